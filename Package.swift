@@ -1,0 +1,53 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+// The C maths library is used without Foundation, so the linker has to be told of it.
+let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
+let package = Package(
+  name: "ringfence",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Ringfence", targets: ["Ringfence"]),
+    .library(name: "RingfenceFiles", targets: ["RingfenceFiles"]),
+    .library(name: "RingfenceReports", targets: ["RingfenceReports"]),
+    .executable(name: "ringfence", targets: ["RingfenceTool"]),
+  ],
+  targets: [
+    .target(name: "Geodesy", swiftSettings: strict, linkerSettings: maths),
+    .target(name: "Ringfence", dependencies: ["Geodesy"], swiftSettings: strict),
+    .target(name: "RingfenceFiles", dependencies: ["Ringfence"], swiftSettings: strict),
+    .target(name: "RingfenceReports", dependencies: ["Ringfence"], swiftSettings: strict),
+    .target(
+      name: "RingfenceCommand",
+      dependencies: ["Ringfence", "RingfenceFiles", "RingfenceReports"], swiftSettings: strict),
+    .executableTarget(
+      name: "RingfenceTool", dependencies: ["RingfenceCommand"], swiftSettings: strict),
+
+    .target(
+      name: "TestSupport", dependencies: ["Ringfence"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RingfenceTests", dependencies: ["Ringfence", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RingfenceFilesTests", dependencies: ["RingfenceFiles", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RingfenceReportsTests", dependencies: ["RingfenceReports", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RingfenceCommandTests",
+      dependencies: ["RingfenceCommand", "RingfenceTool", "TestSupport"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,34 @@
+/// A position on the WGS 84 ellipsoid, in degrees.
+///
+/// Longitude is kept as it was given, so that a ring written across the antimeridian (`170`, `190`)
+/// or along a pole (`-180`, `180`) keeps its shape; ``normalizedLongitude`` gives the usual form.
+/// Equality compares the numbers as given: `-180` and `180` are different values of one meridian.
+public struct Coordinate: Hashable, Sendable {
+  /// Geodetic latitude in degrees, `-90...90`.
+  public let latitude: Double
+  /// Longitude in degrees east of Greenwich, `-540...540`.
+  public let longitude: Double
+
+  /// Creates a coordinate, or returns `nil` when a number is not finite or out of range.
+  public init?(latitude: Double, longitude: Double) {
+    guard (-90...90).contains(latitude), (-540...540).contains(longitude) else { return nil }
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// Creates a coordinate from numbers that are known to be in range.
+  package init(uncheckedLatitude latitude: Double, longitude: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// The longitude in `-180..<180` degrees. Exact: no rounding takes place.
+  public var normalizedLongitude: Double {
+    if longitude >= 180 { return longitude - 360 }
+    if longitude < -180 {
+      let east = longitude + 360
+      return east == 180 ? -180 : east
+    }
+    return longitude
+  }
+}

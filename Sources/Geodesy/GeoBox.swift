@@ -1,0 +1,43 @@
+/// A box of parallels and meridians, which may cross the antimeridian or span the whole globe.
+public struct GeoBox: Hashable, Sendable {
+  /// Southern parallel in degrees, `-90...90`.
+  public let south: Double
+  /// Northern parallel in degrees, not below ``south``.
+  public let north: Double
+  /// Western meridian in degrees, `-180..<180`.
+  public let west: Double
+  /// Extent to the east of ``west`` in degrees, `0...360`.
+  public let width: Double
+
+  /// Creates a box. `width` of 360 or more means every longitude.
+  package init(south: Double, north: Double, west: Double, width: Double) {
+    self.south = south
+    self.north = north
+    if width >= 360 {
+      self.west = -180
+      self.width = 360
+    } else {
+      self.west = Coordinate(uncheckedLatitude: south, longitude: west).normalizedLongitude
+      self.width = width
+    }
+  }
+
+  /// Whether the two boxes share a point, edges included. The longitudes are compared with a slack
+  /// of 1e-9 degrees, so rounding never hides an overlap.
+  public func intersects(_ other: GeoBox) -> Bool {
+    guard south <= other.north, other.south <= north else { return false }
+    let slack = 1e-9
+    var offset = other.west - west
+    if offset < 0 { offset += 360 }
+    return offset <= width + slack || offset + other.width + slack >= 360
+  }
+}
+
+extension PathLeg {
+  /// The box around the path.
+  package var bounds: GeoBox {
+    GeoBox(
+      south: min(start.latitude, end.latitude), north: max(start.latitude, end.latitude),
+      west: min(startLongitude, endLongitude), width: abs(endLongitude - startLongitude))
+  }
+}

@@ -1,0 +1,54 @@
+/// The path between two consecutive fixes: straight in longitude and latitude, the short way round.
+public struct PathLeg: Hashable, Sendable {
+  /// Where the path begins, parameter 0.
+  public let start: Coordinate
+  /// Where the path ends, parameter 1.
+  public let end: Coordinate
+  /// Start longitude in `-180..<180` degrees.
+  package let startLongitude: Double
+  /// End longitude in degrees, unwrapped so that it differs from ``startLongitude`` by at most 180.
+  package let endLongitude: Double
+
+  /// Creates the path from one position to another.
+  public init(from start: Coordinate, to end: Coordinate) {
+    self.start = start
+    self.end = end
+    startLongitude = start.normalizedLongitude
+    endLongitude = Self.unwrap(end.normalizedLongitude, near: startLongitude)
+  }
+
+  /// The longitude equal to `longitude` modulo 360 that differs from `reference` by at most 180.
+  /// Both arguments lie in `-180..<180`; a difference of exactly 180 stays as it is written.
+  package static func unwrap(_ longitude: Double, near reference: Double) -> Double {
+    let difference = longitude - reference
+    if difference > 180 { return longitude - 360 }
+    if difference < -180 { return longitude + 360 }
+    return longitude
+  }
+
+  /// The position at parameter `t`, `0...1`: exactly ``start`` at 0 and ``end`` at 1, linear between.
+  public func position(at t: Double) -> Coordinate {
+    if t <= 0 { return start }
+    if t >= 1 { return end }
+    let latitude = start.latitude + (end.latitude - start.latitude) * t
+    let longitude = startLongitude + (endLongitude - startLongitude) * t
+    let clamped = min(90, max(-90, latitude))
+    return Coordinate(
+      uncheckedLatitude: clamped,
+      longitude: Coordinate(uncheckedLatitude: clamped, longitude: longitude).normalizedLongitude)
+  }
+}
+
+/// A closed stretch of a path, by its parameters `0...1`; `start == end` is a touch.
+public struct PathInterval: Hashable, Sendable {
+  /// Parameter where the stretch begins.
+  public var start: Double
+  /// Parameter where the stretch ends, not below ``start``.
+  public var end: Double
+
+  /// Creates a stretch.
+  public init(start: Double, end: Double) {
+    self.start = start
+    self.end = end
+  }
+}

@@ -1,0 +1,93 @@
+/// One position of a device at one moment. What the receiver did not say is missing, never 0.
+public struct Fix: Hashable, Sendable {
+  /// When the device was there.
+  public let time: Timestamp
+  /// Where the device was.
+  public let coordinate: Coordinate
+  /// What is special about the fix.
+  public var flags: FixFlags
+
+  // Not a number where missing: a track is an array of these, and an optional costs 16 bytes.
+  package let altitudeMeters: Double
+  package let accuracyMeters: Double
+  package let speedMetersPerSecond: Double
+  package let courseDegrees: Double
+
+  /// Creates a fix. Numbers that make no sense are taken as missing: an accuracy or a speed that is
+  /// negative or not finite, an altitude that is not finite.
+  public init(
+    time: Timestamp, coordinate: Coordinate, altitude: Distance? = nil, accuracy: Distance? = nil,
+    speed: Speed? = nil, course: Bearing? = nil, flags: FixFlags = []
+  ) {
+    self.init(
+      time: time, coordinate: coordinate, altitudeMeters: altitude?.meters ?? .nan,
+      accuracyMeters: accuracy?.meters ?? .nan,
+      speedMetersPerSecond: speed?.metersPerSecond ?? .nan, courseDegrees: course?.degrees ?? .nan,
+      flags: flags)
+  }
+
+  /// Creates a fix from bare numbers, NaN where missing.
+  package init(
+    time: Timestamp, coordinate: Coordinate, altitudeMeters: Double, accuracyMeters: Double,
+    speedMetersPerSecond: Double, courseDegrees: Double, flags: FixFlags
+  ) {
+    self.time = time
+    self.coordinate = coordinate
+    self.flags = flags
+    self.altitudeMeters = altitudeMeters.isFinite ? altitudeMeters : .nan
+    self.accuracyMeters = accuracyMeters >= 0 && accuracyMeters.isFinite ? accuracyMeters : .nan
+    self.speedMetersPerSecond =
+      speedMetersPerSecond >= 0 && speedMetersPerSecond.isFinite ? speedMetersPerSecond : .nan
+    self.courseDegrees = (0..<360).contains(courseDegrees) ? courseDegrees : .nan
+  }
+
+  /// Height above mean sea level as the receiver gave it.
+  public var altitude: Distance? {
+    altitudeMeters.isNaN ? nil : .meters(altitudeMeters)
+  }
+
+  /// Horizontal accuracy, 68 %.
+  public var accuracy: Distance? {
+    accuracyMeters.isNaN ? nil : .meters(accuracyMeters)
+  }
+
+  /// Speed over ground as the receiver gave it, not derived from positions.
+  public var speed: Speed? {
+    speedMetersPerSecond.isNaN ? nil : .metersPerSecond(speedMetersPerSecond)
+  }
+
+  /// Course over ground as the receiver gave it, not derived from positions.
+  public var course: Bearing? { Bearing(degrees: courseDegrees) }
+}
+
+/// What is special about a fix.
+public struct FixFlags: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A new segment begins here: nothing is interpolated between this fix and the one before.
+  public static let startsSegment = FixFlags(rawValue: 1)
+  /// The receiver estimated the position (dead reckoning).
+  public static let estimated = FixFlags(rawValue: 2)
+  /// The position was entered by hand.
+  public static let manual = FixFlags(rawValue: 4)
+  /// The position was simulated.
+  public static let simulated = FixFlags(rawValue: 8)
+}
+
+/// The fixes of one device in time order. ``FixFlags/startsSegment`` marks where a segment begins.
+public struct Track: Hashable, Sendable {
+  /// The name by which events refer to the track.
+  public var id: String
+  /// The fixes, each later than the one before.
+  public var fixes: [Fix]
+
+  /// Creates a track.
+  public init(id: String, fixes: [Fix]) {
+    self.id = id
+    self.fixes = fixes
+  }
+}

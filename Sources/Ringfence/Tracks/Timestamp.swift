@@ -1,0 +1,30 @@
+/// A moment in UTC, counted in whole microseconds since 1970-01-01T00:00:00Z; leap seconds are not
+/// counted, as in POSIX time.
+public struct Timestamp: Hashable, Comparable, Sendable {
+  /// Microseconds since 1970-01-01T00:00:00Z.
+  public let microseconds: Int64
+
+  /// Creates a moment so many microseconds after (or before) 1970-01-01T00:00:00Z.
+  public init(microseconds: Int64) { self.microseconds = microseconds }
+
+  /// Creates a moment from seconds since 1970-01-01T00:00:00Z, rounded to the nearest microsecond;
+  /// `nil` when that is not a number or outside the years 0001 to 9999.
+  public init?(secondsSince1970 seconds: Double) {
+    let scaled = (seconds * 1e6).rounded()
+    guard (-62_135_596_800e6...253_402_300_799.999_999e6).contains(scaled) else { return nil }
+    microseconds = Int64(scaled)
+  }
+
+  /// Whether the first moment is the earlier one.
+  public static func < (a: Self, b: Self) -> Bool { a.microseconds < b.microseconds }
+
+  /// The time from another moment to this one; negative when the other is the later.
+  public func duration(since other: Timestamp) -> Duration {
+    .microseconds(microseconds - other.microseconds)
+  }
+
+  /// Seconds from another moment to this one.
+  package func seconds(since other: Timestamp) -> Double {
+    Double(microseconds - other.microseconds) / 1e6
+  }
+}

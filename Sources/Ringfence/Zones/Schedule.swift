@@ -1,0 +1,59 @@
+/// A window of local time: days of the week, hours and a range of dates. Holds when all that is
+/// given holds.
+public struct Schedule: Sendable {
+  /// The days on which a window begins; `nil` for every day.
+  public var days: DaysOfWeek?
+  /// Local time at which the window opens, in seconds after midnight, `0..<86400`.
+  public var from: Int?
+  /// Local time at which the window closes (that moment excluded), `0...86400`; before ``from`` it
+  /// runs over midnight.
+  public var to: Int?
+  /// The first day, as days since 1970-01-01.
+  public var firstDay: Int?
+  /// The last day, included, as days since 1970-01-01.
+  public var lastDay: Int?
+  /// IANA name of the time zone; `nil` for the layout's.
+  public var timeZone: String?
+
+  /// Creates a window.
+  public init(
+    days: DaysOfWeek? = nil, from: Int? = nil, to: Int? = nil, firstDay: Int? = nil,
+    lastDay: Int? = nil, timeZone: String? = nil
+  ) {
+    self.days = days
+    self.from = from
+    self.to = to
+    self.firstDay = firstDay
+    self.lastDay = lastDay
+    self.timeZone = timeZone
+  }
+}
+
+/// A set of days of the week.
+public struct DaysOfWeek: OptionSet, Hashable, Sendable {
+  /// The bits, Monday the lowest.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Monday.
+  public static let monday = DaysOfWeek(rawValue: 1)
+  /// Tuesday.
+  public static let tuesday = DaysOfWeek(rawValue: 2)
+  /// Wednesday.
+  public static let wednesday = DaysOfWeek(rawValue: 4)
+  /// Thursday.
+  public static let thursday = DaysOfWeek(rawValue: 8)
+  /// Friday.
+  public static let friday = DaysOfWeek(rawValue: 16)
+  /// Saturday.
+  public static let saturday = DaysOfWeek(rawValue: 32)
+  /// Sunday.
+  public static let sunday = DaysOfWeek(rawValue: 64)
+}
+
+// Comparing texts takes Unicode tables, which an embedded build does without.
+#if !hasFeature(Embedded)
+  extension Schedule: Hashable {}
+#endif

@@ -1,0 +1,15 @@
+/// The exit statuses of the command, fixed for good.
+public enum ExitStatus: Int32, Sendable {
+  /// Done.
+  case done = 0
+  /// Findings or differences.
+  case findings = 1
+  /// Wrong usage.
+  case usage = 64
+  /// Unusable or partial input.
+  case unusableInput = 65
+  /// A file is missing.
+  case missingFile = 66
+  /// The system failed to read or write.
+  case inputOutput = 74
+}

@@ -1,0 +1,77 @@
+/// Decimal numbers in bytes.
+package enum DecimalNumber {
+  /// Reads `bytes[range]` as a decimal number: sign, digits with at most one point, and, where
+  /// `allowsExponent`, an exponent. Surrounding blanks are not accepted.
+  ///
+  /// - Returns: the nearest double, exactly as the standard library reads it, or `nil` when the text
+  ///   is anything else (also `nan`, `inf` and hexadecimal).
+  /// - Complexity: linear; without allocation for up to 19 significant digits.
+  package static func parse(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, allowsExponent: Bool = true
+  ) -> Double? {
+    var i = range.lowerBound
+    let end = range.upperBound
+    guard i < end else { return nil }
+    var isNegative = false
+    if bytes[i] == 0x2D || bytes[i] == 0x2B {
+      isNegative = bytes[i] == 0x2D
+      i += 1
+    }
+    var mantissa: UInt64 = 0
+    var significant = 0
+    var digits = 0
+    var scale = 0
+    var sawPoint = false
+    while i < end {
+      let digit = bytes[i] &- 0x30
+      if digit <= 9 {
+        digits += 1
+        if significant > 0 || digit != 0 { significant += 1 }
+        if significant <= 19 { mantissa = mantissa &* 10 &+ UInt64(digit) }
+        if sawPoint { scale -= 1 }
+      } else if bytes[i] == 0x2E, !sawPoint {
+        sawPoint = true
+      } else {
+        break
+      }
+      i += 1
+    }
+    guard digits > 0 else { return nil }
+    if i < end {
+      guard allowsExponent, bytes[i] | 0x20 == 0x65 else { return nil }
+      guard isExponent(bytes, i + 1..<end) else { return nil }
+      return slow(bytes, range)
+    }
+    // Both factors are exact doubles, so one rounding remains (Clinger 1990, the fast path).
+    guard significant <= 19, mantissa <= 1 << 53, scale >= -22 else { return slow(bytes, range) }
+    let value = Double(mantissa) / powersOfTen[-scale]
+    return isNegative ? -value : value
+  }
+
+  private static func isExponent(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var i = range.lowerBound
+    if i < range.upperBound, bytes[i] == 0x2D || bytes[i] == 0x2B { i += 1 }
+    guard i < range.upperBound else { return false }
+    while i < range.upperBound {
+      guard bytes[i] &- 0x30 <= 9 else { return false }
+      i += 1
+    }
+    return true
+  }
+
+  @inline(never)
+  private static func slow(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+    var text = [UInt8]()
+    text.reserveCapacity(range.count)
+    for i in range { text.append(bytes[i]) }
+    guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else {
+      return nil
+    }
+    return value
+  }
+
+  private static let powersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+}

@@ -1,0 +1,23 @@
+/// A place in a file, as compilers print it: `name`, `name:line` or `name:line:column`.
+public struct FilePlace: Hashable, Sendable, CustomStringConvertible {
+  /// The file's name as the caller gave it; `-` is standard input.
+  public var file: String
+  /// The line, from 1; `nil` when the message concerns the whole file.
+  public var line: Int?
+  /// The column in bytes, from 1.
+  public var column: Int?
+
+  /// Creates a place.
+  public init(file: String, line: Int? = nil, column: Int? = nil) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  /// The place as compilers print it.
+  public var description: String {
+    guard let line else { return file }
+    guard let column else { return "\(file):\(line)" }
+    return "\(file):\(line):\(column)"
+  }
+}

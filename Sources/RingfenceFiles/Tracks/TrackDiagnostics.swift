@@ -1,0 +1,89 @@
+/// A reason for which a reader dropped, changed or ignored something. Nothing is passed over
+/// without being counted under one of these.
+@nonexhaustive public enum TrackIssue: String, CaseIterable, Hashable, Sendable {
+  // NMEA
+  /// A sentence whose checksum does not fit; dropped.
+  case badChecksum = "bad-checksum"
+  /// A sentence without a checksum in a file that has them; dropped.
+  case missingChecksum = "missing-checksum"
+  /// A sentence that is read here but whose fields cannot be; dropped.
+  case malformedSentence = "malformed-sentence"
+  /// A line longer than a sentence can be; dropped.
+  case overlongSentence = "overlong-sentence"
+  /// An epoch that the receiver marked as having no fix.
+  case noFix = "no-fix"
+  /// An epoch without any position.
+  case noPosition = "no-position"
+  /// A date that the calendar does not have; taken as missing.
+  case impossibleDate = "impossible-date"
+  // every format
+  /// A position that is not a number or out of range; the fix is dropped.
+  case badPosition = "bad-position"
+  /// A time that cannot be read; taken as missing.
+  case badTime = "bad-time"
+  /// A fix without a time; dropped.
+  case missingTime = "missing-time"
+  /// A speed, course, altitude or accuracy that cannot be; taken as missing.
+  case badValue = "bad-value"
+  /// A fix at the same time as the one before; dropped.
+  case sameTime = "same-time"
+  /// A fix earlier than the one before; dropped or sorted, as asked.
+  case timeBack = "time-back"
+  /// A fix whose year differs by more than 5 from both neighbours; dropped.
+  case yearOutlier = "year-outlier"
+  /// A fix less accurate than asked for; ignored by the engine.
+  case inaccurate = "inaccurate"
+  // tables
+  /// A row that cannot be read; dropped.
+  case badRow = "bad-row"
+}
+
+/// How often each ``TrackIssue`` occurred in a file, and where first.
+public struct TrackDiagnostics: Hashable, Sendable {
+  /// One reason with its count.
+  public struct Entry: Hashable, Sendable {
+    /// The reason.
+    public let issue: TrackIssue
+    /// How often it occurred, at least 1.
+    public let count: Int
+    /// The line where it occurred first, from 1.
+    public let firstLine: Int
+  }
+
+  private var counts = [TrackIssue: (count: Int, firstLine: Int)]()
+
+  /// Creates an empty collection.
+  public init() {}
+
+  /// Counts one occurrence.
+  package mutating func record(_ issue: TrackIssue, line: Int) {
+    counts[issue, default: (0, line)].count += 1
+  }
+
+  /// Adds what another reader counted in the same file.
+  package mutating func merge(_ other: TrackDiagnostics) {
+    for (issue, entry) in other.counts {
+      let known = counts[issue] ?? (0, entry.firstLine)
+      counts[issue] = (known.count + entry.count, min(known.firstLine, entry.firstLine))
+    }
+  }
+
+  /// How often an issue occurred.
+  public subscript(issue: TrackIssue) -> Int { counts[issue]?.count ?? 0 }
+
+  /// Every reason that occurred, in the order of ``TrackIssue``.
+  public var entries: [Entry] {
+    TrackIssue.allCases.compactMap { issue in
+      counts[issue].map { Entry(issue: issue, count: $0.count, firstLine: $0.firstLine) }
+    }
+  }
+
+  /// Whether nothing was counted.
+  public var isEmpty: Bool { counts.isEmpty }
+
+  /// Whether both counted the same.
+  public static func == (a: Self, b: Self) -> Bool { a.entries == b.entries }
+
+  /// Hashes the counts.
+  public func hash(into hasher: inout Hasher) { hasher.combine(entries) }
+}

@@ -1,0 +1,6 @@
+internal import RingfenceCommand
+
+@main
+struct RingfenceTool {
+  static func main() {}
+}
