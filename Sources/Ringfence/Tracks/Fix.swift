@@ -79,7 +79,7 @@ public struct FixFlags: OptionSet, Hashable, Sendable {
 }
 
 /// The fixes of one device in time order. ``FixFlags/startsSegment`` marks where a segment begins.
-public struct Track: Hashable, Sendable {
+public struct Track: Sendable {
   /// The name by which events refer to the track.
   public var id: String
   /// The fixes, each later than the one before.
@@ -91,3 +91,8 @@ public struct Track: Hashable, Sendable {
     self.fixes = fixes
   }
 }
+
+// Comparing texts takes Unicode tables, which an embedded build does without.
+#if !hasFeature(Embedded)
+  extension Track: Hashable {}
+#endif
