@@ -1,0 +1,33 @@
+/// How an engine evaluates; the defaults are those of the command line.
+public struct EngineSettings: Hashable, Sendable {
+  /// What happens when the first fix of a session lies inside a zone.
+  public enum InitialInside: Hashable, Sendable {
+    /// The zone is entered at that fix, flagged ``EventFlags/initial``.
+    case fire
+    /// The visit begins without an event; its end and its dwell time are told as usual.
+    case silent
+  }
+
+  /// Takes the place of every zone's own exit distance, `0...1000` m.
+  public var exitDistance: Distance?
+  /// A fix more than this later than the one before begins a new segment.
+  public var maximumGap = Duration.seconds(300)
+  /// Fixes whose accuracy is known and worse than this are ignored.
+  public var maximumAccuracy = Distance.meters(100)
+  /// What happens when the first fix of a session lies inside a zone.
+  public var initialInside = InitialInside.fire
+
+  /// Creates the defaults.
+  public init() {}
+}
+
+extension Duration {
+  /// Whole microseconds, rounded towards zero and held at the ends of `Int64`.
+  package var wholeMicroseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    guard !overflow else { return seconds < 0 ? .min : .max }
+    let (sum, carried) = scaled.addingReportingOverflow(attoseconds / 1_000_000_000_000)
+    return carried ? (seconds < 0 ? .min : .max) : sum
+  }
+}

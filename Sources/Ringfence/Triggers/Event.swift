@@ -1,0 +1,102 @@
+/// What a zone did at a moment. Zones and fences are named by their indices in the layout, which an
+/// engine knows as ``TriggerEngine/layout``.
+public struct Event: Hashable, Sendable {
+  /// What happened.
+  public enum Kind: Hashable, Sendable {
+    /// A visit began.
+    case entered
+    /// A visit ended.
+    case exited
+    /// A geoline was crossed.
+    case crossed
+    /// A visit has lasted as long as the zone's dwell time.
+    case dwelled
+  }
+
+  /// What happened.
+  public var kind: Kind
+  /// When a device would have told: the time of the fix that revealed it; for `dwelled` the moment
+  /// itself, but not before the visit's `entered`.
+  public var time: Timestamp
+  /// Index of the zone in the layout.
+  public var zone: Int
+  /// Index of the fence in its zone: the one entered, crossed, or left last.
+  public var fence: Int
+  /// The visit, counted from 1 in each session; `nil` for `crossed`.
+  public var visit: Int?
+  /// Whether real shapes or restart circles were evaluated.
+  public var mode: TriggerMode
+  /// Where and when the path met the edge; for `dwelled` where and when the time was over.
+  public var boundary: BoundaryPoint
+  /// The fix that revealed it.
+  public var fix: Fix
+  /// For `crossed`: the way, seen along the geoline.
+  public var direction: CrossingDirection?
+  /// The fences crossed on the way to this event, where more than the event's own one counted.
+  public var crossedFences: [CrossedFence]
+  /// For `exited`: how far outside the nearest fence of the zone the fix is.
+  public var distance: Distance?
+  /// For `exited`: the zone's exit distance.
+  public var distanceRequired: Distance?
+  /// For `exited`: the time between the entry's and the exit's boundary points.
+  public var dwellTime: Duration?
+  /// What is special about the event.
+  public var flags: EventFlags
+}
+
+/// Which shapes an engine evaluates.
+public enum TriggerMode: Hashable, Sendable {
+  /// The real shapes, as in an app that runs.
+  case normal
+  /// The restart circles, as in an app that was killed and is back degraded.
+  case restart
+}
+
+/// A moment on the path between two fixes, linear in time, longitude and latitude.
+public struct BoundaryPoint: Hashable, Sendable {
+  /// When.
+  public var time: Timestamp
+  /// Where.
+  public var coordinate: Coordinate
+
+  /// Creates a point.
+  public init(time: Timestamp, coordinate: Coordinate) {
+    self.time = time
+    self.coordinate = coordinate
+  }
+}
+
+/// A fence that was entered or, as a geoline, crossed.
+public struct CrossedFence: Hashable, Sendable {
+  /// Index of the fence in its zone.
+  public var fence: Int
+  /// Where and when the path met its edge.
+  public var point: BoundaryPoint
+
+  /// Creates a crossing.
+  public init(fence: Int, point: BoundaryPoint) {
+    self.fence = fence
+    self.point = point
+  }
+}
+
+/// What is special about an event.
+public struct EventFlags: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The device stood inside at the first fix of the session.
+  public static let initial = EventFlags(rawValue: 1)
+  /// The edge was passed unseen, before the first fix of a segment.
+  public static let gap = EventFlags(rawValue: 2)
+  /// It came later than the boundary was passed, because a gate did not open at once or because it
+  /// was not sure until then that the device had not left.
+  public static let late = EventFlags(rawValue: 4)
+  /// Speed or bearing were derived from the path.
+  public static let derived = EventFlags(rawValue: 8)
+  /// The zone was entered and left between two fixes.
+  public static let pass = EventFlags(rawValue: 16)
+}

@@ -1,0 +1,50 @@
+/// A fence made ready for the engine.
+enum PreparedFence: Sendable {
+  case circle(PreparedCircle)
+  case polygon(PreparedPolygon)
+  case geoline(PreparedGeoline)
+
+  init(_ shape: Shape) {
+    switch shape {
+    case .circle(let circle): self = .circle(PreparedCircle(circle))
+    case .rectangle(let rectangle): self = .polygon(PreparedPolygon(rectangle))
+    case .polygons(let polygons): self = .polygon(PreparedPolygon(polygons))
+    case .geoline(let line): self = .geoline(PreparedGeoline(line))
+    }
+  }
+
+  var bounds: GeoBox {
+    switch self {
+    case .circle(let circle): circle.bounds
+    case .polygon(let polygon): polygon.bounds
+    case .geoline(let line): line.bounds
+    }
+  }
+
+  /// Whether an area contains the position, its edge included; a line contains nothing.
+  func contains(_ position: Coordinate) -> Bool {
+    switch self {
+    case .circle(let circle): circle.locate(position) != .outside
+    case .polygon(let polygon): polygon.locate(position) != .outside
+    case .geoline: false
+    }
+  }
+
+  /// Appends the stretches of the path inside an area; a line has none.
+  func intervals(along leg: PathLeg, into intervals: inout ContiguousArray<PathInterval>) {
+    switch self {
+    case .circle(let circle): circle.intervals(along: leg, into: &intervals)
+    case .polygon(let polygon): polygon.intervals(along: leg, into: &intervals)
+    case .geoline: break
+    }
+  }
+
+  /// Metres to the edge, negative inside an area, never negative for a line.
+  func signedDistance(to position: Coordinate) -> Double {
+    switch self {
+    case .circle(let circle): circle.signedDistance(to: position)
+    case .polygon(let polygon): polygon.signedDistance(to: position)
+    case .geoline(let line): line.distance(to: position)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// One fix of a session and the path that leads to it.
+struct Step: Sendable {
+  let fix: Fix
+  /// The time of the fix before; `nil` at the first fix of a session.
+  let previousTime: Timestamp?
+  /// The path from the fix before; `nil` where nothing may be interpolated.
+  let leg: PathLeg?
+
+  /// The flags of an edge that was passed unseen.
+  var unseenFlags: EventFlags {
+    if leg != nil { return [] }
+    return previousTime == nil ? .initial : .gap
+  }
+
+  /// The moment and place at a parameter of the path; the fix itself where there is no path.
+  func point(at t: Double) -> BoundaryPoint {
+    guard let leg, let previousTime, t < 1 else {
+      return BoundaryPoint(time: fix.time, coordinate: fix.coordinate)
+    }
+    let span = Double(fix.time.microseconds - previousTime.microseconds)
+    let time = previousTime.microseconds + Int64((span * t).rounded())
+    return BoundaryPoint(
+      time: Timestamp(microseconds: time), coordinate: leg.position(at: t))
+  }
+
+  /// The place at a moment of the path; the nearer end for a moment outside it.
+  func point(at time: Timestamp) -> BoundaryPoint {
+    guard let leg, let previousTime, fix.time > previousTime else {
+      return BoundaryPoint(time: time, coordinate: fix.coordinate)
+    }
+    let t = time.seconds(since: previousTime) / fix.time.seconds(since: previousTime)
+    return BoundaryPoint(time: time, coordinate: leg.position(at: t))
+  }
+}
+
+/// A change on the path: an area fence entered or left, a geoline crossed.
+struct Transition: Sendable {
+  /// In the order in which changes at one point are taken: an area that is entered where another one
+  /// is left keeps the zone occupied.
+  enum Kind: Int, Sendable {
+    case enter
+    case cross
+    case exit
+  }
+
+  var t: Double
+  let kind: Kind
+  /// Index of the fence in its zone.
+  let fence: Int32
+  var direction = CrossingDirection.leftToRight
+
+  /// Points of the path closer than this share of its length are one: two fences that share an edge
+  /// with different vertices on it yield parameters a rounding apart.
+  static let tolerance = 1e-12
+
+  /// Brings the changes of one path in order.
+  static func arrange(_ transitions: inout ContiguousArray<Transition>) {
+    guard transitions.count > 1 else { return }
+    transitions.sort { $0.t < $1.t }
+    for i in 1..<transitions.count
+    where transitions[i].t - transitions[i - 1].t <= tolerance {
+      transitions[i].t = transitions[i - 1].t
+    }
+    transitions.sort {
+      if $0.t != $1.t { return $0.t < $1.t }
+      if $0.kind != $1.kind { return $0.kind.rawValue < $1.kind.rawValue }
+      return $0.fence < $1.fence
+    }
+  }
+}

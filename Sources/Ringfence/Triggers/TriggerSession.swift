@@ -1,0 +1,148 @@
+/// The state of one device: where it was last, which zones it is in, which visits are open.
+///
+/// A value: copying it forks the history. The same fixes give the same events, always.
+public struct TriggerSession: Sendable {
+  /// The fix that was evaluated last.
+  public private(set) var lastFix: Fix?
+  private var nextVisit = 1
+  /// The zones of which there is something to remember, ascending.
+  private var states: ContiguousArray<ZoneState> = []
+
+  /// Creates the state of a device that has not been seen.
+  public init() {}
+
+  /// What became of a fix.
+  public enum Outcome: Hashable, Sendable {
+    /// It was evaluated.
+    case evaluated
+    /// It is not later than the one before and was ignored.
+    case notLater
+    /// Its accuracy is worse than the engine's ``EngineSettings/maximumAccuracy``; it was ignored.
+    case inaccurate
+  }
+
+  /// Evaluates the next fix of the device.
+  ///
+  /// - Parameters:
+  ///   - fix: a fix that is later than the one before. With ``FixFlags/startsSegment``, or after more
+  ///     than ``EngineSettings/maximumGap``, nothing is interpolated from the one before.
+  ///   - engine: the prepared layout, the same at every call.
+  ///   - events: receives the events in the order of their times.
+  /// - Returns: whether the fix was evaluated.
+  /// - Complexity: O(log *n* + *k*) for *n* fences in the layout and *k* near the path.
+  @discardableResult
+  public mutating func process(
+    _ fix: Fix, with engine: TriggerEngine, into events: inout [Event]
+  ) -> Outcome {
+    var scratch = StepScratch()
+    return process(fix, with: engine, scratch: &scratch, into: &events)
+  }
+
+  /// Evaluates the next fixes of the device, as if one after the other, but without allocating
+  /// working memory for each.
+  ///
+  /// - Returns: how many of them were ignored.
+  @discardableResult
+  public mutating func process(
+    _ fixes: some Sequence<Fix>, with engine: TriggerEngine, into events: inout [Event]
+  ) -> IgnoredFixes {
+    var scratch = StepScratch()
+    var ignored = IgnoredFixes()
+    for fix in fixes {
+      switch process(fix, with: engine, scratch: &scratch, into: &events) {
+      case .evaluated: break
+      case .notLater: ignored.notLater += 1
+      case .inaccurate: ignored.inaccurate += 1
+      }
+    }
+    return ignored
+  }
+
+  /// The visits that have begun and not ended, in the order of the layout's zones.
+  public var openVisits: [OpenVisitSummary] {
+    states.compactMap { state in
+      state.visit.map { OpenVisitSummary(zone: Int(state.zone), visit: $0.id, since: $0.entry) }
+    }
+  }
+
+  private mutating func process(
+    _ fix: Fix, with engine: TriggerEngine, scratch: inout StepScratch, into events: inout [Event]
+  ) -> Outcome {
+    if let lastFix, fix.time <= lastFix.time { return .notLater }
+    if fix.accuracyMeters > engine.settings.maximumAccuracy.meters { return .inaccurate }
+    let step = Step(
+      fix: fix, previousTime: lastFix?.time, leg: leg(to: fix, maximumGap: engine))
+    lastFix = fix
+    scratch.candidates.removeAll(keepingCapacity: true)
+    let place = step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate)
+    engine.index.query(place.bounds, into: &scratch.candidates)
+    runZones(step, engine, &scratch)
+    scratch.output.drain(into: &events)
+    return .evaluated
+  }
+
+  private func leg(to fix: Fix, maximumGap engine: TriggerEngine) -> PathLeg? {
+    guard let lastFix, !fix.flags.contains(.startsSegment),
+      fix.time.microseconds - lastFix.time.microseconds <= engine.maximumGapMicroseconds
+    else { return nil }
+    return PathLeg(from: lastFix.coordinate, to: fix.coordinate)
+  }
+
+  /// Visits every zone that has a fence near the path or something to remember, in order.
+  private mutating func runZones(
+    _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch
+  ) {
+    var remembered: ContiguousArray<ZoneState> = []
+    swap(&remembered, &states)
+    var next = 0  // in `remembered`
+    var first = 0  // in `scratch.candidates`
+    let candidates = scratch.candidates
+    while next < remembered.count || first < candidates.count {
+      let nearZone = first < candidates.count ? engine.zoneOfFence[Int(candidates[first])] : .max
+      let knownZone = next < remembered.count ? remembered[next].zone : .max
+      let zone = min(nearZone, knownZone)
+      var last = first
+      while last < candidates.count, engine.zoneOfFence[Int(candidates[last])] == zone { last += 1 }
+      var state = ZoneState(zone: Int(zone))
+      if knownZone == zone {
+        state = remembered[next]
+        next += 1
+      }
+      ZoneStep(engine: engine, zone: Int(zone), step: step).run(
+        candidates: candidates[first..<last], state: &state, nextVisit: &nextVisit,
+        scratch: &scratch)
+      if !state.isIdle { states.append(state) }
+      first = last
+    }
+  }
+}
+
+/// How many fixes an engine ignored, by reason.
+public struct IgnoredFixes: Hashable, Sendable {
+  /// Fixes that were not later than the one before.
+  public var notLater = 0
+  /// Fixes less accurate than ``EngineSettings/maximumAccuracy``.
+  public var inaccurate = 0
+
+  /// Creates a count of none.
+  public init() {}
+}
+
+/// A visit that has begun and not ended.
+public struct OpenVisitSummary: Hashable, Sendable {
+  /// Index of the zone in the layout.
+  public let zone: Int
+  /// The visit's number in its session.
+  public let visit: Int
+  /// Where and when the zone was entered.
+  public let since: BoundaryPoint
+}
+
+/// Working memory of a step, kept between the fixes of a batch.
+struct StepScratch: Sendable {
+  var candidates: ContiguousArray<Int32> = []
+  var intervals: ContiguousArray<PathInterval> = []
+  var crossings: ContiguousArray<GeolineCrossing> = []
+  var transitions: ContiguousArray<Transition> = []
+  var output = StepOutput()
+}
