@@ -1,0 +1,42 @@
+# ringfence: what you can do here. `make` lists the targets.
+.DEFAULT_GOAL := help
+SWIFT ?= swift
+.PHONY: help build demo test test-release check lint format imports embedded bench docs clean
+
+help:  ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
+
+build:  ## build the command for use, with optimisation
+	$(SWIFT) build -c release --product ringfence
+
+demo: build  ## evaluate a track of Zones/ and show its events
+	.ci/demo
+
+test:  ## run the tests
+	$(SWIFT) test --disable-xctest
+
+test-release:  ## run the tests as users run the code, with optimisation
+	$(SWIFT) test --disable-xctest -c release
+
+check: lint imports embedded test test-release  ## everything that CI runs
+
+lint:  ## check the format of the sources
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
+
+format:  ## bring the sources into format
+	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
+
+imports:  ## check that every module imports only what its layer may
+	.ci/check-imports
+
+embedded:  ## compile the core as Embedded Swift
+	.ci/check-embedded
+
+bench:  ## measure speed and memory, in release, with generated input
+	.ci/bench
+
+docs:  ## rewrite the outputs shown in README.md and Docs/ from the real command
+	.ci/docs
+
+clean:  ## remove everything that was built
+	rm -rf .build .build-*
