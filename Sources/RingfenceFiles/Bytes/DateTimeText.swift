@@ -12,10 +12,9 @@ package enum DateTimeText {
   ///   the calendar does not have, and for a moment outside the years 1 to 9999.
   /// - Complexity: linear; allocates nothing.
   package static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int64? {
-    var start = range.lowerBound
-    var end = range.upperBound
-    while start < end, isBlank(bytes[start]) { start += 1 }
-    while start < end, isBlank(bytes[end - 1]) { end -= 1 }
+    let text = bytes.trimmingBlanks(range)
+    let start = text.lowerBound
+    let end = text.upperBound
     guard end - start >= 19,
       bytes[start + 4] == 0x2D, bytes[start + 7] == 0x2D, bytes[start + 10] == 0x54,
       bytes[start + 13] == 0x3A, bytes[start + 16] == 0x3A
@@ -44,11 +43,6 @@ package enum DateTimeText {
 
   private static let years1To9999: ClosedRange<Int64> =
     -62_135_596_800_000_000...253_402_300_799_999_999
-
-  /// Whether XML Schema drops the byte at both ends of a value.
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-  }
 
   /// The number that two digits make, or one beyond every range.
   private static func twoDigits(_ bytes: Span<UInt8>, _ at: Int) -> Int {
