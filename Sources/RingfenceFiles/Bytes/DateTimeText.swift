@@ -45,6 +45,7 @@ package enum DateTimeText {
     -62_135_596_800_000_000...253_402_300_799_999_999
 
   /// The number that two digits make, or one beyond every range.
+  @inline(__always)
   private static func twoDigits(_ bytes: Span<UInt8>, _ at: Int) -> Int {
     let tens = bytes[at] &- 0x30
     let ones = bytes[at + 1] &- 0x30

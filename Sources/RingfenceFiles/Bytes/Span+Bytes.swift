@@ -19,7 +19,22 @@ extension Span where Element == UInt8 {
     return word
   }
 
+  /// The first position from `start` on that holds one of three bytes; `count` when none does.
+  @inline(__always)
+  func firstIndex(of a: UInt8, _ b: UInt8, _ c: UInt8, from start: Int) -> Int {
+    var i = start
+    while i + 8 <= count {
+      let word = word(at: i)
+      let found = word.markOfFirst(a) | word.markOfFirst(b) | word.markOfFirst(c)
+      if found != 0 { return i + found.trailingZeroBitCount >> 3 }
+      i += 8
+    }
+    while i < count, self[i] != a, self[i] != b, self[i] != c { i += 1 }
+    return i
+  }
+
   /// Whether as many bytes are the same here from `offset` on as there from `other` on.
+  @inline(__always)
   func isEqual(at offset: Int, to there: Span<UInt8>, at other: Int, count length: Int) -> Bool {
     if length >= 8, offset + length <= count, other + length <= there.count {
       var i = 0
@@ -47,6 +62,16 @@ extension Span where Element == UInt8 {
     var copy = [UInt8]()
     for i in range { copy.append(self[i]) }
     return String(decoding: copy, as: UTF8.self)
+  }
+}
+
+extension UInt64 {
+  /// Zero when none of the eight bytes is `byte`; else its lowest bit set is the highest one of the
+  /// first such byte (Warren, *Hacker's Delight*, section 6-1).
+  @inline(__always)
+  func markOfFirst(_ byte: UInt8) -> UInt64 {
+    let zeroed = self ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
+    return (zeroed &- 0x0101_0101_0101_0101) & ~zeroed & 0x8080_8080_8080_8080
   }
 }
 

@@ -18,7 +18,6 @@ package struct GPXParser: TrackParser, Sendable {
 
   // The text of an element that did not come in one piece.
   private var value = ContiguousArray<UInt8>()
-  private var isValueRead = false
   private static let maximumValueLength = 4096
 
   /// Creates the reader of one document.
@@ -65,6 +64,10 @@ package struct GPXParser: TrackParser, Sendable {
       switch try scanner.next(bytes, isLast: isLast) {
       case .startTag:
         let child = childOfElement(bytes)
+        if child.hasValue, let range = scanner.wholeText(bytes) {
+          try readText(child, bytes, range)
+          continue
+        }
         try begin(child, bytes)
         parents.append(element)
         element = child
@@ -77,7 +80,7 @@ package struct GPXParser: TrackParser, Sendable {
         element = parents.popLast() ?? .document
         try end(ended, bytes, into: &fixes)
       case .text(let range):
-        if element.hasValue { try readText(bytes, range) }
+        if element.hasValue { keep(bytes, range, hasReferences: scanner.textHasReferences) }
       case .characterData(let range):
         if element.hasValue { keep(bytes, range, hasReferences: false) }
       case .suspended, .finished:
@@ -109,7 +112,6 @@ package struct GPXParser: TrackParser, Sendable {
       try point.begin(bytes, &scanner, &waypoints.diagnostics)
     case .time, .elevation, .dilution, .speed, .course, .accuracy:
       value.removeAll(keepingCapacity: true)
-      isValueRead = false
     case .other where element == .document:
       throw scanner.error(
         .unknownFormat, bytes, scanner.localName.lowerBound,
@@ -136,7 +138,6 @@ package struct GPXParser: TrackParser, Sendable {
       waypoints.append(point.fix)
       if waypoints.isFull { giveWaypoints(into: &fixes) }
     case .time, .elevation, .dilution, .speed, .course, .accuracy:
-      guard !isValueRead else { break }
       let text = value
       let isWhole = text.count <= Self.maximumValueLength
       let issue = point.set(child, text.span, 0..<text.count, isWhole: isWhole)
@@ -156,19 +157,15 @@ package struct GPXParser: TrackParser, Sendable {
 
   // MARK: Values
 
-  /// Reads the text of an element at once when it comes in one piece, else keeps it.
+  /// Reads the text of an element that holds nothing else.
   @inline(__always)
-  private mutating func readText(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(TrackError) {
-    let end = range.upperBound
-    guard value.isEmpty, !scanner.textHasReferences, range.count <= Self.maximumValueLength,
-      end + 1 < bytes.count, bytes[end + 1] == 0x2F
-    else {
-      keep(bytes, range, hasReferences: scanner.textHasReferences)
-      return
+  private mutating func readText(
+    _ child: GPXElement, _ bytes: Span<UInt8>, _ range: Range<Int>
+  ) throws(TrackError) {
+    let isWhole = range.count <= Self.maximumValueLength
+    if let issue = point.set(child, bytes, range, isWhole: isWhole) {
+      try record(issue, bytes, scanner.at)
     }
-    isValueRead = true
-    let issue = point.set(element, bytes, range, isWhole: true)
-    if let issue { try record(issue, bytes, end) }
   }
 
   private mutating func keep(_ bytes: Span<UInt8>, _ range: Range<Int>, hasReferences: Bool) {

@@ -29,18 +29,12 @@ struct XMLProgress: Sendable {
   mutating func advance(_ bytes: Span<UInt8>, to end: Int) -> (fault: Fault, at: Int)? {
     var i = checked
     while i < end {
-      if i + 8 <= end {
-        let word = bytes.word(at: i)
-        // Sets the high bit of some byte when one is below 0x20, and never otherwise (Warren,
-        // Hacker's Delight, section 6-1); the second term finds bytes beyond ASCII.
-        let low = (word &- 0x2020_2020_2020_2020) & ~word
-        if (low | word) & 0x8080_8080_8080_8080 == 0, missing == 0 {
-          isAfterReturn = false
-          i += 8
-          continue
-        }
+      if missing == 0 {
+        let start = i
+        while i + 16 <= end, isPlain(bytes.word(at: i), bytes.word(at: i + 8)) { i += 16 }
+        if i > start { isAfterReturn = false }
       }
-      let stop = min(i + 8, end)
+      let stop = min(i + 16, end)
       while i < stop {
         if let fault = check(bytes[i]) { return (fault, i) }
         i += 1
@@ -48,6 +42,15 @@ struct XMLProgress: Sendable {
     }
     checked = max(checked, end)
     return nil
+  }
+
+  /// Whether every byte is at least 0x20 and below 0x80.
+  @inline(__always)
+  private func isPlain(_ a: UInt64, _ b: UInt64) -> Bool {
+    // The lowest byte below 0x20 is borrowed from by none, so its highest bit is set; of bytes that
+    // are all plain, none is.
+    let low = (a &- 0x2020_2020_2020_2020) | (b &- 0x2020_2020_2020_2020)
+    return (low | a | b) & 0x8080_8080_8080_8080 == 0
   }
 
   @inline(__always)

@@ -15,14 +15,9 @@ extension XMLScanner {
       throw malformed(bytes, at, "a second root element begins, expected the end of the document")
     }
     let count = bytes.count
-    var i = nameStart
-    var localStart = i
-    while i < count, isNameByte(bytes[i]) {
-      if bytes[i] == 0x3A { localStart = i + 1 }
-      i += 1
-    }
-    let nameEnd = i
-    attributes.removeAll(keepingCapacity: true)
+    let (localStart, nameEnd) = self.name(bytes, nameStart)
+    var i = nameEnd
+    if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
     if i < count, bytes[i] != 0x3E {
       guard try attributeList(bytes, &i) else {
         return try suspend(bytes, isLast: isLast, inside: "a tag")
@@ -37,16 +32,16 @@ extension XMLScanner {
     guard bytes[i] == 0x3E else {
       throw malformed(bytes, i, "an unexpected character stands in a tag, expected '>'")
     }
+    try checkLength(bytes, to: i)
     guard nameEnd - nameStart <= Self.maximumNameLength else {
       throw malformed(
         bytes, nameStart, "a name is longer than \(Self.maximumNameLength) bytes, expected fewer")
     }
-    try checkLength(bytes, to: i)
     at = i + 1
     hasRoot = true
     localName = localStart..<nameEnd
     guard !isEmpty else { return .emptyTag }
-    open.append(OpenElement(start: nameStart, length: nameEnd - nameStart))
+    started = OpenElement(start: nameStart, length: nameEnd - nameStart)
     return .startTag
   }
 
@@ -63,7 +58,7 @@ extension XMLScanner {
         throw malformed(bytes, i, "an attribute follows without a blank, expected a blank")
       }
       let nameStart = i
-      while i < count, isNameByte(bytes[i]) { i += 1 }
+      i = name(bytes, nameStart).end
       let name = nameStart..<i
       while i < count, bytes[i].isBlank { i += 1 }
       guard i < count else { return false }
@@ -79,18 +74,16 @@ extension XMLScanner {
       }
       i += 1
       let valueStart = i
-      while i < count, bytes[i] != quote {
-        if bytes[i] == 0x3C {
+      while true {
+        i = bytes.firstIndex(of: quote, 0x3C, 0x26, from: i)
+        guard i < count else { return false }
+        if bytes[i] == quote { break }
+        guard bytes[i] == 0x26 else {
           throw malformed(bytes, i, "'<' stands in an attribute's value, expected '&lt;'")
         }
-        if bytes[i] == 0x26 {
-          guard let end = try referenceEnd(bytes, i) else { return false }
-          i = end
-        } else {
-          i += 1
-        }
+        guard let end = try referenceEnd(bytes, i) else { return false }
+        i = end
       }
-      guard i < count else { return false }
       try append(Attribute(name: name, value: valueStart..<i), bytes)
       i += 1
     }
@@ -155,8 +148,7 @@ extension XMLScanner {
     _ bytes: Span<UInt8>, isLast: Bool
   ) throws(TrackError) -> Token {
     let nameStart = at + 2
-    var i = nameStart
-    while i < bytes.count, isNameByte(bytes[i]) { i += 1 }
+    let i = name(bytes, nameStart).end
     guard i < bytes.count else { return try suspend(bytes, isLast: isLast, inside: "a tag") }
     throw malformed(
       bytes, at,
@@ -168,6 +160,41 @@ extension XMLScanner {
   }
 
   // MARK: Names
+
+  /// Where a name ends, and where its local part begins, behind the last colon.
+  @inline(__always)
+  private func name(_ bytes: Span<UInt8>, _ start: Int) -> (localStart: Int, end: Int) {
+    var localStart = start
+    var i = start
+    while i < bytes.count {
+      if i + 8 <= bytes.count {
+        let others = ~Self.alphanumericMarks(bytes.word(at: i)) & 0x8080_8080_8080_8080
+        guard others != 0 else {
+          i += 8
+          continue
+        }
+        i += others.trailingZeroBitCount >> 3
+      }
+      guard isNameByte(bytes[i]) else { break }
+      i += 1
+      if bytes[i - 1] == 0x3A { localStart = i }
+    }
+    return (localStart, i)
+  }
+
+  /// The highest bit of each of eight bytes, set for ASCII letters and digits; for a byte beyond
+  /// ASCII, which is part of a name as well, it may be either.
+  ///
+  /// Adding `0x80 - n` to a byte below 0x80 sets its highest bit exactly when it is at least *n*, and
+  /// carries nothing into the next byte.
+  @inline(__always)
+  private static func alphanumericMarks(_ word: UInt64) -> UInt64 {
+    let low = word & 0x7F7F_7F7F_7F7F_7F7F
+    let folded = low | 0x2020_2020_2020_2020
+    let letters = (folded &+ 0x1F1F_1F1F_1F1F_1F1F) & ~(folded &+ 0x0505_0505_0505_0505)
+    let digits = (low &+ 0x5050_5050_5050_5050) & ~(low &+ 0x4646_4646_4646_4646)
+    return letters | digits
+  }
 
   // One bit for each byte below 0x80 that may stand in a name; every byte above may.
   private static let nameBits: (UInt64, UInt64) = (0x07FF_6000_0000_0000, 0x07FF_FFFE_87FF_FFFE)

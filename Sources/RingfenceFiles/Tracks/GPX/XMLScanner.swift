@@ -65,6 +65,8 @@ struct XMLScanner: Sendable {
   var open = ContiguousArray<OpenElement>()
   var keptNames = ContiguousArray<UInt8>()
   var keptElements = 0
+  /// The element of the last start tag; it is opened when the next token is asked for.
+  var started: OpenElement?
   var hasRoot = false
   var hasDoctype = false
 
@@ -72,6 +74,10 @@ struct XMLScanner: Sendable {
 
   /// The next token of the block.
   mutating func next(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Token {
+    if let element = started {
+      open.append(element)
+      started = nil
+    }
     while true {
       switch mode {
       case .content:
@@ -134,18 +140,17 @@ struct XMLScanner: Sendable {
     var i = start
     var isCut = false
     textHasReferences = false
-    scan: while i < count {
-      switch bytes[i] {
-      case 0x3C:
-        break scan
-      case 0x26:
+    scan: while true {
+      i = bytes.firstIndex(of: 0x3C, 0x26, 0x5D, from: i)
+      guard i < count, bytes[i] != 0x3C else { break }
+      if bytes[i] == 0x26 {
         guard let end = try referenceEnd(bytes, i) else {
           isCut = true
           break scan
         }
         textHasReferences = true
         i = end
-      case 0x5D:
+      } else {
         // `]]>` ends CDATA sections and may not stand in text.
         guard i + 2 < count || isLast else {
           isCut = true
@@ -155,8 +160,6 @@ struct XMLScanner: Sendable {
           throw malformed(bytes, i, "']]>' stands in text, expected ']]&gt;'")
         }
         i += 1
-      default:
-        i += 1
       }
     }
     at = i
@@ -164,6 +167,22 @@ struct XMLScanner: Sendable {
       return try suspend(bytes, isLast: isLast, inside: "a reference")
     }
     return .text(start..<i)
+  }
+
+  /// The text of the element whose start tag was read last, when that is all it holds and its end
+  /// tag is in the block; then the element is done with. Otherwise `nil`, and nothing is read.
+  @inline(__always)
+  mutating func wholeText(_ bytes: Span<UInt8>) -> Range<Int>? {
+    guard let element = started else { return nil }
+    let start = at
+    let end = bytes.firstIndex(of: 0x3C, 0x26, 0x5D, from: start)
+    let close = end + 2 + element.length
+    guard close < bytes.count, bytes[close] == 0x3E, bytes[end] == 0x3C, bytes[end + 1] == 0x2F,
+      bytes.isEqual(at: element.start, to: bytes, at: end + 2, count: element.length)
+    else { return nil }
+    started = nil
+    at = close + 1
+    return start..<end
   }
 
   /// White space before the root element and after it.
@@ -184,16 +203,15 @@ struct XMLScanner: Sendable {
     return .text(start..<at)
   }
 
-  private func endOfBlock(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Token {
+  private mutating func endOfBlock(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Token {
     guard isLast else { return .suspended }
-    var copy = self
     guard open.isEmpty else {
-      let name = copy.nameOfInnermost(bytes)
-      throw copy.error(
+      let name = nameOfInnermost(bytes)
+      throw error(
         .truncated, bytes, bytes.count, "the document ends inside <\(name)>, expected </\(name)>")
     }
     guard hasRoot else {
-      throw copy.error(
+      throw error(
         .truncated, bytes, bytes.count, "the document ends before its root element, expected <gpx>")
     }
     return .finished
@@ -214,10 +232,14 @@ struct XMLScanner: Sendable {
   }
 
   /// Refuses a token from ``at`` to `end` that is longer than the bound.
-  func checkLength(_ bytes: Span<UInt8>, to end: Int) throws(TrackError) {
-    guard end - at > Self.maximumTokenLength else { return }
-    var copy = self
-    throw copy.malformed(
+  @inline(__always)
+  mutating func checkLength(_ bytes: Span<UInt8>, to end: Int) throws(TrackError) {
+    if end - at > Self.maximumTokenLength { throw tooLong(bytes) }
+  }
+
+  @inline(never)
+  private mutating func tooLong(_ bytes: Span<UInt8>) -> TrackError {
+    malformed(
       bytes, at, "a tag is longer than \(Self.maximumTokenLength) bytes, expected a shorter one")
   }
 
