@@ -169,10 +169,12 @@ struct NMEAFields {
   }
 
   private mutating func angle(_ bytes: Span<UInt8>, upTo limit: UInt64) -> Content<Double> {
-    let field = take(bytes)
-    guard !field.isEmpty else { return .empty }
-    var i = field.lowerBound
-    let end = field.upperBound
+    guard at <= end else {
+      ranOut = true
+      return .empty
+    }
+    let start = at
+    var i = start
     var whole: UInt64 = 0
     while i < end {
       let digit = bytes[i] &- 0x30
@@ -180,25 +182,29 @@ struct NMEAFields {
       whole = whole &* 10 &+ UInt64(digit)
       i &+= 1
     }
-    let wholeDigits = i &- field.lowerBound
-    guard wholeDigits >= 3, wholeDigits <= 9 else { return .unreadable }
-    let degrees = whole / 100
-    let minutes = whole % 100
-    guard minutes < 60, degrees <= limit else { return .unreadable }
-    var scaled = degrees &* 60 &+ minutes
+    let wholeDigits = i &- start
+    var scaled = whole / 100 &* 60 &+ whole % 100
     var decimals = 0
-    if i < end {
-      guard bytes[i] == 0x2E else { return .unreadable }
+    if i < end, bytes[i] == 0x2E {
       i &+= 1
       while i < end {
         let digit = bytes[i] &- 0x30
-        guard digit <= 9 else { return .unreadable }
+        guard digit <= 9 else { break }
         if decimals < 11 {
           scaled = scaled &* 10 &+ UInt64(digit)
           decimals &+= 1
         }
         i &+= 1
       }
+    }
+    guard i == end || bytes[i] == 0x2C else {
+      skip(bytes)
+      return .unreadable
+    }
+    at = i &+ 1
+    guard i > start else { return .empty }
+    guard wholeDigits >= 3, wholeDigits <= 9, whole % 100 < 60, whole / 100 <= limit else {
+      return .unreadable
     }
     // Both are whole numbers below 2^53, so the quotient is rounded once.
     let value = Double(scaled) / (60 * Self.powersOfTen[decimals])

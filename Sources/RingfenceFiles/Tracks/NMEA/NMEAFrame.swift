@@ -13,6 +13,8 @@ extension NMEAParser {
 
     /// Stands for a checksum that is not there.
     static let noChecksum = -1
+    /// Stands for a `*` without two hexadecimal digits behind it.
+    static let brokenChecksum = -2
 
     private(set) var ending = Ending.closed
     /// Where the line ends, or where the next sentence begins.
@@ -21,7 +23,7 @@ extension NMEAParser {
     private(set) var contentEnd: Int
     /// The exclusive or of the bytes before the `*`.
     private(set) var sum: UInt8 = 0
-    /// What the last `*hh` says, ``noChecksum`` if there is none.
+    /// What the last `*hh` says; ``noChecksum`` or ``brokenChecksum`` if there is none.
     private(set) var stated = Frame.noChecksum
 
     /// Reads from behind the `$` to the end of the sentence, once.
@@ -38,12 +40,15 @@ extension NMEAParser {
         if byte <= 0x2A {
           switch byte {
           case 0x00, 0x0A, 0x0D, 0x24: break scan
-          case 0x2A where i + 2 < count:
-            let value = Self.hexadecimal(bytes[i + 1], bytes[i + 2])
-            if value != Self.noChecksum {
+          case 0x2A:
+            let value =
+              i + 2 < count ? Self.hexadecimal(bytes[i + 1], bytes[i + 2]) : Self.brokenChecksum
+            if value != Self.brokenChecksum {
               stated = value
               sum = running
               star = i
+            } else if stated == Self.noChecksum {
+              stated = value
             }
           default: break
           }
@@ -63,7 +68,7 @@ extension NMEAParser {
     private static func hexadecimal(_ a: UInt8, _ b: UInt8) -> Int {
       let high = digit(a)
       let low = digit(b)
-      return high < 0 || low < 0 ? noChecksum : high << 4 | low
+      return high < 0 || low < 0 ? brokenChecksum : high << 4 | low
     }
 
     private static func digit(_ byte: UInt8) -> Int {

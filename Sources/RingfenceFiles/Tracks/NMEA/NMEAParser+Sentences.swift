@@ -136,7 +136,8 @@ extension NMEAParser {
     let knots = fields.number(bytes)
     let knotsUnit = fields.letter(bytes)
     guard !fields.ranOut else { return record(.malformedSentence) }
-    let kilometers = fields.number(bytes)
+    var kilometers = NMEAFields.Content<Double>.empty
+    if case .empty = knots { kilometers = fields.number(bytes) } else { fields.skip(bytes) }
     let kilometersUnit = fields.letter(bytes)
     guard epoch.isOpen, fields.letter(bytes) != 0x4E else { return }
     if reference == 0x54, let degrees = checkedCourse(course) { epoch.setTrackCourse(degrees) }
