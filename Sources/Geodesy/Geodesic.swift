@@ -32,7 +32,8 @@ public enum Geodesic {
   public static func inverse(from: Coordinate, to: Coordinate) -> Inverse {
     let line = solve(from.latitude, from.longitude, to.latitude, to.longitude)
     return Inverse(
-      distance: Distance(meters: line.meters),
+      distance: Distance(
+        meters: distanceMeters(from.latitude, from.longitude, to.latitude, to.longitude)),
       initialBearing: Bearing(east: line.sinAlpha1, north: line.cosAlpha1),
       finalBearing: Bearing(east: line.sinAlpha2, north: line.cosAlpha2))
   }
@@ -61,6 +62,7 @@ public enum Geodesic {
   package static func distanceMeters(
     _ lat1: Double, _ lon1: Double, _ lat2: Double, _ lon2: Double
   ) -> Double {
-    solve(lat1, lon1, lat2, lon2).meters
+    GeodesicAnchor(latitude: lat1, longitude: lon1)
+      .distance(to: GeodesicAnchor(latitude: lat2, longitude: lon2))
   }
 }
