@@ -1,11 +1,3 @@
-/// Which way a geoline is crossed, seen along the line from its first vertex to its last.
-public enum CrossingDirection: UInt8, Hashable, Sendable {
-  /// From the left side to the right side.
-  case leftToRight
-  /// From the right side to the left side.
-  case rightToLeft
-}
-
 /// One crossing of a geoline by a path.
 package struct GeolineCrossing: Hashable, Sendable {
   /// Parameter on the path, `0...1`. After a slide along the line it is the place of leaving; 0 when
