@@ -1,11 +1,4 @@
 struct Stub {}
-public struct PreparedCircle: Sendable {
-  public init(_ circle: Circle) {}
-  public var bounds: GeoBox { GeoBox(south: 0, north: 0, west: 0, width: 0) }
-  public func locate(_ p: Coordinate) -> Containment { .outside }
-  public func intervals(along leg: PathLeg, into: inout ContiguousArray<PathInterval>) {}
-  public func signedDistance(to p: Coordinate) -> Double { 0 }
-}
 public struct PreparedPolygon: Sendable {
   public init(_ polygons: [Polygon]) {}
   public init(_ rectangle: Rectangle) {}
