@@ -97,7 +97,7 @@ import TestSupport
   @Test(arguments: 0..<20) func `survives any bytes`(seed: Int) {
     var random = SeededRandom(seed: seed)
     let alphabet = Array("$$$*,,,..AVNSEW0123456789GPRMCGGAVTGZDA\r\n\0#-".utf8)
-    for round in 0..<100 {
+    for round in 0..<200 {
       var bytes: ContiguousArray<UInt8>
       if round % 4 == 0 {
         bytes = ContiguousArray((0..<random.int(0...400)).map { _ in UInt8(random.int(0...255)) })
