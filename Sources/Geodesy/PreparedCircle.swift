@@ -60,7 +60,7 @@ public struct PreparedCircle: Sendable {
   /// lie within 0.1 mm of the edge. A pass is found when it enters by more than 0.1 mm; one that
   /// enters less may be missed where the path keeps to the edge around a pole.
   /// - Complexity: O(1): some 30 ns for a path that stays clear, some 500 ns for one that crosses;
-  ///   a path that follows the edge around a pole for hundreds of kilometres takes milliseconds.
+  ///   a path that follows the edge around a pole for hundreds of kilometres takes tens of milliseconds.
   public func intervals(along leg: PathLeg, into intervals: inout ContiguousArray<PathInterval>) {
     let lower = metric.lowerBound(
       deltaLatitude0: leg.start.latitude - anchor.latitude,
