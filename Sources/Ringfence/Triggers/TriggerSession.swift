@@ -35,7 +35,8 @@ public struct TriggerSession: Sendable {
     _ fix: Fix, with engine: TriggerEngine, into events: inout [Event]
   ) -> Outcome {
     var scratch = StepScratch()
-    return process(fix, with: engine, scratch: &scratch, into: &events)
+    var recorder = NoRecorder()
+    return process(fix, with: engine, scratch: &scratch, recorder: &recorder, into: &events)
   }
 
   /// Evaluates the next fixes of the device, as if one after the other, but without allocating
@@ -46,10 +47,46 @@ public struct TriggerSession: Sendable {
   public mutating func process(
     _ fixes: some Sequence<Fix>, with engine: TriggerEngine, into events: inout [Event]
   ) -> IgnoredFixes {
+    var recorder = NoRecorder()
+    return process(fixes, with: engine, recorder: &recorder, into: &events)
+  }
+
+  /// Evaluates the next fixes of the device and also tells what did not trigger, and why.
+  ///
+  /// - Parameters:
+  ///   - fixes: the fixes, each later than the one before.
+  ///   - engine: the prepared layout, the same at every call.
+  ///   - events: receives the events in the order of their times.
+  ///   - suppressions: receives the attempts that ended without triggering, as they end.
+  /// - Returns: how many of the fixes were ignored.
+  @discardableResult
+  public mutating func process(
+    _ fixes: some Sequence<Fix>, with engine: TriggerEngine, into events: inout [Event],
+    suppressions: inout [Suppression]
+  ) -> IgnoredFixes {
+    var recorder = ListRecorder()
+    let ignored = process(fixes, with: engine, recorder: &recorder, into: &events)
+    suppressions.append(contentsOf: recorder.suppressions)
+    return ignored
+  }
+
+  /// The attempts that still wait for a gate, in the order of the layout's zones.
+  public var pendingAttempts: [Suppression] {
+    states.compactMap { state in
+      state.attempt.map { $0.suppression(.entered, zone: Int(state.zone), ended: nil) }
+    }
+  }
+
+  private mutating func process(
+    _ fixes: some Sequence<Fix>, with engine: TriggerEngine,
+    recorder: inout some SuppressionRecorder, into events: inout [Event]
+  ) -> IgnoredFixes {
     var scratch = StepScratch()
     var ignored = IgnoredFixes()
     for fix in fixes {
-      switch process(fix, with: engine, scratch: &scratch, into: &events) {
+      switch process(
+        fix, with: engine, scratch: &scratch, recorder: &recorder, into: &events)
+      {
       case .evaluated: break
       case .notLater: ignored.notLater += 1
       case .inaccurate: ignored.inaccurate += 1
@@ -66,7 +103,8 @@ public struct TriggerSession: Sendable {
   }
 
   private mutating func process(
-    _ fix: Fix, with engine: TriggerEngine, scratch: inout StepScratch, into events: inout [Event]
+    _ fix: Fix, with engine: TriggerEngine, scratch: inout StepScratch,
+    recorder: inout some SuppressionRecorder, into events: inout [Event]
   ) -> Outcome {
     if let lastFix, fix.time <= lastFix.time { return .notLater }
     if fix.accuracyMeters > engine.settings.maximumAccuracy.meters { return .inaccurate }
@@ -76,7 +114,7 @@ public struct TriggerSession: Sendable {
     scratch.candidates.removeAll(keepingCapacity: true)
     let place = step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate)
     engine.index.query(place.bounds, into: &scratch.candidates)
-    runZones(step, engine, &scratch)
+    runZones(step, engine, &scratch, &recorder)
     scratch.output.drain(into: &events)
     return .evaluated
   }
@@ -90,7 +128,8 @@ public struct TriggerSession: Sendable {
 
   /// Visits every zone that has a fence near the path or something to remember, in order.
   private mutating func runZones(
-    _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch
+    _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch,
+    _ recorder: inout some SuppressionRecorder
   ) {
     var remembered: ContiguousArray<ZoneState> = []
     swap(&remembered, &states)
@@ -107,10 +146,11 @@ public struct TriggerSession: Sendable {
       if knownZone == zone {
         state = remembered[next]
         next += 1
+        state.expire(at: step.fix.time, engine.zones[Int(zone)].conditions)
       }
       ZoneStep(engine: engine, zone: Int(zone), step: step).run(
         candidates: candidates[first..<last], state: &state, nextVisit: &nextVisit,
-        scratch: &scratch)
+        scratch: &scratch, recorder: &recorder)
       if !state.isIdle { states.append(state) }
       first = last
     }
