@@ -108,8 +108,7 @@ public struct TriggerSession: Sendable {
   ) -> Outcome {
     if let lastFix, fix.time <= lastFix.time { return .notLater }
     if fix.accuracyMeters > engine.settings.maximumAccuracy.meters { return .inaccurate }
-    let step = Step(
-      fix: fix, previousTime: lastFix?.time, leg: leg(to: fix, maximumGap: engine))
+    let step = Step(fix: fix, after: lastFix, in: engine)
     lastFix = fix
     scratch.candidates.removeAll(keepingCapacity: true)
     let place = step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate)
@@ -117,13 +116,6 @@ public struct TriggerSession: Sendable {
     runZones(step, engine, &scratch, &recorder)
     scratch.output.drain(into: &events)
     return .evaluated
-  }
-
-  private func leg(to fix: Fix, maximumGap engine: TriggerEngine) -> PathLeg? {
-    guard let lastFix, !fix.flags.contains(.startsSegment),
-      fix.time.microseconds - lastFix.time.microseconds <= engine.maximumGapMicroseconds
-    else { return nil }
-    return PathLeg(from: lastFix.coordinate, to: fix.coordinate)
   }
 
   /// Visits every zone that has a fence near the path or something to remember, in order.
