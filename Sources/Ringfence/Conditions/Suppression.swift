@@ -52,19 +52,19 @@ public struct GateFailure: Hashable, Sendable {
 
 /// Receives what did not happen. Where nobody asks, the compiler removes the reporting.
 protocol SuppressionRecorder {
-  static var isRecording: Bool { get }
+  var isRecording: Bool { get }
   mutating func record(_ suppression: Suppression)
 }
 
 /// Records nothing, at no cost.
 struct NoRecorder: SuppressionRecorder {
-  static var isRecording: Bool { false }
+  var isRecording: Bool { false }
   mutating func record(_ suppression: Suppression) {}
 }
 
 /// Records every suppression.
 struct ListRecorder: SuppressionRecorder {
   var suppressions: [Suppression] = []
-  static var isRecording: Bool { true }
+  var isRecording: Bool { true }
   mutating func record(_ suppression: Suppression) { suppressions.append(suppression) }
 }

@@ -20,7 +20,7 @@ extension ZoneStep {
       var attempt = Attempt(fence: transition.fence, began: point)
       if wasOccupied, let pending = state.attempt { attempt = pending }
       let isOpen = tryGates(
-        &attempt, crossingAt: transition.t, state, isRecording: type(of: recorder).isRecording)
+        &attempt, crossingAt: transition.t, state, isRecording: recorder.isRecording)
       if isOpen {
         enter(crossing, attempt, &state, &nextVisit, &output)
       } else {
@@ -32,7 +32,7 @@ extension ZoneStep {
       state.remove(transition.fence)
       guard state.occupied.isEmpty else { return }
       if let attempt = state.attempt {
-        if type(of: recorder).isRecording {
+        if recorder.isRecording {
           recorder.record(attempt.suppression(.entered, zone: zone, ended: point))
         }
         state.attempt = nil
@@ -126,7 +126,7 @@ extension ZoneStep {
     _ nextVisit: inout Int, _ output: inout StepOutput,
     _ recorder: inout some SuppressionRecorder
   ) {
-    let isRecording = type(of: recorder).isRecording
+    let isRecording = recorder.isRecording
     state.remember(crossing, prepared.conditions)
     var attempt = Attempt(fence: transition.fence, began: crossing.point)
     let crosses = tryGates(&attempt, crossingAt: transition.t, state, isRecording: isRecording)

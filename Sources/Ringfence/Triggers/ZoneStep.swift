@@ -29,7 +29,7 @@ struct ZoneStep {
       play(scratch.transitions[i], &state, &nextVisit, &scratch.output, &recorder)
     }
     settle(
-      &state, &nextVisit, &scratch.output, isRecording: type(of: recorder).isRecording)
+      &state, &nextVisit, &scratch.output, isRecording: recorder.isRecording)
   }
 
   // MARK: Finding

@@ -61,10 +61,10 @@ import Testing
     ("Pacific/Chatham", 1474212860, 45900),
   ]
 
-  @Test func `gives the offsets that the IANA database has`() throws {
+  @Test func `gives the offsets that the IANA database has`() {
     var rules: [String: TimeZoneRules] = [:]
     for row in Self.rows {
-      if rules[row.name] == nil { rules[row.name] = try #require(TimeZoneRules(named: row.name)) }
+      if rules[row.name] == nil { rules[row.name] = TimeZoneRules(named: row.name) }
       #expect(rules[row.name]?.offset(at: row.seconds) == row.offset, "\(row)")
     }
   }
