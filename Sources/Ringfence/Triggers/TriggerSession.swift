@@ -95,6 +95,37 @@ public struct TriggerSession: Sendable {
     return ignored
   }
 
+  /// Tells the dwell times that are over by a moment, without a fix: for a live caller whose device
+  /// stands still and sends nothing.
+  ///
+  /// Only visits whose device was inside at the last fix can be told; the place is that fix's. What a
+  /// later fix shows of the time before the moment (that the device had already left, say) changes
+  /// nothing that was told. Fixes processed afterwards should be later than `time`.
+  ///
+  /// - Parameters:
+  ///   - time: the moment; earlier than the last fix, nothing happens.
+  ///   - engine: the prepared layout, the same at every call.
+  ///   - events: receives the events in the order of their times.
+  public mutating func advance(
+    to time: Timestamp, with engine: TriggerEngine, into events: inout [Event]
+  ) {
+    guard let lastFix else { return }
+    var output = StepOutput()
+    for i in states.indices where states[i].visit?.outward == nil {
+      let zone = Int(states[i].zone)
+      guard let visit = states[i].visit, !visit.hasDwelled,
+        let moment = engine.dwellMoment(of: visit, zone: zone), moment <= time
+      else { continue }
+      states[i].visit?.hasDwelled = true
+      let step = Step(fix: lastFix, after: nil, in: engine)
+      let point = BoundaryPoint(time: moment, coordinate: lastFix.coordinate)
+      output.dwelled(
+        ZoneStep(engine: engine, zone: zone, step: step)
+          .dwelled(visit, at: point, time: max(moment, visit.enteredAt)))
+    }
+    output.drain(into: &events)
+  }
+
   /// The visits that have begun and not ended, in the order of the layout's zones.
   public var openVisits: [OpenVisitSummary] {
     states.compactMap { state in

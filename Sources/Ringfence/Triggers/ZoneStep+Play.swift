@@ -204,13 +204,20 @@ extension ZoneStep {
     state.visit = visit
     // Known only now when the device was outside, unconfirmed, at the moment.
     let isLate = step.previousTime.map { moment <= $0 && visit.enteredAt <= $0 } ?? false
-    var dwelled = event(.dwelled, fence: Int(visit.fence), at: step.point(at: moment))
-    dwelled.time = isLate ? step.fix.time : max(moment, visit.enteredAt)
-    dwelled.visit = visit.id
-    if visit.crossed.count > 1 { dwelled.crossedFences = visit.crossed }
+    let time = isLate ? step.fix.time : max(moment, visit.enteredAt)
+    var dwelled = dwelled(visit, at: step.point(at: moment), time: time)
     if isLate { dwelled.flags.insert(.late) }
     if step.leg == nil, moment < step.fix.time { dwelled.flags.insert(.gap) }
     output.dwelled(dwelled)
+  }
+
+  /// The event of a dwell time that is over.
+  func dwelled(_ visit: OpenVisit, at point: BoundaryPoint, time: Timestamp) -> Event {
+    var dwelled = event(.dwelled, fence: Int(visit.fence), at: point)
+    dwelled.time = time
+    dwelled.visit = visit.id
+    if visit.crossed.count > 1 { dwelled.crossedFences = visit.crossed }
+    return dwelled
   }
 
   private func event(
