@@ -1,22 +1,22 @@
 /// A zone that the device is in, or a geoline that it crossed, while a gate stays shut.
-struct Attempt: Sendable {
-  let fence: Int32
-  let began: BoundaryPoint
+package struct Attempt: Hashable, Sendable {
+  package let fence: Int32
+  package let began: BoundaryPoint
   /// The verdicts of the gates that are judged at a crossing, kept until the next one.
-  var percentageHolds = true
-  var bearingHolds = false
-  var speedHolds = false
+  package var percentageHolds = true
+  package var bearingHolds = false
+  package var speedHolds = false
   /// The fences that made the percentage hold.
-  var crossed: [CrossedFence] = []
+  package var crossed: [CrossedFence] = []
   /// Whether a value that decided was derived from the path.
-  var isDerived = false
+  package var isDerived = false
   /// The fix of the last try.
-  var lastTry: Timestamp?
+  package var lastTry: Timestamp?
   /// What to report, when somebody asks.
-  var tries = 0
-  var failures: [GateFailure] = []
+  package var tries = 0
+  package var failures: [GateFailure] = []
 
-  init(fence: Int32, began: BoundaryPoint) {
+  package init(fence: Int32, began: BoundaryPoint) {
     self.fence = fence
     self.began = began
   }

@@ -2,8 +2,10 @@
 ///
 /// Not sequential: each fence's last crossing, the oldest first. Sequential: a chain of crossings in
 /// strictly ascending order of the fences.
-struct CrossingMemory: Hashable, Sendable {
-  var crossings: [CrossedFence] = []
+package struct CrossingMemory: Hashable, Sendable {
+  package var crossings: [CrossedFence]
+
+  package init(crossings: [CrossedFence] = []) { self.crossings = crossings }
 
   /// Takes note of a crossing; what is older than the timeout then no longer counts.
   mutating func add(_ crossing: CrossedFence, to row: PercentageRow) {

@@ -4,12 +4,20 @@
 public struct TriggerSession: Sendable {
   /// The fix that was evaluated last.
   public private(set) var lastFix: Fix?
-  private var nextVisit = 1
+  /// The number of the next visit.
+  package private(set) var nextVisit = 1
   /// The zones of which there is something to remember, ascending.
-  private var states: ContiguousArray<ZoneState> = []
+  package private(set) var states: ContiguousArray<ZoneState> = []
 
   /// Creates the state of a device that has not been seen.
   public init() {}
+
+  /// Takes up a session where it was saved.
+  package init(lastFix: Fix?, nextVisit: Int, states: ContiguousArray<ZoneState>) {
+    self.lastFix = lastFix
+    self.nextVisit = nextVisit
+    self.states = states
+  }
 
   /// What became of a fix.
   public enum Outcome: Hashable, Sendable {
