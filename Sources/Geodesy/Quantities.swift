@@ -49,4 +49,11 @@ public struct Bearing: Hashable, Sendable {
     let positive = turned < 0 ? turned + 360 : turned
     self.degrees = positive >= 360 ? 0 : positive
   }
+
+  /// The direction of a vector by its components; north when both are 0 or one is not a number.
+  package init(east: Double, north: Double) {
+    let turned = atan2(east, north) / WGS84.degree
+    let positive = turned < 0 ? turned + 360 : turned
+    degrees = positive > 0 && positive < 360 ? positive : 0
+  }
 }

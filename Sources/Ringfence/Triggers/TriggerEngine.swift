@@ -42,7 +42,7 @@ public struct TriggerEngine: Sendable {
     self.zones = zones
     self.fences = fences
     self.zoneOfFence = zoneOfFence
-    index = BoxIndex(fences.map { $0.bounds })
+    index = BoxIndex(ContiguousArray(fences.map { $0.bounds }))
     maximumGapMicroseconds = settings.maximumGap.wholeMicroseconds
   }
 

@@ -1,0 +1,44 @@
+/// Moments as RFC 3339 writes them, in UTC: `2024-05-18T07:50:00.000Z`.
+package enum RFC3339 {
+  /// Appends a moment with milliseconds, rounded to the nearest, a half upwards.
+  ///
+  /// Moments outside the years 0001 to 9999, which the form cannot name, are taken as the first or
+  /// last one that it can.
+  package static func append(_ time: Timestamp, to text: inout [UInt8]) {
+    let limited = min(max(time.microseconds, first), last - 500)
+    let shifted = limited + 500 - first
+    append(shifted - shifted % 1000 + first, digits: 3, to: &text)
+  }
+
+  /// Appends a moment with milliseconds, or with microseconds when it has any, so that reading it
+  /// gives the same moment. Moments outside the years 0001 to 9999 as in ``append(_:to:)``.
+  package static func appendExactly(_ time: Timestamp, to text: inout [UInt8]) {
+    let limited = min(max(time.microseconds, first), last)
+    append(limited, digits: limited % 1000 == 0 ? 3 : 6, to: &text)
+  }
+
+  private static let first: Int64 = -62_135_596_800_000_000
+  private static let last: Int64 = 253_402_300_799_999_999
+
+  private static func append(_ microseconds: Int64, digits: Int, to text: inout [UInt8]) {
+    let sinceFirst = microseconds - first
+    let day = CivilDate(daysSince1970: Int(sinceFirst / 86_400_000_000) - 719_162)
+    let inDay = UInt64(sinceFirst % 86_400_000_000)
+    let second = inDay / 1_000_000
+    FixedDecimal.append(UInt64(day.year), digits: 4, to: &text)
+    text.append(0x2D)
+    FixedDecimal.append(UInt64(day.month), digits: 2, to: &text)
+    text.append(0x2D)
+    FixedDecimal.append(UInt64(day.day), digits: 2, to: &text)
+    text.append(0x54)
+    FixedDecimal.append(second / 3600, digits: 2, to: &text)
+    text.append(0x3A)
+    FixedDecimal.append(second / 60 % 60, digits: 2, to: &text)
+    text.append(0x3A)
+    FixedDecimal.append(second % 60, digits: 2, to: &text)
+    text.append(0x2E)
+    let fraction = inDay % 1_000_000
+    FixedDecimal.append(digits == 3 ? fraction / 1000 : fraction, digits: digits, to: &text)
+    text.append(0x5A)
+  }
+}

@@ -1,0 +1,100 @@
+internal import Ringfence
+
+/// Dates with times of day in bytes, as XML Schema's `dateTime` has them and as loggers write them.
+package enum DateTimeText {
+  /// Reads `bytes[range]` as a moment: `YYYY-MM-DDThh:mm:ss`, a fraction of any length behind a
+  /// point, and an offset (`Z`, `z`, `+hh:mm`, `+hhmm`, `+hh`, up to 14 hours; none means UTC).
+  /// Blanks, tabs and line ends around it are ignored.
+  ///
+  /// `24:00:00` is the next day's midnight and second 60 the next minute's first. A fraction is
+  /// rounded to the nearest microsecond, a half upwards.
+  /// - Returns: microseconds since 1970-01-01T00:00:00Z, or `nil` for any other text, for a day that
+  ///   the calendar does not have, and for a moment outside the years 1 to 9999.
+  /// - Complexity: linear; allocates nothing.
+  package static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int64? {
+    let text = bytes.trimmingBlanks(range)
+    let start = text.lowerBound
+    let end = text.upperBound
+    guard end - start >= 19,
+      bytes[start + 4] == 0x2D, bytes[start + 7] == 0x2D, bytes[start + 10] == 0x54,
+      bytes[start + 13] == 0x3A, bytes[start + 16] == 0x3A
+    else { return nil }
+    // A byte that is no digit gives a number that is out of every range.
+    let year = twoDigits(bytes, start) * 100 + twoDigits(bytes, start + 2)
+    guard
+      let day = CivilDate(
+        year: year, month: twoDigits(bytes, start + 5), day: twoDigits(bytes, start + 8))
+    else { return nil }
+    let hour = twoDigits(bytes, start + 11)
+    let minute = twoDigits(bytes, start + 14)
+    let second = twoDigits(bytes, start + 17)
+    guard hour <= 24, minute <= 59, second <= 60 else { return nil }
+
+    var next = start + 19
+    guard let fraction = microseconds(bytes, &next, end),
+      let offsetMinutes = offset(bytes, next..<end)
+    else { return nil }
+    guard hour < 24 || (minute == 0 && second == 0 && fraction == 0) else { return nil }
+
+    let minutes = day.daysSince1970 * 1440 + hour * 60 + minute - offsetMinutes
+    let moment = Int64(minutes * 60 + second) * 1_000_000 + fraction
+    return years1To9999.contains(moment) ? moment : nil
+  }
+
+  private static let years1To9999: ClosedRange<Int64> =
+    -62_135_596_800_000_000...253_402_300_799_999_999
+
+  /// The number that two digits make, or one beyond every range.
+  @inline(__always)
+  private static func twoDigits(_ bytes: Span<UInt8>, _ at: Int) -> Int {
+    let tens = bytes[at] &- 0x30
+    let ones = bytes[at + 1] &- 0x30
+    return tens <= 9 && ones <= 9 ? Int(tens) * 10 + Int(ones) : 1_000_000
+  }
+
+  /// Reads the fraction that may stand at `at` and steps over it; `nil` when its digits are missing.
+  private static func microseconds(_ bytes: Span<UInt8>, _ at: inout Int, _ end: Int) -> Int64? {
+    guard at < end, bytes[at] == 0x2E else { return 0 }
+    at += 1
+    let first = at
+    var value: Int64 = 0
+    var unit: Int64 = 100_000
+    while at < end {
+      let digit = Int64(bytes[at] &- 0x30)
+      guard digit <= 9 else { break }
+      if unit > 0 {
+        value += digit * unit
+        unit /= 10
+      } else if at == first + 6, digit >= 5 {
+        value += 1
+      }
+      at += 1
+    }
+    return at > first ? value : nil
+  }
+
+  /// Reads an offset in minutes; 0 for an empty range.
+  private static func offset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    let at = range.lowerBound
+    guard !range.isEmpty else { return 0 }
+    if bytes[at] | 0x20 == 0x7A { return range.count == 1 ? 0 : nil }
+    guard bytes[at] == 0x2B || bytes[at] == 0x2D else { return nil }
+    let hours: Int
+    let minutes: Int
+    switch range.count {
+    case 3:
+      hours = twoDigits(bytes, at + 1)
+      minutes = 0
+    case 5:
+      hours = twoDigits(bytes, at + 1)
+      minutes = twoDigits(bytes, at + 3)
+    case 6 where bytes[at + 3] == 0x3A:
+      hours = twoDigits(bytes, at + 1)
+      minutes = twoDigits(bytes, at + 4)
+    default:
+      return nil
+    }
+    guard minutes <= 59, hours * 60 + minutes <= 14 * 60 else { return nil }
+    return bytes[at] == 0x2D ? -(hours * 60 + minutes) : hours * 60 + minutes
+  }
+}

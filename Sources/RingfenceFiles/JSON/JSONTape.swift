@@ -1,0 +1,179 @@
+/// What a value of a JSON document is.
+package enum JSONKind: UInt8, Sendable {
+  case null, `false`, `true`, number, string, array, object
+  /// The name of a member; the member's value is the node after it.
+  case key
+}
+
+/// The values of one JSON document, as a flat list in the order of the text.
+///
+/// A node is named by its index; the root is 0. A node knows which bytes it came from and nothing
+/// else: numbers and texts are read from the bytes when they are asked for, so the same bytes have
+/// to be given again. Reading reuses the storage, so that a tape can serve a million short documents
+/// (the rows of an NDJSON file) without allocating.
+///
+/// Memory: 16 bytes a node.
+package struct JSONTape: Sendable {
+  /// One value or member name.
+  struct Node: Sendable {
+    /// Offset of the first byte; of a text, the quotation mark.
+    var start: UInt32
+    /// Offset after the last byte.
+    var end: UInt32
+    /// Index of the node after this one and everything in it.
+    var next: UInt32
+    var kind: JSONKind
+    /// Whether a text or name contains escapes, so that its bytes are not what it says.
+    var isEscaped = false
+  }
+
+  /// The deepest nesting of arrays and objects that is read.
+  package static let maximumDepth = 512
+
+  var nodes = ContiguousArray<Node>()
+  /// The arrays and objects not closed yet, outermost first. Empty after a document was read.
+  var open = ContiguousArray<UInt32>()
+
+  /// Creates an empty tape.
+  package init() {}
+
+  /// How many values and member names the document has.
+  package var count: Int { nodes.count }
+
+  /// What a node is.
+  package func kind(_ node: Int) -> JSONKind { nodes[node].kind }
+
+  /// The offsets of a node's bytes; those of a text include the quotation marks.
+  package func range(_ node: Int) -> Range<Int> {
+    Int(nodes[node].start)..<Int(nodes[node].end)
+  }
+
+  // MARK: Arrays and objects
+
+  /// The first child of an array or object, or `nil` when it has none: an element of an array, or a
+  /// name of an object, after which its value follows at the next index.
+  package func firstChild(_ node: Int) -> Int? {
+    node + 1 < Int(nodes[node].next) ? node + 1 : nil
+  }
+
+  /// The next sibling within an array or object, or `nil` after the last one. Of a name, the next
+  /// name.
+  package func sibling(after node: Int, in parent: Int) -> Int? {
+    let value = nodes[node].kind == .key ? node + 1 : node
+    let next = Int(nodes[value].next)
+    return next < Int(nodes[parent].next) ? next : nil
+  }
+
+  /// How many elements or members an array or object has.
+  /// - Complexity: linear in that number.
+  package func childCount(_ node: Int) -> Int {
+    var count = 0
+    var child = firstChild(node)
+    while let current = child {
+      count += 1
+      child = sibling(after: current, in: node)
+    }
+    return count
+  }
+
+  /// The value of a member of an object, or `nil` when there is none of that name or the node is no
+  /// object.
+  /// - Complexity: linear in the number of members.
+  package func member(_ name: String, of node: Int, in bytes: Span<UInt8>) -> Int? {
+    guard nodes[node].kind == .object else { return nil }
+    var child = firstChild(node)
+    while let key = child {
+      if isText(key, name, in: bytes) { return key + 1 }
+      child = sibling(after: key, in: node)
+    }
+    return nil
+  }
+
+  // MARK: Values
+
+  /// The value of a number, or `nil` for any other node and for numbers beyond the range of doubles.
+  package func number(_ node: Int, in bytes: Span<UInt8>) -> Double? {
+    guard nodes[node].kind == .number else { return nil }
+    return DecimalNumber.parse(bytes, range(node))
+  }
+
+  /// The truth of `true` or `false`, or `nil` for any other node.
+  package func bool(_ node: Int) -> Bool? {
+    switch nodes[node].kind {
+    case .true: true
+    case .false: false
+    default: nil
+    }
+  }
+
+  /// What a text or member name says, or `nil` for any other node.
+  package func string(_ node: Int, in bytes: Span<UInt8>) -> String? {
+    guard nodes[node].kind == .string || nodes[node].kind == .key else { return nil }
+    return String(decoding: textBytes(node, in: bytes), as: UTF8.self)
+  }
+
+  /// The offsets of what a text or member name says, without the quotation marks, or `nil` when its
+  /// bytes contain escapes or the node is no text.
+  package func plainTextRange(_ node: Int) -> Range<Int>? {
+    let entry = nodes[node]
+    guard entry.kind == .string || entry.kind == .key, !entry.isEscaped else { return nil }
+    return Int(entry.start) + 1..<Int(entry.end) - 1
+  }
+
+  /// Whether a text or member name says exactly this, byte by byte.
+  package func isText(_ node: Int, _ text: String, in bytes: Span<UInt8>) -> Bool {
+    guard let range = plainTextRange(node) else {
+      return string(node, in: bytes).map { $0.utf8.elementsEqual(text.utf8) } ?? false
+    }
+    guard range.count == text.utf8.count else { return false }
+    var i = range.lowerBound
+    for byte in text.utf8 {
+      guard bytes[i] == byte else { return false }
+      i += 1
+    }
+    return true
+  }
+
+  /// The UTF-8 of what a text or member name says.
+  func textBytes(_ node: Int, in bytes: Span<UInt8>) -> [UInt8] {
+    let range = Int(nodes[node].start) + 1..<Int(nodes[node].end) - 1
+    if nodes[node].isEscaped { return JSONText.unescaped(bytes, range) }
+    var text = [UInt8]()
+    text.reserveCapacity(range.count)
+    for i in range { text.append(bytes[i]) }
+    return text
+  }
+
+  // MARK: Paths
+
+  /// The path of a node from the root, as `$.zones[0].fences[2].circle`; of a member name, that of
+  /// its value.
+  /// - Complexity: linear in the siblings of the node and of its ancestors.
+  package func path(to node: Int, in bytes: Span<UInt8>) -> String {
+    var path = "$"
+    var parent = 0
+    while parent < node, var child = firstChild(parent) {
+      var index = 0
+      while let after = sibling(after: child, in: parent), after <= node {
+        child = after
+        index += 1
+      }
+      if nodes[child].kind == .key {
+        path += JSONText.pathStep(string(child, in: bytes) ?? "")
+        if child == node { break }
+        parent = child + 1
+      } else {
+        path += "[\(index)]"
+        parent = child
+      }
+    }
+    return path
+  }
+
+  /// After an error: the path of the innermost array or object that was still open.
+  package mutating func openPath(in bytes: Span<UInt8>) -> String {
+    guard let innermost = open.last else { return "$" }
+    for container in open { nodes[Int(container)].next = UInt32(nodes.count) }
+    return path(to: Int(innermost), in: bytes)
+  }
+}

@@ -1,0 +1,75 @@
+/// What an element means to a track; decided by its local name and the element it stands in.
+enum GPXElement: UInt8, Sendable {
+  case document
+  /// Anything that does not matter here, with all that is in it.
+  case other
+  case gpx, track, segment, trackPoint, waypoint, extensions, trackPointExtension
+  // Elements whose text is read.
+  case time, elevation, dilution, speed, course, accuracy
+
+  /// Whether the text of the element is read.
+  var hasValue: Bool { rawValue >= Self.time.rawValue }
+
+  /// The meaning of a child by its local name.
+  func child(_ bytes: Span<UInt8>, _ name: Range<Int>) -> GPXElement {
+    let start = name.lowerBound
+    let length = name.count
+    switch self {
+    case .other, .time, .elevation, .dilution, .speed, .course, .accuracy:
+      return .other
+    case .document:
+      return length <= 8 && bytes.word(at: start, count: length) == Name.gpx ? .gpx : .other
+    case .extensions where length == 19:
+      return bytes.word(at: start) == Name.trackPointExtension.0
+        && bytes.word(at: start + 8) == Name.trackPointExtension.1
+        && bytes.word(at: start + 16, count: 3) == Name.trackPointExtension.2
+        ? .trackPointExtension : .other
+    case .trackPoint where length == 10, .waypoint where length == 10:
+      return bytes.word(at: start) == Name.extensions.0
+        && bytes.word(at: start + 8, count: 2) == Name.extensions.1 ? .extensions : .other
+    case .gpx, .track, .segment, .trackPoint, .waypoint, .extensions, .trackPointExtension:
+      guard length <= 8 else { return .other }
+      return child(named: bytes.word(at: start, count: length))
+    }
+  }
+
+  @inline(__always)
+  private func child(named name: UInt64) -> GPXElement {
+    switch (self, name) {
+    case (.gpx, Name.trk): .track
+    case (.gpx, Name.wpt): .waypoint
+    case (.track, Name.trkseg): .segment
+    case (.segment, Name.trkpt): .trackPoint
+    case (.trackPoint, Name.time), (.waypoint, Name.time): .time
+    case (.trackPoint, Name.ele), (.waypoint, Name.ele): .elevation
+    case (.trackPoint, Name.hdop), (.waypoint, Name.hdop): .dilution
+    case (.trackPoint, Name.speed), (.waypoint, Name.speed): .speed
+    case (.trackPoint, Name.course), (.waypoint, Name.course): .course
+    case (.extensions, Name.speed), (.trackPointExtension, Name.speed): .speed
+    case (.extensions, Name.course), (.trackPointExtension, Name.course): .course
+    case (.extensions, Name.hAcc): .accuracy
+    default: .other
+    }
+  }
+
+  /// Names as ``Swift/Span/word(at:count:)`` gives them: the first byte in the lowest bits.
+  enum Name {
+    static let gpx: UInt64 = 0x78_7067
+    static let trk: UInt64 = 0x6B_7274
+    static let wpt: UInt64 = 0x74_7077
+    static let trkseg: UInt64 = 0x6765_736B_7274
+    static let trkpt: UInt64 = 0x74_706B_7274
+    static let time: UInt64 = 0x656D_6974
+    static let ele: UInt64 = 0x65_6C65
+    static let hdop: UInt64 = 0x706F_6468
+    static let speed: UInt64 = 0x64_6565_7073
+    static let course: UInt64 = 0x6573_7275_6F63
+    static let hAcc: UInt64 = 0x6363_4168
+    static let lat: UInt64 = 0x74_616C
+    static let lon: UInt64 = 0x6E_6F6C
+    static let extensions: (UInt64, UInt64) = (0x6F69_736E_6574_7865, 0x736E)
+    static let trackPointExtension: (UInt64, UInt64, UInt64) = (
+      0x696F_506B_6361_7254, 0x736E_6574_7845_746E, 0x6E_6F69
+    )
+  }
+}

@@ -1,0 +1,192 @@
+internal import Ringfence
+
+/// Reads the tracks of a GPX 1.0 or 1.1 document, fed block by block. Rules: `Docs/GPX.md`.
+package struct GPXParser: TrackParser, Sendable {
+  package private(set) var trackNames: [String?] = []
+  package private(set) var diagnostics = TrackDiagnostics()
+
+  private let errorPerDilution: Double
+  private var utf16: UTF16Decoder?
+  private var hasEncoding = false
+  private var scanner: XMLScanner
+
+  private var element = GPXElement.document
+  private var parents = ContiguousArray<GPXElement>()
+  private var point = PointReader()
+  private var startsSegment = false
+  private var waypoints = WaypointTrack()
+
+  // The text of an element that did not come in one piece.
+  private var value = ContiguousArray<UInt8>()
+  private static let maximumValueLength = 4096
+
+  /// Creates the reader of one document.
+  package init(fileName: String, options: TrackReadingOptions) {
+    errorPerDilution = options.userEquivalentRangeError.meters
+    scanner = XMLScanner(fileName: fileName)
+  }
+
+  package mutating func parse(
+    _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
+  ) throws(TrackError) -> Int {
+    if !hasEncoding {
+      guard bytes.count >= 4 || isLast else { return 0 }
+      hasEncoding = true
+      utf16 = UTF16Decoder(detecting: bytes)
+    }
+    guard var decoder = utf16 else { return try read(bytes, isLast: isLast, into: &fixes) }
+    let consumed = decoder.decode(bytes, isLast: isLast)
+    let read = try read(decoder.text.span, isLast: isLast, into: &fixes)
+    decoder.text.removeFirst(read)
+    utf16 = decoder
+    return consumed
+  }
+
+  private mutating func read(
+    _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
+  ) throws(TrackError) -> Int {
+    do throws(TrackError) {
+      try readElements(bytes, isLast: isLast, into: &fixes)
+      let consumed = try scanner.endBlock(bytes)
+      if isLast { giveWaypoints(into: &fixes) }
+      return consumed
+    } catch {
+      // What was finished before the error counts.
+      giveWaypoints(into: &fixes)
+      throw error
+    }
+  }
+
+  private mutating func readElements(
+    _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
+  ) throws(TrackError) {
+    while true {
+      switch try scanner.next(bytes, isLast: isLast) {
+      case .startTag:
+        let child = childOfElement(bytes)
+        if child.hasValue, let range = scanner.wholeText(bytes) {
+          try readText(child, bytes, range)
+          continue
+        }
+        try begin(child, bytes)
+        parents.append(element)
+        element = child
+      case .emptyTag:
+        let child = childOfElement(bytes)
+        try begin(child, bytes)
+        try end(child, bytes, into: &fixes)
+      case .endTag:
+        let ended = element
+        element = parents.popLast() ?? .document
+        try end(ended, bytes, into: &fixes)
+      case .text(let range):
+        if element.hasValue { keep(bytes, range, hasReferences: scanner.textHasReferences) }
+      case .characterData(let range):
+        if element.hasValue { keep(bytes, range, hasReferences: false) }
+      case .suspended, .finished:
+        return
+      }
+    }
+  }
+
+  // MARK: Elements
+
+  /// What the element of the last start tag means where it stands.
+  @inline(__always)
+  private func childOfElement(_ bytes: Span<UInt8>) -> GPXElement {
+    let child = element.child(bytes, scanner.localName)
+    return child == .waypoint && !waypoints.areRead ? .other : child
+  }
+
+  private mutating func begin(_ child: GPXElement, _ bytes: Span<UInt8>) throws(TrackError) {
+    switch child {
+    case .track:
+      _ = try scanner.line(bytes, scanner.at)
+      trackNames.append(nil)
+      waypoints.trackBegins()
+    case .segment:
+      startsSegment = true
+    case .trackPoint:
+      try point.begin(bytes, &scanner, &diagnostics)
+    case .waypoint:
+      try point.begin(bytes, &scanner, &waypoints.diagnostics)
+    case .time, .elevation, .dilution, .speed, .course, .accuracy:
+      value.removeAll(keepingCapacity: true)
+    case .other where element == .document:
+      throw scanner.error(
+        .unknownFormat, bytes, scanner.localName.lowerBound,
+        "root element is <\(bytes.text(scanner.localName))>, expected <gpx>")
+    case .document, .other, .gpx, .extensions, .trackPointExtension:
+      break
+    }
+  }
+
+  private mutating func end(
+    _ child: GPXElement, _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
+  ) throws(TrackError) {
+    switch child {
+    case .trackPoint:
+      try scanner.check(bytes, to: scanner.at)
+      point.finish(errorPerDilution)
+      point.fix.track = trackNames.count - 1
+      if startsSegment { point.fix.flags = FixFlags.startsSegment.rawValue }
+      startsSegment = false
+      fixes.append(point.fix)
+    case .waypoint:
+      try scanner.check(bytes, to: scanner.at)
+      point.finish(errorPerDilution)
+      waypoints.append(point.fix)
+      if waypoints.isFull { giveWaypoints(into: &fixes) }
+    case .time, .elevation, .dilution, .speed, .course, .accuracy:
+      let text = value
+      let isWhole = text.count <= Self.maximumValueLength
+      let issue = point.set(child, text.span, 0..<text.count, isWhole: isWhole)
+      if let issue { try record(issue, bytes, scanner.at) }
+    case .document, .other, .gpx, .track, .segment, .extensions, .trackPointExtension:
+      break
+    }
+  }
+
+  /// Gives the waypoints as the document's track, when they turn out to be it.
+  private mutating func giveWaypoints(into fixes: inout ContiguousArray<RawFix>) {
+    guard waypoints.areRead else { return }
+    if waypoints.give(into: &fixes) { trackNames = [nil] }
+    diagnostics.merge(waypoints.diagnostics)
+    waypoints.diagnostics = TrackDiagnostics()
+  }
+
+  // MARK: Values
+
+  /// Reads the text of an element that holds nothing else.
+  @inline(__always)
+  private mutating func readText(
+    _ child: GPXElement, _ bytes: Span<UInt8>, _ range: Range<Int>
+  ) throws(TrackError) {
+    let isWhole = range.count <= Self.maximumValueLength
+    if let issue = point.set(child, bytes, range, isWhole: isWhole) {
+      try record(issue, bytes, scanner.at)
+    }
+  }
+
+  private mutating func keep(_ bytes: Span<UInt8>, _ range: Range<Int>, hasReferences: Bool) {
+    guard value.count <= Self.maximumValueLength else { return }
+    if hasReferences {
+      XMLReference.appendResolved(bytes, range, to: &value)
+    } else {
+      // One byte beyond the bound is enough to know that the text is too long.
+      let end = min(range.upperBound, range.lowerBound + Self.maximumValueLength + 1)
+      for i in range.lowerBound..<end { value.append(bytes[i]) }
+    }
+  }
+
+  private mutating func record(
+    _ issue: TrackIssue, _ bytes: Span<UInt8>, _ position: Int
+  ) throws(TrackError) {
+    let line = try scanner.line(bytes, position)
+    if parents.contains(.waypoint) || element == .waypoint {
+      waypoints.diagnostics.record(issue, line: line)
+    } else {
+      diagnostics.record(issue, line: line)
+    }
+  }
+}

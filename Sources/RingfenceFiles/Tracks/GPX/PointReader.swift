@@ -1,0 +1,79 @@
+/// Gathers what the elements of one GPX point say.
+struct PointReader: Sendable {
+  var fix = RawFix()
+  private var dilution = Double.nan
+
+  /// Begins the point whose start tag was read last.
+  mutating func begin(
+    _ bytes: Span<UInt8>, _ scanner: inout XMLScanner, _ diagnostics: inout TrackDiagnostics
+  ) throws(TrackError) {
+    fix = RawFix()
+    dilution = .nan
+    fix.line = try scanner.line(bytes, scanner.localName.lowerBound)
+    for i in scanner.attributes.indices {
+      let attribute = scanner.attributes[i]
+      guard attribute.name.count == 3 else { continue }
+      let name = bytes.word(at: attribute.name.lowerBound, count: 3)
+      if name == GPXElement.Name.lat {
+        fix.latitude = number(bytes, attribute.value) ?? .nan
+      } else if name == GPXElement.Name.lon {
+        fix.longitude = number(bytes, attribute.value) ?? .nan
+      }
+    }
+    if fix.latitude.isNaN || fix.longitude.isNaN {
+      diagnostics.record(.badPosition, line: fix.line)
+    }
+  }
+
+  /// Reads an attribute's number, in which references may stand.
+  private func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+    if let value = DecimalNumber.parse(bytes, bytes.trimmingBlanks(range)) { return value }
+    var text = ContiguousArray<UInt8>()
+    XMLReference.appendResolved(bytes, range, to: &text)
+    return DecimalNumber.parse(text.span, text.span.trimmingBlanks(0..<text.count))
+  }
+
+  /// Takes the text of a child. The first one that can be read counts; an empty one says nothing. A
+  /// text that is not whole was too long to be anything.
+  /// - Returns: what is wrong with the text.
+  mutating func set(
+    _ element: GPXElement, _ bytes: Span<UInt8>, _ range: Range<Int>, isWhole: Bool
+  ) -> TrackIssue? {
+    if element == .time {
+      guard fix.microseconds == RawFix.missingTime else { return nil }
+      guard isWhole, let time = DateTimeText.parse(bytes, range) else { return .badTime }
+      fix.microseconds = time
+      return nil
+    }
+    let text = bytes.trimmingBlanks(range)
+    if text.isEmpty, isWhole { return nil }
+    guard isWhole, let value = DecimalNumber.parse(bytes, text) else { return .badValue }
+    switch element {
+    case .elevation:
+      if fix.altitude.isNaN { fix.altitude = value }
+    case .dilution:
+      guard value >= 0 else { return .badValue }
+      if dilution.isNaN { dilution = value }
+    case .speed:
+      guard value >= 0 else { return .badValue }
+      if fix.speed.isNaN { fix.speed = value }
+    case .course:
+      guard (0...360).contains(value) else { return .badValue }
+      if fix.course.isNaN { fix.course = value == 360 ? 0 : value }
+    case .accuracy:
+      guard value >= 0 else { return .badValue }
+      if fix.accuracy.isNaN { fix.accuracy = value }
+    default:
+      break
+    }
+    return nil
+  }
+
+  /// Ends the point: a dilution gives the accuracy when nothing better does. Receivers write 0 or
+  /// 99.99 when they do not know it.
+  mutating func finish(_ errorPerDilution: Double) {
+    if fix.accuracy.isNaN, dilution > 0, dilution < 90 {
+      fix.accuracy = dilution * errorPerDilution
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// Turns UTF-16 into UTF-8 as it comes.
+struct UTF16Decoder: Sendable {
+  /// The UTF-8 not read yet.
+  var text = ContiguousArray<UInt8>()
+  private let isBigEndian: Bool
+
+  /// Creates a decoder when a document begins as UTF-16 does: with a byte order mark, or with `<`
+  /// beside a zero (XML 1.0, appendix F). Otherwise there is none.
+  init?(detecting bytes: Span<UInt8>) {
+    guard bytes.count >= 2 else { return nil }
+    switch (bytes[0], bytes[1]) {
+    case (0xFE, 0xFF), (0x00, 0x3C): isBigEndian = true
+    case (0xFF, 0xFE), (0x3C, 0x00): isBigEndian = false
+    default: return nil
+    }
+  }
+
+  /// Appends the characters that are complete.
+  ///
+  /// Half a surrogate pair, and a byte left over at the end, become bytes that are not UTF-8, so
+  /// that they are found where they stand.
+  /// - Returns: how many bytes were consumed.
+  mutating func decode(_ bytes: Span<UInt8>, isLast: Bool) -> Int {
+    var i = 0
+    while i + 1 < bytes.count {
+      let unit = unit(bytes, i)
+      guard unit >= 0xD800, unit < 0xE000 else {
+        append(unit)
+        i += 2
+        continue
+      }
+      guard i + 3 < bytes.count || isLast else { return i }
+      let next = i + 3 < bytes.count ? self.unit(bytes, i + 2) : 0
+      if unit < 0xDC00, next >= 0xDC00, next < 0xE000 {
+        append(0x10000 + (unit - 0xD800) << 10 + (next - 0xDC00))
+        i += 4
+      } else {
+        append(unit)
+        i += 2
+      }
+    }
+    guard isLast, i < bytes.count else { return i }
+    text.append(0xFF)
+    return bytes.count
+  }
+
+  private func unit(_ bytes: Span<UInt8>, _ at: Int) -> UInt32 {
+    isBigEndian
+      ? UInt32(bytes[at]) << 8 | UInt32(bytes[at + 1])
+      : UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at])
+  }
+
+  private mutating func append(_ scalar: UInt32) {
+    switch scalar {
+    case 0..<0x80:
+      text.append(UInt8(scalar))
+    case 0x80..<0x800:
+      text.append(UInt8(0xC0 | scalar >> 6))
+      text.append(UInt8(0x80 | scalar & 0x3F))
+    case 0x800..<0x10000:
+      text.append(UInt8(0xE0 | scalar >> 12))
+      text.append(UInt8(0x80 | scalar >> 6 & 0x3F))
+      text.append(UInt8(0x80 | scalar & 0x3F))
+    default:
+      text.append(UInt8(0xF0 | scalar >> 18))
+      text.append(UInt8(0x80 | scalar >> 12 & 0x3F))
+      text.append(UInt8(0x80 | scalar >> 6 & 0x3F))
+      text.append(UInt8(0x80 | scalar & 0x3F))
+    }
+  }
+}

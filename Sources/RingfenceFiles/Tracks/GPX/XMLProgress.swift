@@ -1,0 +1,123 @@
+/// How far a document has been checked: counts its lines and finds bytes that no document can hold.
+struct XMLProgress: Sendable {
+  /// A byte that cannot stand where it stands.
+  enum Fault {
+    /// A control character that XML does not have.
+    case controlCharacter
+    /// A byte that is no UTF-8 at its place.
+    case badEncoding
+  }
+
+  /// The line of the position checked last, from 1.
+  private(set) var line = 1
+  /// Whether bytes beyond ASCII have to be UTF-8; of the other encodings every byte is a character.
+  var isUTF8 = true
+
+  private var checked = 0
+  private var isAfterReturn = false
+  // What the next byte of an unfinished UTF-8 sequence has to be.
+  private var missing = 0
+  private var lowest: UInt8 = 0x80
+  private var highest: UInt8 = 0xBF
+  // Bytes of the current line in earlier blocks.
+  private var columnBase = 0
+
+  /// Checks on to a position of the current block.
+  /// - Returns: what is wrong there and where, if anything is.
+  /// - Complexity: linear in the bytes not checked before; eight at a time unless they hold line
+  ///   ends, tabs or bytes beyond ASCII.
+  mutating func advance(_ bytes: Span<UInt8>, to end: Int) -> (fault: Fault, at: Int)? {
+    var i = checked
+    while i < end {
+      if missing == 0 {
+        let start = i
+        while i + 16 <= end, isPlain(bytes.word(at: i), bytes.word(at: i + 8)) { i += 16 }
+        if i > start { isAfterReturn = false }
+      }
+      let stop = min(i + 16, end)
+      while i < stop {
+        if let fault = check(bytes[i]) { return (fault, i) }
+        i += 1
+      }
+    }
+    checked = max(checked, end)
+    return nil
+  }
+
+  /// Whether every byte is at least 0x20 and below 0x80.
+  @inline(__always)
+  private func isPlain(_ a: UInt64, _ b: UInt64) -> Bool {
+    // The lowest byte below 0x20 is borrowed from by none, so its highest bit is set; of bytes that
+    // are all plain, none is.
+    let low = (a &- 0x2020_2020_2020_2020) | (b &- 0x2020_2020_2020_2020)
+    return (low | a | b) & 0x8080_8080_8080_8080 == 0
+  }
+
+  @inline(__always)
+  private mutating func check(_ byte: UInt8) -> Fault? {
+    let wasAfterReturn = isAfterReturn
+    isAfterReturn = false
+    if byte < 0x80 {
+      guard missing == 0 else { return .badEncoding }
+      guard byte < 0x20 else { return nil }
+      switch byte {
+      case 0x09:
+        return nil
+      case 0x0A:
+        if !wasAfterReturn { line += 1 }
+        return nil
+      case 0x0D:
+        line += 1
+        isAfterReturn = true
+        return nil
+      default:
+        return .controlCharacter
+      }
+    }
+    return isUTF8 ? checkSequence(byte) : nil
+  }
+
+  /// The table of well-formed sequences of the Unicode Standard (table 3-7).
+  private mutating func checkSequence(_ byte: UInt8) -> Fault? {
+    if missing > 0 {
+      guard byte >= lowest, byte <= highest else { return .badEncoding }
+      missing -= 1
+      lowest = 0x80
+      highest = 0xBF
+      return nil
+    }
+    switch byte {
+    case 0xC2...0xDF: missing = 1
+    case 0xE0...0xEF: missing = 2
+    case 0xF0...0xF4: missing = 3
+    default: return .badEncoding
+    }
+    switch byte {
+    case 0xE0: lowest = 0xA0
+    case 0xED: highest = 0x9F
+    case 0xF0: lowest = 0x90
+    case 0xF4: highest = 0x8F
+    default: break
+    }
+    return nil
+  }
+
+  /// The column of a position of the current block, in bytes from 1.
+  func column(_ bytes: Span<UInt8>, _ position: Int) -> Int {
+    let inBlock = bytesOfLine(bytes, before: position)
+    return inBlock + (inBlock == position ? columnBase : 0) + 1
+  }
+
+  /// Ends the block after so many bytes, all of them checked.
+  mutating func endBlock(_ bytes: Span<UInt8>, consumed: Int) {
+    let inBlock = bytesOfLine(bytes, before: consumed)
+    columnBase = inBlock + (inBlock == consumed ? columnBase : 0)
+    checked = 0
+  }
+
+  private func bytesOfLine(_ bytes: Span<UInt8>, before position: Int) -> Int {
+    var start = position
+    while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
+    return position - start
+  }
+}

@@ -1,0 +1,289 @@
+/// Cuts an XML document into tags and text, block by block, and holds it to XML's rules of
+/// well-formedness. It allocates nothing per tag and loads nothing from outside the document.
+///
+/// Not checked: namespaces (an undeclared prefix is none of a track's concern), which characters
+/// beyond ASCII may stand in a name, and the contents of a DOCTYPE that declares nothing.
+struct XMLScanner: Sendable {
+  /// What was found.
+  enum Token {
+    /// A start tag; its name and attributes stand in the scanner.
+    case startTag
+    /// A tag that starts and ends an element.
+    case emptyTag
+    /// An end tag that fits the element it ends.
+    case endTag
+    /// Text with references still in it when ``XMLScanner/textHasReferences``.
+    case text(Range<Int>)
+    /// Text of a CDATA section.
+    case characterData(Range<Int>)
+    /// The block ends here; what is left of it has to come again.
+    case suspended
+    /// The document ends here.
+    case finished
+  }
+
+  /// An attribute of the last start tag, as places in the block.
+  struct Attribute {
+    var name: Range<Int>
+    var value: Range<Int>
+  }
+
+  /// The place of the name of an element that is still open.
+  struct OpenElement {
+    /// In the block, or in ``keptNames`` when the tag came in an earlier block.
+    var start: Int
+    var length: Int
+  }
+
+  /// Inside of what the next byte stands.
+  enum Mode {
+    case documentStart
+    case content
+    case comment
+    case processingInstruction
+    case characterData
+  }
+
+  // No track comes near these bounds; they keep a hostile document from costing memory or time.
+  static let maximumTokenLength = 1 << 20
+  static let maximumNameLength = 1024
+  static let maximumAttributes = 256
+  static let maximumDepth = 256
+
+  let fileName: String
+  /// Where the next token begins.
+  var at = 0
+  /// The local name of the last start tag, without its prefix.
+  var localName = 0..<0
+  /// The attributes of the last start tag.
+  var attributes = ContiguousArray<Attribute>()
+  /// Whether the last text has references in it.
+  var textHasReferences = false
+
+  var progress = XMLProgress()
+  var mode = Mode.documentStart
+  var open = ContiguousArray<OpenElement>()
+  var keptNames = ContiguousArray<UInt8>()
+  var keptElements = 0
+  /// The element of the last start tag; it is opened when the next token is asked for.
+  var started: OpenElement?
+  var hasRoot = false
+  var hasDoctype = false
+
+  init(fileName: String) { self.fileName = fileName }
+
+  /// The next token of the block.
+  mutating func next(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Token {
+    if let element = started {
+      open.append(element)
+      started = nil
+    }
+    while true {
+      switch mode {
+      case .content:
+        guard at < bytes.count else { return try endOfBlock(bytes, isLast: isLast) }
+        guard bytes[at] == 0x3C else { return try text(bytes, isLast: isLast) }
+        guard at + 1 < bytes.count else {
+          return try suspend(bytes, isLast: isLast, inside: "a tag")
+        }
+        switch bytes[at + 1] {
+        case 0x2F:
+          return try endTag(bytes, isLast: isLast)
+        case 0x21:
+          guard try markup(bytes, isLast: isLast) else { return .suspended }
+        case 0x3F:
+          guard try processingInstruction(bytes, isLast: isLast) else { return .suspended }
+        default:
+          return try startTag(bytes, isLast: isLast)
+        }
+      case .characterData:
+        if let token = try characterData(bytes, isLast: isLast) { return token }
+      case .comment:
+        guard try comment(bytes, isLast: isLast) else { return .suspended }
+      case .processingInstruction:
+        guard try restOfInstruction(bytes, isLast: isLast) else { return .suspended }
+      case .documentStart:
+        guard try documentStart(bytes, isLast: isLast) else { return .suspended }
+      }
+    }
+  }
+
+  /// Ends the block before the token that could not be finished.
+  /// - Returns: how many bytes were consumed.
+  mutating func endBlock(_ bytes: Span<UInt8>) throws(TrackError) -> Int {
+    try check(bytes, to: at)
+    progress.endBlock(bytes, consumed: at)
+    // The names of open elements have to outlive the block that their tags came in.
+    for i in keptElements..<open.count {
+      let element = open[i]
+      open[i].start = keptNames.count
+      for k in element.start..<element.start + element.length { keptNames.append(bytes[k]) }
+    }
+    keptElements = open.count
+    let consumed = at
+    at = 0
+    return consumed
+  }
+
+  /// The line of a position, once everything before it is known to be sound.
+  mutating func line(_ bytes: Span<UInt8>, _ position: Int) throws(TrackError) -> Int {
+    try check(bytes, to: position)
+    return progress.line
+  }
+
+  // MARK: Text
+
+  private mutating func text(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Token {
+    guard !open.isEmpty else { return try textOutside(bytes, isLast: isLast) }
+    let start = at
+    let count = bytes.count
+    var i = start
+    var isCut = false
+    textHasReferences = false
+    scan: while true {
+      i = bytes.firstIndex(of: 0x3C, 0x26, 0x5D, from: i)
+      guard i < count, bytes[i] != 0x3C else { break }
+      if bytes[i] == 0x26 {
+        guard let end = try referenceEnd(bytes, i) else {
+          isCut = true
+          break scan
+        }
+        textHasReferences = true
+        i = end
+      } else {
+        // `]]>` ends CDATA sections and may not stand in text.
+        guard i + 2 < count || isLast else {
+          isCut = true
+          break scan
+        }
+        if i + 2 < count, bytes[i + 1] == 0x5D, bytes[i + 2] == 0x3E {
+          throw malformed(bytes, i, "']]>' stands in text, expected ']]&gt;'")
+        }
+        i += 1
+      }
+    }
+    at = i
+    guard i > start || !isCut else {
+      return try suspend(bytes, isLast: isLast, inside: "a reference")
+    }
+    return .text(start..<i)
+  }
+
+  /// The text of the element whose start tag was read last, when that is all it holds and its end
+  /// tag is in the block; then the element is done with. Otherwise `nil`, and nothing is read.
+  @inline(__always)
+  mutating func wholeText(_ bytes: Span<UInt8>) -> Range<Int>? {
+    guard let element = started else { return nil }
+    let start = at
+    let end = bytes.firstIndex(of: 0x3C, 0x26, 0x5D, from: start)
+    let close = end + 2 + element.length
+    guard close < bytes.count, bytes[close] == 0x3E, bytes[end] == 0x3C, bytes[end + 1] == 0x2F,
+      bytes.isEqual(at: element.start, to: bytes, at: end + 2, count: element.length)
+    else { return nil }
+    started = nil
+    at = close + 1
+    return start..<end
+  }
+
+  /// White space before the root element and after it.
+  private mutating func textOutside(
+    _ bytes: Span<UInt8>, isLast: Bool
+  ) throws(TrackError) -> Token {
+    let start = at
+    while at < bytes.count, bytes[at] != 0x3C {
+      guard bytes[at].isBlank else {
+        throw malformed(
+          bytes, at,
+          hasRoot
+            ? "text follows the root element, expected the end of the document"
+            : "text precedes the root element, expected '<'")
+      }
+      at += 1
+    }
+    return .text(start..<at)
+  }
+
+  private mutating func endOfBlock(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Token {
+    guard isLast else { return .suspended }
+    guard open.isEmpty else {
+      let name = nameOfInnermost(bytes)
+      throw error(
+        .truncated, bytes, bytes.count, "the document ends inside <\(name)>, expected </\(name)>")
+    }
+    guard hasRoot else {
+      throw error(
+        .truncated, bytes, bytes.count, "the document ends before its root element, expected <gpx>")
+    }
+    return .finished
+  }
+
+  // MARK: Errors
+
+  /// Leaves an unfinished token to the next block, unless there is none or the token is too long.
+  mutating func suspend(
+    _ bytes: Span<UInt8>, isLast: Bool, inside what: StaticString
+  ) throws(TrackError) -> Token {
+    try checkLength(bytes, to: bytes.count)
+    guard !isLast else {
+      throw error(
+        .truncated, bytes, bytes.count, "the document ends inside \(what), expected the rest of it")
+    }
+    return .suspended
+  }
+
+  /// Refuses a token from ``at`` to `end` that is longer than the bound.
+  @inline(__always)
+  mutating func checkLength(_ bytes: Span<UInt8>, to end: Int) throws(TrackError) {
+    if end - at > Self.maximumTokenLength { throw tooLong(bytes) }
+  }
+
+  @inline(never)
+  private mutating func tooLong(_ bytes: Span<UInt8>) -> TrackError {
+    malformed(
+      bytes, at, "a tag is longer than \(Self.maximumTokenLength) bytes, expected a shorter one")
+  }
+
+  /// Checks the bytes up to a position and counts their lines.
+  mutating func check(_ bytes: Span<UInt8>, to position: Int) throws(TrackError) {
+    guard let found = progress.advance(bytes, to: position) else { return }
+    let place = FilePlace(
+      file: fileName, line: progress.line, column: progress.column(bytes, found.at))
+    let byte = hexadecimal(bytes[found.at])
+    switch found.fault {
+    case .controlCharacter:
+      throw TrackError(
+        .malformedXML, at: place, "byte 0x\(byte) is no character of XML, expected text or '<'")
+    case .badEncoding:
+      throw TrackError(
+        .badEncoding, at: place,
+        "byte 0x\(byte) is not UTF-8 here, expected UTF-8 unless the document declares another"
+          + " encoding")
+    }
+  }
+
+  /// An error at a position, or the earlier one that the check up to there finds.
+  mutating func error(
+    _ code: TrackError.Code, _ bytes: Span<UInt8>, _ position: Int, _ detail: String
+  ) -> TrackError {
+    do throws(TrackError) { try check(bytes, to: position) } catch { return error }
+    let column = progress.column(bytes, position)
+    return TrackError(
+      code, at: FilePlace(file: fileName, line: progress.line, column: column), detail)
+  }
+
+  mutating func malformed(_ bytes: Span<UInt8>, _ position: Int, _ detail: String) -> TrackError {
+    error(.malformedXML, bytes, position, detail)
+  }
+
+  /// The qualified name of the innermost open element, for messages.
+  func nameOfInnermost(_ bytes: Span<UInt8>) -> String {
+    guard let element = open.last else { return "" }
+    let range = element.start..<element.start + min(element.length, 40)
+    return open.count <= keptElements ? keptNames.span.text(range) : bytes.text(range)
+  }
+
+  func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return byte < 16 ? "0" + digits : digits
+  }
+}

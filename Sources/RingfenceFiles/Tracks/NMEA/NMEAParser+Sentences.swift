@@ -1,0 +1,281 @@
+internal import Ringfence
+
+extension NMEAParser {
+  private static let metersPerSecondPerKnot = 1852.0 / 3600
+
+  /// Reads a sentence whose checksum is right: `range` is from the talker to the `*`, without both.
+  mutating func read(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, into fixes: inout ContiguousArray<RawFix>
+  ) throws(TrackError) {
+    let start = range.lowerBound
+    // `P` is for manufacturers' own sentences; every other address is a talker and three letters.
+    guard range.count >= 6, bytes[start] != 0x50, bytes[start + 5] == 0x2C else { return }
+    var fields = NMEAFields(from: start + 6, to: range.upperBound)
+    switch (bytes[start + 2], bytes[start + 3], bytes[start + 4]) {
+    case (0x52, 0x4D, 0x43): try readRMC(bytes, &fields, into: &fixes)
+    case (0x47, 0x47, 0x41): try readGGA(bytes, &fields, into: &fixes)
+    case (0x56, 0x54, 0x47): readVTG(bytes, &fields)
+    case (0x47, 0x4C, 0x4C): try readGLL(bytes, &fields, into: &fixes)
+    case (0x47, 0x4E, 0x53): try readGNS(bytes, &fields, into: &fixes)
+    case (0x5A, 0x44, 0x41): try readZDA(bytes, &fields, into: &fixes)
+    case (0x47, 0x53, 0x54): try readGST(bytes, &fields, into: &fixes)
+    default: return
+    }
+  }
+
+  /// `hhmmss.ss,A,ddmm.m,N,dddmm.m,E,knots,course,ddmmyy,variation,E,mode,navigation status`
+  private mutating func readRMC(
+    _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
+  ) throws(TrackError) {
+    let time = fields.time(bytes)
+    let status = fields.letter(bytes)
+    let position = fields.position(bytes)
+    let speed = fields.number(bytes)
+    let course = fields.number(bytes)
+    let date = fields.take(bytes)
+    guard !fields.ranOut else { return record(.malformedSentence) }
+    fields.skip(bytes, 2)
+    let mode = fields.letter(bytes)
+    try enter(.rmc, time: checked(time), day: day(bytes, date), into: &fixes)
+    if status == 0x56 || mode == 0x4E { epoch.hasNoFix = true }
+    epoch.flags |= Self.flags(ofMode: mode)
+    addPosition(position, .rmc)
+    if let knots = checkedSpeed(speed) { epoch.setSpeed(knots * Self.metersPerSecondPerKnot) }
+    if let degrees = checkedCourse(course) { epoch.setCourse(degrees) }
+  }
+
+  /// `hhmmss.ss,ddmm.m,N,dddmm.m,E,quality,satellites,hdop,altitude,M,…`
+  private mutating func readGGA(
+    _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
+  ) throws(TrackError) {
+    let time = fields.time(bytes)
+    let position = fields.position(bytes)
+    let quality = fields.integer(bytes)
+    guard !fields.ranOut else { return record(.malformedSentence) }
+    fields.skip(bytes)
+    let dilution = fields.number(bytes)
+    let altitude = fields.number(bytes)
+    let unit = fields.letter(bytes)
+    try enter(.gga, time: checked(time), day: nil, into: &fixes)
+    var isDifferential = false
+    switch quality {
+    case .value(let number):
+      switch number {
+      case 0: epoch.hasNoFix = true
+      case 2, 4, 5: isDifferential = true
+      case 6: epoch.flags |= FixFlags.estimated.rawValue
+      case 7: epoch.flags |= FixFlags.manual.rawValue
+      case 8: epoch.flags |= FixFlags.simulated.rawValue
+      default: break
+      }
+    case .unreadable: record(.badValue)
+    case .empty: break
+    }
+    addPosition(position, .gga)
+    addDilution(dilution, isDifferential: isDifferential, .gga)
+    addAltitude(altitude, unit: unit, .gga)
+  }
+
+  /// `hhmmss.ss,ddmm.m,N,dddmm.m,E,modes,satellites,hdop,altitude,…`
+  private mutating func readGNS(
+    _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
+  ) throws(TrackError) {
+    let time = fields.time(bytes)
+    let position = fields.position(bytes)
+    let modes = fields.take(bytes)
+    guard !fields.ranOut else { return record(.malformedSentence) }
+    fields.skip(bytes)
+    let dilution = fields.number(bytes)
+    let altitude = fields.number(bytes)
+    try enter(.gns, time: checked(time), day: nil, into: &fixes)
+    // A letter a system. One that measures outweighs those that do not.
+    var measures = false
+    var isDifferential = false
+    var flags: UInt8 = 0
+    var hasNone = false
+    for i in modes {
+      switch bytes[i] {
+      case 0x4E: hasNone = true
+      case 0x44, 0x46, 0x50, 0x52:
+        isDifferential = true
+        measures = true
+      case 0x41: measures = true
+      default: flags |= Self.flags(ofMode: bytes[i])
+      }
+    }
+    if !measures {
+      if hasNone, flags == 0 { epoch.hasNoFix = true }
+      epoch.flags |= flags
+    }
+    addPosition(position, .gns)
+    addDilution(dilution, isDifferential: isDifferential, .gns)
+    addAltitude(altitude, unit: 0x4D, .gns)
+  }
+
+  /// `ddmm.m,N,dddmm.m,E,hhmmss.ss,A,mode`
+  private mutating func readGLL(
+    _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
+  ) throws(TrackError) {
+    let position = fields.position(bytes)
+    guard !fields.ranOut else { return record(.malformedSentence) }
+    let time = fields.time(bytes)
+    let status = fields.letter(bytes)
+    let mode = fields.letter(bytes)
+    try enter(.gll, time: checked(time), day: nil, into: &fixes)
+    if status == 0x56 || mode == 0x4E { epoch.hasNoFix = true }
+    epoch.flags |= Self.flags(ofMode: mode)
+    addPosition(position, .gll)
+  }
+
+  /// `course,T,course,M,knots,N,kilometres an hour,K,mode`; it has no time, so it belongs to the epoch
+  /// that is open. Mode N says that speed and course are not known, not that the position is not.
+  private mutating func readVTG(_ bytes: Span<UInt8>, _ fields: inout NMEAFields) {
+    let course = fields.number(bytes)
+    let reference = fields.letter(bytes)
+    fields.skip(bytes, 2)
+    let knots = fields.number(bytes)
+    let knotsUnit = fields.letter(bytes)
+    guard !fields.ranOut else { return record(.malformedSentence) }
+    var kilometers = NMEAFields.Content<Double>.empty
+    if case .empty = knots { kilometers = fields.number(bytes) } else { fields.skip(bytes) }
+    let kilometersUnit = fields.letter(bytes)
+    guard epoch.isOpen, fields.letter(bytes) != 0x4E else { return }
+    if reference == 0x54, let degrees = checkedCourse(course) { epoch.setTrackCourse(degrees) }
+    if knotsUnit == 0x4E, let value = checkedSpeed(knots) {
+      epoch.setTrackSpeed(value * Self.metersPerSecondPerKnot)
+    } else if kilometersUnit == 0x4B, let value = checkedSpeed(kilometers) {
+      epoch.setTrackSpeed(value / 3.6)
+    }
+  }
+
+  /// `hhmmss.ss,dd,mm,yyyy,…`
+  private mutating func readZDA(
+    _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
+  ) throws(TrackError) {
+    let time = fields.time(bytes)
+    let dayOfMonth = fields.integer(bytes)
+    let month = fields.integer(bytes)
+    let year = fields.integer(bytes)
+    guard !fields.ranOut else { return record(.malformedSentence) }
+    var day: Int?
+    switch (dayOfMonth, month, year) {
+    case (.value(let dayOfMonth), .value(let month), .value(let year)):
+      day = self.day(year: year, month: month, dayOfMonth: dayOfMonth)
+    case (.empty, .empty, .empty): break
+    default: record(.impossibleDate)
+    }
+    try enter(.zda, time: checked(time), day: day, into: &fixes)
+  }
+
+  /// `hhmmss.ss,rms,major,minor,orientation,latitude deviation,longitude deviation,…`
+  private mutating func readGST(
+    _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
+  ) throws(TrackError) {
+    let time = fields.time(bytes)
+    fields.skip(bytes, 4)
+    let north = fields.number(bytes)
+    let east = fields.number(bytes)
+    guard !fields.ranOut else { return record(.malformedSentence) }
+    try enter(.gst, time: checked(time), day: nil, into: &fixes)
+    switch (north, east) {
+    case (.value(let north), .value(let east)) where north >= 0 && east >= 0:
+      epoch.setDeviation((north * north + east * east).squareRoot())
+    case (.empty, .empty): break
+    default: record(.badValue)
+    }
+  }
+
+  // MARK: Fields
+
+  private mutating func checked(_ time: NMEAFields.Content<Int64>) -> Int64 {
+    switch time {
+    case .value(let time): return time
+    case .unreadable:
+      record(.badTime)
+      return NMEAEpoch.untimed
+    case .empty: return NMEAEpoch.untimed
+    }
+  }
+
+  private mutating func checkedSpeed(_ content: NMEAFields.Content<Double>) -> Double? {
+    switch content {
+    case .value(let value) where value >= 0: return value
+    case .empty: return nil
+    default:
+      record(.badValue)
+      return nil
+    }
+  }
+
+  private mutating func checkedCourse(_ content: NMEAFields.Content<Double>) -> Double? {
+    switch content {
+    case .value(let value) where value >= 0 && value <= 360: return value == 360 ? 0 : value
+    case .empty: return nil
+    default:
+      record(.badValue)
+      return nil
+    }
+  }
+
+  private mutating func addDilution(
+    _ content: NMEAFields.Content<Double>, isDifferential: Bool, _ kind: NMEAEpoch.Kind
+  ) {
+    switch content {
+    case .value(let value) where value >= 0:
+      // 0 and 99.99 are how receivers write that they do not know.
+      if value > 0, value < 90 {
+        epoch.setDilution(value, isDifferential: isDifferential, kind)
+      }
+    case .empty: break
+    default: record(.badValue)
+    }
+  }
+
+  private mutating func addAltitude(
+    _ content: NMEAFields.Content<Double>, unit: UInt8, _ kind: NMEAEpoch.Kind
+  ) {
+    switch content {
+    case .value(let value) where unit == 0x4D || unit == 0: epoch.setAltitude(value, kind)
+    case .empty: break
+    default: record(.badValue)
+    }
+  }
+
+  private static func flags(ofMode mode: UInt8) -> UInt8 {
+    switch mode {
+    case 0x45: FixFlags.estimated.rawValue
+    case 0x4D: FixFlags.manual.rawValue
+    case 0x53: FixFlags.simulated.rawValue
+    default: 0
+    }
+  }
+
+  /// Days since 1970-01-01 from `ddmmyy`; years from 80 on are of the 20th century.
+  private mutating func day(_ bytes: Span<UInt8>, _ field: Range<Int>) -> Int? {
+    guard !field.isEmpty else { return nil }
+    var number = 0
+    var isNumber = field.count == 6
+    for i in field {
+      let digit = bytes[i] &- 0x30
+      if digit > 9 { isNumber = false }
+      number = number &* 10 &+ Int(digit)
+    }
+    guard isNumber else {
+      record(.impossibleDate)
+      return nil
+    }
+    let year = number % 100
+    return day(
+      year: year >= 80 ? 1900 + year : 2000 + year, month: number / 100 % 100,
+      dayOfMonth: number / 10_000)
+  }
+
+  private mutating func day(year: Int, month: Int, dayOfMonth: Int) -> Int? {
+    if let date = CivilDate(year: year, month: month, day: dayOfMonth) {
+      let day = date.daysSince1970 + dayCorrection
+      if NMEACalendar.days.contains(day) { return day }
+    }
+    record(.impossibleDate)
+    return nil
+  }
+}

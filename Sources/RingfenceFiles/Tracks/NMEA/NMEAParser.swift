@@ -1,0 +1,247 @@
+internal import Ringfence
+
+/// Reads NMEA 0183 block by block; `Docs/NMEA.md` states the rules.
+///
+/// Memory is constant once the date of the first epoch is known: given as `headDay`, or met in the
+/// file. Until then the fixes are held back, 262,144 at most.
+package struct NMEAParser: TrackParser, Sendable {
+  /// The longest sentence that is read, in bytes between the `$` and the end of the line.
+  package static let longestSentence = 4096
+
+  package private(set) var diagnostics = TrackDiagnostics()
+  package var trackNames: [String?] { [nil] }
+
+  private enum LineState {
+    case start
+    case startAfterReturn
+    case text
+    case comment
+  }
+
+  private var line = 1
+  private var lineState = LineState.start
+  private var sawChecksum = false
+
+  // What the sentences say; see `NMEAParser+Sentences.swift`.
+  var epoch = NMEAEpoch()
+  let dayCorrection: Int
+
+  private var calendar = NMEACalendar()
+  private var held = ContiguousArray<RawFix>()
+  private let keepsFixes: Bool
+  private let heldLimit: Int
+  private let fileName: String
+  private let fallbackDay: Int?
+  private let error: Double
+  private let differentialError: Double
+
+  /// Creates a parser.
+  ///
+  /// - Parameters:
+  ///   - fileName: the name for error messages.
+  ///   - options: how to read.
+  ///   - headDay: days since 1970-01-01 of the first epoch with a time, as ``NMEAHeadScanner`` finds
+  ///     it; `nil` when the file cannot be read twice or has no date.
+  package init(fileName: String, options: TrackReadingOptions, headDay: Int?) {
+    self.init(
+      fileName: fileName, options: options, headDay: headDay, heldLimit: 262_144, keepsFixes: true)
+  }
+
+  /// Creates a parser that holds back fewer fixes, or one that keeps none.
+  package init(
+    fileName: String, options: TrackReadingOptions, headDay: Int?, heldLimit: Int,
+    keepsFixes: Bool
+  ) {
+    self.fileName = fileName
+    self.heldLimit = heldLimit
+    self.keepsFixes = keepsFixes
+    fallbackDay = options.date
+    // Farther than the calendar reaches is as good as any other number that is too large.
+    dayCorrection = min(max(options.weekCorrection, -600_000), 600_000) * 7
+    error = options.userEquivalentRangeError.meters
+    differentialError = error == 5 ? 2 : error
+    if let headDay { calendar.resolve(headDay: headDay) }
+  }
+
+  /// Days since 1970-01-01 of the first epoch with a time, once known.
+  package var headDay: Int? { calendar.headDay }
+
+  package mutating func parse(
+    _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
+  ) throws(TrackError) -> Int {
+    var i = 0
+    while true {
+      i = passText(bytes, from: i)
+      guard i < bytes.count else { break }
+      let frame = Frame(bytes, from: i + 1, isLast: isLast)
+      switch frame.ending {
+      case .open: return i
+      case .overlong: record(.overlongSentence)
+      case .closed:
+        if frame.stated != Frame.noChecksum {
+          sawChecksum = true
+          if frame.stated == Int(frame.sum) {
+            try read(bytes, i + 1..<frame.contentEnd, into: &fixes)
+          } else {
+            record(.badChecksum)
+          }
+        } else if sawChecksum {
+          record(.missingChecksum)
+        } else {
+          try read(bytes, i + 1..<frame.contentEnd, into: &fixes)
+        }
+      }
+      i = frame.end
+    }
+    if isLast { try finish(into: &fixes) }
+    return bytes.count
+  }
+
+  /// Counts an issue at the current line.
+  mutating func record(_ issue: TrackIssue) { diagnostics.record(issue, line: line) }
+
+  /// Adds a position, or counts that it cannot be.
+  mutating func addPosition(
+    _ content: NMEAFields.Content<NMEAFields.Position>, _ kind: NMEAEpoch.Kind
+  ) {
+    switch content {
+    case .value(let position): epoch.setPosition(position, kind, line: line)
+    case .unreadable:
+      epoch.hasBadPosition = true
+      record(.badPosition)
+    case .empty: break
+    }
+  }
+
+  /// Adds a sentence to the open epoch or begins a new one with it.
+  mutating func enter(
+    _ kind: NMEAEpoch.Kind, time: Int64, day: Int?, into fixes: inout ContiguousArray<RawFix>
+  ) throws(TrackError) {
+    if epoch.takes(kind, time: time, day: day) {
+      epoch.add(kind, day: day)
+    } else {
+      try closeEpoch(into: &fixes)
+      epoch = NMEAEpoch(kind, time: time, day: day, line: line)
+    }
+  }
+
+  /// Finds the next `$`, or the end of the block, and counts the lines up to it.
+  private mutating func passText(_ bytes: Span<UInt8>, from first: Int) -> Int {
+    var i = first
+    var state = lineState
+    var line = line
+    scan: while i < bytes.count {
+      switch bytes[i] {
+      case 0x0A:
+        if state != .startAfterReturn { line &+= 1 }
+        state = .start
+      case 0x0D:
+        line &+= 1
+        state = .startAfterReturn
+      case 0x00: state = .start
+      case 0x23 where state == .start || state == .startAfterReturn: state = .comment
+      case 0x24 where state != .comment:
+        state = .text
+        break scan
+      default: if state != .comment { state = .text }
+      }
+      i &+= 1
+    }
+    self.line = line
+    lineState = state
+    return i
+  }
+
+  private mutating func closeEpoch(
+    into fixes: inout ContiguousArray<RawFix>
+  ) throws(TrackError) {
+    guard epoch.isOpen else { return }
+    let wasDated = calendar.isDated
+    let isTimed = epoch.time != NMEAEpoch.untimed
+    if isTimed { calendar.advance(toTime: epoch.time, given: epoch.day) }
+    if calendar.isDated, !wasDated { release(into: &fixes) }
+    guard keepsFixes else { return }
+    if epoch.hasNoFix {
+      diagnostics.record(.noFix, line: epoch.line)
+    } else if !epoch.hasPosition {
+      if !epoch.hasBadPosition { diagnostics.record(.noPosition, line: epoch.line) }
+    } else {
+      var fix = epoch.fix(error: error, differentialError: differentialError)
+      if isTimed { fix.microseconds = calendar.microseconds(atTime: epoch.time) }
+      if calendar.isDated {
+        append(fix, to: &fixes)
+      } else if isTimed || !held.isEmpty {
+        try hold(fix, into: &fixes)
+      } else {
+        fixes.append(fix)
+      }
+    }
+  }
+
+  private mutating func append(_ fix: RawFix, to fixes: inout ContiguousArray<RawFix>) {
+    fixes.append(fix)
+    let moment = fix.microseconds
+    guard moment != RawFix.missingTime, !NMEACalendar.holds(microseconds: moment) else { return }
+    diagnostics.record(.impossibleDate, line: fix.line)
+    fixes[fixes.count - 1].microseconds = RawFix.missingTime
+  }
+
+  private mutating func hold(
+    _ fix: RawFix, into fixes: inout ContiguousArray<RawFix>
+  ) throws(TrackError) {
+    held.append(fix)
+    guard held.count >= heldLimit else { return }
+    guard let fallbackDay else {
+      throw TrackError(
+        .noDate, at: FilePlace(file: fileName, line: fix.line),
+        "the first \(held.count) fixes have no date; give the day of the first one with --date")
+    }
+    calendar.resolve(headDay: fallbackDay)
+    release(into: &fixes)
+  }
+
+  /// Gives what was held back, now that the day of the first epoch is known.
+  private mutating func release(into fixes: inout ContiguousArray<RawFix>) {
+    let start = Int64(calendar.headDay ?? 0) * 86_400_000_000
+    for var fix in held {
+      if fix.microseconds != RawFix.missingTime { fix.microseconds += start }
+      append(fix, to: &fixes)
+    }
+    held = []
+  }
+
+  private mutating func finish(into fixes: inout ContiguousArray<RawFix>) throws(TrackError) {
+    try closeEpoch(into: &fixes)
+    epoch = NMEAEpoch()
+    guard let first = held.first else { return }
+    guard let fallbackDay else {
+      throw TrackError(
+        .noDate, at: FilePlace(file: fileName, line: first.line),
+        "no sentence has a date (RMC or ZDA); give the day of the first fix with --date")
+    }
+    calendar.resolve(headDay: fallbackDay)
+    release(into: &fixes)
+  }
+}
+
+/// Finds the day of the first epoch of a file that can be read twice, so that ``NMEAParser`` need not
+/// hold anything back. It runs the same machine and keeps nothing.
+package struct NMEAHeadScanner: Sendable {
+  private var parser: NMEAParser
+  private var nothing = ContiguousArray<RawFix>()
+
+  /// Creates a scanner; the options have to be those of the parser.
+  package init(options: TrackReadingOptions) {
+    parser = NMEAParser(
+      fileName: "", options: options, headDay: nil, heldLimit: .max, keepsFixes: false)
+  }
+
+  /// Days since 1970-01-01 of the first epoch with a time, once a date was seen. Then the scan may end.
+  package var headDay: Int? { parser.headDay }
+
+  /// Reads the next bytes as ``NMEAParser/parse(_:isLast:into:)`` does and returns how many.
+  package mutating func scan(_ bytes: Span<UInt8>, isLast: Bool) -> Int {
+    // Nothing is held back, so nothing is thrown.
+    (try? parser.parse(bytes, isLast: isLast, into: &nothing)) ?? bytes.count
+  }
+}
