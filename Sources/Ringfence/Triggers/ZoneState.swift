@@ -46,7 +46,8 @@ package struct ZoneState: Hashable, Sendable {
     for i in memories.indices { memories[i].crossings.removeAll() }
   }
 
-  mutating func insert(_ fence: Int32) {
+  /// Adds a fence to those that contain the device.
+  package mutating func insert(_ fence: Int32) {
     let place = occupied.firstIndex { $0 >= fence } ?? occupied.endIndex
     if place < occupied.endIndex, occupied[place] == fence { return }
     occupied.insert(fence, at: place)

@@ -14,9 +14,12 @@ extension TimeZoneRules {
       self.init(name: name, firstOffset: 0, transitions: [])
       return
     }
-    guard name.utf8.contains(UInt8(ascii: "/")), let zone = TimeZone(identifier: name) else {
-      return nil
+    // A slash tells a name from an abbreviation; other letters would be paths to the system.
+    let isName = name.utf8.allSatisfy { byte in
+      (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "/_+-".utf8.contains(byte)
     }
+    guard isName, name.utf8.contains(UInt8(ascii: "/")), let zone = TimeZone(identifier: name)
+    else { return nil }
     func offset(_ seconds: Int64) -> Int {
       zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds)))
     }
