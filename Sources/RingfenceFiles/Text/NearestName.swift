@@ -2,8 +2,8 @@
 ///
 /// Upper and lower case count as equal. Near is: the only one that begins with the given name (of at
 /// least three letters), or else the least number of letters inserted, dropped, changed or swapped
-/// with the neighbour, at most a third of the letters given and at least one. Of equally near names
-/// the first of the list is taken.
+/// with the neighbour: at most a third of the letters given, one for two to five letters, none for a
+/// single one. Of equally near names the first of the list is taken.
 /// - Complexity: O(*n* · *m*) for a list of *n* letters and a name of *m*; names beyond 64 bytes are
 ///   near to nothing.
 package func nearestName(to given: String, among names: [String]) -> String? {
@@ -12,7 +12,7 @@ package func nearestName(to given: String, among names: [String]) -> String? {
   let beginning = names.filter { lowercased($0).starts(with: wanted) }
   if wanted.count >= 3, beginning.count == 1 { return beginning[0] }
   var best: String?
-  var limit = max(1, min(3, wanted.count / 3))
+  var limit = min(wanted.count - 1, max(1, min(3, wanted.count / 3)))
   for name in names {
     let distance = editDistance(wanted, lowercased(name))
     if distance < limit || (distance == limit && best == nil) {
@@ -43,7 +43,9 @@ private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     row.reserveCapacity(b.count + 1)
     for j in 0..<b.count {
       var cost = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        cost = min(cost, beforeLast[j - 1] + 1)
+      }
       row.append(cost)
     }
     beforeLast = last
