@@ -25,7 +25,8 @@ package struct BoxIndex: Sendable {
 
   /// Sorts the boxes; they are known by their index.
   /// - Complexity: O(*n* log *n*).
-  package init(_ boxes: ContiguousArray<GeoBox>) {
+  package init(_ boxes: some Collection<GeoBox>) {
+    let boxes = ContiguousArray(boxes)
     var spans: ContiguousArray<(node: Node, id: Int32)> = []
     for (index, box) in boxes.enumerated() {
       Self.forEachSpan(of: box) { spans.append(($0, Int32(index))) }

@@ -52,6 +52,7 @@ package struct PreparedGeoline: Sendable {
   private let normalized: ContiguousArray<Double>
   private let turns: ContiguousArray<Int>
   private let bands: EdgeBands
+  let runs: EdgeRuns
   private let west: Double
   private let east: Double
   /// Whether the last vertex is the first one, perhaps some turns on.
@@ -76,6 +77,12 @@ package struct PreparedGeoline: Sendable {
       turns.append(turn)
       latitudes.append(vertex.latitude)
     }
+    if normalized.count == 1 {
+      // All vertices are one: an edge without length keeps the line a place.
+      normalized.append(normalized[0])
+      turns.append(turns[0])
+      latitudes.append(latitudes[0])
+    }
     var longitudes: ContiguousArray<Double> = []
     var west = Double.infinity
     var east = -Double.infinity
@@ -92,6 +99,7 @@ package struct PreparedGeoline: Sendable {
     bounds = GeoBox(
       south: latitudes.min() ?? 0, north: latitudes.max() ?? 0,
       west: west - 360 * ((west + 180) / 360).rounded(.down), width: east - west)
+    runs = EdgeRuns(longitudes, latitudes) { _ in true }
     self.longitudes = longitudes
     self.latitudes = latitudes
     self.normalized = normalized
@@ -237,7 +245,9 @@ package struct PreparedGeoline: Sendable {
       before = remembered.side
     }
     if last.end == 1 {
-      if contact.side == .none { contact = GeolineContact(side: before, edge: Int32(last.edge)) }
+      if contact.side == .none, before != .none {
+        contact = GeolineContact(side: before, edge: Int32(last.edge))
+      }
       return
     }
     let end = PlanarLeg(leg, shift: last.shift).end

@@ -15,6 +15,7 @@ package struct PreparedPolygon: Sendable {
   /// The box around the shape; of full width when the shape reaches a pole.
   package let bounds: GeoBox
   let parts: ContiguousArray<PolygonPart>
+  let runs: EdgeRuns
   private let northPole: Containment
   private let southPole: Containment
 
@@ -97,6 +98,7 @@ package struct PreparedPolygon: Sendable {
     northPole = Self.containment(ofPole: 90, parts, longitudes, latitudes, kinds)
     southPole = Self.containment(ofPole: -90, parts, longitudes, latitudes, kinds)
     bounds = Self.box(around: parts)
+    runs = EdgeRuns(longitudes, latitudes) { kinds[$0] == .boundary }
   }
 
   /// Where a point lies. Any number of turns in its longitude is the same point, and at a pole every
