@@ -1,0 +1,60 @@
+internal import Foundation
+internal import RingfenceFiles
+
+/// Reading a zone file on behalf of a command.
+enum ZoneInput {
+  /// Reads a file, or standard input for `-`, and tells its warnings.
+  static func read(
+    _ path: String, _ environment: CommandEnvironment
+  ) throws(CommandFailure) -> ZoneFile {
+    let file: ZoneFile
+    do {
+      file = try path == "-" ? standardInput() : ZoneFile.read(path: path)
+    } catch {
+      throw .stopped(error.status, message: error.description)
+    }
+    for warning in file.warnings { environment.tell(warning.description) }
+    return file
+  }
+
+  private static func standardInput() throws(ZoneFileError) -> ZoneFile {
+    let bytes: Data
+    do {
+      bytes = try FileHandle.standardInput.readToEnd() ?? Data()
+    } catch {
+      throw ZoneFileError(
+        .unreadableFile, at: FilePlace(file: "-"), "standard input cannot be read")
+    }
+    return try ZoneFile(bytes: ContiguousArray(bytes), name: "-")
+  }
+}
+
+extension ZoneFileError {
+  /// The status with which a command ends that needs the file.
+  var status: ExitStatus {
+    switch code {
+    case .missingFile: .missingFile
+    case .unreadableFile: .inputOutput
+    default: .unusableInput
+    }
+  }
+}
+
+extension TrackError {
+  /// The status with which a command ends that wants the file.
+  var status: ExitStatus {
+    switch code {
+    case .missingFile: .missingFile
+    case .unreadableFile: .inputOutput
+    default: .unusableInput
+    }
+  }
+}
+
+extension Arguments {
+  /// Makes sure that standard input is asked for once at most.
+  func checkStandardInput(_ files: [String]) throws(UsageError) {
+    guard files.filter({ $0 == "-" }).count > 1 else { return }
+    throw error(.conflictingOptions, "standard input is asked for twice")
+  }
+}
