@@ -5,7 +5,8 @@ package enum DecimalNumber {
   ///
   /// - Returns: the nearest double, exactly as the standard library reads it, or `nil` when the text
   ///   is anything else (also `nan`, `inf` and hexadecimal).
-  /// - Complexity: linear; without allocation for up to 19 significant digits.
+  /// - Complexity: linear; allocates for exponents, for powers of ten that no coordinate has, and for
+  ///   one in some thousand numbers of more than 19 significant digits.
   package static func parse(
     _ bytes: Span<UInt8>, _ range: Range<Int>, allowsExponent: Bool = true
   ) -> Double? {
@@ -28,8 +29,12 @@ package enum DecimalNumber {
       if digit <= 9 {
         digits += 1
         if significant > 0 || digit != 0 { significant += 1 }
-        if significant <= 19 { mantissa = mantissa &* 10 &+ UInt64(digit) }
-        if sawPoint { scale -= 1 }
+        if significant <= 19 {
+          mantissa = mantissa &* 10 &+ UInt64(digit)
+          if sawPoint { scale -= 1 }
+        } else if !sawPoint {
+          scale += 1
+        }
       } else if bytes[i] == 0x2E, !sawPoint {
         sawPoint = true
       } else {
@@ -43,10 +48,33 @@ package enum DecimalNumber {
       guard isExponent(bytes, i + 1..<end) else { return nil }
       return slow(bytes, range)
     }
-    // Both factors are exact doubles, so one rounding remains (Clinger 1990, the fast path).
-    guard significant <= 19, mantissa <= 1 << 53, scale >= -22 else { return slow(bytes, range) }
-    let value = Double(mantissa) / powersOfTen[-scale]
+    let power = -scale
+    if significant <= 19, mantissa <= 1 << 53, (0...22).contains(power) {
+      // Both factors are exact doubles, so one rounding remains (Clinger 1990, the fast path).
+      let value = Double(mantissa) / powersOfTen[power]
+      return isNegative ? -value : value
+    }
+    guard mantissa > 0, (0...19).contains(power) else { return slow(bytes, range) }
+    let value = quotient(mantissa, power)
+    // Digits beyond the nineteenth matter only when the next mantissa rounds to another double.
+    guard significant <= 19 || value == quotient(mantissa + 1, power) else {
+      return slow(bytes, range)
+    }
     return isNegative ? -value : value
+  }
+
+  /// The double nearest to `mantissa` over ten to `power`, which is at most 19.
+  private static func quotient(_ mantissa: UInt64, _ power: Int) -> Double {
+    let divisor = wholePowersOfTen[power]
+    let shift = mantissa.leadingZeroBitCount
+    let divisorShift = divisor.leadingZeroBitCount
+    let dividend = mantissa << UInt64(shift)
+    // Both have their highest bit set, so the quotient of this long division has 63 bits or 64.
+    let division = (divisor << UInt64(divisorShift)).dividingFullWidth(
+      (high: dividend >> 1, low: dividend << 63))
+    // A lowest bit that stands for all that is left lets the conversion round as it should.
+    let rounded = Double(division.quotient | (division.remainder == 0 ? 0 : 1))
+    return Double(sign: .plus, exponent: divisorShift - shift - 63, significand: rounded)
   }
 
   /// The quick way for what nearly every number is: at most 15 digits with a sign and a point.
@@ -105,5 +133,12 @@ package enum DecimalNumber {
   private static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+
+  private static let wholePowersOfTen: [UInt64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+    10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000,
+    1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000,
+    1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
   ]
 }
