@@ -1,4 +1,5 @@
-/// Finds the boxes that meet a given box, among many: a packed R-tree in the order of a Hilbert curve.
+/// Finds the boxes that meet a given box, among many: a packed R-tree in the order of a Hilbert
+/// curve.
 ///
 /// - SeeAlso: Kamel & Faloutsos, *On packing R-trees* (1993), doi:10.1145/170088.170403.
 package struct BoxIndex: Sendable {
@@ -72,8 +73,8 @@ package struct BoxIndex: Sendable {
   /// Finds the boxes that share a point with `box`, as ``GeoBox/intersects(_:)`` tells it.
   /// - Parameters:
   ///   - box: where to look.
-  ///   - result: receives the indices, ascending, each once; what it held is dropped. Nothing else is
-  ///     allocated.
+  ///   - result: receives the indices, ascending, each once; what it held is dropped. Nothing else
+  ///     is allocated.
   /// - Complexity: O(log *n* + *k* log *k*) for *k* results that lie together.
   package func query(_ box: GeoBox, into result: inout ContiguousArray<Int32>) {
     result.removeAll(keepingCapacity: true)

@@ -11,8 +11,7 @@ struct Subcommand: Sendable {
   let options: [OptionGroup]
   /// Command lines that work, without the leading `ringfence`.
   let examples: [String]
-  let run:
-    @Sendable (Arguments, CommandEnvironment) throws(CommandFailure) -> ExitStatus
+  let run: @Sendable (Arguments, CommandEnvironment) throws(CommandFailure) -> ExitStatus
 
   /// Every command, in the order of the help.
   static let all: [Subcommand] = []

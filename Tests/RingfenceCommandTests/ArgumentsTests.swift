@@ -13,7 +13,8 @@ import Testing
   static let rows: [Row] = [
     Row(
       words: "evalute",
-      message: "ringfence: error: unknown command 'evalute', did you mean 'evaluate'? [unknown-command]\n"
+      message:
+        "ringfence: error: unknown command 'evalute', did you mean 'evaluate'? [unknown-command]\n"
         + "seek help with 'ringfence --help'\n"),
     Row(
       words: "dance",
@@ -25,7 +26,8 @@ import Testing
         + "[unknown-option]\nseek help with 'ringfence --help'\n"),
     Row(
       words: "help evluate",
-      message: "ringfence: error: unknown command 'evluate', did you mean 'evaluate'? [unknown-command]\n"
+      message:
+        "ringfence: error: unknown command 'evluate', did you mean 'evaluate'? [unknown-command]\n"
         + "seek help with 'ringfence --help'\n"),
     Row(
       words: "evaluate --zonse a b",
@@ -61,11 +63,13 @@ import Testing
         + "[missing-operand]\nseek help with 'ringfence evaluate --help'\n"),
     Row(
       words: "evaluate --zones a --format ndjsn t",
-      message: "ringfence evaluate: error: option '--format': unknown 'ndjsn', did you mean 'ndjson'? "
+      message:
+        "ringfence evaluate: error: option '--format': unknown 'ndjsn', did you mean 'ndjson'? "
         + "[bad-value]\nseek help with 'ringfence evaluate --help'\n"),
     Row(
       words: "evaluate --zones a --format xml t",
-      message: "ringfence evaluate: error: option '--format': unknown 'xml', expected one of 'text', "
+      message:
+        "ringfence evaluate: error: option '--format': unknown 'xml', expected one of 'text', "
         + "'ndjson', 'csv', 'geojson' [bad-value]\nseek help with 'ringfence evaluate --help'\n"),
     Row(
       words: "evaluate --zones a --jobs 0 t",
@@ -73,19 +77,23 @@ import Testing
         + "[bad-value]\nseek help with 'ringfence evaluate --help'\n"),
     Row(
       words: "evaluate --zones a --exit-distance 2km t",
-      message: "ringfence evaluate: error: option '--exit-distance': '2km' is out of range, expected "
+      message:
+        "ringfence evaluate: error: option '--exit-distance': '2km' is out of range, expected "
         + "0 to 1000 m [bad-value]\nseek help with 'ringfence evaluate --help'\n"),
     Row(
       words: "evaluate --zones a --maximum-gap=0 t",
-      message: "ringfence evaluate: error: option '--maximum-gap': '0' is out of range, expected more "
+      message:
+        "ringfence evaluate: error: option '--maximum-gap': '0' is out of range, expected more "
         + "than 0 s [bad-value]\nseek help with 'ringfence evaluate --help'\n"),
     Row(
       words: "evaluate --zones a --date 2024-02-30 t",
-      message: "ringfence evaluate: error: option '--date': '2024-02-30' is no day, expected one such "
+      message:
+        "ringfence evaluate: error: option '--date': '2024-02-30' is no day, expected one such "
         + "as 2024-05-18 [bad-value]\nseek help with 'ringfence evaluate --help'\n"),
     Row(
       words: "evaluate --zones - -",
-      message: "ringfence evaluate: error: standard input is asked for twice [conflicting-options]\n"
+      message:
+        "ringfence evaluate: error: standard input is asked for twice [conflicting-options]\n"
         + "seek help with 'ringfence evaluate --help'\n"),
     Row(
       words: "inspect",
@@ -101,7 +109,8 @@ import Testing
         + "[unexpected-operand]\nseek help with 'ringfence convert --help'\n"),
     Row(
       words: "convert a.gpx -o c.xyz",
-      message: "ringfence convert: error: the ending of 'c.xyz' says no format, expected '--format' "
+      message:
+        "ringfence convert: error: the ending of 'c.xyz' says no format, expected '--format' "
         + "[missing-option]\nseek help with 'ringfence convert --help'\n"),
   ]
 

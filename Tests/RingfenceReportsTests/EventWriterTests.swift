@@ -23,7 +23,8 @@ import Testing
   }
 
   static func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
-    Coordinate(latitude: latitude, longitude: longitude) ?? Coordinate(uncheckedLatitude: 0, longitude: 0)
+    Coordinate(latitude: latitude, longitude: longitude)
+      ?? Coordinate(uncheckedLatitude: 0, longitude: 0)
   }
 
   static let entered = Event(

@@ -91,12 +91,11 @@ extension ZoneSource {
   mutating func timeZone(_ node: Int) throws(ZoneFileError) -> String {
     let name = try text(node, "the name of a time zone such as 'Europe/Paris'")
     if knownTimeZones.contains(name) { return name }
-    let known = TimeZone.knownTimeZoneIdentifiers
     let isName = name.utf8.allSatisfy { byte in
       (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "/_+-".utf8.contains(byte)
     }
-    guard isName, known.contains(name) || TimeZone(identifier: name) != nil else {
-      let near = nearestName(to: name, among: known.sorted())
+    guard isName, TimeZone(identifier: name) != nil else {
+      let near = nearestName(to: name, among: TimeZone.knownTimeZoneIdentifiers.sorted())
       throw error(
         .unknownTimeZone, at: node,
         "unknown time zone \(JSONText.quoted(name)), "

@@ -80,7 +80,9 @@ extension EventWriter {
     }
     if event.boundary.time != event.time {
       let early = event.boundary.time < event.time
-      let lag = early ? event.time.duration(since: event.boundary.time)
+      let lag =
+        early
+        ? event.time.duration(since: event.boundary.time)
         : event.boundary.time.duration(since: event.time)
       note {
         $0.append("edge ")
