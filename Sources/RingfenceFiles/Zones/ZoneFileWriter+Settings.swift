@@ -78,9 +78,9 @@ extension JSONOutput {
 
   private mutating func bearing(_ row: BearingCondition) {
     raw("{ \"from\": ")
-    number(row.from.degrees)
+    number(row.from)
     raw(", \"to\": ")
-    number(row.to.degrees)
+    number(row.to)
     var isFirst = false
     when(row.when, unless: .crossing, &isFirst)
     raw(" }")
@@ -109,7 +109,7 @@ extension JSONOutput {
     let texts = [
       ("from", row.from.map { Self.timeOfDay($0) }), ("to", row.to.map { Self.timeOfDay($0) }),
       ("fromDate", row.firstDay.map { Self.date($0) }),
-      ("toDate", row.lastDay.map { Self.date($0) }), ("timeZone", row.timeZone),
+      ("toDate", row.lastDay.map { Self.date($0) }), ("timeZone", row.timeZone?.name),
     ]
     for (name, value) in texts {
       guard let value else { continue }

@@ -13,7 +13,7 @@ public enum ZoneFileWriter {
   public static func native(_ layout: ZoneLayout) -> ContiguousArray<UInt8> {
     var out = JSONOutput()
     out.raw("{\n  \"version\": 1")
-    for (key, value) in [("name", layout.name), ("timeZone", layout.timeZone)] {
+    for (key, value) in [("name", layout.name), ("timeZone", layout.timeZone?.name)] {
       guard let value else { continue }
       out.raw(",\n  \"\(key)\": ")
       out.text(value)
@@ -54,7 +54,7 @@ public enum ZoneFileWriter {
   public static func geoJSON(_ layout: ZoneLayout) -> ContiguousArray<UInt8> {
     var out = JSONOutput()
     out.raw("{\n  \"type\": \"FeatureCollection\"")
-    for (key, value) in [("name", layout.name), ("timeZone", layout.timeZone)] {
+    for (key, value) in [("name", layout.name), ("timeZone", layout.timeZone?.name)] {
       guard let value else { continue }
       out.raw(",\n  \"\(key)\": ")
       out.text(value)

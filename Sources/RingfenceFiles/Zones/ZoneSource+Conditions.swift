@@ -74,16 +74,11 @@ extension ZoneSource {
     let fields = try fields(node, of: BearingKey.self, "a bearing condition, an object")
     let from = try bearingLimit(try required(.from, of: fields))
     let to = try bearingLimit(try required(.to, of: fields))
-    guard abs(to - from) < 360 else {
-      throw error(
-        .contradictoryCondition, at: node,
-        "arc goes all the way round; leave the condition out for every direction")
-    }
-    guard let from = Bearing(degrees: from), let to = Bearing(degrees: to) else {
-      throw error(.outOfRange, at: node, "angle is no number")
-    }
+    // A negative angle counts anticlockwise; a whole turn stays one.
+    let isTurn = abs(to - from) >= 360
     return BearingCondition(
-      from: from, to: to, when: try when(fields[.when], otherwise: .crossing))
+      from: isTurn ? 0 : from < 0 ? from + 360 : from, to: isTurn ? 360 : to < 0 ? to + 360 : to,
+      when: try when(fields[.when], otherwise: .crossing))
   }
 
   private func bearingLimit(_ node: Int) throws(ZoneFileError) -> Double {

@@ -87,14 +87,11 @@ extension ZoneSource {
 
   // MARK: Time zones
 
-  /// The IANA name of a time zone that exists.
-  mutating func timeZone(_ node: Int) throws(ZoneFileError) -> String {
+  /// The rules of a time zone, by its IANA name.
+  mutating func timeZone(_ node: Int) throws(ZoneFileError) -> TimeZoneRules {
     let name = try text(node, "the name of a time zone such as 'Europe/Paris'")
-    if knownTimeZones.contains(name) { return name }
-    let isName = name.utf8.allSatisfy { byte in
-      (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "/_+-".utf8.contains(byte)
-    }
-    guard isName, TimeZone(identifier: name) != nil else {
+    if let known = timeZones[name] { return known }
+    guard let rules = TimeZoneRules(named: name) else {
       let near = nearestName(to: name, among: TimeZone.knownTimeZoneIdentifiers.sorted())
       throw error(
         .unknownTimeZone, at: node,
@@ -102,7 +99,7 @@ extension ZoneSource {
           + (near.map { "did you mean '\($0)'?" } ?? "expected an IANA name such as 'Europe/Paris'")
       )
     }
-    knownTimeZones.insert(name)
-    return name
+    timeZones[name] = rules
+    return rules
   }
 }

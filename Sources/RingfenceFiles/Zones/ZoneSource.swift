@@ -3,7 +3,7 @@ internal import Ringfence
 /// What a reader of one form makes of a document.
 struct ZoneDraft {
   var name: String?
-  var timeZone: String?
+  var timeZone: TimeZoneRules?
   var zones = [Zone]()
   var zonePositions = [LineCursor.Position]()
   var fencePositions = [[LineCursor.Position]]()
@@ -25,7 +25,7 @@ struct ZoneSource {
   private(set) var warnings = [ZoneFileWarning]()
   private var cursor = LineCursor()
   /// The time zones that were found to exist, so that each name is looked up once.
-  var knownTimeZones = Set<String>()
+  var timeZones: [String: TimeZoneRules] = [:]
 
   init(bytes: ContiguousArray<UInt8>, name: String) throws(ZoneFileError) {
     self.name = name

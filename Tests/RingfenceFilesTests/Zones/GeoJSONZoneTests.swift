@@ -23,7 +23,7 @@ import Testing
     let file = try ZoneFile(text: Self.collection)
     #expect(file.form == .geoJSON)
     #expect(file.layout.name == "Town")
-    #expect(file.layout.timeZone == "Europe/Oslo")
+    #expect(file.layout.timeZone?.name == "Europe/Oslo")
     let zones = file.layout.zones
     #expect(zones.map(\.id) == ["port", "Park", "4", "12"])
     #expect(zones.map(\.name) == ["Port", "Park", nil, nil])

@@ -326,10 +326,6 @@ import Testing
       "26: error: angle is 361 degrees, expected -360...360 at C.bearing.to [out-of-range]"
     ),
     (
-      "\"bearing\":{\"from\":0,\"to\":360}",
-      "11: error: arc goes all the way round; leave the condition out for every direction at C.bearing [contradictory-condition]"
-    ),
-    (
       "\"percentageCrossed\":{\"percentage\":0}",
       "35: error: percentage is 0, expected more than 0 and at most 100 at C.percentageCrossed.percentage [out-of-range]"
     ),

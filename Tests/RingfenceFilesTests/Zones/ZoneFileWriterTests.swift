@@ -179,10 +179,9 @@ extension SeededRandom {
             minimum: .metersPerSecond(minimum), maximum: .metersPerSecond(maximum), when: when))
     }
     for _ in 0..<int(0...2) {
-      guard let from = Bearing(degrees: double(0...359)), let to = Bearing(degrees: double(0...359))
-      else { continue }
       conditions.bearing.append(
-        BearingCondition(from: from, to: to, when: chance() ? .inside : .crossing))
+        BearingCondition(
+          from: double(0...360), to: double(0...359), when: chance() ? .inside : .crossing))
     }
     for _ in 0..<int(0...2) {
       conditions.percentageCrossed.append(
@@ -197,10 +196,13 @@ extension SeededRandom {
         Schedule(
           days: DaysOfWeek(rawValue: UInt8(int(1...127))), from: chance() ? from : nil,
           to: chance() ? int(from + 1...86_400) : nil, firstDay: chance() ? first : nil,
-          lastDay: chance() ? first + int(0...800) : nil, timeZone: chance() ? "Asia/Tokyo" : nil))
+          lastDay: chance() ? first + int(0...800) : nil, timeZone: chance() ? Self.tokyo : nil))
     }
     return conditions
   }
+
+  private static let tokyo = TimeZoneRules(named: "Asia/Tokyo")
+  private static let berlin = TimeZoneRules(named: "Europe/Berlin")
 
   fileprivate mutating func layout() -> ZoneLayout {
     let zones = (0..<int(0...4)).map { number in
@@ -220,6 +222,6 @@ extension SeededRandom {
       return zone
     }
     return ZoneLayout(
-      name: chance() ? word() : nil, timeZone: chance() ? "Europe/Berlin" : nil, zones: zones)
+      name: chance() ? word() : nil, timeZone: chance() ? Self.berlin : nil, zones: zones)
   }
 }
