@@ -75,10 +75,9 @@ struct NaiveEngine {
       dwelled.crossed =
         crossed.map { ($0.fence, path.time($0.moment)) }.filter { $0.1 <= dwelled.boundaryTime }
       if dwelled.crossed.count < 2 { dwelled.crossed = [] }
+      let endsNow = settings.exit && dwelled.time == endTime
       dwelled.rank =
-        dwelled.time == enteredTime
-        ? [1, zone, id, 1]
-        : dwelled.time == endTime && settings.exit ? [0, zone, id, 1] : [3, zone, id, 0]
+        !endsNow ? [3, zone, id, 0] : [dwelled.time == enteredTime ? 1 : 0, zone, id, 1]
       events.append(dwelled)
     }
     guard let out = visit.end, let end = out.end, settings.exit else { return }

@@ -100,34 +100,34 @@ extension NaivePath {
     return max(0, metersBetween(place, frame.coordinate(center)) - radius)
   }
 
+  /// Samples every edge and searches around its nearest samples, but for those that are too far away
+  /// for the stretches beside them to come near enough.
   private func distance(
     from place: Coordinate, toEdges edges: [(GridPoint, GridPoint)]
   ) -> Double {
     let count = 8
-    var brackets: [(least: Double, width: Double, narrow: () -> Double)] = []
-    for (p, q) in edges {
-      func meters(_ t: Double) -> Double {
-        metersBetween(place, coordinate(from: p, to: q, t: t))
-      }
-      let samples = (0...count).map { meters(Double($0) / Double(count)) }
+    var least = Double.infinity
+    var brackets: [(edge: Int, low: Int, high: Int, bound: Double)] = []
+    for (edge, (p, q)) in edges.enumerated() {
+      let places = (0...count).map { coordinate(from: p, to: q, t: Double($0) / Double(count)) }
+      let samples = places.map { metersBetween(place, $0) }
+      least = min(least, samples.min() ?? least)
       for index in 0...count {
         let (low, high) = (max(0, index - 1), min(count, index + 1))
         guard samples[index] <= samples[low], samples[index] <= samples[high] else { continue }
-        let width = max(samples[low], samples[high]) - samples[index]
-        brackets.append(
-          (
-            samples[index], width,
-            {
-              leastValue(
-                between: Double(low) / Double(count), and: Double(high) / Double(count), of: meters
-              ).1
-            }
-          ))
+        let reach = max(
+          metersBetween(places[low], places[index]), metersBetween(places[index], places[high]))
+        // The edge is a little longer than the chords: a parallel near a pole bends.
+        brackets.append((edge, low, high, samples[index] - 1.1 * reach))
       }
     }
-    let bound = brackets.map { $0.least }.min() ?? .infinity
-    return brackets.reduce(bound) { best, bracket in
-      bracket.least - bracket.width > best ? best : min(best, bracket.narrow())
+    for bracket in brackets.sorted(by: { $0.bound < $1.bound }) where bracket.bound < least {
+      let (p, q) = edges[bracket.edge]
+      let best = leastValue(
+        between: Double(bracket.low) / Double(count), and: Double(bracket.high) / Double(count)
+      ) { metersBetween(place, coordinate(from: p, to: q, t: $0)) }
+      least = min(least, best.1)
     }
+    return least
   }
 }
