@@ -72,7 +72,7 @@ public struct ZoneFile: Sendable {
     }
     source.checkNames(in: draft)
     self.name = name
-    warnings = source.warnings
+    warnings = source.warningsInOrder
     zonePositions = draft.zonePositions
     fencePositions = draft.fencePositions
     layout = ZoneLayout(name: draft.name, timeZone: draft.timeZone, zones: draft.zones)

@@ -79,6 +79,14 @@ struct ZoneSource {
     warnings.append(ZoneFileWarning(code, at: place, path: path, detail))
   }
 
+  /// The warnings in the order of the file.
+  var warningsInOrder: [ZoneFileWarning] {
+    func key(_ index: Int) -> (Int, Int, Int) {
+      (warnings[index].place.line ?? 0, warnings[index].place.column ?? 0, index)
+    }
+    return warnings.indices.sorted { key($0) < key($1) }.map { warnings[$0] }
+  }
+
   // MARK: Plain values
 
   func wrongType(_ node: Int, expected: String) -> ZoneFileError {
