@@ -34,11 +34,12 @@ extension PreparedPolygon {
     var south = first.south
     var north = first.north
     var spans: ContiguousArray<(west: Double, width: Double)> = []
-    for part in parts.map(\.box) {
-      south = min(south, part.south)
-      north = max(north, part.north)
-      let turns = ((part.west + 180) / 360).rounded(.down)
-      spans.append((part.west - 360 * turns, part.east - part.west))
+    for part in parts {
+      let box = part.box
+      south = min(south, box.south)
+      north = max(north, box.north)
+      let turns = ((box.west + 180) / 360).rounded(.down)
+      spans.append((box.west - 360 * turns, box.east - box.west))
     }
     let whole = GeoBox(south: south, north: north, west: -180, width: 360)
     guard abs(south) < 90, abs(north) < 90 else { return whole }

@@ -138,7 +138,8 @@ extension LatticeShape {
       var rings: [[LatticePoint]] = []
       for _ in 0..<random.int(1...2) {
         var ring: [LatticePoint] = []
-        for _ in 0..<random.int(3...9) {
+        // Long rings are sorted into bands.
+        for _ in 0..<(random.int(0...3) == 0 ? random.int(20...40) : random.int(3...9)) {
           ring.append(LatticePoint(x: random.int(0...size), y: random.int(0...size)))
         }
         rings.append(ring)
