@@ -42,7 +42,7 @@ struct ScenarioDrawing {
   mutating func zone() -> GridZone {
     var zone = GridZone(fences: [])
     for _ in 0..<pick([1, 1, 2, 2, 3, 4]) { zone.fences.append(shape()) }
-    zone.settings.exitDistance = .meters(pick([0, 0, 20, 30, 60, 150]))
+    zone.settings.exitDistance = .meters(pick([0, 0, 20, 60, 150, 400]))
     zone.settings.exit = !chance(6)
     if zone.settings.exit, chance(2) {
       zone.settings.dwell = pick([
