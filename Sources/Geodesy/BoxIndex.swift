@@ -107,7 +107,8 @@ package struct BoxIndex: Sendable {
     }
   }
 
-  /// The box with some slack, cut at the antimeridian.
+  /// The box with some slack, cut at the antimeridian. What reaches across it to the west need not
+  /// be told: a box that ends there reaches across to the east.
   private static func forEachSpan(of box: GeoBox, _ body: (Node) -> Void) {
     let slack = 1e-8
     let west = box.west - slack
@@ -117,9 +118,6 @@ package struct BoxIndex: Sendable {
       return
     }
     body(Node(west: max(-180, west), east: min(180, east), south: box.south, north: box.north))
-    if west < -180 {
-      body(Node(west: west + 360, east: 180, south: box.south, north: box.north))
-    }
     if east > 180 {
       body(Node(west: -180, east: east - 360, south: box.south, north: box.north))
     }

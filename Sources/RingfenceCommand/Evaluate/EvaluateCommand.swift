@@ -29,11 +29,11 @@ extension Subcommand {
     ],
     examples: [
       "evaluate --zones zones.json walk.gpx",
-      "evaluate --zones zones.json --format ndjson --exit-distance \"100 ft\" tracks/ > events.ndjson",
+      "evaluate --zones zones.json --format ndjson --exit-distance '100 ft' tracks/",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
       let command: EvaluateCommand
-      do {
+      do throws(UsageError) {
         command = try EvaluateCommand(arguments, environment)
       } catch {
         throw .usage(error)
@@ -74,7 +74,6 @@ private struct EvaluateCommand {
 
   func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(zones, environment)
-    warnOfConditions(file)
     let inputs = TrackInputs(tracks)
     let job = EvaluationJob(
       engine: TriggerEngine(file.layout, settings: settings.engine), reading: settings.reading,
@@ -88,22 +87,15 @@ private struct EvaluateCommand {
   }
 
   private func write(_ job: EvaluationJob) throws(CommandFailure) -> EvaluationJob.Outcome {
-    do {
-      guard let output else { return try job.run(to: environment.output) }
-      let target = try OutputFile(output)
-      do {
-        let outcome = try job.run(to: target.sink)
-        // Nothing was readable, so the old file is better than an empty one.
-        if outcome.summary.fixes == 0, outcome.status != .done {
-          target.abandon()
-        } else {
-          try target.finish()
-        }
-        return outcome
-      } catch {
-        target.abandon()
-        throw error
-      }
+    do throws(OutputError) {
+      let target = try OutputTarget(output, in: environment)
+      var outcome = EvaluationJob.Outcome(summary: EvaluationSummary(zoneCount: 0))
+      try target.close(after: { () throws(OutputError) in
+        outcome = try job.run(to: target.sink)
+        // Where nothing was readable, the old file is better than an empty one.
+        return outcome.summary.fixes > 0 || outcome.status == .done
+      })
+      return outcome
     } catch {
       throw .output(error)
     }
@@ -113,18 +105,9 @@ private struct EvaluateCommand {
     if showsSummary {
       try? environment.errors.write(Array(summary.text(layout).utf8))
     } else if summary.leftOut > 0 {
-      environment.tell("ringfence evaluate: note: \(summary.leftOut) things were left out of "
-        + "\(summary.files) files; '--summary' says what and why")
-    }
-  }
-
-  /// Says which settings of the zones have no effect yet, so that nobody takes the events for whole.
-  private func warnOfConditions(_ file: ZoneFile) {
-    for (index, zone) in file.layout.zones.enumerated()
-    where !zone.conditions.isEmpty || zone.settings.minimumRetriggerTime > .zero {
       environment.tell(
-        "\(file.place(ofZone: index)): warning: zone '\(zone.id)' has conditions or a minimum "
-          + "retrigger time, which are not evaluated yet [not-evaluated]")
+        "ringfence evaluate: note: \(summary.leftOut) things were left out of "
+          + "\(summary.files) files; '--summary' says what and why")
     }
   }
 }

@@ -66,4 +66,40 @@ struct EvaluationJob: Sendable {
       return evaluate(input, index, output, progress)
     }
   }
+
+  private func evaluate(
+    _ input: TrackInput, _ index: Int, _ output: OrderedOutput, _ progress: Progress
+  ) -> Result {
+    var evaluation = FileEvaluation(self, input: index, output: output, place: input.path)
+    var failure: TrackError?
+    var diagnostics = TrackDiagnostics()
+    do throws(TrackError) {
+      var reader = try TrackReader(path: input.path, options: reading)
+      do throws(TrackError) {
+        while output.failure == nil, let batch = try reader.next() {
+          evaluation.take(batch.fixes, of: batch.track, ids: input.ids(reader))
+          progress.advance(fixes: batch.fixes.count)
+        }
+      } catch {
+        failure = error
+      }
+      diagnostics = reader.diagnostics
+    } catch {
+      failure = error
+    }
+    evaluation.finish()
+    var result = Result(summary: evaluation.summary)
+    for entry in diagnostics.entries {
+      let place = FilePlace(file: input.path, line: entry.firstLine)
+      result.summary.count(
+        .init(name: entry.issue.rawValue, count: entry.count, firstPlace: place.description))
+    }
+    if result.summary.fixes > 0 { result.summary.files = 1 }
+    if let failure {
+      result.summary.failedFiles = 1
+      result.status = failure.status
+      result.messages = [failure.description]
+    }
+    return result
+  }
 }

@@ -3,9 +3,9 @@ internal import RingfenceReports
 
 /// The evaluation of one file: a session for each of its tracks, and what becomes of their events.
 ///
-/// Events of a track stay together, the tracks in the order in which they begin. Where a file
-/// finishes one track before it begins the next, events are written as they come; where the rows of
-/// tracks may alternate, those of the first track are, and the others wait for the file's end.
+/// Events of a track stay together, the tracks in the order in which they begin. The rows of tracks
+/// may alternate, and the last fixes of a track may come at the end of the file, so the events of
+/// the first track are written as they come and those of the others wait for the file's end.
 struct FileEvaluation {
   /// A track of the file.
   private struct Run {
@@ -20,41 +20,31 @@ struct FileEvaluation {
   private let writer: EventWriter
   private let output: OrderedOutput
   private let input: Int
-  private let mayAlternate: Bool
-  private let holdsBack: Bool
+  /// What messages call the file.
+  private let place: String
   private var runs: [Run] = []
   private var events: [Event] = []
   /// Counts of fixes, events and open visits; complete after ``finish()``.
   private(set) var summary: EvaluationSummary
 
-  /// Begins an evaluation.
-  ///
-  /// - Parameters:
-  ///   - mayAlternate: whether fixes of one track may follow after those of the next.
-  ///   - holdsBack: whether nothing is to be written before the file's end.
-  init(
-    _ job: EvaluationJob, input: Int, output: OrderedOutput, mayAlternate: Bool, holdsBack: Bool
-  ) {
+  /// Begins the evaluation of an input, which its index names.
+  init(_ job: EvaluationJob, input: Int, output: OrderedOutput, place: String) {
     engine = job.engine
     writer = job.writer
     self.output = output
     self.input = input
-    self.mayAlternate = mayAlternate
-    self.holdsBack = holdsBack
+    self.place = place
     summary = EvaluationSummary(zoneCount: job.engine.layout.zones.count)
   }
 
   /// Evaluates the next fixes of a track; tracks are counted from 0 in the order in which they begin.
-  mutating func take(_ fixes: some Collection<Fix>, of track: Int, id: @autoclosure () -> String) {
-    while runs.count <= track {
-      runs.append(Run(id: id()))
-      if !mayAlternate { flushAll(atLeast: 1) }
-    }
+  mutating func take(_ fixes: some Collection<Fix>, of track: Int, ids: [String]) {
+    while runs.count <= track { runs.append(Run(id: ids[runs.count])) }
     events.removeAll(keepingCapacity: true)
     let ignored = runs[track].session.process(fixes, with: engine, into: &events)
     summary.fixes += fixes.count
     summary.evaluatedFixes += fixes.count - ignored.inaccurate - ignored.notLater
-    summary.count(ignored, place: runs[track].id)
+    summary.count(ignored, place: place)
     guard !events.isEmpty else { return }
     for event in events { summary.count(event) }
     if !runs[track].hasHeading {
@@ -62,20 +52,16 @@ struct FileEvaluation {
       writer.appendHeading(of: runs[track].id, into: &runs[track].bytes)
     }
     writer.append(events, of: runs[track].id, into: &runs[track].bytes)
-    if !holdsBack, track == 0 || !mayAlternate { flush(track, atLeast: 1 << 16) }
+    if track == 0 { flush(track, atLeast: 1 << 16) }
   }
 
   /// Writes what has waited and counts the visits that are still open.
   mutating func finish() {
-    flushAll(atLeast: 1)
+    for track in runs.indices { flush(track, atLeast: 1) }
     summary.tracks = runs.count { $0.session.lastFix != nil }
     for run in runs {
       for visit in run.session.openVisits { summary.zones[visit.zone].open += 1 }
     }
-  }
-
-  private mutating func flushAll(atLeast count: Int) {
-    for track in runs.indices { flush(track, atLeast: count) }
   }
 
   private mutating func flush(_ track: Int, atLeast count: Int) {

@@ -7,6 +7,18 @@ struct TrackInput: Equatable, Sendable {
   let path: String
   /// The name by which events refer to its first track.
   var id: String
+
+  /// The ids of the tracks that a reader of this file has found so far. Those that the reader made of
+  /// the file's name are made of ``id`` instead, which differs where two files share a name.
+  func ids(_ reader: borrowing TrackReader) -> [String] {
+    let name = TrackInputs.lastPart(of: path)
+    guard id != name else { return reader.trackIDs }
+    let hasNames = reader.format == .csv || reader.format == .ndjson
+    return reader.trackIDs.map { known in
+      if hasNames { return known == name ? id : known }
+      return known.hasPrefix(name) ? id + known.dropFirst(name.count) : known
+    }
+  }
 }
 
 /// Something on the command line, or in one of its folders, that is to be read.
@@ -35,10 +47,8 @@ struct TrackInputs: Sendable {
       items.append(.track(TrackInput(path: word, id: word)))
       return
     }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: word, isDirectory: &isFolder),
-      isFolder.boolValue
-    else {
+    let target = URL(fileURLWithPath: word).resolvingSymlinksInPath().path
+    guard case .folder = Self.kind(of: target) else {
       // A missing file is the reader's to report, with its own words.
       items.append(.track(TrackInput(path: word, id: Self.lastPart(of: word))))
       return
@@ -57,7 +67,7 @@ struct TrackInputs: Sendable {
     guard let names = try? files.contentsOfDirectory(atPath: folder) else {
       items.append(
         .failure(
-          .inputOutput, message: "\(folder): error: folder cannot be read [unreadable-file]"))
+          .inputOutput, message: "\(folder): error: folder cannot be read [unreadable-folder]"))
       return
     }
     let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -105,7 +115,7 @@ struct TrackInputs: Sendable {
     }
   }
 
-  private static func lastPart(of path: String) -> String {
+  static func lastPart(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 }

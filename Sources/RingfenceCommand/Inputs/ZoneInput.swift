@@ -17,6 +17,27 @@ enum ZoneInput {
     return file
   }
 
+  /// Reads a file that is no track, as its reader said.
+  ///
+  /// - Throws: the error of the zone file, in the words of the track reader when the file is neither.
+  static func read(_ path: String, insteadOf trackError: TrackError) throws(Failure) -> ZoneFile {
+    do throws(ZoneFileError) {
+      return try ZoneFile.read(path: path)
+    } catch {
+      let isJSON = error.code != .malformedJSON || error.place.line != 1 || error.place.column != 1
+      guard isJSON, error.code != .badEncoding, error.code != .unknownForm else {
+        throw Failure(status: trackError.status, message: trackError.description)
+      }
+      throw Failure(status: error.status, message: error.description)
+    }
+  }
+
+  /// Why a file cannot be used.
+  struct Failure: Error {
+    let status: ExitStatus
+    let message: String
+  }
+
   private static func standardInput() throws(ZoneFileError) -> ZoneFile {
     let bytes: Data
     do {

@@ -10,6 +10,7 @@ extension SessionDocument {
     self.layout = layout
     nextVisit = session.nextVisit
     lastFix = session.lastFix.map(FixRecord.init)
+    startsSegment = session.startsSegment ? true : nil
     zones = session.states.map(ZoneRecord.init)
   }
 
@@ -23,7 +24,9 @@ extension SessionDocument {
       states.append(try record.state(in: layout.zones[Int(record.zone)]))
     }
     guard nextVisit >= 1 else { throw InvalidSession(detail: "visits are counted from 1") }
-    return TriggerSession(lastFix: try lastFix?.fix(), nextVisit: nextVisit, states: states)
+    return TriggerSession(
+      lastFix: try lastFix?.fix(), startsSegment: startsSegment ?? false, nextVisit: nextVisit,
+      states: states)
   }
 }
 
