@@ -55,7 +55,7 @@ struct SessionDocument: Codable {
     var percentageHolds: Bool
     var bearingHolds: Bool
     var speedHolds: Bool
-    var isDerived: Bool
+    var crossingIsDerived: Bool
     var crossed: [Crossing]
     var lastTry: Int64?
   }
