@@ -27,6 +27,7 @@ public struct ZoneFile: Sendable {
   /// Reads the file at a path.
   ///
   /// - Parameter path: the path, which is also the name by which messages call the file.
+  /// - Returns: the file as it was read.
   /// - Throws: ``ZoneFileError``.
   public static func read(path: String) throws(ZoneFileError) -> ZoneFile {
     let place = FilePlace(file: path)

@@ -1,3 +1,4 @@
+import Ringfence
 import RingfenceFiles
 import Testing
 
@@ -71,6 +72,23 @@ import Testing
   @Test("refuses documents", arguments: documents)
   func refusesDocument(text: String, message: String) {
     #expect(zoneFileMessage { try ZoneFile(text: text) } == "z.json:\(message)")
+  }
+
+  @Test(
+    "takes the names of the time zone database, old ones too",
+    arguments: [
+      "UTC", "Etc/UTC", "Etc/GMT+5", "America/Argentina/Buenos_Aires", "Asia/Calcutta", "EST5EDT",
+    ])
+  func takesTimeZone(name: String) throws {
+    let text = "{\"version\":1,\"zones\":[],\"timeZone\":\"\(name)\"}"
+    #expect(try ZoneFile(text: text).layout.timeZone == name)
+  }
+
+  @Test("refuses other time zones", arguments: ["", "Mars/Base", "Europe", "07:00", "paris"])
+  func refusesTimeZone(name: String) {
+    let text = "{\"version\":1,\"zones\":[],\"timeZone\":\"\(name)\"}"
+    let message = zoneFileMessage { try ZoneFile(text: text) } ?? ""
+    #expect(message.hasPrefix("z.json:1:36: error: unknown time zone '\(name)'"))
   }
 
   /// One fence on line 2 from column 1, and the message after `z.json:2:`; paths begin at the fence.

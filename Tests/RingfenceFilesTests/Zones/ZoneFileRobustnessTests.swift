@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40) func `survives damage`(seed: Int) {
+  @Test(arguments: 0..<20) func `survives damage`(seed: Int) {
     var random = SeededRandom(seed: seed)
     for text in [NativeZoneTests.harbour, GeoJSONZoneTests.collection] {
       for _ in 0..<40 {

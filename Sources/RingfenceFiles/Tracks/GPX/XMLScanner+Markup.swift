@@ -10,7 +10,8 @@ extension XMLScanner {
     switch match(bytes, 0, mark) {
     case .whole: i = mark.count
     case .cut where !isLast: return false
-    case .cut, .other: break
+    case .cut: i = bytes.count
+    case .other: break
     }
     switch match(bytes, i, declaration) {
     case .whole:
