@@ -1,4 +1,5 @@
-/// Finds the boxes that meet a given box, among many: a packed R-tree in the order of a Hilbert curve.
+/// Finds the boxes that meet a given box, among many: a packed R-tree in the order of a Hilbert
+/// curve.
 ///
 /// - SeeAlso: Kamel & Faloutsos, *On packing R-trees* (1993), doi:10.1145/170088.170403.
 package struct BoxIndex: Sendable {
@@ -72,8 +73,8 @@ package struct BoxIndex: Sendable {
   /// Finds the boxes that share a point with `box`, as ``GeoBox/intersects(_:)`` tells it.
   /// - Parameters:
   ///   - box: where to look.
-  ///   - result: receives the indices, ascending, each once; what it held is dropped. Nothing else is
-  ///     allocated.
+  ///   - result: receives the indices, ascending, each once; what it held is dropped. Nothing else
+  ///     is allocated.
   /// - Complexity: O(log *n* + *k* log *k*) for *k* results that lie together.
   package func query(_ box: GeoBox, into result: inout ContiguousArray<Int32>) {
     result.removeAll(keepingCapacity: true)
@@ -106,7 +107,8 @@ package struct BoxIndex: Sendable {
     }
   }
 
-  /// The box with some slack, cut at the antimeridian.
+  /// The box with some slack, cut at the antimeridian. What reaches across it to the west need not
+  /// be told: a box that ends there reaches across to the east.
   private static func forEachSpan(of box: GeoBox, _ body: (Node) -> Void) {
     let slack = 1e-8
     let west = box.west - slack
@@ -116,9 +118,6 @@ package struct BoxIndex: Sendable {
       return
     }
     body(Node(west: max(-180, west), east: min(180, east), south: box.south, north: box.north))
-    if west < -180 {
-      body(Node(west: west + 360, east: 180, south: box.south, north: box.north))
-    }
     if east > 180 {
       body(Node(west: -180, east: east - 360, south: box.south, north: box.north))
     }

@@ -1,80 +1,59 @@
 /// The edges of a shape in short runs with boxes around them, and boxes around those, so that the
 /// nearest edge is found without measuring the others.
 struct EdgeRuns: Sendable {
-  /// A box of unwrapped longitudes around some edges or some runs.
-  private struct Box: Sendable {
-    /// What it holds: edges of the list, or runs.
+  private struct Node: Sendable {
+    /// What the node holds: edges of the list, or runs.
     var range: Range<Int>
-    var west: Double
-    var east: Double
-    var south: Double
-    var north: Double
-
-    mutating func extend(longitude: Double, latitude: Double) {
-      west = min(west, longitude)
-      east = max(east, longitude)
-      south = min(south, latitude)
-      north = max(north, latitude)
-    }
+    var box: PlanarBox
   }
 
   private static let size = 16
 
   /// Each edge by the index of its first vertex.
   private let edges: ContiguousArray<Int32>
-  private let runs: ContiguousArray<Box>
-  private let groups: ContiguousArray<Box>
-
-  /// Whether there is nothing to be near to.
-  var isEmpty: Bool { edges.isEmpty }
+  private let runs: ContiguousArray<Node>
+  private let groups: ContiguousArray<Node>
 
   /// Collects the edges `i` to `i + 1` for which `isEdge` holds.
-  init(
-    _ longitudes: ContiguousArray<Double>, _ latitudes: ContiguousArray<Double>,
-    isEdge: (Int) -> Bool
-  ) {
+  init(_ vertices: ContiguousArray<PlanarPoint>, isEdge: (Int) -> Bool) {
     var edges: ContiguousArray<Int32> = []
-    var runs: ContiguousArray<Box> = []
-    for index in 0..<max(0, longitudes.count - 1) where isEdge(index) {
-      let (longitude, latitude) = (longitudes[index], latitudes[index])
+    var runs: ContiguousArray<Node> = []
+    for index in 0..<max(0, vertices.count - 1) where isEdge(index) {
       let continues = edges.last.map { Int($0) == index - 1 } ?? false
-      if !continues || (runs.last?.range.count ?? 0) >= Self.size {
-        runs.append(
-          Box(
-            range: edges.count..<edges.count, west: longitude, east: longitude, south: latitude,
-            north: latitude))
+      let last = runs.count - 1
+      if continues, last >= 0, runs[last].range.count < Self.size {
+        runs[last].range = runs[last].range.lowerBound..<(edges.count + 1)
+        runs[last].box.extend(vertices[index + 1])
+      } else {
+        let box = PlanarBox(vertices[index], vertices[index + 1])
+        runs.append(Node(range: edges.count..<(edges.count + 1), box: box))
       }
       edges.append(Int32(index))
-      let last = runs.count - 1
-      runs[last].range = runs[last].range.lowerBound..<edges.count
-      runs[last].extend(longitude: longitude, latitude: latitude)
-      runs[last].extend(longitude: longitudes[index + 1], latitude: latitudes[index + 1])
     }
-    var groups: ContiguousArray<Box> = []
+    var groups: ContiguousArray<Node> = []
     for first in stride(from: 0, to: runs.count, by: Self.size) {
-      var group = runs[first]
-      group.range = first..<min(first + Self.size, runs.count)
-      for run in runs[group.range] {
+      var box = runs[first].box
+      let range = first..<min(first + Self.size, runs.count)
+      for run in runs[range] {
         // Another ring may be laid out some turns away.
-        let turn = 360 * ((group.west - run.west) / 360).rounded()
-        group.extend(longitude: run.west + turn, latitude: run.south)
-        group.extend(longitude: run.east + turn, latitude: run.north)
+        let turn = 360 * ((box.west - run.box.west) / 360).rounded()
+        box.extend(PlanarPoint(run.box.west + turn, run.box.south))
+        box.extend(PlanarPoint(run.box.east + turn, run.box.north))
       }
-      groups.append(group)
+      groups.append(Node(range: range, box: box))
     }
     self.edges = edges
     self.runs = runs
     self.groups = groups
   }
 
-  /// The least geodesic distance in metres from a point to an edge; infinite without edges. With a `limit`, the
-  /// search ends at the first distance below it, and what lies beyond it may be any number not below it.
+  /// The least geodesic distance in metres from a point to an edge; infinite without edges. With a
+  /// `limit`, the search ends at the first distance below it, and what lies beyond it may be any
+  /// number not below it.
   func distance(
-    from point: Coordinate, _ longitudes: ContiguousArray<Double>,
-    _ latitudes: ContiguousArray<Double>, limit: Double? = nil
+    from point: Coordinate, _ vertices: ContiguousArray<PlanarPoint>, limit: Double? = nil
   ) -> Double {
-    var search = Search(
-      point: point, longitudes: longitudes, latitudes: latitudes, best: limit ?? .infinity)
+    var search = Search(point: point, vertices: vertices, best: limit ?? .infinity)
     let target = limit.map { $0.nextDown } ?? -1
     // The likeliest run first: what it gives keeps the search from most of the others.
     if limit == nil, let group = search.nearest(groups, groups.indices),
@@ -96,30 +75,25 @@ struct EdgeRuns: Sendable {
     private let anchor: GeodesicAnchor
     private let metric: LocalMetric
     private let cosine: Double
-    private let longitudes: ContiguousArray<Double>
-    private let latitudes: ContiguousArray<Double>
+    private let vertices: ContiguousArray<PlanarPoint>
     private(set) var best: Double
 
-    init(
-      point: Coordinate, longitudes: ContiguousArray<Double>,
-      latitudes: ContiguousArray<Double>, best: Double
-    ) {
+    init(point: Coordinate, vertices: ContiguousArray<PlanarPoint>, best: Double) {
       self.point = Coordinate(
         uncheckedLatitude: point.latitude, longitude: point.normalizedLongitude)
       anchor = GeodesicAnchor(
         latitude: point.latitude, longitude: point.normalizedLongitude)
       metric = LocalMetric(latitude: point.latitude)
       cosine = cos(point.latitude * WGS84.degree)
-      self.longitudes = longitudes
-      self.latitudes = latitudes
+      self.vertices = vertices
       self.best = best
     }
 
-    func nearest(_ boxes: ContiguousArray<Box>, _ range: Range<Int>) -> Int? {
+    func nearest(_ nodes: ContiguousArray<Node>, _ range: Range<Int>) -> Int? {
       var least = Double.infinity
       var found: Int?
       for index in range {
-        let bound = lowerBound(boxes[index])
+        let bound = lowerBound(nodes[index].box)
         if bound < least {
           least = bound
           found = index
@@ -128,24 +102,39 @@ struct EdgeRuns: Sendable {
       return found
     }
 
-    func mayHoldNearer(_ box: Box) -> Bool { lowerBound(box) < best }
+    func mayHoldNearer(_ node: Node) -> Bool { lowerBound(node.box) < best }
 
+    /// Measures the edges that may be nearer, the likeliest first: it mostly saves the others.
     mutating func measure(_ edges: ContiguousArray<Int32>, _ range: Range<Int>) {
+      var least = best
+      var likely: Int?
       for index in range {
-        let edge = Int(edges[index])
-        let bound = metric.lowerBound(
-          deltaLatitude0: latitudes[edge] - point.latitude,
-          deltaLongitude0: longitudes[edge] - point.longitude,
-          deltaLatitude1: latitudes[edge + 1] - point.latitude,
-          deltaLongitude1: longitudes[edge + 1] - point.longitude)
-        guard bound < best else { continue }
-        let found = EdgeDistance.nearest(
-          from: anchor,
-          on: StraightEdge(
-            latitude0: latitudes[edge], longitude0: longitudes[edge],
-            latitude1: latitudes[edge + 1], longitude1: longitudes[edge + 1]))
-        best = min(best, found.meters)
+        let bound = lowerBound(edge: Int(edges[index]))
+        if bound < least {
+          least = bound
+          likely = index
+        }
       }
+      guard let likely else { return }
+      measure(edge: Int(edges[likely]))
+      for index in range where index != likely && lowerBound(edge: Int(edges[index])) < best {
+        measure(edge: Int(edges[index]))
+      }
+    }
+
+    private mutating func measure(edge: Int) {
+      let (a, b) = (vertices[edge], vertices[edge + 1])
+      let found = EdgeDistance.nearest(
+        from: anchor,
+        on: StraightEdge(latitude0: a.y, longitude0: a.x, latitude1: b.y, longitude1: b.x))
+      best = min(best, found.meters)
+    }
+
+    private func lowerBound(edge: Int) -> Double {
+      let (a, b) = (vertices[edge], vertices[edge + 1])
+      return metric.lowerBound(
+        deltaLatitude0: a.y - point.latitude, deltaLongitude0: a.x - point.longitude,
+        deltaLatitude1: b.y - point.latitude, deltaLongitude1: b.x - point.longitude)
     }
 
     /// No point of the box is nearer than this, in metres.
@@ -153,7 +142,7 @@ struct EdgeRuns: Sendable {
     /// A sphere of the least radius of curvature makes every way shorter. On it hav *d* = hav Δφ +
     /// cos φ₁ cos φ₂ hav Δλ, taken with the least Δφ, cos φ₂ and Δλ in the box; hav *x* is at least
     /// *x*²/4 − *x*⁴/48, and *d* at least 2√hav *d*.
-    private func lowerBound(_ box: Box) -> Double {
+    private func lowerBound(_ box: PlanarBox) -> Double {
       let y = max(0, box.south - point.latitude, point.latitude - box.north) * WGS84.degree
       var offset = point.longitude - box.west
       offset -= 360 * (offset / 360).rounded(.down)

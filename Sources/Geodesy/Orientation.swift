@@ -12,18 +12,19 @@ package struct PlanarPoint: Hashable, Sendable {
 /// On which side of the line from `a` to `b` the point `c` lies: positive on the left, negative on
 /// the right, zero exactly on the line.
 ///
-/// The sign is that of exact arithmetic on the numbers given, provided that each is zero or at least
-/// 1e-140 in magnitude. A bound on the rounding error decides nearly every case; the rest is decided by sums
-/// of doubles that do not overlap. The size of the result is not to be relied on, see
-/// ``orientationValue(_:_:_:)``.
+/// The sign is that of exact arithmetic on the numbers given, provided that each is zero or at
+/// least 1e-140 in magnitude. A bound on the rounding error decides nearly every case; the rest is
+/// decided by sums of doubles that do not overlap. The size of the result is not to be relied on,
+/// see ``orientationValue(_:_:_:)``.
 /// - SeeAlso: Shewchuk, *Adaptive precision floating-point arithmetic and fast robust geometric
 ///   predicates*, Discrete & Computational Geometry 18 (1997), doi:10.1007/PL00009321.
 package func orientation(_ a: PlanarPoint, _ b: PlanarPoint, _ c: PlanarPoint) -> Double {
   orientation(a, b, c, filter: 0x1.8p-52 + 0x1p-101)
 }
 
-/// Twice the area of the triangle `a`, `b`, `c`, counted like ``orientation(_:_:_:)``: its sign is exact and its
-/// size good to 1 part in 10¹³, so that the quotient of two of them places a crossing.
+/// Twice the area of the triangle `a`, `b`, `c`, counted like ``orientation(_:_:_:)``: its sign is
+/// exact and its size good to 1 part in 10¹³, so that the quotient of two of them places a
+/// crossing.
 package func orientationValue(_ a: PlanarPoint, _ b: PlanarPoint, _ c: PlanarPoint) -> Double {
   orientation(a, b, c, filter: 0x1p-8)
 }

@@ -1,7 +1,7 @@
 /// One crossing of a geoline by a path.
 package struct GeolineCrossing: Hashable, Sendable {
-  /// Parameter on the path, `0...1`. After a slide along the line it is the place of leaving; 0 when
-  /// the path began on the line and left it at once.
+  /// Parameter on the path, `0...1`. After a slide along the line it is the place of leaving; 0
+  /// when the path began on the line and left it at once.
   package var t: Double
   package var direction: CrossingDirection
   /// The edge of the line, counted from 0 without repeated vertices.
@@ -39,22 +39,20 @@ package struct GeolineContact: Hashable, Sendable {
 
 /// A geoline made ready to be asked often where a path crosses it.
 ///
-/// The line is crossed when the path changes from one side to the other. At a vertex the sides are the two
-/// sectors between the edges, at an end those of the last edge prolonged. Told exactly, like the
-/// sides of ``PreparedPolygon``. A spike (an edge straight back) has no sides at its tip.
+/// The line is crossed when the path changes from one side to the other. At a vertex the sides are
+/// the two sectors between the edges, at an end those of the last edge prolonged. Told exactly,
+/// like the sides of ``PreparedPolygon``. A spike (an edge straight back) has no sides at its tip.
 package struct PreparedGeoline: Sendable {
   /// The vertices in the plane, repeated ones left out; longitudes run on across the antimeridian.
-  package let longitudes: ContiguousArray<Double>
-  /// The latitudes to ``longitudes``.
-  package let latitudes: ContiguousArray<Double>
+  package let vertices: ContiguousArray<PlanarPoint>
   /// The box around the line.
   package let bounds: GeoBox
   private let normalized: ContiguousArray<Double>
   private let turns: ContiguousArray<Int>
   private let bands: EdgeBands
+  private let layout: EdgeBands.Layout
+  private let box: PlanarBox
   let runs: EdgeRuns
-  private let west: Double
-  private let east: Double
   /// Whether the last vertex is the first one, perhaps some turns on.
   private let isClosed: Bool
 
@@ -83,41 +81,39 @@ package struct PreparedGeoline: Sendable {
       turns.append(turns[0])
       latitudes.append(latitudes[0])
     }
-    var longitudes: ContiguousArray<Double> = []
-    var west = Double.infinity
-    var east = -Double.infinity
+    var vertices: ContiguousArray<PlanarPoint> = []
     for index in normalized.indices {
-      let longitude = Coordinate.turned(normalized[index], by: turns[index])
-      longitudes.append(longitude)
-      west = min(west, longitude)
-      east = max(east, longitude)
+      vertices.append(
+        PlanarPoint(Coordinate.turned(normalized[index], by: turns[index]), latitudes[index]))
     }
-    let count = normalized.count
-    isClosed =
-      count > 2 && normalized[0] == normalized[count - 1] && latitudes[0] == latitudes[count - 1]
-    bands = EdgeBands(latitudes: latitudes, range: 0..<count) { $0 < count - 1 }
+    var box = PlanarBox(vertices[0], vertices[0])
+    for vertex in vertices { box.extend(vertex) }
+    let last = vertices.count - 1
+    isClosed = last > 1 && normalized[0] == normalized[last] && latitudes[0] == latitudes[last]
+    var bands = EdgeBands()
+    layout = bands.add(vertices.indices, of: vertices) { $0 < last }
     bounds = GeoBox(
-      south: latitudes.min() ?? 0, north: latitudes.max() ?? 0,
-      west: west - 360 * ((west + 180) / 360).rounded(.down), width: east - west)
-    runs = EdgeRuns(longitudes, latitudes) { _ in true }
-    self.longitudes = longitudes
-    self.latitudes = latitudes
+      south: box.south, north: box.north,
+      west: box.west - 360 * ((box.west + 180) / 360).rounded(.down), width: box.east - box.west)
+    runs = EdgeRuns(vertices) { _ in true }
+    self.vertices = vertices
+    self.bands = bands
+    self.box = box
     self.normalized = normalized
     self.turns = turns
-    self.west = west
-    self.east = east
   }
 
   /// Finds the crossings of the line by one leg of a path.
   ///
-  /// A leg that ends on the line does not cross it; `contact` then says where it came from, and the leg that
-  /// leaves the line settles it. A leg that does not move changes nothing.
+  /// A leg that ends on the line does not cross it; `contact` then says where it came from, and the
+  /// leg that leaves the line settles it. A leg that does not move changes nothing.
   /// - Parameters:
   ///   - leg: the next leg of the path; it begins where the last one ended.
-  ///   - contact: what the last leg left behind; ``GeolineContact/none`` at the beginning and after a gap. Of
-  ///     a line that meets itself just there, one contact is remembered.
+  ///   - contact: what the last leg left behind; ``GeolineContact/none`` at the beginning and after
+  ///     a gap. Of a line that meets itself just there, one contact is remembered.
   ///   - result: receives the crossings, ascending by `t`; what it held is dropped.
-  /// - Complexity: O(*k* + *c* log *c*) in the edges in the latitude bands of the leg and the contacts.
+  /// - Complexity: O(*k* + *c* log *c*) in the edges in the latitude bands of the leg and the
+  ///   contacts.
   package func crossings(
     along leg: PathLeg, contact: inout GeolineContact,
     into result: inout ContiguousArray<GeolineCrossing>
@@ -131,13 +127,13 @@ package struct PreparedGeoline: Sendable {
     guard high >= bounds.south, low <= bounds.north else { return }
     let places = shifts(
       of: min(leg.startLongitude, leg.endLongitude), max(leg.startLongitude, leg.endLongitude),
-      over: west, east)
+      over: box.west, box.east)
     guard !places.isEmpty else { return }
     var touches: ContiguousArray<Touch> = []
     for shift in places {
       let planar = PlanarLeg(leg, shift: shift)
-      bands.forEach(from: low, to: high, latitudes: latitudes) { edge in
-        if let touch = touch(of: planar, with: edge, shift: shift) { touches.append(touch) }
+      bands.forEach(near: planar, layout, vertices) { edge, a, b in
+        if let touch = touch(of: planar, a, b, edge: edge, shift: shift) { touches.append(touch) }
       }
     }
     guard !touches.isEmpty else { return }
@@ -166,10 +162,9 @@ package struct PreparedGeoline: Sendable {
     var group = 0
   }
 
-  private func touch(of leg: PlanarLeg, with edge: Int, shift: Int) -> Touch? {
-    let a = PlanarPoint(longitudes[edge], latitudes[edge])
-    let b = PlanarPoint(longitudes[edge + 1], latitudes[edge + 1])
-    guard leg.mayTouch(a, b) else { return nil }
+  private func touch(
+    of leg: PlanarLeg, _ a: PlanarPoint, _ b: PlanarPoint, edge: Int, shift: Int
+  ) -> Touch? {
     let aSide = leg.side(a)
     let bSide = leg.side(b)
     guard aSide == 0 || bSide == 0 else {
@@ -209,7 +204,7 @@ package struct PreparedGeoline: Sendable {
       }
     }
     guard isClosed else { return }
-    let lastEdge = longitudes.count - 2
+    let lastEdge = vertices.count - 2
     let winding = turns[lastEdge + 1] - turns[0]
     for index in touches.indices where touches[index].edge == 0 && touches[index].hasFirstVertex {
       for other in touches.indices where touches[other].edge == lastEdge {
@@ -259,12 +254,13 @@ package struct PreparedGeoline: Sendable {
 
   // MARK: Sides
 
-  /// On which side of the line one gets when moving from an edge or a vertex a little towards a point.
+  /// On which side of the line one gets when moving from an edge or a vertex a little towards a
+  /// point.
   private func side(of point: PlanarPoint, at edge: Int, _ vertex: Int?) -> GeolineContact.Side {
     guard let vertex, let (previous, next) = neighbours(of: vertex) else {
-      return Self.side(orientation(self.vertex(edge), self.vertex(edge + 1), point))
+      return Self.side(orientation(vertices[edge], vertices[edge + 1], point))
     }
-    let corner = self.vertex(vertex)
+    let corner = vertices[vertex]
     let turn = orientation(previous, corner, next)
     let isLeftOfFirst = orientation(previous, corner, point) > 0
     let isLeftOfSecond = orientation(corner, next, point) > 0
@@ -284,18 +280,18 @@ package struct PreparedGeoline: Sendable {
     return value > 0 ? .left : .right
   }
 
-  private func vertex(_ index: Int, turnedBy turn: Int = 0) -> PlanarPoint {
-    PlanarPoint(Coordinate.turned(normalized[index], by: turns[index] + turn), latitudes[index])
+  private func vertex(_ index: Int, turnedBy turn: Int) -> PlanarPoint {
+    PlanarPoint(Coordinate.turned(normalized[index], by: turns[index] + turn), vertices[index].y)
   }
 
   /// The vertices before and after one, which at the ends only a closed line has.
   private func neighbours(of index: Int) -> (PlanarPoint, PlanarPoint)? {
     let last = normalized.count - 1
-    if index > 0, index < last { return (vertex(index - 1), vertex(index + 1)) }
+    if index > 0, index < last { return (vertices[index - 1], vertices[index + 1]) }
     guard isClosed else { return nil }
     let winding = turns[last] - turns[0]
     return index == 0
-      ? (vertex(last - 1, turnedBy: -winding), vertex(1))
-      : (vertex(last - 1), vertex(1, turnedBy: winding))
+      ? (vertex(last - 1, turnedBy: -winding), vertices[1])
+      : (vertices[last - 1], vertex(1, turnedBy: winding))
   }
 }

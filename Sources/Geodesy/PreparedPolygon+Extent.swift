@@ -1,21 +1,20 @@
 extension PreparedPolygon {
-  /// Where a pole lies: inside when edges along it and cuts surround it wholly, on the boundary when an edge
-  /// ends there.
+  /// Where a pole lies: inside when edges along it and cuts surround it wholly, on the boundary
+  /// when an edge ends there.
   static func containment(
     ofPole latitude: Double, _ parts: ContiguousArray<PolygonPart>,
-    _ longitudes: ContiguousArray<Double>, _ latitudes: ContiguousArray<Double>,
-    _ kinds: ContiguousArray<EdgeKind>
+    _ vertices: ContiguousArray<PlanarPoint>, _ kinds: ContiguousArray<EdgeKind>
   ) -> Containment {
     var found = Containment.outside
-    for part in parts where part.south == latitude || part.north == latitude {
+    for part in parts where part.box.south == latitude || part.box.north == latitude {
       var arcs = PoleArcs()
       var isReached = false
       var hasCut = false
       for index in part.range where kinds[index] != .none {
-        let (begins, ends) = (latitudes[index] == latitude, latitudes[index + 1] == latitude)
-        guard begins || ends else { continue }
+        let (a, b) = (vertices[index], vertices[index + 1])
+        guard a.y == latitude || b.y == latitude else { continue }
         switch kinds[index] {
-        case .pole: arcs.add(from: longitudes[index], to: longitudes[index + 1])
+        case .pole: arcs.add(from: a.x, to: b.x)
         case .seam: hasCut = true
         case .boundary, .sharedSeam, .none: isReached = true
         }
@@ -31,15 +30,16 @@ extension PreparedPolygon {
 
   /// The smallest box around the parts: the widest gap between their longitudes is left out.
   static func box(around parts: ContiguousArray<PolygonPart>) -> GeoBox {
-    guard let first = parts.first else { return GeoBox(south: 0, north: 0, west: 0, width: 0) }
+    guard let first = parts.first?.box else { return GeoBox(south: 0, north: 0, west: 0, width: 0) }
     var south = first.south
     var north = first.north
     var spans: ContiguousArray<(west: Double, width: Double)> = []
     for part in parts {
-      south = min(south, part.south)
-      north = max(north, part.north)
-      let turns = ((part.west + 180) / 360).rounded(.down)
-      spans.append((part.west - 360 * turns, part.east - part.west))
+      let box = part.box
+      south = min(south, box.south)
+      north = max(north, box.north)
+      let turns = ((box.west + 180) / 360).rounded(.down)
+      spans.append((box.west - 360 * turns, box.east - box.west))
     }
     let whole = GeoBox(south: south, north: north, west: -180, width: 360)
     guard abs(south) < 90, abs(north) < 90 else { return whole }
@@ -90,7 +90,8 @@ private struct PoleArcs {
       guard index + 1 < ends.count, ends[index] == ends[index + 1] else { return .some }
       index += 2
     }
-    // The covering changes nowhere, so one meridian stands for all: the one just east of the first arc.
+    // The covering changes nowhere, so one meridian stands for all: the one just east of the first
+    // arc.
     var isCovered = isTurned
     if let first = arcs.first?.west {
       for arc in arcs {

@@ -1,19 +1,20 @@
 extension PreparedPolygon {
-  /// Stretches of a path closer to each other than this share of it are one stretch: they meet at a cut whose
-  /// two sides are laid out a full turn apart, where the same place may be rounded differently.
+  /// Stretches of a path closer to each other than this share of it are one stretch: they meet at a
+  /// cut whose two sides are laid out a full turn apart, where the same place may be rounded
+  /// differently.
   private static let gap = 1e-12
 
   /// Finds all stretches of the path that lie in the shape, boundary included.
   ///
-  /// They ascend, are closed, and do not touch each other. A boundary touched from outside gives a stretch of
-  /// length zero. One begins at exactly 0 if and only if the path's start is not outside, and one
-  /// ends at exactly 1 if and only if its end is not. Between, the parameters are good to 1e-12.
-  /// A path that does not move is one stretch or none.
+  /// They ascend, are closed, and do not touch each other. A boundary touched from outside gives a
+  /// stretch of length zero. One begins at exactly 0 if and only if the path's start is not
+  /// outside, and one ends at exactly 1 if and only if its end is not. Between, the parameters are
+  /// good to 1e-12. A path that does not move is one stretch or none.
   /// - Parameters:
   ///   - leg: the path.
   ///   - result: receives the stretches; what it held is dropped.
-  /// - Complexity: O(*p* + *k* + *c* log *c*) in the polygons, the edges in the latitude bands of the path, and
-  ///   the contacts. A path from boundary to boundary reads every edge.
+  /// - Complexity: O(*p* + *k* + *c* log *c*) in the polygons, the edges in the latitude bands of
+  ///   the path, and the contacts. A path from boundary to boundary reads every edge.
   package func intervals(along leg: PathLeg, into result: inout ContiguousArray<PathInterval>) {
     result.removeAll(keepingCapacity: true)
     if leg.isStationary {
@@ -36,16 +37,21 @@ extension PreparedPolygon {
   ) {
     let low = min(leg.start.latitude, leg.end.latitude)
     let high = max(leg.start.latitude, leg.end.latitude)
-    guard high >= parts[index].south, low <= parts[index].north else { return }
+    let part = parts[index]
+    guard high >= part.box.south, low <= part.box.north else { return }
     let turns = shifts(
       of: min(leg.startLongitude, leg.endLongitude), max(leg.startLongitude, leg.endLongitude),
-      over: parts[index].west, parts[index].east)
+      over: part.box.west, part.box.east)
     guard !turns.isEmpty else { return }
     var toggles: ContiguousArray<Double> = []
     for shift in turns {
       let planar = PlanarLeg(leg, shift: shift)
-      parts[index].bands.forEach(from: low, to: high, latitudes: latitudes) { edge in
-        addContact(of: planar, with: edge, toggles: &toggles, to: &result)
+      bands.forEach(near: planar, part.layout, vertices) { edge, a, b in
+        switch kinds[edge] {
+        case .boundary, .sharedSeam:
+          addContact(of: planar, a, b, toggles: &toggles, to: &result)
+        case .seam, .pole, .none: break
+        }
       }
     }
     var isInside = beginsInside(leg, in: index, isOdd: !toggles.count.isMultiple(of: 2))
@@ -63,16 +69,9 @@ extension PreparedPolygon {
   /// touches the edge to `result`. A vertex on the leg's line counts as lying to its right, so that
   /// what changes at a vertex changes once.
   private func addContact(
-    of leg: PlanarLeg, with edge: Int, toggles: inout ContiguousArray<Double>,
-    to result: inout ContiguousArray<PathInterval>
+    of leg: PlanarLeg, _ a: PlanarPoint, _ b: PlanarPoint,
+    toggles: inout ContiguousArray<Double>, to result: inout ContiguousArray<PathInterval>
   ) {
-    let a = PlanarPoint(longitudes[edge], latitudes[edge])
-    let b = PlanarPoint(longitudes[edge + 1], latitudes[edge + 1])
-    guard leg.mayTouch(a, b) else { return }
-    switch kinds[edge] {
-    case .boundary, .sharedSeam: break
-    case .seam, .pole, .none: return
-    }
     let aSide = leg.side(a)
     let bSide = leg.side(b)
     if aSide == 0 || bSide == 0 {
@@ -92,8 +91,9 @@ extension PreparedPolygon {
     }
   }
 
-  /// Whether the path runs inside the polygon just after its start, and just to its left where it runs along the
-  /// boundary; `isOdd` says whether it changes an odd number of times before its end.
+  /// Whether the path runs inside the polygon just after its start, and just to its left where it
+  /// runs along the boundary; `isOdd` says whether it changes an odd number of times before its
+  /// end.
   private func beginsInside(_ leg: PathLeg, in index: Int, isOdd: Bool) -> Bool {
     let start = membership(leg.startLongitude, turns: 0, leg.start.latitude, in: index)
     if !start.isOnBoundary, !start.isOnSharedSeam, abs(leg.start.latitude) < 90 {
@@ -106,12 +106,12 @@ extension PreparedPolygon {
     }
     var isInside = false
     let places = shifts(
-      of: leg.startLongitude, leg.startLongitude, over: parts[index].west, parts[index].east)
+      of: leg.startLongitude, leg.startLongitude, over: parts[index].box.west, parts[index].box.east
+    )
     for shift in places {
       let planar = PlanarLeg(leg, shift: shift)
       for edge in parts[index].range where kinds[edge] != .none {
-        let a = PlanarPoint(longitudes[edge], latitudes[edge])
-        let b = PlanarPoint(longitudes[edge + 1], latitudes[edge + 1])
+        let (a, b) = (vertices[edge], vertices[edge + 1])
         let aSide = planar.side(a)
         let bSide = planar.side(b)
         guard (aSide > 0) != (bSide > 0) else { continue }

@@ -1,26 +1,26 @@
-/// Polygons or a rectangle made ready to be asked often: where a point lies, and which stretches of a
-/// path lie inside.
+/// Polygons or a rectangle made ready to be asked often: where a point lies, and which stretches of
+/// a path lie inside.
 ///
-/// Even-odd over the rings of one polygon, union over polygons; every boundary belongs to the shape.
-/// Answers are exact in the given coordinates: sides are told by ``orientation(_:_:_:)``. Only what is moved by
-/// a full turn to be laid across the antimeridian may be rounded, by at most 3e-14 degrees (3 nm).
+/// Even-odd over the rings of one polygon, union over polygons; every boundary belongs to the
+/// shape. Answers are exact in the given coordinates: sides are told by ``orientation(_:_:_:)``.
+/// Only what is moved by a full turn to be laid across the antimeridian may be rounded, by at most
+/// 3e-14 degrees (3 nm).
 package struct PreparedPolygon: Sendable {
   /// The vertices of all rings in the plane, one ring after the other; each ring ends by
   /// repeating its first vertex. Longitudes run on across the antimeridian.
-  package let longitudes: ContiguousArray<Double>
-  /// The latitudes to ``longitudes``.
-  package let latitudes: ContiguousArray<Double>
+  package let vertices: ContiguousArray<PlanarPoint>
   /// What the edge from each vertex to the next stands for.
   package let kinds: ContiguousArray<EdgeKind>
   /// The box around the shape; of full width when the shape reaches a pole.
   package let bounds: GeoBox
   let parts: ContiguousArray<PolygonPart>
+  let bands: EdgeBands
   let runs: EdgeRuns
   private let northPole: Containment
   private let southPole: Containment
 
-  /// Prepares the union of some polygons. Rings may be open or closed, and degenerate: empty ones count for nothing,
-  /// a single vertex or a line there and back is a boundary without an inside.
+  /// Prepares the union of some polygons. Rings may be open or closed, and degenerate: empty ones
+  /// count for nothing, a single vertex or a line there and back is a boundary without an inside.
   /// - Complexity: O(*n* log *n*) in the vertices.
   package init(_ polygons: [Polygon]) {
     var rings: [UnwrappedRing] = []
@@ -42,9 +42,10 @@ package struct PreparedPolygon: Sendable {
 
   /// Prepares a rectangle, reading swapped corners as they are meant.
   ///
-  /// South and north exchanged: the latitudes are put in order. If west lies east of east as well, either
-  /// both corners are exchanged or only the latitudes, and the rectangle crosses the antimeridian: the
-  /// narrower reading is taken. Meridians that are written 360 degrees apart mean every longitude.
+  /// South and north exchanged: the latitudes are put in order. If west lies east of east as well,
+  /// either both corners are exchanged or only the latitudes, and the rectangle crosses the
+  /// antimeridian: the narrower reading is taken. Meridians that are written 360 degrees apart mean
+  /// every longitude.
   package init(_ rectangle: Rectangle) {
     var west = rectangle.southWest
     var east = rectangle.northEast
@@ -69,43 +70,43 @@ package struct PreparedPolygon: Sendable {
 
   /// Packs the rings of one polygon after the other.
   private init(_ rings: [UnwrappedRing], polygons: [Int]) {
-    var longitudes: ContiguousArray<Double> = []
-    var latitudes: ContiguousArray<Double> = []
+    var vertices: ContiguousArray<PlanarPoint> = []
     var kinds: ContiguousArray<EdgeKind> = []
     var ranges: [Range<Int>] = []
     for (number, ring) in rings.enumerated() {
-      let first = longitudes.count
+      var first = vertices.count
       for index in ring.kinds.indices {
-        longitudes.append(ring.longitude(index))
-        latitudes.append(ring.latitudes[index])
+        vertices.append(PlanarPoint(ring.longitude(index), ring.latitudes[index]))
         kinds.append(ring.kinds[index])
       }
       if number > 0, polygons[number] == polygons[number - 1] {
-        let begun = ranges.removeLast()
-        ranges.append(begun.lowerBound..<longitudes.count)
-      } else {
-        ranges.append(first..<longitudes.count)
+        first = ranges.removeLast().lowerBound
       }
+      ranges.append(first..<vertices.count)
     }
+    var bands = EdgeBands()
     var parts: ContiguousArray<PolygonPart> = []
     for range in ranges {
-      parts.append(PolygonPart(range, longitudes, latitudes, kinds))
+      var box = PlanarBox(vertices[range.lowerBound], vertices[range.lowerBound])
+      for index in range { box.extend(vertices[index]) }
+      let layout = bands.add(range, of: vertices) { kinds[$0] != .none }
+      parts.append(PolygonPart(range: range, box: box, layout: layout))
     }
-    self.longitudes = longitudes
-    self.latitudes = latitudes
+    self.vertices = vertices
     self.kinds = kinds
     self.parts = parts
-    northPole = Self.containment(ofPole: 90, parts, longitudes, latitudes, kinds)
-    southPole = Self.containment(ofPole: -90, parts, longitudes, latitudes, kinds)
+    self.bands = bands
+    northPole = Self.containment(ofPole: 90, parts, vertices, kinds)
+    southPole = Self.containment(ofPole: -90, parts, vertices, kinds)
     bounds = Self.box(around: parts)
-    runs = EdgeRuns(longitudes, latitudes) { kinds[$0] == .boundary }
+    runs = EdgeRuns(vertices) { kinds[$0] == .boundary }
   }
 
-  /// Where a point lies. Any number of turns in its longitude is the same point, and at a pole every
-  /// longitude.
+  /// Where a point lies. Any number of turns in its longitude is the same point, and at a pole
+  /// every longitude.
   ///
-  /// Cuts at the antimeridian between parts of the shape are inside it. Other edges that two polygons
-  /// share count as boundary.
+  /// Cuts at the antimeridian between parts of the shape are inside it. Other edges that two
+  /// polygons share count as boundary.
   /// - Complexity: O(*p* + *k*) in the polygons and the edges in the latitude bands of the point;
   ///   allocates nothing.
   package func locate(_ point: Coordinate) -> Containment {
@@ -131,38 +132,40 @@ package struct PreparedPolygon: Sendable {
     var isOnSharedSeam = false
   }
 
-  /// Counts the edges that a ray to the east crosses, in every full turn in which the polygon may hold the point.
+  /// Counts the edges that a ray to the east crosses, in every full turn in which the polygon may
+  /// hold the point.
   func membership(
     _ longitude: Double, turns: Int, _ latitude: Double, in index: Int
   ) -> Membership {
     var result = Membership()
-    let (west, east) = (parts[index].west, parts[index].east)
-    guard latitude >= parts[index].south, latitude <= parts[index].north else { return result }
+    let part = parts[index]
+    let box = part.box
+    guard latitude >= box.south, latitude <= box.north else { return result }
     let base = Coordinate.turned(longitude, by: turns)
-    for shift in shifts(of: base, base, over: west, east) {
+    for shift in shifts(of: base, base, over: box.west, box.east) {
       let x = Coordinate.turned(longitude, by: turns + shift)
-      guard x >= west, x <= east else { continue }
+      guard x >= box.west, x <= box.east else { continue }
       let point = PlanarPoint(x, latitude)
-      parts[index].bands.forEach(at: latitude) { edge in
-        let (ay, by) = (latitudes[edge], latitudes[edge + 1])
-        let (ax, bx) = (longitudes[edge], longitudes[edge + 1])
-        if (ay > latitude) == (by > latitude) {
-          guard ay == latitude || by == latitude else { return }
-          let isTouched =
-            (ay == latitude && ax == x) || (by == latitude && bx == x)
-            || (ay == by && (ax < x) != (bx < x))
-          if isTouched { touch(edge, &result) }
-          return
+      for place in bands.places(part.layout.band(latitude), part.layout) {
+        let edge = bands.edge(place)
+        let a = vertices[edge]
+        let b = vertices[edge + 1]
+        if (a.y > latitude) == (b.y > latitude) {
+          guard a.y == latitude || b.y == latitude else { continue }
+          if a == point || b == point || (a.y == b.y && (a.x < x) != (b.x < x)) {
+            touch(edge, &result)
+          }
+          continue
         }
-        if ax < x && bx < x { return }
-        if ax > x && bx > x {
+        if a.x < x && b.x < x { continue }
+        if a.x > x && b.x > x {
           result.isInside.toggle()
-          return
+          continue
         }
-        let side = orientation(PlanarPoint(ax, ay), PlanarPoint(bx, by), point)
+        let side = orientation(a, b, point)
         if side == 0 {
           touch(edge, &result)
-        } else if (side > 0) == (by > ay) {
+        } else if (side > 0) == (b.y > a.y) {
           result.isInside.toggle()
         }
       }
@@ -179,27 +182,10 @@ package struct PreparedPolygon: Sendable {
   }
 }
 
-/// The rings of one polygon within the packed arrays.
+/// The rings of one polygon within the packed vertices.
 struct PolygonPart: Sendable {
   /// The vertices, closing ones included.
   let range: Range<Int>
-  private(set) var west = Double.infinity
-  private(set) var east = -Double.infinity
-  private(set) var south = Double.infinity
-  private(set) var north = -Double.infinity
-  let bands: EdgeBands
-
-  init(
-    _ range: Range<Int>, _ longitudes: ContiguousArray<Double>,
-    _ latitudes: ContiguousArray<Double>, _ kinds: ContiguousArray<EdgeKind>
-  ) {
-    self.range = range
-    for index in range {
-      west = min(west, longitudes[index])
-      east = max(east, longitudes[index])
-      south = min(south, latitudes[index])
-      north = max(north, latitudes[index])
-    }
-    bands = EdgeBands(latitudes: latitudes, range: range) { kinds[$0] != .none }
-  }
+  let box: PlanarBox
+  let layout: EdgeBands.Layout
 }

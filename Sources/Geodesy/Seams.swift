@@ -1,7 +1,8 @@
 /// Finds the cuts along the antimeridian, where a shape was divided as RFC 7946 (3.1.9) asks, and
 /// marks the stretches that have the shape on both sides.
 enum Seams {
-  /// Above this number of edges on the antimeridian the search is left out: they then count as boundary.
+  /// Above this number of edges on the antimeridian the search is left out: they then count as
+  /// boundary.
   private static let limit = 512
 
   private struct Edge {

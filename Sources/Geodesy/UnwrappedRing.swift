@@ -12,8 +12,8 @@ package enum EdgeKind: UInt8, Sendable {
   case none
 }
 
-/// A ring laid out in the plane: longitudes run on across the antimeridian, the last vertex repeats the
-/// first, and a ring that runs around a pole is closed along it.
+/// A ring laid out in the plane: longitudes run on across the antimeridian, the last vertex repeats
+/// the first, and a ring that runs around a pole is closed along it.
 struct UnwrappedRing {
   /// Longitudes in `-180..<180`, to which ``turns`` are added.
   private(set) var normalized: ContiguousArray<Double> = []
@@ -48,8 +48,8 @@ struct UnwrappedRing {
     finish()
   }
 
-  /// Lays out the parallels and meridians of a rectangle that begins at a western meridian and runs `width`
-  /// degrees to the east.
+  /// Lays out the parallels and meridians of a rectangle that begins at a western meridian and runs
+  /// `width` degrees to the east.
   init(south: Double, north: Double, west: Coordinate, east: Coordinate, eastTurns: Int) {
     let left = west.normalizedLongitude
     let width = Coordinate.turned(east.normalizedLongitude, by: eastTurns) - left
@@ -81,8 +81,8 @@ struct UnwrappedRing {
     measure()
   }
 
-  /// Divides the edge that begins at a vertex at ascending or descending latitudes, and sets the kind of each
-  /// piece. The edge runs along a meridian.
+  /// Divides the edge that begins at a vertex at ascending or descending latitudes, and sets the
+  /// kind of each piece. The edge runs along a meridian.
   mutating func divide(_ index: Int, at inner: [Double], kinds pieces: [EdgeKind]) {
     kinds[index] = pieces[0]
     guard !inner.isEmpty else { return }

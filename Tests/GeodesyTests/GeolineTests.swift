@@ -2,7 +2,8 @@ import Geodesy
 import TestSupport
 import Testing
 
-/// A line and a path drawn on a lattice, and the crossings: `R` from left to right, `L` from right to left.
+/// A line and a path drawn on a lattice, and the crossings: `R` from left to right, `L` from right
+/// to left.
 struct GeolineRow: CustomTestStringConvertible, Sendable {
   let name: String
   let line: [(Int, Int)]

@@ -1,8 +1,8 @@
 import Geodesy
 import TestSupport
 
-/// Shapes and paths on whole numbers, with slow and exact answers: the naive twin of the prepared shapes.
-/// Nothing here is shared with the code under test.
+/// Shapes and paths on whole numbers, with slow and exact answers: the naive twin of the prepared
+/// shapes. Nothing here is shared with the code under test.
 struct LatticePoint: Hashable {
   var x: Int
   var y: Int
@@ -130,14 +130,16 @@ struct LatticeShape {
 }
 
 extension LatticeShape {
-  /// A random shape on `0...size`: often with repeated vertices, spikes, crossings and shared edges.
+  /// A random shape on `0...size`: often with repeated vertices, spikes, crossings and shared
+  /// edges.
   static func random(_ random: inout SeededRandom, size: Int) -> Self {
     var polygons: [[[LatticePoint]]] = []
     for _ in 0..<random.int(1...2) {
       var rings: [[LatticePoint]] = []
       for _ in 0..<random.int(1...2) {
         var ring: [LatticePoint] = []
-        for _ in 0..<random.int(3...9) {
+        // Long rings are sorted into bands.
+        for _ in 0..<(random.int(0...3) == 0 ? random.int(20...40) : random.int(3...9)) {
           ring.append(LatticePoint(x: random.int(0...size), y: random.int(0...size)))
         }
         rings.append(ring)

@@ -44,14 +44,13 @@ import Testing
 
   /// The least distance to the edges for which `isEdge` holds, each measured.
   private static func nearest(
-    _ point: Coordinate, _ longitudes: ContiguousArray<Double>,
-    _ latitudes: ContiguousArray<Double>, _ isEdge: (Int) -> Bool
+    _ point: Coordinate, _ vertices: ContiguousArray<PlanarPoint>, _ isEdge: (Int) -> Bool
   ) -> Double {
     var best = Double.infinity
-    for index in 0..<(longitudes.count - 1) where isEdge(index) {
+    for index in 0..<(vertices.count - 1) where isEdge(index) {
       let found = EdgeDistance.nearest(
-        from: point, longitude0: longitudes[index], latitude0: latitudes[index],
-        longitude1: longitudes[index + 1], latitude1: latitudes[index + 1])
+        from: point, longitude0: vertices[index].x, latitude0: vertices[index].y,
+        longitude1: vertices[index + 1].x, latitude1: vertices[index + 1].y)
       best = min(best, found.meters)
     }
     return best
@@ -97,7 +96,7 @@ import Testing
       let point = at(
         min(90, max(-90, near.latitude + random.double(-reach...reach))),
         near.longitude + random.double(-reach...reach))
-      let expected = Self.nearest(point, polygon.longitudes, polygon.latitudes) {
+      let expected = Self.nearest(point, polygon.vertices) {
         polygon.kinds[$0] == .boundary
       }
       let found = polygon.signedDistance(to: point)
@@ -112,7 +111,7 @@ import Testing
       ] where polygon.isOutside(byAtLeast: meters, point) != answer {
         wrong.append("not \(answer) at \(meters)")
       }
-      let toLine = Self.nearest(point, geoline.longitudes, geoline.latitudes) { _ in true }
+      let toLine = Self.nearest(point, geoline.vertices) { _ in true }
       if abs(geoline.distance(to: point) - toLine) > 1e-6 * toLine + 1e-6 {
         wrong.append("line \(geoline.distance(to: point)) instead of \(toLine)")
       }

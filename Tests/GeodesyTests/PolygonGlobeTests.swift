@@ -111,6 +111,7 @@ import Testing
     ("east half", 5, 90, .inside), ("east half", 5, -90, .outside),
     ("east half", 5, -180, .onBoundary), ("west half", 5, -90, .inside),
     ("west half", 5, 90, .outside), ("west half", 5, 180, .onBoundary),
+    ("east half", 15, 90, .outside), ("west half", 15, -90, .outside),
     ("band", 0, 180, .inside), ("band", 10, 180, .onBoundary), ("band", 11, 180, .outside),
     ("band", 0, 7, .inside), ("shifted band", 0, 20, .inside), ("shifted band", 0, -180, .inside),
     ("shifted band", -10, 20, .onBoundary), ("wide", 0, 100, .inside),
@@ -209,6 +210,16 @@ import Testing
     for shape in shapes {
       #expect(shape.bounds == GeoBox(south: 0, north: 10, west: 170, width: 20))
     }
+  }
+
+  @Test func `lays a hole beside its ring, whatever longitudes it is written with`() {
+    let shape = PreparedPolygon([
+      Self.polygon(
+        [(170, 0), (190, 0), (190, 10), (170, 10)], [(-175, 4), (-173, 4), (-173, 6), (-175, 6)])
+    ])
+    #expect(shape.bounds == GeoBox(south: 0, north: 10, west: 170, width: 20))
+    #expect(shape.locate(at(5, 186)) == .outside)
+    #expect(shape.locate(at(5, -176)) == .inside)
   }
 
   @Test func `survives a spiral that winds around the globe many times`() {

@@ -101,17 +101,17 @@ import Testing
     let expected: [String] = [
       "type,time,zone,fence,track,visit,mode,boundaryTime,boundaryLatitude,boundaryLongitude,",
       "fixTime,fixLatitude,fixLongitude,accuracy,speed,course,direction,crossedFences,distance,",
-      "distanceRequired,dwellTime,flags,customData\r\n",
+      "distanceRequired,dwellTime,flags,customData\n",
       "entered,2024-03-01T00:00:00.000Z,cafe,court,\"a,b.gpx\",1,normal,",
       "2024-02-29T23:59:59.250Z,-37.8136000,144.9631000,2024-03-01T00:00:00.000Z,",
       "-37.8136123,144.9600000,4.57,13.89,0.00,,\"[{\"\"fence\"\":\"\"door\"\",\"\"time\"\":",
       "\"\"2024-02-29T23:59:59.000Z\"\",\"\"latitude\"\":-37.8000000,\"\"longitude\"\":144.9000000},",
       "{\"\"fence\"\":\"\"court\"\",\"\"time\"\":\"\"2024-02-29T23:59:59.250Z\"\",\"\"latitude\"\":",
       "-37.8136000,\"\"longitude\"\":144.9631000}]\",,,,late derived,",
-      "\"{\"\"menu\"\":\"\"tea, \\\"\"cake\\\"\"\"\",\"\"b\"\":\"\"line\\n2\"\"}\"\r\n",
+      "\"{\"\"menu\"\":\"\"tea, \\\"\"cake\\\"\"\"\",\"\"b\"\":\"\"line\\n2\"\"}\"\n",
       "crossed,2024-03-01T00:00:03.000Z,\"Österport, north\",gate\u{1},\"a,b.gpx\",,restart,",
       "2024-03-01T00:00:03.000Z,1.5000000,-170.0000000,2024-03-01T00:00:03.000Z,1.5000000,",
-      "-170.0000000,,,,rightToLeft,,,,,,\r\n",
+      "-170.0000000,,,,rightToLeft,,,,,,\n",
     ]
     #expect(document(.csv, [Self.entered, Self.crossed], track: "a,b.gpx") == expected.joined())
   }

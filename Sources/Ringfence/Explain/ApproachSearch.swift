@@ -8,6 +8,8 @@ struct ApproachSearch {
   private(set) var best: NearestApproach?
 
   private var lastFix: Fix?
+  /// Whether a fix that began a segment was ignored.
+  private var startsSegment = false
   /// A distance that the zone is at least away from the last fix.
   private var bound = 0.0
   private var least = Double.infinity
@@ -22,8 +24,12 @@ struct ApproachSearch {
 
   mutating func visit(_ fix: Fix) {
     let previous = lastFix
+    if fix.flags.contains(.startsSegment) { startsSegment = true }
     if let previous, fix.time <= previous.time { return }
     if fix.accuracyMeters > engine.settings.maximumAccuracy.meters { return }
+    var fix = fix
+    if startsSegment { fix.flags.insert(.startsSegment) }
+    startsSegment = false
     lastFix = fix
     let step = Step(fix: fix, after: previous, in: engine)
     guard let leg = step.leg else {

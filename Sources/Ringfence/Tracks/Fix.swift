@@ -60,6 +60,18 @@ public struct Fix: Hashable, Sendable {
   public var course: Bearing? { Bearing(degrees: courseDegrees) }
 }
 
+// Missing numbers are no reason for two fixes to differ, though NaN is not equal to itself.
+extension Fix {
+  /// Whether all that is known of the two fixes is the same.
+  public static func == (a: Self, b: Self) -> Bool {
+    func same(_ x: Double, _ y: Double) -> Bool { x == y || (x.isNaN && y.isNaN) }
+    return a.time == b.time && a.coordinate == b.coordinate && a.flags == b.flags
+      && same(a.altitudeMeters, b.altitudeMeters) && same(a.accuracyMeters, b.accuracyMeters)
+      && same(a.speedMetersPerSecond, b.speedMetersPerSecond)
+      && same(a.courseDegrees, b.courseDegrees)
+  }
+}
+
 /// What is special about a fix.
 public struct FixFlags: OptionSet, Hashable, Sendable {
   /// The bits.

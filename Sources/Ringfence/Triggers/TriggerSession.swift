@@ -4,6 +4,8 @@
 public struct TriggerSession: Sendable {
   /// The fix that was evaluated last.
   public private(set) var lastFix: Fix?
+  /// Whether a fix that began a segment was ignored: the next one that counts begins it instead.
+  package private(set) var startsSegment = false
   /// The number of the next visit.
   package private(set) var nextVisit = 1
   /// The zones of which there is something to remember, ascending.
@@ -13,8 +15,12 @@ public struct TriggerSession: Sendable {
   public init() {}
 
   /// Takes up a session where it was saved.
-  package init(lastFix: Fix?, nextVisit: Int, states: ContiguousArray<ZoneState>) {
+  package init(
+    lastFix: Fix?, startsSegment: Bool = false, nextVisit: Int,
+    states: ContiguousArray<ZoneState>
+  ) {
     self.lastFix = lastFix
+    self.startsSegment = startsSegment
     self.nextVisit = nextVisit
     self.states = states
   }
@@ -145,8 +151,12 @@ public struct TriggerSession: Sendable {
     _ fix: Fix, with engine: TriggerEngine, scratch: inout StepScratch,
     recorder: inout some SuppressionRecorder, into events: inout [Event]
   ) -> Outcome {
+    if fix.flags.contains(.startsSegment) { startsSegment = true }
     if let lastFix, fix.time <= lastFix.time { return .notLater }
     if fix.accuracyMeters > engine.settings.maximumAccuracy.meters { return .inaccurate }
+    var fix = fix
+    if startsSegment { fix.flags.insert(.startsSegment) }
+    startsSegment = false
     let step = Step(fix: fix, after: lastFix, in: engine)
     lastFix = fix
     scratch.candidates.removeAll(keepingCapacity: true)

@@ -58,6 +58,8 @@ extension ZoneStep {
     }
     guard let visit = state.visit else { return }
     if visit.outward != nil {
+      // Only now is it sure that the path does not lead back inside before the fix.
+      if visit.isPass, visit.enteredAt == step.fix.time { output.markPass(visit: visit.id) }
       let distance = engine.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
       if distance >= prepared.exitDistanceMeters {
         leave(&state, distance: distance, &output)
@@ -160,11 +162,11 @@ extension ZoneStep {
   ) {
     guard let visit = state.visit else { return }
     let isPass = visit.enteredAt == step.fix.time && step.leg != nil
-    if isPass { output.markPass(visit: visit.id) }
     state.visit?.isPass = isPass
     state.visit?.outward = OpenVisit.Outward(
       point: point, fence: transition.fence, isGap: step.leg == nil)
     if prepared.exitDistanceMeters == 0 {
+      if isPass { output.markPass(visit: visit.id) }
       let distance = engine.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
       leave(&state, distance: distance, &output)
     }
@@ -216,7 +218,9 @@ extension ZoneStep {
     var dwelled = event(.dwelled, fence: Int(visit.fence), at: point)
     dwelled.time = time
     dwelled.visit = visit.id
-    if visit.crossed.count > 1 { dwelled.crossedFences = visit.crossed }
+    // What was crossed after the moment, though known at the same fix, is not on the way to it.
+    let crossed = visit.crossed.filter { $0.point.time <= point.time }
+    if crossed.count > 1 { dwelled.crossedFences = crossed }
     return dwelled
   }
 

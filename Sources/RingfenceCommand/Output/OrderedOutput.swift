@@ -24,6 +24,7 @@ final class OrderedOutput: Sendable {
   private struct Waiting {
     var bytes: [UInt8] = []
     var isFinished = false
+    var report: (@Sendable () -> Void)?
   }
 
   private let sink: any ByteSink
@@ -33,7 +34,7 @@ final class OrderedOutput: Sendable {
   /// How many inputs are begun at most ahead of the first unfinished one.
   private let lead: Int
 
-  init(to sink: any ByteSink, separator: Int, lead: Int, limit: Int = 8 << 20) {
+  init(to sink: any ByteSink, separator: Int, lead: Int, limit: Int = 4 << 20) {
     self.sink = sink
     self.limit = limit
     self.lead = max(1, lead)
@@ -64,12 +65,15 @@ final class OrderedOutput: Sendable {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Notes that an input is finished and writes what has waited for that.
-  func finish(_ input: Int) {
+  /// Notes that an input is finished and writes what has waited for that. `report` is called when
+  /// everything of the inputs before is written and reported.
+  func finish(_ input: Int, report: @escaping @Sendable () -> Void) {
     let woken = state.withLock { state -> [DispatchSemaphore] in
       Self.extend(&state, to: input)
       state.waiting[input - state.front].isFinished = true
+      state.waiting[input - state.front].report = report
       while let first = state.waiting.first, first.isFinished {
+        first.report?()
         state.waiting.removeFirst()
         state.front += 1
         guard let bytes = state.waiting.first?.bytes, !bytes.isEmpty else { continue }

@@ -147,7 +147,7 @@ enum JSONText {
   /// A text as messages quote it: at most 60 characters, control characters escaped.
   package static func quoted(_ text: String) -> String { "'" + shortened(text) + "'" }
 
-  private static func shortened(_ text: String) -> String {
+  static func shortened(_ text: String) -> String {
     var short = ""
     for (index, scalar) in text.unicodeScalars.enumerated() {
       if index == 60 { return short + "…" }

@@ -10,6 +10,7 @@ extension SessionDocument {
     self.layout = layout
     nextVisit = session.nextVisit
     lastFix = session.lastFix.map(FixRecord.init)
+    startsSegment = session.startsSegment ? true : nil
     zones = session.states.map(ZoneRecord.init)
   }
 
@@ -31,7 +32,9 @@ extension SessionDocument {
         throw InvalidSession(detail: "visit \(visit.id) is not before visit \(nextVisit)")
       }
     }
-    return TriggerSession(lastFix: try lastFix?.fix(), nextVisit: nextVisit, states: states)
+    return TriggerSession(
+      lastFix: try lastFix?.fix(), startsSegment: startsSegment ?? false, nextVisit: nextVisit,
+      states: states)
   }
 }
 

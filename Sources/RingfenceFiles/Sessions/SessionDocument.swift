@@ -10,6 +10,8 @@ struct SessionDocument: Codable {
   var layout: String
   var nextVisit: Int
   var lastFix: FixRecord?
+  /// Absent for no.
+  var startsSegment: Bool?
   var zones: [ZoneRecord]
 
   struct Point: Codable {

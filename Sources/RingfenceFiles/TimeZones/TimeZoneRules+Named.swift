@@ -5,8 +5,8 @@ extension TimeZoneRules {
   /// The rules of a time zone by its IANA name, from the system's time zone data, for the years 1970
   /// to 2100; before and after, the first and last offset hold.
   ///
-  /// `nil` when there is no such zone. Names are those of the IANA database: an area and a place
-  /// (`Europe/Vienna`), or `UTC` or `GMT`; abbreviations are ambiguous and not taken.
+  /// `nil` when there is no such zone. Names are those of the IANA database, old ones too: an area and
+  /// a place (`Europe/Vienna`), or one of the few without (`UTC`, `CET`).
   ///
   /// - Complexity: some thousand look-ups, about 10 ms; read it once for each zone.
   public init?(named name: String) {
@@ -14,12 +14,7 @@ extension TimeZoneRules {
       self.init(name: name, firstOffset: 0, transitions: [])
       return
     }
-    // A slash tells a name from an abbreviation; other letters would be paths to the system.
-    let isName = name.utf8.allSatisfy { byte in
-      (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "/_+-".utf8.contains(byte)
-    }
-    guard isName, name.utf8.contains(UInt8(ascii: "/")), let zone = TimeZone(identifier: name)
-    else { return nil }
+    guard Self.isName(name), let zone = TimeZone(identifier: name) else { return nil }
     func offset(_ seconds: Int64) -> Int {
       zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds)))
     }
@@ -45,4 +40,17 @@ extension TimeZoneRules {
     }
     self.init(name: name, firstOffset: firstOffset, transitions: transitions)
   }
+
+  /// Whether a text can be a name of the database. The system takes others too, such as offsets and
+  /// abbreviations that several zones share.
+  private static func isName(_ text: String) -> Bool {
+    let isPlain = text.utf8.allSatisfy { byte in
+      (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "/_+-".utf8.contains(byte)
+    }
+    return isPlain && (text.utf8.contains(UInt8(ascii: "/")) || namesWithoutArea.contains(text))
+  }
+
+  private static let namesWithoutArea = [
+    "CET", "CST6CDT", "EET", "EST", "EST5EDT", "HST", "MET", "MST", "MST7MDT", "PST8PDT", "WET",
+  ]
 }

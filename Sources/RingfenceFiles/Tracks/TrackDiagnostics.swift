@@ -57,7 +57,8 @@ public struct TrackDiagnostics: Hashable, Sendable {
 
   /// Counts one occurrence.
   package mutating func record(_ issue: TrackIssue, line: Int) {
-    counts[issue, default: (0, line)].count += 1
+    let known = counts[issue] ?? (0, line)
+    counts[issue] = (known.count + 1, min(known.firstLine, line))
   }
 
   /// Adds what another reader counted in the same file.

@@ -4,7 +4,7 @@ public enum EventFormat: String, CaseIterable, Hashable, Sendable {
   case text
   /// One JSON object a line, version 1.
   case ndjson
-  /// A table with a header, RFC 4180, version 1.
+  /// A table with a header, version 1.
   case csv
   /// A GeoJSON feature collection with a point for each event, where the edge was met.
   case geojson

@@ -118,7 +118,7 @@ extension EventWriter {
     return notes
   }
 
-  /// A length of time as people say it: `1.250 s`, `12:05`, `3:04:05`.
+  /// A length of time as people say it: `1.250 s`, `0:12:05`.
   static func appendClock(_ duration: Duration, into bytes: inout [UInt8]) {
     guard duration >= .seconds(60) else {
       bytes.append(seconds: duration)
@@ -127,10 +127,8 @@ extension EventWriter {
     }
     let seconds = Int(duration.components.seconds)
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    if hours > 0 {
-      bytes.append(decimal: hours)
-      bytes.append(minutes < 10 ? ":0" : ":")
-    }
+    bytes.append(decimal: hours)
+    bytes.append(minutes < 10 ? ":0" : ":")
     bytes.append(decimal: minutes)
     bytes.append(seconds % 60 < 10 ? ":0" : ":")
     bytes.append(decimal: seconds % 60)

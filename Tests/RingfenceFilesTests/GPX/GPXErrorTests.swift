@@ -199,6 +199,39 @@ struct GPXErrorRow: CustomTestStringConvertible, Sendable {
     #expect(reading.fixes.count == 1)
   }
 
+  /// Bytes are checked several at a time; the place must not depend on how they fall.
+  @Test(arguments: 0..<80) func `finds a bad byte at any offset of a text`(offset: Int) {
+    for (byte, code) in [(0x00, "malformed-xml"), (0x1F, "malformed-xml"), (0x80, "bad-encoding")]
+      as [(UInt8, String)]
+    {
+      var text = [UInt8](repeating: 0x2E, count: 80)
+      text[offset] = byte
+      let bytes = ContiguousArray("<gpx>\n".utf8) + text + ContiguousArray("</gpx>".utf8)
+      let error = GPXReading(bytes).error
+      #expect(error?.hasPrefix("walk.gpx:2:\(offset + 1): error: byte 0x") == true)
+      #expect(error?.hasSuffix("[\(code)]") == true)
+    }
+  }
+
+  @Test(arguments: 0..<50) func `counts lines in any mix of line ends and text`(seed: Int) {
+    var random = SeededRandom(seed: seed)
+    var text = "<gpx><trk><trkseg>"
+    var lines = [Int]()
+    for _ in 0..<20 {
+      for _ in 0..<random.int(0...30) {
+        text += ["........", "<!-- -->", "\n", "\r", "\t", "é"][random.int(0...5)]
+      }
+      // The plain way: every CR LF is an LF, then every CR, then the LFs are counted.
+      let unified = text.utf8.split(separator: 0x0D, omittingEmptySubsequences: false)
+      let pairs = unified.dropFirst().count { $0.first == 0x0A }
+      lines.append(1 + unified.count - 1 + text.utf8.count { $0 == 0x0A } - pairs)
+      text += "<trkpt lat='1' lon='2'/>"
+    }
+    let reading = GPXReading(text + "</trkseg></trk></gpx>")
+    let found = reading.fixes.map { $0.split { ":! ".contains($0) }[1] }
+    #expect(found == lines.map { "\($0)" })
+  }
+
   // MARK: Cut off
 
   @Test(arguments: [

@@ -15,6 +15,9 @@ struct UTF16Decoder: Sendable {
     }
   }
 
+  /// Creates a decoder of a byte order that is known.
+  init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
   /// Appends the characters that are complete.
   ///
   /// Half a surrogate pair, and a byte left over at the end, become bytes that are not UTF-8, so

@@ -1,0 +1,145 @@
+/// The text of a file as UTF-8, a block at a time: byte order marks are taken away, UTF-16 is
+/// transcoded. Other bytes come as they are.
+///
+/// The text read and not yet consumed is `text[unread]`.
+struct TextSource: ~Copyable, Sendable {
+  /// How much is read at once.
+  static let usualBlock = 262_144
+  /// No reader leaves that much unread.
+  static let largestBlock = 16_777_216
+
+  /// The block. Only ``unread`` of it is valid.
+  private(set) var text: ContiguousArray<UInt8>
+  /// The part of ``text`` that is valid and not consumed.
+  private(set) var unread = 0..<0
+  /// Whether nothing comes behind ``unread``.
+  private(set) var isAtEnd = false
+
+  private var bytes: ByteSource
+  private let block: Int
+  private var isBegun = false
+  private var utf16: UTF16Decoder?
+  /// UTF-16 as it was read; the first ``rawCount`` bytes are not transcoded yet.
+  private var raw = ContiguousArray<UInt8>()
+  private var rawCount = 0
+
+  /// Begins to read text; `block` bytes at a time.
+  init(_ bytes: consuming ByteSource, block: Int = usualBlock) {
+    self.bytes = bytes
+    self.block = block
+    text = ContiguousArray(repeating: 0, count: block)
+  }
+
+  /// The name for messages.
+  var name: String { bytes.name }
+
+  /// Whether ``rewind()`` is possible.
+  var isRewindable: Bool { bytes.isRewindable }
+
+  /// How many bytes of the file were read.
+  var bytesRead: Int { bytes.bytesRead }
+
+  /// Takes the first bytes of ``unread`` away.
+  mutating func consume(_ count: Int) {
+    unread = unread.lowerBound + count..<unread.upperBound
+  }
+
+  /// Reads more behind ``unread``, or finds that there is no more.
+  mutating func fill() throws(TrackError) {
+    guard !isAtEnd else { return }
+    guard unread.count < Self.largestBlock else {
+      throw TrackError(
+        .unknownFormat, at: FilePlace(file: name),
+        "nothing in \(unread.count) bytes can be read as a track")
+    }
+    if !isBegun { return try begin() }
+    if utf16 != nil {
+      let count = try bytes.read(into: &raw, from: rawCount)
+      rawCount += count
+      isAtEnd = count == 0
+      transcode()
+    } else {
+      try read()
+    }
+  }
+
+  /// Goes back to the beginning.
+  /// - Returns: whether that was possible.
+  mutating func rewind() -> Bool {
+    guard bytes.rewind() else { return false }
+    unread = 0..<0
+    isAtEnd = false
+    isBegun = false
+    utf16 = nil
+    rawCount = 0
+    return true
+  }
+
+  // MARK: Parts
+
+  /// Reads into ``text`` behind ``unread``.
+  private mutating func read() throws(TrackError) {
+    try makeRoom()
+    let count = try bytes.read(into: &text, from: unread.upperBound)
+    unread = unread.lowerBound..<unread.upperBound + count
+    isAtEnd = count == 0
+  }
+
+  private mutating func makeRoom() throws(TrackError) {
+    if unread.lowerBound > 0 {
+      for i in 0..<unread.count { text[i] = text[unread.lowerBound + i] }
+      unread = 0..<unread.count
+    }
+    guard unread.upperBound == text.count else { return }
+    text.append(contentsOf: repeatElement(0, count: max(block, text.count)))
+  }
+
+  /// Reads the first block and looks for the encoding.
+  private mutating func begin() throws(TrackError) {
+    while unread.count < 4, !isAtEnd { try read() }
+    isBegun = true
+    if unread.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF {
+      consume(3)
+    } else if let isBigEndian = isUTF16BigEndian() {
+      utf16 = UTF16Decoder(isBigEndian: isBigEndian)
+      rawCount = unread.count
+      raw = ContiguousArray(text[unread])
+      raw.append(contentsOf: repeatElement(0, count: max(block, 8)))
+      unread = 0..<0
+      transcode()
+      // The mark is a character of its own, which is three bytes long in UTF-8.
+      if unread.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { consume(3) }
+    }
+  }
+
+  /// The byte order of UTF-16, by its mark or by two ASCII characters; `nil` for other bytes.
+  private func isUTF16BigEndian() -> Bool? {
+    guard unread.count >= 2 else { return nil }
+    if text[0] == 0xFE, text[1] == 0xFF { return true }
+    if text[0] == 0xFF, text[1] == 0xFE { return false }
+    guard unread.count >= 4 else { return nil }
+    if text[0] == 0, text[2] == 0, text[1].isPlain, text[3].isPlain { return true }
+    if text[1] == 0, text[3] == 0, text[0].isPlain, text[2].isPlain { return false }
+    return nil
+  }
+
+  /// Appends the characters that are complete in ``raw`` to ``unread``.
+  private mutating func transcode() {
+    // Read through a copy of the reference: the compiler takes a span for a use of all of `self`.
+    let bytes = raw
+    let consumed = utf16?.decode(bytes.span.extracting(0..<rawCount), isLast: isAtEnd)
+    guard let consumed else { return }
+    for i in consumed..<rawCount { raw[i - consumed] = raw[i] }
+    rawCount -= consumed
+    text.removeSubrange(unread.upperBound...)
+    text.removeSubrange(..<unread.lowerBound)
+    if let more = utf16?.text { text.append(contentsOf: more) }
+    utf16?.text.removeAll(keepingCapacity: true)
+    unread = 0..<text.count
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a printable character of ASCII, a tab or a line end.
+  var isPlain: Bool { (0x20...0x7E).contains(self) || isBlank }
+}

@@ -1,0 +1,221 @@
+package import Ringfence
+
+/// Makes usable fixes of one track's raw ones, in file order; `Docs/Tracks.md` states the rules.
+///
+/// Keeps at most two fixes back, except where the options ask for the whole track: sorting, and
+/// spacing points without times.
+package struct FixSieve: Sendable {
+  /// What is the same for all tracks of a file.
+  package struct Settings: Sendable {
+    let fileName: String
+    let outOfOrder: TrackReadingOptions.OutOfOrder
+    let maximumGap: Int64
+    /// Metres per second; `nil` when points without times are not spaced.
+    let assumedSpeed: Double?
+    let assumedStart: Int64
+
+    /// Takes what matters here from a reader's options. A speed that is not above 0 is none.
+    package init(fileName: String, options: TrackReadingOptions) {
+      self.fileName = fileName
+      outOfOrder = options.outOfOrder
+      maximumGap = Self.microseconds(options.maximumGap)
+      let speed = options.assumedSpeed?.metersPerSecond ?? 0
+      assumedSpeed = speed > 0 && speed.isFinite ? speed : nil
+      let day = min(max(options.date ?? 0, -719_162), 2_932_896)
+      assumedStart = Int64(day) * 86_400_000_000
+    }
+
+    /// A duration in microseconds, limited to what is longer than any track.
+    private static func microseconds(_ duration: Duration) -> Int64 {
+      let (seconds, attoseconds) = duration.components
+      let limited = min(max(seconds, 0), 400_000_000_000)
+      return limited * 1_000_000 + max(0, attoseconds) / 1_000_000_000_000
+    }
+  }
+
+  /// Whether a point of the track had a time.
+  package private(set) var sawTime = false
+
+  private var years = YearSieve()
+  /// Points from before the first time, while it is not known whether there are times at all.
+  private var untimed = ContiguousArray<RawFix>()
+  /// The whole track, when it is to be sorted.
+  private var unsorted = ContiguousArray<RawFix>()
+  /// The time and line of the fix before: given, or when sorting, in the file.
+  private var lastTime = Int64.min
+  private var lastLine = 0
+  /// Whether a segment begins at the next fix, because the one that began it was dropped.
+  private var startsSegment = true
+
+  /// Creates the sieve of a track.
+  package init() {}
+
+  /// Takes the next raw fix and appends the usable ones that are certain by now.
+  package mutating func take(
+    _ fix: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
+    into fixes: inout ContiguousArray<Fix>
+  ) throws(TrackError) {
+    let hasTime = Self.years1To9999.contains(fix.microseconds)
+    if hasTime, !sawTime {
+      sawTime = true
+      // There are times, so points without are not spaced but dropped.
+      for point in untimed { drop(point, .missingTime, &diagnostics) }
+      untimed = []
+    }
+    guard fix.latitude.magnitude <= 90, fix.longitude.magnitude <= 180 else {
+      // What is not a number was counted by the parser that could not read it.
+      if fix.latitude.isNaN || fix.longitude.isNaN {
+        carryStart(of: fix)
+      } else {
+        drop(fix, .badPosition, &diagnostics)
+      }
+      return
+    }
+    if hasTime {
+      try takeTimed(fix, settings, &diagnostics, into: &fixes)
+    } else if settings.assumedSpeed != nil, !sawTime {
+      untimed.append(fix)
+    } else {
+      drop(fix, .missingTime, &diagnostics)
+    }
+  }
+
+  /// Appends what was kept back, at the end of the file or where it stops being readable.
+  package mutating func finish(
+    _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
+    into fixes: inout ContiguousArray<Fix>
+  ) throws(TrackError) {
+    try spaceUntimed(settings, &diagnostics, into: &fixes)
+    for (fix, isUsable) in years.finish() {
+      try passYear(fix, isUsable, settings, &diagnostics, into: &fixes)
+    }
+    guard settings.outOfOrder == .sort else { return }
+    // By time, then in file order: stable whatever the library's sorting does.
+    let order = unsorted.indices.sorted { a, b in
+      let (first, second) = (unsorted[a].microseconds, unsorted[b].microseconds)
+      return first == second ? a < b : first < second
+    }
+    fixes.reserveCapacity(fixes.count + unsorted.count)
+    lastTime = .min
+    startsSegment = true
+    for i in order { give(unsorted[i], settings, &diagnostics, into: &fixes) }
+    unsorted = []
+  }
+
+  // MARK: Rules, in the order in which they are applied
+
+  /// Gives points without times the times at which they would have been passed.
+  private mutating func spaceUntimed(
+    _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
+    into fixes: inout ContiguousArray<Fix>
+  ) throws(TrackError) {
+    guard let speed = settings.assumedSpeed else { return }
+    let points = untimed
+    untimed = []
+    var meters = 0.0
+    for i in points.indices {
+      var point = points[i]
+      if i > 0 {
+        let before = points[i - 1]
+        meters += Geodesic.distanceMeters(
+          before.latitude, before.longitude, point.latitude, point.longitude)
+      }
+      let sinceStart = (meters / speed * 1e6).rounded()
+      guard sinceStart < 1e18,
+        Self.years1To9999.contains(settings.assumedStart + Int64(sinceStart))
+      else {
+        drop(point, .missingTime, &diagnostics)
+        continue
+      }
+      point.microseconds = settings.assumedStart + Int64(sinceStart)
+      try takeTimed(point, settings, &diagnostics, into: &fixes)
+    }
+  }
+
+  private mutating func takeTimed(
+    _ fix: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
+    into fixes: inout ContiguousArray<Fix>
+  ) throws(TrackError) {
+    if years.isOrdinary(fix) {
+      try putInOrder(fix, settings, &diagnostics, into: &fixes)
+    } else {
+      for (fix, isUsable) in years.take(fix) {
+        try passYear(fix, isUsable, settings, &diagnostics, into: &fixes)
+      }
+    }
+  }
+
+  private mutating func passYear(
+    _ fix: RawFix, _ isUsable: Bool, _ settings: Settings,
+    _ diagnostics: inout TrackDiagnostics, into fixes: inout ContiguousArray<Fix>
+  ) throws(TrackError) {
+    if isUsable {
+      try putInOrder(fix, settings, &diagnostics, into: &fixes)
+    } else {
+      drop(fix, .yearOutlier, &diagnostics)
+    }
+  }
+
+  private mutating func putInOrder(
+    _ fix: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
+    into fixes: inout ContiguousArray<Fix>
+  ) throws(TrackError) {
+    let isBack = fix.microseconds < lastTime
+    switch settings.outOfOrder {
+    case .sort:
+      if isBack { diagnostics.record(.timeBack, line: fix.line) }
+      lastTime = fix.microseconds
+      unsorted.append(fix)
+      if startsSegment {
+        unsorted[unsorted.count - 1].flags |= FixFlags.startsSegment.rawValue
+        startsSegment = false
+      }
+    case .drop where isBack:
+      drop(fix, .timeBack, &diagnostics)
+    case .fail where isBack:
+      throw TrackError(
+        .outOfOrder, at: FilePlace(file: settings.fileName, line: fix.line),
+        "time is earlier than that of the fix in line \(lastLine); "
+          + "drop or sort such fixes with --out-of-order")
+    case .drop, .fail:
+      give(fix, settings, &diagnostics, into: &fixes)
+    }
+  }
+
+  private mutating func give(
+    _ fix: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
+    into fixes: inout ContiguousArray<Fix>
+  ) {
+    guard fix.microseconds != lastTime else {
+      drop(fix, .sameTime, &diagnostics)
+      return
+    }
+    var flags = FixFlags(rawValue: fix.flags)
+    if startsSegment || fix.microseconds - lastTime > settings.maximumGap {
+      flags.insert(.startsSegment)
+    }
+    startsSegment = false
+    lastTime = fix.microseconds
+    lastLine = fix.line
+    fixes.append(
+      Fix(
+        time: Timestamp(microseconds: fix.microseconds),
+        coordinate: Coordinate(uncheckedLatitude: fix.latitude, longitude: fix.longitude),
+        altitudeMeters: fix.altitude, accuracyMeters: fix.accuracy,
+        speedMetersPerSecond: fix.speed, courseDegrees: fix.course, flags: flags))
+  }
+
+  private mutating func drop(
+    _ fix: RawFix, _ issue: TrackIssue, _ diagnostics: inout TrackDiagnostics
+  ) {
+    diagnostics.record(issue, line: fix.line)
+    carryStart(of: fix)
+  }
+
+  private mutating func carryStart(of fix: RawFix) {
+    if FixFlags(rawValue: fix.flags).contains(.startsSegment) { startsSegment = true }
+  }
+
+  private static let years1To9999: ClosedRange<Int64> =
+    -62_135_596_800_000_000...253_402_300_799_999_999
+}

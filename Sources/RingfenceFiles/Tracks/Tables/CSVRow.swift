@@ -1,0 +1,79 @@
+/// One row of comma-separated values (RFC 4180), with line ends of any kind.
+struct CSVRow: Sendable {
+  /// The fields, without their quotation marks; quotation marks inside are still doubled.
+  private(set) var fields = ContiguousArray<Range<Int>>()
+  /// Whether something follows a closing quotation mark, or one is never closed.
+  private(set) var isMalformed = false
+  /// How many lines the row takes; more than 1 when a field contains line ends.
+  private(set) var lines = 1
+
+  /// Reads the row that begins at `start`.
+  /// - Returns: where the next row begins; `nil` when the end of this one is not in `bytes`. With
+  ///   `isLast` the row ends with the bytes; one with an open quotation mark then ends with its
+  ///   first line.
+  mutating func read(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> Int? {
+    fields.removeAll(keepingCapacity: true)
+    isMalformed = false
+    lines = 1
+    var i = start
+    while true {
+      if i < bytes.count, bytes[i] == 0x22 {
+        guard let end = quotedFieldEnd(bytes, from: i + 1, isLast: isLast) else {
+          return isLast ? endOfLine(bytes, from: start) : nil
+        }
+        fields.append(i + 1..<end)
+        i = end + 1
+        let next = bytes.firstIndex(of: 0x2C, 0x0A, 0x0D, from: i)
+        if next > i { isMalformed = true }
+        i = next
+      } else {
+        let end = bytes.firstIndex(of: 0x2C, 0x0A, 0x0D, from: i)
+        fields.append(i..<end)
+        i = end
+      }
+      guard i < bytes.count else { return isLast ? i : nil }
+      if bytes[i] == 0x2C {
+        i += 1
+        continue
+      }
+      return Self.afterLineEnd(bytes, i, isLast: isLast)
+    }
+  }
+
+  /// Makes of a row that does not end what its first line is: a row that cannot be read.
+  /// - Returns: where the next line begins, or `nil` when that is not in `bytes`.
+  mutating func endOfLine(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+    isMalformed = true
+    lines = 1
+    var i = start
+    while i < bytes.count, bytes[i] != 0x0A, bytes[i] != 0x0D { i += 1 }
+    guard i < bytes.count else { return nil }
+    return Self.afterLineEnd(bytes, i, isLast: true)
+  }
+
+  /// Where the closing quotation mark stands.
+  private mutating func quotedFieldEnd(
+    _ bytes: Span<UInt8>, from start: Int, isLast: Bool
+  ) -> Int? {
+    var i = start
+    while true {
+      i = bytes.firstIndex(of: 0x22, 0x0A, 0x0D, from: i)
+      guard i < bytes.count else { return nil }
+      if bytes[i] != 0x22 {
+        if bytes[i] == 0x0A || i + 1 == bytes.count || bytes[i + 1] != 0x0A { lines += 1 }
+        i += 1
+        continue
+      }
+      guard i + 1 < bytes.count else { return isLast ? i : nil }
+      guard bytes[i + 1] == 0x22 else { return i }
+      i += 2
+    }
+  }
+
+  /// Where the line after a line end begins; `nil` when a line feed may still belong to it.
+  static func afterLineEnd(_ bytes: Span<UInt8>, _ at: Int, isLast: Bool) -> Int? {
+    guard bytes[at] == 0x0D else { return at + 1 }
+    guard at + 1 < bytes.count else { return isLast ? at + 1 : nil }
+    return bytes[at + 1] == 0x0A ? at + 2 : at + 1
+  }
+}

@@ -1,0 +1,60 @@
+public import Ringfence
+
+/// The tracks of one file in memory, for programs that need no streaming.
+public struct TrackFile: Hashable, Sendable {
+  /// What the file is written in.
+  public let format: TrackFormat
+  /// The tracks in the order in which the file begins them, also those without a usable fix.
+  public let tracks: [Track]
+  /// What was dropped or changed.
+  public let diagnostics: TrackDiagnostics
+  /// Why the file could not be read to its end; `tracks` then holds what stands before that place.
+  public let failure: TrackError?
+
+  /// Reads all tracks of a file, a FIFO, or with `-` of standard input.
+  ///
+  /// - Parameters:
+  ///   - path: where the file is; also its name in messages.
+  ///   - options: how to read it.
+  /// - Throws: ``TrackError`` when there is nothing to give, as ``TrackReader`` throws it.
+  /// - Complexity: linear in the file's size; 72 bytes of memory a fix.
+  public init(
+    path: String, options: TrackReadingOptions = TrackReadingOptions()
+  ) throws(TrackError) {
+    try self.init(TrackReader(path: path, options: options))
+  }
+
+  /// Reads all tracks of a file whose bytes are in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - name: its name, for messages and for the tracks.
+  ///   - options: how to read it.
+  /// - Throws: ``TrackError`` when there is nothing to give, as ``TrackReader`` throws it.
+  public init(
+    bytes: [UInt8], name: String, options: TrackReadingOptions = TrackReadingOptions()
+  ) throws(TrackError) {
+    try self.init(TrackReader(bytes: bytes, name: name, options: options))
+  }
+
+  private init(_ reader: consuming TrackReader) throws(TrackError) {
+    var reader = reader
+    var fixes: [[Fix]] = []
+    var failure: TrackError?
+    do throws(TrackError) {
+      while let batch = try reader.next() {
+        while fixes.count <= batch.track { fixes.append([]) }
+        fixes[batch.track].append(contentsOf: batch.fixes)
+      }
+    } catch {
+      guard !fixes.isEmpty else { throw error }
+      failure = error
+    }
+    tracks = reader.trackIDs.indices.map { index in
+      Track(id: reader.trackIDs[index], fixes: index < fixes.count ? fixes[index] : [])
+    }
+    format = reader.format
+    diagnostics = reader.diagnostics
+    self.failure = failure
+  }
+}

@@ -1,0 +1,156 @@
+/// What a track file is written in.
+public enum TrackFormat: String, CaseIterable, Sendable {
+  /// Sentences of NMEA 0183.
+  case nmea
+  /// A GPX document.
+  case gpx
+  /// A table of comma-separated values.
+  case csv
+  /// A table of one JSON object a line.
+  case ndjson
+}
+
+/// Tells the format of a track file from its first bytes, whatever the file is called.
+enum TrackFormatDetector {
+  /// So many bytes are looked at; a file that has not shown its format by then is of none.
+  static let limit = 262_144
+
+  /// The format of a file that begins with `bytes`, or `nil` when more of them are needed.
+  /// - Throws: ``TrackError`` `empty-file` and `unknown-format`, with what the file seems to be.
+  static func format(
+    _ bytes: Span<UInt8>, isLast: Bool, fileName: String
+  ) throws(TrackError) -> TrackFormat? {
+    let place = FilePlace(file: fileName)
+    var start = 0
+    while start < bytes.count, bytes[start].isBlank { start += 1 }
+    let isAll = isLast || bytes.count >= limit
+    guard start < bytes.count else {
+      guard isAll else { return nil }
+      throw TrackError(
+        .emptyFile, at: place, bytes.isEmpty ? "file is empty" : "file holds nothing but blanks")
+    }
+    if bytes[start] == 0x3C {
+      guard start + 1 < bytes.count || isAll else { return nil }
+      if start + 1 < bytes.count, isMarkup(bytes[start + 1]) { return .gpx }
+    }
+    if bytes[start] == 0x7B {
+      if let isTable = isTableOfObjects(bytes, from: start, isAll: isAll) {
+        if isTable { return .ndjson }
+        if !hasSentence(bytes) { throw TrackError(.unknownFormat, at: place, json(bytes)) }
+      } else if !isAll {
+        return nil
+      }
+    } else if isHeader(bytes, from: start, isAll: isAll) {
+      return .csv
+    }
+    if hasSentence(bytes) { return .nmea }
+    guard isAll else { return nil }
+    throw TrackError(.unknownFormat, at: place, describe(bytes, from: start))
+  }
+
+  // MARK: Formats
+
+  /// Whether a byte after `<` belongs to a tag, a declaration or a comment; a syslog priority does not.
+  private static func isMarkup(_ byte: UInt8) -> Bool {
+    byte == 0x3F || byte == 0x21 || byte == 0x5F || byte == 0x3A || byte >= 0x80
+      || (byte | 0x20) &- 0x61 < 26
+  }
+
+  /// Whether a `$`, five or more capitals or digits, and a comma stand somewhere: a sentence, with
+  /// whatever before it.
+  private static func hasSentence(_ bytes: Span<UInt8>) -> Bool {
+    var i = bytes.firstIndex(of: 0x24, 0x24, 0x24, from: 0)
+    while i < bytes.count {
+      var end = i + 1
+      while end < bytes.count, bytes[end] &- 0x41 < 26 || bytes[end] &- 0x30 < 10 { end += 1 }
+      if end - i > 5, end < bytes.count, bytes[end] == 0x2C { return true }
+      i = bytes.firstIndex(of: 0x24, 0x24, 0x24, from: i + 1)
+    }
+    return false
+  }
+
+  /// Whether the first line with an object of its own has the keys of a track table; `nil` when no
+  /// line has one.
+  private static func isTableOfObjects(
+    _ bytes: Span<UInt8>, from start: Int, isAll: Bool
+  ) -> Bool? {
+    var tape = JSONTape()
+    var i = start
+    var lines = 0
+    // Some first lines may be cut or spoilt; a document over many lines shows soon enough.
+    while i < bytes.count, lines < 16 {
+      let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: i)
+      guard end < bytes.count || isAll else { return nil }
+      if (try? tape.read(bytes, in: i..<end)) != nil, tape.kind(0) == .object {
+        // One of them alone proves nothing: an event has a time, too.
+        let known = ["time", "latitude", "longitude"].count {
+          tape.member($0, of: 0, in: bytes) != nil
+        }
+        return known >= 2
+      }
+      if end > i { lines += 1 }
+      i = end + 1
+    }
+    return lines == 16 || isAll ? false : nil
+  }
+
+  /// Whether the first line is the header of a track table, perhaps of one that lacks a column.
+  private static func isHeader(_ bytes: Span<UInt8>, from start: Int, isAll: Bool) -> Bool {
+    var row = CSVRow()
+    guard row.read(bytes, from: start, isLast: isAll) != nil, !row.isMalformed else { return false }
+    var known = 0
+    for range in row.fields {
+      guard range.count <= 64 else { return false }
+      let name = bytes.text(bytes.trimmingBlanks(range))
+      let isKnown =
+        TrackColumn(name: name) != nil || TrackColumn.required.contains { $0.resembles(name) }
+      if isKnown { known += 1 }
+    }
+    guard row.fields.count == 1 else { return known >= 2 }
+    // Another separator: the reader says so.
+    let names = bytes.text(row.fields[0]).lowercased()
+    return names.contains("time") && names.contains("lat") && names.contains("lon")
+  }
+
+  // MARK: What else it may be
+
+  private static let expected = "expected NMEA, GPX, or a track table as CSV or NDJSON"
+
+  private static func json(_ bytes: Span<UInt8>) -> String {
+    if contains(bytes, "\"FeatureCollection\"") || contains(bytes, "\"Feature\"") {
+      return "file is GeoJSON, not a track; a layout is given with --zones, \(expected)"
+    }
+    if contains(bytes, "\"zones\"") || contains(bytes, "\"fences\"") {
+      return "file is a zone file, not a track; a layout is given with --zones, \(expected)"
+    }
+    return "file is JSON whose first line is no object with time, latitude and longitude, "
+      + expected
+  }
+
+  private static func describe(_ bytes: Span<UInt8>, from start: Int) -> String {
+    func begins(with prefix: [UInt8]) -> Bool {
+      guard bytes.count >= prefix.count else { return false }
+      return prefix.indices.allSatisfy { bytes[$0] == prefix[$0] }
+    }
+    if begins(with: [0x1F, 0x8B]) { return "file is compressed with gzip; decompress it first" }
+    if begins(with: [0x50, 0x4B, 0x03, 0x04]) { return "file is a zip archive; unpack it first" }
+    if bytes.count >= 12, contains(bytes.extracting(8..<12), ".FIT") {
+      return "file is in Garmin's FIT format; convert it to GPX first"
+    }
+    if bytes[start] == 0x5B { return json(bytes) }
+    for i in 0..<min(bytes.count, 4096) where bytes[i] < 0x20 && !bytes[i].isBlank {
+      return "file is binary, \(expected)"
+    }
+    return "file is of no format that is known here, \(expected)"
+  }
+
+  private static func contains(_ bytes: Span<UInt8>, _ text: String) -> Bool {
+    let wanted = ContiguousArray(text.utf8)
+    guard bytes.count >= wanted.count else { return false }
+    for i in 0...bytes.count - wanted.count
+    where bytes.isEqual(at: i, to: wanted.span, at: 0, count: wanted.count) {
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,118 @@
+internal import Ringfence
+
+/// Writes GPX 1.1. Speed and course stand in Garmin's TrackPointExtension, version 2; the accuracy
+/// has no place of its own there, so it stands beside it as `hAcc`.
+struct GPXWriter: Sendable {
+  private var hasBegun = false
+  private var openTrack: String?
+
+  mutating func write(
+    _ fixes: ContiguousArray<Fix>, ofTrack id: String, into bytes: inout [UInt8]
+  ) {
+    guard !fixes.isEmpty else { return }
+    begin(into: &bytes)
+    var isFirst = false
+    if openTrack != id {
+      endTrack(into: &bytes)
+      openTrack = id
+      isFirst = true
+      bytes.append("  <trk>\n    <name>")
+      bytes.append(xml: id)
+      bytes.append("</name>\n")
+    }
+    for fix in fixes {
+      if isFirst {
+        bytes.append("    <trkseg>\n")
+      } else if fix.flags.contains(.startsSegment) {
+        bytes.append("    </trkseg>\n    <trkseg>\n")
+      }
+      isFirst = false
+      write(fix, into: &bytes)
+    }
+  }
+
+  mutating func finish(into bytes: inout [UInt8]) {
+    begin(into: &bytes)
+    endTrack(into: &bytes)
+    bytes.append("</gpx>\n")
+  }
+
+  private mutating func begin(into bytes: inout [UInt8]) {
+    guard !hasBegun else { return }
+    hasBegun = true
+    bytes.append(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <gpx version="1.1" creator="ringfence" xmlns="http://www.topografix.com/GPX/1/1" \
+      xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2" \
+      xmlns:rf="urn:ringfence:track:1">
+
+      """)
+  }
+
+  private mutating func endTrack(into bytes: inout [UInt8]) {
+    guard openTrack != nil else { return }
+    openTrack = nil
+    bytes.append("    </trkseg>\n  </trk>\n")
+  }
+
+  private func write(_ fix: Fix, into bytes: inout [UInt8]) {
+    bytes.append("      <trkpt lat=\"")
+    bytes.appendDegrees(fix.coordinate.latitude)
+    bytes.append("\" lon=\"")
+    bytes.appendDegrees(fix.coordinate.longitude)
+    bytes.append("\">")
+    if !fix.altitudeMeters.isNaN {
+      bytes.append("<ele>")
+      bytes.appendQuantity(fix.altitudeMeters)
+      bytes.append("</ele>")
+    }
+    bytes.append("<time>")
+    RFC3339.appendExactly(fix.time, to: &bytes)
+    bytes.append("</time>")
+    writeExtensions(fix, into: &bytes)
+    bytes.append("</trkpt>\n")
+  }
+
+  private func writeExtensions(_ fix: Fix, into bytes: inout [UInt8]) {
+    let hasMotion = !fix.speedMetersPerSecond.isNaN || !fix.courseDegrees.isNaN
+    guard hasMotion || !fix.accuracyMeters.isNaN else { return }
+    bytes.append("<extensions>")
+    if hasMotion {
+      bytes.append("<gpxtpx:TrackPointExtension>")
+      if !fix.speedMetersPerSecond.isNaN {
+        bytes.append("<gpxtpx:speed>")
+        bytes.appendQuantity(fix.speedMetersPerSecond)
+        bytes.append("</gpxtpx:speed>")
+      }
+      if !fix.courseDegrees.isNaN {
+        bytes.append("<gpxtpx:course>")
+        bytes.appendCourse(fix.courseDegrees)
+        bytes.append("</gpxtpx:course>")
+      }
+      bytes.append("</gpxtpx:TrackPointExtension>")
+    }
+    if !fix.accuracyMeters.isNaN {
+      bytes.append("<rf:hAcc>")
+      bytes.appendQuantity(fix.accuracyMeters)
+      bytes.append("</rf:hAcc>")
+    }
+    bytes.append("</extensions>")
+  }
+}
+
+extension [UInt8] {
+  /// Appends a text as the content of an element. Characters that XML cannot hold become U+FFFD.
+  fileprivate mutating func append(xml text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x26: append("&amp;")
+      case 0x3C: append("&lt;")
+      case 0x3E: append("&gt;")
+      case 0x0D: append("&#13;")
+      case 0x09, 0x0A, 0x20...0xFFFD, 0x1_0000...: append(contentsOf: String(scalar).utf8)
+      default: append("\u{FFFD}")
+      }
+    }
+  }
+}

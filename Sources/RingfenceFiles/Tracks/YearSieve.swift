@@ -1,0 +1,95 @@
+internal import Ringfence
+
+/// Finds fixes whose year cannot be: it differs by more than 5 from that of both neighbours.
+///
+/// The neighbour before is the last fix that was not such a one itself, so that an error every other
+/// fix does not take the good ones with it. At the ends of a track, where there is one neighbour, the
+/// two nearest fixes have to agree with each other and to differ from the fix: of two fixes that
+/// disagree nobody can say which is wrong, so both stay.
+struct YearSieve: Sendable {
+  /// A fix with the verdict on it.
+  typealias Verdict = (fix: RawFix, isUsable: Bool)
+
+  /// The last fix that was let through; it has at least one neighbour that agrees.
+  private var before = RawFix.missingTime
+  /// Fixes not decided on: up to two at the beginning, one later on.
+  private var waiting = ContiguousArray<RawFix>()
+
+  /// Whether a fix needs no second look; then it counts as let through.
+  @inline(__always)
+  mutating func isOrdinary(_ fix: RawFix) -> Bool {
+    guard waiting.isEmpty, before != RawFix.missingTime,
+      !Self.differ(before, fix.microseconds)
+    else { return false }
+    before = fix.microseconds
+    return true
+  }
+
+  /// Takes a fix that is not ordinary and gives those that are decided on, in order.
+  mutating func take(_ fix: RawFix) -> [Verdict] {
+    guard before == RawFix.missingTime else { return takeLater(fix) }
+    waiting.append(fix)
+    guard waiting.count > 1 else { return [] }
+    let first = waiting[0]
+    let second = waiting[1]
+    if waiting.count == 2 {
+      return Self.differ(first, second) ? [] : letThrough([(first, true), (second, true)])
+    }
+    switch (Self.differ(first, fix), Self.differ(second, fix)) {
+    case (true, false): return letThrough([(first, false), (second, true), (fix, true)])
+    case (false, true): return letThrough([(first, true), (second, false), (fix, true)])
+    case (false, false): return letThrough([(first, true), (second, true), (fix, true)])
+    case (true, true):
+      // The middle one differs from both neighbours; of the other two nothing is known yet.
+      waiting = [first, fix]
+      return [(second, false)]
+    }
+  }
+
+  /// Decides on what waits when the track ends.
+  mutating func finish() -> [Verdict] {
+    let atEnd = waiting
+    waiting = []
+    return atEnd.map { ($0, before == RawFix.missingTime) }
+  }
+
+  private mutating func takeLater(_ fix: RawFix) -> [Verdict] {
+    var verdicts: [Verdict] = []
+    if let doubtful = waiting.popLast() {
+      let isUsable = !Self.differ(doubtful, fix)
+      verdicts.append((doubtful, isUsable))
+      if isUsable { before = doubtful.microseconds }
+    }
+    if Self.differ(before, fix.microseconds) {
+      waiting.append(fix)
+    } else {
+      before = fix.microseconds
+      verdicts.append((fix, true))
+    }
+    return verdicts
+  }
+
+  private mutating func letThrough(_ verdicts: [Verdict]) -> [Verdict] {
+    waiting = []
+    before = verdicts.last?.fix.microseconds ?? before
+    return verdicts
+  }
+
+  private static func differ(_ a: RawFix, _ b: RawFix) -> Bool {
+    differ(a.microseconds, b.microseconds)
+  }
+
+  /// Whether the years of two moments differ by more than 5.
+  @inline(__always)
+  private static func differ(_ a: Int64, _ b: Int64) -> Bool {
+    // Within five times 365 days they cannot.
+    guard (a - b).magnitude > 1825 * 86_400_000_000 else { return false }
+    return abs(year(a) - year(b)) > 5
+  }
+
+  private static func year(_ microseconds: Int64) -> Int {
+    let day = 86_400_000_000 as Int64
+    let floor = microseconds >= 0 ? microseconds / day : (microseconds + 1) / day - 1
+    return CivilDate(daysSince1970: Int(floor)).year
+  }
+}
