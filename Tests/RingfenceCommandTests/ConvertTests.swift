@@ -69,6 +69,24 @@ import Testing
       try ZoneFile.read(path: back).layout.zones == ZoneFile.read(path: zones).layout.zones)
   }
 
+  @Test func `reads Bluedot's zones in the unit it is told`() throws {
+    let zones = try folder.write(
+      "bluedot.json",
+      """
+      { "zones": [ { "zoneId": "drive", "enableCheckOut": true, "timeZone": "UTC",
+        "fences": { "circles": [ { "id": "c", "radius": 50,
+          "center": { "latitude": 1, "longitude": 2 } } ] },
+        "conditions": { "speed": [ { "maximumSpeed": 36 } ] } } ] }
+      """)
+    let words = ["convert", zones, "-o", "-", "--format", "native"]
+    let refused = Invocation(words)
+    #expect(refused.errors.contains("--speed-unit"))
+    #expect(refused.status == .unusableInput)
+    let result = Invocation(words + ["--speed-unit", "km/h"])
+    #expect(result.output.replacing(" ", with: "").contains("\"maximum\":10"))
+    #expect(result.status == .done)
+  }
+
   struct Row: Sendable, CustomTestStringConvertible {
     let words: [String]
     let message: String
