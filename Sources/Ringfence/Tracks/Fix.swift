@@ -41,6 +41,16 @@ public struct Fix: Hashable, Sendable {
     self.courseDegrees = (0..<360).contains(courseDegrees) ? courseDegrees : .nan
   }
 
+  /// Whether both say the same; what is missing in both is the same.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.time == b.time && a.coordinate == b.coordinate && a.flags == b.flags
+      && isSame(a.altitudeMeters, b.altitudeMeters) && isSame(a.accuracyMeters, b.accuracyMeters)
+      && isSame(a.speedMetersPerSecond, b.speedMetersPerSecond)
+      && isSame(a.courseDegrees, b.courseDegrees)
+  }
+
+  private static func isSame(_ a: Double, _ b: Double) -> Bool { a == b || (a.isNaN && b.isNaN) }
+
   /// Height above mean sea level as the receiver gave it.
   public var altitude: Distance? {
     altitudeMeters.isNaN ? nil : .meters(altitudeMeters)
