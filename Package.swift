@@ -35,6 +35,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Ringfence"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["RingfenceFiles", "RingfenceReports", "TestSupport"],
+      path: "Tests/Benchmarks", swiftSettings: strict),
     .testTarget(
       name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"], swiftSettings: strict),
     .testTarget(

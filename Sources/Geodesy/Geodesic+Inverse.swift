@@ -37,7 +37,6 @@ extension Geodesic {
       line.cosAlpha1 = -line.cosAlpha1
       line.cosAlpha2 = -line.cosAlpha2
     }
-    if line.meters == 0 { return Line.none }
     return line
   }
 
@@ -53,13 +52,6 @@ extension Geodesic {
     let turned = remainder(sum, 360)
     let exact = turned + rest
     return (exact, rest - (exact - turned))
-  }
-}
-
-extension Geodesic.Line {
-  /// The line between equal points.
-  static var none: Self {
-    Self(meters: 0, sinAlpha1: 0, cosAlpha1: 1, sinAlpha2: 0, cosAlpha2: 1)
   }
 }
 

@@ -30,10 +30,14 @@ public enum Geodesic {
   /// Accurate to 15 nm.
   /// - Complexity: O(1): two to four iterations, rarely more near antipodes.
   public static func inverse(from: Coordinate, to: Coordinate) -> Inverse {
+    let meters = distanceMeters(from.latitude, from.longitude, to.latitude, to.longitude)
+    guard meters > 0 else {
+      let north = Bearing(east: 0, north: 1)
+      return Inverse(distance: .meters(0), initialBearing: north, finalBearing: north)
+    }
     let line = solve(from.latitude, from.longitude, to.latitude, to.longitude)
     return Inverse(
-      distance: Distance(
-        meters: distanceMeters(from.latitude, from.longitude, to.latitude, to.longitude)),
+      distance: .meters(meters),
       initialBearing: Bearing(east: line.sinAlpha1, north: line.cosAlpha1),
       finalBearing: Bearing(east: line.sinAlpha2, north: line.cosAlpha2))
   }

@@ -3,12 +3,12 @@
 /// Its edge belongs to it, and is all points whose geodesic distance on WGS 84 from the centre equals
 /// the radius. Answers agree with the exact geodesic: a cheap bound of the distance decides wherever
 /// it can, the exact distance elsewhere.
-public struct PreparedCircle: Sendable {
+package struct PreparedCircle: Sendable {
   /// The circle as given.
-  public let circle: Circle
+  package let circle: Circle
   /// A box around the circle: at most a millionth of the radius and 1 mm wider than it need be; all
   /// longitudes up to the pole when a pole lies in the circle.
-  public let bounds: GeoBox
+  package let bounds: GeoBox
 
   let anchor: GeodesicAnchor
   let metric: LocalMetric
@@ -18,7 +18,7 @@ public struct PreparedCircle: Sendable {
   private let insideSquare: Double
 
   /// Prepares a circle.
-  public init(_ circle: Circle) {
+  package init(_ circle: Circle) {
     self.circle = circle
     let latitude = circle.center.latitude
     anchor = GeodesicAnchor(latitude: latitude, longitude: circle.center.normalizedLongitude)
@@ -35,7 +35,7 @@ public struct PreparedCircle: Sendable {
   /// Where a position lies. ``Containment/onBoundary`` means that the computed distance equals the
   /// radius exactly, which hardly ever happens. Agrees with the exact distance to 15 nm.
   /// - Complexity: O(1): some 15 ns away from the edge, some 70 ns beside it.
-  public func locate(_ p: Coordinate) -> Containment {
+  package func locate(_ p: Coordinate) -> Containment {
     let longitude = p.normalizedLongitude
     let square = metric.squaredBounds(
       deltaLatitude: p.latitude - anchor.latitude, deltaLongitude: longitude - anchor.longitude)
@@ -49,7 +49,7 @@ public struct PreparedCircle: Sendable {
   /// Metres from the edge to a position, negative inside: distance from the centre less the radius.
   /// Accurate to 15 nm.
   /// - Complexity: O(1).
-  public func signedDistance(to p: Coordinate) -> Double {
+  package func signedDistance(to p: Coordinate) -> Double {
     anchor.distance(latitude: p.latitude, longitude: p.normalizedLongitude) - radiusMeters
   }
 
@@ -60,8 +60,8 @@ public struct PreparedCircle: Sendable {
   /// lie within 0.1 mm of the edge. A pass is found when it enters by more than 0.1 mm; one that
   /// enters less may be missed where the path keeps to the edge around a pole.
   /// - Complexity: O(1): some 30 ns for a path that stays clear, some 500 ns for one that crosses;
-  ///   a path that follows the edge around a pole for hundreds of kilometres takes milliseconds.
-  public func intervals(along leg: PathLeg, into intervals: inout ContiguousArray<PathInterval>) {
+  ///   a path that follows the edge around a pole for hundreds of kilometres takes tens of milliseconds.
+  package func intervals(along leg: PathLeg, into intervals: inout ContiguousArray<PathInterval>) {
     let lower = metric.lowerBound(
       deltaLatitude0: leg.start.latitude - anchor.latitude,
       deltaLongitude0: leg.startLongitude - anchor.longitude,

@@ -6,6 +6,10 @@ public enum Paths {
   public static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// Where the build puts the executables of the configuration under test.
+  public static let products = URL(fileURLWithPath: CommandLine.arguments[0])
+    .deletingLastPathComponent()
+
   /// Our own fixtures, committed.
   public static let fixtures = root.appendingPathComponent("Tests/Fixtures")
 

@@ -6,6 +6,18 @@ struct Step: Sendable {
   /// The path from the fix before; `nil` where nothing may be interpolated.
   let leg: PathLeg?
 
+  init(fix: Fix, after lastFix: Fix?, in engine: TriggerEngine) {
+    self.fix = fix
+    previousTime = lastFix?.time
+    if let lastFix, !fix.flags.contains(.startsSegment),
+      fix.time.microseconds - lastFix.time.microseconds <= engine.maximumGapMicroseconds
+    {
+      leg = PathLeg(from: lastFix.coordinate, to: fix.coordinate)
+    } else {
+      leg = nil
+    }
+  }
+
   /// The flags of an edge that was passed unseen.
   var unseenFlags: EventFlags {
     if leg != nil { return [] }

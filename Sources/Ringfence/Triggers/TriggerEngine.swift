@@ -31,7 +31,9 @@ public struct TriggerEngine: Sendable {
     var zoneOfFence = ContiguousArray<Int32>()
     zones.reserveCapacity(layout.zones.count)
     for (index, zone) in layout.zones.enumerated() {
-      zones.append(PreparedZone(zone, firstFence: fences.count, settings: settings))
+      zones.append(
+        PreparedZone(
+          zone, firstFence: fences.count, settings: settings, layoutTimeZone: layout.timeZone))
       for fence in zone.fences {
         fences.append(PreparedFence(fence.shape))
         zoneOfFence.append(Int32(index))
@@ -40,7 +42,7 @@ public struct TriggerEngine: Sendable {
     self.zones = zones
     self.fences = fences
     self.zoneOfFence = zoneOfFence
-    index = BoxIndex(fences.map { $0.bounds })
+    index = BoxIndex(ContiguousArray(fences.map { $0.bounds }))
     maximumGapMicroseconds = settings.maximumGap.wholeMicroseconds
   }
 
@@ -64,8 +66,12 @@ struct PreparedZone: Sendable {
   let exitDistanceMeters: Double
   /// `nil` for a zone without dwell time.
   let dwellMicroseconds: Int64?
+  let conditions: PreparedConditions
 
-  init(_ zone: Zone, firstFence: Int, settings: EngineSettings) {
+  init(
+    _ zone: Zone, firstFence: Int, settings: EngineSettings, layoutTimeZone: TimeZoneRules?
+  ) {
+    conditions = PreparedConditions(zone, layoutTimeZone: layoutTimeZone)
     fences = firstFence..<firstFence + zone.fences.count
     emitsExit = zone.settings.exit
     exitDistanceMeters = (settings.exitDistance ?? zone.settings.exitDistance).meters

@@ -4,12 +4,26 @@
 public struct TriggerSession: Sendable {
   /// The fix that was evaluated last.
   public private(set) var lastFix: Fix?
-  private var nextVisit = 1
+  /// Whether a fix that began a segment was ignored: the next one that counts begins it instead.
+  package private(set) var startsSegment = false
+  /// The number of the next visit.
+  package private(set) var nextVisit = 1
   /// The zones of which there is something to remember, ascending.
-  private var states: ContiguousArray<ZoneState> = []
+  package private(set) var states: ContiguousArray<ZoneState> = []
 
   /// Creates the state of a device that has not been seen.
   public init() {}
+
+  /// Takes up a session where it was saved.
+  package init(
+    lastFix: Fix?, startsSegment: Bool = false, nextVisit: Int,
+    states: ContiguousArray<ZoneState>
+  ) {
+    self.lastFix = lastFix
+    self.startsSegment = startsSegment
+    self.nextVisit = nextVisit
+    self.states = states
+  }
 
   /// What became of a fix.
   public enum Outcome: Hashable, Sendable {
@@ -35,7 +49,8 @@ public struct TriggerSession: Sendable {
     _ fix: Fix, with engine: TriggerEngine, into events: inout [Event]
   ) -> Outcome {
     var scratch = StepScratch()
-    return process(fix, with: engine, scratch: &scratch, into: &events)
+    var recorder = NoRecorder()
+    return process(fix, with: engine, scratch: &scratch, recorder: &recorder, into: &events)
   }
 
   /// Evaluates the next fixes of the device, as if one after the other, but without allocating
@@ -46,16 +61,83 @@ public struct TriggerSession: Sendable {
   public mutating func process(
     _ fixes: some Sequence<Fix>, with engine: TriggerEngine, into events: inout [Event]
   ) -> IgnoredFixes {
+    var recorder = NoRecorder()
+    return process(fixes, with: engine, recorder: &recorder, into: &events)
+  }
+
+  /// Evaluates the next fixes of the device and also tells what did not trigger, and why.
+  ///
+  /// - Parameters:
+  ///   - fixes: the fixes, each later than the one before.
+  ///   - engine: the prepared layout, the same at every call.
+  ///   - events: receives the events in the order of their times.
+  ///   - suppressions: receives the attempts that ended without triggering, as they end.
+  /// - Returns: how many of the fixes were ignored.
+  @discardableResult
+  public mutating func process(
+    _ fixes: some Sequence<Fix>, with engine: TriggerEngine, into events: inout [Event],
+    suppressions: inout [Suppression]
+  ) -> IgnoredFixes {
+    var recorder = ListRecorder()
+    let ignored = process(fixes, with: engine, recorder: &recorder, into: &events)
+    suppressions.append(contentsOf: recorder.suppressions)
+    return ignored
+  }
+
+  /// The attempts that still wait for a gate, in the order of the layout's zones.
+  public var pendingAttempts: [Suppression] {
+    states.compactMap { state in
+      state.attempt.map { $0.suppression(.entered, zone: Int(state.zone), ended: nil) }
+    }
+  }
+
+  private mutating func process(
+    _ fixes: some Sequence<Fix>, with engine: TriggerEngine,
+    recorder: inout some SuppressionRecorder, into events: inout [Event]
+  ) -> IgnoredFixes {
     var scratch = StepScratch()
     var ignored = IgnoredFixes()
     for fix in fixes {
-      switch process(fix, with: engine, scratch: &scratch, into: &events) {
+      switch process(
+        fix, with: engine, scratch: &scratch, recorder: &recorder, into: &events)
+      {
       case .evaluated: break
       case .notLater: ignored.notLater += 1
       case .inaccurate: ignored.inaccurate += 1
       }
     }
     return ignored
+  }
+
+  /// Tells the dwell times that are over by a moment, without a fix: for a live caller whose device
+  /// stands still and sends nothing.
+  ///
+  /// Only visits whose device was inside at the last fix can be told; the place is that fix's. What a
+  /// later fix shows of the time before the moment (that the device had already left, say) changes
+  /// nothing that was told. Fixes processed afterwards should be later than `time`.
+  ///
+  /// - Parameters:
+  ///   - time: the moment; earlier than the last fix, nothing happens.
+  ///   - engine: the prepared layout, the same at every call.
+  ///   - events: receives the events in the order of their times.
+  public mutating func advance(
+    to time: Timestamp, with engine: TriggerEngine, into events: inout [Event]
+  ) {
+    guard let lastFix else { return }
+    var output = StepOutput()
+    for i in states.indices where states[i].visit?.outward == nil {
+      let zone = Int(states[i].zone)
+      guard let visit = states[i].visit, !visit.hasDwelled,
+        let moment = engine.dwellMoment(of: visit, zone: zone), moment <= time
+      else { continue }
+      states[i].visit?.hasDwelled = true
+      let step = Step(fix: lastFix, after: nil, in: engine)
+      let point = BoundaryPoint(time: moment, coordinate: lastFix.coordinate)
+      output.dwelled(
+        ZoneStep(engine: engine, zone: zone, step: step)
+          .dwelled(visit, at: point, time: max(moment, visit.enteredAt)))
+    }
+    output.drain(into: &events)
   }
 
   /// The visits that have begun and not ended, in the order of the layout's zones.
@@ -66,31 +148,29 @@ public struct TriggerSession: Sendable {
   }
 
   private mutating func process(
-    _ fix: Fix, with engine: TriggerEngine, scratch: inout StepScratch, into events: inout [Event]
+    _ fix: Fix, with engine: TriggerEngine, scratch: inout StepScratch,
+    recorder: inout some SuppressionRecorder, into events: inout [Event]
   ) -> Outcome {
+    if fix.flags.contains(.startsSegment) { startsSegment = true }
     if let lastFix, fix.time <= lastFix.time { return .notLater }
     if fix.accuracyMeters > engine.settings.maximumAccuracy.meters { return .inaccurate }
-    let step = Step(
-      fix: fix, previousTime: lastFix?.time, leg: leg(to: fix, maximumGap: engine))
+    var fix = fix
+    if startsSegment { fix.flags.insert(.startsSegment) }
+    startsSegment = false
+    let step = Step(fix: fix, after: lastFix, in: engine)
     lastFix = fix
     scratch.candidates.removeAll(keepingCapacity: true)
     let place = step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate)
     engine.index.query(place.bounds, into: &scratch.candidates)
-    runZones(step, engine, &scratch)
+    runZones(step, engine, &scratch, &recorder)
     scratch.output.drain(into: &events)
     return .evaluated
   }
 
-  private func leg(to fix: Fix, maximumGap engine: TriggerEngine) -> PathLeg? {
-    guard let lastFix, !fix.flags.contains(.startsSegment),
-      fix.time.microseconds - lastFix.time.microseconds <= engine.maximumGapMicroseconds
-    else { return nil }
-    return PathLeg(from: lastFix.coordinate, to: fix.coordinate)
-  }
-
   /// Visits every zone that has a fence near the path or something to remember, in order.
   private mutating func runZones(
-    _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch
+    _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch,
+    _ recorder: inout some SuppressionRecorder
   ) {
     var remembered: ContiguousArray<ZoneState> = []
     swap(&remembered, &states)
@@ -107,10 +187,11 @@ public struct TriggerSession: Sendable {
       if knownZone == zone {
         state = remembered[next]
         next += 1
+        state.expire(at: step.fix.time, engine.zones[Int(zone)].conditions)
       }
       ZoneStep(engine: engine, zone: Int(zone), step: step).run(
         candidates: candidates[first..<last], state: &state, nextVisit: &nextVisit,
-        scratch: &scratch)
+        scratch: &scratch, recorder: &recorder)
       if !state.isIdle { states.append(state) }
       first = last
     }

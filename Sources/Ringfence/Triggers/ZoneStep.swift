@@ -1,10 +1,10 @@
-/// What one fix does to one zone.
+/// What one fix does to one zone: finds the changes on the path; `ZoneStep+Play` plays them.
 struct ZoneStep {
   let engine: TriggerEngine
   let zone: Int
   let step: Step
 
-  private var prepared: PreparedZone { engine.zones[zone] }
+  var prepared: PreparedZone { engine.zones[zone] }
 
   /// Finds the changes of the zone's fences on the path and plays them in order.
   ///
@@ -14,9 +14,10 @@ struct ZoneStep {
   ///   - state: what is remembered of the zone.
   ///   - nextVisit: the number of the next visit.
   ///   - scratch: working memory.
+  ///   - recorder: receives the attempts that ended without triggering.
   func run(
     candidates: ArraySlice<Int32>, state: inout ZoneState, nextVisit: inout Int,
-    scratch: inout StepScratch
+    scratch: inout StepScratch, recorder: inout some SuppressionRecorder
   ) {
     scratch.transitions.removeAll(keepingCapacity: true)
     for fence in candidates {
@@ -25,9 +26,10 @@ struct ZoneStep {
     if step.leg == nil { leaveUnseen(candidates, &state, &scratch) }
     Transition.arrange(&scratch.transitions)
     for i in scratch.transitions.indices {
-      play(scratch.transitions[i], &state, &nextVisit, &scratch.output)
+      play(scratch.transitions[i], &state, &nextVisit, &scratch.output, &recorder)
     }
-    settle(&state, &scratch.output)
+    settle(
+      &state, &nextVisit, &scratch.output, isRecording: recorder.isRecording)
   }
 
   // MARK: Finding
@@ -99,129 +101,5 @@ struct ZoneStep {
         Transition(
           t: crossing.t, kind: .cross, fence: fence, direction: crossing.direction))
     }
-  }
-
-  // MARK: Playing
-
-  private func play(
-    _ transition: Transition, _ state: inout ZoneState, _ nextVisit: inout Int,
-    _ output: inout StepOutput
-  ) {
-    let point = step.point(at: transition.t)
-    let crossing = CrossedFence(fence: Int(transition.fence), point: point)
-    switch transition.kind {
-    case .enter:
-      let wasOccupied = !state.occupied.isEmpty
-      state.insert(transition.fence)
-      if state.visit != nil {
-        state.visit?.add(crossing)
-        state.visit?.outward = nil
-        state.visit?.isPass = false
-      } else if !wasOccupied {
-        enter(crossing, &state, &nextVisit, &output)
-      }
-    case .cross:
-      output.crossed(
-        event(.crossed, fence: crossing.fence, at: point, direction: transition.direction))
-    case .exit:
-      state.remove(transition.fence)
-      guard state.occupied.isEmpty, state.visit != nil else { return }
-      let isPass = state.visit?.enteredAt == step.fix.time && step.leg != nil
-      state.visit?.isPass = isPass
-      if isPass, let visit = state.visit { output.markPass(visit: visit.id) }
-      state.visit?.outward = OpenVisit.Outward(
-        point: point, fence: transition.fence, isGap: step.leg == nil)
-      if prepared.exitDistanceMeters == 0 {
-        let distance = engine.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
-        leave(&state, distance: distance, &output)
-      }
-    }
-  }
-
-  private func enter(
-    _ crossing: CrossedFence, _ state: inout ZoneState, _ nextVisit: inout Int,
-    _ output: inout StepOutput
-  ) {
-    state.visit = OpenVisit(
-      id: nextVisit, entry: crossing.point, enteredAt: step.fix.time, crossed: [crossing])
-    var entered = event(.entered, fence: crossing.fence, at: crossing.point)
-    entered.visit = nextVisit
-    entered.flags = step.unseenFlags
-    nextVisit += 1
-    if entered.flags.contains(.initial), engine.settings.initialInside == .silent { return }
-    output.entered(entered)
-  }
-
-  /// Ends the visit where the fix is far enough away, and tells a dwell time that is over.
-  private func settle(_ state: inout ZoneState, _ output: inout StepOutput) {
-    guard let visit = state.visit else { return }
-    if visit.outward != nil {
-      let distance = engine.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
-      if distance >= prepared.exitDistanceMeters {
-        leave(&state, distance: distance, &output)
-        return
-      }
-    }
-    dwell(until: step.fix.time, &state, &output)
-  }
-
-  private func leave(
-    _ state: inout ZoneState, distance: Double, _ output: inout StepOutput
-  ) {
-    dwell(until: step.fix.time, &state, &output)
-    guard let visit = state.visit, let outward = visit.outward else { return }
-    state.visit = nil
-    guard prepared.emitsExit else { return }
-    var exited = event(.exited, fence: Int(outward.fence), at: outward.point)
-    exited.visit = visit.id
-    if visit.crossed.count > 1 { exited.crossedFences = visit.crossed }
-    exited.distance = .meters(max(0, distance))
-    exited.distanceRequired = .meters(prepared.exitDistanceMeters)
-    exited.dwellTime = outward.point.time.duration(since: visit.entry.time)
-    if outward.isGap { exited.flags.insert(.gap) }
-    if visit.isPass { exited.flags.insert(.pass) }
-    output.exited(exited, entryFence: visit.crossed[0].fence, enteredAt: visit.enteredAt)
-  }
-
-  // MARK: Dwell
-
-  /// Emits `dwelled` when the moment has come and the device had not left before it.
-  private func dwell(
-    until now: Timestamp, _ state: inout ZoneState, _ output: inout StepOutput
-  ) {
-    guard var visit = state.visit, !visit.hasDwelled,
-      let moment = engine.dwellMoment(of: visit, zone: zone), moment <= now
-    else { return }
-    // Outside since before the moment: it counts only if the device turns out not to have left.
-    if let outward = visit.outward, outward.point.time < moment { return }
-    visit.hasDwelled = true
-    state.visit = visit
-    // Known only now when the device was outside, unconfirmed, at the moment.
-    let isLate = step.previousTime.map { moment <= $0 && visit.enteredAt <= $0 } ?? false
-    var dwelled = event(.dwelled, fence: visit.crossed[0].fence, at: step.point(at: moment))
-    dwelled.time = isLate ? step.fix.time : max(moment, visit.enteredAt)
-    dwelled.visit = visit.id
-    if visit.crossed.count > 1 { dwelled.crossedFences = visit.crossed }
-    if isLate { dwelled.flags.insert(.late) }
-    if step.leg == nil, moment < step.fix.time { dwelled.flags.insert(.gap) }
-    output.dwelled(dwelled)
-  }
-
-  private func event(
-    _ kind: Event.Kind, fence: Int, at point: BoundaryPoint, direction: CrossingDirection? = nil
-  ) -> Event {
-    Event(
-      kind: kind, time: step.fix.time, zone: zone, fence: fence, visit: nil, mode: .normal,
-      boundary: point, fix: step.fix, direction: direction, crossedFences: [], distance: nil,
-      distanceRequired: nil, dwellTime: nil, flags: [])
-  }
-}
-
-extension TriggerEngine {
-  /// When the dwell time of a visit is over; `nil` for a zone without, and past the end of time.
-  func dwellMoment(of visit: OpenVisit, zone: Int) -> Timestamp? {
-    guard let dwell = zones[zone].dwellMicroseconds else { return nil }
-    let (moment, overflow) = visit.entry.time.microseconds.addingReportingOverflow(dwell)
-    return overflow ? nil : Timestamp(microseconds: moment)
   }
 }

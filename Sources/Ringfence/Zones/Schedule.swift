@@ -12,13 +12,13 @@ public struct Schedule: Sendable {
   public var firstDay: Int?
   /// The last day, included, as days since 1970-01-01.
   public var lastDay: Int?
-  /// IANA name of the time zone; `nil` for the layout's.
-  public var timeZone: String?
+  /// The time zone; `nil` for the layout's.
+  public var timeZone: TimeZoneRules?
 
   /// Creates a window.
   public init(
     days: DaysOfWeek? = nil, from: Int? = nil, to: Int? = nil, firstDay: Int? = nil,
-    lastDay: Int? = nil, timeZone: String? = nil
+    lastDay: Int? = nil, timeZone: TimeZoneRules? = nil
   ) {
     self.days = days
     self.from = from

@@ -80,13 +80,13 @@ public struct ZoneSettings: Hashable, Sendable {
 public struct ZoneLayout: Sendable {
   /// A name for people.
   public var name: String?
-  /// The IANA name of the time zone of schedules that name none; UTC when absent.
-  public var timeZone: String?
+  /// The time zone of schedules that name none; UTC when absent.
+  public var timeZone: TimeZoneRules?
   /// The zones in the order of the file.
   public var zones: [Zone]
 
   /// Creates a layout.
-  public init(name: String? = nil, timeZone: String? = nil, zones: [Zone]) {
+  public init(name: String? = nil, timeZone: TimeZoneRules? = nil, zones: [Zone]) {
     self.name = name
     self.timeZone = timeZone
     self.zones = zones

@@ -19,7 +19,7 @@ struct GPXReading: Equatable {
     var end = 0
     do throws(TrackError) {
       repeat {
-        end = size() < bytes.count - end ? end + size() : bytes.count
+        end += min(size(), bytes.count - end)
         let block = bytes.span.extracting(start..<end)
         start += try parser.parse(block, isLast: end == bytes.count, into: &found)
       } while end < bytes.count

@@ -41,8 +41,8 @@ struct NMEACorpusTests {
     // The file read twice gives the same.
     var scanner = NMEAHeadScanner(options: TrackReadingOptions())
     _ = scanner.scan(bytes.span, isLast: true)
-    var second = NMEAParser(
-      fileName: file, options: TrackReadingOptions(), headDay: scanner.headDay)
+    let headDay = try #require(scanner.headDay)
+    var second = NMEAParser(fileName: file, options: TrackReadingOptions(), headDay: headDay)
     var again = ContiguousArray<RawFix>()
     try NMEAText.parse(bytes, with: &second, into: &again)
     #expect(again.map(NMEAText.describe) == fixes.map(NMEAText.describe))

@@ -49,7 +49,8 @@ enum NMEAText {
     }
   }
 
-  /// Reads a file in one piece, or in two passes when `scansHead`.
+  /// Reads a file in one piece, or in two passes when `scansHead`; nothing may then be held back as
+  /// soon as the first pass has found a date.
   static func read(
     _ bytes: ContiguousArray<UInt8>, options: TrackReadingOptions = TrackReadingOptions(),
     scansHead: Bool = false, heldLimit: Int = 262_144
@@ -61,7 +62,8 @@ enum NMEAText {
       headDay = scanner.headDay
     }
     var parser = NMEAParser(
-      fileName: "walk.nmea", options: options, headDay: headDay, heldLimit: heldLimit,
+      fileName: "walk.nmea", options: options, headDay: headDay,
+      heldLimit: headDay == nil ? heldLimit : 0,
       keepsFixes: true)
     var fixes = ContiguousArray<RawFix>()
     var reading = Reading()

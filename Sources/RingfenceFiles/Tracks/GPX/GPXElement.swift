@@ -35,20 +35,31 @@ enum GPXElement: UInt8, Sendable {
 
   @inline(__always)
   private func child(named name: UInt64) -> GPXElement {
-    switch (self, name) {
-    case (.gpx, Name.trk): .track
-    case (.gpx, Name.wpt): .waypoint
-    case (.track, Name.trkseg): .segment
-    case (.segment, Name.trkpt): .trackPoint
-    case (.trackPoint, Name.time), (.waypoint, Name.time): .time
-    case (.trackPoint, Name.ele), (.waypoint, Name.ele): .elevation
-    case (.trackPoint, Name.hdop), (.waypoint, Name.hdop): .dilution
-    case (.trackPoint, Name.speed), (.waypoint, Name.speed): .speed
-    case (.trackPoint, Name.course), (.waypoint, Name.course): .course
-    case (.extensions, Name.speed), (.trackPointExtension, Name.speed): .speed
-    case (.extensions, Name.course), (.trackPointExtension, Name.course): .course
-    case (.extensions, Name.hAcc): .accuracy
-    default: .other
+    switch self {
+    case .gpx:
+      return name == Name.wpt ? .waypoint : name == Name.trk ? .track : .other
+    case .track:
+      return name == Name.trkseg ? .segment : .other
+    case .segment:
+      return name == Name.trkpt ? .trackPoint : .other
+    case .trackPoint, .waypoint:
+      switch name {
+      case Name.time: return .time
+      case Name.ele: return .elevation
+      case Name.hdop: return .dilution
+      case Name.speed: return .speed
+      case Name.course: return .course
+      default: return .other
+      }
+    case .extensions, .trackPointExtension:
+      switch name {
+      case Name.speed: return .speed
+      case Name.course: return .course
+      case Name.hAcc where self == .extensions: return .accuracy
+      default: return .other
+      }
+    default:
+      return .other
     }
   }
 

@@ -31,12 +31,20 @@ struct XMLProgress: Sendable {
     while i < end {
       if missing == 0 {
         let start = i
-        while i + 16 <= end, isPlain(bytes.word(at: i), bytes.word(at: i + 8)) { i += 16 }
+        while i + 16 <= end, isPlain(bytes, i) { i += 16 }
+        // The last ones again together with some before them.
+        if i < end, i + 16 > end, end >= 16, isPlain(bytes, end - 16) { i = end }
         if i > start { isAfterReturn = false }
       }
+      // Byte by byte to the first plain one behind those that are not.
       let stop = min(i + 16, end)
+      var sawOther = false
       while i < stop {
-        if let fault = check(bytes[i]) { return (fault, i) }
+        let byte = bytes[i]
+        let isOther = byte < 0x20 || byte >= 0x80
+        if sawOther, !isOther, missing == 0 { break }
+        if let fault = check(byte) { return (fault, i) }
+        sawOther = isOther
         i += 1
       }
     }
@@ -44,9 +52,11 @@ struct XMLProgress: Sendable {
     return nil
   }
 
-  /// Whether every byte is at least 0x20 and below 0x80.
+  /// Whether sixteen bytes are all at least 0x20 and below 0x80.
   @inline(__always)
-  private func isPlain(_ a: UInt64, _ b: UInt64) -> Bool {
+  private func isPlain(_ bytes: Span<UInt8>, _ at: Int) -> Bool {
+    let a = bytes.word(at: at)
+    let b = bytes.word(at: at + 8)
     // The lowest byte below 0x20 is borrowed from by none, so its highest bit is set; of bytes that
     // are all plain, none is.
     let low = (a &- 0x2020_2020_2020_2020) | (b &- 0x2020_2020_2020_2020)

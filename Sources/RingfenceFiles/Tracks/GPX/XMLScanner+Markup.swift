@@ -3,6 +3,7 @@ extension XMLScanner {
 
   /// Steps over a byte order mark and the XML declaration.
   /// - Returns: whether that was finished within the block.
+  @inline(never)
   mutating func documentStart(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let declaration: [UInt8] = [0x3C, 0x3F, 0x78, 0x6D, 0x6C]
@@ -10,7 +11,8 @@ extension XMLScanner {
     switch match(bytes, 0, mark) {
     case .whole: i = mark.count
     case .cut where !isLast: return false
-    case .cut, .other: break
+    case .cut: i = bytes.count
+    case .other: break
     }
     switch match(bytes, i, declaration) {
     case .whole:
@@ -79,6 +81,7 @@ extension XMLScanner {
   // MARK: Comments, CDATA, DOCTYPE
 
   /// Reads on behind `<!`.
+  @inline(never)
   mutating func markup(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Bool {
     for (opening, kind) in Self.openings {
       switch match(bytes, at, opening) {
@@ -107,6 +110,7 @@ extension XMLScanner {
     ([0x3C, 0x21, 0x44, 0x4F, 0x43, 0x54, 0x59, 0x50, 0x45], .documentStart),
   ]
 
+  @inline(never)
   mutating func comment(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Bool {
     let count = bytes.count
     while at + 2 < count {
@@ -125,6 +129,7 @@ extension XMLScanner {
     throw error(.truncated, bytes, count, "the document ends inside a comment, expected '-->'")
   }
 
+  @inline(never)
   mutating func characterData(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Token? {
     let count = bytes.count
     let start = at
@@ -180,6 +185,7 @@ extension XMLScanner {
 
   // MARK: Processing instructions
 
+  @inline(never)
   mutating func processingInstruction(
     _ bytes: Span<UInt8>, isLast: Bool
   ) throws(TrackError) -> Bool {
@@ -210,6 +216,7 @@ extension XMLScanner {
     return true
   }
 
+  @inline(never)
   mutating func restOfInstruction(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Bool {
     while at + 1 < bytes.count {
       if bytes[at] == 0x3F, bytes[at + 1] == 0x3E {

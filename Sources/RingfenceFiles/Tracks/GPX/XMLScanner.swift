@@ -133,6 +133,7 @@ struct XMLScanner: Sendable {
 
   // MARK: Text
 
+  @inline(never)
   private mutating func text(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Token {
     guard !open.isEmpty else { return try textOutside(bytes, isLast: isLast) }
     let start = at
@@ -186,6 +187,7 @@ struct XMLScanner: Sendable {
   }
 
   /// White space before the root element and after it.
+  @inline(never)
   private mutating func textOutside(
     _ bytes: Span<UInt8>, isLast: Bool
   ) throws(TrackError) -> Token {
@@ -203,6 +205,7 @@ struct XMLScanner: Sendable {
     return .text(start..<at)
   }
 
+  @inline(never)
   private mutating func endOfBlock(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Token {
     guard isLast else { return .suspended }
     guard open.isEmpty else {
@@ -220,6 +223,7 @@ struct XMLScanner: Sendable {
   // MARK: Errors
 
   /// Leaves an unfinished token to the next block, unless there is none or the token is too long.
+  @inline(never)
   mutating func suspend(
     _ bytes: Span<UInt8>, isLast: Bool, inside what: StaticString
   ) throws(TrackError) -> Token {
@@ -262,6 +266,7 @@ struct XMLScanner: Sendable {
   }
 
   /// An error at a position, or the earlier one that the check up to there finds.
+  @inline(never)
   mutating func error(
     _ code: TrackError.Code, _ bytes: Span<UInt8>, _ position: Int, _ detail: String
   ) -> TrackError {
@@ -271,6 +276,7 @@ struct XMLScanner: Sendable {
       code, at: FilePlace(file: fileName, line: progress.line, column: column), detail)
   }
 
+  @inline(never)
   mutating func malformed(_ bytes: Span<UInt8>, _ position: Int, _ detail: String) -> TrackError {
     error(.malformedXML, bytes, position, detail)
   }

@@ -9,7 +9,7 @@ package struct NMEAParser: TrackParser, Sendable {
   package static let longestSentence = 4096
 
   package private(set) var diagnostics = TrackDiagnostics()
-  package var trackNames: [String?] { [nil] }
+  package let trackNames: [String?] = [nil]
 
   private enum LineState {
     case start

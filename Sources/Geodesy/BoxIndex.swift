@@ -1,0 +1,188 @@
+/// Finds the boxes that meet a given box, among many: a packed R-tree in the order of a Hilbert
+/// curve.
+///
+/// - SeeAlso: Kamel & Faloutsos, *On packing R-trees* (1993), doi:10.1145/170088.170403.
+package struct BoxIndex: Sendable {
+  private struct Node: Sendable {
+    var west: Double
+    var east: Double
+    var south: Double
+    var north: Double
+
+    func meets(_ other: Self) -> Bool {
+      west <= other.east && east >= other.west && south <= other.north && north >= other.south
+    }
+  }
+
+  private static let fan = 16
+
+  private let boxes: ContiguousArray<GeoBox>
+  /// Level by level: first the leaves, last the root.
+  private let nodes: ContiguousArray<Node>
+  /// Where each level begins, and the end of the last one.
+  private let levels: ContiguousArray<Int>
+  /// The box of each leaf.
+  private let ids: ContiguousArray<Int32>
+
+  /// Sorts the boxes; they are known by their index.
+  /// - Complexity: O(*n* log *n*).
+  package init(_ boxes: some Collection<GeoBox>) {
+    let boxes = ContiguousArray(boxes)
+    var spans: ContiguousArray<(node: Node, id: Int32)> = []
+    for (index, box) in boxes.enumerated() {
+      Self.forEachSpan(of: box) { spans.append(($0, Int32(index))) }
+    }
+    // The curve's value above, the place below: one sort of plain integers.
+    var order: ContiguousArray<UInt64> = []
+    order.reserveCapacity(spans.count)
+    for (place, span) in spans.enumerated() {
+      let x = Self.cell((span.node.west + span.node.east) / 2, from: -180, width: 360)
+      let y = Self.cell((span.node.south + span.node.north) / 2, from: -90, width: 180)
+      order.append(UInt64(Self.hilbert(x, y)) << 32 | UInt64(place))
+    }
+    order.sort()
+    var nodes: ContiguousArray<Node> = []
+    var ids: ContiguousArray<Int32> = []
+    for value in order {
+      let span = spans[Int(value & 0xFFFF_FFFF)]
+      nodes.append(span.node)
+      ids.append(span.id)
+    }
+    var levels: ContiguousArray<Int> = [0, nodes.count]
+    while let end = levels.last, end - levels[levels.count - 2] > 1 {
+      var first = levels[levels.count - 2]
+      while first < end {
+        var node = nodes[first]
+        for other in nodes[first..<min(first + Self.fan, end)] {
+          node.west = min(node.west, other.west)
+          node.east = max(node.east, other.east)
+          node.south = min(node.south, other.south)
+          node.north = max(node.north, other.north)
+        }
+        nodes.append(node)
+        first += Self.fan
+      }
+      levels.append(nodes.count)
+    }
+    self.boxes = boxes
+    self.nodes = nodes
+    self.levels = levels
+    self.ids = ids
+  }
+
+  /// Finds the boxes that share a point with `box`, as ``GeoBox/intersects(_:)`` tells it.
+  /// - Parameters:
+  ///   - box: where to look.
+  ///   - result: receives the indices, ascending, each once; what it held is dropped. Nothing else
+  ///     is allocated.
+  /// - Complexity: O(log *n* + *k* log *k*) for *k* results that lie together.
+  package func query(_ box: GeoBox, into result: inout ContiguousArray<Int32>) {
+    result.removeAll(keepingCapacity: true)
+    guard !nodes.isEmpty else { return }
+    Self.forEachSpan(of: box) { span in
+      visit(nodes.count - 1, level: levels.count - 2, span, box, &result)
+    }
+    guard result.count > 1 else { return }
+    result.sortInPlace()
+    var last = 0
+    for index in 1..<result.count where result[index] != result[last] {
+      last += 1
+      result[last] = result[index]
+    }
+    result.removeLast(result.count - last - 1)
+  }
+
+  private func visit(
+    _ node: Int, level: Int, _ span: Node, _ box: GeoBox, _ result: inout ContiguousArray<Int32>
+  ) {
+    guard nodes[node].meets(span) else { return }
+    if level == 0 {
+      let id = ids[node]
+      if boxes[Int(id)].intersects(box) { result.append(id) }
+      return
+    }
+    let first = levels[level - 1] + (node - levels[level]) * Self.fan
+    for child in first..<min(first + Self.fan, levels[level]) {
+      visit(child, level: level - 1, span, box, &result)
+    }
+  }
+
+  /// The box with some slack, cut at the antimeridian. What reaches across it to the west need not
+  /// be told: a box that ends there reaches across to the east.
+  private static func forEachSpan(of box: GeoBox, _ body: (Node) -> Void) {
+    let slack = 1e-8
+    let west = box.west - slack
+    let east = box.west + box.width + slack
+    if east - west >= 360 {
+      body(Node(west: -180, east: 180, south: box.south, north: box.north))
+      return
+    }
+    body(Node(west: max(-180, west), east: min(180, east), south: box.south, north: box.north))
+    if east > 180 {
+      body(Node(west: -180, east: east - 360, south: box.south, north: box.north))
+    }
+  }
+
+  private static func cell(_ value: Double, from low: Double, width: Double) -> UInt32 {
+    let position = (value - low) / width * 65_536
+    guard position > 0 else { return 0 }
+    return position < 65_535 ? UInt32(position) : 65_535
+  }
+
+  /// The place of a cell along the Hilbert curve through 65,536 × 65,536 cells.
+  private static func hilbert(_ x: UInt32, _ y: UInt32) -> UInt32 {
+    var (x, y) = (x, y)
+    var place: UInt32 = 0
+    var side: UInt32 = 32_768
+    while side > 0 {
+      let isEast = x & side != 0
+      let isNorth = y & side != 0
+      place &+= side &* side &* ((isEast ? 3 : 0) ^ (isNorth ? 1 : 0))
+      x &= side &- 1
+      y &= side &- 1
+      if !isNorth {
+        if isEast {
+          x = side &- 1 &- x
+          y = side &- 1 &- y
+        }
+        swap(&x, &y)
+      }
+      side >>= 1
+    }
+    return place
+  }
+}
+
+extension ContiguousArray<Int32> {
+  /// Sorts without allocating: by insertion when short, else as a heap.
+  fileprivate mutating func sortInPlace() {
+    if count <= 32 {
+      for index in 1..<count {
+        let value = self[index]
+        var place = index
+        while place > 0, self[place - 1] > value {
+          self[place] = self[place - 1]
+          place -= 1
+        }
+        self[place] = value
+      }
+      return
+    }
+    for root in stride(from: count / 2 - 1, through: 0, by: -1) { sink(root, below: count) }
+    for end in stride(from: count - 1, to: 0, by: -1) {
+      swapAt(0, end)
+      sink(0, below: end)
+    }
+  }
+
+  private mutating func sink(_ start: Int, below end: Int) {
+    var root = start
+    while 2 * root + 1 < end {
+      var child = 2 * root + 1
+      if child + 1 < end, self[child + 1] > self[child] { child += 1 }
+      guard self[child] > self[root] else { return }
+      swapAt(root, child)
+      root = child
+    }
+  }
+}

@@ -1,0 +1,165 @@
+/// The edges of a shape in short runs with boxes around them, and boxes around those, so that the
+/// nearest edge is found without measuring the others.
+struct EdgeRuns: Sendable {
+  private struct Node: Sendable {
+    /// What the node holds: edges of the list, or runs.
+    var range: Range<Int>
+    var box: PlanarBox
+  }
+
+  private static let size = 16
+
+  /// Each edge by the index of its first vertex.
+  private let edges: ContiguousArray<Int32>
+  private let runs: ContiguousArray<Node>
+  private let groups: ContiguousArray<Node>
+
+  /// Collects the edges `i` to `i + 1` for which `isEdge` holds.
+  init(_ vertices: ContiguousArray<PlanarPoint>, isEdge: (Int) -> Bool) {
+    var edges: ContiguousArray<Int32> = []
+    var runs: ContiguousArray<Node> = []
+    for index in 0..<max(0, vertices.count - 1) where isEdge(index) {
+      let continues = edges.last.map { Int($0) == index - 1 } ?? false
+      let last = runs.count - 1
+      if continues, last >= 0, runs[last].range.count < Self.size {
+        runs[last].range = runs[last].range.lowerBound..<(edges.count + 1)
+        runs[last].box.extend(vertices[index + 1])
+      } else {
+        let box = PlanarBox(vertices[index], vertices[index + 1])
+        runs.append(Node(range: edges.count..<(edges.count + 1), box: box))
+      }
+      edges.append(Int32(index))
+    }
+    var groups: ContiguousArray<Node> = []
+    for first in stride(from: 0, to: runs.count, by: Self.size) {
+      var box = runs[first].box
+      let range = first..<min(first + Self.size, runs.count)
+      for run in runs[range] {
+        // Another ring may be laid out some turns away.
+        let turn = 360 * ((box.west - run.box.west) / 360).rounded()
+        box.extend(PlanarPoint(run.box.west + turn, run.box.south))
+        box.extend(PlanarPoint(run.box.east + turn, run.box.north))
+      }
+      groups.append(Node(range: range, box: box))
+    }
+    self.edges = edges
+    self.runs = runs
+    self.groups = groups
+  }
+
+  /// The least geodesic distance in metres from a point to an edge; infinite without edges. With a
+  /// `limit`, the search ends at the first distance below it, and what lies beyond it may be any
+  /// number not below it.
+  func distance(
+    from point: Coordinate, _ vertices: ContiguousArray<PlanarPoint>, limit: Double? = nil
+  ) -> Double {
+    var search = Search(point: point, vertices: vertices, best: limit ?? .infinity)
+    let target = limit.map { $0.nextDown } ?? -1
+    // The likeliest run first: what it gives keeps the search from most of the others.
+    if limit == nil, let group = search.nearest(groups, groups.indices),
+      let run = search.nearest(runs, groups[group].range)
+    {
+      search.measure(edges, runs[run].range)
+    }
+    for group in groups where search.mayHoldNearer(group) {
+      for run in runs[group.range] where search.mayHoldNearer(run) {
+        search.measure(edges, run.range)
+        if search.best <= target { return search.best }
+      }
+    }
+    return search.best
+  }
+
+  private struct Search {
+    private let point: Coordinate
+    private let anchor: GeodesicAnchor
+    private let metric: LocalMetric
+    private let cosine: Double
+    private let vertices: ContiguousArray<PlanarPoint>
+    private(set) var best: Double
+
+    init(point: Coordinate, vertices: ContiguousArray<PlanarPoint>, best: Double) {
+      self.point = Coordinate(
+        uncheckedLatitude: point.latitude, longitude: point.normalizedLongitude)
+      anchor = GeodesicAnchor(
+        latitude: point.latitude, longitude: point.normalizedLongitude)
+      metric = LocalMetric(latitude: point.latitude)
+      cosine = cos(point.latitude * WGS84.degree)
+      self.vertices = vertices
+      self.best = best
+    }
+
+    func nearest(_ nodes: ContiguousArray<Node>, _ range: Range<Int>) -> Int? {
+      var least = Double.infinity
+      var found: Int?
+      for index in range {
+        let bound = lowerBound(nodes[index].box)
+        if bound < least {
+          least = bound
+          found = index
+        }
+      }
+      return found
+    }
+
+    func mayHoldNearer(_ node: Node) -> Bool { lowerBound(node.box) < best }
+
+    /// Measures the edges that may be nearer, the likeliest first: it mostly saves the others.
+    mutating func measure(_ edges: ContiguousArray<Int32>, _ range: Range<Int>) {
+      var least = best
+      var likely: Int?
+      for index in range {
+        let bound = lowerBound(edge: Int(edges[index]))
+        if bound < least {
+          least = bound
+          likely = index
+        }
+      }
+      guard let likely else { return }
+      measure(edge: Int(edges[likely]))
+      for index in range where index != likely && lowerBound(edge: Int(edges[index])) < best {
+        measure(edge: Int(edges[index]))
+      }
+    }
+
+    private mutating func measure(edge: Int) {
+      let (a, b) = (vertices[edge], vertices[edge + 1])
+      let found = EdgeDistance.nearest(
+        from: anchor,
+        on: StraightEdge(latitude0: a.y, longitude0: a.x, latitude1: b.y, longitude1: b.x))
+      best = min(best, found.meters)
+    }
+
+    private func lowerBound(edge: Int) -> Double {
+      let (a, b) = (vertices[edge], vertices[edge + 1])
+      return metric.lowerBound(
+        deltaLatitude0: a.y - point.latitude, deltaLongitude0: a.x - point.longitude,
+        deltaLatitude1: b.y - point.latitude, deltaLongitude1: b.x - point.longitude)
+    }
+
+    /// No point of the box is nearer than this, in metres.
+    ///
+    /// A sphere of the least radius of curvature makes every way shorter. On it hav *d* = hav Δφ +
+    /// cos φ₁ cos φ₂ hav Δλ, taken with the least Δφ, cos φ₂ and Δλ in the box; hav *x* is at least
+    /// *x*²/4 − *x*⁴/48, and *d* at least 2√hav *d*.
+    private func lowerBound(_ box: PlanarBox) -> Double {
+      let y = max(0, box.south - point.latitude, point.latitude - box.north) * WGS84.degree
+      var offset = point.longitude - box.west
+      offset -= 360 * (offset / 360).rounded(.down)
+      let beyond = min(offset - (box.east - box.west), 360 - offset)
+      let x = max(0, beyond) * WGS84.degree
+      let y2 = y * y
+      let x2 = x * x
+      var haversine = y2 / 4 * (1 - y2 / 12)
+      if x > 0 {
+        // The cosine of the latitude farthest from the equator, from below.
+        let farthest = max(abs(box.south), abs(box.north)) * WGS84.degree
+        let angle = .pi / 2 - farthest
+        let least = max(0, angle * (1 - angle * angle / 6))
+        haversine += cosine * least * (x2 / 4 * (1 - x2 / 12))
+      }
+      let meters = 2 * WGS84.minimumMeridionalRadius * max(0, haversine).squareRoot()
+      return meters * (1 - 1e-9) - 1e-6
+    }
+  }
+}

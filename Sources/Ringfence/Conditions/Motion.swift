@@ -1,0 +1,42 @@
+/// How a device moves at a point of a step: what the fix says, else what the path shows.
+struct Motion: Sendable {
+  /// Metres per second; NaN when unknown.
+  let speed: Double
+  /// Whether the speed was derived from the path.
+  let speedIsDerived: Bool
+  /// Degrees clockwise from true north; NaN when unknown.
+  let course: Double
+  /// Whether the course was derived from the path.
+  let courseIsDerived: Bool
+
+  /// Below this, in metres per second, a path says nothing about the direction.
+  static let slowest = 0.5
+
+  /// Nothing is known.
+  static let unknown = Motion(speed: .nan, course: .nan)
+
+  private init(speed: Double, course: Double) {
+    self.speed = speed
+    self.course = course
+    speedIsDerived = false
+    courseIsDerived = false
+  }
+
+  init(_ step: Step, at t: Double) {
+    let fix = step.fix
+    var derivedSpeed = Double.nan
+    if let leg = step.leg, let previousTime = step.previousTime {
+      derivedSpeed = leg.length / fix.time.seconds(since: previousTime)
+    }
+    speedIsDerived = fix.speedMetersPerSecond.isNaN
+    speed = speedIsDerived ? derivedSpeed : fix.speedMetersPerSecond
+    courseIsDerived = fix.courseDegrees.isNaN
+    if !courseIsDerived {
+      course = fix.courseDegrees
+    } else if let leg = step.leg, speed >= Self.slowest {
+      course = leg.course(at: t)?.degrees ?? .nan
+    } else {
+      course = .nan
+    }
+  }
+}

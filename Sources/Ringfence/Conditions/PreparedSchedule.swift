@@ -1,0 +1,77 @@
+/// A schedule made ready for the engine: judged by the local wall clock of the moment.
+///
+/// A window belongs to the day on which it begins; days of the week and dates are asked of that day.
+/// In the hour that a change of the clocks repeats, the window is open both times; an hour that is
+/// skipped never comes.
+struct PreparedSchedule: Sendable {
+  private let days: DaysOfWeek?
+  private let from: Int
+  private let to: Int
+  private let firstDay: Int
+  private let lastDay: Int
+  private let rules: TimeZoneRules
+
+  private static let secondsPerDay = 86_400
+
+  init(_ schedule: Schedule, layoutTimeZone: TimeZoneRules?) {
+    days = schedule.days
+    from = schedule.from ?? 0
+    to = schedule.to ?? Self.secondsPerDay
+    firstDay = schedule.firstDay ?? .min
+    lastDay = schedule.lastDay ?? .max
+    rules = schedule.timeZone ?? layoutTimeZone ?? .utc
+  }
+
+  /// Whether a moment lies in a window.
+  func contains(_ time: Timestamp) -> Bool {
+    let (day, second) = local(Self.wholeSeconds(time))
+    if from < to { return begins(on: day) && second >= from && second < to }
+    if from == to { return false }
+    return (begins(on: day) && second >= from) || (begins(on: day - 1) && second < to)
+  }
+
+  /// Seconds from a moment outside every window to the next opening; `nil` when none comes within
+  /// 400 days.
+  func secondsToOpening(from time: Timestamp) -> Double? {
+    guard from != to else { return nil }
+    let now = Self.wholeSeconds(time)
+    let (today, _) = local(now)
+    let start = max(today, firstDay)
+    guard start <= min(lastDay, today + 400) else { return nil }
+    for day in start...min(lastDay, today + 400) where begins(on: day) {
+      let opening = utc(day: day, second: from)
+      if opening > now { return Double(opening - now) }
+    }
+    return nil
+  }
+
+  private func begins(on day: Int) -> Bool {
+    guard day >= firstDay, day <= lastDay else { return false }
+    guard let days else { return true }
+    // 1970-01-01 was a Thursday; Monday is bit 0.
+    let weekday = ((day + 3) % 7 + 7) % 7
+    return days.contains(DaysOfWeek(rawValue: 1 << UInt8(weekday)))
+  }
+
+  private func local(_ seconds: Int64) -> (day: Int, second: Int) {
+    let shifted = Int(seconds) + rules.offset(at: seconds)
+    let day = Int((Double(shifted) / Double(Self.secondsPerDay)).rounded(.down))
+    return (day, shifted - day * Self.secondsPerDay)
+  }
+
+  /// The moment of a local time: the first of two when the clock shows it twice, the moment of the
+  /// change when it is skipped.
+  private func utc(day: Int, second: Int) -> Int64 {
+    let wall = Int64(day * Self.secondsPerDay + second)
+    let before = rules.offset(at: wall - 86_400)
+    let after = rules.offset(at: wall + 86_400)
+    let candidate = wall - Int64(max(before, after))
+    if rules.offset(at: candidate) == max(before, after) { return candidate }
+    return wall - Int64(min(before, after))
+  }
+
+  private static func wholeSeconds(_ time: Timestamp) -> Int64 {
+    let (quotient, remainder) = time.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}

@@ -1,0 +1,70 @@
+/// An entry or a crossing that did not trigger, and why.
+public struct Suppression: Hashable, Sendable {
+  /// `entered` or `crossed`: what would have happened.
+  public var kind: Event.Kind
+  /// Index of the zone in the layout.
+  public var zone: Int
+  /// Index of the fence in its zone.
+  public var fence: Int
+  /// Where and when the path met the edge.
+  public var began: BoundaryPoint
+  /// Where and when the device left the zone again; `nil` while it is still inside.
+  public var ended: BoundaryPoint?
+  /// How many times the gates were tried.
+  public var tries: Int
+  /// The gates that failed at least once, in the order in which they are tried.
+  public var failures: [GateFailure]
+}
+
+/// A gate that stayed shut, at the moment when it was closest to opening.
+public struct GateFailure: Hashable, Sendable {
+  /// The gates, in the order in which they are tried.
+  public enum Gate: Int, Hashable, CaseIterable, Sendable {
+    /// The moment lies outside every window.
+    case schedule
+    /// Too little time since the last visit or crossing.
+    case minimumRetriggerTime
+    /// Too few of the zone's fences were crossed, or not in their order.
+    case percentageCrossed
+    /// The device was heading elsewhere.
+    case bearing
+    /// The device was too fast or too slow.
+    case speed
+  }
+
+  /// Which gate.
+  public var gate: Gate
+  /// The fix at which the gate was closest to opening.
+  public var time: Timestamp
+  /// What was found: seconds since the last visit, number of fences, degrees, or metres per second;
+  /// `nil` when it is not known, and for a schedule.
+  public var actual: Double?
+  /// The least that passes, in the same unit; for a bearing where the arc begins.
+  public var minimum: Double?
+  /// The most that passes, in the same unit; for a bearing where the arc ends.
+  public var maximum: Double?
+  /// How much was missing, in the same unit; for a schedule the seconds until it opens. `nil` when
+  /// that is not known.
+  public var margin: Double?
+  /// How many tries failed at this gate.
+  public var tries: Int
+}
+
+/// Receives what did not happen. Where nobody asks, the compiler removes the reporting.
+protocol SuppressionRecorder {
+  var isRecording: Bool { get }
+  mutating func record(_ suppression: Suppression)
+}
+
+/// Records nothing, at no cost.
+struct NoRecorder: SuppressionRecorder {
+  var isRecording: Bool { false }
+  mutating func record(_ suppression: Suppression) {}
+}
+
+/// Records every suppression.
+struct ListRecorder: SuppressionRecorder {
+  var suppressions: [Suppression] = []
+  var isRecording: Bool { true }
+  mutating func record(_ suppression: Suppression) { suppressions.append(suppression) }
+}

@@ -1,0 +1,244 @@
+extension ZoneStep {
+  /// Plays one change of the zone's fences.
+  func play(
+    _ transition: Transition, _ state: inout ZoneState, _ nextVisit: inout Int,
+    _ output: inout StepOutput, _ recorder: inout some SuppressionRecorder
+  ) {
+    let point = step.point(at: transition.t)
+    let crossing = CrossedFence(fence: Int(transition.fence), point: point)
+    switch transition.kind {
+    case .enter:
+      let wasOccupied = !state.occupied.isEmpty
+      state.insert(transition.fence)
+      state.remember(crossing, prepared.conditions)
+      if state.visit != nil {
+        state.visit?.add(crossing)
+        state.visit?.outward = nil
+        state.visit?.isPass = false
+        return
+      }
+      var attempt = Attempt(fence: transition.fence, began: point)
+      if wasOccupied, let pending = state.attempt { attempt = pending }
+      let isOpen = tryGates(
+        &attempt, crossingAt: transition.t, state, isRecording: recorder.isRecording)
+      if isOpen {
+        enter(crossing, attempt, &state, &nextVisit, &output)
+      } else {
+        state.attempt = attempt
+      }
+    case .cross:
+      cross(transition, crossing, &state, &nextVisit, &output, &recorder)
+    case .exit:
+      state.remove(transition.fence)
+      guard state.occupied.isEmpty else { return }
+      if let attempt = state.attempt {
+        if recorder.isRecording {
+          recorder.record(attempt.suppression(.entered, zone: zone, ended: point))
+        }
+        state.attempt = nil
+      }
+      goOut(transition, point, &state, &output)
+    }
+  }
+
+  /// Tries what waits for its gates, ends the visit where the fix is far enough away, and tells a
+  /// dwell time that is over.
+  func settle(
+    _ state: inout ZoneState, _ nextVisit: inout Int, _ output: inout StepOutput,
+    isRecording: Bool
+  ) {
+    if var attempt = state.attempt, attempt.lastTry != step.fix.time {
+      if tryGates(&attempt, crossingAt: nil, state, isRecording: isRecording) {
+        let here = BoundaryPoint(time: step.fix.time, coordinate: step.fix.coordinate)
+        let crossing = CrossedFence(fence: Int(attempt.fence), point: here)
+        enter(crossing, attempt, isLate: true, &state, &nextVisit, &output)
+      } else {
+        state.attempt = attempt
+      }
+    }
+    guard let visit = state.visit else { return }
+    if visit.outward != nil {
+      // Only now is it sure that the path does not lead back inside before the fix.
+      if visit.isPass, visit.enteredAt == step.fix.time { output.markPass(visit: visit.id) }
+      let distance = engine.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
+      if distance >= prepared.exitDistanceMeters {
+        leave(&state, distance: distance, &output)
+        return
+      }
+    }
+    dwell(until: step.fix.time, &state, &output)
+  }
+
+  // MARK: Gates
+
+  /// Whether all gates of the zone are open for an attempt, at a crossing or at the fix.
+  private func tryGates(
+    _ attempt: inout Attempt, crossingAt t: Double?, _ state: ZoneState, isRecording: Bool
+  ) -> Bool {
+    let conditions = prepared.conditions
+    if conditions.isEmpty { return true }
+    attempt.lastTry = step.fix.time
+    let gatekeeper = Gatekeeper(
+      conditions: conditions, time: step.fix.time, blockedUntil: state.blockedUntil,
+      isRecording: isRecording)
+    let motion = conditions.judgesMotion ? Motion(step, at: t ?? 1) : .unknown
+    if t != nil {
+      gatekeeper.judgeCrossing(&attempt, motion: motion, memories: state.memories)
+    }
+    return gatekeeper.passes(&attempt, motion: motion, memories: state.memories)
+  }
+
+  /// Shuts the zone for its retrigger time from this fix on, and begins to count crossings anew.
+  private func triggered(_ state: inout ZoneState, startsRetriggerTime: Bool) {
+    state.forgetCrossings()
+    if startsRetriggerTime { block(&state) }
+  }
+
+  private func block(_ state: inout ZoneState) {
+    let retrigger = prepared.conditions.retriggerMicroseconds
+    guard retrigger > 0 else { return }
+    let (until, overflow) = step.fix.time.microseconds.addingReportingOverflow(retrigger)
+    state.blockedUntil = Timestamp(microseconds: overflow ? .max : until)
+  }
+
+  // MARK: Entries and crossings
+
+  private func enter(
+    _ crossing: CrossedFence, _ attempt: Attempt, isLate: Bool = false, _ state: inout ZoneState,
+    _ nextVisit: inout Int, _ output: inout StepOutput
+  ) {
+    state.attempt = nil
+    state.visit = OpenVisit(
+      id: nextVisit, fence: Int32(crossing.fence), entry: crossing.point,
+      enteredAt: step.fix.time, crossed: attempt.crossed.isEmpty ? [crossing] : attempt.crossed)
+    var entered = event(.entered, fence: crossing.fence, at: crossing.point)
+    entered.visit = nextVisit
+    entered.crossedFences = attempt.crossed
+    entered.flags = isLate ? .late : step.unseenFlags
+    if attempt.isDerived { entered.flags.insert(.derived) }
+    nextVisit += 1
+    triggered(&state, startsRetriggerTime: !prepared.emitsExit)
+    if entered.flags.contains(.initial), engine.settings.initialInside == .silent { return }
+    output.entered(entered)
+  }
+
+  /// A geoline is crossed: tried for itself, and for an entry that waits.
+  private func cross(
+    _ transition: Transition, _ crossing: CrossedFence, _ state: inout ZoneState,
+    _ nextVisit: inout Int, _ output: inout StepOutput,
+    _ recorder: inout some SuppressionRecorder
+  ) {
+    let isRecording = recorder.isRecording
+    state.remember(crossing, prepared.conditions)
+    var attempt = Attempt(fence: transition.fence, began: crossing.point)
+    let crosses = tryGates(&attempt, crossingAt: transition.t, state, isRecording: isRecording)
+    if var pending = state.attempt {
+      if tryGates(&pending, crossingAt: transition.t, state, isRecording: isRecording) {
+        let entry = CrossedFence(fence: Int(pending.fence), point: crossing.point)
+        enter(entry, pending, &state, &nextVisit, &output)
+      } else {
+        state.attempt = pending
+      }
+    }
+    guard crosses else {
+      if isRecording {
+        recorder.record(attempt.suppression(.crossed, zone: zone, ended: crossing.point))
+      }
+      return
+    }
+    var crossed = event(
+      .crossed, fence: crossing.fence, at: crossing.point, direction: transition.direction)
+    crossed.crossedFences = attempt.crossed
+    if attempt.isDerived { crossed.flags.insert(.derived) }
+    triggered(&state, startsRetriggerTime: true)
+    output.crossed(crossed)
+  }
+
+  // MARK: Exits
+
+  private func goOut(
+    _ transition: Transition, _ point: BoundaryPoint, _ state: inout ZoneState,
+    _ output: inout StepOutput
+  ) {
+    guard let visit = state.visit else { return }
+    let isPass = visit.enteredAt == step.fix.time && step.leg != nil
+    state.visit?.isPass = isPass
+    state.visit?.outward = OpenVisit.Outward(
+      point: point, fence: transition.fence, isGap: step.leg == nil)
+    if prepared.exitDistanceMeters == 0 {
+      if isPass { output.markPass(visit: visit.id) }
+      let distance = engine.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
+      leave(&state, distance: distance, &output)
+    }
+  }
+
+  private func leave(
+    _ state: inout ZoneState, distance: Double, _ output: inout StepOutput
+  ) {
+    dwell(until: step.fix.time, &state, &output)
+    guard let visit = state.visit, let outward = visit.outward else { return }
+    state.visit = nil
+    guard prepared.emitsExit else { return }
+    block(&state)
+    var exited = event(.exited, fence: Int(outward.fence), at: outward.point)
+    exited.visit = visit.id
+    if visit.crossed.count > 1 { exited.crossedFences = visit.crossed }
+    exited.distance = .meters(max(0, distance))
+    exited.distanceRequired = .meters(prepared.exitDistanceMeters)
+    exited.dwellTime = outward.point.time.duration(since: visit.entry.time)
+    if outward.isGap { exited.flags.insert(.gap) }
+    if visit.isPass { exited.flags.insert(.pass) }
+    output.exited(exited, entryFence: Int(visit.fence), enteredAt: visit.enteredAt)
+  }
+
+  // MARK: Dwell
+
+  /// Emits `dwelled` when the moment has come and the device had not left before it.
+  private func dwell(
+    until now: Timestamp, _ state: inout ZoneState, _ output: inout StepOutput
+  ) {
+    guard var visit = state.visit, !visit.hasDwelled,
+      let moment = engine.dwellMoment(of: visit, zone: zone), moment <= now
+    else { return }
+    // Outside since before the moment: it counts only if the device turns out not to have left.
+    if let outward = visit.outward, outward.point.time < moment { return }
+    visit.hasDwelled = true
+    state.visit = visit
+    // Known only now when the device was outside, unconfirmed, at the moment.
+    let isLate = step.previousTime.map { moment <= $0 && visit.enteredAt <= $0 } ?? false
+    let time = isLate ? step.fix.time : max(moment, visit.enteredAt)
+    var dwelled = dwelled(visit, at: step.point(at: moment), time: time)
+    if isLate { dwelled.flags.insert(.late) }
+    if step.leg == nil, moment < step.fix.time { dwelled.flags.insert(.gap) }
+    output.dwelled(dwelled)
+  }
+
+  /// The event of a dwell time that is over.
+  func dwelled(_ visit: OpenVisit, at point: BoundaryPoint, time: Timestamp) -> Event {
+    var dwelled = event(.dwelled, fence: Int(visit.fence), at: point)
+    dwelled.time = time
+    dwelled.visit = visit.id
+    // What was crossed after the moment, though known at the same fix, is not on the way to it.
+    let crossed = visit.crossed.filter { $0.point.time <= point.time }
+    if crossed.count > 1 { dwelled.crossedFences = crossed }
+    return dwelled
+  }
+
+  private func event(
+    _ kind: Event.Kind, fence: Int, at point: BoundaryPoint, direction: CrossingDirection? = nil
+  ) -> Event {
+    Event(
+      kind: kind, time: step.fix.time, zone: zone, fence: fence, visit: nil, mode: .normal,
+      boundary: point, fix: step.fix, direction: direction, crossedFences: [], distance: nil,
+      distanceRequired: nil, dwellTime: nil, flags: [])
+  }
+}
+
+extension TriggerEngine {
+  /// When the dwell time of a visit is over; `nil` for a zone without, and past the end of time.
+  func dwellMoment(of visit: OpenVisit, zone: Int) -> Timestamp? {
+    guard let dwell = zones[zone].dwellMicroseconds else { return nil }
+    let (moment, overflow) = visit.entry.time.microseconds.addingReportingOverflow(dwell)
+    return overflow ? nil : Timestamp(microseconds: moment)
+  }
+}

@@ -1,0 +1,83 @@
+internal import Ringfence
+internal import RingfenceFiles
+
+extension Arguments {
+  /// The value of an option that takes one of several words.
+  func choice<Value: RawRepresentable & CaseIterable>(
+    _ name: String, as type: Value.Type = Value.self
+  ) throws(UsageError) -> Value? where Value.RawValue == String {
+    guard let text = value(name) else { return nil }
+    guard let choice = Value(rawValue: text) else {
+      let names = Value.allCases.map(\.rawValue)
+      throw wrong(name, "unknown '\(text)'" + RingfenceFiles.suggestion(for: text, among: names))
+    }
+    return choice
+  }
+
+  /// The value of an option that takes a whole number.
+  func count(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    guard let text = value(name) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw wrong(
+        name, "'\(text)' is no whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// The value of an option that takes a length, in metres unless it has a unit.
+  func distance(
+    _ name: String, expected: String, where isValid: (Double) -> Bool
+  ) throws(UsageError) -> Distance? {
+    try quantity(name, .distance, expected: expected, where: isValid).map { .meters($0) }
+  }
+
+  /// The value of an option that takes a speed, in metres per second unless it has a unit.
+  func speed(
+    _ name: String, expected: String, where isValid: (Double) -> Bool
+  ) throws(UsageError) -> Speed? {
+    try quantity(name, .speed, expected: expected, where: isValid).map { .metersPerSecond($0) }
+  }
+
+  /// The value of an option that takes a length of time, in seconds unless it has a unit.
+  func duration(
+    _ name: String, expected: String, where isValid: (Double) -> Bool
+  ) throws(UsageError) -> Duration? {
+    let seconds = try quantity(name, .duration, expected: expected) {
+      isValid($0) && QuantityText.duration(seconds: $0) != nil
+    }
+    return seconds.flatMap { QuantityText.duration(seconds: $0) }
+  }
+
+  /// The value of an option that takes a day, as days since 1970-01-01.
+  func day(_ name: String) throws(UsageError) -> Int? {
+    guard let text = value(name) else { return nil }
+    let parts = text.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.allSatisfy { $0 &- 0x30 <= 9 } ? Int(String(decoding: part, as: UTF8.self)) : nil
+    }
+    guard parts.map(\.count) == [4, 2, 2], numbers.count == 3,
+      let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
+    else { throw wrong(name, "'\(text)' is no day, expected one such as 2024-05-18") }
+    return date.daysSince1970
+  }
+
+  private func quantity(
+    _ name: String, _ kind: QuantityText.Kind, expected: String, where isValid: (Double) -> Bool
+  ) throws(UsageError) -> Double? {
+    guard let text = value(name) else { return nil }
+    let number: Double
+    do {
+      number = try QuantityText.value(text, as: kind)
+    } catch {
+      throw wrong(name, error.detail)
+    }
+    guard isValid(number) else {
+      throw wrong(name, "'\(text)' is out of range, expected \(expected)")
+    }
+    return number
+  }
+
+  private func wrong(_ name: String, _ detail: String) -> UsageError {
+    error(.badValue, "option '--\(name)': \(detail)")
+  }
+}

@@ -1,0 +1,97 @@
+internal import RingfenceFiles
+
+/// The words of a command line, sorted into options and operands.
+struct Arguments: Sendable {
+  /// The command whose words these are.
+  let command: String
+  /// Files and folders in the order given; `-` is standard input.
+  private(set) var operands: [String] = []
+  /// Whether help was asked for, which outweighs everything else.
+  private(set) var asksForHelp = false
+  private var values: [String: String] = [:]
+  private var flags: Set<String> = []
+
+  /// Sorts the words that follow the command's name.
+  ///
+  /// `--name value` and `--name=value` are the same; after `--` every word is an operand. A word
+  /// that begins with two dashes is not taken as the value of the option before it: write
+  /// `--name=--value` for such a value.
+  init(command: String, options: [OptionSpec], words: some Collection<String>) throws(UsageError) {
+    self.command = command
+    var rest = Array(words)[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        break
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        operands.append(word)
+        continue
+      }
+      if word == "--help" || word == "-h" {
+        asksForHelp = true
+        continue
+      }
+      let (name, attached) = Self.split(word)
+      guard let option = options.first(where: { Self.matches($0, name) }) else {
+        throw Self.unknown(name, among: options, command: command)
+      }
+      try take(option, as: name, attached: attached, from: &rest)
+    }
+  }
+
+  /// Whether an option without value was given.
+  func has(_ name: String) -> Bool { flags.contains(name) }
+
+  /// The value of an option, `nil` when it was not given.
+  func value(_ name: String) -> String? { values[name] }
+
+  /// An error about these words.
+  func error(_ code: UsageError.Code, _ detail: String) -> UsageError {
+    UsageError(code: code, detail: detail, command: command)
+  }
+
+  private mutating func take(
+    _ option: OptionSpec, as name: String, attached: String?, from rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    guard let placeholder = option.value else {
+      guard attached == nil else {
+        throw error(.unexpectedValue, "option '\(name)' takes no value")
+      }
+      flags.insert(option.name)
+      return
+    }
+    var value = attached
+    if value == nil, let next = rest.first, !next.hasPrefix("--") { value = rest.popFirst() }
+    guard let value, !value.isEmpty else {
+      throw error(.missingValue, "option '\(name)' needs a value, as in '\(name) \(placeholder)'")
+    }
+    guard values.updateValue(value, forKey: option.name) == nil else {
+      throw error(.repeatedOption, "option '\(name)' is given twice")
+    }
+  }
+
+  /// `--name=value` in two parts.
+  private static func split(_ word: String) -> (name: String, attached: String?) {
+    guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return (word, nil) }
+    return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+  }
+
+  private static func matches(_ option: OptionSpec, _ name: String) -> Bool {
+    name == "--\(option.name)" || option.letter.map { name == "-\($0)" } ?? false
+  }
+
+  private static func unknown(
+    _ name: String, among options: [OptionSpec], command: String
+  ) -> UsageError {
+    let names = (options.map(\.name) + ["help"]).map { "--\($0)" }
+    return UsageError(
+      code: .unknownOption,
+      detail: "unknown option '\(name)'" + suggestion(for: name, among: names), command: command)
+  }
+
+  /// `, did you mean 'x'?`, or nothing when no name is near.
+  static func suggestion(for word: String, among names: [String]) -> String {
+    nearestName(to: word, among: names).map { ", did you mean '\($0)'?" } ?? ""
+  }
+}

@@ -1,0 +1,28 @@
+/// What is wrong with the words of a command line.
+struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A stable name, explained in `Docs/Diagnostics.md`.
+  enum Code: String, CaseIterable, Sendable {
+    case unknownCommand = "unknown-command"
+    case unknownOption = "unknown-option"
+    case missingValue = "missing-value"
+    case unexpectedValue = "unexpected-value"
+    case badValue = "bad-value"
+    case repeatedOption = "repeated-option"
+    case missingOption = "missing-option"
+    case missingOperand = "missing-operand"
+    case unexpectedOperand = "unexpected-operand"
+    case conflictingOptions = "conflicting-options"
+  }
+
+  let code: Code
+  /// What was found and what was expected.
+  let detail: String
+  /// The command concerned, `nil` for the words before any.
+  let command: String?
+
+  /// Two lines: the error, and where help is.
+  var description: String {
+    let name = command.map { "ringfence \($0)" } ?? "ringfence"
+    return "\(name): error: \(detail) [\(code.rawValue)]\nseek help with '\(name) --help'"
+  }
+}

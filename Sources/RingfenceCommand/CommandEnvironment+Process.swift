@@ -1,0 +1,22 @@
+internal import Foundation
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+extension CommandEnvironment {
+  /// The environment of this process, whose signals are handled from now on: a closed pipe ends a
+  /// command quietly, and an interruption removes half-written files.
+  public static func process() -> Self {
+    Interruption.prepareProcess()
+    return Self(
+      output: DescriptorSink.standardOutput, errors: DescriptorSink.standardError,
+      variables: ProcessInfo.processInfo.environment, outputIsTerminal: isatty(1) == 1,
+      errorsAreTerminal: isatty(2) == 1,
+      processorCount: ProcessInfo.processInfo.activeProcessorCount)
+  }
+}
+
+/// Ends the process.
+public func exit(with status: ExitStatus) -> Never { exit(status.rawValue) }

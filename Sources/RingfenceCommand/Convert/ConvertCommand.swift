@@ -1,0 +1,187 @@
+internal import Ringfence
+internal import RingfenceFiles
+
+extension Subcommand {
+  static let convert = Subcommand(
+    name: "convert",
+    summary: "write a track or zone file in another form",
+    usage: "IN -o OUT [OPTIONS]",
+    details: [
+      "Tracks (NMEA, GPX, CSV, NDJSON) become GPX, CSV, NDJSON or GeoJSON: their usable fixes, with",
+      "the same rules as in every command. Zone files (native, GeoJSON) become native or GeoJSON.",
+      "'-' is standard input and output. The ending of OUT decides the form, or '--format'.",
+    ],
+    options: [
+      OptionGroup(
+        title: "options",
+        options: [
+          .value("output", "FILE", letter: "o", "the result, written whole or not at all"),
+          .value("format", "FORMAT", "gpx, csv, ndjson, geojson or native"),
+        ]),
+      SettingsOptions.readingGroup,
+    ],
+    examples: [
+      "convert walk.nmea -o walk.gpx", "convert walk.gpx -o - --format csv",
+      "convert zones.geojson -o zones.json",
+    ],
+    run: { (arguments, environment) throws(CommandFailure) in
+      let conversion: Conversion
+      do throws(UsageError) {
+        conversion = try Conversion(arguments, environment)
+      } catch {
+        throw .usage(error)
+      }
+      return try conversion.run()
+    })
+}
+
+/// What a result can be written in.
+private enum ConversionFormat: String, CaseIterable {
+  case gpx
+  case csv
+  case ndjson
+  case geojson
+  case native
+
+  /// The form that the ending of a file's name stands for.
+  init?(endingOf path: String) {
+    switch path.split(separator: ".").last?.lowercased() {
+    case "gpx": self = .gpx
+    case "csv": self = .csv
+    case "ndjson", "jsonl": self = .ndjson
+    case "geojson": self = .geojson
+    case "json": self = .native
+    default: return nil
+    }
+  }
+
+  /// The form of tracks; `nil` for one of zones only.
+  var ofTracks: TrackWriter.Format? { TrackWriter.Format(rawValue: rawValue) }
+}
+
+/// The words of `convert`, understood.
+private struct Conversion {
+  let environment: CommandEnvironment
+  let arguments: Arguments
+  let input: String
+  let output: String
+  let format: ConversionFormat
+  let reading: TrackReadingOptions
+
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+    guard let input = arguments.operands.first else {
+      throw arguments.error(.missingOperand, "there is no file to convert")
+    }
+    guard arguments.operands.count == 1 else {
+      throw arguments.error(
+        .unexpectedOperand, "'\(arguments.operands[1])' is one file too many, expected one")
+    }
+    guard let output = arguments.value("output") else {
+      throw arguments.error(
+        .missingOption, "the place for the result is missing, expected '-o FILE'")
+    }
+    let chosen = try arguments.choice("format", as: ConversionFormat.self)
+    guard let format = chosen ?? ConversionFormat(endingOf: output) else {
+      let place = output == "-" ? "standard output" : "the ending of '\(output)'"
+      throw arguments.error(.missingOption, "\(place) says no format, expected '--format'")
+    }
+    self.environment = environment
+    self.arguments = arguments
+    self.input = input
+    self.output = output
+    self.format = format
+    reading = try SettingsOptions(arguments).reading
+  }
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let reader: TrackReader
+    do throws(TrackError) {
+      reader = try TrackReader(path: input, options: reading)
+    } catch {
+      guard error.code == .unknownFormat, input != "-" else {
+        throw .stopped(error.status, message: error.description)
+      }
+      return try convertZones(orElse: error)
+    }
+    guard let form = format.ofTracks else {
+      throw .usage(
+        arguments.error(
+          .badValue, "'\(input)' is a track, expected the format gpx, csv, ndjson or geojson"))
+    }
+    return try convertTracks(reader, to: form)
+  }
+
+  private func convertTracks(
+    _ opened: consuming TrackReader, to form: TrackWriter.Format
+  ) throws(CommandFailure) -> ExitStatus {
+    var reader = opened
+    var conversion = TrackConversion(from: reader.format, to: form)
+    var failure: TrackError?
+    do throws(OutputError) {
+      let target = try OutputTarget(output, in: environment)
+      try target.close(after: { () throws(OutputError) in
+        var bytes: [UInt8] = []
+        while let batch = Self.next(&reader, &failure) {
+          conversion.take(batch, ids: reader.trackIDs, into: &bytes)
+          guard bytes.count >= 1 << 16 else { continue }
+          try target.sink.write(bytes)
+          bytes.removeAll(keepingCapacity: true)
+        }
+        conversion.finish(into: &bytes)
+        try target.sink.write(bytes)
+        return failure == nil || conversion.fixes > 0
+      })
+    } catch {
+      throw .output(error)
+    }
+    let left = reader.diagnostics.entries.reduce(0) { $0 + $1.count }
+    if left > 0 {
+      environment.tell(
+        "\(input): note: \(left) things were left out; 'ringfence inspect' says what and why")
+    }
+    guard let failure else { return .done }
+    environment.tell(failure.description)
+    return failure.status
+  }
+
+  /// The next fixes, or `nil` at the end or at an error.
+  private static func next(
+    _ reader: inout TrackReader, _ failure: inout TrackError?
+  ) -> TrackBatch? {
+    do throws(TrackError) {
+      return try reader.next()
+    } catch {
+      failure = error
+      return nil
+    }
+  }
+
+  private func convertZones(orElse trackError: TrackError) throws(CommandFailure) -> ExitStatus {
+    let file: ZoneFile
+    do throws(ZoneInput.Failure) {
+      file = try ZoneInput.read(input, insteadOf: trackError)
+    } catch {
+      throw .stopped(error.status, message: error.message)
+    }
+    for warning in file.warnings { environment.tell(warning.description) }
+    let bytes: ContiguousArray<UInt8>
+    switch format {
+    case .native: bytes = ZoneFileWriter.native(file.layout)
+    case .geojson: bytes = ZoneFileWriter.geoJSON(file.layout)
+    case .gpx, .csv, .ndjson:
+      throw .usage(
+        arguments.error(
+          .badValue, "'\(input)' is a zone file, expected the format native or geojson"))
+    }
+    do throws(OutputError) {
+      let target = try OutputTarget(output, in: environment)
+      try target.close(after: { () throws(OutputError) in
+        try target.sink.write(Array(bytes))
+        return true
+      })
+    } catch {
+      throw .output(error)
+    }
+    return .done
+  }
+}

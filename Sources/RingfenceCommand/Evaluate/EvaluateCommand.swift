@@ -1,0 +1,112 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+
+extension Subcommand {
+  static let evaluate = Subcommand(
+    name: "evaluate",
+    summary: "tell which triggers a layout fires on tracks",
+    usage: "--zones FILE [OPTIONS] TRACK…",
+    details: [
+      "A TRACK is a file (NMEA, GPX, CSV or NDJSON, told by its content), a folder with such files",
+      "in it or below it, or '-' for standard input. Each track is evaluated on its own. A file that",
+      "cannot be read does not stop the others; the exit status says so at the end.",
+      "",
+      "Quantities are metres, seconds and metres per second, or have a unit: '500 ft', '10 min'.",
+    ],
+    options: [
+      OptionGroup(
+        title: "options",
+        options: [
+          .value("zones", "FILE", "the layout: native zone file or GeoJSON"),
+          .value("format", "FORMAT", "of the events: text, ndjson, csv or geojson (text)"),
+          .value("output", "FILE", letter: "o", "write the events to a file, whole or not at all"),
+          .value("jobs", "N", "read this many files at a time (as many as there are cores)"),
+          .flag("summary", "sum up fixes, events and what was left out, on standard error"),
+        ]),
+      SettingsOptions.engineGroup,
+      SettingsOptions.readingGroup,
+    ],
+    examples: [
+      "evaluate --zones zones.json walk.gpx",
+      "evaluate --zones zones.json --format ndjson --exit-distance '100 ft' tracks/",
+    ],
+    run: { (arguments, environment) throws(CommandFailure) in
+      let command: EvaluateCommand
+      do throws(UsageError) {
+        command = try EvaluateCommand(arguments, environment)
+      } catch {
+        throw .usage(error)
+      }
+      return try command.run()
+    })
+}
+
+/// The words of `evaluate`, understood.
+private struct EvaluateCommand {
+  let environment: CommandEnvironment
+  let zones: String
+  let tracks: [String]
+  let format: EventFormat
+  let output: String?
+  let workers: Int
+  let showsSummary: Bool
+  let settings: SettingsOptions
+
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+    self.environment = environment
+    guard let zones = arguments.value("zones") else {
+      throw arguments.error(.missingOption, "the layout is missing, expected '--zones FILE'")
+    }
+    guard !arguments.operands.isEmpty else {
+      throw arguments.error(
+        .missingOperand, "there is no track, expected files, folders or '-'")
+    }
+    try arguments.checkStandardInput([zones] + arguments.operands)
+    self.zones = zones
+    tracks = arguments.operands
+    format = try arguments.choice("format") ?? .text
+    workers = try arguments.count("jobs", in: 1...1024) ?? max(1, environment.processorCount)
+    output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
+    showsSummary = arguments.has("summary")
+    settings = try SettingsOptions(arguments)
+  }
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let file = try ZoneInput.read(zones, environment)
+    let inputs = TrackInputs(tracks)
+    let job = EvaluationJob(
+      engine: TriggerEngine(file.layout, settings: settings.engine), reading: settings.reading,
+      writer: EventWriter(
+        format, layout: file.layout, usesColor: output == nil && environment.usesColor),
+      items: inputs.items, workers: workers, environment: environment)
+    var outcome = try write(job)
+    outcome.summary.skippedFiles = inputs.skipped
+    tell(outcome.summary, file.layout)
+    return outcome.status
+  }
+
+  private func write(_ job: EvaluationJob) throws(CommandFailure) -> EvaluationJob.Outcome {
+    do throws(OutputError) {
+      let target = try OutputTarget(output, in: environment)
+      var outcome = EvaluationJob.Outcome(summary: EvaluationSummary(zoneCount: 0))
+      try target.close(after: { () throws(OutputError) in
+        outcome = try job.run(to: target.sink)
+        // Where nothing was readable, the old file is better than an empty one.
+        return outcome.summary.fixes > 0 || outcome.status == .done
+      })
+      return outcome
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  private func tell(_ summary: EvaluationSummary, _ layout: ZoneLayout) {
+    if showsSummary {
+      try? environment.errors.write(Array(summary.text(layout).utf8))
+    } else if summary.leftOut > 0 {
+      environment.tell("ringfence evaluate: note: \(summary.leftOut) things were left out of "
+        + "\(summary.files) files; '--summary' says what and why")
+    }
+  }
+}

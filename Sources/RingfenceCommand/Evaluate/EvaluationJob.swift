@@ -1,0 +1,105 @@
+internal import Dispatch
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+internal import Synchronization
+
+/// The evaluation of many files on several threads. The output does not depend on their number.
+struct EvaluationJob: Sendable {
+  let engine: TriggerEngine
+  let reading: TrackReadingOptions
+  let writer: EventWriter
+  let items: [InputItem]
+  let workers: Int
+  let environment: CommandEnvironment
+
+  /// What came of it.
+  struct Outcome: Sendable {
+    var status = ExitStatus.done
+    var summary: EvaluationSummary
+  }
+
+  /// Evaluates every file and writes the document.
+  func run(to sink: any ByteSink) throws(OutputError) -> Outcome {
+    if !writer.header.isEmpty { try sink.write(writer.header) }
+    let output = OrderedOutput(to: sink, separator: writer.separatorLength, lead: 4 * workers)
+    let progress = Progress(total: items.count, in: environment)
+    let outcome = Mutex(Outcome(summary: EvaluationSummary(zoneCount: engine.layout.zones.count)))
+    let next = Atomic<Int>(0)
+    DispatchQueue.concurrentPerform(iterations: min(workers, max(1, items.count))) { _ in
+      while output.failure == nil {
+        let input = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard input < items.count else { return }
+        output.begin(input)
+        let result = evaluate(input, output, progress)
+        output.finish(input) {
+          outcome.withLock {
+            $0.status = $0.status.combined(with: result.status)
+            $0.summary.add(result.summary)
+          }
+          if !result.messages.isEmpty { progress.clear() }
+          for message in result.messages { environment.tell(message) }
+        }
+        progress.advance(fixes: 0, files: 1)
+      }
+    }
+    progress.clear()
+    if let failure = output.failure { throw failure }
+    if !writer.footer.isEmpty { try sink.write(writer.footer) }
+    return outcome.withLock { $0 }
+  }
+
+  /// What came of a file.
+  private struct Result: Sendable {
+    var status = ExitStatus.done
+    var summary: EvaluationSummary
+    var messages: [String] = []
+  }
+
+  private func evaluate(_ index: Int, _ output: OrderedOutput, _ progress: Progress) -> Result {
+    switch items[index] {
+    case .failure(let status, let message):
+      var summary = EvaluationSummary(zoneCount: engine.layout.zones.count)
+      summary.failedFiles = 1
+      return Result(status: status, summary: summary, messages: [message])
+    case .track(let input):
+      return evaluate(input, index, output, progress)
+    }
+  }
+
+  private func evaluate(
+    _ input: TrackInput, _ index: Int, _ output: OrderedOutput, _ progress: Progress
+  ) -> Result {
+    var evaluation = FileEvaluation(self, input: index, output: output, place: input.path)
+    var failure: TrackError?
+    var diagnostics = TrackDiagnostics()
+    do throws(TrackError) {
+      var reader = try TrackReader(path: input.path, options: reading)
+      do throws(TrackError) {
+        while output.failure == nil, let batch = try reader.next() {
+          evaluation.take(batch.fixes, of: batch.track, ids: input.ids(reader))
+          progress.advance(fixes: batch.fixes.count)
+        }
+      } catch {
+        failure = error
+      }
+      diagnostics = reader.diagnostics
+    } catch {
+      failure = error
+    }
+    evaluation.finish()
+    var result = Result(summary: evaluation.summary)
+    for entry in diagnostics.entries {
+      let place = FilePlace(file: input.path, line: entry.firstLine)
+      result.summary.count(
+        .init(name: entry.issue.rawValue, count: entry.count, firstPlace: place.description))
+    }
+    if result.summary.fixes > 0 { result.summary.files = 1 }
+    if let failure {
+      result.summary.failedFiles = 1
+      result.status = failure.status
+      result.messages = [failure.description]
+    }
+    return result
+  }
+}

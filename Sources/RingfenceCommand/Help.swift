@@ -1,0 +1,40 @@
+/// The texts that `--help` prints.
+enum Help {
+  /// What `ringfence --help` prints.
+  static var program: String {
+    var lines = [
+      "usage: ringfence COMMAND …", "",
+      "Tells which triggers a layout of geofences fires on recorded tracks.", "", "commands:",
+    ]
+    lines += table(Subcommand.all.map { ($0.name, $0.summary) })
+    lines += ["", "options:"]
+    lines += table([
+      ("--help", "show this help; behind a command, the help of that command"),
+      ("--version", "show the version"),
+    ])
+    lines += ["", "example:", "  ringfence evaluate --zones zones.json walk.gpx"]
+    return lines.joined(separator: "\n")
+  }
+
+  /// What `ringfence COMMAND --help` prints.
+  static func command(_ command: Subcommand) -> String {
+    var lines = ["usage: ringfence \(command.name) \(command.usage)", "", command.summary + "."]
+    lines[2] = lines[2].prefix(1).uppercased() + lines[2].dropFirst()
+    if !command.details.isEmpty { lines += [""] + command.details }
+    let width = command.options.flatMap(\.options).map(\.usage.count).max() ?? 0
+    for group in command.options {
+      lines += ["", "\(group.title):"]
+      lines += table(group.options.map { ($0.usage, $0.help) }, width: width)
+    }
+    lines += ["", command.examples.count == 1 ? "example:" : "examples:"]
+    lines += command.examples.map { "  ringfence \($0)" }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func table(_ rows: [(String, String)], width: Int? = nil) -> [String] {
+    let width = width ?? rows.map(\.0.count).max() ?? 0
+    return rows.map { name, help in
+      "  " + name + String(repeating: " ", count: max(0, width - name.count) + 2) + help
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Foundation
+internal import RingfenceFiles
+
+/// Reading a zone file on behalf of a command.
+enum ZoneInput {
+  /// Reads a file, or standard input for `-`, and tells its warnings.
+  static func read(
+    _ path: String, _ environment: CommandEnvironment
+  ) throws(CommandFailure) -> ZoneFile {
+    let file: ZoneFile
+    do {
+      file = try path == "-" ? standardInput() : ZoneFile.read(path: path)
+    } catch {
+      throw .stopped(error.status, message: error.description)
+    }
+    for warning in file.warnings { environment.tell(warning.description) }
+    return file
+  }
+
+  /// Reads a file that is no track, as its reader said.
+  ///
+  /// - Throws: the error of the zone file, in the words of the track reader when the file is neither.
+  static func read(_ path: String, insteadOf trackError: TrackError) throws(Failure) -> ZoneFile {
+    do throws(ZoneFileError) {
+      return try ZoneFile.read(path: path)
+    } catch {
+      let isJSON = error.code != .malformedJSON || error.place.line != 1 || error.place.column != 1
+      guard isJSON, error.code != .badEncoding, error.code != .unknownForm else {
+        throw Failure(status: trackError.status, message: trackError.description)
+      }
+      throw Failure(status: error.status, message: error.description)
+    }
+  }
+
+  /// Why a file cannot be used.
+  struct Failure: Error {
+    let status: ExitStatus
+    let message: String
+  }
+
+  private static func standardInput() throws(ZoneFileError) -> ZoneFile {
+    let bytes: Data
+    do {
+      bytes = try FileHandle.standardInput.readToEnd() ?? Data()
+    } catch {
+      throw ZoneFileError(
+        .unreadableFile, at: FilePlace(file: "-"), "standard input cannot be read")
+    }
+    return try ZoneFile(bytes: ContiguousArray(bytes), name: "-")
+  }
+}
+
+extension ZoneFileError {
+  /// The status with which a command ends that needs the file.
+  var status: ExitStatus {
+    switch code {
+    case .missingFile: .missingFile
+    case .unreadableFile: .inputOutput
+    default: .unusableInput
+    }
+  }
+}
+
+extension TrackError {
+  /// The status with which a command ends that wants the file.
+  var status: ExitStatus {
+    switch code {
+    case .missingFile: .missingFile
+    case .unreadableFile: .inputOutput
+    default: .unusableInput
+    }
+  }
+}
+
+extension Arguments {
+  /// Makes sure that standard input is asked for once at most.
+  func checkStandardInput(_ files: [String]) throws(UsageError) {
+    guard files.filter({ $0 == "-" }).count > 1 else { return }
+    throw error(.conflictingOptions, "standard input is asked for twice")
+  }
+}

@@ -1,0 +1,132 @@
+internal import Ringfence
+internal import RingfenceFiles
+
+extension Subcommand {
+  static let inspect = Subcommand(
+    name: "inspect",
+    summary: "tell what track and zone files hold",
+    usage: "[OPTIONS] FILE…",
+    details: [
+      "For a track: format, fixes, times, gaps, bounds, and what was left out and why. For a zone",
+      "file: form, zones, fences by shape, bounds and warnings. '-' is a track on standard input.",
+    ],
+    options: [
+      OptionGroup(
+        title: "options", options: [.value("format", "FORMAT", "text or json (text)")]),
+      SettingsOptions.readingGroup,
+    ],
+    examples: ["inspect walk.gpx zones.json", "inspect --format json tracks/van.nmea"],
+    run: { (arguments, environment) throws(CommandFailure) in
+      let settings: SettingsOptions
+      let format: InspectionFormat
+      do throws(UsageError) {
+        guard !arguments.operands.isEmpty else {
+          throw arguments.error(.missingOperand, "there is no file to look into")
+        }
+        try arguments.checkStandardInput(arguments.operands)
+        settings = try SettingsOptions(arguments)
+        format = try arguments.choice("format") ?? .text
+      } catch {
+        throw .usage(error)
+      }
+      do throws(OutputError) {
+        var inspector = Inspector(reading: settings.reading, format, environment)
+        for file in arguments.operands { try inspector.inspect(file) }
+        return try inspector.finish()
+      } catch {
+        throw .output(error)
+      }
+    })
+}
+
+private enum InspectionFormat: String, CaseIterable {
+  case text
+  case json
+}
+
+/// Looks into one file after the other and writes what it finds.
+private struct Inspector {
+  private let reading: TrackReadingOptions
+  private let format: InspectionFormat
+  private let environment: CommandEnvironment
+  private var status = ExitStatus.done
+  private var hasWritten = false
+
+  private enum Found {
+    case tracks(TrackFileInspection)
+    case zones(ZoneInspection)
+
+    var lines: [String] {
+      switch self {
+      case .tracks(let file): file.lines
+      case .zones(let file): file.lines
+      }
+    }
+
+    func write(to json: inout JSONOutput) {
+      switch self {
+      case .tracks(let file): file.write(to: &json)
+      case .zones(let file): file.write(to: &json)
+      }
+    }
+  }
+
+  init(
+    reading: TrackReadingOptions, _ format: InspectionFormat, _ environment: CommandEnvironment
+  ) {
+    self.reading = reading
+    self.format = format
+    self.environment = environment
+  }
+
+  mutating func inspect(_ path: String) throws(OutputError) {
+    var found: Found?
+    do throws(TrackError) {
+      let reader = try TrackReader(path: path, options: reading)
+      var inspection = TrackFileInspection(path, format: reader.format)
+      if let failure = inspection.read(reader) { complain(failure.description, failure.status) }
+      found = .tracks(inspection)
+    } catch {
+      if error.code == .unknownFormat, path != "-" {
+        found = zones(path, orElse: error)
+      } else {
+        complain(error.description, error.status)
+      }
+    }
+    guard let found else { return }
+    switch format {
+    case .text:
+      if hasWritten { try environment.output.line("") }
+      for line in found.lines { try environment.output.line(line) }
+    case .json:
+      var json = JSONOutput()
+      json.raw(hasWritten ? ",\n" : "{\"version\": 1, \"files\": [\n")
+      found.write(to: &json)
+      try environment.output.write(Array(json.bytes))
+    }
+    hasWritten = true
+  }
+
+  /// Closes the document and gives the status of the run.
+  mutating func finish() throws(OutputError) -> ExitStatus {
+    if format == .json {
+      try environment.output.line(hasWritten ? "\n]}" : "{\"version\": 1, \"files\": []}")
+    }
+    return status
+  }
+
+  /// The file as a zone file, or `nil` after saying what is wrong with it.
+  private mutating func zones(_ path: String, orElse trackError: TrackError) -> Found? {
+    do throws(ZoneInput.Failure) {
+      return .zones(ZoneInspection(try ZoneInput.read(path, insteadOf: trackError)))
+    } catch {
+      complain(error.message, error.status)
+      return nil
+    }
+  }
+
+  private mutating func complain(_ message: String, _ status: ExitStatus) {
+    environment.tell(message)
+    self.status = self.status.combined(with: status)
+  }
+}

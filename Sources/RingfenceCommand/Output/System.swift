@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The calls of the system that take pointers: the only ones of this module. The pointers live for
+/// the call and reach no further than the arrays and texts they come from.
+enum System {
+  /// Writes bytes and gives how many the system took.
+  static func put(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Result<Int, SystemError> {
+    let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+    return count >= 0 ? .success(count) : .failure(SystemError(code: errno))
+  }
+
+  /// Puts a file in the place of another in one step.
+  static func replace(_ path: String, by newer: String) -> SystemError? {
+    unsafe rename(newer, path) == 0 ? nil : SystemError(code: errno)
+  }
+
+  /// Removes a file, if it is there.
+  static func remove(_ path: String) { _ = unsafe unlink(path) }
+
+  /// Creates a file that must not be there yet and opens it for writing.
+  static func create(_ path: String, mode: UInt32) -> Result<Int32, SystemError> {
+    opened(unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode)))
+  }
+
+  /// Opens what is there, such as a pipe or a device, for writing.
+  static func openExisting(_ path: String) -> Result<Int32, SystemError> {
+    opened(unsafe open(path, O_WRONLY | O_CLOEXEC))
+  }
+
+  /// Closes a file; some systems tell only now that it could not be written.
+  static func finish(_ descriptor: Int32) -> SystemError? {
+    close(descriptor) == 0 ? nil : SystemError(code: errno)
+  }
+
+  private static func opened(_ descriptor: Int32) -> Result<Int32, SystemError> {
+    descriptor >= 0 ? .success(descriptor) : .failure(SystemError(code: errno))
+  }
+}
+
+/// An error number of the system.
+struct SystemError: Error {
+  let code: Int32
+
+  /// Whether the call was interrupted and is to be made again.
+  var isInterruption: Bool { code == EINTR }
+  /// Whether the reader of a pipe has gone.
+  var isClosedPipe: Bool { code == EPIPE }
+
+  /// The system's words, beginning with a small letter.
+  var message: String {
+    guard let words = unsafe strerror(code) else { return "error \(code)" }
+    let text = unsafe String(cString: words)
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}

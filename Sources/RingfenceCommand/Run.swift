@@ -1,0 +1,75 @@
+/// Runs a command line without its program name and gives the status to end with. Results go to the
+/// environment's output, everything else to its errors.
+public func run(_ arguments: [String], in environment: CommandEnvironment) -> ExitStatus {
+  do {
+    return try dispatch(arguments, environment)
+  } catch {
+    switch error {
+    case .usage(let error):
+      environment.tell(error.description)
+      return .usage
+    case .output(.closedPipe):
+      return .done
+    case .output(.refused(let file, let reason)):
+      let name = file == "-" ? "standard output" : file
+      environment.tell("\(name): error: \(reason) [write-failed]")
+      return .inputOutput
+    case .stopped(let status, let message):
+      environment.tell(message)
+      return status
+    }
+  }
+}
+
+private func dispatch(
+  _ arguments: [String], _ environment: CommandEnvironment
+) throws(CommandFailure) -> ExitStatus {
+  guard let first = arguments.first else {
+    environment.tell(Help.program)
+    return .usage
+  }
+  let rest = arguments.dropFirst()
+  switch first {
+  case "--version": return try print(Version.line, environment)
+  case "--help", "-h": return try print(Help.program, environment)
+  case "help":
+    guard let topic = rest.first, topic != "--help" else {
+      return try print(Help.program, environment)
+    }
+    return try print(Help.command(find(topic)), environment)
+  default:
+    let command = try find(first)
+    let words: Arguments
+    do {
+      words = try Arguments(
+        command: command.name, options: command.options.flatMap(\.options), words: rest)
+    } catch {
+      throw .usage(error)
+    }
+    guard !words.asksForHelp else { return try print(Help.command(command), environment) }
+    return try command.run(words, environment)
+  }
+}
+
+private func find(_ name: String) throws(CommandFailure) -> Subcommand {
+  if let command = Subcommand.all.first(where: { $0.name == name }) { return command }
+  let kind = name.hasPrefix("-") ? "option" : "command"
+  let known =
+    name.hasPrefix("-") ? ["--help", "--version"] : Subcommand.all.map(\.name) + ["help"]
+  throw .usage(
+    UsageError(
+      code: name.hasPrefix("-") ? .unknownOption : .unknownCommand,
+      detail: "unknown \(kind) '\(name)'" + Arguments.suggestion(for: name, among: known),
+      command: nil))
+}
+
+private func print(
+  _ text: String, _ environment: CommandEnvironment
+) throws(CommandFailure) -> ExitStatus {
+  do {
+    try environment.output.line(text)
+  } catch {
+    throw .output(error)
+  }
+  return .done
+}

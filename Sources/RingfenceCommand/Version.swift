@@ -1,0 +1,4 @@
+/// The version of the command.
+enum Version {
+  static let line = "ringfence 0.1.0"
+}

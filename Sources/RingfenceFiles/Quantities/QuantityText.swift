@@ -1,0 +1,171 @@
+package import Ringfence
+
+/// Quantities as people write them, in zone files and in options: `40`, `"500 ft"`, `30km/h`.
+///
+/// A bare number is in the SI unit. The unit may stand next to the number or behind blanks; upper
+/// and lower case count as equal.
+package enum QuantityText {
+  /// What is measured.
+  package enum Kind: Hashable, Sendable, CaseIterable {
+    case distance, speed, duration, angle
+  }
+
+  /// Why a text is no such quantity; what was found and what was expected.
+  package struct Failure: Error, Hashable, Sendable {
+    package let detail: String
+
+    package init(detail: String) { self.detail = detail }
+  }
+
+  /// A unit: how many of the SI unit it is, as a fraction of whole or exact decimal numbers.
+  package struct Unit: Hashable, Sendable {
+    package let name: String
+    let numerator: Double
+    let denominator: Double
+
+    init(_ name: String, _ numerator: Double, per denominator: Double = 1) {
+      self.name = name
+      self.numerator = numerator
+      self.denominator = denominator
+    }
+  }
+
+  /// Reads a text as so many metres, metres per second, seconds or degrees. Finite; any sign.
+  package static func value(_ text: String, as kind: Kind) throws(Failure) -> Double {
+    let bytes = ContiguousArray(text.utf8)
+    let start = skipBlanks(bytes, 0)
+    let end = endOfNumber(bytes, start)
+    guard let number = DecimalNumber.parse(bytes.span, start..<end) else {
+      throw notAQuantity(text, kind)
+    }
+    let unitStart = skipBlanks(bytes, end)
+    var unitEnd = bytes.count
+    while unitEnd > unitStart, isBlank(bytes[unitEnd - 1]) { unitEnd -= 1 }
+    guard unitStart < unitEnd else { return number }
+    // Something like `1,5 km`: the number did not end where its writer meant it to.
+    guard bytes[unitStart] >= 0x80 || (bytes[unitStart] | 0x20) &- 0x61 < 26 else {
+      throw notAQuantity(text, kind)
+    }
+    let name = String(decoding: bytes[unitStart..<unitEnd], as: UTF8.self)
+    guard let unit = kind.units.first(where: { isSame($0.name, name) }) else {
+      let names = kind.units.map(\.name)
+      throw Failure(
+        detail: "unknown unit \(JSONText.quoted(name)) of \(kind.noun)"
+          + suggestion(for: name, among: names))
+    }
+    let value = number * unit.numerator / unit.denominator
+    guard value.isFinite else {
+      throw Failure(detail: "\(JSONText.quoted(text)) is too large for a \(kind.noun)")
+    }
+    return value
+  }
+
+  // MARK: Parts
+
+  private static func notAQuantity(_ text: String, _ kind: Kind) -> Failure {
+    Failure(detail: "\(JSONText.quoted(text)) is no \(kind.noun), expected \(kind.example)")
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  private static func skipBlanks(_ bytes: ContiguousArray<UInt8>, _ start: Int) -> Int {
+    var i = start
+    while i < bytes.count, isBlank(bytes[i]) { i += 1 }
+    return i
+  }
+
+  /// The end of sign, digits, point and exponent; an `e` without digits belongs to the unit.
+  private static func endOfNumber(_ bytes: ContiguousArray<UInt8>, _ start: Int) -> Int {
+    var i = start
+    if i < bytes.count, bytes[i] == 0x2B || bytes[i] == 0x2D { i += 1 }
+    while i < bytes.count, bytes[i] &- 0x30 <= 9 || bytes[i] == 0x2E { i += 1 }
+    guard i < bytes.count, bytes[i] | 0x20 == 0x65 else { return i }
+    var k = i + 1
+    if k < bytes.count, bytes[k] == 0x2B || bytes[k] == 0x2D { k += 1 }
+    guard k < bytes.count, bytes[k] &- 0x30 <= 9 else { return i }
+    while k < bytes.count, bytes[k] &- 0x30 <= 9 { k += 1 }
+    return k
+  }
+
+  private static func isSame(_ a: String, _ b: String) -> Bool {
+    guard a.utf8.count == b.utf8.count else { return false }
+    return zip(a.utf8, b.utf8).allSatisfy { $0 == $1 || ($0 | 0x20 == $1 | 0x20 && $0 > 0x40) }
+  }
+}
+
+extension QuantityText.Kind {
+  /// Every unit that is read, the SI unit first.
+  package var units: [QuantityText.Unit] {
+    switch self {
+    case .distance: Self.distanceUnits
+    case .speed: Self.speedUnits
+    case .duration: Self.durationUnits
+    case .angle: Self.angleUnits
+    }
+  }
+
+  // The international foot, yard, mile (1959) and nautical mile (1929) are exact in metres.
+  private static let distanceUnits: [QuantityText.Unit] = [
+    .init("m", 1), .init("km", 1_000), .init("ft", 0.3048), .init("yd", 0.9144),
+    .init("mi", 1_609.344), .init("nmi", 1_852),
+  ]
+  private static let speedUnits: [QuantityText.Unit] = [
+    .init("m/s", 1), .init("km/h", 1_000, per: 3_600), .init("mph", 1_609.344, per: 3_600),
+    .init("kn", 1_852, per: 3_600), .init("ft/s", 0.3048),
+  ]
+  private static let durationUnits: [QuantityText.Unit] = [
+    .init("s", 1), .init("min", 60), .init("h", 3_600), .init("d", 86_400),
+    .init("ms", 1, per: 1_000),
+  ]
+  private static let angleUnits: [QuantityText.Unit] = [.init("deg", 1), .init("°", 1)]
+
+  /// What messages call the quantity.
+  var noun: String {
+    switch self {
+    case .distance: "distance"
+    case .speed: "speed"
+    case .duration: "duration"
+    case .angle: "angle"
+    }
+  }
+
+  /// What messages show as an example.
+  package var example: String {
+    switch self {
+    case .distance: "metres or a text such as '500 ft'"
+    case .speed: "metres per second or a text such as '30 km/h'"
+    case .duration: "seconds or a text such as '10 min'"
+    case .angle: "degrees or a text such as '90 deg'"
+    }
+  }
+}
+
+extension QuantityText {
+  /// Reads a length.
+  package static func distance(_ text: String) throws(Failure) -> Distance {
+    .meters(try value(text, as: .distance))
+  }
+
+  /// Reads a speed.
+  package static func speed(_ text: String) throws(Failure) -> Speed {
+    .metersPerSecond(try value(text, as: .speed))
+  }
+
+  /// Reads a duration, rounded to the microsecond; at most ``longestSeconds`` either way.
+  package static func duration(_ text: String) throws(Failure) -> Duration {
+    guard let duration = duration(seconds: try value(text, as: .duration)) else {
+      throw Failure(detail: "\(JSONText.quoted(text)) is too long for a duration")
+    }
+    return duration
+  }
+
+  /// The longest duration that is read, some 31 years.
+  package static let longestSeconds = 1e9
+
+  /// A duration of so many seconds, rounded to the microsecond; `nil` when it is not a number or
+  /// longer than ``longestSeconds``.
+  package static func duration(seconds: Double) -> Duration? {
+    guard (-longestSeconds...longestSeconds).contains(seconds) else { return nil }
+    return .microseconds(Int64((seconds * 1e6).rounded()))
+  }
+}

@@ -1,0 +1,184 @@
+internal import Foundation
+internal import Ringfence
+
+/// What does not fit in a state file: found while it is taken up.
+struct InvalidSession: Error { let detail: String }
+
+extension SessionDocument {
+  init(_ session: TriggerSession, layout: String) {
+    version = Self.currentVersion
+    self.layout = layout
+    nextVisit = session.nextVisit
+    lastFix = session.lastFix.map(FixRecord.init)
+    startsSegment = session.startsSegment ? true : nil
+    zones = session.states.map(ZoneRecord.init)
+  }
+
+  /// The session, with every index looked up in the layout.
+  func session(in layout: ZoneLayout) throws(InvalidSession) -> TriggerSession {
+    var states: ContiguousArray<ZoneState> = []
+    for record in zones {
+      guard record.zone > states.last?.zone ?? -1, Int(record.zone) < layout.zones.count else {
+        throw InvalidSession(detail: "zone \(record.zone) is not in order or not in the layout")
+      }
+      states.append(try record.state(in: layout.zones[Int(record.zone)]))
+    }
+    guard nextVisit >= 1 else { throw InvalidSession(detail: "visits are counted from 1") }
+    return TriggerSession(
+      lastFix: try lastFix?.fix(), startsSegment: startsSegment ?? false, nextVisit: nextVisit,
+      states: states)
+  }
+}
+
+extension SessionDocument.Point {
+  init(_ point: BoundaryPoint) {
+    time = point.time.microseconds
+    latitude = point.coordinate.latitude
+    longitude = point.coordinate.longitude
+  }
+
+  func boundaryPoint() throws(InvalidSession) -> BoundaryPoint {
+    guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
+      throw InvalidSession(detail: "a position is out of range")
+    }
+    return BoundaryPoint(time: Timestamp(microseconds: time), coordinate: coordinate)
+  }
+}
+
+extension SessionDocument.FixRecord {
+  init(_ fix: Fix) {
+    point = .init(BoundaryPoint(time: fix.time, coordinate: fix.coordinate))
+    altitude = fix.altitude?.meters
+    accuracy = fix.accuracy?.meters
+    speed = fix.speed?.metersPerSecond
+    course = fix.course?.degrees
+    flags = fix.flags.rawValue
+  }
+
+  func fix() throws(InvalidSession) -> Fix {
+    let place = try point.boundaryPoint()
+    return Fix(
+      time: place.time, coordinate: place.coordinate, altitudeMeters: altitude ?? .nan,
+      accuracyMeters: accuracy ?? .nan, speedMetersPerSecond: speed ?? .nan,
+      courseDegrees: course ?? .nan, flags: FixFlags(rawValue: flags))
+  }
+}
+
+extension SessionDocument.Crossing {
+  init(_ crossing: CrossedFence) {
+    fence = crossing.fence
+    point = .init(crossing.point)
+  }
+
+  func crossedFence(in zone: Zone) throws(InvalidSession) -> CrossedFence {
+    CrossedFence(
+      fence: Int(try index(Int32(clamping: fence), in: zone)), point: try point.boundaryPoint())
+  }
+}
+
+/// A fence's index, if the zone has it.
+private func index(_ fence: Int32, in zone: Zone) throws(InvalidSession) -> Int32 {
+  guard zone.fences.indices.contains(Int(fence)) else {
+    throw InvalidSession(detail: "fence \(fence) is not in the zone")
+  }
+  return fence
+}
+
+private func crossedFences(
+  _ records: [SessionDocument.Crossing], in zone: Zone
+) throws(InvalidSession) -> [CrossedFence] {
+  var crossed: [CrossedFence] = []
+  for record in records { crossed.append(try record.crossedFence(in: zone)) }
+  return crossed
+}
+
+extension SessionDocument.Visit {
+  init(_ visit: OpenVisit) {
+    id = visit.id
+    fence = visit.fence
+    entry = .init(visit.entry)
+    enteredAt = visit.enteredAt.microseconds
+    crossed = visit.crossed.map(SessionDocument.Crossing.init)
+    outward = visit.outward.map {
+      .init(point: .init($0.point), fence: $0.fence, isGap: $0.isGap)
+    }
+    hasDwelled = visit.hasDwelled
+    isPass = visit.isPass
+  }
+
+  func visit(in zone: Zone) throws(InvalidSession) -> OpenVisit {
+    var way: OpenVisit.Outward?
+    if let outward {
+      way = OpenVisit.Outward(
+        point: try outward.point.boundaryPoint(), fence: try index(outward.fence, in: zone),
+        isGap: outward.isGap)
+    }
+    return OpenVisit(
+      id: id, fence: try index(fence, in: zone), entry: try entry.boundaryPoint(),
+      enteredAt: Timestamp(microseconds: enteredAt), crossed: try crossedFences(crossed, in: zone),
+      outward: way, hasDwelled: hasDwelled, isPass: isPass)
+  }
+}
+
+extension SessionDocument.AttemptRecord {
+  init(_ attempt: Attempt) {
+    fence = attempt.fence
+    began = .init(attempt.began)
+    percentageHolds = attempt.percentageHolds
+    bearingHolds = attempt.bearingHolds
+    speedHolds = attempt.speedHolds
+    isDerived = attempt.isDerived
+    crossed = attempt.crossed.map(SessionDocument.Crossing.init)
+    lastTry = attempt.lastTry?.microseconds
+  }
+
+  func attempt(in zone: Zone) throws(InvalidSession) -> Attempt {
+    var attempt = Attempt(fence: try index(fence, in: zone), began: try began.boundaryPoint())
+    attempt.percentageHolds = percentageHolds
+    attempt.bearingHolds = bearingHolds
+    attempt.speedHolds = speedHolds
+    attempt.isDerived = isDerived
+    attempt.crossed = try crossedFences(crossed, in: zone)
+    attempt.lastTry = lastTry.map(Timestamp.init(microseconds:))
+    return attempt
+  }
+}
+
+extension SessionDocument.ZoneRecord {
+  init(_ state: ZoneState) {
+    zone = state.zone
+    occupied = Array(state.occupied)
+    visit = state.visit.map(SessionDocument.Visit.init)
+    attempt = state.attempt.map(SessionDocument.AttemptRecord.init)
+    blockedUntil = state.blockedUntil?.microseconds
+    memories = state.memories.map { $0.crossings.map(SessionDocument.Crossing.init) }
+    contacts = state.contacts.map {
+      .init(fence: $0.fence, side: $0.contact.side.rawValue, edge: $0.contact.edge)
+    }
+  }
+
+  func state(in zone: Zone) throws(InvalidSession) -> ZoneState {
+    var state = ZoneState(zone: Int(self.zone))
+    for fence in occupied { state.insert(try index(fence, in: zone)) }
+    state.visit = try visit?.visit(in: zone)
+    state.attempt = try attempt?.attempt(in: zone)
+    state.blockedUntil = blockedUntil.map(Timestamp.init(microseconds:))
+    let rows = zone.conditions.percentageCrossed.count
+    guard memories.isEmpty || memories.count == rows else {
+      throw InvalidSession(detail: "there are \(memories.count) percentage conditions, not \(rows)")
+    }
+    for memory in memories {
+      state.memories.append(CrossingMemory(crossings: try crossedFences(memory, in: zone)))
+    }
+    for contact in contacts {
+      guard let side = GeolineContact.Side(rawValue: contact.side) else {
+        throw InvalidSession(detail: "a line has no side \(contact.side)")
+      }
+      state.contacts.append(
+        LineContact(
+          fence: try index(contact.fence, in: zone),
+          contact: GeolineContact(side: side, edge: contact.edge)))
+    }
+    return state
+  }
+}

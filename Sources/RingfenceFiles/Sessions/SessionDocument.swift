@@ -1,0 +1,80 @@
+internal import Foundation
+internal import Ringfence
+
+/// A session as its file has it, version 1. Times are microseconds since 1970, coordinates degrees.
+struct SessionDocument: Codable {
+  static let currentVersion = 1
+
+  var version: Int
+  /// The fingerprint of the layout whose indices the zones and fences are.
+  var layout: String
+  var nextVisit: Int
+  var lastFix: FixRecord?
+  /// Absent for no.
+  var startsSegment: Bool?
+  var zones: [ZoneRecord]
+
+  struct Point: Codable {
+    var time: Int64
+    var latitude: Double
+    var longitude: Double
+  }
+
+  struct FixRecord: Codable {
+    var point: Point
+    var altitude: Double?
+    var accuracy: Double?
+    var speed: Double?
+    var course: Double?
+    var flags: UInt8
+  }
+
+  struct Crossing: Codable {
+    var fence: Int
+    var point: Point
+  }
+
+  struct Visit: Codable {
+    var id: Int
+    var fence: Int32
+    var entry: Point
+    var enteredAt: Int64
+    var crossed: [Crossing]
+    var outward: Outward?
+    var hasDwelled: Bool
+    var isPass: Bool
+  }
+
+  struct Outward: Codable {
+    var point: Point
+    var fence: Int32
+    var isGap: Bool
+  }
+
+  struct AttemptRecord: Codable {
+    var fence: Int32
+    var began: Point
+    var percentageHolds: Bool
+    var bearingHolds: Bool
+    var speedHolds: Bool
+    var isDerived: Bool
+    var crossed: [Crossing]
+    var lastTry: Int64?
+  }
+
+  struct Contact: Codable {
+    var fence: Int32
+    var side: UInt8
+    var edge: Int32
+  }
+
+  struct ZoneRecord: Codable {
+    var zone: Int32
+    var occupied: [Int32]
+    var visit: Visit?
+    var attempt: AttemptRecord?
+    var blockedUntil: Int64?
+    var memories: [[Crossing]]
+    var contacts: [Contact]
+  }
+}

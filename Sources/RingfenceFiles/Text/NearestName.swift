@@ -1,0 +1,55 @@
+/// The name that was probably meant, for "did you mean" in messages; `nil` when none is near.
+///
+/// Upper and lower case count as equal. Near is: the only one that begins with the given name (of at
+/// least three letters), or else the least number of letters inserted, dropped, changed or swapped
+/// with the neighbour: at most a third of the letters given, one for two to five letters, none for a
+/// single one. Of equally near names the first of the list is taken.
+/// - Complexity: O(*n* · *m*) for a list of *n* letters and a name of *m*; names beyond 64 bytes are
+///   near to nothing.
+package func nearestName(to given: String, among names: [String]) -> String? {
+  let wanted = lowercased(given)
+  guard (1...64).contains(wanted.count) else { return nil }
+  let beginning = names.filter { lowercased($0).starts(with: wanted) }
+  if wanted.count >= 3, beginning.count == 1 { return beginning[0] }
+  var best: String?
+  var limit = min(wanted.count - 1, max(1, min(3, wanted.count / 3)))
+  for name in names {
+    let distance = editDistance(wanted, lowercased(name))
+    if distance < limit || (distance == limit && best == nil) {
+      best = name
+      limit = distance
+    }
+  }
+  return best
+}
+
+/// `, did you mean 'radius'?` or, when no name is near, `, expected one of 'center', 'radius'`.
+package func suggestion(for given: String, among names: [String]) -> String {
+  if let near = nearestName(to: given, among: names) { return ", did you mean '\(near)'?" }
+  guard names.count > 1 else { return names.first.map { ", expected '\($0)'" } ?? "" }
+  return ", expected one of " + names.map { "'\($0)'" }.joined(separator: ", ")
+}
+
+private func lowercased(_ text: String) -> [UInt8] {
+  text.utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+}
+
+/// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours.
+private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  var beforeLast = [Int](repeating: 0, count: b.count + 1)
+  var last = Array(0...b.count)
+  for i in 0..<a.count {
+    var row = [i + 1]
+    row.reserveCapacity(b.count + 1)
+    for j in 0..<b.count {
+      var cost = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        cost = min(cost, beforeLast[j - 1] + 1)
+      }
+      row.append(cost)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.count]
+}

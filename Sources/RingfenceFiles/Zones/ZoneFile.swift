@@ -1,0 +1,96 @@
+internal import Foundation
+public import Ringfence
+
+/// The forms of zone files that are told apart, by what is in them.
+@nonexhaustive public enum ZoneFileForm: String, CaseIterable, Sendable {
+  /// Ringfence's own form, version 1.
+  case native
+  /// A GeoJSON FeatureCollection or Feature (RFC 7946).
+  case geoJSON = "geojson"
+  /// The JSON of Bluedot's Config API.
+  case bluedot
+}
+
+/// A zone file that was read: its layout, and where in the file each zone and fence stands.
+public struct ZoneFile: Sendable {
+  /// The file's name as the caller gave it.
+  public let name: String
+  /// The form that the content turned out to have.
+  public let form: ZoneFileForm
+  /// The zones, in the order of the file.
+  public let layout: ZoneLayout
+  /// What is odd in the file but did not keep it from being read, in the order of the file.
+  public let warnings: [ZoneFileWarning]
+  private let zonePositions: [LineCursor.Position]
+  private let fencePositions: [[LineCursor.Position]]
+
+  /// Reads the file at a path.
+  ///
+  /// - Parameter path: the path, which is also the name by which messages call the file.
+  /// - Returns: the file as it was read.
+  /// - Throws: ``ZoneFileError``.
+  public static func read(path: String) throws(ZoneFileError) -> ZoneFile {
+    let place = FilePlace(file: path)
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw ZoneFileError(.missingFile, at: place, "no such file")
+    }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard attributes?[.type] as? FileAttributeType != .typeDirectory else {
+      throw ZoneFileError(.unreadableFile, at: place, "is a directory, expected a file")
+    }
+    let bytes: ContiguousArray<UInt8>
+    do {
+      bytes = ContiguousArray(try Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      throw ZoneFileError(.unreadableFile, at: place, "file cannot be read")
+    }
+    return try ZoneFile(bytes: bytes, name: path)
+  }
+
+  /// Reads the bytes of a file. The form is detected from the content: native, GeoJSON; Bluedot's is
+  /// recognised and refused.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file, in UTF-8, or in UTF-16 with a byte order mark.
+  ///   - name: the name by which messages call the file.
+  /// - Throws: ``ZoneFileError``, the first thing that keeps the file from being read.
+  /// - Complexity: linear in the bytes.
+  public init(bytes: ContiguousArray<UInt8>, name: String) throws(ZoneFileError) {
+    var source = try ZoneSource(bytes: bytes, name: name)
+    form = try source.form()
+    let draft: ZoneDraft
+    switch form {
+    case .native: draft = try source.readNative()
+    case .geoJSON: draft = try source.readGeoJSON()
+    case .bluedot:
+      throw source.error(
+        .unsupportedForm, at: 0,
+        "this is Bluedot's zone JSON, which is not read yet, expected the native form or GeoJSON")
+    }
+    source.checkNames(in: draft)
+    self.name = name
+    warnings = source.warnings
+    zonePositions = draft.zonePositions
+    fencePositions = draft.fencePositions
+    layout = ZoneLayout(name: draft.name, timeZone: draft.timeZone, zones: draft.zones)
+  }
+
+  /// Where a zone begins, by its index in ``layout``; the file alone for an index that is none. In
+  /// GeoJSON, that is its first feature.
+  public func place(ofZone zone: Int) -> FilePlace {
+    guard zonePositions.indices.contains(zone) else { return FilePlace(file: name) }
+    return place(zonePositions[zone])
+  }
+
+  /// Where a fence begins, by the index of its zone in ``layout`` and its own there; the file alone
+  /// for an index that is none.
+  public func place(ofFence fence: Int, inZone zone: Int) -> FilePlace {
+    guard fencePositions.indices.contains(zone), fencePositions[zone].indices.contains(fence)
+    else { return FilePlace(file: name) }
+    return place(fencePositions[zone][fence])
+  }
+
+  private func place(_ position: LineCursor.Position) -> FilePlace {
+    FilePlace(file: name, line: Int(position.line), column: Int(position.column))
+  }
+}

@@ -1,0 +1,219 @@
+internal import Ringfence
+
+private enum ConditionsKey: String, CaseIterable {
+  case speed, bearing, percentageCrossed, schedule
+}
+private enum SpeedKey: String, CaseIterable { case minimum, maximum, when }
+private enum BearingKey: String, CaseIterable { case from, to, when }
+private enum PercentageKey: String, CaseIterable { case percentage, timeout, sequential }
+private enum ScheduleKey: String, CaseIterable {
+  case days, from, to, fromDate, toDate, timeZone
+}
+
+extension ZoneSource {
+  /// An object with a row, or an array of rows, for every kind of condition.
+  mutating func conditions(_ node: Int) throws(ZoneFileError) -> Conditions {
+    let fields = try fields(node, of: ConditionsKey.self, "an object of conditions")
+    var conditions = Conditions()
+    for row in rows(fields[.speed]) { conditions.speed.append(try speed(row)) }
+    for row in rows(fields[.bearing]) { conditions.bearing.append(try bearing(row)) }
+    for row in rows(fields[.percentageCrossed]) {
+      conditions.percentageCrossed.append(try percentage(row))
+    }
+    for row in rows(fields[.schedule]) { conditions.schedule.append(try schedule(row)) }
+    return conditions
+  }
+
+  /// The elements of an array, or the one value that is none.
+  private func rows(_ node: Int?) -> [Int] {
+    guard let node else { return [] }
+    return document.kind(node) == .array ? Array(document.children(node)) : [node]
+  }
+
+  private func when(_ node: Int?, otherwise: JudgedWhen) throws(ZoneFileError) -> JudgedWhen {
+    guard let node else { return otherwise }
+    let word = try text(node, "'inside' or 'crossing'")
+    switch word {
+    case "inside": return .inside
+    case "crossing": return .crossing
+    default:
+      throw error(
+        .badValue, at: node, "expected 'inside' or 'crossing', found \(JSONText.quoted(word))")
+    }
+  }
+
+  // MARK: Speed, bearing, percentage
+
+  private func speed(_ node: Int) throws(ZoneFileError) -> SpeedCondition {
+    let fields = try fields(node, of: SpeedKey.self, "a speed condition, an object")
+    let minimum = try fields[.minimum].map { (node) throws(ZoneFileError) in try speedLimit(node) }
+    let maximum = try fields[.maximum].map { (node) throws(ZoneFileError) in try speedLimit(node) }
+    guard minimum != nil || maximum != nil else {
+      throw error(.missingKey, at: node, "speed condition needs 'minimum' or 'maximum'")
+    }
+    if let minimum, let maximum, minimum > maximum {
+      throw error(
+        .contradictoryCondition, at: node,
+        "minimum \(DecimalNumber.text(minimum.metersPerSecond)) m/s is above maximum "
+          + "\(DecimalNumber.text(maximum.metersPerSecond)) m/s, so no speed passes")
+    }
+    let when = try when(fields[.when], otherwise: .inside)
+    return SpeedCondition(minimum: minimum, maximum: maximum, when: when)
+  }
+
+  private func speedLimit(_ node: Int) throws(ZoneFileError) -> Speed {
+    let value = try quantity(node, .speed)
+    guard value >= 0 else {
+      throw error(
+        .outOfRange, at: node, "speed is \(DecimalNumber.text(value)) m/s, expected 0 or more")
+    }
+    return .metersPerSecond(value)
+  }
+
+  private func bearing(_ node: Int) throws(ZoneFileError) -> BearingCondition {
+    let fields = try fields(node, of: BearingKey.self, "a bearing condition, an object")
+    let from = try bearingLimit(try required(.from, of: fields))
+    let to = try bearingLimit(try required(.to, of: fields))
+    // A negative angle counts anticlockwise; a whole turn stays one.
+    let isTurn = abs(to - from) >= 360
+    return BearingCondition(
+      from: isTurn ? 0 : from < 0 ? from + 360 : from, to: isTurn ? 360 : to < 0 ? to + 360 : to,
+      when: try when(fields[.when], otherwise: .crossing))
+  }
+
+  private func bearingLimit(_ node: Int) throws(ZoneFileError) -> Double {
+    let degrees = try quantity(node, .angle)
+    guard (-360...360).contains(degrees) else {
+      throw error(
+        .outOfRange, at: node,
+        "angle is \(DecimalNumber.text(degrees)) degrees, expected -360...360")
+    }
+    return degrees
+  }
+
+  private func percentage(_ node: Int) throws(ZoneFileError) -> PercentageCondition {
+    let fields = try fields(
+      node, of: PercentageKey.self, "a percentageCrossed condition, an object")
+    let share = try required(.percentage, of: fields)
+    let percentage = try number(share, "a number of percent")
+    guard percentage > 0, percentage <= 100 else {
+      throw error(
+        .outOfRange, at: share,
+        "percentage is \(DecimalNumber.text(percentage)), expected more than 0 and at most 100")
+    }
+    var condition = PercentageCondition(percentage: percentage)
+    if let node = fields[.timeout] {
+      condition.timeout = try duration(node, "timeout", atLeast: 1e-6)
+    }
+    if let node = fields[.sequential] { condition.isSequential = try bool(node) }
+    return condition
+  }
+
+  // MARK: Schedules
+
+  private mutating func schedule(_ node: Int) throws(ZoneFileError) -> Schedule {
+    let fields = try fields(node, of: ScheduleKey.self, "a schedule, an object")
+    var schedule = Schedule()
+    if let node = fields[.days] { schedule.days = try days(node) }
+    if let node = fields[.from] { schedule.from = try timeOfDay(node, latest: 86_399) }
+    if let node = fields[.to] { schedule.to = try timeOfDay(node, latest: 86_400) }
+    if let node = fields[.fromDate] { schedule.firstDay = try date(node) }
+    if let node = fields[.toDate] { schedule.lastDay = try date(node) }
+    if let node = fields[.timeZone] { schedule.timeZone = try timeZone(node) }
+    if schedule.days == nil, schedule.from == nil, schedule.to == nil, schedule.firstDay == nil,
+      schedule.lastDay == nil
+    {
+      throw error(
+        .missingKey, at: node,
+        "schedule needs 'days', 'from', 'to', 'fromDate' or 'toDate'")
+    }
+    if let from = schedule.from, from == schedule.to {
+      throw error(
+        .contradictoryCondition, at: node,
+        "schedule opens and closes at the same time; leave both out for the whole day")
+    }
+    if let first = schedule.firstDay, let last = schedule.lastDay, last < first {
+      throw error(.contradictoryCondition, at: node, "schedule ends before it begins")
+    }
+    return schedule
+  }
+
+  private func days(_ node: Int) throws(ZoneFileError) -> DaysOfWeek {
+    var days = DaysOfWeek()
+    let expected = "an array of days such as [\"mon\", \"tue\"]"
+    for item in try elements(node, expected) {
+      let word = try text(item, "a day such as 'mon'")
+      guard let day = DaysOfWeek(name: word) else {
+        let near = suggestion(for: word, among: DaysOfWeek.names.map(\.short))
+        throw error(.badValue, at: item, "unknown day \(JSONText.quoted(word))" + near)
+      }
+      days.insert(day)
+    }
+    guard !days.isEmpty else {
+      throw error(
+        .contradictoryCondition, at: node, "schedule has no day; leave 'days' out for every day")
+    }
+    return days
+  }
+
+  /// Seconds after midnight of `HH:MM` or `HH:MM:SS`.
+  private func timeOfDay(_ node: Int, latest: Int) throws(ZoneFileError) -> Int {
+    let expected = latest < 86_400 ? "'00:00' to '23:59'" : "'00:00' to '24:00'"
+    let text = try text(node, "a time of day, \(expected)")
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { twoDigits($0) }
+    guard numbers.count == parts.count, (2...3).contains(parts.count), numbers[1] < 60,
+      numbers.count == 2 || numbers[2] < 60
+    else {
+      throw error(
+        .badValue, at: node, "\(JSONText.quoted(text)) is no time of day, expected \(expected)")
+    }
+    let seconds = numbers[0] * 3_600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
+    guard seconds <= latest else {
+      throw error(
+        .badValue, at: node, "\(JSONText.quoted(text)) is no time of day, expected \(expected)")
+    }
+    return seconds
+  }
+
+  private func twoDigits(_ text: Substring) -> Int? {
+    guard text.utf8.count == 2, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    return Int(text)
+  }
+
+  /// Days since 1970-01-01 of `YYYY-MM-DD`.
+  private func date(_ node: Int) throws(ZoneFileError) -> Int {
+    let text = try text(node, "a date such as '2026-12-31'")
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isWritten =
+      parts.map { $0.utf8.count } == [4, 2, 2]
+      && parts.allSatisfy { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }
+    let numbers = isWritten ? parts.compactMap { Int($0) } : []
+    guard numbers.count == 3,
+      let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
+    else {
+      throw error(
+        .badValue, at: node,
+        "\(JSONText.quoted(text)) is no date, expected one such as '2026-12-31'")
+    }
+    return date.daysSince1970
+  }
+}
+
+extension DaysOfWeek {
+  /// The days, Monday first, by the names that files give them.
+  static let names: [(short: String, long: String, day: DaysOfWeek)] = [
+    ("mon", "monday", .monday), ("tue", "tuesday", .tuesday), ("wed", "wednesday", .wednesday),
+    ("thu", "thursday", .thursday), ("fri", "friday", .friday), ("sat", "saturday", .saturday),
+    ("sun", "sunday", .sunday),
+  ]
+
+  /// A day by its English name or the first three letters of it, upper and lower case alike.
+  fileprivate init?(name: String) {
+    let lower = name.lowercased()
+    guard let match = Self.names.first(where: { $0.short == lower || $0.long == lower }) else {
+      return nil
+    }
+    self = match.day
+  }
+}

@@ -1,0 +1,102 @@
+internal import Ringfence
+
+private enum LayoutKey: String, CaseIterable { case version, name, timeZone, zones }
+private enum FenceKey: String, CaseIterable {
+  case id, circle, polygon, polygons, rectangle, geoline
+
+  static let shapes: [FenceKey] = [.circle, .polygon, .polygons, .rectangle, .geoline]
+}
+private enum CircleKey: String, CaseIterable { case center, radius }
+private enum RectangleKey: String, CaseIterable { case southWest, northEast }
+
+extension ZoneSource {
+  /// Reads the native form, version 1.
+  mutating func readNative() throws(ZoneFileError) -> ZoneDraft {
+    // First of all, so that a later version is told by its number and not by its new keys.
+    if let version = document.member("version", of: 0) { try checkVersion(version) }
+    let fields = try fields(0, of: LayoutKey.self, "an object")
+    _ = try required(.version, of: fields)
+    var draft = ZoneDraft()
+    if let node = fields[.name] { draft.name = try text(node) }
+    if let node = fields[.timeZone] { draft.timeZone = try timeZone(node) }
+    for node in try elements(try required(.zones, of: fields), "an array of zones") {
+      try readZone(node, into: &draft)
+    }
+    return draft
+  }
+
+  private func checkVersion(_ node: Int) throws(ZoneFileError) {
+    let version = try number(node, "version 1")
+    guard version == 1 else {
+      throw error(
+        .unsupportedVersion, at: node,
+        "version is \(DecimalNumber.text(version)), expected 1")
+    }
+  }
+
+  private mutating func readZone(
+    _ node: Int, into draft: inout ZoneDraft
+  ) throws(ZoneFileError) {
+    draft.zonePositions.append(position(of: node))
+    let fields = try fields(node, of: ZoneKey.self, "a zone, an object")
+    var zone = Zone(id: "", fences: [])
+    for key in ZoneKey.allCases {
+      guard let value = fields[key], let setting = try setting(key, value) else { continue }
+      setting.apply(to: &zone)
+    }
+    if let node = fields[.id] {
+      zone.id = try identifier(node)
+    } else {
+      zone.id = zone.name ?? "\(draft.zones.count + 1)"
+    }
+    var positions = [LineCursor.Position]()
+    for item in try elements(try required(.fences, of: fields), "an array of fences") {
+      positions.append(position(of: item))
+      zone.fences.append(try fence(item, number: zone.fences.count + 1))
+    }
+    draft.fencePositions.append(positions)
+    draft.zones.append(zone)
+  }
+
+  private func identifier(_ node: Int) throws(ZoneFileError) -> String {
+    let text = try text(node)
+    guard !text.isEmpty else { throw error(.badValue, at: node, "id is empty") }
+    return text
+  }
+
+  private func fence(_ node: Int, number: Int) throws(ZoneFileError) -> Fence {
+    let fields = try fields(node, of: FenceKey.self, "a fence, an object")
+    let id = try fields[.id].map { (node) throws(ZoneFileError) in try identifier(node) }
+    let given = FenceKey.shapes.filter { fields[$0] != nil }
+    guard let key = given.first, let value = fields[key] else {
+      let names = FenceKey.shapes.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      throw error(.badShape, at: node, "fence has no shape, expected one of \(names)")
+    }
+    guard given.count == 1 else {
+      throw error(
+        .badShape, at: node,
+        "fence has '\(key.rawValue)' and '\(given[1].rawValue)', expected one shape")
+    }
+    return Fence(id: id ?? "\(number)", shape: try shape(key, value))
+  }
+
+  private func shape(_ key: FenceKey, _ node: Int) throws(ZoneFileError) -> Shape {
+    switch key {
+    case .circle:
+      let fields = try fields(
+        node, of: CircleKey.self, "an object with the keys 'center' and 'radius'")
+      let center = try coordinate(try required(.center, of: fields))
+      return .circle(try circle(center: center, radius: try required(.radius, of: fields)))
+    case .rectangle:
+      let fields = try fields(
+        node, of: RectangleKey.self, "an object with the keys 'southWest' and 'northEast'")
+      return .rectangle(
+        Rectangle(
+          southWest: try coordinate(try required(.southWest, of: fields)),
+          northEast: try coordinate(try required(.northEast, of: fields))))
+    case .polygon: return .polygons([try polygon(node)])
+    case .polygons: return .polygons(try polygons(node))
+    case .geoline, .id: return .geoline(try polyline(node))
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import Foundation
+internal import Ringfence
+
+/// The keys of a zone in the native form. GeoJSON gives the settings among them as properties.
+enum ZoneKey: String, CaseIterable {
+  case id, name, fences
+  case exit, exitDistance, dwell, minimumRetriggerTime, conditions, customData, lint
+
+  static let settings: [ZoneKey] = [
+    .exit, .exitDistance, .dwell, .minimumRetriggerTime, .conditions, .customData, .lint,
+  ]
+}
+
+/// A setting of a zone with its value.
+enum ZoneSetting: Hashable {
+  case name(String)
+  case exit(Bool)
+  case exitDistance(Distance)
+  case dwell(Duration)
+  case minimumRetriggerTime(Duration)
+  case conditions(Conditions)
+  case customData([CustomDatum])
+  case disabledLintRules([String])
+
+  func apply(to zone: inout Zone) {
+    switch self {
+    case .name(let name): zone.name = name
+    case .exit(let exit): zone.settings.exit = exit
+    case .exitDistance(let distance): zone.settings.exitDistance = distance
+    case .dwell(let dwell): zone.settings.dwell = dwell
+    case .minimumRetriggerTime(let time): zone.settings.minimumRetriggerTime = time
+    case .conditions(let conditions): zone.conditions = conditions
+    case .customData(let data): zone.customData = data
+    case .disabledLintRules(let rules): zone.disabledLintRules = rules
+    }
+  }
+}
+
+extension ZoneSource {
+  /// Reads the value of a setting; `nil` for the keys that are none.
+  mutating func setting(_ key: ZoneKey, _ node: Int) throws(ZoneFileError) -> ZoneSetting? {
+    switch key {
+    case .id, .fences: nil
+    case .name: .name(try text(node))
+    case .exit: .exit(try bool(node))
+    case .exitDistance: .exitDistance(try exitDistance(node))
+    case .dwell: .dwell(try duration(node, "dwell", atLeast: 1e-6))
+    case .minimumRetriggerTime:
+      .minimumRetriggerTime(try duration(node, "minimumRetriggerTime", atLeast: 0))
+    case .conditions: .conditions(try conditions(node))
+    case .customData: .customData(try customData(node))
+    case .lint: .disabledLintRules(try disabledLintRules(node))
+    }
+  }
+
+  private func exitDistance(_ node: Int) throws(ZoneFileError) -> Distance {
+    let meters = try quantity(node, .distance)
+    guard (0...1_000).contains(meters) else {
+      throw error(
+        .outOfRange, at: node,
+        "exitDistance is \(DecimalNumber.text(meters)) m, expected 0...1000 m")
+    }
+    return .meters(meters)
+  }
+
+  private func customData(_ node: Int) throws(ZoneFileError) -> [CustomDatum] {
+    guard document.kind(node) == .object else {
+      throw wrongType(node, expected: "an object of texts")
+    }
+    var data = [CustomDatum]()
+    for key in document.children(node) {
+      data.append(CustomDatum(key: document.string(key) ?? "", value: try text(key + 1)))
+    }
+    return data
+  }
+
+  private enum LintKey: String, CaseIterable { case disable }
+
+  private func disabledLintRules(_ node: Int) throws(ZoneFileError) -> [String] {
+    let fields = try fields(node, of: LintKey.self, "an object with the key 'disable'")
+    var rules = [String]()
+    for item in try elements(try required(.disable, of: fields), "an array of rule names") {
+      rules.append(try text(item, "the name of a rule"))
+    }
+    return rules
+  }
+
+  // MARK: Time zones
+
+  /// The rules of a time zone, by its IANA name.
+  mutating func timeZone(_ node: Int) throws(ZoneFileError) -> TimeZoneRules {
+    let name = try text(node, "the name of a time zone such as 'Europe/Paris'")
+    if let known = timeZones[name] { return known }
+    guard let rules = TimeZoneRules(named: name) else {
+      let near = nearestName(to: name, among: TimeZone.knownTimeZoneIdentifiers.sorted())
+      throw error(
+        .unknownTimeZone, at: node,
+        "unknown time zone \(JSONText.quoted(name)), "
+          + (near.map { "did you mean '\($0)'?" } ?? "expected an IANA name such as 'Europe/Paris'")
+      )
+    }
+    timeZones[name] = rules
+    return rules
+  }
+}

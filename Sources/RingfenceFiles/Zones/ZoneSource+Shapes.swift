@@ -1,0 +1,108 @@
+internal import Ringfence
+
+// Positions and shapes. Messages never tell a coordinate.
+extension ZoneSource {
+  /// `[longitude, latitude]`, further numbers ignored.
+  func coordinate(_ node: Int) throws(ZoneFileError) -> Coordinate {
+    let expected = "a position [longitude, latitude]"
+    guard document.kind(node) == .array else { throw wrongType(node, expected: expected) }
+    var longitude: Double?
+    var latitude: Double?
+    var child = document.tape.firstChild(node)
+    while let item = child {
+      guard document.kind(item) == .number else {
+        throw wrongType(item, expected: "a number of a position")
+      }
+      if longitude == nil || latitude == nil {
+        guard let value = document.number(item) else {
+          throw error(.badPosition, at: item, "number of a position is too large")
+        }
+        if longitude == nil { longitude = value } else { latitude = value }
+      }
+      child = document.tape.sibling(after: item, in: node)
+    }
+    guard let longitude, let latitude else {
+      throw error(
+        .badPosition, at: node, "position has fewer than two numbers, expected \(expected)")
+    }
+    if let coordinate = Coordinate(latitude: latitude, longitude: longitude) { return coordinate }
+    if (-90...90).contains(latitude) {
+      throw error(.badPosition, at: node, "longitude is outside -540...540")
+    }
+    let isSwapped = Coordinate(latitude: longitude, longitude: latitude) != nil
+    throw error(
+      .badPosition, at: node,
+      "latitude is outside -90...90"
+        + (isSwapped ? "; positions are [longitude, latitude], are these swapped?" : ""))
+  }
+
+  /// An array of positions.
+  func coordinates(_ node: Int, _ expected: String) throws(ZoneFileError) -> [Coordinate] {
+    var coordinates = [Coordinate]()
+    guard document.kind(node) == .array else { throw wrongType(node, expected: expected) }
+    coordinates.reserveCapacity(document.tape.childCount(node))
+    var child = document.tape.firstChild(node)
+    while let item = child {
+      coordinates.append(try coordinate(item))
+      child = document.tape.sibling(after: item, in: node)
+    }
+    return coordinates
+  }
+
+  /// An array of rings. Rings that do not close, cross themselves or lie elsewhere are read: they
+  /// are the linter's business.
+  func polygon(_ node: Int) throws(ZoneFileError) -> Polygon {
+    var rings = [Ring]()
+    for item in try elements(node, "an array of rings") {
+      if document.kind(item) == .array, let first = document.tape.firstChild(item),
+        document.kind(first) == .number
+      {
+        throw error(
+          .badShape, at: node,
+          "expected an array of rings, found an array of positions; a polygon has a pair of "
+            + "brackets around its rings")
+      }
+      let ring = Ring(try coordinates(item, "a ring, an array of positions"))
+      let distinct = ring.isClosed ? ring.vertices.count - 1 : ring.vertices.count
+      guard distinct >= 3 else {
+        let count = ring.vertices.count
+        let found = count == 1 ? "1 position" : "\(count) positions"
+        throw error(
+          .badShape, at: item,
+          "ring has \(found)\(ring.isClosed ? ", the last equal to the first" : ""), "
+            + "expected at least three corners")
+      }
+      rings.append(ring)
+    }
+    guard !rings.isEmpty else { throw error(.badShape, at: node, "polygon has no ring") }
+    return Polygon(rings: rings)
+  }
+
+  /// An array of polygons.
+  func polygons(_ node: Int) throws(ZoneFileError) -> [Polygon] {
+    var polygons = [Polygon]()
+    for item in try elements(node, "an array of polygons") { polygons.append(try polygon(item)) }
+    guard !polygons.isEmpty else { throw error(.badShape, at: node, "array has no polygon") }
+    return polygons
+  }
+
+  /// An array of at least two positions.
+  func polyline(_ node: Int) throws(ZoneFileError) -> Polyline {
+    let vertices = try coordinates(node, "an array of positions")
+    guard let line = Polyline(vertices) else {
+      let found = vertices.isEmpty ? "no position" : "1 position"
+      throw error(.badShape, at: node, "line has \(found), expected at least two")
+    }
+    return line
+  }
+
+  func circle(center: Coordinate, radius node: Int) throws(ZoneFileError) -> Circle {
+    let meters = try quantity(node, .distance)
+    guard let circle = Circle(center: center, radius: .meters(meters)) else {
+      throw error(
+        .outOfRange, at: node,
+        "radius is \(DecimalNumber.text(meters)) m, expected more than 0 and at most 1000000 m")
+    }
+    return circle
+  }
+}

@@ -1,0 +1,162 @@
+public import Ringfence
+
+/// What an evaluation read, used, left out and found, in numbers. Sums of the same inputs in the
+/// same order are equal.
+public struct EvaluationSummary: Hashable, Sendable {
+  /// Why fixes or parts of files were left out, with the place where that happened first.
+  public struct Reason: Hashable, Sendable {
+    /// The reason's stable name.
+    public var name: String
+    /// How often.
+    public var count: Int
+    /// The file, and the line where it is known: `walk.gpx:12`.
+    public var firstPlace: String
+
+    /// Creates a reason.
+    public init(name: String, count: Int, firstPlace: String) {
+      self.name = name
+      self.count = count
+      self.firstPlace = firstPlace
+    }
+  }
+
+  /// The events of a zone, and the visits that are open at the end of their tracks.
+  public struct ZoneCount: Hashable, Sendable {
+    /// Events by kind.
+    public var entered = 0
+    /// Events by kind.
+    public var exited = 0
+    /// Events by kind.
+    public var crossed = 0
+    /// Events by kind.
+    public var dwelled = 0
+    /// Visits without an end.
+    public var open = 0
+  }
+
+  /// Files of which at least something was read.
+  public var files = 0
+  /// Files that could not be read, or not to their end.
+  public var failedFiles = 0
+  /// Files in folders that are no tracks.
+  public var skippedFiles = 0
+  /// Tracks with at least one fix.
+  public var tracks = 0
+  /// Usable fixes that the readers gave.
+  public var fixes = 0
+  /// Of these, the fixes that the engine evaluated.
+  public var evaluatedFixes = 0
+  /// The zones of the layout, in its order.
+  public var zones: [ZoneCount]
+  /// What was left out, in the order in which the reasons occurred first.
+  public private(set) var reasons: [Reason] = []
+
+  /// Creates the summary of nothing.
+  public init(zoneCount: Int) { zones = Array(repeating: ZoneCount(), count: zoneCount) }
+
+  /// Counts an event.
+  public mutating func count(_ event: Event) {
+    switch event.kind {
+    case .entered: zones[event.zone].entered += 1
+    case .exited: zones[event.zone].exited += 1
+    case .crossed: zones[event.zone].crossed += 1
+    case .dwelled: zones[event.zone].dwelled += 1
+    }
+  }
+
+  /// Counts something that was left out. A known name keeps its first place.
+  public mutating func count(_ reason: Reason) {
+    guard reason.count > 0 else { return }
+    if let known = reasons.firstIndex(where: { $0.name == reason.name }) {
+      reasons[known].count += reason.count
+    } else {
+      reasons.append(reason)
+    }
+  }
+
+  /// Adds the summary of inputs that come later.
+  public mutating func add(_ other: EvaluationSummary) {
+    files += other.files
+    failedFiles += other.failedFiles
+    skippedFiles += other.skippedFiles
+    tracks += other.tracks
+    fixes += other.fixes
+    evaluatedFixes += other.evaluatedFixes
+    for (index, zone) in other.zones.enumerated() {
+      zones[index].entered += zone.entered
+      zones[index].exited += zone.exited
+      zones[index].crossed += zone.crossed
+      zones[index].dwelled += zone.dwelled
+      zones[index].open += zone.open
+    }
+    for reason in other.reasons { count(reason) }
+  }
+
+  /// How many fixes and parts of files were left out.
+  public var leftOut: Int { reasons.reduce(0) { $0 + $1.count } }
+
+  /// The summary as lines for people. Zones without any event are counted, not listed.
+  public func text(_ layout: ZoneLayout) -> String {
+    var lines = [
+      "files    \(files)\(Self.also(failedFiles, "in error"))\(Self.also(skippedFiles, "skipped"))",
+      "tracks   \(tracks)",
+      "fixes    \(fixes) usable, \(evaluatedFixes) evaluated",
+      eventLine,
+    ]
+    let table = zoneTable(layout)
+    if !table.isEmpty { lines += [""] + table }
+    if !reasons.isEmpty {
+      let rows = reasons.map { [$0.name, "\($0.count)", "first at \($0.firstPlace)"] }
+      lines += [""] + Self.aligned([["left out", "count", ""]] + rows)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var eventLine: String {
+    let sum = zones.reduce(into: ZoneCount()) {
+      $0.entered += $1.entered
+      $0.exited += $1.exited
+      $0.crossed += $1.crossed
+      $0.dwelled += $1.dwelled
+      $0.open += $1.open
+    }
+    let total = sum.entered + sum.exited + sum.crossed + sum.dwelled
+    return "events   \(total): \(sum.entered) entered, \(sum.exited) exited, "
+      + "\(sum.crossed) crossed, \(sum.dwelled) dwelled; \(sum.open) visits open"
+  }
+
+  private func zoneTable(_ layout: ZoneLayout) -> [String] {
+    var rows = [["zone", "entered", "exited", "crossed", "dwelled", "open"]]
+    for (zone, count) in zip(layout.zones, zones) where count != ZoneCount() {
+      let numbers = [count.entered, count.exited, count.crossed, count.dwelled, count.open]
+      rows.append(
+        [String(decoding: TextBytes.printable(zone.id), as: UTF8.self)] + numbers.map { "\($0)" })
+    }
+    let quiet = layout.zones.count - rows.count + 1
+    let table = rows.count > 1 ? Self.aligned(rows) : []
+    return quiet > 0 ? table + ["\(quiet) of \(layout.zones.count) zones without events"] : table
+  }
+
+  private static func also(_ count: Int, _ what: String) -> String {
+    count == 0 ? "" : ", \(count) \(what)"
+  }
+
+  /// A table with its first column to the left and its numbers to the right.
+  private static func aligned(_ rows: [[String]]) -> [String] {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { column < $0.count ? $0[column].unicodeScalars.count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        let room = String(
+          repeating: " ", count: widths[column] - cell.unicodeScalars.count)
+        let isNumber = column > 0 && !cell.hasPrefix("first")
+        line += (column > 0 ? "  " : "") + (isNumber ? room + cell : cell + room)
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import Ringfence
+
+extension EventWriter {
+  /// The columns of version 1.
+  static let csvHeader = Array(
+    ("type,time,zone,fence,track,visit,mode,boundaryTime,boundaryLatitude,boundaryLongitude,"
+      + "fixTime,fixLatitude,fixLongitude,accuracy,speed,course,direction,crossedFences,distance,"
+      + "distanceRequired,dwellTime,flags,customData\n").utf8)
+
+  /// Appends an event as a row, empty cells where a value is missing.
+  func appendRow(_ event: Event, track: [UInt8], into bytes: inout [UInt8]) {
+    let zone = names.zones[event.zone]
+    bytes.append(event.kind.name)
+    bytes.append(",")
+    bytes.append(event.time)
+    for name in [zone.id, zone.fences[event.fence], track] {
+      bytes.append(",")
+      bytes += name
+    }
+    bytes.append(",")
+    if let visit = event.visit { bytes.append(decimal: visit) }
+    bytes.append(event.mode == .normal ? ",normal," : ",restart,")
+    appendCells(event.boundary.time, event.boundary.coordinate, into: &bytes)
+    bytes.append(",")
+    appendCells(event.fix.time, event.fix.coordinate, into: &bytes)
+    appendCell(event.fix.accuracy?.meters, into: &bytes)
+    appendCell(event.fix.speed?.metersPerSecond, into: &bytes)
+    appendCell(event.fix.course?.shownDegrees, into: &bytes)
+    bytes.append(",")
+    if let direction = event.direction { bytes.append(direction.name) }
+    bytes.append(",")
+    appendCrossedCell(event, into: &bytes)
+    appendCell(event.distance?.meters, into: &bytes)
+    appendCell(event.distanceRequired?.meters, into: &bytes)
+    bytes.append(",")
+    if let time = event.dwellTime { bytes.append(seconds: time) }
+    bytes.append(",")
+    for (index, name) in event.flags.names.enumerated() {
+      if index > 0 { bytes.append(" ") }
+      bytes.append(name)
+    }
+    bytes.append(",")
+    bytes += zone.customDataCell
+    bytes.append("\n")
+  }
+
+  private func appendCells(
+    _ time: Timestamp, _ coordinate: Coordinate, into bytes: inout [UInt8]
+  ) {
+    bytes.append(time)
+    bytes.append(",")
+    bytes.append(coordinate.latitude, decimals: 7)
+    bytes.append(",")
+    bytes.append(coordinate.normalizedLongitude, decimals: 7)
+  }
+
+  private func appendCell(_ value: Double?, into bytes: inout [UInt8]) {
+    bytes.append(",")
+    if let value { bytes.append(value, decimals: 2) }
+  }
+
+  /// The crossed fences as one cell that holds the JSON array of the NDJSON record.
+  private func appendCrossedCell(_ event: Event, into bytes: inout [UInt8]) {
+    guard !event.crossedFences.isEmpty else { return }
+    var array: [UInt8] = []
+    appendCrossedFences(event, into: &array)
+    bytes += CSVBytes.cell(array)
+  }
+}

@@ -1,0 +1,134 @@
+internal import Ringfence
+
+extension EventWriter {
+  /// Appends the record of an event, version 1, without a line end.
+  func appendRecord(_ event: Event, track: [UInt8], into bytes: inout [UInt8]) {
+    let zone = names.zones[event.zone]
+    bytes.append(#"{"type":""#)
+    bytes.append(event.kind.name)
+    bytes.append(#"","time":"#)
+    JSONBytes.append(event.time, into: &bytes)
+    bytes.append(#","zone":"#)
+    bytes += zone.id
+    bytes.append(#","fence":"#)
+    bytes += zone.fences[event.fence]
+    bytes.append(#","track":"#)
+    bytes += track
+    if let visit = event.visit {
+      bytes.append(#","visit":"#)
+      bytes.append(decimal: visit)
+    }
+    bytes.append(event.mode == .normal ? #","mode":"normal""# : #","mode":"restart""#)
+    bytes.append(#","boundary":{"time":"#)
+    appendPoint(event.boundary, into: &bytes)
+    bytes.append(#"},"fix":{"time":"#)
+    appendFix(event.fix, into: &bytes)
+    bytes.append("}")
+    appendDetails(event, into: &bytes)
+    appendFlags(event.flags, into: &bytes)
+    if !zone.customData.isEmpty {
+      bytes.append(#","customData":"#)
+      bytes += zone.customData
+    }
+    bytes.append("}")
+  }
+
+  /// Appends the event as a feature, with the separator before it.
+  func appendFeature(_ event: Event, track: [UInt8], into bytes: inout [UInt8]) {
+    bytes.append(",\n")
+    bytes.append(#"{"type":"Feature","geometry":{"type":"Point","coordinates":["#)
+    bytes.append(event.boundary.coordinate.normalizedLongitude, decimals: 7)
+    bytes.append(",")
+    bytes.append(event.boundary.coordinate.latitude, decimals: 7)
+    bytes.append(#"]},"properties":"#)
+    appendRecord(event, track: track, into: &bytes)
+    bytes.append("}")
+  }
+
+  /// The fences crossed on the way as a JSON array.
+  func appendCrossedFences(_ event: Event, into bytes: inout [UInt8]) {
+    let fences = names.zones[event.zone].quotedFences
+    bytes.append("[")
+    for (index, crossing) in event.crossedFences.enumerated() {
+      bytes.append(index == 0 ? #"{"fence":"# : #",{"fence":"#)
+      bytes += fences[crossing.fence]
+      bytes.append(#","time":"#)
+      appendPoint(crossing.point, into: &bytes)
+      bytes.append("}")
+    }
+    bytes.append("]")
+  }
+
+  private func appendDetails(_ event: Event, into bytes: inout [UInt8]) {
+    if let direction = event.direction {
+      bytes.append(#","direction":""#)
+      bytes.append(direction.name)
+      bytes.append("\"")
+    }
+    if !event.crossedFences.isEmpty {
+      bytes.append(#","crossedFences":"#)
+      appendCrossedFences(event, into: &bytes)
+    }
+    if let distance = event.distance {
+      bytes.append(#","distance":"#)
+      bytes.append(distance.meters, decimals: 2)
+    }
+    if let required = event.distanceRequired {
+      bytes.append(#","distanceRequired":"#)
+      bytes.append(required.meters, decimals: 2)
+    }
+    if let time = event.dwellTime {
+      bytes.append(#","dwellTime":"#)
+      bytes.append(seconds: time)
+    }
+  }
+
+  private func appendFlags(_ flags: EventFlags, into bytes: inout [UInt8]) {
+    bytes.append(#","flags":["#)
+    for (index, name) in flags.names.enumerated() {
+      bytes.append(index == 0 ? "\"" : ",\"")
+      bytes.append(name)
+      bytes.append("\"")
+    }
+    bytes.append("]")
+  }
+
+  private func appendPoint(_ point: BoundaryPoint, into bytes: inout [UInt8]) {
+    JSONBytes.append(point.time, into: &bytes)
+    appendPosition(point.coordinate, into: &bytes)
+  }
+
+  private func appendFix(_ fix: Fix, into bytes: inout [UInt8]) {
+    JSONBytes.append(fix.time, into: &bytes)
+    appendPosition(fix.coordinate, into: &bytes)
+    if let accuracy = fix.accuracy {
+      bytes.append(#","accuracy":"#)
+      bytes.append(accuracy.meters, decimals: 2)
+    }
+    if let speed = fix.speed {
+      bytes.append(#","speed":"#)
+      bytes.append(speed.metersPerSecond, decimals: 2)
+    }
+    if let course = fix.course {
+      bytes.append(#","course":"#)
+      bytes.append(course.shownDegrees, decimals: 2)
+    }
+  }
+
+  private func appendPosition(_ coordinate: Coordinate, into bytes: inout [UInt8]) {
+    bytes.append(#","latitude":"#)
+    bytes.append(coordinate.latitude, decimals: 7)
+    bytes.append(#","longitude":"#)
+    bytes.append(coordinate.normalizedLongitude, decimals: 7)
+  }
+}
+
+extension CrossingDirection {
+  /// The direction as it stands in NDJSON, CSV and GeoJSON.
+  var name: String { self == .leftToRight ? "leftToRight" : "rightToLeft" }
+}
+
+extension Bearing {
+  /// The degrees, 0 where they would be rounded up to 360.
+  var shownDegrees: Double { degrees >= 359.995 ? 0 : degrees }
+}

@@ -1,0 +1,136 @@
+internal import Ringfence
+
+/// The widths and colours of the text form.
+struct TextEventStyle: Sendable {
+  let zoneWidth: Int
+  let fenceWidth: Int
+  let usesColor: Bool
+
+  init(_ layout: ZoneLayout, usesColor: Bool) {
+    // Names beyond this width push the rest of their line to the right, not that of all lines.
+    func width(_ names: some Sequence<String>) -> Int {
+      names.reduce(4) { max($0, $1.unicodeScalars.count) }
+    }
+    zoneWidth = min(32, width(layout.zones.lazy.map(\.id)))
+    fenceWidth = min(24, width(layout.zones.lazy.flatMap(\.fences).map(\.id)))
+    self.usesColor = usesColor
+  }
+
+  /// What a terminal is sent before a kind of event.
+  func color(of kind: Event.Kind) -> String {
+    guard usesColor else { return "" }
+    return switch kind {
+    case .entered: "\u{1B}[32m"
+    case .exited: "\u{1B}[31m"
+    case .crossed: "\u{1B}[35m"
+    case .dwelled: "\u{1B}[36m"
+    }
+  }
+}
+
+extension EventWriter {
+  /// Appends an empty line and the name of a track.
+  func appendTextHeading(_ track: String, into bytes: inout [UInt8]) {
+    bytes.append("\n")
+    if text.usesColor { bytes.append("\u{1B}[1m") }
+    bytes += TextBytes.printable(track)
+    if text.usesColor { bytes.append("\u{1B}[0m") }
+    bytes.append("\n")
+  }
+
+  /// Appends an event as a line: time, kind, zone, fence, visit, edge, notes.
+  func appendTextLine(_ event: Event, into bytes: inout [UInt8]) {
+    let zone = names.zones[event.zone]
+    bytes.append("  ")
+    bytes.append(event.time)
+    bytes.append("  ")
+    bytes.append(text.color(of: event.kind))
+    bytes.append(event.kind.name)
+    if text.usesColor { bytes.append("\u{1B}[0m") }
+    bytes.append(event.kind == .exited ? "   " : "  ")
+    TextBytes.append(zone.id, width: text.zoneWidth, into: &bytes)
+    bytes.append("  ")
+    TextBytes.append(zone.fences[event.fence], width: text.fenceWidth, into: &bytes)
+    bytes.append("  ")
+    let visit = event.visit.map { "#\($0)" } ?? ""
+    TextBytes.append(Array(visit.utf8), width: 4, into: &bytes)
+    appendNumber(event.boundary.coordinate.latitude, width: 12, into: &bytes)
+    appendNumber(event.boundary.coordinate.normalizedLongitude, width: 13, into: &bytes)
+    for (index, note) in notes(of: event).enumerated() {
+      bytes.append(index == 0 ? "  " : ", ")
+      bytes += note
+    }
+    bytes.append("\n")
+  }
+
+  private func appendNumber(_ degrees: Double, width: Int, into bytes: inout [UInt8]) {
+    var number: [UInt8] = []
+    number.append(degrees, decimals: 6)
+    bytes += repeatElement(0x20, count: max(1, width - number.count))
+    bytes += number
+  }
+
+  /// What else there is to say, in the order in which it is said.
+  private func notes(of event: Event) -> [[UInt8]] {
+    var notes: [[UInt8]] = []
+    func note(_ write: (inout [UInt8]) -> Void) {
+      var bytes: [UInt8] = []
+      write(&bytes)
+      notes.append(bytes)
+    }
+    if event.boundary.time != event.time {
+      let early = event.boundary.time < event.time
+      let lag =
+        early
+        ? event.time.duration(since: event.boundary.time)
+        : event.boundary.time.duration(since: event.time)
+      note {
+        $0.append("edge ")
+        Self.appendClock(lag, into: &$0)
+        $0.append(early ? " before" : " after")
+      }
+    }
+    if let direction = event.direction {
+      note { $0.append(direction == .leftToRight ? "left to right" : "right to left") }
+    }
+    if let time = event.dwellTime {
+      note {
+        $0.append("stayed ")
+        Self.appendClock(time, into: &$0)
+      }
+    }
+    if let distance = event.distance {
+      note {
+        $0.append(distance.meters, decimals: 2)
+        $0.append(" m outside")
+      }
+    }
+    if !event.crossedFences.isEmpty {
+      note {
+        $0.append("fences")
+        for crossing in event.crossedFences {
+          $0.append(" ")
+          $0 += names.zones[event.zone].fences[crossing.fence]
+        }
+      }
+    }
+    for flag in event.flags.names { note { $0.append(flag) } }
+    return notes
+  }
+
+  /// A length of time as people say it: `1.250 s`, `0:12:05`.
+  static func appendClock(_ duration: Duration, into bytes: inout [UInt8]) {
+    guard duration >= .seconds(60) else {
+      bytes.append(seconds: duration)
+      bytes.append(" s")
+      return
+    }
+    let seconds = Int(duration.components.seconds)
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    bytes.append(decimal: hours)
+    bytes.append(minutes < 10 ? ":0" : ":")
+    bytes.append(decimal: minutes)
+    bytes.append(seconds % 60 < 10 ? ":0" : ":")
+    bytes.append(decimal: seconds % 60)
+  }
+}

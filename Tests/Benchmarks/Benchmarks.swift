@@ -1,0 +1,16 @@
+internal import Foundation
+
+/// `make bench`: prints a table for each group of measurements, or for those named.
+@main
+struct Benchmarks {
+  static func main() throws {
+    let wanted = Set(CommandLine.arguments.dropFirst())
+    let groups: [(name: String, run: () throws -> Void)] = [
+      ("reading", ReadingBenchmarks.run),
+      ("command", CommandBenchmarks.run),
+    ]
+    for group in groups where wanted.isEmpty || wanted.contains(group.name) {
+      try group.run()
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import Foundation
+
+/// What the command costs as a whole process: start-up, and the memory that a large file takes.
+enum CommandBenchmarks {
+  static func run() throws {
+    let tool = URL(fileURLWithPath: CommandLine.arguments[0])
+      .deletingLastPathComponent().appendingPathComponent("ringfence")
+    var table = Table(
+      "The command, as a whole process",
+      ["command", "wall ms, best", "wall ms, median", "CPU s", "peak MB"])
+    try add(tool, ["--version"], "--version", runs: 15, &table)
+
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ringfence-bench-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let zones = folder.appendingPathComponent("zones.json")
+    try Data(Self.zones.utf8).write(to: zones)
+    for (name, megabytes) in [("nmea", 10), ("gpx", 10), ("nmea", 1000), ("gpx", 1000)] {
+      let file = folder.appendingPathComponent("track.\(name)")
+      try write(megabytes, of: name, to: file)
+      try add(
+        tool, ["evaluate", "--zones", zones.path, file.path],
+        "evaluate, \(megabytes) MB of \(name.uppercased())", runs: megabytes > 100 ? 3 : 7, &table)
+      try FileManager.default.removeItem(at: file)
+    }
+    table.show()
+  }
+
+  /// One circle in the middle of the generated tracks' box.
+  private static let zones = """
+    { "version": 1, "zones": [ { "id": "middle", "fences": [
+      { "id": "c", "circle": { "center": [24.94, 60.17], "radius": 500 } } ] } ] }
+    """
+
+  private static func write(_ megabytes: Int, of format: String, to file: URL) throws {
+    var track = GeneratedTrack(seed: 7)
+    let bytes = megabytes * 1_000_000
+    try Data(format == "nmea" ? track.nmea(bytes: bytes) : track.gpx(bytes: bytes)).write(to: file)
+  }
+
+  private static func add(
+    _ tool: URL, _ arguments: [String], _ name: String, runs: Int, _ table: inout Table
+  ) throws {
+    var walls: [Double] = []
+    var cpu = 0.0
+    var peak = 0.0
+    for _ in 0..<runs {
+      let report = try timed(tool, arguments)
+      walls.append(report.wall)
+      cpu = report.cpu
+      peak = max(peak, report.peakMegabytes)
+    }
+    walls.sort()
+    table.add([
+      name, decimal(walls[0] * 1e3), decimal(walls[walls.count / 2] * 1e3), decimal(cpu, 2),
+      decimal(peak),
+    ])
+  }
+
+  /// Runs the tool under time(1), which asks the system what the process took.
+  private static func timed(
+    _ tool: URL, _ arguments: [String]
+  ) throws -> (wall: Double, cpu: Double, peakMegabytes: Double) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = ["-c", Self.timer, tool.path] + arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let numbers = text.split(separator: " ").compactMap { Double($0) }
+    guard numbers.count == 3 else { return (.nan, .nan, .nan) }
+    return (numbers[0], numbers[1], numbers[2])
+  }
+
+  private static let timer = """
+    import os, resource, subprocess, sys, time
+    start = time.monotonic()
+    subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    wall = time.monotonic() - start
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+    """
+}

@@ -1,0 +1,346 @@
+#!/usr/bin/env python3
+"""Makes the tracks and the expected events of the scenarios in Zones/.
+
+  pip install geographiclib==2.1 && python3 Tests/Oracles/scenarios.py [NAME ...]
+
+It shares nothing with the engine: distances are geographiclib's, paths are sampled every
+centimetre or so and crossings are found by bisection, distances to polygons by dense sampling of
+their edges. Each scenario reads its zones.json, writes its track, reads the numbers back as they
+stand in the track, and writes expected.ndjson. The layouts are written by hand.
+"""
+import json, math, random, sys
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+
+from geographiclib.geodesic import Geodesic
+
+ROOT = Path(__file__).resolve().parents[2]
+WGS = Geodesic.WGS84
+
+
+# --- measuring -----------------------------------------------------------------------------------
+
+def distance(a, b):
+    return WGS.Inverse(a[1], a[0], b[1], b[0], Geodesic.DISTANCE)["s12"]
+
+
+def unwrap(lon, near):
+    while lon - near > 180: lon -= 360
+    while lon - near < -180: lon += 360
+    return lon
+
+
+def between(a, b, t):
+    return (a[0] + (unwrap(b[0], a[0]) - a[0]) * t, a[1] + (b[1] - a[1]) * t)
+
+
+class Circle:
+    def __init__(self, value):
+        self.center, self.radius = value["center"], value["radius"]
+
+    def inside(self, p): return distance(self.center, p) <= self.radius
+    def outside_by(self, p): return max(0.0, distance(self.center, p) - self.radius)
+
+
+class Rings:
+    """Even-odd over rings, edges straight in longitude and latitude."""
+
+    def __init__(self, rings):
+        self.rings = []
+        for ring in rings:
+            points = [tuple(ring[0])]
+            for p in ring[1:]: points.append((unwrap(p[0], points[-1][0]), p[1]))
+            self.rings.append(points)
+        self.reference = self.rings[0][0][0]
+
+    def edges(self):
+        for ring in self.rings:
+            yield from zip(ring, ring[1:])
+
+    def inside(self, p):
+        x, y = unwrap(p[0], self.reference), p[1]
+        odd = False
+        for (x0, y0), (x1, y1) in self.edges():
+            if (y0 > y) != (y1 > y) and x < x0 + (y - y0) / (y1 - y0) * (x1 - x0): odd = not odd
+        return odd
+
+    def outside_by(self, p):
+        if self.inside(p): return 0.0
+        best = math.inf
+        for a, b in self.edges():
+            lo, hi = 0.0, 1.0
+            for _ in range(60):  # ternary search: short edges, one minimum
+                u, v = lo + (hi - lo) / 3, hi - (hi - lo) / 3
+                if distance(p, between(a, b, u)) < distance(p, between(a, b, v)): hi = v
+                else: lo = u
+            best = min(best, distance(p, between(a, b, (lo + hi) / 2)))
+        return best
+
+
+def shape(fence):
+    if "circle" in fence: return Circle(fence["circle"])
+    if "polygon" in fence: return Rings(fence["polygon"])
+    if "rectangle" in fence:
+        (w, s), (e, n) = fence["rectangle"]["southWest"], fence["rectangle"]["northEast"]
+        return Rings([[(w, s), (e, s), (e, n), (w, n), (w, s)]])
+    return None
+
+
+def flips(inside, a, b):
+    """Parameters of the path at which `inside` changes, with the new value."""
+    steps = max(2, int(distance(a, b) / 0.25))
+    found, was = [], inside(a)
+    for i in range(1, steps + 1):
+        now = inside(between(a, b, i / steps))
+        if now != was:
+            lo, hi = (i - 1) / steps, i / steps
+            for _ in range(60):
+                mid = (lo + hi) / 2
+                if inside(between(a, b, mid)) == was: lo = mid
+                else: hi = mid
+            found.append((hi, now))
+            was = now
+    return found
+
+
+def line_crossings(line, a, b):
+    """Parameters at which the path crosses the line, with the direction seen along the line."""
+    found = []
+    b = (unwrap(b[0], a[0]), b[1])
+    for u, v in zip(line, line[1:]):
+        u = (unwrap(u[0], a[0]), u[1]); v = (unwrap(v[0], u[0]), v[1])
+        side = lambda p: (v[0] - u[0]) * (p[1] - u[1]) - (v[1] - u[1]) * (p[0] - u[0])
+        other = lambda p: (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
+        if side(a) * side(b) < 0 and other(u) * other(v) < 0:
+            found.append((side(a) / (side(a) - side(b)),
+                          "leftToRight" if side(a) > 0 else "rightToLeft"))
+    return sorted(found)
+
+
+# --- the rules -----------------------------------------------------------------------------------
+
+def quantity(value):
+    if isinstance(value, (int, float)): return value
+    number, unit = value.split()
+    return float(number) * {"s": 1, "min": 60, "h": 3600, "m": 1}[unit]
+
+
+def evaluate(layout, fixes):
+    """The events of one track without gaps, by the rules of Docs/Triggers.md."""
+    events, visits = [], 0
+    state = [{"in": set(), "visit": None} for _ in layout["zones"]]
+    for k, (time, position) in enumerate(fixes):
+        batch = []
+        for z, zone in enumerate(layout["zones"]):
+            fences = [(f["id"], shape(f), f.get("geoline")) for f in zone["fences"]]
+            st = state[z]
+
+            def at(t, last=fixes[k - 1] if k else None):
+                if last is None: return (time, position)
+                return (last[0] + (time - last[0]) * t, between(last[1], position, t))
+
+            def emit(kind, point, fence, rank, **more):
+                batch.append(((more.pop("at", time), rank, z), dict(
+                    type=kind, time=more.pop("when", time), zone=zone["id"], fence=fence,
+                    boundary=point, **more)))
+
+            required = quantity(zone.get("exitDistance", 30))
+
+            def dwell():
+                visit = st["visit"]
+                if "dwell" not in zone or visit["dwelled"]: return
+                moment = visit["entry"][0] + timedelta(seconds=quantity(zone["dwell"]))
+                if moment <= time and (visit["out"] is None or visit["out"][0][0] >= moment):
+                    visit["dwelled"] = True
+                    last = fixes[k - 1]
+                    t = (moment - last[0]) / (time - last[0])
+                    assert 0 <= t <= 1, "the scenario holds no late dwell"
+                    emit("dwelled", (moment, between(last[1], position, t)), visit["fence"], 3,
+                         visit=visit["id"], at=moment, when=moment)
+
+            def leave():
+                dwell()
+                visit = st["visit"]
+                point, fence = visit["out"]
+                away = min(a.outside_by(position) for _, a, _ in fences if a)
+                emit("exited", point, fence, 0, visit=visit["id"], distance=away,
+                     distanceRequired=required,
+                     dwellTime=(point[0] - visit["entry"][0]).total_seconds())
+                st["visit"] = None
+
+            changes = []
+            for fence, area, line in fences:
+                if line:
+                    if k:
+                        for t, way in line_crossings(line, fixes[k - 1][1], position):
+                            changes.append((t, 1, fence, way))
+                elif k == 0:
+                    if area.inside(position): changes.append((1.0, 0, fence, None))
+                else:
+                    for t, now in flips(area.inside, fixes[k - 1][1], position):
+                        changes.append((t, 0 if now else 2, fence, None))
+            for t, order, fence, way in sorted(changes, key=lambda c: c[:3]):
+                if order == 1:
+                    emit("crossed", at(t), fence, 2, direction=way)
+                elif order == 0:
+                    st["in"].add(fence)
+                    if st["visit"] is None:
+                        visits += 1
+                        st["visit"] = dict(id=visits, entry=at(t), fence=fence, out=None,
+                                           dwelled=False)
+                        emit("entered", at(t), fence, 1, visit=visits,
+                             flags=["initial"] if k == 0 else [])
+                    else: st["visit"]["out"] = None
+                else:
+                    st["in"].discard(fence)
+                    if not st["in"]:
+                        st["visit"]["out"] = (at(t), fence)
+                        if required == 0: leave()
+            visit = st["visit"]
+            if visit is None: continue
+            if visit["out"] and min(a.outside_by(position) for _, a, _ in fences if a) >= required:
+                leave()
+            else: dwell()
+        events += [e for _, e in sorted(batch, key=lambda pair: pair[0])]
+    return events
+
+
+# --- tracks --------------------------------------------------------------------------------------
+
+class Walker:
+    """Moves over ground at 1 Hz and adds the slow wander of a receiver."""
+
+    def __init__(self, lon, lat, seed, noise):
+        self.at, self.random, self.noise = (lon, lat), random.Random(seed), noise
+        self.drift = [0.0, 0.0]
+        self.fixes = []  # (position, speed, course)
+
+    def fix(self, speed, course):
+        for i in (0, 1):
+            self.drift[i] = 0.95 * self.drift[i] + self.random.gauss(0, self.noise * 0.3122)
+        p = WGS.Direct(self.at[1], self.at[0], 0, self.drift[1])
+        p = WGS.Direct(p["lat2"], p["lon2"], 90, self.drift[0])
+        self.fixes.append(((p["lon2"], p["lat2"]), speed, course))
+
+    def go(self, course, meters, speed):
+        for _ in range(round(meters / speed)):
+            p = WGS.Direct(self.at[1], self.at[0], course, speed)
+            self.at = (p["lon2"], p["lat2"])
+            self.fix(speed, course)
+
+    def stay(self, duration):
+        for _ in range(duration): self.fix(0.0, None)
+
+
+def nmea(start, walker):
+    def angle(value, width):
+        units = round(abs(value) * 60 * 1e5)
+        return f"{units // 6000000:0{width}d}{units % 6000000 / 1e5:08.5f}"
+
+    lines, fixes = [], []
+    for i, ((lon, lat), speed, course) in enumerate(walker.fixes):
+        time = start + timedelta(seconds=i)
+        la, lo = angle(lat, 2), angle(lon, 3)
+        ns, ew = "NS"[lat < 0], "EW"[lon < 0]
+        knots = f"{speed * 3600 / 1852:.2f}"
+        heading = "" if course is None else f"{course:.1f}"
+        for body in (
+            f"GPRMC,{time:%H%M%S}.00,A,{la},{ns},{lo},{ew},{knots},{heading},{time:%d%m%y},,,A",
+            f"GPGGA,{time:%H%M%S}.00,{la},{ns},{lo},{ew},1,10,0.9,12.0,M,1.0,M,,"):
+            check = 0
+            for byte in body.encode(): check ^= byte
+            lines.append(f"${body}*{check:02X}\r\n")
+        read = lambda text, sign: sign * (int(text[:-8]) + float(text[-8:]) / 60)
+        fixes.append((time, (read(lo, -1 if lon < 0 else 1), read(la, -1 if lat < 0 else 1))))
+    return "".join(lines), fixes
+
+
+def gpx(start, walker, name):
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>\n',
+             '<gpx version="1.1" creator="Ringfence" xmlns="http://www.topografix.com/GPX/1/1">\n',
+             f"<trk><name>{name}</name><trkseg>\n"]
+    fixes = []
+    for i, ((lon, lat), _, _) in enumerate(walker.fixes):
+        time = start + timedelta(seconds=i)
+        lines.append(f'<trkpt lat="{lat:.7f}" lon="{lon:.7f}"><time>{time:%Y-%m-%dT%H:%M:%SZ}'
+                     "</time></trkpt>\n")
+        fixes.append((time, (float(f"{lon:.7f}"), float(f"{lat:.7f}"))))
+    return "".join(lines) + "</trkseg></trk>\n</gpx>\n", fixes
+
+
+# --- scenarios -----------------------------------------------------------------------------------
+
+def harbour_drive():
+    """A drive past a circle, a polygon and a geoline, with the wander of a car receiver."""
+    w = Walker(144.9300, -37.8200, seed=11, noise=2.5)
+    w.stay(20)
+    w.go(75, 900, 10)
+    w.stay(45)            # traffic light, inside the cafe's circle
+    w.go(75, 600, 12)
+    w.go(160, 500, 9)
+    w.go(75, 400, 11)     # through the yard
+    w.go(250, 700, 13)    # and back through the gate
+    w.stay(15)
+    text, fixes = nmea(datetime(2026, 3, 6, 23, 54, tzinfo=timezone.utc), w)
+    return "track.nmea", text, fixes
+
+
+def antimeridian_walk():
+    """A walk on the island of Taveuni, across the 180th meridian and back."""
+    w = Walker(179.9935, -16.8250, seed=5, noise=1.5)
+    w.go(88, 900, 1.5)
+    w.stay(60)
+    w.go(350, 300, 1.3)
+    w.go(265, 1100, 1.6)
+    text, fixes = gpx(datetime(2026, 7, 1, 20, 30, tzinfo=timezone.utc), w, "Taveuni, to the line")
+    return "track.gpx", text, fixes
+
+
+def parcel_stop():
+    """A van that stops at a depot; its receiver wanders at rest, across the depot's edge."""
+    w = Walker(16.3700, 48.2000, seed=23, noise=6.0)
+    w.go(40, 700, 12.5)
+    w.go(40, 60, 5)
+    w.stay(420)
+    w.go(310, 60, 5)
+    w.go(310, 500, 12.5)
+    text, fixes = gpx(datetime(2026, 10, 25, 0, 50, tzinfo=timezone.utc), w, "Parcel round")
+    return "track.gpx", text, fixes
+
+
+SCENARIOS = {"harbour-drive": harbour_drive, "antimeridian-walk": antimeridian_walk,
+             "parcel-stop": parcel_stop}
+
+
+def rfc3339(time):
+    rounded = time + timedelta(microseconds=500)
+    return rounded.strftime("%Y-%m-%dT%H:%M:%S.") + f"{rounded.microsecond // 1000:03d}Z"
+
+
+def row(event, track):
+    point = event.pop("boundary")
+    out = dict(type=event.pop("type"), time=rfc3339(event.pop("time")), zone=event.pop("zone"),
+               fence=event.pop("fence"), track=track)
+    if "visit" in event: out["visit"] = event.pop("visit")
+    lon = unwrap(point[1][0], 0)
+    out["boundary"] = dict(time=rfc3339(point[0]), latitude=round(point[1][1], 7),
+                           longitude=round(-180.0 if lon == 180 else lon, 7))
+    for key in ("direction", "distance", "distanceRequired", "dwellTime", "flags"):
+        if event.get(key) not in (None, []):
+            value = event[key]
+            out[key] = round(value, 3) if isinstance(value, float) else value
+    return json.dumps(out)
+
+
+def main():
+    for name in sys.argv[1:] or SCENARIOS:
+        folder = ROOT / "Zones" / name
+        layout = json.loads((folder / "zones.json").read_text())
+        track, text, fixes = SCENARIOS[name]()
+        (folder / track).write_text(text, newline="")
+        rows = [row(event, track) for event in evaluate(layout, fixes)]
+        (folder / "expected.ndjson").write_text("".join(r + "\n" for r in rows))
+        print(f"{name}: {len(fixes)} fixes, {len(rows)} events")
+
+
+main()

@@ -1,0 +1,151 @@
+import Ringfence
+import RingfenceCommand
+import Testing
+
+// What the command says to words that make no sense, word for word.
+@Suite struct ArgumentsTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let words: String
+    let message: String
+    var testDescription: String { words }
+  }
+
+  static let rows: [Row] = [
+    Row(
+      words: "evalute",
+      message:
+        "ringfence: error: unknown command 'evalute', did you mean 'evaluate'? [unknown-command]\n"
+        + "seek help with 'ringfence --help'\n"),
+    Row(
+      words: "dance",
+      message: "ringfence: error: unknown command 'dance' [unknown-command]\n"
+        + "seek help with 'ringfence --help'\n"),
+    Row(
+      words: "--verson",
+      message: "ringfence: error: unknown option '--verson', did you mean '--version'? "
+        + "[unknown-option]\nseek help with 'ringfence --help'\n"),
+    Row(
+      words: "help evluate",
+      message:
+        "ringfence: error: unknown command 'evluate', did you mean 'evaluate'? [unknown-command]\n"
+        + "seek help with 'ringfence --help'\n"),
+    Row(
+      words: "evaluate --zonse a b",
+      message: "ringfence evaluate: error: unknown option '--zonse', did you mean '--zones'? "
+        + "[unknown-option]\nseek help with 'ringfence evaluate --help'\n"),
+    Row(
+      words: "evaluate -x",
+      message: "ringfence evaluate: error: unknown option '-x' [unknown-option]\n"
+        + "seek help with 'ringfence evaluate --help'\n"),
+    Row(
+      words: "evaluate --zones",
+      message: "ringfence evaluate: error: option '--zones' needs a value, as in '--zones FILE' "
+        + "[missing-value]\nseek help with 'ringfence evaluate --help'\n"),
+    Row(
+      words: "evaluate --zones --summary",
+      message: "ringfence evaluate: error: option '--zones' needs a value, as in '--zones FILE' "
+        + "[missing-value]\nseek help with 'ringfence evaluate --help'\n"),
+    Row(
+      words: "evaluate --summary=yes",
+      message: "ringfence evaluate: error: option '--summary' takes no value [unexpected-value]\n"
+        + "seek help with 'ringfence evaluate --help'\n"),
+    Row(
+      words: "evaluate --zones a --zones b",
+      message: "ringfence evaluate: error: option '--zones' is given twice [repeated-option]\n"
+        + "seek help with 'ringfence evaluate --help'\n"),
+    Row(
+      words: "evaluate walk.gpx",
+      message: "ringfence evaluate: error: the layout is missing, expected '--zones FILE' "
+        + "[missing-option]\nseek help with 'ringfence evaluate --help'\n"),
+    Row(
+      words: "evaluate --zones a.json",
+      message: "ringfence evaluate: error: there is no track, expected files, folders or '-' "
+        + "[missing-operand]\nseek help with 'ringfence evaluate --help'\n"),
+    Row(
+      words: "evaluate --zones a --format ndjsn t",
+      message:
+        "ringfence evaluate: error: option '--format': unknown 'ndjsn', did you mean 'ndjson'? "
+        + "[bad-value]\nseek help with 'ringfence evaluate --help'\n"),
+    Row(
+      words: "evaluate --zones a --format xml t",
+      message:
+        "ringfence evaluate: error: option '--format': unknown 'xml', expected one of 'text', "
+        + "'ndjson', 'csv', 'geojson' [bad-value]\nseek help with 'ringfence evaluate --help'\n"),
+    Row(
+      words: "evaluate --zones a --jobs 0 t",
+      message: "ringfence evaluate: error: option '--jobs': '0' is no whole number from 1 to 1024 "
+        + "[bad-value]\nseek help with 'ringfence evaluate --help'\n"),
+    Row(
+      words: "evaluate --zones a --exit-distance 2km t",
+      message:
+        "ringfence evaluate: error: option '--exit-distance': '2km' is out of range, expected "
+        + "0 to 1000 m [bad-value]\nseek help with 'ringfence evaluate --help'\n"),
+    Row(
+      words: "evaluate --zones a --maximum-gap=0 t",
+      message:
+        "ringfence evaluate: error: option '--maximum-gap': '0' is out of range, expected more "
+        + "than 0 s [bad-value]\nseek help with 'ringfence evaluate --help'\n"),
+    Row(
+      words: "evaluate --zones a --date 2024-02-30 t",
+      message:
+        "ringfence evaluate: error: option '--date': '2024-02-30' is no day, expected one such "
+        + "as 2024-05-18 [bad-value]\nseek help with 'ringfence evaluate --help'\n"),
+    Row(
+      words: "evaluate --zones - -",
+      message:
+        "ringfence evaluate: error: standard input is asked for twice [conflicting-options]\n"
+        + "seek help with 'ringfence evaluate --help'\n"),
+    Row(
+      words: "inspect",
+      message: "ringfence inspect: error: there is no file to look into [missing-operand]\n"
+        + "seek help with 'ringfence inspect --help'\n"),
+    Row(
+      words: "convert a.gpx",
+      message: "ringfence convert: error: the place for the result is missing, expected '-o FILE' "
+        + "[missing-option]\nseek help with 'ringfence convert --help'\n"),
+    Row(
+      words: "convert a.gpx b.gpx -o c.csv",
+      message: "ringfence convert: error: 'b.gpx' is one file too many, expected one "
+        + "[unexpected-operand]\nseek help with 'ringfence convert --help'\n"),
+    Row(
+      words: "convert a.gpx -o c.xyz",
+      message:
+        "ringfence convert: error: the ending of 'c.xyz' says no format, expected '--format' "
+        + "[missing-option]\nseek help with 'ringfence convert --help'\n"),
+  ]
+
+  @Test(arguments: rows) func `names the word, what was expected and where help is`(_ row: Row) {
+    let result = Invocation(row.words)
+    #expect(result.errors == row.message)
+    #expect(result.output.isEmpty)
+    #expect(result.status == .usage)
+  }
+
+  @Test(arguments: ["--help", "-h", "help", "evaluate --help", "help evaluate", "inspect -h"])
+  func `shows help with an example on standard output`(words: String) {
+    let result = Invocation(words)
+    #expect(result.status == .done)
+    #expect(result.output.hasPrefix("usage: ringfence "))
+    #expect(result.output.contains("example"))
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test func `keeps help within 100 columns`() {
+    for words in ["help", "help evaluate", "help inspect", "help convert"] {
+      for line in Invocation(words).output.split(separator: "\n") { #expect(line.count <= 100) }
+    }
+  }
+
+  @Test func `shows help on standard error when no command is given`() {
+    let result = Invocation("")
+    #expect(result.status == .usage)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.hasPrefix("usage: ringfence COMMAND"))
+  }
+
+  @Test func `tells its version`() {
+    let result = Invocation("--version")
+    #expect(result.output == "ringfence 0.1.0\n")
+    #expect(result.status == .done)
+  }
+}

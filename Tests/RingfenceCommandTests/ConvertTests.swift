@@ -1,0 +1,112 @@
+import Foundation
+import Ringfence
+import RingfenceCommand
+import RingfenceFiles
+import TestSupport
+import Testing
+
+@Suite struct ConvertTests {
+  let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  @Test func `writes the table of the specification`() throws {
+    let track = try folder.write("walk.gpx", TestFolder.gpx(points: 2))
+    let result = Invocation(["convert", track, "-o", "-", "--format", "csv"])
+    #expect(
+      result.output == """
+        track,segment,time,latitude,longitude,altitude,accuracy,speed,course,flags
+        walk.gpx,1,2026-01-02T10:00:00.000Z,0.000000000,-0.003000000,,,,,
+        walk.gpx,1,2026-01-02T10:01:00.000Z,0.000000000,-0.002000000,,,,,
+
+        """)
+    #expect(result.errors.isEmpty)
+    #expect(result.status == .done)
+  }
+
+  @Test(arguments: ["gpx", "csv", "ndjson"])
+  func `gives a file that triggers the same events`(ending: String) throws {
+    let zones = try folder.write("zones.json", TestFolder.zones)
+    let track = try folder.write("walk.gpx", TestFolder.gpx())
+    let converted = "\(folder.path)/converted/walk.gpx.\(ending)"
+    try folder.write("converted/.keep", "")
+    #expect(Invocation(["convert", track, "-o", converted]).status == .done)
+    let words = ["evaluate", "--zones", zones, "--format", "ndjson"]
+    let before = Invocation(words + [track]).output
+    let after = Invocation(words + [converted]).output
+    #expect(after.replacing("walk.gpx.\(ending)", with: "walk.gpx") == before)
+    #expect(!before.isEmpty)
+  }
+
+  @Test func `keeps the tracks of a document apart`() throws {
+    let one = TestFolder.gpx(points: 2).replacing("</gpx>\n", with: "")
+    let two = TestFolder.gpx(points: 2, hour: 12).replacing(
+      "<gpx version=\"1.1\" creator=\"test\">", with: "")
+    let track = try folder.write("two.gpx", one + two)
+    let table = Invocation(["convert", track, "-o", "-", "--format", "csv"]).output
+    #expect(
+      table.split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } }
+        == ["two.gpx", "two.gpx", "two.gpx#2", "two.gpx#2"])
+    let lines = Invocation(["convert", track, "-o", "-", "--format", "geojson"]).output
+    #expect(lines.components(separatedBy: "\"LineString\"").count == 3)
+  }
+
+  @Test func `gives what is readable of a cut file, and the status that says so`() throws {
+    let track = try folder.write("cut.gpx", String(TestFolder.gpx().prefix(400)))
+    let result = Invocation(["convert", track, "-o", "-", "--format", "csv"])
+    #expect(result.output.split(separator: "\n").count == 5)
+    #expect(result.errors.contains("[truncated]"))
+    #expect(result.status == .unusableInput)
+  }
+
+  @Test func `takes zone files from form to form`() throws {
+    let zones = try folder.write("zones.json", TestFolder.zones)
+    let (there, back) = ("\(folder.path)/zones.geojson", "\(folder.path)/back.json")
+    #expect(Invocation(["convert", zones, "-o", there]).status == .done)
+    #expect(Invocation(["convert", there, "-o", back]).status == .done)
+    #expect(try ZoneFile.read(path: there).form == .geoJSON)
+    #expect(
+      try ZoneFile.read(path: back).layout.zones == ZoneFile.read(path: zones).layout.zones)
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let words: [String]
+    let message: String
+    let status: RingfenceCommand.ExitStatus
+    var testDescription: String { words.joined(separator: " ") }
+  }
+
+  static let rows: [Row] = [
+    Row(
+      words: ["none.gpx", "-o", "-", "--format", "csv"],
+      message: "there is no such file [missing-file]", status: .missingFile),
+    Row(
+      words: ["walk.gpx", "-o", "-", "--format", "native"],
+      message: "is a track, expected the format gpx, csv, ndjson or geojson [bad-value]",
+      status: .usage),
+    Row(
+      words: ["zones.json", "-o", "-", "--format", "gpx"],
+      message: "is a zone file, expected the format native or geojson [bad-value]", status: .usage),
+    Row(
+      words: ["walk.gpx", "-o", "-"],
+      message: "standard output says no format, expected '--format' [missing-option]",
+      status: .usage),
+    Row(
+      words: ["notes.txt", "-o", "-", "--format", "csv"], message: "[unknown-format]",
+      status: .unusableInput),
+    Row(
+      words: ["broken.json", "-o", "-", "--format", "native"], message: "[truncated]",
+      status: .unusableInput),
+  ]
+
+  @Test(arguments: rows) func `says what cannot be converted`(_ row: Row) throws {
+    try folder.write("walk.gpx", TestFolder.gpx())
+    try folder.write("zones.json", TestFolder.zones)
+    try folder.write("broken.json", "{ \"version\": 1, \"zones\": [")
+    try folder.write("notes.txt", "nothing\n")
+    let result = Invocation(["convert", "\(folder.path)/\(row.words[0])"] + row.words.dropFirst())
+    #expect(result.errors.contains(row.message))
+    #expect(result.output.isEmpty)
+    #expect(result.status == row.status)
+  }
+}

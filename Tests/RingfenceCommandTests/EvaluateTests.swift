@@ -1,0 +1,290 @@
+import Foundation
+import RingfenceCommand
+import TestSupport
+import Testing
+
+@Suite struct EvaluateTests {
+  let folder: TestFolder
+  let zones: String
+
+  init() throws {
+    folder = try TestFolder()
+    zones = try folder.write("zones.json", TestFolder.zones)
+  }
+
+  /// Type, zone and track of each event.
+  static func brief(_ ndjson: String) -> [String] {
+    ndjson.split(separator: "\n").map { line in
+      guard
+        let record = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      else { return "not JSON: \(line)" }
+      return ["type", "zone", "track"].map { record[$0] as? String ?? "-" }.joined(separator: " ")
+    }
+  }
+
+  func evaluate(_ words: [String], processors: Int = 1) -> Invocation {
+    Invocation(
+      ["evaluate", "--zones", zones, "--format", "ndjson"] + words, processors: processors)
+  }
+
+  @Test func `writes the record of an event`() throws {
+    // The circle's edge lies 100 m from the centre, 100 / 111.3195 m = 0.000898315° of longitude
+    // (equator of WGS 84, radius 6,378,137 m), so 0.101685 of the way from fix 2 to fix 3.
+    let track = try folder.write("walk.gpx", TestFolder.gpx())
+    let result = evaluate([track])
+    let first = result.output.split(separator: "\n").first.map(String.init)
+    let expected: [String] = [
+      #"{"type":"entered","time":"2026-01-02T10:03:00.000Z","zone":"cafe","fence":"door","#,
+      #""track":"walk.gpx","visit":1,"mode":"normal","boundary":{"time":"#,
+      #""2026-01-02T10:02:06.101Z","latitude":0.0000000,"longitude":-0.0008983},"#,
+      #""fix":{"time":"2026-01-02T10:03:00.000Z","latitude":0.0000000,"longitude":0.0000000},"#,
+      #""flags":[]}"#,
+    ]
+    #expect(first == expected.joined())
+    #expect(Self.brief(result.output) == ["entered cafe walk.gpx", "exited cafe walk.gpx"])
+    #expect(result.errors.isEmpty)
+    #expect(result.status == .done)
+  }
+
+  struct Bad: Sendable, CustomTestStringConvertible {
+    let name: String
+    let content: String?
+    let status: RingfenceCommand.ExitStatus
+    let message: String
+    var events: [String] = []
+    var testDescription: String { name }
+  }
+
+  static let bad: [Bad] = [
+    Bad(
+      name: "missing.gpx", content: nil, status: .missingFile,
+      message: "there is no such file [missing-file]"),
+    Bad(
+      name: "empty.gpx", content: "", status: .unusableInput,
+      message: "file is empty [empty-file]"),
+    Bad(
+      name: "binary.nmea", content: "\u{1}\u{2}\u{0}\u{3}", status: .unusableInput,
+      message: "file is binary, expected NMEA, GPX, or a track table as CSV or NDJSON "
+        + "[unknown-format]"),
+    Bad(
+      name: "cut.gpx", content: String(TestFolder.gpx().prefix(400)), status: .unusableInput,
+      message: "[truncated]", events: ["entered cafe cut.gpx"]),
+  ]
+
+  @Test(arguments: bad)
+  func `names a bad file, evaluates what is readable of it, and goes on`(_ row: Bad) throws {
+    let good = try folder.write("good.gpx", TestFolder.gpx())
+    let path = "\(folder.path)/\(row.name)"
+    if let content = row.content { try folder.write(row.name, content) }
+    let result = evaluate([path, good])
+    #expect(result.status == row.status)
+    #expect(result.errors.hasPrefix("\(path):"))
+    #expect(result.errors.hasSuffix(row.message + "\n"))
+    #expect(
+      Self.brief(result.output) == row.events + ["entered cafe good.gpx", "exited cafe good.gpx"])
+  }
+
+  @Test func `gives nothing of a cut file when it is asked to be strict`() throws {
+    let path = try folder.write("cut.gpx", String(TestFolder.gpx().prefix(400)))
+    let result = evaluate(["--strict", path])
+    #expect(result.output.isEmpty)
+    #expect(result.status == .unusableInput)
+  }
+
+  @Test func `lets a missing file outweigh a bad one in the status`() throws {
+    let empty = try folder.write("empty.gpx", "")
+    let result = evaluate([empty, "\(folder.path)/none.gpx", empty])
+    #expect(result.status == .missingFile)
+    #expect(result.errors.split(separator: "\n").count == 3)
+  }
+
+  @Test func `takes the tracks of a folder by the bytes of their names`() throws {
+    for name in ["t/b.gpx", "t/B.gpx", "t/a/z.gpx", "t/c.csv", "t/notes.txt", "t/zones.json"] {
+      let text =
+        name.hasSuffix("csv")
+        ? "time,latitude,longitude\n2026-01-02T10:00:00Z,0,0\n"
+        : name.hasSuffix("gpx") ? TestFolder.gpx() : TestFolder.zones
+      try folder.write(name, text)
+    }
+    let result = evaluate(["--summary", "\(folder.path)/t"])
+    #expect(
+      Self.brief(result.output) == [
+        "entered cafe B.gpx", "exited cafe B.gpx", "entered cafe z.gpx", "exited cafe z.gpx",
+        "entered cafe b.gpx", "exited cafe b.gpx", "entered cafe c.csv",
+      ])
+    #expect(result.errors.hasPrefix("files    4, 2 skipped\n"))
+    #expect(result.status == .done)
+  }
+
+  @Test func `says that a folder has no track`() throws {
+    try folder.write("t/notes.txt", "nothing")
+    let result = evaluate(["\(folder.path)/t"])
+    #expect(
+      result.errors == "\(folder.path)/t: error: there is no track in this folder [no-track]\n")
+    #expect(result.status == .unusableInput)
+  }
+
+  @Test func `calls files of one name by their paths`() throws {
+    let one = try folder.write("one/walk.gpx", TestFolder.gpx())
+    let two = try folder.write("two/walk.gpx", TestFolder.gpx())
+    let other = try folder.write("other.gpx", TestFolder.gpx())
+    let tracks = [one, one, two, two].map { $0 } + ["other.gpx", "other.gpx"]
+    let kinds = ["entered", "exited", "entered", "exited", "entered", "exited"]
+    #expect(
+      Self.brief(evaluate([one, two, other]).output)
+        == zip(kinds, tracks).map { "\($0) cafe \($1)" })
+  }
+
+  @Test func `keeps the events of a track together when rows alternate`() throws {
+    var rows = ["track,time,latitude,longitude"]
+    for i in 0..<7 {
+      for track in ["van", "bike"] {
+        rows.append("\(track),2026-01-02T10:0\(i):00Z,0,\(TestFolder.longitude(i))")
+      }
+    }
+    let path = try folder.write("fleet.csv", rows.joined(separator: "\n") + "\n")
+    #expect(
+      Self.brief(evaluate([path]).output) == [
+        "entered cafe van", "exited cafe van", "entered cafe bike", "exited cafe bike",
+      ])
+  }
+
+  @Test(arguments: ["text", "ndjson", "csv", "geojson"])
+  func `writes the same bytes and messages with any number of jobs`(format: String) throws {
+    var words = ["evaluate", "--zones", zones, "--format", format, "--summary"]
+    for i in 0..<40 {
+      words.append(try folder.write("t\(i).gpx", TestFolder.gpx(points: 2 + i % 6, hour: 10 + i % 9)))
+      if i % 7 == 3 { words.append("\(folder.path)/none\(i).gpx") }
+      if i % 7 == 5 { words.append(try folder.write("e\(i).gpx", "")) }
+    }
+    let single = Invocation(words + ["--jobs", "1"])
+    let several = Invocation(words + ["--jobs", "4"])
+    #expect(single.output == several.output)
+    #expect(single.errors == several.errors)
+    #expect(single.status == several.status)
+    #expect(single.status == .missingFile)
+  }
+
+  @Test func `reports a layout that cannot be read and evaluates nothing`() throws {
+    let broken = try folder.write("broken.json", "{ \"version\": 1,\n  \"zones\": [ }")
+    let track = try folder.write("walk.gpx", TestFolder.gpx())
+    let result = Invocation(["evaluate", "--zones", broken, track])
+    #expect(result.status == .unusableInput)
+    #expect(result.errors.hasPrefix("\(broken):2:14: error: "))
+    #expect(result.output.isEmpty)
+    let missing = Invocation(["evaluate", "--zones", "\(folder.path)/none.json", track])
+    #expect(missing.status == .missingFile)
+  }
+
+  @Test func `replaces the output file only when something was readable`() throws {
+    let track = try folder.write("walk.gpx", TestFolder.gpx())
+    let output = try folder.write("events.ndjson", "old")
+    #expect(evaluate(["--output", output, "\(folder.path)/none.gpx"]).status == .missingFile)
+    #expect(try folder.read("events.ndjson") == "old")
+    let result = evaluate(["--output", output, track])
+    #expect(result.output.isEmpty)
+    #expect(try Self.brief(folder.read("events.ndjson")).count == 2)
+    #expect(try folder.names() == ["events.ndjson", "walk.gpx", "zones.json"])
+  }
+
+  @Test func `says why an output file cannot be written`() throws {
+    let track = try folder.write("walk.gpx", TestFolder.gpx())
+    let result = evaluate(["-o", "\(folder.path)/none/events", track])
+    #expect(result.status == .inputOutput)
+    #expect(
+      result.errors == "\(folder.path)/none/events: error: no such file or directory [write-failed]\n")
+    let onFolder = evaluate(["-o", folder.path, track])
+    #expect(onFolder.status == .inputOutput)
+  }
+
+  @Test func `colours text on a terminal only`() throws {
+    let track = try folder.write("walk.gpx", TestFolder.gpx())
+    let words = ["evaluate", "--zones", zones, track]
+    #expect(!Invocation(words).output.contains("\u{1B}"))
+    #expect(Invocation(words, colorTerminal: true).output.contains("\u{1B}[32mentered\u{1B}[0m"))
+  }
+
+  @Test func `takes the settings of reading and judging`() throws {
+    let track = try folder.write("walk.gpx", TestFolder.gpx())
+    #expect(Self.brief(evaluate(["--exit-distance", "1 km", track]).output).count == 1)
+    #expect(Self.brief(evaluate(["--maximum-gap", "30", track]).output).count == 2)
+    #expect(evaluate(["--maximum-gap", "30", track]).output.contains("\"flags\":[\"gap\"]"))
+    let inside = try folder.write(
+      "in.csv", "time,latitude,longitude\n2026-01-02T10:00:00Z,0,0\n")
+    #expect(evaluate(["--initial-inside=silent", inside]).output.isEmpty)
+    let untimed = try folder.write(
+      "untimed.gpx",
+      "<gpx><trk><trkseg><trkpt lat='0' lon='-0.01'/><trkpt lat='0' lon='0.01'/></trkseg></trk></gpx>")
+    #expect(evaluate([untimed]).status == .unusableInput)
+    let speedy = evaluate(["--assume-speed", "36 km/h", "--date", "2026-01-02", untimed])
+    #expect(speedy.output.contains("\"time\":\"2026-01-02T00:0"))
+  }
+
+  static let scenarios = ["harbour-drive", "antimeridian-walk", "parcel-stop"]
+
+  /// The expected events were computed with geographiclib by `Tests/Oracles/scenarios.py`.
+  @Test(arguments: scenarios)
+  func `agrees with an oracle on the sample layouts`(scenario: String) throws {
+    let sample = Paths.root.appendingPathComponent("Zones/\(scenario)")
+    let track = try #require(
+      FileManager.default.contentsOfDirectory(atPath: sample.path).first {
+        $0.hasPrefix("track.")
+      })
+    let result = Invocation([
+      "evaluate", "--zones", "\(sample.path)/zones.json", "--format", "ndjson",
+      "\(sample.path)/\(track)",
+    ])
+    let expected = try String(
+      decoding: Data(contentsOf: sample.appendingPathComponent("expected.ndjson")), as: UTF8.self)
+    let differences = try Self.differences(result.output, expected)
+    #expect(differences.isEmpty)
+    #expect(result.status == .done)
+  }
+
+  /// Where two lists of records differ by more than rounding does: 2 ms, 3e-7 degrees, 2 cm.
+  static func differences(_ actual: String, _ expected: String) throws -> [String] {
+    func records(_ text: String) throws -> [[String: Any]] {
+      try text.split(separator: "\n").map {
+        try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:]
+      }
+    }
+    let (a, b) = (try records(actual), try records(expected))
+    var found: [String] = a.count == b.count ? [] : ["\(a.count) events, expected \(b.count)"]
+    for (index, (one, other)) in zip(a, b).enumerated() {
+      for key in ["type", "zone", "fence", "track", "direction"]
+      where one[key] as? String != other[key] as? String { found.append("\(index): \(key)") }
+      if one["visit"] as? Int != other["visit"] as? Int { found.append("\(index): visit") }
+      let tolerances = [
+        ("distance", 0.02), ("distanceRequired", 0.001), ("dwellTime", 0.002),
+      ]
+      for (key, tolerance) in tolerances {
+        let (x, y) = (one[key] as? Double ?? -1, other[key] as? Double ?? -1)
+        if abs(x - y) > tolerance { found.append("\(index): \(key) \(x), expected \(y)") }
+      }
+      found += differences(one, other, index)
+    }
+    return found
+  }
+
+  private static func differences(
+    _ one: [String: Any], _ other: [String: Any], _ index: Int
+  ) -> [String] {
+    var found: [String] = []
+    let times = ISO8601DateFormatter()
+    times.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
+    func time(_ record: [String: Any]?) -> Double {
+      times.date(from: record?["time"] as? String ?? "")?.timeIntervalSince1970 ?? 0
+    }
+    let edge = one["boundary"] as? [String: Any]
+    let expectedEdge = other["boundary"] as? [String: Any]
+    if abs(time(one) - time(other)) > 0.002 { found.append("\(index): time") }
+    if abs(time(edge) - time(expectedEdge)) > 0.002 { found.append("\(index): boundary time") }
+    for key in ["latitude", "longitude"] {
+      let (x, y) = (edge?[key] as? Double ?? 999, expectedEdge?[key] as? Double ?? 999)
+      // One meridian has two names.
+      let difference = abs(x - y)
+      if min(difference, abs(difference - 360)) > 3e-7 { found.append("\(index): \(key)") }
+    }
+    return found
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+/// What only a process of its own shows: signals, pipes, devices and the exit status.
+@Suite struct ProcessTests {
+  let folder: TestFolder
+  let zones: String
+  let walk: String
+
+  init() throws {
+    folder = try TestFolder()
+    zones = try folder.write("zones.json", TestFolder.zones)
+    walk = try folder.write("walk.gpx", TestFolder.gpx())
+  }
+
+  /// The command that was built with the tests.
+  static let command = URL(fileURLWithPath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appendingPathComponent("ringfence").path
+
+  struct Outcome {
+    let output: String
+    let errors: String
+    let status: Int32
+  }
+
+  /// Runs a line of shell, in which `$R` is the command and `$D` the test's folder.
+  func shell(_ line: String) throws -> Outcome {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", line]
+    process.environment = ["R": Self.command, "D": folder.path, "PATH": "/usr/bin:/bin"]
+    let (output, errors) = ("\(folder.path)/.output", "\(folder.path)/.errors")
+    for path in [".output", ".errors"] { try folder.write(path, "") }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = FileHandle(forWritingAtPath: errors)
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      output: try folder.read(".output"), errors: try folder.read(".errors"),
+      status: process.terminationStatus)
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let line: String
+    let status: Int32
+    var errors = ""
+    var events = 0
+    var testDescription: String { line }
+  }
+
+  static let rows: [Row] = [
+    Row(line: "$R evaluate --zones $D/zones.json $D/walk.gpx", status: 0, events: 2),
+    Row(line: "$R evaluate --zones $D/zones.json - < $D/walk.gpx", status: 0, events: 2),
+    Row(line: "$R evaluate --zones - $D/walk.gpx < $D/zones.json", status: 0, events: 2),
+    Row(
+      line: "mkfifo $D/p && { cat $D/walk.gpx > $D/p & $R evaluate --zones $D/zones.json $D/p; }",
+      status: 0, events: 2),
+    Row(
+      line: "head -c 300 $D/walk.gpx | $R evaluate --zones $D/zones.json -", status: 65,
+      errors: "[truncated]", events: 0),
+    Row(
+      line: "$R evaluate --zones $D/zones.json -", status: 65,
+      errors: "-: error: file is empty [empty-file]"),
+    Row(
+      line: "$R evaluate --zones $D/zones.json $D/none.gpx", status: 66,
+      errors: "there is no such file [missing-file]"),
+    Row(line: "$R evaluate --bogus", status: 64, errors: "unknown option '--bogus'"),
+    Row(line: "$R", status: 64, errors: "usage: ringfence COMMAND"),
+  ]
+
+  @Test(arguments: rows) func `ends with the status of the specification`(_ row: Row) throws {
+    let outcome = try shell(row.line)
+    #expect(outcome.status == row.status)
+    #expect(row.errors.isEmpty ? outcome.errors.isEmpty : outcome.errors.contains(row.errors))
+    #expect(outcome.output.split(separator: "\n").count { $0.hasPrefix("  2026") } == row.events)
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no full device"),
+    arguments: [
+      ("> /dev/full", "standard output"), ("-o /dev/full", "/dev/full"),
+    ])
+  func `says that the disk is full`(place: (words: String, name: String)) throws {
+    let outcome = try shell(
+      "$R evaluate --format csv --zones $D/zones.json $D/walk.gpx \(place.words)")
+    #expect(outcome.status == 74)
+    #expect(outcome.errors == "\(place.name): error: no space left on device [write-failed]\n")
+    #expect(FileManager.default.fileExists(atPath: "/dev/full"))
+  }
+
+  @Test func `ends quietly when the reader of its output goes`() throws {
+    // In and out of the circle often enough to fill any pipe.
+    var rows = ["time,latitude,longitude"]
+    for i in 0..<4_000 {
+      let (hour, minute, second) = (i / 3600, i / 60 % 60, i % 60)
+      let two = { (value: Int) in value < 10 ? "0\(value)" : "\(value)" }
+      rows.append(
+        "2026-01-02T\(two(hour)):\(two(minute)):\(two(second))Z,0,\(i % 2 == 0 ? "0" : "0.01")")
+    }
+    try folder.write("long.csv", rows.joined(separator: "\n") + "\n")
+    let outcome = try shell(
+      "{ $R evaluate --format ndjson --zones $D/zones.json $D/long.csv; echo $? > $D/status; }"
+        + " | head -n 1")
+    #expect(outcome.output.split(separator: "\n").count == 1)
+    #expect(outcome.errors.isEmpty)
+    #expect(try folder.read("status") == "0\n")
+  }
+
+  @Test func `leaves no half-written file when it is stopped`() async throws {
+    try folder.write("events.txt", "old")
+    let input = Pipe()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.command)
+    process.arguments = ["evaluate", "--zones", zones, "-o", "\(folder.path)/events.txt", "-"]
+    process.standardInput = input
+    try process.run()
+    var isBegun = false
+    for _ in 0..<500 where !isBegun {
+      try await Task.sleep(for: .milliseconds(10))
+      isBegun = try folder.names().contains { $0.hasSuffix(".part") }
+    }
+    #expect(isBegun)
+    process.terminate()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(try folder.names() == ["events.txt", "walk.gpx", "zones.json"])
+    #expect(try folder.read("events.txt") == "old")
+  }
+
+  @Test func `keeps the rights of a file it replaces, and follows a link to it`() throws {
+    let outcome = try shell(
+      "umask 022; touch $D/real; chmod 640 $D/real; ln -s real $D/link; "
+        + "$R evaluate --zones $D/zones.json -o $D/link $D/walk.gpx && ls -l $D/real | cut -c1-10 "
+        + "&& test -L $D/link && test -s $D/real && $R evaluate --zones $D/zones.json -o $D/new "
+        + "$D/walk.gpx && ls -l $D/new | cut -c1-10")
+    #expect(outcome.output == "-rw-r-----\n-rw-r--r--\n")
+    #expect(outcome.status == 0)
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import RingfenceFiles
+import TestSupport
+import Testing
+
+/// `Docs/ZoneFiles.md` against the code.
+@Suite struct ZoneFileDocsTests {
+  private let page: String
+
+  init() throws {
+    page = try String(
+      contentsOf: Paths.root.appendingPathComponent("Docs/ZoneFiles.md"), encoding: .utf8)
+  }
+
+  /// What stands between the fences of a language.
+  private func blocks(_ language: String) -> [String] {
+    page.components(separatedBy: "\n```\(language)\n").dropFirst().compactMap {
+      $0.components(separatedBy: "\n```").first
+    }
+  }
+
+  @Test func `explains every code`() {
+    let codes =
+      ZoneFileError.Code.allCases.map(\.rawValue) + ZoneFileWarning.Code.allCases.map(\.rawValue)
+    #expect(codes.filter { !page.contains("`\($0)`") } == [])
+  }
+
+  @Test func `shows files that can be read`() throws {
+    let examples = blocks("json")
+    #expect(examples.count == 3)
+    for example in examples { #expect(try ZoneFile(text: example).warnings == []) }
+    #expect(
+      try ZoneFile(text: examples[0]).layout == ZoneFile(text: NativeZoneTests.harbour).layout)
+  }
+
+  @Test func `shows messages as they are`() {
+    let tables = ZoneFileErrorTests.self
+    let messages = Set(
+      tables.documents.map { "z.json:\($0.message)" }
+        + tables.fences.map {
+          "z.json:2:\($0.message)".replacing(" at F", with: " at $.zones[0].fences[0]")
+        }
+        + tables.conditions.map {
+          "z.json:2:\($0.message)".replacing(" at C", with: " at $.zones[0].conditions")
+        })
+    let shown = blocks("text").flatMap { $0.split(separator: "\n").map { String($0) } }
+    #expect(shown.count == 5)
+    #expect(shown.filter { !messages.contains($0) } == [])
+  }
+
+  @Test func `lists every unit`() {
+    let units = QuantityText.Kind.allCases.flatMap { $0.units.map(\.name) }
+    #expect(units.filter { !page.contains("`\($0)`") } == [])
+  }
+}

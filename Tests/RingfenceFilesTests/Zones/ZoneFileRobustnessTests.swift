@@ -1,0 +1,51 @@
+import Ringfence
+import RingfenceFiles
+import TestSupport
+import Testing
+
+@Suite struct ZoneFileRobustnessTests {
+  @Test(arguments: [NativeZoneTests.harbour, GeoJSONZoneTests.collection])
+  func `refuses a file cut anywhere, with a place`(text: String) {
+    let bytes = ContiguousArray(text.utf8)
+    // The last byte of either is a bracket; blanks behind it do not matter.
+    for length in 0..<bytes.count {
+      do {
+        _ = try ZoneFile(bytes: ContiguousArray(bytes[..<length]), name: "z.json")
+        Issue.record("accepted \(length) of \(bytes.count) bytes")
+      } catch {
+        #expect(error.place.line != nil)
+        #expect(error.code == .truncated || error.code == .emptyFile)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20) func `survives damage`(seed: Int) {
+    var random = SeededRandom(seed: seed)
+    for text in [NativeZoneTests.harbour, GeoJSONZoneTests.collection] {
+      for _ in 0..<40 {
+        var bytes = ContiguousArray(text.utf8)
+        for _ in 0...random.int(0...3) { random.damage(&bytes) }
+        if random.int(0...9) == 0 { bytes[random.int(0...bytes.count - 1)] = 0xFF }
+        do {
+          let file = try ZoneFile(bytes: bytes, name: "z.json")
+          // What can be read can be written and read again.
+          #expect((try? ZoneFile(bytes: ZoneFileWriter.native(file.layout), name: "y")) != nil)
+        } catch {
+          #expect(error.description.hasPrefix("z.json:"))
+        }
+      }
+    }
+  }
+
+  @Test func `reads many fences and names in time`() throws {
+    // 5,000 zones of one id, fences without geometry: every one a warning, none a search.
+    let feature = #"{"type":"Feature","properties":{"name":"x"},"geometry":null}"#
+    let other =
+      #"{"type":"Feature","properties":{"name":"x","radius":5},"geometry":{"type":"Point","coordinates":[1,2]}}"#
+    let features = Array(repeating: feature + "," + other, count: 5_000).joined(separator: ",\n")
+    let file = try ZoneFile(text: "{\"type\":\"FeatureCollection\",\"features\":[\(features)]}")
+    #expect(file.layout.zones.count == 5_000)
+    #expect(file.warnings.count == 5_000 + 4_999)
+    #expect(file.warnings.last?.path == "$.features[9999]")
+  }
+}

@@ -1,0 +1,150 @@
+import Ringfence
+import RingfenceReports
+import Testing
+
+// The expected rows were written by hand from the page on triggers: keys and their order, times in
+// UTC with milliseconds, positions with 7 decimals, metres and metres a second with 2.
+@Suite struct EventWriterTests {
+  static let layout = ZoneLayout(zones: [
+    Zone(
+      id: "cafe",
+      fences: [Fence(id: "door", shape: circle), Fence(id: "court", shape: circle)],
+      customData: [
+        CustomDatum(key: "menu", value: "tea, \"cake\""), CustomDatum(key: "b", value: "line\n2"),
+      ]),
+    Zone(id: "Österport, north", fences: [Fence(id: "gate\u{1}", shape: circle)]),
+  ])
+
+  static let circle = Shape.polygons([])
+
+  /// 2024-02-29T23:59:58.000Z and what comes after it.
+  static func time(_ milliseconds: Int64) -> Timestamp {
+    Timestamp(microseconds: (1_709_251_198_000 + milliseconds) * 1_000)
+  }
+
+  static func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
+    Coordinate(latitude: latitude, longitude: longitude)
+      ?? Coordinate(uncheckedLatitude: 0, longitude: 0)
+  }
+
+  static let entered = Event(
+    .entered, at: time(2_000), zone: 0, fence: 1, visit: 1,
+    boundary: BoundaryPoint(time: time(1_250), coordinate: place(-37.8136, 144.9631)),
+    fix: Fix(
+      time: time(2_000), coordinate: place(-37.81361234567, 144.96), accuracy: .meters(4.567),
+      speed: .metersPerSecond(13.888), course: Bearing(degrees: 359.996)),
+    crossedFences: [
+      CrossedFence(
+        fence: 0, point: BoundaryPoint(time: time(1_000), coordinate: place(-37.8, 144.9))),
+      CrossedFence(
+        fence: 1, point: BoundaryPoint(time: time(1_250), coordinate: place(-37.8136, 144.9631))),
+    ], flags: [.late, .derived])
+
+  static let exited = Event(
+    .exited, at: time(3_725_000), zone: 0, fence: 0, visit: 1,
+    boundary: BoundaryPoint(time: time(3_724_000), coordinate: place(0, -0.00000001)),
+    fix: Fix(time: time(3_725_000), coordinate: place(0, 0)), distance: .meters(42.005),
+    distanceRequired: .meters(30), dwellTime: .milliseconds(3_722_750))
+
+  static let crossed = Event(
+    .crossed, at: time(5_000), zone: 1, fence: 0, visit: nil,
+    boundary: BoundaryPoint(time: time(5_000), coordinate: place(1.5, 190)),
+    fix: Fix(time: time(5_000), coordinate: place(1.5, 190)), mode: .restart,
+    direction: .rightToLeft)
+
+  func document(_ format: EventFormat, _ events: [Event], track: String = "walk.gpx#2") -> String {
+    let writer = EventWriter(format, layout: Self.layout)
+    var pieces: [UInt8] = []
+    writer.appendHeading(of: track, into: &pieces)
+    writer.append(events, of: track, into: &pieces)
+    let body = pieces.dropFirst(writer.separatorLength)
+    return String(decoding: writer.header + body + writer.footer, as: UTF8.self)
+  }
+
+  @Test func `writes the NDJSON record of the specification`() {
+    #expect(document(.ndjson, [Self.entered, Self.exited, Self.crossed]) == Self.records.joined())
+  }
+
+  static let records: [String] = [
+    [
+      #"{"type":"entered","time":"2024-03-01T00:00:00.000Z","zone":"cafe","fence":"court","#,
+      #""track":"walk.gpx#2","visit":1,"mode":"normal","boundary":{"time":"#,
+      #""2024-02-29T23:59:59.250Z","latitude":-37.8136000,"longitude":144.9631000},"#,
+      #""fix":{"time":"2024-03-01T00:00:00.000Z","latitude":-37.8136123,"longitude":144.9600000,"#,
+      #""accuracy":4.57,"speed":13.89,"course":0.00},"crossedFences":[{"fence":"door","time":"#,
+      #""2024-02-29T23:59:59.000Z","latitude":-37.8000000,"longitude":144.9000000},"#,
+      #"{"fence":"court","time":"2024-02-29T23:59:59.250Z","latitude":-37.8136000,"#,
+      #""longitude":144.9631000}],"flags":["late","derived"],"#,
+      #""customData":{"menu":"tea, \"cake\"","b":"line\n2"}}"#,
+      "\n",
+    ].joined(),
+    [
+      #"{"type":"exited","time":"2024-03-01T01:02:03.000Z","zone":"cafe","fence":"door","#,
+      #""track":"walk.gpx#2","visit":1,"mode":"normal","boundary":{"time":"#,
+      #""2024-03-01T01:02:02.000Z","latitude":0.0000000,"longitude":0.0000000},"fix":{"time":"#,
+      #""2024-03-01T01:02:03.000Z","latitude":0.0000000,"longitude":0.0000000},"#,
+      #""distance":42.01,"distanceRequired":30.00,"dwellTime":3722.750,"flags":[],"#,
+      #""customData":{"menu":"tea, \"cake\"","b":"line\n2"}}"#,
+      "\n",
+    ].joined(),
+    [
+      #"{"type":"crossed","time":"2024-03-01T00:00:03.000Z","zone":"Österport, north","#,
+      #""fence":"gate\u0001","track":"walk.gpx#2","mode":"restart","boundary":{"time":"#,
+      #""2024-03-01T00:00:03.000Z","latitude":1.5000000,"longitude":-170.0000000},"fix":{"time":"#,
+      #""2024-03-01T00:00:03.000Z","latitude":1.5000000,"longitude":-170.0000000},"#,
+      #""direction":"rightToLeft","flags":[]}"#,
+      "\n",
+    ].joined(),
+  ]
+
+  @Test func `writes CSV with quotes where a cell needs them`() {
+    let expected: [String] = [
+      "type,time,zone,fence,track,visit,mode,boundaryTime,boundaryLatitude,boundaryLongitude,",
+      "fixTime,fixLatitude,fixLongitude,accuracy,speed,course,direction,crossedFences,distance,",
+      "distanceRequired,dwellTime,flags,customData\n",
+      "entered,2024-03-01T00:00:00.000Z,cafe,court,\"a,b.gpx\",1,normal,",
+      "2024-02-29T23:59:59.250Z,-37.8136000,144.9631000,2024-03-01T00:00:00.000Z,",
+      "-37.8136123,144.9600000,4.57,13.89,0.00,,\"[{\"\"fence\"\":\"\"door\"\",\"\"time\"\":",
+      "\"\"2024-02-29T23:59:59.000Z\"\",\"\"latitude\"\":-37.8000000,\"\"longitude\"\":144.9000000},",
+      "{\"\"fence\"\":\"\"court\"\",\"\"time\"\":\"\"2024-02-29T23:59:59.250Z\"\",\"\"latitude\"\":",
+      "-37.8136000,\"\"longitude\"\":144.9631000}]\",,,,late derived,",
+      "\"{\"\"menu\"\":\"\"tea, \\\"\"cake\\\"\"\"\",\"\"b\"\":\"\"line\\n2\"\"}\"\n",
+      "crossed,2024-03-01T00:00:03.000Z,\"Österport, north\",gate\u{1},\"a,b.gpx\",,restart,",
+      "2024-03-01T00:00:03.000Z,1.5000000,-170.0000000,2024-03-01T00:00:03.000Z,1.5000000,",
+      "-170.0000000,,,,rightToLeft,,,,,,\n",
+    ]
+    #expect(document(.csv, [Self.entered, Self.crossed], track: "a,b.gpx") == expected.joined())
+  }
+
+  @Test func `writes a GeoJSON collection whose properties are the record`() {
+    let expected: [String] = [
+      "{\"type\":\"FeatureCollection\",\"features\":[\n",
+      #"{"type":"Feature","geometry":{"type":"Point","coordinates":[144.9631000,-37.8136000]},"#,
+      #""properties":"#, String(Self.records[0].dropLast()), "},\n",
+      #"{"type":"Feature","geometry":{"type":"Point","coordinates":[-170.0000000,1.5000000]},"#,
+      #""properties":"#, String(Self.records[2].dropLast()), "}\n]}\n",
+    ]
+    #expect(document(.geojson, [Self.entered, Self.crossed]) == expected.joined())
+  }
+
+  @Test func `closes an empty document`() {
+    let writer = EventWriter(.geojson, layout: Self.layout)
+    #expect(
+      String(decoding: writer.header + writer.footer, as: UTF8.self)
+        == "{\"type\":\"FeatureCollection\",\"features\":[\n]}\n")
+  }
+
+  @Test func `aligns text and says what is special`() {
+    let expected = """
+      walk.gpx#2
+        2024-03-01T00:00:00.000Z  entered  cafe              court  #1    -37.813600   144.963100\
+        edge 0.750 s before, fences door court, late, derived
+        2024-03-01T01:02:03.000Z  exited   cafe              door   #1      0.000000     0.000000\
+        edge 1.000 s before, stayed 1:02:02, 42.01 m outside
+        2024-03-01T00:00:03.000Z  crossed  Österport, north  gate\u{FFFD}          1.500000\
+        -170.000000  right to left
+
+      """
+    #expect(document(.text, [Self.entered, Self.exited, Self.crossed]) == expected)
+  }
+}

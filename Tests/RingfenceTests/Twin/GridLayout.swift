@@ -1,0 +1,97 @@
+import Ringfence
+
+/// A fence drawn on a lattice.
+enum GridShape: Sendable {
+  case rectangle(GridPoint, GridPoint)
+  case polygons([GridPolygon])
+  case circle(GridPoint, radius: Double)
+  case line([GridPoint])
+
+  var isLine: Bool {
+    if case .line = self { return true }
+    return false
+  }
+
+  /// The area with straight edges, `nil` for circles and lines.
+  var polygons: [GridPolygon]? {
+    switch self {
+    case .rectangle(let a, let b):
+      [GridPolygon(rings: [[a, GridPoint(x: b.x, y: a.y), b, GridPoint(x: a.x, y: b.y)]])]
+    case .polygons(let polygons): polygons
+    case .circle, .line: nil
+    }
+  }
+
+  /// The shape that the engine is given.
+  func shape(in frame: GridFrame, unwrapped: Bool) -> Shape? {
+    func place(_ p: GridPoint) -> Coordinate { frame.coordinate(p, unwrapped: unwrapped) }
+    switch self {
+    case .rectangle(let a, let b):
+      return .rectangle(Rectangle(southWest: place(a), northEast: place(b)))
+    case .polygons(let polygons):
+      return .polygons(
+        polygons.map { polygon in
+          Polygon(rings: polygon.rings.map { ring in Ring((ring + ring.prefix(1)).map(place)) })
+        })
+    case .circle(let center, let radius):
+      return Circle(center: place(center), radius: .meters(radius)).map { .circle($0) }
+    case .line(let vertices):
+      return Polyline(vertices.map(place)).map { .geoline($0) }
+    }
+  }
+}
+
+struct GridZone: Sendable {
+  var fences: [GridShape]
+  var settings = ZoneSettings()
+}
+
+/// One fix on the lattice.
+struct GridFix: Sendable {
+  var point: GridPoint
+  /// Microseconds.
+  var time: Int64
+  var accuracy: Double?
+  var startsSegment = false
+
+  func fix(in frame: GridFrame, unwrapped: Bool) -> Fix {
+    Fix(
+      time: Timestamp(microseconds: time),
+      coordinate: frame.coordinate(point, unwrapped: unwrapped),
+      accuracy: accuracy.map { .meters($0) }, flags: startsSegment ? .startsSegment : [])
+  }
+}
+
+/// Zones and a track on a lattice, and how they are to be judged.
+struct GridScenario: Sendable {
+  var frame: GridFrame
+  var zones: [GridZone]
+  var track: [GridFix]
+  var settings = EngineSettings()
+  /// Whether shapes and fixes are given longitudes beyond 180 rather than negative ones.
+  var unwrapsShapes = false
+  var unwrapsFixes = false
+
+  var layout: ZoneLayout {
+    ZoneLayout(
+      zones: zones.enumerated().map { index, zone in
+        Zone(
+          id: "zone \(index)",
+          fences: zone.fences.enumerated().compactMap { order, fence in
+            fence.shape(in: frame, unwrapped: unwrapsShapes).map {
+              Fence(id: "fence \(order)", shape: $0)
+            }
+          }, settings: zone.settings)
+      })
+  }
+
+  var fixes: [Fix] { track.map { $0.fix(in: frame, unwrapped: unwrapsFixes) } }
+
+  /// What the engine says.
+  func engineEvents() -> [Event] {
+    var session = TriggerSession()
+    var events: [Event] = []
+    session.process(fixes, with: TriggerEngine(layout, settings: settings), into: &events)
+    return events
+  }
+}

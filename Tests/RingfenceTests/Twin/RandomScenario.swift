@@ -1,0 +1,183 @@
+import Ringfence
+import TestSupport
+
+/// Draws zones and tracks on a lattice, so that paths through vertices and along edges, fixes on
+/// edges, touches, nested and adjoining fences are frequent.
+struct ScenarioDrawing {
+  var random: SeededRandom
+  /// Whether zones have circles, which are measured and not decided exactly.
+  var hasCircles = true
+
+  init(seed: Int) { random = SeededRandom(seed: seed) }
+
+  mutating func scenario() -> GridScenario {
+    var scenario = GridScenario(frame: pick(GridFrame.all), zones: [], track: [])
+    for _ in 0..<random.int(1...4) { scenario.zones.append(zone()) }
+    scenario.unwrapsShapes = chance(3)
+    scenario.unwrapsFixes = chance(3)
+    if chance(4) { scenario.settings.exitDistance = .meters(pick([0, 25, 90])) }
+    if chance(5) { scenario.settings.maximumGap = .seconds(pick([2, 5, 20])) }
+    if chance(4) { scenario.settings.initialInside = .silent }
+    scenario.track = track(near: vertices(of: scenario))
+    return scenario
+  }
+
+  // MARK: Numbers
+
+  mutating func chance(_ n: Int) -> Bool { random.int(1...n) == 1 }
+
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[random.int(0...values.count - 1)] }
+
+  /// A multiple of 8: few places, so that shapes share them.
+  mutating func coarsePoint() -> GridPoint {
+    GridPoint(x: 8 * random.int(0...8), y: 8 * random.int(0...8))
+  }
+
+  mutating func finePoint() -> GridPoint {
+    GridPoint(x: random.int(-16...80), y: random.int(-16...80))
+  }
+
+  // MARK: Zones
+
+  mutating func zone() -> GridZone {
+    var zone = GridZone(fences: [])
+    for _ in 0..<pick([1, 1, 2, 2, 3, 4]) { zone.fences.append(shape()) }
+    zone.settings.exitDistance = .meters(pick([0, 0, 20, 30, 60, 150]))
+    zone.settings.exit = !chance(6)
+    if zone.settings.exit, chance(2) {
+      zone.settings.dwell = pick([
+        .milliseconds(500), .seconds(1), .seconds(2), .seconds(5), .seconds(12), .seconds(60),
+        .seconds(400),
+      ])
+    }
+    return zone
+  }
+
+  mutating func shape() -> GridShape {
+    switch random.int(0...9) {
+    case 0...2: return rectangle()
+    case 3: return .polygons([GridPolygon(rings: [ring()])])
+    case 4:  // a ring within or across another
+      return .polygons([GridPolygon(rings: [ring(), ring()])])
+    case 5: return .polygons([holed()])
+    case 6: return .polygons([holed(), GridPolygon(rings: [ring()])])
+    case 7 where hasCircles, 8 where hasCircles:
+      return .circle(coarsePoint(), radius: pick([30, 75, 110, 160, 300]))
+    case 7, 8: return rectangle()
+    default: return .line(line())
+    }
+  }
+
+  mutating func rectangle() -> GridShape {
+    let a = coarsePoint()
+    let b = GridPoint(x: a.x + 8 * random.int(1...4), y: a.y + 8 * random.int(1...4))
+    return .rectangle(a, b)
+  }
+
+  /// Any closed line of 3 to 7 vertices, of which some cross themselves.
+  mutating func ring() -> [GridPoint] {
+    if chance(2) {
+      let (a, width, height) = (coarsePoint(), 8 * random.int(1...5), 8 * random.int(1...5))
+      let slant = 8 * random.int(-1...1)
+      return [
+        a, GridPoint(x: a.x + width, y: a.y), GridPoint(x: a.x + width + slant, y: a.y + height),
+        GridPoint(x: a.x + slant, y: a.y + height),
+      ]
+    }
+    var ring: [GridPoint] = []
+    for _ in 0..<random.int(3...7) { ring.append(coarsePoint()) }
+    return ring
+  }
+
+  /// A square with one or two holes, which may touch each other or the outer ring.
+  mutating func holed() -> GridPolygon {
+    let corner = coarsePoint()
+    func square(_ x: Int, _ y: Int, _ side: Int) -> [GridPoint] {
+      [(x, y), (x + side, y), (x + side, y + side), (x, y + side)]
+        .map { GridPoint(x: corner.x + $0.0, y: corner.y + $0.1) }
+    }
+    var rings = [square(0, 0, 32), square(8, 8, 8)]
+    if chance(2) { rings.append(square(16, 8 * random.int(0...2), 8)) }
+    return GridPolygon(rings: rings)
+  }
+
+  /// A line that does not touch itself.
+  mutating func line() -> [GridPoint] {
+    while true {
+      var vertices: [GridPoint] = []
+      for _ in 0..<random.int(2...5) { vertices.append(coarsePoint()) }
+      if Self.isSimple(vertices) { return vertices }
+    }
+  }
+
+  static func isSimple(_ vertices: [GridPoint]) -> Bool {
+    let edges = Array(zip(vertices, vertices.dropFirst()))
+    guard !edges.contains(where: { $0.0 == $0.1 }) else { return false }
+    for (index, (p, q)) in edges.enumerated() {
+      let leg = GridLeg(start: p, end: q)
+      for (other, edge) in edges.enumerated().dropFirst(index + 1) {
+        let shared = leg.stretches(meeting: [edge]) { point, scale in
+          lies(point, scale: scale, on: edge.0, edge.1)
+        }
+        if shared != (other == index + 1 ? [1...1] : []) { return false }
+      }
+    }
+    return true
+  }
+
+  func vertices(of scenario: GridScenario) -> [GridPoint] {
+    scenario.zones.flatMap { $0.fences }.flatMap { shape -> [GridPoint] in
+      switch shape {
+      case .circle(let center, _): [center]
+      case .line(let vertices): vertices
+      default: shape.polygons?.flatMap { $0.rings.flatMap { $0 } } ?? []
+      }
+    }
+  }
+
+  // MARK: Tracks
+
+  mutating func track(near vertices: [GridPoint]) -> [GridFix] {
+    var track: [GridFix] = []
+    var time: Int64 = 1_700_000_000_000_000
+    var place = chance(2) ? pick(vertices) : finePoint()
+    for _ in 0..<random.int(6...24) {
+      var fix = GridFix(point: place, time: time)
+      if chance(12) { fix.accuracy = pick([5, 100, 101, 3_000]) }
+      if chance(16) { fix.startsSegment = true }
+      track.append(fix)
+      time += 1_000 * pick([700, 1_000, 1_000, 2_000, 3_000, 5_000, 7_000, 10_000])
+      if chance(16) { time += 1_000_000 * pick([19, 290, 300, 400, 4_000]) }
+      if chance(25) { time -= 1_000_000 * pick([3, 8]) }
+      place = next(after: place, near: vertices)
+    }
+    return track
+  }
+
+  private mutating func next(after place: GridPoint, near vertices: [GridPoint]) -> GridPoint {
+    let vertex = pick(vertices)
+    let next: GridPoint
+    switch random.int(0...11) {
+    case 0: next = place
+    case 1, 2: next = finePoint()
+    case 3, 4: next = coarsePoint()
+    case 5, 6: next = vertex
+    case 7: next = GridPoint(x: vertex.x, y: place.y)
+    case 8: next = GridPoint(x: place.x, y: vertex.y)
+    case 9: next = GridPoint(x: 2 * vertex.x - place.x, y: 2 * vertex.y - place.y)  // through it
+    default:
+      next = GridPoint(x: place.x + random.int(-6...6), y: place.y + random.int(-6...6))
+    }
+    return GridPoint(x: min(80, max(-16, next.x)), y: min(80, max(-16, next.y)))
+  }
+}
+
+/// A scenario of a seed about which the twin is sure; the same one on every run.
+func drawScenario(seed: Int) -> GridScenario? {
+  var drawing = ScenarioDrawing(seed: seed)
+  for _ in 0..<20 {
+    let scenario = drawing.scenario()
+    if (try? NaiveEngine(scenario)) != nil { return scenario }
+  }
+  return nil
+}
