@@ -41,16 +41,6 @@ public struct Fix: Hashable, Sendable {
     self.courseDegrees = (0..<360).contains(courseDegrees) ? courseDegrees : .nan
   }
 
-  /// Whether both say the same; what is missing in both is the same.
-  public static func == (a: Self, b: Self) -> Bool {
-    a.time == b.time && a.coordinate == b.coordinate && a.flags == b.flags
-      && isSame(a.altitudeMeters, b.altitudeMeters) && isSame(a.accuracyMeters, b.accuracyMeters)
-      && isSame(a.speedMetersPerSecond, b.speedMetersPerSecond)
-      && isSame(a.courseDegrees, b.courseDegrees)
-  }
-
-  private static func isSame(_ a: Double, _ b: Double) -> Bool { a == b || (a.isNaN && b.isNaN) }
-
   /// Height above mean sea level as the receiver gave it.
   public var altitude: Distance? {
     altitudeMeters.isNaN ? nil : .meters(altitudeMeters)
@@ -68,6 +58,18 @@ public struct Fix: Hashable, Sendable {
 
   /// Course over ground as the receiver gave it, not derived from positions.
   public var course: Bearing? { Bearing(degrees: courseDegrees) }
+}
+
+// Missing numbers are no reason for two fixes to differ, though NaN is not equal to itself.
+extension Fix {
+  /// Whether all that is known of the two fixes is the same.
+  public static func == (a: Self, b: Self) -> Bool {
+    func same(_ x: Double, _ y: Double) -> Bool { x == y || (x.isNaN && y.isNaN) }
+    return a.time == b.time && a.coordinate == b.coordinate && a.flags == b.flags
+      && same(a.altitudeMeters, b.altitudeMeters) && same(a.accuracyMeters, b.accuracyMeters)
+      && same(a.speedMetersPerSecond, b.speedMetersPerSecond)
+      && same(a.courseDegrees, b.courseDegrees)
+  }
 }
 
 /// What is special about a fix.

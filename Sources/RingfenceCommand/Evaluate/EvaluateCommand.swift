@@ -105,8 +105,9 @@ private struct EvaluateCommand {
     if showsSummary {
       try? environment.errors.write(Array(summary.text(layout).utf8))
     } else if summary.leftOut > 0 {
-      environment.tell("ringfence evaluate: note: \(summary.leftOut) things were left out of "
-        + "\(summary.files) files; '--summary' says what and why")
+      environment.tell(
+        "ringfence evaluate: note: \(summary.leftOut) things were left out of "
+          + "\(summary.files) files; '--summary' says what and why")
     }
   }
 }

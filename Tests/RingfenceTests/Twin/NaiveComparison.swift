@@ -62,11 +62,8 @@ func text(_ event: Event) -> String {
     + (event.crossedFences.isEmpty ? "" : " crossed \(event.crossedFences.map { $0.fence })")
 }
 
-/// What the engine says otherwise than the twin about a scenario, with both lists; `nil` when they
-/// agree.
-func disagreement(_ scenario: GridScenario) throws(Ambiguous) -> String? {
-  let twin = try NaiveEngine(scenario)
-  let events = scenario.engineEvents()
+/// What the engine says otherwise than the twin, with both lists; `nil` when they agree.
+func disagreement(between twin: NaiveEngine, and events: [Event]) -> String? {
   var index = 0
   while index < min(events.count, twin.events.count) {
     if let difference = twin.events[index].difference(from: events[index], in: twin.path) {

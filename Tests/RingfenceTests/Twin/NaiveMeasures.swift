@@ -33,9 +33,12 @@ struct NaiveCircle {
   /// Nearer than this to the edge, the twin does not answer.
   static let tolerance = 0.002
 
-  /// The stretches on which the distance from the centre is at most the radius.
-  func stretches(distance: (Double) -> Double) throws(Ambiguous) -> [ClosedRange<Double>] {
-    let count = 24
+  /// The stretches of a path of this many metres on which the distance from the centre is at most the
+  /// radius.
+  func stretches(length: Double, distance: (Double) -> Double) throws(Ambiguous) -> [ClosedRange<
+    Double
+  >] {
+    let count = 16
     var marks: [(t: Double, depth: Double)] = (0...count).map {
       let t = Double($0) / Double(count)
       return (t, radius - distance(t))
@@ -44,17 +47,20 @@ struct NaiveCircle {
       throw Ambiguous()
     }
     // A touch, or a short way in or out, between two samples shows as a least or greatest distance.
-    for index in stride(from: count - 1, through: 1, by: -1) {
-      let (before, here, after) = (marks[index - 1], marks[index], marks[index + 1])
-      let spread = abs(before.depth - here.depth) + abs(after.depth - here.depth)
-      guard abs(here.depth) <= spread + Self.tolerance else { continue }
+    for index in 0...count {
+      let (before, here, after) = (
+        marks[max(0, index - 1)], marks[index], marks[min(count, index + 1)]
+      )
+      // Twice the mean step: parallels near a pole are not of one length.
+      guard abs(here.depth) <= 2 * length / Double(count) + Self.tolerance else { continue }
       for sign in [1.0, -1.0]
       where sign * here.depth >= sign * before.depth && sign * here.depth >= sign * after.depth {
         let best = leastValue(between: before.t, and: after.t) { sign * (distance($0) - radius) }
         if abs(best.1) < Self.tolerance { throw Ambiguous() }
-        marks[index] = (best.t, -sign * best.1)
+        marks.append((best.t, -sign * best.1))
       }
     }
+    marks.sort { $0.t < $1.t }
     var result: [ClosedRange<Double>] = []
     var begun: Double? = marks[0].depth > 0 ? 0 : nil
     for (a, b) in zip(marks, marks.dropFirst()) where (a.depth > 0) != (b.depth > 0) {

@@ -119,7 +119,9 @@ struct NaivePath {
     }
     guard case .circle(let center, let radius) = shape else { return [] }
     let c = frame.coordinate(center)
-    return try NaiveCircle(radius: radius).stretches { t in
+    let places = (0...4).map { coordinate(from: leg.start, to: leg.end, t: Double($0) / 4) }
+    let length = zip(places, places.dropFirst()).reduce(0) { $0 + metersBetween($1.0, $1.1) }
+    return try NaiveCircle(radius: radius).stretches(length: length) { t in
       metersBetween(c, coordinate(from: leg.start, to: leg.end, t: t))
     }
   }

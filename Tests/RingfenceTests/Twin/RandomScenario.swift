@@ -42,7 +42,7 @@ struct ScenarioDrawing {
   mutating func zone() -> GridZone {
     var zone = GridZone(fences: [])
     for _ in 0..<pick([1, 1, 2, 2, 3, 4]) { zone.fences.append(shape()) }
-    zone.settings.exitDistance = .meters(pick([0, 0, 20, 30, 60, 150]))
+    zone.settings.exitDistance = .meters(pick([0, 0, 20, 60, 150, 400]))
     zone.settings.exit = !chance(6)
     if zone.settings.exit, chance(2) {
       zone.settings.dwell = pick([
@@ -157,14 +157,16 @@ struct ScenarioDrawing {
   private mutating func next(after place: GridPoint, near vertices: [GridPoint]) -> GridPoint {
     let vertex = pick(vertices)
     let next: GridPoint
-    switch random.int(0...11) {
+    switch random.int(0...14) {
     case 0: next = place
     case 1, 2: next = finePoint()
     case 3, 4: next = coarsePoint()
     case 5, 6: next = vertex
     case 7: next = GridPoint(x: vertex.x, y: place.y)
     case 8: next = GridPoint(x: place.x, y: vertex.y)
-    case 9: next = GridPoint(x: 2 * vertex.x - place.x, y: 2 * vertex.y - place.y)  // through it
+    case 9, 10:  // beside it
+      next = GridPoint(x: vertex.x + random.int(-4...4), y: vertex.y + random.int(-4...4))
+    case 11: next = GridPoint(x: 2 * vertex.x - place.x, y: 2 * vertex.y - place.y)  // through it
     default:
       next = GridPoint(x: place.x + random.int(-6...6), y: place.y + random.int(-6...6))
     }
@@ -172,12 +174,12 @@ struct ScenarioDrawing {
   }
 }
 
-/// A scenario of a seed about which the twin is sure; the same one on every run.
-func drawScenario(seed: Int) -> GridScenario? {
+/// A scenario of a seed about which the twin is sure, and what it foretells; the same on every run.
+func drawScenario(seed: Int) -> (scenario: GridScenario, twin: NaiveEngine)? {
   var drawing = ScenarioDrawing(seed: seed)
   for _ in 0..<20 {
     let scenario = drawing.scenario()
-    if (try? NaiveEngine(scenario)) != nil { return scenario }
+    if let twin = try? NaiveEngine(scenario) { return (scenario, twin) }
   }
   return nil
 }
