@@ -229,9 +229,10 @@ def evaluate(layout, fixes):
                 return (last[0] + (time - last[0]) * t, between(last[1], position, t))
 
             def emit(kind, point, fence, rank, **more):
-                batch.append(((more.pop("at", time), rank, z), dict(
-                    type=kind, time=more.pop("when", time), zone=zone["id"], fence=fences[fence][0],
-                    boundary=point, **more)))
+                event = dict(type=kind, time=more.pop("when", time), zone=zone["id"],
+                             fence=fences[fence][0], boundary=point)
+                batch.append(((more.pop("at", time), rank, z), event | more))
+                return batch[-1][1]
 
             def named(crossings): return [(fences[f][0], point) for f, point in crossings]
 
@@ -251,15 +252,20 @@ def evaluate(layout, fixes):
                     emit("dwelled", (moment, between(before[1], position, t)), visit["fence"], 3,
                          visit=visit["id"], at=moment, when=moment, crossedFences=several(visit))
 
+            def mark_pass(visit):
+                if visit["pass"] and visit["entered"] == time: visit["event"]["flags"] += ["pass"]
+
             def leave():
                 dwell()
                 visit = st["visit"]
+                mark_pass(visit)
                 point, fence = visit["out"]
                 away = min(a.outside_by(position) for _, a, _ in fences if a)
                 if zone.get("exit", True):
                     st["blocked"] = time + retrigger
                     emit("exited", point, fence, 0, visit=visit["id"], distance=away,
                          distanceRequired=required, crossedFences=several(visit),
+                         flags=["pass"] * visit["pass"],
                          dwellTime=(point[0] - visit["entry"][0]).total_seconds())
                 st["visit"] = None
 
@@ -267,11 +273,12 @@ def evaluate(layout, fixes):
                 nonlocal visits
                 visits += 1
                 st["visit"] = dict(id=visits, entry=point, entered=time, fence=fence, out=None,
-                                   dwelled=False, crossed=named(gates.crossed or [(fence, point)]))
+                                   dwelled=False, **{"pass": False}, crossed=named(gates.crossed or [(fence, point)]))
                 st["pending"], st["history"] = None, []
                 if not zone.get("exit", True): st["blocked"] = time + retrigger
-                emit("entered", point, fence, 1, visit=visits, crossedFences=named(gates.crossed),
-                     flags=flags + ["derived"] * gates.derived)
+                st["visit"]["event"] = emit(
+                    "entered", point, fence, 1, visit=visits, crossedFences=named(gates.crossed),
+                    flags=flags + ["derived"] * gates.derived)
 
             changes = []
             for fence, (_, area, line) in enumerate(fences):
@@ -307,7 +314,7 @@ def evaluate(layout, fixes):
                         st["pending"] = gates
                         if gates.pass_at(*tried): enter(fence, point, gates, ["initial"] * (k == 0))
                     else:
-                        visit["out"] = None
+                        visit["out"], visit["pass"] = None, False
                         if fences[fence][0] not in [f for f, _ in visit["crossed"]]:
                             visit["crossed"] += named([(fence, point)])
                 else:
@@ -315,8 +322,8 @@ def evaluate(layout, fixes):
                     if not st["in"]:
                         st["pending"] = None
                         if not st["visit"]: continue
-                        assert st["visit"]["entered"] != time, "the scenario holds no pass"
                         st["visit"]["out"] = (point, fence)
+                        st["visit"]["pass"] = st["visit"]["entered"] == time
                         if required == 0: leave()
             pending = st["pending"]
             if pending and pending.tried_at != time:
@@ -326,7 +333,9 @@ def evaluate(layout, fixes):
             if visit is None: continue
             if visit["out"] and min(a.outside_by(position) for _, a, _ in fences if a) >= required:
                 leave()
-            else: dwell()
+            else:
+                if visit["out"]: mark_pass(visit)
+                dwell()
         events += [e for _, e in sorted(batch, key=lambda pair: pair[0])]
     return events
 

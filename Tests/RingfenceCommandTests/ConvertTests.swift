@@ -54,6 +54,7 @@ import Testing
   @Test func `gives what is readable of a cut file, and the status that says so`() throws {
     let track = try folder.write("cut.gpx", String(TestFolder.gpx().prefix(400)))
     let result = Invocation(["convert", track, "-o", "-", "--format", "csv"])
+    // Five points end before byte 400, the fifth at 396; and the header.
     #expect(result.output.split(separator: "\n").count == 6)
     #expect(result.errors.contains("[truncated]"))
     #expect(result.status == .unusableInput)

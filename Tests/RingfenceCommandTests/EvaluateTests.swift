@@ -223,7 +223,17 @@ import Testing
     #expect(speedy.output.contains("\"time\":\"2026-01-02T00:0"))
   }
 
-  static let scenarios = ["harbour-drive", "antimeridian-walk", "parcel-stop"]
+  /// Every folder of `Zones/` with expected events.
+  static let scenarios: [String] = {
+    let zones = Paths.root.appendingPathComponent("Zones")
+    let names = try? FileManager.default.contentsOfDirectory(atPath: zones.path)
+    return (names ?? []).sorted().filter {
+      FileManager.default.fileExists(
+        atPath: zones.appendingPathComponent("\($0)/expected.ndjson").path)
+    }
+  }()
+
+  @Test func `has sample layouts`() { #expect(Self.scenarios.count >= 9) }
 
   /// The expected events were computed with geographiclib by `Tests/Oracles/scenarios.py`.
   @Test(arguments: scenarios)
@@ -240,7 +250,7 @@ import Testing
     let expected = try String(
       decoding: Data(contentsOf: sample.appendingPathComponent("expected.ndjson")), as: UTF8.self)
     let differences = try Self.differences(result.output, expected)
-    #expect(differences.isEmpty)
+    #expect(differences.isEmpty, "\(differences.joined(separator: ", "))")
     #expect(result.status == .done)
   }
 
@@ -264,29 +274,42 @@ import Testing
         let (x, y) = (one[key] as? Double ?? -1, other[key] as? Double ?? -1)
         if abs(x - y) > tolerance { found.append("\(index): \(key) \(x), expected \(y)") }
       }
-      found += differences(one, other, index)
+      if one["flags"] as? [String] ?? [] != other["flags"] as? [String] ?? [] {
+        found.append("\(index): flags")
+      }
+      found += differences(
+        one["boundary"] as? [String: Any], other["boundary"] as? [String: Any],
+        "\(index): boundary")
+      if abs(seconds(one) - seconds(other)) > 0.002 { found.append("\(index): time") }
+      let crossed = one["crossedFences"] as? [[String: Any]] ?? []
+      let expectedCrossed = other["crossedFences"] as? [[String: Any]] ?? []
+      if crossed.map({ $0["fence"] as? String }) != expectedCrossed.map({ $0["fence"] as? String })
+      {
+        found.append("\(index): crossedFences")
+      }
+      for (point, expectedPoint) in zip(crossed, expectedCrossed) {
+        found += differences(point, expectedPoint, "\(index): crossed fence")
+      }
     }
     return found
   }
 
-  private static func differences(
-    _ one: [String: Any], _ other: [String: Any], _ index: Int
-  ) -> [String] {
-    var found: [String] = []
+  private static func seconds(_ record: [String: Any]?) -> Double {
     let times = ISO8601DateFormatter()
     times.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
-    func time(_ record: [String: Any]?) -> Double {
-      times.date(from: record?["time"] as? String ?? "")?.timeIntervalSince1970 ?? 0
-    }
-    let edge = one["boundary"] as? [String: Any]
-    let expectedEdge = other["boundary"] as? [String: Any]
-    if abs(time(one) - time(other)) > 0.002 { found.append("\(index): time") }
-    if abs(time(edge) - time(expectedEdge)) > 0.002 { found.append("\(index): boundary time") }
+    return times.date(from: record?["time"] as? String ?? "")?.timeIntervalSince1970 ?? 0
+  }
+
+  private static func differences(
+    _ point: [String: Any]?, _ expected: [String: Any]?, _ place: String
+  ) -> [String] {
+    var found: [String] = []
+    if abs(seconds(point) - seconds(expected)) > 0.002 { found.append("\(place) time") }
     for key in ["latitude", "longitude"] {
-      let (x, y) = (edge?[key] as? Double ?? 999, expectedEdge?[key] as? Double ?? 999)
+      let (x, y) = (point?[key] as? Double ?? 999, expected?[key] as? Double ?? 999)
       // One meridian has two names.
       let difference = abs(x - y)
-      if min(difference, abs(difference - 360)) > 3e-7 { found.append("\(index): \(key)") }
+      if min(difference, abs(difference - 360)) > 3e-7 { found.append("\(place) \(key)") }
     }
     return found
   }
