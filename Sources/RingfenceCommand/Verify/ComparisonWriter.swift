@@ -160,7 +160,8 @@ struct ComparisonWriter {
 
   private func writeFound(_ event: Int, _ records: EventWriter, _ json: inout JSONOutput) {
     var bytes: [UInt8] = []
-    records.append([comparison.events[event].event], of: comparison.events[event].track, into: &bytes)
+    records.append(
+      [comparison.events[event].event], of: comparison.events[event].track, into: &bytes)
     if bytes.last == 0x0A { bytes.removeLast() }
     json.raw(", \"found\": ")
     json.raw(String(decoding: bytes, as: UTF8.self))

@@ -140,11 +140,13 @@ private struct VerifyCommand {
     _ status: ExitStatus
   ) throws(CommandFailure) -> ExitStatus {
     guard status == .done else {
-      environment.tell("\(expectations): error: nothing is recorded from partial input [partial-input]")
+      environment.tell(
+        "\(expectations): error: nothing is recorded from partial input [partial-input]")
       return status
     }
     var header = old ?? ExpectationFile.Header()
-    header.tolerance = ExpectationTolerance.standard
+    header.tolerance =
+      ExpectationTolerance.standard
       .replaced(by: header.tolerance).replaced(by: tolerance).partial
     let writer = EventWriter(.ndjson, layout: layout)
     var bytes = Array(header.line()) + [0x0A]

@@ -174,7 +174,8 @@ struct ExpectationRow {
     let number = try number(node, "a whole number")
     guard let count = Int(exactly: number), count >= 1 else {
       throw error(
-        .outOfRange, at: node, "number is \(DecimalNumber.text(number)), expected a whole one from 1")
+        .outOfRange, at: node,
+        "number is \(DecimalNumber.text(number)), expected a whole one from 1")
     }
     return count
   }

@@ -82,7 +82,8 @@ extension ExplanationWriter {
     _ suppression: Suppression, track: [UInt8], into bytes: inout [UInt8]
   ) {
     appendHead(
-      "suppressed", suppression.began.time, suppression.zone, suppression.fence, track, into: &bytes)
+      "suppressed", suppression.began.time, suppression.zone, suppression.fence, track, into: &bytes
+    )
     bytes.append(#","attempt":""#)
     bytes.append(suppression.kind.name)
     bytes.append(#"","boundary":"#)

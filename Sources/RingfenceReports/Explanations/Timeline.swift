@@ -36,23 +36,24 @@ struct Timeline {
         let end = outcome.events.first { $0.kind == .exited && $0.visit == event.visit }
         let isOpen = outcome.openVisit?.visit == event.visit
         let until = end?.boundary.time ?? (isOpen ? last : event.boundary.time)
-        drawing.draw(.visit, column(event.boundary.time)...column(until))
+        drawing.draw(.visit, from: column(event.boundary.time), to: column(until))
       case .exited:
         // A visit that began silently has no other event.
         let since = event.boundary.time.microseconds - (event.dwellTime ?? .zero).wholeMicroseconds
         drawing.draw(
-          .visit, column(Timestamp(microseconds: since))...column(event.boundary.time))
-      case .dwelled: drawing.draw(.dwell, column(event.time)...column(event.time))
+          .visit, from: column(Timestamp(microseconds: since)), to: column(event.boundary.time))
+      case .dwelled: drawing.draw(.dwell, from: column(event.time), to: column(event.time))
       case .crossed:
-        drawing.draw(.crossing, column(event.boundary.time)...column(event.boundary.time))
+        let place = column(event.boundary.time)
+        drawing.draw(.crossing, from: place, to: place)
       }
     }
     if let visit = outcome.openVisit {
-      drawing.draw(.visit, column(visit.since.time)...column(last))
+      drawing.draw(.visit, from: column(visit.since.time), to: column(last))
     }
     for suppression in outcome.suppressions {
       let end = suppression.ended?.time ?? last
-      drawing.draw(.suppression, column(suppression.began.time)...column(end))
+      drawing.draw(.suppression, from: column(suppression.began.time), to: column(end))
     }
     var line: [UInt8] = []
     line.append(clock(first))
@@ -75,8 +76,9 @@ struct Timeline {
 
     private var marks = [Marks](repeating: [], count: Timeline.width)
 
-    mutating func draw(_ mark: Marks, _ columns: ClosedRange<Int>) {
-      for column in columns { marks[column].insert(mark) }
+    /// Draws at least the first column.
+    mutating func draw(_ mark: Marks, from first: Int, to last: Int) {
+      for column in first...max(first, last) { marks[column].insert(mark) }
     }
 
     func character(at column: Int) -> UInt8? {
