@@ -8,6 +8,7 @@ import Testing
     TrackError.Code.allCases.map(\.rawValue) + TrackIssue.allCases.map(\.rawValue)
     + ZoneFileError.Code.allCases.map(\.rawValue) + ZoneFileWarning.Code.allCases.map(\.rawValue)
     + SessionFileError.Code.allCases.map(\.rawValue)
+    + ExpectationError.Code.allCases.map(\.rawValue) + ["unknown-zone"]
 
   @Test func `explains every code`() throws {
     let page = Paths.root.appendingPathComponent("Docs/Diagnostics.md")

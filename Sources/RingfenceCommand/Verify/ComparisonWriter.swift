@@ -51,12 +51,13 @@ struct ComparisonWriter {
 
   private var summary: String {
     let (expected, found) = (comparison.file.rows.count, comparison.events.count)
-    guard !comparison.isEqual else { return "\(found) events, all as expected" }
+    func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
+    guard !comparison.isEqual else { return "\(events(found)), all as expected" }
     let parts = Self.words.compactMap { word in
       let count = count(word)
       return count > 0 ? "\(count) \(word)" : nil
     }
-    return "\(expected) events expected, \(found) came: " + parts.joined(separator: ", ")
+    return "\(events(expected)) expected, \(found) came: " + parts.joined(separator: ", ")
   }
 
   private func line(_ difference: EventComparison.Difference) -> String {
@@ -105,7 +106,9 @@ struct ComparisonWriter {
       // Only positions are not written out.
       return text + Self.amount(change.difference ?? 0, 2) + " m from where it was expected"
     } else {
-      text += "expected \(change.expected ?? "nothing"), found \(change.found ?? "nothing")"
+      text +=
+        "expected \(Shown.text(change.expected ?? "nothing")), "
+        + "found \(Shown.text(change.found ?? "nothing"))"
     }
     guard let difference = change.difference else { return text }
     if change.key == "time" || change.key.hasSuffix(".time") {

@@ -1,4 +1,4 @@
-internal import Ringfence
+package import Ringfence
 
 /// Which expected event is which event that came.
 ///
@@ -11,37 +11,50 @@ internal import Ringfence
 ///    as long as they are not further apart than ``longestShift``.
 /// 3. The same, whatever the fence.
 /// 4. Rows without a time take the earliest free event, in the order of the file.
-struct EventPairing {
+package struct EventPairing {
   /// One hour. What is further apart is not the same event.
-  static let longestShift: Int64 = 3_600_000_000
+  package static let longestShift: Int64 = 3_600_000_000
 
   /// What decides whether a row and an event may pair.
-  struct Subject: Hashable {
+  package struct Subject: Hashable {
     var zone: String
     var kind: Event.Kind
     var track: String?
     var fence: String?
+
+    package init(zone: String, kind: Event.Kind, track: String?, fence: String?) {
+      self.zone = zone
+      self.kind = kind
+      self.track = track
+      self.fence = fence
+    }
   }
 
   /// A row or an event.
-  struct Item {
+  package struct Item {
     var subject: Subject
     /// Microseconds since 1970; `nil` for a row without a time.
     var time: Int64?
     /// Of a row, in microseconds.
-    var tolerance: Int64 = 0
+    var tolerance: Int64
+
+    package init(subject: Subject, time: Int64?, tolerance: Int64 = 0) {
+      self.subject = subject
+      self.time = time
+      self.tolerance = tolerance
+    }
   }
 
   private let rows: [Item]
   private let events: [Item]
   /// The event of each row.
-  private(set) var eventOfRow: [Int?]
+  package private(set) var eventOfRow: [Int?]
   /// Whether an event has a row.
-  private(set) var isTaken: [Bool]
+  package private(set) var isTaken: [Bool]
 
   /// Pairs rows and events.
   /// - Complexity: O(*n* log *n*) in their number.
-  init(rows: [Item], events: [Item]) {
+  package init(rows: [Item], events: [Item]) {
     self.rows = rows
     self.events = events
     eventOfRow = Array(repeating: nil, count: rows.count)

@@ -137,7 +137,7 @@ extension ExplanationWriter {
       appendReason(failure, into: &bytes)
       bytes.append("; ")
       if suppression.tries > 1 {
-        bytes.append("failed \(failure.tries) of \(suppression.tries) tries, nearest at ")
+        bytes.append("failed \(failure.tries) of \(suppression.tries) tries, closest at ")
       } else {
         bytes.append("at ")
       }
@@ -158,7 +158,7 @@ extension ExplanationWriter {
       Self.appendSeconds(margin, into: &bytes)
       bytes.append(" later")
     case .minimumRetriggerTime:
-      Self.append(failure, into: &bytes, Self.appendSeconds)
+      Self.append(failure, after: " after the last time", into: &bytes, Self.appendSeconds)
       bytes.append(" too early")
     case .percentageCrossed:
       Self.append(failure, into: &bytes) { number, bytes in
@@ -186,11 +186,12 @@ extension ExplanationWriter {
 
   /// `45.0 km/h, at most 30.0 km/h: 15.0 km/h`, or without the last part when it is not known.
   private static func append(
-    _ failure: GateFailure, into bytes: inout [UInt8],
+    _ failure: GateFailure, after suffix: String = "", into bytes: inout [UInt8],
     _ appendValue: (Double, inout [UInt8]) -> Void
   ) {
     if let actual = failure.actual {
       appendValue(actual, &bytes)
+      bytes.append(suffix)
     } else {
       bytes.append("unknown")
     }
