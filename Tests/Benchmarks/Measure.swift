@@ -52,7 +52,8 @@ struct Table {
       }
       print("| " + cells.joined(separator: " | ") + " |")
       if number == 0 {
-        print("|" + widths.map { String(repeating: "-", count: $0 + 2) }.joined(separator: "|") + "|")
+        let lines = widths.map { String(repeating: "-", count: $0 + 2) }
+        print("|" + lines.joined(separator: "|") + "|")
       }
     }
   }

@@ -14,6 +14,8 @@ from pathlib import Path
 
 from geographiclib.geodesic import Geodesic
 
+from schedules import is_open
+
 ROOT = Path(__file__).resolve().parents[2]
 WGS = Geodesic.WGS84
 
@@ -119,32 +121,124 @@ def line_crossings(line, a, b):
 
 # --- the rules -----------------------------------------------------------------------------------
 
+UNITS = {"s": 1, "min": 60, "h": 3600, "m": 1, "km/h": 1 / 3.6}
+
+
 def quantity(value):
     if isinstance(value, (int, float)): return value
     number, unit = value.split()
-    return float(number) * {"s": 1, "min": 60, "h": 3600, "m": 1}[unit]
+    return float(number) * UNITS[unit]
+
+
+def rows(zone, kind):
+    value = zone.get("conditions", {}).get(kind, [])
+    return value if isinstance(value, list) else [value]
+
+
+def motion(before, fix, t):
+    """Speed and course, each with whether it was derived; None where unknown."""
+    _, position, speed, course = fix
+    speed, course = (speed, False), (course, False)
+    if before is None: return speed, course
+    (start, origin, _, _), seconds = before, (fix[0] - before[0]).total_seconds()
+    if speed[0] is None:
+        parts = [between(origin, position, i / 20) for i in range(21)]
+        speed = (sum(map(distance, parts, parts[1:])) / seconds, True)
+    if course[0] is None and speed[0] >= 0.5:
+        low, high = max(0, t - 0.01), min(1, t + 0.01)
+        (x, y), (u, v) = between(origin, position, low), between(origin, position, high)
+        course = (WGS.Inverse(y, x, v, u)["azi1"] % 360, True)
+    return speed, course
+
+
+def in_arc(row, course):
+    return course is not None and (course - row["from"]) % 360 <= (row["to"] - row["from"]) % 360
+
+
+def in_range(row, speed):
+    return (speed is not None and quantity(row.get("minimum", 0)) <= speed
+            and speed <= quantity(row.get("maximum", math.inf)))
+
+
+def crossed_enough(row, history, now, fences):
+    """The crossings that make a percentage hold, or None: judged from the whole history."""
+    timeout = timedelta(seconds=quantity(row["timeout"])) if "timeout" in row else None
+    recent = lambda crossing, at: timeout is None or at - crossing[1][0] <= timeout
+    if row.get("sequential"):
+        chain = []
+        for crossing in history:
+            if chain and chain[-1][0] == crossing[0] and recent(chain[-1], crossing[1][0]): continue
+            if chain and chain[-1][0] >= crossing[0]: chain = []
+            chain.append(crossing)
+        counted = [c for c in chain if recent(c, now)]
+    else:
+        last = {crossing[0]: crossing for crossing in history}
+        counted = sorted((c for c in last.values() if recent(c, now)), key=history.index)
+    return counted if 100 * len(counted) >= row["percentage"] * fences else None
+
+
+class Gates:
+    """One try after another to enter a zone or to cross its line (Docs/Conditions.md)."""
+
+    def __init__(self, zone, time_zone, fence):
+        self.zone, self.time_zone, self.fence = zone, time_zone, fence
+        self.kept = {}
+
+    def pass_at(self, time, blocked, before, fix, t, history=None):
+        """Whether all gates are open; with a history: at a crossing, judged anew."""
+        self.tried_at = time
+        speed, course = motion(before, fix, t)
+        judged = {"speed": (in_range, speed, "inside"), "bearing": (in_arc, course, "crossing")}
+        holds = lambda kind, when: any(
+            judged[kind][0](row, judged[kind][1][0]) for row in rows(self.zone, kind)
+            if row.get("when", judged[kind][2]) == when)
+        if history is not None:
+            self.kept = {kind: holds(kind, "crossing") for kind in judged}
+            self.kept_derived = any(self.kept[kind] and judged[kind][1][1] for kind in judged)
+            found = [crossed_enough(row, history, history[-1][1][0], len(self.zone["fences"]))
+                     for row in rows(self.zone, "percentageCrossed")]
+            self.crossed = next((c for c in found if c), [])
+            self.kept["percentageCrossed"] = not found or any(c is not None for c in found)
+        self.derived = self.kept_derived
+        schedules = rows(self.zone, "schedule")
+        if schedules and not any(is_open(row, time, self.time_zone) for row in schedules): return False
+        if blocked is not None and time < blocked: return False
+        if not self.kept["percentageCrossed"]: return False
+        for kind in ("bearing", "speed"):
+            if not rows(self.zone, kind) or self.kept[kind]: continue
+            if not holds(kind, "inside"): return False
+            self.derived |= judged[kind][1][1]
+        return True
 
 
 def evaluate(layout, fixes):
     """The events of one track without gaps, by the rules of Docs/Triggers.md."""
     events, visits = [], 0
-    state = [{"in": set(), "visit": None} for _ in layout["zones"]]
-    for k, (time, position) in enumerate(fixes):
+    state = [{"in": set(), "visit": None, "pending": None, "blocked": None, "history": []}
+             for _ in layout["zones"]]
+    for k, fix in enumerate(fixes):
+        time, position = fix[:2]
+        before = fixes[k - 1] if k else None
         batch = []
         for z, zone in enumerate(layout["zones"]):
             fences = [(f["id"], shape(f), f.get("geoline")) for f in zone["fences"]]
             st = state[z]
 
-            def at(t, last=fixes[k - 1] if k else None):
+            def at(t, last=before):
                 if last is None: return (time, position)
                 return (last[0] + (time - last[0]) * t, between(last[1], position, t))
 
             def emit(kind, point, fence, rank, **more):
                 batch.append(((more.pop("at", time), rank, z), dict(
-                    type=kind, time=more.pop("when", time), zone=zone["id"], fence=fence,
+                    type=kind, time=more.pop("when", time), zone=zone["id"], fence=fences[fence][0],
                     boundary=point, **more)))
 
+            def named(crossings): return [(fences[f][0], point) for f, point in crossings]
+
             required = quantity(zone.get("exitDistance", 30))
+            retrigger = timedelta(seconds=quantity(zone.get("minimumRetriggerTime", 0)))
+
+            def several(visit): return visit["crossed"] if len(visit["crossed"]) > 1 else []
 
             def dwell():
                 visit = st["visit"]
@@ -152,50 +246,82 @@ def evaluate(layout, fixes):
                 moment = visit["entry"][0] + timedelta(seconds=quantity(zone["dwell"]))
                 if moment <= time and (visit["out"] is None or visit["out"][0][0] >= moment):
                     visit["dwelled"] = True
-                    last = fixes[k - 1]
-                    t = (moment - last[0]) / (time - last[0])
+                    t = (moment - before[0]) / (time - before[0])
                     assert 0 <= t <= 1, "the scenario holds no late dwell"
-                    emit("dwelled", (moment, between(last[1], position, t)), visit["fence"], 3,
-                         visit=visit["id"], at=moment, when=moment)
+                    emit("dwelled", (moment, between(before[1], position, t)), visit["fence"], 3,
+                         visit=visit["id"], at=moment, when=moment, crossedFences=several(visit))
 
             def leave():
                 dwell()
                 visit = st["visit"]
                 point, fence = visit["out"]
                 away = min(a.outside_by(position) for _, a, _ in fences if a)
-                emit("exited", point, fence, 0, visit=visit["id"], distance=away,
-                     distanceRequired=required,
-                     dwellTime=(point[0] - visit["entry"][0]).total_seconds())
+                if zone.get("exit", True):
+                    st["blocked"] = time + retrigger
+                    emit("exited", point, fence, 0, visit=visit["id"], distance=away,
+                         distanceRequired=required, crossedFences=several(visit),
+                         dwellTime=(point[0] - visit["entry"][0]).total_seconds())
                 st["visit"] = None
 
+            def enter(fence, point, gates, flags):
+                nonlocal visits
+                visits += 1
+                st["visit"] = dict(id=visits, entry=point, entered=time, fence=fence, out=None,
+                                   dwelled=False, crossed=named(gates.crossed or [(fence, point)]))
+                st["pending"], st["history"] = None, []
+                if not zone.get("exit", True): st["blocked"] = time + retrigger
+                emit("entered", point, fence, 1, visit=visits, crossedFences=named(gates.crossed),
+                     flags=flags + ["derived"] * gates.derived)
+
             changes = []
-            for fence, area, line in fences:
+            for fence, (_, area, line) in enumerate(fences):
                 if line:
                     if k:
-                        for t, way in line_crossings(line, fixes[k - 1][1], position):
+                        for t, way in line_crossings(line, before[1], position):
                             changes.append((t, 1, fence, way))
                 elif k == 0:
                     if area.inside(position): changes.append((1.0, 0, fence, None))
                 else:
-                    for t, now in flips(area.inside, fixes[k - 1][1], position):
+                    for t, now in flips(area.inside, before[1], position):
                         changes.append((t, 0 if now else 2, fence, None))
             for t, order, fence, way in sorted(changes, key=lambda c: c[:3]):
+                point = at(t)
+                tried = (time, st["blocked"], before, fix, t, st["history"])
                 if order == 1:
-                    emit("crossed", at(t), fence, 2, direction=way)
+                    st["history"].append((fence, point))
+                    gates = Gates(zone, layout.get("timeZone", "UTC"), fence)
+                    crosses = gates.pass_at(*tried)
+                    pending = st["pending"]
+                    if pending and pending.pass_at(*tried): enter(pending.fence, point, pending, [])
+                    if crosses:
+                        st["history"] = []
+                        st["blocked"] = time + retrigger
+                        emit("crossed", point, fence, 2, direction=way,
+                             crossedFences=named(gates.crossed), flags=["derived"] * gates.derived)
                 elif order == 0:
                     st["in"].add(fence)
-                    if st["visit"] is None:
-                        visits += 1
-                        st["visit"] = dict(id=visits, entry=at(t), fence=fence, out=None,
-                                           dwelled=False)
-                        emit("entered", at(t), fence, 1, visit=visits,
-                             flags=["initial"] if k == 0 else [])
-                    else: st["visit"]["out"] = None
+                    st["history"].append((fence, point))
+                    visit = st["visit"]
+                    if visit is None:
+                        gates = st["pending"] or Gates(zone, layout.get("timeZone", "UTC"), fence)
+                        st["pending"] = gates
+                        if gates.pass_at(*tried): enter(fence, point, gates, ["initial"] * (k == 0))
+                    else:
+                        visit["out"] = None
+                        if fences[fence][0] not in [f for f, _ in visit["crossed"]]:
+                            visit["crossed"] += named([(fence, point)])
                 else:
                     st["in"].discard(fence)
                     if not st["in"]:
-                        st["visit"]["out"] = (at(t), fence)
+                        st["pending"] = None
+                        if not st["visit"]: continue
+                        assert st["visit"]["entered"] != time, "the scenario holds no pass"
+                        st["visit"]["out"] = (point, fence)
                         if required == 0: leave()
+            pending = st["pending"]
+            if pending and pending.tried_at != time:
+                if pending.pass_at(time, st["blocked"], before, fix, 1.0):
+                    enter(pending.fence, (time, position), pending, ["late"])
             visit = st["visit"]
             if visit is None: continue
             if visit["out"] and min(a.outside_by(position) for _, a, _ in fences if a) >= required:
@@ -208,10 +334,11 @@ def evaluate(layout, fixes):
 # --- tracks --------------------------------------------------------------------------------------
 
 class Walker:
-    """Moves over ground at 1 Hz and adds the slow wander of a receiver."""
+    """Moves over ground and adds the slow wander of a receiver; a fix every `interval` seconds."""
 
-    def __init__(self, lon, lat, seed, noise):
+    def __init__(self, lon, lat, seed, noise, interval=1):
         self.at, self.random, self.noise = (lon, lat), random.Random(seed), noise
+        self.interval = interval
         self.drift = [0.0, 0.0]
         self.fixes = []  # (position, speed, course)
 
@@ -223,13 +350,13 @@ class Walker:
         self.fixes.append(((p["lon2"], p["lat2"]), speed, course))
 
     def go(self, course, meters, speed):
-        for _ in range(round(meters / speed)):
-            p = WGS.Direct(self.at[1], self.at[0], course, speed)
+        for _ in range(round(meters / speed / self.interval)):
+            p = WGS.Direct(self.at[1], self.at[0], course, speed * self.interval)
             self.at = (p["lon2"], p["lat2"])
             self.fix(speed, course)
 
     def stay(self, duration):
-        for _ in range(duration): self.fix(0.0, None)
+        for _ in range(duration // self.interval): self.fix(0.0, None)
 
 
 def nmea(start, walker):
@@ -239,7 +366,7 @@ def nmea(start, walker):
 
     lines, fixes = [], []
     for i, ((lon, lat), speed, course) in enumerate(walker.fixes):
-        time = start + timedelta(seconds=i)
+        time = start + timedelta(seconds=i * walker.interval)
         la, lo = angle(lat, 2), angle(lon, 3)
         ns, ew = "NS"[lat < 0], "EW"[lon < 0]
         knots = f"{speed * 3600 / 1852:.2f}"
@@ -251,7 +378,8 @@ def nmea(start, walker):
             for byte in body.encode(): check ^= byte
             lines.append(f"${body}*{check:02X}\r\n")
         read = lambda text, sign: sign * (int(text[:-8]) + float(text[-8:]) / 60)
-        fixes.append((time, (read(lo, -1 if lon < 0 else 1), read(la, -1 if lat < 0 else 1))))
+        fixes.append((time, (read(lo, -1 if lon < 0 else 1), read(la, -1 if lat < 0 else 1)),
+                      float(knots) * 1852 / 3600, float(heading) if heading else None))
     return "".join(lines), fixes
 
 
@@ -261,10 +389,10 @@ def gpx(start, walker, name):
              f"<trk><name>{name}</name><trkseg>\n"]
     fixes = []
     for i, ((lon, lat), _, _) in enumerate(walker.fixes):
-        time = start + timedelta(seconds=i)
+        time = start + timedelta(seconds=i * walker.interval)
         lines.append(f'<trkpt lat="{lat:.7f}" lon="{lon:.7f}"><time>{time:%Y-%m-%dT%H:%M:%SZ}'
                      "</time></trkpt>\n")
-        fixes.append((time, (float(f"{lon:.7f}"), float(f"{lat:.7f}"))))
+        fixes.append((time, (float(f"{lon:.7f}"), float(f"{lat:.7f}")), None, None))
     return "".join(lines) + "</trkseg></trk>\n</gpx>\n", fixes
 
 
@@ -308,7 +436,63 @@ def parcel_stop():
     return "track.gpx", text, fixes
 
 
-SCENARIOS = {"harbour-drive": harbour_drive, "antimeridian-walk": antimeridian_walk,
+def school_street():
+    """A car too fast at a school, that brakes inside a zone and goes on slowly (speed known)."""
+    w = Walker(144.9600, -37.8000, seed=31, noise=1.0)
+    w.go(90, 340, 16)
+    w.go(90, 260, 6)
+    text, fixes = nmea(datetime(2026, 3, 5, 21, 40, tzinfo=timezone.utc), w)
+    return "track.nmea", text, fixes
+
+
+def one_way_street():
+    """Up a street, around the corner and down again (course derived from the path)."""
+    w = Walker(16.3600, 48.2100, seed=7, noise=0.8)
+    w.go(0, 250, 8)
+    w.go(90, 72, 8)
+    w.go(180, 250, 8)
+    text, fixes = gpx(datetime(2026, 5, 4, 6, 0, tzinfo=timezone.utc), w, "Around the block")
+    return "track.gpx", text, fixes
+
+
+def park_round():
+    """A walk past four posts of a trail, a minute from one to the next."""
+    w = Walker(13.3500, 52.5140, seed=3, noise=1.0, interval=3)
+    w.go(80, 330, 1.5)
+    text, fixes = gpx(datetime(2026, 6, 20, 9, 0, tzinfo=timezone.utc), w, "Posts of the trail")
+    return "track.gpx", text, fixes
+
+
+def drive_through():
+    """Past the menu, the till and the counter in their order, with a stop before the counter."""
+    w = Walker(-122.4000, 37.7800, seed=19, noise=0.5)
+    w.go(200, 70, 5)
+    w.stay(25)
+    w.go(200, 60, 4)
+    text, fixes = nmea(datetime(2026, 7, 3, 19, 15, tzinfo=timezone.utc), w)
+    return "track.nmea", text, fixes
+
+
+def market_night():
+    """A walk in Vienna in the night in which the clocks go from two o'clock to three."""
+    w = Walker(16.3700, 48.2080, seed=13, noise=1.5, interval=4)
+    w.go(90, 840, 1.4)
+    text, fixes = gpx(datetime(2026, 3, 29, 0, 55, tzinfo=timezone.utc), w, "Night walk")
+    return "track.gpx", text, fixes
+
+
+def laps():
+    """Four lengths of a street, past the same kiosk."""
+    w = Walker(144.9800, -37.8300, seed=29, noise=1.0, interval=2)
+    for course in (90, 270, 90, 270): w.go(course, 200, 4)
+    text, fixes = nmea(datetime(2026, 3, 7, 7, 0, tzinfo=timezone.utc), w)
+    return "track.nmea", text, fixes
+
+
+SCENARIOS = {"school-street": school_street, "one-way-street": one_way_street,
+             "park-round": park_round, "drive-through": drive_through,
+             "market-night": market_night, "laps": laps,
+             "harbour-drive": harbour_drive, "antimeridian-walk": antimeridian_walk,
              "parcel-stop": parcel_stop}
 
 
@@ -317,14 +501,20 @@ def rfc3339(time):
     return rounded.strftime("%Y-%m-%dT%H:%M:%S.") + f"{rounded.microsecond // 1000:03d}Z"
 
 
+def place(point, **more):
+    lon = unwrap(point[1][0], 0)
+    return dict(**more, time=rfc3339(point[0]), latitude=round(point[1][1], 7),
+                longitude=round(-180.0 if lon == 180 else lon, 7))
+
+
 def row(event, track):
     point = event.pop("boundary")
     out = dict(type=event.pop("type"), time=rfc3339(event.pop("time")), zone=event.pop("zone"),
                fence=event.pop("fence"), track=track)
     if "visit" in event: out["visit"] = event.pop("visit")
-    lon = unwrap(point[1][0], 0)
-    out["boundary"] = dict(time=rfc3339(point[0]), latitude=round(point[1][1], 7),
-                           longitude=round(-180.0 if lon == 180 else lon, 7))
+    out["boundary"] = place(point)
+    if event.get("crossedFences"):
+        out["crossedFences"] = [place(p, fence=f) for f, p in event["crossedFences"]]
     for key in ("direction", "distance", "distanceRequired", "dwellTime", "flags"):
         if event.get(key) not in (None, []):
             value = event[key]

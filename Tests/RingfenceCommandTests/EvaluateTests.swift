@@ -153,7 +153,8 @@ import Testing
   func `writes the same bytes and messages with any number of jobs`(format: String) throws {
     var words = ["evaluate", "--zones", zones, "--format", format, "--summary"]
     for i in 0..<40 {
-      words.append(try folder.write("t\(i).gpx", TestFolder.gpx(points: 2 + i % 6, hour: 10 + i % 9)))
+      words.append(
+        try folder.write("t\(i).gpx", TestFolder.gpx(points: 2 + i % 6, hour: 10 + i % 9)))
       if i % 7 == 3 { words.append("\(folder.path)/none\(i).gpx") }
       if i % 7 == 5 { words.append(try folder.write("e\(i).gpx", "")) }
     }
@@ -192,7 +193,8 @@ import Testing
     let result = evaluate(["-o", "\(folder.path)/none/events", track])
     #expect(result.status == .inputOutput)
     #expect(
-      result.errors == "\(folder.path)/none/events: error: no such file or directory [write-failed]\n")
+      result.errors
+        == "\(folder.path)/none/events: error: no such file or directory [write-failed]\n")
     let onFolder = evaluate(["-o", folder.path, track])
     #expect(onFolder.status == .inputOutput)
   }
@@ -214,7 +216,8 @@ import Testing
     #expect(evaluate(["--initial-inside=silent", inside]).output.isEmpty)
     let untimed = try folder.write(
       "untimed.gpx",
-      "<gpx><trk><trkseg><trkpt lat='0' lon='-0.01'/><trkpt lat='0' lon='0.01'/></trkseg></trk></gpx>")
+      "<gpx><trk><trkseg><trkpt lat='0' lon='-0.01'/><trkpt lat='0' lon='0.01'/></trkseg></trk></gpx>"
+    )
     #expect(evaluate([untimed]).status == .unusableInput)
     let speedy = evaluate(["--assume-speed", "36 km/h", "--date", "2026-01-02", untimed])
     #expect(speedy.output.contains("\"time\":\"2026-01-02T00:0"))

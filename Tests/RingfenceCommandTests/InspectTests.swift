@@ -61,9 +61,10 @@ import Testing
     let tracks = files.first?["tracks"] as? [[String: Any]]
     #expect(tracks?.first?["fixes"] as? Int == 7)
     #expect(tracks?.first?["bounds"] as? [Double] == [-0.003, 0, 0.003, 0])
-    #expect(result.errors.split(separator: "\n").map { $0.split(separator: "[").last } == [
-      "unknown-format]", "missing-file]",
-    ])
+    #expect(
+      result.errors.split(separator: "\n").map { $0.split(separator: "[").last } == [
+        "unknown-format]", "missing-file]",
+      ])
     #expect(result.status == .missingFile)
   }
 

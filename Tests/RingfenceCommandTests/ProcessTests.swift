@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What only a process of its own shows: signals, pipes, devices and the exit status.
@@ -14,8 +15,7 @@ import Testing
   }
 
   /// The command that was built with the tests.
-  static let command = URL(fileURLWithPath: CommandLine.arguments[0])
-    .deletingLastPathComponent().appendingPathComponent("ringfence").path
+  static let command = Paths.products.appendingPathComponent("ringfence").path
 
   struct Outcome {
     let output: String

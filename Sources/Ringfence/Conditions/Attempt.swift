@@ -8,7 +8,9 @@ package struct Attempt: Hashable, Sendable {
   package var speedHolds = false
   /// The fences that made the percentage hold.
   package var crossed: [CrossedFence] = []
-  /// Whether a value that decided was derived from the path.
+  /// Whether a value that was judged at the last crossing was derived from the path.
+  package var crossingIsDerived = false
+  /// Whether a value that decided at the last try was derived from the path.
   package var isDerived = false
   /// The fix of the last try.
   package var lastTry: Timestamp?
@@ -48,6 +50,8 @@ struct Gatekeeper {
   let time: Timestamp
   /// When the retrigger time is over; `nil` when none runs.
   let blockedUntil: Timestamp?
+  /// Whether the try takes place at a crossing; later ones judge anew only what is judged inside.
+  let isAtCrossing: Bool
   let isRecording: Bool
 
   /// Judges what is judged at a crossing.
@@ -65,7 +69,7 @@ struct Gatekeeper {
       conditions.bearing.contains { $0.when == .crossing && $0.excess(motion.course) <= 0 }
     attempt.speedHolds =
       conditions.speed.contains { $0.when == .crossing && $0.excess(motion.speed) <= 0 }
-    attempt.isDerived =
+    attempt.crossingIsDerived =
       (attempt.bearingHolds && motion.courseIsDerived)
       || (attempt.speedHolds && motion.speedIsDerived)
   }
@@ -75,6 +79,7 @@ struct Gatekeeper {
   /// Each failed gate is noted in the attempt when somebody asks.
   func passes(_ attempt: inout Attempt, motion: Motion, memories: [CrossingMemory]) -> Bool {
     if isRecording { attempt.tries += 1 }
+    attempt.isDerived = attempt.crossingIsDerived
     var isOpen = true
     if !conditions.schedule.isEmpty, !conditions.schedule.contains(where: { $0.contains(time) }) {
       guard isRecording else { return false }
@@ -155,17 +160,22 @@ struct Gatekeeper {
       margin: Double(closest.required - closest.count))
   }
 
+  /// A course that was judged at the crossing was noted there; later ones say nothing about it.
   private func bearingFailure(_ motion: Motion) -> GateFailure {
-    let closest = conditions.bearing.min { $0.excess(motion.course) < $1.excess(motion.course) }
-    let known = motion.course.isNaN ? nil : motion.course
+    let judged = conditions.bearing.filter { isAtCrossing || $0.when == .inside }
+    let known = judged.isEmpty || motion.course.isNaN ? nil : motion.course
+    let rows = judged.isEmpty ? conditions.bearing : judged
+    let closest = rows.min { $0.excess(motion.course) < $1.excess(motion.course) }
     return failure(
       .bearing, actual: known, minimum: closest?.from, maximum: closest?.to,
       margin: known.flatMap { course in closest?.excess(course) })
   }
 
   private func speedFailure(_ motion: Motion) -> GateFailure {
-    let closest = conditions.speed.min { $0.excess(motion.speed) < $1.excess(motion.speed) }
-    let known = motion.speed.isNaN ? nil : motion.speed
+    let judged = conditions.speed.filter { isAtCrossing || $0.when == .inside }
+    let known = judged.isEmpty || motion.speed.isNaN ? nil : motion.speed
+    let rows = judged.isEmpty ? conditions.speed : judged
+    let closest = rows.min { $0.excess(motion.speed) < $1.excess(motion.speed) }
     return failure(
       .speed, actual: known, minimum: closest.flatMap { $0.minimum.isFinite ? $0.minimum : nil },
       maximum: closest.flatMap { $0.maximum.isFinite ? $0.maximum : nil },

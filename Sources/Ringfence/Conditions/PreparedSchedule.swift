@@ -23,8 +23,10 @@ struct PreparedSchedule: Sendable {
   }
 
   /// Whether a moment lies in a window.
-  func contains(_ time: Timestamp) -> Bool {
-    let (day, second) = local(Self.wholeSeconds(time))
+  func contains(_ time: Timestamp) -> Bool { contains(seconds: Self.wholeSeconds(time)) }
+
+  private func contains(seconds: Int64) -> Bool {
+    let (day, second) = local(seconds)
     if from < to { return begins(on: day) && second >= from && second < to }
     if from == to { return false }
     return (begins(on: day) && second >= from) || (begins(on: day - 1) && second < to)
@@ -33,16 +35,26 @@ struct PreparedSchedule: Sendable {
   /// Seconds from a moment outside every window to the next opening; `nil` when none comes within
   /// 400 days.
   func secondsToOpening(from time: Timestamp) -> Double? {
+    guard let opening = nextOpening(after: Self.wholeSeconds(time)) else { return nil }
+    return Double(opening) - Double(time.microseconds) / 1e6
+  }
+
+  /// A window opens when the clock shows its first second, or when the clock is changed into it.
+  private func nextOpening(after now: Int64) -> Int64? {
     guard from != to else { return nil }
-    let now = Self.wholeSeconds(time)
     let (today, _) = local(now)
-    let start = max(today, firstDay)
-    guard start <= min(lastDay, today + 400) else { return nil }
-    for day in start...min(lastDay, today + 400) where begins(on: day) {
-      let opening = utc(day: day, second: from)
-      if opening > now { return Double(opening - now) }
+    let horizon = today + 400
+    let change = rules.transitions.first {
+      $0.seconds > now && $0.seconds <= Int64(horizon) * 86_400 && contains(seconds: $0.seconds)
     }
-    return nil
+    let start = max(today, firstDay)
+    let end = min(lastDay, horizon)
+    guard start <= end else { return change?.seconds }
+    for day in start...end where begins(on: day) {
+      let opening = utc(day: day, second: from).first { $0 > now }
+      if let opening { return min(opening, change?.seconds ?? .max) }
+    }
+    return change?.seconds
   }
 
   private func begins(on day: Int) -> Bool {
@@ -59,15 +71,18 @@ struct PreparedSchedule: Sendable {
     return (day, shifted - day * Self.secondsPerDay)
   }
 
-  /// The moment of a local time: the first of two when the clock shows it twice, the moment of the
-  /// change when it is skipped.
-  private func utc(day: Int, second: Int) -> Int64 {
+  /// The moments at which the clock shows a local time, ascending: two when it is set back over it,
+  /// none when it is set forward over it.
+  private func utc(day: Int, second: Int) -> [Int64] {
     let wall = Int64(day * Self.secondsPerDay + second)
     let before = rules.offset(at: wall - 86_400)
     let after = rules.offset(at: wall + 86_400)
-    let candidate = wall - Int64(max(before, after))
-    if rules.offset(at: candidate) == max(before, after) { return candidate }
-    return wall - Int64(min(before, after))
+    var moments: [Int64] = []
+    for offset in before == after ? [before] : [max(before, after), min(before, after)] {
+      let moment = wall - Int64(offset)
+      if rules.offset(at: moment) == offset { moments.append(moment) }
+    }
+    return moments
   }
 
   private static func wholeSeconds(_ time: Timestamp) -> Int64 {

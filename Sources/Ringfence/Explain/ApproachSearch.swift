@@ -52,7 +52,7 @@ struct ApproachSearch {
     while let (from, to, fromBound, toBound) = stack.popLast() {
       let stretch = length * (to - from)
       // The two bounds meet at the lowest point that the stretch can reach.
-      guard (fromBound + toBound - stretch) / 2 < least - tolerance else { continue }
+      guard max(0, (fromBound + toBound - stretch) / 2) < least - tolerance else { continue }
       let middle = (from + to) / 2
       let distance = measure(at: middle, step)
       let half = stretch / 2

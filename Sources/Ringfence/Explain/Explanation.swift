@@ -38,7 +38,7 @@ extension TriggerEngine {
   ///
   /// - Parameters:
   ///   - fixes: the fixes of one device in time order.
-  ///   - zones: the indices of the zones to tell of; `nil` for all.
+  ///   - wanted: the indices of the zones to tell of; `nil` for all.
   /// - Returns: the outcome of each zone asked for, in the order of the layout.
   /// - Complexity: as evaluating the track, and O(*n*) distances to each zone that was never reached.
   public func explain(_ fixes: [Fix], zones wanted: [Int]? = nil) -> Explanation {

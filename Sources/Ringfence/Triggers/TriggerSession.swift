@@ -187,7 +187,7 @@ public struct TriggerSession: Sendable {
       if knownZone == zone {
         state = remembered[next]
         next += 1
-        state.expire(at: step.fix.time, engine.zones[Int(zone)].conditions)
+        state.expire(for: step, engine.zones[Int(zone)].conditions)
       }
       ZoneStep(engine: engine, zone: Int(zone), step: step).run(
         candidates: candidates[first..<last], state: &state, nextVisit: &nextVisit,

@@ -26,10 +26,14 @@ package struct ZoneState: Hashable, Sendable {
     occupied.isEmpty && visit == nil && attempt == nil && contacts.isEmpty
   }
 
-  /// Forgets what no longer matters at a moment and later.
-  mutating func expire(at time: Timestamp, _ conditions: PreparedConditions) {
-    if let blockedUntil, blockedUntil <= time { self.blockedUntil = nil }
-    for i in memories.indices { memories[i].expire(at: time, conditions.percentage[i]) }
+  /// Forgets what no longer matters in a step and later.
+  ///
+  /// Gates look at the time of the fix, crossings at that of their boundary point, which may be as
+  /// early as the fix before.
+  mutating func expire(for step: Step, _ conditions: PreparedConditions) {
+    if let blockedUntil, blockedUntil <= step.fix.time { self.blockedUntil = nil }
+    guard let earliest = step.leg == nil ? step.fix.time : step.previousTime else { return }
+    for i in memories.indices { memories[i].expire(at: earliest, conditions.percentage[i]) }
   }
 
   /// Takes note of a crossing for every percentage condition.

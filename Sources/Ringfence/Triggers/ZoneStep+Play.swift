@@ -80,7 +80,7 @@ extension ZoneStep {
     attempt.lastTry = step.fix.time
     let gatekeeper = Gatekeeper(
       conditions: conditions, time: step.fix.time, blockedUntil: state.blockedUntil,
-      isRecording: isRecording)
+      isAtCrossing: t != nil, isRecording: isRecording)
     let motion = conditions.judgesMotion ? Motion(step, at: t ?? 1) : .unknown
     if t != nil {
       gatekeeper.judgeCrossing(&attempt, motion: motion, memories: state.memories)

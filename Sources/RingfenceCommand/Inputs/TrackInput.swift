@@ -67,7 +67,7 @@ struct TrackInputs: Sendable {
     guard let names = try? files.contentsOfDirectory(atPath: folder) else {
       items.append(
         .failure(
-          .inputOutput, message: "\(folder): error: folder cannot be read [unreadable-file]"))
+          .inputOutput, message: "\(folder): error: folder cannot be read [unreadable-folder]"))
       return
     }
     let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -43,7 +43,8 @@ struct Bounds: Sendable {
     // The widest gap lies outside.
     var widest = first.west + 360 - last.east
     var result = (west: first.west, east: last.east)
-    for (before, after) in zip(occupied, occupied.dropFirst()) where after.west - before.east > widest {
+    for (before, after) in zip(occupied, occupied.dropFirst())
+    where after.west - before.east > widest {
       widest = after.west - before.east
       result = (after.west, before.east)
     }

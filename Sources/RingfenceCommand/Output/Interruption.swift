@@ -28,8 +28,7 @@ enum Interruption {
         for path in files.withLock({ $0 }) { System.remove(path) }
         // A source lives while it is held; this one holds itself, until the process ends here.
         source.cancel()
-        signal(number, SIG_DFL)
-        raise(number)
+        System.end(by: number)
       }
       source.resume()
     }

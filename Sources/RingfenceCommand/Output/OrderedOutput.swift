@@ -34,7 +34,7 @@ final class OrderedOutput: Sendable {
   /// How many inputs are begun at most ahead of the first unfinished one.
   private let lead: Int
 
-  init(to sink: any ByteSink, separator: Int, lead: Int, limit: Int = 8 << 20) {
+  init(to sink: any ByteSink, separator: Int, lead: Int, limit: Int = 4 << 20) {
     self.sink = sink
     self.limit = limit
     self.lead = max(1, lead)

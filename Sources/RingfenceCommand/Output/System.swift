@@ -36,6 +36,18 @@ enum System {
     close(descriptor) == 0 ? nil : SystemError(code: errno)
   }
 
+  /// Ends the process by a signal, as if it had not been caught.
+  static func end(by number: Int32) -> Never {
+    signal(number, SIG_DFL)
+    // Threads of the dispatcher block signals.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, number)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(number)
+    _exit(128 + number)
+  }
+
   private static func opened(_ descriptor: Int32) -> Result<Int32, SystemError> {
     descriptor >= 0 ? .success(descriptor) : .failure(SystemError(code: errno))
   }

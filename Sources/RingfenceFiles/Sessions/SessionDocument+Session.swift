@@ -23,7 +23,15 @@ extension SessionDocument {
       }
       states.append(try record.state(in: layout.zones[Int(record.zone)]))
     }
-    guard nextVisit >= 1 else { throw InvalidSession(detail: "visits are counted from 1") }
+    // Far more visits than a device can have, and far fewer than a number can count.
+    guard (1...1 << 53).contains(nextVisit) else {
+      throw InvalidSession(detail: "the next visit cannot be number \(nextVisit)")
+    }
+    for state in states {
+      if let visit = state.visit, !(1..<nextVisit).contains(visit.id) {
+        throw InvalidSession(detail: "visit \(visit.id) is not before visit \(nextVisit)")
+      }
+    }
     return TriggerSession(
       lastFix: try lastFix?.fix(), startsSegment: startsSegment ?? false, nextVisit: nextVisit,
       states: states)
@@ -41,7 +49,7 @@ extension SessionDocument.Point {
     guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
       throw InvalidSession(detail: "a position is out of range")
     }
-    return BoundaryPoint(time: Timestamp(microseconds: time), coordinate: coordinate)
+    return BoundaryPoint(time: try moment(time), coordinate: coordinate)
   }
 }
 
@@ -74,6 +82,27 @@ extension SessionDocument.Crossing {
     CrossedFence(
       fence: Int(try index(Int32(clamping: fence), in: zone)), point: try point.boundaryPoint())
   }
+}
+
+/// The moments that fixes can have, in the years 0001 to 9999: their differences fit in a number.
+private let moments: ClosedRange<Int64> = -62_135_596_800_000_000...253_402_300_799_999_999
+
+private func moment(_ microseconds: Int64) throws(InvalidSession) -> Timestamp {
+  guard moments.contains(microseconds) else {
+    throw InvalidSession(detail: "a time is outside the years 0001 to 9999")
+  }
+  return Timestamp(microseconds: microseconds)
+}
+
+/// A fence's index, if the zone has it and it is an area or, as asked, a line.
+private func index(
+  _ fence: Int32, isGeoline: Bool, in zone: Zone
+) throws(InvalidSession) -> Int32 {
+  let index = try index(fence, in: zone)
+  guard zone.fences[Int(index)].shape.isGeoline == isGeoline else {
+    throw InvalidSession(detail: "fence \(fence) is \(isGeoline ? "no" : "a") geoline")
+  }
+  return index
 }
 
 /// A fence's index, if the zone has it.
@@ -110,13 +139,14 @@ extension SessionDocument.Visit {
     var way: OpenVisit.Outward?
     if let outward {
       way = OpenVisit.Outward(
-        point: try outward.point.boundaryPoint(), fence: try index(outward.fence, in: zone),
-        isGap: outward.isGap)
+        point: try outward.point.boundaryPoint(),
+        fence: try index(outward.fence, isGeoline: false, in: zone), isGap: outward.isGap)
     }
     return OpenVisit(
-      id: id, fence: try index(fence, in: zone), entry: try entry.boundaryPoint(),
-      enteredAt: Timestamp(microseconds: enteredAt), crossed: try crossedFences(crossed, in: zone),
-      outward: way, hasDwelled: hasDwelled, isPass: isPass)
+      id: id, fence: try index(fence, isGeoline: false, in: zone),
+      entry: try entry.boundaryPoint(), enteredAt: try moment(enteredAt),
+      crossed: try crossedFences(crossed, in: zone), outward: way, hasDwelled: hasDwelled,
+      isPass: isPass)
   }
 }
 
@@ -127,19 +157,20 @@ extension SessionDocument.AttemptRecord {
     percentageHolds = attempt.percentageHolds
     bearingHolds = attempt.bearingHolds
     speedHolds = attempt.speedHolds
-    isDerived = attempt.isDerived
+    crossingIsDerived = attempt.crossingIsDerived
     crossed = attempt.crossed.map(SessionDocument.Crossing.init)
     lastTry = attempt.lastTry?.microseconds
   }
 
   func attempt(in zone: Zone) throws(InvalidSession) -> Attempt {
-    var attempt = Attempt(fence: try index(fence, in: zone), began: try began.boundaryPoint())
+    var attempt = Attempt(
+      fence: try index(fence, isGeoline: false, in: zone), began: try began.boundaryPoint())
     attempt.percentageHolds = percentageHolds
     attempt.bearingHolds = bearingHolds
     attempt.speedHolds = speedHolds
-    attempt.isDerived = isDerived
+    attempt.crossingIsDerived = crossingIsDerived
     attempt.crossed = try crossedFences(crossed, in: zone)
-    attempt.lastTry = lastTry.map(Timestamp.init(microseconds:))
+    if let lastTry { attempt.lastTry = try moment(lastTry) }
     return attempt
   }
 }
@@ -159,10 +190,11 @@ extension SessionDocument.ZoneRecord {
 
   func state(in zone: Zone) throws(InvalidSession) -> ZoneState {
     var state = ZoneState(zone: Int(self.zone))
-    for fence in occupied { state.insert(try index(fence, in: zone)) }
+    for fence in occupied { state.insert(try index(fence, isGeoline: false, in: zone)) }
     state.visit = try visit?.visit(in: zone)
     state.attempt = try attempt?.attempt(in: zone)
-    state.blockedUntil = blockedUntil.map(Timestamp.init(microseconds:))
+    // A retrigger time may end beyond all moments.
+    if let blockedUntil { state.blockedUntil = try moment(min(blockedUntil, moments.upperBound)) }
     let rows = zone.conditions.percentageCrossed.count
     guard memories.isEmpty || memories.count == rows else {
       throw InvalidSession(detail: "there are \(memories.count) percentage conditions, not \(rows)")
@@ -176,7 +208,7 @@ extension SessionDocument.ZoneRecord {
       }
       state.contacts.append(
         LineContact(
-          fence: try index(contact.fence, in: zone),
+          fence: try index(contact.fence, isGeoline: true, in: zone),
           contact: GeolineContact(side: side, edge: contact.edge)))
     }
     return state

@@ -57,7 +57,7 @@ struct SessionDocument: Codable {
     var percentageHolds: Bool
     var bearingHolds: Bool
     var speedHolds: Bool
-    var isDerived: Bool
+    var crossingIsDerived: Bool
     var crossed: [Crossing]
     var lastTry: Int64?
   }

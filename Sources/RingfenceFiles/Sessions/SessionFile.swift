@@ -10,6 +10,8 @@ public enum SessionFile {
   /// - Parameters:
   ///   - session: the session.
   ///   - layout: the layout with which it was fed, whose fingerprint is stored.
+  /// - Returns: UTF-8 text, one line.
+  /// - Returns: the state, to be given to ``session(from:name:layout:)``.
   public static func bytes(of session: TriggerSession, layout: ZoneLayout) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
@@ -25,6 +27,8 @@ public enum SessionFile {
   ///   - bytes: what ``bytes(of:layout:)`` gave.
   ///   - name: the file's name, for messages.
   ///   - layout: the layout with which the session goes on; it must be the one it was saved with.
+  /// - Returns: the session as it was when it was saved.
+  /// - Returns: the session as it was when it was saved.
   /// - Throws: ``SessionFileError`` when the bytes are no state, of another version, or of another
   ///   layout.
   public static func session(

@@ -23,6 +23,17 @@ package func nearestName(to given: String, among names: [String]) -> String? {
   return best
 }
 
+/// The name that differs from another only by case and separators or, for names of six letters or
+/// more, by a slip of the keyboard; `nil` when there is none, for names of free choice that are only
+/// rarely meant as one of a list.
+package func similarName(to given: String, among names: [String]) -> String? {
+  guard given.utf8.count <= 40 else { return nil }
+  let bare = given.lowercased().filter { $0.isLetter || $0.isNumber }
+  if let same = names.first(where: { $0.lowercased() == bare }) { return same }
+  return bare.utf8.count < 6
+    ? nil : nearestName(to: bare, among: names.filter { $0.utf8.count >= 6 })
+}
+
 /// `, did you mean 'radius'?` or, when no name is near, `, expected one of 'center', 'radius'`.
 package func suggestion(for given: String, among names: [String]) -> String {
   if let near = nearestName(to: given, among: names) { return ", did you mean '\(near)'?" }

@@ -82,9 +82,11 @@ enum TrackFormatDetector {
       let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: i)
       guard end < bytes.count || isAll else { return nil }
       if (try? tape.read(bytes, in: i..<end)) != nil, tape.kind(0) == .object {
-        return tape.member("time", of: 0, in: bytes) != nil
-          || tape.member("latitude", of: 0, in: bytes) != nil
-          || tape.member("longitude", of: 0, in: bytes) != nil
+        // One of them alone proves nothing: an event has a time, too.
+        let known = ["time", "latitude", "longitude"].count {
+          tape.member($0, of: 0, in: bytes) != nil
+        }
+        return known >= 2
       }
       if end > i { lines += 1 }
       i = end + 1

@@ -26,10 +26,14 @@ public struct ZoneFile: Sendable {
 
   /// Reads the file at a path.
   ///
-  /// - Parameter path: the path, which is also the name by which messages call the file.
+  /// - Parameters:
+  ///   - path: the path, which is also the name by which messages call the file.
+  ///   - options: what the file cannot say of itself.
   /// - Returns: the file as it was read.
   /// - Throws: ``ZoneFileError``.
-  public static func read(path: String) throws(ZoneFileError) -> ZoneFile {
+  public static func read(
+    path: String, options: ZoneReadingOptions = ZoneReadingOptions()
+  ) throws(ZoneFileError) -> ZoneFile {
     let place = FilePlace(file: path)
     guard FileManager.default.fileExists(atPath: path) else {
       throw ZoneFileError(.missingFile, at: place, "no such file")
@@ -44,32 +48,31 @@ public struct ZoneFile: Sendable {
     } catch {
       throw ZoneFileError(.unreadableFile, at: place, "file cannot be read")
     }
-    return try ZoneFile(bytes: bytes, name: path)
+    return try ZoneFile(bytes: bytes, name: path, options: options)
   }
 
-  /// Reads the bytes of a file. The form is detected from the content: native, GeoJSON; Bluedot's is
-  /// recognised and refused.
+  /// Reads the bytes of a file. The form is detected from the content: native, GeoJSON or Bluedot's.
   ///
   /// - Parameters:
   ///   - bytes: the whole file, in UTF-8, or in UTF-16 with a byte order mark.
   ///   - name: the name by which messages call the file.
+  ///   - options: what the file cannot say of itself.
   /// - Throws: ``ZoneFileError``, the first thing that keeps the file from being read.
   /// - Complexity: linear in the bytes.
-  public init(bytes: ContiguousArray<UInt8>, name: String) throws(ZoneFileError) {
+  public init(
+    bytes: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions = ZoneReadingOptions()
+  ) throws(ZoneFileError) {
     var source = try ZoneSource(bytes: bytes, name: name)
     form = try source.form()
     let draft: ZoneDraft
     switch form {
     case .native: draft = try source.readNative()
     case .geoJSON: draft = try source.readGeoJSON()
-    case .bluedot:
-      throw source.error(
-        .unsupportedForm, at: 0,
-        "this is Bluedot's zone JSON, which is not read yet, expected the native form or GeoJSON")
+    case .bluedot: draft = try source.readBluedot(options)
     }
     source.checkNames(in: draft)
     self.name = name
-    warnings = source.warnings
+    warnings = source.warningsInOrder
     zonePositions = draft.zonePositions
     fencePositions = draft.fencePositions
     layout = ZoneLayout(name: draft.name, timeZone: draft.timeZone, zones: draft.zones)

@@ -44,9 +44,11 @@ public struct ZoneFileError: Error, Hashable, Sendable, CustomStringConvertible 
     case badShape = "bad-shape"
     /// A kind of geometry that is no fence.
     case unsupportedGeometry = "unsupported-geometry"
+    /// A speed in a form that does not say its unit.
+    case missingUnit = "missing-unit"
     /// A condition that can never hold.
     case contradictoryCondition = "contradictory-condition"
-    /// Two features of one zone give a setting different values.
+    /// Two features or actions of one zone give a setting different values.
     case conflictingSettings = "conflicting-settings"
     /// The time zone is not known.
     case unknownTimeZone = "unknown-time-zone"
@@ -89,10 +91,20 @@ public struct ZoneFileWarning: Hashable, Sendable, CustomStringConvertible {
     case noFences = "no-fences"
     /// A feature without geometry; it makes no fence.
     case noGeometry = "no-geometry"
-    /// A property that is ignored, though its name is nearly that of a setting.
+    /// A property or key that is ignored, though its name is nearly that of one that is read.
     case similarProperty = "similar-property"
     /// The file names a coordinate reference system other than WGS 84; it is ignored.
     case otherReferenceSystem = "other-reference-system"
+    /// Keys that say nothing about triggering, in a form that has more than is read.
+    case ignoredKeys = "ignored-keys"
+    /// Corners of a rectangle that are swapped; it is read as it was meant.
+    case swappedCorners = "swapped-corners"
+    /// Some fences of a zone have an order and others not.
+    case mixedOrder = "mixed-order"
+    /// A time of day that no clock shows, such as 0:00 am; it is read as it was meant.
+    case oddTime = "odd-time"
+    /// Times of day or dates without a time zone; they are read as UTC.
+    case noTimeZone = "no-time-zone"
   }
 
   /// What is odd.

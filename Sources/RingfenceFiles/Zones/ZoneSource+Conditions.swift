@@ -24,12 +24,6 @@ extension ZoneSource {
     return conditions
   }
 
-  /// The elements of an array, or the one value that is none.
-  private func rows(_ node: Int?) -> [Int] {
-    guard let node else { return [] }
-    return document.kind(node) == .array ? Array(document.children(node)) : [node]
-  }
-
   private func when(_ node: Int?, otherwise: JudgedWhen) throws(ZoneFileError) -> JudgedWhen {
     guard let node else { return otherwise }
     let word = try text(node, "'inside' or 'crossing'")
@@ -51,14 +45,19 @@ extension ZoneSource {
     guard minimum != nil || maximum != nil else {
       throw error(.missingKey, at: node, "speed condition needs 'minimum' or 'maximum'")
     }
+    try checkSpeeds(minimum, maximum, at: node)
+    let when = try when(fields[.when], otherwise: .inside)
+    return SpeedCondition(minimum: minimum, maximum: maximum, when: when)
+  }
+
+  /// Refuses limits that no speed passes.
+  func checkSpeeds(_ minimum: Speed?, _ maximum: Speed?, at node: Int) throws(ZoneFileError) {
     if let minimum, let maximum, minimum > maximum {
       throw error(
         .contradictoryCondition, at: node,
         "minimum \(DecimalNumber.text(minimum.metersPerSecond)) m/s is above maximum "
           + "\(DecimalNumber.text(maximum.metersPerSecond)) m/s, so no speed passes")
     }
-    let when = try when(fields[.when], otherwise: .inside)
-    return SpeedCondition(minimum: minimum, maximum: maximum, when: when)
   }
 
   private func speedLimit(_ node: Int) throws(ZoneFileError) -> Speed {
@@ -74,15 +73,23 @@ extension ZoneSource {
     let fields = try fields(node, of: BearingKey.self, "a bearing condition, an object")
     let from = try bearingLimit(try required(.from, of: fields))
     let to = try bearingLimit(try required(.to, of: fields))
-    // A negative angle counts anticlockwise; a whole turn stays one.
+    return Self.arc(from: from, to: to, try when(fields[.when], otherwise: .crossing))
+  }
+
+  /// The arc between two bearings. A negative angle counts anticlockwise; a whole turn stays one.
+  static func arc(from: Double, to: Double, _ when: JudgedWhen) -> BearingCondition {
     let isTurn = abs(to - from) >= 360
     return BearingCondition(
       from: isTurn ? 0 : from < 0 ? from + 360 : from, to: isTurn ? 360 : to < 0 ? to + 360 : to,
-      when: try when(fields[.when], otherwise: .crossing))
+      when: when)
   }
 
   private func bearingLimit(_ node: Int) throws(ZoneFileError) -> Double {
-    let degrees = try quantity(node, .angle)
+    try inTurn(try quantity(node, .angle), node)
+  }
+
+  /// An angle, checked for its range.
+  func inTurn(_ degrees: Double, _ node: Int) throws(ZoneFileError) -> Double {
     guard (-360...360).contains(degrees) else {
       throw error(
         .outOfRange, at: node,
@@ -95,18 +102,23 @@ extension ZoneSource {
     let fields = try fields(
       node, of: PercentageKey.self, "a percentageCrossed condition, an object")
     let share = try required(.percentage, of: fields)
-    let percentage = try number(share, "a number of percent")
-    guard percentage > 0, percentage <= 100 else {
-      throw error(
-        .outOfRange, at: share,
-        "percentage is \(DecimalNumber.text(percentage)), expected more than 0 and at most 100")
-    }
-    var condition = PercentageCondition(percentage: percentage)
+    var condition = PercentageCondition(
+      percentage: try inPercent(try number(share, "a number of percent"), share))
     if let node = fields[.timeout] {
       condition.timeout = try duration(node, "timeout", atLeast: 1e-6)
     }
     if let node = fields[.sequential] { condition.isSequential = try bool(node) }
     return condition
+  }
+
+  /// A share, checked for its range.
+  func inPercent(_ percentage: Double, _ node: Int) throws(ZoneFileError) -> Double {
+    guard percentage > 0, percentage <= 100 else {
+      throw error(
+        .outOfRange, at: node,
+        "percentage is \(DecimalNumber.text(percentage)), expected more than 0 and at most 100")
+    }
+    return percentage
   }
 
   // MARK: Schedules

@@ -4,41 +4,51 @@ extension ZoneSource {
     "Polygon", "MultiPolygon", "GeometryCollection",
   ]
 
-  /// Tells the form from the content: GeoJSON by its `type`, Bluedot's by an object of fences, the
+  /// Tells the form from the content: Bluedot's by an object of fences, GeoJSON by its `type`, the
   /// native one by `version` or `zones`.
   func form() throws(ZoneFileError) -> ZoneFileForm {
-    if isBluedot(0) { return .bluedot }
-    guard document.kind(0) == .object else {
-      throw wrongType(0, expected: "a zone file, an object")
-    }
+    let zones = bluedotZones().zones
+    if zones.contains(where: { hasBluedotFences($0.node) }) { return .bluedot }
     if let node = document.member("type", of: 0), let type = document.string(node) {
       if Self.geoJSONTypes.contains(type) { return .geoJSON }
       if type == "Topology" {
         throw error(.unsupportedForm, at: node, "this is TopoJSON, expected GeoJSON")
       }
     }
-    if document.member("version", of: 0) != nil || document.member("zones", of: 0) != nil {
-      return .native
+    let hasVersion = document.member("version", of: 0) != nil
+    let hasZones = document.member("zones", of: 0) != nil
+    if !(hasVersion && hasZones) {
+      if zones.contains(where: { hasBluedotKeys($0.node) }) { return .bluedot }
+      if let node = zones.lazy.compactMap({ document.member("geofeatures", of: $0.node) }).first {
+        throw error(
+          .unsupportedForm, at: node,
+          "this is a form of Bluedot's zones that is not read, expected one with 'fences' of "
+            + "'circles', 'rectangles', 'polygons' and 'polylines'")
+      }
     }
+    guard document.kind(0) == .object else {
+      throw wrongType(0, expected: "a zone file, an object")
+    }
+    if hasVersion || hasZones { return .native }
     if document.member("features", of: 0) != nil { return .geoJSON }
     throw error(
       .unknownForm, at: 0,
-      "neither a native zone file, which has 'version' and 'zones', nor GeoJSON, which has 'type'")
+      "neither a native zone file, which has 'version' and 'zones', nor GeoJSON, which has 'type', "
+        + "nor Bluedot's zones, which have 'fences'")
   }
 
-  /// Whether a value is a zone of Bluedot's Config API, an array of them, or holds one as `zone` or
-  /// `zones`.
-  private func isBluedot(_ node: Int) -> Bool {
-    let shapes = ["circles", "rectangles", "polygons", "polylines"]
-    var candidate = node
-    for name in ["zone", "zones"] {
-      if let inner = document.member(name, of: candidate) { candidate = inner }
+  /// Whether a zone has what no other form has: fences by their kinds.
+  private func hasBluedotFences(_ zone: Int) -> Bool {
+    guard let fences = document.member("fences", of: zone) else { return false }
+    return BluedotFenceKind.allCases.contains { document.member($0.rawValue, of: fences) != nil }
+  }
+
+  /// Whether a zone without such fences (one of beacons only, say) has keys of Bluedot's.
+  private func hasBluedotKeys(_ zone: Int) -> Bool {
+    if let fences = document.member("fences", of: zone), document.kind(fences) == .array {
+      return false
     }
-    if document.kind(candidate) == .array {
-      guard let first = document.tape.firstChild(candidate) else { return false }
-      candidate = first
-    }
-    guard let fences = document.member("fences", of: candidate) else { return false }
-    return shapes.contains { document.member($0, of: fences) != nil }
+    let keys = ["zoneId", "zoneName", "enableCheckOut", "activeAllDay", "timeActive"]
+    return keys.contains { document.member($0, of: zone) != nil }
   }
 }

@@ -9,7 +9,7 @@ private struct FeatureGroup {
 
 /// What a GeoJSON reader knows while it goes through the features.
 private struct FeatureReading {
-  var draft = ZoneDraft(featurePaths: ([], []))
+  var draft = ZoneDraft(sourcePaths: ([], []))
   var groups = [FeatureGroup]()
   var groupOfName = [String: Int]()
   /// Names of properties that were looked at for their likeness to a setting.
@@ -99,15 +99,15 @@ extension ZoneSource {
       reading.groups.append(FeatureGroup(zone: zone))
       reading.draft.zonePositions.append(position)
       reading.draft.fencePositions.append([])
-      reading.draft.featurePaths?.zones.append(path)
-      reading.draft.featurePaths?.fences.append([])
+      reading.draft.sourcePaths?.zones.append(path)
+      reading.draft.sourcePaths?.fences.append([])
     }
     try readSettings(properties, isAlone: zoneName == nil, into: &reading.groups[group])
     guard let shape else { return }
     let count = reading.groups[group].zone.fences.count
     reading.groups[group].zone.fences.append(Fence(id: id ?? "\(count + 1)", shape: shape))
     reading.draft.fencePositions[group].append(position)
-    reading.draft.featurePaths?.fences[group].append(path)
+    reading.draft.sourcePaths?.fences[group].append(path)
   }
 
   /// The properties of a feature; `nil` when there are none.
@@ -126,19 +126,6 @@ extension ZoneSource {
       document.kind(node) != .null
     else { return nil }
     return node
-  }
-
-  /// A text, or a number as it is written.
-  private func label(_ node: Int, _ expected: String) throws(ZoneFileError) -> String {
-    let label: String
-    switch document.kind(node) {
-    case .number:
-      label = String(decoding: document.bytes[document.tape.range(node)], as: UTF8.self)
-    case .string: label = document.string(node) ?? ""
-    default: throw wrongType(node, expected: "\(expected), a text or a number")
-    }
-    guard !label.isEmpty else { throw error(.badValue, at: node, "\(expected) is empty") }
-    return label
   }
 
   /// The feature's `id`, else its property `id`, else its property `name`.
@@ -196,25 +183,15 @@ extension ZoneSource {
 
   /// Warns once of every ignored property that is nearly called like a setting.
   private mutating func noteSimilarNames(_ properties: Int, _ reading: inout FeatureReading) {
+    let names = ["zone", "zoneName", "radius"] + ZoneKey.settings.map(\.rawValue)
     for key in document.children(properties) {
       guard let name = document.string(key), reading.seenProperties.insert(name).inserted,
-        let meant = Self.settingMeant(by: name)
+        !names.contains(name), let meant = similarName(to: name, among: names)
       else { continue }
       warn(
         .similarProperty, at: key,
         "property \(JSONText.quoted(name)) is ignored, did you mean '\(meant)'?")
     }
-  }
-
-  /// The setting whose name differs from a property's by case and separators only or, for names of
-  /// six letters or more, by a slip of the keyboard.
-  private static func settingMeant(by property: String) -> String? {
-    let names = ["zone", "zoneName", "radius"] + ZoneKey.settings.map(\.rawValue)
-    guard !names.contains(property), property.utf8.count <= 40 else { return nil }
-    let bare = property.lowercased().filter { $0.isLetter || $0.isNumber }
-    if let same = names.first(where: { $0.lowercased() == bare }) { return same }
-    return bare.utf8.count < 6
-      ? nil : nearestName(to: bare, among: names.filter { $0.utf8.count >= 6 })
   }
 
   // MARK: Geometries

@@ -97,7 +97,10 @@ extension ZoneSource {
   }
 
   func circle(center: Coordinate, radius node: Int) throws(ZoneFileError) -> Circle {
-    let meters = try quantity(node, .distance)
+    try circle(center: center, meters: try quantity(node, .distance), at: node)
+  }
+
+  func circle(center: Coordinate, meters: Double, at node: Int) throws(ZoneFileError) -> Circle {
     guard let circle = Circle(center: center, radius: .meters(meters)) else {
       throw error(
         .outOfRange, at: node,

@@ -7,13 +7,13 @@ struct ZoneDraft {
   var zones = [Zone]()
   var zonePositions = [LineCursor.Position]()
   var fencePositions = [[LineCursor.Position]]()
-  /// In GeoJSON, the path of the feature where each zone and each fence begins.
-  var featurePaths: (zones: [String], fences: [[String]])?
+  /// In forms other than the native one, the path to where each zone and each fence begins.
+  var sourcePaths: (zones: [String], fences: [[String]])?
 
-  func path(ofZone zone: Int) -> String { featurePaths?.zones[zone] ?? "$.zones[\(zone)]" }
+  func path(ofZone zone: Int) -> String { sourcePaths?.zones[zone] ?? "$.zones[\(zone)]" }
 
   func path(ofFence fence: Int, inZone zone: Int) -> String {
-    featurePaths?.fences[zone][fence] ?? "$.zones[\(zone)].fences[\(fence)]"
+    sourcePaths?.fences[zone][fence] ?? "$.zones[\(zone)].fences[\(fence)]"
   }
 }
 
@@ -77,6 +77,14 @@ struct ZoneSource {
   ) {
     let place = FilePlace(file: name, line: Int(position.line), column: Int(position.column))
     warnings.append(ZoneFileWarning(code, at: place, path: path, detail))
+  }
+
+  /// The warnings in the order of the file.
+  var warningsInOrder: [ZoneFileWarning] {
+    func key(_ index: Int) -> (Int, Int, Int) {
+      (warnings[index].place.line ?? 0, warnings[index].place.column ?? 0, index)
+    }
+    return warnings.indices.sorted { key($0) < key($1) }.map { warnings[$0] }
   }
 
   // MARK: Plain values
@@ -158,7 +166,7 @@ struct ZoneSource {
   /// The members of an object by their names.
   struct Fields<Key: Hashable & RawRepresentable<String>> {
     let object: Int
-    fileprivate(set) var values = [Key: Int]()
+    var values = [Key: Int]()
 
     /// The value of a member, if it is there.
     subscript(key: Key) -> Int? { values[key] }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ZoneFileRobustnessTests {
-  @Test(arguments: [NativeZoneTests.harbour, GeoJSONZoneTests.collection])
+  @Test(arguments: [NativeZoneTests.harbour, GeoJSONZoneTests.collection, BluedotZoneTests.lane])
   func `refuses a file cut anywhere, with a place`(text: String) {
     let bytes = ContiguousArray(text.utf8)
     // The last byte of either is a bracket; blanks behind it do not matter.
@@ -21,13 +21,14 @@ import Testing
 
   @Test(arguments: 0..<20) func `survives damage`(seed: Int) {
     var random = SeededRandom(seed: seed)
-    for text in [NativeZoneTests.harbour, GeoJSONZoneTests.collection] {
+    for text in [NativeZoneTests.harbour, GeoJSONZoneTests.collection, BluedotZoneTests.lane] {
       for _ in 0..<40 {
         var bytes = ContiguousArray(text.utf8)
         for _ in 0...random.int(0...3) { random.damage(&bytes) }
         if random.int(0...9) == 0 { bytes[random.int(0...bytes.count - 1)] = 0xFF }
         do {
-          let file = try ZoneFile(bytes: bytes, name: "z.json")
+          let file = try ZoneFile(
+            bytes: bytes, name: "z.json", options: ZoneReadingOptions(speedUnit: .knots))
           // What can be read can be written and read again.
           #expect((try? ZoneFile(bytes: ZoneFileWriter.native(file.layout), name: "y")) != nil)
         } catch {

@@ -1,0 +1,110 @@
+internal import Ringfence
+
+/// Hours of every day; `to` before `from` runs over midnight.
+struct DailyHours: Hashable {
+  static let wholeDay = DailyHours(start: 0, end: 86_400)
+
+  /// Seconds after midnight, `0..<86400`.
+  let from: Int
+  /// Seconds after midnight, `1...86400`; this moment is excluded.
+  let to: Int
+
+  /// Creates hours, or returns `nil` when they begin and end at the same time.
+  init?(from: Int, to: Int) {
+    guard from != to else { return nil }
+    self.init(start: from, end: to)
+  }
+
+  private init(start: Int, end: Int) {
+    from = start
+    to = end
+  }
+
+  /// The hours as ranges that do not run over midnight.
+  var pieces: [Range<Int>] { from < to ? [from..<to] : [from..<86_400, 0..<to] }
+
+  /// The hours that lie in both; those of either side of midnight are one.
+  func intersection(_ other: DailyHours) -> [DailyHours] {
+    var common = [Range<Int>]()
+    for piece in pieces {
+      for otherPiece in other.pieces where piece.overlaps(otherPiece) {
+        common.append(piece.clamped(to: otherPiece))
+      }
+    }
+    var hours = common.compactMap { DailyHours(from: $0.lowerBound, to: $0.upperBound) }
+    if let evening = hours.firstIndex(where: { $0.to == 86_400 && $0.from > 0 }),
+      let morning = hours.firstIndex(where: { $0.from == 0 && $0.to < 86_400 }),
+      let night = DailyHours(from: hours[evening].from, to: hours[morning].to)
+    {
+      hours[min(evening, morning)] = night
+      hours.remove(at: max(evening, morning))
+    }
+    return hours
+  }
+}
+
+/// Days since 1970-01-01, both included; `nil` for no limit.
+struct DateRange: Hashable {
+  let first: Int?
+  let last: Int?
+}
+
+/// The conditions of Bluedot's form, where times and dates are kinds of their own.
+struct BluedotConditions: Hashable {
+  /// The most rows of a schedule that times and dates may make together.
+  static let mostWindows = 1_000
+
+  var speed = [SpeedCondition]()
+  var bearing = [BearingCondition]()
+  var percentageCrossed = [PercentageCondition]()
+  /// Empty for any time.
+  var hours = [DailyHours]()
+  /// Empty for any date.
+  var dates = [DateRange]()
+
+  /// Adds the kinds that others have. Gives the kind of which both have rows, and not the same.
+  mutating func add(_ other: BluedotConditions) -> String? {
+    func isAdded<Row: Equatable>(_ rows: inout [Row], _ others: [Row]) -> Bool {
+      if rows.isEmpty { rows = others }
+      return others.isEmpty || rows == others
+    }
+    guard isAdded(&speed, other.speed) else { return "speed" }
+    guard isAdded(&bearing, other.bearing) else { return "bearing" }
+    guard isAdded(&percentageCrossed, other.percentageCrossed) else { return "percentageCrossed" }
+    guard isAdded(&hours, other.hours) else { return "timeActive" }
+    return isAdded(&dates, other.dates) ? nil : "dateRange"
+  }
+
+  /// The windows in which the zone's own hours, the conditions' hours and their dates all hold: each
+  /// with each. `nil` when the hours have no time in common; just over ``mostWindows`` when there are
+  /// more.
+  ///
+  /// Hours over midnight are cut there when there are dates, since a window belongs to the day on
+  /// which it begins, and the date is asked of the moment.
+  func schedule(within own: [DailyHours], _ timeZone: TimeZoneRules?) -> [Schedule]? {
+    let tooMany = Self.mostWindows + 1
+    var common = own.isEmpty ? hours : own
+    if !own.isEmpty, !hours.isEmpty {
+      guard own.count <= tooMany, hours.count <= tooMany else {
+        return Array(repeating: Schedule(), count: tooMany)
+      }
+      common = own.flatMap { first in hours.flatMap { first.intersection($0) } }
+      if common.isEmpty { return nil }
+    }
+    if dates.isEmpty {
+      return common.prefix(tooMany).map { Schedule(from: $0.from, to: $0.to, timeZone: timeZone) }
+    }
+    var rows = [Schedule]()
+    let windows: [Range<Int>?] = common.isEmpty ? [nil] : common.flatMap(\.pieces)
+    for range in dates {
+      for window in windows {
+        rows.append(
+          Schedule(
+            from: window?.lowerBound, to: window?.upperBound, firstDay: range.first,
+            lastDay: range.last, timeZone: timeZone))
+        if rows.count == tooMany { return rows }
+      }
+    }
+    return rows
+  }
+}

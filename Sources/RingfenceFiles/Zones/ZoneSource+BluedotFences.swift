@@ -1,0 +1,169 @@
+internal import Ringfence
+
+/// The kinds of fences in Bluedot's form.
+enum BluedotFenceKind: String, CaseIterable { case circles, rectangles, polygons, polylines }
+
+private enum BluedotFenceKey: String, CaseIterable {
+  case fenceId, id, name, order
+  case center, radius, southWest, northEast, vertices
+}
+
+/// A fence with where it stands.
+struct BluedotFence {
+  var fence: Fence
+  let order: Double?
+  let position: LineCursor.Position
+  let path: String
+}
+
+// Fences of Bluedot's form. Messages never tell a coordinate.
+extension ZoneSource {
+  /// The fences of a zone in their sequence: by `order`, those of equal order as in the file, those
+  /// without one last.
+  mutating func bluedotFences(
+    _ node: Int, _ path: String, _ reading: inout BluedotReading
+  ) throws(ZoneFileError) -> [BluedotFence] {
+    guard document.kind(node) == .object else {
+      throw wrongType(node, expected: "an object of fences by their kinds, such as 'circles'")
+    }
+    var fences = [BluedotFence]()
+    for key in document.children(node) where document.kind(key + 1) != .null {
+      let name = document.string(key) ?? ""
+      guard let kind = BluedotFenceKind(rawValue: name) else {
+        throw error(
+          .unknownKey, at: key,
+          "unknown kind of fence \(JSONText.quoted(name))"
+            + suggestion(for: name, among: BluedotFenceKind.allCases.map(\.rawValue)))
+      }
+      for (index, item) in try elements(key + 1, "an array of \(name)").enumerated() {
+        fences.append(try bluedotFence(item, kind, "\(path).\(name)[\(index)]", &reading))
+      }
+    }
+    if let first = fences.first(where: { $0.order == nil }),
+      fences.contains(where: { $0.order != nil })
+    {
+      warn(
+        .mixedOrder, at: first.position, path: first.path,
+        "fence has no 'order', though others of its zone do; it comes after them")
+    }
+    let sequence = fences.indices.sorted { a, b in
+      let (first, second) = (fences[a].order ?? .infinity, fences[b].order ?? .infinity)
+      return first == second ? a < b : first < second
+    }
+    fences = sequence.map { fences[$0] }
+    for index in fences.indices where fences[index].fence.id.isEmpty {
+      fences[index].fence.id = "\(index + 1)"
+    }
+    return fences
+  }
+
+  /// A fence; its id is empty when the file gives none.
+  private mutating func bluedotFence(
+    _ node: Int, _ kind: BluedotFenceKind, _ path: String, _ reading: inout BluedotReading
+  ) throws(ZoneFileError) -> BluedotFence {
+    let position = position(of: node)
+    let fields = try foreignFields(
+      node, of: BluedotFenceKey.self, "a fence, an object", silent: ["color"], &reading.ignored)
+    let order = try fields[.order].map { (node) throws(ZoneFileError) in
+      try decimal(node, "order")
+    }
+    let names = [fields[.fenceId], fields[.id], fields[.name]]
+    let id = try names.compactMap(\.self).first.map { (node) throws(ZoneFileError) in
+      try label(node, "the name of a fence")
+    }
+    let shape: Shape
+    switch kind {
+    case .circles:
+      let center = try bluedotPosition(try required(.center, of: fields))
+      let node = try required(.radius, of: fields)
+      shape = .circle(
+        try circle(center: center, meters: try decimal(node, "radius"), at: node))
+    case .rectangles:
+      let written = Rectangle(
+        southWest: try bluedotPosition(try required(.southWest, of: fields)),
+        northEast: try bluedotPosition(try required(.northEast, of: fields)))
+      let meant = Self.meant(by: written)
+      if meant != written {
+        warn(
+          .swappedCorners, at: position, path: path,
+          "corners of the rectangle are swapped, it is read as the one between them")
+      }
+      shape = .rectangle(meant)
+    case .polygons: shape = .polygons([try bluedotPolygon(try required(.vertices, of: fields))])
+    case .polylines:
+      let node = try required(.vertices, of: fields)
+      guard let line = Polyline(try bluedotPositions(node)) else {
+        throw error(.badShape, at: node, "line has fewer than two vertices")
+      }
+      shape = .geoline(line)
+    }
+    return BluedotFence(
+      fence: Fence(id: id ?? "", shape: shape), order: order, position: position, path: path)
+  }
+
+  /// The rectangle between two corners, whichever of the four they are: of a rectangle across the
+  /// antimeridian, west lies more than half a turn east of east.
+  private static func meant(by written: Rectangle) -> Rectangle {
+    var (south, north) = (written.southWest.latitude, written.northEast.latitude)
+    var (west, east) = (written.southWest.longitude, written.northEast.longitude)
+    let isUpsideDown = south > north
+    if isUpsideDown { swap(&south, &north) }
+    let width = east - west
+    if (width < 0 && width > -180) || (isUpsideDown && width > 180) { swap(&west, &east) }
+    return Rectangle(
+      southWest: Coordinate(uncheckedLatitude: south, longitude: west),
+      northEast: Coordinate(uncheckedLatitude: north, longitude: east))
+  }
+
+  /// A polygon of one ring, which is closed if the file leaves it open, as it usually does.
+  private func bluedotPolygon(_ node: Int) throws(ZoneFileError) -> Polygon {
+    var vertices = try bluedotPositions(node)
+    if vertices.count < 2 || vertices.first != vertices.last { vertices += vertices.prefix(1) }
+    guard vertices.count >= 4 else {
+      throw error(.badShape, at: node, "polygon has fewer than three vertices")
+    }
+    return Polygon(rings: [Ring(vertices)])
+  }
+
+  // MARK: Positions
+
+  private func bluedotPositions(_ node: Int) throws(ZoneFileError) -> [Coordinate] {
+    var positions = [Coordinate]()
+    for item in try elements(node, "an array of positions") {
+      positions.append(try bluedotPosition(item))
+    }
+    return positions
+  }
+
+  /// An object with `latitude` and `longitude`; whatever else is in it is passed over.
+  private func bluedotPosition(_ node: Int) throws(ZoneFileError) -> Coordinate {
+    guard document.kind(node) == .object else {
+      throw wrongType(node, expected: "an object with the keys 'latitude' and 'longitude'")
+    }
+    let latitude = try degrees("latitude", of: node)
+    let longitude = try degrees("longitude", of: node)
+    if let coordinate = Coordinate(latitude: latitude, longitude: longitude) { return coordinate }
+    if (-90...90).contains(latitude) {
+      throw error(.badPosition, at: node, "longitude is outside -540...540")
+    }
+    let isSwapped = Coordinate(latitude: longitude, longitude: latitude) != nil
+    throw error(
+      .badPosition, at: node,
+      "latitude is outside -90...90" + (isSwapped ? ", is it swapped with the longitude?" : ""))
+  }
+
+  private func degrees(_ name: String, of position: Int) throws(ZoneFileError) -> Double {
+    guard let node = document.member(name, of: position) else {
+      throw error(.missingKey, at: position, "missing key '\(name)'")
+    }
+    switch document.kind(node) {
+    case .number:
+      if let value = document.number(node) { return value }
+      throw error(.badPosition, at: node, "\(name) is too large")
+    case .string:
+      if let value = Self.decimal(document.string(node) ?? "") { return value }
+      throw error(.badPosition, at: node, "\(name) is a text that is no number")
+    default: throw wrongType(node, expected: "\(name), a number")
+    }
+  }
+}

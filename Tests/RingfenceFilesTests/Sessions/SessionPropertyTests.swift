@@ -1,0 +1,131 @@
+import Ringfence
+import RingfenceFiles
+import TestSupport
+import Testing
+
+/// A session that is saved, and restored from the bytes, goes on as if it had never stopped.
+@Suite struct SessionPropertyTests {
+  // Events are compared as text: a missing value is not a number, which equals nothing.
+
+  private static func restored(
+    _ session: TriggerSession, _ layout: ZoneLayout
+  ) throws -> TriggerSession {
+    let bytes = SessionFile.bytes(of: session, layout: layout)
+    let restored = try SessionFile.session(from: bytes, name: "state.json", layout: layout)
+    #expect(SessionFile.bytes(of: restored, layout: layout) == bytes)
+    #expect(restored.openVisits == session.openVisits)
+    #expect("\(String(describing: restored.lastFix))" == "\(String(describing: session.lastFix))")
+    return restored
+  }
+
+  private static func play(_ scene: RandomScene, _ engine: TriggerEngine) -> [Event] {
+    var session = TriggerSession()
+    var events: [Event] = []
+    session.process(scene.fixes, with: engine, into: &events)
+    return events
+  }
+
+  @Test(arguments: 0..<40)
+  func `restored after every fix, it gives the same events`(_ seed: Int) throws {
+    let scene = RandomScene(seed: seed)
+    let engine = TriggerEngine(scene.layout)
+    var session = TriggerSession()
+    var events: [Event] = []
+    for fix in scene.fixes {
+      session = try Self.restored(session, scene.layout)
+      session.process(fix, with: engine, into: &events)
+    }
+    #expect("\(events)" == "\(Self.play(scene, engine))")
+  }
+
+  @Test(arguments: 0..<20)
+  func `restored after any one fix, it gives the same events and visits`(_ seed: Int) throws {
+    let scene = RandomScene(seed: seed, fixes: 24)
+    let engine = TriggerEngine(scene.layout)
+    let expected = "\(Self.play(scene, engine))"
+    for stop in 0...scene.fixes.count {
+      var session = TriggerSession()
+      var events: [Event] = []
+      session.process(scene.fixes[..<stop], with: engine, into: &events)
+      var other = try Self.restored(session, scene.layout)
+      var otherEvents = events
+      session.process(scene.fixes[stop...], with: engine, into: &events)
+      other.process(scene.fixes[stop...], with: engine, into: &otherEvents)
+      #expect("\(otherEvents)" == expected)
+      #expect(other.openVisits == session.openVisits)
+      #expect(
+        SessionFile.bytes(of: other, layout: scene.layout)
+          == SessionFile.bytes(of: session, layout: scene.layout))
+    }
+  }
+
+  @Test(arguments: 0..<30)
+  func `restored after any advance, it goes on the same`(_ seed: Int) throws {
+    let scene = RandomScene(seed: seed)
+    let engine = TriggerEngine(scene.layout)
+    var random = SeededRandom(seed: seed)
+    var whole = TriggerSession()
+    var stopped = TriggerSession()
+    var events: [Event] = []
+    var others: [Event] = []
+    for (i, fix) in scene.fixes.enumerated() {
+      whole.process(fix, with: engine, into: &events)
+      stopped.process(fix, with: engine, into: &others)
+      guard i + 1 < scene.fixes.count else { break }
+      let next = scene.fixes[i + 1].time.microseconds
+      guard next - 1 > fix.time.microseconds, random.int(0...1) == 0 else { continue }
+      let time = Timestamp(
+        microseconds: Int64(random.int(Int(fix.time.microseconds)...Int(next - 1))))
+      whole.advance(to: time, with: engine, into: &events)
+      stopped = try Self.restored(stopped, scene.layout)
+      stopped.advance(to: time, with: engine, into: &others)
+      stopped = try Self.restored(stopped, scene.layout)
+    }
+    #expect("\(others)" == "\(events)")
+  }
+
+  @Test func `is tried with all that a session can remember`() {
+    var seen: Set<String> = []
+    var kinds: [String: Int] = [:]
+    for seed in 0..<60 {
+      let scene = RandomScene(seed: seed)
+      let engine = TriggerEngine(scene.layout)
+      var session = TriggerSession()
+      var events: [Event] = []
+      for fix in scene.fixes {
+        session.process(fix, with: engine, into: &events)
+        for state in session.states {
+          if let visit = state.visit {
+            seen.insert("visit")
+            if visit.outward != nil { seen.insert("outward") }
+            if visit.hasDwelled { seen.insert("dwelled") }
+            if visit.crossed.count > 1 { seen.insert("crossed") }
+          }
+          if let attempt = state.attempt {
+            seen.insert("attempt")
+            if attempt.bearingHolds { seen.insert("bearing") }
+            if attempt.speedHolds { seen.insert("speed") }
+            if attempt.crossingIsDerived { seen.insert("derived") }
+            if !attempt.crossed.isEmpty { seen.insert("percentage") }
+          }
+          if state.blockedUntil != nil { seen.insert("retrigger") }
+          if state.memories.contains(where: { $0.crossings.count > 1 }) { seen.insert("memory") }
+          if state.contacts.contains(where: { $0.contact.side != .none }) { seen.insert("contact") }
+        }
+      }
+      for event in events {
+        kinds["\(event.kind)", default: 0] += 1
+        if event.flags.contains(.late) { kinds["late", default: 0] += 1 }
+        if event.flags.contains(.derived) { kinds["derived", default: 0] += 1 }
+      }
+    }
+    #expect(
+      seen == [
+        "visit", "outward", "dwelled", "crossed", "attempt", "bearing", "speed", "derived",
+        "percentage", "retrigger", "memory", "contact",
+      ])
+    for kind in ["entered", "exited", "crossed", "dwelled", "late", "derived"] {
+      #expect(kinds[kind, default: 0] > 5, "\(kind)")
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import Ringfence
+import Testing
+
+/// A drive along a straight road on the equator, drawn with characters of 10 m.
+///
+/// ```
+/// fences: "...aaaa..B"    // a small letter: an area fence; a capital: a geoline, drawn northwards,
+///                         // at the western edge of its cell
+/// fixes:  "01.2.3...4"    // fix n, n seconds after noon, in the middle of its cell
+/// ```
+/// Fences that overlap and ways back take lines of their own. The fences' order is that of the
+/// alphabet. A fix left out in the row of digits (then letters) is a second without a fix. The first
+/// cell begins at x = 0 m: fix n in cell c stands at 10·c + 5 m. Along the equator distances are
+/// exact: a·Δλ.
+struct RoadDrive: CustomTestStringConvertible, Sendable {
+  var name: String
+  var fences: [String]
+  var fixes: [String]
+  /// Metres per second of each fix drawn, in their order; the last one holds for all that follow.
+  var speed: [Double?] = [nil]
+  /// Degrees of each fix drawn, in their order; the last one holds for all that follow.
+  var course: [Double?] = [nil]
+  var conditions = Conditions()
+  var exit = true
+  var exitDistance = 0.0
+  var dwell: Int?
+  var retrigger = 0
+  /// Fixes at which a new segment begins.
+  var segments = ""
+  /// Seconds between one fix and the next in the row of digits.
+  var step = 1
+  /// As ``text(_:)`` writes them.
+  var events: [String]
+
+  var testDescription: String { name }
+
+  static let noon: Int64 = 1_772_798_400_000_000  // 2026-03-06T12:00:00Z, a Friday
+  static let degreesPerMeter = 1 / (6_378_137 * Double.pi / 180)
+
+  static func position(_ meters: Double, north: Double = 0) -> Coordinate {
+    Coordinate(uncheckedLatitude: north, longitude: 10 + meters * degreesPerMeter)
+  }
+
+  var layout: ZoneLayout {
+    var cells: [Character: ClosedRange<Int>] = [:]
+    for line in fences {
+      for (i, mark) in line.enumerated() where mark.isLetter {
+        cells[mark] = (cells[mark]?.lowerBound ?? i)...i
+      }
+    }
+    let list = cells.sorted { $0.key.lowercased() < $1.key.lowercased() }.map { mark, range in
+      let west = Self.position(Double(range.lowerBound) * 10, north: -0.001)
+      let east = Self.position(Double(range.upperBound + 1) * 10, north: 0.001)
+      let north = Self.position(Double(range.lowerBound) * 10, north: 0.001)
+      let line = Polyline([west, north])
+      let area = Shape.rectangle(Rectangle(southWest: west, northEast: east))
+      return Fence(id: "\(mark)", shape: mark.isUppercase ? line.map(Shape.geoline) ?? area : area)
+    }
+    var zone = Zone(id: "zone", fences: list, conditions: conditions)
+    zone.settings.exit = exit
+    zone.settings.exitDistance = .meters(exitDistance)
+    zone.settings.dwell = dwell.map { .seconds($0) }
+    zone.settings.minimumRetriggerTime = .seconds(retrigger)
+    return ZoneLayout(zones: [zone])
+  }
+
+  var track: [Fix] {
+    let labels = Array("0123456789abcdefghijklmnopqrstuvwxyz")
+    var cells: [(second: Int, cell: Int, label: Character)] = []
+    for line in fixes {
+      for (cell, mark) in line.enumerated() {
+        if let second = labels.firstIndex(of: mark) { cells.append((second, cell, mark)) }
+      }
+    }
+    cells.sort { $0.second < $1.second }
+    return cells.enumerated().map { index, place in
+      let speed = self.speed[min(index, self.speed.count - 1)]
+      let course = self.course[min(index, self.course.count - 1)]
+      return Fix(
+        time: Timestamp(microseconds: Self.noon + Int64(place.second * step) * 1_000_000),
+        coordinate: Self.position(Double(place.cell) * 10 + 5),
+        speed: speed.map { .metersPerSecond($0) }, course: course.flatMap(Bearing.init(degrees:)),
+        flags: segments.contains(place.label) ? .startsSegment : [])
+    }
+  }
+
+  /// The events, each as ``text(_:)``.
+  func play() -> [String] {
+    let engine = TriggerEngine(layout)
+    var session = TriggerSession()
+    var events: [Event] = []
+    session.process(track, with: engine, into: &events)
+    return events.map(text)
+  }
+
+  /// What was suppressed, and what still waits at the end, each as ``text(_:)``.
+  func suppressions() -> [String] {
+    let engine = TriggerEngine(layout)
+    var session = TriggerSession()
+    var events: [Event] = []
+    var list: [Suppression] = []
+    session.process(track, with: engine, into: &events, suppressions: &list)
+    return (list + session.pendingAttempts).map(text)
+  }
+
+  // MARK: Writing
+
+  /// `<time> <kind> <fence> at <boundary time> [<fences crossed>] <flags>`, times in seconds.
+  func text(_ event: Event) -> String {
+    let kind =
+      switch event.kind {
+      case .entered: "entered"
+      case .exited: "exited"
+      case .crossed: event.direction == .leftToRight ? "crossed east" : "crossed west"
+      case .dwelled: "dwelled"
+      }
+    var parts = ["\(seconds(event.time)) \(kind) \(id(event.fence))"]
+    parts.append("at \(seconds(event.boundary.time))")
+    if event.kind != .exited, event.kind != .dwelled, !event.crossedFences.isEmpty {
+      let chain = event.crossedFences.map { "\(id($0.fence)) \(seconds($0.point.time))" }
+      parts.append("[\(chain.joined(separator: ", "))]")
+    }
+    let flags: [(EventFlags, String)] = [
+      (.initial, "initial"), (.gap, "gap"), (.late, "late"), (.derived, "derived"),
+      (.pass, "pass"),
+    ]
+    for (flag, name) in flags where event.flags.contains(flag) { parts.append(name) }
+    return parts.joined(separator: " ")
+  }
+
+  /// `<kind> <fence> <began>…<ended> <tries>` and for each gate
+  /// `; <gate> <actual> <minimum>…<maximum> misses <margin> at <time> <tries>`.
+  func text(_ suppression: Suppression) -> String {
+    let kind = suppression.kind == .crossed ? "crossed" : "entered"
+    let ended = suppression.ended.map { seconds($0.time) } ?? ""
+    var line =
+      "\(kind) \(id(suppression.fence)) \(seconds(suppression.began.time))…\(ended)"
+      + " ×\(suppression.tries)"
+    for failure in suppression.failures {
+      let gate =
+        switch failure.gate {
+        case .schedule: "schedule"
+        case .minimumRetriggerTime: "retrigger"
+        case .percentageCrossed: "percentage"
+        case .bearing: "bearing"
+        case .speed: "speed"
+        }
+      let range = "\(number(failure.minimum))…\(number(failure.maximum))"
+      line +=
+        "; \(gate) \(failure.actual == nil ? "?" : number(failure.actual)) of \(range)"
+        + " misses \(failure.margin == nil ? "?" : number(failure.margin))"
+        + " at \(seconds(failure.time)) ×\(failure.tries)"
+    }
+    return line
+  }
+
+  private func id(_ fence: Int) -> String { layout.zones[0].fences[fence].id }
+
+  private func seconds(_ time: Timestamp) -> String {
+    number(Double(time.microseconds - Self.noon) / 1e6)
+  }
+
+  private func number(_ value: Double?) -> String {
+    guard let value else { return "" }
+    let rounded = (value * 1000).rounded() / 1000
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

@@ -1,0 +1,117 @@
+import Ringfence
+import TestSupport
+import Testing
+
+/// Over a fence from 30 to 70 m at 10 m a second, entered at 2.5 s; the drive ends inside.
+@Suite struct AdvanceTests {
+  private static let drive = RoadDrive(
+    name: "", fences: ["...aaaa......"], fixes: ["012345"], dwell: 20, events: [])
+
+  private static func time(_ seconds: Double) -> Timestamp {
+    Timestamp(microseconds: RoadDrive.noon + Int64(seconds * 1e6))
+  }
+
+  /// Plays the drive and advances; the texts of what `advance` told at each call.
+  private func advances(_ drive: RoadDrive, to moments: [Double]) -> [[String]] {
+    let engine = TriggerEngine(drive.layout)
+    var session = TriggerSession()
+    var events: [Event] = []
+    session.process(drive.track, with: engine, into: &events)
+    return moments.map { moment in
+      var told: [Event] = []
+      session.advance(to: Self.time(moment), with: engine, into: &told)
+      return told.map(drive.text)
+    }
+  }
+
+  @Test func `tells a dwell time once, when its moment has come`() {
+    #expect(
+      advances(Self.drive, to: [22.499_999, 22.5, 30])
+        == [[], ["22.5 dwelled a at 22.5"], []])
+    #expect(advances(Self.drive, to: [1_000]) == [["22.5 dwelled a at 22.5"]])
+  }
+
+  @Test func `does nothing before the last fix, and before any fix`() {
+    #expect(advances(Self.drive, to: [0, 5]) == [[], []])
+    var session = TriggerSession()
+    var events: [Event] = []
+    session.advance(
+      to: Self.time(100), with: TriggerEngine(Self.drive.layout), into: &events)
+    #expect(events.isEmpty && session.lastFix == nil)
+  }
+
+  @Test func `tells nothing of a device that was outside, though its visit is open`() {
+    var drive = Self.drive
+    drive.fixes = ["01234567"]
+    drive.exitDistance = 30
+    #expect(advances(drive, to: [100]) == [[]])
+  }
+
+  @Test func `tells nothing where there is no dwell time, or the gates are shut`() {
+    var drive = Self.drive
+    drive.dwell = nil
+    #expect(advances(drive, to: [100]) == [[]])
+    drive.dwell = 20
+    drive.conditions.speed = [SpeedCondition(minimum: .metersPerSecond(30))]
+    #expect(advances(drive, to: [100]) == [[]])
+  }
+
+  @Test func `stands where the last fix was`() {
+    let engine = TriggerEngine(Self.drive.layout)
+    var session = TriggerSession()
+    var events: [Event] = []
+    session.process(Self.drive.track, with: engine, into: &events)
+    events.removeAll()
+    session.advance(to: Self.time(60), with: engine, into: &events)
+    #expect(events.map(\.boundary.coordinate) == [RoadDrive.position(55)])
+    #expect(events.map(\.fix.time) == [Self.time(5)])
+    #expect(events.map(\.time) == [Self.time(22.5)])
+    #expect(events.map(\.visit) == [1])
+  }
+
+  @Test func `tells several zones by time, and at one time in the order of the layout`() {
+    let moments = [30, 10, 20, 10]
+    let zones = moments.map { dwell in
+      var zone = Self.drive.layout.zones[0]
+      zone.settings.dwell = .seconds(dwell)
+      return zone
+    }
+    let engine = TriggerEngine(ZoneLayout(zones: zones))
+    var session = TriggerSession()
+    var events: [Event] = []
+    session.process(Self.drive.track, with: engine, into: &events)
+    events.removeAll()
+    session.advance(to: Self.time(100), with: engine, into: &events)
+    #expect(events.map(\.zone) == [1, 3, 2, 0])
+  }
+
+  /// What is told between fixes is what the next fix would have told, and is not told again. Only the
+  /// place differs, and only where the device turns out to have moved; and a device that turns out to
+  /// have left is told to have dwelled.
+  @Test(arguments: 0..<100)
+  func `tells what the next fix would tell, earlier`(_ seed: Int) {
+    let scene = RandomScene(seed: seed)
+    let engine = TriggerEngine(scene.layout)
+    var plain = TriggerSession()
+    var live = TriggerSession()
+    for (i, fix) in scene.fixes.enumerated() {
+      var events: [Event] = []
+      plain.process(fix, with: engine, into: &events)
+      var told: [Event] = []
+      if i > 0, fix.time > scene.fixes[i - 1].time {
+        let before = Timestamp(microseconds: fix.time.microseconds - 1)
+        live.advance(to: before, with: engine, into: &told)
+        #expect(told.allSatisfy { $0.kind == .dwelled && $0.time <= before })
+      }
+      live.process(fix, with: engine, into: &told)
+      func visits(_ events: [Event], _ isDwell: Bool) -> [String] {
+        events.filter { ($0.kind == .dwelled) == isDwell }
+          .map { "\($0.kind) \($0.zone) \(String(describing: $0.visit)) \($0.time)" }.sorted()
+      }
+      #expect(visits(told, false) == visits(events, false))
+      #expect(Set(visits(events, true)).isSubset(of: visits(told, true)))
+      // The forks go on from the same history.
+      live = plain
+    }
+  }
+}
