@@ -21,10 +21,10 @@ test-release:  ## run the tests as users run the code, with optimisation
 check: lint imports embedded test test-release  ## everything that CI runs
 
 lint:  ## check the format of the sources
-	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Docs Package.swift
 
 format:  ## bring the sources into format
-	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
+	$(SWIFT) format --in-place --recursive --parallel Sources Tests Docs Package.swift
 
 imports:  ## check that every module imports only what its layer may
 	.ci/check-imports

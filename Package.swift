@@ -36,6 +36,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["Ringfence"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .executableTarget(
+      name: "FollowDevice", dependencies: ["Ringfence", "RingfenceFiles"], path: "Docs/Embedding",
+      swiftSettings: strict),
+    .executableTarget(
       name: "Benchmarks", dependencies: ["RingfenceFiles", "RingfenceReports", "TestSupport"],
       path: "Tests/Benchmarks", swiftSettings: strict),
     .testTarget(
@@ -50,7 +53,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RingfenceCommandTests",
-      dependencies: ["RingfenceCommand", "RingfenceTool", "TestSupport"], swiftSettings: strict),
+      dependencies: ["RingfenceCommand", "RingfenceTool", "FollowDevice", "TestSupport"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

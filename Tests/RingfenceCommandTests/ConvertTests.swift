@@ -54,6 +54,7 @@ import Testing
   @Test func `gives what is readable of a cut file, and the status that says so`() throws {
     let track = try folder.write("cut.gpx", String(TestFolder.gpx().prefix(400)))
     let result = Invocation(["convert", track, "-o", "-", "--format", "csv"])
+    // Five points end before byte 400, the fifth at 396; and the header.
     #expect(result.output.split(separator: "\n").count == 6)
     #expect(result.errors.contains("[truncated]"))
     #expect(result.status == .unusableInput)
@@ -67,6 +68,24 @@ import Testing
     #expect(try ZoneFile.read(path: there).form == .geoJSON)
     #expect(
       try ZoneFile.read(path: back).layout.zones == ZoneFile.read(path: zones).layout.zones)
+  }
+
+  @Test func `reads Bluedot's zones in the unit it is told`() throws {
+    let zones = try folder.write(
+      "bluedot.json",
+      """
+      { "zones": [ { "zoneId": "drive", "enableCheckOut": true, "timeZone": "UTC",
+        "fences": { "circles": [ { "id": "c", "radius": 50,
+          "center": { "latitude": 1, "longitude": 2 } } ] },
+        "conditions": { "speed": [ { "maximumSpeed": 36 } ] } } ] }
+      """)
+    let words = ["convert", zones, "-o", "-", "--format", "native"]
+    let refused = Invocation(words)
+    #expect(refused.errors.contains("--speed-unit"))
+    #expect(refused.status == .unusableInput)
+    let result = Invocation(words + ["--speed-unit", "km/h"])
+    #expect(result.output.replacing(" ", with: "").contains("\"maximum\":10"))
+    #expect(result.status == .done)
   }
 
   struct Row: Sendable, CustomTestStringConvertible {

@@ -8,8 +8,9 @@ extension Subcommand {
     usage: "IN -o OUT [OPTIONS]",
     details: [
       "Tracks (NMEA, GPX, CSV, NDJSON) become GPX, CSV, NDJSON or GeoJSON: their usable fixes, with",
-      "the same rules as in every command. Zone files (native, GeoJSON) become native or GeoJSON.",
-      "'-' is standard input and output. The ending of OUT decides the form, or '--format'.",
+      "the same rules as in every command. Zone files (native, GeoJSON, Bluedot's JSON) become",
+      "native or GeoJSON. '-' is standard input and output. The ending of OUT decides the form, or",
+      "'--format' does.",
     ],
     options: [
       OptionGroup(
@@ -19,6 +20,7 @@ extension Subcommand {
           .value("format", "FORMAT", "gpx, csv, ndjson, geojson or native"),
         ]),
       SettingsOptions.readingGroup,
+      ZoneInput.group,
     ],
     examples: [
       "convert walk.nmea -o walk.gpx", "convert walk.gpx -o - --format csv",
@@ -67,6 +69,7 @@ private struct Conversion {
   let output: String
   let format: ConversionFormat
   let reading: TrackReadingOptions
+  let zoneReading: ZoneReadingOptions
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     guard let input = arguments.operands.first else {
@@ -91,6 +94,7 @@ private struct Conversion {
     self.output = output
     self.format = format
     reading = try SettingsOptions(arguments).reading
+    zoneReading = try ZoneInput.options(arguments)
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
@@ -137,7 +141,7 @@ private struct Conversion {
     let left = reader.diagnostics.entries.reduce(0) { $0 + $1.count }
     if left > 0 {
       environment.tell(
-        "\(input): note: \(left) things were left out; 'ringfence inspect' says what and why")
+        "\(input): note: left out \(left) fixes or lines; 'ringfence inspect' says which and why")
     }
     guard let failure else { return .done }
     environment.tell(failure.description)
@@ -159,7 +163,7 @@ private struct Conversion {
   private func convertZones(orElse trackError: TrackError) throws(CommandFailure) -> ExitStatus {
     let file: ZoneFile
     do throws(ZoneInput.Failure) {
-      file = try ZoneInput.read(input, insteadOf: trackError)
+      file = try ZoneInput.read(input, zoneReading, insteadOf: trackError)
     } catch {
       throw .stopped(error.status, message: error.message)
     }

@@ -18,7 +18,7 @@ extension Subcommand {
       OptionGroup(
         title: "options",
         options: [
-          .value("zones", "FILE", "the layout: native zone file or GeoJSON"),
+          .value("zones", "FILE", "the layout: native zone file, GeoJSON or Bluedot's JSON"),
           .value("format", "FORMAT", "of the events: text, ndjson, csv or geojson (text)"),
           .value("output", "FILE", letter: "o", "write the events to a file, whole or not at all"),
           .value("jobs", "N", "read this many files at a time (as many as there are cores)"),
@@ -26,6 +26,7 @@ extension Subcommand {
         ]),
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
+      ZoneInput.group,
     ],
     examples: [
       "evaluate --zones zones.json walk.gpx",
@@ -52,6 +53,7 @@ private struct EvaluateCommand {
   let workers: Int
   let showsSummary: Bool
   let settings: SettingsOptions
+  let zoneReading: ZoneReadingOptions
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
@@ -70,10 +72,11 @@ private struct EvaluateCommand {
     output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
     showsSummary = arguments.has("summary")
     settings = try SettingsOptions(arguments)
+    zoneReading = try ZoneInput.options(arguments)
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
-    let file = try ZoneInput.read(zones, environment)
+    let file = try ZoneInput.read(zones, zoneReading, environment)
     let inputs = TrackInputs(tracks)
     let job = EvaluationJob(
       engine: TriggerEngine(file.layout, settings: settings.engine), reading: settings.reading,
@@ -106,8 +109,8 @@ private struct EvaluateCommand {
       try? environment.errors.write(Array(summary.text(layout).utf8))
     } else if summary.leftOut > 0 {
       environment.tell(
-        "ringfence evaluate: note: \(summary.leftOut) things were left out of "
-          + "\(summary.files) files; '--summary' says what and why")
+        "ringfence evaluate: note: left out \(summary.leftOut) fixes or lines; "
+          + "'--summary' says which and why")
     }
   }
 }

@@ -3,13 +3,25 @@ internal import RingfenceFiles
 
 /// Reading a zone file on behalf of a command.
 enum ZoneInput {
+  /// The options of the commands that read zone files.
+  static let group = OptionGroup(
+    title: "reading zones",
+    options: [
+      .value("speed-unit", "UNIT", "of Bluedot's speeds, which say none: m/s, km/h, mph or kn")
+    ])
+
+  /// What the options say.
+  static func options(_ arguments: Arguments) throws(UsageError) -> ZoneReadingOptions {
+    ZoneReadingOptions(speedUnit: try arguments.choice("speed-unit"))
+  }
+
   /// Reads a file, or standard input for `-`, and tells its warnings.
   static func read(
-    _ path: String, _ environment: CommandEnvironment
+    _ path: String, _ options: ZoneReadingOptions, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ZoneFile {
     let file: ZoneFile
     do {
-      file = try path == "-" ? standardInput() : ZoneFile.read(path: path)
+      file = try path == "-" ? standardInput(options) : ZoneFile.read(path: path, options: options)
     } catch {
       throw .stopped(error.status, message: error.description)
     }
@@ -20,9 +32,11 @@ enum ZoneInput {
   /// Reads a file that is no track, as its reader said.
   ///
   /// - Throws: the error of the zone file, in the words of the track reader when the file is neither.
-  static func read(_ path: String, insteadOf trackError: TrackError) throws(Failure) -> ZoneFile {
+  static func read(
+    _ path: String, _ options: ZoneReadingOptions, insteadOf trackError: TrackError
+  ) throws(Failure) -> ZoneFile {
     do throws(ZoneFileError) {
-      return try ZoneFile.read(path: path)
+      return try ZoneFile.read(path: path, options: options)
     } catch {
       let isJSON = error.code != .malformedJSON || error.place.line != 1 || error.place.column != 1
       guard isJSON, error.code != .badEncoding, error.code != .unknownForm else {
@@ -38,7 +52,9 @@ enum ZoneInput {
     let message: String
   }
 
-  private static func standardInput() throws(ZoneFileError) -> ZoneFile {
+  private static func standardInput(
+    _ options: ZoneReadingOptions
+  ) throws(ZoneFileError) -> ZoneFile {
     let bytes: Data
     do {
       bytes = try FileHandle.standardInput.readToEnd() ?? Data()
@@ -46,7 +62,7 @@ enum ZoneInput {
       throw ZoneFileError(
         .unreadableFile, at: FilePlace(file: "-"), "standard input cannot be read")
     }
-    return try ZoneFile(bytes: ContiguousArray(bytes), name: "-")
+    return try ZoneFile(bytes: ContiguousArray(bytes), name: "-", options: options)
   }
 }
 

@@ -14,10 +14,12 @@ extension Subcommand {
       OptionGroup(
         title: "options", options: [.value("format", "FORMAT", "text or json (text)")]),
       SettingsOptions.readingGroup,
+      ZoneInput.group,
     ],
     examples: ["inspect walk.gpx zones.json", "inspect --format json tracks/van.nmea"],
     run: { (arguments, environment) throws(CommandFailure) in
       let settings: SettingsOptions
+      let zoneReading: ZoneReadingOptions
       let format: InspectionFormat
       do throws(UsageError) {
         guard !arguments.operands.isEmpty else {
@@ -25,12 +27,13 @@ extension Subcommand {
         }
         try arguments.checkStandardInput(arguments.operands)
         settings = try SettingsOptions(arguments)
+        zoneReading = try ZoneInput.options(arguments)
         format = try arguments.choice("format") ?? .text
       } catch {
         throw .usage(error)
       }
       do throws(OutputError) {
-        var inspector = Inspector(reading: settings.reading, format, environment)
+        var inspector = Inspector(settings.reading, zoneReading, format, environment)
         for file in arguments.operands { try inspector.inspect(file) }
         return try inspector.finish()
       } catch {
@@ -47,6 +50,7 @@ private enum InspectionFormat: String, CaseIterable {
 /// Looks into one file after the other and writes what it finds.
 private struct Inspector {
   private let reading: TrackReadingOptions
+  private let zoneReading: ZoneReadingOptions
   private let format: InspectionFormat
   private let environment: CommandEnvironment
   private var status = ExitStatus.done
@@ -72,9 +76,11 @@ private struct Inspector {
   }
 
   init(
-    reading: TrackReadingOptions, _ format: InspectionFormat, _ environment: CommandEnvironment
+    _ reading: TrackReadingOptions, _ zoneReading: ZoneReadingOptions, _ format: InspectionFormat,
+    _ environment: CommandEnvironment
   ) {
     self.reading = reading
+    self.zoneReading = zoneReading
     self.format = format
     self.environment = environment
   }
@@ -118,7 +124,7 @@ private struct Inspector {
   /// The file as a zone file, or `nil` after saying what is wrong with it.
   private mutating func zones(_ path: String, orElse trackError: TrackError) -> Found? {
     do throws(ZoneInput.Failure) {
-      return .zones(ZoneInspection(try ZoneInput.read(path, insteadOf: trackError)))
+      return .zones(ZoneInspection(try ZoneInput.read(path, zoneReading, insteadOf: trackError)))
     } catch {
       complain(error.message, error.status)
       return nil

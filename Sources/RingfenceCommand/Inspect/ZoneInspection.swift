@@ -56,7 +56,7 @@ struct ZoneInspection: Sendable {
     switch file.form {
     case .native: "native form"
     case .geoJSON: "GeoJSON"
-    default: file.form.rawValue
+    case .bluedot: "Bluedot's JSON"
     }
   }
 

@@ -40,12 +40,15 @@ package struct FixSieve: Sendable {
   /// Points from before the first time, while it is not known whether there are times at all.
   private var untimed = ContiguousArray<RawFix>()
   /// The whole track, when it is to be sorted.
-  private var unsorted = ContiguousArray<RawFix>()
+  private var unsorted = ContiguousArray<(fix: RawFix, segment: Int)>()
+  private var segment = 0
   /// The time and line of the fix before: given, or when sorting, in the file.
   private var lastTime = Int64.min
   private var lastLine = 0
-  /// Whether a segment begins at the next fix, because the one that began it was dropped.
-  private var startsSegment = true
+  /// Whether a segment begins at the next fix, because the one that began it was dropped: at the
+  /// next one to come in, and at the next one to go out.
+  private var comingStarts = false
+  private var goingStarts = true
 
   /// Creates the sieve of a track.
   package init() {}
@@ -59,16 +62,15 @@ package struct FixSieve: Sendable {
     if hasTime, !sawTime {
       sawTime = true
       // There are times, so points without are not spaced but dropped.
-      for point in untimed { drop(point, .missingTime, &diagnostics) }
+      for point in untimed { dropUntimed(point, &diagnostics) }
       untimed = []
     }
     guard fix.latitude.magnitude <= 90, fix.longitude.magnitude <= 180 else {
       // What is not a number was counted by the parser that could not read it.
-      if fix.latitude.isNaN || fix.longitude.isNaN {
-        carryStart(of: fix)
-      } else {
-        drop(fix, .badPosition, &diagnostics)
+      if !fix.latitude.isNaN, !fix.longitude.isNaN {
+        diagnostics.record(.badPosition, line: fix.line)
       }
+      comingStarts = comingStarts || Self.starts(fix)
       return
     }
     if hasTime {
@@ -76,7 +78,7 @@ package struct FixSieve: Sendable {
     } else if settings.assumedSpeed != nil, !sawTime {
       untimed.append(fix)
     } else {
-      drop(fix, .missingTime, &diagnostics)
+      dropUntimed(fix, &diagnostics)
     }
   }
 
@@ -92,13 +94,24 @@ package struct FixSieve: Sendable {
     guard settings.outOfOrder == .sort else { return }
     // By time, then in file order: stable whatever the library's sorting does.
     let order = unsorted.indices.sorted { a, b in
-      let (first, second) = (unsorted[a].microseconds, unsorted[b].microseconds)
+      let (first, second) = (unsorted[a].fix.microseconds, unsorted[b].fix.microseconds)
       return first == second ? a < b : first < second
     }
     fixes.reserveCapacity(fixes.count + unsorted.count)
     lastTime = .min
-    startsSegment = true
-    for i in order { give(unsorted[i], settings, &diagnostics, into: &fixes) }
+    segment = -1
+    for i in order {
+      var fix = unsorted[i].fix
+      guard fix.microseconds != lastTime else {
+        drop(fix, .sameTime, &diagnostics)
+        continue
+      }
+      // What belonged to different segments of the file is not joined.
+      goingStarts = unsorted[i].segment != segment
+      segment = unsorted[i].segment
+      fix.flags &= ~FixFlags.startsSegment.rawValue
+      give(fix, settings, &diagnostics, into: &fixes)
+    }
     unsorted = []
   }
 
@@ -124,7 +137,7 @@ package struct FixSieve: Sendable {
       guard sinceStart < 1e18,
         Self.years1To9999.contains(settings.assumedStart + Int64(sinceStart))
       else {
-        drop(point, .missingTime, &diagnostics)
+        dropUntimed(point, &diagnostics)
         continue
       }
       point.microseconds = settings.assumedStart + Int64(sinceStart)
@@ -133,9 +146,14 @@ package struct FixSieve: Sendable {
   }
 
   private mutating func takeTimed(
-    _ fix: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
+    _ timed: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
     into fixes: inout ContiguousArray<Fix>
   ) throws(TrackError) {
+    var fix = timed
+    if comingStarts {
+      fix.flags |= FixFlags.startsSegment.rawValue
+      comingStarts = false
+    }
     if years.isOrdinary(fix) {
       try putInOrder(fix, settings, &diagnostics, into: &fixes)
     } else {
@@ -165,11 +183,9 @@ package struct FixSieve: Sendable {
     case .sort:
       if isBack { diagnostics.record(.timeBack, line: fix.line) }
       lastTime = fix.microseconds
-      unsorted.append(fix)
-      if startsSegment {
-        unsorted[unsorted.count - 1].flags |= FixFlags.startsSegment.rawValue
-        startsSegment = false
-      }
+      if goingStarts || Self.starts(fix) { segment += 1 }
+      goingStarts = false
+      unsorted.append((fix, segment))
     case .drop where isBack:
       drop(fix, .timeBack, &diagnostics)
     case .fail where isBack:
@@ -191,10 +207,10 @@ package struct FixSieve: Sendable {
       return
     }
     var flags = FixFlags(rawValue: fix.flags)
-    if startsSegment || fix.microseconds - lastTime > settings.maximumGap {
+    if goingStarts || fix.microseconds - lastTime > settings.maximumGap {
       flags.insert(.startsSegment)
     }
-    startsSegment = false
+    goingStarts = false
     lastTime = fix.microseconds
     lastLine = fix.line
     fixes.append(
@@ -205,15 +221,21 @@ package struct FixSieve: Sendable {
         speedMetersPerSecond: fix.speed, courseDegrees: fix.course, flags: flags))
   }
 
+  private mutating func dropUntimed(_ fix: RawFix, _ diagnostics: inout TrackDiagnostics) {
+    diagnostics.record(.missingTime, line: fix.line)
+    comingStarts = comingStarts || Self.starts(fix)
+  }
+
+  /// Drops a fix that has a position and a time.
   private mutating func drop(
     _ fix: RawFix, _ issue: TrackIssue, _ diagnostics: inout TrackDiagnostics
   ) {
     diagnostics.record(issue, line: fix.line)
-    carryStart(of: fix)
+    goingStarts = goingStarts || Self.starts(fix)
   }
 
-  private mutating func carryStart(of fix: RawFix) {
-    if FixFlags(rawValue: fix.flags).contains(.startsSegment) { startsSegment = true }
+  private static func starts(_ fix: RawFix) -> Bool {
+    FixFlags(rawValue: fix.flags).contains(.startsSegment)
   }
 
   private static let years1To9999: ClosedRange<Int64> =

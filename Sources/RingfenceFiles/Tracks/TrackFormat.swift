@@ -40,10 +40,11 @@ enum TrackFormatDetector {
       } else if !isAll {
         return nil
       }
-    } else if isHeader(bytes, from: start, isAll: isAll) {
-      return .csv
     }
+    let header = header(bytes, from: start, isAll: isAll)
+    if header == .whole { return .csv }
     if hasSentence(bytes) { return .nmea }
+    if header == .lacking { return .csv }
     guard isAll else { return nil }
     throw TrackError(.unknownFormat, at: place, describe(bytes, from: start))
   }
@@ -94,22 +95,34 @@ enum TrackFormatDetector {
     return lines == 16 || isAll ? false : nil
   }
 
-  /// Whether the first line is the header of a track table, perhaps of one that lacks a column.
-  private static func isHeader(_ bytes: Span<UInt8>, from start: Int, isAll: Bool) -> Bool {
+  private enum Header {
+    case none
+    case lacking
+    case whole
+  }
+
+  /// Whether the first line is the header of a track table, perhaps of one that lacks a column; then
+  /// the reader says which.
+  private static func header(_ bytes: Span<UInt8>, from start: Int, isAll: Bool) -> Header {
     var row = CSVRow()
-    guard row.read(bytes, from: start, isLast: isAll) != nil, !row.isMalformed else { return false }
-    var known = 0
+    guard row.read(bytes, from: start, isLast: isAll) != nil, !row.isMalformed else { return .none }
+    var columns: [TrackColumn] = []
+    var similar = 0
     for range in row.fields {
-      guard range.count <= 64 else { return false }
+      guard range.count <= 64 else { return .none }
       let name = bytes.text(bytes.trimmingBlanks(range))
-      let isKnown =
-        TrackColumn(name: name) != nil || TrackColumn.required.contains { $0.resembles(name) }
-      if isKnown { known += 1 }
+      if let column = TrackColumn(name: name) {
+        columns.append(column)
+      } else if TrackColumn.required.contains(where: { $0.resembles(name) }) {
+        similar += 1
+      }
     }
-    guard row.fields.count == 1 else { return known >= 2 }
-    // Another separator: the reader says so.
+    if TrackColumn.required.allSatisfy(columns.contains) { return .whole }
+    guard row.fields.count == 1 else { return columns.count + similar >= 2 ? .lacking : .none }
+    // Another separator.
     let names = bytes.text(row.fields[0]).lowercased()
     return names.contains("time") && names.contains("lat") && names.contains("lon")
+      ? .lacking : .none
   }
 
   // MARK: What else it may be

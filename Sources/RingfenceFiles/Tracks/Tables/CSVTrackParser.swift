@@ -108,11 +108,13 @@ package struct CSVTrackParser: TrackParser, Sendable {
     }
     for wanted in TrackColumn.required where !columns.contains(wanted) {
       var detail = "column '\(wanted.name)' is missing"
-      if let like = zip(names, columns).first(where: { $1 == nil && wanted.resembles($0) })?.0 {
-        detail += "; if '\(JSONText.shortened(like))' is meant, rename it"
-      } else if names.count == 1, let separator = names[0].first(where: { ";\t|".contains($0) }) {
+      if names.count == 1, let separator = names[0].first(where: { ";\t|".contains($0) }) {
         let name = separator == "\t" ? "tabs" : "'\(separator)'"
         detail += "; columns are separated by \(name), expected ','"
+      } else if let like = zip(names, columns).first(where: { $1 == nil && wanted.resembles($0) })?
+        .0
+      {
+        detail += "; if '\(JSONText.shortened(like))' is meant, rename it"
       }
       throw TrackError(.badHeader, at: place, detail)
     }

@@ -1,0 +1,78 @@
+import Foundation
+import Ringfence
+import RingfenceFiles
+
+/// Follows one device: fixes come one by one, events are acted on, and the state is saved, so that
+/// the next run of the program goes on where this one stopped.
+///
+///     FollowDevice ZONES TRACK STATE [FIXES]
+///
+/// `FIXES` stops the program after so many fixes, as if it had been killed.
+@main struct FollowDevice {
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    guard (4...5).contains(arguments.count) else {
+      print("usage: FollowDevice ZONES TRACK STATE [FIXES]")
+      return
+    }
+    let stateFile = URL(fileURLWithPath: arguments[3])
+    let limit = arguments.count == 5 ? Int(arguments[4]) ?? 0 : .max
+
+    // The engine is prepared once. It never changes and may serve any number of sessions at a time.
+    let layout = try ZoneFile.read(path: arguments[1]).layout
+    let engine = TriggerEngine(layout)
+
+    // The session is what is known of the device; it is a value and goes where its owner goes.
+    var session = TriggerSession()
+    if let saved = try? Data(contentsOf: stateFile) {
+      session = try SessionFile.session(
+        from: Array(saved), name: stateFile.lastPathComponent, layout: layout)
+    }
+
+    var count = 0
+    var events: [Event] = []
+    for try await fix in recording(arguments[2]) {
+      if let last = session.lastFix, fix.time <= last.time { continue }
+      guard count < limit else { break }
+      count += 1
+      session.process(fix, with: engine, into: &events)
+      for event in events { react(to: event, in: layout) }
+      if !events.isEmpty || count % 60 == 0 { try save(session, layout, to: stateFile) }
+      events.removeAll(keepingCapacity: true)
+    }
+    try save(session, layout, to: stateFile)
+    let open = session.openVisits.map { layout.zones[$0.zone].id }
+    print("\(count) fixes, inside: \(open.isEmpty ? "nothing" : open.joined(separator: ", "))")
+  }
+
+  /// Where an app would use `CLLocationUpdate.liveUpdates()` or a message queue: any asynchronous
+  /// sequence of fixes will do.
+  static func recording(_ path: String) -> AsyncThrowingStream<Fix, any Error> {
+    AsyncThrowingStream { continuation in
+      do {
+        var reader = try TrackReader(path: path)
+        while let batch = try reader.next() {
+          for fix in batch.fixes { continuation.yield(fix) }
+        }
+        continuation.finish()
+      } catch {
+        continuation.finish(throwing: error)
+      }
+    }
+  }
+
+  static func react(to event: Event, in layout: ZoneLayout) {
+    let zone = layout.zones[event.zone]
+    switch event.kind {
+    case .entered: print("welcome to \(zone.name ?? zone.id)")
+    case .dwelled: print("still at \(zone.name ?? zone.id)")
+    case .exited: print("goodbye from \(zone.name ?? zone.id)")
+    case .crossed: print("crossed \(zone.name ?? zone.id)")
+    }
+  }
+
+  /// Written as a whole: a program that is killed here leaves the state before.
+  static func save(_ session: TriggerSession, _ layout: ZoneLayout, to file: URL) throws {
+    try Data(SessionFile.bytes(of: session, layout: layout)).write(to: file, options: .atomic)
+  }
+}
