@@ -8,7 +8,7 @@ struct Arguments: Sendable {
   private(set) var operands: [String] = []
   /// Whether help was asked for, which outweighs everything else.
   private(set) var asksForHelp = false
-  private var values: [String: String] = [:]
+  private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
 
   /// Sorts the words that follow the command's name.
@@ -44,7 +44,10 @@ struct Arguments: Sendable {
   func has(_ name: String) -> Bool { flags.contains(name) }
 
   /// The value of an option, `nil` when it was not given.
-  func value(_ name: String) -> String? { values[name] }
+  func value(_ name: String) -> String? { values[name]?.first }
+
+  /// The values of an option that may be given several times, in the order given.
+  func list(_ name: String) -> [String] { values[name] ?? [] }
 
   /// An error about these words.
   func error(_ code: UsageError.Code, _ detail: String) -> UsageError {
@@ -66,9 +69,10 @@ struct Arguments: Sendable {
     guard let value, !value.isEmpty else {
       throw error(.missingValue, "option '\(name)' needs a value, as in '\(name) \(placeholder)'")
     }
-    guard values.updateValue(value, forKey: option.name) == nil else {
+    guard option.repeats || values[option.name] == nil else {
       throw error(.repeatedOption, "option '\(name)' is given twice")
     }
+    values[option.name, default: []].append(value)
   }
 
   /// `--name=value` in two parts.

@@ -8,12 +8,19 @@ struct OptionSpec: Sendable {
   let value: String?
   /// What it does, in one line without full stop.
   let help: String
+  /// Whether it may be given several times.
+  var repeats = false
 
   /// An option with a value.
   static func value(
     _ name: String, _ value: String, letter: Character? = nil, _ help: String
   ) -> Self {
     Self(name: name, letter: letter, value: value, help: help)
+  }
+
+  /// An option with a value that may be given several times.
+  static func list(_ name: String, _ value: String, _ help: String) -> Self {
+    Self(name: name, letter: nil, value: value, help: help, repeats: true)
   }
 
   /// An option without value.

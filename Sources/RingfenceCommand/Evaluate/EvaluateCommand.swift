@@ -22,6 +22,7 @@ extension Subcommand {
           .value("format", "FORMAT", "of the events: text, ndjson, csv or geojson (text)"),
           .value("output", "FILE", letter: "o", "write the events to a file, whole or not at all"),
           .value("jobs", "N", "read this many files at a time (as many as there are cores)"),
+          .flag("explain", "tell also what did not fire, and why (text and ndjson)"),
           .flag("summary", "sum up fixes, events and what was left out, on standard error"),
         ]),
       SettingsOptions.engineGroup,
@@ -51,25 +52,23 @@ private struct EvaluateCommand {
   let format: EventFormat
   let output: String?
   let workers: Int
+  let explains: Bool
   let showsSummary: Bool
   let settings: SettingsOptions
   let zoneReading: ZoneReadingOptions
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
-    guard let zones = arguments.value("zones") else {
-      throw arguments.error(.missingOption, "the layout is missing, expected '--zones FILE'")
-    }
-    guard !arguments.operands.isEmpty else {
-      throw arguments.error(
-        .missingOperand, "there is no track, expected files, folders or '-'")
-    }
-    try arguments.checkStandardInput([zones] + arguments.operands)
-    self.zones = zones
-    tracks = arguments.operands
+    (zones, tracks) = try arguments.zonesAndTracks()
+    try arguments.checkStandardInput([zones] + tracks)
     format = try arguments.choice("format") ?? .text
     workers = try arguments.count("jobs", in: 1...1024) ?? max(1, environment.processorCount)
     output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
+    explains = arguments.has("explain")
+    guard !explains || format == .text || format == .ndjson else {
+      throw arguments.error(
+        .conflictingOptions, "'--explain' goes with '--format text' and '--format ndjson' only")
+    }
     showsSummary = arguments.has("summary")
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
@@ -82,6 +81,8 @@ private struct EvaluateCommand {
       engine: TriggerEngine(file.layout, settings: settings.engine), reading: settings.reading,
       writer: EventWriter(
         format, layout: file.layout, usesColor: output == nil && environment.usesColor),
+      explainer: explains
+        ? ExplanationWriter(layout: file.layout, maximumGap: settings.engine.maximumGap) : nil,
       items: inputs.items, workers: workers, environment: environment)
     var outcome = try write(job)
     outcome.summary.skippedFiles = inputs.skipped

@@ -9,6 +9,8 @@ struct EvaluationJob: Sendable {
   let engine: TriggerEngine
   let reading: TrackReadingOptions
   let writer: EventWriter
+  /// Explains the zones of each track behind its events; `nil` when nobody asks.
+  let explainer: ExplanationWriter?
   let items: [InputItem]
   let workers: Int
   let environment: CommandEnvironment

@@ -14,10 +14,14 @@ struct FileEvaluation {
     /// Events that are not written yet.
     var bytes: [UInt8] = []
     var hasHeading = false
+    /// What was evaluated, where zones are to be explained.
+    var fixes: [Fix] = []
   }
 
   private let engine: TriggerEngine
   private let writer: EventWriter
+  /// Explains the zones of each track behind its events; `nil` when nobody asks.
+  private let explainer: ExplanationWriter?
   private let output: OrderedOutput
   private let input: Int
   /// What messages call the file.
@@ -31,6 +35,7 @@ struct FileEvaluation {
   init(_ job: EvaluationJob, input: Int, output: OrderedOutput, place: String) {
     engine = job.engine
     writer = job.writer
+    explainer = job.explainer
     self.output = output
     self.input = input
     self.place = place
@@ -45,22 +50,41 @@ struct FileEvaluation {
     summary.fixes += fixes.count
     summary.evaluatedFixes += fixes.count - ignored.inaccurate - ignored.notLater
     summary.count(ignored, place: place)
+    if explainer != nil { runs[track].fixes.append(contentsOf: fixes) }
     guard !events.isEmpty else { return }
     for event in events { summary.count(event) }
-    if !runs[track].hasHeading {
-      runs[track].hasHeading = true
-      writer.appendHeading(of: runs[track].id, into: &runs[track].bytes)
-    }
+    appendHeading(of: track)
     writer.append(events, of: runs[track].id, into: &runs[track].bytes)
     if track == 0 { flush(track, atLeast: 1 << 16) }
   }
 
   /// Writes what has waited and counts the visits that are still open.
   mutating func finish() {
+    if let explainer {
+      for track in runs.indices { explain(track, explainer) }
+    }
     for track in runs.indices { flush(track, atLeast: 1) }
     summary.tracks = runs.count { $0.session.lastFix != nil }
     for run in runs {
       for visit in run.session.openVisits { summary.zones[visit.zone].open += 1 }
+    }
+  }
+
+  private mutating func appendHeading(of track: Int) {
+    guard !runs[track].hasHeading else { return }
+    runs[track].hasHeading = true
+    writer.appendHeading(of: runs[track].id, into: &runs[track].bytes)
+  }
+
+  private mutating func explain(_ index: Int, _ explainer: ExplanationWriter) {
+    let track = Track(id: runs[index].id, fixes: runs[index].fixes)
+    runs[index].fixes = []
+    let explanation = engine.explain(track.fixes)
+    if writer.format == .text {
+      appendHeading(of: index)
+      explainer.appendZones(explanation, of: track, into: &runs[index].bytes)
+    } else {
+      explainer.appendRows(explanation, of: track, into: &runs[index].bytes)
     }
   }
 

@@ -1,4 +1,4 @@
-internal import Ringfence
+package import Ringfence
 
 extension EventWriter {
   /// Appends the record of an event, version 1, without a line end.
@@ -30,6 +30,34 @@ extension EventWriter {
       bytes.append(#","customData":"#)
       bytes += zone.customData
     }
+    bytes.append("}")
+  }
+
+  /// Appends what an expectation file records of an event, without a line end: what was where and
+  /// when, and nothing that other events change, such as the number of the visit.
+  package func appendExpectation(_ event: Event, of track: String, into bytes: inout [UInt8]) {
+    let zone = names.zones[event.zone]
+    bytes.append(#"{"type":""#)
+    bytes.append(event.kind.name)
+    bytes.append(#"","time":"#)
+    JSONBytes.append(event.time, into: &bytes)
+    bytes.append(#","zone":"#)
+    bytes += zone.id
+    bytes.append(#","fence":"#)
+    bytes += zone.fences[event.fence]
+    bytes.append(#","track":"#)
+    bytes += JSONBytes.quoted(track)
+    bytes.append(#","boundary":"#)
+    appendPointObject(event.boundary, into: &bytes)
+    appendDetails(event, into: &bytes)
+    appendFlags(event.flags, into: &bytes)
+    bytes.append("}")
+  }
+
+  /// A moment and a place as an object.
+  func appendPointObject(_ point: BoundaryPoint, into bytes: inout [UInt8]) {
+    bytes.append(#"{"time":"#)
+    appendPoint(point, into: &bytes)
     bytes.append("}")
   }
 

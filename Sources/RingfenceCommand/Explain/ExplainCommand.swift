@@ -1,0 +1,135 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+
+extension Subcommand {
+  static let explain = Subcommand(
+    name: "explain",
+    summary: "tell why zones fired, did not fire, or were never reached",
+    usage: "--zones FILE [--zone ID]… [OPTIONS] TRACK…",
+    details: [
+      "For each zone: a timeline, the events, the attempts that were suppressed with every gate that",
+      "stayed shut and by how much, or how near the track came. A TRACK is as for 'evaluate'.",
+    ],
+    options: [
+      OptionGroup(
+        title: "options",
+        options: [
+          .value("zones", "FILE", "the layout: native zone file, GeoJSON or Bluedot's JSON"),
+          .list("zone", "ID", "tell of this zone only; may be given several times"),
+          .value("format", "FORMAT", "text or json (text)"),
+          .value("output", "FILE", letter: "o", "write to a file, whole or not at all"),
+        ]),
+      SettingsOptions.engineGroup,
+      SettingsOptions.readingGroup,
+      ZoneInput.group,
+    ],
+    examples: ["explain --zones zones.json --zone cafe walk.gpx"],
+    run: { (arguments, environment) throws(CommandFailure) in
+      let command: ExplainCommand
+      do throws(UsageError) {
+        command = try ExplainCommand(arguments, environment)
+      } catch {
+        throw .usage(error)
+      }
+      return try command.run()
+    })
+}
+
+/// The words of `explain`, understood.
+private struct ExplainCommand {
+  private enum Format: String, CaseIterable {
+    case text, json
+  }
+
+  private let environment: CommandEnvironment
+  private let arguments: Arguments
+  private let zones: String
+  private let tracks: [String]
+  private let format: Format
+  private let output: String?
+  private let settings: SettingsOptions
+  private let zoneReading: ZoneReadingOptions
+
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+    self.environment = environment
+    self.arguments = arguments
+    (zones, tracks) = try arguments.zonesAndTracks()
+    try arguments.checkStandardInput([zones] + tracks)
+    format = try arguments.choice("format") ?? .text
+    output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
+    settings = try SettingsOptions(arguments)
+    zoneReading = try ZoneInput.options(arguments)
+  }
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let file = try ZoneInput.read(zones, zoneReading, environment)
+    let wanted: [Int]?
+    do {
+      wanted = try wantedZones(file.layout)
+    } catch {
+      throw .usage(error)
+    }
+    let engine = TriggerEngine(file.layout, settings: settings.engine)
+    let writer = ExplanationWriter(
+      layout: file.layout, maximumGap: settings.engine.maximumGap,
+      usesColor: output == nil && environment.usesColor)
+    var loaded = LoadedTracks(tracks, settings.reading, environment)
+    do throws(OutputError) {
+      let target = try OutputTarget(output, in: environment)
+      try target.close(after: { () throws(OutputError) in
+        var fixes = 0
+        var count = 0
+        if format == .json { try target.sink.write(Array(#"{"version":1,"tracks":["#.utf8)) }
+        try loaded.forEachTrack { (track: Track) throws(OutputError) in
+          let explanation = engine.explain(track.fixes, zones: wanted)
+          var bytes: [UInt8] = []
+          switch format {
+          case .text:
+            if count > 0 { bytes.append(0x0A) }
+            writer.appendText(explanation, of: track, into: &bytes)
+          case .json:
+            bytes += Array((count > 0 ? ",\n" : "\n").utf8)
+            writer.appendJSON(explanation, of: track, into: &bytes)
+          }
+          count += 1
+          fixes += track.fixes.count
+          try target.sink.write(bytes)
+        }
+        if format == .json { try target.sink.write(Array("\n]}\n".utf8)) }
+        // Where nothing was readable, the old file is better than an empty one.
+        return fixes > 0 || loaded.status == .done
+      })
+    } catch {
+      throw .output(error)
+    }
+    loaded.tellLeftOut(command: "explain")
+    return loaded.status
+  }
+
+  /// The zones of the words, `nil` for all. Zones of one id are all told of.
+  private func wantedZones(_ layout: ZoneLayout) throws(UsageError) -> [Int]? {
+    let ids = arguments.list("zone")
+    guard !ids.isEmpty else { return nil }
+    for id in ids where !layout.zones.contains(where: { $0.id == id }) {
+      throw arguments.error(
+        .badValue,
+        "option '--zone': the layout has no zone '\(Shown.text(id))'"
+          + RingfenceFiles.suggestion(for: id, among: layout.zones.map(\.id)))
+    }
+    return layout.zones.indices.filter { ids.contains(layout.zones[$0].id) }
+  }
+}
+
+extension Arguments {
+  /// The layout and the tracks, which must be there.
+  func zonesAndTracks() throws(UsageError) -> (zones: String, tracks: [String]) {
+    guard let zones = value("zones") else {
+      throw error(.missingOption, "the layout is missing, expected '--zones FILE'")
+    }
+    guard !operands.isEmpty else {
+      throw error(.missingOperand, "there is no track, expected files, folders or '-'")
+    }
+    return (zones, operands)
+  }
+}

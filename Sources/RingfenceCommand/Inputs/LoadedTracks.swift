@@ -1,0 +1,69 @@
+internal import Ringfence
+internal import RingfenceFiles
+
+/// The tracks of a command line, read whole, one file after the other.
+struct LoadedTracks {
+  private let items: [InputItem]
+  private let options: TrackReadingOptions
+  private let environment: CommandEnvironment
+  /// What the inputs say of the exit status so far.
+  private(set) var status = ExitStatus.done
+  /// How many fixes and lines the readers left out so far.
+  private(set) var leftOut = 0
+
+  /// Finds the files of the words given.
+  init(_ words: [String], _ options: TrackReadingOptions, _ environment: CommandEnvironment) {
+    items = TrackInputs(words).items
+    self.options = options
+    self.environment = environment
+  }
+
+  /// Gives the tracks of each file in turn, also those without a fix; tells what cannot be read.
+  mutating func forEachTrack<Failure: Error>(
+    _ body: (Track) throws(Failure) -> Void
+  ) throws(Failure) {
+    for item in items {
+      switch item {
+      case .failure(let status, let message):
+        self.status = self.status.combined(with: status)
+        environment.tell(message)
+      case .track(let input):
+        for track in read(input) { try body(track) }
+      }
+    }
+  }
+
+  private mutating func read(_ input: TrackInput) -> [Track] {
+    var fixes: [[Fix]] = []
+    var ids: [String] = []
+    do throws(TrackError) {
+      var reader = try TrackReader(path: input.path, options: options)
+      var failure: TrackError?
+      do throws(TrackError) {
+        while let batch = try reader.next() {
+          while fixes.count <= batch.track { fixes.append([]) }
+          fixes[batch.track].append(contentsOf: batch.fixes)
+        }
+      } catch {
+        failure = error
+      }
+      ids = input.ids(reader)
+      leftOut += reader.diagnostics.entries.reduce(0) { $0 + $1.count }
+      if let failure { throw failure }
+    } catch {
+      status = status.combined(with: error.status)
+      environment.tell(error.description)
+    }
+    return ids.enumerated().map { index, id in
+      Track(id: id, fixes: index < fixes.count ? fixes[index] : [])
+    }
+  }
+
+  /// Says how much was left out, if anything was.
+  func tellLeftOut(command: String) {
+    guard leftOut > 0 else { return }
+    environment.tell(
+      "ringfence \(command): note: left out \(leftOut) fixes or lines; "
+        + "'ringfence evaluate --summary' says which and why")
+  }
+}

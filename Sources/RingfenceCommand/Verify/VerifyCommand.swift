@@ -1,0 +1,195 @@
+internal import Foundation
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+
+extension Subcommand {
+  static let verify = Subcommand(
+    name: "verify",
+    summary: "compare the events of tracks with those expected",
+    usage: "--zones FILE --expect FILE [OPTIONS] TRACK…",
+    details: [
+      "A regression test for layouts. The expectation file has one JSON object a line: an event, of",
+      "which only the keys that are written are compared. The exit status is 1 on any difference, and",
+      "after '--record'. A TRACK is as for 'evaluate'.",
+    ],
+    options: [
+      OptionGroup(
+        title: "options",
+        options: [
+          .value("zones", "FILE", "the layout: native zone file, GeoJSON or Bluedot's JSON"),
+          .value("expect", "FILE", "the events that are expected"),
+          .value("time-tolerance", "S", "how far times may be off (the file's, else 2 ms)"),
+          .value("distance-tolerance", "M", "how far distances may be off (the file's, else 2 cm)"),
+          .flag("record", "write the expectation file from the events that come"),
+          .value("format", "FORMAT", "of the differences: text or json (text)"),
+        ]),
+      SettingsOptions.engineGroup,
+      SettingsOptions.readingGroup,
+      ZoneInput.group,
+    ],
+    examples: [
+      "verify --zones zones.json --expect expected.ndjson walk.gpx",
+      "verify --zones zones.json --expect expected.ndjson --record walk.gpx",
+    ],
+    run: { (arguments, environment) throws(CommandFailure) in
+      let command: VerifyCommand
+      do throws(UsageError) {
+        command = try VerifyCommand(arguments, environment)
+      } catch {
+        throw .usage(error)
+      }
+      return try command.run()
+    })
+}
+
+/// The words of `verify`, understood.
+private struct VerifyCommand {
+  private enum Format: String, CaseIterable {
+    case text, json
+  }
+
+  private let environment: CommandEnvironment
+  private let zones: String
+  private let expectations: String
+  private let tracks: [String]
+  private let records: Bool
+  private let format: Format
+  private let settings: SettingsOptions
+  private let zoneReading: ZoneReadingOptions
+  private var tolerance = PartialTolerance()
+
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+    self.environment = environment
+    (zones, tracks) = try arguments.zonesAndTracks()
+    guard let expectations = arguments.value("expect") else {
+      throw arguments.error(
+        .missingOption, "the expected events are missing, expected '--expect FILE'")
+    }
+    self.expectations = expectations
+    records = arguments.has("record")
+    guard !records || expectations != "-" else {
+      throw arguments.error(
+        .conflictingOptions, "'--record' needs a file to write, not standard input")
+    }
+    try arguments.checkStandardInput([zones, expectations] + tracks)
+    format = try arguments.choice("format") ?? .text
+    settings = try SettingsOptions(arguments)
+    zoneReading = try ZoneInput.options(arguments)
+    tolerance.microseconds = try arguments.duration(
+      "time-tolerance", expected: "0 s or more", where: { $0 >= 0 })?.wholeMicroseconds
+    tolerance.meters = try arguments.distance(
+      "distance-tolerance", expected: "0 m or more", where: { $0 >= 0 })?.meters
+  }
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let file = try ZoneInput.read(zones, zoneReading, environment)
+    let expected = try readExpectations()
+    if let expected, !records { warnOfUnknownZones(expected, file.layout) }
+    let engine = TriggerEngine(file.layout, settings: settings.engine)
+    var loaded = LoadedTracks(tracks, settings.reading, environment)
+    var events: [TrackEvent] = []
+    loaded.forEachTrack { track in
+      var session = TriggerSession()
+      var found: [Event] = []
+      session.process(track.fixes, with: engine, into: &found)
+      events += found.map { TrackEvent(track: track.id, event: $0) }
+    }
+    loaded.tellLeftOut(command: "verify")
+    guard let expected, !records else {
+      return try record(events, expected?.header, file.layout, loaded.status)
+    }
+    let comparison = EventComparison(
+      expected, tolerance: tolerance, events: events, layout: file.layout)
+    let writer = ComparisonWriter(comparison, layout: file.layout)
+    do {
+      try environment.output.write(format == .text ? writer.text : writer.json)
+    } catch {
+      throw .output(error)
+    }
+    return comparison.isEqual ? loaded.status : loaded.status.combined(with: .findings)
+  }
+
+  /// The expectations; with `--record`, `nil` where there is no file yet.
+  private func readExpectations() throws(CommandFailure) -> ExpectationFile? {
+    do throws(ExpectationError) {
+      return try ExpectationFile.read(path: expectations)
+    } catch {
+      if records, error.code == .missingFile { return nil }
+      if records {
+        environment.tell("ringfence verify: note: what is no expectation file is not written over")
+      }
+      throw .stopped(error.status, message: error.description)
+    }
+  }
+
+  /// Says which zones the layout does not have: their rows are missing for a reason.
+  private func warnOfUnknownZones(_ file: ExpectationFile, _ layout: ZoneLayout) {
+    let ids = layout.zones.map(\.id)
+    let known = Set(ids)
+    for mention in file.zones where !known.contains(mention.zone) {
+      environment.tell(
+        "\(mention.place): warning: the layout has no zone '\(Shown.text(mention.zone))'"
+          + RingfenceFiles.suggestion(for: mention.zone, among: ids) + " [unknown-zone]")
+    }
+  }
+
+  /// Writes the expectation file, unless something could not be read.
+  private func record(
+    _ events: [TrackEvent], _ old: ExpectationFile.Header?, _ layout: ZoneLayout,
+    _ status: ExitStatus
+  ) throws(CommandFailure) -> ExitStatus {
+    guard status == .done else {
+      environment.tell(
+        "\(expectations): error: nothing is recorded from partial input [partial-input]")
+      return status
+    }
+    var header = old ?? ExpectationFile.Header()
+    header.tolerance =
+      ExpectationTolerance.standard
+      .replaced(by: header.tolerance).replaced(by: tolerance).partial
+    let writer = EventWriter(.ndjson, layout: layout)
+    var bytes = Array(header.line()) + [0x0A]
+    var count = 0
+    for item in events
+    where header.includes(item.event.kind, zone: layout.zones[item.event.zone].id) {
+      writer.appendExpectation(item.event, of: item.track, into: &bytes)
+      bytes.append(0x0A)
+      count += 1
+    }
+    do throws(OutputError) {
+      let target = try OutputTarget(expectations, in: environment)
+      try target.close(after: { () throws(OutputError) in
+        try target.sink.write(bytes)
+        return true
+      })
+      let noun = count == 1 ? "event" : "events"
+      try environment.output.write(
+        Array(
+          (format == .text
+            ? "recorded \(count) \(noun) in \(expectations)\n"
+            : "{\"version\":1,\"recorded\":\(count)}\n").utf8))
+    } catch {
+      throw .output(error)
+    }
+    return .findings
+  }
+}
+
+extension ExpectationTolerance {
+  /// This tolerance, with nothing left open.
+  fileprivate var partial: PartialTolerance {
+    PartialTolerance(microseconds: microseconds, meters: meters)
+  }
+}
+
+extension ExpectationError {
+  /// The status with which a command ends that needs the file.
+  var status: ExitStatus {
+    switch code {
+    case .missingFile: .missingFile
+    case .unreadableFile: .inputOutput
+    default: .unusableInput
+    }
+  }
+}

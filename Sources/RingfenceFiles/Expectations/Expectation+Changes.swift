@@ -1,0 +1,157 @@
+internal import Ringfence
+
+extension Expectation {
+  typealias Change = EventComparison.Change
+
+  /// The values of an event that are not as expected, in the order of the record's keys.
+  func changes(
+    to event: Event, in layout: ZoneLayout, _ tolerance: ExpectationTolerance
+  ) -> [Change] {
+    let zone = layout.zones[event.zone]
+    var list = ChangeList(tolerance: tolerance)
+    list.compare("time", time, event.time)
+    list.compare("fence", fence, zone.fences[event.fence].id)
+    list.compare("visit", visit.map { "\($0)" }, event.visit.map { "\($0)" })
+    list.compare("mode", mode.flatMap(Self.name), Self.name(of: event.mode))
+    list.compare("boundary", boundary, event.boundary.time, event.boundary.coordinate)
+    list.compare("fix", fix?.point, event.fix.time, event.fix.coordinate)
+    list.compare("fix.accuracy", fix?.accuracyMeters, event.fix.accuracy?.meters, .length)
+    list.compare("fix.speed", fix?.speedMetersPerSecond, event.fix.speed?.metersPerSecond, .speed)
+    list.compare("fix.course", fix?.courseDegrees, event.fix.course?.degrees, .course)
+    list.compare(
+      "direction", direction.flatMap(Self.name), event.direction.flatMap(Self.name))
+    if let crossedFences { list.compare(crossedFences, event.crossedFences, zone) }
+    list.compare("distance", distanceMeters, event.distance?.meters, .length)
+    list.compare(
+      "distanceRequired", distanceRequiredMeters, event.distanceRequired?.meters, .length)
+    list.compare(
+      "dwellTime", dwellSeconds, event.dwellTime.map { Double($0.wholeMicroseconds) / 1e6 }, .time)
+    list.compare("flags", flags.map(Self.names), Self.names(of: event.flags))
+    list.compare("customData", customData.map(Self.text), Self.text(of: zone.customData))
+    return list.changes
+  }
+
+  private static func name(of mode: TriggerMode) -> String? {
+    EventWords.modes.first { $0.mode == mode }?.name
+  }
+
+  private static func name(of direction: CrossingDirection) -> String? {
+    EventWords.directions.first { $0.direction == direction }?.name
+  }
+
+  private static func names(of flags: EventFlags) -> String {
+    let names = EventWords.flags.filter { flags.contains($0.flag) }.map(\.name)
+    return names.isEmpty ? "none" : names.joined(separator: " ")
+  }
+
+  /// The pairs in the order of their keys, since JSON objects have none.
+  private static func text(of data: [CustomDatum]) -> String {
+    let pairs = data.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { "\(JSONText.quoted($0.key)): \(JSONText.quoted($0.value))" }
+    return pairs.isEmpty ? "none" : pairs.joined(separator: ", ")
+  }
+}
+
+/// The differences between two records, being found.
+private struct ChangeList {
+  enum Measure {
+    case length, time, speed, course
+  }
+
+  let tolerance: ExpectationTolerance
+  var changes: [EventComparison.Change] = []
+
+  /// Event records round speeds and courses to two decimals.
+  private static let rounding = 0.01
+
+  mutating func compare(_ key: String, _ expected: String?, _ found: String?) {
+    guard let expected, expected != found else { return }
+    add(key, expected, found)
+  }
+
+  mutating func compare(_ key: String, _ expected: Timestamp?, _ found: Timestamp) {
+    guard let expected else { return }
+    let difference = found.microseconds - expected.microseconds
+    guard abs(difference) > tolerance.microseconds else { return }
+    add(key, Self.text(expected), Self.text(found), Double(difference) / 1e6)
+  }
+
+  mutating func compare(
+    _ key: String, _ expected: Expectation.Point?, _ time: Timestamp, _ place: Coordinate
+  ) {
+    compare("\(key).time", expected?.time, time)
+    guard let wanted = expected?.coordinate else { return }
+    let apart = Geodesic.inverse(from: wanted, to: place).distance.meters
+    guard apart > tolerance.meters else { return }
+    add(key, nil, nil, apart)
+  }
+
+  mutating func compare(
+    _ key: String, _ expected: Double?, _ found: Double?, _ measure: Measure
+  ) {
+    guard let expected else { return }
+    guard let found else {
+      add(key, Self.text(expected, measure), nil)
+      return
+    }
+    var difference = found - expected
+    let limit: Double
+    switch measure {
+    case .length: limit = tolerance.meters
+    case .time: limit = Double(tolerance.microseconds) / 1e6
+    case .speed: limit = Self.rounding
+    case .course:
+      limit = Self.rounding
+      difference = difference.remainder(dividingBy: 360)
+    }
+    // A billionth more, since decimal limits and differences are not exact in binary.
+    guard abs(difference) > limit + 1e-9 else { return }
+    add(key, Self.text(expected, measure), Self.text(found, measure), difference)
+  }
+
+  mutating func compare(
+    _ expected: [Expectation.Crossing], _ found: [CrossedFence], _ zone: Zone
+  ) {
+    let wanted = expected.map(\.fence)
+    let came = found.map { zone.fences[$0.fence].id }
+    guard wanted == came else {
+      add("crossedFences", Self.list(wanted), Self.list(came))
+      return
+    }
+    for (index, (crossing, actual)) in zip(expected, found).enumerated() {
+      compare(
+        "crossedFences[\(index)]", crossing.point, actual.point.time, actual.point.coordinate)
+    }
+  }
+
+  private mutating func add(
+    _ key: String, _ expected: String?, _ found: String?, _ difference: Double? = nil
+  ) {
+    changes.append(
+      EventComparison.Change(
+        key: key, expected: expected, found: found, difference: difference))
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.map(JSONText.quoted).joined(separator: " ")
+  }
+
+  private static func text(_ time: Timestamp) -> String {
+    var bytes: [UInt8] = []
+    RFC3339.append(time, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func text(_ value: Double, _ measure: Measure) -> String {
+    var bytes: [UInt8] = []
+    FixedDecimal.append(value, upTo: 3, to: &bytes)
+    let unit =
+      switch measure {
+      case .length: " m"
+      case .time: " s"
+      case .speed: " m/s"
+      case .course: "°"
+      }
+    return String(decoding: bytes, as: UTF8.self) + unit
+  }
+}

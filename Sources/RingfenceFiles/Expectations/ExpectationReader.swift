@@ -1,0 +1,228 @@
+internal import Ringfence
+
+/// Reads the lines of an expectation file.
+struct ExpectationReader {
+  private enum HeaderKey: String, CaseIterable {
+    case ringfence, version, tolerance, zones, types
+  }
+
+  private enum RowKey: String, CaseIterable {
+    case type, time, zone, fence, track, visit, mode, boundary, fix, direction, crossedFences
+    case distance, distanceRequired, dwellTime, flags, customData, tolerance
+  }
+
+  private enum ToleranceKey: String, CaseIterable {
+    case time, distance
+  }
+
+  private enum PointKey: String, CaseIterable {
+    case time, latitude, longitude
+  }
+
+  private enum FixKey: String, CaseIterable {
+    case time, latitude, longitude, accuracy, speed, course
+  }
+
+  private enum CrossingKey: String, CaseIterable {
+    case fence, time, latitude, longitude
+  }
+
+  private(set) var header = ExpectationFile.Header()
+  private(set) var rows: [Expectation] = []
+  private(set) var mentions: [ExpectationFile.ZoneMention] = []
+  private var values: ExpectationRow
+  private var known: Set<String> = []
+
+  init(bytes: ContiguousArray<UInt8>, name: String) {
+    values = ExpectationRow(bytes: bytes, name: name)
+  }
+
+  mutating func read() throws(ExpectationError) {
+    var isFirst = true
+    while try values.next() {
+      if let node = values.member("ringfence", of: 0) {
+        guard isFirst else {
+          throw values.error(
+            .misplacedHeader, at: node, "header stands below other rows, expected it as the first")
+        }
+        try readHeader()
+      } else {
+        rows.append(try row())
+      }
+      isFirst = false
+    }
+  }
+
+  // MARK: Rows
+
+  private mutating func readHeader() throws(ExpectationError) {
+    let fields = try values.fields(0, of: HeaderKey.self, "a header, an object")
+    let kind = try values.required(.ringfence, of: fields, in: 0)
+    guard try values.text(kind) == "expectations" else {
+      throw values.error(
+        .badValue, at: kind,
+        "file is of kind \(JSONText.quoted(try values.text(kind))), expected 'expectations'")
+    }
+    let version = try values.required(.version, of: fields, in: 0)
+    let number = try values.number(version, "version 1")
+    guard number == 1 else {
+      throw values.error(
+        .unsupportedVersion, at: version, "version is \(DecimalNumber.text(number)), expected 1")
+    }
+    if let node = fields[.tolerance] { header.tolerance = try tolerance(node) }
+    if let node = fields[.zones] {
+      var zones: [String] = []
+      for item in try values.list(node, "an array of zone ids") {
+        zones.append(try mention(item))
+      }
+      header.zones = zones
+    }
+    if let node = fields[.types] {
+      var kinds: [Event.Kind] = []
+      for item in try values.list(node, "an array of types of events") {
+        kinds.append(try values.word(item, "type", among: EventWords.kinds.map { ($0, $1) }))
+      }
+      header.kinds = kinds
+    }
+  }
+
+  private mutating func row() throws(ExpectationError) -> Expectation {
+    let fields = try values.fields(0, of: RowKey.self, "an event, an object")
+    let type = try values.required(.type, of: fields, in: 0)
+    let kind = try values.word(type, "type", among: EventWords.kinds.map { ($0, $1) })
+    let zone = try mention(try values.required(.zone, of: fields, in: 0))
+    guard header.includes(kind, zone: zone) else {
+      throw values.error(
+        .excludedRow, at: 0,
+        "row expects '\(EventWords.name(of: kind))' of zone \(JSONText.quoted(zone)), which the "
+          + "header leaves out")
+    }
+    var row = Expectation(line: values.line, text: values.rowText, kind: kind, zone: zone)
+    if let node = fields[.time] { row.time = try values.time(node) }
+    if let node = fields[.fence] { row.fence = try values.text(node) }
+    if let node = fields[.track] { row.track = try values.text(node) }
+    if let node = fields[.visit] { row.visit = try values.count(node) }
+    if let node = fields[.mode] {
+      row.mode = try values.word(node, "mode", among: EventWords.modes.map { ($0, $1) })
+    }
+    if let node = fields[.direction] {
+      row.direction = try values.word(
+        node, "direction", among: EventWords.directions.map { ($0, $1) })
+    }
+    if let node = fields[.distance] { row.distanceMeters = try values.quantity(node, .distance) }
+    if let node = fields[.distanceRequired] {
+      row.distanceRequiredMeters = try values.quantity(node, .distance)
+    }
+    if let node = fields[.dwellTime] { row.dwellSeconds = try values.quantity(node, .duration) }
+    if let node = fields[.flags] { row.flags = try flags(node) }
+    if let node = fields[.customData] { row.customData = try customData(node) }
+    if let node = fields[.tolerance] { row.tolerance = try tolerance(node) }
+    if let node = fields[.boundary] {
+      let fields = try values.fields(node, of: PointKey.self, "a boundary point, an object")
+      row.boundary = try point(
+        fields[.time], fields[.latitude], fields[.longitude], in: node)
+    }
+    if let node = fields[.fix] { row.fix = try fix(node) }
+    if let node = fields[.crossedFences] { row.crossedFences = try crossings(node) }
+    return row
+  }
+
+  // MARK: Parts of rows
+
+  /// A zone's id, remembered with the place where it stands first.
+  private mutating func mention(_ node: Int) throws(ExpectationError) -> String {
+    let zone = try values.text(node)
+    if known.insert(zone).inserted {
+      mentions.append(ExpectationFile.ZoneMention(zone: zone, place: values.place(of: node)))
+    }
+    return zone
+  }
+
+  private func tolerance(_ node: Int) throws(ExpectationError) -> PartialTolerance {
+    let fields = try values.fields(node, of: ToleranceKey.self, "a tolerance, an object")
+    var tolerance = PartialTolerance()
+    if let node = fields[.time] {
+      let seconds = try values.quantity(node, .duration)
+      guard seconds >= 0, let duration = QuantityText.duration(seconds: seconds) else {
+        throw values.error(
+          .outOfRange, at: node,
+          "tolerance is \(DecimalNumber.text(seconds)) s, expected 0...1000000000 s")
+      }
+      tolerance.microseconds = duration.wholeMicroseconds
+    }
+    if let node = fields[.distance] {
+      let meters = try values.quantity(node, .distance)
+      guard meters >= 0 else {
+        throw values.error(
+          .outOfRange, at: node,
+          "tolerance is \(DecimalNumber.text(meters)) m, expected 0 m or more")
+      }
+      tolerance.meters = meters
+    }
+    return tolerance
+  }
+
+  private func point(
+    _ time: Int?, _ latitude: Int?, _ longitude: Int?, in node: Int
+  ) throws(ExpectationError) -> Expectation.Point {
+    var point = Expectation.Point()
+    if let time { point.time = try values.time(time) }
+    switch (latitude, longitude) {
+    case (nil, nil): break
+    case (let latitude?, let longitude?):
+      let degrees = (
+        try values.number(latitude, "degrees"), try values.number(longitude, "degrees")
+      )
+      guard let place = Coordinate(latitude: degrees.0, longitude: degrees.1) else {
+        throw values.error(
+          .badPosition, at: node, "position has a latitude or longitude that cannot be")
+      }
+      point.coordinate = place
+    case (nil, _?), (_?, nil):
+      throw values.error(
+        .missingKey, at: node, "position has one of 'latitude' and 'longitude', expected both")
+    }
+    return point
+  }
+
+  private func fix(_ node: Int) throws(ExpectationError) -> Expectation.Fix {
+    let fields = try values.fields(node, of: FixKey.self, "a fix, an object")
+    var fix = Expectation.Fix()
+    fix.point = try point(fields[.time], fields[.latitude], fields[.longitude], in: node)
+    if let node = fields[.accuracy] { fix.accuracyMeters = try values.quantity(node, .distance) }
+    if let node = fields[.speed] { fix.speedMetersPerSecond = try values.quantity(node, .speed) }
+    if let node = fields[.course] { fix.courseDegrees = try values.quantity(node, .angle) }
+    return fix
+  }
+
+  private func crossings(_ node: Int) throws(ExpectationError) -> [Expectation.Crossing] {
+    var crossings: [Expectation.Crossing] = []
+    for item in try values.elements(node, "an array of crossed fences") {
+      let fields = try values.fields(item, of: CrossingKey.self, "a crossed fence, an object")
+      let fence = try values.text(try values.required(.fence, of: fields, in: item))
+      let place = try point(
+        fields[.time], fields[.latitude], fields[.longitude], in: item)
+      crossings.append(Expectation.Crossing(fence: fence, point: place))
+    }
+    return crossings
+  }
+
+  private func flags(_ node: Int) throws(ExpectationError) -> EventFlags {
+    var flags: EventFlags = []
+    for item in try values.elements(node, "an array of flags") {
+      flags.insert(try values.word(item, "flag", among: EventWords.flags.map { ($0, $1) }))
+    }
+    return flags
+  }
+
+  private func customData(_ node: Int) throws(ExpectationError) -> [CustomDatum] {
+    guard values.tape.kind(node) == .object else {
+      throw values.wrongType(node, expected: "custom data, an object of texts")
+    }
+    var data: [CustomDatum] = []
+    for key in values.children(node) {
+      data.append(CustomDatum(key: values.name(key), value: try values.text(key + 1)))
+    }
+    return data
+  }
+}

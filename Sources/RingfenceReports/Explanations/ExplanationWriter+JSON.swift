@@ -1,0 +1,153 @@
+public import Ringfence
+
+extension ExplanationWriter {
+  /// Appends a track with its zones as a JSON object, version 1, without a line end.
+  public func appendJSON(
+    _ explanation: Explanation, of track: Track, into bytes: inout [UInt8]
+  ) {
+    let id = JSONBytes.quoted(track.id)
+    bytes.append(#"{"track":"#)
+    bytes += id
+    if let first = track.fixes.first, let last = track.fixes.last {
+      bytes.append(#","first":"#)
+      JSONBytes.append(first.time, into: &bytes)
+      bytes.append(#","last":"#)
+      JSONBytes.append(last.time, into: &bytes)
+    }
+    bytes.append(#","fixes":"#)
+    bytes.append(decimal: track.fixes.count)
+    bytes.append(#","ignored":{"inaccurate":"#)
+    bytes.append(decimal: explanation.ignored.inaccurate)
+    bytes.append(#","notLater":"#)
+    bytes.append(decimal: explanation.ignored.notLater)
+    bytes.append(#"},"zones":["#)
+    for (index, outcome) in explanation.zones.enumerated() {
+      bytes.append(index == 0 ? "\n" : ",\n")
+      appendZone(outcome, track: id, into: &bytes)
+    }
+    bytes.append("]}")
+  }
+
+  /// Appends a row for each suppressed attempt and each zone that was never reached.
+  public func appendRows(
+    _ explanation: Explanation, of track: Track, into bytes: inout [UInt8]
+  ) {
+    let id = JSONBytes.quoted(track.id)
+    for outcome in explanation.zones {
+      for suppression in outcome.suppressions {
+        appendSuppression(suppression, track: id, into: &bytes)
+        bytes.append("\n")
+      }
+      if let nearest = outcome.nearestApproach {
+        appendApproach(nearest, zone: outcome.zone, track: id, into: &bytes)
+        bytes.append("\n")
+      }
+    }
+  }
+
+  private func appendZone(
+    _ outcome: Explanation.ZoneOutcome, track: [UInt8], into bytes: inout [UInt8]
+  ) {
+    bytes.append(#"{"zone":"#)
+    bytes += records.names.zones[outcome.zone].id
+    bytes.append(#","outcome":""#)
+    bytes.append(outcome.word)
+    bytes.append(#"","events":["#)
+    for (index, event) in outcome.events.enumerated() {
+      if index > 0 { bytes.append(",") }
+      records.appendRecord(event, track: track, into: &bytes)
+    }
+    bytes.append(#"],"suppressed":["#)
+    for (index, suppression) in outcome.suppressions.enumerated() {
+      if index > 0 { bytes.append(",") }
+      appendSuppression(suppression, track: track, into: &bytes)
+    }
+    bytes.append("]")
+    if let visit = outcome.openVisit {
+      bytes.append(#","openVisit":{"visit":"#)
+      bytes.append(decimal: visit.visit)
+      bytes.append(#","since":"#)
+      records.appendPointObject(visit.since, into: &bytes)
+      bytes.append("}")
+    }
+    if let nearest = outcome.nearestApproach {
+      bytes.append(#","nearestApproach":"#)
+      appendApproach(nearest, zone: outcome.zone, track: track, into: &bytes)
+    }
+    bytes.append("}")
+  }
+
+  /// A suppressed attempt in the form of an event record.
+  private func appendSuppression(
+    _ suppression: Suppression, track: [UInt8], into bytes: inout [UInt8]
+  ) {
+    appendHead(
+      "suppressed", suppression.began.time, suppression.zone, suppression.fence, track, into: &bytes
+    )
+    bytes.append(#","attempt":""#)
+    bytes.append(suppression.kind.name)
+    bytes.append(#"","boundary":"#)
+    records.appendPointObject(suppression.began, into: &bytes)
+    if let ended = suppression.ended {
+      bytes.append(#","ended":"#)
+      records.appendPointObject(ended, into: &bytes)
+    }
+    bytes.append(#","tries":"#)
+    bytes.append(decimal: suppression.tries)
+    bytes.append(#","failures":["#)
+    for (index, failure) in suppression.failures.enumerated() {
+      if index > 0 { bytes.append(",") }
+      appendFailure(failure, into: &bytes)
+    }
+    bytes.append("]}")
+  }
+
+  private func appendFailure(_ failure: GateFailure, into bytes: inout [UInt8]) {
+    bytes.append(#"{"gate":""#)
+    bytes.append(failure.gate.name)
+    bytes.append(#"","time":"#)
+    JSONBytes.append(failure.time, into: &bytes)
+    let (unit, decimals) =
+      switch failure.gate {
+      case .schedule, .minimumRetriggerTime: ("s", 3)
+      case .percentageCrossed: ("fences", 0)
+      case .bearing: ("deg", 2)
+      case .speed: ("m/s", 2)
+      }
+    for (key, value) in [
+      ("actual", failure.actual), ("minimum", failure.minimum), ("maximum", failure.maximum),
+      ("margin", failure.margin),
+    ] {
+      guard let value else { continue }
+      bytes.append(",\"\(key)\":")
+      bytes.append(value, decimals: decimals)
+    }
+    bytes.append(",\"unit\":\"\(unit)\",\"tries\":\(failure.tries)}")
+  }
+
+  /// The nearest approach to a zone in the form of an event record.
+  private func appendApproach(
+    _ nearest: NearestApproach, zone: Int, track: [UInt8], into bytes: inout [UInt8]
+  ) {
+    appendHead("neverReached", nearest.point.time, zone, nearest.fence, track, into: &bytes)
+    bytes.append(#","nearest":"#)
+    records.appendPointObject(nearest.point, into: &bytes)
+    bytes.append(#","distance":"#)
+    bytes.append(nearest.distance.meters, decimals: 2)
+    bytes.append("}")
+  }
+
+  private func appendHead(
+    _ type: String, _ time: Timestamp, _ zone: Int, _ fence: Int, _ track: [UInt8],
+    into bytes: inout [UInt8]
+  ) {
+    bytes.append("{\"type\":\"\(type)\",\"time\":")
+    JSONBytes.append(time, into: &bytes)
+    bytes.append(#","zone":"#)
+    bytes += records.names.zones[zone].id
+    bytes.append(#","fence":"#)
+    bytes += records.names.zones[zone].fences[fence]
+    bytes.append(#","track":"#)
+    bytes += track
+  }
+}

@@ -1,0 +1,245 @@
+public import Ringfence
+
+extension ExplanationWriter {
+  /// Appends what is to be said of a track, for people: its span, then each zone.
+  ///
+  /// - Parameters:
+  ///   - explanation: what became of the zones.
+  ///   - track: the track that was explained.
+  ///   - bytes: receives the text.
+  public func appendText(
+    _ explanation: Explanation, of track: Track, into bytes: inout [UInt8]
+  ) {
+    bytes += TextBytes.printable(track.id)
+    bytes.append(": ")
+    guard let timeline = Timeline(track.fixes, maximumGap: maximumGap),
+      let first = track.fixes.first, let last = track.fixes.last
+    else {
+      bytes.append("no fixes\n")
+      return
+    }
+    bytes.append(first.time)
+    bytes.append(" to ")
+    bytes.append(last.time)
+    bytes.append(" (")
+    EventWriter.appendClock(last.time.duration(since: first.time), into: &bytes)
+    bytes.append("), ")
+    bytes.append(Self.count(track.fixes.count, "fix", "fixes"))
+    let ignored = explanation.ignored
+    if ignored.inaccurate > 0 {
+      bytes.append(", \(ignored.inaccurate) ignored as inaccurate")
+    }
+    if ignored.notLater > 0 { bytes.append(", \(ignored.notLater) ignored as not later") }
+    bytes.append("\n\(Timeline.legend)\n")
+    for outcome in explanation.zones {
+      bytes.append("\n")
+      appendZone(outcome, timeline, listsEvents: true, into: &bytes)
+    }
+  }
+
+  /// Appends the zones of a track whose events stand above already.
+  public func appendZones(
+    _ explanation: Explanation, of track: Track, into bytes: inout [UInt8]
+  ) {
+    guard let timeline = Timeline(track.fixes, maximumGap: maximumGap) else { return }
+    for outcome in explanation.zones {
+      bytes.append("\n")
+      appendZone(outcome, timeline, listsEvents: false, into: &bytes)
+    }
+  }
+
+  // MARK: Zones
+
+  private func appendZone(
+    _ outcome: Explanation.ZoneOutcome, _ timeline: Timeline, listsEvents: Bool,
+    into bytes: inout [UInt8]
+  ) {
+    let zone = layout.zones[outcome.zone]
+    bytes += events.names.zones[outcome.zone].id
+    if let name = zone.name, name != zone.id {
+      bytes.append(" (")
+      bytes += TextBytes.printable(name)
+      bytes.append(")")
+    }
+    bytes.append(": ")
+    appendVerdict(outcome, into: &bytes)
+    bytes.append("\n  ")
+    bytes += timeline.bytes(outcome)
+    bytes.append("\n")
+    var upcoming = outcome.suppressions[...]
+    for event in listsEvents ? outcome.events : [] {
+      while let next = upcoming.first, next.began.time < event.boundary.time {
+        appendSuppression(next, into: &bytes)
+        upcoming.removeFirst()
+      }
+      events.appendTextLine(event, into: &bytes)
+    }
+    for suppression in upcoming { appendSuppression(suppression, into: &bytes) }
+    if let visit = outcome.openVisit {
+      bytes.append("  ")
+      bytes.append(visit.since.time)
+      bytes.append("  visit #\(visit.visit) begins here and is open at the end\n")
+    }
+    if let nearest = outcome.nearestApproach {
+      bytes.append("  ")
+      bytes.append(nearest.point.time)
+      bytes.append("  nearest to ")
+      bytes += fenceName(nearest.fence, of: outcome.zone)
+      appendPosition(nearest.point.coordinate, into: &bytes)
+      bytes.append("\n")
+    }
+  }
+
+  private func appendVerdict(_ outcome: Explanation.ZoneOutcome, into bytes: inout [UInt8]) {
+    let suppressed = outcome.suppressions.count
+    if !outcome.events.isEmpty {
+      bytes.append(Self.count(outcome.events.count, "event", "events"))
+      if suppressed > 0 { bytes.append(", \(suppressed) suppressed") }
+    } else if suppressed > 0 {
+      bytes.append("not fired, \(suppressed) suppressed")
+    } else if outcome.openVisit != nil {
+      bytes.append("not fired, but entered silently")
+    } else if outcome.isTouched {
+      bytes.append("not fired, though the track touches it")
+    } else if let nearest = outcome.nearestApproach {
+      bytes.append("never reached, ")
+      Self.appendLength(nearest.distance.meters, into: &bytes)
+      bytes.append(" away at the nearest")
+    } else if layout.zones[outcome.zone].fences.isEmpty {
+      bytes.append("never reached, it has no fences")
+    } else {
+      bytes.append("never reached, no fix was evaluated")
+    }
+  }
+
+  // MARK: Suppressions
+
+  private func appendSuppression(_ suppression: Suppression, into bytes: inout [UInt8]) {
+    bytes.append("  ")
+    bytes.append(suppression.began.time)
+    bytes.append(suppression.kind == .crossed ? "  crossing of " : "  entry into ")
+    bytes += fenceName(suppression.fence, of: suppression.zone)
+    bytes.append(" suppressed")
+    if suppression.kind == .entered {
+      bytes.append(", ")
+      if let ended = suppression.ended {
+        bytes.append("inside until ")
+        bytes.append(ended.time)
+      } else {
+        bytes.append("still inside at the end")
+      }
+    }
+    bytes.append(", ")
+    bytes.append(Self.count(suppression.tries, "try", "tries"))
+    bytes.append("\n")
+    for failure in suppression.failures {
+      bytes.append("    \(failure.gate.title): ")
+      appendReason(failure, into: &bytes)
+      bytes.append("; ")
+      if suppression.tries > 1 {
+        bytes.append("failed \(failure.tries) of \(suppression.tries) tries, nearest at ")
+      } else {
+        bytes.append("at ")
+      }
+      bytes.append(failure.time)
+      bytes.append("\n")
+    }
+  }
+
+  private func appendReason(_ failure: GateFailure, into bytes: inout [UInt8]) {
+    switch failure.gate {
+    case .schedule:
+      bytes.append("closed, ")
+      guard let margin = failure.margin else {
+        bytes.append("and not open again within 400 days")
+        return
+      }
+      bytes.append("opens ")
+      Self.appendSeconds(margin, into: &bytes)
+      bytes.append(" later")
+    case .minimumRetriggerTime:
+      Self.append(failure, into: &bytes, Self.appendSeconds)
+      bytes.append(" too early")
+    case .percentageCrossed:
+      Self.append(failure, into: &bytes) { number, bytes in
+        bytes.append(number, decimals: 0)
+        bytes.append(number == 1 ? " fence" : " fences")
+      }
+      bytes.append(" too few")
+    case .bearing:
+      Self.append(failure, into: &bytes) { degrees, bytes in
+        bytes.append(degrees, decimals: 1)
+        bytes.append("°")
+      }
+      if failure.margin != nil { bytes.append(" off") }
+    case .speed:
+      Self.append(failure, into: &bytes) { speed, bytes in
+        bytes.append(speed * 3.6, decimals: 1)
+        bytes.append(" km/h")
+      }
+      if let actual = failure.actual, failure.margin != nil {
+        let isSlow = failure.minimum.map { actual < $0 } ?? false
+        bytes.append(isSlow ? " too slow" : " too fast")
+      }
+    }
+  }
+
+  /// `45.0 km/h, at most 30.0 km/h: 15.0 km/h`, or without the last part when it is not known.
+  private static func append(
+    _ failure: GateFailure, into bytes: inout [UInt8],
+    _ appendValue: (Double, inout [UInt8]) -> Void
+  ) {
+    if let actual = failure.actual {
+      appendValue(actual, &bytes)
+    } else {
+      bytes.append("unknown")
+    }
+    switch (failure.minimum, failure.maximum) {
+    case (let minimum?, let maximum?):
+      bytes.append(", from ")
+      appendValue(minimum, &bytes)
+      bytes.append(" to ")
+      appendValue(maximum, &bytes)
+    case (let minimum?, nil):
+      bytes.append(", at least ")
+      appendValue(minimum, &bytes)
+    case (nil, let maximum?):
+      bytes.append(", at most ")
+      appendValue(maximum, &bytes)
+    case (nil, nil): break
+    }
+    if let margin = failure.margin {
+      bytes.append(": ")
+      appendValue(margin, &bytes)
+    }
+  }
+
+  // MARK: Values
+
+  private static func count(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(count) \(count == 1 ? one : many)"
+  }
+
+  private static func appendSeconds(_ seconds: Double, into bytes: inout [UInt8]) {
+    let limited = min(max(seconds, 0), 1e12)
+    EventWriter.appendClock(.microseconds(Int64((limited * 1e6).rounded())), into: &bytes)
+  }
+
+  /// `12.34 m`, `1.234 km`.
+  private static func appendLength(_ meters: Double, into bytes: inout [UInt8]) {
+    if meters < 1000 {
+      bytes.append(meters, decimals: 2)
+      bytes.append(" m")
+    } else {
+      bytes.append(meters / 1000, decimals: 3)
+      bytes.append(" km")
+    }
+  }
+
+  private func appendPosition(_ coordinate: Coordinate, into bytes: inout [UInt8]) {
+    bytes.append(", at ")
+    bytes.append(coordinate.latitude, decimals: 6)
+    bytes.append(" ")
+    bytes.append(coordinate.normalizedLongitude, decimals: 6)
+  }
+}

@@ -1,0 +1,65 @@
+public import Ringfence
+
+/// Writes why zones fired, did not fire, or were never reached: as text for people, as JSON, and as
+/// NDJSON rows that follow the events of a track. `Docs/Explain.md` defines the forms.
+///
+/// The same explanation gives the same bytes on every machine.
+public struct ExplanationWriter: Sendable {
+  let layout: ZoneLayout
+  let maximumGap: Duration
+  let events: EventWriter
+  let records: EventWriter
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout of the engine that gave the explanations.
+  ///   - maximumGap: the engine's longest gap, which the timeline leaves blank.
+  ///   - usesColor: whether text is coloured by escape sequences of a terminal.
+  public init(
+    layout: ZoneLayout, maximumGap: Duration = EngineSettings().maximumGap, usesColor: Bool = false
+  ) {
+    self.layout = layout
+    self.maximumGap = maximumGap
+    events = EventWriter(.text, layout: layout, usesColor: usesColor)
+    records = EventWriter(.ndjson, layout: layout)
+  }
+
+  func fenceName(_ fence: Int, of zone: Int) -> [UInt8] { events.names.zones[zone].fences[fence] }
+}
+
+extension GateFailure.Gate {
+  /// The gate's key in zone files.
+  var name: String {
+    switch self {
+    case .schedule: "schedule"
+    case .minimumRetriggerTime: "minimumRetriggerTime"
+    case .percentageCrossed: "percentageCrossed"
+    case .bearing: "bearing"
+    case .speed: "speed"
+    }
+  }
+
+  /// The gate as people call it.
+  var title: String {
+    switch self {
+    case .schedule: "schedule"
+    case .minimumRetriggerTime: "minimum retrigger time"
+    case .percentageCrossed: "percentage crossed"
+    case .bearing: "bearing"
+    case .speed: "speed"
+    }
+  }
+}
+
+extension Explanation.ZoneOutcome {
+  /// What became of the zone, in one word of JSON.
+  var word: String {
+    if !events.isEmpty { return "fired" }
+    if !suppressions.isEmpty { return "suppressed" }
+    return openVisit == nil ? "neverReached" : "inside"
+  }
+
+  /// Whether the track came so near that it cannot be told from having been there.
+  var isTouched: Bool { nearestApproach.map { $0.distance.meters < 0.01 } ?? false }
+}

@@ -1,0 +1,111 @@
+internal import Ringfence
+
+/// A track drawn as a line of characters, from its first fix to its last.
+struct Timeline {
+  /// How many characters.
+  static let width = 60
+  /// What the characters mean.
+  static let legend = "= visit  D dwelled  | crossed  x suppressed  * several  (blank: no fixes)"
+
+  private let first: Timestamp
+  private let last: Timestamp
+  /// Where there are fixes less than the longest gap apart.
+  private let ground: [UInt8]
+
+  /// The line of a track, `nil` when it has no fixes.
+  init?(_ fixes: [Fix], maximumGap: Duration) {
+    guard let first = fixes.first?.time, let last = fixes.last?.time else { return nil }
+    self.first = first
+    self.last = last
+    var ground = [UInt8](repeating: 0x2E, count: Self.width)
+    for (fix, next) in zip(fixes, fixes.dropFirst())
+    where next.flags.contains(.startsSegment) || next.time.duration(since: fix.time) > maximumGap {
+      let from = Self.column(fix.time, first, last) + 1
+      let to = Self.column(next.time, first, last)
+      for column in from..<max(from, to) { ground[column] = 0x20 }
+    }
+    self.ground = ground
+  }
+
+  /// The line of one zone, with the clock times of its ends.
+  func bytes(_ outcome: Explanation.ZoneOutcome) -> [UInt8] {
+    var drawing = Drawing()
+    for event in outcome.events {
+      switch event.kind {
+      case .entered:
+        let end = outcome.events.first { $0.kind == .exited && $0.visit == event.visit }
+        let isOpen = outcome.openVisit?.visit == event.visit
+        let until = end?.boundary.time ?? (isOpen ? last : event.boundary.time)
+        drawing.draw(.visit, from: column(event.boundary.time), to: column(until))
+      case .exited:
+        // A visit that began silently has no other event.
+        let since = event.boundary.time.microseconds - (event.dwellTime ?? .zero).wholeMicroseconds
+        drawing.draw(
+          .visit, from: column(Timestamp(microseconds: since)), to: column(event.boundary.time))
+      case .dwelled: drawing.draw(.dwell, from: column(event.time), to: column(event.time))
+      case .crossed:
+        let place = column(event.boundary.time)
+        drawing.draw(.crossing, from: place, to: place)
+      }
+    }
+    if let visit = outcome.openVisit {
+      drawing.draw(.visit, from: column(visit.since.time), to: column(last))
+    }
+    for suppression in outcome.suppressions {
+      let end = suppression.ended?.time ?? last
+      drawing.draw(.suppression, from: column(suppression.began.time), to: column(end))
+    }
+    var line: [UInt8] = []
+    line.append(clock(first))
+    line.append(" ")
+    line += (0..<Self.width).map { drawing.character(at: $0) ?? ground[$0] }
+    line.append(" ")
+    line.append(clock(last))
+    return line
+  }
+
+  /// What was drawn on each column.
+  private struct Drawing {
+    struct Marks: OptionSet {
+      let rawValue: UInt8
+      static let visit = Marks(rawValue: 1)
+      static let dwell = Marks(rawValue: 2)
+      static let crossing = Marks(rawValue: 4)
+      static let suppression = Marks(rawValue: 8)
+    }
+
+    private var marks = [Marks](repeating: [], count: Timeline.width)
+
+    /// Draws at least the first column.
+    mutating func draw(_ mark: Marks, from first: Int, to last: Int) {
+      for column in first...max(first, last) { marks[column].insert(mark) }
+    }
+
+    func character(at column: Int) -> UInt8? {
+      switch marks[column] {
+      case []: nil
+      case .visit: 0x3D
+      case .dwell, [.visit, .dwell]: 0x44
+      case .crossing: 0x7C
+      case .suppression: 0x78
+      default: 0x2A
+      }
+    }
+  }
+
+  private func column(_ time: Timestamp) -> Int { Self.column(time, first, last) }
+
+  private static func column(_ time: Timestamp, _ first: Timestamp, _ last: Timestamp) -> Int {
+    let span = last.seconds(since: first)
+    guard span > 0 else { return 0 }
+    let part = min(max(time.seconds(since: first) / span, 0), 1)
+    return min(width - 1, Int(part * Double(width)))
+  }
+
+  /// `23:55:47`, in UTC.
+  private func clock(_ time: Timestamp) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(time)
+    return String(decoding: bytes[11..<19], as: UTF8.self)
+  }
+}
