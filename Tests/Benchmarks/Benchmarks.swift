@@ -7,6 +7,7 @@ struct Benchmarks {
     let wanted = Set(CommandLine.arguments.dropFirst())
     let groups: [(name: String, run: () throws -> Void)] = [
       ("reading", ReadingBenchmarks.run),
+      ("evaluate", EvaluateBenchmarks.run),
       ("command", CommandBenchmarks.run),
     ]
     for group in groups where wanted.isEmpty || wanted.contains(group.name) {

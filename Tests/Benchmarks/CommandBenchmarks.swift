@@ -58,20 +58,20 @@ enum CommandBenchmarks {
     ])
   }
 
-  /// Runs the tool under time(1), which asks the system what the process took.
+  /// Runs the tool below a few lines of Python, which ask the system what the process took.
   private static func timed(
     _ tool: URL, _ arguments: [String]
   ) throws -> (wall: Double, cpu: Double, peakMegabytes: Double) {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = ["-c", Self.timer, tool.path] + arguments
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", Self.timer, tool.path] + arguments
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     try process.run()
     let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    let numbers = text.split(separator: " ").compactMap { Double($0) }
+    let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
     guard numbers.count == 3 else { return (.nan, .nan, .nan) }
     return (numbers[0], numbers[1], numbers[2])
   }

@@ -72,6 +72,28 @@ import Testing
   }
 }
 
+/// Moments that no clock shows, at which nothing may overflow.
+@Suite struct ExtremeTimeTests {
+  @Test(arguments: [Duration.seconds(300), .seconds(Int64.max), .seconds(-1)])
+  func `the ends of time are far apart and no harm is done`(maximumGap: Duration) {
+    var settings = EngineSettings()
+    settings.maximumGap = maximumGap
+    let zone = Timeline.zone([Timeline.field])
+    let engine = TriggerEngine(ZoneLayout(zones: [zone]), settings: settings)
+    let places: [(Int64, Double)] = [(.min, 3), (0, 3), (.max - 1, -9), (.max, 3)]
+    var session = TriggerSession()
+    var events: [Event] = []
+    session.process(
+      places.map { time, x in
+        Fix(time: Timestamp(microseconds: time), coordinate: Timeline.coordinate(x, 0))
+      }, with: engine, into: &events)
+    #expect(events.map { $0.kind } == [.entered, .exited, .entered])
+    #expect(events[1].dwellTime == .microseconds(Int64.max) + .microseconds(Int64.max))
+    let gaps: [EventFlags] = maximumGap < .zero ? [.initial, .gap, .gap] : [.initial, .gap, []]
+    #expect(events.map { $0.flags } == gaps)
+  }
+}
+
 /// A fix more, on the path between two others, shows nothing new about edges.
 @Suite struct InsertedFixTests {
   /// An event without what depends on the fix that reveals it.

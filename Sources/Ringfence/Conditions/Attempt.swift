@@ -12,7 +12,7 @@ package struct Attempt: Hashable, Sendable {
   package var crossingIsDerived = false
   /// Whether a value that decided at the last try was derived from the path.
   package var isDerived = false
-  /// The fix of the last try.
+  /// The fix of the last try; without meaning at later fixes.
   package var lastTry: Timestamp?
   /// What to report, when somebody asks.
   package var tries = 0

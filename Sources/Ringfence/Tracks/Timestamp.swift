@@ -20,11 +20,13 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   /// The time from another moment to this one; negative when the other is the later.
   public func duration(since other: Timestamp) -> Duration {
-    .microseconds(microseconds - other.microseconds)
+    .microseconds(microseconds) - .microseconds(other.microseconds)  // wider than 64 bits
   }
 
   /// Seconds from another moment to this one.
   package func seconds(since other: Timestamp) -> Double {
-    Double(microseconds - other.microseconds) / 1e6
+    let (difference, overflow) = microseconds.subtractingReportingOverflow(other.microseconds)
+    return overflow
+      ? Double(microseconds) / 1e6 - Double(other.microseconds) / 1e6 : Double(difference) / 1e6
   }
 }

@@ -10,7 +10,9 @@ struct Step: Sendable {
     self.fix = fix
     previousTime = lastFix?.time
     if let lastFix, !fix.flags.contains(.startsSegment),
-      fix.time.microseconds - lastFix.time.microseconds <= engine.maximumGapMicroseconds
+      // A later fix: the time between the two always fits without a sign.
+      UInt64(bitPattern: fix.time.microseconds &- lastFix.time.microseconds)
+        <= engine.maximumGapMicroseconds
     {
       leg = PathLeg(from: lastFix.coordinate, to: fix.coordinate)
     } else {

@@ -18,7 +18,7 @@ public struct TriggerEngine: Sendable {
   /// The zone of each entry of ``fences``.
   let zoneOfFence: ContiguousArray<Int32>
   let index: BoxIndex
-  let maximumGapMicroseconds: Int64
+  let maximumGapMicroseconds: UInt64
 
   /// Prepares a layout.
   ///
@@ -43,7 +43,8 @@ public struct TriggerEngine: Sendable {
     self.fences = fences
     self.zoneOfFence = zoneOfFence
     index = BoxIndex(ContiguousArray(fences.map { $0.bounds }))
-    maximumGapMicroseconds = settings.maximumGap.wholeMicroseconds
+    // At most 142 years, so that moments on a path are exact in double precision.
+    maximumGapMicroseconds = UInt64(max(0, min(settings.maximumGap.wholeMicroseconds, 1 << 52)))
   }
 
   /// Metres from a position to the nearest area fence of a zone, negative inside; infinite for a

@@ -159,7 +159,6 @@ extension SessionDocument.AttemptRecord {
     speedHolds = attempt.speedHolds
     crossingIsDerived = attempt.crossingIsDerived
     crossed = attempt.crossed.map(SessionDocument.Crossing.init)
-    lastTry = attempt.lastTry?.microseconds
   }
 
   func attempt(in zone: Zone) throws(InvalidSession) -> Attempt {
@@ -170,7 +169,6 @@ extension SessionDocument.AttemptRecord {
     attempt.speedHolds = speedHolds
     attempt.crossingIsDerived = crossingIsDerived
     attempt.crossed = try crossedFences(crossed, in: zone)
-    if let lastTry { attempt.lastTry = try moment(lastTry) }
     return attempt
   }
 }

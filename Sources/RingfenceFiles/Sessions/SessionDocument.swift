@@ -59,7 +59,6 @@ struct SessionDocument: Codable {
     var speedHolds: Bool
     var crossingIsDerived: Bool
     var crossed: [Crossing]
-    var lastTry: Int64?
   }
 
   struct Contact: Codable {

@@ -25,7 +25,7 @@ import Testing
     return events
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<24)
   func `restored after every fix, it gives the same events`(_ seed: Int) throws {
     let scene = RandomScene(seed: seed)
     let engine = TriggerEngine(scene.layout)
@@ -38,7 +38,7 @@ import Testing
     #expect("\(events)" == "\(Self.play(scene, engine))")
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<10)
   func `restored after any one fix, it gives the same events and visits`(_ seed: Int) throws {
     let scene = RandomScene(seed: seed, fixes: 24)
     let engine = TriggerEngine(scene.layout)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<30)
+  @Test(arguments: 0..<12)
   func `restored after any advance, it goes on the same`(_ seed: Int) throws {
     let scene = RandomScene(seed: seed)
     let engine = TriggerEngine(scene.layout)

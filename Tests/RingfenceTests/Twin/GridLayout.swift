@@ -87,6 +87,22 @@ struct GridScenario: Sendable {
 
   var fixes: [Fix] { track.map { $0.fix(in: frame, unwrapped: unwrapsFixes) } }
 
+  /// Whether a polygon has two edges in one place on the antimeridian. They are read as a cut, which
+  /// RFC 7946 (3.1.9) asks for and which is no boundary; the twin knows nothing of cuts.
+  var isCutAtAntimeridian: Bool {
+    let column = Int(((180 - frame.longitude) / frame.longitudeStep).rounded())
+    return zones.flatMap { $0.fences }.flatMap { $0.polygons ?? [] }.contains { polygon in
+      let edges = polygon.edges.filter { $0.0.x == column && $0.1.x == column }
+        .map { (low: min($0.0.y, $0.1.y), high: max($0.0.y, $0.1.y)) }
+      return edges.indices.contains { i in
+        edges.indices.contains {
+          $0 != i && edges[$0].low < edges[i].high
+            && edges[i].low < edges[$0].high
+        }
+      }
+    }
+  }
+
   /// What the engine says.
   func engineEvents() -> [Event] {
     var session = TriggerSession()

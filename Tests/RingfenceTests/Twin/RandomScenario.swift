@@ -179,6 +179,7 @@ func drawScenario(seed: Int) -> (scenario: GridScenario, twin: NaiveEngine)? {
   var drawing = ScenarioDrawing(seed: seed)
   for _ in 0..<20 {
     let scenario = drawing.scenario()
+    if scenario.isCutAtAntimeridian { continue }
     if let twin = try? NaiveEngine(scenario) { return (scenario, twin) }
   }
   return nil

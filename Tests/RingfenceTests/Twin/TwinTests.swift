@@ -5,7 +5,7 @@ import Testing
 /// The engine against the obvious one, which decides on a lattice, exactly, what the engine decides
 /// from coordinates, and looks at a whole track at once.
 @Suite struct TwinTests {
-  @Test(arguments: 0..<30)
+  @Test(arguments: 0..<20)
   func `the engine tells what the obvious engine foretells`(block: Int) throws {
     for seed in block * 10..<block * 10 + 10 {
       let (scenario, twin) = try #require(drawScenario(seed: seed), "seed \(seed)")
