@@ -132,6 +132,9 @@ private struct ZoneTriggers {
   /// The visits and crossings of every zone.
   static func all(_ record: ModeRecord, _ layout: ZoneLayout) -> [ZoneTriggers] {
     var zones = [ZoneTriggers](repeating: ZoneTriggers(), count: layout.zones.count)
+    for initial in record.initialVisits {
+      zones[initial.zone].place(initial.visit, began: initial.since.time)
+    }
     for event in record.events {
       let dwell = layout.zones[event.zone].settings.dwell
       zones[event.zone].add(event, dwell: dwell ?? .zero)

@@ -19,6 +19,7 @@ public struct EnginePair: Sendable {
   /// Evaluates a track both ways.
   ///
   /// - Parameter fixes: the fixes of one device in time order.
+  /// - Returns: what became of every zone.
   /// - Complexity: as evaluating the track twice.
   public func compare(_ fixes: some Sequence<Fix>) -> Comparison {
     var session = ComparisonSession()
@@ -36,6 +37,8 @@ public struct ComparisonSession: Sendable {
   /// What happened in restart mode so far.
   public private(set) var restartEvents: [Event] = []
   private var suppressions: [Suppression] = []
+  /// The visits that began at the first fix, maybe silently.
+  private var initialVisits: (normal: [OpenVisitSummary], restart: [OpenVisitSummary]) = ([], [])
 
   /// Creates the state of a device that has not been seen.
   public init() {}
@@ -56,11 +59,22 @@ public struct ComparisonSession: Sendable {
   public mutating func process(
     _ fixes: some Sequence<Fix>, with engines: EnginePair
   ) -> IgnoredFixes {
-    let fixes = ContiguousArray(fixes)
-    let ignored = normal.process(fixes, with: engines.normal, into: &normalEvents)
+    var rest = ContiguousArray(fixes)[...]
+    var ignored = IgnoredFixes()
+    while normal.lastFix == nil, let fix = rest.popFirst() {
+      ignored += step(CollectionOfOne(fix), engines)
+      if normal.lastFix != nil { initialVisits = (normal.openVisits, restart.openVisits) }
+    }
+    ignored += step(rest, engines)
+    return ignored
+  }
+
+  private mutating func step(
+    _ fixes: some Collection<Fix>, _ engines: EnginePair
+  ) -> IgnoredFixes {
     restart.process(
       fixes, with: engines.restart, into: &restartEvents, suppressions: &suppressions)
-    return ignored
+    return normal.process(fixes, with: engines.normal, into: &normalEvents)
   }
 
   /// What the two modes made of the fixes so far.
@@ -69,9 +83,10 @@ public struct ComparisonSession: Sendable {
   public func comparison(with engines: EnginePair) -> Comparison {
     Comparison(
       engines.layout,
-      normal: ModeRecord(events: normalEvents, openVisits: normal.openVisits),
+      normal: ModeRecord(
+        events: normalEvents, initialVisits: initialVisits.normal, openVisits: normal.openVisits),
       restart: ModeRecord(
-        events: restartEvents, openVisits: restart.openVisits,
+        events: restartEvents, initialVisits: initialVisits.restart, openVisits: restart.openVisits,
         suppressions: suppressions + restart.pendingAttempts))
   }
 }
@@ -79,14 +94,27 @@ public struct ComparisonSession: Sendable {
 /// All that happened to a device in one mode.
 package struct ModeRecord: Sendable {
   package let events: [Event]
+  /// The visits that were open after the first fix.
+  package let initialVisits: [OpenVisitSummary]
+  /// The visits that were open at the end.
   package let openVisits: [OpenVisitSummary]
   package let suppressions: [Suppression]
 
   package init(
-    events: [Event], openVisits: [OpenVisitSummary], suppressions: [Suppression] = []
+    events: [Event], initialVisits: [OpenVisitSummary] = [], openVisits: [OpenVisitSummary] = [],
+    suppressions: [Suppression] = []
   ) {
     self.events = events
+    self.initialVisits = initialVisits
     self.openVisits = openVisits
     self.suppressions = suppressions
+  }
+}
+
+extension IgnoredFixes {
+  /// Adds the counts of fixes that come later.
+  fileprivate static func += (a: inout Self, b: Self) {
+    a.notLater += b.notLater
+    a.inaccurate += b.inaccurate
   }
 }

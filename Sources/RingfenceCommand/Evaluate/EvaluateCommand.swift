@@ -24,6 +24,7 @@ extension Subcommand {
           .value("jobs", "N", "read this many files at a time (as many as there are cores)"),
           .flag("summary", "sum up fixes, events and what was left out, on standard error"),
         ]),
+      ModeOptions.group,
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
       ZoneInput.group,
@@ -31,6 +32,7 @@ extension Subcommand {
     examples: [
       "evaluate --zones zones.json walk.gpx",
       "evaluate --zones zones.json --format ndjson --exit-distance '100 ft' tracks/",
+      "evaluate --zones zones.json --mode compare walk.gpx",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
       let command: EvaluateCommand
@@ -52,6 +54,7 @@ private struct EvaluateCommand {
   let output: String?
   let workers: Int
   let showsSummary: Bool
+  let mode: ModeOptions
   let settings: SettingsOptions
   let zoneReading: ZoneReadingOptions
 
@@ -71,6 +74,12 @@ private struct EvaluateCommand {
     workers = try arguments.count("jobs", in: 1...1024) ?? max(1, environment.processorCount)
     output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
     showsSummary = arguments.has("summary")
+    mode = try ModeOptions(arguments)
+    if mode.mode == .compare, format != .text, format != .ndjson {
+      throw arguments.error(
+        .conflictingOptions,
+        "'--mode compare' does not write \(format.rawValue), expected text or ndjson")
+    }
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
@@ -79,14 +88,30 @@ private struct EvaluateCommand {
     let file = try ZoneInput.read(zones, zoneReading, environment)
     let inputs = TrackInputs(tracks)
     let job = EvaluationJob(
-      engine: TriggerEngine(file.layout, settings: settings.engine), reading: settings.reading,
-      writer: EventWriter(
-        format, layout: file.layout, usesColor: output == nil && environment.usesColor),
+      report: report(on: file.layout), reading: settings.reading,
       items: inputs.items, workers: workers, environment: environment)
     var outcome = try write(job)
     outcome.summary.skippedFiles = inputs.skipped
     tell(outcome.summary, file.layout)
     return outcome.status
+  }
+
+  /// The engines and the writer of the mode that was asked for.
+  private func report(on layout: ZoneLayout) -> EvaluationReport {
+    let events = EventWriter(
+      format, layout: layout, usesColor: output == nil && environment.usesColor)
+    switch mode.mode {
+    case .normal:
+      return .events(TriggerEngine(layout, settings: settings.engine), events)
+    case .restart:
+      let circles = RestartLayout(layout, settings: mode.restart)
+      return .events(TriggerEngine(restart: circles, settings: settings.engine), events)
+    case .compare:
+      let circles = RestartLayout(layout, settings: mode.restart)
+      return .comparison(
+        EnginePair(circles, settings: settings.engine),
+        ComparisonWriter(format == .ndjson ? .ndjson : .text, layout: circles))
+    }
   }
 
   private func write(_ job: EvaluationJob) throws(CommandFailure) -> EvaluationJob.Outcome {

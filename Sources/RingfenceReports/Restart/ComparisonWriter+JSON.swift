@@ -20,6 +20,12 @@ extension ComparisonWriter {
       bytes.append(index == 0 ? "{" : ",{")
       appendTrigger(trigger, zone, into: &bytes)
       appendMeters(trigger.overshoot, "overshoot", into: &bytes)
+      if let record = record(of: trigger) {
+        appendMeters(record.maximumOvershoot, "maximumOvershoot", into: &bytes)
+        bytes.append(#","grade":""#)
+        bytes.append(record.grade.name)
+        bytes.append("\"")
+      }
       bytes.append("}")
     }
     bytes.append(#"],"lost":["#)

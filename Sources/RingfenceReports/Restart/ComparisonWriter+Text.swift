@@ -18,6 +18,13 @@ extension ComparisonWriter {
         beginLine(trigger, row, into: &bytes)
         bytes.append("only in restart mode")
         appendOvershoot(trigger.overshoot, into: &bytes)
+        if let record = record(of: trigger), let limit = record.maximumOvershoot {
+          bytes.append(" of at most ")
+          bytes.append(limit.meters, decimals: 2)
+          bytes.append(" m (")
+          bytes.append(record.grade.name)
+          bytes.append(")")
+        }
         bytes.append("\n")
       }
       for loss in row.losses {

@@ -17,6 +17,7 @@ public struct ComparisonWriter: Sendable {
   /// The form that is written.
   public let format: ComparisonFormat
   let names: LayoutNames
+  let records: [[DegradationRecord]]
 
   /// Creates a writer.
   ///
@@ -24,9 +25,15 @@ public struct ComparisonWriter: Sendable {
   ///   - format: the form to write.
   ///   - layout: the layout that was evaluated in both modes.
   /// - Complexity: O(*n*) in the layout's zones and fences.
-  public init(_ format: ComparisonFormat, layout: ZoneLayout) {
+  public init(_ format: ComparisonFormat, layout: RestartLayout) {
     self.format = format
-    names = LayoutNames(layout, format: format == .text ? .text : .ndjson)
+    names = LayoutNames(layout.layout, format: format == .text ? .text : .ndjson)
+    records = layout.records
+  }
+
+  /// What is known of the fence whose circle was entered.
+  func record(of trigger: ComparedTrigger) -> DegradationRecord? {
+    trigger.entered.map { records[$0.zone][$0.fence] }
   }
 
   /// How many bytes the first piece of a document is to be relieved of.
