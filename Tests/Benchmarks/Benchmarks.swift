@@ -8,6 +8,7 @@ struct Benchmarks {
     let groups: [(name: String, run: () throws -> Void)] = [
       ("reading", ReadingBenchmarks.run),
       ("command", CommandBenchmarks.run),
+      ("restart", RestartBenchmarks.run),
     ]
     for group in groups where wanted.isEmpty || wanted.contains(group.name) {
       try group.run()
