@@ -28,29 +28,33 @@ struct Outline {
     let second: Int
     /// The edge, its longitudes running on.
     let line: StraightEdge
-    /// Not below the edge's length in metres.
-    let length: Double
     /// Not below how far the distance from anywhere within 9,000 km can rise above the larger of its
     /// values at the ends.
     let sag: Double
+    /// Index of the polygon whose edge it is.
+    let polygon: Int
   }
 
   private(set) var vertices: ContiguousArray<GeodesicAnchor> = []
   private(set) var edges: ContiguousArray<Edge> = []
+  /// Whether rings are closed along a meridian or a pole, so that the edges alone do not close them.
+  private(set) var hasSeams = false
 
   /// The outline of a rectangle or of polygons; of nothing for other shapes.
   init(_ shape: Shape) {
     switch shape {
     case .circle, .geoline: break
-    case .rectangle(let rectangle): add(PreparedPolygon.ring(of: rectangle))
+    case .rectangle(let rectangle): add(PreparedPolygon.ring(of: rectangle), polygon: 0)
     case .polygons(let polygons):
-      for ring in polygons.lazy.flatMap({ $0.rings }) {
-        if let ring = UnwrappedRing(ring) { add(ring) }
+      for (number, polygon) in polygons.enumerated() {
+        for ring in polygon.rings {
+          if let ring = UnwrappedRing(ring) { add(ring, polygon: number) }
+        }
       }
     }
   }
 
-  private mutating func add(_ ring: UnwrappedRing) {
+  private mutating func add(_ ring: UnwrappedRing, polygon: Int) {
     let base = vertices.count
     for index in ring.kinds.indices {
       let latitude = ring.latitudes[index]
@@ -58,12 +62,16 @@ struct Outline {
         GeodesicAnchor(
           latitude: latitude, longitude: abs(latitude) == 90 ? 0 : ring.normalized[index]))
     }
-    for index in ring.kinds.indices.dropLast() where ring.kinds[index] == .boundary {
-      add(ring, index, base: base)
+    for index in ring.kinds.indices.dropLast() {
+      if ring.kinds[index] == .boundary {
+        add(ring, index, base: base, polygon: polygon)
+      } else {
+        hasSeams = true
+      }
     }
   }
 
-  private mutating func add(_ ring: UnwrappedRing, _ index: Int, base: Int) {
+  private mutating func add(_ ring: UnwrappedRing, _ index: Int, base: Int, polygon: Int) {
     var (i, j) = (index, index + 1)
     let isOrdered =
       (ring.latitudes[i], ring.normalized[i], -ring.turns[i])
@@ -76,8 +84,8 @@ struct Outline {
     let stretch = line.stretch(0, 1)
     edges.append(
       Edge(
-        first: base + i, second: base + j, line: line, length: stretch.length,
-        sag: stretch.curvature * stretch.length * stretch.length / 8))
+        first: base + i, second: base + j, line: line,
+        sag: stretch.curvature * stretch.length * stretch.length / 8, polygon: polygon))
   }
 }
 

@@ -13,20 +13,28 @@ package enum Overshoot {
   package static func upperBound(
     of shape: Shape, center: Coordinate, radiusMeters: Double
   ) -> Double? {
-    let polygon: PreparedPolygon
+    let anchor = GeodesicAnchor(latitude: center.latitude, longitude: center.normalizedLongitude)
     switch shape {
     case .geoline: return nil
     case .circle(let circle):
       let apart = Geodesic.inverse(from: center, to: circle.center).distance.meters
       return max(0, apart + radiusMeters - circle.radius.meters)
+    case .rectangle, .polygons: break
+    }
+    let search = DiskSearch(radius: radiusMeters)
+    if let plane = PlanarOutline(Outline(shape), around: anchor, radius: radiusMeters) {
+      return plane.margin + search.upperBound { plane.distance(from: $0) }
+    }
+    let polygon: PreparedPolygon
+    switch shape {
+    case .circle, .geoline: return nil
     case .rectangle(let rectangle): polygon = PreparedPolygon(rectangle)
     case .polygons(let polygons): polygon = PreparedPolygon(polygons)
     }
-    let anchor = GeodesicAnchor(latitude: center.latitude, longitude: center.normalizedLongitude)
     guard polygon.signedDistance(to: center).isFinite else {
       return polygon.locate(center) == .outside ? nil : 0
     }
-    return DiskSearch(radius: radiusMeters).upperBound { point in
+    return search.upperBound { point in
       let place = anchor.moved(by: point, meters: hypot(point.x, point.y))
       return polygon.signedDistance(
         to: Coordinate(uncheckedLatitude: place.latitude, longitude: place.longitude))

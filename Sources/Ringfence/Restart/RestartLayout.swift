@@ -50,7 +50,10 @@ extension DegradationRecord {
     isContainmentLost = least > limit
     let radius = min(least, limit)
     circle = Circle(center: enclosing.center, radius: .meters(radius))
-    guard circle != nil else { return }
+    guard let circle else { return }
+    let area = shape.areaSquareMeters
+    // Less than a thousandth of a square metre is the rounding of a line there and back.
+    if area > 1e-3 { areaRatio = Shape.circle(circle).areaSquareMeters / area }
     let overshoot = Overshoot.upperBound(
       of: shape, center: enclosing.center, radiusMeters: radius)
     maximumOvershoot = overshoot.map { .meters($0) }
