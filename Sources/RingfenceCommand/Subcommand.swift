@@ -14,7 +14,7 @@ struct Subcommand: Sendable {
   let run: @Sendable (Arguments, CommandEnvironment) throws(CommandFailure) -> ExitStatus
 
   /// Every command, in the order of the help.
-  static let all: [Subcommand] = [.evaluate, .inspect, .convert]
+  static let all: [Subcommand] = [.evaluate, .lint, .inspect, .convert]
 }
 
 /// Options under a heading of the help.

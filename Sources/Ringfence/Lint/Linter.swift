@@ -52,6 +52,11 @@ struct LintContext: Sendable {
     }
   }
 
+  /// Whether a fence has a ring without an inside, which says enough of its size.
+  func isFlat(zone: Int, fence: Int) -> Bool {
+    defects[zone][fence].contains { $0.rule == .ringTooShort }
+  }
+
   /// Whether a zone switches a rule off.
   func isDisabled(_ rule: LintRule, inZone zone: Int) -> Bool {
     let name = rule.name

@@ -46,6 +46,11 @@ struct Arguments: Sendable {
   /// The value of an option, `nil` when it was not given.
   func value(_ name: String) -> String? { values[name] }
 
+  /// The values of an option that takes a list with commas, or is given several times.
+  func list(_ name: String) -> [String] {
+    (values[name] ?? "").split(separator: ",").map { String($0) }
+  }
+
   /// An error about these words.
   func error(_ code: UsageError.Code, _ detail: String) -> UsageError {
     UsageError(code: code, detail: detail, command: command)
@@ -65,6 +70,11 @@ struct Arguments: Sendable {
     if value == nil, let next = rest.first, !next.hasPrefix("--") { value = rest.popFirst() }
     guard let value, !value.isEmpty else {
       throw error(.missingValue, "option '\(name)' needs a value, as in '\(name) \(placeholder)'")
+    }
+    if option.repeats {
+      let earlier = values[option.name].map { $0 + "," } ?? ""
+      values[option.name] = earlier + value
+      return
     }
     guard values.updateValue(value, forKey: option.name) == nil else {
       throw error(.repeatedOption, "option '\(name)' is given twice")

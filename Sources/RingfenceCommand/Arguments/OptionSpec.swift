@@ -6,19 +6,22 @@ struct OptionSpec: Sendable {
   let letter: Character?
   /// What stands for the value in the help; `nil` for an option without value.
   let value: String?
+  /// Whether it may be given more than once, each time for more values of a list.
+  let repeats: Bool
   /// What it does, in one line without full stop.
   let help: String
 
   /// An option with a value.
   static func value(
-    _ name: String, _ value: String, letter: Character? = nil, _ help: String
+    _ name: String, _ value: String, letter: Character? = nil, repeats: Bool = false,
+    _ help: String
   ) -> Self {
-    Self(name: name, letter: letter, value: value, help: help)
+    Self(name: name, letter: letter, value: value, repeats: repeats, help: help)
   }
 
   /// An option without value.
   static func flag(_ name: String, letter: Character? = nil, _ help: String) -> Self {
-    Self(name: name, letter: letter, value: nil, help: help)
+    Self(name: name, letter: letter, value: nil, repeats: false, help: help)
   }
 
   /// `--output FILE`, with `-o` before it where there is a letter.

@@ -84,7 +84,8 @@ enum ConditionTrivialRule {
       where !item.fences.isEmpty {
         if item.fences.count == 1 {
           let what = condition.isSequential ? "a sequence" : "a share"
-          report("percentageCrossed", row, found: 1, "\(what) of one fence; add fences or remove it")
+          report(
+            "percentageCrossed", row, found: 1, "\(what) of one fence; add fences or remove it")
         } else if PercentageRow(condition, fences: item.fences.count).required <= 1 {
           report(
             "percentageCrossed", row, found: condition.percentage,

@@ -5,7 +5,9 @@ enum NeverDecidableRule {
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     let accuracy = context.settings.accuracy.meters
     context.layout.visitFences { zone, fence, shape in
-      guard let depth = inradius(shape, below: accuracy) else { return }
+      guard !context.isFlat(zone: zone, fence: fence),
+        let depth = inradius(shape, below: accuracy)
+      else { return }
       findings.append(
         Finding(
           rule: .neverDecidable, zone: zone, fence: fence, found: depth, required: accuracy,
@@ -42,6 +44,8 @@ enum NeverDecidableRule {
 struct InradiusSearch {
   /// Cells that are looked at before a shape counts as wide enough.
   private static let budget = 20_000
+  /// Cells that are looked at to make the number better once it is known to be below the limit.
+  private static let refinements = 500
 
   private struct Cell {
     let latitude: Double
@@ -58,20 +62,27 @@ struct InradiusSearch {
 
   init(_ polygon: PreparedPolygon) { self.polygon = polygon }
 
-  /// The inradius in metres, to 0.1 m, when it is below a limit. `nil` when it is not, and when
-  /// 20,000 cells do not tell.
+  /// The inradius in metres when it is below a limit, to 0.1 m for shapes without long lanes. `nil`
+  /// when it is not below, and when 20,000 cells do not tell.
   mutating func search(below limit: Double) -> Double? {
     let box = polygon.bounds
     add(
       latitude: (box.south + box.north) / 2, longitude: box.west + box.width / 2,
       halfHeight: (box.north - box.south) / 2, halfWidth: box.width / 2)
     var looked = 1
+    var refinements = 0
     while let cell = popFirst() {
       if best >= limit { return nil }
       if cell.bound <= best + 0.1 { break }
       guard looked < Self.budget else { return nil }
       looked += 2
-      if cell.halfHeight * 111_000 > cell.halfWidth * LocalMetric(latitude: cell.latitude)
+      if cell.bound < limit {
+        // It is decided that the shape is narrow; what follows only makes the number better.
+        refinements += 1
+        if refinements > Self.refinements { break }
+      }
+      if cell.halfHeight * 111_000 > cell.halfWidth
+        * LocalMetric(latitude: cell.latitude)
         .metersPerDegreeLongitude
       {
         let half = cell.halfHeight / 2

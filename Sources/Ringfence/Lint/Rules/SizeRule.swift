@@ -18,7 +18,9 @@ enum SizeRule {
               + "5 m are needed; make it larger"))
         return
       }
-      let isAskew = context.defects[zone][fence].contains { $0.rule == .selfIntersection }
+      let isAskew =
+        context.isFlat(zone: zone, fence: fence)
+        || context.defects[zone][fence].contains { $0.rule == .selfIntersection }
       guard !isAskew, let area = FenceArea.squareMeters(shape), area < leastArea else { return }
       findings.append(
         Finding(
