@@ -56,8 +56,10 @@ import Testing
     ([0.0, 0, 4, 4, 4, 0, 0, 4, 0, 0], "edge 1 of the ring crosses edge 3", [2.0, 2]),
     ([0, 0, 4, 0, 4, 4, 2, 0, 0, 4, 0, 0], "edge 1 of the ring touches edge 3", [2, 0]),
     ([178, 0, -178, 4, -178, 0, 178, 4, 178, 0], "edge 1 of the ring crosses edge 3", [-180, 2]),
-    ([0, 0, 1, 0, 3, 0, 3, 1, 2, 0, 0.5, 0, 0, 1, 0, 0], "edge 1 of the ring runs along edge 5",
-     [0.5, 0]),
+    (
+      [0, 0, 1, 0, 3, 0, 3, 1, 2, 0, 0.5, 0, 0, 1, 0, 0], "edge 1 of the ring runs along edge 5",
+      [0.5, 0]
+    ),
   ])
   func `names the edges and where they meet`(ring: [Double], text: String, place: [Double]) {
     let found = Self.findings([Self.ring(ring)]).first { $0.rule == .selfIntersection }
