@@ -12,7 +12,7 @@ import Testing
   func `holds every point of every edge, and no neighbour of its centre does better`(
     _ kind: RandomArea.Kind
   ) throws {
-    for seed in 0..<400 {
+    for seed in 0..<250 {
       let area = RandomArea(seed: seed, kind)
       let circle = try #require(EnclosingCircle.of(area.shape))
       let radius = circle.radiusMeters
@@ -22,10 +22,11 @@ import Testing
       // The farthest distance is a convex function of the centre, so a better centre anywhere
       // would show as a descent; 3 mm a km leave room for the points between the samples.
       let slack = 1e-3 + 3e-3 * radius
-      let ring = (0..<24).map { step in
-        travel(from: circle.center, bearing: 15 * Double(step), meters: radius / 10)
+      let ring = (0..<12).map { step in
+        travel(from: circle.center, bearing: 30 * Double(step), meters: radius / 10)
       }
-      for center in ring where Self.farthest(center, points) < radius - slack {
+      let corners = area.points(along: 4)
+      for center in ring where Self.farthest(center, corners) < radius - slack {
         Issue.record("seed \(seed): a better centre at 0.1 of \(radius)")
       }
     }
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test func `is the smallest of all pairs and triples for small fences`() throws {
-    for seed in 1000..<1400 {
+    for seed in 1000..<1200 {
       let area = RandomArea(seed: seed, .small)
       let circle = try #require(EnclosingCircle.of(area.shape))
       let expected = Self.smallest(area.points(along: 1))
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test func `does not depend on order, direction, repetition or turns`() throws {
-    for seed in 0..<300 {
+    for seed in 0..<150 {
       for kind in RandomArea.Kind.allCases {
         let area = RandomArea(seed: seed, kind)
         let circle = try #require(EnclosingCircle.of(area.shape))
