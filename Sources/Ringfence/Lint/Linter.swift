@@ -38,6 +38,17 @@ public struct Linter: Sendable {
 struct LintContext: Sendable {
   let layout: ZoneLayout
   let settings: LintSettings
+  /// The fences near each other; `nil` when every rule that asks for them is off.
+  let pairs: FencePairs?
+
+  init(layout: ZoneLayout, settings: LintSettings) {
+    self.layout = layout
+    self.settings = settings
+    let isAsked = [.spacing, .spacingSameZone, .overlap].contains { (rule: LintRule) in
+      !settings.disabled.contains(rule)
+    }
+    pairs = isAsked ? FencePairs(in: layout, within: settings.spacing.meters) : nil
+  }
 
   /// Whether a zone switches a rule off.
   func isDisabled(_ rule: LintRule, inZone zone: Int) -> Bool {
@@ -50,6 +61,10 @@ extension LintRule {
   /// Reports what the rule finds, each thing once.
   func check(_ context: LintContext, into findings: inout [Finding]) {
     switch self {
+    case .spacing: SpacingRule.check(context, into: &findings)
+    case .spacingSameZone: SpacingSameZoneRule.check(context, into: &findings)
+    case .overlap: OverlapRule.check(context, into: &findings)
+    case .regionLimit: RegionLimitRule.check(context, into: &findings)
     default: break
     }
   }
