@@ -140,7 +140,10 @@ private let pairCases = [
         return .circle(circle)
       }
       fallthrough
-    case 1: return .rectangle(Rectangle(southWest: points[0], northEast: points[1]))
+    case 1:
+      // The narrow way, not around the globe.
+      let ordered = points.sorted { $0.longitude < $1.longitude }
+      return .rectangle(Rectangle(southWest: ordered[0], northEast: ordered[1]))
     case 2:
       if let line = Polyline(points) { return .geoline(line) }
       fallthrough
