@@ -10,6 +10,7 @@ package enum ShapeDistance {
   ///   - b: another.
   ///   - limit: what is not nearer than this may be given as any number that is not less.
   /// - Complexity: a few exact distances and O(√(*n* *m*)) bounds as a rule for *n* and *m* edges.
+  /// - Returns: metres, never negative.
   package static func between(
     _ a: PreparedShape, _ b: PreparedShape, within limit: Double = .infinity
   ) -> Double {
