@@ -40,6 +40,8 @@ struct LintContext: Sendable {
   let settings: LintSettings
   /// What is wrong with polygons, by zone and fence.
   let defects: [[[PolygonDefect]]]
+  /// The fences near each other; `nil` when every rule that asks for them is off.
+  let pairs: FencePairs?
 
   init(layout: ZoneLayout, settings: LintSettings) {
     self.layout = layout
@@ -50,6 +52,10 @@ struct LintContext: Sendable {
         return PolygonCheck.defects(of: polygons)
       }
     }
+    let isAsked = [.spacing, .spacingSameZone, .overlap].contains { (rule: LintRule) in
+      !settings.disabled.contains(rule)
+    }
+    pairs = isAsked ? FencePairs(in: layout, within: settings.spacing.meters) : nil
   }
 
   /// Whether a fence has a ring without an inside, which says enough of its size.
@@ -83,6 +89,10 @@ extension LintRule {
     case .dwellRetrigger: DwellRetriggerRule.check(context, into: &findings)
     case .restartExcluded: RestartExcludedRule.check(context, into: &findings)
     case .restartRetrigger: RestartRetriggerRule.check(context, into: &findings)
+    case .spacing: SpacingRule.check(context, into: &findings)
+    case .spacingSameZone: SpacingSameZoneRule.check(context, into: &findings)
+    case .overlap: OverlapRule.check(context, into: &findings)
+    case .regionLimit: RegionLimitRule.check(context, into: &findings)
     default: break
     }
   }
