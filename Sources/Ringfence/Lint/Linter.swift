@@ -40,10 +40,13 @@ struct LintContext: Sendable {
   let settings: LintSettings
   /// What is wrong with polygons, by zone and fence.
   let defects: [[[PolygonDefect]]]
+  /// The circles of restart mode.
+  let restart: RestartLayout
 
   init(layout: ZoneLayout, settings: LintSettings) {
     self.layout = layout
     self.settings = settings
+    restart = RestartLayout(layout, settings: settings.restart)
     defects = layout.zones.map { zone in
       zone.fences.map { fence in
         guard case .polygons(let polygons) = fence.shape else { return [] }
@@ -82,6 +85,8 @@ extension LintRule {
     case .dwellWithoutExit: DwellWithoutExitRule.check(context, into: &findings)
     case .dwellRetrigger: DwellRetriggerRule.check(context, into: &findings)
     case .restartExcluded: RestartExcludedRule.check(context, into: &findings)
+    case .restartOvershoot: RestartOvershootRule.check(context, into: &findings)
+    case .restartFastPass: RestartFastPassRule.check(context, into: &findings)
     case .restartRetrigger: RestartRetriggerRule.check(context, into: &findings)
     default: break
     }
