@@ -40,13 +40,17 @@ struct LintContext: Sendable {
   let settings: LintSettings
   /// What is wrong with polygons, by zone and fence.
   let defects: [[[PolygonDefect]]]
-  /// The circles of restart mode.
+  /// The circles of restart mode; none when no rule asks for them.
   let restart: RestartLayout
 
   init(layout: ZoneLayout, settings: LintSettings) {
     self.layout = layout
     self.settings = settings
-    restart = RestartLayout(layout, settings: settings.restart)
+    let needsCircles = [LintRule.restartOvershoot, .restartFastPass].contains {
+      !settings.disabled.contains($0)
+    }
+    restart = RestartLayout(
+      needsCircles ? layout : ZoneLayout(zones: []), settings: settings.restart)
     defects = layout.zones.map { zone in
       zone.fences.map { fence in
         guard case .polygons(let polygons) = fence.shape else { return [] }
