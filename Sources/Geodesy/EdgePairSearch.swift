@@ -9,6 +9,10 @@ struct EdgePairSearch {
   /// The least distance in metres found so far, or the limit beyond which none matters.
   private(set) var best: Double
 
+  /// How many more pairs of pieces of two edges are measured. Edges of planetary size get a distance
+  /// less exact.
+  private var budget = 0
+
   /// What the distance may be above the truth by, in metres, and as a share of it.
   private static var tolerance: Double { 3e-3 }
   private static var share: Double { 1e-7 }
@@ -22,12 +26,14 @@ struct EdgePairSearch {
     if a.meets(b) {
       best = 0
     } else {
+      budget = 2_000
       refine(a, b, depth: 0)
     }
   }
 
   private mutating func refine(_ a: StraightEdge, _ b: StraightEdge, depth: Int) {
-    guard best > 0, depth == 0 || a.box.lowerBound(to: b.box) < best else { return }
+    guard best > 0, budget > 0, depth == 0 || a.box.lowerBound(to: b.box) < best else { return }
+    budget -= 1
     let fromA = min(
       EdgeDistance.nearest(from: a.point(at: 0), on: b).meters,
       EdgeDistance.nearest(from: a.point(at: 1), on: b).meters)

@@ -46,7 +46,11 @@ package enum Overshoot {
 private struct DiskSearch {
   let radius: Double
 
-  /// Nothing in the disk is larger than this; at most 1 m above the largest value.
+  /// How many values are asked for at most: a shape of planetary size gets a bound less tight.
+  private static let budget = 20_000
+
+  /// Nothing in the disk is larger than this; at most 1 m above the largest value, unless the budget
+  /// ends before.
   func upperBound(_ value: (PlanarPoint) -> Double) -> Double {
     let resolution = max(0.02, min(0.5, 2e-6 * radius))
     var half = radius
@@ -54,6 +58,7 @@ private struct DiskSearch {
     var next: ContiguousArray<(center: PlanarPoint, ceiling: Double)> = []
     var best = 0.0
     var ceiling = 0.0
+    var asked = 0
     while !cells.isEmpty {
       next.removeAll(keepingCapacity: true)
       let reach = half * 2.0.squareRoot()
@@ -68,7 +73,8 @@ private struct DiskSearch {
         next.append((cell, found + reach))
       }
       cells.removeAll(keepingCapacity: true)
-      let isCrowded = next.count > 4096 && reach < 0.9
+      asked += next.count
+      let isCrowded = (next.count > 4096 && reach < 0.9) || asked > Self.budget
       for cell in next where cell.ceiling > best {
         guard cell.ceiling > best + resolution, !isCrowded else {
           ceiling = max(ceiling, cell.ceiling)

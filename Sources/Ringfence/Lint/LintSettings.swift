@@ -4,6 +4,8 @@ public struct LintSettings: Hashable, Sendable {
   public var spacing = Distance.meters(500)
   /// The accuracy of the fixes to expect, for `never-decidable`.
   public var accuracy = Distance.meters(10)
+  /// How fast devices pass, for `restart-fast-pass`.
+  public var passSpeed = Speed.kilometersPerHour(50)
   /// The rules that are off.
   public var disabled: Set<LintRule> = []
   /// The rules whose findings are as bad as said here.

@@ -42,10 +42,17 @@ struct LintContext: Sendable {
   let defects: [[[PolygonDefect]]]
   /// The fences near each other; `nil` when every rule that asks for them is off.
   let pairs: FencePairs?
+  /// The circles of restart mode; none when no rule asks for them.
+  let restart: RestartLayout
 
   init(layout: ZoneLayout, settings: LintSettings) {
     self.layout = layout
     self.settings = settings
+    let needsCircles = [LintRule.restartOverlap, .restartOvershoot, .restartFastPass].contains {
+      !settings.disabled.contains($0)
+    }
+    restart = RestartLayout(
+      needsCircles ? layout : ZoneLayout(zones: []), settings: settings.restart)
     defects = layout.zones.map { zone in
       zone.fences.map { fence in
         guard case .polygons(let polygons) = fence.shape else { return [] }
@@ -88,12 +95,14 @@ extension LintRule {
     case .dwellWithoutExit: DwellWithoutExitRule.check(context, into: &findings)
     case .dwellRetrigger: DwellRetriggerRule.check(context, into: &findings)
     case .restartExcluded: RestartExcludedRule.check(context, into: &findings)
+    case .restartOvershoot: RestartOvershootRule.check(context, into: &findings)
+    case .restartFastPass: RestartFastPassRule.check(context, into: &findings)
     case .restartRetrigger: RestartRetriggerRule.check(context, into: &findings)
     case .spacing: SpacingRule.check(context, into: &findings)
     case .spacingSameZone: SpacingSameZoneRule.check(context, into: &findings)
     case .overlap: OverlapRule.check(context, into: &findings)
     case .regionLimit: RegionLimitRule.check(context, into: &findings)
-    default: break
+    case .restartOverlap: RestartOverlapRule.check(context, into: &findings)
     }
   }
 }

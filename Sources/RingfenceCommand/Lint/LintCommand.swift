@@ -26,6 +26,7 @@ extension Subcommand {
       OptionGroup(
         title: "restart mode",
         options: [
+          .value("pass-speed", "M/S", "how fast devices pass a fence (50 km/h)"),
           .value("buffer", "M", "added to the circle around a fence (30 m)"),
           .value("budget", "M", "how far outside a fence a check-in may happen (50 m)"),
           .value("minimum-radius", "M", "circles are not smaller (0 m)"),
@@ -146,6 +147,11 @@ private struct LintCommand {
     }
     if let value = try arguments.distance("accuracy", expected: length, where: isLength) {
       settings.accuracy = value
+    }
+    if let value = try arguments.speed(
+      "pass-speed", expected: "0 m/s or more", where: { $0 >= 0 })
+    {
+      settings.passSpeed = value
     }
     if let value = try arguments.distance(
       "buffer", expected: "0 to 500 m", where: { (0...500).contains($0) })

@@ -22,6 +22,7 @@ public struct FindingWriter: Sendable {
   /// - Parameters:
   ///   - records: the findings of all files, in order.
   ///   - fileCount: how many files were looked at.
+  /// - Returns: the bytes, in UTF-8.
   /// - Complexity: linear in the bytes written.
   public func document(_ records: [FindingRecord], fileCount: Int) -> [UInt8] {
     var bytes: [UInt8] = []

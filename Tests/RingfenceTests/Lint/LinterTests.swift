@@ -155,4 +155,32 @@ import Testing
     zone.disabledLintRules = ["size", "unknown"]
     #expect(!Self.rules([zone]).contains(.size))
   }
+
+  /// 200 × 20 m overshoots by 120.5 m (page 4 of the specification): R = 100.50 + 30, less 10. With
+  /// 20 m to waste, √(4·20² + 4·20·20) = 56.57 m is the longest side; four parts of 50 × 20 m waste
+  /// (53.85 − 20)/2 = 16.9 m, three of 66.7 × 20 m 24.8 m.
+  @Test func `says how to make a fence fit for restart mode`() {
+    let degrees = (north: 20 / 110_574.3, east: 200 / 111_319.5)
+    let corners = [(0.0, 0.0), (degrees.north, degrees.east)].compactMap {
+      Coordinate(latitude: $0.0, longitude: $0.1)
+    }
+    let shape = Shape.rectangle(Rectangle(southWest: corners[0], northEast: corners[1]))
+    let found = Linter().findings(in: ZoneLayout(zones: [Self.zone([shape])]))
+      .first { $0.rule == .restartOvershoot }
+    #expect(
+      found?.message.hasSuffix(
+        "shorten its longer side of 200 m to 56 m, or cut it into 4 parts") == true)
+    #expect(found?.found.map { abs($0 - 120.5) < 1 } == true)
+  }
+
+  /// R = 60 + 30: 2 · 90 m / 50 s = 3.6 m/s.
+  @Test func `tells the speed that misses a fence`() {
+    var settings = LintSettings()
+    let layout = ZoneLayout(zones: [Self.zone([Self.circle(0)])])
+    let found = Linter(settings: settings).findings(in: layout)
+      .first { $0.rule == .restartFastPass }
+    #expect(found?.found.map { abs($0 - 3.6) < 0.01 } == true)
+    settings.passSpeed = .metersPerSecond(3.5)
+    #expect(!Self.rules(layout.zones, settings).contains(.restartFastPass))
+  }
 }
