@@ -47,6 +47,11 @@ package struct PreparedPolygon: Sendable {
   /// antimeridian: the narrower reading is taken. Meridians that are written 360 degrees apart mean
   /// every longitude.
   package init(_ rectangle: Rectangle) {
+    self.init([Self.ring(of: rectangle)], polygons: [0])
+  }
+
+  /// The edge of a rectangle, swapped corners read as they are meant.
+  static func ring(of rectangle: Rectangle) -> UnwrappedRing {
     var west = rectangle.southWest
     var east = rectangle.northEast
     let south = min(west.latitude, east.latitude)
@@ -58,9 +63,8 @@ package struct PreparedPolygon: Sendable {
     }
     let isFull = east.longitude - west.longitude == 360
     let runsOn = isFull || east.normalizedLongitude < west.normalizedLongitude
-    let ring = UnwrappedRing(
+    return UnwrappedRing(
       south: south, north: north, west: west, east: east, eastTurns: runsOn ? 1 : 0)
-    self.init([ring], polygons: [0])
   }
 
   private static func width(from west: Coordinate, to east: Coordinate) -> Double {

@@ -14,7 +14,9 @@ struct Subcommand: Sendable {
   let run: @Sendable (Arguments, CommandEnvironment) throws(CommandFailure) -> ExitStatus
 
   /// Every command, in the order of the help.
-  static let all: [Subcommand] = [.evaluate, .explain, .verify, .inspect, .convert]
+  static let all: [Subcommand] = [
+    .evaluate, .explain, .verify, .inspect, .convert, .degrade,
+  ]
 }
 
 /// Options under a heading of the help.

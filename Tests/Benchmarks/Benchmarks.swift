@@ -9,6 +9,7 @@ struct Benchmarks {
       ("reading", ReadingBenchmarks.run),
       ("evaluate", EvaluateBenchmarks.run),
       ("command", CommandBenchmarks.run),
+      ("restart", RestartBenchmarks.run),
     ]
     for group in groups where wanted.isEmpty || wanted.contains(group.name) {
       try group.run()

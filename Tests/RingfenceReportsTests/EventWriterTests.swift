@@ -50,7 +50,7 @@ import Testing
     .crossed, at: time(5_000), zone: 1, fence: 0, visit: nil,
     boundary: BoundaryPoint(time: time(5_000), coordinate: place(1.5, 190)),
     fix: Fix(time: time(5_000), coordinate: place(1.5, 190)), mode: .restart,
-    direction: .rightToLeft)
+    direction: .rightToLeft, overshoot: .meters(12.345_678))
 
   func document(_ format: EventFormat, _ events: [Event], track: String = "walk.gpx#2") -> String {
     let writer = EventWriter(format, layout: Self.layout)
@@ -92,7 +92,7 @@ import Testing
       #""fence":"gate\u0001","track":"walk.gpx#2","mode":"restart","boundary":{"time":"#,
       #""2024-03-01T00:00:03.000Z","latitude":1.5000000,"longitude":-170.0000000},"fix":{"time":"#,
       #""2024-03-01T00:00:03.000Z","latitude":1.5000000,"longitude":-170.0000000},"#,
-      #""direction":"rightToLeft","flags":[]}"#,
+      #""direction":"rightToLeft","flags":[],"overshoot":12.35}"#,
       "\n",
     ].joined(),
   ]
@@ -101,17 +101,17 @@ import Testing
     let expected: [String] = [
       "type,time,zone,fence,track,visit,mode,boundaryTime,boundaryLatitude,boundaryLongitude,",
       "fixTime,fixLatitude,fixLongitude,accuracy,speed,course,direction,crossedFences,distance,",
-      "distanceRequired,dwellTime,flags,customData\n",
+      "distanceRequired,dwellTime,flags,customData,overshoot\n",
       "entered,2024-03-01T00:00:00.000Z,cafe,court,\"a,b.gpx\",1,normal,",
       "2024-02-29T23:59:59.250Z,-37.8136000,144.9631000,2024-03-01T00:00:00.000Z,",
       "-37.8136123,144.9600000,4.57,13.89,0.00,,\"[{\"\"fence\"\":\"\"door\"\",\"\"time\"\":",
       "\"\"2024-02-29T23:59:59.000Z\"\",\"\"latitude\"\":-37.8000000,\"\"longitude\"\":144.9000000},",
       "{\"\"fence\"\":\"\"court\"\",\"\"time\"\":\"\"2024-02-29T23:59:59.250Z\"\",\"\"latitude\"\":",
       "-37.8136000,\"\"longitude\"\":144.9631000}]\",,,,late derived,",
-      "\"{\"\"menu\"\":\"\"tea, \\\"\"cake\\\"\"\"\",\"\"b\"\":\"\"line\\n2\"\"}\"\n",
+      "\"{\"\"menu\"\":\"\"tea, \\\"\"cake\\\"\"\"\",\"\"b\"\":\"\"line\\n2\"\"}\",\n",
       "crossed,2024-03-01T00:00:03.000Z,\"Österport, north\",gate\u{1},\"a,b.gpx\",,restart,",
       "2024-03-01T00:00:03.000Z,1.5000000,-170.0000000,2024-03-01T00:00:03.000Z,1.5000000,",
-      "-170.0000000,,,,rightToLeft,,,,,,\n",
+      "-170.0000000,,,,rightToLeft,,,,,,,12.35\n",
     ]
     #expect(document(.csv, [Self.entered, Self.crossed], track: "a,b.gpx") == expected.joined())
   }
@@ -142,7 +142,7 @@ import Testing
         2024-03-01T01:02:03.000Z  exited   cafe              door   #1      0.000000     0.000000\
         edge 1.000 s before, stayed 1:02:02, 42.01 m outside
         2024-03-01T00:00:03.000Z  crossed  Österport, north  gate\u{FFFD}          1.500000\
-        -170.000000  right to left
+        -170.000000  right to left, overshoot 12.35 m
 
       """
     #expect(document(.text, [Self.entered, Self.exited, Self.crossed]) == expected)

@@ -40,6 +40,9 @@ public struct Event: Hashable, Sendable {
   public var distanceRequired: Distance?
   /// For `exited`: the time between the entry's and the exit's boundary points.
   public var dwellTime: Duration?
+  /// In restart mode: how far outside the nearest real area fence of the zone the event was seen, 0
+  /// inside; measured from its fix, for a pass from its boundary point.
+  public var overshoot: Distance?
   /// What is special about the event.
   public var flags: EventFlags
 }

@@ -3,6 +3,8 @@ enum PreparedFence: Sendable {
   case circle(PreparedCircle)
   case polygon(PreparedPolygon)
   case geoline(PreparedGeoline)
+  /// Takes no part: in restart mode a fence without a circle.
+  case absent
 
   init(_ shape: Shape) {
     switch shape {
@@ -18,6 +20,8 @@ enum PreparedFence: Sendable {
     case .circle(let circle): circle.bounds
     case .polygon(let polygon): polygon.bounds
     case .geoline(let line): line.bounds
+    // Where nothing is found, wherever that may be.
+    case .absent: GeoBox(south: 90, north: 90, west: 0, width: 0)
     }
   }
 
@@ -26,7 +30,7 @@ enum PreparedFence: Sendable {
     switch self {
     case .circle(let circle): circle.locate(position) != .outside
     case .polygon(let polygon): polygon.locate(position) != .outside
-    case .geoline: false
+    case .geoline, .absent: false
     }
   }
 
@@ -35,16 +39,17 @@ enum PreparedFence: Sendable {
     switch self {
     case .circle(let circle): circle.intervals(along: leg, into: &intervals)
     case .polygon(let polygon): polygon.intervals(along: leg, into: &intervals)
-    case .geoline: break
+    case .geoline, .absent: break
     }
   }
 
-  /// Metres to the edge, negative inside an area, never negative for a line.
+  /// Metres to the edge, negative inside an area, never negative for a line, infinite for nothing.
   func signedDistance(to position: Coordinate) -> Double {
     switch self {
     case .circle(let circle): circle.signedDistance(to: position)
     case .polygon(let polygon): polygon.signedDistance(to: position)
     case .geoline(let line): line.distance(to: position)
+    case .absent: .infinity
     }
   }
 }

@@ -59,12 +59,17 @@ struct StepOutput: Sendable {
     }
   }
 
-  /// Appends the events in order and forgets them.
-  mutating func drain(into events: inout [Event]) {
+  /// Appends the events in order and forgets them. Only now are their flags complete, by which the
+  /// engine knows where to measure an overshoot from.
+  mutating func drain(from engine: TriggerEngine, into events: inout [Event]) {
     if items.count > 1 {
       items.sort(by: Self.precedes)
     }
-    for item in items { events.append(item.event) }
+    for item in items {
+      var event = item.event
+      event.overshoot = engine.overshoot(of: event)
+      events.append(event)
+    }
     items.removeAll(keepingCapacity: true)
   }
 

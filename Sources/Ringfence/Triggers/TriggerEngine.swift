@@ -12,9 +12,13 @@ public struct TriggerEngine: Sendable {
   public let layout: ZoneLayout
   /// How fixes are judged.
   public let settings: EngineSettings
+  /// Whether the real shapes or their restart circles are evaluated.
+  public let mode: TriggerMode
 
   let zones: ContiguousArray<PreparedZone>
   let fences: ContiguousArray<PreparedFence>
+  /// In restart mode the shapes of which ``fences`` are the circles, else nothing.
+  let realFences: ContiguousArray<PreparedFence>
   /// The zone of each entry of ``fences``.
   let zoneOfFence: ContiguousArray<Int32>
   let index: BoxIndex
@@ -24,23 +28,49 @@ public struct TriggerEngine: Sendable {
   ///
   /// - Complexity: O(*n* log *n*) in the layout's vertices.
   public init(_ layout: ZoneLayout, settings: EngineSettings = EngineSettings()) {
+    let fences = ContiguousArray(
+      layout.zones.lazy.flatMap { $0.fences }.map { PreparedFence($0.shape) })
+    self.init(layout, settings: settings, mode: .normal, fences: fences, realFences: [])
+  }
+
+  /// Prepares the restart circles of a layout: the same engine over other shapes. Fences without a
+  /// circle take no part; events name the real zones and fences and have an ``Event/overshoot``.
+  ///
+  /// - Complexity: O(*n* log *n*) in the layout's vertices.
+  public init(restart: RestartLayout, settings: EngineSettings = EngineSettings()) {
+    var circles = ContiguousArray<PreparedFence>()
+    var realFences = ContiguousArray<PreparedFence>()
+    for (zone, content) in restart.layout.zones.enumerated() {
+      for (index, fence) in content.fences.enumerated() {
+        let circle = restart.circle(zone: zone, fence: index)
+        circles.append(circle.map { .circle(PreparedCircle($0)) } ?? .absent)
+        realFences.append(PreparedFence(fence.shape))
+      }
+    }
+    self.init(
+      restart.layout, settings: settings, mode: .restart, fences: circles, realFences: realFences)
+  }
+
+  private init(
+    _ layout: ZoneLayout, settings: EngineSettings, mode: TriggerMode,
+    fences: ContiguousArray<PreparedFence>, realFences: ContiguousArray<PreparedFence>
+  ) {
     self.layout = layout
     self.settings = settings
+    self.mode = mode
+    self.fences = fences
+    self.realFences = realFences
     var zones = ContiguousArray<PreparedZone>()
-    var fences = ContiguousArray<PreparedFence>()
     var zoneOfFence = ContiguousArray<Int32>()
     zones.reserveCapacity(layout.zones.count)
     for (index, zone) in layout.zones.enumerated() {
       zones.append(
         PreparedZone(
-          zone, firstFence: fences.count, settings: settings, layoutTimeZone: layout.timeZone))
-      for fence in zone.fences {
-        fences.append(PreparedFence(fence.shape))
-        zoneOfFence.append(Int32(index))
-      }
+          zone, firstFence: zoneOfFence.count, settings: settings,
+          layoutTimeZone: layout.timeZone))
+      zoneOfFence.append(contentsOf: repeatElement(Int32(index), count: zone.fences.count))
     }
     self.zones = zones
-    self.fences = fences
     self.zoneOfFence = zoneOfFence
     index = BoxIndex(ContiguousArray(fences.map { $0.bounds }))
     // At most 142 years, so that moments on a path are exact in double precision.
@@ -48,10 +78,25 @@ public struct TriggerEngine: Sendable {
   }
 
   /// Metres from a position to the nearest area fence of a zone, negative inside; infinite for a
-  /// zone of geolines only.
+  /// zone of geolines only. In restart mode the circles are measured.
   func distanceToAreas(ofZone zone: Int, from position: Coordinate) -> Double {
+    Self.distance(to: fences, in: zones[zone].fences, from: position)
+  }
+
+  /// In restart mode, metres from where an event was seen to the nearest real area fence of its zone,
+  /// 0 inside: its fix, or for a pass its boundary point.
+  func overshoot(of event: Event) -> Distance? {
+    guard mode == .restart else { return nil }
+    let distance = Self.distance(
+      to: realFences, in: zones[event.zone].fences, from: event.seenAt)
+    return distance.isFinite ? .meters(max(0, distance)) : nil
+  }
+
+  private static func distance(
+    to fences: ContiguousArray<PreparedFence>, in range: Range<Int>, from position: Coordinate
+  ) -> Double {
     var least = Double.infinity
-    for fence in zones[zone].fences {
+    for fence in range {
       if case .geoline = fences[fence] { continue }
       least = min(least, fences[fence].signedDistance(to: position))
     }

@@ -137,7 +137,7 @@ public struct TriggerSession: Sendable {
         ZoneStep(engine: engine, zone: zone, step: step)
           .dwelled(visit, at: point, time: max(moment, visit.enteredAt)))
     }
-    output.drain(into: &events)
+    output.drain(from: engine, into: &events)
   }
 
   /// The visits that have begun and not ended, in the order of the layout's zones.
@@ -163,7 +163,7 @@ public struct TriggerSession: Sendable {
     let place = step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate)
     engine.index.query(place.bounds, into: &scratch.candidates)
     runZones(step, engine, &scratch, &recorder)
-    scratch.output.drain(into: &events)
+    scratch.output.drain(from: engine, into: &events)
     return .evaluated
   }
 

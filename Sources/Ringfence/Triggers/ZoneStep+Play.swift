@@ -228,9 +228,9 @@ extension ZoneStep {
     _ kind: Event.Kind, fence: Int, at point: BoundaryPoint, direction: CrossingDirection? = nil
   ) -> Event {
     Event(
-      kind: kind, time: step.fix.time, zone: zone, fence: fence, visit: nil, mode: .normal,
+      kind: kind, time: step.fix.time, zone: zone, fence: fence, visit: nil, mode: engine.mode,
       boundary: point, fix: step.fix, direction: direction, crossedFences: [], distance: nil,
-      distanceRequired: nil, dwellTime: nil, flags: [])
+      distanceRequired: nil, dwellTime: nil, overshoot: nil, flags: [])
   }
 }
 

@@ -25,6 +25,7 @@ extension Subcommand {
           .flag("explain", "tell also what did not fire, and why (text and ndjson)"),
           .flag("summary", "sum up fixes, events and what was left out, on standard error"),
         ]),
+      ModeOptions.group,
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
       ZoneInput.group,
@@ -32,6 +33,7 @@ extension Subcommand {
     examples: [
       "evaluate --zones zones.json walk.gpx",
       "evaluate --zones zones.json --format ndjson --exit-distance '100 ft' tracks/",
+      "evaluate --zones zones.json --mode compare walk.gpx",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
       let command: EvaluateCommand
@@ -54,6 +56,7 @@ private struct EvaluateCommand {
   let workers: Int
   let explains: Bool
   let showsSummary: Bool
+  let mode: ModeOptions
   let settings: SettingsOptions
   let zoneReading: ZoneReadingOptions
 
@@ -70,6 +73,16 @@ private struct EvaluateCommand {
         .conflictingOptions, "'--explain' goes with '--format text' and '--format ndjson' only")
     }
     showsSummary = arguments.has("summary")
+    mode = try ModeOptions(arguments)
+    if mode.mode == .compare, format != .text, format != .ndjson {
+      throw arguments.error(
+        .conflictingOptions,
+        "'--mode compare' does not write \(format.rawValue), expected text or ndjson")
+    }
+    if explains, mode.mode != .normal {
+      throw arguments.error(
+        .conflictingOptions, "'--explain' goes with '--mode normal' only")
+    }
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
@@ -78,16 +91,32 @@ private struct EvaluateCommand {
     let file = try ZoneInput.read(zones, zoneReading, environment)
     let inputs = TrackInputs(tracks)
     let job = EvaluationJob(
-      engine: TriggerEngine(file.layout, settings: settings.engine), reading: settings.reading,
-      writer: EventWriter(
-        format, layout: file.layout, usesColor: output == nil && environment.usesColor),
-      explainer: explains
-        ? ExplanationWriter(layout: file.layout, maximumGap: settings.engine.maximumGap) : nil,
+      report: report(on: file.layout), reading: settings.reading,
       items: inputs.items, workers: workers, environment: environment)
     var outcome = try write(job)
     outcome.summary.skippedFiles = inputs.skipped
     tell(outcome.summary, file.layout)
     return outcome.status
+  }
+
+  /// The engines and the writer of the mode that was asked for.
+  private func report(on layout: ZoneLayout) -> EvaluationReport {
+    let events = EventWriter(
+      format, layout: layout, usesColor: output == nil && environment.usesColor)
+    switch mode.mode {
+    case .normal:
+      let explainer = ExplanationWriter(layout: layout, maximumGap: settings.engine.maximumGap)
+      return .events(
+        TriggerEngine(layout, settings: settings.engine), events, explains ? explainer : nil)
+    case .restart:
+      let circles = RestartLayout(layout, settings: mode.restart)
+      return .events(TriggerEngine(restart: circles, settings: settings.engine), events, nil)
+    case .compare:
+      let circles = RestartLayout(layout, settings: mode.restart)
+      return .comparison(
+        EnginePair(circles, settings: settings.engine),
+        ComparisonWriter(format == .ndjson ? .ndjson : .text, layout: circles))
+    }
   }
 
   private func write(_ job: EvaluationJob) throws(CommandFailure) -> EvaluationJob.Outcome {

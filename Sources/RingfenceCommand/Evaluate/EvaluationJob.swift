@@ -6,11 +6,8 @@ internal import Synchronization
 
 /// The evaluation of many files on several threads. The output does not depend on their number.
 struct EvaluationJob: Sendable {
-  let engine: TriggerEngine
+  let report: EvaluationReport
   let reading: TrackReadingOptions
-  let writer: EventWriter
-  /// Explains the zones of each track behind its events; `nil` when nobody asks.
-  let explainer: ExplanationWriter?
   let items: [InputItem]
   let workers: Int
   let environment: CommandEnvironment
@@ -23,10 +20,10 @@ struct EvaluationJob: Sendable {
 
   /// Evaluates every file and writes the document.
   func run(to sink: any ByteSink) throws(OutputError) -> Outcome {
-    if !writer.header.isEmpty { try sink.write(writer.header) }
-    let output = OrderedOutput(to: sink, separator: writer.separatorLength, lead: 4 * workers)
+    if !report.header.isEmpty { try sink.write(report.header) }
+    let output = OrderedOutput(to: sink, separator: report.separatorLength, lead: 4 * workers)
     let progress = Progress(total: items.count, in: environment)
-    let outcome = Mutex(Outcome(summary: EvaluationSummary(zoneCount: engine.layout.zones.count)))
+    let outcome = Mutex(Outcome(summary: EvaluationSummary(zoneCount: report.layout.zones.count)))
     let next = Atomic<Int>(0)
     DispatchQueue.concurrentPerform(iterations: min(workers, max(1, items.count))) { _ in
       while output.failure == nil {
@@ -47,7 +44,7 @@ struct EvaluationJob: Sendable {
     }
     progress.clear()
     if let failure = output.failure { throw failure }
-    if !writer.footer.isEmpty { try sink.write(writer.footer) }
+    if !report.footer.isEmpty { try sink.write(report.footer) }
     return outcome.withLock { $0 }
   }
 
@@ -61,18 +58,30 @@ struct EvaluationJob: Sendable {
   private func evaluate(_ index: Int, _ output: OrderedOutput, _ progress: Progress) -> Result {
     switch items[index] {
     case .failure(let status, let message):
-      var summary = EvaluationSummary(zoneCount: engine.layout.zones.count)
+      var summary = EvaluationSummary(zoneCount: report.layout.zones.count)
       summary.failedFiles = 1
       return Result(status: status, summary: summary, messages: [message])
     case .track(let input):
-      return evaluate(input, index, output, progress)
+      switch report {
+      case .events(let engine, let writer, let explainer):
+        return evaluate(
+          input,
+          FileEvaluation(
+            engine, writer, explainer, input: index, output: output, place: input.path),
+          output, progress)
+      case .comparison(let engines, let writer):
+        return evaluate(
+          input,
+          FileComparison(engines, writer, input: index, output: output, place: input.path),
+          output, progress)
+      }
     }
   }
 
   private func evaluate(
-    _ input: TrackInput, _ index: Int, _ output: OrderedOutput, _ progress: Progress
+    _ input: TrackInput, _ work: some FileWork, _ output: OrderedOutput, _ progress: Progress
   ) -> Result {
-    var evaluation = FileEvaluation(self, input: index, output: output, place: input.path)
+    var evaluation = work
     var failure: TrackError?
     var diagnostics = TrackDiagnostics()
     do throws(TrackError) {

@@ -6,7 +6,7 @@ internal import RingfenceReports
 /// Events of a track stay together, the tracks in the order in which they begin. The rows of tracks
 /// may alternate, and the last fixes of a track may come at the end of the file, so the events of
 /// the first track are written as they come and those of the others wait for the file's end.
-struct FileEvaluation {
+struct FileEvaluation: FileWork {
   /// A track of the file.
   private struct Run {
     let id: String
@@ -32,14 +32,17 @@ struct FileEvaluation {
   private(set) var summary: EvaluationSummary
 
   /// Begins the evaluation of an input, which its index names.
-  init(_ job: EvaluationJob, input: Int, output: OrderedOutput, place: String) {
-    engine = job.engine
-    writer = job.writer
-    explainer = job.explainer
+  init(
+    _ engine: TriggerEngine, _ writer: EventWriter, _ explainer: ExplanationWriter?, input: Int,
+    output: OrderedOutput, place: String
+  ) {
+    self.engine = engine
+    self.writer = writer
+    self.explainer = explainer
     self.output = output
     self.input = input
     self.place = place
-    summary = EvaluationSummary(zoneCount: job.engine.layout.zones.count)
+    summary = EvaluationSummary(zoneCount: engine.layout.zones.count)
   }
 
   /// Evaluates the next fixes of a track; tracks are counted from 0 in the order in which they begin.
@@ -96,7 +99,7 @@ struct FileEvaluation {
 
 extension EvaluationSummary {
   /// Counts fixes that the engine ignored.
-  fileprivate mutating func count(_ ignored: IgnoredFixes, place: String) {
+  mutating func count(_ ignored: IgnoredFixes, place: String) {
     count(Reason(name: "inaccurate", count: ignored.inaccurate, firstPlace: place))
     count(Reason(name: "not-later", count: ignored.notLater, firstPlace: place))
   }

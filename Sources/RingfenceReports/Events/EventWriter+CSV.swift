@@ -5,7 +5,7 @@ extension EventWriter {
   static let csvHeader = Array(
     ("type,time,zone,fence,track,visit,mode,boundaryTime,boundaryLatitude,boundaryLongitude,"
       + "fixTime,fixLatitude,fixLongitude,accuracy,speed,course,direction,crossedFences,distance,"
-      + "distanceRequired,dwellTime,flags,customData\n").utf8)
+      + "distanceRequired,dwellTime,flags,customData,overshoot\n").utf8)
 
   /// Appends an event as a row, empty cells where a value is missing.
   func appendRow(_ event: Event, track: [UInt8], into bytes: inout [UInt8]) {
@@ -41,6 +41,7 @@ extension EventWriter {
     }
     bytes.append(",")
     bytes += zone.customDataCell
+    appendCell(event.overshoot?.meters, into: &bytes)
     bytes.append("\n")
   }
 

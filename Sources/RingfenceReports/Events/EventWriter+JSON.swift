@@ -30,6 +30,10 @@ extension EventWriter {
       bytes.append(#","customData":"#)
       bytes += zone.customData
     }
+    if let overshoot = event.overshoot {
+      bytes.append(#","overshoot":"#)
+      bytes.append(overshoot.meters, decimals: 2)
+    }
     bytes.append("}")
   }
 

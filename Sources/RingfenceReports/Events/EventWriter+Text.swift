@@ -102,7 +102,14 @@ extension EventWriter {
     if let distance = event.distance {
       note {
         $0.append(distance.meters, decimals: 2)
-        $0.append(" m outside")
+        $0.append(event.mode == .normal ? " m outside" : " m outside the circle")
+      }
+    }
+    if let overshoot = event.overshoot {
+      note {
+        $0.append("overshoot ")
+        $0.append(overshoot.meters, decimals: 2)
+        $0.append(" m")
       }
     }
     if !event.crossedFences.isEmpty {

@@ -1,0 +1,190 @@
+extension Comparison {
+  /// Compares what two modes made of one track.
+  ///
+  /// - Parameters:
+  ///   - restartLayout: the layout of both, with its circles.
+  ///   - normal: what happened in normal mode.
+  ///   - restart: what happened in restart mode, with what was suppressed.
+  ///   - wasDelivered: whether restart mode was given the fixes of a visit or crossing.
+  package init(
+    _ restartLayout: RestartLayout, normal: ModeRecord, restart: ModeRecord,
+    wasDelivered: (ComparedTrigger) -> Bool = { _ in true }
+  ) {
+    let layout = restartLayout.layout
+    let normal = ZoneTriggers.all(normal, layout)
+    let suppressions = restart.suppressions
+    let restart = ZoneTriggers.all(restart, layout)
+    var rows = layout.zones.indices.map { ZoneRow(zone: $0) }
+    for zone in rows.indices {
+      let records = restartLayout.records[zone]
+      let failed = suppressions.filter { $0.zone == zone }
+      let hasFired = (normal[zone].hasFired, restart[zone].hasFired)
+      rows[zone].outcome =
+        hasFired.0 ? (hasFired.1 ? .both : .normalOnly) : hasFired.1 ? .restartOnly : .neither
+      rows[zone].pairs = Self.pair(normal[zone].visits, restart[zone].visits)
+      // Visits are known by their numbers, which ascend in both lists.
+      var next = 0
+      let pairs = rows[zone].pairs
+      for (visit, ended) in normal[zone].visits {
+        if next < pairs.count, pairs[next].normal.visit == visit.visit {
+          next += 1
+          continue
+        }
+        guard visit.isTold else { continue }
+        let reason: LossReason =
+          if let exclusion = Self.exclusion(ofAreas: records) {
+            .excluded(exclusion)
+          } else if restart[zone].overlaps(visit.began, ended) {
+            .merged
+          } else if !wasDelivered(visit) {
+            .notDelivered
+          } else {
+            Self.gate(of: failed, from: visit.began, to: ended)
+          }
+        rows[zone].losses.append(Loss(trigger: visit, reason: reason))
+      }
+      for crossing in normal[zone].crossings {
+        let exclusion = crossing.entered.flatMap { records[$0.fence].exclusion }
+        rows[zone].losses.append(
+          Loss(trigger: crossing, reason: .excluded(exclusion ?? .geoline)))
+      }
+      next = 0
+      let taken = pairs.compactMap { $0.restart.visit }.sorted()
+      for (visit, _) in restart[zone].visits {
+        if next < taken.count, taken[next] == visit.visit {
+          next += 1
+        } else if visit.isTold {
+          rows[zone].falseCheckIns.append(visit)
+        }
+      }
+    }
+    zones = rows
+  }
+
+  /// Gives each normal visit the restart visit that overlaps it, is free and began nearest.
+  private static func pair(
+    _ normal: [ZoneTriggers.Visit], _ restart: [ZoneTriggers.Visit]
+  ) -> [Pair] {
+    var pairs: [Pair] = []
+    var isTaken = [Bool](repeating: false, count: restart.count)
+    var first = 0
+    for visit in normal {
+      while first < restart.count, restart[first].ended < visit.trigger.began { first += 1 }
+      var best: Int?
+      var least = Duration.zero
+      var candidate = first
+      while candidate < restart.count, restart[candidate].trigger.began <= visit.ended {
+        let difference = restart[candidate].trigger.began.duration(since: visit.trigger.began)
+        let distance = difference < .zero ? .zero - difference : difference
+        if !isTaken[candidate], best == nil || distance < least {
+          best = candidate
+          least = distance
+        }
+        candidate += 1
+      }
+      guard let best else { continue }
+      isTaken[best] = true
+      pairs.append(Pair(normal: visit.trigger, restart: restart[best].trigger))
+    }
+    return pairs
+  }
+
+  /// Why no area fence of a zone has a circle; `nil` when one has.
+  private static func exclusion(
+    ofAreas records: [DegradationRecord]
+  ) -> DegradationRecord.Exclusion? {
+    if records.contains(where: { $0.circle != nil }) { return nil }
+    let exclusions = records.lazy.compactMap { $0.exclusion }
+    return exclusions.first { $0 != .geoline } ?? exclusions.first
+  }
+
+  /// The gate that was shut while a lost visit lasted.
+  private static func gate(
+    of suppressions: [Suppression], from start: Timestamp, to end: Timestamp
+  ) -> LossReason {
+    for suppression in suppressions {
+      let ended = suppression.ended?.time ?? Timestamp(microseconds: .max)
+      guard suppression.began.time <= end, ended >= start else { continue }
+      for failure in suppression.failures {
+        if failure.gate == .schedule { return .schedule }
+        if failure.gate == .minimumRetriggerTime { return .minimumRetriggerTime }
+      }
+    }
+    return .outsideCircle
+  }
+}
+
+/// The visits and crossings of a zone, each in the order of time.
+private struct ZoneTriggers {
+  /// A visit and the time until which it lasts at most.
+  typealias Visit = (trigger: ComparedTrigger, ended: Timestamp)
+
+  var visits: [Visit] = []
+  var crossings: [ComparedTrigger] = []
+
+  var hasFired: Bool { !crossings.isEmpty || visits.contains { $0.trigger.isTold } }
+
+  /// Whether a visit shares a moment with the times given.
+  func overlaps(_ start: Timestamp, _ end: Timestamp) -> Bool {
+    visits.contains { $0.trigger.began <= end && $0.ended >= start }
+  }
+
+  /// The visits and crossings of every zone.
+  static func all(_ record: ModeRecord, _ layout: ZoneLayout) -> [ZoneTriggers] {
+    var zones = [ZoneTriggers](repeating: ZoneTriggers(), count: layout.zones.count)
+    for initial in record.initialVisits {
+      zones[initial.zone].place(initial.visit, began: initial.since.time)
+    }
+    for event in record.events {
+      let dwell = layout.zones[event.zone].settings.dwell
+      zones[event.zone].add(event, dwell: dwell ?? .zero)
+    }
+    for open in record.openVisits {
+      zones[open.zone].place(open.visit, began: open.since.time)
+    }
+    for zone in zones.indices { zones[zone].end() }
+    return zones
+  }
+
+  private mutating func add(_ event: Event, dwell: Duration) {
+    guard let visit = event.visit else {
+      crossings.append(ComparedTrigger(visit: nil, began: event.boundary.time, entered: event))
+      return
+    }
+    // Of a visit that began silently, its dwell time and its end tell when.
+    let edge = event.boundary.time
+    let sinceEntry =
+      switch event.kind {
+      case .entered, .crossed: Duration.zero
+      case .dwelled: dwell
+      case .exited: event.dwellTime ?? .zero
+      }
+    let (began, overflow) = edge.microseconds.subtractingReportingOverflow(
+      sinceEntry.wholeMicroseconds)
+    let i = place(visit, began: overflow ? edge : Timestamp(microseconds: began))
+    switch event.kind {
+    case .entered, .crossed: visits[i].trigger.entered = event
+    case .dwelled: visits[i].trigger.hasDwelled = true
+    case .exited:
+      visits[i].trigger.exited = event
+      visits[i].ended = edge
+    }
+  }
+
+  /// Where a visit stands in the list, to which it is added if it is new. Of a zone only the last
+  /// visit can still have something to tell.
+  @discardableResult
+  private mutating func place(_ visit: Int, began: Timestamp) -> Int {
+    if let last = visits.indices.last, visits[last].trigger.visit == visit { return last }
+    let trigger = ComparedTrigger(visit: visit, began: began)
+    visits.append((trigger, Timestamp(microseconds: .max)))
+    return visits.endIndex - 1
+  }
+
+  /// Lets visits whose end was not told last until the next one.
+  private mutating func end() {
+    for i in visits.indices.dropLast() where visits[i].trigger.exited == nil {
+      visits[i].ended = visits[i + 1].trigger.began
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// A layout with the circles that stand for its fences in restart mode.
+public struct RestartLayout: Sendable {
+  /// The real layout.
+  public let layout: ZoneLayout
+  /// How the circles were made.
+  public let settings: RestartSettings
+  /// What becomes of each fence, by zone and fence.
+  public let records: [[DegradationRecord]]
+
+  /// Turns every area fence into a circle.
+  /// - Complexity: O(*n*) in the vertices, some ten rounds over each fence.
+  public init(_ layout: ZoneLayout, settings: RestartSettings = RestartSettings()) {
+    self.layout = layout
+    self.settings = settings
+    records = layout.zones.indices.map { zone in
+      layout.zones[zone].fences.indices.map { fence in
+        DegradationRecord(layout, settings, zone: zone, fence: fence)
+      }
+    }
+  }
+
+  /// The circle that stands for a fence; `nil` for a geoline, a fence of an excluded zone, and
+  /// indices that do not exist.
+  public func circle(zone: Int, fence: Int) -> Circle? {
+    guard records.indices.contains(zone), records[zone].indices.contains(fence) else { return nil }
+    return records[zone][fence].circle
+  }
+}
+
+extension DegradationRecord {
+  /// Works out what becomes of a fence.
+  init(_ layout: ZoneLayout, _ settings: RestartSettings, zone: Int, fence: Int) {
+    self.zone = zone
+    self.fence = fence
+    buffer = settings.buffer
+    grade = .never
+    isContainmentLost = false
+    let shape = layout.zones[zone].fences[fence].shape
+    exclusion = shape.isGeoline ? .geoline : layout.zones[zone].conditions.restartExclusion
+    guard exclusion == nil else { return }
+    guard let enclosing = EnclosingCircle.of(shape) else {
+      exclusion = .empty
+      return
+    }
+    enclosingRadius = .meters(enclosing.radiusMeters)
+    // What rounding leaves below 1e-10 m is no length.
+    let wanted = ((enclosing.radiusMeters + settings.buffer.meters) * 10 - 1e-9).rounded(.up) / 10
+    let limit = min(settings.maximumRadius?.meters ?? 1_000_000, 1_000_000)
+    let least = max(wanted, settings.minimumRadius.meters, 0.1)
+    isContainmentLost = least > limit
+    let radius = min(least, limit)
+    circle = Circle(center: enclosing.center, radius: .meters(radius))
+    guard let circle else { return }
+    let area = shape.areaSquareMeters
+    // Less than a thousandth of a square metre is the rounding of a line there and back.
+    if area > 1e-3 { areaRatio = Shape.circle(circle).areaSquareMeters / area }
+    let overshoot = Overshoot.upperBound(
+      of: shape, center: enclosing.center, radiusMeters: radius)
+    maximumOvershoot = overshoot.map { .meters($0) }
+    grade = Self.grade(overshoot ?? 0, settings)
+  }
+
+  private static func grade(_ overshoot: Double, _ settings: RestartSettings) -> Grade {
+    if overshoot <= settings.buffer.meters + 0.5 { return .faithful }
+    return overshoot <= settings.budget.meters ? .documented : .unfit
+  }
+}
+
+extension Conditions {
+  /// The kind of condition that keeps a zone from triggering in restart mode; `nil` for none.
+  var restartExclusion: DegradationRecord.Exclusion? {
+    if !speed.isEmpty { return .speed }
+    if !bearing.isEmpty { return .bearing }
+    guard !percentageCrossed.isEmpty else { return nil }
+    return percentageCrossed.allSatisfy(\.isSequential) ? .sequence : .percentageCrossed
+  }
+}

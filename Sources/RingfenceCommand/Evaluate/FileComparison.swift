@@ -1,0 +1,47 @@
+internal import Ringfence
+internal import RingfenceReports
+
+/// The comparison of the modes over one file: a session for each of its tracks, all of them written
+/// at the end. The summary counts what normal mode did.
+struct FileComparison: FileWork {
+  private let engines: EnginePair
+  private let writer: ComparisonWriter
+  private let output: OrderedOutput
+  private let input: Int
+  /// What messages call the file.
+  private let place: String
+  private var runs: [(id: String, session: ComparisonSession)] = []
+  private(set) var summary: EvaluationSummary
+
+  /// Begins the comparison of an input, which its index names.
+  init(
+    _ engines: EnginePair, _ writer: ComparisonWriter, input: Int, output: OrderedOutput,
+    place: String
+  ) {
+    self.engines = engines
+    self.writer = writer
+    self.output = output
+    self.input = input
+    self.place = place
+    summary = EvaluationSummary(zoneCount: engines.normal.layout.zones.count)
+  }
+
+  mutating func take(_ fixes: some Collection<Fix>, of track: Int, ids: [String]) {
+    while runs.count <= track { runs.append((ids[runs.count], ComparisonSession())) }
+    let ignored = runs[track].session.process(fixes, with: engines)
+    summary.fixes += fixes.count
+    summary.evaluatedFixes += fixes.count - ignored.inaccurate - ignored.notLater
+    summary.count(ignored, place: place)
+  }
+
+  mutating func finish() {
+    for (id, session) in runs where session.lastFix != nil {
+      summary.tracks += 1
+      for event in session.normalEvents { summary.count(event) }
+      for visit in session.openVisits { summary.zones[visit.zone].open += 1 }
+      var bytes: [UInt8] = []
+      writer.append(session.comparison(with: engines), of: id, into: &bytes)
+      output.write(&bytes, of: input)
+    }
+  }
+}

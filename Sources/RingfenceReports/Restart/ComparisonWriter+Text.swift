@@ -1,0 +1,125 @@
+internal import Ringfence
+
+extension ComparisonWriter {
+  /// Appends an empty line, the name of a track, and for each zone a line and what it consists of.
+  func appendText(_ comparison: Comparison, of track: String, into bytes: inout [UInt8]) {
+    bytes.append("\n")
+    bytes += TextBytes.printable(track)
+    bytes.append("\n")
+    let width = names.zones.reduce(4) { max($0, min(32, TextBytes.width($1.id))) }
+    for row in comparison.zones {
+      bytes.append("  ")
+      TextBytes.append(names.zones[row.zone].id, width: width, into: &bytes)
+      bytes.append("  ")
+      bytes.append(row.outcome.words)
+      bytes.append("\n")
+      for pair in row.pairs { appendPair(pair, into: &bytes) }
+      for trigger in row.falseCheckIns {
+        beginLine(trigger, row, into: &bytes)
+        bytes.append("only in restart mode")
+        appendOvershoot(trigger.overshoot, into: &bytes)
+        if let record = record(of: trigger), let limit = record.maximumOvershoot {
+          bytes.append(" of at most ")
+          bytes.append(limit.meters, decimals: 2)
+          bytes.append(" m (")
+          bytes.append(record.grade.name)
+          bytes.append(")")
+        }
+        bytes.append("\n")
+      }
+      for loss in row.losses {
+        beginLine(loss.trigger, row, into: &bytes)
+        bytes.append("lost: ")
+        bytes.append(loss.reason.words)
+        bytes.append("\n")
+      }
+    }
+  }
+
+  private func appendPair(_ pair: Comparison.Pair, into bytes: inout [UInt8]) {
+    bytes.append("    ")
+    bytes.append(pair.normal.toldAt)
+    bytes.append("  visit #")
+    bytes.append(decimal: pair.normal.visit ?? 0)
+    bytes.append(", in restart mode #")
+    bytes.append(decimal: pair.restart.visit ?? 0)
+    if let shift = pair.entry {
+      appendShift(shift, of: "entered", into: &bytes)
+      appendOvershoot(pair.restart.overshoot, into: &bytes)
+    }
+    if let shift = pair.exit { appendShift(shift, of: "exited", into: &bytes) }
+    bytes.append("\n")
+  }
+
+  private func appendShift(
+    _ shift: Comparison.Shift, of kind: String, into bytes: inout [UInt8]
+  ) {
+    bytes.append("; \(kind) ")
+    if shift.time == .zero {
+      bytes.append("at the same fix")
+      return
+    }
+    let isEarly = shift.time < .zero
+    EventWriter.appendClock(isEarly ? .zero - shift.time : shift.time, into: &bytes)
+    bytes.append(isEarly ? " earlier, " : " later, ")
+    bytes.append(shift.distance.meters, decimals: 2)
+    bytes.append(" m away")
+  }
+
+  private func appendOvershoot(_ overshoot: Distance?, into bytes: inout [UInt8]) {
+    guard let overshoot else { return }
+    bytes.append(", overshoot ")
+    bytes.append(overshoot.meters, decimals: 2)
+    bytes.append(" m")
+  }
+
+  /// Begins the line of something that one mode only sees.
+  private func beginLine(
+    _ trigger: ComparedTrigger, _ row: Comparison.ZoneRow, into bytes: inout [UInt8]
+  ) {
+    bytes.append("    ")
+    bytes.append(trigger.toldAt)
+    if let visit = trigger.visit {
+      bytes.append("  visit #")
+      bytes.append(decimal: visit)
+    } else {
+      bytes.append("  crossing")
+    }
+    if let event = trigger.entered ?? trigger.exited {
+      bytes.append(" of ")
+      bytes += names.zones[row.zone].fences[event.fence]
+    }
+    bytes.append(": ")
+  }
+}
+
+extension Comparison.Outcome {
+  /// The outcome as people say it.
+  fileprivate var words: String {
+    switch self {
+    case .both: "fired in both modes"
+    case .restartOnly: "false check-in: fired only in restart mode"
+    case .normalOnly: "lost: fired only in normal mode"
+    case .neither: "fired in neither mode"
+    }
+  }
+}
+
+extension LossReason {
+  /// The reason as people say it.
+  fileprivate var words: String {
+    switch self {
+    case .excluded(.geoline): "geolines have no circle"
+    case .excluded(.speed): "the zone has a speed condition"
+    case .excluded(.bearing): "the zone has a bearing condition"
+    case .excluded(.percentageCrossed): "the zone has a condition on fences crossed"
+    case .excluded(.sequence): "the zone has a condition on the order of fences"
+    case .excluded(.empty): "the fence has no points"
+    case .merged: "the restart visit before it was still open"
+    case .notDelivered: "its fixes were not delivered"
+    case .schedule: "the schedule was shut"
+    case .minimumRetriggerTime: "the minimum retrigger time was not over"
+    case .outsideCircle: "outside the circle, which the maximum radius cut down"
+    }
+  }
+}

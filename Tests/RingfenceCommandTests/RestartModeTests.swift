@@ -1,0 +1,67 @@
+import Foundation
+import RingfenceCommand
+import TestSupport
+import Testing
+
+@Suite struct RestartModeTests {
+  static let sample = Paths.root.appendingPathComponent("Zones/restart-street").path
+  let words = ["evaluate", "--zones", "\(sample)/zones.json", "\(sample)/track.csv"]
+
+  // The expected rows were worked out by hand. The street is 10 m/s along y = 0, in metres; exits are
+  // told 30 m beyond. stall: 245…355, circle 215…385. walls: 555…655, circle of 100.8 m, 504.2…705.8.
+  // shops: see RestartEngineTests. yard: from 1070 on. line: x = 1105.
+  @Test func `compares the modes as worked out by hand`() throws {
+    let result = Invocation(words + ["--mode", "compare", "--format", "ndjson"])
+    let expected = try String(
+      contentsOfFile: "\(Self.sample)/comparison.ndjson", encoding: .utf8)
+    #expect(result.output == expected)
+    #expect(result.errors.isEmpty)
+    #expect(result.status == .done)
+  }
+
+  @Test func `evaluates the circles with an overshoot in every form of event`() {
+    let kinds = Invocation(words + ["--mode=restart", "--format", "ndjson"]).output
+      .split(separator: "\n")
+    #expect(kinds.count == 6)
+    #expect(kinds.allSatisfy { $0.contains(#""mode":"restart""#) })
+    #expect(kinds.allSatisfy { $0.contains(#","overshoot":"#) })
+    #expect(Invocation(words + ["--mode=restart"]).output.contains("overshoot 25.00 m"))
+    let rows = Invocation(words + ["--mode=restart", "--format", "csv"]).output
+    #expect(rows.split(separator: "\n").first?.hasSuffix(",customData,overshoot") == true)
+    #expect(rows.contains(",25.00\n"))
+  }
+
+  @Test func `leaves normal mode as it is`() {
+    #expect(Invocation(words).output == Invocation(words + ["--mode", "normal"]).output)
+    #expect(!Invocation(words + ["--format", "ndjson"]).output.contains("overshoot"))
+  }
+
+  @Test func `makes circles as the options say`() {
+    let wide = Invocation(words + ["--mode", "restart", "--buffer", "100 m"]).output
+    #expect(wide.contains("overshoot 95.00 m"))
+    let cut = Invocation(words + ["--mode", "compare", "--maximum-radius", "5"]).output
+    #expect(!cut.contains("false check-in"))
+    let least = Invocation(words + ["--mode", "restart", "--minimum-radius", "155"]).output
+    #expect(least.contains("overshoot 95.00 m"))
+  }
+
+  @Test(arguments: [
+    ("--mode compare --format csv", "does not write csv, expected text or ndjson"),
+    ("--mode compare --format geojson", "does not write geojson, expected text or ndjson"),
+    ("--buffer 10", "'--buffer' shapes restart circles"),
+    ("--mode restart --buffer 501", "501"), ("--mode reboot", "unknown 'reboot'"),
+  ])
+  func `refuses options that make no sense`(options: String, message: String) {
+    let result = Invocation(words + options.split(separator: " ").map(String.init))
+    #expect(result.status == .usage)
+    #expect(result.errors.contains(message))
+    #expect(result.output.isEmpty)
+  }
+
+  @Test(arguments: ["text", "ndjson"])
+  func `compares the same with any number of jobs`(format: String) {
+    let tracks = Array(repeating: "\(Self.sample)/track.csv", count: 5)
+    let all = words + tracks + ["--mode", "compare", "--format", format, "--jobs"]
+    #expect(Invocation(all + ["1"]).output == Invocation(all + ["4"]).output)
+  }
+}
