@@ -101,7 +101,7 @@ private struct VerifyCommand {
     }
     let comparison = EventComparison(
       expected, tolerance: tolerance, events: events, layout: file.layout)
-    let writer = ComparisonWriter(comparison, layout: file.layout)
+    let writer = DifferenceWriter(comparison, layout: file.layout)
     do {
       try environment.output.write(format == .text ? writer.text : writer.json)
     } catch {

@@ -3,7 +3,7 @@ internal import RingfenceFiles
 internal import RingfenceReports
 
 /// Writes how events differ from those expected.
-struct ComparisonWriter {
+struct DifferenceWriter {
   private let comparison: EventComparison
   private let layout: ZoneLayout
 
