@@ -1,7 +1,7 @@
 /// The edges of a shape in short runs with boxes around them, and boxes around those, so that the
 /// nearest edge is found without measuring the others.
 struct EdgeRuns: Sendable {
-  private struct Node: Sendable {
+  struct Node: Sendable {
     /// What the node holds: edges of the list, or runs.
     var range: Range<Int>
     var box: PlanarBox
@@ -10,9 +10,9 @@ struct EdgeRuns: Sendable {
   private static let size = 16
 
   /// Each edge by the index of its first vertex.
-  private let edges: ContiguousArray<Int32>
-  private let runs: ContiguousArray<Node>
-  private let groups: ContiguousArray<Node>
+  let edges: ContiguousArray<Int32>
+  let runs: ContiguousArray<Node>
+  let groups: ContiguousArray<Node>
 
   /// Collects the edges `i` to `i + 1` for which `isEdge` holds.
   init(_ vertices: ContiguousArray<PlanarPoint>, isEdge: (Int) -> Bool) {

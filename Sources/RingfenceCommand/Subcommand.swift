@@ -15,7 +15,7 @@ struct Subcommand: Sendable {
 
   /// Every command, in the order of the help.
   static let all: [Subcommand] = [
-    .evaluate, .explain, .verify, .inspect, .convert, .degrade,
+    .evaluate, .explain, .verify, .lint, .inspect, .convert, .degrade,
   ]
 }
 

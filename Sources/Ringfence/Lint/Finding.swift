@@ -16,6 +16,8 @@ public struct Finding: Sendable {
   public var found: Double?
   /// What is required.
   public var required: Double?
+  /// Where edges meet, for rules about the validity of polygons.
+  public var point: Coordinate?
   /// What was found and what to do about it: one sentence, lower case, without full stop. It names
   /// zones and fences by their ids and holds no coordinates.
   public var message: String
@@ -23,7 +25,8 @@ public struct Finding: Sendable {
   /// Creates a finding with the rule's own severity.
   public init(
     rule: LintRule, zone: Int? = nil, fence: Int? = nil, otherZone: Int? = nil,
-    otherFence: Int? = nil, found: Double? = nil, required: Double? = nil, message: String
+    otherFence: Int? = nil, found: Double? = nil, required: Double? = nil,
+    point: Coordinate? = nil, message: String
   ) {
     self.rule = rule
     severity = rule.defaultSeverity
@@ -33,6 +36,7 @@ public struct Finding: Sendable {
     self.otherFence = otherFence
     self.found = found
     self.required = required
+    self.point = point
     self.message = message
   }
 }

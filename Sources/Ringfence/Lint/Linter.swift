@@ -38,6 +38,30 @@ public struct Linter: Sendable {
 struct LintContext: Sendable {
   let layout: ZoneLayout
   let settings: LintSettings
+  /// What is wrong with polygons, by zone and fence.
+  let defects: [[[PolygonDefect]]]
+  /// The fences near each other; `nil` when every rule that asks for them is off.
+  let pairs: FencePairs?
+
+  init(layout: ZoneLayout, settings: LintSettings) {
+    self.layout = layout
+    self.settings = settings
+    defects = layout.zones.map { zone in
+      zone.fences.map { fence in
+        guard case .polygons(let polygons) = fence.shape else { return [] }
+        return PolygonCheck.defects(of: polygons)
+      }
+    }
+    let isAsked = [.spacing, .spacingSameZone, .overlap].contains { (rule: LintRule) in
+      !settings.disabled.contains(rule)
+    }
+    pairs = isAsked ? FencePairs(in: layout, within: settings.spacing.meters) : nil
+  }
+
+  /// Whether a fence has a ring without an inside, which says enough of its size.
+  func isFlat(zone: Int, fence: Int) -> Bool {
+    defects[zone][fence].contains { $0.rule == .ringTooShort }
+  }
 
   /// Whether a zone switches a rule off.
   func isDisabled(_ rule: LintRule, inZone zone: Int) -> Bool {
@@ -50,6 +74,25 @@ extension LintRule {
   /// Reports what the rule finds, each thing once.
   func check(_ context: LintContext, into findings: inout [Finding]) {
     switch self {
+    case .size: SizeRule.check(context, into: &findings)
+    case .selfIntersection, .ringNotClosed, .ringTooShort, .holeOutside, .duplicateVertex, .spike:
+      PolygonRule.check(self, context, into: &findings)
+    case .rectangleCorners: RectangleCornersRule.check(context, into: &findings)
+    case .coordinateOrder: CoordinateOrderRule.check(context, into: &findings)
+    case .neverDecidable: NeverDecidableRule.check(context, into: &findings)
+    case .duplicateID: DuplicateIDRule.check(context, into: &findings)
+    case .duplicateName: DuplicateNameRule.check(context, into: &findings)
+    case .duplicateFence: DuplicateFenceRule.check(context, into: &findings)
+    case .conditionUnsatisfiable: ConditionUnsatisfiableRule.check(context, into: &findings)
+    case .conditionTrivial: ConditionTrivialRule.check(context, into: &findings)
+    case .dwellWithoutExit: DwellWithoutExitRule.check(context, into: &findings)
+    case .dwellRetrigger: DwellRetriggerRule.check(context, into: &findings)
+    case .restartExcluded: RestartExcludedRule.check(context, into: &findings)
+    case .restartRetrigger: RestartRetriggerRule.check(context, into: &findings)
+    case .spacing: SpacingRule.check(context, into: &findings)
+    case .spacingSameZone: SpacingSameZoneRule.check(context, into: &findings)
+    case .overlap: OverlapRule.check(context, into: &findings)
+    case .regionLimit: RegionLimitRule.check(context, into: &findings)
     default: break
     }
   }

@@ -72,6 +72,6 @@ extension Conditions {
     if !speed.isEmpty { return .speed }
     if !bearing.isEmpty { return .bearing }
     guard !percentageCrossed.isEmpty else { return nil }
-    return percentageCrossed.allSatisfy(\.isSequential) ? .sequence : .percentageCrossed
+    return percentageCrossed.allSatisfy({ $0.isSequential }) ? .sequence : .percentageCrossed
   }
 }

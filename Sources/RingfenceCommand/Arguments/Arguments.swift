@@ -49,6 +49,11 @@ struct Arguments: Sendable {
   /// The values of an option that may be given several times, in the order given.
   func list(_ name: String) -> [String] { values[name] ?? [] }
 
+  /// The values of an option that takes a list with commas and may be given several times.
+  func commaList(_ name: String) -> [String] {
+    list(name).flatMap { $0.split(separator: ",").map { String($0) } }
+  }
+
   /// An error about these words.
   func error(_ code: UsageError.Code, _ detail: String) -> UsageError {
     UsageError(code: code, detail: detail, command: command)

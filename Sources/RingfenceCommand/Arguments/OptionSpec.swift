@@ -13,7 +13,8 @@ struct OptionSpec: Sendable {
 
   /// An option with a value.
   static func value(
-    _ name: String, _ value: String, letter: Character? = nil, _ help: String
+    _ name: String, _ value: String, letter: Character? = nil,
+    _ help: String
   ) -> Self {
     Self(name: name, letter: letter, value: value, help: help)
   }

@@ -21,12 +21,19 @@ enum ZoneInput {
   ) throws(CommandFailure) -> ZoneFile {
     let file: ZoneFile
     do {
-      file = try path == "-" ? standardInput(options) : ZoneFile.read(path: path, options: options)
+      file = try read(path, options)
     } catch {
       throw .stopped(error.status, message: error.description)
     }
     for warning in file.warnings { environment.tell(warning.description) }
     return file
+  }
+
+  /// Reads a file, or standard input for `-`.
+  static func read(
+    _ path: String, _ options: ZoneReadingOptions
+  ) throws(ZoneFileError) -> ZoneFile {
+    try path == "-" ? standardInput(options) : ZoneFile.read(path: path, options: options)
   }
 
   /// Reads a file that is no track, as its reader said.

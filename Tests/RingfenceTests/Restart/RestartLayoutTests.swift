@@ -1,3 +1,4 @@
+import Foundation
 import Geodesy
 import Ringfence
 import TestSupport
@@ -8,8 +9,7 @@ private struct Sketch {
   let origin: Coordinate
 
   func place(_ x: Double, _ y: Double) -> Coordinate {
-    let radians = GeodesySketch.bearing(x, y)
-    guard let bearing = Bearing(degrees: radians) else { return origin }
+    guard let bearing = Bearing(degrees: atan2(x, y) * 180 / .pi) else { return origin }
     return Geodesic.direct(
       from: origin, bearing: bearing, distance: .meters((x * x + y * y).squareRoot())
     ).coordinate
@@ -29,32 +29,6 @@ private struct Sketch {
       (-width / 2, -height / 2), (width / 2, -height / 2), (width / 2, height / 2),
       (-width / 2, height / 2),
     ])
-  }
-}
-
-private enum GeodesySketch {
-  /// The direction of a vector in degrees, as the course of a path in the plane.
-  static func bearing(_ x: Double, _ y: Double) -> Double {
-    // Halving the angle thrice leaves a series of few terms.
-    var (c, s) = (y, x)
-    let length = (c * c + s * s).squareRoot()
-    guard length > 0 else { return 0 }
-    (c, s) = (c / length, s / length)
-    var factor = 1.0
-    for _ in 0..<4 {
-      let half = ((1 + c) / 2).squareRoot()
-      if half == 0 { return 180 }
-      (c, s) = (half, s / (2 * half))
-      factor *= 2
-    }
-    var term = s
-    var sum = s
-    for n in 1..<12 {
-      let k = Double(2 * n)
-      term *= s * s * (k - 1) * (k - 1) / (k * (k + 1))
-      sum += term
-    }
-    return factor * sum * 180 / .pi
   }
 }
 
@@ -118,5 +92,73 @@ private enum GeodesySketch {
     #expect(record.grade == row.grade)
     #expect(!record.isContainmentLost)
     #expect(record.exclusion == nil)
+  }
+
+  private static func record(
+    _ shape: Shape, _ conditions: Conditions = Conditions(),
+    _ change: (inout RestartSettings) -> Void = { _ in }
+  ) -> DegradationRecord {
+    var settings = RestartSettings()
+    change(&settings)
+    let zone = Zone(
+      id: "z", fences: [Fence(id: "f", shape: shape)], conditions: conditions)
+    return RestartLayout(ZoneLayout(zones: [zone]), settings: settings).records[0][0]
+  }
+
+  static let exclusions: [(Conditions, DegradationRecord.Exclusion?)] = [
+    (Conditions(), nil),
+    (Conditions(schedule: [Schedule(from: 0, to: 60)]), nil),
+    (Conditions(speed: [SpeedCondition()]), .speed),
+    (Conditions(bearing: [BearingCondition(from: 0, to: 90)]), .bearing),
+    (Conditions(percentageCrossed: [PercentageCondition(percentage: 50)]), .percentageCrossed),
+    (
+      Conditions(percentageCrossed: [PercentageCondition(percentage: 50, isSequential: true)]),
+      .sequence
+    ),
+    (
+      Conditions(
+        speed: [SpeedCondition()], percentageCrossed: [PercentageCondition(percentage: 50)]),
+      .speed
+    ),
+  ]
+
+  @Test(arguments: exclusions) func `has no circle where a condition excludes it`(
+    _ conditions: Conditions, _ exclusion: DegradationRecord.Exclusion?
+  ) {
+    let record = Self.record(Self.sketch.box(60, 60), conditions)
+    #expect(record.exclusion == exclusion)
+    #expect((record.circle == nil) == (exclusion != nil))
+    #expect((record.grade == .never) == (exclusion != nil))
+  }
+
+  @Test func `has no circle for a line, nor for nothing`() throws {
+    let line = try #require(Polyline([Self.sketch.place(0, 0), Self.sketch.place(5, 0)]))
+    #expect(Self.record(.geoline(line)).exclusion == .geoline)
+    #expect(Self.record(.polygons([])).exclusion == .empty)
+  }
+
+  @Test func `keeps to the limits and says what they cost`() throws {
+    let shape = try #require(Self.circle(55))
+    let cut = Self.record(shape) { $0.maximumRadius = .meters(50) }
+    #expect(cut.circle?.radius == .meters(50))
+    #expect(cut.isContainmentLost)
+    let grown = Self.record(shape) { $0.minimumRadius = .meters(100) }
+    #expect(grown.circle?.radius == .meters(100))
+    #expect(grown.maximumOvershoot == .meters(45))
+    #expect(grown.grade == .documented)
+    #expect(!grown.isContainmentLost)
+    let huge = Self.record(try #require(Self.circle(1_000_000)))
+    #expect(huge.circle?.radius == .meters(1_000_000))
+    #expect(huge.isContainmentLost)
+  }
+
+  @Test func `compares the areas`() throws {
+    let square = try #require(Self.record(Self.sketch.box(100, 100)).areaRatio)
+    #expect(abs(square - .pi * 100.8 * 100.8 / 10_000) < 1e-3)
+    let frame = Self.sketch.polygon(
+      [(-50, -50), (50, -50), (50, 50), (-50, 50)], [(-40, -40), (40, -40), (40, 40), (-40, 40)])
+    let ratio = try #require(Self.record(frame).areaRatio)
+    #expect(abs(ratio - .pi * 100.8 * 100.8 / 3_600) < 1e-2)
+    #expect(Self.record(Self.sketch.polygon([(0, 0), (50, 0)])).areaRatio == nil)
   }
 }

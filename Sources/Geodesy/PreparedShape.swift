@@ -1,0 +1,35 @@
+/// Any shape made ready to be measured against others.
+package enum PreparedShape: Sendable {
+  case circle(PreparedCircle)
+  case polygon(PreparedPolygon)
+  case geoline(PreparedGeoline)
+
+  /// Prepares a shape.
+  /// - Complexity: O(*n* log *n*) in the vertices.
+  package init(_ shape: Shape) {
+    switch shape {
+    case .circle(let circle): self = .circle(PreparedCircle(circle))
+    case .rectangle(let rectangle): self = .polygon(PreparedPolygon(rectangle))
+    case .polygons(let polygons): self = .polygon(PreparedPolygon(polygons))
+    case .geoline(let line): self = .geoline(PreparedGeoline(line))
+    }
+  }
+
+  /// The box around the shape.
+  package var bounds: GeoBox {
+    switch self {
+    case .circle(let circle): circle.bounds
+    case .polygon(let polygon): polygon.bounds
+    case .geoline(let line): line.bounds
+    }
+  }
+
+  /// The vertices and the edges among them; `nil` for a circle, which has none.
+  var outline: (vertices: ContiguousArray<PlanarPoint>, runs: EdgeRuns)? {
+    switch self {
+    case .circle: nil
+    case .polygon(let polygon): (polygon.vertices, polygon.runs)
+    case .geoline(let line): (line.vertices, line.runs)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Pieces of messages.
+enum LintText {
+  /// A number with at most so many decimals.
+  static func number(_ value: Double, decimals: Int = 1) -> String {
+    var bytes: [UInt8] = []
+    FixedDecimal.append(value, upTo: decimals, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A number of seconds.
+  static func seconds(_ duration: Duration) -> String {
+    number(Double(duration.wholeMicroseconds) / 1e6)
+  }
+}
+
+extension ZoneLayout {
+  /// What messages call a zone.
+  func label(zone: Int) -> String { "zone '\(zones[zone].id)'" }
+
+  /// What messages call a fence.
+  func label(zone: Int, fence: Int) -> String {
+    "fence '\(zones[zone].fences[fence].id)' of zone '\(zones[zone].id)'"
+  }
+
+  /// Calls for every fence, in the order of the file.
+  func visitFences(_ body: (_ zone: Int, _ fence: Int, _ shape: Shape) -> Void) {
+    for (zone, item) in zones.enumerated() {
+      for (fence, one) in item.fences.enumerated() { body(zone, fence, one.shape) }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+internal import Geodesy
+
+/// The rules about the rings of polygons.
+enum PolygonRule {
+  static func check(_ rule: LintRule, _ context: LintContext, into findings: inout [Finding]) {
+    for (zone, fences) in context.defects.enumerated() {
+      for (fence, defects) in fences.enumerated() {
+        for defect in defects where defect.rule == rule {
+          findings.append(
+            Finding(
+              rule: rule, zone: zone, fence: fence,
+              point: defect.point.map(PolygonCheck.coordinate),
+              message: "\(context.layout.label(zone: zone, fence: fence)): \(defect.text)"))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,191 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+
+extension Subcommand {
+  static let lint = Subcommand(
+    name: "lint",
+    summary: "find in a layout what will make it misfire",
+    usage: "[OPTIONS] FILE…",
+    details: [
+      "Names what is wrong with fences, zones and settings, where it stands in the file and what to do",
+      "about it. Ends with status 1 when a finding is at least as bad as '--fail-on' says.",
+      "The rules are explained in Docs/Lint.md; '--disable' and '--severity' take their names.",
+    ],
+    options: [
+      OptionGroup(
+        title: "options",
+        options: [
+          .value("format", "FORMAT", "text, json, sarif or github (text)"),
+          .value("fail-on", "LEVEL", "info, warning or error (warning)"),
+          .list("disable", "RULE,…", "leave rules out"),
+          .list("severity", "RULE=LEVEL,…", "take rules as so bad"),
+          .value("spacing", "M", "distance wanted between fences of different zones (500 m)"),
+          .value("accuracy", "M", "accuracy of the fixes to expect (10 m)"),
+        ]),
+      OptionGroup(
+        title: "restart mode",
+        options: [
+          .value("buffer", "M", "added to the circle around a fence (30 m)"),
+          .value("budget", "M", "how far outside a fence a check-in may happen (50 m)"),
+          .value("minimum-radius", "M", "circles are not smaller (0 m)"),
+          .value("maximum-radius", "M", "circles are not larger (no limit)"),
+        ]),
+      ZoneInput.group,
+    ],
+    examples: [
+      "lint zones.json",
+      "lint --format sarif --disable spacing-same-zone zones/a.json zones/b.json",
+      "lint --fail-on error --severity overlap=error zones.json",
+    ],
+    run: { (arguments, environment) throws(CommandFailure) in
+      let command: LintCommand
+      do throws(UsageError) {
+        command = try LintCommand(arguments, environment)
+      } catch {
+        throw .usage(error)
+      }
+      do throws(OutputError) {
+        return try command.run()
+      } catch {
+        throw .output(error)
+      }
+    })
+}
+
+private enum Level: String, CaseIterable {
+  case info, warning, error
+
+  var severity: LintSeverity {
+    switch self {
+    case .info: .info
+    case .warning: .warning
+    case .error: .error
+    }
+  }
+}
+
+/// The words of `lint`, understood.
+private struct LintCommand {
+  let environment: CommandEnvironment
+  let files: [String]
+  let format: FindingFormat
+  let failsOn: LintSeverity
+  let linter: Linter
+  let zoneReading: ZoneReadingOptions
+
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+    self.environment = environment
+    files = arguments.operands
+    guard !files.isEmpty else {
+      throw arguments.error(.missingOperand, "there is no zone file to lint")
+    }
+    try arguments.checkStandardInput(files)
+    format = try arguments.choice("format") ?? .text
+    failsOn = (try arguments.choice("fail-on", as: Level.self) ?? .warning).severity
+    linter = Linter(settings: try Self.settings(arguments))
+    zoneReading = try ZoneInput.options(arguments)
+  }
+
+  func run() throws(OutputError) -> ExitStatus {
+    var status = ExitStatus.done
+    var records: [FindingRecord] = []
+    var read = 0
+    for path in files {
+      do throws(ZoneFileError) {
+        records += self.records(of: try ZoneInput.read(path, zoneReading))
+        read += 1
+      } catch {
+        environment.tell(error.description)
+        status = status.combined(with: error.status)
+      }
+    }
+    let version = String(Version.line.drop { $0 != " " }.dropFirst())
+    let writer = FindingWriter(format, version: version)
+    try environment.output.write(writer.document(records, fileCount: read))
+    if records.contains(where: { $0.severity >= failsOn }) {
+      status = status.combined(with: .findings)
+    }
+    return status
+  }
+
+  /// The reader's warnings, then the linter's findings.
+  private func records(of file: ZoneFile) -> [FindingRecord] {
+    let warnings = file.warnings.filter { !isFoundByRule($0.code) }.map { warning in
+      FindingRecord(
+        file: file.name, line: warning.place.line, column: warning.place.column,
+        rule: warning.code.rawValue, severity: .warning,
+        message: "\(warning.detail) at \(warning.path)")
+    }
+    let findings = linter.findings(in: file.layout).map { finding in
+      let place =
+        switch (finding.zone, finding.fence) {
+        case (let zone?, let fence?): file.place(ofFence: fence, inZone: zone)
+        case (let zone?, nil): file.place(ofZone: zone)
+        case (nil, _): FilePlace(file: file.name)
+        }
+      return FindingRecord(
+        finding, in: file.layout, file: file.name, line: place.line, column: place.column)
+    }
+    return warnings + findings
+  }
+
+  /// Whether the linter says the same as a warning of the reader.
+  private func isFoundByRule(_ code: ZoneFileWarning.Code) -> Bool {
+    code == .duplicateZone || code == .duplicateFence
+  }
+
+  // MARK: Settings
+
+  private static func settings(_ arguments: Arguments) throws(UsageError) -> LintSettings {
+    var settings = LintSettings()
+    func isLength(_ meters: Double) -> Bool { meters >= 0 && meters <= 1_000_000 }
+    let length = "0 to 1000000 m"
+    if let value = try arguments.distance("spacing", expected: length, where: isLength) {
+      settings.spacing = value
+    }
+    if let value = try arguments.distance("accuracy", expected: length, where: isLength) {
+      settings.accuracy = value
+    }
+    if let value = try arguments.distance(
+      "buffer", expected: "0 to 500 m", where: { (0...500).contains($0) })
+    {
+      settings.restart.buffer = value
+    }
+    if let value = try arguments.distance(
+      "budget", expected: "0 to 1000 m", where: { (0...1_000).contains($0) })
+    {
+      settings.restart.budget = value
+    }
+    if let value = try arguments.distance("minimum-radius", expected: length, where: isLength) {
+      settings.restart.minimumRadius = value
+    }
+    settings.restart.maximumRadius = try arguments.distance(
+      "maximum-radius", expected: "more than 0 and at most 1000000 m",
+      where: { $0 > 0 && $0 <= 1_000_000 })
+    for name in arguments.commaList("disable") {
+      settings.disabled.insert(try rule(name, "disable", arguments))
+    }
+    for setting in arguments.commaList("severity") {
+      let parts = setting.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, let level = Level(rawValue: parts[1]) else {
+        throw arguments.error(
+          .badValue,
+          "option '--severity': '\(setting)' is none, expected RULE=info, RULE=warning or RULE=error"
+        )
+      }
+      settings.severities[try rule(parts[0], "severity", arguments)] = level.severity
+    }
+    return settings
+  }
+
+  private static func rule(
+    _ name: String, _ option: String, _ arguments: Arguments
+  ) throws(UsageError) -> LintRule {
+    if let rule = LintRule.allCases.first(where: { $0.name == name }) { return rule }
+    throw arguments.error(
+      .badValue,
+      "option '--\(option)': unknown rule '\(name)'"
+        + Arguments.suggestion(for: name, among: LintRule.allCases.map(\.name)))
+  }
+}

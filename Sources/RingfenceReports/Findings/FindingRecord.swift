@@ -1,0 +1,81 @@
+public import Ringfence
+
+/// The forms in which findings are written. `Docs/Lint.md` defines them.
+public enum FindingFormat: String, CaseIterable, Hashable, Sendable {
+  /// Lines as compilers print them, with a summary at the end.
+  case text
+  /// One JSON document, version 1.
+  case json
+  /// SARIF 2.1.0, which code-scanning services read.
+  case sarif
+  /// Workflow commands by which GitHub annotates a pull request.
+  case github
+}
+
+/// A finding of the linter, or a warning of a reader, with its place in a file.
+public struct FindingRecord: Sendable {
+  /// The file's name as the caller gave it.
+  public var file: String
+  /// The line, from 1; `nil` for the file as a whole.
+  public var line: Int?
+  /// The column in bytes, from 1.
+  public var column: Int?
+  /// The stable name of the rule, or the code of the reader's warning.
+  public var rule: String
+  /// How bad it is.
+  public var severity: LintSeverity
+  /// Ids of the zone, the fence and, for pairs, the others; `nil` where there is none.
+  public var zone, fence, otherZone, otherFence: String?
+  /// What was found, in the unit of ``required``.
+  public var found: Double?
+  /// What is required.
+  public var required: Double?
+  /// Where edges meet.
+  public var point: Coordinate?
+  /// What was found and what to do about it.
+  public var message: String
+
+  /// Creates a record of what a reader warns of.
+  public init(
+    file: String, line: Int?, column: Int?, rule: String, severity: LintSeverity, message: String
+  ) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+  }
+
+  /// Creates a record of a finding in a layout. Indices that the layout has not are left out.
+  public init(_ finding: Finding, in layout: ZoneLayout, file: String, line: Int?, column: Int?) {
+    self.init(
+      file: file, line: line, column: column, rule: finding.rule.name, severity: finding.severity,
+      message: finding.message)
+    (zone, fence) = Self.ids(finding.zone, finding.fence, layout)
+    (otherZone, otherFence) = Self.ids(finding.otherZone, finding.otherFence, layout)
+    found = finding.found
+    required = finding.required
+    point = finding.point
+  }
+
+  private static func ids(
+    _ zone: Int?, _ fence: Int?, _ layout: ZoneLayout
+  ) -> (String?, String?) {
+    guard let zone, layout.zones.indices.contains(zone) else { return (nil, nil) }
+    let fences = layout.zones[zone].fences
+    guard let fence, fences.indices.contains(fence) else { return (layout.zones[zone].id, nil) }
+    return (layout.zones[zone].id, fences[fence].id)
+  }
+}
+
+extension LintSeverity {
+  /// The severity as options and reports have it.
+  public var name: String {
+    switch self {
+    case .info: "info"
+    case .warning: "warning"
+    case .error: "error"
+    }
+  }
+}

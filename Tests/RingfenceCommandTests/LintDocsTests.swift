@@ -1,0 +1,46 @@
+import Foundation
+import Ringfence
+import RingfenceFiles
+import TestSupport
+import Testing
+
+/// The sections of `Docs/Lint.md`: in the first layout of each its rule fires, in the second not.
+@Suite struct LintDocsTests {
+  struct Section: CustomTestStringConvertible, Sendable {
+    var rule: String
+    var layouts: [String]
+    var testDescription: String { rule }
+  }
+
+  static let sections: [Section] = {
+    let page = Paths.root.appendingPathComponent("Docs/Lint.md")
+    let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
+    guard let rules = text.components(separatedBy: "\n# The rules\n").last else { return [] }
+    return rules.components(separatedBy: "\n## ").dropFirst().map { section in
+      let layouts = section.components(separatedBy: "\n```json\n").dropFirst().compactMap {
+        $0.components(separatedBy: "\n```").first
+      }
+      return Section(
+        rule: String(section.prefix { $0 != "\n" }), layouts: layouts)
+    }
+  }()
+
+  private func rules(_ zones: String) throws -> [String] {
+    let text = "{ \"version\": 1, \"zones\": [ \(zones) ] }"
+    let file = try ZoneFile(bytes: ContiguousArray(text.utf8), name: "z.json")
+    return Linter().findings(in: file.layout).map(\.rule.name)
+  }
+
+  @Test(arguments: sections) func `fires where the page says so`(section: Section) throws {
+    try #require(section.layouts.count == 2)
+    #expect(try rules(section.layouts[0]).contains(section.rule))
+    #expect(try !rules(section.layouts[1]).contains(section.rule))
+  }
+
+  @Test func `has one section a rule`() {
+    let names = Self.sections.map(\.rule)
+    #expect(Set(names).count == names.count)
+    #expect(names.filter { name in !LintRule.allCases.contains { $0.name == name } } == [])
+    #expect(names.count >= 19)
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import RingfenceCommand
+import TestSupport
+import Testing
+
+@Suite struct LintTests {
+  let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  /// One fence that is too small, in the third line, and a zone that is told by its retrigger time.
+  static let layout = """
+    { "version": 1, "zones": [
+      { "id": "z%1", "fences": [
+        { "id": "a:b", "circle": { "center": [0, 0], "radius": "4.5 m" } } ] } ] }
+    """
+
+  private func lint(_ options: String..., files: String...) -> Invocation {
+    Invocation(["lint", "--disable", "restart-overshoot,restart-fast-pass"] + options + files)
+  }
+
+  @Test func `prints text as compilers do`() throws {
+    let path = try folder.write("a b.json", Self.layout)
+    let result = lint(files: path)
+    #expect(
+      result.output == """
+        \(path):2:3: warning: zone 'z%1' may trigger again after 0 s, in restart mode more than 2 h \
+        are advised; raise its minimumRetriggerTime [restart-retrigger]
+        \(path):3:5: error: fence 'a:b' of zone 'z%1' has a radius of 4.5 m, at least 5 m are needed; \
+        make it larger [size]
+        \(path):3:5: warning: fence 'a:b' of zone 'z%1' has no place more than 4.5 m from its edge, \
+        while fixes are accurate to 10 m; make it wider [never-decidable]
+        1 error, 2 warnings, 0 info in 1 file
+
+        """)
+    #expect(result.errors == "")
+    #expect(result.status == .findings)
+  }
+
+  @Test func `gives JSON`() throws {
+    let path = try folder.write("z.json", Self.layout)
+    let result = lint(
+      "--format=json", "--disable=never-decidable", "--disable", "restart-retrigger",
+      files: path)
+    #expect(
+      result.output == """
+        {"version":1,"findings":[
+        {"file":"\(path)","line":3,"column":5,"rule":"size","severity":"error","zone":"z%1",\
+        "fence":"a:b","found":4.5,"required":5,"message":"fence 'a:b' of zone 'z%1' has a radius of \
+        4.5 m, at least 5 m are needed; make it larger"}
+        ],"files":1,"error":1,"warning":0,"info":0}
+
+        """)
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(result.output.utf8)) }
+  }
+
+  @Test func `gives workflow commands`() throws {
+    let path = try folder.write("a,b.json", Self.layout)
+    let result = lint(
+      "--format=github", "--disable", "restart-retrigger", "--severity=never-decidable=info",
+      files: path)
+    let file = path.replacing("a,b", with: "a%2Cb")
+    #expect(
+      result.output == """
+        ::error file=\(file),line=3,col=5,title=size::fence 'a:b' of zone 'z%251' has a radius of \
+        4.5 m, at least 5 m are needed; make it larger
+        ::notice file=\(file),line=3,col=5,title=never-decidable::fence 'a:b' of zone 'z%251' has no \
+        place more than 4.5 m from its edge, while fixes are accurate to 10 m; make it wider
+
+        """)
+  }
+
+  /// The members that SARIF 2.1.0 requires: version and runs; tool; driver; its name; the id of a
+  /// rule; the message of a result. Code-scanning services also want ruleId, level and a location.
+  @Test func `gives SARIF with what the standard requires`() throws {
+    let path = try folder.write("a b.json", Self.layout)
+    let result = lint("--format=sarif", "--severity", "size=info", files: path)
+    let log = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(log["version"] as? String == "2.1.0")
+    #expect((log["$schema"] as? String)?.hasSuffix("sarif-2.1.0.json") == true)
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    #expect(driver["name"] as? String == "ringfence")
+    #expect(driver["version"] as? String == "0.1.0")
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    let ids = rules.compactMap { $0["id"] as? String }
+    #expect(Set(ids).count == rules.count)
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(results.count == 3)
+    for found in results {
+      let index = try #require(found["ruleIndex"] as? Int)
+      #expect(ids[index] == found["ruleId"] as? String)
+      #expect(["note", "warning", "error"].contains(found["level"] as? String))
+      #expect((found["message"] as? [String: Any])?["text"] is String)
+      let location = (found["locations"] as? [[String: Any]])?.first?["physicalLocation"]
+      let physical = try #require(location as? [String: Any])
+      let artifact = physical["artifactLocation"] as? [String: Any]
+      #expect(artifact?["uri"] as? String == "file://" + path.replacing(" ", with: "%20"))
+      let region = physical["region"] as? [String: Any]
+      #expect(
+        region?["startLine"] as? Int == (index == ids.firstIndex(of: "restart-retrigger") ? 2 : 3))
+    }
+    #expect(results.map { $0["level"] as? String } == ["warning", "note", "warning"])
+  }
+
+  @Test func `goes on after a bad file`() throws {
+    let good = try folder.write("good.json", Self.layout)
+    let bad = try folder.write("bad.json", "{")
+    let result = lint(files: "\(folder.path)/none.json", bad, good)
+    #expect(result.output.hasSuffix(" in 1 file\n"))
+    #expect(result.errors.split(separator: "\n").count == 2)
+    #expect(result.status == .missingFile)
+    #expect(lint(files: bad).status == .unusableInput)
+    #expect(lint("--format=json", files: bad).output.hasPrefix("{\"version\":1,\"findings\":[\n]"))
+  }
+
+  @Test(arguments: [
+    ("--fail-on=error", RingfenceCommand.ExitStatus.findings), ("--fail-on=warning", .findings),
+    ("--disable=size", .findings), ("--disable=size,never-decidable,restart-retrigger", .done),
+  ])
+  func `fails where it is asked to`(option: String, status: RingfenceCommand.ExitStatus) throws {
+    #expect(lint(option, files: try folder.write("z.json", Self.layout)).status == status)
+  }
+
+  @Test func `passes warnings when only errors count`() throws {
+    let path = try folder.write("z.json", Self.layout)
+    #expect(lint("--disable=size", "--fail-on=error", files: path).status == .done)
+  }
+
+  @Test(arguments: [
+    ("--disable=szie", "option '--disable': unknown rule 'szie', did you mean 'size'?"),
+    ("--severity=spike", "option '--severity': 'spike' is none, expected RULE=info"),
+    ("--severity=spikes=info", "option '--severity': unknown rule 'spikes', did you mean 'spike'?"),
+    ("--fail-on=never", "option '--fail-on': unknown 'never'"),
+    ("--budget=-1", "option '--budget': '-1' is out of range"),
+  ])
+  func `names what it does not know`(option: String, message: String) {
+    let result = lint(option, files: "z.json")
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.status == .usage)
+  }
+
+  /// The reader's warnings are listed as findings.
+  @Test func `lists what the reader warns of`() throws {
+    let path = try folder.write(
+      "z.json", "{ \"version\": 1, \"zones\": [ { \"id\": \"z\", \"fences\": [] } ] }")
+    let result = lint(files: path)
+    #expect(result.output.contains("warning: ") && result.output.contains(" [no-fences]\n"))
+    #expect(result.status == .findings)
+  }
+
+  /// Each expected line is the rule with its line, severity and place, written by hand.
+  @Test(arguments: ["bad-layout", "good-layout"])
+  func `finds what is wrong with the sample layouts`(sample: String) throws {
+    let folder = Paths.root.appendingPathComponent("Zones/\(sample)")
+    let path = folder.appendingPathComponent("zones.json").path
+    // The bad layout is about single zones and fences.
+    let pairs =
+      "spacing,spacing-same-zone,overlap,region-limit,restart-overlap,restart-overshoot,"
+      + "restart-fast-pass"
+    let result = Invocation(
+      ["lint", path] + (sample == "bad-layout" ? ["--disable", pairs] : []))
+    let found = result.output.split(separator: "\n").dropLast().map { line in
+      let place = line.dropFirst(path.utf8.count + 1).split(separator: ":")
+      let rule = line.split(separator: "[").last?.dropLast() ?? ""
+      return "\(place[0])\(place[2]) \(rule)"
+    }
+    let expected = try String(
+      contentsOf: folder.appendingPathComponent("expected-findings.txt"), encoding: .utf8)
+    #expect(found == expected.split(separator: "\n").map { String($0) })
+    #expect(result.status == (found.isEmpty ? .done : .findings))
+  }
+}
