@@ -47,7 +47,7 @@ package struct EventComparison: Sendable {
   /// - Parameters:
   ///   - file: what is expected.
   ///   - tolerance: takes the place of the file's own tolerance, though not of its rows'.
-  ///   - all: what came, in the order of the tracks and, for each, of the times.
+  ///   - events: what came, in the order of the tracks and, for each, of the times.
   ///   - layout: the layout by whose indices the events name zones and fences.
   /// - Complexity: O(*n* log *n*) in the rows and events.
   package init(
