@@ -498,7 +498,17 @@ def laps():
     return "track.nmea", text, fixes
 
 
-SCENARIOS = {"school-street": school_street, "one-way-street": one_way_street,
+def restart_street():
+    """A track worked by hand, which stands in its folder; here are its events in normal mode."""
+    text = (ROOT / "Zones/restart-street/track.csv").read_text()
+    rows = [line.split(",") for line in text.splitlines()[1:]]
+    fixes = [(datetime.fromisoformat(time.replace("Z", "+00:00")), (float(lon), float(lat)), None, None)
+             for time, lat, lon in rows]
+    return "track.csv", text, fixes
+
+
+SCENARIOS = {"restart-street": restart_street, "school-street": school_street,
+             "one-way-street": one_way_street,
              "park-round": park_round, "drive-through": drive_through,
              "market-night": market_night, "laps": laps,
              "harbour-drive": harbour_drive, "antimeridian-walk": antimeridian_walk,

@@ -166,6 +166,14 @@ import Testing
     }
   }
 
+  @Test func `explains restart mode`() {
+    let restart = explain(["--mode", "restart", "--zone", "cafe", "--zone", "gate", track])
+    // With its buffer the circle has 130 m, and the fix at 10:02 is 111.3 m away.
+    #expect(restart.output.contains("T10:02:00.000Z  entered  cafe"))
+    #expect(restart.output.contains("gate: never reached, it has no circle in restart mode\n"))
+    #expect(explain(["--mode", "compare", track]).status == .usage)
+  }
+
   @Test func `follows the events of evaluate`() {
     let words = ["evaluate", "--zones", zones, "--explain", track]
     let text = Invocation(words).output

@@ -3,13 +3,17 @@ import RingfenceCommand
 import TestSupport
 import Testing
 
-/// Every folder of `Zones/` is a layout with a track and the events that it must fire.
+/// Every folder of `Zones/` with a track is a layout with the events that it must fire.
 @Suite struct ScenarioTests {
   static let folder = Paths.root.appendingPathComponent("Zones")
 
   static let scenarios: [String] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted()
+    return names.sorted().filter { name in
+      let files = try? FileManager.default.contentsOfDirectory(
+        atPath: folder.appendingPathComponent(name).path)
+      return files?.contains { $0.hasPrefix("track.") } ?? false
+    }
   }()
 
   static func verify(_ scenario: String, expect: String? = nil) throws -> Invocation {

@@ -1,5 +1,6 @@
 import Foundation
 import RingfenceCommand
+import TestSupport
 import Testing
 
 /// The circle and the track of ``TestFolder``: entered at 10:03:00, exited at 10:05:00, the edges at
@@ -234,6 +235,23 @@ import Testing
       result.errors.split(separator: "\n").first.map(String.init) == "ringfence verify: error: "
         + message)
     #expect(result.status == .usage)
+  }
+
+  /// `Docs/Restart.md` works this entry out by hand: 85 m from the middle of a fence of 55 m, 5 m/s.
+  @Test func `verifies restart mode`() throws {
+    let street = Paths.root.appendingPathComponent("Zones/restart-street").path
+    let file = try folder.write(
+      "e.ndjson",
+      Self.head + #","zones":["kiosk"],"types":["entered"]}"# + "\n"
+        + #"{"type":"entered","zone":"kiosk","time":"2026-05-04T06:00:22Z","mode":"restart","#
+        + #""overshoot":25}"#)
+    let words = [
+      "verify", "--zones", "\(street)/zones.json", "--expect", file, "\(street)/track.csv",
+    ]
+    #expect(Invocation(words + ["--mode", "restart"]).status == .done)
+    let normal = Invocation(words)
+    #expect(normal.status == .findings)
+    #expect(normal.output.contains("overshoot: expected 25 m, found nothing"))
   }
 
   @Test func `stops when the expectations cannot be read`() throws {

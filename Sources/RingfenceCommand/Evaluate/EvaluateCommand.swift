@@ -25,7 +25,7 @@ extension Subcommand {
           .flag("explain", "tell also what did not fire, and why (text and ndjson)"),
           .flag("summary", "sum up fixes, events and what was left out, on standard error"),
         ]),
-      ModeOptions.group,
+      ModeOptions.group(comparing: true),
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
       ZoneInput.group,

@@ -15,15 +15,20 @@ struct ModeOptions: Sendable {
   let mode: Mode
   private(set) var restart = RestartSettings()
 
-  static let group = OptionGroup(
-    title: "restart mode",
-    options: [
-      .value("mode", "MODE", "normal, restart or compare: what an app sees back degraded (normal)"),
-      .value("buffer", "M", "how much larger than its fence a circle is (30 m)"),
-      .value("budget", "M", "how far outside its fence a check-in may happen (50 m)"),
-      .value("minimum-radius", "M", "make no circle smaller (0 m)"),
-      .value("maximum-radius", "M", "make no circle larger, though it loses its fence (no limit)"),
-    ])
+  /// The options of a command, which may or may not compare the modes.
+  static func group(comparing: Bool) -> OptionGroup {
+    let modes = comparing ? "normal, restart or compare" : "normal or restart"
+    return OptionGroup(
+      title: "restart mode",
+      options: [
+        .value("mode", "MODE", "\(modes): what an app sees back degraded (normal)"),
+        .value("buffer", "M", "how much larger than its fence a circle is (30 m)"),
+        .value("budget", "M", "how far outside its fence a check-in may happen (50 m)"),
+        .value("minimum-radius", "M", "make no circle smaller (0 m)"),
+        .value(
+          "maximum-radius", "M", "make no circle larger, though it loses its fence (no limit)"),
+      ])
+  }
 
   init(_ arguments: Arguments) throws(UsageError) {
     mode = try arguments.choice("mode") ?? .normal
@@ -52,5 +57,24 @@ struct ModeOptions: Sendable {
           "'--\(name)' shapes restart circles, expected '--mode restart' or 'compare'")
       }
     }
+  }
+}
+
+extension ModeOptions {
+  /// The options of a command that evaluates one mode at a time.
+  init(single arguments: Arguments) throws(UsageError) {
+    try self.init(arguments)
+    guard mode != .compare else {
+      throw arguments.error(
+        .conflictingOptions,
+        "'\(arguments.command)' does not compare modes, expected '--mode normal' or 'restart'")
+    }
+  }
+
+  /// The engine of one mode.
+  func engine(_ layout: ZoneLayout, _ settings: EngineSettings) -> TriggerEngine {
+    mode == .restart
+      ? TriggerEngine(restart: RestartLayout(layout, settings: restart), settings: settings)
+      : TriggerEngine(layout, settings: settings)
   }
 }

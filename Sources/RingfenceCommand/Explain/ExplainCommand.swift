@@ -20,6 +20,7 @@ extension Subcommand {
           .value("format", "FORMAT", "text or json (text)"),
           .value("output", "FILE", letter: "o", "write to a file, whole or not at all"),
         ]),
+      ModeOptions.group(comparing: false),
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
       ZoneInput.group,
@@ -48,6 +49,7 @@ private struct ExplainCommand {
   private let tracks: [String]
   private let format: Format
   private let output: String?
+  private let mode: ModeOptions
   private let settings: SettingsOptions
   private let zoneReading: ZoneReadingOptions
 
@@ -58,6 +60,7 @@ private struct ExplainCommand {
     try arguments.checkStandardInput([zones] + tracks)
     format = try arguments.choice("format") ?? .text
     output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
+    mode = try ModeOptions(single: arguments)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
@@ -70,7 +73,7 @@ private struct ExplainCommand {
     } catch {
       throw .usage(error)
     }
-    let engine = TriggerEngine(file.layout, settings: settings.engine)
+    let engine = mode.engine(file.layout, settings.engine)
     let writer = ExplanationWriter(
       layout: file.layout, maximumGap: settings.engine.maximumGap,
       usesColor: output == nil && environment.usesColor)

@@ -24,6 +24,7 @@ extension Subcommand {
           .flag("record", "write the expectation file from the events that come"),
           .value("format", "FORMAT", "of the differences: text or json (text)"),
         ]),
+      ModeOptions.group(comparing: false),
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
       ZoneInput.group,
@@ -55,6 +56,7 @@ private struct VerifyCommand {
   private let tracks: [String]
   private let records: Bool
   private let format: Format
+  private let mode: ModeOptions
   private let settings: SettingsOptions
   private let zoneReading: ZoneReadingOptions
   private var tolerance = PartialTolerance()
@@ -74,6 +76,7 @@ private struct VerifyCommand {
     }
     try arguments.checkStandardInput([zones, expectations] + tracks)
     format = try arguments.choice("format") ?? .text
+    mode = try ModeOptions(single: arguments)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
     tolerance.microseconds = try arguments.duration(
@@ -86,7 +89,7 @@ private struct VerifyCommand {
     let file = try ZoneInput.read(zones, zoneReading, environment)
     let expected = try readExpectations()
     if let expected, !records { warnOfUnknownZones(expected, file.layout) }
-    let engine = TriggerEngine(file.layout, settings: settings.engine)
+    let engine = mode.engine(file.layout, settings.engine)
     var loaded = LoadedTracks(tracks, settings.reading, environment)
     var events: [TrackEvent] = []
     loaded.forEachTrack { track in

@@ -47,14 +47,14 @@ package struct EventComparison: Sendable {
   /// - Parameters:
   ///   - file: what is expected.
   ///   - tolerance: takes the place of the file's own tolerance, though not of its rows'.
-  ///   - all: what came, in the order of the tracks and, for each, of the times.
+  ///   - events: what came, in the order of the tracks and, for each, of the times.
   ///   - layout: the layout by whose indices the events name zones and fences.
   /// - Complexity: O(*n* log *n*) in the rows and events.
   package init(
     _ file: ExpectationFile, tolerance: PartialTolerance = PartialTolerance(),
-    events all: [TrackEvent], layout: ZoneLayout
+    events: [TrackEvent], layout: ZoneLayout
   ) {
-    let events = all.filter {
+    let compared = events.filter {
       file.header.includes($0.event.kind, zone: layout.zones[$0.event.zone].id)
     }
     let fileTolerance = ExpectationTolerance.standard
@@ -66,7 +66,7 @@ package struct EventComparison: Sendable {
           time: row.time?.microseconds,
           tolerance: fileTolerance.replaced(by: row.tolerance).microseconds)
       },
-      events: events.map { item in
+      events: compared.map { item in
         let zone = layout.zones[item.event.zone]
         return EventPairing.Item(
           subject: .init(
@@ -81,15 +81,15 @@ package struct EventComparison: Sendable {
         continue
       }
       let changes = row.changes(
-        to: events[event].event, in: layout, fileTolerance.replaced(by: row.tolerance))
+        to: compared[event].event, in: layout, fileTolerance.replaced(by: row.tolerance))
       if !changes.isEmpty { differences.append(.changed(row: index, event: event, changes)) }
     }
-    for index in events.indices where !pairing.isTaken[index] {
+    for index in compared.indices where !pairing.isTaken[index] {
       differences.append(.unexpected(event: index))
     }
     self.file = file
-    self.events = events
-    self.differences = Self.sorted(differences, file.rows, events)
+    self.events = compared
+    self.differences = Self.sorted(differences, file.rows, compared)
   }
 
   /// Whether everything is as expected.

@@ -28,6 +28,7 @@ extension Expectation {
       "dwellTime", dwellSeconds, event.dwellTime.map { Double($0.wholeMicroseconds) / 1e6 }, .time)
     list.compare("flags", flags.map(Self.names), Self.names(of: event.flags))
     list.compare("customData", customData.map(Self.text), Self.text(of: zone.customData))
+    list.compare("overshoot", overshootMeters, event.overshoot?.meters, .length)
     return list.changes
   }
 

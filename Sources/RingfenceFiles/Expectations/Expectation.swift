@@ -42,6 +42,7 @@ package struct Expectation: Hashable, Sendable {
   package var dwellSeconds: Double?
   package var flags: EventFlags?
   package var customData: [CustomDatum]?
+  package var overshootMeters: Double?
   /// What the row says of its own tolerance.
   package var tolerance = PartialTolerance()
 

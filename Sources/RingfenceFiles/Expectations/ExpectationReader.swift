@@ -8,7 +8,7 @@ struct ExpectationReader {
 
   private enum RowKey: String, CaseIterable {
     case type, time, zone, fence, track, visit, mode, boundary, fix, direction, crossedFences
-    case distance, distanceRequired, dwellTime, flags, customData, tolerance
+    case distance, distanceRequired, dwellTime, flags, customData, overshoot, tolerance
   }
 
   private enum ToleranceKey: String, CaseIterable {
@@ -116,6 +116,7 @@ struct ExpectationReader {
     if let node = fields[.dwellTime] { row.dwellSeconds = try values.quantity(node, .duration) }
     if let node = fields[.flags] { row.flags = try flags(node) }
     if let node = fields[.customData] { row.customData = try customData(node) }
+    if let node = fields[.overshoot] { row.overshootMeters = try values.quantity(node, .distance) }
     if let node = fields[.tolerance] { row.tolerance = try tolerance(node) }
     if let node = fields[.boundary] {
       let fields = try values.fields(node, of: PointKey.self, "a boundary point, an object")

@@ -30,10 +30,7 @@ extension EventWriter {
       bytes.append(#","customData":"#)
       bytes += zone.customData
     }
-    if let overshoot = event.overshoot {
-      bytes.append(#","overshoot":"#)
-      bytes.append(overshoot.meters, decimals: 2)
-    }
+    appendOvershoot(event, into: &bytes)
     bytes.append("}")
   }
 
@@ -55,7 +52,14 @@ extension EventWriter {
     appendPointObject(event.boundary, into: &bytes)
     appendDetails(event, into: &bytes)
     appendFlags(event.flags, into: &bytes)
+    appendOvershoot(event, into: &bytes)
     bytes.append("}")
+  }
+
+  private func appendOvershoot(_ event: Event, into bytes: inout [UInt8]) {
+    guard let overshoot = event.overshoot else { return }
+    bytes.append(#","overshoot":"#)
+    bytes.append(overshoot.meters, decimals: 2)
   }
 
   /// A moment and a place as an object.

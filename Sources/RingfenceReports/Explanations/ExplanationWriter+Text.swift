@@ -31,9 +31,10 @@ extension ExplanationWriter {
     }
     if ignored.notLater > 0 { bytes.append(", \(ignored.notLater) ignored as not later") }
     bytes.append("\n\(Timeline.legend)\n")
+    let hasFixes = track.fixes.count > ignored.inaccurate + ignored.notLater
     for outcome in explanation.zones {
       bytes.append("\n")
-      appendZone(outcome, timeline, listsEvents: true, into: &bytes)
+      appendZone(outcome, timeline, listsEvents: true, hasFixes: hasFixes, into: &bytes)
     }
   }
 
@@ -42,9 +43,11 @@ extension ExplanationWriter {
     _ explanation: Explanation, of track: Track, into bytes: inout [UInt8]
   ) {
     guard let timeline = Timeline(track.fixes, maximumGap: maximumGap) else { return }
+    let ignored = explanation.ignored
+    let hasFixes = track.fixes.count > ignored.inaccurate + ignored.notLater
     for outcome in explanation.zones {
       bytes.append("\n")
-      appendZone(outcome, timeline, listsEvents: false, into: &bytes)
+      appendZone(outcome, timeline, listsEvents: false, hasFixes: hasFixes, into: &bytes)
     }
   }
 
@@ -52,7 +55,7 @@ extension ExplanationWriter {
 
   private func appendZone(
     _ outcome: Explanation.ZoneOutcome, _ timeline: Timeline, listsEvents: Bool,
-    into bytes: inout [UInt8]
+    hasFixes: Bool, into bytes: inout [UInt8]
   ) {
     let zone = layout.zones[outcome.zone]
     bytes += events.names.zones[outcome.zone].id
@@ -62,7 +65,7 @@ extension ExplanationWriter {
       bytes.append(")")
     }
     bytes.append(": ")
-    appendVerdict(outcome, into: &bytes)
+    appendVerdict(outcome, hasFixes: hasFixes, into: &bytes)
     bytes.append("\n  ")
     bytes += timeline.bytes(outcome)
     bytes.append("\n")
@@ -90,7 +93,9 @@ extension ExplanationWriter {
     }
   }
 
-  private func appendVerdict(_ outcome: Explanation.ZoneOutcome, into bytes: inout [UInt8]) {
+  private func appendVerdict(
+    _ outcome: Explanation.ZoneOutcome, hasFixes: Bool, into bytes: inout [UInt8]
+  ) {
     let suppressed = outcome.suppressions.count
     if !outcome.events.isEmpty {
       bytes.append(Self.count(outcome.events.count, "event", "events"))
@@ -107,6 +112,8 @@ extension ExplanationWriter {
       bytes.append(" away at the nearest")
     } else if layout.zones[outcome.zone].fences.isEmpty {
       bytes.append("never reached, it has no fences")
+    } else if hasFixes {
+      bytes.append("never reached, it has no circle in restart mode")
     } else {
       bytes.append("never reached, no fix was evaluated")
     }
