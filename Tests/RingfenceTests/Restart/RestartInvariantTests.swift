@@ -39,7 +39,7 @@ import Testing
 
   @Test func `keeps a restart visit open at every moment of a normal one`() {
     var visits = 0
-    for seed in 0..<12 {
+    for seed in 0..<150 {
       let scene = Self.scene(seed: seed)
       let engines = EnginePair(scene.layout, settings: scene.settings)
       var session = ComparisonSession()
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `overshoots no more than the fence's record says`() throws {
     var seen = 0
-    for seed in 0..<12 {
+    for seed in 0..<150 {
       let scene = Self.scene(seed: seed)
       let engine = TriggerEngine(restart: scene.layout, settings: scene.settings)
       var session = TriggerSession()
