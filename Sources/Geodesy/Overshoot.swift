@@ -8,8 +8,9 @@ package enum Overshoot {
   /// The disk is cut into squares in the plane of directions and distances from the centre. That plane
   /// never shortens a distance, so within a square the distance to the shape cannot exceed that of its
   /// middle by more than half the diagonal; squares that could hold more than what was found are cut
-  /// in four.
-  /// - Complexity: some hundred to thousand distances.
+  /// in four. Shapes below 10 km are drawn in that plane; there the rim is looked at first, and of the
+  /// inside only what lies among the shape.
+  /// - Complexity: some hundred distances below 10 km, some thousand beyond.
   package static func upperBound(
     of shape: Shape, center: Coordinate, radiusMeters: Double
   ) -> Double? {
@@ -23,7 +24,16 @@ package enum Overshoot {
     }
     let search = DiskSearch(radius: radiusMeters)
     if let plane = PlanarOutline(Outline(shape), around: anchor, radius: radiusMeters) {
-      return plane.margin + search.upperBound { plane.distance(from: $0) }
+      // Whatever lies outside a convex set around the shape can be moved away from the set, and from
+      // all of the shape, until it meets the rim: the rim and the set hold the farthest point.
+      let rim = RimSearch(radius: radiusMeters, outline: plane).bounds()
+      let octagon = plane.octagon
+      let disk = search.upperBound(knowing: rim.found) { center, half in
+        octagon.mayMeet(center: center, half: half)
+      } value: {
+        plane.distance(from: $0)
+      }
+      return plane.margin + max(rim.ceiling, disk)
     }
     let polygon: PreparedPolygon
     switch shape {
@@ -34,7 +44,9 @@ package enum Overshoot {
     guard polygon.signedDistance(to: center).isFinite else {
       return polygon.locate(center) == .outside ? nil : 0
     }
-    return search.upperBound { point in
+    return search.upperBound { _, _ in
+      true
+    } value: { point in
       let place = anchor.moved(by: point, meters: hypot(point.x, point.y))
       return polygon.signedDistance(
         to: Coordinate(uncheckedLatitude: place.latitude, longitude: place.longitude))
@@ -49,21 +61,32 @@ private struct DiskSearch {
   /// How many values are asked for at most: a shape of planetary size gets a bound less tight.
   private static let budget = 20_000
 
+  /// What the bound may be above the truth by, in metres.
+  static func resolution(radius: Double) -> Double { max(0.02, min(0.5, 2e-6 * radius)) }
+
   /// Nothing in the disk is larger than this; at most 1 m above the largest value, unless the budget
   /// ends before.
-  func upperBound(_ value: (PlanarPoint) -> Double) -> Double {
-    let resolution = max(0.02, min(0.5, 2e-6 * radius))
+  /// - Parameters:
+  ///   - least: a value that is found elsewhere: nothing below it matters.
+  ///   - matters: whether a square, given by its middle and half its side, is to be looked into.
+  ///   - value: the function.
+  @inline(__always)
+  func upperBound(
+    knowing least: Double = 0, where matters: (PlanarPoint, Double) -> Bool,
+    value: (PlanarPoint) -> Double
+  ) -> Double {
+    let resolution = Self.resolution(radius: radius)
     var half = radius
     var cells: ContiguousArray<PlanarPoint> = [PlanarPoint(0, 0)]
     var next: ContiguousArray<(center: PlanarPoint, ceiling: Double)> = []
-    var best = 0.0
+    var best = least
     var ceiling = 0.0
     var asked = 0
     while !cells.isEmpty {
       next.removeAll(keepingCapacity: true)
       let reach = half * 2.0.squareRoot()
-      for cell in cells {
-        let outward = hypot(cell.x, cell.y)
+      for cell in cells where matters(cell, half) {
+        let outward = (cell.x * cell.x + cell.y * cell.y).squareRoot()
         guard outward <= radius + reach else { continue }
         // The point of the disk nearest to the middle is nearer to every point of the disk in the cell
         // than the middle is.
@@ -88,5 +111,64 @@ private struct DiskSearch {
       half /= 2
     }
     return max(best, ceiling)
+  }
+}
+
+/// Looks along the rim of a disk for the point farthest from an outline.
+private struct RimSearch {
+  let radius: Double
+  let outline: PlanarOutline
+
+  private struct Arc {
+    var middle: Double
+    /// Nothing on the arc is farther, in metres.
+    var ceiling: Double
+  }
+
+  /// The distance of a point of the rim, and what no point of the rim is farther than: at most 1 m
+  /// above the largest distance.
+  ///
+  /// The distance from one segment is convex along a chord, and the arc is nowhere farther from its
+  /// chord than in the middle: so the ends of an arc and the segment nearest to its middle tell how far
+  /// any of its points can be.
+  func bounds() -> (found: Double, ceiling: Double) {
+    let resolution = DiskSearch.resolution(radius: radius)
+    var half = Double.pi / 16
+    var arcs = ContiguousArray((0..<16).map { Arc(middle: Double(2 * $0 + 1) * half, ceiling: 0) })
+    var best = 0.0
+    var ceiling = 0.0
+    while !arcs.isEmpty {
+      let sagitta = radius * half * half / 2
+      for index in arcs.indices {
+        let middle = arcs[index].middle
+        let (meters, segment) = outline.nearest(to: point(middle))
+        best = max(best, meters)
+        var most = meters + radius * half
+        if let segment {
+          let ends = max(
+            outline.distance(from: point(middle - half), toSegment: segment),
+            outline.distance(from: point(middle + half), toSegment: segment))
+          most = min(most, ends + sagitta)
+        }
+        arcs[index].ceiling = most
+      }
+      let isLast = arcs.count > 1_024 && radius * half < 0.9
+      half /= 2
+      var next: ContiguousArray<Arc> = []
+      for arc in arcs where arc.ceiling > best {
+        if isLast || arc.ceiling <= best + resolution {
+          ceiling = max(ceiling, arc.ceiling)
+        } else {
+          next.append(Arc(middle: arc.middle - half, ceiling: 0))
+          next.append(Arc(middle: arc.middle + half, ceiling: 0))
+        }
+      }
+      arcs = next
+    }
+    return (best, max(best, ceiling))
+  }
+
+  private func point(_ angle: Double) -> PlanarPoint {
+    PlanarPoint(radius * cos(angle), radius * sin(angle))
   }
 }

@@ -13,6 +13,39 @@ enum RestartBenchmarks {
       table.add([name, decimal(measure.median * 1e6 / Double(layout.zones.count), 2)])
     }
     table.show()
+    showTown()
+  }
+
+  /// The fences of a town, and the nearest other fence of each.
+  private static func showTown() {
+    var table = Table(
+      "Restart circles of a town's fences, CPU, one thread; the yardstick is a bare pass over the vertices",
+      [
+        "fences", "vertices", "best s", "median s", "µs/fence", "of yardstick",
+        "neighbours, median s",
+      ])
+    for count in [10, 100, 1_000, 10_000, 100_000] {
+      let layout = GeneratedFences.layout(count)
+      let vertices = GeneratedFences.vertices(of: layout)
+      let yardstick = Measure {
+        var sum = 0.0
+        for vertex in vertices { sum += vertex.latitude + vertex.longitude }
+        return Int(sum)
+      }
+      let runs = count > 50_000 ? 3 : 5
+      let measure = Measure(runs: runs) { RestartLayout(layout).records.count }
+      var restart = RestartLayout(layout)
+      let neighbors = Measure(runs: runs) {
+        restart.findNeighbors()
+        return restart.records.count
+      }
+      table.add([
+        String(count), String(vertices.count), decimal(measure.best, 4),
+        decimal(measure.median, 4), decimal(measure.median * 1e6 / Double(count), 2),
+        decimal(yardstick.median / measure.median, 5), decimal(neighbors.median, 4),
+      ])
+    }
+    table.show()
   }
 
   /// Fences all over the inhabited latitudes, with `vertices` corners each, some of them inward; 0 for

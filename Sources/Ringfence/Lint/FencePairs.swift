@@ -1,3 +1,5 @@
+internal import Geodesy
+
 /// All pairs of fences of a layout that lie near each other.
 package struct FencePairs: Sendable {
   /// Two fences, counted through all zones in the order of the layout, and what lies between them.
@@ -10,28 +12,18 @@ package struct FencePairs: Sendable {
     package var meters: Double
   }
 
-  /// The zone of each fence.
-  private let zones: ContiguousArray<Int32>
-  /// The number of the first fence of each zone.
-  private let starts: ContiguousArray<Int32>
+  /// The number of each fence.
+  package let numbering: FenceNumbering
   /// The pairs, each once, in ascending order of the first fence, then of the second.
   package let pairs: ContiguousArray<Pair>
 
   /// Finds the pairs that are less than `meters` apart or share a point.
   /// - Complexity: O(*n* log *n* + *k*) for *n* fences and *k* pairs whose boxes are that near.
   package init(in layout: ZoneLayout, within meters: Double) {
-    var zones: ContiguousArray<Int32> = []
-    var starts: ContiguousArray<Int32> = []
+    numbering = FenceNumbering(layout)
     var shapes: ContiguousArray<PreparedShape> = []
-    for (index, zone) in layout.zones.enumerated() {
-      starts.append(Int32(shapes.count))
-      for fence in zone.fences {
-        zones.append(Int32(index))
-        shapes.append(PreparedShape(fence.shape))
-      }
-    }
-    self.zones = zones
-    self.starts = starts
+    shapes.reserveCapacity(numbering.count)
+    layout.visitFences { _, _, shape in shapes.append(PreparedShape(shape)) }
     pairs = Self.pairs(of: shapes, within: meters > 0 ? min(meters, 1e9) : 0)
   }
 
@@ -44,21 +36,34 @@ package struct FencePairs: Sendable {
     let index = BoxIndex(boxes)
     var near: ContiguousArray<Int32> = []
     var pairs: ContiguousArray<Pair> = []
-    for i in shapes.indices {
-      index.query(boxes[i].expanded(byMeters: limit), into: &near)
-      let measure = ShapeMeasure(from: shapes[i], within: limit)
-      for k in near where Int(k) > i {
-        let distance = measure.distance(to: shapes[Int(k)])
-        guard distance < meters || distance == 0 else { continue }
-        pairs.append(Pair(first: Int32(i), second: k, meters: distance))
+    var tile = FenceTile(shapes: shapes)
+    for members in FenceTile.groups(of: boxes, within: limit) {
+      tile.begin(around: boxes[Int(members[members.startIndex])])
+      for i in members {
+        index.query(boxes[Int(i)].expanded(byMeters: limit), into: &near)
+        for k in near where k > i {
+          let distance = tile.distance(i, k, within: limit)
+          guard distance < meters || distance == 0 else { continue }
+          pairs.append(Pair(first: i, second: k, meters: distance))
+        }
       }
     }
-    return pairs
+    // Within a fence the order is right already, so one number tells where each fence's pairs begin.
+    return sorted(pairs, fences: shapes.count)
   }
 
-  /// The zone and the place in it of a fence, by its number.
-  package func place(_ fence: Int32) -> (zone: Int, fence: Int) {
-    let zone = zones[Int(fence)]
-    return (Int(zone), Int(fence - starts[Int(zone)]))
+  /// Puts the pairs in the order of their first fences.
+  private static func sorted(
+    _ pairs: ContiguousArray<Pair>, fences: Int
+  ) -> ContiguousArray<Pair> {
+    var starts = ContiguousArray(repeating: 0, count: fences + 1)
+    for pair in pairs { starts[Int(pair.first) + 1] += 1 }
+    for fence in 0..<fences { starts[fence + 1] += starts[fence] }
+    var result = pairs
+    for pair in pairs {
+      result[starts[Int(pair.first)]] = pair
+      starts[Int(pair.first)] += 1
+    }
+    return result
   }
 }

@@ -9,9 +9,53 @@ public struct Linter: Sendable {
   /// Everything found in a layout, in the order of its zones and fences, then of the rules.
   ///
   /// Rules that are off in the settings or in a zone's own `lint` switches are left out; a pair is left
-  /// out when either of its zones switches the rule off.
+  /// out when either of its zones switches the rule off. A dense layout has millions of pairs:
+  /// ``visitFindings(in:_:)`` does not keep them.
   public func findings(in layout: ZoneLayout) -> [Finding] {
+    var findings: [Finding] = []
+    visitFindings(in: layout) { findings.append($0) }
+    return findings
+  }
+
+  /// Reports what ``findings(in:)`` gives, one finding after the other, in the same order. Ends when
+  /// `report` throws.
+  ///
+  /// - Complexity: O(*n* log *n* + *k*) for *n* vertices and *k* pairs of fences near each other, 16
+  ///   bytes of memory for each pair.
+  public func visitFindings<Failure: Error>(
+    in layout: ZoneLayout, _ report: (Finding) throws(Failure) -> Void
+  ) throws(Failure) {
     let context = LintContext(layout: layout, settings: settings)
+    var rest = otherFindings(context)[...]
+    var pairs = PairFindings(context)
+    while let finding = rest.first, finding.zone == nil {
+      try report(finding)
+      rest.removeFirst()
+    }
+    var number: Int32 = 0
+    for zone in layout.zones.indices {
+      while let finding = rest.first, finding.zone == zone, finding.fence == nil {
+        try report(finding)
+        rest.removeFirst()
+      }
+      for fence in layout.zones[zone].fences.indices {
+        // Of the rules about pairs, three come before all others, and one after them.
+        let found = pairs.take(number)
+        number += 1
+        try found.visit(.spacing, report)
+        try found.visit(.spacingSameZone, report)
+        try found.visit(.restartOverlap, report)
+        while let finding = rest.first, finding.zone == zone, finding.fence == fence {
+          try report(finding)
+          rest.removeFirst()
+        }
+        try found.visit(.overlap, report)
+      }
+    }
+  }
+
+  /// What the rules find that are not about pairs of fences, in order.
+  private func otherFindings(_ context: LintContext) -> [Finding] {
     var findings: [Finding] = []
     for rule in LintRule.allCases where !settings.disabled.contains(rule) {
       rule.check(context, into: &findings)
@@ -40,8 +84,6 @@ struct LintContext: Sendable {
   let settings: LintSettings
   /// What is wrong with polygons, by zone and fence.
   let defects: [[[PolygonDefect]]]
-  /// The fences near each other; `nil` when every rule that asks for them is off.
-  let pairs: FencePairs?
   /// The circles of restart mode; none when no rule asks for them.
   let restart: RestartLayout
 
@@ -59,10 +101,6 @@ struct LintContext: Sendable {
         return PolygonCheck.defects(of: polygons)
       }
     }
-    let isAsked = [.spacing, .spacingSameZone, .overlap].contains { (rule: LintRule) in
-      !settings.disabled.contains(rule)
-    }
-    pairs = isAsked ? FencePairs(in: layout, within: settings.spacing.meters) : nil
   }
 
   /// Whether a fence has a ring without an inside, which says enough of its size.
@@ -97,11 +135,9 @@ extension LintRule {
     case .restartOvershoot: RestartOvershootRule.check(context, into: &findings)
     case .restartFastPass: RestartFastPassRule.check(context, into: &findings)
     case .restartRetrigger: RestartRetriggerRule.check(context, into: &findings)
-    case .spacing: SpacingRule.check(context, into: &findings)
-    case .spacingSameZone: SpacingSameZoneRule.check(context, into: &findings)
-    case .overlap: OverlapRule.check(context, into: &findings)
     case .regionLimit: RegionLimitRule.check(context, into: &findings)
-    case .restartOverlap: RestartOverlapRule.check(context, into: &findings)
+    // These are about pairs: see ``PairFindings``.
+    case .spacing, .spacingSameZone, .restartOverlap, .overlap: break
     }
   }
 }

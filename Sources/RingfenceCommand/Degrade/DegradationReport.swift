@@ -20,7 +20,10 @@ struct DegradationReport {
   /// A table with a row for each fence and a line that counts the grades.
   var text: [UInt8] {
     var rows = [
-      ["zone", "fence", "shape", "enclosing", "radius", "overshoot", "area", "grade", ""]
+      [
+        "zone", "fence", "shape", "enclosing", "radius", "overshoot", "area", "nearest", "grade",
+        "",
+      ]
     ]
     rows += records.map(row)
     let widths = rows[0].indices.map { column in
@@ -32,7 +35,7 @@ struct DegradationReport {
       for (column, cell) in row.enumerated() {
         let blanks = String(
           repeating: " ", count: max(0, widths[column] - cell.unicodeScalars.count))
-        line += (3...6).contains(column) ? blanks + cell : cell + blanks
+        line += (3...7).contains(column) ? blanks + cell : cell + blanks
         line += "  "
       }
       while line.last == " " { line.removeLast() }
@@ -50,13 +53,20 @@ struct DegradationReport {
     func meters(_ value: Double?) -> String {
       value.map { Self.decimal($0, 1) + " m" } ?? "-"
     }
+    var remarks: [String] = []
+    if let exclusion = record.exclusion { remarks.append(exclusion.name) }
+    if record.isContainmentLost { remarks.append("containment lost") }
+    if let nearest = record.nearest, nearest.circlesOverlap {
+      remarks.append("circles overlap")
+    }
     return [
       Shown.text(zone(record).id), Shown.text(fence(record).id), fence(record).shape.kindName,
       meters(record.enclosingRadius?.meters), meters(record.circle?.radius.meters),
       meters(record.maximumOvershoot?.meters),
       record.areaRatio.map { "× " + Self.decimal($0, 1) } ?? "-",
+      meters(record.nearest?.distance.meters),
       record.grade.name,
-      record.exclusion?.name ?? (record.isContainmentLost ? "containment lost" : ""),
+      remarks.joined(separator: ", "),
     ]
   }
 

@@ -9,7 +9,7 @@ extension Subcommand {
     details: [
       "In restart mode a circle stands for every fence: the smallest around it and a buffer. Tells for",
       "each fence of a zone file how large the circle is, how far outside the fence a check-in can",
-      "happen, and what the fence is good for. '-' is standard input.",
+      "happen, what the fence is good for, and which other fence is nearest. '-' is standard input.",
     ],
     options: [
       OptionGroup(
@@ -43,7 +43,9 @@ extension Subcommand {
         throw .usage(error)
       }
       let file = try ZoneInput.read(arguments.operands[0], reading, environment)
-      let report = DegradationReport(RestartLayout(file.layout, settings: settings))
+      var restart = RestartLayout(file.layout, settings: settings)
+      restart.findNeighbors()
+      let report = DegradationReport(restart)
       let bytes: [UInt8]
       switch format {
       case .text: bytes = report.text

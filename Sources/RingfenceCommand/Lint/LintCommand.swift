@@ -90,47 +90,65 @@ private struct LintCommand {
     self.zoneReading = zoneReading
   }
 
+  /// How many bytes are gathered before they are written.
+  private static let chunk = 1 << 18
+
   func run() throws(OutputError) -> ExitStatus {
     var status = ExitStatus.done
-    var records: [FindingRecord] = []
-    var read = 0
+    var read: [ZoneFile] = []
     for path in files {
       do throws(ZoneFileError) {
-        records += self.records(of: try ZoneInput.read(path, zoneReading))
-        read += 1
+        read.append(try ZoneInput.read(path, zoneReading))
       } catch {
         environment.tell(error.description)
         status = status.combined(with: error.status)
       }
     }
     let version = String(Version.line.drop { $0 != " " }.dropFirst())
-    let writer = FindingWriter(format, version: version)
-    try environment.output.write(writer.document(records, fileCount: read))
-    if records.contains(where: { $0.severity >= failsOn }) {
-      status = status.combined(with: .findings)
+    var writer = FindingWriter(format, version: version)
+    var bytes: [UInt8] = []
+    var fails = false
+    func append(_ record: FindingRecord) throws(OutputError) {
+      writer.append(record, into: &bytes)
+      if record.severity >= failsOn { fails = true }
+      if bytes.count > Self.chunk {
+        try environment.output.write(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
     }
+    let warnings = read.map { self.warnings(of: $0) }
+    writer.begin(warnings: warnings.flatMap(\.self), into: &bytes)
+    for (file, warnings) in zip(read, warnings) {
+      for warning in warnings { try append(warning) }
+      try linter.visitFindings(in: file.layout) { finding throws(OutputError) in
+        try append(record(of: finding, in: file))
+      }
+    }
+    writer.end(fileCount: read.count, into: &bytes)
+    try environment.output.write(bytes)
+    if fails { status = status.combined(with: .findings) }
     return status
   }
 
-  /// The reader's warnings, then the linter's findings.
-  private func records(of file: ZoneFile) -> [FindingRecord] {
-    let warnings = file.warnings.filter { !isFoundByRule($0.code) }.map { warning in
+  /// What the reader warns of and the linter does not.
+  private func warnings(of file: ZoneFile) -> [FindingRecord] {
+    file.warnings.filter { !isFoundByRule($0.code) }.map { warning in
       FindingRecord(
         file: file.name, line: warning.place.line, column: warning.place.column,
         rule: warning.code.rawValue, severity: .warning,
         message: "\(warning.detail) at \(warning.path)")
     }
-    let findings = linter.findings(in: file.layout).map { finding in
-      let place =
-        switch (finding.zone, finding.fence) {
-        case (let zone?, let fence?): file.place(ofFence: fence, inZone: zone)
-        case (let zone?, nil): file.place(ofZone: zone)
-        case (nil, _): FilePlace(file: file.name)
-        }
-      return FindingRecord(
-        finding, in: file.layout, file: file.name, line: place.line, column: place.column)
-    }
-    return warnings + findings
+  }
+
+  private func record(of finding: Finding, in file: ZoneFile) -> FindingRecord {
+    let place =
+      switch (finding.zone, finding.fence) {
+      case (let zone?, let fence?): file.place(ofFence: fence, inZone: zone)
+      case (let zone?, nil): file.place(ofZone: zone)
+      case (nil, _): FilePlace(file: file.name)
+      }
+    return FindingRecord(
+      finding, in: file.layout, file: file.name, line: place.line, column: place.column)
   }
 
   /// Whether the linter says the same as a warning of the reader.

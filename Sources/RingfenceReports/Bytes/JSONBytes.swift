@@ -5,6 +5,7 @@ enum JSONBytes {
   /// A string with its quotes.
   static func quoted(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = [0x22]
+    bytes.reserveCapacity(text.utf8.count + 2)
     for byte in text.utf8 {
       switch byte {
       case 0x22: bytes.append(#"\""#)

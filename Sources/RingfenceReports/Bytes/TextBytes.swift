@@ -10,6 +10,15 @@ enum TextBytes {
     return Array(String(shown).utf8)
   }
 
+  /// Appends a name as ``printable(_:)`` has it.
+  static func append(printable text: String, into bytes: inout [UInt8]) {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+      bytes.append(contentsOf: text.utf8)
+    } else {
+      bytes += printable(text)
+    }
+  }
+
   /// How many columns UTF-8 takes, one for each scalar value.
   static func width(_ bytes: [UInt8]) -> Int {
     bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }

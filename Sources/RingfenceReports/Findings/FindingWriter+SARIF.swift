@@ -2,25 +2,21 @@ internal import Ringfence
 
 // SARIF 2.1.0, OASIS Standard, 27 March 2020.
 extension FindingWriter {
-  func appendSARIF(_ records: [FindingRecord], into bytes: inout [UInt8]) {
-    let rules = rules(records)
+  mutating func beginSARIF(_ warnings: [FindingRecord], into bytes: inout [UInt8]) {
+    let rules = rules(warnings)
     bytes.append("{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",")
     bytes.append("\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"ringfence\",")
     bytes.append("\"version\":")
     bytes += JSONBytes.quoted(version)
     bytes.append(",\"rules\":[")
     for (index, rule) in rules.enumerated() {
+      ruleIndices[rule.id] = index
       bytes.append(index == 0 ? "\n" : ",\n")
       bytes.append("{\"id\":")
       bytes += JSONBytes.quoted(rule.id)
       bytes.append(",\"defaultConfiguration\":{\"level\":\"\(rule.severity.sarifLevel)\"}}")
     }
     bytes.append("\n]}},\"results\":[")
-    for (index, record) in records.enumerated() {
-      bytes.append(index == 0 ? "\n" : ",\n")
-      append(record, ruleIndex: rules.firstIndex { $0.id == record.rule } ?? 0, into: &bytes)
-    }
-    bytes.append("\n]}]}\n")
   }
 
   /// Every rule of the linter, then the readers' codes that occur.
@@ -33,7 +29,8 @@ extension FindingWriter {
     return rules
   }
 
-  private func append(_ record: FindingRecord, ruleIndex: Int, into bytes: inout [UInt8]) {
+  func appendResult(_ record: FindingRecord, into bytes: inout [UInt8]) {
+    let ruleIndex = ruleIndices[record.rule] ?? 0
     bytes.append("{\"ruleId\":")
     bytes += JSONBytes.quoted(record.rule)
     bytes.append(",\"ruleIndex\":\(ruleIndex),\"level\":\"\(record.severity.sarifLevel)\"")

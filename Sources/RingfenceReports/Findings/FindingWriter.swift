@@ -1,11 +1,20 @@
 internal import Ringfence
 
-/// Turns findings into bytes of a ``FindingFormat``. The same findings give the same bytes.
+/// Turns findings into bytes of a ``FindingFormat``, one after the other. The same findings give the same
+/// bytes.
+///
+/// ``begin(warnings:into:)`` comes first and ``end(fileCount:into:)`` last; what lies between may be
+/// written out at any time.
 public struct FindingWriter: Sendable {
   /// The form that is written.
   public let format: FindingFormat
   /// The version of the program, for forms that name it.
   let version: String
+  /// How many findings of each severity were written.
+  private var counts = [Int](repeating: 0, count: LintSeverity.allCases.count)
+  private var isFirst = true
+  /// Where rules stand in the list of SARIF.
+  var ruleIndices: [String: Int] = [:]
 
   /// Creates a writer.
   ///
@@ -17,79 +26,105 @@ public struct FindingWriter: Sendable {
     self.version = version
   }
 
-  /// The whole document.
+  /// Appends what stands before the first finding.
   ///
   /// - Parameters:
-  ///   - records: the findings of all files, in order.
-  ///   - fileCount: how many files were looked at.
-  /// - Returns: the bytes, in UTF-8.
-  /// - Complexity: linear in the bytes written.
-  public func document(_ records: [FindingRecord], fileCount: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
+  ///   - warnings: the readers' warnings that will follow among the findings: their codes are no rules,
+  ///     and some forms list them first.
+  ///   - bytes: receives UTF-8.
+  public mutating func begin(warnings: [FindingRecord], into bytes: inout [UInt8]) {
     switch format {
-    case .text: appendText(records, fileCount, into: &bytes)
-    case .json: appendJSON(records, fileCount, into: &bytes)
-    case .sarif: appendSARIF(records, into: &bytes)
-    case .github: for record in records { appendCommand(record, into: &bytes) }
+    case .text, .github: break
+    case .json: bytes.append("{\"version\":1,\"findings\":[")
+    case .sarif: beginSARIF(warnings, into: &bytes)
     }
-    return bytes
+  }
+
+  /// Appends a finding.
+  public mutating func append(_ record: FindingRecord, into bytes: inout [UInt8]) {
+    counts[record.severity.rawValue] += 1
+    switch format {
+    case .text: appendLine(record, into: &bytes)
+    case .github: appendCommand(record, into: &bytes)
+    case .json:
+      bytes.append(isFirst ? "\n" : ",\n")
+      appendObject(record, into: &bytes)
+    case .sarif:
+      bytes.append(isFirst ? "\n" : ",\n")
+      appendResult(record, into: &bytes)
+    }
+    isFirst = false
+  }
+
+  /// Appends what stands after the last finding.
+  ///
+  /// - Parameters:
+  ///   - fileCount: how many files were looked at.
+  ///   - bytes: receives UTF-8.
+  public func end(fileCount: Int, into bytes: inout [UInt8]) {
+    switch format {
+    case .text: appendSummary(fileCount, into: &bytes)
+    case .github: break
+    case .json:
+      bytes.append("\n],\"files\":\(fileCount)")
+      for severity in LintSeverity.allCases.reversed() {
+        bytes.append(",\"\(severity.name)\":\(counts[severity.rawValue])")
+      }
+      bytes.append("}\n")
+    case .sarif: bytes.append("\n]}]}\n")
+    }
   }
 
   // MARK: Text
 
-  private func appendText(
-    _ records: [FindingRecord], _ fileCount: Int, into bytes: inout [UInt8]
-  ) {
-    for record in records {
-      bytes += TextBytes.printable(record.file)
-      if let line = record.line {
+  private func appendLine(_ record: FindingRecord, into bytes: inout [UInt8]) {
+    TextBytes.append(printable: record.file, into: &bytes)
+    if let line = record.line {
+      bytes.append(":")
+      bytes.append(decimal: line)
+      if let column = record.column {
         bytes.append(":")
-        bytes.append(decimal: line)
-        if let column = record.column {
-          bytes.append(":")
-          bytes.append(decimal: column)
-        }
+        bytes.append(decimal: column)
       }
-      bytes.append(": \(record.severity.name): ")
-      bytes += TextBytes.printable(record.message)
-      bytes.append(" [\(record.rule)]\n")
     }
+    bytes.append(": ")
+    bytes.append(record.severity.name)
+    bytes.append(": ")
+    TextBytes.append(printable: record.message, into: &bytes)
+    bytes.append(" [")
+    bytes.append(record.rule)
+    bytes.append("]\n")
+  }
+
+  private func appendSummary(_ fileCount: Int, into bytes: inout [UInt8]) {
     let files = fileCount == 1 ? "1 file" : "\(fileCount) files"
-    let counts = LintSeverity.allCases.reversed().map { severity in
-      let count = records.count { $0.severity == severity }
+    let parts = LintSeverity.allCases.reversed().map { severity in
+      let count = counts[severity.rawValue]
       return severity == .info || count == 1
         ? "\(count) \(severity.name)" : "\(count) \(severity.name)s"
     }
     bytes.append(
-      records.isEmpty
-        ? "no findings in \(files)\n" : "\(counts.joined(separator: ", ")) in \(files)\n")
+      isFirst ? "no findings in \(files)\n" : "\(parts.joined(separator: ", ")) in \(files)\n")
   }
 
   // MARK: JSON
 
-  private func appendJSON(
-    _ records: [FindingRecord], _ fileCount: Int, into bytes: inout [UInt8]
-  ) {
-    bytes.append("{\"version\":1,\"findings\":[")
-    for (index, record) in records.enumerated() {
-      bytes.append(index == 0 ? "\n" : ",\n")
-      append(record, into: &bytes)
-    }
-    bytes.append("\n],\"files\":\(fileCount)")
-    for severity in LintSeverity.allCases.reversed() {
-      bytes.append(",\"\(severity.name)\":\(records.count { $0.severity == severity })")
-    }
-    bytes.append("}\n")
-  }
-
-  private func append(_ record: FindingRecord, into bytes: inout [UInt8]) {
+  private func appendObject(_ record: FindingRecord, into bytes: inout [UInt8]) {
     bytes.append("{\"file\":")
     bytes += JSONBytes.quoted(record.file)
-    if let line = record.line { bytes.append(",\"line\":\(line)") }
-    if let column = record.column { bytes.append(",\"column\":\(column)") }
+    if let line = record.line {
+      bytes.append(",\"line\":")
+      bytes.append(decimal: line)
+    }
+    if let column = record.column {
+      bytes.append(",\"column\":")
+      bytes.append(decimal: column)
+    }
     bytes.append(",\"rule\":")
     bytes += JSONBytes.quoted(record.rule)
-    bytes.append(",\"severity\":\"\(record.severity.name)\"")
+    bytes.append(",\"severity\":\"")
+    bytes.append(record.severity.name)
+    bytes.append("\"")
     appendDetails(record, into: &bytes)
     bytes.append(",\"message\":")
     bytes += JSONBytes.quoted(record.message)
@@ -104,12 +139,16 @@ public struct FindingWriter: Sendable {
     ]
     for (key, name) in names {
       guard let name else { continue }
-      bytes.append(",\"\(key)\":")
+      bytes.append(",\"")
+      bytes.append(key)
+      bytes.append("\":")
       bytes += JSONBytes.quoted(name)
     }
     for (key, number) in [("found", record.found), ("required", record.required)] {
       guard let number, number.isFinite else { continue }
-      bytes.append(",\"\(key)\":")
+      bytes.append(",\"")
+      bytes.append(key)
+      bytes.append("\":")
       FixedDecimal.append(number, upTo: 3, to: &bytes)
     }
     if let point = record.point {

@@ -13,12 +13,14 @@ enum RestartExcludedRule {
 
   /// What keeps a zone out of restart mode, and what to do about it; `nil` when nothing does.
   static func reason(_ zone: Zone) -> String? {
-    let conditions = zone.conditions
-    if !conditions.speed.isEmpty { return "its speed condition; do without where that matters" }
-    if !conditions.bearing.isEmpty { return "its bearing condition; do without where that matters" }
-    if !conditions.percentageCrossed.isEmpty {
-      return "its percentageCrossed condition; do without where that matters"
-    }
+    let kind: String? =
+      switch zone.conditions.restartExclusion {
+      case .speed: "speed"
+      case .bearing: "bearing"
+      case .percentageCrossed, .sequence: "percentageCrossed"
+      case .geoline, .empty, nil: nil
+      }
+    if let kind { return "its \(kind) condition; do without where that matters" }
     if zone.fences.allSatisfy({ $0.shape.isGeoline }) {
       return "its fences, which are all geolines; add a circle where that matters"
     }

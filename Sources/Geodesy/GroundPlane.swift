@@ -1,0 +1,254 @@
+/// A plane laid on the ground around a point, in which shapes nearby are drawn once and then measured
+/// against each other at the price of plane geometry.
+///
+/// Directions and distances from the middle are as they are on the ground (azimuthal equidistant).
+/// Elsewhere the plane stretches by ρ²/6R² at most, ρ being the distance from the middle: by 6 parts in
+/// 10⁷ within ``reachMeters``. Edges are drawn in pieces that stay within 1 mm of their chords. What
+/// this leaves undecided (a contact, a limit) is said to be so, for ``ShapeDistance`` to decide.
+package struct GroundPlane: Sendable {
+  /// Shapes are drawn where they lie within so many metres of the middle as a whole.
+  package static var reachMeters: Double { 12_000 }
+  /// Circles are drawn, and limits are kept, up to so many metres.
+  package static var largestMeters: Double { 2_000 }
+
+  private static var mostPieces: Double { 32 }
+  private static var mostSegments: Int { 512 }
+
+  private let center: GeodesicAnchor
+
+  /// Lays the plane around a point in degrees.
+  package init(latitude: Double, longitude: Double) {
+    center = GeodesicAnchor(latitude: latitude, longitude: longitude)
+  }
+
+  /// Draws a shape; `nil` for one that is empty, too large or too far away, has very many edges, or
+  /// reaches across a pole or the antimeridian by cuts.
+  /// - Complexity: O(*n*), some 0.2 µs for each vertex.
+  package func drawing(of shape: PreparedShape) -> GroundDrawing? {
+    switch shape {
+    case .circle(let circle):
+      guard circle.radiusMeters <= Self.largestMeters else { return nil }
+      return point(circle.anchor).map { GroundDrawing(circle: $0, radius: circle.radiusMeters) }
+    case .polygon(let polygon):
+      guard polygon.vertices.count <= Self.mostSegments else { return nil }
+      var segments: ContiguousArray<PlanarSegment> = []
+      segments.reserveCapacity(polygon.vertices.count)
+      var rings: ContiguousArray<PlanarPoint> = []
+      for (number, part) in polygon.parts.enumerated() {
+        var startsRing = true
+        for index in part.range {
+          switch polygon.kinds[index] {
+          case .none: startsRing = true
+          case .boundary:
+            let first = segments.count
+            let (a, b) = (polygon.vertices[index], polygon.vertices[index + 1])
+            guard add(a, b, polygon: number, to: &segments) else { return nil }
+            if startsRing { rings.append(segments[first].start) }
+            startsRing = false
+          case .seam, .sharedSeam, .pole: return nil
+          }
+        }
+      }
+      return GroundDrawing(segments, rings: rings, isArea: true)
+    case .geoline(let line):
+      guard line.vertices.count <= Self.mostSegments else { return nil }
+      var segments: ContiguousArray<PlanarSegment> = []
+      segments.reserveCapacity(line.vertices.count)
+      for index in line.vertices.indices.dropLast() {
+        let (a, b) = (line.vertices[index], line.vertices[index + 1])
+        guard add(a, b, polygon: 0, to: &segments) else { return nil }
+      }
+      return GroundDrawing(
+        segments, rings: ContiguousArray(segments.prefix(1).map { $0.start }), isArea: false)
+    }
+  }
+
+  private func point(_ anchor: GeodesicAnchor) -> PlanarPoint? {
+    let offset = center.offset(to: anchor)
+    let square = offset.x * offset.x + offset.y * offset.y
+    return square <= Self.reachMeters * Self.reachMeters ? offset : nil
+  }
+
+  /// Appends the pieces of an edge; says no when there would be too many, or they lie too far away.
+  private func add(
+    _ a: PlanarPoint, _ b: PlanarPoint, polygon: Int,
+    to segments: inout ContiguousArray<PlanarSegment>
+  ) -> Bool {
+    let edge = StraightEdge(a, b)
+    let whole = edge.stretch(0, 1)
+    let sag = whole.curvature * whole.length * whole.length / 8
+    let pieces = max(1, (sag / 0.001).squareRoot().rounded(.up))
+    // The rate of longitude means nothing beside a pole, so neither does an edge that long.
+    guard pieces <= Self.mostPieces, whole.length <= 2 * Self.largestMeters,
+      var from = point(edge.point(at: 0))
+    else { return false }
+    for piece in 1...Int(pieces) {
+      guard let to = point(edge.point(at: Double(piece) / pieces)) else { return false }
+      segments.append(PlanarSegment(from, to, polygon: polygon))
+      from = to
+    }
+    return true
+  }
+}
+
+/// A shape drawn in a ``GroundPlane``.
+package struct GroundDrawing: Sendable {
+  /// What a drawing tells of a distance.
+  package enum Measured: Hashable, Sendable {
+    /// The shapes surely share a point, or are so many metres apart, to 5 mm.
+    case meters(Double)
+    /// The shapes are surely not nearer than the limit.
+    case beyond
+    /// They nearly touch, or the limit is too near to tell.
+    case undecided
+  }
+
+  /// How near to zero or to the limit nothing is decided, in metres.
+  private static var doubt: Double { 0.02 }
+
+  private let center: PlanarPoint
+  /// Radius of a circle; 0 for others.
+  private let radius: Double
+  private let segments: ContiguousArray<PlanarSegment>
+  /// A point of each ring, or of the line.
+  private let rings: ContiguousArray<PlanarPoint>
+  private let box: PlanarBox
+  private let isArea: Bool
+
+  fileprivate init(circle center: PlanarPoint, radius: Double) {
+    self.center = center
+    self.radius = radius
+    segments = []
+    rings = []
+    box = PlanarBox(
+      PlanarPoint(center.x - radius, center.y - radius),
+      PlanarPoint(center.x + radius, center.y + radius))
+    isArea = true
+  }
+
+  fileprivate init?(
+    _ segments: ContiguousArray<PlanarSegment>, rings: ContiguousArray<PlanarPoint>, isArea: Bool
+  ) {
+    guard let first = segments.first else { return nil }
+    var box = PlanarBox(first.start, first.end)
+    for segment in segments {
+      box.extend(segment.start)
+      box.extend(segment.end)
+    }
+    self.segments = segments
+    self.rings = rings
+    self.box = box
+    self.isArea = isArea
+    center = PlanarPoint((box.west + box.east) / 2, (box.south + box.north) / 2)
+    radius = 0
+  }
+
+  /// The distance from perimeter to perimeter between shapes drawn in one plane.
+  ///
+  /// - Parameters:
+  ///   - other: the other shape.
+  ///   - limit: what is not nearer does not matter, at most ``GroundPlane/largestMeters``.
+  /// - Complexity: O(*n* + *m*) as a rule for *n* and *m* edges, and O(*n m*) where they are entangled.
+  package func distance(to other: GroundDrawing, within limit: Double) -> Measured {
+    let apart = box.square(to: other.box)
+    let reach = limit + Self.doubt
+    if apart > reach * reach { return .beyond }
+    switch (segments.isEmpty, other.segments.isEmpty) {
+    case (true, true):
+      let (x, y) = (other.center.x - center.x, other.center.y - center.y)
+      return Self.measured((x * x + y * y).squareRoot() - radius - other.radius, limit)
+    case (true, false): return other.distance(toCircle: self, limit)
+    case (false, true): return distance(toCircle: other, limit)
+    case (false, false): return distance(toOutline: other, limit, areBoxesApart: apart > 0)
+    }
+  }
+
+  private static func measured(_ meters: Double, _ limit: Double) -> Measured {
+    if meters < -doubt { return .meters(0) }
+    if meters < doubt || abs(meters - limit) < doubt { return .undecided }
+    return meters < limit ? .meters(meters) : .beyond
+  }
+
+  private func distance(toCircle circle: GroundDrawing, _ limit: Double) -> Measured {
+    let found = segments.locate(circle.center)
+    let meters = found.square.squareRoot()
+    return Self.measured(
+      (isArea && found.isInside ? -meters : meters) - circle.radius, limit)
+  }
+
+  private func distance(
+    toOutline other: GroundDrawing, _ limit: Double, areBoxesApart: Bool
+  ) -> Measured {
+    // A likely corner of each gives a bound, or is found inside the other.
+    let mine = other.segments.locate(corner(nearestTo: other.center))
+    let doubt2 = Self.doubt * Self.doubt
+    if other.isArea, mine.isInside, mine.square > doubt2 { return .meters(0) }
+    let yours = segments.locate(other.corner(nearestTo: center))
+    if isArea, yours.isInside, yours.square > doubt2 { return .meters(0) }
+    let reach = limit + Self.doubt
+    var best = min(mine.square, yours.square, reach * reach)
+    for a in segments {
+      let aBox = PlanarBox(a.start, a.end)
+      guard aBox.square(to: other.box) <= best else { continue }
+      for b in other.segments where aBox.square(to: PlanarBox(b.start, b.end)) <= best {
+        switch Self.crossing(a, b) {
+        case .sure: return .meters(0)
+        case .unsure: return .undecided
+        case .none: break
+        }
+        best = min(
+          best, min(a.square(from: b.start), a.square(from: b.end)),
+          min(b.square(from: a.start), b.square(from: a.end)))
+      }
+    }
+    if best < doubt2 { return .undecided }
+    if !areBoxesApart, isNested(in: other) || other.isNested(in: self) { return .meters(0) }
+    return Self.measured(best.squareRoot(), limit)
+  }
+
+  private func corner(nearestTo point: PlanarPoint) -> PlanarPoint {
+    var least = Double.infinity
+    var found = point
+    for segment in segments {
+      let (x, y) = (segment.start.x - point.x, segment.start.y - point.y)
+      let square = x * x + y * y
+      if square < least {
+        least = square
+        found = segment.start
+      }
+    }
+    return found
+  }
+
+  /// Whether some ring lies in an area whose boundary does not come near.
+  private func isNested(in other: GroundDrawing) -> Bool {
+    other.isArea && rings.contains { other.segments.locate($0).isInside }
+  }
+
+  private enum Crossing { case none, unsure, sure }
+
+  /// Whether two segments cross; surely when all four ends lie clear of the other's line.
+  private static func crossing(_ a: PlanarSegment, _ b: PlanarSegment) -> Crossing {
+    let (x, y) = (b.start.x - a.start.x, b.start.y - a.start.y)
+    let b0 = a.run.x * y - a.run.y * x
+    let b1 = b0 + a.run.x * b.run.y - a.run.y * b.run.x
+    guard (b0 < 0) != (b1 < 0) else { return .none }
+    let a0 = b.run.y * x - b.run.x * y
+    let a1 = a0 + b.run.x * a.run.y - b.run.y * a.run.x
+    guard (a0 < 0) != (a1 < 0) else { return .none }
+    let doubt2 = doubt * doubt
+    let bLeast = min(b0 * b0, b1 * b1) * a.inverseSquare
+    let aLeast = min(a0 * a0, a1 * a1) * b.inverseSquare
+    return bLeast > doubt2 && aLeast > doubt2 ? .sure : .unsure
+  }
+}
+
+extension PlanarBox {
+  /// The square of the distance to another box of the same plane.
+  @inline(__always)
+  fileprivate func square(to other: PlanarBox) -> Double {
+    let x = max(0, other.west - east, west - other.east)
+    let y = max(0, other.south - north, south - other.north)
+    return x * x + y * y
+  }
+}
