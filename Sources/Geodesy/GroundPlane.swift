@@ -149,6 +149,7 @@ package struct GroundDrawing: Sendable {
   ///   - other: the other shape.
   ///   - limit: what is not nearer does not matter, at most ``GroundPlane/largestMeters``.
   /// - Complexity: O(*n* + *m*) as a rule for *n* and *m* edges, and O(*n m*) where they are entangled.
+  /// - Returns: the distance, or why there is none.
   package func distance(to other: GroundDrawing, within limit: Double) -> Measured {
     let apart = box.square(to: other.box)
     let reach = limit + Self.doubt

@@ -70,6 +70,7 @@ private struct DiskSearch {
   ///   - least: a value that is found elsewhere: nothing below it matters.
   ///   - matters: whether a square, given by its middle and half its side, is to be looked into.
   ///   - value: the function.
+  /// - Returns: the bound, not below `least`.
   @inline(__always)
   func upperBound(
     knowing least: Double = 0, where matters: (PlanarPoint, Double) -> Bool,

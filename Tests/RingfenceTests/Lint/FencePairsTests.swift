@@ -26,7 +26,7 @@ enum PairScene: String, CaseIterable, Sendable {
       let shape = ring(60, 25, 50, 80, corners: 12, hole: 0, &random)
       shapes = Array(repeating: shape, count: 60)
     case .huge:
-      for step in 0..<24 {
+      for step in 0..<9 {
         let (latitude, longitude) = (random.double(-80...80), random.double(-180...180))
         let meters = [300.0, 20_000, 900_000, 3_000_000][step % 4]
         shapes.append(
@@ -52,7 +52,8 @@ enum PairScene: String, CaseIterable, Sendable {
     _ latitude: Double, _ longitude: Double, _ random: inout SeededRandom, turn: Double = 0
   ) -> [Shape] {
     let base = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
-    return (0..<90).map { step in
+    // Beside a pole measuring without a limit takes milliseconds.
+    return (0..<(abs(latitude) > 89 ? 9 : 60)).map { step in
       let bearing = Bearing(degrees: random.double(0...359))
       let place = bearing.map {
         Geodesic.direct(from: base, bearing: $0, distance: .meters(random.double(0...2_500)))
@@ -62,7 +63,7 @@ enum PairScene: String, CaseIterable, Sendable {
       switch step % 5 {
       case 0: return circle(y, x, random.double(5...600))
       case 1:
-        let width = turn > 0 ? random.double(1...90) : 0.002
+        let width = turn > 0 ? random.double(1...20) : 0.002
         return .rectangle(
           Rectangle(
             southWest: Coordinate(uncheckedLatitude: y, longitude: x),
@@ -110,25 +111,26 @@ enum PairScene: String, CaseIterable, Sendable {
     layout.zones.flatMap { zone in zone.fences.map { PreparedShape($0.shape) } }
   }
 
-  @Test(arguments: PairScene.allCases, [500.0, 0, 37, 2_000, 40_000])
-  func `finds the pairs that comparing all with all finds`(scene: PairScene, limit: Double) {
+  @Test(arguments: PairScene.allCases)
+  func `finds the pairs that comparing all with all finds`(scene: PairScene) {
     let layout = scene.layout
     let shapes = Self.shapes(layout)
-    var expected: [(first: Int32, second: Int32, meters: Double)] = []
+    var all: [(first: Int32, second: Int32, meters: Double)] = []
     for i in shapes.indices {
       for k in shapes.indices where k > i {
-        let meters = ShapeDistance.between(shapes[i], shapes[k])
-        guard meters < limit || meters == 0 else { continue }
-        expected.append((Int32(i), Int32(k), meters))
+        all.append((Int32(i), Int32(k), ShapeDistance.between(shapes[i], shapes[k])))
       }
     }
-    let found = FencePairs(in: layout, within: limit).pairs
-    #expect(found.map { [$0.first, $0.second] } == expected.map { [$0.first, $0.second] })
-    let isSame = zip(found, expected).allSatisfy {
-      abs($0.meters - $1.meters) <= max(0.005, 1e-6 * $1.meters)
-        && ($0.meters == 0) == ($1.meters == 0)
+    for limit in [500.0, 0, 37, 2_000, 40_000] {
+      let expected = all.filter { $0.meters < limit || $0.meters == 0 }
+      let found = FencePairs(in: layout, within: limit).pairs
+      #expect(found.map { [$0.first, $0.second] } == expected.map { [$0.first, $0.second] })
+      let isSame = zip(found, expected).allSatisfy {
+        abs($0.meters - $1.meters) <= max(0.005, 1e-6 * $1.meters)
+          && ($0.meters == 0) == ($1.meters == 0)
+      }
+      #expect(isSame)
     }
-    #expect(isSame)
   }
 
   @Test(arguments: PairScene.allCases)
@@ -160,7 +162,7 @@ enum PairScene: String, CaseIterable, Sendable {
   }
 
   @Test func `thousands of fences in one place are pairs, each once`() {
-    let count = 1_500
+    let count = 500
     let shape = PairScene.identical.layout.zones[0].fences[0].shape
     let fences = (0..<count).map { Fence(id: "\($0)", shape: shape) }
     let layout = ZoneLayout(zones: [Zone(id: "z", fences: fences)])
