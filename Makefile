@@ -11,7 +11,7 @@ help:  ## list the targets
 build:  ## build the command for use, with optimisation
 	$(SWIFT) build -c release $(STATIC) --product ringfence
 
-demo: build  ## evaluate a track of Zones/ and show its events
+demo: build  ## evaluate a track of Zones/ in normal and restart mode
 	.ci/demo
 
 test:  ## run the tests

@@ -155,12 +155,7 @@ import Testing
   func `finds what is wrong with the sample layouts`(sample: String) throws {
     let folder = Paths.root.appendingPathComponent("Zones/\(sample)")
     let path = folder.appendingPathComponent("zones.json").path
-    // The bad layout is about single zones and fences.
-    let pairs =
-      "spacing,spacing-same-zone,overlap,region-limit,restart-overlap,restart-overshoot,"
-      + "restart-fast-pass"
-    let result = Invocation(
-      ["lint", path] + (sample == "bad-layout" ? ["--disable", pairs] : []))
+    let result = Invocation(["lint", path])
     let found = result.output.split(separator: "\n").dropLast().map { line in
       let place = line.dropFirst(path.utf8.count + 1).split(separator: ":")
       let rule = line.split(separator: "[").last?.dropLast() ?? ""
@@ -170,5 +165,48 @@ import Testing
       contentsOf: folder.appendingPathComponent("expected-findings.txt"), encoding: .utf8)
     #expect(found == expected.split(separator: "\n").map { String($0) })
     #expect(result.status == (found.isEmpty ? .done : .findings))
+  }
+
+  /// What the reader refuses elsewhere, the linter finds along with the rest.
+  @Test(arguments: [
+    #""speed": { "minimum": 9, "maximum": 3 }"#,
+    #""schedule": { "from": "09:00", "to": "09:00" }"#,
+    #""schedule": { "days": [] }"#,
+    #""schedule": { "fromDate": "2026-03-05", "toDate": "2026-03-04" }"#,
+  ])
+  func `finds conditions that never hold`(condition: String) throws {
+    let path = try folder.write(
+      "z.json",
+      """
+      { "version": 1, "timeZone": "UTC", "zones": [
+        { "id": "z", "conditions": { \(condition) }, "fences": [
+          { "id": "a", "circle": { "center": [0, 0], "radius": 60 } } ] } ] }
+      """)
+    let result = lint(files: path)
+    #expect(result.output.contains(":2:3: error: "), "\(result.output)")
+    #expect(result.output.contains(" [condition-unsatisfiable]\n"))
+    #expect(result.status == .findings)
+  }
+
+  /// Features that GEOS (shapely's `is_valid`) calls invalid, by their names in the files.
+  @Test(
+    .enabled(if: Paths.corpus != nil),
+    arguments: [
+      (
+        "san-francisco.geojson",
+        ["Downtown/Civic Center", "Marina", "North Beach"]
+      ), ("silicon-valley.geojson", []), ("ne_50m_us_states_subset.geojson", []),
+      ("ne_50m_countries_subset.geojson", []),
+    ])
+  func `finds the invalid polygons of recorded layouts`(file: String, invalid: [String]) throws {
+    let corpus = try #require(Paths.corpus)
+    let result = lint(
+      "--format=json", files: corpus.appendingPathComponent("zones/\(file)").path)
+    let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let findings = (document as? [String: Any])?["findings"] as? [[String: Any]]
+    let zones = findings?.filter {
+      ["self-intersection", "ring-too-short", "hole-outside"].contains($0["rule"] as? String)
+    }.compactMap { $0["zone"] as? String }
+    #expect(Set(zones ?? []) == Set(invalid))
   }
 }

@@ -72,8 +72,7 @@ struct LintContext: Sendable {
 
   /// Whether a zone switches a rule off.
   func isDisabled(_ rule: LintRule, inZone zone: Int) -> Bool {
-    let name = rule.name
-    return layout.zones[zone].disabledLintRules.contains { $0.utf8.elementsEqual(name.utf8) }
+    layout.zones[zone].disabledLintRules.contains(rule)
   }
 }
 

@@ -13,13 +13,13 @@ public struct Zone: Sendable {
   /// Passed through to every event, in the order of the file.
   public var customData: [CustomDatum]
   /// The rules of the linter that are switched off for this zone.
-  public var disabledLintRules: [String]
+  public var disabledLintRules: [LintRule]
 
   /// Creates a zone.
   public init(
     id: String, name: String? = nil, fences: [Fence], settings: ZoneSettings = ZoneSettings(),
     conditions: Conditions = Conditions(), customData: [CustomDatum] = [],
-    disabledLintRules: [String] = []
+    disabledLintRules: [LintRule] = []
   ) {
     self.id = id
     self.name = name

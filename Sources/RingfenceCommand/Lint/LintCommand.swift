@@ -85,7 +85,9 @@ private struct LintCommand {
     format = try arguments.choice("format") ?? .text
     failsOn = (try arguments.choice("fail-on", as: Level.self) ?? .warning).severity
     linter = Linter(settings: try Self.settings(arguments))
-    zoneReading = try ZoneInput.options(arguments)
+    var zoneReading = try ZoneInput.options(arguments)
+    zoneReading.keepsContradictions = true
+    self.zoneReading = zoneReading
   }
 
   func run() throws(OutputError) -> ExitStatus {
@@ -133,7 +135,7 @@ private struct LintCommand {
 
   /// Whether the linter says the same as a warning of the reader.
   private func isFoundByRule(_ code: ZoneFileWarning.Code) -> Bool {
-    code == .duplicateZone || code == .duplicateFence
+    code == .duplicateZone || code == .duplicateFence || code == .invalidPolygon
   }
 
   // MARK: Settings

@@ -62,7 +62,8 @@ public struct ZoneFile: Sendable {
   public init(
     bytes: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions = ZoneReadingOptions()
   ) throws(ZoneFileError) {
-    var source = try ZoneSource(bytes: bytes, name: name)
+    var source = try ZoneSource(
+      bytes: bytes, name: name, keepsContradictions: options.keepsContradictions)
     form = try source.form()
     let draft: ZoneDraft
     switch form {
@@ -70,7 +71,7 @@ public struct ZoneFile: Sendable {
     case .geoJSON: draft = try source.readGeoJSON()
     case .bluedot: draft = try source.readBluedot(options)
     }
-    source.checkNames(in: draft)
+    source.checkLayout(in: draft)
     self.name = name
     warnings = source.warningsInOrder
     zonePositions = draft.zonePositions

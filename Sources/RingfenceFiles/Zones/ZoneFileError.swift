@@ -89,6 +89,8 @@ public struct ZoneFileWarning: Hashable, Sendable, CustomStringConvertible {
     case noZones = "no-zones"
     /// A zone has no fences and never triggers.
     case noFences = "no-fences"
+    /// A polygon whose rings meet, have no inside or lie outside; it is evaluated by the even-odd rule.
+    case invalidPolygon = "invalid-polygon"
     /// A feature without geometry; it makes no fence.
     case noGeometry = "no-geometry"
     /// A property or key that is ignored, though its name is nearly that of one that is read.

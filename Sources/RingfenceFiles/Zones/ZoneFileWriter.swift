@@ -99,7 +99,7 @@ public enum ZoneFileWriter {
       members.append(("customData", { $0.customData(zone.customData) }))
     }
     if !zone.disabledLintRules.isEmpty {
-      members.append(("lint", { $0.lint(disable: zone.disabledLintRules) }))
+      members.append(("lint", { $0.lint(disable: zone.disabledLintRules.map(\.name)) }))
     }
     return members
   }

@@ -53,8 +53,8 @@ extension ZoneSource {
   /// Refuses limits that no speed passes.
   func checkSpeeds(_ minimum: Speed?, _ maximum: Speed?, at node: Int) throws(ZoneFileError) {
     if let minimum, let maximum, minimum > maximum {
-      throw error(
-        .contradictoryCondition, at: node,
+      try refuseContradiction(
+        at: node,
         "minimum \(DecimalNumber.text(minimum.metersPerSecond)) m/s is above maximum "
           + "\(DecimalNumber.text(maximum.metersPerSecond)) m/s, so no speed passes")
     }
@@ -140,12 +140,12 @@ extension ZoneSource {
         "schedule needs 'days', 'from', 'to', 'fromDate' or 'toDate'")
     }
     if let from = schedule.from, from == schedule.to {
-      throw error(
-        .contradictoryCondition, at: node,
+      try refuseContradiction(
+        at: node,
         "schedule opens and closes at the same time; leave both out for the whole day")
     }
     if let first = schedule.firstDay, let last = schedule.lastDay, last < first {
-      throw error(.contradictoryCondition, at: node, "schedule ends before it begins")
+      try refuseContradiction(at: node, "schedule ends before it begins")
     }
     return schedule
   }
@@ -161,9 +161,9 @@ extension ZoneSource {
       }
       days.insert(day)
     }
-    guard !days.isEmpty else {
-      throw error(
-        .contradictoryCondition, at: node, "schedule has no day; leave 'days' out for every day")
+    if days.isEmpty {
+      try refuseContradiction(
+        at: node, "schedule has no day; leave 'days' out for every day")
     }
     return days
   }

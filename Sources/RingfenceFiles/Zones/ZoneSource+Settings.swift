@@ -20,7 +20,7 @@ enum ZoneSetting: Hashable {
   case minimumRetriggerTime(Duration)
   case conditions(Conditions)
   case customData([CustomDatum])
-  case disabledLintRules([String])
+  case disabledLintRules([LintRule])
 
   func apply(to zone: inout Zone) {
     switch self {
@@ -76,11 +76,16 @@ extension ZoneSource {
 
   private enum LintKey: String, CaseIterable { case disable }
 
-  private func disabledLintRules(_ node: Int) throws(ZoneFileError) -> [String] {
+  private func disabledLintRules(_ node: Int) throws(ZoneFileError) -> [LintRule] {
     let fields = try fields(node, of: LintKey.self, "an object with the key 'disable'")
-    var rules = [String]()
+    var rules = [LintRule]()
     for item in try elements(try required(.disable, of: fields), "an array of rule names") {
-      rules.append(try text(item, "the name of a rule"))
+      let name = try text(item, "the name of a rule")
+      guard let rule = LintRule.allCases.first(where: { $0.name == name }) else {
+        let near = suggestion(for: name, among: LintRule.allCases.map(\.name))
+        throw error(.badValue, at: item, "unknown rule \(JSONText.quoted(name))" + near)
+      }
+      rules.append(rule)
     }
     return rules
   }

@@ -22,13 +22,18 @@ struct ZoneDraft {
 struct ZoneSource {
   let document: JSONDocument
   let name: String
+  /// Whether conditions of the native form that never hold are kept, for the linter to find.
+  let keepsContradictions: Bool
   private(set) var warnings = [ZoneFileWarning]()
   private var cursor = LineCursor()
   /// The time zones that were found to exist, so that each name is looked up once.
   var timeZones: [String: TimeZoneRules] = [:]
 
-  init(bytes: ContiguousArray<UInt8>, name: String) throws(ZoneFileError) {
+  init(
+    bytes: ContiguousArray<UInt8>, name: String, keepsContradictions: Bool = false
+  ) throws(ZoneFileError) {
     self.name = name
+    self.keepsContradictions = keepsContradictions
     do {
       document = try JSONDocument(bytes)
     } catch {
@@ -65,6 +70,13 @@ struct ZoneSource {
 
   func error(_ code: ZoneFileError.Code, at node: Int, _ detail: String) -> ZoneFileError {
     ZoneFileError(code, at: place(of: node), path: document.path(to: node), detail)
+  }
+
+  /// Refuses a condition that never holds, unless they are kept.
+  func refuseContradiction(at node: Int, _ detail: @autoclosure () -> String) throws(ZoneFileError)
+  {
+    guard !keepsContradictions else { return }
+    throw error(.contradictoryCondition, at: node, detail())
   }
 
   mutating func warn(_ code: ZoneFileWarning.Code, at node: Int, _ detail: String) {
@@ -201,7 +213,7 @@ struct ZoneSource {
   // MARK: The layout as a whole
 
   /// Warns of what makes events ambiguous or impossible.
-  mutating func checkNames(in draft: ZoneDraft) {
+  mutating func checkLayout(in draft: ZoneDraft) {
     if draft.zones.isEmpty { warn(.noZones, at: 0, "file has no zones") }
     var zones = [String: Int]()
     for (index, zone) in draft.zones.enumerated() {
@@ -222,6 +234,13 @@ struct ZoneSource {
       }
       var fences = [String: Int]()
       for (number, fence) in zone.fences.enumerated() {
+        if let invalidity = fence.shape.invalidity {
+          warn(
+            .invalidPolygon, at: draft.fencePositions[index][number],
+            path: draft.path(ofFence: number, inZone: index),
+            "fence \(JSONText.quoted(fence.id)) of zone \(quoted) is evaluated by the even-odd rule, "
+              + "for it is invalid: \(invalidity)")
+        }
         guard let first = fences.updateValue(number, forKey: fence.id) else { continue }
         let line = draft.fencePositions[index][first].line
         warn(

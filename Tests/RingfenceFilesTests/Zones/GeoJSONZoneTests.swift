@@ -61,7 +61,7 @@ import Testing
     #expect(zone.id == "3")
     #expect(zone.conditions.speed == [SpeedCondition(minimum: .metersPerSecond(2))])
     #expect(zone.customData == [CustomDatum(key: "k", value: "v")])
-    #expect(zone.disabledLintRules == ["size"])
+    #expect(zone.disabledLintRules == [.size])
     #expect(zone.settings.minimumRetriggerTime == .seconds(3_600))
     #expect("\(file.place(ofFence: 0, inZone: 0))" == "z.json:1:1")
   }
@@ -210,7 +210,11 @@ import Testing
     let corpus = try #require(Paths.corpus)
     let path = corpus.appendingPathComponent("zones/\(file).geojson").path
     let read = try ZoneFile.read(path: path)
-    #expect(read.warnings.isEmpty)
+    // San Francisco has three invalid features, says GEOS.
+    #expect(
+      read.warnings.map(\.code.rawValue)
+        == Array(
+          repeating: "invalid-polygon", count: file == "san-francisco" ? 3 : 0))
     #expect(read.layout.zones.count == zones)
     #expect(read.layout.zones.first?.id == first)
     #expect(read.layout.zones.last?.id == last)

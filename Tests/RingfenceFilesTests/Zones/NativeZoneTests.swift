@@ -88,7 +88,7 @@ import Testing
     #expect(abs(zone.settings.exitDistance.meters - 30.48) < 1e-12)
     #expect(zone.customData.map(\.key) == ["z", "a", "é"])
     #expect(zone.customData.map(\.value) == ["1", "2", ""])
-    #expect(zone.disabledLintRules == ["spacing", "size"])
+    #expect(zone.disabledLintRules == [.spacing, .size])
     guard case .polygons(let polygons) = zone.fences[1].shape else {
       Issue.record("no polygons")
       return
@@ -120,6 +120,9 @@ import Testing
         """)
     #expect(
       file.warnings.map(\.description) == [
+        "z.json:3:5: warning: fence 'x' of zone 'a' is evaluated by the even-odd rule, for it is "
+          + "invalid: edge 1 of the ring crosses edge 3; put the corners in order at "
+          + "$.zones[0].fences[0] [invalid-polygon]",
         "z.json:4:5: warning: fence id 'x' is that of the fence at line 3 of zone 'a' too, so events "
           + "do not tell which at $.zones[0].fences[1] [duplicate-fence]",
         "z.json:5:3: warning: zone id 'a' is that of the zone at line 2 too, so events do not tell "

@@ -273,6 +273,10 @@ import Testing
       "9: error: unknown key 'disabled', did you mean 'disable'? at Z.lint.disabled [unknown-key]"
     ),
     (
+      "\"lint\":{\"disable\":[\"spacng\"]}",
+      "20: error: unknown rule 'spacng', did you mean 'spacing'? at Z.lint.disable[0] [bad-value]"
+    ),
+    (
       "\"lint\":{\"disable\":[1]}",
       "20: error: expected the name of a rule, found a number at Z.lint.disable[0] [wrong-type]"
     ),

@@ -218,7 +218,7 @@ extension SeededRandom {
           CustomDatum(key: "\($0)" + word(), value: word())
         }
       }
-      if chance() { zone.disabledLintRules = ["spacing", word()] }
+      if chance() { zone.disabledLintRules = [.spacing, LintRule.allCases[int(0...25)]] }
       return zone
     }
     return ZoneLayout(

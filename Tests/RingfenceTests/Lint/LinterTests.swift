@@ -152,7 +152,7 @@ import Testing
       .filter { $0.rule == .size || $0.rule == .neverDecidable || $0.rule == .restartRetrigger }
     #expect(found.map(\.rule) == [.size, .neverDecidable])
     #expect(found.map(\.severity) == [.error, .info])
-    zone.disabledLintRules = ["size", "unknown"]
+    zone.disabledLintRules = [.size]
     #expect(!Self.rules([zone]).contains(.size))
   }
 

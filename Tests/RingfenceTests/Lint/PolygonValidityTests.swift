@@ -38,7 +38,10 @@ import Testing
   static func findings(_ rings: [Ring]) -> [Finding] {
     let fence = Fence(id: "f", shape: .polygons([Polygon(rings: rings)]))
     var settings = LintSettings()
-    settings.disabled = [.restartOvershoot, .restartFastPass]
+    // Circles of planetary shapes take time and are not what is asked here.
+    settings.disabled = [
+      .restartOvershoot, .restartFastPass, .restartOverlap, .restartRetrigger,
+    ]
     return Linter(settings: settings).findings(
       in: ZoneLayout(zones: [Zone(id: "z", fences: [fence])]))
   }
@@ -80,7 +83,7 @@ import Testing
   ])
   func `lets planetary rings be`(ring: [Double]) {
     let found = Self.findings([Self.ring(ring)]).filter { $0.severity > .info }
-    #expect(found.filter { $0.rule != .restartRetrigger && $0.rule != .restartOvershoot }.isEmpty)
+    #expect(found.isEmpty)
   }
 
   @Test func `lists ten of many crossings`() {
