@@ -147,9 +147,15 @@ public struct TriggerSession: Sendable {
     }
   }
 
-  private mutating func process(
-    _ fix: Fix, with engine: TriggerEngine, scratch: inout StepScratch,
-    recorder: inout some SuppressionRecorder, into events: inout [Event]
+  /// Evaluates the next fix with the caller's working memory.
+  ///
+  /// - Parameter awakeSince: since when the app has been running without a break; a dwell time that
+  ///   was over before is told at the fix, flagged ``EventFlags/late``. `nil` for an app that never
+  ///   stopped.
+  mutating func process(
+    _ fix: Fix, with engine: TriggerEngine, awakeSince: Timestamp? = nil,
+    scratch: inout StepScratch, recorder: inout some SuppressionRecorder,
+    into events: inout [Event]
   ) -> Outcome {
     if fix.flags.contains(.startsSegment) { startsSegment = true }
     if let lastFix, fix.time <= lastFix.time { return .notLater }
@@ -157,7 +163,7 @@ public struct TriggerSession: Sendable {
     var fix = fix
     if startsSegment { fix.flags.insert(.startsSegment) }
     startsSegment = false
-    let step = Step(fix: fix, after: lastFix, in: engine)
+    let step = Step(fix: fix, after: lastFix, in: engine, awakeSince: awakeSince)
     lastFix = fix
     scratch.candidates.removeAll(keepingCapacity: true)
     let place = step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate)

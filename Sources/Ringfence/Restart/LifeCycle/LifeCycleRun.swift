@@ -14,6 +14,9 @@ public struct LifeCycleRun: Hashable, Sendable {
   public internal(set) var refusedWakes: [RefusedWake] = []
   /// What should be looked at.
   public internal(set) var warnings: [LifeCycleWarning] = []
+  /// The states one after the other; the first begins with the first fix or event. Empty without a
+  /// fix.
+  public internal(set) var phases: [LifeCyclePhase] = []
   /// The state at the end.
   public internal(set) var finalState = LifeCycleState.foreground
   /// How long the app ran in wakes altogether.
@@ -22,7 +25,7 @@ public struct LifeCycleRun: Hashable, Sendable {
   public internal(set) var timeLocationOn = Duration.zero
   /// How many fixes the app was given; the engine may have ignored some (``ignored``).
   public internal(set) var deliveredFixes = 0
-  /// How many fixes the app was not given.
+  /// How many fixes the app was not given; a fix that is not later than the one before is neither.
   public internal(set) var lostFixes = 0
   /// How many of the fixes delivered the engine ignored, and how many were not later than the one
   /// before and took no part at all.
@@ -36,6 +39,14 @@ public struct LifeCycleRun: Hashable, Sendable {
   public var energyPercent: Double {
     0.417 * Double(timeAwake.wholeMicroseconds) / 3_600_000_000
   }
+}
+
+/// A state and when it began.
+public struct LifeCyclePhase: Hashable, Sendable {
+  /// The state.
+  public let state: LifeCycleState
+  /// When it began.
+  public let start: Timestamp
 }
 
 /// A stretch of fixes that were all delivered.

@@ -60,6 +60,8 @@ public struct LifeCycleSettings: Hashable, Sendable {
   public var keepAlive = KeepAlive.loop
   /// Which fixes the app takes in a wake window.
   public var dutyCycle = DutyCycle.periodic(period: .seconds(60), on: .seconds(10))
+  /// How far into a period of the duty cycle the app is when it is woken.
+  public var dutyPhase = Duration.zero
   /// The fix that wakes the app counts if it is at least this accurate.
   public var wakingAccuracyLimit = Distance.meters(100)
   /// The waking fix is not more accurate than this with Wi-Fi.

@@ -61,11 +61,8 @@ public enum ScenarioMoment: Hashable, Sendable {
   /// The moment for a track that begins at a time; held at the ends of what a timestamp can say.
   package func timestamp(firstFix: Timestamp) -> Timestamp {
     switch self {
-    case .time(let time): return time
-    case .sinceFirstFix(let duration):
-      let (sum, overflow) = firstFix.microseconds.addingReportingOverflow(
-        duration.wholeMicroseconds)
-      return Timestamp(microseconds: overflow ? (duration < .zero ? .min : .max) : sum)
+    case .time(let time): time
+    case .sinceFirstFix(let duration): firstFix + duration
     }
   }
 }
