@@ -149,9 +149,8 @@ public struct TriggerSession: Sendable {
 
   /// Evaluates the next fix with the caller's working memory.
   ///
-  /// - Parameter awakeSince: since when the app has been running without a break; a dwell time that
-  ///   was over before is told at the fix, flagged ``EventFlags/late``. `nil` for an app that never
-  ///   stopped.
+  /// A dwell time that was over before `awakeSince`, since when the app has been running without a
+  /// break, is told at the fix, flagged ``EventFlags/late``; `nil` for an app that never stopped.
   mutating func process(
     _ fix: Fix, with engine: TriggerEngine, awakeSince: Timestamp? = nil,
     scratch: inout StepScratch, recorder: inout some SuppressionRecorder,

@@ -54,7 +54,7 @@ public struct LifeCycleSettings: Hashable, Sendable {
   public var wakeWindow = Duration.seconds(10)
   /// How long it may run once it has started location updates, ``extendedWindows``.
   public var extendedWindow = Duration.seconds(180)
-  /// With less than this left, the next fix renews the window, ``renewalMargins``.
+  /// From when no more than this is left, the next fix renews the window, ``renewalMargins``.
   public var renewalMargin = Duration.seconds(30)
   /// How the app prolongs its wake window.
   public var keepAlive = KeepAlive.loop

@@ -17,6 +17,8 @@ struct RegionMonitor: Sendable {
   private let limit: Int
   private let delayMicroseconds: Int64
   private var regions: [Region] = []
+  /// Whether they are to be picked as soon as a place is known.
+  private var waitsForPlace = false
 
   /// Knows the circles; monitors none of them yet.
   init(_ layout: RestartLayout, _ settings: LifeCycleSettings) {
@@ -35,6 +37,7 @@ struct RegionMonitor: Sendable {
   /// of the layout. A circle that was monitored before keeps what is known of it.
   /// - Complexity: O(*n*) in the circles, with a list of the 20 nearest.
   mutating func pick(near place: Coordinate?) {
+    waitsForPlace = place == nil
     guard let place, !circles.isEmpty else { return }
     var nearest: [(distance: Double, index: Int)] = []
     for i in circles.indices {
@@ -54,11 +57,15 @@ struct RegionMonitor: Sendable {
   }
 
   /// Forgets what is monitored, as the system does when the device is started.
-  mutating func clear() { regions.removeAll() }
+  mutating func clear() {
+    regions.removeAll()
+    waitsForPlace = false
+  }
 
   /// Looks at a fix; the first region, from the nearest at the time of picking, whose boundary now
   /// counts as crossed.
   mutating func cause(at fix: Fix) -> Wake.Cause? {
+    if waitsForPlace { pick(near: fix.coordinate) }
     var cause: Wake.Cause?
     for i in regions.indices {
       let isInside = regions[i].circle.locate(fix.coordinate) != .outside

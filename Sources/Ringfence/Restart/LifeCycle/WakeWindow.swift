@@ -1,4 +1,7 @@
 /// The time for which a woken app may run, and the fixes that it takes in it.
+///
+/// The fix that renews the window may come exactly when the margin begins, so that a loop with the
+/// usual 180 s and 30 s renews every 150 s. It begins no period of the duty cycle.
 struct WakeWindow: Sendable {
   private(set) var end: Timestamp
   private let start: Timestamp
@@ -34,7 +37,7 @@ struct WakeWindow: Sendable {
       return isAccurate
     }
     var takes = isInDuty(fix.time)
-    if isRenewed, end.duration(since: fix.time) < renewalMargin {
+    if isRenewed, end.duration(since: fix.time) <= renewalMargin {
       end = fix.time + extendedWindow
       takes = true
     }
