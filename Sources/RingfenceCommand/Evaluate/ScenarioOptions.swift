@@ -82,8 +82,7 @@ struct ScenarioOptions: Sendable {
   /// Reads the file, standard input or preset. A file of the name outweighs a preset.
   func read() throws(CommandFailure) -> ScenarioFile {
     do throws(ScenarioFileError) {
-      if name == "-" { return try Self.standardInput() }
-      let looksLikePath = name.contains("/") || name.hasSuffix(".json")
+      let looksLikePath = name == "-" || name.contains("/") || name.hasSuffix(".json")
       if looksLikePath || FileManager.default.fileExists(atPath: name) {
         return try ScenarioFile.read(path: name)
       }
@@ -97,17 +96,6 @@ struct ScenarioOptions: Sendable {
         UsageError(
           code: .badValue, detail: "option '--scenario': \(error.detail)", command: "evaluate"))
     }
-  }
-
-  private static func standardInput() throws(ScenarioFileError) -> ScenarioFile {
-    let bytes: Data
-    do {
-      bytes = try FileHandle.standardInput.readToEnd() ?? Data()
-    } catch {
-      throw ScenarioFileError(
-        .unreadableFile, at: FilePlace(file: "-"), "standard input cannot be read")
-    }
-    return try ScenarioFile(bytes: ContiguousArray(bytes), name: "-")
   }
 }
 

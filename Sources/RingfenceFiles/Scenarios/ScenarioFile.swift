@@ -1,4 +1,3 @@
-internal import Foundation
 public import Ringfence
 
 /// What happened to an app while a track was recorded, as a file or a preset says it.
@@ -19,25 +18,22 @@ public struct ScenarioFile: Sendable {
     settings[profile ?? self.profile] ?? LifeCycleSettings(profile: profile ?? self.profile)
   }
 
-  /// Reads the file at a path.
+  /// Reads the file at a path, or standard input for `-`.
   ///
   /// - Parameter path: the path, which is also the name by which messages call the file.
   /// - Returns: the file as it was read.
   /// - Throws: ``ScenarioFileError``.
   public static func read(path: String) throws(ScenarioFileError) -> ScenarioFile {
-    let place = FilePlace(file: path)
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw ScenarioFileError(.missingFile, at: place, "no such file")
-    }
-    guard !isFolder.boolValue else {
-      throw ScenarioFileError(.unreadableFile, at: place, "is a directory, expected a file")
-    }
     let bytes: ContiguousArray<UInt8>
-    do {
-      bytes = ContiguousArray(try Data(contentsOf: URL(fileURLWithPath: path)))
+    do throws(WholeFile.Failure) {
+      bytes = try path == "-" ? WholeFile.standardInput() : WholeFile.bytes(path: path)
     } catch {
-      throw ScenarioFileError(.unreadableFile, at: place, "file cannot be read")
+      let code: ScenarioFileError.Code =
+        switch error {
+        case .missing: .missingFile
+        case .unreadable: .unreadableFile
+        }
+      throw ScenarioFileError(code, at: FilePlace(file: path), error.detail)
     }
     return try ScenarioFile(bytes: bytes, name: path)
   }

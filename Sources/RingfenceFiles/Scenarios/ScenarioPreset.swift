@@ -1,4 +1,4 @@
-public import Ringfence
+internal import Ringfence
 
 /// A scenario that has a name of its own.
 public struct ScenarioPreset: Hashable, Sendable {
