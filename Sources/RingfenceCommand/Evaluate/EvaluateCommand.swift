@@ -147,7 +147,9 @@ private struct EvaluateCommand {
           tellsMode: true))
     }
     return .lifeCycleComparison(
-      plan, ComparisonWriter(format == .ndjson ? .ndjson : .text, layout: circles))
+      plan,
+      ComparisonWriter(
+        format == .ndjson ? .ndjson : .text, layout: circles, counterpart: .scenario))
   }
 
   private func write(_ job: EvaluationJob) throws(CommandFailure) -> EvaluationJob.Outcome {

@@ -87,7 +87,8 @@ extension LifeCycleWriter {
     appendCount(run.requests, "request", "requests", into: &bytes)
     bytes.append("\n    battery: about ")
     bytes.append(run.energyPercent, decimals: 3)
-    bytes.append(" % of a charge, a rough figure: one phone of the 2010s took 0.417 % an hour awake\n")
+    bytes.append(
+      " % of a charge, a rough figure: one phone of the 2010s took 0.417 % an hour awake\n")
   }
 
   private func appendCount(
