@@ -10,6 +10,7 @@ struct Benchmarks {
       ("evaluate", EvaluateBenchmarks.run),
       ("command", CommandBenchmarks.run),
       ("restart", RestartBenchmarks.run),
+      ("lifecycle", LifeCycleBenchmarks.run),
     ]
     for group in groups where wanted.isEmpty || wanted.contains(group.name) {
       try group.run()

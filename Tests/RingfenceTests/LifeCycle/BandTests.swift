@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  // Only the pessimistic profile, awake from 600 to 609, sees B; the nominal one is awake at 420 and 600.
+  // All are woken at 300 or before, and again when the app is opened for the way back.
   @Test func `joins crossings and keeps what only one profile sees`() throws {
     let zones = [StraightRoad.geoline("G", 5), LifeCycleRoad.a]
     let events = [LifeCycleRoad.event(2, .swipe), LifeCycleRoad.event(900, .foreground)]
@@ -75,7 +75,7 @@ import Testing
     #expect(abs(sweep.zones[1].confidence.lowerBound - 0.3157) < 5e-4)
     #expect(abs(sweep.zones[1].confidence.upperBound - 0.5590) < 5e-4)
     #expect(abs(sweep.zones[0].confidence.lowerBound - 0.9398) < 5e-4)
-    #expect(sweep.zones[0].confidence.upperBound == 1)
+    #expect(sweep.zones[0].confidence.upperBound > 0.999999)
   }
 
   // Swiped away at 0, 100, … 900 s. Woken at 300 (from 0, 100, 200), at 600 (300, 400, 500) and at

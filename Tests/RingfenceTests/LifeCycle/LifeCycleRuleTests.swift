@@ -141,7 +141,37 @@ import Testing
       events: [at(310, .systemKill)], expected: ["300 D", "600 D dwelled(0)", "906 D out(60)"]),
   ]
 
-  @Test(arguments: rows) func `follows the rules`(row: Row) throws {
+  private static func reopened(
+    _ name: String, at second: Int, exitDistance: Double = 30, _ expected: [String]
+  ) -> Row {
+    Row(
+      name: name,
+      zones: [
+        KnownAnswerTests.zone(LifeCycleRoad.a) {
+          $0.settings.exitDistance = .meters(exitDistance)
+        }
+      ], events: [swipe, at(second, .foreground)], expected: expected)
+  }
+
+  // The fence from 3025 to 3135; every fix from 300 to 309 is delivered, so that at 302 and 304 none
+  // was withheld before.
+  static let reopenings = [
+    reopened("opened inside the fence", at: 304, ["300 A(25)", "317 A out"]),
+    reopened("opened 5 m outside", at: 302, ["300 A(25)", "317 A out"]),
+    reopened("opened 455 m outside", at: 359, ["300 A(25)", "359 A out"]),
+    reopened(
+      "opened inside, without exit distance", at: 304, exitDistance: 0, ["300 A(25)", "314 A out"]),
+    reopened(
+      "opened 5 m outside, without exit distance", at: 302, exitDistance: 0,
+      ["300 A(25)", "302 A out", "303 A", "314 A out"]),
+    // Woken at 50: cycles at 290, 350, … 590, 650, 710, 770; the fix of 800 renews the window.
+    Row(
+      name: "the simulator of Xcode", events: [swipe],
+      settings: LifeCycleSettings(profile: .xcodeSimulator),
+      expected: ["775 C(25)", "800 C out(115)"], wakes: ["50-1000 significantChange"]),
+  ]
+
+  @Test(arguments: rows + reopenings) func `follows the rules`(row: Row) throws {
     let scenario = Scenario(events: row.events, managers: ["sdk", "one"])
     let run = try LifeCycleRoad.pair(row.zones).simulate(
       row.fixes, scenario, settings: row.settings)

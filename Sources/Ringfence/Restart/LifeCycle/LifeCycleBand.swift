@@ -116,7 +116,7 @@ public struct LifeCycleBand: Hashable, Sendable {
 
 extension ZoneTriggers {
   /// The visits of which there was an event.
-  fileprivate var toldVisits: [Visit] { visits.filter(\.trigger.isTold) }
+  fileprivate var toldVisits: [Visit] { visits.filter { $0.trigger.isTold } }
 
   /// The crossings as visits that last for a moment.
   fileprivate var momentaryCrossings: [Visit] { crossings.map { ($0, $0.began) } }

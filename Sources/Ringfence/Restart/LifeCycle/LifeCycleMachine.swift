@@ -60,6 +60,7 @@ struct LifeCycleMachine: Sendable {
 
   /// Takes what has to be told.
   mutating func takeActions() -> [Action] {
+    if actions.isEmpty { return [] }
     var taken: [Action] = []
     swap(&taken, &actions)
     return taken

@@ -32,6 +32,11 @@ public struct LifeCycleRun: Hashable, Sendable {
   public internal(set) var ignored = IgnoredFixes()
   /// The stretches of fixes that were all delivered, in the order of time.
   public internal(set) var deliveredSpans: [DeliveredSpan] = []
+  /// Whether the app was not in memory at some time and there was neither a wake nor one that was
+  /// refused: the device did not move far enough.
+  public var lacksWakeCause: Bool {
+    wakes.isEmpty && refusedWakes.isEmpty && phases.contains { !$0.state.hasProcess }
+  }
   /// The requests of all wakes.
   public var requests: Int { wakes.reduce(0) { $0 + $1.requests } }
   /// A rough figure, from one phone of the 2010s: 0.417 % of a charge for each hour of ``timeAwake``

@@ -11,7 +11,9 @@ struct SignificantChanges: Sendable {
   /// The manager that made the last call.
   private(set) var lastCaller = sdk
   /// Where the device was at the last change, or when the app ended after it.
-  private var anchor: Coordinate?
+  private var anchor: Coordinate? { didSet { surroundings = nil } }
+  /// What is too near to the anchor for a change; `nil` until it is asked for.
+  private var surroundings: Surroundings?
   /// When the last change was.
   private var lastChange: Timestamp?
   /// A change that needs no movement.
@@ -72,10 +74,11 @@ struct SignificantChanges: Sendable {
     guard let anchor, let lastChange, fix.time >= lastChange,
       // A later fix: the time between the two always fits without a sign.
       UInt64(bitPattern: fix.time.microseconds &- lastChange.microseconds)
-        >= limits.intervalMicroseconds,
-      Geodesic.inverse(from: anchor, to: fix.coordinate).distance >= limits.distance
+        >= limits.intervalMicroseconds
     else { return nil }
-    return .significantChange
+    let near = surroundings ?? Surroundings(of: anchor, within: limits.distance)
+    surroundings = near
+    return near.locate(fix.coordinate) == .inside ? nil : .significantChange
   }
 
   /// A change was told: the next one is measured from it.

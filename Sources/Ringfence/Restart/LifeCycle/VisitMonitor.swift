@@ -4,7 +4,7 @@ struct VisitMonitor: Sendable {
   private let time: Duration
   private let distance: Distance
   /// Where and since when the device has been near one place.
-  private var place: (coordinate: Coordinate, since: Timestamp)?
+  private var place: (surroundings: Surroundings, since: Timestamp)?
   private var hasArrived = false
 
   init(_ settings: LifeCycleSettings) {
@@ -23,11 +23,9 @@ struct VisitMonitor: Sendable {
   /// at the first fix away from there.
   mutating func cause(at fix: Fix) -> Wake.Cause? {
     guard isOn else { return nil }
-    guard let place,
-      Geodesic.inverse(from: place.coordinate, to: fix.coordinate).distance <= distance
-    else {
+    guard let place, place.surroundings.locate(fix.coordinate) != .outside else {
       let departs = hasArrived
-      place = (fix.coordinate, fix.time)
+      place = (Surroundings(of: fix.coordinate, within: distance), fix.time)
       hasArrived = false
       return departs ? .departure : nil
     }
