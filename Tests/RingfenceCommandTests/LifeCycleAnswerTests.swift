@@ -85,7 +85,9 @@ import Testing
         #""speed": { "minimum": 1 }"#, #""bearing": { "from": 45, "to": 135 }"#,
         #""percentageCrossed": { "percentage": 50 }"#,
         #""percentageCrossed": { "percentage": 100, "sequential": true }"#,
-      ].map { LifeCycleRoad.circle("A", 3080, more: ", \"conditions\": { \($0) }") },
+      ].enumerated().map {
+        LifeCycleRoad.circle("\($0)", 3080, more: ", \"conditions\": { \($1) }")
+      },
       expected: [], wakes: [300], delivered: 122),
     Row(
       name: "14", zones: [LifeCycleRoad.rectangle("R", 2960...3160, 60...80)],

@@ -151,7 +151,7 @@ import Testing
       "--scenario swpie",
       "option '--scenario': 'swpie' is neither a file nor a scenario or event, did you mean 'swipe'?"
     ),
-    ("--scenario hello", "expected a file, one of 'none', 'suspended', 'swiped',"),
+    ("--scenario hello", "expected a file, one of 'none', 'suspended', 'reopened',"),
   ])
   func `refuses options that contradict each other`(options: String, message: String) {
     let result = Self.run(options)
@@ -171,7 +171,7 @@ import Testing
     let result = Self.run("--scenario \(bad)")
     #expect(result.status == .unusableInput)
     #expect(
-      result.errors.hasPrefix("\(bad):1:38: error: unknown key 'evnt', did you mean 'event'?"))
+      result.errors.hasPrefix("\(bad):1:40: error: unknown key 'evnt', did you mean 'event'?"))
   }
 
   @Test func `takes the profile of the file unless another is asked for`() throws {

@@ -14,8 +14,6 @@ public struct ScenarioPreset: Hashable, Sendable {
     .init(name: "none", events: "", summary: "nothing happens: normal mode"),
     .init(
       name: "suspended", events: "background@0+suspend@0", summary: "the system suspends the app"),
-    .init(name: "swiped", events: "swipe@0", summary: "the user swipes the app away"),
-    .init(name: "killed", events: "systemKill@0", summary: "the system ends the app"),
     .init(
       name: "reopened", events: "swipe@0+foreground@600",
       summary: "the user swipes the app away and opens it after 10 min"),

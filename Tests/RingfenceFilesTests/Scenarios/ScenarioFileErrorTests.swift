@@ -104,7 +104,7 @@ import Testing
     ),
     (
       "\"wakeWindow\":\"10 sec\"",
-      "14: error: unknown unit 'sec' of duration, did you mean 's'? at $.settings.wakeWindow [bad-quantity]"
+      "14: error: unknown unit 'sec' of duration, expected one of 's', 'min', 'h', 'd', 'ms' at $.settings.wakeWindow [bad-quantity]"
     ),
     (
       "\"osVersion\":18.1",

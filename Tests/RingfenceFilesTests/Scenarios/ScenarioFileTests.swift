@@ -171,7 +171,7 @@ import Testing
     ("swipd", "'swipd' is neither a file nor a scenario or event, did you mean 'swipe'?"),
     (
       "qqqqqqqqqq",
-      "'qqqqqqqqqq' is neither a file nor a scenario or event, expected a file, one of 'none', 'suspended', 'swiped', 'killed', 'reopened', 'rebooted', 'emptyBattery', 'flight', 'whenInUse', 'disarmed', or events such as 'swipe@300' and 'reboot@600+unlock@660'"
+      "'qqqqqqqqqq' is neither a file nor a scenario or event, expected a file, one of 'none', 'suspended', 'reopened', 'rebooted', 'emptyBattery', 'flight', 'whenInUse', 'disarmed', or events such as 'swipe@300' and 'reboot@600+unlock@660'"
     ),
     ("swipe=on", "event 'swipe' takes no value"),
     ("airplane@5", "event 'airplane' has no value, expected one of 'on', 'off'"),
