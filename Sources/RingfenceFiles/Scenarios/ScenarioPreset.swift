@@ -6,32 +6,17 @@ public struct ScenarioPreset: Hashable, Sendable {
   public let name: String
   /// The events as they could be given in its place.
   public let events: String
-  /// What happens, in one line without full stop.
-  public let summary: String
 
   /// Every preset, in the order of the documentation.
   public static let all: [ScenarioPreset] = [
-    .init(name: "none", events: "", summary: "nothing happens: normal mode"),
-    .init(
-      name: "suspended", events: "background@0+suspend@0", summary: "the system suspends the app"),
-    .init(
-      name: "reopened", events: "swipe@0+foreground@600",
-      summary: "the user swipes the app away and opens it after 10 min"),
-    .init(
-      name: "rebooted", events: "reboot@0+unlock@60",
-      summary: "the device is started anew and unlocked after a minute"),
-    .init(
-      name: "emptyBattery", events: "powerOff@0+powerOn@600+unlock@660",
-      summary: "the device is off for 10 min"),
-    .init(
-      name: "flight", events: "swipe@0+airplane=on@60+airplane=off@600",
-      summary: "swiped away, then airplane mode for 9 min"),
-    .init(
-      name: "whenInUse", events: "permission=whenInUse@0+swipe@0",
-      summary: "swiped away with a permission that does not relaunch"),
-    .init(
-      name: "disarmed", events: "slcStop=sdk@0+swipe@0",
-      summary: "swiped away after the last call stopped significant changes"),
+    .init(name: "none", events: ""),
+    .init(name: "suspended", events: "background@0+suspend@0"),
+    .init(name: "reopened", events: "swipe@0+foreground@600"),
+    .init(name: "rebooted", events: "reboot@0+unlock@60"),
+    .init(name: "emptyBattery", events: "powerOff@0+powerOn@600+unlock@660"),
+    .init(name: "flight", events: "swipe@0+airplane=on@60+airplane=off@600"),
+    .init(name: "whenInUse", events: "permission=whenInUse@0+swipe@0"),
+    .init(name: "disarmed", events: "slcStop=sdk@0+swipe@0"),
   ]
 
   /// Reads a preset: a name of ``all``, or events joined by plus signs, each `EVENT@TIME`, or

@@ -27,6 +27,8 @@ package enum ScenarioWords {
   ///   - value: `on` or `off`, a permission, a status or the name of a location manager, for the
   ///     events that take one.
   ///   - managers: the names of the location managers.
+  /// - Returns: the event.
+  /// - Throws: ``Failure``, what is wrong with which of the words.
   package static func kind(
     _ name: String, value: String?, managers: [String]
   ) throws(Failure) -> ScenarioEvent.Kind {
