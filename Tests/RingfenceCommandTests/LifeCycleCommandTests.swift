@@ -231,4 +231,29 @@ import Testing
       + ["--scenario", "swipe@120", "--format", format, "--jobs"]
     #expect(Invocation(all + ["1"]).output == Invocation(all + ["4"]).output)
   }
+
+  @Test(arguments: [
+    (1, "0 delivered, 1 lost"), (2, "0 delivered, 2 lost"), (400, "20 delivered, 380 lost"),
+  ])
+  func `plays one scenario over tracks of any length`(fixes: Int, line: String) throws {
+    let folder = try TestFolder()
+    let zones = try folder.write("zones.json", LifeCycleRoad.layout(LifeCycleRoad.three))
+    let rows = LifeCycleRoad.drive.split(separator: "\n").prefix(fixes + 1)
+    let track = try folder.write("track.csv", rows.joined(separator: "\n"))
+    // Woken at 300, ten fixes a minute: 300 to 309 and 360 to 369, of 400 fixes 20.
+    let result = Invocation([
+      "evaluate", "--zones", zones, "--scenario", "swipe+wifi=on@100000", track,
+    ])
+    #expect(result.output.contains(line))
+    #expect(result.status == .done)
+  }
+
+  @Test func `verifies what was written in restart mode`() throws {
+    let folder = try TestFolder()
+    let file = try folder.write(
+      "expected.ndjson", Self.run("--mode restart --format ndjson").output)
+    let result = Invocation(
+      ["verify", "--mode", "restart", "--expect", file] + Self.words.dropFirst())
+    #expect(result.status == .done)
+  }
 }
