@@ -11,6 +11,7 @@ struct Benchmarks {
       ("command", CommandBenchmarks.run),
       ("restart", RestartBenchmarks.run),
       ("lint", LintBenchmarks.run),
+      ("lifecycle", LifeCycleBenchmarks.run),
     ]
     for group in groups where wanted.isEmpty || wanted.contains(group.name) {
       try group.run()

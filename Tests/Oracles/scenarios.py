@@ -507,7 +507,23 @@ def restart_street():
     return "track.csv", text, fixes
 
 
-SCENARIOS = {"restart-street": restart_street, "school-street": school_street,
+def swiped_commute():
+    """A drive to work on which the app is swiped away; lifecycle.py says what becomes of it."""
+    w = Walker(16.3000, 48.1800, seed=41, noise=2.0)
+    w.stay(30)
+    w.go(80, 1500, 12)
+    w.stay(40)            # traffic light
+    w.go(95, 2500, 14)
+    w.go(20, 1800, 11)
+    w.stay(60)            # at the shop
+    w.go(85, 3000, 16)
+    w.go(170, 1200, 9)
+    w.stay(240)           # parked at the office
+    text, fixes = gpx(datetime(2026, 5, 4, 5, 0, tzinfo=timezone.utc), w, "To work")
+    return "track.gpx", text, fixes
+
+
+SCENARIOS = {"swiped-commute": swiped_commute, "restart-street": restart_street, "school-street": school_street,
              "one-way-street": one_way_street,
              "park-round": park_round, "drive-through": drive_through,
              "market-night": market_night, "laps": laps,
@@ -552,4 +568,4 @@ def main():
         print(f"{name}: {len(fixes)} fixes, {len(rows)} events")
 
 
-main()
+if __name__ == "__main__": main()

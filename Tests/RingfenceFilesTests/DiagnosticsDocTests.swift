@@ -7,6 +7,7 @@ import Testing
   static let codes =
     TrackError.Code.allCases.map(\.rawValue) + TrackIssue.allCases.map(\.rawValue)
     + ZoneFileError.Code.allCases.map(\.rawValue) + ZoneFileWarning.Code.allCases.map(\.rawValue)
+    + ScenarioFileError.Code.allCases.map(\.rawValue)
     + SessionFileError.Code.allCases.map(\.rawValue)
     + ExpectationError.Code.allCases.map(\.rawValue) + ["unknown-zone"]
 

@@ -89,7 +89,7 @@ import Testing
     ].joined(),
     [
       #"{"type":"crossed","time":"2024-03-01T00:00:03.000Z","zone":"Österport, north","#,
-      #""fence":"gate\u0001","track":"walk.gpx#2","mode":"restart","boundary":{"time":"#,
+      #""fence":"gate\u0001","track":"walk.gpx#2","mode":"restart","uiAvailable":false,"boundary":{"time":"#,
       #""2024-03-01T00:00:03.000Z","latitude":1.5000000,"longitude":-170.0000000},"fix":{"time":"#,
       #""2024-03-01T00:00:03.000Z","latitude":1.5000000,"longitude":-170.0000000},"#,
       #""direction":"rightToLeft","flags":[],"overshoot":12.35}"#,

@@ -43,7 +43,14 @@ extension Comparison {
           }
         rows[zone].losses.append(Loss(trigger: visit, reason: reason))
       }
+      // Crossings that both tell were seen by an app in normal mode, and are the same.
+      let seen = restart[zone].crossings
+      var nextSeen = 0
       for crossing in normal[zone].crossings {
+        while nextSeen < seen.count, seen[nextSeen].began < crossing.began { nextSeen += 1 }
+        let isSeen = seen[nextSeen...].prefix { $0.began == crossing.began }
+          .contains { $0.entered?.fence == crossing.entered?.fence }
+        if isSeen { continue }
         let exclusion = crossing.entered.flatMap { records[$0.fence].exclusion }
         rows[zone].losses.append(
           Loss(trigger: crossing, reason: .excluded(exclusion ?? .geoline)))
@@ -61,32 +68,40 @@ extension Comparison {
     zones = rows
   }
 
-  /// Gives each normal visit the restart visit that overlaps it, is free and began nearest.
   private static func pair(
     _ normal: [ZoneTriggers.Visit], _ restart: [ZoneTriggers.Visit]
   ) -> [Pair] {
-    var pairs: [Pair] = []
-    var isTaken = [Bool](repeating: false, count: restart.count)
+    partners(normal, restart).enumerated().compactMap { i, partner in
+      partner.map { Pair(normal: normal[i].trigger, restart: restart[$0].trigger) }
+    }
+  }
+
+  /// Gives each visit the other mode's visit that overlaps it, is free and began nearest, by its
+  /// place in the list. A crossing has a partner only if that is the same crossing.
+  static func partners(
+    _ ours: [ZoneTriggers.Visit], _ theirs: [ZoneTriggers.Visit]
+  ) -> [Int?] {
+    var isTaken = [Bool](repeating: false, count: theirs.count)
     var first = 0
-    for visit in normal {
-      while first < restart.count, restart[first].ended < visit.trigger.began { first += 1 }
+    return ours.map { visit in
+      while first < theirs.count, theirs[first].ended < visit.trigger.began { first += 1 }
       var best: Int?
       var least = Duration.zero
       var candidate = first
-      while candidate < restart.count, restart[candidate].trigger.began <= visit.ended {
-        let difference = restart[candidate].trigger.began.duration(since: visit.trigger.began)
+      while candidate < theirs.count, theirs[candidate].trigger.began <= visit.ended {
+        let difference = theirs[candidate].trigger.began.duration(since: visit.trigger.began)
         let distance = difference < .zero ? .zero - difference : difference
-        if !isTaken[candidate], best == nil || distance < least {
+        if !isTaken[candidate], best == nil || distance < least,
+          visit.trigger.canBe(theirs[candidate].trigger)
+        {
           best = candidate
           least = distance
         }
         candidate += 1
       }
-      guard let best else { continue }
-      isTaken[best] = true
-      pairs.append(Pair(normal: visit.trigger, restart: restart[best].trigger))
+      if let best { isTaken[best] = true }
+      return best
     }
-    return pairs
   }
 
   /// Why no area fence of a zone has a circle; `nil` when one has.
@@ -114,8 +129,17 @@ extension Comparison {
   }
 }
 
+extension ComparedTrigger {
+  /// Whether two triggers that overlap are of one kind: two visits, or the same crossing.
+  fileprivate func canBe(_ other: ComparedTrigger) -> Bool {
+    if visit != nil { return other.visit != nil }
+    return other.visit == nil && began == other.began
+      && entered?.fence == other.entered?.fence
+  }
+}
+
 /// The visits and crossings of a zone, each in the order of time.
-private struct ZoneTriggers {
+struct ZoneTriggers {
   /// A visit and the time until which it lasts at most.
   typealias Visit = (trigger: ComparedTrigger, ended: Timestamp)
 

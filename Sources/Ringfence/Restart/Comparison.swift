@@ -3,7 +3,8 @@
 /// Visits of a zone are paired when they overlap in time, from the boundary point of the entry to that
 /// of the exit; a visit whose end is not told lasts until the zone's next one. In the order of the
 /// normal visits each takes the restart visit that overlaps it, is not taken and began nearest in
-/// time. Crossings have no partner: in restart mode there are none.
+/// time. Crossings have no partner: in restart mode there are none, and those that an app told while
+/// it was in normal mode are not lost.
 public struct Comparison: Hashable, Sendable {
   /// In which modes a zone fired.
   public enum Outcome: Hashable, CaseIterable, Sendable {

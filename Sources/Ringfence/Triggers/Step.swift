@@ -5,9 +5,12 @@ struct Step: Sendable {
   let previousTime: Timestamp?
   /// The path from the fix before; `nil` where nothing may be interpolated.
   let leg: PathLeg?
+  /// Since when the app has been running without a break; `nil` since before the session.
+  let awakeSince: Timestamp?
 
-  init(fix: Fix, after lastFix: Fix?, in engine: TriggerEngine) {
+  init(fix: Fix, after lastFix: Fix?, in engine: TriggerEngine, awakeSince: Timestamp? = nil) {
     self.fix = fix
+    self.awakeSince = awakeSince
     previousTime = lastFix?.time
     if let lastFix, !fix.flags.contains(.startsSegment),
       // A later fix: the time between the two always fits without a sign.

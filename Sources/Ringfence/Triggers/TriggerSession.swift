@@ -147,9 +147,14 @@ public struct TriggerSession: Sendable {
     }
   }
 
-  private mutating func process(
-    _ fix: Fix, with engine: TriggerEngine, scratch: inout StepScratch,
-    recorder: inout some SuppressionRecorder, into events: inout [Event]
+  /// Evaluates the next fix with the caller's working memory.
+  ///
+  /// A dwell time that was over before `awakeSince`, since when the app has been running without a
+  /// break, is told at the fix, flagged ``EventFlags/late``; `nil` for an app that never stopped.
+  mutating func process(
+    _ fix: Fix, with engine: TriggerEngine, awakeSince: Timestamp? = nil,
+    scratch: inout StepScratch, recorder: inout some SuppressionRecorder,
+    into events: inout [Event]
   ) -> Outcome {
     if fix.flags.contains(.startsSegment) { startsSegment = true }
     if let lastFix, fix.time <= lastFix.time { return .notLater }
@@ -157,7 +162,7 @@ public struct TriggerSession: Sendable {
     var fix = fix
     if startsSegment { fix.flags.insert(.startsSegment) }
     startsSegment = false
-    let step = Step(fix: fix, after: lastFix, in: engine)
+    let step = Step(fix: fix, after: lastFix, in: engine, awakeSince: awakeSince)
     lastFix = fix
     scratch.candidates.removeAll(keepingCapacity: true)
     let place = step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate)

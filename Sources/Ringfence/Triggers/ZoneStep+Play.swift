@@ -205,7 +205,9 @@ extension ZoneStep {
     visit.hasDwelled = true
     state.visit = visit
     // Known only now when the device was outside, unconfirmed, at the moment.
-    let isLate = step.previousTime.map { moment <= $0 && visit.enteredAt <= $0 } ?? false
+    let wasUnsure = step.previousTime.map { moment <= $0 && visit.enteredAt <= $0 } ?? false
+    // Nor can an app tell what happens while it does not run.
+    let isLate = wasUnsure || step.awakeSince.map { moment < $0 } ?? false
     let time = isLate ? step.fix.time : max(moment, visit.enteredAt)
     var dwelled = dwelled(visit, at: step.point(at: moment), time: time)
     if isLate { dwelled.flags.insert(.late) }

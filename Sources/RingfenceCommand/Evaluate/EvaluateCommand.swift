@@ -26,6 +26,7 @@ extension Subcommand {
           .flag("summary", "sum up fixes, events and what was left out, on standard error"),
         ]),
       ModeOptions.group(comparing: true),
+      ScenarioOptions.group,
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
       ZoneInput.group,
@@ -34,6 +35,7 @@ extension Subcommand {
       "evaluate --zones zones.json walk.gpx",
       "evaluate --zones zones.json --format ndjson --exit-distance '100 ft' tracks/",
       "evaluate --zones zones.json --mode compare walk.gpx",
+      "evaluate --zones zones.json --scenario swipe@300 walk.gpx",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
       let command: EvaluateCommand
@@ -57,13 +59,15 @@ private struct EvaluateCommand {
   let explains: Bool
   let showsSummary: Bool
   let mode: ModeOptions
+  let scenario: ScenarioOptions?
   let settings: SettingsOptions
   let zoneReading: ZoneReadingOptions
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
     (zones, tracks) = try arguments.zonesAndTracks()
-    try arguments.checkStandardInput([zones] + tracks)
+    try arguments.checkStandardInput(
+      [zones] + tracks + (arguments.value("scenario").map { [$0] } ?? []))
     format = try arguments.choice("format") ?? .text
     workers = try arguments.count("jobs", in: 1...1024) ?? max(1, environment.processorCount)
     output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
@@ -83,6 +87,7 @@ private struct EvaluateCommand {
       throw arguments.error(
         .conflictingOptions, "'--explain' goes with '--mode normal' only")
     }
+    scenario = try ScenarioOptions(arguments, mode: mode.mode, format: format)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
@@ -90,8 +95,14 @@ private struct EvaluateCommand {
   func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(zones, zoneReading, environment)
     let inputs = TrackInputs(tracks)
+    let report =
+      if let scenario {
+        try lifeCycle(scenario, on: file.layout)
+      } else {
+        report(on: file.layout)
+      }
     let job = EvaluationJob(
-      report: report(on: file.layout), reading: settings.reading,
+      report: report, reading: settings.reading,
       items: inputs.items, workers: workers, environment: environment)
     var outcome = try write(job)
     outcome.summary.skippedFiles = inputs.skipped
@@ -117,6 +128,28 @@ private struct EvaluateCommand {
         EnginePair(circles, settings: settings.engine),
         ComparisonWriter(format == .ndjson ? .ndjson : .text, layout: circles))
     }
+  }
+
+  /// The plan and the writer of a scenario.
+  private func lifeCycle(
+    _ options: ScenarioOptions, on layout: ZoneLayout
+  ) throws(CommandFailure) -> EvaluationReport {
+    let circles = RestartLayout(layout, settings: mode.restart)
+    let plan = LifeCyclePlan(
+      options, file: try options.read(), engines: EnginePair(circles, settings: settings.engine),
+      format: format)
+    if let trial = options.trial { return .trials(plan, trial) }
+    guard mode.mode == .compare else {
+      return .lifeCycle(
+        plan,
+        EventWriter(
+          format, layout: layout, usesColor: output == nil && environment.usesColor,
+          tellsMode: true))
+    }
+    return .lifeCycleComparison(
+      plan,
+      ComparisonWriter(
+        format == .ndjson ? .ndjson : .text, layout: circles, counterpart: .scenario))
   }
 
   private func write(_ job: EvaluationJob) throws(CommandFailure) -> EvaluationJob.Outcome {

@@ -74,6 +74,20 @@ struct EvaluationJob: Sendable {
           input,
           FileComparison(engines, writer, input: index, output: output, place: input.path),
           output, progress)
+      case .lifeCycle(let plan, let writer):
+        return evaluate(
+          input,
+          FileLifeCycle(plan, .events(writer), input: index, output: output, place: input.path),
+          output, progress)
+      case .lifeCycleComparison(let plan, let writer):
+        return evaluate(
+          input,
+          FileLifeCycle(
+            plan, .comparison(writer), input: index, output: output, place: input.path),
+          output, progress)
+      case .trials(let plan, let trial):
+        return evaluate(
+          input, FileTrials(plan, trial, input: index, output: output), output, progress)
       }
     }
   }
@@ -106,10 +120,12 @@ struct EvaluationJob: Sendable {
         .init(name: entry.issue.rawValue, count: entry.count, firstPlace: place.description))
     }
     if result.summary.fixes > 0 { result.summary.files = 1 }
+    if !evaluation.failures.isEmpty { result.status = .unusableInput }
+    result.messages = evaluation.failures
     if let failure {
       result.summary.failedFiles = 1
-      result.status = failure.status
-      result.messages = [failure.description]
+      result.status = result.status.combined(with: failure.status)
+      result.messages.append(failure.description)
     }
     return result
   }

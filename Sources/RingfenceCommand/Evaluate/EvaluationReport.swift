@@ -8,32 +8,41 @@ enum EvaluationReport: Sendable {
   case events(TriggerEngine, EventWriter, ExplanationWriter?)
   /// How the modes differ.
   case comparison(EnginePair, ComparisonWriter)
+  /// The events of a scenario, and what happened to the app.
+  case lifeCycle(LifeCyclePlan, EventWriter)
+  /// How a scenario differs from normal mode, and what happened to the app.
+  case lifeCycleComparison(LifeCyclePlan, ComparisonWriter)
+  /// A scenario, played several times over each track.
+  case trials(LifeCyclePlan, LifeCycleTrial)
 
   var layout: ZoneLayout {
     switch self {
     case .events(let engine, _, _): engine.layout
     case .comparison(let engines, _): engines.normal.layout
+    case .lifeCycle(let plan, _), .lifeCycleComparison(let plan, _), .trials(let plan, _):
+      plan.engines.normal.layout
     }
   }
 
   var header: [UInt8] {
     switch self {
-    case .events(_, let writer, _): writer.header
-    case .comparison: []
+    case .events(_, let writer, _), .lifeCycle(_, let writer): writer.header
+    case .comparison, .lifeCycleComparison, .trials: []
     }
   }
 
   var footer: [UInt8] {
     switch self {
-    case .events(_, let writer, _): writer.footer
-    case .comparison: []
+    case .events(_, let writer, _), .lifeCycle(_, let writer): writer.footer
+    case .comparison, .lifeCycleComparison, .trials: []
     }
   }
 
   var separatorLength: Int {
     switch self {
-    case .events(_, let writer, _): writer.separatorLength
-    case .comparison(_, let writer): writer.separatorLength
+    case .events(_, let writer, _), .lifeCycle(_, let writer): writer.separatorLength
+    case .comparison(_, let writer), .lifeCycleComparison(_, let writer): writer.separatorLength
+    case .trials(let plan, _): TrialWriter(plan.writer).separatorLength
     }
   }
 }
@@ -42,8 +51,14 @@ enum EvaluationReport: Sendable {
 protocol FileWork {
   /// Counts of fixes, events and open visits; complete after ``finish()``.
   var summary: EvaluationSummary { get }
+  /// The errors of tracks that could be read but not evaluated; complete after ``finish()``.
+  var failures: [String] { get }
   /// Takes the next fixes of a track; tracks are counted from 0 in the order in which they begin.
   mutating func take(_ fixes: some Collection<Fix>, of track: Int, ids: [String])
   /// Writes what has waited.
   mutating func finish()
+}
+
+extension FileWork {
+  var failures: [String] { [] }
 }

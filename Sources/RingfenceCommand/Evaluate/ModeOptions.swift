@@ -49,12 +49,14 @@ struct ModeOptions: Sendable {
     }
     restart.maximumRadius = try arguments.distance(
       "maximum-radius", expected: "0.1 to 1000000 m", where: { (0.1...1_000_000).contains($0) })
-    if mode == .normal {
+    if mode == .normal, arguments.value("scenario") == nil {
       for name in ["buffer", "budget", "minimum-radius", "maximum-radius"]
       where arguments.value(name) != nil {
         throw arguments.error(
           .conflictingOptions,
-          "'--\(name)' shapes restart circles, expected '--mode restart' or 'compare'")
+          "'--\(name)' shapes restart circles, expected "
+            + (arguments.command == "evaluate"
+              ? "'--mode restart' or 'compare', or '--scenario'" : "'--mode restart'"))
       }
     }
   }

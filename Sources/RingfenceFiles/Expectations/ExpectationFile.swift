@@ -1,4 +1,3 @@
-internal import Foundation
 package import Ringfence
 
 /// The events that a layout is expected to fire: one JSON object a line, after an optional header.
@@ -59,26 +58,18 @@ package struct ExpectationFile: Sendable {
 
   /// Reads the file at a path; `-` is standard input.
   package static func read(path: String) throws(ExpectationError) -> ExpectationFile {
-    let place = FilePlace(file: path)
-    if path != "-" {
-      guard FileManager.default.fileExists(atPath: path) else {
-        throw ExpectationError(.missingFile, at: place, "no such file")
-      }
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-      guard attributes?[.type] as? FileAttributeType != .typeDirectory else {
-        throw ExpectationError(.unreadableFile, at: place, "is a directory, expected a file")
-      }
-    }
-    let data: Data
-    do {
-      data =
-        try path == "-"
-        ? FileHandle.standardInput.readToEnd() ?? Data()
-        : Data(contentsOf: URL(fileURLWithPath: path))
+    let bytes: ContiguousArray<UInt8>
+    do throws(WholeFile.Failure) {
+      bytes = try path == "-" ? WholeFile.standardInput() : WholeFile.bytes(path: path)
     } catch {
-      throw ExpectationError(.unreadableFile, at: place, "file cannot be read")
+      let code: ExpectationError.Code =
+        switch error {
+        case .missing: .missingFile
+        case .unreadable: .unreadableFile
+        }
+      throw ExpectationError(code, at: FilePlace(file: path), error.detail)
     }
-    return try ExpectationFile(bytes: ContiguousArray(data), name: path)
+    return try ExpectationFile(bytes: bytes, name: path)
   }
 
   /// Reads the bytes of a file.

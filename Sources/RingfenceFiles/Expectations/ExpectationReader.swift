@@ -9,6 +9,8 @@ struct ExpectationReader {
   private enum RowKey: String, CaseIterable {
     case type, time, zone, fence, track, visit, mode, boundary, fix, direction, crossedFences
     case distance, distanceRequired, dwellTime, flags, customData, overshoot, tolerance
+    /// Follows from the mode; read past.
+    case uiAvailable
   }
 
   private enum ToleranceKey: String, CaseIterable {

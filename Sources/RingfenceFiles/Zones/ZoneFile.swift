@@ -1,4 +1,3 @@
-internal import Foundation
 public import Ringfence
 
 /// The forms of zone files that are told apart, by what is in them.
@@ -34,19 +33,16 @@ public struct ZoneFile: Sendable {
   public static func read(
     path: String, options: ZoneReadingOptions = ZoneReadingOptions()
   ) throws(ZoneFileError) -> ZoneFile {
-    let place = FilePlace(file: path)
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw ZoneFileError(.missingFile, at: place, "no such file")
-    }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    guard attributes?[.type] as? FileAttributeType != .typeDirectory else {
-      throw ZoneFileError(.unreadableFile, at: place, "is a directory, expected a file")
-    }
     let bytes: ContiguousArray<UInt8>
-    do {
-      bytes = ContiguousArray(try Data(contentsOf: URL(fileURLWithPath: path)))
+    do throws(WholeFile.Failure) {
+      bytes = try WholeFile.bytes(path: path)
     } catch {
-      throw ZoneFileError(.unreadableFile, at: place, "file cannot be read")
+      let code: ZoneFileError.Code =
+        switch error {
+        case .missing: .missingFile
+        case .unreadable: .unreadableFile
+        }
+      throw ZoneFileError(code, at: FilePlace(file: path), error.detail)
     }
     return try ZoneFile(bytes: bytes, name: path, options: options)
   }

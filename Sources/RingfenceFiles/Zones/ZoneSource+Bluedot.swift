@@ -131,7 +131,7 @@ extension ZoneSource {
   }
 
   private mutating func readConditions(
-    _ fields: Fields<BluedotZoneKey>, into zone: inout Zone, _ customFields: inout [Int],
+    _ fields: DocumentFields<BluedotZoneKey>, into zone: inout Zone, _ customFields: inout [Int],
     _ reading: inout BluedotReading
   ) throws(ZoneFileError) {
     var conditions = BluedotConditions()
@@ -169,7 +169,7 @@ extension ZoneSource {
   }
 
   private func checkAllDay(
-    _ fields: Fields<BluedotZoneKey>, hasHours: Bool
+    _ fields: DocumentFields<BluedotZoneKey>, hasHours: Bool
   ) throws(ZoneFileError) {
     guard let node = fields[.activeAllDay] else { return }
     guard try flag(node) == hasHours else { return }

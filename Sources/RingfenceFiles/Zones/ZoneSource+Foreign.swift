@@ -34,9 +34,9 @@ extension ZoneSource {
   mutating func foreignFields<Key: Hashable & RawRepresentable<String> & CaseIterable>(
     _ node: Int, of type: Key.Type, _ expected: String, silent: [String] = [],
     _ ignored: inout IgnoredKeys
-  ) throws(ZoneFileError) -> Fields<Key> {
+  ) throws(ZoneFileError) -> DocumentFields<Key> {
     guard document.kind(node) == .object else { throw wrongType(node, expected: expected) }
-    var fields = Fields<Key>(object: node)
+    var fields = DocumentFields<Key>(object: node)
     for name in document.children(node) where document.kind(name + 1) != .null {
       let text = document.string(name) ?? ""
       if let key = Key(rawValue: text) {

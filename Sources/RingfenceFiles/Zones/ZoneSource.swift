@@ -17,9 +17,8 @@ struct ZoneDraft {
   }
 }
 
-/// A JSON document that is being read as a zone file: typed access to its values, with errors and
-/// warnings that name the place. Nodes are those of ``JSONTape``.
-struct ZoneSource {
+/// A JSON document that is being read as a zone file, with warnings that name the place.
+struct ZoneSource: DocumentSource {
   let document: JSONDocument
   let name: String
   /// Whether conditions of the native form that never hold are kept, for the linter to find.
@@ -37,20 +36,24 @@ struct ZoneSource {
     do {
       document = try JSONDocument(bytes)
     } catch {
-      let place = FilePlace(
-        file: name, line: Int(error.position.line), column: Int(error.position.column))
-      let code: ZoneFileError.Code =
-        switch error.code {
-        case .empty: .emptyFile
-        case .truncated: .truncated
-        case .syntax: .malformedJSON
-        case .duplicateKey: .duplicateKey
-        case .badEncoding: .badEncoding
-        case .tooDeep: .tooDeep
-        case .tooLarge: .tooLarge
-        }
-      throw ZoneFileError(code, at: place, path: error.path, error.detail)
+      throw Self.error(error, name: name)
     }
+  }
+
+  private static func error(_ failure: JSONDocument.Failure, name: String) -> ZoneFileError {
+    let place = FilePlace(
+      file: name, line: Int(failure.position.line), column: Int(failure.position.column))
+    let code: ZoneFileError.Code =
+      switch failure.code {
+      case .empty: .emptyFile
+      case .truncated: .truncated
+      case .syntax: .malformedJSON
+      case .duplicateKey: .duplicateKey
+      case .badEncoding: .badEncoding
+      case .tooDeep: .tooDeep
+      case .tooLarge: .tooLarge
+      }
+    return ZoneFileError(code, at: place, path: failure.path, failure.detail)
   }
 
   // MARK: Places
@@ -61,15 +64,20 @@ struct ZoneSource {
     return cursor.position(of: document.tape.range(node).lowerBound, in: bytes.span)
   }
 
-  func place(of node: Int) -> FilePlace {
-    var cursor = LineCursor()
-    let position = cursor.position(
-      of: document.tape.range(node).lowerBound, in: document.bytes.span)
-    return FilePlace(file: name, line: Int(position.line), column: Int(position.column))
-  }
-
   func error(_ code: ZoneFileError.Code, at node: Int, _ detail: String) -> ZoneFileError {
     ZoneFileError(code, at: place(of: node), path: document.path(to: node), detail)
+  }
+
+  func failure(_ problem: DocumentProblem, at node: Int, _ detail: String) -> ZoneFileError {
+    let code: ZoneFileError.Code =
+      switch problem {
+      case .wrongType: .wrongType
+      case .badQuantity: .badQuantity
+      case .outOfRange: .outOfRange
+      case .unknownKey: .unknownKey
+      case .missingKey: .missingKey
+      }
+    return error(code, at: node, detail)
   }
 
   /// Refuses a condition that never holds, unless they are kept.
@@ -97,117 +105,6 @@ struct ZoneSource {
       (warnings[index].place.line ?? 0, warnings[index].place.column ?? 0, index)
     }
     return warnings.indices.sorted { key($0) < key($1) }.map { warnings[$0] }
-  }
-
-  // MARK: Plain values
-
-  func wrongType(_ node: Int, expected: String) -> ZoneFileError {
-    let found =
-      switch document.kind(node) {
-      case .null: "null"
-      case .true: "true"
-      case .false: "false"
-      case .number: "a number"
-      case .string, .key: "a text"
-      case .array: "an array"
-      case .object: "an object"
-      }
-    return error(.wrongType, at: node, "expected \(expected), found \(found)")
-  }
-
-  func text(_ node: Int, _ expected: String = "a text") throws(ZoneFileError) -> String {
-    guard document.kind(node) == .string, let text = document.string(node) else {
-      throw wrongType(node, expected: expected)
-    }
-    return text
-  }
-
-  func bool(_ node: Int) throws(ZoneFileError) -> Bool {
-    guard let bool = document.bool(node) else { throw wrongType(node, expected: "true or false") }
-    return bool
-  }
-
-  func number(_ node: Int, _ expected: String = "a number") throws(ZoneFileError) -> Double {
-    guard document.kind(node) == .number else { throw wrongType(node, expected: expected) }
-    guard let number = document.number(node) else {
-      throw error(.outOfRange, at: node, "number is too large")
-    }
-    return number
-  }
-
-  /// The elements of an array.
-  func elements(
-    _ node: Int, _ expected: String
-  ) throws(ZoneFileError) -> JSONDocument.Children {
-    guard document.kind(node) == .array else { throw wrongType(node, expected: expected) }
-    return document.children(node)
-  }
-
-  // MARK: Quantities
-
-  /// A number in SI units, or a text with a unit.
-  func quantity(_ node: Int, _ kind: QuantityText.Kind) throws(ZoneFileError) -> Double {
-    guard document.kind(node) == .string, let text = document.string(node) else {
-      return try number(node, kind.example)
-    }
-    do {
-      return try QuantityText.value(text, as: kind)
-    } catch {
-      throw self.error(.badQuantity, at: node, error.detail)
-    }
-  }
-
-  /// A duration of at least `minimum` seconds, in whole microseconds.
-  func duration(
-    _ node: Int, _ what: String, atLeast minimum: Double
-  ) throws(ZoneFileError) -> Duration {
-    let seconds = try quantity(node, .duration)
-    guard seconds >= minimum, let duration = QuantityText.duration(seconds: seconds) else {
-      let bounds =
-        minimum > 0
-        ? "more than 0 and at most \(DecimalNumber.text(QuantityText.longestSeconds)) s"
-        : "0...\(DecimalNumber.text(QuantityText.longestSeconds)) s"
-      throw error(
-        .outOfRange, at: node, "\(what) is \(DecimalNumber.text(seconds)) s, expected \(bounds)")
-    }
-    return duration
-  }
-
-  // MARK: Objects
-
-  /// The members of an object by their names.
-  struct Fields<Key: Hashable & RawRepresentable<String>> {
-    let object: Int
-    var values = [Key: Int]()
-
-    /// The value of a member, if it is there.
-    subscript(key: Key) -> Int? { values[key] }
-  }
-
-  /// Reads an object whose keys are known; any other key is an error.
-  func fields<Key: Hashable & RawRepresentable<String> & CaseIterable>(
-    _ node: Int, of type: Key.Type, _ expected: String
-  ) throws(ZoneFileError) -> Fields<Key> {
-    guard document.kind(node) == .object else { throw wrongType(node, expected: expected) }
-    var fields = Fields<Key>(object: node)
-    for name in document.children(node) {
-      let text = document.string(name) ?? ""
-      guard let key = Key(rawValue: text) else {
-        throw error(
-          .unknownKey, at: name,
-          "unknown key \(JSONText.quoted(text))"
-            + suggestion(for: text, among: Key.allCases.map(\.rawValue)))
-      }
-      fields.values[key] = name + 1
-    }
-    return fields
-  }
-
-  func required<Key>(_ key: Key, of fields: Fields<Key>) throws(ZoneFileError) -> Int {
-    guard let value = fields[key] else {
-      throw error(.missingKey, at: fields.object, "missing key '\(key.rawValue)'")
-    }
-    return value
   }
 
   // MARK: The layout as a whole

@@ -19,6 +19,7 @@ extension EventWriter {
       bytes.append(decimal: visit)
     }
     bytes.append(event.mode == .normal ? #","mode":"normal""# : #","mode":"restart""#)
+    if !event.isUIAvailable { bytes.append(#","uiAvailable":false"#) }
     bytes.append(#","boundary":{"time":"#)
     appendPoint(event.boundary, into: &bytes)
     bytes.append(#"},"fix":{"time":"#)

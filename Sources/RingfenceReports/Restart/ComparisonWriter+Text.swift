@@ -11,12 +11,12 @@ extension ComparisonWriter {
       bytes.append("  ")
       TextBytes.append(names.zones[row.zone].id, width: width, into: &bytes)
       bytes.append("  ")
-      bytes.append(row.outcome.words)
+      bytes.append(row.outcome.words(counterpart))
       bytes.append("\n")
       for pair in row.pairs { appendPair(pair, into: &bytes) }
       for trigger in row.falseCheckIns {
         beginLine(trigger, row, into: &bytes)
-        bytes.append("only in restart mode")
+        bytes.append("only in \(counterpart.words)")
         appendOvershoot(trigger.overshoot, into: &bytes)
         if let record = record(of: trigger), let limit = record.maximumOvershoot {
           bytes.append(" of at most ")
@@ -41,7 +41,7 @@ extension ComparisonWriter {
     bytes.append(pair.normal.toldAt)
     bytes.append("  visit #")
     bytes.append(decimal: pair.normal.visit ?? 0)
-    bytes.append(", in restart mode #")
+    bytes.append(", in \(counterpart.words) #")
     bytes.append(decimal: pair.restart.visit ?? 0)
     if let shift = pair.entry {
       appendShift(shift, of: "entered", into: &bytes)
@@ -95,12 +95,15 @@ extension ComparisonWriter {
 
 extension Comparison.Outcome {
   /// The outcome as people say it.
-  fileprivate var words: String {
-    switch self {
-    case .both: "fired in both modes"
-    case .restartOnly: "false check-in: fired only in restart mode"
-    case .normalOnly: "lost: fired only in normal mode"
-    case .neither: "fired in neither mode"
+  fileprivate func words(_ counterpart: ComparisonWriter.Counterpart) -> String {
+    switch (self, counterpart) {
+    case (.both, .restartMode): "fired in both modes"
+    case (.both, .scenario): "fired with and without the scenario"
+    case (.restartOnly, _): "false check-in: fired only in \(counterpart.words)"
+    case (.normalOnly, .restartMode): "lost: fired only in normal mode"
+    case (.normalOnly, .scenario): "lost: fired only without the scenario"
+    case (.neither, .restartMode): "fired in neither mode"
+    case (.neither, .scenario): "fired neither with nor without the scenario"
     }
   }
 }
@@ -120,6 +123,15 @@ extension LossReason {
     case .schedule: "the schedule was shut"
     case .minimumRetriggerTime: "the minimum retrigger time was not over"
     case .outsideCircle: "outside the circle, which the maximum radius cut down"
+    }
+  }
+}
+
+extension ComparisonWriter.Counterpart {
+  fileprivate var words: String {
+    switch self {
+    case .restartMode: "restart mode"
+    case .scenario: "the scenario"
     }
   }
 }

@@ -14,8 +14,17 @@ public enum ComparisonFormat: String, CaseIterable, Hashable, Sendable {
 /// a document is relieved of its first ``separatorLength`` bytes. The same comparison gives the same
 /// bytes on every machine.
 public struct ComparisonWriter: Sendable {
+  /// What normal mode is compared with.
+  public enum Counterpart: Hashable, Sendable {
+    /// The restart circles and every fix.
+    case restartMode
+    /// What happened to an app in a scenario.
+    case scenario
+  }
+
   /// The form that is written.
   public let format: ComparisonFormat
+  let counterpart: Counterpart
   let names: LayoutNames
   let records: [[DegradationRecord]]
 
@@ -24,9 +33,13 @@ public struct ComparisonWriter: Sendable {
   /// - Parameters:
   ///   - format: the form to write.
   ///   - layout: the layout that was evaluated in both modes.
+  ///   - counterpart: what normal mode is compared with, which text names.
   /// - Complexity: O(*n*) in the layout's zones and fences.
-  public init(_ format: ComparisonFormat, layout: RestartLayout) {
+  public init(
+    _ format: ComparisonFormat, layout: RestartLayout, counterpart: Counterpart = .restartMode
+  ) {
     self.format = format
+    self.counterpart = counterpart
     names = LayoutNames(layout.layout, format: format == .text ? .text : .ndjson)
     records = layout.records
   }

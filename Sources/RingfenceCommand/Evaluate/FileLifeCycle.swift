@@ -1,0 +1,107 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+
+/// A scenario played over each track of one file, all of them written at the end.
+struct FileLifeCycle: FileWork {
+  /// What is told of a track before what happened to the app.
+  enum Telling: Sendable {
+    /// The events.
+    case events(EventWriter)
+    /// How they differ from those of an app that is never interrupted.
+    case comparison(ComparisonWriter)
+  }
+
+  private struct Run {
+    let id: String
+    var session: LifeCycleSession
+    /// The app that is never interrupted, where it is compared.
+    var normal: LifeCycleSession?
+    var failure: ScenarioError?
+  }
+
+  private let plan: LifeCyclePlan
+  private let telling: Telling
+  private let output: OrderedOutput
+  private let input: Int
+  /// What messages call the file.
+  private let place: String
+  private var runs: [Run] = []
+  private(set) var summary: EvaluationSummary
+  private(set) var failures: [String] = []
+
+  /// Begins the evaluation of an input, which its index names.
+  init(
+    _ plan: LifeCyclePlan, _ telling: Telling, input: Int, output: OrderedOutput, place: String
+  ) {
+    self.plan = plan
+    self.telling = telling
+    self.output = output
+    self.input = input
+    self.place = place
+    summary = EvaluationSummary(zoneCount: plan.engines.normal.layout.zones.count)
+  }
+
+  mutating func take(_ fixes: some Collection<Fix>, of track: Int, ids: [String]) {
+    while runs.count <= track { runs.append(run(ids[runs.count])) }
+    summary.fixes += fixes.count
+    guard runs[track].failure == nil else { return }
+    do throws(ScenarioError) {
+      try runs[track].session.process(fixes, with: plan.engines)
+      try runs[track].normal?.process(fixes, with: plan.engines)
+    } catch {
+      runs[track].failure = error
+    }
+  }
+
+  private func run(_ id: String) -> Run {
+    var run = Run(
+      id: id,
+      session: LifeCycleSession(
+        plan.file.scenario, settings: plan.settings, engines: plan.engines))
+    if case .comparison = telling { run.normal = LifeCycleSession(engines: plan.engines) }
+    return run
+  }
+
+  mutating func finish() {
+    for run in runs {
+      do throws(ScenarioError) {
+        if let failure = run.failure { throw failure }
+        let outcome = try run.session.finish()
+        if outcome.phases.isEmpty { continue }
+        tell(outcome, try run.normal?.finish(), of: run.id)
+      } catch {
+        failures.append(
+          ScenarioFileError(error, in: plan.file, track: run.id).description)
+      }
+    }
+    runs = []
+  }
+
+  private mutating func tell(_ run: LifeCycleRun, _ normal: LifeCycleRun?, of track: String) {
+    let counted = normal ?? run
+    summary.tracks += 1
+    summary.evaluatedFixes += counted.deliveredFixes - counted.ignored.inaccurate
+    summary.count(run.ignored, place: place)
+    for event in counted.events { summary.count(event) }
+    for visit in counted.openVisits { summary.zones[visit.zone].open += 1 }
+
+    var bytes: [UInt8] = []
+    switch telling {
+    case .events(let writer):
+      if !run.events.isEmpty || (writer.format == .text && plan.tells(run)) {
+        writer.appendHeading(of: track, into: &bytes)
+      }
+      writer.append(run.events, of: track, into: &bytes)
+    case .comparison(let writer):
+      if let normal {
+        let comparison = run.comparison(with: normal, layout: plan.engines.layout)
+        writer.append(comparison, of: track, into: &bytes)
+      }
+    }
+    if plan.tells(run) {
+      plan.writer.append(run, of: track, profile: plan.profile, into: &bytes)
+    }
+    output.write(&bytes, of: input)
+  }
+}

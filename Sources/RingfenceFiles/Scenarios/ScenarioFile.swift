@@ -1,0 +1,75 @@
+public import Ringfence
+
+/// What happened to an app while a track was recorded, as a file or a preset says it.
+public struct ScenarioFile: Sendable {
+  /// The file's name as the caller gave it, or the text of the preset.
+  public let name: String
+  /// The events and the location managers that they name.
+  public let scenario: Scenario
+  /// The profile that the file names; ``LifeCycleProfile/nominal`` when it names none.
+  public let profile: LifeCycleProfile
+  private let settings: [LifeCycleProfile: LifeCycleSettings]
+
+  /// The settings of a profile, with what the file says itself.
+  ///
+  /// - Parameter profile: a profile instead of the file's own.
+  /// - Returns: the numbers of the profile, except those that the file sets.
+  public func settings(_ profile: LifeCycleProfile? = nil) -> LifeCycleSettings {
+    settings[profile ?? self.profile] ?? LifeCycleSettings(profile: profile ?? self.profile)
+  }
+
+  /// Reads the file at a path, or standard input for `-`.
+  ///
+  /// - Parameter path: the path, which is also the name by which messages call the file.
+  /// - Returns: the file as it was read.
+  /// - Throws: ``ScenarioFileError``.
+  public static func read(path: String) throws(ScenarioFileError) -> ScenarioFile {
+    let bytes: ContiguousArray<UInt8>
+    do throws(WholeFile.Failure) {
+      bytes = try path == "-" ? WholeFile.standardInput() : WholeFile.bytes(path: path)
+    } catch {
+      let code: ScenarioFileError.Code =
+        switch error {
+        case .missing: .missingFile
+        case .unreadable: .unreadableFile
+        }
+      throw ScenarioFileError(code, at: FilePlace(file: path), error.detail)
+    }
+    return try ScenarioFile(bytes: bytes, name: path)
+  }
+
+  /// Reads the bytes of a file, version 1.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file, in UTF-8, or in UTF-16 with a byte order mark.
+  ///   - name: the name by which messages call the file.
+  /// - Throws: ``ScenarioFileError``, the first thing that keeps the file from being read. Whether its
+  ///   events are possible only a simulation can tell.
+  /// - Complexity: linear in the bytes.
+  public init(bytes: ContiguousArray<UInt8>, name: String) throws(ScenarioFileError) {
+    self = try ScenarioSource(bytes: bytes, name: name).read()
+  }
+
+  /// Reads a preset: a name of ``ScenarioPreset``, or events such as `swipe@300` and
+  /// `reboot@600+unlock@660`.
+  ///
+  /// - Parameter preset: the text.
+  /// - Throws: ``ScenarioFileError`` with the code ``ScenarioFileError/Code/badValue``.
+  public init(preset: String) throws(ScenarioFileError) {
+    do {
+      self.init(name: preset, scenario: try ScenarioPreset.scenario(preset))
+    } catch {
+      throw ScenarioFileError(.badValue, at: FilePlace(file: preset), error.detail)
+    }
+  }
+
+  init(
+    name: String, scenario: Scenario, profile: LifeCycleProfile = .nominal,
+    settings: [LifeCycleProfile: LifeCycleSettings] = [:]
+  ) {
+    self.name = name
+    self.scenario = scenario
+    self.profile = profile
+    self.settings = settings
+  }
+}

@@ -1,0 +1,160 @@
+internal import Ringfence
+
+private enum ScenarioKey: String, CaseIterable { case version, profile, settings, managers, events }
+private enum EventKey: String, CaseIterable { case at, event, value }
+
+/// A JSON document that is being read as a scenario file. Nodes are those of ``JSONTape``.
+struct ScenarioSource: DocumentSource {
+  let document: JSONDocument
+  let name: String
+
+  init(bytes: ContiguousArray<UInt8>, name: String) throws(ScenarioFileError) {
+    self.name = name
+    do {
+      document = try JSONDocument(bytes)
+    } catch {
+      throw Self.error(error, name: name)
+    }
+  }
+
+  private static func error(
+    _ failure: JSONDocument.Failure, name: String
+  ) -> ScenarioFileError {
+    let place = FilePlace(
+      file: name, line: Int(failure.position.line), column: Int(failure.position.column))
+    let code: ScenarioFileError.Code =
+      switch failure.code {
+      case .empty: .emptyFile
+      case .truncated: .truncated
+      case .syntax: .malformedJSON
+      case .duplicateKey: .duplicateKey
+      case .badEncoding: .badEncoding
+      case .tooDeep: .tooDeep
+      case .tooLarge: .tooLarge
+      }
+    return ScenarioFileError(code, at: place, path: failure.path, failure.detail)
+  }
+
+  func error(
+    _ code: ScenarioFileError.Code, at node: Int, _ detail: String
+  ) -> ScenarioFileError {
+    ScenarioFileError(code, at: place(of: node), path: document.path(to: node), detail)
+  }
+
+  func failure(
+    _ problem: DocumentProblem, at node: Int, _ detail: String
+  ) -> ScenarioFileError {
+    let code: ScenarioFileError.Code =
+      switch problem {
+      case .wrongType: .wrongType
+      case .badQuantity: .badQuantity
+      case .outOfRange: .outOfRange
+      case .unknownKey: .unknownKey
+      case .missingKey: .missingKey
+      }
+    return error(code, at: node, detail)
+  }
+
+  /// One of several words.
+  func word<Value>(
+    _ node: Int, _ what: String, _ values: [Value], named nameOf: (Value) -> String
+  ) throws(ScenarioFileError) -> Value {
+    let text = try text(node, what)
+    guard let value = values.first(where: { nameOf($0) == text }) else {
+      throw error(
+        .badValue, at: node,
+        "\(JSONText.quoted(text)) is not \(what)" + suggestion(for: text, among: values.map(nameOf))
+      )
+    }
+    return value
+  }
+
+  // MARK: The file
+
+  func read() throws(ScenarioFileError) -> ScenarioFile {
+    // First of all, so that a later version is told by its number and not by its new keys.
+    if let version = document.member("version", of: 0) {
+      let number = try number(version, "version 1")
+      guard number == 1 else {
+        throw error(
+          .unsupportedVersion, at: version,
+          "version is \(DecimalNumber.text(number)), expected 1")
+      }
+    }
+    let fields = try fields(0, of: ScenarioKey.self, "a scenario, an object")
+    _ = try required(.version, of: fields)
+    var profile = LifeCycleProfile.nominal
+    if let node = fields[.profile] {
+      profile = try word(node, "a profile", LifeCycleProfile.allCases) { $0.name }
+    }
+    var settings = [LifeCycleProfile: LifeCycleSettings]()
+    if let node = fields[.settings] {
+      for profile in LifeCycleProfile.allCases {
+        settings[profile] = try self.settings(node, profile)
+      }
+    }
+    var scenario = Scenario()
+    if let node = fields[.managers] { scenario.managers = try managers(node) }
+    for node in try elements(try required(.events, of: fields), "an array of events") {
+      scenario.events.append(try event(node, scenario.managers))
+    }
+    return ScenarioFile(name: name, scenario: scenario, profile: profile, settings: settings)
+  }
+
+  private func managers(_ node: Int) throws(ScenarioFileError) -> [String] {
+    var managers: [String] = []
+    for item in try elements(node, "an array of names of location managers") {
+      let name = try text(item, "the name of a location manager")
+      guard !name.isEmpty, !managers.contains(name) else {
+        throw error(
+          .badValue, at: item,
+          name.isEmpty
+            ? "the name of a location manager is empty"
+            : "location manager \(JSONText.quoted(name)) is named twice")
+      }
+      managers.append(name)
+    }
+    guard !managers.isEmpty else {
+      throw error(
+        .badValue, at: node, "there is no location manager, expected at least the SDK's own")
+    }
+    return managers
+  }
+
+  private func event(_ node: Int, _ managers: [String]) throws(ScenarioFileError) -> ScenarioEvent {
+    let fields = try fields(node, of: EventKey.self, "an event, an object")
+    let at = try moment(try required(.at, of: fields))
+    let event = try required(.event, of: fields)
+    let name = try text(event, "the name of an event")
+    let value = try fields[.value].map { node throws(ScenarioFileError) in
+      try text(node, "a text")
+    }
+    do throws(ScenarioWords.Failure) {
+      let kind = try ScenarioWords.kind(name, value: value, managers: managers)
+      return ScenarioEvent(kind, at: at, line: place(of: node).line)
+    } catch {
+      switch error.part {
+      case .name: throw self.error(.badValue, at: event, error.detail)
+      case .value: throw self.error(.badValue, at: fields[.value] ?? node, error.detail)
+      case .missingValue: throw self.error(.missingKey, at: node, error.detail)
+      }
+    }
+  }
+
+  private func moment(_ node: Int) throws(ScenarioFileError) -> ScenarioMoment {
+    guard document.kind(node) == .string, let text = document.string(node) else {
+      let seconds = try number(node, ScenarioWords.momentExample)
+      guard let duration = QuantityText.duration(seconds: seconds) else {
+        throw error(
+          .outOfRange, at: node,
+          "\(DecimalNumber.text(seconds)) s is too long for the time of an event")
+      }
+      return .sinceFirstFix(duration)
+    }
+    do throws(QuantityText.Failure) {
+      return try ScenarioWords.moment(text)
+    } catch {
+      throw self.error(.badQuantity, at: node, error.detail)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package import Ringfence
+
+/// Events and times as scenario files and presets spell them.
+package enum ScenarioWords {
+  /// The names of the events, in the order of the documentation.
+  package static let names = [
+    "background", "foreground", "suspend", "swipe", "systemKill", "reboot", "unlock", "powerOff",
+    "powerOn", "airplane", "wifi", "permission", "backgroundRefresh", "slcStart", "slcStop",
+  ]
+
+  /// Why words are no event.
+  package struct Failure: Error, Hashable, Sendable {
+    /// What is wrong.
+    package enum Part: Hashable, Sendable {
+      case name, value, missingValue
+    }
+
+    package let part: Part
+    /// What was found and what was expected.
+    package let detail: String
+  }
+
+  /// An event by its name and what it is given.
+  ///
+  /// - Parameters:
+  ///   - name: a name of ``names``.
+  ///   - value: `on` or `off`, a permission, a status or the name of a location manager, for the
+  ///     events that take one.
+  ///   - managers: the names of the location managers.
+  /// - Returns: the event.
+  /// - Throws: ``Failure``, what is wrong with which of the words.
+  package static func kind(
+    _ name: String, value: String?, managers: [String]
+  ) throws(Failure) -> ScenarioEvent.Kind {
+    if let kind = plainKind(name) {
+      guard value == nil else {
+        throw Failure(part: .value, detail: "event '\(name)' takes no value")
+      }
+      return kind
+    }
+    switch name {
+    case "airplane": return .airplaneMode(isOn: try isOn(name, value))
+    case "wifi": return .wifi(isOn: try isOn(name, value))
+    case "permission":
+      return .permission(try word(name, value, LocationPermission.allCases) { $0.name })
+    case "backgroundRefresh":
+      return .backgroundRefresh(try word(name, value, BackgroundRefresh.allCases) { $0.name })
+    case "slcStart": return .startSignificantChanges(manager: try manager(name, value, managers))
+    case "slcStop": return .stopSignificantChanges(manager: try manager(name, value, managers))
+    default:
+      throw Failure(
+        part: .name,
+        detail: "unknown event \(JSONText.quoted(name))" + suggestion(for: name, among: names))
+    }
+  }
+
+  private static func plainKind(_ name: String) -> ScenarioEvent.Kind? {
+    switch name {
+    case "background": .background
+    case "foreground": .foreground
+    case "suspend": .suspend
+    case "swipe": .swipe
+    case "systemKill": .systemKill
+    case "reboot": .reboot
+    case "unlock": .unlock
+    case "powerOff": .powerOff
+    case "powerOn": .powerOn
+    default: nil
+    }
+  }
+
+  private static func isOn(_ name: String, _ value: String?) throws(Failure) -> Bool {
+    try word(name, value, [true, false]) { $0 ? "on" : "off" }
+  }
+
+  private static func manager(
+    _ name: String, _ value: String?, _ managers: [String]
+  ) throws(Failure) -> Int {
+    try word(name, value, Array(managers.indices)) { managers[$0] }
+  }
+
+  private static func word<Value>(
+    _ name: String, _ value: String?, _ values: [Value], _ nameOf: (Value) -> String
+  ) throws(Failure) -> Value {
+    let words = values.map(nameOf)
+    guard let value else {
+      throw Failure(
+        part: .missingValue,
+        detail: "event '\(name)' has no value"
+          + (words.count > 1
+            ? ", expected one of " + words.map { JSONText.quoted($0) }.joined(separator: ", ")
+            : words.first.map { ", expected \(JSONText.quoted($0))" } ?? ""))
+    }
+    guard let found = values.first(where: { nameOf($0) == value }) else {
+      throw Failure(
+        part: .value,
+        detail: "event '\(name)' has the unknown value \(JSONText.quoted(value))"
+          + suggestion(for: value, among: words))
+    }
+    return found
+  }
+
+  // MARK: Times
+
+  /// What messages show as an example of a time.
+  static let momentExample =
+    "seconds from the first fix, or a text such as '10 min' or '2026-05-04T08:00:00+02:00'"
+
+  /// A time of day with its offset, or a duration since the first fix.
+  package static func moment(_ text: String) throws(QuantityText.Failure) -> ScenarioMoment {
+    let bytes = ContiguousArray(text.utf8)
+    guard bytes.count >= 11, bytes[4] == 0x2D, bytes[7] == 0x2D else {
+      do throws(QuantityText.Failure) {
+        return .sinceFirstFix(try QuantityText.duration(text))
+      } catch {
+        throw QuantityText.Failure(
+          detail: "\(JSONText.quoted(text)) is no time of an event, expected \(momentExample)")
+      }
+    }
+    guard let microseconds = DateTimeText.parse(bytes.span, 0..<bytes.count) else {
+      throw QuantityText.Failure(
+        detail: "\(JSONText.quoted(text)) is no time of day, expected one such as "
+          + "'2026-05-04T08:00:00+02:00'")
+    }
+    // Of what is read, only an offset has one of these behind the seconds.
+    guard bytes[19...].contains(where: { $0 | 0x20 == 0x7A || $0 == 0x2B || $0 == 0x2D }) else {
+      throw QuantityText.Failure(
+        detail: "\(JSONText.quoted(text)) does not say its offset, expected 'Z' or one such as "
+          + "'+02:00' behind it")
+    }
+    return .time(Timestamp(microseconds: microseconds))
+  }
+}

@@ -1,0 +1,155 @@
+internal import Ringfence
+
+extension LifeCycleWriter {
+  /// Appends the states, wakes and refusals in the order of time, then the sums.
+  func appendText(
+    _ run: LifeCycleRun, _ profile: LifeCycleProfile, into bytes: inout [UInt8]
+  ) {
+    bytes.append("  life cycle: ")
+    bytes += TextBytes.printable(scenario)
+    bytes.append(", profile \(profile.name)\n")
+    var wakes = run.wakes[...]
+    var refusals = run.refusedWakes[...]
+    for phase in run.phases {
+      while let refusal = refusals.first, refusal.time < phase.start {
+        appendRefusal(refusal, into: &bytes)
+        refusals = refusals.dropFirst()
+      }
+      beginLine(phase.start, into: &bytes)
+      bytes.append(phase.state.name)
+      if phase.state == .restartAwake || phase.state == .background, let wake = wakes.first,
+        wake.start == phase.start
+      {
+        appendWake(wake, into: &bytes)
+        wakes = wakes.dropFirst()
+      }
+      bytes.append("\n")
+    }
+    for refusal in refusals { appendRefusal(refusal, into: &bytes) }
+    appendSums(run, into: &bytes)
+    for warning in run.warnings {
+      bytes.append("    warning: ")
+      bytes.append(words(warning, run))
+      bytes.append(" [\(warning.name)]\n")
+    }
+  }
+
+  private func beginLine(_ time: Timestamp, into bytes: inout [UInt8]) {
+    bytes.append("    ")
+    bytes.append(time)
+    bytes.append("  ")
+  }
+
+  private func appendWake(_ wake: Wake, into bytes: inout [UInt8]) {
+    bytes.append(wake.isRelaunch ? ": relaunched by " : ": woken by ")
+    appendCause(wake.cause, into: &bytes)
+    bytes.append(", awake for ")
+    EventWriter.appendClock(wake.end.duration(since: wake.start), into: &bytes)
+    bytes.append(", ")
+    appendCount(wake.deliveredFixes, "fix", "fixes", into: &bytes)
+    bytes.append(", ")
+    appendCount(wake.requests, "request", "requests", into: &bytes)
+  }
+
+  private func appendRefusal(_ refusal: RefusedWake, into bytes: inout [UInt8]) {
+    beginLine(refusal.time, into: &bytes)
+    bytes.append("not woken by ")
+    appendCause(refusal.cause, into: &bytes)
+    bytes.append(": ")
+    for (index, reason) in refusal.reasons.enumerated() {
+      if index > 0 { bytes.append("; ") }
+      bytes.append(reason.words)
+    }
+    bytes.append("\n")
+  }
+
+  private func appendCause(_ cause: Wake.Cause, into bytes: inout [UInt8]) {
+    bytes.append(cause.words)
+    guard let (zone, fence) = cause.fence else { return }
+    bytes.append(" ")
+    bytes += names.zones[zone].id
+    bytes.append("/")
+    bytes += names.zones[zone].fences[fence]
+  }
+
+  private func appendSums(_ run: LifeCycleRun, into bytes: inout [UInt8]) {
+    bytes.append("    fixes: ")
+    bytes.append(decimal: run.deliveredFixes)
+    bytes.append(" delivered, ")
+    bytes.append(decimal: run.lostFixes)
+    bytes.append(" lost\n    awake: ")
+    EventWriter.appendClock(run.timeAwake, into: &bytes)
+    bytes.append(" in ")
+    appendCount(run.wakes.count, "wake", "wakes", into: &bytes)
+    bytes.append(", location on for ")
+    EventWriter.appendClock(run.timeLocationOn, into: &bytes)
+    bytes.append(", ")
+    appendCount(run.requests, "request", "requests", into: &bytes)
+    bytes.append("\n    battery: about ")
+    bytes.append(run.energyPercent, decimals: 3)
+    bytes.append(
+      " % of a charge, a rough figure: one phone of the 2010s took 0.417 % an hour awake\n")
+  }
+
+  private func appendCount(
+    _ count: Int, _ one: String, _ many: String, into bytes: inout [UInt8]
+  ) {
+    bytes.append(decimal: count)
+    bytes.append(" ")
+    bytes.append(count == 1 ? one : many)
+  }
+
+  private func words(_ warning: LifeCycleWarning, _ run: LifeCycleRun) -> String {
+    switch warning {
+    case .unorderedEvents(let count):
+      return "\(count == 1 ? "1 event stands" : "\(count) events stand") after a later one and "
+        + "\(count == 1 ? "was" : "were") sorted by time"
+    case .forceQuitPolicyRestsOnOneReport:
+      return "that iOS 26 and later do not relaunch an app that was swiped away rests on one report"
+    case .silentlyNoLocation:
+      return "without usage text or request iOS gives the app no location and does not say so"
+    case .requestOverload(let wake, let requests):
+      var time: [UInt8] = []
+      time.append(run.wakes[wake].start)
+      return "\(requests) requests in the wake of \(String(decoding: time, as: UTF8.self))"
+    case .managerDisarmsRelaunch(let manager):
+      let name = String(decoding: TextBytes.printable(managerName(manager)), as: UTF8.self)
+      return "location manager '\(name)' stopped significant changes, so the app is not relaunched"
+    }
+  }
+}
+
+extension Wake.Cause {
+  /// The cause as people say it.
+  fileprivate var words: String {
+    switch self {
+    case .significantChange: "a significant change"
+    case .airplaneModeOff: "the end of airplane mode"
+    case .boot: "the start of the device"
+    case .regionEntry: "entry into the region of"
+    case .regionExit: "exit from the region of"
+    case .arrival: "an arrival"
+    case .departure: "a departure"
+    }
+  }
+}
+
+extension RefusedWake.Reason {
+  /// The reason as people say it.
+  fileprivate var words: String {
+    switch self {
+    case .permission: "the permission is not 'always'"
+    case .backgroundRefresh: "background refresh is not available"
+    case .airplaneMode: "airplane mode is on"
+    case .powerOff: "the device is off"
+    case .locked: "the device was not unlocked since it was started"
+    case .disarmed: "the last call stopped significant changes"
+    case .restartModeDisabled: "restart mode is not enabled for the project"
+    case .sdkVersion: "the SDK is older than restart mode"
+    case .usageText: "the usage text is missing"
+    case .request: "the request for the permission is missing"
+    case .backgroundMode: "the background mode for location is missing"
+    case .forceQuit: "this version of iOS does not relaunch an app that was swiped away"
+    }
+  }
+}
