@@ -64,7 +64,8 @@ struct ByteSource: ~Copyable, Sendable {
     precondition(room > 0, "there has to be room to read into")
     if descriptor < 0 {
       let count = min(room, memory.count - bytesRead)
-      for i in 0..<count { buffer[offset + i] = memory[bytesRead + i] }
+      buffer.replaceSubrange(
+        offset..<offset + count, with: memory[bytesRead..<bytesRead + count])
       bytesRead += count
       return count
     }

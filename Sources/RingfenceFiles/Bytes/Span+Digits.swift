@@ -25,4 +25,21 @@ extension UInt64 {
   var twoDigits: Int {
     Int(truncatingIfNeeded: (self & 0x0F) &* 10 &+ (self &>> 8) & 0x0F)
   }
+
+  /// How many bytes from the lowest on are above `least`, which is below 0x80.
+  @inline(__always)
+  func bytesAbove(_ least: UInt8) -> Int {
+    let bound = (UInt64(least) &+ 1) &* 0x0101_0101_0101_0101
+    // The first byte that is not above is borrowed from by none before it.
+    let others = (self &- bound) & ~self & 0x8080_8080_8080_8080
+    return others.trailingZeroBitCount >> 3
+  }
+
+  /// The exclusive or of the eight bytes.
+  @inline(__always)
+  var foldedBytes: UInt8 {
+    let four = self ^ (self &>> 32)
+    let two = four ^ (four &>> 16)
+    return UInt8(truncatingIfNeeded: two ^ (two &>> 8))
+  }
 }

@@ -18,31 +18,31 @@ extension GPXParser {
   private mutating func readPoints(
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
   ) throws(TrackError) {
-    let count = bytes.count
-    while true {
-      var start = scanner.at
-      while start < count, bytes[start].isBlank { start &+= 1 }
-      guard start != missedPoint, start < count, bytes[start] == 0x3C,
-        let end = readPoint(bytes, start)
-      else {
-        missedPoint = start
-        return
+    var index = 0
+    while index < shapes.shapes.count {
+      // Held for all the points that have it, so that no point has to count references.
+      let shape = shapes.shapes[index]
+      var fits = false
+      while let start = nextPoint(bytes), start != missedPoint {
+        point = PointReader()
+        guard let end = shape.read(bytes, at: start, into: &point, &times) else { break }
+        fits = true
+        point.fix.line = try scanner.line(bytes, start + 1)
+        scanner.at = end
+        try giveTrackPoint(bytes, into: &fixes)
       }
-      point.fix.line = try scanner.line(bytes, start + 1)
-      scanner.at = end
-      try giveTrackPoint(bytes, into: &fixes)
+      if fits { shapes.hit(index) }
+      // A shape that fitted is the first one now and does not fit the point that comes next.
+      index = fits ? 1 : index + 1
     }
+    missedPoint = nextPoint(bytes) ?? -1
   }
 
+  /// Where the next tag begins, when only blanks are before it.
   @inline(__always)
-  private mutating func readPoint(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
-    for i in shapes.shapes.indices {
-      point = PointReader()
-      if let end = shapes.shapes[i].read(bytes, at: start, into: &point, &times) {
-        shapes.hit(i)
-        return end
-      }
-    }
-    return nil
+  private func nextPoint(_ bytes: Span<UInt8>) -> Int? {
+    var start = scanner.at
+    while start < bytes.count, bytes[start].isBlank { start &+= 1 }
+    return start < bytes.count && bytes[start] == 0x3C ? start : nil
   }
 }
