@@ -25,8 +25,6 @@ final class ReadAhead: Sendable {
 
   private struct State {
     var pieces: [Piece] = []
-    /// How many of ``pieces`` were taken.
-    var taken = 0
     var isCancelled = false
     var end: End?
   }
@@ -53,16 +51,7 @@ final class ReadAhead: Sendable {
   /// The next batch, as soon as there is one; `nil` after the last one.
   func next() -> Piece? {
     filled.wait()
-    let piece = state.withLock { state -> Piece? in
-      guard state.taken < state.pieces.count else { return nil }
-      let piece = state.pieces[state.taken]
-      state.taken += 1
-      if state.taken == state.pieces.count {
-        state.pieces.removeAll(keepingCapacity: true)
-        state.taken = 0
-      }
-      return piece
-    }
+    let piece = state.withLock { $0.pieces.isEmpty ? nil : $0.pieces.removeFirst() }
     if piece != nil { room.signal() }
     return piece
   }

@@ -8,7 +8,9 @@ struct DateTimeReader: Sendable {
 
   /// Reads `YYYY-MM-DDThh:mm:ssZ`, perhaps with up to 6 decimals of the second, at a place.
   ///
-  /// - Parameter at: moves behind the `Z`.
+  /// - Parameters:
+  ///   - bytes: the text and what follows it.
+  ///   - at: where the text begins; moves behind the `Z`.
   /// - Returns: microseconds since 1970-01-01T00:00:00Z, as ``DateTimeText`` reads it; `nil` says
   ///   only that ``DateTimeText`` has to look at the text.
   @inline(__always)
@@ -28,7 +30,8 @@ struct DateTimeReader: Sendable {
     let second = (time &>> 48).twoDigits
     guard hour < 24, minute < 60, second < 60 else { return nil }
     var i = at &+ 19
-    var microseconds = Int64(truncatingIfNeeded: (hour &* 60 &+ minute) &* 60 &+ second) &* 1_000_000
+    var microseconds =
+      Int64(truncatingIfNeeded: (hour &* 60 &+ minute) &* 60 &+ second) &* 1_000_000
     if bytes[i] == 0x2E {
       let fraction = bytes.word(at: i &+ 1)
       let decimals = fraction.leadingDigits

@@ -68,8 +68,10 @@ package enum DecimalNumber {
   /// The number that begins at `at` as nearly every number is written: an optional minus, up to 8
   /// digits, and, behind a point, up to 16 more, 19 in all.
   ///
-  /// - Parameter at: moves behind the number. What follows is for the caller to look at, as digits
-  ///   beyond these may.
+  /// - Parameters:
+  ///   - bytes: the text and what follows it.
+  ///   - at: where the number begins; moves behind it. What follows is for the caller to look at, as
+  ///     digits beyond these may.
   /// - Returns: the nearest double; `nil` says only that another way has to be taken.
   @inline(__always)
   static func plain(_ bytes: Span<UInt8>, _ at: inout Int) -> Double? {
