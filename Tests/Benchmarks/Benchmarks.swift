@@ -4,6 +4,9 @@ internal import Foundation
 @main
 struct Benchmarks {
   static func main() throws {
+    if CommandLine.arguments.dropFirst().first == "file" {
+      return try FileBenchmarks.run(Array(CommandLine.arguments.dropFirst(2)))
+    }
     let wanted = Set(CommandLine.arguments.dropFirst())
     let groups: [(name: String, run: () throws -> Void)] = [
       ("reading", ReadingBenchmarks.run),

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import RingfenceFiles
 
 /// What the command costs as a whole process: start-up, and the memory that a large file takes.
 enum CommandBenchmarks {
@@ -19,12 +20,55 @@ enum CommandBenchmarks {
     for (name, megabytes) in [("nmea", 10), ("gpx", 10), ("nmea", 1000), ("gpx", 1000)] {
       let file = folder.appendingPathComponent("track.\(name)")
       try write(megabytes, of: name, to: file)
-      try add(
-        tool, ["evaluate", "--zones", zones.path, file.path],
-        "evaluate, \(megabytes) MB of \(name.uppercased())", runs: megabytes > 100 ? 3 : 7, &table)
+      let label = "\(megabytes) MB of \(name.uppercased())"
+      let runs = megabytes > 100 ? 5 : 7
+      try addReading(file.path, "reading alone, \(label)", runs: runs, &table)
+      for jobs in ["1", "2"] {
+        try add(
+          tool, ["evaluate", "--zones", zones.path, "--jobs", jobs, file.path],
+          "evaluate --jobs \(jobs), \(label)", runs: runs, &table)
+      }
       try FileManager.default.removeItem(at: file)
     }
+    for (count, kilobytes) in [(1, 4), (100, 4), (10_000, 4), (200, 400)] {
+      let tracks = folder.appendingPathComponent("tracks")
+      try FileManager.default.createDirectory(at: tracks, withIntermediateDirectories: true)
+      for index in 0..<count {
+        var track = GeneratedTrack(seed: index)
+        let file = tracks.appendingPathComponent("\(index).\(index % 2 == 0 ? "nmea" : "gpx")")
+        let bytes = kilobytes * 1000
+        try Data(index % 2 == 0 ? track.nmea(bytes: bytes) : track.gpx(bytes: bytes)).write(
+          to: file)
+      }
+      for jobs in ["1", "2"] {
+        try add(
+          tool, ["evaluate", "--zones", zones.path, "--jobs", jobs, tracks.path],
+          "evaluate --jobs \(jobs), \(count) files of \(kilobytes) kB", runs: 7, &table)
+      }
+      try FileManager.default.removeItem(at: tracks)
+    }
     table.show()
+  }
+
+  /// What reading alone takes, in this process: the least that evaluating can take.
+  private static func addReading(
+    _ path: String, _ name: String, runs: Int, _ table: inout Table
+  ) throws {
+    var walls: [Double] = []
+    var cpu = 0.0
+    for _ in 0..<runs {
+      let start = ContinuousClock.now
+      let startCPU = Measure.processSeconds()
+      var reader = try TrackReader(path: path)
+      while try reader.next() != nil {}
+      cpu = Measure.processSeconds() - startCPU
+      let seconds = (ContinuousClock.now - start).components
+      walls.append(Double(seconds.seconds) + Double(seconds.attoseconds) / 1e18)
+    }
+    walls.sort()
+    table.add([
+      name, decimal(walls[0] * 1e3), decimal(walls[walls.count / 2] * 1e3), decimal(cpu, 2), "",
+    ])
   }
 
   /// One circle in the middle of the generated tracks' box.

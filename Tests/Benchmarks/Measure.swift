@@ -4,6 +4,7 @@ internal import Foundation
 struct Measure {
   let best: Double
   let median: Double
+  let worst: Double
 
   /// Runs the work once to warm up and then `runs` times.
   init(runs: Int = 7, _ work: () throws -> Int) rethrows {
@@ -16,6 +17,7 @@ struct Measure {
     seconds.sort()
     best = seconds[0]
     median = seconds[seconds.count / 2]
+    worst = seconds[seconds.count - 1]
   }
 
   /// CPU seconds of this process so far.

@@ -5,12 +5,42 @@ enum ReadingBenchmarks {
   static func run() throws {
     var table = Table(
       "Reading, CPU, one thread; the yardstick is one pass of exclusive-or over the same bytes",
-      ["input", "MB", "fixes", "best MB/s", "median MB/s", "ns/fix", "of yardstick"])
+      ["input", "MB", "fixes", "best MB/s", "median MB/s", "worst MB/s", "ns/fix", "of yardstick"])
     for megabytes in [2, 20, 200] {
       var track = GeneratedTrack(seed: 1)
       try add(track.nmea(bytes: megabytes * 1_000_000), "NMEA", &table)
       track = GeneratedTrack(seed: 1)
       try add(track.gpx(bytes: megabytes * 1_000_000), "GPX", &table)
+    }
+    table.show()
+    try runSmall()
+  }
+
+  /// Many small files: here the set-up of a reader counts.
+  private static func runSmall() throws {
+    var table = Table(
+      "Reading small files, CPU, one thread",
+      ["input", "kB each", "files", "best MB/s", "median MB/s", "us/file"])
+    for kilobytes in [2, 16, 128] {
+      var track = GeneratedTrack(seed: 1)
+      let (nmea, gpx) = (track.nmea(bytes: kilobytes * 1000), track.gpx(bytes: kilobytes * 1000))
+      for (bytes, name) in [(nmea, "NMEA"), (gpx, "GPX")] {
+        let files = 20_000 / kilobytes
+        let reading = try Measure {
+          var fixes = 0
+          for _ in 0..<files {
+            var reader = try TrackReader(bytes: bytes, name: name)
+            while let batch = try reader.next() { fixes += batch.fixes.count }
+          }
+          return fixes
+        }
+        let megabytes = Double(bytes.count * files) / 1e6
+        table.add([
+          name, String(kilobytes), String(files), decimal(megabytes / reading.best, 0),
+          decimal(megabytes / reading.median, 0),
+          decimal(reading.median * 1e6 / Double(files), 1),
+        ])
+      }
     }
     table.show()
   }
@@ -27,7 +57,8 @@ enum ReadingBenchmarks {
     let yardstick = Measure { Int(bytes.reduce(0, ^)) }
     table.add([
       name, decimal(megabytes, 0), String(fixes), decimal(megabytes / reading.best, 0),
-      decimal(megabytes / reading.median, 0), decimal(reading.median * 1e9 / Double(fixes), 0),
+      decimal(megabytes / reading.median, 0), decimal(megabytes / reading.worst, 0),
+      decimal(reading.median * 1e9 / Double(fixes), 0),
       decimal(yardstick.median / reading.median, 3),
     ])
   }

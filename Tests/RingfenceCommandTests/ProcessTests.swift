@@ -90,9 +90,9 @@ import Testing
   }
 
   @Test func `ends quietly when the reader of its output goes`() throws {
-    // In and out of the circle often enough to fill any pipe.
+    // In and out of the circle often enough to fill any pipe, in a file that two threads work on.
     var rows = ["time,latitude,longitude"]
-    for i in 0..<4_000 {
+    for i in 0..<40_000 {
       let (hour, minute, second) = (i / 3600, i / 60 % 60, i % 60)
       let two = { (value: Int) in value < 10 ? "0\(value)" : "\(value)" }
       rows.append(
@@ -100,7 +100,7 @@ import Testing
     }
     try folder.write("long.csv", rows.joined(separator: "\n") + "\n")
     let outcome = try shell(
-      "{ $R evaluate --format ndjson --zones $D/zones.json $D/long.csv; echo $? > $D/status; }"
+      "{ $R evaluate --jobs 2 --format ndjson --zones $D/zones.json $D/long.csv; echo $? > $D/status; }"
         + " | head -n 1")
     #expect(outcome.output.split(separator: "\n").count == 1)
     #expect(outcome.errors.isEmpty)

@@ -21,7 +21,7 @@ extension Subcommand {
           .value("zones", "FILE", "the layout: native zone file, GeoJSON or Bluedot's JSON"),
           .value("format", "FORMAT", "of the events: text, ndjson, csv or geojson (text)"),
           .value("output", "FILE", letter: "o", "write the events to a file, whole or not at all"),
-          .value("jobs", "N", "read this many files at a time (as many as there are cores)"),
+          .value("jobs", "N", "work on this many threads (as many as there are cores)"),
           .flag("explain", "tell also what did not fire, and why (text and ndjson)"),
           .flag("summary", "sum up fixes, events and what was left out, on standard error"),
         ]),
@@ -94,7 +94,7 @@ private struct EvaluateCommand {
 
   func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(zones, zoneReading, environment)
-    let inputs = TrackInputs(tracks)
+    let inputs = TrackInputs(tracks, jobs: workers)
     let report =
       if let scenario {
         try lifeCycle(scenario, on: file.layout)

@@ -25,12 +25,15 @@ struct EvaluationJob: Sendable {
     let progress = Progress(total: items.count, in: environment)
     let outcome = Mutex(Outcome(summary: EvaluationSummary(zoneCount: report.layout.zones.count)))
     let next = Atomic<Int>(0)
-    DispatchQueue.concurrentPerform(iterations: min(workers, max(1, items.count))) { _ in
+    let threads = min(workers, max(1, items.count))
+    let spare = SpareThreads(workers - threads)
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+      defer { spare.give() }
       while output.failure == nil {
         let input = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard input < items.count else { return }
         output.begin(input)
-        let result = evaluate(input, output, progress)
+        let result = evaluate(input, output, progress, spare)
         output.finish(input) {
           outcome.withLock {
             $0.status = $0.status.combined(with: result.status)
@@ -55,7 +58,9 @@ struct EvaluationJob: Sendable {
     var messages: [String] = []
   }
 
-  private func evaluate(_ index: Int, _ output: OrderedOutput, _ progress: Progress) -> Result {
+  private func evaluate(
+    _ index: Int, _ output: OrderedOutput, _ progress: Progress, _ spare: SpareThreads
+  ) -> Result {
     switch items[index] {
     case .failure(let status, let message):
       var summary = EvaluationSummary(zoneCount: report.layout.zones.count)
@@ -68,47 +73,49 @@ struct EvaluationJob: Sendable {
           input,
           FileEvaluation(
             engine, writer, explainer, input: index, output: output, place: input.path),
-          output, progress)
+          output, progress, spare)
       case .comparison(let engines, let writer):
         return evaluate(
           input,
           FileComparison(engines, writer, input: index, output: output, place: input.path),
-          output, progress)
+          output, progress, spare)
       case .lifeCycle(let plan, let writer):
         return evaluate(
           input,
           FileLifeCycle(plan, .events(writer), input: index, output: output, place: input.path),
-          output, progress)
+          output, progress, spare)
       case .lifeCycleComparison(let plan, let writer):
         return evaluate(
           input,
           FileLifeCycle(
             plan, .comparison(writer), input: index, output: output, place: input.path),
-          output, progress)
+          output, progress, spare)
       case .trials(let plan, let trial):
         return evaluate(
-          input, FileTrials(plan, trial, input: index, output: output), output, progress)
+          input, FileTrials(plan, trial, input: index, output: output), output, progress, spare)
       }
     }
   }
 
   private func evaluate(
-    _ input: TrackInput, _ work: some FileWork, _ output: OrderedOutput, _ progress: Progress
+    _ input: TrackInput, _ work: some FileWork, _ output: OrderedOutput, _ progress: Progress,
+    _ spare: SpareThreads
   ) -> Result {
     var evaluation = work
     var failure: TrackError?
     var diagnostics = TrackDiagnostics()
     do throws(TrackError) {
       var reader = try TrackReader(path: input.path, options: reading)
-      do throws(TrackError) {
-        while output.failure == nil, let batch = try reader.next() {
-          evaluation.take(batch.fixes, of: batch.track, ids: input.ids(reader))
-          progress.advance(fixes: batch.fixes.count)
-        }
-      } catch {
+      switch Self.evaluate(&reader, of: input, &evaluation, output, progress, spare) {
+      case .readsOn:
+        let end = Self.evaluate(readingAhead: reader, of: input, &evaluation, output, progress)
+        spare.give()
+        failure = end.failure
+        diagnostics = end.diagnostics
+      case .ended(let error):
         failure = error
+        diagnostics = reader.diagnostics
       }
-      diagnostics = reader.diagnostics
     } catch {
       failure = error
     }
@@ -128,5 +135,49 @@ struct EvaluationJob: Sendable {
       result.messages.append(failure.description)
     }
     return result
+  }
+
+  /// How reading and evaluating in turns came to an end.
+  private enum Turns {
+    /// The file is large, and there is a thread that can read the rest of it.
+    case readsOn
+    /// The file is done with, or nobody wants the output any more.
+    case ended(TrackError?)
+  }
+
+  /// Less is read in less time than it takes to begin a thread and to wake the other one.
+  private static let worthAThread = 1 << 20
+
+  /// Reads and evaluates in turns.
+  private static func evaluate(
+    _ reader: inout TrackReader, of input: TrackInput, _ evaluation: inout some FileWork,
+    _ output: OrderedOutput, _ progress: Progress, _ spare: SpareThreads
+  ) -> Turns {
+    do throws(TrackError) {
+      while output.failure == nil {
+        if reader.bytesRead >= worthAThread, spare.take() { return .readsOn }
+        guard let batch = try reader.next() else { break }
+        evaluation.take(batch.fixes, of: batch.track, ids: input.ids(reader))
+        progress.advance(fixes: batch.fixes.count)
+      }
+      return .ended(nil)
+    } catch {
+      return .ended(error)
+    }
+  }
+
+  /// Evaluates while another thread reads.
+  private static func evaluate(
+    readingAhead reader: consuming TrackReader, of input: TrackInput,
+    _ evaluation: inout some FileWork, _ output: OrderedOutput, _ progress: Progress
+  ) -> ReadAhead.End {
+    let reading = ReadAhead(reader) { input.ids($0) }
+    while output.failure == nil {
+      guard let piece = reading.next() else { return reading.end }
+      evaluation.take(piece.batch.fixes, of: piece.batch.track, ids: piece.ids)
+      progress.advance(fixes: piece.batch.fixes.count)
+    }
+    reading.cancel()
+    return ReadAhead.End()
   }
 }

@@ -13,7 +13,7 @@ struct LoadedTracks {
 
   /// Finds the files of the words given.
   init(_ words: [String], _ options: TrackReadingOptions, _ environment: CommandEnvironment) {
-    items = TrackInputs(words).items
+    items = TrackInputs(words, jobs: environment.processorCount).items
     self.options = options
     self.environment = environment
   }

@@ -37,35 +37,47 @@ struct TrackInputs: Sendable {
   /// Finds the files. A folder stands for the tracks in it and below it, by the bytes of their
   /// names; what is in it and is no track is counted and passed over. Files get their name as id,
   /// or their path where two files share a name.
-  init(_ words: [String]) {
-    for word in words { add(word) }
+  ///
+  /// - Parameters:
+  ///   - words: the paths given.
+  ///   - jobs: how many files may be looked into at a time.
+  init(_ words: [String], jobs: Int) {
+    for word in words { add(word, jobs) }
     shareNames()
   }
 
-  private mutating func add(_ word: String) {
+  private mutating func add(_ word: String, _ jobs: Int) {
     guard word != "-" else {
       items.append(.track(TrackInput(path: word, id: word)))
       return
     }
-    let target = URL(fileURLWithPath: word).resolvingSymlinksInPath().path
-    guard case .folder = Self.kind(of: target) else {
+    guard System.kind(ofTarget: word) == .folder else {
       // A missing file is the reader's to report, with its own words.
       items.append(.track(TrackInput(path: word, id: Self.lastPart(of: word))))
       return
     }
-    let before = items.count
-    addFolder(word)
-    if items.count == before {
+    var found: [InputItem] = []
+    Self.list(word, into: &found)
+    let paths = found.compactMap { item -> String? in
+      if case .track(let input) = item { input.path } else { nil }
+    }
+    var areTracks = TrackSniffer.areTracks(paths, jobs: jobs)[...]
+    let tracks = found.filter { item in
+      if case .track = item { areTracks.popFirst() ?? false } else { true }
+    }
+    skipped += found.count - tracks.count
+    items += tracks
+    if tracks.isEmpty {
       items.append(
         .failure(
           .unusableInput, message: "\(word): error: there is no track in this folder [no-track]"))
     }
   }
 
-  private mutating func addFolder(_ folder: String) {
-    let files = FileManager.default
-    guard let names = try? files.contentsOfDirectory(atPath: folder) else {
-      items.append(
+  /// Lists the files in a folder and below it, whatever they hold.
+  private static func list(_ folder: String, into found: inout [InputItem]) {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      found.append(
         .failure(
           .inputOutput, message: "\(folder): error: folder cannot be read [unreadable-folder]"))
       return
@@ -73,35 +85,16 @@ struct TrackInputs: Sendable {
     let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     for name in sorted {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      switch Self.kind(of: path) {
-      case .folder: addFolder(path)
-      case .file where TrackSniffer.isTrack(path):
-        items.append(.track(TrackInput(path: path, id: name)))
-      case .file: skipped += 1
-      case .other: break
+      switch System.kind(of: path) {
+      case .folder: list(path, into: &found)
+      case .file: found.append(.track(TrackInput(path: path, id: name)))
+      // A link to a file is the file; a link to a folder is not followed, since it may lead back to
+      // where it stands.
+      case .link where System.kind(ofTarget: path) == .file:
+        found.append(.track(TrackInput(path: path, id: name)))
+      case .link, .other: break
       }
     }
-  }
-
-  private enum Kind {
-    case folder
-    case file
-    case other
-  }
-
-  /// What a path leads to. A link to a file is the file; a link to a folder is not followed, since
-  /// it may lead back to where it stands.
-  private static func kind(of path: String) -> Kind {
-    let files = FileManager.default
-    guard let type = try? files.attributesOfItem(atPath: path)[.type] as? FileAttributeType else {
-      return .other
-    }
-    if type == .typeDirectory { return .folder }
-    if type == .typeRegular { return .file }
-    guard type == .typeSymbolicLink else { return .other }
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let targetType = try? files.attributesOfItem(atPath: target)[.type] as? FileAttributeType
-    return targetType == .typeRegular ? .file : .other
   }
 
   /// Files that share a name are told apart by their paths.

@@ -1,4 +1,6 @@
+internal import Dispatch
 internal import RingfenceFiles
+internal import Synchronization
 
 /// Tells the tracks among the files of a folder.
 enum TrackSniffer {
@@ -6,12 +8,30 @@ enum TrackSniffer {
   /// reported and not passed over.
   static func isTrack(_ path: String) -> Bool {
     do throws(TrackError) {
-      _ = try TrackReader(path: path)
+      _ = try TrackFormat(ofFile: path)
       return true
     } catch {
       guard error.code == .unknownFormat || error.code == .emptyFile else { return true }
       let name = path.lowercased()
       return name.hasSuffix(".gpx") || name.hasSuffix(".nmea")
     }
+  }
+
+  /// Whether each of some files is a track. As many are open at a time as there are jobs.
+  static func areTracks(_ paths: [String], jobs: Int) -> [Bool] {
+    let share = 64
+    let shares = (paths.count + share - 1) / share
+    let verdicts = Mutex([Bool](repeating: false, count: paths.count))
+    let next = Atomic<Int>(0)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, shares))) { _ in
+      while true {
+        let start = next.wrappingAdd(1, ordering: .relaxed).oldValue * share
+        guard start < paths.count else { return }
+        let range = start..<min(start + share, paths.count)
+        let found = paths[range].map(isTrack)
+        verdicts.withLock { $0.replaceSubrange(range, with: found) }
+      }
+    }
+    return verdicts.withLock { $0 }
   }
 }

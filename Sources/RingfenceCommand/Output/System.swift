@@ -48,6 +48,38 @@ enum System {
     _exit(128 + number)
   }
 
+  /// What a path leads to.
+  enum Kind {
+    case file
+    case folder
+    case link
+    /// A pipe, a device, or nothing that can be found.
+    case other
+  }
+
+  /// What stands at a path; a link is one, wherever it leads.
+  static func kind(of path: String) -> Kind {
+    var status = stat()
+    // `status` is a whole structure of the kind that the call fills in.
+    return unsafe lstat(path, &status) == 0 ? kind(status.st_mode) : .other
+  }
+
+  /// What a path leads to in the end, through links.
+  static func kind(ofTarget path: String) -> Kind {
+    var status = stat()
+    // As above.
+    return unsafe stat(path, &status) == 0 ? kind(status.st_mode) : .other
+  }
+
+  private static func kind(_ mode: mode_t) -> Kind {
+    switch mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    case S_IFLNK: .link
+    default: .other
+    }
+  }
+
   private static func opened(_ descriptor: Int32) -> Result<Int32, SystemError> {
     descriptor >= 0 ? .success(descriptor) : .failure(SystemError(code: errno))
   }

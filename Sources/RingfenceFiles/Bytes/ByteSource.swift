@@ -19,8 +19,8 @@ struct ByteSource: ~Copyable, Sendable {
   private let memory: [UInt8]
   /// Where a file was when it was given to us; `nil` when it cannot be read twice.
   private let origin: Int?
-  /// How many bytes a regular file had from there on when it was opened.
-  private let expectedSize: Int
+  /// How many bytes a regular file had from there on when it was opened; 0 for what else it may be.
+  let expectedSize: Int
 
   /// Opens a file, a FIFO, or with `-` standard input.
   init(path: String) throws(TrackError) {
@@ -48,7 +48,7 @@ struct ByteSource: ~Copyable, Sendable {
     descriptor = -1
     isOwned = false
     origin = 0
-    expectedSize = 0
+    expectedSize = bytes.count
   }
 
   deinit {
@@ -64,7 +64,8 @@ struct ByteSource: ~Copyable, Sendable {
     precondition(room > 0, "there has to be room to read into")
     if descriptor < 0 {
       let count = min(room, memory.count - bytesRead)
-      for i in 0..<count { buffer[offset + i] = memory[bytesRead + i] }
+      buffer.replaceSubrange(
+        offset..<offset + count, with: memory[bytesRead..<bytesRead + count])
       bytesRead += count
       return count
     }

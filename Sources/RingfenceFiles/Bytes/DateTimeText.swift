@@ -19,12 +19,7 @@ package enum DateTimeText {
       bytes[start + 4] == 0x2D, bytes[start + 7] == 0x2D, bytes[start + 10] == 0x54,
       bytes[start + 13] == 0x3A, bytes[start + 16] == 0x3A
     else { return nil }
-    // A byte that is no digit gives a number that is out of every range.
-    let year = twoDigits(bytes, start) * 100 + twoDigits(bytes, start + 2)
-    guard
-      let day = CivilDate(
-        year: year, month: twoDigits(bytes, start + 5), day: twoDigits(bytes, start + 8))
-    else { return nil }
+    guard let day = daysSince1970(bytes, start) else { return nil }
     let hour = twoDigits(bytes, start + 11)
     let minute = twoDigits(bytes, start + 14)
     let second = twoDigits(bytes, start + 17)
@@ -36,9 +31,18 @@ package enum DateTimeText {
     else { return nil }
     guard hour < 24 || (minute == 0 && second == 0 && fraction == 0) else { return nil }
 
-    let minutes = day.daysSince1970 * 1440 + hour * 60 + minute - offsetMinutes
+    let minutes = day * 1440 + hour * 60 + minute - offsetMinutes
     let moment = Int64(minutes * 60 + second) * 1_000_000 + fraction
     return years1To9999.contains(moment) ? moment : nil
+  }
+
+  /// Reads `YYYY?MM?DD` at a place; `nil` for a day that the calendar does not have.
+  static func daysSince1970(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+    // A byte that is no digit gives a number that is out of every range.
+    let year = twoDigits(bytes, start) * 100 + twoDigits(bytes, start + 2)
+    return CivilDate(
+      year: year, month: twoDigits(bytes, start + 5), day: twoDigits(bytes, start + 8))?
+      .daysSince1970
   }
 
   private static let years1To9999: ClosedRange<Int64> =

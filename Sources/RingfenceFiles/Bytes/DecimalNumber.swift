@@ -13,6 +13,8 @@ package enum DecimalNumber {
     var i = range.lowerBound
     let end = range.upperBound
     guard i < end else { return nil }
+    var next = i
+    if let value = plain(bytes, &next), next == end { return value }
     if let value = short(bytes, i, end) { return value }
     var isNegative = false
     if bytes[i] == 0x2D || bytes[i] == 0x2B {
@@ -60,6 +62,49 @@ package enum DecimalNumber {
     guard significant <= 19 || value == quotient(mantissa + 1, power) else {
       return slow(bytes, range)
     }
+    return isNegative ? -value : value
+  }
+
+  /// The number that begins at `at` as nearly every number is written: an optional minus, up to 8
+  /// digits, and, behind a point, up to 16 more, 19 in all.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text and what follows it.
+  ///   - at: where the number begins; moves behind it. What follows is for the caller to look at, as
+  ///     digits beyond these may.
+  /// - Returns: the nearest double; `nil` says only that another way has to be taken.
+  @inline(__always)
+  static func plain(_ bytes: Span<UInt8>, _ at: inout Int) -> Double? {
+    // A sign, 8 digits, a point and 16 digits, read as words.
+    guard at &+ 26 <= bytes.count else { return nil }
+    let isNegative = bytes[at] == 0x2D
+    var i = isNegative ? at &+ 1 : at
+    let word = bytes.word(at: i)
+    let whole = word.leadingDigits
+    guard whole > 0 else { return nil }
+    i &+= whole
+    var mantissa = word.number(ofDigits: whole)
+    guard bytes[i] == 0x2E else {
+      at = i
+      return isNegative ? -Double(mantissa) : Double(mantissa)
+    }
+    i &+= 1
+    let fraction = bytes.word(at: i)
+    var decimals = fraction.leadingDigits
+    mantissa = mantissa &* wholePowersOfTen[decimals] &+ fraction.number(ofDigits: decimals)
+    i &+= decimals
+    if decimals == 8 {
+      let rest = bytes.word(at: i)
+      let more = rest.leadingDigits
+      guard whole &+ 8 &+ more <= 19 else { return nil }
+      mantissa = mantissa &* wholePowersOfTen[more] &+ rest.number(ofDigits: more)
+      decimals &+= more
+      i &+= more
+    }
+    at = i
+    // Both factors are exact doubles, so one rounding remains (Clinger 1990, the fast path).
+    let value =
+      mantissa <= 1 << 53 ? Double(mantissa) / powersOfTen[decimals] : quotient(mantissa, decimals)
     return isNegative ? -value : value
   }
 

@@ -18,13 +18,23 @@ struct TextSource: ~Copyable, Sendable {
   private var bytes: ByteSource
   private let block: Int
   private var isBegun = false
+  /// Whether everything that was read is still in ``text``, and where the text begins there.
+  private var isWhole = true
+  private var textStart = 0
   private var utf16: UTF16Decoder?
   /// UTF-16 as it was read; the first ``rawCount`` bytes are not transcoded yet.
   private var raw = ContiguousArray<UInt8>()
   private var rawCount = 0
 
+  /// Begins to read text, as much at a time as is usual, or all of a smaller file.
+  init(_ bytes: consuming ByteSource) {
+    let size = bytes.expectedSize
+    // The byte more is room to find the end with.
+    self.init(bytes, block: size > 0 ? min(Self.usualBlock, size + 1) : Self.usualBlock)
+  }
+
   /// Begins to read text; `block` bytes at a time.
-  init(_ bytes: consuming ByteSource, block: Int = usualBlock) {
+  init(_ bytes: consuming ByteSource, block: Int) {
     self.bytes = bytes
     self.block = block
     text = ContiguousArray(repeating: 0, count: block)
@@ -66,10 +76,16 @@ struct TextSource: ~Copyable, Sendable {
   /// Goes back to the beginning.
   /// - Returns: whether that was possible.
   mutating func rewind() -> Bool {
+    if isBegun, isWhole, utf16 == nil {
+      unread = textStart..<unread.upperBound
+      return true
+    }
     guard bytes.rewind() else { return false }
     unread = 0..<0
     isAtEnd = false
     isBegun = false
+    isWhole = true
+    textStart = 0
     utf16 = nil
     rawCount = 0
     return true
@@ -86,7 +102,10 @@ struct TextSource: ~Copyable, Sendable {
   }
 
   private mutating func makeRoom() throws(TrackError) {
-    if unread.lowerBound > 0 {
+    // A file that is read whole stays in its place: only the end is still to be found.
+    let isAllRead = bytes.expectedSize > 0 && bytes.bytesRead >= bytes.expectedSize
+    if unread.lowerBound > 0, !isAllRead || unread.upperBound == text.count {
+      isWhole = false
       for i in 0..<unread.count { text[i] = text[unread.lowerBound + i] }
       unread = 0..<unread.count
     }
@@ -100,6 +119,7 @@ struct TextSource: ~Copyable, Sendable {
     isBegun = true
     if unread.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF {
       consume(3)
+      textStart = 3
     } else if let isBigEndian = isUTF16BigEndian() {
       utf16 = UTF16Decoder(isBigEndian: isBigEndian)
       rawCount = unread.count

@@ -120,9 +120,10 @@ enum TrackFormatDetector {
     if TrackColumn.required.allSatisfy(columns.contains) { return .whole }
     guard row.fields.count == 1 else { return columns.count + similar >= 2 ? .lacking : .none }
     // Another separator.
-    let names = bytes.text(row.fields[0]).lowercased()
-    return names.contains("time") && names.contains("lat") && names.contains("lon")
-      ? .lacking : .none
+    var names = ContiguousArray<UInt8>()
+    for i in row.fields[0] { names.append(bytes[i] &- 0x41 < 26 ? bytes[i] | 0x20 : bytes[i]) }
+    let wanted = ["time", "lat", "lon"]
+    return wanted.allSatisfy { contains(names.span, $0) } ? .lacking : .none
   }
 
   // MARK: What else it may be

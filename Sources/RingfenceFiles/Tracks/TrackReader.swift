@@ -131,7 +131,7 @@ public struct TrackReader: ~Copyable, Sendable {
 
   // MARK: Beginning
 
-  private static func detect(_ source: inout TextSource) throws(TrackError) -> TrackFormat {
+  fileprivate static func detect(_ source: inout TextSource) throws(TrackError) -> TrackFormat {
     var looked = -1
     while true {
       // Twice as many bytes each time, so that a slow pipe is not searched again for every byte.
@@ -304,9 +304,21 @@ public struct TrackReader: ~Copyable, Sendable {
   private mutating func flush() {
     for track in touched where !outputs[track].isEmpty {
       var fixes = ContiguousArray<Fix>()
+      // The next batch of a lone track will be about as long.
+      if touched.count == 1, !isFinished { fixes.reserveCapacity(outputs[track].count + 16) }
       swap(&fixes, &outputs[track])
       batches.append(TrackBatch(track: track, fixes: fixes))
     }
     touched.removeAll(keepingCapacity: true)
+  }
+}
+
+extension TrackFormat {
+  /// Tells the format of a file from its first bytes, as ``TrackReader`` does.
+  ///
+  /// - Throws: ``TrackError`` as ``TrackReader/init(path:options:)`` throws it.
+  package init(ofFile path: String) throws(TrackError) {
+    var source = try TextSource(ByteSource(path: path))
+    self = try TrackReader.detect(&source)
   }
 }

@@ -56,7 +56,16 @@ import Testing
   }
 
   private func parse(_ text: String) -> Double? {
-    let bytes = ContiguousArray(text.utf8)
-    return DecimalNumber.parse(bytes.span, 0..<bytes.count)
+    var bytes = ContiguousArray(text.utf8)
+    let range = 0..<bytes.count
+    let value = DecimalNumber.parse(bytes.span, range)
+    // With enough behind it, it is read by words; what that is must not matter.
+    for next in [UInt8(ascii: "7"), 0x2C, 0x2E, 0x00, 0xFF] {
+      bytes.removeSubrange(range.upperBound...)
+      bytes += [UInt8](repeating: next, count: 40)
+      let inMiddle = DecimalNumber.parse(bytes.span, range)
+      guard inMiddle?.bitPattern == value?.bitPattern else { return .nan }
+    }
+    return value
   }
 }

@@ -11,9 +11,9 @@ struct GPXReading: Equatable {
   /// Reads a document in blocks of the sizes that `size` gives; whole when it gives none.
   init(
     _ bytes: ContiguousArray<UInt8>, options: TrackReadingOptions = TrackReadingOptions(),
-    size: () -> Int = { .max }
+    learnsShapes: Bool = true, size: () -> Int = { .max }
   ) {
-    var parser = GPXParser(fileName: "walk.gpx", options: options)
+    var parser = GPXParser(fileName: "walk.gpx", options: options, learnsShapes: learnsShapes)
     var found = ContiguousArray<RawFix>()
     var start = 0
     var end = 0

@@ -122,8 +122,32 @@ import TestSupport
         }
       }
       let result = Self.result(bytes) { random.int(1...500) }
+      // A block at a time knows nothing of the fields before and looks at most of them singly.
+      #expect(Self.result(bytes) { bytes.count + 1 } == result)
       for fix in result.fixes { #expect(!fix.contains("nan"), "\(fix)") }
     }
+  }
+
+  @Test(arguments: 0..<20) func `sums up any bytes`(seed: Int) {
+    var random = SeededRandom(seed: seed)
+    var bytes = ContiguousArray<UInt8>()
+    var wrong = 0
+    for _ in 0..<100 {
+      var body = Array("GPTXT,".utf8)
+      for _ in 0..<random.int(0...90) {
+        let byte = UInt8(random.int(0...9) == 0 ? random.int(1...255) : random.int(0x28...0x5A))
+        if ![0x0A, 0x0D, 0x24, 0x2A].contains(byte) { body.append(byte) }
+      }
+      var sum = body.reduce(0, ^)
+      if random.int(0...3) == 0 {
+        sum ^= UInt8(1 << random.int(0...7))
+        wrong += 1
+      }
+      bytes.append(0x24)
+      bytes += body
+      bytes += Array(String(format: "*%02X\r\n", sum).utf8)
+    }
+    #expect(Self.result(bytes) { bytes.count }.diagnostics[.badChecksum] == wrong)
   }
 
   /// The parser's own arithmetic against the standard library's.

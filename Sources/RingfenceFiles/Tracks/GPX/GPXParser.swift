@@ -8,13 +8,21 @@ package struct GPXParser: TrackParser, Sendable {
   private let errorPerDilution: Double
   private var utf16: UTF16Decoder?
   private var hasEncoding = false
-  private var scanner: XMLScanner
+  var scanner: XMLScanner
 
-  private var element = GPXElement.document
+  var element = GPXElement.document
   private var parents = ContiguousArray<GPXElement>()
-  private var point = PointReader()
+  var point = PointReader()
   private var startsSegment = false
   private var waypoints = WaypointTrack()
+
+  // See `GPXParser+Shapes.swift`.
+  var shapes = PointShapes()
+  var times = DateTimeReader()
+  /// Where in the block the last point begins that no shape fits.
+  var missedPoint = -1
+  private var recorder = PointShapeRecorder()
+  private let learnsShapes: Bool
 
   // The text of an element that did not come in one piece.
   private var value = ContiguousArray<UInt8>()
@@ -22,6 +30,12 @@ package struct GPXParser: TrackParser, Sendable {
 
   /// Creates the reader of one document.
   package init(fileName: String, options: TrackReadingOptions) {
+    self.init(fileName: fileName, options: options, learnsShapes: true)
+  }
+
+  /// Creates a reader that may have to take every point apart, even those that look like others.
+  package init(fileName: String, options: TrackReadingOptions, learnsShapes: Bool) {
+    self.learnsShapes = learnsShapes
     errorPerDilution = options.userEquivalentRangeError.meters
     scanner = XMLScanner(fileName: fileName)
   }
@@ -48,6 +62,8 @@ package struct GPXParser: TrackParser, Sendable {
     do throws(TrackError) {
       try readElements(bytes, isLast: isLast, into: &fixes)
       let consumed = try scanner.endBlock(bytes)
+      recorder.cancel()
+      missedPoint = -1
       if isLast { giveWaypoints(into: &fixes) }
       return consumed
     } catch {
@@ -61,6 +77,7 @@ package struct GPXParser: TrackParser, Sendable {
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
   ) throws(TrackError) {
     while true {
+      try readAlike(bytes, into: &fixes)
       switch try scanner.next(bytes, isLast: isLast) {
       case .startTag:
         let child = childOfElement(bytes)
@@ -68,6 +85,7 @@ package struct GPXParser: TrackParser, Sendable {
           try readText(child, bytes, range)
           continue
         }
+        if child == .trackPoint { beginShape(bytes) }
         try begin(child, bytes)
         parents.append(element)
         element = child
@@ -80,7 +98,11 @@ package struct GPXParser: TrackParser, Sendable {
         element = parents.popLast() ?? .document
         try end(ended, bytes, into: &fixes)
       case .text(let range):
-        if element.hasValue { keep(bytes, range, hasReferences: scanner.textHasReferences) }
+        if element.hasValue {
+          keep(bytes, range, hasReferences: scanner.textHasReferences)
+        } else if element == .other, recorder.isOpen, !scanner.textHasReferences {
+          recordIgnored(bytes, range)
+        }
       case .characterData(let range):
         if element.hasValue { keep(bytes, range, hasReferences: false) }
       case .suspended, .finished:
@@ -112,6 +134,7 @@ package struct GPXParser: TrackParser, Sendable {
       try point.begin(bytes, &scanner, &waypoints.diagnostics)
     case .time, .elevation, .dilution, .speed, .course, .accuracy:
       value.removeAll(keepingCapacity: true)
+      recorder.cancel()
     case .other where element == .document:
       throw scanner.error(
         .unknownFormat, bytes, scanner.localName.lowerBound,
@@ -126,12 +149,8 @@ package struct GPXParser: TrackParser, Sendable {
   ) throws(TrackError) {
     switch child {
     case .trackPoint:
-      try scanner.check(bytes, to: scanner.at)
-      point.finish(errorPerDilution)
-      point.fix.track = trackNames.count - 1
-      if startsSegment { point.fix.flags = FixFlags.startsSegment.rawValue }
-      startsSegment = false
-      fixes.append(point.fix)
+      try giveTrackPoint(bytes, into: &fixes)
+      endShape(bytes)
     case .waypoint:
       try scanner.check(bytes, to: scanner.at)
       point.finish(errorPerDilution)
@@ -145,6 +164,19 @@ package struct GPXParser: TrackParser, Sendable {
     case .document, .other, .gpx, .track, .segment, .extensions, .trackPointExtension:
       break
     }
+  }
+
+  /// Gives the track point that ends here.
+  @inline(__always)
+  mutating func giveTrackPoint(
+    _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
+  ) throws(TrackError) {
+    try scanner.check(bytes, to: scanner.at)
+    point.finish(errorPerDilution)
+    point.fix.track = trackNames.count - 1
+    if startsSegment { point.fix.flags = FixFlags.startsSegment.rawValue }
+    startsSegment = false
+    fixes.append(point.fix)
   }
 
   /// Gives the waypoints as the document's track, when they turn out to be it.
@@ -163,6 +195,7 @@ package struct GPXParser: TrackParser, Sendable {
     _ child: GPXElement, _ bytes: Span<UInt8>, _ range: Range<Int>
   ) throws(TrackError) {
     let isWhole = range.count <= Self.maximumValueLength
+    recorder.add(.value(child), range)
     if let issue = point.set(child, bytes, range, isWhole: isWhole) {
       try record(issue, bytes, scanner.at)
     }
@@ -182,11 +215,30 @@ package struct GPXParser: TrackParser, Sendable {
   private mutating func record(
     _ issue: TrackIssue, _ bytes: Span<UInt8>, _ position: Int
   ) throws(TrackError) {
+    recorder.cancel()
     let line = try scanner.line(bytes, position)
     if parents.contains(.waypoint) || element == .waypoint {
       waypoints.diagnostics.record(issue, line: line)
     } else {
       diagnostics.record(issue, line: line)
     }
+  }
+
+  // MARK: Shapes
+
+  /// Notes that a point begins whose shape may be that of the next ones.
+  private mutating func beginShape(_ bytes: Span<UInt8>) {
+    guard learnsShapes, shapes.areWorthTrying, let element = scanner.started else { return }
+    recorder.begin(bytes, at: element.start - 1, scanner)
+  }
+
+  private mutating func endShape(_ bytes: Span<UInt8>) {
+    shapes.miss()
+    if let shape = recorder.end(bytes, at: scanner.at) { shapes.add(shape) }
+  }
+
+  private mutating func recordIgnored(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    guard !bytes.trimmingBlanks(range).isEmpty else { return }
+    recorder.add(.ignored, range)
   }
 }

@@ -47,26 +47,43 @@ struct PointReader: Sendable {
     }
     let text = bytes.trimmingBlanks(range)
     if text.isEmpty, isWhole { return nil }
-    guard isWhole, let value = DecimalNumber.parse(bytes, text) else { return .badValue }
+    guard isWhole, let value = DecimalNumber.parse(bytes, text), set(element, value) else {
+      return .badValue
+    }
+    return nil
+  }
+
+  /// Takes the time of a child, unless there is one already.
+  /// - Returns: whether there was none.
+  mutating func set(time: Int64) -> Bool {
+    guard fix.microseconds == RawFix.missingTime else { return false }
+    fix.microseconds = time
+    return true
+  }
+
+  /// Takes the number of a child; the first one of its kind counts.
+  /// - Returns: whether the number can be.
+  @inline(__always)
+  mutating func set(_ element: GPXElement, _ value: Double) -> Bool {
     switch element {
     case .elevation:
       if fix.altitude.isNaN { fix.altitude = value }
     case .dilution:
-      guard value >= 0 else { return .badValue }
+      guard value >= 0 else { return false }
       if dilution.isNaN { dilution = value }
     case .speed:
-      guard value >= 0 else { return .badValue }
+      guard value >= 0 else { return false }
       if fix.speed.isNaN { fix.speed = value }
     case .course:
-      guard (0...360).contains(value) else { return .badValue }
+      guard value >= 0, value <= 360 else { return false }
       if fix.course.isNaN { fix.course = value == 360 ? 0 : value }
     case .accuracy:
-      guard value >= 0 else { return .badValue }
+      guard value >= 0 else { return false }
       if fix.accuracy.isNaN { fix.accuracy = value }
     default:
       break
     }
-    return nil
+    return true
   }
 
   /// Ends the point: a dilution gives the accuracy when nothing better does. Receivers write 0 or

@@ -70,6 +70,9 @@ struct XMLScanner: Sendable {
   var hasRoot = false
   var hasDoctype = false
 
+  /// Whether the next token begins at ``at``, as text or as a tag.
+  var isBetweenTokens: Bool { started == nil && mode == .content }
+
   init(fileName: String) { self.fileName = fileName }
 
   /// The next token of the block.

@@ -30,10 +30,44 @@ struct NMEAFields {
     var longitude: Double
   }
 
-  /// Passes over some fields.
-  mutating func skip(_ bytes: Span<UInt8>, _ fields: Int = 1) {
-    for _ in 0..<fields { _ = take(bytes) }
+  /// What the last field of a kind said, and where in the block it stands with the comma behind it.
+  struct Known<Value: Sendable>: Sendable {
+    var text = 0..<0
+    var value: Value
   }
+
+  /// Passes over some fields.
+  @inline(__always)
+  mutating func skip(_ bytes: Span<UInt8>, _ fields: Int = 1) {
+    for _ in 0..<fields { _ = letter(bytes) }
+  }
+
+  /// The next field as a number; one that is written as the last of its kind is known already.
+  @inline(__always)
+  mutating func number(_ bytes: Span<UInt8>, _ known: inout Known<Double>) -> Content<Double> {
+    if passes(bytes, known.text) { return .value(known.value) }
+    let start = at
+    let content = number(bytes)
+    if case .value(let value) = content, let text = text(from: start) {
+      known = Known(text: text, value: value)
+    }
+    return content
+  }
+
+  /// Passes over fields when their text, with the comma behind, is that of a place in the block.
+  @inline(__always)
+  mutating func passes(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Bool {
+    let count = text.count
+    guard count > 0, at &+ count <= end,
+      bytes.isEqual(at: at, to: bytes, at: text.lowerBound, count: count)
+    else { return false }
+    at &+= count
+    return true
+  }
+
+  /// The text of the fields since a place, with the comma behind; `nil` when the sentence ended there.
+  @inline(__always)
+  func text(from start: Int) -> Range<Int>? { at <= end ? start..<at : nil }
 
   /// The range of the next field.
   mutating func take(_ bytes: Span<UInt8>) -> Range<Int> {
@@ -50,6 +84,17 @@ struct NMEAFields {
 
   /// The only character of the next field; 0 when it is empty, 255 when it is longer.
   mutating func letter(_ bytes: Span<UInt8>) -> UInt8 {
+    if at &+ 1 < end {
+      let byte = bytes[at]
+      if byte == 0x2C {
+        at &+= 1
+        return 0
+      }
+      if bytes[at &+ 1] == 0x2C {
+        at &+= 2
+        return byte
+      }
+    }
     let field = take(bytes)
     switch field.count {
     case 0: return 0
@@ -61,6 +106,7 @@ struct NMEAFields {
   /// Nanoseconds of the day from `hhmmss` or `hhmmss.s…`, at most 86,400 s and a bit when the second
   /// is 60. Digits after the ninth decimal are not looked at.
   mutating func time(_ bytes: Span<UInt8>) -> Content<Int64> {
+    if let time = plainTime(bytes) { return .value(time) }
     let field = take(bytes)
     guard !field.isEmpty else { return .empty }
     var i = field.lowerBound
@@ -84,6 +130,30 @@ struct NMEAFields {
     return .value((hour &* 3600 &+ minute &* 60 &+ second) &* 1_000_000_000 &+ fraction)
   }
 
+  /// A time with up to eight decimals; `nil` says only that the field is not plainly one.
+  @inline(__always)
+  private mutating func plainTime(_ bytes: Span<UInt8>) -> Int64? {
+    guard at &+ 16 <= end else { return nil }
+    let word = bytes.word(at: at)
+    guard word.leadingDigits == 6 else { return nil }
+    let hour = word.twoDigits
+    let minute = (word &>> 16).twoDigits
+    let second = (word &>> 32).twoDigits
+    guard hour < 24, minute < 60, second <= 60 else { return nil }
+    var i = at &+ 6
+    var nanoseconds = UInt64((hour &* 60 &+ minute) &* 60 &+ second) &* 1_000_000_000
+    if bytes[i] == 0x2E {
+      let fraction = bytes.word(at: i &+ 1)
+      let decimals = fraction.leadingDigits
+      let unit = 10 &* Self.wholePowersOfTen[8 &- decimals]
+      nanoseconds &+= fraction.number(ofDigits: decimals) &* unit
+      i &+= 1 &+ decimals
+    }
+    guard bytes[i] == 0x2C else { return nil }
+    at = i &+ 1
+    return Int64(nanoseconds)
+  }
+
   /// A whole number of one to nine digits.
   mutating func integer(_ bytes: Span<UInt8>) -> Content<Int> {
     let field = take(bytes)
@@ -104,38 +174,15 @@ struct NMEAFields {
       ranOut = true
       return .empty
     }
-    let start = at
-    var i = start
-    var isNegative = false
-    if i < end, bytes[i] == 0x2D {
-      isNegative = true
-      i &+= 1
-    }
-    var mantissa: UInt64 = 0
-    var digits = 0
-    var decimals = 0
-    var sawPoint = false
-    while i < end {
-      let byte = bytes[i]
-      let digit = byte &- 0x30
-      if digit <= 9 {
-        mantissa = mantissa &* 10 &+ UInt64(digit)
-        digits &+= 1
-        if sawPoint { decimals &+= 1 }
-      } else if byte == 0x2E, !sawPoint {
-        sawPoint = true
-      } else {
-        break
-      }
-      i &+= 1
-    }
-    // Up to 15 digits the mantissa and the power of ten are exact doubles, so one rounding remains.
-    if digits >= 1, digits <= 15, i == end || bytes[i] == 0x2C {
+    var i = at
+    if i < end, bytes[i] == 0x2C {
       at = i &+ 1
-      let value = Double(mantissa) / Self.powersOfTen[decimals]
-      return .value(isNegative ? -value : value)
+      return .empty
     }
-    at = start
+    if let value = DecimalNumber.plain(bytes, &i), i < end ? bytes[i] == 0x2C : i == end {
+      at = i &+ 1
+      return .value(value)
+    }
     let field = take(bytes)
     guard !field.isEmpty else { return .empty }
     guard let value = DecimalNumber.parse(bytes, field, allowsExponent: false) else {
@@ -176,25 +223,46 @@ struct NMEAFields {
     let start = at
     var i = start
     var whole: UInt64 = 0
-    while i < end {
-      let digit = bytes[i] &- 0x30
-      guard digit <= 9 else { break }
-      whole = whole &* 10 &+ UInt64(digit)
-      i &+= 1
-    }
-    let wholeDigits = i &- start
-    var scaled = whole / 100 &* 60 &+ whole % 100
+    var wholeDigits = 0
+    var scaled: UInt64 = 0
     var decimals = 0
-    if i < end, bytes[i] == 0x2E {
-      i &+= 1
+    if i &+ 18 <= end {
+      let word = bytes.word(at: i)
+      wholeDigits = word.leadingDigits
+      whole = word.number(ofDigits: wholeDigits)
+      scaled = whole / 100 &* 60 &+ whole % 100
+      i &+= wholeDigits
+      if wholeDigits < 8, bytes[i] == 0x2E {
+        let fraction = bytes.word(at: i &+ 1)
+        decimals = fraction.leadingDigits
+        scaled = scaled &* Self.wholePowersOfTen[decimals] &+ fraction.number(ofDigits: decimals)
+        i &+= 1 &+ decimals
+      }
+    }
+    if i == start || bytes[i] != 0x2C {
+      // Slowly from the beginning.
+      i = start
+      whole = 0
+      decimals = 0
       while i < end {
         let digit = bytes[i] &- 0x30
         guard digit <= 9 else { break }
-        if decimals < 11 {
-          scaled = scaled &* 10 &+ UInt64(digit)
-          decimals &+= 1
-        }
+        whole = whole &* 10 &+ UInt64(digit)
         i &+= 1
+      }
+      wholeDigits = i &- start
+      scaled = whole / 100 &* 60 &+ whole % 100
+      if i < end, bytes[i] == 0x2E {
+        i &+= 1
+        while i < end {
+          let digit = bytes[i] &- 0x30
+          guard digit <= 9 else { break }
+          if decimals < 11 {
+            scaled = scaled &* 10 &+ UInt64(digit)
+            decimals &+= 1
+          }
+          i &+= 1
+        }
       }
     }
     guard i == end || bytes[i] == 0x2C else {
@@ -217,6 +285,10 @@ struct NMEAFields {
     guard tens <= 9, ones <= 9 else { return nil }
     return Int64(tens) &* 10 &+ Int64(ones)
   }
+
+  private static let wholePowersOfTen: [UInt64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
+  ]
 
   private static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,

@@ -33,8 +33,22 @@ extension NMEAParser {
       let limit = min(count, start + NMEAParser.longestSentence + 1)
       var i = start
       var running: UInt8 = 0
+      // The same of the words, byte by byte.
+      var words: UInt64 = 0
       var star = -1
       scan: while i < limit {
+        if i &+ 8 <= limit {
+          let word = bytes.word(at: i)
+          let ordinary = word.bytesAbove(0x2A)
+          if ordinary == 8 {
+            words ^= word
+            i &+= 8
+            continue
+          }
+          // Those before the first other byte, then that one by itself.
+          words ^= word & ~(~0 &<< UInt64(truncatingIfNeeded: ordinary &* 8))
+          i &+= ordinary
+        }
         let byte = bytes[i]
         // Digits, letters, comma and point lie above all that ends anything.
         if byte <= 0x2A {
@@ -45,7 +59,7 @@ extension NMEAParser {
               i + 2 < count ? Self.hexadecimal(bytes[i + 1], bytes[i + 2]) : Self.brokenChecksum
             if value != Self.brokenChecksum {
               stated = value
-              sum = running
+              sum = running ^ words.foldedBytes
               star = i
             } else if stated == Self.noChecksum {
               stated = value
@@ -65,12 +79,14 @@ extension NMEAParser {
       }
     }
 
+    @inline(__always)
     private static func hexadecimal(_ a: UInt8, _ b: UInt8) -> Int {
       let high = digit(a)
       let low = digit(b)
       return high < 0 || low < 0 ? brokenChecksum : high << 4 | low
     }
 
+    @inline(__always)
     private static func digit(_ byte: UInt8) -> Int {
       switch byte {
       case 0x30...0x39: Int(byte) - 0x30

@@ -27,11 +27,11 @@ extension NMEAParser {
   private mutating func readRMC(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
   ) throws(TrackError) {
-    let time = fields.time(bytes)
+    let time = self.time(bytes, &fields)
     let status = fields.letter(bytes)
-    let position = fields.position(bytes)
-    let speed = fields.number(bytes)
-    let course = fields.number(bytes)
+    let position = self.position(bytes, &fields)
+    let speed = fields.number(bytes, &self.speed)
+    let course = fields.number(bytes, &self.course)
     let date = fields.take(bytes)
     guard !fields.ranOut else { return record(.malformedSentence) }
     fields.skip(bytes, 2)
@@ -48,12 +48,12 @@ extension NMEAParser {
   private mutating func readGGA(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
   ) throws(TrackError) {
-    let time = fields.time(bytes)
-    let position = fields.position(bytes)
+    let time = self.time(bytes, &fields)
+    let position = self.position(bytes, &fields)
     let quality = fields.integer(bytes)
     guard !fields.ranOut else { return record(.malformedSentence) }
     fields.skip(bytes)
-    let dilution = fields.number(bytes)
+    let dilution = fields.number(bytes, &self.dilution)
     let altitude = fields.number(bytes)
     let unit = fields.letter(bytes)
     try enter(.gga, time: checked(time), day: nil, into: &fixes)
@@ -80,8 +80,8 @@ extension NMEAParser {
   private mutating func readGNS(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
   ) throws(TrackError) {
-    let time = fields.time(bytes)
-    let position = fields.position(bytes)
+    let time = self.time(bytes, &fields)
+    let position = self.position(bytes, &fields)
     let modes = fields.take(bytes)
     guard !fields.ranOut else { return record(.malformedSentence) }
     fields.skip(bytes)
@@ -116,9 +116,9 @@ extension NMEAParser {
   private mutating func readGLL(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
   ) throws(TrackError) {
-    let position = fields.position(bytes)
+    let position = self.position(bytes, &fields)
     guard !fields.ranOut else { return record(.malformedSentence) }
-    let time = fields.time(bytes)
+    let time = self.time(bytes, &fields)
     let status = fields.letter(bytes)
     let mode = fields.letter(bytes)
     try enter(.gll, time: checked(time), day: nil, into: &fixes)
@@ -130,10 +130,10 @@ extension NMEAParser {
   /// `course,T,course,M,knots,N,kilometres an hour,K,mode`; it has no time, so it belongs to the epoch
   /// that is open. Mode N says that speed and course are not known, not that the position is not.
   private mutating func readVTG(_ bytes: Span<UInt8>, _ fields: inout NMEAFields) {
-    let course = fields.number(bytes)
+    let course = fields.number(bytes, &self.course)
     let reference = fields.letter(bytes)
     fields.skip(bytes, 2)
-    let knots = fields.number(bytes)
+    let knots = fields.number(bytes, &speed)
     let knotsUnit = fields.letter(bytes)
     guard !fields.ranOut else { return record(.malformedSentence) }
     var kilometers = NMEAFields.Content<Double>.empty
@@ -152,7 +152,7 @@ extension NMEAParser {
   private mutating func readZDA(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
   ) throws(TrackError) {
-    let time = fields.time(bytes)
+    let time = self.time(bytes, &fields)
     let dayOfMonth = fields.integer(bytes)
     let month = fields.integer(bytes)
     let year = fields.integer(bytes)
@@ -171,7 +171,7 @@ extension NMEAParser {
   private mutating func readGST(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
   ) throws(TrackError) {
-    let time = fields.time(bytes)
+    let time = self.time(bytes, &fields)
     fields.skip(bytes, 4)
     let north = fields.number(bytes)
     let east = fields.number(bytes)
@@ -186,6 +186,34 @@ extension NMEAParser {
   }
 
   // MARK: Fields
+
+  /// The next field as a time; the one read last is known by its text.
+  @inline(__always)
+  private mutating func time(
+    _ bytes: Span<UInt8>, _ fields: inout NMEAFields
+  ) -> NMEAFields.Content<Int64> {
+    if fields.passes(bytes, time.text) { return .value(time.value) }
+    let start = fields.at
+    let content = fields.time(bytes)
+    if case .value(let value) = content, let text = fields.text(from: start) {
+      time = NMEAFields.Known(text: text, value: value)
+    }
+    return content
+  }
+
+  /// The next four fields as a position; the one read last is known by its text.
+  @inline(__always)
+  private mutating func position(
+    _ bytes: Span<UInt8>, _ fields: inout NMEAFields
+  ) -> NMEAFields.Content<NMEAFields.Position> {
+    if fields.passes(bytes, position.text) { return .value(position.value) }
+    let start = fields.at
+    let content = fields.position(bytes)
+    if case .value(let value) = content, let text = fields.text(from: start) {
+      position = NMEAFields.Known(text: text, value: value)
+    }
+    return content
+  }
 
   private mutating func checked(_ time: NMEAFields.Content<Int64>) -> Int64 {
     switch time {
@@ -253,6 +281,8 @@ extension NMEAParser {
   /// Days since 1970-01-01 from `ddmmyy`; years from 80 on are of the 20th century.
   private mutating func day(_ bytes: Span<UInt8>, _ field: Range<Int>) -> Int? {
     guard !field.isEmpty else { return nil }
+    let text = field.count == 6 ? bytes.word(at: field.lowerBound, count: 6) : 0
+    if text != 0, text == lastDate.text { return lastDate.day }
     var number = 0
     var isNumber = field.count == 6
     for i in field {
@@ -265,9 +295,11 @@ extension NMEAParser {
       return nil
     }
     let year = number % 100
-    return day(
+    let day = self.day(
       year: year >= 80 ? 1900 + year : 2000 + year, month: number / 100 % 100,
       dayOfMonth: number / 10_000)
+    if let day { lastDate = (text, day) }
+    return day
   }
 
   private mutating func day(year: Int, month: Int, dayOfMonth: Int) -> Int? {

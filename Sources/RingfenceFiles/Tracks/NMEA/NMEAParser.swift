@@ -25,6 +25,14 @@ package struct NMEAParser: TrackParser, Sendable {
   // What the sentences say; see `NMEAParser+Sentences.swift`.
   var epoch = NMEAEpoch()
   let dayCorrection: Int
+  // Those of the next sentence are mostly the same as the last ones.
+  var position = NMEAFields.Known(value: NMEAFields.Position(latitude: .nan, longitude: .nan))
+  var time = NMEAFields.Known(value: Int64(0))
+  var speed = NMEAFields.Known(value: Double.nan)
+  var course = NMEAFields.Known(value: Double.nan)
+  var dilution = NMEAFields.Known(value: Double.nan)
+  /// The text of the last date, the first byte in the lowest bits, and its day since 1970-01-01.
+  var lastDate: (text: UInt64, day: Int) = (0, 0)
 
   private var calendar = NMEACalendar()
   private var held = ContiguousArray<RawFix>()
@@ -70,6 +78,7 @@ package struct NMEAParser: TrackParser, Sendable {
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
   ) throws(TrackError) -> Int {
     var i = 0
+    forgetPlaces()
     while true {
       i = passText(bytes, from: i)
       guard i < bytes.count else { break }
@@ -125,9 +134,25 @@ package struct NMEAParser: TrackParser, Sendable {
     }
   }
 
+  /// Forgets where in the block anything stands.
+  private mutating func forgetPlaces() {
+    position.text = 0..<0
+    time.text = 0..<0
+    speed.text = 0..<0
+    course.text = 0..<0
+    dilution.text = 0..<0
+  }
+
   /// Finds the next `$`, or the end of the block, and counts the lines up to it.
   private mutating func passText(_ bytes: Span<UInt8>, from first: Int) -> Int {
     var i = first
+    // Mostly nothing but CR and LF lie between two sentences.
+    if lineState == .text, i &+ 2 < bytes.count, bytes[i] == 0x0D, bytes[i &+ 1] == 0x0A,
+      bytes[i &+ 2] == 0x24
+    {
+      self.line &+= 1
+      return i &+ 2
+    }
     var state = lineState
     var line = line
     scan: while i < bytes.count {

@@ -1,0 +1,124 @@
+internal import Dispatch
+internal import Foundation
+internal import RingfenceFiles
+internal import Synchronization
+
+/// Reads a track file on a thread of its own, a few batches ahead of whoever takes them.
+///
+/// At most ``capacity`` batches wait, each of what one block of 256 KB holds, so memory does not grow
+/// with the file.
+final class ReadAhead: Sendable {
+  /// Fixes of a track, and the ids of the tracks found so far.
+  struct Piece: Sendable {
+    let batch: TrackBatch
+    let ids: [String]
+  }
+
+  /// What came of reading; complete when ``next()`` has given `nil`.
+  struct End: Sendable {
+    var failure: TrackError?
+    var diagnostics = TrackDiagnostics()
+  }
+
+  /// So many batches wait at most.
+  static let capacity = 8
+
+  private struct State {
+    var pieces: [Piece] = []
+    var isCancelled = false
+    var end: End?
+  }
+
+  private let state = Mutex(State())
+  // Counted up from 0, since a semaphore may not go below its first value for good.
+  private let filled = DispatchSemaphore(value: 0)
+  private let room = DispatchSemaphore(value: 0)
+
+  /// Begins to read on; `ids` gives the ids of the tracks found so far.
+  init(
+    _ reader: consuming TrackReader,
+    ids: @escaping @Sendable (borrowing TrackReader) -> [String]
+  ) {
+    for _ in 0..<Self.capacity { room.signal() }
+    let handed = Handed(reader)
+    // A thread of the dispatcher might come late: its number of threads is limited.
+    Thread.detachNewThread { [self] in
+      guard let reader = handed.take() else { return }
+      read(reader, ids)
+    }
+  }
+
+  /// The next batch, as soon as there is one; `nil` after the last one.
+  func next() -> Piece? {
+    filled.wait()
+    let piece = state.withLock { $0.pieces.isEmpty ? nil : $0.pieces.removeFirst() }
+    if piece != nil { room.signal() }
+    return piece
+  }
+
+  /// What came of reading.
+  var end: End { state.withLock { $0.end ?? End() } }
+
+  /// Stops reading after the current batch. Nobody waits for that: a pipe may never give another.
+  func cancel() {
+    state.withLock { $0.isCancelled = true }
+    room.signal()
+  }
+
+  private func read(
+    _ reader: consuming TrackReader, _ ids: @Sendable (borrowing TrackReader) -> [String]
+  ) {
+    var reader = reader
+    var end = End()
+    var known: [String] = []
+    do throws(TrackError) {
+      while let batch = try reader.next() {
+        if known.count != reader.trackIDs.count { known = ids(reader) }
+        room.wait()
+        let piece = Piece(batch: batch, ids: known)
+        let goesOn = state.withLock { state in
+          state.pieces.append(piece)
+          return !state.isCancelled
+        }
+        guard goesOn else { return }
+        filled.signal()
+      }
+    } catch {
+      end.failure = error
+    }
+    end.diagnostics = reader.diagnostics
+    state.withLock { $0.end = end }
+    filled.signal()
+  }
+
+  /// Carries a reader to its thread.
+  private final class Handed: Sendable {
+    private let reader: Mutex<TrackReader?>
+
+    init(_ reader: consuming TrackReader) { self.reader = Mutex(consume reader) }
+
+    func take() -> TrackReader? { reader.withLock { $0.take() } }
+  }
+}
+
+/// The threads that a job may still use.
+final class SpareThreads: Sendable {
+  private let count: Atomic<Int>
+
+  init(_ count: Int) { self.count = Atomic(count) }
+
+  /// Takes a thread, if there is one.
+  func take() -> Bool {
+    var known = count.load(ordering: .relaxed)
+    while known > 0 {
+      let (exchanged, original) = count.weakCompareExchange(
+        expected: known, desired: known - 1, ordering: .relaxed)
+      if exchanged { return true }
+      known = original
+    }
+    return false
+  }
+
+  /// Gives a thread that is of no more use here.
+  func give() { count.add(1, ordering: .relaxed) }
+}
