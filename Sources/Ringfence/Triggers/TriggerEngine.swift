@@ -23,6 +23,7 @@ public struct TriggerEngine: Sendable {
   let zoneOfFence: ContiguousArray<Int32>
   let index: BoxIndex
   let maximumGapMicroseconds: UInt64
+  let identity = EngineIdentity()
 
   /// Prepares a layout.
   ///

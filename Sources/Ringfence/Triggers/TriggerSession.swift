@@ -10,6 +10,8 @@ public struct TriggerSession: Sendable {
   package private(set) var nextVisit = 1
   /// The zones of which there is something to remember, ascending.
   package private(set) var states: ContiguousArray<ZoneState> = []
+  /// Where nothing changes. Never saved: without it the next fix is evaluated in full.
+  private var disc = SafeDisc()
 
   /// Creates the state of a device that has not been seen.
   public init() {}
@@ -48,9 +50,17 @@ public struct TriggerSession: Sendable {
   public mutating func process(
     _ fix: Fix, with engine: TriggerEngine, into events: inout [Event]
   ) -> Outcome {
+    if disc.engine !== engine.identity {
+      disc.clear()
+    } else if !disc.isEmpty,
+      firstUnsafe(of: CollectionOfOne(fix).span, from: 0, engine) == 1
+    {
+      lastFix = fix
+      return .evaluated
+    }
     var scratch = StepScratch()
     var recorder = NoRecorder()
-    return process(fix, with: engine, scratch: &scratch, recorder: &recorder, into: &events)
+    return evaluate(fix, with: engine, scratch: &scratch, recorder: &recorder, into: &events)
   }
 
   /// Evaluates the next fixes of the device, as if one after the other, but without allocating
@@ -95,18 +105,60 @@ public struct TriggerSession: Sendable {
     _ fixes: some Sequence<Fix>, with engine: TriggerEngine,
     recorder: inout some SuppressionRecorder, into events: inout [Event]
   ) -> IgnoredFixes {
+    let ignored = unsafe fixes.withContiguousStorageIfAvailable { buffer in
+      process(
+        span: Span(_unsafeElements: buffer), with: engine, recorder: &recorder,
+        into: &events)
+    }
+    if let ignored { return ignored }
+    return process(
+      span: ContiguousArray(fixes).span, with: engine, recorder: &recorder, into: &events)
+  }
+
+  /// Passes over the fixes in the safe disc and evaluates the others.
+  private mutating func process(
+    span fixes: Span<Fix>, with engine: TriggerEngine, recorder: inout some SuppressionRecorder,
+    into events: inout [Event]
+  ) -> IgnoredFixes {
     var scratch = StepScratch()
     var ignored = IgnoredFixes()
-    for fix in fixes {
-      switch process(
-        fix, with: engine, scratch: &scratch, recorder: &recorder, into: &events)
+    if disc.engine !== engine.identity { disc.clear() }
+    var next = 0
+    while next < fixes.count {
+      if !disc.isEmpty {
+        let first = next
+        next = firstUnsafe(of: fixes, from: first, engine)
+        if next > first { lastFix = fixes[next - 1] }
+        guard next < fixes.count else { break }
+      }
+      switch evaluate(
+        fixes[next], with: engine, scratch: &scratch, recorder: &recorder, into: &events)
       {
       case .evaluated: break
       case .notLater: ignored.notLater += 1
       case .inaccurate: ignored.inaccurate += 1
       }
+      next += 1
     }
     return ignored
+  }
+
+  /// The first fix, from a place on, that has to be evaluated.
+  private func firstUnsafe(of fixes: Span<Fix>, from first: Int, _ engine: TriggerEngine) -> Int {
+    guard var last = lastFix?.time.microseconds else { return first }
+    let disc = disc
+    let deadline = disc.deadline.microseconds
+    let maximumGap = engine.maximumGapMicroseconds
+    let maximumAccuracy = engine.settings.maximumAccuracy.meters
+    for next in first..<fixes.count {
+      let time = fixes[next].time.microseconds
+      guard time > last, time < deadline, UInt64(bitPattern: time &- last) <= maximumGap,
+        disc.contains(fixes[next].coordinate), !fixes[next].flags.contains(.startsSegment),
+        !(fixes[next].accuracyMeters > maximumAccuracy)
+      else { return next }
+      last = time
+    }
+    return fixes.count
   }
 
   /// Tells the dwell times that are over by a moment, without a fix: for a live caller whose device
@@ -147,11 +199,14 @@ public struct TriggerSession: Sendable {
     }
   }
 
-  private mutating func process(
+  private mutating func evaluate(
     _ fix: Fix, with engine: TriggerEngine, scratch: inout StepScratch,
     recorder: inout some SuppressionRecorder, into events: inout [Event]
   ) -> Outcome {
-    if fix.flags.contains(.startsSegment) { startsSegment = true }
+    if fix.flags.contains(.startsSegment) {
+      startsSegment = true
+      disc.clear()
+    }
     if let lastFix, fix.time <= lastFix.time { return .notLater }
     if fix.accuracyMeters > engine.settings.maximumAccuracy.meters { return .inaccurate }
     var fix = fix
@@ -164,7 +219,60 @@ public struct TriggerSession: Sendable {
     engine.index.query(place.bounds, into: &scratch.candidates)
     runZones(step, engine, &scratch, &recorder)
     scratch.output.drain(from: engine, into: &events)
+    layDisc(engine)
     return .evaluated
+  }
+
+  /// Finds where and until when nothing changes from here.
+  private mutating func layDisc(_ engine: TriggerEngine) {
+    disc.clear()
+    guard engine.settings.usesSafeDisc, let lastFix else { return }
+    if disc.engine !== engine.identity { disc.engine = engine.identity }
+    guard let frame = PlaneFrame(about: lastFix.coordinate) else { return }
+    var radius = frame.radiusLimit
+    var deadline = Int64.max
+    for i in states.indices {
+      guard let quiet = quiet(of: i, engine) else { return }
+      deadline = min(deadline, quiet.deadline)
+      radius = min(radius, frame.reach(ofMeters: quiet.meters))
+    }
+    guard deadline > lastFix.time.microseconds else { return }
+    disc.deadline = Timestamp(microseconds: deadline)
+    disc.lay(in: frame, radius: engine.clearance(in: frame, below: radius))
+  }
+
+  /// Until when, and how far from the last fix, a zone's state stays as it is while no boundary is
+  /// met; `nil` where every fix counts.
+  private func quiet(
+    of place: Int, _ engine: TriggerEngine
+  ) -> (deadline: Int64, meters: Double)? {
+    let state = states[place]
+    // Every fix tries the gates.
+    if state.attempt != nil { return nil }
+    let prepared = engine.zones[Int(state.zone)]
+    var deadline = Int64.max
+    var meters = Double.infinity
+    if let blockedUntil = state.blockedUntil { deadline = blockedUntil.microseconds }
+    for (memory, row) in zip(state.memories, prepared.conditions.percentage) {
+      guard let timeout = row.timeoutMicroseconds else { continue }
+      for crossing in memory.crossings {
+        let (end, overflow) = crossing.point.time.microseconds.addingReportingOverflow(timeout)
+        if !overflow { deadline = min(deadline, end) }
+      }
+    }
+    if let visit = state.visit {
+      if visit.outward != nil {
+        guard let lastFix else { return nil }
+        let distance = engine.distanceToAreas(ofZone: Int(state.zone), from: lastFix.coordinate)
+        // The distance grows by no more than the way.
+        meters = prepared.exitDistanceMeters - distance - 1e-3
+      } else if !visit.hasDwelled,
+        let moment = engine.dwellMoment(of: visit, zone: Int(state.zone))
+      {
+        deadline = min(deadline, moment.microseconds)
+      }
+    }
+    return (deadline, meters)
   }
 
   /// Visits every zone that has a fence near the path or something to remember, in order.
