@@ -1,4 +1,4 @@
-private import Foundation
+internal import Foundation
 
 /// A whole number from the environment, to make a test do more than it does by default.
 public func environmentNumber(_ name: String) -> Int? {

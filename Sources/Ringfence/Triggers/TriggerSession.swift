@@ -105,8 +105,8 @@ public struct TriggerSession: Sendable {
     _ fixes: some Sequence<Fix>, with engine: TriggerEngine,
     recorder: inout some SuppressionRecorder, into events: inout [Event]
   ) -> IgnoredFixes {
-    let ignored = unsafe fixes.withContiguousStorageIfAvailable { buffer in
-      process(
+    let ignored = fixes.withContiguousStorageIfAvailable { buffer in
+      unsafe process(
         span: Span(_unsafeElements: buffer), with: engine, recorder: &recorder,
         into: &events)
     }
