@@ -16,6 +16,9 @@ struct SafeDisc: Sendable {
   private(set) var radiusSquare = -1.0
   /// A fix at this time or later is to be evaluated, wherever it is.
   var deadline = Timestamp(microseconds: .min)
+  /// Whether a zone waits for its gates or for the end of a visit, so that every fix that is
+  /// evaluated concerns it.
+  var isRestless = false
   /// The engine for which the disc and the zones' states hold; `nil` before the first fix.
   var engine: EngineIdentity?
 
@@ -30,12 +33,27 @@ struct SafeDisc: Sendable {
 
   /// Lays a disc about the origin of a frame, of a radius in its units.
   mutating func lay(in frame: PlaneFrame, radius: Double) {
-    latitude = frame.latitude
-    longitude = frame.longitude
-    let ratio = frame.eastScale / frame.northScale
+    lay(
+      frame.latitude, frame.longitude, eastScale: frame.eastScale, northScale: frame.northScale,
+      radius: radius)
+  }
+
+  /// Lays the disc that was found about a position.
+  mutating func lay(_ survey: BoundaryGrid.Survey, about position: Coordinate) {
+    lay(
+      position.latitude, position.normalizedLongitude, eastScale: survey.eastScale,
+      northScale: survey.northScale, radius: survey.radius)
+  }
+
+  private mutating func lay(
+    _ latitude: Double, _ longitude: Double, eastScale: Double, northScale: Double, radius: Double
+  ) {
+    self.latitude = latitude
+    self.longitude = longitude
+    let ratio = eastScale / northScale
     eastSquare = ratio * ratio
     // A millimetre for the rounding here and in the measures.
-    let degrees = (radius * (1 - 1e-9) - 1e-3) / frame.northScale
+    let degrees = (radius * (1 - 1e-9) - 1e-3) / northScale
     radiusSquare = degrees > 0 ? degrees * degrees : -1
   }
 
@@ -49,10 +67,54 @@ struct SafeDisc: Sendable {
 }
 
 extension TriggerEngine {
-  /// The greatest disc about a position, up to `limit` metres, that meets no boundary.
+  /// The greatest disc about a position, up to `limit` units, that meets no boundary.
   func clearance(in frame: PlaneFrame, below limit: Double) -> Double {
     index.clearance(in: frame, below: limit) { fence, least in
       fences[fence].clearance(in: frame, below: least)
+    }
+  }
+
+  /// Looks about the end of a path for boundaries.
+  ///
+  /// - Parameters:
+  ///   - leg: the path.
+  ///   - candidates: receives the fences whose boundary the path may meet, in any order.
+  /// - Returns: what lies about the end; `nil` when the path cannot be looked at that way.
+  func survey(
+    _ leg: PathLeg, into candidates: inout ContiguousArray<Int32>
+  ) -> BoundaryGrid.Survey? {
+    guard var survey = grid.survey(leg, into: &candidates) else { return nil }
+    guard !largeFences.isEmpty else { return survey }
+    guard let frame = PlaneFrame(about: leg.end) else { return nil }
+    let clearance = largeIndex.clearance(in: frame, below: frame.radiusLimit) { place, least in
+      fences[Int(largeFences[place])].clearance(in: frame, below: least)
+    }
+    let east = (leg.endLongitude - leg.startLongitude) * frame.eastScale
+    let north = (leg.end.latitude - leg.start.latitude) * frame.northScale
+    if (east * east + north * north).squareRoot() + 0.01 > clearance {
+      for (place, fence) in largeFences.enumerated()
+      where fences[Int(fence)].bounds.intersects(leg.bounds) {
+        candidates.append(largeFences[place])
+      }
+    }
+    if !survey.isEmpty {
+      let scale = max(
+        survey.eastScale / frame.eastScale, survey.northScale / frame.northScale,
+        frame.eastScale / survey.eastScale, frame.northScale / survey.northScale)
+      survey.radius = min(survey.radius, clearance / scale)
+    }
+    return survey
+  }
+}
+
+extension BoundaryOutline {
+  /// The outline of a fence.
+  init(_ fence: PreparedFence) {
+    switch fence {
+    case .circle(let circle): self = .circle(circle)
+    case .polygon(let polygon): self.init(polygon)
+    case .geoline(let line): self.init(line)
+    case .absent: self = .nothing
     }
   }
 }

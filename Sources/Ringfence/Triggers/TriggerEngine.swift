@@ -24,6 +24,12 @@ public struct TriggerEngine: Sendable {
   let index: BoxIndex
   let maximumGapMicroseconds: UInt64
   let identity = EngineIdentity()
+  /// The boundaries of the fences, but for those of ``largeFences``.
+  let grid: BoundaryGrid
+  /// The fences that are too large for the grid, or lie where it is of no use, ascending.
+  let largeFences: ContiguousArray<Int32>
+  /// The boxes of ``largeFences``.
+  let largeIndex: BoxIndex
 
   /// Prepares a layout.
   ///
@@ -74,6 +80,12 @@ public struct TriggerEngine: Sendable {
     self.zones = zones
     self.zoneOfFence = zoneOfFence
     index = BoxIndex(ContiguousArray(fences.map { $0.bounds }))
+    var largeFences: ContiguousArray<Int32> = []
+    grid = BoundaryGrid(
+      shapes: settings.usesSafeDisc ? fences.count : 0, left: &largeFences
+    ) { BoundaryOutline(fences[$0]) }
+    largeIndex = BoxIndex(ContiguousArray(largeFences.map { fences[Int($0)].bounds }))
+    self.largeFences = largeFences
     // At most 142 years, so that moments on a path are exact in double precision.
     maximumGapMicroseconds = UInt64(max(0, min(settings.maximumGap.wholeMicroseconds, 1 << 52)))
   }

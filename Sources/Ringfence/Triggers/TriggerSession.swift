@@ -215,64 +215,126 @@ public struct TriggerSession: Sendable {
     let step = Step(fix: fix, after: lastFix, in: engine)
     lastFix = fix
     scratch.candidates.removeAll(keepingCapacity: true)
+    if let leg = step.leg, disc.engine === engine.identity, engine.settings.usesSafeDisc,
+      let survey = engine.survey(leg, into: &scratch.candidates)
+    {
+      if disc.isRestless || fix.time >= disc.deadline {
+        runZones(step, engine, &scratch, &recorder)
+        watch(engine)
+      } else {
+        runZonesAtBoundaries(step, engine, &scratch, &recorder)
+      }
+      if !scratch.output.items.isEmpty { scratch.output.drain(from: engine, into: &events) }
+      layDisc(survey, engine)
+      return .evaluated
+    }
     let place = step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate)
     engine.index.query(place.bounds, into: &scratch.candidates)
     runZones(step, engine, &scratch, &recorder)
     scratch.output.drain(from: engine, into: &events)
-    layDisc(engine)
+    if engine.settings.usesSafeDisc {
+      watch(engine)
+      layDisc(nil, engine)
+    }
     return .evaluated
   }
 
-  /// Finds where and until when nothing changes from here.
-  private mutating func layDisc(_ engine: TriggerEngine) {
-    disc.clear()
-    guard engine.settings.usesSafeDisc, let lastFix else { return }
+  // MARK: The safe disc
+
+  /// Finds out anew what time and every fix may change.
+  private mutating func watch(_ engine: TriggerEngine) {
     if disc.engine !== engine.identity { disc.engine = engine.identity }
-    guard let frame = PlaneFrame(about: lastFix.coordinate) else { return }
-    var radius = frame.radiusLimit
-    var deadline = Int64.max
-    for i in states.indices {
-      guard let quiet = quiet(of: i, engine) else { return }
-      deadline = min(deadline, quiet.deadline)
-      radius = min(radius, frame.reach(ofMeters: quiet.meters))
-    }
-    guard deadline > lastFix.time.microseconds else { return }
-    disc.deadline = Timestamp(microseconds: deadline)
-    disc.lay(in: frame, radius: engine.clearance(in: frame, below: radius))
+    disc.isRestless = false
+    disc.deadline = Timestamp(microseconds: .max)
+    for place in states.indices { watch(place, engine) }
   }
 
-  /// Until when, and how far from the last fix, a zone's state stays as it is while no boundary is
-  /// met; `nil` where every fix counts.
-  private func quiet(
-    of place: Int, _ engine: TriggerEngine
-  ) -> (deadline: Int64, meters: Double)? {
-    let state = states[place]
-    // Every fix tries the gates.
-    if state.attempt != nil { return nil }
-    let prepared = engine.zones[Int(state.zone)]
-    var deadline = Int64.max
+  /// Adds what time and every fix may change in one zone.
+  private mutating func watch(_ place: Int, _ engine: TriggerEngine) {
+    if let blockedUntil = states[place].blockedUntil {
+      disc.deadline = min(disc.deadline, blockedUntil)
+    }
+    if !states[place].memories.isEmpty {
+      let rows = engine.zones[Int(states[place].zone)].conditions.percentage
+      for (memory, row) in zip(states[place].memories, rows) {
+        guard let timeout = row.timeoutMicroseconds else { continue }
+        for crossing in memory.crossings {
+          let (end, overflow) = crossing.point.time.microseconds.addingReportingOverflow(timeout)
+          if !overflow { disc.deadline = min(disc.deadline, Timestamp(microseconds: end)) }
+        }
+      }
+    }
+    if states[place].attempt != nil || states[place].visit?.outward != nil {
+      disc.isRestless = true
+    } else if let visit = states[place].visit, !visit.hasDwelled,
+      let moment = engine.dwellMoment(of: visit, zone: Int(states[place].zone))
+    {
+      disc.deadline = min(disc.deadline, moment)
+    }
+  }
+
+  /// Metres that the device can move before a zone may change that is watched at every fix.
+  private func restlessReach(_ engine: TriggerEngine, from position: Coordinate) -> Double {
     var meters = Double.infinity
-    if let blockedUntil = state.blockedUntil { deadline = blockedUntil.microseconds }
-    for (memory, row) in zip(state.memories, prepared.conditions.percentage) {
-      guard let timeout = row.timeoutMicroseconds else { continue }
-      for crossing in memory.crossings {
-        let (end, overflow) = crossing.point.time.microseconds.addingReportingOverflow(timeout)
-        if !overflow { deadline = min(deadline, end) }
-      }
+    for state in states {
+      // Every fix tries the gates.
+      if state.attempt != nil { return 0 }
+      guard state.visit?.outward != nil else { continue }
+      let zone = Int(state.zone)
+      let distance = engine.distanceToAreas(ofZone: zone, from: position)
+      // The distance grows by no more than the way.
+      meters = min(meters, engine.zones[zone].exitDistanceMeters - distance - 1e-3)
     }
-    if let visit = state.visit {
-      if visit.outward != nil {
-        guard let lastFix else { return nil }
-        let distance = engine.distanceToAreas(ofZone: Int(state.zone), from: lastFix.coordinate)
-        // The distance grows by no more than the way.
-        meters = prepared.exitDistanceMeters - distance - 1e-3
-      } else if !visit.hasDwelled,
-        let moment = engine.dwellMoment(of: visit, zone: Int(state.zone))
-      {
-        deadline = min(deadline, moment.microseconds)
-      }
+    return meters
+  }
+
+  /// Lays the disc about the last fix, by what was found in the cells about it if that is known.
+  private mutating func layDisc(_ survey: BoundaryGrid.Survey?, _ engine: TriggerEngine) {
+    disc.clear()
+    guard let lastFix, lastFix.time < disc.deadline else { return }
+    var reach = Double.infinity
+    if disc.isRestless {
+      reach = restlessReach(engine, from: lastFix.coordinate)
+      guard reach > 0 else { return }
     }
-    return (deadline, meters)
+    if let survey, !survey.isEmpty, reach == .infinity {
+      disc.lay(survey, about: lastFix.coordinate)
+      return
+    }
+    guard let frame = PlaneFrame(about: lastFix.coordinate) else { return }
+    let limit = min(frame.radiusLimit, frame.reach(ofMeters: reach))
+    disc.lay(in: frame, radius: engine.clearance(in: frame, below: limit))
+  }
+
+  /// Visits the zones whose boundaries the path may meet, in order.
+  private mutating func runZonesAtBoundaries(
+    _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch,
+    _ recorder: inout some SuppressionRecorder
+  ) {
+    let count = scratch.candidates.count
+    guard count > 0 else { return }
+    if count > 1 { scratch.candidates.sort() }
+    let candidates = scratch.candidates
+    var first = 0
+    while first < count {
+      let zone = engine.zoneOfFence[Int(candidates[first])]
+      var last = first + 1
+      while last < count, engine.zoneOfFence[Int(candidates[last])] == zone { last += 1 }
+      var place = 0
+      while place < states.count, states[place].zone < zone { place += 1 }
+      let isKnown = place < states.count && states[place].zone == zone
+      if !isKnown { states.insert(ZoneState(zone: Int(zone)), at: place) }
+      ZoneStep(engine: engine, zone: Int(zone), step: step).run(
+        candidates: candidates[first..<last], state: &states[place], nextVisit: &nextVisit,
+        scratch: &scratch, recorder: &recorder)
+      if states[place].isIdle {
+        states.remove(at: place)
+      } else {
+        watch(place, engine)
+      }
+      first = last
+    }
+    if states.isEmpty { states = [] }
   }
 
   /// Visits every zone that has a fence near the path or something to remember, in order.

@@ -11,7 +11,7 @@ struct SlowWalk {
   /// Where the layouts lie: all latitudes, both sides of the antimeridian, beside the poles.
   static let places: [(latitude: Double, longitude: Double)] = [
     (0, 0), (48.2, 16.37), (-37.8, 144.96), (-16.8, 179.9995), (0, -180), (60, 179.99), (71, -8),
-    (-84.999, 33), (85.001, -120), (88.5, 12), (-89.99, 5), (89.9995, -179.999), (23, -0.0001),
+    (-84.999, 33), (85.001, -120), (88.5, 12), (-89.99, 5), (89.99, -179.999), (23, -0.0001),
   ]
 
   init(seed: Int) {
