@@ -60,104 +60,132 @@ package struct BoundaryGrid: Sendable {
     package var packs = 0
   }
 
-  /// Looks about the end of a path, if the whole path lies in the cells about it.
+  /// Looks along a path and about its end, if the path is short.
   ///
+  /// The cells of the path come first, then those around them as far as the nearest boundary found so
+  /// far might be farther than one in them.
   /// - Parameters:
   ///   - leg: the path.
   ///   - owners: receives the shapes whose boundary the path may meet, each once, in any order.
   /// - Returns: what lies about the end; `nil` when the path is too long or lies where the grid is of
   ///   no use, at the antimeridian.
-  /// - Complexity: O(*k*) in the boundaries of four cells.
-  @inline(__always)
+  /// - Complexity: O(*k*) in the boundaries of the cells; 2 or 3 of them for a short path among many
+  ///   boundaries, never more than 36.
   package func survey(_ leg: PathLeg, into owners: inout ContiguousArray<Int32>) -> Survey? {
     let longitude = leg.end.normalizedLongitude
-    let latitude = leg.end.latitude
-    let column = (longitude + 180) * columnsPerDegree
-    let row = (latitude + 90) * rowsPerDegree
-    let west = (column - 0.5).rounded(.down)
-    let south = (row - 0.5).rounded(.down)
-    let fromColumn = (leg.startLongitude + 180) * columnsPerDegree
-    let fromRow = (leg.start.latitude + 90) * rowsPerDegree
-    guard leg.endLongitude == longitude, west >= 0, south >= 0, fromColumn >= west,
-      fromColumn <= west + 2, fromRow >= south, fromRow <= south + 2
+    let x = (longitude + 180) * columnsPerDegree
+    let y = (leg.end.latitude + 90) * rowsPerDegree
+    let fromX = (leg.startLongitude + 180) * columnsPerDegree
+    let fromY = (leg.start.latitude + 90) * rowsPerDegree
+    var cells = Cells(
+      west: Int(min(x, fromX)), east: Int(max(x, fromX)), south: Int(min(y, fromY)),
+      north: Int(max(y, fromY)))
+    guard leg.endLongitude == longitude, cells.east - cells.west < 4,
+      cells.north - cells.south < 4, cells.west > 0, cells.south > 0
     else { return nil }
-    let cover = Cover(
-      west: column - west, east: west + 2 - column, south: row - south, north: south + 2 - row,
-      columnsPerDegree: columnsPerDegree, rowsPerDegree: rowsPerDegree)
-    let (c, r) = (Int(west), Int(south))
-    var search = Search(leg: leg, cover: cover)
-    if c & 7 < 7, r & 7 < 7 {
-      if let block = table.find(row: r >> 3, column: c >> 3) {
-        let cell = block * (Self.cellsPerBlock + 1) + (r & 7) * 8 + (c & 7)
-        search.enter(blocks[block])
-        search.measure(packs, offsets[cell], offsets[cell + 2], &owners)
-        search.measure(packs, offsets[cell + 8], offsets[cell + 10], &owners)
-      }
-    } else {
-      for cellRow in r...r + 1 {
-        for cellColumn in c...c + 1 {
-          guard let block = table.find(row: cellRow >> 3, column: cellColumn >> 3) else { continue }
-          let cell =
-            block * (Self.cellsPerBlock + 1) + (cellRow & 7) * 8 + (cellColumn & 7)
-          guard offsets[cell] < offsets[cell + 1] else { continue }
-          search.enter(blocks[block])
-          search.measure(packs, offsets[cell], offsets[cell + 1], &owners)
-        }
-      }
-    }
+    var search = Search(leg: leg)
+    visit(cells, but: nil, &search, &owners)
+    // Sides beyond which a boundary might be nearer: all of them while none is found.
+    let inner = cells
+    let (width, height) = search.cellSize(columnsPerDegree, rowsPerDegree)
+    let radius = search.survey.radius
+    if (x - Double(cells.west)) * width < radius { cells.west -= 1 }
+    if (Double(cells.east + 1) - x) * width < radius { cells.east += 1 }
+    if (y - Double(cells.south)) * height < radius { cells.south -= 1 }
+    if (Double(cells.north + 1) - y) * height < radius { cells.north += 1 }
+    if cells != inner { visit(cells, but: inner, &search, &owners) }
+    guard !search.survey.isEmpty else { return search.survey }
+    let (wide, high) = search.cellSize(columnsPerDegree, rowsPerDegree)
+    let across = min(x - Double(cells.west), Double(cells.east + 1) - x) * wide
+    let along = min(y - Double(cells.south), Double(cells.north + 1) - y) * high
+    // The antimeridian lies beyond the first and the last column.
+    search.survey.radius = min(search.survey.radius, min(across, along))
     return search.survey
   }
 
-  /// How far the cells about a position reach, in cells.
-  struct Cover {
-    let west: Double
-    let east: Double
-    let south: Double
-    let north: Double
-    let columnsPerDegree: Double
-    let rowsPerDegree: Double
+  /// A rectangle of cells.
+  private struct Cells: Equatable {
+    var west: Int
+    var east: Int
+    var south: Int
+    var north: Int
+  }
 
-    @inline(__always)
-    func radius(_ block: Block) -> Double {
-      min(
-        min(west, east) / columnsPerDegree * block.eastScale,
-        min(south, north) / rowsPerDegree * block.northScale)
+  /// Measures what is in the cells, except for those already visited.
+  @inline(__always)
+  private func visit(
+    _ cells: Cells, but done: Cells?, _ search: inout Search,
+    _ owners: inout ContiguousArray<Int32>
+  ) {
+    var row = cells.south
+    while row <= cells.north {
+      var column = cells.west
+      while column <= cells.east {
+        if let done, row >= done.south, row <= done.north, column >= done.west,
+          column <= done.east
+        {
+          column = done.east + 1
+          continue
+        }
+        // As many cells of the row as lie in one block, and outside what is done, are one range.
+        var last = min(cells.east, column | 7)
+        if let done, row >= done.south, row <= done.north, column < done.west {
+          last = min(last, done.west - 1)
+        }
+        if let block = table.find(row: row >> 3, column: column >> 3) {
+          let cell = block * (Self.cellsPerBlock + 1) + (row & 7) * 8 + (column & 7)
+          let (from, to) = (offsets[cell], offsets[cell + last - column + 1])
+          if from < to {
+            search.enter(block, blocks)
+            search.measure(packs, from, to, &owners)
+          }
+        }
+        column = last + 1
+      }
+      row += 1
     }
   }
 
   /// The measuring of one path.
   struct Search {
     let leg: PathLeg
-    let cover: Cover
     var survey = Survey()
     private var startX: Float = 0
     private var startY: Float = 0
     private var endX: Float = 0
     private var endY: Float = 0
     private var length: Float = 0
+    private var block = -1
 
     @inline(__always)
-    init(leg: PathLeg, cover: Cover) {
+    init(leg: PathLeg) {
       self.leg = leg
-      self.cover = cover
+      survey.radius = .greatestFiniteMagnitude
+    }
+
+    /// The least size of a cell in units of the survey's frame.
+    @inline(__always)
+    func cellSize(_ columnsPerDegree: Double, _ rowsPerDegree: Double) -> (Double, Double) {
+      (survey.eastScale / columnsPerDegree, survey.northScale / rowsPerDegree)
     }
 
     /// Changes to the frame of a block. The survey keeps that of the first one; a disc of the least
     /// radius by any frame is shrunk so that it fits in all.
     @inline(__always)
-    mutating func enter(_ block: Block) {
-      let east = block.eastScale
-      let north = block.northScale
+    mutating func enter(_ number: Int, _ blocks: borrowing ContiguousArray<Block>) {
+      guard number != block else { return }
+      block = number
+      let east = blocks[number].eastScale
+      let north = blocks[number].northScale
       if survey.isEmpty {
         survey.isEmpty = false
         survey.eastScale = east
         survey.northScale = north
-        survey.radius = cover.radius(block)
       }
-      startX = Float((leg.startLongitude - block.longitude) * east)
-      startY = Float((leg.start.latitude - block.latitude) * north)
-      endX = Float((leg.endLongitude - block.longitude) * east)
-      endY = Float((leg.end.latitude - block.latitude) * north)
+      startX = Float((leg.startLongitude - blocks[number].longitude) * east)
+      startY = Float((leg.start.latitude - blocks[number].latitude) * north)
+      endX = Float((leg.endLongitude - blocks[number].longitude) * east)
+      endY = Float((leg.end.latitude - blocks[number].latitude) * north)
       let (x, y) = (endX - startX, endY - startY)
       length = (x * x + y * y).squareRoot() + 0.02
       scale = max(1, east / survey.eastScale, north / survey.northScale)

@@ -1,6 +1,3 @@
-/// Tells engines apart. Whoever holds one knows whether an engine is the one it has met before.
-final class EngineIdentity: Sendable {}
-
 /// Where and until when the fixes of a session change nothing but ``TriggerSession/lastFix``.
 ///
 /// A disc in the plane of longitude and latitude, where paths are straight: a path between two of its
@@ -20,7 +17,7 @@ struct SafeDisc: Sendable {
   /// evaluated concerns it.
   var isRestless = false
   /// The engine for which the disc and the zones' states hold; `nil` before the first fix.
-  var engine: EngineIdentity?
+  var engine: PreparedLayout?
 
   /// No disc.
   init() {}
@@ -69,8 +66,8 @@ struct SafeDisc: Sendable {
 extension TriggerEngine {
   /// The greatest disc about a position, up to `limit` units, that meets no boundary.
   func clearance(in frame: PlaneFrame, below limit: Double) -> Double {
-    index.clearance(in: frame, below: limit) { fence, least in
-      fences[fence].clearance(in: frame, below: least)
+    core.index.clearance(in: frame, below: limit) { fence, least in
+      core.fences[fence].clearance(in: frame, below: least)
     }
   }
 
@@ -83,18 +80,18 @@ extension TriggerEngine {
   func survey(
     _ leg: PathLeg, into candidates: inout ContiguousArray<Int32>
   ) -> BoundaryGrid.Survey? {
-    guard var survey = grid.survey(leg, into: &candidates) else { return nil }
-    guard !largeFences.isEmpty else { return survey }
+    guard var survey = core.grid.survey(leg, into: &candidates) else { return nil }
+    guard !core.largeFences.isEmpty else { return survey }
     guard let frame = PlaneFrame(about: leg.end) else { return nil }
-    let clearance = largeIndex.clearance(in: frame, below: frame.radiusLimit) { place, least in
-      fences[Int(largeFences[place])].clearance(in: frame, below: least)
+    let clearance = core.largeIndex.clearance(in: frame, below: frame.radiusLimit) { place, least in
+      core.fences[Int(core.largeFences[place])].clearance(in: frame, below: least)
     }
     let east = (leg.endLongitude - leg.startLongitude) * frame.eastScale
     let north = (leg.end.latitude - leg.start.latitude) * frame.northScale
     if (east * east + north * north).squareRoot() + 0.01 > clearance {
-      for (place, fence) in largeFences.enumerated()
-      where fences[Int(fence)].bounds.intersects(leg.bounds) {
-        candidates.append(largeFences[place])
+      for (place, fence) in core.largeFences.enumerated()
+      where core.fences[Int(fence)].bounds.intersects(leg.bounds) {
+        candidates.append(core.largeFences[place])
       }
     }
     if !survey.isEmpty {

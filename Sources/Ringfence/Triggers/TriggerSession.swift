@@ -50,7 +50,7 @@ public struct TriggerSession: Sendable {
   public mutating func process(
     _ fix: Fix, with engine: TriggerEngine, into events: inout [Event]
   ) -> Outcome {
-    if disc.engine !== engine.identity {
+    if disc.engine !== engine.core {
       disc.clear()
     } else if !disc.isEmpty,
       firstUnsafe(of: CollectionOfOne(fix).span, from: 0, engine) == 1
@@ -122,7 +122,7 @@ public struct TriggerSession: Sendable {
   ) -> IgnoredFixes {
     var scratch = StepScratch()
     var ignored = IgnoredFixes()
-    if disc.engine !== engine.identity { disc.clear() }
+    if disc.engine !== engine.core { disc.clear() }
     var next = 0
     while next < fixes.count {
       if !disc.isEmpty {
@@ -148,8 +148,8 @@ public struct TriggerSession: Sendable {
     guard var last = lastFix?.time.microseconds else { return first }
     let disc = disc
     let deadline = disc.deadline.microseconds
-    let maximumGap = engine.maximumGapMicroseconds
-    let maximumAccuracy = engine.settings.maximumAccuracy.meters
+    let maximumGap = engine.core.maximumGapMicroseconds
+    let maximumAccuracy = engine.core.settings.maximumAccuracy.meters
     for next in first..<fixes.count {
       let time = fixes[next].time.microseconds
       guard time > last, time < deadline, UInt64(bitPattern: time &- last) <= maximumGap,
@@ -208,16 +208,17 @@ public struct TriggerSession: Sendable {
       disc.clear()
     }
     if let lastFix, fix.time <= lastFix.time { return .notLater }
-    if fix.accuracyMeters > engine.settings.maximumAccuracy.meters { return .inaccurate }
+    if fix.accuracyMeters > engine.core.settings.maximumAccuracy.meters { return .inaccurate }
     var fix = fix
     if startsSegment { fix.flags.insert(.startsSegment) }
     startsSegment = false
     let step = Step(fix: fix, after: lastFix, in: engine)
     lastFix = fix
     scratch.candidates.removeAll(keepingCapacity: true)
-    if let leg = step.leg, disc.engine === engine.identity, engine.settings.usesSafeDisc,
+    if let leg = step.leg, disc.engine === engine.core, engine.core.settings.usesSafeDisc,
       let survey = engine.survey(leg, into: &scratch.candidates)
     {
+      if scratch.candidates.count > 1 { scratch.candidates.sort() }
       if disc.isRestless || fix.time >= disc.deadline {
         runZones(step, engine, &scratch, &recorder)
         watch(engine)
@@ -229,10 +230,10 @@ public struct TriggerSession: Sendable {
       return .evaluated
     }
     let place = step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate)
-    engine.index.query(place.bounds, into: &scratch.candidates)
+    engine.core.index.query(place.bounds, into: &scratch.candidates)
     runZones(step, engine, &scratch, &recorder)
     scratch.output.drain(from: engine, into: &events)
-    if engine.settings.usesSafeDisc {
+    if engine.core.settings.usesSafeDisc {
       watch(engine)
       layDisc(nil, engine)
     }
@@ -243,7 +244,7 @@ public struct TriggerSession: Sendable {
 
   /// Finds out anew what time and every fix may change.
   private mutating func watch(_ engine: TriggerEngine) {
-    if disc.engine !== engine.identity { disc.engine = engine.identity }
+    if disc.engine !== engine.core { disc.engine = engine.core }
     disc.isRestless = false
     disc.deadline = Timestamp(microseconds: .max)
     for place in states.indices { watch(place, engine) }
@@ -255,7 +256,7 @@ public struct TriggerSession: Sendable {
       disc.deadline = min(disc.deadline, blockedUntil)
     }
     if !states[place].memories.isEmpty {
-      let rows = engine.zones[Int(states[place].zone)].conditions.percentage
+      let rows = engine.core.zones[Int(states[place].zone)].conditions.percentage
       for (memory, row) in zip(states[place].memories, rows) {
         guard let timeout = row.timeoutMicroseconds else { continue }
         for crossing in memory.crossings {
@@ -283,7 +284,7 @@ public struct TriggerSession: Sendable {
       let zone = Int(state.zone)
       let distance = engine.distanceToAreas(ofZone: zone, from: position)
       // The distance grows by no more than the way.
-      meters = min(meters, engine.zones[zone].exitDistanceMeters - distance - 1e-3)
+      meters = min(meters, engine.core.zones[zone].exitDistanceMeters - distance - 1e-3)
     }
     return meters
   }
@@ -313,13 +314,12 @@ public struct TriggerSession: Sendable {
   ) {
     let count = scratch.candidates.count
     guard count > 0 else { return }
-    if count > 1 { scratch.candidates.sort() }
     let candidates = scratch.candidates
     var first = 0
     while first < count {
-      let zone = engine.zoneOfFence[Int(candidates[first])]
+      let zone = engine.core.zoneOfFence[Int(candidates[first])]
       var last = first + 1
-      while last < count, engine.zoneOfFence[Int(candidates[last])] == zone { last += 1 }
+      while last < count, engine.core.zoneOfFence[Int(candidates[last])] == zone { last += 1 }
       var place = 0
       while place < states.count, states[place].zone < zone { place += 1 }
       let isKnown = place < states.count && states[place].zone == zone
@@ -348,16 +348,16 @@ public struct TriggerSession: Sendable {
     var first = 0  // in `scratch.candidates`
     let candidates = scratch.candidates
     while next < remembered.count || first < candidates.count {
-      let nearZone = first < candidates.count ? engine.zoneOfFence[Int(candidates[first])] : .max
+      let nearZone = first < candidates.count ? engine.core.zoneOfFence[Int(candidates[first])] : .max
       let knownZone = next < remembered.count ? remembered[next].zone : .max
       let zone = min(nearZone, knownZone)
       var last = first
-      while last < candidates.count, engine.zoneOfFence[Int(candidates[last])] == zone { last += 1 }
+      while last < candidates.count, engine.core.zoneOfFence[Int(candidates[last])] == zone { last += 1 }
       var state = ZoneState(zone: Int(zone))
       if knownZone == zone {
         state = remembered[next]
         next += 1
-        state.expire(for: step, engine.zones[Int(zone)].conditions)
+        state.expire(for: step, engine.core.zones[Int(zone)].conditions)
       }
       ZoneStep(engine: engine, zone: Int(zone), step: step).run(
         candidates: candidates[first..<last], state: &state, nextVisit: &nextVisit,

@@ -118,7 +118,7 @@ extension ZoneStep {
     if attempt.isDerived { entered.flags.insert(.derived) }
     nextVisit += 1
     triggered(&state, startsRetriggerTime: !prepared.emitsExit)
-    if entered.flags.contains(.initial), engine.settings.initialInside == .silent { return }
+    if entered.flags.contains(.initial), engine.core.settings.initialInside == .silent { return }
     output.entered(entered)
   }
 
@@ -228,7 +228,7 @@ extension ZoneStep {
     _ kind: Event.Kind, fence: Int, at point: BoundaryPoint, direction: CrossingDirection? = nil
   ) -> Event {
     Event(
-      kind: kind, time: step.fix.time, zone: zone, fence: fence, visit: nil, mode: engine.mode,
+      kind: kind, time: step.fix.time, zone: zone, fence: fence, visit: nil, mode: engine.core.mode,
       boundary: point, fix: step.fix, direction: direction, crossedFences: [], distance: nil,
       distanceRequired: nil, dwellTime: nil, overshoot: nil, flags: [])
   }
@@ -237,7 +237,7 @@ extension ZoneStep {
 extension TriggerEngine {
   /// When the dwell time of a visit is over; `nil` for a zone without, and past the end of time.
   func dwellMoment(of visit: OpenVisit, zone: Int) -> Timestamp? {
-    guard let dwell = zones[zone].dwellMicroseconds else { return nil }
+    guard let dwell = core.zones[zone].dwellMicroseconds else { return nil }
     let (moment, overflow) = visit.entry.time.microseconds.addingReportingOverflow(dwell)
     return overflow ? nil : Timestamp(microseconds: moment)
   }

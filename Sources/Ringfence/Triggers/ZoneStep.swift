@@ -4,7 +4,7 @@ struct ZoneStep {
   let zone: Int
   let step: Step
 
-  var prepared: PreparedZone { engine.zones[zone] }
+  var prepared: PreparedZone { engine.core.zones[zone] }
 
   /// Finds the changes of the zone's fences on the path and plays them in order.
   ///
@@ -38,7 +38,7 @@ struct ZoneStep {
     of fence: Int32, state: inout ZoneState, scratch: inout StepScratch
   ) {
     let local = fence - Int32(prepared.fences.lowerBound)
-    let shape = engine.fences[Int(fence)]
+    let shape = engine.core.fences[Int(fence)]
     if case .geoline(let line) = shape {
       findCrossings(of: line, fence: local, state: &state, scratch: &scratch)
       return
