@@ -30,7 +30,7 @@ package enum BoundaryOutline {
       var length = 0.0
       var longest = 0.0
       for edge in edges {
-        let (a, b) = (vertices[Int(edge)], vertices[Int(edge) + 1])
+        let (a, b) = Self.ends(of: edge, vertices)
         guard max(abs(a.y), abs(b.y)) < 84, max(abs(a.x), abs(b.x)) < 179 else {
           return (.infinity, .infinity, 0)
         }
@@ -43,6 +43,19 @@ package enum BoundaryOutline {
       return (length, longest, latitude)
     case .nothing: return (0, 0, 0)
     }
+  }
+
+  /// The ends of an edge, moved by full turns so that the first lies within ±180 degrees.
+  static func ends(
+    of edge: Int32, _ vertices: ContiguousArray<PlanarPoint>
+  ) -> (PlanarPoint, PlanarPoint) {
+    var (a, b) = (vertices[Int(edge)], vertices[Int(edge) + 1])
+    if abs(a.x) > 180 {
+      let turn = 360 * (a.x / 360).rounded()
+      a.x -= turn
+      b.x -= turn
+    }
+    return (a, b)
   }
 }
 
@@ -99,7 +112,8 @@ extension BoundaryGrid {
       case .circle(let circle): sorting.add(circle, owner: Int32(index))
       case .edges(let vertices, let edges):
         for edge in edges {
-          sorting.add(vertices[Int(edge)], vertices[Int(edge) + 1], owner: Int32(index))
+          let (a, b) = BoundaryOutline.ends(of: edge, vertices)
+          sorting.add(a, b, owner: Int32(index))
         }
       }
     }

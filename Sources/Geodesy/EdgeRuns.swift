@@ -106,13 +106,18 @@ struct EdgeRuns: Sendable {
 
     func mayHoldNearer(_ node: Node) -> Bool { lowerBound(node.box) < best }
 
+    /// How far away an edge seems, squared, and where it seems nearest.
+    private func look(_ edge: Int) -> (square: Double, t: Double) {
+      nearness.look(vertices[edge], vertices[edge + 1])
+    }
+
     /// Measures the edges that may be nearer, the likeliest first: it mostly saves the others.
     mutating func measure(_ edges: ContiguousArray<Int32>, _ range: Range<Int>) {
       var least = Double.infinity
       var likely: Int?
       for index in range {
         let edge = Int(edges[index])
-        let square = nearness.square(vertices[edge], vertices[edge + 1])
+        let square = look(edge).square
         if square < least {
           least = square
           likely = index
@@ -127,18 +132,19 @@ struct EdgeRuns: Sendable {
     }
 
     private func mayBeNearer(_ edge: Int) -> Bool {
-      if nearness.isBeyond(best, nearness.square(vertices[edge], vertices[edge + 1])) {
-        return false
-      }
+      if nearness.isBeyond(best, look(edge).square) { return false }
       return lowerBound(edge: edge) < best
     }
 
     private mutating func measure(edge: Int) {
       let (a, b) = (vertices[edge], vertices[edge + 1])
-      let found = EdgeDistance.nearest(
-        from: anchor,
-        on: StraightEdge(latitude0: a.y, longitude0: a.x, latitude1: b.y, longitude1: b.x))
-      best = min(best, found.meters)
+      let line = StraightEdge(latitude0: a.y, longitude0: a.x, latitude1: b.y, longitude1: b.x)
+      let seen = look(edge)
+      let meters =
+        nearness.isTrusted(seen.square)
+        ? anchor.distance(to: line.point(at: seen.t))
+        : EdgeDistance.nearest(from: anchor, on: line).meters
+      best = min(best, meters)
     }
 
     private func lowerBound(edge: Int) -> Double {
@@ -198,18 +204,31 @@ private struct Nearness {
       / WGS84.minimumMeridionalRadius
   }
 
-  /// The square of the distance to an edge in the plane; 0 for one laid out about another turn.
+  /// The square of the distance to an edge in the plane, and the parameter of its nearest point.
   @inline(__always)
-  func square(_ a: PlanarPoint, _ b: PlanarPoint) -> Double {
-    let x = (a.x - longitude) * eastScale
+  func look(_ a: PlanarPoint, _ b: PlanarPoint) -> (square: Double, t: Double) {
+    var degrees = a.x - longitude
+    if abs(degrees) > 180 { degrees -= 360 * (degrees / 360).rounded() }
+    let x = degrees * eastScale
     let y = (a.y - latitude) * northScale
     let dx = (b.x - a.x) * eastScale
     let dy = (b.y - a.y) * northScale
-    guard abs(a.x - longitude) < 90, abs(b.x - longitude) < 90 else { return 0 }
     let length2 = dx * dx + dy * dy
     let t = length2 > 0 ? min(1, max(0, -(x * dx + y * dy) / length2)) : 0
     let (u, v) = (x + t * dx, y + t * dy)
-    return u * u + v * v
+    // An edge that reaches far enough around the globe might be nearer by another turn.
+    return (abs(b.x - a.x) < 90 ? u * u + v * v : 0, t)
+  }
+
+  /// Whether the nearest point in the plane, of that distance squared, is as good as the nearest one
+  /// over ground: the distance to it is, to 0.05 µm.
+  ///
+  /// The scales differ by a share *g* at most as far as that, which moves the nearest point by *g*
+  /// times the distance and changes the distance to it by *g*² times.
+  @inline(__always)
+  func isTrusted(_ square: Double) -> Bool {
+    let share = square.squareRoot() * growth
+    return square > 0 && square < 90_000 && share < 2e-5
   }
 
   /// Whether an edge of that distance in the plane, squared, is surely farther than so many metres.

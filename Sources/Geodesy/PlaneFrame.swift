@@ -96,28 +96,39 @@ extension EdgeRuns {
     in frame: PlaneFrame, _ vertices: ContiguousArray<PlanarPoint>, below limit: Double
   ) -> Double {
     var least = limit
-    for group in groups {
-      // Laid out across the antimeridian: the same edges once more, or once less, around the globe.
-      guard group.box.west >= -180, group.box.east <= 180 else { return 0 }
-      guard distance(to: group.box, frame) < least else { continue }
+    for group in groups where distance(to: group.box, frame) < least {
       for run in runs[group.range] where distance(to: run.box, frame) < least {
+        // Rings may be laid out some turns away.
+        guard run.box.east - run.box.west <= 180 else { return 0 }
+        let turn = turn(of: run.box, frame)
         for place in run.range {
-          let edge = Int(edges[place])
-          least = min(least, frame.distance(vertices[edge], vertices[edge + 1]))
+          var a = vertices[Int(edges[place])]
+          var b = vertices[Int(edges[place]) + 1]
+          a.x -= turn
+          b.x -= turn
+          least = min(least, frame.distance(a, b))
         }
       }
     }
     return least
   }
 
+  /// The full turns, in degrees, by which a box is to be moved to the west to be nearest.
+  private func turn(of box: PlanarBox, _ frame: PlaneFrame) -> Double {
+    360 * (((box.west + box.east) / 2 - frame.longitude) / 360).rounded()
+  }
+
   private func distance(to box: PlanarBox, _ frame: PlaneFrame) -> Double {
-    frame.distance(west: box.west, east: box.east, south: box.south, north: box.north)
+    guard box.east - box.west <= 180 else { return 0 }
+    let turn = turn(of: box, frame)
+    return frame.distance(
+      west: box.west - turn, east: box.east - turn, south: box.south, north: box.north)
   }
 }
 
 extension PreparedPolygon {
   /// A radius in units of the frame, at most `limit`, such that no point of the boundary lies within
-  /// the disc about the frame's origin. 0 for a shape laid out across the antimeridian.
+  /// the disc about the frame's origin.
   package func clearance(in frame: PlaneFrame, below limit: Double) -> Double {
     runs.clearance(in: frame, vertices, below: limit)
   }
@@ -125,7 +136,7 @@ extension PreparedPolygon {
 
 extension PreparedGeoline {
   /// A radius in units of the frame, at most `limit`, such that no point of the line lies within the
-  /// disc about the frame's origin. 0 for a line laid out across the antimeridian.
+  /// disc about the frame's origin.
   package func clearance(in frame: PlaneFrame, below limit: Double) -> Double {
     runs.clearance(in: frame, vertices, below: limit)
   }
