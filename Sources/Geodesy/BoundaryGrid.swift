@@ -262,14 +262,19 @@ package struct BoundaryGrid: Sendable {
 
 /// Finds blocks by row and column: a hash table with open addressing.
 struct BlockTable: Sendable {
-  private var keys: ContiguousArray<UInt64>
-  private var values: ContiguousArray<Int32>
+  private struct Slot {
+    var key: UInt64
+    var value: Int
+  }
+
+  private static let free = Slot(key: .max, value: -1)
+
+  private var slots: ContiguousArray<Slot>
   private var mask: Int
   private(set) var count = 0
 
   init() {
-    keys = ContiguousArray(repeating: .max, count: 16)
-    values = ContiguousArray(repeating: -1, count: 16)
+    slots = ContiguousArray(repeating: Self.free, count: 16)
     mask = 15
   }
 
@@ -281,38 +286,32 @@ struct BlockTable: Sendable {
   @inline(__always)
   private func place(of key: UInt64) -> Int {
     var place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
-    while keys[place] != key, keys[place] != .max { place = (place + 1) & mask }
+    while slots[place].key != key, slots[place].key != .max { place = (place + 1) & mask }
     return place
   }
 
   /// The number of a block.
   @inline(__always)
   func find(row: Int, column: Int) -> Int? {
-    let value = values[place(of: Self.key(row, column))]
-    return value < 0 ? nil : Int(value)
+    let value = slots[place(of: Self.key(row, column))].value
+    return value < 0 ? nil : value
   }
 
   /// The number of a block, the next one if it is new.
   mutating func insert(row: Int, column: Int) -> Int {
     let key = Self.key(row, column)
     let place = place(of: key)
-    if values[place] >= 0 { return Int(values[place]) }
-    keys[place] = key
-    values[place] = Int32(count)
+    if slots[place].value >= 0 { return slots[place].value }
+    slots[place] = Slot(key: key, value: count)
     count += 1
     if 2 * count > mask { grow() }
     return count - 1
   }
 
   private mutating func grow() {
-    let (oldKeys, oldValues) = (keys, values)
+    let old = slots
     mask = 2 * mask + 1
-    keys = ContiguousArray(repeating: .max, count: mask + 1)
-    values = ContiguousArray(repeating: -1, count: mask + 1)
-    for (key, value) in zip(oldKeys, oldValues) where value >= 0 {
-      let place = place(of: key)
-      keys[place] = key
-      values[place] = value
-    }
+    slots = ContiguousArray(repeating: Self.free, count: mask + 1)
+    for slot in old where slot.value >= 0 { slots[place(of: slot.key)] = slot }
   }
 }

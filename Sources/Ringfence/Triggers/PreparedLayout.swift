@@ -60,11 +60,14 @@ struct PreparedZone: Sendable {
   /// `nil` for a zone without dwell time.
   let dwellMicroseconds: Int64?
   let conditions: PreparedConditions
+  /// Whether a gate may stay shut.
+  let hasConditions: Bool
 
   init(
     _ zone: Zone, firstFence: Int, settings: EngineSettings, layoutTimeZone: TimeZoneRules?
   ) {
     conditions = PreparedConditions(zone, layoutTimeZone: layoutTimeZone)
+    hasConditions = !conditions.isEmpty
     fences = firstFence..<firstFence + zone.fences.count
     emitsExit = zone.settings.exit
     exitDistanceMeters = (settings.exitDistance ?? zone.settings.exitDistance).meters

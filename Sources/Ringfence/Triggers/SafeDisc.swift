@@ -109,8 +109,8 @@ extension BoundaryOutline {
   init(_ fence: PreparedFence) {
     switch fence {
     case .circle(let circle): self = .circle(circle)
-    case .polygon(let polygon): self.init(polygon)
-    case .geoline(let line): self.init(line)
+    case .polygon(let polygon): self.init(polygon.shape)
+    case .geoline(let line): self.init(line.shape)
     case .absent: self = .nothing
     }
   }
@@ -122,8 +122,8 @@ extension PreparedFence {
   func clearance(in frame: PlaneFrame, below limit: Double) -> Double {
     switch self {
     case .circle(let circle): circle.clearance(in: frame)
-    case .polygon(let polygon): polygon.clearance(in: frame, below: limit)
-    case .geoline(let line): line.clearance(in: frame, below: limit)
+    case .polygon(let polygon): polygon.shape.clearance(in: frame, below: limit)
+    case .geoline(let line): line.shape.clearance(in: frame, below: limit)
     case .absent: limit
     }
   }
