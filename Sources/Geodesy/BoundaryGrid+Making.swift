@@ -45,6 +45,16 @@ package enum BoundaryOutline {
     }
   }
 
+  /// A point of the boundary, or the centre of a circle.
+  var place: PlanarPoint? {
+    switch self {
+    case .circle(let circle): PlanarPoint(circle.anchor.longitude, circle.anchor.latitude)
+    case .edges(let vertices, let edges):
+      edges.first.map { Self.ends(of: $0, vertices).0 }
+    case .nothing: nil
+    }
+  }
+
   /// The ends of an edge, moved by full turns so that the first lies within ±180 degrees.
   static func ends(
     of edge: Int32, _ vertices: ContiguousArray<PlanarPoint>
@@ -60,8 +70,9 @@ package enum BoundaryOutline {
 }
 
 extension BoundaryGrid {
-  /// The side of a cell in metres, unless the boundaries are so long that greater cells are called for.
-  private static var leastSide: Double { 64 }
+  /// The side of a cell in metres: a quarter of the way between neighbours where there are shapes,
+  /// within limits, unless the boundaries are so long that greater cells are called for.
+  private static var sides: ClosedRange<Double> { 48...250 }
   /// Boundaries are cut into about this many pieces at most, on top of one for each edge.
   private static var mostPieces: Double { 3_000_000 }
 
@@ -96,7 +107,16 @@ extension BoundaryGrid {
         latitudes += extent.latitude
       }
     }
-    let side = max(Self.leastSide, total / Self.mostPieces)
+    // Places of about a kilometre that hold a shape.
+    var places = BlockTable()
+    for index in 0..<shapes {
+      guard let place = outline(index).place else { continue }
+      _ = places.insert(row: Int((place.y + 90) * 100), column: Int((place.x + 540) * 75))
+    }
+    let spacing = 1_000 * (Double(places.count) / Double(max(1, shapes))).squareRoot()
+    let side = max(
+      min(max(spacing / 4, Self.sides.lowerBound), Self.sides.upperBound),
+      total / Self.mostPieces)
     let middle = LocalMetric(latitude: latitudes / Double(max(1, shapes)))
     var sorting = CellSorting(
       rowsPerDegree: middle.metersPerDegreeLatitude / side,
@@ -270,8 +290,12 @@ private struct CellSorting {
       next[cell] += 1
       packs[index].startX[lane] = Float((piece.a.x - block.longitude) * block.eastScale)
       packs[index].startY[lane] = Float((piece.a.y - block.latitude) * block.northScale)
-      packs[index].runX[lane] = Float(piece.run.x * block.eastScale)
-      packs[index].runY[lane] = Float(piece.run.y * block.northScale)
+      let runX = Float(piece.run.x * block.eastScale)
+      let runY = Float(piece.run.y * block.northScale)
+      packs[index].runX[lane] = runX
+      packs[index].runY[lane] = runY
+      let square = runX * runX + runY * runY
+      packs[index].inverse[lane] = square > 1e-6 ? 1 / square : 0
       packs[index].radius[lane] = piece.radius
       packs[index].slack[lane] = piece.slack
       packs[index].owner[lane] = piece.owner

@@ -14,6 +14,8 @@ package struct BoundaryGrid: Sendable {
     var startY: SIMD4<Float>
     var runX: SIMD4<Float>
     var runY: SIMD4<Float>
+    /// The inverse of the square of an edge's length, 0 for none.
+    var inverse: SIMD4<Float>
     var radius: SIMD4<Float>
     var slack: SIMD4<Float>
     var owner: SIMD4<Int32>
@@ -23,6 +25,7 @@ package struct BoundaryGrid: Sendable {
       startY = SIMD4(repeating: 1e9)
       runX = SIMD4(repeating: 0)
       runY = SIMD4(repeating: 0)
+      inverse = SIMD4(repeating: 0)
       radius = SIMD4(repeating: 0)
       slack = SIMD4(repeating: 0)
       owner = SIMD4(repeating: -1)
@@ -207,7 +210,7 @@ package struct BoundaryGrid: Sendable {
         let rx = x - packs[place].startX
         let ry = y - packs[place].startY
         let (dx, dy) = (packs[place].runX, packs[place].runY)
-        var t = (rx * dx + ry * dy) / (dx * dx + dy * dy + 1e-6)
+        var t = (rx * dx + ry * dy) * packs[place].inverse
         t = t.replacing(with: 0, where: t .< 0)
         t = t.replacing(with: 1, where: t .> 1)
         let ex = rx - t * dx
@@ -215,9 +218,8 @@ package struct BoundaryGrid: Sendable {
         let off = (ex * ex + ey * ey).squareRoot() - packs[place].radius
         let gap = off.replacing(with: -off, where: off .< 0) - packs[place].slack
         least = least.replacing(with: gap, where: gap .< least)
-        let near = gap .<= reach
-        if near[0] || near[1] || near[2] || near[3] {
-          for lane in 0..<4 where near[lane] { consider(packs[place], lane, &owners) }
+        if any(gap .<= reach) {
+          for lane in 0..<4 where gap[lane] <= length { consider(packs[place], lane, &owners) }
         }
       }
       survey.packs += Int(last - first)

@@ -96,7 +96,15 @@ extension EdgeRuns {
     in frame: PlaneFrame, _ vertices: ContiguousArray<PlanarPoint>, below limit: Double
   ) -> Double {
     var least = limit
-    for group in groups where distance(to: group.box, frame) < least {
+    for group in groups {
+      let away = distance(to: group.box, frame)
+      guard away < least else { continue }
+      // Far from a small shape its box says enough.
+      let (width, height) = (group.box.east - group.box.west, group.box.north - group.box.south)
+      if away > 2 * (width * frame.eastScale + height * frame.northScale) {
+        least = away
+        continue
+      }
       for run in runs[group.range] where distance(to: run.box, frame) < least {
         // Rings may be laid out some turns away.
         guard run.box.east - run.box.west <= 180 else { return 0 }
