@@ -230,7 +230,8 @@ private struct CellSorting {
     let slack = 1.2 * radius * growth + 0.01
     pieces.append(
       Piece(
-        a: center, run: PlanarPoint(0, 0), radius: Float(radius), slack: Float(slack), owner: owner))
+        a: center, run: PlanarPoint(0, 0), radius: Float(radius), slack: Float(slack), owner: owner)
+    )
     let metric = circle.metric
     // In cells: the ring between an outer and an inner circle.
     let x = column(center.x)

@@ -3,15 +3,15 @@
 /// A value: copying it forks the history. The same fixes give the same events, always.
 public struct TriggerSession: Sendable {
   /// The fix that was evaluated last.
-  public private(set) var lastFix: Fix?
+  public internal(set) var lastFix: Fix?
   /// Whether a fix that began a segment was ignored: the next one that counts begins it instead.
-  package private(set) var startsSegment = false
+  package internal(set) var startsSegment = false
   /// The number of the next visit.
-  package private(set) var nextVisit = 1
+  package internal(set) var nextVisit = 1
   /// The zones of which there is something to remember, ascending.
-  package private(set) var states: ContiguousArray<ZoneState> = []
+  package internal(set) var states: ContiguousArray<ZoneState> = []
   /// Where nothing changes. Never saved: without it the next fix is evaluated in full.
-  private var disc = SafeDisc()
+  var disc = SafeDisc()
 
   /// Creates the state of a device that has not been seen.
   public init() {}
@@ -101,7 +101,7 @@ public struct TriggerSession: Sendable {
     }
   }
 
-  private mutating func process(
+  mutating func process(
     _ fixes: some Sequence<Fix>, with engine: TriggerEngine,
     recorder: inout some SuppressionRecorder, into events: inout [Event]
   ) -> IgnoredFixes {
@@ -141,24 +141,6 @@ public struct TriggerSession: Sendable {
       next += 1
     }
     return ignored
-  }
-
-  /// The first fix, from a place on, that has to be evaluated.
-  private func firstUnsafe(of fixes: Span<Fix>, from first: Int, _ engine: TriggerEngine) -> Int {
-    guard var last = lastFix?.time.microseconds else { return first }
-    let disc = disc
-    let deadline = disc.deadline.microseconds
-    let maximumGap = engine.core.maximumGapMicroseconds
-    let maximumAccuracy = engine.core.settings.maximumAccuracy.meters
-    for next in first..<fixes.count {
-      let time = fixes[next].time.microseconds
-      guard time > last, time < deadline, UInt64(bitPattern: time &- last) <= maximumGap,
-        disc.contains(fixes[next].coordinate), !fixes[next].flags.contains(.startsSegment),
-        !(fixes[next].accuracyMeters > maximumAccuracy)
-      else { return next }
-      last = time
-    }
-    return fixes.count
   }
 
   /// Tells the dwell times that are over by a moment, without a fix: for a live caller whose device
@@ -218,6 +200,12 @@ public struct TriggerSession: Sendable {
     if let leg = step.leg, disc.engine === engine.core, engine.core.settings.usesSafeDisc,
       let survey = engine.survey(leg, into: &scratch.candidates)
     {
+      recorder.count {
+        $0.evaluated += 1
+        $0.surveys += 1
+        $0.packs += survey.packs
+        $0.candidates += scratch.candidates.count
+      }
       if scratch.candidates.count > 1 { scratch.candidates.sort() }
       if disc.isRestless || fix.time >= disc.deadline {
         runZones(step, engine, &scratch, &recorder)
@@ -226,115 +214,25 @@ public struct TriggerSession: Sendable {
         runZonesAtBoundaries(step, engine, &scratch, &recorder)
       }
       if !scratch.output.items.isEmpty { scratch.output.drain(from: engine, into: &events) }
-      layDisc(survey, engine)
+      layDisc(survey, engine, &recorder)
       return .evaluated
     }
     let place = step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate)
     engine.core.index.query(place.bounds, into: &scratch.candidates)
+    recorder.count {
+      $0.evaluated += 1
+      $0.queries += 1
+      $0.candidates += scratch.candidates.count
+    }
     runZones(step, engine, &scratch, &recorder)
     scratch.output.drain(from: engine, into: &events)
     if engine.core.settings.usesSafeDisc {
       watch(engine)
-      layDisc(nil, engine)
+      layDisc(nil, engine, &recorder)
+    } else {
+      disc.engine = nil
     }
     return .evaluated
-  }
-
-  // MARK: The safe disc
-
-  /// Finds out anew what time and every fix may change.
-  private mutating func watch(_ engine: TriggerEngine) {
-    if disc.engine !== engine.core { disc.engine = engine.core }
-    disc.isRestless = false
-    disc.deadline = Timestamp(microseconds: .max)
-    for place in states.indices { watch(place, engine) }
-  }
-
-  /// Adds what time and every fix may change in one zone.
-  private mutating func watch(_ place: Int, _ engine: TriggerEngine) {
-    if let blockedUntil = states[place].blockedUntil {
-      disc.deadline = min(disc.deadline, blockedUntil)
-    }
-    if !states[place].memories.isEmpty {
-      let rows = engine.core.zones[Int(states[place].zone)].conditions.percentage
-      for (memory, row) in zip(states[place].memories, rows) {
-        guard let timeout = row.timeoutMicroseconds else { continue }
-        for crossing in memory.crossings {
-          let (end, overflow) = crossing.point.time.microseconds.addingReportingOverflow(timeout)
-          if !overflow { disc.deadline = min(disc.deadline, Timestamp(microseconds: end)) }
-        }
-      }
-    }
-    if states[place].attempt != nil || states[place].visit?.outward != nil {
-      disc.isRestless = true
-    } else if let visit = states[place].visit, !visit.hasDwelled,
-      let moment = engine.dwellMoment(of: visit, zone: Int(states[place].zone))
-    {
-      disc.deadline = min(disc.deadline, moment)
-    }
-  }
-
-  /// Metres that the device can move before a zone may change that is watched at every fix.
-  private func restlessReach(_ engine: TriggerEngine, from position: Coordinate) -> Double {
-    var meters = Double.infinity
-    for state in states {
-      // Every fix tries the gates.
-      if state.attempt != nil { return 0 }
-      guard state.visit?.outward != nil else { continue }
-      let zone = Int(state.zone)
-      let distance = engine.distanceToAreas(ofZone: zone, from: position)
-      // The distance grows by no more than the way.
-      meters = min(meters, engine.core.zones[zone].exitDistanceMeters - distance - 1e-3)
-    }
-    return meters
-  }
-
-  /// Lays the disc about the last fix, by what was found in the cells about it if that is known.
-  private mutating func layDisc(_ survey: BoundaryGrid.Survey?, _ engine: TriggerEngine) {
-    disc.clear()
-    guard let lastFix, lastFix.time < disc.deadline else { return }
-    var reach = Double.infinity
-    if disc.isRestless {
-      reach = restlessReach(engine, from: lastFix.coordinate)
-      guard reach > 0 else { return }
-    }
-    if let survey, !survey.isEmpty, reach == .infinity {
-      disc.lay(survey, about: lastFix.coordinate)
-      return
-    }
-    guard let frame = PlaneFrame(about: lastFix.coordinate) else { return }
-    let limit = min(frame.radiusLimit, frame.reach(ofMeters: reach))
-    disc.lay(in: frame, radius: engine.clearance(in: frame, below: limit))
-  }
-
-  /// Visits the zones whose boundaries the path may meet, in order.
-  private mutating func runZonesAtBoundaries(
-    _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch,
-    _ recorder: inout some SuppressionRecorder
-  ) {
-    let count = scratch.candidates.count
-    guard count > 0 else { return }
-    let candidates = scratch.candidates
-    var first = 0
-    while first < count {
-      let zone = engine.core.zoneOfFence[Int(candidates[first])]
-      var last = first + 1
-      while last < count, engine.core.zoneOfFence[Int(candidates[last])] == zone { last += 1 }
-      var place = 0
-      while place < states.count, states[place].zone < zone { place += 1 }
-      let isKnown = place < states.count && states[place].zone == zone
-      if !isKnown { states.insert(ZoneState(zone: Int(zone)), at: place) }
-      ZoneStep(engine: engine, zone: Int(zone), step: step).run(
-        candidates: candidates[first..<last], state: &states[place], nextVisit: &nextVisit,
-        scratch: &scratch, recorder: &recorder)
-      if states[place].isIdle {
-        states.remove(at: place)
-      } else {
-        watch(place, engine)
-      }
-      first = last
-    }
-    if states.isEmpty { states = [] }
   }
 
   /// Visits every zone that has a fence near the path or something to remember, in order.
@@ -348,11 +246,14 @@ public struct TriggerSession: Sendable {
     var first = 0  // in `scratch.candidates`
     let candidates = scratch.candidates
     while next < remembered.count || first < candidates.count {
-      let nearZone = first < candidates.count ? engine.core.zoneOfFence[Int(candidates[first])] : .max
+      let nearZone =
+        first < candidates.count ? engine.core.zoneOfFence[Int(candidates[first])] : .max
       let knownZone = next < remembered.count ? remembered[next].zone : .max
       let zone = min(nearZone, knownZone)
       var last = first
-      while last < candidates.count, engine.core.zoneOfFence[Int(candidates[last])] == zone { last += 1 }
+      while last < candidates.count, engine.core.zoneOfFence[Int(candidates[last])] == zone {
+        last += 1
+      }
       var state = ZoneState(zone: Int(zone))
       if knownZone == zone {
         state = remembered[next]

@@ -20,13 +20,44 @@ struct SlowWalk {
     let scene = RandomScene(
       seed: seed, fixes: random.int(3...24),
       about: Coordinate(uncheckedLatitude: place.latitude, longitude: place.longitude))
-    layout = scene.layout
+    var layout = scene.layout
+    if random.int(0...2) == 0 { layout.zones += Self.largeZones(about: place, &random) }
+    self.layout = layout
     var settings = EngineSettings()
     if random.int(0...2) == 0 { settings.exitDistance = .meters([0, 5, 120][random.int(0...2)]) }
     if random.int(0...3) == 0 { settings.initialInside = .silent }
     if random.int(0...3) == 0 { settings.maximumGap = .seconds(random.int(2...20)) }
     self.settings = settings
     fixes = Self.walk(scene.fixes, &random)
+  }
+
+  /// Fences many kilometres wide whose edges run through the scene.
+  private static func largeZones(
+    about place: (latitude: Double, longitude: Double), _ random: inout SeededRandom
+  ) -> [Zone] {
+    let sign: Double = place.latitude > 0 ? -1 : 1
+    let size = [0.03, 0.4, 3][random.int(0...2)]
+    let shift = random.double(-0.002...0.002)
+    let latitude = place.latitude + shift
+    let corner = Coordinate(latitude: latitude + sign * size, longitude: place.longitude + size)
+    let low = Coordinate(latitude: latitude, longitude: place.longitude + shift)
+    var shapes: [Shape] = []
+    if let corner, let low {
+      shapes.append(.rectangle(Rectangle(southWest: low, northEast: corner)))
+      shapes.append(.polygons([Polygon(rings: [Ring([low, corner, third(low, corner)])])]))
+      if let line = Polyline([corner, low]) { shapes.append(.geoline(line)) }
+      let center = Coordinate(latitude: latitude + sign * size, longitude: place.longitude)
+      let radius = Distance.meters(size * random.double(110_500...111_800))
+      if let center, let circle = Circle(center: center, radius: radius) {
+        shapes.append(.circle(circle))
+      }
+    }
+    return shapes.enumerated().map { Zone(id: "large \($0)", fences: [Fence(id: "f", shape: $1)]) }
+  }
+
+  /// The third corner of a triangle.
+  private static func third(_ a: Coordinate, _ b: Coordinate) -> Coordinate {
+    Coordinate(uncheckedLatitude: b.latitude, longitude: a.longitude)
   }
 
   private static func walk(_ marks: [Fix], _ random: inout SeededRandom) -> [Fix] {
