@@ -7,6 +7,7 @@ extension BoxIndex {
   ///   - limit: no greater radius is wanted; not greater than ``PlaneFrame/radiusLimit``.
   ///   - clearance: of the shape with the index, knowing the radius so far: the radius of a disc that
   ///     its boundary does not meet. Asked only where the box is nearer than the radius so far.
+  /// - Returns: the radius.
   /// - Complexity: O(log *n* + *k*) as a rule, *k* the shapes whose boxes are as near as the nearest
   ///   boundary.
   package func clearance(
