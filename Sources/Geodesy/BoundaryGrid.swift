@@ -101,8 +101,9 @@ package struct BoundaryGrid: Sendable {
     let (wide, high) = search.cellSize(columnsPerDegree, rowsPerDegree)
     let across = min(x - Double(cells.west), Double(cells.east + 1) - x) * wide
     let along = min(y - Double(cells.south), Double(cells.north + 1) - y) * high
-    // The antimeridian lies beyond the first and the last column.
-    search.survey.radius = min(search.survey.radius, min(across, along))
+    // No disc reaches across the antimeridian.
+    let rest = (180 - abs(longitude)) * search.survey.eastScale
+    search.survey.radius = min(search.survey.radius, across, along, rest)
     return search.survey
   }
 

@@ -1,7 +1,5 @@
 internal import Foundation
 internal import Ringfence
-internal import RingfenceFiles
-internal import TestSupport
 
 /// How fast fixes in memory become events, one thread, and how long a layout takes to prepare.
 enum EvaluateBenchmarks {
