@@ -3,7 +3,7 @@
 ///
 /// - SeeAlso: Kamel & Faloutsos, *On packing R-trees* (1993), doi:10.1145/170088.170403.
 package struct BoxIndex: Sendable {
-  private struct Node: Sendable {
+  struct Node: Sendable {
     var west: Double
     var east: Double
     var south: Double
@@ -14,15 +14,15 @@ package struct BoxIndex: Sendable {
     }
   }
 
-  private static let fan = 16
+  static let fan = 16
 
-  private let boxes: ContiguousArray<GeoBox>
+  let boxes: ContiguousArray<GeoBox>
   /// Level by level: first the leaves, last the root.
-  private let nodes: ContiguousArray<Node>
+  let nodes: ContiguousArray<Node>
   /// Where each level begins, and the end of the last one.
-  private let levels: ContiguousArray<Int>
+  let levels: ContiguousArray<Int>
   /// The box of each leaf.
-  private let ids: ContiguousArray<Int32>
+  let ids: ContiguousArray<Int32>
 
   /// Sorts the boxes; they are known by their index.
   /// - Complexity: O(*n* log *n*).

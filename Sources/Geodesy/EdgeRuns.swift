@@ -75,6 +75,7 @@ struct EdgeRuns: Sendable {
     private let anchor: GeodesicAnchor
     private let metric: LocalMetric
     private let cosine: Double
+    private let nearness: Nearness
     private let vertices: ContiguousArray<PlanarPoint>
     private(set) var best: Double
 
@@ -85,6 +86,7 @@ struct EdgeRuns: Sendable {
         latitude: point.latitude, longitude: point.normalizedLongitude)
       metric = LocalMetric(latitude: point.latitude)
       cosine = cos(point.latitude * WGS84.degree)
+      nearness = Nearness(of: anchor)
       self.vertices = vertices
       self.best = best
     }
@@ -104,30 +106,45 @@ struct EdgeRuns: Sendable {
 
     func mayHoldNearer(_ node: Node) -> Bool { lowerBound(node.box) < best }
 
+    /// How far away an edge seems, squared, and where it seems nearest.
+    private func look(_ edge: Int) -> (square: Double, t: Double) {
+      nearness.look(vertices[edge], vertices[edge + 1])
+    }
+
     /// Measures the edges that may be nearer, the likeliest first: it mostly saves the others.
     mutating func measure(_ edges: ContiguousArray<Int32>, _ range: Range<Int>) {
-      var least = best
+      var least = Double.infinity
       var likely: Int?
       for index in range {
-        let bound = lowerBound(edge: Int(edges[index]))
-        if bound < least {
-          least = bound
+        let edge = Int(edges[index])
+        let square = look(edge).square
+        if square < least {
+          least = square
           likely = index
         }
       }
       guard let likely else { return }
-      measure(edge: Int(edges[likely]))
-      for index in range where index != likely && lowerBound(edge: Int(edges[index])) < best {
-        measure(edge: Int(edges[index]))
+      if mayBeNearer(Int(edges[likely])) { measure(edge: Int(edges[likely])) }
+      for index in range where index != likely {
+        let edge = Int(edges[index])
+        if mayBeNearer(edge) { measure(edge: edge) }
       }
+    }
+
+    private func mayBeNearer(_ edge: Int) -> Bool {
+      if nearness.isBeyond(best, look(edge).square) { return false }
+      return lowerBound(edge: edge) < best
     }
 
     private mutating func measure(edge: Int) {
       let (a, b) = (vertices[edge], vertices[edge + 1])
-      let found = EdgeDistance.nearest(
-        from: anchor,
-        on: StraightEdge(latitude0: a.y, longitude0: a.x, latitude1: b.y, longitude1: b.x))
-      best = min(best, found.meters)
+      let line = StraightEdge(latitude0: a.y, longitude0: a.x, latitude1: b.y, longitude1: b.x)
+      let seen = look(edge)
+      let meters =
+        nearness.isTrusted(seen.square)
+        ? anchor.distance(to: line.point(at: seen.t))
+        : EdgeDistance.nearest(from: anchor, on: line).meters
+      best = min(best, meters)
     }
 
     private func lowerBound(edge: Int) -> Double {
@@ -161,5 +178,67 @@ struct EdgeRuns: Sendable {
       let meters = 2 * WGS84.minimumMeridionalRadius * max(0, haversine).squareRoot()
       return meters * (1 - 1e-9) - 1e-6
     }
+  }
+}
+
+/// A first look at how far edges are from a point, in the plane scaled to metres there.
+private struct Nearness {
+  private let latitude: Double
+  private let longitude: Double
+  private let eastScale: Double
+  private let northScale: Double
+  /// How fast the plane departs from the ground with the distance in metres.
+  private let growth: Double
+
+  init(of anchor: GeodesicAnchor) {
+    latitude = anchor.latitude
+    longitude = anchor.longitude
+    let m = WGS84.meridionalRadius(sinLatitude: anchor.sinLatitude)
+    eastScale = anchor.axisMeters * WGS84.degree
+    northScale = m * WGS84.degree
+    // Both scales fall by at most this share in a metre, up to a tenth: dr/dφ is −M sin φ and bends
+    // by at most 6.42 Mm, M changes by at most 65 km a radian.
+    let bend = 6_420_000 / (anchor.axisMeters + 1) * 1e-3
+    growth =
+      (max(0.0104, m * abs(anchor.sinLatitude) / (anchor.axisMeters + 1)) + bend)
+      / WGS84.minimumMeridionalRadius
+  }
+
+  /// The square of the distance to an edge in the plane, and the parameter of its nearest point.
+  @inline(__always)
+  func look(_ a: PlanarPoint, _ b: PlanarPoint) -> (square: Double, t: Double) {
+    var degrees = a.x - longitude
+    if abs(degrees) > 180 { degrees -= 360 * (degrees / 360).rounded() }
+    let x = degrees * eastScale
+    let y = (a.y - latitude) * northScale
+    let dx = (b.x - a.x) * eastScale
+    let dy = (b.y - a.y) * northScale
+    let length2 = dx * dx + dy * dy
+    let t = length2 > 0 ? min(1, max(0, -(x * dx + y * dy) / length2)) : 0
+    let (u, v) = (x + t * dx, y + t * dy)
+    // An edge that reaches far enough around the globe might be nearer by another turn.
+    return (abs(b.x - a.x) < 90 ? u * u + v * v : 0, t)
+  }
+
+  /// Whether the nearest point in the plane, of that distance squared, is as good as the nearest one
+  /// over ground: the distance to it is, to 0.05 µm.
+  ///
+  /// The scales differ by a share *g* at most as far as that, which moves the nearest point by *g*
+  /// times the distance and changes the distance to it by *g*² times.
+  @inline(__always)
+  func isTrusted(_ square: Double) -> Bool {
+    let share = square.squareRoot() * growth
+    return square > 0 && square < 90_000 && share < 2e-5
+  }
+
+  /// Whether an edge of that distance in the plane, squared, is surely farther than so many metres.
+  @inline(__always)
+  func isBeyond(_ meters: Double, _ square: Double) -> Bool {
+    let share = meters * growth
+    // Beyond some kilometres the plane is not to be trusted.
+    guard meters < 6_000, share < 0.05 else { return false }
+    // A way of that length over ground is in the plane at most so much longer.
+    let reach = meters * (1 + 1.2 * share) + 1e-3
+    return square > reach * reach
   }
 }

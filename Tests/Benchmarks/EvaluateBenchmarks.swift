@@ -1,70 +1,93 @@
 internal import Foundation
 internal import Ringfence
-internal import RingfenceFiles
-internal import TestSupport
 
-/// How fast fixes in memory become events, one thread, and what asking for reasons costs.
+/// How fast fixes in memory become events, one thread, and how long a layout takes to prepare.
 enum EvaluateBenchmarks {
   static func run() throws {
-    var generator = GeneratedTrack(seed: 3)
-    let bytes = generator.gpx(bytes: 40_000_000)
-    var reader = try TrackReader(bytes: bytes, name: "track")
-    var fixes: [Fix] = []
-    while let batch = try reader.next() { fixes += batch.fixes }
+    let workload = try Workload()
     var table = Table(
-      "Evaluating \(fixes.count) fixes in memory, CPU, one thread; the yardstick is a bare pass over them",
-      ["zones", "conditions", "reasons", "events", "best M/s", "median M/s", "of yardstick"])
+      "Evaluating \(workload.fixes) fixes in memory, CPU, one thread; the yardstick is a bare pass over them",
+      [
+        "fences", "mode", "conditions", "events", "evaluated", "prepare s", "best M/s",
+        "median M/s",
+        "of yardstick",
+      ])
     let yardstick = Measure {
       var sum = 0.0
-      for fix in fixes { sum += fix.coordinate.latitude }
+      for track in workload.tracks { for fix in track { sum += fix.coordinate.latitude } }
       return Int(sum)
     }
-    for zones in [10, 1000] {
+    var counts: [String] = []
+    for fences in [10, 1_000, 100_000] {
       for hasConditions in [false, true] {
-        let engine = TriggerEngine(layout(zones, hasConditions: hasConditions))
-        for asksForReasons in [false, true] {
-          var events: [Event] = []
-          var suppressions: [Suppression] = []
-          let measure = Measure(runs: 5) {
-            events.removeAll(keepingCapacity: true)
-            suppressions.removeAll(keepingCapacity: true)
-            var session = TriggerSession()
-            if asksForReasons {
-              session.process(fixes, with: engine, into: &events, suppressions: &suppressions)
-            } else {
-              session.process(fixes, with: engine, into: &events)
-            }
-            return events.count
+        let layout = try Workload.layout(fences, hasConditions: hasConditions)
+        for mode in [TriggerMode.normal, .restart] {
+          // Without speed conditions, which have no circles; many circles take minutes to find.
+          if mode == .restart, hasConditions || fences > 1_000 { continue }
+          let circles = mode == .restart ? RestartLayout(layout) : nil
+          func prepare() -> TriggerEngine {
+            circles.map { TriggerEngine(restart: $0) } ?? TriggerEngine(layout)
           }
-          let millions = Double(fixes.count) / 1e6
+          let preparing = Measure(runs: 3) { prepare().layout.zones.count }
+          let engine = prepare()
+          var events: [Event] = []
+          var told = 0
+          let measure = Measure(runs: 5) {
+            told = 0
+            for track in workload.tracks {
+              events.removeAll(keepingCapacity: true)
+              var session = TriggerSession()
+              session.process(track, with: engine, into: &events)
+              told += events.count
+            }
+            return told
+          }
+          var work = EvaluationWork()
+          var count = InsideCount()
+          for track in workload.tracks {
+            var all: [Event] = []
+            var session = TriggerSession()
+            session.process(track, with: engine, into: &all, work: &work)
+            count.add(all, of: track)
+          }
+          let millions = Double(workload.fixes) / 1e6
           table.add([
-            String(zones), hasConditions ? "speed" : "none", asksForReasons ? "yes" : "no",
-            String(events.count), decimal(millions / measure.best, 2),
-            decimal(millions / measure.median, 2), decimal(yardstick.median / measure.median, 3),
+            String(fences), "\(mode)", hasConditions ? "speed" : "none", String(told),
+            decimal(100 * Double(work.evaluated) / Double(workload.fixes), 2) + " %",
+            decimal(preparing.median, 3), decimal(millions / measure.best, 1),
+            decimal(millions / measure.median, 1), decimal(yardstick.median / measure.median, 3),
           ])
+          if mode == .normal, !hasConditions {
+            counts.append(
+              "\(fences) fences: \(count.inside) fixes inside, \(count.entered) entered, "
+                + "\(count.exited) left; by fix, without passes")
+            try check(count, fences: fences)
+          }
         }
       }
     }
     table.show()
+    print("\n" + counts.joined(separator: "\n"))
     print("\nAn idle session takes \(MemoryLayout<TriggerSession>.size) bytes.")
   }
 
-  /// Circles of 30 to 200 m about places in the generated tracks' box.
-  private static func layout(_ count: Int, hasConditions: Bool) -> ZoneLayout {
-    var random = SeededRandom(seed: count)
-    var zones: [Zone] = []
-    for index in 0..<count {
-      guard
-        let center = Coordinate(
-          latitude: random.double(60.0...60.34), longitude: random.double(24.6...25.28)),
-        let circle = Circle(center: center, radius: .meters(random.double(30...200)))
-      else { continue }
-      var zone = Zone(id: String(index), fences: [Fence(id: "c", shape: .circle(circle))])
-      if hasConditions {
-        zone.conditions.speed = [SpeedCondition(maximum: .metersPerSecond(8))]
-      }
-      zones.append(zone)
-    }
-    return ZoneLayout(zones: zones)
+  /// What an independent program counts on the full workload in the plane; circles on the ellipsoid
+  /// may differ in a handful.
+  private static func check(_ count: InsideCount, fences: Int) throws {
+    let known = [
+      10: InsideCount(inside: 792, entered: 20, exited: 19),
+      1_000: InsideCount(inside: 100_489, entered: 3_470, exited: 3_437),
+      100_000: InsideCount(inside: 9_088_859, entered: 317_727, exited: 315_118),
+    ]
+    guard Workload.folder != nil, let expected = known[fences] else { return }
+    func isNear(_ a: Int, _ b: Int) -> Bool { abs(a - b) <= max(5, b / 1_000) }
+    guard isNear(count.inside, expected.inside), isNear(count.entered, expected.entered),
+      isNear(count.exited, expected.exited)
+    else { throw WrongCount(found: count, expected: expected) }
+  }
+
+  private struct WrongCount: Error {
+    let found: InsideCount
+    let expected: InsideCount
   }
 }

@@ -199,7 +199,8 @@ import Testing
     if id == "R" {
       let false1 = (row.record["falseCheckIns"] as? [[String: Any]])?.first
       #expect(false1?["grade"] as? String == "unfit")
-      #expect(false1?["maximumOvershoot"] as? Double == 120.5)
+      let most = false1?["maximumOvershoot"] as? Double ?? 0
+      #expect((120.5...120.53).contains(most), "an upper bound, near the truth")
     }
   }
 }

@@ -17,11 +17,11 @@ public struct RandomScene: Sendable {
   private static let cell = 0.0005
   private static let places = [(48.2, 16.37), (-37.8, 144.96), (0.0, 10.0), (-16.8, 179.9995)]
 
-  /// Creates the scene of a seed.
-  public init(seed: Int, fixes count: Int = 60) {
+  /// Creates the scene of a seed, about a place of its own or the one given.
+  public init(seed: Int, fixes count: Int = 60, about place: Coordinate? = nil) {
     var random = SeededRandom(seed: seed)
     let (latitude, longitude) = Self.places[random.int(0...3)]
-    let base = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
+    let base = place ?? Coordinate(uncheckedLatitude: latitude, longitude: longitude)
     let zones = (0..<random.int(2...6)).map { Self.zone($0, base, &random) }
     layout = ZoneLayout(name: "seed \(seed)", zones: zones)
     fixes = Self.track(count, base, &random)

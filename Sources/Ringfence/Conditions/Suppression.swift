@@ -54,6 +54,13 @@ public struct GateFailure: Hashable, Sendable {
 protocol SuppressionRecorder {
   var isRecording: Bool { get }
   mutating func record(_ suppression: Suppression)
+  /// Notes what a step took.
+  mutating func count(_ note: (inout EvaluationWork) -> Void)
+}
+
+extension SuppressionRecorder {
+  @inline(__always)
+  mutating func count(_ note: (inout EvaluationWork) -> Void) {}
 }
 
 /// Records nothing, at no cost.

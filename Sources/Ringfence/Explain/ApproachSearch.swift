@@ -65,8 +65,8 @@ struct ApproachSearch {
   private mutating func measure(at t: Double, _ step: Step) -> Double {
     let point = step.point(at: t)
     var distance = Double.infinity
-    for (index, fence) in engine.zones[zone].fences.enumerated() {
-      let found = max(0, engine.fences[fence].signedDistance(to: point.coordinate))
+    for (index, fence) in engine.core.zones[zone].fences.enumerated() {
+      let found = max(0, engine.core.fences[fence].signedDistance(to: point.coordinate))
       distance = min(distance, found)
       guard found < least else { continue }
       least = found

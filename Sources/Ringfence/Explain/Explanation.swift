@@ -48,9 +48,9 @@ extension TriggerEngine {
     let ignored = session.process(
       fixes, with: self, into: &events, suppressions: &suppressions)
     suppressions.append(contentsOf: session.pendingAttempts)
-    let indices = wanted.map { $0.sorted() } ?? Array(zones.indices)
+    let indices = wanted.map { $0.sorted() } ?? Array(core.zones.indices)
     var outcomes = indices.map { Explanation.ZoneOutcome(zone: $0) }
-    var place = ContiguousArray<Int>(repeating: -1, count: zones.count)
+    var place = ContiguousArray<Int>(repeating: -1, count: core.zones.count)
     for (i, zone) in indices.enumerated() { place[zone] = i }
     for event in events where place[event.zone] >= 0 {
       outcomes[place[event.zone]].events.append(event)

@@ -16,6 +16,9 @@ public struct EngineSettings: Hashable, Sendable {
   public var maximumAccuracy = Distance.meters(100)
   /// What happens when the first fix of a session lies inside a zone.
   public var initialInside = InitialInside.fire
+  /// Whether fixes that can change nothing are passed over. Without it every fix is evaluated in
+  /// full, with the same results: for tests and measurements.
+  package var usesSafeDisc = true
 
   /// Creates the defaults.
   public init() {}

@@ -1,25 +1,32 @@
+/// A shape in one place, so that handing it on copies none of its lists.
+final class SharedShape<Shape: Sendable>: Sendable {
+  let shape: Shape
+
+  init(_ shape: Shape) { self.shape = shape }
+}
+
 /// A fence made ready for the engine.
 enum PreparedFence: Sendable {
   case circle(PreparedCircle)
-  case polygon(PreparedPolygon)
-  case geoline(PreparedGeoline)
+  case polygon(SharedShape<PreparedPolygon>)
+  case geoline(SharedShape<PreparedGeoline>)
   /// Takes no part: in restart mode a fence without a circle.
   case absent
 
   init(_ shape: Shape) {
     switch shape {
     case .circle(let circle): self = .circle(PreparedCircle(circle))
-    case .rectangle(let rectangle): self = .polygon(PreparedPolygon(rectangle))
-    case .polygons(let polygons): self = .polygon(PreparedPolygon(polygons))
-    case .geoline(let line): self = .geoline(PreparedGeoline(line))
+    case .rectangle(let rectangle): self = .polygon(SharedShape(PreparedPolygon(rectangle)))
+    case .polygons(let polygons): self = .polygon(SharedShape(PreparedPolygon(polygons)))
+    case .geoline(let line): self = .geoline(SharedShape(PreparedGeoline(line)))
     }
   }
 
   var bounds: GeoBox {
     switch self {
     case .circle(let circle): circle.bounds
-    case .polygon(let polygon): polygon.bounds
-    case .geoline(let line): line.bounds
+    case .polygon(let polygon): polygon.shape.bounds
+    case .geoline(let line): line.shape.bounds
     // Where nothing is found, wherever that may be.
     case .absent: GeoBox(south: 90, north: 90, west: 0, width: 0)
     }
@@ -29,7 +36,7 @@ enum PreparedFence: Sendable {
   func contains(_ position: Coordinate) -> Bool {
     switch self {
     case .circle(let circle): circle.locate(position) != .outside
-    case .polygon(let polygon): polygon.locate(position) != .outside
+    case .polygon(let polygon): polygon.shape.locate(position) != .outside
     case .geoline, .absent: false
     }
   }
@@ -38,7 +45,7 @@ enum PreparedFence: Sendable {
   func intervals(along leg: PathLeg, into intervals: inout ContiguousArray<PathInterval>) {
     switch self {
     case .circle(let circle): circle.intervals(along: leg, into: &intervals)
-    case .polygon(let polygon): polygon.intervals(along: leg, into: &intervals)
+    case .polygon(let polygon): polygon.shape.intervals(along: leg, into: &intervals)
     case .geoline, .absent: break
     }
   }
@@ -47,8 +54,8 @@ enum PreparedFence: Sendable {
   func signedDistance(to position: Coordinate) -> Double {
     switch self {
     case .circle(let circle): circle.signedDistance(to: position)
-    case .polygon(let polygon): polygon.signedDistance(to: position)
-    case .geoline(let line): line.distance(to: position)
+    case .polygon(let polygon): polygon.shape.signedDistance(to: position)
+    case .geoline(let line): line.shape.distance(to: position)
     case .absent: .infinity
     }
   }

@@ -15,7 +15,7 @@ struct Step: Sendable {
     if let lastFix, !fix.flags.contains(.startsSegment),
       // A later fix: the time between the two always fits without a sign.
       UInt64(bitPattern: fix.time.microseconds &- lastFix.time.microseconds)
-        <= engine.maximumGapMicroseconds
+        <= engine.core.maximumGapMicroseconds
     {
       leg = PathLeg(from: lastFix.coordinate, to: fix.coordinate)
     } else {

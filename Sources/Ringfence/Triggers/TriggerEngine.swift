@@ -9,20 +9,14 @@
 /// ```
 public struct TriggerEngine: Sendable {
   /// The layout, by whose indices events name zones and fences.
-  public let layout: ZoneLayout
+  public var layout: ZoneLayout { core.layout }
   /// How fixes are judged.
-  public let settings: EngineSettings
+  public var settings: EngineSettings { core.settings }
   /// Whether the real shapes or their restart circles are evaluated.
-  public let mode: TriggerMode
+  public var mode: TriggerMode { core.mode }
 
-  let zones: ContiguousArray<PreparedZone>
-  let fences: ContiguousArray<PreparedFence>
-  /// In restart mode the shapes of which ``fences`` are the circles, else nothing.
-  let realFences: ContiguousArray<PreparedFence>
-  /// The zone of each entry of ``fences``.
-  let zoneOfFence: ContiguousArray<Int32>
-  let index: BoxIndex
-  let maximumGapMicroseconds: UInt64
+  /// All that was prepared. It tells one engine from another, and copying the engine copies nothing.
+  let core: PreparedLayout
 
   /// Prepares a layout.
   ///
@@ -30,7 +24,8 @@ public struct TriggerEngine: Sendable {
   public init(_ layout: ZoneLayout, settings: EngineSettings = EngineSettings()) {
     let fences = ContiguousArray(
       layout.zones.lazy.flatMap { $0.fences }.map { PreparedFence($0.shape) })
-    self.init(layout, settings: settings, mode: .normal, fences: fences, realFences: [])
+    core = PreparedLayout(
+      layout, settings: settings, mode: .normal, fences: fences, realFences: [])
   }
 
   /// Prepares the restart circles of a layout: the same engine over other shapes. Fences without a
@@ -47,40 +42,14 @@ public struct TriggerEngine: Sendable {
         realFences.append(PreparedFence(fence.shape))
       }
     }
-    self.init(
+    core = PreparedLayout(
       restart.layout, settings: settings, mode: .restart, fences: circles, realFences: realFences)
-  }
-
-  private init(
-    _ layout: ZoneLayout, settings: EngineSettings, mode: TriggerMode,
-    fences: ContiguousArray<PreparedFence>, realFences: ContiguousArray<PreparedFence>
-  ) {
-    self.layout = layout
-    self.settings = settings
-    self.mode = mode
-    self.fences = fences
-    self.realFences = realFences
-    var zones = ContiguousArray<PreparedZone>()
-    var zoneOfFence = ContiguousArray<Int32>()
-    zones.reserveCapacity(layout.zones.count)
-    for (index, zone) in layout.zones.enumerated() {
-      zones.append(
-        PreparedZone(
-          zone, firstFence: zoneOfFence.count, settings: settings,
-          layoutTimeZone: layout.timeZone))
-      zoneOfFence.append(contentsOf: repeatElement(Int32(index), count: zone.fences.count))
-    }
-    self.zones = zones
-    self.zoneOfFence = zoneOfFence
-    index = BoxIndex(ContiguousArray(fences.map { $0.bounds }))
-    // At most 142 years, so that moments on a path are exact in double precision.
-    maximumGapMicroseconds = UInt64(max(0, min(settings.maximumGap.wholeMicroseconds, 1 << 52)))
   }
 
   /// Metres from a position to the nearest area fence of a zone, negative inside; infinite for a
   /// zone of geolines only. In restart mode the circles are measured.
   func distanceToAreas(ofZone zone: Int, from position: Coordinate) -> Double {
-    Self.distance(to: fences, in: zones[zone].fences, from: position)
+    Self.distance(to: core.fences, in: core.zones[zone].fences, from: position)
   }
 
   /// In restart mode, metres from where an event was seen to the nearest real area fence of its zone,
@@ -88,7 +57,7 @@ public struct TriggerEngine: Sendable {
   func overshoot(of event: Event) -> Distance? {
     guard mode == .restart else { return nil }
     let distance = Self.distance(
-      to: realFences, in: zones[event.zone].fences, from: event.seenAt)
+      to: core.realFences, in: core.zones[event.zone].fences, from: event.seenAt)
     return distance.isFinite ? .meters(max(0, distance)) : nil
   }
 
@@ -101,26 +70,5 @@ public struct TriggerEngine: Sendable {
       least = min(least, fences[fence].signedDistance(to: position))
     }
     return least
-  }
-}
-
-/// The settings of a zone in the units of the engine.
-struct PreparedZone: Sendable {
-  /// The zone's fences in the engine's list.
-  let fences: Range<Int>
-  let emitsExit: Bool
-  let exitDistanceMeters: Double
-  /// `nil` for a zone without dwell time.
-  let dwellMicroseconds: Int64?
-  let conditions: PreparedConditions
-
-  init(
-    _ zone: Zone, firstFence: Int, settings: EngineSettings, layoutTimeZone: TimeZoneRules?
-  ) {
-    conditions = PreparedConditions(zone, layoutTimeZone: layoutTimeZone)
-    fences = firstFence..<firstFence + zone.fences.count
-    emitsExit = zone.settings.exit
-    exitDistanceMeters = (settings.exitDistance ?? zone.settings.exitDistance).meters
-    dwellMicroseconds = zone.settings.dwell?.wholeMicroseconds
   }
 }

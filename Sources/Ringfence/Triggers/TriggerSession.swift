@@ -3,13 +3,15 @@
 /// A value: copying it forks the history. The same fixes give the same events, always.
 public struct TriggerSession: Sendable {
   /// The fix that was evaluated last.
-  public private(set) var lastFix: Fix?
+  public internal(set) var lastFix: Fix?
   /// Whether a fix that began a segment was ignored: the next one that counts begins it instead.
-  package private(set) var startsSegment = false
+  package internal(set) var startsSegment = false
   /// The number of the next visit.
-  package private(set) var nextVisit = 1
+  package internal(set) var nextVisit = 1
   /// The zones of which there is something to remember, ascending.
-  package private(set) var states: ContiguousArray<ZoneState> = []
+  package internal(set) var states: ContiguousArray<ZoneState> = []
+  /// Where nothing changes. Never saved: without it the next fix is evaluated in full.
+  var disc = SafeDisc()
 
   /// Creates the state of a device that has not been seen.
   public init() {}
@@ -91,20 +93,44 @@ public struct TriggerSession: Sendable {
     }
   }
 
-  private mutating func process(
+  mutating func process(
     _ fixes: some Sequence<Fix>, with engine: TriggerEngine,
     recorder: inout some SuppressionRecorder, into events: inout [Event]
   ) -> IgnoredFixes {
+    let ignored = fixes.withContiguousStorageIfAvailable { buffer in
+      unsafe process(
+        span: Span(_unsafeElements: buffer), with: engine, recorder: &recorder,
+        into: &events)
+    }
+    if let ignored { return ignored }
+    return process(
+      span: ContiguousArray(fixes).span, with: engine, recorder: &recorder, into: &events)
+  }
+
+  /// Passes over the fixes in the safe disc and evaluates the others.
+  private mutating func process(
+    span fixes: Span<Fix>, with engine: TriggerEngine, recorder: inout some SuppressionRecorder,
+    into events: inout [Event]
+  ) -> IgnoredFixes {
     var scratch = StepScratch()
     var ignored = IgnoredFixes()
-    for fix in fixes {
-      switch process(
-        fix, with: engine, scratch: &scratch, recorder: &recorder, into: &events)
+    if disc.engine !== engine.core { disc.clear() }
+    var next = 0
+    while next < fixes.count {
+      if !disc.isEmpty {
+        let first = next
+        next = firstUnsafe(of: fixes, from: first, engine)
+        if next > first { lastFix = fixes[next - 1] }
+        guard next < fixes.count else { break }
+      }
+      switch evaluate(
+        fixes[next], with: engine, scratch: &scratch, recorder: &recorder, into: &events)
       {
       case .evaluated: break
       case .notLater: ignored.notLater += 1
       case .inaccurate: ignored.inaccurate += 1
       }
+      next += 1
     }
     return ignored
   }
@@ -147,7 +173,7 @@ public struct TriggerSession: Sendable {
     }
   }
 
-  /// Evaluates the next fix with the caller's working memory.
+  /// Evaluates the next fix with the caller's working memory, or passes over it in the safe disc.
   ///
   /// A dwell time that was over before `awakeSince`, since when the app has been running without a
   /// break, is told at the fix, flagged ``EventFlags/late``; `nil` for an app that never stopped.
@@ -156,19 +182,71 @@ public struct TriggerSession: Sendable {
     scratch: inout StepScratch, recorder: inout some SuppressionRecorder,
     into events: inout [Event]
   ) -> Outcome {
-    if fix.flags.contains(.startsSegment) { startsSegment = true }
+    if disc.engine !== engine.core {
+      disc.clear()
+    } else if !disc.isEmpty,
+      firstUnsafe(of: CollectionOfOne(fix).span, from: 0, engine) == 1
+    {
+      lastFix = fix
+      return .evaluated
+    }
+    return evaluate(
+      fix, with: engine, awakeSince: awakeSince, scratch: &scratch, recorder: &recorder,
+      into: &events)
+  }
+
+  private mutating func evaluate(
+    _ fix: Fix, with engine: TriggerEngine, awakeSince: Timestamp? = nil,
+    scratch: inout StepScratch, recorder: inout some SuppressionRecorder,
+    into events: inout [Event]
+  ) -> Outcome {
+    if fix.flags.contains(.startsSegment) {
+      startsSegment = true
+      disc.clear()
+    }
     if let lastFix, fix.time <= lastFix.time { return .notLater }
-    if fix.accuracyMeters > engine.settings.maximumAccuracy.meters { return .inaccurate }
+    if fix.accuracyMeters > engine.core.settings.maximumAccuracy.meters { return .inaccurate }
     var fix = fix
     if startsSegment { fix.flags.insert(.startsSegment) }
     startsSegment = false
     let step = Step(fix: fix, after: lastFix, in: engine, awakeSince: awakeSince)
     lastFix = fix
     scratch.candidates.removeAll(keepingCapacity: true)
+    if let leg = step.leg, disc.engine === engine.core, engine.core.settings.usesSafeDisc,
+      let survey = engine.survey(leg, into: &scratch.candidates)
+    {
+      recorder.count {
+        $0.evaluated += 1
+        $0.surveys += 1
+        $0.packs += survey.packs
+        $0.candidates += scratch.candidates.count
+      }
+      if scratch.candidates.count > 1 { scratch.candidates.sort() }
+      if disc.isRestless || fix.time >= disc.deadline {
+        runZones(step, engine, &scratch, &recorder)
+        watch(engine)
+      } else {
+        runZonesAtBoundaries(step, engine, &scratch, &recorder)
+      }
+      if !scratch.output.items.isEmpty { scratch.output.drain(from: engine, into: &events) }
+      layDisc(survey, engine, &recorder)
+      return .evaluated
+    }
     let place = step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate)
-    engine.index.query(place.bounds, into: &scratch.candidates)
+    engine.core.index.query(place.bounds, into: &scratch.candidates)
+    recorder.count {
+      $0.evaluated += 1
+      $0.queries += 1
+      $0.candidates += scratch.candidates.count
+    }
     runZones(step, engine, &scratch, &recorder)
     scratch.output.drain(from: engine, into: &events)
+    if engine.core.settings.usesSafeDisc {
+      watch(engine)
+      layDisc(nil, engine, &recorder)
+    } else {
+      disc.engine = nil
+    }
     return .evaluated
   }
 
@@ -183,16 +261,19 @@ public struct TriggerSession: Sendable {
     var first = 0  // in `scratch.candidates`
     let candidates = scratch.candidates
     while next < remembered.count || first < candidates.count {
-      let nearZone = first < candidates.count ? engine.zoneOfFence[Int(candidates[first])] : .max
+      let nearZone =
+        first < candidates.count ? engine.core.zoneOfFence[Int(candidates[first])] : .max
       let knownZone = next < remembered.count ? remembered[next].zone : .max
       let zone = min(nearZone, knownZone)
       var last = first
-      while last < candidates.count, engine.zoneOfFence[Int(candidates[last])] == zone { last += 1 }
+      while last < candidates.count, engine.core.zoneOfFence[Int(candidates[last])] == zone {
+        last += 1
+      }
       var state = ZoneState(zone: Int(zone))
       if knownZone == zone {
         state = remembered[next]
         next += 1
-        state.expire(for: step, engine.zones[Int(zone)].conditions)
+        state.expire(for: step, engine.core.zones[Int(zone)].conditions)
       }
       ZoneStep(engine: engine, zone: Int(zone), step: step).run(
         candidates: candidates[first..<last], state: &state, nextVisit: &nextVisit,

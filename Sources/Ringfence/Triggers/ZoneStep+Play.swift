@@ -10,7 +10,7 @@ extension ZoneStep {
     case .enter:
       let wasOccupied = !state.occupied.isEmpty
       state.insert(transition.fence)
-      state.remember(crossing, prepared.conditions)
+      if hasConditions { state.remember(crossing, conditions) }
       if state.visit != nil {
         state.visit?.add(crossing)
         state.visit?.outward = nil
@@ -61,7 +61,7 @@ extension ZoneStep {
       // Only now is it sure that the path does not lead back inside before the fix.
       if visit.isPass, visit.enteredAt == step.fix.time { output.markPass(visit: visit.id) }
       let distance = engine.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
-      if distance >= prepared.exitDistanceMeters {
+      if distance >= exitDistanceMeters {
         leave(&state, distance: distance, &output)
         return
       }
@@ -75,8 +75,8 @@ extension ZoneStep {
   private func tryGates(
     _ attempt: inout Attempt, crossingAt t: Double?, _ state: ZoneState, isRecording: Bool
   ) -> Bool {
-    let conditions = prepared.conditions
-    if conditions.isEmpty { return true }
+    guard hasConditions else { return true }
+    let conditions = conditions
     attempt.lastTry = step.fix.time
     let gatekeeper = Gatekeeper(
       conditions: conditions, time: step.fix.time, blockedUntil: state.blockedUntil,
@@ -95,7 +95,8 @@ extension ZoneStep {
   }
 
   private func block(_ state: inout ZoneState) {
-    let retrigger = prepared.conditions.retriggerMicroseconds
+    guard hasConditions else { return }
+    let retrigger = conditions.retriggerMicroseconds
     guard retrigger > 0 else { return }
     let (until, overflow) = step.fix.time.microseconds.addingReportingOverflow(retrigger)
     state.blockedUntil = Timestamp(microseconds: overflow ? .max : until)
@@ -117,8 +118,8 @@ extension ZoneStep {
     entered.flags = isLate ? .late : step.unseenFlags
     if attempt.isDerived { entered.flags.insert(.derived) }
     nextVisit += 1
-    triggered(&state, startsRetriggerTime: !prepared.emitsExit)
-    if entered.flags.contains(.initial), engine.settings.initialInside == .silent { return }
+    triggered(&state, startsRetriggerTime: !emitsExit)
+    if entered.flags.contains(.initial), engine.core.settings.initialInside == .silent { return }
     output.entered(entered)
   }
 
@@ -129,7 +130,7 @@ extension ZoneStep {
     _ recorder: inout some SuppressionRecorder
   ) {
     let isRecording = recorder.isRecording
-    state.remember(crossing, prepared.conditions)
+    if hasConditions { state.remember(crossing, conditions) }
     var attempt = Attempt(fence: transition.fence, began: crossing.point)
     let crosses = tryGates(&attempt, crossingAt: transition.t, state, isRecording: isRecording)
     if var pending = state.attempt {
@@ -165,7 +166,7 @@ extension ZoneStep {
     state.visit?.isPass = isPass
     state.visit?.outward = OpenVisit.Outward(
       point: point, fence: transition.fence, isGap: step.leg == nil)
-    if prepared.exitDistanceMeters == 0 {
+    if exitDistanceMeters == 0 {
       if isPass { output.markPass(visit: visit.id) }
       let distance = engine.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
       leave(&state, distance: distance, &output)
@@ -178,13 +179,13 @@ extension ZoneStep {
     dwell(until: step.fix.time, &state, &output)
     guard let visit = state.visit, let outward = visit.outward else { return }
     state.visit = nil
-    guard prepared.emitsExit else { return }
+    guard emitsExit else { return }
     block(&state)
     var exited = event(.exited, fence: Int(outward.fence), at: outward.point)
     exited.visit = visit.id
     if visit.crossed.count > 1 { exited.crossedFences = visit.crossed }
     exited.distance = .meters(max(0, distance))
-    exited.distanceRequired = .meters(prepared.exitDistanceMeters)
+    exited.distanceRequired = .meters(exitDistanceMeters)
     exited.dwellTime = outward.point.time.duration(since: visit.entry.time)
     if outward.isGap { exited.flags.insert(.gap) }
     if visit.isPass { exited.flags.insert(.pass) }
@@ -230,7 +231,7 @@ extension ZoneStep {
     _ kind: Event.Kind, fence: Int, at point: BoundaryPoint, direction: CrossingDirection? = nil
   ) -> Event {
     Event(
-      kind: kind, time: step.fix.time, zone: zone, fence: fence, visit: nil, mode: engine.mode,
+      kind: kind, time: step.fix.time, zone: zone, fence: fence, visit: nil, mode: engine.core.mode,
       boundary: point, fix: step.fix, direction: direction, crossedFences: [], distance: nil,
       distanceRequired: nil, dwellTime: nil, overshoot: nil, flags: [])
   }
@@ -239,7 +240,7 @@ extension ZoneStep {
 extension TriggerEngine {
   /// When the dwell time of a visit is over; `nil` for a zone without, and past the end of time.
   func dwellMoment(of visit: OpenVisit, zone: Int) -> Timestamp? {
-    guard let dwell = zones[zone].dwellMicroseconds else { return nil }
+    guard let dwell = core.zones[zone].dwellMicroseconds else { return nil }
     let (moment, overflow) = visit.entry.time.microseconds.addingReportingOverflow(dwell)
     return overflow ? nil : Timestamp(microseconds: moment)
   }

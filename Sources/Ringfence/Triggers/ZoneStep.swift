@@ -4,7 +4,12 @@ struct ZoneStep {
   let zone: Int
   let step: Step
 
-  var prepared: PreparedZone { engine.zones[zone] }
+  // One by one, so that asking for a number copies no lists.
+  var exitDistanceMeters: Double { engine.core.zones[zone].exitDistanceMeters }
+  var emitsExit: Bool { engine.core.zones[zone].emitsExit }
+  var hasConditions: Bool { engine.core.zones[zone].hasConditions }
+  var conditions: PreparedConditions { engine.core.zones[zone].conditions }
+  private var firstFence: Int32 { Int32(engine.core.zones[zone].fences.lowerBound) }
 
   /// Finds the changes of the zone's fences on the path and plays them in order.
   ///
@@ -37,16 +42,15 @@ struct ZoneStep {
   private func findTransitions(
     of fence: Int32, state: inout ZoneState, scratch: inout StepScratch
   ) {
-    let local = fence - Int32(prepared.fences.lowerBound)
-    let shape = engine.fences[Int(fence)]
-    if case .geoline(let line) = shape {
-      findCrossings(of: line, fence: local, state: &state, scratch: &scratch)
+    let local = fence - firstFence
+    if case .geoline(let line) = engine.core.fences[Int(fence)] {
+      findCrossings(of: line.shape, fence: local, state: &state, scratch: &scratch)
       return
     }
     scratch.intervals.removeAll(keepingCapacity: true)
     if let leg = step.leg {
-      shape.intervals(along: leg, into: &scratch.intervals)
-    } else if shape.contains(step.fix.coordinate) {
+      engine.core.fences[Int(fence)].intervals(along: leg, into: &scratch.intervals)
+    } else if engine.core.fences[Int(fence)].contains(step.fix.coordinate) {
       scratch.intervals.append(PathInterval(start: 1, end: 1))
     }
     let wasInside = state.occupied.contains(local)
@@ -79,7 +83,7 @@ struct ZoneStep {
   ) {
     state.contacts.removeAll()
     for local in state.occupied
-    where !candidates.contains(local + Int32(prepared.fences.lowerBound)) {
+    where !candidates.contains(local + firstFence) {
       scratch.transitions.append(Transition(t: 1, kind: .exit, fence: local))
     }
   }

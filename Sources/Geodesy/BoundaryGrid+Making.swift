@@ -1,0 +1,306 @@
+/// The boundary of a shape, as a ``BoundaryGrid`` takes it.
+package enum BoundaryOutline {
+  case circle(PreparedCircle)
+  case edges(ContiguousArray<PlanarPoint>, of: ContiguousArray<Int32>)
+  /// No boundary at all.
+  case nothing
+
+  /// The outline of a polygon.
+  package init(_ polygon: PreparedPolygon) {
+    self = .edges(polygon.vertices, of: polygon.runs.edges)
+  }
+
+  /// The outline of a line.
+  package init(_ line: PreparedGeoline) { self = .edges(line.vertices, of: line.runs.edges) }
+
+  /// Roughly how long the boundary and its longest edge are, in metres, and its mean latitude;
+  /// infinite where cells are of no use: near a pole, at the antimeridian and beyond.
+  var extent: (length: Double, longest: Double, latitude: Double) {
+    switch self {
+    case .circle(let circle):
+      let reach = circle.radiusMeters / 50_000
+      guard abs(circle.anchor.latitude) + reach < 84, reach < 10,
+        abs(circle.anchor.longitude) + 10 * reach < 179
+      else { return (.infinity, .infinity, 0) }
+      return (2 * .pi * circle.radiusMeters, circle.radiusMeters, circle.anchor.latitude)
+    case .edges(let vertices, let edges):
+      guard let first = edges.first else { return (0, 0, 0) }
+      let latitude = vertices[Int(first)].y
+      let frame = LocalMetric(latitude: min(84, max(-84, latitude)))
+      var length = 0.0
+      var longest = 0.0
+      for edge in edges {
+        let (a, b) = Self.ends(of: edge, vertices)
+        guard max(abs(a.y), abs(b.y)) < 84, max(abs(a.x), abs(b.x)) < 179 else {
+          return (.infinity, .infinity, 0)
+        }
+        let x = (b.x - a.x) * frame.metersPerDegreeLongitude
+        let y = (b.y - a.y) * frame.metersPerDegreeLatitude
+        let size = (x * x + y * y).squareRoot()
+        length += size
+        longest = max(longest, size)
+      }
+      return (length, longest, latitude)
+    case .nothing: return (0, 0, 0)
+    }
+  }
+
+  /// A point of the boundary, or the centre of a circle.
+  var place: PlanarPoint? {
+    switch self {
+    case .circle(let circle): PlanarPoint(circle.anchor.longitude, circle.anchor.latitude)
+    case .edges(let vertices, let edges):
+      edges.first.map { Self.ends(of: $0, vertices).0 }
+    case .nothing: nil
+    }
+  }
+
+  /// The ends of an edge, moved by full turns so that the first lies within ±180 degrees.
+  static func ends(
+    of edge: Int32, _ vertices: ContiguousArray<PlanarPoint>
+  ) -> (PlanarPoint, PlanarPoint) {
+    var (a, b) = (vertices[Int(edge)], vertices[Int(edge) + 1])
+    if abs(a.x) > 180 {
+      let turn = 360 * (a.x / 360).rounded()
+      a.x -= turn
+      b.x -= turn
+    }
+    return (a, b)
+  }
+}
+
+extension BoundaryGrid {
+  /// The side of a cell in metres: a quarter of the way between neighbours where there are shapes,
+  /// within limits, unless the boundaries are so long that greater cells are called for.
+  private static var sides: ClosedRange<Double> { 48...250 }
+  /// Boundaries are cut into about this many pieces at most, on top of one for each edge.
+  private static var mostPieces: Double { 3_000_000 }
+
+  /// An edge, or a circle by its centre.
+  private struct Piece {
+    var a: PlanarPoint
+    var b: PlanarPoint
+    var radius: Double
+    var slack: Double
+    var owner: Int32
+  }
+
+  /// Sorts the boundaries of shapes into cells; each is known by its index.
+  ///
+  /// - Parameters:
+  ///   - shapes: how many there are.
+  ///   - left: receives the shapes that are not taken, ascending: too large for the cells, or near
+  ///     the antimeridian or a pole.
+  ///   - outline: of the shape with the index.
+  /// - Complexity: O(*n* + *l*) in the edges and the length of the boundaries, counted in cells.
+  package init(
+    shapes: Int, left: inout ContiguousArray<Int32>, _ outline: (Int) -> BoundaryOutline
+  ) {
+    var extents: ContiguousArray<(length: Double, longest: Double, latitude: Double)> = []
+    var total = 0.0
+    var latitudes = 0.0
+    for index in 0..<shapes {
+      let extent = outline(index).extent
+      extents.append(extent)
+      if extent.length.isFinite {
+        total += min(extent.length, 30_000)
+        latitudes += extent.latitude
+      }
+    }
+    // Places of about a kilometre that hold a shape.
+    var places = BlockTable()
+    for index in 0..<shapes {
+      guard let place = outline(index).place else { continue }
+      _ = places.insert(row: Int((place.y + 90) * 100), column: Int((place.x + 540) * 75))
+    }
+    let spacing = 1_000 * (Double(places.count) / Double(max(1, shapes))).squareRoot()
+    let side = max(
+      min(max(spacing / 4, Self.sides.lowerBound), Self.sides.upperBound),
+      total / Self.mostPieces)
+    let middle = LocalMetric(latitude: latitudes / Double(max(1, shapes)))
+    var sorting = CellSorting(
+      rowsPerDegree: middle.metersPerDegreeLatitude / side,
+      columnsPerDegree: middle.metersPerDegreeLongitude / side, side: side)
+    for index in 0..<shapes {
+      let extent = extents[index]
+      if extent.longest > 24 * side || extent.length > 500 * side {
+        left.append(Int32(index))
+        continue
+      }
+      switch outline(index) {
+      case .nothing: break
+      case .circle(let circle): sorting.add(circle, owner: Int32(index))
+      case .edges(let vertices, let edges):
+        for edge in edges {
+          let (a, b) = BoundaryOutline.ends(of: edge, vertices)
+          sorting.add(a, b, owner: Int32(index))
+        }
+      }
+    }
+    rowsPerDegree = sorting.rowsPerDegree
+    columnsPerDegree = sorting.columnsPerDegree
+    (blocks, table, offsets, packs) = sorting.pack()
+  }
+}
+
+/// Cuts boundaries into pieces by cell.
+private struct CellSorting {
+  /// An edge, or a circle by its centre.
+  private struct Piece {
+    var a: PlanarPoint
+    var run: PlanarPoint
+    var radius: Float
+    var slack: Float
+    var owner: Int32
+  }
+
+  let rowsPerDegree: Double
+  let columnsPerDegree: Double
+  let side: Double
+  private var pieces: ContiguousArray<Piece> = []
+  private var table = BlockTable()
+  private var blocks: ContiguousArray<BoundaryGrid.Block> = []
+  /// Which cell, counted through all blocks, holds which piece.
+  private var places: ContiguousArray<(cell: UInt32, piece: UInt32)> = []
+  private var counts: ContiguousArray<UInt32> = []
+  private var lastBlock = (row: -1, column: -1, number: -1)
+
+  init(rowsPerDegree: Double, columnsPerDegree: Double, side: Double) {
+    self.rowsPerDegree = rowsPerDegree
+    self.columnsPerDegree = columnsPerDegree
+    self.side = side
+  }
+
+  private func column(_ longitude: Double) -> Double { (longitude + 180) * columnsPerDegree }
+  private func row(_ latitude: Double) -> Double { (latitude + 90) * rowsPerDegree }
+
+  /// Puts the last piece into a cell.
+  private mutating func put(row: Int, column: Int) {
+    if lastBlock.row != row >> 3 || lastBlock.column != column >> 3 {
+      let number = table.insert(row: row >> 3, column: column >> 3)
+      if number == blocks.count {
+        let latitude = (Double(row >> 3) * 8 + 4) / rowsPerDegree - 90
+        let metric = LocalMetric(latitude: min(85, max(-85, latitude)))
+        blocks.append(
+          BoundaryGrid.Block(
+            latitude: latitude, longitude: (Double(column >> 3) * 8 + 4) / columnsPerDegree - 180,
+            eastScale: metric.metersPerDegreeLongitude, northScale: metric.metersPerDegreeLatitude))
+        counts.append(contentsOf: repeatElement(0, count: BoundaryGrid.cellsPerBlock))
+      }
+      lastBlock = (row >> 3, column >> 3, number)
+    }
+    let cell = lastBlock.number * BoundaryGrid.cellsPerBlock + (row & 7) * 8 + (column & 7)
+    counts[cell] += 1
+    places.append((UInt32(cell), UInt32(pieces.count - 1)))
+  }
+
+  /// A hair in cells, so that rounding loses no cell.
+  private static var hair: Double { 1e-5 }
+
+  mutating func add(_ a: PlanarPoint, _ b: PlanarPoint, owner: Int32) {
+    pieces.append(
+      Piece(a: a, run: PlanarPoint(b.x - a.x, b.y - a.y), radius: 0, slack: 0.01, owner: owner))
+    let (ax, ay, bx, by) = (column(a.x), row(a.y), column(b.x), row(b.y))
+    let (low, high) = ay <= by ? ((ax, ay), (bx, by)) : ((bx, by), (ax, ay))
+    let slope = high.1 > low.1 ? (high.0 - low.0) / (high.1 - low.1) : 0
+    let west = min(ax, bx) - Self.hair
+    let east = max(ax, bx) + Self.hair
+    for row in Int(low.1 - Self.hair)...Int(high.1 + Self.hair) {
+      // The stretch of the edge in the row, or all of it where it is level.
+      var (from, to) = (west, east)
+      if slope != 0 {
+        let lower = low.0 + slope * (Double(row) - low.1)
+        let margin = Self.hair * (1 + abs(slope))
+        from = max(west, min(lower, lower + slope) - margin)
+        to = min(east, max(lower, lower + slope) + margin)
+      }
+      guard from <= to else { continue }
+      for column in Int(from)...Int(to) { put(row: row, column: column) }
+    }
+  }
+
+  mutating func add(_ circle: PreparedCircle, owner: Int32) {
+    let center = PlanarPoint(circle.anchor.longitude, circle.anchor.latitude)
+    let radius = circle.radiusMeters
+    // What the plane of a block some cells away may be wrong about the edge.
+    let reach = radius + 16 * side
+    let (sine, cosine) = sineAndCosine(latitude: center.y)
+    let angle = reach / WGS84.minimumMeridionalRadius
+    let growth = (max(0.0104, 1.01 * abs(sine) / cosine) + angle * 0.52 / cosine) * angle
+    let slack = 1.2 * radius * growth + 0.01
+    pieces.append(
+      Piece(
+        a: center, run: PlanarPoint(0, 0), radius: Float(radius), slack: Float(slack), owner: owner)
+    )
+    let metric = circle.metric
+    // In cells: the ring between an outer and an inner circle.
+    let x = column(center.x)
+    let y = row(center.y)
+    let eastward = columnsPerDegree / metric.metersPerDegreeLongitude
+    let northward = rowsPerDegree / metric.metersPerDegreeLatitude
+    let outer = radius + slack
+    let inner = max(0, radius - slack)
+    let rows = outer * northward + Self.hair
+    for row in Int(y - rows)...Int(y + rows) {
+      let south = (Double(row) - y) / northward
+      let north = (Double(row + 1) - y) / northward
+      let nearest = max(0, south, -north)
+      let farthest = max(abs(south), abs(north))
+      let wide = (max(0, outer * outer - nearest * nearest)).squareRoot() * eastward + Self.hair
+      let hollow =
+        (max(0, inner * inner - farthest * farthest)).squareRoot() * eastward - Self.hair
+      if hollow <= 0.5 {
+        for column in Int(x - wide)...Int(x + wide) { put(row: row, column: column) }
+        continue
+      }
+      let westEnd = Int(x - hollow)
+      for column in Int(x - wide)...westEnd { put(row: row, column: column) }
+      let eastStart = max(westEnd + 1, Int(x + hollow))
+      let eastEnd = Int(x + wide)
+      if eastStart <= eastEnd {
+        for column in eastStart...eastEnd { put(row: row, column: column) }
+      }
+    }
+  }
+
+  /// Brings the pieces in the order of their cells, four to a pack.
+  consuming func pack() -> (
+    ContiguousArray<BoundaryGrid.Block>, BlockTable, ContiguousArray<UInt32>,
+    ContiguousArray<BoundaryGrid.Pack>
+  ) {
+    let perBlock = BoundaryGrid.cellsPerBlock
+    var offsets: ContiguousArray<UInt32> = []
+    offsets.reserveCapacity(blocks.count * (perBlock + 1))
+    var next: ContiguousArray<UInt32> = []
+    next.reserveCapacity(counts.count)
+    var total: UInt32 = 0
+    for block in blocks.indices {
+      for cell in block * perBlock..<(block + 1) * perBlock {
+        offsets.append(total)
+        next.append(total * 4)
+        total += (counts[cell] + 3) / 4
+      }
+      offsets.append(total)
+    }
+    var packs = ContiguousArray(repeating: BoundaryGrid.Pack(), count: Int(total))
+    for place in places {
+      let cell = Int(place.cell)
+      let piece = pieces[Int(place.piece)]
+      let block = blocks[cell / perBlock]
+      let (index, lane) = (Int(next[cell] / 4), Int(next[cell] % 4))
+      next[cell] += 1
+      packs[index].startX[lane] = Float((piece.a.x - block.longitude) * block.eastScale)
+      packs[index].startY[lane] = Float((piece.a.y - block.latitude) * block.northScale)
+      let runX = Float(piece.run.x * block.eastScale)
+      let runY = Float(piece.run.y * block.northScale)
+      packs[index].runX[lane] = runX
+      packs[index].runY[lane] = runY
+      let square = runX * runX + runY * runY
+      packs[index].inverse[lane] = square > 1e-6 ? 1 / square : 0
+      packs[index].radius[lane] = piece.radius
+      packs[index].slack[lane] = piece.slack
+      packs[index].owner[lane] = piece.owner
+    }
+    return (blocks, table, offsets, packs)
+  }
+}

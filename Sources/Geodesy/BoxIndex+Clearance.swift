@@ -1,0 +1,53 @@
+extension BoxIndex {
+  /// A radius in units of the frame, at most `limit`, such that the disc about the frame's origin
+  /// meets no boundary of the shapes whose boxes these are.
+  ///
+  /// - Parameters:
+  ///   - frame: where to look from.
+  ///   - limit: no greater radius is wanted; not greater than ``PlaneFrame/radiusLimit``.
+  ///   - clearance: of the shape with the index, knowing the radius so far: the radius of a disc that
+  ///     its boundary does not meet. Asked only where the box is nearer than the radius so far.
+  /// - Returns: the radius.
+  /// - Complexity: O(log *n* + *k*) as a rule, *k* the shapes whose boxes are as near as the nearest
+  ///   boundary.
+  package func clearance(
+    in frame: PlaneFrame, below limit: Double, _ clearance: (Int, Double) -> Double
+  ) -> Double {
+    guard !nodes.isEmpty else { return limit }
+    var least = limit
+    descend(nodes.count - 1, level: levels.count - 2, frame, &least, clearance)
+    return least
+  }
+
+  private func descend(
+    _ node: Int, level: Int, _ frame: PlaneFrame, _ least: inout Double,
+    _ clearance: (Int, Double) -> Double
+  ) {
+    if level == 0 {
+      least = min(least, clearance(Int(ids[node]), least))
+      return
+    }
+    let first = levels[level - 1] + (node - levels[level]) * Self.fan
+    let last = min(first + Self.fan, levels[level])
+    // The nearest child first: what it gives keeps the search from most of the others.
+    var nearest = first
+    var nearestDistance = Double.infinity
+    for child in first..<last {
+      let distance = distance(to: nodes[child], frame)
+      if distance < nearestDistance {
+        nearestDistance = distance
+        nearest = child
+      }
+    }
+    guard nearestDistance < least else { return }
+    descend(nearest, level: level - 1, frame, &least, clearance)
+    for child in first..<last where child != nearest && distance(to: nodes[child], frame) < least {
+      descend(child, level: level - 1, frame, &least, clearance)
+    }
+  }
+
+  @inline(__always)
+  private func distance(to node: Node, _ frame: PlaneFrame) -> Double {
+    frame.distance(west: node.west, east: node.east, south: node.south, north: node.north)
+  }
+}

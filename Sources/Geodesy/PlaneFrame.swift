@@ -1,0 +1,151 @@
+/// A plane about a position, scaled so that its units are metres at the position: longitude to the
+/// east, latitude to the north.
+///
+/// It is an affine picture of the plane of longitude and latitude. What is straight there is straight
+/// here, and a disc in it is convex: a path between two of its points stays in it. Distances in it
+/// are no distances over ground, but ``reach(ofMeters:)`` tells what lies within one.
+package struct PlaneFrame: Sendable {
+  /// Latitude of the origin in degrees.
+  package let latitude: Double
+  /// Longitude of the origin in degrees, `-180..<180`.
+  package let longitude: Double
+  /// Units in a degree of longitude.
+  package let eastScale: Double
+  /// Units in a degree of latitude.
+  package let northScale: Double
+  /// How fast the scales grow away from the latitude of the origin, by the radian and its square.
+  private let linearGrowth: Double
+  private let squareGrowth: Double
+
+  /// A frame has no use nearer to a pole than this, in degrees.
+  package static var farthestLatitude: Double { 85 }
+  /// Discs are not to be greater than this, in units.
+  package static var greatestRadius: Double { 50_000 }
+
+  /// A frame about a position; `nil` where longitudes are of no use: near a pole.
+  package init?(about position: Coordinate) {
+    guard abs(position.latitude) <= Self.farthestLatitude else { return nil }
+    latitude = position.latitude
+    longitude = position.normalizedLongitude
+    let (sine, cosine) = sineAndCosine(latitude: latitude)
+    let m = WGS84.meridionalRadius(sinLatitude: sine)
+    let r = WGS84.primeVerticalRadius(sinLatitude: sine) * cosine
+    eastScale = r * WGS84.degree
+    northScale = m * WGS84.degree
+    // dM/dφ is at most 65 km a radian, dr/dφ = −M sin φ, |d²r/dφ²|/2 at most 3.21 Mm.
+    linearGrowth = max(65_000 / m, m * abs(sine) / r)
+    squareGrowth = 3_210_000 / r
+  }
+
+  /// The greatest radius, in units, of a disc about the origin that reaches neither the antimeridian
+  /// nor a pole.
+  package var radiusLimit: Double {
+    min(Self.greatestRadius, (180 - abs(longitude)) * eastScale)
+  }
+
+  /// A radius in units such that no point of the disc about the origin is farther from it than so
+  /// many metres over ground. Right for all distances; what is beyond ``greatestRadius`` is cut.
+  package func reach(ofMeters meters: Double) -> Double {
+    guard meters > 0 else { return 0 }
+    let radius = min(meters, Self.greatestRadius)
+    // A straight way to the rim is at most this much longer over ground than its length in units.
+    let angle = radius / northScale * WGS84.degree
+    let growth = 1 + (linearGrowth + squareGrowth * angle) * angle
+    return radius / growth * (1 - 1e-9)
+  }
+
+  /// The distance in units from the origin to a straight edge given in degrees.
+  @inline(__always)
+  package func distance(_ a: PlanarPoint, _ b: PlanarPoint) -> Double {
+    let x = (a.x - longitude) * eastScale
+    let y = (a.y - latitude) * northScale
+    let dx = (b.x - a.x) * eastScale
+    let dy = (b.y - a.y) * northScale
+    let square = dx * dx + dy * dy
+    let t = square > 0 ? min(1, max(0, -(x * dx + y * dy) / square)) : 0
+    let (u, v) = (x + t * dx, y + t * dy)
+    return (u * u + v * v).squareRoot()
+  }
+
+  /// The distance in units from the origin to a box of degrees, 0 inside it.
+  @inline(__always)
+  package func distance(west: Double, east: Double, south: Double, north: Double) -> Double {
+    let x = max(0, west - longitude, longitude - east) * eastScale
+    let y = max(0, south - latitude, latitude - north) * northScale
+    return (x * x + y * y).squareRoot()
+  }
+}
+
+extension PreparedCircle {
+  /// A radius in units of the frame such that no point of the edge lies within the disc about the
+  /// frame's origin.
+  package func clearance(in frame: PlaneFrame) -> Double {
+    let square = metric.squaredBounds(
+      deltaLatitude: frame.latitude - anchor.latitude,
+      deltaLongitude: frame.longitude - anchor.longitude)
+    let inner = square.lower.squareRoot() * (1 - 1e-12) - radiusMeters
+    let outer = radiusMeters - square.upper.squareRoot() * (1 + 1e-12)
+    return frame.reach(ofMeters: max(inner, outer) - 1e-3)
+  }
+}
+
+extension EdgeRuns {
+  /// The least distance in units of the frame from its origin to an edge, at least if it is below
+  /// `limit`; what is farther may be given as any number that is not below `limit`.
+  func clearance(
+    in frame: PlaneFrame, _ vertices: ContiguousArray<PlanarPoint>, below limit: Double
+  ) -> Double {
+    var least = limit
+    for group in groups {
+      let away = distance(to: group.box, frame)
+      guard away < least else { continue }
+      // Far from a small shape its box says enough.
+      let (width, height) = (group.box.east - group.box.west, group.box.north - group.box.south)
+      if away > 2 * (width * frame.eastScale + height * frame.northScale) {
+        least = away
+        continue
+      }
+      for run in runs[group.range] where distance(to: run.box, frame) < least {
+        // Rings may be laid out some turns away.
+        guard run.box.east - run.box.west <= 180 else { return 0 }
+        let turn = turn(of: run.box, frame)
+        for place in run.range {
+          var a = vertices[Int(edges[place])]
+          var b = vertices[Int(edges[place]) + 1]
+          a.x -= turn
+          b.x -= turn
+          least = min(least, frame.distance(a, b))
+        }
+      }
+    }
+    return least
+  }
+
+  /// The full turns, in degrees, by which a box is to be moved to the west to be nearest.
+  private func turn(of box: PlanarBox, _ frame: PlaneFrame) -> Double {
+    360 * (((box.west + box.east) / 2 - frame.longitude) / 360).rounded()
+  }
+
+  private func distance(to box: PlanarBox, _ frame: PlaneFrame) -> Double {
+    guard box.east - box.west <= 180 else { return 0 }
+    let turn = turn(of: box, frame)
+    return frame.distance(
+      west: box.west - turn, east: box.east - turn, south: box.south, north: box.north)
+  }
+}
+
+extension PreparedPolygon {
+  /// A radius in units of the frame, at most `limit`, such that no point of the boundary lies within
+  /// the disc about the frame's origin.
+  package func clearance(in frame: PlaneFrame, below limit: Double) -> Double {
+    runs.clearance(in: frame, vertices, below: limit)
+  }
+}
+
+extension PreparedGeoline {
+  /// A radius in units of the frame, at most `limit`, such that no point of the line lies within the
+  /// disc about the frame's origin.
+  package func clearance(in frame: PlaneFrame, below limit: Double) -> Double {
+    runs.clearance(in: frame, vertices, below: limit)
+  }
+}

@@ -1,0 +1,76 @@
+/// What a ``TriggerEngine`` has prepared: made once, never changed, and shared by its copies.
+final class PreparedLayout: Sendable {
+  let layout: ZoneLayout
+  let settings: EngineSettings
+  let mode: TriggerMode
+  let zones: ContiguousArray<PreparedZone>
+  let fences: ContiguousArray<PreparedFence>
+  /// In restart mode the shapes of which ``fences`` are the circles, else nothing.
+  let realFences: ContiguousArray<PreparedFence>
+  /// The zone of each entry of ``fences``.
+  let zoneOfFence: ContiguousArray<Int32>
+  let index: BoxIndex
+  let maximumGapMicroseconds: UInt64
+  /// The boundaries of the fences, but for those of ``largeFences``.
+  let grid: BoundaryGrid
+  /// The fences that are too large for the grid, or lie where it is of no use, ascending.
+  let largeFences: ContiguousArray<Int32>
+  /// The boxes of ``largeFences``.
+  let largeIndex: BoxIndex
+
+  init(
+    _ layout: ZoneLayout, settings: EngineSettings, mode: TriggerMode,
+    fences: ContiguousArray<PreparedFence>, realFences: ContiguousArray<PreparedFence>
+  ) {
+    self.layout = layout
+    self.settings = settings
+    self.mode = mode
+    self.fences = fences
+    self.realFences = realFences
+    var zones = ContiguousArray<PreparedZone>()
+    var zoneOfFence = ContiguousArray<Int32>()
+    zones.reserveCapacity(layout.zones.count)
+    for (index, zone) in layout.zones.enumerated() {
+      zones.append(
+        PreparedZone(
+          zone, firstFence: zoneOfFence.count, settings: settings,
+          layoutTimeZone: layout.timeZone))
+      zoneOfFence.append(contentsOf: repeatElement(Int32(index), count: zone.fences.count))
+    }
+    self.zones = zones
+    self.zoneOfFence = zoneOfFence
+    index = BoxIndex(ContiguousArray(fences.map { $0.bounds }))
+    var largeFences: ContiguousArray<Int32> = []
+    grid = BoundaryGrid(
+      shapes: settings.usesSafeDisc ? fences.count : 0, left: &largeFences
+    ) { BoundaryOutline(fences[$0]) }
+    largeIndex = BoxIndex(ContiguousArray(largeFences.map { fences[Int($0)].bounds }))
+    self.largeFences = largeFences
+    // At most 142 years, so that moments on a path are exact in double precision.
+    maximumGapMicroseconds = UInt64(max(0, min(settings.maximumGap.wholeMicroseconds, 1 << 52)))
+  }
+}
+
+/// The settings of a zone in the units of the engine.
+struct PreparedZone: Sendable {
+  /// The zone's fences in the engine's list.
+  let fences: Range<Int>
+  let emitsExit: Bool
+  let exitDistanceMeters: Double
+  /// `nil` for a zone without dwell time.
+  let dwellMicroseconds: Int64?
+  let conditions: PreparedConditions
+  /// Whether a gate may stay shut.
+  let hasConditions: Bool
+
+  init(
+    _ zone: Zone, firstFence: Int, settings: EngineSettings, layoutTimeZone: TimeZoneRules?
+  ) {
+    conditions = PreparedConditions(zone, layoutTimeZone: layoutTimeZone)
+    hasConditions = !conditions.isEmpty
+    fences = firstFence..<firstFence + zone.fences.count
+    emitsExit = zone.settings.exit
+    exitDistanceMeters = (settings.exitDistance ?? zone.settings.exitDistance).meters
+    dwellMicroseconds = zone.settings.dwell?.wholeMicroseconds
+  }
+}

@@ -1,0 +1,119 @@
+// Where nothing can happen, and what happens where something can.
+extension TriggerSession {
+  /// The first fix, from a place on, that has to be evaluated.
+  func firstUnsafe(of fixes: Span<Fix>, from first: Int, _ engine: TriggerEngine) -> Int {
+    guard var last = lastFix?.time.microseconds else { return first }
+    let disc = disc
+    let deadline = disc.deadline.microseconds
+    let maximumGap = engine.core.maximumGapMicroseconds
+    let maximumAccuracy = engine.core.settings.maximumAccuracy.meters
+    for next in first..<fixes.count {
+      let time = fixes[next].time.microseconds
+      guard time > last, time < deadline, UInt64(bitPattern: time &- last) <= maximumGap,
+        disc.contains(fixes[next].coordinate), !fixes[next].flags.contains(.startsSegment),
+        !(fixes[next].accuracyMeters > maximumAccuracy)
+      else { return next }
+      last = time
+    }
+    return fixes.count
+  }
+
+  /// Finds out anew what time and every fix may change.
+  mutating func watch(_ engine: TriggerEngine) {
+    if disc.engine !== engine.core { disc.engine = engine.core }
+    disc.isRestless = false
+    disc.deadline = Timestamp(microseconds: .max)
+    for place in states.indices { watch(place, engine) }
+  }
+
+  /// Adds what time and every fix may change in one zone.
+  private mutating func watch(_ place: Int, _ engine: TriggerEngine) {
+    if let blockedUntil = states[place].blockedUntil {
+      disc.deadline = min(disc.deadline, blockedUntil)
+    }
+    if !states[place].memories.isEmpty {
+      let rows = engine.core.zones[Int(states[place].zone)].conditions.percentage
+      for (memory, row) in zip(states[place].memories, rows) {
+        guard let timeout = row.timeoutMicroseconds else { continue }
+        for crossing in memory.crossings {
+          let (end, overflow) = crossing.point.time.microseconds.addingReportingOverflow(timeout)
+          if !overflow { disc.deadline = min(disc.deadline, Timestamp(microseconds: end)) }
+        }
+      }
+    }
+    if states[place].attempt != nil || states[place].visit?.outward != nil {
+      disc.isRestless = true
+    } else if let visit = states[place].visit, !visit.hasDwelled,
+      let moment = engine.dwellMoment(of: visit, zone: Int(states[place].zone))
+    {
+      disc.deadline = min(disc.deadline, moment)
+    }
+  }
+
+  /// Metres that the device can move before a zone may change that is watched at every fix.
+  private func restlessReach(_ engine: TriggerEngine, from position: Coordinate) -> Double {
+    var meters = Double.infinity
+    for state in states {
+      // Every fix tries the gates.
+      if state.attempt != nil { return 0 }
+      guard state.visit?.outward != nil else { continue }
+      let zone = Int(state.zone)
+      let distance = engine.distanceToAreas(ofZone: zone, from: position)
+      // The distance grows by no more than the way.
+      meters = min(meters, engine.core.zones[zone].exitDistanceMeters - distance - 1e-3)
+    }
+    return meters
+  }
+
+  /// Lays the disc about the last fix, by what was found in the cells about it if that is known.
+  mutating func layDisc(
+    _ survey: BoundaryGrid.Survey?, _ engine: TriggerEngine,
+    _ recorder: inout some SuppressionRecorder
+  ) {
+    disc.clear()
+    guard let lastFix, lastFix.time < disc.deadline else { return }
+    var reach = Double.infinity
+    if disc.isRestless {
+      reach = restlessReach(engine, from: lastFix.coordinate)
+      guard reach > 0 else { return }
+    }
+    if let survey, !survey.isEmpty, reach == .infinity {
+      disc.lay(survey, about: lastFix.coordinate)
+      return
+    }
+    guard let frame = PlaneFrame(about: lastFix.coordinate) else { return }
+    recorder.count { $0.searches += 1 }
+    let limit = min(frame.radiusLimit, frame.reach(ofMeters: reach))
+    disc.lay(in: frame, radius: engine.clearance(in: frame, below: limit))
+  }
+
+  /// Visits the zones whose boundaries the path may meet, in order.
+  mutating func runZonesAtBoundaries(
+    _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch,
+    _ recorder: inout some SuppressionRecorder
+  ) {
+    let count = scratch.candidates.count
+    guard count > 0 else { return }
+    let candidates = scratch.candidates
+    var first = 0
+    while first < count {
+      let zone = engine.core.zoneOfFence[Int(candidates[first])]
+      var last = first + 1
+      while last < count, engine.core.zoneOfFence[Int(candidates[last])] == zone { last += 1 }
+      var place = 0
+      while place < states.count, states[place].zone < zone { place += 1 }
+      let isKnown = place < states.count && states[place].zone == zone
+      if !isKnown { states.insert(ZoneState(zone: Int(zone)), at: place) }
+      ZoneStep(engine: engine, zone: Int(zone), step: step).run(
+        candidates: candidates[first..<last], state: &states[place], nextVisit: &nextVisit,
+        scratch: &scratch, recorder: &recorder)
+      if states[place].isIdle {
+        states.remove(at: place)
+      } else {
+        watch(place, engine)
+      }
+      first = last
+    }
+    if states.isEmpty { states = [] }
+  }
+}

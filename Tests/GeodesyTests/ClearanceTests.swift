@@ -1,0 +1,152 @@
+import Foundation
+import Geodesy
+import TestSupport
+import Testing
+
+/// Discs that no boundary meets, against points laid along the boundaries.
+@Suite struct ClearanceTests {
+  /// A shape with points of its boundary, some metres apart.
+  struct Sampled {
+    let shape: PreparedShape
+    let points: [Coordinate]
+
+    init(seed: inout SeededRandom, near base: Coordinate, reach: Double) {
+      let stretch = 1 / max(0.02, cosine(base.latitude))
+      func place(_ random: inout SeededRandom, _ size: Double) -> Coordinate {
+        Coordinate(
+          uncheckedLatitude: max(-89.9, min(89.9, base.latitude + random.double(-size...size))),
+          longitude: base.longitude + random.double(-size...size) * stretch)
+      }
+      let center = place(&seed, reach)
+      if seed.int(0...1) == 0,
+        let circle = Circle(
+          center: center, radius: .meters(seed.double(5...reach * 60_000)))
+      {
+        shape = .circle(PreparedCircle(circle))
+        points = (0..<180).map { step in
+          rim(of: circle, towards: Double(step) * .pi / 90)
+        }
+        return
+      }
+      let corners = (0..<seed.int(3...7)).map { _ in place(&seed, reach) }
+      shape = .polygon(PreparedPolygon([Polygon(rings: [Ring(corners)])]))
+      var points: [Coordinate] = []
+      for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+        points += (0..<60).map { step in
+          let t = Double(step) / 60
+          return Coordinate(
+            uncheckedLatitude: a.latitude + (b.latitude - a.latitude) * t,
+            longitude: a.longitude + (b.longitude - a.longitude) * t)
+        }
+      }
+      self.points = points
+    }
+  }
+
+  static let places: [(latitude: Double, longitude: Double)] = [
+    (0, 0), (48.2, 16.4), (-37.8, 145), (70, -30), (-84, 100), (10, 179.9), (-60, -179.95),
+  ]
+
+  /// The least distance to the points in a plane of that scale.
+  private func least(
+    _ points: [Coordinate], from origin: Coordinate, _ east: Double, _ north: Double
+  ) -> Double {
+    points.map { point in
+      var degrees = point.longitude - origin.longitude
+      degrees -= 360 * (degrees / 360).rounded()
+      let (x, y) = (degrees * east, (point.latitude - origin.latitude) * north)
+      return (x * x + y * y).squareRoot()
+    }.min() ?? .infinity
+  }
+
+  @Test(arguments: 0..<7)
+  func `no boundary reaches into the disc, and some boundary is not far beyond it`(place: Int) {
+    var random = SeededRandom(seed: place)
+    let base = Coordinate(
+      uncheckedLatitude: Self.places[place].latitude, longitude: Self.places[place].longitude)
+    for round in 0..<30 {
+      let reach = [0.001, 0.01, 0.1][round % 3]
+      let sampled = Sampled(seed: &random, near: base, reach: reach)
+      guard let frame = PlaneFrame(about: base) else { continue }
+      let limit = frame.radiusLimit
+      let radius =
+        switch sampled.shape {
+        case .circle(let circle): circle.clearance(in: frame)
+        case .polygon(let polygon): polygon.clearance(in: frame, below: limit)
+        case .geoline(let line): line.clearance(in: frame, below: limit)
+        }
+      let truth = least(sampled.points, from: base, frame.eastScale, frame.northScale)
+      #expect(radius <= truth + 1e-6, "\(place) \(round)")
+      if radius < limit { #expect(radius > 0.3 * truth - 200 * reach - 2, "\(place) \(round)") }
+    }
+  }
+
+  @Test(arguments: 0..<7)
+  func `the cells know every boundary about a path`(place: Int) {
+    var random = SeededRandom(seed: 100 + place)
+    let base = Coordinate(
+      uncheckedLatitude: Self.places[place].latitude, longitude: Self.places[place].longitude)
+    let shapes = (0..<40).map { _ in Sampled(seed: &random, near: base, reach: 0.004) }
+    var left: ContiguousArray<Int32> = []
+    let grid = BoundaryGrid(shapes: shapes.count, left: &left) { index in
+      switch shapes[index].shape {
+      case .circle(let circle): .circle(circle)
+      case .polygon(let polygon): BoundaryOutline(polygon)
+      case .geoline(let line): BoundaryOutline(line)
+      }
+    }
+    let known = shapes.indices.filter { !left.contains(Int32($0)) }
+    let stretch = 1 / cosine(base.latitude)
+    var surveyed = 0
+    for _ in 0..<60 {
+      let size = [0.0002, 0.001, 0.003][random.int(0...2)]
+      let start = Coordinate(
+        uncheckedLatitude: base.latitude + random.double(-0.005...0.005),
+        longitude: base.longitude + random.double(-0.005...0.005) * stretch)
+      let end = Coordinate(
+        uncheckedLatitude: start.latitude + random.double(-size...size),
+        longitude: start.longitude + random.double(-size...size) * stretch)
+      let leg = PathLeg(from: start, to: end)
+      var owners: ContiguousArray<Int32> = []
+      guard let survey = grid.survey(leg, into: &owners), !survey.isEmpty else { continue }
+      surveyed += 1
+      #expect(Set(owners).count == owners.count)
+      for index in known {
+        let away = least(shapes[index].points, from: end, survey.eastScale, survey.northScale)
+        #expect(survey.radius <= away + 1e-3)
+        let shape = shapes[index].shape
+        func isOutside(_ point: Coordinate) -> Bool {
+          switch shape {
+          case .circle(let circle): circle.locate(point) == .outside
+          case .polygon(let polygon): polygon.locate(point) == .outside
+          case .geoline: true
+          }
+        }
+        if isOutside(start) != isOutside(end) { #expect(owners.contains(Int32(index))) }
+      }
+    }
+    #expect(left.count > 30 || surveyed > 15)
+  }
+}
+
+private func cosine(_ degrees: Double) -> Double {
+  LocalMetric(latitude: degrees).metersPerDegreeLongitude / 111_320
+}
+
+/// The point of a circle's edge in a direction of the plane: the way there is stretched until it is as
+/// long as the radius.
+private func rim(of circle: Circle, towards angle: Double) -> Coordinate {
+  let (latitude, longitude) = (circle.center.latitude, circle.center.normalizedLongitude)
+  let metric = LocalMetric(latitude: latitude)
+  let anchor = GeodesicAnchor(latitude: latitude, longitude: longitude)
+  let north = sin(angle) / metric.metersPerDegreeLatitude
+  let east = cos(angle) / metric.metersPerDegreeLongitude
+  var way = circle.radius.meters
+  for _ in 0..<20 {
+    way *=
+      circle.radius.meters
+      / anchor.distance(latitude: latitude + way * north, longitude: longitude + way * east)
+  }
+  return Coordinate(
+    uncheckedLatitude: latitude + way * north, longitude: longitude + way * east)
+}

@@ -1,0 +1,83 @@
+import Ringfence
+import TestSupport
+import Testing
+
+/// How much is done for a fix, counted and not timed: a ceiling for each kind of work, about half as
+/// much again as it takes today.
+@Suite struct EvaluationWorkTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let fences: Int
+    let metersPerSecond: Double
+    /// Per thousand fixes.
+    let evaluated: Int
+    let packs: Int
+    let queries: Int
+    let searches: Int
+    let candidates: Int
+
+    var testDescription: String { "\(fences) fences, \(metersPerSecond) m/s" }
+  }
+
+  static let rows = [
+    Row(
+      fences: 10, metersPerSecond: 12, evaluated: 10, packs: 10, queries: 1, searches: 10,
+      candidates: 2),
+    Row(
+      fences: 1_000, metersPerSecond: 1.4, evaluated: 30, packs: 60, queries: 1, searches: 20,
+      candidates: 8),
+    Row(
+      fences: 1_000, metersPerSecond: 12, evaluated: 150, packs: 400, queries: 1, searches: 100,
+      candidates: 60),
+  ]
+
+  /// A device that turns a little at every second and comes back from the rim of 20 × 20 km.
+  static func drive(metersPerSecond: Double, fixes: Int) -> [Fix] {
+    var random = SeededRandom(seed: 11)
+    var (x, y, dx, dy) = (0.0, 0.0, 1.0, 0.3)
+    return (0..<fixes).map { second in
+      dx += random.double(-0.1...0.1)
+      dy += random.double(-0.1...0.1)
+      if abs(x) > 10_000 { dx = x > 0 ? -1 : 1 }
+      if abs(y) > 10_000 { dy = y > 0 ? -1 : 1 }
+      let length = max(0.1, (dx * dx + dy * dy).squareRoot())
+      (dx, dy) = (dx / length, dy / length)
+      x += dx * metersPerSecond
+      y += dy * metersPerSecond
+      return Fix(
+        time: Timestamp(microseconds: RandomScene.noon + Int64(second) * 1_000_000),
+        coordinate: place(x, y))
+    }
+  }
+
+  static func place(_ x: Double, _ y: Double) -> Coordinate {
+    Coordinate(uncheckedLatitude: 48 + y / 111_200, longitude: 16 + x / 74_600)
+  }
+
+  static func layout(_ count: Int) -> ZoneLayout {
+    var random = SeededRandom(seed: count)
+    return ZoneLayout(
+      zones: (0..<count).compactMap { index in
+        let center = place(random.double(-10_000...10_000), random.double(-10_000...10_000))
+        let circle = Circle(center: center, radius: .meters(random.double(30...200)))
+        return circle.map {
+          Zone(id: String(index), fences: [Fence(id: "f", shape: .circle($0))])
+        }
+      })
+  }
+
+  @Test(arguments: rows)
+  func `stays below its ceilings`(row: Row) {
+    let fixes = Self.drive(metersPerSecond: row.metersPerSecond, fixes: 20_000)
+    let engine = TriggerEngine(Self.layout(row.fences))
+    var session = TriggerSession()
+    var events: [Event] = []
+    var work = EvaluationWork()
+    session.process(fixes, with: engine, into: &events, work: &work)
+    func isBelow(_ found: Int, _ perThousand: Int) -> Bool { found <= perThousand * 20 }
+    #expect(isBelow(work.evaluated, row.evaluated), "\(work)")
+    #expect(isBelow(work.packs, row.packs), "\(work)")
+    #expect(isBelow(work.queries, row.queries), "\(work)")
+    #expect(isBelow(work.searches, row.searches), "\(work)")
+    #expect(isBelow(work.candidates, row.candidates), "\(work)")
+  }
+}

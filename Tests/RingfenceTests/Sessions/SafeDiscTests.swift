@@ -1,0 +1,185 @@
+import Ringfence
+import TestSupport
+import Testing
+
+/// Fixes that are passed over, against the same engine that evaluates every one in full.
+@Suite struct SafeDiscTests {
+  /// All that a session has told and holds.
+  struct Account: Equatable {
+    var events: [Event] = []
+    var suppressions: [Suppression] = []
+    var ignored = IgnoredFixes()
+    var lastFix: Fix?
+    var startsSegment = false
+    var nextVisit = 0
+    var states: ContiguousArray<ZoneState> = []
+    var pending: [Suppression] = []
+    var open: [OpenVisitSummary] = []
+
+    mutating func close(_ session: TriggerSession) {
+      lastFix = session.lastFix
+      startsSegment = session.startsSegment
+      nextVisit = session.nextVisit
+      states = session.states
+      // Without meaning at later fixes.
+      for i in states.indices { states[i].attempt?.lastTry = nil }
+      pending = session.pendingAttempts
+      open = session.openVisits
+    }
+  }
+
+  /// How fixes are handed over.
+  enum Delivery: CaseIterable {
+    case whole
+    case single
+    /// In pieces, each asking for reasons or not.
+    case pieces
+    /// In pieces, between which the session is saved and taken up.
+    case saved
+    /// A lazy sequence, without storage of its own.
+    case lazily
+  }
+
+  private func account(
+    _ engine: TriggerEngine, _ fixes: [Fix], _ delivery: Delivery, asksForReasons: Bool, seed: Int
+  ) -> Account {
+    var account = Account()
+    var suppressions: [Suppression] = []
+    var session = TriggerSession()
+    var random = SeededRandom(seed: seed)
+    func hand(_ piece: some Sequence<Fix>) {
+      let ignored =
+        asksForReasons
+        ? session.process(
+          piece, with: engine, into: &account.events, suppressions: &suppressions)
+        : session.process(piece, with: engine, into: &account.events)
+      account.ignored.notLater += ignored.notLater
+      account.ignored.inaccurate += ignored.inaccurate
+    }
+    switch delivery {
+    case .whole: hand(fixes)
+    case .lazily: hand(fixes.lazy.filter { _ in true })
+    case .single:
+      for fix in fixes {
+        if asksForReasons {
+          hand(CollectionOfOne(fix))
+        } else {
+          switch session.process(fix, with: engine, into: &account.events) {
+          case .evaluated: break
+          case .notLater: account.ignored.notLater += 1
+          case .inaccurate: account.ignored.inaccurate += 1
+          }
+        }
+      }
+    case .pieces, .saved:
+      var rest = fixes[...]
+      while !rest.isEmpty {
+        let count = random.int(0...min(25, rest.count))
+        hand(rest.prefix(count))
+        rest = rest.dropFirst(count)
+        if delivery == .saved, random.int(0...2) == 0 {
+          session = TriggerSession(
+            lastFix: session.lastFix, startsSegment: session.startsSegment,
+            nextVisit: session.nextVisit, states: session.states)
+        }
+      }
+    }
+    account.suppressions = suppressions
+    account.close(session)
+    return account
+  }
+
+  private func compare(
+    seed: Int, _ layout: ZoneLayout, _ fixes: [Fix], _ settings: EngineSettings
+  ) {
+    var plainSettings = settings
+    plainSettings.usesSafeDisc = false
+    let circles = RestartLayout(layout)
+    let pairs = [
+      (TriggerEngine(layout, settings: plainSettings), TriggerEngine(layout, settings: settings)),
+      (
+        TriggerEngine(restart: circles, settings: plainSettings),
+        TriggerEngine(restart: circles, settings: settings)
+      ),
+    ]
+    for (plain, quick) in pairs {
+      for asksForReasons in [false, true] {
+        let expected = account(
+          plain, fixes, .whole, asksForReasons: asksForReasons, seed: seed)
+        for delivery in Delivery.allCases {
+          let found = account(
+            quick, fixes, delivery, asksForReasons: asksForReasons, seed: seed)
+          if found != expected {
+            Issue.record("seed \(seed), \(quick.mode), \(delivery), reasons \(asksForReasons)")
+            return
+          }
+        }
+      }
+    }
+  }
+
+  /// Blocks of five seeds; `SEEDS=5000` in the environment takes more of them.
+  static let blocks = 0..<(environmentNumber("SEEDS") ?? 20) / 5
+
+  @Test(arguments: blocks)
+  func `a slow walk gives the same to the last bit`(block: Int) {
+    for seed in block * 5..<block * 5 + 5 {
+      let walk = SlowWalk(seed: seed)
+      compare(seed: seed, walk.layout, walk.fixes, walk.settings)
+    }
+  }
+
+  @Test(arguments: blocks)
+  func `jumps between the zones give the same to the last bit`(block: Int) {
+    for seed in block * 5..<block * 5 + 5 {
+      let scene = RandomScene(seed: seed)
+      compare(seed: seed, scene.layout, scene.fixes, EngineSettings())
+    }
+  }
+
+  @Test(arguments: blocks)
+  func `what the obvious engine foretells is told piece by piece too`(block: Int) throws {
+    for seed in 10_000 + block * 5..<10_000 + block * 5 + 5 {
+      guard let (scenario, twin) = drawScenario(seed: seed) else { continue }
+      let engine = TriggerEngine(scenario.layout, settings: scenario.settings)
+      for delivery in Delivery.allCases {
+        let events = account(
+          engine, scenario.fixes, delivery, asksForReasons: false, seed: seed
+        ).events
+        if let difference = disagreement(between: twin, and: events) {
+          Issue.record("seed \(seed), \(delivery), \(scenario.frame.name): \(difference)")
+        }
+      }
+    }
+  }
+
+  @Test func `a session that is handed to another engine starts from what it knows`() {
+    for seed in 0..<8 {
+      let walk = SlowWalk(seed: seed)
+      let circles = RestartLayout(walk.layout)
+      var plainSettings = walk.settings
+      plainSettings.usesSafeDisc = false
+      func play(_ settings: EngineSettings) -> Account {
+        let engines = [
+          TriggerEngine(walk.layout, settings: settings),
+          TriggerEngine(restart: circles, settings: settings),
+        ]
+        var random = SeededRandom(seed: seed)
+        var account = Account()
+        var session = TriggerSession()
+        var rest = walk.fixes[...]
+        while !rest.isEmpty {
+          let count = random.int(0...min(12, rest.count))
+          let engine = engines[random.int(0...1)]
+          session.process(
+            rest.prefix(count), with: engine, into: &account.events,
+            suppressions: &account.suppressions)
+          rest = rest.dropFirst(count)
+        }
+        account.close(session)
+        return account
+      }
+      #expect(play(walk.settings) == play(plainSettings), "seed \(seed)")
+    }
+  }
+}
