@@ -28,11 +28,11 @@ enum EvaluateBenchmarks {
           func prepare() -> TriggerEngine {
             circles.map { TriggerEngine(restart: $0) } ?? TriggerEngine(layout)
           }
-          let preparing = Measure(runs: 3) { prepare().layout.zones.count }
+          let preparing = Measure(runs: fences > 10_000 ? 1 : 3) { prepare().layout.zones.count }
           let engine = prepare()
           var events: [Event] = []
           var told = 0
-          let measure = Measure(runs: 5) {
+          let measure = Measure(runs: fences > 10_000 ? 2 : 5) {
             told = 0
             for track in workload.tracks {
               events.removeAll(keepingCapacity: true)
