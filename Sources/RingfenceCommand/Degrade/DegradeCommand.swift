@@ -18,7 +18,7 @@ extension Subcommand {
           .value("format", "FORMAT", "text, json or geojson (text)"),
           .value("output", "FILE", letter: "o", "write there instead of to standard output"),
         ]),
-      RestartOptions.group,
+      OptionGroup(title: "restart circles", options: RestartOptions.list),
       ZoneInput.group,
     ],
     examples: [
@@ -69,44 +69,4 @@ private enum DegradationFormat: String, CaseIterable {
   case text
   case json
   case geojson
-}
-
-/// The options that say how restart circles are made.
-enum RestartOptions {
-  static let group = OptionGroup(
-    title: "restart circles",
-    options: [
-      .value("buffer", "M", "how much larger than the smallest circle, 0 to 500 m (30)"),
-      .value("budget", "M", "how far outside a check-in may happen, 0 to 1000 m (50)"),
-      .value("minimum-radius", "M", "no circle is smaller (0)"),
-      .value("maximum-radius", "M", "no circle is larger, even if it loses its fence (none)"),
-    ])
-
-  static func settings(_ arguments: Arguments) throws(UsageError) -> RestartSettings {
-    var settings = RestartSettings()
-    let range = "0 to 1000000 m"
-    if let buffer = try arguments.distance(
-      "buffer", expected: "0 to 500 m", where: { (0...500).contains($0) })
-    {
-      settings.buffer = buffer
-    }
-    if let budget = try arguments.distance(
-      "budget", expected: "0 to 1000 m", where: { (0...1_000).contains($0) })
-    {
-      settings.budget = budget
-    }
-    if let radius = try arguments.distance(
-      "minimum-radius", expected: range, where: { (0...1_000_000).contains($0) })
-    {
-      settings.minimumRadius = radius
-    }
-    settings.maximumRadius = try arguments.distance(
-      "maximum-radius", expected: "more than 0 and at most 1000000 m",
-      where: { $0 > 0 && $0 <= 1_000_000 })
-    if let maximum = settings.maximumRadius, maximum < settings.minimumRadius {
-      throw arguments.error(
-        .conflictingOptions, "the option '--maximum-radius' is below '--minimum-radius'")
-    }
-    return settings
-  }
 }

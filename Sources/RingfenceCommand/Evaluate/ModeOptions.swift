@@ -13,7 +13,7 @@ struct ModeOptions: Sendable {
   }
 
   let mode: Mode
-  private(set) var restart = RestartSettings()
+  let restart: RestartSettings
 
   /// The options of a command, which may or may not compare the modes.
   static func group(comparing: Bool) -> OptionGroup {
@@ -21,43 +21,21 @@ struct ModeOptions: Sendable {
     return OptionGroup(
       title: "restart mode",
       options: [
-        .value("mode", "MODE", "\(modes): what an app sees back degraded (normal)"),
-        .value("buffer", "M", "how much larger than its fence a circle is (30 m)"),
-        .value("budget", "M", "how far outside its fence a check-in may happen (50 m)"),
-        .value("minimum-radius", "M", "make no circle smaller (0 m)"),
-        .value(
-          "maximum-radius", "M", "make no circle larger, though it loses its fence (no limit)"),
-      ])
+        .value("mode", "MODE", "\(modes): what an app sees back degraded (normal)")
+      ] + RestartOptions.list)
   }
 
   init(_ arguments: Arguments) throws(UsageError) {
     mode = try arguments.choice("mode") ?? .normal
-    if let buffer = try arguments.distance(
-      "buffer", expected: "0 to 500 m", where: { (0...500).contains($0) })
+    restart = try RestartOptions.settings(arguments)
+    if mode == .normal, arguments.value("scenario") == nil,
+      let name = RestartOptions.given(in: arguments)
     {
-      restart.buffer = buffer
-    }
-    if let budget = try arguments.distance(
-      "budget", expected: "0 to 1000 m", where: { (0...1000).contains($0) })
-    {
-      restart.budget = budget
-    }
-    if let radius = try arguments.distance(
-      "minimum-radius", expected: "0 to 100000 m", where: { (0...100_000).contains($0) })
-    {
-      restart.minimumRadius = radius
-    }
-    restart.maximumRadius = try arguments.distance(
-      "maximum-radius", expected: "0.1 to 1000000 m", where: { (0.1...1_000_000).contains($0) })
-    if mode == .normal, arguments.value("scenario") == nil {
-      for name in ["buffer", "budget", "minimum-radius", "maximum-radius"]
-      where arguments.value(name) != nil {
-        throw arguments.error(
-          .conflictingOptions,
-          "'--\(name)' shapes restart circles, expected "
-            + (arguments.command == "evaluate"
-              ? "'--mode restart' or 'compare', or '--scenario'" : "'--mode restart'"))
-      }
+      throw arguments.error(
+        .conflictingOptions,
+        "'--\(name)' shapes restart circles, expected "
+          + (arguments.command == "evaluate"
+            ? "'--mode restart' or 'compare', or '--scenario'" : "'--mode restart'"))
     }
   }
 }

@@ -26,12 +26,8 @@ extension Subcommand {
       OptionGroup(
         title: "restart mode",
         options: [
-          .value("pass-speed", "M/S", "how fast devices pass a fence (50 km/h)"),
-          .value("buffer", "M", "added to the circle around a fence (30 m)"),
-          .value("budget", "M", "how far outside a fence a check-in may happen (50 m)"),
-          .value("minimum-radius", "M", "circles are not smaller (0 m)"),
-          .value("maximum-radius", "M", "circles are not larger (no limit)"),
-        ]),
+          .value("pass-speed", "M/S", "how fast devices pass a fence (50 km/h)")
+        ] + RestartOptions.list),
       ZoneInput.group,
     ],
     examples: [
@@ -173,22 +169,7 @@ private struct LintCommand {
     {
       settings.passSpeed = value
     }
-    if let value = try arguments.distance(
-      "buffer", expected: "0 to 500 m", where: { (0...500).contains($0) })
-    {
-      settings.restart.buffer = value
-    }
-    if let value = try arguments.distance(
-      "budget", expected: "0 to 1000 m", where: { (0...1_000).contains($0) })
-    {
-      settings.restart.budget = value
-    }
-    if let value = try arguments.distance("minimum-radius", expected: length, where: isLength) {
-      settings.restart.minimumRadius = value
-    }
-    settings.restart.maximumRadius = try arguments.distance(
-      "maximum-radius", expected: "more than 0 and at most 1000000 m",
-      where: { $0 > 0 && $0 <= 1_000_000 })
+    settings.restart = try RestartOptions.settings(arguments)
     for name in arguments.commaList("disable") {
       settings.disabled.insert(try rule(name, "disable", arguments))
     }
