@@ -57,9 +57,9 @@ struct PlanarOutline {
   /// What ``insideCeiling`` says of an outline whose edges are one segment each.
   ///
   /// A set that is star-shaped about a point of the disk lies in itself grown about that point, so
-  /// whoever moves away from the point moves away from the set: the rim is farthest. A hole adds
-  /// places inside: a line through them meets its ring on both sides, so half its width and half its
-  /// height bound how far they are.
+  /// whoever moves away from the point moves away from the set: the rim is farthest. A hole well
+  /// within the set adds places inside: a line through them meets its ring on both sides, so half its
+  /// width and half its height bound how far they are.
   private static func insideCeiling(
     _ outline: Outline, _ places: ContiguousArray<PlanarPoint>,
     _ segments: ContiguousArray<PlanarSegment>, radius: Double
@@ -77,29 +77,34 @@ struct PlanarOutline {
     }
     let scale = 1 / (1_000 * Double(outer.count))
     let middle = PlanarPoint(x * scale, y * scale)
-    let isStar =
-      middle.x * middle.x + middle.y * middle.y <= radius * radius
-      && Self.isStar(outline, segments, outer, about: middle)
-    guard isStar || Self.isStar(outline, segments, outer, about: PlanarPoint(0, 0)) else {
-      return nil
+    var star: (about: PlanarPoint, square: Double)?
+    for point in [middle, PlanarPoint(0, 0)] where star == nil {
+      guard point.x * point.x + point.y * point.y <= radius * radius else { continue }
+      star = Self.inscribed(outline, segments, outer, about: point).map { (point, $0) }
     }
+    guard let star else { return nil }
     var ceiling = 0.0
     for ring in outline.rings.dropFirst() {
       var octagon = PlanarOctagon()
       for index in ring {
-        octagon.extend(segments[index].start)
-        octagon.extend(segments[index].end)
+        for end in [segments[index].start, segments[index].end] {
+          let (x, y) = (end.x - star.about.x, end.y - star.about.y)
+          guard x * x + y * y < star.square else { return nil }
+          octagon.extend(end)
+        }
       }
       ceiling = max(ceiling, octagon.halfWidth)
     }
     return ceiling
   }
 
-  /// Whether a ring turns once around a point, and always the same way; never wrongly yes.
-  private static func isStar(
+  /// The square of the radius of the largest disk about a point in a ring that turns once around the
+  /// point, always the same way; `nil` for other rings, never wrongly given.
+  private static func inscribed(
     _ outline: Outline, _ segments: ContiguousArray<PlanarSegment>, _ ring: Range<Int>,
     about point: PlanarPoint
-  ) -> Bool {
+  ) -> Double? {
+    var square = Double.infinity
     var crossings = 0
     var side = 0.0
     for index in ring {
@@ -109,10 +114,11 @@ struct PlanarOutline {
       let signed = outline.edges[index].isReversed ? -turn : turn
       if side == 0 { side = signed < 0 ? -1 : 1 }
       // A square millimetre is far above rounding.
-      guard signed * side > 1e-6 else { return false }
+      guard signed * side > 1e-6 else { return nil }
       if segment.crossesRay(from: point) { crossings += 1 }
+      square = min(square, segment.square(from: point))
     }
-    return crossings == 1
+    return crossings == 1 ? square : nil
   }
 
   /// The distance to the area in metres; inside it what the boundary is away, below 0.

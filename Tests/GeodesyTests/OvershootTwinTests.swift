@@ -77,7 +77,7 @@ import Testing
     return corners + corners.prefix(1)
   }
 
-  enum Kind: CaseIterable { case round, spiky, holed, tangled, small, twins, clamped }
+  enum Kind: CaseIterable { case round, spiky, holed, islandAsHole, tangled, small, twins, clamped }
 
   @Test(arguments: Kind.allCases) func `is the largest distance that the naive twin finds`(
     _ kind: Kind
@@ -96,6 +96,14 @@ import Testing
           [
             Self.ring(&random, center, random.int(5...40), size * 0.8, size),
             Self.ring(&random, center, random.int(3...9), size * 0.1, size * 0.75),
+          ]
+        ]
+      case .islandAsHole:
+        let east = travel(from: center, bearing: 77, meters: random.double(0.5...3) * size)
+        polygons = [
+          [
+            Self.ring(&random, center, random.int(5...40), size * 0.8, size),
+            Self.ring(&random, east, random.int(3...9), size * 0.1, size * 0.75),
           ]
         ]
       case .tangled:
