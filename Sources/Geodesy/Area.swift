@@ -36,6 +36,7 @@ extension Shape {
 extension UnwrappedRing {
   /// The area in square metres that the ring surrounds, Simpson's rule along each edge.
   fileprivate var areaSquareMeters: Double {
+    if let small = smallAreaSquareMeters { return small }
     let base = Self.zone(latitudes[0])
     var sum = 0.0
     for index in kinds.indices.dropLast() {
@@ -45,6 +46,37 @@ extension UnwrappedRing {
       let mean =
         (Self.zone(south) + 4 * Self.zone((south + north) / 2) + Self.zone(north)) / 6
       sum += width * (mean - base)
+    }
+    return abs(sum)
+  }
+
+  /// The same for a ring within 6 km of the parallel of its first vertex, without trigonometry for each;
+  /// `nil` for others.
+  ///
+  /// With s = sin φ the area between parallels grows by b²/(1 − e²s²)² for each unit of s. Two terms of
+  /// its series leave out less than 1 part in 10⁸ there.
+  private var smallAreaSquareMeters: Double? {
+    let origin = latitudes[0]
+    for latitude in latitudes where abs(latitude - origin) > 0.05 { return nil }
+    let (sine, cosine) = sineAndCosine(latitude: origin)
+    let w2 = 1 - WGS84.e2 * sine * sine
+    let rate = WGS84.b * WGS84.b / (w2 * w2)
+    let bend = 2 * WGS84.e2 * sine / w2
+    func zone(_ latitude: Double) -> Double {
+      let delta = (latitude - origin) * WGS84.degree
+      let q = delta * delta
+      let rise =
+        cosine * delta * (1 - q / 6 * (1 - q / 20)) - sine * q / 2 * (1 - q / 12)
+      return rate * rise * (1 + bend * rise)
+    }
+    var sum = 0.0
+    var south = 0.0
+    for index in kinds.indices.dropLast() {
+      let north = zone(latitudes[index + 1])
+      let middle = zone((latitudes[index] + latitudes[index + 1]) / 2)
+      let width = (longitude(index + 1) - longitude(index)) * WGS84.degree
+      sum += width * (south + 4 * middle + north) / 6
+      south = north
     }
     return abs(sum)
   }

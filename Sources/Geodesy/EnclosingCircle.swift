@@ -7,85 +7,23 @@ package enum EnclosingCircle {
   /// circles below 3,000 km). A circle is its own smallest circle. `nil` for a geoline and for a shape
   /// without a vertex. The order and direction of vertices, rings and polygons change nothing, to the
   /// last bit; nor do turns of longitude and repeated vertices.
-  /// - Complexity: O(*n*) distances for each of some five rounds. An edge that runs along the circle
-  ///   around a pole takes some thousand more.
+  /// - Complexity: O(*n*): a few passes in a plane and one of distances, for shapes above 100 km some
+  ///   five of distances. An edge that runs along the circle around a pole takes some thousand more.
   package static func of(_ shape: Shape) -> (center: Coordinate, radiusMeters: Double)? {
+    of(shape, Outline(shape))
+  }
+
+  /// The same for a shape whose outline is at hand.
+  package static func of(
+    _ shape: Shape, _ outline: Outline
+  ) -> (center: Coordinate, radiusMeters: Double)? {
     switch shape {
     case .geoline: return nil
     case .circle(let circle): return (circle.center, circle.radius.meters)
     case .rectangle, .polygons:
-      guard var search = EnclosingSearch(Outline(shape)) else { return nil }
+      guard var search = EnclosingSearch(outline) else { return nil }
       return search.run()
     }
-  }
-}
-
-/// The vertices and edges of an area, without an order that matters.
-struct Outline {
-  /// An edge between two vertices, the lesser one by latitude and longitude first.
-  struct Edge {
-    let first: Int
-    let second: Int
-    /// The edge, its longitudes running on.
-    let line: StraightEdge
-    /// Not below how far the distance from anywhere within 9,000 km can rise above the larger of its
-    /// values at the ends.
-    let sag: Double
-    /// Index of the polygon whose edge it is.
-    let polygon: Int
-  }
-
-  private(set) var vertices: ContiguousArray<GeodesicAnchor> = []
-  private(set) var edges: ContiguousArray<Edge> = []
-  /// Whether rings are closed along a meridian or a pole, so that the edges alone do not close them.
-  private(set) var hasSeams = false
-
-  /// The outline of a rectangle or of polygons; of nothing for other shapes.
-  init(_ shape: Shape) {
-    switch shape {
-    case .circle, .geoline: break
-    case .rectangle(let rectangle): add(PreparedPolygon.ring(of: rectangle), polygon: 0)
-    case .polygons(let polygons):
-      for (number, polygon) in polygons.enumerated() {
-        for ring in polygon.rings {
-          if let ring = UnwrappedRing(ring) { add(ring, polygon: number) }
-        }
-      }
-    }
-  }
-
-  private mutating func add(_ ring: UnwrappedRing, polygon: Int) {
-    let base = vertices.count
-    for index in ring.kinds.indices {
-      let latitude = ring.latitudes[index]
-      vertices.append(
-        GeodesicAnchor(
-          latitude: latitude, longitude: abs(latitude) == 90 ? 0 : ring.normalized[index]))
-    }
-    for index in ring.kinds.indices.dropLast() {
-      if ring.kinds[index] == .boundary {
-        add(ring, index, base: base, polygon: polygon)
-      } else {
-        hasSeams = true
-      }
-    }
-  }
-
-  private mutating func add(_ ring: UnwrappedRing, _ index: Int, base: Int, polygon: Int) {
-    var (i, j) = (index, index + 1)
-    let isOrdered =
-      (ring.latitudes[i], ring.normalized[i], -ring.turns[i])
-      <= (ring.latitudes[j], ring.normalized[j], -ring.turns[j])
-    if !isOrdered { swap(&i, &j) }
-    let start = ring.normalized[i]
-    let line = StraightEdge(
-      latitude0: ring.latitudes[i], longitude0: start, latitude1: ring.latitudes[j],
-      longitude1: Coordinate.turned(ring.normalized[j], by: ring.turns[j] - ring.turns[i]))
-    let stretch = line.stretch(0, 1)
-    edges.append(
-      Edge(
-        first: base + i, second: base + j, line: line,
-        sag: stretch.curvature * stretch.length * stretch.length / 8, polygon: polygon))
   }
 }
 
@@ -111,9 +49,14 @@ private struct EnclosingSearch {
   mutating func run() -> (center: Coordinate, radiusMeters: Double) {
     var start = outline.vertices[0]
     for vertex in outline.vertices where Self.precedes(vertex, start) { start = vertex }
-    let one = farthest(from: start)
-    let other = farthest(from: one.point)
-    var circle = SupportedCircle(around: [one.point, other.point], from: one.point)
+    var circle: SupportedCircle
+    if let support = planarSupport(around: start) {
+      circle = SupportedCircle(around: support, from: support[0])
+    } else {
+      let one = farthest(from: start)
+      let other = farthest(from: one.point)
+      circle = SupportedCircle(around: [one.point, other.point], from: one.point)
+    }
     var best: (center: GeodesicAnchor, ceiling: Double)?
     for _ in 0..<100 {
       let found = farthest(from: circle.center)
@@ -131,6 +74,27 @@ private struct EnclosingSearch {
         uncheckedLatitude: result.center.latitude, longitude: result.center.longitude),
       result.ceiling
     )
+  }
+
+  /// The vertices that hold the smallest circle in the plane of directions and distances from one of
+  /// them: nearly always those that hold it on the ground, and never more than a start. `nil` when some
+  /// are 100 km away.
+  private func planarSupport(around start: GeodesicAnchor) -> ContiguousArray<GeodesicAnchor>? {
+    let vertices = outline.vertices
+    var places: ContiguousArray<PlanarPoint> = []
+    places.reserveCapacity(vertices.count)
+    for vertex in vertices {
+      let place = start.offset(to: vertex)
+      guard place.x * place.x + place.y * place.y < 1e10 else { return nil }
+      places.append(place)
+    }
+    let (first, second, third) = PlanarCircle.support(of: places) {
+      Self.precedes(vertices[$0], vertices[$1])
+    }
+    var support: ContiguousArray<GeodesicAnchor> = [vertices[first]]
+    if let second { support.append(vertices[second]) }
+    if let third { support.append(vertices[third]) }
+    return support
   }
 
   private static func tolerance(_ meters: Double) -> Double { 1e-8 + 1e-12 * meters }
@@ -154,7 +118,7 @@ private struct EnclosingSearch {
     let mark = result.meters
     for edge in outline.edges {
       let (d0, d1) = (distances[edge.first], distances[edge.second])
-      guard max(d0, d1) + edge.sag > mark else { continue }
+      guard Self.ceiling(d0, d1, sag: edge.sag) > mark else { continue }
       look(
         along: edge.line, center, 0, d0, 1, d1, sag: edge.sag, mark: mark, resolution: resolution,
         into: &result)
@@ -162,12 +126,22 @@ private struct EnclosingSearch {
     return result
   }
 
+  /// What no point of a stretch is farther than, given its ends: the highest point of the parabola that
+  /// rises by the sag above the middle of the straight line between the two values.
+  @inline(__always)
+  private static func ceiling(_ d0: Double, _ d1: Double, sag: Double) -> Double {
+    let slope = abs(d0 - d1)
+    guard slope < 4 * sag else { return max(d0, d1) }
+    let share = 1 - slope / (4 * sag)
+    return max(d0, d1) + sag * share * share
+  }
+
   /// Looks along a stretch for points farther than the mark.
   private func look(
     along line: StraightEdge, _ center: GeodesicAnchor, _ t0: Double, _ d0: Double, _ t1: Double,
     _ d1: Double, sag: Double, mark: Double, resolution: Double, into result: inout Farthest
   ) {
-    let ceiling = max(d0, d1) + sag
+    let ceiling = Self.ceiling(d0, d1, sag: sag)
     guard ceiling > mark else { return }
     guard sag > resolution, ceiling > mark + resolution else {
       result.ceiling = max(result.ceiling, ceiling)
@@ -206,94 +180,26 @@ private struct SupportedCircle {
   init(around points: ContiguousArray<GeodesicAnchor>, from start: GeodesicAnchor) {
     center = start
     meters = 0
-    support = points
+    var held: (Int, Int?, Int?) = (0, nil, nil)
     var plane: ContiguousArray<PlanarPoint> = []
+    plane.reserveCapacity(points.count)
+    var last = Double.infinity
     for _ in 0..<40 {
       plane.removeAll(keepingCapacity: true)
       for point in points { plane.append(center.offset(to: point)) }
       let circle = PlanarCircle.smallest(around: plane)
-      support.removeAll(keepingCapacity: true)
-      for index in circle.support { support.append(points[index]) }
+      held = circle.support
       let step = hypot(circle.center.x, circle.center.y)
-      if step < 1e-9 + 1e-14 * circle.radius { break }
-      center = center.moved(by: circle.center, meters: step)
+      // Where degrees are too coarse for the last nanometres, the steps no longer shrink.
+      if step < 1e-9 + 1e-14 * circle.radius || (step < 1e-7 && step > last / 2) { break }
+      last = step
+      center =
+        step < 200 && abs(center.latitude) < 80
+        ? center.nudged(by: circle.center) : center.moved(by: circle.center, meters: step)
     }
+    support = [points[held.0]]
+    if let second = held.1 { support.append(points[second]) }
+    if let third = held.2 { support.append(points[third]) }
     for point in points { meters = max(meters, center.distance(to: point)) }
-  }
-}
-
-/// A circle in the plane through two or three points.
-private struct PlanarCircle {
-  var center: PlanarPoint
-  var radius: Double
-  var support: ContiguousArray<Int>
-
-  /// The smallest circle around at most four points, by trying all pairs and triples.
-  static func smallest(around points: ContiguousArray<PlanarPoint>) -> Self {
-    var best = Self(center: points[0], radius: .infinity, support: [0])
-    if points.count == 1 { best.radius = 0 }
-    func consider(_ center: PlanarPoint, _ support: ContiguousArray<Int>) {
-      var radius = 0.0
-      for point in points { radius = max(radius, hypot(point.x - center.x, point.y - center.y)) }
-      if radius < best.radius { best = Self(center: center, radius: radius, support: support) }
-    }
-    // Each candidate is grown to hold all points, and the least one taken: the true one needs no
-    // growing, and rounding cannot leave the search without an answer.
-    for i in points.indices {
-      for j in points.indices where j > i {
-        let (a, b) = (points[i], points[j])
-        consider(PlanarPoint((a.x + b.x) / 2, (a.y + b.y) / 2), [i, j])
-        for k in points.indices where k > j {
-          guard let center = circumcenter(a, b, points[k]) else { continue }
-          consider(center, [i, j, k])
-        }
-      }
-    }
-    return best
-  }
-
-  private static func circumcenter(
-    _ a: PlanarPoint, _ b: PlanarPoint, _ c: PlanarPoint
-  ) -> PlanarPoint? {
-    let (bx, by) = (b.x - a.x, b.y - a.y)
-    let (cx, cy) = (c.x - a.x, c.y - a.y)
-    let twice = 2 * (bx * cy - by * cx)
-    let (b2, c2) = (bx * bx + by * by, cx * cx + cy * cy)
-    let x = (cy * b2 - by * c2) / twice
-    let y = (bx * c2 - cx * b2) / twice
-    guard x.isFinite, y.isFinite else { return nil }
-    return PlanarPoint(a.x + x, a.y + y)
-  }
-}
-
-extension GeodesicAnchor {
-  /// Where a point lies in the plane that shows directions and distances from here as they are
-  /// (azimuthal equidistant), in metres to the east (x) and north (y).
-  ///
-  /// Distances are exact to 15 nm. Directions are right to 1e-7 rad below 100 km, as in
-  /// ``slope(at:latitudeRate:longitudeRate:)``, and to rounding beyond.
-  func offset(to other: GeodesicAnchor) -> PlanarPoint {
-    let meters = distance(to: other)
-    guard meters > 0 else { return PlanarPoint(0, 0) }
-    guard meters < 100_000 else {
-      let line = Geodesic.solve(latitude, longitude, other.latitude, other.longitude)
-      return PlanarPoint(meters * line.sinAlpha1, meters * line.cosAlpha1)
-    }
-    let half = remainder(other.longitude - longitude, 360) * (WGS84.degree / 2)
-    let h = sin(half)
-    let east = 2 * other.axisMeters * h * cos(half)
-    let outward = (other.axisMeters - axisMeters) - 2 * other.axisMeters * h * h
-    let north = cosLatitude * (other.heightMeters - heightMeters) - sinLatitude * outward
-    let scale = meters / hypot(east, north)
-    return PlanarPoint(east * scale, north * scale)
-  }
-
-  /// The point at an offset as ``offset(to:)`` gives it, `meters` long; its longitude in `-180..<180`.
-  func moved(by offset: PlanarPoint, meters: Double) -> GeodesicAnchor {
-    let end = Geodesic.destination(
-      latitude: latitude, longitude: longitude,
-      bearing: atan2(offset.x, offset.y) / WGS84.degree, meters: meters)
-    let place = Coordinate(uncheckedLatitude: end.latitude, longitude: end.longitude)
-    return GeodesicAnchor(latitude: end.latitude, longitude: place.normalizedLongitude)
   }
 }

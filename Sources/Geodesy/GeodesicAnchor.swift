@@ -45,8 +45,9 @@ package struct GeodesicAnchor: Hashable, Sendable {
     return distance(to: other, sinHalfLongitude: sin(degrees * (WGS84.degree / 2)))
   }
 
+  /// The distance to another point, given the sine of half the difference of longitude.
   @inline(__always)
-  private func distance(to other: GeodesicAnchor, sinHalfLongitude h: Double) -> Double {
+  func distance(to other: GeodesicAnchor, sinHalfLongitude h: Double) -> Double {
     let outward = other.axisMeters - axisMeters
     let upward = other.heightMeters - heightMeters
     let along = outward * outward + upward * upward

@@ -9,10 +9,17 @@ package enum Overshoot {
   /// never shortens a distance, so within a square the distance to the shape cannot exceed that of its
   /// middle by more than half the diagonal; squares that could hold more than what was found are cut
   /// in four. Shapes below 10 km are drawn in that plane; there the rim is looked at first, and of the
-  /// inside only what lies among the shape.
+  /// inside only what lies among the shape, and nothing where the shape is star-shaped.
   /// - Complexity: some hundred distances below 10 km, some thousand beyond.
   package static func upperBound(
     of shape: Shape, center: Coordinate, radiusMeters: Double
+  ) -> Double? {
+    upperBound(of: shape, Outline(shape), center: center, radiusMeters: radiusMeters)
+  }
+
+  /// The same for a shape whose outline is at hand.
+  package static func upperBound(
+    of shape: Shape, _ outline: Outline, center: Coordinate, radiusMeters: Double
   ) -> Double? {
     let anchor = GeodesicAnchor(latitude: center.latitude, longitude: center.normalizedLongitude)
     switch shape {
@@ -23,15 +30,18 @@ package enum Overshoot {
     case .rectangle, .polygons: break
     }
     let search = DiskSearch(radius: radiusMeters)
-    if let plane = PlanarOutline(Outline(shape), around: anchor, radius: radiusMeters) {
+    if let plane = PlanarOutline(outline, around: anchor, radius: radiusMeters) {
       // Whatever lies outside a convex set around the shape can be moved away from the set, and from
       // all of the shape, until it meets the rim: the rim and the set hold the farthest point.
       let rim = RimSearch(radius: radiusMeters, outline: plane).bounds()
+      if let inside = plane.insideCeiling, inside <= rim.ceiling {
+        return plane.margin + rim.ceiling
+      }
       let octagon = plane.octagon
       let disk = search.upperBound(knowing: rim.found) { center, half in
         octagon.mayMeet(center: center, half: half)
       } value: {
-        plane.distance(from: $0)
+        plane.signedDistance(from: $0)
       }
       return plane.margin + max(rim.ceiling, disk)
     }
@@ -55,7 +65,7 @@ package enum Overshoot {
 }
 
 /// Looks for the largest value over a disk of a function that changes by at most 1 m a metre.
-private struct DiskSearch {
+struct DiskSearch {
   let radius: Double
 
   /// How many values are asked for at most: a shape of planetary size gets a bound less tight.
@@ -69,7 +79,7 @@ private struct DiskSearch {
   /// - Parameters:
   ///   - least: a value that is found elsewhere: nothing below it matters.
   ///   - matters: whether a square, given by its middle and half its side, is to be looked into.
-  ///   - value: the function.
+  ///   - value: the function; what is below 0 stands for 0.
   /// - Returns: the bound, not below `least`.
   @inline(__always)
   func upperBound(
@@ -112,64 +122,5 @@ private struct DiskSearch {
       half /= 2
     }
     return max(best, ceiling)
-  }
-}
-
-/// Looks along the rim of a disk for the point farthest from an outline.
-private struct RimSearch {
-  let radius: Double
-  let outline: PlanarOutline
-
-  private struct Arc {
-    var middle: Double
-    /// Nothing on the arc is farther, in metres.
-    var ceiling: Double
-  }
-
-  /// The distance of a point of the rim, and what no point of the rim is farther than: at most 1 m
-  /// above the largest distance.
-  ///
-  /// The distance from one segment is convex along a chord, and the arc is nowhere farther from its
-  /// chord than in the middle: so the ends of an arc and the segment nearest to its middle tell how far
-  /// any of its points can be.
-  func bounds() -> (found: Double, ceiling: Double) {
-    let resolution = DiskSearch.resolution(radius: radius)
-    var half = Double.pi / 16
-    var arcs = ContiguousArray((0..<16).map { Arc(middle: Double(2 * $0 + 1) * half, ceiling: 0) })
-    var best = 0.0
-    var ceiling = 0.0
-    while !arcs.isEmpty {
-      let sagitta = radius * half * half / 2
-      for index in arcs.indices {
-        let middle = arcs[index].middle
-        let (meters, segment) = outline.nearest(to: point(middle))
-        best = max(best, meters)
-        var most = meters + radius * half
-        if let segment {
-          let ends = max(
-            outline.distance(from: point(middle - half), toSegment: segment),
-            outline.distance(from: point(middle + half), toSegment: segment))
-          most = min(most, ends + sagitta)
-        }
-        arcs[index].ceiling = most
-      }
-      let isLast = arcs.count > 1_024 && radius * half < 0.9
-      half /= 2
-      var next: ContiguousArray<Arc> = []
-      for arc in arcs where arc.ceiling > best {
-        if isLast || arc.ceiling <= best + resolution {
-          ceiling = max(ceiling, arc.ceiling)
-        } else {
-          next.append(Arc(middle: arc.middle - half, ceiling: 0))
-          next.append(Arc(middle: arc.middle + half, ceiling: 0))
-        }
-      }
-      arcs = next
-    }
-    return (best, max(best, ceiling))
-  }
-
-  private func point(_ angle: Double) -> PlanarPoint {
-    PlanarPoint(radius * cos(angle), radius * sin(angle))
   }
 }

@@ -62,12 +62,36 @@ struct StraightEdge {
     let dx = abs(longitudeRate) * (t1 - t0)
     let (sine, cosine) = sineAndCosine(latitude: most)
     let widest = sineAndCosine(latitude: least)
-    let r = WGS84.primeVerticalRadius(sinLatitude: widest.sin) * widest.cos
+    return Self.stretch(
+      dx, dy, tangent: cosine > 0 ? sine / cosine : .infinity,
+      radius: WGS84.primeVerticalRadius(sinLatitude: widest.sin) * widest.cos)
+  }
+
+  /// Bounds for the whole edge, given its ends, whose trigonometry is done.
+  @inline(__always)
+  func stretch(from a: GeodesicAnchor, to b: GeodesicAnchor) -> Stretch {
+    let isRising = abs(a.latitude) <= abs(b.latitude)
+    let (low, high) = isRising ? (a, b) : (b, a)
+    let tangent =
+      high.cosLatitude > 0
+      ? abs(high.sinLatitude) / high.cosLatitude * (1 + 1e-9) : .infinity
+    return Self.stretch(
+      abs(longitudeRate), abs(latitudeRate), tangent: tangent,
+      radius: a.latitude * b.latitude <= 0 ? WGS84.a : low.axisMeters * (1 + 1e-9))
+  }
+
+  /// Bounds for a stretch that runs `dx` radians in longitude and `dy` in latitude, where no latitude has
+  /// a larger `tangent` and no parallel a larger `radius` in metres.
+  @inline(__always)
+  private static func stretch(
+    _ dx: Double, _ dy: Double, tangent: Double, radius: Double
+  ) -> Stretch {
     let m = WGS84.a / (1 - WGS84.f)
-    let length = hypot(m * dy, r * dx) * (1 + 1e-9) + 1e-9
+    let (x, y) = (radius * dx, m * dy)
+    let length = (x * x + y * y).squareRoot() * (1 + 1e-9) + 1e-9
     var bend = 0.005
     if dx > 0 {
-      let byLatitude = cosine > 0 ? 1.09 * sine / cosine : .infinity
+      let byLatitude = 1.09 * tangent
       let bySlope = dy > 0 ? 2.02 * dx / dy : .infinity
       bend += min(byLatitude, bySlope)
     }

@@ -28,6 +28,11 @@ struct UnwrappedRing {
   /// Lays a ring out; `nil` when it has no vertices. An open ring is closed.
   init?(_ ring: Ring) {
     guard let first = ring.vertices.first else { return nil }
+    let capacity = ring.vertices.count + 4
+    normalized.reserveCapacity(capacity)
+    turns.reserveCapacity(capacity)
+    latitudes.reserveCapacity(capacity)
+    kinds.reserveCapacity(capacity)
     var turn = 0
     var previous = first
     append(first.normalizedLongitude, 0, first.latitude)

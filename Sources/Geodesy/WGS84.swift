@@ -48,3 +48,14 @@ func sineAndCosine(latitude: Double) -> (sin: Double, cos: Double) {
   let sine = cos(fromPole)
   return (latitude < 0 ? -sine : sine, sin(fromPole))
 }
+
+/// Sine and cosine of an angle in radians, to rounding; cheapest below 0.01.
+@inline(__always)
+func sineAndCosine(smallRadians x: Double) -> (sin: Double, cos: Double) {
+  let q = x * x
+  guard q < 1e-4 else { return (sin(x), cos(x)) }
+  return (
+    x * (1 - q * (1.0 / 6) * (1 - q * (1.0 / 20) * (1 - q * (1.0 / 42)))),
+    1 - q * 0.5 * (1 - q * (1.0 / 12) * (1 - q * (1.0 / 30)))
+  )
+}

@@ -12,6 +12,9 @@ enum RestartBenchmarks {
       let name = vertices == 0 ? "circles" : "polygons of \(vertices)"
       table.add([name, decimal(measure.median * 1e6 / Double(layout.zones.count), 2)])
     }
+    let letters = letters()
+    let measure = Measure(runs: 3) { RestartLayout(letters).records.count }
+    table.add(["C of 100 m", decimal(measure.median * 1e6 / Double(letters.zones.count), 2)])
     table.show()
     showTown()
   }
@@ -46,6 +49,30 @@ enum RestartBenchmarks {
       ])
     }
     table.show()
+  }
+
+  /// C shapes with walls of 10 m, which are far from star-shaped: their disks are searched inside as well.
+  private static func letters() -> ZoneLayout {
+    let corners = [
+      (45.0, 70.71), (315, 70.71), (225, 70.71), (135, 70.71), (128.66, 64.03), (225, 56.57),
+      (315, 56.57), (51.34, 64.03), (45, 70.71),
+    ]
+    var random = SeededRandom(seed: 1)
+    let zones = (0..<10_000).compactMap { index -> Zone? in
+      guard
+        let center = Coordinate(
+          latitude: random.double(-60...60), longitude: random.double(-180...180))
+      else { return nil }
+      let turn = random.double(0...360)
+      let ring = corners.compactMap { corner in
+        Bearing(degrees: (corner.0 + turn).truncatingRemainder(dividingBy: 360)).map {
+          Geodesic.direct(from: center, bearing: $0, distance: .meters(corner.1)).coordinate
+        }
+      }
+      let shape = Shape.polygons([Polygon(rings: [Ring(ring)])])
+      return Zone(id: "c\(index)", fences: [Fence(id: "f", shape: shape)])
+    }
+    return ZoneLayout(zones: zones)
   }
 
   /// Fences all over the inhabited latitudes, with `vertices` corners each, some of them inward; 0 for

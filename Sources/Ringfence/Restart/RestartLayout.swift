@@ -8,7 +8,7 @@ public struct RestartLayout: Sendable {
   public private(set) var records: [[DegradationRecord]]
 
   /// Turns every area fence into a circle.
-  /// - Complexity: O(*n*) in the vertices, some ten rounds over each fence.
+  /// - Complexity: O(*n*) in the vertices: a distance for each, and some hundred passes in the plane.
   public init(_ layout: ZoneLayout, settings: RestartSettings = RestartSettings()) {
     self.layout = layout
     self.settings = settings
@@ -62,7 +62,8 @@ extension DegradationRecord {
     let shape = layout.zones[zone].fences[fence].shape
     exclusion = shape.isGeoline ? .geoline : layout.zones[zone].conditions.restartExclusion
     guard exclusion == nil else { return }
-    guard let enclosing = EnclosingCircle.of(shape) else {
+    let outline = Outline(shape)
+    guard let enclosing = EnclosingCircle.of(shape, outline) else {
       exclusion = .empty
       return
     }
@@ -79,7 +80,7 @@ extension DegradationRecord {
     // Less than a thousandth of a square metre is the rounding of a line there and back.
     if area > 1e-3 { areaRatio = Shape.circle(circle).areaSquareMeters / area }
     let overshoot = Overshoot.upperBound(
-      of: shape, center: enclosing.center, radiusMeters: radius)
+      of: shape, outline, center: enclosing.center, radiusMeters: radius)
     maximumOvershoot = overshoot.map { .meters($0) }
     grade = Self.grade(overshoot ?? 0, settings)
   }
