@@ -152,12 +152,20 @@ public struct TrackReader: ~Copyable, Sendable {
   ) throws(TrackError) -> Int? {
     guard source.isRewindable else { return nil }
     var scanner = NMEAHeadScanner(options: options)
-    while true {
+    // Most files have a date in their first lines, so the first looks are short.
+    var limit = 4_096
+    while scanner.headDay == nil {
+      let unread = source.unread
+      let piece = unread.prefix(limit)
+      let isWhole = piece.count == unread.count
       let consumed = scanner.scan(
-        source.text.span.extracting(source.unread), isLast: source.isAtEnd)
+        source.text.span.extracting(piece), isLast: source.isAtEnd && isWhole)
       source.consume(consumed)
-      if scanner.headDay != nil || source.isAtEnd { break }
-      try source.fill()
+      if isWhole {
+        if source.isAtEnd { break }
+        try source.fill()
+      }
+      limit *= 2
     }
     guard source.rewind() else { return nil }
     return scanner.headDay
