@@ -97,14 +97,18 @@ extension TriggerSession {
     let candidates = scratch.candidates
     var first = 0
     while first < count {
-      let zone = engine.core.zoneOfFence[Int(candidates[first])]
+      let zone = engine.core.zoneOfFence[Int(candidates[first].shape)]
       var last = first + 1
-      while last < count, engine.core.zoneOfFence[Int(candidates[last])] == zone { last += 1 }
+      while last < count, engine.core.zoneOfFence[Int(candidates[last].shape)] == zone { last += 1 }
       var place = 0
       while place < states.count, states[place].zone < zone { place += 1 }
       let isKnown = place < states.count && states[place].zone == zone
       if !isKnown { states.insert(ZoneState(zone: Int(zone)), at: place) }
-      ZoneStep(engine: engine, zone: Int(zone), step: step).run(
+      var zoneStep = ZoneStep(engine: engine, zone: Int(zone), step: step)
+      if last == first + 1, engine.core.zones[Int(zone)].fences.count == 1 {
+        zoneStep.loneEdge = candidates[first].edge
+      }
+      zoneStep.run(
         candidates: candidates[first..<last], state: &states[place], nextVisit: &nextVisit,
         scratch: &scratch, recorder: &recorder)
       if states[place].isIdle {

@@ -221,7 +221,7 @@ public struct TriggerSession: Sendable {
         $0.packs += survey.packs
         $0.candidates += scratch.candidates.count
       }
-      if scratch.candidates.count > 1 { scratch.candidates.sort() }
+      if scratch.candidates.count > 1 { scratch.candidates.sort { $0.shape < $1.shape } }
       if disc.isRestless || fix.time >= disc.deadline {
         runZones(step, engine, &scratch, &recorder)
         watch(engine)
@@ -233,7 +233,8 @@ public struct TriggerSession: Sendable {
       return .evaluated
     }
     let place = step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate)
-    engine.core.index.query(place.bounds, into: &scratch.candidates)
+    engine.core.index.query(place.bounds, into: &scratch.found)
+    for fence in scratch.found { scratch.candidates.append(BoundaryGrid.Sighting(shape: fence)) }
     recorder.count {
       $0.evaluated += 1
       $0.queries += 1
@@ -262,11 +263,11 @@ public struct TriggerSession: Sendable {
     let candidates = scratch.candidates
     while next < remembered.count || first < candidates.count {
       let nearZone =
-        first < candidates.count ? engine.core.zoneOfFence[Int(candidates[first])] : .max
+        first < candidates.count ? engine.core.zoneOfFence[Int(candidates[first].shape)] : .max
       let knownZone = next < remembered.count ? remembered[next].zone : .max
       let zone = min(nearZone, knownZone)
       var last = first
-      while last < candidates.count, engine.core.zoneOfFence[Int(candidates[last])] == zone {
+      while last < candidates.count, engine.core.zoneOfFence[Int(candidates[last].shape)] == zone {
         last += 1
       }
       var state = ZoneState(zone: Int(zone))
@@ -275,7 +276,11 @@ public struct TriggerSession: Sendable {
         next += 1
         state.expire(for: step, engine.core.zones[Int(zone)].conditions)
       }
-      ZoneStep(engine: engine, zone: Int(zone), step: step).run(
+      var zoneStep = ZoneStep(engine: engine, zone: Int(zone), step: step)
+      if last == first + 1, engine.core.zones[Int(zone)].fences.count == 1 {
+        zoneStep.loneEdge = candidates[first].edge
+      }
+      zoneStep.run(
         candidates: candidates[first..<last], state: &state, nextVisit: &nextVisit,
         scratch: &scratch, recorder: &recorder)
       if !state.isIdle { states.append(state) }
@@ -307,7 +312,8 @@ public struct OpenVisitSummary: Hashable, Sendable {
 
 /// Working memory of a step, kept between the fixes of a batch.
 struct StepScratch: Sendable {
-  var candidates: ContiguousArray<Int32> = []
+  var candidates: ContiguousArray<BoundaryGrid.Sighting> = []
+  var found: ContiguousArray<Int32> = []
   var intervals: ContiguousArray<PathInterval> = []
   var crossings: ContiguousArray<GeolineCrossing> = []
   var transitions: ContiguousArray<Transition> = []

@@ -60,7 +60,7 @@ extension ZoneStep {
     if visit.outward != nil {
       // Only now is it sure that the path does not lead back inside before the fix.
       if visit.isPass, visit.enteredAt == step.fix.time { output.markPass(visit: visit.id) }
-      let distance = engine.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
+      let distance = distanceOutside
       if distance >= exitDistanceMeters {
         leave(&state, distance: distance, &output)
         return
@@ -168,9 +168,19 @@ extension ZoneStep {
       point: point, fence: transition.fence, isGap: step.leg == nil)
     if exitDistanceMeters == 0 {
       if isPass { output.markPass(visit: visit.id) }
-      let distance = engine.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
+      let distance = distanceOutside
       leave(&state, distance: distance, &output)
     }
+  }
+
+  /// Metres from a fix outside the zone to its nearest area fence.
+  private var distanceOutside: Double {
+    if loneEdge >= 0, let meters = engine.core.grid.distance(
+      from: step.fix.coordinate, to: firstFence, near: loneEdge)
+    {
+      return meters
+    }
+    return engine.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
   }
 
   private func leave(
