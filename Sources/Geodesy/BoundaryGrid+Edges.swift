@@ -55,7 +55,9 @@ extension BoundaryGrid {
     var meters = Double.infinity
     for place in 0..<count {
       let (a, b) = (corners[Int(near[place])], corners[Int(near[place]) + 1])
-      if frame.distance(a, b) <= least * 1.01 + 0.05 { meters = min(meters, measure.meters(to: a, b)) }
+      if frame.distance(a, b) <= least * 1.01 + 0.05 {
+        meters = min(meters, measure.meters(to: a, b))
+      }
     }
     return meters
   }

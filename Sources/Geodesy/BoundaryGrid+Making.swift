@@ -9,7 +9,7 @@ package enum BoundaryOutline {
 
   /// The outline of a polygon.
   package init(_ polygon: PreparedPolygon) {
-    
+
     let isSimple =
       polygon.parts.count == 1
       && polygon.kinds.allSatisfy { $0 == .boundary || $0 == .none }
@@ -18,7 +18,7 @@ package enum BoundaryOutline {
   }
 
   /// The outline of a line.
-  package init(_ line: PreparedGeoline) { 
+  package init(_ line: PreparedGeoline) {
     self = .edges(line.vertices, of: line.runs.edges, areSimple: false)
   }
 

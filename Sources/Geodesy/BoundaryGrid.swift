@@ -231,29 +231,75 @@ package struct BoundaryGrid: Sendable {
       var least = SIMD4<Float>(repeating: .greatestFiniteMagnitude)
       let reach = SIMD4<Float>(repeating: length)
       for place in Int(first)..<Int(last) {
-        let rx = x - packs[place].startX
-        let ry = y - packs[place].startY
-        let (dx, dy) = (packs[place].runX, packs[place].runY)
-        let square = dx * dx + dy * dy
-        var t = (rx * dx + ry * dy) / square
-        t = t.replacing(with: 0, where: (t .< 0) .| (square .<= 1e-6))
-        t = t.replacing(with: 1, where: t .> 1)
-        let ex = rx - t * dx
-        let ey = ry - t * dy
-        let off = (ex * ex + ey * ey).squareRoot() - packs[place].radius
-        let gap = off.replacing(with: -off, where: off .< 0) - packs[place].slack
-        least = least.replacing(with: gap, where: gap .< least)
-        if any(gap .<= reach) {
-          for lane in 0..<4 where gap[lane] <= length { consider(packs[place], lane, &sightings) }
-        }
+        let gap = Self.gaps(
+          x - packs[place].startX, y - packs[place].startY, packs[place].runX, packs[place].runY,
+          packs[place].radius, packs[place].slack)
+        least = Self.lesser(least, gap)
+        if any(gap .<= reach) { consider(packs[place], gap, &sightings) }
       }
       survey.packs += Int(last - first)
-      let radius = Double(min(min(least[0], least[1]), min(least[2], least[3]))) / scale
+      let radius = Double(Self.least(of: least)) / scale
       survey.radius = min(survey.radius, radius)
     }
 
-    /// Notes the owner of a boundary unless the path surely keeps off it.
+    // Choosing lanes with `replacing` takes five times as many instructions as the bits do, and the
+    // compiler takes the lanes of a loop apart that looks at one of them: so not in the loop.
+
+    /// How far the boundaries of a pack are from the origin, to which their starts lead, at least.
     @inline(never)
+    private static func gaps(
+      _ rx: SIMD4<Float>, _ ry: SIMD4<Float>, _ dx: SIMD4<Float>, _ dy: SIMD4<Float>,
+      _ radius: SIMD4<Float>, _ slack: SIMD4<Float>
+    ) -> SIMD4<Float> {
+      let share = (rx * dx + ry * dy) / (dx * dx + dy * dy)
+      // No number for an edge without length: its first end then.
+      let t = lesser(positive(share), SIMD4(repeating: 1))
+      let ex = rx - t * dx
+      let ey = ry - t * dy
+      return size(of: (ex * ex + ey * ey).squareRoot() - radius) - slack
+    }
+
+    /// The least of four numbers.
+    @inline(never)
+    private static func least(of a: SIMD4<Float>) -> Float {
+      min(min(a[0], a[1]), min(a[2], a[3]))
+    }
+
+    /// The lesser of two numbers in each lane.
+    @inline(__always)
+    private static func lesser(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
+      let mask = unsafe unsafeBitCast(a .< b, to: SIMD4<UInt32>.self)
+      let (left, right) = unsafe (
+        unsafeBitCast(a, to: SIMD4<UInt32>.self), unsafeBitCast(b, to: SIMD4<UInt32>.self)
+      )
+      return unsafe unsafeBitCast(left & mask | right & ~mask, to: SIMD4<Float>.self)
+    }
+
+    /// What is above zero in each lane, else zero.
+    @inline(__always)
+    private static func positive(_ a: SIMD4<Float>) -> SIMD4<Float> {
+      let mask = unsafe unsafeBitCast(a .> 0, to: SIMD4<UInt32>.self)
+      return unsafe unsafeBitCast(
+        unsafeBitCast(a, to: SIMD4<UInt32>.self) & mask, to: SIMD4<Float>.self)
+    }
+
+    /// The numbers without their signs.
+    @inline(__always)
+    private static func size(of a: SIMD4<Float>) -> SIMD4<Float> {
+      unsafe unsafeBitCast(
+        unsafeBitCast(a, to: SIMD4<UInt32>.self) & SIMD4(repeating: 0x7fff_ffff),
+        to: SIMD4<Float>.self)
+    }
+
+    /// Notes the owners of the boundaries that are near enough, unless the path surely keeps off.
+    @inline(never)
+    private func consider(
+      _ pack: Pack, _ gap: SIMD4<Float>,
+      _ sightings: inout ContiguousArray<Sighting>
+    ) {
+      for lane in 0..<4 where gap[lane] <= length { consider(pack, lane, &sightings) }
+    }
+
     private func consider(
       _ pack: Pack, _ lane: Int, _ sightings: inout ContiguousArray<Sighting>
     ) {
