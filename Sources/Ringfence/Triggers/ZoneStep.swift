@@ -89,7 +89,8 @@ struct ZoneStep {
 
   /// After a gap the device may be far from where it was: what is not near the fix was left.
   private func leaveUnseen(
-    _ candidates: ArraySlice<BoundaryGrid.Sighting>, _ state: inout ZoneState, _ scratch: inout StepScratch
+    _ candidates: ArraySlice<BoundaryGrid.Sighting>, _ state: inout ZoneState,
+    _ scratch: inout StepScratch
   ) {
     state.contacts.removeAll()
     for local in state.occupied
