@@ -98,19 +98,12 @@ extension TriggerSession {
     var first = 0
     while first < count {
       let zone = engine.core.zoneOfFence[Int(candidates[first].shape)]
-      var last = first + 1
-      while last < count, engine.core.zoneOfFence[Int(candidates[last].shape)] == zone { last += 1 }
+      let last = engine.endOfZone(candidates, from: first)
       var place = 0
       while place < states.count, states[place].zone < zone { place += 1 }
       let isKnown = place < states.count && states[place].zone == zone
       if !isKnown { states.insert(ZoneState(zone: Int(zone)), at: place) }
-      var zoneStep = ZoneStep(engine: engine, zone: Int(zone), step: step)
-      if last == first + 1, engine.core.zones[Int(zone)].fences.count == 1 {
-        zoneStep.loneEdge = candidates[first].edge
-      }
-      zoneStep.run(
-        candidates: candidates[first..<last], state: &states[place], nextVisit: &nextVisit,
-        scratch: &scratch, recorder: &recorder)
+      run(zone, candidates, first..<last, at: place, step, engine, &scratch, &recorder)
       if states[place].isIdle {
         states.remove(at: place)
       } else {
