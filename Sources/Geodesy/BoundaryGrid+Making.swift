@@ -1,17 +1,26 @@
 /// The boundary of a shape, as a ``BoundaryGrid`` takes it.
 package enum BoundaryOutline {
   case circle(PreparedCircle)
-  case edges(ContiguousArray<PlanarPoint>, of: ContiguousArray<Int32>)
+  /// Some of the edges between vertices. Simple are those of a polygon without cuts, where the inside
+  /// changes at every edge.
+  case edges(ContiguousArray<PlanarPoint>, of: ContiguousArray<Int32>, areSimple: Bool)
   /// No boundary at all.
   case nothing
 
   /// The outline of a polygon.
   package init(_ polygon: PreparedPolygon) {
-    self = .edges(polygon.vertices, of: polygon.runs.edges)
+
+    let isSimple =
+      polygon.parts.count == 1
+      && polygon.kinds.allSatisfy { $0 == .boundary || $0 == .none }
+      && polygon.vertices.allSatisfy { abs($0.x) <= 180 }
+    self = .edges(polygon.vertices, of: polygon.runs.edges, areSimple: isSimple)
   }
 
   /// The outline of a line.
-  package init(_ line: PreparedGeoline) { self = .edges(line.vertices, of: line.runs.edges) }
+  package init(_ line: PreparedGeoline) {
+    self = .edges(line.vertices, of: line.runs.edges, areSimple: false)
+  }
 
   /// Roughly how long the boundary and its longest edge are, in metres, and its mean latitude;
   /// infinite where cells are of no use: near a pole, at the antimeridian and beyond.
@@ -23,7 +32,7 @@ package enum BoundaryOutline {
         abs(circle.anchor.longitude) + 10 * reach < 179
       else { return (.infinity, .infinity, 0) }
       return (2 * .pi * circle.radiusMeters, circle.radiusMeters, circle.anchor.latitude)
-    case .edges(let vertices, let edges):
+    case .edges(let vertices, let edges, _):
       guard let first = edges.first else { return (0, 0, 0) }
       let latitude = vertices[Int(first)].y
       let frame = LocalMetric(latitude: min(84, max(-84, latitude)))
@@ -49,7 +58,7 @@ package enum BoundaryOutline {
   var place: PlanarPoint? {
     switch self {
     case .circle(let circle): PlanarPoint(circle.anchor.longitude, circle.anchor.latitude)
-    case .edges(let vertices, let edges):
+    case .edges(let vertices, let edges, _):
       edges.first.map { Self.ends(of: $0, vertices).0 }
     case .nothing: nil
     }
@@ -75,15 +84,6 @@ extension BoundaryGrid {
   private static var sides: ClosedRange<Double> { 48...250 }
   /// Boundaries are cut into about this many pieces at most, on top of one for each edge.
   private static var mostPieces: Double { 3_000_000 }
-
-  /// An edge, or a circle by its centre.
-  private struct Piece {
-    var a: PlanarPoint
-    var b: PlanarPoint
-    var radius: Double
-    var slack: Double
-    var owner: Int32
-  }
 
   /// Sorts the boundaries of shapes into cells; each is known by its index.
   ///
@@ -121,6 +121,7 @@ extension BoundaryGrid {
     var sorting = CellSorting(
       rowsPerDegree: middle.metersPerDegreeLatitude / side,
       columnsPerDegree: middle.metersPerDegreeLongitude / side, side: side)
+    var corners: ContiguousArray<PlanarPoint> = []
     for index in 0..<shapes {
       let extent = extents[index]
       if extent.longest > 24 * side || extent.length > 500 * side {
@@ -130,15 +131,18 @@ extension BoundaryGrid {
       switch outline(index) {
       case .nothing: break
       case .circle(let circle): sorting.add(circle, owner: Int32(index))
-      case .edges(let vertices, let edges):
+      case .edges(let vertices, let edges, let areSimple):
+        let first = areSimple ? Int32(corners.count) : nil
+        if areSimple { corners += vertices }
         for edge in edges {
           let (a, b) = BoundaryOutline.ends(of: edge, vertices)
-          sorting.add(a, b, owner: Int32(index))
+          sorting.add(a, b, owner: Int32(index), edge: first.map { $0 + edge } ?? -1)
         }
       }
     }
     rowsPerDegree = sorting.rowsPerDegree
     columnsPerDegree = sorting.columnsPerDegree
+    self.corners = corners
     (blocks, table, offsets, packs) = sorting.pack()
   }
 }
@@ -152,6 +156,7 @@ private struct CellSorting {
     var radius: Float
     var slack: Float
     var owner: Int32
+    var edge: Int32
   }
 
   let rowsPerDegree: Double
@@ -197,9 +202,11 @@ private struct CellSorting {
   /// A hair in cells, so that rounding loses no cell.
   private static var hair: Double { 1e-5 }
 
-  mutating func add(_ a: PlanarPoint, _ b: PlanarPoint, owner: Int32) {
+  mutating func add(_ a: PlanarPoint, _ b: PlanarPoint, owner: Int32, edge: Int32) {
     pieces.append(
-      Piece(a: a, run: PlanarPoint(b.x - a.x, b.y - a.y), radius: 0, slack: 0.01, owner: owner))
+      Piece(
+        a: a, run: PlanarPoint(b.x - a.x, b.y - a.y), radius: 0, slack: 0.01, owner: owner,
+        edge: edge))
     let (ax, ay, bx, by) = (column(a.x), row(a.y), column(b.x), row(b.y))
     let (low, high) = ay <= by ? ((ax, ay), (bx, by)) : ((bx, by), (ax, ay))
     let slope = high.1 > low.1 ? (high.0 - low.0) / (high.1 - low.1) : 0
@@ -230,8 +237,8 @@ private struct CellSorting {
     let slack = 1.2 * radius * growth + 0.01
     pieces.append(
       Piece(
-        a: center, run: PlanarPoint(0, 0), radius: Float(radius), slack: Float(slack), owner: owner)
-    )
+        a: center, run: PlanarPoint(0, 0), radius: Float(radius), slack: Float(slack), owner: owner,
+        edge: -1))
     let metric = circle.metric
     // In cells: the ring between an outer and an inner circle.
     let x = column(center.x)
@@ -291,15 +298,12 @@ private struct CellSorting {
       next[cell] += 1
       packs[index].startX[lane] = Float((piece.a.x - block.longitude) * block.eastScale)
       packs[index].startY[lane] = Float((piece.a.y - block.latitude) * block.northScale)
-      let runX = Float(piece.run.x * block.eastScale)
-      let runY = Float(piece.run.y * block.northScale)
-      packs[index].runX[lane] = runX
-      packs[index].runY[lane] = runY
-      let square = runX * runX + runY * runY
-      packs[index].inverse[lane] = square > 1e-6 ? 1 / square : 0
+      packs[index].runX[lane] = Float(piece.run.x * block.eastScale)
+      packs[index].runY[lane] = Float(piece.run.y * block.northScale)
       packs[index].radius[lane] = piece.radius
       packs[index].slack[lane] = piece.slack
       packs[index].owner[lane] = piece.owner
+      packs[index].edge[lane] = piece.edge
     }
     return (blocks, table, offsets, packs)
   }

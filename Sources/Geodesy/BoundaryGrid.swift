@@ -14,21 +14,21 @@ package struct BoundaryGrid: Sendable {
     var startY: SIMD4<Float>
     var runX: SIMD4<Float>
     var runY: SIMD4<Float>
-    /// The inverse of the square of an edge's length, 0 for none.
-    var inverse: SIMD4<Float>
     var radius: SIMD4<Float>
     var slack: SIMD4<Float>
     var owner: SIMD4<Int32>
+    /// Where the edge's ends are in the grid's ``BoundaryGrid/corners``; -1 for what has none there.
+    var edge: SIMD4<Int32>
 
     init() {
       startX = SIMD4(repeating: 1e9)
       startY = SIMD4(repeating: 1e9)
       runX = SIMD4(repeating: 0)
       runY = SIMD4(repeating: 0)
-      inverse = SIMD4(repeating: 0)
       radius = SIMD4(repeating: 0)
       slack = SIMD4(repeating: 0)
       owner = SIMD4(repeating: -1)
+      edge = SIMD4(repeating: -1)
     }
   }
 
@@ -49,6 +49,29 @@ package struct BoundaryGrid: Sendable {
   /// For each block, where the packs of its cells begin, and the end of the last one's.
   let offsets: ContiguousArray<UInt32>
   let packs: ContiguousArray<Pack>
+  /// The vertices of simple areas, each ring one after the other.
+  let corners: ContiguousArray<PlanarPoint>
+
+  /// A shape whose boundary a path may meet.
+  package struct Sighting: Sendable {
+    /// The shape's index.
+    package let shape: Int32
+    /// The one edge that the path meets, by its first end in the grid's corners: it surely passes from
+    /// one side of a simple area's edge to the other, there and nowhere else. -1 for all that is less
+    /// plain.
+    package fileprivate(set) var edge: Int32
+
+    /// A shape of which no more is known.
+    package init(shape: Int32) {
+      self.shape = shape
+      edge = -1
+    }
+
+    fileprivate init(shape: Int32, edge: Int32) {
+      self.shape = shape
+      self.edge = edge
+    }
+  }
 
   /// What lies about a position.
   package struct Survey: Sendable {
@@ -69,12 +92,12 @@ package struct BoundaryGrid: Sendable {
   /// far might be farther than one in them.
   /// - Parameters:
   ///   - leg: the path.
-  ///   - owners: receives the shapes whose boundary the path may meet, each once, in any order.
+  ///   - sightings: receives the shapes whose boundary the path may meet, each once, in any order.
   /// - Returns: what lies about the end; `nil` when the path is too long or lies where the grid is of
   ///   no use, at the antimeridian.
   /// - Complexity: O(*k*) in the boundaries of the cells; 2 or 3 of them for a short path among many
   ///   boundaries, never more than 36.
-  package func survey(_ leg: PathLeg, into owners: inout ContiguousArray<Int32>) -> Survey? {
+  package func survey(_ leg: PathLeg, into sightings: inout ContiguousArray<Sighting>) -> Survey? {
     let longitude = leg.end.normalizedLongitude
     let x = (longitude + 180) * columnsPerDegree
     let y = (leg.end.latitude + 90) * rowsPerDegree
@@ -87,7 +110,7 @@ package struct BoundaryGrid: Sendable {
       cells.north - cells.south < 4, cells.west > 0, cells.south > 0
     else { return nil }
     var search = Search(leg: leg)
-    visit(cells, but: nil, &search, &owners)
+    visit(cells, but: nil, &search, &sightings)
     // Sides beyond which a boundary might be nearer: all of them while none is found.
     let inner = cells
     let (width, height) = search.cellSize(columnsPerDegree, rowsPerDegree)
@@ -96,7 +119,7 @@ package struct BoundaryGrid: Sendable {
     if (Double(cells.east + 1) - x) * width < radius { cells.east += 1 }
     if (y - Double(cells.south)) * height < radius { cells.south -= 1 }
     if (Double(cells.north + 1) - y) * height < radius { cells.north += 1 }
-    if cells != inner { visit(cells, but: inner, &search, &owners) }
+    if cells != inner { visit(cells, but: inner, &search, &sightings) }
     guard !search.survey.isEmpty else { return search.survey }
     let (wide, high) = search.cellSize(columnsPerDegree, rowsPerDegree)
     let across = min(x - Double(cells.west), Double(cells.east + 1) - x) * wide
@@ -119,7 +142,7 @@ package struct BoundaryGrid: Sendable {
   @inline(__always)
   private func visit(
     _ cells: Cells, but done: Cells?, _ search: inout Search,
-    _ owners: inout ContiguousArray<Int32>
+    _ sightings: inout ContiguousArray<Sighting>
   ) {
     var row = cells.south
     while row <= cells.north {
@@ -141,7 +164,7 @@ package struct BoundaryGrid: Sendable {
           let (from, to) = (offsets[cell], offsets[cell + last - column + 1])
           if from < to {
             search.enter(block, blocks)
-            search.measure(packs, from, to, &owners)
+            search.measure(packs, from, to, &sightings)
           }
         }
         column = last + 1
@@ -200,7 +223,7 @@ package struct BoundaryGrid: Sendable {
     @inline(__always)
     mutating func measure(
       _ packs: borrowing ContiguousArray<Pack>, _ first: UInt32, _ last: UInt32,
-      _ owners: inout ContiguousArray<Int32>
+      _ sightings: inout ContiguousArray<Sighting>
     ) {
       guard first < last else { return }
       let x = SIMD4<Float>(repeating: endX)
@@ -208,32 +231,80 @@ package struct BoundaryGrid: Sendable {
       var least = SIMD4<Float>(repeating: .greatestFiniteMagnitude)
       let reach = SIMD4<Float>(repeating: length)
       for place in Int(first)..<Int(last) {
-        let rx = x - packs[place].startX
-        let ry = y - packs[place].startY
-        let (dx, dy) = (packs[place].runX, packs[place].runY)
-        var t = (rx * dx + ry * dy) * packs[place].inverse
-        t = t.replacing(with: 0, where: t .< 0)
-        t = t.replacing(with: 1, where: t .> 1)
-        let ex = rx - t * dx
-        let ey = ry - t * dy
-        let off = (ex * ex + ey * ey).squareRoot() - packs[place].radius
-        let gap = off.replacing(with: -off, where: off .< 0) - packs[place].slack
-        least = least.replacing(with: gap, where: gap .< least)
-        if any(gap .<= reach) {
-          for lane in 0..<4 where gap[lane] <= length { consider(packs[place], lane, &owners) }
-        }
+        let gap = Self.gaps(
+          x - packs[place].startX, y - packs[place].startY, packs[place].runX, packs[place].runY,
+          packs[place].radius, packs[place].slack)
+        least = Self.lesser(least, gap)
+        if any(gap .<= reach) { consider(packs[place], gap, &sightings) }
       }
       survey.packs += Int(last - first)
-      let radius = Double(min(min(least[0], least[1]), min(least[2], least[3]))) / scale
+      let radius = Double(Self.least(of: least)) / scale
       survey.radius = min(survey.radius, radius)
     }
 
-    /// Notes the owner of a boundary unless the path surely keeps off it.
+    // Choosing lanes with `replacing` takes five times as many instructions as the bits do, and the
+    // compiler takes the lanes of a loop apart that looks at one of them: so not in the loop.
+
+    /// How far the boundaries of a pack are from the origin, to which their starts lead, at least.
+    @inline(never)
+    private static func gaps(
+      _ rx: SIMD4<Float>, _ ry: SIMD4<Float>, _ dx: SIMD4<Float>, _ dy: SIMD4<Float>,
+      _ radius: SIMD4<Float>, _ slack: SIMD4<Float>
+    ) -> SIMD4<Float> {
+      let share = (rx * dx + ry * dy) / (dx * dx + dy * dy)
+      // No number for an edge without length: its first end then.
+      let t = lesser(positive(share), SIMD4(repeating: 1))
+      let ex = rx - t * dx
+      let ey = ry - t * dy
+      return size(of: (ex * ex + ey * ey).squareRoot() - radius) - slack
+    }
+
+    /// The least of four numbers.
+    @inline(never)
+    private static func least(of a: SIMD4<Float>) -> Float {
+      min(min(a[0], a[1]), min(a[2], a[3]))
+    }
+
+    /// The lesser of two numbers in each lane.
+    @inline(__always)
+    private static func lesser(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
+      let mask = unsafe unsafeBitCast(a .< b, to: SIMD4<UInt32>.self)
+      let (left, right) = unsafe (
+        unsafeBitCast(a, to: SIMD4<UInt32>.self), unsafeBitCast(b, to: SIMD4<UInt32>.self)
+      )
+      return unsafe unsafeBitCast(left & mask | right & ~mask, to: SIMD4<Float>.self)
+    }
+
+    /// What is above zero in each lane, else zero.
+    @inline(__always)
+    private static func positive(_ a: SIMD4<Float>) -> SIMD4<Float> {
+      let mask = unsafe unsafeBitCast(a .> 0, to: SIMD4<UInt32>.self)
+      return unsafe unsafeBitCast(
+        unsafeBitCast(a, to: SIMD4<UInt32>.self) & mask, to: SIMD4<Float>.self)
+    }
+
+    /// The numbers without their signs.
+    @inline(__always)
+    private static func size(of a: SIMD4<Float>) -> SIMD4<Float> {
+      unsafe unsafeBitCast(
+        unsafeBitCast(a, to: SIMD4<UInt32>.self) & SIMD4(repeating: 0x7fff_ffff),
+        to: SIMD4<Float>.self)
+    }
+
+    /// Notes the owners of the boundaries that are near enough, unless the path surely keeps off.
     @inline(never)
     private func consider(
-      _ pack: Pack, _ lane: Int, _ owners: inout ContiguousArray<Int32>
+      _ pack: Pack, _ gap: SIMD4<Float>,
+      _ sightings: inout ContiguousArray<Sighting>
+    ) {
+      for lane in 0..<4 where gap[lane] <= length { consider(pack, lane, &sightings) }
+    }
+
+    private func consider(
+      _ pack: Pack, _ lane: Int, _ sightings: inout ContiguousArray<Sighting>
     ) {
       let hair = pack.slack[lane] + 0.02
+      var edge: Int32 = -1
       let (ax, ay) = (pack.startX[lane], pack.startY[lane])
       let (ux, uy) = (endX - startX, endY - startY)
       let radius = pack.radius[lane]
@@ -255,10 +326,16 @@ package struct BoundaryGrid: Sendable {
         let from = ux * (ay - startY) - uy * (ax - startX)
         let to = ux * (ay + dy - startY) - uy * (ax + dx - startX)
         if from > legMark && to > legMark || from < -legMark && to < -legMark { return }
+        if abs(start) > mark, abs(end) > mark, abs(from) > legMark, abs(to) > legMark {
+          edge = pack.edge[lane]
+        }
       }
-      let owner = pack.owner[lane]
-      for known in owners where known == owner { return }
-      owners.append(owner)
+      let shape = pack.owner[lane]
+      for place in sightings.indices where sightings[place].shape == shape {
+        if sightings[place].edge != edge { sightings[place].edge = -1 }
+        return
+      }
+      sightings.append(Sighting(shape: shape, edge: edge))
     }
   }
 }

@@ -11,6 +11,7 @@ struct CircleWalk {
   /// What is known of the path at a parameter.
   private struct Station {
     var t: Double
+    var point: GeodesicAnchor
     /// Distance from the centre in metres.
     var meters: Double
     var isInside: Bool
@@ -34,23 +35,30 @@ struct CircleWalk {
   mutating func run(into intervals: inout ContiguousArray<PathInterval>) {
     entry = startsInside ? 0 : nil
     if startsInside, endsInside {
-      let whole = edge.stretch(0, 1)
-      if whole.isUnimodal(farthest: radius + whole.length) {
+      if isUnimodalInside {
         intervals.append(PathInterval(start: 0, end: 1))
         return
       }
     }
-    let start = Station(t: 0, meters: distance(at: 0), isInside: startsInside)
-    let end = Station(t: 1, meters: distance(at: 1), isInside: endsInside)
+    var start = station(at: 0)
+    var end = station(at: 1)
+    start.isInside = startsInside
+    end.isInside = endsInside
     follow(start, end, depth: 0, into: &intervals)
     if let entry { intervals.append(PathInterval(start: entry, end: 1)) }
   }
 
-  private func distance(at t: Double) -> Double { anchor.distance(to: edge.point(at: t)) }
+  /// Whether the distance has one minimum along a path between two places inside.
+  private var isUnimodalInside: Bool {
+    if edge.isSurelyUnimodal(farthest: radius) { return true }
+    let whole = edge.stretch(0, 1)
+    return whole.isUnimodal(farthest: radius + whole.length)
+  }
 
   private func station(at t: Double) -> Station {
-    let meters = distance(at: t)
-    return Station(t: t, meters: meters, isInside: meters <= radius)
+    let point = edge.point(at: t)
+    let meters = anchor.distance(to: point)
+    return Station(t: t, point: point, meters: meters, isInside: meters <= radius)
   }
 
   /// Follows a stretch, halving it until the distance has a single minimum on it or its whole course
@@ -58,6 +66,10 @@ struct CircleWalk {
   private mutating func follow(
     _ a: Station, _ b: Station, depth: Int, into intervals: inout ContiguousArray<PathInterval>
   ) {
+    if a.isInside != b.isInside, edge.isSurelyUnimodal(farthest: max(a.meters, b.meters)) {
+      followUnimodal(a, b, into: &intervals)
+      return
+    }
     let stretch = edge.stretch(a.t, b.t)
     let nearest = (a.meters + b.meters - stretch.length) / 2
     let farthest = (a.meters + b.meters + stretch.length) / 2
@@ -119,10 +131,11 @@ struct CircleWalk {
     var outer = outside.t
     // From the outer side, where the parabola is steepest, along it to its root.
     var t = outer
+    var point = outside.point
     var meters = outside.meters
     for _ in 0..<100 {
       let slope = anchor.slope(
-        at: edge.point(at: t), latitudeRate: edge.latitudeRate, longitudeRate: edge.longitudeRate)
+        at: point, latitudeRate: edge.latitudeRate, longitudeRate: edge.longitudeRate)
       let excess = (meters - radius) * (meters + radius)
       // 0 = excess + 2·halfSlope·τ + speed²·τ²: the lesser root where the path enters, the greater
       // where it leaves.
@@ -134,7 +147,8 @@ struct CircleWalk {
       if !(next > low && next < high) { next = (low + high) / 2 }
       if next == inner || next == outer { break }
       t = next
-      meters = distance(at: t)
+      point = edge.point(at: t)
+      meters = anchor.distance(to: point)
       if meters <= radius { inner = t } else { outer = t }
       if abs(meters - radius) <= Self.crossingTolerance { break }
     }

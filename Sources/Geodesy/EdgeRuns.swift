@@ -72,21 +72,18 @@ struct EdgeRuns: Sendable {
 
   private struct Search {
     private let point: Coordinate
-    private let anchor: GeodesicAnchor
+    private let measure: EdgeMeasure
     private let metric: LocalMetric
     private let cosine: Double
-    private let nearness: Nearness
     private let vertices: ContiguousArray<PlanarPoint>
     private(set) var best: Double
 
     init(point: Coordinate, vertices: ContiguousArray<PlanarPoint>, best: Double) {
       self.point = Coordinate(
         uncheckedLatitude: point.latitude, longitude: point.normalizedLongitude)
-      anchor = GeodesicAnchor(
-        latitude: point.latitude, longitude: point.normalizedLongitude)
+      measure = EdgeMeasure(from: point)
       metric = LocalMetric(latitude: point.latitude)
       cosine = cos(point.latitude * WGS84.degree)
-      nearness = Nearness(of: anchor)
       self.vertices = vertices
       self.best = best
     }
@@ -108,7 +105,7 @@ struct EdgeRuns: Sendable {
 
     /// How far away an edge seems, squared, and where it seems nearest.
     private func look(_ edge: Int) -> (square: Double, t: Double) {
-      nearness.look(vertices[edge], vertices[edge + 1])
+      measure.nearness.look(vertices[edge], vertices[edge + 1])
     }
 
     /// Measures the edges that may be nearer, the likeliest first: it mostly saves the others.
@@ -132,19 +129,12 @@ struct EdgeRuns: Sendable {
     }
 
     private func mayBeNearer(_ edge: Int) -> Bool {
-      if nearness.isBeyond(best, look(edge).square) { return false }
+      if measure.nearness.isBeyond(best, look(edge).square) { return false }
       return lowerBound(edge: edge) < best
     }
 
     private mutating func measure(edge: Int) {
-      let (a, b) = (vertices[edge], vertices[edge + 1])
-      let line = StraightEdge(latitude0: a.y, longitude0: a.x, latitude1: b.y, longitude1: b.x)
-      let seen = look(edge)
-      let meters =
-        nearness.isTrusted(seen.square)
-        ? anchor.distance(to: line.point(at: seen.t))
-        : EdgeDistance.nearest(from: anchor, on: line).meters
-      best = min(best, meters)
+      best = min(best, measure.meters(to: vertices[edge], vertices[edge + 1]))
     }
 
     private func lowerBound(edge: Int) -> Double {
@@ -178,6 +168,26 @@ struct EdgeRuns: Sendable {
       let meters = 2 * WGS84.minimumMeridionalRadius * max(0, haversine).squareRoot()
       return meters * (1 - 1e-9) - 1e-6
     }
+  }
+}
+
+/// Measures edges from a point.
+struct EdgeMeasure {
+  private let anchor: GeodesicAnchor
+  fileprivate let nearness: Nearness
+
+  init(from point: Coordinate) {
+    anchor = GeodesicAnchor(latitude: point.latitude, longitude: point.normalizedLongitude)
+    nearness = Nearness(of: anchor)
+  }
+
+  /// The geodesic distance in metres to an edge.
+  func meters(to a: PlanarPoint, _ b: PlanarPoint) -> Double {
+    let line = StraightEdge(latitude0: a.y, longitude0: a.x, latitude1: b.y, longitude1: b.x)
+    let seen = nearness.look(a, b)
+    return nearness.isTrusted(seen.square)
+      ? anchor.distance(to: line.point(at: seen.t))
+      : EdgeDistance.nearest(from: anchor, on: line).meters
   }
 }
 

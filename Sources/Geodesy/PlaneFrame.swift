@@ -57,14 +57,30 @@ package struct PlaneFrame: Sendable {
   /// The distance in units from the origin to a straight edge given in degrees.
   @inline(__always)
   package func distance(_ a: PlanarPoint, _ b: PlanarPoint) -> Double {
-    let x = (a.x - longitude) * eastScale
-    let y = (a.y - latitude) * northScale
-    let dx = (b.x - a.x) * eastScale
-    let dy = (b.y - a.y) * northScale
-    let square = dx * dx + dy * dy
-    let t = square > 0 ? min(1, max(0, -(x * dx + y * dy) / square)) : 0
-    let (u, v) = (x + t * dx, y + t * dy)
-    return (u * u + v * v).squareRoot()
+    Scales(
+      latitude: latitude, longitude: longitude, eastScale: eastScale, northScale: northScale
+    ).distance(a, b)
+  }
+
+  /// No more than the scales about an origin.
+  struct Scales {
+    let latitude: Double
+    let longitude: Double
+    let eastScale: Double
+    let northScale: Double
+
+    /// The distance in units from the origin to a straight edge given in degrees.
+    @inline(__always)
+    func distance(_ a: PlanarPoint, _ b: PlanarPoint) -> Double {
+      let x = (a.x - longitude) * eastScale
+      let y = (a.y - latitude) * northScale
+      let dx = (b.x - a.x) * eastScale
+      let dy = (b.y - a.y) * northScale
+      let square = dx * dx + dy * dy
+      let t = square > 0 ? min(1, max(0, -(x * dx + y * dy) / square)) : 0
+      let (u, v) = (x + t * dx, y + t * dy)
+      return (u * u + v * v).squareRoot()
+    }
   }
 
   /// The distance in units from the origin to a box of degrees, 0 inside it.

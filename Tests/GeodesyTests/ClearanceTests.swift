@@ -98,6 +98,7 @@ import Testing
     let known = shapes.indices.filter { !left.contains(Int32($0)) }
     let stretch = 1 / cosine(base.latitude)
     var surveyed = 0
+    var (plain, measured) = (0, 0)
     for _ in 0..<60 {
       let size = [0.0002, 0.001, 0.003][random.int(0...2)]
       let start = Coordinate(
@@ -107,8 +108,9 @@ import Testing
         uncheckedLatitude: start.latitude + random.double(-size...size),
         longitude: start.longitude + random.double(-size...size) * stretch)
       let leg = PathLeg(from: start, to: end)
-      var owners: ContiguousArray<Int32> = []
-      guard let survey = grid.survey(leg, into: &owners), !survey.isEmpty else { continue }
+      var sightings: ContiguousArray<BoundaryGrid.Sighting> = []
+      guard let survey = grid.survey(leg, into: &sightings), !survey.isEmpty else { continue }
+      let owners = sightings.map(\.shape)
       surveyed += 1
       #expect(Set(owners).count == owners.count)
       for index in known {
@@ -124,7 +126,22 @@ import Testing
         }
         if isOutside(start) != isOutside(end) { #expect(owners.contains(Int32(index))) }
       }
+      for sighting in sightings where sighting.edge >= 0 {
+        guard case .polygon(let polygon) = shapes[Int(sighting.shape)].shape else { continue }
+        plain += 1
+        var intervals: ContiguousArray<PathInterval> = []
+        polygon.intervals(along: leg, into: &intervals)
+        let t = grid.crossing(of: leg, edge: sighting.edge)
+        let leads = polygon.locate(end) != .outside
+        #expect(intervals == [PathInterval(start: leads ? t : 0, end: leads ? 1 : t)])
+        guard !leads,
+          let meters = grid.distance(from: end, to: sighting.shape, near: sighting.edge)
+        else { continue }
+        measured += 1
+        #expect(meters == polygon.signedDistance(to: end))
+      }
     }
+    #expect(left.count > 30 || plain > 15 && measured > 5, "\(plain), \(measured)")
     #expect(left.count > 30 || surveyed > 15)
   }
 }

@@ -51,6 +51,29 @@ final class PreparedLayout: Sendable {
   }
 }
 
+extension TriggerEngine {
+  /// Where, from a place on, the candidates of one zone end, which follow each other.
+  @inline(__always)
+  func endOfZone(_ candidates: ContiguousArray<BoundaryGrid.Sighting>, from first: Int) -> Int {
+    guard first < candidates.count else { return first }
+    let zone = core.zoneOfFence[Int(candidates[first].shape)]
+    var last = first + 1
+    while last < candidates.count, core.zoneOfFence[Int(candidates[last].shape)] == zone {
+      last += 1
+    }
+    return last
+  }
+
+  /// Whether a fence is the only one of its zone.
+  @inline(__always)
+  func isAlone(_ fence: Int32) -> Bool {
+    let zone = core.zoneOfFence[Int(fence)]
+    if fence > 0, core.zoneOfFence[Int(fence) - 1] == zone { return false }
+    let next = Int(fence) + 1
+    return next == core.zoneOfFence.count || core.zoneOfFence[next] != zone
+  }
+}
+
 /// The settings of a zone in the units of the engine.
 struct PreparedZone: Sendable {
   /// The zone's fences in the engine's list.

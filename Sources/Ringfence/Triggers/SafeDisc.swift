@@ -78,7 +78,7 @@ extension TriggerEngine {
   ///   - candidates: receives the fences whose boundary the path may meet, in any order.
   /// - Returns: what lies about the end; `nil` when the path cannot be looked at that way.
   func survey(
-    _ leg: PathLeg, into candidates: inout ContiguousArray<Int32>
+    _ leg: PathLeg, into candidates: inout ContiguousArray<BoundaryGrid.Sighting>
   ) -> BoundaryGrid.Survey? {
     guard var survey = core.grid.survey(leg, into: &candidates) else { return nil }
     guard !core.largeFences.isEmpty else { return survey }
@@ -91,7 +91,7 @@ extension TriggerEngine {
     if (east * east + north * north).squareRoot() + 0.01 > clearance {
       for (place, fence) in core.largeFences.enumerated()
       where core.fences[Int(fence)].bounds.intersects(leg.bounds) {
-        candidates.append(core.largeFences[place])
+        candidates.append(BoundaryGrid.Sighting(shape: core.largeFences[place]))
       }
     }
     if !survey.isEmpty {

@@ -65,10 +65,11 @@ struct StepOutput: Sendable {
     if items.count > 1 {
       items.sort(by: Self.precedes)
     }
-    for item in items {
-      var event = item.event
-      event.overshoot = engine.overshoot(of: event)
-      events.append(event)
+    for place in items.indices {
+      if engine.mode == .restart {
+        items[place].event.overshoot = engine.overshoot(of: items[place].event)
+      }
+      events.append(items[place].event)
     }
     items.removeAll(keepingCapacity: true)
   }

@@ -97,16 +97,13 @@ extension TriggerSession {
     let candidates = scratch.candidates
     var first = 0
     while first < count {
-      let zone = engine.core.zoneOfFence[Int(candidates[first])]
-      var last = first + 1
-      while last < count, engine.core.zoneOfFence[Int(candidates[last])] == zone { last += 1 }
+      let zone = engine.core.zoneOfFence[Int(candidates[first].shape)]
+      let last = engine.endOfZone(candidates, from: first)
       var place = 0
       while place < states.count, states[place].zone < zone { place += 1 }
       let isKnown = place < states.count && states[place].zone == zone
       if !isKnown { states.insert(ZoneState(zone: Int(zone)), at: place) }
-      ZoneStep(engine: engine, zone: Int(zone), step: step).run(
-        candidates: candidates[first..<last], state: &states[place], nextVisit: &nextVisit,
-        scratch: &scratch, recorder: &recorder)
+      run(zone, candidates, first..<last, at: place, step, engine, &scratch, &recorder)
       if states[place].isIdle {
         states.remove(at: place)
       } else {

@@ -221,7 +221,7 @@ public struct TriggerSession: Sendable {
         $0.packs += survey.packs
         $0.candidates += scratch.candidates.count
       }
-      if scratch.candidates.count > 1 { scratch.candidates.sort() }
+      if scratch.candidates.count > 1 { scratch.candidates.sort { $0.shape < $1.shape } }
       if disc.isRestless || fix.time >= disc.deadline {
         runZones(step, engine, &scratch, &recorder)
         watch(engine)
@@ -233,7 +233,8 @@ public struct TriggerSession: Sendable {
       return .evaluated
     }
     let place = step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate)
-    engine.core.index.query(place.bounds, into: &scratch.candidates)
+    engine.core.index.query(place.bounds, into: &scratch.found)
+    for fence in scratch.found { scratch.candidates.append(BoundaryGrid.Sighting(shape: fence)) }
     recorder.count {
       $0.evaluated += 1
       $0.queries += 1
@@ -250,37 +251,63 @@ public struct TriggerSession: Sendable {
     return .evaluated
   }
 
-  /// Visits every zone that has a fence near the path or something to remember, in order.
+  /// Visits every zone that has a fence near the path or waits for something, in order, and forgets
+  /// in all zones what time takes away.
   private mutating func runZones(
     _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch,
     _ recorder: inout some SuppressionRecorder
   ) {
-    var remembered: ContiguousArray<ZoneState> = []
-    swap(&remembered, &states)
-    var next = 0  // in `remembered`
+    var place = 0  // in `states`
     var first = 0  // in `scratch.candidates`
+    var hasIdle = false
     let candidates = scratch.candidates
-    while next < remembered.count || first < candidates.count {
+    while place < states.count || first < candidates.count {
       let nearZone =
-        first < candidates.count ? engine.core.zoneOfFence[Int(candidates[first])] : .max
-      let knownZone = next < remembered.count ? remembered[next].zone : .max
+        first < candidates.count ? engine.core.zoneOfFence[Int(candidates[first].shape)] : .max
+      let knownZone = place < states.count ? states[place].zone : .max
       let zone = min(nearZone, knownZone)
-      var last = first
-      while last < candidates.count, engine.core.zoneOfFence[Int(candidates[last])] == zone {
-        last += 1
-      }
-      var state = ZoneState(zone: Int(zone))
       if knownZone == zone {
-        state = remembered[next]
-        next += 1
-        state.expire(for: step, engine.core.zones[Int(zone)].conditions)
+        states[place].expire(for: step, engine.core.zones[Int(zone)].conditions)
+      } else {
+        states.insert(ZoneState(zone: Int(zone)), at: place)
       }
-      ZoneStep(engine: engine, zone: Int(zone), step: step).run(
-        candidates: candidates[first..<last], state: &state, nextVisit: &nextVisit,
-        scratch: &scratch, recorder: &recorder)
-      if !state.isIdle { states.append(state) }
-      first = last
+      if nearZone == zone || step.leg == nil || isWaiting(states[place], engine) {
+        let last = engine.endOfZone(candidates, from: first)
+        run(
+          zone, candidates, nearZone == zone ? first..<last : first..<first, at: place, step,
+          engine, &scratch, &recorder)
+        if nearZone == zone { first = last }
+      }
+      if states[place].isIdle { hasIdle = true }
+      place += 1
     }
+    if hasIdle { states.removeAll { $0.isIdle } }
+    if states.isEmpty { states = [] }
+  }
+
+  /// Whether a fix may change a zone that is not near its path.
+  private func isWaiting(_ state: borrowing ZoneState, _ engine: TriggerEngine) -> Bool {
+    if state.attempt != nil { return true }
+    guard let visit = state.visit else { return false }
+    return visit.outward != nil
+      || !visit.hasDwelled && engine.core.zones[Int(state.zone)].dwellMicroseconds != nil
+  }
+
+  /// Runs one zone, whose state is at a place and whose fences near the path are some of the
+  /// candidates.
+  @inline(__always)
+  mutating func run(
+    _ zone: Int32, _ candidates: ContiguousArray<BoundaryGrid.Sighting>, _ range: Range<Int>,
+    at place: Int, _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch,
+    _ recorder: inout some SuppressionRecorder
+  ) {
+    var zoneStep = ZoneStep(engine: engine, zone: Int(zone), step: step)
+    if range.count == 1, engine.isAlone(candidates[range.lowerBound].shape) {
+      zoneStep.loneEdge = candidates[range.lowerBound].edge
+    }
+    zoneStep.run(
+      candidates: candidates[range], state: &states[place], nextVisit: &nextVisit,
+      scratch: &scratch, recorder: &recorder)
   }
 }
 
@@ -307,7 +334,8 @@ public struct OpenVisitSummary: Hashable, Sendable {
 
 /// Working memory of a step, kept between the fixes of a batch.
 struct StepScratch: Sendable {
-  var candidates: ContiguousArray<Int32> = []
+  var candidates: ContiguousArray<BoundaryGrid.Sighting> = []
+  var found: ContiguousArray<Int32> = []
   var intervals: ContiguousArray<PathInterval> = []
   var crossings: ContiguousArray<GeolineCrossing> = []
   var transitions: ContiguousArray<Transition> = []

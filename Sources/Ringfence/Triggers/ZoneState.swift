@@ -2,7 +2,7 @@
 package struct ZoneState: Hashable, Sendable {
   package let zone: Int32
   /// The area fences that contain the last fix, by their index in the zone, ascending.
-  package var occupied: ContiguousArray<Int32> = []
+  package var occupied = FenceList()
   /// The visit that has begun and not ended.
   package var visit: OpenVisit?
   /// The entry that waits for its gates to open while the zone is occupied.
@@ -51,14 +51,45 @@ package struct ZoneState: Hashable, Sendable {
   }
 
   /// Adds a fence to those that contain the device.
-  package mutating func insert(_ fence: Int32) {
-    let place = occupied.firstIndex { $0 >= fence } ?? occupied.endIndex
-    if place < occupied.endIndex, occupied[place] == fence { return }
-    occupied.insert(fence, at: place)
+  package mutating func insert(_ fence: Int32) { occupied.insert(fence) }
+
+  mutating func remove(_ fence: Int32) { occupied.remove(fence) }
+}
+
+/// Fences of a zone by their index, ascending. A single one, which is most of the time, needs no
+/// memory of its own.
+package struct FenceList: Hashable, Sendable, RandomAccessCollection {
+  /// -1 for none.
+  private var first: Int32 = -1
+  private var others: ContiguousArray<Int32> = []
+
+  init() {}
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { first < 0 ? 0 : others.count + 1 }
+
+  package subscript(place: Int) -> Int32 { place == 0 ? first : others[place - 1] }
+
+  mutating func insert(_ fence: Int32) {
+    guard first >= 0 else {
+      first = fence
+      return
+    }
+    if fence == first { return }
+    var fence = fence
+    if fence < first { swap(&fence, &first) }
+    let place = others.firstIndex { $0 >= fence } ?? others.endIndex
+    if place < others.endIndex, others[place] == fence { return }
+    others.insert(fence, at: place)
   }
 
   mutating func remove(_ fence: Int32) {
-    if let place = occupied.firstIndex(of: fence) { occupied.remove(at: place) }
+    if fence == first {
+      first = others.isEmpty ? -1 : others.removeFirst()
+    } else if let place = others.firstIndex(of: fence) {
+      others.remove(at: place)
+    }
+    if others.isEmpty { others = [] }
   }
 }
 
@@ -82,8 +113,8 @@ package struct OpenVisit: Hashable, Sendable {
   package let entry: BoundaryPoint
   /// The time of the `entered` event.
   package let enteredAt: Timestamp
-  /// The fences crossed so far, each once, in the order of their first crossing.
-  package var crossed: [CrossedFence]
+  /// The fences crossed so far, when they are more than the one that was entered.
+  private var path: [CrossedFence]
   /// Where the device left the zone last, while it has not come back.
   package var outward: Outward?
   package var hasDwelled = false
@@ -104,21 +135,34 @@ package struct OpenVisit: Hashable, Sendable {
     }
   }
 
+  /// Creates a visit; nothing crossed stands for the fence that was entered.
   package init(
-    id: Int, fence: Int32, entry: BoundaryPoint, enteredAt: Timestamp, crossed: [CrossedFence],
-    outward: Outward? = nil, hasDwelled: Bool = false, isPass: Bool = false
+    id: Int, fence: Int32, entry: BoundaryPoint, enteredAt: Timestamp,
+    crossed: [CrossedFence] = [], outward: Outward? = nil, hasDwelled: Bool = false,
+    isPass: Bool = false
   ) {
     self.id = id
     self.fence = fence
     self.entry = entry
     self.enteredAt = enteredAt
-    self.crossed = crossed
+    let entered = CrossedFence(fence: Int(fence), point: entry)
+    path = crossed.count == 1 && crossed[0] == entered ? [] : crossed
     self.outward = outward
     self.hasDwelled = hasDwelled
     self.isPass = isPass
   }
 
+  /// The fences crossed so far, each once, in the order of their first crossing.
+  package var crossed: [CrossedFence] {
+    path.isEmpty ? [CrossedFence(fence: Int(fence), point: entry)] : path
+  }
+
+  /// The same, or nothing where only the one that was entered has been crossed.
+  var furtherCrossed: [CrossedFence] { path.count > 1 ? path : [] }
+
   mutating func add(_ crossing: CrossedFence) {
-    if !crossed.contains(where: { $0.fence == crossing.fence }) { crossed.append(crossing) }
+    if path.isEmpty, crossing.fence == Int(fence) { return }
+    let known = crossed
+    if !known.contains(where: { $0.fence == crossing.fence }) { path = known + [crossing] }
   }
 }

@@ -60,7 +60,7 @@ extension ZoneStep {
     if visit.outward != nil {
       // Only now is it sure that the path does not lead back inside before the fix.
       if visit.isPass, visit.enteredAt == step.fix.time { output.markPass(visit: visit.id) }
-      let distance = engine.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
+      let distance = distanceOutside
       if distance >= exitDistanceMeters {
         leave(&state, distance: distance, &output)
         return
@@ -111,7 +111,7 @@ extension ZoneStep {
     state.attempt = nil
     state.visit = OpenVisit(
       id: nextVisit, fence: Int32(crossing.fence), entry: crossing.point,
-      enteredAt: step.fix.time, crossed: attempt.crossed.isEmpty ? [crossing] : attempt.crossed)
+      enteredAt: step.fix.time, crossed: attempt.crossed)
     var entered = event(.entered, fence: crossing.fence, at: crossing.point)
     entered.visit = nextVisit
     entered.crossedFences = attempt.crossed
@@ -168,9 +168,20 @@ extension ZoneStep {
       point: point, fence: transition.fence, isGap: step.leg == nil)
     if exitDistanceMeters == 0 {
       if isPass { output.markPass(visit: visit.id) }
-      let distance = engine.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
+      let distance = distanceOutside
       leave(&state, distance: distance, &output)
     }
+  }
+
+  /// Metres from a fix outside the zone to its nearest area fence.
+  private var distanceOutside: Double {
+    if loneEdge >= 0,
+      let meters = engine.core.grid.distance(
+        from: step.fix.coordinate, to: firstFence, near: loneEdge)
+    {
+      return meters
+    }
+    return engine.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
   }
 
   private func leave(
@@ -183,7 +194,7 @@ extension ZoneStep {
     block(&state)
     var exited = event(.exited, fence: Int(outward.fence), at: outward.point)
     exited.visit = visit.id
-    if visit.crossed.count > 1 { exited.crossedFences = visit.crossed }
+    exited.crossedFences = visit.furtherCrossed
     exited.distance = .meters(max(0, distance))
     exited.distanceRequired = .meters(exitDistanceMeters)
     exited.dwellTime = outward.point.time.duration(since: visit.entry.time)
@@ -222,7 +233,7 @@ extension ZoneStep {
     dwelled.time = time
     dwelled.visit = visit.id
     // What was crossed after the moment, though known at the same fix, is not on the way to it.
-    let crossed = visit.crossed.filter { $0.point.time <= point.time }
+    let crossed = visit.furtherCrossed.filter { $0.point.time <= point.time }
     if crossed.count > 1 { dwelled.crossedFences = crossed }
     return dwelled
   }

@@ -3,13 +3,15 @@ struct ZoneStep {
   let engine: TriggerEngine
   let zone: Int
   let step: Step
+  /// The one edge that the path crosses, if the zone has only one fence.
+  var loneEdge: Int32 = -1
 
   // One by one, so that asking for a number copies no lists.
   var exitDistanceMeters: Double { engine.core.zones[zone].exitDistanceMeters }
   var emitsExit: Bool { engine.core.zones[zone].emitsExit }
   var hasConditions: Bool { engine.core.zones[zone].hasConditions }
   var conditions: PreparedConditions { engine.core.zones[zone].conditions }
-  private var firstFence: Int32 { Int32(engine.core.zones[zone].fences.lowerBound) }
+  var firstFence: Int32 { Int32(engine.core.zones[zone].fences.lowerBound) }
 
   /// Finds the changes of the zone's fences on the path and plays them in order.
   ///
@@ -21,12 +23,20 @@ struct ZoneStep {
   ///   - scratch: working memory.
   ///   - recorder: receives the attempts that ended without triggering.
   func run(
-    candidates: ArraySlice<Int32>, state: inout ZoneState, nextVisit: inout Int,
+    candidates: ArraySlice<BoundaryGrid.Sighting>, state: inout ZoneState, nextVisit: inout Int,
     scratch: inout StepScratch, recorder: inout some SuppressionRecorder
   ) {
     scratch.transitions.removeAll(keepingCapacity: true)
-    for fence in candidates {
-      findTransitions(of: fence, state: &state, scratch: &scratch)
+    for sighting in candidates {
+      if sighting.edge >= 0, let leg = step.leg {
+        let local = sighting.shape - firstFence
+        scratch.transitions.append(
+          Transition(
+            t: engine.core.grid.crossing(of: leg, edge: sighting.edge),
+            kind: state.occupied.contains(local) ? .exit : .enter, fence: local))
+      } else {
+        findTransitions(of: sighting.shape, state: &state, scratch: &scratch)
+      }
     }
     if step.leg == nil { leaveUnseen(candidates, &state, &scratch) }
     Transition.arrange(&scratch.transitions)
@@ -79,11 +89,12 @@ struct ZoneStep {
 
   /// After a gap the device may be far from where it was: what is not near the fix was left.
   private func leaveUnseen(
-    _ candidates: ArraySlice<Int32>, _ state: inout ZoneState, _ scratch: inout StepScratch
+    _ candidates: ArraySlice<BoundaryGrid.Sighting>, _ state: inout ZoneState,
+    _ scratch: inout StepScratch
   ) {
     state.contacts.removeAll()
     for local in state.occupied
-    where !candidates.contains(local + firstFence) {
+    where !candidates.contains(where: { $0.shape == local + firstFence }) {
       scratch.transitions.append(Transition(t: 1, kind: .exit, fence: local))
     }
   }
