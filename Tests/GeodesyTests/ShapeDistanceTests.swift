@@ -1,11 +1,36 @@
+import Foundation
 import Geodesy
+import TestSupport
 import Testing
 
 @Suite struct ShapeDistanceTests {
-  @Test(arguments: shapeDistanceRows)
-  func `is the oracle's to a centimetre, both ways`(row: ShapeDistanceRow) throws {
-    let a = PreparedShape(try #require(row.a.shape))
-    let b = PreparedShape(try #require(row.b.shape))
+  /// Two shapes and the metres between them, by `Tests/Oracles/shape-distances.py`.
+  struct Row: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var meters: Double
+    var a: Shape
+    var b: Shape
+  }
+
+  static let rows: [Row] = {
+    let file = Paths.fixtures.appendingPathComponent("Shapes/distances.txt")
+    let lines = ((try? String(contentsOf: file, encoding: .utf8)) ?? "")
+      .split(separator: "\n").dropFirst().map { $0.split(separator: " ") }
+    return stride(from: 0, through: lines.count - 3, by: 3).compactMap { line in
+      guard let meters = Double(lines[line][1]), let a = shape(lines[line + 1]),
+        let b = shape(lines[line + 2])
+      else { return nil }
+      let name = lines[line].dropFirst(2).joined(separator: " ")
+      return Row(testDescription: name, meters: meters, a: a, b: b)
+    }
+  }()
+
+  @Test func `has the rows of the oracle`() { #expect(Self.rows.count == 62) }
+
+  @Test(arguments: rows)
+  func `is the oracle's to a centimetre, both ways`(row: Row) {
+    let a = PreparedShape(row.a)
+    let b = PreparedShape(row.b)
     let tolerance = max(0.005, 1e-6 * row.meters)
     let there = ShapeDistance.between(a, b)
     let back = ShapeDistance.between(b, a)
@@ -15,28 +40,27 @@ import Testing
     #expect(row.meters > 0 || there == 0)
     #expect(short >= row.meters / 2)
   }
-}
 
-extension OracleShape {
-  var shape: Shape? {
-    switch self {
-    case .circle(let x, let y, let radius):
-      Coordinate(latitude: y, longitude: x).flatMap {
-        Circle(center: $0, radius: .meters(radius))
-      }.map(Shape.circle)
-    case .box(let west, let south, let east, let north):
-      .rectangle(
-        Rectangle(
-          southWest: Coordinate(uncheckedLatitude: south, longitude: west),
-          northEast: Coordinate(uncheckedLatitude: north, longitude: east)))
-    case .line(let numbers): Polyline(Self.points(numbers)).map(Shape.geoline)
-    case .polygon(let rings):
-      .polygons([Polygon(rings: rings.map { Ring(Self.points($0)) })])
+  /// The shape of a line of the fixture.
+  private static func shape(_ words: [Substring]) -> Shape? {
+    let rings = words.dropFirst().split(separator: "/").map { points($0) }
+    guard let first = rings.first else { return nil }
+    switch words[0] {
+    case "circle":
+      guard let center = first.first, let radius = words.last.flatMap({ Double($0) }) else {
+        return nil
+      }
+      return Circle(center: center, radius: .meters(radius)).map(Shape.circle)
+    case "box": return .rectangle(Rectangle(southWest: first[0], northEast: first[1]))
+    case "line": return Polyline(first).map(Shape.geoline)
+    case "polygon": return .polygons([Polygon(rings: rings.map { Ring($0) })])
+    default: return nil
     }
   }
 
-  private static func points(_ numbers: [Double]) -> [Coordinate] {
-    stride(from: 0, to: numbers.count, by: 2).map {
+  private static func points(_ words: some Collection<Substring>) -> [Coordinate] {
+    let numbers = words.compactMap { Double($0) }
+    return stride(from: 0, to: numbers.count - 1, by: 2).map {
       Coordinate(uncheckedLatitude: numbers[$0 + 1], longitude: numbers[$0])
     }
   }

@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
-"""Writes Tests/GeodesyTests/ShapeDistanceOracle.swift.
+"""Writes Tests/Fixtures/Shapes/distances.txt.
 
 Distances between the perimeters of two shapes, from GeographicLib's Python port alone: every pair of
 edges is sampled along both, then the least pair of samples is bettered by nested golden-section
 searches. Whether shapes overlap is said by hand in the table of cases, not computed.
 
     pip install geographiclib==2.1
-    python3 Tests/Oracles/shape-distances.py > Tests/GeodesyTests/ShapeDistanceOracle.swift
+    python3 Tests/Oracles/shape-distances.py
+
+Three lines a case: `case METRES NAME`, then two shapes in longitudes and latitudes: `circle X Y RADIUS`,
+`box WEST SOUTH EAST NORTH`, `line X Y …` or `polygon X Y … / X Y …` with its rings.
 """
 import math
+import pathlib
 import random
 
 from geographiclib.geodesic import Geodesic
@@ -171,39 +175,22 @@ case("bow towards bow", ("line", [(10.0, 60.0), (14.0, 60.0)]), ("line", [(10.5,
 case("crossed slants, nearly", ("line", [(10.0, 45.0), (12.0, 47.0)]), ("line", [(11.005, 46.0), (13.0, 45.0)]))
 case("far apart", ("box", (10.0, 45.0, 10.1, 45.1)), ("polygon", [star(30.0, 20.0, 9000, 6)]))
 
-print('''// Written by Tests/Oracles/shape-distances.py with geographiclib 2.1. Do not edit.
-import Testing
-
-struct ShapeDistanceRow: CustomTestStringConvertible, Sendable {
-  var testDescription: String
-  var a: OracleShape
-  var b: OracleShape
-  var meters: Double
-}
-
-/// A shape in longitudes and latitudes, one after the other.
-enum OracleShape: Sendable {
-  case circle(Double, Double, radius: Double)
-  case box(Double, Double, Double, Double)
-  case line([Double])
-  case polygon([[Double]])
-}
-
-let shapeDistanceRows: [ShapeDistanceRow] = [''')
 
 
 def text(shape):
-    flat = lambda line: "[" + ", ".join(f"{repr(x)}, {repr(y)}" for x, y in line) + "]"
+    flat = lambda line: " ".join(f"{x!r} {y!r}" for x, y in line)
     if shape[0] == "circle":
-        return f".circle({shape[1][0]!r}, {shape[1][1]!r}, radius: {shape[2]!r})"
+        return f"circle {shape[1][0]!r} {shape[1][1]!r} {shape[2]!r}"
     if shape[0] == "box":
-        return ".box(" + ", ".join(repr(v) for v in shape[1]) + ")"
+        return "box " + " ".join(repr(v) for v in shape[1])
     if shape[0] == "line":
-        return f".line({flat(shape[1])})"
-    return ".polygon([" + ", ".join(flat(r) for r in shape[1]) + "])"
+        return "line " + flat(shape[1])
+    return "polygon " + " / ".join(flat(r) for r in shape[1])
 
 
+out = ["# geographiclib 2.1; Tests/Oracles/shape-distances.py"]
 for name, a, b, value in CASES:
-    print(f'  ShapeDistanceRow(\n    testDescription: "{name}",\n    a: {text(a)},\n    b: {text(b)},\n'
-          f"    meters: {value!r}),")
-print("]")
+    out += [f"case {value!r} {name}", text(a), text(b)]
+FIXTURE = pathlib.Path(__file__).parent.parent / "Fixtures" / "Shapes" / "distances.txt"
+FIXTURE.parent.mkdir(exist_ok=True)
+FIXTURE.write_text("\n".join(out) + "\n")
