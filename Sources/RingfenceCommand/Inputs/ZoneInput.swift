@@ -1,4 +1,3 @@
-internal import Foundation
 internal import RingfenceFiles
 
 /// Reading a zone file on behalf of a command.
@@ -21,19 +20,12 @@ enum ZoneInput {
   ) throws(CommandFailure) -> ZoneFile {
     let file: ZoneFile
     do {
-      file = try read(path, options)
+      file = try ZoneFile.read(path: path, options: options)
     } catch {
       throw .stopped(error.status, message: error.description)
     }
     for warning in file.warnings { environment.tell(warning.description) }
     return file
-  }
-
-  /// Reads a file, or standard input for `-`.
-  static func read(
-    _ path: String, _ options: ZoneReadingOptions
-  ) throws(ZoneFileError) -> ZoneFile {
-    try path == "-" ? standardInput(options) : ZoneFile.read(path: path, options: options)
   }
 
   /// Reads a file that is no track, as its reader said.
@@ -57,19 +49,6 @@ enum ZoneInput {
   struct Failure: Error {
     let status: ExitStatus
     let message: String
-  }
-
-  private static func standardInput(
-    _ options: ZoneReadingOptions
-  ) throws(ZoneFileError) -> ZoneFile {
-    let bytes: Data
-    do {
-      bytes = try FileHandle.standardInput.readToEnd() ?? Data()
-    } catch {
-      throw ZoneFileError(
-        .unreadableFile, at: FilePlace(file: "-"), "standard input cannot be read")
-    }
-    return try ZoneFile(bytes: ContiguousArray(bytes), name: "-", options: options)
   }
 }
 

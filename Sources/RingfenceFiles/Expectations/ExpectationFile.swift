@@ -58,18 +58,7 @@ package struct ExpectationFile: Sendable {
 
   /// Reads the file at a path; `-` is standard input.
   package static func read(path: String) throws(ExpectationError) -> ExpectationFile {
-    let bytes: ContiguousArray<UInt8>
-    do throws(WholeFile.Failure) {
-      bytes = try path == "-" ? WholeFile.standardInput() : WholeFile.bytes(path: path)
-    } catch {
-      let code: ExpectationError.Code =
-        switch error {
-        case .missing: .missingFile
-        case .unreadable: .unreadableFile
-        }
-      throw ExpectationError(code, at: FilePlace(file: path), error.detail)
-    }
-    return try ExpectationFile(bytes: bytes, name: path)
+    return try ExpectationFile(bytes: ExpectationError.bytes(path: path), name: path)
   }
 
   /// Reads the bytes of a file.

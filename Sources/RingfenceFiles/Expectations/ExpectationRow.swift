@@ -60,17 +60,7 @@ struct ExpectationRow {
   }
 
   func wrongType(_ node: Int, expected: String) -> ExpectationError {
-    let found =
-      switch tape.kind(node) {
-      case .null: "null"
-      case .true: "true"
-      case .false: "false"
-      case .number: "a number"
-      case .string, .key: "a text"
-      case .array: "an array"
-      case .object: "an object"
-      }
-    return error(.wrongType, at: node, "expected \(expected), found \(found)")
+    error(.wrongType, at: node, "expected \(expected), found \(tape.kind(node).description)")
   }
 
   private func place(at offset: Int) -> FilePlace {
@@ -78,18 +68,10 @@ struct ExpectationRow {
   }
 
   private mutating func syntaxError(_ error: JSONSyntaxError) -> ExpectationError {
-    let code: ExpectationError.Code =
-      switch error.code {
-      case .empty, .syntax: .malformedJSON
-      case .truncated: .truncated
-      case .duplicateKey: .duplicateKey
-      case .badEncoding: .badEncoding
-      case .tooDeep: .tooDeep
-      case .tooLarge: .tooLarge
-      }
     let bytes = bytes
     return ExpectationError(
-      code, at: place(at: error.offset), path: tape.openPath(in: bytes.span), error.detail)
+      ExpectationError.Code(error.code), at: place(at: error.offset),
+      path: tape.openPath(in: bytes.span), error.detail)
   }
 
   // MARK: Objects and arrays

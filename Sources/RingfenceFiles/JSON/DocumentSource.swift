@@ -18,12 +18,10 @@ enum DocumentProblem {
 /// that name the place. Nodes are those of ``JSONTape``.
 protocol DocumentSource {
   /// Why a file of the form is unusable.
-  associatedtype Failure: Error
+  associatedtype Failure: DocumentError
   var document: JSONDocument { get }
   /// What messages call the file.
   var name: String { get }
-  /// The error of a value.
-  func failure(_ problem: DocumentProblem, at node: Int, _ detail: String) -> Failure
 }
 
 /// The members of an object by their names.
@@ -45,18 +43,19 @@ extension DocumentSource {
     return FilePlace(file: name, line: Int(position.line), column: Int(position.column))
   }
 
+  /// The error of a value with a code of the form's own.
+  func error(_ code: Failure.Code, at node: Int, _ detail: String) -> Failure {
+    Failure(code, at: place(of: node), path: document.path(to: node), detail)
+  }
+
+  /// The error of a value.
+  func failure(_ problem: DocumentProblem, at node: Int, _ detail: String) -> Failure {
+    error(Failure.Code(problem), at: node, detail)
+  }
+
   func wrongType(_ node: Int, expected: String) -> Failure {
-    let found =
-      switch document.kind(node) {
-      case .null: "null"
-      case .true: "true"
-      case .false: "false"
-      case .number: "a number"
-      case .string, .key: "a text"
-      case .array: "an array"
-      case .object: "an object"
-      }
-    return failure(.wrongType, at: node, "expected \(expected), found \(found)")
+    failure(
+      .wrongType, at: node, "expected \(expected), found \(document.kind(node).description)")
   }
 
   func text(_ node: Int, _ expected: String = "a text") throws(Failure) -> String {

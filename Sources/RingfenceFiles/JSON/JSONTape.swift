@@ -1,8 +1,21 @@
 /// What a value of a JSON document is.
-package enum JSONKind: UInt8, Sendable {
+package enum JSONKind: UInt8, CustomStringConvertible, Sendable {
   case null, `false`, `true`, number, string, array, object
   /// The name of a member; the member's value is the node after it.
   case key
+
+  /// The kind as messages call it.
+  package var description: String {
+    switch self {
+    case .null: "null"
+    case .true: "true"
+    case .false: "false"
+    case .number: "a number"
+    case .string, .key: "a text"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
 }
 
 /// The values of one JSON document, as a flat list in the order of the text.

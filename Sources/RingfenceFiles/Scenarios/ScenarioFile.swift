@@ -24,18 +24,7 @@ public struct ScenarioFile: Sendable {
   /// - Returns: the file as it was read.
   /// - Throws: ``ScenarioFileError``.
   public static func read(path: String) throws(ScenarioFileError) -> ScenarioFile {
-    let bytes: ContiguousArray<UInt8>
-    do throws(WholeFile.Failure) {
-      bytes = try path == "-" ? WholeFile.standardInput() : WholeFile.bytes(path: path)
-    } catch {
-      let code: ScenarioFileError.Code =
-        switch error {
-        case .missing: .missingFile
-        case .unreadable: .unreadableFile
-        }
-      throw ScenarioFileError(code, at: FilePlace(file: path), error.detail)
-    }
-    return try ScenarioFile(bytes: bytes, name: path)
+    return try ScenarioFile(bytes: ScenarioFileError.bytes(path: path), name: path)
   }
 
   /// Reads the bytes of a file, version 1.

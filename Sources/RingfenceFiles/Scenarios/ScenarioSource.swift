@@ -5,6 +5,8 @@ private enum EventKey: String, CaseIterable { case at, event, value }
 
 /// A JSON document that is being read as a scenario file. Nodes are those of ``JSONTape``.
 struct ScenarioSource: DocumentSource {
+  typealias Failure = ScenarioFileError
+
   let document: JSONDocument
   let name: String
 
@@ -13,46 +15,8 @@ struct ScenarioSource: DocumentSource {
     do {
       document = try JSONDocument(bytes)
     } catch {
-      throw Self.error(error, name: name)
+      throw ScenarioFileError(error, in: name)
     }
-  }
-
-  private static func error(
-    _ failure: JSONDocument.Failure, name: String
-  ) -> ScenarioFileError {
-    let place = FilePlace(
-      file: name, line: Int(failure.position.line), column: Int(failure.position.column))
-    let code: ScenarioFileError.Code =
-      switch failure.code {
-      case .empty: .emptyFile
-      case .truncated: .truncated
-      case .syntax: .malformedJSON
-      case .duplicateKey: .duplicateKey
-      case .badEncoding: .badEncoding
-      case .tooDeep: .tooDeep
-      case .tooLarge: .tooLarge
-      }
-    return ScenarioFileError(code, at: place, path: failure.path, failure.detail)
-  }
-
-  func error(
-    _ code: ScenarioFileError.Code, at node: Int, _ detail: String
-  ) -> ScenarioFileError {
-    ScenarioFileError(code, at: place(of: node), path: document.path(to: node), detail)
-  }
-
-  func failure(
-    _ problem: DocumentProblem, at node: Int, _ detail: String
-  ) -> ScenarioFileError {
-    let code: ScenarioFileError.Code =
-      switch problem {
-      case .wrongType: .wrongType
-      case .badQuantity: .badQuantity
-      case .outOfRange: .outOfRange
-      case .unknownKey: .unknownKey
-      case .missingKey: .missingKey
-      }
-    return error(code, at: node, detail)
   }
 
   /// One of several words.

@@ -23,7 +23,7 @@ public struct ZoneFile: Sendable {
   private let zonePositions: [LineCursor.Position]
   private let fencePositions: [[LineCursor.Position]]
 
-  /// Reads the file at a path.
+  /// Reads the file at a path, or standard input for `-`.
   ///
   /// - Parameters:
   ///   - path: the path, which is also the name by which messages call the file.
@@ -33,18 +33,7 @@ public struct ZoneFile: Sendable {
   public static func read(
     path: String, options: ZoneReadingOptions = ZoneReadingOptions()
   ) throws(ZoneFileError) -> ZoneFile {
-    let bytes: ContiguousArray<UInt8>
-    do throws(WholeFile.Failure) {
-      bytes = try WholeFile.bytes(path: path)
-    } catch {
-      let code: ZoneFileError.Code =
-        switch error {
-        case .missing: .missingFile
-        case .unreadable: .unreadableFile
-        }
-      throw ZoneFileError(code, at: FilePlace(file: path), error.detail)
-    }
-    return try ZoneFile(bytes: bytes, name: path, options: options)
+    return try ZoneFile(bytes: ZoneFileError.bytes(path: path), name: path, options: options)
   }
 
   /// Reads the bytes of a file. The form is detected from the content: native, GeoJSON or Bluedot's.

@@ -19,6 +19,8 @@ struct ZoneDraft {
 
 /// A JSON document that is being read as a zone file, with warnings that name the place.
 struct ZoneSource: DocumentSource {
+  typealias Failure = ZoneFileError
+
   let document: JSONDocument
   let name: String
   /// Whether conditions of the native form that never hold are kept, for the linter to find.
@@ -36,24 +38,8 @@ struct ZoneSource: DocumentSource {
     do {
       document = try JSONDocument(bytes)
     } catch {
-      throw Self.error(error, name: name)
+      throw ZoneFileError(error, in: name)
     }
-  }
-
-  private static func error(_ failure: JSONDocument.Failure, name: String) -> ZoneFileError {
-    let place = FilePlace(
-      file: name, line: Int(failure.position.line), column: Int(failure.position.column))
-    let code: ZoneFileError.Code =
-      switch failure.code {
-      case .empty: .emptyFile
-      case .truncated: .truncated
-      case .syntax: .malformedJSON
-      case .duplicateKey: .duplicateKey
-      case .badEncoding: .badEncoding
-      case .tooDeep: .tooDeep
-      case .tooLarge: .tooLarge
-      }
-    return ZoneFileError(code, at: place, path: failure.path, failure.detail)
   }
 
   // MARK: Places
@@ -62,22 +48,6 @@ struct ZoneSource: DocumentSource {
   mutating func position(of node: Int) -> LineCursor.Position {
     let bytes = document.bytes
     return cursor.position(of: document.tape.range(node).lowerBound, in: bytes.span)
-  }
-
-  func error(_ code: ZoneFileError.Code, at node: Int, _ detail: String) -> ZoneFileError {
-    ZoneFileError(code, at: place(of: node), path: document.path(to: node), detail)
-  }
-
-  func failure(_ problem: DocumentProblem, at node: Int, _ detail: String) -> ZoneFileError {
-    let code: ZoneFileError.Code =
-      switch problem {
-      case .wrongType: .wrongType
-      case .badQuantity: .badQuantity
-      case .outOfRange: .outOfRange
-      case .unknownKey: .unknownKey
-      case .missingKey: .missingKey
-      }
-    return error(code, at: node, detail)
   }
 
   /// Refuses a condition that never holds, unless they are kept.
