@@ -27,13 +27,7 @@ extension Subcommand {
       "convert zones.geojson -o zones.json",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
-      let conversion: Conversion
-      do throws(UsageError) {
-        conversion = try Conversion(arguments, environment)
-      } catch {
-        throw .usage(error)
-      }
-      return try conversion.run()
+      try Conversion.start(arguments, environment)
     })
 }
 
@@ -62,7 +56,7 @@ private enum ConversionFormat: String, CaseIterable {
 }
 
 /// The words of `convert`, understood.
-private struct Conversion {
+private struct Conversion: CommandRun {
   let environment: CommandEnvironment
   let arguments: Arguments
   let input: String

@@ -38,18 +38,12 @@ extension Subcommand {
       "evaluate --zones zones.json --scenario swipe@300 walk.gpx",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
-      let command: EvaluateCommand
-      do throws(UsageError) {
-        command = try EvaluateCommand(arguments, environment)
-      } catch {
-        throw .usage(error)
-      }
-      return try command.run()
+      try EvaluateCommand.start(arguments, environment)
     })
 }
 
 /// The words of `evaluate`, understood.
-private struct EvaluateCommand {
+private struct EvaluateCommand: CommandRun {
   let environment: CommandEnvironment
   let zones: String
   let tracks: [String]

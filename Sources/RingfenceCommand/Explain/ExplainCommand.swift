@@ -27,18 +27,12 @@ extension Subcommand {
     ],
     examples: ["explain --zones zones.json --zone cafe walk.gpx"],
     run: { (arguments, environment) throws(CommandFailure) in
-      let command: ExplainCommand
-      do throws(UsageError) {
-        command = try ExplainCommand(arguments, environment)
-      } catch {
-        throw .usage(error)
-      }
-      return try command.run()
+      try ExplainCommand.start(arguments, environment)
     })
 }
 
 /// The words of `explain`, understood.
-private struct ExplainCommand {
+private struct ExplainCommand: CommandRun {
   private enum Format: String, CaseIterable {
     case text, json
   }

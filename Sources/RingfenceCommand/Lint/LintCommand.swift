@@ -36,17 +36,7 @@ extension Subcommand {
       "lint --fail-on error --severity overlap=error zones.json",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
-      let command: LintCommand
-      do throws(UsageError) {
-        command = try LintCommand(arguments, environment)
-      } catch {
-        throw .usage(error)
-      }
-      do throws(OutputError) {
-        return try command.run()
-      } catch {
-        throw .output(error)
-      }
+      try LintCommand.start(arguments, environment)
     })
 }
 
@@ -63,7 +53,7 @@ private enum Level: String, CaseIterable {
 }
 
 /// The words of `lint`, understood.
-private struct LintCommand {
+private struct LintCommand: CommandRun {
   let environment: CommandEnvironment
   let files: [String]
   let format: FindingFormat
@@ -89,12 +79,20 @@ private struct LintCommand {
   /// How many bytes are gathered before they are written.
   private static let chunk = 1 << 18
 
-  func run() throws(OutputError) -> ExitStatus {
+  func run() throws(CommandFailure) -> ExitStatus {
+    do throws(OutputError) {
+      return try writeFindings()
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  private func writeFindings() throws(OutputError) -> ExitStatus {
     var status = ExitStatus.done
     var read: [ZoneFile] = []
     for path in files {
       do throws(ZoneFileError) {
-        read.append(try ZoneInput.read(path, zoneReading))
+        read.append(try ZoneFile.read(path: path, options: zoneReading))
       } catch {
         environment.tell(error.description)
         status = status.combined(with: error.status)

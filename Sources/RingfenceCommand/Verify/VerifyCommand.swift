@@ -34,18 +34,12 @@ extension Subcommand {
       "verify --zones zones.json --expect expected.ndjson --record walk.gpx",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
-      let command: VerifyCommand
-      do throws(UsageError) {
-        command = try VerifyCommand(arguments, environment)
-      } catch {
-        throw .usage(error)
-      }
-      return try command.run()
+      try VerifyCommand.start(arguments, environment)
     })
 }
 
 /// The words of `verify`, understood.
-private struct VerifyCommand {
+private struct VerifyCommand: CommandRun {
   private enum Format: String, CaseIterable {
     case text, json
   }
