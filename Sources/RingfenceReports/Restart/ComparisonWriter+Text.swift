@@ -122,7 +122,7 @@ extension LossReason {
     case .notDelivered: "its fixes were not delivered"
     case .schedule: "the schedule was shut"
     case .minimumRetriggerTime: "the minimum retrigger time was not over"
-    case .outsideCircle: "outside the circle, which the maximum radius cut down"
+    case .outsideCircle: "outside the circle, which was cut down to the largest radius allowed"
     }
   }
 }

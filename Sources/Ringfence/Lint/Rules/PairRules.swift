@@ -113,9 +113,14 @@ struct FencePairFindings {
       text.append(", ")
       FixedDecimal.append(required, upTo: 2, to: &text)
       text.append(" m are required: move one of them ")
-      FixedDecimal.append(max(0, required - meters), decimals: 2, to: &text)
-      text.append(
-        rule == .spacing ? " m away or merge the zones" : " m away or merge the fences")
+      if meters > 0 {
+        FixedDecimal.append(max(0, required - meters), decimals: 2, to: &text)
+        text.append(" m away")
+      } else {
+        // How far it is to the other side of an overlap is not known.
+        text.append("that far off")
+      }
+      text.append(rule == .spacing ? " or merge the zones" : " or merge the fences")
     }
     return String(decoding: text, as: UTF8.self)
   }
