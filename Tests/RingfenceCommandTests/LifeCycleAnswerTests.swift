@@ -145,6 +145,8 @@ import Testing
       $0["reasons"] as? [String] ?? []
     }
     #expect(reasons == row.reasons)
+    // Nobody asks to wake an app whose device stands still or goes round in a small circle.
+    #expect(record["lacksWakeCause"] as? Bool == ["8", "9"].contains(row.name))
     if let delivered = row.delivered {
       #expect(record["deliveredFixes"] as? Int == delivered)
     }

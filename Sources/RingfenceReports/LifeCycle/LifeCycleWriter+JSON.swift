@@ -34,7 +34,9 @@ extension LifeCycleWriter {
       }
       bytes.append("]}")
     }
-    bytes.append(#"],"warnings":["#)
+    bytes.append(#"],"lacksWakeCause":"#)
+    bytes.append(run.lacksWakeCause ? "true" : "false")
+    bytes.append(#","warnings":["#)
     appendList(run.warnings, into: &bytes) { appendWarning($0, run, into: &$1) }
     bytes.append(#"],"secondsAwake":"#)
     bytes.append(seconds: run.timeAwake)

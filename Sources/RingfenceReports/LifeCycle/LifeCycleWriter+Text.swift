@@ -26,6 +26,10 @@ extension LifeCycleWriter {
       bytes.append("\n")
     }
     for refusal in refusals { appendRefusal(refusal, into: &bytes) }
+    if run.lacksWakeCause {
+      bytes.append(
+        "    never woken: the device did not move far enough for long enough to be noticed\n")
+    }
     appendSums(run, into: &bytes)
     for warning in run.warnings {
       bytes.append("    warning: ")
