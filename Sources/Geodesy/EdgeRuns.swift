@@ -47,16 +47,11 @@ struct EdgeRuns: Sendable {
     self.groups = groups
   }
 
-  /// The least geodesic distance in metres from a point to an edge; infinite without edges. With a
-  /// `limit`, the search ends at the first distance below it, and what lies beyond it may be any
-  /// number not below it.
-  func distance(
-    from point: Coordinate, _ vertices: ContiguousArray<PlanarPoint>, limit: Double? = nil
-  ) -> Double {
-    var search = Search(point: point, vertices: vertices, best: limit ?? .infinity)
-    let target = limit.map { $0.nextDown } ?? -1
+  /// The least geodesic distance in metres from a point to an edge; infinite without edges.
+  func distance(from point: Coordinate, _ vertices: ContiguousArray<PlanarPoint>) -> Double {
+    var search = Search(point: point, vertices: vertices)
     // The likeliest run first: what it gives keeps the search from most of the others.
-    if limit == nil, let group = search.nearest(groups, groups.indices),
+    if let group = search.nearest(groups, groups.indices),
       let run = search.nearest(runs, groups[group].range)
     {
       search.measure(edges, runs[run].range)
@@ -64,7 +59,6 @@ struct EdgeRuns: Sendable {
     for group in groups where search.mayHoldNearer(group) {
       for run in runs[group.range] where search.mayHoldNearer(run) {
         search.measure(edges, run.range)
-        if search.best <= target { return search.best }
       }
     }
     return search.best
@@ -76,16 +70,15 @@ struct EdgeRuns: Sendable {
     private let metric: LocalMetric
     private let cosine: Double
     private let vertices: ContiguousArray<PlanarPoint>
-    private(set) var best: Double
+    private(set) var best = Double.infinity
 
-    init(point: Coordinate, vertices: ContiguousArray<PlanarPoint>, best: Double) {
+    init(point: Coordinate, vertices: ContiguousArray<PlanarPoint>) {
       self.point = Coordinate(
         uncheckedLatitude: point.latitude, longitude: point.normalizedLongitude)
       measure = EdgeMeasure(from: point)
       metric = LocalMetric(latitude: point.latitude)
       cosine = cos(point.latitude * WGS84.degree)
       self.vertices = vertices
-      self.best = best
     }
 
     func nearest(_ nodes: ContiguousArray<Node>, _ range: Range<Int>) -> Int? {

@@ -14,15 +14,6 @@ extension PreparedPolygon {
     case .outside: runs.distance(from: point, vertices)
     }
   }
-
-  /// Whether a point lies outside and at least so many metres from the boundary. The same as
-  /// comparing ``signedDistance(to:)``, but ends at the first edge that is nearer. With no metres:
-  /// whether the point is outside.
-  package func isOutside(byAtLeast meters: Double, _ point: Coordinate) -> Bool {
-    guard locate(point) == .outside else { return false }
-    guard meters > 0 else { return true }
-    return runs.distance(from: point, vertices, limit: meters) >= meters
-  }
 }
 
 extension PreparedGeoline {

@@ -105,12 +105,6 @@ import Testing
         wrong.append("\(found) instead of \(expected)")
       }
       if place == .inside ? found > 0 : found < 0 { wrong.append("sign of \(found)") }
-      let isOutside = place == .outside
-      for (meters, answer) in [
-        (expected * 0.9999, isOutside), (expected * 1.0001 + 1e-6, false), (0, isOutside),
-      ] where polygon.isOutside(byAtLeast: meters, point) != answer {
-        wrong.append("not \(answer) at \(meters)")
-      }
       let toLine = Self.nearest(point, geoline.vertices) { _ in true }
       if abs(geoline.distance(to: point) - toLine) > 1e-6 * toLine + 1e-6 {
         wrong.append("line \(geoline.distance(to: point)) instead of \(toLine)")
