@@ -7,6 +7,9 @@ struct Benchmarks {
     if CommandLine.arguments.dropFirst().first == "file" {
       return try FileBenchmarks.run(Array(CommandLine.arguments.dropFirst(2)))
     }
+    if CommandLine.arguments.dropFirst().first == "profile" {
+      return try EvaluateBenchmarks.profile()
+    }
     let wanted = Set(CommandLine.arguments.dropFirst())
     let groups: [(name: String, run: () throws -> Void)] = [
       ("reading", ReadingBenchmarks.run),

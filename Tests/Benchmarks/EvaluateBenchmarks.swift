@@ -72,6 +72,39 @@ enum EvaluateBenchmarks {
     print("\nAn idle session takes \(MemoryLayout<TriggerSession>.size) bytes.")
   }
 
+  /// Evaluates one layout again and again, for a profiler to look at: `FENCES`, `RUNS`, and
+  /// `CONDITIONS` if there are to be some.
+  static func profile() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let fences = environment["FENCES"].flatMap { Int($0) } ?? 1_000
+    let runs = environment["RUNS"].flatMap { Int($0) } ?? 10
+    let workload = try Workload()
+    let engine = TriggerEngine(
+      try Workload.layout(fences, hasConditions: environment["CONDITIONS"] != nil))
+    var events: [Event] = []
+    let only = environment["TRACKS"].flatMap { Int($0) } ?? 1000
+    let measure = Measure(runs: runs) {
+      for track in workload.tracks.prefix(only) {
+        do {
+          events.removeAll(keepingCapacity: true)
+          var session = TriggerSession()
+          session.process(track, with: engine, into: &events)
+        }
+      }
+      return events.count
+    }
+    let nanoseconds = 1e9 / Double(workload.fixes)
+    print(
+      "\(decimal(measure.best * nanoseconds)) ns a fix, \(decimal(measure.median * nanoseconds))")
+    var work = EvaluationWork()
+    for track in workload.tracks {
+      events.removeAll(keepingCapacity: true)
+      var session = TriggerSession()
+      session.process(track, with: engine, into: &events, work: &work)
+    }
+    print(work)
+  }
+
   /// What an independent program counts on the full workload in the plane; circles on the ellipsoid
   /// may differ in a handful.
   private static func check(_ count: InsideCount, fences: Int) throws {
