@@ -142,6 +142,8 @@ extension BoundaryGrid {
     }
     rowsPerDegree = sorting.rowsPerDegree
     columnsPerDegree = sorting.columnsPerDegree
+    degreesPerRow = 1 / rowsPerDegree
+    degreesPerColumn = 1 / columnsPerDegree
     self.corners = corners
     (blocks, table, offsets, packs) = sorting.pack()
   }
