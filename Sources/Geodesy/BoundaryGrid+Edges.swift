@@ -10,55 +10,97 @@ extension BoundaryGrid {
   /// that ``PreparedPolygon/signedDistance(to:)`` finds.
   ///
   /// - Parameters:
-  ///   - position: the end of a path that crossed an edge of the shape.
-  ///   - shape: the shape.
-  ///   - edge: the edge that the path crossed.
-  /// - Returns: the distance; `nil` where many edges are about equally near, or the cells of no use.
-  /// - Complexity: O(*k*) in the boundaries between the position and the edge.
-  package func distance(from position: Coordinate, to shape: Int32, near edge: Int32) -> Double? {
-    let longitude = position.normalizedLongitude
+  ///   - leg: a path that crossed the boundary, to the position.
+  ///   - shape: the shape, a simple area.
+  ///   - edge: the edge that the path crossed, -1 when it is not known.
+  /// - Returns: the distance; `nil` where many edges are about equally near, or the cells are of no
+  ///   use.
+  /// - Complexity: O(*k*) in the boundaries about the path.
+  package func distance(fromEndOf leg: PathLeg, to shape: Int32, near edge: Int32) -> Double? {
+    let longitude = leg.end.normalizedLongitude
+    guard leg.endLongitude == longitude else { return nil }
     let x = (longitude + 180) * columnsPerDegree
-    let y = (position.latitude + 90) * rowsPerDegree
-    guard let home = table.find(row: Int(y) >> 3, column: Int(x) >> 3) else { return nil }
+    let y = (leg.end.latitude + 90) * rowsPerDegree
+    let home = table.number(row: Int(y) >> 3, column: Int(x) >> 3)
+    guard home >= 0, home < blocks.count else { return nil }
     let frame = PlaneFrame.Scales(
-      latitude: position.latitude, longitude: longitude, eastScale: blocks[home].eastScale,
+      latitude: leg.end.latitude, longitude: longitude, eastScale: blocks[home].eastScale,
       northScale: blocks[home].northScale)
-    // Frames of neighbouring blocks, and the plane and the ground, differ by far less than this.
-    var least = frame.distance(corners[Int(edge)], corners[Int(edge) + 1])
-    let farthest = least * 1.01 + 0.05
-    let columns = farthest * columnsPerDegree / frame.eastScale
-    let rows = farthest * rowsPerDegree / frame.northScale
-    var near = SIMD4<Int32>(edge, -1, -1, -1)
-    var count = 1
+    // The boundary is no farther than the edge that was crossed, nor than the path is long.
+    var search = NearEdges(frame: frame, shape: shape)
+    if edge >= 0 {
+      search.look(edge, corners)
+    } else {
+      search.least = frame.distance(toLatitude: leg.start.latitude, longitude: leg.startLongitude)
+    }
+    let columns = search.reach * columnsPerDegree / frame.eastScale
+    let rows = search.reach * rowsPerDegree / frame.northScale
+    guard columns < 8, rows < 8 else { return nil }
     var row = Int(y - rows)
     while row <= Int(y + rows) {
       for column in Int(x - columns)...Int(x + columns) {
-        guard let block = table.find(row: row >> 3, column: column >> 3) else { continue }
+        let block = table.number(row: row >> 3, column: column >> 3)
+        guard block >= 0, block < blocks.count else { continue }
         let cell = block * (Self.cellsPerBlock + 1) + (row & 7) * 8 + (column & 7)
-        for place in Int(offsets[cell])..<Int(offsets[cell + 1])
-        where any(packs[place].owner .== shape) {
-          for lane in 0..<4 where packs[place].owner[lane] == shape {
-            let candidate = packs[place].edge[lane]
-            if any(near .== candidate) { continue }
-            let away = frame.distance(corners[Int(candidate)], corners[Int(candidate) + 1])
-            guard away <= least * 1.01 + 0.05 else { continue }
-            guard count < 4 else { return nil }
-            least = min(least, away)
-            near[count] = candidate
-            count += 1
-          }
-        }
+        search.look(packs.span.extracting(Int(offsets[cell])..<Int(offsets[cell + 1])), corners)
       }
       row += 1
     }
-    let measure = EdgeMeasure(from: position)
+    guard search.hasNearest, search.count <= 4 else { return nil }
+    let measure = EdgeMeasure(from: leg.end)
     var meters = Double.infinity
-    for place in 0..<count {
-      let (a, b) = (corners[Int(near[place])], corners[Int(near[place]) + 1])
-      if frame.distance(a, b) <= least * 1.01 + 0.05 {
-        meters = min(meters, measure.meters(to: a, b))
-      }
+    for place in 0..<search.count where search.away[place] <= search.reach {
+      let edge = Int(search.edges[place])
+      meters = min(meters, measure.meters(to: corners[edge], corners[edge + 1]))
     }
     return meters
+  }
+
+  /// The edges of a shape that are about as near as the nearest one.
+  private struct NearEdges {
+    let frame: PlaneFrame.Scales
+    let shape: Int32
+    /// The distance of the nearest one so far, in the plane.
+    var least = Double.infinity
+    var edges = SIMD4<Int32>(repeating: -1)
+    var away = SIMD4<Double>(repeating: 0)
+    /// How many there are; more than four when they were too many.
+    var count = 0
+    /// Whether the distance is that of an edge.
+    var hasNearest = false
+
+    init(frame: PlaneFrame.Scales, shape: Int32) {
+      self.frame = frame
+      self.shape = shape
+    }
+
+    /// Frames of neighbouring blocks, and the plane and the ground, differ by far less than this.
+    var reach: Double { least * 1.01 + 0.05 }
+
+    mutating func look(_ packs: Span<Pack>, _ corners: borrowing ContiguousArray<PlanarPoint>) {
+      for place in packs.indices where any(packs[place].owner .== shape) {
+        for lane in 0..<4 where packs[place].owner[lane] == shape {
+          look(packs[place].edge[lane], corners)
+        }
+      }
+    }
+
+    mutating func look(_ edge: Int32, _ corners: borrowing ContiguousArray<PlanarPoint>) {
+      guard edge >= 0, count <= 4, !any(edges .== edge) else { return }
+      let distance = frame.distance(corners[Int(edge)], corners[Int(edge) + 1])
+      guard distance <= reach else { return }
+      if distance <= least {
+        least = distance
+        hasNearest = true
+      }
+      // In the place of one that is too far by now, if there is any.
+      var place = 0
+      while place < count, away[place] <= reach { place += 1 }
+      if place < 4 {
+        edges[place] = edge
+        away[place] = distance
+      }
+      if place == count { count += 1 }
+    }
   }
 }

@@ -176,8 +176,12 @@ struct EdgeMeasure {
 
   /// The geodesic distance in metres to an edge.
   func meters(to a: PlanarPoint, _ b: PlanarPoint) -> Double {
-    let line = StraightEdge(latitude0: a.y, longitude0: a.x, latitude1: b.y, longitude1: b.x)
     let seen = nearness.look(a, b)
+    if nearness.isNextDoor(seen.square) {
+      return nearness.metersNextDoor(toLatitude: a.y + (b.y - a.y) * seen.t, 
+        longitude: a.x + (b.x - a.x) * seen.t)
+    }
+    let line = StraightEdge(latitude0: a.y, longitude0: a.x, latitude1: b.y, longitude1: b.x)
     return nearness.isTrusted(seen.square)
       ? anchor.distance(to: line.point(at: seen.t))
       : EdgeDistance.nearest(from: anchor, on: line).meters
@@ -192,6 +196,10 @@ private struct Nearness {
   private let northScale: Double
   /// How fast the plane departs from the ground with the distance in metres.
   private let growth: Double
+  /// How the scales change with half a degree of latitude.
+  private let northSlope: Double
+  private let eastSlope: Double
+  private let eastBend: Double
 
   init(of anchor: GeodesicAnchor) {
     latitude = anchor.latitude
@@ -199,6 +207,12 @@ private struct Nearness {
     let m = WGS84.meridionalRadius(sinLatitude: anchor.sinLatitude)
     eastScale = anchor.axisMeters * WGS84.degree
     northScale = m * WGS84.degree
+    let half = WGS84.degree / 2
+    let (sine, cosine) = (anchor.sinLatitude, anchor.cosLatitude)
+    northSlope =
+      3 * WGS84.e2 * sine * cosine / (1 - WGS84.e2 * sine * sine) * northScale * half
+    eastSlope = -northScale * sine * half
+    eastBend = -northScale * cosine * half * half / 2
     // Both scales fall by at most this share in a metre, up to a tenth: dr/dφ is −M sin φ and bends
     // by at most 6.42 Mm, M changes by at most 65 km a radian.
     let bend = 6_420_000 / (anchor.axisMeters + 1) * 1e-3
@@ -232,6 +246,25 @@ private struct Nearness {
   func isTrusted(_ square: Double) -> Bool {
     let share = square.squareRoot() * growth
     return square > 0 && square < 90_000 && share < 2e-5
+  }
+
+  /// Whether the nearest point, at that distance squared, is so near that the scales midway tell the
+  /// distance.
+  @inline(__always)
+  func isNextDoor(_ square: Double) -> Bool {
+    square < 40_000 && isTrusted(square)
+  }
+
+  /// The distance in metres to a point next door, by the scales at the latitude midway (Gauss): its
+  /// relative error is below a sixth of the square of the share by which they change, 15 nm in all.
+  @inline(__always)
+  func metersNextDoor(toLatitude latitude: Double, longitude: Double) -> Double {
+    var degrees = longitude - self.longitude
+    if abs(degrees) > 180 { degrees -= 360 * (degrees / 360).rounded() }
+    let rise = latitude - self.latitude
+    let y = rise * (northScale + northSlope * rise)
+    let x = degrees * (eastScale + (eastSlope + eastBend * rise) * rise)
+    return (x * x + y * y).squareRoot()
   }
 
   /// Whether an edge of that distance in the plane, squared, is surely farther than so many metres.

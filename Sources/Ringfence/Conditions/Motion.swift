@@ -24,12 +24,14 @@ struct Motion: Sendable {
 
   init(_ step: Step, at t: Double) {
     let fix = step.fix
-    var derivedSpeed = Double.nan
-    if let leg = step.leg, let previousTime = step.previousTime {
-      derivedSpeed = leg.length / fix.time.seconds(since: previousTime)
-    }
     speedIsDerived = fix.speedMetersPerSecond.isNaN
-    speed = speedIsDerived ? derivedSpeed : fix.speedMetersPerSecond
+    if !speedIsDerived {
+      speed = fix.speedMetersPerSecond
+    } else if let leg = step.leg, let previousTime = step.previousTime {
+      speed = leg.length / fix.time.seconds(since: previousTime)
+    } else {
+      speed = .nan
+    }
     courseIsDerived = fix.courseDegrees.isNaN
     if !courseIsDerived {
       course = fix.courseDegrees

@@ -1,5 +1,6 @@
-/// The gates of a zone, in the units of the engine.
-struct PreparedConditions: Sendable {
+/// The gates of a zone, in the units of the engine; in one place, so that handing them on copies no
+/// lists.
+final class PreparedConditions: Sendable {
   let schedule: [PreparedSchedule]
   let speed: [SpeedRow]
   let bearing: [BearingRow]

@@ -7,7 +7,7 @@ final class SharedShape<Shape: Sendable>: Sendable {
 
 /// A fence made ready for the engine.
 enum PreparedFence: Sendable {
-  case circle(PreparedCircle)
+  case circle(SharedShape<PreparedCircle>)
   case polygon(SharedShape<PreparedPolygon>)
   case geoline(SharedShape<PreparedGeoline>)
   /// Takes no part: in restart mode a fence without a circle.
@@ -15,7 +15,7 @@ enum PreparedFence: Sendable {
 
   init(_ shape: Shape) {
     switch shape {
-    case .circle(let circle): self = .circle(PreparedCircle(circle))
+    case .circle(let circle): self = .circle(SharedShape(PreparedCircle(circle)))
     case .rectangle(let rectangle): self = .polygon(SharedShape(PreparedPolygon(rectangle)))
     case .polygons(let polygons): self = .polygon(SharedShape(PreparedPolygon(polygons)))
     case .geoline(let line): self = .geoline(SharedShape(PreparedGeoline(line)))
@@ -24,7 +24,7 @@ enum PreparedFence: Sendable {
 
   var bounds: GeoBox {
     switch self {
-    case .circle(let circle): circle.bounds
+    case .circle(let circle): circle.shape.bounds
     case .polygon(let polygon): polygon.shape.bounds
     case .geoline(let line): line.shape.bounds
     // Where nothing is found, wherever that may be.
@@ -35,7 +35,7 @@ enum PreparedFence: Sendable {
   /// Whether an area contains the position, its edge included; a line contains nothing.
   func contains(_ position: Coordinate) -> Bool {
     switch self {
-    case .circle(let circle): circle.locate(position) != .outside
+    case .circle(let circle): circle.shape.locate(position) != .outside
     case .polygon(let polygon): polygon.shape.locate(position) != .outside
     case .geoline, .absent: false
     }
@@ -44,7 +44,7 @@ enum PreparedFence: Sendable {
   /// Appends the stretches of the path inside an area; a line has none.
   func intervals(along leg: PathLeg, into intervals: inout ContiguousArray<PathInterval>) {
     switch self {
-    case .circle(let circle): circle.intervals(along: leg, into: &intervals)
+    case .circle(let circle): circle.shape.intervals(along: leg, into: &intervals)
     case .polygon(let polygon): polygon.shape.intervals(along: leg, into: &intervals)
     case .geoline, .absent: break
     }
@@ -53,7 +53,7 @@ enum PreparedFence: Sendable {
   /// Metres to the edge, negative inside an area, never negative for a line, infinite for nothing.
   func signedDistance(to position: Coordinate) -> Double {
     switch self {
-    case .circle(let circle): circle.signedDistance(to: position)
+    case .circle(let circle): circle.shape.signedDistance(to: position)
     case .polygon(let polygon): polygon.shape.signedDistance(to: position)
     case .geoline(let line): line.shape.distance(to: position)
     case .absent: .infinity

@@ -108,7 +108,7 @@ extension BoundaryOutline {
   /// The outline of a fence.
   init(_ fence: PreparedFence) {
     switch fence {
-    case .circle(let circle): self = .circle(circle)
+    case .circle(let circle): self = .circle(circle.shape)
     case .polygon(let polygon): self.init(polygon.shape)
     case .geoline(let line): self.init(line.shape)
     case .absent: self = .nothing
@@ -121,7 +121,7 @@ extension PreparedFence {
   /// the frame's origin; what is beyond `limit` may be any number not below it.
   func clearance(in frame: PlaneFrame, below limit: Double) -> Double {
     switch self {
-    case .circle(let circle): circle.clearance(in: frame)
+    case .circle(let circle): circle.shape.clearance(in: frame)
     case .polygon(let polygon): polygon.shape.clearance(in: frame, below: limit)
     case .geoline(let line): line.shape.clearance(in: frame, below: limit)
     case .absent: limit

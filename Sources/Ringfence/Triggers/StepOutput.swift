@@ -1,89 +1,103 @@
-/// The events of one fix, until they are brought in order.
+/// The events of a batch, of which those of the last fix are yet to be brought in order.
 struct StepOutput: Sendable {
-  /// An event with its place among those of the same time.
-  struct Item: Sendable {
-    var event: Event
+  /// All events so far.
+  var events: [Event] = []
+  /// The places of the last fix's events, one for each.
+  private var places: ContiguousArray<Place> = []
+
+  /// The place of an event among those of the same time.
+  private struct Place: Sendable {
     var rank: Rank
     /// The fence that decides between events of one zone and rank.
-    var fence: Int
+    var fence: Int32
     /// The place among the events of one visit.
-    var stage: Int
+    var stage: Int32
   }
 
   /// The order of events of one time: what ends, what begins (and ends again), lines, dwell times.
-  enum Rank: Int, Sendable {
+  private enum Rank: Int32, Sendable {
     case ending
     case beginning
     case line
     case dwelling
   }
 
-  var items: ContiguousArray<Item> = []
-
-  mutating func entered(_ event: Event) {
-    items.append(Item(event: event, rank: .beginning, fence: event.fence, stage: 0))
+  mutating func entered(_ event: consuming Event) {
+    places.append(Place(rank: .beginning, fence: Int32(event.fence), stage: 0))
+    events.append(event)
   }
 
-  mutating func crossed(_ event: Event) {
-    items.append(Item(event: event, rank: .line, fence: event.fence, stage: 0))
+  mutating func crossed(_ event: consuming Event) {
+    places.append(Place(rank: .line, fence: Int32(event.fence), stage: 0))
+    events.append(event)
   }
 
-  mutating func dwelled(_ event: Event) {
-    items.append(Item(event: event, rank: .dwelling, fence: event.fence, stage: 1))
+  mutating func dwelled(_ event: consuming Event) {
+    places.append(Place(rank: .dwelling, fence: Int32(event.fence), stage: 1))
+    events.append(event)
   }
 
   /// Adds the end of a visit and draws its other events of the same time together with it.
-  mutating func exited(_ event: Event, entryFence: Int, enteredAt: Timestamp) {
-    let rank = enteredAt == event.time ? Rank.beginning : .ending
-    let fence = rank == .beginning ? entryFence : event.fence
-    join(event, rank: rank, fence: fence)
-    items.append(Item(event: event, rank: rank, fence: fence, stage: 2))
-  }
-
-  /// Draws the events of a visit that ends together, whether or not its end is told.
-  private mutating func join(_ event: Event, rank: Rank, fence: Int) {
-    for i in items.indices
-    where items[i].event.visit == event.visit && items[i].event.zone == event.zone
-      && items[i].event.time == event.time
+  mutating func exited(_ event: consuming Event, entryFence: Int32, enteredAt: Timestamp) {
+    let isBeginning = enteredAt == event.time
+    let place = Place(
+      rank: isBeginning ? .beginning : .ending,
+      fence: isBeginning ? entryFence : Int32(event.fence), stage: 2)
+    // Whether or not the end is told, once it is added.
+    let first = events.count - places.count
+    for i in places.indices
+    where events[first + i].visit == event.visit && events[first + i].zone == event.zone
+      && events[first + i].time == event.time
     {
-      items[i].rank = rank
-      items[i].fence = fence
+      places[i].rank = place.rank
+      places[i].fence = place.fence
     }
+    places.append(place)
+    events.append(event)
   }
 
   /// Flags the `entered` of a visit that began at this fix.
   mutating func markPass(visit: Int) {
-    for i in items.indices
-    where items[i].event.visit == visit && items[i].event.kind == .entered {
-      items[i].event.flags.insert(.pass)
+    for i in events.count - places.count..<events.count
+    where events[i].visit == visit && events[i].kind == .entered {
+      events[i].flags.insert(.pass)
     }
   }
 
-  /// Appends the events in order and forgets them. Only now are their flags complete, by which the
-  /// engine knows where to measure an overshoot from.
-  mutating func drain(from engine: TriggerEngine, into events: inout [Event]) {
-    if items.count > 1 {
-      items.sort(by: Self.precedes)
+  /// Ends a fix: brings its events in order. Only now are their flags complete, by which the engine
+  /// knows where to measure an overshoot from.
+  mutating func finish(_ engine: TriggerEngine) {
+    guard !places.isEmpty else { return }
+    let first = events.count - places.count
+    if engine.mode == .restart {
+      for i in first..<events.count { events[i].overshoot = engine.overshoot(of: events[i]) }
     }
-    for place in items.indices {
-      if engine.mode == .restart {
-        items[place].event.overshoot = engine.overshoot(of: items[place].event)
-      }
-      events.append(items[place].event)
+    if places.count > 1, !isOrdered(from: first) {
+      let order = places.indices.sorted { precedes($0, $1, from: first) }
+      let sorted = order.map { events[first + $0] }
+      events.replaceSubrange(first..., with: sorted)
     }
-    items.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
   }
 
-  private static func precedes(_ a: Item, _ b: Item) -> Bool {
-    if a.event.time != b.event.time { return a.event.time < b.event.time }
-    if a.rank != b.rank { return a.rank.rawValue < b.rank.rawValue }
-    if a.event.zone != b.event.zone { return a.event.zone < b.event.zone }
-    if a.event.kind == .crossed, a.event.boundary.time != b.event.boundary.time {
-      return a.event.boundary.time < b.event.boundary.time
+  private func isOrdered(from first: Int) -> Bool {
+    for i in 1..<places.count where precedes(i, i - 1, from: first) { return false }
+    return true
+  }
+
+  /// Whether one of the last fix's events comes before another.
+  private func precedes(_ a: Int, _ b: Int, from first: Int) -> Bool {
+    let events = events.span
+    let (i, j) = (first + a, first + b)
+    if events[i].time != events[j].time { return events[i].time < events[j].time }
+    if places[a].rank != places[b].rank { return places[a].rank.rawValue < places[b].rank.rawValue }
+    if events[i].zone != events[j].zone { return events[i].zone < events[j].zone }
+    if events[i].kind == .crossed, events[i].boundary.time != events[j].boundary.time {
+      return events[i].boundary.time < events[j].boundary.time
     }
-    let (left, right) = (a.event.visit ?? 0, b.event.visit ?? 0)
+    let (left, right) = (events[i].visit ?? 0, events[j].visit ?? 0)
     if left != right { return left < right }
-    if a.fence != b.fence { return a.fence < b.fence }
-    return a.stage < b.stage
+    if places[a].fence != places[b].fence { return places[a].fence < places[b].fence }
+    return places[a].stage < places[b].stage
   }
 }

@@ -38,7 +38,7 @@ public struct TriggerEngine: Sendable {
     for (zone, content) in restart.layout.zones.enumerated() {
       for (index, fence) in content.fences.enumerated() {
         let circle = restart.circle(zone: zone, fence: index)
-        circles.append(circle.map { .circle(PreparedCircle($0)) } ?? .absent)
+        circles.append(circle.map { .circle(SharedShape(PreparedCircle($0))) } ?? .absent)
         realFences.append(PreparedFence(fence.shape))
       }
     }

@@ -31,7 +31,7 @@ extension TriggerSession {
     if let blockedUntil = states[place].blockedUntil {
       disc.deadline = min(disc.deadline, blockedUntil)
     }
-    if !states[place].memories.isEmpty {
+    if states[place].isCounting {
       let rows = engine.core.zones[Int(states[place].zone)].conditions.percentage
       for (memory, row) in zip(states[place].memories, rows) {
         guard let timeout = row.timeoutMicroseconds else { continue }
@@ -41,9 +41,10 @@ extension TriggerSession {
         }
       }
     }
-    if states[place].attempt != nil || states[place].visit?.outward != nil {
+    if states[place].isAttempting || states[place].isGoingOut {
       disc.isRestless = true
-    } else if let visit = states[place].visit, !visit.hasDwelled,
+    } else if engine.core.zones[Int(states[place].zone)].dwellMicroseconds != nil,
+      let visit = states[place].visit, !visit.hasDwelled,
       let moment = engine.dwellMoment(of: visit, zone: Int(states[place].zone))
     {
       disc.deadline = min(disc.deadline, moment)
@@ -53,11 +54,11 @@ extension TriggerSession {
   /// Metres that the device can move before a zone may change that is watched at every fix.
   private func restlessReach(_ engine: TriggerEngine, from position: Coordinate) -> Double {
     var meters = Double.infinity
-    for state in states {
+    for place in states.indices {
       // Every fix tries the gates.
-      if state.attempt != nil { return 0 }
-      guard state.visit?.outward != nil else { continue }
-      let zone = Int(state.zone)
+      if states[place].isAttempting { return 0 }
+      guard states[place].isGoingOut else { continue }
+      let zone = Int(states[place].zone)
       let distance = engine.distanceToAreas(ofZone: zone, from: position)
       // The distance grows by no more than the way.
       meters = min(meters, engine.core.zones[zone].exitDistanceMeters - distance - 1e-3)
@@ -92,18 +93,18 @@ extension TriggerSession {
     _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch,
     _ recorder: inout some SuppressionRecorder
   ) {
-    let count = scratch.candidates.count
-    guard count > 0 else { return }
+    guard !scratch.candidates.isEmpty else { return }
+    var zoneStep = ZoneStep(engine: engine, step: step)
     let candidates = scratch.candidates
     var first = 0
-    while first < count {
+    while first < candidates.count {
       let zone = engine.core.zoneOfFence[Int(candidates[first].shape)]
       let last = engine.endOfZone(candidates, from: first)
       var place = 0
       while place < states.count, states[place].zone < zone { place += 1 }
       let isKnown = place < states.count && states[place].zone == zone
       if !isKnown { states.insert(ZoneState(zone: Int(zone)), at: place) }
-      run(zone, candidates, first..<last, at: place, step, engine, &scratch, &recorder)
+      run(&zoneStep, zone, candidates, first..<last, at: place, &scratch, &recorder)
       if states[place].isIdle {
         states.remove(at: place)
       } else {

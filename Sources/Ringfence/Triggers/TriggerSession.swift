@@ -151,7 +151,8 @@ public struct TriggerSession: Sendable {
   ) {
     guard let lastFix else { return }
     var output = StepOutput()
-    for i in states.indices where states[i].visit?.outward == nil {
+    swap(&output.events, &events)
+    for i in states.indices where !states[i].isGoingOut {
       let zone = Int(states[i].zone)
       guard let visit = states[i].visit, !visit.hasDwelled,
         let moment = engine.dwellMoment(of: visit, zone: zone), moment <= time
@@ -160,10 +161,13 @@ public struct TriggerSession: Sendable {
       let step = Step(fix: lastFix, after: nil, in: engine)
       let point = BoundaryPoint(time: moment, coordinate: lastFix.coordinate)
       output.dwelled(
-        ZoneStep(engine: engine, zone: zone, step: step)
-          .dwelled(visit, at: point, time: max(moment, visit.enteredAt)))
+        ZoneStep(engine: engine, step: step, zone: zone)
+          .dwelled(
+            visit, crossed: states[i].furtherCrossed, at: point,
+            time: max(moment, visit.enteredAt)))
     }
-    output.drain(from: engine, into: &events)
+    output.finish(engine)
+    swap(&output.events, &events)
   }
 
   /// The visits that have begun and not ended, in the order of the layout's zones.
@@ -209,9 +213,11 @@ public struct TriggerSession: Sendable {
     var fix = fix
     if startsSegment { fix.flags.insert(.startsSegment) }
     startsSegment = false
+    swap(&scratch.output.events, &events)
+    defer { swap(&scratch.output.events, &events) }
     let step = Step(fix: fix, after: lastFix, in: engine, awakeSince: awakeSince)
     lastFix = fix
-    scratch.candidates.removeAll(keepingCapacity: true)
+    if !scratch.candidates.isEmpty { scratch.candidates.removeAll(keepingCapacity: true) }
     if let leg = step.leg, disc.engine === engine.core, engine.core.settings.usesSafeDisc,
       let survey = engine.survey(leg, into: &scratch.candidates)
     {
@@ -228,7 +234,7 @@ public struct TriggerSession: Sendable {
       } else {
         runZonesAtBoundaries(step, engine, &scratch, &recorder)
       }
-      if !scratch.output.items.isEmpty { scratch.output.drain(from: engine, into: &events) }
+      scratch.output.finish(engine)
       layDisc(survey, engine, &recorder)
       return .evaluated
     }
@@ -241,7 +247,7 @@ public struct TriggerSession: Sendable {
       $0.candidates += scratch.candidates.count
     }
     runZones(step, engine, &scratch, &recorder)
-    scratch.output.drain(from: engine, into: &events)
+    scratch.output.finish(engine)
     if engine.core.settings.usesSafeDisc {
       watch(engine)
       layDisc(nil, engine, &recorder)
@@ -260,6 +266,7 @@ public struct TriggerSession: Sendable {
     var place = 0  // in `states`
     var first = 0  // in `scratch.candidates`
     var hasIdle = false
+    var zoneStep = ZoneStep(engine: engine, step: step)
     let candidates = scratch.candidates
     while place < states.count || first < candidates.count {
       let nearZone =
@@ -274,8 +281,8 @@ public struct TriggerSession: Sendable {
       if nearZone == zone || step.leg == nil || isWaiting(states[place], engine) {
         let last = engine.endOfZone(candidates, from: first)
         run(
-          zone, candidates, nearZone == zone ? first..<last : first..<first, at: place, step,
-          engine, &scratch, &recorder)
+          &zoneStep, zone, candidates, nearZone == zone ? first..<last : first..<first, at: place,
+          &scratch, &recorder)
         if nearZone == zone { first = last }
       }
       if states[place].isIdle { hasIdle = true }
@@ -287,22 +294,22 @@ public struct TriggerSession: Sendable {
 
   /// Whether a fix may change a zone that is not near its path.
   private func isWaiting(_ state: borrowing ZoneState, _ engine: TriggerEngine) -> Bool {
-    if state.attempt != nil { return true }
-    guard let visit = state.visit else { return false }
-    return visit.outward != nil
-      || !visit.hasDwelled && engine.core.zones[Int(state.zone)].dwellMicroseconds != nil
+    if state.isAttempting || state.isGoingOut { return true }
+    return engine.core.zones[Int(state.zone)].dwellMicroseconds != nil
+      && state.visit?.hasDwelled == false
   }
 
   /// Runs one zone, whose state is at a place and whose fences near the path are some of the
   /// candidates.
   @inline(__always)
   mutating func run(
-    _ zone: Int32, _ candidates: ContiguousArray<BoundaryGrid.Sighting>, _ range: Range<Int>,
-    at place: Int, _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch,
-    _ recorder: inout some SuppressionRecorder
+    _ zoneStep: inout ZoneStep, _ zone: Int32,
+    _ candidates: ContiguousArray<BoundaryGrid.Sighting>, _ range: Range<Int>, at place: Int,
+    _ scratch: inout StepScratch, _ recorder: inout some SuppressionRecorder
   ) {
-    var zoneStep = ZoneStep(engine: engine, zone: Int(zone), step: step)
-    if range.count == 1, engine.isAlone(candidates[range.lowerBound].shape) {
+    zoneStep.zone = Int(zone)
+    zoneStep.loneEdge = nil
+    if range.count == 1, zoneStep.engine.isAlone(candidates[range.lowerBound].shape) {
       zoneStep.loneEdge = candidates[range.lowerBound].edge
     }
     zoneStep.run(

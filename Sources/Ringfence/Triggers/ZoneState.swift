@@ -1,29 +1,169 @@
 /// What a session remembers of a zone. Zones with nothing to remember have no state.
+///
+/// Most zones are plain numbers: one fence that contains the device, one visit. What goes beyond stands
+/// in ``ZoneDetails``, so that the plain ones are moved about without counting references.
 package struct ZoneState: Hashable, Sendable {
   package let zone: Int32
-  /// The area fences that contain the last fix, by their index in the zone, ascending.
-  package var occupied = FenceList()
+  /// The first of the area fences that contain the last fix, by its index in the zone; -1 for none.
+  private var firstFence: Int32 = -1
   /// The visit that has begun and not ended.
-  package var visit: OpenVisit?
-  /// The entry that waits for its gates to open while the zone is occupied.
-  package var attempt: Attempt?
+  package internal(set) var visit: OpenVisit?
   /// When a new entry or crossing may trigger again.
   package var blockedUntil: Timestamp?
-  /// The crossings that count for each percentage condition; empty for a zone without.
-  package var memories: [CrossingMemory] = []
-  /// The geolines on which the last fix lies, with the side from which the device came.
-  package var contacts: ContiguousArray<LineContact> = []
+  /// Nothing, or one.
+  private var details: ContiguousArray<ZoneDetails> = []
 
   package init(zone: Int) { self.zone = Int32(zone) }
 
   /// Whether there is nothing to remember.
   var isIdle: Bool {
-    isPassive && blockedUntil == nil && memories.allSatisfy { $0.crossings.isEmpty }
+    firstFence < 0 && visit == nil && blockedUntil == nil
+      && (details.isEmpty || details[0].isIdle)
   }
 
-  /// Whether a fix far from the zone changes nothing but what time alone takes away.
-  var isPassive: Bool {
-    occupied.isEmpty && visit == nil && attempt == nil && contacts.isEmpty
+  private mutating func change(_ change: (inout ZoneDetails) -> Void) {
+    if details.isEmpty { details.append(ZoneDetails()) }
+    change(&details[0])
+    if details[0] == ZoneDetails() { details = [] }
+  }
+}
+
+/// What a session remembers of few zones: those with several fences, with gates, with geolines.
+private struct ZoneDetails: Hashable, Sendable {
+  /// The fences that contain the device beside the first one, ascending.
+  var otherFences: ContiguousArray<Int32> = []
+  /// The fences crossed in the visit so far, when they are more than the one that was entered.
+  var path: [CrossedFence] = []
+  var attempt: Attempt?
+  var memories: [CrossingMemory] = []
+  var contacts: ContiguousArray<LineContact> = []
+
+  /// Whether there is nothing to remember.
+  var isIdle: Bool {
+    otherFences.isEmpty && path.isEmpty && attempt == nil && contacts.isEmpty
+      && memories.allSatisfy { $0.crossings.isEmpty }
+  }
+}
+
+// MARK: The fences that contain the device
+
+extension ZoneState {
+  /// Whether an area fence contains the last fix.
+  var isOccupied: Bool { firstFence >= 0 }
+
+  /// The area fences that contain the last fix, by their index in the zone, ascending.
+  package var occupied: ContiguousArray<Int32> {
+    if firstFence < 0 { return [] }
+    return [firstFence] + (details.isEmpty ? [] : details[0].otherFences)
+  }
+
+  /// Whether a fence contains the last fix.
+  func isOccupied(_ fence: Int32) -> Bool {
+    fence == firstFence || !details.isEmpty && details[0].otherFences.contains(fence)
+  }
+
+  /// Adds a fence to those that contain the device.
+  package mutating func insert(_ fence: Int32) {
+    guard firstFence >= 0 else {
+      firstFence = fence
+      return
+    }
+    if fence == firstFence { return }
+    let other = max(fence, firstFence)
+    firstFence = min(fence, firstFence)
+    change {
+      let place = $0.otherFences.firstIndex { $0 >= other } ?? $0.otherFences.endIndex
+      if place < $0.otherFences.endIndex, $0.otherFences[place] == other { return }
+      $0.otherFences.insert(other, at: place)
+    }
+  }
+
+  /// Takes a fence away from those that contain the device.
+  mutating func remove(_ fence: Int32) {
+    guard !details.isEmpty, let next = details[0].otherFences.first else {
+      if fence == firstFence { firstFence = -1 }
+      return
+    }
+    let gone = fence == firstFence ? next : fence
+    if fence == firstFence { firstFence = next }
+    change { $0.otherFences.removeAll { $0 == gone } }
+  }
+}
+
+// MARK: The visit
+
+extension ZoneState {
+  /// Begins a visit with the fences crossed so far; none stands for the one that was entered.
+  package mutating func begin(_ visit: OpenVisit, crossed: [CrossedFence]) {
+    self.visit = visit
+    if crossed.isEmpty && details.isEmpty { return }
+    let isOnlyEntry = crossed == [visit.entered]
+    change { $0.path = isOnlyEntry ? [] : crossed }
+  }
+
+  /// The fences crossed in the visit so far, each once, in the order of their first crossing.
+  package var crossed: [CrossedFence] {
+    guard let visit else { return [] }
+    return details.isEmpty || details[0].path.isEmpty ? [visit.entered] : details[0].path
+  }
+
+  /// The same, or nothing where only the one that was entered has been crossed.
+  var furtherCrossed: [CrossedFence] {
+    details.isEmpty || details[0].path.count < 2 ? [] : details[0].path
+  }
+
+  /// Adds a fence to those crossed in the visit, which goes on inside.
+  mutating func goOn(_ crossing: CrossedFence) {
+    visit?.outward = nil
+    visit?.isPass = false
+    let isFurther = !details.isEmpty && !details[0].path.isEmpty
+    if !isFurther, visit.map({ Int($0.fence) == crossing.fence }) ?? true { return }
+    let known = crossed
+    if known.contains(where: { $0.fence == crossing.fence }) { return }
+    change { $0.path = known + [crossing] }
+  }
+
+  /// Whether the device has left the zone, and the visit is not ended yet.
+  var isGoingOut: Bool { visit?.outward != nil }
+
+  /// Ends the visit.
+  mutating func endVisit() {
+    visit = nil
+    if !details.isEmpty { change { $0.path = [] } }
+  }
+}
+
+// MARK: Gates and lines
+
+extension ZoneState {
+  /// The entry that waits for its gates to open while the zone is occupied.
+  package var attempt: Attempt? {
+    get { details.isEmpty ? nil : details[0].attempt }
+    set {
+      if newValue == nil, details.isEmpty { return }
+      change { $0.attempt = newValue }
+    }
+  }
+
+  /// Whether an entry waits for its gates.
+  var isAttempting: Bool { !details.isEmpty && details[0].attempt != nil }
+
+  /// The crossings that count for each percentage condition; empty for a zone without.
+  package var memories: [CrossingMemory] {
+    get { details.isEmpty ? [] : details[0].memories }
+    set { change { $0.memories = newValue } }
+  }
+
+  /// Whether crossings are counted.
+  var isCounting: Bool { !details.isEmpty && !details[0].memories.isEmpty }
+
+  /// The geolines on which the last fix lies, with the side from which the device came.
+  package var contacts: ContiguousArray<LineContact> {
+    get { details.isEmpty ? [] : details[0].contacts }
+    set {
+      if newValue.isEmpty, details.isEmpty { return }
+      change { $0.contacts = newValue }
+    }
   }
 
   /// Forgets what no longer matters in a step and later.
@@ -32,64 +172,29 @@ package struct ZoneState: Hashable, Sendable {
   /// early as the fix before.
   mutating func expire(for step: Step, _ conditions: PreparedConditions) {
     if let blockedUntil, blockedUntil <= step.fix.time { self.blockedUntil = nil }
-    guard let earliest = step.leg == nil ? step.fix.time : step.previousTime else { return }
-    for i in memories.indices { memories[i].expire(at: earliest, conditions.percentage[i]) }
+    guard isCounting, let earliest = step.leg == nil ? step.fix.time : step.previousTime else {
+      return
+    }
+    for i in details[0].memories.indices {
+      details[0].memories[i].expire(at: earliest, conditions.percentage[i])
+    }
   }
 
   /// Takes note of a crossing for every percentage condition.
   mutating func remember(_ crossing: CrossedFence, _ conditions: PreparedConditions) {
     guard !conditions.percentage.isEmpty else { return }
-    if memories.isEmpty {
-      memories = Array(repeating: CrossingMemory(), count: conditions.percentage.count)
+    change {
+      if $0.memories.isEmpty {
+        $0.memories = Array(repeating: CrossingMemory(), count: conditions.percentage.count)
+      }
+      for i in $0.memories.indices { $0.memories[i].add(crossing, to: conditions.percentage[i]) }
     }
-    for i in memories.indices { memories[i].add(crossing, to: conditions.percentage[i]) }
   }
 
   /// Begins to count anew, after something triggered.
   mutating func forgetCrossings() {
-    for i in memories.indices { memories[i].crossings.removeAll() }
-  }
-
-  /// Adds a fence to those that contain the device.
-  package mutating func insert(_ fence: Int32) { occupied.insert(fence) }
-
-  mutating func remove(_ fence: Int32) { occupied.remove(fence) }
-}
-
-/// Fences of a zone by their index, ascending. A single one, which is most of the time, needs no
-/// memory of its own.
-package struct FenceList: Hashable, Sendable, RandomAccessCollection {
-  /// -1 for none.
-  private var first: Int32 = -1
-  private var others: ContiguousArray<Int32> = []
-
-  init() {}
-
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { first < 0 ? 0 : others.count + 1 }
-
-  package subscript(place: Int) -> Int32 { place == 0 ? first : others[place - 1] }
-
-  mutating func insert(_ fence: Int32) {
-    guard first >= 0 else {
-      first = fence
-      return
-    }
-    if fence == first { return }
-    var fence = fence
-    if fence < first { swap(&fence, &first) }
-    let place = others.firstIndex { $0 >= fence } ?? others.endIndex
-    if place < others.endIndex, others[place] == fence { return }
-    others.insert(fence, at: place)
-  }
-
-  mutating func remove(_ fence: Int32) {
-    if fence == first {
-      first = others.isEmpty ? -1 : others.removeFirst()
-    } else if let place = others.firstIndex(of: fence) {
-      others.remove(at: place)
-    }
-    if others.isEmpty { others = [] }
+    guard isCounting else { return }
+    for i in details[0].memories.indices { details[0].memories[i].crossings.removeAll() }
   }
 }
 
@@ -101,68 +206,5 @@ package struct LineContact: Hashable, Sendable {
   package init(fence: Int32, contact: GeolineContact) {
     self.fence = fence
     self.contact = contact
-  }
-}
-
-/// A visit that has begun and not ended.
-package struct OpenVisit: Hashable, Sendable {
-  package let id: Int
-  /// Index in the zone of the fence that was entered.
-  package let fence: Int32
-  /// Where the zone was entered.
-  package let entry: BoundaryPoint
-  /// The time of the `entered` event.
-  package let enteredAt: Timestamp
-  /// The fences crossed so far, when they are more than the one that was entered.
-  private var path: [CrossedFence]
-  /// Where the device left the zone last, while it has not come back.
-  package var outward: Outward?
-  package var hasDwelled = false
-  /// Whether the last way out lies on the path on which the zone was entered.
-  package var isPass = false
-
-  /// A way out of a zone that is not confirmed yet.
-  package struct Outward: Hashable, Sendable {
-    package let point: BoundaryPoint
-    package let fence: Int32
-    /// Whether the edge was passed unseen.
-    package let isGap: Bool
-
-    package init(point: BoundaryPoint, fence: Int32, isGap: Bool) {
-      self.point = point
-      self.fence = fence
-      self.isGap = isGap
-    }
-  }
-
-  /// Creates a visit; nothing crossed stands for the fence that was entered.
-  package init(
-    id: Int, fence: Int32, entry: BoundaryPoint, enteredAt: Timestamp,
-    crossed: [CrossedFence] = [], outward: Outward? = nil, hasDwelled: Bool = false,
-    isPass: Bool = false
-  ) {
-    self.id = id
-    self.fence = fence
-    self.entry = entry
-    self.enteredAt = enteredAt
-    let entered = CrossedFence(fence: Int(fence), point: entry)
-    path = crossed.count == 1 && crossed[0] == entered ? [] : crossed
-    self.outward = outward
-    self.hasDwelled = hasDwelled
-    self.isPass = isPass
-  }
-
-  /// The fences crossed so far, each once, in the order of their first crossing.
-  package var crossed: [CrossedFence] {
-    path.isEmpty ? [CrossedFence(fence: Int(fence), point: entry)] : path
-  }
-
-  /// The same, or nothing where only the one that was entered has been crossed.
-  var furtherCrossed: [CrossedFence] { path.count > 1 ? path : [] }
-
-  mutating func add(_ crossing: CrossedFence) {
-    if path.isEmpty, crossing.fence == Int(fence) { return }
-    let known = crossed
-    if !known.contains(where: { $0.fence == crossing.fence }) { path = known + [crossing] }
   }
 }

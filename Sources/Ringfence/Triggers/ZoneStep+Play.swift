@@ -8,13 +8,15 @@ extension ZoneStep {
     let crossing = CrossedFence(fence: Int(transition.fence), point: point)
     switch transition.kind {
     case .enter:
-      let wasOccupied = !state.occupied.isEmpty
+      let wasOccupied = state.isOccupied
       state.insert(transition.fence)
       if hasConditions { state.remember(crossing, conditions) }
       if state.visit != nil {
-        state.visit?.add(crossing)
-        state.visit?.outward = nil
-        state.visit?.isPass = false
+        state.goOn(crossing)
+        return
+      }
+      guard hasConditions else {
+        enter(crossing, &state, &nextVisit, &output)
         return
       }
       var attempt = Attempt(fence: transition.fence, began: point)
@@ -22,7 +24,7 @@ extension ZoneStep {
       let isOpen = tryGates(
         &attempt, crossingAt: transition.t, state, isRecording: recorder.isRecording)
       if isOpen {
-        enter(crossing, attempt, &state, &nextVisit, &output)
+        enter(crossing, after: attempt, &state, &nextVisit, &output)
       } else {
         state.attempt = attempt
       }
@@ -30,9 +32,9 @@ extension ZoneStep {
       cross(transition, crossing, &state, &nextVisit, &output, &recorder)
     case .exit:
       state.remove(transition.fence)
-      guard state.occupied.isEmpty else { return }
-      if let attempt = state.attempt {
-        if recorder.isRecording {
+      if state.isOccupied { return }
+      if state.isAttempting {
+        if recorder.isRecording, let attempt = state.attempt {
           recorder.record(attempt.suppression(.entered, zone: zone, ended: point))
         }
         state.attempt = nil
@@ -47,19 +49,20 @@ extension ZoneStep {
     _ state: inout ZoneState, _ nextVisit: inout Int, _ output: inout StepOutput,
     isRecording: Bool
   ) {
-    if var attempt = state.attempt, attempt.lastTry != step.fix.time {
+    if state.isAttempting, var attempt = state.attempt, attempt.lastTry != step.fix.time {
       if tryGates(&attempt, crossingAt: nil, state, isRecording: isRecording) {
         let here = BoundaryPoint(time: step.fix.time, coordinate: step.fix.coordinate)
         let crossing = CrossedFence(fence: Int(attempt.fence), point: here)
-        enter(crossing, attempt, isLate: true, &state, &nextVisit, &output)
+        enter(crossing, after: attempt, isLate: true, &state, &nextVisit, &output)
       } else {
         state.attempt = attempt
       }
     }
-    guard let visit = state.visit else { return }
-    if visit.outward != nil {
+    if state.isGoingOut {
       // Only now is it sure that the path does not lead back inside before the fix.
-      if visit.isPass, visit.enteredAt == step.fix.time { output.markPass(visit: visit.id) }
+      if let visit = state.visit, visit.isPass, visit.enteredAt == step.fix.time {
+        output.markPass(visit: visit.id)
+      }
       let distance = distanceOutside
       if distance >= exitDistanceMeters {
         leave(&state, distance: distance, &output)
@@ -104,22 +107,34 @@ extension ZoneStep {
 
   // MARK: Entries and crossings
 
+  /// The visit that an attempt was for begins.
   private func enter(
-    _ crossing: CrossedFence, _ attempt: Attempt, isLate: Bool = false, _ state: inout ZoneState,
-    _ nextVisit: inout Int, _ output: inout StepOutput
+    _ crossing: CrossedFence, after attempt: Attempt, isLate: Bool = false,
+    _ state: inout ZoneState, _ nextVisit: inout Int, _ output: inout StepOutput
   ) {
     state.attempt = nil
-    state.visit = OpenVisit(
+    enter(
+      crossing, crossed: attempt.crossed, flags: attempt.isDerived ? .derived : [],
+      isLate: isLate, &state, &nextVisit, &output)
+  }
+
+  private func enter(
+    _ crossing: CrossedFence, crossed: [CrossedFence] = [], flags: EventFlags = [],
+    isLate: Bool = false, _ state: inout ZoneState, _ nextVisit: inout Int,
+    _ output: inout StepOutput
+  ) {
+    let visit = OpenVisit(
       id: nextVisit, fence: Int32(crossing.fence), entry: crossing.point,
-      enteredAt: step.fix.time, crossed: attempt.crossed)
-    var entered = event(.entered, fence: crossing.fence, at: crossing.point)
-    entered.visit = nextVisit
-    entered.crossedFences = attempt.crossed
-    entered.flags = isLate ? .late : step.unseenFlags
-    if attempt.isDerived { entered.flags.insert(.derived) }
+      enteredAt: step.fix.time)
+    state.begin(visit, crossed: crossed)
     nextVisit += 1
     triggered(&state, startsRetriggerTime: !emitsExit)
-    if entered.flags.contains(.initial), engine.core.settings.initialInside == .silent { return }
+    let unseen = isLate ? .late : step.unseenFlags
+    if unseen.contains(.initial), engine.core.settings.initialInside == .silent { return }
+    var entered = event(.entered, fence: crossing.fence, at: crossing.point)
+    entered.visit = visit.id
+    entered.crossedFences = crossed
+    entered.flags = unseen.union(flags)
     output.entered(entered)
   }
 
@@ -133,10 +148,10 @@ extension ZoneStep {
     if hasConditions { state.remember(crossing, conditions) }
     var attempt = Attempt(fence: transition.fence, began: crossing.point)
     let crosses = tryGates(&attempt, crossingAt: transition.t, state, isRecording: isRecording)
-    if var pending = state.attempt {
+    if state.isAttempting, var pending = state.attempt {
       if tryGates(&pending, crossingAt: transition.t, state, isRecording: isRecording) {
         let entry = CrossedFence(fence: Int(pending.fence), point: crossing.point)
-        enter(entry, pending, &state, &nextVisit, &output)
+        enter(entry, after: pending, &state, &nextVisit, &output)
       } else {
         state.attempt = pending
       }
@@ -175,9 +190,8 @@ extension ZoneStep {
 
   /// Metres from a fix outside the zone to its nearest area fence.
   private var distanceOutside: Double {
-    if loneEdge >= 0,
-      let meters = engine.core.grid.distance(
-        from: step.fix.coordinate, to: firstFence, near: loneEdge)
+    if let loneEdge, let leg = step.leg,
+      let meters = engine.core.grid.distance(fromEndOf: leg, to: firstFence, near: loneEdge)
     {
       return meters
     }
@@ -189,18 +203,19 @@ extension ZoneStep {
   ) {
     dwell(until: step.fix.time, &state, &output)
     guard let visit = state.visit, let outward = visit.outward else { return }
-    state.visit = nil
+    let crossed = state.furtherCrossed
+    state.endVisit()
     guard emitsExit else { return }
     block(&state)
     var exited = event(.exited, fence: Int(outward.fence), at: outward.point)
     exited.visit = visit.id
-    exited.crossedFences = visit.furtherCrossed
+    exited.crossedFences = crossed
     exited.distance = .meters(max(0, distance))
     exited.distanceRequired = .meters(exitDistanceMeters)
     exited.dwellTime = outward.point.time.duration(since: visit.entry.time)
     if outward.isGap { exited.flags.insert(.gap) }
     if visit.isPass { exited.flags.insert(.pass) }
-    output.exited(exited, entryFence: Int(visit.fence), enteredAt: visit.enteredAt)
+    output.exited(exited, entryFence: visit.fence, enteredAt: visit.enteredAt)
   }
 
   // MARK: Dwell
@@ -209,32 +224,36 @@ extension ZoneStep {
   private func dwell(
     until now: Timestamp, _ state: inout ZoneState, _ output: inout StepOutput
   ) {
-    guard var visit = state.visit, !visit.hasDwelled,
+    guard hasDwell, var visit = state.visit, !visit.hasDwelled,
       let moment = engine.dwellMoment(of: visit, zone: zone), moment <= now
     else { return }
     // Outside since before the moment: it counts only if the device turns out not to have left.
     if let outward = visit.outward, outward.point.time < moment { return }
     visit.hasDwelled = true
     state.visit = visit
+    let crossed = state.furtherCrossed
     // Known only now when the device was outside, unconfirmed, at the moment.
     let wasUnsure = step.previousTime.map { moment <= $0 && visit.enteredAt <= $0 } ?? false
     // Nor can an app tell what happens while it does not run.
     let isLate = wasUnsure || step.awakeSince.map { moment < $0 } ?? false
     let time = isLate ? step.fix.time : max(moment, visit.enteredAt)
-    var dwelled = dwelled(visit, at: step.point(at: moment), time: time)
+    var dwelled = dwelled(
+      visit, crossed: crossed, at: step.point(at: moment), time: time)
     if isLate { dwelled.flags.insert(.late) }
     if step.leg == nil, moment < step.fix.time { dwelled.flags.insert(.gap) }
     output.dwelled(dwelled)
   }
 
   /// The event of a dwell time that is over.
-  func dwelled(_ visit: OpenVisit, at point: BoundaryPoint, time: Timestamp) -> Event {
+  func dwelled(
+    _ visit: OpenVisit, crossed: [CrossedFence], at point: BoundaryPoint, time: Timestamp
+  ) -> Event {
     var dwelled = event(.dwelled, fence: Int(visit.fence), at: point)
     dwelled.time = time
     dwelled.visit = visit.id
     // What was crossed after the moment, though known at the same fix, is not on the way to it.
-    let crossed = visit.furtherCrossed.filter { $0.point.time <= point.time }
-    if crossed.count > 1 { dwelled.crossedFences = crossed }
+    let before = crossed.filter { $0.point.time <= point.time }
+    if before.count > 1 { dwelled.crossedFences = before }
     return dwelled
   }
 

@@ -1,14 +1,15 @@
 /// What one fix does to one zone: finds the changes on the path; `ZoneStep+Play` plays them.
 struct ZoneStep {
   let engine: TriggerEngine
-  let zone: Int
   let step: Step
-  /// The one edge that the path crosses, if the zone has only one fence.
-  var loneEdge: Int32 = -1
+  var zone = 0
+  /// For a zone with only one fence, which the path may meet: the one edge that it crosses, or -1.
+  var loneEdge: Int32?
 
   // One by one, so that asking for a number copies no lists.
   var exitDistanceMeters: Double { engine.core.zones[zone].exitDistanceMeters }
   var emitsExit: Bool { engine.core.zones[zone].emitsExit }
+  var hasDwell: Bool { engine.core.zones[zone].dwellMicroseconds != nil }
   var hasConditions: Bool { engine.core.zones[zone].hasConditions }
   var conditions: PreparedConditions { engine.core.zones[zone].conditions }
   var firstFence: Int32 { Int32(engine.core.zones[zone].fences.lowerBound) }
@@ -26,14 +27,14 @@ struct ZoneStep {
     candidates: ArraySlice<BoundaryGrid.Sighting>, state: inout ZoneState, nextVisit: inout Int,
     scratch: inout StepScratch, recorder: inout some SuppressionRecorder
   ) {
-    scratch.transitions.removeAll(keepingCapacity: true)
+    if !scratch.transitions.isEmpty { scratch.transitions.removeAll(keepingCapacity: true) }
     for sighting in candidates {
       if sighting.edge >= 0, let leg = step.leg {
         let local = sighting.shape - firstFence
         scratch.transitions.append(
           Transition(
             t: engine.core.grid.crossing(of: leg, edge: sighting.edge),
-            kind: state.occupied.contains(local) ? .exit : .enter, fence: local))
+            kind: state.isOccupied(local) ? .exit : .enter, fence: local))
       } else {
         findTransitions(of: sighting.shape, state: &state, scratch: &scratch)
       }
@@ -63,7 +64,7 @@ struct ZoneStep {
     } else if engine.core.fences[Int(fence)].contains(step.fix.coordinate) {
       scratch.intervals.append(PathInterval(start: 1, end: 1))
     }
-    let wasInside = state.occupied.contains(local)
+    let wasInside = state.isOccupied(local)
     var isInside = wasInside
     for (i, interval) in scratch.intervals.enumerated() {
       let continues =
@@ -92,7 +93,7 @@ struct ZoneStep {
     _ candidates: ArraySlice<BoundaryGrid.Sighting>, _ state: inout ZoneState,
     _ scratch: inout StepScratch
   ) {
-    state.contacts.removeAll()
+    state.contacts = []
     for local in state.occupied
     where !candidates.contains(where: { $0.shape == local + firstFence }) {
       scratch.transitions.append(Transition(t: 1, kind: .exit, fence: local))

@@ -122,12 +122,12 @@ private func crossedFences(
 }
 
 extension SessionDocument.Visit {
-  init(_ visit: OpenVisit) {
+  init(_ visit: OpenVisit, crossed path: [CrossedFence]) {
     id = visit.id
     fence = visit.fence
     entry = .init(visit.entry)
     enteredAt = visit.enteredAt.microseconds
-    crossed = visit.crossed.map(SessionDocument.Crossing.init)
+    crossed = path.map(SessionDocument.Crossing.init)
     outward = visit.outward.map {
       .init(point: .init($0.point), fence: $0.fence, isGap: $0.isGap)
     }
@@ -145,8 +145,7 @@ extension SessionDocument.Visit {
     return OpenVisit(
       id: id, fence: try index(fence, isGeoline: false, in: zone),
       entry: try entry.boundaryPoint(), enteredAt: try moment(enteredAt),
-      crossed: try crossedFences(crossed, in: zone), outward: way, hasDwelled: hasDwelled,
-      isPass: isPass)
+      outward: way, hasDwelled: hasDwelled, isPass: isPass)
   }
 }
 
@@ -177,7 +176,7 @@ extension SessionDocument.ZoneRecord {
   init(_ state: ZoneState) {
     zone = state.zone
     occupied = Array(state.occupied)
-    visit = state.visit.map(SessionDocument.Visit.init)
+    visit = state.visit.map { SessionDocument.Visit($0, crossed: state.crossed) }
     attempt = state.attempt.map(SessionDocument.AttemptRecord.init)
     blockedUntil = state.blockedUntil?.microseconds
     memories = state.memories.map { $0.crossings.map(SessionDocument.Crossing.init) }
@@ -189,7 +188,10 @@ extension SessionDocument.ZoneRecord {
   func state(in zone: Zone) throws(InvalidSession) -> ZoneState {
     var state = ZoneState(zone: Int(self.zone))
     for fence in occupied { state.insert(try index(fence, isGeoline: false, in: zone)) }
-    state.visit = try visit?.visit(in: zone)
+    if let visit {
+      state.begin(
+        try visit.visit(in: zone), crossed: try crossedFences(visit.crossed, in: zone))
+    }
     state.attempt = try attempt?.attempt(in: zone)
     // A retrigger time may end beyond all moments.
     if let blockedUntil { state.blockedUntil = try moment(min(blockedUntil, moments.upperBound)) }

@@ -92,8 +92,10 @@ struct ModeSession: Sendable {
       }
       var rest = ZoneState(zone: Int(state.zone))
       rest.blockedUntil = state.blockedUntil
-      rest.visit = state.visit
-      if state.visit != nil { rest.occupied = state.occupied }
+      if let visit = state.visit {
+        for fence in state.occupied { rest.insert(fence) }
+        rest.begin(visit, crossed: state.crossed)
+      }
       if !rest.isIdle { kept.append(rest) }
     }
     return kept

@@ -1,0 +1,249 @@
+// What lies along a path and about its end. This is the hot loop among many fences: it reads without
+// checks what ``BoundaryGrid/init(shapes:left:_:)`` has laid out.
+extension BoundaryGrid {
+  /// Looks along a path and about its end, if the path is short.
+  ///
+  /// The cells of the path come first, then, side by side, those around them as far as the nearest
+  /// boundary found so far might be farther than one in them.
+  /// - Parameters:
+  ///   - leg: the path.
+  ///   - sightings: receives the shapes whose boundary the path may meet, each once, in any order.
+  /// - Returns: what lies about the end; `nil` when the path is too long or lies where the grid is of
+  ///   no use, at the antimeridian.
+  /// - Complexity: O(*k*) in the boundaries of the cells; 2 or 3 of them for a short path among many
+  ///   boundaries, never more than 36.
+  package func survey(_ leg: PathLeg, into sightings: inout ContiguousArray<Sighting>) -> Survey? {
+    let x = (leg.endLongitude + 180) * columnsPerDegree
+    let y = (leg.end.latitude + 90) * rowsPerDegree
+    let fromX = (leg.startLongitude + 180) * columnsPerDegree
+    let fromY = (leg.start.latitude + 90) * rowsPerDegree
+    var west = Int(min(x, fromX))
+    var east = Int(max(x, fromX))
+    var south = Int(min(y, fromY))
+    var north = Int(max(y, fromY))
+    guard east - west < 4, north - south < 4, west > 0, south > 0,
+      leg.endLongitude == leg.end.normalizedLongitude
+    else { return nil }
+    var search = Search(leg: leg)
+    for row in south...north { measure(row, west, east, &search, &sightings) }
+    // Sides beyond which a boundary might be nearer: all of them while none is found.
+    if search.mayHoldNearer(columns: x - Double(west), self) {
+      west -= 1
+      for row in south...north { measure(row, west, west, &search, &sightings) }
+    }
+    if search.mayHoldNearer(columns: Double(east + 1) - x, self) {
+      east += 1
+      for row in south...north { measure(row, east, east, &search, &sightings) }
+    }
+    if search.mayHoldNearer(rows: y - Double(south), self) {
+      south -= 1
+      measure(south, west, east, &search, &sightings)
+    }
+    if search.mayHoldNearer(rows: Double(north + 1) - y, self) {
+      north += 1
+      measure(north, west, east, &search, &sightings)
+    }
+    guard !search.survey.isEmpty else { return search.survey }
+    let across = min(x - Double(west), Double(east + 1) - x) * degreesPerColumn
+    let along = min(y - Double(south), Double(north + 1) - y) * degreesPerRow
+    // No disc reaches across the antimeridian.
+    let rest = 180 - abs(leg.endLongitude)
+    search.survey.radius = min(
+      search.survey.radius, min(across, rest) * search.survey.eastScale,
+      along * search.survey.northScale)
+    return search.survey
+  }
+
+  /// Measures what is in some cells of a row.
+  @inline(never)
+  private func measure(
+    _ row: Int, _ west: Int, _ east: Int, _ search: inout Search,
+    _ sightings: inout ContiguousArray<Sighting>
+  ) {
+    var column = west
+    repeat {
+      // As many cells of the row as lie in one block are one range.
+      let last = min(east, column | 7)
+      let block = search.block(row: row &>> 3, column: column &>> 3, self)
+      if block >= 0, block < blocks.count {
+        let cell = block &* (Self.cellsPerBlock + 1) &+ (row & 7) &* 8 &+ (column & 7)
+        let offsets = offsets.span
+        let (from, to) = unsafe (
+          offsets[unchecked: cell], offsets[unchecked: cell &+ last &- column &+ 1]
+        )
+        if from < to {
+          search.enter(block, blocks.span)
+          search.measure(packs, Int(from), Int(to), &sightings)
+        }
+      }
+      column = last &+ 1
+    } while column <= east
+  }
+
+  /// The measuring of one path.
+  struct Search {
+    let leg: PathLeg
+    var survey = Survey()
+    private var startX: Float = 0
+    private var startY: Float = 0
+    private var endX: Float = 0
+    private var endY: Float = 0
+    private var length: Float = 0
+    /// How much larger the units of the block's frame may be than the survey's.
+    private var scale = 1.0
+    /// The block whose frame is in use.
+    private var frame = -1
+    /// The block that was looked up last.
+    private var known = (row: -1, column: -1, block: -1)
+
+    @inline(__always)
+    init(leg: PathLeg) {
+      self.leg = leg
+      survey.radius = .greatestFiniteMagnitude
+    }
+
+    /// Whether a boundary so many columns away might be nearer than the nearest one so far.
+    @inline(__always)
+    func mayHoldNearer(columns: Double, _ grid: borrowing BoundaryGrid) -> Bool {
+      columns * grid.degreesPerColumn * survey.eastScale < survey.radius
+    }
+
+    /// The same for rows.
+    @inline(__always)
+    func mayHoldNearer(rows: Double, _ grid: borrowing BoundaryGrid) -> Bool {
+      rows * grid.degreesPerRow * survey.northScale < survey.radius
+    }
+
+    /// The number of a block; -1 where there is none.
+    @inline(__always)
+    mutating func block(row: Int, column: Int, _ grid: borrowing BoundaryGrid) -> Int {
+      if row != known.row || column != known.column {
+        known = (row, column, grid.table.number(row: row, column: column))
+      }
+      return known.block
+    }
+
+    /// Changes to the frame of a block. The survey keeps that of the first one; a disc of the least
+    /// radius by any frame is shrunk so that it fits in all.
+    @inline(__always)
+    mutating func enter(_ block: Int, _ blocks: Span<Block>) {
+      guard block != frame else { return }
+      frame = block
+      let block = unsafe blocks[unchecked: block]
+      if survey.isEmpty {
+        survey.isEmpty = false
+        survey.eastScale = block.eastScale
+        survey.northScale = block.northScale
+      } else if block.eastScale != survey.eastScale {
+        scale = max(
+          1, block.eastScale / survey.eastScale, block.northScale / survey.northScale)
+      } else {
+        scale = 1
+      }
+      startX = Float((leg.startLongitude - block.longitude) * block.eastScale)
+      startY = Float((leg.start.latitude - block.latitude) * block.northScale)
+      endX = Float((leg.endLongitude - block.longitude) * block.eastScale)
+      endY = Float((leg.end.latitude - block.latitude) * block.northScale)
+      let (x, y) = (endX - startX, endY - startY)
+      length = (x * x + y * y).squareRoot() + 0.02
+    }
+
+    @inline(__always)
+    mutating func measure(
+      _ packs: borrowing ContiguousArray<Pack>, _ first: Int, _ last: Int,
+      _ sightings: inout ContiguousArray<Sighting>
+    ) {
+      let x = SIMD4<Float>(repeating: endX)
+      let y = SIMD4<Float>(repeating: endY)
+      var least = SIMD4<Float>(repeating: Lanes.farthest)
+      let reach = SIMD4<Float>(repeating: length)
+      let packs = packs.span
+      for place in first..<last {
+        let gap: SIMD4<Float>
+        unsafe (gap, least) = Lanes.gaps(
+          x - packs[unchecked: place].startX, y - packs[unchecked: place].startY,
+          packs[unchecked: place].runX, packs[unchecked: place].runY,
+          packs[unchecked: place].radius, packs[unchecked: place].slack, least: least)
+        if any(gap .<= reach) {
+          unsafe consider(packs.extracting(unchecked: place..<(place &+ 1)), gap, &sightings)
+        }
+      }
+      survey.packs &+= last &- first
+      let radius = Double(Lanes.least(of: least)) / scale
+      survey.radius = min(survey.radius, radius)
+    }
+
+    /// Notes the owners of the boundaries that are near enough, unless the path surely keeps off.
+    @inline(never)
+    private mutating func consider(
+      _ pack: Span<Pack>, _ gap: SIMD4<Float>, _ sightings: inout ContiguousArray<Sighting>
+    ) {
+      let doubt = unsafe Lanes.doubt(
+        pack[unchecked: 0], gap, start: (startX, startY), end: (endX, endY), length: length)
+      guard any(doubt .== 0) else { return }
+      var lanes = Lanes.bits(doubt .== 0)
+      unsafe pack.withUnsafeBytes { bytes in
+        let numbers = unsafe bytes.bindMemory(to: Float.self)
+        while lanes != 0 {
+          let lane = lanes.trailingZeroBitCount
+          lanes &= lanes &- 1
+          let found = unsafe Piece(
+            startX: numbers[lane], startY: numbers[4 &+ lane], runX: numbers[8 &+ lane],
+            runY: numbers[12 &+ lane], radius: numbers[16 &+ lane], slack: numbers[20 &+ lane],
+            owner: Int32(bitPattern: numbers[24 &+ lane].bitPattern),
+            edge: Int32(bitPattern: numbers[28 &+ lane].bitPattern))
+          consider(found, &sightings)
+        }
+      }
+    }
+
+    /// One lane of a pack.
+    private struct Piece {
+      let startX: Float
+      let startY: Float
+      let runX: Float
+      let runY: Float
+      let radius: Float
+      let slack: Float
+      let owner: Int32
+      let edge: Int32
+    }
+
+    @inline(__always)
+    private func consider(_ piece: Piece, _ sightings: inout ContiguousArray<Sighting>) {
+      let hair = piece.slack + 0.02
+      var edge: Int32 = -1
+      let (ax, ay) = (piece.startX, piece.startY)
+      let (ux, uy) = (endX - startX, endY - startY)
+      if piece.radius > 0 {
+        let (px, py) = (startX - ax, startY - ay)
+        let (qx, qy) = (endX - ax, endY - ay)
+        let inner = piece.radius - hair
+        if inner > 0, px * px + py * py < inner * inner, qx * qx + qy * qy < inner * inner { return }
+        let square = ux * ux + uy * uy
+        let t = square > 0 ? min(1, max(0, -(px * ux + py * uy) / square)) : 0
+        let (mx, my) = (px + t * ux, py + t * uy)
+        let outer = piece.radius + hair
+        if mx * mx + my * my > outer * outer { return }
+      } else {
+        let (dx, dy) = (piece.runX, piece.runY)
+        let mark = hair * (dx * dx + dy * dy).squareRoot()
+        let start = dx * (startY - ay) - dy * (startX - ax)
+        let end = dx * (endY - ay) - dy * (endX - ax)
+        if start > mark && end > mark || start < -mark && end < -mark { return }
+        let legMark = hair * length
+        let from = ux * (ay - startY) - uy * (ax - startX)
+        let to = from + ux * dy - uy * dx
+        if from > legMark && to > legMark || from < -legMark && to < -legMark { return }
+        if abs(start) > mark, abs(end) > mark, abs(from) > legMark, abs(to) > legMark {
+          edge = piece.edge
+        }
+      }
+      for place in sightings.indices where sightings[place].shape == piece.owner {
+        if sightings[place].edge != edge { sightings[place].edge = -1 }
+        return
+      }
+      sightings.append(Sighting(shape: piece.owner, edge: edge))
+    }
+  }
+}

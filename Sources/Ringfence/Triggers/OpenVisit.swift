@@ -1,0 +1,45 @@
+/// A visit that has begun and not ended. The fences crossed in it are with its ``ZoneState``.
+package struct OpenVisit: Hashable, Sendable {
+  package let id: Int
+  /// Index in the zone of the fence that was entered.
+  package let fence: Int32
+  /// Where the zone was entered.
+  package let entry: BoundaryPoint
+  /// The time of the `entered` event.
+  package let enteredAt: Timestamp
+  /// Where the device left the zone last, while it has not come back.
+  package var outward: Outward?
+  package var hasDwelled = false
+  /// Whether the last way out lies on the path on which the zone was entered.
+  package var isPass = false
+
+  /// A way out of a zone that is not confirmed yet.
+  package struct Outward: Hashable, Sendable {
+    package let point: BoundaryPoint
+    package let fence: Int32
+    /// Whether the edge was passed unseen.
+    package let isGap: Bool
+
+    package init(point: BoundaryPoint, fence: Int32, isGap: Bool) {
+      self.point = point
+      self.fence = fence
+      self.isGap = isGap
+    }
+  }
+
+  package init(
+    id: Int, fence: Int32, entry: BoundaryPoint, enteredAt: Timestamp, outward: Outward? = nil,
+    hasDwelled: Bool = false, isPass: Bool = false
+  ) {
+    self.id = id
+    self.fence = fence
+    self.entry = entry
+    self.enteredAt = enteredAt
+    self.outward = outward
+    self.hasDwelled = hasDwelled
+    self.isPass = isPass
+  }
+
+  /// The fence that was entered, where it was entered.
+  package var entered: CrossedFence { CrossedFence(fence: Int(fence), point: entry) }
+}
