@@ -22,7 +22,7 @@ extension BoundaryGrid {
     let x = (longitude + 180) * columnsPerDegree
     let y = (leg.end.latitude + 90) * rowsPerDegree
     let home = table.number(row: Int(y) >> 3, column: Int(x) >> 3)
-    guard home >= 0, home < blocks.count else { return nil }
+    guard home >= 0 else { return nil }
     let frame = PlaneFrame.Scales(
       latitude: leg.end.latitude, longitude: longitude, eastScale: blocks[home].eastScale,
       northScale: blocks[home].northScale)
@@ -40,7 +40,7 @@ extension BoundaryGrid {
     while row <= Int(y + rows) {
       for column in Int(x - columns)...Int(x + columns) {
         let block = table.number(row: row >> 3, column: column >> 3)
-        guard block >= 0, block < blocks.count else { continue }
+        guard block >= 0, block < filledBlocks else { continue }
         let cell = block * (Self.cellsPerBlock + 1) + (row & 7) * 8 + (column & 7)
         search.look(packs.span.extracting(Int(offsets[cell])..<Int(offsets[cell + 1])), corners)
       }
@@ -79,8 +79,11 @@ extension BoundaryGrid {
 
     mutating func look(_ packs: Span<Pack>, _ corners: borrowing ContiguousArray<PlanarPoint>) {
       for place in packs.indices where any(packs[place].owner .== shape) {
-        for lane in 0..<4 where packs[place].owner[lane] == shape {
-          look(packs[place].edge[lane], corners)
+        var lanes = Lanes.bits(packs[place].owner .== shape)
+        let edges = packs[place].edge
+        while lanes != 0 {
+          look(edges[lanes.trailingZeroBitCount], corners)
+          lanes &= lanes &- 1
         }
       }
     }

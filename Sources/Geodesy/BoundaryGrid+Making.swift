@@ -82,6 +82,7 @@ extension BoundaryGrid {
   /// The side of a cell in metres: a quarter of the way between neighbours where there are shapes,
   /// within limits, unless the boundaries are so long that greater cells are called for.
   private static var sides: ClosedRange<Double> { 48...250 }
+  private static var cellsPerSpacing: Double { 8 }
   /// Boundaries are cut into about this many pieces at most, on top of one for each edge.
   private static var mostPieces: Double { 3_000_000 }
 
@@ -115,7 +116,7 @@ extension BoundaryGrid {
     }
     let spacing = 1_000 * (Double(places.count) / Double(max(1, shapes))).squareRoot()
     let side = max(
-      min(max(spacing / 4, Self.sides.lowerBound), Self.sides.upperBound),
+      min(max(spacing / Self.cellsPerSpacing, Self.sides.lowerBound), Self.sides.upperBound),
       total / Self.mostPieces)
     let middle = LocalMetric(latitude: latitudes / Double(max(1, shapes)))
     var sorting = CellSorting(
@@ -145,7 +146,8 @@ extension BoundaryGrid {
     degreesPerRow = 1 / rowsPerDegree
     degreesPerColumn = 1 / columnsPerDegree
     self.corners = corners
-    (blocks, table, offsets, packs) = sorting.pack()
+    (blocks, table, offsets, packs, emptyRings) = sorting.pack()
+    filledBlocks = offsets.count / (Self.cellsPerBlock + 1)
   }
 }
 
@@ -165,8 +167,7 @@ private struct CellSorting {
   let columnsPerDegree: Double
   let side: Double
   private var pieces: ContiguousArray<Piece> = []
-  private var table = BlockTable()
-  private var blocks: ContiguousArray<BoundaryGrid.Block> = []
+  private var map = BlockMap()
   /// Which cell, counted through all blocks, holds which piece.
   private var places: ContiguousArray<(cell: UInt32, piece: UInt32)> = []
   private var counts: ContiguousArray<UInt32> = []
@@ -184,20 +185,15 @@ private struct CellSorting {
   /// Puts the last piece into a cell.
   private mutating func put(row: Int, column: Int) {
     if lastBlock.row != row >> 3 || lastBlock.column != column >> 3 {
-      let number = table.insert(row: row >> 3, column: column >> 3)
-      if number == blocks.count {
-        let latitude = (Double(row >> 3) * 8 + 4) / rowsPerDegree - 90
-        let metric = LocalMetric(latitude: min(85, max(-85, latitude)))
-        blocks.append(
-          BoundaryGrid.Block(
-            latitude: latitude, longitude: (Double(column >> 3) * 8 + 4) / columnsPerDegree - 180,
-            eastScale: metric.metersPerDegreeLongitude, northScale: metric.metersPerDegreeLatitude))
+      let number = map.insert(row: row >> 3, column: column >> 3)
+      if (number + 1) * BoundaryGrid.cellsPerBlock > counts.count {
         counts.append(contentsOf: repeatElement(0, count: BoundaryGrid.cellsPerBlock))
       }
       lastBlock = (row >> 3, column >> 3, number)
     }
     let cell = lastBlock.number * BoundaryGrid.cellsPerBlock + (row & 7) * 8 + (column & 7)
     counts[cell] += 1
+    map.fill(lastBlock.number, cell: cell % BoundaryGrid.cellsPerBlock)
     places.append((UInt32(cell), UInt32(pieces.count - 1)))
   }
 
@@ -272,18 +268,30 @@ private struct CellSorting {
     }
   }
 
+  /// The frame of a block.
+  private func block(row: Int, column: Int) -> BoundaryGrid.Block {
+    let latitude = (Double(row) * 8 + 4) / rowsPerDegree - 90
+    let metric = LocalMetric(latitude: min(85, max(-85, latitude)))
+    return BoundaryGrid.Block(
+      latitude: latitude, longitude: (Double(column) * 8 + 4) / columnsPerDegree - 180,
+      eastScale: metric.metersPerDegreeLongitude, northScale: metric.metersPerDegreeLatitude)
+  }
+
   /// Brings the pieces in the order of their cells, four to a pack.
   consuming func pack() -> (
     ContiguousArray<BoundaryGrid.Block>, BlockTable, ContiguousArray<UInt32>,
-    ContiguousArray<BoundaryGrid.Pack>
+    ContiguousArray<BoundaryGrid.Pack>, ContiguousArray<UInt8>
   ) {
+    let filled = map.places.indices
+    let rings = map.surround()
+    let blocks = ContiguousArray(map.places.map(block))
     let perBlock = BoundaryGrid.cellsPerBlock
     var offsets: ContiguousArray<UInt32> = []
     offsets.reserveCapacity(blocks.count * (perBlock + 1))
     var next: ContiguousArray<UInt32> = []
     next.reserveCapacity(counts.count)
     var total: UInt32 = 0
-    for block in blocks.indices {
+    for block in filled {
       for cell in block * perBlock..<(block + 1) * perBlock {
         offsets.append(total)
         next.append(total * 4)
@@ -307,6 +315,6 @@ private struct CellSorting {
       packs[index].owner[lane] = piece.owner
       packs[index].edge[lane] = piece.edge
     }
-    return (blocks, table, offsets, packs)
+    return (blocks, map.table, offsets, packs, map.emptyRings(rings))
   }
 }

@@ -65,7 +65,7 @@ extension BoundaryGrid {
       // As many cells of the row as lie in one block are one range.
       let last = min(east, column | 7)
       let block = search.block(row: row &>> 3, column: column &>> 3, self)
-      if block >= 0, block < blocks.count {
+      if block >= 0, block < filledBlocks {
         let cell = block &* (Self.cellsPerBlock + 1) &+ (row & 7) &* 8 &+ (column & 7)
         let offsets = offsets.span
         let (from, to) = unsafe (

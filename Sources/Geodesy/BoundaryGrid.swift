@@ -46,13 +46,19 @@ package struct BoundaryGrid: Sendable {
   let columnsPerDegree: Double
   let degreesPerRow: Double
   let degreesPerColumn: Double
+  /// Those that hold something first, then empty ones about them.
   let blocks: ContiguousArray<Block>
   let table: BlockTable
-  /// For each block, where the packs of its cells begin, and the end of the last one's.
+  /// For each block that holds something, where the packs of its cells begin, and the end of the last
+  /// one's.
   let offsets: ContiguousArray<UInt32>
   let packs: ContiguousArray<Pack>
   /// The vertices of simple areas, each ring one after the other.
   let corners: ContiguousArray<PlanarPoint>
+  /// How many blocks hold something.
+  let filledBlocks: Int
+  /// For each cell of each block, how many rings of cells about it are surely empty, its own counted.
+  let emptyRings: ContiguousArray<UInt8>
 
   /// A shape whose boundary a path may meet.
   package struct Sighting: Sendable {

@@ -18,6 +18,30 @@ extension TriggerSession {
     return fixes.count
   }
 
+  /// Lays the disc about a fix in empty cells, if nothing can happen on the way there.
+  ///
+  /// A path that lies in a disc about its end, which no boundary meets, changes nothing.
+  /// - Returns: whether it did; else the fix is to be evaluated.
+  mutating func glide(to fix: Fix, _ engine: TriggerEngine) -> Bool {
+    guard let last = lastFix, !startsSegment, !disc.isRestless, disc.engine === engine.core,
+      engine.core.largeFences.isEmpty
+    else { return false }
+    let time = fix.time.microseconds
+    guard time > last.time.microseconds, fix.time < disc.deadline,
+      UInt64(bitPattern: time &- last.time.microseconds) <= engine.core.maximumGapMicroseconds,
+      !fix.flags.contains(.startsSegment),
+      !(fix.accuracyMeters > engine.core.settings.maximumAccuracy.meters),
+      let survey = engine.core.grid.emptiness(about: fix.coordinate)
+    else { return false }
+    let x = (fix.coordinate.longitude - last.coordinate.longitude) * survey.eastScale
+    let y = (fix.coordinate.latitude - last.coordinate.latitude) * survey.northScale
+    // A small disc is not worth it: it is left soon, and a survey finds a larger one.
+    guard 9 * (x * x + y * y) <= survey.radius * survey.radius else { return false }
+    disc.lay(survey, about: fix.coordinate)
+    lastFix = fix
+    return true
+  }
+
   /// Finds out anew what time and every fix may change.
   mutating func watch(_ engine: TriggerEngine) {
     if disc.engine !== engine.core { disc.engine = engine.core }
@@ -79,6 +103,12 @@ extension TriggerSession {
       guard reach > 0 else { return }
     }
     if let survey, !survey.isEmpty, reach == .infinity {
+      disc.lay(survey, about: lastFix.coordinate)
+      return
+    }
+    if reach == .infinity, engine.core.largeFences.isEmpty,
+      let survey = engine.core.grid.emptiness(about: lastFix.coordinate), survey.radius > 20
+    {
       disc.lay(survey, about: lastFix.coordinate)
       return
     }

@@ -123,6 +123,10 @@ public struct TriggerSession: Sendable {
         if next > first { lastFix = fixes[next - 1] }
         guard next < fixes.count else { break }
       }
+      if glide(to: fixes[next], engine) {
+        next += 1
+        continue
+      }
       switch evaluate(
         fixes[next], with: engine, scratch: &scratch, recorder: &recorder, into: &events)
       {
@@ -194,6 +198,7 @@ public struct TriggerSession: Sendable {
       lastFix = fix
       return .evaluated
     }
+    if glide(to: fix, engine) { return .evaluated }
     return evaluate(
       fix, with: engine, awakeSince: awakeSince, scratch: &scratch, recorder: &recorder,
       into: &events)
