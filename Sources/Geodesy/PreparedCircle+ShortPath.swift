@@ -54,7 +54,7 @@ extension PreparedCircle {
   /// Since *f* is convex, a path between two places inside stays inside. A pass is found when it
   /// enters by a micrometre.
   @inline(__always)
-  func appendShortPath(
+  package func appendShortPath(
     _ leg: PathLeg, into intervals: inout ContiguousArray<PathInterval>
   ) -> Bool {
     let a = offset(latitude: leg.start.latitude, longitude: leg.startLongitude)
@@ -65,8 +65,8 @@ extension PreparedCircle {
     let margin = squareMargin
     let start = series.square(north: a.north, east: a.east) - limit
     let end = series.square(north: b.north, east: b.east) - limit
-    guard abs(start) > margin, abs(end) > margin else { return false }
-    if start < 0, end < 0 {
+    guard min(abs(start), abs(end)) > margin else { return false }
+    if max(start, end) < 0 {
       intervals.append(PathInterval(start: 0, end: 1))
       return true
     }
@@ -87,7 +87,7 @@ extension PreparedCircle {
     let cubic = north * (2 * series.arcSlope * (north * north) - series.convergence * (east * east))
     let lift = 0.0482 * abs(cubic)
     let discriminant = startSlope * startSlope - 4 * bow * start
-    if start > 0, end > 0 {
+    if min(start, end) > 0 {
       // It comes nearest at an end, or no nearer than −discriminant / 4·bow.
       guard startSlope > 0, endSlope > 0 else { return true }
       let doubt = 4 * bow * (lift + tolerance)
@@ -99,19 +99,17 @@ extension PreparedCircle {
     guard lift * (bow * lift + 0.5 * abs(cubic) * root) <= tolerance * discriminant else {
       return false
     }
-    let shift = cubic / root
-    var interval = PathInterval(start: 0, end: 1)
-    if start > 0 {
-      let t = 2 * start / (startSlope + root)
-      interval.start = t + shift * (t * (t - 0.5) * (t - 1))
-      guard interval.start > 0 else { return false }
-    }
-    if end > 0 {
-      let t = 2 * end / (endSlope + root)
-      interval.end = 1 - (t - shift * (t * (t - 0.5) * (t - 1)))
-      guard interval.end < 1 else { return false }
-    }
-    guard interval.start < interval.end else { return false }
+    // Both ends at once, to spare a branch that nobody can foretell; 0 where an end is inside.
+    let outer = SIMD2(start, end)
+    let isInside = outer .< 0
+    let shift = SIMD2(cubic, -cubic) / root
+    var t = 2 * outer / (SIMD2(startSlope, endSlope) + root)
+    t += shift * (t * (t - 0.5) * (t - 1))
+    t.replace(with: 0, where: isInside)
+    let interval = PathInterval(start: t.x, end: 1 - t.y)
+    let isWithin = (t .> 0) .| isInside
+    guard isWithin[0], isWithin[1], interval.start < interval.end else { return false }
+    guard (interval.end < 1) == (end > 0) else { return false }
     intervals.append(interval)
     return true
   }

@@ -10,7 +10,7 @@
 /// These are all terms up to the fourth degree, and of the fifth all that a sphere has. They follow,
 /// degree by degree, from (∂*s*²/∂*u*)² + (∂*s*²/∂*v*)² r²(φ)/r²(φ + *y*) = 4*s*², written with the
 /// radius of the parallel r(φ + *y*). What is left out makes an error of *s* of at most 5 nm up to
-/// ``reachMeters`` and ``farthestLatitude``, growing with the fifth power of *s* (`RangeSeriesTests`,
+/// ``reachMeters`` and ``farthestLatitude``, growing with the fourth power of *s* (`RangeSeriesTests`,
 /// `Tests/Oracles/near-distances.py`). Unlike a difference of points in space it loses nothing to
 /// rounding: below 1 km it is right to 0.01 nm.
 package struct RangeSeries: Hashable, Sendable {
