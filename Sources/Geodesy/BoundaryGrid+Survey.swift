@@ -219,7 +219,9 @@ extension BoundaryGrid {
         let (px, py) = (startX - ax, startY - ay)
         let (qx, qy) = (endX - ax, endY - ay)
         let inner = piece.radius - hair
-        if inner > 0, px * px + py * py < inner * inner, qx * qx + qy * qy < inner * inner { return }
+        if inner > 0, px * px + py * py < inner * inner, qx * qx + qy * qy < inner * inner {
+          return
+        }
         let square = ux * ux + uy * uy
         let t = square > 0 ? min(1, max(0, -(px * ux + py * uy) / square)) : 0
         let (mx, my) = (px + t * ux, py + t * uy)

@@ -178,7 +178,8 @@ struct EdgeMeasure {
   func meters(to a: PlanarPoint, _ b: PlanarPoint) -> Double {
     let seen = nearness.look(a, b)
     if nearness.isNextDoor(seen.square) {
-      return nearness.metersNextDoor(toLatitude: a.y + (b.y - a.y) * seen.t, 
+      return nearness.metersNextDoor(
+        toLatitude: a.y + (b.y - a.y) * seen.t,
         longitude: a.x + (b.x - a.x) * seen.t)
     }
     let line = StraightEdge(latitude0: a.y, longitude0: a.x, latitude1: b.y, longitude1: b.x)

@@ -10,7 +10,7 @@ package struct Attempt: Hashable, Sendable {
   package var crossed: [CrossedFence] = []
   /// Whether a value that was judged at the last crossing was derived from the path.
   package var crossingIsDerived = false
-  /// Whether a value that decided at the last try was derived from the path.
+  /// Whether a value that opened the gates at the last try was derived from the path.
   package var isDerived = false
   /// The fix of the last try; without meaning at later fixes.
   package var lastTry: Timestamp?
@@ -21,6 +21,15 @@ package struct Attempt: Hashable, Sendable {
   package init(fence: Int32, began: BoundaryPoint) {
     self.fence = fence
     self.began = began
+  }
+
+  /// Whether the gates may open without a new crossing: what is judged there alone holds.
+  func mayOpen(_ conditions: PreparedConditions) -> Bool {
+    percentageHolds
+      && (bearingHolds || conditions.bearing.isEmpty
+        || conditions.bearing.contains { $0.when == .inside })
+      && (speedHolds || conditions.speed.isEmpty
+        || conditions.speed.contains { $0.when == .inside })
   }
 
   func suppression(_ kind: Event.Kind, zone: Int, ended: BoundaryPoint?) -> Suppression {
@@ -79,7 +88,8 @@ struct Gatekeeper {
   /// Each failed gate is noted in the attempt when somebody asks.
   func passes(_ attempt: inout Attempt, motion: Motion, memories: [CrossingMemory]) -> Bool {
     if isRecording { attempt.tries += 1 }
-    attempt.isDerived = attempt.crossingIsDerived
+    attempt.isDerived = false
+    var isDerived = attempt.crossingIsDerived
     var isOpen = true
     if !conditions.schedule.isEmpty, !conditions.schedule.contains(where: { $0.contains(time) }) {
       guard isRecording else { return false }
@@ -101,7 +111,7 @@ struct Gatekeeper {
         $0.when == .inside && $0.excess(motion.course) <= 0
       }
       if holds {
-        if motion.courseIsDerived { attempt.isDerived = true }
+        if motion.courseIsDerived { isDerived = true }
       } else {
         guard isRecording else { return false }
         attempt.note(bearingFailure(motion))
@@ -113,13 +123,14 @@ struct Gatekeeper {
         $0.when == .inside && $0.excess(motion.speed) <= 0
       }
       if holds {
-        if motion.speedIsDerived { attempt.isDerived = true }
+        if motion.speedIsDerived { isDerived = true }
       } else {
         guard isRecording else { return false }
         attempt.note(speedFailure(motion))
         isOpen = false
       }
     }
+    attempt.isDerived = isOpen && isDerived
     return isOpen
   }
 

@@ -13,9 +13,11 @@ struct SafeDisc: Sendable {
   private(set) var radiusSquare = -1.0
   /// A fix at this time or later is to be evaluated, wherever it is.
   var deadline = Timestamp(microseconds: .min)
-  /// Whether a zone waits for its gates or for the end of a visit, so that every fix that is
-  /// evaluated concerns it.
-  var isRestless = false
+  /// The zones that wait for their gates or for the end of a visit, so that every fix that is evaluated
+  /// concerns them.
+  var restless = RestlessZones()
+  /// Whether the zones were looked at for somebody who asks for reasons: each try of a gate counts then.
+  var isRecording = false
   /// The engine for which the disc and the zones' states hold; `nil` before the first fix.
   var engine: PreparedLayout?
 
@@ -27,6 +29,13 @@ struct SafeDisc: Sendable {
 
   /// Takes the disc away.
   mutating func clear() { radiusSquare = -1 }
+
+  /// Takes the disc away, and what is known of the zones, unless both are of use for an engine.
+  mutating func prepare(for engine: TriggerEngine, isRecording: Bool) {
+    if self.engine === engine.core, self.isRecording == isRecording { return }
+    clear()
+    self.engine = nil
+  }
 
   /// Lays a disc about the origin of a frame, of a radius in its units.
   mutating func lay(in frame: PlaneFrame, radius: Double) {

@@ -23,7 +23,7 @@ extension TriggerSession {
   /// A path that lies in a disc about its end, which no boundary meets, changes nothing.
   /// - Returns: whether it did; else the fix is to be evaluated.
   mutating func glide(to fix: Fix, _ engine: TriggerEngine) -> Bool {
-    guard let last = lastFix, !startsSegment, !disc.isRestless, disc.engine === engine.core,
+    guard let last = lastFix, !startsSegment, disc.restless.isEmpty, disc.engine === engine.core,
       engine.core.largeFences.isEmpty
     else { return false }
     let time = fix.time.microseconds
@@ -43,20 +43,22 @@ extension TriggerSession {
   }
 
   /// Finds out anew what time and every fix may change.
-  mutating func watch(_ engine: TriggerEngine) {
+  mutating func watch(_ engine: TriggerEngine, isRecording: Bool) {
     if disc.engine !== engine.core { disc.engine = engine.core }
-    disc.isRestless = false
+    disc.isRecording = isRecording
+    disc.restless = RestlessZones()
     disc.deadline = Timestamp(microseconds: .max)
     for place in states.indices { watch(place, engine) }
   }
 
   /// Adds what time and every fix may change in one zone.
   private mutating func watch(_ place: Int, _ engine: TriggerEngine) {
+    let zone = states[place].zone
     if let blockedUntil = states[place].blockedUntil {
       disc.deadline = min(disc.deadline, blockedUntil)
     }
     if states[place].isCounting {
-      let rows = engine.core.zones[Int(states[place].zone)].conditions.percentage
+      let rows = engine.core.zones[Int(zone)].conditions.percentage
       for (memory, row) in zip(states[place].memories, rows) {
         guard let timeout = row.timeoutMicroseconds else { continue }
         for crossing in memory.crossings {
@@ -65,27 +67,42 @@ extension TriggerSession {
         }
       }
     }
-    if states[place].isAttempting || states[place].isGoingOut {
-      disc.isRestless = true
-    } else if engine.core.zones[Int(states[place].zone)].dwellMicroseconds != nil,
-      let visit = states[place].visit, !visit.hasDwelled,
-      let moment = engine.dwellMoment(of: visit, zone: Int(states[place].zone))
+    if states[place].isGoingOut || states[place].isAttempting && mayOpen(place, engine) {
+      disc.restless.insert(zone)
+      return
+    }
+    disc.restless.remove(zone)
+    if engine.core.zones[Int(zone)].dwellMicroseconds != nil, let visit = states[place].visit,
+      !visit.hasDwelled, let moment = engine.dwellMoment(of: visit, zone: Int(zone))
     {
       disc.deadline = min(disc.deadline, moment)
     }
   }
 
+  /// Whether the gates of a zone that waits for them may open at the next fix, without a crossing and
+  /// before the retrigger time is over. Who asks for reasons wants every try.
+  private func mayOpen(_ place: Int, _ engine: TriggerEngine) -> Bool {
+    if disc.isRecording { return true }
+    guard let attempt = states[place].attempt, let lastFix else { return true }
+    if let blockedUntil = states[place].blockedUntil, lastFix.time < blockedUntil { return false }
+    return attempt.mayOpen(engine.core.zones[Int(states[place].zone)].conditions)
+  }
+
   /// Metres that the device can move before a zone may change that is watched at every fix.
   private func restlessReach(_ engine: TriggerEngine, from position: Coordinate) -> Double {
+    if disc.restless.isMany { return 0 }
     var meters = Double.infinity
-    for place in states.indices {
+    for restless in 0..<disc.restless.count {
+      let zone = disc.restless[restless]
+      let place = place(of: zone)
       // Every fix tries the gates.
-      if states[place].isAttempting { return 0 }
-      guard states[place].isGoingOut else { continue }
-      let zone = Int(states[place].zone)
-      let distance = engine.distanceToAreas(ofZone: zone, from: position)
+      guard place < states.count, states[place].zone == zone, !states[place].isAttempting else {
+        return 0
+      }
+      let distance = engine.distanceToAreas(ofZone: Int(zone), from: position)
       // The distance grows by no more than the way.
-      meters = min(meters, engine.core.zones[zone].exitDistanceMeters - distance - 1e-3)
+      meters = min(
+        meters, engine.core.zones[Int(zone)].exitDistanceMeters - distance - 1e-3)
     }
     return meters
   }
@@ -98,7 +115,7 @@ extension TriggerSession {
     disc.clear()
     guard let lastFix, lastFix.time < disc.deadline else { return }
     var reach = Double.infinity
-    if disc.isRestless {
+    if !disc.restless.isEmpty {
       reach = restlessReach(engine, from: lastFix.coordinate)
       guard reach > 0 else { return }
     }
@@ -118,30 +135,48 @@ extension TriggerSession {
     disc.lay(in: frame, radius: engine.clearance(in: frame, below: limit))
   }
 
-  /// Visits the zones whose boundaries the path may meet, in order.
+  /// Visits the zones whose boundaries the path may meet and those that are restless, in order.
   mutating func runZonesAtBoundaries(
     _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch,
     _ recorder: inout some SuppressionRecorder
   ) {
-    guard !scratch.candidates.isEmpty else { return }
+    let restless = disc.restless
+    guard !scratch.candidates.isEmpty || !restless.isEmpty else { return }
     var zoneStep = ZoneStep(engine: engine, step: step)
     let candidates = scratch.candidates
     var first = 0
-    while first < candidates.count {
-      let zone = engine.core.zoneOfFence[Int(candidates[first].shape)]
-      let last = engine.endOfZone(candidates, from: first)
-      var place = 0
-      while place < states.count, states[place].zone < zone { place += 1 }
+    var next = 0  // of the restless
+    while first < candidates.count || next < restless.count {
+      let near =
+        first < candidates.count ? engine.core.zoneOfFence[Int(candidates[first].shape)] : .max
+      let waiting = next < restless.count ? restless[next] : .max
+      let zone = min(near, waiting)
+      let last = near == zone ? engine.endOfZone(candidates, from: first) : first
+      let place = place(of: zone)
       let isKnown = place < states.count && states[place].zone == zone
       if !isKnown { states.insert(ZoneState(zone: Int(zone)), at: place) }
       run(&zoneStep, zone, candidates, first..<last, at: place, &scratch, &recorder)
       if states[place].isIdle {
         states.remove(at: place)
+        disc.restless.remove(zone)
       } else {
         watch(place, engine)
       }
       first = last
+      if waiting == zone { next += 1 }
     }
     if states.isEmpty { states = [] }
+  }
+
+  /// Where the state of a zone is, or would have to be.
+  private func place(of zone: Int32) -> Int {
+    var low = 0
+    var high = states.count
+    while high - low > 4 {
+      let middle = (low + high) / 2
+      if states[middle].zone < zone { low = middle + 1 } else { high = middle }
+    }
+    while low < high, states[low].zone < zone { low += 1 }
+    return low
   }
 }

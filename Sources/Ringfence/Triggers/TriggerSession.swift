@@ -114,7 +114,7 @@ public struct TriggerSession: Sendable {
   ) -> IgnoredFixes {
     var scratch = StepScratch()
     var ignored = IgnoredFixes()
-    if disc.engine !== engine.core { disc.clear() }
+    disc.prepare(for: engine, isRecording: recorder.isRecording)
     var next = 0
     while next < fixes.count {
       if !disc.isEmpty {
@@ -190,9 +190,8 @@ public struct TriggerSession: Sendable {
     scratch: inout StepScratch, recorder: inout some SuppressionRecorder,
     into events: inout [Event]
   ) -> Outcome {
-    if disc.engine !== engine.core {
-      disc.clear()
-    } else if !disc.isEmpty,
+    disc.prepare(for: engine, isRecording: recorder.isRecording)
+    if !disc.isEmpty,
       firstUnsafe(of: CollectionOfOne(fix).span, from: 0, engine) == 1
     {
       lastFix = fix
@@ -233,9 +232,9 @@ public struct TriggerSession: Sendable {
         $0.candidates += scratch.candidates.count
       }
       if scratch.candidates.count > 1 { scratch.candidates.sort { $0.shape < $1.shape } }
-      if disc.isRestless || fix.time >= disc.deadline {
+      if disc.restless.isMany || fix.time >= disc.deadline {
         runZones(step, engine, &scratch, &recorder)
-        watch(engine)
+        watch(engine, isRecording: recorder.isRecording)
       } else {
         runZonesAtBoundaries(step, engine, &scratch, &recorder)
       }
@@ -254,7 +253,7 @@ public struct TriggerSession: Sendable {
     runZones(step, engine, &scratch, &recorder)
     scratch.output.finish(engine)
     if engine.core.settings.usesSafeDisc {
-      watch(engine)
+      watch(engine, isRecording: recorder.isRecording)
       layDisc(nil, engine, &recorder)
     } else {
       disc.engine = nil
