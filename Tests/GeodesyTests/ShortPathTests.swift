@@ -138,7 +138,8 @@ import Testing
     ) throws -> ContiguousArray<PathInterval>? {
       let circle = try PreparedCircleTests.circle(place(latitude, longitude), radius)
       let end = place(latitude + north, longitude + east)
-      return Situation(circle: circle, leg: PathLeg(from: place(latitude, longitude), to: end)).short
+      return Situation(circle: circle, leg: PathLeg(from: place(latitude, longitude), to: end))
+        .short
     }
     // For comparison, one that it can.
     #expect(try short(48, 16, 100, north: 0.002, east: 0) != nil)
