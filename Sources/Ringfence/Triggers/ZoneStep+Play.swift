@@ -190,12 +190,17 @@ extension ZoneStep {
 
   /// Metres from a fix outside the zone to its nearest area fence.
   private var distanceOutside: Double {
-    if let loneEdge, let leg = step.leg,
+    if let loneEdge, let leg = step.leg, isPolygon(firstFence),
       let meters = engine.core.grid.distance(fromEndOf: leg, to: firstFence, near: loneEdge)
     {
       return meters
     }
     return engine.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
+  }
+
+  private func isPolygon(_ fence: Int32) -> Bool {
+    if case .polygon = engine.core.fences[Int(fence)] { return true }
+    return false
   }
 
   private func leave(

@@ -99,7 +99,7 @@ import Testing
             seen.insert("visit")
             if visit.outward != nil { seen.insert("outward") }
             if visit.hasDwelled { seen.insert("dwelled") }
-            if visit.crossed.count > 1 { seen.insert("crossed") }
+            if state.crossed.count > 1 { seen.insert("crossed") }
           }
           if let attempt = state.attempt {
             seen.insert("attempt")
