@@ -117,7 +117,7 @@ import Testing
     var plainSettings = EngineSettings()
     plainSettings.usesSafeDisc = false
     let plain = TriggerEngine(try Self.layout(), settings: plainSettings)
-    for start in [Int64.min, RandomScene.noon, .max - 24_000_000, .max - 9_500_000] {
+    for start: Int64 in [.min, RandomScene.noon, .max - 24_000_000, .max - 9_500_000] {
       for meters in [160.0, 10] {
         for count in 0...20 {
           for place in 0..<max(1, count) {

@@ -72,7 +72,7 @@ import Testing
       try columns == FixColumns(microseconds: [0, 1], latitudes: [1, 2], longitudes: [3, 4]))
   }
 
-  @Test(arguments: [(-90.0).nextDown, 90.0.nextUp, .nan, .infinity, -.infinity])
+  @Test(arguments: [Double(-90).nextDown, Double(90).nextUp, .nan, .infinity, -.infinity])
   func `refuses a latitude that is none`(value: Double) {
     #expect(throws: FixColumnsError.outOfRange(.latitudes, index: 2)) {
       try FixColumns(
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [540.0.nextUp, (-540.0).nextDown, .nan, .infinity])
+  @Test(arguments: [Double(540).nextUp, Double(-540).nextDown, .nan, .infinity])
   func `refuses a longitude that is none`(value: Double) {
     #expect(throws: FixColumnsError.outOfRange(.longitudes, index: 0)) {
       try FixColumns(
