@@ -8,15 +8,11 @@ enum EvaluateBenchmarks {
     var table = Table(
       "Evaluating \(workload.fixes) fixes in memory, CPU, one thread; the yardstick is a bare pass over them",
       [
-        "fences", "mode", "conditions", "events", "evaluated", "prepare s", "best M/s",
-        "median M/s",
-        "of yardstick",
+        "fences", "mode", "conditions", "fixes as", "events", "evaluated", "prepare s", "best M/s",
+        "median M/s", "of yardstick",
       ])
-    let yardstick = Measure {
-      var sum = 0.0
-      for track in workload.tracks { for fix in track { sum += fix.coordinate.latitude } }
-      return Int(sum)
-    }
+    let columns = workload.tracks.map { FixColumns($0) }
+    let yardsticks = [passArray(workload.tracks), passColumns(columns)]
     var counts: [String] = []
     let wanted = ProcessInfo.processInfo.environment["FENCES"].flatMap { Int($0) }
     for fences in [10, 1_000, 100_000] where wanted.map({ $0 == fences }) ?? true {
@@ -31,18 +27,6 @@ enum EvaluateBenchmarks {
           }
           let preparing = Measure(runs: fences > 10_000 ? 1 : 3) { prepare().layout.zones.count }
           let engine = prepare()
-          var events: [Event] = []
-          var told = 0
-          let measure = Measure(runs: fences > 10_000 ? 2 : 5) {
-            told = 0
-            for track in workload.tracks {
-              events.removeAll(keepingCapacity: true)
-              var session = TriggerSession()
-              session.process(track, with: engine, into: &events)
-              told += events.count
-            }
-            return told
-          }
           var work = EvaluationWork()
           var count = InsideCount()
           for track in workload.tracks {
@@ -51,13 +35,20 @@ enum EvaluateBenchmarks {
             session.process(track, with: engine, into: &all, work: &work)
             count.add(all, of: track)
           }
+          let runs = fences > 10_000 ? 2 : 5
+          let ways = [
+            ("array", play(workload.tracks, runs, engine)),
+            ("columns", play(columns, runs, engine)),
+          ]
           let millions = Double(workload.fixes) / 1e6
-          table.add([
-            String(fences), "\(mode)", hasConditions ? "speed" : "none", String(told),
-            decimal(100 * Double(work.evaluated) / Double(workload.fixes), 2) + " %",
-            decimal(preparing.median, 3), decimal(millions / measure.best, 1),
-            decimal(millions / measure.median, 1), decimal(yardstick.median / measure.median, 3),
-          ])
+          for ((name, (told, measure)), yardstick) in zip(ways, yardsticks) {
+            table.add([
+              String(fences), "\(mode)", hasConditions ? "speed" : "none", name, String(told),
+              decimal(100 * Double(work.evaluated) / Double(workload.fixes), 2) + " %",
+              decimal(preparing.median, 3), decimal(millions / measure.best, 1),
+              decimal(millions / measure.median, 1), decimal(yardstick.median / measure.median, 3),
+            ])
+          }
           if mode == .normal, !hasConditions {
             counts.append(
               "\(fences) fences: \(count.inside) fixes inside, \(count.entered) entered, "
@@ -68,12 +59,85 @@ enum EvaluateBenchmarks {
       }
     }
     table.show()
+    for (name, yardstick) in zip(["array", "columns"], yardsticks) {
+      let nanoseconds = decimal(yardstick.median * 1e9 / Double(workload.fixes))
+      print("\nA bare pass over the \(name) takes \(nanoseconds) ns a fix.")
+    }
     print("\n" + counts.joined(separator: "\n"))
     print("\nAn idle session takes \(MemoryLayout<TriggerSession>.size) bytes.")
   }
 
-  /// Evaluates one layout again and again, for a profiler to look at: `FENCES`, `RUNS`, and
-  /// `CONDITIONS` if there are to be some.
+  /// How many events the tracks give, each from a session of its own, and how long that takes.
+  private static func play(
+    _ tracks: [[Fix]], _ runs: Int, _ engine: TriggerEngine
+  ) -> (told: Int, Measure) {
+    var events: [Event] = []
+    var told = 0
+    let measure = Measure(runs: runs) {
+      told = 0
+      for track in tracks {
+        events.removeAll(keepingCapacity: true)
+        var session = TriggerSession()
+        session.process(track, with: engine, into: &events)
+        told += events.count
+      }
+      return told
+    }
+    return (told, measure)
+  }
+
+  /// The same of tracks in columns.
+  private static func play(
+    _ tracks: [FixColumns], _ runs: Int, _ engine: TriggerEngine
+  ) -> (told: Int, Measure) {
+    var events: [Event] = []
+    var told = 0
+    let measure = Measure(runs: runs) {
+      told = 0
+      for track in tracks {
+        events.removeAll(keepingCapacity: true)
+        var session = TriggerSession()
+        session.process(track, with: engine, into: &events)
+        told += events.count
+      }
+      return told
+    }
+    return (told, measure)
+  }
+
+  /// A bare pass over the fixes: one number of each, which brings in all 64 bytes.
+  private static func passArray(_ tracks: [[Fix]]) -> Measure {
+    Measure {
+      var sum = 0.0
+      for track in tracks { for fix in track { sum += fix.coordinate.latitude } }
+      return Int(sum)
+    }
+  }
+
+  /// A bare pass over the three columns that are always there, side by side and eight numbers at a
+  /// time, so that it waits for memory alone.
+  private static func passColumns(_ tracks: [FixColumns]) -> Measure {
+    Measure {
+      var sum = SIMD8<Int64>(repeating: 0)
+      for track in tracks {
+        let times = unsafe track.times.span.bytes
+        let latitudes = unsafe track.latitudes.span.bytes
+        let longitudes = unsafe track.longitudes.span.bytes
+        var offset = 0
+        while offset + 64 <= times.byteCount {
+          sum ^= unsafe times.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD8<Int64>.self)
+          sum ^= unsafe latitudes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD8<Int64>.self)
+          sum ^= unsafe longitudes.unsafeLoadUnaligned(
+            fromByteOffset: offset, as: SIMD8<Int64>.self)
+          offset += 64
+        }
+      }
+      return sum.indices.reduce(0) { $0 ^ Int(sum[$1]) }
+    }
+  }
+
+  /// Evaluates one layout again and again, for a profiler to look at: `FENCES`, `RUNS`,
+  /// `CONDITIONS` if there are to be some, and `COLUMNS` if the fixes are to be held so.
   static func profile() throws {
     let environment = ProcessInfo.processInfo.environment
     let fences = environment["FENCES"].flatMap { Int($0) } ?? 1_000
@@ -81,23 +145,17 @@ enum EvaluateBenchmarks {
     let workload = try Workload()
     let engine = TriggerEngine(
       try Workload.layout(fences, hasConditions: environment["CONDITIONS"] != nil))
-    var events: [Event] = []
     let only = environment["TRACKS"].flatMap { Int($0) } ?? 1000
-    let measure = Measure(runs: runs) {
-      for track in workload.tracks.prefix(only) {
-        do {
-          events.removeAll(keepingCapacity: true)
-          var session = TriggerSession()
-          session.process(track, with: engine, into: &events)
-        }
-      }
-      return events.count
-    }
+    let tracks = workload.tracks.prefix(only)
+    let columns = environment["COLUMNS"] == nil ? nil : tracks.map { FixColumns($0) }
+    let measure =
+      columns.map { play($0, runs, engine).1 } ?? play(Array(tracks), runs, engine).1
     let nanoseconds = 1e9 / Double(workload.fixes)
     print(
       "\(decimal(measure.best * nanoseconds)) ns a fix, \(decimal(measure.median * nanoseconds))")
     if environment["NOWORK"] != nil { return }
     var work = EvaluationWork()
+    var events: [Event] = []
     for track in workload.tracks {
       events.removeAll(keepingCapacity: true)
       var session = TriggerSession()

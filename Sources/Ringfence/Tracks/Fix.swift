@@ -73,7 +73,7 @@ extension Fix {
 }
 
 /// What is special about a fix.
-public struct FixFlags: OptionSet, Hashable, Sendable {
+public struct FixFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// The bits.
   public let rawValue: UInt8
 

@@ -203,7 +203,7 @@ public struct TriggerSession: Sendable {
       into: &events)
   }
 
-  private mutating func evaluate(
+  mutating func evaluate(
     _ fix: Fix, with engine: TriggerEngine, awakeSince: Timestamp? = nil,
     scratch: inout StepScratch, recorder: inout some SuppressionRecorder,
     into events: inout [Event]

@@ -38,6 +38,11 @@ import Testing
     case saved
     /// A lazy sequence, without storage of its own.
     case lazily
+    /// As columns.
+    case columns
+    /// Ranges of the columns, each asking for reasons or not, between which the session is saved and
+    /// taken up.
+    case columnRanges
   }
 
   private func account(
@@ -47,14 +52,28 @@ import Testing
     var suppressions: [Suppression] = []
     var session = TriggerSession()
     var random = SeededRandom(seed: seed)
-    func hand(_ piece: some Sequence<Fix>) {
-      let ignored =
-        asksForReasons
-        ? session.process(
-          piece, with: engine, into: &account.events, suppressions: &suppressions)
-        : session.process(piece, with: engine, into: &account.events)
+    func add(_ ignored: IgnoredFixes) {
       account.ignored.notLater += ignored.notLater
       account.ignored.inaccurate += ignored.inaccurate
+    }
+    func hand(_ piece: some Sequence<Fix>) {
+      add(
+        asksForReasons
+          ? session.process(
+            piece, with: engine, into: &account.events, suppressions: &suppressions)
+          : session.process(piece, with: engine, into: &account.events))
+    }
+    func hand(_ columns: FixColumns, _ range: Range<Int>?) {
+      add(
+        asksForReasons
+          ? session.process(
+            columns, in: range, with: engine, into: &account.events, suppressions: &suppressions)
+          : session.process(columns, in: range, with: engine, into: &account.events))
+    }
+    func saveAndTakeUp() {
+      session = TriggerSession(
+        lastFix: session.lastFix, startsSegment: session.startsSegment,
+        nextVisit: session.nextVisit, states: session.states)
     }
     switch delivery {
     case .whole: hand(fixes)
@@ -77,11 +96,17 @@ import Testing
         let count = random.int(0...min(25, rest.count))
         hand(rest.prefix(count))
         rest = rest.dropFirst(count)
-        if delivery == .saved, random.int(0...2) == 0 {
-          session = TriggerSession(
-            lastFix: session.lastFix, startsSegment: session.startsSegment,
-            nextVisit: session.nextVisit, states: session.states)
-        }
+        if delivery == .saved, random.int(0...2) == 0 { saveAndTakeUp() }
+      }
+    case .columns: hand(FixColumns(fixes), nil)
+    case .columnRanges:
+      let columns = FixColumns(fixes)
+      var first = 0
+      while first < columns.count {
+        let last = random.int(first...min(first + 40, columns.count))
+        hand(columns, first..<last)
+        first = last
+        if random.int(0...5) == 0 { saveAndTakeUp() }
       }
     }
     account.suppressions = suppressions

@@ -1,0 +1,183 @@
+/// The fixes of one device, held as columns: all times, all latitudes, all longitudes, and so on.
+///
+/// For tracks that are evaluated in bulk. A ``Fix`` takes 64 bytes, a row of these columns 24, and
+/// the fixes that change nothing are passed over about as fast as memory gives them. A column that is
+/// missing in all fixes takes no memory. The events are the same as those of the fixes as an array.
+///
+/// A collection of ``Fix``, each of which is put together when it is asked for.
+public struct FixColumns: Sendable {
+  /// Microseconds since 1970-01-01T00:00:00Z.
+  package private(set) var times: ContiguousArray<Int64> = []
+  /// Degrees, in the range of a ``Coordinate``.
+  package private(set) var latitudes: ContiguousArray<Double> = []
+  package private(set) var longitudes: ContiguousArray<Double> = []
+
+  // Each is empty while it is missing in all fixes; not a number where it is missing in one.
+  package private(set) var altitudes: ContiguousArray<Double> = []
+  package private(set) var accuracies: ContiguousArray<Double> = []
+  package private(set) var speeds: ContiguousArray<Double> = []
+  package private(set) var courses: ContiguousArray<Double> = []
+  package private(set) var flags: ContiguousArray<FixFlags> = []
+
+  /// Creates columns without fixes.
+  public init() {}
+
+  /// Creates columns of some fixes.
+  ///
+  /// - Complexity: O(*n*).
+  public init(_ fixes: some Sequence<Fix>) {
+    reserveCapacity(fixes.underestimatedCount)
+    append(contentsOf: fixes)
+  }
+
+  /// Creates columns from one array for each. They are not copied unless they are changed later.
+  ///
+  /// Numbers that make no sense are taken as missing, as in a ``Fix``: an accuracy or a speed that
+  /// is negative or not finite, an altitude or a course that is not finite. Courses are brought into
+  /// `0..<360`.
+  ///
+  /// - Parameters:
+  ///   - microseconds: when the device was there, since 1970-01-01T00:00:00Z. Nothing is asked of
+  ///     their order here: a session ignores a fix that is not later than the one before.
+  ///   - latitudes: degrees, `-90...90`.
+  ///   - longitudes: degrees east of Greenwich, `-540...540`.
+  ///   - altitudeMeters: metres above mean sea level, not a number where missing; empty when missing
+  ///     in all fixes, like the following.
+  ///   - accuracyMeters: horizontal accuracy in metres, 68 %.
+  ///   - speedMetersPerSecond: speed over ground as the receiver gave it.
+  ///   - courseDegrees: course over ground as the receiver gave it, clockwise from true north.
+  ///   - flags: what is special about each fix; empty when nothing is about any.
+  /// - Throws: ``FixColumnsError`` when a column has another number of values than there are times,
+  ///   or a latitude or longitude is not a number or out of range.
+  /// - Complexity: O(*n*).
+  public init(
+    microseconds: [Int64], latitudes: [Double], longitudes: [Double],
+    altitudeMeters: [Double] = [], accuracyMeters: [Double] = [],
+    speedMetersPerSecond: [Double] = [], courseDegrees: [Double] = [], flags: [FixFlags] = []
+  ) throws(FixColumnsError) {
+    func check(_ column: FixColumnsError.Column, _ count: Int) throws(FixColumnsError) {
+      guard count == microseconds.count else {
+        throw .unequalCounts(column, count: count, times: microseconds.count)
+      }
+    }
+    func optional(
+      _ column: FixColumnsError.Column, _ values: [Double], _ cleaned: (Double) -> Double
+    ) throws(FixColumnsError) -> ContiguousArray<Double> {
+      if !values.isEmpty { try check(column, values.count) }
+      return Self.cleaned(ContiguousArray(values), cleaned)
+    }
+    try check(.latitudes, latitudes.count)
+    try check(.longitudes, longitudes.count)
+    if let index = latitudes.firstIndex(where: { !(-90...90).contains($0) }) {
+      throw .outOfRange(.latitudes, index: index)
+    }
+    if let index = longitudes.firstIndex(where: { !(-540...540).contains($0) }) {
+      throw .outOfRange(.longitudes, index: index)
+    }
+    times = ContiguousArray(microseconds)
+    self.latitudes = ContiguousArray(latitudes)
+    self.longitudes = ContiguousArray(longitudes)
+    altitudes = try optional(.altitudes, altitudeMeters) { $0.isFinite ? $0 : .nan }
+    accuracies = try optional(.accuracies, accuracyMeters) { $0 >= 0 && $0.isFinite ? $0 : .nan }
+    speeds = try optional(.speeds, speedMetersPerSecond) { $0 >= 0 && $0.isFinite ? $0 : .nan }
+    courses = try optional(.courses, courseDegrees) {
+      (0..<360).contains($0) ? $0 : Bearing(degrees: $0)?.degrees ?? .nan
+    }
+    if !flags.isEmpty { try check(.flags, flags.count) }
+    if flags.contains(where: { !$0.isEmpty }) { self.flags = ContiguousArray(flags) }
+  }
+
+  /// The column with what makes no sense taken as missing; nothing when all is.
+  private static func cleaned(
+    _ column: ContiguousArray<Double>, _ cleaned: (Double) -> Double
+  ) -> ContiguousArray<Double> {
+    var column = column
+    var isMissing = true
+    for i in column.indices {
+      let value = cleaned(column[i])
+      if !value.isNaN { isMissing = false }
+      if value.bitPattern != column[i].bitPattern { column[i] = value }
+    }
+    return isMissing ? [] : column
+  }
+
+  // MARK: Growing
+
+  /// Makes room for so many fixes.
+  public mutating func reserveCapacity(_ count: Int) {
+    times.reserveCapacity(count)
+    latitudes.reserveCapacity(count)
+    longitudes.reserveCapacity(count)
+  }
+
+  /// Adds a fix at the end.
+  ///
+  /// - Complexity: O(1) on average; O(*n*) at the first fix that has what all before were missing.
+  public mutating func append(_ fix: Fix) {
+    let count = times.count
+    times.append(fix.time.microseconds)
+    latitudes.append(fix.coordinate.latitude)
+    longitudes.append(fix.coordinate.longitude)
+    Self.append(fix.altitudeMeters, to: &altitudes, after: count)
+    Self.append(fix.accuracyMeters, to: &accuracies, after: count)
+    Self.append(fix.speedMetersPerSecond, to: &speeds, after: count)
+    Self.append(fix.courseDegrees, to: &courses, after: count)
+    if flags.isEmpty {
+      if fix.flags.isEmpty { return }
+      flags.append(contentsOf: repeatElement([], count: count))
+    }
+    flags.append(fix.flags)
+  }
+
+  /// Adds fixes at the end.
+  public mutating func append(contentsOf fixes: some Sequence<Fix>) {
+    for fix in fixes { append(fix) }
+  }
+
+  /// Removes all fixes.
+  public mutating func removeAll(keepingCapacity keepsCapacity: Bool = false) {
+    times.removeAll(keepingCapacity: keepsCapacity)
+    latitudes.removeAll(keepingCapacity: keepsCapacity)
+    longitudes.removeAll(keepingCapacity: keepsCapacity)
+    altitudes.removeAll(keepingCapacity: keepsCapacity)
+    accuracies.removeAll(keepingCapacity: keepsCapacity)
+    speeds.removeAll(keepingCapacity: keepsCapacity)
+    courses.removeAll(keepingCapacity: keepsCapacity)
+    flags.removeAll(keepingCapacity: keepsCapacity)
+  }
+
+  private static func append(
+    _ value: Double, to column: inout ContiguousArray<Double>, after count: Int
+  ) {
+    if column.isEmpty {
+      if value.isNaN { return }
+      column.append(contentsOf: repeatElement(.nan, count: count))
+    }
+    column.append(value)
+  }
+}
+
+extension FixColumns: RandomAccessCollection {
+  /// The place of the first fix, 0.
+  public var startIndex: Int { 0 }
+  /// The place behind the last fix: their number.
+  public var endIndex: Int { times.count }
+
+  /// The fix at a place.
+  public subscript(index: Int) -> Fix {
+    Fix(
+      time: Timestamp(microseconds: times[index]),
+      coordinate: Coordinate(
+        uncheckedLatitude: latitudes[index], longitude: longitudes[index]),
+      altitudeMeters: altitudes.isEmpty ? .nan : altitudes[index],
+      accuracyMeters: accuracies.isEmpty ? .nan : accuracies[index],
+      speedMetersPerSecond: speeds.isEmpty ? .nan : speeds[index],
+      courseDegrees: courses.isEmpty ? .nan : courses[index],
+      flags: flags.isEmpty ? [] : flags[index])
+  }
+}
+
+extension FixColumns: Equatable {
+  /// Whether both hold equal fixes in the same order.
+  public static func == (a: Self, b: Self) -> Bool { a.elementsEqual(b) }
+}
