@@ -118,7 +118,8 @@ extension Comparison {
     of suppressions: [Suppression], from start: Timestamp, to end: Timestamp
   ) -> LossReason {
     for suppression in suppressions {
-      let ended = suppression.ended?.time ?? Timestamp(microseconds: .max)
+      let ended =
+        suppression.ended?.time ?? suppression.forgotten ?? Timestamp(microseconds: .max)
       guard suppression.began.time <= end, ended >= start else { continue }
       for failure in suppression.failures {
         if failure.gate == .schedule { return .schedule }
@@ -164,7 +165,8 @@ struct ZoneTriggers {
       zones[event.zone].add(event, dwell: dwell ?? .zero)
     }
     for open in record.openVisits {
-      zones[open.zone].place(open.visit, began: open.since.time)
+      let place = zones[open.zone].place(open.visit, began: open.since.time)
+      zones[open.zone].visits[place].trigger.isOpen = true
     }
     for zone in zones.indices { zones[zone].end() }
     return zones
