@@ -176,7 +176,7 @@ private struct EvaluateCommand: CommandRun {
       try? environment.errors.write(Array(summary.text(layout).utf8))
     } else if summary.leftOut > 0 {
       environment.tell(
-        "ringfence evaluate: note: left out \(summary.leftOut) fixes or lines; "
+        "ringfence evaluate: note: left out \(leftOutText(summary.leftOut)); "
           + "'--summary' says which and why")
     }
   }

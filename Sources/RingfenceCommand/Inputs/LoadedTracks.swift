@@ -1,5 +1,9 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceReports
+
+/// What was left out of tracks, as in `1 fix or line`.
+func leftOutText(_ count: Int) -> String { counted(count, "fix or line", "fixes or lines") }
 
 /// The tracks of a command line, read whole, one file after the other.
 struct LoadedTracks {
@@ -66,7 +70,7 @@ struct LoadedTracks {
   func tellLeftOut(command: String) {
     guard leftOut > 0 else { return }
     environment.tell(
-      "ringfence \(command): note: left out \(leftOut) fixes or lines; "
+      "ringfence \(command): note: left out \(leftOutText(leftOut)); "
         + "'ringfence evaluate --summary' says which and why")
   }
 }

@@ -168,11 +168,10 @@ private struct VerifyCommand: CommandRun {
         try target.sink.write(bytes)
         return true
       })
-      let noun = count == 1 ? "event" : "events"
       try environment.output.write(
         Array(
           (format == .text
-            ? "recorded \(count) \(noun) in \(expectations)\n"
+            ? "recorded \(counted(count, "event")) in \(expectations)\n"
             : "{\"version\":1,\"recorded\":\(count)}\n").utf8))
     } catch {
       throw .output(error)

@@ -26,7 +26,7 @@ extension ExplanationWriter {
     bytes.append(" (")
     EventWriter.appendClock(last.time.duration(since: first.time), into: &bytes)
     bytes.append("), ")
-    bytes.append(Self.count(track.fixes.count, "fix", "fixes"))
+    bytes.append(counted(track.fixes.count, "fix", "fixes"))
     let ignored = explanation.ignored
     if ignored.inaccurate > 0 {
       bytes.append(", \(ignored.inaccurate) ignored as inaccurate")
@@ -149,7 +149,7 @@ extension ExplanationWriter {
   ) {
     let suppressed = outcome.suppressions.count
     if !outcome.events.isEmpty {
-      bytes.append(Self.count(outcome.events.count, "event", "events"))
+      bytes.append(counted(outcome.events.count, "event"))
       if suppressed > 0 { bytes.append(", \(suppressed) suppressed") }
     } else if suppressed > 0 {
       bytes.append("not fired, \(suppressed) suppressed")
@@ -197,7 +197,7 @@ extension ExplanationWriter {
       }
     }
     bytes.append(", ")
-    bytes.append(Self.count(suppression.tries, "try", "tries"))
+    bytes.append(counted(suppression.tries, "try", "tries"))
     bytes.append("\n")
     for failure in suppression.failures {
       bytes.append("    \(failure.gate.title): ")
@@ -307,10 +307,6 @@ extension ExplanationWriter {
   }
 
   // MARK: Values
-
-  private static func count(_ count: Int, _ one: String, _ many: String) -> String {
-    "\(count) \(count == 1 ? one : many)"
-  }
 
   private static func appendSeconds(_ seconds: Double, into bytes: inout [UInt8]) {
     let limited = min(max(seconds, 0), 1e12)
