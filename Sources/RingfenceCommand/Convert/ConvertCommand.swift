@@ -97,7 +97,7 @@ private struct Conversion: CommandRun {
       reader = try TrackReader(path: input, options: reading)
     } catch {
       guard error.code == .unknownFormat, input != "-" else {
-        throw .stopped(error.status, message: error.description)
+        throw CommandFailure(error)
       }
       return try convertZones(orElse: error)
     }

@@ -59,7 +59,7 @@ struct ScenarioOptions: Sendable {
         return try ScenarioFile.read(path: name)
       }
     } catch {
-      throw .stopped(error.status, message: error.description)
+      throw CommandFailure(error)
     }
     do throws(ScenarioFileError) {
       return try ScenarioFile(preset: name)
@@ -80,17 +80,6 @@ private enum ProfileOption: String, CaseIterable {
     case .nominal: .nominal
     case .pessimistic: .pessimistic
     case .xcodeSimulator: .xcodeSimulator
-    }
-  }
-}
-
-extension ScenarioFileError {
-  /// The status with which a command ends that needs the file.
-  var status: ExitStatus {
-    switch code {
-    case .missingFile: .missingFile
-    case .unreadableFile: .inputOutput
-    default: .unusableInput
     }
   }
 }

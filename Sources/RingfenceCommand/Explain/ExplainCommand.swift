@@ -93,7 +93,7 @@ private struct ExplainCommand: CommandRun {
           do throws(ScenarioFileError) {
             explanation = try evaluation.explanation(of: track, zones: wanted)
           } catch {
-            loaded.fail(error.status, error.description)
+            loaded.fail(error)
             continue
           }
           var bytes: [UInt8] = []

@@ -35,8 +35,10 @@ struct LoadedTracks {
     return tracks.popFirst()
   }
 
-  /// Tells why something cannot be used, and remembers it for the exit status.
-  mutating func fail(_ status: ExitStatus, _ message: String) {
+  /// Tells why a file cannot be used, and remembers it for the exit status.
+  mutating func fail(_ error: some FileError) { fail(error.status, error.description) }
+
+  private mutating func fail(_ status: ExitStatus, _ message: String) {
     self.status = self.status.combined(with: status)
     environment.tell(message)
   }
@@ -59,7 +61,7 @@ struct LoadedTracks {
       leftOut += reader.diagnostics.entries.reduce(0) { $0 + $1.count }
       if let failure { throw failure }
     } catch {
-      fail(error.status, error.description)
+      fail(error)
     }
     return ids.enumerated().map { index, id in
       Track(id: id, fixes: index < fixes.count ? fixes[index] : [])

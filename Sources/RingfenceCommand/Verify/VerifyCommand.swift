@@ -96,7 +96,7 @@ private struct VerifyCommand: CommandRun {
       do throws(ScenarioFileError) {
         events += try evaluation.events(of: track).map { TrackEvent(track: track.id, event: $0) }
       } catch {
-        loaded.fail(error.status, error.description)
+        loaded.fail(error)
       }
     }
     loaded.tellLeftOut(command: "verify")
@@ -123,7 +123,7 @@ private struct VerifyCommand: CommandRun {
       if records {
         environment.tell("ringfence verify: note: what is no expectation file is not written over")
       }
-      throw .stopped(error.status, message: error.description)
+      throw CommandFailure(error)
     }
   }
 
@@ -184,16 +184,5 @@ extension ExpectationTolerance {
   /// This tolerance, with nothing left open.
   fileprivate var partial: PartialTolerance {
     PartialTolerance(microseconds: microseconds, meters: meters)
-  }
-}
-
-extension ExpectationError {
-  /// The status with which a command ends that needs the file.
-  var status: ExitStatus {
-    switch code {
-    case .missingFile: .missingFile
-    case .unreadableFile: .inputOutput
-    default: .unusableInput
-    }
   }
 }
