@@ -122,7 +122,8 @@ public struct EvaluationSummary: Hashable, Sendable {
     }
     let total = sum.entered + sum.exited + sum.crossed + sum.dwelled
     return "events   \(total): \(sum.entered) entered, \(sum.exited) exited, "
-      + "\(sum.crossed) crossed, \(sum.dwelled) dwelled; \(sum.open) visits open"
+      + "\(sum.crossed) crossed, \(sum.dwelled) dwelled; "
+      + counted(sum.open, "visit") + " open"
   }
 
   private func zoneTable(_ layout: ZoneLayout) -> [String] {
@@ -134,7 +135,8 @@ public struct EvaluationSummary: Hashable, Sendable {
     }
     let quiet = layout.zones.count - rows.count + 1
     let table = rows.count > 1 ? Self.aligned(rows) : []
-    return quiet > 0 ? table + ["\(quiet) of \(layout.zones.count) zones without events"] : table
+    guard quiet > 0 else { return table }
+    return table + ["\(quiet) of \(counted(layout.zones.count, "zone")) without events"]
   }
 
   private static func also(_ count: Int, _ what: String) -> String {

@@ -16,7 +16,7 @@ import Testing
         zone  fence  shape   enclosing   radius  overshoot   area  nearest  grade
         cafe  door   circle    100.0 m  130.0 m     30.0 m  × 1.7        -  faithful
 
-        1 fences: 1 faithful, 0 documented, 0 unfit, 0 never
+        1 fence: 1 faithful, 0 documented, 0 unfit, 0 never
 
         """)
     #expect(result.status == .done)

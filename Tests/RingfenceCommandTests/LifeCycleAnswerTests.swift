@@ -180,6 +180,15 @@ import Testing
     ("R", LifeCycleRoad.rectangle("R", 2960...3160, 60...80), "swipe", "restartOnly", nil),
     ("A", LifeCycleRoad.circle("A", 3080), "swipe", "both", nil),
     ("G", LifeCycleRoad.geoline("G", 5005), "swipe@600", "both", nil),
+    // An app that is not in restart mode has no use for circles: crossed before it is relaunched, by
+    // one that is not relaunched, and by one that was only suspended.
+    ("G", LifeCycleRoad.geoline("G", 1005), "swipe", "normalOnly", "notDelivered"),
+    ("G", LifeCycleRoad.geoline("G", 5005), "whenInUse", "normalOnly", "notDelivered"),
+    ("G", LifeCycleRoad.geoline("G", 5005), "suspended", "normalOnly", "notDelivered"),
+    (
+      "B", LifeCycleRoad.circle("B", 6350, more: #", "conditions": { "speed": { "minimum": 1 } }"#),
+      "suspended", "normalOnly", "notDelivered"
+    ),
   ])
   func `compares with what would have happened`(
     id: String, zone: String, scenario: String, outcome: String, reason: String?

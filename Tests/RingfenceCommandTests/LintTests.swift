@@ -108,7 +108,7 @@ import Testing
     let good = try folder.write("good.json", Self.layout)
     let bad = try folder.write("bad.json", "{")
     let result = lint(files: "\(folder.path)/none.json", bad, good)
-    #expect(result.output.hasSuffix(" in 1 file\n"))
+    #expect(result.output.hasSuffix(" in 1 file; 2 files could not be read\n"))
     #expect(result.errors.split(separator: "\n").count == 2)
     #expect(result.status == .missingFile)
     #expect(lint(files: bad).status == .unusableInput)
@@ -186,6 +186,21 @@ import Testing
     #expect(result.output.contains(":2:3: error: "), "\(result.output)")
     #expect(result.output.contains(" [condition-unsatisfiable]\n"))
     #expect(result.status == .findings)
+  }
+
+  @Test func `says when nothing or not everything could be read`() throws {
+    let good = try folder.write("good.json", TestFolder.zones)
+    let bad = try folder.write("bad.json", "[")
+    let nothing = lint(files: "\(folder.path)/none.json")
+    #expect(nothing.output == "no findings to tell: 1 file could not be read\n")
+    #expect(nothing.status == .missingFile)
+    #expect(
+      lint(files: bad, "\(folder.path)/none.json").output
+        == "no findings to tell: 2 files could not be read\n")
+    let part = lint(files: good, bad)
+    #expect(
+      part.output.hasSuffix("\n0 errors, 1 warning, 0 info in 1 file; 1 file could not be read\n"))
+    #expect(part.status == .unusableInput)
   }
 
   /// Features that GEOS (shapely's `is_valid`) calls invalid, by their names in the files.

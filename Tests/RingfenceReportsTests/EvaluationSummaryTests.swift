@@ -36,7 +36,7 @@ import Testing
         files    2, 1 in error
         tracks   2
         fixes    1000 usable, 990 evaluated
-        events   5: 2 entered, 1 exited, 1 crossed, 1 dwelled; 1 visits open
+        events   5: 2 entered, 1 exited, 1 crossed, 1 dwelled; 1 visit open
 
         zone            entered  exited  crossed  dwelled  open
         cafe                  2       1        0        1     1

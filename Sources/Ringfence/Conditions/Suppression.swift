@@ -8,8 +8,11 @@ public struct Suppression: Hashable, Sendable {
   public var fence: Int
   /// Where and when the path met the edge.
   public var began: BoundaryPoint
-  /// Where and when the device left the zone again; `nil` while it is still inside.
+  /// Where and when the device left the zone again; `nil` while it is still inside, and when nobody
+  /// was there to see it leave.
   public var ended: BoundaryPoint?
+  /// In a ``Scenario``, when the app ended while the entry waited: it is not tried any more.
+  public var forgotten: Timestamp? = nil
   /// How many times the gates were tried.
   public var tries: Int
   /// The gates that failed at least once, in the order in which they are tried.

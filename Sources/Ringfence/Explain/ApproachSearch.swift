@@ -70,7 +70,8 @@ struct ApproachSearch {
       distance = min(distance, found)
       guard found < least else { continue }
       least = found
-      best = NearestApproach(fence: index, distance: .meters(found), point: point)
+      best = NearestApproach(
+        fence: index, distance: .meters(found), point: point, mode: engine.mode)
     }
     return distance
   }

@@ -8,17 +8,53 @@ public struct Explanation: Hashable, Sendable {
     public internal(set) var events: [Event] = []
     /// What did not fire although the zone was reached, in order.
     public internal(set) var suppressions: [Suppression] = []
+    /// What an app that is never interrupted would have told and this one did not, in the order of
+    /// their beginnings; only in a scenario.
+    public internal(set) var losses: [Comparison.Loss] = []
     /// Whether a visit is still open at the end of the track.
     public internal(set) var openVisit: OpenVisitSummary?
-    /// How near the track came; only for a zone that neither fired nor was suppressed, and `nil` too
-    /// when no fix was evaluated or the zone has no fences.
+    /// Where an app that is never interrupted would have told the end of ``openVisit``; only in a
+    /// scenario.
+    public internal(set) var lostExit: BoundaryPoint?
+    /// How near the track came; only for a zone of which there is nothing else to tell, and `nil` too
+    /// when no fix was evaluated or the zone has no fences. In a scenario the fixes that the app was
+    /// given count, and the shapes that it had then.
     public internal(set) var nearestApproach: NearestApproach?
+
+    /// Whether there is nothing to tell but how near the track came.
+    var isUntouched: Bool {
+      events.isEmpty && suppressions.isEmpty && losses.isEmpty && openVisit == nil
+    }
   }
 
   /// Every zone that was asked for, in the order of the layout.
-  public let zones: [ZoneOutcome]
+  public internal(set) var zones: [ZoneOutcome]
   /// How many fixes were ignored.
   public let ignored: IgnoredFixes
+  /// What happened to the app; only in a scenario.
+  public internal(set) var lifeCycle: LifeCycleRun?
+
+  /// Gives each of the zones wanted, of which `nil` are all, what belongs to it.
+  init(
+    _ wanted: [Int]?, of layout: ZoneLayout, events: [Event], suppressions: [Suppression],
+    openVisits: [OpenVisitSummary], ignored: IgnoredFixes
+  ) {
+    let indices = wanted.map { $0.sorted() } ?? Array(layout.zones.indices)
+    var outcomes = indices.map { ZoneOutcome(zone: $0) }
+    var place = ContiguousArray<Int>(repeating: -1, count: layout.zones.count)
+    for (i, zone) in indices.enumerated() { place[zone] = i }
+    for event in events where place[event.zone] >= 0 {
+      outcomes[place[event.zone]].events.append(event)
+    }
+    for suppression in suppressions where place[suppression.zone] >= 0 {
+      outcomes[place[suppression.zone]].suppressions.append(suppression)
+    }
+    for visit in openVisits where place[visit.zone] >= 0 {
+      outcomes[place[visit.zone]].openVisit = visit
+    }
+    zones = outcomes
+    self.ignored = ignored
+  }
 }
 
 /// Where a track came nearest to a zone.
@@ -30,6 +66,8 @@ public struct NearestApproach: Hashable, Sendable {
   public let distance: Distance
   /// When and where the track was there.
   public let point: BoundaryPoint
+  /// Whether the distance is that of the real fence or of its restart circle.
+  public let mode: TriggerMode
 }
 
 extension TriggerEngine {
@@ -48,26 +86,14 @@ extension TriggerEngine {
     let ignored = session.process(
       fixes, with: self, into: &events, suppressions: &suppressions)
     suppressions.append(contentsOf: session.pendingAttempts)
-    let indices = wanted.map { $0.sorted() } ?? Array(core.zones.indices)
-    var outcomes = indices.map { Explanation.ZoneOutcome(zone: $0) }
-    var place = ContiguousArray<Int>(repeating: -1, count: core.zones.count)
-    for (i, zone) in indices.enumerated() { place[zone] = i }
-    for event in events where place[event.zone] >= 0 {
-      outcomes[place[event.zone]].events.append(event)
+    var explanation = Explanation(
+      wanted, of: layout, events: events, suppressions: suppressions,
+      openVisits: session.openVisits, ignored: ignored)
+    for i in explanation.zones.indices where explanation.zones[i].isUntouched {
+      explanation.zones[i].nearestApproach = nearestApproach(
+        to: explanation.zones[i].zone, along: fixes)
     }
-    for suppression in suppressions where place[suppression.zone] >= 0 {
-      outcomes[place[suppression.zone]].suppressions.append(suppression)
-    }
-    for visit in session.openVisits where place[visit.zone] >= 0 {
-      outcomes[place[visit.zone]].openVisit = visit
-    }
-    for i in outcomes.indices
-    where outcomes[i].events.isEmpty && outcomes[i].suppressions.isEmpty
-      && outcomes[i].openVisit == nil
-    {
-      outcomes[i].nearestApproach = nearestApproach(to: outcomes[i].zone, along: fixes)
-    }
-    return Explanation(zones: outcomes, ignored: ignored)
+    return explanation
   }
 
   /// Where a track comes nearest to a zone; `nil` when no fix is evaluated or the zone has no fences.

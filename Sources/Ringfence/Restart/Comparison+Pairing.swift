@@ -5,9 +5,12 @@ extension Comparison {
   ///   - restartLayout: the layout of both, with its circles.
   ///   - normal: what happened in normal mode.
   ///   - restart: what happened in restart mode, with what was suppressed.
+  ///   - sawCircles: whether circles stood for the fences at some time of a visit or crossing, so
+  ///     that it matters where there is none.
   ///   - wasDelivered: whether restart mode was given the fixes of a visit or crossing.
   package init(
     _ restartLayout: RestartLayout, normal: ModeRecord, restart: ModeRecord,
+    sawCircles: (ComparedTrigger) -> Bool = { _ in true },
     wasDelivered: (ComparedTrigger) -> Bool = { _ in true }
   ) {
     let layout = restartLayout.layout
@@ -31,15 +34,16 @@ extension Comparison {
           continue
         }
         guard visit.isTold else { continue }
+        let exclusion = Self.exclusion(ofAreas: records).map { LossReason.excluded($0) }
         let reason: LossReason =
-          if let exclusion = Self.exclusion(ofAreas: records) {
-            .excluded(exclusion)
+          if let exclusion, sawCircles(visit) {
+            exclusion
           } else if restart[zone].overlaps(visit.began, ended) {
             .merged
           } else if !wasDelivered(visit) {
             .notDelivered
           } else {
-            Self.gate(of: failed, from: visit.began, to: ended)
+            Self.gate(of: failed, from: visit.began, to: ended) ?? exclusion ?? .outsideCircle
           }
         rows[zone].losses.append(Loss(trigger: visit, reason: reason))
       }
@@ -51,9 +55,17 @@ extension Comparison {
         let isSeen = seen[nextSeen...].prefix { $0.began == crossing.began }
           .contains { $0.entered?.fence == crossing.entered?.fence }
         if isSeen { continue }
-        let exclusion = crossing.entered.flatMap { records[$0.fence].exclusion }
-        rows[zone].losses.append(
-          Loss(trigger: crossing, reason: .excluded(exclusion ?? .geoline)))
+        let exclusion = LossReason.excluded(
+          crossing.entered.flatMap { records[$0.fence].exclusion } ?? .geoline)
+        let reason: LossReason =
+          if sawCircles(crossing) {
+            exclusion
+          } else if !wasDelivered(crossing) {
+            .notDelivered
+          } else {
+            Self.gate(of: failed, from: crossing.began, to: crossing.began) ?? exclusion
+          }
+        rows[zone].losses.append(Loss(trigger: crossing, reason: reason))
       }
       next = 0
       let taken = pairs.compactMap { $0.restart.visit }.sorted()
@@ -113,19 +125,20 @@ extension Comparison {
     return exclusions.first { $0 != .geoline } ?? exclusions.first
   }
 
-  /// The gate that was shut while a lost visit lasted.
+  /// The gate that was shut while a lost visit lasted; `nil` when none was.
   private static func gate(
     of suppressions: [Suppression], from start: Timestamp, to end: Timestamp
-  ) -> LossReason {
+  ) -> LossReason? {
     for suppression in suppressions {
-      let ended = suppression.ended?.time ?? Timestamp(microseconds: .max)
+      let ended =
+        suppression.ended?.time ?? suppression.forgotten ?? Timestamp(microseconds: .max)
       guard suppression.began.time <= end, ended >= start else { continue }
       for failure in suppression.failures {
         if failure.gate == .schedule { return .schedule }
         if failure.gate == .minimumRetriggerTime { return .minimumRetriggerTime }
       }
     }
-    return .outsideCircle
+    return nil
   }
 }
 
@@ -164,7 +177,8 @@ struct ZoneTriggers {
       zones[event.zone].add(event, dwell: dwell ?? .zero)
     }
     for open in record.openVisits {
-      zones[open.zone].place(open.visit, began: open.since.time)
+      let place = zones[open.zone].place(open.visit, began: open.since.time)
+      zones[open.zone].visits[place].trigger.isOpen = true
     }
     for zone in zones.indices { zones[zone].end() }
     return zones

@@ -83,6 +83,8 @@ public struct ComparedTrigger: Hashable, Sendable {
   public internal(set) var exited: Event?
   /// Whether the dwell time was told.
   public internal(set) var hasDwelled = false
+  /// Whether the visit was open at the end of the track.
+  public internal(set) var isOpen = false
 
   /// Whether there was an event at all.
   public var isTold: Bool { entered != nil || exited != nil || hasDwelled }

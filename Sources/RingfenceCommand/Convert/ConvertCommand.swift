@@ -97,7 +97,7 @@ private struct Conversion: CommandRun {
       reader = try TrackReader(path: input, options: reading)
     } catch {
       guard error.code == .unknownFormat, input != "-" else {
-        throw .stopped(error.status, message: error.description)
+        throw CommandFailure(error)
       }
       return try convertZones(orElse: error)
     }
@@ -135,7 +135,7 @@ private struct Conversion: CommandRun {
     let left = reader.diagnostics.entries.reduce(0) { $0 + $1.count }
     if left > 0 {
       environment.tell(
-        "\(input): note: left out \(left) fixes or lines; 'ringfence inspect' says which and why")
+        "\(input): note: left out \(leftOutText(left)); 'ringfence inspect' says which and why")
     }
     guard let failure else { return .done }
     environment.tell(failure.description)

@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceReports
 
 /// The degradation records of a layout, written for people and programs.
 struct DegradationReport {
@@ -45,7 +46,7 @@ struct DegradationReport {
     let counts = DegradationRecord.Grade.allCases.map { grade in
       "\(records.count { $0.grade == grade }) \(grade.name)"
     }
-    text += "\n\(records.count) fences: \(counts.joined(separator: ", "))\n"
+    text += "\n\(counted(records.count, "fence")): \(counts.joined(separator: ", "))\n"
     return Array(text.utf8)
   }
 

@@ -26,7 +26,7 @@ extension Subcommand {
           .flag("summary", "sum up fixes, events and what was left out, on standard error"),
         ]),
       ModeOptions.group(comparing: true),
-      ScenarioOptions.group,
+      ScenarioOptions.group(LifeCycleTrial.options),
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
       ZoneInput.group,
@@ -54,14 +54,14 @@ private struct EvaluateCommand: CommandRun {
   let showsSummary: Bool
   let mode: ModeOptions
   let scenario: ScenarioOptions?
+  let trial: LifeCycleTrial?
   let settings: SettingsOptions
   let zoneReading: ZoneReadingOptions
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
     (zones, tracks) = try arguments.zonesAndTracks()
-    try arguments.checkStandardInput(
-      [zones] + tracks + (arguments.value("scenario").map { [$0] } ?? []))
+    try arguments.checkStandardInput([zones] + tracks + arguments.list("scenario"))
     format = try arguments.choice("format") ?? .text
     workers = try arguments.count("jobs", in: 1...1024) ?? max(1, environment.processorCount)
     output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
@@ -81,7 +81,13 @@ private struct EvaluateCommand: CommandRun {
       throw arguments.error(
         .conflictingOptions, "'--explain' goes with '--mode normal' only")
     }
-    scenario = try ScenarioOptions(arguments, mode: mode.mode, format: format)
+    scenario = try ScenarioOptions(arguments, mode: mode.mode)
+    if explains, scenario != nil {
+      throw arguments.error(
+        .conflictingOptions,
+        "'--explain' does not go with '--scenario', expected 'ringfence explain --scenario'")
+    }
+    trial = try LifeCycleTrial(arguments, scenario, mode: mode.mode, format: format)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
@@ -129,10 +135,14 @@ private struct EvaluateCommand: CommandRun {
     _ options: ScenarioOptions, on layout: ZoneLayout
   ) throws(CommandFailure) -> EvaluationReport {
     let circles = RestartLayout(layout, settings: mode.restart)
-    let plan = LifeCyclePlan(
-      options, file: try options.read(), engines: EnginePair(circles, settings: settings.engine),
-      format: format)
-    if let trial = options.trial { return .trials(plan, trial) }
+    let told: LifeCycleFormat? =
+      switch format {
+      case .text: .text
+      case .ndjson: .ndjson
+      case .csv, .geojson: nil
+      }
+    let plan = try options.plan(circles, settings.engine, writing: told)
+    if let trial { return .trials(plan, trial) }
     guard mode.mode == .compare else {
       return .lifeCycle(
         plan,
@@ -166,7 +176,7 @@ private struct EvaluateCommand: CommandRun {
       try? environment.errors.write(Array(summary.text(layout).utf8))
     } else if summary.leftOut > 0 {
       environment.tell(
-        "ringfence evaluate: note: left out \(summary.leftOut) fixes or lines; "
+        "ringfence evaluate: note: left out \(leftOutText(summary.leftOut)); "
           + "'--summary' says which and why")
     }
   }

@@ -71,8 +71,7 @@ struct FileLifeCycle: FileWork {
         if outcome.phases.isEmpty { continue }
         tell(outcome, try run.normal?.finish(), of: run.id)
       } catch {
-        failures.append(
-          ScenarioFileError(error, in: plan.file, track: run.id).description)
+        failures.append(plan.error(error, track: run.id).description)
       }
     }
     runs = []

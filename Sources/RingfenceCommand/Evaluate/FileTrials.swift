@@ -36,8 +36,7 @@ struct FileTrials: FileWork {
       do throws(ScenarioError) {
         try tell(track, into: &bytes)
       } catch {
-        failures.append(
-          ScenarioFileError(error, in: plan.file, track: track.id).description)
+        failures.append(plan.error(error, track: track.id).description)
       }
       output.write(&bytes, of: input)
     }

@@ -35,7 +35,8 @@ struct ModeOptions: Sendable {
         .conflictingOptions,
         "'--\(name)' shapes restart circles, expected "
           + (arguments.command == "evaluate"
-            ? "'--mode restart' or 'compare', or '--scenario'" : "'--mode restart'"))
+            ? "'--mode restart' or 'compare', or '--scenario'"
+            : "'--mode restart' or '--scenario'"))
     }
   }
 }

@@ -9,7 +9,9 @@ extension Subcommand {
     usage: "--zones FILE [--zone ID]… [OPTIONS] TRACK…",
     details: [
       "For each zone: a timeline, the events, the attempts that were suppressed with every gate that",
-      "stayed shut and by how much, or how near the track came. A TRACK is as for 'evaluate'.",
+      "stayed shut and by how much, or how near the track came. With a scenario also what happened",
+      "to the app, and what was lost because it did not run or was in restart mode. A TRACK is as for",
+      "'evaluate'.",
     ],
     options: [
       OptionGroup(
@@ -21,11 +23,15 @@ extension Subcommand {
           .value("output", "FILE", letter: "o", "write to a file, whole or not at all"),
         ]),
       ModeOptions.group(comparing: false),
+      ScenarioOptions.group(),
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
       ZoneInput.group,
     ],
-    examples: ["explain --zones zones.json --zone cafe walk.gpx"],
+    examples: [
+      "explain --zones zones.json --zone cafe walk.gpx",
+      "explain --zones zones.json --scenario swipe@300 walk.gpx",
+    ],
     run: { (arguments, environment) throws(CommandFailure) in
       try ExplainCommand.start(arguments, environment)
     })
@@ -44,6 +50,7 @@ private struct ExplainCommand: CommandRun {
   private let format: Format
   private let output: String?
   private let mode: ModeOptions
+  private let scenario: ScenarioOptions?
   private let settings: SettingsOptions
   private let zoneReading: ZoneReadingOptions
 
@@ -51,10 +58,11 @@ private struct ExplainCommand: CommandRun {
     self.environment = environment
     self.arguments = arguments
     (zones, tracks) = try arguments.zonesAndTracks()
-    try arguments.checkStandardInput([zones] + tracks)
+    try arguments.checkStandardInput([zones] + tracks + arguments.list("scenario"))
     format = try arguments.choice("format") ?? .text
     output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
     mode = try ModeOptions(single: arguments)
+    scenario = try ScenarioOptions(arguments, mode: mode.mode)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
@@ -67,10 +75,12 @@ private struct ExplainCommand: CommandRun {
     } catch {
       throw .usage(error)
     }
-    let engine = mode.engine(file.layout, settings.engine)
+    let evaluation = try TrackEvaluation(
+      file.layout, mode, scenario, settings.engine, writing: format == .text ? .text : .ndjson)
     let writer = ExplanationWriter(
       layout: file.layout, maximumGap: settings.engine.maximumGap,
-      usesColor: output == nil && environment.usesColor)
+      usesColor: output == nil && environment.usesColor, lifeCycle: evaluation.plan?.writer,
+      profile: evaluation.plan?.profile ?? .nominal)
     var loaded = LoadedTracks(tracks, settings.reading, environment)
     do throws(OutputError) {
       let target = try OutputTarget(output, in: environment)
@@ -78,8 +88,14 @@ private struct ExplainCommand: CommandRun {
         var fixes = 0
         var count = 0
         if format == .json { try target.sink.write(Array(#"{"version":1,"tracks":["#.utf8)) }
-        try loaded.forEachTrack { (track: Track) throws(OutputError) in
-          let explanation = engine.explain(track.fixes, zones: wanted)
+        while let track = loaded.next() {
+          let explanation: Explanation
+          do throws(ScenarioFileError) {
+            explanation = try evaluation.explanation(of: track, zones: wanted)
+          } catch {
+            loaded.fail(error)
+            continue
+          }
           var bytes: [UInt8] = []
           switch format {
           case .text:

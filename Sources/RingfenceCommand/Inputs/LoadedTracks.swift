@@ -1,9 +1,15 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceReports
+
+/// What was left out of tracks, as in `1 fix or line`.
+func leftOutText(_ count: Int) -> String { counted(count, "fix or line", "fixes or lines") }
 
 /// The tracks of a command line, read whole, one file after the other.
 struct LoadedTracks {
-  private let items: [InputItem]
+  private var items: ArraySlice<InputItem>
+  /// The tracks of the file that was read last, as far as they were not given.
+  private var tracks: ArraySlice<Track> = []
   private let options: TrackReadingOptions
   private let environment: CommandEnvironment
   /// What the inputs say of the exit status so far.
@@ -13,24 +19,28 @@ struct LoadedTracks {
 
   /// Finds the files of the words given.
   init(_ words: [String], _ options: TrackReadingOptions, _ environment: CommandEnvironment) {
-    items = TrackInputs(words, jobs: environment.processorCount).items
+    items = TrackInputs(words, jobs: environment.processorCount).items[...]
     self.options = options
     self.environment = environment
   }
 
-  /// Gives the tracks of each file in turn, also those without a fix; tells what cannot be read.
-  mutating func forEachTrack<Failure: Error>(
-    _ body: (Track) throws(Failure) -> Void
-  ) throws(Failure) {
-    for item in items {
+  /// The next track, also one without a fix; `nil` after the last. Tells what cannot be read.
+  mutating func next() -> Track? {
+    while tracks.isEmpty, let item = items.popFirst() {
       switch item {
-      case .failure(let status, let message):
-        self.status = self.status.combined(with: status)
-        environment.tell(message)
-      case .track(let input):
-        for track in read(input) { try body(track) }
+      case .failure(let status, let message): fail(status, message)
+      case .track(let input): tracks = read(input)[...]
       }
     }
+    return tracks.popFirst()
+  }
+
+  /// Tells why a file cannot be used, and remembers it for the exit status.
+  mutating func fail(_ error: some FileError) { fail(error.status, error.description) }
+
+  private mutating func fail(_ status: ExitStatus, _ message: String) {
+    self.status = self.status.combined(with: status)
+    environment.tell(message)
   }
 
   private mutating func read(_ input: TrackInput) -> [Track] {
@@ -51,8 +61,7 @@ struct LoadedTracks {
       leftOut += reader.diagnostics.entries.reduce(0) { $0 + $1.count }
       if let failure { throw failure }
     } catch {
-      status = status.combined(with: error.status)
-      environment.tell(error.description)
+      fail(error)
     }
     return ids.enumerated().map { index, id in
       Track(id: id, fixes: index < fixes.count ? fixes[index] : [])
@@ -63,7 +72,7 @@ struct LoadedTracks {
   func tellLeftOut(command: String) {
     guard leftOut > 0 else { return }
     environment.tell(
-      "ringfence \(command): note: left out \(leftOut) fixes or lines; "
+      "ringfence \(command): note: left out \(leftOutText(leftOut)); "
         + "'ringfence evaluate --summary' says which and why")
   }
 }

@@ -22,7 +22,7 @@ enum ZoneInput {
     do {
       file = try ZoneFile.read(path: path, options: options)
     } catch {
-      throw .stopped(error.status, message: error.description)
+      throw CommandFailure(error)
     }
     for warning in file.warnings { environment.tell(warning.description) }
     return file
@@ -49,28 +49,6 @@ enum ZoneInput {
   struct Failure: Error {
     let status: ExitStatus
     let message: String
-  }
-}
-
-extension ZoneFileError {
-  /// The status with which a command ends that needs the file.
-  var status: ExitStatus {
-    switch code {
-    case .missingFile: .missingFile
-    case .unreadableFile: .inputOutput
-    default: .unusableInput
-    }
-  }
-}
-
-extension TrackError {
-  /// The status with which a command ends that wants the file.
-  var status: ExitStatus {
-    switch code {
-    case .missingFile: .missingFile
-    case .unreadableFile: .inputOutput
-    default: .unusableInput
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceReports
 
 /// What a zone file holds, in numbers.
 struct ZoneInspection: Sendable {
@@ -35,9 +36,7 @@ struct ZoneInspection: Sendable {
 
   /// The numbers as lines for people.
   var lines: [String] {
-    let kinds = shapes.filter { $0.count > 0 }.map {
-      "\($0.count) \($0.name)\($0.count == 1 ? "" : "s")"
-    }
+    let kinds = shapes.filter { $0.count > 0 }.map { counted($0.count, $0.name) }
     var lines = ["\(file.name): zone file, \(formName)"]
     if let name = file.layout.name { lines.append("  name       \(Shown.text(name))") }
     lines.append("  zones      \(file.layout.zones.count)")
@@ -47,7 +46,7 @@ struct ZoneInspection: Sendable {
     lines.append("  bounds     \(bounds.shown)")
     for zone in file.layout.zones.filter({ !$0.conditions.isEmpty }).prefix(1) {
       let count = file.layout.zones.count { !$0.conditions.isEmpty }
-      lines.append("  conditions on \(count) zones, first on \(Shown.text(zone.id))")
+      lines.append("  conditions on \(counted(count, "zone")), first on \(Shown.text(zone.id))")
     }
     return lines + file.warnings.map { "  " + $0.description }
   }

@@ -118,7 +118,8 @@ private struct LintCommand: CommandRun {
         try append(record(of: finding, in: file))
       }
     }
-    writer.end(fileCount: read.count, into: &bytes)
+    writer.end(
+      fileCount: read.count, unusableCount: files.count - read.count, into: &bytes)
     try environment.output.write(bytes)
     if fails { status = status.combined(with: .findings) }
     return status

@@ -1,3 +1,4 @@
+internal import RingfenceReports
 internal import Synchronization
 
 /// Tells on a terminal how far a long run is; silent for the first second and everywhere else.
@@ -29,7 +30,9 @@ final class Progress: Sendable {
       guard now >= state.nextTime else { return }
       state.nextTime = now + .milliseconds(200)
       state.isShown = true
-      let line = "\r\u{1B}[K\(state.finished) of \(total) files, \(state.fixes) fixes"
+      let line =
+        "\r\u{1B}[K\(state.finished) of \(counted(total, "file")), "
+        + counted(state.fixes, "fix", "fixes")
       try? environment.errors.write(Array(line.utf8))
     }
   }

@@ -51,13 +51,12 @@ struct DifferenceWriter {
 
   private var summary: String {
     let (expected, found) = (comparison.file.rows.count, comparison.events.count)
-    func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
-    guard !comparison.isEqual else { return "\(events(found)), all as expected" }
+    guard !comparison.isEqual else { return "\(counted(found, "event")), all as expected" }
     let parts = Self.words.compactMap { word in
       let count = count(word)
       return count > 0 ? "\(count) \(word)" : nil
     }
-    return "\(events(expected)) expected, \(found) came: " + parts.joined(separator: ", ")
+    return "\(counted(expected, "event")) expected, \(found) came: " + parts.joined(separator: ", ")
   }
 
   private func line(_ difference: EventComparison.Difference) -> String {

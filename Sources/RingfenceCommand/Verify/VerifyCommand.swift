@@ -11,7 +11,8 @@ extension Subcommand {
     details: [
       "A regression test for layouts. The expectation file has one JSON object a line: an event, of",
       "which only the keys that are written are compared. The exit status is 1 on any difference, and",
-      "after '--record'. A TRACK is as for 'evaluate'.",
+      "after '--record'. With a scenario the events are those that the app would have told. A TRACK is",
+      "as for 'evaluate'.",
     ],
     options: [
       OptionGroup(
@@ -25,6 +26,7 @@ extension Subcommand {
           .value("format", "FORMAT", "of the differences: text or json (text)"),
         ]),
       ModeOptions.group(comparing: false),
+      ScenarioOptions.group(),
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
       ZoneInput.group,
@@ -32,6 +34,7 @@ extension Subcommand {
     examples: [
       "verify --zones zones.json --expect expected.ndjson walk.gpx",
       "verify --zones zones.json --expect expected.ndjson --record walk.gpx",
+      "verify --zones zones.json --expect swiped.ndjson --scenario swipe@300 walk.gpx",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
       try VerifyCommand.start(arguments, environment)
@@ -51,6 +54,7 @@ private struct VerifyCommand: CommandRun {
   private let records: Bool
   private let format: Format
   private let mode: ModeOptions
+  private let scenario: ScenarioOptions?
   private let settings: SettingsOptions
   private let zoneReading: ZoneReadingOptions
   private var tolerance = PartialTolerance()
@@ -68,9 +72,10 @@ private struct VerifyCommand: CommandRun {
       throw arguments.error(
         .conflictingOptions, "'--record' needs a file to write, not standard input")
     }
-    try arguments.checkStandardInput([zones, expectations] + tracks)
+    try arguments.checkStandardInput([zones, expectations] + tracks + arguments.list("scenario"))
     format = try arguments.choice("format") ?? .text
     mode = try ModeOptions(single: arguments)
+    scenario = try ScenarioOptions(arguments, mode: mode.mode)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
     tolerance.microseconds = try arguments.duration(
@@ -83,14 +88,16 @@ private struct VerifyCommand: CommandRun {
     let file = try ZoneInput.read(zones, zoneReading, environment)
     let expected = try readExpectations()
     if let expected, !records { warnOfUnknownZones(expected, file.layout) }
-    let engine = mode.engine(file.layout, settings.engine)
+    let evaluation = try TrackEvaluation(
+      file.layout, mode, scenario, settings.engine, writing: nil)
     var loaded = LoadedTracks(tracks, settings.reading, environment)
     var events: [TrackEvent] = []
-    loaded.forEachTrack { track in
-      var session = TriggerSession()
-      var found: [Event] = []
-      session.process(track.fixes, with: engine, into: &found)
-      events += found.map { TrackEvent(track: track.id, event: $0) }
+    while let track = loaded.next() {
+      do throws(ScenarioFileError) {
+        events += try evaluation.events(of: track).map { TrackEvent(track: track.id, event: $0) }
+      } catch {
+        loaded.fail(error)
+      }
     }
     loaded.tellLeftOut(command: "verify")
     guard let expected, !records else {
@@ -116,7 +123,7 @@ private struct VerifyCommand: CommandRun {
       if records {
         environment.tell("ringfence verify: note: what is no expectation file is not written over")
       }
-      throw .stopped(error.status, message: error.description)
+      throw CommandFailure(error)
     }
   }
 
@@ -150,7 +157,8 @@ private struct VerifyCommand: CommandRun {
     var count = 0
     for item in events
     where header.includes(item.event.kind, zone: layout.zones[item.event.zone].id) {
-      writer.appendExpectation(item.event, of: item.track, into: &bytes)
+      writer.appendExpectation(
+        item.event, of: item.track, tellsMode: scenario != nil, into: &bytes)
       bytes.append(0x0A)
       count += 1
     }
@@ -160,11 +168,10 @@ private struct VerifyCommand: CommandRun {
         try target.sink.write(bytes)
         return true
       })
-      let noun = count == 1 ? "event" : "events"
       try environment.output.write(
         Array(
           (format == .text
-            ? "recorded \(count) \(noun) in \(expectations)\n"
+            ? "recorded \(counted(count, "event")) in \(expectations)\n"
             : "{\"version\":1,\"recorded\":\(count)}\n").utf8))
     } catch {
       throw .output(error)
@@ -177,16 +184,5 @@ extension ExpectationTolerance {
   /// This tolerance, with nothing left open.
   fileprivate var partial: PartialTolerance {
     PartialTolerance(microseconds: microseconds, meters: meters)
-  }
-}
-
-extension ExpectationError {
-  /// The status with which a command ends that needs the file.
-  var status: ExitStatus {
-    switch code {
-    case .missingFile: .missingFile
-    case .unreadableFile: .inputOutput
-    default: .unusableInput
-    }
   }
 }

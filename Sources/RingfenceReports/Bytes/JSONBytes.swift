@@ -44,6 +44,11 @@ enum JSONBytes {
     bytes.append(0x22)
   }
 
+  /// Appends the key of a mode and the mode, with a comma before it.
+  static func append(_ mode: TriggerMode, into bytes: inout [UInt8]) {
+    bytes.append(mode == .normal ? #","mode":"normal""# : #","mode":"restart""#)
+  }
+
   private static func hexDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? 0x30 + value : 0x61 + value - 10
   }

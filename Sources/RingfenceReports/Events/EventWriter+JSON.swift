@@ -18,7 +18,7 @@ extension EventWriter {
       bytes.append(#","visit":"#)
       bytes.append(decimal: visit)
     }
-    bytes.append(event.mode == .normal ? #","mode":"normal""# : #","mode":"restart""#)
+    JSONBytes.append(event.mode, into: &bytes)
     if !event.isUIAvailable { bytes.append(#","uiAvailable":false"#) }
     bytes.append(#","boundary":{"time":"#)
     appendPoint(event.boundary, into: &bytes)
@@ -37,7 +37,9 @@ extension EventWriter {
 
   /// Appends what an expectation file records of an event, without a line end: what was where and
   /// when, and nothing that other events change, such as the number of the visit.
-  package func appendExpectation(_ event: Event, of track: String, into bytes: inout [UInt8]) {
+  package func appendExpectation(
+    _ event: Event, of track: String, tellsMode: Bool, into bytes: inout [UInt8]
+  ) {
     let zone = names.zones[event.zone]
     bytes.append(#"{"type":""#)
     bytes.append(event.kind.name)
@@ -49,6 +51,7 @@ extension EventWriter {
     bytes += zone.fences[event.fence]
     bytes.append(#","track":"#)
     bytes += JSONBytes.quoted(track)
+    if tellsMode { JSONBytes.append(event.mode, into: &bytes) }
     bytes.append(#","boundary":"#)
     appendPointObject(event.boundary, into: &bytes)
     appendDetails(event, into: &bytes)

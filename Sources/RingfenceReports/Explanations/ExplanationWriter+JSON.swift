@@ -20,10 +20,17 @@ extension ExplanationWriter {
     bytes.append(decimal: explanation.ignored.inaccurate)
     bytes.append(#","notLater":"#)
     bytes.append(decimal: explanation.ignored.notLater)
-    bytes.append(#"},"zones":["#)
+    bytes.append("}")
+    let run = run(explanation)
+    if let run, let lifeCycle {
+      bytes.append(#","lifeCycle":"#)
+      lifeCycle.append(run, of: track.id, profile: profile, into: &bytes)
+      bytes.removeLast()
+    }
+    bytes.append(#","zones":["#)
     for (index, outcome) in explanation.zones.enumerated() {
       bytes.append(index == 0 ? "\n" : ",\n")
-      appendZone(outcome, track: id, into: &bytes)
+      appendZone(outcome, track: id, isScenario: run != nil, into: &bytes)
     }
     bytes.append("]}")
   }
@@ -39,14 +46,15 @@ extension ExplanationWriter {
         bytes.append("\n")
       }
       if let nearest = outcome.nearestApproach {
-        appendApproach(nearest, zone: outcome.zone, track: id, into: &bytes)
+        appendApproach(nearest, zone: outcome.zone, track: id, tellsMode: false, into: &bytes)
         bytes.append("\n")
       }
     }
   }
 
   private func appendZone(
-    _ outcome: Explanation.ZoneOutcome, track: [UInt8], into bytes: inout [UInt8]
+    _ outcome: Explanation.ZoneOutcome, track: [UInt8], isScenario: Bool,
+    into bytes: inout [UInt8]
   ) {
     bytes.append(#"{"zone":"#)
     bytes += records.names.zones[outcome.zone].id
@@ -62,17 +70,29 @@ extension ExplanationWriter {
       if index > 0 { bytes.append(",") }
       appendSuppression(suppression, track: track, into: &bytes)
     }
+    if isScenario {
+      bytes.append(#"],"lost":["#)
+      for (index, loss) in outcome.losses.enumerated() {
+        if index > 0 { bytes.append(",") }
+        appendLoss(loss, zone: outcome.zone, track: track, into: &bytes)
+      }
+    }
     bytes.append("]")
     if let visit = outcome.openVisit {
       bytes.append(#","openVisit":{"visit":"#)
       bytes.append(decimal: visit.visit)
       bytes.append(#","since":"#)
       records.appendPointObject(visit.since, into: &bytes)
+      if let exit = outcome.lostExit {
+        bytes.append(#","lostExit":"#)
+        records.appendPointObject(exit, into: &bytes)
+      }
       bytes.append("}")
     }
     if let nearest = outcome.nearestApproach {
       bytes.append(#","nearestApproach":"#)
-      appendApproach(nearest, zone: outcome.zone, track: track, into: &bytes)
+      appendApproach(
+        nearest, zone: outcome.zone, track: track, tellsMode: isScenario, into: &bytes)
     }
     bytes.append("}")
   }
@@ -92,6 +112,10 @@ extension ExplanationWriter {
       bytes.append(#","ended":"#)
       records.appendPointObject(ended, into: &bytes)
     }
+    if let forgotten = suppression.forgotten {
+      bytes.append(#","forgotten":"#)
+      JSONBytes.append(forgotten, into: &bytes)
+    }
     bytes.append(#","tries":"#)
     bytes.append(decimal: suppression.tries)
     bytes.append(#","failures":["#)
@@ -100,6 +124,29 @@ extension ExplanationWriter {
       appendFailure(failure, into: &bytes)
     }
     bytes.append("]}")
+  }
+
+  /// What was lost in the form of an event record.
+  private func appendLoss(
+    _ loss: Comparison.Loss, zone: Int, track: [UInt8], into bytes: inout [UInt8]
+  ) {
+    let trigger = loss.trigger
+    let fence = (trigger.entered ?? trigger.exited)?.fence
+    appendHead("lost", trigger.began, zone, fence, track, into: &bytes)
+    bytes.append(#","attempt":""#)
+    bytes.append((trigger.visit == nil ? Event.Kind.crossed : .entered).name)
+    bytes.append("\"")
+    if let entered = trigger.entered {
+      bytes.append(#","boundary":"#)
+      records.appendPointObject(entered.boundary, into: &bytes)
+    }
+    if let exited = trigger.exited {
+      bytes.append(#","ended":"#)
+      records.appendPointObject(exited.boundary, into: &bytes)
+    }
+    bytes.append(#","reason":""#)
+    bytes.append(loss.reason.name)
+    bytes.append(#""}"#)
   }
 
   private func appendFailure(_ failure: GateFailure, into bytes: inout [UInt8]) {
@@ -127,26 +174,30 @@ extension ExplanationWriter {
 
   /// The nearest approach to a zone in the form of an event record.
   private func appendApproach(
-    _ nearest: NearestApproach, zone: Int, track: [UInt8], into bytes: inout [UInt8]
+    _ nearest: NearestApproach, zone: Int, track: [UInt8], tellsMode: Bool,
+    into bytes: inout [UInt8]
   ) {
     appendHead("neverReached", nearest.point.time, zone, nearest.fence, track, into: &bytes)
     bytes.append(#","nearest":"#)
     records.appendPointObject(nearest.point, into: &bytes)
     bytes.append(#","distance":"#)
     bytes.append(nearest.distance.meters, decimals: 2)
+    if tellsMode { JSONBytes.append(nearest.mode, into: &bytes) }
     bytes.append("}")
   }
 
   private func appendHead(
-    _ type: String, _ time: Timestamp, _ zone: Int, _ fence: Int, _ track: [UInt8],
+    _ type: String, _ time: Timestamp, _ zone: Int, _ fence: Int?, _ track: [UInt8],
     into bytes: inout [UInt8]
   ) {
     bytes.append("{\"type\":\"\(type)\",\"time\":")
     JSONBytes.append(time, into: &bytes)
     bytes.append(#","zone":"#)
     bytes += records.names.zones[zone].id
-    bytes.append(#","fence":"#)
-    bytes += records.names.zones[zone].fences[fence]
+    if let fence {
+      bytes.append(#","fence":"#)
+      bytes += records.names.zones[zone].fences[fence]
+    }
     bytes.append(#","track":"#)
     bytes += track
   }

@@ -1,7 +1,8 @@
 public import Ringfence
 
 extension ExplanationWriter {
-  /// Appends what is to be said of a track, for people: its span, then each zone.
+  /// Appends what is to be said of a track, for people: its span, what happened to the app in a
+  /// scenario, then each zone.
   ///
   /// - Parameters:
   ///   - explanation: what became of the zones.
@@ -12,8 +13,9 @@ extension ExplanationWriter {
   ) {
     bytes += TextBytes.printable(track.id)
     bytes.append(": ")
-    guard let timeline = Timeline(track.fixes, maximumGap: maximumGap),
-      let first = track.fixes.first, let last = track.fixes.last
+    let run = run(explanation)
+    guard let timeline = timeline(track, run), let first = track.fixes.first,
+      let last = track.fixes.last
     else {
       bytes.append("no fixes\n")
       return
@@ -24,17 +26,19 @@ extension ExplanationWriter {
     bytes.append(" (")
     EventWriter.appendClock(last.time.duration(since: first.time), into: &bytes)
     bytes.append("), ")
-    bytes.append(Self.count(track.fixes.count, "fix", "fixes"))
+    bytes.append(counted(track.fixes.count, "fix", "fixes"))
     let ignored = explanation.ignored
     if ignored.inaccurate > 0 {
       bytes.append(", \(ignored.inaccurate) ignored as inaccurate")
     }
     if ignored.notLater > 0 { bytes.append(", \(ignored.notLater) ignored as not later") }
-    bytes.append("\n\(Timeline.legend)\n")
-    let hasFixes = track.fixes.count > ignored.inaccurate + ignored.notLater
+    bytes.append("\n")
+    if let run { lifeCycle?.append(run, of: track.id, profile: profile, into: &bytes) }
+    bytes.append("\(Timeline.legend(tellsLosses: run != nil))\n")
+    let usage = FixUsage(explanation, track)
     for outcome in explanation.zones {
       bytes.append("\n")
-      appendZone(outcome, timeline, listsEvents: true, hasFixes: hasFixes, into: &bytes)
+      appendZone(outcome, timeline, listsEvents: true, usage, into: &bytes)
     }
   }
 
@@ -42,12 +46,37 @@ extension ExplanationWriter {
   public func appendZones(
     _ explanation: Explanation, of track: Track, into bytes: inout [UInt8]
   ) {
-    guard let timeline = Timeline(track.fixes, maximumGap: maximumGap) else { return }
-    let ignored = explanation.ignored
-    let hasFixes = track.fixes.count > ignored.inaccurate + ignored.notLater
+    guard let timeline = timeline(track, run(explanation)) else { return }
+    let usage = FixUsage(explanation, track)
     for outcome in explanation.zones {
       bytes.append("\n")
-      appendZone(outcome, timeline, listsEvents: false, hasFixes: hasFixes, into: &bytes)
+      appendZone(outcome, timeline, listsEvents: false, usage, into: &bytes)
+    }
+  }
+
+  private func timeline(_ track: Track, _ run: LifeCycleRun?) -> Timeline? {
+    Timeline(track.fixes, maximumGap: maximumGap, delivered: run?.deliveredSpans)
+  }
+
+  /// Whether a zone could be reached at all.
+  private enum FixUsage {
+    /// Some fixes were evaluated.
+    case evaluated
+    /// All of them were ignored, or there were none.
+    case ignored
+    /// In a scenario the app was given none.
+    case withheld
+
+    init(_ explanation: Explanation, _ track: Track) {
+      let ignored = explanation.ignored
+      if let run = explanation.lifeCycle {
+        self =
+          run.deliveredFixes == 0
+          ? .withheld : run.deliveredFixes > ignored.inaccurate ? .evaluated : .ignored
+      } else {
+        let count = ignored.inaccurate + ignored.notLater
+        self = track.fixes.count > count ? .evaluated : .ignored
+      }
     }
   }
 
@@ -55,7 +84,7 @@ extension ExplanationWriter {
 
   private func appendZone(
     _ outcome: Explanation.ZoneOutcome, _ timeline: Timeline, listsEvents: Bool,
-    hasFixes: Bool, into bytes: inout [UInt8]
+    _ usage: FixUsage, into bytes: inout [UInt8]
   ) {
     let zone = layout.zones[outcome.zone]
     bytes += events.names.zones[outcome.zone].id
@@ -65,28 +94,50 @@ extension ExplanationWriter {
       bytes.append(")")
     }
     bytes.append(": ")
-    appendVerdict(outcome, hasFixes: hasFixes, into: &bytes)
+    appendVerdict(outcome, usage, into: &bytes)
     bytes.append("\n  ")
     bytes += timeline.bytes(outcome)
     bytes.append("\n")
-    var upcoming = outcome.suppressions[...]
-    for event in listsEvents ? outcome.events : [] {
-      while let next = upcoming.first, next.began.time < event.boundary.time {
-        appendSuppression(next, into: &bytes)
-        upcoming.removeFirst()
+    var suppressions = outcome.suppressions[...]
+    var losses = outcome.losses[...]
+    // What did not fire stands before the first event whose edge was met later.
+    func appendMissed(before time: Timestamp?, into bytes: inout [UInt8]) {
+      while true {
+        let suppression = suppressions.first.flatMap { isDue($0.began.time) ? $0 : nil }
+        let loss = losses.first.flatMap { isDue($0.trigger.began) ? $0 : nil }
+        if let suppression, loss.map({ suppression.began.time <= $0.trigger.began }) ?? true {
+          appendSuppression(suppression, into: &bytes)
+          suppressions.removeFirst()
+        } else if let loss {
+          appendLoss(loss, of: outcome.zone, into: &bytes)
+          losses.removeFirst()
+        } else {
+          return
+        }
       }
+      func isDue(_ moment: Timestamp) -> Bool { time.map { moment < $0 } ?? true }
+    }
+    for event in listsEvents ? outcome.events : [] {
+      appendMissed(before: event.boundary.time, into: &bytes)
       events.appendTextLine(event, into: &bytes)
     }
-    for suppression in upcoming { appendSuppression(suppression, into: &bytes) }
+    appendMissed(before: nil, into: &bytes)
     if let visit = outcome.openVisit {
       bytes.append("  ")
       bytes.append(visit.since.time)
-      bytes.append("  visit #\(visit.visit) begins here and is open at the end\n")
+      bytes.append("  visit #\(visit.visit) begins here and is open at the end")
+      if let exit = outcome.lostExit {
+        bytes.append(": its exit at ")
+        bytes.append(exit.time)
+        bytes.append(" is lost")
+      }
+      bytes.append("\n")
     }
     if let nearest = outcome.nearestApproach {
       bytes.append("  ")
       bytes.append(nearest.point.time)
       bytes.append("  nearest to ")
+      if lifeCycle != nil, nearest.mode == .restart { bytes.append("the circle of ") }
       bytes += fenceName(nearest.fence, of: outcome.zone)
       appendPosition(nearest.point.coordinate, into: &bytes)
       bytes.append("\n")
@@ -94,16 +145,18 @@ extension ExplanationWriter {
   }
 
   private func appendVerdict(
-    _ outcome: Explanation.ZoneOutcome, hasFixes: Bool, into bytes: inout [UInt8]
+    _ outcome: Explanation.ZoneOutcome, _ usage: FixUsage, into bytes: inout [UInt8]
   ) {
     let suppressed = outcome.suppressions.count
     if !outcome.events.isEmpty {
-      bytes.append(Self.count(outcome.events.count, "event", "events"))
+      bytes.append(counted(outcome.events.count, "event"))
       if suppressed > 0 { bytes.append(", \(suppressed) suppressed") }
     } else if suppressed > 0 {
       bytes.append("not fired, \(suppressed) suppressed")
     } else if outcome.openVisit != nil {
       bytes.append("not fired, but entered silently")
+    } else if !outcome.losses.isEmpty {
+      bytes.append("not fired")
     } else if outcome.isTouched {
       bytes.append("not fired, though the track touches it")
     } else if let nearest = outcome.nearestApproach {
@@ -112,14 +165,18 @@ extension ExplanationWriter {
       bytes.append(" away at the nearest")
     } else if layout.zones[outcome.zone].fences.isEmpty {
       bytes.append("never reached, it has no fences")
-    } else if hasFixes {
-      bytes.append("never reached, it has no circle in restart mode")
     } else {
-      bytes.append("never reached, no fix was evaluated")
+      switch usage {
+      case .evaluated: bytes.append("never reached, it has no circle in restart mode")
+      case .ignored: bytes.append("never reached, no fix was evaluated")
+      case .withheld: bytes.append("never reached, the app was given no fix")
+      }
     }
+    if !outcome.losses.isEmpty { bytes.append(", \(outcome.losses.count) lost") }
+    if outcome.lostExit != nil { bytes.append(", exit lost") }
   }
 
-  // MARK: Suppressions
+  // MARK: What did not fire
 
   private func appendSuppression(_ suppression: Suppression, into bytes: inout [UInt8]) {
     bytes.append("  ")
@@ -132,12 +189,15 @@ extension ExplanationWriter {
       if let ended = suppression.ended {
         bytes.append("inside until ")
         bytes.append(ended.time)
+      } else if let forgotten = suppression.forgotten {
+        bytes.append("forgotten when the app ended at ")
+        bytes.append(forgotten)
       } else {
         bytes.append("still inside at the end")
       }
     }
     bytes.append(", ")
-    bytes.append(Self.count(suppression.tries, "try", "tries"))
+    bytes.append(counted(suppression.tries, "try", "tries"))
     bytes.append("\n")
     for failure in suppression.failures {
       bytes.append("    \(failure.gate.title): ")
@@ -151,6 +211,30 @@ extension ExplanationWriter {
       bytes.append(failure.time)
       bytes.append("\n")
     }
+  }
+
+  /// `  2026-05-04T05:07:14.266Z  visit of door lost, inside until …: its fixes were not delivered`
+  private func appendLoss(
+    _ loss: Comparison.Loss, of zone: Int, into bytes: inout [UInt8]
+  ) {
+    let trigger = loss.trigger
+    bytes.append("  ")
+    bytes.append(trigger.began)
+    bytes.append(trigger.visit == nil ? "  crossing" : "  visit")
+    if let event = trigger.entered ?? trigger.exited {
+      bytes.append(" of ")
+      bytes += fenceName(event.fence, of: zone)
+    }
+    bytes.append(" lost")
+    if let exited = trigger.exited {
+      bytes.append(", inside until ")
+      bytes.append(exited.boundary.time)
+    } else if trigger.isOpen {
+      bytes.append(", still inside at the end")
+    }
+    bytes.append(": ")
+    bytes.append(loss.reason.words)
+    bytes.append("\n")
   }
 
   private func appendReason(_ failure: GateFailure, into bytes: inout [UInt8]) {
@@ -223,10 +307,6 @@ extension ExplanationWriter {
   }
 
   // MARK: Values
-
-  private static func count(_ count: Int, _ one: String, _ many: String) -> String {
-    "\(count) \(count == 1 ? one : many)"
-  }
 
   private static func appendSeconds(_ seconds: Double, into bytes: inout [UInt8]) {
     let limited = min(max(seconds, 0), 1e12)

@@ -9,6 +9,9 @@ public struct ExplanationWriter: Sendable {
   let maximumGap: Duration
   let events: EventWriter
   let records: EventWriter
+  /// Writes what happened to the app; `nil` where there is no scenario.
+  let lifeCycle: LifeCycleWriter?
+  let profile: LifeCycleProfile
 
   /// Creates a writer.
   ///
@@ -16,13 +19,26 @@ public struct ExplanationWriter: Sendable {
   ///   - layout: the layout of the engine that gave the explanations.
   ///   - maximumGap: the engine's longest gap, which the timeline leaves blank.
   ///   - usesColor: whether text is coloured by escape sequences of a terminal.
+  ///   - lifeCycle: writes what happened to the app, where a scenario is explained: in text for
+  ///     ``appendText(_:of:into:)``, as a record for ``appendJSON(_:of:into:)``.
+  ///   - profile: the profile of the scenario's settings.
   public init(
-    layout: ZoneLayout, maximumGap: Duration = EngineSettings().maximumGap, usesColor: Bool = false
+    layout: ZoneLayout, maximumGap: Duration = EngineSettings().maximumGap,
+    usesColor: Bool = false, lifeCycle: LifeCycleWriter? = nil,
+    profile: LifeCycleProfile = .nominal
   ) {
     self.layout = layout
     self.maximumGap = maximumGap
-    events = EventWriter(.text, layout: layout, usesColor: usesColor)
+    self.lifeCycle = lifeCycle
+    self.profile = profile
+    events = EventWriter(
+      .text, layout: layout, usesColor: usesColor, tellsMode: lifeCycle != nil)
     records = EventWriter(.ndjson, layout: layout)
+  }
+
+  /// What happened to the app, where there is something to tell of it.
+  func run(_ explanation: Explanation) -> LifeCycleRun? {
+    explanation.lifeCycle.flatMap { run in lifeCycle?.tells(run) == true ? run : nil }
   }
 
   func fenceName(_ fence: Int, of zone: Int) -> [UInt8] { events.names.zones[zone].fences[fence] }
@@ -57,7 +73,8 @@ extension Explanation.ZoneOutcome {
   var word: String {
     if !events.isEmpty { return "fired" }
     if !suppressions.isEmpty { return "suppressed" }
-    return openVisit == nil ? "neverReached" : "inside"
+    if openVisit != nil { return "inside" }
+    return losses.isEmpty ? "neverReached" : "lost"
   }
 
   /// Whether the track came so near that it cannot be told from having been there.

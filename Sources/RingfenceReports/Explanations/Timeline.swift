@@ -4,8 +4,11 @@ internal import Ringfence
 struct Timeline {
   /// How many characters.
   static let width = 60
-  /// What the characters mean.
-  static let legend = "= visit  D dwelled  | crossed  x suppressed  * several  (blank: no fixes)"
+  /// What the characters mean, in a scenario also that of what was lost.
+  static func legend(tellsLosses: Bool) -> String {
+    "= visit  D dwelled  | crossed  x suppressed  \(tellsLosses ? "- lost  " : "")* several  "
+      + "(blank: no fixes)"
+  }
 
   private let first: Timestamp
   private let last: Timestamp
@@ -13,7 +16,13 @@ struct Timeline {
   private let ground: [UInt8]
 
   /// The line of a track, `nil` when it has no fixes.
-  init?(_ fixes: [Fix], maximumGap: Duration) {
+  ///
+  /// - Parameters:
+  ///   - fixes: the recorded fixes.
+  ///   - maximumGap: a longer time between two fixes is left blank.
+  ///   - delivered: the stretches of which the app was given the fixes; what is in none of them is
+  ///     left blank. `nil` for all.
+  init?(_ fixes: [Fix], maximumGap: Duration, delivered: [DeliveredSpan]?) {
     guard let first = fixes.first?.time, let last = fixes.last?.time else { return nil }
     self.first = first
     self.last = last
@@ -23,6 +32,14 @@ struct Timeline {
       let from = Self.column(fix.time, first, last) + 1
       let to = Self.column(next.time, first, last)
       for column in from..<max(from, to) { ground[column] = 0x20 }
+    }
+    if let delivered {
+      var isGiven = [Bool](repeating: false, count: Self.width)
+      for span in delivered {
+        let columns = Self.column(span.first, first, last)...Self.column(span.last, first, last)
+        for column in columns { isGiven[column] = true }
+      }
+      for column in ground.indices where !isGiven[column] { ground[column] = 0x20 }
     }
     self.ground = ground
   }
@@ -52,8 +69,12 @@ struct Timeline {
       drawing.draw(.visit, from: column(visit.since.time), to: column(last))
     }
     for suppression in outcome.suppressions {
-      let end = suppression.ended?.time ?? last
+      let end = suppression.ended?.time ?? suppression.forgotten ?? last
       drawing.draw(.suppression, from: column(suppression.began.time), to: column(end))
+    }
+    for loss in outcome.losses.map(\.trigger) {
+      let end = loss.exited?.boundary.time ?? (loss.isOpen ? last : loss.began)
+      drawing.draw(.loss, from: column(loss.began), to: column(end))
     }
     var line: [UInt8] = []
     line.append(clock(first))
@@ -72,6 +93,7 @@ struct Timeline {
       static let dwell = Marks(rawValue: 2)
       static let crossing = Marks(rawValue: 4)
       static let suppression = Marks(rawValue: 8)
+      static let loss = Marks(rawValue: 16)
     }
 
     private var marks = [Marks](repeating: [], count: Timeline.width)
@@ -88,6 +110,7 @@ struct Timeline {
       case .dwell, [.visit, .dwell]: 0x44
       case .crossing: 0x7C
       case .suppression: 0x78
+      case .loss: 0x2D
       default: 0x2A
       }
     }

@@ -3,7 +3,7 @@ internal import Ringfence
 /// Turns findings into bytes of a ``FindingFormat``, one after the other. The same findings give the same
 /// bytes.
 ///
-/// ``begin(warnings:into:)`` comes first and ``end(fileCount:into:)`` last; what lies between may be
+/// ``begin(warnings:into:)`` comes first and ``end(fileCount:unusableCount:into:)`` last; what lies between may be
 /// written out at any time.
 public struct FindingWriter: Sendable {
   /// The form that is written.
@@ -60,10 +60,11 @@ public struct FindingWriter: Sendable {
   ///
   /// - Parameters:
   ///   - fileCount: how many files were looked at.
+  ///   - unusableCount: how many more could not be looked at, which text tells.
   ///   - bytes: receives UTF-8.
-  public func end(fileCount: Int, into bytes: inout [UInt8]) {
+  public func end(fileCount: Int, unusableCount: Int = 0, into bytes: inout [UInt8]) {
     switch format {
-    case .text: appendSummary(fileCount, into: &bytes)
+    case .text: appendSummary(fileCount, unusableCount, into: &bytes)
     case .github: break
     case .json:
       bytes.append("\n],\"files\":\(fileCount)")
@@ -96,8 +97,15 @@ public struct FindingWriter: Sendable {
     bytes.append("]\n")
   }
 
-  private func appendSummary(_ fileCount: Int, into bytes: inout [UInt8]) {
-    let files = fileCount == 1 ? "1 file" : "\(fileCount) files"
+  private func appendSummary(
+    _ fileCount: Int, _ unusableCount: Int, into bytes: inout [UInt8]
+  ) {
+    let unusable = "\(counted(unusableCount, "file")) could not be read"
+    guard fileCount > 0 || unusableCount == 0 else {
+      bytes.append("no findings to tell: \(unusable)\n")
+      return
+    }
+    let files = counted(fileCount, "file") + (unusableCount > 0 ? "; \(unusable)" : "")
     let parts = LintSeverity.allCases.reversed().map { severity in
       let count = counts[severity.rawValue]
       return severity == .info || count == 1

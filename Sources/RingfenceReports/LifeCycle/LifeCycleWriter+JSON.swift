@@ -60,7 +60,7 @@ extension LifeCycleWriter {
     JSONBytes.append(wake.end, into: &bytes)
     appendCause(wake.cause, into: &bytes)
     bytes.append(wake.isRelaunch ? #","relaunch":true"# : #","relaunch":false"#)
-    bytes.append(wake.mode == .normal ? #","mode":"normal""# : #","mode":"restart""#)
+    JSONBytes.append(wake.mode, into: &bytes)
     bytes.append(#","fixes":"#)
     bytes.append(decimal: wake.deliveredFixes)
     bytes.append(#","requests":"#)

@@ -50,9 +50,9 @@ extension LifeCycleWriter {
     bytes.append(", awake for ")
     EventWriter.appendClock(wake.end.duration(since: wake.start), into: &bytes)
     bytes.append(", ")
-    appendCount(wake.deliveredFixes, "fix", "fixes", into: &bytes)
+    bytes.append(counted(wake.deliveredFixes, "fix", "fixes"))
     bytes.append(", ")
-    appendCount(wake.requests, "request", "requests", into: &bytes)
+    bytes.append(counted(wake.requests, "request"))
   }
 
   private func appendRefusal(_ refusal: RefusedWake, into bytes: inout [UInt8]) {
@@ -84,23 +84,15 @@ extension LifeCycleWriter {
     bytes.append(" lost\n    awake: ")
     EventWriter.appendClock(run.timeAwake, into: &bytes)
     bytes.append(" in ")
-    appendCount(run.wakes.count, "wake", "wakes", into: &bytes)
+    bytes.append(counted(run.wakes.count, "wake"))
     bytes.append(", location on for ")
     EventWriter.appendClock(run.timeLocationOn, into: &bytes)
     bytes.append(", ")
-    appendCount(run.requests, "request", "requests", into: &bytes)
+    bytes.append(counted(run.requests, "request"))
     bytes.append("\n    battery: about ")
     bytes.append(run.energyPercent, decimals: 3)
     bytes.append(
       " % of a charge, a rough figure: one phone of the 2010s took 0.417 % an hour awake\n")
-  }
-
-  private func appendCount(
-    _ count: Int, _ one: String, _ many: String, into bytes: inout [UInt8]
-  ) {
-    bytes.append(decimal: count)
-    bytes.append(" ")
-    bytes.append(count == 1 ? one : many)
   }
 
   private func words(_ warning: LifeCycleWarning, _ run: LifeCycleRun) -> String {
@@ -115,7 +107,8 @@ extension LifeCycleWriter {
     case .requestOverload(let wake, let requests):
       var time: [UInt8] = []
       time.append(run.wakes[wake].start)
-      return "\(requests) requests in the wake of \(String(decoding: time, as: UTF8.self))"
+      return counted(requests, "request")
+        + " in the wake of \(String(decoding: time, as: UTF8.self))"
     case .managerDisarmsRelaunch(let manager):
       let name = String(decoding: TextBytes.printable(managerName(manager)), as: UTF8.self)
       return "location manager '\(name)' stopped significant changes, so the app is not relaunched"

@@ -17,6 +17,7 @@ public struct LifeCycleWriter: Sendable {
   /// The name of the scenario.
   let scenario: String
   let managers: [String]
+  private let hasEvents: Bool
   let names: LayoutNames
 
   /// Creates a writer.
@@ -31,7 +32,14 @@ public struct LifeCycleWriter: Sendable {
     self.format = format
     self.scenario = name
     managers = scenario.managers
+    hasEvents = !scenario.events.isEmpty
     names = LayoutNames(layout, format: format == .text ? .text : .ndjson)
+  }
+
+  /// Whether there is something to tell of what happened to the app: not where nothing happened and
+  /// every fix was delivered.
+  public func tells(_ run: LifeCycleRun) -> Bool {
+    hasEvents || run.lostFixes > 0 || !run.warnings.isEmpty
   }
 
   /// Appends what happened to the app on a track: in text lines that follow its events.

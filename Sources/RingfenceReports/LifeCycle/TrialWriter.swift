@@ -120,7 +120,7 @@ public struct TrialWriter: Sendable {
   private func appendEvent(_ key: String, _ event: Event, into bytes: inout [UInt8]) {
     bytes.append(",\"\(key)\":{\"time\":")
     JSONBytes.append(event.time, into: &bytes)
-    bytes.append(event.mode == .normal ? #","mode":"normal""# : #","mode":"restart""#)
+    JSONBytes.append(event.mode, into: &bytes)
     if let overshoot = event.overshoot {
       bytes.append(#","overshoot":"#)
       bytes.append(overshoot.meters, decimals: 2)

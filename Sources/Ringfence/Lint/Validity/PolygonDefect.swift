@@ -62,9 +62,11 @@ struct PolygonCheck {
   private mutating func checkAlone(_ ring: Int) {
     let outline = outlines[ring]
     if outline.corners < 3, !outline.runsAroundPole {
+      let corners =
+        outline.corners == 1 ? "1 different corner" : "\(outline.corners) different corners"
       report(
         .ringTooShort, nil,
-        "\(name(ring)) has \(outline.corners) different corners, at least 3 are needed; add the "
+        "\(name(ring)) has \(corners), at least 3 are needed; add the "
           + "missing corners or remove it")
     }
     if !outline.isClosed, outline.corners > 0 {

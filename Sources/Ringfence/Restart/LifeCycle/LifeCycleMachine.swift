@@ -17,7 +17,7 @@ struct LifeCycleMachine: Sendable {
     /// The wake is over; for how long of it location updates were on.
     case slept(at: Timestamp, locationOn: Duration)
     /// The process ended. What it had in memory only is lost.
-    case ended
+    case ended(at: Timestamp)
     /// Something would have woken the app but for these reasons.
     case refused(RefusedWake)
     /// Something should be looked at.
@@ -124,7 +124,7 @@ struct LifeCycleMachine: Sendable {
       if !service.isArmed, caller != SignificantChanges.sdk {
         actions.append(.warned(.managerDisarmsRelaunch(manager: caller)))
       }
-      actions.append(.ended)
+      actions.append(.ended(at: time))
     }
     service.end(lastPlace)
     regions.pick(near: lastPlace)

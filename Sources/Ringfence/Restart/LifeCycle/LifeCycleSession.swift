@@ -55,11 +55,23 @@ public struct LifeCycleSession: Sendable {
   /// - Complexity: as evaluating the fix, and a distance or two; with ``WakeSources/regions`` also
   ///   the 20 regions.
   public mutating func process(_ fix: Fix, with engines: EnginePair) throws(ScenarioError) {
+    _ = try play(fix, with: engines)
+  }
+
+  /// A fix as the app was given it, and in which mode.
+  typealias GivenFix = (fix: Fix, mode: TriggerMode)
+
+  /// Evaluates the next fix of the recorded track.
+  ///
+  /// - Returns: what the app was given; `nil` when the fix was withheld or took no part.
+  mutating func play(
+    _ fix: Fix, with engines: EnginePair
+  ) throws(ScenarioError) -> GivenFix? {
     if !hasBegun { begin(at: fix) }
     if fix.flags.contains(.startsSegment) { startsSegment = true }
     if let lastFix, fix.time <= lastFix.time {
       run.ignored.notLater += 1
-      return
+      return nil
     }
     while nextEvent < events.count, events[nextEvent].time <= fix.time { try playEvent() }
     let mode = machine.see(fix)
@@ -71,9 +83,9 @@ public struct LifeCycleSession: Sendable {
       run.lostFixes += 1
       startsSegment = true
       wasGiven = false
-      return
+      return nil
     }
-    give(fix, mode, engines)
+    return give(fix, mode, engines)
   }
 
   /// Evaluates the next fixes of the recorded track.
@@ -96,7 +108,7 @@ public struct LifeCycleSession: Sendable {
     if !hasBegun { run.phases = [] }
     run.finalState = machine.state
     run.openVisits = modes.openVisits
-    modes.endAttempts()
+    modes.endAttempts(at: nil)
     run.suppressions = modes.suppressions
     run.ignored.inaccurate = modes.inaccurate
     run.timeAwake = run.wakes.reduce(.zero) { $0 + $1.end.duration(since: $1.start) }
@@ -154,8 +166,8 @@ public struct LifeCycleSession: Sendable {
         run.wakes.append(wake)
         isInWake = true
       case .slept(let time, let locationOn): endWake(at: time, locationOn)
-      case .ended:
-        modes.endAttempts()
+      case .ended(let time):
+        modes.endAttempts(at: time)
         startsSegment = true
       case .refused(let refusal): run.refusedWakes.append(refusal)
       case .warned(let warning):
@@ -177,7 +189,9 @@ public struct LifeCycleSession: Sendable {
 
   // MARK: Fixes
 
-  private mutating func give(_ fix: Fix, _ mode: TriggerMode, _ engines: EnginePair) {
+  private mutating func give(
+    _ fix: Fix, _ mode: TriggerMode, _ engines: EnginePair
+  ) -> GivenFix {
     var fix = fix
     if startsSegment { fix.flags.insert(.startsSegment) }
     startsSegment = false
@@ -193,9 +207,11 @@ public struct LifeCycleSession: Sendable {
       run.deliveredSpans.append(DeliveredSpan(first: fix.time, last: fix.time, mode: mode))
     }
     wasGiven = true
-    guard isInWake, let last = run.wakes.indices.last else { return }
-    run.wakes[last].deliveredFixes += 1
-    run.wakes[last].requests += run.events.count - count
+    if isInWake, let last = run.wakes.indices.last {
+      run.wakes[last].deliveredFixes += 1
+      run.wakes[last].requests += run.events.count - count
+    }
+    return (fix, mode)
   }
 }
 

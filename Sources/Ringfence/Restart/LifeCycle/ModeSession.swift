@@ -77,18 +77,22 @@ struct ModeSession: Sendable {
 
   /// Forgets what a process does not write down: entries that wait, which are told as they stand, and
   /// crossings that were counted.
-  mutating func endAttempts() {
-    replace(ended(session.states))
-    aside = ended(aside)
+  ///
+  /// - Parameter time: when the process ended; `nil` at the end of the track.
+  mutating func endAttempts(at time: Timestamp?) {
+    replace(ended(session.states, at: time))
+    aside = ended(aside, at: time)
   }
 
   private mutating func ended(
-    _ states: ContiguousArray<ZoneState>
+    _ states: ContiguousArray<ZoneState>, at time: Timestamp?
   ) -> ContiguousArray<ZoneState> {
     var kept: ContiguousArray<ZoneState> = []
     for state in states {
       if let attempt = state.attempt {
-        recorder.record(attempt.suppression(.entered, zone: Int(state.zone), ended: nil))
+        var suppression = attempt.suppression(.entered, zone: Int(state.zone), ended: nil)
+        suppression.forgotten = time
+        recorder.record(suppression)
       }
       var rest = ZoneState(zone: Int(state.zone))
       rest.blockedUntil = state.blockedUntil

@@ -1,0 +1,36 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+
+/// A scenario, made ready for every track.
+struct LifeCyclePlan: Sendable {
+  let file: ScenarioFile
+  let profile: LifeCycleProfile
+  let settings: LifeCycleSettings
+  let engines: EnginePair
+  let writer: LifeCycleWriter
+  /// Whether what happened to the app is written beside the events.
+  let tellsLifeCycle: Bool
+
+  /// Makes a scenario ready; without a format what happened to the app is not written.
+  init(
+    _ file: ScenarioFile, profile: LifeCycleProfile?, engines: EnginePair,
+    writing format: LifeCycleFormat?
+  ) {
+    self.file = file
+    self.engines = engines
+    self.profile = profile ?? file.profile
+    settings = file.settings(self.profile)
+    writer = LifeCycleWriter(
+      format ?? .ndjson, layout: engines.normal.layout, scenario: file.scenario, name: file.name)
+    tellsLifeCycle = format != nil
+  }
+
+  /// Whether what happened to the app is written, and there is something to tell.
+  func tells(_ run: LifeCycleRun) -> Bool { tellsLifeCycle && writer.tells(run) }
+
+  /// What a track makes impossible, as an error of the scenario's file.
+  func error(_ error: ScenarioError, track: String) -> ScenarioFileError {
+    ScenarioFileError(error, in: file, track: track)
+  }
+}

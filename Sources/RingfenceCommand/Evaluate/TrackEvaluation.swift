@@ -1,0 +1,71 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+
+/// How a command evaluates tracks that were read whole.
+enum TrackEvaluation: Sendable {
+  /// Every fix, in one mode.
+  case engine(TriggerEngine)
+  /// What an app saw.
+  case scenario(LifeCyclePlan)
+
+  /// Makes a layout ready; without a format what happened to the app is not written.
+  init(
+    _ layout: ZoneLayout, _ mode: ModeOptions, _ scenario: ScenarioOptions?,
+    _ settings: EngineSettings, writing format: LifeCycleFormat?
+  ) throws(CommandFailure) {
+    if let scenario {
+      let circles = RestartLayout(layout, settings: mode.restart)
+      self = .scenario(try scenario.plan(circles, settings, writing: format))
+    } else {
+      self = .engine(mode.engine(layout, settings))
+    }
+  }
+
+  /// The scenario; `nil` where every fix is evaluated.
+  var plan: LifeCyclePlan? {
+    switch self {
+    case .engine: nil
+    case .scenario(let plan): plan
+    }
+  }
+
+  /// The events of a track.
+  ///
+  /// - Throws: the error of a scenario that is impossible on the track.
+  func events(of track: Track) throws(ScenarioFileError) -> [Event] {
+    switch self {
+    case .engine(let engine):
+      var session = TriggerSession()
+      var events: [Event] = []
+      session.process(track.fixes, with: engine, into: &events)
+      return events
+    case .scenario(let plan):
+      do throws(ScenarioError) {
+        return try plan.engines.simulate(
+          track.fixes, plan.file.scenario, settings: plan.settings
+        ).events
+      } catch {
+        throw plan.error(error, track: track.id)
+      }
+    }
+  }
+
+  /// What became of zones, of which `nil` are all, on a track.
+  ///
+  /// - Throws: the error of a scenario that is impossible on the track.
+  func explanation(
+    of track: Track, zones: [Int]?
+  ) throws(ScenarioFileError) -> Explanation {
+    switch self {
+    case .engine(let engine): return engine.explain(track.fixes, zones: zones)
+    case .scenario(let plan):
+      do throws(ScenarioError) {
+        return try plan.engines.explain(
+          track.fixes, plan.file.scenario, settings: plan.settings, zones: zones)
+      } catch {
+        throw plan.error(error, track: track.id)
+      }
+    }
+  }
+}

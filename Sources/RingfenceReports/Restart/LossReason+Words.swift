@@ -1,0 +1,20 @@
+internal import Ringfence
+
+extension LossReason {
+  /// The reason as people say it.
+  var words: String {
+    switch self {
+    case .excluded(.geoline): "geolines have no circle"
+    case .excluded(.speed): "the zone has a speed condition"
+    case .excluded(.bearing): "the zone has a bearing condition"
+    case .excluded(.percentageCrossed): "the zone has a condition on fences crossed"
+    case .excluded(.sequence): "the zone has a condition on the order of fences"
+    case .excluded(.empty): "the fence has no points"
+    case .merged: "the restart visit before it was still open"
+    case .notDelivered: "its fixes were not delivered"
+    case .schedule: "the schedule was shut"
+    case .minimumRetriggerTime: "the minimum retrigger time was not over"
+    case .outsideCircle: "outside the circle, which was cut down to the largest radius allowed"
+    }
+  }
+}
