@@ -64,7 +64,7 @@ extension TriggerSession {
       "the range must lie within the columns")
     var scratch = StepScratch()
     var ignored = IgnoredFixes()
-    if disc.engine !== engine.core { disc.clear() }
+    disc.prepare(for: engine, isRecording: recorder.isRecording)
     var next = range.lowerBound
     while next < range.upperBound {
       if !disc.isEmpty {
@@ -73,8 +73,13 @@ extension TriggerSession {
         if next > first { lastFix = columns[next - 1] }
         guard next < range.upperBound else { break }
       }
+      let fix = columns[next]
+      if glide(to: fix, engine) {
+        next += 1
+        continue
+      }
       switch evaluate(
-        columns[next], with: engine, scratch: &scratch, recorder: &recorder, into: &events)
+        fix, with: engine, scratch: &scratch, recorder: &recorder, into: &events)
       {
       case .evaluated: break
       case .notLater: ignored.notLater += 1
