@@ -44,7 +44,8 @@ package struct BoundaryGrid: Sendable {
 
   let rowsPerDegree: Double
   let columnsPerDegree: Double
-  let degreesPerRow: Double
+  /// The height of a cell in degrees.
+  package let degreesPerRow: Double
   let degreesPerColumn: Double
   /// Those that hold something first, then empty ones about them.
   let blocks: ContiguousArray<Block>

@@ -41,6 +41,21 @@ public struct Fix: Hashable, Sendable {
     self.courseDegrees = (0..<360).contains(courseDegrees) ? courseDegrees : .nan
   }
 
+  /// Creates a fix from numbers of which is known that they make sense, NaN where missing.
+  @inline(__always)
+  init(
+    knownTime time: Timestamp, coordinate: Coordinate, altitudeMeters: Double,
+    accuracyMeters: Double, speedMetersPerSecond: Double, courseDegrees: Double, flags: FixFlags
+  ) {
+    self.time = time
+    self.coordinate = coordinate
+    self.flags = flags
+    self.altitudeMeters = altitudeMeters
+    self.accuracyMeters = accuracyMeters
+    self.speedMetersPerSecond = speedMetersPerSecond
+    self.courseDegrees = courseDegrees
+  }
+
   /// Height above mean sea level as the receiver gave it.
   public var altitude: Distance? {
     altitudeMeters.isNaN ? nil : .meters(altitudeMeters)

@@ -166,7 +166,7 @@ extension FixColumns: RandomAccessCollection {
   /// The fix at a place.
   public subscript(index: Int) -> Fix {
     Fix(
-      time: Timestamp(microseconds: times[index]),
+      knownTime: Timestamp(microseconds: times[index]),
       coordinate: Coordinate(
         uncheckedLatitude: latitudes[index], longitude: longitudes[index]),
       altitudeMeters: altitudes.isEmpty ? .nan : altitudes[index],

@@ -27,6 +27,12 @@ struct SafeDisc: Sendable {
   /// Whether there is a disc.
   var isEmpty: Bool { radiusSquare < 0 }
 
+  /// Whether the disc reaches beyond the cells next to its centre, so that the next one may be found by
+  /// cells alone.
+  func isWide(in grid: BoundaryGrid) -> Bool {
+    2 * radiusSquare > grid.degreesPerRow * grid.degreesPerRow
+  }
+
   /// Takes the disc away.
   mutating func clear() { radiusSquare = -1 }
 

@@ -8,6 +8,14 @@ struct Step: Sendable {
   /// Since when the app has been running without a break; `nil` since before the session.
   let awakeSince: Timestamp?
 
+  /// A fix at the end of a path.
+  init(fix: Fix, after time: Timestamp, along leg: PathLeg, awakeSince: Timestamp?) {
+    self.fix = fix
+    self.leg = leg
+    self.awakeSince = awakeSince
+    previousTime = time
+  }
+
   init(fix: Fix, after lastFix: Fix?, in engine: TriggerEngine, awakeSince: Timestamp? = nil) {
     self.fix = fix
     self.awakeSince = awakeSince

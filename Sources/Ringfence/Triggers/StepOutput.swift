@@ -77,7 +77,7 @@ struct StepOutput: Sendable {
       let sorted = order.map { events[first + $0] }
       events.replaceSubrange(first..., with: sorted)
     }
-    places.removeAll(keepingCapacity: true)
+    places.drop()
   }
 
   private func isOrdered(from first: Int) -> Bool {

@@ -73,13 +73,8 @@ extension TriggerSession {
         if next > first { lastFix = columns[next - 1] }
         guard next < range.upperBound else { break }
       }
-      let fix = columns[next]
-      if glide(to: fix, engine) {
-        next += 1
-        continue
-      }
       switch evaluate(
-        fix, with: engine, scratch: &scratch, recorder: &recorder, into: &events)
+        columns[next], with: engine, scratch: &scratch, recorder: &recorder, into: &events)
       {
       case .evaluated: break
       case .notLater: ignored.notLater += 1
@@ -110,17 +105,22 @@ extension TriggerSession {
     of columns: FixColumns, in range: Range<Int>, after last: Int64, _ engine: TriggerEngine
   ) -> Int {
     var last = last
+    let disc = disc
     let deadline = disc.deadline.microseconds
     let maximumGap = engine.core.maximumGapMicroseconds
     let maximumAccuracy = engine.core.settings.maximumAccuracy.meters
+    let (times, latitudes) = (columns.times.span, columns.latitudes.span)
+    let (longitudes, flags) = (columns.longitudes.span, columns.flags.span)
+    let accuracies = columns.accuracies.span
     for next in range {
-      let time = columns.times[next]
-      let place = Coordinate(
-        uncheckedLatitude: columns.latitudes[next], longitude: columns.longitudes[next])
+      // Hot: the caller has looked that the range lies in the columns.
+      let time = unsafe times[unchecked: next]
+      let place = unsafe Coordinate(
+        uncheckedLatitude: latitudes[unchecked: next], longitude: longitudes[unchecked: next])
       guard time > last, time < deadline, UInt64(bitPattern: time &- last) <= maximumGap,
         disc.contains(place),
-        columns.flags.isEmpty || !columns.flags[next].contains(.startsSegment),
-        columns.accuracies.isEmpty || !(columns.accuracies[next] > maximumAccuracy)
+        flags.isEmpty || !flags[next].contains(.startsSegment),
+        accuracies.isEmpty || !(accuracies[next] > maximumAccuracy)
       else { return next }
       last = time
     }

@@ -123,10 +123,6 @@ public struct TriggerSession: Sendable {
         if next > first { lastFix = fixes[next - 1] }
         guard next < fixes.count else { break }
       }
-      if glide(to: fixes[next], engine) {
-        next += 1
-        continue
-      }
       switch evaluate(
         fixes[next], with: engine, scratch: &scratch, recorder: &recorder, into: &events)
       {
@@ -197,128 +193,9 @@ public struct TriggerSession: Sendable {
       lastFix = fix
       return .evaluated
     }
-    if glide(to: fix, engine) { return .evaluated }
     return evaluate(
       fix, with: engine, awakeSince: awakeSince, scratch: &scratch, recorder: &recorder,
       into: &events)
-  }
-
-  mutating func evaluate(
-    _ fix: Fix, with engine: TriggerEngine, awakeSince: Timestamp? = nil,
-    scratch: inout StepScratch, recorder: inout some SuppressionRecorder,
-    into events: inout [Event]
-  ) -> Outcome {
-    if fix.flags.contains(.startsSegment) {
-      startsSegment = true
-      disc.clear()
-    }
-    if let lastFix, fix.time <= lastFix.time { return .notLater }
-    if fix.accuracyMeters > engine.core.settings.maximumAccuracy.meters { return .inaccurate }
-    var fix = fix
-    if startsSegment { fix.flags.insert(.startsSegment) }
-    startsSegment = false
-    swap(&scratch.output.events, &events)
-    defer { swap(&scratch.output.events, &events) }
-    let step = Step(fix: fix, after: lastFix, in: engine, awakeSince: awakeSince)
-    lastFix = fix
-    if !scratch.candidates.isEmpty { scratch.candidates.removeAll(keepingCapacity: true) }
-    if let leg = step.leg, disc.engine === engine.core, engine.core.settings.usesSafeDisc,
-      let survey = engine.survey(leg, into: &scratch.candidates)
-    {
-      recorder.count {
-        $0.evaluated += 1
-        $0.surveys += 1
-        $0.packs += survey.packs
-        $0.candidates += scratch.candidates.count
-      }
-      if scratch.candidates.count > 1 { scratch.candidates.sort { $0.shape < $1.shape } }
-      if disc.restless.isMany || fix.time >= disc.deadline {
-        runZones(step, engine, &scratch, &recorder)
-        watch(engine, isRecording: recorder.isRecording)
-      } else {
-        runZonesAtBoundaries(step, engine, &scratch, &recorder)
-      }
-      scratch.output.finish(engine)
-      layDisc(survey, engine, &recorder)
-      return .evaluated
-    }
-    let place = step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate)
-    engine.core.index.query(place.bounds, into: &scratch.found)
-    for fence in scratch.found { scratch.candidates.append(BoundaryGrid.Sighting(shape: fence)) }
-    recorder.count {
-      $0.evaluated += 1
-      $0.queries += 1
-      $0.candidates += scratch.candidates.count
-    }
-    runZones(step, engine, &scratch, &recorder)
-    scratch.output.finish(engine)
-    if engine.core.settings.usesSafeDisc {
-      watch(engine, isRecording: recorder.isRecording)
-      layDisc(nil, engine, &recorder)
-    } else {
-      disc.engine = nil
-    }
-    return .evaluated
-  }
-
-  /// Visits every zone that has a fence near the path or waits for something, in order, and forgets
-  /// in all zones what time takes away.
-  private mutating func runZones(
-    _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch,
-    _ recorder: inout some SuppressionRecorder
-  ) {
-    var place = 0  // in `states`
-    var first = 0  // in `scratch.candidates`
-    var hasIdle = false
-    var zoneStep = ZoneStep(engine: engine, step: step)
-    let candidates = scratch.candidates
-    while place < states.count || first < candidates.count {
-      let nearZone =
-        first < candidates.count ? engine.core.zoneOfFence[Int(candidates[first].shape)] : .max
-      let knownZone = place < states.count ? states[place].zone : .max
-      let zone = min(nearZone, knownZone)
-      if knownZone == zone {
-        states[place].expire(for: step, engine.core.zones[Int(zone)].conditions)
-      } else {
-        states.insert(ZoneState(zone: Int(zone)), at: place)
-      }
-      if nearZone == zone || step.leg == nil || isWaiting(states[place], engine) {
-        let last = engine.endOfZone(candidates, from: first)
-        run(
-          &zoneStep, zone, candidates, nearZone == zone ? first..<last : first..<first, at: place,
-          &scratch, &recorder)
-        if nearZone == zone { first = last }
-      }
-      if states[place].isIdle { hasIdle = true }
-      place += 1
-    }
-    if hasIdle { states.removeAll { $0.isIdle } }
-    if states.isEmpty { states = [] }
-  }
-
-  /// Whether a fix may change a zone that is not near its path.
-  private func isWaiting(_ state: borrowing ZoneState, _ engine: TriggerEngine) -> Bool {
-    if state.isAttempting || state.isGoingOut { return true }
-    return engine.core.zones[Int(state.zone)].dwellMicroseconds != nil
-      && state.visit?.hasDwelled == false
-  }
-
-  /// Runs one zone, whose state is at a place and whose fences near the path are some of the
-  /// candidates.
-  @inline(__always)
-  mutating func run(
-    _ zoneStep: inout ZoneStep, _ zone: Int32,
-    _ candidates: ContiguousArray<BoundaryGrid.Sighting>, _ range: Range<Int>, at place: Int,
-    _ scratch: inout StepScratch, _ recorder: inout some SuppressionRecorder
-  ) {
-    zoneStep.zone = Int(zone)
-    zoneStep.loneEdge = nil
-    if range.count == 1, zoneStep.engine.isAlone(candidates[range.lowerBound].shape) {
-      zoneStep.loneEdge = candidates[range.lowerBound].edge
-    }
-    zoneStep.run(
-      candidates: candidates[range], state: &states[place], nextVisit: &nextVisit,
-      scratch: &scratch, recorder: &recorder)
   }
 }
 
@@ -351,4 +228,11 @@ struct StepScratch: Sendable {
   var crossings: ContiguousArray<GeolineCrossing> = []
   var transitions: ContiguousArray<Transition> = []
   var output = StepOutput()
+}
+
+extension ContiguousArray {
+  /// Empties a list that is as a rule very short, and keeps its memory.
+  mutating func drop() {
+    while !isEmpty { removeLast() }
+  }
 }

@@ -27,7 +27,7 @@ struct ZoneStep {
     candidates: ArraySlice<BoundaryGrid.Sighting>, state: inout ZoneState, nextVisit: inout Int,
     scratch: inout StepScratch, recorder: inout some SuppressionRecorder
   ) {
-    if !scratch.transitions.isEmpty { scratch.transitions.removeAll(keepingCapacity: true) }
+    scratch.transitions.drop()
     for sighting in candidates {
       if sighting.edge >= 0, let leg = step.leg {
         let local = sighting.shape - firstFence
@@ -58,7 +58,7 @@ struct ZoneStep {
       findCrossings(of: line.shape, fence: local, state: &state, scratch: &scratch)
       return
     }
-    scratch.intervals.removeAll(keepingCapacity: true)
+    scratch.intervals.drop()
     if let leg = step.leg {
       engine.core.fences[Int(fence)].intervals(along: leg, into: &scratch.intervals)
     } else if engine.core.fences[Int(fence)].contains(step.fix.coordinate) {
@@ -107,7 +107,7 @@ struct ZoneStep {
     var contact = place.map { state.contacts[$0].contact } ?? GeolineContact.none
     if let place { state.contacts.remove(at: place) }
     guard let leg = step.leg else { return }
-    scratch.crossings.removeAll(keepingCapacity: true)
+    scratch.crossings.drop()
     line.crossings(along: leg, contact: &contact, into: &scratch.crossings)
     if contact != .none {
       state.contacts.append(LineContact(fence: fence, contact: contact))
