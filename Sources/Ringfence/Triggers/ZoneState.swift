@@ -16,6 +16,7 @@ package struct ZoneState: Hashable, Sendable {
   package init(zone: Int) { self.zone = Int32(zone) }
 
   /// Whether there is nothing to remember.
+  @inline(__always)
   var isIdle: Bool {
     firstFence < 0 && visit == nil && blockedUntil == nil
       && (details.isEmpty || details[0].isIdle)
@@ -49,6 +50,7 @@ private struct ZoneDetails: Hashable, Sendable {
 
 extension ZoneState {
   /// Whether an area fence contains the last fix.
+  @inline(__always)
   var isOccupied: Bool { firstFence >= 0 }
 
   /// The area fences that contain the last fix, by their index in the zone, ascending.
@@ -58,6 +60,7 @@ extension ZoneState {
   }
 
   /// Whether a fence contains the last fix.
+  @inline(__always)
   func isOccupied(_ fence: Int32) -> Bool {
     fence == firstFence || !details.isEmpty && details[0].otherFences.contains(fence)
   }
@@ -124,6 +127,7 @@ extension ZoneState {
   }
 
   /// Whether the device has left the zone, and the visit is not ended yet.
+  @inline(__always)
   var isGoingOut: Bool { visit?.outward != nil }
 
   /// Ends the visit.
@@ -146,6 +150,7 @@ extension ZoneState {
   }
 
   /// Whether an entry waits for its gates.
+  @inline(__always)
   var isAttempting: Bool { !details.isEmpty && details[0].attempt != nil }
 
   /// The crossings that count for each percentage condition; empty for a zone without.
@@ -155,6 +160,7 @@ extension ZoneState {
   }
 
   /// Whether crossings are counted.
+  @inline(__always)
   var isCounting: Bool { !details.isEmpty && !details[0].memories.isEmpty }
 
   /// The geolines on which the last fix lies, with the side from which the device came.
