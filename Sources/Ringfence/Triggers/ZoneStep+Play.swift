@@ -131,11 +131,10 @@ extension ZoneStep {
     triggered(&state, startsRetriggerTime: !emitsExit)
     let unseen = isLate ? .late : step.unseenFlags
     if unseen.contains(.initial), engine.core.settings.initialInside == .silent { return }
-    var entered = event(.entered, fence: crossing.fence, at: crossing.point)
-    entered.visit = visit.id
-    entered.crossedFences = crossed
-    entered.flags = unseen.union(flags)
-    output.entered(entered)
+    output.entered(
+      event(
+        .entered, fence: crossing.fence, at: crossing.point, visit: visit.id, crossed: crossed,
+        flags: unseen.union(flags)))
   }
 
   /// A geoline is crossed: tried for itself, and for an entry that waits.
@@ -162,12 +161,11 @@ extension ZoneStep {
       }
       return
     }
-    var crossed = event(
-      .crossed, fence: crossing.fence, at: crossing.point, direction: transition.direction)
-    crossed.crossedFences = attempt.crossed
-    if attempt.isDerived { crossed.flags.insert(.derived) }
     triggered(&state, startsRetriggerTime: true)
-    output.crossed(crossed)
+    output.crossed(
+      event(
+        .crossed, fence: crossing.fence, at: crossing.point, direction: transition.direction,
+        crossed: attempt.crossed, flags: attempt.isDerived ? .derived : []))
   }
 
   // MARK: Exits
@@ -188,19 +186,17 @@ extension ZoneStep {
     }
   }
 
-  /// Metres from a fix outside the zone to its nearest area fence.
+  /// Metres from the fix to the nearest area fence of the zone, negative inside.
   private var distanceOutside: Double {
-    if let loneEdge, let leg = step.leg, isPolygon(firstFence),
+    if let loneEdge, let leg = step.leg,
+      case .polygon(let polygon) = engine.core.fences[Int(firstFence)],
+      // A path that meets more than one edge may lead back inside.
+      loneEdge >= 0 || polygon.shape.locate(step.fix.coordinate) == .outside,
       let meters = engine.core.grid.distance(fromEndOf: leg, to: firstFence, near: loneEdge)
     {
       return meters
     }
     return engine.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
-  }
-
-  private func isPolygon(_ fence: Int32) -> Bool {
-    if case .polygon = engine.core.fences[Int(fence)] { return true }
-    return false
   }
 
   private func leave(
@@ -212,15 +208,14 @@ extension ZoneStep {
     state.endVisit()
     guard emitsExit else { return }
     block(&state)
-    var exited = event(.exited, fence: Int(outward.fence), at: outward.point)
-    exited.visit = visit.id
-    exited.crossedFences = crossed
-    exited.distance = .meters(max(0, distance))
-    exited.distanceRequired = .meters(exitDistanceMeters)
-    exited.dwellTime = outward.point.time.duration(since: visit.entry.time)
-    if outward.isGap { exited.flags.insert(.gap) }
-    if visit.isPass { exited.flags.insert(.pass) }
-    output.exited(exited, entryFence: visit.fence, enteredAt: visit.enteredAt)
+    let gap: EventFlags = outward.isGap ? .gap : []
+    output.exited(
+      event(
+        .exited, fence: Int(outward.fence), at: outward.point, visit: visit.id, crossed: crossed,
+        distance: .meters(max(0, distance)), distanceRequired: .meters(exitDistanceMeters),
+        dwellTime: outward.point.time.duration(since: visit.entry.time),
+        flags: visit.isPass ? gap.union(.pass) : gap),
+      entryFence: visit.fence, enteredAt: visit.enteredAt)
   }
 
   // MARK: Dwell
@@ -263,12 +258,15 @@ extension ZoneStep {
   }
 
   private func event(
-    _ kind: Event.Kind, fence: Int, at point: BoundaryPoint, direction: CrossingDirection? = nil
+    _ kind: Event.Kind, fence: Int, at point: BoundaryPoint, visit: Int? = nil,
+    direction: CrossingDirection? = nil, crossed: [CrossedFence] = [], distance: Distance? = nil,
+    distanceRequired: Distance? = nil, dwellTime: Duration? = nil, flags: EventFlags = []
   ) -> Event {
     Event(
-      kind: kind, time: step.fix.time, zone: zone, fence: fence, visit: nil, mode: engine.core.mode,
-      boundary: point, fix: step.fix, direction: direction, crossedFences: [], distance: nil,
-      distanceRequired: nil, dwellTime: nil, overshoot: nil, flags: [])
+      kind: kind, time: step.fix.time, zone: zone, fence: fence, visit: visit,
+      mode: engine.core.mode, boundary: point, fix: step.fix, direction: direction,
+      crossedFences: crossed, distance: distance, distanceRequired: distanceRequired,
+      dwellTime: dwellTime, overshoot: nil, flags: flags)
   }
 }
 

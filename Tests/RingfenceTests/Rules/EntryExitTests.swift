@@ -69,6 +69,36 @@ import Testing
     #expect(Timeline(row.track).play([zone]) == row.events)
   }
 
+  /// Two arms, 0 to 2 and 4 to 6, that hang together far below the path.
+  static let fork = Shape.polygons([
+    Polygon(rings: [
+      Ring(
+        [(0, -4), (6, -4), (6, 4), (4, 4), (4, -2), (2, -2), (2, 4), (0, 4)].map {
+          Timeline.coordinate($0.0, $0.1)
+        })
+    ])
+  ])
+
+  @Test(
+    "between the arms of one fence the way out leads back inside before the fix",
+    arguments: [
+      TimelineRow(
+        "-3,0 1,0 5,0",
+        "entered#1 0.75>1; exited#1 1.25>2 (0.5 s, 0 m); entered#2 1.75>2", "to the other arm"),
+      TimelineRow(
+        "-3,0 1,0 3,0 5,0",
+        "entered#1 0.75>1; exited#1 1.5>2 (0.75 s, 27 m); entered#2 2.5>3", "a fix between them"),
+      TimelineRow(
+        "-3,0 1,0 7,0",
+        "entered#1 0.75>1; exited#1 1.166667>2 (0.416667 s, 27 m);"
+          + " entered#2 1.5>2 pass; exited#2 1.833333>2 (0.333333 s, 27 m) pass",
+        "through the other arm"),
+    ])
+  func arms(row: TimelineRow) {
+    let zone = Timeline.zone([Self.fork], exitDistance: 0)
+    #expect(Timeline(places: row.track).play([zone]) == row.events)
+  }
+
   @Test(
     "the exit distance is reached when it is not undercut",
     arguments: [
