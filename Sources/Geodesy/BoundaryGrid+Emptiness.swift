@@ -5,7 +5,7 @@ extension BoundaryGrid {
 
   /// A disc about a position that no boundary meets, by what is known of its cell.
   ///
-  /// - Returns: what lies about it, with a radius not below zero; `nil` in a cell that holds something,
+  /// - Returns: what lies about it, as of a survey that found something, with a radius not below zero; `nil` in a cell that holds something,
   ///   and where nothing is known.
   /// - Complexity: O(1): some 10 ns.
   package func emptiness(about position: Coordinate) -> Survey? {
@@ -21,6 +21,7 @@ extension BoundaryGrid {
     let along = min(y - Double(row), Double(row &+ 1) - y) + (rings - 1)
     let frame = unsafe blocks.span[unchecked: block]
     var survey = Survey()
+    survey.isEmpty = false
     survey.eastScale = frame.eastScale
     survey.northScale = frame.northScale
     survey.radius = max(

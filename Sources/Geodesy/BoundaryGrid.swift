@@ -1,11 +1,11 @@
 /// Boundaries of many small shapes, sorted into cells of longitude and latitude, so that those about a
 /// position are found and measured at once.
 ///
-/// Cells come in blocks of 8 × 8, of which only those exist that hold something. Each block has a
-/// frame: a plane scaled to metres at its middle, in which edges stay straight and circles keep their
-/// shape up to an error that is stored with each of them. Coordinates are kept in single precision,
-/// relative to the middle, which is good for a millimetre; the measures are one centimetre on the safe
-/// side.
+/// Cells come in blocks of 8 × 8, of which only those exist that hold something or lie about one that
+/// does. Each block has a frame: a plane scaled to metres at its middle, in which edges stay straight
+/// and circles keep their shape up to an error that is stored with each of them. Coordinates are kept
+/// in single precision, relative to the middle, which is good for a millimetre; the measures are one
+/// centimetre on the safe side.
 package struct BoundaryGrid: Sendable {
   /// Four edges or circles of one cell. A circle is an edge without length and with a radius; places
   /// left over are far away.
@@ -84,7 +84,7 @@ package struct BoundaryGrid: Sendable {
 
   /// What lies about a position.
   package struct Survey: Sendable {
-    /// Whether no boundary is in the cells about the position.
+    /// Whether nothing is known: no boundary is in the cells about the position.
     package var isEmpty = true
     /// Units in a degree of longitude and of latitude.
     package var eastScale = 1.0

@@ -68,8 +68,9 @@ enum EvaluateBenchmarks {
   }
 
   /// How many events the tracks give, each from a session of its own, and how long that takes.
-  private static func play(
-    _ tracks: [[Fix]], _ runs: Int, _ engine: TriggerEngine
+  private static func play<Fixes>(
+    _ tracks: [Fixes], _ runs: Int,
+    _ process: (inout TriggerSession, Fixes, inout [Event]) -> Void
   ) -> (told: Int, Measure) {
     var events: [Event] = []
     var told = 0
@@ -78,7 +79,7 @@ enum EvaluateBenchmarks {
       for track in tracks {
         events.removeAll(keepingCapacity: true)
         var session = TriggerSession()
-        session.process(track, with: engine, into: &events)
+        process(&session, track, &events)
         told += events.count
       }
       return told
@@ -86,23 +87,20 @@ enum EvaluateBenchmarks {
     return (told, measure)
   }
 
-  /// The same of tracks in columns.
+  private static func play(
+    _ tracks: [[Fix]], _ runs: Int, _ engine: TriggerEngine
+  ) -> (told: Int, Measure) {
+    play(tracks, runs) { session, track, events in
+      session.process(track, with: engine, into: &events)
+    }
+  }
+
   private static func play(
     _ tracks: [FixColumns], _ runs: Int, _ engine: TriggerEngine
   ) -> (told: Int, Measure) {
-    var events: [Event] = []
-    var told = 0
-    let measure = Measure(runs: runs) {
-      told = 0
-      for track in tracks {
-        events.removeAll(keepingCapacity: true)
-        var session = TriggerSession()
-        session.process(track, with: engine, into: &events)
-        told += events.count
-      }
-      return told
+    play(tracks, runs) { session, track, events in
+      session.process(track, with: engine, into: &events)
     }
-    return (told, measure)
   }
 
   /// A bare pass over the fixes: one number of each, which brings in all 64 bytes.
@@ -136,32 +134,24 @@ enum EvaluateBenchmarks {
     }
   }
 
-  /// Evaluates one layout again and again, for a profiler to look at: `FENCES`, `RUNS`,
+  /// Evaluates one layout again and again, for a profiler to look at: `FENCES`, `RUNS`, `TRACKS`,
   /// `CONDITIONS` if there are to be some, and `COLUMNS` if the fixes are to be held so.
   static func profile() throws {
     let environment = ProcessInfo.processInfo.environment
-    let fences = environment["FENCES"].flatMap { Int($0) } ?? 1_000
-    let runs = environment["RUNS"].flatMap { Int($0) } ?? 10
+    func number(_ name: String, _ usual: Int) -> Int {
+      environment[name].flatMap { Int($0) } ?? usual
+    }
     let workload = try Workload()
     let engine = TriggerEngine(
-      try Workload.layout(fences, hasConditions: environment["CONDITIONS"] != nil))
-    let only = environment["TRACKS"].flatMap { Int($0) } ?? 1000
-    let tracks = workload.tracks.prefix(only)
-    let columns = environment["COLUMNS"] == nil ? nil : tracks.map { FixColumns($0) }
+      try Workload.layout(
+        number("FENCES", 1_000), hasConditions: environment["CONDITIONS"] != nil))
+    let tracks = Array(workload.tracks.prefix(number("TRACKS", .max)))
+    let runs = number("RUNS", 10)
     let measure =
-      columns.map { play($0, runs, engine).1 } ?? play(Array(tracks), runs, engine).1
-    let nanoseconds = 1e9 / Double(workload.fixes)
-    print(
-      "\(decimal(measure.best * nanoseconds)) ns a fix, \(decimal(measure.median * nanoseconds))")
-    if environment["NOWORK"] != nil { return }
-    var work = EvaluationWork()
-    var events: [Event] = []
-    for track in workload.tracks {
-      events.removeAll(keepingCapacity: true)
-      var session = TriggerSession()
-      session.process(track, with: engine, into: &events, work: &work)
-    }
-    print(work)
+      environment["COLUMNS"] == nil
+      ? play(tracks, runs, engine).1 : play(tracks.map { FixColumns($0) }, runs, engine).1
+    let share = 1e9 / Double(tracks.reduce(0) { $0 + $1.count })
+    print("\(decimal(measure.best * share)) ns a fix at best, \(decimal(measure.median * share))")
   }
 
   /// What an independent program counts on the full workload in the plane; circles on the ellipsoid

@@ -1,3 +1,4 @@
+import Foundation
 import Geodesy
 import TestSupport
 import Testing
@@ -9,6 +10,23 @@ import Testing
   func `is as long as the geodesics along it`(row: OracleRow) {
     let leg = PathLeg(from: place(row[0], row[1]), to: place(row[2], row[3]))
     #expect(abs(leg.length - row[4]) <= 1e-6 * row[4])
+  }
+
+  /// A path of some metres bends so little that the geodesic is as long.
+  @Test(arguments: [0, 30, -48, 60, 75, -79.9])
+  func `a step between two fixes is as long as its geodesic`(latitude: Double) {
+    var random = SeededRandom(seed: Int(latitude))
+    for _ in 0..<200 {
+      let step = random.double(0...4e-4)
+      let angle = random.double(0...(2 * .pi))
+      let from = place(latitude, random.double(-180...180))
+      let to = place(
+        latitude + step * cos(angle), from.longitude + step * sin(angle) / cos(latitude * .pi / 180)
+      )
+      let meters = Geodesic.distanceMeters(
+        from.latitude, from.longitude, to.latitude, to.longitude)
+      #expect(abs(PathLeg(from: from, to: to).length - meters) < 1e-9 * meters + 3e-8)
+    }
   }
 
   @Test func `has no length between equal points`() {

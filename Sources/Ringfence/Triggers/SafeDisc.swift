@@ -16,6 +16,8 @@ struct SafeDisc: Sendable {
   /// The zones that wait for their gates or for the end of a visit, so that every fix that is evaluated
   /// concerns them.
   var restless = RestlessZones()
+  /// Whether one of them waits for its gates: the disc meets no boundary, but no fix is passed over.
+  var triesGates = false
   /// Whether the zones were looked at for somebody who asks for reasons: each try of a gate counts then.
   var isRecording = false
   /// The engine for which the disc and the zones' states hold; `nil` before the first fix.
@@ -24,8 +26,8 @@ struct SafeDisc: Sendable {
   /// No disc.
   init() {}
 
-  /// Whether there is a disc.
-  var isEmpty: Bool { radiusSquare < 0 }
+  /// Whether there is no disc in which fixes are passed over.
+  var isEmpty: Bool { radiusSquare < 0 || triesGates }
 
   /// Whether the disc reaches beyond the cells next to its centre, so that the next one may be found by
   /// cells alone.
@@ -51,10 +53,12 @@ struct SafeDisc: Sendable {
   }
 
   /// Lays the disc that was found about a position.
-  mutating func lay(_ survey: BoundaryGrid.Survey, about position: Coordinate) {
+  mutating func lay(
+    _ survey: BoundaryGrid.Survey, radius: Double? = nil, about position: Coordinate
+  ) {
     lay(
       position.latitude, position.normalizedLongitude, eastScale: survey.eastScale,
-      northScale: survey.northScale, radius: survey.radius)
+      northScale: survey.northScale, radius: radius ?? survey.radius)
   }
 
   private mutating func lay(
@@ -110,12 +114,26 @@ extension TriggerEngine {
       }
     }
     if !survey.isEmpty {
-      let scale = max(
-        survey.eastScale / frame.eastScale, survey.northScale / frame.northScale,
-        frame.eastScale / survey.eastScale, frame.northScale / survey.northScale)
-      survey.radius = min(survey.radius, clearance / scale)
+      survey.radius = min(survey.radius, clearance / survey.scale(to: frame))
     }
     return survey
+  }
+}
+
+extension BoundaryGrid.Survey {
+  /// The radius of a disc about the position that is no larger than the survey's, and such that nothing
+  /// in it is farther over ground than so many metres; `nil` where that cannot be said.
+  func radius(within meters: Double, of position: Coordinate) -> Double? {
+    if meters == .infinity { return radius }
+    guard let frame = PlaneFrame(about: position) else { return nil }
+    return min(radius, frame.reach(ofMeters: meters) / scale(to: frame))
+  }
+
+  /// How much longer a way may be in units of a frame than in the survey's, or the other way round.
+  func scale(to frame: PlaneFrame) -> Double {
+    max(
+      eastScale / frame.eastScale, northScale / frame.northScale, frame.eastScale / eastScale,
+      frame.northScale / northScale)
   }
 }
 

@@ -18,30 +18,6 @@ extension TriggerSession {
     return fixes.count
   }
 
-  /// Lays the disc about a fix in empty cells, if nothing can happen on the way there.
-  ///
-  /// A path that lies in a disc about its end, which no boundary meets, changes nothing.
-  /// - Returns: whether it did; else the fix is to be evaluated.
-  mutating func glide(to fix: Fix, _ engine: TriggerEngine) -> Bool {
-    guard let last = lastFix, !startsSegment, disc.restless.isEmpty, disc.engine === engine.core,
-      engine.core.largeFences.isEmpty
-    else { return false }
-    let time = fix.time.microseconds
-    guard time > last.time.microseconds, fix.time < disc.deadline,
-      UInt64(bitPattern: time &- last.time.microseconds) <= engine.core.maximumGapMicroseconds,
-      !fix.flags.contains(.startsSegment),
-      !(fix.accuracyMeters > engine.core.settings.maximumAccuracy.meters),
-      let survey = engine.core.grid.emptiness(about: fix.coordinate)
-    else { return false }
-    let x = (fix.coordinate.longitude - last.coordinate.longitude) * survey.eastScale
-    let y = (fix.coordinate.latitude - last.coordinate.latitude) * survey.northScale
-    // A small disc is not worth it: it is left soon, and a survey finds a larger one.
-    guard 9 * (x * x + y * y) <= survey.radius * survey.radius else { return false }
-    disc.lay(survey, about: fix.coordinate)
-    lastFix = fix
-    return true
-  }
-
   /// Finds out anew what time and every fix may change.
   mutating func watch(_ engine: TriggerEngine, isRecording: Bool) {
     if disc.engine !== engine.core { disc.engine = engine.core }
@@ -88,17 +64,15 @@ extension TriggerSession {
     return attempt.mayOpen(engine.core.zones[Int(states[place].zone)].conditions)
   }
 
-  /// Metres that the device can move before a zone may change that is watched at every fix.
+  /// Metres that the device can move before a visit may end that it has left; 0 when that cannot be said.
   private func restlessReach(_ engine: TriggerEngine, from position: Coordinate) -> Double {
     if disc.restless.isMany { return 0 }
     var meters = Double.infinity
     for restless in 0..<disc.restless.count {
       let zone = disc.restless[restless]
       let place = place(of: zone)
-      // Every fix tries the gates.
-      guard place < states.count, states[place].zone == zone, !states[place].isAttempting else {
-        return 0
-      }
+      guard place < states.count, states[place].zone == zone else { return 0 }
+      guard states[place].isGoingOut else { continue }
       let distance = engine.distanceToAreas(ofZone: Int(zone), from: position)
       // The distance grows by no more than the way.
       meters = min(
@@ -107,26 +81,40 @@ extension TriggerSession {
     return meters
   }
 
+  /// Whether a zone waits for its gates, so that every fix tries them.
+  func triesGates() -> Bool {
+    for restless in 0..<min(4, disc.restless.count) {
+      let zone = disc.restless[restless]
+      let place = place(of: zone)
+      if place < states.count, states[place].zone == zone, states[place].isAttempting {
+        return true
+      }
+    }
+    return disc.restless.isMany
+  }
+
   /// Lays the disc about the last fix, by what was found in the cells about it if that is known.
   mutating func layDisc(
     _ survey: BoundaryGrid.Survey?, _ engine: TriggerEngine,
     _ recorder: inout some SuppressionRecorder
   ) {
     disc.clear()
+    disc.triesGates = false
     guard let lastFix, lastFix.time < disc.deadline else { return }
     var reach = Double.infinity
     if !disc.restless.isEmpty {
+      disc.triesGates = triesGates()
       reach = restlessReach(engine, from: lastFix.coordinate)
       guard reach > 0 else { return }
     }
-    if let survey, !survey.isEmpty, reach == .infinity {
-      disc.lay(survey, about: lastFix.coordinate)
-      return
+    var known = survey
+    if survey?.isEmpty ?? true, engine.core.largeFences.isEmpty {
+      known = engine.core.grid.emptiness(about: lastFix.coordinate)
+      // A search finds a larger disc.
+      if let radius = known?.radius, radius < 20 { known = nil }
     }
-    if reach == .infinity, engine.core.largeFences.isEmpty,
-      let survey = engine.core.grid.emptiness(about: lastFix.coordinate), survey.radius > 20
-    {
-      disc.lay(survey, about: lastFix.coordinate)
+    if let known, !known.isEmpty, let radius = known.radius(within: reach, of: lastFix.coordinate) {
+      disc.lay(known, radius: radius, about: lastFix.coordinate)
       return
     }
     guard let frame = PlaneFrame(about: lastFix.coordinate) else { return }
@@ -141,7 +129,6 @@ extension TriggerSession {
     _ recorder: inout some SuppressionRecorder
   ) {
     let restless = disc.restless
-    guard !scratch.candidates.isEmpty || !restless.isEmpty else { return }
     var zoneStep = ZoneStep(engine: engine, step: step)
     let candidates = scratch.candidates
     var first = 0

@@ -18,6 +18,12 @@ extension TriggerSession {
     }
     let leg = PathLeg(from: last.coordinate, to: fix.coordinate)
     scratch.candidates.drop()
+    if disc.triesGates, disc.contains(fix.coordinate), fix.time < disc.deadline {
+      tryGates(
+        Step(fix: fix, after: last.time, along: leg, awakeSince: awakeSince), engine, &scratch,
+        &recorder, &events)
+      return .evaluated
+    }
     guard let survey = engine.survey(leg, into: &scratch.candidates) else {
       return evaluateAtLarge(
         fix, with: engine, awakeSince: awakeSince, scratch: &scratch, recorder: &recorder,
@@ -45,6 +51,20 @@ extension TriggerSession {
     }
     layDisc(survey, engine, &recorder)
     return .evaluated
+  }
+
+  /// Runs the zones that wait, of a fix that no boundary keeps from the last one.
+  private mutating func tryGates(
+    _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch,
+    _ recorder: inout some SuppressionRecorder, _ events: inout [Event]
+  ) {
+    recorder.count { $0.evaluated += 1 }
+    lastFix = step.fix
+    swap(&scratch.output.events, &events)
+    runZonesAtBoundaries(step, engine, &scratch, &recorder)
+    scratch.output.finish(engine)
+    swap(&scratch.output.events, &events)
+    disc.triesGates = triesGates()
   }
 
   /// Whether a fix counts and continues the segment of the last one.
