@@ -20,14 +20,14 @@ import Testing
 
   static let rows = [
     Row(
-      fences: 10, metersPerSecond: 12, evaluated: 10, packs: 10, queries: 1, searches: 10,
+      fences: 10, metersPerSecond: 12, evaluated: 3, packs: 2, queries: 1, searches: 2,
+      candidates: 1),
+    Row(
+      fences: 1_000, metersPerSecond: 1.4, evaluated: 23, packs: 42, queries: 1, searches: 1,
       candidates: 2),
     Row(
-      fences: 1_000, metersPerSecond: 1.4, evaluated: 30, packs: 60, queries: 1, searches: 20,
-      candidates: 8),
-    Row(
-      fences: 1_000, metersPerSecond: 12, evaluated: 150, packs: 400, queries: 1, searches: 100,
-      candidates: 60),
+      fences: 1_000, metersPerSecond: 12, evaluated: 170, packs: 350, queries: 1, searches: 1,
+      candidates: 22),
   ]
 
   /// A device that turns a little at every second and comes back from the rim of 20 × 20 km.
