@@ -42,13 +42,6 @@ struct BlockTable: Sendable {
     return unsafe slots[unchecked: place].value
   }
 
-  /// The number of a block.
-  @inline(__always)
-  func find(row: Int, column: Int) -> Int? {
-    let value = slots[place(of: Self.key(row, column))].value
-    return value < 0 ? nil : value
-  }
-
   /// The number of a block, the next one if it is new.
   mutating func insert(row: Int, column: Int) -> Int {
     let key = Self.key(row, column)

@@ -209,19 +209,15 @@ extension BoundaryGrid {
       let edge: Int32
     }
 
+    /// Notes the owner of a boundary that four at once could not rule out, unless it is a circle that the
+    /// path does not reach, and whether the path surely passes through the edge.
     @inline(__always)
     private func consider(_ piece: Piece, _ sightings: inout ContiguousArray<Sighting>) {
       let hair = piece.slack + 0.02
       var edge: Int32 = -1
-      let (ax, ay) = (piece.startX, piece.startY)
+      let (px, py) = (startX - piece.startX, startY - piece.startY)
       let (ux, uy) = (endX - startX, endY - startY)
       if piece.radius > 0 {
-        let (px, py) = (startX - ax, startY - ay)
-        let (qx, qy) = (endX - ax, endY - ay)
-        let inner = piece.radius - hair
-        if inner > 0, px * px + py * py < inner * inner, qx * qx + qy * qy < inner * inner {
-          return
-        }
         let square = ux * ux + uy * uy
         let t = square > 0 ? min(1, max(0, -(px * ux + py * uy) / square)) : 0
         let (mx, my) = (px + t * ux, py + t * uy)
@@ -229,15 +225,12 @@ extension BoundaryGrid {
         if mx * mx + my * my > outer * outer { return }
       } else {
         let (dx, dy) = (piece.runX, piece.runY)
-        let mark = hair * (dx * dx + dy * dy).squareRoot()
-        let start = dx * (startY - ay) - dy * (startX - ax)
-        let end = dx * (endY - ay) - dy * (endX - ax)
-        if start > mark && end > mark || start < -mark && end < -mark { return }
-        let legMark = hair * length
-        let from = ux * (ay - startY) - uy * (ax - startX)
+        let start = dx * py - dy * px
+        let end = dx * (endY - piece.startY) - dy * (endX - piece.startX)
+        let from = uy * px - ux * py
         let to = from + ux * dy - uy * dx
-        if from > legMark && to > legMark || from < -legMark && to < -legMark { return }
-        if abs(start) > mark, abs(end) > mark, abs(from) > legMark, abs(to) > legMark {
+        let mark = hair * (dx * dx + dy * dy).squareRoot()
+        if Self.areApart(start, end, mark), Self.areApart(from, to, hair * length) {
           edge = piece.edge
         }
       }
@@ -246,6 +239,12 @@ extension BoundaryGrid {
         return
       }
       sightings.append(Sighting(shape: piece.owner, edge: edge))
+    }
+
+    /// Whether two numbers lie on different sides of zero, both farther from it than a mark.
+    @inline(__always)
+    private static func areApart(_ a: Float, _ b: Float, _ mark: Float) -> Bool {
+      min(abs(a), abs(b)) > mark && (a < 0) != (b < 0)
     }
   }
 }

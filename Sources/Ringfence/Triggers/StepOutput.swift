@@ -43,7 +43,6 @@ struct StepOutput: Sendable {
     let place = Place(
       rank: isBeginning ? .beginning : .ending,
       fence: isBeginning ? entryFence : Int32(event.fence), stage: 2)
-    // Whether or not the end is told, once it is added.
     let first = events.count - places.count
     for i in places.indices
     where events[first + i].visit == event.visit && events[first + i].zone == event.zone

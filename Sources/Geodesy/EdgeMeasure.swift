@@ -1,0 +1,115 @@
+/// Measures edges from a point.
+struct EdgeMeasure {
+  private let anchor: GeodesicAnchor
+  let nearness: Nearness
+
+  init(from point: Coordinate) {
+    anchor = GeodesicAnchor(latitude: point.latitude, longitude: point.normalizedLongitude)
+    nearness = Nearness(of: anchor)
+  }
+
+  /// The geodesic distance in metres to an edge.
+  func meters(to a: PlanarPoint, _ b: PlanarPoint) -> Double {
+    let seen = nearness.look(a, b)
+    if nearness.isNextDoor(seen.square) {
+      return nearness.metersNextDoor(
+        toLatitude: a.y + (b.y - a.y) * seen.t,
+        longitude: a.x + (b.x - a.x) * seen.t)
+    }
+    let line = StraightEdge(latitude0: a.y, longitude0: a.x, latitude1: b.y, longitude1: b.x)
+    return nearness.isTrusted(seen.square)
+      ? anchor.distance(to: line.point(at: seen.t))
+      : EdgeDistance.nearest(from: anchor, on: line).meters
+  }
+}
+
+/// A first look at how far edges are from a point, in the plane scaled to metres there.
+struct Nearness {
+  private let latitude: Double
+  private let longitude: Double
+  private let eastScale: Double
+  private let northScale: Double
+  /// How fast the plane departs from the ground with the distance in metres.
+  private let growth: Double
+  /// How the scales change with half a degree of latitude.
+  private let northSlope: Double
+  private let eastSlope: Double
+  private let eastBend: Double
+
+  init(of anchor: GeodesicAnchor) {
+    latitude = anchor.latitude
+    longitude = anchor.longitude
+    let m = WGS84.meridionalRadius(sinLatitude: anchor.sinLatitude)
+    eastScale = anchor.axisMeters * WGS84.degree
+    northScale = m * WGS84.degree
+    let half = WGS84.degree / 2
+    let (sine, cosine) = (anchor.sinLatitude, anchor.cosLatitude)
+    northSlope =
+      3 * WGS84.e2 * sine * cosine / (1 - WGS84.e2 * sine * sine) * northScale * half
+    eastSlope = -northScale * sine * half
+    eastBend = -northScale * cosine * half * half / 2
+    // Both scales fall by at most this share in a metre, up to a tenth: dr/dφ is −M sin φ and bends
+    // by at most 6.42 Mm, M changes by at most 65 km a radian.
+    let bend = 6_420_000 / (anchor.axisMeters + 1) * 1e-3
+    growth =
+      (max(0.0104, m * abs(anchor.sinLatitude) / (anchor.axisMeters + 1)) + bend)
+      / WGS84.minimumMeridionalRadius
+  }
+
+  /// The square of the distance to an edge in the plane, and the parameter of its nearest point.
+  @inline(__always)
+  func look(_ a: PlanarPoint, _ b: PlanarPoint) -> (square: Double, t: Double) {
+    var degrees = a.x - longitude
+    if abs(degrees) > 180 { degrees -= 360 * (degrees / 360).rounded() }
+    let x = degrees * eastScale
+    let y = (a.y - latitude) * northScale
+    let dx = (b.x - a.x) * eastScale
+    let dy = (b.y - a.y) * northScale
+    let length2 = dx * dx + dy * dy
+    let t = length2 > 0 ? min(1, max(0, -(x * dx + y * dy) / length2)) : 0
+    let (u, v) = (x + t * dx, y + t * dy)
+    // An edge that reaches far enough around the globe might be nearer by another turn.
+    return (abs(b.x - a.x) < 90 ? u * u + v * v : 0, t)
+  }
+
+  /// Whether the nearest point in the plane, of that distance squared, is as good as the nearest one
+  /// over ground: the distance to it is, to 0.05 µm.
+  ///
+  /// The scales differ by a share *g* at most as far as that, which moves the nearest point by *g*
+  /// times the distance and changes the distance to it by *g*² times.
+  @inline(__always)
+  func isTrusted(_ square: Double) -> Bool {
+    let share = square.squareRoot() * growth
+    return square > 0 && square < 90_000 && share < 2e-5
+  }
+
+  /// Whether the nearest point, at that distance squared, is so near that the scales midway tell the
+  /// distance.
+  @inline(__always)
+  func isNextDoor(_ square: Double) -> Bool {
+    square < 40_000 && isTrusted(square)
+  }
+
+  /// The distance in metres to a point next door, by the scales at the latitude midway (Gauss): its
+  /// relative error is below a sixth of the square of the share by which they change, 15 nm in all.
+  @inline(__always)
+  func metersNextDoor(toLatitude latitude: Double, longitude: Double) -> Double {
+    var degrees = longitude - self.longitude
+    if abs(degrees) > 180 { degrees -= 360 * (degrees / 360).rounded() }
+    let rise = latitude - self.latitude
+    let y = rise * (northScale + northSlope * rise)
+    let x = degrees * (eastScale + (eastSlope + eastBend * rise) * rise)
+    return (x * x + y * y).squareRoot()
+  }
+
+  /// Whether an edge of that distance in the plane, squared, is surely farther than so many metres.
+  @inline(__always)
+  func isBeyond(_ meters: Double, _ square: Double) -> Bool {
+    let share = meters * growth
+    // Beyond some kilometres the plane is not to be trusted.
+    guard meters < 6_000, share < 0.05 else { return false }
+    // A way of that length over ground is in the plane at most so much longer.
+    let reach = meters * (1 + 1.2 * share) + 1e-3
+    return square > reach * reach
+  }
+}
