@@ -48,7 +48,7 @@ struct ExpectationReader {
             .misplacedHeader, at: node, "header stands below other rows, expected it as the first")
         }
         try readHeader()
-      } else {
+      } else if !isLifeCycle {
         rows.append(try row())
       }
       isFirst = false
@@ -56,6 +56,12 @@ struct ExpectationReader {
   }
 
   // MARK: Rows
+
+  /// Whether the row tells what happened to the app, which no event does.
+  private var isLifeCycle: Bool {
+    guard let type = values.member("type", of: 0) else { return false }
+    return (try? values.text(type)) == "lifeCycle"
+  }
 
   private mutating func readHeader() throws(ExpectationError) {
     let fields = try values.fields(0, of: HeaderKey.self, "a header, an object")

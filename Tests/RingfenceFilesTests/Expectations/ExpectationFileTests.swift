@@ -166,6 +166,19 @@ import Testing
     #expect(try Self.read("\n \r\n").rows.isEmpty)
   }
 
+  @Test func `reads past what happened to the app`() throws {
+    let file = try Self.read(
+      """
+      {"ringfence":"expectations","version":1}
+      {"type":"lifeCycle","wakes":[],"unknown":{}}
+      {"type":"entered","zone":"a"}
+      {"wakes":[],"type":"lifeCycle"}
+      """)
+    #expect(file.rows.map(\.line) == [3])
+    #expect(throws: ExpectationError.self) { try Self.read("{\"type\":\"lifecycle\"}") }
+    #expect(throws: ExpectationError.self) { try Self.read("{\"type\":\"lifeCycle\",}") }
+  }
+
   /// Any cut and any flipped byte gives a file or an error, never a crash.
   @Test(arguments: 0..<40) func `survives damaged files`(seed: Int) {
     var random = SeededRandom(seed: seed)
