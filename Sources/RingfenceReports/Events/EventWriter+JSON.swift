@@ -3,17 +3,7 @@ package import Ringfence
 extension EventWriter {
   /// Appends the record of an event, version 1, without a line end.
   func appendRecord(_ event: Event, track: [UInt8], into bytes: inout [UInt8]) {
-    let zone = names.zones[event.zone]
-    bytes.append(#"{"type":""#)
-    bytes.append(event.kind.name)
-    bytes.append(#"","time":"#)
-    JSONBytes.append(event.time, into: &bytes)
-    bytes.append(#","zone":"#)
-    bytes += zone.id
-    bytes.append(#","fence":"#)
-    bytes += zone.fences[event.fence]
-    bytes.append(#","track":"#)
-    bytes += track
+    appendHead(event, track: track, into: &bytes)
     if let visit = event.visit {
       bytes.append(#","visit":"#)
       bytes.append(decimal: visit)
@@ -27,9 +17,10 @@ extension EventWriter {
     bytes.append("}")
     appendDetails(event, into: &bytes)
     appendFlags(event.flags, into: &bytes)
-    if !zone.customData.isEmpty {
+    let customData = names.zones[event.zone].customData
+    if !customData.isEmpty {
       bytes.append(#","customData":"#)
-      bytes += zone.customData
+      bytes += customData
     }
     appendOvershoot(event, into: &bytes)
     bytes.append("}")
@@ -40,6 +31,18 @@ extension EventWriter {
   package func appendExpectation(
     _ event: Event, of track: String, tellsMode: Bool, into bytes: inout [UInt8]
   ) {
+    appendHead(event, track: JSONBytes.quoted(track), into: &bytes)
+    if tellsMode { JSONBytes.append(event.mode, into: &bytes) }
+    bytes.append(#","boundary":"#)
+    appendPointObject(event.boundary, into: &bytes)
+    appendDetails(event, into: &bytes)
+    appendFlags(event.flags, into: &bytes)
+    appendOvershoot(event, into: &bytes)
+    bytes.append("}")
+  }
+
+  /// Begins an object with what was where, and when.
+  private func appendHead(_ event: Event, track: [UInt8], into bytes: inout [UInt8]) {
     let zone = names.zones[event.zone]
     bytes.append(#"{"type":""#)
     bytes.append(event.kind.name)
@@ -50,14 +53,7 @@ extension EventWriter {
     bytes.append(#","fence":"#)
     bytes += zone.fences[event.fence]
     bytes.append(#","track":"#)
-    bytes += JSONBytes.quoted(track)
-    if tellsMode { JSONBytes.append(event.mode, into: &bytes) }
-    bytes.append(#","boundary":"#)
-    appendPointObject(event.boundary, into: &bytes)
-    appendDetails(event, into: &bytes)
-    appendFlags(event.flags, into: &bytes)
-    appendOvershoot(event, into: &bytes)
-    bytes.append("}")
+    bytes += track
   }
 
   private func appendOvershoot(_ event: Event, into bytes: inout [UInt8]) {
