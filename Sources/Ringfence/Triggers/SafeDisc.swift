@@ -76,8 +76,14 @@ struct SafeDisc: Sendable {
   /// Whether a position lies in the disc. One that is written with a longitude beyond ±180 does not.
   @inline(__always)
   func contains(_ position: Coordinate) -> Bool {
-    let y = position.latitude - latitude
-    let x = position.longitude - longitude
+    contains(latitude: position.latitude, longitude: position.longitude)
+  }
+
+  /// The same for a position by its degrees.
+  @inline(__always)
+  func contains(latitude: Double, longitude: Double) -> Bool {
+    let y = latitude - self.latitude
+    let x = longitude - self.longitude
     return y * y + x * x * eastSquare <= radiusSquare
   }
 }

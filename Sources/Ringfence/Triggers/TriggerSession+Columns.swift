@@ -104,23 +104,32 @@ extension TriggerSession {
   private func firstUnsafe(
     of columns: FixColumns, in range: Range<Int>, after last: Int64, _ engine: TriggerEngine
   ) -> Int {
+    let first = firstAway(of: columns, in: range, after: last, engine)
+    if columns.flags.isEmpty, columns.accuracies.isEmpty { return first }
+    let maximumAccuracy = engine.core.settings.maximumAccuracy.meters
+    for next in range.lowerBound..<first {
+      if !columns.flags.isEmpty, columns.flags[next].contains(.startsSegment) { return next }
+      if !columns.accuracies.isEmpty, columns.accuracies[next] > maximumAccuracy { return next }
+    }
+    return first
+  }
+
+  /// The first fix that does not follow in time, or is not in the disc before the deadline.
+  @inline(__always)
+  private func firstAway(
+    of columns: FixColumns, in range: Range<Int>, after last: Int64, _ engine: TriggerEngine
+  ) -> Int {
     var last = last
-    let disc = disc
     let deadline = disc.deadline.microseconds
     let maximumGap = engine.core.maximumGapMicroseconds
-    let maximumAccuracy = engine.core.settings.maximumAccuracy.meters
-    let (times, latitudes) = (columns.times.span, columns.latitudes.span)
-    let (longitudes, flags) = (columns.longitudes.span, columns.flags.span)
-    let accuracies = columns.accuracies.span
+    let times = columns.times.span
+    let (latitudes, longitudes) = (columns.latitudes.span, columns.longitudes.span)
     for next in range {
       // Hot: the caller has looked that the range lies in the columns.
       let time = unsafe times[unchecked: next]
-      let place = unsafe Coordinate(
-        uncheckedLatitude: latitudes[unchecked: next], longitude: longitudes[unchecked: next])
       guard time > last, time < deadline, UInt64(bitPattern: time &- last) <= maximumGap,
-        disc.contains(place),
-        flags.isEmpty || !flags[next].contains(.startsSegment),
-        accuracies.isEmpty || !(accuracies[next] > maximumAccuracy)
+        unsafe disc.contains(
+          latitude: latitudes[unchecked: next], longitude: longitudes[unchecked: next])
       else { return next }
       last = time
     }
