@@ -22,6 +22,12 @@ final class PreparedConditions: Sendable {
   /// Whether a gate asks for speed or course.
   var judgesMotion: Bool { !speed.isEmpty || !bearing.isEmpty }
 
+  /// Until when, from a moment on, the schedules keep a zone shut; `nil` where they do not.
+  func shutsUntil(from time: Timestamp) -> Timestamp? {
+    if schedule.isEmpty || schedule.contains(where: { $0.contains(time) }) { return nil }
+    return schedule.map { $0.earliestOpening(after: time) }.min()
+  }
+
   /// Whether no gate ever stays shut.
   var isEmpty: Bool {
     retriggerMicroseconds == 0 && schedule.isEmpty && speed.isEmpty && bearing.isEmpty

@@ -12,6 +12,8 @@ struct PreparedSchedule: Sendable {
   private let rules: TimeZoneRules
 
   private static let secondsPerDay = 86_400
+  /// The days within which an opening is looked for.
+  private static let horizon = 400
 
   init(_ schedule: Schedule, layoutTimeZone: TimeZoneRules?) {
     days = schedule.days
@@ -39,15 +41,25 @@ struct PreparedSchedule: Sendable {
     return Double(opening) - Double(time.microseconds) / 1e6
   }
 
+  /// The first moment after one outside every window at which a window may be open.
+  func earliestOpening(after time: Timestamp) -> Timestamp {
+    let now = Self.wholeSeconds(time)
+    let opening =
+      nextOpening(after: now) ?? now + Int64((Self.horizon - 2) * Self.secondsPerDay)
+    let (moment, overflow) = opening.multipliedReportingOverflow(by: 1_000_000)
+    return Timestamp(microseconds: overflow ? .max : moment)
+  }
+
   /// A window opens when the clock shows its first second, or when the clock is changed into it.
   private func nextOpening(after now: Int64) -> Int64? {
     guard from != to else { return nil }
     let (today, _) = local(now)
-    let horizon = today + 400
+    let horizon = today + Self.horizon
     let change = rules.transitions.first {
       $0.seconds > now && $0.seconds <= Int64(horizon) * 86_400 && contains(seconds: $0.seconds)
     }
-    let start = max(today, firstDay)
+    // Clocks that are set back over midnight show the end of a day twice.
+    let start = max(today - 1, firstDay)
     let end = min(lastDay, horizon)
     guard start <= end else { return change?.seconds }
     for day in start...end where begins(on: day) {

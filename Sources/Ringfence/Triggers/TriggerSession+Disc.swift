@@ -56,12 +56,17 @@ extension TriggerSession {
   }
 
   /// Whether the gates of a zone that waits for them may open at the next fix, without a crossing and
-  /// before the retrigger time is over. Who asks for reasons wants every try.
-  private func mayOpen(_ place: Int, _ engine: TriggerEngine) -> Bool {
+  /// before the deadline, to which the schedule's next opening is added. Who asks for reasons wants every
+  /// try.
+  private mutating func mayOpen(_ place: Int, _ engine: TriggerEngine) -> Bool {
     if disc.isRecording { return true }
     guard let attempt = states[place].attempt, let lastFix else { return true }
     if let blockedUntil = states[place].blockedUntil, lastFix.time < blockedUntil { return false }
-    return attempt.mayOpen(engine.core.zones[Int(states[place].zone)].conditions)
+    let conditions = engine.core.zones[Int(states[place].zone)].conditions
+    guard attempt.mayOpen(conditions) else { return false }
+    guard let opening = conditions.shutsUntil(from: lastFix.time) else { return true }
+    disc.deadline = min(disc.deadline, opening)
+    return false
   }
 
   /// Metres that the device can move before a visit may end that it has left; 0 when that cannot be said.

@@ -80,4 +80,26 @@ import Testing
     #expect(isBelow(work.searches, row.searches), "\(work)")
     #expect(isBelow(work.candidates, row.candidates), "\(work)")
   }
+
+  /// Noon is at the first fix. One fix for the entry, one when the schedule opens.
+  @Test func `does not try gates while a schedule is closed`() throws {
+    let circle = try #require(Circle(center: Self.place(0, 0), radius: .meters(500)))
+    let conditions = Conditions(schedule: [
+      Schedule(from: 43_200 + 3_000), Schedule(from: 43_200 + 2_000, to: 43_200 + 2_100),
+    ])
+    let zone = Zone(
+      id: "a", fences: [Fence(id: "f", shape: .circle(circle))], conditions: conditions)
+    let fixes = (0..<4_000).map { second in
+      Fix(
+        time: Timestamp(microseconds: RandomScene.noon + Int64(second) * 1_000_000),
+        coordinate: Self.place(Double(second % 10), 0))
+    }
+    var session = TriggerSession()
+    var events: [Event] = []
+    var work = EvaluationWork()
+    session.process(
+      fixes, with: TriggerEngine(ZoneLayout(zones: [zone])), into: &events, work: &work)
+    #expect(work.evaluated <= 3, "\(work)")
+    #expect(events.map(\.time) == [fixes[2_000].time])
+  }
 }
