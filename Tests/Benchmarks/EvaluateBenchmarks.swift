@@ -134,8 +134,9 @@ enum EvaluateBenchmarks {
     }
   }
 
-  /// Evaluates one layout again and again, for a profiler to look at: `FENCES`, `RUNS`, `TRACKS`,
-  /// `CONDITIONS` if there are to be some, and `COLUMNS` if the fixes are to be held so.
+  /// Evaluates one layout again and again, for a profiler to look at: `FENCES`, `LARGE` ones of up to
+  /// 25 km besides, `RUNS`, `TRACKS`, `CONDITIONS` if there are to be some, and `COLUMNS` if the fixes are
+  /// to be held so.
   static func profile() throws {
     let environment = ProcessInfo.processInfo.environment
     func number(_ name: String, _ usual: Int) -> Int {
@@ -144,7 +145,8 @@ enum EvaluateBenchmarks {
     let workload = try Workload()
     let engine = TriggerEngine(
       try Workload.layout(
-        number("FENCES", 1_000), hasConditions: environment["CONDITIONS"] != nil))
+        number("FENCES", 1_000), hasConditions: environment["CONDITIONS"] != nil,
+        large: number("LARGE", 0)))
     let tracks = Array(workload.tracks.prefix(number("TRACKS", .max)))
     let runs = number("RUNS", 10)
     let measure =

@@ -36,8 +36,9 @@ struct Workload {
   var fixes: Int { tracks.reduce(0) { $0 + $1.count } }
 
   /// As many zones of one fence each, which ends a visit at its edge.
-  static func layout(_ count: Int, hasConditions: Bool) throws -> ZoneLayout {
-    let shapes = try folder.map { try read($0 + "/fences_\(count).bin") } ?? draw(count)
+  static func layout(_ count: Int, hasConditions: Bool, large: Int = 0) throws -> ZoneLayout {
+    var shapes = try folder.map { try read($0 + "/fences_\(count).bin") } ?? draw(count)
+    shapes += (0..<large).map { ring(radius: 25_000 * Double($0 + 1) / Double(large)) }
     return ZoneLayout(
       zones: shapes.enumerated().map { index, shape in
         var zone = Zone(id: String(index), fences: [Fence(id: "f", shape: shape)])
@@ -63,6 +64,15 @@ struct Workload {
     return Coordinate(
       uncheckedLatitude: rounded(latitude + y / northScale),
       longitude: rounded(longitude + x / eastScale))
+  }
+
+  /// An area of 60 corners about the centre.
+  private static func ring(radius: Double) -> Shape {
+    let corners = (0..<60).map { corner in
+      let angle = Double(corner) * .pi / 30
+      return place(radius * cos(angle), radius * sin(angle))
+    }
+    return .polygons([Polygon(rings: [Ring(corners)])])
   }
 
   /// Half evenly, half as a bell 8 km wide.

@@ -14,10 +14,10 @@ struct DiscBlock {
   private let deadline: Int64
 
   init(_ disc: SafeDisc, _ engine: TriggerEngine) {
-    latitude = SIMD2(repeating: disc.latitude)
-    longitude = SIMD2(repeating: disc.longitude)
-    eastSquare = SIMD2(repeating: disc.eastSquare)
-    radiusSquare = SIMD2(repeating: disc.radiusSquare)
+    latitude = SIMD2(repeating: disc.area.latitude)
+    longitude = SIMD2(repeating: disc.area.longitude)
+    eastSquare = SIMD2(repeating: disc.area.eastSquare)
+    radiusSquare = SIMD2(repeating: disc.area.radiusSquare)
     maximumAccuracy = SIMD2(repeating: engine.core.settings.maximumAccuracy.meters)
     maximumGap = SIMD2(repeating: Int64(engine.core.maximumGapMicroseconds))
     deadline = disc.deadline.microseconds

@@ -4,13 +4,10 @@
 /// points lies in it too, and it meets no boundary of any fence. It is measured below the truth. The
 /// deadline is the first moment at which time alone may change something.
 struct SafeDisc: Sendable {
-  /// Centre, in degrees.
-  private(set) var latitude = 0.0
-  private(set) var longitude = 0.0
-  /// The square of a degree of longitude, in degrees of latitude.
-  private(set) var eastSquare = 0.0
-  /// The square of the radius, in degrees of latitude; negative for no disc.
-  private(set) var radiusSquare = -1.0
+  /// Where no boundary is.
+  private(set) var area = PlaneDisc()
+  /// Where no boundary of a large fence is: much larger, as a rule, and laid anew less often.
+  var large = PlaneDisc()
   /// A fix at this time or later is to be evaluated, wherever it is.
   var deadline = Timestamp(microseconds: .min)
   /// The zones that wait for their gates or for the end of a visit, so that every fix that is evaluated
@@ -27,16 +24,16 @@ struct SafeDisc: Sendable {
   init() {}
 
   /// Whether there is no disc in which fixes are passed over.
-  var isEmpty: Bool { radiusSquare < 0 || triesGates }
+  var isEmpty: Bool { area.radiusSquare < 0 || triesGates }
 
   /// Whether the disc reaches beyond the cells next to its centre, so that the next one may be found by
   /// cells alone.
   func isWide(in grid: BoundaryGrid) -> Bool {
-    2 * radiusSquare > grid.degreesPerRow * grid.degreesPerRow
+    2 * area.radiusSquare > grid.degreesPerRow * grid.degreesPerRow
   }
 
   /// Takes the disc away.
-  mutating func clear() { radiusSquare = -1 }
+  mutating func clear() { area.clear() }
 
   /// Takes the disc away, and what is known of the zones, unless both are of use for an engine.
   mutating func prepare(for engine: TriggerEngine, isRecording: Bool) {
@@ -45,46 +42,22 @@ struct SafeDisc: Sendable {
     self.engine = nil
   }
 
-  /// Lays a disc about the origin of a frame, of a radius in its units.
-  mutating func lay(in frame: PlaneFrame, radius: Double) {
-    lay(
-      frame.latitude, frame.longitude, eastScale: frame.eastScale, northScale: frame.northScale,
-      radius: radius)
-  }
+  /// Lays a disc.
+  mutating func lay(_ area: PlaneDisc) { self.area = area }
 
   /// Lays the disc that was found about a position.
   mutating func lay(
     _ survey: BoundaryGrid.Survey, radius: Double? = nil, about position: Coordinate
   ) {
-    lay(
+    area = PlaneDisc(
       position.latitude, position.normalizedLongitude, eastScale: survey.eastScale,
       northScale: survey.northScale, radius: radius ?? survey.radius)
-  }
-
-  private mutating func lay(
-    _ latitude: Double, _ longitude: Double, eastScale: Double, northScale: Double, radius: Double
-  ) {
-    self.latitude = latitude
-    self.longitude = longitude
-    let ratio = eastScale / northScale
-    eastSquare = ratio * ratio
-    // A millimetre for the rounding here and in the measures.
-    let degrees = (radius * (1 - 1e-9) - 1e-3) / northScale
-    radiusSquare = degrees > 0 ? degrees * degrees : -1
   }
 
   /// Whether a position lies in the disc. One that is written with a longitude beyond ±180 does not.
   @inline(__always)
   func contains(_ position: Coordinate) -> Bool {
-    contains(latitude: position.latitude, longitude: position.longitude)
-  }
-
-  /// The same for a position by its degrees.
-  @inline(__always)
-  func contains(latitude: Double, longitude: Double) -> Bool {
-    let y = latitude - self.latitude
-    let x = longitude - self.longitude
-    return y * y + x * x * eastSquare <= radiusSquare
+    area.contains(latitude: position.latitude, longitude: position.longitude)
   }
 }
 
@@ -100,29 +73,59 @@ extension TriggerEngine {
   ///
   /// - Parameters:
   ///   - leg: the path.
+  ///   - large: a disc that no boundary of a large fence meets, laid anew when it is left.
   ///   - candidates: receives the fences whose boundary the path may meet, in any order.
   /// - Returns: what lies about the end; `nil` when the path cannot be looked at that way.
   func survey(
-    _ leg: PathLeg, into candidates: inout ContiguousArray<BoundaryGrid.Sighting>
+    _ leg: PathLeg, large: inout PlaneDisc,
+    into candidates: inout ContiguousArray<BoundaryGrid.Sighting>
   ) -> BoundaryGrid.Survey? {
     guard var survey = core.grid.survey(leg, into: &candidates) else { return nil }
     guard !core.largeFences.isEmpty else { return survey }
-    guard let frame = PlaneFrame(about: leg.end) else { return nil }
-    let clearance = core.largeIndex.clearance(in: frame, below: frame.radiusLimit) { place, least in
-      core.fences[Int(core.largeFences[place])].clearance(in: frame, below: least)
-    }
-    let east = (leg.endLongitude - leg.startLongitude) * frame.eastScale
-    let north = (leg.end.latitude - leg.start.latitude) * frame.northScale
-    if (east * east + north * north).squareRoot() + 0.01 > clearance {
-      for (place, fence) in core.largeFences.enumerated()
-      where core.fences[Int(fence)].bounds.intersects(leg.bounds) {
-        candidates.append(BoundaryGrid.Sighting(shape: core.largeFences[place]))
+    let end = (leg.end.latitude, leg.endLongitude)
+    if !large.contains(latitude: end.0, longitude: end.1)
+      || !large.contains(latitude: leg.start.latitude, longitude: leg.startLongitude)
+    {
+      guard lay(&large, about: leg.end) else { return nil }
+      if !large.contains(latitude: leg.start.latitude, longitude: leg.startLongitude) {
+        for fence in core.largeFences
+        where core.fences[Int(fence)].bounds.intersects(leg.bounds) {
+          candidates.append(BoundaryGrid.Sighting(shape: fence))
+        }
       }
     }
-    if !survey.isEmpty {
-      survey.radius = min(survey.radius, clearance / survey.scale(to: frame))
-    }
+    if !survey.isEmpty { limit(&survey, about: leg.end, &large) }
     return survey
+  }
+
+  /// What is known of the empty cells about a position, where there are no large fences near.
+  func emptiness(about position: Coordinate, large: inout PlaneDisc) -> BoundaryGrid.Survey? {
+    guard var survey = core.grid.emptiness(about: position) else { return nil }
+    if !core.largeFences.isEmpty { limit(&survey, about: position, &large) }
+    return survey
+  }
+
+  /// Shrinks what is known about a position so that it meets no boundary of a large fence.
+  private func limit(
+    _ survey: inout BoundaryGrid.Survey, about position: Coordinate, _ large: inout PlaneDisc
+  ) {
+    var radii = large.radii(about: position, in: survey)
+    // A new disc is about as large as the old one: worth it only far from its centre.
+    if radii.within < survey.radius, 2 * radii.within < radii.own || radii.own < 0 {
+      radii = lay(&large, about: position) ? large.radii(about: position, in: survey) : (0, 0)
+    }
+    survey.radius = max(0, min(survey.radius, radii.within))
+  }
+
+  /// Lays the greatest disc about a position that no boundary of a large fence meets; false where there
+  /// is no frame.
+  private func lay(_ large: inout PlaneDisc, about position: Coordinate) -> Bool {
+    guard let frame = PlaneFrame(about: position) else { return false }
+    let radius = core.largeIndex.clearance(in: frame, below: frame.radiusLimit) { place, least in
+      core.fences[Int(core.largeFences[place])].clearance(in: frame, below: least)
+    }
+    large = PlaneDisc(in: frame, radius: radius)
+    return true
   }
 }
 

@@ -128,7 +128,7 @@ extension TriggerSession {
       // Hot: the caller has looked that the range lies in the columns.
       let time = unsafe times[unchecked: next]
       guard time > last, time < deadline, UInt64(bitPattern: time &- last) <= maximumGap,
-        unsafe disc.contains(
+        unsafe disc.area.contains(
           latitude: latitudes[unchecked: next], longitude: longitudes[unchecked: next])
       else { return next }
       last = time

@@ -20,7 +20,10 @@ extension TriggerSession {
 
   /// Finds out anew what time and every fix may change.
   mutating func watch(_ engine: TriggerEngine, isRecording: Bool) {
-    if disc.engine !== engine.core { disc.engine = engine.core }
+    if disc.engine !== engine.core {
+      disc.engine = engine.core
+      disc.large.clear()
+    }
     disc.isRecording = isRecording
     disc.restless = RestlessZones()
     disc.deadline = Timestamp(microseconds: .max)
@@ -113,8 +116,8 @@ extension TriggerSession {
       guard reach > 0 else { return }
     }
     var known = survey
-    if survey?.isEmpty ?? true, engine.core.largeFences.isEmpty {
-      known = engine.core.grid.emptiness(about: lastFix.coordinate)
+    if survey?.isEmpty ?? true {
+      known = engine.emptiness(about: lastFix.coordinate, large: &disc.large)
       // A search finds a larger disc.
       if let radius = known?.radius, radius < 20 { known = nil }
     }
@@ -125,7 +128,7 @@ extension TriggerSession {
     guard let frame = PlaneFrame(about: lastFix.coordinate) else { return }
     recorder.count { $0.searches += 1 }
     let limit = min(frame.radiusLimit, frame.reach(ofMeters: reach))
-    disc.lay(in: frame, radius: engine.clearance(in: frame, below: limit))
+    disc.lay(PlaneDisc(in: frame, radius: engine.clearance(in: frame, below: limit)))
   }
 
   /// Visits the zones whose boundaries the path may meet and those that are restless, in order.

@@ -24,7 +24,9 @@ extension TriggerSession {
         &recorder, &events)
       return .evaluated
     }
-    guard let survey = engine.survey(leg, into: &scratch.candidates) else {
+    guard
+      let survey = engine.survey(leg, large: &disc.large, into: &scratch.candidates)
+    else {
       return evaluateAtLarge(
         fix, with: engine, awakeSince: awakeSince, scratch: &scratch, recorder: &recorder,
         into: &events)
@@ -84,9 +86,9 @@ extension TriggerSession {
   private mutating func glide(
     to fix: Fix, from start: Coordinate, _ engine: TriggerEngine
   ) -> Bool {
-    guard engine.core.largeFences.isEmpty,
-      let survey = engine.core.grid.emptiness(about: fix.coordinate)
-    else { return false }
+    guard let survey = engine.emptiness(about: fix.coordinate, large: &disc.large) else {
+      return false
+    }
     let x = (fix.coordinate.longitude - start.longitude) * survey.eastScale
     let y = (fix.coordinate.latitude - start.latitude) * survey.northScale
     // A small disc is not worth it: it is left soon, and a survey finds a larger one.

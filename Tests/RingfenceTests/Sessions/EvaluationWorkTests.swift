@@ -7,6 +7,8 @@ import Testing
 @Suite struct EvaluationWorkTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let fences: Int
+    /// Whether there is a fence of 8 km besides.
+    var hasLarge = false
     let metersPerSecond: Double
     /// Per thousand fixes.
     let evaluated: Int
@@ -15,7 +17,9 @@ import Testing
     let searches: Int
     let candidates: Int
 
-    var testDescription: String { "\(fences) fences, \(metersPerSecond) m/s" }
+    var testDescription: String {
+      "\(fences)\(hasLarge ? " + 1" : "") fences, \(metersPerSecond) m/s"
+    }
   }
 
   static let rows = [
@@ -28,6 +32,12 @@ import Testing
     Row(
       fences: 1_000, metersPerSecond: 12, evaluated: 170, packs: 350, queries: 1, searches: 1,
       candidates: 22),
+    Row(
+      fences: 1_000, hasLarge: true, metersPerSecond: 1.4, evaluated: 23, packs: 42, queries: 1,
+      searches: 1, candidates: 2),
+    Row(
+      fences: 1_000, hasLarge: true, metersPerSecond: 12, evaluated: 177, packs: 350, queries: 1,
+      searches: 3, candidates: 24),
   ]
 
   /// A device that turns a little at every second and comes back from the rim of 20 × 20 km.
@@ -53,22 +63,23 @@ import Testing
     Coordinate(uncheckedLatitude: 48 + y / 111_200, longitude: 16 + x / 74_600)
   }
 
-  static func layout(_ count: Int) -> ZoneLayout {
+  static func layout(_ count: Int, hasLarge: Bool) -> ZoneLayout {
     var random = SeededRandom(seed: count)
+    var circles = (0..<count).map { _ in
+      let center = place(random.double(-10_000...10_000), random.double(-10_000...10_000))
+      return Circle(center: center, radius: .meters(random.double(30...200)))
+    }
+    if hasLarge { circles.append(Circle(center: place(0, 0), radius: .meters(8_000))) }
     return ZoneLayout(
-      zones: (0..<count).compactMap { index in
-        let center = place(random.double(-10_000...10_000), random.double(-10_000...10_000))
-        let circle = Circle(center: center, radius: .meters(random.double(30...200)))
-        return circle.map {
-          Zone(id: String(index), fences: [Fence(id: "f", shape: .circle($0))])
-        }
+      zones: circles.enumerated().compactMap { index, circle in
+        circle.map { Zone(id: String(index), fences: [Fence(id: "f", shape: .circle($0))]) }
       })
   }
 
   @Test(arguments: rows)
   func `stays below its ceilings`(row: Row) {
     let fixes = Self.drive(metersPerSecond: row.metersPerSecond, fixes: 20_000)
-    let engine = TriggerEngine(Self.layout(row.fences))
+    let engine = TriggerEngine(Self.layout(row.fences, hasLarge: row.hasLarge))
     var session = TriggerSession()
     var events: [Event] = []
     var work = EvaluationWork()
