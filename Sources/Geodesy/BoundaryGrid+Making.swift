@@ -9,7 +9,6 @@ package enum BoundaryOutline {
 
   /// The outline of a polygon.
   package init(_ polygon: PreparedPolygon) {
-
     let isSimple =
       polygon.parts.count == 1
       && polygon.kinds.allSatisfy { $0 == .boundary || $0 == .none }

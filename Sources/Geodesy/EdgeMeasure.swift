@@ -65,11 +65,9 @@ struct Nearness {
     let y = (a.y - latitude) * northScale
     let dx = (b.x - a.x) * eastScale
     let dy = (b.y - a.y) * northScale
-    let length2 = dx * dx + dy * dy
-    let t = length2 > 0 ? min(1, max(0, -(x * dx + y * dy) / length2)) : 0
-    let (u, v) = (x + t * dx, y + t * dy)
+    let nearest = nearestToOrigin(x, y, dx, dy)
     // An edge that reaches far enough around the globe might be nearer by another turn.
-    return (abs(b.x - a.x) < 90 ? u * u + v * v : 0, t)
+    return (abs(b.x - a.x) < 90 ? nearest.square : 0, nearest.t)
   }
 
   /// Whether the nearest point in the plane, of that distance squared, is as good as the nearest one

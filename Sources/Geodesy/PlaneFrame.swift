@@ -84,10 +84,7 @@ package struct PlaneFrame: Sendable {
       let y = (a.y - latitude) * northScale
       let dx = (b.x - a.x) * eastScale
       let dy = (b.y - a.y) * northScale
-      let square = dx * dx + dy * dy
-      let t = square > 0 ? min(1, max(0, -(x * dx + y * dy) / square)) : 0
-      let (u, v) = (x + t * dx, y + t * dy)
-      return (u * u + v * v).squareRoot()
+      return nearestToOrigin(x, y, dx, dy).square.squareRoot()
     }
   }
 
@@ -98,6 +95,18 @@ package struct PlaneFrame: Sendable {
     let y = max(0, south - latitude, latitude - north) * northScale
     return (x * x + y * y).squareRoot()
   }
+}
+
+/// The point nearest to the origin of the stretch from (x, y) to (x + dx, y + dy): the square of its distance,
+/// and its parameter, 0 to 1.
+@inline(__always)
+func nearestToOrigin(
+  _ x: Double, _ y: Double, _ dx: Double, _ dy: Double
+) -> (square: Double, t: Double) {
+  let length2 = dx * dx + dy * dy
+  let t = length2 > 0 ? min(1, max(0, -(x * dx + y * dy) / length2)) : 0
+  let (u, v) = (x + t * dx, y + t * dy)
+  return (u * u + v * v, t)
 }
 
 extension PreparedCircle {
