@@ -22,8 +22,8 @@ final class PreparedConditions: Sendable {
   /// Whether a gate asks for speed or course.
   var judgesMotion: Bool { !speed.isEmpty || !bearing.isEmpty }
 
-  /// Until when, from a moment on, the schedules keep a zone shut; `nil` where they do not.
-  func shutsUntil(from time: Timestamp) -> Timestamp? {
+  /// The first moment after one at which the schedules may let a zone trigger; `nil` where they do already.
+  func nextOpening(after time: Timestamp) -> Timestamp? {
     if schedule.isEmpty || schedule.contains(where: { $0.contains(time) }) { return nil }
     return schedule.map { $0.earliestOpening(after: time) }.min()
   }

@@ -56,7 +56,8 @@ struct PreparedSchedule: Sendable {
     let (today, _) = local(now)
     let horizon = today + Self.horizon
     let change = rules.transitions.first {
-      $0.seconds > now && $0.seconds <= Int64(horizon) * 86_400 && contains(seconds: $0.seconds)
+      $0.seconds > now && $0.seconds <= Int64(horizon * Self.secondsPerDay)
+        && contains(seconds: $0.seconds)
     }
     // Clocks that are set back over midnight show the end of a day twice.
     let start = max(today - 1, firstDay)

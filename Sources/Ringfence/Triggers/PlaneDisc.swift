@@ -44,6 +44,12 @@ struct PlaneDisc: Sendable {
     return y * y + x * x * eastSquare <= radiusSquare
   }
 
+  /// Whether a path lies in the disc.
+  func contains(_ leg: PathLeg) -> Bool {
+    contains(latitude: leg.start.latitude, longitude: leg.startLongitude)
+      && contains(latitude: leg.end.latitude, longitude: leg.endLongitude)
+  }
+
   /// The radius of a disc about a position, in units of a survey there, that lies within this one; below
   /// zero where there is none. And that of this disc, about as large in these units.
   func radii(

@@ -1,11 +1,10 @@
 /// Where and until when the fixes of a session change nothing but ``TriggerSession/lastFix``.
 ///
-/// A disc in the plane of longitude and latitude, where paths are straight: a path between two of its
-/// points lies in it too, and it meets no boundary of any fence. It is measured below the truth. The
-/// deadline is the first moment at which time alone may change something.
+/// A disc that meets no boundary of any fence, measured below the truth: the path between two fixes in it
+/// changes nothing. The deadline is the first moment at which time alone may change something.
 struct SafeDisc: Sendable {
   /// Where no boundary is.
-  private(set) var area = PlaneDisc()
+  var area = PlaneDisc()
   /// Where no boundary of a large fence is: much larger, as a rule, and laid anew less often.
   var large = PlaneDisc()
   /// A fix at this time or later is to be evaluated, wherever it is.
@@ -42,9 +41,6 @@ struct SafeDisc: Sendable {
     self.engine = nil
   }
 
-  /// Lays a disc.
-  mutating func lay(_ area: PlaneDisc) { self.area = area }
-
   /// Lays the disc that was found about a position.
   mutating func lay(
     _ survey: BoundaryGrid.Survey, radius: Double? = nil, about position: Coordinate
@@ -67,65 +63,6 @@ extension TriggerEngine {
     core.index.clearance(in: frame, below: limit) { fence, least in
       core.fences[fence].clearance(in: frame, below: least)
     }
-  }
-
-  /// Looks about the end of a path for boundaries.
-  ///
-  /// - Parameters:
-  ///   - leg: the path.
-  ///   - large: a disc that no boundary of a large fence meets, laid anew when it is left.
-  ///   - candidates: receives the fences whose boundary the path may meet, in any order.
-  /// - Returns: what lies about the end; `nil` when the path cannot be looked at that way.
-  func survey(
-    _ leg: PathLeg, large: inout PlaneDisc,
-    into candidates: inout ContiguousArray<BoundaryGrid.Sighting>
-  ) -> BoundaryGrid.Survey? {
-    guard var survey = core.grid.survey(leg, into: &candidates) else { return nil }
-    guard !core.largeFences.isEmpty else { return survey }
-    let end = (leg.end.latitude, leg.endLongitude)
-    if !large.contains(latitude: end.0, longitude: end.1)
-      || !large.contains(latitude: leg.start.latitude, longitude: leg.startLongitude)
-    {
-      guard lay(&large, about: leg.end) else { return nil }
-      if !large.contains(latitude: leg.start.latitude, longitude: leg.startLongitude) {
-        for fence in core.largeFences
-        where core.fences[Int(fence)].bounds.intersects(leg.bounds) {
-          candidates.append(BoundaryGrid.Sighting(shape: fence))
-        }
-      }
-    }
-    if !survey.isEmpty { limit(&survey, about: leg.end, &large) }
-    return survey
-  }
-
-  /// What is known of the empty cells about a position, where there are no large fences near.
-  func emptiness(about position: Coordinate, large: inout PlaneDisc) -> BoundaryGrid.Survey? {
-    guard var survey = core.grid.emptiness(about: position) else { return nil }
-    if !core.largeFences.isEmpty { limit(&survey, about: position, &large) }
-    return survey
-  }
-
-  /// Shrinks what is known about a position so that it meets no boundary of a large fence.
-  private func limit(
-    _ survey: inout BoundaryGrid.Survey, about position: Coordinate, _ large: inout PlaneDisc
-  ) {
-    var radii = large.radii(about: position, in: survey)
-    // A new disc is about as large as the old one: worth it only far from its centre.
-    if radii.within < survey.radius, 2 * radii.within < radii.own || radii.own < 0 {
-      radii = lay(&large, about: position) ? large.radii(about: position, in: survey) : (0, 0)
-    }
-    survey.radius = max(0, min(survey.radius, radii.within))
-  }
-
-  /// Lays the greatest disc about a position that no boundary of a large fence meets; false where there
-  /// is no frame.
-  private func lay(_ large: inout PlaneDisc, about position: Coordinate) -> Bool {
-    guard let frame = PlaneFrame(about: position) else { return false }
-    let radius = core.largeIndex.clearance(in: frame, below: frame.radiusLimit) { place, least in
-      core.fences[Int(core.largeFences[place])].clearance(in: frame, below: least)
-    }
-    large = PlaneDisc(in: frame, radius: radius)
-    return true
   }
 }
 

@@ -46,7 +46,15 @@ extension TriggerSession {
         }
       }
     }
-    if states[place].isGoingOut || states[place].isAttempting && mayOpen(place, engine) {
+    var isRestless = states[place].isGoingOut
+    if states[place].isAttempting, mayOpen(place, engine) {
+      if let opening = nextOpening(place, engine) {
+        disc.deadline = min(disc.deadline, opening)
+      } else {
+        isRestless = true
+      }
+    }
+    if isRestless {
       disc.restless.insert(zone)
       return
     }
@@ -58,18 +66,19 @@ extension TriggerSession {
     }
   }
 
-  /// Whether the gates of a zone that waits for them may open at the next fix, without a crossing and
-  /// before the deadline, to which the schedule's next opening is added. Who asks for reasons wants every
-  /// try.
-  private mutating func mayOpen(_ place: Int, _ engine: TriggerEngine) -> Bool {
+  /// Whether the gates of a zone that waits for them may open without a crossing, before the retrigger
+  /// time is over. Who asks for reasons wants every try.
+  private func mayOpen(_ place: Int, _ engine: TriggerEngine) -> Bool {
     if disc.isRecording { return true }
     guard let attempt = states[place].attempt, let lastFix else { return true }
     if let blockedUntil = states[place].blockedUntil, lastFix.time < blockedUntil { return false }
-    let conditions = engine.core.zones[Int(states[place].zone)].conditions
-    guard attempt.mayOpen(conditions) else { return false }
-    guard let opening = conditions.shutsUntil(from: lastFix.time) else { return true }
-    disc.deadline = min(disc.deadline, opening)
-    return false
+    return attempt.mayOpen(engine.core.zones[Int(states[place].zone)].conditions)
+  }
+
+  /// When the closed schedule of a zone opens; `nil` where it is open, and for those who ask for reasons.
+  private func nextOpening(_ place: Int, _ engine: TriggerEngine) -> Timestamp? {
+    guard !disc.isRecording, let lastFix else { return nil }
+    return engine.core.zones[Int(states[place].zone)].conditions.nextOpening(after: lastFix.time)
   }
 
   /// Metres that the device can move before a visit may end that it has left; 0 when that cannot be said.
@@ -128,7 +137,7 @@ extension TriggerSession {
     guard let frame = PlaneFrame(about: lastFix.coordinate) else { return }
     recorder.count { $0.searches += 1 }
     let limit = min(frame.radiusLimit, frame.reach(ofMeters: reach))
-    disc.lay(PlaneDisc(in: frame, radius: engine.clearance(in: frame, below: limit)))
+    disc.area = PlaneDisc(in: frame, radius: engine.clearance(in: frame, below: limit))
   }
 
   /// Visits the zones whose boundaries the path may meet and those that are restless, in order.
