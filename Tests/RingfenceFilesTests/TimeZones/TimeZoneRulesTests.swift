@@ -1,3 +1,4 @@
+import Foundation
 import Ringfence
 import RingfenceFiles
 import Testing
@@ -69,7 +70,65 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "Mars/Olympus", "CEST", "paris", "Europe", "+02:00", "GMT+2"])
+  /// Names that are links in the database: other names of the same zones.
+  static let links = [
+    ("Japan", "Asia/Tokyo"), ("Singapore", "Asia/Singapore"), ("Israel", "Asia/Jerusalem"),
+    ("GB", "Europe/London"), ("GB-Eire", "Europe/London"), ("NZ", "Pacific/Auckland"),
+    ("NZ-CHAT", "Pacific/Chatham"), ("Cuba", "America/Havana"), ("Egypt", "Africa/Cairo"),
+    ("Eire", "Europe/Dublin"), ("Hongkong", "Asia/Hong_Kong"), ("Iceland", "Atlantic/Reykjavik"),
+    ("Iran", "Asia/Tehran"), ("Jamaica", "America/Jamaica"), ("Kwajalein", "Pacific/Kwajalein"),
+    ("Libya", "Africa/Tripoli"), ("Navajo", "America/Denver"), ("PRC", "Asia/Shanghai"),
+    ("Poland", "Europe/Warsaw"), ("Portugal", "Europe/Lisbon"), ("ROC", "Asia/Taipei"),
+    ("ROK", "Asia/Seoul"), ("Turkey", "Europe/Istanbul"), ("W-SU", "Europe/Moscow"),
+    ("GMT+0", "Etc/GMT"), ("GMT-0", "Etc/GMT"), ("GMT0", "Etc/GMT"), ("Greenwich", "Etc/GMT"),
+    ("UCT", "Etc/UTC"), ("Universal", "Etc/UTC"), ("Zulu", "Etc/UTC"),
+    ("US/Pacific", "America/Los_Angeles"),
+  ]
+
+  @Test(arguments: [TimeZoneRules.systemFolders, []])
+  func `knows the links of the database`(_ folders: [String]) {
+    // Before 1970 the database is free to merge zones, and systems package it differently.
+    func changes(_ name: String) -> [TimeZoneRules.Transition]? {
+      TimeZoneRules(named: name, folders: folders)?.transitions.filter { $0.seconds >= 0 }
+    }
+    for (link, name) in Self.links {
+      #expect(changes(link) != nil && changes(link) == changes(name), "\(link)")
+      #expect(TimeZoneRules(named: link, folders: folders)?.name == link)
+    }
+  }
+
+  @Test func `gives them from the toolchain where the system has no files`() {
+    var rules: [String: TimeZoneRules] = [:]
+    for row in Self.rows {
+      if rules[row.name] == nil { rules[row.name] = TimeZoneRules(named: row.name, folders: []) }
+      #expect(rules[row.name]?.offset(at: row.seconds) == row.offset, "\(row)")
+    }
+  }
+
+  /// All names at random moments from 1900 to 2099, where a file of rows is named:
+  /// `python3 Tests/Oracles/timezones.py --all > rows; TIMEZONE_ROWS=rows swift test …`. The other
+  /// implementation reads the same system's files, so the rows are not kept.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["TIMEZONE_ROWS"] != nil))
+  func `agrees with another implementation on every name`() throws {
+    let path = try #require(ProcessInfo.processInfo.environment["TIMEZONE_ROWS"])
+    var rules: [String: TimeZoneRules] = [:]
+    var count = 0
+    for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
+      let fields = line.split(separator: " ")
+      let name = String(fields[0])
+      if rules[name] == nil { rules[name] = TimeZoneRules(named: name) }
+      let seconds = try #require(Int64(fields[1]))
+      #expect(rules[name]?.offset(at: seconds) == Int(fields[2]), "\(line)")
+      count += 1
+    }
+    #expect(count > 30_000)
+  }
+
+  @Test(arguments: [
+    "", "Mars/Olympus", "CEST", "paris", "Europe", "Europe/", "+02:00", "GMT+2", "localtime",
+    "posixrules", "posix/Europe/Vienna", "right/Europe/Vienna", "/Europe/Vienna",
+    "Europe/../Europe/Vienna", "Factory", "Europe//Vienna\0",
+  ])
   func `knows no other names`(_ name: String) { #expect(TimeZoneRules(named: name) == nil) }
 
   @Test func `takes UTC by its name`() { #expect(TimeZoneRules(named: "UTC") == .utc) }
