@@ -31,7 +31,7 @@ format:  ## bring the sources into format
 imports:  ## check that every module imports only what its layer may
 	.ci/check-imports
 
-embedded:  ## compile the core as Embedded Swift
+embedded:  ## compile the core as Embedded Swift, and run it with 32-bit integers
 	.ci/check-embedded
 
 bench:  ## measure speed and memory, in release, with generated input

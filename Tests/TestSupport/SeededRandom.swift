@@ -19,6 +19,8 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     Double.random(in: range, using: &self)
   }
 
-  /// A whole number of the range, evenly distributed.
-  public mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+  /// A whole number of the range, evenly distributed; the same where `Int` has 32 bits.
+  public mutating func int(_ range: ClosedRange<Int>) -> Int {
+    Int(Int64.random(in: Int64(range.lowerBound)...Int64(range.upperBound), using: &self))
+  }
 }

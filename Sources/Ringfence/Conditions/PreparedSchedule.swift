@@ -5,22 +5,24 @@
 /// skipped never comes.
 struct PreparedSchedule: Sendable {
   private let days: DaysOfWeek?
-  private let from: Int
-  private let to: Int
-  private let firstDay: Int
-  private let lastDay: Int
+  // Seconds since 1970 do not fit into an `Int` of 32 bits after 2038-01-19, so all of this counts in
+  // 64 bits.
+  private let from: Int64
+  private let to: Int64
+  private let firstDay: Int64
+  private let lastDay: Int64
   private let rules: TimeZoneRules
 
-  private static let secondsPerDay = 86_400
+  private static let secondsPerDay: Int64 = 86_400
   /// The days within which an opening is looked for.
-  private static let horizon = 400
+  private static let horizon: Int64 = 400
 
   init(_ schedule: Schedule, layoutTimeZone: TimeZoneRules?) {
     days = schedule.days
-    from = schedule.from ?? 0
-    to = schedule.to ?? Self.secondsPerDay
-    firstDay = schedule.firstDay ?? .min
-    lastDay = schedule.lastDay ?? .max
+    from = Int64(schedule.from ?? 0)
+    to = schedule.to.map { Int64($0) } ?? Self.secondsPerDay
+    firstDay = schedule.firstDay.map { Int64($0) } ?? .min
+    lastDay = schedule.lastDay.map { Int64($0) } ?? .max
     rules = schedule.timeZone ?? layoutTimeZone ?? .utc
   }
 
@@ -45,7 +47,7 @@ struct PreparedSchedule: Sendable {
   func earliestOpening(after time: Timestamp) -> Timestamp {
     let now = Self.wholeSeconds(time)
     let opening =
-      nextOpening(after: now) ?? now + Int64((Self.horizon - 2) * Self.secondsPerDay)
+      nextOpening(after: now) ?? now + (Self.horizon - 2) * Self.secondsPerDay
     let (moment, overflow) = opening.multipliedReportingOverflow(by: 1_000_000)
     return Timestamp(microseconds: overflow ? .max : moment)
   }
@@ -56,7 +58,7 @@ struct PreparedSchedule: Sendable {
     let (today, _) = local(now)
     let horizon = today + Self.horizon
     let change = rules.transitions.first {
-      $0.seconds > now && $0.seconds <= Int64(horizon * Self.secondsPerDay)
+      $0.seconds > now && $0.seconds <= horizon * Self.secondsPerDay
         && contains(seconds: $0.seconds)
     }
     // Clocks that are set back over midnight show the end of a day twice.
@@ -70,7 +72,7 @@ struct PreparedSchedule: Sendable {
     return change?.seconds
   }
 
-  private func begins(on day: Int) -> Bool {
+  private func begins(on day: Int64) -> Bool {
     guard day >= firstDay, day <= lastDay else { return false }
     guard let days else { return true }
     // 1970-01-01 was a Thursday; Monday is bit 0.
@@ -78,16 +80,17 @@ struct PreparedSchedule: Sendable {
     return days.contains(DaysOfWeek(rawValue: 1 << UInt8(weekday)))
   }
 
-  private func local(_ seconds: Int64) -> (day: Int, second: Int) {
-    let shifted = Int(seconds) + rules.offset(at: seconds)
-    let day = Int((Double(shifted) / Double(Self.secondsPerDay)).rounded(.down))
-    return (day, shifted - day * Self.secondsPerDay)
+  private func local(_ seconds: Int64) -> (day: Int64, second: Int64) {
+    let shifted = seconds + Int64(rules.offset(at: seconds))
+    let (quotient, remainder) = shifted.quotientAndRemainder(dividingBy: Self.secondsPerDay)
+    return remainder < 0
+      ? (quotient - 1, remainder + Self.secondsPerDay) : (quotient, remainder)
   }
 
   /// The moments at which the clock shows a local time, ascending: two when it is set back over it,
   /// none when it is set forward over it.
-  private func utc(day: Int, second: Int) -> [Int64] {
-    let wall = Int64(day * Self.secondsPerDay + second)
+  private func utc(day: Int64, second: Int64) -> [Int64] {
+    let wall = day * Self.secondsPerDay + second
     let before = rules.offset(at: wall - 86_400)
     let after = rules.offset(at: wall + 86_400)
     var moments: [Int64] = []

@@ -18,7 +18,7 @@ extension JSONTape {
     nodes.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
     let end = range.upperBound
-    guard end < Int(UInt32.max) else {
+    guard UInt64(end) < UInt64(UInt32.max) else {
       throw JSONSyntaxError(.tooLarge, at: range.lowerBound, "document is larger than 4 GiB")
     }
     var i = range.lowerBound
