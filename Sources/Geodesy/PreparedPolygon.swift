@@ -96,6 +96,10 @@ package struct PreparedPolygon: Sendable {
       let layout = bands.add(range, of: vertices) { kinds[$0] != .none }
       parts.append(PolygonPart(range: range, box: box, layout: layout))
     }
+    // A part that is nothing but a pole has its boundary there.
+    for part in parts where abs(part.box.south) == 90 && part.box.south == part.box.north {
+      for index in part.range where kinds[index] != .none { kinds[index] = .boundary }
+    }
     self.vertices = vertices
     self.kinds = kinds
     self.parts = parts
