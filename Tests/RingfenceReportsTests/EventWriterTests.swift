@@ -1,3 +1,4 @@
+import Foundation
 import Ringfence
 import RingfenceReports
 import Testing
@@ -125,6 +126,22 @@ import Testing
       #""properties":"#, String(Self.records[2].dropLast()), "}\n]}\n",
     ]
     #expect(document(.geojson, [Self.entered, Self.crossed]) == expected.joined())
+  }
+
+  /// Distances that are no number, as an event may have of a fence without a boundary.
+  @Test(arguments: [Double.infinity, -.infinity, .nan])
+  func `leaves out what is no number`(_ value: Double) throws {
+    var event = Self.exited
+    event.distance = .meters(value)
+    event.distanceRequired = .meters(value)
+    event.overshoot = .meters(value)
+    for format in [EventFormat.ndjson, .geojson] {
+      let text = document(format, [event])
+      _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      #expect(!text.contains("distance") && !text.contains("overshoot"))
+    }
+    #expect(document(.csv, [event]).contains(",,,,,,,3722.750,,"))
+    #expect(document(.text, [event]).hasSuffix("edge 1.000 s before, stayed 1:02:02\n"))
   }
 
   @Test func `closes an empty document`() {

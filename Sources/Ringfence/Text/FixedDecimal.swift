@@ -4,8 +4,9 @@ package enum FixedDecimal {
   ///
   /// Correctly rounded: the exact binary value is taken to the nearest decimal, an exact half to the
   /// even digit, as IEEE 754 asks and as C's `printf` does. A number that rounds to zero has no sign.
-  /// NaN and infinities append nothing: an empty field is how tables write a missing value. There may
-  /// be 0 to 18 decimals; without any the point is left out.
+  /// NaN and infinities are `null`, the one word that JSON has for what is no number: whoever writes a
+  /// number by this cannot break a document. There may be 0 to 18 decimals; without any the point is
+  /// left out.
   /// - Complexity: O(1) below 2⁶⁴, quadratic in the digits above; allocates nothing but `text`.
   package static func append(_ value: Double, decimals: Int, to text: inout [UInt8]) {
     guard let (whole, fraction) = split(value, decimals: decimals) else {
@@ -33,6 +34,18 @@ package enum FixedDecimal {
     text.append(0x2E)
     append(fraction, digits: decimals, to: &text)
     while text.last == 0x30 { text.removeLast() }
+  }
+
+  /// How many decimals a number takes for its first two digits that are not zero, at least so many and
+  /// at most 9.
+  package static func decimals(of value: Double, atLeast least: Int) -> Int {
+    var decimals = least
+    var scaled = value.magnitude * Double(powersOfTen[least])
+    while scaled > 0, scaled < 10, decimals < 9 {
+      decimals += 1
+      scaled *= 10
+    }
+    return decimals
   }
 
   /// Appends a whole number.
@@ -116,7 +129,10 @@ package enum FixedDecimal {
 
   /// Appends a number of at least 2⁶⁴, which is a whole number.
   private static func appendHuge(_ value: Double, decimals: Int, to text: inout [UInt8]) {
-    guard value.isFinite else { return }
+    guard value.isFinite else {
+      text.append(contentsOf: [0x6E, 0x75, 0x6C, 0x6C])
+      return
+    }
     if value < 0 { text.append(0x2D) }
     // Nine digits a limb, the lowest first; doubled until the exponent is used up.
     var limbs: [UInt64] = []

@@ -32,7 +32,9 @@ public struct Event: Hashable, Sendable {
   public var fix: Fix
   /// For `crossed`: the way, seen along the geoline.
   public var direction: CrossingDirection?
-  /// The fences crossed on the way to this event, where more than the event's own one counted.
+  /// The fences crossed on the way to this event. Of `entered` and `crossed` those that made a
+  /// percentage condition hold, also when it is one fence; of `exited` and `dwelled` those of the visit,
+  /// where there is more than one. Empty otherwise.
   public var crossedFences: [CrossedFence]
   /// For `exited`: how far outside the nearest fence of the zone the fix is.
   public var distance: Distance?

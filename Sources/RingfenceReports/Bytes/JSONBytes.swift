@@ -44,6 +44,16 @@ enum JSONBytes {
     bytes.append(0x22)
   }
 
+  /// Appends a number with its key, with a comma before it; nothing for one that is missing, as NaN and
+  /// infinities are.
+  static func append(_ key: String, _ value: Double?, decimals: Int, into bytes: inout [UInt8]) {
+    guard let value, value.isFinite else { return }
+    bytes.append(",\"")
+    bytes.append(key)
+    bytes.append("\":")
+    bytes.append(value, decimals: decimals)
+  }
+
   /// Appends the key of a mode and the mode, with a comma before it.
   static func append(_ mode: TriggerMode, into bytes: inout [UInt8]) {
     bytes.append(mode == .normal ? #","mode":"normal""# : #","mode":"restart""#)

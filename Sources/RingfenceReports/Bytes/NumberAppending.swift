@@ -8,7 +8,7 @@ extension [UInt8] {
   /// Appends a whole number.
   mutating func append(decimal value: Int) { FixedDecimal.append(value, to: &self) }
 
-  /// Appends a number with so many decimals.
+  /// Appends a number with so many decimals; `null` for NaN and infinities.
   mutating func append(_ value: Double, decimals: Int) {
     FixedDecimal.append(value, decimals: decimals, to: &self)
   }

@@ -57,7 +57,7 @@ extension EventWriter {
 
   private func appendCell(_ value: Double?, into bytes: inout [UInt8]) {
     bytes.append(",")
-    if let value { bytes.append(value, decimals: 2) }
+    if let value, value.isFinite { bytes.append(value, decimals: 2) }
   }
 
   /// The crossed fences as one cell that holds the JSON array of the NDJSON record.

@@ -57,9 +57,7 @@ extension EventWriter {
   }
 
   private func appendOvershoot(_ event: Event, into bytes: inout [UInt8]) {
-    guard let overshoot = event.overshoot else { return }
-    bytes.append(#","overshoot":"#)
-    bytes.append(overshoot.meters, decimals: 2)
+    JSONBytes.append("overshoot", event.overshoot?.meters, decimals: 2, into: &bytes)
   }
 
   /// A moment and a place as an object.
@@ -105,14 +103,8 @@ extension EventWriter {
       bytes.append(#","crossedFences":"#)
       appendCrossedFences(event, into: &bytes)
     }
-    if let distance = event.distance {
-      bytes.append(#","distance":"#)
-      bytes.append(distance.meters, decimals: 2)
-    }
-    if let required = event.distanceRequired {
-      bytes.append(#","distanceRequired":"#)
-      bytes.append(required.meters, decimals: 2)
-    }
+    JSONBytes.append("distance", event.distance?.meters, decimals: 2, into: &bytes)
+    JSONBytes.append("distanceRequired", event.distanceRequired?.meters, decimals: 2, into: &bytes)
     if let time = event.dwellTime {
       bytes.append(#","dwellTime":"#)
       bytes.append(seconds: time)
@@ -137,18 +129,9 @@ extension EventWriter {
   private func appendFix(_ fix: Fix, into bytes: inout [UInt8]) {
     JSONBytes.append(fix.time, into: &bytes)
     appendPosition(fix.coordinate, into: &bytes)
-    if let accuracy = fix.accuracy {
-      bytes.append(#","accuracy":"#)
-      bytes.append(accuracy.meters, decimals: 2)
-    }
-    if let speed = fix.speed {
-      bytes.append(#","speed":"#)
-      bytes.append(speed.metersPerSecond, decimals: 2)
-    }
-    if let course = fix.course {
-      bytes.append(#","course":"#)
-      bytes.append(course.shownDegrees, decimals: 2)
-    }
+    JSONBytes.append("accuracy", fix.accuracy?.meters, decimals: 2, into: &bytes)
+    JSONBytes.append("speed", fix.speed?.metersPerSecond, decimals: 2, into: &bytes)
+    JSONBytes.append("course", fix.course?.shownDegrees, decimals: 2, into: &bytes)
   }
 
   private func appendPosition(_ coordinate: Coordinate, into bytes: inout [UInt8]) {

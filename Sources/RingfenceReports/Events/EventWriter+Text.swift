@@ -102,13 +102,13 @@ extension EventWriter {
         Self.appendClock(time, into: &$0)
       }
     }
-    if let distance = event.distance {
+    if let distance = event.distance, distance.meters.isFinite {
       note {
         $0.append(distance.meters, decimals: 2)
         $0.append(event.mode == .normal ? " m outside" : " m outside the circle")
       }
     }
-    if let overshoot = event.overshoot {
+    if let overshoot = event.overshoot, overshoot.meters.isFinite {
       note {
         $0.append("overshoot ")
         $0.append(overshoot.meters, decimals: 2)

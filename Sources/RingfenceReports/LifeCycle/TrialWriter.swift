@@ -121,10 +121,7 @@ public struct TrialWriter: Sendable {
     bytes.append(",\"\(key)\":{\"time\":")
     JSONBytes.append(event.time, into: &bytes)
     JSONBytes.append(event.mode, into: &bytes)
-    if let overshoot = event.overshoot {
-      bytes.append(#","overshoot":"#)
-      bytes.append(overshoot.meters, decimals: 2)
-    }
+    JSONBytes.append("overshoot", event.overshoot?.meters, decimals: 2, into: &bytes)
     bytes.append("}")
   }
 

@@ -78,9 +78,7 @@ extension ComparisonWriter {
   }
 
   private func appendMeters(_ distance: Distance?, _ key: String, into bytes: inout [UInt8]) {
-    guard let distance else { return }
-    bytes.append(",\"\(key)\":")
-    bytes.append(distance.meters, decimals: 2)
+    JSONBytes.append(key, distance?.meters, decimals: 2, into: &bytes)
   }
 }
 

@@ -100,6 +100,11 @@ extension [UInt8] {
     FixedDecimal.append(value, upTo: 6, to: &self)
   }
 
+  /// Appends metres or metres per second as a cell of a table: an empty one where they are missing.
+  mutating func appendCell(_ value: Double) {
+    if value.isFinite { appendQuantity(value) }
+  }
+
   /// Appends a course; one that would round to 360 is north.
   mutating func appendCourse(_ degrees: Double) {
     appendQuantity(degrees < 359.999_999_5 ? degrees : 0)
