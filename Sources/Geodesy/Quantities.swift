@@ -29,7 +29,7 @@ public struct Speed: Hashable, Comparable, Sendable {
 
   /// A speed of so many kilometres per hour.
   public static func kilometersPerHour(_ value: Double) -> Self {
-    Self(metersPerSecond: value / 3.6)
+    Self(metersPerSecond: value * 1_000 / 3_600)
   }
 
   /// Whether the first speed is the lower one.

@@ -49,7 +49,7 @@ struct SpeedRow: Sendable {
 
   /// How far a speed is from passing: 0 when it does, infinite for an unknown one.
   func excess(_ speed: Double) -> Double {
-    speed.isNaN ? .infinity : max(0, minimum - speed, speed - maximum)
+    speed.isNaN ? .infinity : LimitComparison.excess(max(minimum - speed, speed - maximum))
   }
 }
 
@@ -58,20 +58,27 @@ struct BearingRow: Sendable {
   let from: Double
   let to: Double
   let when: JudgedWhen
+  /// How many degrees the arc is wide.
+  private let width: Double
 
   init(_ condition: BearingCondition) {
     from = condition.from
     to = condition.to
     when = condition.when
+    let width = Self.clockwise(from, to)
+    if to > from, BearingCondition.isWholeTurn(from: from, to: to) {
+      self.width = 360
+    } else {
+      // Ends that are equal as written are one direction, whichever conversion gave more.
+      self.width = LimitComparison.excess(360 - width) == 0 ? 0 : width
+    }
   }
 
   /// How many degrees a course is from the arc: 0 when it lies in it, infinite for an unknown one.
   func excess(_ course: Double) -> Double {
     guard !course.isNaN else { return .infinity }
-    if to - from >= 360 { return 0 }
-    let width = Self.clockwise(from, to)
     let offset = Self.clockwise(from, course)
-    return offset <= width ? 0 : min(offset - width, 360 - offset)
+    return LimitComparison.excess(min(offset - width, 360 - offset))
   }
 
   private static func clockwise(_ a: Double, _ b: Double) -> Double { b >= a ? b - a : b - a + 360 }
@@ -86,11 +93,24 @@ struct PercentageRow: Sendable {
   let isSequential: Bool
 
   init(_ condition: PercentageCondition, fences: Int) {
-    // 100·D ≥ percentage·N in whole millionths of a per cent: the least D is a ceiling.
-    let percentage = condition.percentage.isNaN ? 100 : min(100, max(0, condition.percentage))
-    let millionths = Int((percentage * 1e6).rounded())
-    required = max(1, (millionths * fences + 99_999_999) / 100_000_000)
+    required = condition.leastCount(of: fences)
     timeoutMicroseconds = condition.timeout?.wholeMicroseconds
     isSequential = condition.isSequential
+  }
+}
+
+extension PercentageCondition {
+  /// The least number of so many fences that makes the percentage hold, at least 1.
+  ///
+  /// 100·D / N and the percentage are compared as the doubles nearest to the quotient and to what is
+  /// written. Rounding keeps the order of numbers, so a share that is met is never taken for one that
+  /// is missed, nor the reverse unless the two agree in their first 15 digits.
+  package func leastCount(of fences: Int) -> Int {
+    guard fences > 1 else { return 1 }
+    let percentage = percentage.isNaN ? 100 : min(100, max(0, percentage))
+    let estimate = Int((percentage / 100 * Double(fences)).rounded(.down))
+    var count = max(1, estimate - 1)
+    while count < fences, Double(100 * count) / Double(fences) < percentage { count += 1 }
+    return count
   }
 }

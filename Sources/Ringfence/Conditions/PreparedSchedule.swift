@@ -75,9 +75,7 @@ struct PreparedSchedule: Sendable {
   private func begins(on day: Int64) -> Bool {
     guard day >= firstDay, day <= lastDay else { return false }
     guard let days else { return true }
-    // 1970-01-01 was a Thursday; Monday is bit 0.
-    let weekday = ((day + 3) % 7 + 7) % 7
-    return days.contains(DaysOfWeek(rawValue: 1 << UInt8(weekday)))
+    return days.contains(DaysOfWeek(ofDay: day))
   }
 
   private func local(_ seconds: Int64) -> (day: Int64, second: Int64) {

@@ -155,7 +155,7 @@ struct ExpectationReader {
       guard seconds >= 0, let duration = QuantityText.duration(seconds: seconds) else {
         throw values.error(
           .outOfRange, at: node,
-          "tolerance is \(DecimalNumber.text(seconds)) s, expected 0...1000000000 s")
+          "tolerance is \(values.shown(node, .duration)), expected 0...1000000000 s")
       }
       tolerance.microseconds = duration.wholeMicroseconds
     }
@@ -164,7 +164,7 @@ struct ExpectationReader {
       guard meters >= 0 else {
         throw values.error(
           .outOfRange, at: node,
-          "tolerance is \(DecimalNumber.text(meters)) m, expected 0 m or more")
+          "tolerance is \(values.shown(node, .distance)), expected 0 m or more")
       }
       tolerance.meters = meters
     }

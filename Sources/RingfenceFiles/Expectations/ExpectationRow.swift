@@ -196,5 +196,12 @@ struct ExpectationRow {
     }
   }
 
+  /// A quantity as it is written, for messages.
+  func shown(_ node: Int, _ kind: QuantityText.Kind) -> String {
+    tape.kind(node) == .string
+      ? JSONText.quoted(text(of: node))
+      : "\(DecimalNumber.text(tape.number(node, in: bytes.span) ?? .nan)) \(kind.unitInWords)"
+  }
+
   private func text(of node: Int) -> String { tape.string(node, in: bytes.span) ?? "" }
 }

@@ -98,6 +98,14 @@ extension DocumentSource {
     }
   }
 
+  /// A quantity as it is written, for messages: `'-1 km/h'`, or `-1 m/s` for a bare number.
+  func shown(_ node: Int, _ kind: QuantityText.Kind) -> String {
+    if document.kind(node) == .string, let text = document.string(node) {
+      return JSONText.quoted(text)
+    }
+    return document.number(node).map { "\(DecimalNumber.text($0)) \(kind.unitInWords)" } ?? "?"
+  }
+
   /// A duration of at least `minimum` seconds, in whole microseconds.
   func duration(_ node: Int, _ what: String, atLeast minimum: Double) throws(Failure) -> Duration {
     let seconds = try quantity(node, .duration)
@@ -107,7 +115,7 @@ extension DocumentSource {
         ? "more than 0 and at most \(DecimalNumber.text(QuantityText.longestSeconds)) s"
         : "0...\(DecimalNumber.text(QuantityText.longestSeconds)) s"
       throw failure(
-        .outOfRange, at: node, "\(what) is \(DecimalNumber.text(seconds)) s, expected \(bounds)")
+        .outOfRange, at: node, "\(what) is \(shown(node, .duration)), expected \(bounds)")
     }
     return duration
   }

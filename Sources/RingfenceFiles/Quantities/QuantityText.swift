@@ -48,10 +48,10 @@ package enum QuantityText {
     }
     let name = String(decoding: bytes[unitStart..<unitEnd], as: UTF8.self)
     guard let unit = kind.units.first(where: { isSame($0.name, name) }) else {
-      let names = kind.units.map(\.name)
+      let meant = kind.unit(meantBy: name).map { ", did you mean '\($0)'?" }
       throw Failure(
         detail: "unknown unit \(JSONText.quoted(name)) of \(kind.noun)"
-          + suggestion(for: name, among: names))
+          + (meant ?? suggestion(for: name, among: kind.units.map(\.name))))
     }
     let value = number * unit.numerator / unit.denominator
     guard value.isFinite else {
@@ -90,53 +90,6 @@ package enum QuantityText {
   private static func isSame(_ a: String, _ b: String) -> Bool {
     guard a.utf8.count == b.utf8.count else { return false }
     return zip(a.utf8, b.utf8).allSatisfy { $0 == $1 || ($0 | 0x20 == $1 | 0x20 && $0 > 0x40) }
-  }
-}
-
-extension QuantityText.Kind {
-  /// Every unit that is read, the SI unit first.
-  package var units: [QuantityText.Unit] {
-    switch self {
-    case .distance: Self.distanceUnits
-    case .speed: Self.speedUnits
-    case .duration: Self.durationUnits
-    case .angle: Self.angleUnits
-    }
-  }
-
-  // The international foot, yard, mile (1959) and nautical mile (1929) are exact in metres.
-  private static let distanceUnits: [QuantityText.Unit] = [
-    .init("m", 1), .init("km", 1_000), .init("ft", 0.3048), .init("yd", 0.9144),
-    .init("mi", 1_609.344), .init("nmi", 1_852),
-  ]
-  private static let speedUnits: [QuantityText.Unit] = [
-    .init("m/s", 1), .init("km/h", 1_000, per: 3_600), .init("mph", 1_609.344, per: 3_600),
-    .init("kn", 1_852, per: 3_600), .init("ft/s", 0.3048),
-  ]
-  private static let durationUnits: [QuantityText.Unit] = [
-    .init("s", 1), .init("min", 60), .init("h", 3_600), .init("d", 86_400),
-    .init("ms", 1, per: 1_000),
-  ]
-  private static let angleUnits: [QuantityText.Unit] = [.init("deg", 1), .init("°", 1)]
-
-  /// What messages call the quantity.
-  var noun: String {
-    switch self {
-    case .distance: "distance"
-    case .speed: "speed"
-    case .duration: "duration"
-    case .angle: "angle"
-    }
-  }
-
-  /// What messages show as an example.
-  package var example: String {
-    switch self {
-    case .distance: "metres or a text such as '500 ft'"
-    case .speed: "metres per second or a text such as '30 km/h'"
-    case .duration: "seconds or a text such as '10 min'"
-    case .angle: "degrees or a text such as '90 deg'"
-    }
   }
 }
 

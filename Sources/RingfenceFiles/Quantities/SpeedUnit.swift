@@ -11,13 +11,19 @@ public import Ringfence
   /// Knots, 1852/3600 m/s.
   case knots = "kn"
 
-  /// A speed of so many of this unit, the same as `QuantityText` reads it from a text.
+  /// A speed of so many of this unit. Zone files, options and receivers' sentences are all converted
+  /// here, so that the same number in the same unit is the same speed.
   public func speed(_ value: Double) -> Speed {
+    .metersPerSecond(value * ratio.numerator / ratio.denominator)
+  }
+
+  /// How many metres in how many seconds the unit is.
+  var ratio: (numerator: Double, denominator: Double) {
     switch self {
-    case .metersPerSecond: .metersPerSecond(value)
-    case .kilometersPerHour: .metersPerSecond(value * 1_000 / 3_600)
-    case .milesPerHour: .metersPerSecond(value * 1_609.344 / 3_600)
-    case .knots: .metersPerSecond(value * 1_852 / 3_600)
+    case .metersPerSecond: (1, 1)
+    case .kilometersPerHour: (1_000, 3_600)
+    case .milesPerHour: (1_609.344, 3_600)
+    case .knots: (1_852, 3_600)
     }
   }
 }

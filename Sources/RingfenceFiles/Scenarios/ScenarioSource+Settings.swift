@@ -126,19 +126,22 @@ extension ScenarioSource {
     in range: ClosedRange<Double>
   ) throws(ScenarioFileError) -> Double {
     let value = try quantity(node, kind)
-    try check(value, what, unit, in: range, at: node)
+    try check(value, what, unit, in: range, at: node, written: shown(node, kind))
     return value
   }
 
+  /// Refuses a value out of range, quoted as it is `written` where it stands alone.
   private func check(
-    _ value: Double, _ what: String, _ unit: String, in range: ClosedRange<Double>, at node: Int
+    _ value: Double, _ what: String, _ unit: String, in range: ClosedRange<Double>, at node: Int,
+    written: @autoclosure () -> String? = nil
   ) throws(ScenarioFileError) {
     guard !range.contains(value) else { return }
     let bounds =
       DecimalNumber.text(range.lowerBound) + "..." + DecimalNumber.text(range.upperBound)
     throw error(
       .outOfRange, at: node,
-      "\(what) is \(DecimalNumber.text(value)) \(unit), expected \(bounds) \(unit)")
+      "\(what) is \(written() ?? "\(DecimalNumber.text(value)) \(unit)"), "
+        + "expected \(bounds) \(unit)")
   }
 
   private func count(

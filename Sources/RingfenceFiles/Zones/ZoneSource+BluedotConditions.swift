@@ -26,8 +26,12 @@ extension ZoneSource {
     for key in document.children(node) where document.kind(key + 1) != .null {
       let name = document.string(key) ?? ""
       guard let kind = BluedotConditionKind(rawValue: name) else {
-        try checkUnknownCondition(key, name, &reading)
-        continue
+        if Self.silentKeys.contains(name) { continue }
+        // A zone would trigger without the condition that is not known.
+        throw error(
+          .unknownKey, at: key,
+          "unknown kind of condition \(JSONText.quoted(name))"
+            + suggestion(for: name, among: BluedotConditionKind.allCases.map(\.rawValue)))
       }
       let rows = rows(key + 1)
       switch kind {
@@ -40,23 +44,6 @@ extension ZoneSource {
       }
     }
     return conditions
-  }
-
-  /// Refuses a kind of condition that is not known, because the zone would trigger without it. What
-  /// is no object or array is none.
-  private mutating func checkUnknownCondition(
-    _ key: Int, _ name: String, _ reading: inout BluedotReading
-  ) throws(ZoneFileError) {
-    switch document.kind(key + 1) {
-    case .array, .object:
-      guard document.tape.firstChild(key + 1) != nil else { return }
-      throw error(
-        .unknownKey, at: key,
-        "unknown kind of condition \(JSONText.quoted(name))"
-          + suggestion(for: name, among: BluedotConditionKind.allCases.map(\.rawValue)))
-    default:
-      if !Self.silentKeys.contains(name) { ignore(name, at: key, &reading.ignored) }
-    }
   }
 
   // MARK: Percentage, speed, bearing
@@ -91,7 +78,8 @@ extension ZoneSource {
       let units = SpeedUnit.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
       throw error(
         .missingUnit, at: node,
-        "speeds of this form come without a unit, expected it by --speed-unit, one of \(units)")
+        "speeds of this form come without a unit, expected it by --speed-unit, one of \(units); "
+          + "one page of the maker, on actions with conditions, speaks of m/s")
     }
     func limit(_ node: Int?) throws(ZoneFileError) -> Speed? {
       guard let node else { return nil }
@@ -110,8 +98,11 @@ extension ZoneSource {
       throw error(
         .missingKey, at: node, "speed condition needs 'minimumSpeed' or 'maximumSpeed'")
     }
-    try checkSpeeds(minimum, maximum, at: node)
-    return SpeedCondition(minimum: minimum, maximum: maximum)
+    let condition = SpeedCondition(minimum: minimum, maximum: maximum)
+    try checkSpeeds(condition, fields[.minimumSpeed], fields[.maximumSpeed], at: node) {
+      "\(document.string($0) ?? written($0)) \(unit.rawValue)"
+    }
+    return condition
   }
 
   private mutating func bearing(

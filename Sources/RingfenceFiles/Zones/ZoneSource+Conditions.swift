@@ -15,13 +15,28 @@ extension ZoneSource {
   mutating func conditions(_ node: Int) throws(ZoneFileError) -> Conditions {
     let fields = try fields(node, of: ConditionsKey.self, "an object of conditions")
     var conditions = Conditions()
-    for row in rows(fields[.speed]) { conditions.speed.append(try speed(row)) }
-    for row in rows(fields[.bearing]) { conditions.bearing.append(try bearing(row)) }
-    for row in rows(fields[.percentageCrossed]) {
-      conditions.percentageCrossed.append(try percentage(row))
+    for item in try list(.speed, of: fields) { conditions.speed.append(try speed(item)) }
+    for item in try list(.bearing, of: fields) { conditions.bearing.append(try bearing(item)) }
+    for item in try list(.percentageCrossed, of: fields) {
+      conditions.percentageCrossed.append(try percentage(item))
     }
-    for row in rows(fields[.schedule]) { conditions.schedule.append(try schedule(row)) }
+    for item in try list(.schedule, of: fields) { conditions.schedule.append(try schedule(item)) }
     return conditions
+  }
+
+  /// The conditions of one kind: one, or an array of at least one. An empty array would say that one
+  /// of none has to hold, or that nothing has to: it is refused, since either may be meant.
+  private func list(
+    _ kind: ConditionsKey, of fields: DocumentFields<ConditionsKey>
+  ) throws(ZoneFileError) -> [Int] {
+    guard let node = fields[kind] else { return [] }
+    let items = rows(node)
+    guard !items.isEmpty else {
+      throw error(
+        .badValue, at: node,
+        "'\(kind.rawValue)' has no conditions, expected at least one; leave the key out for none")
+    }
+    return items
   }
 
   private func when(_ node: Int?, otherwise: JudgedWhen) throws(ZoneFileError) -> JudgedWhen {
@@ -45,26 +60,26 @@ extension ZoneSource {
     guard minimum != nil || maximum != nil else {
       throw error(.missingKey, at: node, "speed condition needs 'minimum' or 'maximum'")
     }
-    try checkSpeeds(minimum, maximum, at: node)
     let when = try when(fields[.when], otherwise: .inside)
-    return SpeedCondition(minimum: minimum, maximum: maximum, when: when)
+    let condition = SpeedCondition(minimum: minimum, maximum: maximum, when: when)
+    try checkSpeeds(condition, fields[.minimum], fields[.maximum], at: node) { shown($0, .speed) }
+    return condition
   }
 
-  /// Refuses limits that no speed passes.
-  func checkSpeeds(_ minimum: Speed?, _ maximum: Speed?, at node: Int) throws(ZoneFileError) {
-    if let minimum, let maximum, minimum > maximum {
-      try refuseContradiction(
-        at: node,
-        "minimum \(DecimalNumber.text(minimum.metersPerSecond)) m/s is above maximum "
-          + "\(DecimalNumber.text(maximum.metersPerSecond)) m/s, so no speed passes")
-    }
+  /// Refuses limits that no speed passes; `show` says a limit as it is written.
+  func checkSpeeds(
+    _ condition: SpeedCondition, _ minimum: Int?, _ maximum: Int?, at node: Int,
+    _ show: (Int) -> String
+  ) throws(ZoneFileError) {
+    guard condition.isContradictory, let minimum, let maximum else { return }
+    try refuseContradiction(
+      at: node, "minimum \(show(minimum)) is above maximum \(show(maximum)), so no speed passes")
   }
 
   private func speedLimit(_ node: Int) throws(ZoneFileError) -> Speed {
     let value = try quantity(node, .speed)
     guard value >= 0 else {
-      throw error(
-        .outOfRange, at: node, "speed is \(DecimalNumber.text(value)) m/s, expected 0 or more")
+      throw error(.outOfRange, at: node, "speed is \(shown(node, .speed)), expected 0 or more")
     }
     return .metersPerSecond(value)
   }
@@ -78,7 +93,7 @@ extension ZoneSource {
 
   /// The arc between two bearings. A negative angle counts anticlockwise; a whole turn stays one.
   static func arc(from: Double, to: Double, _ when: JudgedWhen) -> BearingCondition {
-    let isTurn = abs(to - from) >= 360
+    let isTurn = BearingCondition.isWholeTurn(from: from, to: to)
     return BearingCondition(
       from: isTurn ? 0 : from < 0 ? from + 360 : from, to: isTurn ? 360 : to < 0 ? to + 360 : to,
       when: when)
@@ -92,8 +107,7 @@ extension ZoneSource {
   func inTurn(_ degrees: Double, _ node: Int) throws(ZoneFileError) -> Double {
     guard (-360...360).contains(degrees) else {
       throw error(
-        .outOfRange, at: node,
-        "angle is \(DecimalNumber.text(degrees)) degrees, expected -360...360")
+        .outOfRange, at: node, "angle is \(shown(node, .angle)), expected -360...360")
     }
     return degrees
   }
@@ -139,13 +153,8 @@ extension ZoneSource {
         .missingKey, at: node,
         "schedule needs 'days', 'from', 'to', 'fromDate' or 'toDate'")
     }
-    if let from = schedule.from, from == schedule.to {
-      try refuseContradiction(
-        at: node,
-        "schedule opens and closes at the same time; leave both out for the whole day")
-    }
-    if let first = schedule.firstDay, let last = schedule.lastDay, last < first {
-      try refuseContradiction(at: node, "schedule ends before it begins")
+    if let contradiction = schedule.contradiction, contradiction != .noDay {
+      try refuseContradiction(at: node, "schedule \(contradiction.words)")
     }
     return schedule
   }

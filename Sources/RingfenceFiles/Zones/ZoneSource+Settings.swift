@@ -58,7 +58,7 @@ extension ZoneSource {
     guard (0...1_000).contains(meters) else {
       throw error(
         .outOfRange, at: node,
-        "exitDistance is \(DecimalNumber.text(meters)) m, expected 0...1000 m")
+        "exitDistance is \(shown(node, .distance)), expected 0...1000 m")
     }
     return .meters(meters)
   }

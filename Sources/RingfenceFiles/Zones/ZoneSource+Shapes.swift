@@ -104,7 +104,7 @@ extension ZoneSource {
     guard let circle = Circle(center: center, radius: .meters(meters)) else {
       throw error(
         .outOfRange, at: node,
-        "radius is \(DecimalNumber.text(meters)) m, expected more than 0 and at most 1000000 m")
+        "radius is \(shown(node, .distance)), expected more than 0 and at most 1000000 m")
     }
     return circle
   }

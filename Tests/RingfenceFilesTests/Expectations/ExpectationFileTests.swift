@@ -77,7 +77,7 @@ import Testing
     ),
     (
       "{\"type\":\"exited\",\"zone\":\"a\",\"tolerance\":{\"distance\":\"-1 km\"}}",
-      "1:53: error: tolerance is -1000 m, expected 0 m or more at $.tolerance.distance "
+      "1:53: error: tolerance is '-1 km', expected 0 m or more at $.tolerance.distance "
         + "[out-of-range]"
     ),
     (

@@ -35,6 +35,17 @@ import Testing
       "30 s", .speed,
       "unknown unit 's' of speed, expected one of 'm/s', 'km/h', 'mph', 'kn', 'ft/s'"
     ),
+    ("30 kph", .speed, "unknown unit 'kph' of speed, did you mean 'km/h'?"),
+    ("30 KPH", .speed, "unknown unit 'KPH' of speed, did you mean 'km/h'?"),
+    ("3 knots", .speed, "unknown unit 'knots' of speed, did you mean 'kn'?"),
+    ("3 kts", .speed, "unknown unit 'kts' of speed, did you mean 'kn'?"),
+    ("3 miles/hour", .speed, "unknown unit 'miles/hour' of speed, did you mean 'mph'?"),
+    ("10 mins", .duration, "unknown unit 'mins' of duration, did you mean 'min'?"),
+    ("10 minutes", .duration, "unknown unit 'minutes' of duration, did you mean 'min'?"),
+    ("10 m", .duration, "unknown unit 'm' of duration, did you mean 'min'?"),
+    ("2 hours", .duration, "unknown unit 'hours' of duration, did you mean 'h'?"),
+    ("500 feet", .distance, "unknown unit 'feet' of distance, did you mean 'ft'?"),
+    ("90 degrees", .angle, "unknown unit 'degrees' of angle, did you mean 'deg'?"),
     ("10 mn", .duration, "unknown unit 'mn' of duration, did you mean 'min'?"),
     (
       "1 h 30 min", .duration,

@@ -100,11 +100,11 @@ import Testing
     ),
     (
       "\"significantChangeInterval\":\"2 h\"",
-      "29: error: significantChangeInterval is 7200 s, expected 0...3600 s at $.settings.significantChangeInterval [out-of-range]"
+      "29: error: significantChangeInterval is '2 h', expected 0...3600 s at $.settings.significantChangeInterval [out-of-range]"
     ),
     (
       "\"wakeWindow\":\"10 sec\"",
-      "14: error: unknown unit 'sec' of duration, expected one of 's', 'min', 'h', 'd', 'ms' at $.settings.wakeWindow [bad-quantity]"
+      "14: error: unknown unit 'sec' of duration, did you mean 's'? at $.settings.wakeWindow [bad-quantity]"
     ),
     (
       "\"osVersion\":18.1",

@@ -126,7 +126,7 @@ import Testing
     ),
     (
       "{\"circle\":{\"center\":[0,0],\"radius\":\"1001 km\"}}",
-      "36: error: radius is 1001000 m, expected more than 0 and at most 1000000 m at F.circle.radius [out-of-range]"
+      "36: error: radius is '1001 km', expected more than 0 and at most 1000000 m at F.circle.radius [out-of-range]"
     ),
     (
       "{\"circle\":{\"center\":[0,0],\"radius\":1e999}}",
@@ -138,7 +138,7 @@ import Testing
     ),
     (
       "{\"circle\":{\"center\":[0,0],\"radius\":\"5 feet\"}}",
-      "36: error: unknown unit 'feet' of distance, expected one of 'm', 'km', 'ft', 'yd', 'mi', 'nmi' at F.circle.radius [bad-quantity]"
+      "36: error: unknown unit 'feet' of distance, did you mean 'ft'? at F.circle.radius [bad-quantity]"
     ),
     (
       "{\"circle\":{\"center\":[0,0],\"radius\":null}}",
@@ -238,7 +238,7 @@ import Testing
     ),
     (
       "\"exitDistance\":\"-1 ft\"",
-      "16: error: exitDistance is -0.3048 m, expected 0...1000 m at Z.exitDistance [out-of-range]"
+      "16: error: exitDistance is '-1 ft', expected 0...1000 m at Z.exitDistance [out-of-range]"
     ),
     (
       "\"dwell\":0",
@@ -250,7 +250,7 @@ import Testing
     ),
     (
       "\"dwell\":\"5 minutes\"",
-      "9: error: unknown unit 'minutes' of duration, expected one of 's', 'min', 'h', 'd', 'ms' at Z.dwell [bad-quantity]"
+      "9: error: unknown unit 'minutes' of duration, did you mean 'min'? at Z.dwell [bad-quantity]"
     ),
     (
       "\"minimumRetriggerTime\":-1",
@@ -314,7 +314,31 @@ import Testing
     ),
     (
       "\"speed\":{\"minimum\":\"72 km/h\",\"maximum\":10}",
-      "9: error: minimum 20 m/s is above maximum 10 m/s, so no speed passes at C.speed [contradictory-condition]"
+      "9: error: minimum '72 km/h' is above maximum 10 m/s, so no speed passes at C.speed [contradictory-condition]"
+    ),
+    (
+      "\"speed\":{\"minimum\":\"-1 km/h\"}",
+      "20: error: speed is '-1 km/h', expected 0 or more at C.speed.minimum [out-of-range]"
+    ),
+    (
+      "\"speed\":{\"maximum\":\"30 kph\"}",
+      "20: error: unknown unit 'kph' of speed, did you mean 'km/h'? at C.speed.maximum [bad-quantity]"
+    ),
+    (
+      "\"speed\":[]",
+      "9: error: 'speed' has no conditions, expected at least one; leave the key out for none at C.speed [bad-value]"
+    ),
+    (
+      "\"bearing\":[]",
+      "11: error: 'bearing' has no conditions, expected at least one; leave the key out for none at C.bearing [bad-value]"
+    ),
+    (
+      "\"percentageCrossed\":[]",
+      "21: error: 'percentageCrossed' has no conditions, expected at least one; leave the key out for none at C.percentageCrossed [bad-value]"
+    ),
+    (
+      "\"schedule\":[]",
+      "12: error: 'schedule' has no conditions, expected at least one; leave the key out for none at C.schedule [bad-value]"
     ),
     (
       "\"speed\":{\"minimum\":1,\"when\":\"always\"}",
@@ -379,7 +403,16 @@ import Testing
     ),
     (
       "\"schedule\":{\"from\":\"07:00\",\"to\":\"07:00\"}",
-      "12: error: schedule opens and closes at the same time; leave both out for the whole day at C.schedule [contradictory-condition]"
+      "12: error: schedule opens and closes at the same time; leave both times out for the whole day, '24:00' is its end at C.schedule [contradictory-condition]"
+    ),
+    (
+      "\"schedule\":{\"to\":\"00:00\"}",
+      "12: error: schedule opens and closes at the same time; leave both times out for the whole day, '24:00' is its end at C.schedule [contradictory-condition]"
+    ),
+    (
+      // 2026-03-02 is a Monday.
+      "\"schedule\":{\"days\":[\"sat\",\"sun\"],\"fromDate\":\"2026-03-02\",\"toDate\":\"2026-03-06\"}",
+      "12: error: schedule has none of its days between its dates; change either at C.schedule [contradictory-condition]"
     ),
     (
       "\"schedule\":{\"fromDate\":\"2025-02-29\"}",
@@ -387,7 +420,7 @@ import Testing
     ),
     (
       "\"schedule\":{\"fromDate\":\"2025-03-02\",\"toDate\":\"2025-03-01\"}",
-      "12: error: schedule ends before it begins at C.schedule [contradictory-condition]"
+      "12: error: schedule ends before it begins; swap the dates at C.schedule [contradictory-condition]"
     ),
   ]
 

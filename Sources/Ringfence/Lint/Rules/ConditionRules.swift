@@ -11,13 +11,14 @@ enum ConditionUnsatisfiableRule {
             message: "\(kind) condition \(row + 1) of zone '\(item.id)' never holds: \(text)"))
       }
       for (row, speed) in item.conditions.speed.enumerated() {
-        if let low = speed.minimum?.metersPerSecond, let high = speed.maximum?.metersPerSecond,
-          low > high
+        if speed.isContradictory, let low = speed.minimum?.metersPerSecond,
+          let high = speed.maximum?.metersPerSecond
         {
+          let decimals = low - high < 0.2 ? 6 : 1
           report(
             "speed", row, found: high, required: low,
-            "its minimum of \(LintText.number(low)) m/s is above its maximum of "
-              + "\(LintText.number(high)) m/s; swap them")
+            "its minimum of \(LintText.number(low, decimals: decimals)) m/s is above its maximum of "
+              + "\(LintText.number(high, decimals: decimals)) m/s; swap them")
         } else if let high = speed.maximum?.metersPerSecond, high < 0 {
           report("speed", row, found: high, required: 0, "its maximum is below 0; raise it")
         }
@@ -32,30 +33,11 @@ enum ConditionUnsatisfiableRule {
         }
       }
       for (row, schedule) in item.conditions.schedule.enumerated() {
-        if let text = contradiction(schedule) { report("schedule", row, text) }
+        if let contradiction = schedule.contradiction {
+          report("schedule", row, "it \(contradiction.words)")
+        }
       }
     }
-  }
-
-  /// Why a window never opens.
-  private static func contradiction(_ schedule: Schedule) -> String? {
-    if schedule.from ?? 0 == schedule.to ?? 86_400 {
-      return "it opens and closes at the same time; leave both times out for the whole day"
-    }
-    if let days = schedule.days, days.rawValue & 0x7F == 0 {
-      return "it names no day; leave the days out for every day"
-    }
-    guard let first = schedule.firstDay, let last = schedule.lastDay else { return nil }
-    if last < first { return "it ends before it begins; swap the dates" }
-    guard let days = schedule.days, last.subtractingReportingOverflow(first).partialValue < 6,
-      !last.subtractingReportingOverflow(first).overflow
-    else { return nil }
-    // 1970-01-01 was a Thursday, the fourth day from Monday.
-    let isMet = (first...last).contains { day in
-      let weekday = ((day % 7) + 7 + 3) % 7
-      return days.rawValue & (1 << UInt8(weekday)) != 0
-    }
-    return isMet ? nil : "none of its days lies between its dates; change either"
   }
 }
 
@@ -86,7 +68,7 @@ enum ConditionTrivialRule {
           let what = condition.isSequential ? "a sequence" : "a share"
           report(
             "percentageCrossed", row, found: 1, "\(what) of one fence; add fences or remove it")
-        } else if PercentageRow(condition, fences: item.fences.count).required <= 1 {
+        } else if condition.leastCount(of: item.fences.count) <= 1 {
           report(
             "percentageCrossed", row, found: condition.percentage,
             "one of \(item.fences.count) fences makes \(LintText.number(condition.percentage)) %; "

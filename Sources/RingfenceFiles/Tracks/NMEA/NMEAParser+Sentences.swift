@@ -1,7 +1,6 @@
 internal import Ringfence
 
 extension NMEAParser {
-  private static let metersPerSecondPerKnot = 1852.0 / 3600
 
   /// Reads a sentence whose checksum is right: `range` is from the talker to the `*`, without both.
   mutating func read(
@@ -40,7 +39,9 @@ extension NMEAParser {
     if status == 0x56 || mode == 0x4E { epoch.hasNoFix = true }
     epoch.flags |= Self.flags(ofMode: mode)
     addPosition(position, .rmc)
-    if let knots = checkedSpeed(speed) { epoch.setSpeed(knots * Self.metersPerSecondPerKnot) }
+    if let knots = checkedSpeed(speed) {
+      epoch.setSpeed(SpeedUnit.knots.speed(knots).metersPerSecond)
+    }
     if let degrees = checkedCourse(course) { epoch.setCourse(degrees) }
   }
 
@@ -142,9 +143,9 @@ extension NMEAParser {
     guard epoch.isOpen, fields.letter(bytes) != 0x4E else { return }
     if reference == 0x54, let degrees = checkedCourse(course) { epoch.setTrackCourse(degrees) }
     if knotsUnit == 0x4E, let value = checkedSpeed(knots) {
-      epoch.setTrackSpeed(value * Self.metersPerSecondPerKnot)
+      epoch.setTrackSpeed(SpeedUnit.knots.speed(value).metersPerSecond)
     } else if kilometersUnit == 0x4B, let value = checkedSpeed(kilometers) {
-      epoch.setTrackSpeed(value / 3.6)
+      epoch.setTrackSpeed(SpeedUnit.kilometersPerHour.speed(value).metersPerSecond)
     }
   }
 

@@ -1,0 +1,44 @@
+extension Schedule {
+  /// Why a window never opens.
+  package enum Contradiction: Sendable {
+    /// It closes when it opens.
+    case noTime
+    /// It names no day of the week.
+    case noDay
+    /// Its last day is before its first.
+    case datesReversed
+    /// None of its days of the week lies between its dates.
+    case noDayBetweenDates
+
+    /// What is wrong and what to do, to be read behind the name of the schedule.
+    package var words: String {
+      switch self {
+      case .noTime:
+        "opens and closes at the same time; leave both times out for the whole day, '24:00' is its end"
+      case .noDay: "names no day; leave the days out for every day"
+      case .datesReversed: "ends before it begins; swap the dates"
+      case .noDayBetweenDates: "has none of its days between its dates; change either"
+      }
+    }
+  }
+
+  /// Why the window never opens; `nil` for one that may.
+  package var contradiction: Contradiction? {
+    if from ?? 0 == to ?? 86_400 { return .noTime }
+    if let days, days.rawValue & 0x7F == 0 { return .noDay }
+    guard let first = firstDay, let last = lastDay else { return nil }
+    if last < first { return .datesReversed }
+    let (length, overflow) = last.subtractingReportingOverflow(first)
+    guard let days, !overflow, length < 6 else { return nil }
+    return (first...last).contains { days.contains(DaysOfWeek(ofDay: $0)) }
+      ? nil : .noDayBetweenDates
+  }
+}
+
+extension DaysOfWeek {
+  /// The day of the week of a day, given as days since 1970-01-01.
+  init(ofDay day: Int) {
+    // 1970-01-01 was a Thursday; Monday is bit 0.
+    self.init(rawValue: 1 << UInt8(((day % 7) + 7 + 3) % 7))
+  }
+}
