@@ -4,7 +4,7 @@ internal import Ringfence
 enum BluedotFenceKind: String, CaseIterable { case circles, rectangles, polygons, polylines }
 
 private enum BluedotFenceKey: String, CaseIterable {
-  case fenceId, id, name, order
+  case fenceId, id, name, order, sequence
   case center, radius, southWest, northEast, vertices
 }
 
@@ -64,8 +64,12 @@ extension ZoneSource {
     let position = position(of: node)
     let fields = try foreignFields(
       node, of: BluedotFenceKey.self, "a fence, an object", silent: ["color"], &reading.ignored)
-    let order = try fields[.order].map { (node) throws(ZoneFileError) in
-      try decimal(node, "order")
+    let order = try (fields[.order] ?? fields[.sequence]).map { (node) throws(ZoneFileError) in
+      try decimal(node, fields[.order] == nil ? "sequence" : "order")
+    }
+    if let node = fields[.sequence], fields[.order] != nil, try decimal(node, "sequence") != order {
+      throw error(
+        .conflictingSettings, at: node, "'sequence' and 'order' of the fence differ, expected one")
     }
     let names = [fields[.fenceId], fields[.id], fields[.name]]
     let id = try names.compactMap(\.self).first.map { (node) throws(ZoneFileError) in

@@ -160,11 +160,15 @@ import Testing
     ),
     (
       "{\"circles\":[{\"radius\":\"0\",\"center\":{\"latitude\":1,\"longitude\":2}}]}",
-      "23: error: radius is 0 m, expected more than 0 and at most 1000000 m at F.circles[0].radius [out-of-range]"
+      "23: error: radius is '0', expected more than 0 and at most 1000000 m at F.circles[0].radius [out-of-range]"
     ),
     (
       "{\"circles\":[{\"order\":\"first\"}]}",
       "22: error: 'first' is no number for order at F.circles[0].order [bad-quantity]"
+    ),
+    (
+      "{\"circles\":[{\"order\":1,\"sequence\":2}]}",
+      "35: error: 'sequence' and 'order' of the fence differ, expected one at F.circles[0].sequence [conflicting-settings]"
     ),
     (
       "{\"circles\":[{\"center\":[1,2]}]}",
@@ -236,6 +240,14 @@ import Testing
       "2: error: unknown kind of condition 'speeds', did you mean 'speed'? at C.speeds [unknown-key]"
     ),
     (
+      "{\"weather\":\"dry\"}",
+      "2: error: unknown kind of condition 'weather', expected one of 'percentageCrossed', 'speed', 'bearing', 'timeActive', 'dateRange' at C.weather [unknown-key]"
+    ),
+    (
+      "{\"speeds\":[]}",
+      "2: error: unknown kind of condition 'speeds', did you mean 'speed'? at C.speeds [unknown-key]"
+    ),
+    (
       "{\"percentageCrossed\":[{}]}",
       "23: error: missing key 'percentage' at C.percentageCrossed[0] [missing-key]"
     ),
@@ -261,7 +273,7 @@ import Testing
     ),
     (
       "{\"speed\":[{\"minimumSpeed\":2,\"maximumSpeed\":\"1\"}]}",
-      "11: error: minimum 0.89408 m/s is above maximum 0.44704 m/s, so no speed passes at C.speed[0] [contradictory-condition]"
+      "11: error: minimum 2 mph is above maximum 1 mph, so no speed passes at C.speed[0] [contradictory-condition]"
     ),
     (
       "{\"bearing\":[{\"fromAngle\":1}]}",
@@ -269,7 +281,7 @@ import Testing
     ),
     (
       "{\"bearing\":[{\"fromAngle\":1,\"toAngle\":\"361\"}]}",
-      "38: error: angle is 361 degrees, expected -360...360 at C.bearing[0].toAngle [out-of-range]"
+      "38: error: angle is '361', expected -360...360 at C.bearing[0].toAngle [out-of-range]"
     ),
     (
       "{\"dateRange\":[{}]}",
@@ -303,7 +315,7 @@ import Testing
 
   static let unitless = "{\"zoneId\":1,\"conditions\":{\n\"speed\":[{\"minimumSpeed\":10}]}}"
   static let unitlessMessage =
-    "z.json:2:10: error: speeds of this form come without a unit, expected it by --speed-unit, one of 'm/s', 'km/h', 'mph', 'kn' at $.conditions.speed[0] [missing-unit]"
+    "z.json:2:10: error: speeds of this form come without a unit, expected it by --speed-unit, one of 'm/s', 'km/h', 'mph', 'kn'; one page of the maker, on actions with conditions, speaks of m/s at $.conditions.speed[0] [missing-unit]"
 
   @Test func `asks for the unit of speeds`() {
     #expect(zoneFileMessage { try ZoneFile(text: Self.unitless) } == Self.unitlessMessage)

@@ -192,6 +192,15 @@ import Testing
     }
   }
 
+  @Test func `takes a sequence for an order`() throws {
+    let vertices = #""vertices":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}]"#
+    let fences = ["b\",\"sequence\":2", "a\",\"sequence\":\"1\"", "c\",\"order\":3,\"sequence\":3"]
+    let list = fences.map { "{\"name\":\"\($0),\(vertices)}" }.joined(separator: ",")
+    let file = try ZoneFile(text: "{\"fences\":{\"polylines\":[\(list)]}}")
+    #expect(file.layout.zones[0].fences.map(\.id) == ["a", "b", "c"])
+    #expect(file.warnings.isEmpty)
+  }
+
   /// South-west and north-east as written, and as meant; latitude first.
   static let corners: [(written: [Double], meant: [Double])] = [
     ([10, 20, 11, 21], [10, 20, 11, 21]), ([11, 20, 10, 21], [10, 20, 11, 21]),
