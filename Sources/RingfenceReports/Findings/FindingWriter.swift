@@ -157,7 +157,8 @@ public struct FindingWriter: Sendable {
       bytes.append(",\"")
       bytes.append(key)
       bytes.append("\":")
-      FixedDecimal.append(number, upTo: 3, to: &bytes)
+      FixedDecimal.append(
+        number, upTo: FixedDecimal.decimals(of: number, atLeast: 3), to: &bytes)
     }
     if let point = record.point {
       bytes.append(",\"point\":[")

@@ -107,6 +107,18 @@ import Testing
     #expect(Self.rules([Self.zone([line])]) == [.restartExcluded])
   }
 
+  /// Radii in metres, and what the message calls them.
+  @Test(arguments: [
+    (4.5, "4.5 m"), (1, "1 m"), (0.25, "0.25 m"), (0.012, "0.012 m"), (0.001, "0.001 m"),
+    (0.000_012_3, "0.000012 m"), (1e-300, "less than 0.000000001 m"),
+  ]) func `says how small a circle is`(_ row: (radius: Double, words: String)) {
+    let layout = ZoneLayout(zones: [Self.zone([Self.circle(0, row.radius)])])
+    let messages = Linter().findings(in: layout).filter { $0.rule == .size }.map(\.message)
+    #expect(messages.count == 1)
+    #expect(
+      messages.first?.contains(" has a radius of \(row.words), at least") == true, "\(messages)")
+  }
+
   @Test func `takes tiny and planetary fences`() {
     let tiny = Self.rules([Self.zone([Self.circle(0, 1e-300)])])
     #expect(tiny.contains(.size) && tiny.contains(.neverDecidable))

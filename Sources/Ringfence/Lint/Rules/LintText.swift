@@ -7,6 +7,14 @@ enum LintText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// A size with at most so many decimals, and more where it takes them for two digits that are not
+  /// zero: `4.5`, `0.012`.
+  static func size(_ value: Double, decimals: Int = 2) -> String {
+    value > 0 && value < 1e-9
+      ? "less than 0.000000001"
+      : number(value, decimals: FixedDecimal.decimals(of: value, atLeast: decimals))
+  }
+
   /// A number of seconds.
   static func seconds(_ duration: Duration) -> String {
     number(Double(duration.wholeMicroseconds) / 1e6)

@@ -12,7 +12,7 @@ enum NeverDecidableRule {
         Finding(
           rule: .neverDecidable, zone: zone, fence: fence, found: depth, required: accuracy,
           message: "\(context.layout.label(zone: zone, fence: fence)) has no place more than "
-            + "\(LintText.number(depth)) m from its edge, while fixes are accurate to "
+            + "\(LintText.size(depth, decimals: 1)) m from its edge, while fixes are accurate to "
             + "\(LintText.number(accuracy)) m; make it wider"))
     }
   }

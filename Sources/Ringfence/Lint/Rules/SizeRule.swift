@@ -14,7 +14,7 @@ enum SizeRule {
         findings.append(
           Finding(
             rule: .size, zone: zone, fence: fence, found: radius, required: leastRadius,
-            message: "\(label) has a radius of \(LintText.number(radius, decimals: 2)) m, at least "
+            message: "\(label) has a radius of \(LintText.size(radius)) m, at least "
               + "5 m are needed; make it larger"))
         return
       }
@@ -25,7 +25,7 @@ enum SizeRule {
       findings.append(
         Finding(
           rule: .size, zone: zone, fence: fence, found: area, required: leastArea,
-          message: "\(label) has an area of \(LintText.number(area, decimals: 2)) m², at least "
+          message: "\(label) has an area of \(LintText.size(area)) m², at least "
             + "70 m² are needed; make it larger"))
     }
   }
