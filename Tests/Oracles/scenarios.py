@@ -241,6 +241,10 @@ def evaluate(layout, fixes):
 
             def several(visit): return visit["crossed"] if len(visit["crossed"]) > 1 else []
 
+            def holding(fence):
+                """The area that holds the device: where the attempt began, else the first."""
+                return fence if fence in st["in"] or not st["in"] else min(st["in"])
+
             def dwell():
                 visit = st["visit"]
                 if "dwell" not in zone or visit["dwelled"]: return
@@ -299,7 +303,7 @@ def evaluate(layout, fixes):
                     gates = Gates(zone, layout.get("timeZone", "UTC"), fence)
                     crosses = gates.pass_at(*tried)
                     pending = st["pending"]
-                    if pending and pending.pass_at(*tried): enter(pending.fence, point, pending, [])
+                    if pending and pending.pass_at(*tried): enter(holding(pending.fence), point, pending, [])
                     if crosses:
                         st["history"] = []
                         st["blocked"] = time + retrigger
@@ -328,7 +332,7 @@ def evaluate(layout, fixes):
             pending = st["pending"]
             if pending and pending.tried_at != time:
                 if pending.pass_at(time, st["blocked"], before, fix, 1.0):
-                    enter(pending.fence, (time, position), pending, ["late"])
+                    enter(holding(pending.fence), (time, position), pending, ["late"])
             visit = st["visit"]
             if visit is None: continue
             if visit["out"] and min(a.outside_by(position) for _, a, _ in fences if a) >= required:

@@ -158,6 +158,48 @@ import Testing
     #expect(Self.keys(zones[6]) == "events outcome suppressed zone")
   }
 
+  /// The track begins in the zone and leaves it after 0.001°; nothing is reported of it.
+  @Test func `tells of a zone that was visited silently`() throws {
+    let path = try folder.write(
+      "silent.json",
+      """
+      { "version": 1, "zones": [ { "id": "home", "exit": false,
+        "fences": [{ "id": "yard", "circle": { "center": [-0.003, 0], "radius": 50 } }] } ] }
+      """)
+    func explain(_ words: String...) -> String {
+      Invocation(["explain", "--zones", path, "--initial-inside", "silent"] + words + [track])
+        .output
+    }
+    let text = explain()
+    #expect(text.contains("\nhome: not fired, but entered silently\n"))
+    #expect(text.contains("\n  2026-01-02T10:00:00.000Z  visit #1 begins here, silently\n"))
+    #expect(!text.contains("never reached"))
+    let json = explain("--format", "json")
+    #expect(json.contains(#""outcome":"visited""#))
+    #expect(json.contains(#""silentVisit":{"visit":1,"since":{"time":"2026-01-02T10:00:00.000Z""#))
+    _ = try JSONSerialization.jsonObject(with: Data(json.utf8))
+  }
+
+  /// A thousandth of a knot too fast: 0.001852 km/h.
+  @Test func `shows a margin that is small`() throws {
+    let path = try folder.write(
+      "limit.json",
+      """
+      { "version": 1, "zones": [ { "id": "lane",
+        "fences": [{ "id": "f", "circle": { "center": [0, 0], "radius": 50 } }],
+        "conditions": { "speed": { "maximum": "3 kn" } } } ] }
+      """)
+    func explain(speed: String) throws -> String {
+      let track = try folder.write(
+        "t.csv", "time,latitude,longitude,speed\n2026-01-02T10:00:00Z,0,0,\(speed)\n")
+      return Invocation(["explain", "--zones", path, track]).output
+    }
+    #expect(try explain(speed: "1.543333").contains("entered"))
+    #expect(
+      try explain(speed: "1.543848").contains(
+        "speed: 5.5579 km/h, at most 5.5560 km/h: 0.0019 km/h too fast"))
+  }
+
   @Test func `gives valid JSON of any number of tracks`() throws {
     for words in [[track, track], ["\(folder.path)/none.gpx"]] {
       let output = explain(["--format", "json"] + words).output

@@ -57,11 +57,16 @@ public struct GateFailure: Hashable, Sendable {
 protocol SuppressionRecorder {
   var isRecording: Bool { get }
   mutating func record(_ suppression: Suppression)
+  /// Takes note of a visit that has begun without an event.
+  mutating func record(silent visit: OpenVisitSummary)
   /// Notes what a step took.
   mutating func count(_ note: (inout EvaluationWork) -> Void)
 }
 
 extension SuppressionRecorder {
+  @inline(__always)
+  mutating func record(silent visit: OpenVisitSummary) {}
+
   @inline(__always)
   mutating func count(_ note: (inout EvaluationWork) -> Void) {}
 }
@@ -72,9 +77,11 @@ struct NoRecorder: SuppressionRecorder {
   mutating func record(_ suppression: Suppression) {}
 }
 
-/// Records every suppression.
+/// Records every suppression, and every visit that begins without an event.
 struct ListRecorder: SuppressionRecorder {
   var suppressions: [Suppression] = []
+  var silentVisits: [OpenVisitSummary] = []
   var isRecording: Bool { true }
   mutating func record(_ suppression: Suppression) { suppressions.append(suppression) }
+  mutating func record(silent visit: OpenVisitSummary) { silentVisits.append(visit) }
 }

@@ -26,7 +26,7 @@ extension EnginePair {
     let comparison = run.comparison(with: normal, layout: layout)
     var explanation = Explanation(
       wanted, of: layout.layout, events: run.events, suppressions: run.suppressions,
-      openVisits: run.openVisits, ignored: run.ignored)
+      silentVisits: run.silentVisits, openVisits: run.openVisits, ignored: run.ignored)
     for i in explanation.zones.indices {
       let zone = explanation.zones[i].zone
       explanation.zones[i].losses = comparison.zones[zone].losses.enumerated()

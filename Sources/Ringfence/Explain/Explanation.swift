@@ -11,6 +11,9 @@ public struct Explanation: Hashable, Sendable {
     /// What an app that is never interrupted would have told and this one did not, in the order of
     /// their beginnings; only in a scenario.
     public internal(set) var losses: [Comparison.Loss] = []
+    /// The visit that began without an event, because the device stood in the zone at the first fix
+    /// and ``EngineSettings/initialInside`` is silent; it may have ended since.
+    public internal(set) var silentVisit: OpenVisitSummary?
     /// Whether a visit is still open at the end of the track.
     public internal(set) var openVisit: OpenVisitSummary?
     /// Where an app that is never interrupted would have told the end of ``openVisit``; only in a
@@ -24,6 +27,7 @@ public struct Explanation: Hashable, Sendable {
     /// Whether there is nothing to tell but how near the track came.
     var isUntouched: Bool {
       events.isEmpty && suppressions.isEmpty && losses.isEmpty && openVisit == nil
+        && silentVisit == nil
     }
   }
 
@@ -37,7 +41,7 @@ public struct Explanation: Hashable, Sendable {
   /// Gives each of the zones wanted, of which `nil` are all, what belongs to it.
   init(
     _ wanted: [Int]?, of layout: ZoneLayout, events: [Event], suppressions: [Suppression],
-    openVisits: [OpenVisitSummary], ignored: IgnoredFixes
+    silentVisits: [OpenVisitSummary], openVisits: [OpenVisitSummary], ignored: IgnoredFixes
   ) {
     let indices = wanted.map { $0.sorted() } ?? Array(layout.zones.indices)
     var outcomes = indices.map { ZoneOutcome(zone: $0) }
@@ -48,6 +52,9 @@ public struct Explanation: Hashable, Sendable {
     }
     for suppression in suppressions where place[suppression.zone] >= 0 {
       outcomes[place[suppression.zone]].suppressions.append(suppression)
+    }
+    for visit in silentVisits where place[visit.zone] >= 0 {
+      outcomes[place[visit.zone]].silentVisit = visit
     }
     for visit in openVisits where place[visit.zone] >= 0 {
       outcomes[place[visit.zone]].openVisit = visit
@@ -82,13 +89,12 @@ extension TriggerEngine {
   public func explain(_ fixes: [Fix], zones wanted: [Int]? = nil) -> Explanation {
     var session = TriggerSession()
     var events: [Event] = []
-    var suppressions: [Suppression] = []
-    let ignored = session.process(
-      fixes, with: self, into: &events, suppressions: &suppressions)
-    suppressions.append(contentsOf: session.pendingAttempts)
+    var recorder = ListRecorder()
+    let ignored = session.process(fixes, with: self, recorder: &recorder, into: &events)
     var explanation = Explanation(
-      wanted, of: layout, events: events, suppressions: suppressions,
-      openVisits: session.openVisits, ignored: ignored)
+      wanted, of: layout, events: events,
+      suppressions: recorder.suppressions + session.pendingAttempts,
+      silentVisits: recorder.silentVisits, openVisits: session.openVisits, ignored: ignored)
     for i in explanation.zones.indices where explanation.zones[i].isUntouched {
       explanation.zones[i].nearestApproach = nearestApproach(
         to: explanation.zones[i].zone, along: fixes)

@@ -65,6 +65,12 @@ extension ZoneState {
     fence == firstFence || !details.isEmpty && details[0].otherFences.contains(fence)
   }
 
+  /// A fence that contains the device: the one that began an attempt if it still does, else the first
+  /// in the order of the zone.
+  func fenceInside(preferring fence: Int32) -> Int32 {
+    isOccupied(fence) || !isOccupied ? fence : firstFence
+  }
+
   /// Adds a fence to those that contain the device.
   package mutating func insert(_ fence: Int32) {
     guard firstFence >= 0 else {

@@ -17,6 +17,7 @@ extension ZoneStep {
       }
       guard hasConditions else {
         enter(crossing, &state, &nextVisit, &output)
+        noteSilence(of: state, &recorder)
         return
       }
       var attempt = Attempt(fence: transition.fence, began: point)
@@ -25,6 +26,7 @@ extension ZoneStep {
         &attempt, crossingAt: transition.t, state, isRecording: recorder.isRecording)
       if isOpen {
         enter(crossing, after: attempt, &state, &nextVisit, &output)
+        noteSilence(of: state, &recorder)
       } else {
         state.attempt = attempt
       }
@@ -52,7 +54,9 @@ extension ZoneStep {
     if state.isAttempting, var attempt = state.attempt, attempt.lastTry != step.fix.time {
       if tryGates(&attempt, crossingAt: nil, state, isRecording: isRecording) {
         let here = BoundaryPoint(time: step.fix.time, coordinate: step.fix.coordinate)
-        let crossing = CrossedFence(fence: Int(attempt.fence), point: here)
+        // The device may have left the fence where the attempt began for another one.
+        let fence = state.fenceInside(preferring: attempt.fence)
+        let crossing = CrossedFence(fence: Int(fence), point: here)
         enter(crossing, after: attempt, isLate: true, &state, &nextVisit, &output)
       } else {
         state.attempt = attempt
@@ -128,13 +132,22 @@ extension ZoneStep {
       enteredAt: step.fix.time)
     state.begin(visit, crossed: crossed)
     nextVisit += 1
-    triggered(&state, startsRetriggerTime: !emitsExit)
     let unseen = isLate ? .late : step.unseenFlags
-    if unseen.contains(.initial), engine.core.settings.initialInside == .silent { return }
+    let isSilent = unseen.contains(.initial) && engine.core.settings.initialInside == .silent
+    triggered(&state, startsRetriggerTime: !emitsExit && !isSilent)
+    if isSilent { return }
     output.entered(
       event(
         .entered, fence: crossing.fence, at: crossing.point, visit: visit.id, crossed: crossed,
         flags: unseen.union(flags)))
+  }
+
+  /// Notes a visit that has begun without an event, when somebody asks.
+  private func noteSilence(of state: ZoneState, _ recorder: inout some SuppressionRecorder) {
+    guard recorder.isRecording, step.unseenFlags.contains(.initial),
+      engine.core.settings.initialInside == .silent, let visit = state.visit
+    else { return }
+    recorder.record(silent: OpenVisitSummary(zone: zone, visit: visit.id, since: visit.entry))
   }
 
   /// A geoline is crossed: tried for itself, and for an entry that waits.
@@ -149,7 +162,8 @@ extension ZoneStep {
     let crosses = tryGates(&attempt, crossingAt: transition.t, state, isRecording: isRecording)
     if state.isAttempting, var pending = state.attempt {
       if tryGates(&pending, crossingAt: transition.t, state, isRecording: isRecording) {
-        let entry = CrossedFence(fence: Int(pending.fence), point: crossing.point)
+        let fence = state.fenceInside(preferring: pending.fence)
+        let entry = CrossedFence(fence: Int(fence), point: crossing.point)
         enter(entry, after: pending, &state, &nextVisit, &output)
       } else {
         state.attempt = pending

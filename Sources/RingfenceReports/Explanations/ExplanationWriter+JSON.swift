@@ -78,6 +78,13 @@ extension ExplanationWriter {
       }
     }
     bytes.append("]")
+    if let visit = outcome.silentVisit {
+      bytes.append(#","silentVisit":{"visit":"#)
+      bytes.append(decimal: visit.visit)
+      bytes.append(#","since":"#)
+      records.appendPointObject(visit.since, into: &bytes)
+      bytes.append("}")
+    }
     if let visit = outcome.openVisit {
       bytes.append(#","openVisit":{"visit":"#)
       bytes.append(decimal: visit.visit)
@@ -158,16 +165,14 @@ extension ExplanationWriter {
       switch failure.gate {
       case .schedule, .minimumRetriggerTime: ("s", 3)
       case .percentageCrossed: ("fences", 0)
-      case .bearing: ("deg", 2)
-      case .speed: ("m/s", 2)
+      case .bearing: ("deg", failure.decimals(atLeast: 2))
+      case .speed: ("m/s", failure.decimals(atLeast: 2))
       }
     for (key, value) in [
       ("actual", failure.actual), ("minimum", failure.minimum), ("maximum", failure.maximum),
       ("margin", failure.margin),
     ] {
-      guard let value else { continue }
-      bytes.append(",\"\(key)\":")
-      bytes.append(value, decimals: decimals)
+      JSONBytes.append(key, value, decimals: decimals, into: &bytes)
     }
     bytes.append(",\"unit\":\"\(unit)\",\"tries\":\(failure.tries)}")
   }

@@ -98,6 +98,11 @@ extension ExplanationWriter {
     bytes.append("\n  ")
     bytes += timeline.bytes(outcome)
     bytes.append("\n")
+    if let visit = outcome.silentVisit, visit != outcome.openVisit {
+      bytes.append("  ")
+      bytes.append(visit.since.time)
+      bytes.append("  visit #\(visit.visit) begins here, silently\n")
+    }
     var suppressions = outcome.suppressions[...]
     var losses = outcome.losses[...]
     // What did not fire stands before the first event whose edge was met later.
@@ -153,7 +158,7 @@ extension ExplanationWriter {
       if suppressed > 0 { bytes.append(", \(suppressed) suppressed") }
     } else if suppressed > 0 {
       bytes.append("not fired, \(suppressed) suppressed")
-    } else if outcome.openVisit != nil {
+    } else if outcome.openVisit != nil || outcome.silentVisit != nil {
       bytes.append("not fired, but entered silently")
     } else if !outcome.losses.isEmpty {
       bytes.append("not fired")
@@ -258,14 +263,16 @@ extension ExplanationWriter {
       }
       bytes.append(" too few")
     case .bearing:
+      let decimals = failure.decimals(atLeast: 1)
       Self.append(failure, into: &bytes) { degrees, bytes in
-        bytes.append(degrees, decimals: 1)
+        bytes.append(degrees, decimals: decimals)
         bytes.append("°")
       }
       if failure.margin != nil { bytes.append(" off") }
     case .speed:
+      let decimals = failure.decimals(atLeast: 1, scale: 3.6)
       Self.append(failure, into: &bytes) { speed, bytes in
-        bytes.append(speed * 3.6, decimals: 1)
+        bytes.append(speed * 3.6, decimals: decimals)
         bytes.append(" km/h")
       }
       if let actual = failure.actual, failure.margin != nil {

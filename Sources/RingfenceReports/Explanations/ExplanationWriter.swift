@@ -44,6 +44,17 @@ public struct ExplanationWriter: Sendable {
   func fenceName(_ fence: Int, of zone: Int) -> [UInt8] { events.names.zones[zone].fences[fence] }
 }
 
+extension GateFailure {
+  /// The decimals that its numbers take: more than usual where the margin would be shown as zero.
+  func decimals(atLeast least: Int, scale: Double = 1) -> Int {
+    guard let margin else { return least }
+    var halfOfLast = 0.5
+    for _ in 0..<least { halfOfLast /= 10 }
+    let shown = margin * scale
+    return shown < halfOfLast ? FixedDecimal.decimals(of: shown, atLeast: least) : least
+  }
+}
+
 extension GateFailure.Gate {
   /// The gate's key in zone files.
   var name: String {
@@ -74,6 +85,7 @@ extension Explanation.ZoneOutcome {
     if !events.isEmpty { return "fired" }
     if !suppressions.isEmpty { return "suppressed" }
     if openVisit != nil { return "inside" }
+    if silentVisit != nil { return "visited" }
     return losses.isEmpty ? "neverReached" : "lost"
   }
 

@@ -65,6 +65,10 @@ struct Timeline {
         drawing.draw(.crossing, from: place, to: place)
       }
     }
+    if let visit = outcome.silentVisit {
+      let place = column(visit.since.time)
+      drawing.draw(.visit, from: place, to: place)
+    }
     if let visit = outcome.openVisit {
       drawing.draw(.visit, from: column(visit.since.time), to: column(last))
     }

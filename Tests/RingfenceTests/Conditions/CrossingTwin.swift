@@ -83,7 +83,10 @@ struct CrossingTwin {
   private mutating func cross(_ fence: Int, _ way: Int, _ time: Int) {
     history.append(Crossing(fence: fence, time: time))
     guard let crossed = verdict(at: time) else { return }
-    if !inside.isEmpty, !isVisiting, let pendingFence { begin(pendingFence, time, crossed) }
+    if let first = inside.min(), !isVisiting, let pendingFence {
+      // The area where the attempt began may have been left for another one.
+      begin(inside.contains(pendingFence) ? pendingFence : first, time, crossed)
+    }
     let kind = way > 0 ? "crossed east" : "crossed west"
     outcomes.append(Outcome(kind: kind, fence: fence, time: time, crossed: crossed))
     history = []

@@ -7,11 +7,12 @@ import Testing
   private static let fromFive = Schedule(from: 43_205)
 
   private static func row(
-    _ name: String, _ conditions: Conditions, fixes: [String] = ["0123456789"],
+    _ name: String, _ conditions: Conditions, fences: [String] = ["...aaaa......"],
+    fixes: [String] = ["0123456789"],
     speed: [Double?] = [nil], dwell: Int? = nil, exitDistance: Double = 0, _ events: [String]
   ) -> RoadDrive {
     RoadDrive(
-      name: name, fences: ["...aaaa......"], fixes: fixes, speed: speed, conditions: conditions,
+      name: name, fences: fences, fixes: fixes, speed: speed, conditions: conditions,
       exitDistance: exitDistance, dwell: dwell, events: events)
   }
 
@@ -37,6 +38,18 @@ import Testing
     row(
       "schedule and speed, both at 6", Conditions(speed: [speed(5)], schedule: [fromFive]),
       speed: [5, 5, 5, 5, 5, 20, 5], ["6 entered a at 6 late", "7 exited a at 6.5"]),
+    row(
+      "a schedule that opens in the second of two fences: it names the one that holds the fix",
+      Conditions(schedule: [fromFive]), fences: ["..aaa....", "....bbb.."],
+      ["5 entered b at 5 late", "7 exited b at 6.5"]),
+    row(
+      "a geoline that lets a late entry in, behind the first fence",
+      Conditions(percentageCrossed: [PercentageCondition(percentage: 100)]),
+      fences: ["..aa.....", "...bbbb..", ".....C..."],
+      [
+        "5 entered b at 4.5 [a 1.5, b 2.5, C 4.5]", "5 crossed east C at 4.5 [a 1.5, b 2.5, C 4.5]",
+        "7 exited b at 6.5",
+      ]),
     row(
       "bearing holds at the crossing, speed only later",
       Conditions(speed: [speed(5)], bearing: [BearingCondition(from: 80, to: 100)]),

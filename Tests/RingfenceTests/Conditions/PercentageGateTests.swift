@@ -33,6 +33,16 @@ import Testing
     row(
       "50 % of 4: two, then anew", 50,
       ["5 crossed east B at 4.5 [A 1.5, B 4.5]", "11 crossed east D at 10.5 [C 7.5, D 10.5]"]),
+    row(
+      "50.0000001 % of 2: two", fences: ["..A..B"], fixes: ["012345"], 50.000_000_1,
+      ["5 crossed east B at 4.5 [A 1.5, B 4.5]"]),
+    row(
+      "49.9999999 % of 2: one", fences: ["..A..B"], fixes: ["012345"], 49.999_999_9,
+      ["2 crossed east A at 1.5 [A 1.5]", "5 crossed east B at 4.5 [B 4.5]"]),
+    row(
+      "33.33333333333333 % of 3, 16 digits: one", fences: ["..A..B..C"], fixes: ["012345"],
+      33.333_333_333_333_33,
+      ["2 crossed east A at 1.5 [A 1.5]", "5 crossed east B at 4.5 [B 4.5]"]),
     row("51 % of 4: three", 51, ["8 crossed east C at 7.5 [A 1.5, B 4.5, C 7.5]"]),
     row(
       "100 % of 4: all", 100, ["11 crossed east D at 10.5 [A 1.5, B 4.5, C 7.5, D 10.5]"]),
@@ -96,6 +106,17 @@ import Testing
         "4 entered b at 3.5 [a 1.5, b 3.5]", "8 exited d at 7.5",
         "10 entered c at 9.5 [d 5.5, c 9.5]", "12 exited c at 11.5",
       ]),
+    row(
+      "an area occupied before a gap and after it is crossed once",
+      fences: ["..aaaaaa..", "......B..."],
+      100, timeout: 4, segments: "3",
+      [
+        "6 entered a at 5.5 [a 1.5, B 5.5]", "6 crossed east B at 5.5 [a 1.5, B 5.5]",
+        "8 exited a at 7.5",
+      ]),
+    row(
+      "so its crossing may be too old", fences: ["..aaaaaa..", "......B..."], 100, timeout: 3,
+      segments: "3", []),
     row(
       "geolines between segments are not crossed", 50, segments: "2b",
       [

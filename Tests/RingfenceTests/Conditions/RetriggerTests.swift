@@ -4,10 +4,10 @@ import Testing
 /// There and back at 10 m a second over a fence from 30 to 50 m: inside from 2.5 to 4.5 s, told by
 /// fixes 3 and 5, and from 10.5 to 12.5 s, told by b (11) and d (13).
 @Suite struct RetriggerTests {
-  private static let thereAndBack = ["01234567", "fedcba98"]
+  static let thereAndBack = ["01234567", "fedcba98"]
   private static let west = [BearingCondition(from: 260, to: 280)]
 
-  private static func row(
+  static func row(
     _ name: String, fences: [String] = ["...aa..."], fixes: [String] = thereAndBack,
     retrigger: Int, exit: Bool = true, exitDistance: Double = 0,
     bearing: [BearingCondition] = [], _ events: [String]
@@ -84,6 +84,20 @@ import Testing
       "a crossing holds back the zone's entry", fences: ["..Baa..."], retrigger: 100,
       ["2 crossed east B at 1.5"]),
   ]
+
+  /// The device stands in the zone at the first fix and comes back at fix 6, ten minutes of retrigger
+  /// time: an entry without an event begins none, be it that nothing else would.
+  @Test(arguments: [true, false]) func `does not begin with an entry that was silent`(_ exit: Bool)
+  {
+    var drive = Self.row(
+      "", fences: ["aa......"], fixes: ["0123", "654"], retrigger: 600, exit: exit, [])
+    drive.initialInside = .silent
+    #expect(
+      drive.play()
+        == (exit
+          ? ["2 exited a at 1.5"]
+          : ["5 entered a at 4.5"]))
+  }
 
   @Test(arguments: afterExit) func `counts from the exit's event`(_ drive: RoadDrive) {
     #expect(drive.play() == drive.events)

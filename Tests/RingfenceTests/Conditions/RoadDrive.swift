@@ -25,6 +25,7 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
   var exitDistance = 0.0
   var dwell: Int?
   var retrigger = 0
+  var initialInside = EngineSettings.InitialInside.fire
   /// Fixes at which a new segment begins.
   var segments = ""
   /// Seconds between one fix and the next in the row of digits.
@@ -84,9 +85,15 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
     }
   }
 
+  private var engine: TriggerEngine {
+    var settings = EngineSettings()
+    settings.initialInside = initialInside
+    return TriggerEngine(layout, settings: settings)
+  }
+
   /// The events, each as ``text(_:)``.
   func play() -> [String] {
-    let engine = TriggerEngine(layout)
+    let engine = engine
     var session = TriggerSession()
     var events: [Event] = []
     session.process(track, with: engine, into: &events)
@@ -95,7 +102,7 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
 
   /// What was suppressed, and what still waits at the end, each as ``text(_:)``.
   func suppressions() -> [String] {
-    let engine = TriggerEngine(layout)
+    let engine = engine
     var session = TriggerSession()
     var events: [Event] = []
     var list: [Suppression] = []

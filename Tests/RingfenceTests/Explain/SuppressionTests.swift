@@ -1,4 +1,5 @@
 import Ringfence
+import TestSupport
 import Testing
 
 @Suite struct SuppressionTests {
@@ -64,6 +65,27 @@ import Testing
       Conditions(bearing: [BearingCondition(from: 350, to: 100)]),
       ["entered a 2.5…6.5 ×4; bearing 340 of 350…100 misses 10 at 3 ×4"]),
     row(
+      "one judged at the crossing, one inside: the first missed least",
+      speed: [20, 20, 20, 11, 14],
+      Conditions(speed: [speed(nil, 5), speed(nil, 10, .crossing)]),
+      ["entered a 2.5…6.5 ×4; speed 11 of …10 misses 1 at 3 ×4"]),
+    row(
+      "one judged at the crossing, one inside: the second missed least",
+      speed: [20, 20, 20, 20, 14, 8, 9],
+      Conditions(speed: [speed(nil, 10, .crossing), speed(nil, 5)]),
+      ["entered a 2.5…6.5 ×4; speed 8 of …5 misses 3 at 5 ×4"]),
+    row(
+      "the same of bearings", course: [0, 0, 0, 110, 120, 95, 130],
+      Conditions(bearing: [
+        BearingCondition(from: 80, to: 90),
+        BearingCondition(from: 60, to: 92, when: .inside),
+      ]), ["entered a 2.5…6.5 ×4; bearing 95 of 60…92 misses 3 at 5 ×4"]),
+    row(
+      "an unknown speed at the crossing, and one judged there is not told of later ones",
+      fixes: ["....012345"], speed: [nil, 10],
+      Conditions(speed: [speed(nil, 9, .crossing), speed(nil, 5)]),
+      ["entered a 0…2.5 ×3; speed 10 of …5 misses 5 at 1 ×3"]),
+    row(
       "a geoline crossed the wrong way", fences: ["...A"],
       Conditions(bearing: [BearingCondition(from: 260, to: 280)]),
       ["crossed A 2.5…2.5 ×1; bearing 90 of 260…280 misses 170 at 3 ×1"]),
@@ -116,6 +138,38 @@ import Testing
           + "; bearing 90 of 350…10 misses 80 at 7 ×1; speed 10 of …5 misses 5 at 7 ×1"
       ]),
   ]
+
+  /// Fixes 3 to 6 are inside; 3 and 5 reveal a crossing. A condition judged at the crossing is tried
+  /// there, one judged inside at all four.
+  @Test(arguments: 0..<200) func `of conditions judged at different times the nearest is told`(
+    _ seed: Int
+  ) {
+    var random = SeededRandom(seed: seed)
+    let speeds = (0..<10).map { _ in Double(random.int(10...40)) }
+    let limits = (0..<random.int(2...4)).map { _ in
+      (maximum: Double(random.int(1...12)), isAtCrossing: random.int(0...1) == 0)
+    }
+    let drive = Self.row(
+      "", fences: ["...aaaa......", ".....bb......"], speed: speeds.map { $0 },
+      Conditions(
+        speed: limits.map { Self.speed(nil, $0.maximum, $0.isAtCrossing ? .crossing : .inside) }),
+      [])
+    var expected: (margin: Double, speed: Double, maximum: Double, fix: Int)?
+    for fix in 3...6 {
+      for limit in limits where !limit.isAtCrossing || fix == 3 || fix == 5 {
+        let margin = speeds[fix] - limit.maximum
+        if margin <= 0 { return }  // It is let in.
+        if margin < expected?.margin ?? .infinity {
+          expected = (margin, speeds[fix], limit.maximum, fix)
+        }
+      }
+    }
+    guard let expected else { return }
+    let text =
+      "speed \(Int(expected.speed)) of …\(Int(expected.maximum)) misses \(Int(expected.margin))"
+      + " at \(expected.fix) ×4"
+    #expect(drive.suppressions() == ["entered a 2.5…6.5 ×4; \(text)"])
+  }
 
   @Test(arguments: motion) func `tells speed and bearing, and by how much they missed`(
     _ drive: RoadDrive

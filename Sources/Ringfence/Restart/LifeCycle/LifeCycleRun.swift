@@ -4,6 +4,8 @@ public struct LifeCycleRun: Hashable, Sendable {
   public internal(set) var events: [Event] = []
   /// The attempts that ended without triggering, then those that still wait.
   public internal(set) var suppressions: [Suppression] = []
+  /// The visits that began without an event.
+  var silentVisits: [OpenVisitSummary] = []
   /// The visits that began at the first fix that was delivered, maybe silently.
   public internal(set) var initialVisits: [OpenVisitSummary] = []
   /// The visits that are open at the end.

@@ -110,6 +110,7 @@ public struct LifeCycleSession: Sendable {
     run.openVisits = modes.openVisits
     modes.endAttempts(at: nil)
     run.suppressions = modes.suppressions
+    run.silentVisits = modes.silentVisits
     run.ignored.inaccurate = modes.inaccurate
     run.timeAwake = run.wakes.reduce(.zero) { $0 + $1.end.duration(since: $1.start) }
     return run

@@ -25,6 +25,9 @@ struct ModeSession: Sendable {
   /// The attempts that ended without triggering.
   var suppressions: [Suppression] { recorder.suppressions }
 
+  /// The visits that began without an event.
+  var silentVisits: [OpenVisitSummary] { recorder.silentVisits }
+
   /// Whether no fix was evaluated.
   var hasSeenNothing: Bool { session.lastFix == nil }
 
