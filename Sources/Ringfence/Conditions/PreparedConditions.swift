@@ -110,7 +110,7 @@ extension PercentageCondition {
     let percentage = percentage.isNaN ? 100 : min(100, max(0, percentage))
     let estimate = Int((percentage / 100 * Double(fences)).rounded(.down))
     var count = max(1, estimate - 1)
-    while count < fences, Double(100 * count) / Double(fences) < percentage { count += 1 }
+    while count < fences, 100 * Double(count) / Double(fences) < percentage { count += 1 }
     return count
   }
 }

@@ -67,7 +67,7 @@ import Testing
     return Fence(id: "\(letters[fence])", shape: .rectangle(rectangle))
   }
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: 0..<(environmentNumber("SEEDS") ?? 300))
   func `finds what judging the whole history finds`(_ seed: Int) {
     var scene = Scene(seed: seed)
     var zone = Zone(

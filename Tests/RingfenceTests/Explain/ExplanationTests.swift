@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<150)
+  @Test(arguments: 0..<(environmentNumber("SEEDS") ?? 150))
   func `changes no event, and leaves no zone unexplained`(_ seed: Int) {
     let scene = RandomScene(seed: seed)
     let engine = TriggerEngine(scene.layout)

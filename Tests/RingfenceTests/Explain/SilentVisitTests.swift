@@ -26,7 +26,7 @@ import Testing
     #expect(exited.silentVisit?.visit == 1)
   }
 
-  @Test func `an entry that is told is not silent`() {
+  @Test func `an entry that is reported is not silent`() {
     let drive = RoadDrive(name: "", fences: ["aa......"], fixes: ["0123"], events: [])
     #expect(TriggerEngine(drive.layout).explain(drive.track).zones[0].silentVisit == nil)
   }

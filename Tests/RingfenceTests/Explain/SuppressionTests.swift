@@ -141,7 +141,7 @@ import Testing
 
   /// Fixes 3 to 6 are inside; 3 and 5 reveal a crossing. A condition judged at the crossing is tried
   /// there, one judged inside at all four.
-  @Test(arguments: 0..<200) func `of conditions judged at different times the nearest is told`(
+  @Test(arguments: 0..<200) func `of conditions judged at different times the nearest is reported`(
     _ seed: Int
   ) {
     var random = SeededRandom(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 /// The engine against the obvious one, which decides on a lattice, exactly, what the engine decides
 /// from coordinates, and looks at a whole track at once.
 @Suite struct TwinTests {
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<(environmentNumber("SEEDS") ?? 20))
   func `the engine tells what the obvious engine foretells`(block: Int) throws {
     for seed in block * 10..<block * 10 + 10 {
       let (scenario, twin) = try #require(drawScenario(seed: seed), "seed \(seed)")
@@ -37,7 +37,7 @@ import Testing
     #expect(lists > 50)
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<(environmentNumber("SEEDS") ?? 60))
   func `visits without an end are those the obvious engine leaves open`(seed: Int) throws {
     let (scenario, twin) = try #require(drawScenario(seed: seed))
     var session = TriggerSession()
