@@ -1,3 +1,5 @@
+internal import Ringfence
+
 /// What a command needs from the world around it.
 public struct CommandEnvironment: Sendable {
   /// Receives the result.
@@ -26,8 +28,9 @@ public struct CommandEnvironment: Sendable {
     self.processorCount = processorCount
   }
 
-  /// Tells the user something. What cannot be told is lost, for there is nowhere else to say it.
-  func tell(_ message: String) { try? errors.line(message) }
+  /// Tells the user something, in one line or several. Control characters of names are written by their
+  /// numbers. What cannot be told is lost, for there is nowhere else to say it.
+  func tell(_ message: String) { try? errors.line(PrintableText.escapedLines(message)) }
 
   /// Whether the result may be coloured.
   var usesColor: Bool {

@@ -1,3 +1,5 @@
+internal import Ringfence
+
 /// Runs a command line without its program name and gives the status to end with. Results go to the
 /// environment's output, everything else to its errors.
 public func run(_ arguments: [String], in environment: CommandEnvironment) -> ExitStatus {
@@ -11,7 +13,7 @@ public func run(_ arguments: [String], in environment: CommandEnvironment) -> Ex
     case .output(.closedPipe):
       return .done
     case .output(.refused(let file, let reason)):
-      let name = file == "-" ? "standard output" : file
+      let name = file == "-" ? "standard output" : PrintableText.escaped(file)
       environment.tell("\(name): error: \(reason) [write-failed]")
       return .inputOutput
     case .stopped(let status, let message):

@@ -1,3 +1,5 @@
+internal import Ringfence
+
 /// A place in a file, as compilers print it: `name`, `name:line` or `name:line:column`.
 public struct FilePlace: Hashable, Sendable, CustomStringConvertible {
   /// The file's name as the caller gave it; `-` is standard input.
@@ -14,8 +16,10 @@ public struct FilePlace: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// The place as compilers print it.
+  /// The place as compilers print it. Control characters of the name are written by their numbers, as in
+  /// `\u{1B}`.
   public var description: String {
+    let file = PrintableText.escaped(file)
     guard let line else { return file }
     guard let column else { return "\(file):\(line)" }
     return "\(file):\(line):\(column)"

@@ -106,7 +106,9 @@ public struct EvaluationSummary: Hashable, Sendable {
     let table = zoneTable(layout)
     if !table.isEmpty { lines += [""] + table }
     if !reasons.isEmpty {
-      let rows = reasons.map { [$0.name, "\($0.count)", "first at \($0.firstPlace)"] }
+      let rows = reasons.map {
+        [$0.name, "\($0.count)", "first at \(PrintableText.escaped($0.firstPlace))"]
+      }
       lines += [""] + Self.aligned([["left out", "count", ""]] + rows)
     }
     return lines.joined(separator: "\n") + "\n"

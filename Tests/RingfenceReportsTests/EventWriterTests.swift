@@ -154,11 +154,11 @@ import Testing
   @Test func `aligns text and says what is special`() {
     let expected = """
       walk.gpx#2
-        2024-03-01T00:00:00.000Z  entered  cafe              court  #1    -37.813600   144.963100\
+        2024-03-01T00:00:00.000Z  entered  cafe              court      #1    -37.813600   144.963100\
         edge 0.750 s before, fences door court, late, derived
-        2024-03-01T01:02:03.000Z  exited   cafe              door   #1      0.000000     0.000000\
+        2024-03-01T01:02:03.000Z  exited   cafe              door       #1      0.000000     0.000000\
         edge 1.000 s before, stayed 1:02:02, 42.01 m outside
-        2024-03-01T00:00:03.000Z  crossed  Österport, north  gate\u{FFFD}          1.500000\
+        2024-03-01T00:00:03.000Z  crossed  Österport, north  gate\\u{1}          1.500000\
         -170.000000  right to left, overshoot 12.35 m
 
       """

@@ -1,3 +1,5 @@
+internal import Ringfence
+
 /// What is wrong with the words of a command line.
 struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A stable name, explained in `Docs/Diagnostics.md`.
@@ -23,6 +25,7 @@ struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Two lines: the error, and where help is.
   var description: String {
     let name = command.map { "ringfence \($0)" } ?? "ringfence"
-    return "\(name): error: \(detail) [\(code.rawValue)]\nseek help with '\(name) --help'"
+    let shown = PrintableText.escaped(detail)
+    return "\(name): error: \(shown) [\(code.rawValue)]\nseek help with '\(name) --help'"
   }
 }

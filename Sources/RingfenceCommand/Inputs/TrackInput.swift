@@ -70,7 +70,8 @@ struct TrackInputs: Sendable {
     if tracks.isEmpty {
       items.append(
         .failure(
-          .unusableInput, message: "\(word): error: there is no track in this folder [no-track]"))
+          .unusableInput,
+          message: "\(FilePlace(file: word)): error: there is no track in this folder [no-track]"))
     }
   }
 
@@ -79,7 +80,8 @@ struct TrackInputs: Sendable {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       found.append(
         .failure(
-          .inputOutput, message: "\(folder): error: folder cannot be read [unreadable-folder]"))
+          .inputOutput,
+          message: "\(FilePlace(file: folder)): error: folder cannot be read [unreadable-folder]"))
       return
     }
     let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -3,14 +3,8 @@ internal import RingfenceFiles
 
 /// Values as `inspect` shows them.
 enum Shown {
-  /// A name without characters that a terminal would obey.
-  static func text(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map {
-          $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
-        }))
-  }
+  /// A name in which characters that a terminal would obey are written by their numbers.
+  static func text(_ text: String) -> String { PrintableText.escaped(text) }
 
   /// Degrees with 7 decimals.
   static func degrees(_ value: Double) -> String {

@@ -37,7 +37,7 @@ struct ZoneInspection: Sendable {
   /// The numbers as lines for people.
   var lines: [String] {
     let kinds = shapes.filter { $0.count > 0 }.map { counted($0.count, $0.name) }
-    var lines = ["\(file.name): zone file, \(formName)"]
+    var lines = ["\(Shown.text(file.name)): zone file, \(formName)"]
     if let name = file.layout.name { lines.append("  name       \(Shown.text(name))") }
     lines.append("  zones      \(file.layout.zones.count)")
     lines.append(

@@ -1,3 +1,5 @@
+internal import Ringfence
+
 /// Texts of a JSON document, and how messages quote them.
 enum JSONText {
   /// Checks the text that begins with the quotation mark at `start`.
@@ -151,10 +153,8 @@ enum JSONText {
     var short = ""
     for (index, scalar) in text.unicodeScalars.enumerated() {
       if index == 60 { return short + "…" }
-      if scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value) || scalar.value == 0x2028
-        || scalar.value == 0x2029
-      {
-        short += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      if PrintableText.isControl(scalar) || scalar.value == 0xA0 {
+        short += PrintableText.number(of: scalar)
       } else {
         short.unicodeScalars.append(scalar)
       }

@@ -1,22 +1,13 @@
+internal import Ringfence
+
 /// Names as they are shown to people.
 enum TextBytes {
-  /// A name without characters that a terminal would obey: each becomes U+FFFD.
-  static func printable(_ text: String) -> [UInt8] {
-    var shown = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let isControl = scalar.properties.generalCategory == .control
-      shown.append(isControl ? "\u{FFFD}" : scalar)
-    }
-    return Array(String(shown).utf8)
-  }
+  /// A name in which characters that a terminal would obey are written by their numbers.
+  static func printable(_ text: String) -> [UInt8] { Array(PrintableText.escaped(text).utf8) }
 
   /// Appends a name as ``printable(_:)`` has it.
   static func append(printable text: String, into bytes: inout [UInt8]) {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
-      bytes.append(contentsOf: text.utf8)
-    } else {
-      bytes += printable(text)
-    }
+    bytes.append(contentsOf: PrintableText.escaped(text).utf8)
   }
 
   /// How many columns UTF-8 takes, one for each scalar value.

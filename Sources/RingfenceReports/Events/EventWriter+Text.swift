@@ -10,7 +10,7 @@ struct TextEventStyle: Sendable {
   init(_ layout: ZoneLayout, usesColor: Bool, tellsMode: Bool) {
     // Names beyond this width push the rest of their line to the right, not that of all lines.
     func width(_ names: some Sequence<String>) -> Int {
-      names.reduce(4) { max($0, $1.unicodeScalars.count) }
+      names.reduce(4) { max($0, PrintableText.escaped($1).unicodeScalars.count) }
     }
     zoneWidth = min(32, width(layout.zones.lazy.map(\.id)))
     fenceWidth = min(24, width(layout.zones.lazy.flatMap(\.fences).map(\.id)))

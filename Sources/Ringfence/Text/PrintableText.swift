@@ -1,0 +1,50 @@
+/// Text from outside, such as a file's name, as it is shown to people.
+package enum PrintableText {
+  /// Whether a terminal or an editor would obey a character instead of showing it: control characters,
+  /// line separators, and those that change the direction of writing.
+  package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0: true
+    // Arabic letter mark, the marks, embeddings, overrides and isolates of the bidirectional algorithm.
+    case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0x2028...0x2029: true
+    default: false
+    }
+  }
+
+  /// A text in which every such character is written by its number, as in `\u{1B}`.
+  /// - Complexity: linear in the text; a text of printable ASCII is returned as it is.
+  package static func escaped(_ text: String) -> String {
+    escaped(text) { isControl($0) }
+  }
+
+  /// The same, where line feeds stay.
+  package static func escapedLines(_ text: String) -> String {
+    escaped(text) { $0.value != 0x0A && isControl($0) }
+  }
+
+  /// How a character is written by its number.
+  package static func number(of scalar: Unicode.Scalar) -> String {
+    var digits: [UInt8] = []
+    var value = scalar.value
+    repeat {
+      let digit = UInt8(value & 15)
+      digits.append(digit < 10 ? 0x30 + digit : 0x37 + digit)
+      value >>= 4
+    } while value > 0
+    return "\\u{" + String(decoding: digits.reversed(), as: UTF8.self) + "}"
+  }
+
+  private static func escaped(_ text: String, where isEscaped: (Unicode.Scalar) -> Bool) -> String {
+    guard !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return text }
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      if isEscaped(scalar) {
+        shown += number(of: scalar)
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
+}
