@@ -83,8 +83,8 @@ import Testing
     Row(
       words: "evaluate --zones a --maximum-gap=0 t",
       message:
-        "ringfence evaluate: error: option '--maximum-gap': '0' is out of range, expected more "
-        + "than 0 s [bad-value]\nseek help with 'ringfence evaluate --help'\n"),
+        "ringfence evaluate: error: option '--maximum-gap': '0' is out of range, expected "
+        + "0.001 to 1000000000 s [bad-value]\nseek help with 'ringfence evaluate --help'\n"),
     Row(
       words: "evaluate --zones a --date 2024-02-30 t",
       message:

@@ -225,7 +225,7 @@ import Testing
     ),
     (
       "--zones z.json --expect e --time-tolerance -1 t",
-      "option '--time-tolerance': '-1' is out of range, expected 0 s or more [bad-value]"
+      "option '--time-tolerance': '-1' is out of range, expected 0 to 1000000000 s [bad-value]"
     ),
   ]
 

@@ -88,6 +88,7 @@ struct LintContext: Sendable {
   let restart: RestartLayout
 
   init(layout: ZoneLayout, settings: LintSettings) {
+    let settings = settings.limited
     self.layout = layout
     self.settings = settings
     let needsCircles = [LintRule.restartOverlap, .restartOvershoot, .restartFastPass].contains {

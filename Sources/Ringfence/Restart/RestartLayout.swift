@@ -2,7 +2,7 @@
 public struct RestartLayout: Sendable {
   /// The real layout.
   public let layout: ZoneLayout
-  /// How the circles were made.
+  /// How the circles were made, with every value in its range.
   public let settings: RestartSettings
   /// What becomes of each fence, by zone and fence.
   public private(set) var records: [[DegradationRecord]]
@@ -10,6 +10,7 @@ public struct RestartLayout: Sendable {
   /// Turns every area fence into a circle.
   /// - Complexity: O(*n*) in the vertices: a distance for each, and some hundred passes in the plane.
   public init(_ layout: ZoneLayout, settings: RestartSettings = RestartSettings()) {
+    let settings = settings.limited
     self.layout = layout
     self.settings = settings
     records = layout.zones.indices.map { zone in
@@ -70,7 +71,7 @@ extension DegradationRecord {
     enclosingRadius = .meters(enclosing.radiusMeters)
     // What rounding leaves below 1e-10 m is no length.
     let wanted = ((enclosing.radiusMeters + settings.buffer.meters) * 10 - 1e-9).rounded(.up) / 10
-    let limit = min(settings.maximumRadius?.meters ?? 1_000_000, 1_000_000)
+    let limit = settings.maximumRadius?.meters ?? RestartSettings.maximumRadii.upperBound
     let least = max(wanted, settings.minimumRadius.meters, 0.1)
     isContainmentLost = least > limit
     let radius = min(least, limit)

@@ -22,6 +22,7 @@ final class PreparedLayout: Sendable {
     _ layout: ZoneLayout, settings: EngineSettings, mode: TriggerMode,
     fences: ContiguousArray<PreparedFence>, realFences: ContiguousArray<PreparedFence>
   ) {
+    let settings = settings.limited
     self.layout = layout
     self.settings = settings
     self.mode = mode

@@ -26,26 +26,24 @@ extension Arguments {
 
   /// The value of an option that takes a length, in metres unless it has a unit.
   func distance(
-    _ name: String, expected: String, where isValid: (Double) -> Bool
+    _ name: String, in range: ClosedRange<Double>
   ) throws(UsageError) -> Distance? {
-    try quantity(name, .distance, expected: expected, where: isValid).map { .meters($0) }
+    try quantity(name, .distance, in: range, "m").map { .meters($0) }
   }
 
   /// The value of an option that takes a speed, in metres per second unless it has a unit.
   func speed(
-    _ name: String, expected: String, where isValid: (Double) -> Bool
+    _ name: String, in range: ClosedRange<Double>
   ) throws(UsageError) -> Speed? {
-    try quantity(name, .speed, expected: expected, where: isValid).map { .metersPerSecond($0) }
+    try quantity(name, .speed, in: range, "m/s").map { .metersPerSecond($0) }
   }
 
-  /// The value of an option that takes a length of time, in seconds unless it has a unit.
+  /// The value of an option that takes a length of time, in seconds unless it has a unit. The range lies
+  /// within what a duration can be.
   func duration(
-    _ name: String, expected: String, where isValid: (Double) -> Bool
+    _ name: String, in range: ClosedRange<Double>
   ) throws(UsageError) -> Duration? {
-    let seconds = try quantity(name, .duration, expected: expected) {
-      isValid($0) && QuantityText.duration(seconds: $0) != nil
-    }
-    return seconds.flatMap { QuantityText.duration(seconds: $0) }
+    try quantity(name, .duration, in: range, "s").flatMap { QuantityText.duration(seconds: $0) }
   }
 
   /// The value of an option that takes a day, as days since 1970-01-01.
@@ -62,7 +60,7 @@ extension Arguments {
   }
 
   private func quantity(
-    _ name: String, _ kind: QuantityText.Kind, expected: String, where isValid: (Double) -> Bool
+    _ name: String, _ kind: QuantityText.Kind, in range: ClosedRange<Double>, _ unit: String
   ) throws(UsageError) -> Double? {
     guard let text = value(name) else { return nil }
     let number: Double
@@ -71,10 +69,18 @@ extension Arguments {
     } catch {
       throw wrong(name, error.detail)
     }
-    guard isValid(number) else {
-      throw wrong(name, "'\(text)' is out of range, expected \(expected)")
+    guard range.contains(number) else {
+      let bounds = "\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound)) \(unit)"
+      throw wrong(name, "'\(text)' is out of range, expected \(bounds)")
     }
     return number
+  }
+
+  /// A bound, with so many of three decimals as it needs.
+  private static func text(_ bound: Double) -> String {
+    var bytes: [UInt8] = []
+    FixedDecimal.append(bound, upTo: 3, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func wrong(_ name: String, _ detail: String) -> UsageError {

@@ -52,7 +52,7 @@ enum LifeCycleTrial: Sendable {
   }
 
   private static func trial(_ arguments: Arguments) throws(UsageError) -> LifeCycleTrial? {
-    let delay = try arguments.duration("sweep-delay", expected: "more than 0 s") { $0 > 0 }
+    let delay = try arguments.duration("sweep-delay", in: 0.001...1_000_000)
     guard let runs = try arguments.count("sweep", in: 1...1_000_000) else {
       if delay != nil { throw conflict(arguments, "'--sweep-delay' goes with '--sweep' only") }
       return arguments.has("band") ? .band : nil

@@ -33,11 +33,10 @@ struct SettingsOptions: Sendable {
   }
 
   private mutating func readEngine(_ arguments: Arguments) throws(UsageError) {
-    engine.exitDistance = try arguments.distance("exit-distance", expected: "0 to 1000 m") {
-      (0...1000).contains($0)
-    }
+    engine.exitDistance = try arguments.distance(
+      "exit-distance", in: EngineSettings.exitDistances)
     if let accuracy = try arguments.distance(
-      "maximum-accuracy", expected: "more than 0 m", where: { $0 > 0 })
+      "maximum-accuracy", in: EngineSettings.maximumAccuracies)
     {
       engine.maximumAccuracy = accuracy
     }
@@ -48,7 +47,7 @@ struct SettingsOptions: Sendable {
 
   private mutating func readReading(_ arguments: Arguments) throws(UsageError) {
     if let gap = try arguments.duration(
-      "maximum-gap", expected: "more than 0 s", where: { $0 > 0 })
+      "maximum-gap", in: 0.001...EngineSettings.maximumGaps.upperBound)
     {
       engine.maximumGap = gap
       reading.maximumGap = gap
@@ -58,12 +57,12 @@ struct SettingsOptions: Sendable {
     {
       reading.outOfOrder = choice
     }
-    if let error = try arguments.distance("uere", expected: "more than 0 m", where: { $0 > 0 }) {
+    if let error = try arguments.distance("uere", in: TrackReadingOptions.rangeErrors) {
       reading.userEquivalentRangeError = error
     }
     reading.date = try arguments.day("date")
     reading.assumedSpeed = try arguments.speed(
-      "assume-speed", expected: "more than 0 m/s", where: { $0 > 0 })
+      "assume-speed", in: TrackReadingOptions.assumedSpeeds)
     reading.isStrict = arguments.has("strict")
   }
 }

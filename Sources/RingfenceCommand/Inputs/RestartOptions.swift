@@ -12,24 +12,17 @@ enum RestartOptions {
   /// What the options say.
   static func settings(_ arguments: Arguments) throws(UsageError) -> RestartSettings {
     var settings = RestartSettings()
-    if let buffer = try arguments.distance(
-      "buffer", expected: "0 to 500 m", where: { (0...500).contains($0) })
-    {
+    if let buffer = try arguments.distance("buffer", in: RestartSettings.buffers) {
       settings.buffer = buffer
     }
-    if let budget = try arguments.distance(
-      "budget", expected: "0 to 1000 m", where: { (0...1_000).contains($0) })
-    {
+    if let budget = try arguments.distance("budget", in: RestartSettings.budgets) {
       settings.budget = budget
     }
-    if let radius = try arguments.distance(
-      "minimum-radius", expected: "0 to 1000000 m", where: { (0...1_000_000).contains($0) })
-    {
+    if let radius = try arguments.distance("minimum-radius", in: RestartSettings.minimumRadii) {
       settings.minimumRadius = radius
     }
     settings.maximumRadius = try arguments.distance(
-      "maximum-radius", expected: "more than 0 and at most 1000000 m",
-      where: { $0 > 0 && $0 <= 1_000_000 })
+      "maximum-radius", in: RestartSettings.maximumRadii)
     if let maximum = settings.maximumRadius, maximum < settings.minimumRadius {
       throw arguments.error(
         .conflictingOptions, "the option '--maximum-radius' is below '--minimum-radius'")

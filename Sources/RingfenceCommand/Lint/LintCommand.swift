@@ -155,17 +155,13 @@ private struct LintCommand: CommandRun {
 
   private static func settings(_ arguments: Arguments) throws(UsageError) -> LintSettings {
     var settings = LintSettings()
-    func isLength(_ meters: Double) -> Bool { meters >= 0 && meters <= 1_000_000 }
-    let length = "0 to 1000000 m"
-    if let value = try arguments.distance("spacing", expected: length, where: isLength) {
+    if let value = try arguments.distance("spacing", in: LintSettings.distances) {
       settings.spacing = value
     }
-    if let value = try arguments.distance("accuracy", expected: length, where: isLength) {
+    if let value = try arguments.distance("accuracy", in: LintSettings.distances) {
       settings.accuracy = value
     }
-    if let value = try arguments.speed(
-      "pass-speed", expected: "0 m/s or more", where: { $0 >= 0 })
-    {
+    if let value = try arguments.speed("pass-speed", in: LintSettings.speeds) {
       settings.passSpeed = value
     }
     settings.restart = try RestartOptions.settings(arguments)

@@ -79,9 +79,8 @@ private struct VerifyCommand: CommandRun {
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
     tolerance.microseconds = try arguments.duration(
-      "time-tolerance", expected: "0 s or more", where: { $0 >= 0 })?.wholeMicroseconds
-    tolerance.meters = try arguments.distance(
-      "distance-tolerance", expected: "0 m or more", where: { $0 >= 0 })?.meters
+      "time-tolerance", in: 0...1_000_000_000)?.wholeMicroseconds
+    tolerance.meters = try arguments.distance("distance-tolerance", in: 0...1_000_000)?.meters
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
