@@ -48,7 +48,7 @@ import Testing
         {"file":"\(path)","line":3,"column":5,"rule":"size","severity":"error","zone":"z%1",\
         "fence":"a:b","found":4.5,"required":5,"message":"fence 'a:b' of zone 'z%1' has a radius of \
         4.5 m, at least 5 m are needed; make it larger"}
-        ],"files":1,"error":1,"warning":0,"info":0}
+        ],"errors":[],"files":1,"error":1,"warning":0,"info":0}
 
         """)
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(result.output.utf8)) }
@@ -201,6 +201,84 @@ import Testing
     #expect(
       part.output.hasSuffix("\n0 errors, 1 warning, 0 info in 1 file; 1 file could not be read\n"))
     #expect(part.status == .unusableInput)
+  }
+
+  /// Three files: one that is missing, one that ends in its second line, one without findings.
+  private func unusable() throws -> (none: String, cut: String, good: String) {
+    let quiet = TestFolder.zones.replacing(
+      "\"fences\"", with: "\"minimumRetriggerTime\": 9999, \"fences\"")
+    return (
+      "\(folder.path)/no,ne.json",
+      try folder.write("cut.json", "{ \"version\": 1,\n  \"zones\": [ }"),
+      try folder.write("good.json", quiet)
+    )
+  }
+
+  @Test func `names in JSON what could not be read`() throws {
+    let files = try unusable()
+    let result = lint("--format=json", files: files.none, files.cut, files.good)
+    #expect(
+      result.output == """
+        {"version":1,"findings":[
+        ],"errors":[
+        {"file":"\(files.none)","code":"missing-file","message":"no such file"},
+        {"file":"\(files.cut)","line":2,"column":14,"code":"malformed-json","message":"expected a \
+        value or ']', found '}' at $.zones"}
+        ],"files":1,"error":0,"warning":0,"info":0}
+
+        """)
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(result.output.utf8)) }
+    #expect(result.status == .missingFile)
+    let good = lint("--format=json", files: files.good).output
+    #expect(good.contains("\n],\"errors\":[],\"files\":1"))
+  }
+
+  @Test func `annotates what could not be read`() throws {
+    let files = try unusable()
+    let result = lint("--format=github", files: files.none, files.cut, files.good)
+    #expect(
+      result.output == """
+        ::error file=\(files.none.replacing(",", with: "%2C")),title=missing-file::no such file
+        ::error file=\(files.cut),line=2,col=14,title=malformed-json::expected a value or ']', found \
+        '}' at $.zones
+
+        """)
+    #expect(lint("--format=github", files: files.good).output.isEmpty)
+  }
+
+  /// SARIF 2.1.0, 3.20: an invocation has `executionSuccessful`, and the notifications of the tool's own
+  /// faults in `toolExecutionNotifications`, each with a message (3.58).
+  @Test func `says in SARIF that a run did not see everything`() throws {
+    func invocation(_ files: String...) throws -> [String: Any] {
+      let text = Invocation(["lint", "--format=sarif"] + files).output
+      let log = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      let run = (log?["runs"] as? [[String: Any]])?.first
+      let invocations = try #require(run?["invocations"] as? [[String: Any]])
+      #expect(invocations.count == 1)
+      return invocations[0]
+    }
+    let files = try unusable()
+    let good = try invocation(files.good)
+    #expect(good["executionSuccessful"] as? Bool == true)
+    #expect(good["toolExecutionNotifications"] == nil)
+    let bad = try invocation(files.none, files.good, files.cut)
+    #expect(bad["executionSuccessful"] as? Bool == false)
+    let notifications = try #require(bad["toolExecutionNotifications"] as? [[String: Any]])
+    #expect(notifications.count == 2)
+    let expected: [(file: String, line: Int?, id: String, text: String)] = [
+      (files.none.replacing(",", with: "%2C"), nil, "missing-file", "no such file"),
+      (files.cut, 2, "malformed-json", "expected a value or ']', found '}' at $.zones"),
+    ]
+    for (found, row) in zip(notifications, expected) {
+      #expect(found["level"] as? String == "error")
+      #expect((found["descriptor"] as? [String: Any])?["id"] as? String == row.id)
+      #expect((found["message"] as? [String: Any])?["text"] as? String == row.text)
+      let locations = try #require(found["locations"] as? [[String: Any]])
+      let place = try #require(locations.first?["physicalLocation"] as? [String: Any])
+      let artifact = place["artifactLocation"] as? [String: Any]
+      #expect(artifact?["uri"] as? String == "file://" + row.file)
+      #expect((place["region"] as? [String: Any])?["startLine"] as? Int == row.line)
+    }
   }
 
   /// Features that GEOS (shapely's `is_valid`) calls invalid, by their names in the files.

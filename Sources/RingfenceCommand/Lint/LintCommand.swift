@@ -40,6 +40,16 @@ extension Subcommand {
     })
 }
 
+extension UnusableFile {
+  /// What a reader says of a file.
+  fileprivate init(_ error: ZoneFileError) {
+    self.init(
+      file: error.place.file, line: error.place.line, column: error.place.column,
+      code: error.code.rawValue,
+      message: error.path.map { "\(error.detail) at \($0)" } ?? error.detail)
+  }
+}
+
 private enum Level: String, CaseIterable {
   case info, warning, error
 
@@ -93,11 +103,13 @@ private struct LintCommand: CommandRun {
     for path in files {
       do throws(ZoneFileError) {
         read.append(try ZoneFile.read(path: path, options: zoneReading))
+    var unusable: [UnusableFile] = []
       } catch {
         environment.tell(error.description)
         status = status.combined(with: error.status)
       }
     }
+        unusable.append(UnusableFile(error))
     let version = String(Version.line.drop { $0 != " " }.dropFirst())
     var writer = FindingWriter(format, version: version)
     var bytes: [UInt8] = []
@@ -118,8 +130,7 @@ private struct LintCommand: CommandRun {
         try append(record(of: finding, in: file))
       }
     }
-    writer.end(
-      fileCount: read.count, unusableCount: files.count - read.count, into: &bytes)
+    writer.end(fileCount: read.count, unusable: unusable, into: &bytes)
     try environment.output.write(bytes)
     if fails { status = status.combined(with: .findings) }
     return status

@@ -29,6 +29,27 @@ extension FindingWriter {
     return rules
   }
 
+  /// Ends the results and says whether every file could be looked at: without that, services take a file
+  /// that could not be read for one without findings.
+  func endSARIF(_ unusable: [UnusableFile], into bytes: inout [UInt8]) {
+    bytes.append("\n],\"invocations\":[{\"executionSuccessful\":\(unusable.isEmpty)")
+    if !unusable.isEmpty {
+      bytes.append(",\"toolExecutionNotifications\":[")
+      for (index, file) in unusable.enumerated() {
+        bytes.append(index == 0 ? "\n" : ",\n")
+        bytes.append("{\"descriptor\":{\"id\":")
+        bytes += JSONBytes.quoted(file.code)
+        bytes.append("},\"level\":\"error\",\"message\":{\"text\":")
+        bytes += JSONBytes.quoted(file.message)
+        bytes.append("}")
+        appendLocations(file.file, file.line, file.column, into: &bytes)
+        bytes.append("}")
+      }
+      bytes.append("\n]")
+    }
+    bytes.append("}]}]}\n")
+  }
+
   func appendResult(_ record: FindingRecord, into bytes: inout [UInt8]) {
     let ruleIndex = ruleIndices[record.rule] ?? 0
     bytes.append("{\"ruleId\":")
@@ -36,15 +57,8 @@ extension FindingWriter {
     bytes.append(",\"ruleIndex\":\(ruleIndex),\"level\":\"\(record.severity.sarifLevel)\"")
     bytes.append(",\"message\":{\"text\":")
     bytes += JSONBytes.quoted(record.message)
-    bytes.append("},\"locations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\"")
-    appendReference(record.file, into: &bytes)
-    bytes.append("\"}")
-    if let line = record.line {
-      bytes.append(",\"region\":{\"startLine\":\(line)")
-      if let column = record.column { bytes.append(",\"startColumn\":\(column)") }
-      bytes.append("}")
-    }
-    bytes.append("}}]")
+    bytes.append("}")
+    appendLocations(record.file, record.line, record.column, into: &bytes)
     var details: [UInt8] = []
     appendDetails(record, into: &details)
     if !details.isEmpty {
@@ -53,6 +67,21 @@ extension FindingWriter {
       bytes.append("}")
     }
     bytes.append("}")
+  }
+
+  /// Appends a member with one place, with a comma before it.
+  private func appendLocations(
+    _ file: String, _ line: Int?, _ column: Int?, into bytes: inout [UInt8]
+  ) {
+    bytes.append(",\"locations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\"")
+    appendReference(file, into: &bytes)
+    bytes.append("\"}")
+    if let line {
+      bytes.append(",\"region\":{\"startLine\":\(line)")
+      if let column { bytes.append(",\"startColumn\":\(column)") }
+      bytes.append("}")
+    }
+    bytes.append("}}]")
   }
 
   /// Appends a path as a URI reference (RFC 3986).

@@ -3,7 +3,7 @@ internal import Ringfence
 /// Turns findings into bytes of a ``FindingFormat``, one after the other. The same findings give the same
 /// bytes.
 ///
-/// ``begin(warnings:into:)`` comes first and ``end(fileCount:unusableCount:into:)`` last; what lies between may be
+/// ``begin(warnings:into:)`` comes first and ``end(fileCount:unusable:into:)`` last; what lies between may be
 /// written out at any time.
 public struct FindingWriter: Sendable {
   /// The form that is written.
@@ -60,19 +60,26 @@ public struct FindingWriter: Sendable {
   ///
   /// - Parameters:
   ///   - fileCount: how many files were looked at.
-  ///   - unusableCount: how many more could not be looked at, which text tells.
+  ///   - unusable: the files that could not be looked at. Text tells only how many they are.
   ///   - bytes: receives UTF-8.
-  public func end(fileCount: Int, unusableCount: Int = 0, into bytes: inout [UInt8]) {
+  public func end(fileCount: Int, unusable: [UnusableFile] = [], into bytes: inout [UInt8]) {
     switch format {
-    case .text: appendSummary(fileCount, unusableCount, into: &bytes)
-    case .github: break
+    case .text: appendSummary(fileCount, unusable.count, into: &bytes)
+    case .github:
+      for file in unusable { appendCommand(file, into: &bytes) }
     case .json:
-      bytes.append("\n],\"files\":\(fileCount)")
+      bytes.append("\n],\"errors\":[")
+      for (index, file) in unusable.enumerated() {
+        bytes.append(index == 0 ? "\n" : ",\n")
+        appendObject(file, into: &bytes)
+      }
+      bytes.append(unusable.isEmpty ? "],\"files\":" : "\n],\"files\":")
+      bytes.append(decimal: fileCount)
       for severity in LintSeverity.allCases.reversed() {
         bytes.append(",\"\(severity.name)\":\(counts[severity.rawValue])")
       }
       bytes.append("}\n")
-    case .sarif: bytes.append("\n]}]}\n")
+    case .sarif: endSARIF(unusable, into: &bytes)
     }
   }
 
@@ -117,17 +124,33 @@ public struct FindingWriter: Sendable {
 
   // MARK: JSON
 
-  private func appendObject(_ record: FindingRecord, into bytes: inout [UInt8]) {
+  private func appendObject(_ file: UnusableFile, into bytes: inout [UInt8]) {
+    appendPlace(file.file, file.line, file.column, into: &bytes)
+    bytes.append(",\"code\":")
+    bytes += JSONBytes.quoted(file.code)
+    bytes.append(",\"message\":")
+    bytes += JSONBytes.quoted(file.message)
+    bytes.append("}")
+  }
+
+  /// Begins an object with a place.
+  private func appendPlace(
+    _ file: String, _ line: Int?, _ column: Int?, into bytes: inout [UInt8]
+  ) {
     bytes.append("{\"file\":")
-    bytes += JSONBytes.quoted(record.file)
-    if let line = record.line {
+    bytes += JSONBytes.quoted(file)
+    if let line {
       bytes.append(",\"line\":")
       bytes.append(decimal: line)
     }
-    if let column = record.column {
+    if let column {
       bytes.append(",\"column\":")
       bytes.append(decimal: column)
     }
+  }
+
+  private func appendObject(_ record: FindingRecord, into bytes: inout [UInt8]) {
+    appendPlace(record.file, record.line, record.column, into: &bytes)
     bytes.append(",\"rule\":")
     bytes += JSONBytes.quoted(record.rule)
     bytes.append(",\"severity\":\"")
@@ -166,35 +189,6 @@ public struct FindingWriter: Sendable {
       bytes.append(",")
       bytes.append(point.latitude, decimals: 9)
       bytes.append("]")
-    }
-  }
-
-  // MARK: GitHub
-
-  /// Appends a workflow command, as in `::warning file=z.json,line=3,col=7,title=size::message`.
-  private func appendCommand(_ record: FindingRecord, into bytes: inout [UInt8]) {
-    let level = record.severity == .info ? "notice" : record.severity.name
-    bytes.append("::\(level) file=")
-    append(escaped: record.file, isProperty: true, into: &bytes)
-    if let line = record.line { bytes.append(",line=\(line)") }
-    if let column = record.column { bytes.append(",col=\(column)") }
-    bytes.append(",title=")
-    append(escaped: record.rule, isProperty: true, into: &bytes)
-    bytes.append("::")
-    append(escaped: record.message, isProperty: false, into: &bytes)
-    bytes.append("\n")
-  }
-
-  private func append(escaped text: String, isProperty: Bool, into bytes: inout [UInt8]) {
-    for byte in text.utf8 {
-      switch byte {
-      case 0x25: bytes.append("%25")
-      case 0x0D: bytes.append("%0D")
-      case 0x0A: bytes.append("%0A")
-      case 0x3A where isProperty: bytes.append("%3A")
-      case 0x2C where isProperty: bytes.append("%2C")
-      default: bytes.append(byte)
-      }
     }
   }
 }
