@@ -107,7 +107,8 @@ import Testing
     #expect(try folder.read("status") == "0\n")
   }
 
-  @Test func `leaves no half-written file when it is stopped`() async throws {
+  @Test(arguments: [SIGHUP, SIGINT, SIGQUIT, SIGTERM])
+  func `leaves no half-written file when it is stopped`(by number: Int32) async throws {
     try folder.write("events.txt", "old")
     let input = Pipe()
     let process = Process()
@@ -115,17 +116,59 @@ import Testing
     process.arguments = ["evaluate", "--zones", zones, "-o", "\(folder.path)/events.txt", "-"]
     process.standardInput = input
     try process.run()
+    let part = "events.txt.ringfence-\(process.processIdentifier).part"
     var isBegun = false
     for _ in 0..<500 where !isBegun {
       try await Task.sleep(for: .milliseconds(10))
-      isBegun = try folder.names().contains { $0.hasSuffix(".part") }
+      isBegun = try folder.names().contains(part)
     }
     #expect(isBegun)
-    process.terminate()
+    kill(process.processIdentifier, number)
     process.waitUntilExit()
     #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == number)
     #expect(try folder.names() == ["events.txt", "walk.gpx", "zones.json"])
     #expect(try folder.read("events.txt") == "old")
+  }
+
+  /// What a shell line gives, with the status behind it.
+  static let places: [(line: String, output: String, status: Int32)] = [
+    // What stands in a file behind `>>` stays.
+    (
+      "echo first > $D/log; $R degrade $D/zones.json -o /dev/stdout >> $D/log; echo $?; "
+        + "head -n 1 $D/log; wc -l < $D/log", "0\nfirst\n5\n", 0
+    ),
+    ("$R degrade $D/zones.json -o /dev/fd/5 5> $D/five; echo $?; wc -l < $D/five", "0\n4\n", 0),
+    ("$R degrade $D/zones.json -o /dev/fd/9; echo $?", "74\n", 0),
+    ("$R degrade $D/zones.json -o /dev/null; echo $?; test -c /dev/null", "0\n", 0),
+    (
+      "mkfifo $D/p; { wc -l < $D/p; } & $R degrade $D/zones.json -o $D/p; wait; test -p $D/p",
+      "4\n", 0
+    ),
+    // A standard descriptor that is closed is not that of the next file that is opened.
+    (
+      "$R evaluate --zones $D/zones.json $D/walk.gpx $D/none.gpx -o $D/events 2>&-; echo $?; "
+        + "grep -c none $D/events; wc -l < $D/events", "66\n0\n3\n", 0
+    ),
+    ("$R degrade $D/zones.json >&-", "", 74),
+    ("$R convert - --format csv -o - <&-", "", 74),
+    ("$R convert $D/walk.gpx --format csv -o $D/all <&- >&- 2>&-; wc -l < $D/all", "8\n", 0),
+    // The input is not written to behind its own end.
+    ("$R convert $D/walk.gpx --format gpx -o - >> $D/walk.gpx", "", 64),
+    ("$R evaluate --zones $D/zones.json - -o $D/walk.gpx < $D/walk.gpx", "", 64),
+    // A file may not grow.
+    (
+      "(ulimit -f 0; exec $R convert $D/walk.gpx --format csv -o $D/big.csv 2> /dev/null); echo $?; "
+        + "ls $D", "74\nwalk.gpx\nzones.json\n", 0
+    ),
+  ]
+
+  @Test(arguments: places.indices) func `writes where it is told and nowhere else`(row: Int) throws
+  {
+    let place = Self.places[row]
+    let outcome = try shell(place.line)
+    #expect(outcome.output.replacing(" ", with: "") == place.output, "\(place.line)")
+    #expect(outcome.status == place.status, "\(outcome.errors)")
   }
 
   @Test func `keeps the rights of a file it replaces, and follows a link to it`() throws {

@@ -186,9 +186,10 @@ import Testing
   }
 
   @Test func `records nothing over another file, nor from input that cannot be read`() throws {
-    let over = run(zones, ["--record", track])
+    let other = try folder.write("other.json", TestFolder.zones)
+    let over = run(other, ["--record", track])
     #expect(over.status == .unusableInput)
-    #expect(try folder.read("zones.json") == TestFolder.zones)
+    #expect(try folder.read("other.json") == TestFolder.zones)
     let path = "\(folder.path)/new.ndjson"
     let partial = run(path, ["--record", track, "\(folder.path)/none.gpx"])
     #expect(partial.status == .missingFile)

@@ -14,6 +14,7 @@ struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     case missingOperand = "missing-operand"
     case unexpectedOperand = "unexpected-operand"
     case conflictingOptions = "conflicting-options"
+    case outputIsInput = "output-is-input"
   }
 
   let code: Code

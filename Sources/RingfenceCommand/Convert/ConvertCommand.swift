@@ -60,10 +60,12 @@ private struct Conversion: CommandRun {
   let environment: CommandEnvironment
   let arguments: Arguments
   let input: String
-  let output: String
+  let output: String?
   let format: ConversionFormat
   let reading: TrackReadingOptions
   let zoneReading: ZoneReadingOptions
+
+  var inputs: [String] { [input] }
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     guard let input = arguments.operands.first else {

@@ -25,48 +25,61 @@ extension Subcommand {
       "degrade zones.json", "degrade --budget 80 --format geojson -o circles.geojson zones.json",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
-      let settings: RestartSettings
-      let reading: ZoneReadingOptions
-      let format: DegradationFormat
-      do throws(UsageError) {
-        guard !arguments.operands.isEmpty else {
-          throw arguments.error(.missingOperand, "there is no zone file")
-        }
-        guard arguments.operands.count == 1 else {
-          throw arguments.error(
-            .unexpectedOperand, "'\(arguments.operands[1])' is one file too many, expected one")
-        }
-        settings = try RestartOptions.settings(arguments)
-        reading = try ZoneInput.options(arguments)
-        format = try arguments.choice("format") ?? .text
-      } catch {
-        throw .usage(error)
-      }
-      let file = try ZoneInput.read(arguments.operands[0], reading, environment)
-      var restart = RestartLayout(file.layout, settings: settings)
-      restart.findNeighbors()
-      let report = DegradationReport(restart)
-      let bytes: [UInt8]
-      switch format {
-      case .text: bytes = report.text
-      case .json: bytes = report.json
-      case .geojson: bytes = report.geoJSON
-      }
-      do throws(OutputError) {
-        let target = try OutputTarget(arguments.value("output"), in: environment)
-        try target.close(after: { () throws(OutputError) in
-          try target.sink.write(bytes)
-          return true
-        })
-      } catch {
-        throw .output(error)
-      }
-      return .done
+      try DegradeCommand.start(arguments, environment)
     })
 }
 
-private enum DegradationFormat: String, CaseIterable {
-  case text
-  case json
-  case geojson
+/// The words of `degrade`, understood.
+private struct DegradeCommand: CommandRun {
+  private enum Format: String, CaseIterable {
+    case text, json, geojson
+  }
+
+  private let environment: CommandEnvironment
+  private let zones: String
+  let output: String?
+  private let format: Format
+  private let settings: RestartSettings
+  private let reading: ZoneReadingOptions
+
+  var inputs: [String] { [zones] }
+
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+    self.environment = environment
+    guard let zones = arguments.operands.first else {
+      throw arguments.error(.missingOperand, "there is no zone file")
+    }
+    guard arguments.operands.count == 1 else {
+      throw arguments.error(
+        .unexpectedOperand, "'\(arguments.operands[1])' is one file too many, expected one")
+    }
+    self.zones = zones
+    output = arguments.value("output")
+    settings = try RestartOptions.settings(arguments)
+    reading = try ZoneInput.options(arguments)
+    format = try arguments.choice("format") ?? .text
+  }
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let file = try ZoneInput.read(zones, reading, environment)
+    var restart = RestartLayout(file.layout, settings: settings)
+    restart.findNeighbors()
+    let report = DegradationReport(restart)
+    let bytes: [UInt8]
+    switch format {
+    case .text: bytes = report.text
+    case .json: bytes = report.json
+    case .geojson: bytes = report.geoJSON
+    }
+    do throws(OutputError) {
+      let target = try OutputTarget(output, in: environment)
+      try target.close(after: { () throws(OutputError) in
+        try target.sink.write(bytes)
+        return true
+      })
+    } catch {
+      throw .output(error)
+    }
+    return .done
+  }
 }

@@ -49,6 +49,7 @@ private struct EvaluateCommand: CommandRun {
   let tracks: [String]
   let format: EventFormat
   let output: String?
+  let inputs: [String]
   let workers: Int
   let explains: Bool
   let showsSummary: Bool
@@ -61,7 +62,8 @@ private struct EvaluateCommand: CommandRun {
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
     (zones, tracks) = try arguments.zonesAndTracks()
-    try arguments.checkStandardInput([zones] + tracks + arguments.list("scenario"))
+    inputs = [zones] + tracks + arguments.list("scenario")
+    try arguments.checkStandardInput(inputs)
     format = try arguments.choice("format") ?? .text
     workers = try arguments.count("jobs", in: 1...1024) ?? max(1, environment.processorCount)
     output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
@@ -94,7 +96,7 @@ private struct EvaluateCommand: CommandRun {
 
   func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(zones, zoneReading, environment)
-    let inputs = TrackInputs(tracks, jobs: workers)
+    let found = TrackInputs(tracks, jobs: workers)
     let report =
       if let scenario {
         try lifeCycle(scenario, on: file.layout)
@@ -103,9 +105,9 @@ private struct EvaluateCommand: CommandRun {
       }
     let job = EvaluationJob(
       report: report, reading: settings.reading,
-      items: inputs.items, workers: workers, environment: environment)
+      items: found.items, workers: workers, environment: environment)
     var outcome = try write(job)
-    outcome.summary.skippedFiles = inputs.skipped
+    outcome.summary.skippedFiles = found.skipped
     tell(outcome.summary, file.layout)
     return outcome.status
   }

@@ -48,7 +48,8 @@ private struct ExplainCommand: CommandRun {
   private let zones: String
   private let tracks: [String]
   private let format: Format
-  private let output: String?
+  let output: String?
+  let inputs: [String]
   private let mode: ModeOptions
   private let scenario: ScenarioOptions?
   private let settings: SettingsOptions
@@ -58,7 +59,8 @@ private struct ExplainCommand: CommandRun {
     self.environment = environment
     self.arguments = arguments
     (zones, tracks) = try arguments.zonesAndTracks()
-    try arguments.checkStandardInput([zones] + tracks + arguments.list("scenario"))
+    inputs = [zones] + tracks + arguments.list("scenario")
+    try arguments.checkStandardInput(inputs)
     format = try arguments.choice("format") ?? .text
     output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
     mode = try ModeOptions(single: arguments)
@@ -124,13 +126,18 @@ private struct ExplainCommand: CommandRun {
   private func wantedZones(_ layout: ZoneLayout) throws(UsageError) -> [Int]? {
     let ids = arguments.list("zone")
     guard !ids.isEmpty else { return nil }
-    for id in ids where !layout.zones.contains(where: { $0.id == id }) {
-      throw arguments.error(
-        .badValue,
-        "option '--zone': the layout has no zone '\(Shown.text(id))'"
-          + RingfenceFiles.suggestion(for: id, among: layout.zones.map(\.id)))
+    var wanted: Set<Int> = []
+    for id in ids {
+      let found = layout.zones.indices.filter { layout.zones[$0].id.utf8.elementsEqual(id.utf8) }
+      guard !found.isEmpty else {
+        throw arguments.error(
+          .badValue,
+          "option '--zone': the layout has no zone '\(Shown.text(id))'"
+            + RingfenceFiles.suggestion(for: id, among: layout.zones.map(\.id)))
+      }
+      wanted.formUnion(found)
     }
-    return layout.zones.indices.filter { ids.contains(layout.zones[$0].id) }
+    return wanted.sorted()
   }
 }
 

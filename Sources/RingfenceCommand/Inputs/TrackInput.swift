@@ -76,7 +76,7 @@ struct TrackInputs: Sendable {
   }
 
   /// Lists the files in a folder and below it, whatever they hold.
-  private static func list(_ folder: String, into found: inout [InputItem]) {
+  static func list(_ folder: String, into found: inout [InputItem]) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       found.append(
         .failure(

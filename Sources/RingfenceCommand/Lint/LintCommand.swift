@@ -71,6 +71,9 @@ private struct LintCommand: CommandRun {
   let linter: Linter
   let zoneReading: ZoneReadingOptions
 
+  var output: String? { nil }
+  var inputs: [String] { files }
+
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
     files = arguments.operands
@@ -100,16 +103,16 @@ private struct LintCommand: CommandRun {
   private func writeFindings() throws(OutputError) -> ExitStatus {
     var status = ExitStatus.done
     var read: [ZoneFile] = []
+    var unusable: [UnusableFile] = []
     for path in files {
       do throws(ZoneFileError) {
         read.append(try ZoneFile.read(path: path, options: zoneReading))
-    var unusable: [UnusableFile] = []
       } catch {
         environment.tell(error.description)
+        unusable.append(UnusableFile(error))
         status = status.combined(with: error.status)
       }
     }
-        unusable.append(UnusableFile(error))
     let version = String(Version.line.drop { $0 != " " }.dropFirst())
     var writer = FindingWriter(format, version: version)
     var bytes: [UInt8] = []

@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import Foundation
 internal import Synchronization
 #if canImport(Glibc)
   internal import Glibc
@@ -11,26 +11,42 @@ internal import Synchronization
 enum Interruption {
   private static let files = Mutex<[String]>([])
 
-  /// Notes a file that is of no use unless it is finished.
-  static func remember(_ path: String) { files.withLock { $0.append(path) } }
+  /// Creates a file that is of no use unless it is finished. The lock is held meanwhile, so that a signal
+  /// finds either no file or one that it knows of.
+  static func create(
+    _ path: String, by create: () -> Result<Int32, SystemError>
+  ) -> Result<Int32, SystemError> {
+    files.withLock { files in
+      let result = create()
+      if case .success = result { files.append(path) }
+      return result
+    }
+  }
 
   /// Notes that a file is finished or gone.
   static func forget(_ path: String) { files.withLock { $0.removeAll { $0 == path } } }
 
-  /// Prepares the process: a closed pipe becomes an error of the write, and the signals that end a
-  /// process remove half-written files first.
+  /// The signals that end a process from outside.
+  private static let numbers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+
+  /// Prepares the process: a closed pipe and a file that may not grow become errors of the write, closed
+  /// standard descriptors are reserved, and the signals that end a process remove half-written files
+  /// first. A signal that the caller has ignored stays so.
+  ///
+  /// Comes before any other thread begins, because a thread inherits which signals are held back.
   static func prepareProcess() {
-    signal(SIGPIPE, SIG_IGN)
-    for number in [SIGINT, SIGTERM] {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        for path in files.withLock({ $0 }) { System.remove(path) }
-        // A source lives while it is held; this one holds itself, until the process ends here.
-        source.cancel()
+    System.reserveStandardDescriptors()
+    System.ignore(SIGPIPE)
+    System.ignore(SIGXFSZ)
+    let caught = numbers.filter { !System.isIgnored($0) }
+    guard !caught.isEmpty else { return }
+    System.hold(caught)
+    Thread.detachNewThread {
+      let number = System.wait(for: caught)
+      files.withLock { files in
+        for path in files { System.remove(path) }
         System.end(by: number)
       }
-      source.resume()
     }
   }
 }

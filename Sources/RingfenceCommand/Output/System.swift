@@ -26,6 +26,62 @@ enum System {
     opened(unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode)))
   }
 
+  /// Opens a plain file for reading; not what a link leads to.
+  static func openPlain(_ path: String) -> Result<Int32, SystemError> {
+    opened(unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC))
+  }
+
+  /// Opens once more what a descriptor has open.
+  static func duplicate(_ descriptor: Int32) -> Result<Int32, SystemError> {
+    opened(fcntl(descriptor, F_DUPFD_CLOEXEC, 3))
+  }
+
+  /// Takes the lock of an open file, which ends with the process at the latest.
+  /// - Returns: `false` when somebody else has it; `true` also where there are no locks.
+  static func lock(_ descriptor: Int32) -> Bool {
+    flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+  }
+
+  /// Gives a file the rights and, as far as that is allowed, the owner of another one.
+  static func copyRights(of status: FileStatus, to descriptor: Int32) {
+    _ = fchown(descriptor, status.owner, status.group)
+    _ = fchmod(descriptor, mode_t(status.rights))
+  }
+
+  /// Waits until what was written to a file is on its disk. What cannot be waited for, such as a pipe, is
+  /// no error.
+  static func synchronize(_ descriptor: Int32) -> SystemError? {
+    while fsync(descriptor) != 0 {
+      let error = SystemError(code: errno)
+      if error.isInterruption { continue }
+      return error.code == EINVAL || error.code == ENOTSUP || error.code == EROFS ? nil : error
+    }
+    return nil
+  }
+
+  /// Waits until the names in a folder are on its disk, as far as it can be asked.
+  static func synchronizeFolder(_ path: String) {
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    _ = synchronize(descriptor)
+    _ = close(descriptor)
+  }
+
+  /// Whether a process is running, or cannot be known not to be.
+  static func isRunning(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
+
+  /// The number of this process.
+  static var process: Int32 { getpid() }
+
+  /// Makes sure that what is opened later is not taken for standard input, output or error. A standard
+  /// descriptor that is closed becomes one that refuses to be used.
+  static func reserveStandardDescriptors() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
+      // The system gives the lowest number that is free, which is this one.
+      _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Opens what is there, such as a pipe or a device, for writing.
   static func openExisting(_ path: String) -> Result<Int32, SystemError> {
     opened(unsafe open(path, O_WRONLY | O_CLOEXEC))
@@ -36,68 +92,82 @@ enum System {
     close(descriptor) == 0 ? nil : SystemError(code: errno)
   }
 
-  /// Ends the process by a signal, as if it had not been caught.
-  static func end(by number: Int32) -> Never {
-    signal(number, SIG_DFL)
-    // Threads of the dispatcher block signals.
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
-    unsafe sigaddset(&signals, number)
-    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    raise(number)
-    _exit(128 + number)
+  /// Whether this process may write a file. Not when nobody has the right to, even if this is the
+  /// superuser.
+  static func isWritable(_ path: String, _ status: FileStatus) -> Bool {
+    let isGranted = unsafe access(path, W_OK) == 0
+    return isGranted && status.rights & 0o222 != 0
   }
 
-  /// What a path leads to.
-  enum Kind {
-    case file
-    case folder
-    case link
-    /// A pipe, a device, or nothing that can be found.
-    case other
+  /// Where a path leads through links, also one to a file that is not there yet. The links of the folders
+  /// on the way stay.
+  static func destination(of path: String) -> String {
+    var place = path
+    // As many links as Linux follows.
+    for _ in 0..<40 {
+      guard let next = link(place) else { return place }
+      guard !next.hasPrefix("/"), let slash = place.utf8.lastIndex(of: 0x2F) else {
+        place = next
+        continue
+      }
+      place = place[...slash] + next
+    }
+    return place
+  }
+
+  /// What stands in a link; `nil` for what is none.
+  private static func link(_ path: String) -> String? {
+    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+      // The call writes at most as many bytes as the buffer has.
+      guard let start = unsafe buffer.bindMemory(to: CChar.self).baseAddress else { return -1 }
+      return unsafe readlink(path, start, buffer.count)
+    }
+    guard count >= 0 else { return nil }
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
   /// What stands at a path; a link is one, wherever it leads.
-  static func kind(of path: String) -> Kind {
-    var status = stat()
-    // `status` is a whole structure of the kind that the call fills in.
-    return unsafe lstat(path, &status) == 0 ? kind(status.st_mode) : .other
+  static func kind(of path: String) -> FileStatus.Kind {
+    switch status(of: path) {
+    case .success(let status): status.kind
+    case .failure: .other
+    }
   }
 
   /// What a path leads to in the end, through links.
-  static func kind(ofTarget path: String) -> Kind {
-    var status = stat()
-    // As above.
-    return unsafe stat(path, &status) == 0 ? kind(status.st_mode) : .other
+  static func kind(ofTarget path: String) -> FileStatus.Kind {
+    switch status(ofTarget: path) {
+    case .success(let status): status.kind
+    case .failure: .other
+    }
   }
 
-  private static func kind(_ mode: mode_t) -> Kind {
-    switch mode & S_IFMT {
-    case S_IFREG: .file
-    case S_IFDIR: .folder
-    case S_IFLNK: .link
-    default: .other
-    }
+  /// What the system knows of what stands at a path.
+  static func status(of path: String) -> Result<FileStatus, SystemError> {
+    var status = stat()
+    // `status` is a whole structure of the kind that the call fills in.
+    return unsafe lstat(path, &status) == 0
+      ? .success(FileStatus(status)) : .failure(SystemError(code: errno))
+  }
+
+  /// What the system knows of what a path leads to, through links.
+  static func status(ofTarget path: String) -> Result<FileStatus, SystemError> {
+    var status = stat()
+    // As above.
+    return unsafe stat(path, &status) == 0
+      ? .success(FileStatus(status)) : .failure(SystemError(code: errno))
+  }
+
+  /// What the system knows of an open file.
+  static func status(of descriptor: Int32) -> Result<FileStatus, SystemError> {
+    var status = stat()
+    // As above.
+    return unsafe fstat(descriptor, &status) == 0
+      ? .success(FileStatus(status)) : .failure(SystemError(code: errno))
   }
 
   private static func opened(_ descriptor: Int32) -> Result<Int32, SystemError> {
     descriptor >= 0 ? .success(descriptor) : .failure(SystemError(code: errno))
-  }
-}
-
-/// An error number of the system.
-struct SystemError: Error {
-  let code: Int32
-
-  /// Whether the call was interrupted and is to be made again.
-  var isInterruption: Bool { code == EINTR }
-  /// Whether the reader of a pipe has gone.
-  var isClosedPipe: Bool { code == EPIPE }
-
-  /// The system's words, beginning with a small letter.
-  var message: String {
-    guard let words = unsafe strerror(code) else { return "error \(code)" }
-    let text = unsafe String(cString: words)
-    return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

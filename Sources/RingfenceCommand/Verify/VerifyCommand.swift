@@ -51,6 +51,8 @@ private struct VerifyCommand: CommandRun {
   private let zones: String
   private let expectations: String
   private let tracks: [String]
+  let output: String?
+  let inputs: [String]
   private let records: Bool
   private let format: Format
   private let mode: ModeOptions
@@ -72,7 +74,11 @@ private struct VerifyCommand: CommandRun {
       throw arguments.error(
         .conflictingOptions, "'--record' needs a file to write, not standard input")
     }
-    try arguments.checkStandardInput([zones, expectations] + tracks + arguments.list("scenario"))
+    // The file of expectations is read and written by '--record', which is what it is for.
+    let others = [zones] + tracks + arguments.list("scenario")
+    output = records ? expectations : nil
+    inputs = records ? others : others + [expectations]
+    try arguments.checkStandardInput(others + [expectations])
     format = try arguments.choice("format") ?? .text
     mode = try ModeOptions(single: arguments)
     scenario = try ScenarioOptions(arguments, mode: mode.mode)

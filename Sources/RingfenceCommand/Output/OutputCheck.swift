@@ -1,0 +1,67 @@
+/// What is looked at before a command reads anything: whether its result would take the place of
+/// something that it reads, and whether it can be written.
+enum OutputCheck {
+  /// Refuses a place for the result, and removes what killed runs left beside it.
+  ///
+  /// - Parameters:
+  ///   - output: a path; `nil` and `-` are standard output.
+  ///   - inputs: the files and folders that the command reads, as the user gave them.
+  ///   - arguments: the words of the command, for the message.
+  ///   - environment: has standard output.
+  /// - Throws: `output-is-input`, or why the output cannot be written.
+  static func check(
+    _ output: String?, against inputs: [String], _ arguments: Arguments,
+    _ environment: CommandEnvironment
+  ) throws(CommandFailure) {
+    guard let output, output != "-" else {
+      guard let standard = environment.output as? DescriptorSink,
+        case .success(let status) = System.status(of: standard.descriptor)
+      else { return }
+      try refuse(status.storage, among: inputs, "standard output", arguments)
+      return
+    }
+    let place: OutputPlace
+    do throws(OutputError) {
+      place = try OutputPlace(output)
+    } catch {
+      throw .output(error)
+    }
+    try refuse(place.storage, among: inputs, "the output '\(output)'", arguments)
+    do throws(OutputError) {
+      try place.checkRights()
+    } catch {
+      throw .output(error)
+    }
+    place.removeStaleParts()
+  }
+
+  /// Refuses an output that is one of the inputs, whatever they are called.
+  private static func refuse(
+    _ output: FileStatus.Identity?, among inputs: [String], _ name: String, _ arguments: Arguments
+  ) throws(CommandFailure) {
+    guard let output else { return }
+    for input in inputs {
+      guard let found = file(input, output) else { continue }
+      let same = found == "-" ? "standard input" : "the input '\(found)'"
+      throw .usage(
+        arguments.error(
+          .outputIsInput, "\(name) is the same file as \(same), expected another file"))
+    }
+  }
+
+  /// The name under which an input reads a file; `nil` when it does not.
+  private static func file(_ input: String, _ wanted: FileStatus.Identity) -> String? {
+    let status = input == "-" ? System.status(of: 0) : System.status(ofTarget: input)
+    guard case .success(let status) = status else { return nil }
+    guard status.kind == .folder else { return status.storage == wanted ? input : nil }
+    var items: [InputItem] = []
+    TrackInputs.list(input, into: &items)
+    for case .track(let track) in items {
+      guard case .success(let status) = System.status(ofTarget: track.path),
+        status.storage == wanted, TrackSniffer.isTrack(track.path)
+      else { continue }
+      return track.path
+    }
+    return nil
+  }
+}

@@ -1,0 +1,24 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// An error number of the system.
+struct SystemError: Error {
+  let code: Int32
+
+  /// Whether the call was interrupted and is to be made again.
+  var isInterruption: Bool { code == EINTR }
+  /// Whether there is nothing of the name.
+  var isMissing: Bool { code == ENOENT }
+  /// Whether the reader of a pipe has gone.
+  var isClosedPipe: Bool { code == EPIPE }
+
+  /// The system's words, beginning with a small letter.
+  var message: String {
+    guard let words = unsafe strerror(code) else { return "error \(code)" }
+    let text = unsafe String(cString: words)
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}
