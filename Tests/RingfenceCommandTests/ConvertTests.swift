@@ -128,4 +128,104 @@ import Testing
     #expect(result.output.isEmpty)
     #expect(result.status == row.status)
   }
+
+  // MARK: Names
+
+  /// Tables of two tracks, of two fixes each, whose names are some bytes.
+  private func table(_ names: [[UInt8]]) throws -> String {
+    var bytes = Array("track,time,latitude,longitude\n".utf8)
+    for minute in 0..<2 {
+      for name in names { bytes += name + Array(",2026-01-02T10:0\(minute):00Z,0,0\n".utf8) }
+    }
+    let path = try folder.write("names.csv", "")
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  /// `é` in one character and in two: the same to a reader of text, not to one of bytes.
+  static let composed: [UInt8] = [0xC3, 0xA9]
+  static let decomposed: [UInt8] = [0x65, 0xCC, 0x81]
+
+  @Test(arguments: ["gpx", "csv", "ndjson", "geojson"])
+  func `keeps tracks apart whose names differ in their bytes`(form: String) throws {
+    let path = try table([Self.composed, Self.decomposed])
+    let result = Invocation(["convert", path, "-o", "-", "--format", form])
+    #expect(result.status == .done)
+    let lines = result.output.split(separator: "\n")
+    switch form {
+    case "gpx": #expect(lines.count { $0.contains("<trk>") } == 2)
+    case "geojson": #expect(lines.count { $0.contains("\"segment\":1") } == 2)
+    // Every fix is of the first segment of its track.
+    case "csv": #expect(lines.dropFirst().allSatisfy { $0.contains(",1,2026") })
+    default: #expect(lines.allSatisfy { $0.contains("\"segment\":1,") })
+    }
+    for name in [Self.composed, Self.decomposed] {
+      let utf8 = Data(result.output.utf8)
+      #expect(utf8.range(of: Data(name)) != nil)
+    }
+  }
+
+  /// Bytes that are no UTF-8 read as U+FFFD; XML has no place for control characters; the track without
+  /// a name has that of the file.
+  static let clashes: [(names: [[UInt8]], shown: String, forms: [String])] = [
+    ([[0x61, 0xFF], [0x61, 0xFE]], "a\u{FFFD}", ["gpx", "csv", "ndjson", "geojson"]),
+    ([[0x61, 0x01], [0x61, 0x02]], "a\u{FFFD}", ["gpx"]),
+    ([[], Array("names.csv".utf8)], "names.csv", ["gpx", "csv", "ndjson", "geojson"]),
+  ]
+
+  @Test(arguments: clashes.indices)
+  func `refuses tracks that the result would give one name`(row: Int) throws {
+    let clash = Self.clashes[row]
+    let path = try table([[0x62]] + clash.names)
+    for form in clash.forms {
+      let output = try folder.write("old.\(form)", "old")
+      for place in ["-", output] {
+        let result = Invocation(["convert", path, "-o", place, "--format", form])
+        #expect(
+          result.errors
+            == "\(path): error: tracks 2 and 3 would both be called '\(clash.shown)' in \(form), "
+            + "expected names that differ [indistinct-names]\n")
+        #expect(result.status == .unusableInput)
+        #expect(result.output.isEmpty)
+      }
+      #expect(try folder.read("old.\(form)") == "old")
+    }
+    #expect(try folder.names().allSatisfy { !$0.hasSuffix(".part") })
+  }
+
+  /// A native layout of circles in zones of these ids, the second one with an exit distance.
+  private func zones(_ ids: [String]) throws -> String {
+    let zones = ids.enumerated().map { index, id in
+      """
+      { "id": "\(id)", "exitDistance": \(index * 10), "fences": [
+        { "id": "f", "circle": { "center": [\(index), 0], "radius": 50 } } ] }
+      """
+    }
+    return try folder.write(
+      "ids.json", "{ \"version\": 1, \"zones\": [ \(zones.joined(separator: ",")) ] }")
+  }
+
+  @Test func `refuses to make one GeoJSON zone of two`() throws {
+    let path = try zones(["b", "a", "a"])
+    let result = Invocation(["convert", path, "-o", "-", "--format", "geojson"])
+    #expect(
+      result.errors.split(separator: "\n").last.map { String($0) }
+        == "\(path): error: zones 2 and 3 are both called 'a', which GeoJSON takes for one zone, expected "
+        + "names that differ [indistinct-names]")
+    #expect(result.output.isEmpty)
+    #expect(result.status == .unusableInput)
+    // The native form has a place for both.
+    #expect(Invocation(["convert", path, "-o", "-", "--format", "native"]).status == .done)
+  }
+
+  @Test func `keeps zones apart whose ids differ in their bytes`() throws {
+    let path = try zones(["\u{E9}", "e\u{301}"])
+    let result = Invocation(["convert", path, "-o", "\(folder.path)/ids.geojson"])
+    #expect(result.status == .done)
+    #expect(result.errors.isEmpty)
+    let read = try ZoneFile.read(path: "\(folder.path)/ids.geojson")
+    #expect(read.layout.zones.map { Array($0.id.utf8) } == [Self.composed, Self.decomposed])
+    #expect(read.layout.zones.map(\.settings.exitDistance) == [.meters(0), .meters(10)])
+    #expect(read.warnings.isEmpty)
+  }
 }

@@ -117,15 +117,25 @@ private struct Conversion: CommandRun {
     var reader = opened
     var conversion = TrackConversion(from: reader.format, to: form)
     var failure: TrackError?
+    var clash: TrackConversion.NameClash?
+    // Only the rows of a table tell its names, so a table of usual size is read before any of it goes to
+    // where it cannot be taken back from.
+    var room = reader.format == .csv || reader.format == .ndjson ? 8 << 20 : 1 << 16
     do throws(OutputError) {
       let target = try OutputTarget(output, in: environment)
       try target.close(after: { () throws(OutputError) in
         var bytes: [UInt8] = []
         while let batch = Self.next(&reader, &failure) {
-          conversion.take(batch, ids: reader.trackIDs, into: &bytes)
-          guard bytes.count >= 1 << 16 else { continue }
+          do throws(TrackConversion.NameClash) {
+            try conversion.take(batch, ids: reader.trackIDs, into: &bytes)
+          } catch {
+            clash = error
+            return false
+          }
+          guard bytes.count >= room else { continue }
           try target.sink.write(bytes)
           bytes.removeAll(keepingCapacity: true)
+          room = 1 << 16
         }
         conversion.finish(into: &bytes)
         try target.sink.write(bytes)
@@ -134,10 +144,16 @@ private struct Conversion: CommandRun {
     } catch {
       throw .output(error)
     }
+    if let clash {
+      throw indistinct(
+        "tracks \(clash.first + 1) and \(clash.second + 1) would both be called "
+          + "'\(PrintableText.escaped(clash.name))' in \(form.rawValue)")
+    }
     let left = reader.diagnostics.entries.reduce(0) { $0 + $1.count }
     if left > 0 {
       environment.tell(
-        "\(input): note: left out \(leftOutText(left)); 'ringfence inspect' says which and why")
+        "\(FilePlace(file: input)): note: left out \(leftOutText(left)); 'ringfence inspect' says which and why"
+      )
     }
     guard let failure else { return .done }
     environment.tell(failure.description)
@@ -164,15 +180,7 @@ private struct Conversion: CommandRun {
       throw .stopped(error.status, message: error.message)
     }
     for warning in file.warnings { environment.tell(warning.description) }
-    let bytes: ContiguousArray<UInt8>
-    switch format {
-    case .native: bytes = ZoneFileWriter.native(file.layout)
-    case .geojson: bytes = ZoneFileWriter.geoJSON(file.layout)
-    case .gpx, .csv, .ndjson:
-      throw .usage(
-        arguments.error(
-          .badValue, "'\(input)' is a zone file, expected the format native or geojson"))
-    }
+    let bytes = try written(file)
     do throws(OutputError) {
       let target = try OutputTarget(output, in: environment)
       try target.close(after: { () throws(OutputError) in
@@ -183,5 +191,32 @@ private struct Conversion: CommandRun {
       throw .output(error)
     }
     return .done
+  }
+
+  /// The layout of a file in the form that was asked for.
+  private func written(_ file: ZoneFile) throws(CommandFailure) -> ContiguousArray<UInt8> {
+    switch format {
+    case .native: return ZoneFileWriter.native(file.layout)
+    case .geojson:
+      if let (first, second) = ZoneFileWriter.zonesOfOneID(file.layout) {
+        throw indistinct(
+          "zones \(first + 1) and \(second + 1) are both called "
+            + "'\(PrintableText.escaped(file.layout.zones[first].id))', which GeoJSON takes for one zone"
+        )
+      }
+      return ZoneFileWriter.geoJSON(file.layout)
+    case .gpx, .csv, .ndjson:
+      throw .usage(
+        arguments.error(
+          .badValue, "'\(input)' is a zone file, expected the format native or geojson"))
+    }
+  }
+
+  /// The end of a conversion whose result would have one name for two things.
+  private func indistinct(_ detail: String) -> CommandFailure {
+    .stopped(
+      .unusableInput,
+      message: "\(FilePlace(file: input)): error: \(detail), expected names that differ "
+        + "[indistinct-names]")
   }
 }

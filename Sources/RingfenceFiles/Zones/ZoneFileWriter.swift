@@ -49,7 +49,7 @@ public enum ZoneFileWriter {
   ///
   /// Every feature carries its zone's id as `zone` and all its settings. Reading it gives the same
   /// layout, but for what GeoJSON cannot say: rectangles become polygons, rings are closed, and zones
-  /// of one id become one zone. A zone without fences becomes a feature without geometry.
+  /// of one id, which ``zonesOfOneID(_:)`` finds, become one zone. A zone without fences becomes a feature without geometry.
   /// - Complexity: linear in the positions, and in the settings for every fence.
   public static func geoJSON(_ layout: ZoneLayout) -> ContiguousArray<UInt8> {
     var out = JSONOutput()
@@ -72,6 +72,19 @@ public enum ZoneFileWriter {
     }
     out.raw(isFirst ? "]\n}\n" : "\n  ]\n}\n")
     return out.bytes
+  }
+
+  /// The first zone whose id an earlier one has too, after that one, by their indices; `nil` when all ids
+  /// differ. Ids are compared by their bytes.
+  /// - Complexity: linear in the zones.
+  public static func zonesOfOneID(_ layout: ZoneLayout) -> (first: Int, second: Int)? {
+    var known = [[UInt8]: Int]()
+    for (index, zone) in layout.zones.enumerated() {
+      if let first = known.updateValue(index, forKey: Array(zone.id.utf8)) {
+        return (first, index)
+      }
+    }
+    return nil
   }
 
   fileprivate typealias Write = (inout JSONOutput) -> Void

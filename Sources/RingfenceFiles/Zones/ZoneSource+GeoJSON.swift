@@ -11,7 +11,8 @@ private struct FeatureGroup {
 private struct FeatureReading {
   var draft = ZoneDraft(sourcePaths: ([], []))
   var groups = [FeatureGroup]()
-  var groupOfName = [String: Int]()
+  /// By the bytes of the name.
+  var groupOfName = [[UInt8]: Int]()
   /// Names of properties that were looked at for their likeness to a setting.
   var seenProperties = Set<String>()
 }
@@ -91,11 +92,11 @@ extension ZoneSource {
     }
     guard zoneName != nil || shape != nil else { return }
 
-    let known = zoneName.flatMap { reading.groupOfName[$0] }
+    let known = zoneName.flatMap { reading.groupOfName[Array($0.utf8)] }
     let group = known ?? reading.groups.count
     if known == nil {
       let zone = Zone(id: zoneName ?? id ?? "\(number)", fences: [])
-      if let zoneName { reading.groupOfName[zoneName] = group }
+      if let zoneName { reading.groupOfName[Array(zoneName.utf8)] = group }
       reading.groups.append(FeatureGroup(zone: zone))
       reading.draft.zonePositions.append(position)
       reading.draft.fencePositions.append([])

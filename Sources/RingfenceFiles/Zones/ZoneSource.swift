@@ -82,24 +82,25 @@ struct ZoneSource: DocumentSource {
   /// Warns of what makes events ambiguous or impossible.
   mutating func checkLayout(in draft: ZoneDraft) {
     if draft.zones.isEmpty { warn(.noZones, at: 0, "file has no zones") }
-    var zones = [String: Int]()
+    // Ids are compared by their bytes.
+    var zones = [[UInt8]: Int]()
     for (index, zone) in draft.zones.enumerated() {
       let position = draft.zonePositions[index]
       let quoted = JSONText.quoted(zone.id)
-      if let first = zones[zone.id] {
+      if let first = zones[Array(zone.id.utf8)] {
         let line = draft.zonePositions[first].line
         warn(
           .duplicateZone, at: position, path: draft.path(ofZone: index),
           "zone id \(quoted) is that of the zone at line \(line) too, so events do not tell which")
       } else {
-        zones[zone.id] = index
+        zones[Array(zone.id.utf8)] = index
       }
       if zone.fences.isEmpty {
         warn(
           .noFences, at: position, path: draft.path(ofZone: index),
           "zone \(quoted) has no fences and never triggers")
       }
-      var fences = [String: Int]()
+      var fences = [[UInt8]: Int]()
       for (number, fence) in zone.fences.enumerated() {
         if let invalidity = fence.shape.invalidity {
           warn(
@@ -108,7 +109,7 @@ struct ZoneSource: DocumentSource {
             "fence \(JSONText.quoted(fence.id)) of zone \(quoted) is evaluated by the even-odd rule, "
               + "for it is invalid: \(invalidity)")
         }
-        guard let first = fences.updateValue(number, forKey: fence.id) else { continue }
+        guard let first = fences.updateValue(number, forKey: Array(fence.id.utf8)) else { continue }
         let line = draft.fencePositions[index][first].line
         warn(
           .duplicateFence, at: draft.fencePositions[index][number],

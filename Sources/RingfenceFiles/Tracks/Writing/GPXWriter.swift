@@ -12,12 +12,12 @@ struct GPXWriter: Sendable {
     guard !fixes.isEmpty else { return }
     begin(into: &bytes)
     var isFirst = false
-    if openTrack != id {
+    if openTrack.map({ !$0.utf8.elementsEqual(id.utf8) }) ?? true {
       endTrack(into: &bytes)
       openTrack = id
       isFirst = true
       bytes.append("  <trk>\n    <name>")
-      bytes.append(xml: id)
+      Self.append(id, to: &bytes)
       bytes.append("</name>\n")
     }
     for fix in fixes {
@@ -99,19 +99,17 @@ struct GPXWriter: Sendable {
     }
     bytes.append("</extensions>")
   }
-}
 
-extension [UInt8] {
   /// Appends a text as the content of an element. Characters that XML cannot hold become U+FFFD.
-  fileprivate mutating func append(xml text: String) {
+  static func append(_ text: String, to bytes: inout [UInt8]) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
-      case 0x26: append("&amp;")
-      case 0x3C: append("&lt;")
-      case 0x3E: append("&gt;")
-      case 0x0D: append("&#13;")
-      case 0x09, 0x0A, 0x20...0xFFFD, 0x1_0000...: append(contentsOf: String(scalar).utf8)
-      default: append("\u{FFFD}")
+      case 0x26: bytes.append("&amp;")
+      case 0x3C: bytes.append("&lt;")
+      case 0x3E: bytes.append("&gt;")
+      case 0x0D: bytes.append("&#13;")
+      case 0x09, 0x0A, 0x20...0xFFFD, 0x1_0000...: bytes.append(contentsOf: String(scalar).utf8)
+      default: bytes.append("\u{FFFD}")
       }
     }
   }

@@ -18,7 +18,7 @@ struct GeoJSONTrackWriter: Sendable {
     _ fixes: ContiguousArray<Fix>, ofTrack id: String, into bytes: inout [UInt8]
   ) {
     begin(into: &bytes)
-    if openTrack != id {
+    if openTrack.map({ !$0.utf8.elementsEqual(id.utf8) }) ?? true {
       endSegment(into: &bytes)
       openTrack = id
       segment = 0

@@ -4,8 +4,8 @@ internal import Ringfence
 struct TrackTableWriter: Sendable {
   private let isCSV: Bool
   private var hasHeader = false
-  /// How many segments of each track have begun.
-  private var segments: [String: Int] = [:]
+  /// How many segments of each track have begun, by its name as it is written.
+  private var segments: [[UInt8]: Int] = [:]
 
   init(isCSV: Bool) { self.isCSV = isCSV }
 
@@ -15,7 +15,7 @@ struct TrackTableWriter: Sendable {
     writeHeader(into: &bytes)
     var name: [UInt8] = []
     if isCSV { name.append(csv: id) } else { name.appendJSON(id) }
-    var segment = segments[id] ?? 0
+    var segment = segments[name] ?? 0
     for fix in fixes {
       if segment == 0 || fix.flags.contains(.startsSegment) { segment += 1 }
       if isCSV {
@@ -24,7 +24,7 @@ struct TrackTableWriter: Sendable {
         writeJSON(fix, name, segment, into: &bytes)
       }
     }
-    segments[id] = segment
+    segments[name] = segment
   }
 
   mutating func finish(into bytes: inout [UInt8]) { writeHeader(into: &bytes) }

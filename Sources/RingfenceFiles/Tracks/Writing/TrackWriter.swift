@@ -49,7 +49,16 @@ public struct TrackWriter: Sendable {
       }
   }
 
-  /// Appends fixes of a track.
+  /// A track's name as a file has it. Names that differ, but are the same here, cannot be told apart in the
+  /// form: GPX has no place for some characters.
+  package static func name(_ id: String, in format: Format) -> [UInt8] {
+    guard format == .gpx else { return Array(id.utf8) }
+    var bytes: [UInt8] = []
+    GPXWriter.append(id, to: &bytes)
+    return bytes
+  }
+
+  /// Appends fixes of a track. Names are compared by their bytes.
   ///
   /// - Parameters:
   ///   - fixes: later than those of the track given before.
