@@ -3,7 +3,7 @@
 SWIFT ?= swift
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-.PHONY: help build demo test test-release check lint format imports embedded bench docs clean
+.PHONY: help build demo test test-release check lint format imports embedded torture bench docs clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -33,6 +33,9 @@ imports:  ## check that every module imports only what its layer may
 
 embedded:  ## compile the core as Embedded Swift, and run it with 32-bit integers
 	.ci/check-embedded
+
+torture: build  ## kill, interrupt and starve the command (KILLS=1000 for long)
+	Tests/Torture/torture
 
 bench:  ## measure speed and memory, in release, with generated input
 	.ci/bench
