@@ -30,14 +30,14 @@ extension Schedule {
     if last < first { return .datesReversed }
     let (length, overflow) = last.subtractingReportingOverflow(first)
     guard let days, !overflow, length < 6 else { return nil }
-    return (first...last).contains { days.contains(DaysOfWeek(ofDay: $0)) }
+    return (first...last).contains { days.contains(DaysOfWeek(ofDay: Int64($0))) }
       ? nil : .noDayBetweenDates
   }
 }
 
 extension DaysOfWeek {
   /// The day of the week of a day, given as days since 1970-01-01.
-  init(ofDay day: Int) {
+  init(ofDay day: Int64) {
     // 1970-01-01 was a Thursday; Monday is bit 0.
     self.init(rawValue: 1 << UInt8(((day % 7) + 7 + 3) % 7))
   }
