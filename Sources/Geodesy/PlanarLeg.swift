@@ -14,6 +14,7 @@ extension Coordinate {
     let difference = next.normalizedLongitude - normalizedLongitude
     let written = next.longitude - longitude
     if abs(latitude) == 90, latitude == next.latitude {
+      // checked: longitudes lie within ±540, so this is a few turns
       return Int(((written - difference) / 360).rounded())
     }
     if difference > 180 || (difference == 180 && written == -180) { return -1 }
@@ -123,7 +124,8 @@ struct PlanarLeg {
 /// The shifts, in full turns, that bring the longitudes `from...to` over `west...east`; with a
 /// slack of some nanodegrees, so the caller looks again.
 func shifts(of from: Double, _ to: Double, over west: Double, _ east: Double) -> Range<Int> {
+  // checked: longitudes lie within some turns, so these are small
   let first = Int(((west - to) / 360 - 1e-9).rounded(.up))
-  let last = Int(((east - from) / 360 + 1e-9).rounded(.down))
+  let last = Int(((east - from) / 360 + 1e-9).rounded(.down))  // checked: as above
   return first..<max(first, last + 1)
 }

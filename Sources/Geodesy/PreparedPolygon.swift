@@ -31,6 +31,7 @@ package struct PreparedPolygon: Sendable {
         guard var ring = UnwrappedRing(written) else { continue }
         let west = frame ?? ring.west
         frame = west
+        // checked: a ring begins within ±540 and turns at most once a vertex
         ring.shift(by: -Int(((ring.west - west) / 360).rounded(.down)))
         rings.append(ring)
         numbers.append(number)

@@ -59,7 +59,7 @@ struct UnwrappedRing {
     let left = west.normalizedLongitude
     let width = Coordinate.turned(east.normalizedLongitude, by: eastTurns) - left
     // Long parallels are divided, so that no edge is longer than a distance can be measured to.
-    let steps = max(1, Int((width / 60).rounded(.up)))
+    let steps = max(1, Int((width / 60).rounded(.up)))  // checked: a width of some turns at most
     for (latitude, isReturning) in [(south, false), (north, true)] {
       append(isReturning ? east : west, isReturning ? eastTurns : 0, latitude)
       for step in 1..<max(1, steps) {

@@ -43,6 +43,7 @@ struct Step: Sendable {
       return BoundaryPoint(time: fix.time, coordinate: fix.coordinate)
     }
     let span = Double(fix.time.microseconds - previousTime.microseconds)
+    // checked: 0 ≤ t < 1, and a path is no longer than the largest gap
     let time = previousTime.microseconds + Int64((span * t).rounded())
     return BoundaryPoint(
       time: Timestamp(microseconds: time), coordinate: leg.position(at: t))

@@ -53,6 +53,7 @@ struct Bounds: Sendable {
 
   private mutating func addLongitude(_ value: Double) {
     let longitude = value >= 180 ? value - 360 : value
+    // checked: a fix has a longitude within ±540
     let index = min(359, max(0, Int((longitude + 180).rounded(.down))))
     let known = degrees[index]
     degrees[index] = (

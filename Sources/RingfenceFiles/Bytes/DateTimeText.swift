@@ -51,8 +51,9 @@ package enum DateTimeText {
   /// The number that two digits make, or one beyond every range.
   @inline(__always)
   private static func twoDigits(_ bytes: Span<UInt8>, _ at: Int) -> Int {
+    // checked: a byte wraps within a byte and is compared with 9 below
     let tens = bytes[at] &- 0x30
-    let ones = bytes[at + 1] &- 0x30
+    let ones = bytes[at + 1] &- 0x30  // checked: as above
     return tens <= 9 && ones <= 9 ? Int(tens) * 10 + Int(ones) : 1_000_000
   }
 
@@ -64,6 +65,7 @@ package enum DateTimeText {
     var value: Int64 = 0
     var unit: Int64 = 100_000
     while at < end {
+      // checked: a byte wraps within a byte and is compared with 9 below
       let digit = Int64(bytes[at] &- 0x30)
       guard digit <= 9 else { break }
       if unit > 0 {

@@ -28,6 +28,7 @@ package struct LineCursor: Sendable {
       let byte = bytes[i]
       i += 1
       if byte == 0x0A || (byte == 0x0D && !(i < bytes.count && bytes[i] == 0x0A)) {
+        // checked: a file held in memory has fewer lines than 2^32, or only a number in a message is off
         line &+= 1
         lineStart = i
       }

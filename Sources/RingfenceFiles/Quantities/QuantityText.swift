@@ -119,6 +119,7 @@ extension QuantityText {
   /// longer than ``longestSeconds``.
   package static func duration(seconds: Double) -> Duration? {
     guard (-longestSeconds...longestSeconds).contains(seconds) else { return nil }
+    // checked: at most 1e15 by the guard above
     return .microseconds(Int64((seconds * 1e6).rounded()))
   }
 }

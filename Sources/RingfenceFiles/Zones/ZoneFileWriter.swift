@@ -242,7 +242,7 @@ extension Rectangle {
     width = min(width, 360)
     // Kept within the longitudes that are read.
     if west + width > 540 { west -= 360 }
-    let pieces = max(1, Int((width / 120).rounded(.up)))
+    let pieces = max(1, Int((width / 120).rounded(.up)))  // checked: the width is at most 360
     let isPlain = width == northEast.longitude - west
     let longitudes = (0...pieces).map { piece in
       piece == pieces && isPlain

@@ -317,6 +317,7 @@ extension ExplanationWriter {
 
   private static func appendSeconds(_ seconds: Double, into bytes: inout [UInt8]) {
     let limited = min(max(seconds, 0), 1e12)
+    // checked: limited to 1e18 by the line above
     EventWriter.appendClock(.microseconds(Int64((limited * 1e6).rounded())), into: &bytes)
   }
 

@@ -126,7 +126,7 @@ struct Timeline {
     let span = last.seconds(since: first)
     guard span > 0 else { return 0 }
     let part = min(max(time.seconds(since: first) / span, 0), 1)
-    return min(width - 1, Int(part * Double(width)))
+    return min(width - 1, Int(part * Double(width)))  // checked: the part lies in 0...1
   }
 
   /// `23:55:47`, in UTC.

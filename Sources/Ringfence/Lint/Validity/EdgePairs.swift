@@ -22,6 +22,7 @@ struct EdgePairs {
       low = min(low, edge.start.y, edge.end.y)
       high = max(high, edge.start.y, edge.end.y)
     }
+    // checked: the root of a count
     let count = max(1, Int((2 * Double(edges.count).squareRoot()).rounded(.up)))
     south = edges.isEmpty ? 0 : low
     height = high > low ? (high - low) / Double(count) : 1
