@@ -19,8 +19,9 @@ struct PreparedSchedule: Sendable {
 
   init(_ schedule: Schedule, layoutTimeZone: TimeZoneRules?) {
     days = schedule.days
-    from = Int64(schedule.from ?? 0)
-    to = schedule.to.map { Int64($0) } ?? Self.secondsPerDay
+    // Hours that no day has would overflow when they are added to one.
+    from = min(max(Int64(schedule.from ?? 0), 0), Self.secondsPerDay)
+    to = min(max(schedule.to.map { Int64($0) } ?? Self.secondsPerDay, 0), Self.secondsPerDay)
     firstDay = schedule.firstDay.map { Int64($0) } ?? .min
     lastDay = schedule.lastDay.map { Int64($0) } ?? .max
     rules = schedule.timeZone ?? layoutTimeZone ?? .utc
