@@ -35,6 +35,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Ringfence"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    .target(
+      name: "FuzzTargets", dependencies: ["RingfenceCommand", "TestSupport"],
+      path: "Tests/Fuzz/Targets", swiftSettings: strict),
     .executableTarget(
       name: "FollowDevice", dependencies: ["Ringfence", "RingfenceFiles"], path: "Docs/Embedding",
       swiftSettings: strict),
@@ -55,6 +58,15 @@ let package = Package(
       name: "RingfenceCommandTests",
       dependencies: ["RingfenceCommand", "RingfenceTool", "FollowDevice", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzzer brings its own entry point, so only `.ci/fuzz` sees it.
+if Context.environment["RINGFENCE_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "ringfence-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Driver",
+      swiftSettings: strict))
+}

@@ -1,0 +1,76 @@
+import Ringfence
+import RingfenceFiles
+
+extension TrackTarget {
+  /// What is written reads back as the same fixes, up to the decimals written.
+  static func requireRoundTrip(_ reading: TrackReading) throws(BrokenInvariant) {
+    if KnownFaults.namesMeetAsUnicode, Set(reading.ids).count < reading.ids.count { return }
+    for format in TrackWriter.Format.allCases {
+      var bytes: [UInt8] = []
+      var writer = TrackWriter(format: format)
+      for (track, fixes) in reading.fixes.enumerated() where !fixes.isEmpty {
+        writer.write(ContiguousArray(fixes), ofTrack: reading.ids[track], into: &bytes)
+      }
+      writer.finish(into: &bytes)
+      switch format {
+      case .geojson:
+        try OutputRules.requireJSON(bytes, "a track as GeoJSON")
+        continue
+      case .ndjson: try OutputRules.requireJSONLines(bytes, "a track as NDJSON")
+      case .gpx, .csv: break
+      }
+      try requireSame(reading, TrackReading(bytes), format)
+    }
+  }
+
+  private static func requireSame(
+    _ written: TrackReading, _ read: TrackReading, _ format: TrackWriter.Format
+  ) throws(BrokenInvariant) {
+    if let failure = read.failure {
+      throw BrokenInvariant("\(format) that was written is refused: \(failure)")
+    }
+    // Years are judged again, now without the fixes that were dropped.
+    if read.diagnostics.entries.contains(where: { $0.issue == .yearOutlier }) { return }
+    try require(
+      read.diagnostics.isEmpty,
+      "reading what was written as \(format) finds \(read.diagnostics.entries)")
+    let expected = written.fixes.filter { !$0.isEmpty }
+    let found = read.fixes.filter { !$0.isEmpty }
+    try require(
+      expected.map(\.count) == found.map(\.count),
+      "\(expected.map(\.count)) fixes were written as \(format), \(found.map(\.count)) read")
+    if format != .gpx {
+      let ids = zip(written.ids, written.fixes).filter { !$0.1.isEmpty }.map(\.0)
+      try require(ids == read.ids, "the tracks \(ids) become \(read.ids) in \(format)")
+    }
+    for (fixes, others) in zip(expected, found) {
+      for (index, (fix, other)) in zip(fixes, others).enumerated() {
+        try require(
+          isSame(fix, other, keepsFlags: format != .gpx),
+          "fix \(index) is not the same in \(format): \(fix), \(other)")
+      }
+    }
+  }
+
+  /// Whether two fixes are the same but for decimals that are not written.
+  private static func isSame(_ fix: Fix, _ other: Fix, keepsFlags: Bool) -> Bool {
+    let flags: FixFlags = keepsFlags ? FixFlags(rawValue: 0xFF) : .startsSegment
+    return fix.time == other.time
+      && isNear(fix.coordinate.latitude, other.coordinate.latitude, 6e-10)
+      && isNearDegrees(fix.coordinate.longitude, other.coordinate.longitude, 6e-10)
+      && isNear(fix.altitudeMeters, other.altitudeMeters, 6e-7)
+      && isNear(fix.accuracyMeters, other.accuracyMeters, 6e-7)
+      && isNear(fix.speedMetersPerSecond, other.speedMetersPerSecond, 6e-7)
+      && isNearDegrees(fix.courseDegrees, other.courseDegrees, 6e-7)
+      && fix.flags.intersection(flags) == other.flags.intersection(flags)
+  }
+
+  /// Large numbers have fewer decimals than are written, so they have to be the same.
+  private static func isNear(_ a: Double, _ b: Double, _ tolerance: Double) -> Bool {
+    a == b || (a.isNaN && b.isNaN) || abs(a - b) <= tolerance
+  }
+
+  private static func isNearDegrees(_ a: Double, _ b: Double, _ tolerance: Double) -> Bool {
+    isNear(a, b, tolerance) || abs(abs(a - b) - 360) <= tolerance
+  }
+}

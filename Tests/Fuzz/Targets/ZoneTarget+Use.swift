@@ -1,0 +1,49 @@
+import Ringfence
+import RingfenceFiles
+import TestSupport
+
+extension ZoneTarget {
+  /// Looks at a small layout as every command does: findings, restart circles, events.
+  static func use(_ layout: ZoneLayout) throws(BrokenInvariant) {
+    guard layout.zones.count <= 16, let start = start(of: layout) else { return }
+    let findings = Linter().findings(in: layout)
+    try OutputRules.check(findings, of: layout)
+    var restart = RestartLayout(layout)
+    restart.findNeighbors()
+    let engines = EnginePair(restart)
+    let fixes = (0..<12).map { index in
+      let step = Double(index - 6) * 0.0007
+      return Fix(
+        time: Timestamp(microseconds: RandomScene.noon + Int64(index) * 7_000_000),
+        coordinate: Coordinate(
+          uncheckedLatitude: min(90, max(-90, start.latitude + step)),
+          longitude: min(180, max(-180, start.longitude + step / 2))))
+    }
+    var session = TriggerSession()
+    var events: [Event] = []
+    session.process(fixes, with: engines.normal, into: &events)
+    try EventRules.check(events, layout: layout)
+    try OutputRules.check(events, of: layout)
+    let saved = SessionFile.bytes(of: session, layout: layout)
+    do throws(SessionFileError) {
+      _ = try SessionFile.session(from: saved, name: "session", layout: layout)
+    } catch {
+      throw BrokenInvariant("a saved session is refused: \(error.description)")
+    }
+    _ = engines.compare(fixes)
+    _ = engines.normal.explain(fixes)
+  }
+
+  /// The first corner of a layout, if it is small enough to be used often.
+  private static func start(of layout: ZoneLayout) -> Coordinate? {
+    let corners = layout.zones.flatMap(\.fences).flatMap { fence in
+      switch fence.shape {
+      case .circle(let circle): [circle.center]
+      case .rectangle(let rectangle): [rectangle.southWest, rectangle.northEast]
+      case .polygons(let polygons): polygons.flatMap(\.rings).flatMap(\.vertices)
+      case .geoline(let line): line.vertices
+      }
+    }
+    return corners.count <= 200 ? corners.first : nil
+  }
+}
