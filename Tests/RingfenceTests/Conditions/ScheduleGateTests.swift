@@ -4,6 +4,16 @@ import Testing
 /// Whether a schedule lets a first fix in, and how long it says it will be until it opens. By hand;
 /// `ScheduleOracleTests` compares time zones with another implementation.
 @Suite struct ScheduleGateTests {
+  /// An app may pass any numbers; the time of the next opening was a sum that overflowed.
+  @Test(arguments: [
+    (Int.max, Int?.none, false), (.max, .min, false), (100_000, 200_000, false), (.min, .max, true),
+  ])
+  func `hours outside a day do not end the process`(from: Int, to: Int?, isOpen: Bool) {
+    let noon = Row.microseconds("2026-03-06 12:00")
+    let outcome = outcome([Schedule(from: from, to: to)], noon)
+    #expect(outcome.events.isEmpty == !isOpen)
+  }
+
   struct Row: CustomTestStringConvertible, Sendable {
     var days: DaysOfWeek?
     var from: String?
