@@ -58,7 +58,8 @@ let package = Package(
       name: "RingfenceCommandTests",
       dependencies: ["RingfenceCommand", "RingfenceTool", "FollowDevice", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

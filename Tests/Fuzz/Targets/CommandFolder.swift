@@ -21,11 +21,11 @@ struct CommandFolder: Sendable {
       ("street.json", "restart-street/zones.json"), ("street.csv", "restart-street/track.csv"),
       ("scenario.json", "swiped-commute/scenario.json"),
     ]
+    expectedNames = (files.map(\.0) + ["input"]).sorted()
     for (name, origin) in files {
       let bytes = (try? Data(contentsOf: zones.appendingPathComponent(origin))) ?? Data()
       write(Self.shortTrack(Array(bytes), name) ?? Array(bytes), to: name)
     }
-    expectedNames = (files.map(\.0) + ["input"]).sorted()
   }
 
   /// The first fixes of a track, so that many command lines can be tried.

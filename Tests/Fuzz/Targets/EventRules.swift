@@ -1,14 +1,14 @@
-import Ringfence
+package import Ringfence
 
 /// What must hold of any list of events that one session gives.
-enum EventRules {
+package enum EventRules {
   /// Checks the events of a session.
   ///
   /// - Parameters:
   ///   - events: in the order in which they came.
   ///   - layout: the layout of the engine.
   ///   - settings: the settings of the engine.
-  static func check(
+  package static func check(
     _ events: [Event], layout: ZoneLayout, settings: EngineSettings = EngineSettings()
   ) throws(BrokenInvariant) {
     var visits = [Int?](repeating: nil, count: layout.zones.count)

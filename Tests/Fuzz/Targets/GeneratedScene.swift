@@ -98,8 +98,9 @@ struct SceneMaker {
 
   /// The nearest position that a coordinate can hold.
   static func coordinate(_ latitude: Double, _ longitude: Double) -> Coordinate {
-    Coordinate(
-      uncheckedLatitude: min(90, max(-90, latitude)), longitude: min(540, max(-540, longitude)))
+    let pole = KnownFaults.polesHaveNoDistance ? 89.999 : 90
+    return Coordinate(
+      uncheckedLatitude: min(pole, max(-pole, latitude)), longitude: min(540, max(-540, longitude)))
   }
 
   mutating func settings() -> EngineSettings {

@@ -3,9 +3,9 @@ import RingfenceFiles
 import RingfenceReports
 
 /// What must hold of everything that is written.
-enum OutputRules {
+package enum OutputRules {
   /// The bytes are one JSON document.
-  static func requireJSON(_ bytes: [UInt8], _ what: String) throws(BrokenInvariant) {
+  package static func requireJSON(_ bytes: [UInt8], _ what: String) throws(BrokenInvariant) {
     do throws(JSONDocument.Failure) {
       _ = try JSONDocument(ContiguousArray(bytes))
     } catch {
@@ -14,7 +14,7 @@ enum OutputRules {
   }
 
   /// Every line is a JSON document, and the last one is complete.
-  static func requireJSONLines(_ bytes: [UInt8], _ what: String) throws(BrokenInvariant) {
+  package static func requireJSONLines(_ bytes: [UInt8], _ what: String) throws(BrokenInvariant) {
     guard !bytes.isEmpty else { return }
     try require(bytes.last == 0x0A, "\(what) does not end its last line")
     for line in bytes.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -23,10 +23,15 @@ enum OutputRules {
   }
 
   /// Text for people is UTF-8 without control characters or numbers that are not finite.
-  static func requireText(_ bytes: [UInt8], _ what: String) throws(BrokenInvariant) {
-    try require(String(validating: bytes, as: UTF8.self) != nil, "\(what) is not UTF-8")
+  package static func requireText(_ bytes: [UInt8], _ what: String) throws(BrokenInvariant) {
     let control = bytes.first { $0 < 0x20 && $0 != 0x0A || $0 == 0x7F }
     try require(control == nil, "\(what) has the control character \(control ?? 0)")
+    try requireNumbers(bytes, what)
+  }
+
+  /// A table is UTF-8 without numbers that are not finite; names stand in it as they are.
+  private static func requireNumbers(_ bytes: [UInt8], _ what: String) throws(BrokenInvariant) {
+    try require(String(validating: bytes, as: UTF8.self) != nil, "\(what) is not UTF-8")
     for word in bytes.split(whereSeparator: { !isLetter($0) }) {
       let lower = word.map { $0 | 0x20 }
       let isNumber = lower == Array("nan".utf8) || lower == Array("inf".utf8)
@@ -45,7 +50,8 @@ enum OutputRules {
       switch format {
       case .ndjson: try requireJSONLines(bytes, "events as NDJSON")
       case .geojson: try requireJSON(bytes, "events as GeoJSON")
-      case .text, .csv: try requireText(bytes, "events as \(format)")
+      case .text: try requireText(bytes, "events as text")
+      case .csv: try requireNumbers(bytes, "events as CSV")
       }
     }
   }

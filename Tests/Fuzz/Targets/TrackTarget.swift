@@ -7,8 +7,9 @@ enum TrackTarget {
   static func check(_ input: [UInt8]) throws(BrokenInvariant) -> Bool {
     guard input.count > 2 else { return false }
     let choice = input[input.count - 1]
-    let block = [1, 2, 3, 7, 16, 61, 256, 1_024][Int(input[input.count - 2] & 7)]
     let bytes = Array(input.dropLast(2))
+    var block = [1, 2, 3, 7, 16, 61, 256, 1_024][Int(input[input.count - 2] & 7)]
+    if KnownFaults.dateSearchOverflows { block = max(block, bytes.count / 40) }
     let options = options(choice)
     let whole = try TrackReading(bytes, options)
     let pieces = try TrackReading(bytes, options, block: block)
