@@ -3,7 +3,8 @@
 SWIFT ?= swift
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-.PHONY: help build demo test test-release check lint format imports embedded torture bench docs clean
+.PHONY: help build demo test test-release check lint format imports traps embedded fuzz tsan torture \
+  bench docs clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -20,7 +21,7 @@ test:  ## run the tests
 test-release:  ## run the tests as users run the code, with optimisation
 	$(SWIFT) test --disable-xctest -c release
 
-check: lint imports embedded test test-release  ## everything that CI runs
+check: lint imports traps embedded test test-release  ## everything that CI runs
 
 lint:  ## check the format of the sources
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Docs Package.swift
@@ -31,8 +32,17 @@ format:  ## bring the sources into format
 imports:  ## check that every module imports only what its layer may
 	.ci/check-imports
 
+traps:  ## check that nothing traps or wraps without a reason
+	.ci/check-traps
+
 embedded:  ## compile the core as Embedded Swift, and run it with 32-bit integers
 	.ci/check-embedded
+
+fuzz:  ## fuzz every reader, the engine and the command, SECONDS=60 each, or TARGETS="nmea gpx"
+	.ci/fuzz $(or $(SECONDS),60) $(TARGETS)
+
+tsan:  ## look for races with many threads
+	.ci/tsan
 
 torture: build  ## kill, interrupt and starve the command (KILLS=1000 for long)
 	Tests/Torture/torture
