@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// A file that is read into memory at once.
 enum WholeFile {
   /// Why it cannot be, in words without a place.
@@ -15,24 +13,26 @@ enum WholeFile {
     }
   }
 
+  /// The bytes of a file, a FIFO, a device such as `/dev/stdin`, or with `-` of standard input.
   static func bytes(path: String) throws(Failure) -> ContiguousArray<UInt8> {
-    guard FileManager.default.fileExists(atPath: path) else { throw .missing }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    guard attributes?[.type] as? FileAttributeType != .typeDirectory else {
-      throw .unreadable("is a directory, expected a file")
-    }
-    do {
-      return ContiguousArray(try Data(contentsOf: URL(fileURLWithPath: path)))
+    do throws(TrackError) {
+      var source = try ByteSource(path: path)
+      // The byte more is room to find the end with.
+      let size = Int(clamping: source.expectedSize)
+      var bytes = ContiguousArray<UInt8>(repeating: 0, count: max(size, firstRoom) + 1)
+      var count = 0
+      while true {
+        let more = try source.read(into: &bytes, from: count)
+        guard more > 0 else { break }
+        count += more
+        if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
+      }
+      bytes.removeLast(bytes.count - count)
+      return bytes
     } catch {
-      throw .unreadable("file cannot be read")
+      throw error.code == .missingFile ? .missing : .unreadable(error.detail)
     }
   }
 
-  static func standardInput() throws(Failure) -> ContiguousArray<UInt8> {
-    do {
-      return ContiguousArray(try FileHandle.standardInput.readToEnd() ?? Data())
-    } catch {
-      throw .unreadable("standard input cannot be read")
-    }
-  }
+  private static let firstRoom = 65_535
 }

@@ -70,7 +70,7 @@ extension DocumentError {
   /// The bytes of the file at a path, or of standard input for `-`.
   static func bytes(path: String) throws(Self) -> ContiguousArray<UInt8> {
     do throws(WholeFile.Failure) {
-      return try path == "-" ? WholeFile.standardInput() : WholeFile.bytes(path: path)
+      return try WholeFile.bytes(path: path)
     } catch {
       throw Self(Code(error), at: FilePlace(file: path), path: nil, error.detail)
     }
