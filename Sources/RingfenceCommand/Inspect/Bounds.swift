@@ -7,7 +7,10 @@ internal import Ringfence
 struct Bounds: Sendable {
   private(set) var south = Double.infinity
   private(set) var north = -Double.infinity
-  private var degrees: [(west: Double, east: Double)?] = Array(repeating: nil, count: 360)
+  /// The degrees that hold a point, by number; few for any track that is not one around the globe.
+  private var degrees: [(number: Int, west: Double, east: Double)] = []
+  /// Where the degree of the last point stands.
+  private var last = 0
   private var isFull = false
 
   /// Whether nothing was added.
@@ -38,12 +41,11 @@ struct Bounds: Sendable {
 
   /// West and east end; an east end below the west end lies beyond the antimeridian.
   var longitudes: (west: Double, east: Double) {
-    let occupied = degrees.compactMap { $0 }
-    guard !isFull, let first = occupied.first, let last = occupied.last else { return (-180, 180) }
+    guard !isFull, let first = degrees.first, let last = degrees.last else { return (-180, 180) }
     // The widest gap lies outside.
     var widest = first.west + 360 - last.east
     var result = (west: first.west, east: last.east)
-    for (before, after) in zip(occupied, occupied.dropFirst())
+    for (before, after) in zip(degrees, degrees.dropFirst())
     where after.west - before.east > widest {
       widest = after.west - before.east
       result = (after.west, before.east)
@@ -55,10 +57,14 @@ struct Bounds: Sendable {
     let longitude = value >= 180 ? value - 360 : value
     // checked: a fix has a longitude within ±540
     let index = min(359, max(0, Int((longitude + 180).rounded(.down))))
-    let known = degrees[index]
-    degrees[index] = (
-      west: min(known?.west ?? longitude, longitude), east: max(known?.east ?? longitude, longitude)
-    )
+    if last >= degrees.count || degrees[last].number != index {
+      last = degrees.firstIndex { $0.number >= index } ?? degrees.count
+      if last == degrees.count || degrees[last].number != index {
+        degrees.insert((index, longitude, longitude), at: last)
+      }
+    }
+    degrees[last].west = min(degrees[last].west, longitude)
+    degrees[last].east = max(degrees[last].east, longitude)
   }
 }
 
