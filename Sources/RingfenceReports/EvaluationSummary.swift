@@ -9,13 +9,16 @@ public struct EvaluationSummary: Hashable, Sendable {
     public var name: String
     /// How often.
     public var count: Int
+    /// How often a fix or line was left out for it, and not only changed or a value of it lost.
+    public var leftOut: Int
     /// The file, and the line where it is known: `walk.gpx:12`.
     public var firstPlace: String
 
-    /// Creates a reason.
-    public init(name: String, count: Int, firstPlace: String) {
+    /// Creates a reason; without another number each occurrence cost a fix or line.
+    public init(name: String, count: Int, leftOut: Int? = nil, firstPlace: String) {
       self.name = name
       self.count = count
+      self.leftOut = leftOut ?? count
       self.firstPlace = firstPlace
     }
   }
@@ -34,9 +37,9 @@ public struct EvaluationSummary: Hashable, Sendable {
     public var open = 0
   }
 
-  /// Files of which at least something was read.
+  /// Files that were read to their end, also those without a fix.
   public var files = 0
-  /// Files that could not be read, or not to their end.
+  /// Files that could not be read, or not to their end, or are of no use; ``files`` has them not.
   public var failedFiles = 0
   /// Files in folders that are no tracks.
   public var skippedFiles = 0
@@ -69,6 +72,7 @@ public struct EvaluationSummary: Hashable, Sendable {
     guard reason.count > 0 else { return }
     if let known = reasons.firstIndex(where: { $0.name == reason.name }) {
       reasons[known].count += reason.count
+      reasons[known].leftOut += reason.leftOut
     } else {
       reasons.append(reason)
     }
@@ -92,8 +96,11 @@ public struct EvaluationSummary: Hashable, Sendable {
     for reason in other.reasons { count(reason) }
   }
 
-  /// How many fixes and parts of files were left out.
-  public var leftOut: Int { reasons.reduce(0) { $0 + $1.count } }
+  /// How many fixes and lines were left out; each is counted once.
+  public var leftOut: Int { reasons.reduce(0) { $0 + $1.leftOut } }
+
+  /// How often something was not left out but changed, mostly a value that was taken as missing.
+  public var changed: Int { reasons.reduce(0) { $0 + $1.count - $1.leftOut } }
 
   /// The summary as lines for people. Zones without any event are counted, not listed.
   public func text(_ layout: ZoneLayout) -> String {

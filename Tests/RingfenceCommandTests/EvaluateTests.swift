@@ -116,6 +116,50 @@ import Testing
     #expect(result.status == .done)
   }
 
+  @Test func `counts each file once, and each point once`() throws {
+    try folder.write("t/a.csv", "time,latitude,longitude\n")
+    try folder.write("t/b.gpx", String(TestFolder.gpx().dropLast(20)))
+    try folder.write("t/c.gpx", TestFolder.gpx())
+    try folder.write("t/d.kml", "<kml/>")
+    // A row for each reason, and two that are kept with two values less.
+    try folder.write(
+      "t/e.csv",
+      "time,latitude,longitude,speed,course\n2026-01-02T10:00:00Z,0,0,,\n"
+        + "noon,99,x,,\nnoon,0,0,-1,\n2026-01-02T10:00:01Z,0,0,-1,400\n")
+    let result = evaluate(["--summary", "\(folder.path)/t"])
+    #expect(result.errors.contains("files    3, 1 in error, 1 skipped\n"))
+    #expect(result.status == .unusableInput)
+    let note = evaluate(["\(folder.path)/t/e.csv"])
+    #expect(
+      note.errors == "ringfence evaluate: note: left out 2 fixes or lines, changed 3 values; "
+        + "'--summary' says which and why\n")
+    #expect(note.status == .done)
+  }
+
+  @Test func `says that a track of a file has no usable fix, behind the events of the others`()
+    throws
+  {
+    let path = try folder.write(
+      "two.csv", "track,time,latitude,longitude\na,2026-01-02T10:00:00Z,0,0\nb,,0,0\n")
+    let result = evaluate([path])
+    #expect(Self.brief(result.output) == ["entered cafe a"])
+    #expect(
+      result.errors.hasPrefix(
+        "\(path):3: error: the only fix of the track was left out, as missing-time [no-usable-fix]")
+    )
+    #expect(result.status == .unusableInput)
+  }
+
+  @Test func `writes the tracks of a document as they come`() throws {
+    let body = TestFolder.gpx().split(separator: "<trk>")[1].split(separator: "</gpx>")[0]
+    let path = try folder.write("two.gpx", "<gpx><trk>\(body)<trk/><trk>\(body)</gpx>")
+    #expect(
+      Self.brief(evaluate([path]).output) == [
+        "entered cafe two.gpx", "exited cafe two.gpx", "entered cafe two.gpx#3",
+        "exited cafe two.gpx#3",
+      ])
+  }
+
   @Test func `says that a folder has no track`() throws {
     try folder.write("t/notes.txt", "nothing")
     let result = evaluate(["\(folder.path)/t"])

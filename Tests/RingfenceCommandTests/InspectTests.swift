@@ -31,6 +31,17 @@ import Testing
     #expect(result.status == .done)
   }
 
+  @Test func `names a document that is not GPX`() throws {
+    let path = try folder.write("z.kml", "<?xml version=\"1.0\"?>\n<kml><Document/></kml>\n")
+    let result = Invocation(["inspect", path])
+    #expect(result.output.isEmpty)
+    #expect(
+      result.errors
+        == "\(path):2:2: error: KML is not read: root element is <kml>, expected <gpx> [unknown-format]\n"
+    )
+    #expect(result.status == .unusableInput)
+  }
+
   @Test func `tells what a zone file holds`() throws {
     let path = try folder.write("zones.json", TestFolder.zones)
     // The circle of 100 m: 100 / 110,574.3 m a degree of latitude at the equator of WGS 84, and

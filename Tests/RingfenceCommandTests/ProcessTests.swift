@@ -57,6 +57,30 @@ import Testing
       line: "mkfifo $D/p && { cat $D/walk.gpx > $D/p & $R evaluate --zones $D/zones.json $D/p; }",
       status: 0, events: 2),
     Row(
+      line: "mkfifo $D/z && { cat $D/zones.json > $D/z & $R evaluate --zones $D/z $D/walk.gpx; }",
+      status: 0, events: 2),
+    Row(
+      line: "$R evaluate --zones /dev/stdin $D/walk.gpx < $D/zones.json", status: 0, events: 2),
+    Row(
+      line: "cat $D/zones.json | $R evaluate --zones /dev/stdin $D/walk.gpx", status: 0, events: 2),
+    Row(
+      line: "echo '{\"version\": 1, \"events\": []}' > $D/s; mkfifo $D/y && { cat $D/s > $D/y & "
+        + "$R evaluate --scenario $D/y --zones $D/zones.json $D/walk.gpx; }", status: 0, events: 2),
+    Row(
+      line: "$R verify --record --zones $D/zones.json --expect $D/r $D/walk.gpx; mkfifo $D/e && "
+        + "{ cat $D/r > $D/e & $R verify --zones $D/zones.json --expect $D/e $D/walk.gpx; }",
+      status: 0),
+    Row(
+      line: "mkfifo $D/l && { cat $D/zones.json > $D/l & $R inspect $D/l; }", status: 65,
+      errors: "file is a zone file, not a track"),
+    Row(
+      line: "mkfifo $D/c && { cat $D/zones.json > $D/c & $R convert $D/c -o - --format geojson; }",
+      status: 65, errors: "file is a zone file, not a track"),
+    Row(
+      line:
+        "mkdir $D/t && printf '$GPGLL,000,N,000,E,120000,A,A\\n' > $D/t/a.nmea && cp $D/walk.gpx $D/t && "
+        + "$R evaluate --zones $D/zones.json $D/t", status: 65, errors: "[no-date]", events: 2),
+    Row(
       line: "head -c 300 $D/walk.gpx | $R evaluate --zones $D/zones.json -", status: 65,
       errors: "[truncated]", events: 0),
     Row(

@@ -98,7 +98,8 @@ private struct Conversion: CommandRun {
     do throws(TrackError) {
       reader = try TrackReader(path: input, options: reading)
     } catch {
-      guard error.code == .unknownFormat, input != "-" else {
+      // A pipe cannot be read again as another kind of file.
+      guard error.code == .unknownFormat, System.kind(ofTarget: input) == .file else {
         throw CommandFailure(error)
       }
       return try convertZones(orElse: error)
@@ -149,11 +150,10 @@ private struct Conversion: CommandRun {
         "tracks \(clash.first + 1) and \(clash.second + 1) would both be called "
           + "'\(PrintableText.escaped(clash.name))' in \(form.rawValue)")
     }
-    let left = reader.diagnostics.entries.reduce(0) { $0 + $1.count }
-    if left > 0 {
+    let counts = reader.diagnostics
+    if let text = leftOutText(counts.leftOut, changed: counts.changed) {
       environment.tell(
-        "\(FilePlace(file: input)): note: left out \(leftOutText(left)); 'ringfence inspect' says which and why"
-      )
+        "\(FilePlace(file: input)): note: \(text); 'ringfence inspect' says which and why")
     }
     guard let failure else { return .done }
     environment.tell(failure.description)

@@ -176,10 +176,8 @@ private struct EvaluateCommand: CommandRun {
   private func tell(_ summary: EvaluationSummary, _ layout: ZoneLayout) {
     if showsSummary {
       try? environment.errors.write(Array(summary.text(layout).utf8))
-    } else if summary.leftOut > 0 {
-      environment.tell(
-        "ringfence evaluate: note: left out \(leftOutText(summary.leftOut)); "
-          + "'--summary' says which and why")
+    } else if let text = leftOutText(summary.leftOut, changed: summary.changed) {
+      environment.tell("ringfence evaluate: note: \(text); '--summary' says which and why")
     }
   }
 }

@@ -106,6 +106,7 @@ struct EvaluationJob: Sendable {
     var diagnostics = TrackDiagnostics()
     do throws(TrackError) {
       var reader = try TrackReader(path: input.path, options: reading)
+      evaluation.begin(comesInTurn: reader.comesInTurn)
       switch Self.evaluate(&reader, of: input, &evaluation, output, progress, spare) {
       case .readsOn:
         let end = Self.evaluate(readingAhead: reader, of: input, &evaluation, output, progress)
@@ -124,15 +125,18 @@ struct EvaluationJob: Sendable {
     for entry in diagnostics.entries {
       let place = FilePlace(file: input.path, line: entry.firstLine)
       result.summary.count(
-        .init(name: entry.issue.rawValue, count: entry.count, firstPlace: place.description))
+        .init(
+          name: entry.issue.rawValue, count: entry.count, leftOut: entry.leftOut,
+          firstPlace: place.description))
     }
-    if result.summary.fixes > 0 { result.summary.files = 1 }
     if !evaluation.failures.isEmpty { result.status = .unusableInput }
     result.messages = evaluation.failures
     if let failure {
       result.summary.failedFiles = 1
       result.status = result.status.combined(with: failure.status)
       result.messages.append(failure.description)
+    } else {
+      result.summary.files = 1
     }
     return result
   }
@@ -153,11 +157,13 @@ struct EvaluationJob: Sendable {
     _ reader: inout TrackReader, of input: TrackInput, _ evaluation: inout some FileWork,
     _ output: OrderedOutput, _ progress: Progress, _ spare: SpareThreads
   ) -> Turns {
+    var ids: [String] = []
     do throws(TrackError) {
       while output.failure == nil {
         if reader.bytesRead >= worthAThread, spare.take() { return .readsOn }
         guard let batch = try reader.next() else { break }
-        evaluation.take(batch.fixes, of: batch.track, ids: input.ids(reader))
+        input.extend(&ids, of: reader)
+        evaluation.take(batch.fixes, of: batch.track, ids: ids)
         progress.advance(fixes: batch.fixes.count)
       }
       return .ended(nil)
@@ -171,7 +177,7 @@ struct EvaluationJob: Sendable {
     readingAhead reader: consuming TrackReader, of input: TrackInput,
     _ evaluation: inout some FileWork, _ output: OrderedOutput, _ progress: Progress
   ) -> ReadAhead.End {
-    let reading = ReadAhead(reader) { input.ids($0) }
+    let reading = ReadAhead(reader) { input.extend(&$0, of: $1) }
     while output.failure == nil {
       guard let piece = reading.next() else { return reading.end }
       evaluation.take(piece.batch.fixes, of: piece.batch.track, ids: piece.ids)

@@ -53,6 +53,8 @@ protocol FileWork {
   var summary: EvaluationSummary { get }
   /// The errors of tracks that could be read but not evaluated; complete after ``finish()``.
   var failures: [String] { get }
+  /// Says, before the first fix, whether each track is done with when the next one begins.
+  mutating func begin(comesInTurn: Bool)
   /// Takes the next fixes of a track; tracks are counted from 0 in the order in which they begin.
   mutating func take(_ fixes: some Collection<Fix>, of track: Int, ids: [String])
   /// Writes what has waited.
@@ -61,4 +63,5 @@ protocol FileWork {
 
 extension FileWork {
   var failures: [String] { [] }
+  mutating func begin(comesInTurn: Bool) {}
 }

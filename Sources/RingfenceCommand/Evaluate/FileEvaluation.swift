@@ -3,9 +3,9 @@ internal import RingfenceReports
 
 /// The evaluation of one file: a session for each of its tracks, and what becomes of their events.
 ///
-/// Events of a track stay together, the tracks in the order in which they begin. The rows of tracks
-/// may alternate, and the last fixes of a track may come at the end of the file, so the events of
-/// the first track are written as they come and those of the others wait for the file's end.
+/// Events of a track stay together, the tracks in the order in which they begin. The rows of a table's
+/// tracks may alternate, so the events of the first track are written as they come and those of the
+/// others wait for the file's end. Where tracks come in turn, no track waits.
 struct FileEvaluation: FileWork {
   /// A track of the file.
   private struct Run {
@@ -28,6 +28,9 @@ struct FileEvaluation: FileWork {
   private let place: String
   private var runs: [Run] = []
   private var events: [Event] = []
+  private var comesInTurn = false
+  /// The first track that is not written to its end; its events are written as they come.
+  private var current = 0
   /// Counts of fixes, events and open visits; complete after ``finish()``.
   private(set) var summary: EvaluationSummary
 
@@ -45,9 +48,12 @@ struct FileEvaluation: FileWork {
     summary = EvaluationSummary(zoneCount: engine.layout.zones.count)
   }
 
+  mutating func begin(comesInTurn: Bool) { self.comesInTurn = comesInTurn }
+
   /// Evaluates the next fixes of a track; tracks are counted from 0 in the order in which they begin.
   mutating func take(_ fixes: some Collection<Fix>, of track: Int, ids: [String]) {
     while runs.count <= track { runs.append(Run(id: ids[runs.count])) }
+    if comesInTurn { finish(before: track) }
     events.removeAll(keepingCapacity: true)
     let ignored = runs[track].session.process(fixes, with: engine, into: &events)
     summary.fixes += fixes.count
@@ -58,18 +64,21 @@ struct FileEvaluation: FileWork {
     for event in events { summary.count(event) }
     appendHeading(of: track)
     writer.append(events, of: runs[track].id, into: &runs[track].bytes)
-    if track == 0 { flush(track, atLeast: 1 << 16) }
+    if track == current { flush(track, atLeast: 1 << 16) }
   }
 
   /// Writes what has waited and counts the visits that are still open.
-  mutating func finish() {
-    if let explainer {
-      for track in runs.indices { explain(track, explainer) }
-    }
-    for track in runs.indices { flush(track, atLeast: 1) }
-    summary.tracks = runs.count { $0.session.lastFix != nil }
-    for run in runs {
-      for visit in run.session.openVisits { summary.zones[visit.zone].open += 1 }
+  mutating func finish() { finish(before: runs.count) }
+
+  /// Writes the rest of the tracks before one, and lets go of what was known of them.
+  private mutating func finish(before end: Int) {
+    while current < end {
+      if let explainer { explain(current, explainer) }
+      flush(current, atLeast: 1)
+      if runs[current].session.lastFix != nil { summary.tracks += 1 }
+      for visit in runs[current].session.openVisits { summary.zones[visit.zone].open += 1 }
+      runs[current] = Run(id: runs[current].id)
+      current += 1
     }
   }
 

@@ -34,17 +34,17 @@ final class ReadAhead: Sendable {
   private let filled = DispatchSemaphore(value: 0)
   private let room = DispatchSemaphore(value: 0)
 
-  /// Begins to read on; `ids` gives the ids of the tracks found so far.
+  /// Begins to read on; `extend` adds the ids of the tracks found since they were asked for last.
   init(
     _ reader: consuming TrackReader,
-    ids: @escaping @Sendable (borrowing TrackReader) -> [String]
+    extend: @escaping @Sendable (inout [String], borrowing TrackReader) -> Void
   ) {
     for _ in 0..<Self.capacity { room.signal() }
     let handed = Handed(reader)
     // A thread of the dispatcher might come late: its number of threads is limited.
     Thread.detachNewThread { [self] in
       guard let reader = handed.take() else { return }
-      read(reader, ids)
+      read(reader, extend)
     }
   }
 
@@ -66,14 +66,15 @@ final class ReadAhead: Sendable {
   }
 
   private func read(
-    _ reader: consuming TrackReader, _ ids: @Sendable (borrowing TrackReader) -> [String]
+    _ reader: consuming TrackReader,
+    _ extend: @Sendable (inout [String], borrowing TrackReader) -> Void
   ) {
     var reader = reader
     var end = End()
     var known: [String] = []
     do throws(TrackError) {
       while let batch = try reader.next() {
-        if known.count != reader.trackIDs.count { known = ids(reader) }
+        extend(&known, reader)
         room.wait()
         let piece = Piece(batch: batch, ids: known)
         let goesOn = state.withLock { state in

@@ -2,8 +2,13 @@ internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
 
-/// What was left out of tracks, as in `1 fix or line`.
-func leftOutText(_ count: Int) -> String { counted(count, "fix or line", "fixes or lines") }
+/// What readers did to tracks, as in `left out 1 fix or line, changed 2 values`; `nil` for nothing.
+func leftOutText(_ leftOut: Int, changed: Int) -> String? {
+  var parts: [String] = []
+  if leftOut > 0 { parts.append("left out " + counted(leftOut, "fix or line", "fixes or lines")) }
+  if changed > 0 { parts.append("changed " + counted(changed, "value")) }
+  return parts.isEmpty ? nil : parts.joined(separator: ", ")
+}
 
 /// The tracks of a command line, read whole, one file after the other.
 struct LoadedTracks {
@@ -14,8 +19,9 @@ struct LoadedTracks {
   private let environment: CommandEnvironment
   /// What the inputs say of the exit status so far.
   private(set) var status = ExitStatus.done
-  /// How many fixes and lines the readers left out so far.
-  private(set) var leftOut = 0
+  /// How many fixes and lines the readers left out so far, and how many values they changed.
+  private var leftOut = 0
+  private var changed = 0
 
   /// Finds the files of the words given.
   init(_ words: [String], _ options: TrackReadingOptions, _ environment: CommandEnvironment) {
@@ -57,8 +63,10 @@ struct LoadedTracks {
       } catch {
         failure = error
       }
-      ids = input.ids(reader)
-      leftOut += reader.diagnostics.entries.reduce(0) { $0 + $1.count }
+      input.extend(&ids, of: reader)
+      let counts = reader.diagnostics
+      leftOut += counts.leftOut
+      changed += counts.changed
       if let failure { throw failure }
     } catch {
       fail(error)
@@ -70,9 +78,9 @@ struct LoadedTracks {
 
   /// Says how much was left out, if anything was.
   func tellLeftOut(command: String) {
-    guard leftOut > 0 else { return }
+    guard let text = leftOutText(leftOut, changed: changed) else { return }
     environment.tell(
-      "ringfence \(command): note: left out \(leftOutText(leftOut)); "
+      "ringfence \(command): note: \(text); "
         + "'ringfence evaluate --summary' says which and why")
   }
 }

@@ -8,15 +8,20 @@ struct TrackInput: Equatable, Sendable {
   /// The name by which events refer to its first track.
   var id: String
 
-  /// The ids of the tracks that a reader of this file has found so far. Those that the reader made of
+  /// Adds the ids of the tracks that a reader of this file has found since. Those that the reader made of
   /// the file's name are made of ``id`` instead, which differs where two files share a name.
-  func ids(_ reader: borrowing TrackReader) -> [String] {
+  ///
+  /// - Complexity: linear in the tracks that are new.
+  func extend(_ ids: inout [String], of reader: borrowing TrackReader) {
+    guard ids.count < reader.trackIDs.count else { return }
     let name = TrackInputs.lastPart(of: path)
-    guard id != name else { return reader.trackIDs }
     let hasNames = reader.format == .csv || reader.format == .ndjson
-    return reader.trackIDs.map { known in
-      if hasNames { return known == name ? id : known }
-      return known.hasPrefix(name) ? id + known.dropFirst(name.count) : known
+    for known in reader.trackIDs[ids.count...] {
+      if id == name || !(hasNames ? known == name : known.hasPrefix(name)) {
+        ids.append(known)
+      } else {
+        ids.append(id + known.dropFirst(name.count))
+      }
     }
   }
 }

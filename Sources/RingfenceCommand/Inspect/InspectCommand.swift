@@ -93,7 +93,8 @@ private struct Inspector {
       if let failure = inspection.read(reader) { complain(failure.description, failure.status) }
       found = .tracks(inspection)
     } catch {
-      if error.code == .unknownFormat, path != "-" {
+      // A pipe cannot be read again as another kind of file.
+      if error.code == .unknownFormat, System.kind(ofTarget: path) == .file {
         found = zones(path, orElse: error)
       } else {
         complain(error.description, error.status)

@@ -12,21 +12,21 @@ struct ByteSource: ~Copyable, Sendable {
   /// The name for messages.
   let name: String
   /// How many bytes were read since the beginning.
-  private(set) var bytesRead = 0
+  private(set) var bytesRead: Int64 = 0
 
   private let descriptor: Int32
   private let isOwned: Bool
   private let memory: [UInt8]
   /// Where a file was when it was given to us; `nil` when it cannot be read twice.
-  private let origin: Int?
+  private let origin: off_t?
   /// How many bytes a regular file had from there on when it was opened; 0 for what else it may be.
-  let expectedSize: Int
+  let expectedSize: Int64
 
   /// Opens a file, a FIFO, or with `-` standard input.
   init(path: String) throws(TrackError) {
     let isOwned = path != "-"
     let descriptor = isOwned ? try Self.open(path) : 0
-    let file: (origin: Int?, size: Int)
+    let file: (origin: off_t?, size: Int64)
     do {
       file = try Self.examine(descriptor, path)
     } catch {
@@ -48,7 +48,7 @@ struct ByteSource: ~Copyable, Sendable {
     descriptor = -1
     isOwned = false
     origin = 0
-    expectedSize = bytes.count
+    expectedSize = Int64(bytes.count)
   }
 
   deinit {
@@ -63,10 +63,10 @@ struct ByteSource: ~Copyable, Sendable {
     let room = buffer.count - offset
     precondition(room > 0, "there has to be room to read into")
     if descriptor < 0 {
-      let count = min(room, memory.count - bytesRead)
-      buffer.replaceSubrange(
-        offset..<offset + count, with: memory[bytesRead..<bytesRead + count])
-      bytesRead += count
+      let start = Int(bytesRead)
+      let count = min(room, memory.count - start)
+      buffer.replaceSubrange(offset..<offset + count, with: memory[start..<start + count])
+      bytesRead += Int64(count)
       return count
     }
     while true {
@@ -76,7 +76,7 @@ struct ByteSource: ~Copyable, Sendable {
         return unsafe systemRead(descriptor, free.baseAddress, free.count)
       }
       if count > 0 {
-        bytesRead += count
+        bytesRead += Int64(count)
         return count
       }
       if count == 0 {
@@ -100,7 +100,7 @@ struct ByteSource: ~Copyable, Sendable {
   mutating func rewind() -> Bool {
     guard let origin else { return false }
     if descriptor >= 0 {
-      guard lseek(descriptor, off_t(origin), SEEK_SET) == off_t(origin) else { return false }
+      guard lseek(descriptor, origin, SEEK_SET) == origin else { return false }
     }
     bytesRead = 0
     return true
@@ -114,15 +114,15 @@ struct ByteSource: ~Copyable, Sendable {
   /// Where a file is and how many bytes follow; refuses directories.
   private static func examine(
     _ descriptor: Int32, _ path: String
-  ) throws(TrackError) -> (origin: Int?, size: Int) {
+  ) throws(TrackError) -> (origin: off_t?, size: Int64) {
     var status = stat()
     // `status` is a whole structure of the kind that the call fills in.
     guard unsafe fstat(descriptor, &status) == 0 else { throw error(errno, path) }
     let kind = status.st_mode & S_IFMT
     guard kind != S_IFDIR else { throw error(EISDIR, path) }
-    let offset = Int(lseek(descriptor, 0, SEEK_CUR))
+    let offset = lseek(descriptor, 0, SEEK_CUR)
     guard kind == S_IFREG, offset >= 0 else { return (nil, 0) }
-    return (offset, max(0, Int(status.st_size) - offset))
+    return (offset, max(0, Int64(status.st_size) - Int64(offset)))
   }
 
   private static func open(_ path: String) throws(TrackError) -> Int32 {

@@ -31,8 +31,9 @@ package enum DateTimeText {
     else { return nil }
     guard hour < 24 || (minute == 0 && second == 0 && fraction == 0) else { return nil }
 
-    let minutes = day * 1440 + hour * 60 + minute - offsetMinutes
-    let moment = Int64(minutes * 60 + second) * 1_000_000 + fraction
+    // Wider than `Int` has to be.
+    let minutes = Int64(day) * 1440 + Int64(hour * 60 + minute - offsetMinutes)
+    let moment = (minutes * 60 + Int64(second)) * 1_000_000 + fraction
     return years1To9999.contains(moment) ? moment : nil
   }
 

@@ -30,7 +30,8 @@ struct TextSource: ~Copyable, Sendable {
   init(_ bytes: consuming ByteSource) {
     let size = bytes.expectedSize
     // The byte more is room to find the end with.
-    self.init(bytes, block: size > 0 ? min(Self.usualBlock, size + 1) : Self.usualBlock)
+    let isSmall = size > 0 && size < Self.usualBlock
+    self.init(bytes, block: isSmall ? Int(size) + 1 : Self.usualBlock)
   }
 
   /// Begins to read text; `block` bytes at a time.
@@ -47,7 +48,7 @@ struct TextSource: ~Copyable, Sendable {
   var isRewindable: Bool { bytes.isRewindable }
 
   /// How many bytes of the file were read.
-  var bytesRead: Int { bytes.bytesRead }
+  var bytesRead: Int64 { bytes.bytesRead }
 
   /// Takes the first bytes of ``unread`` away.
   mutating func consume(_ count: Int) {

@@ -36,6 +36,14 @@ package struct FixSieve: Sendable {
   /// Whether a point of the track had a time.
   package private(set) var sawTime = false
 
+  /// How many fixes came, and whether one of them was usable.
+  private(set) var taken = 0
+  private(set) var hasGiven = false
+  /// Why the first fix was dropped that was, and its line.
+  private(set) var firstDrop: (issue: TrackIssue, line: Int)?
+  /// How many positions cannot be that could if latitude and longitude were exchanged.
+  private(set) var exchangeable = 0
+
   private var years = YearSieve()
   /// Points from before the first time, while it is not known whether there are times at all.
   private var untimed = ContiguousArray<RawFix>()
@@ -58,6 +66,7 @@ package struct FixSieve: Sendable {
     _ fix: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
     into fixes: inout ContiguousArray<Fix>
   ) throws(TrackError) {
+    taken += 1
     let hasTime = Self.years1To9999.contains(fix.microseconds)
     if hasTime, !sawTime {
       sawTime = true
@@ -66,14 +75,13 @@ package struct FixSieve: Sendable {
       untimed = []
     }
     guard fix.latitude.magnitude <= 90, fix.longitude.magnitude <= 180 else {
-      // What is not a number was counted by the parser that could not read it.
-      if !fix.latitude.isNaN, !fix.longitude.isNaN {
-        diagnostics.record(.badPosition, line: fix.line)
-      }
+      leaveOut(fix, .badPosition, &diagnostics)
+      if fix.longitude.magnitude <= 90, fix.latitude.magnitude <= 180 { exchangeable += 1 }
       comingStarts = comingStarts || Self.starts(fix)
       return
     }
     if hasTime {
+      if fix.timeFault != .none { keepWithFault(fix, &diagnostics) }
       try takeTimed(fix, settings, &diagnostics, into: &fixes)
     } else if settings.assumedSpeed != nil, !sawTime {
       untimed.append(fix)
@@ -140,6 +148,7 @@ package struct FixSieve: Sendable {
         dropUntimed(point, &diagnostics)
         continue
       }
+      if point.timeFault != .none { keepWithFault(point, &diagnostics) }
       point.microseconds = settings.assumedStart + Int64(sinceStart)
       try takeTimed(point, settings, &diagnostics, into: &fixes)
     }
@@ -181,7 +190,7 @@ package struct FixSieve: Sendable {
     let isBack = fix.microseconds < lastTime
     switch settings.outOfOrder {
     case .sort:
-      if isBack { diagnostics.record(.timeBack, line: fix.line) }
+      if isBack { diagnostics.record(.timeBack, line: fix.line, isLeftOut: false) }
       lastTime = fix.microseconds
       if goingStarts || Self.starts(fix) { segment += 1 }
       goingStarts = false
@@ -211,6 +220,7 @@ package struct FixSieve: Sendable {
       flags.insert(.startsSegment)
     }
     goingStarts = false
+    hasGiven = true
     lastTime = fix.microseconds
     lastLine = fix.line
     fixes.append(
@@ -222,7 +232,7 @@ package struct FixSieve: Sendable {
   }
 
   private mutating func dropUntimed(_ fix: RawFix, _ diagnostics: inout TrackDiagnostics) {
-    diagnostics.record(.missingTime, line: fix.line)
+    leaveOut(fix, fix.timeFault.issue, &diagnostics)
     comingStarts = comingStarts || Self.starts(fix)
   }
 
@@ -230,8 +240,21 @@ package struct FixSieve: Sendable {
   private mutating func drop(
     _ fix: RawFix, _ issue: TrackIssue, _ diagnostics: inout TrackDiagnostics
   ) {
-    diagnostics.record(issue, line: fix.line)
+    leaveOut(fix, issue, &diagnostics)
     goingStarts = goingStarts || Self.starts(fix)
+  }
+
+  /// Counts a fix that is dropped: each under one reason.
+  private mutating func leaveOut(
+    _ fix: RawFix, _ issue: TrackIssue, _ diagnostics: inout TrackDiagnostics
+  ) {
+    if firstDrop == nil { firstDrop = (issue, fix.line) }
+    diagnostics.record(issue, line: fix.line, isLeftOut: true)
+  }
+
+  /// Counts a time that cannot be read of a fix that has another.
+  private func keepWithFault(_ fix: RawFix, _ diagnostics: inout TrackDiagnostics) {
+    diagnostics.record(fix.timeFault.issue, line: fix.line, isLeftOut: false)
   }
 
   private static func starts(_ fix: RawFix) -> Bool {

@@ -19,9 +19,9 @@
   // every format
   /// A position that is not a number or out of range; the fix is dropped.
   case badPosition = "bad-position"
-  /// A time that cannot be read; taken as missing.
+  /// A time that cannot be read: the fix is dropped, unless it gets a time otherwise.
   case badTime = "bad-time"
-  /// A fix without a time; dropped.
+  /// A fix for which the file has no time; dropped.
   case missingTime = "missing-time"
   /// A speed, course, altitude or accuracy that cannot be; taken as missing.
   case badValue = "bad-value"
@@ -36,6 +36,14 @@
   // tables
   /// A row that cannot be read; dropped.
   case badRow = "bad-row"
+  // GPX
+  /// A track point outside a segment of a track; dropped.
+  case misplacedPoint = "misplaced-point"
+  /// A track point whose tag has capitals; dropped.
+  case misspeltPoint = "misspelt-point"
+
+  /// Whether it costs a fix, an epoch, a sentence or a row, and not only a value of one.
+  fileprivate var costsFix: Bool { self != .badValue && self != .impossibleDate }
 }
 
 /// How often each ``TrackIssue`` occurred in a file, and where first.
@@ -46,26 +54,34 @@ public struct TrackDiagnostics: Hashable, Sendable {
     public let issue: TrackIssue
     /// How often it occurred, at least 1.
     public let count: Int
+    /// How many fixes, epochs, sentences and rows it cost. The others were only changed: a value was
+    /// taken as missing, or the fix was sorted.
+    public let leftOut: Int
     /// The line where it occurred first, from 1.
     public let firstLine: Int
   }
 
-  private var counts = [TrackIssue: (count: Int, firstLine: Int)]()
+  private var counts = [TrackIssue: (count: Int, leftOut: Int, firstLine: Int)]()
 
   /// Creates an empty collection.
   public init() {}
 
-  /// Counts one occurrence.
-  package mutating func record(_ issue: TrackIssue, line: Int) {
-    let known = counts[issue] ?? (0, line)
-    counts[issue] = (known.count + 1, min(known.firstLine, line))
+  /// Counts one occurrence; `isLeftOut` says whether it costs a fix or line, where that is not what the
+  /// issue always does.
+  package mutating func record(_ issue: TrackIssue, line: Int, isLeftOut: Bool? = nil) {
+    let known = counts[issue] ?? (0, 0, line)
+    let leftOut = isLeftOut ?? issue.costsFix ? 1 : 0
+    counts[issue] = (known.count + 1, known.leftOut + leftOut, min(known.firstLine, line))
   }
 
   /// Adds what another reader counted in the same file.
   package mutating func merge(_ other: TrackDiagnostics) {
     for (issue, entry) in other.counts {
-      let known = counts[issue] ?? (0, entry.firstLine)
-      counts[issue] = (known.count + entry.count, min(known.firstLine, entry.firstLine))
+      let known = counts[issue] ?? (0, 0, entry.firstLine)
+      counts[issue] = (
+        known.count + entry.count, known.leftOut + entry.leftOut,
+        min(known.firstLine, entry.firstLine)
+      )
     }
   }
 
@@ -75,9 +91,17 @@ public struct TrackDiagnostics: Hashable, Sendable {
   /// Every reason that occurred, in the order of ``TrackIssue``.
   public var entries: [Entry] {
     TrackIssue.allCases.compactMap { issue in
-      counts[issue].map { Entry(issue: issue, count: $0.count, firstLine: $0.firstLine) }
+      counts[issue].map {
+        Entry(issue: issue, count: $0.count, leftOut: $0.leftOut, firstLine: $0.firstLine)
+      }
     }
   }
+
+  /// How many fixes, epochs, sentences and rows were left out; each is counted once.
+  public var leftOut: Int { counts.values.reduce(0) { $0 + $1.leftOut } }
+
+  /// How often a fix was not left out but changed: a value was taken as missing, or the fix was sorted.
+  public var changed: Int { counts.values.reduce(0) { $0 + $1.count - $1.leftOut } }
 
   /// Whether nothing was counted.
   public var isEmpty: Bool { counts.isEmpty }

@@ -32,6 +32,8 @@ public struct TrackError: Error, Hashable, Sendable, CustomStringConvertible {
     case outOfOrder = "out-of-order"
     /// There is nothing to read as a track in the file.
     case noTrack = "no-track"
+    /// Every fix of a track was left out.
+    case noUsableFix = "no-usable-fix"
   }
 
   /// What is wrong.

@@ -10,10 +10,40 @@ public enum TrackFormat: String, CaseIterable, Sendable {
   case ndjson
 }
 
+extension TrackFormat {
+  /// Tells the format of a file from its first bytes, as ``TrackReader`` does.
+  ///
+  /// - Throws: ``TrackError`` as ``TrackReader/init(path:options:)`` throws it.
+  package init(ofFile path: String) throws(TrackError) {
+    var source = try TextSource(ByteSource(path: path))
+    self = try TrackFormatDetector.format(of: &source)
+  }
+}
+
 /// Tells the format of a track file from its first bytes, whatever the file is called.
 enum TrackFormatDetector {
   /// So many bytes are looked at; a file that has not shown its format by then is of none.
   static let limit = 262_144
+  /// So many are looked at first, that a live source is not kept waiting.
+  private static let firstLook = 512
+
+  /// The format of a source, of which nothing is consumed.
+  ///
+  /// Looks at the first 512 bytes, then at twice as many each time, and only at as many: the result does
+  /// not depend on the sizes in which the bytes of a pipe come.
+  static func format(of source: inout TextSource) throws(TrackError) -> TrackFormat {
+    var look = firstLook
+    while true {
+      // A byte more tells whether the source ends there.
+      while source.unread.count <= look, !source.isAtEnd { try source.fill() }
+      let isLast = source.isAtEnd && source.unread.count <= look
+      let found = try format(
+        source.text.span.extracting(source.unread.prefix(look)), isLast: isLast,
+        fileName: source.name)
+      if let found { return found }
+      look = min(look * 2, limit)
+    }
+  }
 
   /// The format of a file that begins with `bytes`, or `nil` when more of them are needed.
   /// - Throws: ``TrackError`` `empty-file` and `unknown-format`, with what the file seems to be.
@@ -31,12 +61,17 @@ enum TrackFormatDetector {
     }
     if bytes[start] == 0x3C {
       guard start + 1 < bytes.count || isAll else { return nil }
-      if start + 1 < bytes.count, isMarkup(bytes[start + 1]) { return .gpx }
+      if start + 1 < bytes.count, isMarkup(bytes[start + 1]) {
+        return try isGPX(bytes, isLast: isLast, isAll: isAll, fileName) ? .gpx : nil
+      }
     }
     if bytes[start] == 0x7B {
       if let isTable = isTableOfObjects(bytes, from: start, isAll: isAll) {
         if isTable { return .ndjson }
-        if !hasSentence(bytes) { throw TrackError(.unknownFormat, at: place, json(bytes)) }
+        if !hasSentence(bytes) {
+          guard isAll else { return nil }
+          throw TrackError(.unknownFormat, at: place, json(bytes))
+        }
       } else if !isAll {
         return nil
       }
@@ -44,12 +79,34 @@ enum TrackFormatDetector {
     let header = header(bytes, from: start, isAll: isAll)
     if header == .whole { return .csv }
     if hasSentence(bytes) { return .nmea }
-    if header == .lacking { return .csv }
     guard isAll else { return nil }
+    if header == .lacking { return .csv }
     throw TrackError(.unknownFormat, at: place, describe(bytes, from: start))
   }
 
   // MARK: Formats
+
+  /// Whether a document's root element is that of GPX, or cannot be found; `false` when more bytes may
+  /// show it.
+  /// - Throws: ``TrackError`` `unknown-format` for another root element.
+  private static func isGPX(
+    _ bytes: Span<UInt8>, isLast: Bool, isAll: Bool, _ fileName: String
+  ) throws(TrackError) -> Bool {
+    var scanner = XMLScanner(fileName: fileName)
+    while true {
+      let token: XMLScanner.Token
+      // What is wrong with the document is the reader's to say.
+      do { token = try scanner.next(bytes, isLast: isLast) } catch { return true }
+      switch token {
+      case .text: continue
+      case .startTag, .emptyTag:
+        if GPXElement.document.child(bytes, scanner.localName) == .gpx { return true }
+        throw scanner.foreignRoot(bytes)
+      case .suspended: return isAll
+      case .endTag, .characterData, .finished: return true
+      }
+    }
+  }
 
   /// Whether a byte after `<` belongs to a tag, a declaration or a comment; a syslog priority does not.
   private static func isMarkup(_ byte: UInt8) -> Bool {

@@ -1,5 +1,38 @@
 internal import Ringfence
 
+/// Why a fix has no time although the file gives it one.
+package enum TimeFault: UInt8, Sendable {
+  case none
+  /// A text that is no time.
+  case unreadable
+  /// A number that is too large for seconds since 1970, but not for these.
+  case milliseconds, microseconds, nanoseconds
+  /// A date outside the years 1 to 9999.
+  case impossibleDate
+
+  /// What is wrong with a text that is not read as a time.
+  init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    let text = bytes.trimmingBlanks(range)
+    // Seconds since 1970 end below 2.6e11, in the year 9999.
+    self =
+      switch DecimalNumber.parse(bytes, text, allowsExponent: false)?.magnitude ?? 0 {
+      case 1e11..<1e14: .milliseconds
+      case 1e14..<1e17: .microseconds
+      case 1e17..<1e20: .nanoseconds
+      default: .unreadable
+      }
+  }
+
+  /// Under what a fix is counted that is dropped for its time.
+  var issue: TrackIssue {
+    switch self {
+    case .none: .missingTime
+    case .impossibleDate: .impossibleDate
+    case .unreadable, .milliseconds, .microseconds, .nanoseconds: .badTime
+    }
+  }
+}
+
 /// One position as a file has it, before the usability rules: anything may be missing.
 package struct RawFix: Sendable {
   /// Microseconds since 1970, ``missingTime`` when the file has none.
@@ -21,6 +54,8 @@ package struct RawFix: Sendable {
   /// Index of the track in the parser's ``TrackParser/trackNames``.
   package var track = 0
   package var flags: UInt8 = 0
+  /// What was wrong with a time that the file gives the fix; counted with what becomes of the fix.
+  package var timeFault = TimeFault.none
 
   /// Stands for a missing time.
   package static let missingTime = Int64.min

@@ -23,7 +23,7 @@ public struct TrackReader: ~Copyable, Sendable {
 
   private let options: TrackReadingOptions
   private let settings: FixSieve.Settings
-  private let headDay: Int?
+  private let head: NMEAHead
   private let baseID: String
   private var source: TextSource
   private var parser: any TrackParser
@@ -32,7 +32,12 @@ public struct TrackReader: ~Copyable, Sendable {
 
   private var raw = ContiguousArray<RawFix>()
   private var rawCount = 0
+  /// The track of the last raw fix.
+  private var current = 0
   private var firstRawLine = 0
+  private var firstTimeFault = TimeFault.none
+  /// How many of the raw fixes of the last block went into a sieve.
+  private var sifted = 0
   private var outputs = ContiguousArray<ContiguousArray<Fix>>()
   /// The tracks whose ``outputs`` are not empty.
   private var touched = ContiguousArray<Int>()
@@ -41,6 +46,8 @@ public struct TrackReader: ~Copyable, Sendable {
   private var failure: TrackError?
   private var isFinished = false
   private var needsMore = false
+  /// So much has to be unread before the next block is parsed, unless the source ends before.
+  private var wanted = 0
   private var isChecked = false
 
   /// Opens a file, a FIFO, or with `-` standard input, and tells its format.
@@ -80,17 +87,21 @@ public struct TrackReader: ~Copyable, Sendable {
   private init(
     _ source: consuming TextSource, options: TrackReadingOptions
   ) throws(TrackError) {
-    let format = try Self.detect(&source)
-    let headDay = format == .nmea ? try Self.findHeadDay(&source, options) : nil
+    let format = try TrackFormatDetector.format(of: &source)
+    let head: NMEAHead =
+      format == .nmea ? try NMEAHeadScanner.head(of: &source, options) : .unknown
     let name = source.name
     self.format = format
     self.options = options
-    self.headDay = headDay
+    self.head = head
     settings = FixSieve.Settings(fileName: name, options: options)
     baseID = name.split(separator: "/").last.map { String($0) } ?? name
-    parser = Self.parser(format, name, options, headDay)
+    parser = Self.parser(format, name, options, head)
     self.source = source
   }
+
+  /// Whether each track is done with when the next one begins. The tracks of a table may alternate.
+  public var comesInTurn: Bool { format == .gpx || format == .nmea }
 
   /// What was dropped or changed so far.
   public var diagnostics: TrackDiagnostics {
@@ -100,7 +111,7 @@ public struct TrackReader: ~Copyable, Sendable {
   }
 
   /// How many bytes of the file were read so far.
-  public var bytesRead: Int { source.bytesRead }
+  public var bytesRead: Int { Int(clamping: source.bytesRead) }
 
   /// The next usable fixes, usually of one track some thousands; `nil` after the last ones.
   ///
@@ -131,51 +142,11 @@ public struct TrackReader: ~Copyable, Sendable {
 
   // MARK: Beginning
 
-  fileprivate static func detect(_ source: inout TextSource) throws(TrackError) -> TrackFormat {
-    var looked = -1
-    while true {
-      // Twice as many bytes each time, so that a slow pipe is not searched again for every byte.
-      if source.isAtEnd || source.unread.count >= looked * 2 {
-        looked = max(source.unread.count, 1)
-        let found = try TrackFormatDetector.format(
-          source.text.span.extracting(source.unread), isLast: source.isAtEnd,
-          fileName: source.name)
-        if let found { return found }
-      }
-      try source.fill()
-    }
-  }
-
-  /// Looks for the first date of a file that can be read twice, and goes back to its beginning.
-  private static func findHeadDay(
-    _ source: inout TextSource, _ options: TrackReadingOptions
-  ) throws(TrackError) -> Int? {
-    guard source.isRewindable else { return nil }
-    var scanner = NMEAHeadScanner(options: options)
-    // Most files have a date in their first lines, so the first looks are short.
-    var limit = 4_096
-    while scanner.headDay == nil {
-      let unread = source.unread
-      let piece = unread.prefix(limit)
-      let isWhole = piece.count == unread.count
-      let consumed = scanner.scan(
-        source.text.span.extracting(piece), isLast: source.isAtEnd && isWhole)
-      source.consume(consumed)
-      if isWhole {
-        if source.isAtEnd { break }
-        try source.fill()
-      }
-      limit *= 2
-    }
-    guard source.rewind() else { return nil }
-    return scanner.headDay
-  }
-
   private static func parser(
-    _ format: TrackFormat, _ name: String, _ options: TrackReadingOptions, _ headDay: Int?
+    _ format: TrackFormat, _ name: String, _ options: TrackReadingOptions, _ head: NMEAHead
   ) -> any TrackParser {
     switch format {
-    case .nmea: NMEAParser(fileName: name, options: options, headDay: headDay)
+    case .nmea: NMEAParser(fileName: name, options: options, head: head)
     case .gpx: GPXParser(fileName: name, options: options)
     case .csv: CSVTrackParser(fileName: name)
     case .ndjson: NDJSONTrackParser()
@@ -200,14 +171,17 @@ public struct TrackReader: ~Copyable, Sendable {
       throw TrackError(
         .unreadableFile, at: FilePlace(file: source.name), "cannot be read a second time")
     }
-    parser = Self.parser(format, source.name, options, headDay)
+    parser = Self.parser(format, source.name, options, head)
     trackIDs = []
     sieves = []
     sieveDiagnostics = TrackDiagnostics()
     outputs = []
     raw = []
     rawCount = 0
+    current = 0
+    firstTimeFault = .none
     needsMore = false
+    wanted = 0
     isFinished = false
   }
 
@@ -219,31 +193,75 @@ public struct TrackReader: ~Copyable, Sendable {
       // What was read to tell the format is a first block already.
       if needsMore || source.unread.isEmpty { try source.fill() }
       needsMore = true
-      let isLast = source.isAtEnd
-      // Read through a copy of the reference: the compiler takes a span for a use of all of `self`.
-      let text = source.text
-      let consumed = try parser.parse(
-        text.span.extracting(source.unread), isLast: isLast, into: &raw)
-      source.consume(consumed)
-      try sift()
-      if isLast {
-        try finish()
-        isFinished = true
-      }
+      while source.unread.count < wanted, !source.isAtEnd { try source.fill() }
+      try readBlock()
     } catch {
-      stop(error)
+      failure = error
+      isFinished = true
+      // An error at the end says no more than the first one.
+      if error.code != .outOfOrder { try? finishSieves() }
     }
     flush()
   }
 
-  /// Gives what was complete before an error.
-  private mutating func stop(_ error: TrackError) {
-    failure = error
-    isFinished = true
-    guard error.code != .outOfOrder else { return }
-    // An error of the sieves says no more than the first one.
-    try? sift()
-    try? finishSieves()
+  /// The least that a parser may leave again and again at no cost worth mentioning.
+  private static let littleLeft = 4_096
+
+  private mutating func readBlock() throws(TrackError) {
+    let isLast = source.isAtEnd
+    // Read through a copy of the reference: the compiler takes a span for a use of all of `self`.
+    let text = source.text
+    let bytes = text.span.extracting(source.unread)
+    let before: (any TrackParser)? = options.outOfOrder == .fail ? parser : nil
+    var failure: TrackError?
+    do throws(TrackError) {
+      let consumed = try parser.parse(bytes, isLast: isLast, into: &raw)
+      source.consume(consumed)
+      // What is left is read again: once for every time that it has doubled, however little comes.
+      let left = source.unread.count
+      wanted = left > Self.littleLeft ? left * 2 : 0
+    } catch {
+      failure = error
+    }
+    do throws(TrackError) {
+      try sift()
+    } catch {
+      // It comes before what the parser found, which counts only up to there.
+      if let before, let parser = Self.parser(before, of: bytes, upToFix: sifted) {
+        self.parser = parser
+        let later = trackIDs.count - parser.trackNames.count
+        trackIDs.removeLast(later)
+        sieves.removeLast(later)
+        outputs.removeLast(later)
+      }
+      throw error
+    }
+    if let failure { throw failure }
+    if isLast {
+      try finish()
+      isFinished = true
+    }
+  }
+
+  /// A parser that has read a block only as far as it takes to give so many fixes; `nil` when it takes
+  /// the end of the file.
+  private static func parser(
+    _ before: any TrackParser, of bytes: Span<UInt8>, upToFix count: Int
+  ) -> (any TrackParser)? {
+    var found: (any TrackParser)?
+    var (tooShort, enough) = (-1, bytes.count + 1)
+    while enough - tooShort > 1 {
+      let length = tooShort + (enough - tooShort) / 2
+      var parser = before
+      var fixes = ContiguousArray<RawFix>()
+      _ = try? parser.parse(bytes.extracting(0..<length), isLast: false, into: &fixes)
+      if fixes.count >= count {
+        (enough, found) = (length, parser)
+      } else {
+        tooShort = length
+      }
+    }
+    return found
   }
 
   /// Passes the raw fixes of a block through the sieves of their tracks.
@@ -253,8 +271,13 @@ public struct TrackReader: ~Copyable, Sendable {
     rawCount += raw.count
     var block = ContiguousArray<RawFix>()
     swap(&block, &raw)
+    sifted = 0
     for fix in block {
       let track = fix.track
+      sifted += 1
+      if comesInTurn, track > current { try finishSieves(current..<track) }
+      current = track
+      if fix.timeFault != .none, firstTimeFault == .none { firstTimeFault = fix.timeFault }
       let isNew = outputs[track].isEmpty
       defer { if isNew, !outputs[track].isEmpty { touched.append(track) } }
       try sieves[track].take(fix, settings, &sieveDiagnostics, into: &outputs[track])
@@ -275,37 +298,27 @@ public struct TrackReader: ~Copyable, Sendable {
     }
   }
 
-  private mutating func finishSieves() throws(TrackError) {
-    for track in sieves.indices {
+  /// Ends tracks: all that are not ended, or those that are done with before the end of the file.
+  private mutating func finishSieves(_ tracks: Range<Int>? = nil) throws(TrackError) {
+    for track in tracks ?? sieves.indices {
       let isNew = outputs[track].isEmpty
       defer { if isNew, !outputs[track].isEmpty { touched.append(track) } }
       try sieves[track].finish(settings, &sieveDiagnostics, into: &outputs[track])
     }
   }
 
+  /// Ends the file, and says what keeps it from being of use although it was read to its end.
   private mutating func finish() throws(TrackError) {
     try finishSieves()
-    let place = FilePlace(file: source.name)
+    let verdict = TrackVerdict(
+      fileName: source.name, format: format, counts: parser.diagnostics, timeFault: firstTimeFault)
     if rawCount == 0 {
-      let found = parser.diagnostics
-      switch format {
-      case .nmea where found[.noFix] == 0 && found[.noPosition] == 0 && found[.badPosition] == 0:
-        throw TrackError(
-          .noTrack, at: place, "no sentence has a position, expected RMC, GGA, GNS or GLL")
-      case .gpx where trackIDs.isEmpty:
-        throw TrackError(
-          .noTrack, at: place, "document has no track (trk) and no waypoints with times (wpt)")
-      case .csv where found[.badRow] > 0, .ndjson where found[.badRow] > 0:
-        throw TrackError(.badRow, at: place, "none of the \(found[.badRow]) rows can be read")
-      default: return
-      }
+      try verdict.checkNothing(hasTrack: !trackIDs.isEmpty)
+    } else if settings.assumedSpeed == nil, !sieves.contains(where: \.sawTime) {
+      throw verdict.noTimes(firstLine: firstRawLine)
+    } else if let useless = sieves.first(where: { $0.taken > 0 && !$0.hasGiven }) {
+      throw verdict.noUsableFix(of: useless, isOnly: sieves.count == 1)
     }
-    guard settings.assumedSpeed == nil, !sieves.contains(where: \.sawTime) else { return }
-    let wanted = "give a speed with --assume-speed to space the points in time"
-    throw TrackError(
-      .noTimes, at: FilePlace(file: source.name, line: firstRawLine),
-      parser.diagnostics[.badTime] > 0
-        ? "no point has a time that can be read; \(wanted)" : "no point has a time; \(wanted)")
   }
 
   /// Turns what the sieves gave into batches, in the order in which the tracks came up.
@@ -318,15 +331,5 @@ public struct TrackReader: ~Copyable, Sendable {
       batches.append(TrackBatch(track: track, fixes: fixes))
     }
     touched.removeAll(keepingCapacity: true)
-  }
-}
-
-extension TrackFormat {
-  /// Tells the format of a file from its first bytes, as ``TrackReader`` does.
-  ///
-  /// - Throws: ``TrackError`` as ``TrackReader/init(path:options:)`` throws it.
-  package init(ofFile path: String) throws(TrackError) {
-    var source = try TextSource(ByteSource(path: path))
-    self = try TrackReader.detect(&source)
   }
 }

@@ -7,7 +7,8 @@ import Testing
   static let documents: [String] =
     [
       GPXRuleTests.structure, GPXRuleTests.values, GPXRuleTests.times, GPXRuleTests.extensions,
-      GPXRuleTests.numbers, GPXRuleTests.waypoints, GPXRuleTests.markup, GPXRuleTests.encodings,
+      GPXRuleTests.numbers, GPXRuleTests.strays, GPXRuleTests.waypoints, GPXRuleTests.markup,
+      GPXRuleTests.encodings,
     ].flatMap { $0.map(\.document) }
     + [
       GPXErrorTests.tags, GPXErrorTests.references, GPXErrorTests.texts, GPXErrorTests.sections,

@@ -82,7 +82,7 @@ struct GPXErrorRow: CustomTestStringConvertible, Sendable {
       head + "<trkpt lat='1§<' lon='2'/>",
       "'<' stands in an attribute's value, expected '&lt;' [malformed-xml]", points: 1),
     GPXErrorRow(
-      "<§kml/>", "root element is <kml>, expected <gpx> [unknown-format]"),
+      "<§kml/>", "KML is not read: root element is <kml>, expected <gpx> [unknown-format]"),
   ]
 
   static let references: [GPXErrorRow] = [

@@ -39,7 +39,9 @@ import Testing
       #expect(
         (reading.error == nil) == (oracle != nil),
         "\(String(decoding: bytes, as: UTF8.self)): \(reading.error ?? "read")")
-      if let oracle, reading.error == nil { #expect(reading.fixes == oracle) }
+      guard let oracle, reading.error == nil else { continue }
+      // The oracle tells no time that cannot be read from one that is missing.
+      #expect(reading.fixes.map { $0.replacing(" ? ", with: " - ") } == oracle)
     }
   }
 }

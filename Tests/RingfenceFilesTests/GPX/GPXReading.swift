@@ -34,12 +34,15 @@ struct GPXReading: Equatable {
 
   init(_ text: String) { self.init(ContiguousArray(text.utf8)) }
 
-  /// `track:line! seconds latitude,longitude e=… a=… s=… c=…`, with `!` where a segment begins and
-  /// without what is missing.
+  /// `track:line! seconds latitude,longitude e=… a=… s=… c=…`, with `!` where a segment begins,
+  /// `?` for a time that cannot be read, and without what is missing.
   static func describe(_ fix: RawFix) -> String {
     var text = "\(fix.track):\(fix.line)"
     if fix.flags == FixFlags.startsSegment.rawValue { text += "!" }
-    text += fix.microseconds == RawFix.missingTime ? " -" : " \(Double(fix.microseconds) / 1e6)"
+    let isMissing = fix.microseconds == RawFix.missingTime
+    text +=
+      !isMissing
+      ? " \(Double(fix.microseconds) / 1e6)" : fix.timeFault == .none ? " -" : " ?"
     text += " \(fix.latitude),\(fix.longitude)"
     for (name, value) in [
       ("e", fix.altitude), ("a", fix.accuracy), ("s", fix.speed), ("c", fix.course),

@@ -24,7 +24,8 @@ struct GPXRow: CustomTestStringConvertible, Sendable {
 
 @Suite struct GPXRuleTests {
   @Test(
-    arguments: structure + values + times + extensions + numbers + waypoints + markup + encodings)
+    arguments: structure + values + times + extensions + numbers + strays + waypoints + markup
+      + encodings)
   func reads(row: GPXRow) {
     let reading = GPXReading(row.document)
     #expect(reading.error == nil)
@@ -66,16 +67,19 @@ struct GPXRow: CustomTestStringConvertible, Sendable {
       ["0:1! - 1.0,2.0"]),
     GPXRow(
       "names are case-sensitive and whole",
-      segment("<trkpts lat='1' lon='2'/><TRKPT lat='1' lon='2'/><trkp lat='1' lon='2'/>"), []),
+      segment("<trkpts lat='1' lon='2'/><TRKPT lat='1' lon='2'/><trkp lat='1' lon='2'/>"), [],
+      issues: ["misspelt-point 1 @1"]),
     GPXRow(
       "routes are no tracks",
       "<gpx><rte><rtept lat='1' lon='2'>\(time)</rtept></rte><trk/></gpx>", []),
     GPXRow(
       "points elsewhere are none",
       "<gpx><trkpt lat='1' lon='2'/><trk><trkpt lat='1' lon='2'/><x><trkseg>\(point(""))</trkseg></x>"
-        + "</trk><metadata><trk><trkseg>\(point(""))</trkseg></trk></metadata></gpx>", []),
+        + "</trk><metadata><trk><trkseg>\(point(""))</trkseg></trk></metadata></gpx>", [],
+      issues: ["misplaced-point 4 @1"]),
     GPXRow(
-      "a point within a point", segment(point(time + point("<ele>9</ele>"))), ["0:1! 5.0 1.0,2.0"]),
+      "a point within a point", segment(point(time + point("<ele>9</ele>"))), ["0:1! 5.0 1.0,2.0"],
+      issues: ["misplaced-point 1 @1"]),
     GPXRow("an empty document", "<gpx/>", [], tracks: 0),
     GPXRow(
       "lines end at LF, CR LF and CR",
@@ -141,7 +145,7 @@ struct GPXRow: CustomTestStringConvertible, Sendable {
   static let times: [GPXRow] = [
     GPXRow(
       "a time that is none", segment(point("<time>yesterday</time>") + "\n" + point("<time/>")),
-      ["0:1! - 1.0,2.0", "0:2 - 1.0,2.0"], issues: ["bad-time 2 @1"]),
+      ["0:1! ? 1.0,2.0", "0:2 ? 1.0,2.0"]),
     GPXRow(
       "an offset and a fraction", segment(point("<time>1970-01-01T02:00:00.25+02</time>")),
       ["0:1! 0.25 1.0,2.0"]),
@@ -210,11 +214,31 @@ struct GPXRow: CustomTestStringConvertible, Sendable {
     GPXRow(
       "positions that are none",
       segment("<trkpt lat='1,5' lon='2'/>\n<trkpt lon='2'/><trkpt/><trkpt lat='' lon='nan'/>"),
-      ["0:1! - nan,2.0", "0:2 - nan,2.0", "0:2 - nan,nan", "0:2 - nan,nan"],
-      issues: ["bad-position 4 @1"]),
+      ["0:1! - nan,2.0", "0:2 - nan,2.0", "0:2 - nan,nan", "0:2 - nan,nan"]),
     GPXRow(
       "attributes of other names",
       segment("<trkpt x:lat='8' lat='1' lat2='9' la='7' lon='2' y:lon='8'/>"), ["0:1! - 1.0,2.0"]),
+  ]
+
+  static let strays: [GPXRow] = [
+    GPXRow(
+      "points outside a segment and outside a track",
+      "<gpx><trk>\n<trkpt lat='1' lon='2'/></trk>\n<trkpt/><trkseg><trkpt/></trkseg>"
+        + "<rte><rtept lat='1' lon='2'/><trkpt/></rte></gpx>", [], tracks: 1,
+      issues: ["misplaced-point 4 @2"]),
+    GPXRow(
+      "a point in a point that looks like others",
+      segment("\n<trkpt lat='1' lon='2'><trkpt/></trkpt>\n<trkpt lat='1' lon='3'><trkpt/></trkpt>"),
+      ["0:2! - 1.0,2.0", "0:3 - 1.0,3.0"], issues: ["misplaced-point 2 @2"]),
+    GPXRow(
+      "tags in capitals",
+      "<gpx><TRK><TRKSEG><TRKPT lat='1' lon='2'/></TRKSEG></TRK>\n"
+        + "<trk><trkseg><Trkpt/>\(point(""))<x:trkPT/></trkseg><Trkseg>\(point(""))</Trkseg></trk></gpx>",
+      ["0:2! - 1.0,2.0"], issues: ["misplaced-point 1 @2", "misspelt-point 3 @1"]),
+    GPXRow(
+      "nearly the tag of a point",
+      "<gpx><trk><trkpu/><trkp/><trkptx/><trk_t/>\n<trkseg/></trk></gpx>",
+      [], tracks: 1),
   ]
 
   static let waypoints: [GPXRow] = [

@@ -24,7 +24,7 @@ struct NMEACorpusTests {
     ).split(whereSeparator: \.isNewline).dropFirst()
     let bytes = ContiguousArray(
       try Data(contentsOf: corpus.appendingPathComponent("nmea/\(file)")))
-    var streaming = NMEAParser(fileName: file, options: TrackReadingOptions(), headDay: nil)
+    var streaming = NMEAParser(fileName: file, options: TrackReadingOptions(), head: .unknown)
     var fixes = ContiguousArray<RawFix>()
     try NMEAText.parse(bytes, with: &streaming, into: &fixes)
 
@@ -42,7 +42,7 @@ struct NMEACorpusTests {
     var scanner = NMEAHeadScanner(options: TrackReadingOptions())
     _ = scanner.scan(bytes.span, isLast: true)
     let headDay = try #require(scanner.headDay)
-    var second = NMEAParser(fileName: file, options: TrackReadingOptions(), headDay: headDay)
+    var second = NMEAParser(fileName: file, options: TrackReadingOptions(), head: .day(headDay))
     var again = ContiguousArray<RawFix>()
     try NMEAText.parse(bytes, with: &second, into: &again)
     #expect(again.map(NMEAText.describe) == fixes.map(NMEAText.describe))

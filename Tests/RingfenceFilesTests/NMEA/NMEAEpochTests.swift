@@ -105,7 +105,19 @@ import Testing
         NMEARow.gll("240000"), NMEARow.gll("126000"), NMEARow.gll("120061"), NMEARow.gll("12000"),
         NMEARow.gll("1200 0"), NMEARow.gll("120000.5Z"), NMEARow.gll("-20000"),
         NMEARow.gll("120000-"),
-      ], gives: (1...8).map { untimed + " @\($0)" }, counts: ["bad-time 8x from 1"]),
+      ], gives: (1...8).map { untimed.replacing("-", with: "?") + " @\($0)" }),
+    NMEARow(
+      "a time that is none, beside one",
+      [NMEARow.gga("120000"), NMEARow.gll("240000"), NMEARow.rmc("120000")],
+      gives: [noon + " speed 5.1444 course 90 alt 500 acc 5 @1"], counts: ["bad-time 1x from 2"]),
+    NMEARow(
+      "one reason for one moment",
+      [
+        NMEARow.gga("120000", "4860.0000,N,01130.0000,E"),
+        NMEARow.rmc("120000", "4860.0000,N,01130.0000,E"),
+        NMEARow.gll("240000", "4860.0000,N,01130.0000,E"),
+        NMEARow.gga("120001", "4860.0000,N,01130.0000,E", quality: "0"),
+      ], counts: ["no-fix 1x from 4", "bad-position 1x from 1"]),
   ]
 
   static let positions = [

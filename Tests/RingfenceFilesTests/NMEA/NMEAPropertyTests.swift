@@ -55,7 +55,7 @@ import TestSupport
   }
 
   static func result(_ bytes: ContiguousArray<UInt8>, nextSize: () -> Int) -> Result {
-    var parser = NMEAParser(fileName: "x", options: TrackReadingOptions(), headDay: nil)
+    var parser = NMEAParser(fileName: "x", options: TrackReadingOptions(), head: .unknown)
     var fixes = ContiguousArray<RawFix>()
     var result = Result()
     do throws(TrackError) {
@@ -84,7 +84,7 @@ import TestSupport
     let endless = ContiguousArray(repeating: UInt8(ascii: "x"), count: 20_000)
     var bytes: ContiguousArray<UInt8> = [0x24]
     bytes += endless
-    var parser = NMEAParser(fileName: "x", options: TrackReadingOptions(), headDay: nil)
+    var parser = NMEAParser(fileName: "x", options: TrackReadingOptions(), head: .unknown)
     var fixes = ContiguousArray<RawFix>()
     let limit = NMEAParser.longestSentence
     #expect(
@@ -183,7 +183,7 @@ import TestSupport
     }
     var options = TrackReadingOptions()
     options.date = 0
-    var parser = NMEAParser(fileName: "x", options: options, headDay: nil)
+    var parser = NMEAParser(fileName: "x", options: options, head: .unknown)
     var fixes = ContiguousArray<RawFix>()
     try NMEAText.parse(NMEAText.bytes(lines), with: &parser, into: &fixes)
     #expect(fixes.count == expected.count)

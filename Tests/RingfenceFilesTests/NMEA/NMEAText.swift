@@ -55,16 +55,15 @@ enum NMEAText {
     _ bytes: ContiguousArray<UInt8>, options: TrackReadingOptions = TrackReadingOptions(),
     scansHead: Bool = false, heldLimit: Int = 262_144
   ) -> Reading {
-    var headDay: Int?
+    var head = NMEAHead.unknown
     if scansHead {
       var scanner = NMEAHeadScanner(options: options)
       _ = scanner.scan(bytes.span, isLast: true)
-      headDay = scanner.headDay
+      head = scanner.headDay.map { .day($0) } ?? .dateless
     }
     var parser = NMEAParser(
-      fileName: "walk.nmea", options: options, headDay: headDay,
-      heldLimit: headDay == nil ? heldLimit : 0,
-      keepsFixes: true)
+      fileName: "walk.nmea", options: options, head: head,
+      heldLimit: head == .unknown ? heldLimit : 1, keepsFixes: true)
     var fixes = ContiguousArray<RawFix>()
     var reading = Reading()
     do throws(TrackError) {
@@ -80,9 +79,9 @@ enum NMEAText {
   }
 
   /// `2024-05-01T12:00:00.000 48.0000000 11.5000000 speed 5.1444 course 90 alt 500 acc 5 flags 2 @1`,
-  /// `-` for a missing time, without what else is missing.
+  /// `-` for a missing time, `?` for one that cannot be read, without what else is missing.
   static func describe(_ fix: RawFix) -> String {
-    var text = time(fix.microseconds)
+    var text = fix.timeFault == .none ? time(fix.microseconds) : "?"
     text += String(format: " %.7f %.7f", fix.latitude, fix.longitude)
     if !fix.speed.isNaN { text += String(format: " speed %.4f", fix.speed) }
     if !fix.course.isNaN { text += String(format: " course %g", fix.course) }

@@ -22,7 +22,9 @@ import Testing
     Row(name: "one", given: "7", usable: "|7"),
     Row(
       name: "position out of range", given: "0 !1 2", usable: "|0 2", issues: "bad-position 1@2"),
-    Row(name: "position counted by the parser", given: "0 ?1 2", usable: "|0 2"),
+    Row(
+      name: "position that is no number", given: "0 ?1 2", usable: "|0 2",
+      issues: "bad-position 1@2"),
     Row(name: "no time", given: "0 - - 2", usable: "|0 2", issues: "missing-time 2@2"),
     Row(name: "no time at first", given: "- 5 6", usable: "|5 6", issues: "missing-time 1@1"),
     Row(name: "no time at all", given: "- -", usable: "", issues: "missing-time 2@1"),
@@ -50,7 +52,8 @@ import Testing
       name: "segment begun by a bad position", given: "0 |!1 2", usable: "|0 |2",
       issues: "bad-position 1@2"),
     Row(
-      name: "segment begun by an unreadable position", given: "0 |?1 2", usable: "|0 |2"),
+      name: "segment begun by an unreadable position", given: "0 |?1 2", usable: "|0 |2",
+      issues: "bad-position 1@2"),
   ]
 
   @Test(arguments: dropping) func `drops what is not usable, and counts it`(row: Row) throws {

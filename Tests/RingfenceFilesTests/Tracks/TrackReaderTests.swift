@@ -145,8 +145,54 @@ import Testing
     ),
     (
       "unreadable times", Array("time,latitude,longitude\n1716018600000,1,2\n".utf8),
-      "f:2: error: no point has a time that can be read; give a speed with --assume-speed to space "
-        + "the points in time [no-times]"
+      "f:2: error: the times are numbers like milliseconds since 1970, expected seconds since 1970, "
+        + "or ones like 2024-05-18T07:50:00Z [no-times]"
+    ),
+    (
+      "words for times",
+      Array("<gpx><trk><trkseg>\n\(point("<time>noon</time>"))</trkseg></trk></gpx>".utf8),
+      "f:2: error: no point has a time that can be read, expected ones like 2024-05-18T07:50:00Z; or "
+        + "give a speed with --assume-speed to space the points in time [no-times]"
+    ),
+    (
+      "latitude and longitude exchanged",
+      Array("time,latitude,longitude\n1,151.2,-33.8\n2,151.3,-33.9\n".utf8),
+      "f:2: error: all 2 fixes were left out, the first one as bad-position; latitude and longitude "
+        + "seem to be exchanged [no-usable-fix]"
+    ),
+    (
+      "one position, and no number", Array("time,latitude,longitude\n1,x,-33.8\n".utf8),
+      "f:2: error: the only fix was left out, as bad-position, expected a latitude within 90 and a "
+        + "longitude within 180 degrees [no-usable-fix]"
+    ),
+    (
+      "NMEA positions that cannot be", Array("\n$GPGLL,4860.0,N,01130.0,E,120000,A,A\n".utf8),
+      "f:2: error: the only fix was left out, as bad-position, expected a latitude within 90 and a "
+        + "longitude within 180 degrees [no-usable-fix]"
+    ),
+    (
+      "points outside a segment",
+      Array("<gpx><trk>\n<trkpt lat='1' lon='2'/><trkpt/></trk></gpx>".utf8),
+      "f:2: error: all 2 fixes were left out, the first one as misplaced-point, expected trkpt in "
+        + "trkseg in trk [no-usable-fix]"
+    ),
+    (
+      "tags in capitals", Array("<gpx><TRK><TRKSEG><TRKPT/></TRKSEG></TRK></gpx>".utf8),
+      "f:1: error: the only fix was left out, as misspelt-point, expected names of tags in lower "
+        + "case: trkpt in trkseg in trk [no-usable-fix]"
+    ),
+    (
+      "KML", Array("<?xml version='1.0'?>\n<kml xmlns='x'><Document/></kml>".utf8),
+      "f:2:2: error: KML is not read: root element is <kml>, expected <gpx> [unknown-format]"
+    ),
+    (
+      "TCX", Array("<TrainingCenterDatabase/>".utf8),
+      "f:1:2: error: TCX is not read: root element is <TrainingCenterDatabase>, expected <gpx> "
+        + "[unknown-format]"
+    ),
+    (
+      "a root element with a name that a terminal might obey", Array("<a\u{9B}31m/>".utf8),
+      "f:1:2: error: root element is of another name, expected <gpx> [unknown-format]"
     ),
     (
       "no row", Array("time,latitude,longitude\n1,2\n3\n".utf8),

@@ -87,7 +87,7 @@ import Testing
         + "1970-01-01 00:00:02,2,3\n1970-01-01t01:00:03.25+01:00,2,3\n4.5,2,3\n-1,2,3\n"
         + "yesterday,2,3\n1716018600000,2,3\n1e3,2,3\n",
       fixes: "|f:1@2,3 f:2@2,3 f:3.25@2,3 f:4.5@2,3",
-      issues: "bad-time 3@7 missing-time 3@7 time-back 1@6"),
+      issues: "bad-time 3@7 time-back 1@6"),
     Row(name: "header only", table: "time,latitude,longitude\n", fixes: ""),
   ]
 
@@ -128,7 +128,7 @@ import Testing
         + #"{"time":2,"latitude":[2],"longitude":3}"# + "\n"
         + #"{"time":3,"latitude":2,"longitude":3,"speed":false,"track":{}}"#,
       fixes: "|f:1@2,3 f:3@2,3",
-      issues: "bad-position 1@3 bad-time 1@2 missing-time 1@2 bad-value 2@4"),
+      issues: "bad-position 1@3 bad-time 1@2 bad-value 2@4"),
     Row(
       name: "keys missing",
       table: #"{"time":1,"latitude":2,"longitude":3}"# + "\n" + #"{"time":2,"latitude":2}"# + "\n"

@@ -3,6 +3,8 @@ enum GPXElement: UInt8, Sendable {
   case document
   /// Anything that does not matter here, with all that is in it.
   case other
+  /// A `trkpt` that stands outside a segment of a track, or whose name has capitals.
+  case misplacedPoint, misspeltPoint
   case gpx, track, segment, trackPoint, waypoint, extensions, trackPointExtension
   // Elements whose text is read.
   case time, elevation, dilution, speed, course, accuracy
@@ -11,11 +13,23 @@ enum GPXElement: UInt8, Sendable {
   var hasValue: Bool { rawValue >= Self.time.rawValue }
 
   /// The meaning of a child by its local name.
+  @inline(__always)
   func child(_ bytes: Span<UInt8>, _ name: Range<Int>) -> GPXElement {
+    let child = placedChild(bytes, name)
+    guard child == .other, name.count == 5, self != .document else { return child }
+    let word = bytes.word(at: name.lowerBound, count: 5)
+    if word == Name.trkpt { return .misplacedPoint }
+    // The bit sets capitals to lower case; nothing else becomes one of these letters.
+    return word | 0x20_2020_2020 == Name.trkpt ? .misspeltPoint : .other
+  }
+
+  /// The meaning of a child that stands where it counts.
+  private func placedChild(_ bytes: Span<UInt8>, _ name: Range<Int>) -> GPXElement {
     let start = name.lowerBound
     let length = name.count
     switch self {
-    case .other, .time, .elevation, .dilution, .speed, .course, .accuracy:
+    case .other, .misplacedPoint, .misspeltPoint, .time, .elevation, .dilution, .speed, .course,
+      .accuracy:
       return .other
     case .document:
       return length <= 8 && bytes.word(at: start, count: length) == Name.gpx ? .gpx : .other

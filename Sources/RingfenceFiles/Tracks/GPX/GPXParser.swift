@@ -129,16 +129,18 @@ package struct GPXParser: TrackParser, Sendable {
     case .segment:
       startsSegment = true
     case .trackPoint:
-      try point.begin(bytes, &scanner, &diagnostics)
+      try point.begin(bytes, &scanner)
     case .waypoint:
-      try point.begin(bytes, &scanner, &waypoints.diagnostics)
+      try point.begin(bytes, &scanner)
+    case .misplacedPoint:
+      try recordStray(.misplacedPoint, bytes)
+    case .misspeltPoint:
+      try recordStray(.misspeltPoint, bytes)
     case .time, .elevation, .dilution, .speed, .course, .accuracy:
       value.removeAll(keepingCapacity: true)
       recorder.cancel()
     case .other where element == .document:
-      throw scanner.error(
-        .unknownFormat, bytes, scanner.localName.lowerBound,
-        "root element is <\(bytes.text(scanner.localName))>, expected <gpx>")
+      throw scanner.foreignRoot(bytes)
     case .document, .other, .gpx, .extensions, .trackPointExtension:
       break
     }
@@ -161,7 +163,8 @@ package struct GPXParser: TrackParser, Sendable {
       let isWhole = text.count <= Self.maximumValueLength
       let issue = point.set(child, text.span, 0..<text.count, isWhole: isWhole)
       if let issue { try record(issue, bytes, scanner.at) }
-    case .document, .other, .gpx, .track, .segment, .extensions, .trackPointExtension:
+    case .document, .other, .misplacedPoint, .misspeltPoint, .gpx, .track, .segment, .extensions,
+      .trackPointExtension:
       break
     }
   }
@@ -222,6 +225,14 @@ package struct GPXParser: TrackParser, Sendable {
     } else {
       diagnostics.record(issue, line: line)
     }
+  }
+
+  /// Counts a track point whose tag was read last and that is none.
+  private mutating func recordStray(
+    _ issue: TrackIssue, _ bytes: Span<UInt8>
+  ) throws(TrackError) {
+    recorder.cancel()
+    diagnostics.record(issue, line: try scanner.line(bytes, scanner.localName.lowerBound))
   }
 
   // MARK: Shapes

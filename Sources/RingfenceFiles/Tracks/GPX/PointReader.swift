@@ -5,7 +5,7 @@ struct PointReader: Sendable {
 
   /// Begins the point whose start tag was read last.
   mutating func begin(
-    _ bytes: Span<UInt8>, _ scanner: inout XMLScanner, _ diagnostics: inout TrackDiagnostics
+    _ bytes: Span<UInt8>, _ scanner: inout XMLScanner
   ) throws(TrackError) {
     fix = RawFix()
     dilution = .nan
@@ -20,9 +20,6 @@ struct PointReader: Sendable {
         fix.longitude = number(bytes, attribute.value) ?? .nan
       }
     }
-    if fix.latitude.isNaN || fix.longitude.isNaN {
-      diagnostics.record(.badPosition, line: fix.line)
-    }
   }
 
   /// Reads an attribute's number, in which references may stand.
@@ -35,14 +32,17 @@ struct PointReader: Sendable {
 
   /// Takes the text of a child. The first one that can be read counts; an empty one says nothing. A
   /// text that is not whole was too long to be anything.
-  /// - Returns: what is wrong with the text.
+  /// - Returns: what is wrong with the text; what is wrong with a time stands in the fix.
   mutating func set(
     _ element: GPXElement, _ bytes: Span<UInt8>, _ range: Range<Int>, isWhole: Bool
   ) -> TrackIssue? {
     if element == .time {
       guard fix.microseconds == RawFix.missingTime else { return nil }
-      guard isWhole, let time = DateTimeText.parse(bytes, range) else { return .badTime }
-      fix.microseconds = time
+      if isWhole, let time = DateTimeText.parse(bytes, range) {
+        fix.microseconds = time
+      } else if fix.timeFault == .none {
+        fix.timeFault = isWhole ? TimeFault(bytes, range) : .unreadable
+      }
       return nil
     }
     let text = bytes.trimmingBlanks(range)

@@ -19,7 +19,7 @@ struct WaypointTrack: Sendable {
   /// Holds a waypoint; one without a time is a place, not a fix, and only counted.
   mutating func append(_ fix: RawFix) {
     guard fix.microseconds != RawFix.missingTime else {
-      diagnostics.record(.missingTime, line: fix.line)
+      diagnostics.record(fix.timeFault.issue, line: fix.line, isLeftOut: true)
       return
     }
     held.append(fix)

@@ -19,7 +19,9 @@ extension XMLScanner {
       let end = i + declaration.count
       guard end < bytes.count || isLast else { return false }
       guard end < bytes.count, bytes[end].isBlank else { break }
-      return try self.declaration(bytes, end, isLast: isLast)
+      let bound = Self.maximumTokenLength
+      return try self.declaration(
+        bytes.count > bound ? bytes.extracting(0...bound) : bytes, end, isLast: isLast)
     case .cut where !isLast:
       return false
     case .cut, .other:

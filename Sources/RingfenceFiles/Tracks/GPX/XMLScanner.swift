@@ -89,15 +89,20 @@ struct XMLScanner: Sendable {
         guard at + 1 < bytes.count else {
           return try suspend(bytes, isLast: isLast, inside: "a tag")
         }
+        // A tag is read within its bound, however much is at hand, so that nothing depends on the
+        // blocks.
+        let tag =
+          bytes.count - at > Self.maximumTokenLength
+          ? bytes.extracting(0...at + Self.maximumTokenLength) : bytes
         switch bytes[at + 1] {
         case 0x2F:
-          return try endTag(bytes, isLast: isLast)
+          return try endTag(tag, isLast: isLast)
         case 0x21:
-          guard try markup(bytes, isLast: isLast) else { return .suspended }
+          guard try markup(tag, isLast: isLast) else { return .suspended }
         case 0x3F:
-          guard try processingInstruction(bytes, isLast: isLast) else { return .suspended }
+          guard try processingInstruction(tag, isLast: isLast) else { return .suspended }
         default:
-          return try startTag(bytes, isLast: isLast)
+          return try startTag(tag, isLast: isLast)
         }
       case .characterData:
         if let token = try characterData(bytes, isLast: isLast) { return token }
@@ -277,6 +282,24 @@ struct XMLScanner: Sendable {
     let column = progress.column(bytes, position)
     return TrackError(
       code, at: FilePlace(file: fileName, line: progress.line, column: column), detail)
+  }
+
+  /// The error of a document whose root element, the last start tag, is not that of GPX.
+  mutating func foreignRoot(_ bytes: Span<UInt8>) -> TrackError {
+    let name = localName
+    // A name from a file may hold what a terminal would obey.
+    let isHarmless =
+      name.count <= 40 && name.allSatisfy { bytes[$0] < 0x80 && isNameByte(bytes[$0]) }
+    let shown = isHarmless ? "<\(bytes.text(name))>" : "of another name"
+    let kind =
+      switch isHarmless ? bytes.text(name).lowercased() : "" {
+      case "kml": "KML is not read: "
+      case "trainingcenterdatabase": "TCX is not read: "
+      case "html": "HTML is not read: "
+      default: ""
+      }
+    return error(
+      .unknownFormat, bytes, name.lowerBound, "\(kind)root element is \(shown), expected <gpx>")
   }
 
   @inline(never)

@@ -25,8 +25,10 @@ struct NMEAEpoch {
 
   /// Whether a sentence says that there is no fix.
   var hasNoFix = false
-  /// Whether a position was left out because it cannot be.
-  var hasBadPosition = false
+  /// The line of the first position that was left out because it cannot be.
+  var badPositionLine: Int?
+  /// The line of the first sentence whose time cannot be read.
+  var badTimeLine: Int?
   /// The flags of the fix, as ``FixFlags`` has them.
   var flags: UInt8 = 0
 

@@ -179,7 +179,8 @@ extension NMEAParser {
     guard !fields.ranOut else { return record(.malformedSentence) }
     try enter(.gst, time: checked(time), day: nil, into: &fixes)
     switch (north, east) {
-    case (.value(let north), .value(let east)) where north >= 0 && east >= 0:
+    case (.value(let north), .value(let east))
+    where north >= 0 && east >= 0 && (north * north + east * east).isFinite:
       epoch.setDeviation((north * north + east * east).squareRoot())
     case (.empty, .empty): break
     default: record(.badValue)
@@ -220,7 +221,7 @@ extension NMEAParser {
     switch time {
     case .value(let time): return time
     case .unreadable:
-      record(.badTime)
+      sawBadTime = true
       return NMEAEpoch.untimed
     case .empty: return NMEAEpoch.untimed
     }

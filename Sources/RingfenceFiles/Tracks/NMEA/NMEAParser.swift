@@ -3,7 +3,8 @@ internal import Ringfence
 /// Reads NMEA 0183 block by block; `Docs/NMEA.md` states the rules.
 ///
 /// Memory is constant once the date of the first epoch is known: given as `headDay`, or met in the
-/// file. Until then the fixes are held back, 262,144 at most.
+/// file. Until then the fixes are held back, 65,536 at most. Of a file that is known to have no date
+/// only the first one is, for the error.
 package struct NMEAParser: TrackParser, Sendable {
   /// The longest sentence that is read, in bytes between the `$` and the end of the line.
   package static let longestSentence = 4096
@@ -21,6 +22,8 @@ package struct NMEAParser: TrackParser, Sendable {
   private var line = 1
   private var lineState = LineState.start
   private var sawChecksum = false
+  /// Whether the time of the sentence that is being read cannot be read.
+  var sawBadTime = false
 
   // What the sentences say; see `NMEAParser+Sentences.swift`.
   var epoch = NMEAEpoch()
@@ -38,6 +41,7 @@ package struct NMEAParser: TrackParser, Sendable {
   private var held = ContiguousArray<RawFix>()
   private let keepsFixes: Bool
   private let heldLimit: Int
+  private let isDateless: Bool
   private let fileName: String
   private let fallbackDay: Int?
   private let error: Double
@@ -48,19 +52,19 @@ package struct NMEAParser: TrackParser, Sendable {
   /// - Parameters:
   ///   - fileName: the name for error messages.
   ///   - options: how to read.
-  ///   - headDay: days since 1970-01-01 of the first epoch with a time, as ``NMEAHeadScanner`` finds
-  ///     it; `nil` when the file cannot be read twice or has no date.
-  package init(fileName: String, options: TrackReadingOptions, headDay: Int?) {
+  ///   - head: what is known of the first date.
+  package init(fileName: String, options: TrackReadingOptions, head: NMEAHead) {
     self.init(
-      fileName: fileName, options: options, headDay: headDay, heldLimit: 262_144, keepsFixes: true)
+      fileName: fileName, options: options, head: head, heldLimit: 65_536, keepsFixes: true)
   }
 
   /// Creates a parser that holds back fewer fixes, or one that keeps none.
   package init(
-    fileName: String, options: TrackReadingOptions, headDay: Int?, heldLimit: Int,
+    fileName: String, options: TrackReadingOptions, head: NMEAHead, heldLimit: Int,
     keepsFixes: Bool
   ) {
     self.fileName = fileName
+    isDateless = head == .dateless
     self.heldLimit = heldLimit
     self.keepsFixes = keepsFixes
     fallbackDay = options.date
@@ -68,7 +72,11 @@ package struct NMEAParser: TrackParser, Sendable {
     dayCorrection = min(max(options.weekCorrection, -600_000), 600_000) * 7
     error = options.userEquivalentRangeError.meters
     differentialError = error == 5 ? 2 : error
-    if let headDay { calendar.resolve(headDay: headDay) }
+    switch head {
+    case .day(let day): calendar.resolve(headDay: day)
+    case .dateless: if let day = options.date { calendar.resolve(headDay: day) }
+    case .unknown: break
+    }
   }
 
   /// Days since 1970-01-01 of the first epoch with a time, once known.
@@ -116,8 +124,7 @@ package struct NMEAParser: TrackParser, Sendable {
     switch content {
     case .value(let position): epoch.setPosition(position, kind, line: line)
     case .unreadable:
-      epoch.hasBadPosition = true
-      record(.badPosition)
+      epoch.badPositionLine = epoch.badPositionLine ?? line
     case .empty: break
     }
   }
@@ -126,12 +133,15 @@ package struct NMEAParser: TrackParser, Sendable {
   mutating func enter(
     _ kind: NMEAEpoch.Kind, time: Int64, day: Int?, into fixes: inout ContiguousArray<RawFix>
   ) throws(TrackError) {
+    let hasBadTime = sawBadTime
+    sawBadTime = false
     if epoch.takes(kind, time: time, day: day) {
       epoch.add(kind, day: day)
     } else {
       try closeEpoch(into: &fixes)
       epoch = NMEAEpoch(kind, time: time, day: day, line: line)
     }
+    if hasBadTime { epoch.badTimeLine = epoch.badTimeLine ?? line }
   }
 
   /// Forgets where in the block anything stands.
@@ -189,9 +199,24 @@ package struct NMEAParser: TrackParser, Sendable {
     if epoch.hasNoFix {
       diagnostics.record(.noFix, line: epoch.line)
     } else if !epoch.hasPosition {
-      if !epoch.hasBadPosition { diagnostics.record(.noPosition, line: epoch.line) }
+      // One moment is counted under one reason.
+      if let line = epoch.badPositionLine {
+        diagnostics.record(.badPosition, line: line)
+      } else {
+        diagnostics.record(.noPosition, line: epoch.line)
+      }
     } else {
+      if let line = epoch.badPositionLine {
+        diagnostics.record(.badPosition, line: line, isLeftOut: false)
+      }
       var fix = epoch.fix(error: error, differentialError: differentialError)
+      if let line = epoch.badTimeLine {
+        if isTimed {
+          diagnostics.record(.badTime, line: line, isLeftOut: false)
+        } else {
+          fix.timeFault = .unreadable
+        }
+      }
       if isTimed { fix.microseconds = calendar.microseconds(atTime: epoch.time) }
       if calendar.isDated {
         append(fix, to: &fixes)
@@ -207,13 +232,17 @@ package struct NMEAParser: TrackParser, Sendable {
     fixes.append(fix)
     let moment = fix.microseconds
     guard moment != RawFix.missingTime, !NMEACalendar.holds(microseconds: moment) else { return }
-    diagnostics.record(.impossibleDate, line: fix.line)
     fixes[fixes.count - 1].microseconds = RawFix.missingTime
+    fixes[fixes.count - 1].timeFault = .impossibleDate
   }
 
   private mutating func hold(
     _ fix: RawFix, into fixes: inout ContiguousArray<RawFix>
   ) throws(TrackError) {
+    if isDateless {
+      if held.isEmpty { held.append(fix) }
+      return
+    }
     held.append(fix)
     guard held.count >= heldLimit else { return }
     guard let fallbackDay else {
@@ -246,27 +275,5 @@ package struct NMEAParser: TrackParser, Sendable {
     }
     calendar.resolve(headDay: fallbackDay)
     release(into: &fixes)
-  }
-}
-
-/// Finds the day of the first epoch of a file that can be read twice, so that ``NMEAParser`` need not
-/// hold anything back. It runs the same machine and keeps nothing.
-package struct NMEAHeadScanner: Sendable {
-  private var parser: NMEAParser
-  private var nothing = ContiguousArray<RawFix>()
-
-  /// Creates a scanner; the options have to be those of the parser.
-  package init(options: TrackReadingOptions) {
-    parser = NMEAParser(
-      fileName: "", options: options, headDay: nil, heldLimit: .max, keepsFixes: false)
-  }
-
-  /// Days since 1970-01-01 of the first epoch with a time, once a date was seen. Then the scan may end.
-  package var headDay: Int? { parser.headDay }
-
-  /// Reads the next bytes as ``NMEAParser/parse(_:isLast:into:)`` does and returns how many.
-  package mutating func scan(_ bytes: Span<UInt8>, isLast: Bool) -> Int {
-    // Nothing is held back, so nothing is thrown.
-    (try? parser.parse(bytes, isLast: isLast, into: &nothing)) ?? bytes.count
   }
 }

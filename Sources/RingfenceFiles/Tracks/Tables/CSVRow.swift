@@ -40,9 +40,9 @@ struct CSVRow: Sendable {
     }
   }
 
-  /// Makes of a row that does not end what its first line is: a row that cannot be read.
+  /// Makes of the last row, when it does not end, what its first line is: a row that cannot be read.
   /// - Returns: where the next line begins, or `nil` when that is not in `bytes`.
-  mutating func endOfLine(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+  private mutating func endOfLine(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     isMalformed = true
     lines = 1
     var i = start

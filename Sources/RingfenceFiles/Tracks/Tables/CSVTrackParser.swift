@@ -27,20 +27,27 @@ package struct CSVTrackParser: TrackParser, Sendable {
     var i = 0
     while i < bytes.count {
       if isSkipping {
-        guard let next = row.endOfLine(bytes, from: i) else { return bytes.count }
+        let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: i)
+        guard end < bytes.count else { return end }
+        guard let next = CSVRow.afterLineEnd(bytes, end, isLast: isLast) else { return end }
         isSkipping = false
         line += 1
         i = next
         continue
       }
-      var next = row.read(bytes, from: i, isLast: isLast)
-      if next == nil, isLast { next = bytes.count }
-      if next == nil, bytes.count - i > Self.longestRow {
+      // A row is read within its bound, however much is at hand, so that nothing depends on the blocks.
+      let isBounded = bytes.count - i > Self.longestRow
+      var next =
+        isBounded
+        ? row.read(bytes.extracting(0...i + Self.longestRow), from: i, isLast: false)
+        : row.read(bytes, from: i, isLast: isLast)
+      if next == nil, isBounded {
         values.recordBadRow(line: line)
         // The quotation mark that nothing closes costs its own line only.
         isSkipping = true
         continue
       }
+      if next == nil, isLast { next = bytes.count }
       guard let next else { return i }
       try read(bytes, into: &fixes)
       line += row.lines

@@ -23,17 +23,18 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
     var i = 0
     while i < bytes.count {
       let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: i)
-      let next: Int
-      if end < bytes.count {
-        guard let after = CSVRow.afterLineEnd(bytes, end, isLast: isLast) else { return i }
-        next = after
-      } else if isLast {
-        next = end
-      } else {
-        guard isSkipping || end - i > Self.longestRow else { return i }
-        if !isSkipping { values.recordBadRow(line: line) }
+      // Whether or not the line's end is at hand, so that it does not depend on the blocks.
+      if !isSkipping, end - i > Self.longestRow {
+        values.recordBadRow(line: line)
         isSkipping = true
-        return end
+      }
+      guard end < bytes.count || isLast else { return isSkipping ? end : i }
+      var next = end
+      if end < bytes.count {
+        guard let after = CSVRow.afterLineEnd(bytes, end, isLast: isLast) else {
+          return isSkipping ? end : i
+        }
+        next = after
       }
       if !isSkipping, !bytes.trimmingBlanks(i..<end).isEmpty { read(bytes, i..<end, into: &fixes) }
       isSkipping = false
@@ -83,7 +84,7 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
         }
         element = tape.sibling(after: current, in: node)
       }
-    case (.time, _): values.record(.badTime)
+    case (.time, _): values.setBadTime()
     case (.latitude, _), (.longitude, _): break
     default: values.record(.badValue)
     }

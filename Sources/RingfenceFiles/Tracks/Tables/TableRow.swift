@@ -40,7 +40,7 @@ struct TableRow: Sendable {
       if let moment = moment(bytes, text) {
         fix.microseconds = moment
       } else {
-        record(.badTime)
+        fix.timeFault = TimeFault(bytes, text)
       }
     case .latitude: fix.latitude = DecimalNumber.parse(bytes, text) ?? .nan
     case .longitude: fix.longitude = DecimalNumber.parse(bytes, text) ?? .nan
@@ -57,7 +57,6 @@ struct TableRow: Sendable {
 
   /// Ends the row and gives its fix.
   mutating func finish(into fixes: inout ContiguousArray<RawFix>) {
-    if fix.latitude.isNaN || fix.longitude.isNaN { record(.badPosition) }
     if track < 0 { track = tracks.number(of: ContiguousArray<UInt8>().span, 0..<0) }
     if segment < 0 { segment = segments.number(of: ContiguousArray<UInt8>().span, 0..<0) }
     while segmentBefore.count <= track { segmentBefore.append(-1) }
@@ -71,6 +70,9 @@ struct TableRow: Sendable {
 
   /// Counts a row that cannot be read.
   mutating func recordBadRow(line: Int) { diagnostics.record(.badRow, line: line) }
+
+  /// Takes note of a time that is none.
+  mutating func setBadTime() { fix.timeFault = .unreadable }
 
   /// Counts a value of the row that cannot be.
   mutating func record(_ issue: TrackIssue) { diagnostics.record(issue, line: fix.line) }

@@ -1,0 +1,81 @@
+/// Says why a file that was read to its end is of no use, or a track of it.
+struct TrackVerdict {
+  let fileName: String
+  let format: TrackFormat
+  /// What the parser counted.
+  let counts: TrackDiagnostics
+  /// What is wrong with the first time that cannot be read.
+  let timeFault: TimeFault
+
+  /// Passes a file that gives no point for a good reason: its track is empty, or the receiver had no fix.
+  /// - Throws: ``TrackError`` `no-track`, `bad-row` and `no-usable-fix`.
+  func checkNothing(hasTrack: Bool) throws(TrackError) {
+    let place = FilePlace(file: fileName)
+    for issue in [TrackIssue.badPosition, .misplacedPoint, .misspeltPoint] {
+      guard let entry = counts.entries.first(where: { $0.issue == issue }) else { continue }
+      throw noUsableFix(
+        count: entry.leftOut, of: "", issue, line: entry.firstLine, hint: Self.hint(issue))
+    }
+    switch format {
+    case .nmea where counts[.noFix] == 0 && counts[.noPosition] == 0:
+      throw TrackError(
+        .noTrack, at: place, "no sentence has a position, expected RMC, GGA, GNS or GLL")
+    case .gpx where !hasTrack:
+      throw TrackError(
+        .noTrack, at: place, "document has no track (trk) and no waypoints with times (wpt)")
+    case .csv where counts[.badRow] > 0, .ndjson where counts[.badRow] > 0:
+      throw TrackError(.badRow, at: place, "none of the \(counts[.badRow]) rows can be read")
+    default: break
+    }
+  }
+
+  /// The error of a file whose points have no times.
+  func noTimes(firstLine: Int) -> TrackError {
+    let advice = "give a speed with --assume-speed to space the points in time"
+    let expected =
+      format == .gpx
+      ? "expected ones like 2024-05-18T07:50:00Z"
+      : "expected seconds since 1970, or ones like 2024-05-18T07:50:00Z"
+    func numbers(_ unit: String) -> String {
+      "the times are numbers like \(unit) since 1970, \(expected)"
+    }
+    let detail =
+      switch timeFault {
+      case .none: "no point has a time; \(advice)"
+      case .unreadable, .impossibleDate:
+        "no point has a time that can be read, \(expected); or \(advice)"
+      case .milliseconds: numbers("milliseconds")
+      case .microseconds: numbers("microseconds")
+      case .nanoseconds: numbers("nanoseconds")
+      }
+    return TrackError(.noTimes, at: FilePlace(file: fileName, line: firstLine), detail)
+  }
+
+  /// The error of a track of which every fix was dropped.
+  func noUsableFix(of sieve: FixSieve, isOnly: Bool) -> TrackError {
+    let (issue, line) = sieve.firstDrop ?? (.badPosition, 1)
+    let isExchanged = sieve.exchangeable == sieve.taken
+    return noUsableFix(
+      count: sieve.taken, of: isOnly ? "" : " of the track", issue, line: line,
+      hint: isExchanged ? "; latitude and longitude seem to be exchanged" : Self.hint(issue))
+  }
+
+  private func noUsableFix(
+    count: Int, of what: String, _ issue: TrackIssue, line: Int, hint: String
+  ) -> TrackError {
+    let left =
+      count == 1
+      ? "the only fix\(what) was left out, as \(issue.rawValue)"
+      : "all \(count) fixes\(what) were left out, the first one as \(issue.rawValue)"
+    return TrackError(.noUsableFix, at: FilePlace(file: fileName, line: line), left + hint)
+  }
+
+  private static func hint(_ issue: TrackIssue) -> String {
+    switch issue {
+    case .misplacedPoint: ", expected trkpt in trkseg in trk"
+    case .misspeltPoint: ", expected names of tags in lower case: trkpt in trkseg in trk"
+    case .badPosition: ", expected a latitude within 90 and a longitude within 180 degrees"
+    default: ""
+    }
+  }
+}
