@@ -95,14 +95,11 @@ private struct Conversion: CommandRun {
 
   func run() throws(CommandFailure) -> ExitStatus {
     let reader: TrackReader
+    var json: ContiguousArray<UInt8>?
     do throws(TrackError) {
-      reader = try TrackReader(path: input, options: reading)
+      reader = try TrackReader(path: input, options: reading, otherwise: &json)
     } catch {
-      // A pipe cannot be read again as another kind of file.
-      guard error.code == .unknownFormat, System.kind(ofTarget: input) == .file else {
-        throw CommandFailure(error)
-      }
-      return try convertZones(orElse: error)
+      return try convertZones(json, orElse: error)
     }
     guard let form = format.ofTracks else {
       throw .usage(
@@ -172,10 +169,12 @@ private struct Conversion: CommandRun {
     }
   }
 
-  private func convertZones(orElse trackError: TrackError) throws(CommandFailure) -> ExitStatus {
+  private func convertZones(
+    _ json: ContiguousArray<UInt8>?, orElse trackError: TrackError
+  ) throws(CommandFailure) -> ExitStatus {
     let file: ZoneFile
     do throws(ZoneInput.Failure) {
-      file = try ZoneInput.read(input, zoneReading, insteadOf: trackError)
+      file = try ZoneInput.read(input, json, zoneReading, insteadOf: trackError)
     } catch {
       throw .stopped(error.status, message: error.message)
     }

@@ -14,14 +14,14 @@ struct TrackInput: Equatable, Sendable {
   /// - Complexity: linear in the tracks that are new.
   func extend(_ ids: inout [String], of reader: borrowing TrackReader) {
     guard ids.count < reader.trackIDs.count else { return }
-    let name = TrackInputs.lastPart(of: path)
+    let name = TrackInputs.lastPart(of: path).utf8
     let hasNames = reader.format == .csv || reader.format == .ndjson
     for known in reader.trackIDs[ids.count...] {
-      if id == name || !(hasNames ? known == name : known.hasPrefix(name)) {
-        ids.append(known)
-      } else {
-        ids.append(id + known.dropFirst(name.count))
-      }
+      // By bytes: texts that only look alike are different names.
+      let isOfFile =
+        known.utf8.starts(with: name) && (!hasNames || known.utf8.count == name.count)
+      ids.append(
+        isOfFile ? id + String(decoding: known.utf8.dropFirst(name.count), as: UTF8.self) : known)
     }
   }
 }

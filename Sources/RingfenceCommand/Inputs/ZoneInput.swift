@@ -28,14 +28,19 @@ enum ZoneInput {
     return file
   }
 
-  /// Reads a file that is no track, as its reader said.
+  /// Reads a file that is no track, as its reader said; `json` is the text of one that can be read only
+  /// once.
   ///
   /// - Throws: the error of the zone file, in the words of the track reader when the file is neither.
   static func read(
-    _ path: String, _ options: ZoneReadingOptions, insteadOf trackError: TrackError
+    _ path: String, _ json: ContiguousArray<UInt8>?, _ options: ZoneReadingOptions,
+    insteadOf trackError: TrackError
   ) throws(Failure) -> ZoneFile {
+    guard json != nil || System.kind(ofTarget: path) == .file, trackError.code == .unknownFormat
+    else { throw Failure(status: trackError.status, message: trackError.description) }
     do throws(ZoneFileError) {
-      return try ZoneFile.read(path: path, options: options)
+      guard let json else { return try ZoneFile.read(path: path, options: options) }
+      return try ZoneFile(bytes: json, name: path, options: options)
     } catch {
       let isJSON = error.code != .malformedJSON || error.place.line != 1 || error.place.column != 1
       guard isJSON, error.code != .badEncoding, error.code != .unknownForm else {

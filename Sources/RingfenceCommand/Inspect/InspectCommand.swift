@@ -8,7 +8,7 @@ extension Subcommand {
     usage: "[OPTIONS] FILE…",
     details: [
       "For a track: format, fixes, times, gaps, bounds, and what was left out and why. For a zone",
-      "file: form, zones, fences by shape, bounds and warnings. '-' is a track on standard input.",
+      "file: form, zones, fences by shape, bounds and warnings. '-' is standard input.",
     ],
     options: [
       OptionGroup(
@@ -87,18 +87,14 @@ private struct Inspector {
 
   mutating func inspect(_ path: String) throws(OutputError) {
     var found: Found?
+    var json: ContiguousArray<UInt8>?
     do throws(TrackError) {
-      let reader = try TrackReader(path: path, options: reading)
+      let reader = try TrackReader(path: path, options: reading, otherwise: &json)
       var inspection = TrackFileInspection(path, format: reader.format)
       if let failure = inspection.read(reader) { complain(failure.description, failure.status) }
       found = .tracks(inspection)
     } catch {
-      // A pipe cannot be read again as another kind of file.
-      if error.code == .unknownFormat, System.kind(ofTarget: path) == .file {
-        found = zones(path, orElse: error)
-      } else {
-        complain(error.description, error.status)
-      }
+      found = zones(path, json, orElse: error)
     }
     guard let found else { return }
     switch format {
@@ -123,9 +119,12 @@ private struct Inspector {
   }
 
   /// The file as a zone file, or `nil` after saying what is wrong with it.
-  private mutating func zones(_ path: String, orElse trackError: TrackError) -> Found? {
+  private mutating func zones(
+    _ path: String, _ json: ContiguousArray<UInt8>?, orElse trackError: TrackError
+  ) -> Found? {
     do throws(ZoneInput.Failure) {
-      return .zones(ZoneInspection(try ZoneInput.read(path, zoneReading, insteadOf: trackError)))
+      return .zones(
+        ZoneInspection(try ZoneInput.read(path, json, zoneReading, insteadOf: trackError)))
     } catch {
       complain(error.message, error.status)
       return nil

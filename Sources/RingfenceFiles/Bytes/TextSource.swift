@@ -92,6 +92,20 @@ struct TextSource: ~Copyable, Sendable {
     return true
   }
 
+  /// The rest of the text, when that is an object or an array.
+  mutating func wholeJSON() throws(TrackError) -> ContiguousArray<UInt8>? {
+    guard let first = unread.first(where: { !text[$0].isBlank }), text[first] | 0x20 == 0x7B else {
+      return nil
+    }
+    var whole = ContiguousArray<UInt8>()
+    while true {
+      whole.append(contentsOf: text[unread])
+      consume(unread.count)
+      guard !isAtEnd else { return whole }
+      try fill()
+    }
+  }
+
   // MARK: Parts
 
   /// Reads into ``text`` behind ``unread``.

@@ -60,7 +60,24 @@ public struct TrackReader: ~Copyable, Sendable {
   public init(
     path: String, options: TrackReadingOptions = TrackReadingOptions()
   ) throws(TrackError) {
-    try self.init(TextSource(ByteSource(path: path)), options: options)
+    var json: ContiguousArray<UInt8>?
+    try self.init(path: path, options: options, otherwise: &json)
+  }
+
+  /// As ``init(path:options:)``; of a pipe that holds JSON and no track `json` gets the whole text, as it
+  /// can be read only once.
+  package init(
+    path: String, options: TrackReadingOptions, otherwise json: inout ContiguousArray<UInt8>?
+  ) throws(TrackError) {
+    var source = try TextSource(ByteSource(path: path))
+    do throws(TrackError) {
+      _ = try TrackFormatDetector.format(of: &source)
+    } catch {
+      let isOnce = path == "-" || !source.isRewindable
+      if error.code == .unknownFormat, isOnce { json = try source.wholeJSON() }
+      throw error
+    }
+    try self.init(source, options: options)
   }
 
   /// Reads a file whose bytes are in memory.
