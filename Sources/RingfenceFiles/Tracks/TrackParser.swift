@@ -86,3 +86,40 @@ package protocol TrackParser: Sendable {
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
   ) throws(TrackError) -> Int
 }
+
+extension TrackParser {
+  /// A copy that has read a block only as far as it takes to give so many fixes; `nil` when it takes the
+  /// end of the file. An error that the block leads to is passed over.
+  ///
+  /// - Complexity: the block is read once for each bit of its length.
+  func reading(_ bytes: Span<UInt8>, upToFix count: Int) -> Self? {
+    var found: Self?
+    var (tooShort, enough) = (-1, bytes.count + 1)
+    while enough - tooShort > 1 {
+      let length = tooShort + (enough - tooShort) / 2
+      var parser = self
+      var fixes = ContiguousArray<RawFix>()
+      _ = try? parser.parse(bytes.extracting(0..<length), isLast: false, into: &fixes)
+      if fixes.count >= count {
+        (enough, found) = (length, parser)
+      } else {
+        tooShort = length
+      }
+    }
+    return found
+  }
+}
+
+extension TrackFormat {
+  /// The parser of a file; `head` is for NMEA.
+  func parser(
+    fileName: String, _ options: TrackReadingOptions, _ head: NMEAHead
+  ) -> any TrackParser {
+    switch self {
+    case .nmea: NMEAParser(fileName: fileName, options: options, head: head)
+    case .gpx: GPXParser(fileName: fileName, options: options)
+    case .csv: CSVTrackParser(fileName: fileName)
+    case .ndjson: NDJSONTrackParser()
+    }
+  }
+}

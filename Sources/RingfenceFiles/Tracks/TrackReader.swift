@@ -113,7 +113,7 @@ public struct TrackReader: ~Copyable, Sendable {
     self.head = head
     settings = FixSieve.Settings(fileName: name, options: options)
     baseID = name.split(separator: "/").last.map { String($0) } ?? name
-    parser = Self.parser(format, name, options, head)
+    parser = format.parser(fileName: name, options, head)
     self.source = source
   }
 
@@ -159,17 +159,6 @@ public struct TrackReader: ~Copyable, Sendable {
 
   // MARK: Beginning
 
-  private static func parser(
-    _ format: TrackFormat, _ name: String, _ options: TrackReadingOptions, _ head: NMEAHead
-  ) -> any TrackParser {
-    switch format {
-    case .nmea: NMEAParser(fileName: name, options: options, head: head)
-    case .gpx: GPXParser(fileName: name, options: options)
-    case .csv: CSVTrackParser(fileName: name)
-    case .ndjson: NDJSONTrackParser()
-    }
-  }
-
   /// Reads everything, throws what is wrong with it, and begins again.
   private mutating func check() throws(TrackError) {
     isChecked = true
@@ -188,7 +177,7 @@ public struct TrackReader: ~Copyable, Sendable {
       throw TrackError(
         .unreadableFile, at: FilePlace(file: source.name), "cannot be read a second time")
     }
-    parser = Self.parser(format, source.name, options, head)
+    parser = format.parser(fileName: source.name, options, head)
     trackIDs = []
     sieves = []
     sieveDiagnostics = TrackDiagnostics()
@@ -244,7 +233,7 @@ public struct TrackReader: ~Copyable, Sendable {
       try sift()
     } catch {
       // It comes before what the parser found, which counts only up to there.
-      if let before, let parser = Self.parser(before, of: bytes, upToFix: sifted) {
+      if let before, let parser = before.reading(bytes, upToFix: sifted) {
         self.parser = parser
         let later = trackIDs.count - parser.trackNames.count
         trackIDs.removeLast(later)
@@ -258,27 +247,6 @@ public struct TrackReader: ~Copyable, Sendable {
       try finish()
       isFinished = true
     }
-  }
-
-  /// A parser that has read a block only as far as it takes to give so many fixes; `nil` when it takes
-  /// the end of the file.
-  private static func parser(
-    _ before: any TrackParser, of bytes: Span<UInt8>, upToFix count: Int
-  ) -> (any TrackParser)? {
-    var found: (any TrackParser)?
-    var (tooShort, enough) = (-1, bytes.count + 1)
-    while enough - tooShort > 1 {
-      let length = tooShort + (enough - tooShort) / 2
-      var parser = before
-      var fixes = ContiguousArray<RawFix>()
-      _ = try? parser.parse(bytes.extracting(0..<length), isLast: false, into: &fixes)
-      if fixes.count >= count {
-        (enough, found) = (length, parser)
-      } else {
-        tooShort = length
-      }
-    }
-    return found
   }
 
   /// Passes the raw fixes of a block through the sieves of their tracks.
