@@ -8,6 +8,7 @@ package enum EventRules {
   ///   - events: in the order in which they came.
   ///   - layout: the layout of the engine.
   ///   - settings: the settings of the engine.
+  /// - Throws: ``BrokenInvariant`` for the first thing that cannot be.
   package static func check(
     _ events: [Event], layout: ZoneLayout, settings: EngineSettings = EngineSettings()
   ) throws(BrokenInvariant) {
