@@ -47,11 +47,13 @@ extension ZoneTarget {
     if KnownFaults.polesHaveNoDistance, corners.contains(where: { abs($0.latitude) == 90 }) {
       return nil
     }
-    // Restart circles of fences as large as countries take a second each under the sanitizer.
-    let latitudes = corners.map(\.latitude)
-    guard let south = latitudes.min(), let north = latitudes.max(), north - south < 3 else {
-      return nil
-    }
+    // Restart circles of fences as large as countries take seconds under the sanitizer.
+    guard isSmall(corners.map(\.latitude)), isSmall(corners.map(\.longitude)) else { return nil }
     return corners.count <= 200 ? corners.first : nil
+  }
+
+  private static func isSmall(_ degrees: [Double]) -> Bool {
+    guard let least = degrees.min(), let greatest = degrees.max() else { return true }
+    return greatest - least < 3
   }
 }
