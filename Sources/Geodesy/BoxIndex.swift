@@ -82,14 +82,7 @@ package struct BoxIndex: Sendable {
     Self.forEachSpan(of: box) { span in
       visit(nodes.count - 1, level: levels.count - 2, span, box, &result)
     }
-    guard result.count > 1 else { return }
-    result.sortInPlace()
-    var last = 0
-    for index in 1..<result.count where result[index] != result[last] {
-      last += 1
-      result[last] = result[index]
-    }
-    result.removeLast(result.count - last - 1)
+    result.sortOnce()
   }
 
   private func visit(
@@ -109,7 +102,7 @@ package struct BoxIndex: Sendable {
 
   /// The box with some slack, cut at the antimeridian. What reaches across it to the west need not
   /// be told: a box that ends there reaches across to the east.
-  private static func forEachSpan(of box: GeoBox, _ body: (Node) -> Void) {
+  static func forEachSpan(of box: GeoBox, _ body: (Node) -> Void) {
     let slack = 1e-8
     let west = box.west - slack
     let east = box.west + box.width + slack
@@ -150,39 +143,5 @@ package struct BoxIndex: Sendable {
       side >>= 1
     }
     return place
-  }
-}
-
-extension ContiguousArray<Int32> {
-  /// Sorts without allocating: by insertion when short, else as a heap.
-  fileprivate mutating func sortInPlace() {
-    if count <= 32 {
-      for index in 1..<count {
-        let value = self[index]
-        var place = index
-        while place > 0, self[place - 1] > value {
-          self[place] = self[place - 1]
-          place -= 1
-        }
-        self[place] = value
-      }
-      return
-    }
-    for root in stride(from: count / 2 - 1, through: 0, by: -1) { sink(root, below: count) }
-    for end in stride(from: count - 1, to: 0, by: -1) {
-      swapAt(0, end)
-      sink(0, below: end)
-    }
-  }
-
-  private mutating func sink(_ start: Int, below end: Int) {
-    var root = start
-    while 2 * root + 1 < end {
-      var child = 2 * root + 1
-      if child + 1 < end, self[child + 1] > self[child] { child += 1 }
-      guard self[child] > self[root] else { return }
-      swapAt(root, child)
-      root = child
-    }
   }
 }

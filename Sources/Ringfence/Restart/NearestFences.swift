@@ -5,13 +5,16 @@ enum NearestFences {
   /// Another fence, by its number, and how far away it is from perimeter to perimeter.
   typealias Found = (fence: Int32, meters: Double)
 
-  /// The nearest other fence of each, the first of several; `nil` where there is none.
+  /// The nearest other fence of each; `nil` where there is none. Of several that are equally near it is
+  /// the first, unless there are more than 64 fences about: then it is any of them, always the same.
+  /// - Complexity: O(*n* log *n*) for *n* fences that are spread out or overlap; O(*n*²) at worst, for many
+  ///   whose boxes lie in one place while they share no point.
   static func all(in layout: ZoneLayout, _ numbering: FenceNumbering) -> ContiguousArray<Found?> {
     var shapes: ContiguousArray<PreparedShape> = []
     shapes.reserveCapacity(numbering.count)
     layout.visitFences { _, _, shape in shapes.append(PreparedShape(shape)) }
     let boxes = ContiguousArray(shapes.map { $0.bounds })
-    let index = BoxIndex(boxes)
+    let index = LaterBoxes(boxes)
     var result = ContiguousArray<Found?>(repeating: nil, count: shapes.count)
     var near: ContiguousArray<Int32> = []
     var tile = FenceTile(shapes: shapes)
@@ -21,18 +24,35 @@ enum NearestFences {
         // Farther and farther: what is found within the reach is nearer than what is not.
         var reach = 32.0
         while result[Int(i)] == nil, reach < 1e8 {
-          index.query(boxes[Int(i)].expanded(byMeters: reach), into: &near)
           var least = reach
-          for k in near where k != i && least > 0 {
-            let meters = tile.distance(i, k, within: least)
-            guard meters < least else { continue }
-            least = meters
-            result[Int(i)] = (k, meters)
+          // In a crowd those about the middle first, which mostly spare the others.
+          let isComplete = index.query(
+            boxes[Int(i)].expanded(byMeters: reach), after: -1, most: crowd, into: &near)
+          measure(i, near, &tile, &least, &result)
+          if !isComplete, least > 0 {
+            index.index.query(boxes[Int(i)].expanded(byMeters: least), into: &near)
+            measure(i, near, &tile, &least, &result)
           }
           reach *= 4
         }
       }
     }
     return result
+  }
+
+  /// How many fences near another are measured before their boxes are looked at again.
+  private static let crowd = 64
+
+  /// Looks for a nearer one among some fences; done when one is met that shares a point.
+  private static func measure(
+    _ fence: Int32, _ others: ContiguousArray<Int32>, _ tile: inout FenceTile,
+    _ least: inout Double, _ result: inout ContiguousArray<Found?>
+  ) {
+    for other in others where other != fence && least > 0 {
+      let meters = tile.distance(fence, other, within: least)
+      guard meters < least else { continue }
+      least = meters
+      result[Int(fence)] = (other, meters)
+    }
   }
 }

@@ -20,11 +20,12 @@ public struct RestartLayout: Sendable {
     }
   }
 
-  /// Fills in the nearest other fence of each record: the first of several that are equally near. A fence
-  /// without points has none and is none.
+  /// Fills in the nearest other fence of each record: of several that are equally near the first, or among
+  /// more than 64 fences about any one, always the same. A fence without points has none and is none.
   ///
   /// Distances are those of the linter, exact to 1 cm below 10 km and 1 part in 10⁶ beyond.
-  /// - Complexity: O(*n* log *n*) for *n* fences as a rule; O(*n*²) where many overlap in one place.
+  /// - Complexity: O(*n* log *n*) for *n* fences that are spread out or overlap; O(*n*²) at worst, for many
+  ///   whose boxes lie in one place while they share no point, such as rings in each other.
   public mutating func findNeighbors() {
     let numbering = FenceNumbering(layout)
     for (number, found) in NearestFences.all(in: layout, numbering).enumerated() {

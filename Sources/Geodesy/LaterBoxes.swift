@@ -1,0 +1,191 @@
+/// Boxes by place and number, for pairs that are wanted once, at their first box, however many boxes lie
+/// in one place.
+package struct LaterBoxes: Sendable {
+  /// The boxes by their numbers.
+  package let index: BoxIndex
+  /// The greatest number below each node of the index.
+  private let latest: ContiguousArray<Int32>
+
+  /// Sorts the boxes; they are known by their index.
+  /// - Complexity: O(*n* log *n*).
+  package init(_ boxes: ContiguousArray<GeoBox>) {
+    index = BoxIndex(boxes)
+    var latest = index.ids
+    for level in index.levels.indices.dropFirst().dropLast() {
+      for node in index.levels[level]..<index.levels[level + 1] {
+        latest.append(index.children(of: node, level: level).reduce(-1) { max($0, latest[$1]) })
+      }
+    }
+    self.latest = latest
+  }
+
+  /// Finds boxes that share a point with `box` and have a number above `number`.
+  ///
+  /// - Parameters:
+  ///   - box: where to look.
+  ///   - number: the number above which boxes count; -1 for all.
+  ///   - most: how many are found at most, above 0. Where there are more, the search goes from the middle
+  ///     of `box` outwards, from one node of the index to the next.
+  ///   - result: receives the numbers, ascending, each once; what it held is dropped.
+  /// - Returns: whether these are all.
+  /// - Complexity: O(log *n* + *m* log *m*) for *m* found boxes that lie together, at most `most`.
+  package func query(
+    _ box: GeoBox, after number: Int32, most: Int, into result: inout ContiguousArray<Int32>
+  ) -> Bool {
+    result.removeAll(keepingCapacity: true)
+    guard !index.nodes.isEmpty else { return true }
+    var search = Search(box: box, number: number, most: most + 1, isOrdered: false)
+    collect(search, into: &result)
+    let isComplete = result.count <= most
+    if !isComplete {
+      result.removeAll(keepingCapacity: true)
+      search.most = most
+      search.isOrdered = true
+      collect(search, into: &result)
+    }
+    result.sortOnce()
+    return isComplete
+  }
+
+  private struct Search {
+    let box: GeoBox
+    let number: Int32
+    var most: Int
+    var isOrdered: Bool
+  }
+
+  private func collect(_ search: Search, into result: inout ContiguousArray<Int32>) {
+    BoxIndex.forEachSpan(of: search.box) { span in
+      visit(index.nodes.count - 1, level: index.levels.count - 2, span, search, &result)
+    }
+  }
+
+  private func visit(
+    _ node: Int, level: Int, _ span: BoxIndex.Node, _ search: Search,
+    _ result: inout ContiguousArray<Int32>
+  ) {
+    guard latest[node] > search.number, result.count < search.most, index.nodes[node].meets(span)
+    else { return }
+    if level == 0 {
+      let id = index.ids[node]
+      if index.boxes[Int(id)].intersects(search.box) { result.append(id) }
+      return
+    }
+    let children = index.children(of: node, level: level)
+    guard search.isOrdered else {
+      for child in children { visit(child, level: level - 1, span, search, &result) }
+      return
+    }
+    var waiting: UInt32 = (1 << UInt32(children.count)) - 1
+    while waiting != 0 {
+      var nearest = 0
+      var least = Double.infinity
+      for place in 0..<children.count where waiting & 1 << UInt32(place) != 0 {
+        let square = index.nodes[children.lowerBound + place].squareFromMiddle(of: span)
+        if !(square >= least) { (nearest, least) = (place, square) }
+      }
+      waiting &= ~(1 << UInt32(nearest))
+      visit(children.lowerBound + nearest, level: level - 1, span, search, &result)
+    }
+  }
+}
+
+/// Counts the boxes near others without visiting each, while boxes are added one by one.
+package struct BoxCounts: Sendable {
+  private let index: BoxIndex
+  /// What all boxes below a node have in common: a box that meets this meets them all.
+  private let common: ContiguousArray<BoxIndex.Node>
+  /// How many boxes below a node were added.
+  private var counts: ContiguousArray<Int32>
+  /// Where each box stands among the leaves; a box across the antimeridian stands at two.
+  private let leaves: ContiguousArray<(first: Int32, second: Int32)>
+
+  /// Begins with none of the boxes of an index.
+  /// - Complexity: O(*n*).
+  package init(_ index: BoxIndex) {
+    self.index = index
+    var common = ContiguousArray(index.nodes.prefix(index.ids.count))
+    for level in index.levels.indices.dropFirst().dropLast() {
+      for node in index.levels[level]..<index.levels[level + 1] {
+        let children = index.children(of: node, level: level)
+        var shared = common[children.lowerBound]
+        for child in children.dropFirst() {
+          shared.west = max(shared.west, common[child].west)
+          shared.east = min(shared.east, common[child].east)
+          shared.south = max(shared.south, common[child].south)
+          shared.north = min(shared.north, common[child].north)
+        }
+        common.append(shared)
+      }
+    }
+    self.common = common
+    counts = ContiguousArray(repeating: 0, count: index.nodes.count)
+    var leaves = ContiguousArray<(first: Int32, second: Int32)>(
+      repeating: (-1, -1), count: index.boxes.count)
+    for (leaf, id) in index.ids.enumerated() {
+      if leaves[Int(id)].first < 0 {
+        leaves[Int(id)].first = Int32(leaf)
+      } else {
+        leaves[Int(id)].second = Int32(leaf)
+      }
+    }
+    self.leaves = leaves
+  }
+
+  /// Adds a box by its number, once.
+  /// - Complexity: O(log *n*).
+  package mutating func add(_ number: Int32) {
+    add(leaf: leaves[Int(number)].first)
+    add(leaf: leaves[Int(number)].second)
+  }
+
+  private mutating func add(leaf: Int32) {
+    guard leaf >= 0 else { return }
+    var place = Int(leaf)
+    for level in 0..<index.levels.count - 1 {
+      counts[index.levels[level] + place] += 1
+      place /= BoxIndex.fan
+    }
+  }
+
+  /// How many of the added boxes share a point with `box`, with a slack of 2e-8 degrees. A box may count
+  /// twice where both lie across the antimeridian.
+  /// - Complexity: about O(√*n*) where boxes lie side by side, O(log *n*) where they lie in one place.
+  package func count(_ box: GeoBox) -> Int {
+    guard !index.nodes.isEmpty else { return 0 }
+    var sum = 0
+    BoxIndex.forEachSpan(of: box) { span in
+      sum += count(index.nodes.count - 1, level: index.levels.count - 2, span)
+    }
+    return sum
+  }
+
+  private func count(_ node: Int, level: Int, _ span: BoxIndex.Node) -> Int {
+    guard counts[node] > 0, index.nodes[node].meets(span) else { return 0 }
+    if level == 0 || common[node].meets(span) { return Int(counts[node]) }
+    var sum = 0
+    for child in index.children(of: node, level: level) {
+      sum += count(child, level: level - 1, span)
+    }
+    return sum
+  }
+}
+
+extension BoxIndex {
+  /// The children of a node above the leaves.
+  @inline(__always)
+  func children(of node: Int, level: Int) -> Range<Int> {
+    let first = levels[level - 1] + (node - levels[level]) * Self.fan
+    return first..<min(first + Self.fan, levels[level])
+  }
+}
+
+extension BoxIndex.Node {
+  /// How far the middle of another is from this one, in degrees, squared.
+  fileprivate func squareFromMiddle(of other: Self) -> Double {
+    let (x, y) = ((other.west + other.east) / 2, (other.south + other.north) / 2)
+    let dx = max(0, west - x, x - east)
+    let dy = max(0, south - y, y - north)
+    return dx * dx + dy * dy
+  }
+}
