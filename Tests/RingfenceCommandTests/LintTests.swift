@@ -54,6 +54,19 @@ import Testing
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(result.output.utf8)) }
   }
 
+  @Test func `lists as many pairs as it is asked to, and counts the others`() throws {
+    let fence = #"{ "circle": { "center": [0, 0], "radius": 50 } }"#
+    let fences = Array(repeating: fence, count: 4).joined(separator: ",\n")
+    let path = try folder.write(
+      "z.json", "{ \"version\": 1, \"zones\": [ { \"id\": \"z\", \"fences\": [ \(fences) ] } ] }")
+    let others = "--disable=duplicate-fence,restart-retrigger"
+    let result = lint("--format=json", "--pairs=2", others, files: path)
+    #expect(result.output.contains(#""zone":"z","fence":"1","more":1,"message""#))
+    // Of six pairs the first fence has three, the second two, the third one.
+    #expect(result.output.components(separatedBy: #""otherFence""#).count == 1 + 5)
+    #expect(lint("--pairs=0", files: path).status == .usage)
+  }
+
   @Test func `gives workflow commands`() throws {
     let path = try folder.write("a,b.json", Self.layout)
     let result = lint(

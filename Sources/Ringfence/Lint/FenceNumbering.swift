@@ -1,7 +1,7 @@
 /// The fences of a layout, counted through all zones in the order of the layout.
 package struct FenceNumbering: Sendable {
   /// The zone of each fence.
-  private let zones: ContiguousArray<Int32>
+  let zones: ContiguousArray<Int32>
   /// The number of the first fence of each zone.
   private let starts: ContiguousArray<Int32>
 

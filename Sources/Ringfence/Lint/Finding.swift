@@ -16,6 +16,8 @@ public struct Finding: Sendable {
   public var found: Double?
   /// What is required.
   public var required: Double?
+  /// How many more pairs there are than are listed; only in a finding that sums them up.
+  public var more: Int?
   /// Where edges meet, for rules about the validity of polygons.
   public var point: Coordinate?
   /// What was found and what to do about it: one sentence, lower case, without full stop. It names
@@ -25,7 +27,7 @@ public struct Finding: Sendable {
   /// Creates a finding with the rule's own severity.
   public init(
     rule: LintRule, zone: Int? = nil, fence: Int? = nil, otherZone: Int? = nil,
-    otherFence: Int? = nil, found: Double? = nil, required: Double? = nil,
+    otherFence: Int? = nil, found: Double? = nil, required: Double? = nil, more: Int? = nil,
     point: Coordinate? = nil, message: String
   ) {
     self.rule = rule
@@ -36,6 +38,7 @@ public struct Finding: Sendable {
     self.otherFence = otherFence
     self.found = found
     self.required = required
+    self.more = more
     self.point = point
     self.message = message
   }

@@ -9,6 +9,12 @@ public struct LintSettings: Hashable, Sendable {
   public var accuracy = Distance.meters(10)
   /// How fast devices pass, for `restart-fast-pass`, ``speeds``.
   public var passSpeed = Speed.kilometersPerHour(50)
+  /// How many pairs of a fence and those after it each of the rules about pairs lists, the nearest ones; the
+  /// others are counted and summed up in one finding. Above 0.
+  ///
+  /// Up to 200 fences near a fence are measured, and up to twice this number where that is more; beyond
+  /// that, fences are counted by the boxes around them.
+  public var pairsPerFence = 20
   /// The rules that are off.
   public var disabled: Set<LintRule> = []
   /// The rules whose findings are as bad as said here.

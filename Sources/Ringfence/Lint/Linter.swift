@@ -9,8 +9,9 @@ public struct Linter: Sendable {
   /// Everything found in a layout, in the order of its zones and fences, then of the rules.
   ///
   /// Rules that are off in the settings or in a zone's own `lint` switches are left out; a pair is left
-  /// out when either of its zones switches the rule off. A dense layout has millions of pairs:
-  /// ``visitFindings(in:_:)`` does not keep them.
+  /// out when either of its zones switches the rule off. Of more pairs than
+  /// ``LintSettings/pairsPerFence`` the others are summed up in one finding. A dense layout has millions
+  /// of findings: ``visitFindings(in:_:)`` does not keep them.
   public func findings(in layout: ZoneLayout) -> [Finding] {
     var findings: [Finding] = []
     visitFindings(in: layout) { findings.append($0) }
@@ -20,8 +21,9 @@ public struct Linter: Sendable {
   /// Reports what ``findings(in:)`` gives, one finding after the other, in the same order. Ends when
   /// `report` throws.
   ///
-  /// - Complexity: O(*n* log *n* + *k*) for *n* vertices and *k* pairs of fences near each other, 16
-  ///   bytes of memory for each pair.
+  /// - Complexity: O(*n* log *n* + *k*) for *n* vertices and *k* measured pairs of fences near each other,
+  ///   at most 200 a fence as ``LintSettings/pairsPerFence`` is; 24 bytes of memory for each pair that
+  ///   is listed.
   public func visitFindings<Failure: Error>(
     in layout: ZoneLayout, _ report: (Finding) throws(Failure) -> Void
   ) throws(Failure) {

@@ -22,6 +22,7 @@ extension Subcommand {
           .list("severity", "RULE=LEVEL,…", "take rules as so bad"),
           .value("spacing", "M", "distance wanted between fences of different zones (500 m)"),
           .value("accuracy", "M", "accuracy of the fixes to expect (10 m)"),
+          .value("pairs", "N", "pairs listed of each fence and rule; others are counted (20)"),
         ]),
       OptionGroup(
         title: "restart mode",
@@ -177,6 +178,9 @@ private struct LintCommand: CommandRun {
     }
     if let value = try arguments.speed("pass-speed", in: LintSettings.speeds) {
       settings.passSpeed = value
+    }
+    if let count = try arguments.count("pairs", in: 1...1_000_000) {
+      settings.pairsPerFence = count
     }
     settings.restart = try RestartOptions.settings(arguments)
     for name in arguments.commaList("disable") {

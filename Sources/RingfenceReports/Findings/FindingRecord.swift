@@ -30,6 +30,8 @@ public struct FindingRecord: Sendable {
   public var found: Double?
   /// What is required.
   public var required: Double?
+  /// How many more pairs there are than are listed.
+  public var more: Int?
   /// Where edges meet.
   public var point: Coordinate?
   /// What was found and what to do about it.
@@ -56,6 +58,7 @@ public struct FindingRecord: Sendable {
     (otherZone, otherFence) = Self.ids(finding.otherZone, finding.otherFence, layout)
     found = finding.found
     required = finding.required
+    more = finding.more
     point = finding.point
   }
 

@@ -183,6 +183,10 @@ public struct FindingWriter: Sendable {
       FixedDecimal.append(
         number, upTo: FixedDecimal.decimals(of: number, atLeast: 3), to: &bytes)
     }
+    if let more = record.more {
+      bytes.append(",\"more\":")
+      bytes.append(decimal: more)
+    }
     if let point = record.point {
       bytes.append(",\"point\":[")
       bytes.append(point.normalizedLongitude, decimals: 9)

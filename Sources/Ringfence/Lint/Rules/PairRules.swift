@@ -1,12 +1,10 @@
-/// What the rules about pairs of fences find, fence by fence: millions in a dense layout, so each finding
+/// What the rules about pairs of fences find, fence by fence: very many in a dense layout, so each finding
 /// is made when it is asked for and not kept.
 struct PairFindings {
   private let context: LintContext
   private let numbering: FenceNumbering
-  private let near: ContiguousArray<FencePairs.Pair>
-  private let overlapping: ContiguousArray<FencePairs.Pair>
-  private var nextNear = 0
-  private var nextOverlapping = 0
+  private var near: PairSequence
+  private var overlapping: PairSequence
 
   init(_ context: LintContext) {
     self.context = context
@@ -14,31 +12,55 @@ struct PairFindings {
       !context.settings.disabled.contains(rule)
     }
     if isAsked {
-      let pairs = FencePairs(in: context.layout, within: context.settings.spacing.meters)
-      (numbering, near) = (pairs.numbering, pairs.pairs)
+      let found = FencePairs(
+        in: context.layout, within: context.settings.spacing.meters,
+        selection: PairSelection(context))
+      numbering = found.numbering
+      near = PairSequence(pairs: found.pairs, rests: found.rests)
     } else {
-      (numbering, near) = (FenceNumbering(context.layout), [])
+      numbering = FenceNumbering(context.layout)
+      near = PairSequence(pairs: [], rests: [])
     }
-    overlapping =
-      context.settings.disabled.contains(.restartOverlap)
-      ? [] : RestartOverlapRule.pairs(context, numbering)
+    if context.settings.disabled.contains(.restartOverlap) {
+      overlapping = PairSequence(pairs: [], rests: [])
+    } else {
+      let (pairs, rests) = RestartOverlapRule.pairs(context, numbering)
+      overlapping = PairSequence(pairs: pairs, rests: rests)
+    }
   }
 
   /// Moves on to the pairs of which a fence is the first; fences are asked for in ascending order.
   mutating func take(_ fence: Int32) -> FencePairFindings {
-    let nearRange = Self.range(of: fence, in: near, from: &nextNear)
-    let overlapRange = Self.range(of: fence, in: overlapping, from: &nextOverlapping)
-    return FencePairFindings(
-      context: context, numbering: numbering, near: near[nearRange],
-      overlapping: overlapping[overlapRange])
+    FencePairFindings(
+      context: context, numbering: numbering, near: near.take(fence),
+      overlapping: overlapping.take(fence))
+  }
+}
+
+/// Pairs in the order of their first fences.
+struct PairSequence {
+  /// The pairs of one first fence.
+  struct Part {
+    let pairs: ContiguousArray<FencePairs.Pair>.SubSequence
+    let rests: ContiguousArray<FencePairs.Rest>.SubSequence
   }
 
-  private static func range(
-    of fence: Int32, in pairs: ContiguousArray<FencePairs.Pair>, from next: inout Int
-  ) -> Range<Int> {
-    let start = next
-    while next < pairs.count, pairs[next].first == fence { next += 1 }
-    return start..<next
+  private let pairs: ContiguousArray<FencePairs.Pair>
+  private let rests: ContiguousArray<FencePairs.Rest>
+  private var nextPair = 0
+  private var nextRest = 0
+
+  init(pairs: ContiguousArray<FencePairs.Pair>, rests: ContiguousArray<FencePairs.Rest>) {
+    self.pairs = pairs
+    self.rests = rests
+  }
+
+  /// Moves on to the pairs of a fence, which is not below the last one.
+  mutating func take(_ fence: Int32) -> Part {
+    let (firstPair, firstRest) = (nextPair, nextRest)
+    while nextPair < pairs.count, pairs[nextPair].first == fence { nextPair += 1 }
+    while nextRest < rests.count, rests[nextRest].fence == fence { nextRest += 1 }
+    return Part(pairs: pairs[firstPair..<nextPair], rests: rests[firstRest..<nextRest])
   }
 }
 
@@ -46,28 +68,20 @@ struct PairFindings {
 struct FencePairFindings {
   fileprivate let context: LintContext
   fileprivate let numbering: FenceNumbering
-  fileprivate let near: ContiguousArray<FencePairs.Pair>.SubSequence
-  fileprivate let overlapping: ContiguousArray<FencePairs.Pair>.SubSequence
+  fileprivate let near: PairSequence.Part
+  fileprivate let overlapping: PairSequence.Part
 
-  /// Reports what one of the rules finds, in the order of the other fences.
+  /// Reports what one of the rules finds, in the order of the other fences; last how many pairs it does
+  /// not list.
   func visit<Failure: Error>(
     _ rule: LintRule, _ report: (Finding) throws(Failure) -> Void
   ) throws(Failure) {
     guard !context.settings.disabled.contains(rule) else { return }
     let required = context.settings.spacing.meters
-    for pair in rule == .restartOverlap ? overlapping : near {
+    let part = rule == .restartOverlap ? overlapping : near
+    for pair in part.pairs where pair.rules.contains(PairRuleSet(rule)) {
       let one = numbering.place(pair.first)
       let other = numbering.place(pair.second)
-      let applies =
-        switch rule {
-        case .spacing: one.zone != other.zone && pair.meters < required
-        case .spacingSameZone: one.zone == other.zone && pair.meters < required
-        case .overlap: one.zone != other.zone && pair.meters == 0
-        default: true
-        }
-      guard applies, !context.isDisabled(rule, inZone: one.zone),
-        !context.isDisabled(rule, inZone: other.zone)
-      else { continue }
       let message =
         rule == .restartOverlap
         ? RestartOverlapRule.message(one, other, pair.meters, context.layout)
@@ -80,6 +94,35 @@ struct FencePairFindings {
       if let severity = context.settings.severities[rule] { finding.severity = severity }
       try report(finding)
     }
+    for rest in part.rests where rest.rule == PairRuleSet(rule) {
+      let one = numbering.place(rest.fence)
+      var finding = Finding(
+        rule: rule, zone: one.zone, fence: one.fence, more: rest.count,
+        message: message(rule, one, rest))
+      if let severity = context.settings.severities[rule] { finding.severity = severity }
+      try report(finding)
+    }
+  }
+
+  /// Says how many pairs of a fence are not listed.
+  private func message(
+    _ rule: LintRule, _ one: (zone: Int, fence: Int), _ rest: FencePairs.Rest
+  ) -> String {
+    let isOne = rest.count == 1
+    let count = "\(rest.isAtMost ? "up to " : "")\(rest.count) more fence\(isOne ? "" : "s")"
+    let place =
+      switch rule {
+      case .spacingSameZone:
+        "within \(LintText.number(context.settings.spacing.meters, decimals: 2)) m"
+      case .overlap: "of other zones that share\(isOne ? "s" : "") a point with it"
+      case .restartOverlap:
+        "of other zones whose restart circle\(isOne ? " overlaps" : "s overlap") its own"
+      default:
+        "of other zones within \(LintText.number(context.settings.spacing.meters, decimals: 2)) m"
+      }
+    return "\(context.layout.label(zone: one.zone, fence: one.fence)) has \(count) \(place), later "
+      + "in the layout than it\(rest.isAtMost ? " and counted by their boxes" : ""); only "
+      + "\(max(1, context.settings.pairsPerFence)) a fence are listed, so look at the whole group"
   }
 
   private func message(

@@ -2,40 +2,42 @@ internal import Geodesy
 
 /// `restart-overlap`: the restart circles of two zones intersect, so both check in.
 enum RestartOverlapRule {
-  /// The pairs of fences whose circles intersect, by how many metres, in ascending order; without
-  /// those of zones that switch the rule off.
+  /// The pairs of fences whose circles intersect, by how many metres, and how many more there are. Of
+  /// more than are listed those that overlap most are.
   static func pairs(
     _ context: LintContext, _ numbering: FenceNumbering
-  ) -> ContiguousArray<FencePairs.Pair> {
-    var numbers: ContiguousArray<Int32> = []
-    var circles: ContiguousArray<PreparedCircle> = []
-    var number: Int32 = 0
-    for (zone, records) in context.restart.records.enumerated() {
-      let isDisabled = context.isDisabled(.restartOverlap, inZone: zone)
-      for record in records {
-        if let circle = record.circle, !isDisabled {
-          numbers.append(number)
-          circles.append(PreparedCircle(circle))
-        }
-        number += 1
-      }
+  ) -> (ContiguousArray<FencePairs.Pair>, ContiguousArray<FencePairs.Rest>) {
+    var circles: ContiguousArray<PreparedCircle?> = []
+    for records in context.restart.records {
+      for record in records { circles.append(record.circle.map { PreparedCircle($0) }) }
     }
-    let index = BoxIndex(circles.map { $0.bounds })
+    let selection = PairSelection(context)
+    var choice = PairChoice(
+      zones: numbering.zones, selection: selection,
+      conditions: [
+        PairChoice.Condition(
+          rule: .restartOverlap, isSameZone: false, below: .leastNonzeroMagnitude, reach: 0)
+      ])
+    // A fence without a circle lies where it meets nothing but its like.
+    let nowhere = GeoBox(south: -90, north: -90, west: -180, width: 0)
+    let boxes = ContiguousArray(circles.map { $0?.bounds ?? nowhere })
+    let index = LaterBoxes(boxes)
     var near: ContiguousArray<Int32> = []
-    var pairs: ContiguousArray<FencePairs.Pair> = []
     for (one, circle) in circles.enumerated() {
-      index.query(circle.bounds, into: &near)
-      let zone = numbering.place(numbers[one]).zone
-      for other in near.lazy.map({ Int($0) }) where other > one {
-        guard numbering.place(numbers[other]).zone != zone else { continue }
-        let center = circles[other].circle.center
-        let apart = circle.signedDistance(to: center) - circles[other].circle.radius.meters
-        guard apart <= 0 else { continue }
-        pairs.append(
-          FencePairs.Pair(first: numbers[one], second: numbers[other], meters: -apart))
+      guard let circle, choice.takesPart(Int32(one)) else { continue }
+      let isComplete = index.query(
+        circle.bounds, after: Int32(one), most: selection.measured, into: &near)
+      choice.begin(Int32(one))
+      for other in near where choice.mayPair(Int32(one), other) {
+        guard let second = circles[Int(other)]?.circle else { continue }
+        choice.add(other, circle.signedDistance(to: second.center) - second.radius.meters)
       }
+      choice.end(isComplete: isComplete, near, boxes)
     }
-    return pairs
+    choice.countCrowds(index.index, boxes)
+    var (pairs, rests) = choice.sorted()
+    for place in pairs.indices { pairs[place].meters = max(0, -pairs[place].meters) }
+    return (pairs, rests)
   }
 
   /// Says that two fences check in together, their circles overlapping by so many metres.
