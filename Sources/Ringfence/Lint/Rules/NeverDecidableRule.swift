@@ -42,8 +42,9 @@ enum NeverDecidableRule {
 /// - SeeAlso: Garcia-Castellanos & Lombardo, *Poles of inaccessibility*, Scottish Geographical Journal
 ///   123 (2007), doi:10.1080/14702540801897809.
 struct InradiusSearch {
-  /// Cells that are looked at before a shape counts as wide enough.
-  private static let budget = 20_000
+  /// Cells that are looked at before a shape counts as wide enough; fewer where there are so many edges
+  /// that looking at all of them for each cell would take longer than this many looks.
+  private static let budget = (cells: 20_000, edges: 40_000_000)
   /// Cells that are looked at to make the number better once it is known to be below the limit.
   private static let refinements = 500
 
@@ -63,18 +64,21 @@ struct InradiusSearch {
   init(_ polygon: PreparedPolygon) { self.polygon = polygon }
 
   /// The inradius in metres when it is below a limit, to 0.1 m for shapes without long lanes. `nil`
-  /// when it is not below, and when 20,000 cells do not tell.
+  /// when it is not below, and when 20,000 cells do not tell, or fewer of a polygon with more than
+  /// 2,000 edges.
   mutating func search(below limit: Double) -> Double? {
     let box = polygon.bounds
     add(
       latitude: (box.south + box.north) / 2, longitude: box.west + box.width / 2,
       halfHeight: (box.north - box.south) / 2, halfWidth: box.width / 2)
+    let affordable = Self.budget.edges / max(1, polygon.vertices.count)
+    let budget = max(200, min(Self.budget.cells, affordable))
     var looked = 1
     var refinements = 0
     while let cell = popFirst() {
       if best >= limit { return nil }
       if cell.bound <= best + 0.1 { break }
-      guard looked < Self.budget else { return nil }
+      guard looked < budget else { return nil }
       looked += 2
       if cell.bound < limit {
         // It is decided that the shape is narrow; what follows only makes the number better.

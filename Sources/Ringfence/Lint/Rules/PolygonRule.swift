@@ -6,11 +6,12 @@ enum PolygonRule {
     for (zone, fences) in context.defects.enumerated() {
       for (fence, defects) in fences.enumerated() {
         for defect in defects where defect.rule == rule {
-          findings.append(
-            Finding(
-              rule: rule, zone: zone, fence: fence,
-              point: defect.point.map(PolygonCheck.coordinate),
-              message: "\(context.layout.label(zone: zone, fence: fence)): \(defect.text)"))
+          var finding = Finding(
+            rule: rule, zone: zone, fence: fence,
+            point: defect.point.map(PolygonCheck.coordinate),
+            message: "\(context.layout.label(zone: zone, fence: fence)): \(defect.text)")
+          if defect.isUnchecked { finding.severity = .info }
+          findings.append(finding)
         }
       }
     }

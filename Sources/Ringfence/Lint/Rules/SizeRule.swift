@@ -20,7 +20,9 @@ enum SizeRule {
       }
       let isAskew =
         context.isFlat(zone: zone, fence: fence)
-        || context.defects[zone][fence].contains { $0.rule == .selfIntersection }
+        || context.defects[zone][fence].contains {
+          $0.rule == .selfIntersection && !$0.isUnchecked
+        }
       guard !isAskew, let area = FenceArea.squareMeters(shape), area < leastArea else { return }
       findings.append(
         Finding(

@@ -7,6 +7,8 @@ struct PolygonDefect: Sendable {
   let point: PlanarPoint?
   /// What is found, and what to do about it.
   let text: String
+  /// Whether nothing is wrong as far as is known, but not all was looked at.
+  var isUnchecked = false
 }
 
 /// Looks for what is wrong with the polygons of a fence. Exact in the coordinates given.
@@ -15,10 +17,13 @@ struct PolygonDefect: Sendable {
 /// or a pole is a cut and meets nothing, polygons of one fence may overlap, and holes may touch each
 /// other so that the inside falls in pieces. The engine reads all three as they are meant.
 struct PolygonCheck {
-  /// At most so many meetings of edges are listed for a polygon.
+  /// At most so many meetings of edges are listed for a polygon, and so many of each other defect.
   static let listed = 10
   /// The search ends after so many.
   private static let limit = 1_000
+  /// How many pairs of edges, or of holes, are compared for each of them, on top of a fixed number: far
+  /// more than outlines as maps have them need.
+  private static let comparisons = (each: 64, fixed: 1_000_000)
 
   private(set) var defects: [PolygonDefect] = []
   private var outlines: [RingOutline] = []
@@ -37,8 +42,8 @@ struct PolygonCheck {
 
   /// Everything wrong with some polygons, in the order of polygons, then of the checks.
   ///
-  /// - Complexity: about O(*n*) in the vertices for outlines as maps have them, O(*n*√*n*) for any
-  ///   whose edges do not crowd.
+  /// - Complexity: O(*n* log *n*) in the vertices. Where edges crowd so that comparing them would take more,
+  ///   the search ends and says so.
   static func defects(of polygons: [Polygon]) -> [PolygonDefect] {
     var defects: [PolygonDefect] = []
     for (number, polygon) in polygons.enumerated() {
@@ -48,8 +53,11 @@ struct PolygonCheck {
     return defects
   }
 
-  private mutating func report(_ rule: LintRule, _ point: PlanarPoint? = nil, _ text: String) {
-    defects.append(PolygonDefect(rule: rule, point: point, text: prefix + text))
+  private mutating func report(
+    _ rule: LintRule, _ point: PlanarPoint? = nil, isUnchecked: Bool = false, _ text: String
+  ) {
+    defects.append(
+      PolygonDefect(rule: rule, point: point, text: prefix + text, isUnchecked: isUnchecked))
   }
 
   private func name(_ ring: Int) -> String {
@@ -80,14 +88,27 @@ struct PolygonCheck {
         .duplicateVertex, nil,
         "position \(number) of \(name(ring)) repeats its neighbour; remove it")
     }
+    reportMore(
+      .duplicateVertex, outline.repeated.count, "positions of \(name(ring)) repeat their neighbours"
+    )
     guard outline.corners >= 3 else { return }
+    var spikes = 0
     for index in outline.edges.indices where isSpike(outline, after: index) {
+      spikes += 1
+      guard spikes <= Self.listed else { continue }
       let next = outline.next(index)
       report(
         .spike, outline.edges[index].end,
         "edge \(outline.edges[next].number) of \(name(ring)) runs back along edge "
           + "\(outline.edges[index].number); remove the corner between them")
     }
+    reportMore(.spike, spikes, "edges of \(name(ring)) run back")
+  }
+
+  /// Reports how many defects of a kind are not listed.
+  private mutating func reportMore(_ rule: LintRule, _ count: Int, _ what: String) {
+    guard count > Self.listed else { return }
+    report(rule, nil, "\(count - Self.listed) more \(what); look at the whole polygon")
   }
 
   /// Whether the next edge runs back on an edge.
@@ -136,7 +157,9 @@ struct PolygonCheck {
         else { continue }
       }
       if !isInRing, met.first.ring == 0 {
-        guard holesReported.insert(met.second.ring).inserted else { continue }
+        guard holesReported.insert(met.second.ring).inserted,
+          holesReported.count <= Self.listed
+        else { continue }
         report(.holeOutside, met.point, "\(sentence(met)); move the hole inside")
         continue
       }
@@ -149,19 +172,29 @@ struct PolygonCheck {
       report(.selfIntersection, nil, "\(all) edges of the polygon meet; draw it anew")
     }
     crossed = holesReported
+    reportMore(.holeOutside, holesReported.count, "holes meet the outer ring")
+    if isUnchecked {
+      report(
+        .selfIntersection, nil, isUnchecked: true,
+        "the edges of the polygon crowd so that not all were compared with each other; simplify it")
+    }
   }
+
+  /// Whether edges were left that were not compared.
+  private var isUnchecked = false
 
   /// The holes that were reported to cross the outer ring.
   private var crossed: Set<Int> = []
 
   /// The edges that meet though they should not, by ring and edge, each pair once.
-  private func meetings(
+  private mutating func meetings(
     _ places: [Place], _ edges: [(start: PlanarPoint, end: PlanarPoint)]
   ) -> ([Met], overlapEnds: Set<PlanarPoint>) {
     var pairs: Set<Pair> = []
     var overlapEnds: Set<PlanarPoint> = []
     var found: [(pair: Pair, met: Met)] = []
-    EdgePairs(edges).visit { i, j in
+    let budget = Self.comparisons.fixed + Self.comparisons.each * edges.count
+    let isComplete = EdgePairs(edges).visit(budget: budget) { i, j in
       let (a, b) = (edges[i], edges[j])
       let (first, second) = (places[i], places[j])
       let met: Met
@@ -182,6 +215,7 @@ struct PolygonCheck {
       if pairs.insert(pair).inserted { found.append((pair, met)) }
       return found.count < Self.limit
     }
+    if !isComplete { isUnchecked = true }
     found.sort { ($0.pair.first, $0.pair.second) < ($1.pair.first, $1.pair.second) }
     return (found.map { $0.met }, overlapEnds)
   }
@@ -232,8 +266,11 @@ struct PolygonCheck {
     guard outlines.count > 1, outlines[0].corners >= 3 else { return }
     let outer = PreparedPolygon([Polygon(rings: [polygon.rings[0]])])
     var areas: [(hole: Int, prepared: PreparedPolygon)] = []
+    var count = 0
     for hole in 1..<outlines.count where outlines[hole].corners >= 3 {
       if !crossed.contains(hole), let point = outside(outer, hole) {
+        count += 1
+        guard count <= Self.listed else { continue }
         report(
           .holeOutside, point,
           "\(name(hole)) lies outside the outer ring; move it inside or make it a polygon")
@@ -241,15 +278,36 @@ struct PolygonCheck {
       }
       areas.append((hole, PreparedPolygon([Polygon(rings: [polygon.rings[hole]])])))
     }
+    reportMore(.holeOutside, count, "holes lie outside the outer ring")
+    checkIslands(areas)
+  }
+
+  /// Looks for holes in holes.
+  private mutating func checkIslands(_ areas: [(hole: Int, prepared: PreparedPolygon)]) {
+    let index = BoxIndex(areas.map { $0.prepared.bounds })
+    var near: ContiguousArray<Int32> = []
+    var left = Self.comparisons.fixed + Self.comparisons.each * areas.count
+    var count = 0
     for (hole, area) in areas {
-      for (other, otherArea) in areas where other != hole {
-        guard area.bounds.intersects(otherArea.bounds), isWithin(otherArea, hole) else { continue }
+      guard left > 0 else { break }
+      index.query(area.bounds, into: &near)
+      left -= near.count
+      for (other, otherArea) in near.lazy.map({ areas[Int($0)] }) where other != hole {
+        guard isWithin(otherArea, hole) else { continue }
+        count += 1
+        guard count <= Self.listed else { break }
         report(
           .holeOutside, outlines[hole].edges[0].start,
           "\(name(hole)) lies in \(name(other)), which makes it an island; make it a polygon of "
             + "its own")
         break
       }
+    }
+    reportMore(.holeOutside, count, "holes lie in others")
+    if left <= 0 {
+      report(
+        .holeOutside, nil, isUnchecked: true,
+        "the holes of the polygon crowd so that not all were compared with each other; simplify it")
     }
   }
 
