@@ -1,78 +1,105 @@
+internal import Geodesy
+
+/// How much was done to find the nearest points of a track: the same on every machine.
+package struct ApproachWork: Hashable, Sendable {
+  /// Boxes that were compared with those of fences.
+  package var boxes = 0
+  /// Distances that were measured.
+  package var distances = 0
+
+  /// Creates an account of nothing.
+  package init() {}
+}
+
 /// Looks for the point of a track that is nearest to a zone.
 ///
-/// A device that has moved *s* metres is at most *s* metres nearer than it was, so most fixes and
-/// paths are passed over without measuring (the bound of Piyavskii and Shubert's search).
+/// Stretches whose boxes are too far off are passed over. Within a leg, a device that has moved *s* metres
+/// is at most *s* metres nearer than it was, so most of it is passed over as well (the bound of Piyavskii
+/// and Shubert's search).
 struct ApproachSearch {
-  let engine: TriggerEngine
-  let zone: Int
-  private(set) var best: NearestApproach?
+  private let engine: TriggerEngine
+  private let path: TrackPath
+  private(set) var work = ApproachWork()
 
-  private var lastFix: Fix?
-  /// Whether a fix that began a segment was ignored.
-  private var startsSegment = false
-  /// A distance that the zone is at least away from the last fix.
-  private var bound = 0.0
+  private var best: NearestApproach?
   private var least = Double.infinity
 
   /// How many metres the distance found may be above the least: 1 cm, or 0.1 % where that is more.
   private var tolerance: Double { max(0.01, least * 1e-3) }
+  /// A distance from which on nothing is looked for.
+  private var wanted: Double { best == nil ? .infinity : least - tolerance }
 
-  init(engine: TriggerEngine, zone: Int) {
+  init(engine: TriggerEngine, path: TrackPath) {
     self.engine = engine
-    self.zone = zone
+    self.path = path
   }
 
-  mutating func visit(_ fix: Fix) {
-    let previous = lastFix
-    if fix.flags.contains(.startsSegment) { startsSegment = true }
-    if let previous, fix.time <= previous.time { return }
-    if fix.accuracyMeters > engine.settings.maximumAccuracy.meters { return }
-    var fix = fix
-    if startsSegment { fix.flags.insert(.startsSegment) }
-    startsSegment = false
-    lastFix = fix
-    let step = Step(fix: fix, after: previous, in: engine)
-    guard let leg = step.leg else {
-      bound = measure(at: 1, step)
-      return
+  /// Where the track comes nearest to a zone; `nil` when it has no fixes or the zone no fences.
+  /// - Complexity: O(*f* log *n*) as a rule for *n* fixes and *f* fences of the zone.
+  mutating func nearestApproach(to zone: Int) -> NearestApproach? {
+    best = nil
+    least = .infinity
+    var compared = 0
+    let boxes = path.boxes
+    for (index, fence) in engine.core.zones[zone].fences.enumerated() {
+      let prepared = engine.core.fences[fence]
+      if case .absent = prepared { continue }
+      let bounds = prepared.bounds
+      boxes.visit(near: bounds, below: wanted, compared: &compared) { legs in
+        visit(legs, index, prepared, bounds)
+        return wanted
+      }
     }
-    let length = leg.length
-    let startBound = bound
-    bound -= length
-    if bound < least { bound = measure(at: 1, step) }
-    search(0, 1, startBound, bound, length, step)
+    work.boxes += compared
+    return best
   }
 
-  /// Searches a stretch of a path, given distances that its ends are at least away.
-  private mutating func search(
-    _ start: Double, _ end: Double, _ startBound: Double, _ endBound: Double, _ length: Double,
-    _ step: Step
+  private mutating func visit(
+    _ legs: Range<Int>, _ index: Int, _ fence: PreparedFence, _ bounds: GeoBox
   ) {
-    var stack = [(start, end, startBound, endBound)]
+    for number in legs {
+      let step = path.step(number)
+      guard let leg = step.leg else {
+        _ = measure(at: 1, step, index, fence)
+        continue
+      }
+      let bound = leg.lowerBound(to: bounds)
+      guard bound < wanted else { continue }
+      let end = measure(at: 1, step, index, fence)
+      let length = leg.length
+      search(max(bound, end - length), end, length, step, index, fence)
+    }
+  }
+
+  /// Searches a leg, given distances that its ends are at least away.
+  private mutating func search(
+    _ startBound: Double, _ endBound: Double, _ length: Double, _ step: Step, _ index: Int,
+    _ fence: PreparedFence
+  ) {
+    var stack = [(0.0, 1.0, startBound, endBound)]
     while let (from, to, fromBound, toBound) = stack.popLast() {
       let stretch = length * (to - from)
       // The two bounds meet at the lowest point that the stretch can reach.
       guard max(0, (fromBound + toBound - stretch) / 2) < least - tolerance else { continue }
       let middle = (from + to) / 2
-      let distance = measure(at: middle, step)
+      let distance = measure(at: middle, step, index, fence)
       let half = stretch / 2
       stack.append((from, middle, max(fromBound, distance - half), distance))
       stack.append((middle, to, distance, max(toBound, distance - half)))
     }
   }
 
-  /// Measures the zone's distance at a point of the path and remembers the least.
-  private mutating func measure(at t: Double, _ step: Step) -> Double {
+  /// Measures a fence's distance at a point of the path and remembers the least.
+  private mutating func measure(
+    at t: Double, _ step: Step, _ index: Int, _ fence: PreparedFence
+  ) -> Double {
+    work.distances += 1
     let point = step.point(at: t)
-    var distance = Double.infinity
-    for (index, fence) in engine.core.zones[zone].fences.enumerated() {
-      let found = max(0, engine.core.fences[fence].signedDistance(to: point.coordinate))
-      distance = min(distance, found)
-      guard found < least else { continue }
-      least = found
-      best = NearestApproach(
-        fence: index, distance: .meters(found), point: point, mode: engine.mode)
-    }
-    return distance
+    let found = max(0, fence.signedDistance(to: point.coordinate))
+    guard found < least else { return found }
+    least = found
+    best = NearestApproach(
+      fence: index, distance: .meters(found), point: point, mode: engine.mode)
+    return found
   }
 }

@@ -10,8 +10,8 @@ extension EnginePair {
   /// - Returns: the outcome of each zone asked for, in the order of the layout, and
   ///   ``Explanation/lifeCycle``.
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
-  /// - Complexity: as evaluating the track twice, and O(*n*) distances to each zone of which there is
-  ///   nothing else to tell.
+  /// - Complexity: as evaluating the track twice, and for each fence of a zone of which there is nothing
+  ///   else to tell O(log *n*) comparisons and a few distances as a rule, *n* the fixes.
   public func explain(
     _ fixes: [Fix], _ scenario: Scenario, settings: LifeCycleSettings = LifeCycleSettings(),
     zones wanted: [Int]? = nil
@@ -27,50 +27,68 @@ extension EnginePair {
     var explanation = Explanation(
       wanted, of: layout.layout, events: run.events, suppressions: run.suppressions,
       silentVisits: run.silentVisits, openVisits: run.openVisits, ignored: run.ignored)
+    let ends = VisitEnds(of: normal, zones: layout.layout.zones.count)
+    var approaches = ApproachPair(self, along: given)
     for i in explanation.zones.indices {
       let zone = explanation.zones[i].zone
       explanation.zones[i].losses = comparison.zones[zone].losses.enumerated()
         .sorted { ($0.element.trigger.began, $0.offset) < ($1.element.trigger.began, $1.offset) }
         .map { $0.element }
       if let visit = explanation.zones[i].openVisit {
-        explanation.zones[i].lostExit = normal.end(of: visit)
+        explanation.zones[i].lostExit = ends.end(of: visit)
       }
       guard explanation.zones[i].isUntouched else { continue }
-      explanation.zones[i].nearestApproach = nearestApproach(to: zone, along: given)
+      explanation.zones[i].nearestApproach = approaches.nearest(to: zone)
     }
     explanation.lifeCycle = run
     return explanation
   }
+}
 
-  /// Where an app came nearest to a zone, each fix measured to the shapes of its mode.
-  private func nearestApproach(
-    to zone: Int, along given: [LifeCycleSession.GivenFix]
-  ) -> NearestApproach? {
-    var real = ApproachSearch(engine: normal, zone: zone)
-    var circles = ApproachSearch(engine: restart, zone: zone)
+/// Looks for where an app came nearest to zones, each fix measured to the shapes of its mode.
+private struct ApproachPair {
+  private var real: ApproachSearch
+  private var circles: ApproachSearch
+
+  init(_ engines: EnginePair, along given: [LifeCycleSession.GivenFix]) {
+    var fixes: (normal: [Fix], restart: [Fix]) = ([], [])
     var last: TriggerMode?
     for part in given {
       var fix = part.fix
       if part.mode != last { fix.flags.insert(.startsSegment) }
       last = part.mode
       switch part.mode {
-      case .normal: real.visit(fix)
-      case .restart: circles.visit(fix)
+      case .normal: fixes.normal.append(fix)
+      case .restart: fixes.restart.append(fix)
       }
     }
-    guard let first = real.best, let second = circles.best else {
-      return real.best ?? circles.best
-    }
-    return second.distance < first.distance ? second : first
+    real = ApproachSearch(
+      engine: engines.normal, path: TrackPath(fixes.normal, in: engines.normal))
+    circles = ApproachSearch(
+      engine: engines.restart, path: TrackPath(fixes.restart, in: engines.restart))
+  }
+
+  mutating func nearest(to zone: Int) -> NearestApproach? {
+    let (one, other) = (real.nearestApproach(to: zone), circles.nearestApproach(to: zone))
+    guard let one, let other else { return one ?? other }
+    return other.distance < one.distance ? other : one
   }
 }
 
-extension LifeCycleRun {
+/// Where the visits of a run ended.
+private struct VisitEnds {
+  /// The last exit of each zone; `nil` too for a zone in which the device is still.
+  private var lastExits: ContiguousArray<BoundaryPoint?>
+
+  init(of run: LifeCycleRun, zones: Int) {
+    lastExits = ContiguousArray(repeating: nil, count: zones)
+    for event in run.events where event.kind == .exited { lastExits[event.zone] = event.boundary }
+    for visit in run.openVisits { lastExits[visit.zone] = nil }
+  }
+
   /// Where the device left a zone for good after a visit of another run began; `nil` when it is still
   /// there, or that is not told.
-  fileprivate func end(of visit: OpenVisitSummary) -> BoundaryPoint? {
-    if openVisits.contains(where: { $0.zone == visit.zone }) { return nil }
-    let exit = events.last { $0.zone == visit.zone && $0.kind == .exited }
-    return exit.flatMap { $0.boundary.time >= visit.since.time ? $0.boundary : nil }
+  func end(of visit: OpenVisitSummary) -> BoundaryPoint? {
+    lastExits[visit.zone].flatMap { $0.time >= visit.since.time ? $0 : nil }
   }
 }

@@ -78,6 +78,25 @@ import Testing
     try check(#require(Self.scene(seed, fixes: 5, isCircle: false)), samples: 30)
   }
 
+  /// So long that there are boxes around boxes.
+  @Test(arguments: 60..<63)
+  func `is the least distance of a long path`(_ seed: Int) throws {
+    try check(#require(Self.scene(seed, fixes: 700, isCircle: true)), samples: 10)
+  }
+
+  /// Work for each zone, counted and not timed: a ceiling about half as much again as it takes today. All
+  /// fixes of the track for each zone would be 8,000 of either.
+  @Test func `looks at few stretches of a path for each zone`() {
+    let fixes = EvaluationWorkTests.drive(metersPerSecond: 12, fixes: 8_000)
+    let layout = EvaluationWorkTests.layout(300, hasLarge: false)
+    var work = ApproachWork()
+    let found = TriggerEngine(layout).nearestApproaches(
+      to: Array(layout.zones.indices), along: fixes, work: &work)
+    #expect(found.allSatisfy { $0 != nil })
+    #expect(work.boxes <= 300 * 70, "\(work)")
+    #expect(work.distances <= 300 * 210, "\(work)")
+  }
+
   private func check(_ scene: Case, samples: Int) throws {
     let zone = Zone(id: "z", fences: [Fence(id: "f", shape: scene.shape)])
     let engine = TriggerEngine(ZoneLayout(zones: [zone]))
