@@ -43,6 +43,7 @@ extension BoundaryGrid {
       north += 1
       measure(north, west, east, &search, &sightings)
     }
+    if sightings.count > Search.few { sightings.mergeRepeated() }
     guard !search.survey.isEmpty else { return search.survey }
     let across = min(x - Double(west), Double(east + 1) - x) * degreesPerColumn
     let along = min(y - Double(south), Double(north + 1) - y) * degreesPerRow
@@ -82,6 +83,9 @@ extension BoundaryGrid {
 
   /// The measuring of one path.
   struct Search {
+    /// Up to so many shapes each new one is compared with those that are known.
+    static let few = 32
+
     let leg: PathLeg
     var survey = Survey()
     private var startX: Float = 0
@@ -234,7 +238,9 @@ extension BoundaryGrid {
           edge = piece.edge
         }
       }
-      for place in sightings.indices where sightings[place].shape == piece.owner {
+      // Among very many only the last ones are looked at, and what is there twice is merged in the end.
+      let first = max(0, sightings.count - Search.few)
+      for place in first..<sightings.count where sightings[place].shape == piece.owner {
         if sightings[place].edge != edge { sightings[place].edge = -1 }
         return
       }
@@ -246,5 +252,22 @@ extension BoundaryGrid {
     private static func areApart(_ a: Float, _ b: Float, _ mark: Float) -> Bool {
       min(abs(a), abs(b)) > mark && (a < 0) != (b < 0)
     }
+  }
+}
+
+extension ContiguousArray<BoundaryGrid.Sighting> {
+  /// Brings the shapes in ascending order, each once. One that was seen at two edges is at no one edge.
+  fileprivate mutating func mergeRepeated() {
+    sort { $0.shape < $1.shape }
+    var last = 0
+    for place in indices.dropFirst() {
+      if self[place].shape == self[last].shape {
+        if self[place].edge != self[last].edge { self[last].edge = -1 }
+      } else {
+        last += 1
+        self[last] = self[place]
+      }
+    }
+    removeLast(count - last - 1)
   }
 }

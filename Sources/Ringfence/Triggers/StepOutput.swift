@@ -44,7 +44,7 @@ struct StepOutput: Sendable {
       rank: isBeginning ? .beginning : .ending,
       fence: isBeginning ? entryFence : Int32(event.fence), stage: 2)
     let first = events.count - places.count
-    for i in places.indices
+    for i in placesOfLastZone
     where events[first + i].visit == event.visit && events[first + i].zone == event.zone
       && events[first + i].time == event.time
     {
@@ -57,10 +57,19 @@ struct StepOutput: Sendable {
 
   /// Flags the `entered` of a visit that began at this fix.
   mutating func markPass(visit: Int) {
-    for i in events.count - places.count..<events.count
-    where events[i].visit == visit && events[i].kind == .entered {
-      events[i].flags.insert(.pass)
+    let first = events.count - places.count
+    for i in placesOfLastZone
+    where events[first + i].visit == visit && events[first + i].kind == .entered {
+      events[first + i].flags.insert(.pass)
     }
+  }
+
+  /// The last fix's events of the zone that was run last: zones are run one after the other.
+  private var placesOfLastZone: Range<Int> {
+    let first = events.count - places.count
+    var start = places.count
+    while start > 0, events[first + start - 1].zone == events[events.count - 1].zone { start -= 1 }
+    return start..<places.count
   }
 
   /// Ends a fix: brings its events in order. Only now are their flags complete, by which the engine

@@ -150,6 +150,8 @@ extension TriggerSession {
     let candidates = scratch.candidates
     var first = 0
     var next = 0  // of the restless
+    let areMany = candidates.count > Self.few
+    if areMany { addStates(candidates, engine) }
     while first < candidates.count || next < restless.count {
       let near =
         first < candidates.count ? engine.core.zoneOfFence[Int(candidates[first].shape)] : .max
@@ -161,7 +163,7 @@ extension TriggerSession {
       if !isKnown { states.insert(ZoneState(zone: Int(zone)), at: place) }
       run(&zoneStep, zone, candidates, first..<last, at: place, &scratch, &recorder)
       if states[place].isIdle {
-        states.remove(at: place)
+        if !areMany { states.remove(at: place) }
         disc.restless.remove(zone)
       } else {
         watch(place, engine)
@@ -169,6 +171,7 @@ extension TriggerSession {
       first = last
       if waiting == zone { next += 1 }
     }
+    if areMany { states.removeAll { $0.isIdle } }
     if states.isEmpty { states = [] }
   }
 

@@ -147,6 +147,7 @@ extension TriggerSession {
     var hasIdle = false
     var zoneStep = ZoneStep(engine: engine, step: step)
     let candidates = scratch.candidates
+    if candidates.count > Self.few { addStates(candidates, engine) }
     while place < states.count || first < candidates.count {
       let nearZone =
         first < candidates.count ? engine.core.zoneOfFence[Int(candidates[first].shape)] : .max
@@ -169,6 +170,34 @@ extension TriggerSession {
     }
     if hasIdle { states.removeAll { $0.isIdle } }
     if states.isEmpty { states = [] }
+  }
+
+  /// Up to so many zones are added to the states, or taken away, one by one.
+  static let few = 8
+
+  /// Adds a state for every zone of some candidates, ascending, that has none: all at once, for each alone
+  /// moves those behind it.
+  mutating func addStates(
+    _ candidates: ContiguousArray<BoundaryGrid.Sighting>, _ engine: TriggerEngine
+  ) {
+    var merged: ContiguousArray<ZoneState> = []
+    merged.reserveCapacity(states.count + candidates.count)
+    var place = 0
+    var last: Int32 = -1
+    for candidate in candidates {
+      let zone = engine.core.zoneOfFence[Int(candidate.shape)]
+      if zone == last { continue }
+      last = zone
+      while place < states.count, states[place].zone < zone {
+        merged.append(states[place])
+        place += 1
+      }
+      if place == states.count || states[place].zone != zone {
+        merged.append(ZoneState(zone: Int(zone)))
+      }
+    }
+    merged.append(contentsOf: states[place...])
+    states = merged
   }
 
   /// Whether a fix may change a zone that is not near its path.

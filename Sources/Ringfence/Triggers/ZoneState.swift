@@ -39,6 +39,16 @@ private struct ZoneDetails: Hashable, Sendable {
   var memories: [CrossingMemory] = []
   var contacts: ContiguousArray<LineContact> = []
 
+  /// Where a fence stands among ``otherFences``, or would have to.
+  func place(ofOther fence: Int32) -> Int {
+    var (low, high) = (0, otherFences.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if otherFences[middle] < fence { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// Whether there is nothing to remember.
   var isIdle: Bool {
     otherFences.isEmpty && path.isEmpty && attempt == nil && contacts.isEmpty
@@ -62,7 +72,10 @@ extension ZoneState {
   /// Whether a fence contains the last fix.
   @inline(__always)
   func isOccupied(_ fence: Int32) -> Bool {
-    fence == firstFence || !details.isEmpty && details[0].otherFences.contains(fence)
+    if fence == firstFence { return true }
+    if details.isEmpty { return false }
+    let place = details[0].place(ofOther: fence)
+    return place < details[0].otherFences.count && details[0].otherFences[place] == fence
   }
 
   /// A fence that contains the device: the one that began an attempt if it still does, else the first
@@ -81,7 +94,7 @@ extension ZoneState {
     let other = max(fence, firstFence)
     firstFence = min(fence, firstFence)
     change {
-      let place = $0.otherFences.firstIndex { $0 >= other } ?? $0.otherFences.endIndex
+      let place = $0.place(ofOther: other)
       if place < $0.otherFences.endIndex, $0.otherFences[place] == other { return }
       $0.otherFences.insert(other, at: place)
     }
@@ -95,7 +108,12 @@ extension ZoneState {
     }
     let gone = fence == firstFence ? next : fence
     if fence == firstFence { firstFence = next }
-    change { $0.otherFences.removeAll { $0 == gone } }
+    change {
+      let place = $0.place(ofOther: gone)
+      if place < $0.otherFences.count, $0.otherFences[place] == gone {
+        $0.otherFences.remove(at: place)
+      }
+    }
   }
 }
 
@@ -127,9 +145,13 @@ extension ZoneState {
     visit?.isPass = false
     let isFurther = !details.isEmpty && !details[0].path.isEmpty
     if !isFurther, visit.map({ Int($0.fence) == crossing.fence }) ?? true { return }
-    let known = crossed
-    if known.contains(where: { $0.fence == crossing.fence }) { return }
-    change { $0.path = known + [crossing] }
+    if isFurther {
+      if details[0].path.contains(where: { $0.fence == crossing.fence }) { return }
+      change { $0.path.append(crossing) }
+    } else {
+      let known = crossed
+      change { $0.path = known + [crossing] }
+    }
   }
 
   /// Whether the device has left the zone, and the visit is not ended yet.
