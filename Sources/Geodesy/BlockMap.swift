@@ -54,6 +54,10 @@ struct BlockMap {
         rest &= rest - 1
       }
     }
+    guard rings > 0 else {
+      for block in cells.indices { note(~cells[block], block, 1) }
+      return result
+    }
     var grown = cells
     // To the west, east, south and north.
     let neighbours = places.map { place in

@@ -287,14 +287,17 @@ private struct CellSorting {
     let perBlock = BoundaryGrid.cellsPerBlock
     var offsets: ContiguousArray<UInt32> = []
     offsets.reserveCapacity(blocks.count * (perBlock + 1))
-    var next: ContiguousArray<UInt32> = []
-    next.reserveCapacity(counts.count)
+    // From here on not how many pieces a cell holds, but where its next one goes: in a large layout the
+    // counts take as much memory as the grid.
+    var next = counts
+    counts = []
     var total: UInt32 = 0
     for block in filled {
       for cell in block * perBlock..<(block + 1) * perBlock {
         offsets.append(total)
-        next.append(total * 4)
-        total += (counts[cell] + 3) / 4
+        let count = next[cell]
+        next[cell] = total * 4
+        total += (count + 3) / 4
       }
       offsets.append(total)
     }
