@@ -1,6 +1,7 @@
 /// Turns offsets of a text into lines and columns. Lines end at LF, CR LF or CR.
 ///
-/// Asked for ascending offsets, it reads the text once; an offset before the last one starts again.
+/// Reads the text once, in whatever order it is asked, and up to 4 KB again for an offset before the last
+/// one.
 package struct LineCursor: Sendable {
   /// A line and a column in bytes, both from 1.
   package struct Position: Hashable, Sendable {
@@ -13,27 +14,54 @@ package struct LineCursor: Sendable {
     }
   }
 
-  private var offset = 0
-  private var line: UInt32 = 1
-  private var lineStart = 0
+  /// The line at an offset, and where it begins.
+  private struct Mark {
+    var offset = 0
+    var line: UInt32 = 1
+    var lineStart = 0
+  }
+
+  /// How many bytes lie between marks.
+  private static let spacing = 4_096
+
+  private var here = Mark()
+  /// What was found at each multiple of the spacing.
+  private var marks: ContiguousArray<Mark> = []
 
   package init() {}
 
   /// The line and column of the byte at an offset, or of the end of the text.
   package mutating func position(of target: Int, in bytes: Span<UInt8>) -> Position {
-    if target < offset { self = LineCursor() }
     let end = min(target, bytes.count)
-    var i = offset
+    if end < here.offset {
+      // On the line at hand there is nothing to look for.
+      if end >= here.lineStart { return position(of: end) }
+      let place = end / Self.spacing
+      here = place > 0 && place <= marks.count ? marks[place - 1] : Mark()
+    }
+    while here.offset < end {
+      let next = (here.offset / Self.spacing + 1) * Self.spacing
+      advance(to: min(end, next), in: bytes)
+      if here.offset == next, marks.count == next / Self.spacing - 1 { marks.append(here) }
+    }
+    return position(of: end)
+  }
+
+  private func position(of offset: Int) -> Position {
+    Position(line: here.line, column: UInt32(clamping: offset - here.lineStart + 1))
+  }
+
+  private mutating func advance(to end: Int, in bytes: Span<UInt8>) {
+    var i = here.offset
     while i < end {
       let byte = bytes[i]
       i += 1
       if byte == 0x0A || (byte == 0x0D && !(i < bytes.count && bytes[i] == 0x0A)) {
         // checked: a file held in memory has fewer lines than 2^32, or only a number in a message is off
-        line &+= 1
-        lineStart = i
+        here.line &+= 1
+        here.lineStart = i
       }
     }
-    offset = i
-    return Position(line: line, column: UInt32(clamping: i - lineStart + 1))
+    here.offset = i
   }
 }

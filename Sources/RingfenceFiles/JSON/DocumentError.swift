@@ -49,6 +49,7 @@ extension DocumentErrorCode {
       switch failure {
       case .missing: .missingFile
       case .unreadable: .unreadableFile
+      case .tooLarge: .tooLarge
       }
   }
 }

@@ -18,8 +18,7 @@ package struct JSONDocument: Sendable {
   package init(_ file: ContiguousArray<UInt8>) throws(Failure) {
     let text = try Self.utf8(of: file)
     var tape = JSONTape()
-    // Coordinates make up most of a large file: a node for every ten bytes or so.
-    tape.nodes.reserveCapacity(text.count / 10)
+    tape.nodes.reserveCapacity(Self.nodeBound(text.span))
     do {
       try tape.read(text.span, in: 0..<text.count)
     } catch {
@@ -30,6 +29,20 @@ package struct JSONDocument: Sendable {
     }
     bytes = text
     self.tape = tape
+  }
+
+  /// How many nodes a text has at most, or one for every four bytes where that is fewer: growing copies
+  /// what there is.
+  private static func nodeBound(_ text: Span<UInt8>) -> Int {
+    var count = 1
+    for i in text.indices {
+      switch text[i] {
+      // A value or a name stands after each of these, and nowhere else but at the start.
+      case 0x2C, 0x3A, 0x5B, 0x7B: count += 1
+      default: break
+      }
+    }
+    return min(count, text.count / 4)
   }
 
   private static func utf8(

@@ -159,28 +159,11 @@ package struct JSONTape: Sendable {
 
   // MARK: Paths
 
-  /// The path of a node from the root, as `$.zones[0].fences[2].circle`; of a member name, that of
-  /// its value.
+  /// The path of a node from the root, as ``JSONPathFinder`` gives it.
   /// - Complexity: linear in the siblings of the node and of its ancestors.
   package func path(to node: Int, in bytes: Span<UInt8>) -> String {
-    var path = "$"
-    var parent = 0
-    while parent < node, var child = firstChild(parent) {
-      var index = 0
-      while let after = sibling(after: child, in: parent), after <= node {
-        child = after
-        index += 1
-      }
-      if nodes[child].kind == .key {
-        path += JSONText.pathStep(string(child, in: bytes) ?? "")
-        if child == node { break }
-        parent = child + 1
-      } else {
-        path += "[\(index)]"
-        parent = child
-      }
-    }
-    return path
+    var finder = JSONPathFinder()
+    return finder.path(to: node, of: self, in: bytes)
   }
 
   /// After an error: the path of the innermost array or object that was still open.

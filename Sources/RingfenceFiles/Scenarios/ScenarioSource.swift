@@ -59,17 +59,21 @@ struct ScenarioSource: DocumentSource {
     }
     var scenario = Scenario()
     if let node = fields[.managers] { scenario.managers = try managers(node) }
+    var cursor = LineCursor()
     for node in try elements(try required(.events, of: fields), "an array of events") {
-      scenario.events.append(try event(node, scenario.managers))
+      let position = cursor.position(
+        of: document.tape.range(node).lowerBound, in: document.bytes.span)
+      scenario.events.append(try event(node, scenario.managers, line: Int(position.line)))
     }
     return ScenarioFile(name: name, scenario: scenario, profile: profile, settings: settings)
   }
 
   private func managers(_ node: Int) throws(ScenarioFileError) -> [String] {
     var managers: [String] = []
+    var known: Set<String> = []
     for item in try elements(node, "an array of names of location managers") {
       let name = try text(item, "the name of a location manager")
-      guard !name.isEmpty, !managers.contains(name) else {
+      guard !name.isEmpty, known.insert(name).inserted else {
         throw error(
           .badValue, at: item,
           name.isEmpty
@@ -85,7 +89,9 @@ struct ScenarioSource: DocumentSource {
     return managers
   }
 
-  private func event(_ node: Int, _ managers: [String]) throws(ScenarioFileError) -> ScenarioEvent {
+  private func event(
+    _ node: Int, _ managers: [String], line: Int
+  ) throws(ScenarioFileError) -> ScenarioEvent {
     let fields = try fields(node, of: EventKey.self, "an event, an object")
     let at = try moment(try required(.at, of: fields))
     let event = try required(.event, of: fields)
@@ -95,7 +101,7 @@ struct ScenarioSource: DocumentSource {
     }
     do throws(ScenarioWords.Failure) {
       let kind = try ScenarioWords.kind(name, value: value, managers: managers)
-      return ScenarioEvent(kind, at: at, line: place(of: node).line)
+      return ScenarioEvent(kind, at: at, line: line)
     } catch {
       switch error.part {
       case .name: throw self.error(.badValue, at: event, error.detail)

@@ -8,7 +8,7 @@ public struct ZoneFileError: Error, Hashable, Sendable, CustomStringConvertible 
     case unreadableFile = "unreadable-file"
     /// The file holds nothing but blanks.
     case emptyFile = "empty-file"
-    /// The file is larger than 4 GiB.
+    /// The file is larger than 1 GiB.
     case tooLarge = "too-large"
     /// The bytes are not UTF-8, nor UTF-16 with a byte order mark.
     case badEncoding = "bad-encoding"

@@ -27,6 +27,7 @@ struct ZoneSource: DocumentSource {
   let keepsContradictions: Bool
   private(set) var warnings = [ZoneFileWarning]()
   private var cursor = LineCursor()
+  private var paths = JSONPathFinder()
   /// The time zones that were found to exist, so that each name is looked up once.
   var timeZones: [String: TimeZoneRules] = [:]
 
@@ -59,7 +60,9 @@ struct ZoneSource: DocumentSource {
 
   mutating func warn(_ code: ZoneFileWarning.Code, at node: Int, _ detail: String) {
     let position = position(of: node)
-    warn(code, at: position, path: document.path(to: node), detail)
+    let bytes = document.bytes
+    let path = paths.path(to: node, of: document.tape, in: bytes.span)
+    warn(code, at: position, path: path, detail)
   }
 
   mutating func warn(

@@ -1,4 +1,5 @@
 import RingfenceFiles
+import TestSupport
 import Testing
 
 @Suite struct JSONTapeTests {
@@ -166,6 +167,37 @@ import Testing
     for (offset, line, column) in expected {
       let position = cursor.position(of: offset, in: bytes.span)
       #expect(position == LineCursor.Position(line: line, column: column))
+    }
+  }
+
+  /// Against counting from the start, in any order.
+  @Test func `counts lines of a long text in any order`() {
+    var random = SeededRandom(seed: 4)
+    let bytes = ContiguousArray(
+      (0..<30_000).map { _ in UInt8([0x61, 0x61, 0x61, 0x0A, 0x0D][random.int(0...4)]) })
+    var cursor = LineCursor()
+    for round in 0..<300 {
+      let offset = round % 3 == 0 ? random.int(0...30_000) : 100 * round
+      var expected = LineCursor.Position(line: 1, column: 1)
+      for i in 0..<offset {
+        let isEnd = bytes[i] == 0x0A || bytes[i] == 0x0D && !(i < 29_999 && bytes[i + 1] == 0x0A)
+        expected.column = isEnd ? 1 : expected.column + 1
+        if isEnd { expected.line += 1 }
+      }
+      #expect(cursor.position(of: offset, in: bytes.span) == expected)
+    }
+  }
+
+  @Test func `finds paths from where the last one was found, in any order`() throws {
+    let text = #"{"a":[{"b":1},[2,[3,4]],{"c":{"d":[5,6]}}],"e":{"f":[7,{"g":8}]},"h":[]}"#
+    let document = try JSONDocument(ContiguousArray(text.utf8))
+    var random = SeededRandom(seed: 9)
+    var finder = JSONPathFinder()
+    for round in 0..<400 {
+      let count = document.tape.count
+      let node = round < count ? round : random.int(0...(count - 1))
+      let found = finder.path(to: node, of: document.tape, in: document.bytes.span)
+      #expect(found == document.path(to: node))
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Ringfence
 import RingfenceFiles
 import TestSupport
@@ -35,6 +36,25 @@ import Testing
           #expect(error.description.hasPrefix("z.json:"))
         }
       }
+    }
+  }
+
+  /// A file with a hole in it: it takes no room, and is not read.
+  @Test func `refuses a file above 1 GiB by its size`() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ringfence-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try Data("{".utf8).write(to: url)
+    let handle = try FileHandle(forWritingTo: url)
+    try handle.truncate(atOffset: (1 << 30) + 1)
+    try handle.close()
+    do {
+      _ = try ZoneFile.read(path: url.path)
+      Issue.record("accepted")
+    } catch {
+      #expect(error.code == .tooLarge)
+      #expect(
+        error.description == "\(url.path): error: file is larger than 1 GiB [too-large]")
     }
   }
 
