@@ -157,7 +157,7 @@ import Testing
     #expect(evaluated(.sameTime) == 1)
   }
 
-  @Test(arguments: 0..<(environmentNumber("SEEDS") ?? 24))
+  @Test(arguments: 0..<24)
   func `a dwell time is told at the fix at which it is over`(second: Int) throws {
     let layout = try Self.layout(dwell: .seconds(second))
     let fixes = Self.fixes(32, .nothing, at: 0, start: RandomScene.noon, from: 10)
