@@ -17,6 +17,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Ringfence", targets: ["Ringfence"]),
+    .library(name: "RingfenceSimulation", targets: ["RingfenceSimulation"]),
+    .library(name: "RingfenceLint", targets: ["RingfenceLint"]),
     .library(name: "RingfenceFiles", targets: ["RingfenceFiles"]),
     .library(name: "RingfenceReports", targets: ["RingfenceReports"]),
     .executable(name: "ringfence", targets: ["RingfenceTool"]),
@@ -24,11 +26,20 @@ let package = Package(
   targets: [
     .target(name: "Geodesy", swiftSettings: strict, linkerSettings: maths),
     .target(name: "Ringfence", dependencies: ["Geodesy"], swiftSettings: strict),
-    .target(name: "RingfenceFiles", dependencies: ["Ringfence"], swiftSettings: strict),
-    .target(name: "RingfenceReports", dependencies: ["Ringfence"], swiftSettings: strict),
+    .target(name: "RingfenceSimulation", dependencies: ["Ringfence"], swiftSettings: strict),
+    .target(name: "RingfenceLint", dependencies: ["Ringfence"], swiftSettings: strict),
+    .target(
+      name: "RingfenceFiles", dependencies: ["Ringfence", "RingfenceSimulation", "RingfenceLint"],
+      swiftSettings: strict),
+    .target(
+      name: "RingfenceReports",
+      dependencies: ["Ringfence", "RingfenceSimulation", "RingfenceLint"],
+      swiftSettings: strict),
     .target(
       name: "RingfenceCommand",
-      dependencies: ["Ringfence", "RingfenceFiles", "RingfenceReports"], swiftSettings: strict),
+      dependencies: [
+        "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceFiles", "RingfenceReports",
+      ], swiftSettings: strict),
     .executableTarget(
       name: "RingfenceTool", dependencies: ["RingfenceCommand"], swiftSettings: strict),
 
@@ -36,18 +47,27 @@ let package = Package(
       name: "TestSupport", dependencies: ["Ringfence"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .target(
-      name: "FuzzTargets", dependencies: ["RingfenceCommand", "TestSupport"],
+      name: "FuzzTargets",
+      dependencies: ["RingfenceCommand", "RingfenceLint", "RingfenceSimulation", "TestSupport"],
       path: "Tests/Fuzz/Targets", swiftSettings: strict),
     .executableTarget(
       name: "FollowDevice", dependencies: ["Ringfence", "RingfenceFiles"], path: "Docs/Embedding",
       swiftSettings: strict),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["RingfenceFiles", "RingfenceReports", "TestSupport"],
-      path: "Tests/Benchmarks", swiftSettings: strict),
+      name: "Benchmarks",
+      dependencies: [
+        "RingfenceFiles", "RingfenceLint", "RingfenceReports", "RingfenceSimulation", "TestSupport",
+      ], path: "Tests/Benchmarks", swiftSettings: strict),
     .testTarget(
       name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RingfenceTests", dependencies: ["Ringfence", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RingfenceSimulationTests", dependencies: ["RingfenceSimulation", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RingfenceLintTests", dependencies: ["RingfenceLint", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "RingfenceFilesTests", dependencies: ["RingfenceFiles", "TestSupport"],
       swiftSettings: strict),

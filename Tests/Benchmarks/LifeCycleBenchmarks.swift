@@ -1,4 +1,5 @@
 internal import Ringfence
+import RingfenceSimulation
 internal import TestSupport
 
 /// How fast the life cycle of an app is simulated.

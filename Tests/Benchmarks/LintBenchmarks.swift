@@ -1,4 +1,5 @@
 internal import Ringfence
+import RingfenceLint
 
 /// How fast the pairs of fences that are too near each other are found, and all that the linter looks for.
 enum LintBenchmarks {

@@ -1,6 +1,7 @@
 import Foundation
 import Ringfence
 import RingfenceFiles
+import RingfenceLint
 import TestSupport
 import Testing
 

@@ -60,20 +60,4 @@ import Testing
     settings.maximumGap = gap
     #expect(TriggerEngine(Self.layout, settings: settings).settings.maximumGap == held)
   }
-
-  /// The findings are those of the value that is nearest.
-  @Test(arguments: values) func `lints with any settings`(value: Double) {
-    func findings(_ distance: Double, _ speed: Double) -> [String] {
-      var settings = LintSettings()
-      settings.spacing = .meters(distance)
-      settings.accuracy = .meters(distance)
-      settings.passSpeed = .metersPerSecond(speed)
-      return Linter(settings: settings).findings(in: Self.layout).map(\.message)
-    }
-    #expect(
-      findings(value, value)
-        == (value.isNaN
-          ? Linter().findings(in: Self.layout).map(\.message)
-          : findings(Self.held(value, 0, 1e6, 0), Self.held(value, 0, 1000, 0))))
-  }
 }

@@ -16,7 +16,7 @@ package struct ApproachWork: Hashable, Sendable {
 /// Stretches whose boxes are too far off are passed over. Within a leg, a device that has moved *s* metres
 /// is at most *s* metres nearer than it was, so most of it is passed over as well (the bound of Piyavskii
 /// and Shubert's search).
-struct ApproachSearch {
+package struct ApproachSearch {
   private let engine: TriggerEngine
   private let path: TrackPath
   private(set) var work = ApproachWork()
@@ -29,14 +29,14 @@ struct ApproachSearch {
   /// A distance from which on nothing is looked for.
   private var wanted: Double { best == nil ? .infinity : least - tolerance }
 
-  init(engine: TriggerEngine, path: TrackPath) {
+  package init(engine: TriggerEngine, path: TrackPath) {
     self.engine = engine
     self.path = path
   }
 
   /// Where the track comes nearest to a zone; `nil` when it has no fixes or the zone no fences.
   /// - Complexity: O(*f* log *n*) as a rule for *n* fixes and *f* fences of the zone.
-  mutating func nearestApproach(to zone: Int) -> NearestApproach? {
+  package mutating func nearestApproach(to zone: Int) -> NearestApproach? {
     best = nil
     least = .infinity
     var compared = 0

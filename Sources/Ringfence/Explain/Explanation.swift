@@ -5,41 +5,39 @@ public struct Explanation: Hashable, Sendable {
     /// Index of the zone in the layout.
     public let zone: Int
     /// What fired, in order.
-    public internal(set) var events: [Event] = []
+    public package(set) var events: [Event] = []
     /// What did not fire although the zone was reached, in order.
-    public internal(set) var suppressions: [Suppression] = []
+    public package(set) var suppressions: [Suppression] = []
     /// What an app that is never interrupted would have told and this one did not, in the order of
     /// their beginnings; only in a scenario.
-    public internal(set) var losses: [Comparison.Loss] = []
+    public package(set) var losses: [Comparison.Loss] = []
     /// The visit that began without an event, because the device stood in the zone at the first fix
     /// and ``EngineSettings/initialInside`` is silent; it may have ended since.
-    public internal(set) var silentVisit: OpenVisitSummary?
+    public package(set) var silentVisit: OpenVisitSummary?
     /// Whether a visit is still open at the end of the track.
-    public internal(set) var openVisit: OpenVisitSummary?
+    public package(set) var openVisit: OpenVisitSummary?
     /// Where an app that is never interrupted would have told the end of ``openVisit``; only in a
     /// scenario.
-    public internal(set) var lostExit: BoundaryPoint?
+    public package(set) var lostExit: BoundaryPoint?
     /// How near the track came; only for a zone of which there is nothing else to tell, and `nil` too
     /// when no fix was evaluated or the zone has no fences. In a scenario the fixes that the app was
     /// given count, and the shapes that it had then.
-    public internal(set) var nearestApproach: NearestApproach?
+    public package(set) var nearestApproach: NearestApproach?
 
     /// Whether there is nothing to tell but how near the track came.
-    var isUntouched: Bool {
+    package var isUntouched: Bool {
       events.isEmpty && suppressions.isEmpty && losses.isEmpty && openVisit == nil
         && silentVisit == nil
     }
   }
 
   /// Every zone that was asked for, in the order of the layout.
-  public internal(set) var zones: [ZoneOutcome]
+  public package(set) var zones: [ZoneOutcome]
   /// How many fixes were ignored.
   public let ignored: IgnoredFixes
-  /// What happened to the app; only in a scenario.
-  public internal(set) var lifeCycle: LifeCycleRun?
 
   /// Gives each of the zones wanted, of which `nil` are all, what belongs to it.
-  init(
+  package init(
     _ wanted: [Int]?, of layout: ZoneLayout, events: [Event], suppressions: [Suppression],
     silentVisits: [OpenVisitSummary], openVisits: [OpenVisitSummary], ignored: IgnoredFixes
   ) {

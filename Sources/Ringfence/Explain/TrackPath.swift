@@ -4,7 +4,7 @@ internal import Geodesy
 /// the stretches between them.
 ///
 /// Memory: 10 bytes for each fix.
-struct TrackPath {
+package struct TrackPath {
   private let fixes: [Fix]
   private let engine: TriggerEngine
   /// The index of each fix that is evaluated; negative (`~index`) for one that begins a segment.
@@ -12,7 +12,7 @@ struct TrackPath {
   private(set) var boxes = PathBoxes()
 
   /// - Complexity: O(*n*).
-  init(_ fixes: [Fix], in engine: TriggerEngine) {
+  package init(_ fixes: [Fix], in engine: TriggerEngine) {
     self.fixes = fixes
     self.engine = engine
     var startsSegment = false

@@ -90,7 +90,7 @@ extension Comparison {
 
   /// Gives each visit the other mode's visit that overlaps it, is free and began nearest, by its
   /// place in the list. A crossing has a partner only if that is the same crossing.
-  static func partners(
+  package static func partners(
     _ ours: [ZoneTriggers.Visit], _ theirs: [ZoneTriggers.Visit]
   ) -> [Int?] {
     var isTaken = [Bool](repeating: false, count: theirs.count)
@@ -152,22 +152,22 @@ extension ComparedTrigger {
 }
 
 /// The visits and crossings of a zone, each in the order of time.
-struct ZoneTriggers {
+package struct ZoneTriggers {
   /// A visit and the time until which it lasts at most.
-  typealias Visit = (trigger: ComparedTrigger, ended: Timestamp)
+  package typealias Visit = (trigger: ComparedTrigger, ended: Timestamp)
 
-  var visits: [Visit] = []
-  var crossings: [ComparedTrigger] = []
+  package var visits: [Visit] = []
+  package var crossings: [ComparedTrigger] = []
 
-  var hasFired: Bool { !crossings.isEmpty || visits.contains { $0.trigger.isTold } }
+  package var hasFired: Bool { !crossings.isEmpty || visits.contains { $0.trigger.isTold } }
 
   /// Whether a visit shares a moment with the times given.
-  func overlaps(_ start: Timestamp, _ end: Timestamp) -> Bool {
+  package func overlaps(_ start: Timestamp, _ end: Timestamp) -> Bool {
     visits.contains { $0.trigger.began <= end && $0.ended >= start }
   }
 
   /// The visits and crossings of every zone.
-  static func all(_ record: ModeRecord, _ layout: ZoneLayout) -> [ZoneTriggers] {
+  package static func all(_ record: ModeRecord, _ layout: ZoneLayout) -> [ZoneTriggers] {
     var zones = [ZoneTriggers](repeating: ZoneTriggers(), count: layout.zones.count)
     for initial in record.initialVisits {
       zones[initial.zone].place(initial.visit, began: initial.since.time)

@@ -95,7 +95,7 @@ extension DegradationRecord {
 
 extension Conditions {
   /// The kind of condition that keeps a zone from triggering in restart mode; `nil` for none.
-  var restartExclusion: DegradationRecord.Exclusion? {
+  package var restartExclusion: DegradationRecord.Exclusion? {
     if !speed.isEmpty { return .speed }
     if !bearing.isEmpty { return .bearing }
     guard !percentageCrossed.isEmpty else { return nil }

@@ -1,6 +1,7 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
+internal import RingfenceSimulation
 
 /// A scenario played over each track of one file, all of them written at the end.
 struct FileLifeCycle: FileWork {

@@ -1,6 +1,7 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
+internal import RingfenceSimulation
 
 /// A scenario played several times over each track of one file. The summary counts fixes and tracks
 /// only: there is not one set of events.

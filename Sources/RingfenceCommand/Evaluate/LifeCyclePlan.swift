@@ -1,6 +1,7 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
+internal import RingfenceSimulation
 
 /// A scenario, made ready for every track.
 struct LifeCyclePlan: Sendable {

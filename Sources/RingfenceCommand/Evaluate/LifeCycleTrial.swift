@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceReports
+internal import RingfenceSimulation
 
 /// What a scenario is played for several times.
 enum LifeCycleTrial: Sendable {

@@ -1,6 +1,7 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
+internal import RingfenceSimulation
 
 /// How a command evaluates tracks that were read whole.
 enum TrackEvaluation: Sendable {
@@ -51,18 +52,19 @@ enum TrackEvaluation: Sendable {
     }
   }
 
-  /// What became of zones, of which `nil` are all, on a track.
+  /// What became of zones on a track, all of them for `nil`, and of the app in a scenario.
   ///
   /// - Throws: the error of a scenario that is impossible on the track.
   func explanation(
     of track: Track, zones: [Int]?
-  ) throws(ScenarioFileError) -> Explanation {
+  ) throws(ScenarioFileError) -> (Explanation, LifeCycleRun?) {
     switch self {
-    case .engine(let engine): return engine.explain(track.fixes, zones: zones)
+    case .engine(let engine): return (engine.explain(track.fixes, zones: zones), nil)
     case .scenario(let plan):
       do throws(ScenarioError) {
-        return try plan.engines.explain(
+        let outcome = try plan.engines.explain(
           track.fixes, plan.file.scenario, settings: plan.settings, zones: zones)
+        return (outcome.explanation, outcome.lifeCycle)
       } catch {
         throw plan.error(error, track: track.id)
       }

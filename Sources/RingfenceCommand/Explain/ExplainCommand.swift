@@ -1,6 +1,7 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
+internal import RingfenceSimulation
 
 extension Subcommand {
   static let explain = Subcommand(
@@ -92,8 +93,9 @@ private struct ExplainCommand: CommandRun {
         if format == .json { try target.sink.write(Array(#"{"version":1,"tracks":["#.utf8)) }
         while let track = loaded.next() {
           let explanation: Explanation
+          let lifeCycle: LifeCycleRun?
           do throws(ScenarioFileError) {
-            explanation = try evaluation.explanation(of: track, zones: wanted)
+            (explanation, lifeCycle) = try evaluation.explanation(of: track, zones: wanted)
           } catch {
             loaded.fail(error)
             continue
@@ -102,10 +104,10 @@ private struct ExplainCommand: CommandRun {
           switch format {
           case .text:
             if count > 0 { bytes.append(0x0A) }
-            writer.appendText(explanation, of: track, into: &bytes)
+            writer.appendText(explanation, lifeCycle: lifeCycle, of: track, into: &bytes)
           case .json:
             bytes += Array((count > 0 ? ",\n" : "\n").utf8)
-            writer.appendJSON(explanation, of: track, into: &bytes)
+            writer.appendJSON(explanation, lifeCycle: lifeCycle, of: track, into: &bytes)
           }
           count += 1
           fixes += track.fixes.count

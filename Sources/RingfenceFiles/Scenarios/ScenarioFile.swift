@@ -1,4 +1,5 @@
-public import Ringfence
+internal import Ringfence
+public import RingfenceSimulation
 
 /// What happened to an app while a track was recorded, as a file or a preset says it.
 public struct ScenarioFile: Sendable {

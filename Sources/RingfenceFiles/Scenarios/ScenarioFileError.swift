@@ -1,4 +1,5 @@
-public import Ringfence
+internal import Ringfence
+public import RingfenceSimulation
 
 /// Why a scenario is unusable.
 public struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceSimulation
 
 /// A scenario that has a name of its own.
 public struct ScenarioPreset: Hashable, Sendable {

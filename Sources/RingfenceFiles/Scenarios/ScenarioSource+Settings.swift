@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceSimulation
 
 /// The keys of `settings`, in the order of the documentation.
 private enum SettingKey: String, CaseIterable {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceSimulation
 
 private enum ScenarioKey: String, CaseIterable { case version, profile, settings, managers, events }
 private enum EventKey: String, CaseIterable { case at, event, value }

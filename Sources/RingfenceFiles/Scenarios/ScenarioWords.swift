@@ -1,4 +1,5 @@
-package import Ringfence
+internal import Ringfence
+package import RingfenceSimulation
 
 /// Events and times as scenario files and presets spell them.
 package enum ScenarioWords {

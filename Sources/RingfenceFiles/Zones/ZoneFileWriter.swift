@@ -112,7 +112,7 @@ public enum ZoneFileWriter {
       members.append(("customData", { $0.customData(zone.customData) }))
     }
     if !zone.disabledLintRules.isEmpty {
-      members.append(("lint", { $0.lint(disable: zone.disabledLintRules.map(\.name)) }))
+      members.append(("lint", { $0.lint(disable: zone.disabledLintRules) }))
     }
     return members
   }

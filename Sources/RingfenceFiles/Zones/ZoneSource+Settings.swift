@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Ringfence
+internal import RingfenceLint
 
 /// The keys of a zone in the native form. GeoJSON gives the settings among them as properties.
 enum ZoneKey: String, CaseIterable {
@@ -20,7 +21,7 @@ enum ZoneSetting: Hashable {
   case minimumRetriggerTime(Duration)
   case conditions(Conditions)
   case customData([CustomDatum])
-  case disabledLintRules([LintRule])
+  case disabledLintRules([String])
 
   func apply(to zone: inout Zone) {
     switch self {
@@ -76,16 +77,16 @@ extension ZoneSource {
 
   private enum LintKey: String, CaseIterable { case disable }
 
-  private func disabledLintRules(_ node: Int) throws(ZoneFileError) -> [LintRule] {
+  private func disabledLintRules(_ node: Int) throws(ZoneFileError) -> [String] {
     let fields = try fields(node, of: LintKey.self, "an object with the key 'disable'")
-    var rules = [LintRule]()
+    var rules = [String]()
     for item in try elements(try required(.disable, of: fields), "an array of rule names") {
       let name = try text(item, "the name of a rule")
-      guard let rule = LintRule.allCases.first(where: { $0.name == name }) else {
+      guard LintRule.allCases.contains(where: { $0.name == name }) else {
         let near = suggestion(for: name, among: LintRule.allCases.map(\.name))
         throw error(.badValue, at: item, "unknown rule \(JSONText.quoted(name))" + near)
       }
-      rules.append(rule)
+      rules.append(name)
     }
     return rules
   }

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceLint
 
 /// What a reader of one form makes of a document.
 struct ZoneDraft {

@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceSimulation
 
 extension EventWriter {
   /// Appends the record of an event, version 1, without a line end.

@@ -1,9 +1,17 @@
 public import Ringfence
+public import RingfenceSimulation
 
 extension ExplanationWriter {
   /// Appends a track with its zones as a JSON object, version 1, without a line end.
+  ///
+  /// - Parameters:
+  ///   - explanation: what became of the zones.
+  ///   - run: what happened to the app, where a scenario is explained.
+  ///   - track: the track that was explained.
+  ///   - bytes: receives the text.
   public func appendJSON(
-    _ explanation: Explanation, of track: Track, into bytes: inout [UInt8]
+    _ explanation: Explanation, lifeCycle run: LifeCycleRun? = nil, of track: Track,
+    into bytes: inout [UInt8]
   ) {
     let id = JSONBytes.quoted(track.id)
     bytes.append(#"{"track":"#)
@@ -21,16 +29,16 @@ extension ExplanationWriter {
     bytes.append(#","notLater":"#)
     bytes.append(decimal: explanation.ignored.notLater)
     bytes.append("}")
-    let run = run(explanation)
-    if let run, let lifeCycle {
+    let shownRun = shown(run)
+    if let shownRun, let lifeCycle {
       bytes.append(#","lifeCycle":"#)
-      lifeCycle.append(run, of: track.id, profile: profile, into: &bytes)
+      lifeCycle.append(shownRun, of: track.id, profile: profile, into: &bytes)
       bytes.removeLast()
     }
     bytes.append(#","zones":["#)
     for (index, outcome) in explanation.zones.enumerated() {
       bytes.append(index == 0 ? "\n" : ",\n")
-      appendZone(outcome, track: id, isScenario: run != nil, into: &bytes)
+      appendZone(outcome, track: id, isScenario: shownRun != nil, into: &bytes)
     }
     bytes.append("]}")
   }

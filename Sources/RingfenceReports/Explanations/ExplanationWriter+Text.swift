@@ -1,4 +1,5 @@
 public import Ringfence
+public import RingfenceSimulation
 
 extension ExplanationWriter {
   /// Appends what is to be said of a track, for people: its span, what happened to the app in a
@@ -6,15 +7,17 @@ extension ExplanationWriter {
   ///
   /// - Parameters:
   ///   - explanation: what became of the zones.
+  ///   - run: what happened to the app, where a scenario is explained.
   ///   - track: the track that was explained.
   ///   - bytes: receives the text.
   public func appendText(
-    _ explanation: Explanation, of track: Track, into bytes: inout [UInt8]
+    _ explanation: Explanation, lifeCycle run: LifeCycleRun? = nil, of track: Track,
+    into bytes: inout [UInt8]
   ) {
     bytes += TextBytes.printable(track.id)
     bytes.append(": ")
-    let run = run(explanation)
-    guard let timeline = timeline(track, run), let first = track.fixes.first,
+    let shownRun = shown(run)
+    guard let timeline = timeline(track, shownRun), let first = track.fixes.first,
       let last = track.fixes.last
     else {
       bytes.append("no fixes\n")
@@ -33,9 +36,9 @@ extension ExplanationWriter {
     }
     if ignored.notLater > 0 { bytes.append(", \(ignored.notLater) ignored as not later") }
     bytes.append("\n")
-    if let run { lifeCycle?.append(run, of: track.id, profile: profile, into: &bytes) }
-    bytes.append("\(Timeline.legend(tellsLosses: run != nil))\n")
-    let usage = FixUsage(explanation, track)
+    if let shownRun { lifeCycle?.append(shownRun, of: track.id, profile: profile, into: &bytes) }
+    bytes.append("\(Timeline.legend(tellsLosses: shownRun != nil))\n")
+    let usage = FixUsage(explanation, run, track)
     for outcome in explanation.zones {
       bytes.append("\n")
       appendZone(outcome, timeline, listsEvents: true, usage, into: &bytes)
@@ -46,8 +49,8 @@ extension ExplanationWriter {
   public func appendZones(
     _ explanation: Explanation, of track: Track, into bytes: inout [UInt8]
   ) {
-    guard let timeline = timeline(track, run(explanation)) else { return }
-    let usage = FixUsage(explanation, track)
+    guard let timeline = timeline(track, nil) else { return }
+    let usage = FixUsage(explanation, nil, track)
     for outcome in explanation.zones {
       bytes.append("\n")
       appendZone(outcome, timeline, listsEvents: false, usage, into: &bytes)
@@ -67,9 +70,9 @@ extension ExplanationWriter {
     /// In a scenario the app was given none.
     case withheld
 
-    init(_ explanation: Explanation, _ track: Track) {
+    init(_ explanation: Explanation, _ run: LifeCycleRun?, _ track: Track) {
       let ignored = explanation.ignored
-      if let run = explanation.lifeCycle {
+      if let run {
         self =
           run.deliveredFixes == 0
           ? .withheld : run.deliveredFixes > ignored.inaccurate ? .evaluated : .ignored

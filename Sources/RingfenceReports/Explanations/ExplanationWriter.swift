@@ -1,4 +1,5 @@
 public import Ringfence
+public import RingfenceSimulation
 
 /// Writes why zones fired, did not fire, or were never reached: as text for people, as JSON, and as
 /// NDJSON rows that follow the events of a track. `Docs/Explain.md` defines the forms.
@@ -20,7 +21,7 @@ public struct ExplanationWriter: Sendable {
   ///   - maximumGap: the engine's longest gap, which the timeline leaves blank.
   ///   - usesColor: whether text is coloured by escape sequences of a terminal.
   ///   - lifeCycle: writes what happened to the app, where a scenario is explained: in text for
-  ///     ``appendText(_:of:into:)``, as a record for ``appendJSON(_:of:into:)``.
+  ///     ``appendText(_:lifeCycle:of:into:)``, as a record for ``appendJSON(_:lifeCycle:of:into:)``.
   ///   - profile: the profile of the scenario's settings.
   public init(
     layout: ZoneLayout, maximumGap: Duration = EngineSettings().maximumGap,
@@ -37,8 +38,8 @@ public struct ExplanationWriter: Sendable {
   }
 
   /// What happened to the app, where there is something to tell of it.
-  func run(_ explanation: Explanation) -> LifeCycleRun? {
-    explanation.lifeCycle.flatMap { run in lifeCycle?.tells(run) == true ? run : nil }
+  func shown(_ run: LifeCycleRun?) -> LifeCycleRun? {
+    run.flatMap { lifeCycle?.tells($0) == true ? $0 : nil }
   }
 
   func fenceName(_ fence: Int, of zone: Int) -> [UInt8] { events.names.zones[zone].fences[fence] }

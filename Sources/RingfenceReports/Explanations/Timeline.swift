@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceSimulation
 
 /// A track drawn as a line of characters, from its first fix to its last.
 struct Timeline {

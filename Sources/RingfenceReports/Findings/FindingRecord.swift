@@ -1,4 +1,5 @@
 public import Ringfence
+public import RingfenceLint
 
 /// The forms in which findings are written. `Docs/Lint.md` defines them.
 public enum FindingFormat: String, CaseIterable, Hashable, Sendable {

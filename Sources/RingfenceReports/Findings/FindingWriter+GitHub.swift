@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceLint
 
 // Workflow commands, as in `::warning file=z.json,line=3,col=7,title=size::message`.
 extension FindingWriter {

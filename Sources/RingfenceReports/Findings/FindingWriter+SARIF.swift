@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceLint
 
 // SARIF 2.1.0, OASIS Standard, 27 March 2020.
 extension FindingWriter {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceLint
 
 /// Turns findings into bytes of a ``FindingFormat``, one after the other. The same findings give the same
 /// bytes.

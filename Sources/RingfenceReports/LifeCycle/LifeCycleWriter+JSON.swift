@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceSimulation
 
 extension LifeCycleWriter {
   /// Appends the record of a track, with its line end.

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceSimulation
 
 extension LifeCycleWriter {
   /// Appends the states, wakes and refusals in the order of time, then the sums.

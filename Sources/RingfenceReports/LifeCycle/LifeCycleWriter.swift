@@ -1,4 +1,5 @@
 public import Ringfence
+public import RingfenceSimulation
 
 /// The forms in which life cycles, bands and detections are written. `Docs/LifeCycle.md` defines them.
 public enum LifeCycleFormat: String, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,5 @@
-public import Ringfence
+internal import Ringfence
+public import RingfenceSimulation
 
 /// Writes what a scenario triggers under three profiles, and how often when something is varied.
 /// `Docs/LifeCycle.md` defines the forms.

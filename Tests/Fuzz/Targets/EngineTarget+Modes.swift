@@ -1,5 +1,7 @@
 import Ringfence
 import RingfenceFiles
+import RingfenceLint
+import RingfenceSimulation
 import RingfenceReports
 
 extension EngineTarget {

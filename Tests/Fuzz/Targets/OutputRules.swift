@@ -1,5 +1,6 @@
 import Ringfence
 import RingfenceFiles
+import RingfenceLint
 import RingfenceReports
 
 /// What must hold of everything that is written.

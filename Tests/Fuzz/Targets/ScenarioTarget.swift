@@ -1,6 +1,7 @@
 import Ringfence
 import RingfenceFiles
 import RingfenceReports
+import RingfenceSimulation
 import TestSupport
 
 /// Reads an input as a scenario file or a preset and simulates it. Its last byte chooses.

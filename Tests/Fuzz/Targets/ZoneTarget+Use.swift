@@ -1,5 +1,6 @@
 import Ringfence
 import RingfenceFiles
+import RingfenceLint
 import TestSupport
 
 extension ZoneTarget {

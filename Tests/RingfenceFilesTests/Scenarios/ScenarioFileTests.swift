@@ -1,5 +1,6 @@
 import Ringfence
 import RingfenceFiles
+import RingfenceSimulation
 import Testing
 
 @Suite struct ScenarioFileTests {

@@ -61,7 +61,7 @@ import Testing
     #expect(zone.id == "3")
     #expect(zone.conditions.speed == [SpeedCondition(minimum: .metersPerSecond(2))])
     #expect(zone.customData == [CustomDatum(key: "k", value: "v")])
-    #expect(zone.disabledLintRules == [.size])
+    #expect(zone.disabledLintRules == ["size"])
     #expect(zone.settings.minimumRetriggerTime == .seconds(3_600))
     #expect("\(file.place(ofFence: 0, inZone: 0))" == "z.json:1:1")
   }

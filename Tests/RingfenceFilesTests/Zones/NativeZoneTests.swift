@@ -88,7 +88,7 @@ import Testing
     #expect(abs(zone.settings.exitDistance.meters - 30.48) < 1e-12)
     #expect(zone.customData.map(\.key) == ["z", "a", "é"])
     #expect(zone.customData.map(\.value) == ["1", "2", ""])
-    #expect(zone.disabledLintRules == [.spacing, .size])
+    #expect(zone.disabledLintRules == ["spacing", "size"])
     guard case .polygons(let polygons) = zone.fences[1].shape else {
       Issue.record("no polygons")
       return

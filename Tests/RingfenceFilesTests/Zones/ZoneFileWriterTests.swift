@@ -1,5 +1,6 @@
 import Ringfence
 import RingfenceFiles
+import RingfenceLint
 import TestSupport
 import Testing
 
@@ -218,7 +219,11 @@ extension SeededRandom {
           CustomDatum(key: "\($0)" + word(), value: word())
         }
       }
-      if chance() { zone.disabledLintRules = [.spacing, LintRule.allCases[int(0...25)]] }
+      if chance() {
+        zone.disabledLintRules = [
+          LintRule.spacing.name, LintRule.allCases[int(0...25)].name,
+        ]
+      }
       return zone
     }
     return ZoneLayout(

@@ -5,18 +5,6 @@ import Testing
 /// Worked by hand on the straight drive. Normal entries at 303, 630, 778 and exits at 317, 644, 792;
 /// the restart ones in `RestartEngineTests`.
 @Suite struct ComparisonTests {
-  static let excluded: [(Conditions, String)] = [
-    (Conditions(speed: [SpeedCondition(minimum: .metersPerSecond(5))]), "speed"),
-    (Conditions(bearing: [BearingCondition(from: 80, to: 100)]), "bearing"),
-    (
-      Conditions(percentageCrossed: [PercentageCondition(percentage: 100)]), "percentageCrossed"
-    ),
-    (
-      Conditions(percentageCrossed: [PercentageCondition(percentage: 100, isSequential: true)]),
-      "sequence"
-    ),
-  ]
-
   @Test func `finds circles 3 s early and 3 s late`() {
     #expect(
       StraightRoad.compare(RestartEngineTests.three, StraightRoad.drive) == [
@@ -36,12 +24,13 @@ import Testing
       ])
   }
 
-  @Test(arguments: excluded.indices) func `names the condition by which a visit is lost`(i: Int) {
+  @Test(arguments: StraightRoad.excluded.indices)
+  func `names the condition by which a visit is lost`(i: Int) {
     var zone = RestartEngineTests.three[0]
-    zone.conditions = Self.excluded[i].0
+    zone.conditions = StraightRoad.excluded[i].0
     #expect(
       StraightRoad.compare([zone], StraightRoad.drive)
-        == ["normalOnly: lost #1 \(Self.excluded[i].1)"])
+        == ["normalOnly: lost #1 \(StraightRoad.excluded[i].1)"])
   }
 
   // x = 1090 is 40 m outside the fence, which ends the normal visit, but 10 m outside its circle.

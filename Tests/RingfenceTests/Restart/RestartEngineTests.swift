@@ -40,7 +40,7 @@ import Testing
 
   @Test func `never triggers geolines and zones with excluded conditions`() {
     var zones = [StraightRoad.geoline("line", 5005)]
-    for conditions in ComparisonTests.excluded.map(\.0) {
+    for conditions in StraightRoad.excluded.map(\.0) {
       var zone = Self.three[0]
       zone.conditions = conditions
       zones.append(zone)

@@ -1,0 +1,47 @@
+/// A layout made ready for evaluation. Immutable: one engine serves any number of sessions on any
+/// number of threads.
+///
+/// ```swift
+/// let engine = TriggerEngine(layout)
+/// var session = TriggerSession()
+/// var events: [Event] = []
+/// for fix in track.fixes { session.process(fix, with: engine, into: &events) }
+/// ```
+public struct TriggerEngine: Sendable {
+  /// The layout, by whose indices events name zones and fences.
+  public var layout: ZoneLayout { core.layout }
+  /// How fixes are judged.
+  public var settings: EngineSettings { core.settings }
+  /// Whether the real shapes or their restart circles are evaluated.
+  public var mode: TriggerMode { core.mode }
+
+  /// All that was prepared. It tells one engine from another, and copying the engine copies nothing.
+  let core: PreparedLayout
+
+  /// Prepares a layout.
+  ///
+  /// - Complexity: O(*n* log *n*) in the layout's vertices.
+  public init(_ layout: ZoneLayout, settings: EngineSettings = EngineSettings()) {
+    let fences = ContiguousArray(
+      layout.zones.lazy.flatMap { $0.fences }.map { PreparedFence($0.shape) })
+    core = PreparedLayout(
+      layout, settings: settings, mode: .normal, fences: fences, realFences: [])
+  }
+
+  /// Metres from a position to the nearest area fence of a zone, negative inside; infinite for a
+  /// zone of geolines only. In restart mode the circles are measured.
+  func distanceToAreas(ofZone zone: Int, from position: Coordinate) -> Double {
+    Self.distance(to: core.fences, in: core.zones[zone].fences, from: position)
+  }
+
+  static func distance(
+    to fences: ContiguousArray<PreparedFence>, in range: Range<Int>, from position: Coordinate
+  ) -> Double {
+    var least = Double.infinity
+    for fence in range {
+      if case .geoline = fences[fence] { continue }
+      least = min(least, fences[fence].signedDistance(to: position))
+    }
+    return least
+  }
+}

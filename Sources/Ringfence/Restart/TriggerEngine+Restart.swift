@@ -1,0 +1,29 @@
+// The same engine over restart circles.
+extension TriggerEngine {
+  /// Prepares the restart circles of a layout: the same engine over other shapes. Fences without a
+  /// circle take no part; events name the real zones and fences and have an ``Event/overshoot``.
+  ///
+  /// - Complexity: O(*n* log *n*) in the layout's vertices.
+  public init(restart: RestartLayout, settings: EngineSettings = EngineSettings()) {
+    var circles = ContiguousArray<PreparedFence>()
+    var realFences = ContiguousArray<PreparedFence>()
+    for (zone, content) in restart.layout.zones.enumerated() {
+      for (index, fence) in content.fences.enumerated() {
+        let circle = restart.circle(zone: zone, fence: index)
+        circles.append(circle.map { .circle(SharedShape(PreparedCircle($0))) } ?? .absent)
+        realFences.append(PreparedFence(fence.shape))
+      }
+    }
+    core = PreparedLayout(
+      restart.layout, settings: settings, mode: .restart, fences: circles, realFences: realFences)
+  }
+
+  /// In restart mode, metres from where an event was seen to the nearest real area fence of its zone,
+  /// 0 inside: its fix, or for a pass its boundary point.
+  func overshoot(of event: Event) -> Distance? {
+    guard mode == .restart else { return nil }
+    let distance = Self.distance(
+      to: core.realFences, in: core.zones[event.zone].fences, from: event.seenAt)
+    return distance.isFinite ? .meters(max(0, distance)) : nil
+  }
+}

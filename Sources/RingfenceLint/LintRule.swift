@@ -1,0 +1,116 @@
+internal import Ringfence
+
+/// What the linter looks for. `Docs/Lint.md` has a section for each rule.
+public enum LintRule: Int, CaseIterable, Hashable, Sendable {
+  /// Two fences of different zones are too near each other.
+  case spacing
+  /// Two fences of one zone are too near each other.
+  case spacingSameZone
+  /// The restart circles of two zones intersect.
+  case restartOverlap
+  /// The restart circle reaches further outside the fence than the budget allows.
+  case restartOvershoot
+  /// The zone never triggers in restart mode.
+  case restartExcluded
+  /// The retrigger time is shorter than advised for restart mode.
+  case restartRetrigger
+  /// A fast device can pass the restart circle unseen.
+  case restartFastPass
+  /// More fences lie near each other than a phone monitors.
+  case regionLimit
+  /// The fence is smaller than a receiver can tell.
+  case size
+  /// Edges of a polygon cross.
+  case selfIntersection
+  /// The last vertex of a ring does not repeat the first.
+  case ringNotClosed
+  /// A ring has too few vertices.
+  case ringTooShort
+  /// A hole reaches outside the outer ring.
+  case holeOutside
+  /// A vertex is repeated.
+  case duplicateVertex
+  /// An edge runs back on itself.
+  case spike
+  /// The corners of a rectangle are swapped.
+  case rectangleCorners
+  /// Positions read as latitude before longitude.
+  case coordinateOrder
+  /// The fence is narrower than the accuracy of fixes.
+  case neverDecidable
+  /// Two zones, or two fences of a zone, have one id.
+  case duplicateID
+  /// Two zones have one name.
+  case duplicateName
+  /// Two fences have one shape.
+  case duplicateFence
+  /// A condition can never hold.
+  case conditionUnsatisfiable
+  /// A condition always holds.
+  case conditionTrivial
+  /// A dwell time without exit.
+  case dwellWithoutExit
+  /// A dwell time and a retrigger time contradict each other.
+  case dwellRetrigger
+  /// Two zones overlap.
+  case overlap
+
+  /// The stable name, as options, zone files and reports have it.
+  public var name: String {
+    switch self {
+    case .spacing: "spacing"
+    case .spacingSameZone: "spacing-same-zone"
+    case .restartOverlap: "restart-overlap"
+    case .restartOvershoot: "restart-overshoot"
+    case .restartExcluded: "restart-excluded"
+    case .restartRetrigger: "restart-retrigger"
+    case .restartFastPass: "restart-fast-pass"
+    case .regionLimit: "region-limit"
+    case .size: "size"
+    case .selfIntersection: "self-intersection"
+    case .ringNotClosed: "ring-not-closed"
+    case .ringTooShort: "ring-too-short"
+    case .holeOutside: "hole-outside"
+    case .duplicateVertex: "duplicate-vertex"
+    case .spike: "spike"
+    case .rectangleCorners: "rectangle-corners"
+    case .coordinateOrder: "coordinate-order"
+    case .neverDecidable: "never-decidable"
+    case .duplicateID: "duplicate-id"
+    case .duplicateName: "duplicate-name"
+    case .duplicateFence: "duplicate-fence"
+    case .conditionUnsatisfiable: "condition-unsatisfiable"
+    case .conditionTrivial: "condition-trivial"
+    case .dwellWithoutExit: "dwell-without-exit"
+    case .dwellRetrigger: "dwell-retrigger"
+    case .overlap: "overlap"
+    }
+  }
+
+  /// How bad a finding of the rule is unless the caller says otherwise.
+  public var defaultSeverity: LintSeverity {
+    switch self {
+    case .spacingSameZone, .restartFastPass, .regionLimit, .overlap: .info
+    case .restartOverlap, .size, .selfIntersection, .ringTooShort, .holeOutside, .rectangleCorners,
+      .duplicateID, .conditionUnsatisfiable, .dwellWithoutExit:
+      .error
+    case .spacing, .restartOvershoot, .restartExcluded, .restartRetrigger, .ringNotClosed,
+      .duplicateVertex, .spike, .coordinateOrder, .neverDecidable, .duplicateName, .duplicateFence,
+      .conditionTrivial, .dwellRetrigger:
+      .warning
+    }
+  }
+}
+
+/// How bad a finding is.
+public enum LintSeverity: Int, Comparable, Hashable, CaseIterable, Sendable {
+  /// Good to know.
+  case info
+  /// Will probably misfire.
+  case warning
+  /// Will misfire, or cannot be what is meant.
+  case error
+
+  /// Whether the first severity is the lesser one.
+  public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}

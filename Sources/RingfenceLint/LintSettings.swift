@@ -1,0 +1,48 @@
+public import Ringfence
+
+/// What the linter asks of a layout.
+///
+/// ``Linter`` takes a value outside its range as the nearest end, and one that is not a number as the default.
+public struct LintSettings: Hashable, Sendable {
+  /// Fences of different zones should be at least this far apart, perimeter to perimeter,
+  /// ``distances``.
+  public var spacing = Distance.meters(500)
+  /// The accuracy of the fixes to expect, for `never-decidable`, ``distances``.
+  public var accuracy = Distance.meters(10)
+  /// How fast devices pass, for `restart-fast-pass`, ``speeds``.
+  public var passSpeed = Speed.kilometersPerHour(50)
+  /// How many pairs of a fence and those after it each of the rules about pairs lists, the nearest ones; the
+  /// others are counted and summed up in one finding. Above 0.
+  ///
+  /// Up to 200 fences near a fence are measured, and up to twice this number where that is more; beyond
+  /// that, fences are counted by the boxes around them.
+  public var pairsPerFence = 20
+  /// The rules that are off.
+  public var disabled: Set<LintRule> = []
+  /// The rules whose findings are as bad as said here.
+  public var severities: [LintRule: LintSeverity] = [:]
+  /// How restart circles are made.
+  public var restart = RestartSettings()
+
+  /// Creates the defaults.
+  public init() {}
+
+  // MARK: Ranges
+
+  /// The metres allowed for ``spacing`` and ``accuracy``.
+  public static let distances = 0.0...1_000_000.0
+  /// The metres per second allowed for ``passSpeed``.
+  public static let speeds = 0.0...1000.0
+
+  /// These settings with every value in its range.
+  var limited: Self {
+    let standard = Self()
+    var settings = self
+    settings.spacing = Self.distances.nearest(to: spacing, orElse: standard.spacing)
+    settings.accuracy = Self.distances.nearest(to: accuracy, orElse: standard.accuracy)
+    settings.passSpeed = .metersPerSecond(
+      Self.speeds.nearest(
+        to: passSpeed.metersPerSecond, orElse: standard.passSpeed.metersPerSecond))
+    return settings
+  }
+}

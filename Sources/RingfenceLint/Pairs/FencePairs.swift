@@ -1,0 +1,93 @@
+package import Ringfence
+
+/// The pairs of fences of a layout that lie near each other, and how many there are where not all are
+/// listed.
+package struct FencePairs: Sendable {
+  /// Two fences, counted through all zones in the order of the layout, and what lies between them.
+  package struct Pair: Hashable, Sendable {
+    /// The one that comes first in the layout.
+    package var first: Int32
+    /// The one that comes later.
+    package var second: Int32
+    /// From perimeter to perimeter, in metres; zero when they share a point. Of restart circles, by how
+    /// much they overlap.
+    package var meters: Double
+    /// The rules that list the pair.
+    package var rules: PairRuleSet
+  }
+
+  /// How many pairs of one fence a rule does not list.
+  package struct Rest: Hashable, Sendable {
+    /// The fence that comes first in the layout.
+    package var fence: Int32
+    /// The rule, as a set of one.
+    package var rule: PairRuleSet
+    /// How many.
+    package var count: Int
+    /// Whether some are counted by their boxes, so that there may be fewer.
+    package var isAtMost: Bool
+  }
+
+  /// The number of each fence.
+  package let numbering: FenceNumbering
+  /// The pairs, each once, in ascending order of the first fence, then of the second.
+  package let pairs: ContiguousArray<Pair>
+  /// What is not listed, in ascending order of the fences.
+  package let rests: ContiguousArray<Rest>
+  /// How many pairs were measured to find these: the same on every machine.
+  package let measurements: Int
+
+  /// Finds all pairs that are less than `meters` apart or share a point.
+  /// - Complexity: O(*n* log *n* + *k*) for *n* fences and *k* pairs whose boxes are that near.
+  package init(in layout: ZoneLayout, within meters: Double) {
+    let all = PairSelection(
+      rules: ContiguousArray(
+        repeating: [.spacing, .spacingSameZone, .overlap], count: layout.zones.count),
+      listed: .max, measured: Int(Int32.max))
+    self.init(in: layout, within: meters, selection: all)
+  }
+
+  /// Finds pairs that are less than `meters` apart or share a point, as far as they are wanted.
+  ///
+  /// Of the fences that come later in the layout and whose boxes lie near enough, as many are measured as
+  /// the selection allows; of the pairs found, each rule lists the nearest, of equally near ones those
+  /// that come first.
+  /// - Complexity: O(*n* (log *n* + *m*)) for *n* fences and *m* measured ones of each.
+  package init(in layout: ZoneLayout, within meters: Double, selection: PairSelection) {
+    numbering = FenceNumbering(layout)
+    var shapes: ContiguousArray<PreparedShape> = []
+    shapes.reserveCapacity(numbering.count)
+    layout.visitFences { _, _, shape in shapes.append(PreparedShape(shape)) }
+    let meters = meters > 0 ? min(meters, 1e9) : 0
+    // So that shapes that touch are found with any threshold.
+    let limit = max(meters, 1e-3)
+    let boxes = ContiguousArray(shapes.map { $0.bounds })
+    let index = LaterBoxes(boxes)
+    var near: ContiguousArray<Int32> = []
+    var choice = PairChoice(
+      zones: numbering.zones, selection: selection,
+      conditions: [
+        PairChoice.Condition(rule: .spacing, isSameZone: false, below: meters, reach: limit),
+        PairChoice.Condition(rule: .spacingSameZone, isSameZone: true, below: meters, reach: limit),
+        PairChoice.Condition(rule: .overlap, isSameZone: false, below: 0, reach: 1e-3),
+      ])
+    var tile = FenceTile(shapes: shapes)
+    var measurements = 0
+    for members in FenceTile.groups(of: boxes, within: limit) {
+      tile.begin(around: boxes[Int(members[members.startIndex])])
+      for i in members where choice.takesPart(i) {
+        let isComplete = index.query(
+          boxes[Int(i)].expanded(byMeters: limit), after: i, most: selection.measured, into: &near)
+        choice.begin(i)
+        for k in near where choice.mayPair(i, k) {
+          measurements += 1
+          choice.add(k, tile.distance(i, k, within: limit))
+        }
+        choice.end(isComplete: isComplete, near, boxes)
+      }
+    }
+    choice.countCrowds(index.index, boxes)
+    (pairs, rests) = choice.sorted()
+    self.measurements = measurements
+  }
+}

@@ -1,0 +1,71 @@
+internal import Ringfence
+
+/// Some of the rules about pairs of fences.
+package struct PairRuleSet: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let spacing = Self(rawValue: 1)
+  package static let spacingSameZone = Self(rawValue: 2)
+  package static let overlap = Self(rawValue: 4)
+  package static let restartOverlap = Self(rawValue: 8)
+
+  /// How many rules there are.
+  static let count = 4
+
+  /// Each of the rules by its place in lists of them.
+  static func rule(_ place: Int) -> Self { Self(rawValue: 1 << UInt8(place)) }
+
+  /// The set of a rule; empty for one that is not about pairs.
+  init(_ rule: LintRule) {
+    self =
+      switch rule {
+      case .spacing: .spacing
+      case .spacingSameZone: .spacingSameZone
+      case .overlap: .overlap
+      case .restartOverlap: .restartOverlap
+      default: []
+      }
+  }
+
+  /// Where the one rule of the set stands in lists.
+  var place: Int { rawValue.trailingZeroBitCount }
+}
+
+/// Which pairs of fences are wanted, and how many.
+package struct PairSelection: Sendable {
+  /// The rules that each zone takes part in.
+  package var rules: ContiguousArray<PairRuleSet>
+  /// How many pairs of a fence are listed for a rule, the others being counted.
+  package var listed: Int
+  /// How many fences are measured against a fence; of those beyond, boxes are compared.
+  package var measured: Int
+
+  /// The least number of fences that are measured where there are more.
+  package static let leastMeasured = 200
+
+  /// Creates a selection.
+  package init(rules: ContiguousArray<PairRuleSet>, listed: Int, measured: Int) {
+    self.rules = rules
+    self.listed = listed
+    self.measured = measured
+  }
+
+  /// What settings and zones ask for.
+  init(_ context: LintContext) {
+    let listed = max(1, context.settings.pairsPerFence)
+    self.init(
+      rules: ContiguousArray(
+        context.layout.zones.indices.map { zone in
+          var rules: PairRuleSet = []
+          for rule in [LintRule.spacing, .spacingSameZone, .overlap, .restartOverlap]
+          where !context.settings.disabled.contains(rule)
+            && !context.isDisabled(rule, inZone: zone)
+          {
+            rules.insert(PairRuleSet(rule))
+          }
+          return rules
+        }), listed: listed, measured: max(Self.leastMeasured, 2 * min(listed, Int(Int32.max))))
+  }
+}

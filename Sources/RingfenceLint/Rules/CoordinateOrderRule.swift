@@ -1,0 +1,55 @@
+internal import Ringfence
+
+/// `coordinate-order`: positions that are written latitude first.
+///
+/// A fence is told by the others: as written its first position lies more than 500 km from the
+/// middle of them, and with its numbers swapped within 100 km. That takes three fences, most of them
+/// right. Where nobody drives, south of 60° S or north of 84° N, a fence is told without them.
+enum CoordinateOrderRule {
+  private static let far = 500_000.0
+  private static let near = 100_000.0
+
+  static func check(_ context: LintContext, into findings: inout [Finding]) {
+    var places: [(zone: Int, fence: Int, place: Coordinate)] = []
+    context.layout.visitFences { zone, fence, shape in
+      if let place = firstPlace(shape) { places.append((zone, fence, place)) }
+    }
+    guard !places.isEmpty else { return }
+    let middle = Coordinate(
+      uncheckedLatitude: median(places.map { $0.place.latitude }),
+      longitude: median(places.map { $0.place.normalizedLongitude }))
+    for (zone, fence, place) in places {
+      let longitude = place.normalizedLongitude
+      guard abs(longitude) <= 90 else { continue }
+      let swapped = Coordinate(uncheckedLatitude: longitude, longitude: place.latitude)
+      let isStray =
+        places.count >= 3 && meters(place, middle) > far && meters(swapped, middle) < near
+      guard isStray || (isDeserted(place) && !isDeserted(swapped)) else { continue }
+      let reason = isStray ? "lies far from the other fences" : "lies where nobody drives"
+      findings.append(
+        Finding(
+          rule: .coordinateOrder, zone: zone, fence: fence,
+          message: "\(context.layout.label(zone: zone, fence: fence)) \(reason) unless its "
+            + "positions are read as latitude, longitude; write longitude first"))
+    }
+  }
+
+  private static func firstPlace(_ shape: Shape) -> Coordinate? {
+    switch shape {
+    case .circle(let circle): circle.center
+    case .rectangle(let rectangle): rectangle.southWest
+    case .polygons(let polygons): polygons.first?.rings.first?.vertices.first
+    case .geoline(let line): line.vertices.first
+    }
+  }
+
+  private static func isDeserted(_ place: Coordinate) -> Bool {
+    place.latitude < -60 || place.latitude > 84
+  }
+
+  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+  private static func meters(_ a: Coordinate, _ b: Coordinate) -> Double {
+    Geodesic.inverse(from: a, to: b).distance.meters
+  }
+}

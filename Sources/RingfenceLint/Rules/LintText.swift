@@ -1,0 +1,34 @@
+internal import Ringfence
+
+/// Pieces of messages.
+enum LintText {
+  /// A number with at most so many decimals.
+  static func number(_ value: Double, decimals: Int = 1) -> String {
+    var bytes: [UInt8] = []
+    FixedDecimal.append(value, upTo: decimals, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A size with at most so many decimals, and more where it takes them for two digits that are not
+  /// zero: `4.5`, `0.012`.
+  static func size(_ value: Double, decimals: Int = 2) -> String {
+    value > 0 && value < 1e-9
+      ? "less than 0.000000001"
+      : number(value, decimals: FixedDecimal.decimals(of: value, atLeast: decimals))
+  }
+
+  /// A number of seconds.
+  static func seconds(_ duration: Duration) -> String {
+    number(Double(duration.wholeMicroseconds) / 1e6)
+  }
+}
+
+extension ZoneLayout {
+  /// What messages call a zone.
+  func label(zone: Int) -> String { "zone '\(zones[zone].id)'" }
+
+  /// What messages call a fence.
+  func label(zone: Int, fence: Int) -> String {
+    "fence '\(zones[zone].fences[fence].id)' of zone '\(zones[zone].id)'"
+  }
+}

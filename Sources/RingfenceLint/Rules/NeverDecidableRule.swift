@@ -1,0 +1,162 @@
+internal import Ringfence
+
+/// `never-decidable`: no place in the fence is as far from its edge as fixes are inaccurate.
+enum NeverDecidableRule {
+  static func check(_ context: LintContext, into findings: inout [Finding]) {
+    let accuracy = context.settings.accuracy.meters
+    context.layout.visitFences { zone, fence, shape in
+      guard !context.isFlat(zone: zone, fence: fence),
+        let depth = inradius(shape, below: accuracy)
+      else { return }
+      findings.append(
+        Finding(
+          rule: .neverDecidable, zone: zone, fence: fence, found: depth, required: accuracy,
+          message: "\(context.layout.label(zone: zone, fence: fence)) has no place more than "
+            + "\(LintText.size(depth, decimals: 1)) m from its edge, while fixes are accurate to "
+            + "\(LintText.number(accuracy)) m; make it wider"))
+    }
+  }
+
+  /// The inradius in metres when it is below a limit; of several polygons that of the widest.
+  private static func inradius(_ shape: Shape, below limit: Double) -> Double? {
+    switch shape {
+    case .geoline: return nil
+    case .circle(let circle): return circle.radius.meters < limit ? circle.radius.meters : nil
+    case .rectangle(let rectangle):
+      return InradiusSearch(PreparedPolygon(rectangle)).inradius(below: limit)
+    case .polygons(let polygons):
+      var widest: Double?
+      for polygon in polygons {
+        guard let depth = InradiusSearch(PreparedPolygon([polygon])).inradius(below: limit)
+        else { return nil }
+        widest = max(widest ?? 0, depth)
+      }
+      return widest
+    }
+  }
+}
+
+/// Looks for the place of a polygon that is farthest from its edge, by dividing its box into cells
+/// and leaving out those that cannot hold a better place.
+///
+/// - SeeAlso: Garcia-Castellanos & Lombardo, *Poles of inaccessibility*, Scottish Geographical Journal
+///   123 (2007), doi:10.1080/14702540801897809.
+struct InradiusSearch {
+  /// Cells that are looked at before a shape counts as wide enough; fewer where there are so many edges
+  /// that looking at all of them for each cell would take longer than this many looks.
+  private static let budget = (cells: 20_000, edges: 40_000_000)
+  /// Cells that are looked at to make the number better once it is known to be below the limit.
+  private static let refinements = 500
+
+  private struct Cell {
+    let latitude: Double
+    let longitude: Double
+    let halfHeight: Double
+    let halfWidth: Double
+    /// No place in the cell is deeper.
+    let bound: Double
+  }
+
+  private let polygon: PreparedPolygon
+  private var cells: [Cell] = []
+  private var best = 0.0
+
+  init(_ polygon: PreparedPolygon) { self.polygon = polygon }
+
+  /// The inradius in metres when it is below a limit, to 0.1 m for shapes without long lanes. `nil`
+  /// when it is not below, and when 20,000 cells do not tell, or fewer of a polygon with more than
+  /// 2,000 edges.
+  mutating func search(below limit: Double) -> Double? {
+    let box = polygon.bounds
+    add(
+      latitude: (box.south + box.north) / 2, longitude: box.west + box.width / 2,
+      halfHeight: (box.north - box.south) / 2, halfWidth: box.width / 2)
+    let affordable = Self.budget.edges / max(1, polygon.vertices.count)
+    let budget = max(200, min(Self.budget.cells, affordable))
+    var looked = 1
+    var refinements = 0
+    while let cell = popFirst() {
+      if best >= limit { return nil }
+      if cell.bound <= best + 0.1 { break }
+      guard looked < budget else { return nil }
+      looked += 2
+      if cell.bound < limit {
+        // It is decided that the shape is narrow; what follows only makes the number better.
+        refinements += 1
+        if refinements > Self.refinements { break }
+      }
+      if cell.halfHeight * 111_000 > cell.halfWidth
+        * LocalMetric(latitude: cell.latitude)
+        .metersPerDegreeLongitude
+      {
+        let half = cell.halfHeight / 2
+        for latitude in [cell.latitude - half, cell.latitude + half] {
+          add(
+            latitude: latitude, longitude: cell.longitude, halfHeight: half,
+            halfWidth: cell.halfWidth)
+        }
+      } else {
+        let half = cell.halfWidth / 2
+        for longitude in [cell.longitude - half, cell.longitude + half] {
+          add(
+            latitude: cell.latitude, longitude: longitude, halfHeight: cell.halfHeight,
+            halfWidth: half)
+        }
+      }
+    }
+    return best < limit ? best : nil
+  }
+
+  /// See ``search(below:)``.
+  func inradius(below limit: Double) -> Double? {
+    var copy = self
+    return copy.search(below: limit)
+  }
+
+  private mutating func add(
+    latitude: Double, longitude: Double, halfHeight: Double, halfWidth: Double
+  ) {
+    let depth = -polygon.signedDistance(
+      to: Coordinate(uncheckedLatitude: latitude, longitude: longitude))
+    best = max(best, depth)
+    // Metres from the middle of the cell to its corners, at most: a degree of latitude is nowhere
+    // longer than 111.7 km, one of longitude nowhere longer than where the cell is nearest to the
+    // equator.
+    let nearest = max(0, abs(latitude) - halfHeight)
+    let east = halfWidth * LocalMetric(latitude: nearest).metersPerDegreeLongitude
+    let bound = depth + halfHeight * 111_700 + east
+    if bound > best + 0.1 {
+      push(
+        Cell(
+          latitude: latitude, longitude: longitude, halfHeight: halfHeight, halfWidth: halfWidth,
+          bound: bound))
+    }
+  }
+
+  // MARK: The most promising cell first: a heap
+
+  private mutating func push(_ cell: Cell) {
+    cells.append(cell)
+    var child = cells.count - 1
+    while child > 0, cells[(child - 1) / 2].bound < cells[child].bound {
+      cells.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  private mutating func popFirst() -> Cell? {
+    guard let first = cells.first else { return nil }
+    cells.swapAt(0, cells.count - 1)
+    cells.removeLast()
+    var parent = 0
+    while true {
+      var largest = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < cells.count {
+        if cells[child].bound > cells[largest].bound { largest = child }
+      }
+      if largest == parent { return first }
+      cells.swapAt(parent, largest)
+      parent = largest
+    }
+  }
+}

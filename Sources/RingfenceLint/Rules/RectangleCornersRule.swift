@@ -1,0 +1,15 @@
+internal import Ringfence
+
+/// `rectangle-corners`: the corners of a rectangle are swapped.
+enum RectangleCornersRule {
+  static func check(_ context: LintContext, into findings: inout [Finding]) {
+    context.layout.visitFences { zone, fence, shape in
+      guard case .rectangle(let rectangle) = shape, rectangle.isSwapped else { return }
+      findings.append(
+        Finding(
+          rule: .rectangleCorners, zone: zone, fence: fence,
+          message: "\(context.layout.label(zone: zone, fence: fence)) has its south-western corner "
+            + "north of its north-eastern one; swap the corners"))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import Ringfence
+
+/// More fences near each other than a phone monitors as regions.
+///
+/// The centres of fences are compared, those of their boxes: a phone keeps the regions whose centres
+/// are nearest. A fence with 20 others within 50 km is reported with their number, and all of them
+/// are done with: one finding stands for a cluster.
+enum RegionLimitRule {
+  private static let most = 20
+  private static let reachMeters = 50_000.0
+
+  static func check(_ context: LintContext, into findings: inout [Finding]) {
+    var places: [(zone: Int, fence: Int)] = []
+    var boxes: ContiguousArray<GeoBox> = []
+    for (z, zone) in context.layout.zones.enumerated() {
+      guard !context.isDisabled(.regionLimit, inZone: z) else { continue }
+      for (f, fence) in zone.fences.enumerated() {
+        places.append((z, f))
+        let box = PreparedShape(fence.shape).bounds
+        let center = GeoBox(
+          south: (box.south + box.north) / 2, north: (box.south + box.north) / 2,
+          west: box.west + box.width / 2, width: 0)
+        boxes.append(center)
+      }
+    }
+    guard places.count > most else { return }
+    let index = BoxIndex(boxes)
+    var isCovered = ContiguousArray(repeating: false, count: boxes.count)
+    var near: ContiguousArray<Int32> = []
+    for i in boxes.indices where !isCovered[i] {
+      index.query(boxes[i].expanded(byMeters: reachMeters), into: &near)
+      guard near.count > most else { continue }
+      let anchor = GeodesicAnchor(latitude: boxes[i].south, longitude: boxes[i].west)
+      near.removeAll {
+        let box = boxes[Int($0)]
+        return anchor.distance(latitude: box.south, longitude: box.west) > reachMeters
+      }
+      guard near.count > most else { continue }
+      for k in near { isCovered[Int(k)] = true }
+      report(places[i], count: near.count, context, into: &findings)
+    }
+  }
+
+  private static func report(
+    _ place: (zone: Int, fence: Int), count: Int, _ context: LintContext,
+    into findings: inout [Finding]
+  ) {
+    let zone = context.layout.zones[place.zone]
+    var text = Array("\(count) fences lie within 50 km of fence '".utf8)
+    text.append(contentsOf: zone.fences[place.fence].id.utf8)
+    text.append(contentsOf: "' of zone '".utf8)
+    text.append(contentsOf: zone.id.utf8)
+    text.append(
+      contentsOf:
+        "', itself counted, and a phone monitors \(most): merge fences, or expect far ones to be missed"
+        .utf8)
+    findings.append(
+      Finding(
+        rule: .regionLimit, zone: place.zone, fence: place.fence, found: Double(count),
+        required: Double(most), message: String(decoding: text, as: UTF8.self)))
+  }
+}

@@ -1,0 +1,53 @@
+internal import Ringfence
+
+/// `restart-overlap`: the restart circles of two zones intersect, so both check in.
+enum RestartOverlapRule {
+  /// The pairs of fences whose circles intersect, by how many metres, and how many more there are. Of
+  /// more than are listed those that overlap most are.
+  static func pairs(
+    _ context: LintContext, _ numbering: FenceNumbering
+  ) -> (ContiguousArray<FencePairs.Pair>, ContiguousArray<FencePairs.Rest>) {
+    var circles: ContiguousArray<PreparedCircle?> = []
+    for records in context.restart.records {
+      for record in records { circles.append(record.circle.map { PreparedCircle($0) }) }
+    }
+    let selection = PairSelection(context)
+    var choice = PairChoice(
+      zones: numbering.zones, selection: selection,
+      conditions: [
+        PairChoice.Condition(
+          rule: .restartOverlap, isSameZone: false, below: .leastNonzeroMagnitude, reach: 0)
+      ])
+    // A fence without a circle lies where it meets nothing but its like.
+    let nowhere = GeoBox(south: -90, north: -90, west: -180, width: 0)
+    let boxes = ContiguousArray(circles.map { $0?.bounds ?? nowhere })
+    let index = LaterBoxes(boxes)
+    var near: ContiguousArray<Int32> = []
+    for (one, circle) in circles.enumerated() {
+      guard let circle, choice.takesPart(Int32(one)) else { continue }
+      let isComplete = index.query(
+        circle.bounds, after: Int32(one), most: selection.measured, into: &near)
+      choice.begin(Int32(one))
+      for other in near where choice.mayPair(Int32(one), other) {
+        guard let second = circles[Int(other)]?.circle else { continue }
+        choice.add(other, circle.signedDistance(to: second.center) - second.radius.meters)
+      }
+      choice.end(isComplete: isComplete, near, boxes)
+    }
+    choice.countCrowds(index.index, boxes)
+    var (pairs, rests) = choice.sorted()
+    for place in pairs.indices { pairs[place].meters = max(0, -pairs[place].meters) }
+    return (pairs, rests)
+  }
+
+  /// Says that two fences check in together, their circles overlapping by so many metres.
+  static func message(
+    _ one: (zone: Int, fence: Int), _ other: (zone: Int, fence: Int), _ depth: Double,
+    _ layout: ZoneLayout
+  ) -> String {
+    "\(layout.label(zone: one.zone, fence: one.fence)) and "
+      + "\(layout.label(zone: other.zone, fence: other.fence)) both check in where their "
+      + "restart circles overlap by \(LintText.number(depth)) m; move them apart or make one zone "
+      + "of them"
+  }
+}

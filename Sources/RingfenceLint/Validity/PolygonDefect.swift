@@ -1,0 +1,354 @@
+internal import Ringfence
+
+/// Something wrong with the rings of a polygon.
+struct PolygonDefect: Sendable {
+  let rule: LintRule
+  /// Where in the plane of longitude and latitude.
+  let point: PlanarPoint?
+  /// What is found, and what to do about it.
+  let text: String
+  /// Whether nothing is wrong as far as is known, but not all was looked at.
+  var isUnchecked = false
+}
+
+/// Looks for what is wrong with the polygons of a fence. Exact in the coordinates given.
+///
+/// Checked by the rules of OGC Simple Features, with these exceptions: an edge along the antimeridian
+/// or a pole is a cut and meets nothing, polygons of one fence may overlap, and holes may touch each
+/// other so that the inside falls in pieces. The engine reads all three as they are meant.
+struct PolygonCheck {
+  /// At most so many meetings of edges are listed for a polygon, and so many of each other defect.
+  static let listed = 10
+  /// The search ends after so many.
+  private static let limit = 1_000
+  /// How many pairs of edges, or of holes, are compared for each of them, on top of a fixed number: far
+  /// more than outlines as maps have them need.
+  private static let comparisons = (each: 64, fixed: 1_000_000)
+
+  private(set) var defects: [PolygonDefect] = []
+  private var outlines: [RingOutline] = []
+  private let polygon: Polygon
+  /// What the message calls the polygon, `polygon 2, ` among several.
+  private let prefix: String
+
+  private init(_ polygon: Polygon, prefix: String) {
+    self.polygon = polygon
+    self.prefix = prefix
+    outlines = polygon.rings.map(RingOutline.init)
+    for ring in outlines.indices { checkAlone(ring) }
+    checkMeetings()
+    checkHoles()
+  }
+
+  /// Everything wrong with some polygons, in the order of polygons, then of the checks.
+  ///
+  /// - Complexity: O(*n* log *n*) in the vertices. Where edges crowd so that comparing them would take more,
+  ///   the search ends and says so.
+  static func defects(of polygons: [Polygon]) -> [PolygonDefect] {
+    var defects: [PolygonDefect] = []
+    for (number, polygon) in polygons.enumerated() {
+      let prefix = polygons.count > 1 ? "polygon \(number + 1): " : ""
+      defects += PolygonCheck(polygon, prefix: prefix).defects
+    }
+    return defects
+  }
+
+  private mutating func report(
+    _ rule: LintRule, _ point: PlanarPoint? = nil, isUnchecked: Bool = false, _ text: String
+  ) {
+    defects.append(
+      PolygonDefect(rule: rule, point: point, text: prefix + text, isUnchecked: isUnchecked))
+  }
+
+  private func name(_ ring: Int) -> String {
+    if ring > 0 { return "hole \(ring)" }
+    return outlines.count > 1 ? "the outer ring" : "the ring"
+  }
+
+  // MARK: One ring
+
+  private mutating func checkAlone(_ ring: Int) {
+    let outline = outlines[ring]
+    if outline.corners < 3, !outline.runsAroundPole {
+      let corners =
+        outline.corners == 1 ? "1 different corner" : "\(outline.corners) different corners"
+      report(
+        .ringTooShort, nil,
+        "\(name(ring)) has \(corners), at least 3 are needed; add the "
+          + "missing corners or remove it")
+    }
+    if !outline.isClosed, outline.corners > 0 {
+      report(
+        .ringNotClosed, outline.edges.first?.start,
+        "the last position of \(name(ring)) does not repeat the first; it is read as if it did, "
+          + "so repeat the first position")
+    }
+    for number in outline.repeated.prefix(Self.listed) {
+      report(
+        .duplicateVertex, nil,
+        "position \(number) of \(name(ring)) repeats its neighbour; remove it")
+    }
+    reportMore(
+      .duplicateVertex, outline.repeated.count, "positions of \(name(ring)) repeat their neighbours"
+    )
+    guard outline.corners >= 3 else { return }
+    var spikes = 0
+    for index in outline.edges.indices where isSpike(outline, after: index) {
+      spikes += 1
+      guard spikes <= Self.listed else { continue }
+      let next = outline.next(index)
+      report(
+        .spike, outline.edges[index].end,
+        "edge \(outline.edges[next].number) of \(name(ring)) runs back along edge "
+          + "\(outline.edges[index].number); remove the corner between them")
+    }
+    reportMore(.spike, spikes, "edges of \(name(ring)) run back")
+  }
+
+  /// Reports how many defects of a kind are not listed.
+  private mutating func reportMore(_ rule: LintRule, _ count: Int, _ what: String) {
+    guard count > Self.listed else { return }
+    report(rule, nil, "\(count - Self.listed) more \(what); look at the whole polygon")
+  }
+
+  /// Whether the next edge runs back on an edge.
+  private func isSpike(_ outline: RingOutline, after index: Int) -> Bool {
+    let edge = outline.edges[index]
+    let next = outline.edges[outline.next(index)]
+    guard !edge.isCut, !next.isCut, edge.end == next.start else { return false }
+    let (a, b, c) = (edge.start, edge.end, next.end)
+    guard orientation(a, b, c) == 0 else { return false }
+    return a.x != b.x ? (a.x > b.x) == (c.x > b.x) && c.x != b.x : (a.y > b.y) == (c.y > b.y)
+  }
+
+  // MARK: Edges that meet
+
+  private struct Place: Hashable {
+    let ring: Int
+    let edge: Int
+  }
+
+  private struct Met {
+    let first: Place
+    let second: Place
+    let point: PlanarPoint
+    let kind: Kind
+    enum Kind { case touch, crossing, overlap }
+  }
+
+  private mutating func checkMeetings() {
+    var places: [Place] = []
+    var edges: [(start: PlanarPoint, end: PlanarPoint)] = []
+    for (ring, outline) in outlines.enumerated() where outline.corners >= 3 {
+      for (index, edge) in outline.edges.enumerated() where !edge.isCut {
+        places.append(Place(ring: ring, edge: index))
+        edges.append((edge.start, edge.end))
+      }
+    }
+    let (found, overlapEnds) = meetings(places, edges)
+    var holesReported: Set<Int> = []
+    var pointsReported: Set<PlanarPoint> = []
+    var count = 0
+    for met in found {
+      let isInRing = met.first.ring == met.second.ring
+      if met.kind == .touch {
+        guard isInRing, !overlapEnds.contains(met.point),
+          pointsReported.insert(met.point).inserted
+        else { continue }
+      }
+      if !isInRing, met.first.ring == 0 {
+        guard holesReported.insert(met.second.ring).inserted,
+          holesReported.count <= Self.listed
+        else { continue }
+        report(.holeOutside, met.point, "\(sentence(met)); move the hole inside")
+        continue
+      }
+      count += 1
+      guard count <= Self.listed else { continue }
+      report(.selfIntersection, met.point, "\(sentence(met)); \(advice(met))")
+    }
+    if count > Self.listed {
+      let all = found.count >= Self.limit ? "more" : "\(count - Self.listed) more"
+      report(.selfIntersection, nil, "\(all) edges of the polygon meet; draw it anew")
+    }
+    crossed = holesReported
+    reportMore(.holeOutside, holesReported.count, "holes meet the outer ring")
+    if isUnchecked {
+      report(
+        .selfIntersection, nil, isUnchecked: true,
+        "the edges of the polygon crowd so that not all were compared with each other; simplify it")
+    }
+  }
+
+  /// Whether edges were left that were not compared.
+  private var isUnchecked = false
+
+  /// The holes that were reported to cross the outer ring.
+  private var crossed: Set<Int> = []
+
+  /// The edges that meet though they should not, by ring and edge, each pair once.
+  private mutating func meetings(
+    _ places: [Place], _ edges: [(start: PlanarPoint, end: PlanarPoint)]
+  ) -> ([Met], overlapEnds: Set<PlanarPoint>) {
+    var pairs: Set<Pair> = []
+    var overlapEnds: Set<PlanarPoint> = []
+    var found: [(pair: Pair, met: Met)] = []
+    let budget = Self.comparisons.fixed + Self.comparisons.each * edges.count
+    let isComplete = EdgePairs(edges).visit(budget: budget) { i, j in
+      let (a, b) = (edges[i], edges[j])
+      let (first, second) = (places[i], places[j])
+      let met: Met
+      switch EdgeMeeting(a.start, a.end, b.start, b.end) {
+      case .nothing: return true
+      case .touch(let point):
+        if isNeighbourly(first, second, point) { return true }
+        met = Met(first: first, second: second, point: point, kind: .touch)
+      case .crossing(let point):
+        met = Met(first: first, second: second, point: point, kind: .crossing)
+      case .overlap(let start, let end):
+        overlapEnds.insert(start)
+        overlapEnds.insert(end)
+        if areAdjacent(first, second) { return true }
+        met = Met(first: first, second: second, point: start, kind: .overlap)
+      }
+      let pair = Pair(first: i, second: j)
+      if pairs.insert(pair).inserted { found.append((pair, met)) }
+      return found.count < Self.limit
+    }
+    if !isComplete { isUnchecked = true }
+    found.sort { ($0.pair.first, $0.pair.second) < ($1.pair.first, $1.pair.second) }
+    return (found.map { $0.met }, overlapEnds)
+  }
+
+  private struct Pair: Hashable {
+    let first: Int
+    let second: Int
+  }
+
+  private func areAdjacent(_ a: Place, _ b: Place) -> Bool {
+    guard a.ring == b.ring else { return false }
+    let outline = outlines[a.ring]
+    return outline.next(a.edge) == b.edge || outline.next(b.edge) == a.edge
+  }
+
+  /// Whether a touch is that of one edge with the next.
+  private func isNeighbourly(_ a: Place, _ b: Place, _ point: PlanarPoint) -> Bool {
+    guard a.ring == b.ring else { return false }
+    let outline = outlines[a.ring]
+    if outline.next(a.edge) == b.edge, outline.edges[a.edge].end == point { return true }
+    return outline.next(b.edge) == a.edge && outline.edges[b.edge].end == point
+  }
+
+  private func sentence(_ met: Met) -> String {
+    let (one, other) = (outlines[met.first.ring], outlines[met.second.ring])
+    let (a, b) = (one.edges[met.first.edge].number, other.edges[met.second.edge].number)
+    let verb =
+      switch met.kind {
+      case .touch: "touches"
+      case .crossing: "crosses"
+      case .overlap: "runs along"
+      }
+    if met.first.ring == met.second.ring {
+      return "edge \(a) of \(name(met.first.ring)) \(verb) edge \(b)"
+    }
+    return "edge \(b) of \(name(met.second.ring)) \(verb) edge \(a) of \(name(met.first.ring))"
+  }
+
+  private func advice(_ met: Met) -> String {
+    if met.first.ring != met.second.ring { return "make the two holes one" }
+    return met.kind == .touch
+      ? "move the corner away or make two polygons of it" : "put the corners in order"
+  }
+
+  // MARK: Holes
+
+  private mutating func checkHoles() {
+    guard outlines.count > 1, outlines[0].corners >= 3 else { return }
+    let outer = PreparedPolygon([Polygon(rings: [polygon.rings[0]])])
+    var areas: [(hole: Int, prepared: PreparedPolygon)] = []
+    var count = 0
+    for hole in 1..<outlines.count where outlines[hole].corners >= 3 {
+      if !crossed.contains(hole), let point = outside(outer, hole) {
+        count += 1
+        guard count <= Self.listed else { continue }
+        report(
+          .holeOutside, point,
+          "\(name(hole)) lies outside the outer ring; move it inside or make it a polygon")
+        continue
+      }
+      areas.append((hole, PreparedPolygon([Polygon(rings: [polygon.rings[hole]])])))
+    }
+    reportMore(.holeOutside, count, "holes lie outside the outer ring")
+    checkIslands(areas)
+  }
+
+  /// Looks for holes in holes.
+  private mutating func checkIslands(_ areas: [(hole: Int, prepared: PreparedPolygon)]) {
+    let index = BoxIndex(areas.map { $0.prepared.bounds })
+    var near: ContiguousArray<Int32> = []
+    var left = Self.comparisons.fixed + Self.comparisons.each * areas.count
+    var count = 0
+    for (hole, area) in areas {
+      guard left > 0 else { break }
+      index.query(area.bounds, into: &near)
+      left -= near.count
+      for (other, otherArea) in near.lazy.map({ areas[Int($0)] }) where other != hole {
+        guard isWithin(otherArea, hole) else { continue }
+        count += 1
+        guard count <= Self.listed else { break }
+        report(
+          .holeOutside, outlines[hole].edges[0].start,
+          "\(name(hole)) lies in \(name(other)), which makes it an island; make it a polygon of "
+            + "its own")
+        break
+      }
+    }
+    reportMore(.holeOutside, count, "holes lie in others")
+    if left <= 0 {
+      report(
+        .holeOutside, nil, isUnchecked: true,
+        "the holes of the polygon crowd so that not all were compared with each other; simplify it")
+    }
+  }
+
+  /// A place of a hole outside a ring; `nil` when there is none.
+  private func outside(_ area: PreparedPolygon, _ hole: Int) -> PlanarPoint? {
+    for edge in outlines[hole].edges {
+      switch area.locate(Self.coordinate(edge.start)) {
+      case .outside: return edge.start
+      case .inside: continue
+      case .onBoundary: break
+      }
+      let middle = Self.middle(edge)
+      guard area.locate(Self.coordinate(edge.end)) == .onBoundary,
+        area.locate(Self.coordinate(middle)) == .outside
+      else { continue }
+      return middle
+    }
+    return nil
+  }
+
+  /// Whether the first place of a hole that does not touch another one's edge lies inside that.
+  private func isWithin(_ area: PreparedPolygon, _ hole: Int) -> Bool {
+    for edge in outlines[hole].edges {
+      switch area.locate(Self.coordinate(edge.start)) {
+      case .outside: return false
+      case .inside: return true
+      case .onBoundary: continue
+      }
+    }
+    return false
+  }
+
+  private static func middle(_ edge: RingOutline.Edge) -> PlanarPoint {
+    PlanarPoint((edge.start.x + edge.end.x) / 2, (edge.start.y + edge.end.y) / 2)
+  }
+
+  /// The place of a point of the plane, its longitude as given.
+  static func coordinate(_ point: PlanarPoint) -> Coordinate {
+    var longitude = point.x
+    while longitude >= 180 { longitude -= 360 }
+    while longitude < -180 { longitude += 360 }
+    return Coordinate(uncheckedLatitude: point.y, longitude: longitude)
+  }
+}

@@ -1,0 +1,112 @@
+public import Ringfence
+
+/// How often a scenario triggers each zone when something that is left to chance is varied evenly.
+public struct DetectionSweep: Hashable, Sendable {
+  /// What is varied.
+  public enum Variable: Hashable, Sendable {
+    /// All events of the scenario happen later by 0 up to, but not including, this long.
+    case delay(upTo: Duration)
+    /// The app is woken at 0 up to, but not including, a whole period of its duty cycle.
+    case dutyPhase
+  }
+
+  /// How often a zone was triggered.
+  public struct ZoneRow: Hashable, Sendable {
+    /// Index of the zone in the layout.
+    public let zone: Int
+    /// In how many runs there was an `entered` or `crossed`, in whatever mode.
+    public let detections: Int
+    /// How many runs there were.
+    public let runs: Int
+
+    /// The share of the runs with a trigger, `0...1`; 0 without runs.
+    public var share: Double { runs == 0 ? 0 : Double(detections) / Double(runs) }
+
+    /// The interval that holds the true share with 95 % confidence if the runs are a random sample,
+    /// `0...1`; all of it without runs.
+    ///
+    /// Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference,
+    /// J. Am. Stat. Assoc. 22 (1927).
+    public var confidence: ClosedRange<Double> {
+      guard runs > 0 else { return 0...1 }
+      let z = 1.959963984540054
+      let n = Double(runs)
+      let weight = 1 + z * z / n
+      let center = (share + z * z / (2 * n)) / weight
+      let spread =
+        z / weight * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
+      return max(0, center - spread)...min(1, center + spread)
+    }
+  }
+
+  /// How many runs there were.
+  public let runs: Int
+  /// A row for each zone, in the order of the layout.
+  public let zones: [ZoneRow]
+}
+
+extension EnginePair {
+  /// Evaluates a track as an app saw it, many times.
+  ///
+  /// - Parameters:
+  ///   - fixes: the recorded fixes of one device in time order.
+  ///   - scenario: what happened to the app and the device.
+  ///   - settings: the device, the app and the numbers of the operating system.
+  ///   - variable: what is varied, by the same step from run to run.
+  ///   - runs: how many runs there are, at least one.
+  /// - Returns: how often each zone was triggered.
+  /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
+  /// - Complexity: as evaluating the track `runs` times.
+  public func sweep(
+    _ fixes: some Collection<Fix>, _ scenario: Scenario,
+    settings: LifeCycleSettings = LifeCycleSettings(), varying variable: DetectionSweep.Variable,
+    runs: Int
+  ) throws(ScenarioError) -> DetectionSweep {
+    let runs = max(1, runs)
+    var detections = [Int](repeating: 0, count: layout.layout.zones.count)
+    for run in 0..<runs {
+      var settings = settings
+      var scenario = scenario
+      switch variable {
+      case .delay(let longest): scenario.delay(by: longest * run / runs)
+      case .dutyPhase: settings.dutyPhase = settings.dutyCycle.period * run / runs
+      }
+      var isDetected = [Bool](repeating: false, count: detections.count)
+      for event in try simulate(fixes, scenario, settings: settings).events {
+        switch event.kind {
+        case .entered, .crossed: isDetected[event.zone] = true
+        case .exited, .dwelled: break
+        }
+      }
+      for zone in detections.indices where isDetected[zone] { detections[zone] += 1 }
+    }
+    return DetectionSweep(
+      runs: runs,
+      zones: detections.enumerated().map {
+        DetectionSweep.ZoneRow(zone: $0.offset, detections: $0.element, runs: runs)
+      })
+  }
+}
+
+extension Scenario {
+  /// Lets every event happen later.
+  fileprivate mutating func delay(by delay: Duration) {
+    for i in events.indices {
+      switch events[i].at {
+      case .time(let time): events[i].at = .time(time + delay)
+      case .sinceFirstFix(let duration): events[i].at = .sinceFirstFix(duration + delay)
+      }
+    }
+  }
+}
+
+extension DutyCycle {
+  /// How long it is from the beginning of a period to the next.
+  fileprivate var period: Duration {
+    switch self {
+    case .periodic(let period, _): period
+    case .continuous: .zero
+    case .firstFix(let every): every
+    }
+  }
+}

@@ -1,0 +1,95 @@
+public import Ringfence
+
+extension EnginePair {
+  /// Evaluates a track as an app saw it and tells of each zone what fired, what was suppressed and
+  /// why, what was lost because the app did not run or was in restart mode, or how near the app came.
+  ///
+  /// - Parameters:
+  ///   - fixes: the recorded fixes of one device in time order.
+  ///   - scenario: what happened to the app and the device.
+  ///   - settings: the device, the app and the numbers of the operating system.
+  ///   - wanted: the indices of the zones to tell of; `nil` for all.
+  /// - Returns: the outcome of each zone asked for, in the order of the layout, and what happened to
+  ///   the app.
+  /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
+  /// - Complexity: as evaluating the track twice, and for each fence of a zone of which there is nothing
+  ///   else to tell O(log *n*) comparisons and a few distances as a rule, *n* the fixes.
+  public func explain(
+    _ fixes: [Fix], _ scenario: Scenario, settings: LifeCycleSettings = LifeCycleSettings(),
+    zones wanted: [Int]? = nil
+  ) throws(ScenarioError) -> ScenarioExplanation {
+    var session = LifeCycleSession(scenario, settings: settings, engines: self)
+    var given: [LifeCycleSession.GivenFix] = []
+    for fix in fixes {
+      if let part = try session.play(fix, with: self) { given.append(part) }
+    }
+    let run = try session.finish()
+    let normal = try simulate(fixes)
+    let comparison = run.comparison(with: normal, layout: layout)
+    var explanation = Explanation(
+      wanted, of: layout.layout, events: run.events, suppressions: run.suppressions,
+      silentVisits: run.silentVisits, openVisits: run.openVisits, ignored: run.ignored)
+    let ends = VisitEnds(of: normal, zones: layout.layout.zones.count)
+    var approaches = ApproachPair(self, along: given)
+    for i in explanation.zones.indices {
+      let zone = explanation.zones[i].zone
+      explanation.zones[i].losses = comparison.zones[zone].losses.enumerated()
+        .sorted { ($0.element.trigger.began, $0.offset) < ($1.element.trigger.began, $1.offset) }
+        .map { $0.element }
+      if let visit = explanation.zones[i].openVisit {
+        explanation.zones[i].lostExit = ends.end(of: visit)
+      }
+      guard explanation.zones[i].isUntouched else { continue }
+      explanation.zones[i].nearestApproach = approaches.nearest(to: zone)
+    }
+    return ScenarioExplanation(explanation: explanation, lifeCycle: run)
+  }
+}
+
+/// Looks for where an app came nearest to zones, each fix measured to the shapes of its mode.
+private struct ApproachPair {
+  private var real: ApproachSearch
+  private var circles: ApproachSearch
+
+  init(_ engines: EnginePair, along given: [LifeCycleSession.GivenFix]) {
+    var fixes: (normal: [Fix], restart: [Fix]) = ([], [])
+    var last: TriggerMode?
+    for part in given {
+      var fix = part.fix
+      if part.mode != last { fix.flags.insert(.startsSegment) }
+      last = part.mode
+      switch part.mode {
+      case .normal: fixes.normal.append(fix)
+      case .restart: fixes.restart.append(fix)
+      }
+    }
+    real = ApproachSearch(
+      engine: engines.normal, path: TrackPath(fixes.normal, in: engines.normal))
+    circles = ApproachSearch(
+      engine: engines.restart, path: TrackPath(fixes.restart, in: engines.restart))
+  }
+
+  mutating func nearest(to zone: Int) -> NearestApproach? {
+    let (one, other) = (real.nearestApproach(to: zone), circles.nearestApproach(to: zone))
+    guard let one, let other else { return one ?? other }
+    return other.distance < one.distance ? other : one
+  }
+}
+
+/// Where the visits of a run ended.
+private struct VisitEnds {
+  /// The last exit of each zone; `nil` too for a zone in which the device is still.
+  private var lastExits: ContiguousArray<BoundaryPoint?>
+
+  init(of run: LifeCycleRun, zones: Int) {
+    lastExits = ContiguousArray(repeating: nil, count: zones)
+    for event in run.events where event.kind == .exited { lastExits[event.zone] = event.boundary }
+    for visit in run.openVisits { lastExits[visit.zone] = nil }
+  }
+
+  /// Where the device left a zone for good after a visit of another run began; `nil` when it is still
+  /// there, or that is not told.
+  func end(of visit: OpenVisitSummary) -> BoundaryPoint? {
+    lastExits[visit.zone].flatMap { $0.time >= visit.since.time ? $0 : nil }
+  }
+}

@@ -1,0 +1,150 @@
+public import Ringfence
+
+/// What a scenario triggers under three profiles, because nobody can know beforehand when the system
+/// wakes an app: ``LifeCycleProfile/band``.
+///
+/// The profiles are not nested, so a trigger of the pessimistic one may be missing in the others.
+public struct LifeCycleBand: Hashable, Sendable {
+  /// How sure a trigger is.
+  public enum Likelihood: Hashable, CaseIterable, Sendable {
+    /// Under all three profiles.
+    case certain
+    /// Under the nominal one, but not under all.
+    case likely
+    /// Not under the nominal one.
+    case possible
+
+    /// The likelihood as it stands in every output.
+    public var name: String {
+      switch self {
+      case .certain: "certain"
+      case .likely: "likely"
+      case .possible: "possible"
+      }
+    }
+  }
+
+  /// A visit or crossing, under each profile that has it.
+  ///
+  /// Visits of a zone are one trigger when they overlap in time: first the nominal ones choose their
+  /// partners as in ``Comparison``, then the optimistic ones that are left choose among the
+  /// pessimistic ones that are left. Crossings are one when fence and boundary time are the same.
+  public struct Trigger: Hashable, Sendable {
+    /// Index of the zone in the layout.
+    public let zone: Int
+    /// What the optimistic profile sees of it.
+    public internal(set) var optimistic: ComparedTrigger?
+    /// What the nominal profile sees of it.
+    public internal(set) var nominal: ComparedTrigger?
+    /// What the pessimistic profile sees of it.
+    public internal(set) var pessimistic: ComparedTrigger?
+
+    /// How sure it is.
+    public var likelihood: Likelihood {
+      if nominal == nil { return .possible }
+      return optimistic == nil || pessimistic == nil ? .likely : .certain
+    }
+
+    /// When it began: nominally, or else under the best profile that has it.
+    public var began: Timestamp {
+      (nominal ?? optimistic ?? pessimistic)?.began ?? Timestamp(microseconds: 0)
+    }
+  }
+
+  /// The outcome under the optimistic profile.
+  public let optimistic: LifeCycleRun
+  /// The outcome under the nominal profile.
+  public let nominal: LifeCycleRun
+  /// The outcome under the pessimistic profile.
+  public let pessimistic: LifeCycleRun
+  /// The triggers, by zone and in the order of their beginnings.
+  public let triggers: [Trigger]
+
+  init(
+    optimistic: LifeCycleRun, nominal: LifeCycleRun, pessimistic: LifeCycleRun,
+    _ layout: ZoneLayout
+  ) {
+    self.optimistic = optimistic
+    self.nominal = nominal
+    self.pessimistic = pessimistic
+    let best = ZoneTriggers.all(optimistic.record, layout)
+    let middle = ZoneTriggers.all(nominal.record, layout)
+    let worst = ZoneTriggers.all(pessimistic.record, layout)
+    triggers = layout.zones.indices.flatMap { zone in
+      let (best, middle, worst) = (best[zone], middle[zone], worst[zone])
+      let visits = Self.match(zone, best.toldVisits, middle.toldVisits, worst.toldVisits)
+      let crossings = Self.match(
+        zone, best.momentaryCrossings, middle.momentaryCrossings, worst.momentaryCrossings)
+      let all = visits + crossings
+      let order = all.indices.sorted { a, b in
+        let (x, y) = (all[a].began, all[b].began)
+        return x == y ? a < b : x < y
+      }
+      return order.map { all[$0] }
+    }
+  }
+
+  private static func match(
+    _ zone: Int, _ best: [ZoneTriggers.Visit], _ middle: [ZoneTriggers.Visit],
+    _ worst: [ZoneTriggers.Visit]
+  ) -> [Trigger] {
+    var triggers = middle.map { Trigger(zone: zone, nominal: $0.trigger) }
+    let bestLeft = join(middle, best) { triggers[$0].optimistic = $1 }
+    let worstLeft = join(middle, worst) { triggers[$0].pessimistic = $1 }
+    let count = triggers.count
+    triggers += bestLeft.map { Trigger(zone: zone, optimistic: $0.trigger) }
+    let last = join(bestLeft, worstLeft) { triggers[count + $0].pessimistic = $1 }
+    triggers += last.map { Trigger(zone: zone, pessimistic: $0.trigger) }
+    return triggers
+  }
+
+  /// Gives each of some triggers its partner among others, by the place of the first.
+  ///
+  /// - Returns: the others that are nobody's partner.
+  private static func join(
+    _ ours: [ZoneTriggers.Visit], _ theirs: [ZoneTriggers.Visit],
+    _ found: (Int, ComparedTrigger) -> Void
+  ) -> [ZoneTriggers.Visit] {
+    let partners = Comparison.partners(ours, theirs)
+    var isTaken = [Bool](repeating: false, count: theirs.count)
+    for (i, partner) in partners.enumerated() {
+      guard let partner else { continue }
+      isTaken[partner] = true
+      found(i, theirs[partner].trigger)
+    }
+    return theirs.indices.filter { !isTaken[$0] }.map { theirs[$0] }
+  }
+}
+
+extension ZoneTriggers {
+  /// The visits of which there was an event.
+  fileprivate var toldVisits: [Visit] { visits.filter { $0.trigger.isTold } }
+
+  /// The crossings as visits that last for a moment.
+  fileprivate var momentaryCrossings: [Visit] { crossings.map { ($0, $0.began) } }
+}
+
+extension EnginePair {
+  /// Evaluates a track as an app saw it under each profile of the band.
+  ///
+  /// - Parameters:
+  ///   - fixes: the recorded fixes of one device in time order.
+  ///   - scenario: what happened to the app and the device.
+  ///   - settings: the device and the app; the profiles replace the numbers that they decide.
+  /// - Returns: the three outcomes and how sure each trigger is.
+  /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
+  /// - Complexity: as evaluating the track three times.
+  public func band(
+    _ fixes: some Collection<Fix>, _ scenario: Scenario,
+    settings: LifeCycleSettings = LifeCycleSettings()
+  ) throws(ScenarioError) -> LifeCycleBand {
+    func run(_ profile: LifeCycleProfile) throws(ScenarioError) -> LifeCycleRun {
+      var settings = settings
+      settings.apply(profile)
+      return try simulate(fixes, scenario, settings: settings)
+    }
+    return LifeCycleBand(
+      optimistic: try run(.optimistic), nominal: try run(.nominal),
+      pessimistic: try run(.pessimistic), layout.layout)
+  }
+}

@@ -1,0 +1,55 @@
+internal import Ringfence
+
+extension LifeCycleMachine {
+  /// Whether the system gives the app no location at all and does not say so: from iOS 8 on, when
+  /// the usage text or the request is missing.
+  var isSilentlyBlind: Bool {
+    settings.osVersion >= SoftwareVersion(8)
+      && !settings.setupFaults.isDisjoint(with: [.usageText, .request])
+  }
+
+  /// What is missing for something to wake the app in its state, in the order of declaration.
+  func reasonsAgainst(_ cause: Wake.Cause) -> [RefusedWake.Reason] {
+    RefusedWake.Reason.allCases.filter { stands($0, against: cause) }
+  }
+
+  private func stands(_ reason: RefusedWake.Reason, against cause: Wake.Cause) -> Bool {
+    switch reason {
+    case .permission: permission != .always
+    case .backgroundRefresh: backgroundRefresh != .available
+    case .airplaneMode: isAirplaneModeOn
+    case .powerOff: !state.isPowered
+    case .locked: state == .rebootedLocked
+    case .disarmed: isSignificantChange(cause) && !isServed
+    case .restartModeDisabled: !state.hasProcess && !settings.isRestartModeEnabled
+    case .sdkVersion:
+      !state.hasProcess && settings.sdkVersion < LifeCycleSettings.firstRestartVersion
+    case .usageText: settings.setupFaults.contains(.usageText)
+    case .request: settings.setupFaults.contains(.request)
+    case .backgroundMode: settings.setupFaults.contains(.backgroundMode)
+    case .forceQuit: isForceQuit && !relaunchesForceQuit
+    }
+  }
+
+  /// Whether the significant-change service serves the app: a living process by its managers, a dead
+  /// one by the last call.
+  private var isServed: Bool { state.hasProcess ? service.isRunning : service.isArmed }
+
+  private func isSignificantChange(_ cause: Wake.Cause) -> Bool {
+    switch cause {
+    case .significantChange, .airplaneModeOff, .boot: true
+    case .regionEntry, .regionExit, .arrival, .departure: false
+    }
+  }
+
+  /// Whether the system launches an app that the user swiped away: iOS 7.0 does not, 7.1 to 25 do,
+  /// from 26 on one report says that it does not.
+  private var relaunchesForceQuit: Bool {
+    switch settings.forceQuitPolicy {
+    case .byVersion:
+      (SoftwareVersion(7, 1)..<SoftwareVersion(26)).contains(settings.osVersion)
+    case .relaunches: true
+    case .doesNotRelaunch: false
+    }
+  }
+}

@@ -1,0 +1,257 @@
+internal import Ringfence
+
+/// The state of an app and its device between the fixes of a track: a pure step without clock or
+/// output. It decides which fixes the app is given and in which mode; what they trigger is no matter
+/// to it.
+///
+/// Events of the scenario move it by ``LifeCycleState/after(_:hasPasscode:)``; a fix that wakes the
+/// app moves it from `suspended` to `background`, from `terminatedByUser`, `terminatedBySystem` and
+/// `notRunningAfterBoot` to `restartAwake`, and from `restartSuspended` to `restartAwake`; the end of
+/// a wake window moves it back to `suspended` or `restartSuspended`, or to `terminatedBySystem` if a
+/// background task was leaked.
+struct LifeCycleMachine: Sendable {
+  /// What has to be told of a step, in the order in which it happened.
+  enum Action: Sendable {
+    /// The app is in another state.
+    case changed(to: LifeCycleState, at: Timestamp)
+    /// The system woke the app.
+    case woke(Wake)
+    /// The wake is over; for how long of it location updates were on.
+    case slept(at: Timestamp, locationOn: Duration)
+    /// The process ended. What it had in memory only is lost.
+    case ended(at: Timestamp)
+    /// Something would have woken the app but for these reasons.
+    case refused(RefusedWake)
+    /// Something should be looked at.
+    case warned(LifeCycleWarning)
+  }
+
+  let settings: LifeCycleSettings
+  private let limits: SignificantChangeLimits
+  private(set) var state = LifeCycleState.foreground
+  var permission: LocationPermission
+  var backgroundRefresh: BackgroundRefresh
+  var isAirplaneModeOn: Bool
+  var isWifiOn: Bool
+  /// Whether the user swiped the app away and neither opened it nor started the device since.
+  private(set) var isForceQuit = false
+  /// Since when the process has been running without a break; `nil` since before the track.
+  private(set) var awakeSince: Timestamp?
+  var service = SignificantChanges()
+  var regions: RegionMonitor
+  var visits: VisitMonitor
+  /// The window in which the app runs because it was woken.
+  private(set) var window: WakeWindow?
+  /// The place of the last fix, whether or not the app was given it.
+  private var lastPlace: Coordinate?
+  /// The reasons of the last refusal since the app last ran.
+  private var lastRefusal: [RefusedWake.Reason] = []
+  private(set) var actions: [Action] = []
+
+  init(_ layout: RestartLayout, _ settings: LifeCycleSettings) {
+    self.settings = settings
+    limits = SignificantChangeLimits(settings)
+    permission = settings.permission
+    backgroundRefresh = settings.backgroundRefresh
+    isAirplaneModeOn = settings.isAirplaneModeOn
+    isWifiOn = settings.isWifiOn
+    regions = RegionMonitor(layout, settings)
+    visits = VisitMonitor(settings)
+    if isSilentlyBlind { actions.append(.warned(.silentlyNoLocation)) }
+  }
+
+  /// Takes what has to be told.
+  mutating func takeActions() -> [Action] {
+    if actions.isEmpty { return [] }
+    var taken: [Action] = []
+    swap(&taken, &actions)
+    return taken
+  }
+
+  // MARK: Events of the scenario
+
+  /// Lets an event of the scenario happen; `false` when it cannot.
+  mutating func apply(_ event: ScenarioEvent.Kind, at time: Timestamp) -> Bool {
+    advance(to: time)
+    guard let next = state.after(event, hasPasscode: settings.hasPasscode) else { return false }
+    switch event {
+    case .background: break
+    case .foreground:
+      sleep(at: time)
+      if !state.hasProcess { service.launch(at: time, lastPlace) }
+      if !state.isRunning { awakeSince = time }
+      isForceQuit = false
+      lastRefusal = []
+    case .suspend:
+      sleep(at: time)
+      regions.pick(near: lastPlace)
+    case .swipe:
+      endProcess(at: time)
+      isForceQuit = true
+    case .systemKill: endProcess(at: time)
+    case .reboot:
+      switchOff(at: time)
+      service.forced = .boot
+    case .unlock: break
+    case .powerOff: switchOff(at: time)
+    case .powerOn: service.forced = .boot
+    case .airplaneMode(let isOn):
+      if isAirplaneModeOn, !isOn, service.forced == nil { service.forced = .airplaneModeOff }
+      isAirplaneModeOn = isOn
+    case .wifi(let isOn): isWifiOn = isOn
+    case .permission(let permission): self.permission = permission
+    case .backgroundRefresh(let status): backgroundRefresh = status
+    case .startSignificantChanges(let manager): service.start(manager, at: time, lastPlace)
+    case .stopSignificantChanges(let manager): service.stop(manager)
+    }
+    move(to: next, at: time)
+    if window != nil, permission != .always || backgroundRefresh != .available {
+      fallAsleep(at: time)
+    }
+    return true
+  }
+
+  private mutating func switchOff(at time: Timestamp) {
+    endProcess(at: time)
+    isForceQuit = false
+    service.forced = nil
+    regions.clear()
+    visits.clear()
+  }
+
+  private mutating func endProcess(at time: Timestamp) {
+    sleep(at: time)
+    if state.hasProcess {
+      let caller = service.lastCaller
+      if !service.isArmed, caller != SignificantChanges.sdk {
+        actions.append(.warned(.managerDisarmsRelaunch(manager: caller)))
+      }
+      actions.append(.ended(at: time))
+    }
+    service.end(lastPlace)
+    regions.pick(near: lastPlace)
+    lastRefusal = []
+  }
+
+  private mutating func move(to next: LifeCycleState, at time: Timestamp) {
+    guard next != state else { return }
+    state = next
+    actions.append(.changed(to: next, at: time))
+  }
+
+  // MARK: Wake windows
+
+  /// Lets time pass: a wake window that ends by then is over.
+  mutating func advance(to time: Timestamp) {
+    guard let end = window?.end, time >= end else { return }
+    if settings.leaksBackgroundTask {
+      endProcess(at: end)
+      move(to: .terminatedBySystem, at: end)
+    } else {
+      fallAsleep(at: end)
+    }
+  }
+
+  /// Ends the wake, if there is one.
+  private mutating func sleep(at time: Timestamp) {
+    guard var window else { return }
+    window.count(until: time)
+    actions.append(.slept(at: time, locationOn: window.timeLocationOn))
+    self.window = nil
+  }
+
+  /// Ends the wake and suspends the app.
+  private mutating func fallAsleep(at time: Timestamp) {
+    sleep(at: time)
+    move(to: state == .background ? .suspended : .restartSuspended, at: time)
+  }
+
+  /// Ends the wake that lasts beyond the track.
+  mutating func finish(at time: Timestamp) {
+    advance(to: time)
+    sleep(at: time)
+  }
+
+  // MARK: Fixes
+
+  /// Lets the device be seen at a fix: what that wakes, and in which mode the app is given the fix;
+  /// `nil` when it is not.
+  mutating func see(_ fix: Fix) -> TriggerMode? {
+    advance(to: fix.time)
+    let changed = service.cause(at: fix, limits)
+    let canTell = isServedBySystem
+    if changed != nil, canTell { service.tell(fix) }
+    var other: Wake.Cause?
+    if state.isPowered {
+      let region = regions.cause(at: fix)
+      other = region ?? visits.cause(at: fix)
+    }
+    lastPlace = fix.coordinate
+    if !wake(for: changed, fix), let other { _ = wake(for: other, fix) }
+    return takes(fix)
+  }
+
+  /// Whether the system tells the app of movements at all, apart from waking it.
+  private var isServedBySystem: Bool {
+    permission == .always && backgroundRefresh == .available && !isAirplaneModeOn
+      && state.isPowered && state != .rebootedLocked
+  }
+
+  /// Wakes the app if it sleeps and nothing is missing; whether it did.
+  private mutating func wake(for cause: Wake.Cause?, _ fix: Fix) -> Bool {
+    guard let cause, window == nil, !state.isRunning else { return false }
+    let missing = reasonsAgainst(cause)
+    guard missing.isEmpty else {
+      if missing.contains(.forceQuit), settings.osVersion >= SoftwareVersion(26),
+        settings.forceQuitPolicy == .byVersion
+      {
+        actions.append(.warned(.forceQuitPolicyRestsOnOneReport))
+      }
+      if missing != lastRefusal {
+        actions.append(.refused(RefusedWake(time: fix.time, cause: cause, reasons: missing)))
+        lastRefusal = missing
+      }
+      return false
+    }
+    let isRelaunch = !state.hasProcess
+    if isRelaunch { service.launch(at: fix.time, fix.coordinate) }
+    let mode = state == .suspended ? TriggerMode.normal : .restart
+    move(to: state == .suspended ? .background : .restartAwake, at: fix.time)
+    awakeSince = fix.time
+    window = WakeWindow(at: fix.time, settings)
+    regions.pick(near: fix.coordinate)
+    lastRefusal = []
+    actions.append(
+      .woke(
+        Wake(
+          cause: cause, start: fix.time, end: fix.time, isRelaunch: isRelaunch, mode: mode,
+          requests: isRelaunch ? 1 : 0)))
+    return true
+  }
+
+  /// In which mode the app is given a fix.
+  private mutating func takes(_ fix: Fix) -> TriggerMode? {
+    if isSilentlyBlind { return nil }
+    switch state {
+    case .foreground:
+      return permission == .always || permission == .whenInUse ? .normal : nil
+    case .background, .restartAwake:
+      if permission != .always || isAirplaneModeOn { return nil }
+      if settings.setupFaults.contains(.backgroundMode) { return nil }
+      let mode = state == .background ? TriggerMode.normal : .restart
+      guard var window else { return mode }
+      let takes = window.takes(fix, isAccurate: isAccurateForWaking(fix))
+      self.window = window
+      return takes ? mode : nil
+    case .suspended, .terminatedByUser, .terminatedBySystem, .rebootedLocked,
+      .notRunningAfterBoot, .restartSuspended, .off:
+      return nil
+    }
+  }
+
+  /// Whether a fix counts when it is the one that wakes the app, which comes from Wi-Fi or cells.
+  private func isAccurateForWaking(_ fix: Fix) -> Bool {
+    let source = isWifiOn ? settings.wifiAccuracy : settings.cellAccuracy
+    return max(fix.accuracy ?? .meters(0), source) <= settings.wakingAccuracyLimit
+  }
+}

@@ -1,0 +1,240 @@
+public import Ringfence
+
+/// The life of one app over one track: which fixes it was given, in which mode, and what they
+/// triggered.
+///
+/// ```swift
+/// var session = LifeCycleSession(scenario, settings: settings, engines: engines)
+/// for fix in track.fixes { try session.process(fix, with: engines) }
+/// let run = try session.finish()
+/// ```
+///
+/// A value that grows with what it has to tell, not with the fixes.
+public struct LifeCycleSession: Sendable {
+  private var machine: LifeCycleMachine
+  private let managers: Int
+  /// The events that have not happened; in the order of time once the first fix is known.
+  private var events: [(event: ScenarioEvent, index: Int, time: Timestamp)]
+  private var nextEvent = 0
+  private var modes = ModeSession()
+  private var run = LifeCycleRun()
+  /// Whether there was a fix.
+  private var hasBegun = false
+  /// The last fix that took part, given or not.
+  private var lastFix: Fix?
+  /// Whether the next fix that is given begins a segment.
+  private var startsSegment = false
+  /// Whether the last fix was given.
+  private var wasGiven = false
+  /// Whether a wake is not over.
+  private var isInWake = false
+  /// What happened last: a fix or an event.
+  private var now: Timestamp?
+
+  /// Creates the state before the track.
+  ///
+  /// - Parameters:
+  ///   - scenario: what happened; an empty one gives every fix to the app in the foreground.
+  ///   - settings: the device, the app and the numbers of the operating system.
+  ///   - engines: the prepared layout.
+  public init(
+    _ scenario: Scenario = Scenario(), settings: LifeCycleSettings = LifeCycleSettings(),
+    engines: EnginePair
+  ) {
+    machine = LifeCycleMachine(engines.layout, settings)
+    managers = scenario.managers.count
+    events = scenario.events.enumerated().map {
+      ($0.element, $0.offset, Timestamp(microseconds: 0))
+    }
+  }
+
+  /// Evaluates the next fix of the recorded track.
+  ///
+  /// - Parameters:
+  ///   - fix: a fix that is later than the one before; any other is ignored.
+  ///   - engines: the prepared layout, the same at every call.
+  /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
+  /// - Complexity: as evaluating the fix, and a distance or two; with ``WakeSources/regions`` also
+  ///   the 20 regions.
+  public mutating func process(_ fix: Fix, with engines: EnginePair) throws(ScenarioError) {
+    _ = try play(fix, with: engines)
+  }
+
+  /// A fix as the app was given it, and in which mode.
+  typealias GivenFix = (fix: Fix, mode: TriggerMode)
+
+  /// Evaluates the next fix of the recorded track.
+  ///
+  /// - Returns: what the app was given; `nil` when the fix was withheld or took no part.
+  mutating func play(
+    _ fix: Fix, with engines: EnginePair
+  ) throws(ScenarioError) -> GivenFix? {
+    if !hasBegun { begin(at: fix) }
+    if fix.flags.contains(.startsSegment) { startsSegment = true }
+    if let lastFix, fix.time <= lastFix.time {
+      run.ignored.notLater += 1
+      return nil
+    }
+    while nextEvent < events.count, events[nextEvent].time <= fix.time { try playEvent() }
+    let mode = machine.see(fix)
+    tell()
+    now = max(now ?? fix.time, fix.time)
+    // As in the engine, a fix that is too inaccurate does not forbid an earlier one after it.
+    if !(fix.accuracyMeters > engines.normal.settings.maximumAccuracy.meters) { lastFix = fix }
+    guard let mode else {
+      run.lostFixes += 1
+      startsSegment = true
+      wasGiven = false
+      return nil
+    }
+    return give(fix, mode, engines)
+  }
+
+  /// Evaluates the next fixes of the recorded track.
+  ///
+  /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
+  public mutating func process(
+    _ fixes: some Sequence<Fix>, with engines: EnginePair
+  ) throws(ScenarioError) {
+    for fix in fixes { try process(fix, with: engines) }
+  }
+
+  /// Ends the track; events after its last fix happen now.
+  ///
+  /// - Returns: all that happened.
+  /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
+  public consuming func finish() throws(ScenarioError) -> LifeCycleRun {
+    while nextEvent < events.count { try playEvent() }
+    if let now { machine.finish(at: now) }
+    tell()
+    if !hasBegun { run.phases = [] }
+    run.finalState = machine.state
+    run.openVisits = modes.openVisits
+    modes.endAttempts(at: nil)
+    run.suppressions = modes.suppressions
+    run.silentVisits = modes.silentVisits
+    run.ignored.inaccurate = modes.inaccurate
+    run.timeAwake = run.wakes.reduce(.zero) { $0 + $1.end.duration(since: $1.start) }
+    return run
+  }
+
+  // MARK: Events of the scenario
+
+  /// Brings the events in the order of time, which is known once the first fix is.
+  private mutating func begin(at fix: Fix) {
+    hasBegun = true
+    var latest = Timestamp(microseconds: .min)
+    var unordered = 0
+    for i in events.indices {
+      events[i].time = events[i].event.at.timestamp(firstFix: fix.time)
+      if events[i].time < latest { unordered += 1 }
+      latest = max(latest, events[i].time)
+    }
+    if unordered > 0 {
+      events.sort { ($0.time, $0.index) < ($1.time, $1.index) }
+      run.warnings.append(.unorderedEvents(count: unordered))
+    }
+    let start = min(fix.time, events.first?.time ?? fix.time)
+    run.phases = [LifeCyclePhase(state: machine.state, start: start)]
+  }
+
+  private mutating func playEvent() throws(ScenarioError) {
+    let (event, index, time) = events[nextEvent]
+    nextEvent += 1
+    switch event.kind {
+    case .startSignificantChanges(let manager), .stopSignificantChanges(let manager):
+      guard (0..<managers).contains(manager) else {
+        throw ScenarioError(unknownManagerOf: event, index: index, in: machine.state)
+      }
+    case .background, .foreground, .suspend, .swipe, .systemKill, .reboot, .unlock, .powerOff,
+      .powerOn, .airplaneMode, .wifi, .permission, .backgroundRefresh:
+      break
+    }
+    guard machine.apply(event.kind, at: time) else {
+      throw ScenarioError(
+        event, index: index, in: machine.state, hasPasscode: machine.settings.hasPasscode)
+    }
+    now = max(now ?? time, time)
+    tell()
+  }
+
+  // MARK: What the machine says
+
+  private mutating func tell() {
+    for action in machine.takeActions() {
+      switch action {
+      case .changed(let state, let time):
+        run.phases.append(LifeCyclePhase(state: state, start: time))
+      case .woke(let wake):
+        run.wakes.append(wake)
+        isInWake = true
+      case .slept(let time, let locationOn): endWake(at: time, locationOn)
+      case .ended(let time):
+        modes.endAttempts(at: time)
+        startsSegment = true
+      case .refused(let refusal): run.refusedWakes.append(refusal)
+      case .warned(let warning):
+        if !run.warnings.contains(warning) { run.warnings.append(warning) }
+      }
+    }
+  }
+
+  private mutating func endWake(at time: Timestamp, _ locationOn: Duration) {
+    guard isInWake, let last = run.wakes.indices.last else { return }
+    isInWake = false
+    run.wakes[last].end = time
+    run.timeLocationOn += locationOn
+    let requests = run.wakes[last].requests
+    if requests > machine.settings.maximumRequests {
+      run.warnings.append(.requestOverload(wake: last, requests: requests))
+    }
+  }
+
+  // MARK: Fixes
+
+  private mutating func give(
+    _ fix: Fix, _ mode: TriggerMode, _ engines: EnginePair
+  ) -> GivenFix {
+    var fix = fix
+    if startsSegment { fix.flags.insert(.startsSegment) }
+    startsSegment = false
+    let count = run.events.count
+    let isFirst = modes.hasSeenNothing
+    modes.process(
+      fix, mode, engines, awakeSince: machine.awakeSince, into: &run.events)
+    if isFirst, !modes.hasSeenNothing { run.initialVisits = modes.openVisits }
+    run.deliveredFixes += 1
+    if let last = run.deliveredSpans.indices.last, wasGiven, run.deliveredSpans[last].mode == mode {
+      run.deliveredSpans[last].last = fix.time
+    } else {
+      run.deliveredSpans.append(DeliveredSpan(first: fix.time, last: fix.time, mode: mode))
+    }
+    wasGiven = true
+    if isInWake, let last = run.wakes.indices.last {
+      run.wakes[last].deliveredFixes += 1
+      run.wakes[last].requests += run.events.count - count
+    }
+    return (fix, mode)
+  }
+}
+
+extension EnginePair {
+  /// Evaluates a track as an app saw it.
+  ///
+  /// - Parameters:
+  ///   - fixes: the recorded fixes of one device in time order.
+  ///   - scenario: what happened to the app and the device.
+  ///   - settings: the device, the app and the numbers of the operating system.
+  /// - Returns: all that happened. Without events in the scenario, what the engine gives in normal
+  ///   mode.
+  /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
+  /// - Complexity: as evaluating the track.
+  public func simulate(
+    _ fixes: some Sequence<Fix>, _ scenario: Scenario = Scenario(),
+    settings: LifeCycleSettings = LifeCycleSettings()
+  ) throws(ScenarioError) -> LifeCycleRun {
+    var session = LifeCycleSession(scenario, settings: settings, engines: self)
+    try session.process(fixes, with: self)
+    return try session.finish()
+  }
+}

@@ -1,0 +1,93 @@
+public import Ringfence
+
+/// Something that happened to an app or its device.
+public struct ScenarioEvent: Hashable, Sendable {
+  /// What happened.
+  public enum Kind: Hashable, Sendable {
+    /// The user left the app.
+    case background
+    /// The user opened the app.
+    case foreground
+    /// The system suspended the app.
+    case suspend
+    /// The user swiped the app away.
+    case swipe
+    /// The system ended the app, or it crashed.
+    case systemKill
+    /// The device was started anew.
+    case reboot
+    /// The device was unlocked for the first time since it was started.
+    case unlock
+    /// The device was switched off or its battery was empty.
+    case powerOff
+    /// The device was switched on.
+    case powerOn
+    /// Airplane mode was switched on or off.
+    case airplaneMode(isOn: Bool)
+    /// Wi-Fi was switched on or off.
+    case wifi(isOn: Bool)
+    /// The app's permission to use the location was changed.
+    case permission(LocationPermission)
+    /// The app's permission to run in the background was changed.
+    case backgroundRefresh(BackgroundRefresh)
+    /// A location manager started the significant-change service; the place of its name in
+    /// ``Scenario/managers``.
+    case startSignificantChanges(manager: Int)
+    /// A location manager stopped the significant-change service; the place of its name in
+    /// ``Scenario/managers``.
+    case stopSignificantChanges(manager: Int)
+  }
+
+  /// When it happened.
+  public var at: ScenarioMoment
+  /// What happened.
+  public var kind: Kind
+  /// The line of the scenario file that says so; `nil` without a file.
+  public var line: Int?
+
+  /// Creates an event.
+  public init(_ kind: Kind, at: ScenarioMoment, line: Int? = nil) {
+    self.kind = kind
+    self.at = at
+    self.line = line
+  }
+}
+
+/// When something happened.
+public enum ScenarioMoment: Hashable, Sendable {
+  /// At a time of day.
+  case time(Timestamp)
+  /// So long after the track's first fix; before it when negative.
+  case sinceFirstFix(Duration)
+
+  /// The moment for a track that begins at a time; held at the ends of what a timestamp can say.
+  package func timestamp(firstFix: Timestamp) -> Timestamp {
+    switch self {
+    case .time(let time): time
+    case .sinceFirstFix(let duration): firstFix + duration
+    }
+  }
+}
+
+extension ScenarioEvent.Kind {
+  /// The event as scenario files name it, without what it is given.
+  public var name: String {
+    switch self {
+    case .background: "background"
+    case .foreground: "foreground"
+    case .suspend: "suspend"
+    case .swipe: "swipe"
+    case .systemKill: "systemKill"
+    case .reboot: "reboot"
+    case .unlock: "unlock"
+    case .powerOff: "powerOff"
+    case .powerOn: "powerOn"
+    case .airplaneMode: "airplane"
+    case .wifi: "wifi"
+    case .permission: "permission"
+    case .backgroundRefresh: "backgroundRefresh"
+    case .startSignificantChanges: "slcStart"
+    case .stopSignificantChanges: "slcStop"
+    }
+  }
+}
