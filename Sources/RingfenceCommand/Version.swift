@@ -1,4 +1,4 @@
 /// The version of the command.
 enum Version {
-  static let line = "ringfence 0.1.0"
+  static let line = "ringfence 0.2.0"
 }

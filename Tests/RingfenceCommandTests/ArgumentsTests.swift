@@ -145,7 +145,7 @@ import Testing
 
   @Test func `tells its version`() {
     let result = Invocation("--version")
-    #expect(result.output == "ringfence 0.1.0\n")
+    #expect(result.output == "ringfence 0.2.0\n")
     #expect(result.status == .done)
   }
 }

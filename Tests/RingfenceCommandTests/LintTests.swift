@@ -95,7 +95,7 @@ import Testing
     let run = try #require((log["runs"] as? [[String: Any]])?.first)
     let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
     #expect(driver["name"] as? String == "ringfence")
-    #expect(driver["version"] as? String == "0.1.0")
+    #expect(driver["version"] as? String == "0.2.0")
     let rules = try #require(driver["rules"] as? [[String: Any]])
     let ids = rules.compactMap { $0["id"] as? String }
     #expect(Set(ids).count == rules.count)
