@@ -38,11 +38,6 @@ struct CommandLineInput {
 
   var asksForHelp: Bool { words.contains { $0 == "--help" || $0 == "-h" || $0 == "help" } }
 
-  /// Whether the words ask for something of which the fault is known.
-  var isKnownToFail: Bool {
-    KnownFaults.tinyRadiusNeverEnds && words.contains { $0.hasPrefix("--maximum-radius") }
-  }
-
   /// The value of `--format`, if it is given.
   var form: String? {
     if let attached = words.first(where: { $0.hasPrefix("--format=") }) {

@@ -63,7 +63,6 @@ package enum EventRules {
     }
     for distance in [event.distance, event.distanceRequired, event.overshoot] {
       guard let meters = distance?.meters else { continue }
-      if KnownFaults.polesHaveNoDistance, meters == .infinity { continue }
       try require(meters.isFinite, "a distance that is not finite: \(event)")
     }
     if event.kind == .exited, let distance = event.distance {

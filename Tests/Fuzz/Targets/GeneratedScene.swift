@@ -9,8 +9,6 @@ struct GeneratedScene {
   var fixes: [Fix]
   /// How many fixes stand before the interruption.
   var cut: Int
-  /// Whether fences may be as large as continents.
-  var isGlobal: Bool
 
   /// Makes a scene; with `hasExtremes` also of settings and times outside their documented ranges.
   init(_ bytes: [UInt8], hasExtremes: Bool = false) {
@@ -20,7 +18,6 @@ struct GeneratedScene {
     let part = maker.input.double(0...1)
     fixes = maker.fixes()
     cut = Int(part * Double(fixes.count))
-    isGlobal = maker.isGlobal
   }
 }
 
@@ -98,9 +95,8 @@ struct SceneMaker {
 
   /// The nearest position that a coordinate can hold.
   static func coordinate(_ latitude: Double, _ longitude: Double) -> Coordinate {
-    let pole = KnownFaults.polesHaveNoDistance ? 89.999 : 90
     return Coordinate(
-      uncheckedLatitude: min(pole, max(-pole, latitude)), longitude: min(540, max(-540, longitude)))
+      uncheckedLatitude: min(90, max(-90, latitude)), longitude: min(540, max(-540, longitude)))
   }
 
   mutating func settings() -> EngineSettings {

@@ -8,8 +8,7 @@ enum TrackTarget {
     guard input.count > 2 else { return false }
     let choice = input[input.count - 1]
     let bytes = Array(input.dropLast(2))
-    var block = [1, 2, 3, 7, 16, 61, 256, 1_024][Int(input[input.count - 2] & 7)]
-    if KnownFaults.dateSearchOverflows { block = max(block, bytes.count / 40) }
+    let block = [1, 2, 3, 7, 16, 61, 256, 1_024][Int(input[input.count - 2] & 7)]
     let options = options(choice)
     let whole = try TrackReading(bytes, options)
     let pieces = try TrackReading(bytes, options, block: block)
@@ -42,11 +41,6 @@ enum TrackTarget {
   private static func requireSame(
     _ whole: TrackReading, _ pieces: TrackReading, block: Int
   ) throws(BrokenInvariant) {
-    if KnownFaults.errorsDependOnBlock {
-      guard whole.format == pieces.format, whole.failure == nil || pieces.failure == nil else {
-        return
-      }
-    }
     try require(
       whole.failure == pieces.failure,
       "with \(block) bytes at a time: \(pieces.failure ?? "no error"), not \(whole.failure ?? "none")"

@@ -35,7 +35,7 @@ extension ZoneTarget {
     _ = engines.normal.explain(fixes)
   }
 
-  /// The first corner of a layout, if it is small enough to be used often.
+  /// The first corner of a layout, if it has few enough to be used often.
   private static func start(of layout: ZoneLayout) -> Coordinate? {
     let corners = layout.zones.flatMap(\.fences).flatMap { fence in
       switch fence.shape {
@@ -45,16 +45,6 @@ extension ZoneTarget {
       case .geoline(let line): line.vertices
       }
     }
-    if KnownFaults.polesHaveNoDistance, corners.contains(where: { abs($0.latitude) == 90 }) {
-      return nil
-    }
-    // Restart circles of fences as large as countries take seconds under the sanitizer.
-    guard isSmall(corners.map(\.latitude)), isSmall(corners.map(\.longitude)) else { return nil }
     return corners.count <= 200 ? corners.first : nil
-  }
-
-  private static func isSmall(_ degrees: [Double]) -> Bool {
-    guard let least = degrees.min(), let greatest = degrees.max() else { return true }
-    return greatest - least < 3
   }
 }
