@@ -25,7 +25,7 @@ package enum EdgeDistance {
   /// The nearest point of an edge. Longitudes of the ends are unwrapped: they may differ by up to
   /// 360 degrees and lie beyond ±180. Of several nearest points one is given.
   /// - Complexity: O(1), some 0.3 µs, except where the point lies as near to a pole as the edge: up
-  ///   to thousands of steps for a long parallel seen from beside the pole.
+  ///   to hundreds of steps for a long edge that is nearly a parallel.
   package static func nearest(
     from p: Coordinate, longitude0: Double, latitude0: Double, longitude1: Double, latitude1: Double
   ) -> Nearest {
@@ -118,9 +118,28 @@ package enum EdgeDistance {
       let t = edge.foot(of: anchor, 0, 1)
       return Nearest(meters: anchor.distance(to: edge.point(at: t)), t: t)
     }
+    if edge.latitude0 == edge.latitude1 { return nearest(from: anchor, onParallel: edge) }
     var search = EdgeSearch(anchor: anchor, edge: edge)
     search.run()
     return search.best
+  }
+
+  /// The nearest point of a piece of a parallel: the geodesic distance to a point of a parallel grows with
+  /// the difference in longitude, up to half a turn.
+  private static func nearest(from anchor: GeodesicAnchor, onParallel edge: StraightEdge) -> Nearest
+  {
+    let width = edge.longitude1 - edge.longitude0
+    // How far the anchor's meridian is from the first end, the way the edge runs.
+    var along = remainder(anchor.longitude - edge.longitude0, 360)
+    if along != 0, (along < 0) != (width < 0) { along += width < 0 ? -360 : 360 }
+    let t =
+      if abs(along) <= abs(width) {
+        width == 0 ? 0 : along / width
+      } else {
+        // Beyond the edge: the end that is nearer, by way of either side.
+        abs(along) - abs(width) <= 360 - abs(along) ? 1.0 : 0
+      }
+    return Nearest(meters: anchor.distance(to: edge.point(at: t)), t: t)
   }
 }
 

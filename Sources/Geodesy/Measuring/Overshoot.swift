@@ -2,8 +2,9 @@
 package enum Overshoot {
   /// The largest distance in metres from any point of a circle's disk to a shape, 0 for one that fills it.
   ///
-  /// Never below the truth, and above it by less than 0.03 m as a rule, by at most 1 m always; exact
-  /// for a circle with the same centre. `nil` for a geoline and for a shape without a boundary.
+  /// Never below the truth, and above it by less than 0.03 m as a rule, by at most 1 m for disks up to
+  /// 1,000 km and mostly by at most 2 parts in 10⁵ of the radius beyond; exact for a circle with the same
+  /// centre. `nil` for a geoline and for a shape without a boundary.
   ///
   /// The disk is cut into squares in the plane of directions and distances from the centre. That plane
   /// never shortens a distance, so within a square the distance to the shape cannot exceed that of its
@@ -65,28 +66,36 @@ package enum Overshoot {
 }
 
 /// Looks for the largest value over a disk of a function that changes by at most 1 m a metre.
-struct DiskSearch {
-  let radius: Double
+package struct DiskSearch {
+  /// The radius of the disk in metres.
+  package let radius: Double
 
-  /// How many values are asked for at most: a shape of planetary size gets a bound less tight.
-  private static let budget = 20_000
+  /// A search over the disk of that radius around (0, 0).
+  package init(radius: Double) { self.radius = radius }
+
+  /// Whether the disk is as large as a country. There a value takes long, and many are nearly the same.
+  private var isHuge: Bool { radius > 1_000_000 }
+
+  /// How many values are asked for at most, up to four times as many in the last round.
+  private var budget: Int { isHuge ? 4_000 : 20_000 }
 
   /// What the bound may be above the truth by, in metres.
-  static func resolution(radius: Double) -> Double { max(0.02, min(0.5, 2e-6 * radius)) }
+  package var resolution: Double { isHuge ? 2e-5 * radius : max(0.02, min(0.5, 2e-6 * radius)) }
 
-  /// Nothing in the disk is larger than this; at most 1 m above the largest value, unless the budget
-  /// ends before.
+  /// Nothing in the disk is larger than this; above the largest value by at most the resolution, unless
+  /// the budget ends before.
   /// - Parameters:
   ///   - least: a value that is found elsewhere: nothing below it matters.
   ///   - matters: whether a square, given by its middle and half its side, is to be looked into.
   ///   - value: the function; what is below 0 stands for 0.
   /// - Returns: the bound, not below `least`.
   @inline(__always)
-  func upperBound(
+  package func upperBound(
     knowing least: Double = 0, where matters: (PlanarPoint, Double) -> Bool,
     value: (PlanarPoint) -> Double
   ) -> Double {
-    let resolution = Self.resolution(radius: radius)
+    let resolution = resolution
+    let budget = budget
     var half = radius
     var cells: ContiguousArray<PlanarPoint> = [PlanarPoint(0, 0)]
     var next: ContiguousArray<(center: PlanarPoint, ceiling: Double)> = []
@@ -108,7 +117,7 @@ struct DiskSearch {
       }
       cells.removeAll(keepingCapacity: true)
       asked += next.count
-      let isCrowded = (next.count > 4096 && reach < 0.9) || asked > Self.budget
+      let isCrowded = (next.count > 4096 && reach < 0.9) || asked > budget
       for cell in next where cell.ceiling > best {
         guard cell.ceiling > best + resolution, !isCrowded else {
           ceiling = max(ceiling, cell.ceiling)

@@ -38,7 +38,7 @@ struct RimSearch {
   /// The farthest is looked for first where the arcs promise most; an arc is divided where the two
   /// segments that are nearest to its ends are equally far.
   func bounds() -> (found: Double, ceiling: Double) {
-    let resolution = DiskSearch.resolution(radius: radius)
+    let resolution = DiskSearch(radius: radius).resolution
     let start = stop(PlanarPoint(radius, 0))
     var best = max(0, start.meters)
     var arcs: ContiguousArray<Arc> = []

@@ -15,7 +15,8 @@ public struct DegradationRecord: Hashable, Sendable {
   /// How much larger than the smallest circle the settings want the restart circle to be.
   public var buffer: Distance
   /// The largest distance from any point of the circle's disk to the fence: how far outside a check-in
-  /// can happen. Never below the truth and at most 1 m above it; `nil` without a circle.
+  /// can happen. Never below the truth, and at most 1 m above it for a circle up to 1,000 km; `nil` without
+  /// a circle.
   public var maximumOvershoot: Distance?
   /// The area of the circle as a multiple of the fence's; `nil` without a circle, and for a fence
   /// without area. Polygons of a fence that overlap count as often as they do.
