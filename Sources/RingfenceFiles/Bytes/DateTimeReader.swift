@@ -1,9 +1,9 @@
 /// Reads dates with times as nearly every file writes them, and keeps the last date: the next one is
 /// mostly the same.
 struct DateTimeReader: Sendable {
-  // `YYYY-MM-` and `DDT` as numbers, the first byte in the lowest bits.
+  // `YYYY-MM-` and `DDT` as numbers, the first byte in the lowest bits; at first no text at all.
   private var monthText: UInt64 = 0
-  private var dayText: UInt64 = 0
+  private var dayText = UInt64.max
   private var midnight: Int64 = 0
 
   /// Reads `YYYY-MM-DDThh:mm:ssZ`, perhaps with up to 6 decimals of the second, at a place.

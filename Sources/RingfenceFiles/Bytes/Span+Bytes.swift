@@ -70,7 +70,9 @@ extension UInt64 {
   /// first such byte (Warren, *Hacker's Delight*, section 6-1).
   @inline(__always)
   func markOfFirst(_ byte: UInt8) -> UInt64 {
+    // checked: a byte in each of the eight places
     let zeroed = self ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
+    // checked: borrows reach only beyond the first byte that is zero
     return (zeroed &- 0x0101_0101_0101_0101) & ~zeroed & 0x8080_8080_8080_8080
   }
 }

@@ -108,6 +108,7 @@ extension PercentageCondition {
   package func leastCount(of fences: Int) -> Int {
     guard fences > 1 else { return 1 }
     let percentage = percentage.isNaN ? 100 : min(100, max(0, percentage))
+    // checked: at most the number of fences, since the percentage is 0...100
     let estimate = Int((percentage / 100 * Double(fences)).rounded(.down))
     var count = max(1, estimate - 1)
     while count < fences, 100 * Double(count) / Double(fences) < percentage { count += 1 }

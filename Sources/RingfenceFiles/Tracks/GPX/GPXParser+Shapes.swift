@@ -42,6 +42,7 @@ extension GPXParser {
   @inline(__always)
   private func nextPoint(_ bytes: Span<UInt8>) -> Int? {
     var start = scanner.at
+    // checked: an index below the size of the block
     while start < bytes.count, bytes[start].isBlank { start &+= 1 }
     return start < bytes.count && bytes[start] == 0x3C ? start : nil
   }

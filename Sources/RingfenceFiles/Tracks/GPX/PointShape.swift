@@ -63,6 +63,7 @@ struct PointShape: Sendable {
     for i in pieces.indices {
       let piece = pieces[i]
       guard matches(bytes, at, piece.start, piece.length) else { return nil }
+      // checked: what matched lies within the block
       at &+= piece.length
       switch piece.slot {
       case .latitude:
@@ -83,11 +84,13 @@ struct PointShape: Sendable {
     }
     let tail = markup.count - tailStart
     guard matches(bytes, at, tailStart, tail) else { return nil }
+    // checked: what matched lies within the block
     return at &+ tail
   }
 
   @inline(__always)
   private func matches(_ bytes: Span<UInt8>, _ at: Int, _ start: Int, _ length: Int) -> Bool {
+    // checked: an index into the block and at most 4,096
     at &+ length <= bytes.count && bytes.isEqual(at: at, to: markup.span, at: start, count: length)
   }
 }

@@ -191,7 +191,9 @@ extension XMLScanner {
   private static func alphanumericMarks(_ word: UInt64) -> UInt64 {
     let low = word & 0x7F7F_7F7F_7F7F_7F7F
     let folded = low | 0x2020_2020_2020_2020
+    // checked: every byte is below 0x80, so no sum carries
     let letters = (folded &+ 0x1F1F_1F1F_1F1F_1F1F) & ~(folded &+ 0x0505_0505_0505_0505)
+    // checked: the same
     let digits = (low &+ 0x5050_5050_5050_5050) & ~(low &+ 0x4646_4646_4646_4646)
     return letters | digits
   }

@@ -288,8 +288,10 @@ extension NMEAParser {
     var number = 0
     var isNumber = field.count == 6
     for i in field {
+      // checked: other bytes than digits become 10 and more
       let digit = bytes[i] &- 0x30
       if digit > 9 { isNumber = false }
+      // checked: of use for six digits alone
       number = number &* 10 &+ Int(digit)
     }
     guard isNumber else {
