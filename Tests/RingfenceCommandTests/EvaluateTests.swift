@@ -116,6 +116,24 @@ import Testing
     #expect(result.status == .done)
   }
 
+  /// An e with an acute accent, and an e followed by the accent: equal texts, other bytes, and so other
+  /// names. Those that share one are told by their paths.
+  @Test func `tells the names of tracks apart by their bytes`() throws {
+    for name in ["a/\u{E9}.gpx", "b/e\u{301}.gpx", "c/x.gpx", "d/x.gpx"] {
+      try folder.write("t/" + name, TestFolder.gpx())
+    }
+    let result = evaluate("abcd".map { "\(folder.path)/t/\($0)" })
+    let output = ContiguousArray(result.output.utf8)
+    func count(_ track: String) -> Int {
+      let wanted = ContiguousArray("\"track\":\"\(track)\"".utf8)
+      return output.indices.count { output[$0...].starts(with: wanted) }
+    }
+    #expect(count("\u{E9}.gpx") == 2)
+    #expect(count("e\u{301}.gpx") == 2)
+    #expect(count("x.gpx") == 0)
+    #expect(count("\(folder.path)/t/c/x.gpx") == 2)
+  }
+
   @Test func `counts each file once, and each point once`() throws {
     try folder.write("t/a.csv", "time,latitude,longitude\n")
     try folder.write("t/b.gpx", String(TestFolder.gpx().dropLast(20)))

@@ -48,6 +48,32 @@ import Testing
       ])
   }
 
+  /// All others of each would be 2,248,500.
+  @Test func `looks at few others for the nearest fence in a crowd`() {
+    var looks = 0
+    let found = NearestFences.all(in: Self.identical(1_500), fences: 1_500, looks: &looks)
+    #expect(found.allSatisfy { $0?.meters == 0 })
+    #expect(looks <= 100 * 1_500)
+  }
+
+  /// 60 characters are shown of an id, as in other messages.
+  @Test func `shortens long ids in its messages`() {
+    var layout = Self.identical(3)
+    let id = String(repeating: "é", count: 100_000)
+    for zone in layout.zones.indices {
+      layout.zones[zone].id = id
+      layout.zones[zone].name = id
+      layout.zones[zone].fences[0].id = id
+    }
+    let messages = Linter().findings(in: layout).map(\.message)
+    #expect(!messages.isEmpty)
+    let shown = "'" + String(repeating: "é", count: 60) + "…'"
+    for message in messages {
+      #expect(message.utf8.count < 1_000)
+      #expect(message.contains(shown))
+    }
+  }
+
   @Test func `measures at most 200 fences for each`() {
     let selection = PairSelection(
       rules: ContiguousArray(repeating: [.spacing, .overlap], count: 1_500), listed: 20,

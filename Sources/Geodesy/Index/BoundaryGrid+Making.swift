@@ -81,7 +81,10 @@ extension BoundaryGrid {
   /// The side of a cell in metres: a quarter of the way between neighbours where there are shapes,
   /// within limits, unless the boundaries are so long that greater cells are called for.
   private static var sides: ClosedRange<Double> { 48...250 }
-  private static var cellsPerSpacing: Double { 8 }
+  private static func cellsPerSpacing(_ shapes: Int) -> Double { shapes > manyShapes ? 4 : 8 }
+  /// Above so many shapes cells are twice as wide: each shape that lies by itself has a block of its own
+  /// otherwise, and that takes more memory than the shape.
+  private static var manyShapes: Int { 200_000 }
   /// Boundaries are cut into about this many pieces at most, on top of one for each edge.
   private static var mostPieces: Double { 3_000_000 }
 
@@ -115,7 +118,8 @@ extension BoundaryGrid {
     }
     let spacing = 1_000 * (Double(places.count) / Double(max(1, shapes))).squareRoot()
     let side = max(
-      min(max(spacing / Self.cellsPerSpacing, Self.sides.lowerBound), Self.sides.upperBound),
+      min(
+        max(spacing / Self.cellsPerSpacing(shapes), Self.sides.lowerBound), Self.sides.upperBound),
       total / Self.mostPieces)
     let middle = LocalMetric(latitude: latitudes / Double(max(1, shapes)))
     var sorting = CellSorting(
@@ -168,8 +172,7 @@ private struct CellSorting {
   private var pieces: ContiguousArray<Piece> = []
   private var map = BlockMap()
   /// Which cell, counted through all blocks, holds which piece.
-  private var places: ContiguousArray<(cell: UInt32, piece: UInt32)> = []
-  private var counts: ContiguousArray<UInt32> = []
+  private var places: ContiguousArray<CellPlace> = []
   private var lastBlock = (row: -1, column: -1, number: -1)
 
   init(rowsPerDegree: Double, columnsPerDegree: Double, side: Double) {
@@ -185,15 +188,11 @@ private struct CellSorting {
   private mutating func put(row: Int, column: Int) {
     if lastBlock.row != row >> 3 || lastBlock.column != column >> 3 {
       let number = map.insert(row: row >> 3, column: column >> 3)
-      if (number + 1) * BoundaryGrid.cellsPerBlock > counts.count {
-        counts.append(contentsOf: repeatElement(0, count: BoundaryGrid.cellsPerBlock))
-      }
       lastBlock = (row >> 3, column >> 3, number)
     }
     let cell = lastBlock.number * BoundaryGrid.cellsPerBlock + (row & 7) * 8 + (column & 7)
-    counts[cell] += 1
     map.fill(lastBlock.number, cell: cell % BoundaryGrid.cellsPerBlock)
-    places.append((UInt32(cell), UInt32(pieces.count - 1)))
+    places.append(CellPlace(cell: UInt32(cell), piece: UInt32(pieces.count - 1)))
   }
 
   /// A hair in cells, so that rounding loses no cell.
@@ -276,6 +275,19 @@ private struct CellSorting {
       eastScale: metric.metersPerDegreeLongitude, northScale: metric.metersPerDegreeLatitude)
   }
 
+  private func put(
+    _ piece: Piece, _ block: BoundaryGrid.Block, _ lane: Int, _ pack: inout BoundaryGrid.Pack
+  ) {
+    pack.startX[lane] = Float((piece.a.x - block.longitude) * block.eastScale)
+    pack.startY[lane] = Float((piece.a.y - block.latitude) * block.northScale)
+    pack.runX[lane] = Float(piece.run.x * block.eastScale)
+    pack.runY[lane] = Float(piece.run.y * block.northScale)
+    pack.radius[lane] = piece.radius
+    pack.slack[lane] = piece.slack
+    pack.owner[lane] = piece.owner
+    pack.edge[lane] = piece.edge
+  }
+
   /// Brings the pieces in the order of their cells, four to a pack.
   consuming func pack() -> (
     ContiguousArray<BoundaryGrid.Block>, BlockTable, ContiguousArray<UInt32>,
@@ -285,37 +297,30 @@ private struct CellSorting {
     let rings = map.surround()
     let blocks = ContiguousArray(map.places.map(block))
     let perBlock = BoundaryGrid.cellsPerBlock
+    // In the order of the cells nothing needs to be counted for each of them: in a large layout the counts
+    // took as much memory as the grid.
+    places.sortByCell(cells: filled.count * perBlock)
     var offsets: ContiguousArray<UInt32> = []
-    offsets.reserveCapacity(blocks.count * (perBlock + 1))
-    // From here on not how many pieces a cell holds, but where its next one goes: in a large layout the
-    // counts take as much memory as the grid.
-    var next = counts
-    counts = []
-    var total: UInt32 = 0
-    for block in filled {
-      for cell in block * perBlock..<(block + 1) * perBlock {
-        offsets.append(total)
-        let count = next[cell]
-        next[cell] = total * 4
-        total += (count + 3) / 4
+    offsets.reserveCapacity(filled.count * (perBlock + 1))
+    var packs: ContiguousArray<BoundaryGrid.Pack> = []
+    packs.reserveCapacity(places.packCount)
+    var next = 0
+    for number in filled {
+      let block = blocks[number]
+      for cell in number * perBlock..<(number + 1) * perBlock {
+        offsets.append(UInt32(packs.count))
+        var lane = 4
+        while next < places.count, Int(places[next].cell) == cell {
+          if lane == 4 {
+            packs.append(BoundaryGrid.Pack())
+            lane = 0
+          }
+          put(pieces[Int(places[next].piece)], block, lane, &packs[packs.count - 1])
+          lane += 1
+          next += 1
+        }
       }
-      offsets.append(total)
-    }
-    var packs = ContiguousArray(repeating: BoundaryGrid.Pack(), count: Int(total))
-    for place in places {
-      let cell = Int(place.cell)
-      let piece = pieces[Int(place.piece)]
-      let block = blocks[cell / perBlock]
-      let (index, lane) = (Int(next[cell] / 4), Int(next[cell] % 4))
-      next[cell] += 1
-      packs[index].startX[lane] = Float((piece.a.x - block.longitude) * block.eastScale)
-      packs[index].startY[lane] = Float((piece.a.y - block.latitude) * block.northScale)
-      packs[index].runX[lane] = Float(piece.run.x * block.eastScale)
-      packs[index].runY[lane] = Float(piece.run.y * block.northScale)
-      packs[index].radius[lane] = piece.radius
-      packs[index].slack[lane] = piece.slack
-      packs[index].owner[lane] = piece.owner
-      packs[index].edge[lane] = piece.edge
+      offsets.append(UInt32(packs.count))
     }
     return (blocks, map.table, offsets, packs, map.emptyRings(rings))
   }

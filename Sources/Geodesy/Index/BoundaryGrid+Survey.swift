@@ -216,7 +216,7 @@ extension BoundaryGrid {
     /// Notes the owner of a boundary that four at once could not rule out, unless it is a circle that the
     /// path does not reach, and whether the path surely passes through the edge.
     @inline(__always)
-    private func consider(_ piece: Piece, _ sightings: inout ContiguousArray<Sighting>) {
+    private mutating func consider(_ piece: Piece, _ sightings: inout ContiguousArray<Sighting>) {
       let hair = piece.slack + 0.02
       var edge: Int32 = -1
       let (px, py) = (startX - piece.startX, startY - piece.startY)
@@ -240,6 +240,7 @@ extension BoundaryGrid {
       }
       // Among very many only the last ones are looked at, and what is there twice is merged in the end.
       let first = max(0, sightings.count - Search.few)
+      survey.comparisons += sightings.count - first
       for place in first..<sightings.count where sightings[place].shape == piece.owner {
         if sightings[place].edge != edge { sightings[place].edge = -1 }
         return

@@ -93,5 +93,7 @@ package struct BoundaryGrid: Sendable {
     package var radius = 0.0
     /// How many packs were measured.
     package var packs = 0
+    /// How often a shape was compared with one that was noted before.
+    package var comparisons = 0
   }
 }

@@ -29,6 +29,7 @@ package struct BoxIndex: Sendable {
   package init(_ boxes: some Collection<GeoBox>) {
     let boxes = ContiguousArray(boxes)
     var spans: ContiguousArray<(node: Node, id: Int32)> = []
+    spans.reserveCapacity(boxes.count)
     for (index, box) in boxes.enumerated() {
       Self.forEachSpan(of: box) { spans.append(($0, Int32(index))) }
     }
@@ -43,6 +44,9 @@ package struct BoxIndex: Sendable {
     order.sort()
     var nodes: ContiguousArray<Node> = []
     var ids: ContiguousArray<Int32> = []
+    // Above each level there is one node for each so many, and at most one that is not full.
+    nodes.reserveCapacity(spans.count + spans.count / (Self.fan - 1) + 16)
+    ids.reserveCapacity(spans.count)
     for value in order {
       let span = spans[Int(value & 0xFFFF_FFFF)]
       nodes.append(span.node)

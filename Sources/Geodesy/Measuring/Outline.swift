@@ -40,8 +40,6 @@ package struct Outline: Sendable {
   private mutating func add(_ ring: UnwrappedRing, polygon: Int) {
     let base = vertices.count
     let firstEdge = edges.count
-    vertices.reserveCapacity(base + ring.kinds.count)
-    edges.reserveCapacity(firstEdge + ring.kinds.count)
     for index in ring.kinds.indices {
       let latitude = ring.latitudes[index]
       let longitude = abs(latitude) == 90 ? 0 : ring.normalized[index]

@@ -3,7 +3,8 @@ package enum Overshoot {
   /// The largest distance in metres from any point of a circle's disk to a shape, 0 for one that fills it.
   ///
   /// Never below the truth, and above it by less than 0.03 m as a rule, by at most 1 m for disks up to
-  /// 1,000 km and mostly by at most 2 parts in 10⁵ of the radius beyond; exact for a circle with the same
+  /// 1,000 km and mostly by at most 2 parts in 10⁵ of the radius beyond; by more where edges crowd by the
+  /// hundred thousand, which ends the search early. Exact for a circle with the same
   /// centre. `nil` for a geoline and for a shape without a boundary.
   ///
   /// The disk is cut into squares in the plane of directions and distances from the centre. That plane
@@ -55,12 +56,15 @@ package enum Overshoot {
     guard polygon.signedDistance(to: center).isFinite else {
       return polygon.locate(center) == .outside ? nil : 0
     }
+    var work = 0
     return search.upperBound { _, _ in
       true
     } value: { point in
       let place = anchor.moved(by: point, meters: hypot(point.x, point.y))
       return polygon.signedDistance(
-        to: Coordinate(uncheckedLatitude: place.latitude, longitude: place.longitude))
+        to: Coordinate(uncheckedLatitude: place.latitude, longitude: place.longitude), work: &work)
+    } work: {
+      work
     }
   }
 }
@@ -78,6 +82,9 @@ package struct DiskSearch {
 
   /// How many values are asked for at most, up to four times as many in the last round.
   private var budget: Int { isHuge ? 4_000 : 20_000 }
+  /// How much work the values may take: some seconds, for edges that crowd so that each value takes a look
+  /// at nearly all of them.
+  private static let workBudget = 500_000_000.0
 
   /// What the bound may be above the truth by, in metres.
   package var resolution: Double { isHuge ? 2e-5 * radius : max(0.02, min(0.5, 2e-6 * radius)) }
@@ -88,11 +95,12 @@ package struct DiskSearch {
   ///   - least: a value that is found elsewhere: nothing below it matters.
   ///   - matters: whether a square, given by its middle and half its side, is to be looked into.
   ///   - value: the function; what is below 0 stands for 0.
+  ///   - work: how much it took so far.
   /// - Returns: the bound, not below `least`.
   @inline(__always)
   package func upperBound(
     knowing least: Double = 0, where matters: (PlanarPoint, Double) -> Bool,
-    value: (PlanarPoint) -> Double
+    value: (PlanarPoint) -> Double, work: () -> Int = { 0 }
   ) -> Double {
     let resolution = resolution
     let budget = budget
@@ -117,7 +125,10 @@ package struct DiskSearch {
       }
       cells.removeAll(keepingCapacity: true)
       asked += next.count
-      let isCrowded = (next.count > 4096 && reach < 0.9) || asked > budget
+      // What the next round takes if each value takes as much as till now.
+      let ahead = Double(work()) * Double(asked + 4 * next.count) / Double(max(1, asked))
+      let isCrowded =
+        (next.count > 4096 && reach < 0.9) || asked > budget || ahead > Self.workBudget
       for cell in next where cell.ceiling > best {
         guard cell.ceiling > best + resolution, !isCrowded else {
           ceiling = max(ceiling, cell.ceiling)

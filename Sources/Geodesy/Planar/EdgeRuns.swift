@@ -49,7 +49,17 @@ struct EdgeRuns: Sendable {
 
   /// The least geodesic distance in metres from a point to an edge; infinite without edges.
   func distance(from point: Coordinate, _ vertices: ContiguousArray<PlanarPoint>) -> Double {
+    var work = 0
+    return distance(from: point, vertices, work: &work)
+  }
+
+  /// The same, and how much it took: one for each box or edge that was looked at, and 32 for each edge
+  /// that was measured.
+  func distance(
+    from point: Coordinate, _ vertices: ContiguousArray<PlanarPoint>, work: inout Int
+  ) -> Double {
     var search = Search(point: point, vertices: vertices)
+    search.work = groups.count
     // The likeliest run first: what it gives keeps the search from most of the others.
     if let group = search.nearest(groups, groups.indices),
       let run = search.nearest(runs, groups[group].range)
@@ -57,10 +67,12 @@ struct EdgeRuns: Sendable {
       search.measure(edges, runs[run].range)
     }
     for group in groups where search.mayHoldNearer(group) {
+      search.work += group.range.count
       for run in runs[group.range] where search.mayHoldNearer(run) {
         search.measure(edges, run.range)
       }
     }
+    work += search.work
     return search.best
   }
 
@@ -71,6 +83,7 @@ struct EdgeRuns: Sendable {
     private let cosine: Double
     private let vertices: ContiguousArray<PlanarPoint>
     private(set) var best = Double.infinity
+    var work = 0
 
     init(point: Coordinate, vertices: ContiguousArray<PlanarPoint>) {
       self.point = Coordinate(
@@ -103,6 +116,7 @@ struct EdgeRuns: Sendable {
 
     /// Measures the edges that may be nearer, the likeliest first: it mostly saves the others.
     mutating func measure(_ edges: ContiguousArray<Int32>, _ range: Range<Int>) {
+      work += range.count
       var least = Double.infinity
       var likely: Int?
       for index in range {
@@ -127,6 +141,7 @@ struct EdgeRuns: Sendable {
     }
 
     private mutating func measure(edge: Int) {
+      work += 32
       best = min(best, measure.meters(to: vertices[edge], vertices[edge + 1]))
     }
 

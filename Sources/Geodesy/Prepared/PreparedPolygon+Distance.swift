@@ -8,10 +8,17 @@ extension PreparedPolygon {
   /// accurate as ``EdgeDistance``.
   /// - Complexity: a few exact distances as a rule, O(*n*) bounds at worst; allocates nothing.
   package func signedDistance(to point: Coordinate) -> Double {
+    var work = 0
+    return signedDistance(to: point, work: &work)
+  }
+
+  /// The same, and how much it took, as a number that is the same everywhere: about one for each edge that
+  /// was looked at.
+  package func signedDistance(to point: Coordinate, work: inout Int) -> Double {
     switch locate(point) {
     case .onBoundary: 0
-    case .inside: -runs.distance(from: point, vertices)
-    case .outside: runs.distance(from: point, vertices)
+    case .inside: -runs.distance(from: point, vertices, work: &work)
+    case .outside: runs.distance(from: point, vertices, work: &work)
     }
   }
 }

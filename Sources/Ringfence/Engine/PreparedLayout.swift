@@ -31,16 +31,19 @@ final class PreparedLayout: Sendable {
     var zones = ContiguousArray<PreparedZone>()
     var zoneOfFence = ContiguousArray<Int32>()
     zones.reserveCapacity(layout.zones.count)
+    zoneOfFence.reserveCapacity(fences.count)
+    // Most zones have none, and share this.
+    let unconditional = PreparedConditions(Zone(id: "", fences: []), layoutTimeZone: nil)
     for (index, zone) in layout.zones.enumerated() {
       zones.append(
         PreparedZone(
           zone, firstFence: zoneOfFence.count, settings: settings,
-          layoutTimeZone: layout.timeZone))
+          layoutTimeZone: layout.timeZone, unconditional: unconditional))
       zoneOfFence.append(contentsOf: repeatElement(Int32(index), count: zone.fences.count))
     }
     self.zones = zones
     self.zoneOfFence = zoneOfFence
-    index = BoxIndex(ContiguousArray(fences.map { $0.bounds }))
+    index = BoxIndex(fences.lazy.map { $0.bounds })
     var largeFences: ContiguousArray<Int32> = []
     grid = BoundaryGrid(
       shapes: settings.usesSafeDisc ? fences.count : 0, left: &largeFences
@@ -88,9 +91,12 @@ struct PreparedZone: Sendable {
   let hasConditions: Bool
 
   init(
-    _ zone: Zone, firstFence: Int, settings: EngineSettings, layoutTimeZone: TimeZoneRules?
+    _ zone: Zone, firstFence: Int, settings: EngineSettings, layoutTimeZone: TimeZoneRules?,
+    unconditional: PreparedConditions
   ) {
-    conditions = PreparedConditions(zone, layoutTimeZone: layoutTimeZone)
+    conditions =
+      zone.conditions.isEmpty && zone.settings.minimumRetriggerTime <= .zero
+      ? unconditional : PreparedConditions(zone, layoutTimeZone: layoutTimeZone)
     hasConditions = !conditions.isEmpty
     fences = firstFence..<firstFence + zone.fences.count
     emitsExit = zone.settings.exit

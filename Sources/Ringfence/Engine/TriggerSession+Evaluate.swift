@@ -35,6 +35,7 @@ extension TriggerSession {
       $0.evaluated += 1
       $0.surveys += 1
       $0.packs += survey.packs
+      $0.comparisons += survey.comparisons
       $0.candidates += scratch.candidates.count
     }
     lastFix = fix
@@ -147,7 +148,10 @@ extension TriggerSession {
     var hasIdle = false
     var zoneStep = ZoneStep(engine: engine, step: step)
     let candidates = scratch.candidates
-    if candidates.count > Self.few { addStates(candidates, engine) }
+    if candidates.count > Self.few {
+      addStates(candidates, engine)
+      recorder.count { [count = states.count] in $0.moves += count }
+    }
     while place < states.count || first < candidates.count {
       let nearZone =
         first < candidates.count ? engine.core.zoneOfFence[Int(candidates[first].shape)] : .max
@@ -156,6 +160,7 @@ extension TriggerSession {
       if knownZone == zone {
         states[place].expire(for: step, engine.core.zones[Int(zone)].conditions)
       } else {
+        recorder.count { [count = states.count - place] in $0.moves += count }
         states.insert(ZoneState(zone: Int(zone)), at: place)
       }
       if nearZone == zone || step.leg == nil || isWaiting(states[place], engine) {

@@ -1,17 +1,25 @@
 internal import Geodesy
 
 /// Finds the nearest other fence of every fence.
-enum NearestFences {
+package enum NearestFences {
   /// Another fence, by its number, and how far away it is from perimeter to perimeter.
-  typealias Found = (fence: Int32, meters: Double)
+  package typealias Found = (fence: Int32, meters: Double)
 
   /// The nearest other fence of each; `nil` where there is none. Of several that are equally near it is
   /// the first, unless there are more than 64 fences about: then it is any of them, always the same.
   /// - Complexity: O(*n* log *n*) for *n* fences that are spread out or overlap; O(*n*²) at worst, for many
   ///   whose boxes lie in one place while they share no point.
   static func all(in layout: ZoneLayout, _ numbering: FenceNumbering) -> ContiguousArray<Found?> {
+    var looks = 0
+    return all(in: layout, fences: numbering.count, looks: &looks)
+  }
+
+  /// The same for a layout of so many fences, counting how many others are looked at.
+  package static func all(
+    in layout: ZoneLayout, fences: Int, looks: inout Int
+  ) -> ContiguousArray<Found?> {
     var shapes: ContiguousArray<PreparedShape> = []
-    shapes.reserveCapacity(numbering.count)
+    shapes.reserveCapacity(fences)
     layout.visitFences { _, _, shape in shapes.append(PreparedShape(shape)) }
     let boxes = ContiguousArray(shapes.map { $0.bounds })
     let index = LaterBoxes(boxes)
@@ -28,9 +36,11 @@ enum NearestFences {
           // In a crowd those about the middle first, which mostly spare the others.
           let isComplete = index.query(
             boxes[Int(i)].expanded(byMeters: reach), after: -1, most: crowd, into: &near)
+          looks += near.count
           measure(i, near, &tile, &least, &result)
           if !isComplete, least > 0 {
             index.index.query(boxes[Int(i)].expanded(byMeters: least), into: &near)
+            looks += near.count
             measure(i, near, &tile, &least, &result)
           }
           reach *= 4

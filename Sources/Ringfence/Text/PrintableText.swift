@@ -23,6 +23,18 @@ package enum PrintableText {
     escaped(text) { $0.value != 0x0A && isControl($0) }
   }
 
+  /// The first 60 characters of a text, and an ellipsis where there are more.
+  package static func shortened(_ text: String) -> String {
+    let most = 60
+    guard text.utf8.count > most else { return text }
+    var short = ""
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      if index == most { return short + "…" }
+      short.unicodeScalars.append(scalar)
+    }
+    return short
+  }
+
   /// How a character is written by its number.
   package static func number(of scalar: Unicode.Scalar) -> String {
     var digits: [UInt8] = []

@@ -104,12 +104,14 @@ struct TrackInputs: Sendable {
     }
   }
 
-  /// Files that share a name are told apart by their paths.
+  /// Files that share a name, byte by byte, are told apart by their paths.
   private mutating func shareNames() {
-    var counts: [String: Int] = [:]
-    for case .track(let input) in items { counts[input.id, default: 0] += 1 }
+    var counts: [[UInt8]: Int] = [:]
+    for case .track(let input) in items { counts[Array(input.id.utf8), default: 0] += 1 }
     for (index, item) in items.enumerated() {
-      guard case .track(var input) = item, counts[input.id, default: 0] > 1 else { continue }
+      guard case .track(var input) = item, counts[Array(input.id.utf8), default: 0] > 1 else {
+        continue
+      }
       input.id = input.path
       items[index] = .track(input)
     }

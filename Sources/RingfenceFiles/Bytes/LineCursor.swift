@@ -24,6 +24,8 @@ package struct LineCursor: Sendable {
   /// How many bytes lie between marks.
   private static let spacing = 4_096
 
+  /// How many bytes were read, those read again counted again.
+  package private(set) var bytesRead = 0
   private var here = Mark()
   /// What was found at each multiple of the spacing.
   private var marks: ContiguousArray<Mark> = []
@@ -53,6 +55,7 @@ package struct LineCursor: Sendable {
 
   private mutating func advance(to end: Int, in bytes: Span<UInt8>) {
     var i = here.offset
+    bytesRead += end - i
     while i < end {
       let byte = bytes[i]
       i += 1

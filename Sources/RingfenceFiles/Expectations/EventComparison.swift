@@ -113,9 +113,11 @@ package struct EventComparison: Sendable {
   private static func sorted(
     _ differences: [Difference], _ rows: [Expectation], _ events: [TrackEvent]
   ) -> [Difference] {
-    var ranks: [String: Int] = [:]
-    for name in events.map(\.track) + rows.compactMap(\.track) where ranks[name] == nil {
-      ranks[name] = ranks.count
+    // Names are compared by their bytes.
+    var ranks: [[UInt8]: Int] = [:]
+    for name in events.map(\.track) + rows.compactMap(\.track) where ranks[Array(name.utf8)] == nil
+    {
+      ranks[Array(name.utf8)] = ranks.count
     }
     let keyed = differences.enumerated().map { index, difference in
       let time: Timestamp? =
@@ -125,7 +127,7 @@ package struct EventComparison: Sendable {
         case .changed(let row, let event, _): rows[row].time ?? events[event].event.time
         }
       let track = track(of: difference, rows, events)
-      let rank = track.flatMap { ranks[$0] } ?? ranks.count
+      let rank = track.flatMap { ranks[Array($0.utf8)] } ?? ranks.count
       return (key: (rank, time?.microseconds ?? .max, index), difference: difference)
     }
     return keyed.sorted { $0.key < $1.key }.map(\.difference)

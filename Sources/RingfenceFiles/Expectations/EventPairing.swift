@@ -15,18 +15,18 @@ package struct EventPairing {
   /// One hour. What is further apart is not the same event.
   package static let longestShift: Int64 = 3_600_000_000
 
-  /// What decides whether a row and an event may pair.
+  /// What decides whether a row and an event may pair. Names are compared by their bytes.
   package struct Subject: Hashable {
-    var zone: String
+    var zone: [UInt8]
     var kind: Event.Kind
-    var track: String?
-    var fence: String?
+    var track: [UInt8]?
+    var fence: [UInt8]?
 
     package init(zone: String, kind: Event.Kind, track: String?, fence: String?) {
-      self.zone = zone
+      self.zone = Array(zone.utf8)
       self.kind = kind
-      self.track = track
-      self.fence = fence
+      self.track = track.map { Array($0.utf8) }
+      self.fence = fence.map { Array($0.utf8) }
     }
   }
 

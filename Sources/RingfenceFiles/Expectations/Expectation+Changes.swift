@@ -115,7 +115,7 @@ private struct ChangeList {
   ) {
     let wanted = expected.map(\.fence)
     let came = found.map { zone.fences[$0.fence].id }
-    guard wanted == came else {
+    guard wanted.elementsEqual(came, by: { $0.utf8.elementsEqual($1.utf8) }) else {
       add("crossedFences", Self.list(wanted), Self.list(came))
       return
     }

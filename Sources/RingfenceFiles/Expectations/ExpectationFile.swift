@@ -15,7 +15,8 @@ package struct ExpectationFile: Sendable {
 
     /// Whether events of a zone and kind are compared.
     package func includes(_ kind: Event.Kind, zone: String) -> Bool {
-      (zones?.contains(zone) ?? true) && (kinds?.contains(kind) ?? true)
+      (zones?.contains { $0.utf8.elementsEqual(zone.utf8) } ?? true)
+        && (kinds?.contains(kind) ?? true)
     }
 
     /// The header's line in a file, without its end.

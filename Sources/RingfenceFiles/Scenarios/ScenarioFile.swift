@@ -9,6 +9,8 @@ public struct ScenarioFile: Sendable {
   public let scenario: Scenario
   /// The profile that the file names; ``LifeCycleProfile/nominal`` when it names none.
   public let profile: LifeCycleProfile
+  /// How many bytes were read to find the lines of the events.
+  package let bytesReadForLines: Int
   private let settings: [LifeCycleProfile: LifeCycleSettings]
 
   /// The settings of a profile, with what the file says itself.
@@ -55,11 +57,12 @@ public struct ScenarioFile: Sendable {
 
   init(
     name: String, scenario: Scenario, profile: LifeCycleProfile = .nominal,
-    settings: [LifeCycleProfile: LifeCycleSettings] = [:]
+    settings: [LifeCycleProfile: LifeCycleSettings] = [:], bytesReadForLines: Int = 0
   ) {
     self.name = name
     self.scenario = scenario
     self.profile = profile
     self.settings = settings
+    self.bytesReadForLines = bytesReadForLines
   }
 }

@@ -66,7 +66,9 @@ struct ScenarioSource: DocumentSource {
         of: document.tape.range(node).lowerBound, in: document.bytes.span)
       scenario.events.append(try event(node, scenario.managers, line: Int(position.line)))
     }
-    return ScenarioFile(name: name, scenario: scenario, profile: profile, settings: settings)
+    return ScenarioFile(
+      name: name, scenario: scenario, profile: profile, settings: settings,
+      bytesReadForLines: cursor.bytesRead)
   }
 
   private func managers(_ node: Int) throws(ScenarioFileError) -> [String] {

@@ -233,17 +233,18 @@ extension ZoneSource {
   /// Objects of values by their keys, or arrays of objects with 'key' and 'value'.
   private func customData(_ nodes: [Int]) throws(ZoneFileError) -> [CustomDatum] {
     var data = [CustomDatum]()
-    var indices = [String: Int]()
+    // Keys and values are compared by their bytes.
+    var indices = [[UInt8]: Int]()
     func add(_ key: String, _ node: Int) throws(ZoneFileError) {
       let value = try scalar(node)
-      if let known = indices[key] {
-        guard data[known].value == value else {
+      if let known = indices[Array(key.utf8)] {
+        guard data[known].value.utf8.elementsEqual(value.utf8) else {
           throw error(
             .conflictingSettings, at: node,
             "custom field \(JSONText.quoted(key)) has another value before")
         }
       } else {
-        indices[key] = data.count
+        indices[Array(key.utf8)] = data.count
         data.append(CustomDatum(key: key, value: value))
       }
     }

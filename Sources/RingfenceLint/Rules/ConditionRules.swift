@@ -10,7 +10,9 @@ enum ConditionUnsatisfiableRule {
         findings.append(
           Finding(
             rule: .conditionUnsatisfiable, zone: zone, found: found, required: required,
-            message: "\(kind) condition \(row + 1) of zone '\(item.id)' never holds: \(text)"))
+            message:
+              "\(kind) condition \(row + 1) of zone '\(LintText.name(item.id))' never holds: \(text)"
+          ))
       }
       for (row, speed) in item.conditions.speed.enumerated() {
         if speed.isContradictory, let low = speed.minimum?.metersPerSecond,
@@ -51,7 +53,9 @@ enum ConditionTrivialRule {
         findings.append(
           Finding(
             rule: .conditionTrivial, zone: zone, found: found,
-            message: "\(kind) condition \(row + 1) of zone '\(item.id)' asks for nothing: \(text)"))
+            message:
+              "\(kind) condition \(row + 1) of zone '\(LintText.name(item.id))' asks for nothing: \(text)"
+          ))
       }
       for (row, speed) in item.conditions.speed.enumerated() where speed.maximum == nil {
         if speed.minimum?.metersPerSecond ?? 0 <= 0 {

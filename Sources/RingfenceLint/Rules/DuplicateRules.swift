@@ -8,7 +8,8 @@ enum DuplicateIDRule {
       findings.append(
         Finding(
           rule: .duplicateID, zone: zone, otherZone: first,
-          message: "zone '\(zones[zone].id)' has the id of an earlier zone, so events cannot tell "
+          message:
+            "\(context.layout.label(zone: zone)) has the id of an earlier zone, so events cannot tell "
             + "them apart; give it an id of its own"))
     }
     for zone in zones.indices {
@@ -31,8 +32,8 @@ enum DuplicateNameRule {
       findings.append(
         Finding(
           rule: .duplicateName, zone: zone, otherZone: first,
-          message: "zone '\(zones[zone].id)' has the name of zone '\(zones[first].id)'; give each "
-            + "a name that tells them apart"))
+          message: "\(context.layout.label(zone: zone)) has the name of "
+            + "\(context.layout.label(zone: first)); give each a name that tells them apart"))
     }
   }
 }

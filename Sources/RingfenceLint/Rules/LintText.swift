@@ -17,6 +17,9 @@ enum LintText {
       : number(value, decimals: FixedDecimal.decimals(of: value, atLeast: decimals))
   }
 
+  /// An id or a name: at most 60 characters of it, as in other messages.
+  static func name(_ text: String) -> String { PrintableText.shortened(text) }
+
   /// A number of seconds.
   static func seconds(_ duration: Duration) -> String {
     number(Double(duration.wholeMicroseconds) / 1e6)
@@ -25,10 +28,10 @@ enum LintText {
 
 extension ZoneLayout {
   /// What messages call a zone.
-  func label(zone: Int) -> String { "zone '\(zones[zone].id)'" }
+  func label(zone: Int) -> String { "zone '\(LintText.name(zones[zone].id))'" }
 
   /// What messages call a fence.
   func label(zone: Int, fence: Int) -> String {
-    "fence '\(zones[zone].fences[fence].id)' of zone '\(zones[zone].id)'"
+    "fence '\(LintText.name(zones[zone].fences[fence].id))' of \(label(zone: zone))"
   }
 }

@@ -42,9 +42,9 @@ enum NeverDecidableRule {
 /// - SeeAlso: Garcia-Castellanos & Lombardo, *Poles of inaccessibility*, Scottish Geographical Journal
 ///   123 (2007), doi:10.1080/14702540801897809.
 struct InradiusSearch {
-  /// Cells that are looked at before a shape counts as wide enough; fewer where there are so many edges
-  /// that looking at all of them for each cell would take longer than this many looks.
-  private static let budget = (cells: 20_000, edges: 40_000_000)
+  /// Cells that are looked at before a shape counts as wide enough, and how much work that may take: about
+  /// a second, for edges that crowd so that each cell takes a look at nearly all of them.
+  private static let budget = (cells: 20_000, work: 100_000_000)
   /// Cells that are looked at to make the number better once it is known to be below the limit.
   private static let refinements = 500
 
@@ -60,25 +60,24 @@ struct InradiusSearch {
   private let polygon: PreparedPolygon
   private var cells: [Cell] = []
   private var best = 0.0
+  private var work = 0
 
   init(_ polygon: PreparedPolygon) { self.polygon = polygon }
 
   /// The inradius in metres when it is below a limit, to 0.1 m for shapes without long lanes. `nil`
-  /// when it is not below, and when 20,000 cells do not tell, or fewer of a polygon with more than
-  /// 2,000 edges.
+  /// when it is not below, and when 20,000 cells do not tell, or fewer where edges crowd by the hundred
+  /// thousand.
   mutating func search(below limit: Double) -> Double? {
     let box = polygon.bounds
     add(
       latitude: (box.south + box.north) / 2, longitude: box.west + box.width / 2,
       halfHeight: (box.north - box.south) / 2, halfWidth: box.width / 2)
-    let affordable = Self.budget.edges / max(1, polygon.vertices.count)
-    let budget = max(200, min(Self.budget.cells, affordable))
     var looked = 1
     var refinements = 0
     while let cell = popFirst() {
       if best >= limit { return nil }
       if cell.bound <= best + 0.1 { break }
-      guard looked < budget else { return nil }
+      guard looked < Self.budget.cells, work < Self.budget.work else { return nil }
       looked += 2
       if cell.bound < limit {
         // It is decided that the shape is narrow; what follows only makes the number better.
@@ -117,7 +116,7 @@ struct InradiusSearch {
     latitude: Double, longitude: Double, halfHeight: Double, halfWidth: Double
   ) {
     let depth = -polygon.signedDistance(
-      to: Coordinate(uncheckedLatitude: latitude, longitude: longitude))
+      to: Coordinate(uncheckedLatitude: latitude, longitude: longitude), work: &work)
     best = max(best, depth)
     // Metres from the middle of the cell to its corners, at most: a degree of latitude is nowhere
     // longer than 111.7 km, one of longitude nowhere longer than where the cell is nearest to the

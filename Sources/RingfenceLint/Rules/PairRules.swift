@@ -136,18 +136,18 @@ struct FencePairFindings {
     var text: [UInt8] = []
     text.reserveCapacity(192)
     text.append("fence '")
-    text.append(zone.fences[one.fence].id)
+    text.append(LintText.name(zone.fences[one.fence].id))
     text.append("' of zone '")
-    text.append(zone.id)
+    text.append(LintText.name(zone.id))
     text.append(meters > 0 ? "' lies " : "' overlaps fence '")
     if meters > 0 {
       FixedDecimal.append(meters, decimals: 2, to: &text)
       text.append(" m from fence '")
     }
-    text.append(otherZone.fences[other.fence].id)
+    text.append(LintText.name(otherZone.fences[other.fence].id))
     text.append(one.zone == other.zone ? "' of the same zone" : "' of zone '")
     if one.zone != other.zone {
-      text.append(otherZone.id)
+      text.append(LintText.name(otherZone.id))
       text.append("'")
     }
     if rule == .overlap {

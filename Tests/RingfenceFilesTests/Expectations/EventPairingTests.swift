@@ -94,6 +94,22 @@ import Testing
     #expect(pairing.eventOfRow == [nil, nil, 1])
   }
 
+  /// An e with an acute accent, and an e followed by the accent: equal texts, other bytes.
+  @Test func `compares names by their bytes`() {
+    func item(_ zone: String, _ track: String, _ fence: String) -> EventPairing.Item {
+      .init(subject: .init(zone: zone, kind: .entered, track: track, fence: fence), time: 0)
+    }
+    let (one, two) = ("\u{E9}", "e\u{301}")
+    let events = [item(one, "t", "f"), item("z", one, "f"), item("z", "t", one)]
+    let rows = [item(two, "t", "f"), item("z", two, "f"), item("z", "u", two)]
+    #expect(EventPairing(rows: rows, events: events).eventOfRow == [nil, nil, nil])
+    #expect(EventPairing(rows: events, events: events).eventOfRow == [0, 1, 2])
+    var header = ExpectationFile.Header()
+    header.zones = [one]
+    #expect(header.includes(.entered, zone: one))
+    #expect(!header.includes(.entered, zone: two))
+  }
+
   /// The obvious way: all pairs, the closest first, the earlier of equally close ones.
   static func naive(_ rows: [Int64], _ events: [Int64]) -> Set<[Int64]> {
     var (rows, events) = (rows, events)

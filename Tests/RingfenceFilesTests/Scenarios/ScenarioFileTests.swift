@@ -203,6 +203,17 @@ import Testing
     #expect(error?.code == .badValue)
   }
 
+  /// Counted and not timed: from the start for each event would be 1,000 times the half of the file.
+  @Test func `finds the lines of many events by reading the file once`() throws {
+    let event = #"{"at": 5, "event": "swipe"}"#
+    let text =
+      #"{"version": 1, "events": ["# + "\n"
+      + (0..<2_000).map { _ in event }.joined(separator: ",\n") + "]}"
+    let file = try Self.read(text)
+    #expect(file.scenario.events.map(\.line) == (0..<2_000).map { $0 + 2 })
+    #expect((text.utf8.count / 2...text.utf8.count + 4_096).contains(file.bytesReadForLines))
+  }
+
   @Test(arguments: ["", "+", "swipe+", "@", "=", "swipe@", "swipe@@1", "=on@1", "swipe@1e400"])
   func `never crashes on odd words`(text: String) {
     _ = try? ScenarioFile(preset: text)

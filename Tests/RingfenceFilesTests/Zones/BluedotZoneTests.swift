@@ -89,6 +89,22 @@ import Testing
     #expect(again == expected)
   }
 
+  /// An e with an acute accent, and an e followed by the accent: equal texts, other bytes.
+  @Test func `compares custom fields by their bytes`() throws {
+    let fences = #"{"fences":{"circles":[]},"#
+    let keys = try ZoneFile(
+      text: fences + "\"customData\":{\"\u{E9}\":\"1\",\"e\u{301}\":\"2\"}}",
+      speedUnit: .knots)
+    #expect(keys.layout.zones[0].customData.map(\.value) == ["1", "2"])
+    let error = #expect(throws: ZoneFileError.self) {
+      try ZoneFile(
+        text: fences + "\"customFields\":[{\"key\":\"a\",\"value\":\"\u{E9}\"}],"
+          + "\"customData\":{\"a\":\"e\u{301}\"}}",
+        speedUnit: .knots)
+    }
+    #expect(error?.code == .conflictingSettings)
+  }
+
   @Test func `takes speeds in the unit that is given`() throws {
     for unit in SpeedUnit.allCases {
       let file = try ZoneFile(

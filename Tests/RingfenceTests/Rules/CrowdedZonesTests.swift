@@ -67,4 +67,32 @@ import Testing
     #expect(together.map(\.count).reduce(0, +) > 1_000)
     #expect(together == alone)
   }
+
+  /// Counted and not timed. A fix enters or leaves all of 1,000 zones, 40 times: a program that compares each
+  /// shape with all others, or moves all states for each, does 500 times as much for each zone as one that
+  /// merges them: 20,000,000 in all.
+  @Test func `enters and leaves identical zones with work for each and not for each pair`() throws {
+    func place(_ x: Double) -> Coordinate {
+      Coordinate(uncheckedLatitude: 48, longitude: 16 + x / 74_600)
+    }
+    let circle = try #require(Circle(center: place(0), radius: .meters(60)))
+    let zones = (0..<1_000).map { number in
+      var zone = Zone(id: "\(number)", fences: [Fence(id: "f", shape: .circle(circle))])
+      zone.settings.exitDistance = .meters(0)
+      return zone
+    }
+    let fixes = (0..<41).map { step in
+      Fix(
+        time: Timestamp(microseconds: RandomScene.noon + Int64(step) * 30_000_000),
+        coordinate: place(step % 2 == 0 ? 150 : 0))
+    }
+    var session = TriggerSession()
+    var events: [Event] = []
+    var work = EvaluationWork()
+    session.process(
+      fixes, with: TriggerEngine(ZoneLayout(zones: zones)), into: &events, work: &work)
+    #expect(events.count == 40 * 1_000)
+    #expect(work.moves <= 4 * 40 * 1_000, "\(work)")
+    #expect(work.comparisons <= 4 * 32 * 40 * 1_000, "\(work)")
+  }
 }

@@ -14,6 +14,11 @@ package struct EvaluationWork: Hashable, Sendable {
   /// Fences whose path intervals were computed.
   package var candidates = 0
 
+  /// Comparisons of a shape near the path with those that were noted before.
+  package var comparisons = 0
+  /// States of zones that were moved, for others came or went before them.
+  package var moves = 0
+
   /// Creates a count of nothing.
   package init() {}
 }

@@ -151,7 +151,10 @@ extension TriggerSession {
     var first = 0
     var next = 0  // of the restless
     let areMany = candidates.count > Self.few
-    if areMany { addStates(candidates, engine) }
+    if areMany {
+      addStates(candidates, engine)
+      recorder.count { [count = states.count] in $0.moves += count }
+    }
     while first < candidates.count || next < restless.count {
       let near =
         first < candidates.count ? engine.core.zoneOfFence[Int(candidates[first].shape)] : .max
@@ -160,10 +163,16 @@ extension TriggerSession {
       let last = near == zone ? engine.endOfZone(candidates, from: first) : first
       let place = place(of: zone)
       let isKnown = place < states.count && states[place].zone == zone
-      if !isKnown { states.insert(ZoneState(zone: Int(zone)), at: place) }
+      if !isKnown {
+        recorder.count { [count = states.count - place] in $0.moves += count }
+        states.insert(ZoneState(zone: Int(zone)), at: place)
+      }
       run(&zoneStep, zone, candidates, first..<last, at: place, &scratch, &recorder)
       if states[place].isIdle {
-        if !areMany { states.remove(at: place) }
+        if !areMany {
+          recorder.count { [count = states.count - place] in $0.moves += count }
+          states.remove(at: place)
+        }
         disc.restless.remove(zone)
       } else {
         watch(place, engine)
