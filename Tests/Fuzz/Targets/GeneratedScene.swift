@@ -9,6 +9,8 @@ struct GeneratedScene {
   var fixes: [Fix]
   /// How many fixes stand before the interruption.
   var cut: Int
+  /// Whether fences may be as large as continents.
+  var isGlobal: Bool
 
   /// Makes a scene; with `hasExtremes` also of settings and times outside their documented ranges.
   init(_ bytes: [UInt8], hasExtremes: Bool = false) {
@@ -18,6 +20,7 @@ struct GeneratedScene {
     let part = maker.input.double(0...1)
     fixes = maker.fixes()
     cut = Int(part * Double(fixes.count))
+    isGlobal = maker.isGlobal
   }
 }
 

@@ -37,14 +37,31 @@ extension ZoneTarget {
 
   /// The first corner of a layout, if it has few enough to be used often.
   private static func start(of layout: ZoneLayout) -> Coordinate? {
-    let corners = layout.zones.flatMap(\.fences).flatMap { fence in
-      switch fence.shape {
-      case .circle(let circle): [circle.center]
-      case .rectangle(let rectangle): [rectangle.southWest, rectangle.northEast]
-      case .polygons(let polygons): polygons.flatMap(\.rings).flatMap(\.vertices)
-      case .geoline(let line): line.vertices
-      }
+    let shapes = layout.zones.flatMap(\.fences).map(\.shape)
+    let corners = shapes.flatMap(corners)
+    // The distance to a slanting edge as long as a country takes many steps, and restart circles ask for
+    // thousands; edges along parallels and meridians take one.
+    for case .polygons(let polygons) in shapes {
+      let vertices = polygons.flatMap(\.rings).flatMap(\.vertices)
+      let longitudes = vertices.map(\.normalizedLongitude)
+      guard isSmall(vertices.map(\.latitude)),
+        isSmall(longitudes) || isSmall(longitudes.map { $0 < 0 ? $0 + 360 : $0 })
+      else { return nil }
     }
     return corners.count <= 200 ? corners.first : nil
+  }
+
+  private static func corners(of shape: Shape) -> [Coordinate] {
+    switch shape {
+    case .circle(let circle): [circle.center]
+    case .rectangle(let rectangle): [rectangle.southWest, rectangle.northEast]
+    case .polygons(let polygons): polygons.flatMap(\.rings).flatMap(\.vertices)
+    case .geoline(let line): line.vertices
+    }
+  }
+
+  private static func isSmall(_ degrees: [Double]) -> Bool {
+    guard let least = degrees.min(), let greatest = degrees.max() else { return true }
+    return greatest - least < 3
   }
 }
