@@ -2,9 +2,8 @@
 package enum Overshoot {
   /// The largest distance in metres from any point of a circle's disk to a shape, 0 for one that fills it.
   ///
-  /// Never below the truth, and above it by less than 0.03 m as a rule, by at most 1 m for disks up to
-  /// 1,000 km and mostly by at most 2 parts in 10⁵ of the radius beyond; by more where edges crowd by the
-  /// hundred thousand, which ends the search early. Exact for a circle with the same
+  /// Never below the truth, and above it by less than 0.03 m as a rule and by at most 1 m, unless edges
+  /// crowd by the hundred thousand, which ends the search early. Exact for a circle with the same
   /// centre. `nil` for a geoline and for a shape without a boundary.
   ///
   /// The disk is cut into squares in the plane of directions and distances from the centre. That plane
@@ -77,17 +76,14 @@ package struct DiskSearch {
   /// A search over the disk of that radius around (0, 0).
   package init(radius: Double) { self.radius = radius }
 
-  /// Whether the disk is as large as a country. There a value takes long, and many are nearly the same.
-  private var isHuge: Bool { radius > 1_000_000 }
-
   /// How many values are asked for at most, up to four times as many in the last round.
-  private var budget: Int { isHuge ? 4_000 : 20_000 }
+  private static let budget = 20_000
   /// How much work the values may take: some seconds, for edges that crowd so that each value takes a look
   /// at nearly all of them.
   private static let workBudget = 500_000_000.0
 
   /// What the bound may be above the truth by, in metres.
-  package var resolution: Double { isHuge ? 2e-5 * radius : max(0.02, min(0.5, 2e-6 * radius)) }
+  package var resolution: Double { max(0.02, min(0.5, 2e-6 * radius)) }
 
   /// Nothing in the disk is larger than this; above the largest value by at most the resolution, unless
   /// the budget ends before.
@@ -103,7 +99,6 @@ package struct DiskSearch {
     value: (PlanarPoint) -> Double, work: () -> Int = { 0 }
   ) -> Double {
     let resolution = resolution
-    let budget = budget
     var half = radius
     var cells: ContiguousArray<PlanarPoint> = [PlanarPoint(0, 0)]
     var next: ContiguousArray<(center: PlanarPoint, ceiling: Double)> = []
@@ -128,7 +123,7 @@ package struct DiskSearch {
       // What the next round takes if each value takes as much as till now.
       let ahead = Double(work()) * Double(asked + 4 * next.count) / Double(max(1, asked))
       let isCrowded =
-        (next.count > 4096 && reach < 0.9) || asked > budget || ahead > Self.workBudget
+        (next.count > 4096 && reach < 0.9) || asked > Self.budget || ahead > Self.workBudget
       for cell in next where cell.ceiling > best {
         guard cell.ceiling > best + resolution, !isCrowded else {
           ceiling = max(ceiling, cell.ceiling)
