@@ -132,7 +132,7 @@ public struct EvaluationSummary: Hashable, Sendable {
     let total = sum.entered + sum.exited + sum.crossed + sum.dwelled
     return "events   \(total): \(sum.entered) entered, \(sum.exited) exited, "
       + "\(sum.crossed) crossed, \(sum.dwelled) dwelled; "
-      + counted(sum.open, "visit") + " open"
+      + pluralized(sum.open, "visit") + " open"
   }
 
   private func zoneTable(_ layout: ZoneLayout) -> [String] {
@@ -145,7 +145,7 @@ public struct EvaluationSummary: Hashable, Sendable {
     let quiet = layout.zones.count - rows.count + 1
     let table = rows.count > 1 ? Self.aligned(rows) : []
     guard quiet > 0 else { return table }
-    return table + ["\(quiet) of \(counted(layout.zones.count, "zone")) without events"]
+    return table + ["\(quiet) of \(pluralized(layout.zones.count, "zone")) without events"]
   }
 
   private static func also(_ count: Int, _ what: String) -> String {

@@ -11,7 +11,7 @@ public struct DetectionSweep: Hashable, Sendable {
   }
 
   /// How often a zone was triggered.
-  public struct ZoneRow: Hashable, Sendable {
+  public struct ZoneResult: Hashable, Sendable {
     /// Index of the zone in the layout.
     public let zone: Int
     /// In how many runs there was an `entered` or `crossed`, in whatever mode.
@@ -42,10 +42,10 @@ public struct DetectionSweep: Hashable, Sendable {
   /// How many runs there were.
   public let runs: Int
   /// A row for each zone, in the order of the layout.
-  public let zones: [ZoneRow]
+  public let zones: [ZoneResult]
 }
 
-extension EnginePair {
+extension DualModeEngine {
   /// Evaluates a track as an app saw it, many times.
   ///
   /// - Parameters:
@@ -83,7 +83,7 @@ extension EnginePair {
     return DetectionSweep(
       runs: runs,
       zones: detections.enumerated().map {
-        DetectionSweep.ZoneRow(zone: $0.offset, detections: $0.element, runs: runs)
+        DetectionSweep.ZoneResult(zone: $0.offset, detections: $0.element, runs: runs)
       })
   }
 }

@@ -38,7 +38,7 @@ public struct LifeCycleRun: Hashable, Sendable {
   public internal(set) var deliveredSpans: [DeliveredSpan] = []
   /// Whether the app was not in memory at some time and there was neither a wake nor one that was
   /// refused: the device did not move far enough.
-  public var lacksWakeCause: Bool {
+  public var wasNeverWoken: Bool {
     wakes.isEmpty && refusedWakes.isEmpty && phases.contains { !$0.state.hasProcess }
   }
   /// The requests of all wakes.

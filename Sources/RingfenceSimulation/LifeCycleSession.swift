@@ -39,7 +39,7 @@ public struct LifeCycleSession: Sendable {
   ///   - engines: the prepared layout.
   public init(
     _ scenario: Scenario = Scenario(), settings: LifeCycleSettings = LifeCycleSettings(),
-    engines: EnginePair
+    engines: DualModeEngine
   ) {
     machine = LifeCycleMachine(engines.layout, settings)
     managers = scenario.managers.count
@@ -56,7 +56,7 @@ public struct LifeCycleSession: Sendable {
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
   /// - Complexity: as evaluating the fix, and a distance or two; with ``WakeSources/regions`` also
   ///   the 20 regions.
-  public mutating func process(_ fix: Fix, with engines: EnginePair) throws(ScenarioError) {
+  public mutating func process(_ fix: Fix, with engines: DualModeEngine) throws(ScenarioError) {
     _ = try play(fix, with: engines)
   }
 
@@ -67,12 +67,12 @@ public struct LifeCycleSession: Sendable {
   ///
   /// - Returns: what the app was given; `nil` when the fix was withheld or took no part.
   mutating func play(
-    _ fix: Fix, with engines: EnginePair
+    _ fix: Fix, with engines: DualModeEngine
   ) throws(ScenarioError) -> GivenFix? {
     if !hasBegun { begin(at: fix) }
     if fix.flags.contains(.startsSegment) { startsSegment = true }
     if let lastFix, fix.time <= lastFix.time {
-      run.ignored.notLater += 1
+      run.ignored.outOfOrder += 1
       return nil
     }
     while nextEvent < events.count, events[nextEvent].time <= fix.time { try playEvent() }
@@ -94,7 +94,7 @@ public struct LifeCycleSession: Sendable {
   ///
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
   public mutating func process(
-    _ fixes: some Sequence<Fix>, with engines: EnginePair
+    _ fixes: some Sequence<Fix>, with engines: DualModeEngine
   ) throws(ScenarioError) {
     for fix in fixes { try process(fix, with: engines) }
   }
@@ -110,7 +110,7 @@ public struct LifeCycleSession: Sendable {
     if !hasBegun { run.phases = [] }
     run.finalState = machine.state
     run.openVisits = modes.openVisits
-    modes.endAttempts(at: nil)
+    modes.endPendingEntries(at: nil)
     run.suppressions = modes.suppressions
     run.silentVisits = modes.silentVisits
     run.ignored.inaccurate = modes.inaccurate
@@ -170,7 +170,7 @@ public struct LifeCycleSession: Sendable {
         isInWake = true
       case .slept(let time, let locationOn): endWake(at: time, locationOn)
       case .ended(let time):
-        modes.endAttempts(at: time)
+        modes.endPendingEntries(at: time)
         startsSegment = true
       case .refused(let refusal): run.refusedWakes.append(refusal)
       case .warned(let warning):
@@ -193,7 +193,7 @@ public struct LifeCycleSession: Sendable {
   // MARK: Fixes
 
   private mutating func give(
-    _ fix: Fix, _ mode: TriggerMode, _ engines: EnginePair
+    _ fix: Fix, _ mode: TriggerMode, _ engines: DualModeEngine
   ) -> GivenFix {
     var fix = fix
     if startsSegment { fix.flags.insert(.startsSegment) }
@@ -218,7 +218,7 @@ public struct LifeCycleSession: Sendable {
   }
 }
 
-extension EnginePair {
+extension DualModeEngine {
   /// Evaluates a track as an app saw it.
   ///
   /// - Parameters:

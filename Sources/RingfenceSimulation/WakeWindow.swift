@@ -14,14 +14,14 @@ struct WakeWindow: Sendable {
   /// When the current period of the duty cycle began; `nil` before the first fix.
   private var cycleStart: Timestamp?
   /// Until when ``timeLocationOn`` is counted.
-  private var counted: Timestamp
+  private var pluralized: Timestamp
   /// How long location updates were on.
   private(set) var timeLocationOn = Duration.zero
 
   /// Opens the window at the fix that woke the app.
   init(at time: Timestamp, _ settings: LifeCycleSettings) {
     start = time
-    counted = time
+    pluralized = time
     extendedWindow = settings.extendedWindow
     renewalMargin = settings.renewalMargin
     dutyCycle = settings.dutyCycle
@@ -67,9 +67,9 @@ struct WakeWindow: Sendable {
   /// Counts how long location updates were on: from when the app wants a fix until it has it, and in
   /// the part of the period for which they stay on.
   mutating func count(until time: Timestamp) {
-    guard time > counted else { return }
-    let from = counted
-    counted = time
+    guard time > pluralized else { return }
+    let from = pluralized
+    pluralized = time
     guard let (period, on) = cycle, let cycleStart else {
       timeLocationOn += time.duration(since: from)
       return

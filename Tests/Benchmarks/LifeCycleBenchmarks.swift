@@ -6,7 +6,7 @@ internal import TestSupport
 enum LifeCycleBenchmarks {
   static func run() throws {
     let fixes = drive(500_000)
-    let engines = EnginePair(RestartLayout(layout(1000)))
+    let engines = DualModeEngine(RestartLayout(layout(1000)))
     var table = Table(
       "Life cycles over \(fixes.count) fixes and 1,000 zones, CPU, one thread",
       ["scenario", "wakes", "delivered", "best M/s", "median M/s"])

@@ -67,7 +67,7 @@ import Testing
     for round in 0..<30 {
       let reach = [0.001, 0.01, 0.1][round % 3]
       let sampled = Sampled(seed: &random, near: base, reach: reach)
-      guard let frame = PlaneFrame(about: base) else { continue }
+      guard let frame = EquirectangularFrame(about: base) else { continue }
       let limit = frame.radiusLimit
       let radius =
         switch sampled.shape {
@@ -108,7 +108,7 @@ import Testing
         uncheckedLatitude: start.latitude + random.double(-size...size),
         longitude: start.longitude + random.double(-size...size) * stretch)
       let leg = PathLeg(from: start, to: end)
-      var sightings: ContiguousArray<BoundaryGrid.Sighting> = []
+      var sightings: ContiguousArray<BoundaryGrid.Candidate> = []
       guard let survey = grid.survey(leg, into: &sightings), !survey.isEmpty else { continue }
       let owners = sightings.map(\.shape)
       surveyed += 1
@@ -159,7 +159,7 @@ private func cosine(_ degrees: Double) -> Double {
 private func rim(of circle: Circle, towards angle: Double) -> Coordinate {
   let (latitude, longitude) = (circle.center.latitude, circle.center.normalizedLongitude)
   let metric = LocalMetric(latitude: latitude)
-  let anchor = GeodesicAnchor(latitude: latitude, longitude: longitude)
+  let anchor = GeodesicOrigin(latitude: latitude, longitude: longitude)
   let north = sin(angle) / metric.metersPerDegreeLatitude
   let east = cos(angle) / metric.metersPerDegreeLongitude
   var way = circle.radius.meters

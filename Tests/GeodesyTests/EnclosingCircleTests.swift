@@ -21,12 +21,12 @@ import Testing
       if reach > radius + 1e-7 { Issue.record("seed \(seed): \(reach - radius) m outside") }
       // The farthest distance is a convex function of the centre, so a better centre anywhere
       // would show as a descent; 3 mm a km leave room for the points between the samples.
-      let slack = 1e-3 + 3e-3 * radius
+      let margin = 1e-3 + 3e-3 * radius
       let ring = (0..<12).map { step in
         travel(from: circle.center, bearing: 30 * Double(step), meters: radius / 10)
       }
       let corners = area.points(along: 4)
-      for center in ring where Self.farthest(center, corners) < radius - slack {
+      for center in ring where Self.farthest(center, corners) < radius - margin {
         Issue.record("seed \(seed): a better centre at 0.1 of \(radius)")
       }
     }

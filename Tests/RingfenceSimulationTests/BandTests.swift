@@ -8,7 +8,7 @@ import Testing
   private static let scenario = Scenario(events: [KnownAnswerTests.swipe])
   private static let pair = LifeCycleRoad.pair(LifeCycleRoad.three)
 
-  private static func text(_ band: LifeCycleBand, _ zones: [Zone]) -> [String] {
+  private static func text(_ band: ProfileEnsemble, _ zones: [Zone]) -> [String] {
     band.triggers.map { trigger in
       func second(_ seen: ComparedTrigger?) -> String {
         seen?.entered.map { "\(LifeCycleRoad.second($0.time))" } ?? "-"

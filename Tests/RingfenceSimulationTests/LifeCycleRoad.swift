@@ -41,8 +41,8 @@ enum LifeCycleRoad {
     ScenarioEvent(kind, at: .sinceFirstFix(.seconds(second)))
   }
 
-  static func pair(_ zones: [Zone]) -> EnginePair {
-    EnginePair(RestartLayout(ZoneLayout(zones: zones)))
+  static func pair(_ zones: [Zone]) -> DualModeEngine {
+    DualModeEngine(RestartLayout(ZoneLayout(zones: zones)))
   }
 
   static func second(_ time: Timestamp) -> Int { Int(time.microseconds / 1_000_000) }

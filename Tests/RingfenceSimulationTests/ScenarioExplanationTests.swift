@@ -90,11 +90,11 @@ import Testing
       [zone], Scenario(events: [LifeCycleRoad.event(306, .swipe)]))
     let suppression = try #require(explanation.zones[0].suppressions.first)
     #expect(suppression.ended == nil)
-    #expect(suppression.forgotten.map(LifeCycleRoad.second) == 306)
+    #expect(suppression.abandonedAt.map(LifeCycleRoad.second) == 306)
     // Those that still wait at the end of the track are not forgotten.
     let cut = try LifeCycleRoad.pair([zone]).explain(
       Array(StraightRoad.drive.prefix(307)), Scenario())
-    #expect(cut.zones[0].suppressions.map(\.forgotten) == [nil])
+    #expect(cut.zones[0].suppressions.map(\.abandonedAt) == [nil])
   }
 
   @Test(arguments: 0..<100)
@@ -113,23 +113,23 @@ import Testing
       for (a, b) in zip(outcome.losses, outcome.losses.dropFirst()) {
         #expect(a.trigger.began <= b.trigger.began)
       }
-      let isTold =
+      let isReported =
         !outcome.events.isEmpty || !outcome.suppressions.isEmpty || !outcome.losses.isEmpty
         || outcome.openVisit != nil
-      #expect(!isTold || outcome.nearestApproach == nil)
-      guard !isTold, let nearest = outcome.nearestApproach else { continue }
+      #expect(!isReported || outcome.nearestApproach == nil)
+      guard !isReported, let nearest = outcome.nearestApproach else { continue }
       // Where the track was then the app was given the fixes around it.
       #expect(life.run.hasDelivered(from: nearest.point.time, to: nearest.point.time))
     }
     for suppression in life.run.suppressions {
-      #expect(suppression.ended == nil || suppression.forgotten == nil)
+      #expect(suppression.ended == nil || suppression.abandonedAt == nil)
     }
   }
 
   @Test(arguments: 0..<50)
   func `says the same as the engine when nothing happens`(_ seed: Int) throws {
     let scene = RandomScene(seed: seed)
-    let engines = EnginePair(RestartLayout(scene.layout))
+    let engines = DualModeEngine(RestartLayout(scene.layout))
     let plain = engines.normal.explain(scene.fixes)
     let explanation = try engines.explain(scene.fixes, Scenario())
     #expect(explanation.zones == plain.zones)

@@ -66,9 +66,9 @@ import Testing
     var events: [Event] = []
     let fixes = Timeline(".<#!##~.").fixes
     let ignored = session.process(fixes, with: engine, into: &events)
-    #expect(ignored.notLater == 1)
+    #expect(ignored.outOfOrder == 1)
     #expect(ignored.inaccurate == 1)
-    #expect(session.process(fixes[0], with: engine, into: &events) == .notLater)
+    #expect(session.process(fixes[0], with: engine, into: &events) == .outOfOrder)
   }
 }
 

@@ -90,7 +90,7 @@ public struct RandomScene: Sendable {
   }
 
   private static func conditions(_ random: inout SeededRandom) -> Conditions {
-    func judged(_ random: inout SeededRandom) -> JudgedWhen {
+    func judged(_ random: inout SeededRandom) -> ConditionTiming {
       random.int(0...1) == 0 ? .inside : .crossing
     }
     var conditions = Conditions()

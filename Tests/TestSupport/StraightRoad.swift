@@ -88,7 +88,7 @@ public enum StraightRoad {
     engine: EngineSettings = EngineSettings()
   ) -> [String] {
     let layout = RestartLayout(ZoneLayout(zones: zones), settings: settings)
-    return EnginePair(layout, settings: engine).compare(fixes).zones.map { row in
+    return DualModeEngine(layout, settings: engine).compare(fixes).zones.map { row in
       var parts = row.pairs.map { pair in
         "#\(pair.normal.visit ?? 0)=#\(pair.restart.visit ?? 0)" + text(pair.entry) + ","
           + text(pair.exit)

@@ -66,7 +66,7 @@ public enum Geodesic {
   package static func distanceMeters(
     _ lat1: Double, _ lon1: Double, _ lat2: Double, _ lon2: Double
   ) -> Double {
-    GeodesicAnchor(latitude: lat1, longitude: lon1)
-      .distance(to: GeodesicAnchor(latitude: lat2, longitude: lon2))
+    GeodesicOrigin(latitude: lat1, longitude: lon1)
+      .distance(to: GeodesicOrigin(latitude: lat2, longitude: lon2))
   }
 }

@@ -24,7 +24,7 @@ package struct LocalMetric: Hashable, Sendable {
   /// |d²r/dφ²|/2 is at most 3.2 Mm.
   private static var rBendLimit: Double { 3_210_000 }
   /// Distances are computed with an error of 15 nm at most; the bounds stay clear of that.
-  private static var slackMeters: Double { 1e-7 }
+  private static var marginMeters: Double { 1e-7 }
 
   /// The metric at a latitude in degrees, `-90...90`.
   package init(latitude: Double) {
@@ -45,8 +45,8 @@ package struct LocalMetric: Hashable, Sendable {
   ) -> (lower: Double, upper: Double) {
     let squares = squaredBounds(deltaLatitude: deltaLatitude, deltaLongitude: deltaLongitude)
     return (
-      max(0, squares.lower.squareRoot() * (1 - 1e-12) - Self.slackMeters),
-      squares.upper.squareRoot() * (1 + 1e-12) + Self.slackMeters
+      max(0, squares.lower.squareRoot() * (1 - 1e-12) - Self.marginMeters),
+      squares.upper.squareRoot() * (1 + 1e-12) + Self.marginMeters
     )
   }
 
@@ -109,7 +109,7 @@ package struct LocalMetric: Hashable, Sendable {
     let x = x0 + dx * t
     let y = y0 + dy * t
     let square = xScale * x * x + yScale * y * y
-    return max(0, square.squareRoot() * (1 - 1e-9) - Self.slackMeters)
+    return max(0, square.squareRoot() * (1 - 1e-9) - Self.marginMeters)
   }
 
   /// Bounds of the geodesic distance in metres between two points in degrees, without trigonometry

@@ -23,7 +23,7 @@ extension BoundaryGrid {
     let y = (leg.end.latitude + 90) * rowsPerDegree
     let home = table.number(row: Int(y) >> 3, column: Int(x) >> 3)
     guard home >= 0 else { return nil }
-    let frame = PlaneFrame.Scales(
+    let frame = EquirectangularFrame.Scales(
       latitude: leg.end.latitude, longitude: longitude, eastScale: blocks[home].eastScale,
       northScale: blocks[home].northScale)
     // The boundary is no farther than the edge that was crossed, nor than the path is long.
@@ -58,7 +58,7 @@ extension BoundaryGrid {
 
   /// The edges of a shape that are about as near as the nearest one.
   private struct NearEdges {
-    let frame: PlaneFrame.Scales
+    let frame: EquirectangularFrame.Scales
     let shape: Int32
     /// The distance of the nearest one so far, in the plane.
     var least = Double.infinity
@@ -69,7 +69,7 @@ extension BoundaryGrid {
     /// Whether the distance is that of an edge.
     var hasNearest = false
 
-    init(frame: PlaneFrame.Scales, shape: Int32) {
+    init(frame: EquirectangularFrame.Scales, shape: Int32) {
       self.frame = frame
       self.shape = shape
     }
@@ -77,7 +77,8 @@ extension BoundaryGrid {
     /// Frames of neighbouring blocks, and the plane and the ground, differ by far less than this.
     var reach: Double { least * 1.01 + 0.05 }
 
-    mutating func look(_ packs: Span<Pack>, _ corners: borrowing ContiguousArray<PlanarPoint>) {
+    mutating func look(_ packs: Span<EdgeBatch>, _ corners: borrowing ContiguousArray<PlanarPoint>)
+    {
       for place in packs.indices where any(packs[place].owner .== shape) {
         var lanes = Lanes.bits(packs[place].owner .== shape)
         let edges = packs[place].edge

@@ -5,7 +5,7 @@ extension BoundaryGrid {
   /// - Returns: what lies about it, as of a survey that found something; `nil` in a cell that holds
   ///   something, and where nothing is known.
   /// - Complexity: O(1): some 10 ns.
-  package func emptiness(about position: Coordinate) -> Survey? {
+  package func emptiness(about position: Coordinate) -> ProximityQuery? {
     let x = (position.longitude + 180) * columnsPerDegree
     let y = (position.latitude + 90) * rowsPerDegree
     let (column, row) = (Int(x), Int(y))
@@ -17,7 +17,7 @@ extension BoundaryGrid {
     let across = min(x - Double(column), Double(column &+ 1) - x) + (rings - 1)
     let along = min(y - Double(row), Double(row &+ 1) - y) + (rings - 1)
     let frame = unsafe blocks.span[unchecked: block]
-    var survey = Survey()
+    var survey = ProximityQuery()
     survey.isEmpty = false
     survey.eastScale = frame.eastScale
     survey.northScale = frame.northScale

@@ -13,14 +13,14 @@ extension BoundaryGrid {
     @inline(never)
     static func gaps(
       _ rx: SIMD4<Float>, _ ry: SIMD4<Float>, _ dx: SIMD4<Float>, _ dy: SIMD4<Float>,
-      _ radius: SIMD4<Float>, _ slack: SIMD4<Float>, least: SIMD4<Float>
+      _ radius: SIMD4<Float>, _ margin: SIMD4<Float>, least: SIMD4<Float>
     ) -> (gap: SIMD4<Float>, least: SIMD4<Float>) {
       let share = (rx * dx + ry * dy) / (dx * dx + dy * dy)
       // From 0 to 1; no number for an edge without length: its first end then.
       let t = 1 - positive(1 - positive(share))
       let ex = rx - t * dx
       let ey = ry - t * dy
-      let gap = size(of: (ex * ex + ey * ey).squareRoot() - radius) - slack
+      let gap = size(of: (ex * ex + ey * ey).squareRoot() - radius) - margin
       return (gap, lesser(least, gap))
     }
 
@@ -31,25 +31,26 @@ extension BoundaryGrid {
     /// edge's ends on one side, or the whole circle; and off a circle that holds both its ends. Two
     /// numbers lie on one side of zero, farther than a mark, where |a + b| − |a − b| > 2 mark.
     @inline(__always)
-    static func doubt(
-      _ pack: Pack, _ gap: SIMD4<Float>, start: (x: Float, y: Float), end: (x: Float, y: Float),
+    static func uncertainty(
+      _ pack: EdgeBatch, _ gap: SIMD4<Float>, start: (x: Float, y: Float),
+      end: (x: Float, y: Float),
       length: Float
     ) -> SIMD4<Float> {
       let (dx, dy) = (pack.runX, pack.runY)
-      let hair = pack.slack + 0.02
+      let tolerance = pack.margin + 0.02
       let (px, py) = (start.x - pack.startX, start.y - pack.startY)
       let (qx, qy) = (end.x - pack.startX, end.y - pack.startY)
       let (ux, uy) = (end.x - start.x, end.y - start.y)
       let size = (dx * dx + dy * dy).squareRoot()
       let (a, b) = (dx * py - dy * px, dx * qy - dy * qx)
-      let beside = Lanes.size(of: a + b) - Lanes.size(of: a - b) - 2 * hair * size
+      let beside = Lanes.size(of: a + b) - Lanes.size(of: a - b) - 2 * tolerance * size
       let from = uy * px - ux * py
       let along = ux * dy - uy * dx
       let off =
         Lanes.size(of: from + from + along) - Lanes.size(of: along)
-        - 2 * length * (pack.radius + hair)
+        - 2 * length * (pack.radius + tolerance)
       let (p2, q2) = (px * px + py * py, qx * qx + qy * qy)
-      let inner = positive(pack.radius - hair)
+      let inner = positive(pack.radius - tolerance)
       let within = 2 * inner * inner - (p2 + q2 + Lanes.size(of: p2 - q2))
       return positive(beside) + positive(off) + positive(within) + positive(gap - length)
     }

@@ -161,7 +161,7 @@ private struct CellSorting {
     var a: PlanarPoint
     var run: PlanarPoint
     var radius: Float
-    var slack: Float
+    var margin: Float
     var owner: Int32
     var edge: Int32
   }
@@ -196,24 +196,24 @@ private struct CellSorting {
   }
 
   /// A hair in cells, so that rounding loses no cell.
-  private static var hair: Double { 1e-5 }
+  private static var tolerance: Double { 1e-5 }
 
   mutating func add(_ a: PlanarPoint, _ b: PlanarPoint, owner: Int32, edge: Int32) {
     pieces.append(
       Piece(
-        a: a, run: PlanarPoint(b.x - a.x, b.y - a.y), radius: 0, slack: 0.01, owner: owner,
+        a: a, run: PlanarPoint(b.x - a.x, b.y - a.y), radius: 0, margin: 0.01, owner: owner,
         edge: edge))
     let (ax, ay, bx, by) = (column(a.x), row(a.y), column(b.x), row(b.y))
     let (low, high) = ay <= by ? ((ax, ay), (bx, by)) : ((bx, by), (ax, ay))
     let slope = high.1 > low.1 ? (high.0 - low.0) / (high.1 - low.1) : 0
-    let west = min(ax, bx) - Self.hair
-    let east = max(ax, bx) + Self.hair
-    for row in Int(low.1 - Self.hair)...Int(high.1 + Self.hair) {
+    let west = min(ax, bx) - Self.tolerance
+    let east = max(ax, bx) + Self.tolerance
+    for row in Int(low.1 - Self.tolerance)...Int(high.1 + Self.tolerance) {
       // The stretch of the edge in the row, or all of it where it is level.
       var (from, to) = (west, east)
       if slope != 0 {
         let lower = low.0 + slope * (Double(row) - low.1)
-        let margin = Self.hair * (1 + abs(slope))
+        let margin = Self.tolerance * (1 + abs(slope))
         from = max(west, min(lower, lower + slope) - margin)
         to = min(east, max(lower, lower + slope) + margin)
       }
@@ -230,10 +230,11 @@ private struct CellSorting {
     let (sine, cosine) = sineAndCosine(latitude: center.y)
     let angle = reach / WGS84.minimumMeridionalRadius
     let growth = (max(0.0104, 1.01 * abs(sine) / cosine) + angle * 0.52 / cosine) * angle
-    let slack = 1.2 * radius * growth + 0.01
+    let margin = 1.2 * radius * growth + 0.01
     pieces.append(
       Piece(
-        a: center, run: PlanarPoint(0, 0), radius: Float(radius), slack: Float(slack), owner: owner,
+        a: center, run: PlanarPoint(0, 0), radius: Float(radius), margin: Float(margin),
+        owner: owner,
         edge: -1))
     let metric = circle.metric
     // In cells: the ring between an outer and an inner circle.
@@ -241,17 +242,18 @@ private struct CellSorting {
     let y = row(center.y)
     let eastward = columnsPerDegree / metric.metersPerDegreeLongitude
     let northward = rowsPerDegree / metric.metersPerDegreeLatitude
-    let outer = radius + slack
-    let inner = max(0, radius - slack)
-    let rows = outer * northward + Self.hair
+    let outer = radius + margin
+    let inner = max(0, radius - margin)
+    let rows = outer * northward + Self.tolerance
     for row in Int(y - rows)...Int(y + rows) {
       let south = (Double(row) - y) / northward
       let north = (Double(row + 1) - y) / northward
       let nearest = max(0, south, -north)
       let farthest = max(abs(south), abs(north))
-      let wide = (max(0, outer * outer - nearest * nearest)).squareRoot() * eastward + Self.hair
+      let wide =
+        (max(0, outer * outer - nearest * nearest)).squareRoot() * eastward + Self.tolerance
       let hollow =
-        (max(0, inner * inner - farthest * farthest)).squareRoot() * eastward - Self.hair
+        (max(0, inner * inner - farthest * farthest)).squareRoot() * eastward - Self.tolerance
       if hollow <= 0.5 {
         for column in Int(x - wide)...Int(x + wide) { put(row: row, column: column) }
         continue
@@ -276,14 +278,14 @@ private struct CellSorting {
   }
 
   private func put(
-    _ piece: Piece, _ block: BoundaryGrid.Block, _ lane: Int, _ pack: inout BoundaryGrid.Pack
+    _ piece: Piece, _ block: BoundaryGrid.Block, _ lane: Int, _ pack: inout BoundaryGrid.EdgeBatch
   ) {
     pack.startX[lane] = Float((piece.a.x - block.longitude) * block.eastScale)
     pack.startY[lane] = Float((piece.a.y - block.latitude) * block.northScale)
     pack.runX[lane] = Float(piece.run.x * block.eastScale)
     pack.runY[lane] = Float(piece.run.y * block.northScale)
     pack.radius[lane] = piece.radius
-    pack.slack[lane] = piece.slack
+    pack.margin[lane] = piece.margin
     pack.owner[lane] = piece.owner
     pack.edge[lane] = piece.edge
   }
@@ -291,7 +293,7 @@ private struct CellSorting {
   /// Brings the pieces in the order of their cells, four to a pack.
   consuming func pack() -> (
     ContiguousArray<BoundaryGrid.Block>, BlockTable, ContiguousArray<UInt32>,
-    ContiguousArray<BoundaryGrid.Pack>, ContiguousArray<UInt8>
+    ContiguousArray<BoundaryGrid.EdgeBatch>, ContiguousArray<UInt8>
   ) {
     let filled = map.places.indices
     let rings = map.surround()
@@ -302,7 +304,7 @@ private struct CellSorting {
     places.sortByCell(cells: filled.count * perBlock)
     var offsets: ContiguousArray<UInt32> = []
     offsets.reserveCapacity(filled.count * (perBlock + 1))
-    var packs: ContiguousArray<BoundaryGrid.Pack> = []
+    var packs: ContiguousArray<BoundaryGrid.EdgeBatch> = []
     packs.reserveCapacity(places.packCount)
     var next = 0
     for number in filled {
@@ -312,7 +314,7 @@ private struct CellSorting {
         var lane = 4
         while next < places.count, Int(places[next].cell) == cell {
           if lane == 4 {
-            packs.append(BoundaryGrid.Pack())
+            packs.append(BoundaryGrid.EdgeBatch())
             lane = 0
           }
           put(pieces[Int(places[next].piece)], block, lane, &packs[packs.count - 1])

@@ -9,13 +9,13 @@
 package struct BoundaryGrid: Sendable {
   /// Four edges or circles of one cell. A circle is an edge without length and with a radius; places
   /// left over are far away.
-  struct Pack: Sendable {
+  struct EdgeBatch: Sendable {
     var startX: SIMD4<Float>
     var startY: SIMD4<Float>
     var runX: SIMD4<Float>
     var runY: SIMD4<Float>
     var radius: SIMD4<Float>
-    var slack: SIMD4<Float>
+    var margin: SIMD4<Float>
     var owner: SIMD4<Int32>
     /// Where the edge's ends are in the grid's ``BoundaryGrid/corners``; -1 for what has none there.
     var edge: SIMD4<Int32>
@@ -26,7 +26,7 @@ package struct BoundaryGrid: Sendable {
       runX = SIMD4(repeating: 0)
       runY = SIMD4(repeating: 0)
       radius = SIMD4(repeating: 0)
-      slack = SIMD4(repeating: 0)
+      margin = SIMD4(repeating: 0)
       owner = SIMD4(repeating: -1)
       edge = SIMD4(repeating: -1)
     }
@@ -53,7 +53,7 @@ package struct BoundaryGrid: Sendable {
   /// For each block that holds something, where the packs of its cells begin, and the end of the last
   /// one's.
   let offsets: ContiguousArray<UInt32>
-  let packs: ContiguousArray<Pack>
+  let packs: ContiguousArray<EdgeBatch>
   /// The vertices of simple areas, each ring one after the other.
   let corners: ContiguousArray<PlanarPoint>
   /// How many blocks hold something.
@@ -62,7 +62,7 @@ package struct BoundaryGrid: Sendable {
   let emptyRings: ContiguousArray<UInt8>
 
   /// A shape whose boundary a path may meet.
-  package struct Sighting: Sendable {
+  package struct Candidate: Sendable {
     /// The shape's index.
     package let shape: Int32
     /// The one edge that the path meets, by its first end in the grid's corners: it surely passes from
@@ -83,7 +83,7 @@ package struct BoundaryGrid: Sendable {
   }
 
   /// What lies about a position.
-  package struct Survey: Sendable {
+  package struct ProximityQuery: Sendable {
     /// Whether nothing is known: no boundary is in the cells about the position.
     package var isEmpty = true
     /// Units in a degree of longitude and of latitude.

@@ -4,14 +4,14 @@ extension BoxIndex {
   ///
   /// - Parameters:
   ///   - frame: where to look from.
-  ///   - limit: no greater radius is wanted; not greater than ``PlaneFrame/radiusLimit``.
+  ///   - limit: no greater radius is wanted; not greater than ``EquirectangularFrame/radiusLimit``.
   ///   - clearance: of the shape with the index, knowing the radius so far: the radius of a disc that
   ///     its boundary does not meet. Asked only where the box is nearer than the radius so far.
   /// - Returns: the radius.
   /// - Complexity: O(log *n* + *k*) as a rule, *k* the shapes whose boxes are as near as the nearest
   ///   boundary.
   package func clearance(
-    in frame: PlaneFrame, below limit: Double, _ clearance: (Int, Double) -> Double
+    in frame: EquirectangularFrame, below limit: Double, _ clearance: (Int, Double) -> Double
   ) -> Double {
     guard !nodes.isEmpty else { return limit }
     var least = limit
@@ -20,7 +20,7 @@ extension BoxIndex {
   }
 
   private func descend(
-    _ node: Int, level: Int, _ frame: PlaneFrame, _ least: inout Double,
+    _ node: Int, level: Int, _ frame: EquirectangularFrame, _ least: inout Double,
     _ clearance: (Int, Double) -> Double
   ) {
     if level == 0 {
@@ -47,7 +47,7 @@ extension BoxIndex {
   }
 
   @inline(__always)
-  private func distance(to node: Node, _ frame: PlaneFrame) -> Double {
+  private func distance(to node: Node, _ frame: EquirectangularFrame) -> Double {
     frame.distance(west: node.west, east: node.east, south: node.south, north: node.north)
   }
 }

@@ -107,9 +107,9 @@ package struct BoxIndex: Sendable {
   /// The box with some slack, cut at the antimeridian. What reaches across it to the west need not
   /// be told: a box that ends there reaches across to the east.
   static func forEachSpan(of box: GeoBox, _ body: (Node) -> Void) {
-    let slack = 1e-8
-    let west = box.west - slack
-    let east = box.west + box.width + slack
+    let margin = 1e-8
+    let west = box.west - margin
+    let east = box.west + box.width + margin
     if east - west >= 360 {
       body(Node(west: -180, east: 180, south: box.south, north: box.north))
       return

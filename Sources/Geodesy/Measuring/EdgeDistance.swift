@@ -30,7 +30,7 @@ package enum EdgeDistance {
     from p: Coordinate, longitude0: Double, latitude0: Double, longitude1: Double, latitude1: Double
   ) -> Nearest {
     nearest(
-      from: GeodesicAnchor(latitude: p.latitude, longitude: p.longitude),
+      from: GeodesicOrigin(latitude: p.latitude, longitude: p.longitude),
       on: StraightEdge(
         latitude0: latitude0, longitude0: longitude0, latitude1: latitude1, longitude1: longitude1))
   }
@@ -57,7 +57,7 @@ package enum EdgeDistance {
   ) -> NearestOnChain {
     let count = min(longitudes.count, latitudes.count)
     guard count > 0 else { return NearestOnChain(meters: .infinity, edge: 0, t: 0) }
-    let anchor = GeodesicAnchor(latitude: p.latitude, longitude: p.longitude)
+    let anchor = GeodesicOrigin(latitude: p.latitude, longitude: p.longitude)
     let metric = LocalMetric(latitude: p.latitude)
     func edge(_ i: Int) -> StraightEdge {
       guard i + 1 < count else {
@@ -101,7 +101,7 @@ package enum EdgeDistance {
   }
 
   /// The nearest point of an edge to an anchor.
-  static func nearest(from anchor: GeodesicAnchor, on edge: StraightEdge) -> Nearest {
+  static func nearest(from anchor: GeodesicOrigin, on edge: StraightEdge) -> Nearest {
     // A pole sees every parallel from one distance: only the latitude counts.
     if abs(anchor.latitude) == 90 {
       let sign = anchor.latitude / 90
@@ -126,7 +126,7 @@ package enum EdgeDistance {
 
   /// The nearest point of a piece of a parallel: the geodesic distance to a point of a parallel grows with
   /// the difference in longitude, up to half a turn.
-  private static func nearest(from anchor: GeodesicAnchor, onParallel edge: StraightEdge) -> Nearest
+  private static func nearest(from anchor: GeodesicOrigin, onParallel edge: StraightEdge) -> Nearest
   {
     let width = edge.longitude1 - edge.longitude0
     // How far the anchor's meridian is from the first end, the way the edge runs.
@@ -145,11 +145,11 @@ package enum EdgeDistance {
 
 /// Branch and bound along an edge that may come near more than once.
 private struct EdgeSearch {
-  let anchor: GeodesicAnchor
+  let anchor: GeodesicOrigin
   let edge: StraightEdge
   var best = EdgeDistance.Nearest(meters: .infinity, t: 0)
 
-  init(anchor: GeodesicAnchor, edge: StraightEdge) {
+  init(anchor: GeodesicOrigin, edge: StraightEdge) {
     self.anchor = anchor
     self.edge = edge
   }
@@ -175,7 +175,7 @@ private struct EdgeSearch {
       _ = measure(edge.foot(of: anchor, t0, t1))
       return
     }
-    guard min(d0, d1) - stretch.sag(nearest: nearest) < best.meters - tolerance else { return }
+    guard min(d0, d1) - stretch.sagitta(nearest: nearest) < best.meters - tolerance else { return }
     let t = (t0 + t1) / 2
     let d = measure(t)
     // The half with the nearer end first: it lowers the mark for the other.

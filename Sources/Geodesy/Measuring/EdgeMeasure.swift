@@ -1,11 +1,11 @@
 /// Measures edges from a point.
 struct EdgeMeasure {
-  private let anchor: GeodesicAnchor
-  let nearness: Nearness
+  private let anchor: GeodesicOrigin
+  let nearness: LocalApproximation
 
   init(from point: Coordinate) {
-    anchor = GeodesicAnchor(latitude: point.latitude, longitude: point.normalizedLongitude)
-    nearness = Nearness(of: anchor)
+    anchor = GeodesicOrigin(latitude: point.latitude, longitude: point.normalizedLongitude)
+    nearness = LocalApproximation(of: anchor)
   }
 
   /// The geodesic distance in metres to an edge.
@@ -24,7 +24,7 @@ struct EdgeMeasure {
 }
 
 /// A first look at how far edges are from a point, in the plane scaled to metres there.
-struct Nearness {
+struct LocalApproximation {
   private let latitude: Double
   private let longitude: Double
   private let eastScale: Double
@@ -36,7 +36,7 @@ struct Nearness {
   private let eastSlope: Double
   private let eastBend: Double
 
-  init(of anchor: GeodesicAnchor) {
+  init(of anchor: GeodesicOrigin) {
     latitude = anchor.latitude
     longitude = anchor.longitude
     let m = WGS84.meridionalRadius(sinLatitude: anchor.sinLatitude)

@@ -44,12 +44,14 @@ struct EdgePairSearch {
     best = min(best, meters)
     let aWhole = a.stretch(0, 1)
     let bWhole = b.stretch(0, 1)
-    let aBow = aWhole.bow
-    let bBow = bWhole.bow
+    let aBow = aWhole.sagitta
+    let bBow = bWhole.sagitta
     // No point of an edge is farther from an end than half its length.
-    var slack = min(aWhole.length, bWhole.length) / 2
-    if max(aWhole.length, bWhole.length, meters) < 200_000 { slack = min(slack, 2 * (aBow + bBow)) }
-    guard depth < 80, meters - slack < best - Self.tolerance - Self.share * best else { return }
+    var margin = min(aWhole.length, bWhole.length) / 2
+    if max(aWhole.length, bWhole.length, meters) < 200_000 {
+      margin = min(margin, 2 * (aBow + bBow))
+    }
+    guard depth < 80, meters - margin < best - Self.tolerance - Self.share * best else { return }
     let dividesA = aBow == bBow ? aWhole.length >= bWhole.length : aBow > bBow
     for half in dividesA ? a.halves : b.halves {
       if dividesA {
@@ -63,7 +65,7 @@ struct EdgePairSearch {
 
 extension StraightEdge.Stretch {
   /// How far the stretch can lie from the geodesic between its ends, in metres.
-  fileprivate var bow: Double {
+  fileprivate var sagitta: Double {
     let turn = curvature * length
     return turn < 0.5 ? min(length / 2, 1.1 * turn * length / 8) : length / 2
   }

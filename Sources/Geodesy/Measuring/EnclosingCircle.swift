@@ -31,7 +31,7 @@ package enum EnclosingCircle {
 /// of the outline and the one farthest from its centre is larger than the last, so the search ends.
 private struct EnclosingSearch {
   private struct Farthest {
-    var point: GeodesicAnchor
+    var point: GeodesicOrigin
     var meters: Double
     /// Nothing is farther.
     var ceiling: Double
@@ -57,7 +57,7 @@ private struct EnclosingSearch {
       let other = farthest(from: one.point)
       circle = SupportedCircle(around: [one.point, other.point], from: one.point)
     }
-    var best: (center: GeodesicAnchor, ceiling: Double)?
+    var best: (center: GeodesicOrigin, ceiling: Double)?
     for _ in 0..<100 {
       let found = farthest(from: circle.center)
       if best.map({ found.ceiling < $0.ceiling }) ?? true {
@@ -79,7 +79,7 @@ private struct EnclosingSearch {
   /// The vertices that hold the smallest circle in the plane of directions and distances from one of
   /// them: nearly always those that hold it on the ground, and never more than a start. `nil` when some
   /// are 100 km away.
-  private func planarSupport(around start: GeodesicAnchor) -> ContiguousArray<GeodesicAnchor>? {
+  private func planarSupport(around start: GeodesicOrigin) -> ContiguousArray<GeodesicOrigin>? {
     let vertices = outline.vertices
     var places: ContiguousArray<PlanarPoint> = []
     places.reserveCapacity(vertices.count)
@@ -91,7 +91,7 @@ private struct EnclosingSearch {
     let (first, second, third) = PlanarCircle.support(of: places) {
       Self.precedes(vertices[$0], vertices[$1])
     }
-    var support: ContiguousArray<GeodesicAnchor> = [vertices[first]]
+    var support: ContiguousArray<GeodesicOrigin> = [vertices[first]]
     if let second { support.append(vertices[second]) }
     if let third { support.append(vertices[third]) }
     return support
@@ -99,11 +99,11 @@ private struct EnclosingSearch {
 
   private static func tolerance(_ meters: Double) -> Double { 1e-8 + 1e-12 * meters }
 
-  private static func precedes(_ a: GeodesicAnchor, _ b: GeodesicAnchor) -> Bool {
+  private static func precedes(_ a: GeodesicOrigin, _ b: GeodesicOrigin) -> Bool {
     (a.latitude, a.longitude) < (b.latitude, b.longitude)
   }
 
-  private mutating func farthest(from center: GeodesicAnchor) -> Farthest {
+  private mutating func farthest(from center: GeodesicOrigin) -> Farthest {
     var result = Farthest(point: center, meters: -1, ceiling: 0)
     for index in outline.vertices.indices {
       let vertex = outline.vertices[index]
@@ -118,9 +118,10 @@ private struct EnclosingSearch {
     let mark = result.meters
     for edge in outline.edges {
       let (d0, d1) = (distances[edge.first], distances[edge.second])
-      guard Self.ceiling(d0, d1, sag: edge.sag) > mark else { continue }
+      guard Self.ceiling(d0, d1, sagitta: edge.sagitta) > mark else { continue }
       look(
-        along: edge.line, center, 0, d0, 1, d1, sag: edge.sag, mark: mark, resolution: resolution,
+        along: edge.line, center, 0, d0, 1, d1, sagitta: edge.sagitta, mark: mark,
+        resolution: resolution,
         into: &result)
     }
     return result
@@ -129,21 +130,21 @@ private struct EnclosingSearch {
   /// What no point of a stretch is farther than, given its ends: the highest point of the parabola that
   /// rises by the sag above the middle of the straight line between the two values.
   @inline(__always)
-  private static func ceiling(_ d0: Double, _ d1: Double, sag: Double) -> Double {
+  private static func ceiling(_ d0: Double, _ d1: Double, sagitta: Double) -> Double {
     let slope = abs(d0 - d1)
-    guard slope < 4 * sag else { return max(d0, d1) }
-    let share = 1 - slope / (4 * sag)
-    return max(d0, d1) + sag * share * share
+    guard slope < 4 * sagitta else { return max(d0, d1) }
+    let share = 1 - slope / (4 * sagitta)
+    return max(d0, d1) + sagitta * share * share
   }
 
   /// Looks along a stretch for points farther than the mark.
   private func look(
-    along line: StraightEdge, _ center: GeodesicAnchor, _ t0: Double, _ d0: Double, _ t1: Double,
-    _ d1: Double, sag: Double, mark: Double, resolution: Double, into result: inout Farthest
+    along line: StraightEdge, _ center: GeodesicOrigin, _ t0: Double, _ d0: Double, _ t1: Double,
+    _ d1: Double, sagitta: Double, mark: Double, resolution: Double, into result: inout Farthest
   ) {
-    let ceiling = Self.ceiling(d0, d1, sag: sag)
+    let ceiling = Self.ceiling(d0, d1, sagitta: sagitta)
     guard ceiling > mark else { return }
-    guard sag > resolution, ceiling > mark + resolution else {
+    guard sagitta > resolution, ceiling > mark + resolution else {
       result.ceiling = max(result.ceiling, ceiling)
       return
     }
@@ -152,15 +153,15 @@ private struct EnclosingSearch {
     let d = center.distance(to: point)
     Self.take(point, d, into: &result)
     look(
-      along: line, center, t0, d0, t, d, sag: sag / 4, mark: mark, resolution: resolution,
+      along: line, center, t0, d0, t, d, sagitta: sagitta / 4, mark: mark, resolution: resolution,
       into: &result)
     look(
-      along: line, center, t, d, t1, d1, sag: sag / 4, mark: mark, resolution: resolution,
+      along: line, center, t, d, t1, d1, sagitta: sagitta / 4, mark: mark, resolution: resolution,
       into: &result)
   }
 
   private static func take(
-    _ point: GeodesicAnchor, _ meters: Double, into result: inout Farthest
+    _ point: GeodesicOrigin, _ meters: Double, into result: inout Farthest
   ) {
     if meters > result.meters || (meters == result.meters && precedes(point, result.point)) {
       result.point = point
@@ -171,13 +172,13 @@ private struct EnclosingSearch {
 
 /// The smallest circle around at most four points, with the two or three that hold it.
 private struct SupportedCircle {
-  private(set) var center: GeodesicAnchor
+  private(set) var center: GeodesicOrigin
   private(set) var meters: Double
-  private(set) var support: ContiguousArray<GeodesicAnchor>
+  private(set) var support: ContiguousArray<GeodesicOrigin>
 
   /// Lays the points out in the plane by direction and distance from the centre, which is exact for
   /// everything the smallest circle depends on once the centre stays where it is.
-  init(around points: ContiguousArray<GeodesicAnchor>, from start: GeodesicAnchor) {
+  init(around points: ContiguousArray<GeodesicOrigin>, from start: GeodesicOrigin) {
     center = start
     meters = 0
     var held: (Int, Int?, Int?) = (0, nil, nil)

@@ -8,19 +8,19 @@ package struct Outline: Sendable {
     let line: StraightEdge
     /// Not below how far the distance from anywhere within 9,000 km can rise above the larger of its
     /// values at the ends.
-    let sag: Double
+    let sagitta: Double
     /// Index of the polygon whose edge it is.
     let polygon: Int
     /// Whether the ring runs from the second vertex to the first.
     let isReversed: Bool
   }
 
-  private(set) var vertices: ContiguousArray<GeodesicAnchor> = []
+  private(set) var vertices: ContiguousArray<GeodesicOrigin> = []
   private(set) var edges: ContiguousArray<Edge> = []
   /// Where the edges of each ring lie.
   private(set) var rings: ContiguousArray<Range<Int>> = []
   /// Whether rings are closed along a meridian or a pole, so that the edges alone do not close them.
-  private(set) var hasSeams = false
+  private(set) var hasAntimeridianCuts = false
 
   /// The outline of a rectangle or of polygons; of nothing for other shapes.
   /// - Complexity: O(*n*).
@@ -48,14 +48,14 @@ package struct Outline: Sendable {
       {
         vertices.append(vertices[base])
       } else {
-        vertices.append(GeodesicAnchor(latitude: latitude, longitude: longitude))
+        vertices.append(GeodesicOrigin(latitude: latitude, longitude: longitude))
       }
     }
     for index in ring.kinds.indices.dropLast() {
       if ring.kinds[index] == .boundary {
         add(ring, index, base: base, polygon: polygon)
       } else {
-        hasSeams = true
+        hasAntimeridianCuts = true
       }
     }
     rings.append(firstEdge..<edges.count)
@@ -75,7 +75,7 @@ package struct Outline: Sendable {
     edges.append(
       Edge(
         first: base + i, second: base + j, line: line,
-        sag: stretch.curvature * stretch.length * stretch.length / 8, polygon: polygon,
+        sagitta: stretch.curvature * stretch.length * stretch.length / 8, polygon: polygon,
         isReversed: !isOrdered))
   }
 }

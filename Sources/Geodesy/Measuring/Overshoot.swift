@@ -22,7 +22,7 @@ package enum Overshoot {
   package static func upperBound(
     of shape: Shape, _ outline: Outline, center: Coordinate, radiusMeters: Double
   ) -> Double? {
-    let anchor = GeodesicAnchor(latitude: center.latitude, longitude: center.normalizedLongitude)
+    let anchor = GeodesicOrigin(latitude: center.latitude, longitude: center.normalizedLongitude)
     switch shape {
     case .geoline: return nil
     case .circle(let circle):
@@ -34,7 +34,7 @@ package enum Overshoot {
     if let plane = PlanarOutline(outline, around: anchor, radius: radiusMeters) {
       // Whatever lies outside a convex set around the shape can be moved away from the set, and from
       // all of the shape, until it meets the rim: the rim and the set hold the farthest point.
-      let rim = RimSearch(radius: radiusMeters, outline: plane).bounds()
+      let rim = BoundaryMaximum(radius: radiusMeters, outline: plane).bounds()
       if let inside = plane.insideCeiling, inside <= rim.ceiling {
         return plane.margin + rim.ceiling
       }

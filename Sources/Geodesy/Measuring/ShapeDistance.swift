@@ -54,13 +54,13 @@ extension PreparedPolygon {
   }
 }
 
-extension EdgeRuns {
+extension EdgeTree {
   /// The least distance in metres between the edges of two shapes; `limit` when none is nearer.
   ///
   /// Groups of edges, then runs, then edges are compared by their boxes; the likeliest first, so that
   /// what it gives keeps the search from most of the others.
   func distance(
-    to other: EdgeRuns, _ vertices: ContiguousArray<PlanarPoint>,
+    to other: EdgeTree, _ vertices: ContiguousArray<PlanarPoint>,
     _ otherVertices: ContiguousArray<PlanarPoint>, limit: Double
   ) -> Double {
     var search = EdgePairSearch(limit: limit)

@@ -12,19 +12,21 @@ struct PlanarOutline {
 
   /// Draws an outline that lies within a disk; `nil` for one that is too large, runs around a pole, or
   /// has too many edges for this to be worth it.
-  init?(_ outline: Outline, around center: GeodesicAnchor, radius: Double) {
-    guard radius <= 10_000, outline.edges.count <= 2_048, !outline.hasSeams else { return nil }
+  init?(_ outline: Outline, around center: GeodesicOrigin, radius: Double) {
+    guard radius <= 10_000, outline.edges.count <= 2_048, !outline.hasAntimeridianCuts else {
+      return nil
+    }
     var places: ContiguousArray<PlanarPoint> = []
     places.reserveCapacity(outline.vertices.count)
     for vertex in outline.vertices { places.append(center.offset(to: vertex)) }
     var segments: ContiguousArray<PlanarSegment> = []
     segments.reserveCapacity(outline.edges.count)
-    var sag = 0.0
+    var sagitta = 0.0
     for edge in outline.edges {
       // Pieces that stay within 5 mm of their chords.
-      let pieces = max(1, (edge.sag / 0.005).squareRoot().rounded(.up))
+      let pieces = max(1, (edge.sagitta / 0.005).squareRoot().rounded(.up))
       guard pieces + Double(segments.count) <= 4_096 else { return nil }
-      sag = max(sag, edge.sag / (pieces * pieces))
+      sagitta = max(sagitta, edge.sagitta / (pieces * pieces))
       var from = places[edge.first]
       for piece in 1...Int(pieces) {
         let to =
@@ -51,7 +53,7 @@ struct PlanarOutline {
     // Across the direction to the centre the plane stretches by ρ²/6R², over 2ρ at most; a geodesic
     // that does not lead to the centre bends by as much again.
     let r = WGS84.minimumMeridionalRadius
-    margin = sag + 2 * radius * radius * radius / (3 * r * r)
+    margin = sagitta + 2 * radius * radius * radius / (3 * r * r)
   }
 
   /// What ``insideCeiling`` says of an outline whose edges are one segment each.

@@ -12,13 +12,13 @@ struct StraightEdge {
 
   /// The point at a parameter: exact at both ends, and the same seen from either.
   @inline(__always)
-  func point(at t: Double) -> GeodesicAnchor {
+  func point(at t: Double) -> GeodesicOrigin {
     let s = 1 - t
     return t <= 0.5
-      ? GeodesicAnchor(
+      ? GeodesicOrigin(
         latitude: latitude0 + (latitude1 - latitude0) * t,
         longitude: longitude0 + (longitude1 - longitude0) * t)
-      : GeodesicAnchor(
+      : GeodesicOrigin(
         latitude: latitude1 + (latitude0 - latitude1) * s,
         longitude: longitude1 + (longitude0 - longitude1) * s)
   }
@@ -43,7 +43,7 @@ struct StraightEdge {
     /// How far the distance can fall below a straight line between its values at the ends, knowing
     /// that it is never below `nearest` metres.
     @inline(__always)
-    func sag(nearest: Double) -> Double {
+    func sagitta(nearest: Double) -> Double {
       nearest > 0 ? (1 / nearest + curvature) * length * length / 8 : .infinity
     }
   }
@@ -69,7 +69,7 @@ struct StraightEdge {
 
   /// Bounds for the whole edge, given its ends, whose trigonometry is done.
   @inline(__always)
-  func stretch(from a: GeodesicAnchor, to b: GeodesicAnchor) -> Stretch {
+  func stretch(from a: GeodesicOrigin, to b: GeodesicOrigin) -> Stretch {
     let isRising = abs(a.latitude) <= abs(b.latitude)
     let (low, high) = isRising ? (a, b) : (b, a)
     let tangent =
@@ -114,7 +114,7 @@ struct StraightEdge {
   /// Secant steps on the derivative, bisection where one leaves the bracket. The foot is right to
   /// 0.01 mm and 1e-7 of the distance, which leaves the distance there right to rounding.
   /// - Complexity: O(1): two or three steps as a rule, never more than 80.
-  func foot(of anchor: GeodesicAnchor, _ t0: Double, _ t1: Double) -> Double {
+  func foot(of anchor: GeodesicOrigin, _ t0: Double, _ t1: Double) -> Double {
     let first = slope(of: anchor, at: t0)
     guard first.halfSlope < 0, first.speedSquared > 0 else { return t0 }
     var low = t0
@@ -151,7 +151,7 @@ struct StraightEdge {
   }
 
   private func slope(
-    of anchor: GeodesicAnchor, at t: Double
+    of anchor: GeodesicOrigin, at t: Double
   ) -> (halfSlope: Double, speedSquared: Double, rangeSquared: Double) {
     anchor.slope(at: point(at: t), latitudeRate: latitudeRate, longitudeRate: longitudeRate)
   }

@@ -3,9 +3,9 @@ package enum EdgeKind: UInt8, Sendable {
   /// An edge of the shape.
   case boundary
   /// A cut along a meridian with the same polygon on both sides; nothing ends there.
-  case seam
+  case antimeridianCut
   /// A cut at the antimeridian whose other side is another polygon of the shape (RFC 7946, 3.1.9).
-  case sharedSeam
+  case sharedCut
   /// An edge along a pole: a single point on the ground.
   case pole
   /// No edge: the last vertex of a ring, which repeats the first.
@@ -72,7 +72,7 @@ struct UnwrappedRing {
     finish()
     guard width >= 360 else { return }
     for index in 0..<(kinds.count - 1) where longitude(index) == longitude(index + 1) {
-      kinds[index] = .seam
+      kinds[index] = .antimeridianCut
     }
   }
 
@@ -128,8 +128,8 @@ struct UnwrappedRing {
     append(normalized[0], turn, pole, evenIfRepeated: true)
     append(normalized[0], 0, pole, evenIfRepeated: true)
     append(normalized[0], 0, latitudes[0], evenIfRepeated: true)
-    kinds[last] = .seam
-    kinds[last + 2] = .seam
+    kinds[last] = .antimeridianCut
+    kinds[last + 2] = .antimeridianCut
   }
 
   /// Marks the edges along the poles and the end, and measures the extent.

@@ -33,9 +33,9 @@ extension PreparedCircle {
 
   @inline(__always)
   private func isWithinSeries(_ north: Double, _ east: Double) -> Bool {
-    let reach = RangeSeries.reachMeters
+    let reach = SquaredDistanceSeries.reachMeters
     return north * north + east * east <= reach * reach
-      && abs(circle.center.latitude) <= RangeSeries.farthestLatitude
+      && abs(circle.center.latitude) <= SquaredDistanceSeries.farthestLatitude
   }
 
   /// Does what ``intervals(along:into:)`` does, for a path of some hundred metres beside or through a
@@ -81,22 +81,22 @@ extension PreparedCircle {
     let middle =
       series.square(north: (a.north + b.north) / 2, east: (a.east + b.east) / 2) - limit
     // From either end inwards, τ being the parameter from there: f = outer − slope·τ + bow·τ².
-    let bow = 2 * ((start - middle) + (end - middle))
-    let startSlope = bow + (start - end)
-    let endSlope = bow + (end - start)
+    let sagitta = 2 * ((start - middle) + (end - middle))
+    let startSlope = sagitta + (start - end)
+    let endSlope = sagitta + (end - start)
     let cubic = north * (2 * series.arcSlope * (north * north) - series.convergence * (east * east))
     let lift = 0.0482 * abs(cubic)
-    let discriminant = startSlope * startSlope - 4 * bow * start
+    let discriminant = startSlope * startSlope - 4 * sagitta * start
     if min(start, end) > 0 {
       // It comes nearest at an end, or no nearer than −discriminant / 4·bow.
       guard startSlope > 0, endSlope > 0 else { return true }
-      let doubt = 4 * bow * (lift + tolerance)
-      if discriminant < -doubt { return true }
-      guard discriminant > doubt else { return false }
+      let uncertainty = 4 * sagitta * (lift + tolerance)
+      if discriminant < -uncertainty { return true }
+      guard discriminant > uncertainty else { return false }
     }
     let root = discriminant.squareRoot()
     // The correction of a root is at most lift/root.
-    guard lift * (bow * lift + 0.5 * abs(cubic) * root) <= tolerance * discriminant else {
+    guard lift * (sagitta * lift + 0.5 * abs(cubic) * root) <= tolerance * discriminant else {
       return false
     }
     // Both ends at once, to spare a branch that nobody can foretell; 0 where an end is inside.

@@ -8,9 +8,9 @@ package struct PreparedCircle: Sendable {
 
   /// The circle as given.
   package let circle: Circle
-  let series: RangeSeries
+  let series: SquaredDistanceSeries
   let metric: LocalMetric
-  let anchor: GeodesicAnchor
+  let anchor: GeodesicOrigin
   /// A box around the circle: at most a millionth of the radius and 1 mm wider than it need be; all
   /// longitudes up to the pole when a pole lies in the circle.
   package let bounds: GeoBox
@@ -21,9 +21,9 @@ package struct PreparedCircle: Sendable {
   package init(_ circle: Circle) {
     self.circle = circle
     let latitude = circle.center.latitude
-    anchor = GeodesicAnchor(latitude: latitude, longitude: circle.center.normalizedLongitude)
+    anchor = GeodesicOrigin(latitude: latitude, longitude: circle.center.normalizedLongitude)
     metric = LocalMetric(latitude: latitude)
-    series = RangeSeries(around: anchor)
+    series = SquaredDistanceSeries(around: anchor)
     bounds = GeoBox(around: anchor, radiusMeters: circle.radius.meters)
   }
 
@@ -88,7 +88,7 @@ package struct PreparedCircle: Sendable {
       deltaLongitude1: leg.endLongitude - anchor.longitude)
     // The bound is 0.1 µm below the truth, so both ends are outside as well.
     if lower > radiusMeters { return }
-    var walk = CircleWalk(
+    var walk = PathCircleIntersection(
       anchor: anchor, radiusMeters: radiusMeters, edge: StraightEdge(leg),
       startsInside: locate(leg.start) != .outside, endsInside: locate(leg.end) != .outside)
     walk.run(into: &intervals)

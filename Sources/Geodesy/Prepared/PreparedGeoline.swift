@@ -49,10 +49,10 @@ package struct PreparedGeoline: Sendable {
   package let bounds: GeoBox
   private let normalized: ContiguousArray<Double>
   private let turns: ContiguousArray<Int>
-  private let bands: EdgeBands
-  private let layout: EdgeBands.Layout
+  private let bands: LatitudeBins
+  private let layout: LatitudeBins.Layout
   private let box: PlanarBox
-  let runs: EdgeRuns
+  let runs: EdgeTree
   /// Whether the last vertex is the first one, perhaps some turns on.
   private let isClosed: Bool
 
@@ -90,12 +90,12 @@ package struct PreparedGeoline: Sendable {
     for vertex in vertices { box.extend(vertex) }
     let last = vertices.count - 1
     isClosed = last > 1 && normalized[0] == normalized[last] && latitudes[0] == latitudes[last]
-    var bands = EdgeBands()
+    var bands = LatitudeBins()
     layout = bands.add(vertices.indices, of: vertices) { $0 < last }
     bounds = GeoBox(
       south: box.south, north: box.north,
       west: box.west - 360 * ((box.west + 180) / 360).rounded(.down), width: box.east - box.west)
-    runs = EdgeRuns(vertices) { _ in true }
+    runs = EdgeTree(vertices) { _ in true }
     self.vertices = vertices
     self.bands = bands
     self.box = box

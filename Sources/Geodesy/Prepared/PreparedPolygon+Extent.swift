@@ -15,8 +15,8 @@ extension PreparedPolygon {
         guard a.y == latitude || b.y == latitude else { continue }
         switch kinds[index] {
         case .pole: arcs.add(from: a.x, to: b.x)
-        case .seam: hasCut = true
-        case .boundary, .sharedSeam, .none: isReached = true
+        case .antimeridianCut: hasCut = true
+        case .boundary, .sharedCut, .none: isReached = true
         }
       }
       switch arcs.coverage {

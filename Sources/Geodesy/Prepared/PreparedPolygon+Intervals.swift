@@ -48,9 +48,9 @@ extension PreparedPolygon {
       let planar = PlanarLeg(leg, shift: shift)
       bands.forEach(near: planar, part.layout, vertices) { edge, a, b in
         switch kinds[edge] {
-        case .boundary, .sharedSeam:
+        case .boundary, .sharedCut:
           addContact(of: planar, a, b, toggles: &toggles, to: &result)
-        case .seam, .pole, .none: break
+        case .antimeridianCut, .pole, .none: break
         }
       }
     }
@@ -96,12 +96,12 @@ extension PreparedPolygon {
   /// end.
   private func beginsInside(_ leg: PathLeg, in index: Int, isOdd: Bool) -> Bool {
     let start = membership(leg.startLongitude, turns: 0, leg.start.latitude, in: index)
-    if !start.isOnBoundary, !start.isOnSharedSeam, abs(leg.start.latitude) < 90 {
+    if !start.isOnBoundary, !start.isOnSharedCut, abs(leg.start.latitude) < 90 {
       return start.isInside
     }
     let end = membership(
       leg.end.normalizedLongitude, turns: leg.endTurns, leg.end.latitude, in: index)
-    if !end.isOnBoundary, !end.isOnSharedSeam, abs(leg.end.latitude) < 90 {
+    if !end.isOnBoundary, !end.isOnSharedCut, abs(leg.end.latitude) < 90 {
       return end.isInside != isOdd
     }
     var isInside = false

@@ -14,8 +14,8 @@ package struct PreparedPolygon: Sendable {
   /// The box around the shape; of full width when the shape reaches a pole.
   package let bounds: GeoBox
   let parts: ContiguousArray<PolygonPart>
-  let bands: EdgeBands
-  let runs: EdgeRuns
+  let bands: LatitudeBins
+  let runs: EdgeTree
   private let northPole: Containment
   private let southPole: Containment
 
@@ -37,7 +37,7 @@ package struct PreparedPolygon: Sendable {
         numbers.append(number)
       }
     }
-    Seams.mark(&rings, polygons: numbers)
+    AntimeridianCuts.mark(&rings, polygons: numbers)
     self.init(rings, polygons: numbers)
   }
 
@@ -89,7 +89,7 @@ package struct PreparedPolygon: Sendable {
       }
       ranges.append(first..<vertices.count)
     }
-    var bands = EdgeBands()
+    var bands = LatitudeBins()
     var parts: ContiguousArray<PolygonPart> = []
     for range in ranges {
       var box = PlanarBox(vertices[range.lowerBound], vertices[range.lowerBound])
@@ -108,7 +108,7 @@ package struct PreparedPolygon: Sendable {
     northPole = Self.containment(ofPole: 90, parts, vertices, kinds)
     southPole = Self.containment(ofPole: -90, parts, vertices, kinds)
     bounds = Self.box(around: parts)
-    runs = EdgeRuns(vertices) { kinds[$0] == .boundary }
+    runs = EdgeTree(vertices) { kinds[$0] == .boundary }
   }
 
   /// Where a point lies. Any number of turns in its longitude is the same point, and at a pole
@@ -138,7 +138,7 @@ package struct PreparedPolygon: Sendable {
     /// Whether an odd number of rings surrounds the point, cuts counting for the side to the east.
     var isInside = false
     var isOnBoundary = false
-    var isOnSharedSeam = false
+    var isOnSharedCut = false
   }
 
   /// Counts the edges that a ray to the east crosses, in every full turn in which the polygon may
@@ -185,8 +185,8 @@ package struct PreparedPolygon: Sendable {
   private func touch(_ edge: Int, _ result: inout Membership) {
     switch kinds[edge] {
     case .boundary: result.isOnBoundary = true
-    case .sharedSeam: result.isOnSharedSeam = true
-    case .seam, .pole, .none: break
+    case .sharedCut: result.isOnSharedCut = true
+    case .antimeridianCut, .pole, .none: break
     }
   }
 }
@@ -196,5 +196,5 @@ struct PolygonPart: Sendable {
   /// The vertices, closing ones included.
   let range: Range<Int>
   let box: PlanarBox
-  let layout: EdgeBands.Layout
+  let layout: LatitudeBins.Layout
 }

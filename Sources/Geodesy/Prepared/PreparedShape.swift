@@ -25,7 +25,7 @@ package enum PreparedShape: Sendable {
   }
 
   /// The vertices and the edges among them; `nil` for a circle, which has none.
-  var outline: (vertices: ContiguousArray<PlanarPoint>, runs: EdgeRuns)? {
+  var outline: (vertices: ContiguousArray<PlanarPoint>, runs: EdgeTree)? {
     switch self {
     case .circle: nil
     case .polygon(let polygon): (polygon.vertices, polygon.runs)

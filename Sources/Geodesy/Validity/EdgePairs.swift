@@ -94,15 +94,15 @@ package struct EdgePairs {
   }
 
   private func extent(_ a: PlanarPoint, _ b: PlanarPoint, band: Int) -> (Double, Double) {
-    let slack = 1e-9
-    let west = min(a.x, b.x) - slack
-    let east = max(a.x, b.x) + slack
+    let margin = 1e-9
+    let west = min(a.x, b.x) - margin
+    let east = max(a.x, b.x) + margin
     let low = south + height * Double(band)
     let rise = b.y - a.y
     guard abs(rise) > height else { return (west, east) }
     let slope = (b.x - a.x) / rise
     let atLow = a.x + slope * (low - a.y)
     let atHigh = a.x + slope * (low + height - a.y)
-    return (max(west, min(atLow, atHigh) - slack), min(east, max(atLow, atHigh) + slack))
+    return (max(west, min(atLow, atHigh) - margin), min(east, max(atLow, atHigh) + margin))
   }
 }

@@ -34,9 +34,9 @@ extension GeoBox {
 
   /// The box around a geodesic circle of at most 2,000 km, wider than need be by at most a millionth
   /// of the radius and 1 mm.
-  init(around anchor: GeodesicAnchor, radiusMeters: Double) {
-    let hair = 1e-6 * radiusMeters + 1e-3
-    let reach = radiusMeters + hair
+  init(around anchor: GeodesicOrigin, radiusMeters: Double) {
+    let tolerance = 1e-6 * radiusMeters + 1e-3
+    let reach = radiusMeters + tolerance
     let latitude = anchor.latitude
     let hasNorthPole = anchor.distance(latitude: 90, longitude: anchor.longitude) <= reach
     let hasSouthPole = anchor.distance(latitude: -90, longitude: anchor.longitude) <= reach
@@ -57,7 +57,7 @@ extension GeoBox {
 
   /// The greatest difference in longitude, in degrees, between the centre of a circle without a pole
   /// and its edge.
-  private static func halfWidth(of anchor: GeodesicAnchor, radiusMeters: Double) -> Double {
+  private static func halfWidth(of anchor: GeodesicOrigin, radiusMeters: Double) -> Double {
     let angle = radiusMeters / WGS84.primeVerticalRadius(sinLatitude: anchor.sinLatitude)
     // On a sphere sin Δλ = sin(radius)/cos φ. Here that is right to 1e-7 while the circle is small
     // beside its distance from the pole.

@@ -26,10 +26,10 @@ public struct GeoBox: Hashable, Sendable {
   /// of 1e-9 degrees, so rounding never hides an overlap.
   public func intersects(_ other: GeoBox) -> Bool {
     guard south <= other.north, other.south <= north else { return false }
-    let slack = 1e-9
+    let margin = 1e-9
     var offset = other.west - west
     if offset < 0 { offset += 360 }
-    return offset <= width + slack || offset + other.width + slack >= 360
+    return offset <= width + margin || offset + other.width + margin >= 360
   }
 }
 

@@ -8,13 +8,13 @@ package struct OpenVisit: Hashable, Sendable {
   /// The time of the `entered` event.
   package let enteredAt: Timestamp
   /// Where the device left the zone last, while it has not come back.
-  package var outward: Outward?
+  package var outward: ProvisionalExit?
   package var hasDwelled = false
   /// Whether the last way out lies on the path on which the zone was entered.
   package var isPass = false
 
   /// A way out of a zone that is not confirmed yet.
-  package struct Outward: Hashable, Sendable {
+  package struct ProvisionalExit: Hashable, Sendable {
     package let point: BoundaryPoint
     package let fence: Int32
     /// Whether the edge was passed unseen.
@@ -28,7 +28,8 @@ package struct OpenVisit: Hashable, Sendable {
   }
 
   package init(
-    id: Int, fence: Int32, entry: BoundaryPoint, enteredAt: Timestamp, outward: Outward? = nil,
+    id: Int, fence: Int32, entry: BoundaryPoint, enteredAt: Timestamp,
+    outward: ProvisionalExit? = nil,
     hasDwelled: Bool = false, isPass: Bool = false
   ) {
     self.id = id

@@ -46,7 +46,7 @@ final class PreparedLayout: Sendable {
     index = BoxIndex(fences.lazy.map { $0.bounds })
     var largeFences: ContiguousArray<Int32> = []
     grid = BoundaryGrid(
-      shapes: settings.usesSafeDisc ? fences.count : 0, left: &largeFences
+      shapes: settings.usesClearance ? fences.count : 0, left: &largeFences
     ) { BoundaryOutline(fences[$0]) }
     largeIndex = BoxIndex(ContiguousArray(largeFences.map { fences[Int($0)].bounds }))
     self.largeFences = largeFences
@@ -58,7 +58,7 @@ final class PreparedLayout: Sendable {
 extension TriggerEngine {
   /// Where, from a place on, the candidates of one zone end, which follow each other.
   @inline(__always)
-  func endOfZone(_ candidates: ContiguousArray<BoundaryGrid.Sighting>, from first: Int) -> Int {
+  func endOfZone(_ candidates: ContiguousArray<BoundaryGrid.Candidate>, from first: Int) -> Int {
     guard first < candidates.count else { return first }
     let zone = core.zoneOfFence[Int(candidates[first].shape)]
     var last = first + 1

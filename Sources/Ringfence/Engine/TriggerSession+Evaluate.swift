@@ -11,15 +11,15 @@ extension TriggerSession {
         fix, with: engine, awakeSince: awakeSince, scratch: &scratch, recorder: &recorder,
         into: &events)
     }
-    let isCalm = disc.restless.isEmpty && fix.time < disc.deadline
+    let isCalm = disc.pendingZones.isEmpty && fix.time < disc.deadline
     // A disc that is left was about as large as the next one.
     if isCalm, disc.isWide(in: engine.core.grid), glide(to: fix, from: last.coordinate, engine) {
       return .evaluated
     }
     let leg = PathLeg(from: last.coordinate, to: fix.coordinate)
     scratch.candidates.drop()
-    if disc.triesGates, disc.contains(fix.coordinate), fix.time < disc.deadline {
-      tryGates(
+    if disc.triesConditions, disc.contains(fix.coordinate), fix.time < disc.deadline {
+      tryConditions(
         Step(fix: fix, after: last.time, along: leg, awakeSince: awakeSince), engine, &scratch,
         &recorder, &events)
       return .evaluated
@@ -43,7 +43,7 @@ extension TriggerSession {
       swap(&scratch.output.events, &events)
       let step = Step(fix: fix, after: last.time, along: leg, awakeSince: awakeSince)
       if scratch.candidates.count > 1 { scratch.candidates.sort { $0.shape < $1.shape } }
-      if disc.restless.isMany || fix.time >= disc.deadline {
+      if disc.pendingZones.isMany || fix.time >= disc.deadline {
         runZones(step, engine, &scratch, &recorder)
         watch(engine, isRecording: recorder.isRecording)
       } else {
@@ -57,7 +57,7 @@ extension TriggerSession {
   }
 
   /// Runs the zones that wait, of a fix that no boundary keeps from the last one.
-  private mutating func tryGates(
+  private mutating func tryConditions(
     _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch,
     _ recorder: inout some SuppressionRecorder, _ events: inout [Event]
   ) {
@@ -67,7 +67,7 @@ extension TriggerSession {
     runZonesAtBoundaries(step, engine, &scratch, &recorder)
     scratch.output.finish(engine)
     swap(&scratch.output.events, &events)
-    disc.triesGates = triesGates()
+    disc.triesConditions = triesConditions()
   }
 
   /// Whether a fix counts and continues the segment of the last one.
@@ -108,7 +108,7 @@ extension TriggerSession {
       startsSegment = true
       disc.clear()
     }
-    if let lastFix, fix.time <= lastFix.time { return .notLater }
+    if let lastFix, fix.time <= lastFix.time { return .outOfOrder }
     if fix.accuracyMeters > engine.core.settings.maximumAccuracy.meters { return .inaccurate }
     var fix = fix
     if startsSegment { fix.flags.insert(.startsSegment) }
@@ -119,7 +119,7 @@ extension TriggerSession {
     let place = step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate)
     scratch.candidates.drop()
     engine.core.index.query(place.bounds, into: &scratch.found)
-    for fence in scratch.found { scratch.candidates.append(BoundaryGrid.Sighting(shape: fence)) }
+    for fence in scratch.found { scratch.candidates.append(BoundaryGrid.Candidate(shape: fence)) }
     recorder.count {
       $0.evaluated += 1
       $0.queries += 1
@@ -128,7 +128,7 @@ extension TriggerSession {
     runZones(step, engine, &scratch, &recorder)
     scratch.output.finish(engine)
     swap(&scratch.output.events, &events)
-    if engine.core.settings.usesSafeDisc {
+    if engine.core.settings.usesClearance {
       watch(engine, isRecording: recorder.isRecording)
       layDisc(nil, engine, &recorder)
     } else {
@@ -183,7 +183,7 @@ extension TriggerSession {
   /// Adds a state for every zone of some candidates, ascending, that has none: all at once, for each alone
   /// moves those behind it.
   mutating func addStates(
-    _ candidates: ContiguousArray<BoundaryGrid.Sighting>, _ engine: TriggerEngine
+    _ candidates: ContiguousArray<BoundaryGrid.Candidate>, _ engine: TriggerEngine
   ) {
     var merged: ContiguousArray<ZoneState> = []
     merged.reserveCapacity(states.count + candidates.count)
@@ -207,7 +207,7 @@ extension TriggerSession {
 
   /// Whether a fix may change a zone that is not near its path.
   private func isWaiting(_ state: borrowing ZoneState, _ engine: TriggerEngine) -> Bool {
-    if state.isAttempting || state.isGoingOut { return true }
+    if state.isPending || state.isGoingOut { return true }
     return engine.core.zones[Int(state.zone)].dwellMicroseconds != nil
       && state.visit?.hasDwelled == false
   }
@@ -217,7 +217,7 @@ extension TriggerSession {
   @inline(__always)
   mutating func run(
     _ zoneStep: inout ZoneStep, _ zone: Int32,
-    _ candidates: ContiguousArray<BoundaryGrid.Sighting>, _ range: Range<Int>, at place: Int,
+    _ candidates: ContiguousArray<BoundaryGrid.Candidate>, _ range: Range<Int>, at place: Int,
     _ scratch: inout StepScratch, _ recorder: inout some SuppressionRecorder
   ) {
     zoneStep.zone = Int(zone)

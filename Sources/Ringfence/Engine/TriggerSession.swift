@@ -11,7 +11,7 @@ public struct TriggerSession: Sendable {
   /// The zones of which there is something to remember, ascending.
   package internal(set) var states: ContiguousArray<ZoneState> = []
   /// Where nothing changes. Never saved: without it the next fix is evaluated in full.
-  var disc = SafeDisc()
+  var disc = Clearance()
 
   /// Creates the state of a device that has not been seen.
   public init() {}
@@ -32,7 +32,7 @@ public struct TriggerSession: Sendable {
     /// It was evaluated.
     case evaluated
     /// It is not later than the one before and was ignored.
-    case notLater
+    case outOfOrder
     /// Its accuracy is worse than the engine's ``EngineSettings/maximumAccuracy``; it was ignored.
     case inaccurate
   }
@@ -87,9 +87,9 @@ public struct TriggerSession: Sendable {
   }
 
   /// The attempts that still wait for a gate, in the order of the layout's zones.
-  public var pendingAttempts: [Suppression] {
+  public var pendingEntries: [Suppression] {
     states.compactMap { state in
-      state.attempt.map { $0.suppression(.entered, zone: Int(state.zone), ended: nil) }
+      state.pendingEntry.map { $0.suppression(.entered, zone: Int(state.zone), ended: nil) }
     }
   }
 
@@ -127,7 +127,7 @@ public struct TriggerSession: Sendable {
         fixes[next], with: engine, scratch: &scratch, recorder: &recorder, into: &events)
       {
       case .evaluated: break
-      case .notLater: ignored.notLater += 1
+      case .outOfOrder: ignored.outOfOrder += 1
       case .inaccurate: ignored.inaccurate += 1
       }
       next += 1
@@ -202,7 +202,7 @@ public struct TriggerSession: Sendable {
 /// How many fixes an engine ignored, by reason.
 public struct IgnoredFixes: Hashable, Sendable {
   /// Fixes that were not later than the one before.
-  public var notLater = 0
+  public var outOfOrder = 0
   /// Fixes less accurate than ``EngineSettings/maximumAccuracy``.
   public var inaccurate = 0
 
@@ -222,7 +222,7 @@ public struct OpenVisitSummary: Hashable, Sendable {
 
 /// Working memory of a step, kept between the fixes of a batch.
 struct StepScratch: Sendable {
-  var candidates: ContiguousArray<BoundaryGrid.Sighting> = []
+  var candidates: ContiguousArray<BoundaryGrid.Candidate> = []
   var found: ContiguousArray<Int32> = []
   var intervals: ContiguousArray<PathInterval> = []
   var crossings: ContiguousArray<GeolineCrossing> = []

@@ -35,7 +35,7 @@ private struct ZoneDetails: Hashable, Sendable {
   var otherFences: ContiguousArray<Int32> = []
   /// The fences crossed in the visit so far, when they are more than the one that was entered.
   var path: [CrossedFence] = []
-  var attempt: Attempt?
+  var pendingEntry: PendingEntry?
   var memories: [CrossingMemory] = []
   var contacts: ContiguousArray<LineContact> = []
 
@@ -51,7 +51,7 @@ private struct ZoneDetails: Hashable, Sendable {
 
   /// Whether there is nothing to remember.
   var isIdle: Bool {
-    otherFences.isEmpty && path.isEmpty && attempt == nil && contacts.isEmpty
+    otherFences.isEmpty && path.isEmpty && pendingEntry == nil && contacts.isEmpty
       && memories.allSatisfy { $0.crossings.isEmpty }
   }
 }
@@ -140,7 +140,7 @@ extension ZoneState {
   }
 
   /// Adds a fence to those crossed in the visit, which goes on inside.
-  mutating func goOn(_ crossing: CrossedFence) {
+  mutating func continueVisit(_ crossing: CrossedFence) {
     visit?.outward = nil
     visit?.isPass = false
     let isFurther = !details.isEmpty && !details[0].path.isEmpty
@@ -169,17 +169,17 @@ extension ZoneState {
 
 extension ZoneState {
   /// The entry that waits for its gates to open while the zone is occupied.
-  package var attempt: Attempt? {
-    get { details.isEmpty ? nil : details[0].attempt }
+  package var pendingEntry: PendingEntry? {
+    get { details.isEmpty ? nil : details[0].pendingEntry }
     set {
       if newValue == nil, details.isEmpty { return }
-      change { $0.attempt = newValue }
+      change { $0.pendingEntry = newValue }
     }
   }
 
   /// Whether an entry waits for its gates.
   @inline(__always)
-  var isAttempting: Bool { !details.isEmpty && details[0].attempt != nil }
+  var isPending: Bool { !details.isEmpty && details[0].pendingEntry != nil }
 
   /// The crossings that count for each percentage condition; empty for a zone without.
   package var memories: [CrossingMemory] {

@@ -12,7 +12,7 @@ extension ZoneStep {
       state.insert(transition.fence)
       if hasConditions { state.remember(crossing, conditions) }
       if state.visit != nil {
-        state.goOn(crossing)
+        state.continueVisit(crossing)
         return
       }
       guard hasConditions else {
@@ -20,28 +20,28 @@ extension ZoneStep {
         noteSilence(of: state, &recorder)
         return
       }
-      var attempt = Attempt(fence: transition.fence, began: point)
-      if wasOccupied, let pending = state.attempt { attempt = pending }
-      let isOpen = tryGates(
-        &attempt, crossingAt: transition.t, state, isRecording: recorder.isRecording)
+      var pendingEntry = PendingEntry(fence: transition.fence, began: point)
+      if wasOccupied, let pending = state.pendingEntry { pendingEntry = pending }
+      let isOpen = tryConditions(
+        &pendingEntry, crossingAt: transition.t, state, isRecording: recorder.isRecording)
       if isOpen {
-        enter(crossing, after: attempt, &state, &nextVisit, &output)
+        enter(crossing, after: pendingEntry, &state, &nextVisit, &output)
         noteSilence(of: state, &recorder)
       } else {
-        state.attempt = attempt
+        state.pendingEntry = pendingEntry
       }
     case .cross:
       cross(transition, crossing, &state, &nextVisit, &output, &recorder)
     case .exit:
       state.remove(transition.fence)
       if state.isOccupied { return }
-      if state.isAttempting {
-        if recorder.isRecording, let attempt = state.attempt {
-          recorder.record(attempt.suppression(.entered, zone: zone, ended: point))
+      if state.isPending {
+        if recorder.isRecording, let pendingEntry = state.pendingEntry {
+          recorder.record(pendingEntry.suppression(.entered, zone: zone, ended: point))
         }
-        state.attempt = nil
+        state.pendingEntry = nil
       }
-      goOut(transition, point, &state, &output)
+      recordExit(transition, point, &state, &output)
     }
   }
 
@@ -51,15 +51,16 @@ extension ZoneStep {
     _ state: inout ZoneState, _ nextVisit: inout Int, _ output: inout StepOutput,
     isRecording: Bool
   ) {
-    if state.isAttempting, var attempt = state.attempt, attempt.lastTry != step.fix.time {
-      if tryGates(&attempt, crossingAt: nil, state, isRecording: isRecording) {
+    if state.isPending, var pendingEntry = state.pendingEntry, pendingEntry.lastTry != step.fix.time
+    {
+      if tryConditions(&pendingEntry, crossingAt: nil, state, isRecording: isRecording) {
         let here = BoundaryPoint(time: step.fix.time, coordinate: step.fix.coordinate)
         // The device may have left the fence where the attempt began for another one.
-        let fence = state.fenceInside(preferring: attempt.fence)
+        let fence = state.fenceInside(preferring: pendingEntry.fence)
         let crossing = CrossedFence(fence: Int(fence), point: here)
-        enter(crossing, after: attempt, isLate: true, &state, &nextVisit, &output)
+        enter(crossing, after: pendingEntry, isLate: true, &state, &nextVisit, &output)
       } else {
-        state.attempt = attempt
+        state.pendingEntry = pendingEntry
       }
     }
     if state.isGoingOut {
@@ -79,20 +80,20 @@ extension ZoneStep {
   // MARK: Gates
 
   /// Whether all gates of the zone are open for an attempt, at a crossing or at the fix.
-  private func tryGates(
-    _ attempt: inout Attempt, crossingAt t: Double?, _ state: ZoneState, isRecording: Bool
+  private func tryConditions(
+    _ pendingEntry: inout PendingEntry, crossingAt t: Double?, _ state: ZoneState, isRecording: Bool
   ) -> Bool {
     guard hasConditions else { return true }
     let conditions = conditions
-    attempt.lastTry = step.fix.time
-    let gatekeeper = Gatekeeper(
+    pendingEntry.lastTry = step.fix.time
+    let conditionEvaluator = ConditionEvaluator(
       conditions: conditions, time: step.fix.time, blockedUntil: state.blockedUntil,
       isAtCrossing: t != nil, isRecording: isRecording)
-    let motion = conditions.judgesMotion ? Motion(step, at: t ?? 1) : .unknown
+    let motion = conditions.usesMotion ? Motion(step, at: t ?? 1) : .unknown
     if t != nil {
-      gatekeeper.judgeCrossing(&attempt, motion: motion, memories: state.memories)
+      conditionEvaluator.evaluateCrossing(&pendingEntry, motion: motion, memories: state.memories)
     }
-    return gatekeeper.passes(&attempt, motion: motion, memories: state.memories)
+    return conditionEvaluator.passes(&pendingEntry, motion: motion, memories: state.memories)
   }
 
   /// Shuts the zone for its retrigger time from this fix on, and begins to count crossings anew.
@@ -113,12 +114,12 @@ extension ZoneStep {
 
   /// The visit that an attempt was for begins.
   private func enter(
-    _ crossing: CrossedFence, after attempt: Attempt, isLate: Bool = false,
+    _ crossing: CrossedFence, after pendingEntry: PendingEntry, isLate: Bool = false,
     _ state: inout ZoneState, _ nextVisit: inout Int, _ output: inout StepOutput
   ) {
-    state.attempt = nil
+    state.pendingEntry = nil
     enter(
-      crossing, crossed: attempt.crossed, flags: attempt.isDerived ? .derived : [],
+      crossing, crossed: pendingEntry.crossed, flags: pendingEntry.isDerived ? .derived : [],
       isLate: isLate, &state, &nextVisit, &output)
   }
 
@@ -158,20 +159,21 @@ extension ZoneStep {
   ) {
     let isRecording = recorder.isRecording
     if hasConditions { state.remember(crossing, conditions) }
-    var attempt = Attempt(fence: transition.fence, began: crossing.point)
-    let crosses = tryGates(&attempt, crossingAt: transition.t, state, isRecording: isRecording)
-    if state.isAttempting, var pending = state.attempt {
-      if tryGates(&pending, crossingAt: transition.t, state, isRecording: isRecording) {
+    var pendingEntry = PendingEntry(fence: transition.fence, began: crossing.point)
+    let crosses = tryConditions(
+      &pendingEntry, crossingAt: transition.t, state, isRecording: isRecording)
+    if state.isPending, var pending = state.pendingEntry {
+      if tryConditions(&pending, crossingAt: transition.t, state, isRecording: isRecording) {
         let fence = state.fenceInside(preferring: pending.fence)
         let entry = CrossedFence(fence: Int(fence), point: crossing.point)
         enter(entry, after: pending, &state, &nextVisit, &output)
       } else {
-        state.attempt = pending
+        state.pendingEntry = pending
       }
     }
     guard crosses else {
       if isRecording {
-        recorder.record(attempt.suppression(.crossed, zone: zone, ended: crossing.point))
+        recorder.record(pendingEntry.suppression(.crossed, zone: zone, ended: crossing.point))
       }
       return
     }
@@ -179,19 +181,19 @@ extension ZoneStep {
     output.crossed(
       event(
         .crossed, fence: crossing.fence, at: crossing.point, direction: transition.direction,
-        crossed: attempt.crossed, flags: attempt.isDerived ? .derived : []))
+        crossed: pendingEntry.crossed, flags: pendingEntry.isDerived ? .derived : []))
   }
 
   // MARK: Exits
 
-  private func goOut(
+  private func recordExit(
     _ transition: Transition, _ point: BoundaryPoint, _ state: inout ZoneState,
     _ output: inout StepOutput
   ) {
     guard let visit = state.visit else { return }
     let isPass = visit.enteredAt == step.fix.time && step.leg != nil
     state.visit?.isPass = isPass
-    state.visit?.outward = OpenVisit.Outward(
+    state.visit?.outward = OpenVisit.ProvisionalExit(
       point: point, fence: transition.fence, isGap: step.leg == nil)
     if exitDistanceMeters == 0 {
       if isPass { output.markPass(visit: visit.id) }

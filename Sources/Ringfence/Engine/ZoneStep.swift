@@ -24,7 +24,7 @@ struct ZoneStep {
   ///   - scratch: working memory.
   ///   - recorder: receives the attempts that ended without triggering.
   func run(
-    candidates: ArraySlice<BoundaryGrid.Sighting>, state: inout ZoneState, nextVisit: inout Int,
+    candidates: ArraySlice<BoundaryGrid.Candidate>, state: inout ZoneState, nextVisit: inout Int,
     scratch: inout StepScratch, recorder: inout some SuppressionRecorder
   ) {
     scratch.transitions.drop()
@@ -90,7 +90,7 @@ struct ZoneStep {
 
   /// After a gap the device may be far from where it was: what is not near the fix was left.
   private func leaveUnseen(
-    _ candidates: ArraySlice<BoundaryGrid.Sighting>, _ state: inout ZoneState,
+    _ candidates: ArraySlice<BoundaryGrid.Candidate>, _ state: inout ZoneState,
     _ scratch: inout StepScratch
   ) {
     state.contacts = []

@@ -92,7 +92,7 @@ extension TriggerEngine {
     let ignored = session.process(fixes, with: self, recorder: &recorder, into: &events)
     var explanation = Explanation(
       wanted, of: layout, events: events,
-      suppressions: recorder.suppressions + session.pendingAttempts,
+      suppressions: recorder.suppressions + session.pendingEntries,
       silentVisits: recorder.silentVisits, openVisits: session.openVisits, ignored: ignored)
     var search = ApproachSearch(engine: self, path: TrackPath(fixes, in: self))
     for i in explanation.zones.indices where explanation.zones[i].isUntouched {

@@ -28,7 +28,7 @@ public struct Conditions: Sendable {
 }
 
 /// When a condition on the device's motion is judged.
-public enum JudgedWhen: Hashable, Sendable {
+public enum ConditionTiming: Hashable, Sendable {
   /// At every fix while the zone is occupied.
   case inside
   /// Only when a fence of the zone is entered or crossed.
@@ -42,10 +42,10 @@ public struct SpeedCondition: Hashable, Sendable {
   /// The highest speed that passes; `nil` for no limit.
   public var maximum: Speed?
   /// When the speed is judged.
-  public var when: JudgedWhen
+  public var when: ConditionTiming
 
   /// Creates a condition.
-  public init(minimum: Speed? = nil, maximum: Speed? = nil, when: JudgedWhen = .inside) {
+  public init(minimum: Speed? = nil, maximum: Speed? = nil, when: ConditionTiming = .inside) {
     self.minimum = minimum
     self.maximum = maximum
     self.when = when
@@ -60,10 +60,10 @@ public struct BearingCondition: Hashable, Sendable {
   /// Where the arc ends, `0...360` degrees, clockwise of ``from``; it may wrap through north.
   public var to: Double
   /// When the course is judged.
-  public var when: JudgedWhen
+  public var when: ConditionTiming
 
   /// Creates a condition.
-  public init(from: Double, to: Double, when: JudgedWhen = .crossing) {
+  public init(from: Double, to: Double, when: ConditionTiming = .crossing) {
     self.from = from
     self.to = to
     self.when = when

@@ -3,9 +3,9 @@
 /// An engine takes a value outside its range as the nearest end, and one that is not a number as the default.
 public struct EngineSettings: Hashable, Sendable {
   /// What happens when the first fix of a session lies inside a zone.
-  public enum InitialInside: Hashable, Sendable {
+  public enum InitialPresence: Hashable, Sendable {
     /// The zone is entered at that fix, flagged ``EventFlags/initial``.
-    case fire
+    case trigger
     /// The visit begins without an event; its end and its dwell time are told as usual.
     case silent
   }
@@ -17,10 +17,10 @@ public struct EngineSettings: Hashable, Sendable {
   /// Fixes whose accuracy is known and worse than this are ignored, ``maximumAccuracies``.
   public var maximumAccuracy = Distance.meters(100)
   /// What happens when the first fix of a session lies inside a zone.
-  public var initialInside = InitialInside.fire
+  public var initialInside = InitialPresence.trigger
   /// Whether fixes that can change nothing are passed over. Without it every fix is evaluated in
   /// full, with the same results: for tests and measurements.
-  package var usesSafeDisc = true
+  package var usesClearance = true
 
   /// Creates the defaults.
   public init() {}

@@ -12,17 +12,17 @@ public struct Suppression: Hashable, Sendable {
   /// was there to see it leave.
   public var ended: BoundaryPoint?
   /// In a ``Scenario``, when the app ended while the entry waited: it is not tried any more.
-  public var forgotten: Timestamp? = nil
+  public var abandonedAt: Timestamp? = nil
   /// How many times the gates were tried.
   public var tries: Int
   /// The gates that failed at least once, in the order in which they are tried.
-  public var failures: [GateFailure]
+  public var failures: [ConditionFailure]
 }
 
 /// A gate that stayed shut, at the moment when it was closest to opening.
-public struct GateFailure: Hashable, Sendable {
+public struct ConditionFailure: Hashable, Sendable {
   /// The gates, in the order in which they are tried.
-  public enum Gate: Int, Hashable, CaseIterable, Sendable {
+  public enum Condition: Int, Hashable, CaseIterable, Sendable {
     /// The moment lies outside every window.
     case schedule
     /// Too little time since the last visit or crossing.
@@ -36,7 +36,7 @@ public struct GateFailure: Hashable, Sendable {
   }
 
   /// Which gate.
-  public var gate: Gate
+  public var condition: Condition
   /// The fix at which the gate was closest to opening.
   public var time: Timestamp
   /// What was found: seconds since the last visit, number of fences, degrees, or metres per second;

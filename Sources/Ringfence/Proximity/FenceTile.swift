@@ -3,7 +3,7 @@ package import Geodesy
 /// Measures the fences of one tile against those around it.
 package struct FenceTile {
   private let shapes: ContiguousArray<PreparedShape>
-  private var plane: GroundPlane?
+  private var plane: AzimuthalEquidistantPlane?
   /// Where in the drawings a fence stands; -1 for one that is not drawn yet in this tile.
   private var places: ContiguousArray<Int32>
   private var drawn: ContiguousArray<Int32> = []
@@ -19,7 +19,7 @@ package struct FenceTile {
   package static func groups(
     of boxes: ContiguousArray<GeoBox>, within limit: Double
   ) -> [ArraySlice<Int32>] {
-    guard limit <= GroundPlane.largestMeters else {
+    guard limit <= AzimuthalEquidistantPlane.largestMeters else {
       return boxes.isEmpty ? [] : [ArraySlice(boxes.indices.map { Int32($0) })]
     }
     let height = 0.05
@@ -51,13 +51,13 @@ package struct FenceTile {
     for fence in drawn { places[Int(fence)] = -1 }
     drawn.removeAll(keepingCapacity: true)
     drawings.removeAll(keepingCapacity: true)
-    plane = GroundPlane(
+    plane = AzimuthalEquidistantPlane(
       latitude: (box.south + box.north) / 2, longitude: box.west + box.width / 2)
   }
 
   /// The distance of two fences in metres, not below the limit when it is not below it.
   package mutating func distance(_ a: Int32, _ b: Int32, within limit: Double) -> Double {
-    if limit <= GroundPlane.largestMeters {
+    if limit <= AzimuthalEquidistantPlane.largestMeters {
       let (i, k) = (place(a), place(b))
       if let one = drawings[i], let other = drawings[k] {
         switch one.distance(to: other, within: limit) {

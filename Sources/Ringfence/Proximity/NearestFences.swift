@@ -26,7 +26,7 @@ package enum NearestFences {
     var result = ContiguousArray<Found?>(repeating: nil, count: shapes.count)
     var near: ContiguousArray<Int32> = []
     var tile = FenceTile(shapes: shapes)
-    for members in FenceTile.groups(of: boxes, within: GroundPlane.largestMeters) {
+    for members in FenceTile.groups(of: boxes, within: AzimuthalEquidistantPlane.largestMeters) {
       tile.begin(around: boxes[Int(members[members.startIndex])])
       for i in members {
         // Farther and farther: what is found within the reach is nearer than what is not.

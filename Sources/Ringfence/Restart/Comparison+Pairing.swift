@@ -17,7 +17,7 @@ extension Comparison {
     let normal = ZoneTriggers.all(normal, layout)
     let suppressions = restart.suppressions
     let restart = ZoneTriggers.all(restart, layout)
-    var rows = layout.zones.indices.map { ZoneRow(zone: $0) }
+    var rows = layout.zones.indices.map { ZoneResult(zone: $0) }
     for zone in rows.indices {
       let records = restartLayout.records[zone]
       let failed = suppressions.filter { $0.zone == zone }
@@ -33,7 +33,7 @@ extension Comparison {
           next += 1
           continue
         }
-        guard visit.isTold else { continue }
+        guard visit.isReported else { continue }
         let exclusion = Self.exclusion(ofAreas: records).map { LossReason.excluded($0) }
         let reason: LossReason =
           if let exclusion, sawCircles(visit) {
@@ -43,7 +43,7 @@ extension Comparison {
           } else if !wasDelivered(visit) {
             .notDelivered
           } else {
-            Self.gate(of: failed, from: visit.began, to: ended) ?? exclusion ?? .outsideCircle
+            Self.condition(of: failed, from: visit.began, to: ended) ?? exclusion ?? .outsideCircle
           }
         rows[zone].losses.append(Loss(trigger: visit, reason: reason))
       }
@@ -63,7 +63,7 @@ extension Comparison {
           } else if !wasDelivered(crossing) {
             .notDelivered
           } else {
-            Self.gate(of: failed, from: crossing.began, to: crossing.began) ?? exclusion
+            Self.condition(of: failed, from: crossing.began, to: crossing.began) ?? exclusion
           }
         rows[zone].losses.append(Loss(trigger: crossing, reason: reason))
       }
@@ -72,7 +72,7 @@ extension Comparison {
       for (visit, _) in restart[zone].visits {
         if next < taken.count, taken[next] == visit.visit {
           next += 1
-        } else if visit.isTold {
+        } else if visit.isReported {
           rows[zone].falseCheckIns.append(visit)
         }
       }
@@ -126,16 +126,16 @@ extension Comparison {
   }
 
   /// The gate that was shut while a lost visit lasted; `nil` when none was.
-  private static func gate(
+  private static func condition(
     of suppressions: [Suppression], from start: Timestamp, to end: Timestamp
   ) -> LossReason? {
     for suppression in suppressions {
       let ended =
-        suppression.ended?.time ?? suppression.forgotten ?? Timestamp(microseconds: .max)
+        suppression.ended?.time ?? suppression.abandonedAt ?? Timestamp(microseconds: .max)
       guard suppression.began.time <= end, ended >= start else { continue }
       for failure in suppression.failures {
-        if failure.gate == .schedule { return .schedule }
-        if failure.gate == .minimumRetriggerTime { return .minimumRetriggerTime }
+        if failure.condition == .schedule { return .schedule }
+        if failure.condition == .minimumRetriggerTime { return .minimumRetriggerTime }
       }
     }
     return nil
@@ -159,7 +159,7 @@ package struct ZoneTriggers {
   package var visits: [Visit] = []
   package var crossings: [ComparedTrigger] = []
 
-  package var hasFired: Bool { !crossings.isEmpty || visits.contains { $0.trigger.isTold } }
+  package var hasFired: Bool { !crossings.isEmpty || visits.contains { $0.trigger.isReported } }
 
   /// Whether a visit shares a moment with the times given.
   package func overlaps(_ start: Timestamp, _ end: Timestamp) -> Bool {

@@ -19,7 +19,7 @@ public struct Comparison: Hashable, Sendable {
   }
 
   /// What became of one zone.
-  public struct ZoneRow: Hashable, Sendable {
+  public struct ZoneResult: Hashable, Sendable {
     /// Index of the zone in the layout.
     public let zone: Int
     /// In which modes the zone fired, whether or not that was at the same time.
@@ -68,7 +68,7 @@ public struct Comparison: Hashable, Sendable {
   }
 
   /// A row for each zone, in the order of the layout.
-  public let zones: [ZoneRow]
+  public let zones: [ZoneResult]
 }
 
 /// A visit as its events tell it, or a crossing.
@@ -87,7 +87,7 @@ public struct ComparedTrigger: Hashable, Sendable {
   public internal(set) var isOpen = false
 
   /// Whether there was an event at all.
-  public var isTold: Bool { entered != nil || exited != nil || hasDwelled }
+  public var isReported: Bool { entered != nil || exited != nil || hasDwelled }
 
   /// How far outside the real zone the entry was told; `nil` in normal mode and for a silent one.
   public var overshoot: Distance? { entered?.overshoot }

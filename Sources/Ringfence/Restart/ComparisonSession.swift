@@ -1,5 +1,5 @@
 /// A layout made ready for both modes.
-public struct EnginePair: Sendable {
+public struct DualModeEngine: Sendable {
   /// The layout with its circles.
   public let layout: RestartLayout
   /// Evaluates the real shapes.
@@ -57,7 +57,7 @@ public struct ComparisonSession: Sendable {
   /// - Returns: how many of the fixes were ignored.
   @discardableResult
   public mutating func process(
-    _ fixes: some Sequence<Fix>, with engines: EnginePair
+    _ fixes: some Sequence<Fix>, with engines: DualModeEngine
   ) -> IgnoredFixes {
     var rest = ContiguousArray(fixes)[...]
     var ignored = IgnoredFixes()
@@ -70,7 +70,7 @@ public struct ComparisonSession: Sendable {
   }
 
   private mutating func step(
-    _ fixes: some Collection<Fix>, _ engines: EnginePair
+    _ fixes: some Collection<Fix>, _ engines: DualModeEngine
   ) -> IgnoredFixes {
     restart.process(
       fixes, with: engines.restart, into: &restartEvents, suppressions: &suppressions)
@@ -80,14 +80,14 @@ public struct ComparisonSession: Sendable {
   /// What the two modes made of the fixes so far.
   ///
   /// - Complexity: O(*n* log *n*) in the events.
-  public func comparison(with engines: EnginePair) -> Comparison {
+  public func comparison(with engines: DualModeEngine) -> Comparison {
     Comparison(
       engines.layout,
       normal: ModeRecord(
         events: normalEvents, initialVisits: initialVisits.normal, openVisits: normal.openVisits),
       restart: ModeRecord(
         events: restartEvents, initialVisits: initialVisits.restart, openVisits: restart.openVisits,
-        suppressions: suppressions + restart.pendingAttempts))
+        suppressions: suppressions + restart.pendingEntries))
   }
 }
 
@@ -114,7 +114,7 @@ package struct ModeRecord: Sendable {
 extension IgnoredFixes {
   /// Adds the counts of fixes that come later.
   fileprivate static func += (a: inout Self, b: Self) {
-    a.notLater += b.notLater
+    a.outOfOrder += b.outOfOrder
     a.inaccurate += b.inaccurate
   }
 }

@@ -15,8 +15,7 @@ public struct DegradationRecord: Hashable, Sendable {
   /// How much larger than the smallest circle the settings want the restart circle to be.
   public var buffer: Distance
   /// The largest distance from any point of the circle's disk to the fence: how far outside a check-in
-  /// can happen. Never below the truth, and at most 1 m above it for a circle up to 1,000 km; `nil` without
-  /// a circle.
+  /// can happen. Never below the truth, and at most 1 m above it; `nil` without a circle.
   public var maximumOvershoot: Distance?
   /// The area of the circle as a multiple of the fence's; `nil` without a circle, and for a fence
   /// without area. Polygons of a fence that overlap count as often as they do.
@@ -33,21 +32,21 @@ public struct DegradationRecord: Hashable, Sendable {
   /// What a fence is good for in restart mode.
   public enum Grade: Int, CaseIterable, Hashable, Sendable {
     /// Check-ins happen no farther outside than the buffer and 0.5 m.
-    case faithful
+    case exact
     /// Check-ins happen within the budget.
     case documented
     /// Check-ins may happen farther outside than the budget.
     case unfit
     /// There is no circle, so there are no check-ins.
-    case never
+    case unsupported
 
     /// The name in reports.
     public var name: String {
       switch self {
-      case .faithful: "faithful"
+      case .exact: "faithful"
       case .documented: "documented"
       case .unfit: "unfit"
-      case .never: "never"
+      case .unsupported: "never"
       }
     }
   }

@@ -16,7 +16,7 @@ package struct ModeSession: Sendable {
   private var session = TriggerSession()
   private var mode = TriggerMode.normal
   /// In restart mode the states of the zones without a circle, ascending.
-  private var aside: ContiguousArray<ZoneState> = []
+  private var suspended: ContiguousArray<ZoneState> = []
   private var scratch = StepScratch()
   private var recorder = ListRecorder()
   /// How many fixes were too inaccurate for the engine.
@@ -36,15 +36,15 @@ package struct ModeSession: Sendable {
 
   /// The visits that are open, in the order of the layout's zones.
   package var openVisits: [OpenVisitSummary] {
-    if aside.isEmpty { return session.openVisits }
+    if suspended.isEmpty { return session.openVisits }
     return
-      (session.openVisits + TriggerSession(lastFix: nil, nextVisit: 1, states: aside).openVisits)
+      (session.openVisits + TriggerSession(lastFix: nil, nextVisit: 1, states: suspended).openVisits)
       .sorted { $0.zone < $1.zone }
   }
 
   /// Evaluates the next fix in a mode.
   package mutating func process(
-    _ fix: Fix, _ mode: TriggerMode, _ engines: EnginePair, awakeSince: Timestamp?,
+    _ fix: Fix, _ mode: TriggerMode, _ engines: DualModeEngine, awakeSince: Timestamp?,
     into events: inout [Event]
   ) {
     var fix = fix
@@ -71,12 +71,12 @@ package struct ModeSession: Sendable {
     var states = session.states
     switch mode {
     case .restart:
-      aside = states.filter { !layout.hasCircle(zone: Int($0.zone)) }
+      suspended = states.filter { !layout.hasCircle(zone: Int($0.zone)) }
       states.removeAll { !layout.hasCircle(zone: Int($0.zone)) }
     case .normal:
-      states.append(contentsOf: aside)
+      states.append(contentsOf: suspended)
       states.sort { $0.zone < $1.zone }
-      aside = []
+      suspended = []
     }
     replace(states)
   }
@@ -85,9 +85,9 @@ package struct ModeSession: Sendable {
   /// crossings that were counted.
   ///
   /// - Parameter time: when the process ended; `nil` at the end of the track.
-  package mutating func endAttempts(at time: Timestamp?) {
+  package mutating func endPendingEntries(at time: Timestamp?) {
     replace(ended(session.states, at: time))
-    aside = ended(aside, at: time)
+    suspended = ended(suspended, at: time)
   }
 
   private mutating func ended(
@@ -95,9 +95,9 @@ package struct ModeSession: Sendable {
   ) -> ContiguousArray<ZoneState> {
     var kept: ContiguousArray<ZoneState> = []
     for state in states {
-      if let attempt = state.attempt {
-        var suppression = attempt.suppression(.entered, zone: Int(state.zone), ended: nil)
-        suppression.forgotten = time
+      if let pendingEntry = state.pendingEntry {
+        var suppression = pendingEntry.suppression(.entered, zone: Int(state.zone), ended: nil)
+        suppression.abandonedAt = time
         recorder.record(suppression)
       }
       var rest = ZoneState(zone: Int(state.zone))

@@ -59,7 +59,7 @@ extension DegradationRecord {
     self.zone = zone
     self.fence = fence
     buffer = settings.buffer
-    grade = .never
+    grade = .unsupported
     isContainmentLost = false
     let shape = layout.zones[zone].fences[fence].shape
     exclusion = shape.isGeoline ? .geoline : layout.zones[zone].conditions.restartExclusion
@@ -88,7 +88,7 @@ extension DegradationRecord {
   }
 
   private static func grade(_ overshoot: Double, _ settings: RestartSettings) -> Grade {
-    if overshoot <= settings.buffer.meters + 0.5 { return .faithful }
+    if overshoot <= settings.buffer.meters + 0.5 { return .exact }
     return overshoot <= settings.budget.meters ? .documented : .unfit
   }
 }

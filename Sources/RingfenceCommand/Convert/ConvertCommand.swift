@@ -150,7 +150,7 @@ private struct Conversion: CommandRun {
     let counts = reader.diagnostics
     if let text = leftOutText(counts.leftOut, changed: counts.changed) {
       environment.tell(
-        "\(FilePlace(file: input)): note: \(text); 'ringfence inspect' says which and why")
+        "\(FileLocation(file: input)): note: \(text); 'ringfence inspect' says which and why")
     }
     guard let failure else { return .done }
     environment.tell(failure.description)
@@ -215,7 +215,7 @@ private struct Conversion: CommandRun {
   private func indistinct(_ detail: String) -> CommandFailure {
     .stopped(
       .unusableInput,
-      message: "\(FilePlace(file: input)): error: \(detail), expected names that differ "
+      message: "\(FileLocation(file: input)): error: \(detail), expected names that differ "
         + "[indistinct-names]")
   }
 }

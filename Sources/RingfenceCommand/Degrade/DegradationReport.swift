@@ -46,7 +46,7 @@ struct DegradationReport {
     let counts = DegradationRecord.Grade.allCases.map { grade in
       "\(records.count { $0.grade == grade }) \(grade.name)"
     }
-    text += "\n\(counted(records.count, "fence")): \(counts.joined(separator: ", "))\n"
+    text += "\n\(pluralized(records.count, "fence")): \(counts.joined(separator: ", "))\n"
     return Array(text.utf8)
   }
 
@@ -61,7 +61,8 @@ struct DegradationReport {
       remarks.append("circles overlap")
     }
     return [
-      Shown.text(zone(record).id), Shown.text(fence(record).id), fence(record).shape.kindName,
+      DisplayFormat.text(zone(record).id), DisplayFormat.text(fence(record).id),
+      fence(record).shape.kindName,
       meters(record.enclosingRadius?.meters), meters(record.circle?.radius.meters),
       meters(record.maximumOvershoot?.meters),
       record.areaRatio.map { "× " + Self.decimal($0, 1) } ?? "-",
@@ -182,7 +183,7 @@ extension JSONOutput {
   }
 
   fileprivate mutating func position(_ place: Coordinate) {
-    raw("[\(Shown.degrees(place.longitude)), \(Shown.degrees(place.latitude))]")
+    raw("[\(DisplayFormat.degrees(place.longitude)), \(DisplayFormat.degrees(place.latitude))]")
   }
 }
 

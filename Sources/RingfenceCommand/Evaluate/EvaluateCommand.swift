@@ -127,7 +127,7 @@ private struct EvaluateCommand: CommandRun {
     case .compare:
       let circles = RestartLayout(layout, settings: mode.restart)
       return .comparison(
-        EnginePair(circles, settings: settings.engine),
+        DualModeEngine(circles, settings: settings.engine),
         ComparisonWriter(format == .ndjson ? .ndjson : .text, layout: circles))
     }
   }
@@ -150,7 +150,7 @@ private struct EvaluateCommand: CommandRun {
         plan,
         EventWriter(
           format, layout: layout, usesColor: output == nil && environment.usesColor,
-          tellsMode: true))
+          includesMode: true))
     }
     return .lifeCycleComparison(
       plan,

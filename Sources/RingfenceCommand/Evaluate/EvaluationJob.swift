@@ -26,7 +26,7 @@ struct EvaluationJob: Sendable {
     let outcome = Mutex(Outcome(summary: EvaluationSummary(zoneCount: report.layout.zones.count)))
     let next = Atomic<Int>(0)
     let threads = min(workers, max(1, items.count))
-    let spare = SpareThreads(workers - threads)
+    let spare = ThreadBudget(workers - threads)
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
       defer { spare.give() }
       while output.failure == nil {
@@ -59,7 +59,7 @@ struct EvaluationJob: Sendable {
   }
 
   private func evaluate(
-    _ index: Int, _ output: OrderedOutput, _ progress: Progress, _ spare: SpareThreads
+    _ index: Int, _ output: OrderedOutput, _ progress: Progress, _ spare: ThreadBudget
   ) -> Result {
     switch items[index] {
     case .failure(let status, let message):
@@ -99,7 +99,7 @@ struct EvaluationJob: Sendable {
 
   private func evaluate(
     _ input: TrackInput, _ work: some FileWork, _ output: OrderedOutput, _ progress: Progress,
-    _ spare: SpareThreads
+    _ spare: ThreadBudget
   ) -> Result {
     var evaluation = work
     var failure: TrackError?
@@ -123,7 +123,7 @@ struct EvaluationJob: Sendable {
     evaluation.finish()
     var result = Result(summary: evaluation.summary)
     for entry in diagnostics.entries {
-      let place = FilePlace(file: input.path, line: entry.firstLine)
+      let place = FileLocation(file: input.path, line: entry.firstLine)
       result.summary.count(
         .init(
           name: entry.issue.rawValue, count: entry.count, leftOut: entry.leftOut,
@@ -150,17 +150,17 @@ struct EvaluationJob: Sendable {
   }
 
   /// Less is read in less time than it takes to begin a thread and to wake the other one.
-  private static let worthAThread = 1 << 20
+  private static let readAheadThreshold = 1 << 20
 
   /// Reads and evaluates in turns.
   private static func evaluate(
     _ reader: inout TrackReader, of input: TrackInput, _ evaluation: inout some FileWork,
-    _ output: OrderedOutput, _ progress: Progress, _ spare: SpareThreads
+    _ output: OrderedOutput, _ progress: Progress, _ spare: ThreadBudget
   ) -> Turns {
     var ids: [String] = []
     do throws(TrackError) {
       while output.failure == nil {
-        if reader.bytesRead >= worthAThread, spare.take() { return .readsOn }
+        if reader.bytesRead >= readAheadThreshold, spare.take() { return .readsOn }
         guard let batch = try reader.next() else { break }
         input.extend(&ids, of: reader)
         evaluation.take(batch.fixes, of: batch.track, ids: ids)

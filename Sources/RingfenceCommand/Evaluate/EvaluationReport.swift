@@ -7,7 +7,7 @@ enum EvaluationReport: Sendable {
   /// somebody asks.
   case events(TriggerEngine, EventWriter, ExplanationWriter?)
   /// How the modes differ.
-  case comparison(EnginePair, ComparisonWriter)
+  case comparison(DualModeEngine, ComparisonWriter)
   /// The events of a scenario, and what happened to the app.
   case lifeCycle(LifeCyclePlan, EventWriter)
   /// How a scenario differs from normal mode, and what happened to the app.

@@ -4,7 +4,7 @@ internal import RingfenceReports
 /// The comparison of the modes over one file: a session for each of its tracks, all of them written
 /// at the end. The summary counts what normal mode did.
 struct FileComparison: FileWork {
-  private let engines: EnginePair
+  private let engines: DualModeEngine
   private let writer: ComparisonWriter
   private let output: OrderedOutput
   private let input: Int
@@ -15,7 +15,7 @@ struct FileComparison: FileWork {
 
   /// Begins the comparison of an input, which its index names.
   init(
-    _ engines: EnginePair, _ writer: ComparisonWriter, input: Int, output: OrderedOutput,
+    _ engines: DualModeEngine, _ writer: ComparisonWriter, input: Int, output: OrderedOutput,
     place: String
   ) {
     self.engines = engines
@@ -30,7 +30,7 @@ struct FileComparison: FileWork {
     while runs.count <= track { runs.append((ids[runs.count], ComparisonSession())) }
     let ignored = runs[track].session.process(fixes, with: engines)
     summary.fixes += fixes.count
-    summary.evaluatedFixes += fixes.count - ignored.inaccurate - ignored.notLater
+    summary.evaluatedFixes += fixes.count - ignored.inaccurate - ignored.outOfOrder
     summary.count(ignored, place: place)
   }
 

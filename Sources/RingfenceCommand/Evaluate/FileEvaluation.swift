@@ -57,7 +57,7 @@ struct FileEvaluation: FileWork {
     events.removeAll(keepingCapacity: true)
     let ignored = runs[track].session.process(fixes, with: engine, into: &events)
     summary.fixes += fixes.count
-    summary.evaluatedFixes += fixes.count - ignored.inaccurate - ignored.notLater
+    summary.evaluatedFixes += fixes.count - ignored.inaccurate - ignored.outOfOrder
     summary.count(ignored, place: place)
     if explainer != nil { runs[track].fixes.append(contentsOf: fixes) }
     guard !events.isEmpty else { return }
@@ -110,6 +110,6 @@ extension EvaluationSummary {
   /// Counts fixes that the engine ignored.
   mutating func count(_ ignored: IgnoredFixes, place: String) {
     count(Reason(name: "inaccurate", count: ignored.inaccurate, firstPlace: place))
-    count(Reason(name: "not-later", count: ignored.notLater, firstPlace: place))
+    count(Reason(name: "not-later", count: ignored.outOfOrder, firstPlace: place))
   }
 }

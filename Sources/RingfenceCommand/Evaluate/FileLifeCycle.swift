@@ -6,7 +6,7 @@ internal import RingfenceSimulation
 /// A scenario played over each track of one file, all of them written at the end.
 struct FileLifeCycle: FileWork {
   /// What is told of a track before what happened to the app.
-  enum Telling: Sendable {
+  enum ReportKind: Sendable {
     /// The events.
     case events(EventWriter)
     /// How they differ from those of an app that is never interrupted.
@@ -22,7 +22,7 @@ struct FileLifeCycle: FileWork {
   }
 
   private let plan: LifeCyclePlan
-  private let telling: Telling
+  private let telling: ReportKind
   private let output: OrderedOutput
   private let input: Int
   /// What messages call the file.
@@ -33,7 +33,7 @@ struct FileLifeCycle: FileWork {
 
   /// Begins the evaluation of an input, which its index names.
   init(
-    _ plan: LifeCyclePlan, _ telling: Telling, input: Int, output: OrderedOutput, place: String
+    _ plan: LifeCyclePlan, _ telling: ReportKind, input: Int, output: OrderedOutput, place: String
   ) {
     self.plan = plan
     self.telling = telling
@@ -79,17 +79,17 @@ struct FileLifeCycle: FileWork {
   }
 
   private mutating func tell(_ run: LifeCycleRun, _ normal: LifeCycleRun?, of track: String) {
-    let counted = normal ?? run
+    let pluralized = normal ?? run
     summary.tracks += 1
-    summary.evaluatedFixes += counted.deliveredFixes - counted.ignored.inaccurate
+    summary.evaluatedFixes += pluralized.deliveredFixes - pluralized.ignored.inaccurate
     summary.count(run.ignored, place: place)
-    for event in counted.events { summary.count(event) }
-    for visit in counted.openVisits { summary.zones[visit.zone].open += 1 }
+    for event in pluralized.events { summary.count(event) }
+    for visit in pluralized.openVisits { summary.zones[visit.zone].open += 1 }
 
     var bytes: [UInt8] = []
     switch telling {
     case .events(let writer):
-      if !run.events.isEmpty || (writer.format == .text && plan.tells(run)) {
+      if !run.events.isEmpty || (writer.format == .text && plan.reports(run)) {
         writer.appendHeading(of: track, into: &bytes)
       }
       writer.append(run.events, of: track, into: &bytes)
@@ -99,7 +99,7 @@ struct FileLifeCycle: FileWork {
         writer.append(comparison, of: track, into: &bytes)
       }
     }
-    if plan.tells(run) {
+    if plan.reports(run) {
       plan.writer.append(run, of: track, profile: plan.profile, into: &bytes)
     }
     output.write(&bytes, of: input)

@@ -8,14 +8,14 @@ struct LifeCyclePlan: Sendable {
   let file: ScenarioFile
   let profile: LifeCycleProfile
   let settings: LifeCycleSettings
-  let engines: EnginePair
+  let engines: DualModeEngine
   let writer: LifeCycleWriter
   /// Whether what happened to the app is written beside the events.
-  let tellsLifeCycle: Bool
+  let reportsLifeCycle: Bool
 
   /// Makes a scenario ready; without a format what happened to the app is not written.
   init(
-    _ file: ScenarioFile, profile: LifeCycleProfile?, engines: EnginePair,
+    _ file: ScenarioFile, profile: LifeCycleProfile?, engines: DualModeEngine,
     writing format: LifeCycleFormat?
   ) {
     self.file = file
@@ -24,11 +24,11 @@ struct LifeCyclePlan: Sendable {
     settings = file.settings(self.profile)
     writer = LifeCycleWriter(
       format ?? .ndjson, layout: engines.normal.layout, scenario: file.scenario, name: file.name)
-    tellsLifeCycle = format != nil
+    reportsLifeCycle = format != nil
   }
 
   /// Whether what happened to the app is written, and there is something to tell.
-  func tells(_ run: LifeCycleRun) -> Bool { tellsLifeCycle && writer.tells(run) }
+  func reports(_ run: LifeCycleRun) -> Bool { reportsLifeCycle && writer.reports(run) }
 
   /// What a track makes impossible, as an error of the scenario's file.
   func error(_ error: ScenarioError, track: String) -> ScenarioFileError {

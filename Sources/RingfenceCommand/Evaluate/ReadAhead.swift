@@ -40,7 +40,7 @@ final class ReadAhead: Sendable {
     extend: @escaping @Sendable (inout [String], borrowing TrackReader) -> Void
   ) {
     for _ in 0..<Self.capacity { room.signal() }
-    let handed = Handed(reader)
+    let handed = TransferBox(reader)
     // A thread of the dispatcher might come late: its number of threads is limited.
     Thread.detachNewThread { [self] in
       guard let reader = handed.take() else { return }
@@ -93,7 +93,7 @@ final class ReadAhead: Sendable {
   }
 
   /// Carries a reader to its thread.
-  private final class Handed: Sendable {
+  private final class TransferBox: Sendable {
     private let reader: Mutex<TrackReader?>
 
     init(_ reader: consuming TrackReader) { self.reader = Mutex(consume reader) }
@@ -103,7 +103,7 @@ final class ReadAhead: Sendable {
 }
 
 /// The threads that a job may still use.
-final class SpareThreads: Sendable {
+final class ThreadBudget: Sendable {
   private let count: Atomic<Int>
 
   init(_ count: Int) { self.count = Atomic(count) }

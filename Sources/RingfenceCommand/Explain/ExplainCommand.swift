@@ -120,7 +120,7 @@ private struct ExplainCommand: CommandRun {
     } catch {
       throw .output(error)
     }
-    loaded.tellLeftOut(command: "explain")
+    loaded.reportLeftOut(command: "explain")
     return loaded.status
   }
 
@@ -134,7 +134,7 @@ private struct ExplainCommand: CommandRun {
       guard !found.isEmpty else {
         throw arguments.error(
           .badValue,
-          "option '--zone': the layout has no zone '\(Shown.text(id))'"
+          "option '--zone': the layout has no zone '\(DisplayFormat.text(id))'"
             + RingfenceFiles.suggestion(for: id, among: layout.zones.map(\.id)))
       }
       wanted.formUnion(found)

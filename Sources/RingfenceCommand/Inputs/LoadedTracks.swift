@@ -5,8 +5,10 @@ internal import RingfenceReports
 /// What readers did to tracks, as in `left out 1 fix or line, changed 2 values`; `nil` for nothing.
 func leftOutText(_ leftOut: Int, changed: Int) -> String? {
   var parts: [String] = []
-  if leftOut > 0 { parts.append("left out " + counted(leftOut, "fix or line", "fixes or lines")) }
-  if changed > 0 { parts.append("changed " + counted(changed, "value")) }
+  if leftOut > 0 {
+    parts.append("left out " + pluralized(leftOut, "fix or line", "fixes or lines"))
+  }
+  if changed > 0 { parts.append("changed " + pluralized(changed, "value")) }
   return parts.isEmpty ? nil : parts.joined(separator: ", ")
 }
 
@@ -77,7 +79,7 @@ struct LoadedTracks {
   }
 
   /// Says how much was left out, if anything was.
-  func tellLeftOut(command: String) {
+  func reportLeftOut(command: String) {
     guard let text = leftOutText(leftOut, changed: changed) else { return }
     environment.tell(
       "ringfence \(command): note: \(text); "

@@ -76,7 +76,8 @@ struct TrackInputs: Sendable {
       items.append(
         .failure(
           .unusableInput,
-          message: "\(FilePlace(file: word)): error: there is no track in this folder [no-track]"))
+          message: "\(FileLocation(file: word)): error: there is no track in this folder [no-track]"
+        ))
     }
   }
 
@@ -86,7 +87,8 @@ struct TrackInputs: Sendable {
       found.append(
         .failure(
           .inputOutput,
-          message: "\(FilePlace(file: folder)): error: folder cannot be read [unreadable-folder]"))
+          message: "\(FileLocation(file: folder)): error: folder cannot be read [unreadable-folder]"
+        ))
       return
     }
     let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -91,7 +91,7 @@ private struct Inspector {
     do throws(TrackError) {
       let reader = try TrackReader(path: path, options: reading, otherwise: &json)
       var inspection = TrackFileInspection(path, format: reader.format)
-      if let failure = inspection.read(reader) { complain(failure.description, failure.status) }
+      if let failure = inspection.read(reader) { report(failure.description, failure.status) }
       found = .tracks(inspection)
     } catch {
       found = zones(path, json, orElse: error)
@@ -126,12 +126,12 @@ private struct Inspector {
       return .zones(
         ZoneInspection(try ZoneInput.read(path, json, zoneReading, insteadOf: trackError)))
     } catch {
-      complain(error.message, error.status)
+      report(error.message, error.status)
       return nil
     }
   }
 
-  private mutating func complain(_ message: String, _ status: ExitStatus) {
+  private mutating func report(_ message: String, _ status: ExitStatus) {
     environment.tell(message)
     self.status = self.status.combined(with: status)
   }

@@ -32,7 +32,7 @@ struct TrackFileInspection: Sendable {
 
   /// The numbers as lines for people.
   var lines: [String] {
-    var lines = ["\(Shown.text(path)): \(formName)"]
+    var lines = ["\(DisplayFormat.text(path)): \(formName)"]
     for track in tracks { lines += track.lines }
     if !diagnostics.isEmpty { lines.append("  left out or changed") }
     for entry in diagnostics.entries {

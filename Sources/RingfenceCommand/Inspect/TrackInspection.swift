@@ -54,14 +54,15 @@ struct TrackInspection: Sendable {
 
   /// The numbers as lines for people.
   var lines: [String] {
-    var lines = ["  track \(Shown.text(id))"]
+    var lines = ["  track \(DisplayFormat.text(id))"]
     guard let first, let last else { return lines + ["    no fix"] }
     lines.append(
-      "    fixes      \(fixes)" + (median.map { ", one every \(Shown.seconds($0)) s" } ?? ""))
+      "    fixes      \(fixes)"
+        + (median.map { ", one every \(DisplayFormat.seconds($0)) s" } ?? ""))
     lines.append(
-      "    time       \(Shown.time(first)) to \(Shown.time(last)), "
-        + Shown.clock(last.microseconds - first.microseconds))
-    lines.append("    segments   \(segments), longest gap \(Shown.seconds(longestGap)) s")
+      "    time       \(DisplayFormat.time(first)) to \(DisplayFormat.time(last)), "
+        + DisplayFormat.clock(last.microseconds - first.microseconds))
+    lines.append("    segments   \(segments), longest gap \(DisplayFormat.seconds(longestGap)) s")
     lines.append("    bounds     \(bounds.shown)")
     let values = [
       ("altitude", altitudes), ("accuracy", accuracies), ("speed", speeds), ("course", courses),
@@ -87,14 +88,14 @@ struct TrackInspection: Sendable {
     if let first, let last {
       for (name, time) in [("first", first), ("last", last)] {
         json.key(name, isFirst: &isFirst)
-        json.text(Shown.time(time))
+        json.text(DisplayFormat.time(time))
       }
       json.key("longestGap", isFirst: &isFirst)
-      json.raw(Shown.seconds(longestGap))
+      json.raw(DisplayFormat.seconds(longestGap))
     }
     if let median {
       json.key("interval", isFirst: &isFirst)
-      json.raw(Shown.seconds(median))
+      json.raw(DisplayFormat.seconds(median))
     }
     bounds.write(to: &json, isFirst: &isFirst)
     json.raw("}")

@@ -36,9 +36,9 @@ struct ZoneInspection: Sendable {
 
   /// The numbers as lines for people.
   var lines: [String] {
-    let kinds = shapes.filter { $0.count > 0 }.map { counted($0.count, $0.name) }
-    var lines = ["\(Shown.text(file.name)): zone file, \(formName)"]
-    if let name = file.layout.name { lines.append("  name       \(Shown.text(name))") }
+    let kinds = shapes.filter { $0.count > 0 }.map { pluralized($0.count, $0.name) }
+    var lines = ["\(DisplayFormat.text(file.name)): zone file, \(formName)"]
+    if let name = file.layout.name { lines.append("  name       \(DisplayFormat.text(name))") }
     lines.append("  zones      \(file.layout.zones.count)")
     lines.append(
       "  fences     \(fenceCount)" + (kinds.isEmpty ? "" : ": " + kinds.joined(separator: ", ")))
@@ -46,7 +46,8 @@ struct ZoneInspection: Sendable {
     lines.append("  bounds     \(bounds.shown)")
     for zone in file.layout.zones.filter({ !$0.conditions.isEmpty }).prefix(1) {
       let count = file.layout.zones.count { !$0.conditions.isEmpty }
-      lines.append("  conditions on \(counted(count, "zone")), first on \(Shown.text(zone.id))")
+      lines.append(
+        "  conditions on \(pluralized(count, "zone")), first on \(DisplayFormat.text(zone.id))")
     }
     return lines + file.warnings.map { "  " + $0.description }
   }

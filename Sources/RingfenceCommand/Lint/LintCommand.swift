@@ -156,7 +156,7 @@ private struct LintCommand: CommandRun {
       switch (finding.zone, finding.fence) {
       case (let zone?, let fence?): file.place(ofFence: fence, inZone: zone)
       case (let zone?, nil): file.place(ofZone: zone)
-      case (nil, _): FilePlace(file: file.name)
+      case (nil, _): FileLocation(file: file.name)
       }
     return FindingRecord(
       finding, in: file.layout, file: file.name, line: place.line, column: place.column)

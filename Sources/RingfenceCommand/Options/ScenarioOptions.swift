@@ -48,7 +48,7 @@ struct ScenarioOptions: Sendable {
     _ circles: RestartLayout, _ settings: EngineSettings, writing format: LifeCycleFormat?
   ) throws(CommandFailure) -> LifeCyclePlan {
     LifeCyclePlan(
-      try read(), profile: profile, engines: EnginePair(circles, settings: settings),
+      try read(), profile: profile, engines: DualModeEngine(circles, settings: settings),
       writing: format)
   }
 

@@ -41,7 +41,7 @@ struct SettingsOptions: Sendable {
       engine.maximumAccuracy = accuracy
     }
     if let choice = try arguments.choice("initial-inside", as: InitialInsideOption.self) {
-      engine.initialInside = choice == .fire ? .fire : .silent
+      engine.initialInside = choice == .fire ? .trigger : .silent
     }
   }
 

@@ -31,8 +31,8 @@ final class Progress: Sendable {
       state.nextTime = now + .milliseconds(200)
       state.isShown = true
       let line =
-        "\r\u{1B}[K\(state.finished) of \(counted(total, "file")), "
-        + counted(state.fixes, "fix", "fixes")
+        "\r\u{1B}[K\(state.finished) of \(pluralized(total, "file")), "
+        + pluralized(state.fixes, "fix", "fixes")
       try? environment.errors.write(Array(line.utf8))
     }
   }

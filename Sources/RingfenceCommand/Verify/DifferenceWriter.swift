@@ -38,7 +38,7 @@ struct DifferenceWriter {
       let track = comparison.track(of: difference)
       if heading != .some(track) {
         if heading != nil { lines.append("") }
-        lines.append(track.map(Shown.text) ?? "any track")
+        lines.append(track.map(DisplayFormat.text) ?? "any track")
         heading = .some(track)
       }
       lines.append(line(difference))
@@ -51,12 +51,13 @@ struct DifferenceWriter {
 
   private var summary: String {
     let (expected, found) = (comparison.file.rows.count, comparison.events.count)
-    guard !comparison.isEqual else { return "\(counted(found, "event")), all as expected" }
+    guard !comparison.isEqual else { return "\(pluralized(found, "event")), all as expected" }
     let parts = Self.words.compactMap { word in
       let count = count(word)
       return count > 0 ? "\(count) \(word)" : nil
     }
-    return "\(counted(expected, "event")) expected, \(found) came: " + parts.joined(separator: ", ")
+    return "\(pluralized(expected, "event")) expected, \(found) came: "
+      + parts.joined(separator: ", ")
   }
 
   private func line(_ difference: EventComparison.Difference) -> String {
@@ -69,9 +70,9 @@ struct DifferenceWriter {
       }
     var parts = [
       Self.padded(Self.word(difference), 10), Self.padded(time ?? "at any time", 24),
-      Self.padded(EventWords.name(of: kind), 7), Shown.text(zone),
+      Self.padded(EventWords.name(of: kind), 7), DisplayFormat.text(zone),
     ]
-    if let fence { parts.append(Shown.text(fence)) }
+    if let fence { parts.append(DisplayFormat.text(fence)) }
     if let row { parts.append("(\(comparison.file.name):\(row.line))") }
     return "  " + parts.joined(separator: "  ")
   }
@@ -81,17 +82,17 @@ struct DifferenceWriter {
   )
 
   private func describe(_ row: Expectation) -> Description {
-    (row.time.map(Shown.time), row.kind, row.zone, row.fence, row)
+    (row.time.map(DisplayFormat.time), row.kind, row.zone, row.fence, row)
   }
 
   private func describe(_ event: Event) -> Description {
     let zone = layout.zones[event.zone]
-    return (Shown.time(event.time), event.kind, zone.id, zone.fences[event.fence].id, nil)
+    return (DisplayFormat.time(event.time), event.kind, zone.id, zone.fences[event.fence].id, nil)
   }
 
   private func describe(_ row: Expectation, _ event: Event) -> Description {
     var description = describe(event)
-    description.time = Shown.time(row.time ?? event.time)
+    description.time = DisplayFormat.time(row.time ?? event.time)
     description.row = row
     return description
   }
@@ -106,8 +107,8 @@ struct DifferenceWriter {
       return text + Self.amount(change.difference ?? 0, 2) + " m from where it was expected"
     } else {
       text +=
-        "expected \(Shown.text(change.expected ?? "nothing")), "
-        + "found \(Shown.text(change.found ?? "nothing"))"
+        "expected \(DisplayFormat.text(change.expected ?? "nothing")), "
+        + "found \(DisplayFormat.text(change.found ?? "nothing"))"
     }
     guard let difference = change.difference else { return text }
     if change.key == "time" || change.key.hasSuffix(".time") {

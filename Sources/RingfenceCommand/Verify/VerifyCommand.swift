@@ -104,7 +104,7 @@ private struct VerifyCommand: CommandRun {
         loaded.fail(error)
       }
     }
-    loaded.tellLeftOut(command: "verify")
+    loaded.reportLeftOut(command: "verify")
     guard let expected, !records else {
       return try record(events, expected?.header, file.layout, loaded.status)
     }
@@ -138,7 +138,7 @@ private struct VerifyCommand: CommandRun {
     let known = Set(ids)
     for mention in file.zones where !known.contains(mention.zone) {
       environment.tell(
-        "\(mention.place): warning: the layout has no zone '\(Shown.text(mention.zone))'"
+        "\(mention.place): warning: the layout has no zone '\(DisplayFormat.text(mention.zone))'"
           + RingfenceFiles.suggestion(for: mention.zone, among: ids) + " [unknown-zone]")
     }
   }
@@ -163,7 +163,7 @@ private struct VerifyCommand: CommandRun {
     for item in events
     where header.includes(item.event.kind, zone: layout.zones[item.event.zone].id) {
       writer.appendExpectation(
-        item.event, of: item.track, tellsMode: scenario != nil, into: &bytes)
+        item.event, of: item.track, includesMode: scenario != nil, into: &bytes)
       bytes.append(0x0A)
       count += 1
     }
@@ -176,7 +176,7 @@ private struct VerifyCommand: CommandRun {
       try environment.output.write(
         Array(
           (format == .text
-            ? "recorded \(counted(count, "event")) in \(expectations)\n"
+            ? "recorded \(pluralized(count, "event")) in \(expectations)\n"
             : "{\"version\":1,\"recorded\":\(count)}\n").utf8))
     } catch {
       throw .output(error)

@@ -82,7 +82,7 @@ struct ByteSource: ~Copyable, Sendable {
       if count == 0 {
         guard bytesRead >= expectedSize else {
           throw TrackError(
-            .truncated, at: FilePlace(file: name),
+            .truncated, at: FileLocation(file: name),
             "file became shorter while it was read: \(bytesRead) of \(expectedSize) bytes came")
         }
         return 0
@@ -146,7 +146,7 @@ struct ByteSource: ~Copyable, Sendable {
   }
 
   private static func error(_ number: Int32, _ path: String) -> TrackError {
-    let place = FilePlace(file: path)
+    let place = FileLocation(file: path)
     switch number {
     case ENOENT, ENOTDIR: return TrackError(.missingFile, at: place, "there is no such file")
     case EACCES, EPERM:

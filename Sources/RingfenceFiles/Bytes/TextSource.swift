@@ -60,7 +60,7 @@ struct TextSource: ~Copyable, Sendable {
     guard !isAtEnd else { return }
     guard unread.count < Self.largestBlock else {
       throw TrackError(
-        .unknownFormat, at: FilePlace(file: name),
+        .unknownFormat, at: FileLocation(file: name),
         "nothing in \(unread.count) bytes can be read as a track")
     }
     if !isBegun { return try begin() }

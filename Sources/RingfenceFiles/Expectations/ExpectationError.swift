@@ -25,13 +25,13 @@ package struct ExpectationError: Error, Hashable, Sendable, CustomStringConverti
   /// What is wrong.
   package let code: Code
   /// Where in the file; without a line when the file could not be read at all.
-  package let place: FilePlace
+  package let place: FileLocation
   /// Where in the row, as a path from its root: `$.boundary.time`.
   package let path: String?
   /// What was found and what was expected, without capital and full stop. Never a coordinate.
   package let detail: String
 
-  init(_ code: Code, at place: FilePlace, path: String? = nil, _ detail: String) {
+  init(_ code: Code, at place: FileLocation, path: String? = nil, _ detail: String) {
     self.code = code
     self.place = place
     self.path = path

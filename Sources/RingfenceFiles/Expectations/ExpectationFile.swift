@@ -46,7 +46,7 @@ package struct ExpectationFile: Sendable {
   /// A zone that a row or the header names, and where.
   package struct ZoneMention: Hashable, Sendable {
     package let zone: String
-    package let place: FilePlace
+    package let place: FileLocation
   }
 
   /// The file's name as the caller gave it.

@@ -52,7 +52,7 @@ struct ExpectationRow {
 
   // MARK: Errors
 
-  func place(of node: Int) -> FilePlace { place(at: tape.range(node).lowerBound) }
+  func place(of node: Int) -> FileLocation { place(at: tape.range(node).lowerBound) }
 
   func error(_ code: ExpectationError.Code, at node: Int, _ detail: String) -> ExpectationError {
     ExpectationError(
@@ -63,8 +63,8 @@ struct ExpectationRow {
     error(.wrongType, at: node, "expected \(expected), found \(tape.kind(node).description)")
   }
 
-  private func place(at offset: Int) -> FilePlace {
-    FilePlace(file: name, line: line, column: offset - lineStart + 1)
+  private func place(at offset: Int) -> FileLocation {
+    FileLocation(file: name, line: line, column: offset - lineStart + 1)
   }
 
   private mutating func syntaxError(_ error: JSONSyntaxError) -> ExpectationError {

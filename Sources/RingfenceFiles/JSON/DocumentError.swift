@@ -57,13 +57,13 @@ extension DocumentErrorCode {
 /// Why a JSON file of some form is unusable.
 protocol DocumentError: Error {
   associatedtype Code: DocumentErrorCode
-  init(_ code: Code, at place: FilePlace, path: String?, _ detail: String)
+  init(_ code: Code, at place: FileLocation, path: String?, _ detail: String)
 }
 
 extension DocumentError {
   /// The error of a file that is no JSON.
   init(_ failure: JSONDocument.Failure, in name: String) {
-    let place = FilePlace(
+    let place = FileLocation(
       file: name, line: Int(failure.position.line), column: Int(failure.position.column))
     self.init(Code(failure.code), at: place, path: failure.path, failure.detail)
   }
@@ -73,7 +73,7 @@ extension DocumentError {
     do throws(WholeFile.Failure) {
       return try WholeFile.bytes(path: path)
     } catch {
-      throw Self(Code(error), at: FilePlace(file: path), path: nil, error.detail)
+      throw Self(Code(error), at: FileLocation(file: path), path: nil, error.detail)
     }
   }
 }

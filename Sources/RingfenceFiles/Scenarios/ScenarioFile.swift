@@ -51,7 +51,7 @@ public struct ScenarioFile: Sendable {
     do {
       self.init(name: preset, scenario: try ScenarioPreset.scenario(preset))
     } catch {
-      throw ScenarioFileError(.badValue, at: FilePlace(file: preset), error.detail)
+      throw ScenarioFileError(.badValue, at: FileLocation(file: preset), error.detail)
     }
   }
 

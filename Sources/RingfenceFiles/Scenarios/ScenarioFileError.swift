@@ -44,14 +44,14 @@ public struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConverti
   /// What is wrong.
   public let code: Code
   /// Where in the file; without a line when the file could not be read at all.
-  public let place: FilePlace
+  public let place: FileLocation
   /// Where in the document, as a path from its root: `$.events[2].at`.
   public let path: String?
   /// What was found and what was expected, without capital and full stop.
   public let detail: String
 
   /// Creates an error.
-  package init(_ code: Code, at place: FilePlace, path: String? = nil, _ detail: String) {
+  package init(_ code: Code, at place: FileLocation, path: String? = nil, _ detail: String) {
     self.code = code
     self.place = place
     self.path = path
@@ -73,7 +73,7 @@ extension ScenarioFileError {
   ///   - track: the name of the track.
   public init(_ error: ScenarioError, in file: ScenarioFile, track: String) {
     self.init(
-      .impossibleEvent, at: FilePlace(file: file.name, line: error.line),
+      .impossibleEvent, at: FileLocation(file: file.name, line: error.line),
       path: "$.events[\(error.index)]",
       "\(error.message) (track \(JSONText.quoted(track)))")
   }

@@ -5,7 +5,7 @@ private enum ScenarioKey: String, CaseIterable { case version, profile, settings
 private enum EventKey: String, CaseIterable { case at, event, value }
 
 /// A JSON document that is being read as a scenario file. Nodes are those of ``JSONTape``.
-struct ScenarioSource: DocumentSource {
+struct ScenarioSource: JSONReader {
   typealias Failure = ScenarioFileError
 
   let document: JSONDocument

@@ -136,9 +136,9 @@ extension SessionDocument.Visit {
   }
 
   func visit(in zone: Zone) throws(InvalidSession) -> OpenVisit {
-    var way: OpenVisit.Outward?
+    var way: OpenVisit.ProvisionalExit?
     if let outward {
-      way = OpenVisit.Outward(
+      way = OpenVisit.ProvisionalExit(
         point: try outward.point.boundaryPoint(),
         fence: try index(outward.fence, isGeoline: false, in: zone), isGap: outward.isGap)
     }
@@ -149,26 +149,26 @@ extension SessionDocument.Visit {
   }
 }
 
-extension SessionDocument.AttemptRecord {
-  init(_ attempt: Attempt) {
-    fence = attempt.fence
-    began = .init(attempt.began)
-    percentageHolds = attempt.percentageHolds
-    bearingHolds = attempt.bearingHolds
-    speedHolds = attempt.speedHolds
-    crossingIsDerived = attempt.crossingIsDerived
-    crossed = attempt.crossed.map(SessionDocument.Crossing.init)
+extension SessionDocument.PendingEntryRecord {
+  init(_ pendingEntry: PendingEntry) {
+    fence = pendingEntry.fence
+    began = .init(pendingEntry.began)
+    percentageHolds = pendingEntry.percentageHolds
+    bearingHolds = pendingEntry.bearingHolds
+    speedHolds = pendingEntry.speedHolds
+    crossingIsDerived = pendingEntry.crossingIsDerived
+    crossed = pendingEntry.crossed.map(SessionDocument.Crossing.init)
   }
 
-  func attempt(in zone: Zone) throws(InvalidSession) -> Attempt {
-    var attempt = Attempt(
+  func pendingEntry(in zone: Zone) throws(InvalidSession) -> PendingEntry {
+    var pendingEntry = PendingEntry(
       fence: try index(fence, isGeoline: false, in: zone), began: try began.boundaryPoint())
-    attempt.percentageHolds = percentageHolds
-    attempt.bearingHolds = bearingHolds
-    attempt.speedHolds = speedHolds
-    attempt.crossingIsDerived = crossingIsDerived
-    attempt.crossed = try crossedFences(crossed, in: zone)
-    return attempt
+    pendingEntry.percentageHolds = percentageHolds
+    pendingEntry.bearingHolds = bearingHolds
+    pendingEntry.speedHolds = speedHolds
+    pendingEntry.crossingIsDerived = crossingIsDerived
+    pendingEntry.crossed = try crossedFences(crossed, in: zone)
+    return pendingEntry
   }
 }
 
@@ -177,7 +177,7 @@ extension SessionDocument.ZoneRecord {
     zone = state.zone
     occupied = Array(state.occupied)
     visit = state.visit.map { SessionDocument.Visit($0, crossed: state.crossed) }
-    attempt = state.attempt.map(SessionDocument.AttemptRecord.init)
+    attempt = state.pendingEntry.map(SessionDocument.PendingEntryRecord.init)
     blockedUntil = state.blockedUntil?.microseconds
     memories = state.memories.map { $0.crossings.map(SessionDocument.Crossing.init) }
     contacts = state.contacts.map {
@@ -192,7 +192,7 @@ extension SessionDocument.ZoneRecord {
       state.begin(
         try visit.visit(in: zone), crossed: try crossedFences(visit.crossed, in: zone))
     }
-    state.attempt = try attempt?.attempt(in: zone)
+    state.pendingEntry = try attempt?.pendingEntry(in: zone)
     // A retrigger time may end beyond all moments.
     if let blockedUntil { state.blockedUntil = try moment(min(blockedUntil, moments.upperBound)) }
     let rows = zone.conditions.percentageCrossed.count

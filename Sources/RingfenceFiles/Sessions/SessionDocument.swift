@@ -40,18 +40,18 @@ struct SessionDocument: Codable {
     var entry: Point
     var enteredAt: Int64
     var crossed: [Crossing]
-    var outward: Outward?
+    var outward: ProvisionalExit?
     var hasDwelled: Bool
     var isPass: Bool
   }
 
-  struct Outward: Codable {
+  struct ProvisionalExit: Codable {
     var point: Point
     var fence: Int32
     var isGap: Bool
   }
 
-  struct AttemptRecord: Codable {
+  struct PendingEntryRecord: Codable {
     var fence: Int32
     var began: Point
     var percentageHolds: Bool
@@ -71,7 +71,7 @@ struct SessionDocument: Codable {
     var zone: Int32
     var occupied: [Int32]
     var visit: Visit?
-    var attempt: AttemptRecord?
+    var attempt: PendingEntryRecord?
     var blockedUntil: Int64?
     var memories: [[Crossing]]
     var contacts: [Contact]

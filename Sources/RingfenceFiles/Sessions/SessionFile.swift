@@ -2,7 +2,7 @@ internal import Foundation
 public import Ringfence
 
 /// Saves a session and takes it up again, in another process if need be: the same fixes then give the
-/// same events as if it had never stopped. What ``TriggerSession/pendingAttempts`` says of earlier
+/// same events as if it had never stopped. What ``TriggerSession/pendingEntries`` says of earlier
 /// tries is not kept.
 public enum SessionFile {
   /// The state of a session as JSON. It holds positions: keep it as safe as a track.
@@ -35,7 +35,7 @@ public enum SessionFile {
     from bytes: [UInt8], name: String, layout: ZoneLayout
   ) throws(SessionFileError) -> TriggerSession {
     func refuse(_ code: SessionFileError.Code, _ detail: String) -> SessionFileError {
-      SessionFileError(code: code, place: FilePlace(file: name), detail: detail)
+      SessionFileError(code: code, place: FileLocation(file: name), detail: detail)
     }
     struct Version: Decodable { var version: Int }
     let data = Data(bytes)
@@ -77,7 +77,7 @@ public struct SessionFileError: Error, Hashable, Sendable, CustomStringConvertib
   /// What is wrong.
   public let code: Code
   /// The file.
-  public let place: FilePlace
+  public let place: FileLocation
   /// What was found and what was expected.
   public let detail: String
 

@@ -39,12 +39,12 @@ public struct TrackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
   public let code: Code
   /// Where.
-  public let place: FilePlace
+  public let place: FileLocation
   /// What was found and what was expected, as a sentence without capital and full stop.
   public let detail: String
 
   /// Creates an error.
-  package init(_ code: Code, at place: FilePlace, _ detail: String) {
+  package init(_ code: Code, at place: FileLocation, _ detail: String) {
     self.code = code
     self.place = place
     self.detail = detail

@@ -50,7 +50,7 @@ enum TrackFormatDetector {
   static func format(
     _ bytes: Span<UInt8>, isLast: Bool, fileName: String
   ) throws(TrackError) -> TrackFormat? {
-    let place = FilePlace(file: fileName)
+    let place = FileLocation(file: fileName)
     var start = 0
     while start < bytes.count, bytes[start].isBlank { start += 1 }
     let isAll = isLast || bytes.count >= limit

@@ -22,13 +22,13 @@ public struct TrackReader: ~Copyable, Sendable {
   public private(set) var trackIDs: [String] = []
 
   private let options: TrackReadingOptions
-  private let settings: FixSieve.Settings
+  private let settings: FixFilter.Settings
   private let head: NMEAHead
   private let baseID: String
   private var source: TextSource
   private var parser: any TrackParser
-  private var sieves = ContiguousArray<FixSieve>()
-  private var sieveDiagnostics = TrackDiagnostics()
+  private var filters = ContiguousArray<FixFilter>()
+  private var filterDiagnostics = TrackDiagnostics()
 
   private var raw = ContiguousArray<RawFix>()
   private var rawCount = 0
@@ -111,7 +111,7 @@ public struct TrackReader: ~Copyable, Sendable {
     self.format = format
     self.options = options
     self.head = head
-    settings = FixSieve.Settings(fileName: name, options: options)
+    settings = FixFilter.Settings(fileName: name, options: options)
     baseID = name.split(separator: "/").last.map { String($0) } ?? name
     parser = format.parser(fileName: name, options, head)
     self.source = source
@@ -123,7 +123,7 @@ public struct TrackReader: ~Copyable, Sendable {
   /// What was dropped or changed so far.
   public var diagnostics: TrackDiagnostics {
     var all = parser.diagnostics
-    all.merge(sieveDiagnostics)
+    all.merge(filterDiagnostics)
     return all
   }
 
@@ -175,12 +175,12 @@ public struct TrackReader: ~Copyable, Sendable {
     guard canRepeat else { return }
     guard source.rewind() else {
       throw TrackError(
-        .unreadableFile, at: FilePlace(file: source.name), "cannot be read a second time")
+        .unreadableFile, at: FileLocation(file: source.name), "cannot be read a second time")
     }
     parser = format.parser(fileName: source.name, options, head)
     trackIDs = []
-    sieves = []
-    sieveDiagnostics = TrackDiagnostics()
+    filters = []
+    filterDiagnostics = TrackDiagnostics()
     outputs = []
     raw = []
     rawCount = 0
@@ -205,7 +205,7 @@ public struct TrackReader: ~Copyable, Sendable {
       failure = error
       isFinished = true
       // An error at the end says no more than the first one.
-      if error.code != .outOfOrder { try? finishSieves() }
+      if error.code != .outOfOrder { try? finishFilters() }
     }
     flush()
   }
@@ -230,14 +230,14 @@ public struct TrackReader: ~Copyable, Sendable {
       failure = error
     }
     do throws(TrackError) {
-      try sift()
+      try filter()
     } catch {
       // It comes before what the parser found, which counts only up to there.
       if let before, let parser = before.reading(bytes, upToFix: sifted) {
         self.parser = parser
         let later = trackIDs.count - parser.trackNames.count
         trackIDs.removeLast(later)
-        sieves.removeLast(later)
+        filters.removeLast(later)
         outputs.removeLast(later)
       }
       throw error
@@ -250,7 +250,7 @@ public struct TrackReader: ~Copyable, Sendable {
   }
 
   /// Passes the raw fixes of a block through the sieves of their tracks.
-  private mutating func sift() throws(TrackError) {
+  private mutating func filter() throws(TrackError) {
     nameTracks()
     if rawCount == 0, let first = raw.first { firstRawLine = first.line }
     rawCount += raw.count
@@ -260,12 +260,12 @@ public struct TrackReader: ~Copyable, Sendable {
     for fix in block {
       let track = fix.track
       sifted += 1
-      if comesInTurn, track > current { try finishSieves(current..<track) }
+      if comesInTurn, track > current { try finishFilters(current..<track) }
       current = track
       if fix.timeFault != .none, firstTimeFault == .none { firstTimeFault = fix.timeFault }
       let isNew = outputs[track].isEmpty
       defer { if isNew, !outputs[track].isEmpty { touched.append(track) } }
-      try sieves[track].take(fix, settings, &sieveDiagnostics, into: &outputs[track])
+      try filters[track].take(fix, settings, &filterDiagnostics, into: &outputs[track])
     }
     block.removeAll(keepingCapacity: true)
     swap(&block, &raw)
@@ -278,31 +278,31 @@ public struct TrackReader: ~Copyable, Sendable {
       // Only GPX has several tracks without a name of their own.
       trackIDs.append(
         names[index] ?? (index == 0 || format != .gpx ? baseID : "\(baseID)#\(index + 1)"))
-      sieves.append(FixSieve())
+      filters.append(FixFilter())
       outputs.append([])
     }
   }
 
   /// Ends tracks: all that are not ended, or those that are done with before the end of the file.
-  private mutating func finishSieves(_ tracks: Range<Int>? = nil) throws(TrackError) {
-    for track in tracks ?? sieves.indices {
+  private mutating func finishFilters(_ tracks: Range<Int>? = nil) throws(TrackError) {
+    for track in tracks ?? filters.indices {
       let isNew = outputs[track].isEmpty
       defer { if isNew, !outputs[track].isEmpty { touched.append(track) } }
-      try sieves[track].finish(settings, &sieveDiagnostics, into: &outputs[track])
+      try filters[track].finish(settings, &filterDiagnostics, into: &outputs[track])
     }
   }
 
   /// Ends the file, and says what keeps it from being of use although it was read to its end.
   private mutating func finish() throws(TrackError) {
-    try finishSieves()
+    try finishFilters()
     let verdict = TrackVerdict(
       fileName: source.name, format: format, counts: parser.diagnostics, timeFault: firstTimeFault)
     if rawCount == 0 {
       try verdict.checkNothing(hasTrack: !trackIDs.isEmpty)
-    } else if settings.assumedSpeed == nil, !sieves.contains(where: \.sawTime) {
+    } else if settings.assumedSpeed == nil, !filters.contains(where: \.sawTime) {
       throw verdict.noTimes(firstLine: firstRawLine)
-    } else if let useless = sieves.first(where: { $0.taken > 0 && !$0.hasGiven }) {
-      throw verdict.noUsableFix(of: useless, isOnly: sieves.count == 1)
+    } else if let useless = filters.first(where: { $0.taken > 0 && !$0.hasGiven }) {
+      throw verdict.noUsableFix(of: useless, isOnly: filters.count == 1)
     }
   }
 

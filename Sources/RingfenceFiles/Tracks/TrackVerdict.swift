@@ -10,7 +10,7 @@ struct TrackVerdict {
   /// Passes a file that gives no point for a good reason: its track is empty, or the receiver had no fix.
   /// - Throws: ``TrackError`` `no-track`, `bad-row` and `no-usable-fix`.
   func checkNothing(hasTrack: Bool) throws(TrackError) {
-    let place = FilePlace(file: fileName)
+    let place = FileLocation(file: fileName)
     for issue in [TrackIssue.badPosition, .misplacedPoint, .misspeltPoint] {
       guard let entry = counts.entries.first(where: { $0.issue == issue }) else { continue }
       throw noUsableFix(
@@ -48,15 +48,15 @@ struct TrackVerdict {
       case .microseconds: numbers("microseconds")
       case .nanoseconds: numbers("nanoseconds")
       }
-    return TrackError(.noTimes, at: FilePlace(file: fileName, line: firstLine), detail)
+    return TrackError(.noTimes, at: FileLocation(file: fileName, line: firstLine), detail)
   }
 
   /// The error of a track of which every fix was dropped.
-  func noUsableFix(of sieve: FixSieve, isOnly: Bool) -> TrackError {
-    let (issue, line) = sieve.firstDrop ?? (.badPosition, 1)
-    let isExchanged = sieve.exchangeable == sieve.taken
+  func noUsableFix(of filter: FixFilter, isOnly: Bool) -> TrackError {
+    let (issue, line) = filter.firstDrop ?? (.badPosition, 1)
+    let isExchanged = filter.exchangeable == filter.taken
     return noUsableFix(
-      count: sieve.taken, of: isOnly ? "" : " of the track", issue, line: line,
+      count: filter.taken, of: isOnly ? "" : " of the track", issue, line: line,
       hint: isExchanged ? "; latitude and longitude seem to be exchanged" : Self.hint(issue))
   }
 
@@ -67,7 +67,7 @@ struct TrackVerdict {
       count == 1
       ? "the only fix\(what) was left out, as \(issue.rawValue)"
       : "all \(count) fixes\(what) were left out, the first one as \(issue.rawValue)"
-    return TrackError(.noUsableFix, at: FilePlace(file: fileName, line: line), left + hint)
+    return TrackError(.noUsableFix, at: FileLocation(file: fileName, line: line), left + hint)
   }
 
   private static func hint(_ issue: TrackIssue) -> String {

@@ -50,7 +50,7 @@ public struct ZoneFile: Sendable {
     var source = try ZoneSource(
       bytes: bytes, name: name, keepsContradictions: options.keepsContradictions)
     form = try source.form()
-    let draft: ZoneDraft
+    let draft: PartialLayout
     switch form {
     case .native: draft = try source.readNative()
     case .geoJSON: draft = try source.readGeoJSON()
@@ -66,20 +66,20 @@ public struct ZoneFile: Sendable {
 
   /// Where a zone begins, by its index in ``layout``; the file alone for an index that is none. In
   /// GeoJSON, that is its first feature.
-  public func place(ofZone zone: Int) -> FilePlace {
-    guard zonePositions.indices.contains(zone) else { return FilePlace(file: name) }
+  public func place(ofZone zone: Int) -> FileLocation {
+    guard zonePositions.indices.contains(zone) else { return FileLocation(file: name) }
     return place(zonePositions[zone])
   }
 
   /// Where a fence begins, by the index of its zone in ``layout`` and its own there; the file alone
   /// for an index that is none.
-  public func place(ofFence fence: Int, inZone zone: Int) -> FilePlace {
+  public func place(ofFence fence: Int, inZone zone: Int) -> FileLocation {
     guard fencePositions.indices.contains(zone), fencePositions[zone].indices.contains(fence)
-    else { return FilePlace(file: name) }
+    else { return FileLocation(file: name) }
     return place(fencePositions[zone][fence])
   }
 
-  private func place(_ position: LineCursor.Position) -> FilePlace {
-    FilePlace(file: name, line: Int(position.line), column: Int(position.column))
+  private func place(_ position: LineCursor.Position) -> FileLocation {
+    FileLocation(file: name, line: Int(position.line), column: Int(position.column))
   }
 }

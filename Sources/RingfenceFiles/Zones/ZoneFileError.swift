@@ -57,14 +57,14 @@ public struct ZoneFileError: Error, Hashable, Sendable, CustomStringConvertible 
   /// What is wrong.
   public let code: Code
   /// Where in the file; without a line when the file could not be read at all.
-  public let place: FilePlace
+  public let place: FileLocation
   /// Where in the document, as a path from its root: `$.zones[0].fences[2].circle.radius`.
   public let path: String?
   /// What was found and what was expected, without capital and full stop. Never a coordinate.
   public let detail: String
 
   /// Creates an error.
-  package init(_ code: Code, at place: FilePlace, path: String? = nil, _ detail: String) {
+  package init(_ code: Code, at place: FileLocation, path: String? = nil, _ detail: String) {
     self.code = code
     self.place = place
     self.path = path
@@ -112,14 +112,14 @@ public struct ZoneFileWarning: Hashable, Sendable, CustomStringConvertible {
   /// What is odd.
   public let code: Code
   /// Where in the file.
-  public let place: FilePlace
+  public let place: FileLocation
   /// Where in the document, as a path from its root.
   public let path: String
   /// What was found and what became of it, without capital and full stop. Never a coordinate.
   public let detail: String
 
   /// Creates a warning.
-  package init(_ code: Code, at place: FilePlace, path: String, _ detail: String) {
+  package init(_ code: Code, at place: FileLocation, path: String, _ detail: String) {
     self.code = code
     self.place = place
     self.path = path

@@ -55,7 +55,9 @@ extension JSONOutput {
     if rows.count > 1 { raw("]") }
   }
 
-  private mutating func when(_ when: JudgedWhen, unless usual: JudgedWhen, _ isFirst: inout Bool) {
+  private mutating func when(
+    _ when: ConditionTiming, unless usual: ConditionTiming, _ isFirst: inout Bool
+  ) {
     guard when != usual else { return }
     key("when", isFirst: &isFirst)
     text(when == .inside ? "inside" : "crossing")

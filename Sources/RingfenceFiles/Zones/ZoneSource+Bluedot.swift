@@ -11,7 +11,7 @@ private enum BluedotFieldKey: String, CaseIterable { case key, value }
 
 /// What a reader of Bluedot's form knows while it goes through the zones.
 struct BluedotReading {
-  var draft = ZoneDraft(sourcePaths: ([], []))
+  var draft = PartialLayout(sourcePaths: ([], []))
   let speedUnit: SpeedUnit?
   var ignored = IgnoredKeys()
   /// Times of day that got a warning.
@@ -60,11 +60,11 @@ extension ZoneSource {
   }
 
   /// Reads the zones of Bluedot's Config API.
-  mutating func readBluedot(_ options: ZoneReadingOptions) throws(ZoneFileError) -> ZoneDraft {
+  mutating func readBluedot(_ options: ZoneReadingOptions) throws(ZoneFileError) -> PartialLayout {
     var reading = BluedotReading(speedUnit: options.speedUnit)
     let (zones, wrappers) = bluedotZones()
     for node in wrappers {
-      let fields = try foreignFields(
+      let fields = try thirdPartyFields(
         node, of: BluedotWrapperKey.self, "an object around zones", silent: ["security"],
         &reading.ignored)
       guard let node = fields[.timeZone] else { continue }
@@ -94,7 +94,7 @@ extension ZoneSource {
     let number = reading.draft.zones.count + 1
     reading.draft.zonePositions.append(position(of: node))
     reading.draft.sourcePaths?.zones.append(path)
-    let fields = try foreignFields(
+    let fields = try thirdPartyFields(
       node, of: BluedotZoneKey.self, "a zone, an object", silent: ["color"], &reading.ignored)
 
     var zone = Zone(id: "", fences: [])
@@ -191,7 +191,7 @@ extension ZoneSource {
     var actions = BluedotActions()
     var first = node
     for action in try actionNodes(node, &reading) {
-      let fields = try foreignFields(
+      let fields = try thirdPartyFields(
         action, of: BluedotActionKey.self, "an action, an object", silent: ["name", "actionId"],
         &reading.ignored)
       actions.fields += [fields[.customFields], fields[.customData]].compactMap(\.self)

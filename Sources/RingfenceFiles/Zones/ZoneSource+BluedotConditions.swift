@@ -51,7 +51,7 @@ extension ZoneSource {
   private mutating func percentage(
     _ node: Int, _ reading: inout BluedotReading
   ) throws(ZoneFileError) -> PercentageCondition {
-    let fields = try foreignFields(
+    let fields = try thirdPartyFields(
       node, of: BluedotPercentageKey.self, "a percentageCrossed condition, an object",
       silent: Self.silentKeys, &reading.ignored)
     let share = try required(.percentage, of: fields)
@@ -71,7 +71,7 @@ extension ZoneSource {
   private mutating func speed(
     _ node: Int, _ reading: inout BluedotReading
   ) throws(ZoneFileError) -> SpeedCondition {
-    let fields = try foreignFields(
+    let fields = try thirdPartyFields(
       node, of: BluedotSpeedKey.self, "a speed condition, an object", silent: Self.silentKeys,
       &reading.ignored)
     guard let unit = reading.speedUnit else {
@@ -108,7 +108,7 @@ extension ZoneSource {
   private mutating func bearing(
     _ node: Int, _ reading: inout BluedotReading
   ) throws(ZoneFileError) -> BearingCondition {
-    let fields = try foreignFields(
+    let fields = try thirdPartyFields(
       node, of: BluedotBearingKey.self, "a bearing condition, an object",
       silent: Self.silentKeys, &reading.ignored)
     func limit(_ node: Int) throws(ZoneFileError) -> Double {
@@ -156,7 +156,7 @@ extension ZoneSource {
     var hours = [DailyHours]()
     var isWholeDay = false
     for row in rows(node) {
-      let fields = try foreignFields(
+      let fields = try thirdPartyFields(
         row, of: BluedotPeriodKey.self, "times, an object with the keys 'from' and 'to'",
         silent: Self.silentKeys, &reading.ignored)
       let from = try timeOfDay(try required(.from, of: fields), &reading)
@@ -181,7 +181,7 @@ extension ZoneSource {
     if document.kind(node) == .string {
       text = try self.text(node)
     } else {
-      let fields = try foreignFields(
+      let fields = try thirdPartyFields(
         node, of: BluedotTimeKey.self, "a time, an object with the keys 'time' and 'period'",
         silent: Self.silentKeys, &reading.ignored)
       let time = try self.text(try required(.time, of: fields), "a time such as '9:30'")
@@ -210,7 +210,7 @@ extension ZoneSource {
   private mutating func dates(
     _ node: Int, _ reading: inout BluedotReading
   ) throws(ZoneFileError) -> DateRange {
-    let fields = try foreignFields(
+    let fields = try thirdPartyFields(
       node, of: BluedotDatesKey.self, "dates, an object with the keys 'start' and 'end'",
       silent: Self.silentKeys, &reading.ignored)
     let first = try fields[.start].map { (node) throws(ZoneFileError) in try dayMonthYear(node) }

@@ -62,7 +62,7 @@ extension ZoneSource {
     _ node: Int, _ kind: BluedotFenceKind, _ path: String, _ reading: inout BluedotReading
   ) throws(ZoneFileError) -> BluedotFence {
     let position = position(of: node)
-    let fields = try foreignFields(
+    let fields = try thirdPartyFields(
       node, of: BluedotFenceKey.self, "a fence, an object", silent: ["color"], &reading.ignored)
     let order = try (fields[.order] ?? fields[.sequence]).map { (node) throws(ZoneFileError) in
       try decimal(node, fields[.order] == nil ? "sequence" : "order")

@@ -39,7 +39,9 @@ extension ZoneSource {
     return items
   }
 
-  private func when(_ node: Int?, otherwise: JudgedWhen) throws(ZoneFileError) -> JudgedWhen {
+  private func when(_ node: Int?, otherwise: ConditionTiming) throws(ZoneFileError)
+    -> ConditionTiming
+  {
     guard let node else { return otherwise }
     let word = try text(node, "'inside' or 'crossing'")
     switch word {
@@ -92,7 +94,7 @@ extension ZoneSource {
   }
 
   /// The arc between two bearings. A negative angle counts anticlockwise; a whole turn stays one.
-  static func arc(from: Double, to: Double, _ when: JudgedWhen) -> BearingCondition {
+  static func arc(from: Double, to: Double, _ when: ConditionTiming) -> BearingCondition {
     let isTurn = BearingCondition.isWholeTurn(from: from, to: to)
     return BearingCondition(
       from: isTurn ? 0 : from < 0 ? from + 360 : from, to: isTurn ? 360 : to < 0 ? to + 360 : to,

@@ -31,7 +31,7 @@ struct IgnoredKeys {
 extension ZoneSource {
   /// Reads an object of which some keys are known. The others are kept among the ignored ones, but
   /// for those named `silent`; one that is nearly called like a known one gets a warning of its own.
-  mutating func foreignFields<Key: Hashable & RawRepresentable<String> & CaseIterable>(
+  mutating func thirdPartyFields<Key: Hashable & RawRepresentable<String> & CaseIterable>(
     _ node: Int, of type: Key.Type, _ expected: String, silent: [String] = [],
     _ ignored: inout IgnoredKeys
   ) throws(ZoneFileError) -> DocumentFields<Key> {

@@ -9,7 +9,7 @@ private struct FeatureGroup {
 
 /// What a GeoJSON reader knows while it goes through the features.
 private struct FeatureReading {
-  var draft = ZoneDraft(sourcePaths: ([], []))
+  var draft = PartialLayout(sourcePaths: ([], []))
   var groups = [FeatureGroup]()
   /// By the bytes of the name.
   var groupOfName = [[UInt8]: Int]()
@@ -19,7 +19,7 @@ private struct FeatureReading {
 
 extension ZoneSource {
   /// Reads a FeatureCollection or a Feature.
-  mutating func readGeoJSON() throws(ZoneFileError) -> ZoneDraft {
+  mutating func readGeoJSON() throws(ZoneFileError) -> PartialLayout {
     var reading = FeatureReading()
     if document.member("crs", of: 0) != nil { checkReferenceSystem() }
     let typeNode = document.member("type", of: 0)

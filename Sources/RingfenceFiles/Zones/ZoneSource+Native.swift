@@ -11,12 +11,12 @@ private enum RectangleKey: String, CaseIterable { case southWest, northEast }
 
 extension ZoneSource {
   /// Reads the native form, version 1.
-  mutating func readNative() throws(ZoneFileError) -> ZoneDraft {
+  mutating func readNative() throws(ZoneFileError) -> PartialLayout {
     // First of all, so that a later version is told by its number and not by its new keys.
     if let version = document.member("version", of: 0) { try checkVersion(version) }
     let fields = try fields(0, of: LayoutKey.self, "an object")
     _ = try required(.version, of: fields)
-    var draft = ZoneDraft()
+    var draft = PartialLayout()
     if let node = fields[.name] { draft.name = try text(node) }
     if let node = fields[.timeZone] { draft.timeZone = try timeZone(node) }
     for node in try elements(try required(.zones, of: fields), "an array of zones") {
@@ -35,7 +35,7 @@ extension ZoneSource {
   }
 
   private mutating func readZone(
-    _ node: Int, into draft: inout ZoneDraft
+    _ node: Int, into draft: inout PartialLayout
   ) throws(ZoneFileError) {
     draft.zonePositions.append(position(of: node))
     let fields = try fields(node, of: ZoneKey.self, "a zone, an object")

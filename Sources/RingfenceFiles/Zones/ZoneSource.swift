@@ -2,7 +2,7 @@ internal import Ringfence
 internal import RingfenceLint
 
 /// What a reader of one form makes of a document.
-struct ZoneDraft {
+struct PartialLayout {
   var name: String?
   var timeZone: TimeZoneRules?
   var zones = [Zone]()
@@ -19,7 +19,7 @@ struct ZoneDraft {
 }
 
 /// A JSON document that is being read as a zone file, with warnings that name the place.
-struct ZoneSource: DocumentSource {
+struct ZoneSource: JSONReader {
   typealias Failure = ZoneFileError
 
   let document: JSONDocument
@@ -69,7 +69,7 @@ struct ZoneSource: DocumentSource {
   mutating func warn(
     _ code: ZoneFileWarning.Code, at position: LineCursor.Position, path: String, _ detail: String
   ) {
-    let place = FilePlace(file: name, line: Int(position.line), column: Int(position.column))
+    let place = FileLocation(file: name, line: Int(position.line), column: Int(position.column))
     warnings.append(ZoneFileWarning(code, at: place, path: path, detail))
   }
 
@@ -84,7 +84,7 @@ struct ZoneSource: DocumentSource {
   // MARK: The layout as a whole
 
   /// Warns of what makes events ambiguous or impossible.
-  mutating func checkLayout(in draft: ZoneDraft) {
+  mutating func checkLayout(in draft: PartialLayout) {
     if draft.zones.isEmpty { warn(.noZones, at: 0, "file has no zones") }
     // Ids are compared by their bytes.
     var zones = [[UInt8]: Int]()

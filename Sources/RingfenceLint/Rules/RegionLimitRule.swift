@@ -30,7 +30,7 @@ enum RegionLimitRule {
     for i in boxes.indices where !isCovered[i] {
       index.query(boxes[i].expanded(byMeters: reachMeters), into: &near)
       guard near.count > most else { continue }
-      let anchor = GeodesicAnchor(latitude: boxes[i].south, longitude: boxes[i].west)
+      let anchor = GeodesicOrigin(latitude: boxes[i].south, longitude: boxes[i].west)
       near.removeAll {
         let box = boxes[Int($0)]
         return anchor.distance(latitude: box.south, longitude: box.west) > reachMeters

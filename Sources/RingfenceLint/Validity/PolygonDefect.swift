@@ -198,7 +198,7 @@ struct PolygonCheck {
       let (a, b) = (edges[i], edges[j])
       let (first, second) = (places[i], places[j])
       let met: Met
-      switch EdgeMeeting(a.start, a.end, b.start, b.end) {
+      switch SegmentIntersection(a.start, a.end, b.start, b.end) {
       case .nothing: return true
       case .touch(let point):
         if isNeighbourly(first, second, point) { return true }

@@ -30,10 +30,10 @@ extension EventWriter {
   /// Appends what an expectation file records of an event, without a line end: what was where and
   /// when, and nothing that other events change, such as the number of the visit.
   package func appendExpectation(
-    _ event: Event, of track: String, tellsMode: Bool, into bytes: inout [UInt8]
+    _ event: Event, of track: String, includesMode: Bool, into bytes: inout [UInt8]
   ) {
     appendHead(event, track: JSONBytes.quoted(track), into: &bytes)
-    if tellsMode { JSONBytes.append(event.mode, into: &bytes) }
+    if includesMode { JSONBytes.append(event.mode, into: &bytes) }
     bytes.append(#","boundary":"#)
     appendPointObject(event.boundary, into: &bytes)
     appendDetails(event, into: &bytes)

@@ -5,9 +5,9 @@ struct TextEventStyle: Sendable {
   let zoneWidth: Int
   let fenceWidth: Int
   let usesColor: Bool
-  let tellsMode: Bool
+  let includesMode: Bool
 
-  init(_ layout: ZoneLayout, usesColor: Bool, tellsMode: Bool) {
+  init(_ layout: ZoneLayout, usesColor: Bool, includesMode: Bool) {
     // Names beyond this width push the rest of their line to the right, not that of all lines.
     func width(_ names: some Sequence<String>) -> Int {
       names.reduce(4) { max($0, PrintableText.escaped($1).unicodeScalars.count) }
@@ -15,7 +15,7 @@ struct TextEventStyle: Sendable {
     zoneWidth = min(32, width(layout.zones.lazy.map(\.id)))
     fenceWidth = min(24, width(layout.zones.lazy.flatMap(\.fences).map(\.id)))
     self.usesColor = usesColor
-    self.tellsMode = tellsMode
+    self.includesMode = includesMode
   }
 
   /// What a terminal is sent before a kind of event.
@@ -80,7 +80,7 @@ extension EventWriter {
       write(&bytes)
       notes.append(bytes)
     }
-    if text.tellsMode, event.mode == .restart { note { $0.append("restart mode, no UI") } }
+    if text.includesMode, event.mode == .restart { note { $0.append("restart mode, no UI") } }
     if event.boundary.time != event.time {
       let early = event.boundary.time < event.time
       let lag =

@@ -20,14 +20,14 @@ public struct EventWriter: Sendable {
   ///   - format: the form to write.
   ///   - layout: the layout of the engine that gave the events.
   ///   - usesColor: whether text is coloured by escape sequences of a terminal.
-  ///   - tellsMode: whether text says of the events in restart mode that they are.
+  ///   - includesMode: whether text says of the events in restart mode that they are.
   /// - Complexity: O(*n*) in the layout's zones and fences.
   public init(
-    _ format: EventFormat, layout: ZoneLayout, usesColor: Bool = false, tellsMode: Bool = false
+    _ format: EventFormat, layout: ZoneLayout, usesColor: Bool = false, includesMode: Bool = false
   ) {
     self.format = format
     names = LayoutNames(layout, format: format)
-    text = TextEventStyle(layout, usesColor: usesColor, tellsMode: tellsMode)
+    text = TextEventStyle(layout, usesColor: usesColor, includesMode: includesMode)
   }
 
   /// What a document begins with.

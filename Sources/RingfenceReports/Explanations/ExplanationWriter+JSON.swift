@@ -27,7 +27,7 @@ extension ExplanationWriter {
     bytes.append(#","ignored":{"inaccurate":"#)
     bytes.append(decimal: explanation.ignored.inaccurate)
     bytes.append(#","notLater":"#)
-    bytes.append(decimal: explanation.ignored.notLater)
+    bytes.append(decimal: explanation.ignored.outOfOrder)
     bytes.append("}")
     let shownRun = shown(run)
     if let shownRun, let lifeCycle {
@@ -54,7 +54,7 @@ extension ExplanationWriter {
         bytes.append("\n")
       }
       if let nearest = outcome.nearestApproach {
-        appendApproach(nearest, zone: outcome.zone, track: id, tellsMode: false, into: &bytes)
+        appendApproach(nearest, zone: outcome.zone, track: id, includesMode: false, into: &bytes)
         bytes.append("\n")
       }
     }
@@ -107,7 +107,7 @@ extension ExplanationWriter {
     if let nearest = outcome.nearestApproach {
       bytes.append(#","nearestApproach":"#)
       appendApproach(
-        nearest, zone: outcome.zone, track: track, tellsMode: isScenario, into: &bytes)
+        nearest, zone: outcome.zone, track: track, includesMode: isScenario, into: &bytes)
     }
     bytes.append("}")
   }
@@ -127,9 +127,9 @@ extension ExplanationWriter {
       bytes.append(#","ended":"#)
       records.appendPointObject(ended, into: &bytes)
     }
-    if let forgotten = suppression.forgotten {
+    if let abandonedAt = suppression.abandonedAt {
       bytes.append(#","forgotten":"#)
-      JSONBytes.append(forgotten, into: &bytes)
+      JSONBytes.append(abandonedAt, into: &bytes)
     }
     bytes.append(#","tries":"#)
     bytes.append(decimal: suppression.tries)
@@ -164,13 +164,13 @@ extension ExplanationWriter {
     bytes.append(#""}"#)
   }
 
-  private func appendFailure(_ failure: GateFailure, into bytes: inout [UInt8]) {
+  private func appendFailure(_ failure: ConditionFailure, into bytes: inout [UInt8]) {
     bytes.append(#"{"gate":""#)
-    bytes.append(failure.gate.name)
+    bytes.append(failure.condition.name)
     bytes.append(#"","time":"#)
     JSONBytes.append(failure.time, into: &bytes)
     let (unit, decimals) =
-      switch failure.gate {
+      switch failure.condition {
       case .schedule, .minimumRetriggerTime: ("s", 3)
       case .percentageCrossed: ("fences", 0)
       case .bearing: ("deg", failure.decimals(atLeast: 2))
@@ -187,7 +187,7 @@ extension ExplanationWriter {
 
   /// The nearest approach to a zone in the form of an event record.
   private func appendApproach(
-    _ nearest: NearestApproach, zone: Int, track: [UInt8], tellsMode: Bool,
+    _ nearest: NearestApproach, zone: Int, track: [UInt8], includesMode: Bool,
     into bytes: inout [UInt8]
   ) {
     appendHead("neverReached", nearest.point.time, zone, nearest.fence, track, into: &bytes)
@@ -195,7 +195,7 @@ extension ExplanationWriter {
     records.appendPointObject(nearest.point, into: &bytes)
     bytes.append(#","distance":"#)
     bytes.append(nearest.distance.meters, decimals: 2)
-    if tellsMode { JSONBytes.append(nearest.mode, into: &bytes) }
+    if includesMode { JSONBytes.append(nearest.mode, into: &bytes) }
     bytes.append("}")
   }
 

@@ -29,15 +29,15 @@ extension ExplanationWriter {
     bytes.append(" (")
     EventWriter.appendClock(last.time.duration(since: first.time), into: &bytes)
     bytes.append("), ")
-    bytes.append(counted(track.fixes.count, "fix", "fixes"))
+    bytes.append(pluralized(track.fixes.count, "fix", "fixes"))
     let ignored = explanation.ignored
     if ignored.inaccurate > 0 {
       bytes.append(", \(ignored.inaccurate) ignored as inaccurate")
     }
-    if ignored.notLater > 0 { bytes.append(", \(ignored.notLater) ignored as not later") }
+    if ignored.outOfOrder > 0 { bytes.append(", \(ignored.outOfOrder) ignored as not later") }
     bytes.append("\n")
     if let shownRun { lifeCycle?.append(shownRun, of: track.id, profile: profile, into: &bytes) }
-    bytes.append("\(Timeline.legend(tellsLosses: shownRun != nil))\n")
+    bytes.append("\(Timeline.legend(includesLosses: shownRun != nil))\n")
     let usage = FixUsage(explanation, run, track)
     for outcome in explanation.zones {
       bytes.append("\n")
@@ -77,7 +77,7 @@ extension ExplanationWriter {
           run.deliveredFixes == 0
           ? .withheld : run.deliveredFixes > ignored.inaccurate ? .evaluated : .ignored
       } else {
-        let count = ignored.inaccurate + ignored.notLater
+        let count = ignored.inaccurate + ignored.outOfOrder
         self = track.fixes.count > count ? .evaluated : .ignored
       }
     }
@@ -157,7 +157,7 @@ extension ExplanationWriter {
   ) {
     let suppressed = outcome.suppressions.count
     if !outcome.events.isEmpty {
-      bytes.append(counted(outcome.events.count, "event"))
+      bytes.append(pluralized(outcome.events.count, "event"))
       if suppressed > 0 { bytes.append(", \(suppressed) suppressed") }
     } else if suppressed > 0 {
       bytes.append("not fired, \(suppressed) suppressed")
@@ -197,18 +197,18 @@ extension ExplanationWriter {
       if let ended = suppression.ended {
         bytes.append("inside until ")
         bytes.append(ended.time)
-      } else if let forgotten = suppression.forgotten {
+      } else if let abandonedAt = suppression.abandonedAt {
         bytes.append("forgotten when the app ended at ")
-        bytes.append(forgotten)
+        bytes.append(abandonedAt)
       } else {
         bytes.append("still inside at the end")
       }
     }
     bytes.append(", ")
-    bytes.append(counted(suppression.tries, "try", "tries"))
+    bytes.append(pluralized(suppression.tries, "try", "tries"))
     bytes.append("\n")
     for failure in suppression.failures {
-      bytes.append("    \(failure.gate.title): ")
+      bytes.append("    \(failure.condition.title): ")
       appendReason(failure, into: &bytes)
       bytes.append("; ")
       if suppression.tries > 1 {
@@ -245,8 +245,8 @@ extension ExplanationWriter {
     bytes.append("\n")
   }
 
-  private func appendReason(_ failure: GateFailure, into bytes: inout [UInt8]) {
-    switch failure.gate {
+  private func appendReason(_ failure: ConditionFailure, into bytes: inout [UInt8]) {
+    switch failure.condition {
     case .schedule:
       bytes.append("closed, ")
       guard let margin = failure.margin else {
@@ -287,7 +287,7 @@ extension ExplanationWriter {
 
   /// `45.0 km/h, at most 30.0 km/h: 15.0 km/h`, or without the last part when it is not known.
   private static func append(
-    _ failure: GateFailure, after suffix: String = "", into bytes: inout [UInt8],
+    _ failure: ConditionFailure, after suffix: String = "", into bytes: inout [UInt8],
     _ appendValue: (Double, inout [UInt8]) -> Void
   ) {
     if let actual = failure.actual {

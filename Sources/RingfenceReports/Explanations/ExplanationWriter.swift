@@ -33,19 +33,19 @@ public struct ExplanationWriter: Sendable {
     self.lifeCycle = lifeCycle
     self.profile = profile
     events = EventWriter(
-      .text, layout: layout, usesColor: usesColor, tellsMode: lifeCycle != nil)
+      .text, layout: layout, usesColor: usesColor, includesMode: lifeCycle != nil)
     records = EventWriter(.ndjson, layout: layout)
   }
 
   /// What happened to the app, where there is something to tell of it.
   func shown(_ run: LifeCycleRun?) -> LifeCycleRun? {
-    run.flatMap { lifeCycle?.tells($0) == true ? $0 : nil }
+    run.flatMap { lifeCycle?.reports($0) == true ? $0 : nil }
   }
 
   func fenceName(_ fence: Int, of zone: Int) -> [UInt8] { events.names.zones[zone].fences[fence] }
 }
 
-extension GateFailure {
+extension ConditionFailure {
   /// The decimals that its numbers take: more than usual where the margin would be shown as zero.
   func decimals(atLeast least: Int, scale: Double = 1) -> Int {
     guard let margin else { return least }
@@ -56,7 +56,7 @@ extension GateFailure {
   }
 }
 
-extension GateFailure.Gate {
+extension ConditionFailure.Condition {
   /// The gate's key in zone files.
   var name: String {
     switch self {

@@ -6,8 +6,8 @@ struct Timeline {
   /// How many characters.
   static let width = 60
   /// What the characters mean, in a scenario also that of what was lost.
-  static func legend(tellsLosses: Bool) -> String {
-    "= visit  D dwelled  | crossed  x suppressed  \(tellsLosses ? "- lost  " : "")* several  "
+  static func legend(includesLosses: Bool) -> String {
+    "= visit  D dwelled  | crossed  x suppressed  \(includesLosses ? "- lost  " : "")* several  "
       + "(blank: no fixes)"
   }
 
@@ -74,7 +74,7 @@ struct Timeline {
       drawing.draw(.visit, from: column(visit.since.time), to: column(last))
     }
     for suppression in outcome.suppressions {
-      let end = suppression.ended?.time ?? suppression.forgotten ?? last
+      let end = suppression.ended?.time ?? suppression.abandonedAt ?? last
       drawing.draw(.suppression, from: column(suppression.began.time), to: column(end))
     }
     for loss in outcome.losses.map(\.trigger) {

@@ -108,12 +108,12 @@ public struct FindingWriter: Sendable {
   private func appendSummary(
     _ fileCount: Int, _ unusableCount: Int, into bytes: inout [UInt8]
   ) {
-    let unusable = "\(counted(unusableCount, "file")) could not be read"
+    let unusable = "\(pluralized(unusableCount, "file")) could not be read"
     guard fileCount > 0 || unusableCount == 0 else {
       bytes.append("no findings to tell: \(unusable)\n")
       return
     }
-    let files = counted(fileCount, "file") + (unusableCount > 0 ? "; \(unusable)" : "")
+    let files = pluralized(fileCount, "file") + (unusableCount > 0 ? "; \(unusable)" : "")
     let parts = LintSeverity.allCases.reversed().map { severity in
       let count = counts[severity.rawValue]
       return severity == .info || count == 1

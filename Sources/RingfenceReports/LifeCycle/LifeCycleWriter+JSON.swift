@@ -36,7 +36,7 @@ extension LifeCycleWriter {
       bytes.append("]}")
     }
     bytes.append(#"],"lacksWakeCause":"#)
-    bytes.append(run.lacksWakeCause ? "true" : "false")
+    bytes.append(run.wasNeverWoken ? "true" : "false")
     bytes.append(#","warnings":["#)
     appendList(run.warnings, into: &bytes) { appendWarning($0, run, into: &$1) }
     bytes.append(#"],"secondsAwake":"#)

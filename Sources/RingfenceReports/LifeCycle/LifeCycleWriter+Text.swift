@@ -27,7 +27,7 @@ extension LifeCycleWriter {
       bytes.append("\n")
     }
     for refusal in refusals { appendRefusal(refusal, into: &bytes) }
-    if run.lacksWakeCause {
+    if run.wasNeverWoken {
       bytes.append(
         "    never woken: the device did not move far enough for long enough to be noticed\n")
     }
@@ -51,9 +51,9 @@ extension LifeCycleWriter {
     bytes.append(", awake for ")
     EventWriter.appendClock(wake.end.duration(since: wake.start), into: &bytes)
     bytes.append(", ")
-    bytes.append(counted(wake.deliveredFixes, "fix", "fixes"))
+    bytes.append(pluralized(wake.deliveredFixes, "fix", "fixes"))
     bytes.append(", ")
-    bytes.append(counted(wake.requests, "request"))
+    bytes.append(pluralized(wake.requests, "request"))
   }
 
   private func appendRefusal(_ refusal: RefusedWake, into bytes: inout [UInt8]) {
@@ -85,11 +85,11 @@ extension LifeCycleWriter {
     bytes.append(" lost\n    awake: ")
     EventWriter.appendClock(run.timeAwake, into: &bytes)
     bytes.append(" in ")
-    bytes.append(counted(run.wakes.count, "wake"))
+    bytes.append(pluralized(run.wakes.count, "wake"))
     bytes.append(", location on for ")
     EventWriter.appendClock(run.timeLocationOn, into: &bytes)
     bytes.append(", ")
-    bytes.append(counted(run.requests, "request"))
+    bytes.append(pluralized(run.requests, "request"))
     bytes.append("\n    battery: about ")
     bytes.append(run.energyPercent, decimals: 3)
     bytes.append(
@@ -108,7 +108,7 @@ extension LifeCycleWriter {
     case .requestOverload(let wake, let requests):
       var time: [UInt8] = []
       time.append(run.wakes[wake].start)
-      return counted(requests, "request")
+      return pluralized(requests, "request")
         + " in the wake of \(String(decoding: time, as: UTF8.self))"
     case .managerDisarmsRelaunch(let manager):
       let name = String(decoding: TextBytes.printable(managerName(manager)), as: UTF8.self)

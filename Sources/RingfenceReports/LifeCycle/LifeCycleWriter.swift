@@ -39,7 +39,7 @@ public struct LifeCycleWriter: Sendable {
 
   /// Whether there is something to tell of what happened to the app: not where nothing happened and
   /// every fix was delivered.
-  public func tells(_ run: LifeCycleRun) -> Bool {
+  public func reports(_ run: LifeCycleRun) -> Bool {
     hasEvents || run.lostFixes > 0 || !run.warnings.isEmpty
   }
 

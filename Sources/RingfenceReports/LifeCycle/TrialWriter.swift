@@ -28,7 +28,7 @@ public struct TrialWriter: Sendable {
   // MARK: The band
 
   /// Appends the triggers of a track, how sure they are, and what each profile did.
-  public func append(_ band: LifeCycleBand, of track: String, into bytes: inout [UInt8]) {
+  public func append(_ band: ProfileEnsemble, of track: String, into bytes: inout [UInt8]) {
     switch lifeCycle.format {
     case .text: appendText(band, of: track, into: &bytes)
     case .ndjson:
@@ -40,7 +40,7 @@ public struct TrialWriter: Sendable {
     }
   }
 
-  private func appendText(_ band: LifeCycleBand, of track: String, into bytes: inout [UInt8]) {
+  private func appendText(_ band: ProfileEnsemble, of track: String, into bytes: inout [UInt8]) {
     appendHeading(track, into: &bytes)
     let width = zoneWidth
     appendRow("likelihood", Array("zone".utf8), width, into: &bytes) { profile, _ in profile.name }
@@ -49,7 +49,7 @@ public struct TrialWriter: Sendable {
         trigger.likelihood.name, names.zones[trigger.zone].id, width, into: &bytes
       ) { profile, bytes in
         guard let compared = trigger[profile] else { return "-" }
-        bytes.append(compared.toldAt)
+        bytes.append(compared.reportedAt)
         return compared.entered == nil ? " out" : ""
       }
     }
@@ -93,7 +93,7 @@ public struct TrialWriter: Sendable {
   }
 
   private func appendRecord(
-    _ trigger: LifeCycleBand.Trigger, track: [UInt8], into bytes: inout [UInt8]
+    _ trigger: ProfileEnsemble.Trigger, track: [UInt8], into bytes: inout [UInt8]
   ) {
     let zone = names.zones[trigger.zone]
     bytes.append(#"{"type":"bandTrigger","track":"#)
@@ -172,14 +172,14 @@ public struct TrialWriter: Sendable {
   }
 }
 
-extension LifeCycleBand {
+extension ProfileEnsemble {
   /// The outcomes, from the best profile to the worst.
   var runs: [(profile: LifeCycleProfile, run: LifeCycleRun)] {
     [(.optimistic, optimistic), (.nominal, nominal), (.pessimistic, pessimistic)]
   }
 }
 
-extension LifeCycleBand.Trigger {
+extension ProfileEnsemble.Trigger {
   /// What a profile of the band sees of it.
   fileprivate subscript(profile: LifeCycleProfile) -> ComparedTrigger? {
     switch profile {

@@ -2,7 +2,7 @@ internal import Ringfence
 
 extension ComparisonWriter {
   /// Appends the record of a zone, with its line end.
-  func appendRecord(_ row: Comparison.ZoneRow, track: [UInt8], into bytes: inout [UInt8]) {
+  func appendRecord(_ row: Comparison.ZoneResult, track: [UInt8], into bytes: inout [UInt8]) {
     let zone = names.zones[row.zone]
     bytes.append(#"{"track":"#)
     bytes += track
@@ -74,7 +74,7 @@ extension ComparisonWriter {
       bytes += zone.fences[event.fence]
     }
     bytes.append(#","time":"#)
-    JSONBytes.append(trigger.toldAt, into: &bytes)
+    JSONBytes.append(trigger.reportedAt, into: &bytes)
   }
 
   private func appendMeters(_ distance: Distance?, _ key: String, into bytes: inout [UInt8]) {
@@ -84,5 +84,5 @@ extension ComparisonWriter {
 
 extension ComparedTrigger {
   /// When a device would have told first.
-  var toldAt: Timestamp { entered?.time ?? exited?.time ?? began }
+  var reportedAt: Timestamp { entered?.time ?? exited?.time ?? began }
 }

@@ -38,7 +38,7 @@ extension ComparisonWriter {
 
   private func appendPair(_ pair: Comparison.Pair, into bytes: inout [UInt8]) {
     bytes.append("    ")
-    bytes.append(pair.normal.toldAt)
+    bytes.append(pair.normal.reportedAt)
     bytes.append("  visit #")
     bytes.append(decimal: pair.normal.visit ?? 0)
     bytes.append(", in \(counterpart.words) #")
@@ -75,10 +75,10 @@ extension ComparisonWriter {
 
   /// Begins the line of something that one mode only sees.
   private func beginLine(
-    _ trigger: ComparedTrigger, _ row: Comparison.ZoneRow, into bytes: inout [UInt8]
+    _ trigger: ComparedTrigger, _ row: Comparison.ZoneResult, into bytes: inout [UInt8]
   ) {
     bytes.append("    ")
-    bytes.append(trigger.toldAt)
+    bytes.append(trigger.reportedAt)
     if let visit = trigger.visit {
       bytes.append("  visit #")
       bytes.append(decimal: visit)

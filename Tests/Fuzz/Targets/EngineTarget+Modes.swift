@@ -15,7 +15,7 @@ extension EngineTarget {
     try OutputRules.check(Linter().findings(in: scene.layout), of: scene.layout)
     var restart = RestartLayout(scene.layout)
     restart.findNeighbors()
-    let engines = EnginePair(restart, settings: scene.settings)
+    let engines = DualModeEngine(restart, settings: scene.settings)
     var session = TriggerSession()
     var events: [Event] = []
     session.process(scene.fixes, with: engines.restart, into: &events)
@@ -27,7 +27,7 @@ extension EngineTarget {
   }
 
   private static func checkReports(
-    _ scene: GeneratedScene, _ evaluation: Evaluation, _ engines: EnginePair
+    _ scene: GeneratedScene, _ evaluation: Evaluation, _ engines: DualModeEngine
   ) throws(BrokenInvariant) {
     let comparison = engines.compare(scene.fixes)
     for format in ComparisonFormat.allCases {
@@ -58,7 +58,7 @@ extension EngineTarget {
 
   /// A simulation without a scenario gives the events of the engine; with one, it ends.
   private static func checkSimulations(
-    _ scene: GeneratedScene, _ evaluation: Evaluation, _ engines: EnginePair
+    _ scene: GeneratedScene, _ evaluation: Evaluation, _ engines: DualModeEngine
   ) throws(BrokenInvariant) {
     // Without a scenario, every fix that the engine would ignore is passed over as well.
     if let run = try? engines.simulate(scene.fixes) {
@@ -87,7 +87,7 @@ extension EngineTarget {
     _ = Linter().findings(in: scene.layout)
     var restart = RestartLayout(scene.layout)
     restart.findNeighbors()
-    let engines = EnginePair(restart, settings: scene.settings)
+    let engines = DualModeEngine(restart, settings: scene.settings)
     _ = engines.compare(scene.fixes)
     _ = engines.normal.explain(scene.fixes)
     _ = try? engines.simulate(scene.fixes)

@@ -50,7 +50,7 @@ enum EngineTarget {
     try require(recorded, events, "with suppressions")
 
     var settings = scene.settings
-    settings.usesSafeDisc = false
+    settings.usesClearance = false
     let plain = TriggerEngine(scene.layout, settings: settings)
     var complete = TriggerSession()
     events = []

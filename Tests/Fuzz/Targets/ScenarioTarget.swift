@@ -7,7 +7,7 @@ import TestSupport
 /// Reads an input as a scenario file or a preset and simulates it. Its last byte chooses.
 enum ScenarioTarget {
   private static let scene = RandomScene(seed: 11, fixes: 40)
-  private static let engines = EnginePair(RestartLayout(scene.layout))
+  private static let engines = DualModeEngine(RestartLayout(scene.layout))
   private static let fixes = scene.fixes.sorted { $0.time < $1.time }
 
   static func check(_ input: [UInt8]) throws(BrokenInvariant) -> Bool {

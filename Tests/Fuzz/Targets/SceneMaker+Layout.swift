@@ -74,7 +74,7 @@ extension SceneMaker {
 
   // MARK: Conditions
 
-  private mutating func timing() -> JudgedWhen { input.bool() ? .inside : .crossing }
+  private mutating func timing() -> ConditionTiming { input.bool() ? .inside : .crossing }
 
   private mutating func speed() -> SpeedCondition {
     let low = number(0...15)

@@ -11,7 +11,7 @@ extension ZoneTarget {
     try OutputRules.check(findings, of: layout)
     var restart = RestartLayout(layout)
     restart.findNeighbors()
-    let engines = EnginePair(restart)
+    let engines = DualModeEngine(restart)
     let fixes = (0..<12).map { index in
       let step = Double(index - 6) * 0.0007
       return Fix(

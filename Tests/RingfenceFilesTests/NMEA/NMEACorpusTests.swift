@@ -34,9 +34,9 @@ struct NMEACorpusTests {
     }
     #expect(differences.isEmpty, "\(differences.count) differ; first: \(differences.prefix(3))")
 
-    let counted = Self.badChecksums[file] ?? (0, 0)
-    #expect(streaming.diagnostics[.badChecksum] == counted.bad)
-    #expect(streaming.diagnostics[.missingChecksum] == counted.missing)
+    let pluralized = Self.badChecksums[file] ?? (0, 0)
+    #expect(streaming.diagnostics[.badChecksum] == pluralized.bad)
+    #expect(streaming.diagnostics[.missingChecksum] == pluralized.missing)
 
     // The file read twice gives the same.
     var scanner = NMEAHeadScanner(options: TrackReadingOptions())

@@ -157,7 +157,7 @@ import Testing
   @Test(arguments: ScenarioPreset.all.map(\.name))
   func `has presets that can be played`(name: String) throws {
     let file = try ScenarioFile(preset: name)
-    let engines = EnginePair(RestartLayout(ZoneLayout(zones: [])))
+    let engines = DualModeEngine(RestartLayout(ZoneLayout(zones: [])))
     let fixes = (0...1000).compactMap { second in
       Coordinate(latitude: 0, longitude: Double(second) * 1e-4).map {
         Fix(time: Timestamp(microseconds: Int64(second) * 1_000_000), coordinate: $0)

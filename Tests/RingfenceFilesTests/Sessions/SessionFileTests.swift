@@ -77,7 +77,7 @@ import Testing
     var session = try SessionFile.session(
       from: Array(text.utf8), name: "version-1.json", layout: Self.layout)
     #expect(session.openVisits.map(\.zone) == [0])
-    #expect(session.pendingAttempts.map(\.zone) == [1])
+    #expect(session.pendingEntries.map(\.zone) == [1])
     #expect(session.lastFix?.speed == .metersPerSecond(4))
     #expect(session.lastFix?.course == nil)
     var events: [Event] = []
@@ -178,7 +178,7 @@ import Testing
       session.process(fixes, with: engine, into: &events, suppressions: &suppressions)
       session.advance(
         to: Timestamp(microseconds: RandomScene.noon * 2), with: engine, into: &events)
-      _ = session.pendingAttempts
+      _ = session.pendingEntries
     }
   }
 

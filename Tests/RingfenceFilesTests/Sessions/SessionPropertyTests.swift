@@ -101,12 +101,12 @@ import Testing
             if visit.hasDwelled { seen.insert("dwelled") }
             if state.crossed.count > 1 { seen.insert("crossed") }
           }
-          if let attempt = state.attempt {
+          if let pendingEntry = state.pendingEntry {
             seen.insert("attempt")
-            if attempt.bearingHolds { seen.insert("bearing") }
-            if attempt.speedHolds { seen.insert("speed") }
-            if attempt.crossingIsDerived { seen.insert("derived") }
-            if !attempt.crossed.isEmpty { seen.insert("percentage") }
+            if pendingEntry.bearingHolds { seen.insert("bearing") }
+            if pendingEntry.speedHolds { seen.insert("speed") }
+            if pendingEntry.crossingIsDerived { seen.insert("derived") }
+            if !pendingEntry.crossed.isEmpty { seen.insert("percentage") }
           }
           if state.blockedUntil != nil { seen.insert("retrigger") }
           if state.memories.contains(where: { $0.crossings.count > 1 }) { seen.insert("memory") }

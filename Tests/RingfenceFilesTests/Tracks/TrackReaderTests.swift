@@ -216,7 +216,7 @@ import Testing
     ] {
       let error = #expect(throws: TrackError.self) { try TrackFile(path: path) }
       #expect(error?.code == code)
-      #expect(error?.place == FilePlace(file: path))
+      #expect(error?.place == FileLocation(file: path))
     }
   }
 

@@ -171,7 +171,7 @@ extension SeededRandom {
     var conditions = Conditions()
     for _ in 0..<int(0...2) {
       let minimum = double(0...30)
-      let when = chance() ? JudgedWhen.inside : .crossing
+      let when = chance() ? ConditionTiming.inside : .crossing
       let maximum = minimum + double(0...10)
       conditions.speed.append(
         chance()

@@ -25,7 +25,7 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
   var exitDistance = 0.0
   var dwell: Int?
   var retrigger = 0
-  var initialInside = EngineSettings.InitialInside.fire
+  var initialInside = EngineSettings.InitialPresence.trigger
   /// Fixes at which a new segment begins.
   var segments = ""
   /// Seconds between one fix and the next in the row of digits.
@@ -107,7 +107,7 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
     var events: [Event] = []
     var list: [Suppression] = []
     session.process(track, with: engine, into: &events, suppressions: &list)
-    return (list + session.pendingAttempts).map(text)
+    return (list + session.pendingEntries).map(text)
   }
 
   // MARK: Writing
@@ -144,8 +144,8 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
       "\(kind) \(id(suppression.fence)) \(seconds(suppression.began.time))…\(ended)"
       + " ×\(suppression.tries)"
     for failure in suppression.failures {
-      let gate =
-        switch failure.gate {
+      let condition =
+        switch failure.condition {
         case .schedule: "schedule"
         case .minimumRetriggerTime: "retrigger"
         case .percentageCrossed: "percentage"
@@ -154,7 +154,7 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
         }
       let range = "\(number(failure.minimum))…\(number(failure.maximum))"
       line +=
-        "; \(gate) \(failure.actual == nil ? "?" : number(failure.actual)) of \(range)"
+        "; \(condition) \(failure.actual == nil ? "?" : number(failure.actual)) of \(range)"
         + " misses \(failure.margin == nil ? "?" : number(failure.margin))"
         + " at \(seconds(failure.time)) ×\(failure.tries)"
     }

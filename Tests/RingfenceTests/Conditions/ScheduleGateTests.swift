@@ -117,7 +117,7 @@ import Testing
     }
     for (moment, wait) in row.shut {
       let failure = outcome([row.schedule], Row.microseconds(moment)).suppressions.first?.failures
-      #expect(failure?.map(\.gate) == [.schedule], "\(moment)")
+      #expect(failure?.map(\.condition) == [.schedule], "\(moment)")
       #expect(failure?.first?.margin == wait, "\(moment)")
     }
   }

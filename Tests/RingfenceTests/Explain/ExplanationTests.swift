@@ -56,7 +56,7 @@ import Testing
       time: Timestamp(microseconds: first.time.microseconds + 1), coordinate: first.coordinate,
       accuracy: .meters(101))
     let ignored = TriggerEngine(Self.layout).explain([first, first, poor]).ignored
-    #expect(ignored.notLater == 1)
+    #expect(ignored.outOfOrder == 1)
     #expect(ignored.inaccurate == 1)
   }
 

@@ -17,7 +17,7 @@ import Testing
   }
 
   private static func speed(
-    _ minimum: Double?, _ maximum: Double?, _ when: JudgedWhen = .inside
+    _ minimum: Double?, _ maximum: Double?, _ when: ConditionTiming = .inside
   ) -> SpeedCondition {
     SpeedCondition(
       minimum: minimum.map { .metersPerSecond($0) }, maximum: maximum.map { .metersPerSecond($0) },

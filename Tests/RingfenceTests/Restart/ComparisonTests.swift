@@ -98,7 +98,7 @@ import Testing
   @Test func `does not depend on the pieces in which the fixes come`() {
     for seed in 0..<20 {
       let scene = RandomScene(seed: seed)
-      let engines = EnginePair(RestartLayout(scene.layout))
+      let engines = DualModeEngine(RestartLayout(scene.layout))
       var session = ComparisonSession()
       for fix in scene.fixes { session.process(CollectionOfOne(fix), with: engines) }
       #expect(session.comparison(with: engines) == engines.compare(scene.fixes))

@@ -23,7 +23,7 @@ import Testing
       let scenario = drawing.scenario()
       (zones, fixes) = (scenario.layout.zones, scenario.fixes)
       settings = scenario.settings
-      settings.initialInside = .fire  // so that every visit has an event to look at
+      settings.initialInside = .trigger  // so that every visit has an event to look at
     }
     for zone in zones.indices {
       zones[zone].fences = Array(zones[zone].fences.prefix(1))
@@ -41,7 +41,7 @@ import Testing
     var visits = 0
     for seed in 0..<150 {
       let scene = Self.scene(seed: seed)
-      let engines = EnginePair(scene.layout, settings: scene.settings)
+      let engines = DualModeEngine(scene.layout, settings: scene.settings)
       var session = ComparisonSession()
       var normal = TriggerSession()
       var restart = TriggerSession()

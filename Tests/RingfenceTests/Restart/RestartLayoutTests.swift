@@ -54,7 +54,7 @@ private struct Sketch {
       circle(radius).map {
         Row(
           testDescription: "circle \(radius)", shape: $0, radius: radius, overshoot: 30,
-          grade: .faithful)
+          grade: .exact)
       }
     } + [
       Row(
@@ -128,7 +128,7 @@ private struct Sketch {
     let record = Self.record(Self.sketch.box(60, 60), conditions)
     #expect(record.exclusion == exclusion)
     #expect((record.circle == nil) == (exclusion != nil))
-    #expect((record.grade == .never) == (exclusion != nil))
+    #expect((record.grade == .unsupported) == (exclusion != nil))
   }
 
   @Test func `has no circle for a line, nor for nothing`() throws {

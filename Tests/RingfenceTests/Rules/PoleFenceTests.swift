@@ -47,7 +47,7 @@ import Testing
     }
     let layout = ZoneLayout(zones: [Self.zone(0), Self.zone(30)])
     var plain = EngineSettings()
-    plain.usesSafeDisc = false
+    plain.usesClearance = false
     var lists: [[Event]] = [[], []]
     for (i, settings) in [EngineSettings(), plain].enumerated() {
       var session = TriggerSession()

@@ -4,7 +4,7 @@ import Testing
 /// Expected events were worked out by hand from the drawing in `Timeline`; the longest gap is 3 s.
 @Suite struct SegmentTests {
   private func play(
-    _ track: String, exitDistance: Double = 30, initial: EngineSettings.InitialInside = .fire
+    _ track: String, exitDistance: Double = 30, initial: EngineSettings.InitialPresence = .trigger
   ) -> String {
     var settings = EngineSettings()
     settings.maximumGap = .seconds(3)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Columns against the same fixes in an array, about the ends of the blocks of eight in which columns
-/// are looked at. Random tracks are compared in `SafeDiscTests`.
+/// are looked at. Random tracks are compared in `ClearanceTests`.
 @Suite struct ColumnsTests {
   /// One circle of 100 m, 60 m from where the device stands.
   static func layout(dwell: Duration? = nil) throws -> ZoneLayout {
@@ -115,7 +115,7 @@ import Testing
   func `an oddity at any place of any number of fixes is seen`(oddity: Oddity) throws {
     let engine = TriggerEngine(try Self.layout())
     var plainSettings = EngineSettings()
-    plainSettings.usesSafeDisc = false
+    plainSettings.usesClearance = false
     let plain = TriggerEngine(try Self.layout(), settings: plainSettings)
     for start: Int64 in [.min, RandomScene.noon, .max - 24_000_000, .max - 9_500_000] {
       for meters in [160.0, 10] {
@@ -225,7 +225,7 @@ import Testing
           : session.process(
             walk.fixes[first..<last], with: engine, into: &account.events,
             suppressions: &account.suppressions)
-        account.ignored[1].notLater += ignored.notLater
+        account.ignored[1].outOfOrder += ignored.outOfOrder
         account.ignored[1].inaccurate += ignored.inaccurate
         first = last
       }

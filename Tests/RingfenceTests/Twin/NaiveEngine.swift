@@ -38,7 +38,7 @@ struct NaiveEngine {
     visits.sort { ($0.entryFix, $0.zone, $0.entry) < ($1.entryFix, $1.zone, $1.entry) }
     for (index, visit) in visits.enumerated() { tell(visit, number: index + 1) }
     openVisits = visits.indices.filter { visits[$0].end == nil }.map { $0 + 1 }
-    for (zone, settings) in scenario.zones.enumerated() { tellCrossings(zone, settings.fences) }
+    for (zone, settings) in scenario.zones.enumerated() { reportCrossings(zone, settings.fences) }
     events.sort { a, b in
       a.time != b.time ? a.time < b.time : a.rank.lexicographicallyPrecedes(b.rank)
     }
@@ -123,7 +123,7 @@ struct NaiveEngine {
       boundaryTime: moment, boundary: place, fix: fix, flags: flags)
   }
 
-  private mutating func tellCrossings(_ zone: Int, _ fences: [GridShape]) {
+  private mutating func reportCrossings(_ zone: Int, _ fences: [GridShape]) {
     for (fence, shape) in fences.enumerated() {
       guard case .line(let vertices) = shape else { continue }
       for segment in path.segments {

@@ -77,7 +77,7 @@ extension TriggerSession {
         columns[next], with: engine, scratch: &scratch, recorder: &recorder, into: &events)
       {
       case .evaluated: break
-      case .notLater: ignored.notLater += 1
+      case .outOfOrder: ignored.outOfOrder += 1
       case .inaccurate: ignored.inaccurate += 1
       }
       next += 1

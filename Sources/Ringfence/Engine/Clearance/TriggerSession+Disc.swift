@@ -25,7 +25,7 @@ extension TriggerSession {
       disc.large.clear()
     }
     disc.isRecording = isRecording
-    disc.restless = RestlessZones()
+    disc.pendingZones = PendingZones()
     disc.deadline = Timestamp(microseconds: .max)
     for place in states.indices { watch(place, engine) }
   }
@@ -47,7 +47,7 @@ extension TriggerSession {
       }
     }
     var isRestless = states[place].isGoingOut
-    if states[place].isAttempting, mayOpen(place, engine) {
+    if states[place].isPending, mayOpen(place, engine) {
       if let opening = nextOpening(place, engine) {
         disc.deadline = min(disc.deadline, opening)
       } else {
@@ -55,10 +55,10 @@ extension TriggerSession {
       }
     }
     if isRestless {
-      disc.restless.insert(zone)
+      disc.pendingZones.insert(zone)
       return
     }
-    disc.restless.remove(zone)
+    disc.pendingZones.remove(zone)
     if engine.core.zones[Int(zone)].dwellMicroseconds != nil, let visit = states[place].visit,
       !visit.hasDwelled, let moment = engine.dwellMoment(of: visit, zone: Int(zone))
     {
@@ -70,9 +70,9 @@ extension TriggerSession {
   /// time is over. Who asks for reasons wants every try.
   private func mayOpen(_ place: Int, _ engine: TriggerEngine) -> Bool {
     if disc.isRecording { return true }
-    guard let attempt = states[place].attempt, let lastFix else { return true }
+    guard let pendingEntry = states[place].pendingEntry, let lastFix else { return true }
     if let blockedUntil = states[place].blockedUntil, lastFix.time < blockedUntil { return false }
-    return attempt.mayOpen(engine.core.zones[Int(states[place].zone)].conditions)
+    return pendingEntry.mayOpen(engine.core.zones[Int(states[place].zone)].conditions)
   }
 
   /// When the closed schedule of a zone opens; `nil` where it is open, and for those who ask for reasons.
@@ -82,11 +82,11 @@ extension TriggerSession {
   }
 
   /// Metres that the device can move before a visit may end that it has left; 0 when that cannot be said.
-  private func restlessReach(_ engine: TriggerEngine, from position: Coordinate) -> Double {
-    if disc.restless.isMany { return 0 }
+  private func pendingReach(_ engine: TriggerEngine, from position: Coordinate) -> Double {
+    if disc.pendingZones.isMany { return 0 }
     var meters = Double.infinity
-    for restless in 0..<disc.restless.count {
-      let zone = disc.restless[restless]
+    for pendingZones in 0..<disc.pendingZones.count {
+      let zone = disc.pendingZones[pendingZones]
       let place = place(of: zone)
       guard place < states.count, states[place].zone == zone else { return 0 }
       guard states[place].isGoingOut else { continue }
@@ -99,29 +99,29 @@ extension TriggerSession {
   }
 
   /// Whether a zone waits for its gates, so that every fix tries them.
-  func triesGates() -> Bool {
-    for restless in 0..<min(4, disc.restless.count) {
-      let zone = disc.restless[restless]
+  func triesConditions() -> Bool {
+    for pendingZones in 0..<min(4, disc.pendingZones.count) {
+      let zone = disc.pendingZones[pendingZones]
       let place = place(of: zone)
-      if place < states.count, states[place].zone == zone, states[place].isAttempting {
+      if place < states.count, states[place].zone == zone, states[place].isPending {
         return true
       }
     }
-    return disc.restless.isMany
+    return disc.pendingZones.isMany
   }
 
   /// Lays the disc about the last fix, by what was found in the cells about it if that is known.
   mutating func layDisc(
-    _ survey: BoundaryGrid.Survey?, _ engine: TriggerEngine,
+    _ survey: BoundaryGrid.ProximityQuery?, _ engine: TriggerEngine,
     _ recorder: inout some SuppressionRecorder
   ) {
     disc.clear()
-    disc.triesGates = false
+    disc.triesConditions = false
     guard let lastFix, lastFix.time < disc.deadline else { return }
     var reach = Double.infinity
-    if !disc.restless.isEmpty {
-      disc.triesGates = triesGates()
-      reach = restlessReach(engine, from: lastFix.coordinate)
+    if !disc.pendingZones.isEmpty {
+      disc.triesConditions = triesConditions()
+      reach = pendingReach(engine, from: lastFix.coordinate)
       guard reach > 0 else { return }
     }
     var known = survey
@@ -134,10 +134,10 @@ extension TriggerSession {
       disc.lay(known, radius: radius, about: lastFix.coordinate)
       return
     }
-    guard let frame = PlaneFrame(about: lastFix.coordinate) else { return }
+    guard let frame = EquirectangularFrame(about: lastFix.coordinate) else { return }
     recorder.count { $0.searches += 1 }
     let limit = min(frame.radiusLimit, frame.reach(ofMeters: reach))
-    disc.area = PlaneDisc(in: frame, radius: engine.clearance(in: frame, below: limit))
+    disc.area = PlanarDisc(in: frame, radius: engine.clearance(in: frame, below: limit))
   }
 
   /// Visits the zones whose boundaries the path may meet and those that are restless, in order.
@@ -145,7 +145,7 @@ extension TriggerSession {
     _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch,
     _ recorder: inout some SuppressionRecorder
   ) {
-    let restless = disc.restless
+    let pendingZones = disc.pendingZones
     var zoneStep = ZoneStep(engine: engine, step: step)
     let candidates = scratch.candidates
     var first = 0
@@ -155,10 +155,10 @@ extension TriggerSession {
       addStates(candidates, engine)
       recorder.count { [count = states.count] in $0.moves += count }
     }
-    while first < candidates.count || next < restless.count {
+    while first < candidates.count || next < pendingZones.count {
       let near =
         first < candidates.count ? engine.core.zoneOfFence[Int(candidates[first].shape)] : .max
-      let waiting = next < restless.count ? restless[next] : .max
+      let waiting = next < pendingZones.count ? pendingZones[next] : .max
       let zone = min(near, waiting)
       let last = near == zone ? engine.endOfZone(candidates, from: first) : first
       let place = place(of: zone)
@@ -173,7 +173,7 @@ extension TriggerSession {
           recorder.count { [count = states.count - place] in $0.moves += count }
           states.remove(at: place)
         }
-        disc.restless.remove(zone)
+        disc.pendingZones.remove(zone)
       } else {
         watch(place, engine)
       }

@@ -8,7 +8,7 @@ package struct CrossingMemory: Hashable, Sendable {
   package init(crossings: [CrossedFence] = []) { self.crossings = crossings }
 
   /// Takes note of a crossing; what is older than the timeout then no longer counts.
-  mutating func add(_ crossing: CrossedFence, to row: PercentageRow) {
+  mutating func add(_ crossing: CrossedFence, to row: PreparedPercentage) {
     expire(at: crossing.point.time, row)
     if row.isSequential {
       guard let last = crossings.last else {
@@ -26,7 +26,7 @@ package struct CrossingMemory: Hashable, Sendable {
   }
 
   /// Forgets what is too old to count at a moment and later.
-  mutating func expire(at time: Timestamp, _ row: PercentageRow) {
+  mutating func expire(at time: Timestamp, _ row: PreparedPercentage) {
     guard let timeout = row.timeoutMicroseconds else { return }
     let (oldest, overflow) = time.microseconds.subtractingReportingOverflow(timeout)
     guard !overflow else { return }

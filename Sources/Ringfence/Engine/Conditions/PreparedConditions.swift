@@ -2,25 +2,25 @@
 /// lists.
 final class PreparedConditions: Sendable {
   let schedule: [PreparedSchedule]
-  let speed: [SpeedRow]
-  let bearing: [BearingRow]
-  let percentage: [PercentageRow]
+  let speed: [PreparedSpeed]
+  let bearing: [PreparedBearing]
+  let percentage: [PreparedPercentage]
   let retriggerMicroseconds: Int64
 
   init(_ zone: Zone, layoutTimeZone: TimeZoneRules?) {
     schedule = zone.conditions.schedule.map {
       PreparedSchedule($0, layoutTimeZone: layoutTimeZone)
     }
-    speed = zone.conditions.speed.map(SpeedRow.init)
-    bearing = zone.conditions.bearing.map(BearingRow.init)
+    speed = zone.conditions.speed.map(PreparedSpeed.init)
+    bearing = zone.conditions.bearing.map(PreparedBearing.init)
     percentage = zone.conditions.percentageCrossed.map {
-      PercentageRow($0, fences: zone.fences.count)
+      PreparedPercentage($0, fences: zone.fences.count)
     }
     retriggerMicroseconds = max(0, zone.settings.minimumRetriggerTime.wholeMicroseconds)
   }
 
   /// Whether a gate asks for speed or course.
-  var judgesMotion: Bool { !speed.isEmpty || !bearing.isEmpty }
+  var usesMotion: Bool { !speed.isEmpty || !bearing.isEmpty }
 
   /// The first moment after one at which the schedules may let a zone trigger; `nil` where they do already.
   func nextOpening(after time: Timestamp) -> Timestamp? {
@@ -36,10 +36,10 @@ final class PreparedConditions: Sendable {
 }
 
 /// A speed condition: metres per second, infinite where there is no limit.
-struct SpeedRow: Sendable {
+struct PreparedSpeed: Sendable {
   let minimum: Double
   let maximum: Double
-  let when: JudgedWhen
+  let when: ConditionTiming
 
   init(_ condition: SpeedCondition) {
     minimum = condition.minimum?.metersPerSecond ?? -.infinity
@@ -54,10 +54,10 @@ struct SpeedRow: Sendable {
 }
 
 /// A bearing condition: degrees clockwise from north.
-struct BearingRow: Sendable {
+struct PreparedBearing: Sendable {
   let from: Double
   let to: Double
-  let when: JudgedWhen
+  let when: ConditionTiming
   /// How many degrees the arc is wide.
   private let width: Double
 
@@ -85,7 +85,7 @@ struct BearingRow: Sendable {
 }
 
 /// A condition on the fences crossed.
-struct PercentageRow: Sendable {
+struct PreparedPercentage: Sendable {
   /// The number of crossings that it takes.
   let required: Int
   /// `nil` for any age.

@@ -5,7 +5,7 @@ extension GPXParser {
   ///
   /// What it gives is what ``GPXParser`` gives without it; it only takes less time.
   @inline(__always)
-  mutating func readAlike(
+  mutating func readTemplated(
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
   ) throws(TrackError) {
     guard element == .segment, shapes.areWorthTrying, !shapes.shapes.isEmpty,

@@ -77,7 +77,7 @@ package struct GPXParser: TrackParser, Sendable {
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
   ) throws(TrackError) {
     while true {
-      try readAlike(bytes, into: &fixes)
+      try readTemplated(bytes, into: &fixes)
       switch try scanner.next(bytes, isLast: isLast) {
       case .startTag:
         let child = childOfElement(bytes)

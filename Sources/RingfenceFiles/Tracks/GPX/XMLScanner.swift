@@ -258,7 +258,7 @@ struct XMLScanner: Sendable {
   /// Checks the bytes up to a position and counts their lines.
   mutating func check(_ bytes: Span<UInt8>, to position: Int) throws(TrackError) {
     guard let found = progress.advance(bytes, to: position) else { return }
-    let place = FilePlace(
+    let place = FileLocation(
       file: fileName, line: progress.line, column: progress.column(bytes, found.at))
     let byte = hexadecimal(bytes[found.at])
     switch found.fault {
@@ -281,7 +281,7 @@ struct XMLScanner: Sendable {
     do throws(TrackError) { try check(bytes, to: position) } catch { return error }
     let column = progress.column(bytes, position)
     return TrackError(
-      code, at: FilePlace(file: fileName, line: progress.line, column: column), detail)
+      code, at: FileLocation(file: fileName, line: progress.line, column: column), detail)
   }
 
   /// The error of a document whose root element, the last start tag, is not that of GPX.

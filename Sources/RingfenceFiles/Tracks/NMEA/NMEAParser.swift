@@ -247,7 +247,7 @@ package struct NMEAParser: TrackParser, Sendable {
     guard held.count >= heldLimit else { return }
     guard let fallbackDay else {
       throw TrackError(
-        .noDate, at: FilePlace(file: fileName, line: fix.line),
+        .noDate, at: FileLocation(file: fileName, line: fix.line),
         "the first \(held.count) fixes have no date; give the day of the first one with --date")
     }
     calendar.resolve(headDay: fallbackDay)
@@ -270,7 +270,7 @@ package struct NMEAParser: TrackParser, Sendable {
     guard let first = held.first else { return }
     guard let fallbackDay else {
       throw TrackError(
-        .noDate, at: FilePlace(file: fileName, line: first.line),
+        .noDate, at: FileLocation(file: fileName, line: first.line),
         "no sentence has a date (RMC or ZDA); give the day of the first fix with --date")
     }
     calendar.resolve(headDay: fallbackDay)

@@ -55,7 +55,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
     }
     if isLast, columns == nil {
       throw TrackError(
-        .badHeader, at: FilePlace(file: fileName, line: 1),
+        .badHeader, at: FileLocation(file: fileName, line: 1),
         "table has no header, expected one with time, latitude and longitude")
     }
     return bytes.count
@@ -101,7 +101,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
   private func readHeader(
     _ bytes: Span<UInt8>
   ) throws(TrackError) -> ContiguousArray<TrackColumn?> {
-    let place = FilePlace(file: fileName, line: line)
+    let place = FileLocation(file: fileName, line: line)
     var columns = ContiguousArray<TrackColumn?>()
     var names: [String] = []
     for range in row.fields {

@@ -16,7 +16,7 @@ enum DocumentProblem {
 
 /// A JSON document that is being read as a file of some form: typed access to its values, with errors
 /// that name the place. Nodes are those of ``JSONTape``.
-protocol DocumentSource {
+protocol JSONReader {
   /// Why a file of the form is unusable.
   associatedtype Failure: DocumentError
   var document: JSONDocument { get }
@@ -33,14 +33,14 @@ struct DocumentFields<Key: Hashable & RawRepresentable<String>> {
   subscript(key: Key) -> Int? { values[key] }
 }
 
-extension DocumentSource {
+extension JSONReader {
   // MARK: Plain values
 
-  func place(of node: Int) -> FilePlace {
+  func place(of node: Int) -> FileLocation {
     var cursor = LineCursor()
     let position = cursor.position(
       of: document.tape.range(node).lowerBound, in: document.bytes.span)
-    return FilePlace(file: name, line: Int(position.line), column: Int(position.column))
+    return FileLocation(file: name, line: Int(position.line), column: Int(position.column))
   }
 
   /// The error of a value with a code of the form's own.

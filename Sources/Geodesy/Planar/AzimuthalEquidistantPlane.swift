@@ -5,7 +5,7 @@
 /// Elsewhere the plane stretches by ρ²/6R² at most, ρ being the distance from the middle: by 6 parts in
 /// 10⁷ within ``reachMeters``. Edges are drawn in pieces that stay within 1 mm of their chords. What
 /// this leaves undecided (a contact, a limit) is said to be so, for ``ShapeDistance`` to decide.
-package struct GroundPlane: Sendable {
+package struct AzimuthalEquidistantPlane: Sendable {
   /// Shapes are drawn where they lie within so many metres of the middle as a whole.
   package static var reachMeters: Double { 12_000 }
   /// Circles are drawn, and limits are kept, up to so many metres.
@@ -14,11 +14,11 @@ package struct GroundPlane: Sendable {
   private static var mostPieces: Double { 32 }
   private static var mostSegments: Int { 512 }
 
-  private let center: GeodesicAnchor
+  private let center: GeodesicOrigin
 
   /// Lays the plane around a point in degrees.
   package init(latitude: Double, longitude: Double) {
-    center = GeodesicAnchor(latitude: latitude, longitude: longitude)
+    center = GeodesicOrigin(latitude: latitude, longitude: longitude)
   }
 
   /// Draws a shape; `nil` for one that is empty, too large or too far away, has very many edges, or
@@ -45,7 +45,7 @@ package struct GroundPlane: Sendable {
             guard add(a, b, polygon: number, to: &segments) else { return nil }
             if startsRing { rings.append(segments[first].start) }
             startsRing = false
-          case .seam, .sharedSeam, .pole: return nil
+          case .antimeridianCut, .sharedCut, .pole: return nil
           }
         }
       }
@@ -63,7 +63,7 @@ package struct GroundPlane: Sendable {
     }
   }
 
-  private func point(_ anchor: GeodesicAnchor) -> PlanarPoint? {
+  private func point(_ anchor: GeodesicOrigin) -> PlanarPoint? {
     let offset = center.offset(to: anchor)
     let square = offset.x * offset.x + offset.y * offset.y
     return square <= Self.reachMeters * Self.reachMeters ? offset : nil
@@ -76,8 +76,8 @@ package struct GroundPlane: Sendable {
   ) -> Bool {
     let edge = StraightEdge(a, b)
     let whole = edge.stretch(0, 1)
-    let sag = whole.curvature * whole.length * whole.length / 8
-    let pieces = max(1, (sag / 0.001).squareRoot().rounded(.up))
+    let sagitta = whole.curvature * whole.length * whole.length / 8
+    let pieces = max(1, (sagitta / 0.001).squareRoot().rounded(.up))
     // The rate of longitude means nothing beside a pole, so neither does an edge that long.
     guard pieces <= Self.mostPieces, whole.length <= 2 * Self.largestMeters,
       var from = point(edge.point(at: 0))
@@ -91,7 +91,7 @@ package struct GroundPlane: Sendable {
   }
 }
 
-/// A shape drawn in a ``GroundPlane``.
+/// A shape drawn in a ``AzimuthalEquidistantPlane``.
 package struct GroundDrawing: Sendable {
   /// What a drawing tells of a distance.
   package enum Measured: Hashable, Sendable {
@@ -104,7 +104,7 @@ package struct GroundDrawing: Sendable {
   }
 
   /// How near to zero or to the limit nothing is decided, in metres.
-  private static var doubt: Double { 0.02 }
+  private static var uncertainty: Double { 0.02 }
 
   private let center: PlanarPoint
   /// Radius of a circle; 0 for others.
@@ -147,12 +147,12 @@ package struct GroundDrawing: Sendable {
   ///
   /// - Parameters:
   ///   - other: the other shape.
-  ///   - limit: what is not nearer does not matter, at most ``GroundPlane/largestMeters``.
+  ///   - limit: what is not nearer does not matter, at most ``AzimuthalEquidistantPlane/largestMeters``.
   /// - Complexity: O(*n* + *m*) as a rule for *n* and *m* edges, and O(*n m*) where they are entangled.
   /// - Returns: the distance, or why there is none.
   package func distance(to other: GroundDrawing, within limit: Double) -> Measured {
     let apart = box.square(to: other.box)
-    let reach = limit + Self.doubt
+    let reach = limit + Self.uncertainty
     if apart > reach * reach { return .beyond }
     switch (segments.isEmpty, other.segments.isEmpty) {
     case (true, true):
@@ -165,8 +165,8 @@ package struct GroundDrawing: Sendable {
   }
 
   private static func measured(_ meters: Double, _ limit: Double) -> Measured {
-    if meters < -doubt { return .meters(0) }
-    if meters < doubt || abs(meters - limit) < doubt { return .undecided }
+    if meters < -uncertainty { return .meters(0) }
+    if meters < uncertainty || abs(meters - limit) < uncertainty { return .undecided }
     return meters < limit ? .meters(meters) : .beyond
   }
 
@@ -182,11 +182,11 @@ package struct GroundDrawing: Sendable {
   ) -> Measured {
     // A likely corner of each gives a bound, or is found inside the other.
     let mine = other.segments.locate(corner(nearestTo: other.center))
-    let doubt2 = Self.doubt * Self.doubt
+    let doubt2 = Self.uncertainty * Self.uncertainty
     if other.isArea, mine.isInside, mine.square > doubt2 { return .meters(0) }
     let yours = segments.locate(other.corner(nearestTo: center))
     if isArea, yours.isInside, yours.square > doubt2 { return .meters(0) }
-    let reach = limit + Self.doubt
+    let reach = limit + Self.uncertainty
     var best = min(mine.square, yours.square, reach * reach)
     for a in segments {
       let aBox = PlanarBox(a.start, a.end)
@@ -237,7 +237,7 @@ package struct GroundDrawing: Sendable {
     let a0 = b.run.y * x - b.run.x * y
     let a1 = a0 + b.run.x * a.run.y - b.run.y * a.run.x
     guard (a0 < 0) != (a1 < 0) else { return .none }
-    let doubt2 = doubt * doubt
+    let doubt2 = uncertainty * uncertainty
     let bLeast = min(b0 * b0, b1 * b1) * a.inverseSquare
     let aLeast = min(a0 * a0, a1 * a1) * b.inverseSquare
     return bLeast > doubt2 && aLeast > doubt2 ? .sure : .unsure

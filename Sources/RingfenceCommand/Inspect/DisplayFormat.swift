@@ -2,7 +2,7 @@ internal import Ringfence
 internal import RingfenceFiles
 
 /// Values as `inspect` shows them.
-enum Shown {
+enum DisplayFormat {
   /// A name in which characters that a terminal would obey are written by their numbers.
   static func text(_ text: String) -> String { PrintableText.escaped(text) }
 
@@ -40,8 +40,8 @@ extension Bounds {
   var shown: String {
     guard !isEmpty else { return "none" }
     let (west, east) = longitudes
-    return "\(Shown.degrees(south)) to \(Shown.degrees(north)) north, "
-      + "\(Shown.degrees(west)) to \(Shown.degrees(east)) east"
+    return "\(DisplayFormat.degrees(south)) to \(DisplayFormat.degrees(north)) north, "
+      + "\(DisplayFormat.degrees(west)) to \(DisplayFormat.degrees(east)) east"
   }
 
   /// Writes `"bounds": [west, south, east, north]` as in GeoJSON (RFC 7946, 5); nothing for no box.
@@ -50,7 +50,7 @@ extension Bounds {
     let (west, east) = longitudes
     json.key("bounds", isFirst: &isFirst)
     json.raw("[")
-    json.list([west, south, east, north]) { json, value in json.raw(Shown.degrees(value)) }
+    json.list([west, south, east, north]) { json, value in json.raw(DisplayFormat.degrees(value)) }
     json.raw("]")
   }
 }

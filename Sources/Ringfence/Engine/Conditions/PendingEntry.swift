@@ -1,5 +1,5 @@
 /// A zone that the device is in, or a geoline that it crossed, while a gate stays shut.
-package struct Attempt: Hashable, Sendable {
+package struct PendingEntry: Hashable, Sendable {
   package let fence: Int32
   package let began: BoundaryPoint
   /// The verdicts of the gates that are judged at a crossing, kept until the next one.
@@ -16,7 +16,7 @@ package struct Attempt: Hashable, Sendable {
   package var lastTry: Timestamp?
   /// What to report, when somebody asks.
   package var tries = 0
-  package var failures: [GateFailure] = []
+  package var failures: [ConditionFailure] = []
 
   package init(fence: Int32, began: BoundaryPoint) {
     self.fence = fence
@@ -35,12 +35,12 @@ package struct Attempt: Hashable, Sendable {
   func suppression(_ kind: Event.Kind, zone: Int, ended: BoundaryPoint?) -> Suppression {
     Suppression(
       kind: kind, zone: zone, fence: Int(fence), began: began, ended: ended, tries: tries,
-      failures: failures.sorted { $0.gate.rawValue < $1.gate.rawValue })
+      failures: failures.sorted { $0.condition.rawValue < $1.condition.rawValue })
   }
 
   /// Counts a failed gate and keeps the try that was closest to passing.
-  mutating func note(_ failure: GateFailure) {
-    guard let place = failures.firstIndex(where: { $0.gate == failure.gate }) else {
+  mutating func note(_ failure: ConditionFailure) {
+    guard let place = failures.firstIndex(where: { $0.condition == failure.condition }) else {
       failures.append(failure)
       return
     }
@@ -53,7 +53,7 @@ package struct Attempt: Hashable, Sendable {
 }
 
 /// Tries the gates of a zone.
-struct Gatekeeper {
+struct ConditionEvaluator {
   let conditions: PreparedConditions
   /// The fix of the try.
   let time: Timestamp
@@ -64,49 +64,51 @@ struct Gatekeeper {
   let isRecording: Bool
 
   /// Judges what is judged at a crossing.
-  func judgeCrossing(
-    _ attempt: inout Attempt, motion: Motion, memories: [CrossingMemory]
+  func evaluateCrossing(
+    _ pendingEntry: inout PendingEntry, motion: Motion, memories: [CrossingMemory]
   ) {
-    attempt.percentageHolds = conditions.percentage.isEmpty
+    pendingEntry.percentageHolds = conditions.percentage.isEmpty
     for (row, memory) in zip(conditions.percentage, memories)
     where memory.crossings.count >= row.required {
-      attempt.percentageHolds = true
-      attempt.crossed = memory.crossings
+      pendingEntry.percentageHolds = true
+      pendingEntry.crossed = memory.crossings
       break
     }
-    attempt.bearingHolds =
+    pendingEntry.bearingHolds =
       conditions.bearing.contains { $0.when == .crossing && $0.excess(motion.course) <= 0 }
-    attempt.speedHolds =
+    pendingEntry.speedHolds =
       conditions.speed.contains { $0.when == .crossing && $0.excess(motion.speed) <= 0 }
-    attempt.crossingIsDerived =
-      (attempt.bearingHolds && motion.courseIsDerived)
-      || (attempt.speedHolds && motion.speedIsDerived)
+    pendingEntry.crossingIsDerived =
+      (pendingEntry.bearingHolds && motion.courseIsDerived)
+      || (pendingEntry.speedHolds && motion.speedIsDerived)
   }
 
   /// Whether all gates are open: those judged at a crossing as judged there, the others now.
   ///
   /// Each failed gate is noted in the attempt when somebody asks.
-  func passes(_ attempt: inout Attempt, motion: Motion, memories: [CrossingMemory]) -> Bool {
-    if isRecording { attempt.tries += 1 }
-    attempt.isDerived = false
-    var isDerived = attempt.crossingIsDerived
+  func passes(_ pendingEntry: inout PendingEntry, motion: Motion, memories: [CrossingMemory])
+    -> Bool
+  {
+    if isRecording { pendingEntry.tries += 1 }
+    pendingEntry.isDerived = false
+    var isDerived = pendingEntry.crossingIsDerived
     var isOpen = true
     if !conditions.schedule.isEmpty, !conditions.schedule.contains(where: { $0.contains(time) }) {
       guard isRecording else { return false }
-      attempt.note(scheduleFailure())
+      pendingEntry.note(scheduleFailure())
       isOpen = false
     }
     if let blockedUntil, time < blockedUntil {
       guard isRecording else { return false }
-      attempt.note(retriggerFailure(until: blockedUntil))
+      pendingEntry.note(retriggerFailure(until: blockedUntil))
       isOpen = false
     }
-    if !attempt.percentageHolds {
+    if !pendingEntry.percentageHolds {
       guard isRecording else { return false }
-      attempt.note(percentageFailure(memories))
+      pendingEntry.note(percentageFailure(memories))
       isOpen = false
     }
-    if !conditions.bearing.isEmpty, !attempt.bearingHolds {
+    if !conditions.bearing.isEmpty, !pendingEntry.bearingHolds {
       let holds = conditions.bearing.contains {
         $0.when == .inside && $0.excess(motion.course) <= 0
       }
@@ -114,11 +116,11 @@ struct Gatekeeper {
         if motion.courseIsDerived { isDerived = true }
       } else {
         guard isRecording else { return false }
-        attempt.note(bearingFailure(motion))
+        pendingEntry.note(bearingFailure(motion))
         isOpen = false
       }
     }
-    if !conditions.speed.isEmpty, !attempt.speedHolds {
+    if !conditions.speed.isEmpty, !pendingEntry.speedHolds {
       let holds = conditions.speed.contains {
         $0.when == .inside && $0.excess(motion.speed) <= 0
       }
@@ -126,38 +128,39 @@ struct Gatekeeper {
         if motion.speedIsDerived { isDerived = true }
       } else {
         guard isRecording else { return false }
-        attempt.note(speedFailure(motion))
+        pendingEntry.note(speedFailure(motion))
         isOpen = false
       }
     }
-    attempt.isDerived = isOpen && isDerived
+    pendingEntry.isDerived = isOpen && isDerived
     return isOpen
   }
 
   // MARK: Reasons
 
   private func failure(
-    _ gate: GateFailure.Gate, actual: Double? = nil, minimum: Double? = nil,
+    _ condition: ConditionFailure.Condition, actual: Double? = nil, minimum: Double? = nil,
     maximum: Double? = nil, margin: Double? = nil
-  ) -> GateFailure {
-    GateFailure(
-      gate: gate, time: time, actual: actual, minimum: minimum, maximum: maximum, margin: margin,
+  ) -> ConditionFailure {
+    ConditionFailure(
+      condition: condition, time: time, actual: actual, minimum: minimum, maximum: maximum,
+      margin: margin,
       tries: 1)
   }
 
-  private func scheduleFailure() -> GateFailure {
+  private func scheduleFailure() -> ConditionFailure {
     let next = conditions.schedule.compactMap { $0.secondsToOpening(from: time) }.min()
     return failure(.schedule, margin: next)
   }
 
-  private func retriggerFailure(until blockedUntil: Timestamp) -> GateFailure {
+  private func retriggerFailure(until blockedUntil: Timestamp) -> ConditionFailure {
     let required = Double(conditions.retriggerMicroseconds) / 1e6
     let missing = blockedUntil.seconds(since: time)
     return failure(
       .minimumRetriggerTime, actual: required - missing, minimum: required, margin: missing)
   }
 
-  private func percentageFailure(_ memories: [CrossingMemory]) -> GateFailure {
+  private func percentageFailure(_ memories: [CrossingMemory]) -> ConditionFailure {
     var closest: (count: Int, required: Int)?
     for (row, memory) in zip(conditions.percentage, memories) {
       let known = closest.map { $0.required - $0.count } ?? .max
@@ -172,7 +175,7 @@ struct Gatekeeper {
   }
 
   /// A course that was judged at the crossing was noted there; later ones say nothing about it.
-  private func bearingFailure(_ motion: Motion) -> GateFailure {
+  private func bearingFailure(_ motion: Motion) -> ConditionFailure {
     let judged = conditions.bearing.filter { isAtCrossing || $0.when == .inside }
     let known = judged.isEmpty || motion.course.isNaN ? nil : motion.course
     let rows = judged.isEmpty ? conditions.bearing : judged
@@ -182,7 +185,7 @@ struct Gatekeeper {
       margin: known.flatMap { course in closest?.excess(course) })
   }
 
-  private func speedFailure(_ motion: Motion) -> GateFailure {
+  private func speedFailure(_ motion: Motion) -> ConditionFailure {
     let judged = conditions.speed.filter { isAtCrossing || $0.when == .inside }
     let known = judged.isEmpty || motion.speed.isNaN ? nil : motion.speed
     let rows = judged.isEmpty ? conditions.speed : judged

@@ -1,6 +1,6 @@
 /// Follows a path through a circle and notes where it is inside.
-struct CircleWalk {
-  private let anchor: GeodesicAnchor
+struct PathCircleIntersection {
+  private let anchor: GeodesicOrigin
   private let radius: Double
   private let edge: StraightEdge
   private let startsInside: Bool
@@ -11,7 +11,7 @@ struct CircleWalk {
   /// What is known of the path at a parameter.
   private struct Station {
     var t: Double
-    var point: GeodesicAnchor
+    var point: GeodesicOrigin
     /// Distance from the centre in metres.
     var meters: Double
     var isInside: Bool
@@ -22,7 +22,7 @@ struct CircleWalk {
   private static var sagTolerance: Double { 1e-4 }
 
   init(
-    anchor: GeodesicAnchor, radiusMeters: Double, edge: StraightEdge, startsInside: Bool,
+    anchor: GeodesicOrigin, radiusMeters: Double, edge: StraightEdge, startsInside: Bool,
     endsInside: Bool
   ) {
     self.anchor = anchor
@@ -79,11 +79,11 @@ struct CircleWalk {
       followUnimodal(a, b, into: &intervals)
       return
     }
-    let sag = stretch.sag(nearest: nearest)
+    let sagitta = stretch.sagitta(nearest: nearest)
     let isSettled =
-      sag < Self.sagTolerance || stretch.length < Self.sagTolerance || depth > 60
-      || (!a.isInside && !b.isInside && min(a.meters, b.meters) - sag > radius)
-      || (a.isInside && b.isInside && max(a.meters, b.meters) + sag < radius)
+      sagitta < Self.sagTolerance || stretch.length < Self.sagTolerance || depth > 60
+      || (!a.isInside && !b.isInside && min(a.meters, b.meters) - sagitta > radius)
+      || (a.isInside && b.isInside && max(a.meters, b.meters) + sagitta < radius)
     if isSettled {
       if a.isInside != b.isInside { cross(a, b, into: &intervals) }
       return

@@ -8,9 +8,9 @@ extension TriggerEngine {
   ///   - candidates: receives the fences whose boundary the path may meet, in any order.
   /// - Returns: what lies about the end; `nil` when the path cannot be looked at that way.
   func survey(
-    _ leg: PathLeg, large: inout PlaneDisc,
-    into candidates: inout ContiguousArray<BoundaryGrid.Sighting>
-  ) -> BoundaryGrid.Survey? {
+    _ leg: PathLeg, large: inout PlanarDisc,
+    into candidates: inout ContiguousArray<BoundaryGrid.Candidate>
+  ) -> BoundaryGrid.ProximityQuery? {
     guard var survey = core.grid.survey(leg, into: &candidates) else { return nil }
     guard !core.largeFences.isEmpty else { return survey }
     if !large.contains(leg) {
@@ -18,7 +18,7 @@ extension TriggerEngine {
       if !large.contains(leg) {
         for fence in core.largeFences
         where core.fences[Int(fence)].bounds.intersects(leg.bounds) {
-          candidates.append(BoundaryGrid.Sighting(shape: fence))
+          candidates.append(BoundaryGrid.Candidate(shape: fence))
         }
       }
     }
@@ -28,7 +28,9 @@ extension TriggerEngine {
 
   /// A disc about a position in empty cells, which meets no boundary of a large fence either; `nil` where
   /// nothing is known.
-  func emptiness(about position: Coordinate, large: inout PlaneDisc) -> BoundaryGrid.Survey? {
+  func emptiness(about position: Coordinate, large: inout PlanarDisc) -> BoundaryGrid
+    .ProximityQuery?
+  {
     guard var survey = core.grid.emptiness(about: position) else { return nil }
     if !core.largeFences.isEmpty { limit(&survey, about: position, &large) }
     return survey
@@ -36,7 +38,8 @@ extension TriggerEngine {
 
   /// Shrinks what is known about a position so that it meets no boundary of a large fence.
   private func limit(
-    _ survey: inout BoundaryGrid.Survey, about position: Coordinate, _ large: inout PlaneDisc
+    _ survey: inout BoundaryGrid.ProximityQuery, about position: Coordinate,
+    _ large: inout PlanarDisc
   ) {
     var radii = large.radii(about: position, in: survey)
     // A new disc is about as large as the old one: worth it only far from its centre.
@@ -48,12 +51,12 @@ extension TriggerEngine {
 
   /// Lays the greatest disc about a position that no boundary of a large fence meets; false where there
   /// is no frame.
-  private func lay(_ large: inout PlaneDisc, about position: Coordinate) -> Bool {
-    guard let frame = PlaneFrame(about: position) else { return false }
+  private func lay(_ large: inout PlanarDisc, about position: Coordinate) -> Bool {
+    guard let frame = EquirectangularFrame(about: position) else { return false }
     let radius = core.largeIndex.clearance(in: frame, below: frame.radiusLimit) { place, least in
       core.fences[Int(core.largeFences[place])].clearance(in: frame, below: least)
     }
-    large = PlaneDisc(in: frame, radius: radius)
+    large = PlanarDisc(in: frame, radius: radius)
     return true
   }
 }

@@ -3,7 +3,7 @@ import Geodesy
 import TestSupport
 import Testing
 
-@Suite struct RangeSeriesTests {
+@Suite struct SquaredDistanceSeriesTests {
   /// Latitudes of both points, longitude of the second and metres, by `Tests/Oracles/near-distances.py`.
   static let rows: [OracleRow] = {
     let file = Paths.fixtures.appendingPathComponent("Shapes/near-distances.txt")
@@ -16,7 +16,7 @@ import Testing
   static func meters(
     _ latitude: Double, deltaLatitude: Double, deltaLongitude: Double
   ) -> Double {
-    let series = RangeSeries(around: GeodesicAnchor(latitude: latitude, longitude: 0))
+    let series = SquaredDistanceSeries(around: GeodesicOrigin(latitude: latitude, longitude: 0))
     let metric = LocalMetric(latitude: latitude)
     return series.square(
       north: deltaLatitude * metric.metersPerDegreeLatitude,
@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: rows)
   func `is right to 5 nm at 5 km, and far better near by`(row: OracleRow) {
     let found = Self.meters(row[0], deltaLatitude: row[1] - row[0], deltaLongitude: row[2])
-    let share = row[3] / RangeSeries.reachMeters
+    let share = row[3] / SquaredDistanceSeries.reachMeters
     let bound = 5e-9 * share * share * share * share + 1e-15 * row[3] + 1e-15
     #expect(abs(found - row[3]) <= bound)
     #expect(row[3] > 1_000 || abs(found - row[3]) <= 1e-11)

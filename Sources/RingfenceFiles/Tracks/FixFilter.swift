@@ -4,7 +4,7 @@ package import Ringfence
 ///
 /// Keeps at most two fixes back, except where the options ask for the whole track: sorting, and
 /// spacing points without times.
-package struct FixSieve: Sendable {
+package struct FixFilter: Sendable {
   /// What is the same for all tracks of a file.
   package struct Settings: Sendable {
     let fileName: String
@@ -44,7 +44,7 @@ package struct FixSieve: Sendable {
   /// How many positions cannot be that could if latitude and longitude were exchanged.
   private(set) var exchangeable = 0
 
-  private var years = YearSieve()
+  private var years = YearOutlierFilter()
   /// Points from before the first time, while it is not known whether there are times at all.
   private var untimed = ContiguousArray<RawFix>()
   /// The whole track, when it is to be sorted.
@@ -199,7 +199,7 @@ package struct FixSieve: Sendable {
       drop(fix, .timeBack, &diagnostics)
     case .fail where isBack:
       throw TrackError(
-        .outOfOrder, at: FilePlace(file: settings.fileName, line: fix.line),
+        .outOfOrder, at: FileLocation(file: settings.fileName, line: fix.line),
         "time is earlier than that of the fix in line \(lastLine); "
           + "drop or sort such fixes with --out-of-order")
     case .drop, .fail:

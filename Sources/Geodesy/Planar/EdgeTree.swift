@@ -1,6 +1,6 @@
 /// The edges of a shape in short runs with boxes around them, and boxes around those, so that the
 /// nearest edge is found without measuring the others.
-struct EdgeRuns: Sendable {
+struct EdgeTree: Sendable {
   struct Node: Sendable {
     /// What the node holds: edges of the list, or runs.
     var range: Range<Int>

@@ -13,7 +13,7 @@ struct DiscBlock {
   private let maximumGap: SIMD2<Int64>
   private let deadline: Int64
 
-  init(_ disc: SafeDisc, _ engine: TriggerEngine) {
+  init(_ disc: Clearance, _ engine: TriggerEngine) {
     latitude = SIMD2(repeating: disc.area.latitude)
     longitude = SIMD2(repeating: disc.area.longitude)
     eastSquare = SIMD2(repeating: disc.area.eastSquare)

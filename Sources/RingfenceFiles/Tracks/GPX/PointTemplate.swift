@@ -3,7 +3,7 @@
 ///
 /// A point of a known shape is well-formed because the one was whose shape it has: the markup is the
 /// same byte for byte, and no value can end it or hold any.
-struct PointShape: Sendable {
+struct PointTemplate: Sendable {
   /// What stands between two pieces of markup.
   enum Slot: Sendable {
     /// A number or time that counts; the element says which. Attributes have elements of their own.
@@ -99,7 +99,7 @@ struct PointShape: Sendable {
 struct PointShapeRecorder: Sendable {
   /// A value and its place in the block.
   struct Entry: Sendable {
-    var slot: PointShape.Slot
+    var slot: PointTemplate.Slot
     var range: Range<Int>
   }
 
@@ -121,9 +121,9 @@ struct PointShapeRecorder: Sendable {
   }
 
   /// Notes a value. An empty one belongs to the markup.
-  mutating func add(_ slot: PointShape.Slot, _ range: Range<Int>) {
+  mutating func add(_ slot: PointTemplate.Slot, _ range: Range<Int>) {
     guard isOpen, !range.isEmpty else { return }
-    guard entries.count < PointShape.maximumSlots else { return cancel() }
+    guard entries.count < PointTemplate.maximumSlots else { return cancel() }
     entries.append(Entry(slot: slot, range: range))
   }
 
@@ -132,16 +132,16 @@ struct PointShapeRecorder: Sendable {
 
   /// Ends the point behind its end tag.
   /// - Returns: its shape, unless it was given up.
-  mutating func end(_ bytes: Span<UInt8>, at end: Int) -> PointShape? {
+  mutating func end(_ bytes: Span<UInt8>, at end: Int) -> PointTemplate? {
     guard isOpen else { return nil }
     isOpen = false
-    return PointShape(bytes, start..<end, entries)
+    return PointTemplate(bytes, start..<end, entries)
   }
 }
 
 /// The shapes of the last points that had a new one.
 struct PointShapes: Sendable {
-  private(set) var shapes = ContiguousArray<PointShape>()
+  private(set) var shapes = ContiguousArray<PointTemplate>()
   // Points in a row that no shape fits, and points to pass before trying again.
   private var misses = 0
   private var pause = 0
@@ -171,7 +171,7 @@ struct PointShapes: Sendable {
   }
 
   /// Keeps a new shape, in the place of the one that fitted longest ago.
-  mutating func add(_ shape: PointShape) {
+  mutating func add(_ shape: PointTemplate) {
     if shapes.count == Self.maximumShapes { shapes.removeLast() }
     shapes.insert(shape, at: 0)
   }

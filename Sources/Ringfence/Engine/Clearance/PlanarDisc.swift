@@ -1,7 +1,7 @@
 /// A disc in the plane of longitude and latitude, round over ground at its centre.
 ///
 /// Paths are straight in that plane and a disc is convex: the path between two of its points lies in it.
-struct PlaneDisc: Sendable {
+struct PlanarDisc: Sendable {
   /// Centre, in degrees.
   private(set) var latitude = 0.0
   private(set) var longitude = 0.0
@@ -14,7 +14,7 @@ struct PlaneDisc: Sendable {
   init() {}
 
   /// A disc about the origin of a frame, of a radius in its units.
-  init(in frame: PlaneFrame, radius: Double) {
+  init(in frame: EquirectangularFrame, radius: Double) {
     self.init(
       frame.latitude, frame.longitude, eastScale: frame.eastScale, northScale: frame.northScale,
       radius: radius)
@@ -53,7 +53,7 @@ struct PlaneDisc: Sendable {
   /// The radius of a disc about a position, in units of a survey there, that lies within this one; below
   /// zero where there is none. And that of this disc, about as large in these units.
   func radii(
-    about position: Coordinate, in survey: BoundaryGrid.Survey
+    about position: Coordinate, in survey: BoundaryGrid.ProximityQuery
   ) -> (within: Double, own: Double) {
     guard radiusSquare >= 0 else { return (-1, -1) }
     let y = position.latitude - latitude

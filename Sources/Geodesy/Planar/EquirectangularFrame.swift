@@ -4,7 +4,7 @@
 /// It is an affine picture of the plane of longitude and latitude. What is straight there is straight
 /// here, and a disc in it is convex: a path between two of its points stays in it. Distances in it
 /// are no distances over ground, but ``reach(ofMeters:)`` tells what lies within one.
-package struct PlaneFrame: Sendable {
+package struct EquirectangularFrame: Sendable {
   /// Latitude of the origin in degrees.
   package let latitude: Double
   /// Longitude of the origin in degrees, `-180..<180`.
@@ -112,7 +112,7 @@ func nearestToOrigin(
 extension PreparedCircle {
   /// A radius in units of the frame such that no point of the edge lies within the disc about the
   /// frame's origin.
-  package func clearance(in frame: PlaneFrame) -> Double {
+  package func clearance(in frame: EquirectangularFrame) -> Double {
     let square = metric.squaredBounds(
       deltaLatitude: frame.latitude - anchor.latitude,
       deltaLongitude: frame.longitude - anchor.longitude)
@@ -122,11 +122,11 @@ extension PreparedCircle {
   }
 }
 
-extension EdgeRuns {
+extension EdgeTree {
   /// The least distance in units of the frame from its origin to an edge, at least if it is below
   /// `limit`; what is farther may be given as any number that is not below `limit`.
   func clearance(
-    in frame: PlaneFrame, _ vertices: ContiguousArray<PlanarPoint>, below limit: Double
+    in frame: EquirectangularFrame, _ vertices: ContiguousArray<PlanarPoint>, below limit: Double
   ) -> Double {
     var least = limit
     for group in groups {
@@ -155,11 +155,11 @@ extension EdgeRuns {
   }
 
   /// The full turns, in degrees, by which a box is to be moved to the west to be nearest.
-  private func turn(of box: PlanarBox, _ frame: PlaneFrame) -> Double {
+  private func turn(of box: PlanarBox, _ frame: EquirectangularFrame) -> Double {
     360 * (((box.west + box.east) / 2 - frame.longitude) / 360).rounded()
   }
 
-  private func distance(to box: PlanarBox, _ frame: PlaneFrame) -> Double {
+  private func distance(to box: PlanarBox, _ frame: EquirectangularFrame) -> Double {
     guard box.east - box.west <= 180 else { return 0 }
     let turn = turn(of: box, frame)
     return frame.distance(
@@ -170,7 +170,7 @@ extension EdgeRuns {
 extension PreparedPolygon {
   /// A radius in units of the frame, at most `limit`, such that no point of the boundary lies within
   /// the disc about the frame's origin.
-  package func clearance(in frame: PlaneFrame, below limit: Double) -> Double {
+  package func clearance(in frame: EquirectangularFrame, below limit: Double) -> Double {
     runs.clearance(in: frame, vertices, below: limit)
   }
 }
@@ -178,7 +178,7 @@ extension PreparedPolygon {
 extension PreparedGeoline {
   /// A radius in units of the frame, at most `limit`, such that no point of the line lies within the
   /// disc about the frame's origin.
-  package func clearance(in frame: PlaneFrame, below limit: Double) -> Double {
+  package func clearance(in frame: EquirectangularFrame, below limit: Double) -> Double {
     runs.clearance(in: frame, vertices, below: limit)
   }
 }

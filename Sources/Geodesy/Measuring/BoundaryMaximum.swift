@@ -1,5 +1,5 @@
 /// Looks along the rim of a disk for the point farthest from an outline.
-struct RimSearch {
+struct BoundaryMaximum {
   let radius: Double
   let outline: PlanarOutline
 

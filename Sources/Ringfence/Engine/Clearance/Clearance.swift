@@ -2,18 +2,18 @@
 ///
 /// A disc that meets no boundary of any fence, measured below the truth: the path between two fixes in it
 /// changes nothing. The deadline is the first moment at which time alone may change something.
-struct SafeDisc: Sendable {
+struct Clearance: Sendable {
   /// Where no boundary is.
-  var area = PlaneDisc()
+  var area = PlanarDisc()
   /// Where no boundary of a large fence is: much larger, as a rule, and laid anew less often.
-  var large = PlaneDisc()
+  var large = PlanarDisc()
   /// A fix at this time or later is to be evaluated, wherever it is.
   var deadline = Timestamp(microseconds: .min)
   /// The zones that wait for their gates or for the end of a visit, so that every fix that is evaluated
   /// concerns them.
-  var restless = RestlessZones()
+  var pendingZones = PendingZones()
   /// Whether one of them waits for its gates: the disc meets no boundary, but no fix is passed over.
-  var triesGates = false
+  var triesConditions = false
   /// Whether the zones were looked at for somebody who asks for reasons: each try of a gate counts then.
   var isRecording = false
   /// The engine for which the disc and the zones' states hold; `nil` before the first fix.
@@ -23,7 +23,7 @@ struct SafeDisc: Sendable {
   init() {}
 
   /// Whether there is no disc in which fixes are passed over.
-  var isEmpty: Bool { area.radiusSquare < 0 || triesGates }
+  var isEmpty: Bool { area.radiusSquare < 0 || triesConditions }
 
   /// Whether the disc reaches beyond the cells next to its centre, so that the next one may be found by
   /// cells alone.
@@ -43,9 +43,9 @@ struct SafeDisc: Sendable {
 
   /// Lays the disc that was found about a position.
   mutating func lay(
-    _ survey: BoundaryGrid.Survey, radius: Double? = nil, about position: Coordinate
+    _ survey: BoundaryGrid.ProximityQuery, radius: Double? = nil, about position: Coordinate
   ) {
-    area = PlaneDisc(
+    area = PlanarDisc(
       position.latitude, position.normalizedLongitude, eastScale: survey.eastScale,
       northScale: survey.northScale, radius: radius ?? survey.radius)
   }
@@ -59,24 +59,24 @@ struct SafeDisc: Sendable {
 
 extension TriggerEngine {
   /// The greatest disc about a position, up to `limit` units, that meets no boundary.
-  func clearance(in frame: PlaneFrame, below limit: Double) -> Double {
+  func clearance(in frame: EquirectangularFrame, below limit: Double) -> Double {
     core.index.clearance(in: frame, below: limit) { fence, least in
       core.fences[fence].clearance(in: frame, below: least)
     }
   }
 }
 
-extension BoundaryGrid.Survey {
+extension BoundaryGrid.ProximityQuery {
   /// The radius of a disc about the position that is no larger than the survey's, and such that nothing
   /// in it is farther over ground than so many metres; `nil` where that cannot be said.
   func radius(within meters: Double, of position: Coordinate) -> Double? {
     if meters == .infinity { return radius }
-    guard let frame = PlaneFrame(about: position) else { return nil }
+    guard let frame = EquirectangularFrame(about: position) else { return nil }
     return min(radius, frame.reach(ofMeters: meters) / scale(to: frame))
   }
 
   /// How much longer a way may be in units of a frame than in the survey's, or the other way round.
-  func scale(to frame: PlaneFrame) -> Double {
+  func scale(to frame: EquirectangularFrame) -> Double {
     max(
       eastScale / frame.eastScale, northScale / frame.northScale, frame.eastScale / eastScale,
       frame.northScale / northScale)
@@ -98,7 +98,7 @@ extension BoundaryOutline {
 extension PreparedFence {
   /// A radius in units of the frame such that no point of the boundary lies within the disc about
   /// the frame's origin; what is beyond `limit` may be any number not below it.
-  func clearance(in frame: PlaneFrame, below limit: Double) -> Double {
+  func clearance(in frame: EquirectangularFrame, below limit: Double) -> Double {
     switch self {
     case .circle(let circle): circle.shape.clearance(in: frame)
     case .polygon(let polygon): polygon.shape.clearance(in: frame, below: limit)

@@ -1,10 +1,10 @@
-extension GeodesicAnchor {
+extension GeodesicOrigin {
   /// Where a point lies in the plane that shows directions and distances from here as they are
   /// (azimuthal equidistant), in metres to the east (x) and north (y).
   ///
   /// Distances are exact to 15 nm. Directions are right to 1e-7 rad below 100 km, as in
   /// ``slope(at:latitudeRate:longitudeRate:)``, and to rounding beyond.
-  func offset(to other: GeodesicAnchor) -> PlanarPoint {
+  func offset(to other: GeodesicOrigin) -> PlanarPoint {
     var degrees = other.longitude - longitude
     if abs(degrees) > 180 { degrees = remainder(degrees, 360) }
     let (h, cosine) = sineAndCosine(smallRadians: degrees * (WGS84.degree / 2))
@@ -22,21 +22,21 @@ extension GeodesicAnchor {
   }
 
   /// The point at an offset as ``offset(to:)`` gives it, `meters` long; its longitude in `-180..<180`.
-  func moved(by offset: PlanarPoint, meters: Double) -> GeodesicAnchor {
+  func moved(by offset: PlanarPoint, meters: Double) -> GeodesicOrigin {
     let end = Geodesic.destination(
       latitude: latitude, longitude: longitude,
       bearing: atan2(offset.x, offset.y) / WGS84.degree, meters: meters)
     let place = Coordinate(uncheckedLatitude: end.latitude, longitude: end.longitude)
-    return GeodesicAnchor(latitude: end.latitude, longitude: place.normalizedLongitude)
+    return GeodesicOrigin(latitude: end.latitude, longitude: place.normalizedLongitude)
   }
 
   /// The point at a small offset, by the radii of curvature here: at |latitude| ≤ 80 and below 200 m
   /// within 2 cm, and below 1 m within 1 µm.
-  func nudged(by offset: PlanarPoint) -> GeodesicAnchor {
+  func nudged(by offset: PlanarPoint) -> GeodesicOrigin {
     let m = WGS84.meridionalRadius(sinLatitude: sinLatitude)
     let place = Coordinate(
       uncheckedLatitude: latitude + offset.y / (m * WGS84.degree),
       longitude: longitude + offset.x / (axisMeters * WGS84.degree))
-    return GeodesicAnchor(latitude: place.latitude, longitude: place.normalizedLongitude)
+    return GeodesicOrigin(latitude: place.latitude, longitude: place.normalizedLongitude)
   }
 }

@@ -1,6 +1,6 @@
 /// A few zones by their index, ascending, without memory of their own; beyond four it is only known that
 /// they are many.
-struct RestlessZones: Sendable {
+struct PendingZones: Sendable {
   private var zones = SIMD4<Int32>(repeating: .max)
   /// How many there are; 5 when they are too many to be known.
   private(set) var count = 0

@@ -1,6 +1,6 @@
 public import Ringfence
 
-extension EnginePair {
+extension DualModeEngine {
   /// Evaluates a track as an app saw it and tells of each zone what fired, what was suppressed and
   /// why, what was lost because the app did not run or was in restart mode, or how near the app came.
   ///
@@ -51,7 +51,7 @@ private struct ApproachPair {
   private var real: ApproachSearch
   private var circles: ApproachSearch
 
-  init(_ engines: EnginePair, along given: [LifeCycleSession.GivenFix]) {
+  init(_ engines: DualModeEngine, along given: [LifeCycleSession.GivenFix]) {
     var fixes: (normal: [Fix], restart: [Fix]) = ([], [])
     var last: TriggerMode?
     for part in given {

@@ -12,7 +12,9 @@ extension BoundaryGrid {
   ///   no use, at the antimeridian.
   /// - Complexity: O(*k*) in the boundaries of the cells; 2 or 3 of them for a short path among many
   ///   boundaries, never more than 36.
-  package func survey(_ leg: PathLeg, into sightings: inout ContiguousArray<Sighting>) -> Survey? {
+  package func survey(_ leg: PathLeg, into sightings: inout ContiguousArray<Candidate>)
+    -> ProximityQuery?
+  {
     let x = (leg.endLongitude + 180) * columnsPerDegree
     let y = (leg.end.latitude + 90) * rowsPerDegree
     let fromX = (leg.startLongitude + 180) * columnsPerDegree
@@ -59,7 +61,7 @@ extension BoundaryGrid {
   @inline(never)
   private func measure(
     _ row: Int, _ west: Int, _ east: Int, _ search: inout Search,
-    _ sightings: inout ContiguousArray<Sighting>
+    _ sightings: inout ContiguousArray<Candidate>
   ) {
     var column = west
     repeat {
@@ -87,7 +89,7 @@ extension BoundaryGrid {
     static let few = 32
 
     let leg: PathLeg
-    var survey = Survey()
+    var survey = ProximityQuery()
     private var startX: Float = 0
     private var startY: Float = 0
     private var endX: Float = 0
@@ -154,8 +156,8 @@ extension BoundaryGrid {
 
     @inline(__always)
     mutating func measure(
-      _ packs: borrowing ContiguousArray<Pack>, _ first: Int, _ last: Int,
-      _ sightings: inout ContiguousArray<Sighting>
+      _ packs: borrowing ContiguousArray<EdgeBatch>, _ first: Int, _ last: Int,
+      _ sightings: inout ContiguousArray<Candidate>
     ) {
       let x = SIMD4<Float>(repeating: endX)
       let y = SIMD4<Float>(repeating: endY)
@@ -167,7 +169,7 @@ extension BoundaryGrid {
         unsafe (gap, least) = Lanes.gaps(
           x - packs[unchecked: place].startX, y - packs[unchecked: place].startY,
           packs[unchecked: place].runX, packs[unchecked: place].runY,
-          packs[unchecked: place].radius, packs[unchecked: place].slack, least: least)
+          packs[unchecked: place].radius, packs[unchecked: place].margin, least: least)
         if any(gap .<= reach) {
           unsafe consider(packs.extracting(unchecked: place..<(place &+ 1)), gap, &sightings)
         }
@@ -180,12 +182,12 @@ extension BoundaryGrid {
     /// Notes the owners of the boundaries that are near enough, unless the path surely keeps off.
     @inline(never)
     private mutating func consider(
-      _ pack: Span<Pack>, _ gap: SIMD4<Float>, _ sightings: inout ContiguousArray<Sighting>
+      _ pack: Span<EdgeBatch>, _ gap: SIMD4<Float>, _ sightings: inout ContiguousArray<Candidate>
     ) {
-      let doubt = unsafe Lanes.doubt(
+      let uncertainty = unsafe Lanes.uncertainty(
         pack[unchecked: 0], gap, start: (startX, startY), end: (endX, endY), length: length)
-      guard any(doubt .== 0) else { return }
-      var lanes = Lanes.bits(doubt .== 0)
+      guard any(uncertainty .== 0) else { return }
+      var lanes = Lanes.bits(uncertainty .== 0)
       unsafe pack.withUnsafeBytes { bytes in
         let numbers = unsafe bytes.bindMemory(to: Float.self)
         while lanes != 0 {
@@ -193,7 +195,7 @@ extension BoundaryGrid {
           lanes &= lanes &- 1
           let found = unsafe Piece(
             startX: numbers[lane], startY: numbers[4 &+ lane], runX: numbers[8 &+ lane],
-            runY: numbers[12 &+ lane], radius: numbers[16 &+ lane], slack: numbers[20 &+ lane],
+            runY: numbers[12 &+ lane], radius: numbers[16 &+ lane], margin: numbers[20 &+ lane],
             owner: Int32(bitPattern: numbers[24 &+ lane].bitPattern),
             edge: Int32(bitPattern: numbers[28 &+ lane].bitPattern))
           consider(found, &sightings)
@@ -208,7 +210,7 @@ extension BoundaryGrid {
       let runX: Float
       let runY: Float
       let radius: Float
-      let slack: Float
+      let margin: Float
       let owner: Int32
       let edge: Int32
     }
@@ -216,8 +218,8 @@ extension BoundaryGrid {
     /// Notes the owner of a boundary that four at once could not rule out, unless it is a circle that the
     /// path does not reach, and whether the path surely passes through the edge.
     @inline(__always)
-    private mutating func consider(_ piece: Piece, _ sightings: inout ContiguousArray<Sighting>) {
-      let hair = piece.slack + 0.02
+    private mutating func consider(_ piece: Piece, _ sightings: inout ContiguousArray<Candidate>) {
+      let tolerance = piece.margin + 0.02
       var edge: Int32 = -1
       let (px, py) = (startX - piece.startX, startY - piece.startY)
       let (ux, uy) = (endX - startX, endY - startY)
@@ -225,7 +227,7 @@ extension BoundaryGrid {
         let square = ux * ux + uy * uy
         let t = square > 0 ? min(1, max(0, -(px * ux + py * uy) / square)) : 0
         let (mx, my) = (px + t * ux, py + t * uy)
-        let outer = piece.radius + hair
+        let outer = piece.radius + tolerance
         if mx * mx + my * my > outer * outer { return }
       } else {
         let (dx, dy) = (piece.runX, piece.runY)
@@ -233,8 +235,8 @@ extension BoundaryGrid {
         let end = dx * (endY - piece.startY) - dy * (endX - piece.startX)
         let from = uy * px - ux * py
         let to = from + ux * dy - uy * dx
-        let mark = hair * (dx * dx + dy * dy).squareRoot()
-        if Self.areApart(start, end, mark), Self.areApart(from, to, hair * length) {
+        let mark = tolerance * (dx * dx + dy * dy).squareRoot()
+        if Self.areApart(start, end, mark), Self.areApart(from, to, tolerance * length) {
           edge = piece.edge
         }
       }
@@ -245,7 +247,7 @@ extension BoundaryGrid {
         if sightings[place].edge != edge { sightings[place].edge = -1 }
         return
       }
-      sightings.append(Sighting(shape: piece.owner, edge: edge))
+      sightings.append(Candidate(shape: piece.owner, edge: edge))
     }
 
     /// Whether two numbers lie on different sides of zero, both farther from it than a mark.
@@ -256,7 +258,7 @@ extension BoundaryGrid {
   }
 }
 
-extension ContiguousArray<BoundaryGrid.Sighting> {
+extension ContiguousArray<BoundaryGrid.Candidate> {
   /// Brings the shapes in ascending order, each once. One that was seen at two edges is at no one edge.
   fileprivate mutating func mergeRepeated() {
     sort { $0.shape < $1.shape }

@@ -6,7 +6,7 @@ internal import Ringfence
 /// fix does not take the good ones with it. At the ends of a track, where there is one neighbour, the
 /// two nearest fixes have to agree with each other and to differ from the fix: of two fixes that
 /// disagree nobody can say which is wrong, so both stay.
-struct YearSieve: Sendable {
+struct YearOutlierFilter: Sendable {
   /// A fix with the verdict on it.
   typealias Verdict = (fix: RawFix, isUsable: Bool)
 
@@ -33,12 +33,12 @@ struct YearSieve: Sendable {
     let first = waiting[0]
     let second = waiting[1]
     if waiting.count == 2 {
-      return Self.differ(first, second) ? [] : letThrough([(first, true), (second, true)])
+      return Self.differ(first, second) ? [] : accept([(first, true), (second, true)])
     }
     switch (Self.differ(first, fix), Self.differ(second, fix)) {
-    case (true, false): return letThrough([(first, false), (second, true), (fix, true)])
-    case (false, true): return letThrough([(first, true), (second, false), (fix, true)])
-    case (false, false): return letThrough([(first, true), (second, true), (fix, true)])
+    case (true, false): return accept([(first, false), (second, true), (fix, true)])
+    case (false, true): return accept([(first, true), (second, false), (fix, true)])
+    case (false, false): return accept([(first, true), (second, true), (fix, true)])
     case (true, true):
       // The middle one differs from both neighbours; of the other two nothing is known yet.
       waiting = [first, fix]
@@ -69,7 +69,7 @@ struct YearSieve: Sendable {
     return verdicts
   }
 
-  private mutating func letThrough(_ verdicts: [Verdict]) -> [Verdict] {
+  private mutating func accept(_ verdicts: [Verdict]) -> [Verdict] {
     waiting = []
     before = verdicts.last?.fix.microseconds ?? before
     return verdicts

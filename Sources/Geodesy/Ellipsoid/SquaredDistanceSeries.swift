@@ -10,10 +10,10 @@
 /// These are all terms up to the fourth degree, and of the fifth all that a sphere has. They follow,
 /// degree by degree, from (∂*s*²/∂*u*)² + (∂*s*²/∂*v*)² r²(φ)/r²(φ + *y*) = 4*s*², written with the
 /// radius of the parallel r(φ + *y*). What is left out makes an error of *s* of at most 5 nm up to
-/// ``reachMeters`` and ``farthestLatitude``, growing with the fourth power of *s* (`RangeSeriesTests`,
+/// ``reachMeters`` and ``farthestLatitude``, growing with the fourth power of *s* (`SquaredDistanceSeriesTests`,
 /// `Tests/Oracles/near-distances.py`). Unlike a difference of points in space it loses nothing to
 /// rounding: below 1 km it is right to 0.01 nm.
-package struct RangeSeries: Hashable, Sendable {
+package struct SquaredDistanceSeries: Hashable, Sendable {
   /// How far off a position may lie, in metres.
   package static var reachMeters: Double { 5_000 }
   /// How far from the equator the fixed point may lie, in degrees.
@@ -31,7 +31,7 @@ package struct RangeSeries: Hashable, Sendable {
   private let parallelBendSlope: Double
 
   /// The series about a point. It is of no use beyond ``farthestLatitude``.
-  package init(around anchor: GeodesicAnchor) {
+  package init(around anchor: GeodesicOrigin) {
     let (sine, cosine) = (anchor.sinLatitude, anchor.cosLatitude)
     let w2 = 1 - WGS84.e2 * sine * sine
     let m = WGS84.meridionalRadius(sinLatitude: sine)

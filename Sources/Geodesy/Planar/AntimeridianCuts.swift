@@ -1,6 +1,6 @@
 /// Finds the cuts along the antimeridian, where a shape was divided as RFC 7946 (3.1.9) asks, and
 /// marks the stretches that have the shape on both sides.
-enum Seams {
+enum AntimeridianCuts {
   /// Above this number of edges on the antimeridian the search is left out: they then count as
   /// boundary.
   private static let limit = 512
@@ -83,7 +83,7 @@ enum Seams {
         others += 1
       }
     }
-    if beyond > 0, (here + beyond).isMultiple(of: 2) { return .seam }
-    return others > 0 && !here.isMultiple(of: 2) ? .sharedSeam : .boundary
+    if beyond > 0, (here + beyond).isMultiple(of: 2) { return .antimeridianCut }
+    return others > 0 && !here.isMultiple(of: 2) ? .sharedCut : .boundary
   }
 }

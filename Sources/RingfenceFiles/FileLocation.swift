@@ -1,7 +1,7 @@
 internal import Ringfence
 
 /// A place in a file, as compilers print it: `name`, `name:line` or `name:line:column`.
-public struct FilePlace: Hashable, Sendable, CustomStringConvertible {
+public struct FileLocation: Hashable, Sendable, CustomStringConvertible {
   /// The file's name as the caller gave it; `-` is standard input.
   public var file: String
   /// The line, from 1; `nil` when the message concerns the whole file.

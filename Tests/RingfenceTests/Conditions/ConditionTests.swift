@@ -2,7 +2,7 @@ import Ringfence
 import Testing
 
 /// All kinds together: all must hold, of the rows of a kind any.
-@Suite struct GateTests {
+@Suite struct ConditionTests {
   private static let noonToThree = Schedule(from: 43_200, to: 43_203)
   private static let fromFive = Schedule(from: 43_205)
 

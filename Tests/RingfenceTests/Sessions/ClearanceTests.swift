@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Fixes that are passed over, against the same engine that evaluates every one in full.
-@Suite struct SafeDiscTests {
+@Suite struct ClearanceTests {
   /// All that a session has told and holds.
   struct Account: Equatable {
     var events: [Event] = []
@@ -22,8 +22,8 @@ import Testing
       nextVisit = session.nextVisit
       states = session.states
       // Without meaning at later fixes.
-      for i in states.indices { states[i].attempt?.lastTry = nil }
-      pending = session.pendingAttempts
+      for i in states.indices { states[i].pendingEntry?.lastTry = nil }
+      pending = session.pendingEntries
       open = session.openVisits
     }
   }
@@ -53,7 +53,7 @@ import Testing
     var session = TriggerSession()
     var random = SeededRandom(seed: seed)
     func add(_ ignored: IgnoredFixes) {
-      account.ignored.notLater += ignored.notLater
+      account.ignored.outOfOrder += ignored.outOfOrder
       account.ignored.inaccurate += ignored.inaccurate
     }
     func hand(_ piece: some Sequence<Fix>) {
@@ -85,7 +85,7 @@ import Testing
         } else {
           switch session.process(fix, with: engine, into: &account.events) {
           case .evaluated: break
-          case .notLater: account.ignored.notLater += 1
+          case .outOfOrder: account.ignored.outOfOrder += 1
           case .inaccurate: account.ignored.inaccurate += 1
           }
         }
@@ -118,7 +118,7 @@ import Testing
     seed: Int, _ layout: ZoneLayout, _ fixes: [Fix], _ settings: EngineSettings
   ) {
     var plainSettings = settings
-    plainSettings.usesSafeDisc = false
+    plainSettings.usesClearance = false
     let circles = RestartLayout(layout)
     let pairs = [
       (TriggerEngine(layout, settings: plainSettings), TriggerEngine(layout, settings: settings)),
@@ -183,7 +183,7 @@ import Testing
       let walk = SlowWalk(seed: seed)
       let circles = RestartLayout(walk.layout)
       var plainSettings = walk.settings
-      plainSettings.usesSafeDisc = false
+      plainSettings.usesClearance = false
       func play(_ settings: EngineSettings) -> Account {
         let engines = [
           TriggerEngine(walk.layout, settings: settings),

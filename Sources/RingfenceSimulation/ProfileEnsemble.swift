@@ -4,7 +4,7 @@ public import Ringfence
 /// wakes an app: ``LifeCycleProfile/band``.
 ///
 /// The profiles are not nested, so a trigger of the pessimistic one may be missing in the others.
-public struct LifeCycleBand: Hashable, Sendable {
+public struct ProfileEnsemble: Hashable, Sendable {
   /// How sure a trigger is.
   public enum Likelihood: Hashable, CaseIterable, Sendable {
     /// Under all three profiles.
@@ -72,7 +72,8 @@ public struct LifeCycleBand: Hashable, Sendable {
     let worst = ZoneTriggers.all(pessimistic.record, layout)
     triggers = layout.zones.indices.flatMap { zone in
       let (best, middle, worst) = (best[zone], middle[zone], worst[zone])
-      let visits = Self.match(zone, best.toldVisits, middle.toldVisits, worst.toldVisits)
+      let visits = Self.match(
+        zone, best.reportedVisits, middle.reportedVisits, worst.reportedVisits)
       let crossings = Self.match(
         zone, best.momentaryCrossings, middle.momentaryCrossings, worst.momentaryCrossings)
       let all = visits + crossings
@@ -118,13 +119,13 @@ public struct LifeCycleBand: Hashable, Sendable {
 
 extension ZoneTriggers {
   /// The visits of which there was an event.
-  fileprivate var toldVisits: [Visit] { visits.filter { $0.trigger.isTold } }
+  fileprivate var reportedVisits: [Visit] { visits.filter { $0.trigger.isReported } }
 
   /// The crossings as visits that last for a moment.
   fileprivate var momentaryCrossings: [Visit] { crossings.map { ($0, $0.began) } }
 }
 
-extension EnginePair {
+extension DualModeEngine {
   /// Evaluates a track as an app saw it under each profile of the band.
   ///
   /// - Parameters:
@@ -137,13 +138,13 @@ extension EnginePair {
   public func band(
     _ fixes: some Collection<Fix>, _ scenario: Scenario,
     settings: LifeCycleSettings = LifeCycleSettings()
-  ) throws(ScenarioError) -> LifeCycleBand {
+  ) throws(ScenarioError) -> ProfileEnsemble {
     func run(_ profile: LifeCycleProfile) throws(ScenarioError) -> LifeCycleRun {
       var settings = settings
       settings.apply(profile)
       return try simulate(fixes, scenario, settings: settings)
     }
-    return LifeCycleBand(
+    return ProfileEnsemble(
       optimistic: try run(.optimistic), nominal: try run(.nominal),
       pessimistic: try run(.pessimistic), layout.layout)
   }

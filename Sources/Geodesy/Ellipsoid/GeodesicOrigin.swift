@@ -4,7 +4,7 @@
 /// geodesic bends like a circle whose curvature is that of the normal section in its direction at
 /// its middle, so *s* = *c* (1 + *q*/24 + 3*q*²/640) with *q* = (*κc*)². The rest of the series is
 /// below 5 nm there (`GeodesicTests`); beyond, Karney's solution is used.
-package struct GeodesicAnchor: Hashable, Sendable {
+package struct GeodesicOrigin: Hashable, Sendable {
   /// Chords up to this length, in metres, are turned into distances directly.
   package static var shortMeters: Double { 25_000 }
 
@@ -35,11 +35,11 @@ package struct GeodesicAnchor: Hashable, Sendable {
 
   /// The geodesic distance in metres to a point in degrees, of any longitude. Accurate to 15 nm.
   package func distance(latitude: Double, longitude: Double) -> Double {
-    distance(to: GeodesicAnchor(latitude: latitude, longitude: longitude))
+    distance(to: GeodesicOrigin(latitude: latitude, longitude: longitude))
   }
 
   /// The geodesic distance in metres to another point; the same to the last bit from there to here.
-  package func distance(to other: GeodesicAnchor) -> Double {
+  package func distance(to other: GeodesicOrigin) -> Double {
     var degrees = other.longitude - longitude
     if abs(degrees) > 180 { degrees = remainder(degrees, 360) }
     return distance(to: other, sinHalfLongitude: sin(degrees * (WGS84.degree / 2)))
@@ -47,7 +47,7 @@ package struct GeodesicAnchor: Hashable, Sendable {
 
   /// The distance to another point, given the sine of half the difference of longitude.
   @inline(__always)
-  func distance(to other: GeodesicAnchor, sinHalfLongitude h: Double) -> Double {
+  func distance(to other: GeodesicOrigin, sinHalfLongitude h: Double) -> Double {
     let outward = other.axisMeters - axisMeters
     let upward = other.heightMeters - heightMeters
     let along = outward * outward + upward * upward
@@ -65,7 +65,7 @@ package struct GeodesicAnchor: Hashable, Sendable {
   }
 }
 
-extension GeodesicAnchor {
+extension GeodesicOrigin {
   /// Half the derivative of the squared distance as a point passes `latitude`, `longitude` with the
   /// given rates in radians, its squared speed, and the square of the anchor's distance in its horizon.
   ///
@@ -74,7 +74,7 @@ extension GeodesicAnchor {
   /// share of the distance and leaves the distance at the foot unchanged to 1e-10.
   @inline(__always)
   func slope(
-    at point: GeodesicAnchor, latitudeRate: Double, longitudeRate: Double
+    at point: GeodesicOrigin, latitudeRate: Double, longitudeRate: Double
   ) -> (halfSlope: Double, speedSquared: Double, rangeSquared: Double) {
     let half = (longitude - point.longitude) * (WGS84.degree / 2)
     let h = sin(half)

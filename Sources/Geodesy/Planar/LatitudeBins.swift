@@ -2,7 +2,7 @@
 ///
 /// An edge stands in every band that it reaches into. The bands are halved in number until that
 /// costs at most four entries an edge, so the memory stays linear whatever the ring looks like.
-struct EdgeBands: Sendable {
+struct LatitudeBins: Sendable {
   /// The bands of some of the edges, side by side from south to north.
   struct Layout: Sendable {
     private let south: Double

@@ -1,5 +1,5 @@
 /// What two edges have in common. Exact in the numbers given.
-package enum EdgeMeeting: Sendable {
+package enum SegmentIntersection: Sendable {
   case nothing
   /// One point, an end of one of them.
   case touch(PlanarPoint)
@@ -39,7 +39,7 @@ package enum EdgeMeeting: Sendable {
   /// Edges on one line: what lies between the inner two of their ends.
   private static func collinear(
     _ a: PlanarPoint, _ b: PlanarPoint, _ c: PlanarPoint, _ d: PlanarPoint
-  ) -> EdgeMeeting {
+  ) -> SegmentIntersection {
     let (low, high) = isBefore(a, b) ? (a, b) : (b, a)
     let (otherLow, otherHigh) = isBefore(c, d) ? (c, d) : (d, c)
     let start = isBefore(low, otherLow) ? otherLow : low

@@ -5,7 +5,7 @@ import Testing
 
 /// A track is written as one word a fix: its time in seconds, or a year as `y2024`, or `-` for no
 /// time; `|` in front begins a segment, `!` a position out of range, `?` one that is not a number.
-@Suite struct FixSieveTests {
+@Suite struct FixFilterTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let given: String
@@ -57,7 +57,7 @@ import Testing
   ]
 
   @Test(arguments: dropping) func `drops what is not usable, and counts it`(row: Row) throws {
-    let found = try Self.sift(row.given, TrackReadingOptions())
+    let found = try Self.filter(row.given, TrackReadingOptions())
     #expect(found.usable == row.usable)
     #expect(found.issues == row.issues)
   }
@@ -106,7 +106,7 @@ import Testing
   ]
 
   @Test(arguments: years) func `drops years that cannot be`(row: Row) throws {
-    let found = try Self.sift(row.given, TrackReadingOptions())
+    let found = try Self.filter(row.given, TrackReadingOptions())
     #expect(found.usable == row.usable)
     #expect(found.issues == row.issues)
   }
@@ -139,7 +139,7 @@ import Testing
   @Test(arguments: sorting) func `sorts where asked to`(row: Row) throws {
     var options = TrackReadingOptions()
     options.outOfOrder = .sort
-    let found = try Self.sift(row.given, options)
+    let found = try Self.filter(row.given, options)
     #expect(found.usable == row.usable)
     #expect(found.issues == row.issues)
   }
@@ -147,8 +147,8 @@ import Testing
   @Test func `refuses a time that goes back where asked to`() throws {
     var options = TrackReadingOptions()
     options.outOfOrder = .fail
-    #expect(try Self.sift("0 1 1 2", options).usable == "|0 1 2")
-    let error = #expect(throws: TrackError.self) { try Self.sift("0 9 5 10", options) }
+    #expect(try Self.filter("0 1 1 2", options).usable == "|0 1 2")
+    let error = #expect(throws: TrackError.self) { try Self.filter("0 9 5 10", options) }
     #expect(
       error?.description
         == "walk:3: error: time is earlier than that of the fix in line 2; drop or sort such fixes "
@@ -172,7 +172,7 @@ import Testing
   ) throws {
     var options = TrackReadingOptions()
     options.assumedSpeed = .metersPerSecond(speed)
-    let found = try Self.sift(given, options)
+    let found = try Self.filter(given, options)
     #expect(found.usable == usable)
     #expect(found.issues == issues)
   }
@@ -181,9 +181,9 @@ import Testing
     var options = TrackReadingOptions()
     options.assumedSpeed = .metersPerSecond(111.319_491)
     options.date = 1
-    #expect(try Self.sift("- -", options).usable == "|86400 86401")
+    #expect(try Self.filter("- -", options).usable == "|86400 86401")
     options.date = .max
-    #expect(try Self.sift("-", options).usable == "|253402214400")
+    #expect(try Self.filter("-", options).usable == "|253402214400")
   }
 
   @Test(arguments: [
@@ -194,7 +194,7 @@ import Testing
   {
     var options = TrackReadingOptions()
     options.maximumGap = gap
-    #expect(try Self.sift(given, options).usable == usable)
+    #expect(try Self.filter(given, options).usable == usable)
   }
 
   /// What is given is what a slow and simple reading of the rules gives.
@@ -215,7 +215,7 @@ import Testing
     for mode in TrackReadingOptions.OutOfOrder.allCases where mode != .fail {
       var options = TrackReadingOptions()
       options.outOfOrder = mode
-      let found = try Self.sift(words.joined(separator: " "), options)
+      let found = try Self.filter(words.joined(separator: " "), options)
       let times = found.fixes.map(\.time.microseconds)
       #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
       for (a, b) in zip(found.fixes, found.fixes.dropFirst())
@@ -241,9 +241,9 @@ import Testing
     let issues: String
   }
 
-  static func sift(_ given: String, _ options: TrackReadingOptions) throws -> Sifted {
-    let settings = FixSieve.Settings(fileName: "walk", options: options)
-    var sieve = FixSieve()
+  static func filter(_ given: String, _ options: TrackReadingOptions) throws -> Sifted {
+    let settings = FixFilter.Settings(fileName: "walk", options: options)
+    var filter = FixFilter()
     var fixes = ContiguousArray<Fix>()
     var diagnostics = TrackDiagnostics()
     for (index, word) in given.split(separator: " ").enumerated() {
@@ -271,9 +271,9 @@ import Testing
       } else if text != "-" {
         fix.microseconds = try #require(Int64(text)) * 1_000_000
       }
-      try sieve.take(fix, settings, &diagnostics, into: &fixes)
+      try filter.take(fix, settings, &diagnostics, into: &fixes)
     }
-    try sieve.finish(settings, &diagnostics, into: &fixes)
+    try filter.finish(settings, &diagnostics, into: &fixes)
     let asYears = given.contains("y") && !given.contains { $0 == "-" }
     return Sifted(
       fixes: fixes, diagnostics: diagnostics,
