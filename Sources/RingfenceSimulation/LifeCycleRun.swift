@@ -50,24 +50,6 @@ public struct LifeCycleRun: Hashable, Sendable {
   }
 }
 
-/// A state and when it began.
-public struct LifeCyclePhase: Hashable, Sendable {
-  /// The state.
-  public let state: LifeCycleState
-  /// When it began.
-  public let start: Timestamp
-}
-
-/// A stretch of fixes that were all delivered.
-public struct DeliveredSpan: Hashable, Sendable {
-  /// The time of the first one.
-  public internal(set) var first: Timestamp
-  /// The time of the last one.
-  public internal(set) var last: Timestamp
-  /// In which mode they were evaluated.
-  public internal(set) var mode: TriggerMode
-}
-
 extension Event {
   /// Whether the app could show something: in restart mode it has no view controllers.
   public var isUIAvailable: Bool { mode == .normal }

@@ -199,27 +199,6 @@ public struct TriggerSession: Sendable {
   }
 }
 
-/// How many fixes an engine ignored, by reason.
-public struct IgnoredFixes: Hashable, Sendable {
-  /// Fixes that were not later than the one before.
-  public var outOfOrder = 0
-  /// Fixes less accurate than ``EngineSettings/maximumAccuracy``.
-  public var inaccurate = 0
-
-  /// Creates a count of none.
-  public init() {}
-}
-
-/// A visit that has begun and not ended.
-public struct OpenVisitSummary: Hashable, Sendable {
-  /// Index of the zone in the layout.
-  public let zone: Int
-  /// The visit's number in its session.
-  public let visit: Int
-  /// Where and when the zone was entered.
-  public let since: BoundaryPoint
-}
-
 /// Working memory of a step, kept between the fixes of a batch.
 struct StepScratch: Sendable {
   var candidates: ContiguousArray<BoundaryGrid.Candidate> = []

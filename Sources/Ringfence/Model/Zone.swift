@@ -31,72 +31,7 @@ public struct Zone: Sendable {
   }
 }
 
-/// One shape of a zone.
-public struct Fence: Sendable {
-  /// The name by which events refer to the fence, unique in its zone.
-  public var id: String
-  /// Where it is.
-  public var shape: Shape
-
-  /// Creates a fence.
-  public init(id: String, shape: Shape) {
-    self.id = id
-    self.shape = shape
-  }
-}
-
-/// A key with its value, passed through to events.
-public struct CustomDatum: Sendable {
-  /// The key.
-  public var key: String
-  /// The value.
-  public var value: String
-
-  /// Creates a pair.
-  public init(key: String, value: String) {
-    self.key = key
-    self.value = value
-  }
-}
-
-/// When a zone triggers and for how long a visit lasts.
-public struct ZoneSettings: Hashable, Sendable {
-  /// Whether leaving emits an event. A visit ends by the same rule either way.
-  public var exit = true
-  /// A visit ends when the device is at least this far outside every area fence, `0...1000` m.
-  /// With 0 the geometry alone decides.
-  public var exitDistance = Distance.meters(30)
-  /// How long a visit lasts before `dwelled` is emitted, above zero; `nil` for never.
-  public var dwell: Duration?
-  /// No new entry or crossing for this long, `>= 0`, counted from the exit, or from the entry when
-  /// ``exit`` is off.
-  public var minimumRetriggerTime = Duration.zero
-
-  /// Creates the default settings.
-  public init() {}
-}
-
-/// All the zones of one file.
-public struct ZoneLayout: Sendable {
-  /// A name for people.
-  public var name: String?
-  /// The time zone of schedules that name none; UTC when absent.
-  public var timeZone: TimeZoneRules?
-  /// The zones in the order of the file.
-  public var zones: [Zone]
-
-  /// Creates a layout.
-  public init(name: String? = nil, timeZone: TimeZoneRules? = nil, zones: [Zone]) {
-    self.name = name
-    self.timeZone = timeZone
-    self.zones = zones
-  }
-}
-
 // Comparing texts takes Unicode tables, which an embedded build does without.
 #if !hasFeature(Embedded)
   extension Zone: Hashable {}
-  extension Fence: Hashable {}
-  extension CustomDatum: Hashable {}
-  extension ZoneLayout: Hashable {}
 #endif

@@ -71,44 +71,6 @@ public struct Comparison: Hashable, Sendable {
   public let zones: [ZoneResult]
 }
 
-/// A visit as its events tell it, or a crossing.
-public struct ComparedTrigger: Hashable, Sendable {
-  /// The visit's number in its session; `nil` for a crossing.
-  public let visit: Int?
-  /// When the path met the edge on the way in; for a crossing when it met the line.
-  public let began: Timestamp
-  /// The visit's `entered` or the `crossed`; `nil` where the visit began silently.
-  public internal(set) var entered: Event?
-  /// The visit's `exited`; `nil` while it is open and where exits are not told.
-  public internal(set) var exited: Event?
-  /// Whether the dwell time was told.
-  public internal(set) var hasDwelled = false
-  /// Whether the visit was open at the end of the track.
-  public internal(set) var isOpen = false
-
-  /// Whether there was an event at all.
-  public var isReported: Bool { entered != nil || exited != nil || hasDwelled }
-
-  /// How far outside the real zone the entry was told; `nil` in normal mode and for a silent one.
-  public var overshoot: Distance? { entered?.overshoot }
-}
-
-/// Why restart mode does not see what normal mode sees.
-public enum LossReason: Hashable, Sendable {
-  /// There is no circle: a geoline, or a condition that is not judged in restart mode.
-  case excluded(DegradationRecord.Exclusion)
-  /// The restart visit of an earlier normal visit was still open.
-  case merged
-  /// The fixes never reached the SDK.
-  case notDelivered
-  /// The schedule was shut when the device was in the circle.
-  case schedule
-  /// The minimum retrigger time, which begins later because the circle is left later, was not over.
-  case minimumRetriggerTime
-  /// The path met the fence outside its circle, which a maximum radius cut down.
-  case outsideCircle
-}
-
 extension LossReason {
   /// The reason as it stands in every output.
   package var name: String {

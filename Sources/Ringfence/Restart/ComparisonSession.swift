@@ -1,33 +1,3 @@
-/// A layout made ready for both modes.
-public struct DualModeEngine: Sendable {
-  /// The layout with its circles.
-  public let layout: RestartLayout
-  /// Evaluates the real shapes.
-  public let normal: TriggerEngine
-  /// Evaluates the restart circles.
-  public let restart: TriggerEngine
-
-  /// Prepares a layout for both modes.
-  ///
-  /// - Complexity: O(*n* log *n*) in the layout's vertices.
-  public init(_ layout: RestartLayout, settings: EngineSettings = EngineSettings()) {
-    self.layout = layout
-    normal = TriggerEngine(layout.layout, settings: settings)
-    restart = TriggerEngine(restart: layout, settings: settings)
-  }
-
-  /// Evaluates a track both ways.
-  ///
-  /// - Parameter fixes: the fixes of one device in time order.
-  /// - Returns: what became of every zone.
-  /// - Complexity: as evaluating the track twice.
-  public func compare(_ fixes: some Sequence<Fix>) -> Comparison {
-    var session = ComparisonSession()
-    session.process(fixes, with: self)
-    return session.comparison(with: self)
-  }
-}
-
 /// The state of one device in both modes, for tracks that come in pieces.
 public struct ComparisonSession: Sendable {
   private var normal = TriggerSession()

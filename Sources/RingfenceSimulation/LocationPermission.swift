@@ -1,5 +1,3 @@
-internal import Ringfence
-
 /// What an app may know of the location.
 public enum LocationPermission: Hashable, CaseIterable, Sendable {
   /// The location at any time.
@@ -16,25 +14,6 @@ public enum LocationPermission: Hashable, CaseIterable, Sendable {
     switch self {
     case .always: "always"
     case .whenInUse: "whenInUse"
-    case .denied: "denied"
-    case .restricted: "restricted"
-    }
-  }
-}
-
-/// Whether the system may run an app in the background.
-public enum BackgroundRefresh: Hashable, CaseIterable, Sendable {
-  /// It may.
-  case available
-  /// The user does not want it.
-  case denied
-  /// The device is managed so that it may not.
-  case restricted
-
-  /// The status as scenario files name it.
-  public var name: String {
-    switch self {
-    case .available: "available"
     case .denied: "denied"
     case .restricted: "restricted"
     }

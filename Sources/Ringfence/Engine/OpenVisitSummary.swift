@@ -1,0 +1,9 @@
+/// A visit that has begun and not ended.
+public struct OpenVisitSummary: Hashable, Sendable {
+  /// Index of the zone in the layout.
+  public let zone: Int
+  /// The visit's number in its session.
+  public let visit: Int
+  /// Where and when the zone was entered.
+  public let since: BoundaryPoint
+}

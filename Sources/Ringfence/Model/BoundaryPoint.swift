@@ -1,0 +1,13 @@
+/// A moment on the path between two fixes, linear in time, longitude and latitude.
+public struct BoundaryPoint: Hashable, Sendable {
+  /// When.
+  public var time: Timestamp
+  /// Where.
+  public var coordinate: Coordinate
+
+  /// Creates a point.
+  public init(time: Timestamp, coordinate: Coordinate) {
+    self.time = time
+    self.coordinate = coordinate
+  }
+}

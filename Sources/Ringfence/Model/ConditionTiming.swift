@@ -1,0 +1,7 @@
+/// When a condition on the device's motion is judged.
+public enum ConditionTiming: Hashable, Sendable {
+  /// At every fix while the zone is occupied.
+  case inside
+  /// Only when a fence of the zone is entered or crossed.
+  case crossing
+}

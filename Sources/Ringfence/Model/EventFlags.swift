@@ -1,0 +1,20 @@
+/// What is special about an event.
+public struct EventFlags: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The device stood inside at the first fix of the session.
+  public static let initial = EventFlags(rawValue: 1)
+  /// The edge was passed unseen, before the first fix of a segment.
+  public static let gap = EventFlags(rawValue: 2)
+  /// It came later than the boundary was passed, because a gate did not open at once or because it
+  /// was not sure until then that the device had not left.
+  public static let late = EventFlags(rawValue: 4)
+  /// Speed or bearing were derived from the path.
+  public static let derived = EventFlags(rawValue: 8)
+  /// The zone was entered and left between two fixes.
+  public static let pass = EventFlags(rawValue: 16)
+}

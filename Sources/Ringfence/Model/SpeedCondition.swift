@@ -1,0 +1,16 @@
+/// Holds when `minimum <= speed <= maximum`.
+public struct SpeedCondition: Hashable, Sendable {
+  /// The lowest speed that passes; `nil` for no limit.
+  public var minimum: Speed?
+  /// The highest speed that passes; `nil` for no limit.
+  public var maximum: Speed?
+  /// When the speed is judged.
+  public var when: ConditionTiming
+
+  /// Creates a condition.
+  public init(minimum: Speed? = nil, maximum: Speed? = nil, when: ConditionTiming = .inside) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.when = when
+  }
+}

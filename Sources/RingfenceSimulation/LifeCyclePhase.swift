@@ -1,0 +1,9 @@
+public import Ringfence
+
+/// A state and when it began.
+public struct LifeCyclePhase: Hashable, Sendable {
+  /// The state.
+  public let state: LifeCycleState
+  /// When it began.
+  public let start: Timestamp
+}

@@ -1,0 +1,13 @@
+/// What wakes an app besides significant changes.
+public struct WakeSources: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The boundaries of the restart circles, monitored by the operating system.
+  public static let regions = WakeSources(rawValue: 1)
+  /// Arriving at a place and departing from it.
+  public static let visits = WakeSources(rawValue: 2)
+}
