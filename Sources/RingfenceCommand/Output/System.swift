@@ -143,8 +143,10 @@ enum System {
     }
   }
 
-  /// What the system knows of what stands at a path.
+  /// What the system knows of what stands at a path. No file has a name with a NUL, at which the system
+  /// would end the path: a folder would then seem to hold itself.
   static func status(of path: String) -> Result<FileStatus, SystemError> {
+    guard !path.utf8.contains(0) else { return .failure(SystemError(code: ENOENT)) }
     var status = stat()
     // `status` is a whole structure of the kind that the call fills in.
     return unsafe lstat(path, &status) == 0
@@ -153,6 +155,7 @@ enum System {
 
   /// What the system knows of what a path leads to, through links.
   static func status(ofTarget path: String) -> Result<FileStatus, SystemError> {
+    guard !path.utf8.contains(0) else { return .failure(SystemError(code: ENOENT)) }
     var status = stat()
     // As above.
     return unsafe stat(path, &status) == 0
