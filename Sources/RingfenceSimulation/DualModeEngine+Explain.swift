@@ -15,7 +15,7 @@ extension DualModeEngine {
   /// - Complexity: as evaluating the track twice, and for each fence of a zone of which there is nothing
   ///   else to tell O(log *n*) comparisons and a few distances as a rule, *n* the fixes.
   public func explain(
-    _ fixes: [Fix], _ scenario: Scenario, settings: LifeCycleSettings = LifeCycleSettings(),
+    _ fixes: FixColumns, _ scenario: Scenario, settings: LifeCycleSettings = LifeCycleSettings(),
     zones wanted: [Int]? = nil
   ) throws(ScenarioError) -> ScenarioExplanation {
     var session = LifeCycleSession(scenario, settings: settings, engines: self)
@@ -44,6 +44,14 @@ extension DualModeEngine {
     }
     return ScenarioExplanation(explanation: explanation, lifeCycle: run)
   }
+
+  /// Evaluates fixes in any form as an app saw them and explains each zone.
+  public func explain(
+    _ fixes: some Sequence<Fix>, _ scenario: Scenario,
+    settings: LifeCycleSettings = LifeCycleSettings(), zones wanted: [Int]? = nil
+  ) throws(ScenarioError) -> ScenarioExplanation {
+    try explain(FixColumns(fixes), scenario, settings: settings, zones: wanted)
+  }
 }
 
 /// Looks for where an app came nearest to zones, each fix measured to the shapes of its mode.
@@ -52,7 +60,7 @@ private struct ApproachPair {
   private var circles: ApproachSearch
 
   init(_ engines: DualModeEngine, along given: [LifeCycleSession.GivenFix]) {
-    var fixes: (normal: [Fix], restart: [Fix]) = ([], [])
+    var fixes = (normal: FixColumns(), restart: FixColumns())
     var last: TriggerMode?
     for part in given {
       var fix = part.fix

@@ -27,12 +27,12 @@ enum EvaluateBenchmarks {
           }
           let preparing = Measure(runs: fences > 10_000 ? 1 : 3) { prepare().layout.zones.count }
           let engine = prepare()
-          var work = EvaluationWork()
+          var scratch = StepScratch()
           var count = InsideCount()
-          for track in workload.tracks {
+          for (track, columns) in zip(workload.tracks, columns) {
             var all: [Event] = []
             var session = TriggerSession()
-            session.process(track, with: engine, into: &all, work: &work)
+            _ = session.process(columns.spans, with: engine, scratch: &scratch, into: &all)
             count.add(all, of: track)
           }
           let runs = fences > 10_000 ? 2 : 5
@@ -44,7 +44,7 @@ enum EvaluateBenchmarks {
           for ((name, (told, measure)), yardstick) in zip(ways, yardsticks) {
             table.add([
               String(fences), "\(mode)", hasConditions ? "speed" : "none", name, String(told),
-              decimal(100 * Double(work.evaluated) / Double(workload.fixes), 2) + " %",
+              decimal(100 * Double(scratch.work.evaluated) / Double(workload.fixes), 2) + " %",
               decimal(preparing.median, 3), decimal(millions / measure.best, 1),
               decimal(millions / measure.median, 1), decimal(yardstick.median / measure.median, 3),
             ])

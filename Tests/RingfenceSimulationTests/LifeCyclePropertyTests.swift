@@ -78,13 +78,12 @@ import Testing
       let scene = RandomScene(seed: seed)
       let engines = DualModeEngine(RestartLayout(scene.layout))
       var session = TriggerSession()
+      session.recordsSuppressions = true
       var events: [Event] = []
-      var suppressions: [Suppression] = []
-      let ignored = session.process(
-        scene.fixes, with: engines.normal, into: &events, suppressions: &suppressions)
+      let ignored = session.process(scene.fixes, with: engines.normal, into: &events)
       let run = try engines.simulate(scene.fixes)
       #expect(run.events == events)
-      #expect(run.suppressions == suppressions + session.pendingEntries)
+      #expect(run.suppressions == session.suppressions + session.pendingEntries)
       #expect(run.ignored == ignored)
       #expect(run.openVisits == session.openVisits)
       #expect(run.lostFixes == 0)

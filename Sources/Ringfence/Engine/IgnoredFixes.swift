@@ -7,4 +7,10 @@ public struct IgnoredFixes: Hashable, Sendable {
 
   /// Creates a count of none.
   public init() {}
+
+  /// Adds the counts of other fixes.
+  public static func += (a: inout Self, b: Self) {
+    a.outOfOrder += b.outOfOrder
+    a.inaccurate += b.inaccurate
+  }
 }

@@ -7,17 +7,17 @@ package struct OpenVisit: Hashable, Sendable {
   package let entry: BoundaryPoint
   /// The time of the `entered` event.
   package let enteredAt: Timestamp
-  /// Where the device left the zone last, while it has not come back.
-  package var outward: ProvisionalExit?
+  /// Where the device left the zone last, unless it has come back.
+  package var provisionalExit: ProvisionalExit?
   package var hasDwelled = false
   /// Whether the last way out lies on the path on which the zone was entered.
   package var isPass = false
 
-  /// A way out of a zone that is not confirmed yet.
+  /// An exit that is not confirmed yet.
   package struct ProvisionalExit: Hashable, Sendable {
     package let point: BoundaryPoint
     package let fence: Int32
-    /// Whether the edge was passed unseen.
+    /// Whether it happened in a gap between fixes.
     package let isGap: Bool
 
     package init(point: BoundaryPoint, fence: Int32, isGap: Bool) {
@@ -29,14 +29,14 @@ package struct OpenVisit: Hashable, Sendable {
 
   package init(
     id: Int, fence: Int32, entry: BoundaryPoint, enteredAt: Timestamp,
-    outward: ProvisionalExit? = nil,
+    provisionalExit: ProvisionalExit? = nil,
     hasDwelled: Bool = false, isPass: Bool = false
   ) {
     self.id = id
     self.fence = fence
     self.entry = entry
     self.enteredAt = enteredAt
-    self.outward = outward
+    self.provisionalExit = provisionalExit
     self.hasDwelled = hasDwelled
     self.isPass = isPass
   }

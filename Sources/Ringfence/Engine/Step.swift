@@ -8,14 +8,6 @@ struct Step: Sendable {
   /// Since when the app has been running without a break; `nil` since before the session.
   let awakeSince: Timestamp?
 
-  /// A fix at the end of a path.
-  init(fix: Fix, after time: Timestamp, along leg: PathLeg, awakeSince: Timestamp?) {
-    self.fix = fix
-    self.leg = leg
-    self.awakeSince = awakeSince
-    previousTime = time
-  }
-
   init(fix: Fix, after lastFix: Fix?, in engine: TriggerEngine, awakeSince: Timestamp? = nil) {
     self.fix = fix
     self.awakeSince = awakeSince
@@ -56,41 +48,5 @@ struct Step: Sendable {
     }
     let t = time.seconds(since: previousTime) / fix.time.seconds(since: previousTime)
     return BoundaryPoint(time: time, coordinate: leg.position(at: t))
-  }
-}
-
-/// A change on the path: an area fence entered or left, a geoline crossed.
-struct Transition: Sendable {
-  /// In the order in which changes at one point are taken: an area that is entered where another one
-  /// is left keeps the zone occupied.
-  enum Kind: Int, Sendable {
-    case enter
-    case cross
-    case exit
-  }
-
-  var t: Double
-  let kind: Kind
-  /// Index of the fence in its zone.
-  let fence: Int32
-  var direction = CrossingDirection.leftToRight
-
-  /// Points of the path closer than this share of its length are one: two fences that share an edge
-  /// with different vertices on it yield parameters a rounding apart.
-  static let tolerance = 1e-12
-
-  /// Brings the changes of one path in order.
-  static func arrange(_ transitions: inout ContiguousArray<Transition>) {
-    guard transitions.count > 1 else { return }
-    transitions.sort { $0.t < $1.t }
-    for i in 1..<transitions.count
-    where transitions[i].t - transitions[i - 1].t <= tolerance {
-      transitions[i].t = transitions[i - 1].t
-    }
-    transitions.sort {
-      if $0.t != $1.t { return $0.t < $1.t }
-      if $0.kind != $1.kind { return $0.kind.rawValue < $1.kind.rawValue }
-      return $0.fence < $1.fence
-    }
   }
 }

@@ -1,11 +1,11 @@
-/// A layout made ready for evaluation. Immutable: one engine serves any number of sessions on any
+/// A layout prepared for evaluation. Immutable: one engine serves any number of sessions on any
 /// number of threads.
 ///
 /// ```swift
 /// let engine = TriggerEngine(layout)
 /// var session = TriggerSession()
 /// var events: [Event] = []
-/// for fix in track.fixes { session.process(fix, with: engine, into: &events) }
+/// session.process(track.fixes, with: engine, into: &events)
 /// ```
 public struct TriggerEngine: Sendable {
   /// The layout, by whose indices events name zones and fences.
@@ -13,7 +13,7 @@ public struct TriggerEngine: Sendable {
   /// How fixes are judged.
   public var settings: EngineSettings { core.settings }
   /// Whether the real shapes or their restart circles are evaluated.
-  public var mode: TriggerMode { core.mode }
+  public var mode: TriggerMode { core.rules.mode }
 
   /// All that was prepared. It tells one engine from another, and copying the engine copies nothing.
   let core: PreparedLayout
@@ -27,13 +27,16 @@ public struct TriggerEngine: Sendable {
     core = PreparedLayout(
       layout, settings: settings, mode: .normal, fences: fences, realFences: [])
   }
+}
 
+extension PreparedLayout {
   /// Metres from a position to the nearest area fence of a zone, negative inside; infinite for a
   /// zone of geolines only. In restart mode the circles are measured.
   func distanceToAreas(ofZone zone: Int, from position: Coordinate) -> Double {
-    Self.distance(to: core.fences, in: core.zones[zone].fences, from: position)
+    Self.distance(to: fences, in: fencesOfZone[zone], from: position)
   }
 
+  /// Metres from a position to the nearest area among some fences, negative inside; infinite for none.
   static func distance(
     to fences: ContiguousArray<PreparedFence>, in range: Range<Int>, from position: Coordinate
   ) -> Double {

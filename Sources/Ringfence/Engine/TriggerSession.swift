@@ -1,22 +1,37 @@
 /// The state of one device: where it was last, which zones it is in, which visits are open.
 ///
-/// A value: copying it forks the history. The same fixes give the same events, always.
+/// A value: copying it forks the history. The same fixes always give the same events, however they are handed over.
+///
+/// ```swift
+/// var session = TriggerSession()
+/// var events: [Event] = []
+/// session.process(track.fixes, with: engine, into: &events)
+/// for event in events { print(event.kind, event.time) }
+/// ```
 public struct TriggerSession: Sendable {
   /// The fix that was evaluated last.
   public internal(set) var lastFix: Fix?
+  /// Whether entries and crossings that do not trigger are added to ``suppressions``. It costs time: every fix in a
+  /// zone with an unmet condition is evaluated.
+  public var recordsSuppressions = false
+  /// The entries and crossings that ended without triggering, in the order in which they ended, while
+  /// ``recordsSuppressions`` is set. Those that may still trigger are ``pendingEntries``.
+  public var suppressions: [Suppression] = []
+  /// The visits that began without an event, while ``recordsSuppressions`` is set.
+  package var silentVisits: [OpenVisitSummary] = []
   /// Whether a fix that began a segment was ignored: the next one that counts begins it instead.
   package internal(set) var startsSegment = false
   /// The number of the next visit.
   package internal(set) var nextVisit = 1
-  /// The zones of which there is something to remember, ascending.
+  /// The zones with something to remember, ascending.
   package internal(set) var states: ContiguousArray<ZoneState> = []
   /// Where nothing changes. Never saved: without it the next fix is evaluated in full.
-  var disc = Clearance()
+  var clearance = Clearance()
 
   /// Creates the state of a device that has not been seen.
   public init() {}
 
-  /// Takes up a session where it was saved.
+  /// Continues a session from what was saved of it.
   package init(
     lastFix: Fix?, startsSegment: Bool = false, nextVisit: Int,
     states: ContiguousArray<ZoneState>
@@ -25,6 +40,12 @@ public struct TriggerSession: Sendable {
     self.startsSegment = startsSegment
     self.nextVisit = nextVisit
     self.states = states
+  }
+
+  /// Takes other states, of which nothing is known that would let fixes be skipped.
+  mutating func replaceStates(_ states: ContiguousArray<ZoneState>) {
+    self.states = states
+    clearance = Clearance()
   }
 
   /// What became of a fix.
@@ -36,6 +57,8 @@ public struct TriggerSession: Sendable {
     /// Its accuracy is worse than the engine's ``EngineSettings/maximumAccuracy``; it was ignored.
     case inaccurate
   }
+
+  // MARK: Fixes
 
   /// Evaluates the next fix of the device.
   ///
@@ -51,96 +74,85 @@ public struct TriggerSession: Sendable {
     _ fix: Fix, with engine: TriggerEngine, into events: inout [Event]
   ) -> Outcome {
     var scratch = StepScratch()
-    var recorder = NoRecorder()
-    return process(fix, with: engine, scratch: &scratch, recorder: &recorder, into: &events)
+    return process(fix, with: engine, awakeSince: nil, scratch: &scratch, into: &events)
   }
 
-  /// Evaluates the next fixes of the device, as if one after the other, but without allocating
-  /// working memory for each.
+  /// Evaluates the next fixes of the device, as if one after the other.
   ///
-  /// - Returns: how many of them were ignored.
+  /// - Parameters:
+  ///   - fixes: the fixes, each later than the one before. An array is fastest; for many fixes in memory,
+  ///     ``FixColumns`` are faster.
+  ///   - engine: the prepared layout, the same at every call.
+  ///   - events: receives the events in the order of their times.
+  /// - Returns: how many of the fixes were ignored.
+  @inlinable
   @discardableResult
   public mutating func process(
     _ fixes: some Sequence<Fix>, with engine: TriggerEngine, into events: inout [Event]
   ) -> IgnoredFixes {
-    var recorder = NoRecorder()
-    return process(fixes, with: engine, recorder: &recorder, into: &events)
+    let ignored = fixes.withContiguousStorageIfAvailable {
+      unsafe process(buffer: $0, with: engine, into: &events)
+    }
+    if let ignored { return ignored }
+    var rest = fixes.makeIterator()
+    var batch: ContiguousArray<Fix> = []
+    var total = IgnoredFixes()
+    repeat {
+      batch.removeAll(keepingCapacity: true)
+      while batch.count < Self.batchSize, let fix = rest.next() { batch.append(fix) }
+      total += unsafe batch.withUnsafeBufferPointer {
+        unsafe process(buffer: $0, with: engine, into: &events)
+      }
+    } while batch.count == Self.batchSize
+    return total
   }
 
-  /// Evaluates the next fixes of the device and also tells what did not trigger, and why.
+  /// Evaluates the next fixes of the device, which are held as columns, as if one after the other.
+  ///
+  /// - Parameters:
+  ///   - columns: the fixes, each later than the one before.
+  ///   - range: the indices of those that are evaluated; all without it.
+  ///   - engine: the prepared layout, the same at every call.
+  ///   - events: receives the events in the order of their times.
+  /// - Returns: how many of the fixes were ignored.
+  /// - Precondition: `range` lies within the columns.
+  @discardableResult
+  public mutating func process(
+    _ columns: FixColumns, in range: Range<Int>? = nil, with engine: TriggerEngine,
+    into events: inout [Event]
+  ) -> IgnoredFixes {
+    var scratch = StepScratch()
+    let fixes = columns.spans
+    if let range {
+      return process(fixes.extracting(range), with: engine, scratch: &scratch, into: &events)
+    }
+    return process(fixes, with: engine, scratch: &scratch, into: &events)
+  }
+
+  /// Evaluates the next fixes of the device, which lie as columns in memory of the caller, as if one after the
+  /// other.
   ///
   /// - Parameters:
   ///   - fixes: the fixes, each later than the one before.
   ///   - engine: the prepared layout, the same at every call.
   ///   - events: receives the events in the order of their times.
-  ///   - suppressions: receives the attempts that ended without triggering, as they end.
   /// - Returns: how many of the fixes were ignored.
   @discardableResult
   public mutating func process(
-    _ fixes: some Sequence<Fix>, with engine: TriggerEngine, into events: inout [Event],
-    suppressions: inout [Suppression]
-  ) -> IgnoredFixes {
-    var recorder = ListRecorder()
-    let ignored = process(fixes, with: engine, recorder: &recorder, into: &events)
-    suppressions.append(contentsOf: recorder.suppressions)
-    return ignored
-  }
-
-  /// The attempts that still wait for a gate, in the order of the layout's zones.
-  public var pendingEntries: [Suppression] {
-    states.compactMap { state in
-      state.pendingEntry.map { $0.suppression(.entered, zone: Int(state.zone), ended: nil) }
-    }
-  }
-
-  mutating func process(
-    _ fixes: some Sequence<Fix>, with engine: TriggerEngine,
-    recorder: inout some SuppressionRecorder, into events: inout [Event]
-  ) -> IgnoredFixes {
-    let ignored = fixes.withContiguousStorageIfAvailable { buffer in
-      unsafe process(
-        span: Span(_unsafeElements: buffer), with: engine, recorder: &recorder,
-        into: &events)
-    }
-    if let ignored { return ignored }
-    return process(
-      span: ContiguousArray(fixes).span, with: engine, recorder: &recorder, into: &events)
-  }
-
-  /// Passes over the fixes in the safe disc and evaluates the others.
-  private mutating func process(
-    span fixes: Span<Fix>, with engine: TriggerEngine, recorder: inout some SuppressionRecorder,
-    into events: inout [Event]
+    _ fixes: FixSpans, with engine: TriggerEngine, into events: inout [Event]
   ) -> IgnoredFixes {
     var scratch = StepScratch()
-    var ignored = IgnoredFixes()
-    disc.prepare(for: engine, isRecording: recorder.isRecording)
-    var next = 0
-    while next < fixes.count {
-      if !disc.isEmpty {
-        let first = next
-        next = firstUnsafe(of: fixes, from: first, engine)
-        if next > first { lastFix = fixes[next - 1] }
-        guard next < fixes.count else { break }
-      }
-      switch evaluate(
-        fixes[next], with: engine, scratch: &scratch, recorder: &recorder, into: &events)
-      {
-      case .evaluated: break
-      case .outOfOrder: ignored.outOfOrder += 1
-      case .inaccurate: ignored.inaccurate += 1
-      }
-      next += 1
-    }
-    return ignored
+    return process(fixes, with: engine, scratch: &scratch, into: &events)
   }
 
-  /// Tells the dwell times that are over by a moment, without a fix: for a live caller whose device
-  /// stands still and sends nothing.
+  // MARK: Time without fixes
+
+  /// Emits dwell events due by `time` without waiting for a fix: for a live caller whose device stands still and
+  /// sends nothing.
   ///
-  /// Only visits whose device was inside at the last fix can be told; the place is that fix's. What a
-  /// later fix shows of the time before the moment (that the device had already left, say) changes
-  /// nothing that was told. Fixes processed afterwards should be later than `time`.
+  /// Only visits whose device was inside at the last fix are reported; the place is that fix's. What a later fix
+  /// shows of the time before (that the device had already left, say) does not withdraw an event. Fixes processed
+  /// afterwards should be later than `time`.
   ///
   /// - Parameters:
   ///   - time: the moment; earlier than the last fix, nothing happens.
@@ -150,25 +162,27 @@ public struct TriggerSession: Sendable {
     to time: Timestamp, with engine: TriggerEngine, into events: inout [Event]
   ) {
     guard let lastFix else { return }
-    var output = StepOutput()
+    var output = EventList()
     swap(&output.events, &events)
-    for i in states.indices where !states[i].isGoingOut {
+    let step = Step(fix: lastFix, after: nil, in: engine)
+    let rules = engine.core.rules
+    for i in states.indices where !states[i].isLeaving {
       let zone = Int(states[i].zone)
       guard let visit = states[i].visit, !visit.hasDwelled,
-        let moment = engine.dwellMoment(of: visit, zone: zone), moment <= time
+        let moment = rules.zones[zone].dwellMoment(of: visit), moment <= time
       else { continue }
       states[i].visit?.hasDwelled = true
-      let step = Step(fix: lastFix, after: nil, in: engine)
-      let point = BoundaryPoint(time: moment, coordinate: lastFix.coordinate)
-      output.dwelled(
-        ZoneStep(engine: engine, step: step, zone: zone)
-          .dwelled(
-            visit, crossed: states[i].furtherCrossed, at: point,
-            time: max(moment, visit.enteredAt)))
+      let machine = ZoneMachine(rules: rules, zone: zone, step: step, recordsSuppressions: false)
+      let dwell = machine.dwell(
+        visit, states[i], at: BoundaryPoint(time: moment, coordinate: lastFix.coordinate),
+        time: max(moment, visit.enteredAt))
+      output.append(dwell, zone: zone, mode: engine.mode, fix: lastFix)
     }
     output.finish(engine)
     swap(&output.events, &events)
   }
+
+  // MARK: What is open
 
   /// The visits that have begun and not ended, in the order of the layout's zones.
   public var openVisits: [OpenVisitSummary] {
@@ -177,41 +191,10 @@ public struct TriggerSession: Sendable {
     }
   }
 
-  /// Evaluates the next fix with the caller's working memory, or passes over it in the safe disc.
-  ///
-  /// A dwell time that was over before `awakeSince`, since when the app has been running without a
-  /// break, is told at the fix, flagged ``EventFlags/late``; `nil` for an app that never stopped.
-  mutating func process(
-    _ fix: Fix, with engine: TriggerEngine, awakeSince: Timestamp? = nil,
-    scratch: inout StepScratch, recorder: inout some SuppressionRecorder,
-    into events: inout [Event]
-  ) -> Outcome {
-    disc.prepare(for: engine, isRecording: recorder.isRecording)
-    if !disc.isEmpty,
-      firstUnsafe(of: CollectionOfOne(fix).span, from: 0, engine) == 1
-    {
-      lastFix = fix
-      return .evaluated
+  /// The entries whose conditions are unmet so far, in the order of the layout's zones.
+  public var pendingEntries: [Suppression] {
+    states.compactMap { state in
+      state.pendingEntry.map { $0.suppression(.entered, zone: Int(state.zone), ended: nil) }
     }
-    return evaluate(
-      fix, with: engine, awakeSince: awakeSince, scratch: &scratch, recorder: &recorder,
-      into: &events)
-  }
-}
-
-/// Working memory of a step, kept between the fixes of a batch.
-struct StepScratch: Sendable {
-  var candidates: ContiguousArray<BoundaryGrid.Candidate> = []
-  var found: ContiguousArray<Int32> = []
-  var intervals: ContiguousArray<PathInterval> = []
-  var crossings: ContiguousArray<GeolineCrossing> = []
-  var transitions: ContiguousArray<Transition> = []
-  var output = StepOutput()
-}
-
-extension ContiguousArray {
-  /// Empties a list that is as a rule very short, and keeps its memory.
-  mutating func drop() {
-    while !isEmpty { removeLast() }
   }
 }

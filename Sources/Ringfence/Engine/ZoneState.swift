@@ -1,7 +1,7 @@
 /// What a session remembers of a zone. Zones with nothing to remember have no state.
 ///
-/// Most zones are plain numbers: one fence that contains the device, one visit. What goes beyond stands
-/// in ``ZoneDetails``, so that the plain ones are moved about without counting references.
+/// Most zones are plain numbers: one fence that contains the device, one visit. The rest is in ``ZoneDetails``,
+/// so that plain states are moved without counting references.
 package struct ZoneState: Hashable, Sendable {
   package let zone: Int32
   /// The first of the area fences that contain the last fix, by its index in the zone; -1 for none.
@@ -29,7 +29,7 @@ package struct ZoneState: Hashable, Sendable {
   }
 }
 
-/// What a session remembers of few zones: those with several fences, with gates, with geolines.
+/// What a session remembers of few zones: those with several fences, with conditions, with geolines.
 private struct ZoneDetails: Hashable, Sendable {
   /// The fences that contain the device beside the first one, ascending.
   var otherFences: ContiguousArray<Int32> = []
@@ -37,10 +37,10 @@ private struct ZoneDetails: Hashable, Sendable {
   var path: [CrossedFence] = []
   var pendingEntry: PendingEntry?
   var memories: [CrossingMemory] = []
-  var contacts: ContiguousArray<LineContact> = []
+  var lineContacts: ContiguousArray<LineContact> = []
 
-  /// Where a fence stands among ``otherFences``, or would have to.
-  func place(ofOther fence: Int32) -> Int {
+  /// Where a fence is among ``otherFences``, or where it belongs.
+  func index(ofOther fence: Int32) -> Int {
     var (low, high) = (0, otherFences.count)
     while low < high {
       let middle = (low + high) / 2
@@ -51,7 +51,7 @@ private struct ZoneDetails: Hashable, Sendable {
 
   /// Whether there is nothing to remember.
   var isIdle: Bool {
-    otherFences.isEmpty && path.isEmpty && pendingEntry == nil && contacts.isEmpty
+    otherFences.isEmpty && path.isEmpty && pendingEntry == nil && lineContacts.isEmpty
       && memories.allSatisfy { $0.crossings.isEmpty }
   }
 }
@@ -69,17 +69,21 @@ extension ZoneState {
     return [firstFence] + (details.isEmpty ? [] : details[0].otherFences)
   }
 
+  /// How many area fences contain the last fix.
+  var occupiedCount: Int {
+    firstFence < 0 ? 0 : 1 + (details.isEmpty ? 0 : details[0].otherFences.count)
+  }
+
   /// Whether a fence contains the last fix.
   @inline(__always)
   func isOccupied(_ fence: Int32) -> Bool {
     if fence == firstFence { return true }
     if details.isEmpty { return false }
-    let place = details[0].place(ofOther: fence)
-    return place < details[0].otherFences.count && details[0].otherFences[place] == fence
+    let index = details[0].index(ofOther: fence)
+    return index < details[0].otherFences.count && details[0].otherFences[index] == fence
   }
 
-  /// A fence that contains the device: the one that began an attempt if it still does, else the first
-  /// in the order of the zone.
+  /// A fence that contains the device: `fence` if it does, else the first in the order of the zone.
   func fenceInside(preferring fence: Int32) -> Int32 {
     isOccupied(fence) || !isOccupied ? fence : firstFence
   }
@@ -94,13 +98,13 @@ extension ZoneState {
     let other = max(fence, firstFence)
     firstFence = min(fence, firstFence)
     change {
-      let place = $0.place(ofOther: other)
-      if place < $0.otherFences.endIndex, $0.otherFences[place] == other { return }
-      $0.otherFences.insert(other, at: place)
+      let index = $0.index(ofOther: other)
+      if index < $0.otherFences.endIndex, $0.otherFences[index] == other { return }
+      $0.otherFences.insert(other, at: index)
     }
   }
 
-  /// Takes a fence away from those that contain the device.
+  /// Removes a fence from those that contain the device.
   mutating func remove(_ fence: Int32) {
     guard !details.isEmpty, let next = details[0].otherFences.first else {
       if fence == firstFence { firstFence = -1 }
@@ -109,9 +113,9 @@ extension ZoneState {
     let gone = fence == firstFence ? next : fence
     if fence == firstFence { firstFence = next }
     change {
-      let place = $0.place(ofOther: gone)
-      if place < $0.otherFences.count, $0.otherFences[place] == gone {
-        $0.otherFences.remove(at: place)
+      let index = $0.index(ofOther: gone)
+      if index < $0.otherFences.count, $0.otherFences[index] == gone {
+        $0.otherFences.remove(at: index)
       }
     }
   }
@@ -141,7 +145,7 @@ extension ZoneState {
 
   /// Adds a fence to those crossed in the visit, which goes on inside.
   mutating func continueVisit(_ crossing: CrossedFence) {
-    visit?.outward = nil
+    visit?.provisionalExit = nil
     visit?.isPass = false
     let isFurther = !details.isEmpty && !details[0].path.isEmpty
     if !isFurther, visit.map({ Int($0.fence) == crossing.fence }) ?? true { return }
@@ -154,9 +158,9 @@ extension ZoneState {
     }
   }
 
-  /// Whether the device has left the zone, and the visit is not ended yet.
+  /// Whether the device has left the zone while the visit has not ended yet.
   @inline(__always)
-  var isGoingOut: Bool { visit?.outward != nil }
+  var isLeaving: Bool { visit?.provisionalExit != nil }
 
   /// Ends the visit.
   mutating func endVisit() {
@@ -165,10 +169,10 @@ extension ZoneState {
   }
 }
 
-// MARK: Gates and lines
+// MARK: Conditions and lines
 
 extension ZoneState {
-  /// The entry that waits for its gates to open while the zone is occupied.
+  /// The entry whose conditions are unmet so far, while the zone is occupied.
   package var pendingEntry: PendingEntry? {
     get { details.isEmpty ? nil : details[0].pendingEntry }
     set {
@@ -177,7 +181,7 @@ extension ZoneState {
     }
   }
 
-  /// Whether an entry waits for its gates.
+  /// Whether an entry is pending.
   @inline(__always)
   var isPending: Bool { !details.isEmpty && details[0].pendingEntry != nil }
 
@@ -192,17 +196,17 @@ extension ZoneState {
   var isCounting: Bool { !details.isEmpty && !details[0].memories.isEmpty }
 
   /// The geolines on which the last fix lies, with the side from which the device came.
-  package var contacts: ContiguousArray<LineContact> {
-    get { details.isEmpty ? [] : details[0].contacts }
+  package var lineContacts: ContiguousArray<LineContact> {
+    get { details.isEmpty ? [] : details[0].lineContacts }
     set {
       if newValue.isEmpty, details.isEmpty { return }
-      change { $0.contacts = newValue }
+      change { $0.lineContacts = newValue }
     }
   }
 
   /// Forgets what no longer matters in a step and later.
   ///
-  /// Gates look at the time of the fix, crossings at that of their boundary point, which may be as
+  /// The retrigger time ends at a fix; crossings expire at the time of their boundary point, which may be as
   /// early as the fix before.
   mutating func expire(for step: Step, _ conditions: PreparedConditions) {
     if let blockedUntil, blockedUntil <= step.fix.time { self.blockedUntil = nil }
@@ -214,7 +218,7 @@ extension ZoneState {
     }
   }
 
-  /// Takes note of a crossing for every percentage condition.
+  /// Counts a crossing for every percentage condition.
   mutating func remember(_ crossing: CrossedFence, _ conditions: PreparedConditions) {
     guard !conditions.percentage.isEmpty else { return }
     change {
@@ -225,7 +229,7 @@ extension ZoneState {
     }
   }
 
-  /// Begins to count anew, after something triggered.
+  /// Forgets all crossings counted so far, after something triggered.
   mutating func forgetCrossings() {
     guard isCounting else { return }
     for i in details[0].memories.indices { details[0].memories[i].crossings.removeAll() }

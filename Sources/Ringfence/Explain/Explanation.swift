@@ -72,15 +72,35 @@ extension TriggerEngine {
   /// - Returns: the outcome of each zone asked for, in the order of the layout.
   /// - Complexity: as evaluating the track, and for each fence of a zone that was never reached
   ///   O(log *n*) comparisons and a few distances as a rule, *n* the fixes.
-  public func explain(_ fixes: [Fix], zones wanted: [Int]? = nil) -> Explanation {
+  public func explain(_ fixes: FixColumns, zones wanted: [Int]? = nil) -> Explanation {
     var session = TriggerSession()
+    session.recordsSuppressions = true
     var events: [Event] = []
-    var recorder = ListRecorder()
-    let ignored = session.process(fixes, with: self, recorder: &recorder, into: &events)
+    let ignored = session.process(fixes, with: self, into: &events)
+    return explain(session, events: events, ignored: ignored, along: fixes, zones: wanted)
+  }
+
+  /// Evaluates fixes in any form and explains each zone.
+  public func explain(_ fixes: some Sequence<Fix>, zones wanted: [Int]? = nil) -> Explanation {
+    explain(FixColumns(fixes), zones: wanted)
+  }
+
+  /// Explains an evaluation that is done.
+  ///
+  /// - Parameters:
+  ///   - session: the session after the last fix, which recorded its suppressions from the first one on.
+  ///   - events: all events of the session.
+  ///   - ignored: how many of the fixes were ignored.
+  ///   - fixes: all fixes of the session.
+  ///   - wanted: the indices of the zones to explain; `nil` for all.
+  package func explain(
+    _ session: TriggerSession, events: [Event], ignored: IgnoredFixes, along fixes: FixColumns,
+    zones wanted: [Int]? = nil
+  ) -> Explanation {
     var explanation = Explanation(
       wanted, of: layout, events: events,
-      suppressions: recorder.suppressions + session.pendingEntries,
-      silentVisits: recorder.silentVisits, openVisits: session.openVisits, ignored: ignored)
+      suppressions: session.suppressions + session.pendingEntries,
+      silentVisits: session.silentVisits, openVisits: session.openVisits, ignored: ignored)
     var search = ApproachSearch(engine: self, path: TrackPath(fixes, in: self))
     for i in explanation.zones.indices where explanation.zones[i].isUntouched {
       explanation.zones[i].nearestApproach = search.nearestApproach(to: explanation.zones[i].zone)
@@ -92,9 +112,14 @@ extension TriggerEngine {
   ///
   /// The path between fixes counts as well as the fixes. Fixes that an engine ignores are ignored here.
   /// - Complexity: O(*n*) for *n* fixes, and O(*f* log *n*) as a rule for the zone's *f* fences.
-  public func nearestApproach(to zone: Int, along fixes: [Fix]) -> NearestApproach? {
+  public func nearestApproach(to zone: Int, along fixes: FixColumns) -> NearestApproach? {
     var work = ApproachWork()
     return nearestApproaches(to: [zone], along: fixes, work: &work)[0]
+  }
+
+  /// Where fixes in any form come nearest to a zone.
+  public func nearestApproach(to zone: Int, along fixes: some Sequence<Fix>) -> NearestApproach? {
+    nearestApproach(to: zone, along: FixColumns(fixes))
   }
 
   /// The same for several zones of one track.
@@ -105,7 +130,7 @@ extension TriggerEngine {
   ///   - work: is added what it took.
   /// - Returns: the nearest approach to each of the zones.
   package func nearestApproaches(
-    to zones: [Int], along fixes: [Fix], work: inout ApproachWork
+    to zones: [Int], along fixes: FixColumns, work: inout ApproachWork
   ) -> [NearestApproach?] {
     var search = ApproachSearch(engine: self, path: TrackPath(fixes, in: self))
     let found = zones.map { search.nearestApproach(to: $0) }

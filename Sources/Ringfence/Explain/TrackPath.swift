@@ -5,14 +5,14 @@ internal import Geodesy
 ///
 /// Memory: 10 bytes for each fix.
 package struct TrackPath {
-  private let fixes: [Fix]
+  private let fixes: FixColumns
   private let engine: TriggerEngine
   /// The index of each fix that is evaluated; negative (`~index`) for one that begins a segment.
   private var places: ContiguousArray<Int32> = []
   private(set) var boxes = PathBoxes()
 
   /// - Complexity: O(*n*).
-  package init(_ fixes: [Fix], in engine: TriggerEngine) {
+  package init(_ fixes: FixColumns, in engine: TriggerEngine) {
     self.fixes = fixes
     self.engine = engine
     var startsSegment = false

@@ -1,10 +1,11 @@
 /// The fixes of one device, held as columns: all times, all latitudes, all longitudes, and so on.
 ///
 /// For tracks that are evaluated in bulk. A ``Fix`` takes 64 bytes, a row of these columns 24, and
-/// the fixes that change nothing are passed over about as fast as memory gives them. A column that is
-/// missing in all fixes takes no memory. The events are the same as those of the fixes as an array.
+/// fixes that cannot cause events are skipped about as fast as memory delivers them. A column that is
+/// missing in all fixes takes no memory. The events equal those of the same fixes in an array.
 ///
-/// A collection of ``Fix``, each of which is put together when it is asked for.
+/// A collection of ``Fix`` values, each created when it is read. ``spans`` gives the columns as a view, and
+/// ``FixSpans`` takes columns that somebody else owns.
 public struct FixColumns: Sendable {
   /// Microseconds since 1970-01-01T00:00:00Z.
   package private(set) var times: ContiguousArray<Int64> = []
@@ -101,9 +102,20 @@ public struct FixColumns: Sendable {
     return isMissing ? [] : column
   }
 
+  /// The columns as a view, which is not copied.
+  public var spans: FixSpans {
+    @_lifetime(borrow self)
+    borrowing get {
+      FixSpans(
+        validTimes: times.span, latitudes: latitudes.span, longitudes: longitudes.span,
+        altitudes: altitudes.span, accuracies: accuracies.span, speeds: speeds.span,
+        courses: courses.span, flags: flags.span)
+    }
+  }
+
   // MARK: Growing
 
-  /// Makes room for so many fixes.
+  /// Makes room for `count` fixes.
   public mutating func reserveCapacity(_ count: Int) {
     times.reserveCapacity(count)
     latitudes.reserveCapacity(count)
@@ -130,8 +142,82 @@ public struct FixColumns: Sendable {
   }
 
   /// Adds fixes at the end.
+  ///
+  /// - Complexity: O(*n*); fastest for fixes that lie in one piece of memory.
   public mutating func append(contentsOf fixes: some Sequence<Fix>) {
-    for fix in fixes { append(fix) }
+    let isDone: Void? = fixes.withContiguousStorageIfAvailable {
+      unsafe append(Span(_unsafeElements: $0))
+    }
+    if isDone == nil { for fix in fixes { append(fix) } }
+  }
+
+  /// Adds the fixes of other columns at the end.
+  public mutating func append(contentsOf other: FixColumns) {
+    let count = times.count
+    times += other.times
+    latitudes += other.latitudes
+    longitudes += other.longitudes
+    Self.append(other.altitudes, other.count, to: &altitudes, after: count, missing: .nan)
+    Self.append(other.accuracies, other.count, to: &accuracies, after: count, missing: .nan)
+    Self.append(other.speeds, other.count, to: &speeds, after: count, missing: .nan)
+    Self.append(other.courses, other.count, to: &courses, after: count, missing: .nan)
+    Self.append(other.flags, other.count, to: &flags, after: count, missing: [])
+  }
+
+  /// Adds a column to another; each is empty while its values are missing in all fixes.
+  private static func append<Value>(
+    _ other: ContiguousArray<Value>, _ otherCount: Int, to column: inout ContiguousArray<Value>,
+    after count: Int, missing: Value
+  ) {
+    if column.isEmpty, other.isEmpty { return }
+    if column.isEmpty { column.append(contentsOf: repeatElement(missing, count: count)) }
+    if other.isEmpty {
+      column.append(contentsOf: repeatElement(missing, count: otherCount))
+    } else {
+      column += other
+    }
+  }
+
+  /// Adds fixes column by column.
+  mutating func append(_ fixes: Span<Fix>) {
+    let count = times.count
+    Self.append(fixes, to: &times) { $0.time.microseconds }
+    Self.append(fixes, to: &latitudes) { $0.coordinate.latitude }
+    Self.append(fixes, to: &longitudes) { $0.coordinate.longitude }
+    Self.append(fixes, to: &altitudes, after: count) { $0.altitudeMeters }
+    Self.append(fixes, to: &accuracies, after: count) { $0.accuracyMeters }
+    Self.append(fixes, to: &speeds, after: count) { $0.speedMetersPerSecond }
+    Self.append(fixes, to: &courses, after: count) { $0.courseDegrees }
+    var hasFlags = !flags.isEmpty
+    for index in fixes.indices where !fixes[index].flags.isEmpty { hasFlags = true }
+    if hasFlags {
+      if flags.isEmpty { flags.append(contentsOf: repeatElement([], count: count)) }
+      Self.append(fixes, to: &flags) { $0.flags }
+    }
+  }
+
+  @inline(__always)
+  private static func append<Value>(
+    _ fixes: Span<Fix>, to column: inout ContiguousArray<Value>, _ value: (borrowing Fix) -> Value
+  ) {
+    column.append(addingCapacity: fixes.count) {
+      for index in fixes.indices { $0.append(value(fixes[index])) }
+    }
+  }
+
+  /// Adds to a column that is empty while its values are missing in all fixes.
+  @inline(__always)
+  private static func append(
+    _ fixes: Span<Fix>, to column: inout ContiguousArray<Double>, after count: Int,
+    _ value: (borrowing Fix) -> Double
+  ) {
+    if column.isEmpty {
+      var isMissing = true
+      for index in fixes.indices where !value(fixes[index]).isNaN { isMissing = false }
+      if isMissing { return }
+      column.append(contentsOf: repeatElement(.nan, count: count))
+    }
+    append(fixes, to: &column, value)
   }
 
   /// Removes all fixes.
@@ -158,12 +244,12 @@ public struct FixColumns: Sendable {
 }
 
 extension FixColumns: RandomAccessCollection {
-  /// The place of the first fix, 0.
+  /// The index of the first fix, 0.
   public var startIndex: Int { 0 }
-  /// The place behind the last fix: their number.
+  /// The index after the last fix: their number.
   public var endIndex: Int { times.count }
 
-  /// The fix at a place.
+  /// The fix at an index.
   public subscript(index: Int) -> Fix {
     Fix(
       knownTime: Timestamp(microseconds: times[index]),
@@ -177,7 +263,13 @@ extension FixColumns: RandomAccessCollection {
   }
 }
 
-extension FixColumns: Equatable {
+extension FixColumns: Hashable {
   /// Whether both hold equal fixes in the same order.
   public static func == (a: Self, b: Self) -> Bool { a.elementsEqual(b) }
+
+  /// Hashes the fixes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for fix in self { hasher.combine(fix) }
+  }
 }

@@ -3,12 +3,17 @@ public struct Track: Sendable {
   /// The name by which events refer to the track.
   public var id: String
   /// The fixes, each later than the one before.
-  public var fixes: [Fix]
+  public var fixes: FixColumns
 
   /// Creates a track.
-  public init(id: String, fixes: [Fix]) {
+  public init(id: String, fixes: FixColumns) {
     self.id = id
     self.fixes = fixes
+  }
+
+  /// Creates a track from fixes in any form.
+  public init(id: String, fixes: some Sequence<Fix>) {
+    self.init(id: id, fixes: FixColumns(fixes))
   }
 }
 

@@ -1,4 +1,4 @@
-/// The state of one device in both modes, for tracks that come in pieces.
+/// The state of one device in both modes, for tracks that arrive in pieces.
 public struct ComparisonSession: Sendable {
   private var normal = TriggerSession()
   private var restart = TriggerSession()
@@ -6,12 +6,11 @@ public struct ComparisonSession: Sendable {
   public private(set) var normalEvents: [Event] = []
   /// What happened in restart mode so far.
   public private(set) var restartEvents: [Event] = []
-  private var suppressions: [Suppression] = []
-  /// The visits that began at the first fix, maybe silently.
+  /// The visits that began at the first fix, silently or not.
   private var initialVisits: (normal: [OpenVisitSummary], restart: [OpenVisitSummary]) = ([], [])
 
   /// Creates the state of a device that has not been seen.
-  public init() {}
+  public init() { restart.recordsSuppressions = true }
 
   /// The visits that are open in normal mode.
   public var openVisits: [OpenVisitSummary] { normal.openVisits }
@@ -29,21 +28,34 @@ public struct ComparisonSession: Sendable {
   public mutating func process(
     _ fixes: some Sequence<Fix>, with engines: DualModeEngine
   ) -> IgnoredFixes {
-    var rest = ContiguousArray(fixes)[...]
+    process(FixColumns(fixes), with: engines)
+  }
+
+  /// Evaluates the next fixes of the device, which are held as columns, in both modes.
+  ///
+  /// - Parameters:
+  ///   - columns: the fixes, each later than the one before.
+  ///   - engines: the prepared layout, the same at every call.
+  /// - Returns: how many of the fixes were ignored.
+  @discardableResult
+  public mutating func process(
+    _ columns: FixColumns, with engines: DualModeEngine
+  ) -> IgnoredFixes {
+    let fixes = columns.spans
     var ignored = IgnoredFixes()
-    while normal.lastFix == nil, let fix = rest.popFirst() {
-      ignored += step(CollectionOfOne(fix), engines)
+    var next = 0
+    // The visits that begin at the first fix may be silent, so they are read before the second one.
+    while normal.lastFix == nil, next < fixes.count {
+      ignored += step(fixes.extracting(next..<next + 1), engines)
+      next += 1
       if normal.lastFix != nil { initialVisits = (normal.openVisits, restart.openVisits) }
     }
-    ignored += step(rest, engines)
+    ignored += step(fixes.extracting(next..<fixes.count), engines)
     return ignored
   }
 
-  private mutating func step(
-    _ fixes: some Collection<Fix>, _ engines: DualModeEngine
-  ) -> IgnoredFixes {
-    restart.process(
-      fixes, with: engines.restart, into: &restartEvents, suppressions: &suppressions)
+  private mutating func step(_ fixes: FixSpans, _ engines: DualModeEngine) -> IgnoredFixes {
+    restart.process(fixes, with: engines.restart, into: &restartEvents)
     return normal.process(fixes, with: engines.normal, into: &normalEvents)
   }
 
@@ -57,7 +69,7 @@ public struct ComparisonSession: Sendable {
         events: normalEvents, initialVisits: initialVisits.normal, openVisits: normal.openVisits),
       restart: ModeRecord(
         events: restartEvents, initialVisits: initialVisits.restart, openVisits: restart.openVisits,
-        suppressions: suppressions + restart.pendingEntries))
+        suppressions: restart.suppressions + restart.pendingEntries))
   }
 }
 
@@ -78,13 +90,5 @@ package struct ModeRecord: Sendable {
     self.initialVisits = initialVisits
     self.openVisits = openVisits
     self.suppressions = suppressions
-  }
-}
-
-extension IgnoredFixes {
-  /// Adds the counts of fixes that come later.
-  fileprivate static func += (a: inout Self, b: Self) {
-    a.outOfOrder += b.outOfOrder
-    a.inaccurate += b.inaccurate
   }
 }

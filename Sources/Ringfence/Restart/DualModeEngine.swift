@@ -21,9 +21,12 @@ public struct DualModeEngine: Sendable {
   /// - Parameter fixes: the fixes of one device in time order.
   /// - Returns: what became of every zone.
   /// - Complexity: as evaluating the track twice.
-  public func compare(_ fixes: some Sequence<Fix>) -> Comparison {
+  public func compare(_ fixes: FixColumns) -> Comparison {
     var session = ComparisonSession()
     session.process(fixes, with: self)
     return session.comparison(with: self)
   }
+
+  /// Evaluates fixes in any form both ways.
+  public func compare(_ fixes: some Sequence<Fix>) -> Comparison { compare(FixColumns(fixes)) }
 }

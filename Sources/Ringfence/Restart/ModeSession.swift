@@ -1,35 +1,33 @@
 /// The session of an app that changes between normal and restart mode.
 ///
 /// Visits and retrigger times are kept over every change, and also when the app ends. What else a
-/// session remembers of a zone needs care, because it was learned from other shapes or by a process
-/// that is gone:
+/// session remembers of a zone was learned from other shapes or by a process that is gone:
 /// - The fences that contain the device are those of the old shapes. The first fix of a mode begins a
-///   segment, so they are judged anew at the fix itself: nobody can say where the path met an edge
-///   that was not looked at. A fence that the device is still inside goes on; with the others a visit
-///   stays open until a fix is `exitDistance` outside, as after any gap.
-/// - An entry that waits for a gate goes on waiting in the other mode as long as its shape holds the
-///   device. With the process it is lost, as are the crossings that were counted for a percentage and
-///   the geolines under the device; none of them is written down.
-/// - Zones without any circle are not looked at in restart mode. Their state is put aside, so that an
-///   open visit is neither ended nor counted by shapes that are not there.
+///   segment, so they are evaluated again at the fix itself: it is not known where the path met the new
+///   edges. A fence that still contains the device goes on; with the others a visit stays open until a fix is
+///   `exitDistance` outside, as after any gap.
+/// - A pending entry stays pending in the other mode as long as its shape contains the device. It is lost
+///   with the process, as are the crossings counted for a percentage and the geolines under the device;
+///   none of them is saved.
+/// - Zones without any circle are not evaluated in restart mode. Their state is suspended, so that an open visit is
+///   neither ended nor counted by shapes that are not there.
 package struct ModeSession: Sendable {
   private var session = TriggerSession()
   private var mode = TriggerMode.normal
   /// In restart mode the states of the zones without a circle, ascending.
   private var suspended: ContiguousArray<ZoneState> = []
   private var scratch = StepScratch()
-  private var recorder = ListRecorder()
   /// How many fixes were too inaccurate for the engine.
   package private(set) var inaccurate = 0
 
   /// Creates the state of a device that has not been seen, in normal mode.
-  package init() {}
+  package init() { session.recordsSuppressions = true }
 
-  /// The attempts that ended without triggering.
-  package var suppressions: [Suppression] { recorder.suppressions }
+  /// The entries and crossings that ended without triggering.
+  package var suppressions: [Suppression] { session.suppressions }
 
   /// The visits that began without an event.
-  package var silentVisits: [OpenVisitSummary] { recorder.silentVisits }
+  package var silentVisits: [OpenVisitSummary] { session.silentVisits }
 
   /// Whether no fix was evaluated.
   package var hasSeenNothing: Bool { session.lastFix == nil }
@@ -52,17 +50,9 @@ package struct ModeSession: Sendable {
       change(to: mode, engines.layout)
       fix.flags.insert(.startsSegment)
     }
-    let outcome =
-      switch mode {
-      case .normal:
-        session.process(
-          fix, with: engines.normal, awakeSince: awakeSince, scratch: &scratch,
-          recorder: &recorder, into: &events)
-      case .restart:
-        session.process(
-          fix, with: engines.restart, awakeSince: awakeSince, scratch: &scratch,
-          recorder: &recorder, into: &events)
-      }
+    let outcome = session.process(
+      fix, with: mode == .normal ? engines.normal : engines.restart, awakeSince: awakeSince,
+      scratch: &scratch, into: &events)
     if outcome == .inaccurate { inaccurate += 1 }
   }
 
@@ -78,15 +68,15 @@ package struct ModeSession: Sendable {
       states.sort { $0.zone < $1.zone }
       suspended = []
     }
-    replace(states)
+    session.replaceStates(states)
   }
 
-  /// Forgets what a process does not write down: entries that wait, which are told as they stand, and
-  /// crossings that were counted.
+  /// Forgets what a process does not save: pending entries, which are reported as they are, and crossings that
+  /// were counted.
   ///
   /// - Parameter time: when the process ended; `nil` at the end of the track.
   package mutating func endPendingEntries(at time: Timestamp?) {
-    replace(ended(session.states, at: time))
+    session.replaceStates(ended(session.states, at: time))
     suspended = ended(suspended, at: time)
   }
 
@@ -98,7 +88,7 @@ package struct ModeSession: Sendable {
       if let pendingEntry = state.pendingEntry {
         var suppression = pendingEntry.suppression(.entered, zone: Int(state.zone), ended: nil)
         suppression.abandonedAt = time
-        recorder.record(suppression)
+        session.suppressions.append(suppression)
       }
       var rest = ZoneState(zone: Int(state.zone))
       rest.blockedUntil = state.blockedUntil
@@ -109,12 +99,6 @@ package struct ModeSession: Sendable {
       if !rest.isIdle { kept.append(rest) }
     }
     return kept
-  }
-
-  private mutating func replace(_ states: ContiguousArray<ZoneState>) {
-    session = TriggerSession(
-      lastFix: session.lastFix, startsSegment: session.startsSegment,
-      nextVisit: session.nextVisit, states: states)
   }
 }
 

@@ -22,8 +22,8 @@ extension TriggerEngine {
   /// 0 inside: its fix, or for a pass its boundary point.
   func overshoot(of event: Event) -> Distance? {
     guard mode == .restart else { return nil }
-    let distance = Self.distance(
-      to: core.realFences, in: core.zones[event.zone].fences, from: event.seenAt)
+    let distance = PreparedLayout.distance(
+      to: core.realFences, in: core.fencesOfZone[event.zone], from: event.seenAt)
     return distance.isFinite ? .meters(max(0, distance)) : nil
   }
 }

@@ -105,9 +105,9 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
     let engine = engine
     var session = TriggerSession()
     var events: [Event] = []
-    var list: [Suppression] = []
-    session.process(track, with: engine, into: &events, suppressions: &list)
-    return (list + session.pendingEntries).map(text)
+    session.recordsSuppressions = true
+    session.process(track, with: engine, into: &events)
+    return (session.suppressions + session.pendingEntries).map(text)
   }
 
   // MARK: Writing

@@ -91,7 +91,7 @@ import Testing
     let layout = EvaluationWorkTests.layout(300, hasLarge: false)
     var work = ApproachWork()
     let found = TriggerEngine(layout).nearestApproaches(
-      to: Array(layout.zones.indices), along: fixes, work: &work)
+      to: Array(layout.zones.indices), along: FixColumns(fixes), work: &work)
     #expect(found.allSatisfy { $0 != nil })
     #expect(work.boxes <= 300 * 70, "\(work)")
     #expect(work.distances <= 300 * 210, "\(work)")

@@ -18,6 +18,7 @@ import Testing
 
     mutating func close(_ session: TriggerSession) {
       lastFix = session.lastFix
+      suppressions = session.suppressions
       startsSegment = session.startsSegment
       nextVisit = session.nextVisit
       states = session.states
@@ -40,6 +41,8 @@ import Testing
     case lazily
     /// As columns.
     case columns
+    /// As columns in memory of the caller.
+    case spans
     /// Ranges of the columns, each asking for reasons or not, between which the session is saved and
     /// taken up.
     case columnRanges
@@ -49,31 +52,26 @@ import Testing
     _ engine: TriggerEngine, _ fixes: [Fix], _ delivery: Delivery, asksForReasons: Bool, seed: Int
   ) -> Account {
     var account = Account()
-    var suppressions: [Suppression] = []
     var session = TriggerSession()
+    session.recordsSuppressions = asksForReasons
     var random = SeededRandom(seed: seed)
     func add(_ ignored: IgnoredFixes) {
       account.ignored.outOfOrder += ignored.outOfOrder
       account.ignored.inaccurate += ignored.inaccurate
     }
     func hand(_ piece: some Sequence<Fix>) {
-      add(
-        asksForReasons
-          ? session.process(
-            piece, with: engine, into: &account.events, suppressions: &suppressions)
-          : session.process(piece, with: engine, into: &account.events))
+      add(session.process(piece, with: engine, into: &account.events))
     }
     func hand(_ columns: FixColumns, _ range: Range<Int>?) {
-      add(
-        asksForReasons
-          ? session.process(
-            columns, in: range, with: engine, into: &account.events, suppressions: &suppressions)
-          : session.process(columns, in: range, with: engine, into: &account.events))
+      add(session.process(columns, in: range, with: engine, into: &account.events))
     }
     func saveAndTakeUp() {
+      let suppressions = session.suppressions
       session = TriggerSession(
         lastFix: session.lastFix, startsSegment: session.startsSegment,
         nextVisit: session.nextVisit, states: session.states)
+      session.recordsSuppressions = asksForReasons
+      session.suppressions = suppressions
     }
     switch delivery {
     case .whole: hand(fixes)
@@ -99,6 +97,25 @@ import Testing
         if delivery == .saved, random.int(0...2) == 0 { saveAndTakeUp() }
       }
     case .columns: hand(FixColumns(fixes), nil)
+    case .spans:
+      // Plain arrays, with what is missing as NaN.
+      let times = fixes.map(\.time.microseconds)
+      let latitudes = fixes.map(\.coordinate.latitude)
+      let longitudes = fixes.map(\.coordinate.longitude)
+      let altitudes = fixes.map { $0.altitude?.meters ?? .nan }
+      let accuracies = fixes.map { $0.accuracy?.meters ?? .nan }
+      let speeds = fixes.map { $0.speed?.metersPerSecond ?? .nan }
+      let courses = fixes.map { $0.course?.degrees ?? .nan }
+      let flags = fixes.map(\.flags)
+      do throws(FixColumnsError) {
+        let spans = try FixSpans(
+          times: times.span, latitudes: latitudes.span, longitudes: longitudes.span,
+          altitudes: altitudes.span, accuracies: accuracies.span, speeds: speeds.span,
+          courses: courses.span, flags: flags.span)
+        add(session.process(spans, with: engine, into: &account.events))
+      } catch {
+        Issue.record("\(error)")
+      }
     case .columnRanges:
       let columns = FixColumns(fixes)
       var first = 0
@@ -109,7 +126,6 @@ import Testing
         if random.int(0...5) == 0 { saveAndTakeUp() }
       }
     }
-    account.suppressions = suppressions
     account.close(session)
     return account
   }
@@ -192,13 +208,12 @@ import Testing
         var random = SeededRandom(seed: seed)
         var account = Account()
         var session = TriggerSession()
+        session.recordsSuppressions = true
         var rest = walk.fixes[...]
         while !rest.isEmpty {
           let count = random.int(0...min(12, rest.count))
           let engine = engines[random.int(0...1)]
-          session.process(
-            rest.prefix(count), with: engine, into: &account.events,
-            suppressions: &account.suppressions)
+          session.process(rest.prefix(count), with: engine, into: &account.events)
           rest = rest.dropFirst(count)
         }
         account.close(session)

@@ -69,6 +69,7 @@ import Testing
 
     mutating func close(_ session: TriggerSession) {
       lastFix = session.lastFix
+      suppressions = session.suppressions
       startsSegment = session.startsSegment
       states = session.states
     }
@@ -77,10 +78,11 @@ import Testing
   static func array(_ fixes: [Fix], cutAt cut: Int, _ engine: TriggerEngine) -> Account {
     var account = Account()
     var session = TriggerSession()
+    session.recordsSuppressions = true
     for piece in [fixes[..<cut], fixes[cut...]] {
       account.ignored.append(
         session.process(
-          piece, with: engine, into: &account.events, suppressions: &account.suppressions))
+          piece, with: engine, into: &account.events))
     }
     account.close(session)
     return account
@@ -89,26 +91,30 @@ import Testing
   static func columns(_ fixes: [Fix], cutAt cut: Int, _ engine: TriggerEngine) -> Account {
     var account = Account()
     var session = TriggerSession()
+    session.recordsSuppressions = true
     let columns = FixColumns(fixes)
     for range in [0..<cut, cut..<fixes.count] {
       account.ignored.append(
         session.process(
-          columns, in: range, with: engine, into: &account.events,
-          suppressions: &account.suppressions))
+          columns, in: range, with: engine, into: &account.events))
     }
     account.close(session)
     return account
   }
 
-  /// How many fixes were evaluated, as an array and as columns.
-  static func evaluated(_ fixes: [Fix], _ engine: TriggerEngine) -> (array: Int, columns: Int) {
+  /// How many fixes were evaluated, one by one and all at once.
+  static func evaluated(_ fixes: [Fix], _ engine: TriggerEngine) -> (single: Int, columns: Int) {
     var events: [Event] = []
-    var (array, columns) = (EvaluationWork(), EvaluationWork())
+    let columns = FixColumns(fixes)
+    var (single, all) = (StepScratch(), StepScratch())
     var session = TriggerSession()
-    session.process(fixes, with: engine, into: &events, work: &array)
+    for index in columns.indices {
+      let fix = columns.spans.extracting(index..<index + 1)
+      _ = session.process(fix, with: engine, scratch: &single, into: &events)
+    }
     session = TriggerSession()
-    session.process(FixColumns(fixes), with: engine, into: &events, work: &columns)
-    return (array.evaluated, columns.evaluated)
+    _ = session.process(columns.spans, with: engine, scratch: &all, into: &events)
+    return (single.work.evaluated, all.work.evaluated)
   }
 
   @Test(arguments: Oddity.allCases)
@@ -126,7 +132,7 @@ import Testing
             let expected = Self.array(fixes, cutAt: cut, plain)
             let found = Self.columns(fixes, cutAt: cut, engine)
             let evaluated = Self.evaluated(fixes, engine)
-            if found != expected || evaluated.array != evaluated.columns {
+            if found != expected || evaluated.single != evaluated.columns {
               Issue.record("\(oddity) at \(place) of \(count), \(start), \(meters) m, cut \(cut)")
               return
             }
@@ -176,7 +182,7 @@ import Testing
       let bare = walk.fixes.map { Fix(time: $0.time, coordinate: $0.coordinate) }
       for fixes in [walk.fixes, bare] {
         let evaluated = Self.evaluated(fixes, engine)
-        #expect(evaluated.array == evaluated.columns, "seed \(seed)")
+        #expect(evaluated.single == evaluated.columns, "seed \(seed)")
       }
       let expected = Self.array(bare, cutAt: bare.count / 2, engine)
       #expect(Self.columns(bare, cutAt: bare.count / 2, engine) == expected, "seed \(seed)")
@@ -200,8 +206,8 @@ import Testing
             longitude: 16 + reach * sine(turn + 1.570796) / 74_600))
       }
       let evaluated = Self.evaluated(fixes, engine)
-      #expect(evaluated.array == evaluated.columns, "seed \(seed)")
-      #expect(evaluated.array > 1 && evaluated.array < 60, "seed \(seed)")
+      #expect(evaluated.single == evaluated.columns, "seed \(seed)")
+      #expect(evaluated.single > 1 && evaluated.single < 60, "seed \(seed)")
       #expect(Self.columns(fixes, cutAt: 0, engine) == Self.array(fixes, cutAt: 0, engine))
     }
   }
@@ -214,17 +220,16 @@ import Testing
       let columns = FixColumns(walk.fixes)
       var account = Account(ignored: [IgnoredFixes(), IgnoredFixes()])
       var session = TriggerSession()
+      session.recordsSuppressions = true
       var first = 0
       while first < columns.count {
         let last = min(first + 13, columns.count)
         let ignored =
           first.isMultiple(of: 2)
           ? session.process(
-            columns, in: first..<last, with: engine, into: &account.events,
-            suppressions: &account.suppressions)
+            columns, in: first..<last, with: engine, into: &account.events)
           : session.process(
-            walk.fixes[first..<last], with: engine, into: &account.events,
-            suppressions: &account.suppressions)
+            walk.fixes[first..<last], with: engine, into: &account.events)
         account.ignored[1].outOfOrder += ignored.outOfOrder
         account.ignored[1].inaccurate += ignored.inaccurate
         first = last

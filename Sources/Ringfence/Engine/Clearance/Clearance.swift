@@ -1,109 +1,88 @@
-/// Where and until when the fixes of a session change nothing but ``TriggerSession/lastFix``.
+/// Where and until when the fixes of a session change nothing but ``TriggerSession/lastFix``. A cache: without it
+/// every fix is evaluated, with the same results.
 ///
 /// A disc that meets no boundary of any fence, measured below the truth: the path between two fixes in it
 /// changes nothing. The deadline is the first moment at which time alone may change something.
+/// `Docs/Performance.md` says what bounds the disc and what sets the deadline.
 struct Clearance: Sendable {
   /// Where no boundary is.
-  var area = PlanarDisc()
-  /// Where no boundary of a large fence is: much larger, as a rule, and laid anew less often.
-  var large = PlanarDisc()
-  /// A fix at this time or later is to be evaluated, wherever it is.
+  var disc = PlanarDisc()
+  /// Where no boundary of a large fence is: usually much larger, and set less often.
+  var largeDisc = PlanarDisc()
+  /// A fix at this time or later is evaluated, wherever it is.
   var deadline = Timestamp(microseconds: .min)
-  /// The zones that wait for their gates or for the end of a visit, so that every fix that is evaluated
-  /// concerns them.
+  /// The zones with a pending entry or an exit that is not confirmed: every fix that is evaluated concerns them.
   var pendingZones = PendingZones()
-  /// Whether one of them waits for its gates: the disc meets no boundary, but no fix is passed over.
+  /// Whether one of them has a pending entry: the disc meets no boundary, but no fix is skipped.
   var triesConditions = false
-  /// Whether the zones were looked at for somebody who asks for reasons: each try of a gate counts then.
+  /// Whether suppressions are recorded: then every try of a condition counts.
   var isRecording = false
-  /// The engine for which the disc and the zones' states hold; `nil` before the first fix.
+  /// The engine for which all this holds; `nil` where nothing is known.
   var engine: PreparedLayout?
 
-  /// No disc.
+  /// Creates a clearance of which nothing is known.
   init() {}
 
-  /// Whether there is no disc in which fixes are passed over.
-  var isEmpty: Bool { area.radiusSquare < 0 || triesConditions }
+  /// Whether there is no disc in which fixes are skipped.
+  var isEmpty: Bool { disc.radiusSquare < 0 || triesConditions }
 
-  /// Whether the disc reaches beyond the cells next to its centre, so that the next one may be found by
-  /// cells alone.
-  func isWide(in grid: BoundaryGrid) -> Bool {
-    2 * area.radiusSquare > grid.degreesPerRow * grid.degreesPerRow
-  }
+  /// Removes the disc.
+  mutating func clear() { disc.clear() }
 
-  /// Takes the disc away.
-  mutating func clear() { area.clear() }
-
-  /// Takes the disc away, and what is known of the zones, unless both are of use for an engine.
+  /// Invalidates what is known unless it belongs to `engine` and to that way of recording.
   mutating func prepare(for engine: TriggerEngine, isRecording: Bool) {
     if self.engine === engine.core, self.isRecording == isRecording { return }
     clear()
     self.engine = nil
+    self.isRecording = isRecording
   }
 
-  /// Lays the disc that was found about a position.
-  mutating func lay(
-    _ survey: BoundaryGrid.ProximityQuery, radius: Double? = nil, about position: Coordinate
-  ) {
-    area = PlanarDisc(
-      position.latitude, position.normalizedLongitude, eastScale: survey.eastScale,
-      northScale: survey.northScale, radius: radius ?? survey.radius)
+  /// What is known of the boundaries about the end of a path.
+  enum Surroundings {
+    /// The path lies in the disc and meets none.
+    case disc
+    /// What the cells about it hold.
+    case cells(BoundaryGrid.ProximityQuery)
+    /// Nothing: boxes of whole fences were compared.
+    case boxes
   }
 
-  /// Whether a position lies in the disc. One that is written with a longitude beyond ±180 does not.
-  @inline(__always)
-  func contains(_ position: Coordinate) -> Bool {
-    area.contains(latitude: position.latitude, longitude: position.longitude)
-  }
-}
-
-extension TriggerEngine {
-  /// The greatest disc about a position, up to `limit` units, that meets no boundary.
-  func clearance(in frame: EquirectangularFrame, below limit: Double) -> Double {
-    core.index.clearance(in: frame, below: limit) { fence, least in
-      core.fences[fence].clearance(in: frame, below: least)
+  /// Finds the fences that the path of a step may meet.
+  ///
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - core: the prepared layout.
+  ///   - scratch: receives the candidates, ascending.
+  mutating func findCandidates(
+    _ step: Step, _ core: PreparedLayout, _ scratch: inout StepScratch
+  ) -> Surroundings {
+    scratch.candidates.removeKeepingMemory()
+    if let leg = step.leg, engine === core {
+      if triesConditions, disc.contains(leg.end), step.fix.time < deadline { return .disc }
+      if let query = core.proximity.findByCells(
+        leg, large: &largeDisc, into: &scratch.candidates)
+      {
+        scratch.work.surveys += 1
+        scratch.work.packs += query.packs
+        scratch.work.comparisons += query.comparisons
+        scratch.work.candidates += scratch.candidates.count
+        return .cells(query)
+      }
+      scratch.candidates.removeKeepingMemory()
     }
-  }
-}
-
-extension BoundaryGrid.ProximityQuery {
-  /// The radius of a disc about the position that is no larger than the survey's, and such that nothing
-  /// in it is farther over ground than so many metres; `nil` where that cannot be said.
-  func radius(within meters: Double, of position: Coordinate) -> Double? {
-    if meters == .infinity { return radius }
-    guard let frame = EquirectangularFrame(about: position) else { return nil }
-    return min(radius, frame.reach(ofMeters: meters) / scale(to: frame))
+    let position = step.fix.coordinate
+    core.proximity.findByBoxes(
+      step.leg ?? PathLeg(from: position, to: position), &scratch.found,
+      into: &scratch.candidates)
+    scratch.work.queries += 1
+    scratch.work.candidates += scratch.candidates.count
+    return .boxes
   }
 
-  /// How much longer a way may be in units of a frame than in the survey's, or the other way round.
-  func scale(to frame: EquirectangularFrame) -> Double {
-    max(
-      eastScale / frame.eastScale, northScale / frame.northScale, frame.eastScale / eastScale,
-      frame.northScale / northScale)
-  }
-}
-
-extension BoundaryOutline {
-  /// The outline of a fence.
-  init(_ fence: PreparedFence) {
-    switch fence {
-    case .circle(let circle): self = .circle(circle.shape)
-    case .polygon(let polygon): self.init(polygon.shape)
-    case .geoline(let line): self.init(line.shape)
-    case .absent: self = .nothing
-    }
-  }
-}
-
-extension PreparedFence {
-  /// A radius in units of the frame such that no point of the boundary lies within the disc about
-  /// the frame's origin; what is beyond `limit` may be any number not below it.
-  func clearance(in frame: EquirectangularFrame, below limit: Double) -> Double {
-    switch self {
-    case .circle(let circle): circle.shape.clearance(in: frame)
-    case .polygon(let polygon): polygon.shape.clearance(in: frame, below: limit)
-    case .geoline(let line): line.shape.clearance(in: frame, below: limit)
-    case .absent: limit
-    }
+  /// Whether a fix may change any zone with a state, and not only those whose boundary may be met and
+  /// ``pendingZones``.
+  func needsAllZones(at time: Timestamp, after surroundings: Surroundings) -> Bool {
+    if case .boxes = surroundings { return true }
+    return pendingZones.isMany || time >= deadline
   }
 }

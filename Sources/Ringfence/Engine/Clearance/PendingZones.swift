@@ -1,5 +1,5 @@
-/// A few zones by their index, ascending, without memory of their own; beyond four it is only known that
-/// they are many.
+/// Up to four zones by their index, ascending, without memory of their own; beyond that they are only known to
+/// be many.
 struct PendingZones: Sendable {
   private var zones = SIMD4<Int32>(repeating: .max)
   /// How many there are; 5 when they are too many to be known.
@@ -10,8 +10,8 @@ struct PendingZones: Sendable {
   /// Whether they are too many to be known.
   var isMany: Bool { count > 4 }
 
-  /// The zone at a place below ``count``, while they are not too many.
-  subscript(place: Int) -> Int32 { zones[place] }
+  /// The zone with a number below ``count``, while they are not too many.
+  subscript(number: Int) -> Int32 { zones[number] }
 
   /// Adds a zone.
   mutating func insert(_ zone: Int32) {
@@ -19,28 +19,28 @@ struct PendingZones: Sendable {
       if count > 4 || !any(zones .== zone) { count = 5 }
       return
     }
-    var place = 0
-    while place < count, zones[place] < zone { place += 1 }
-    guard place == count || zones[place] != zone else { return }
+    var index = 0
+    while index < count, zones[index] < zone { index += 1 }
+    guard index == count || zones[index] != zone else { return }
     var last = count
-    while last > place {
+    while last > index {
       zones[last] = zones[last - 1]
       last -= 1
     }
-    zones[place] = zone
+    zones[index] = zone
     count += 1
   }
 
-  /// Takes a zone away, while they are not too many.
+  /// Removes a zone, while they are not too many.
   mutating func remove(_ zone: Int32) {
     guard count <= 4, any(zones .== zone) else { return }
-    var place = 0
-    while zones[place] != zone { place += 1 }
-    while place + 1 < count {
-      zones[place] = zones[place + 1]
-      place += 1
+    var index = 0
+    while zones[index] != zone { index += 1 }
+    while index + 1 < count {
+      zones[index] = zones[index + 1]
+      index += 1
     }
-    zones[place] = .max
+    zones[index] = .max
     count -= 1
   }
 }

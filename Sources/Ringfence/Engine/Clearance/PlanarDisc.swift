@@ -20,7 +20,14 @@ struct PlanarDisc: Sendable {
       radius: radius)
   }
 
-  /// A disc of a radius in units, of which so many are a degree of longitude and of latitude.
+  /// The disc that a query found about a position, or a smaller one.
+  init(_ query: BoundaryGrid.ProximityQuery, radius: Double, about position: Coordinate) {
+    self.init(
+      position.latitude, position.normalizedLongitude, eastScale: query.eastScale,
+      northScale: query.northScale, radius: radius)
+  }
+
+  /// A disc of a radius in units; the scales are units in a degree of longitude and of latitude.
   init(
     _ latitude: Double, _ longitude: Double, eastScale: Double, northScale: Double, radius: Double
   ) {
@@ -33,8 +40,14 @@ struct PlanarDisc: Sendable {
     radiusSquare = degrees > 0 ? degrees * degrees : -1
   }
 
-  /// Takes the disc away.
+  /// Removes the disc.
   mutating func clear() { radiusSquare = -1 }
+
+  /// Whether a position lies in the disc. One that is written with a longitude beyond ±180 does not.
+  @inline(__always)
+  func contains(_ position: Coordinate) -> Bool {
+    contains(latitude: position.latitude, longitude: position.longitude)
+  }
 
   /// Whether a position lies in the disc. One that is written with a longitude beyond ±180 does not.
   @inline(__always)
@@ -50,10 +63,10 @@ struct PlanarDisc: Sendable {
       && contains(latitude: leg.end.latitude, longitude: leg.endLongitude)
   }
 
-  /// The radius of a disc about a position, in units of a survey there, that lies within this one; below
+  /// The radius of a disc about a position, in units of a query there, that lies within this one; below
   /// zero where there is none. And that of this disc, about as large in these units.
   func radii(
-    about position: Coordinate, in survey: BoundaryGrid.ProximityQuery
+    about position: Coordinate, in query: BoundaryGrid.ProximityQuery
   ) -> (within: Double, own: Double) {
     guard radiusSquare >= 0 else { return (-1, -1) }
     let y = position.latitude - latitude
@@ -61,7 +74,7 @@ struct PlanarDisc: Sendable {
     let away = (y * y + x * x * eastSquare).squareRoot()
     let radius = radiusSquare.squareRoot()
     // A degree of longitude may be longer here than at that position.
-    let stretch = max(1, eastSquare.squareRoot() * survey.northScale / survey.eastScale)
-    return ((radius - away) / stretch * survey.northScale - 1e-6, radius * survey.northScale)
+    let stretch = max(1, eastSquare.squareRoot() * query.northScale / query.eastScale)
+    return ((radius - away) / stretch * query.northScale - 1e-6, radius * query.northScale)
   }
 }

@@ -1,0 +1,142 @@
+/// Finds what the path to a fix does with the fences of a zone.
+struct ContactFinder {
+  let engine: TriggerEngine
+  let step: Step
+
+  /// Works out the contacts of one zone.
+  ///
+  /// - Parameters:
+  ///   - zone: the zone.
+  ///   - candidates: those of the scratch memory's candidates that are fences of the zone, ascending. All fences
+  ///     that contain the fix before are among them, but where nothing is interpolated from it.
+  ///   - state: what is remembered of the zone.
+  ///   - scratch: working memory; receives the contacts.
+  func find(
+    ofZone zone: Int, candidates: Range<Int>, state: borrowing ZoneState,
+    scratch: inout StepScratch
+  ) {
+    let firstFence = Int32(truncatingIfNeeded: engine.core.fencesOfZone[zone].lowerBound)
+    scratch.contacts.transitions.removeKeepingMemory()
+    scratch.contacts.lines = state.lineContacts
+    for candidate in scratch.candidates[candidates] {
+      let fence = candidate.shape - firstFence
+      if let leg = step.leg, let t = engine.core.proximity.crossing(of: leg, candidate) {
+        scratch.contacts.transitions.append(
+          Transition(t: t, kind: state.isOccupied(fence) ? .exit : .enter, fence: fence))
+      } else if case .geoline(let line) = engine.core.fences[Int(candidate.shape)] {
+        findCrossings(of: line.shape, fence: fence, &scratch)
+      } else {
+        findTransitions(
+          of: candidate.shape, fence: fence, wasInside: state.isOccupied(fence), &scratch)
+      }
+    }
+    if step.leg == nil { leaveUnseen(firstFence, candidates, state, &scratch) }
+    Transition.arrange(&scratch.contacts.transitions)
+    findEnd(ofZone: zone, candidates, state, &scratch)
+  }
+
+  // MARK: Areas
+
+  /// Finds where an area is entered and left.
+  private func findTransitions(
+    of fence: Int32, fence local: Int32, wasInside: Bool, _ scratch: inout StepScratch
+  ) {
+    scratch.intervals.removeKeepingMemory()
+    if let leg = step.leg {
+      engine.core.fences[Int(fence)].intervals(along: leg, into: &scratch.intervals)
+    } else if engine.core.fences[Int(fence)].contains(step.fix.coordinate) {
+      scratch.intervals.append(PathInterval(start: 1, end: 1))
+    }
+    var isInside = wasInside
+    for (i, interval) in scratch.intervals.enumerated() {
+      let continues =
+        i == 0 ? wasInside && (step.leg == nil || interval.start == 0) : isInside
+      if !continues {
+        scratch.contacts.transitions.append(
+          Transition(t: interval.start, kind: .enter, fence: local))
+      }
+      let next = i + 1
+      let touchesNext =
+        next < scratch.intervals.count
+        && scratch.intervals[next].start - interval.end <= Transition.tolerance
+      isInside = touchesNext || interval.end == 1
+      if !isInside {
+        scratch.contacts.transitions.append(
+          Transition(t: interval.end, kind: .exit, fence: local))
+      }
+    }
+    if wasInside, scratch.intervals.first.map({ step.leg != nil && $0.start > 0 }) ?? true {
+      // Left without a path that shows where: after a gap.
+      scratch.contacts.transitions.append(
+        Transition(t: step.leg == nil ? 1 : 0, kind: .exit, fence: local))
+    }
+  }
+
+  /// After a gap the device may be far from where it was: what is not near the fix was left.
+  private func leaveUnseen(
+    _ firstFence: Int32, _ candidates: Range<Int>, _ state: borrowing ZoneState,
+    _ scratch: inout StepScratch
+  ) {
+    scratch.contacts.lines = []
+    let near = scratch.candidates[candidates]
+    for fence in state.occupied where !near.contains(where: { $0.shape == fence + firstFence }) {
+      scratch.contacts.transitions.append(Transition(t: 1, kind: .exit, fence: fence))
+    }
+  }
+
+  // MARK: Geolines
+
+  private func findCrossings(
+    of line: PreparedGeoline, fence: Int32, _ scratch: inout StepScratch
+  ) {
+    let index = scratch.contacts.lines.firstIndex { $0.fence == fence }
+    var contact = index.map { scratch.contacts.lines[$0].contact } ?? GeolineContact.none
+    if let index { scratch.contacts.lines.remove(at: index) }
+    guard let leg = step.leg else { return }
+    scratch.crossings.removeKeepingMemory()
+    line.crossings(along: leg, contact: &contact, into: &scratch.crossings)
+    if contact != .none {
+      scratch.contacts.lines.append(LineContact(fence: fence, contact: contact))
+    }
+    for crossing in scratch.crossings {
+      scratch.contacts.transitions.append(
+        Transition(t: crossing.t, kind: .cross, fence: fence, direction: crossing.direction))
+    }
+  }
+
+  // MARK: The end of the path
+
+  /// Finds whether the path ends inside the zone, and how far outside where that may end a visit.
+  private func findEnd(
+    ofZone zone: Int, _ candidates: Range<Int>, _ state: borrowing ZoneState,
+    _ scratch: inout StepScratch
+  ) {
+    var inside = state.occupiedCount
+    var mayEndVisit = state.visit != nil
+    for index in scratch.contacts.transitions.indices {
+      switch scratch.contacts.transitions[index].kind {
+      case .enter:
+        inside += 1
+        mayEndVisit = true
+      case .exit: inside -= 1
+      case .cross: break
+      }
+    }
+    scratch.contacts.endsInside = inside > 0
+    scratch.contacts.distanceOutside =
+      inside == 0 && mayEndVisit ? distanceOutside(zone, scratch.candidates[candidates]) : 0
+  }
+
+  /// Metres from the fix to the nearest area of a zone.
+  private func distanceOutside(
+    _ zone: Int, _ candidates: ArraySlice<BoundaryGrid.Candidate>
+  ) -> Double {
+    if candidates.count == 1, let candidate = candidates.first, let leg = step.leg,
+      engine.core.fencesOfZone[zone].count == 1,
+      let meters = engine.core.proximity.distance(fromEndOf: leg, to: candidate)
+    {
+      return meters
+    }
+    return engine.core.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
+  }
+}

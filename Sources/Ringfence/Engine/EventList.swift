@@ -1,0 +1,128 @@
+/// The events of a batch, of which those of the last fix are not in order yet.
+struct EventList: Sendable {
+  /// All events so far.
+  var events: [Event] = []
+  /// The sort keys of the last fix's events, one for each.
+  private var keys: ContiguousArray<SortKey> = []
+
+  /// What decides the order of events of one time.
+  private struct SortKey: Sendable {
+    var rank: Rank
+    /// The fence that decides between events of one zone and rank.
+    var fence: Int32
+    /// The position among the events of one visit.
+    var stage: Int32
+  }
+
+  /// The order of events of one time: what ends, what begins (and ends again), lines, dwell times.
+  private enum Rank: Int32, Sendable {
+    case ending
+    case beginning
+    case line
+    case dwelling
+  }
+
+  /// Appends the events of what a zone did at a fix; other actions are passed over.
+  mutating func append(
+    _ actions: borrowing ContiguousArray<ZoneAction>, zone: Int, mode: TriggerMode, fix: Fix
+  ) {
+    for index in actions.indices {
+      switch actions[index] {
+      case .entered(let crossing, let visit, let crossed, let flags):
+        append(
+          Event(
+            .entered, at: fix.time, zone: zone, fence: crossing.fence, visit: visit,
+            boundary: crossing.point, fix: fix, mode: mode, crossedFences: crossed, flags: flags),
+          .beginning, stage: 0)
+      case .crossed(let crossing, let direction, let crossed, let flags):
+        append(
+          Event(
+            .crossed, at: fix.time, zone: zone, fence: crossing.fence, visit: nil,
+            boundary: crossing.point, fix: fix, mode: mode, direction: direction,
+            crossedFences: crossed, flags: flags), .line, stage: 0)
+      case .exited(let visit, let exit, let crossed, let meters, let requiredMeters, let flags):
+        appendExit(
+          Event(
+            .exited, at: fix.time, zone: zone, fence: Int(exit.fence), visit: visit.id,
+            boundary: exit.point, fix: fix, mode: mode, crossedFences: crossed,
+            distance: .meters(meters), distanceRequired: .meters(requiredMeters),
+            dwellTime: exit.point.time.duration(since: visit.entry.time), flags: flags),
+          of: visit)
+      case .dwelled(let dwell): append(dwell, zone: zone, mode: mode, fix: fix)
+      case .enteredSilently, .suppressed: break
+      }
+    }
+  }
+
+  /// Appends the event of a dwell time that is over.
+  mutating func append(_ dwell: ZoneAction.Dwell, zone: Int, mode: TriggerMode, fix: Fix) {
+    append(
+      Event(
+        .dwelled, at: dwell.time, zone: zone, fence: Int(dwell.visit.fence),
+        visit: dwell.visit.id, boundary: dwell.point, fix: fix, mode: mode,
+        crossedFences: dwell.crossed, flags: dwell.flags), .dwelling, stage: 1)
+  }
+
+  private mutating func append(_ event: consuming Event, _ rank: Rank, stage: Int32) {
+    keys.append(
+      SortKey(rank: rank, fence: Int32(truncatingIfNeeded: event.fence), stage: stage))
+    events.append(event)
+  }
+
+  /// Appends the end of a visit, with which its other events of the same time stay together.
+  private mutating func appendExit(_ event: consuming Event, of visit: OpenVisit) {
+    let isBeginning = visit.enteredAt == event.time
+    let key = SortKey(
+      rank: isBeginning ? .beginning : .ending,
+      fence: isBeginning ? visit.fence : Int32(truncatingIfNeeded: event.fence), stage: 2)
+    var index = keys.count
+    let first = events.count - keys.count
+    // Zones act one after the other, so those of the zone are the last ones.
+    while index > 0, events[first + index - 1].zone == event.zone {
+      index -= 1
+      if events[first + index].visit == visit.id, events[first + index].time == event.time {
+        keys[index].rank = key.rank
+        keys[index].fence = key.fence
+      }
+    }
+    keys.append(key)
+    events.append(event)
+  }
+
+  /// Ends a fix: sorts its events. Only now are their flags complete, by which the engine knows where to measure
+  /// an overshoot from.
+  mutating func finish(_ engine: TriggerEngine) {
+    guard !keys.isEmpty else { return }
+    let first = events.count - keys.count
+    if engine.mode == .restart {
+      for i in first..<events.count { events[i].overshoot = engine.overshoot(of: events[i]) }
+    }
+    if keys.count > 1, !isOrdered(from: first) {
+      let order = keys.indices.sorted { precedes($0, $1, from: first) }
+      let sorted = order.map { events[first + $0] }
+      events.replaceSubrange(first..., with: sorted)
+    }
+    keys.removeKeepingMemory()
+  }
+
+  private func isOrdered(from first: Int) -> Bool {
+    for i in 1..<keys.count where precedes(i, i - 1, from: first) { return false }
+    return true
+  }
+
+  /// Whether one of the last fix's events comes before another.
+  private func precedes(_ a: Int, _ b: Int, from first: Int) -> Bool {
+    let events = events.span
+    let (i, j) = (first + a, first + b)
+    if events[i].time != events[j].time { return events[i].time < events[j].time }
+    if keys[a].rank != keys[b].rank { return keys[a].rank.rawValue < keys[b].rank.rawValue }
+    if events[i].zone != events[j].zone { return events[i].zone < events[j].zone }
+    if events[i].kind == .crossed, events[i].boundary.time != events[j].boundary.time {
+      return events[i].boundary.time < events[j].boundary.time
+    }
+    let (left, right) = (events[i].visit ?? 0, events[j].visit ?? 0)
+    if left != right { return left < right }
+    if keys[a].fence != keys[b].fence { return keys[a].fence < keys[b].fence }
+    return keys[a].stage < keys[b].stage
+  }
+}

@@ -1,0 +1,115 @@
+// One driver over columns, one way to evaluate a fix. Whatever form fixes come in, they are taken as columns first.
+extension TriggerSession {
+  /// How many fixes of a sequence are collected before they are evaluated.
+  @usableFromInline static var batchSize: Int { 1024 }
+
+  /// Evaluates fixes in one piece of memory: copied to columns, a batch at a time.
+  @usableFromInline
+  mutating func process(
+    buffer: UnsafeBufferPointer<Fix>, with engine: TriggerEngine, into events: inout [Event]
+  ) -> IgnoredFixes {
+    let fixes = unsafe Span(_unsafeElements: buffer)
+    var scratch = StepScratch()
+    var columns = FixColumns()
+    var ignored = IgnoredFixes()
+    var next = 0
+    while next < fixes.count {
+      let end = min(next + Self.batchSize, fixes.count)
+      columns.removeAll(keepingCapacity: true)
+      columns.append(fixes.extracting(next..<end))
+      ignored += process(columns.spans, with: engine, scratch: &scratch, into: &events)
+      next = end
+    }
+    return ignored
+  }
+
+  /// Evaluates one fix with the caller's working memory: a column of one.
+  ///
+  /// A dwell time that was over before `awakeSince`, since when the app has been running without a
+  /// break, is reported at the fix, flagged ``EventFlags/late``; `nil` for an app that never stopped.
+  mutating func process(
+    _ fix: Fix, with engine: TriggerEngine, awakeSince: Timestamp?, scratch: inout StepScratch,
+    into events: inout [Event]
+  ) -> Outcome {
+    let times = CollectionOfOne(fix.time.microseconds)
+    let latitudes = CollectionOfOne(fix.coordinate.latitude)
+    let longitudes = CollectionOfOne(fix.coordinate.longitude)
+    let altitudes = CollectionOfOne(fix.altitudeMeters)
+    let accuracies = CollectionOfOne(fix.accuracyMeters)
+    let speeds = CollectionOfOne(fix.speedMetersPerSecond)
+    let courses = CollectionOfOne(fix.courseDegrees)
+    let flags = CollectionOfOne(fix.flags)
+    let fixes = FixSpans(
+      validTimes: times.span, latitudes: latitudes.span, longitudes: longitudes.span,
+      altitudes: altitudes.span, accuracies: accuracies.span, speeds: speeds.span,
+      courses: courses.span, flags: flags.span)
+    let ignored = process(
+      fixes, with: engine, awakeSince: awakeSince, scratch: &scratch, into: &events)
+    if ignored.outOfOrder > 0 { return .outOfOrder }
+    return ignored.inaccurate > 0 ? .inaccurate : .evaluated
+  }
+
+  /// The driver: skips fixes that cannot cause events and evaluates the rest.
+  package mutating func process(
+    _ fixes: FixSpans, with engine: TriggerEngine, awakeSince: Timestamp? = nil,
+    scratch: inout StepScratch, into events: inout [Event]
+  ) -> IgnoredFixes {
+    var ignored = IgnoredFixes()
+    clearance.prepare(for: engine, isRecording: recordsSuppressions)
+    var next = 0
+    while next < fixes.count {
+      if !clearance.isEmpty, let lastFix {
+        let active = clearance.firstActive(in: fixes, from: next, after: lastFix.time)
+        if active > next { self.lastFix = fixes[active - 1] }
+        guard active < fixes.count else { break }
+        next = active
+      }
+      switch evaluate(
+        fixes[next], with: engine, awakeSince: awakeSince, scratch: &scratch, into: &events)
+      {
+      case .evaluated: break
+      case .outOfOrder: ignored.outOfOrder += 1
+      case .inaccurate: ignored.inaccurate += 1
+      }
+      next += 1
+    }
+    return ignored
+  }
+
+  /// Evaluates a fix: finds the fences on the path to it, lets the rules of their zones act, and finds out until
+  /// where and when nothing can happen.
+  private mutating func evaluate(
+    _ fix: Fix, with engine: TriggerEngine, awakeSince: Timestamp?, scratch: inout StepScratch,
+    into events: inout [Event]
+  ) -> Outcome {
+    if fix.flags.contains(.startsSegment) {
+      startsSegment = true
+      clearance.clear()
+    }
+    if let lastFix, fix.time <= lastFix.time { return .outOfOrder }
+    if fix.accuracyMeters > engine.core.settings.maximumAccuracy.meters { return .inaccurate }
+    if !startsSegment, let lastFix,
+      clearance.skipEmptyCells(from: lastFix, to: fix, engine.core)
+    {
+      self.lastFix = fix
+      return .evaluated
+    }
+    var fix = fix
+    if startsSegment { fix.flags.insert(.startsSegment) }
+    startsSegment = false
+    let step = Step(fix: fix, after: lastFix, in: engine, awakeSince: awakeSince)
+    lastFix = fix
+    scratch.work.evaluated += 1
+    let surroundings = clearance.findCandidates(step, engine.core, &scratch)
+    let visitsAll = clearance.needsAllZones(at: fix.time, after: surroundings)
+    if visitsAll || !scratch.candidates.isEmpty || !clearance.pendingZones.isEmpty {
+      swap(&scratch.output.events, &events)
+      visitZones(all: visitsAll, step, engine, &scratch)
+      scratch.output.finish(engine)
+      swap(&scratch.output.events, &events)
+    }
+    clearance.rearm(
+      surroundings, visitedAll: visitsAll, states, at: fix, engine.core, &scratch.work)
+    return .evaluated
+  }
+}

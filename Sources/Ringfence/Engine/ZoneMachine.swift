@@ -1,0 +1,171 @@
+/// The rules of a zone: what it does when its fences are met, and when time passes. They know neither shapes nor
+/// indices nor caches; `Docs/Triggers.md` says in words what they do.
+struct ZoneMachine {
+  let rules: LayoutRules
+  /// The zone, by its index in the layout.
+  let zone: Int
+  let step: Step
+  /// Whether entries and crossings that do not trigger are reported, with every unmet condition.
+  let recordsSuppressions: Bool
+
+  // One by one, so that reading a number copies no reference.
+  var exitDistanceMeters: Double { rules.zones[zone].exitDistanceMeters }
+  var emitsExit: Bool { rules.zones[zone].emitsExit }
+  var hasConditions: Bool { rules.zones[zone].hasConditions }
+  var conditions: PreparedConditions { rules.zones[zone].conditions }
+
+  /// Applies what the path to the fix does with the zone's fences, then what the fix itself changes.
+  ///
+  /// - Parameters:
+  ///   - contacts: the zone's contacts.
+  ///   - state: what is remembered of the zone.
+  ///   - nextVisit: the number of the next visit.
+  ///   - actions: receives what the zone does, in order; empty before.
+  func apply(
+    _ contacts: borrowing Contacts, to state: inout ZoneState, nextVisit: inout Int,
+    into actions: inout ContiguousArray<ZoneAction>
+  ) {
+    if !(contacts.lines.isEmpty && state.lineContacts.isEmpty) {
+      state.lineContacts = contacts.lines
+    }
+    for index in contacts.transitions.indices {
+      let transition = contacts.transitions[index]
+      let point = step.point(at: transition.t)
+      let crossing = CrossedFence(fence: Int(transition.fence), point: point)
+      switch transition.kind {
+      case .enter: fenceEntered(crossing, at: transition.t, &state, &nextVisit, &actions)
+      case .cross:
+        fenceCrossed(
+          crossing, at: transition.t, transition.direction, &state, &nextVisit, &actions)
+      case .exit:
+        state.remove(transition.fence)
+        if !state.isOccupied {
+          zoneLeft(crossing, distance: contacts.distanceOutside, &state, &actions)
+        }
+      }
+    }
+    retryPendingEntry(&state, &nextVisit, &actions)
+    if !confirmExit(distance: contacts.distanceOutside, &state, &actions) {
+      reportDwell(&state, &actions)
+    }
+  }
+
+  // MARK: Fences met on the path
+
+  /// An area fence is entered: the visit goes on, or one begins if the conditions are met.
+  private func fenceEntered(
+    _ crossing: CrossedFence, at t: Double, _ state: inout ZoneState, _ nextVisit: inout Int,
+    _ actions: inout ContiguousArray<ZoneAction>
+  ) {
+    let fence = Int32(truncatingIfNeeded: crossing.fence)
+    let wasOccupied = state.isOccupied
+    state.insert(fence)
+    if hasConditions { state.remember(crossing, conditions) }
+    if state.visit != nil {
+      state.continueVisit(crossing)
+      return
+    }
+    guard hasConditions else {
+      beginVisit(crossing, crossed: [], flags: step.unseenFlags, &state, &nextVisit, &actions)
+      return
+    }
+    var entry = PendingEntry(fence: fence, began: crossing.point)
+    if wasOccupied, let pending = state.pendingEntry { entry = pending }
+    if areConditionsMet(for: &entry, crossingAt: t, state) {
+      beginVisit(crossing, after: entry, flags: step.unseenFlags, &state, &nextVisit, &actions)
+    } else {
+      state.pendingEntry = entry
+    }
+  }
+
+  /// A geoline is crossed: it triggers for itself, and so may an entry that is pending.
+  private func fenceCrossed(
+    _ crossing: CrossedFence, at t: Double, _ direction: CrossingDirection,
+    _ state: inout ZoneState, _ nextVisit: inout Int,
+    _ actions: inout ContiguousArray<ZoneAction>
+  ) {
+    if hasConditions { state.remember(crossing, conditions) }
+    var attempt = PendingEntry(
+      fence: Int32(truncatingIfNeeded: crossing.fence), began: crossing.point)
+    let triggers = areConditionsMet(for: &attempt, crossingAt: t, state)
+    if state.isPending, var pending = state.pendingEntry {
+      if areConditionsMet(for: &pending, crossingAt: t, state) {
+        let fence = state.fenceInside(preferring: pending.fence)
+        let entry = CrossedFence(fence: Int(fence), point: crossing.point)
+        beginVisit(entry, after: pending, flags: step.unseenFlags, &state, &nextVisit, &actions)
+      } else {
+        state.pendingEntry = pending
+      }
+    }
+    guard triggers else {
+      if recordsSuppressions {
+        actions.append(
+          .suppressed(attempt.suppression(.crossed, zone: zone, ended: crossing.point)))
+      }
+      return
+    }
+    state.forgetCrossings()
+    startRetriggerTime(&state)
+    actions.append(
+      .crossed(
+        crossing, direction, crossed: attempt.crossed, flags: attempt.isDerived ? .derived : []))
+  }
+
+  /// The last area fence is left: a pending entry is given up, and a visit may be over.
+  private func zoneLeft(
+    _ crossing: CrossedFence, distance: Double, _ state: inout ZoneState,
+    _ actions: inout ContiguousArray<ZoneAction>
+  ) {
+    if state.isPending {
+      if recordsSuppressions, let entry = state.pendingEntry {
+        actions.append(.suppressed(entry.suppression(.entered, zone: zone, ended: crossing.point)))
+      }
+      state.pendingEntry = nil
+    }
+    guard let visit = state.visit else { return }
+    let isPass = visit.enteredAt == step.fix.time && step.leg != nil
+    state.visit?.isPass = isPass
+    state.visit?.provisionalExit = OpenVisit.ProvisionalExit(
+      point: crossing.point, fence: Int32(truncatingIfNeeded: crossing.fence),
+      isGap: step.leg == nil)
+    if exitDistanceMeters == 0 {
+      if isPass { flagPass(visit: visit.id, &actions) }
+      endVisit(distance: distance, &state, &actions)
+    }
+  }
+
+  // MARK: At the fix
+
+  /// Tries the conditions of a pending entry at the fix, if they were not tried on the way there.
+  private func retryPendingEntry(
+    _ state: inout ZoneState, _ nextVisit: inout Int,
+    _ actions: inout ContiguousArray<ZoneAction>
+  ) {
+    guard state.isPending, var entry = state.pendingEntry, entry.lastTry != step.fix.time else {
+      return
+    }
+    if areConditionsMet(for: &entry, crossingAt: nil, state) {
+      let here = BoundaryPoint(time: step.fix.time, coordinate: step.fix.coordinate)
+      // The device may have left the fence where the entry began for another one.
+      let fence = state.fenceInside(preferring: entry.fence)
+      let crossing = CrossedFence(fence: Int(fence), point: here)
+      beginVisit(crossing, after: entry, flags: .late, &state, &nextVisit, &actions)
+    } else {
+      state.pendingEntry = entry
+    }
+  }
+
+  /// Ends the visit of a device that has left, if it is far enough away.
+  ///
+  /// - Returns: whether it did.
+  private func confirmExit(
+    distance: Double, _ state: inout ZoneState, _ actions: inout ContiguousArray<ZoneAction>
+  ) -> Bool {
+    guard state.isLeaving, let visit = state.visit else { return false }
+    // Only now is it certain that the path does not lead back inside before the fix.
+    if visit.isPass, visit.enteredAt == step.fix.time { flagPass(visit: visit.id, &actions) }
+    guard distance >= exitDistanceMeters else { return false }
+    endVisit(distance: distance, &state, &actions)
+    return true
+  }
+}

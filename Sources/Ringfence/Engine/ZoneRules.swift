@@ -1,0 +1,51 @@
+/// The settings and conditions of all zones of a layout: everything the rules know of it.
+final class LayoutRules: Sendable {
+  let zones: ContiguousArray<ZoneRules>
+  let mode: TriggerMode
+  /// What happens when the first fix of a session lies inside a zone.
+  let initialPresence: EngineSettings.InitialPresence
+
+  init(_ layout: ZoneLayout, settings: EngineSettings, mode: TriggerMode) {
+    // Most zones have no conditions and share this.
+    let unconditional = PreparedConditions(Zone(id: "", fences: []), layoutTimeZone: nil)
+    zones = ContiguousArray(
+      layout.zones.lazy.map {
+        ZoneRules(
+          $0, settings: settings, layoutTimeZone: layout.timeZone, unconditional: unconditional)
+      })
+    self.mode = mode
+    initialPresence = settings.initialInside
+  }
+}
+
+/// The settings of a zone in the units of the engine.
+struct ZoneRules: Sendable {
+  let emitsExit: Bool
+  let exitDistanceMeters: Double
+  /// `nil` for a zone without dwell time.
+  let dwellMicroseconds: Int64?
+  let conditions: PreparedConditions
+  /// Whether a condition may be unmet.
+  let hasConditions: Bool
+
+  init(
+    _ zone: Zone, settings: EngineSettings, layoutTimeZone: TimeZoneRules?,
+    unconditional: PreparedConditions
+  ) {
+    conditions =
+      zone.conditions.isEmpty && zone.settings.minimumRetriggerTime <= .zero
+      ? unconditional : PreparedConditions(zone, layoutTimeZone: layoutTimeZone)
+    hasConditions = !conditions.isEmpty
+    emitsExit = zone.settings.exit
+    exitDistanceMeters = (settings.exitDistance ?? zone.settings.exitDistance).meters
+    dwellMicroseconds = zone.settings.dwell?.wholeMicroseconds
+  }
+
+  /// When the dwell time of a visit is over; `nil` for a zone without, and past the end of time.
+  func dwellMoment(of visit: OpenVisit) -> Timestamp? {
+    guard let dwellMicroseconds else { return nil }
+    let (moment, overflow) =
+      visit.entry.time.microseconds.addingReportingOverflow(dwellMicroseconds)
+    return overflow ? nil : Timestamp(microseconds: moment)
+  }
+}
