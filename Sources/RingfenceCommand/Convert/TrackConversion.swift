@@ -17,7 +17,7 @@ struct TrackConversion {
   private let form: TrackWriter.Format
   private let mayAlternate: Bool
   /// The fixes of the tracks that wait, by track.
-  private var waiting: [ContiguousArray<Fix>] = []
+  private var waiting: [FixColumns] = []
   private var ids: [String] = []
   /// The tracks that have fixes, by their names as they are written.
   private var tracks: [[UInt8]: Int] = [:]
@@ -44,8 +44,8 @@ struct TrackConversion {
       writer.write(batch.fixes, ofTrack: ids[batch.track], into: &bytes)
       return
     }
-    while waiting.count <= batch.track { waiting.append([]) }
-    waiting[batch.track] += batch.fixes
+    while waiting.count <= batch.track { waiting.append(FixColumns()) }
+    waiting[batch.track].append(contentsOf: batch.fixes)
   }
 
   private mutating func note(_ track: Int) throws(NameClash) {

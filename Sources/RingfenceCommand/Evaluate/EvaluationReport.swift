@@ -56,7 +56,7 @@ protocol FileWork {
   /// Says, before the first fix, whether each track is done with when the next one begins.
   mutating func begin(comesInTurn: Bool)
   /// Takes the next fixes of a track; tracks are counted from 0 in the order in which they begin.
-  mutating func take(_ fixes: some Collection<Fix>, of track: Int, ids: [String])
+  mutating func take(_ fixes: FixColumns, of track: Int, ids: [String])
   /// Writes what has waited.
   mutating func finish()
 }

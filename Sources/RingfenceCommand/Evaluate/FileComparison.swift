@@ -26,7 +26,7 @@ struct FileComparison: FileWork {
     summary = EvaluationSummary(zoneCount: engines.normal.layout.zones.count)
   }
 
-  mutating func take(_ fixes: some Collection<Fix>, of track: Int, ids: [String]) {
+  mutating func take(_ fixes: FixColumns, of track: Int, ids: [String]) {
     while runs.count <= track { runs.append((ids[runs.count], ComparisonSession())) }
     let ignored = runs[track].session.process(fixes, with: engines)
     summary.fixes += fixes.count

@@ -14,8 +14,21 @@ struct FileEvaluation: FileWork {
     /// Events that are not written yet.
     var bytes: [UInt8] = []
     var hasHeading = false
-    /// What was evaluated, where zones are to be explained.
-    var fixes: [Fix] = []
+    /// What was evaluated so far, where zones are to be explained.
+    var history = History()
+  }
+
+  /// All that an explanation needs of a track.
+  private struct History {
+    var fixes = FixColumns()
+    var events: [Event] = []
+    var ignored = IgnoredFixes()
+
+    mutating func append(_ fixes: FixColumns, _ events: [Event], _ ignored: IgnoredFixes) {
+      self.fixes.append(contentsOf: fixes)
+      self.events += events
+      self.ignored += ignored
+    }
   }
 
   private let engine: TriggerEngine
@@ -51,15 +64,18 @@ struct FileEvaluation: FileWork {
   mutating func begin(comesInTurn: Bool) { self.comesInTurn = comesInTurn }
 
   /// Evaluates the next fixes of a track; tracks are counted from 0 in the order in which they begin.
-  mutating func take(_ fixes: some Collection<Fix>, of track: Int, ids: [String]) {
-    while runs.count <= track { runs.append(Run(id: ids[runs.count])) }
+  mutating func take(_ fixes: FixColumns, of track: Int, ids: [String]) {
+    while runs.count <= track {
+      runs.append(Run(id: ids[runs.count]))
+      runs[runs.count - 1].session.recordsSuppressions = explainer != nil
+    }
     if comesInTurn { finish(before: track) }
     events.removeAll(keepingCapacity: true)
     let ignored = runs[track].session.process(fixes, with: engine, into: &events)
     summary.fixes += fixes.count
     summary.evaluatedFixes += fixes.count - ignored.inaccurate - ignored.outOfOrder
     summary.count(ignored, place: place)
-    if explainer != nil { runs[track].fixes.append(contentsOf: fixes) }
+    if explainer != nil { runs[track].history.append(fixes, events, ignored) }
     guard !events.isEmpty else { return }
     for event in events { summary.count(event) }
     appendHeading(of: track)
@@ -89,9 +105,10 @@ struct FileEvaluation: FileWork {
   }
 
   private mutating func explain(_ index: Int, _ explainer: ExplanationWriter) {
-    let track = Track(id: runs[index].id, fixes: runs[index].fixes)
-    runs[index].fixes = []
-    let explanation = engine.explain(track.fixes)
+    let history = runs[index].history
+    let track = Track(id: runs[index].id, fixes: history.fixes)
+    let explanation = engine.explain(
+      runs[index].session, events: history.events, ignored: history.ignored, along: history.fixes)
     if writer.format == .text {
       appendHeading(of: index)
       explainer.appendZones(explanation, of: track, into: &runs[index].bytes)

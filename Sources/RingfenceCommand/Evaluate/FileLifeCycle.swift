@@ -43,7 +43,7 @@ struct FileLifeCycle: FileWork {
     summary = EvaluationSummary(zoneCount: plan.engines.normal.layout.zones.count)
   }
 
-  mutating func take(_ fixes: some Collection<Fix>, of track: Int, ids: [String]) {
+  mutating func take(_ fixes: FixColumns, of track: Int, ids: [String]) {
     while runs.count <= track { runs.append(run(ids[runs.count])) }
     summary.fixes += fixes.count
     guard runs[track].failure == nil else { return }

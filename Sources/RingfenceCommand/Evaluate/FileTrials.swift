@@ -23,8 +23,8 @@ struct FileTrials: FileWork {
     summary = EvaluationSummary(zoneCount: plan.engines.normal.layout.zones.count)
   }
 
-  mutating func take(_ fixes: some Collection<Fix>, of track: Int, ids: [String]) {
-    while tracks.count <= track { tracks.append(Track(id: ids[tracks.count], fixes: [])) }
+  mutating func take(_ fixes: FixColumns, of track: Int, ids: [String]) {
+    while tracks.count <= track { tracks.append(Track(id: ids[tracks.count], fixes: FixColumns())) }
     tracks[track].fixes.append(contentsOf: fixes)
     summary.fixes += fixes.count
     summary.evaluatedFixes += fixes.count

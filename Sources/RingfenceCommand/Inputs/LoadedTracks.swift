@@ -52,14 +52,14 @@ struct LoadedTracks {
   }
 
   private mutating func read(_ input: TrackInput) -> [Track] {
-    var fixes: [[Fix]] = []
+    var fixes: [FixColumns] = []
     var ids: [String] = []
     do throws(TrackError) {
       var reader = try TrackReader(path: input.path, options: options)
       var failure: TrackError?
       do throws(TrackError) {
         while let batch = try reader.next() {
-          while fixes.count <= batch.track { fixes.append([]) }
+          while fixes.count <= batch.track { fixes.append(FixColumns()) }
           fixes[batch.track].append(contentsOf: batch.fixes)
         }
       } catch {
@@ -74,7 +74,7 @@ struct LoadedTracks {
       fail(error)
     }
     return ids.enumerated().map { index, id in
-      Track(id: id, fixes: index < fixes.count ? fixes[index] : [])
+      Track(id: id, fixes: index < fixes.count ? fixes[index] : FixColumns())
     }
   }
 

@@ -128,7 +128,7 @@ extension SessionDocument.Visit {
     entry = .init(visit.entry)
     enteredAt = visit.enteredAt.microseconds
     crossed = path.map(SessionDocument.Crossing.init)
-    outward = visit.outward.map {
+    outward = visit.provisionalExit.map {
       .init(point: .init($0.point), fence: $0.fence, isGap: $0.isGap)
     }
     hasDwelled = visit.hasDwelled
@@ -136,16 +136,16 @@ extension SessionDocument.Visit {
   }
 
   func visit(in zone: Zone) throws(InvalidSession) -> OpenVisit {
-    var way: OpenVisit.ProvisionalExit?
+    var exit: OpenVisit.ProvisionalExit?
     if let outward {
-      way = OpenVisit.ProvisionalExit(
+      exit = OpenVisit.ProvisionalExit(
         point: try outward.point.boundaryPoint(),
         fence: try index(outward.fence, isGeoline: false, in: zone), isGap: outward.isGap)
     }
     return OpenVisit(
       id: id, fence: try index(fence, isGeoline: false, in: zone),
       entry: try entry.boundaryPoint(), enteredAt: try moment(enteredAt),
-      outward: way, hasDwelled: hasDwelled, isPass: isPass)
+      provisionalExit: exit, hasDwelled: hasDwelled, isPass: isPass)
   }
 }
 
@@ -180,7 +180,7 @@ extension SessionDocument.ZoneRecord {
     attempt = state.pendingEntry.map(SessionDocument.PendingEntryRecord.init)
     blockedUntil = state.blockedUntil?.microseconds
     memories = state.memories.map { $0.crossings.map(SessionDocument.Crossing.init) }
-    contacts = state.contacts.map {
+    contacts = state.lineContacts.map {
       .init(fence: $0.fence, side: $0.contact.side.rawValue, edge: $0.contact.edge)
     }
   }
@@ -206,7 +206,7 @@ extension SessionDocument.ZoneRecord {
       guard let side = GeolineContact.Side(rawValue: contact.side) else {
         throw InvalidSession(detail: "a line has no side \(contact.side)")
       }
-      state.contacts.append(
+      state.lineContacts.append(
         LineContact(
           fence: try index(contact.fence, isGeoline: true, in: zone),
           contact: GeolineContact(side: side, edge: contact.edge)))

@@ -64,7 +64,7 @@ package struct FixFilter: Sendable {
   /// Takes the next raw fix and appends the usable ones that are certain by now.
   package mutating func take(
     _ fix: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
-    into fixes: inout ContiguousArray<Fix>
+    into fixes: inout FixColumns
   ) throws(TrackError) {
     taken += 1
     let hasTime = Self.years1To9999.contains(fix.microseconds)
@@ -93,7 +93,7 @@ package struct FixFilter: Sendable {
   /// Appends what was kept back, at the end of the file or where it stops being readable.
   package mutating func finish(
     _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
-    into fixes: inout ContiguousArray<Fix>
+    into fixes: inout FixColumns
   ) throws(TrackError) {
     try spaceUntimed(settings, &diagnostics, into: &fixes)
     for (fix, isUsable) in years.finish() {
@@ -128,7 +128,7 @@ package struct FixFilter: Sendable {
   /// Gives points without times the times at which they would have been passed.
   private mutating func spaceUntimed(
     _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
-    into fixes: inout ContiguousArray<Fix>
+    into fixes: inout FixColumns
   ) throws(TrackError) {
     guard let speed = settings.assumedSpeed else { return }
     let points = untimed
@@ -156,7 +156,7 @@ package struct FixFilter: Sendable {
 
   private mutating func takeTimed(
     _ timed: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
-    into fixes: inout ContiguousArray<Fix>
+    into fixes: inout FixColumns
   ) throws(TrackError) {
     var fix = timed
     if comingStarts {
@@ -174,7 +174,7 @@ package struct FixFilter: Sendable {
 
   private mutating func passYear(
     _ fix: RawFix, _ isUsable: Bool, _ settings: Settings,
-    _ diagnostics: inout TrackDiagnostics, into fixes: inout ContiguousArray<Fix>
+    _ diagnostics: inout TrackDiagnostics, into fixes: inout FixColumns
   ) throws(TrackError) {
     if isUsable {
       try putInOrder(fix, settings, &diagnostics, into: &fixes)
@@ -185,7 +185,7 @@ package struct FixFilter: Sendable {
 
   private mutating func putInOrder(
     _ fix: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
-    into fixes: inout ContiguousArray<Fix>
+    into fixes: inout FixColumns
   ) throws(TrackError) {
     let isBack = fix.microseconds < lastTime
     switch settings.outOfOrder {
@@ -209,7 +209,7 @@ package struct FixFilter: Sendable {
 
   private mutating func give(
     _ fix: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
-    into fixes: inout ContiguousArray<Fix>
+    into fixes: inout FixColumns
   ) {
     guard fix.microseconds != lastTime else {
       drop(fix, .sameTime, &diagnostics)

@@ -5,7 +5,7 @@ public struct TrackBatch: Hashable, Sendable {
   /// Which track: an index of ``TrackReader/trackIDs``.
   public let track: Int
   /// The fixes; never empty.
-  public let fixes: ContiguousArray<Fix>
+  public let fixes: FixColumns
 }
 
 /// Reads the usable fixes of a track file as they come: NMEA, GPX, or a track table.
@@ -38,7 +38,7 @@ public struct TrackReader: ~Copyable, Sendable {
   private var firstTimeFault = TimeFault.none
   /// How many of the raw fixes of the last block went into a sieve.
   private var sifted = 0
-  private var outputs = ContiguousArray<ContiguousArray<Fix>>()
+  private var outputs = ContiguousArray<FixColumns>()
   /// The tracks whose ``outputs`` are not empty.
   private var touched = ContiguousArray<Int>()
   private var batches = ContiguousArray<TrackBatch>()
@@ -279,7 +279,7 @@ public struct TrackReader: ~Copyable, Sendable {
       trackIDs.append(
         names[index] ?? (index == 0 || format != .gpx ? baseID : "\(baseID)#\(index + 1)"))
       filters.append(FixFilter())
-      outputs.append([])
+      outputs.append(FixColumns())
     }
   }
 
@@ -309,7 +309,7 @@ public struct TrackReader: ~Copyable, Sendable {
   /// Turns what the sieves gave into batches, in the order in which the tracks came up.
   private mutating func flush() {
     for track in touched where !outputs[track].isEmpty {
-      var fixes = ContiguousArray<Fix>()
+      var fixes = FixColumns()
       // The next batch of a lone track will be about as long.
       if touched.count == 1, !isFinished { fixes.reserveCapacity(outputs[track].count + 16) }
       swap(&fixes, &outputs[track])

@@ -23,7 +23,7 @@ struct Timeline {
   ///   - maximumGap: a longer time between two fixes is left blank.
   ///   - delivered: the stretches of which the app was given the fixes; what is in none of them is
   ///     left blank. `nil` for all.
-  init?(_ fixes: [Fix], maximumGap: Duration, delivered: [DeliveredSpan]?) {
+  init?(_ fixes: FixColumns, maximumGap: Duration, delivered: [DeliveredSpan]?) {
     guard let first = fixes.first?.time, let last = fixes.last?.time else { return nil }
     self.first = first
     self.last = last

@@ -36,7 +36,7 @@ struct CommandFolder: Sendable {
     var short: [UInt8] = []
     var writer = TrackWriter(format: format)
     for track in file.tracks {
-      writer.write(ContiguousArray(track.fixes.prefix(40)), ofTrack: track.id, into: &short)
+      writer.write(FixColumns(track.fixes.prefix(40)), ofTrack: track.id, into: &short)
     }
     writer.finish(into: &short)
     return short

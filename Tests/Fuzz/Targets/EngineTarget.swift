@@ -44,9 +44,9 @@ enum EngineTarget {
     try require(pieces, events, "as columns")
 
     var recorded = TriggerSession()
-    var suppressions: [Suppression] = []
+    recorded.recordsSuppressions = true
     events = []
-    recorded.process(scene.fixes, with: engine, into: &events, suppressions: &suppressions)
+    recorded.process(scene.fixes, with: engine, into: &events)
     try require(recorded, events, "with suppressions")
 
     var settings = scene.settings

@@ -74,7 +74,7 @@ enum Seeds {
       var bytes: [UInt8] = []
       var writer = TrackWriter(format: format)
       for track in read.tracks {
-        writer.write(ContiguousArray(track.fixes.prefix(8)), ofTrack: track.id, into: &bytes)
+        writer.write(FixColumns(track.fixes.prefix(8)), ofTrack: track.id, into: &bytes)
       }
       writer.finish(into: &bytes)
       return withOptions(bytes)

@@ -11,7 +11,7 @@ extension TrackTarget {
       var bytes: [UInt8] = []
       var writer = TrackWriter(format: format)
       for (track, fixes) in reading.fixes.enumerated() where !fixes.isEmpty {
-        writer.write(ContiguousArray(fixes), ofTrack: reading.ids[track], into: &bytes)
+        writer.write(FixColumns(fixes), ofTrack: reading.ids[track], into: &bytes)
       }
       writer.finish(into: &bytes)
       switch format {

@@ -173,9 +173,9 @@ import Testing
           from: broken, name: "state.json", layout: Self.layout)
       else { continue }
       var events: [Event] = []
-      var suppressions: [Suppression] = []
+      session.recordsSuppressions = true
       let fixes = (0..<8).map { Self.fix(50 + $0 * 10, 0.0005, 0.0005 + Double($0 % 3) * 0.001) }
-      session.process(fixes, with: engine, into: &events, suppressions: &suppressions)
+      session.process(fixes, with: engine, into: &events)
       session.advance(
         to: Timestamp(microseconds: RandomScene.noon * 2), with: engine, into: &events)
       _ = session.pendingEntries

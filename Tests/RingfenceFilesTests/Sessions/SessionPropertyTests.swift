@@ -97,7 +97,7 @@ import Testing
         for state in session.states {
           if let visit = state.visit {
             seen.insert("visit")
-            if visit.outward != nil { seen.insert("outward") }
+            if visit.provisionalExit != nil { seen.insert("outward") }
             if visit.hasDwelled { seen.insert("dwelled") }
             if state.crossed.count > 1 { seen.insert("crossed") }
           }
@@ -110,7 +110,9 @@ import Testing
           }
           if state.blockedUntil != nil { seen.insert("retrigger") }
           if state.memories.contains(where: { $0.crossings.count > 1 }) { seen.insert("memory") }
-          if state.contacts.contains(where: { $0.contact.side != .none }) { seen.insert("contact") }
+          if state.lineContacts.contains(where: { $0.contact.side != .none }) {
+            seen.insert("contact")
+          }
         }
       }
       for event in events {

@@ -235,7 +235,7 @@ import Testing
   // MARK: Helpers
 
   struct Sifted {
-    let fixes: ContiguousArray<Fix>
+    let fixes: FixColumns
     let diagnostics: TrackDiagnostics
     let usable: String
     let issues: String
@@ -244,7 +244,7 @@ import Testing
   static func filter(_ given: String, _ options: TrackReadingOptions) throws -> Sifted {
     let settings = FixFilter.Settings(fileName: "walk", options: options)
     var filter = FixFilter()
-    var fixes = ContiguousArray<Fix>()
+    var fixes = FixColumns()
     var diagnostics = TrackDiagnostics()
     for (index, word) in given.split(separator: " ").enumerated() {
       var text = word

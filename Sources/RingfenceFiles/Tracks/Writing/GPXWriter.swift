@@ -7,7 +7,7 @@ struct GPXWriter: Sendable {
   private var openTrack: String?
 
   mutating func write(
-    _ fixes: ContiguousArray<Fix>, ofTrack id: String, into bytes: inout [UInt8]
+    _ fixes: FixColumns, ofTrack id: String, into bytes: inout [UInt8]
   ) {
     guard !fixes.isEmpty else { return }
     begin(into: &bytes)

@@ -15,7 +15,7 @@ struct GeoJSONTrackWriter: Sendable {
   private var count = 0
 
   mutating func write(
-    _ fixes: ContiguousArray<Fix>, ofTrack id: String, into bytes: inout [UInt8]
+    _ fixes: FixColumns, ofTrack id: String, into bytes: inout [UInt8]
   ) {
     begin(into: &bytes)
     if openTrack.map({ !$0.utf8.elementsEqual(id.utf8) }) ?? true {

@@ -10,7 +10,7 @@ struct TrackTableWriter: Sendable {
   init(isCSV: Bool) { self.isCSV = isCSV }
 
   mutating func write(
-    _ fixes: ContiguousArray<Fix>, ofTrack id: String, into bytes: inout [UInt8]
+    _ fixes: FixColumns, ofTrack id: String, into bytes: inout [UInt8]
   ) {
     writeHeader(into: &bytes)
     var name: [UInt8] = []

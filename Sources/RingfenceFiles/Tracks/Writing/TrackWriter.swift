@@ -65,7 +65,7 @@ public struct TrackWriter: Sendable {
   ///   - id: the track's name.
   ///   - bytes: receives UTF-8.
   public mutating func write(
-    _ fixes: ContiguousArray<Fix>, ofTrack id: String, into bytes: inout [UInt8]
+    _ fixes: FixColumns, ofTrack id: String, into bytes: inout [UInt8]
   ) {
     // Taken out while it works, so that nothing of it is copied.
     let working = form
