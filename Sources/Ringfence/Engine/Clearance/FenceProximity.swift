@@ -131,6 +131,57 @@ struct FenceProximity: Sendable {
   }
 }
 
+extension Clearance {
+  /// What is known of the boundaries about the end of a path.
+  enum Surroundings {
+    /// The path lies in the disc and meets none.
+    case disc
+    /// What the cells about it hold.
+    case cells(BoundaryGrid.ProximityQuery)
+    /// Nothing: boxes of whole fences were compared.
+    case boxes
+  }
+
+  /// Finds the fences that the path of a step may meet.
+  ///
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - core: the prepared layout.
+  ///   - scratch: receives the candidates, ascending.
+  mutating func findCandidates(
+    _ step: Step, _ core: PreparedLayout, _ scratch: inout StepScratch
+  ) -> Surroundings {
+    scratch.candidates.removeKeepingMemory()
+    if let leg = step.leg, engine === core {
+      if triesConditions, disc.contains(leg.end), step.fix.time < deadline { return .disc }
+      if let query = core.proximity.findByCells(
+        leg, large: &largeDisc, into: &scratch.candidates)
+      {
+        scratch.work.surveys += 1
+        scratch.work.packs += query.packs
+        scratch.work.comparisons += query.comparisons
+        scratch.work.candidates += scratch.candidates.count
+        return .cells(query)
+      }
+      scratch.candidates.removeKeepingMemory()
+    }
+    let position = step.fix.coordinate
+    core.proximity.findByBoxes(
+      step.leg ?? PathLeg(from: position, to: position), &scratch.found,
+      into: &scratch.candidates)
+    scratch.work.queries += 1
+    scratch.work.candidates += scratch.candidates.count
+    return .boxes
+  }
+
+  /// Whether a fix may change any zone with a state, and not only those whose boundary may be met and
+  /// ``pendingZones``.
+  func needsAllZones(at time: Timestamp, after surroundings: Surroundings) -> Bool {
+    if case .boxes = surroundings { return true }
+    return pendingZones.isMany || time >= deadline
+  }
+}
+
 extension BoundaryOutline {
   /// The outline of a fence.
   init(_ fence: PreparedFence) {

@@ -1,72 +1,46 @@
-// How visits begin, last and end.
+// How visits last and end.
 extension ZoneMachine {
-  // MARK: Conditions
+  // MARK: Leaving
 
-  /// Whether the zone's conditions are met for an entry or a crossing, where the path crosses a boundary or at
-  /// the fix.
-  func areConditionsMet(
-    for entry: inout PendingEntry, crossingAt t: Double?, _ state: borrowing ZoneState
+  /// The last area fence is left: a pending entry is given up, and a visit may be over.
+  func zoneLeft(
+    _ crossing: CrossedFence, distance: Double, _ state: inout ZoneState,
+    _ actions: inout ContiguousArray<ZoneAction>
+  ) {
+    if state.isPending {
+      if recordsSuppressions, let entry = state.pendingEntry {
+        actions.append(.suppressed(entry.suppression(.entered, zone: zone, ended: crossing.point)))
+      }
+      state.pendingEntry = nil
+    }
+    guard let visit = state.visit else { return }
+    let isPass = visit.enteredAt == step.fix.time && step.leg != nil
+    state.visit?.isPass = isPass
+    state.visit?.provisionalExit = OpenVisit.ProvisionalExit(
+      point: crossing.point, fence: Int32(truncatingIfNeeded: crossing.fence),
+      isGap: step.leg == nil)
+    if exitDistanceMeters == 0 {
+      if isPass { flagPass(visit: visit.id, &actions) }
+      endVisit(distance: distance, &state, &actions)
+    }
+  }
+
+  /// Ends the visit of a device that has left, if it is far enough away.
+  ///
+  /// - Returns: whether it did.
+  func confirmExit(
+    distance: Double, _ state: inout ZoneState, _ actions: inout ContiguousArray<ZoneAction>
   ) -> Bool {
-    guard hasConditions else { return true }
-    let conditions = conditions
-    entry.lastTry = step.fix.time
-    let evaluator = ConditionEvaluator(
-      conditions: conditions, time: step.fix.time, blockedUntil: state.blockedUntil,
-      isAtCrossing: t != nil, isRecording: recordsSuppressions)
-    let motion = conditions.usesMotion ? Motion(step, at: t ?? 1) : .unknown
-    if t != nil {
-      evaluator.evaluateCrossing(&entry, motion: motion, memories: state.memories)
-    }
-    return evaluator.passes(&entry, motion: motion, memories: state.memories)
+    guard state.isLeaving, let visit = state.visit else { return false }
+    // Only now is it certain that the path does not lead back inside before the fix.
+    if visit.isPass, visit.enteredAt == step.fix.time { flagPass(visit: visit.id, &actions) }
+    guard distance >= exitDistanceMeters else { return false }
+    endVisit(distance: distance, &state, &actions)
+    return true
   }
-
-  /// Blocks the zone for its retrigger time from this fix on.
-  func startRetriggerTime(_ state: inout ZoneState) {
-    guard hasConditions else { return }
-    let retrigger = conditions.retriggerMicroseconds
-    guard retrigger > 0 else { return }
-    let (until, overflow) = step.fix.time.microseconds.addingReportingOverflow(retrigger)
-    state.blockedUntil = Timestamp(microseconds: overflow ? .max : until)
-  }
-
-  // MARK: Beginning
-
-  /// Begins the visit for which an entry was pending.
-  func beginVisit(
-    _ crossing: CrossedFence, after entry: PendingEntry, flags: EventFlags,
-    _ state: inout ZoneState, _ nextVisit: inout Int,
-    _ actions: inout ContiguousArray<ZoneAction>
-  ) {
-    state.pendingEntry = nil
-    beginVisit(
-      crossing, crossed: entry.crossed, flags: entry.isDerived ? flags.union(.derived) : flags,
-      &state, &nextVisit, &actions)
-  }
-
-  /// Begins a visit.
-  func beginVisit(
-    _ crossing: CrossedFence, crossed: [CrossedFence], flags: EventFlags,
-    _ state: inout ZoneState, _ nextVisit: inout Int,
-    _ actions: inout ContiguousArray<ZoneAction>
-  ) {
-    let visit = OpenVisit(
-      id: nextVisit, fence: Int32(truncatingIfNeeded: crossing.fence), entry: crossing.point,
-      enteredAt: step.fix.time)
-    state.begin(visit, crossed: crossed)
-    nextVisit += 1
-    state.forgetCrossings()
-    if flags.contains(.initial), rules.initialPresence == .silent {
-      actions.append(.enteredSilently(visit))
-      return
-    }
-    if !emitsExit { startRetriggerTime(&state) }
-    actions.append(.entered(crossing, visit: visit.id, crossed: crossed, flags: flags))
-  }
-
-  // MARK: Ending
 
   /// Ends the visit of a device that is `distance` metres outside the zone.
-  func endVisit(
+  private func endVisit(
     distance: Double, _ state: inout ZoneState, _ actions: inout ContiguousArray<ZoneAction>
   ) {
     reportDwell(&state, &actions)
@@ -83,7 +57,7 @@ extension ZoneMachine {
   }
 
   /// Flags the beginning of a visit, if it is one of the fix's actions, as one whose end lies on the same path.
-  func flagPass(visit: Int, _ actions: inout ContiguousArray<ZoneAction>) {
+  private func flagPass(visit: Int, _ actions: inout ContiguousArray<ZoneAction>) {
     for index in actions.indices {
       guard case .entered(let crossing, visit: visit, let crossed, let flags) = actions[index]
       else {

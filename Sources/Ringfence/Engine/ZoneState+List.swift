@@ -1,0 +1,62 @@
+// The upkeep of the ascending list of states.
+extension TriggerSession {
+  /// Up to this many zones are added to the states, or removed, one by one.
+  static var few: Int { 8 }
+
+  /// Adds a state for every zone of ascending candidates that has none, all at once: added alone, each moves
+  /// those behind it.
+  mutating func addStates(
+    of candidates: ContiguousArray<BoundaryGrid.Candidate>, _ engine: TriggerEngine,
+    _ work: inout EvaluationWork
+  ) {
+    var merged: ContiguousArray<ZoneState> = []
+    merged.reserveCapacity(states.count + candidates.count)
+    var index = 0
+    var last: Int32 = -1
+    for candidate in candidates {
+      let zone = engine.core.zoneOfFence[Int(candidate.shape)]
+      if zone == last { continue }
+      last = zone
+      while index < states.count, states[index].zone < zone {
+        merged.append(states[index])
+        index += 1
+      }
+      if index == states.count || states[index].zone != zone {
+        merged.append(ZoneState(zone: Int(zone)))
+      }
+    }
+    merged.append(contentsOf: states[index...])
+    states = merged
+    work.moves += states.count
+  }
+}
+
+extension ContiguousArray<ZoneState> {
+  /// Where the state of a zone is in an ascending list, or where it belongs.
+  func index(of zone: Int32) -> Int {
+    var low = 0
+    var high = count
+    while high - low > 4 {
+      let middle = (low + high) / 2
+      if self[middle].zone < zone { low = middle + 1 } else { high = middle }
+    }
+    while low < high, self[low].zone < zone { low += 1 }
+    return low
+  }
+
+  /// Removes the states that remember nothing.
+  mutating func removeIdle() {
+    for state in span.indices where self[state].isIdle {
+      removeAll { $0.isIdle }
+      return
+    }
+  }
+}
+
+extension ZoneState {
+  /// Whether a fix may change the zone wherever it is.
+  func mayChangeAnywhere(_ rules: ZoneRules) -> Bool {
+    if isPending || isLeaving { return true }
+    return rules.dwellMicroseconds != nil && visit?.hasDwelled == false
+  }
+}
