@@ -250,17 +250,7 @@ extension FixColumns: RandomAccessCollection {
   public var endIndex: Int { times.count }
 
   /// The fix at an index.
-  public subscript(index: Int) -> Fix {
-    Fix(
-      knownTime: Timestamp(microseconds: times[index]),
-      coordinate: Coordinate(
-        uncheckedLatitude: latitudes[index], longitude: longitudes[index]),
-      altitudeMeters: altitudes.isEmpty ? .nan : altitudes[index],
-      accuracyMeters: accuracies.isEmpty ? .nan : accuracies[index],
-      speedMetersPerSecond: speeds.isEmpty ? .nan : speeds[index],
-      courseDegrees: courses.isEmpty ? .nan : courses[index],
-      flags: flags.isEmpty ? [] : flags[index])
-  }
+  public subscript(index: Int) -> Fix { spans[index] }
 }
 
 extension FixColumns: Hashable {

@@ -18,6 +18,8 @@ public struct FixSpans: ~Escapable {
   let speeds: Span<Double>
   let courses: Span<Double>
   let flags: Span<FixFlags>
+  /// Whether values that make no sense are NaN already.
+  private let isClean: Bool
 
   /// Creates a view of columns of equal length.
   ///
@@ -66,9 +68,11 @@ public struct FixSpans: ~Escapable {
     if let speeds { self.speeds = speeds } else { self.speeds = Span() }
     if let courses { self.courses = courses } else { self.courses = Span() }
     if let flags { self.flags = flags } else { self.flags = Span() }
+    isClean = false
   }
 
   /// Creates a view of columns that are known to be sound; empty ones are missing in all fixes.
+  /// With `isClean`, values that make no sense are NaN.
   @_lifetime(
     copy times, copy latitudes, copy longitudes, copy altitudes, copy accuracies, copy speeds,
     copy courses, copy flags
@@ -77,7 +81,7 @@ public struct FixSpans: ~Escapable {
   init(
     validTimes times: Span<Int64>, latitudes: Span<Double>, longitudes: Span<Double>,
     altitudes: Span<Double>, accuracies: Span<Double>, speeds: Span<Double>, courses: Span<Double>,
-    flags: Span<FixFlags>
+    flags: Span<FixFlags>, isClean: Bool = true
   ) {
     self.times = times
     self.latitudes = latitudes
@@ -87,6 +91,7 @@ public struct FixSpans: ~Escapable {
     self.speeds = speeds
     self.courses = courses
     self.flags = flags
+    self.isClean = isClean
   }
 
   /// How many fixes there are.
@@ -94,6 +99,24 @@ public struct FixSpans: ~Escapable {
 
   /// The fix at an index, `0..<count`.
   public subscript(index: Int) -> Fix {
+    isClean ? cleanFix(at: index) : cleanedFix(at: index)
+  }
+
+  @inline(__always)
+  private func cleanFix(at index: Int) -> Fix {
+    Fix(
+      knownTime: Timestamp(microseconds: times[index]),
+      coordinate: Coordinate(
+        uncheckedLatitude: latitudes[index], longitude: longitudes[index]),
+      altitudeMeters: altitudes.isEmpty ? .nan : altitudes[index],
+      accuracyMeters: accuracies.isEmpty ? .nan : accuracies[index],
+      speedMetersPerSecond: speeds.isEmpty ? .nan : speeds[index],
+      courseDegrees: courses.isEmpty ? .nan : courses[index],
+      flags: flags.isEmpty ? [] : flags[index])
+  }
+
+  @inline(never)
+  private func cleanedFix(at index: Int) -> Fix {
     let course = courses.isEmpty ? .nan : courses[index]
     return Fix(
       time: Timestamp(microseconds: times[index]),
@@ -119,7 +142,7 @@ public struct FixSpans: ~Escapable {
       accuracies: accuracies.isEmpty ? accuracies : accuracies.extracting(range),
       speeds: speeds.isEmpty ? speeds : speeds.extracting(range),
       courses: courses.isEmpty ? courses : courses.extracting(range),
-      flags: flags.isEmpty ? flags : flags.extracting(range))
+      flags: flags.isEmpty ? flags : flags.extracting(range), isClean: isClean)
   }
 
   private static func check(
