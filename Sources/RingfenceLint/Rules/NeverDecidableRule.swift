@@ -48,17 +48,21 @@ struct InradiusSearch {
   /// Cells that are looked at to make the number better once it is known to be below the limit.
   private static let refinements = 500
 
-  private struct Cell {
+  private struct Cell: Comparable {
     let latitude: Double
     let longitude: Double
     let halfHeight: Double
     let halfWidth: Double
-    /// No place in the cell is deeper.
+    /// No point in the cell is deeper.
     let bound: Double
+
+    static func < (a: Self, b: Self) -> Bool { a.bound < b.bound }
+    static func == (a: Self, b: Self) -> Bool { a.bound == b.bound }
   }
 
   private let polygon: PreparedPolygon
-  private var cells: [Cell] = []
+  /// The cells to divide, the one with the highest bound first.
+  private var cells = Heap<Cell>()
   private var best = 0.0
   private var work = 0
 
@@ -74,7 +78,7 @@ struct InradiusSearch {
       halfHeight: (box.north - box.south) / 2, halfWidth: box.width / 2)
     var looked = 1
     var refinements = 0
-    while let cell = popFirst() {
+    while let cell = cells.popMax() {
       if best >= limit { return nil }
       if cell.bound <= best + 0.1 { break }
       guard looked < Self.budget.cells, work < Self.budget.work else { return nil }
@@ -125,37 +129,10 @@ struct InradiusSearch {
     let east = halfWidth * LocalMetric(latitude: nearest).metersPerDegreeLongitude
     let bound = depth + halfHeight * 111_700 + east
     if bound > best + 0.1 {
-      push(
+      cells.insert(
         Cell(
           latitude: latitude, longitude: longitude, halfHeight: halfHeight, halfWidth: halfWidth,
           bound: bound))
-    }
-  }
-
-  // MARK: The most promising cell first: a heap
-
-  private mutating func push(_ cell: Cell) {
-    cells.append(cell)
-    var child = cells.count - 1
-    while child > 0, cells[(child - 1) / 2].bound < cells[child].bound {
-      cells.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-  }
-
-  private mutating func popFirst() -> Cell? {
-    guard let first = cells.first else { return nil }
-    cells.swapAt(0, cells.count - 1)
-    cells.removeLast()
-    var parent = 0
-    while true {
-      var largest = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < cells.count {
-        if cells[child].bound > cells[largest].bound { largest = child }
-      }
-      if largest == parent { return first }
-      cells.swapAt(parent, largest)
-      parent = largest
     }
   }
 }
