@@ -14,10 +14,8 @@ import Testing
     let found = EdgeDistance.nearest(
       from: p, longitude0: row[2], latitude0: row[3], longitude1: row[4], latitude1: row[5])
     #expect(abs(found.meters - row[6]) <= Self.tolerance(row[6]))
-    let lower = EdgeDistance.lowerBound(
-      from: p, metric: LocalMetric(latitude: p.latitude), longitude0: row[2], latitude0: row[3],
-      longitude1: row[4], latitude1: row[5])
-    #expect(lower <= row[6])
+    let edge = Edge(lon0: row[2], lat0: row[3], lon1: row[4], lat1: row[5])
+    #expect(edge.lowerBound(p) <= row[6])
   }
 
   struct Edge {
@@ -32,9 +30,9 @@ import Testing
     }
 
     func lowerBound(_ p: Coordinate) -> Double {
-      EdgeDistance.lowerBound(
-        from: p, metric: LocalMetric(latitude: p.latitude), longitude0: lon0, latitude0: lat0,
-        longitude1: lon1, latitude1: lat1)
+      LocalMetric(latitude: p.latitude).lowerBound(
+        deltaLatitude0: lat0 - p.latitude, deltaLongitude0: lon0 - p.longitude,
+        deltaLatitude1: lat1 - p.latitude, deltaLongitude1: lon1 - p.longitude)
     }
   }
 
@@ -120,57 +118,5 @@ import Testing
         latitude1: b.end.latitude)
       #expect(abs(found.meters - naive) <= 2e-8 + 1e-9 * naive)
     }
-  }
-
-  @Test(arguments: 0..<30)
-  func `finds the nearest edge of a chain as trying all of them does`(seed: Int) {
-    var random = SeededRandom(seed: seed)
-    let center = seed % 5 == 0 ? random.place(nearPole: 1, degrees: 3) : random.place()
-    let size = random.size(-4...1)
-    let count = random.int(1...30)
-    let isClosed = seed % 2 == 0
-    var longitudes = ContiguousArray<Double>()
-    var latitudes = ContiguousArray<Double>()
-    for _ in 0..<count {
-      let vertex = random.place(near: center, degrees: size)
-      let leg = PathLeg(from: place(0, longitudes.last ?? center.longitude), to: vertex)
-      let base = longitudes.last ?? center.longitude
-      longitudes.append(base + (leg.endLongitude - leg.startLongitude))
-      latitudes.append(vertex.latitude)
-    }
-    for _ in 0..<10 {
-      let p = random.place(near: center, degrees: 3 * size)
-      let found = EdgeDistance.nearest(
-        from: p, longitudes: longitudes.span, latitudes: latitudes.span, isClosed: isClosed)
-      var least = Double.infinity
-      for i in 0..<(isClosed || count == 1 ? count : count - 1) {
-        let j = (i + 1) % count
-        var lon1 = longitudes[j]
-        if i + 1 == count {
-          if lon1 - longitudes[i] > 180 { lon1 -= 360 }
-          if lon1 - longitudes[i] < -180 { lon1 += 360 }
-        }
-        least = min(
-          least,
-          EdgeDistance.nearest(
-            from: p, longitude0: longitudes[i], latitude0: latitudes[i], longitude1: lon1,
-            latitude1: latitudes[j]
-          ).meters)
-      }
-      #expect(abs(found.meters - least) <= 1e-9 * least)
-    }
-  }
-
-  @Test func `knows chains of no and of one vertex`() {
-    let p = place(10, 20)
-    let none = ContiguousArray<Double>()
-    let found = EdgeDistance.nearest(
-      from: p, longitudes: none.span, latitudes: none.span, isClosed: true)
-    #expect(found.meters == .infinity)
-    let longitudes: ContiguousArray<Double> = [21]
-    let latitudes: ContiguousArray<Double> = [10]
-    let one = EdgeDistance.nearest(
-      from: p, longitudes: longitudes.span, latitudes: latitudes.span, isClosed: false)
-    #expect(one.meters == meters(p, place(10, 21)))
   }
 }

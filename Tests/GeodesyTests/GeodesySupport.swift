@@ -86,3 +86,15 @@ func naiveEdgeDistance(
   }
   return best
 }
+
+extension EdgeDistance {
+  /// The nearest point of an edge given by its ends.
+  static func nearest(
+    from p: Coordinate, longitude0: Double, latitude0: Double, longitude1: Double, latitude1: Double
+  ) -> Nearest {
+    nearest(
+      from: GeodesicOrigin(latitude: p.latitude, longitude: p.longitude),
+      on: StraightEdge(
+        latitude0: latitude0, longitude0: longitude0, latitude1: latitude1, longitude1: longitude1))
+  }
+}

@@ -1,12 +1,12 @@
 /// A fixed point from which many geodesic distances are measured.
 ///
-/// Below ``shortMeters`` the distance comes from the straight chord between the two points: a
+/// Below 25 km the distance comes from the straight chord between the two points: a
 /// geodesic bends like a circle whose curvature is that of the normal section in its direction at
 /// its middle, so *s* = *c* (1 + *q*/24 + 3*q*²/640) with *q* = (*κc*)². The rest of the series is
 /// below 5 nm there (`GeodesicTests`); beyond, Karney's solution is used.
 package struct GeodesicOrigin: Hashable, Sendable {
   /// Chords up to this length, in metres, are turned into distances directly.
-  package static var shortMeters: Double { 25_000 }
+  private static var shortMeters: Double { 25_000 }
 
   /// Chords up to this length, in metres, point where the geodesic points, well enough to find a foot.
   private static var farMeters: Double { 500_000 }

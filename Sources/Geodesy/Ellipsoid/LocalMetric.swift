@@ -36,23 +36,12 @@ package struct LocalMetric: Hashable, Sendable {
     metersPerDegreeLongitude = r * WGS84.degree
   }
 
-  /// Bounds of the geodesic distance in metres from a point at this latitude to another, which lies
-  /// so many degrees further north and east. The upper bound is infinite when the two are some
-  /// 2,000 km apart or more. Both differences may have any sign; that of longitude is at most 360.
+  /// Bounds of the squared geodesic distance in m² from a point at this latitude to another, which lies
+  /// the given degrees further north and east, before any allowance for rounding. The upper bound is
+  /// infinite when the two are some 2,000 km apart or more. Both differences may have any sign; that of
+  /// longitude is at most 360.
   @inline(__always)
-  package func distanceBounds(
-    deltaLatitude: Double, deltaLongitude: Double
-  ) -> (lower: Double, upper: Double) {
-    let squares = squaredBounds(deltaLatitude: deltaLatitude, deltaLongitude: deltaLongitude)
-    return (
-      max(0, squares.lower.squareRoot() * (1 - 1e-12) - Self.marginMeters),
-      squares.upper.squareRoot() * (1 + 1e-12) + Self.marginMeters
-    )
-  }
-
-  /// The squares of the bounds, in m², before any allowance for rounding.
-  @inline(__always)
-  func squaredBounds(
+  package func squaredBounds(
     deltaLatitude: Double, deltaLongitude: Double
   ) -> (lower: Double, upper: Double) {
     let y = deltaLatitude * WGS84.degree
@@ -80,7 +69,7 @@ package struct LocalMetric: Hashable, Sendable {
   /// straight in longitude and latitude, its ends so many degrees further north and east of the
   /// point. Tight for edges and distances below some kilometres; never above the truth.
   ///
-  /// The lower bound of ``distanceBounds(deltaLatitude:deltaLongitude:)`` with its factors at their
+  /// The lower bound of ``squaredBounds(deltaLatitude:deltaLongitude:)`` with its factors at their
   /// least along the edge is a plane distance in scaled coordinates, in which edges stay straight.
   package func lowerBound(
     deltaLatitude0: Double, deltaLongitude0: Double,
@@ -110,14 +99,5 @@ package struct LocalMetric: Hashable, Sendable {
     let y = y0 + dy * t
     let square = xScale * x * x + yScale * y * y
     return max(0, square.squareRoot() * (1 - 1e-9) - Self.marginMeters)
-  }
-
-  /// Bounds of the geodesic distance in metres between two points in degrees, without trigonometry
-  /// beyond the first point's latitude. See ``distanceBounds(deltaLatitude:deltaLongitude:)``.
-  package static func distanceBounds(
-    _ lat1: Double, _ lon1: Double, _ lat2: Double, _ lon2: Double
-  ) -> (lower: Double, upper: Double) {
-    LocalMetric(latitude: lat1).distanceBounds(
-      deltaLatitude: lat2 - lat1, deltaLongitude: remainder(lon2 - lon1, 360))
   }
 }

@@ -27,12 +27,11 @@ extension BoxIndex {
       least = min(least, clearance(Int(ids[node]), least))
       return
     }
-    let first = levels[level - 1] + (node - levels[level]) * Self.fan
-    let last = min(first + Self.fan, levels[level])
+    let children = children(of: node, level: level)
     // The nearest child first: what it gives keeps the search from most of the others.
-    var nearest = first
+    var nearest = children.lowerBound
     var nearestDistance = Double.infinity
-    for child in first..<last {
+    for child in children {
       let distance = distance(to: nodes[child], frame)
       if distance < nearestDistance {
         nearestDistance = distance
@@ -41,7 +40,7 @@ extension BoxIndex {
     }
     guard nearestDistance < least else { return }
     descend(nearest, level: level - 1, frame, &least, clearance)
-    for child in first..<last where child != nearest && distance(to: nodes[child], frame) < least {
+    for child in children where child != nearest && distance(to: nodes[child], frame) < least {
       descend(child, level: level - 1, frame, &least, clearance)
     }
   }

@@ -98,10 +98,16 @@ package struct BoxIndex: Sendable {
       if boxes[Int(id)].intersects(box) { result.append(id) }
       return
     }
-    let first = levels[level - 1] + (node - levels[level]) * Self.fan
-    for child in first..<min(first + Self.fan, levels[level]) {
+    for child in children(of: node, level: level) {
       visit(child, level: level - 1, span, box, &result)
     }
+  }
+
+  /// The children of a node above the leaves.
+  @inline(__always)
+  func children(of node: Int, level: Int) -> Range<Int> {
+    let first = levels[level - 1] + (node - levels[level]) * Self.fan
+    return first..<min(first + Self.fan, levels[level])
   }
 
   /// The box with some slack, cut at the antimeridian. What reaches across it to the west need not

@@ -19,18 +19,6 @@ package struct Heap<Element: Comparable> {
     }
   }
 
-  /// Whether there is no element.
-  @inlinable
-  package var isEmpty: Bool { elements.isEmpty }
-
-  /// The number of elements.
-  @inlinable
-  package var count: Int { elements.count }
-
-  /// The greatest element; `nil` when empty.
-  @inlinable
-  package var max: Element? { elements.first }
-
   /// Adds an element.
   /// - Complexity: O(log *n*).
   @inlinable

@@ -171,15 +171,6 @@ package struct BoxCounts: Sendable {
   }
 }
 
-extension BoxIndex {
-  /// The children of a node above the leaves.
-  @inline(__always)
-  func children(of node: Int, level: Int) -> Range<Int> {
-    let first = levels[level - 1] + (node - levels[level]) * Self.fan
-    return first..<min(first + Self.fan, levels[level])
-  }
-}
-
 extension BoxIndex.Node {
   /// How far the middle of another is from this one, in degrees, squared.
   fileprivate func squareFromMiddle(of other: Self) -> Double {

@@ -21,7 +21,7 @@ package struct PathBoxes: Sendable {
     if legs % Self.fan == 0 {
       nodes.append(box)
     } else {
-      nodes[nodes.count - 1].extend(besides: box)
+      nodes[nodes.count - 1].extend(nearestTurnOf: box)
     }
     legs += 1
   }
@@ -33,7 +33,7 @@ package struct PathBoxes: Sendable {
     while let end = levels.last, end - levels[levels.count - 2] > 1 {
       for first in stride(from: levels[levels.count - 2], to: end, by: Self.fan) {
         var box = nodes[first]
-        for other in nodes[first..<min(first + Self.fan, end)] { box.extend(besides: other) }
+        for other in nodes[first..<min(first + Self.fan, end)] { box.extend(nearestTurnOf: other) }
         nodes.append(box)
       }
       levels.append(nodes.count)
@@ -92,14 +92,5 @@ extension PathLeg {
     PlanarBox(
       PlanarPoint(startLongitude, start.latitude), PlanarPoint(endLongitude, end.latitude)
     ).lowerBound(to: PlanarBox(box))
-  }
-}
-
-extension PlanarBox {
-  /// Makes the box hold another, which may be laid out some turns away.
-  fileprivate mutating func extend(besides other: PlanarBox) {
-    let turn = 360 * ((west - other.west) / 360).rounded()
-    extend(PlanarPoint(other.west + turn, other.south))
-    extend(PlanarPoint(other.east + turn, other.north))
   }
 }

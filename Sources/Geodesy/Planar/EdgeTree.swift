@@ -34,12 +34,7 @@ struct EdgeTree: Sendable {
     for first in stride(from: 0, to: runs.count, by: Self.size) {
       var box = runs[first].box
       let range = first..<min(first + Self.size, runs.count)
-      for run in runs[range] {
-        // Another ring may be laid out some turns away.
-        let turn = 360 * ((box.west - run.box.west) / 360).rounded()
-        box.extend(PlanarPoint(run.box.west + turn, run.box.south))
-        box.extend(PlanarPoint(run.box.east + turn, run.box.north))
-      }
+      for run in runs[range] { box.extend(nearestTurnOf: run.box) }
       groups.append(Node(range: range, box: box))
     }
     self.edges = edges

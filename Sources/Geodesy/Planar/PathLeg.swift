@@ -19,7 +19,7 @@ public struct PathLeg: Hashable, Sendable {
 
   /// The longitude equal to `longitude` modulo 360 that differs from `reference` by at most 180.
   /// Both arguments lie in `-180..<180`; a difference of exactly 180 stays as it is written.
-  package static func unwrap(_ longitude: Double, near reference: Double) -> Double {
+  private static func unwrap(_ longitude: Double, near reference: Double) -> Double {
     let difference = longitude - reference
     if difference > 180 { return longitude - 360 }
     if difference < -180 { return longitude + 360 }

@@ -1,28 +1,3 @@
-extension Coordinate {
-  /// A longitude of `-180..<180` degrees moved by full turns. Without turns it stays exactly as it
-  /// is; with them it is rounded once, by at most 3e-14 degrees (3 nm) for one turn, and not at all
-  /// from 128 degrees on towards the antimeridian. Whoever turns the same longitude gets the same
-  /// number.
-  package static func turned(_ normalized: Double, by turns: Int) -> Double {
-    turns == 0 ? normalized : normalized + 360 * Double(turns)
-  }
-
-  /// The full turns to add to the normalised longitude of `next`, so that the edge from here goes
-  /// as it is meant: the short way, except along a pole, where the written difference counts. A
-  /// difference of exactly 180 degrees goes the way it is written.
-  package func turns(to next: Coordinate) -> Int {
-    let difference = next.normalizedLongitude - normalizedLongitude
-    let written = next.longitude - longitude
-    if abs(latitude) == 90, latitude == next.latitude {
-      // checked: longitudes lie within ±540, so this is a few turns
-      return Int(((written - difference) / 360).rounded())
-    }
-    if difference > 180 || (difference == 180 && written == -180) { return -1 }
-    if difference < -180 || (difference == -180 && written == 180) { return 1 }
-    return 0
-  }
-}
-
 extension PathLeg {
   /// The full turns between the normalised longitude of ``end`` and ``endLongitude``.
   package var endTurns: Int {
@@ -59,6 +34,13 @@ struct PlanarBox: Sendable {
     east = max(east, point.x)
     south = min(south, point.y)
     north = max(north, point.y)
+  }
+
+  /// Makes the box hold another, moved by the full turns that bring it nearest.
+  mutating func extend(nearestTurnOf other: PlanarBox) {
+    let turn = 360 * ((west - other.west) / 360).rounded()
+    extend(PlanarPoint(other.west + turn, other.south))
+    extend(PlanarPoint(other.east + turn, other.north))
   }
 
   /// Whether the box shares a point with that around `a` and `b`.

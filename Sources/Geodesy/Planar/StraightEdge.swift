@@ -1,10 +1,20 @@
-/// A line straight in longitude and latitude between two points in degrees, its longitudes
-/// unwrapped, with parameter 0 at one end and 1 at the other.
-struct StraightEdge {
+/// A line straight in longitude and latitude between two points in degrees, with parameter 0 at one
+/// end and 1 at the other.
+package struct StraightEdge: Sendable {
   let latitude0: Double
   let longitude0: Double
   let latitude1: Double
   let longitude1: Double
+
+  /// Creates an edge from its ends. Longitudes are unwrapped: they differ by up to 360 degrees and may
+  /// lie beyond ±180.
+  @inline(__always)
+  package init(latitude0: Double, longitude0: Double, latitude1: Double, longitude1: Double) {
+    self.latitude0 = latitude0
+    self.longitude0 = longitude0
+    self.latitude1 = latitude1
+    self.longitude1 = longitude1
+  }
 
   /// Rates in radians per unit of the parameter.
   var latitudeRate: Double { (latitude1 - latitude0) * WGS84.degree }

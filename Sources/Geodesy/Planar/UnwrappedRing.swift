@@ -33,15 +33,11 @@ struct UnwrappedRing {
     turns.reserveCapacity(capacity)
     latitudes.reserveCapacity(capacity)
     kinds.reserveCapacity(capacity)
-    var turn = 0
-    var previous = first
-    append(first.normalizedLongitude, 0, first.latitude)
-    for vertex in ring.vertices.dropFirst() {
-      turn += previous.turns(to: vertex)
-      append(vertex.normalizedLongitude, turn, vertex.latitude)
-      previous = vertex
+    var unwrapper = LongitudeUnwrapper()
+    for vertex in ring.vertices {
+      append(vertex.normalizedLongitude, unwrapper.advance(to: vertex), vertex.latitude)
     }
-    turn += previous.turns(to: first)
+    let turn = unwrapper.advance(to: first)
     append(first.normalizedLongitude, turn, first.latitude)
     if turn != 0 {
       let sum = ring.vertices.reduce(0) { $0 + $1.latitude }

@@ -62,11 +62,9 @@ package struct PreparedGeoline: Sendable {
     var normalized: ContiguousArray<Double> = []
     var turns: ContiguousArray<Int> = []
     var latitudes: ContiguousArray<Double> = []
-    var turn = 0
-    var previous: Coordinate?
+    var unwrapper = LongitudeUnwrapper()
     for vertex in line.vertices {
-      turn += previous?.turns(to: vertex) ?? 0
-      previous = vertex
+      let turn = unwrapper.advance(to: vertex)
       let longitude = vertex.normalizedLongitude
       if normalized.last == longitude, turns.last == turn, latitudes.last == vertex.latitude {
         continue

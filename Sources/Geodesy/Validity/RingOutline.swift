@@ -32,23 +32,21 @@ package struct RingOutline: Sendable {
       written.count > 1 && first.latitude == last.latitude
       && first.normalizedLongitude == last.normalizedLongitude
     var points: [(point: PlanarPoint, number: Int)] = []
-    var turn = 0
-    var previous = first
+    var unwrapper = LongitudeUnwrapper()
     let count = isClosed ? written.count - 1 : written.count
     for index in 0..<count {
       let vertex = written[index]
-      turn += previous.turns(to: vertex)
       let point = PlanarPoint(
-        Coordinate.turned(vertex.normalizedLongitude, by: turn), vertex.latitude)
+        Coordinate.turned(vertex.normalizedLongitude, by: unwrapper.advance(to: vertex)),
+        vertex.latitude)
       if index > 0, points.last?.point == point {
         repeated.append(index + 1)
       } else {
         points.append((point, index + 1))
       }
-      previous = vertex
     }
-    turn += previous.turns(to: isClosed ? last : first)
-    if isClosed { turn += last.turns(to: first) }
+    if isClosed { _ = unwrapper.advance(to: last) }
+    let turn = unwrapper.advance(to: first)
     let home = PlanarPoint(Coordinate.turned(first.normalizedLongitude, by: turn), first.latitude)
     if points.count > 1, let end = points.last, end.point == home {
       repeated.append(end.number)
@@ -66,9 +64,6 @@ package struct RingOutline: Sendable {
           start: start, end: end, number: points[index].number, isCut: Self.isCut(start, end)))
     }
   }
-
-  /// The edge before another in the ring.
-  package func previous(_ index: Int) -> Int { index == 0 ? edges.count - 1 : index - 1 }
 
   /// The edge after another in the ring.
   package func next(_ index: Int) -> Int { index + 1 == edges.count ? 0 : index + 1 }

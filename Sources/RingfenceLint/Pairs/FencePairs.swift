@@ -37,16 +37,6 @@ package struct FencePairs: Sendable {
   /// How many pairs were measured to find these: the same on every machine.
   package let measurements: Int
 
-  /// Finds all pairs that are less than `meters` apart or share a point.
-  /// - Complexity: O(*n* log *n* + *k*) for *n* fences and *k* pairs whose boxes are that near.
-  package init(in layout: ZoneLayout, within meters: Double) {
-    let all = PairSelection(
-      rules: ContiguousArray(
-        repeating: [.spacing, .spacingSameZone, .overlap], count: layout.zones.count),
-      listed: .max, measured: Int(Int32.max))
-    self.init(in: layout, within: meters, selection: all)
-  }
-
   /// Finds pairs that are less than `meters` apart or share a point, as far as they are wanted.
   ///
   /// Of the fences that come later in the layout and whose boxes lie near enough, as many are measured as
