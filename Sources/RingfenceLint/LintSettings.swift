@@ -6,26 +6,39 @@ public import Ringfence
 public struct LintSettings: Hashable, Sendable {
   /// Fences of different zones should be at least this far apart, perimeter to perimeter,
   /// ``distances``.
-  public var spacing = Distance.meters(500)
+  public var spacing: Distance
   /// The accuracy of the fixes to expect, for `never-decidable`, ``distances``.
-  public var accuracy = Distance.meters(10)
+  public var accuracy: Distance
   /// How fast devices pass, for `restart-fast-pass`, ``speeds``.
-  public var passSpeed = Speed.kilometersPerHour(50)
+  public var passSpeed: Speed
   /// How many pairs of a fence and those after it each of the rules about pairs lists, the nearest ones; the
   /// others are counted and summed up in one finding. Above 0.
   ///
   /// Up to 200 fences near a fence are measured, and up to twice this number where that is more; beyond
   /// that, fences are counted by the boxes around them.
-  public var pairsPerFence = 20
+  public var pairsPerFence: Int
   /// The rules that are off.
-  public var disabled: Set<LintRule> = []
+  public var disabled: Set<LintRule>
   /// The rules whose findings are as bad as said here.
-  public var severities: [LintRule: LintSeverity] = [:]
+  public var severities: [LintRule: LintSeverity]
   /// How restart circles are made.
-  public var restart = RestartSettings()
+  public var restart: RestartSettings
 
-  /// Creates the defaults.
-  public init() {}
+  /// Creates settings; what is not given is the default.
+  public init(
+    spacing: Distance = .meters(500), accuracy: Distance = .meters(10),
+    passSpeed: Speed = .kilometersPerHour(50), pairsPerFence: Int = 20,
+    disabled: Set<LintRule> = [], severities: [LintRule: LintSeverity] = [:],
+    restart: RestartSettings = RestartSettings()
+  ) {
+    self.spacing = spacing
+    self.accuracy = accuracy
+    self.passSpeed = passSpeed
+    self.pairsPerFence = pairsPerFence
+    self.disabled = disabled
+    self.severities = severities
+    self.restart = restart
+  }
 
   // MARK: Ranges
 

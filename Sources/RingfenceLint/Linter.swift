@@ -32,13 +32,13 @@ public struct Linter: Sendable {
     let context = LintContext(layout: layout, settings: settings)
     var rest = otherFindings(context)[...]
     var pairs = PairFindings(context)
-    while let finding = rest.first, finding.zone == nil {
+    while let finding = rest.first, finding.location == .layout {
       try report(finding)
       rest.removeFirst()
     }
     var number: Int32 = 0
     for zone in layout.zones.indices {
-      while let finding = rest.first, finding.zone == zone, finding.fence == nil {
+      while let finding = rest.first, finding.location == .zone(zone) {
         try report(finding)
         rest.removeFirst()
       }
@@ -49,7 +49,7 @@ public struct Linter: Sendable {
         try found.visit(.spacing, report)
         try found.visit(.spacingSameZone, report)
         try found.visit(.restartOverlap, report)
-        while let finding = rest.first, finding.zone == zone, finding.fence == fence {
+        while let finding = rest.first, finding.location == .fence(fence, zone: zone) {
           try report(finding)
           rest.removeFirst()
         }
@@ -65,7 +65,7 @@ public struct Linter: Sendable {
       rule.check(context, into: &findings)
     }
     findings.removeAll { finding in
-      [finding.zone, finding.otherZone].contains { zone in
+      [finding.location.zone, finding.other?.zone].contains { zone in
         zone.map { context.isDisabled(finding.rule, inZone: $0) } ?? false
       }
     }
@@ -73,10 +73,11 @@ public struct Linter: Sendable {
       if let severity = settings.severities[findings[i].rule] { findings[i].severity = severity }
     }
     return findings.enumerated().sorted { a, b in
-      let (x, y) = (a.element, b.element)
+      let (x, y) = (a.element.location, b.element.location)
       if x.zone != y.zone { return x.zone ?? -1 < y.zone ?? -1 }
       if x.fence != y.fence { return x.fence ?? -1 < y.fence ?? -1 }
-      if x.rule != y.rule { return x.rule.rawValue < y.rule.rawValue }
+      let (first, second) = (a.element.rule.rawValue, b.element.rule.rawValue)
+      if first != second { return first < second }
       return a.offset < b.offset
     }.map { $0.element }
   }

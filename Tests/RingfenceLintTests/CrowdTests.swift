@@ -23,13 +23,13 @@ import Testing
   @Test(arguments: [LintRule.spacing, .overlap, .restartOverlap])
   func `lists 20 pairs of each fence and sums up the others`(rule: LintRule) {
     let findings = Linter().findings(in: Self.identical(300)).filter { $0.rule == rule }
-    let listed = findings.filter { $0.otherFence != nil }
-    let sums = findings.filter { $0.otherFence == nil }
+    let listed = findings.filter { $0.other != nil }
+    let sums = findings.filter { $0.other == nil }
     #expect(listed.count == 5_790)
-    #expect(Set(listed.map { [$0.zone, $0.otherZone] }).count == 5_790)
-    #expect(listed.allSatisfy { $0.more == nil && ($0.zone ?? 0) < ($0.otherZone ?? 0) })
-    #expect(sums.compactMap(\.zone) == Array(0..<279))
-    #expect(sums.compactMap(\.more) == (1...279).reversed())
+    #expect(Set(listed.map { [$0.location.zone, $0.other?.zone] }).count == 5_790)
+    #expect(listed.allSatisfy { ($0.location.zone ?? 0) < ($0.other?.zone ?? 0) })
+    #expect(sums.compactMap(\.location.zone) == Array(0..<279))
+    #expect(sums.map(\.detail) == (1...279).reversed().map { .unlistedPairs($0) })
     // More than 200 near one are not all measured.
     #expect(sums.map { $0.message.contains("up to") } == (0..<279).map { $0 < 99 })
   }

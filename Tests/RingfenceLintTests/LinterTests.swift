@@ -153,7 +153,10 @@ import Testing
     let found = Linter().findings(in: ZoneLayout(zones: [Self.zone([shape])]))
       .first { $0.rule == .neverDecidable }
     #expect((found != nil) == fires)
-    if let depth = found?.found { #expect(abs(depth - width / 2) < 0.1) }
+    if case .distance(let depth, let required)? = found?.detail {
+      #expect(abs(depth.meters - width / 2) < 0.1)
+      #expect(required == .meters(10))
+    }
   }
 
   @Test func `leaves out what is switched off, and takes severities as said`() {
@@ -183,7 +186,12 @@ import Testing
     #expect(
       found?.message.hasSuffix(
         "shorten its longer side of 200 m to 56 m, or cut it into 4 parts") == true)
-    #expect(found?.found.map { abs($0 - 120.5) < 1 } == true)
+    guard case .distance(let overshoot, required: let budget?)? = found?.detail else {
+      Issue.record("\(String(describing: found))")
+      return
+    }
+    #expect(abs(overshoot.meters - 120.5) < 1)
+    #expect(budget == RestartSettings().budget)
   }
 
   /// R = 60 + 30: 2 · 90 m / 50 s = 3.6 m/s.
@@ -192,7 +200,12 @@ import Testing
     let layout = ZoneLayout(zones: [Self.zone([Self.circle(0)])])
     let found = Linter(settings: settings).findings(in: layout)
       .first { $0.rule == .restartFastPass }
-    #expect(found?.found.map { abs($0 - 3.6) < 0.01 } == true)
+    guard case .speed(let speed, let required)? = found?.detail else {
+      Issue.record("\(String(describing: found))")
+      return
+    }
+    #expect(abs(speed.metersPerSecond - 3.6) < 0.01)
+    #expect(required == .kilometersPerHour(50))
     settings.passSpeed = .metersPerSecond(3.5)
     #expect(!Self.rules(layout.zones, settings).contains(.restartFastPass))
   }

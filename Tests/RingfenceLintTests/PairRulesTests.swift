@@ -53,8 +53,8 @@ private let pairCases = [
 
   private func pairs(_ findings: [Finding], in layout: ZoneLayout) -> [String] {
     findings.compactMap { finding in
-      guard let zone = finding.zone, let fence = finding.fence, let otherZone = finding.otherZone,
-        let otherFence = finding.otherFence
+      guard case .fence(let fence, zone: let zone) = finding.location,
+        case .fence(let otherFence, zone: let otherZone)? = finding.other
       else { return nil }
       let id = layout.zones[zone].fences[fence].id
       return "\(finding.rule.name) \(id) \(layout.zones[otherZone].fences[otherFence].id)"
@@ -83,7 +83,14 @@ private let pairCases = [
     let layout = try layout(of: row)
     let findings = Linter().findings(in: layout).filter { $0.rule == .restartOverlap }
     #expect(pairs(findings, in: layout) == (expected == 1 ? ["restart-overlap a0 b0"] : []))
-    #expect(findings.allSatisfy { abs(($0.found ?? 0) - (160 - apart)) < 0.01 })
+    for finding in findings {
+      guard case .distance(let depth, let required)? = finding.detail else {
+        Issue.record("\(finding)")
+        continue
+      }
+      #expect(abs(depth.meters - (160 - apart)) < 0.01)
+      #expect(required == .meters(0))
+    }
   }
 
   @Test func `says what to do`() throws {
@@ -113,7 +120,7 @@ private let pairCases = [
     let row = PairCase(testDescription: "", zones: [("a", circles)], found: [])
     let findings = Linter().findings(in: try layout(of: row)).filter { $0.rule == .regionLimit }
     #expect(findings.count == expected)
-    #expect(findings.first?.found == (expected == 0 ? nil : Double(count)))
+    #expect(findings.first?.detail == (expected == 0 ? nil : .count(count, required: 20)))
   }
 
   @Test func `fences over 50 km apart are not counted together`() throws {

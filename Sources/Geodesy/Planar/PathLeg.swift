@@ -1,16 +1,16 @@
 /// The path between two consecutive fixes: straight in longitude and latitude, the short way round.
-public struct PathLeg: Hashable, Sendable {
+package struct PathLeg: Hashable, Sendable {
   /// Where the path begins, parameter 0.
-  public let start: Coordinate
+  package let start: Coordinate
   /// Where the path ends, parameter 1.
-  public let end: Coordinate
+  package let end: Coordinate
   /// Start longitude in `-180..<180` degrees.
   package let startLongitude: Double
   /// End longitude in degrees, unwrapped so that it differs from ``startLongitude`` by at most 180.
   package let endLongitude: Double
 
   /// Creates the path from one position to another.
-  public init(from start: Coordinate, to end: Coordinate) {
+  package init(from start: Coordinate, to end: Coordinate) {
     self.start = start
     self.end = end
     startLongitude = start.normalizedLongitude
@@ -27,7 +27,7 @@ public struct PathLeg: Hashable, Sendable {
   }
 
   /// The position at parameter `t`, `0...1`: exactly ``start`` at 0 and ``end`` at 1, linear between.
-  public func position(at t: Double) -> Coordinate {
+  package func position(at t: Double) -> Coordinate {
     if t <= 0 { return start }
     if t >= 1 { return end }
     let latitude = start.latitude + (end.latitude - start.latitude) * t

@@ -7,6 +7,17 @@ public struct Bearing: Hashable, Sendable {
   /// infinities.
   public init?(degrees: Double) {
     guard degrees.isFinite else { return nil }
+    self.init(finiteDegrees: degrees)
+  }
+
+  /// Creates a bearing from any finite number of degrees, brought into `0..<360`.
+  /// - Throws: ``GeometryError/bearing(_:)`` for NaN and infinities.
+  public init(validatingDegrees degrees: Double) throws(GeometryError) {
+    guard degrees.isFinite else { throw .bearing(degrees) }
+    self.init(finiteDegrees: degrees)
+  }
+
+  private init(finiteDegrees degrees: Double) {
     let turned = degrees.truncatingRemainder(dividingBy: 360)
     let positive = turned < 0 ? turned + 360 : turned
     self.degrees = positive >= 360 ? 0 : positive

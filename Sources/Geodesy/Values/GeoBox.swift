@@ -1,13 +1,13 @@
 /// A box of parallels and meridians, which may cross the antimeridian or span the whole globe.
-public struct GeoBox: Hashable, Sendable {
+package struct GeoBox: Hashable, Sendable {
   /// Southern parallel in degrees, `-90...90`.
-  public let south: Double
+  package let south: Double
   /// Northern parallel in degrees, not below ``south``.
-  public let north: Double
+  package let north: Double
   /// Western meridian in degrees, `-180..<180`.
-  public let west: Double
+  package let west: Double
   /// Extent to the east of ``west`` in degrees, `0...360`.
-  public let width: Double
+  package let width: Double
 
   /// Creates a box. `width` of 360 or more means every longitude.
   package init(south: Double, north: Double, west: Double, width: Double) {
@@ -24,7 +24,7 @@ public struct GeoBox: Hashable, Sendable {
 
   /// Whether the two boxes share a point, edges included. The longitudes are compared with a slack
   /// of 1e-9 degrees, so rounding never hides an overlap.
-  public func intersects(_ other: GeoBox) -> Bool {
+  package func intersects(_ other: GeoBox) -> Bool {
     guard south <= other.north, other.south <= north else { return false }
     let margin = 1e-9
     var offset = other.west - west

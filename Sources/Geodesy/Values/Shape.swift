@@ -1,4 +1,13 @@
 /// One shape on the ground, as a zone file writes it.
+///
+/// ```swift
+/// let center = try Coordinate(validatingLatitude: 48.2085, longitude: 16.3721)
+/// let shape = Shape.circle(try Circle(validatingCenter: center, radius: .meters(80)))
+/// let device = try Coordinate(validatingLatitude: 48.2100, longitude: 16.3721)
+/// shape.locate(device)                        // .outside
+/// shape.distance(to: device).meters           // 86.8
+/// shape.distanceToBoundary(from: center).meters  // 80.0
+/// ```
 public enum Shape: Hashable, Sendable {
   /// All points whose geodesic distance from the centre is at most the radius.
   case circle(Circle)

@@ -153,10 +153,10 @@ private struct LintCommand: CommandRun {
 
   private func record(of finding: Finding, in file: ZoneFile) -> FindingRecord {
     let place =
-      switch (finding.zone, finding.fence) {
-      case (let zone?, let fence?): file.place(ofFence: fence, inZone: zone)
-      case (let zone?, nil): file.place(ofZone: zone)
-      case (nil, _): FileLocation(file: file.name)
+      switch finding.location {
+      case .fence(let fence, zone: let zone): file.place(ofFence: fence, inZone: zone)
+      case .zone(let zone): file.place(ofZone: zone)
+      case .layout: FileLocation(file: file.name)
       }
     return FindingRecord(
       finding, in: file.layout, file: file.name, line: place.line, column: place.column)

@@ -5,11 +5,11 @@ enum ConditionUnsatisfiableRule {
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     for (zone, item) in context.layout.zones.enumerated() {
       func report(
-        _ kind: String, _ row: Int, found: Double? = nil, required: Double? = nil, _ text: String
+        _ kind: String, _ row: Int, _ detail: Finding.Detail? = nil, _ text: String
       ) {
         findings.append(
           Finding(
-            rule: .conditionUnsatisfiable, zone: zone, found: found, required: required,
+            rule: .conditionUnsatisfiable, at: .zone(zone), detail: detail,
             message:
               "\(kind) condition \(row + 1) of zone '\(LintText.name(item.id))' never holds: \(text)"
           ))
@@ -20,11 +20,13 @@ enum ConditionUnsatisfiableRule {
         {
           let decimals = low - high < 0.2 ? 6 : 1
           report(
-            "speed", row, found: high, required: low,
+            "speed", row, .speed(.metersPerSecond(high), required: .metersPerSecond(low)),
             "its minimum of \(LintText.number(low, decimals: decimals)) m/s is above its maximum of "
               + "\(LintText.number(high, decimals: decimals)) m/s; swap them")
         } else if let high = speed.maximum?.metersPerSecond, high < 0 {
-          report("speed", row, found: high, required: 0, "its maximum is below 0; raise it")
+          report(
+            "speed", row, .speed(.metersPerSecond(high), required: .metersPerSecond(0)),
+            "its maximum is below 0; raise it")
         }
       }
       for (row, condition) in item.conditions.percentageCrossed.enumerated() {
@@ -32,7 +34,7 @@ enum ConditionUnsatisfiableRule {
           report("percentageCrossed", row, "the zone has no fences; add them")
         } else if condition.percentage > 100 {
           report(
-            "percentageCrossed", row, found: condition.percentage, required: 100,
+            "percentageCrossed", row, .percentage(condition.percentage, required: 100),
             "it asks for more than 100 %; ask for at most 100")
         }
       }
@@ -49,10 +51,10 @@ enum ConditionUnsatisfiableRule {
 enum ConditionTrivialRule {
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     for (zone, item) in context.layout.zones.enumerated() {
-      func report(_ kind: String, _ row: Int, found: Double? = nil, _ text: String) {
+      func report(_ kind: String, _ row: Int, _ detail: Finding.Detail? = nil, _ text: String) {
         findings.append(
           Finding(
-            rule: .conditionTrivial, zone: zone, found: found,
+            rule: .conditionTrivial, at: .zone(zone), detail: detail,
             message:
               "\(kind) condition \(row + 1) of zone '\(LintText.name(item.id))' asks for nothing: \(text)"
           ))
@@ -65,7 +67,7 @@ enum ConditionTrivialRule {
       for (row, bearing) in item.conditions.bearing.enumerated()
       where bearing.to - bearing.from >= 360 {
         report(
-          "bearing", row, found: bearing.to - bearing.from,
+          "bearing", row, .arc(degrees: bearing.to - bearing.from),
           "its arc is the whole circle; narrow it or remove it")
       }
       for (row, condition) in item.conditions.percentageCrossed.enumerated()
@@ -73,10 +75,10 @@ enum ConditionTrivialRule {
         if item.fences.count == 1 {
           let what = condition.isSequential ? "a sequence" : "a share"
           report(
-            "percentageCrossed", row, found: 1, "\(what) of one fence; add fences or remove it")
+            "percentageCrossed", row, .count(1), "\(what) of one fence; add fences or remove it")
         } else if condition.leastCount(of: item.fences.count) <= 1 {
           report(
-            "percentageCrossed", row, found: condition.percentage,
+            "percentageCrossed", row, .percentage(condition.percentage),
             "one of \(item.fences.count) fences makes \(LintText.number(condition.percentage)) %; "
               + "raise the percentage or remove it")
         }

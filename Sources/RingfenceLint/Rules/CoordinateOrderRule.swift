@@ -28,7 +28,7 @@ enum CoordinateOrderRule {
       let reason = isStray ? "lies far from the other fences" : "lies where nobody drives"
       findings.append(
         Finding(
-          rule: .coordinateOrder, zone: zone, fence: fence,
+          rule: .coordinateOrder, at: .fence(fence, zone: zone),
           message: "\(context.layout.label(zone: zone, fence: fence)) \(reason) unless its "
             + "positions are read as latitude, longitude; write longitude first"))
     }

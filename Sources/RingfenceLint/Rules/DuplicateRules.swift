@@ -7,7 +7,7 @@ enum DuplicateIDRule {
     for (zone, first) in repeats(zones.map { Array($0.id.utf8) }) {
       findings.append(
         Finding(
-          rule: .duplicateID, zone: zone, otherZone: first,
+          rule: .duplicateID, at: .zone(zone), other: .zone(first),
           message:
             "\(context.layout.label(zone: zone)) has the id of an earlier zone, so events cannot tell "
             + "them apart; give it an id of its own"))
@@ -16,7 +16,7 @@ enum DuplicateIDRule {
       for (fence, first) in repeats(zones[zone].fences.map { Array($0.id.utf8) }) {
         findings.append(
           Finding(
-            rule: .duplicateID, zone: zone, fence: fence, otherZone: zone, otherFence: first,
+            rule: .duplicateID, at: .fence(fence, zone: zone), other: .fence(first, zone: zone),
             message: "\(context.layout.label(zone: zone, fence: fence)) has the id of an earlier "
               + "fence, so events cannot tell them apart; give it an id of its own"))
       }
@@ -31,7 +31,7 @@ enum DuplicateNameRule {
     for (zone, first) in repeats(zones.map { $0.name.map { Array($0.utf8) } }) {
       findings.append(
         Finding(
-          rule: .duplicateName, zone: zone, otherZone: first,
+          rule: .duplicateName, at: .zone(zone), other: .zone(first),
           message: "\(context.layout.label(zone: zone)) has the name of "
             + "\(context.layout.label(zone: first)); give each a name that tells them apart"))
     }
@@ -51,8 +51,7 @@ enum DuplicateFenceRule {
       let (place, other) = (places[index], places[first])
       findings.append(
         Finding(
-          rule: .duplicateFence, zone: place.zone, fence: place.fence, otherZone: other.zone,
-          otherFence: other.fence,
+          rule: .duplicateFence, at: .fence(place.fence, zone: place.zone), other: .fence(other.fence, zone: other.zone),
           message: "\(context.layout.label(zone: place.zone, fence: place.fence)) has the shape of "
             + "\(context.layout.label(zone: other.zone, fence: other.fence)); remove one of them"))
     }

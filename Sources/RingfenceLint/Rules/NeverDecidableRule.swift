@@ -10,7 +10,7 @@ enum NeverDecidableRule {
       else { return }
       findings.append(
         Finding(
-          rule: .neverDecidable, zone: zone, fence: fence, found: depth, required: accuracy,
+          rule: .neverDecidable, at: .fence(fence, zone: zone), detail: .distance(.meters(depth), required: .meters(accuracy)),
           message: "\(context.layout.label(zone: zone, fence: fence)) has no place more than "
             + "\(LintText.size(depth, decimals: 1)) m from its edge, while fixes are accurate to "
             + "\(LintText.number(accuracy)) m; make it wider"))

@@ -79,7 +79,12 @@ struct FencePairFindings {
     _ rule: LintRule, _ report: (Finding) throws(Failure) -> Void
   ) throws(Failure) {
     guard !context.settings.disabled.contains(rule) else { return }
-    let required = context.settings.spacing.meters
+    let required: Distance? =
+      switch rule {
+      case .overlap: nil
+      case .restartOverlap: .meters(0)
+      default: context.settings.spacing
+      }
     let part = rule == .restartOverlap ? overlapping : near
     for pair in part.pairs where pair.rules.contains(PairRuleSet(rule)) {
       let one = numbering.place(pair.first)
@@ -89,9 +94,8 @@ struct FencePairFindings {
         ? RestartOverlapRule.message(one, other, pair.meters, context.layout)
         : message(rule, one, other, pair.meters)
       var finding = Finding(
-        rule: rule, zone: one.zone, fence: one.fence, otherZone: other.zone,
-        otherFence: other.fence, found: pair.meters,
-        required: rule == .overlap ? nil : rule == .restartOverlap ? 0 : required,
+        rule: rule, at: .fence(one.fence, zone: one.zone), other: .fence(other.fence, zone: other.zone), 
+        detail: .distance(.meters(pair.meters), required: required),
         message: message)
       if let severity = context.settings.severities[rule] { finding.severity = severity }
       try report(finding)
@@ -99,7 +103,7 @@ struct FencePairFindings {
     for rest in part.rests where rest.rule == PairRuleSet(rule) {
       let one = numbering.place(rest.fence)
       var finding = Finding(
-        rule: rule, zone: one.zone, fence: one.fence, more: rest.count,
+        rule: rule, at: .fence(one.fence, zone: one.zone), detail: .unlistedPairs(rest.count),
         message: message(rule, one, rest))
       if let severity = context.settings.severities[rule] { finding.severity = severity }
       try report(finding)

@@ -7,8 +7,8 @@ enum PolygonRule {
       for (fence, defects) in fences.enumerated() {
         for defect in defects where defect.rule == rule {
           var finding = Finding(
-            rule: rule, zone: zone, fence: fence,
-            point: defect.point.map(PolygonCheck.coordinate),
+            rule: rule, at: .fence(fence, zone: zone),
+            detail: defect.point.map { .position(PolygonCheck.coordinate($0)) },
             message: "\(context.layout.label(zone: zone, fence: fence)): \(defect.text)")
           if defect.isUnchecked { finding.severity = .info }
           findings.append(finding)

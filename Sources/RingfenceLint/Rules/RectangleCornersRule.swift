@@ -7,7 +7,7 @@ enum RectangleCornersRule {
       guard case .rectangle(let rectangle) = shape, rectangle.isSwapped else { return }
       findings.append(
         Finding(
-          rule: .rectangleCorners, zone: zone, fence: fence,
+          rule: .rectangleCorners, at: .fence(fence, zone: zone),
           message: "\(context.layout.label(zone: zone, fence: fence)) has its south-western corner "
             + "north of its north-eastern one; swap the corners"))
     }

@@ -56,7 +56,7 @@ enum RegionLimitRule {
         .utf8)
     findings.append(
       Finding(
-        rule: .regionLimit, zone: place.zone, fence: place.fence, found: Double(count),
-        required: Double(most), message: String(decoding: text, as: UTF8.self)))
+        rule: .regionLimit, at: .fence(place.fence, zone: place.zone), detail: .count(count, required: most),
+        message: String(decoding: text, as: UTF8.self)))
   }
 }

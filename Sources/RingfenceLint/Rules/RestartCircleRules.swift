@@ -9,8 +9,8 @@ enum RestartOvershootRule {
       let shape = context.layout.zones[record.zone].fences[record.fence].shape
       findings.append(
         Finding(
-          rule: .restartOvershoot, zone: record.zone, fence: record.fence, found: overshoot,
-          required: settings.budget.meters,
+          rule: .restartOvershoot, at: .fence(record.fence, zone: record.zone), 
+          detail: .distance(.meters(overshoot), required: settings.budget),
           message:
             "\(context.layout.label(zone: record.zone, fence: record.fence)) may check in up "
             + "to \(LintText.number(overshoot)) m outside in restart mode, the budget is "
@@ -77,8 +77,8 @@ enum RestartFastPassRule {
       guard speed < limit else { continue }
       findings.append(
         Finding(
-          rule: .restartFastPass, zone: record.zone, fence: record.fence, found: speed,
-          required: limit,
+          rule: .restartFastPass, at: .fence(record.fence, zone: record.zone), 
+          detail: .speed(.metersPerSecond(speed), required: .metersPerSecond(limit)),
           message:
             "\(context.layout.label(zone: record.zone, fence: record.fence)) can be missed in "
             + "restart mode above \(LintText.number(speed * 3.6)) km/h, as its circle has a radius of "

@@ -7,7 +7,7 @@ enum RestartExcludedRule {
       guard !item.fences.isEmpty, let reason = reason(item) else { continue }
       findings.append(
         Finding(
-          rule: .restartExcluded, zone: zone,
+          rule: .restartExcluded, at: .zone(zone),
           message: "\(context.layout.label(zone: zone)) never triggers in restart mode, because of "
             + "\(reason)"))
     }
@@ -32,15 +32,16 @@ enum RestartExcludedRule {
 
 /// `restart-retrigger`: the vendor advises more than two hours in restart mode.
 enum RestartRetriggerRule {
+  private static var advised: Duration { .seconds(7_200) }
+
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     for (zone, item) in context.layout.zones.enumerated() {
       let time = item.settings.minimumRetriggerTime
-      guard time <= .seconds(7_200), !item.fences.isEmpty, RestartExcludedRule.reason(item) == nil
+      guard time <= advised, !item.fences.isEmpty, RestartExcludedRule.reason(item) == nil
       else { continue }
       findings.append(
         Finding(
-          rule: .restartRetrigger, zone: zone, found: Double(time.wholeMicroseconds) / 1e6,
-          required: 7_200,
+          rule: .restartRetrigger, at: .zone(zone), detail: .duration(time, required: advised),
           message: "\(context.layout.label(zone: zone)) may trigger again after "
             + "\(LintText.seconds(time)) s, in restart mode more than 2 h are advised; raise its "
             + "minimumRetriggerTime"))

@@ -7,7 +7,7 @@ enum DwellWithoutExitRule {
     where item.settings.dwell != nil && !item.settings.exit {
       findings.append(
         Finding(
-          rule: .dwellWithoutExit, zone: zone,
+          rule: .dwellWithoutExit, at: .zone(zone),
           message: "\(context.layout.label(zone: zone)) has a dwell time but no exit, which it "
             + "needs; turn the exit on or remove the dwell time"))
     }
@@ -22,9 +22,7 @@ enum DwellRetriggerRule {
       guard let dwell = item.settings.dwell, retrigger > .zero, retrigger < dwell else { continue }
       findings.append(
         Finding(
-          rule: .dwellRetrigger, zone: zone,
-          found: Double(retrigger.wholeMicroseconds) / 1e6,
-          required: Double(dwell.wholeMicroseconds) / 1e6,
+          rule: .dwellRetrigger, at: .zone(zone), detail: .duration(retrigger, required: dwell),
           message: "\(context.layout.label(zone: zone)) triggers again after "
             + "\(LintText.seconds(retrigger)) s, sooner than its dwell time of "
             + "\(LintText.seconds(dwell)) s; make the retrigger time at least as long"))

@@ -55,20 +55,31 @@ public struct FindingRecord: Sendable {
     self.init(
       file: file, line: line, column: column, rule: finding.rule.name, severity: finding.severity,
       message: finding.message)
-    (zone, fence) = Self.ids(finding.zone, finding.fence, layout)
-    (otherZone, otherFence) = Self.ids(finding.otherZone, finding.otherFence, layout)
-    found = finding.found
-    required = finding.required
-    more = finding.more
-    point = finding.point
+    (zone, fence) = Self.ids(finding.location, layout)
+    if let other = finding.other { (otherZone, otherFence) = Self.ids(other, layout) }
+    switch finding.detail {
+    case .distance(let distance, let least): (found, required) = (distance.meters, least?.meters)
+    case .area(let area, let least): (found, required) = (area, least)
+    case .speed(let speed, let least):
+      (found, required) = (speed.metersPerSecond, least.metersPerSecond)
+    case .duration(let time, let least):
+      found = Double(time.wholeMicroseconds) / 1e6
+      required = Double(least.wholeMicroseconds) / 1e6
+    case .count(let count, let most): (found, required) = (Double(count), most.map { Double($0) })
+    case .percentage(let share, let most): (found, required) = (share, most)
+    case .arc(let degrees): found = degrees
+    case .position(let coordinate): point = coordinate
+    case .unlistedPairs(let count): more = count
+    case nil: break
+    }
   }
 
   private static func ids(
-    _ zone: Int?, _ fence: Int?, _ layout: ZoneLayout
+    _ location: Finding.Location, _ layout: ZoneLayout
   ) -> (String?, String?) {
-    guard let zone, layout.zones.indices.contains(zone) else { return (nil, nil) }
+    guard let zone = location.zone, layout.zones.indices.contains(zone) else { return (nil, nil) }
     let fences = layout.zones[zone].fences
-    guard let fence, fences.indices.contains(fence) else { return (layout.zones[zone].id, nil) }
+    guard let fence = location.fence, fences.indices.contains(fence) else { return (layout.zones[zone].id, nil) }
     return (layout.zones[zone].id, fences[fence].id)
   }
 }
