@@ -97,7 +97,7 @@ import Testing
     }
     let known = shapes.indices.filter { !left.contains(Int32($0)) }
     let stretch = 1 / cosine(base.latitude)
-    var surveyed = 0
+    var answered = 0
     var (plain, measured) = (0, 0)
     for _ in 0..<60 {
       let size = [0.0002, 0.001, 0.003][random.int(0...2)]
@@ -108,14 +108,14 @@ import Testing
         uncheckedLatitude: start.latitude + random.double(-size...size),
         longitude: start.longitude + random.double(-size...size) * stretch)
       let leg = PathLeg(from: start, to: end)
-      var sightings: ContiguousArray<BoundaryGrid.Candidate> = []
-      guard let survey = grid.survey(leg, into: &sightings), !survey.isEmpty else { continue }
-      let owners = sightings.map(\.shape)
-      surveyed += 1
+      var candidates: ContiguousArray<BoundaryGrid.Candidate> = []
+      guard let found = grid.query(leg, into: &candidates), !found.isEmpty else { continue }
+      let owners = candidates.map(\.shape)
+      answered += 1
       #expect(Set(owners).count == owners.count)
       for index in known {
-        let away = least(shapes[index].points, from: end, survey.eastScale, survey.northScale)
-        #expect(survey.radius <= away + 1e-3)
+        let away = least(shapes[index].points, from: end, found.eastScale, found.northScale)
+        #expect(found.radius <= away + 1e-3)
         let shape = shapes[index].shape
         func isOutside(_ point: Coordinate) -> Bool {
           switch shape {
@@ -126,7 +126,7 @@ import Testing
         }
         if isOutside(start) != isOutside(end) { #expect(owners.contains(Int32(index))) }
       }
-      for sighting in sightings where sighting.edge >= 0 {
+      for sighting in candidates where sighting.edge >= 0 {
         guard case .polygon(let polygon) = shapes[Int(sighting.shape)].shape else { continue }
         plain += 1
         var intervals: ContiguousArray<PathInterval> = []
@@ -146,7 +146,7 @@ import Testing
       }
     }
     #expect(left.count > 30 || plain > 15 && measured > 10, "\(plain), \(measured)")
-    #expect(left.count > 30 || surveyed > 15)
+    #expect(left.count > 30 || answered > 15)
   }
 }
 

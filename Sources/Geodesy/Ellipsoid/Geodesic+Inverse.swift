@@ -8,7 +8,7 @@ extension Geodesic {
     var cosAlpha2: Double
   }
 
-  /// Small enough to be nothing beside 1, large enough that its square is not lost.
+  /// Small enough to vanish beside 1, large enough that its square is not lost.
   static var tiny: Double { 1e-150 }
 
   /// Solves the inverse problem (Karney 2013, sections 4 and 5) between points in degrees.
@@ -256,7 +256,7 @@ private struct Canonical {
 
   /// Follows the geodesic that leaves point 1 with azimuth α1 to the latitude of point 2.
   private func shoot(sinAlpha1: Double, cosAlpha1 given: Double) -> Shot {
-    // On the equator an azimuth of exactly 90° leads nowhere: go a hair to the south.
+    // On the equator an azimuth of exactly 90° leads nowhere: turn it slightly to the south.
     let cosAlpha1 = beta1.sin == 0 && given == 0 ? -Geodesic.tiny : given
     let sinAlpha0 = sinAlpha1 * beta1.cos
     let cosAlpha0 = hypot(cosAlpha1, sinAlpha1 * beta1.sin)
@@ -329,9 +329,9 @@ private struct Canonical {
     var low = (sin: Geodesic.tiny, cos: 1.0)
     var high = (sin: Geodesic.tiny, cos: -1.0)
     var shot = shoot(sinAlpha1: alpha.sin, cosAlpha1: alpha.cos)
-    var isSettling = false
+    var isConverging = false
     for round in 0..<100 {
-      if abs(shot.miss) < (isSettling ? 8 : 1) * Self.tolerance { break }
+      if abs(shot.miss) < (isConverging ? 8 : 1) * Self.tolerance { break }
       let cotangent = alpha.cos / alpha.sin
       if shot.miss > 0, round > 20 || cotangent > high.cos / high.sin {
         high = alpha
@@ -346,14 +346,14 @@ private struct Canonical {
           let unit = SphereArc(
             normalizingSin: next, cos: alpha.cos * turn.cos - alpha.sin * turn.sin)
           alpha = (unit.sin, unit.cos)
-          isSettling = abs(shot.miss) <= 16 * Self.tolerance
+          isConverging = abs(shot.miss) <= 16 * Self.tolerance
           shot = shoot(sinAlpha1: alpha.sin, cosAlpha1: alpha.cos)
           continue
         }
       }
       let middle = SphereArc(normalizingSin: low.sin + high.sin, cos: low.cos + high.cos)
       alpha = (middle.sin, middle.cos)
-      isSettling = false
+      isConverging = false
       let isDone =
         abs(low.sin - alpha.sin) + (low.cos - alpha.cos) < Self.tolerance
         || abs(alpha.sin - high.sin) + (alpha.cos - high.cos) < Self.tolerance

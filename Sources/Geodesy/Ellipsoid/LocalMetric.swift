@@ -1,4 +1,4 @@
-/// The lengths of a degree at one latitude, and what they tell of distances from a point there.
+/// The lengths of a degree at one latitude, and the bounds of distances that follow from them.
 ///
 /// The bounds hold at every latitude and distance (`LocalMetricTests`). They rest on the straight
 /// chord *c* between two points, which is never longer than the geodesic *s*:
@@ -66,7 +66,7 @@ package struct LocalMetric: Hashable, Sendable {
   }
 
   /// A lower bound of the geodesic distance in metres from a point at this latitude to an edge
-  /// straight in longitude and latitude, its ends so many degrees further north and east of the
+  /// straight in longitude and latitude, its ends the given degrees further north and east of the
   /// point. Tight for edges and distances below some kilometres; never above the truth.
   ///
   /// The lower bound of ``squaredBounds(deltaLatitude:deltaLongitude:)`` with its factors at their

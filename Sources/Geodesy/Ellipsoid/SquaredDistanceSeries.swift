@@ -14,7 +14,7 @@
 /// `Tests/Oracles/near-distances.py`). Unlike a difference of points in space it loses nothing to
 /// rounding: below 1 km it is right to 0.01 nm.
 package struct SquaredDistanceSeries: Hashable, Sendable {
-  /// How far off a position may lie, in metres.
+  /// The largest distance of a position, in metres.
   package static var reachMeters: Double { 5_000 }
   /// How far from the equator the fixed point may lie, in degrees.
   package static var farthestLatitude: Double { 80 }
@@ -30,7 +30,7 @@ package struct SquaredDistanceSeries: Hashable, Sendable {
   private let parallelBend: Double
   private let parallelBendSlope: Double
 
-  /// The series about a point. It is of no use beyond ``farthestLatitude``.
+  /// The series about a point. It cannot be used beyond ``farthestLatitude``.
   package init(around anchor: GeodesicOrigin) {
     let (sine, cosine) = (anchor.sinLatitude, anchor.cosLatitude)
     let w2 = 1 - WGS84.e2 * sine * sine
@@ -47,7 +47,7 @@ package struct SquaredDistanceSeries: Hashable, Sendable {
     parallelBendSlope = tau * (tau * tau - curvature) / 12
   }
 
-  /// The square of the distance in m², for a position so many metres to the north and east: its
+  /// The square of the distance in m², for a position given in metres to the north and east: its
   /// differences of latitude and longitude times the lengths of a degree at the fixed point.
   @inline(__always)
   package func square(north y: Double, east v: Double) -> Double {
@@ -57,7 +57,7 @@ package struct SquaredDistanceSeries: Hashable, Sendable {
       + q * (q * (u * parallelBendSlope - parallelBend) - u * (convergence + u * curvatureThird))
   }
 
-  /// K + τ²: the share by which a square of metres bends the picture, per m².
+  /// K + τ²: the share by which a square of metres bends the map, per m².
   @inline(__always)
   var bend: Double { 3 * curvatureThird + 12 * parallelBend }
 }

@@ -1,13 +1,13 @@
-// Where a path crosses the one edge of a sighting, and how far it leads from there.
+// Where a path crosses the edge of a candidate, and how far its end is from the boundary.
 extension BoundaryGrid {
-  /// The parameter at which a path crosses the edge of a sighting: the very number that
-  /// ``PreparedPolygon/intervals(along:into:)`` finds.
+  /// The parameter at which a path crosses the edge of a candidate: the same bits as
+  /// ``PreparedPolygon/intervals(along:into:)``.
   package func crossing(of leg: PathLeg, edge: Int32) -> Double {
     PlanarLeg(leg, shift: 0).parameter(crossing: corners[Int(edge)], corners[Int(edge) + 1])
   }
 
-  /// The geodesic distance in metres from a position outside a shape to its boundary: the very number
-  /// that ``PreparedPolygon/signedDistance(to:)`` finds.
+  /// The geodesic distance in metres from a position outside a shape to its boundary: the same bits
+  /// as ``PreparedPolygon/signedDistance(to:)``.
   ///
   /// - Parameters:
   ///   - leg: a path that crossed the boundary, to the position.
@@ -29,7 +29,7 @@ extension BoundaryGrid {
     // The boundary is no farther than the edge that was crossed, nor than the path is long.
     var search = NearEdges(frame: frame, shape: shape)
     if edge >= 0 {
-      search.look(edge, corners)
+      search.add(edge, corners)
     } else {
       search.least = frame.distance(toLatitude: leg.start.latitude, longitude: leg.startLongitude)
     }
@@ -42,7 +42,7 @@ extension BoundaryGrid {
         let block = table.number(row: row >> 3, column: column >> 3)
         guard block >= 0, block < filledBlocks else { continue }
         let cell = block * (Self.cellsPerBlock + 1) + (row & 7) * 8 + (column & 7)
-        search.look(packs.span.extracting(Int(offsets[cell])..<Int(offsets[cell + 1])), corners)
+        search.add(batches.span.extracting(Int(offsets[cell])..<Int(offsets[cell + 1])), corners)
       }
       row += 1
     }
@@ -77,19 +77,19 @@ extension BoundaryGrid {
     /// Frames of neighbouring blocks, and the plane and the ground, differ by far less than this.
     var reach: Double { least * 1.01 + 0.05 }
 
-    mutating func look(_ packs: Span<EdgeBatch>, _ corners: borrowing ContiguousArray<PlanarPoint>)
+    mutating func add(_ batches: Span<EdgeBatch>, _ corners: borrowing ContiguousArray<PlanarPoint>)
     {
-      for place in packs.indices where any(packs[place].owner .== shape) {
-        var lanes = Lanes.bits(packs[place].owner .== shape)
-        let edges = packs[place].edge
+      for place in batches.indices where any(batches[place].owner .== shape) {
+        var lanes = SIMDHelpers.bits(batches[place].owner .== shape)
+        let edges = batches[place].edge
         while lanes != 0 {
-          look(edges[lanes.trailingZeroBitCount], corners)
+          add(edges[lanes.trailingZeroBitCount], corners)
           lanes &= lanes &- 1
         }
       }
     }
 
-    mutating func look(_ edge: Int32, _ corners: borrowing ContiguousArray<PlanarPoint>) {
+    mutating func add(_ edge: Int32, _ corners: borrowing ContiguousArray<PlanarPoint>) {
       guard edge >= 0, count <= 4, !any(edges .== edge) else { return }
       let distance = frame.distance(corners[Int(edge)], corners[Int(edge) + 1])
       guard distance <= reach else { return }
@@ -97,7 +97,7 @@ extension BoundaryGrid {
         least = distance
         hasNearest = true
       }
-      // In the place of one that is too far by now, if there is any.
+      // Replaces one that is too far by now, if there is any.
       var place = 0
       while place < count, away[place] <= reach { place += 1 }
       if place < 4 {

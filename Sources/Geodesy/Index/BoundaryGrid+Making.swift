@@ -13,16 +13,16 @@ package enum BoundaryOutline {
       polygon.parts.count == 1
       && polygon.kinds.allSatisfy { $0 == .boundary || $0 == .none }
       && polygon.vertices.allSatisfy { abs($0.x) <= 180 }
-    self = .edges(polygon.vertices, of: polygon.runs.edges, areSimple: isSimple)
+    self = .edges(polygon.vertices, of: polygon.edgeTree.edges, areSimple: isSimple)
   }
 
   /// The outline of a line.
   package init(_ line: PreparedGeoline) {
-    self = .edges(line.vertices, of: line.runs.edges, areSimple: false)
+    self = .edges(line.vertices, of: line.edgeTree.edges, areSimple: false)
   }
 
-  /// Roughly how long the boundary and its longest edge are, in metres, and its mean latitude;
-  /// infinite where cells are of no use: near a pole, at the antimeridian and beyond.
+  /// The approximate length of the boundary and of its longest edge in metres, and its latitude.
+  /// Infinite lengths near a pole and at the antimeridian, where cells cannot be used.
   var extent: (length: Double, longest: Double, latitude: Double) {
     switch self {
     case .circle(let circle):
@@ -54,7 +54,7 @@ package enum BoundaryOutline {
   }
 
   /// A point of the boundary, or the centre of a circle.
-  var place: PlanarPoint? {
+  var anyPoint: PlanarPoint? {
     switch self {
     case .circle(let circle): PlanarPoint(circle.anchor.longitude, circle.anchor.latitude)
     case .edges(let vertices, let edges, _):
@@ -78,21 +78,21 @@ package enum BoundaryOutline {
 }
 
 extension BoundaryGrid {
-  /// The side of a cell in metres: a quarter of the way between neighbours where there are shapes,
-  /// within limits, unless the boundaries are so long that greater cells are called for.
+  /// The side of a cell in metres: a fraction of the distance between neighbouring shapes, within these
+  /// limits; larger where the boundaries are very long.
   private static var sides: ClosedRange<Double> { 48...250 }
   private static func cellsPerSpacing(_ shapes: Int) -> Double { shapes > manyShapes ? 4 : 8 }
-  /// Above so many shapes cells are twice as wide: each shape that lies by itself has a block of its own
-  /// otherwise, and that takes more memory than the shape.
+  /// Above this number of shapes cells are twice as wide: otherwise each isolated shape has a block of
+  /// its own, which takes more memory than the shape.
   private static var manyShapes: Int { 200_000 }
-  /// Boundaries are cut into about this many pieces at most, on top of one for each edge.
-  private static var mostPieces: Double { 3_000_000 }
+  /// The most entries in cells, about, on top of one for each edge.
+  private static var mostEntries: Double { 3_000_000 }
 
   /// Sorts the boundaries of shapes into cells; each is known by its index.
   ///
   /// - Parameters:
   ///   - shapes: how many there are.
-  ///   - left: receives the shapes that are not taken, ascending: too large for the cells, or near
+  ///   - left: receives the shapes that the grid does not hold, ascending: too large for the cells, or near
   ///     the antimeridian or a pole.
   ///   - outline: of the shape with the index.
   /// - Complexity: O(*n* + *l*) in the edges and the length of the boundaries, counted in cells.
@@ -110,17 +110,17 @@ extension BoundaryGrid {
         latitudes += extent.latitude
       }
     }
-    // Places of about a kilometre that hold a shape.
-    var places = BlockTable()
+    // Squares of about a kilometre that hold a shape.
+    var squares = BlockTable()
     for index in 0..<shapes {
-      guard let place = outline(index).place else { continue }
-      _ = places.insert(row: Int((place.y + 90) * 100), column: Int((place.x + 540) * 75))
+      guard let point = outline(index).anyPoint else { continue }
+      _ = squares.insert(row: Int((point.y + 90) * 100), column: Int((point.x + 540) * 75))
     }
-    let spacing = 1_000 * (Double(places.count) / Double(max(1, shapes))).squareRoot()
+    let spacing = 1_000 * (Double(squares.count) / Double(max(1, shapes))).squareRoot()
     let side = max(
       min(
         max(spacing / Self.cellsPerSpacing(shapes), Self.sides.lowerBound), Self.sides.upperBound),
-      total / Self.mostPieces)
+      total / Self.mostEntries)
     let middle = LocalMetric(latitude: latitudes / Double(max(1, shapes)))
     var sorting = CellSorting(
       rowsPerDegree: middle.metersPerDegreeLatitude / side,
@@ -149,15 +149,15 @@ extension BoundaryGrid {
     degreesPerRow = 1 / rowsPerDegree
     degreesPerColumn = 1 / columnsPerDegree
     self.corners = corners
-    (blocks, table, offsets, packs, emptyRings) = sorting.pack()
+    (blocks, table, offsets, batches, emptyRings) = sorting.build()
     filledBlocks = offsets.count / (Self.cellsPerBlock + 1)
   }
 }
 
-/// Cuts boundaries into pieces by cell.
+/// Assigns boundaries to the cells that they pass through.
 private struct CellSorting {
   /// An edge, or a circle by its centre.
-  private struct Piece {
+  private struct GridEdge {
     var a: PlanarPoint
     var run: PlanarPoint
     var radius: Float
@@ -169,10 +169,10 @@ private struct CellSorting {
   let rowsPerDegree: Double
   let columnsPerDegree: Double
   let side: Double
-  private var pieces: ContiguousArray<Piece> = []
+  private var edges: ContiguousArray<GridEdge> = []
   private var map = BlockMap()
-  /// Which cell, counted through all blocks, holds which piece.
-  private var places: ContiguousArray<CellPlace> = []
+  /// Which cell, counted through all blocks, holds which edge.
+  private var entries: ContiguousArray<CellEntry> = []
   private var lastBlock = (row: -1, column: -1, number: -1)
 
   init(rowsPerDegree: Double, columnsPerDegree: Double, side: Double) {
@@ -184,7 +184,7 @@ private struct CellSorting {
   private func column(_ longitude: Double) -> Double { (longitude + 180) * columnsPerDegree }
   private func row(_ latitude: Double) -> Double { (latitude + 90) * rowsPerDegree }
 
-  /// Puts the last piece into a cell.
+  /// Puts the last edge into a cell.
   private mutating func put(row: Int, column: Int) {
     if lastBlock.row != row >> 3 || lastBlock.column != column >> 3 {
       let number = map.insert(row: row >> 3, column: column >> 3)
@@ -192,15 +192,15 @@ private struct CellSorting {
     }
     let cell = lastBlock.number * BoundaryGrid.cellsPerBlock + (row & 7) * 8 + (column & 7)
     map.fill(lastBlock.number, cell: cell % BoundaryGrid.cellsPerBlock)
-    places.append(CellPlace(cell: UInt32(cell), piece: UInt32(pieces.count - 1)))
+    entries.append(CellEntry(cell: UInt32(cell), edge: UInt32(edges.count - 1)))
   }
 
-  /// A hair in cells, so that rounding loses no cell.
+  /// A margin in cells, so that rounding loses no cell.
   private static var tolerance: Double { 1e-5 }
 
   mutating func add(_ a: PlanarPoint, _ b: PlanarPoint, owner: Int32, edge: Int32) {
-    pieces.append(
-      Piece(
+    edges.append(
+      GridEdge(
         a: a, run: PlanarPoint(b.x - a.x, b.y - a.y), radius: 0, margin: 0.01, owner: owner,
         edge: edge))
     let (ax, ay, bx, by) = (column(a.x), row(a.y), column(b.x), row(b.y))
@@ -225,14 +225,14 @@ private struct CellSorting {
   mutating func add(_ circle: PreparedCircle, owner: Int32) {
     let center = PlanarPoint(circle.anchor.longitude, circle.anchor.latitude)
     let radius = circle.radiusMeters
-    // What the plane of a block some cells away may be wrong about the edge.
+    // The largest error of the edge in the plane of a block some cells away.
     let reach = radius + 16 * side
     let (sine, cosine) = sineAndCosine(latitude: center.y)
     let angle = reach / WGS84.minimumMeridionalRadius
     let growth = (max(0.0104, 1.01 * abs(sine) / cosine) + angle * 0.52 / cosine) * angle
     let margin = 1.2 * radius * growth + 0.01
-    pieces.append(
-      Piece(
+    edges.append(
+      GridEdge(
         a: center, run: PlanarPoint(0, 0), radius: Float(radius), margin: Float(margin),
         owner: owner,
         edge: -1))
@@ -278,20 +278,20 @@ private struct CellSorting {
   }
 
   private func put(
-    _ piece: Piece, _ block: BoundaryGrid.Block, _ lane: Int, _ pack: inout BoundaryGrid.EdgeBatch
+    _ edge: GridEdge, _ block: BoundaryGrid.Block, _ lane: Int, _ batch: inout BoundaryGrid.EdgeBatch
   ) {
-    pack.startX[lane] = Float((piece.a.x - block.longitude) * block.eastScale)
-    pack.startY[lane] = Float((piece.a.y - block.latitude) * block.northScale)
-    pack.runX[lane] = Float(piece.run.x * block.eastScale)
-    pack.runY[lane] = Float(piece.run.y * block.northScale)
-    pack.radius[lane] = piece.radius
-    pack.margin[lane] = piece.margin
-    pack.owner[lane] = piece.owner
-    pack.edge[lane] = piece.edge
+    batch.startX[lane] = Float((edge.a.x - block.longitude) * block.eastScale)
+    batch.startY[lane] = Float((edge.a.y - block.latitude) * block.northScale)
+    batch.runX[lane] = Float(edge.run.x * block.eastScale)
+    batch.runY[lane] = Float(edge.run.y * block.northScale)
+    batch.radius[lane] = edge.radius
+    batch.margin[lane] = edge.margin
+    batch.owner[lane] = edge.owner
+    batch.edge[lane] = edge.edge
   }
 
-  /// Brings the pieces in the order of their cells, four to a pack.
-  consuming func pack() -> (
+  /// Sorts the edges by their cells, four to a batch.
+  consuming func build() -> (
     ContiguousArray<BoundaryGrid.Block>, BlockTable, ContiguousArray<UInt32>,
     ContiguousArray<BoundaryGrid.EdgeBatch>, ContiguousArray<UInt8>
   ) {
@@ -299,31 +299,31 @@ private struct CellSorting {
     let rings = map.surround()
     let blocks = ContiguousArray(map.places.map(block))
     let perBlock = BoundaryGrid.cellsPerBlock
-    // In the order of the cells nothing needs to be counted for each of them: in a large layout the counts
-    // took as much memory as the grid.
-    places.sortByCell(cells: filled.count * perBlock)
+    // Sorted by cell, the edges of a cell need not be counted first: in a large layout the counts take as
+    // much memory as the grid.
+    entries.sortByCell(cells: filled.count * perBlock)
     var offsets: ContiguousArray<UInt32> = []
     offsets.reserveCapacity(filled.count * (perBlock + 1))
-    var packs: ContiguousArray<BoundaryGrid.EdgeBatch> = []
-    packs.reserveCapacity(places.packCount)
+    var batches: ContiguousArray<BoundaryGrid.EdgeBatch> = []
+    batches.reserveCapacity(entries.batchCount)
     var next = 0
     for number in filled {
       let block = blocks[number]
       for cell in number * perBlock..<(number + 1) * perBlock {
-        offsets.append(UInt32(packs.count))
+        offsets.append(UInt32(batches.count))
         var lane = 4
-        while next < places.count, Int(places[next].cell) == cell {
+        while next < entries.count, Int(entries[next].cell) == cell {
           if lane == 4 {
-            packs.append(BoundaryGrid.EdgeBatch())
+            batches.append(BoundaryGrid.EdgeBatch())
             lane = 0
           }
-          put(pieces[Int(places[next].piece)], block, lane, &packs[packs.count - 1])
+          put(edges[Int(entries[next].edge)], block, lane, &batches[batches.count - 1])
           lane += 1
           next += 1
         }
       }
-      offsets.append(UInt32(packs.count))
+      offsets.append(UInt32(batches.count))
     }
-    return (blocks, map.table, offsets, packs, map.emptyRings(rings))
+    return (blocks, map.table, offsets, batches, map.emptyRings(rings))
   }
 }

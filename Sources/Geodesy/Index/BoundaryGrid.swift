@@ -1,4 +1,4 @@
-/// Boundaries of many small shapes, sorted into cells of longitude and latitude, so that those about a
+/// Boundaries of many small shapes, sorted into cells of longitude and latitude, so that the ones near a
 /// position are found and measured at once.
 ///
 /// Cells come in blocks of 8 × 8, of which only those exist that hold something or lie about one that
@@ -7,8 +7,8 @@
 /// in single precision, relative to the middle, which is good for a millimetre; the measures are one
 /// centimetre on the safe side.
 package struct BoundaryGrid: Sendable {
-  /// Four edges or circles of one cell. A circle is an edge without length and with a radius; places
-  /// left over are far away.
+  /// Four edges or circles of one cell. A circle is an edge without length and with a radius; unused
+  /// entries are far away.
   struct EdgeBatch: Sendable {
     var startX: SIMD4<Float>
     var startY: SIMD4<Float>
@@ -50,13 +50,13 @@ package struct BoundaryGrid: Sendable {
   /// Those that hold something first, then empty ones about them.
   let blocks: ContiguousArray<Block>
   let table: BlockTable
-  /// For each block that holds something, where the packs of its cells begin, and the end of the last
-  /// one's.
+  /// For each block that holds something, where the batches of its cells begin, and the end of the last
+  /// cell.
   let offsets: ContiguousArray<UInt32>
-  let packs: ContiguousArray<EdgeBatch>
+  let batches: ContiguousArray<EdgeBatch>
   /// The vertices of simple areas, each ring one after the other.
   let corners: ContiguousArray<PlanarPoint>
-  /// How many blocks hold something.
+  /// The number of blocks that hold something.
   let filledBlocks: Int
   /// For each cell of each block, how many rings of cells about it are surely empty, its own counted.
   let emptyRings: ContiguousArray<UInt8>
@@ -70,7 +70,7 @@ package struct BoundaryGrid: Sendable {
     /// plain.
     package internal(set) var edge: Int32
 
-    /// A shape of which no more is known.
+    /// A shape without a known edge.
     package init(shape: Int32) {
       self.shape = shape
       edge = -1
@@ -82,17 +82,17 @@ package struct BoundaryGrid: Sendable {
     }
   }
 
-  /// What lies about a position.
+  /// The surroundings of a position.
   package struct ProximityQuery: Sendable {
-    /// Whether nothing is known: no boundary is in the cells about the position.
+    /// Whether no boundary is in the cells about the position; the rest means nothing then.
     package var isEmpty = true
     /// Units in a degree of longitude and of latitude.
     package var eastScale = 1.0
     package var northScale = 1.0
     /// The radius, in units, of a disc about the position that no boundary meets.
     package var radius = 0.0
-    /// How many packs were measured.
-    package var packs = 0
+    /// How many batches were measured.
+    package var batches = 0
     /// How often a shape was compared with one that was noted before.
     package var comparisons = 0
   }

@@ -3,10 +3,10 @@ extension BoxIndex {
   /// meets no boundary of the shapes whose boxes these are.
   ///
   /// - Parameters:
-  ///   - frame: where to look from.
+  ///   - frame: the frame whose origin is the centre of the disc.
   ///   - limit: no greater radius is wanted; not greater than ``EquirectangularFrame/radiusLimit``.
   ///   - clearance: of the shape with the index, knowing the radius so far: the radius of a disc that
-  ///     its boundary does not meet. Asked only where the box is nearer than the radius so far.
+  ///     its boundary does not meet. Called only where the box is nearer than the radius so far.
   /// - Returns: the radius.
   /// - Complexity: O(log *n* + *k*) as a rule, *k* the shapes whose boxes are as near as the nearest
   ///   boundary.

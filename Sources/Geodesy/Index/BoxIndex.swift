@@ -33,7 +33,7 @@ package struct BoxIndex: Sendable {
     for (index, box) in boxes.enumerated() {
       Self.forEachSpan(of: box) { spans.append(($0, Int32(index))) }
     }
-    // The curve's value above, the place below: one sort of plain integers.
+    // The curve's value in the high bits, the index in the low ones: one sort of plain integers.
     var order: ContiguousArray<UInt64> = []
     order.reserveCapacity(spans.count)
     for (place, span) in spans.enumerated() {
@@ -44,7 +44,7 @@ package struct BoxIndex: Sendable {
     order.sort()
     var nodes: ContiguousArray<Node> = []
     var ids: ContiguousArray<Int32> = []
-    // Above each level there is one node for each so many, and at most one that is not full.
+    // Each level has a node for each `fan` nodes of the level below.
     nodes.reserveCapacity(spans.count + spans.count / (Self.fan - 1) + 16)
     ids.reserveCapacity(spans.count)
     for value in order {
@@ -74,9 +74,9 @@ package struct BoxIndex: Sendable {
     self.ids = ids
   }
 
-  /// Finds the boxes that share a point with `box`, as ``GeoBox/intersects(_:)`` tells it.
+  /// Finds the boxes that share a point with `box`, as ``GeoBox/intersects(_:)`` decides it.
   /// - Parameters:
-  ///   - box: where to look.
+  ///   - box: the box to search.
   ///   - result: receives the indices, ascending, each once; what it held is dropped. Nothing else
   ///     is allocated.
   /// - Complexity: O(log *n* + *k* log *k*) for *k* results that lie together.
@@ -110,8 +110,8 @@ package struct BoxIndex: Sendable {
     return first..<min(first + Self.fan, levels[level])
   }
 
-  /// The box with some slack, cut at the antimeridian. What reaches across it to the west need not
-  /// be told: a box that ends there reaches across to the east.
+  /// The box with a margin, cut at the antimeridian. Boxes begin within ±180 degrees, so they cross it
+  /// only to the east.
   static func forEachSpan(of box: GeoBox, _ body: (Node) -> Void) {
     let margin = 1e-8
     let west = box.west - margin
@@ -132,7 +132,7 @@ package struct BoxIndex: Sendable {
     return position < 65_535 ? UInt32(position) : 65_535
   }
 
-  /// The place of a cell along the Hilbert curve through 65,536 × 65,536 cells.
+  /// The position of a cell along the Hilbert curve through 65,536 × 65,536 cells.
   private static func hilbert(_ x: UInt32, _ y: UInt32) -> UInt32 {
     var (x, y) = (x, y)
     var place: UInt32 = 0

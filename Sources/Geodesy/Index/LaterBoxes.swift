@@ -1,5 +1,5 @@
-/// Boxes by place and number, for pairs that are wanted once, at their first box, however many boxes lie
-/// in one place.
+/// Boxes by position and number, which gives each pair of near boxes once, at the lower number. Fast also
+/// where very many boxes overlap.
 package struct LaterBoxes: Sendable {
   /// The boxes by their numbers.
   package let index: BoxIndex
@@ -22,7 +22,7 @@ package struct LaterBoxes: Sendable {
   /// Finds boxes that share a point with `box` and have a number above `number`.
   ///
   /// - Parameters:
-  ///   - box: where to look.
+  ///   - box: the box to search.
   ///   - number: the number above which boxes count; -1 for all.
   ///   - most: how many are found at most, above 0. Where there are more, the search goes from the middle
   ///     of `box` outwards, from one node of the index to the next.
@@ -148,9 +148,9 @@ package struct BoxCounts: Sendable {
     }
   }
 
-  /// How many of the added boxes share a point with `box`, with a slack of 2e-8 degrees. A box may count
+  /// How many of the added boxes share a point with `box`, with a margin of 2e-8 degrees. A box may count
   /// twice where both lie across the antimeridian.
-  /// - Complexity: about O(√*n*) where boxes lie side by side, O(log *n*) where they lie in one place.
+  /// - Complexity: about O(√*n*) where boxes lie side by side, O(log *n*) where they overlap.
   package func count(_ box: GeoBox) -> Int {
     guard !index.nodes.isEmpty else { return 0 }
     var sum = 0

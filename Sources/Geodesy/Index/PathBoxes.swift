@@ -13,7 +13,7 @@ package struct PathBoxes: Sendable {
   /// Begins without legs.
   package init() {}
 
-  /// Adds a leg; one without length is a place.
+  /// Adds a leg; one without length is a point.
   package mutating func add(_ leg: PathLeg) {
     let box = PlanarBox(
       PlanarPoint(leg.startLongitude, leg.start.latitude),
@@ -47,8 +47,8 @@ package struct PathBoxes: Sendable {
   ///   - box: around a shape.
   ///   - wanted: the distance in metres below which a stretch is wanted.
   ///   - compared: is added the number of boxes that were compared.
-  ///   - visit: receives the indices of the legs of a stretch, and says below which distance the next is
-  ///     wanted.
+  ///   - visit: receives the indices of the legs of a stretch, and returns the distance below which the
+  ///     next is wanted.
   /// - Complexity: O(log *n*) as a rule.
   package func visit(
     near box: GeoBox, below wanted: Double, compared: inout Int, _ visit: (Range<Int>) -> Double

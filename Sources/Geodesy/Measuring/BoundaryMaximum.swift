@@ -1,4 +1,4 @@
-/// Looks along the rim of a disk for the point farthest from an outline.
+/// Searches the rim of a disk for the point farthest from an outline.
 struct BoundaryMaximum {
   let radius: Double
   let outline: PlanarOutline
@@ -20,22 +20,23 @@ struct BoundaryMaximum {
     let last: Stop
     /// Nothing on the arc is farther, in metres.
     let ceiling: Double
-    /// Where on the chord the farthest point is looked for, from 0 to 1.
+    /// Where the arc is divided, from 0 to 1 on its chord.
     let middle: Double
     /// The length of the chord in metres.
     let chord: Double
   }
 
-  /// How many points of the rim are looked at before arcs of a metre are good enough.
+  /// After this number of points of the rim, arcs of a metre are not divided any more.
   private static var budget: Int { 2_048 }
 
-  /// Of so many arcs the most promising is found by looking at each.
+  /// Up to this number of arcs the most promising is divided first; of more the last one, which keeps
+  /// their number small.
   private static var ordered: Int { 64 }
 
   /// The distance of a point of the rim, and what no point of the rim is farther than: at most 1 m
   /// above the largest distance.
   ///
-  /// The farthest is looked for first where the arcs promise most; an arc is divided where the two
+  /// The arc that promises most is searched first; an arc is divided where the two
   /// segments that are nearest to its ends are equally far.
   func bounds() -> (found: Double, ceiling: Double) {
     let resolution = DiskSearch(radius: radius).resolution
@@ -76,7 +77,7 @@ struct BoundaryMaximum {
     return (best, max(best, ceiling))
   }
 
-  /// Takes the arc that promises most, or the last of very many.
+  /// Removes the arc that promises most, or the last of very many.
   private func take(_ arcs: inout ContiguousArray<Arc>) -> Arc? {
     guard var most = arcs.indices.last else { return nil }
     if arcs.count <= Self.ordered {

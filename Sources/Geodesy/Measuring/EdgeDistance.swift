@@ -38,7 +38,7 @@ package enum EdgeDistance {
     return search.best
   }
 
-  /// The nearest point of a piece of a parallel: the geodesic distance to a point of a parallel grows with
+  /// The nearest point of a part of a parallel: the geodesic distance to a point of a parallel grows with
   /// the difference in longitude, up to half a turn.
   private static func nearest(from anchor: GeodesicOrigin, onParallel edge: StraightEdge) -> Nearest
   {

@@ -1,29 +1,29 @@
 /// Measures edges from a point.
 struct EdgeMeasure {
   private let anchor: GeodesicOrigin
-  let nearness: LocalApproximation
+  let approximation: LocalApproximation
 
   init(from point: Coordinate) {
     anchor = GeodesicOrigin(latitude: point.latitude, longitude: point.normalizedLongitude)
-    nearness = LocalApproximation(of: anchor)
+    approximation = LocalApproximation(of: anchor)
   }
 
   /// The geodesic distance in metres to an edge.
   func meters(to a: PlanarPoint, _ b: PlanarPoint) -> Double {
-    let seen = nearness.look(a, b)
-    if nearness.isNextDoor(seen.square) {
-      return nearness.metersNextDoor(
-        toLatitude: a.y + (b.y - a.y) * seen.t,
-        longitude: a.x + (b.x - a.x) * seen.t)
+    let projected = approximation.project(a, b)
+    if approximation.isNearField(projected.square) {
+      return approximation.nearFieldMeters(
+        toLatitude: a.y + (b.y - a.y) * projected.t,
+        longitude: a.x + (b.x - a.x) * projected.t)
     }
     let line = StraightEdge(latitude0: a.y, longitude0: a.x, latitude1: b.y, longitude1: b.x)
-    return nearness.isTrusted(seen.square)
-      ? anchor.distance(to: line.point(at: seen.t))
+    return approximation.isTrusted(projected.square)
+      ? anchor.distance(to: line.point(at: projected.t))
       : EdgeDistance.nearest(from: anchor, on: line).meters
   }
 }
 
-/// A first look at how far edges are from a point, in the plane scaled to metres there.
+/// Approximates distances to edges near a point, in the plane scaled to metres there.
 struct LocalApproximation {
   private let latitude: Double
   private let longitude: Double
@@ -58,7 +58,7 @@ struct LocalApproximation {
 
   /// The square of the distance to an edge in the plane, and the parameter of its nearest point.
   @inline(__always)
-  func look(_ a: PlanarPoint, _ b: PlanarPoint) -> (square: Double, t: Double) {
+  func project(_ a: PlanarPoint, _ b: PlanarPoint) -> (square: Double, t: Double) {
     var degrees = a.x - longitude
     if abs(degrees) > 180 { degrees -= 360 * (degrees / 360).rounded() }
     let x = degrees * eastScale
@@ -81,17 +81,17 @@ struct LocalApproximation {
     return square > 0 && square < 90_000 && share < 2e-5
   }
 
-  /// Whether the nearest point, at that distance squared, is so near that the scales midway tell the
+  /// Whether the nearest point, at that distance squared, is so near that the scales midway give the
   /// distance.
   @inline(__always)
-  func isNextDoor(_ square: Double) -> Bool {
+  func isNearField(_ square: Double) -> Bool {
     square < 40_000 && isTrusted(square)
   }
 
-  /// The distance in metres to a point next door, by the scales at the latitude midway (Gauss): its
+  /// The distance in metres to a point in the near field, by the scales at the latitude midway (Gauss): its
   /// relative error is below a sixth of the square of the share by which they change, 15 nm in all.
   @inline(__always)
-  func metersNextDoor(toLatitude latitude: Double, longitude: Double) -> Double {
+  func nearFieldMeters(toLatitude latitude: Double, longitude: Double) -> Double {
     var degrees = longitude - self.longitude
     if abs(degrees) > 180 { degrees -= 360 * (degrees / 360).rounded() }
     let rise = latitude - self.latitude
@@ -100,7 +100,7 @@ struct LocalApproximation {
     return (x * x + y * y).squareRoot()
   }
 
-  /// Whether an edge of that distance in the plane, squared, is surely farther than so many metres.
+  /// Whether an edge of that distance in the plane, squared, is surely farther than `meters`.
   @inline(__always)
   func isBeyond(_ meters: Double, _ square: Double) -> Bool {
     let share = meters * growth

@@ -9,18 +9,18 @@ struct EdgePairSearch {
   /// The least distance in metres found so far, or the limit beyond which none matters.
   private(set) var best: Double
 
-  /// How many more pairs of pieces of two edges are measured. Edges of planetary size get a distance
+  /// How many more pairs of parts of two edges are measured. Edges of planetary size get a distance
   /// less exact.
   private var budget = 0
 
-  /// What the distance may be above the truth by, in metres, and as a share of it.
+  /// The largest error of the distance, in metres and as a share of it.
   private static var tolerance: Double { 3e-3 }
   private static var share: Double { 1e-7 }
 
-  /// Looks for distances below a limit.
+  /// Searches for distances below a limit.
   init(limit: Double) { best = limit }
 
-  /// Measures two edges; they may be laid out any number of turns apart.
+  /// Measures two edges; their longitudes may be any number of turns apart.
   mutating func measure(_ a: StraightEdge, _ b: StraightEdge) {
     guard best > 0, a.box.lowerBound(to: b.box) < best else { return }
     if a.meets(b) {
@@ -44,15 +44,15 @@ struct EdgePairSearch {
     best = min(best, meters)
     let aWhole = a.stretch(0, 1)
     let bWhole = b.stretch(0, 1)
-    let aBow = aWhole.sagitta
-    let bBow = bWhole.sagitta
+    let aSagitta = aWhole.sagitta
+    let bSagitta = bWhole.sagitta
     // No point of an edge is farther from an end than half its length.
     var margin = min(aWhole.length, bWhole.length) / 2
     if max(aWhole.length, bWhole.length, meters) < 200_000 {
-      margin = min(margin, 2 * (aBow + bBow))
+      margin = min(margin, 2 * (aSagitta + bSagitta))
     }
     guard depth < 80, meters - margin < best - Self.tolerance - Self.share * best else { return }
-    let dividesA = aBow == bBow ? aWhole.length >= bWhole.length : aBow > bBow
+    let dividesA = aSagitta == bSagitta ? aWhole.length >= bWhole.length : aSagitta > bSagitta
     for half in dividesA ? a.halves : b.halves {
       if dividesA {
         refine(half, b, depth: depth + 1)
@@ -119,7 +119,7 @@ extension StraightEdge {
   }
 }
 
-/// Whether two straight pieces of the plane share a point, ends included.
+/// Whether two straight segments of the plane share a point, ends included.
 func segmentsMeet(
   _ a: PlanarPoint, _ b: PlanarPoint, _ c: PlanarPoint, _ d: PlanarPoint
 ) -> Bool {

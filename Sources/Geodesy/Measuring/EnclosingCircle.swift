@@ -114,12 +114,12 @@ private struct EnclosingSearch {
     result.ceiling = result.meters
     let resolution = 1e-4 + 5e-8 * result.meters
     // Ends first, so that most edges are dismissed by the farthest vertex; the same set of edges is
-    // looked into whatever their order is.
+    // searched in any order.
     let mark = result.meters
     for edge in outline.edges {
       let (d0, d1) = (distances[edge.first], distances[edge.second])
       guard Self.ceiling(d0, d1, sagitta: edge.sagitta) > mark else { continue }
-      look(
+      search(
         along: edge.line, center, 0, d0, 1, d1, sagitta: edge.sagitta, mark: mark,
         resolution: resolution,
         into: &result)
@@ -128,7 +128,7 @@ private struct EnclosingSearch {
   }
 
   /// What no point of a stretch is farther than, given its ends: the highest point of the parabola that
-  /// rises by the sag above the middle of the straight line between the two values.
+  /// rises by the sagitta above the middle of the straight line between the two values.
   @inline(__always)
   private static func ceiling(_ d0: Double, _ d1: Double, sagitta: Double) -> Double {
     let slope = abs(d0 - d1)
@@ -137,8 +137,8 @@ private struct EnclosingSearch {
     return max(d0, d1) + sagitta * share * share
   }
 
-  /// Looks along a stretch for points farther than the mark.
-  private func look(
+  /// Searches a stretch for points farther than the mark.
+  private func search(
     along line: StraightEdge, _ center: GeodesicOrigin, _ t0: Double, _ d0: Double, _ t1: Double,
     _ d1: Double, sagitta: Double, mark: Double, resolution: Double, into result: inout Farthest
   ) {
@@ -152,10 +152,10 @@ private struct EnclosingSearch {
     let point = line.point(at: t)
     let d = center.distance(to: point)
     Self.take(point, d, into: &result)
-    look(
+    search(
       along: line, center, t0, d0, t, d, sagitta: sagitta / 4, mark: mark, resolution: resolution,
       into: &result)
-    look(
+    search(
       along: line, center, t, d, t1, d1, sagitta: sagitta / 4, mark: mark, resolution: resolution,
       into: &result)
   }
@@ -176,7 +176,7 @@ private struct SupportedCircle {
   private(set) var meters: Double
   private(set) var support: ContiguousArray<GeodesicOrigin>
 
-  /// Lays the points out in the plane by direction and distance from the centre, which is exact for
+  /// Projects the points to the plane by direction and distance from the centre, which is exact for
   /// everything the smallest circle depends on once the centre stays where it is.
   init(around points: ContiguousArray<GeodesicOrigin>, from start: GeodesicOrigin) {
     center = start

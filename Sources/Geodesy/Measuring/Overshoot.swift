@@ -2,15 +2,15 @@
 package enum Overshoot {
   /// The largest distance in metres from any point of a circle's disk to a shape, 0 for one that fills it.
   ///
-  /// Never below the truth, and above it by less than 0.03 m as a rule and by at most 1 m, unless edges
-  /// crowd by the hundred thousand, which ends the search early. Exact for a circle with the same
+  /// Never below the truth, and above it by less than 0.03 m as a rule and by at most 1 m, unless hundred
+  /// thousands of edges are so close together that the search ends early. Exact for a circle with the same
   /// centre. `nil` for a geoline and for a shape without a boundary.
   ///
   /// The disk is cut into squares in the plane of directions and distances from the centre. That plane
   /// never shortens a distance, so within a square the distance to the shape cannot exceed that of its
   /// middle by more than half the diagonal; squares that could hold more than what was found are cut
-  /// in four. Shapes below 10 km are drawn in that plane; there the rim is looked at first, and of the
-  /// inside only what lies among the shape, and nothing where the shape is star-shaped.
+  /// in four. Shapes below 10 km are drawn in that plane; there the rim is searched first, then the part of
+  /// the inside around the shape, and none of it where the shape is star-shaped.
   /// - Complexity: some hundred distances below 10 km, some thousand beyond.
   package static func upperBound(
     of shape: Shape, center: Coordinate, radiusMeters: Double
@@ -68,7 +68,7 @@ package enum Overshoot {
   }
 }
 
-/// Looks for the largest value over a disk of a function that changes by at most 1 m a metre.
+/// Searches a disk for the largest value of a function that changes by at most 1 m a metre.
 package struct DiskSearch {
   /// The radius of the disk in metres.
   package let radius: Double
@@ -76,10 +76,9 @@ package struct DiskSearch {
   /// A search over the disk of that radius around (0, 0).
   package init(radius: Double) { self.radius = radius }
 
-  /// How many values are asked for at most, up to four times as many in the last round.
+  /// The largest number of values; up to four times as many in the last round.
   private static let budget = 20_000
-  /// How much work the values may take: some seconds, for edges that crowd so that each value takes a look
-  /// at nearly all of them.
+  /// How much work the values may take: some seconds, where each value needs nearly all edges.
   private static let workBudget = 500_000_000.0
 
   /// What the bound may be above the truth by, in metres.
@@ -89,7 +88,7 @@ package struct DiskSearch {
   /// the budget ends before.
   /// - Parameters:
   ///   - least: a value that is found elsewhere: nothing below it matters.
-  ///   - matters: whether a square, given by its middle and half its side, is to be looked into.
+  ///   - matters: whether a square, given by its middle and half its side, is to be searched.
   ///   - value: the function; what is below 0 stands for 0.
   ///   - work: how much it took so far.
   /// - Returns: the bound, not below `least`.

@@ -24,12 +24,12 @@ package enum ShapeDistance {
       return max(0, line.distance(to: circle.circle.center) - circle.radiusMeters)
     case (.polygon(let a), .polygon(let b)):
       if a.hasRing(in: b) || b.hasRing(in: a) { return 0 }
-      return a.runs.distance(to: b.runs, a.vertices, b.vertices, limit: limit)
+      return a.edgeTree.distance(to: b.edgeTree, a.vertices, b.vertices, limit: limit)
     case (.polygon(let polygon), .geoline(let line)), (.geoline(let line), .polygon(let polygon)):
       if let first = line.vertices.first, polygon.holds(first) { return 0 }
-      return polygon.runs.distance(to: line.runs, polygon.vertices, line.vertices, limit: limit)
+      return polygon.edgeTree.distance(to: line.edgeTree, polygon.vertices, line.vertices, limit: limit)
     case (.geoline(let a), .geoline(let b)):
-      return a.runs.distance(to: b.runs, a.vertices, b.vertices, limit: limit)
+      return a.edgeTree.distance(to: b.edgeTree, a.vertices, b.vertices, limit: limit)
     }
   }
 }

@@ -17,7 +17,7 @@ enum AntimeridianCuts {
     func covers(_ low: Double, _ high: Double) -> Bool { self.low <= low && high <= self.high }
   }
 
-  /// Marks the cuts in the rings; `polygons` says to which polygon each ring belongs.
+  /// Marks the cuts in the rings; `polygons` gives the polygon of each ring.
   static func mark(_ rings: inout [UnwrappedRing], polygons: [Int]) {
     let edges = collect(rings, polygons)
     guard edges.count > 1, edges.count <= limit else { return }
@@ -27,7 +27,7 @@ enum AntimeridianCuts {
       breaks.append(edge.high)
     }
     breaks.sort()
-    // From the last edge of a ring to its first, so that the places before stay where they are.
+    // From the last edge of a ring to its first, so that indices before it stay valid.
     for edge in edges.reversed() {
       var inner: [Double] = []
       for latitude in breaks where latitude > edge.low && latitude < edge.high {

@@ -1,14 +1,14 @@
-/// A plane laid on the ground around a point, in which shapes nearby are drawn once and then measured
-/// against each other at the price of plane geometry.
+/// A plane that touches the ground at a point. Shapes nearby are drawn in it once and then measured
+/// against each other by plane geometry.
 ///
 /// Directions and distances from the middle are as they are on the ground (azimuthal equidistant).
 /// Elsewhere the plane stretches by ρ²/6R² at most, ρ being the distance from the middle: by 6 parts in
-/// 10⁷ within ``reachMeters``. Edges are drawn in pieces that stay within 1 mm of their chords. What
-/// this leaves undecided (a contact, a limit) is said to be so, for ``ShapeDistance`` to decide.
+/// 10⁷ within ``reachMeters``. Edges are drawn in parts that stay within 1 mm of their chords. What
+/// this leaves undecided (a contact, a limit) is reported as such, for ``ShapeDistance`` to decide.
 package struct AzimuthalEquidistantPlane: Sendable {
-  /// Shapes are drawn where they lie within so many metres of the middle as a whole.
+  /// Shapes are drawn that lie as a whole within this distance of the middle, in metres.
   package static var reachMeters: Double { 12_000 }
-  /// Circles are drawn, and limits are kept, up to so many metres.
+  /// The largest radius of circles and the largest limit, in metres.
   package static var largestMeters: Double { 2_000 }
 
   private static var mostPieces: Double { 32 }
@@ -16,7 +16,7 @@ package struct AzimuthalEquidistantPlane: Sendable {
 
   private let center: GeodesicOrigin
 
-  /// Lays the plane around a point in degrees.
+  /// Creates the plane around a point in degrees.
   package init(latitude: Double, longitude: Double) {
     center = GeodesicOrigin(latitude: latitude, longitude: longitude)
   }
@@ -69,7 +69,7 @@ package struct AzimuthalEquidistantPlane: Sendable {
     return square <= Self.reachMeters * Self.reachMeters ? offset : nil
   }
 
-  /// Appends the pieces of an edge; says no when there would be too many, or they lie too far away.
+  /// Appends the parts of an edge; returns `false` when there would be too many, or they lie too far away.
   private func add(
     _ a: PlanarPoint, _ b: PlanarPoint, polygon: Int,
     to segments: inout ContiguousArray<PlanarSegment>
@@ -93,13 +93,13 @@ package struct AzimuthalEquidistantPlane: Sendable {
 
 /// A shape drawn in a ``AzimuthalEquidistantPlane``.
 package struct GroundDrawing: Sendable {
-  /// What a drawing tells of a distance.
+  /// A distance between drawings, as far as they decide it.
   package enum Measured: Hashable, Sendable {
-    /// The shapes surely share a point, or are so many metres apart, to 5 mm.
+    /// The shapes surely share a point, or are this many metres apart, to 5 mm.
     case meters(Double)
     /// The shapes are surely not nearer than the limit.
     case beyond
-    /// They nearly touch, or the limit is too near to tell.
+    /// They nearly touch, or the limit is too near to decide.
     case undecided
   }
 
@@ -182,10 +182,10 @@ package struct GroundDrawing: Sendable {
   ) -> Measured {
     // A likely corner of each gives a bound, or is found inside the other.
     let mine = other.segments.locate(corner(nearestTo: other.center))
-    let doubt2 = Self.uncertainty * Self.uncertainty
-    if other.isArea, mine.isInside, mine.square > doubt2 { return .meters(0) }
+    let uncertaintySquare = Self.uncertainty * Self.uncertainty
+    if other.isArea, mine.isInside, mine.square > uncertaintySquare { return .meters(0) }
     let yours = segments.locate(other.corner(nearestTo: center))
-    if isArea, yours.isInside, yours.square > doubt2 { return .meters(0) }
+    if isArea, yours.isInside, yours.square > uncertaintySquare { return .meters(0) }
     let reach = limit + Self.uncertainty
     var best = min(mine.square, yours.square, reach * reach)
     for a in segments {
@@ -202,7 +202,7 @@ package struct GroundDrawing: Sendable {
           min(b.square(from: a.start), b.square(from: a.end)))
       }
     }
-    if best < doubt2 { return .undecided }
+    if best < uncertaintySquare { return .undecided }
     if !areBoxesApart, isNested(in: other) || other.isNested(in: self) { return .meters(0) }
     return Self.measured(best.squareRoot(), limit)
   }
@@ -237,10 +237,10 @@ package struct GroundDrawing: Sendable {
     let a0 = b.run.y * x - b.run.x * y
     let a1 = a0 + b.run.x * a.run.y - b.run.y * a.run.x
     guard (a0 < 0) != (a1 < 0) else { return .none }
-    let doubt2 = uncertainty * uncertainty
+    let uncertaintySquare = uncertainty * uncertainty
     let bLeast = min(b0 * b0, b1 * b1) * a.inverseSquare
     let aLeast = min(a0 * a0, a1 * a1) * b.inverseSquare
-    return bLeast > doubt2 && aLeast > doubt2 ? .sure : .unsure
+    return bLeast > uncertaintySquare && aLeast > uncertaintySquare ? .sure : .unsure
   }
 }
 

@@ -48,8 +48,8 @@ struct EdgeTree: Sendable {
     return distance(from: point, vertices, work: &work)
   }
 
-  /// The same, and how much it took: one for each box or edge that was looked at, and 32 for each edge
-  /// that was measured.
+  /// The same; adds to `work` one for each box or edge that was compared, and 32 for each edge that was
+  /// measured.
   func distance(
     from point: Coordinate, _ vertices: ContiguousArray<PlanarPoint>, work: inout Int
   ) -> Double {
@@ -104,9 +104,9 @@ struct EdgeTree: Sendable {
 
     func mayHoldNearer(_ node: Node) -> Bool { lowerBound(node.box) < best }
 
-    /// How far away an edge seems, squared, and where it seems nearest.
-    private func look(_ edge: Int) -> (square: Double, t: Double) {
-      measure.nearness.look(vertices[edge], vertices[edge + 1])
+    /// The approximate squared distance to an edge, and where it is nearest.
+    private func project(_ edge: Int) -> (square: Double, t: Double) {
+      measure.approximation.project(vertices[edge], vertices[edge + 1])
     }
 
     /// Measures the edges that may be nearer, the likeliest first: it mostly saves the others.
@@ -116,7 +116,7 @@ struct EdgeTree: Sendable {
       var likely: Int?
       for index in range {
         let edge = Int(edges[index])
-        let square = look(edge).square
+        let square = project(edge).square
         if square < least {
           least = square
           likely = index
@@ -131,7 +131,7 @@ struct EdgeTree: Sendable {
     }
 
     private func mayBeNearer(_ edge: Int) -> Bool {
-      if measure.nearness.isBeyond(best, look(edge).square) { return false }
+      if measure.approximation.isBeyond(best, project(edge).square) { return false }
       return lowerBound(edge: edge) < best
     }
 

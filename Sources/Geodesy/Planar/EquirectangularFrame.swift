@@ -1,9 +1,9 @@
 /// A plane about a position, scaled so that its units are metres at the position: longitude to the
 /// east, latitude to the north.
 ///
-/// It is an affine picture of the plane of longitude and latitude. What is straight there is straight
+/// It is an affine map of the plane of longitude and latitude. What is straight there is straight
 /// here, and a disc in it is convex: a path between two of its points stays in it. Distances in it
-/// are no distances over ground, but ``reach(ofMeters:)`` tells what lies within one.
+/// are no distances over ground, but ``reach(ofMeters:)`` gives a radius that holds what lies within one.
 package struct EquirectangularFrame: Sendable {
   /// Latitude of the origin in degrees.
   package let latitude: Double
@@ -17,12 +17,12 @@ package struct EquirectangularFrame: Sendable {
   private let linearGrowth: Double
   private let squareGrowth: Double
 
-  /// A frame has no use nearer to a pole than this, in degrees.
+  /// The largest latitude of an origin, in degrees.
   package static var farthestLatitude: Double { 85 }
   /// Discs are not to be greater than this, in units.
   package static var greatestRadius: Double { 50_000 }
 
-  /// A frame about a position; `nil` where longitudes are of no use: near a pole.
+  /// A frame about a position; `nil` near a pole, where longitudes cannot be used.
   package init?(about position: Coordinate) {
     guard abs(position.latitude) <= Self.farthestLatitude else { return nil }
     latitude = position.latitude
@@ -43,8 +43,8 @@ package struct EquirectangularFrame: Sendable {
     min(Self.greatestRadius, (180 - abs(longitude)) * eastScale)
   }
 
-  /// A radius in units such that no point of the disc about the origin is farther from it than so
-  /// many metres over ground. Right for all distances; what is beyond ``greatestRadius`` is cut.
+  /// A radius in units such that no point of the disc about the origin is farther from it than
+  /// `meters` over ground. Right for all distances; what is beyond ``greatestRadius`` is cut.
   package func reach(ofMeters meters: Double) -> Double {
     guard meters > 0 else { return 0 }
     let radius = min(meters, Self.greatestRadius)
@@ -62,7 +62,7 @@ package struct EquirectangularFrame: Sendable {
     ).distance(a, b)
   }
 
-  /// No more than the scales about an origin.
+  /// The origin and the scales alone.
   struct Scales {
     let latitude: Double
     let longitude: Double
@@ -132,14 +132,14 @@ extension EdgeTree {
     for group in groups {
       let away = distance(to: group.box, frame)
       guard away < least else { continue }
-      // Far from a small shape its box says enough.
+      // Far from a small shape its box decides.
       let (width, height) = (group.box.east - group.box.west, group.box.north - group.box.south)
       if away > 2 * (width * frame.eastScale + height * frame.northScale) {
         least = away
         continue
       }
       for run in runs[group.range] where distance(to: run.box, frame) < least {
-        // Rings may be laid out some turns away.
+        // Rings may lie some turns away.
         guard run.box.east - run.box.west <= 180 else { return 0 }
         let turn = turn(of: run.box, frame)
         for place in run.range {
@@ -171,7 +171,7 @@ extension PreparedPolygon {
   /// A radius in units of the frame, at most `limit`, such that no point of the boundary lies within
   /// the disc about the frame's origin.
   package func clearance(in frame: EquirectangularFrame, below limit: Double) -> Double {
-    runs.clearance(in: frame, vertices, below: limit)
+    edgeTree.clearance(in: frame, vertices, below: limit)
   }
 }
 
@@ -179,6 +179,6 @@ extension PreparedGeoline {
   /// A radius in units of the frame, at most `limit`, such that no point of the line lies within the
   /// disc about the frame's origin.
   package func clearance(in frame: EquirectangularFrame, below limit: Double) -> Double {
-    runs.clearance(in: frame, vertices, below: limit)
+    edgeTree.clearance(in: frame, vertices, below: limit)
   }
 }

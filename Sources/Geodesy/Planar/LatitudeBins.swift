@@ -1,7 +1,7 @@
-/// Edges sorted into bands of latitude, so that a question at one latitude reads few of them.
+/// Edges sorted into bands of latitude, so that a query at one latitude reads few of them.
 ///
 /// An edge stands in every band that it reaches into. The bands are halved in number until that
-/// costs at most four entries an edge, so the memory stays linear whatever the ring looks like.
+/// costs at most four entries an edge, so the memory stays linear for any ring.
 struct LatitudeBins: Sendable {
   /// The bands of some of the edges, side by side from south to north.
   struct Layout: Sendable {
@@ -36,7 +36,7 @@ struct LatitudeBins: Sendable {
   private var offsets: ContiguousArray<Int32> = []
   private var edges: ContiguousArray<Int32> = []
 
-  /// Adds the edges of `range`; edge `i` runs from vertex `i` to vertex `i + 1`, `isEdge` says
+  /// Adds the edges of `range`; edge `i` runs from vertex `i` to vertex `i + 1`, `isEdge` decides
   /// whether there is one.
   mutating func add(
     _ range: Range<Int>, of vertices: ContiguousArray<PlanarPoint>, isEdge: (Int) -> Bool
@@ -75,14 +75,14 @@ struct LatitudeBins: Sendable {
     return layout
   }
 
-  /// The places of a band's edges.
+  /// Where the edges of a band are listed.
   @inline(__always)
   func places(_ band: Int, _ layout: Layout) -> Range<Int> {
     let offset = layout.first + band
     return Int(offsets[offset])..<Int(offsets[offset + 1])
   }
 
-  /// The edge at a place.
+  /// The edge at a position of the list.
   @inline(__always)
   func edge(_ place: Int) -> Int { Int(edges[place]) }
 

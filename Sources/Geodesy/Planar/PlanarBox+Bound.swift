@@ -1,11 +1,11 @@
 extension PlanarBox {
-  /// The box of a shape, laid out from its western meridian.
+  /// The box of a shape, from its western meridian on.
   init(_ box: GeoBox) {
     self.init(PlanarPoint(box.west, box.south), PlanarPoint(box.west + box.width, box.north))
   }
 
   /// No point of this box is nearer to a point of the other than this, in metres. The boxes may be
-  /// laid out any number of turns apart.
+  /// any number of turns apart.
   ///
   /// A sphere of the least radius of curvature makes every way shorter. On it hav *d* = hav Δφ +
   /// cos φ₁ cos φ₂ hav Δλ, taken with the least Δφ, Δλ and cosines in the boxes; hav *x* is at least

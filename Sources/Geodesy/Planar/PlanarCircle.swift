@@ -41,7 +41,7 @@ struct PlanarCircle {
   /// The smallest circle around many points of the plane, as the indices of those that hold it.
   ///
   /// Grown like the circle on the ground: from two points far apart, by the point that is farthest
-  /// outside. The points have no order: where two are equally far, `precedes` tells which is taken.
+  /// outside. The points have no order: where two are equally far, `precedes` decides which is taken.
   /// - Complexity: O(*n*) for each of some four rounds.
   static func support(
     of points: ContiguousArray<PlanarPoint>, precedes: (Int, Int) -> Bool

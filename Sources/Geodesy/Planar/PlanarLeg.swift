@@ -51,7 +51,7 @@ struct PlanarBox: Sendable {
   }
 }
 
-/// A straight stretch of the plane with the exact questions that shapes ask of it. Its ends differ.
+/// A straight leg of a path in the plane, with the exact predicates that shapes need. Its ends differ.
 struct PlanarLeg {
   let start: PlanarPoint
   let end: PlanarPoint
@@ -89,7 +89,7 @@ struct PlanarLeg {
     let atEnd = orientationValue(a, b, end)
     if atStart == 0 { return 0 }
     if atEnd == 0 { return 1 }
-    // Seen from below the line the edge rises; the leg's start then lies on its left before it is
+    // The edge rises across the line; the leg's start then lies on its left before it is
     // crossed.
     let isRising = side(a) < 0
     if (atStart > 0) != isRising { return -1 }
@@ -104,7 +104,7 @@ struct PlanarLeg {
 }
 
 /// The shifts, in full turns, that bring the longitudes `from...to` over `west...east`; with a
-/// slack of some nanodegrees, so the caller looks again.
+/// margin of some nanodegrees, so the caller checks again.
 func shifts(of from: Double, _ to: Double, over west: Double, _ east: Double) -> Range<Int> {
   // checked: longitudes lie within some turns, so these are small
   let first = Int(((west - to) / 360 - 1e-9).rounded(.up))

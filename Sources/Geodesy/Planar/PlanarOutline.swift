@@ -23,7 +23,7 @@ struct PlanarOutline {
     segments.reserveCapacity(outline.edges.count)
     var sagitta = 0.0
     for edge in outline.edges {
-      // Pieces that stay within 5 mm of their chords.
+      // Parts that stay within 5 mm of their chords.
       let pieces = max(1, (edge.sagitta / 0.005).squareRoot().rounded(.up))
       guard pieces + Double(segments.count) <= 4_096 else { return nil }
       sagitta = max(sagitta, edge.sagitta / (pieces * pieces))
@@ -56,11 +56,11 @@ struct PlanarOutline {
     margin = sagitta + 2 * radius * radius * radius / (3 * r * r)
   }
 
-  /// What ``insideCeiling`` says of an outline whose edges are one segment each.
+  /// The ``insideCeiling`` of an outline whose edges are one segment each.
   ///
   /// A set that is star-shaped about a point of the disk lies in itself grown about that point, so
-  /// whoever moves away from the point moves away from the set: the rim is farthest. A hole well
-  /// within the set adds places inside: a line through them meets its ring on both sides, so half its
+  /// moving away from the point leads away from the set: the rim is farthest. A hole well
+  /// within the set adds points inside: a line through them meets its ring on both sides, so half its
   /// width and half its height bound how far they are.
   private static func insideCeiling(
     _ outline: Outline, _ places: ContiguousArray<PlanarPoint>,

@@ -20,7 +20,7 @@ package struct StraightEdge: Sendable {
   var latitudeRate: Double { (latitude1 - latitude0) * WGS84.degree }
   var longitudeRate: Double { (longitude1 - longitude0) * WGS84.degree }
 
-  /// The point at a parameter: exact at both ends, and the same seen from either.
+  /// The point at a parameter: exact at both ends, and the same from either.
   @inline(__always)
   func point(at t: Double) -> GeodesicOrigin {
     let s = 1 - t
@@ -109,7 +109,7 @@ package struct StraightEdge: Sendable {
   }
 
   /// Whether ``Stretch/isUnimodal(farthest:)`` surely holds on every stretch, for a point that is at
-  /// most so many metres from one end: the edge is short and far from the poles.
+  /// most `farthest` metres from one end: the edge is short and far from the poles.
   ///
   /// The edge bends by at most 6.2 / 6.3 Mm up to 80 degrees of latitude.
   @inline(__always)

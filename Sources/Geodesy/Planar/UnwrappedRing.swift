@@ -12,7 +12,7 @@ package enum EdgeKind: UInt8, Sendable {
   case none
 }
 
-/// A ring laid out in the plane: longitudes run on across the antimeridian, the last vertex repeats
+/// A ring in the plane: longitudes run on across the antimeridian, the last vertex repeats
 /// the first, and a ring that runs around a pole is closed along it.
 struct UnwrappedRing {
   /// Longitudes in `-180..<180`, to which ``turns`` are added.
@@ -25,7 +25,7 @@ struct UnwrappedRing {
   private(set) var west = Double.infinity
   private(set) var east = -Double.infinity
 
-  /// Lays a ring out; `nil` when it has no vertices. An open ring is closed.
+  /// Unwraps a ring; `nil` when it has no vertices. An open ring is closed.
   init?(_ ring: Ring) {
     guard let first = ring.vertices.first else { return nil }
     let capacity = ring.vertices.count + 4
@@ -49,7 +49,7 @@ struct UnwrappedRing {
     finish()
   }
 
-  /// Lays out the parallels and meridians of a rectangle that begins at a western meridian and runs
+  /// Creates the parallels and meridians of a rectangle that begins at a western meridian and runs
   /// `width` degrees to the east.
   init(south: Double, north: Double, west: Coordinate, east: Coordinate, eastTurns: Int) {
     let left = west.normalizedLongitude
@@ -83,7 +83,7 @@ struct UnwrappedRing {
   }
 
   /// Divides the edge that begins at a vertex at ascending or descending latitudes, and sets the
-  /// kind of each piece. The edge runs along a meridian.
+  /// kind of each part. The edge runs along a meridian.
   mutating func divide(_ index: Int, at inner: [Double], kinds pieces: [EdgeKind]) {
     kinds[index] = pieces[0]
     guard !inner.isEmpty else { return }

@@ -1,4 +1,4 @@
-/// Follows a path through a circle and notes where it is inside.
+/// Finds the stretches of a path inside a circle.
 struct PathCircleIntersection {
   private let anchor: GeodesicOrigin
   private let radius: Double
@@ -8,7 +8,7 @@ struct PathCircleIntersection {
   /// Where the stretch being followed came in, while inside.
   private var entry: Double?
 
-  /// What is known of the path at a parameter.
+  /// The path at a parameter.
   private struct Station {
     var t: Double
     var point: GeodesicOrigin
@@ -19,7 +19,7 @@ struct PathCircleIntersection {
 
   /// How far off the edge a crossing may lie, and how deep a pass along the edge may go unnoticed.
   private static var crossingTolerance: Double { 1e-6 }
-  private static var sagTolerance: Double { 1e-4 }
+  private static var sagittaTolerance: Double { 1e-4 }
 
   init(
     anchor: GeodesicOrigin, radiusMeters: Double, edge: StraightEdge, startsInside: Bool,
@@ -48,7 +48,7 @@ struct PathCircleIntersection {
     if let entry { intervals.append(PathInterval(start: entry, end: 1)) }
   }
 
-  /// Whether the distance has one minimum along a path between two places inside.
+  /// Whether the distance has one minimum along a path between two points inside.
   private var isUnimodalInside: Bool {
     if edge.isSurelyUnimodal(farthest: radius) { return true }
     let whole = edge.stretch(0, 1)
@@ -80,11 +80,11 @@ struct PathCircleIntersection {
       return
     }
     let sagitta = stretch.sagitta(nearest: nearest)
-    let isSettled =
-      sagitta < Self.sagTolerance || stretch.length < Self.sagTolerance || depth > 60
+    let isResolved =
+      sagitta < Self.sagittaTolerance || stretch.length < Self.sagittaTolerance || depth > 60
       || (!a.isInside && !b.isInside && min(a.meters, b.meters) - sagitta > radius)
       || (a.isInside && b.isInside && max(a.meters, b.meters) + sagitta < radius)
-    if isSettled {
+    if isResolved {
       if a.isInside != b.isInside { cross(a, b, into: &intervals) }
       return
     }
@@ -109,7 +109,7 @@ struct PathCircleIntersection {
     }
   }
 
-  /// Notes the one crossing between two stations, of which one is inside.
+  /// Adds the one crossing between a station inside and one outside.
   private mutating func cross(
     _ a: Station, _ b: Station, into intervals: inout ContiguousArray<PathInterval>
   ) {

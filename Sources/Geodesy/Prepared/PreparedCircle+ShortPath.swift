@@ -1,4 +1,4 @@
-/// Circles and paths of a town: nothing here needs a sine.
+/// Circles and paths within a few kilometres, without trigonometry.
 extension PreparedCircle {
   /// How far from the radius a distance by the series surely lies on the same side as the exact one:
   /// the series is right to 5 nm, the exact distance to 15 nm.
@@ -51,7 +51,7 @@ extension PreparedCircle {
   /// by *c·w* over the slope there; what is left of *f* is estimated as well. Both are held below
   /// 1e-6 m · *R*, so that a crossing lies within 1.1 µm of the edge.
   ///
-  /// Since *f* is convex, a path between two places inside stays inside. A pass is found when it
+  /// Since *f* is convex, a path between two points inside stays inside. A pass is found when it
   /// enters by a micrometre.
   @inline(__always)
   package func appendShortPath(
@@ -80,7 +80,7 @@ extension PreparedCircle {
     }
     let middle =
       series.square(north: (a.north + b.north) / 2, east: (a.east + b.east) / 2) - limit
-    // From either end inwards, τ being the parameter from there: f = outer − slope·τ + bow·τ².
+    // From either end inwards, τ being the parameter from there: f = outer − slope·τ + sagitta·τ².
     let sagitta = 2 * ((start - middle) + (end - middle))
     let startSlope = sagitta + (start - end)
     let endSlope = sagitta + (end - start)
@@ -88,7 +88,7 @@ extension PreparedCircle {
     let lift = 0.0482 * abs(cubic)
     let discriminant = startSlope * startSlope - 4 * sagitta * start
     if min(start, end) > 0 {
-      // It comes nearest at an end, or no nearer than −discriminant / 4·bow.
+      // It comes nearest at an end, or no nearer than −discriminant / 4·sagitta.
       guard startSlope > 0, endSlope > 0 else { return true }
       let uncertainty = 4 * sagitta * (lift + tolerance)
       if discriminant < -uncertainty { return true }
@@ -99,7 +99,7 @@ extension PreparedCircle {
     guard lift * (sagitta * lift + 0.5 * abs(cubic) * root) <= tolerance * discriminant else {
       return false
     }
-    // Both ends at once, to spare a branch that nobody can foretell; 0 where an end is inside.
+    // Both ends at once, to avoid a branch that cannot be predicted; 0 where an end is inside.
     let outer = SIMD2(start, end)
     let isInside = outer .< 0
     let shift = SIMD2(cubic, -cubic) / root

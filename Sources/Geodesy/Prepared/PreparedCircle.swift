@@ -1,17 +1,17 @@
-/// A circle made ready for many questions.
+/// A circle prepared for many queries.
 ///
 /// Its edge belongs to it, and is all points whose geodesic distance on WGS 84 from the centre equals
 /// the radius. Answers agree with the exact geodesic: a cheap bound of the distance decides wherever
 /// it can, the exact distance elsewhere.
 package struct PreparedCircle: Sendable {
-  // What a question near by needs comes first, side by side: layouts hold many circles.
+  // The members that a query nearby needs come first: layouts hold many circles.
 
   /// The circle as given.
   package let circle: Circle
   let series: SquaredDistanceSeries
   let metric: LocalMetric
   let anchor: GeodesicOrigin
-  /// A box around the circle: at most a millionth of the radius and 1 mm wider than it need be; all
+  /// A box around the circle: at most a millionth of the radius and 1 mm wider than necessary; all
   /// longitudes up to the pole when a pole lies in the circle.
   package let bounds: GeoBox
 
@@ -88,9 +88,9 @@ package struct PreparedCircle: Sendable {
       deltaLongitude1: leg.endLongitude - anchor.longitude)
     // The bound is 0.1 µm below the truth, so both ends are outside as well.
     if lower > radiusMeters { return }
-    var walk = PathCircleIntersection(
+    var intersection = PathCircleIntersection(
       anchor: anchor, radiusMeters: radiusMeters, edge: StraightEdge(leg),
       startsInside: locate(leg.start) != .outside, endsInside: locate(leg.end) != .outside)
-    walk.run(into: &intervals)
+    intersection.run(into: &intervals)
   }
 }

@@ -1,6 +1,6 @@
 /// One crossing of a geoline by a path.
 package struct GeolineCrossing: Hashable, Sendable {
-  /// Parameter on the path, `0...1`. After a slide along the line it is the place of leaving; 0
+  /// Parameter on the path, `0...1`. After a slide along the line it is where it leaves the line; 0
   /// when the path began on the line and left it at once.
   package var t: Double
   package var direction: CrossingDirection
@@ -14,7 +14,7 @@ package struct GeolineCrossing: Hashable, Sendable {
   }
 }
 
-/// What is to be remembered between two legs of a path while a fix lies on a geoline.
+/// What is remembered between two legs of a path while a fix lies on a geoline.
 package struct GeolineContact: Hashable, Sendable {
   package enum Side: UInt8, Hashable, Sendable {
     /// Not on the line, or on it without having come from a side.
@@ -37,10 +37,10 @@ package struct GeolineContact: Hashable, Sendable {
   }
 }
 
-/// A geoline made ready to be asked often where a path crosses it.
+/// A geoline prepared for many paths that may cross it.
 ///
 /// The line is crossed when the path changes from one side to the other. At a vertex the sides are
-/// the two sectors between the edges, at an end those of the last edge prolonged. Told exactly,
+/// the two sectors between the edges, at an end those of the last edge prolonged. Decided exactly,
 /// like the sides of ``PreparedPolygon``. A spike (an edge straight back) has no sides at its tip.
 package struct PreparedGeoline: Sendable {
   /// The vertices in the plane, repeated ones left out; longitudes run on across the antimeridian.
@@ -52,7 +52,7 @@ package struct PreparedGeoline: Sendable {
   private let bands: LatitudeBins
   private let layout: LatitudeBins.Layout
   private let box: PlanarBox
-  let runs: EdgeTree
+  let edgeTree: EdgeTree
   /// Whether the last vertex is the first one, perhaps some turns on.
   private let isClosed: Bool
 
@@ -74,7 +74,7 @@ package struct PreparedGeoline: Sendable {
       latitudes.append(vertex.latitude)
     }
     if normalized.count == 1 {
-      // All vertices are one: an edge without length keeps the line a place.
+      // All vertices are one: an edge without length keeps the line a point.
       normalized.append(normalized[0])
       turns.append(turns[0])
       latitudes.append(latitudes[0])
@@ -93,7 +93,7 @@ package struct PreparedGeoline: Sendable {
     bounds = GeoBox(
       south: box.south, north: box.north,
       west: box.west - 360 * ((box.west + 180) / 360).rounded(.down), width: box.east - box.west)
-    runs = EdgeTree(vertices) { _ in true }
+    edgeTree = EdgeTree(vertices) { _ in true }
     self.vertices = vertices
     self.bands = bands
     self.box = box
@@ -103,8 +103,8 @@ package struct PreparedGeoline: Sendable {
 
   /// Finds the crossings of the line by one leg of a path.
   ///
-  /// A leg that ends on the line does not cross it; `contact` then says where it came from, and the
-  /// leg that leaves the line settles it. A leg that does not move changes nothing.
+  /// A leg that ends on the line does not cross it; `contact` then holds the side it came from, and the
+  /// leg that leaves the line decides. A leg that does not move changes nothing.
   /// - Parameters:
   ///   - leg: the next leg of the path; it begins where the last one ended.
   ///   - contact: what the last leg left behind; ``GeolineContact/none`` at the beginning and after
@@ -137,7 +137,7 @@ package struct PreparedGeoline: Sendable {
     guard !touches.isEmpty else { return }
     group(&touches)
     for index in touches.indices where touches[index].group == index {
-      settle(group: index, touches, leg, before, &contact, &result)
+      resolve(group: index, touches, leg, before, &contact, &result)
     }
     if result.count > 1 { result.sort { ($0.t, $0.edge) < ($1.t, $1.edge) } }
   }
@@ -217,8 +217,8 @@ package struct PreparedGeoline: Sendable {
     }
   }
 
-  /// Judges the sides before and after a contact.
-  private func settle(
+  /// Compares the sides before and after a contact.
+  private func resolve(
     group: Int, _ touches: ContiguousArray<Touch>, _ leg: PathLeg, _ remembered: GeolineContact,
     _ contact: inout GeolineContact, _ result: inout ContiguousArray<GeolineCrossing>
   ) {

@@ -12,13 +12,12 @@ extension PreparedPolygon {
     return signedDistance(to: point, work: &work)
   }
 
-  /// The same, and how much it took, as a number that is the same everywhere: about one for each edge that
-  /// was looked at.
+  /// The same; adds to `work` about one for each edge that was compared, the same on every machine.
   package func signedDistance(to point: Coordinate, work: inout Int) -> Double {
     switch locate(point) {
     case .onBoundary: 0
-    case .inside: -runs.distance(from: point, vertices, work: &work)
-    case .outside: runs.distance(from: point, vertices, work: &work)
+    case .inside: -edgeTree.distance(from: point, vertices, work: &work)
+    case .outside: edgeTree.distance(from: point, vertices, work: &work)
     }
   }
 }
@@ -27,6 +26,6 @@ extension PreparedGeoline {
   /// The geodesic distance in metres from a point to the line. As accurate as ``EdgeDistance``.
   /// - Complexity: a few exact distances as a rule, O(*n*) bounds at worst; allocates nothing.
   package func distance(to point: Coordinate) -> Double {
-    runs.distance(from: point, vertices)
+    edgeTree.distance(from: point, vertices)
   }
 }

@@ -92,7 +92,7 @@ extension PreparedPolygon {
   }
 
   /// Whether the path runs inside the polygon just after its start, and just to its left where it
-  /// runs along the boundary; `isOdd` says whether it changes an odd number of times before its
+  /// runs along the boundary; `isOdd` gives whether it changes an odd number of times before its
   /// end.
   private func beginsInside(_ leg: PathLeg, in index: Int, isOdd: Bool) -> Bool {
     let start = membership(leg.startLongitude, turns: 0, leg.start.latitude, in: index)

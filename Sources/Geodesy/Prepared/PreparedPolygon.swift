@@ -1,9 +1,9 @@
-/// Polygons or a rectangle made ready to be asked often: where a point lies, and which stretches of
+/// Polygons or a rectangle prepared for many queries: where a point lies, and which stretches of
 /// a path lie inside.
 ///
 /// Even-odd over the rings of one polygon, union over polygons; every boundary belongs to the
-/// shape. Answers are exact in the given coordinates: sides are told by ``orientation(_:_:_:)``.
-/// Only what is moved by a full turn to be laid across the antimeridian may be rounded, by at most
+/// shape. Answers are exact in the given coordinates: sides are decided by ``orientation(_:_:_:)``.
+/// Only what is moved by a full turn across the antimeridian may be rounded, by at most
 /// 3e-14 degrees (3 nm).
 package struct PreparedPolygon: Sendable {
   /// The vertices of all rings in the plane, one ring after the other; each ring ends by
@@ -15,7 +15,7 @@ package struct PreparedPolygon: Sendable {
   package let bounds: GeoBox
   let parts: ContiguousArray<PolygonPart>
   let bands: LatitudeBins
-  let runs: EdgeTree
+  let edgeTree: EdgeTree
   private let northPole: Containment
   private let southPole: Containment
 
@@ -108,7 +108,7 @@ package struct PreparedPolygon: Sendable {
     northPole = Self.containment(ofPole: 90, parts, vertices, kinds)
     southPole = Self.containment(ofPole: -90, parts, vertices, kinds)
     bounds = Self.box(around: parts)
-    runs = EdgeTree(vertices) { kinds[$0] == .boundary }
+    edgeTree = EdgeTree(vertices) { kinds[$0] == .boundary }
   }
 
   /// Where a point lies. Any number of turns in its longitude is the same point, and at a pole
@@ -133,7 +133,7 @@ package struct PreparedPolygon: Sendable {
     return found
   }
 
-  /// What the edges of one polygon say about a point.
+  /// Where a point lies in relation to one polygon.
   struct Membership {
     /// Whether an odd number of rings surrounds the point, cuts counting for the side to the east.
     var isInside = false

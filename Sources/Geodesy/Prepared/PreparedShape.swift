@@ -1,4 +1,4 @@
-/// Any shape made ready to be measured against others.
+/// Any shape prepared to be measured against others.
 package enum PreparedShape: Sendable {
   case circle(PreparedCircle)
   case polygon(PreparedPolygon)
@@ -25,11 +25,11 @@ package enum PreparedShape: Sendable {
   }
 
   /// The vertices and the edges among them; `nil` for a circle, which has none.
-  var outline: (vertices: ContiguousArray<PlanarPoint>, runs: EdgeTree)? {
+  var outline: (vertices: ContiguousArray<PlanarPoint>, edgeTree: EdgeTree)? {
     switch self {
     case .circle: nil
-    case .polygon(let polygon): (polygon.vertices, polygon.runs)
-    case .geoline(let line): (line.vertices, line.runs)
+    case .polygon(let polygon): (polygon.vertices, polygon.edgeTree)
+    case .geoline(let line): (line.vertices, line.edgeTree)
     }
   }
 }

@@ -1,9 +1,8 @@
-/// Finds the edges that may meet, among many: bands of latitude, and in each the edges from west to
-/// east.
+/// Finds the edges that may meet, among many: bands of latitude hold their edges from west to east.
 package struct EdgePairs {
-  private struct Piece {
+  private struct Entry {
     let edge: Int32
-    /// The extent of the edge within the band, with slack for rounding.
+    /// The extent of the edge within the band, with a margin for rounding.
     let west: Double
     let east: Double
   }
@@ -11,12 +10,12 @@ package struct EdgePairs {
   private let south: Double
   private var height: Double
   private var count: Int
-  /// The pieces of the first band, then of the second, and so on.
-  private var pieces: ContiguousArray<Piece>
+  /// The edges of the first band, then of the second, and so on.
+  private var entries: ContiguousArray<Entry>
   /// Where each band begins, and the end of the last one.
   private var starts: ContiguousArray<Int>
 
-  /// - Complexity: O(*n* log *n*); at most four pieces for each edge are kept.
+  /// - Complexity: O(*n* log *n*); at most four entries for each edge are kept.
   package init(_ edges: [(start: PlanarPoint, end: PlanarPoint)]) {
     var low = Double.infinity
     var high = -Double.infinity
@@ -29,8 +28,8 @@ package struct EdgePairs {
     // checked: the root of a count
     var count = max(1, Int((2 * Double(edges.count).squareRoot()).rounded(.up)))
     (height, self.count) = (extent / Double(count), count)
-    (pieces, starts) = ([], [])
-    // Fewer bands where edges are so long that they would be cut in too many pieces.
+    (entries, starts) = ([], [])
+    // Fewer bands where edges are so long that they would stand in too many bands.
     while count > 1 {
       var total = 0
       for edge in edges { total += bands(edge).count }
@@ -42,40 +41,40 @@ package struct EdgePairs {
     for edge in edges { for index in bands(edge) { ends[index + 1] += 1 } }
     for index in 0..<count { ends[index + 1] += ends[index] }
     starts = ends
-    pieces = ContiguousArray(repeating: Piece(edge: 0, west: 0, east: 0), count: ends[count])
+    entries = ContiguousArray(repeating: Entry(edge: 0, west: 0, east: 0), count: ends[count])
     for (number, edge) in edges.enumerated() {
       for index in bands(edge) {
         let (west, east) = self.extent(edge.start, edge.end, band: index)
-        pieces[ends[index]] = Piece(edge: Int32(number), west: west, east: east)
+        entries[ends[index]] = Entry(edge: Int32(number), west: west, east: east)
         ends[index] += 1
       }
     }
     for index in 0..<count {
-      pieces[starts[index]..<starts[index + 1]].sort {
+      entries[starts[index]..<starts[index + 1]].sort {
         $0.west != $1.west ? $0.west < $1.west : $0.edge < $1.edge
       }
     }
   }
 
-  /// Calls for every two edges that come near each other, perhaps more than once, until told to stop.
+  /// Visits every two edges that come near each other, some of them more than once, until `body` ends it.
   ///
   /// - Parameters:
   ///   - budget: how many calls there are at most.
-  ///   - body: gets two edges by their indices, the lesser first, and says whether to go on.
+  ///   - body: gets two edges by their indices, the lesser first, and returns whether to continue.
   /// - Returns: whether the budget sufficed.
-  /// - Complexity: about O(*n*) for outlines as maps have them, O(*n*²) or the budget where edges crowd.
+  /// - Complexity: about O(*n*) for outlines as maps have them, O(*n*²) or the budget where edges are close together.
   package func visit(budget: Int, _ body: (Int, Int) -> Bool) -> Bool {
     var left = budget
     for band in 0..<count {
       let end = starts[band + 1]
       for place in starts[band]..<end {
-        let piece = pieces[place]
+        let entry = entries[place]
         var other = place + 1
-        while other < end, pieces[other].west <= piece.east {
+        while other < end, entries[other].west <= entry.east {
           guard left > 0 else { return false }
           left -= 1
-          let edge = pieces[other].edge
-          if !body(Int(min(piece.edge, edge)), Int(max(piece.edge, edge))) { return true }
+          let edge = entries[other].edge
+          if !body(Int(min(entry.edge, edge)), Int(max(entry.edge, edge))) { return true }
           other += 1
         }
       }

@@ -1,4 +1,4 @@
-/// A ring laid out in the plane for its validity: longitudes run on across the antimeridian, corners
+/// A ring in the plane as validation needs it: longitudes run on across the antimeridian, corners
 /// that repeat the one before are left out, and every edge keeps the number it has in the file.
 package struct RingOutline: Sendable {
   /// An edge from one corner to the next.
@@ -17,7 +17,7 @@ package struct RingOutline: Sendable {
   package private(set) var repeated: [Int] = []
   /// How many corners are left.
   package private(set) var corners = 0
-  /// Whether the last position is the first one's place.
+  /// Whether the last position repeats the first.
   package let isClosed: Bool
   /// Whether the ring runs around a pole, where its ends lie a turn apart.
   package private(set) var runsAroundPole = false

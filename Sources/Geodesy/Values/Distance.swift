@@ -3,13 +3,13 @@ public struct Distance: Hashable, Comparable, Sendable {
   /// The length in metres.
   public var meters: Double
 
-  /// Creates a length of so many metres.
+  /// Creates a distance from a length in metres.
   public init(meters: Double) { self.meters = meters }
 
-  /// A length of so many metres.
+  /// A distance in metres.
   public static func meters(_ value: Double) -> Self { Self(meters: value) }
 
-  /// A length of so many kilometres.
+  /// A distance in kilometres.
   public static func kilometers(_ value: Double) -> Self { Self(meters: value * 1_000) }
 
   /// Whether the first length is the shorter one.

@@ -1,9 +1,9 @@
 extension GeoBox {
-  /// The box grown by so many metres on all sides: every point within that geodesic distance of the
+  /// The box grown by a distance in metres on all sides: every point within that geodesic distance of the
   /// box lies in it. Reaches all longitudes where a pole is that near. A distance that is not
   /// positive changes nothing.
   ///
-  /// The growth is a few parts in a thousand more than need be below 10 km and 60° of latitude, and
+  /// The growth is a few parts in a thousand more than necessary below 10 km and 60° of latitude, and
   /// more near the poles.
   package func expanded(byMeters meters: Double) -> GeoBox {
     guard meters > 0 else { return self }
@@ -21,7 +21,7 @@ extension GeoBox {
       width: width + 2 * min(growth, 360))
   }
 
-  /// Degrees to the north that so many metres can lead from a latitude.
+  /// The largest difference in degrees to the north within a distance of a latitude.
   private static func latitudeGrowth(from latitude: Double, meters: Double) -> Double {
     let most = meters / (WGS84.minimumMeridionalRadius * WGS84.degree)
     guard most < 180 else { return 180 }
@@ -32,7 +32,7 @@ extension GeoBox {
     return meters / (m * WGS84.degree) * (1 + 1e-9) + 1e-12
   }
 
-  /// The box around a geodesic circle of at most 2,000 km, wider than need be by at most a millionth
+  /// The box around a geodesic circle of at most 2,000 km, wider than necessary by at most a millionth
   /// of the radius and 1 mm.
   init(around anchor: GeodesicOrigin, radiusMeters: Double) {
     let tolerance = 1e-6 * radiusMeters + 1e-3

@@ -22,7 +22,7 @@ package struct GeoBox: Hashable, Sendable {
     }
   }
 
-  /// Whether the two boxes share a point, edges included. The longitudes are compared with a slack
+  /// Whether the two boxes share a point, edges included. The longitudes are compared with a margin
   /// of 1e-9 degrees, so rounding never hides an overlap.
   package func intersects(_ other: GeoBox) -> Bool {
     guard south <= other.north, other.south <= north else { return false }

@@ -2,7 +2,7 @@
 /// of the east corner means a rectangle across the antimeridian.
 ///
 /// The corners are kept as written. Corners that are swapped (the "south-west" one lies to the
-/// north) are a finding of the linter; measuring reads what is meant.
+/// north) are a finding of the linter; measuring reads them in the right order.
 public struct Rectangle: Hashable, Sendable {
   /// The south-western corner as written.
   public let southWest: Coordinate

@@ -4,7 +4,7 @@ public struct Ring: Hashable, Sendable {
   /// The vertices as written, with or without the closing repetition of the first.
   public let vertices: [Coordinate]
 
-  /// Creates a ring from its vertices as written. Degenerate rings are the linter's business.
+  /// Creates a ring from its vertices as written. Degenerate rings are found by the linter.
   public init(_ vertices: [Coordinate]) { self.vertices = vertices }
 
   /// Whether the last vertex repeats the first, as RFC 7946 asks.

@@ -3,13 +3,13 @@ public struct Speed: Hashable, Comparable, Sendable {
   /// The speed in metres per second.
   public var metersPerSecond: Double
 
-  /// Creates a speed of so many metres per second.
+  /// Creates a speed from metres per second.
   public init(metersPerSecond: Double) { self.metersPerSecond = metersPerSecond }
 
-  /// A speed of so many metres per second.
+  /// A speed in metres per second.
   public static func metersPerSecond(_ value: Double) -> Self { Self(metersPerSecond: value) }
 
-  /// A speed of so many kilometres per hour.
+  /// A speed in kilometres per hour.
   public static func kilometersPerHour(_ value: Double) -> Self {
     Self(metersPerSecond: value * 1_000 / 3_600)
   }

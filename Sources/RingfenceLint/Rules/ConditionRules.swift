@@ -5,7 +5,7 @@ enum ConditionUnsatisfiableRule {
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     for (zone, item) in context.layout.zones.enumerated() {
       func report(
-        _ kind: String, _ row: Int, _ detail: Finding.Detail? = nil, _ text: String
+        _ kind: String, _ row: Int, detail: Finding.Detail? = nil, _ text: String
       ) {
         findings.append(
           Finding(
@@ -20,12 +20,12 @@ enum ConditionUnsatisfiableRule {
         {
           let decimals = low - high < 0.2 ? 6 : 1
           report(
-            "speed", row, .speed(.metersPerSecond(high), required: .metersPerSecond(low)),
+            "speed", row, detail: .speed(.metersPerSecond(high), required: .metersPerSecond(low)),
             "its minimum of \(LintText.number(low, decimals: decimals)) m/s is above its maximum of "
               + "\(LintText.number(high, decimals: decimals)) m/s; swap them")
         } else if let high = speed.maximum?.metersPerSecond, high < 0 {
           report(
-            "speed", row, .speed(.metersPerSecond(high), required: .metersPerSecond(0)),
+            "speed", row, detail: .speed(.metersPerSecond(high), required: .metersPerSecond(0)),
             "its maximum is below 0; raise it")
         }
       }
@@ -34,7 +34,7 @@ enum ConditionUnsatisfiableRule {
           report("percentageCrossed", row, "the zone has no fences; add them")
         } else if condition.percentage > 100 {
           report(
-            "percentageCrossed", row, .percentage(condition.percentage, required: 100),
+            "percentageCrossed", row, detail: .percentage(condition.percentage, required: 100),
             "it asks for more than 100 %; ask for at most 100")
         }
       }
@@ -51,7 +51,7 @@ enum ConditionUnsatisfiableRule {
 enum ConditionTrivialRule {
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     for (zone, item) in context.layout.zones.enumerated() {
-      func report(_ kind: String, _ row: Int, _ detail: Finding.Detail? = nil, _ text: String) {
+      func report(_ kind: String, _ row: Int, detail: Finding.Detail? = nil, _ text: String) {
         findings.append(
           Finding(
             rule: .conditionTrivial, at: .zone(zone), detail: detail,
@@ -67,7 +67,7 @@ enum ConditionTrivialRule {
       for (row, bearing) in item.conditions.bearing.enumerated()
       where bearing.to - bearing.from >= 360 {
         report(
-          "bearing", row, .arc(degrees: bearing.to - bearing.from),
+          "bearing", row, detail: .arc(degrees: bearing.to - bearing.from),
           "its arc is the whole circle; narrow it or remove it")
       }
       for (row, condition) in item.conditions.percentageCrossed.enumerated()
@@ -75,10 +75,10 @@ enum ConditionTrivialRule {
         if item.fences.count == 1 {
           let what = condition.isSequential ? "a sequence" : "a share"
           report(
-            "percentageCrossed", row, .count(1), "\(what) of one fence; add fences or remove it")
+            "percentageCrossed", row, detail: .count(1), "\(what) of one fence; add fences or remove it")
         } else if condition.leastCount(of: item.fences.count) <= 1 {
           report(
-            "percentageCrossed", row, .percentage(condition.percentage),
+            "percentageCrossed", row, detail: .percentage(condition.percentage),
             "one of \(item.fences.count) fences makes \(LintText.number(condition.percentage)) %; "
               + "raise the percentage or remove it")
         }

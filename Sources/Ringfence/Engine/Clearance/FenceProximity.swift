@@ -55,7 +55,7 @@ struct FenceProximity: Sendable {
     _ leg: PathLeg, large: inout PlanarDisc,
     into candidates: inout ContiguousArray<BoundaryGrid.Candidate>
   ) -> BoundaryGrid.ProximityQuery? {
-    guard var query = grid.survey(leg, into: &candidates) else { return nil }
+    guard var query = grid.query(leg, into: &candidates) else { return nil }
     if !largeFences.isEmpty {
       if !large.contains(leg) {
         guard set(&large, about: leg.end) else { return nil }
@@ -94,7 +94,7 @@ struct FenceProximity: Sendable {
   func emptyCells(
     about position: Coordinate, large: inout PlanarDisc
   ) -> BoundaryGrid.ProximityQuery? {
-    guard var query = grid.emptiness(about: position) else { return nil }
+    guard var query = grid.cellClearance(around: position) else { return nil }
     if !largeFences.isEmpty { limit(&query, about: position, &large) }
     return query
   }
@@ -158,7 +158,7 @@ extension Clearance {
         leg, large: &largeDisc, into: &scratch.candidates)
       {
         scratch.work.surveys += 1
-        scratch.work.packs += query.packs
+        scratch.work.packs += query.batches
         scratch.work.comparisons += query.comparisons
         scratch.work.candidates += scratch.candidates.count
         return .cells(query)

@@ -4,7 +4,7 @@ import Testing
 
 /// Edges within 200 m are measured by the scales of the latitude midway. What they should give is
 /// searched for along the edge with Karney's geodesics, which share nothing with that.
-@Suite struct NextDoorTests {
+@Suite struct NearFieldTests {
   /// The least geodesic distance to the straight edge from `a` to `b`, by thirds.
   private func leastDistance(_ p: Coordinate, _ a: PlanarPoint, _ b: PlanarPoint) -> Double {
     func meters(_ t: Double) -> Double {

@@ -3,8 +3,8 @@ import Geodesy
 import TestSupport
 import Testing
 
-/// The overshoot against its naive twin: all edges from thousands of points of the disk.
-@Suite struct OvershootTwinTests {
+/// The overshoot against its naive reference: all edges from thousands of points of the disk.
+@Suite struct OvershootReferenceTests {
   private struct Edge {
     let x: Double
     let y: Double
@@ -79,7 +79,7 @@ import Testing
 
   enum Kind: CaseIterable { case round, spiky, holed, islandAsHole, tangled, small, twins, clamped }
 
-  @Test(arguments: Kind.allCases) func `is the largest distance that the naive twin finds`(
+  @Test(arguments: Kind.allCases) func `is the largest distance that the naive reference finds`(
     _ kind: Kind
   ) throws {
     for seed in 0..<12 {

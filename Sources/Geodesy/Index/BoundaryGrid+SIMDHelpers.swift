@@ -1,14 +1,14 @@
 extension BoundaryGrid {
-  /// Four numbers at once.
+  /// Operations on four numbers at once.
   ///
-  /// Choosing lanes, with `replacing` or by bits, takes five times as many instructions as masking what
-  /// is above zero, and the compiler takes the lanes of a loop apart that looks at one of them: so some
-  /// are kept out of it.
-  enum Lanes {
+  /// Selecting lanes, with `replacing` or by bits, takes five times as many instructions as masking what
+  /// is above zero. The compiler splits the lanes of a loop that reads a single one, so functions that do
+  /// are not inlined.
+  enum SIMDHelpers {
     /// Where the measures begin, in metres: good for half a millimetre in single precision.
     static var farthest: Float { 16_384 }
 
-    /// How far the boundaries of a pack are from the origin, to which their starts lead, at least; and
+    /// How far the boundaries of a batch are from the origin, to which their starts lead, at least; and
     /// the lesser of that and `least`, which is not above ``farthest``, in each lane.
     @inline(never)
     static func gaps(
@@ -24,34 +24,34 @@ extension BoundaryGrid {
       return (gap, lesser(least, gap))
     }
 
-    /// Zero for each boundary of a pack that is no farther than `length`, and that the path may meet, as
-    /// far as can be said for four at once.
+    /// Zero for each boundary of a batch that is no farther than `length`, and that the path may meet, as
+    /// far as four at once can be decided.
     ///
     /// It keeps off an edge whose line leaves both its ends on one side, or when its own line leaves the
     /// edge's ends on one side, or the whole circle; and off a circle that holds both its ends. Two
     /// numbers lie on one side of zero, farther than a mark, where |a + b| − |a − b| > 2 mark.
     @inline(__always)
     static func uncertainty(
-      _ pack: EdgeBatch, _ gap: SIMD4<Float>, start: (x: Float, y: Float),
+      _ batch: EdgeBatch, _ gap: SIMD4<Float>, start: (x: Float, y: Float),
       end: (x: Float, y: Float),
       length: Float
     ) -> SIMD4<Float> {
-      let (dx, dy) = (pack.runX, pack.runY)
-      let tolerance = pack.margin + 0.02
-      let (px, py) = (start.x - pack.startX, start.y - pack.startY)
-      let (qx, qy) = (end.x - pack.startX, end.y - pack.startY)
+      let (dx, dy) = (batch.runX, batch.runY)
+      let tolerance = batch.margin + 0.02
+      let (px, py) = (start.x - batch.startX, start.y - batch.startY)
+      let (qx, qy) = (end.x - batch.startX, end.y - batch.startY)
       let (ux, uy) = (end.x - start.x, end.y - start.y)
       let size = (dx * dx + dy * dy).squareRoot()
       let (a, b) = (dx * py - dy * px, dx * qy - dy * qx)
-      let beside = Lanes.size(of: a + b) - Lanes.size(of: a - b) - 2 * tolerance * size
+      let beside = SIMDHelpers.size(of: a + b) - SIMDHelpers.size(of: a - b) - 2 * tolerance * size
       let from = uy * px - ux * py
       let along = ux * dy - uy * dx
       let off =
-        Lanes.size(of: from + from + along) - Lanes.size(of: along)
-        - 2 * length * (pack.radius + tolerance)
+        SIMDHelpers.size(of: from + from + along) - SIMDHelpers.size(of: along)
+        - 2 * length * (batch.radius + tolerance)
       let (p2, q2) = (px * px + py * py, qx * qx + qy * qy)
-      let inner = positive(pack.radius - tolerance)
-      let within = 2 * inner * inner - (p2 + q2 + Lanes.size(of: p2 - q2))
+      let inner = positive(batch.radius - tolerance)
+      let within = 2 * inner * inner - (p2 + q2 + SIMDHelpers.size(of: p2 - q2))
       return positive(beside) + positive(off) + positive(within) + positive(gap - length)
     }
 

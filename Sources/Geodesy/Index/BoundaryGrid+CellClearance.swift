@@ -1,11 +1,11 @@
-// How far empty cells are from those that hold something.
+// How far empty cells are from cells that hold something.
 extension BoundaryGrid {
-  /// A disc about a position that no boundary meets, by what is known of its cell.
+  /// A disc about a position that no boundary meets, from the distance of its cell to filled ones.
   ///
-  /// - Returns: what lies about it, as of a survey that found something; `nil` in a cell that holds
-  ///   something, and where nothing is known.
+  /// - Returns: the disc, as a query that found something gives it; `nil` in a cell that holds
+  ///   something, and outside the blocks of the grid.
   /// - Complexity: O(1): some 10 ns.
-  package func emptiness(about position: Coordinate) -> ProximityQuery? {
+  package func cellClearance(around position: Coordinate) -> ProximityQuery? {
     let x = (position.longitude + 180) * columnsPerDegree
     let y = (position.latitude + 90) * rowsPerDegree
     let (column, row) = (Int(x), Int(y))
@@ -17,14 +17,14 @@ extension BoundaryGrid {
     let across = min(x - Double(column), Double(column &+ 1) - x) + (rings - 1)
     let along = min(y - Double(row), Double(row &+ 1) - y) + (rings - 1)
     let frame = unsafe blocks.span[unchecked: block]
-    var survey = ProximityQuery()
-    survey.isEmpty = false
-    survey.eastScale = frame.eastScale
-    survey.northScale = frame.northScale
-    survey.radius = max(
+    var result = ProximityQuery()
+    result.isEmpty = false
+    result.eastScale = frame.eastScale
+    result.northScale = frame.northScale
+    result.radius = max(
       0,
       min(
         across * degreesPerColumn * frame.eastScale, along * degreesPerRow * frame.northScale))
-    return survey
+    return result
   }
 }
