@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// What the linter looks for. `Docs/Lint.md` has a section for each rule.
+/// A rule of the linter. `Docs/Lint.md` has a section for each rule.
 public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   /// Two fences of different zones are too near each other.
   case spacing
@@ -14,11 +14,11 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   case restartExcluded
   /// The retrigger time is shorter than advised for restart mode.
   case restartRetrigger
-  /// A fast device can pass the restart circle unseen.
+  /// A fast device can pass the restart circle between two checks.
   case restartFastPass
   /// More fences lie near each other than a phone monitors.
   case regionLimit
-  /// The fence is smaller than a receiver can tell.
+  /// The fence is smaller than a receiver can resolve.
   case size
   /// Edges of a polygon cross.
   case selfIntersection
@@ -34,7 +34,7 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   case spike
   /// The corners of a rectangle are swapped.
   case rectangleCorners
-  /// Positions read as latitude before longitude.
+  /// Positions are written latitude first.
   case coordinateOrder
   /// The fence is narrower than the accuracy of fixes.
   case neverDecidable
@@ -55,7 +55,7 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   /// Two zones overlap.
   case overlap
 
-  /// The stable name, as options, zone files and reports have it.
+  /// The stable name in options, zone files and reports.
   public var name: String {
     switch self {
     case .spacing: "spacing"
@@ -87,7 +87,7 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// How bad a finding of the rule is unless the caller says otherwise.
+  /// The severity of findings, unless ``LintSettings/severities`` has another.
   public var defaultSeverity: LintSeverity {
     switch self {
     case .spacingSameZone, .restartFastPass, .regionLimit, .overlap: .info

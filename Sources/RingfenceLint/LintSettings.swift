@@ -1,25 +1,25 @@
 public import Ringfence
 
-/// What the linter asks of a layout.
+/// What the linter checks a layout against.
 ///
-/// ``Linter`` takes a value outside its range as the nearest end, and one that is not a number as the default.
+/// ``Linter`` replaces a value outside its range by the nearest end, and NaN by the default.
 public struct LintSettings: Hashable, Sendable {
   /// Fences of different zones should be at least this far apart, perimeter to perimeter,
   /// ``distances``.
   public var spacing: Distance
   /// The accuracy of the fixes to expect, for `never-decidable`, ``distances``.
   public var accuracy: Distance
-  /// How fast devices pass, for `restart-fast-pass`, ``speeds``.
+  /// The speed of devices, for `restart-fast-pass`, ``speeds``.
   public var passSpeed: Speed
-  /// How many pairs of a fence and those after it each of the rules about pairs lists, the nearest ones; the
-  /// others are counted and summed up in one finding. Above 0.
+  /// How many pairs of a fence with later fences each rule about pairs lists: the nearest ones. The others
+  /// are counted and summed up in one finding. Above 0.
   ///
-  /// Up to 200 fences near a fence are measured, and up to twice this number where that is more; beyond
-  /// that, fences are counted by the boxes around them.
+  /// Near a fence, up to 200 others or twice this number are measured, whichever is more. Beyond that, fences
+  /// are counted by the boxes around them.
   public var pairsPerFence: Int
   /// The rules that are off.
   public var disabled: Set<LintRule>
-  /// The rules whose findings are as bad as said here.
+  /// The severities of rules, in place of their defaults.
   public var severities: [LintRule: LintSeverity]
   /// How restart circles are made.
   public var restart: RestartSettings

@@ -1,8 +1,13 @@
 public import Ringfence
 
-/// Looks at a layout before anyone drives.
+/// Finds mistakes in a layout before it is used.
+///
+/// ```swift
+/// let linter = Linter(settings: LintSettings(spacing: .meters(300), disabled: [.restartFastPass]))
+/// for finding in linter.findings(in: layout) { print(finding.severity, finding.message) }
+/// ```
 public struct Linter: Sendable {
-  /// What is asked of layouts.
+  /// What layouts are checked against.
   public var settings: LintSettings
 
   /// Creates a linter.
@@ -11,8 +16,8 @@ public struct Linter: Sendable {
   /// Everything found in a layout, in the order of its zones and fences, then of the rules.
   ///
   /// Rules that are off in the settings or in a zone's own `lint` switches are left out; a pair is left
-  /// out when either of its zones switches the rule off. Of more pairs than
-  /// ``LintSettings/pairsPerFence`` the others are summed up in one finding. A dense layout has millions
+  /// out when either of its zones switches the rule off. Pairs beyond
+  /// ``LintSettings/pairsPerFence`` are summed up in one finding. A dense layout has millions
   /// of findings: ``visitFindings(in:_:)`` does not keep them.
   public func findings(in layout: ZoneLayout) -> [Finding] {
     var findings: [Finding] = []
@@ -20,12 +25,12 @@ public struct Linter: Sendable {
     return findings
   }
 
-  /// Reports what ``findings(in:)`` gives, one finding after the other, in the same order. Ends when
-  /// `report` throws.
+  /// Reports the findings of ``findings(in:)`` one by one, in the same order, without keeping them. Ends
+  /// when `report` throws.
   ///
-  /// - Complexity: O(*n* log *n* + *k*) for *n* vertices and *k* measured pairs of fences near each other,
-  ///   at most 200 a fence as ``LintSettings/pairsPerFence`` is; 24 bytes of memory for each pair that
-  ///   is listed.
+  /// - Complexity: O(*n* log *n* + *k*) for *n* vertices and *k* measured pairs of fences near each other:
+  ///   at most 200 a fence with the default ``LintSettings/pairsPerFence``. 24 bytes of memory for each
+  ///   listed pair.
   public func visitFindings<Failure: Error>(
     in layout: ZoneLayout, _ report: (Finding) throws(Failure) -> Void
   ) throws(Failure) {
@@ -43,7 +48,7 @@ public struct Linter: Sendable {
         rest.removeFirst()
       }
       for fence in layout.zones[zone].fences.indices {
-        // Of the rules about pairs, three come before all others, and one after them.
+        // Three rules about pairs come before all others, and one after them.
         let found = pairs.take(number)
         number += 1
         try found.visit(.spacing, report)
@@ -58,7 +63,7 @@ public struct Linter: Sendable {
     }
   }
 
-  /// What the rules find that are not about pairs of fences, in order.
+  /// The findings of the rules that are not about pairs of fences, in order.
   private func otherFindings(_ context: LintContext) -> [Finding] {
     var findings: [Finding] = []
     for rule in LintRule.allCases where !settings.disabled.contains(rule) {
@@ -83,11 +88,11 @@ public struct Linter: Sendable {
   }
 }
 
-/// A layout with what several rules need of it, worked out once.
+/// A layout with what several rules need, computed once.
 struct LintContext: Sendable {
   let layout: ZoneLayout
   let settings: LintSettings
-  /// What is wrong with polygons, by zone and fence.
+  /// The defects of polygons, by zone and fence.
   let defects: [[[PolygonDefect]]]
   /// The circles of restart mode; none when no rule asks for them.
   let restart: RestartLayout
@@ -109,7 +114,7 @@ struct LintContext: Sendable {
     }
   }
 
-  /// Whether a fence has a ring without an inside, which says enough of its size.
+  /// Whether a fence has a ring without an inside; its size is then no finding of its own.
   func isFlat(zone: Int, fence: Int) -> Bool {
     defects[zone][fence].contains { $0.rule == .ringTooShort }
   }
@@ -121,7 +126,7 @@ struct LintContext: Sendable {
 }
 
 extension LintRule {
-  /// Reports what the rule finds, each thing once.
+  /// Appends the findings of the rule, each once.
   func check(_ context: LintContext, into findings: inout [Finding]) {
     switch self {
     case .size: SizeRule.check(context, into: &findings)

@@ -22,7 +22,9 @@ import Testing
   }
 
   @Test func `locates positions at areas`() throws {
-    let corners = [try Self.at(0, 0), try Self.at(0, 0.002), try Self.at(0.001, 0.002), try Self.at(0.001, 0)]
+    let corners = [
+      try Self.at(0, 0), try Self.at(0, 0.002), try Self.at(0.001, 0.002), try Self.at(0.001, 0),
+    ]
     let shapes = [
       Shape.rectangle(Rectangle(southWest: corners[0], northEast: corners[2])),
       Shape.polygons([Polygon(rings: [Ring(corners)])]),
@@ -80,7 +82,8 @@ import Testing
     #expect(
       texts == [
         "the latitude is outside -90...90 degrees", "the longitude is outside -540...540 degrees",
-        "the radius is not above 0 m and at most 1,000,000 m", "the line has 1 of at least 2 vertices",
+        "the radius is not above 0 m and at most 1,000,000 m",
+        "the line has 1 of at least 2 vertices",
         "the bearing is not a finite number of degrees",
       ])
   }

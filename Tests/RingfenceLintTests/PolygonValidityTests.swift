@@ -71,7 +71,8 @@ import Testing
   func `names the edges and where they meet`(ring: [Double], text: String, place: [Double]) {
     let found = Self.findings([Self.ring(ring)]).first { $0.rule == .selfIntersection }
     #expect(found?.message.contains(text) == true, "\(String(describing: found))")
-    #expect(found?.detail == Coordinate(latitude: place[1], longitude: place[0]).map { .position($0) })
+    #expect(
+      found?.detail == Coordinate(latitude: place[1], longitude: place[0]).map { .position($0) })
   }
 
   /// Rings that are right though they look odd.

@@ -278,7 +278,8 @@ private struct CellSorting {
   }
 
   private func put(
-    _ edge: GridEdge, _ block: BoundaryGrid.Block, _ lane: Int, _ batch: inout BoundaryGrid.EdgeBatch
+    _ edge: GridEdge, _ block: BoundaryGrid.Block, _ lane: Int,
+    _ batch: inout BoundaryGrid.EdgeBatch
   ) {
     batch.startX[lane] = Float((edge.a.x - block.longitude) * block.eastScale)
     batch.startY[lane] = Float((edge.a.y - block.latitude) * block.northScale)

@@ -218,7 +218,9 @@ extension BoundaryGrid {
     /// Notes the owner of a boundary that four at once could not rule out, unless it is a circle that the
     /// path does not reach, and whether the path surely passes through the edge.
     @inline(__always)
-    private mutating func consider(_ entry: GridEdge, _ candidates: inout ContiguousArray<Candidate>) {
+    private mutating func consider(
+      _ entry: GridEdge, _ candidates: inout ContiguousArray<Candidate>
+    ) {
       let tolerance = entry.margin + 0.02
       var edge: Int32 = -1
       let (px, py) = (startX - entry.startX, startY - entry.startY)

@@ -27,7 +27,8 @@ package enum ShapeDistance {
       return a.edgeTree.distance(to: b.edgeTree, a.vertices, b.vertices, limit: limit)
     case (.polygon(let polygon), .geoline(let line)), (.geoline(let line), .polygon(let polygon)):
       if let first = line.vertices.first, polygon.holds(first) { return 0 }
-      return polygon.edgeTree.distance(to: line.edgeTree, polygon.vertices, line.vertices, limit: limit)
+      return polygon.edgeTree.distance(
+        to: line.edgeTree, polygon.vertices, line.vertices, limit: limit)
     case (.geoline(let a), .geoline(let b)):
       return a.edgeTree.distance(to: b.edgeTree, a.vertices, b.vertices, limit: limit)
     }

@@ -5,9 +5,9 @@ package import Ringfence
 package struct FencePairs: Sendable {
   /// Two fences, counted through all zones in the order of the layout, and what lies between them.
   package struct Pair: Hashable, Sendable {
-    /// The one that comes first in the layout.
+    /// The fence that comes first in the layout.
     package var first: Int32
-    /// The one that comes later.
+    /// The fence that comes later.
     package var second: Int32
     /// From perimeter to perimeter, in metres; zero when they share a point. Of restart circles, by how
     /// much they overlap.
@@ -16,7 +16,7 @@ package struct FencePairs: Sendable {
     package var rules: PairRuleSet
   }
 
-  /// How many pairs of one fence a rule does not list.
+  /// The number of pairs of one fence that a rule does not list.
   package struct Rest: Hashable, Sendable {
     /// The fence that comes first in the layout.
     package var fence: Int32
@@ -24,7 +24,7 @@ package struct FencePairs: Sendable {
     package var rule: PairRuleSet
     /// How many.
     package var count: Int
-    /// Whether some are counted by their boxes, so that there may be fewer.
+    /// Whether some are counted by their boxes, so the true number may be lower.
     package var isAtMost: Bool
   }
 
@@ -32,16 +32,15 @@ package struct FencePairs: Sendable {
   package let numbering: FenceNumbering
   /// The pairs, each once, in ascending order of the first fence, then of the second.
   package let pairs: ContiguousArray<Pair>
-  /// What is not listed, in ascending order of the fences.
+  /// The numbers of pairs that are not listed, in ascending order of the fences.
   package let rests: ContiguousArray<Rest>
-  /// How many pairs were measured to find these: the same on every machine.
+  /// The number of measured pairs, the same on every machine.
   package let measurements: Int
 
-  /// Finds pairs that are less than `meters` apart or share a point, as far as they are wanted.
+  /// Finds the pairs of a selection that are less than `meters` apart or share a point.
   ///
-  /// Of the fences that come later in the layout and whose boxes lie near enough, as many are measured as
-  /// the selection allows; of the pairs found, each rule lists the nearest, of equally near ones those
-  /// that come first.
+  /// Each fence is measured against later ones whose boxes are near enough, as many as the selection
+  /// allows. Each rule lists the nearest pairs found, and of equally near ones the first.
   /// - Complexity: O(*n* (log *n* + *m*)) for *n* fences and *m* measured ones of each.
   package init(in layout: ZoneLayout, within meters: Double, selection: PairSelection) {
     numbering = FenceNumbering(layout)

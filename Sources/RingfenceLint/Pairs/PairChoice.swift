@@ -2,7 +2,7 @@ internal import Ringfence
 
 /// Chooses the pairs that rules list, fence by fence, and counts the others.
 struct PairChoice {
-  /// What a rule asks of a pair.
+  /// When a pair is a finding of a rule.
   struct Condition: Sendable {
     /// The rule, as a set of one.
     let rule: PairRuleSet
@@ -14,7 +14,7 @@ struct PairChoice {
     let reach: Double
   }
 
-  /// A fence near the one at hand.
+  /// A fence near the current one.
   private struct Hit {
     let fence: Int32
     let meters: Double
@@ -25,7 +25,7 @@ struct PairChoice {
   /// A fence with more fences near it than are measured.
   private struct Crowd {
     let fence: Int32
-    /// Of each rule, how many pairs were listed, less those that were measured and are none.
+    /// For each rule, the listed pairs less the measured ones that are no findings.
     var known: ContiguousArray<Int>
   }
 
@@ -39,12 +39,12 @@ struct PairChoice {
   private var rests: ContiguousArray<FencePairs.Rest> = []
   private var crowds: ContiguousArray<Crowd> = []
 
-  /// Begins without a pair.
+  /// Creates a choice without pairs.
   ///
   /// - Parameters:
   ///   - zones: the zone of each fence, ascending.
-  ///   - selection: what is wanted of each zone, and how many pairs.
-  ///   - conditions: of the rules that are looked at.
+  ///   - selection: the rules of each zone, and how many pairs are listed.
+  ///   - conditions: those of the rules to check.
   init(
     zones: ContiguousArray<Int32>, selection: PairSelection, conditions: [Condition]
   ) {
@@ -55,10 +55,10 @@ struct PairChoice {
 
   private func rules(_ fence: Int32) -> PairRuleSet { selection.rules[Int(zones[Int(fence)])] }
 
-  /// Whether any rule looks at a fence.
+  /// Whether a fence takes part in any rule.
   func takesPart(_ fence: Int32) -> Bool { conditions.contains { rules(fence).contains($0.rule) } }
 
-  /// Whether any rule looks at a pair.
+  /// Whether two fences take part in a rule for such pairs.
   func mayPair(_ one: Int32, _ other: Int32) -> Bool {
     let both = rules(one).intersection(rules(other))
     let isSameZone = zones[Int(one)] == zones[Int(other)]
@@ -67,13 +67,13 @@ struct PairChoice {
 
   // MARK: One fence after the other
 
-  /// Goes on to the pairs of which a fence is the first.
+  /// Starts the pairs whose first fence is `fence`.
   mutating func begin(_ fence: Int32) {
     self.fence = fence
     hits.removeAll(keepingCapacity: true)
   }
 
-  /// Takes a later fence, for which ``mayPair(_:_:)`` holds, and what lies between the two.
+  /// Adds a later fence, for which ``mayPair(_:_:)`` holds, and its distance in metres.
   mutating func add(_ other: Int32, _ meters: Double) {
     let both = rules(fence).intersection(rules(other))
     let isSameZone = zones[Int(fence)] == zones[Int(other)]
@@ -92,7 +92,7 @@ struct PairChoice {
   ///
   /// - Parameters:
   ///   - isComplete: whether there is no other fence near it.
-  ///   - measured: the fences that were looked at.
+  ///   - measured: the fences that were measured.
   ///   - boxes: of all fences.
   mutating func end(
     isComplete: Bool, _ measured: ContiguousArray<Int32>, _ boxes: ContiguousArray<GeoBox>
@@ -128,7 +128,7 @@ struct PairChoice {
   /// Marks the nearest of the pairs that a rule found.
   private mutating func list(_ rule: PairRuleSet) -> (found: Int, listed: Int) {
     order.removeAll(keepingCapacity: true)
-    for place in hits.indices where hits[place].rules.contains(rule) { order.append(place) }
+    for index in hits.indices where hits[index].rules.contains(rule) { order.append(index) }
     let found = order.count
     if found > selection.listed {
       do {
@@ -137,19 +137,19 @@ struct PairChoice {
       }
       order.removeLast(found - selection.listed)
     }
-    for place in order { hits[place].listed.formUnion(rule) }
+    for index in order { hits[index].listed.formUnion(rule) }
     return (found, order.count)
   }
 
   // MARK: The end
 
-  /// Counts the pairs of fences with more near them than were measured, by their boxes.
-  mutating func countCrowds(_ index: BoxIndex, _ boxes: ContiguousArray<GeoBox>) {
+  /// Counts by boxes the pairs of fences that have more fences near them than were measured.
+  mutating func countCrowds(_ boxIndex: BoxIndex, _ boxes: ContiguousArray<GeoBox>) {
     guard !crowds.isEmpty else { return }
     crowds.sort { $0.fence < $1.fence }
-    for (place, condition) in conditions.enumerated() {
-      for (crowd, count) in zip(crowds, counts(condition, index, boxes)) {
-        let rest = count - crowd.known[place]
+    for (index, condition) in conditions.enumerated() {
+      for (crowd, count) in zip(crowds, counts(condition, boxIndex, boxes)) {
+        let rest = count - crowd.known[index]
         guard rest > 0 else { continue }
         rests.append(
           FencePairs.Rest(fence: crowd.fence, rule: condition.rule, count: rest, isAtMost: true))
@@ -157,8 +157,8 @@ struct PairChoice {
     }
   }
 
-  /// For each crowd, how many later fences a rule may pair with it: from the last fence to the first, so
-  /// that only later ones are there to be counted.
+  /// For each crowd, how many later fences a rule may pair with it. Goes from the last fence to the first,
+  /// so that only later ones have been added to the counts.
   private func counts(
     _ condition: Condition, _ index: BoxIndex, _ boxes: ContiguousArray<GeoBox>
   ) -> [Int] {
@@ -192,9 +192,9 @@ struct PairChoice {
     return result
   }
 
-  /// All pairs and what is not listed, in the order of their first fences.
+  /// All pairs and the numbers of those not listed, in the order of their first fences.
   consuming func sorted() -> (ContiguousArray<FencePairs.Pair>, ContiguousArray<FencePairs.Rest>) {
-    // Within a fence the order is right already, so one number tells where each fence's pairs begin.
+    // Within a fence the order is right already, so it is enough to know where the pairs of each fence begin.
     var starts = ContiguousArray(repeating: 0, count: zones.count + 1)
     for pair in pairs { starts[Int(pair.first) + 1] += 1 }
     for fence in zones.indices { starts[fence + 1] += starts[fence] }

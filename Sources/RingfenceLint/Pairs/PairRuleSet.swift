@@ -11,12 +11,6 @@ package struct PairRuleSet: OptionSet, Hashable, Sendable {
   package static let overlap = Self(rawValue: 4)
   package static let restartOverlap = Self(rawValue: 8)
 
-  /// How many rules there are.
-  static let count = 4
-
-  /// Each of the rules by its place in lists of them.
-  static func rule(_ place: Int) -> Self { Self(rawValue: 1 << UInt8(place)) }
-
   /// The set of a rule; empty for one that is not about pairs.
   init(_ rule: LintRule) {
     self =
@@ -28,18 +22,15 @@ package struct PairRuleSet: OptionSet, Hashable, Sendable {
       default: []
       }
   }
-
-  /// Where the one rule of the set stands in lists.
-  var place: Int { rawValue.trailingZeroBitCount }
 }
 
-/// Which pairs of fences are wanted, and how many.
+/// Which pairs of fences are searched, and how many are listed.
 package struct PairSelection: Sendable {
   /// The rules that each zone takes part in.
   package var rules: ContiguousArray<PairRuleSet>
   /// How many pairs of a fence are listed for a rule, the others being counted.
   package var listed: Int
-  /// How many fences are measured against a fence; of those beyond, boxes are compared.
+  /// How many fences are measured against a fence; of the others, boxes are compared.
   package var measured: Int
 
   /// The least number of fences that are measured where there are more.
@@ -52,7 +43,7 @@ package struct PairSelection: Sendable {
     self.measured = measured
   }
 
-  /// What settings and zones ask for.
+  /// Creates the selection of the settings and zones of a layout.
   init(_ context: LintContext) {
     let listed = max(1, context.settings.pairsPerFence)
     self.init(

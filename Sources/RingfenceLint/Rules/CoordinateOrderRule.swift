@@ -2,9 +2,9 @@ internal import Ringfence
 
 /// `coordinate-order`: positions that are written latitude first.
 ///
-/// A fence is told by the others: as written its first position lies more than 500 km from the
-/// middle of them, and with its numbers swapped within 100 km. That takes three fences, most of them
-/// right. Where nobody drives, south of 60° S or north of 84° N, a fence is told without them.
+/// Detected by comparison with the other fences: the first position as written lies more than 500 km
+/// from their median, and with its numbers swapped within 100 km. That takes three fences, most of them
+/// right. South of 60° S and north of 84° N a fence is detected without the others.
 enum CoordinateOrderRule {
   private static let far = 500_000.0
   private static let near = 100_000.0

@@ -51,7 +51,8 @@ enum DuplicateFenceRule {
       let (place, other) = (places[index], places[first])
       findings.append(
         Finding(
-          rule: .duplicateFence, at: .fence(place.fence, zone: place.zone), other: .fence(other.fence, zone: other.zone),
+          rule: .duplicateFence, at: .fence(place.fence, zone: place.zone),
+          other: .fence(other.fence, zone: other.zone),
           message: "\(context.layout.label(zone: place.zone, fence: place.fence)) has the shape of "
             + "\(context.layout.label(zone: other.zone, fence: other.fence)); remove one of them"))
     }

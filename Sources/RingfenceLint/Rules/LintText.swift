@@ -1,16 +1,16 @@
 internal import Ringfence
 
-/// Pieces of messages.
+/// Parts of messages.
 enum LintText {
-  /// A number with at most so many decimals.
+  /// A number with at most `decimals` decimals.
   static func number(_ value: Double, decimals: Int = 1) -> String {
     var bytes: [UInt8] = []
     FixedDecimal.append(value, upTo: decimals, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A size with at most so many decimals, and more where it takes them for two digits that are not
-  /// zero: `4.5`, `0.012`.
+  /// A size with at most `decimals` decimals, and more where two digits that are not zero need them: `4.5`,
+  /// `0.012`.
   static func size(_ value: Double, decimals: Int = 2) -> String {
     value > 0 && value < 1e-9
       ? "less than 0.000000001"
@@ -27,10 +27,10 @@ enum LintText {
 }
 
 extension ZoneLayout {
-  /// What messages call a zone.
+  /// The name of a zone in messages.
   func label(zone: Int) -> String { "zone '\(LintText.name(zones[zone].id))'" }
 
-  /// What messages call a fence.
+  /// The name of a fence in messages.
   func label(zone: Int, fence: Int) -> String {
     "fence '\(LintText.name(zones[zone].fences[fence].id))' of \(label(zone: zone))"
   }

@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// `never-decidable`: no place in the fence is as far from its edge as fixes are inaccurate.
+/// `never-decidable`: no point in the fence is farther from its edge than the accuracy of fixes.
 enum NeverDecidableRule {
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     let accuracy = context.settings.accuracy.meters
@@ -10,7 +10,8 @@ enum NeverDecidableRule {
       else { return }
       findings.append(
         Finding(
-          rule: .neverDecidable, at: .fence(fence, zone: zone), detail: .distance(.meters(depth), required: .meters(accuracy)),
+          rule: .neverDecidable, at: .fence(fence, zone: zone),
+          detail: .distance(.meters(depth), required: .meters(accuracy)),
           message: "\(context.layout.label(zone: zone, fence: fence)) has no place more than "
             + "\(LintText.size(depth, decimals: 1)) m from its edge, while fixes are accurate to "
             + "\(LintText.number(accuracy)) m; make it wider"))
@@ -36,16 +37,16 @@ enum NeverDecidableRule {
   }
 }
 
-/// Looks for the place of a polygon that is farthest from its edge, by dividing its box into cells
-/// and leaving out those that cannot hold a better place.
+/// Searches a polygon for the point that is farthest from its edge, by dividing its box into cells
+/// and leaving out those that cannot hold a better point.
 ///
 /// - SeeAlso: Garcia-Castellanos & Lombardo, *Poles of inaccessibility*, Scottish Geographical Journal
 ///   123 (2007), doi:10.1080/14702540801897809.
 struct InradiusSearch {
-  /// Cells that are looked at before a shape counts as wide enough, and how much work that may take: about
-  /// a second, for edges that crowd so that each cell takes a look at nearly all of them.
+  /// After this number of cells a shape counts as wide enough, and after this much work: about a second
+  /// where each cell needs nearly all edges.
   private static let budget = (cells: 20_000, work: 100_000_000)
-  /// Cells that are looked at to make the number better once it is known to be below the limit.
+  /// The number of cells that refine the inradius once it is known to be below the limit.
   private static let refinements = 500
 
   private struct Cell: Comparable {
@@ -68,9 +69,9 @@ struct InradiusSearch {
 
   init(_ polygon: PreparedPolygon) { self.polygon = polygon }
 
-  /// The inradius in metres when it is below a limit, to 0.1 m for shapes without long lanes. `nil`
-  /// when it is not below, and when 20,000 cells do not tell, or fewer where edges crowd by the hundred
-  /// thousand.
+  /// The inradius in metres when it is below a limit, to 0.1 m for shapes without long corridors. `nil`
+  /// when it is not below, and when 20,000 cells do not decide it, or fewer with hundreds of thousands of
+  /// edges close together.
   mutating func search(below limit: Double) -> Double? {
     let box = polygon.bounds
     add(
@@ -84,7 +85,7 @@ struct InradiusSearch {
       guard looked < Self.budget.cells, work < Self.budget.work else { return nil }
       looked += 2
       if cell.bound < limit {
-        // It is decided that the shape is narrow; what follows only makes the number better.
+        // The shape is known to be narrow; the rest only refines the number.
         refinements += 1
         if refinements > Self.refinements { break }
       }

@@ -1,7 +1,7 @@
 internal import Ringfence
 
-/// What the rules about pairs of fences find, fence by fence: very many in a dense layout, so each finding
-/// is made when it is asked for and not kept.
+/// The findings of the rules about pairs of fences, fence by fence. A dense layout has very many, so each
+/// is made when it is reported and not kept.
 struct PairFindings {
   private let context: LintContext
   private let numbering: FenceNumbering
@@ -31,7 +31,7 @@ struct PairFindings {
     }
   }
 
-  /// Moves on to the pairs of which a fence is the first; fences are asked for in ascending order.
+  /// Moves on to the pairs whose first fence is `fence`. Fences are taken in ascending order.
   mutating func take(_ fence: Int32) -> FencePairFindings {
     FencePairFindings(
       context: context, numbering: numbering, near: near.take(fence),
@@ -66,15 +66,15 @@ struct PairSequence {
   }
 }
 
-/// What the rules about pairs find of one fence and those after it.
+/// The findings of the rules about pairs for one fence and later ones.
 struct FencePairFindings {
   fileprivate let context: LintContext
   fileprivate let numbering: FenceNumbering
   fileprivate let near: PairSequence.Part
   fileprivate let overlapping: PairSequence.Part
 
-  /// Reports what one of the rules finds, in the order of the other fences; last how many pairs it does
-  /// not list.
+  /// Reports the findings of one rule in the order of the other fences, and last the number of pairs that
+  /// are not listed.
   func visit<Failure: Error>(
     _ rule: LintRule, _ report: (Finding) throws(Failure) -> Void
   ) throws(Failure) {
@@ -94,7 +94,8 @@ struct FencePairFindings {
         ? RestartOverlapRule.message(one, other, pair.meters, context.layout)
         : message(rule, one, other, pair.meters)
       var finding = Finding(
-        rule: rule, at: .fence(one.fence, zone: one.zone), other: .fence(other.fence, zone: other.zone), 
+        rule: rule, at: .fence(one.fence, zone: one.zone),
+        other: .fence(other.fence, zone: other.zone),
         detail: .distance(.meters(pair.meters), required: required),
         message: message)
       if let severity = context.settings.severities[rule] { finding.severity = severity }
@@ -110,7 +111,7 @@ struct FencePairFindings {
     }
   }
 
-  /// Says how many pairs of a fence are not listed.
+  /// Reports how many pairs of a fence are not listed.
   private func message(
     _ rule: LintRule, _ one: (zone: Int, fence: Int), _ rest: FencePairs.Rest
   ) -> String {

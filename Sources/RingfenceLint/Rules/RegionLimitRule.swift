@@ -3,8 +3,8 @@ internal import Ringfence
 /// More fences near each other than a phone monitors as regions.
 ///
 /// The centres of fences are compared, those of their boxes: a phone keeps the regions whose centres
-/// are nearest. A fence with 20 others within 50 km is reported with their number, and all of them
-/// are done with: one finding stands for a cluster.
+/// are nearest. A fence with 20 others within 50 km is reported with their number, and none of them
+/// is reported again: one finding stands for a cluster.
 enum RegionLimitRule {
   private static let most = 20
   private static let reachMeters = 50_000.0
@@ -56,7 +56,8 @@ enum RegionLimitRule {
         .utf8)
     findings.append(
       Finding(
-        rule: .regionLimit, at: .fence(place.fence, zone: place.zone), detail: .count(count, required: most),
+        rule: .regionLimit, at: .fence(place.fence, zone: place.zone),
+        detail: .count(count, required: most),
         message: String(decoding: text, as: UTF8.self)))
   }
 }

@@ -9,7 +9,7 @@ enum RestartOvershootRule {
       let shape = context.layout.zones[record.zone].fences[record.fence].shape
       findings.append(
         Finding(
-          rule: .restartOvershoot, at: .fence(record.fence, zone: record.zone), 
+          rule: .restartOvershoot, at: .fence(record.fence, zone: record.zone),
           detail: .distance(.meters(overshoot), required: settings.budget),
           message:
             "\(context.layout.label(zone: record.zone, fence: record.fence)) may check in up "
@@ -50,7 +50,7 @@ enum RestartOvershootRule {
     LintText.number(meters.rounded(.down), decimals: 0)
   }
 
-  /// The least number of equal parts whose circles waste no more than so many metres; `nil` for more
+  /// The least number of equal parts whose circles each waste at most `waste` metres; `nil` for more
   /// than 2,500.
   private static func parts(_ width: Double, _ height: Double, _ waste: Double) -> Int? {
     var least: Int?
@@ -64,7 +64,7 @@ enum RestartOvershootRule {
   }
 }
 
-/// `restart-fast-pass`: between two looks of the nominal duty cycle, 50 s apart, a device can pass
+/// `restart-fast-pass`: between two checks of the nominal duty cycle, 50 s apart, a device can pass
 /// through the circle.
 enum RestartFastPassRule {
   private static let pauseSeconds = 50.0
@@ -77,7 +77,7 @@ enum RestartFastPassRule {
       guard speed < limit else { continue }
       findings.append(
         Finding(
-          rule: .restartFastPass, at: .fence(record.fence, zone: record.zone), 
+          rule: .restartFastPass, at: .fence(record.fence, zone: record.zone),
           detail: .speed(.metersPerSecond(speed), required: .metersPerSecond(limit)),
           message:
             "\(context.layout.label(zone: record.zone, fence: record.fence)) can be missed in "

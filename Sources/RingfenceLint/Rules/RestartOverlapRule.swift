@@ -2,8 +2,8 @@ internal import Ringfence
 
 /// `restart-overlap`: the restart circles of two zones intersect, so both check in.
 enum RestartOverlapRule {
-  /// The pairs of fences whose circles intersect, by how many metres, and how many more there are. Of
-  /// more than are listed those that overlap most are.
+  /// The pairs of fences whose circles intersect, by how many metres, and how many more there are. Those
+  /// that overlap most are listed.
   static func pairs(
     _ context: LintContext, _ numbering: FenceNumbering
   ) -> (ContiguousArray<FencePairs.Pair>, ContiguousArray<FencePairs.Rest>) {
@@ -18,7 +18,7 @@ enum RestartOverlapRule {
         PairChoice.Condition(
           rule: .restartOverlap, isSameZone: false, below: .leastNonzeroMagnitude, reach: 0)
       ])
-    // A fence without a circle lies where it meets nothing but its like.
+    // A fence without a circle has a box that meets only those of other such fences.
     let nowhere = GeoBox(south: -90, north: -90, west: -180, width: 0)
     let boxes = ContiguousArray(circles.map { $0?.bounds ?? nowhere })
     let index = LaterBoxes(boxes)
@@ -40,7 +40,7 @@ enum RestartOverlapRule {
     return (pairs, rests)
   }
 
-  /// Says that two fences check in together, their circles overlapping by so many metres.
+  /// The message that two fences check in together because their circles overlap.
   static func message(
     _ one: (zone: Int, fence: Int), _ other: (zone: Int, fence: Int), _ depth: Double,
     _ layout: ZoneLayout

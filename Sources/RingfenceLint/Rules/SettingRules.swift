@@ -14,7 +14,7 @@ enum DwellWithoutExitRule {
   }
 }
 
-/// `dwell-retrigger`: whoever goes in and out is let in again sooner than it takes to dwell.
+/// `dwell-retrigger`: the zone can trigger again before its dwell time elapses.
 enum DwellRetriggerRule {
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     for (zone, item) in context.layout.zones.enumerated() {

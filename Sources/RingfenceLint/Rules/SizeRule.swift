@@ -13,7 +13,7 @@ enum SizeRule {
         guard radius < leastRadius else { return }
         findings.append(
           Finding(
-            rule: .size, at: .fence(fence, zone: zone), 
+            rule: .size, at: .fence(fence, zone: zone),
             detail: .distance(.meters(radius), required: .meters(leastRadius)),
             message: "\(label) has a radius of \(LintText.size(radius)) m, at least "
               + "5 m are needed; make it larger"))
@@ -29,7 +29,7 @@ enum SizeRule {
       guard area < leastArea else { return }
       findings.append(
         Finding(
-          rule: .size, at: .fence(fence, zone: zone), 
+          rule: .size, at: .fence(fence, zone: zone),
           detail: .area(squareMeters: area, requiredSquareMeters: leastArea),
           message: "\(label) has an area of \(LintText.size(area)) m², at least "
             + "70 m² are needed; make it larger"))

@@ -1,34 +1,34 @@
 internal import Ringfence
 
-/// Something wrong with the rings of a polygon.
+/// A defect of the rings of a polygon.
 struct PolygonDefect: Sendable {
   let rule: LintRule
   /// Where in the plane of longitude and latitude.
   let point: PlanarPoint?
   /// What is found, and what to do about it.
   let text: String
-  /// Whether nothing is wrong as far as is known, but not all was looked at.
+  /// Whether no defect was found, but not everything was compared.
   var isUnchecked = false
 }
 
-/// Looks for what is wrong with the polygons of a fence. Exact in the coordinates given.
+/// Finds the defects of the polygons of a fence. Exact in the coordinates given.
 ///
 /// Checked by the rules of OGC Simple Features, with these exceptions: an edge along the antimeridian
 /// or a pole is a cut and meets nothing, polygons of one fence may overlap, and holes may touch each
-/// other so that the inside falls in pieces. The engine reads all three as they are meant.
+/// other so that the inside is in several parts. The engine evaluates all three correctly.
 struct PolygonCheck {
-  /// At most so many meetings of edges are listed for a polygon, and so many of each other defect.
+  /// The most meetings of edges that are listed for a polygon, and the most of each other defect.
   static let listed = 10
-  /// The search ends after so many.
+  /// The search ends after this number of meetings.
   private static let limit = 1_000
   /// How many pairs of edges, or of holes, are compared for each of them, on top of a fixed number: far
-  /// more than outlines as maps have them need.
+  /// more than the outlines of maps need.
   private static let comparisons = (each: 64, fixed: 1_000_000)
 
   private(set) var defects: [PolygonDefect] = []
   private var outlines: [RingOutline] = []
   private let polygon: Polygon
-  /// What the message calls the polygon, `polygon 2, ` among several.
+  /// The name of the polygon in messages, `polygon 2: ` among several.
   private let prefix: String
 
   private init(_ polygon: Polygon, prefix: String) {
@@ -40,10 +40,10 @@ struct PolygonCheck {
     checkHoles()
   }
 
-  /// Everything wrong with some polygons, in the order of polygons, then of the checks.
+  /// The defects of polygons, in the order of polygons, then of the checks.
   ///
-  /// - Complexity: O(*n* log *n*) in the vertices. Where edges crowd so that comparing them would take more,
-  ///   the search ends and says so.
+  /// - Complexity: O(*n* log *n*) in the vertices. Where many edges are so close together that comparing them
+  ///   would take more, the search ends and reports that.
   static func defects(of polygons: [Polygon]) -> [PolygonDefect] {
     var defects: [PolygonDefect] = []
     for (number, polygon) in polygons.enumerated() {
@@ -123,53 +123,53 @@ struct PolygonCheck {
 
   // MARK: Edges that meet
 
-  private struct Place: Hashable {
+  private struct EdgeIndex: Hashable {
     let ring: Int
     let edge: Int
   }
 
-  private struct Met {
-    let first: Place
-    let second: Place
+  private struct Meeting {
+    let first: EdgeIndex
+    let second: EdgeIndex
     let point: PlanarPoint
     let kind: Kind
     enum Kind { case touch, crossing, overlap }
   }
 
   private mutating func checkMeetings() {
-    var places: [Place] = []
+    var edgeIndices: [EdgeIndex] = []
     var edges: [(start: PlanarPoint, end: PlanarPoint)] = []
     for (ring, outline) in outlines.enumerated() where outline.corners >= 3 {
       for (index, edge) in outline.edges.enumerated() where !edge.isCut {
-        places.append(Place(ring: ring, edge: index))
+        edgeIndices.append(EdgeIndex(ring: ring, edge: index))
         edges.append((edge.start, edge.end))
       }
     }
-    let (found, overlapEnds) = meetings(places, edges)
+    let (found, overlapEnds) = meetings(edgeIndices, edges)
     var holesReported: Set<Int> = []
     var pointsReported: Set<PlanarPoint> = []
     var count = 0
-    for met in found {
-      let isInRing = met.first.ring == met.second.ring
-      if met.kind == .touch {
-        guard isInRing, !overlapEnds.contains(met.point),
-          pointsReported.insert(met.point).inserted
+    for meeting in found {
+      let isInRing = meeting.first.ring == meeting.second.ring
+      if meeting.kind == .touch {
+        guard isInRing, !overlapEnds.contains(meeting.point),
+          pointsReported.insert(meeting.point).inserted
         else { continue }
       }
-      if !isInRing, met.first.ring == 0 {
-        guard holesReported.insert(met.second.ring).inserted,
+      if !isInRing, meeting.first.ring == 0 {
+        guard holesReported.insert(meeting.second.ring).inserted,
           holesReported.count <= Self.listed
         else { continue }
-        report(.holeOutside, met.point, "\(sentence(met)); move the hole inside")
+        report(.holeOutside, meeting.point, "\(sentence(meeting)); move the hole inside")
         continue
       }
       count += 1
       guard count <= Self.listed else { continue }
-      report(.selfIntersection, met.point, "\(sentence(met)); \(advice(met))")
+      report(.selfIntersection, meeting.point, "\(sentence(meeting)); \(advice(meeting))")
     }
     if count > Self.listed {
       let all = found.count >= Self.limit ? "more" : "\(count - Self.listed) more"
-      report(.selfIntersection, nil, "\(all) edges of the polygon meet; draw it anew")
+      report(.selfIntersection, nil, "\(all) edges of the polygon meet; redraw it")
     }
     crossed = holesReported
     reportMore(.holeOutside, holesReported.count, "holes meet the outer ring")
@@ -188,36 +188,36 @@ struct PolygonCheck {
 
   /// The edges that meet though they should not, by ring and edge, each pair once.
   private mutating func meetings(
-    _ places: [Place], _ edges: [(start: PlanarPoint, end: PlanarPoint)]
-  ) -> ([Met], overlapEnds: Set<PlanarPoint>) {
+    _ edgeIndices: [EdgeIndex], _ edges: [(start: PlanarPoint, end: PlanarPoint)]
+  ) -> ([Meeting], overlapEnds: Set<PlanarPoint>) {
     var pairs: Set<Pair> = []
     var overlapEnds: Set<PlanarPoint> = []
-    var found: [(pair: Pair, met: Met)] = []
+    var found: [(pair: Pair, meeting: Meeting)] = []
     let budget = Self.comparisons.fixed + Self.comparisons.each * edges.count
     let isComplete = EdgePairs(edges).visit(budget: budget) { i, j in
       let (a, b) = (edges[i], edges[j])
-      let (first, second) = (places[i], places[j])
-      let met: Met
+      let (first, second) = (edgeIndices[i], edgeIndices[j])
+      let meeting: Meeting
       switch SegmentIntersection(a.start, a.end, b.start, b.end) {
       case .nothing: return true
       case .touch(let point):
-        if isNeighbourly(first, second, point) { return true }
-        met = Met(first: first, second: second, point: point, kind: .touch)
+        if isSharedCorner(first, second, point) { return true }
+        meeting = Meeting(first: first, second: second, point: point, kind: .touch)
       case .crossing(let point):
-        met = Met(first: first, second: second, point: point, kind: .crossing)
+        meeting = Meeting(first: first, second: second, point: point, kind: .crossing)
       case .overlap(let start, let end):
         overlapEnds.insert(start)
         overlapEnds.insert(end)
         if areAdjacent(first, second) { return true }
-        met = Met(first: first, second: second, point: start, kind: .overlap)
+        meeting = Meeting(first: first, second: second, point: start, kind: .overlap)
       }
       let pair = Pair(first: i, second: j)
-      if pairs.insert(pair).inserted { found.append((pair, met)) }
+      if pairs.insert(pair).inserted { found.append((pair, meeting)) }
       return found.count < Self.limit
     }
     if !isComplete { isUnchecked = true }
     found.sort { ($0.pair.first, $0.pair.second) < ($1.pair.first, $1.pair.second) }
-    return (found.map { $0.met }, overlapEnds)
+    return (found.map { $0.meeting }, overlapEnds)
   }
 
   private struct Pair: Hashable {
@@ -225,38 +225,39 @@ struct PolygonCheck {
     let second: Int
   }
 
-  private func areAdjacent(_ a: Place, _ b: Place) -> Bool {
+  private func areAdjacent(_ a: EdgeIndex, _ b: EdgeIndex) -> Bool {
     guard a.ring == b.ring else { return false }
     let outline = outlines[a.ring]
     return outline.next(a.edge) == b.edge || outline.next(b.edge) == a.edge
   }
 
   /// Whether a touch is that of one edge with the next.
-  private func isNeighbourly(_ a: Place, _ b: Place, _ point: PlanarPoint) -> Bool {
+  private func isSharedCorner(_ a: EdgeIndex, _ b: EdgeIndex, _ point: PlanarPoint) -> Bool {
     guard a.ring == b.ring else { return false }
     let outline = outlines[a.ring]
     if outline.next(a.edge) == b.edge, outline.edges[a.edge].end == point { return true }
     return outline.next(b.edge) == a.edge && outline.edges[b.edge].end == point
   }
 
-  private func sentence(_ met: Met) -> String {
-    let (one, other) = (outlines[met.first.ring], outlines[met.second.ring])
-    let (a, b) = (one.edges[met.first.edge].number, other.edges[met.second.edge].number)
+  private func sentence(_ meeting: Meeting) -> String {
+    let (one, other) = (outlines[meeting.first.ring], outlines[meeting.second.ring])
+    let (a, b) = (one.edges[meeting.first.edge].number, other.edges[meeting.second.edge].number)
     let verb =
-      switch met.kind {
+      switch meeting.kind {
       case .touch: "touches"
       case .crossing: "crosses"
       case .overlap: "runs along"
       }
-    if met.first.ring == met.second.ring {
-      return "edge \(a) of \(name(met.first.ring)) \(verb) edge \(b)"
+    if meeting.first.ring == meeting.second.ring {
+      return "edge \(a) of \(name(meeting.first.ring)) \(verb) edge \(b)"
     }
-    return "edge \(b) of \(name(met.second.ring)) \(verb) edge \(a) of \(name(met.first.ring))"
+    return
+      "edge \(b) of \(name(meeting.second.ring)) \(verb) edge \(a) of \(name(meeting.first.ring))"
   }
 
-  private func advice(_ met: Met) -> String {
-    if met.first.ring != met.second.ring { return "make the two holes one" }
-    return met.kind == .touch
+  private func advice(_ meeting: Meeting) -> String {
+    if meeting.first.ring != meeting.second.ring { return "make the two holes one" }
+    return meeting.kind == .touch
       ? "move the corner away or make two polygons of it" : "put the corners in order"
   }
 
@@ -282,7 +283,7 @@ struct PolygonCheck {
     checkIslands(areas)
   }
 
-  /// Looks for holes in holes.
+  /// Finds holes in holes.
   private mutating func checkIslands(_ areas: [(hole: Int, prepared: PreparedPolygon)]) {
     let index = BoxIndex(areas.map { $0.prepared.bounds })
     var near: ContiguousArray<Int32> = []
@@ -311,7 +312,7 @@ struct PolygonCheck {
     }
   }
 
-  /// A place of a hole outside a ring; `nil` when there is none.
+  /// A point of a hole outside a ring; `nil` when there is none.
   private func outside(_ area: PreparedPolygon, _ hole: Int) -> PlanarPoint? {
     for edge in outlines[hole].edges {
       switch area.locate(Self.coordinate(edge.start)) {
@@ -328,7 +329,7 @@ struct PolygonCheck {
     return nil
   }
 
-  /// Whether the first place of a hole that does not touch another one's edge lies inside that.
+  /// Whether the first vertex of a hole that does not touch the edge of another hole lies inside it.
   private func isWithin(_ area: PreparedPolygon, _ hole: Int) -> Bool {
     for edge in outlines[hole].edges {
       switch area.locate(Self.coordinate(edge.start)) {
@@ -344,7 +345,7 @@ struct PolygonCheck {
     PlanarPoint((edge.start.x + edge.end.x) / 2, (edge.start.y + edge.end.y) / 2)
   }
 
-  /// The place of a point of the plane, its longitude as given.
+  /// The coordinate of a point of the plane, its longitude normalised.
   static func coordinate(_ point: PlanarPoint) -> Coordinate {
     var longitude = point.x
     while longitude >= 180 { longitude -= 360 }

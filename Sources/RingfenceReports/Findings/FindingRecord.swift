@@ -79,7 +79,9 @@ public struct FindingRecord: Sendable {
   ) -> (String?, String?) {
     guard let zone = location.zone, layout.zones.indices.contains(zone) else { return (nil, nil) }
     let fences = layout.zones[zone].fences
-    guard let fence = location.fence, fences.indices.contains(fence) else { return (layout.zones[zone].id, nil) }
+    guard let fence = location.fence, fences.indices.contains(fence) else {
+      return (layout.zones[zone].id, nil)
+    }
     return (layout.zones[zone].id, fences[fence].id)
   }
 }
