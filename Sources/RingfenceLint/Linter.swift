@@ -1,3 +1,6 @@
+// RingfenceLint: a linter for layouts. Rules/ has a file a rule or group of rules, Pairs/ the pairs of fences near
+// each other, Validity/ the defects of polygons.
+
 public import Ringfence
 
 /// Finds mistakes in a layout before it is used.

@@ -1,3 +1,5 @@
+// Ellipsoid/: WGS 84, geodesics and cheap bounds of distances. Needs the C maths library, in Maths.swift.
+
 /// Shortest lines on the WGS 84 ellipsoid.
 ///
 /// Accurate to 15 nm, over any distance and at any place (`GeodesicTests`).

@@ -1,3 +1,5 @@
+// Index/: many shapes at once: boxes in a tree, boundaries in cells, a heap.
+
 /// Finds the boxes that meet a given box, among many: a packed R-tree in the order of a Hilbert
 /// curve.
 ///

@@ -1,3 +1,5 @@
+// Measuring/: distances between shapes and edges, areas, enclosing circles, overshoot.
+
 /// Distances between shapes, from perimeter to perimeter.
 package enum ShapeDistance {
   /// The least geodesic distance in metres between two shapes on WGS 84: zero when they share a point,

@@ -1,14 +1,3 @@
-/// A point of the plane of longitude (`x`) and latitude (`y`), in degrees.
-package struct PlanarPoint: Hashable, Sendable {
-  package var x: Double
-  package var y: Double
-
-  package init(_ x: Double, _ y: Double) {
-    self.x = x
-    self.y = y
-  }
-}
-
 /// On which side of the line from `a` to `b` the point `c` lies: positive on the left, negative on
 /// the right, zero exactly on the line.
 ///

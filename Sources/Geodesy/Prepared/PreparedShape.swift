@@ -1,3 +1,5 @@
+// Prepared/: shapes prepared for many queries: positions, paths, distances.
+
 /// Any shape prepared to be measured against others.
 package enum PreparedShape: Sendable {
   case circle(PreparedCircle)

@@ -1,3 +1,5 @@
+// Validity/: what the linter needs to find rings that cross or touch themselves.
+
 /// A ring in the plane as validation needs it: longitudes run on across the antimeridian, corners
 /// that repeat the one before are left out, and every edge keeps the number it has in the file.
 package struct RingOutline: Sendable {

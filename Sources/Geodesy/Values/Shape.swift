@@ -1,3 +1,5 @@
+// Values/: coordinates, shapes and units, as callers give and get them.
+
 /// One shape on the ground, as a zone file writes it.
 ///
 /// ```swift

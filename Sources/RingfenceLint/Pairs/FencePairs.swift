@@ -1,3 +1,5 @@
+// Pairs/: which fences are near each other, and which pairs are listed.
+
 package import Ringfence
 
 /// The pairs of fences of a layout that lie near each other, and how many there are where not all are

@@ -1,3 +1,5 @@
+// Rules/: what each rule finds, and its message.
+
 internal import Ringfence
 
 /// Parts of messages.

@@ -1,3 +1,5 @@
+// Validity/: the defects of polygons.
+
 internal import Ringfence
 
 /// A defect of the rings of a polygon.

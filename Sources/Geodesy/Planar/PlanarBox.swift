@@ -1,3 +1,41 @@
+/// A box in the plane.
+struct PlanarBox: Sendable {
+  private(set) var west: Double
+  private(set) var east: Double
+  private(set) var south: Double
+  private(set) var north: Double
+
+  /// The box around two points.
+  init(_ a: PlanarPoint, _ b: PlanarPoint) {
+    west = min(a.x, b.x)
+    east = max(a.x, b.x)
+    south = min(a.y, b.y)
+    north = max(a.y, b.y)
+  }
+
+  /// Makes the box hold a point.
+  mutating func extend(_ point: PlanarPoint) {
+    west = min(west, point.x)
+    east = max(east, point.x)
+    south = min(south, point.y)
+    north = max(north, point.y)
+  }
+
+  /// Makes the box hold another, moved by the full turns that bring it nearest.
+  mutating func extend(nearestTurnOf other: PlanarBox) {
+    let turn = 360 * ((west - other.west) / 360).rounded()
+    extend(PlanarPoint(other.west + turn, other.south))
+    extend(PlanarPoint(other.east + turn, other.north))
+  }
+
+  /// Whether the box shares a point with that around `a` and `b`.
+  @inline(__always)
+  func mayMeet(_ a: PlanarPoint, _ b: PlanarPoint) -> Bool {
+    if a.y < south && b.y < south || a.y > north && b.y > north { return false }
+    return !(a.x < west && b.x < west || a.x > east && b.x > east)
+  }
+}
+
 extension PlanarBox {
   /// The box of a shape, from its western meridian on.
   init(_ box: GeoBox) {
