@@ -1,5 +1,6 @@
 import Ringfence
 import RingfenceLint
+import TestSupport
 import Testing
 
 /// What a zone file cannot hold, and what has no section of its own in `Docs/Lint.md`.
@@ -64,32 +65,39 @@ import Testing
     Row("not a number", share(.nan), .conditionTrivial, false),
     Row("sequence of one", share(100, isSequential: true), fences: 1, .conditionTrivial, true),
     Row(
-      "empty window", Conditions(schedule: [Schedule(from: 60, to: 60)]), .conditionUnsatisfiable,
+      "empty window", Conditions(schedule: [Schedule.inSeconds(from: 60, to: 60)]),
+      .conditionUnsatisfiable,
       true),
     Row(
-      "whole day", Conditions(schedule: [Schedule(from: 0, to: 86_400)]), .conditionTrivial, true),
+      "whole day", Conditions(schedule: [Schedule.inSeconds(from: 0, to: 86_400)]),
+      .conditionTrivial, true),
     Row(
-      "until midnight", Conditions(schedule: [Schedule(from: 60, to: 0)]), .conditionUnsatisfiable,
+      "until midnight", Conditions(schedule: [Schedule.inSeconds(from: 60, to: 0)]),
+      .conditionUnsatisfiable,
       false),
     Row(
-      "dates the wrong way", Conditions(schedule: [Schedule(firstDay: 2, lastDay: 1)]),
+      "dates the wrong way", Conditions(schedule: [Schedule.inSeconds(firstDay: 2, lastDay: 1)]),
       .conditionUnsatisfiable, true),
     Row(
-      "all dates", Conditions(schedule: [Schedule(days: .monday, firstDay: .min, lastDay: .max)]),
+      "all dates",
+      Conditions(schedule: [
+        Schedule.inSeconds(days: .monday, firstDay: -719_162, lastDay: 2_932_896)
+      ]),
       .conditionUnsatisfiable, false),
     Row(
       "a Monday",
-      Conditions(schedule: [Schedule(days: .monday, firstDay: 20_514, lastDay: 20_515)]),
+      Conditions(schedule: [Schedule.inSeconds(days: .monday, firstDay: 20_514, lastDay: 20_515)]),
       .conditionUnsatisfiable, false),
     Row(
       "no Monday",
-      Conditions(schedule: [Schedule(days: .monday, firstDay: 20_515, lastDay: 20_520)]),
+      Conditions(schedule: [Schedule.inSeconds(days: .monday, firstDay: 20_515, lastDay: 20_520)]),
       .conditionUnsatisfiable, true),
     Row(
       "a Monday before 1970",
-      Conditions(schedule: [Schedule(days: .monday, firstDay: -3, lastDay: -3)]),
+      Conditions(schedule: [Schedule.inSeconds(days: .monday, firstDay: -3, lastDay: -3)]),
       .conditionUnsatisfiable, false),
-    Row("no day", Conditions(schedule: [Schedule(days: [])]), .conditionUnsatisfiable, true),
+    Row(
+      "no day", Conditions(schedule: [Schedule.inSeconds(days: [])]), .conditionUnsatisfiable, true),
   ]
 
   @Test(arguments: rows) func `looks into conditions`(row: Row) {

@@ -104,7 +104,7 @@ public struct RandomScene: Sendable {
     for _ in 0..<max(0, random.int(-3...2)) {
       conditions.bearing.append(
         BearingCondition(
-          from: Double(random.int(0...359)), to: Double(random.int(0...359)),
+          uncheckedFrom: Double(random.int(0...359)), to: Double(random.int(0...359)),
           when: judged(&random)))
     }
     for _ in 0..<max(0, random.int(-2...2)) {
@@ -116,7 +116,10 @@ public struct RandomScene: Sendable {
     }
     for _ in 0..<max(0, random.int(-3...2)) {
       let from = 43_200 + random.int(0...900)
-      conditions.schedule.append(Schedule(from: from, to: from + random.int(30...600)))
+      conditions.schedule.append(
+        Schedule(
+          from: TimeOfDay(uncheckedSeconds: from),
+          to: TimeOfDay(uncheckedSeconds: from + random.int(30...600))))
     }
     return conditions
   }

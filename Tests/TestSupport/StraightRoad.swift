@@ -49,7 +49,7 @@ public enum StraightRoad {
   /// Conditions for which restart mode has no circle, and their names.
   public static let excluded: [(Conditions, String)] = [
     (Conditions(speed: [SpeedCondition(minimum: .metersPerSecond(5))]), "speed"),
-    (Conditions(bearing: [BearingCondition(from: 80, to: 100)]), "bearing"),
+    (Conditions(bearing: [BearingCondition(uncheckedFrom: 80, to: 100)]), "bearing"),
     (
       Conditions(percentageCrossed: [PercentageCondition(percentage: 100)]), "percentageCrossed"
     ),

@@ -44,8 +44,9 @@ private func printSchedules() {
     var zone = Zone(id: "z", fences: [Fence(id: "f", shape: .circle(circle))])
     zone.conditions.schedule = [
       Schedule(
-        days: index == 0 ? nil : [.monday, .thursday, .friday, .saturday], from: from,
-        to: 3_600 * 5,
+        days: index == 0 ? nil : [.monday, .thursday, .friday, .saturday],
+        from: TimeOfDay(hour: from / 3_600),
+        to: TimeOfDay(hour: 5),
         timeZone: index == 1 ? nil : rules)
     ]
     let engine = TriggerEngine(ZoneLayout(timeZone: rules, zones: [zone]))

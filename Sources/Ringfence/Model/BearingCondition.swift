@@ -1,17 +1,57 @@
 /// Holds when the course lies in the arc that runs clockwise from one bearing to another, both
-/// included. Equal bearings mean that direction alone, 0 to 360 every direction.
+/// included. Equal bearings mean that direction alone, 0 to 360 means every direction.
+///
+/// ```swift
+/// let eastbound = BearingCondition(
+///   from: try BearingCondition.Limit(validatingDegrees: 80),
+///   to: try BearingCondition.Limit(validatingDegrees: 100))
+/// ```
 public struct BearingCondition: Hashable, Sendable {
-  /// Where the arc begins, `0...360` degrees clockwise from true north.
-  public var from: Double
-  /// Where the arc ends, `0...360` degrees, clockwise of ``from``; it may wrap through north.
-  public var to: Double
-  /// When the course is judged.
+  /// An end of the arc. North has two values: 0 where an arc begins there, 360 where it ends there.
+  public struct Limit: Hashable, Sendable {
+    /// Degrees clockwise from true north, `0...360`.
+    public let degrees: Double
+
+    /// Creates an end of an arc, or returns `nil` for a number outside `0...360` and for NaN.
+    public init?(degrees: Double) {
+      guard (0...360).contains(degrees) else { return nil }
+      self.degrees = degrees
+    }
+
+    /// Creates an end of an arc.
+    /// - Throws: ``ModelError/bearingOutOfRange(degrees:)`` where ``init(degrees:)`` returns `nil`.
+    public init(validatingDegrees degrees: Double) throws(ModelError) {
+      guard let limit = Self(degrees: degrees) else {
+        throw .bearingOutOfRange(degrees: degrees)
+      }
+      self = limit
+    }
+
+    /// Creates an end of an arc from a bearing, north as 0.
+    public init(_ bearing: Bearing) { degrees = bearing.degrees }
+
+    /// Creates an end of an arc from degrees that are known to lie in `0...360`.
+    package init(uncheckedDegrees degrees: Double) { self.degrees = degrees }
+  }
+
+  /// Where the arc begins.
+  public var from: Limit
+  /// Where the arc ends, clockwise of ``from``; the arc may run through north.
+  public var to: Limit
+  /// When the condition is evaluated.
   public var when: ConditionTiming
 
   /// Creates a condition.
-  public init(from: Double, to: Double, when: ConditionTiming = .crossing) {
+  public init(from: Limit, to: Limit, when: ConditionTiming = .crossing) {
     self.from = from
     self.to = to
     self.when = when
+  }
+
+  /// Creates a condition from degrees that are known to lie in `0...360`.
+  package init(
+    uncheckedFrom from: Double, to: Double, when: ConditionTiming = .crossing
+  ) {
+    self.init(from: Limit(uncheckedDegrees: from), to: Limit(uncheckedDegrees: to), when: when)
   }
 }

@@ -1,10 +1,10 @@
-/// A gate that stayed shut, at the moment when it was closest to opening.
+/// A condition that was not met, at the fix at which it was closest to being met.
 public struct ConditionFailure: Hashable, Sendable {
-  /// The gates, in the order in which they are tried.
-  public enum Condition: Int, Hashable, CaseIterable, Sendable {
+  /// The kinds of conditions, in the order in which they are evaluated.
+  package enum Condition: Int, Hashable, CaseIterable, Sendable {
     /// The moment lies outside every window.
     case schedule
-    /// Too little time since the last visit or crossing.
+    /// The last visit or crossing is too recent.
     case minimumRetriggerTime
     /// Too few of the zone's fences were crossed, or not in their order.
     case percentageCrossed
@@ -14,20 +14,65 @@ public struct ConditionFailure: Hashable, Sendable {
     case speed
   }
 
-  /// Which gate.
-  public var condition: Condition
-  /// The fix at which the gate was closest to opening.
+  /// Which condition was not met, with what was found and what is required. Of several conditions of
+  /// one kind it is the one that was closest.
+  public enum Reason: Hashable, Sendable {
+    /// The moment lies outside every window. `opensIn` is the time until the next one opens; `nil` when
+    /// none opens within 400 days.
+    case schedule(opensIn: Duration?)
+    /// Only `elapsed` of the `required` time has passed since the last visit or crossing.
+    case minimumRetriggerTime(elapsed: Duration, required: Duration)
+    /// Only `crossed` of the `required` number of fences count.
+    case percentageCrossed(crossed: Int, required: Int)
+    /// The course misses the arc by `degreesOff`. Both are `nil` when the course is unknown.
+    case bearing(
+      Bearing?, from: BearingCondition.Limit, to: BearingCondition.Limit, degreesOff: Double?)
+    /// The speed misses the limits by `off`. Both are `nil` when the speed is unknown; a limit is `nil`
+    /// when the condition does not have it.
+    case speed(Speed?, minimum: Speed?, maximum: Speed?, off: Speed?)
+  }
+
+  /// Which condition was not met, and by how much.
+  public var reason: Reason
+  /// The time of the fix at which the condition was closest to being met.
   public var time: Timestamp
-  /// What was found: seconds since the last visit, number of fences, degrees, or metres per second;
-  /// `nil` when it is not known, and for a schedule.
-  public var actual: Double?
-  /// The least that passes, in the same unit; for a bearing where the arc begins.
-  public var minimum: Double?
-  /// The most that passes, in the same unit; for a bearing where the arc ends.
-  public var maximum: Double?
-  /// How much was missing, in the same unit; for a schedule the seconds until it opens. `nil` when
-  /// that is not known.
-  public var margin: Double?
-  /// How many tries failed at this gate.
+  /// The number of tries at which the condition was not met.
   public var tries: Int
+
+  /// Creates a failure.
+  public init(_ reason: Reason, at time: Timestamp, tries: Int = 1) {
+    self.reason = reason
+    self.time = time
+    self.tries = tries
+  }
+
+  /// The kind of the condition.
+  package var condition: Condition {
+    switch reason {
+    case .schedule: .schedule
+    case .minimumRetriggerTime: .minimumRetriggerTime
+    case .percentageCrossed: .percentageCrossed
+    case .bearing: .bearing
+    case .speed: .speed
+    }
+  }
+
+  /// Whether this try was closer to meeting its condition than another try of the same kind. A try
+  /// whose distance is unknown is never closer.
+  func isCloser(than other: ConditionFailure) -> Bool {
+    guard let missing else { return false }
+    return missing < other.missing ?? .infinity
+  }
+
+  /// How much is missing, in the unit of the kind; `nil` when unknown.
+  private var missing: Double? {
+    switch reason {
+    case .schedule(let opensIn): opensIn.map { Double($0.wholeMicroseconds) }
+    case .minimumRetriggerTime(let elapsed, let required):
+      Double((required - elapsed).wholeMicroseconds)
+    case .percentageCrossed(let crossed, let required): Double(required - crossed)
+    case .bearing(_, _, _, let degreesOff): degreesOff
+    case .speed(_, _, _, let off): off?.metersPerSecond
+    }
+  }
 }

@@ -10,7 +10,7 @@ extension Schedule {
     /// None of its days of the week lies between its dates.
     case noDayBetweenDates
 
-    /// What is wrong and what to do, to be read behind the name of the schedule.
+    /// What is wrong and what to do, written to follow the name of the schedule.
     package var words: String {
       switch self {
       case .noTime:
@@ -22,21 +22,21 @@ extension Schedule {
     }
   }
 
-  /// Why the window never opens; `nil` for one that may.
+  /// Why the window never opens; `nil` for a window that may open.
   package var contradiction: Contradiction? {
-    if from ?? 0 == to ?? 86_400 { return .noTime }
+    if from ?? .midnight == to ?? .endOfDay { return .noTime }
     if let days, days.rawValue & 0x7F == 0 { return .noDay }
     guard let first = firstDay, let last = lastDay else { return nil }
     if last < first { return .datesReversed }
-    let (length, overflow) = last.subtractingReportingOverflow(first)
-    guard let days, !overflow, length < 6 else { return nil }
-    return (first...last).contains { days.contains(DaysOfWeek(ofDay: Int64($0))) }
+    let dates = first.daysSince1970...last.daysSince1970
+    guard let days, dates.count < 7 else { return nil }
+    return dates.contains { days.contains(DaysOfWeek(ofDay: Int64($0))) }
       ? nil : .noDayBetweenDates
   }
 }
 
 extension DaysOfWeek {
-  /// The day of the week of a day, given as days since 1970-01-01.
+  /// The day of the week of a date, given as days since 1970-01-01.
   init(ofDay day: Int64) {
     // 1970-01-01 was a Thursday; Monday is bit 0.
     self.init(rawValue: 1 << UInt8(((day % 7) + 7 + 3) % 7))

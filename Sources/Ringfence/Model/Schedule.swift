@@ -1,24 +1,30 @@
-/// A window of local time: days of the week, hours and a range of dates. Holds when all that is
-/// given holds.
+/// A window of local time: days of the week, hours and a range of dates. Holds when every part that
+/// is given holds.
+///
+/// ```swift
+/// let rushHour = Schedule(
+///   days: [.monday, .tuesday, .wednesday, .thursday, .friday],
+///   from: try TimeOfDay(validatingHour: 7), to: try TimeOfDay(validatingHour: 9, minute: 30))
+/// ```
 public struct Schedule: Sendable {
   /// The days on which a window begins; `nil` for every day.
   public var days: DaysOfWeek?
-  /// Local time at which the window opens, in seconds after midnight, `0..<86400`.
-  public var from: Int?
-  /// Local time at which the window closes (that moment excluded), `0...86400`; before ``from`` it
-  /// runs over midnight.
-  public var to: Int?
-  /// The first day, as days since 1970-01-01.
-  public var firstDay: Int?
-  /// The last day, included, as days since 1970-01-01.
-  public var lastDay: Int?
+  /// Local time at which the window opens; `nil` for midnight.
+  public var from: TimeOfDay?
+  /// Local time at which the window closes, excluded; `nil` for the end of the day. A time before
+  /// ``from`` makes the window run over midnight.
+  public var to: TimeOfDay?
+  /// The first day on which a window begins; `nil` for no limit.
+  public var firstDay: CivilDate?
+  /// The last day on which a window begins; `nil` for no limit.
+  public var lastDay: CivilDate?
   /// The time zone; `nil` for the layout's.
   public var timeZone: TimeZoneRules?
 
-  /// Creates a window.
+  /// Creates a window, by default one that is always open.
   public init(
-    days: DaysOfWeek? = nil, from: Int? = nil, to: Int? = nil, firstDay: Int? = nil,
-    lastDay: Int? = nil, timeZone: TimeZoneRules? = nil
+    days: DaysOfWeek? = nil, from: TimeOfDay? = nil, to: TimeOfDay? = nil,
+    firstDay: CivilDate? = nil, lastDay: CivilDate? = nil, timeZone: TimeZoneRules? = nil
   ) {
     self.days = days
     self.from = from

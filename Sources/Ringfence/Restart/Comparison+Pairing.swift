@@ -1,13 +1,13 @@
 extension Comparison {
-  /// Compares what two modes made of one track.
+  /// Compares the events of two modes on one track.
   ///
   /// - Parameters:
   ///   - restartLayout: the layout of both, with its circles.
   ///   - normal: what happened in normal mode.
   ///   - restart: what happened in restart mode, with what was suppressed.
-  ///   - sawCircles: whether circles stood for the fences at some time of a visit or crossing, so
-  ///     that it matters where there is none.
-  ///   - wasDelivered: whether restart mode was given the fixes of a visit or crossing.
+  ///   - sawCircles: whether circles replaced the fences at some time of a visit or crossing, so that a
+  ///     missing circle matters.
+  ///   - wasDelivered: whether the fixes of a visit or crossing were delivered in restart mode.
   package init(
     _ restartLayout: RestartLayout, normal: ModeRecord, restart: ModeRecord,
     sawCircles: (ComparedTrigger) -> Bool = { _ in true },
@@ -17,17 +17,17 @@ extension Comparison {
     let normal = ZoneTriggers.all(normal, layout)
     let suppressions = restart.suppressions
     let restart = ZoneTriggers.all(restart, layout)
-    var rows = layout.zones.indices.map { ZoneResult(zone: $0) }
-    for zone in rows.indices {
+    var results = layout.zones.indices.map { ZoneResult(zone: $0) }
+    for zone in results.indices {
       let records = restartLayout.records[zone]
       let failed = suppressions.filter { $0.zone == zone }
       let hasFired = (normal[zone].hasFired, restart[zone].hasFired)
-      rows[zone].outcome =
+      results[zone].outcome =
         hasFired.0 ? (hasFired.1 ? .both : .normalOnly) : hasFired.1 ? .restartOnly : .neither
-      rows[zone].pairs = Self.pair(normal[zone].visits, restart[zone].visits)
+      results[zone].pairs = Self.pair(normal[zone].visits, restart[zone].visits)
       // Visits are known by their numbers, which ascend in both lists.
       var next = 0
-      let pairs = rows[zone].pairs
+      let pairs = results[zone].pairs
       for (visit, ended) in normal[zone].visits {
         if next < pairs.count, pairs[next].normal.visit == visit.visit {
           next += 1
@@ -45,9 +45,9 @@ extension Comparison {
           } else {
             Self.condition(of: failed, from: visit.began, to: ended) ?? exclusion ?? .outsideCircle
           }
-        rows[zone].losses.append(Loss(trigger: visit, reason: reason))
+        results[zone].losses.append(Loss(trigger: visit, reason: reason))
       }
-      // Crossings that both tell were seen by an app in normal mode, and are the same.
+      // An app in normal mode reports the same crossings.
       let seen = restart[zone].crossings
       var nextSeen = 0
       for crossing in normal[zone].crossings {
@@ -65,7 +65,7 @@ extension Comparison {
           } else {
             Self.condition(of: failed, from: crossing.began, to: crossing.began) ?? exclusion
           }
-        rows[zone].losses.append(Loss(trigger: crossing, reason: reason))
+        results[zone].losses.append(Loss(trigger: crossing, reason: reason))
       }
       next = 0
       let taken = pairs.compactMap { $0.restart.visit }.sorted()
@@ -73,11 +73,11 @@ extension Comparison {
         if next < taken.count, taken[next] == visit.visit {
           next += 1
         } else if visit.isReported {
-          rows[zone].falseCheckIns.append(visit)
+          results[zone].falseCheckIns.append(visit)
         }
       }
     }
-    zones = rows
+    zones = results
   }
 
   private static func pair(
@@ -88,8 +88,8 @@ extension Comparison {
     }
   }
 
-  /// Gives each visit the other mode's visit that overlaps it, is free and began nearest, by its
-  /// place in the list. A crossing has a partner only if that is the same crossing.
+  /// Pairs each visit with the visit of the other mode that overlaps it, is not paired yet and began
+  /// nearest in time; the result has its index. A crossing is paired only with the same crossing.
   package static func partners(
     _ ours: [ZoneTriggers.Visit], _ theirs: [ZoneTriggers.Visit]
   ) -> [Int?] {
@@ -116,7 +116,7 @@ extension Comparison {
     }
   }
 
-  /// Why no area fence of a zone has a circle; `nil` when one has.
+  /// Why no area fence of a zone has a circle; `nil` when at least one has.
   private static func exclusion(
     ofAreas records: [DegradationRecord]
   ) -> DegradationRecord.Exclusion? {
@@ -125,7 +125,7 @@ extension Comparison {
     return exclusions.first { $0 != .geoline } ?? exclusions.first
   }
 
-  /// The gate that was shut while a lost visit lasted; `nil` when none was.
+  /// The condition that was unmet during a lost visit; `nil` when there was none.
   private static func condition(
     of suppressions: [Suppression], from start: Timestamp, to end: Timestamp
   ) -> LossReason? {
@@ -134,8 +134,11 @@ extension Comparison {
         suppression.ended?.time ?? suppression.abandonedAt ?? Timestamp(microseconds: .max)
       guard suppression.began.time <= end, ended >= start else { continue }
       for failure in suppression.failures {
-        if failure.condition == .schedule { return .schedule }
-        if failure.condition == .minimumRetriggerTime { return .minimumRetriggerTime }
+        switch failure.condition {
+        case .schedule: return .schedule
+        case .minimumRetriggerTime: return .minimumRetriggerTime
+        case .percentageCrossed, .bearing, .speed: continue
+        }
       }
     }
     return nil
@@ -143,7 +146,7 @@ extension Comparison {
 }
 
 extension ComparedTrigger {
-  /// Whether two triggers that overlap are of one kind: two visits, or the same crossing.
+  /// Whether two overlapping triggers can be the same: two visits, or the same crossing.
   fileprivate func canBe(_ other: ComparedTrigger) -> Bool {
     if visit != nil { return other.visit != nil }
     return other.visit == nil && began == other.began
@@ -153,7 +156,7 @@ extension ComparedTrigger {
 
 /// The visits and crossings of a zone, each in the order of time.
 package struct ZoneTriggers {
-  /// A visit and the time until which it lasts at most.
+  /// A visit and the latest time at which it can end.
   package typealias Visit = (trigger: ComparedTrigger, ended: Timestamp)
 
   package var visits: [Visit] = []
@@ -161,7 +164,7 @@ package struct ZoneTriggers {
 
   package var hasFired: Bool { !crossings.isEmpty || visits.contains { $0.trigger.isReported } }
 
-  /// Whether a visit shares a moment with the times given.
+  /// Whether a visit overlaps a period, both ends included.
   package func overlaps(_ start: Timestamp, _ end: Timestamp) -> Bool {
     visits.contains { $0.trigger.began <= end && $0.ended >= start }
   }
@@ -170,15 +173,15 @@ package struct ZoneTriggers {
   package static func all(_ record: ModeRecord, _ layout: ZoneLayout) -> [ZoneTriggers] {
     var zones = [ZoneTriggers](repeating: ZoneTriggers(), count: layout.zones.count)
     for initial in record.initialVisits {
-      zones[initial.zone].place(initial.visit, began: initial.since.time)
+      zones[initial.zone].index(initial.visit, began: initial.since.time)
     }
     for event in record.events {
       let dwell = layout.zones[event.zone].settings.dwell
       zones[event.zone].add(event, dwell: dwell ?? .zero)
     }
     for open in record.openVisits {
-      let place = zones[open.zone].place(open.visit, began: open.since.time)
-      zones[open.zone].visits[place].trigger.isOpen = true
+      let index = zones[open.zone].index(open.visit, began: open.since.time)
+      zones[open.zone].visits[index].trigger.isOpen = true
     }
     for zone in zones.indices { zones[zone].end() }
     return zones
@@ -189,7 +192,7 @@ package struct ZoneTriggers {
       crossings.append(ComparedTrigger(visit: nil, began: event.boundary.time, entered: event))
       return
     }
-    // Of a visit that began silently, its dwell time and its end tell when.
+    // The beginning of a silent visit follows from its dwell time or its end.
     let edge = event.boundary.time
     let sinceEntry =
       switch event.kind {
@@ -199,7 +202,7 @@ package struct ZoneTriggers {
       }
     let (began, overflow) = edge.microseconds.subtractingReportingOverflow(
       sinceEntry.wholeMicroseconds)
-    let i = place(visit, began: overflow ? edge : Timestamp(microseconds: began))
+    let i = index(visit, began: overflow ? edge : Timestamp(microseconds: began))
     switch event.kind {
     case .entered, .crossed: visits[i].trigger.entered = event
     case .dwelled: visits[i].trigger.hasDwelled = true
@@ -209,17 +212,17 @@ package struct ZoneTriggers {
     }
   }
 
-  /// Where a visit stands in the list, to which it is added if it is new. Of a zone only the last
-  /// visit can still have something to tell.
+  /// The index of a visit, which is added if it is new. Only the last visit of a zone can get further
+  /// events.
   @discardableResult
-  private mutating func place(_ visit: Int, began: Timestamp) -> Int {
+  private mutating func index(_ visit: Int, began: Timestamp) -> Int {
     if let last = visits.indices.last, visits[last].trigger.visit == visit { return last }
     let trigger = ComparedTrigger(visit: visit, began: began)
     visits.append((trigger, Timestamp(microseconds: .max)))
     return visits.endIndex - 1
   }
 
-  /// Lets visits whose end was not told last until the next one.
+  /// Lets a visit whose end was not reported last until the next one begins.
   private mutating func end() {
     for i in visits.indices.dropLast() where visits[i].trigger.exited == nil {
       visits[i].ended = visits[i + 1].trigger.began

@@ -43,10 +43,10 @@ struct DailyHours: Hashable {
   }
 }
 
-/// Days since 1970-01-01, both included; `nil` for no limit.
+/// A range of days, both included; `nil` for no limit.
 struct DateRange: Hashable {
-  let first: Int?
-  let last: Int?
+  let first: CivilDate?
+  let last: CivilDate?
 }
 
 /// The conditions of Bluedot's form, where times and dates are kinds of their own.
@@ -92,7 +92,11 @@ struct BluedotConditions: Hashable {
       if common.isEmpty { return nil }
     }
     if dates.isEmpty {
-      return common.prefix(tooMany).map { Schedule(from: $0.from, to: $0.to, timeZone: timeZone) }
+      return common.prefix(tooMany).map {
+        Schedule(
+          from: TimeOfDay(uncheckedSeconds: $0.from), to: TimeOfDay(uncheckedSeconds: $0.to),
+          timeZone: timeZone)
+      }
     }
     var rows = [Schedule]()
     let windows: [Range<Int>?] = common.isEmpty ? [nil] : common.flatMap(\.pieces)
@@ -100,7 +104,8 @@ struct BluedotConditions: Hashable {
       for window in windows {
         rows.append(
           Schedule(
-            from: window?.lowerBound, to: window?.upperBound, firstDay: range.first,
+            from: window.map { TimeOfDay(uncheckedSeconds: $0.lowerBound) },
+            to: window.map { TimeOfDay(uncheckedSeconds: $0.upperBound) }, firstDay: range.first,
             lastDay: range.last, timeZone: timeZone))
         if rows.count == tooMany { return rows }
       }

@@ -80,9 +80,9 @@ extension JSONOutput {
 
   private mutating func bearing(_ row: BearingCondition) {
     raw("{ \"from\": ")
-    number(row.from)
+    number(row.from.degrees)
     raw(", \"to\": ")
-    number(row.to)
+    number(row.to.degrees)
     var isFirst = false
     when(row.when, unless: .crossing, &isFirst)
     raw(" }")
@@ -122,16 +122,15 @@ extension JSONOutput {
   }
 
   /// `HH:MM`, with seconds where there are any.
-  private static func timeOfDay(_ seconds: Int) -> String {
-    let bounded = min(max(seconds, 0), 86_400)
-    let text = "\(padded(bounded / 3_600, 2)):\(padded(bounded / 60 % 60, 2))"
-    return bounded % 60 == 0 ? text : "\(text):\(padded(bounded % 60, 2))"
+  private static func timeOfDay(_ time: TimeOfDay) -> String {
+    let seconds = time.secondsAfterMidnight
+    let text = "\(padded(seconds / 3_600, 2)):\(padded(seconds / 60 % 60, 2))"
+    return seconds % 60 == 0 ? text : "\(text):\(padded(seconds % 60, 2))"
   }
 
-  /// `YYYY-MM-DD`, within the years 1 to 9999.
-  private static func date(_ days: Int) -> String {
-    let date = CivilDate(daysSince1970: min(max(days, -719_162), 2_932_896))
-    return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
+  /// `YYYY-MM-DD`.
+  private static func date(_ date: CivilDate) -> String {
+    "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
   }
 
   private static func padded(_ value: Int, _ width: Int) -> String {

@@ -224,8 +224,8 @@ extension ZoneSource {
     return DateRange(first: first, last: last)
   }
 
-  /// Days since 1970-01-01 of `dd/MM/yyyy`.
-  private func dayMonthYear(_ node: Int) throws(ZoneFileError) -> Int {
+  /// The day of `dd/MM/yyyy`.
+  private func dayMonthYear(_ node: Int) throws(ZoneFileError) -> CivilDate {
     let text = try text(node, "a date such as '31/12/2026'")
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map {
       Self.trimmed($0)
@@ -239,6 +239,6 @@ extension ZoneSource {
         .badValue, at: node,
         "\(JSONText.quoted(text)) is no date, expected one such as '31/12/2026'")
     }
-    return date.daysSince1970
+    return date
   }
 }

@@ -97,7 +97,8 @@ extension ZoneSource {
   static func arc(from: Double, to: Double, _ when: ConditionTiming) -> BearingCondition {
     let isTurn = BearingCondition.isWholeTurn(from: from, to: to)
     return BearingCondition(
-      from: isTurn ? 0 : from < 0 ? from + 360 : from, to: isTurn ? 360 : to < 0 ? to + 360 : to,
+      uncheckedFrom: isTurn ? 0 : from < 0 ? from + 360 : from,
+      to: isTurn ? 360 : to < 0 ? to + 360 : to,
       when: when)
   }
 
@@ -179,24 +180,21 @@ extension ZoneSource {
     return days
   }
 
-  /// Seconds after midnight of `HH:MM` or `HH:MM:SS`.
-  private func timeOfDay(_ node: Int, latest: Int) throws(ZoneFileError) -> Int {
+  /// The time of day of `HH:MM` or `HH:MM:SS`, at most `latest` seconds after midnight.
+  private func timeOfDay(_ node: Int, latest: Int) throws(ZoneFileError) -> TimeOfDay {
     let expected = latest < 86_400 ? "'00:00' to '23:59'" : "'00:00' to '24:00'"
     let text = try text(node, "a time of day, \(expected)")
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { twoDigits($0) }
-    guard numbers.count == parts.count, (2...3).contains(parts.count), numbers[1] < 60,
-      numbers.count == 2 || numbers[2] < 60
+    guard numbers.count == parts.count, (2...3).contains(parts.count),
+      let time = TimeOfDay(
+        hour: numbers[0], minute: numbers[1], second: numbers.count == 3 ? numbers[2] : 0),
+      time.secondsAfterMidnight <= latest
     else {
       throw error(
         .badValue, at: node, "\(JSONText.quoted(text)) is no time of day, expected \(expected)")
     }
-    let seconds = numbers[0] * 3_600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
-    guard seconds <= latest else {
-      throw error(
-        .badValue, at: node, "\(JSONText.quoted(text)) is no time of day, expected \(expected)")
-    }
-    return seconds
+    return time
   }
 
   private func twoDigits(_ text: Substring) -> Int? {
@@ -204,8 +202,8 @@ extension ZoneSource {
     return Int(text)
   }
 
-  /// Days since 1970-01-01 of `YYYY-MM-DD`.
-  private func date(_ node: Int) throws(ZoneFileError) -> Int {
+  /// The day of `YYYY-MM-DD`.
+  private func date(_ node: Int) throws(ZoneFileError) -> CivilDate {
     let text = try text(node, "a date such as '2026-12-31'")
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let isWritten =
@@ -219,7 +217,7 @@ extension ZoneSource {
         .badValue, at: node,
         "\(JSONText.quoted(text)) is no date, expected one such as '2026-12-31'")
     }
-    return date.daysSince1970
+    return date
   }
 }
 

@@ -65,9 +65,9 @@ enum ConditionTrivialRule {
         }
       }
       for (index, bearing) in item.conditions.bearing.enumerated()
-      where bearing.to - bearing.from >= 360 {
+      where bearing.to.degrees - bearing.from.degrees >= 360 {
         report(
-          "bearing", index, detail: .arc(degrees: bearing.to - bearing.from),
+          "bearing", index, detail: .arc(degrees: bearing.to.degrees - bearing.from.degrees),
           "its arc is the whole circle; narrow it or remove it")
       }
       for (index, condition) in item.conditions.percentageCrossed.enumerated()
@@ -93,6 +93,6 @@ enum ConditionTrivialRule {
   private static func isAlways(_ schedule: Schedule) -> Bool {
     let days = schedule.days?.rawValue ?? 0x7F
     return days & 0x7F == 0x7F && schedule.firstDay == nil && schedule.lastDay == nil
-      && schedule.from ?? 0 == 0 && schedule.to ?? 86_400 == 86_400
+      && schedule.from ?? .midnight == .midnight && schedule.to ?? .endOfDay == .endOfDay
   }
 }

@@ -46,6 +46,49 @@ public struct ExplanationWriter: Sendable {
 }
 
 extension ConditionFailure {
+  /// What was found, as a number: seconds, fences, degrees or metres per second; `nil` when unknown and
+  /// for a schedule.
+  var actual: Double? {
+    switch reason {
+    case .schedule: nil
+    case .minimumRetriggerTime(let elapsed, _): elapsed.seconds
+    case .percentageCrossed(let crossed, _): Double(crossed)
+    case .bearing(let course, _, _, _): course?.degrees
+    case .speed(let speed, _, _, _): speed?.metersPerSecond
+    }
+  }
+
+  /// The least that is required, in the same unit; for a bearing the beginning of the arc.
+  var minimum: Double? {
+    switch reason {
+    case .schedule: nil
+    case .minimumRetriggerTime(_, let required): required.seconds
+    case .percentageCrossed(_, let required): Double(required)
+    case .bearing(_, let from, _, _): from.degrees
+    case .speed(_, let minimum, _, _): minimum?.metersPerSecond
+    }
+  }
+
+  /// The most that is allowed, in the same unit; for a bearing the end of the arc.
+  var maximum: Double? {
+    switch reason {
+    case .schedule, .minimumRetriggerTime, .percentageCrossed: nil
+    case .bearing(_, _, let to, _): to.degrees
+    case .speed(_, _, let maximum, _): maximum?.metersPerSecond
+    }
+  }
+
+  /// How much is missing, in the same unit; for a schedule the seconds until it opens.
+  var margin: Double? {
+    switch reason {
+    case .schedule(let opensIn): opensIn?.seconds
+    case .minimumRetriggerTime(let elapsed, let required): (required - elapsed).seconds
+    case .percentageCrossed(let crossed, let required): Double(required - crossed)
+    case .bearing(_, _, _, let degreesOff): degreesOff
+    case .speed(_, _, _, let off): off?.metersPerSecond
+    }
+  }
+
   /// The decimals that its numbers take: more than usual where the margin would be shown as zero.
   func decimals(atLeast least: Int, scale: Double = 1) -> Int {
     guard let margin else { return least }
@@ -56,8 +99,13 @@ extension ConditionFailure {
   }
 }
 
+extension Duration {
+  /// Seconds, exact to the microsecond.
+  fileprivate var seconds: Double { Double(wholeMicroseconds) / 1e6 }
+}
+
 extension ConditionFailure.Condition {
-  /// The gate's key in zone files.
+  /// The condition's key in zone files.
   var name: String {
     switch self {
     case .schedule: "schedule"
@@ -68,7 +116,7 @@ extension ConditionFailure.Condition {
     }
   }
 
-  /// The gate as people call it.
+  /// The condition's name in text.
   var title: String {
     switch self {
     case .schedule: "schedule"

@@ -84,7 +84,8 @@ extension SceneMaker {
   }
 
   private mutating func bearing() -> BearingCondition {
-    BearingCondition(from: number(0...360), to: number(0...360), when: timing())
+    BearingCondition(
+      uncheckedFrom: input.double(0...360), to: input.double(0...360), when: timing())
   }
 
   private mutating func percentage() -> PercentageCondition {
@@ -98,19 +99,20 @@ extension SceneMaker {
     let has = input.byte()
     if has & 1 != 0 { schedule.days = DaysOfWeek(rawValue: input.byte() & 127) }
     if has & 2 != 0 {
-      schedule.from = whole((input.word() * 2) % 86_400)
-      schedule.to = whole((input.word() * 2) % 86_401)
+      schedule.from = TimeOfDay(uncheckedSeconds: (input.word() * 2) % 86_400)
+      schedule.to = TimeOfDay(uncheckedSeconds: (input.word() * 2) % 86_401)
     }
-    if has & 4 != 0 { schedule.firstDay = whole(20_500 + input.int(0...30)) }
-    if has & 8 != 0 { schedule.lastDay = whole(20_510 + input.int(0...30)) }
+    if has & 4 != 0 { schedule.firstDay = day(20_500 + input.int(0...30)) }
+    if has & 8 != 0 { schedule.lastDay = day(20_510 + input.int(0...30)) }
     if has & 16 != 0 { schedule.timeZone = timeZone() }
     return schedule
   }
 
-  /// The number given, or any at all where extremes are asked for.
-  private mutating func whole(_ number: Int) -> Int {
-    hasExtremes && input.one(in: 3)
-      ? Int(truncatingIfNeeded: input.anyInt()) : number
+  /// The day given, or the first or last one where extremes are asked for.
+  private mutating func day(_ number: Int) -> CivilDate {
+    let all = CivilDate.daysOfYears1To9999
+    guard hasExtremes, input.one(in: 3) else { return CivilDate(daysSince1970: number) }
+    return CivilDate(daysSince1970: input.bool() ? all.lowerBound : all.upperBound)
   }
 
   private mutating func timeZone() -> TimeZoneRules {

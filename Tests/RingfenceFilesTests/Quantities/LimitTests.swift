@@ -140,7 +140,7 @@ import Testing
         text: "{\"version\":1,\"zones\":[{\"fences\":[],\"conditions\":{\"bearing\":"
           + "{\"from\":\(from),\"to\":\(to)}}}]}")
       let bearing = file.layout.zones[0].conditions.bearing
-      #expect(bearing == [BearingCondition(from: 0, to: 360)], "\(from) \(to)")
+      #expect(bearing == [BearingCondition(uncheckedFrom: 0, to: 360)], "\(from) \(to)")
     }
   }
 

@@ -66,8 +66,8 @@ import Testing
       let outcome = engine.explain([fix]).zones[0]
       #expect(outcome.events.isEmpty != isOpen, "\(moment)")
       guard !isOpen, let next = row.edges.first(where: { $0 > moment }) else { continue }
-      let margin = outcome.suppressions.first?.failures.first?.margin
-      #expect(margin == Double(next - moment), "\(moment)")
+      let reason = outcome.suppressions.first?.failures.first?.reason
+      #expect(reason == .schedule(opensIn: .seconds(next - moment)), "\(moment)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Ringfence
 import RingfenceFiles
+import TestSupport
 import Testing
 
 /// Times and dates of Bluedot's form, as the rows of a schedule.
@@ -34,7 +35,8 @@ import Testing
   @Test("reads times of day", arguments: times)
   func readsTime(text: String, seconds: Int, odd: String?) throws {
     let file = try zone("\"timeActive\":\(rows("\(text)-3:33 am"))")
-    #expect(file.layout.zones[0].conditions.schedule == [Schedule(from: seconds, to: 12_780)])
+    #expect(
+      file.layout.zones[0].conditions.schedule == [Schedule.inSeconds(from: seconds, to: 12_780)])
     let odds = file.warnings.filter { $0.code == .oddTime }.map(\.detail)
     #expect(odds == (odd.map { ["'\(text)' is read as '\($0)'"] } ?? []))
     // The same as one text.
@@ -46,7 +48,8 @@ import Testing
     let file = try zone(
       #""timeActive":{"from":{"time":" 9 : 05 ","period":" am "},"to":{"time":"10:00","period":"am"}}"#
     )
-    #expect(file.layout.zones[0].conditions.schedule == [Schedule(from: 32_700, to: 36_000)])
+    #expect(
+      file.layout.zones[0].conditions.schedule == [Schedule.inSeconds(from: 32_700, to: 36_000)])
   }
 
   @Test func `warns once of an odd time`() throws {
@@ -93,12 +96,13 @@ import Testing
     members.append("\"conditions\":{\(kinds.joined(separator: ","))}")
     let schedule = try zone(members.joined(separator: ",")).layout.zones[0].conditions.schedule
     // 2026-01-01 is day 20,454: 56 years of 365 days and 14 leap days.
+    func hour(_ time: TimeOfDay) -> Int { time.secondsAfterMidnight / 3_600 }
     let shown = schedule.map { row in
       #expect((row.from == nil) == (row.to == nil))
-      let hours = row.from.flatMap { from in row.to.map { "\(from / 3_600)-\($0 / 3_600)" } }
+      let hours = row.from.flatMap { from in row.to.map { "\(hour(from))-\(hour($0))" } }
       guard row.firstDay != nil || row.lastDay != nil else { return hours ?? "?" }
-      let first = row.firstDay.map { "\($0 - 20_453)" } ?? ""
-      let last = row.lastDay.map { "\($0 - 20_453)" } ?? ""
+      let first = row.firstDay.map { "\($0.daysSince1970 - 20_453)" } ?? ""
+      let last = row.lastDay.map { "\($0.daysSince1970 - 20_453)" } ?? ""
       return (hours.map { "\($0)@" } ?? "") + "\(first)..\(last)"
     }
     #expect(shown.joined(separator: " ") == windows)
@@ -133,7 +137,9 @@ import Testing
   }
 
   private func isWithin(_ second: Int, _ row: Schedule) -> Bool {
-    guard let from = row.from, let to = row.to else { return false }
+    guard let from = row.from?.secondsAfterMidnight, let to = row.to?.secondsAfterMidnight else {
+      return false
+    }
     return from < to ? (from..<to).contains(second) : second >= from || second < to
   }
 

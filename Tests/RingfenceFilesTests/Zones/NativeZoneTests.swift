@@ -1,5 +1,6 @@
 import Ringfence
 import RingfenceFiles
+import TestSupport
 import Testing
 
 @Suite struct NativeZoneTests {
@@ -49,12 +50,12 @@ import Testing
     let maximum = try #require(zone.conditions.speed.first?.maximum)
     #expect(abs(maximum.metersPerSecond - 8.333333333333334) < 1e-15)
     #expect(zone.conditions.speed.first?.when == .inside)
-    #expect(zone.conditions.bearing.map(\.from) == [315, 135])
-    #expect(zone.conditions.bearing.map(\.to) == [45, 225])
+    #expect(zone.conditions.bearing.map(\.from.degrees) == [315, 135])
+    #expect(zone.conditions.bearing.map(\.to.degrees) == [45, 225])
     #expect(zone.conditions.bearing.map(\.when) == [.crossing, .crossing])
     let percentage = PercentageCondition(percentage: 50, timeout: .seconds(600), isSequential: true)
     #expect(zone.conditions.percentageCrossed == [percentage])
-    let schedule = Schedule(days: [.monday, .tuesday], from: 25_200, to: 39_600)
+    let schedule = Schedule.inSeconds(days: [.monday, .tuesday], from: 25_200, to: 39_600)
     #expect(zone.conditions.schedule == [schedule])
   }
 
@@ -95,13 +96,14 @@ import Testing
     }
     #expect(polygons.count == 2)
     #expect(zone.conditions.speed.map(\.when) == [.crossing, .inside])
-    #expect(zone.conditions.bearing.map { [$0.from, $0.to] } == [[315, 270]])
+    #expect(zone.conditions.bearing.map { [$0.from.degrees, $0.to.degrees] } == [[315, 270]])
     #expect(zone.conditions.percentageCrossed == [PercentageCondition(percentage: 0.5)])
     // 2024-02-29 is day 19,782: 54 years of 365 days, 13 leap days before 2024, 59 days into it.
     #expect(
       zone.conditions.schedule == [
-        Schedule(days: [.saturday, .sunday], timeZone: .utc), Schedule(to: 86_400),
-        Schedule(from: 86_399, to: 0, firstDay: 19_782, lastDay: 19_782),
+        Schedule.inSeconds(days: [.saturday, .sunday], timeZone: .utc),
+        Schedule.inSeconds(to: 86_400),
+        Schedule.inSeconds(from: 86_399, to: 0, firstDay: 19_782, lastDay: 19_782),
       ])
     #expect(
       file.warnings.map(\.description) == [

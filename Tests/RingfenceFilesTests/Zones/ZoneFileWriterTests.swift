@@ -114,7 +114,11 @@ import Testing
     var zone = Zone(id: "a", fences: [])
     zone.settings.exitDistance = .meters(.nan)
     zone.settings.dwell = .seconds(-1.5)
-    zone.conditions.schedule = [Schedule(from: .min, to: .max, firstDay: .min, lastDay: .max)]
+    zone.conditions.schedule = [
+      Schedule(
+        from: .midnight, to: .endOfDay, firstDay: CivilDate(year: 1, month: 1, day: 1),
+        lastDay: CivilDate(year: 9999, month: 12, day: 31))
+    ]
     let text = String(decoding: ZoneFileWriter.native(ZoneLayout(zones: [zone])), as: UTF8.self)
     #expect(text.contains("\"exitDistance\": null,"))
     #expect(text.contains("\"dwell\": -1.5,"))
@@ -182,7 +186,8 @@ extension SeededRandom {
     for _ in 0..<int(0...2) {
       conditions.bearing.append(
         BearingCondition(
-          from: double(0...360), to: double(0...359), when: chance() ? .inside : .crossing))
+          uncheckedFrom: double(0...360), to: double(0...359), when: chance() ? .inside : .crossing)
+      )
     }
     for _ in 0..<int(0...2) {
       conditions.percentageCrossed.append(
@@ -194,7 +199,7 @@ extension SeededRandom {
       let from = int(0...86_398)
       let first = int(-719_162...2_932_000)
       conditions.schedule.append(
-        Schedule(
+        Schedule.inSeconds(
           days: DaysOfWeek(rawValue: UInt8(int(1...127))), from: chance() ? from : nil,
           to: chance() ? int(from + 1...86_400) : nil, firstDay: chance() ? first : nil,
           lastDay: chance() ? first + int(0...800) : nil, timeZone: chance() ? Self.tokyo : nil))

@@ -21,7 +21,8 @@ import Testing
   ) {
     let drive = RoadDrive(
       name: "", fences: ["aaa"], fixes: [".0"], course: [row.course],
-      conditions: Conditions(bearing: [BearingCondition(from: row.from, to: row.to)]), events: [])
+      conditions: Conditions(bearing: [BearingCondition(uncheckedFrom: row.from, to: row.to)]),
+      events: [])
     #expect(drive.play() == (row.passes ? ["0 entered a at 0 initial"] : []))
   }
 
@@ -37,13 +38,14 @@ import Testing
         bearing: rows), segments: segments, step: step, events: events)
   }
 
-  private static let east = [BearingCondition(from: 80, to: 100)]
-  private static let eastInside = [BearingCondition(from: 80, to: 100, when: .inside)]
-  private static let west = [BearingCondition(from: 260, to: 280)]
+  private static let east = [BearingCondition(uncheckedFrom: 80, to: 100)]
+  private static let eastInside = [BearingCondition(uncheckedFrom: 80, to: 100, when: .inside)]
+  private static let west = [BearingCondition(uncheckedFrom: 260, to: 280)]
 
   static let known: [RoadDrive] = [
     row(
-      "the fix's course, not the path's", course: [5], [BearingCondition(from: 350, to: 10)],
+      "the fix's course, not the path's", course: [5],
+      [BearingCondition(uncheckedFrom: 350, to: 10)],
       ["3 entered a at 2.5", "7 exited a at 6.5"]),
     row("the fix's course, though the path's would pass", course: [5], east, []),
     row(
@@ -70,7 +72,7 @@ import Testing
       "a device too slow to tell, but it says so", speed: [0.1], course: [90], east,
       ["3 entered a at 2.5", "7 exited a at 6.5"]),
     row(
-      "360 is north", course: [360], [BearingCondition(from: 350, to: 0)],
+      "360 is north", course: [360], [BearingCondition(uncheckedFrom: 350, to: 0)],
       ["3 entered a at 2.5", "7 exited a at 6.5"]),
   ]
 
@@ -82,7 +84,7 @@ import Testing
       ["3 entered a at 2.5 derived", "7 exited a at 6.5"]),
     row("derived at a geoline", fences: ["...A"], east, ["3 crossed east A at 2.5 derived"]),
     row("derived at a geoline, the wrong way", fences: ["...A"], west, []),
-    row("0.4 m/s: unknown", [BearingCondition(from: 0, to: 360)], step: 25, []),
+    row("0.4 m/s: unknown", [BearingCondition(uncheckedFrom: 0, to: 360)], step: 25, []),
     row(
       "0.53 m/s: derived", east, step: 19,
       ["57 entered a at 47.5 derived", "133 exited a at 123.5"]),
@@ -135,7 +137,7 @@ import Testing
     let middle = PathLeg(from: start, to: end).position(at: 0.5)
     let circle = try #require(Circle(center: middle, radius: .meters(400)))
     for (low, high, passes) in [(-0.02, 0.02, true), (0.02, 1, false), (-1, -0.02, false)] {
-      let condition = BearingCondition(from: row.course + low, to: row.course + high)
+      let condition = BearingCondition(uncheckedFrom: row.course + low, to: row.course + high)
       let zone = Zone(
         id: "z", fences: [Fence(id: "f", shape: .circle(circle))],
         conditions: Conditions(bearing: [condition]))

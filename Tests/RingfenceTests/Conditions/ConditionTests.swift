@@ -1,10 +1,11 @@
 import Ringfence
+import TestSupport
 import Testing
 
 /// All kinds together: all must hold, of the rows of a kind any.
 @Suite struct ConditionTests {
-  private static let noonToThree = Schedule(from: 43_200, to: 43_203)
-  private static let fromFive = Schedule(from: 43_205)
+  private static let noonToThree = Schedule.inSeconds(from: 43_200, to: 43_203)
+  private static let fromFive = Schedule.inSeconds(from: 43_205)
 
   private static func row(
     _ name: String, _ conditions: Conditions, fences: [String] = ["...aaaa......"],
@@ -27,7 +28,7 @@ import Testing
     row("a schedule that has closed", Conditions(schedule: [noonToThree]), []),
     row(
       "a schedule that closes during the visit",
-      Conditions(schedule: [Schedule(from: 43_200, to: 43_204)]),
+      Conditions(schedule: [Schedule.inSeconds(from: 43_200, to: 43_204)]),
       ["3 entered a at 2.5", "7 exited a at 6.5"]),
     row(
       "any of two schedules", Conditions(schedule: [noonToThree, fromFive]),
@@ -52,27 +53,28 @@ import Testing
       ]),
     row(
       "bearing holds at the crossing, speed only later",
-      Conditions(speed: [speed(5)], bearing: [BearingCondition(from: 80, to: 100)]),
+      Conditions(speed: [speed(5)], bearing: [BearingCondition(uncheckedFrom: 80, to: 100)]),
       speed: [20, 20, 20, 20, 20, 5],
       ["5 entered a at 5 late derived", "7 exited a at 6.5"]),
     row(
       "bearing fails at the crossing, speed holds",
-      Conditions(speed: [speed(5)], bearing: [BearingCondition(from: 260, to: 280)]),
+      Conditions(speed: [speed(5)], bearing: [BearingCondition(uncheckedFrom: 260, to: 280)]),
       speed: [5], []),
     row(
       "the dwell time of a late entry begins at its fix",
-      Conditions(schedule: [Schedule(from: 43_204)]), dwell: 2,
+      Conditions(schedule: [Schedule.inSeconds(from: 43_204)]), dwell: 2,
       ["4 entered a at 4 late", "6 dwelled a at 6", "7 exited a at 6.5"]),
     row(
-      "the dwell time of a late entry is not over", Conditions(schedule: [Schedule(from: 43_204)]),
+      "the dwell time of a late entry is not over",
+      Conditions(schedule: [Schedule.inSeconds(from: 43_204)]),
       dwell: 3, ["4 entered a at 4 late", "7 exited a at 6.5"]),
     row(
       "an open visit is never judged again: out and in within the exit distance",
-      Conditions(schedule: [Schedule(from: 43_200, to: 43_204)]),
+      Conditions(schedule: [Schedule.inSeconds(from: 43_200, to: 43_204)]),
       fixes: ["01234567", ".....98..."], exitDistance: 30, ["3 entered a at 2.5"]),
     row(
       "an attempt ends with the stay: outside at the fix at which its gate would open",
-      Conditions(schedule: [Schedule(from: 43_207)]), []),
+      Conditions(schedule: [Schedule.inSeconds(from: 43_207)]), []),
   ]
 
   @Test(arguments: drives) func `must all be open at one fix`(_ drive: RoadDrive) {

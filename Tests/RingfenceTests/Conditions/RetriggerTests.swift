@@ -5,7 +5,7 @@ import Testing
 /// fixes 3 and 5, and from 10.5 to 12.5 s, told by b (11) and d (13).
 @Suite struct RetriggerTests {
   static let thereAndBack = ["01234567", "fedcba98"]
-  private static let west = [BearingCondition(from: 260, to: 280)]
+  private static let west = [BearingCondition(uncheckedFrom: 260, to: 280)]
 
   static func row(
     _ name: String, fences: [String] = ["...aa..."], fixes: [String] = thereAndBack,

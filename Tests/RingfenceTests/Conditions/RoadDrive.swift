@@ -144,21 +144,36 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
       "\(kind) \(id(suppression.fence)) \(seconds(suppression.began.time))…\(ended)"
       + " ×\(suppression.tries)"
     for failure in suppression.failures {
-      let condition =
-        switch failure.condition {
-        case .schedule: "schedule"
-        case .minimumRetriggerTime: "retrigger"
-        case .percentageCrossed: "percentage"
-        case .bearing: "bearing"
-        case .speed: "speed"
-        }
-      let range = "\(number(failure.minimum))…\(number(failure.maximum))"
-      line +=
-        "; \(condition) \(failure.actual == nil ? "?" : number(failure.actual)) of \(range)"
-        + " misses \(failure.margin == nil ? "?" : number(failure.margin))"
-        + " at \(seconds(failure.time)) ×\(failure.tries)"
+      line += "; \(text(failure.reason)) at \(seconds(failure.time)) ×\(failure.tries)"
     }
     return line
+  }
+
+  /// `<condition> <actual> of <minimum>…<maximum> misses <margin>`.
+  private func text(_ reason: ConditionFailure.Reason) -> String {
+    func text(
+      _ name: String, _ actual: Double?, _ minimum: Double?, _ maximum: Double?, _ margin: Double?
+    ) -> String {
+      "\(name) \(actual == nil ? "?" : number(actual)) of \(number(minimum))…\(number(maximum))"
+        + " misses \(margin == nil ? "?" : number(margin))"
+    }
+    switch reason {
+    case .schedule(let opensIn):
+      return text("schedule", nil, nil, nil, opensIn.map { $0 / .seconds(1) })
+    case .minimumRetriggerTime(let elapsed, let required):
+      return text(
+        "retrigger", elapsed / .seconds(1), required / .seconds(1), nil,
+        (required - elapsed) / .seconds(1))
+    case .percentageCrossed(let crossed, let required):
+      return text(
+        "percentage", Double(crossed), Double(required), nil, Double(required - crossed))
+    case .bearing(let course, let from, let to, let off):
+      return text("bearing", course?.degrees, from.degrees, to.degrees, off)
+    case .speed(let speed, let minimum, let maximum, let off):
+      return text(
+        "speed", speed?.metersPerSecond, minimum?.metersPerSecond, maximum?.metersPerSecond,
+        off?.metersPerSecond)
+    }
   }
 
   private func id(_ fence: Int) -> String { layout.zones[0].fences[fence].id }

@@ -83,9 +83,19 @@ import Testing
       for suppression in zone.suppressions {
         #expect(!suppression.failures.isEmpty)
         #expect(suppression.failures.allSatisfy { (1...suppression.tries).contains($0.tries) })
-        #expect(suppression.failures.contains { $0.margin != 0 })
-        #expect(suppression.failures.allSatisfy { $0.margin.map { $0 > 0 } ?? true })
+        #expect(suppression.failures.allSatisfy { isMissed($0.reason) })
       }
+    }
+  }
+
+  /// Whether something is missing, or not known.
+  private func isMissed(_ reason: ConditionFailure.Reason) -> Bool {
+    switch reason {
+    case .schedule(let opensIn): opensIn.map { $0 > .zero } ?? true
+    case .minimumRetriggerTime(let elapsed, let required): elapsed < required
+    case .percentageCrossed(let crossed, let required): crossed < required
+    case .bearing(_, _, _, let off): off.map { $0 > 0 } ?? true
+    case .speed(_, _, _, let off): off.map { $0.metersPerSecond > 0 } ?? true
     }
   }
 }

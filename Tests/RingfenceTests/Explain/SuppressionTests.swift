@@ -50,19 +50,19 @@ import Testing
       ["entered a 0…2.5 ×3; speed 10 of …8 misses 2 at 1 ×3"]),
     row(
       "heading elsewhere", course: [100],
-      Conditions(bearing: [BearingCondition(from: 80, to: 90)]),
+      Conditions(bearing: [BearingCondition(uncheckedFrom: 80, to: 90)]),
       ["entered a 2.5…6.5 ×4; bearing 100 of 80…90 misses 10 at 3 ×4"]),
     row(
       "heading elsewhere at the crossing: later courses say nothing", course: [0, 0, 0, 100, 85],
-      Conditions(bearing: [BearingCondition(from: 80, to: 90)]),
+      Conditions(bearing: [BearingCondition(uncheckedFrom: 80, to: 90)]),
       ["entered a 2.5…6.5 ×4; bearing 100 of 80…90 misses 10 at 3 ×4"]),
     row(
       "heading elsewhere, judged inside: the best try", course: [0, 0, 0, 100, 95, 120],
-      Conditions(bearing: [BearingCondition(from: 80, to: 90, when: .inside)]),
+      Conditions(bearing: [BearingCondition(uncheckedFrom: 80, to: 90, when: .inside)]),
       ["entered a 2.5…6.5 ×4; bearing 95 of 80…90 misses 5 at 4 ×4"]),
     row(
       "the nearer end of the arc, through north", course: [340],
-      Conditions(bearing: [BearingCondition(from: 350, to: 100)]),
+      Conditions(bearing: [BearingCondition(uncheckedFrom: 350, to: 100)]),
       ["entered a 2.5…6.5 ×4; bearing 340 of 350…100 misses 10 at 3 ×4"]),
     row(
       "one judged at the crossing, one inside: the first missed least",
@@ -77,8 +77,8 @@ import Testing
     row(
       "the same of bearings", course: [0, 0, 0, 110, 120, 95, 130],
       Conditions(bearing: [
-        BearingCondition(from: 80, to: 90),
-        BearingCondition(from: 60, to: 92, when: .inside),
+        BearingCondition(uncheckedFrom: 80, to: 90),
+        BearingCondition(uncheckedFrom: 60, to: 92, when: .inside),
       ]), ["entered a 2.5…6.5 ×4; bearing 95 of 60…92 misses 3 at 5 ×4"]),
     row(
       "an unknown speed at the crossing, and one judged there is not told of later ones",
@@ -87,7 +87,7 @@ import Testing
       ["entered a 0…2.5 ×3; speed 10 of …5 misses 5 at 1 ×3"]),
     row(
       "a geoline crossed the wrong way", fences: ["...A"],
-      Conditions(bearing: [BearingCondition(from: 260, to: 280)]),
+      Conditions(bearing: [BearingCondition(uncheckedFrom: 260, to: 280)]),
       ["crossed A 2.5…2.5 ×1; bearing 90 of 260…280 misses 170 at 3 ×1"]),
     row("nothing was suppressed", speed: [5], Conditions(speed: [speed(nil, 10)]), []),
     row(
@@ -100,10 +100,10 @@ import Testing
       ["entered a 10.5…12.5 ×2; retrigger 7 of 8… misses 1 at 12 ×2"]),
     row(
       "the schedule opens ten seconds past noon",
-      Conditions(schedule: [Schedule(from: 43_210)]),
+      Conditions(schedule: [Schedule.inSeconds(from: 43_210)]),
       ["entered a 2.5…6.5 ×4; schedule ? of … misses 4 at 6 ×4"]),
     row(
-      "the schedule never opens again", Conditions(schedule: [Schedule(lastDay: 20_000)]),
+      "the schedule never opens again", Conditions(schedule: [Schedule.inSeconds(lastDay: 20_000)]),
       ["entered a 2.5…6.5 ×4; schedule ? of … misses ? at 3 ×4"]),
     row(
       "one of two fences", fences: ["..aa..bb.."], fixes: ["01234"],
@@ -128,9 +128,9 @@ import Testing
       fences: ["..aa...", "....bb."], fixes: ["0123456", ".....7.8"],
       speed: [5, 5, 5, 5, 5, 5, 5, 10], course: [0, 0, 0, 0, 0, 0, 0, 90],
       Conditions(
-        speed: [speed(nil, 5)], bearing: [BearingCondition(from: 350, to: 10)],
+        speed: [speed(nil, 5)], bearing: [BearingCondition(uncheckedFrom: 350, to: 10)],
         percentageCrossed: [PercentageCondition(percentage: 100)],
-        schedule: [Schedule(from: 43_200, to: 43_205)]), retrigger: 100,
+        schedule: [Schedule.inSeconds(from: 43_200, to: 43_205)]), retrigger: 100,
       [
         // The way in is suppressed at a until b makes the percentage hold, so a leaves no record.
         "entered b 6.5…7.25 ×1; schedule ? of … misses 86393 at 7 ×1"

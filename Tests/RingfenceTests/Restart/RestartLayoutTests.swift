@@ -107,9 +107,9 @@ private struct Sketch {
 
   static let exclusions: [(Conditions, DegradationRecord.Exclusion?)] = [
     (Conditions(), nil),
-    (Conditions(schedule: [Schedule(from: 0, to: 60)]), nil),
+    (Conditions(schedule: [Schedule.inSeconds(from: 0, to: 60)]), nil),
     (Conditions(speed: [SpeedCondition()]), .speed),
-    (Conditions(bearing: [BearingCondition(from: 0, to: 90)]), .bearing),
+    (Conditions(bearing: [BearingCondition(uncheckedFrom: 0, to: 90)]), .bearing),
     (Conditions(percentageCrossed: [PercentageCondition(percentage: 50)]), .percentageCrossed),
     (
       Conditions(percentageCrossed: [PercentageCondition(percentage: 50, isSequential: true)]),

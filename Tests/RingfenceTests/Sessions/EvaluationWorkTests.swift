@@ -96,7 +96,8 @@ import Testing
   @Test func `does not try gates while a schedule is closed`() throws {
     let circle = try #require(Circle(center: Self.place(0, 0), radius: .meters(500)))
     let conditions = Conditions(schedule: [
-      Schedule(from: 43_200 + 3_000), Schedule(from: 43_200 + 2_000, to: 43_200 + 2_100),
+      Schedule.inSeconds(from: 43_200 + 3_000),
+      Schedule.inSeconds(from: 43_200 + 2_000, to: 43_200 + 2_100),
     ])
     let zone = Zone(
       id: "a", fences: [Fence(id: "f", shape: .circle(circle))], conditions: conditions)

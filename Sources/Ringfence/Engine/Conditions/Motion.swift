@@ -1,4 +1,4 @@
-/// How a device moves at a point of a step: what the fix says, else what the path shows.
+/// How a device moves at a point of a step: as the fix reports it, otherwise derived from the path.
 struct Motion: Sendable {
   /// Metres per second; NaN when unknown.
   let speed: Double
@@ -9,10 +9,10 @@ struct Motion: Sendable {
   /// Whether the course was derived from the path.
   let courseIsDerived: Bool
 
-  /// Below this, in metres per second, a path says nothing about the direction.
+  /// The least speed, in metres per second, at which the path gives a direction.
   static let slowest = 0.5
 
-  /// Nothing is known.
+  /// Unknown speed and course.
   static let unknown = Motion(speed: .nan, course: .nan)
 
   private init(speed: Double, course: Double) {

@@ -1,5 +1,5 @@
-/// The gates of a zone, in the units of the engine; in one place, so that handing them on copies no
-/// lists.
+/// The conditions of a zone in the units of the engine. A class, so that passing them on copies no
+/// arrays.
 final class PreparedConditions: Sendable {
   let schedule: [PreparedSchedule]
   let speed: [PreparedSpeed]
@@ -19,16 +19,16 @@ final class PreparedConditions: Sendable {
     retriggerMicroseconds = max(0, zone.settings.minimumRetriggerTime.wholeMicroseconds)
   }
 
-  /// Whether a gate asks for speed or course.
+  /// Whether a condition depends on speed or course.
   var usesMotion: Bool { !speed.isEmpty || !bearing.isEmpty }
 
-  /// The first moment after one at which the schedules may let a zone trigger; `nil` where they do already.
+  /// The first moment after `time` at which a schedule may be met; `nil` when one is met at `time`.
   func nextOpening(after time: Timestamp) -> Timestamp? {
     if schedule.isEmpty || schedule.contains(where: { $0.contains(time) }) { return nil }
     return schedule.map { $0.earliestOpening(after: time) }.min()
   }
 
-  /// Whether no gate ever stays shut.
+  /// Whether there is no condition that could be unmet.
   var isEmpty: Bool {
     retriggerMicroseconds == 0 && schedule.isEmpty && speed.isEmpty && bearing.isEmpty
       && percentage.isEmpty
@@ -47,7 +47,7 @@ struct PreparedSpeed: Sendable {
     when = condition.when
   }
 
-  /// How far a speed is from passing: 0 when it does, infinite for an unknown one.
+  /// By how much a speed misses the limits: 0 when it meets them, infinite for an unknown speed.
   func excess(_ speed: Double) -> Double {
     speed.isNaN ? .infinity : LimitComparison.excess(max(minimum - speed, speed - maximum))
   }
@@ -55,26 +55,28 @@ struct PreparedSpeed: Sendable {
 
 /// A bearing condition: degrees clockwise from north.
 struct PreparedBearing: Sendable {
-  let from: Double
-  let to: Double
+  /// The ends of the arc as the condition has them.
+  let limits: (from: BearingCondition.Limit, to: BearingCondition.Limit)
+  private let from: Double
   let when: ConditionTiming
-  /// How many degrees the arc is wide.
+  /// The width of the arc in degrees.
   private let width: Double
 
   init(_ condition: BearingCondition) {
-    from = condition.from
-    to = condition.to
+    limits = (condition.from, condition.to)
+    from = condition.from.degrees
+    let to = condition.to.degrees
     when = condition.when
     let width = Self.clockwise(from, to)
     if to > from, BearingCondition.isWholeTurn(from: from, to: to) {
       self.width = 360
     } else {
-      // Ends that are equal as written are one direction, whichever conversion gave more.
+      // Ends that were written as equal are one direction, even if conversion left a tiny difference.
       self.width = LimitComparison.excess(360 - width) == 0 ? 0 : width
     }
   }
 
-  /// How many degrees a course is from the arc: 0 when it lies in it, infinite for an unknown one.
+  /// The degrees between a course and the arc: 0 inside it, infinite for an unknown course.
   func excess(_ course: Double) -> Double {
     guard !course.isNaN else { return .infinity }
     let offset = Self.clockwise(from, course)
@@ -86,7 +88,7 @@ struct PreparedBearing: Sendable {
 
 /// A condition on the fences crossed.
 struct PreparedPercentage: Sendable {
-  /// The number of crossings that it takes.
+  /// The number of crossings required.
   let required: Int
   /// `nil` for any age.
   let timeoutMicroseconds: Int64?
@@ -100,15 +102,15 @@ struct PreparedPercentage: Sendable {
 }
 
 extension PercentageCondition {
-  /// The least number of so many fences that makes the percentage hold, at least 1.
+  /// The least number of crossed fences, out of `fences`, that meets the percentage; at least 1.
   ///
-  /// 100·D / N and the percentage are compared as the doubles nearest to the quotient and to what is
-  /// written. Rounding keeps the order of numbers, so a share that is met is never taken for one that
-  /// is missed, nor the reverse unless the two agree in their first 15 digits.
+  /// 100·D / N and the percentage are compared as the doubles nearest to the quotient and to the
+  /// percentage as written. Rounding preserves order: a share that is met never counts as missed, and
+  /// one that is missed counts as met only if both agree in their first 15 digits.
   package func leastCount(of fences: Int) -> Int {
     guard fences > 1 else { return 1 }
     let percentage = percentage.isNaN ? 100 : min(100, max(0, percentage))
-    // checked: at most the number of fences, since the percentage is 0...100
+    // checked: at most the number of fences, because the percentage is 0...100
     let estimate = Int((percentage / 100 * Double(fences)).rounded(.down))
     var count = max(1, estimate - 1)
     while count < fences, 100 * Double(count) / Double(fences) < percentage { count += 1 }

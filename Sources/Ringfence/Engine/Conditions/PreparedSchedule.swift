@@ -1,12 +1,11 @@
-/// A schedule made ready for the engine: judged by the local wall clock of the moment.
+/// A schedule prepared for the engine, evaluated by the local wall clock of the moment.
 ///
-/// A window belongs to the day on which it begins; days of the week and dates are asked of that day.
-/// In the hour that a change of the clocks repeats, the window is open both times; an hour that is
-/// skipped never comes.
+/// A window belongs to the day on which it begins: days of the week and dates are checked for that
+/// day. An hour that a change of the clocks repeats counts both times; an hour that it skips never
+/// occurs.
 struct PreparedSchedule: Sendable {
   private let days: DaysOfWeek?
-  // Seconds since 1970 do not fit into an `Int` of 32 bits after 2038-01-19, so all of this counts in
-  // 64 bits.
+  // Seconds since 1970 exceed an `Int` of 32 bits from 2038-01-19 on, so all of this uses 64 bits.
   private let from: Int64
   private let to: Int64
   private let firstDay: Int64
@@ -14,16 +13,15 @@ struct PreparedSchedule: Sendable {
   private let rules: TimeZoneRules
 
   private static let secondsPerDay: Int64 = 86_400
-  /// The days within which an opening is looked for.
+  /// The number of days that are searched for an opening.
   private static let horizon: Int64 = 400
 
   init(_ schedule: Schedule, layoutTimeZone: TimeZoneRules?) {
     days = schedule.days
-    // Hours that no day has would overflow when they are added to one.
-    from = min(max(Int64(schedule.from ?? 0), 0), Self.secondsPerDay)
-    to = min(max(schedule.to.map { Int64($0) } ?? Self.secondsPerDay, 0), Self.secondsPerDay)
-    firstDay = schedule.firstDay.map { Int64($0) } ?? .min
-    lastDay = schedule.lastDay.map { Int64($0) } ?? .max
+    from = Int64((schedule.from ?? .midnight).secondsAfterMidnight)
+    to = Int64((schedule.to ?? .endOfDay).secondsAfterMidnight)
+    firstDay = schedule.firstDay.map { Int64($0.daysSince1970) } ?? .min
+    lastDay = schedule.lastDay.map { Int64($0.daysSince1970) } ?? .max
     rules = schedule.timeZone ?? layoutTimeZone ?? .utc
   }
 
@@ -37,14 +35,14 @@ struct PreparedSchedule: Sendable {
     return (begins(on: day) && second >= from) || (begins(on: day - 1) && second < to)
   }
 
-  /// Seconds from a moment outside every window to the next opening; `nil` when none comes within
-  /// 400 days.
-  func secondsToOpening(from time: Timestamp) -> Double? {
+  /// The time from a moment outside every window to the next opening; `nil` when the window does not
+  /// open within 400 days.
+  func timeToOpening(from time: Timestamp) -> Duration? {
     guard let opening = nextOpening(after: Self.wholeSeconds(time)) else { return nil }
-    return Double(opening) - Double(time.microseconds) / 1e6
+    return .seconds(opening) - .microseconds(time.microseconds)
   }
 
-  /// The first moment after one outside every window at which a window may be open.
+  /// The first moment after `time`, which lies outside every window, at which a window may be open.
   func earliestOpening(after time: Timestamp) -> Timestamp {
     let now = Self.wholeSeconds(time)
     let opening =
@@ -53,7 +51,7 @@ struct PreparedSchedule: Sendable {
     return Timestamp(microseconds: overflow ? .max : moment)
   }
 
-  /// A window opens when the clock shows its first second, or when the clock is changed into it.
+  /// A window opens when the clock shows its first second, or when a change of the clock leads into it.
   private func nextOpening(after now: Int64) -> Int64? {
     guard from != to else { return nil }
     let (today, _) = local(now)
@@ -62,7 +60,7 @@ struct PreparedSchedule: Sendable {
       $0.seconds > now && $0.seconds <= horizon * Self.secondsPerDay
         && contains(seconds: $0.seconds)
     }
-    // Clocks that are set back over midnight show the end of a day twice.
+    // Clocks that are set back over midnight repeat the end of a day.
     let start = max(today - 1, firstDay)
     let end = min(lastDay, horizon)
     guard start <= end else { return change?.seconds }

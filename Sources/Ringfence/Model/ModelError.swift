@@ -1,0 +1,42 @@
+/// Why a value of the model cannot be created. The throwing initialisers report it; the failable ones
+/// return `nil` for the same input.
+public enum ModelError: Error, Hashable, Sendable {
+  /// The end of an arc of bearings is not a number in `0...360`.
+  case bearingOutOfRange(degrees: Double)
+  /// The time of day lies outside `00:00:00` to `24:00:00`.
+  case timeOfDayOutOfRange(hour: Int, minute: Int, second: Int)
+  /// The calendar does not have this day, or the year lies outside 1 to 9999.
+  case noSuchDate(year: Int, month: Int, day: Int)
+  /// The seconds since 1970 are not a number or lie outside the years 0001 to 9999.
+  case timestampOutOfRange(secondsSince1970: Double)
+  /// The text is no RFC 3339 date with a time and an offset.
+  case badTimestampText
+  /// The text has the right form but names a day, an hour, an offset or a year that does not exist.
+  case noSuchTimestamp
+
+  /// What was found and what was expected.
+  public var message: String {
+    switch self {
+    case .bearingOutOfRange(let degrees):
+      "bearing is \(Self.text(degrees)), expected 0 to 360 degrees"
+    case .timeOfDayOutOfRange(let hour, let minute, let second):
+      "no such time of day: \(hour) h \(minute) min \(second) s, expected 00:00:00 to 24:00:00"
+    case .noSuchDate(let year, let month, let day):
+      "no such date: year \(year), month \(month), day \(day)"
+    case .timestampOutOfRange(let seconds):
+      "seconds since 1970 are \(Self.text(seconds)), expected a year from 0001 to 9999"
+    case .badTimestampText:
+      "no RFC 3339 time, expected one such as 2024-05-18T07:50:00Z"
+    case .noSuchTimestamp:
+      "no such day, time of day, offset or year, expected one such as 2024-05-18T07:50:00Z"
+    }
+  }
+
+  private static func text(_ value: Double) -> String {
+    if value.isNaN { return "not a number" }
+    guard value.isFinite else { return "infinite" }
+    var bytes: [UInt8] = []
+    FixedDecimal.append(value, upTo: 6, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
