@@ -4,15 +4,25 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Microseconds since 1970-01-01T00:00:00Z.
   public let microseconds: Int64
 
-  /// Creates a moment so many microseconds after (or before) 1970-01-01T00:00:00Z.
+  /// Creates a moment from microseconds since 1970-01-01T00:00:00Z, negative before.
   public init(microseconds: Int64) { self.microseconds = microseconds }
 
   /// Creates a moment from seconds since 1970-01-01T00:00:00Z, rounded to the nearest microsecond;
-  /// `nil` when that is not a number or outside the years 0001 to 9999.
+  /// `nil` for NaN and for moments outside the years 0001 to 9999.
   public init?(secondsSince1970 seconds: Double) {
     let scaled = (seconds * 1e6).rounded()
     guard (-62_135_596_800e6...253_402_300_799.999_999e6).contains(scaled) else { return nil }
     microseconds = Int64(scaled)
+  }
+
+  /// Creates a moment from seconds since 1970-01-01T00:00:00Z, rounded to the nearest microsecond.
+  /// - Throws: ``ModelError/timestampOutOfRange(secondsSince1970:)`` where
+  ///   ``init(secondsSince1970:)`` returns `nil`.
+  public init(validatingSecondsSince1970 seconds: Double) throws(ModelError) {
+    guard let time = Self(secondsSince1970: seconds) else {
+      throw .timestampOutOfRange(secondsSince1970: seconds)
+    }
+    self = time
   }
 
   /// Whether the first moment is the earlier one.

@@ -2,20 +2,23 @@
 package enum RFC3339 {
   /// Appends a moment with milliseconds, rounded to the nearest, a half upwards.
   ///
-  /// Moments outside the years 0001 to 9999, which the form cannot name, are taken as the first or
-  /// last one that it can.
+  /// The form has no text for moments outside the years 0001 to 9999: they are written as the first or
+  /// the last moment of those years.
   package static func append(_ time: Timestamp, to text: inout [UInt8]) {
     let limited = min(max(time.microseconds, first), last - 500)
     let shifted = limited + 500 - first
     append(shifted - shifted % 1000 + first, digits: 3, to: &text)
   }
 
-  /// Appends a moment with milliseconds, or with microseconds when it has any, so that reading it
-  /// gives the same moment. Moments outside the years 0001 to 9999 as in ``append(_:to:)``.
+  /// Appends a moment with milliseconds, or with microseconds where it has any, so that reading it
+  /// gives the same moment. For moments outside the years 0001 to 9999 see ``append(_:to:)``.
   package static func appendExactly(_ time: Timestamp, to text: inout [UInt8]) {
     let limited = min(max(time.microseconds, first), last)
     append(limited, digits: limited % 1000 == 0 ? 3 : 6, to: &text)
   }
+
+  /// 0001-01-01 to 9999-12-31 as microseconds since 1970.
+  package static let years1To9999 = first...last
 
   private static let first: Int64 = -62_135_596_800_000_000
   private static let last: Int64 = 253_402_300_799_999_999

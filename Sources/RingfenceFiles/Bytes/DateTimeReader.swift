@@ -1,5 +1,7 @@
-/// Reads dates with times as nearly every file writes them, and keeps the last date: the next one is
-/// mostly the same.
+internal import Ringfence
+
+/// Reads dates with times in the most common form, and keeps the last date, because the next one is
+/// usually the same.
 struct DateTimeReader: Sendable {
   // `YYYY-MM-` and `DDT` as numbers, the first byte in the lowest bits; at first no text at all.
   private var monthText: UInt64 = 0

@@ -1,3 +1,5 @@
+internal import Ringfence
+
 /// Gathers what the elements of one GPX point say.
 struct PointReader: Sendable {
   var fix = RawFix()

@@ -1,4 +1,4 @@
-import RingfenceFiles
+import Ringfence
 import TestSupport
 import Testing
 
