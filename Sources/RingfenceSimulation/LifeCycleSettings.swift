@@ -1,83 +1,133 @@
 public import Ringfence
 
 /// How the life cycle of an app is simulated: the device, the app and the numbers of the operating
-/// system. The defaults are the profile ``LifeCycleProfile/nominal``.
+/// system. The defaults are those of the profile ``LifeCycleProfile/nominal``.
+///
+/// ```swift
+/// let settings = LifeCycleSettings(permission: .whenInUse, keepAlive: .none)
+/// let run = try engines.simulate(track.fixes, scenario, settings: settings)
+/// ```
 public struct LifeCycleSettings: Hashable, Sendable {
   // MARK: The device when the track begins
 
   /// The version of iOS.
-  public var osVersion = SoftwareVersion(18)
-  /// Whether the device has a passcode, so that it is locked after it was started.
-  public var hasPasscode = true
+  public var osVersion: SoftwareVersion
+  /// Whether the device has a passcode, so that it is locked after a start.
+  public var hasPasscode: Bool
   /// Whether Wi-Fi is on.
-  public var isWifiOn = true
+  public var isWifiOn: Bool
   /// Whether airplane mode is on.
-  public var isAirplaneModeOn = false
+  public var isAirplaneModeOn: Bool
 
   // MARK: The app when the track begins
 
   /// The version of the SDK; restart mode came with ``firstRestartVersion``.
-  public var sdkVersion = SoftwareVersion(15)
+  public var sdkVersion: SoftwareVersion
   /// Whether the vendor has enabled restart mode for the project.
-  public var isRestartModeEnabled = true
-  /// What the app may know of the location.
-  public var permission = LocationPermission.always
+  public var isRestartModeEnabled: Bool
+  /// When the app may use the location.
+  public var permission: LocationPermission
   /// Whether the system may run the app in the background.
-  public var backgroundRefresh = BackgroundRefresh.available
+  public var backgroundRefresh: BackgroundRefresh
   /// What is missing in the app.
-  public var setupFaults: SetupFaults = []
-  /// Whether the app begins a background task and never ends it, for which the system terminates it at
-  /// the end of the wake window.
-  public var leaksBackgroundTask = false
+  public var setupFaults: SetupFaults
+  /// Whether the app begins a background task and never ends it: the system terminates it at the end of
+  /// the wake window.
+  public var leaksBackgroundTask: Bool
 
   // MARK: What wakes the app
 
-  /// How far the device moves between significant changes, ``significantChangeDistances``.
-  public var significantChangeDistance = Distance.meters(500)
-  /// How long it takes at least from one significant change to the next,
-  /// ``significantChangeIntervals``.
-  public var significantChangeInterval = Duration.seconds(300)
+  /// The least distance between significant changes, in ``significantChangeDistances``.
+  public var significantChangeDistance: Distance
+  /// The least time between significant changes, in ``significantChangeIntervals``.
+  public var significantChangeInterval: Duration
   /// What wakes the app besides significant changes.
-  public var wakeSources: WakeSources = []
-  /// How long the device must be on the other side of a region's boundary to wake the app.
-  public var regionDelay = Duration.seconds(20)
-  /// How many regions the system monitors, those nearest to the last position it knows.
-  public var maximumRegions = 20
-  /// How long a device stays in one place until it has arrived there.
-  public var arrivalTime = Duration.seconds(150)
-  /// How far from where it came to rest a device still is in the same place.
-  public var arrivalDistance = Distance.meters(100)
+  public var wakeSources: WakeSources
+  /// The time that the device must be on the other side of a region's boundary to wake the app.
+  public var regionDelay: Duration
+  /// The number of regions that the system monitors: those nearest to the last known position.
+  public var maximumRegions: Int
+  /// The time that a device must stay in one place to have arrived there.
+  public var arrivalTime: Duration
+  /// The distance from where a device came to rest within which it is in the same place.
+  public var arrivalDistance: Distance
   /// What the system does for an app that the user swiped away.
-  public var forceQuitPolicy = ForceQuitPolicy.byVersion
+  public var forceQuitPolicy: ForceQuitPolicy
 
-  // MARK: How long it stays awake, and what it sees
+  // MARK: How long the app stays awake, and which fixes it takes
 
-  /// How long the app may run when it is woken, ``wakeWindows``.
-  public var wakeWindow = Duration.seconds(10)
-  /// How long it may run once it has started location updates, ``extendedWindows``.
-  public var extendedWindow = Duration.seconds(180)
-  /// From when no more than this is left, the next fix renews the window, ``renewalMargins``.
-  public var renewalMargin = Duration.seconds(30)
+  /// How long the app may run when it is woken, in ``wakeWindows``.
+  public var wakeWindow: Duration
+  /// How long the app may run after it has started location updates, in ``extendedWindows``.
+  public var extendedWindow: Duration
+  /// When no more than this is left of the window, the next fix renews it, in ``renewalMargins``.
+  public var renewalMargin: Duration
   /// How the app prolongs its wake window.
-  public var keepAlive = KeepAlive.loop
+  public var keepAlive: KeepAlive
   /// Which fixes the app takes in a wake window.
-  public var dutyCycle = DutyCycle.periodic(period: .seconds(60), on: .seconds(10))
+  public var dutyCycle: DutyCycle
   /// How far into a period of the duty cycle the app is when it is woken.
-  public var dutyPhase = Duration.zero
+  public var dutyPhase: Duration
   /// The fix that wakes the app counts if it is at least this accurate.
-  public var wakingAccuracyLimit = Distance.meters(100)
+  public var wakingAccuracyLimit: Distance
   /// The waking fix is not more accurate than this with Wi-Fi.
-  public var wifiAccuracy = Distance.meters(65)
+  public var wifiAccuracy: Distance
   /// The waking fix is not more accurate than this without Wi-Fi.
-  public var cellAccuracy = Distance.meters(1414)
+  public var cellAccuracy: Distance
 
-  // MARK: What is warned of
+  // MARK: Warnings
 
-  /// More requests than this in one wake are warned of.
-  public var maximumRequests = 10
+  /// More requests than this in one wake cause a warning.
+  public var maximumRequests: Int
 
-  /// Creates the defaults.
-  public init() {}
+  /// Creates settings, by default those of the profile ``LifeCycleProfile/nominal``.
+  public init(
+    osVersion: SoftwareVersion = SoftwareVersion(18), hasPasscode: Bool = true,
+    isWifiOn: Bool = true, isAirplaneModeOn: Bool = false,
+    sdkVersion: SoftwareVersion = SoftwareVersion(15), isRestartModeEnabled: Bool = true,
+    permission: LocationPermission = .always, backgroundRefresh: BackgroundRefresh = .available,
+    setupFaults: SetupFaults = [], leaksBackgroundTask: Bool = false,
+    significantChangeDistance: Distance = .meters(500),
+    significantChangeInterval: Duration = .seconds(300), wakeSources: WakeSources = [],
+    regionDelay: Duration = .seconds(20), maximumRegions: Int = 20,
+    arrivalTime: Duration = .seconds(150), arrivalDistance: Distance = .meters(100),
+    forceQuitPolicy: ForceQuitPolicy = .byVersion, wakeWindow: Duration = .seconds(10),
+    extendedWindow: Duration = .seconds(180), renewalMargin: Duration = .seconds(30),
+    keepAlive: KeepAlive = .loop,
+    dutyCycle: DutyCycle = .periodic(period: .seconds(60), on: .seconds(10)),
+    dutyPhase: Duration = .zero, wakingAccuracyLimit: Distance = .meters(100),
+    wifiAccuracy: Distance = .meters(65), cellAccuracy: Distance = .meters(1414),
+    maximumRequests: Int = 10
+  ) {
+    self.osVersion = osVersion
+    self.hasPasscode = hasPasscode
+    self.isWifiOn = isWifiOn
+    self.isAirplaneModeOn = isAirplaneModeOn
+    self.sdkVersion = sdkVersion
+    self.isRestartModeEnabled = isRestartModeEnabled
+    self.permission = permission
+    self.backgroundRefresh = backgroundRefresh
+    self.setupFaults = setupFaults
+    self.leaksBackgroundTask = leaksBackgroundTask
+    self.significantChangeDistance = significantChangeDistance
+    self.significantChangeInterval = significantChangeInterval
+    self.wakeSources = wakeSources
+    self.regionDelay = regionDelay
+    self.maximumRegions = maximumRegions
+    self.arrivalTime = arrivalTime
+    self.arrivalDistance = arrivalDistance
+    self.forceQuitPolicy = forceQuitPolicy
+    self.wakeWindow = wakeWindow
+    self.extendedWindow = extendedWindow
+    self.renewalMargin = renewalMargin
+    self.keepAlive = keepAlive
+    self.dutyCycle = dutyCycle
+    self.dutyPhase = dutyPhase
+    self.wakingAccuracyLimit = wakingAccuracyLimit
+    self.wifiAccuracy = wifiAccuracy
+    self.cellAccuracy = cellAccuracy
+    self.maximumRequests = maximumRequests
+  }
 
   // MARK: Ranges
 
@@ -93,7 +143,7 @@ public struct LifeCycleSettings: Hashable, Sendable {
   public static let extendedWindows = 10.0...600.0
   /// The seconds allowed for ``renewalMargin``.
   public static let renewalMargins = 1.0...180.0
-  /// The seconds allowed for the period of a ``dutyCycle``; it is on for at least 1 s and at most all
-  /// of the period.
+  /// The seconds allowed for the period of a ``dutyCycle``; it is on for at least 1 s and at
+  /// most the whole period.
   public static let dutyPeriods = 10.0...600.0
 }

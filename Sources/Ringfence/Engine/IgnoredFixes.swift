@@ -5,8 +5,11 @@ public struct IgnoredFixes: Hashable, Sendable {
   /// Fixes less accurate than ``EngineSettings/maximumAccuracy``.
   public var inaccurate = 0
 
-  /// Creates a count of none.
-  public init() {}
+  /// Creates counts, by default of nothing.
+  public init(outOfOrder: Int = 0, inaccurate: Int = 0) {
+    self.outOfOrder = outOfOrder
+    self.inaccurate = inaccurate
+  }
 
   /// Adds the counts of other fixes.
   public static func += (a: inout Self, b: Self) {

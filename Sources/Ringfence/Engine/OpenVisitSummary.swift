@@ -6,4 +6,11 @@ public struct OpenVisitSummary: Hashable, Sendable {
   public let visit: Int
   /// Where and when the zone was entered.
   public let since: BoundaryPoint
+
+  /// Creates a visit.
+  public init(zone: Int, visit: Int, since: BoundaryPoint) {
+    self.zone = zone
+    self.visit = visit
+    self.since = since
+  }
 }

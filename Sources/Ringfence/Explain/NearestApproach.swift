@@ -2,11 +2,19 @@
 public struct NearestApproach: Hashable, Sendable {
   /// Index of the fence in its zone.
   public let fence: Int
-  /// Metres between the track and the fence: at most 1 cm, or 0.1 % where that is more, above the
-  /// least on the track.
+  /// The distance between the track and the fence. It exceeds the least distance on the track by at
+  /// most 1 cm or 0.1 %, the larger of the two.
   public let distance: Distance
   /// When and where the track was there.
   public let point: BoundaryPoint
   /// Whether the distance is that of the real fence or of its restart circle.
   public let mode: TriggerMode
+
+  /// Creates an approach.
+  public init(fence: Int, distance: Distance, point: BoundaryPoint, mode: TriggerMode = .normal) {
+    self.fence = fence
+    self.distance = distance
+    self.point = point
+    self.mode = mode
+  }
 }

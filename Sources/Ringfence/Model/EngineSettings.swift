@@ -1,35 +1,48 @@
 /// How an engine evaluates; the defaults are those of the command line.
 ///
-/// An engine takes a value outside its range as the nearest end, and one that is not a number as the default.
+/// An engine replaces a value outside its range by the nearest end of the range, and NaN by the default.
+///
+/// ```swift
+/// let settings = EngineSettings(maximumGap: .seconds(120), initialInside: .silent)
+/// let engine = TriggerEngine(layout, settings: settings)
+/// ```
 public struct EngineSettings: Hashable, Sendable {
   /// What happens when the first fix of a session lies inside a zone.
   public enum InitialPresence: Hashable, Sendable {
-    /// The zone is entered at that fix, flagged ``EventFlags/initial``.
+    /// The zone is entered at that fix; the event has the flag ``EventFlags/initial``.
     case trigger
-    /// The visit begins without an event; its end and its dwell time are told as usual.
+    /// The visit begins without an event; its end and its dwell time are reported as usual.
     case silent
   }
 
-  /// Takes the place of every zone's own exit distance, ``exitDistances``.
+  /// Replaces the exit distance of every zone, in ``exitDistances``; `nil` keeps them.
   public var exitDistance: Distance?
-  /// A fix more than this later than the one before begins a new segment, ``maximumGaps``.
-  public var maximumGap = Duration.seconds(300)
-  /// Fixes whose accuracy is known and worse than this are ignored, ``maximumAccuracies``.
-  public var maximumAccuracy = Distance.meters(100)
+  /// A fix that follows the one before after more than this begins a new segment, in ``maximumGaps``.
+  public var maximumGap: Duration
+  /// Fixes whose accuracy is known and worse than this are ignored, in ``maximumAccuracies``.
+  public var maximumAccuracy: Distance
   /// What happens when the first fix of a session lies inside a zone.
-  public var initialInside = InitialPresence.trigger
-  /// Whether fixes that can change nothing are passed over. Without it every fix is evaluated in
-  /// full, with the same results: for tests and measurements.
+  public var initialInside: InitialPresence
+  /// Whether fixes that cannot change anything are skipped. Without it every fix is evaluated in full,
+  /// with the same results: for tests and measurements.
   package var usesClearance = true
 
-  /// Creates the defaults.
-  public init() {}
+  /// Creates settings, by default those of the command line.
+  public init(
+    exitDistance: Distance? = nil, maximumGap: Duration = .seconds(300),
+    maximumAccuracy: Distance = .meters(100), initialInside: InitialPresence = .trigger
+  ) {
+    self.exitDistance = exitDistance
+    self.maximumGap = maximumGap
+    self.maximumAccuracy = maximumAccuracy
+    self.initialInside = initialInside
+  }
 
   // MARK: Ranges
 
   /// The metres allowed for ``exitDistance``.
   public static let exitDistances = 0.0...1000.0
-  /// The seconds allowed for ``maximumGap``. With 0 every fix begins a segment.
+  /// The seconds allowed for ``maximumGap``. At 0 every fix begins a segment.
   public static let maximumGaps = 0.0...1_000_000_000.0
   /// The metres allowed for ``maximumAccuracy``.
   public static let maximumAccuracies = 0.001...1_000_000.0
@@ -48,7 +61,7 @@ public struct EngineSettings: Hashable, Sendable {
 }
 
 extension Duration {
-  /// Whole microseconds, rounded towards zero and held at the ends of `Int64`.
+  /// Whole microseconds, rounded towards zero and limited to the range of `Int64`.
   package var wholeMicroseconds: Int64 {
     let (seconds, attoseconds) = components
     let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)

@@ -1,5 +1,17 @@
-/// What a zone did at a moment. Zones and fences are named by their indices in the layout, which an
-/// engine knows as ``TriggerEngine/layout``.
+/// What a zone did at a moment. Zones and fences are identified by their indices in the layout that the
+/// engine evaluates, ``TriggerEngine/layout``.
+///
+/// ```swift
+/// for event in events {
+///   let zone = engine.layout.zones[event.zone]
+///   switch event.kind {
+///   case .entered: print("entered \(zone.id)")
+///   case .dwelled: print("still in \(zone.id)")
+///   case .exited: print("left \(zone.id)")
+///   case .crossed: print("crossed \(zone.fences[event.fence].id) of \(zone.id)")
+///   }
+/// }
+/// ```
 public struct Event: Hashable, Sendable {
   /// What happened.
   public enum Kind: Hashable, Sendable {
@@ -15,8 +27,8 @@ public struct Event: Hashable, Sendable {
 
   /// What happened.
   public var kind: Kind
-  /// When a device would have told: the time of the fix that revealed it; for `dwelled` the moment
-  /// itself, but not before the visit's `entered`.
+  /// When a device would report the event: the time of the fix that revealed it. For `dwelled` the
+  /// moment itself, but not before the visit's `entered`.
   public var time: Timestamp
   /// Index of the zone in the layout.
   public var zone: Int
@@ -24,27 +36,49 @@ public struct Event: Hashable, Sendable {
   public var fence: Int
   /// The visit, counted from 1 in each session; `nil` for `crossed`.
   public var visit: Int?
-  /// Whether real shapes or restart circles were evaluated.
+  /// Whether the real fences or the restart circles were evaluated.
   public var mode: TriggerMode
-  /// Where and when the path met the edge; for `dwelled` where and when the time was over.
+  /// Where and when the path met the edge; for `dwelled` where and when the dwell time elapsed.
   public var boundary: BoundaryPoint
   /// The fix that revealed it.
   public var fix: Fix
-  /// For `crossed`: the way, seen along the geoline.
+  /// For `crossed`: the direction, seen along the geoline.
   public var direction: CrossingDirection?
-  /// The fences crossed on the way to this event. Of `entered` and `crossed` those that made a
-  /// percentage condition hold, also when it is one fence; of `exited` and `dwelled` those of the visit,
-  /// where there is more than one. Empty otherwise.
+  /// The fences crossed on the way to this event. For `entered` and `crossed` those that met a
+  /// percentage condition, even a single one; for `exited` and `dwelled` those of the visit if there is
+  /// more than one. Empty otherwise.
   public var crossedFences: [CrossedFence]
-  /// For `exited`: how far outside the nearest fence of the zone the fix is.
+  /// For `exited`: the distance from the fix to the nearest fence of the zone.
   public var distance: Distance?
   /// For `exited`: the zone's exit distance.
   public var distanceRequired: Distance?
-  /// For `exited`: the time between the entry's and the exit's boundary points.
+  /// For `exited`: the time between the boundary points of the entry and the exit.
   public var dwellTime: Duration?
-  /// In restart mode: how far outside the nearest real area fence of the zone the event was seen, 0
+  /// In restart mode: how far outside the nearest real area fence of the zone the event happened, 0
   /// inside; measured from its fix, for a pass from its boundary point.
   public var overshoot: Distance?
   /// What is special about the event.
   public var flags: EventFlags
+}
+
+extension Event {
+  /// Creates an event, for example to test code that reacts to events.
+  public init(
+    _ kind: Kind, at time: Timestamp, zone: Int, fence: Int, visit: Int? = nil,
+    boundary: BoundaryPoint, fix: Fix, mode: TriggerMode = .normal,
+    direction: CrossingDirection? = nil, crossedFences: [CrossedFence] = [],
+    distance: Distance? = nil, distanceRequired: Distance? = nil, dwellTime: Duration? = nil,
+    overshoot: Distance? = nil, flags: EventFlags = []
+  ) {
+    self.init(
+      kind: kind, time: time, zone: zone, fence: fence, visit: visit, mode: mode,
+      boundary: boundary, fix: fix, direction: direction, crossedFences: crossedFences,
+      distance: distance, distanceRequired: distanceRequired, dwellTime: dwellTime,
+      overshoot: overshoot, flags: flags)
+  }
+
+  /// Where a device would report the event: at its fix, or for a pass on the path between two fixes.
+  package var seenAt: Coordinate {
+    flags.contains(.pass) ? boundary.coordinate : fix.coordinate
+  }
 }

@@ -1,6 +1,20 @@
 /// An entry or a crossing that did not trigger, and why.
+///
+/// ```swift
+/// var session = TriggerSession()
+/// var events: [Event] = []
+/// var suppressions: [Suppression] = []
+/// session.process(fixes, with: engine, into: &events, suppressions: &suppressions)
+/// for suppression in suppressions {
+///   for failure in suppression.failures {
+///     if case .speed(let speed?, _, let maximum?, _) = failure.reason, speed > maximum {
+///       print("too fast for \(engine.layout.zones[suppression.zone].id)")
+///     }
+///   }
+/// }
+/// ```
 public struct Suppression: Hashable, Sendable {
-  /// `entered` or `crossed`: what would have happened.
+  /// What did not happen: `entered` or `crossed`.
   public var kind: Event.Kind
   /// Index of the zone in the layout.
   public var zone: Int
@@ -8,13 +22,28 @@ public struct Suppression: Hashable, Sendable {
   public var fence: Int
   /// Where and when the path met the edge.
   public var began: BoundaryPoint
-  /// Where and when the device left the zone again; `nil` while it is still inside, and when nobody
-  /// was there to see it leave.
+  /// Where and when the device left the zone again; `nil` while it is still inside, and when no fix
+  /// shows where it left.
   public var ended: BoundaryPoint?
-  /// In a ``Scenario``, when the app ended while the entry waited: it is not tried any more.
-  public var abandonedAt: Timestamp? = nil
-  /// How many times the gates were tried.
+  /// In a simulated life cycle: when the app ended while the entry was pending. It is not tried again.
+  public var abandonedAt: Timestamp?
+  /// The number of fixes at which the conditions were evaluated.
   public var tries: Int
-  /// The gates that failed at least once, in the order in which they are tried.
+  /// The conditions that were unmet at least once, in the order in which they are evaluated.
   public var failures: [ConditionFailure]
+
+  /// Creates a suppression, for example to test code that reacts to suppressions.
+  public init(
+    _ kind: Event.Kind, zone: Int, fence: Int, began: BoundaryPoint, ended: BoundaryPoint? = nil,
+    abandonedAt: Timestamp? = nil, tries: Int, failures: [ConditionFailure]
+  ) {
+    self.kind = kind
+    self.zone = zone
+    self.fence = fence
+    self.began = began
+    self.ended = ended
+    self.abandonedAt = abandonedAt
+    self.tries = tries
+    self.failures = failures
+  }
 }

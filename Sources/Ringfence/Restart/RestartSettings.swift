@@ -1,20 +1,29 @@
 /// How fences become circles in restart mode.
 ///
-/// ``RestartLayout`` takes a value outside its range as the nearest end, and one that is not a number as the
+/// ``RestartLayout`` replaces a value outside its range by the nearest end of the range, and NaN by the
 /// default.
 public struct RestartSettings: Hashable, Sendable {
-  /// How much larger than the smallest circle around the fence the restart circle is, ``buffers``.
-  public var buffer = Distance.meters(30)
-  /// How far outside the real fence a check-in may happen, ``budgets``.
-  public var budget = Distance.meters(50)
-  /// Circles are not smaller than this, ``minimumRadii``.
-  public var minimumRadius = Distance.meters(0)
-  /// Circles are not larger than this, ``maximumRadii``; `nil` for no limit. A circle that is cut down no
-  /// longer contains its fence.
+  /// The difference between the radii of the restart circle and of the smallest circle around the fence,
+  /// in ``buffers``.
+  public var buffer: Distance
+  /// How far outside the real fence an entry may happen, in ``budgets``.
+  public var budget: Distance
+  /// The least radius of a circle, in ``minimumRadii``.
+  public var minimumRadius: Distance
+  /// The greatest radius of a circle, in ``maximumRadii``; `nil` for no limit. A circle that is cut to it
+  /// no longer contains its fence.
   public var maximumRadius: Distance?
 
-  /// Creates the defaults.
-  public init() {}
+  /// Creates settings, by default those of the command line.
+  public init(
+    buffer: Distance = .meters(30), budget: Distance = .meters(50),
+    minimumRadius: Distance = .meters(0), maximumRadius: Distance? = nil
+  ) {
+    self.buffer = buffer
+    self.budget = budget
+    self.minimumRadius = minimumRadius
+    self.maximumRadius = maximumRadius
+  }
 
   // MARK: Ranges
 
@@ -24,8 +33,8 @@ public struct RestartSettings: Hashable, Sendable {
   public static let budgets = 0.0...1000.0
   /// The metres allowed for ``minimumRadius``.
   public static let minimumRadii = 0.0...1_000_000.0
-  /// The metres allowed for ``maximumRadius``. A smaller circle is nothing that a phone could be found in,
-  /// and measuring against it takes the longer the smaller it is.
+  /// The metres allowed for ``maximumRadius``. No receiver can be located inside a smaller circle, and
+  /// measuring the distance to a tiny circle is slow.
   public static let maximumRadii = 1.0...1_000_000.0
 
   /// These settings with every value in its range.
