@@ -2,12 +2,12 @@
 public enum BackgroundRefresh: Hashable, CaseIterable, Sendable {
   /// It may.
   case available
-  /// The user does not want it.
+  /// The user has switched it off.
   case denied
-  /// The device is managed so that it may not.
+  /// Device management forbids it.
   case restricted
 
-  /// The status as scenario files name it.
+  /// The name of the status in scenario files.
   public var name: String {
     switch self {
     case .available: "available"

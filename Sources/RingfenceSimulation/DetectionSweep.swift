@@ -1,22 +1,22 @@
 public import Ringfence
 
-/// How often a scenario triggers each zone when something that is left to chance is varied evenly.
+/// How often a scenario triggers each zone while something that depends on chance is varied evenly.
 public struct DetectionSweep: Hashable, Sendable {
   /// What is varied.
   public enum Variable: Hashable, Sendable {
     /// All events of the scenario happen later by 0 up to, but not including, this long.
     case delay(upTo: Duration)
-    /// The app is woken at 0 up to, but not including, a whole period of its duty cycle.
+    /// The app is woken at 0 up to, but not including, a whole period into its duty cycle.
     case dutyPhase
   }
 
-  /// How often a zone was triggered.
+  /// How often a zone triggered.
   public struct ZoneResult: Hashable, Sendable {
     /// Index of the zone in the layout.
     public let zone: Int
-    /// In how many runs there was an `entered` or `crossed`, in whatever mode.
+    /// The number of runs with an `entered` or `crossed`, in any mode.
     public let detections: Int
-    /// How many runs there were.
+    /// The number of runs.
     public let runs: Int
 
     /// The share of the runs with a trigger, `0...1`; 0 without runs.
@@ -39,24 +39,24 @@ public struct DetectionSweep: Hashable, Sendable {
     }
   }
 
-  /// How many runs there were.
+  /// The number of runs.
   public let runs: Int
-  /// A row for each zone, in the order of the layout.
+  /// The result of each zone, in the order of the layout.
   public let zones: [ZoneResult]
 }
 
 extension DualModeEngine {
-  /// Evaluates a track as an app saw it, many times.
+  /// Evaluates a track as an app receives it, many times.
   ///
   /// - Parameters:
   ///   - fixes: the recorded fixes of one device in time order.
   ///   - scenario: what happened to the app and the device.
   ///   - settings: the device, the app and the numbers of the operating system.
   ///   - variable: what is varied, by the same step from run to run.
-  ///   - runs: how many runs there are, at least one.
-  /// - Returns: how often each zone was triggered.
+  ///   - runs: the number of runs, at least one.
+  /// - Returns: how often each zone triggered.
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
-  /// - Complexity: as evaluating the track `runs` times.
+  /// - Complexity: that of evaluating the track `runs` times.
   public func sweep(
     _ fixes: some Collection<Fix>, _ scenario: Scenario,
     settings: LifeCycleSettings = LifeCycleSettings(), varying variable: DetectionSweep.Variable,
@@ -89,7 +89,7 @@ extension DualModeEngine {
 }
 
 extension Scenario {
-  /// Lets every event happen later.
+  /// Moves every event to a later time.
   fileprivate mutating func delay(by delay: Duration) {
     for i in events.indices {
       switch events[i].at {
@@ -101,7 +101,7 @@ extension Scenario {
 }
 
 extension DutyCycle {
-  /// How long it is from the beginning of a period to the next.
+  /// The time from the beginning of one period to the next.
   fileprivate var period: Duration {
     switch self {
     case .periodic(let period, _): period

@@ -1,27 +1,28 @@
 public import Ringfence
 
 extension DualModeEngine {
-  /// Evaluates a track as an app saw it and tells of each zone what fired, what was suppressed and
-  /// why, what was lost because the app did not run or was in restart mode, or how near the app came.
+  /// Evaluates a track as an app receives it and reports for each zone what triggered, what was
+  /// suppressed and why, what was lost because the app did not run or was in restart mode, or how near
+  /// the app came.
   ///
   /// - Parameters:
   ///   - fixes: the recorded fixes of one device in time order.
   ///   - scenario: what happened to the app and the device.
   ///   - settings: the device, the app and the numbers of the operating system.
-  ///   - wanted: the indices of the zones to tell of; `nil` for all.
-  /// - Returns: the outcome of each zone asked for, in the order of the layout, and what happened to
-  ///   the app.
+  ///   - wanted: the indices of the zones to report; `nil` for all.
+  /// - Returns: the outcome of each requested zone, in the order of the layout, and what happened to the
+  ///   app.
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
-  /// - Complexity: as evaluating the track twice, and for each fence of a zone of which there is nothing
-  ///   else to tell O(log *n*) comparisons and a few distances as a rule, *n* the fixes.
+  /// - Complexity: that of evaluating the track twice, and for each fence of a zone that was never reached
+  ///   typically O(log *n*) comparisons and a few distances, *n* being the number of fixes.
   public func explain(
     _ fixes: FixColumns, _ scenario: Scenario, settings: LifeCycleSettings = LifeCycleSettings(),
     zones wanted: [Int]? = nil
   ) throws(ScenarioError) -> ScenarioExplanation {
     var session = LifeCycleSession(scenario, settings: settings, engines: self)
-    var given: [LifeCycleSession.GivenFix] = []
+    var given: [LifeCycleSession.DeliveredFix] = []
     for fix in fixes {
-      if let part = try session.play(fix, with: self) { given.append(part) }
+      if let part = try session.deliver(fix, with: self) { given.append(part) }
     }
     let run = try session.finish()
     let normal = try simulate(fixes)
@@ -54,12 +55,12 @@ extension DualModeEngine {
   }
 }
 
-/// Looks for where an app came nearest to zones, each fix measured to the shapes of its mode.
+/// Finds where an app came nearest to zones; each fix is measured to the shapes of its mode.
 private struct ApproachPair {
   private var real: ApproachSearch
   private var circles: ApproachSearch
 
-  init(_ engines: DualModeEngine, along given: [LifeCycleSession.GivenFix]) {
+  init(_ engines: DualModeEngine, along given: [LifeCycleSession.DeliveredFix]) {
     var fixes = (normal: FixColumns(), restart: FixColumns())
     var last: TriggerMode?
     for part in given {
@@ -86,7 +87,7 @@ private struct ApproachPair {
 
 /// Where the visits of a run ended.
 private struct VisitEnds {
-  /// The last exit of each zone; `nil` too for a zone in which the device is still.
+  /// The last exit of each zone; `nil` also for a zone in which the device still is.
   private var lastExits: ContiguousArray<BoundaryPoint?>
 
   init(of run: LifeCycleRun, zones: Int) {
@@ -95,8 +96,8 @@ private struct VisitEnds {
     for visit in run.openVisits { lastExits[visit.zone] = nil }
   }
 
-  /// Where the device left a zone for good after a visit of another run began; `nil` when it is still
-  /// there, or that is not told.
+  /// Where the device finally left a zone after a visit of another run began; `nil` when it is still
+  /// there, or when the exit is not reported.
   func end(of visit: OpenVisitSummary) -> BoundaryPoint? {
     lastExits[visit.zone].flatMap { $0.time >= visit.since.time ? $0 : nil }
   }

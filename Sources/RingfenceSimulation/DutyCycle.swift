@@ -5,6 +5,6 @@ public enum DutyCycle: Hashable, Sendable {
   case periodic(period: Duration, on: Duration)
   /// All.
   case continuous
-  /// One, and the next one so long after it.
+  /// One, and the next one this long after it.
   case firstFix(every: Duration)
 }

@@ -4,6 +4,6 @@ public enum ForceQuitPolicy: Hashable, CaseIterable, Sendable {
   case byVersion
   /// It wakes the app.
   case relaunches
-  /// It lets the app be.
+  /// It does not wake the app.
   case doesNotRelaunch
 }

@@ -4,10 +4,10 @@ public enum KeepAlive: Hashable, CaseIterable, Sendable {
   case none
   /// Once, by starting location updates in it.
   case single
-  /// Again and again, at the first fix shortly before the window ends.
+  /// Repeatedly, at the first fix shortly before the window ends.
   case loop
 
-  /// The way as scenario files name it.
+  /// The name of the way in scenario files.
   public var name: String {
     switch self {
     case .none: "none"

@@ -1,19 +1,19 @@
 internal import Ringfence
 
 extension LifeCycleMachine {
-  /// Whether the system gives the app no location at all and does not say so: from iOS 8 on, when
-  /// the usage text or the request is missing.
+  /// Whether the system silently delivers no location to the app: from iOS 8 on, when the usage text or
+  /// the request is missing.
   var isSilentlyBlind: Bool {
     settings.osVersion >= SoftwareVersion(8)
       && !settings.setupFaults.isDisjoint(with: [.usageText, .request])
   }
 
-  /// What is missing for something to wake the app in its state, in the order of declaration.
+  /// Why a cause cannot wake the app in its state, in the order of declaration.
   func reasonsAgainst(_ cause: Wake.Cause) -> [RefusedWake.Reason] {
-    RefusedWake.Reason.allCases.filter { stands($0, against: cause) }
+    RefusedWake.Reason.allCases.filter { applies($0, to: cause) }
   }
 
-  private func stands(_ reason: RefusedWake.Reason, against cause: Wake.Cause) -> Bool {
+  private func applies(_ reason: RefusedWake.Reason, to cause: Wake.Cause) -> Bool {
     switch reason {
     case .permission: permission != .always
     case .backgroundRefresh: backgroundRefresh != .available
@@ -31,8 +31,8 @@ extension LifeCycleMachine {
     }
   }
 
-  /// Whether the significant-change service serves the app: a living process by its managers, a dead
-  /// one by the last call.
+  /// Whether the significant-change service serves the app: for a running process its managers decide,
+  /// for an ended one the last call.
   private var isServed: Bool { state.hasProcess ? service.isRunning : service.isArmed }
 
   private func isSignificantChange(_ cause: Wake.Cause) -> Bool {
@@ -42,8 +42,8 @@ extension LifeCycleMachine {
     }
   }
 
-  /// Whether the system launches an app that the user swiped away: iOS 7.0 does not, 7.1 to 25 do,
-  /// from 26 on one report says that it does not.
+  /// Whether the system launches an app that the user swiped away: iOS 7.0 does not, 7.1 to 25 do, and
+  /// according to one report 26 and later do not.
   private var relaunchesForceQuit: Bool {
     switch settings.forceQuitPolicy {
     case .byVersion:

@@ -1,8 +1,7 @@
 internal import Ringfence
 
-/// The state of an app and its device between the fixes of a track: a pure step without clock or
-/// output. It decides which fixes the app is given and in which mode; what they trigger is no matter
-/// to it.
+/// The state of an app and its device between the fixes of a track, without clock or output. It decides
+/// which fixes are delivered to the app and in which mode, not what they trigger.
 ///
 /// Events of the scenario move it by ``LifeCycleState/after(_:hasPasscode:)``; a fix that wakes the
 /// app moves it from `suspended` to `background`, from `terminatedByUser`, `terminatedBySystem` and
@@ -10,19 +9,19 @@ internal import Ringfence
 /// a wake window moves it back to `suspended` or `restartSuspended`, or to `terminatedBySystem` if a
 /// background task was leaked.
 struct LifeCycleMachine: Sendable {
-  /// What has to be told of a step, in the order in which it happened.
+  /// What happened in a step, in order.
   enum Action: Sendable {
     /// The app is in another state.
     case changed(to: LifeCycleState, at: Timestamp)
     /// The system woke the app.
     case woke(Wake)
-    /// The wake is over; for how long of it location updates were on.
+    /// The wake ended; location updates were on for part of it.
     case slept(at: Timestamp, locationOn: Duration)
-    /// The process ended. What it had in memory only is lost.
+    /// The process ended. What it had only in memory is lost.
     case ended(at: Timestamp)
-    /// Something would have woken the app but for these reasons.
+    /// A wake was refused.
     case refused(RefusedWake)
-    /// Something should be looked at.
+    /// Something needs attention.
     case warned(LifeCycleWarning)
   }
 
@@ -33,17 +32,17 @@ struct LifeCycleMachine: Sendable {
   var backgroundRefresh: BackgroundRefresh
   var isAirplaneModeOn: Bool
   var isWifiOn: Bool
-  /// Whether the user swiped the app away and neither opened it nor started the device since.
+  /// Whether the user swiped the app away and has neither opened it nor restarted the device since.
   private(set) var isForceQuit = false
-  /// Since when the process has been running without a break; `nil` since before the track.
+  /// When the process last began to run; `nil` if it has run since before the track.
   private(set) var awakeSince: Timestamp?
   var service = SignificantChanges()
   var regions: RegionMonitor
   var visits: VisitMonitor
   /// The window in which the app runs because it was woken.
   private(set) var window: WakeWindow?
-  /// The place of the last fix, whether or not the app was given it.
-  private var lastPlace: Coordinate?
+  /// The position of the last fix, delivered or not.
+  private var lastPosition: Coordinate?
   /// The reasons of the last refusal since the app last ran.
   private var lastRefusal: [RefusedWake.Reason] = []
   private(set) var actions: [Action] = []
@@ -60,7 +59,7 @@ struct LifeCycleMachine: Sendable {
     if isSilentlyBlind { actions.append(.warned(.silentlyNoLocation)) }
   }
 
-  /// Takes what has to be told.
+  /// Removes and returns the recorded actions.
   mutating func takeActions() -> [Action] {
     if actions.isEmpty { return [] }
     var taken: [Action] = []
@@ -70,7 +69,7 @@ struct LifeCycleMachine: Sendable {
 
   // MARK: Events of the scenario
 
-  /// Lets an event of the scenario happen; `false` when it cannot.
+  /// Applies an event of the scenario; `false` when it cannot happen.
   mutating func apply(_ event: ScenarioEvent.Kind, at time: Timestamp) -> Bool {
     advance(to: time)
     guard let next = state.after(event, hasPasscode: settings.hasPasscode) else { return false }
@@ -78,13 +77,13 @@ struct LifeCycleMachine: Sendable {
     case .background: break
     case .foreground:
       sleep(at: time)
-      if !state.hasProcess { service.launch(at: time, lastPlace) }
+      if !state.hasProcess { service.launch(at: time, lastPosition) }
       if !state.isRunning { awakeSince = time }
       isForceQuit = false
       lastRefusal = []
     case .suspend:
       sleep(at: time)
-      regions.pick(near: lastPlace)
+      regions.pick(near: lastPosition)
     case .swipe:
       endProcess(at: time)
       isForceQuit = true
@@ -101,7 +100,7 @@ struct LifeCycleMachine: Sendable {
     case .wifi(let isOn): isWifiOn = isOn
     case .permission(let permission): self.permission = permission
     case .backgroundRefresh(let status): backgroundRefresh = status
-    case .startSignificantChanges(let manager): service.start(manager, at: time, lastPlace)
+    case .startSignificantChanges(let manager): service.start(manager, at: time, lastPosition)
     case .stopSignificantChanges(let manager): service.stop(manager)
     }
     move(to: next, at: time)
@@ -128,8 +127,8 @@ struct LifeCycleMachine: Sendable {
       }
       actions.append(.ended(at: time))
     }
-    service.end(lastPlace)
-    regions.pick(near: lastPlace)
+    service.end(lastPosition)
+    regions.pick(near: lastPosition)
     lastRefusal = []
   }
 
@@ -141,7 +140,7 @@ struct LifeCycleMachine: Sendable {
 
   // MARK: Wake windows
 
-  /// Lets time pass: a wake window that ends by then is over.
+  /// Moves to a later time and ends a wake window that is over by then.
   mutating func advance(to time: Timestamp) {
     guard let end = window?.end, time >= end else { return }
     if settings.leaksBackgroundTask {
@@ -174,30 +173,29 @@ struct LifeCycleMachine: Sendable {
 
   // MARK: Fixes
 
-  /// Lets the device be seen at a fix: what that wakes, and in which mode the app is given the fix;
+  /// Moves the device to a fix, which may wake the app. Returns the mode in which the fix is delivered;
   /// `nil` when it is not.
-  mutating func see(_ fix: Fix) -> TriggerMode? {
+  mutating func move(to fix: Fix) -> TriggerMode? {
     advance(to: fix.time)
     let changed = service.cause(at: fix, limits)
-    let canTell = isServedBySystem
-    if changed != nil, canTell { service.tell(fix) }
+    if changed != nil, isServedBySystem { service.report(fix) }
     var other: Wake.Cause?
     if state.isPowered {
       let region = regions.cause(at: fix)
       other = region ?? visits.cause(at: fix)
     }
-    lastPlace = fix.coordinate
+    lastPosition = fix.coordinate
     if !wake(for: changed, fix), let other { _ = wake(for: other, fix) }
     return takes(fix)
   }
 
-  /// Whether the system tells the app of movements at all, apart from waking it.
+  /// Whether the system reports movements to the app, apart from waking it.
   private var isServedBySystem: Bool {
     permission == .always && backgroundRefresh == .available && !isAirplaneModeOn
       && state.isPowered && state != .rebootedLocked
   }
 
-  /// Wakes the app if it sleeps and nothing is missing; whether it did.
+  /// Wakes the app if it is asleep and nothing prevents it; whether it did.
   private mutating func wake(for cause: Wake.Cause?, _ fix: Fix) -> Bool {
     guard let cause, window == nil, !state.isRunning else { return false }
     let missing = reasonsAgainst(cause)
@@ -229,7 +227,7 @@ struct LifeCycleMachine: Sendable {
     return true
   }
 
-  /// In which mode the app is given a fix.
+  /// The mode in which a fix is delivered; `nil` when it is not.
   private mutating func takes(_ fix: Fix) -> TriggerMode? {
     if isSilentlyBlind { return nil }
     switch state {
@@ -249,7 +247,8 @@ struct LifeCycleMachine: Sendable {
     }
   }
 
-  /// Whether a fix counts when it is the one that wakes the app, which comes from Wi-Fi or cells.
+  /// Whether a fix is accurate enough to count as the one that wakes the app; its accuracy is that of
+  /// Wi-Fi or cells.
   private func isAccurateForWaking(_ fix: Fix) -> Bool {
     let source = isWifiOn ? settings.wifiAccuracy : settings.cellAccuracy
     return max(fix.accuracy ?? .meters(0), source) <= settings.wakingAccuracyLimit

@@ -1,6 +1,6 @@
 public import Ringfence
 
-/// A state and when it began.
+/// A state of the life cycle and when it began.
 public struct LifeCyclePhase: Hashable, Sendable {
   /// The state.
   public let state: LifeCycleState

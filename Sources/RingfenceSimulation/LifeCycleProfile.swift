@@ -1,7 +1,6 @@
 internal import Ringfence
 
-/// A set of numbers for what nobody can know beforehand: when the system wakes an app, and for how
-/// long.
+/// A set of numbers for what cannot be known in advance: when the system wakes an app, and for how long.
 public enum LifeCycleProfile: Hashable, CaseIterable, Sendable {
   /// Woken after 400 m without a pause, and then every fix.
   case optimistic
@@ -12,10 +11,10 @@ public enum LifeCycleProfile: Hashable, CaseIterable, Sendable {
   /// The simulator of Xcode: as `nominal`, but with 30 s between significant changes.
   case xcodeSimulator
 
-  /// The three that make a band, from the best to the worst.
-  public static let band: [LifeCycleProfile] = [.optimistic, .nominal, .pessimistic]
+  /// The three profiles of a ``ProfileEnsemble``, from the best to the worst.
+  public static let ensemble: [LifeCycleProfile] = [.optimistic, .nominal, .pessimistic]
 
-  /// The profile as scenario files name it.
+  /// The name of the profile in scenario files.
   public var name: String {
     switch self {
     case .optimistic: "optimistic"
@@ -33,8 +32,8 @@ extension LifeCycleSettings {
     apply(profile)
   }
 
-  /// Replaces the numbers that a profile decides: distance and interval of significant changes, the
-  /// duty cycle and how the app is kept alive.
+  /// Replaces the numbers of a profile: distance and interval of significant changes, the duty cycle and
+  /// how the app is kept alive.
   public mutating func apply(_ profile: LifeCycleProfile) {
     significantChangeDistance = .meters(500)
     significantChangeInterval = .seconds(300)

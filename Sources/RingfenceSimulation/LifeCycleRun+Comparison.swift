@@ -1,14 +1,13 @@
 public import Ringfence
 
 extension LifeCycleRun {
-  /// Compares what would have happened to an app that is never interrupted with what happened.
+  /// Compares an app that is never interrupted with what happened.
   ///
   /// - Parameters:
   ///   - normal: the outcome of a scenario without events, over the same track.
   ///   - layout: the layout of both, with its circles.
-  /// - Returns: what became of every zone; a visit or crossing none of whose fixes was delivered is
-  ///   lost as ``LossReason/notDelivered``, unless the app was in restart mode then and has no circle
-  ///   for it.
+  /// - Returns: the result of every zone. A visit or crossing without a delivered fix is lost as
+  ///   `LossReason.notDelivered`, unless the app was in restart mode and has no circle for it.
   /// - Complexity: O(*n* log *n*) in the events.
   public func comparison(with normal: LifeCycleRun, layout: RestartLayout) -> Comparison {
     Comparison(
@@ -17,7 +16,7 @@ extension LifeCycleRun {
       wasDelivered: { self.hasDelivered(from: $0.began, to: $0.lastMoment) })
   }
 
-  /// What the run is compared by.
+  /// The parts of the run that are compared.
   var record: ModeRecord {
     ModeRecord(
       events: events, initialVisits: initialVisits, openVisits: openVisits,
@@ -38,8 +37,8 @@ extension LifeCycleRun {
     }
   }
 
-  /// Whether the app saw the device at any time between two moments, both included: at a fix, or on
-  /// the way between two fixes of which none in between was withheld.
+  /// Whether a fix was delivered between two moments, both included, or the moments lie between two
+  /// consecutive delivered fixes.
   /// - Complexity: O(log *n*) in the ``deliveredSpans``.
   public func hasDelivered(from start: Timestamp, to end: Timestamp) -> Bool {
     var low = 0
@@ -53,7 +52,7 @@ extension LifeCycleRun {
 }
 
 extension ComparedTrigger {
-  /// Until when it lasts, as far as its events tell.
+  /// The latest time at which it can end, by its events.
   fileprivate var lastMoment: Timestamp {
     visit == nil ? began : exited?.boundary.time ?? Timestamp(microseconds: .max)
   }

@@ -1,56 +1,67 @@
 public import Ringfence
 
+// This module simulates the life cycle of an app: which fixes the system delivers to it, and when.
+
 /// What happened to an app in a scenario.
+///
+/// ```swift
+/// let scenario = Scenario(events: [
+///   ScenarioEvent(.background, at: .sinceFirstFix(.seconds(60))),
+///   ScenarioEvent(.systemKill, at: .sinceFirstFix(.seconds(120))),
+/// ])
+/// let run = try DualModeEngine(RestartLayout(layout)).simulate(track.fixes, scenario)
+/// print("\(run.events.count) events, \(run.wakes.count) wakes, \(run.lostFixes) fixes lost")
+/// ```
 public struct LifeCycleRun: Hashable, Sendable {
-  /// The events, in the order of time; each says its mode.
+  /// The events, in the order of time.
   public internal(set) var events: [Event] = []
-  /// The attempts that ended without triggering, then those that still wait.
+  /// The entries and crossings that did not trigger, then those that are pending at the end.
   public internal(set) var suppressions: [Suppression] = []
   /// The visits that began without an event.
   var silentVisits: [OpenVisitSummary] = []
-  /// The visits that began at the first fix that was delivered, maybe silently.
+  /// The visits that began at the first delivered fix, with or without an event.
   public internal(set) var initialVisits: [OpenVisitSummary] = []
   /// The visits that are open at the end.
   public internal(set) var openVisits: [OpenVisitSummary] = []
-  /// When the system woke the app.
+  /// The wakes of the app by the system.
   public internal(set) var wakes: [Wake] = []
-  /// When and why it did not.
+  /// The wakes that were refused.
   public internal(set) var refusedWakes: [RefusedWake] = []
-  /// What should be looked at.
+  /// What needs attention.
   public internal(set) var warnings: [LifeCycleWarning] = []
-  /// The states one after the other; the first begins with the first fix or event. Empty without a
-  /// fix.
+  /// The states in the order of time; the first begins with the first fix or event. Empty without a fix.
   public internal(set) var phases: [LifeCyclePhase] = []
   /// The state at the end.
   public internal(set) var finalState = LifeCycleState.foreground
-  /// How long the app ran in wakes altogether.
+  /// The total duration of all wakes.
   public internal(set) var timeAwake = Duration.zero
-  /// For how much of ``timeAwake`` location updates were on.
+  /// The part of ``timeAwake`` during which location updates were on.
   public internal(set) var timeLocationOn = Duration.zero
-  /// How many fixes the app was given; the engine may have ignored some (``ignored``).
+  /// The number of fixes delivered to the app; the engine may have ignored some (``ignored``).
   public internal(set) var deliveredFixes = 0
-  /// How many fixes the app was not given; a fix that is not later than the one before is neither.
+  /// The number of fixes not delivered to the app. A fix that is not later than the one before counts as
+  /// neither.
   public internal(set) var lostFixes = 0
-  /// How many of the fixes delivered the engine ignored, and how many were not later than the one
-  /// before and took no part at all.
+  /// The number of delivered fixes that the engine ignored, and of fixes that were not later than the one
+  /// before.
   public internal(set) var ignored = IgnoredFixes()
-  /// The stretches of fixes that were all delivered, in the order of time.
+  /// The spans of delivered fixes, in the order of time.
   public internal(set) var deliveredSpans: [DeliveredSpan] = []
-  /// Whether the app was not in memory at some time and there was neither a wake nor one that was
-  /// refused: the device did not move far enough.
+  /// Whether the app was not in memory at some time and there was no wake, not even a refused one: the
+  /// device did not move far enough.
   public var wasNeverWoken: Bool {
     wakes.isEmpty && refusedWakes.isEmpty && phases.contains { !$0.state.hasProcess }
   }
-  /// The requests of all wakes.
+  /// The number of requests in all wakes.
   public var requests: Int { wakes.reduce(0) { $0 + $1.requests } }
-  /// A rough figure, from one phone of the 2010s: 0.417 % of a charge for each hour of ``timeAwake``
-  /// (8 % in 19.2 h).
+  /// A rough estimate from one phone of the 2010s: 0.417 % of a charge for each hour of ``timeAwake`` (8 %
+  /// in 19.2 h).
   public var energyPercent: Double {
     0.417 * Double(timeAwake.wholeMicroseconds) / 3_600_000_000
   }
 }
 
 extension Event {
-  /// Whether the app could show something: in restart mode it has no view controllers.
+  /// Whether the app can show something: in restart mode it has no view controllers.
   public var isUIAvailable: Bool { mode == .normal }
 }

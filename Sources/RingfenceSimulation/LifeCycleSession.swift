@@ -1,7 +1,7 @@
 public import Ringfence
 
-/// The life of one app over one track: which fixes it was given, in which mode, and what they
-/// triggered.
+/// The life cycle of one app over one track: which fixes it receives, in which mode, and what they
+/// trigger.
 ///
 /// ```swift
 /// var session = LifeCycleSession(scenario, settings: settings, engines: engines)
@@ -9,32 +9,32 @@ public import Ringfence
 /// let run = try session.finish()
 /// ```
 ///
-/// A value that grows with what it has to tell, not with the fixes.
+/// A value whose size grows with what it reports, not with the number of fixes.
 public struct LifeCycleSession: Sendable {
   private var machine: LifeCycleMachine
   private let managers: Int
-  /// The events that have not happened; in the order of time once the first fix is known.
+  /// The events of the scenario, in the order of time once the first fix is known.
   private var events: [(event: ScenarioEvent, index: Int, time: Timestamp)]
   private var nextEvent = 0
   private var modes = ModeSession()
   private var run = LifeCycleRun()
   /// Whether there was a fix.
   private var hasBegun = false
-  /// The last fix that took part, given or not.
+  /// The last fix that counts, delivered or not.
   private var lastFix: Fix?
-  /// Whether the next fix that is given begins a segment.
+  /// Whether the next delivered fix begins a segment.
   private var startsSegment = false
-  /// Whether the last fix was given.
-  private var wasGiven = false
-  /// Whether a wake is not over.
+  /// Whether the last fix was delivered.
+  private var wasDelivered = false
+  /// Whether the app is in a wake.
   private var isInWake = false
-  /// What happened last: a fix or an event.
+  /// The time of the last fix or event.
   private var now: Timestamp?
 
   /// Creates the state before the track.
   ///
   /// - Parameters:
-  ///   - scenario: what happened; an empty one gives every fix to the app in the foreground.
+  ///   - scenario: what happened; an empty one delivers every fix to the app in the foreground.
   ///   - settings: the device, the app and the numbers of the operating system.
   ///   - engines: the prepared layout.
   public init(
@@ -54,40 +54,40 @@ public struct LifeCycleSession: Sendable {
   ///   - fix: a fix that is later than the one before; any other is ignored.
   ///   - engines: the prepared layout, the same at every call.
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
-  /// - Complexity: as evaluating the fix, and a distance or two; with ``WakeSources/regions`` also
-  ///   the 20 regions.
+  /// - Complexity: that of evaluating the fix and of one or two distances; with ``WakeSources/regions``
+  ///   also of the 20 regions.
   public mutating func process(_ fix: Fix, with engines: DualModeEngine) throws(ScenarioError) {
-    _ = try play(fix, with: engines)
+    _ = try deliver(fix, with: engines)
   }
 
-  /// A fix as the app was given it, and in which mode.
-  typealias GivenFix = (fix: Fix, mode: TriggerMode)
+  /// A fix as it was delivered to the app, and the mode.
+  typealias DeliveredFix = (fix: Fix, mode: TriggerMode)
 
   /// Evaluates the next fix of the recorded track.
   ///
-  /// - Returns: what the app was given; `nil` when the fix was withheld or took no part.
-  mutating func play(
+  /// - Returns: the fix as it was delivered; `nil` when it was withheld or ignored.
+  mutating func deliver(
     _ fix: Fix, with engines: DualModeEngine
-  ) throws(ScenarioError) -> GivenFix? {
+  ) throws(ScenarioError) -> DeliveredFix? {
     if !hasBegun { begin(at: fix) }
     if fix.flags.contains(.startsSegment) { startsSegment = true }
     if let lastFix, fix.time <= lastFix.time {
       run.ignored.outOfOrder += 1
       return nil
     }
-    while nextEvent < events.count, events[nextEvent].time <= fix.time { try playEvent() }
-    let mode = machine.see(fix)
-    tell()
+    while nextEvent < events.count, events[nextEvent].time <= fix.time { try applyNextEvent() }
+    let mode = machine.move(to: fix)
+    applyActions()
     now = max(now ?? fix.time, fix.time)
-    // As in the engine, a fix that is too inaccurate does not forbid an earlier one after it.
+    // As in the engine, a fix that is too inaccurate does not rule out an earlier one after it.
     if !(fix.accuracyMeters > engines.normal.settings.maximumAccuracy.meters) { lastFix = fix }
     guard let mode else {
       run.lostFixes += 1
       startsSegment = true
-      wasGiven = false
+      wasDelivered = false
       return nil
     }
-    return give(fix, mode, engines)
+    return evaluate(fix, mode, engines)
   }
 
   /// Evaluates the next fixes of the recorded track.
@@ -99,14 +99,14 @@ public struct LifeCycleSession: Sendable {
     for fix in fixes { try process(fix, with: engines) }
   }
 
-  /// Ends the track; events after its last fix happen now.
+  /// Ends the track and applies the events after its last fix.
   ///
-  /// - Returns: all that happened.
+  /// - Returns: what happened.
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
   public consuming func finish() throws(ScenarioError) -> LifeCycleRun {
-    while nextEvent < events.count { try playEvent() }
+    while nextEvent < events.count { try applyNextEvent() }
     if let now { machine.finish(at: now) }
-    tell()
+    applyActions()
     if !hasBegun { run.phases = [] }
     run.finalState = machine.state
     run.openVisits = modes.openVisits
@@ -120,7 +120,7 @@ public struct LifeCycleSession: Sendable {
 
   // MARK: Events of the scenario
 
-  /// Brings the events in the order of time, which is known once the first fix is.
+  /// Sorts the events by time, which is known from the first fix on.
   private mutating func begin(at fix: Fix) {
     hasBegun = true
     var latest = Timestamp(microseconds: .min)
@@ -138,7 +138,7 @@ public struct LifeCycleSession: Sendable {
     run.phases = [LifeCyclePhase(state: machine.state, start: start)]
   }
 
-  private mutating func playEvent() throws(ScenarioError) {
+  private mutating func applyNextEvent() throws(ScenarioError) {
     let (event, index, time) = events[nextEvent]
     nextEvent += 1
     switch event.kind {
@@ -155,12 +155,12 @@ public struct LifeCycleSession: Sendable {
         event, index: index, in: machine.state, hasPasscode: machine.settings.hasPasscode)
     }
     now = max(now ?? time, time)
-    tell()
+    applyActions()
   }
 
-  // MARK: What the machine says
+  // MARK: Actions of the machine
 
-  private mutating func tell() {
+  private mutating func applyActions() {
     for action in machine.takeActions() {
       switch action {
       case .changed(let state, let time):
@@ -192,9 +192,9 @@ public struct LifeCycleSession: Sendable {
 
   // MARK: Fixes
 
-  private mutating func give(
+  private mutating func evaluate(
     _ fix: Fix, _ mode: TriggerMode, _ engines: DualModeEngine
-  ) -> GivenFix {
+  ) -> DeliveredFix {
     var fix = fix
     if startsSegment { fix.flags.insert(.startsSegment) }
     startsSegment = false
@@ -204,12 +204,14 @@ public struct LifeCycleSession: Sendable {
       fix, mode, engines, awakeSince: machine.awakeSince, into: &run.events)
     if isFirst, !modes.hasSeenNothing { run.initialVisits = modes.openVisits }
     run.deliveredFixes += 1
-    if let last = run.deliveredSpans.indices.last, wasGiven, run.deliveredSpans[last].mode == mode {
+    if let last = run.deliveredSpans.indices.last, wasDelivered,
+      run.deliveredSpans[last].mode == mode
+    {
       run.deliveredSpans[last].last = fix.time
     } else {
       run.deliveredSpans.append(DeliveredSpan(first: fix.time, last: fix.time, mode: mode))
     }
-    wasGiven = true
+    wasDelivered = true
     if isInWake, let last = run.wakes.indices.last {
       run.wakes[last].deliveredFixes += 1
       run.wakes[last].requests += run.events.count - count
@@ -219,16 +221,15 @@ public struct LifeCycleSession: Sendable {
 }
 
 extension DualModeEngine {
-  /// Evaluates a track as an app saw it.
+  /// Evaluates a track as an app receives it.
   ///
   /// - Parameters:
   ///   - fixes: the recorded fixes of one device in time order.
   ///   - scenario: what happened to the app and the device.
   ///   - settings: the device, the app and the numbers of the operating system.
-  /// - Returns: all that happened. Without events in the scenario, what the engine gives in normal
-  ///   mode.
+  /// - Returns: what happened. Without events in the scenario, the events of normal mode.
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
-  /// - Complexity: as evaluating the track.
+  /// - Complexity: that of evaluating the track.
   public func simulate(
     _ fixes: some Sequence<Fix>, _ scenario: Scenario = Scenario(),
     settings: LifeCycleSettings = LifeCycleSettings()

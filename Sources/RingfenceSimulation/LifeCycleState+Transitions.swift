@@ -47,8 +47,8 @@ extension LifeCycleState {
   ///
   /// The columns are the states in the order of their declaration. B: rL for a device with a
   /// passcode, else nR. Fixes move between su and bg, tU, tS or nR and rA, rA and rS (see
-  /// ``LifeCycleMachine``). A switch that already stands as the event says is no error and does
-  /// nothing.
+  /// ``LifeCycleMachine``). An event that sets a switch to its present value is no error and
+  /// changes nothing.
   func after(_ event: ScenarioEvent.Kind, hasPasscode: Bool) -> LifeCycleState? {
     let booted = hasPasscode ? LifeCycleState.rebootedLocked : .notRunningAfterBoot
     switch event {
@@ -81,7 +81,7 @@ extension LifeCycleState {
 }
 
 extension ScenarioError {
-  /// Says that an event cannot happen, and where it could.
+  /// Creates the error of an event that cannot happen in a state.
   init(_ event: ScenarioEvent, index: Int, in state: LifeCycleState, hasPasscode: Bool) {
     self.index = index
     line = event.line
@@ -92,7 +92,7 @@ extension ScenarioError {
     }
   }
 
-  /// Says that an event names a manager that does not exist.
+  /// Creates the error of an event with a manager that does not exist.
   init(unknownManagerOf event: ScenarioEvent, index: Int, in state: LifeCycleState) {
     self.index = index
     line = event.line

@@ -4,26 +4,27 @@ internal import Ringfence
 public enum LifeCycleState: Hashable, CaseIterable, Sendable {
   /// The user sees the app.
   case foreground
-  /// The app runs unseen. It came from the foreground, or was suspended and is in a wake window.
+  /// The app runs in the background. It came from the foreground, or was suspended and is in a wake
+  /// window.
   case background
-  /// The app is in memory and does nothing.
+  /// The app is in memory and does not run.
   case suspended
   /// The user swiped the app away.
   case terminatedByUser
   /// The system ended the app.
   case terminatedBySystem
-  /// The device was started and not unlocked since: nothing is launched.
+  /// The device was started and has not been unlocked since: no app is launched.
   case rebootedLocked
-  /// The device was started, the app not.
+  /// The device was started, and the app was not.
   case notRunningAfterBoot
-  /// The system launched the app in the background, which is in a wake window: restart mode.
+  /// The system launched the app in the background, and it is in a wake window: restart mode.
   case restartAwake
   /// The app was launched in the background and its wake window is over.
   case restartSuspended
   /// The device is off.
   case off
 
-  /// The state in messages and reports.
+  /// The name of the state in messages and reports.
   public var name: String {
     switch self {
     case .foreground: "foreground"

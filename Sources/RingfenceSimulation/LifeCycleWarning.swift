@@ -1,21 +1,21 @@
 internal import Ringfence
 
-/// Something about a simulation that should be looked at.
+/// Something in a simulation that needs attention.
 public enum LifeCycleWarning: Hashable, Sendable {
-  /// Events of the scenario did not stand in the order of time and were sorted; how many stood
-  /// after a later one.
+  /// Events of the scenario were not in the order of time and were sorted; the number of those that
+  /// followed a later one.
   case unorderedEvents(count: Int)
   /// That iOS 26 and later do not relaunch an app that was swiped away rests on one report.
   case forceQuitPolicyRestsOnOneReport
   /// From iOS 8 on an app without usage text or request silently gets no fix at all.
   case silentlyNoLocation
-  /// More requests in one wake than the settings allow; the place in ``LifeCycleRun/wakes``.
+  /// More requests in one wake than the settings allow; the index in ``LifeCycleRun/wakes``.
   case requestOverload(wake: Int, requests: Int)
-  /// A location manager of the app stopped the service that the SDK had started, so that the app is
-  /// not relaunched; its place in ``Scenario/managers``.
+  /// A location manager of the app stopped the service that the SDK had started, so that the app is not
+  /// relaunched; its index in ``Scenario/managers``.
   case managerDisarmsRelaunch(manager: Int)
 
-  /// The warning as it stands in every output.
+  /// The name of the warning in every output.
   public var name: String {
     switch self {
     case .unorderedEvents: "unorderedEvents"

@@ -1,15 +1,15 @@
-/// What an app may know of the location.
+/// When an app may use the location.
 public enum LocationPermission: Hashable, CaseIterable, Sendable {
-  /// The location at any time.
+  /// At any time.
   case always
-  /// The location while the app is in the foreground.
+  /// While the app is in the foreground.
   case whenInUse
-  /// Nothing: the user said so.
+  /// Never: the user denied it.
   case denied
-  /// Nothing: the device is managed so.
+  /// Never: device management forbids it.
   case restricted
 
-  /// The permission as scenario files name it.
+  /// The name of the permission in scenario files.
   public var name: String {
     switch self {
     case .always: "always"

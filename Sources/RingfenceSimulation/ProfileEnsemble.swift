@@ -1,20 +1,20 @@
 public import Ringfence
 
-/// What a scenario triggers under three profiles, because nobody can know beforehand when the system
-/// wakes an app: ``LifeCycleProfile/band``.
+/// What a scenario triggers under the three profiles of ``LifeCycleProfile/ensemble``, because it cannot be
+/// known in advance when the system wakes an app.
 ///
-/// The profiles are not nested, so a trigger of the pessimistic one may be missing in the others.
+/// The profiles are not nested: a trigger of the pessimistic one may be missing in the others.
 public struct ProfileEnsemble: Hashable, Sendable {
-  /// How sure a trigger is.
+  /// How likely a trigger is.
   public enum Likelihood: Hashable, CaseIterable, Sendable {
-    /// Under all three profiles.
+    /// It occurs under all three profiles.
     case certain
-    /// Under the nominal one, but not under all.
+    /// It occurs under the nominal profile, but not under all.
     case likely
-    /// Not under the nominal one.
+    /// It does not occur under the nominal profile.
     case possible
 
-    /// The likelihood as it stands in every output.
+    /// The name of the likelihood in every output.
     public var name: String {
       switch self {
       case .certain: "certain"
@@ -24,28 +24,28 @@ public struct ProfileEnsemble: Hashable, Sendable {
     }
   }
 
-  /// A visit or crossing, under each profile that has it.
+  /// A visit or crossing, under each profile in which it occurs.
   ///
-  /// Visits of a zone are one trigger when they overlap in time: first the nominal ones choose their
-  /// partners as in ``Comparison``, then the optimistic ones that are left choose among the
-  /// pessimistic ones that are left. Crossings are one when fence and boundary time are the same.
+  /// Visits of a zone are one trigger when they overlap in time: first the nominal visits are paired with
+  /// the others as in `Comparison`, then the remaining optimistic visits with the remaining pessimistic
+  /// ones. Crossings are one trigger when fence and boundary time are the same.
   public struct Trigger: Hashable, Sendable {
     /// Index of the zone in the layout.
     public let zone: Int
-    /// What the optimistic profile sees of it.
+    /// The trigger under the optimistic profile; `nil` when it does not occur.
     public internal(set) var optimistic: ComparedTrigger?
-    /// What the nominal profile sees of it.
+    /// The trigger under the nominal profile; `nil` when it does not occur.
     public internal(set) var nominal: ComparedTrigger?
-    /// What the pessimistic profile sees of it.
+    /// The trigger under the pessimistic profile; `nil` when it does not occur.
     public internal(set) var pessimistic: ComparedTrigger?
 
-    /// How sure it is.
+    /// How likely it is.
     public var likelihood: Likelihood {
       if nominal == nil { return .possible }
       return optimistic == nil || pessimistic == nil ? .likely : .certain
     }
 
-    /// When it began: nominally, or else under the best profile that has it.
+    /// When it began: under the nominal profile, otherwise under the best profile in which it occurs.
     public var began: Timestamp {
       (nominal ?? optimistic ?? pessimistic)?.began ?? Timestamp(microseconds: 0)
     }
@@ -99,9 +99,9 @@ public struct ProfileEnsemble: Hashable, Sendable {
     return triggers
   }
 
-  /// Gives each of some triggers its partner among others, by the place of the first.
+  /// Pairs triggers with others and reports each pair by the index of the first.
   ///
-  /// - Returns: the others that are nobody's partner.
+  /// - Returns: the others that have no partner.
   private static func join(
     _ ours: [ZoneTriggers.Visit], _ theirs: [ZoneTriggers.Visit],
     _ found: (Int, ComparedTrigger) -> Void
@@ -118,24 +118,24 @@ public struct ProfileEnsemble: Hashable, Sendable {
 }
 
 extension ZoneTriggers {
-  /// The visits of which there was an event.
+  /// The visits with an event.
   fileprivate var reportedVisits: [Visit] { visits.filter { $0.trigger.isReported } }
 
-  /// The crossings as visits that last for a moment.
+  /// The crossings as visits without duration.
   fileprivate var momentaryCrossings: [Visit] { crossings.map { ($0, $0.began) } }
 }
 
 extension DualModeEngine {
-  /// Evaluates a track as an app saw it under each profile of the band.
+  /// Evaluates a track as an app receives it, under each profile of ``LifeCycleProfile/ensemble``.
   ///
   /// - Parameters:
   ///   - fixes: the recorded fixes of one device in time order.
   ///   - scenario: what happened to the app and the device.
-  ///   - settings: the device and the app; the profiles replace the numbers that they decide.
-  /// - Returns: the three outcomes and how sure each trigger is.
+  ///   - settings: the device and the app; the profiles replace their numbers.
+  /// - Returns: the three outcomes and how likely each trigger is.
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
-  /// - Complexity: as evaluating the track three times.
-  public func band(
+  /// - Complexity: that of evaluating the track three times.
+  public func ensemble(
     _ fixes: some Collection<Fix>, _ scenario: Scenario,
     settings: LifeCycleSettings = LifeCycleSettings()
   ) throws(ScenarioError) -> ProfileEnsemble {

@@ -1,17 +1,17 @@
 public import Ringfence
 
-/// A wake that did not happen: something that would have woken the app, and why it did not.
+/// A wake that did not happen, and why.
 ///
-/// Of those that follow each other for the same reasons only the first is told.
+/// Of consecutive refusals for the same reasons only the first is reported.
 public struct RefusedWake: Hashable, Sendable {
   /// The time of the fix at which the app would have been woken.
   public let time: Timestamp
-  /// What would have woken it.
+  /// The cause that did not wake the app.
   public let cause: Wake.Cause
-  /// All that was missing, in the order of the reasons' declaration.
+  /// All reasons, in the order of their declaration.
   public let reasons: [Reason]
 
-  /// Something that is needed to wake an app.
+  /// Why an app is not woken.
   public enum Reason: Hashable, CaseIterable, Sendable {
     /// The permission to use the location is not `always`.
     case permission
@@ -21,7 +21,7 @@ public struct RefusedWake: Hashable, Sendable {
     case airplaneMode
     /// The device is off.
     case powerOff
-    /// The device was not unlocked since it was started.
+    /// The device has not been unlocked since it was started.
     case locked
     /// The last call to the significant-change service stopped it.
     case disarmed
@@ -29,7 +29,7 @@ public struct RefusedWake: Hashable, Sendable {
     case restartModeDisabled
     /// The SDK is older than restart mode.
     case sdkVersion
-    /// The text that tells the user what the location is used for is missing.
+    /// The text that explains to the user why the app uses the location is missing.
     case usageText
     /// The request for the permission is missing.
     case request
@@ -38,7 +38,7 @@ public struct RefusedWake: Hashable, Sendable {
     /// This version of iOS does not launch an app that the user swiped away.
     case forceQuit
 
-    /// The reason as it stands in every output.
+    /// The name of the reason in every output.
     public var name: String {
       switch self {
       case .permission: "permission"

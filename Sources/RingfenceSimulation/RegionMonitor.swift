@@ -2,16 +2,16 @@ internal import Ringfence
 
 /// The operating system's monitoring of the restart circles nearest to the device.
 ///
-/// A boundary counts as crossed once the device has been on its other side for a while; what happens
-/// in between, back and forth, is not told. A device that is inside when the monitoring of a circle
-/// begins has not entered it.
+/// A boundary counts as crossed after the device has been on its other side for ``LifeCycleSettings/regionDelay``;
+/// shorter crossings are not reported. A device that is inside when the monitoring of a circle begins has
+/// not entered it.
 struct RegionMonitor: Sendable {
   private struct Region: Sendable {
     let zone: Int
     let fence: Int
     let circle: PreparedCircle
     var isInside: Bool
-    /// When the device was first seen on the other side; `nil` while it is not.
+    /// The time of the first fix on the other side; `nil` while the device is not there.
     var crossedAt: Timestamp?
   }
 
@@ -19,10 +19,10 @@ struct RegionMonitor: Sendable {
   private let limit: Int
   private let delayMicroseconds: Int64
   private var regions: [Region] = []
-  /// Whether they are to be picked as soon as a place is known.
-  private var waitsForPlace = false
+  /// Whether the regions are picked at the next known position.
+  private var waitsForPosition = false
 
-  /// Knows the circles; monitors none of them yet.
+  /// Takes the circles of a layout; monitors none of them yet.
   init(_ layout: RestartLayout, _ settings: LifeCycleSettings) {
     limit = max(0, settings.maximumRegions)
     delayMicroseconds = max(0, settings.regionDelay.wholeMicroseconds)
@@ -35,15 +35,15 @@ struct RegionMonitor: Sendable {
     }
   }
 
-  /// Monitors the circles whose edge or inside is nearest to a place; of those equally near the first
-  /// of the layout. A circle that was monitored before keeps what is known of it.
+  /// Monitors the circles nearest to a position; of circles at the same distance the first of the layout.
+  /// A circle that was monitored before keeps its state.
   /// - Complexity: O(*n*) in the circles, with a list of the 20 nearest.
-  mutating func pick(near place: Coordinate?) {
-    waitsForPlace = place == nil
-    guard let place, !circles.isEmpty else { return }
+  mutating func pick(near center: Coordinate?) {
+    waitsForPosition = center == nil
+    guard let center, !circles.isEmpty else { return }
     var nearest: [(distance: Double, index: Int)] = []
     for i in circles.indices {
-      let distance = circles[i].circle.signedDistance(to: place)
+      let distance = circles[i].circle.signedDistance(to: center)
       if nearest.count == limit, let last = nearest.last, distance >= last.distance { continue }
       let position = nearest.firstIndex { $0.distance > distance } ?? nearest.endIndex
       nearest.insert((distance, i), at: position)
@@ -58,16 +58,16 @@ struct RegionMonitor: Sendable {
     }
   }
 
-  /// Forgets what is monitored, as the system does when the device is started.
+  /// Removes all regions, as the system does when the device is started.
   mutating func clear() {
     regions.removeAll()
-    waitsForPlace = false
+    waitsForPosition = false
   }
 
-  /// Looks at a fix; the first region, from the nearest at the time of picking, whose boundary now
-  /// counts as crossed.
+  /// The first region, from the nearest at the time of picking, whose boundary counts as crossed at a
+  /// fix.
   mutating func cause(at fix: Fix) -> Wake.Cause? {
-    if waitsForPlace { pick(near: fix.coordinate) }
+    if waitsForPosition { pick(near: fix.coordinate) }
     var cause: Wake.Cause?
     for i in regions.indices {
       let isInside = regions[i].circle.locate(fix.coordinate) != .outside

@@ -2,13 +2,20 @@ internal import Ringfence
 
 /// What happened to an app and its device while a track was recorded.
 ///
-/// The app is in the foreground when the track begins. Events at the time of a fix come before it.
+/// ```swift
+/// let scenario = Scenario(events: [
+///   ScenarioEvent(.background, at: .sinceFirstFix(.seconds(60))),
+///   ScenarioEvent(.swipe, at: .sinceFirstFix(.seconds(300))),
+/// ])
+/// ```
+///
+/// The app is in the foreground when the track begins. Events at the time of a fix happen before it.
 public struct Scenario: Sendable {
-  /// What happened. Events of one time happen in the order of this list; one that stands before an
-  /// earlier one is moved behind it, with ``LifeCycleWarning/unorderedEvents``.
+  /// What happened. Events at the same time happen in this order. Events that are not in the order of time
+  /// are sorted, with the warning ``LifeCycleWarning/unorderedEvents(count:)``.
   public var events: [ScenarioEvent]
-  /// The names of the location managers that events refer to by their place here; the first is the
-  /// SDK's own.
+  /// The names of the location managers; events refer to them by their indices. The first is the SDK's
+  /// own.
   public var managers: [String]
 
   /// Creates a scenario, by default one in which nothing happens.

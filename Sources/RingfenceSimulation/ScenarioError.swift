@@ -1,20 +1,20 @@
 internal import Ringfence
 
-/// An event of a scenario that cannot happen in the state in which it is said to.
+/// An event of a scenario that cannot happen in the state of the app.
 public struct ScenarioError: Error, Hashable, Sendable {
-  /// The place of the event in the scenario's list, from 0.
+  /// Index of the event in the scenario.
   public let index: Int
-  /// The line of the scenario file that says so; `nil` without a file.
+  /// The line of the event in the scenario file; `nil` without a file.
   public let line: Int?
-  /// What is said to have happened.
+  /// The event.
   public let event: ScenarioEvent.Kind
-  /// The state in which it cannot.
+  /// The state in which the event cannot happen.
   public let state: LifeCycleState
-  /// The states in which it can, in the order of their declaration; empty where there is none
-  /// because the event names a manager that does not exist.
+  /// The states in which the event can happen, in the order of their declaration; empty for an event with a
+  /// manager that does not exist.
   public let expected: [LifeCycleState]
 
-  /// What was found and what was expected, without a place.
+  /// What was found and what was expected, without the line.
   public var message: String {
     if expected.isEmpty { return "'\(event.name)' names a location manager that does not exist" }
     var names = ""

@@ -12,7 +12,7 @@ public struct ScenarioEvent: Hashable, Sendable {
     case swipe
     /// The system ended the app, or it crashed.
     case systemKill
-    /// The device was started anew.
+    /// The device was restarted.
     case reboot
     /// The device was unlocked for the first time since it was started.
     case unlock
@@ -28,11 +28,9 @@ public struct ScenarioEvent: Hashable, Sendable {
     case permission(LocationPermission)
     /// The app's permission to run in the background was changed.
     case backgroundRefresh(BackgroundRefresh)
-    /// A location manager started the significant-change service; the place of its name in
-    /// ``Scenario/managers``.
+    /// A location manager started the significant-change service; its index in ``Scenario/managers``.
     case startSignificantChanges(manager: Int)
-    /// A location manager stopped the significant-change service; the place of its name in
-    /// ``Scenario/managers``.
+    /// A location manager stopped the significant-change service; its index in ``Scenario/managers``.
     case stopSignificantChanges(manager: Int)
   }
 
@@ -40,7 +38,7 @@ public struct ScenarioEvent: Hashable, Sendable {
   public var at: ScenarioMoment
   /// What happened.
   public var kind: Kind
-  /// The line of the scenario file that says so; `nil` without a file.
+  /// The line of the event in the scenario file; `nil` without a file.
   public var line: Int?
 
   /// Creates an event.
@@ -52,7 +50,7 @@ public struct ScenarioEvent: Hashable, Sendable {
 }
 
 extension ScenarioEvent.Kind {
-  /// The event as scenario files name it, without what it is given.
+  /// The name of the event in scenario files, without its value.
   public var name: String {
     switch self {
     case .background: "background"

@@ -1,14 +1,14 @@
 public import Ringfence
 
-/// Why zones fired, did not fire, or were never reached on one track that an app saw in a scenario.
+/// Why zones triggered, did not trigger, or were never reached on one track in a scenario.
 public struct ScenarioExplanation: Hashable, Sendable {
-  /// What became of the zones.
+  /// What happened at the zones.
   public let explanation: Explanation
   /// What happened to the app.
   public let lifeCycle: LifeCycleRun
 
-  /// Every zone that was asked for, in the order of the layout.
+  /// The outcome of every requested zone, in the order of the layout.
   public var zones: [Explanation.ZoneOutcome] { explanation.zones }
-  /// How many fixes were ignored.
+  /// The number of fixes that were ignored.
   public var ignored: IgnoredFixes { explanation.ignored }
 }

@@ -2,12 +2,12 @@ public import Ringfence
 
 /// When something happened.
 public enum ScenarioMoment: Hashable, Sendable {
-  /// At a time of day.
+  /// At a moment.
   case time(Timestamp)
-  /// So long after the track's first fix; before it when negative.
+  /// This long after the track's first fix; before it when negative.
   case sinceFirstFix(Duration)
 
-  /// The moment for a track that begins at a time; held at the ends of what a timestamp can say.
+  /// The moment for a track with the time of its first fix, limited to the range of a timestamp.
   package func timestamp(firstFix: Timestamp) -> Timestamp {
     switch self {
     case .time(let time): time

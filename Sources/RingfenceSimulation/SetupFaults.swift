@@ -6,7 +6,7 @@ public struct SetupFaults: OptionSet, Hashable, Sendable {
   /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The text that tells the user what the location is used for.
+  /// The text that explains to the user why the app uses the location.
   public static let usageText = SetupFaults(rawValue: 1)
   /// The request for the permission.
   public static let request = SetupFaults(rawValue: 2)

@@ -2,72 +2,71 @@ internal import Ringfence
 
 /// The significant-change service of the operating system, as one app uses it.
 ///
-/// Whether a terminated app is relaunched is decided by the last call of any of its location managers
-/// before it ended: a start arms the relaunch, a stop disarms it. While the app is in memory it is
-/// served if at least one of its managers has the service running.
+/// The last call of any of its location managers before an app ended decides whether it is relaunched: a
+/// start arms the relaunch, a stop disarms it. An app in memory is served if at least one of its managers
+/// has the service running.
 struct SignificantChanges: Sendable {
-  /// The managers of the living process that have the service running, each once.
+  /// The managers of the running process that have the service running, each once.
   private var running: [Int] = [sdk]
   /// Whether the last call was a start.
   private(set) var isArmed = true
   /// The manager that made the last call.
   private(set) var lastCaller = sdk
-  /// Where the device was at the last change, or when the app ended after it.
+  /// The position at the last change, or where the app ended after it.
   private var anchor: Coordinate? { didSet { surroundings = nil } }
-  /// What is too near to the anchor for a change; `nil` until it is asked for.
+  /// The surroundings of the anchor within which there is no change; `nil` until they are needed.
   private var surroundings: Surroundings?
   /// When the last change was.
   private var lastChange: Timestamp?
-  /// A change that needs no movement.
+  /// A cause that needs no movement.
   var forced: Wake.Cause?
 
   /// The SDK's own manager.
   static let sdk = 0
 
-  /// Whether a manager of the living process has the service running.
+  /// Whether a manager of the running process has the service running.
   var isRunning: Bool { !running.isEmpty }
 
   // MARK: Calls
 
-  /// A manager of the living process starts the service. That begins a new measurement if none was
-  /// running.
-  mutating func start(_ manager: Int, at time: Timestamp, _ place: Coordinate?) {
-    if running.isEmpty { begin(at: time, place) }
+  /// A manager of the running process starts the service. This begins a measurement if none was running.
+  mutating func start(_ manager: Int, at time: Timestamp, _ position: Coordinate?) {
+    if running.isEmpty { begin(at: time, position) }
     if !running.contains(manager) { running.append(manager) }
     isArmed = true
     lastCaller = manager
   }
 
-  /// A manager of the living process stops the service.
+  /// A manager of the running process stops the service.
   mutating func stop(_ manager: Int) {
     running.removeAll { $0 == manager }
     isArmed = false
     lastCaller = manager
   }
 
-  /// The process begins: the SDK starts the service. The system has gone on measuring if the last
-  /// call of the process before was a start.
-  mutating func launch(at time: Timestamp, _ place: Coordinate?) {
-    if !isArmed { begin(at: time, place) }
+  /// The process begins, and the SDK starts the service. The system has continued to measure if the last
+  /// call of the previous process was a start.
+  mutating func launch(at time: Timestamp, _ position: Coordinate?) {
+    if !isArmed { begin(at: time, position) }
     running = [Self.sdk]
     isArmed = true
     lastCaller = Self.sdk
   }
 
-  /// The process ends: distance is measured from there.
-  mutating func end(_ place: Coordinate?) {
+  /// The process ends; distance is measured from there.
+  mutating func end(_ position: Coordinate?) {
     running = []
-    anchor = place
+    anchor = position
   }
 
-  private mutating func begin(at time: Timestamp, _ place: Coordinate?) {
-    anchor = place
-    lastChange = place == nil ? nil : time
+  private mutating func begin(at time: Timestamp, _ position: Coordinate?) {
+    anchor = position
+    lastChange = position == nil ? nil : time
   }
 
   // MARK: Fixes
 
-  /// What makes a significant change of a fix; `nil` when it is none. The first fix begins the
+  /// The cause that makes a fix a significant change; `nil` when it is none. The first fix begins the
   /// measurement.
   mutating func cause(at fix: Fix, _ limits: SignificantChangeLimits) -> Wake.Cause? {
     if anchor == nil { anchor = fix.coordinate }
@@ -83,15 +82,15 @@ struct SignificantChanges: Sendable {
     return near.locate(fix.coordinate) == .inside ? nil : .significantChange
   }
 
-  /// A change was told: the next one is measured from it.
-  mutating func tell(_ fix: Fix) {
+  /// Records that a change was reported: the next one is measured from it.
+  mutating func report(_ fix: Fix) {
     anchor = fix.coordinate
     lastChange = fix.time
     forced = nil
   }
 }
 
-/// How far and how long it is from one significant change to the next.
+/// The least distance and time from one significant change to the next.
 struct SignificantChangeLimits: Sendable {
   let distance: Distance
   let intervalMicroseconds: UInt64

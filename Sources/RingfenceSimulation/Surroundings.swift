@@ -1,24 +1,24 @@
 internal import Ringfence
 
-/// All that is nearer to a place than some distance: a distance asked for at every fix, which is far
-/// from the limit almost always.
+/// The points nearer to a position than a distance. Evaluated at every fix, and almost always decided
+/// without the exact distance.
 struct Surroundings: Sendable {
-  private let place: Coordinate
+  private let center: Coordinate
   private let distance: Distance
-  /// `nil` for a distance that is no radius.
+  /// `nil` for a distance that cannot be a radius.
   private let circle: PreparedCircle?
 
-  init(of place: Coordinate, within distance: Distance) {
-    self.place = place
+  init(of center: Coordinate, within distance: Distance) {
+    self.center = center
     self.distance = distance
-    circle = Circle(center: place, radius: distance).map { PreparedCircle($0) }
+    circle = Circle(center: center, radius: distance).map { PreparedCircle($0) }
   }
 
-  /// How far from the place a position is, compared with the distance. Agrees with the exact distance
-  /// to 15 nm.
+  /// Whether a position is nearer to the centre than the distance. Agrees with the exact distance to
+  /// 15 nm.
   func locate(_ position: Coordinate) -> Containment {
     if let circle { return circle.locate(position) }
-    let found = Geodesic.inverse(from: place, to: position).distance
+    let found = Geodesic.inverse(from: center, to: position).distance
     return found == distance ? .onBoundary : found < distance ? .inside : .outside
   }
 }

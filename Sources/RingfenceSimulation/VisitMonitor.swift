@@ -1,11 +1,11 @@
 internal import Ringfence
 
-/// The operating system's notice of places where the device comes to rest.
+/// The operating system's detection of places where the device comes to rest.
 struct VisitMonitor: Sendable {
   private let isOn: Bool
   private let time: Duration
   private let distance: Distance
-  /// Where and since when the device has been near one place.
+  /// The place near which the device is, and since when.
   private var place: (surroundings: Surroundings, since: Timestamp)?
   private var hasArrived = false
 
@@ -15,14 +15,14 @@ struct VisitMonitor: Sendable {
     distance = settings.arrivalDistance
   }
 
-  /// Forgets the place, as when the device is off.
+  /// Forgets the place, as when the device is switched off.
   mutating func clear() {
     place = nil
     hasArrived = false
   }
 
-  /// Looks at a fix: an arrival once the device has been near one place for long enough, a departure
-  /// at the first fix away from there.
+  /// An arrival at the first fix at which the device has been near one place for long enough, a departure
+  /// at the first fix away from there; `nil` otherwise.
   mutating func cause(at fix: Fix) -> Wake.Cause? {
     guard isOn else { return nil }
     guard let place, place.surroundings.locate(fix.coordinate) != .outside else {

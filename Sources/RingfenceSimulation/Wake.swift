@@ -1,22 +1,21 @@
 public import Ringfence
 
-/// A time for which the system woke an app that did not run.
+/// A period for which the system woke an app that did not run.
 public struct Wake: Hashable, Sendable {
   /// What woke the app.
   public internal(set) var cause: Cause
   /// The time of the fix at which it was woken.
   public internal(set) var start: Timestamp
-  /// When the app was suspended, ended or opened again; for a wake that lasts beyond the track the
-  /// time of the last fix or event.
+  /// When the app was suspended, ended or opened again; the time of the last fix or event for a wake that
+  /// lasts beyond the track.
   public internal(set) var end: Timestamp
-  /// Whether the app was launched anew by it.
+  /// Whether the wake launched the app.
   public internal(set) var isRelaunch: Bool
-  /// Whether the app ran in restart mode; otherwise it had been suspended by the system and sees the
-  /// real shapes.
+  /// The mode of the app: restart mode, or normal mode if it had only been suspended.
   public internal(set) var mode: TriggerMode
-  /// The requests to a server: one for a relaunch and one for each event.
+  /// The number of requests to a server: one for a relaunch and one for each event.
   public internal(set) var requests = 0
-  /// How many fixes the app was given.
+  /// The number of fixes delivered to the app.
   public internal(set) var deliveredFixes = 0
 
   /// What woke an app.
@@ -25,18 +24,18 @@ public struct Wake: Hashable, Sendable {
     case significantChange
     /// Airplane mode was switched off.
     case airplaneModeOff
-    /// The device was started, and unlocked if it was locked.
+    /// The device was started, and unlocked if necessary.
     case boot
-    /// The device went into a restart circle; the zone and the fence in it.
+    /// The device entered a restart circle, that of a fence in a zone.
     case regionEntry(zone: Int, fence: Int)
-    /// The device went out of a restart circle; the zone and the fence in it.
+    /// The device left a restart circle, that of a fence in a zone.
     case regionExit(zone: Int, fence: Int)
     /// The device came to rest at a place.
     case arrival
     /// The device left the place where it had come to rest.
     case departure
 
-    /// The cause as it stands in every output.
+    /// The name of the cause in every output.
     public var name: String {
       switch self {
       case .significantChange: "significantChange"

@@ -1,4 +1,4 @@
-/// What wakes an app besides significant changes.
+/// What wakes an app in addition to significant changes.
 public struct WakeSources: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8

@@ -2,8 +2,8 @@ internal import Ringfence
 
 /// The time for which a woken app may run, and the fixes that it takes in it.
 ///
-/// The fix that renews the window may come exactly when the margin begins, so that a loop with the
-/// usual 180 s and 30 s renews every 150 s. It begins no period of the duty cycle.
+/// A fix exactly at the beginning of the margin renews the window, so that a loop with the usual 180 s and
+/// 30 s renews every 150 s. It does not begin a period of the duty cycle.
 struct WakeWindow: Sendable {
   private(set) var end: Timestamp
   private let start: Timestamp
@@ -13,25 +13,25 @@ struct WakeWindow: Sendable {
   private let dutyCycle: DutyCycle
   /// When the current period of the duty cycle began; `nil` before the first fix.
   private var cycleStart: Timestamp?
-  /// Until when ``timeLocationOn`` is counted.
-  private var pluralized: Timestamp
+  /// The time up to which ``timeLocationOn`` is counted.
+  private var countedUntil: Timestamp
   /// How long location updates were on.
   private(set) var timeLocationOn = Duration.zero
 
   /// Opens the window at the fix that woke the app.
   init(at time: Timestamp, _ settings: LifeCycleSettings) {
     start = time
-    pluralized = time
+    countedUntil = time
     extendedWindow = settings.extendedWindow
     renewalMargin = settings.renewalMargin
     dutyCycle = settings.dutyCycle
-    // A task that never ends cannot be replaced by a new one.
+    // A task that never ends cannot be replaced by another.
     isRenewed = settings.keepAlive == .loop && !settings.leaksBackgroundTask
     end = time + (settings.keepAlive == .none ? settings.wakeWindow : settings.extendedWindow)
     if settings.dutyPhase > .zero { cycleStart = time + (.zero - settings.dutyPhase) }
   }
 
-  /// Whether the app takes a fix of the window; the waking fix if it is accurate enough.
+  /// Whether the app takes a fix of the window. It takes the waking fix if that is accurate enough.
   mutating func takes(_ fix: Fix, isAccurate: Bool) -> Bool {
     count(until: fix.time)
     if fix.time == start {
@@ -55,7 +55,7 @@ struct WakeWindow: Sendable {
     return time < cycleStart + on
   }
 
-  /// The period and for how long of it updates are on; `nil` when they always are.
+  /// The period and the part of it during which updates are on; `nil` when they always are.
   private var cycle: (period: Duration, on: Duration)? {
     switch dutyCycle {
     case .periodic(let period, let on): (period, on)
@@ -64,12 +64,12 @@ struct WakeWindow: Sendable {
     }
   }
 
-  /// Counts how long location updates were on: from when the app wants a fix until it has it, and in
-  /// the part of the period for which they stay on.
+  /// Counts how long location updates were on: from the time the app wants a fix until it has one, and
+  /// during the part of the period for which they stay on.
   mutating func count(until time: Timestamp) {
-    guard time > pluralized else { return }
-    let from = pluralized
-    pluralized = time
+    guard time > countedUntil else { return }
+    let from = countedUntil
+    countedUntil = time
     guard let (period, on) = cycle, let cycleStart else {
       timeLocationOn += time.duration(since: from)
       return
@@ -84,7 +84,7 @@ struct WakeWindow: Sendable {
 }
 
 extension Timestamp {
-  /// A moment so much later, held at the ends of what a timestamp can say.
+  /// The moment after a duration, limited to the range of a timestamp.
   static func + (time: Timestamp, duration: Duration) -> Timestamp {
     let (sum, overflow) = time.microseconds.addingReportingOverflow(duration.wholeMicroseconds)
     return Timestamp(microseconds: overflow ? (duration < .zero ? .min : .max) : sum)

@@ -48,7 +48,7 @@ struct FileTrials: FileWork {
     let writer = TrialWriter(plan.writer)
     switch trial {
     case .band:
-      let band = try plan.engines.band(
+      let band = try plan.engines.ensemble(
         track.fixes, plan.file.scenario, settings: plan.settings)
       writer.append(band, of: track.id, into: &bytes)
     case .sweep(let runs, let variable):

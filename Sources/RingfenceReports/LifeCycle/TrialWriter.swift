@@ -81,7 +81,7 @@ public struct TrialWriter: Sendable {
     bytes.append("  ")
     TextBytes.append(zone, width: width, into: &bytes)
     var blanks = 2
-    for profile in LifeCycleProfile.band {
+    for profile in LifeCycleProfile.ensemble {
       var text: [UInt8] = []
       let ending = cell(profile, &text)
       text.append(ending)
@@ -103,7 +103,7 @@ public struct TrialWriter: Sendable {
     bytes.append(#","likelihood":""#)
     bytes.append(trigger.likelihood.name)
     bytes.append("\"")
-    for profile in LifeCycleProfile.band {
+    for profile in LifeCycleProfile.ensemble {
       guard let compared = trigger[profile] else { continue }
       bytes.append(",\"\(profile.name)\":{")
       bytes.append(compared.visit == nil ? #""type":"crossed""# : #""type":"visit""#)

@@ -60,7 +60,7 @@ enum ScenarioTarget {
 
   private static func simulateOften(_ file: ScenarioFile) throws(ScenarioError) {
     _ = try engines.explain(fixes, file.scenario, settings: file.settings())
-    _ = try engines.band(fixes, file.scenario, settings: file.settings())
+    _ = try engines.ensemble(fixes, file.scenario, settings: file.settings())
     _ = try engines.sweep(
       fixes, file.scenario, settings: file.settings(), varying: .dutyPhase, runs: 3)
     _ = try engines.sweep(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The band of the straight drive, detection shares, and what a scenario loses.
-@Suite struct BandTests {
+@Suite struct ProfileEnsembleTests {
   private static let scenario = Scenario(events: [KnownAnswerTests.swipe])
   private static let pair = LifeCycleRoad.pair(LifeCycleRoad.three)
 
@@ -20,7 +20,7 @@ import Testing
 
   // Optimistic: awake from 40 s on. Pessimistic: 10 s at 300, 600 and 900 s.
   @Test func `knows which triggers of the drive are certain`() throws {
-    let band = try Self.pair.band(StraightRoad.drive, Self.scenario)
+    let band = try Self.pair.ensemble(StraightRoad.drive, Self.scenario)
     #expect(
       Self.text(band, LifeCycleRoad.three) == [
         "A certain 300 300 300", "B possible 627 - -", "C likely 775 780 -",
@@ -31,7 +31,7 @@ import Testing
   @Test func `joins crossings and keeps what only one profile sees`() throws {
     let zones = [StraightRoad.geoline("G", 5), LifeCycleRoad.a]
     let events = [LifeCycleRoad.event(2, .swipe), LifeCycleRoad.event(900, .foreground)]
-    let band = try LifeCycleRoad.pair(zones).band(
+    let band = try LifeCycleRoad.pair(zones).ensemble(
       LifeCycleRoad.return9km, Scenario(events: events))
     #expect(
       Self.text(band, zones) == [
