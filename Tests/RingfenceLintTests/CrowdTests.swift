@@ -49,11 +49,12 @@ import Testing
   }
 
   /// All others of each would be 2,248,500.
-  @Test func `looks at few others for the nearest fence in a crowd`() {
-    var looks = 0
-    let found = NearestFences.all(in: Self.identical(1_500), fences: 1_500, looks: &looks)
+  @Test func `measures few others for the nearest fence in a crowd`() {
+    var candidates = 0
+    let found = NearestFences.all(
+      in: Self.identical(1_500), fences: 1_500, candidates: &candidates)
     #expect(found.allSatisfy { $0?.meters == 0 })
-    #expect(looks <= 100 * 1_500)
+    #expect(candidates <= 100 * 1_500)
   }
 
   /// 60 characters are shown of an id, as in other messages.

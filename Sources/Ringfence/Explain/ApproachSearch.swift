@@ -1,20 +1,20 @@
 internal import Geodesy
 
-/// How much was done to find the nearest points of a track: the same on every machine.
+/// The work done to find the nearest points of a track: the same on every machine.
 package struct ApproachWork: Hashable, Sendable {
-  /// Boxes that were compared with those of fences.
+  /// The number of boxes compared with those of fences.
   package var boxes = 0
-  /// Distances that were measured.
+  /// The number of distances measured.
   package var distances = 0
 
-  /// Creates an account of nothing.
+  /// Creates counts of zero.
   package init() {}
 }
 
-/// Looks for the point of a track that is nearest to a zone.
+/// Finds the point of a track that is nearest to a zone.
 ///
-/// Stretches whose boxes are too far off are passed over. Within a leg, a device that has moved *s* metres
-/// is at most *s* metres nearer than it was, so most of it is passed over as well (the bound of Piyavskii
+/// Stretches whose boxes are too far away are skipped. Within a leg, a device that has moved *s* metres
+/// is at most *s* metres nearer than before, so most of the leg is skipped too (the bound of Piyavskii's
 /// and Shubert's search).
 package struct ApproachSearch {
   private let engine: TriggerEngine
@@ -24,9 +24,9 @@ package struct ApproachSearch {
   private var best: NearestApproach?
   private var least = Double.infinity
 
-  /// How many metres the distance found may be above the least: 1 cm, or 0.1 % where that is more.
+  /// The metres by which the distance found may exceed the least: 1 cm or 0.1 %, the larger of the two.
   private var tolerance: Double { max(0.01, least * 1e-3) }
-  /// A distance from which on nothing is looked for.
+  /// Distances from this on do not matter.
   private var wanted: Double { best == nil ? .infinity : least - tolerance }
 
   package init(engine: TriggerEngine, path: TrackPath) {
@@ -34,8 +34,8 @@ package struct ApproachSearch {
     self.path = path
   }
 
-  /// Where the track comes nearest to a zone; `nil` when it has no fixes or the zone no fences.
-  /// - Complexity: O(*f* log *n*) as a rule for *n* fixes and *f* fences of the zone.
+  /// Where the track comes nearest to a zone; `nil` when the track has no fixes or the zone no fences.
+  /// - Complexity: typically O(*f* log *n*) for *n* fixes and *f* fences of the zone.
   package mutating func nearestApproach(to zone: Int) -> NearestApproach? {
     best = nil
     least = .infinity
@@ -71,7 +71,7 @@ package struct ApproachSearch {
     }
   }
 
-  /// Searches a leg, given distances that its ends are at least away.
+  /// Searches a leg, given lower bounds of the distances at its ends.
   private mutating func search(
     _ startBound: Double, _ endBound: Double, _ length: Double, _ step: Step, _ index: Int,
     _ fence: PreparedFence
@@ -89,7 +89,7 @@ package struct ApproachSearch {
     }
   }
 
-  /// Measures a fence's distance at a point of the path and remembers the least.
+  /// Measures the distance to a fence at a point of the path and keeps the least.
   private mutating func measure(
     at t: Double, _ step: Step, _ index: Int, _ fence: PreparedFence
   ) -> Double {

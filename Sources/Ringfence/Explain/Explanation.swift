@@ -1,42 +1,55 @@
-/// Why zones fired, did not fire, or were never reached on one track.
+// This folder explains what happened on a track, and how near it came to zones that it did not reach.
+
+/// Why zones triggered, did not trigger, or were never reached on one track.
+///
+/// ```swift
+/// for outcome in engine.explain(fixes).zones {
+///   let zone = engine.layout.zones[outcome.zone].id
+///   if let nearest = outcome.nearestApproach {
+///     print("\(zone): \(nearest.distance.meters) m away at \(nearest.point.time)")
+///   } else {
+///     print("\(zone): \(outcome.events.count) events, \(outcome.suppressions.count) suppressed")
+///   }
+/// }
+/// ```
 public struct Explanation: Hashable, Sendable {
-  /// What became of one zone.
+  /// What happened at one zone.
   public struct ZoneOutcome: Hashable, Sendable {
     /// Index of the zone in the layout.
     public let zone: Int
-    /// What fired, in order.
+    /// The events, in order.
     public package(set) var events: [Event] = []
-    /// What did not fire although the zone was reached, in order.
+    /// The entries and crossings that did not trigger, in order.
     public package(set) var suppressions: [Suppression] = []
-    /// What an app that is never interrupted would have told and this one did not, in the order of
-    /// their beginnings; only in a scenario.
+    /// In a simulated life cycle: the visits and crossings that an app that is never interrupted reports
+    /// and this one did not, in the order of their beginnings. Empty otherwise.
     public package(set) var losses: [Comparison.Loss] = []
-    /// The visit that began without an event, because the device stood in the zone at the first fix
-    /// and ``EngineSettings/initialInside`` is silent; it may have ended since.
+    /// The visit that began without an event, because the device was in the zone at the first fix and
+    /// ``EngineSettings/initialInside`` is silent. It may have ended since.
     public package(set) var silentVisit: OpenVisitSummary?
-    /// Whether a visit is still open at the end of the track.
+    /// The visit that is open at the end of the track.
     public package(set) var openVisit: OpenVisitSummary?
-    /// Where an app that is never interrupted would have told the end of ``openVisit``; only in a
-    /// scenario.
+    /// In a simulated life cycle: where an app that is never interrupted reports the end of
+    /// ``openVisit``. `nil` otherwise.
     public package(set) var lostExit: BoundaryPoint?
-    /// How near the track came; only for a zone of which there is nothing else to tell, and `nil` too
-    /// when no fix was evaluated or the zone has no fences. In a scenario the fixes that the app was
-    /// given count, and the shapes that it had then.
+    /// How near the track came, for a zone that has none of the above. `nil` otherwise, and when no fix
+    /// was evaluated or the zone has no fences. In a simulated life cycle the fixes count that were
+    /// delivered to the app, and the shapes that the app evaluated then.
     public package(set) var nearestApproach: NearestApproach?
 
-    /// Whether there is nothing to tell but how near the track came.
+    /// Whether only the nearest approach can be reported.
     package var isUntouched: Bool {
       events.isEmpty && suppressions.isEmpty && losses.isEmpty && openVisit == nil
         && silentVisit == nil
     }
   }
 
-  /// Every zone that was asked for, in the order of the layout.
+  /// The outcome of every requested zone, in the order of the layout.
   public package(set) var zones: [ZoneOutcome]
-  /// How many fixes were ignored.
+  /// The number of fixes that were ignored.
   public let ignored: IgnoredFixes
 
-  /// Gives each of the zones wanted, of which `nil` are all, what belongs to it.
+  /// Assigns events, suppressions and visits to the `wanted` zones; `nil` for all zones.
   package init(
     _ wanted: [Int]?, of layout: ZoneLayout, events: [Event], suppressions: [Suppression],
     silentVisits: [OpenVisitSummary], openVisits: [OpenVisitSummary], ignored: IgnoredFixes
@@ -63,15 +76,15 @@ public struct Explanation: Hashable, Sendable {
 }
 
 extension TriggerEngine {
-  /// Evaluates a track and tells of each zone what fired, what was suppressed and why, or how near
-  /// the track came.
+  /// Evaluates a track and reports for each zone what triggered, what was suppressed and why, or how
+  /// near the track came.
   ///
   /// - Parameters:
   ///   - fixes: the fixes of one device in time order.
-  ///   - wanted: the indices of the zones to tell of; `nil` for all.
-  /// - Returns: the outcome of each zone asked for, in the order of the layout.
-  /// - Complexity: as evaluating the track, and for each fence of a zone that was never reached
-  ///   O(log *n*) comparisons and a few distances as a rule, *n* the fixes.
+  ///   - wanted: the indices of the zones to report; `nil` for all.
+  /// - Returns: the outcome of each requested zone, in the order of the layout.
+  /// - Complexity: that of evaluating the track, and for each fence of a zone that was never reached
+  ///   typically O(log *n*) comparisons and a few distances, *n* being the number of fixes.
   public func explain(_ fixes: FixColumns, zones wanted: [Int]? = nil) -> Explanation {
     var session = TriggerSession()
     session.recordsSuppressions = true
@@ -110,8 +123,8 @@ extension TriggerEngine {
 
   /// Where a track comes nearest to a zone; `nil` when no fix is evaluated or the zone has no fences.
   ///
-  /// The path between fixes counts as well as the fixes. Fixes that an engine ignores are ignored here.
-  /// - Complexity: O(*n*) for *n* fixes, and O(*f* log *n*) as a rule for the zone's *f* fences.
+  /// The path between fixes counts as well as the fixes. Fixes that the engine ignores do not count.
+  /// - Complexity: O(*n*) for *n* fixes, and typically O(*f* log *n*) for the zone's *f* fences.
   public func nearestApproach(to zone: Int, along fixes: FixColumns) -> NearestApproach? {
     var work = ApproachWork()
     return nearestApproaches(to: [zone], along: fixes, work: &work)[0]
@@ -127,7 +140,7 @@ extension TriggerEngine {
   /// - Parameters:
   ///   - zones: the indices of the zones.
   ///   - fixes: the fixes of one device in time order.
-  ///   - work: is added what it took.
+  ///   - work: the counts of the work are added to it.
   /// - Returns: the nearest approach to each of the zones.
   package func nearestApproaches(
     to zones: [Int], along fixes: FixColumns, work: inout ApproachWork

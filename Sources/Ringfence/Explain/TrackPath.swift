@@ -3,12 +3,12 @@ internal import Geodesy
 /// The path of a track, prepared once for all zones: the fixes that an engine evaluates, with boxes around
 /// the stretches between them.
 ///
-/// Memory: 10 bytes for each fix.
+/// Takes 10 bytes of memory for each fix.
 package struct TrackPath {
   private let fixes: FixColumns
   private let engine: TriggerEngine
   /// The index of each fix that is evaluated; negative (`~index`) for one that begins a segment.
-  private var places: ContiguousArray<Int32> = []
+  private var indices: ContiguousArray<Int32> = []
   private(set) var boxes = PathBoxes()
 
   /// - Complexity: O(*n*).
@@ -21,22 +21,22 @@ package struct TrackPath {
       if fix.flags.contains(.startsSegment) { startsSegment = true }
       if let last, fix.time <= fixes[last].time { continue }
       if fix.accuracyMeters > engine.settings.maximumAccuracy.meters { continue }
-      places.append(startsSegment ? ~Int32(index) : Int32(index))
+      indices.append(startsSegment ? ~Int32(index) : Int32(index))
       startsSegment = false
       last = index
-      let step = step(places.count - 1)
+      let step = step(indices.count - 1)
       boxes.add(step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate))
     }
     boxes.finish()
   }
 
-  /// The fix with a number among those that are evaluated, and the path to it.
+  /// The fix with an index among those that are evaluated, and the path to it.
   func step(_ number: Int) -> Step {
-    let place = places[number]
-    var fix = fixes[Int(place < 0 ? ~place : place)]
-    if place < 0 { fix.flags.insert(.startsSegment) }
+    let index = indices[number]
+    var fix = fixes[Int(index < 0 ? ~index : index)]
+    if index < 0 { fix.flags.insert(.startsSegment) }
     guard number > 0 else { return Step(fix: fix, after: nil, in: engine) }
-    let before = places[number - 1]
+    let before = indices[number - 1]
     return Step(fix: fix, after: fixes[Int(before < 0 ? ~before : before)], in: engine)
   }
 }

@@ -1,8 +1,8 @@
 /// A moment on the path between two fixes, linear in time, longitude and latitude.
 public struct BoundaryPoint: Hashable, Sendable {
-  /// When.
+  /// The time.
   public var time: Timestamp
-  /// Where.
+  /// The position.
   public var coordinate: Coordinate
 
   /// Creates a point.

@@ -1,4 +1,4 @@
-/// When a condition on the device's motion is judged.
+/// When a condition on the device's motion is evaluated.
 public enum ConditionTiming: Hashable, Sendable {
   /// At every fix while the zone is occupied.
   case inside

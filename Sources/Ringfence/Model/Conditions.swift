@@ -1,5 +1,11 @@
-/// What must hold, besides being there, for a zone to trigger. All kinds must hold; of several rows
-/// of one kind, any.
+/// What must hold, in addition to the position, for a zone to trigger. Every kind that is given must
+/// hold; of several conditions of one kind, any one.
+///
+/// ```swift
+/// let conditions = Conditions(
+///   speed: [SpeedCondition(maximum: .kilometersPerHour(30))],
+///   schedule: [Schedule(days: [.saturday, .sunday])])
+/// ```
 public struct Conditions: Sendable {
   /// How fast the device moves.
   public var speed: [SpeedCondition]
@@ -7,7 +13,7 @@ public struct Conditions: Sendable {
   public var bearing: [BearingCondition]
   /// How many of the zone's fences were crossed, and in which order.
   public var percentageCrossed: [PercentageCondition]
-  /// When it is.
+  /// The time at which it happens.
   public var schedule: [Schedule]
 
   /// Creates conditions; none by default.

@@ -2,7 +2,7 @@
 public struct CrossedFence: Hashable, Sendable {
   /// Index of the fence in its zone.
   public var fence: Int
-  /// Where and when the path met its edge.
+  /// Where and when the path crossed its boundary.
   public var point: BoundaryPoint
 
   /// Creates a crossing.

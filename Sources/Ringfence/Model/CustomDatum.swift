@@ -1,4 +1,4 @@
-/// A key with its value, passed through to events.
+/// A key with a value, passed on to the records of events.
 public struct CustomDatum: Sendable {
   /// The key.
   public var key: String

@@ -6,12 +6,12 @@ public struct EventFlags: OptionSet, Hashable, Sendable {
   /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The device stood inside at the first fix of the session.
+  /// The device was inside at the first fix of the session.
   public static let initial = EventFlags(rawValue: 1)
-  /// The edge was passed unseen, before the first fix of a segment.
+  /// The boundary was crossed out of sight, before the first fix of a segment.
   public static let gap = EventFlags(rawValue: 2)
-  /// It came later than the boundary was passed, because a gate did not open at once or because it
-  /// was not sure until then that the device had not left.
+  /// Reported after the boundary was crossed: a condition was not yet met, or the exit was not yet ruled
+  /// out.
   public static let late = EventFlags(rawValue: 4)
   /// Speed or bearing were derived from the path.
   public static let derived = EventFlags(rawValue: 8)

@@ -1,6 +1,13 @@
 /// One shape of a zone.
+///
+/// ```swift
+/// guard let center = Coordinate(latitude: 48.2, longitude: 16.37),
+///   let circle = Circle(center: center, radius: .meters(50))
+/// else { return }
+/// let fence = Fence(id: "door", shape: .circle(circle))
+/// ```
 public struct Fence: Sendable {
-  /// The name by which events refer to the fence, unique in its zone.
+  /// The fence's name in reports, unique in its zone.
   public var id: String
   /// Where it is.
   public var shape: Shape

@@ -1,4 +1,11 @@
-/// One position of a device at one moment. What the receiver did not say is missing, never 0.
+/// One position of a device at one moment. What the receiver did not report is missing, never 0.
+///
+/// ```swift
+/// guard let place = Coordinate(latitude: 48.2, longitude: 16.37) else { return }
+/// let fix = Fix(
+///   time: try Timestamp(validatingRFC3339: "2026-05-04T08:00:00Z"), coordinate: place,
+///   accuracy: .meters(8), speed: .kilometersPerHour(5))
+/// ```
 public struct Fix: Hashable, Sendable {
   /// When the device was there.
   public let time: Timestamp
@@ -7,14 +14,14 @@ public struct Fix: Hashable, Sendable {
   /// What is special about the fix.
   public var flags: FixFlags
 
-  // Not a number where missing: a track is an array of these, and an optional costs 16 bytes.
+  // NaN where missing: a track is an array of fixes, and an optional takes 16 bytes.
   package let altitudeMeters: Double
   package let accuracyMeters: Double
   package let speedMetersPerSecond: Double
   package let courseDegrees: Double
 
-  /// Creates a fix. Numbers that make no sense are taken as missing: an accuracy or a speed that is
-  /// negative or not finite, an altitude that is not finite.
+  /// Creates a fix. Impossible numbers count as missing: an accuracy or a speed that is negative or not
+  /// finite, an altitude that is not finite.
   public init(
     time: Timestamp, coordinate: Coordinate, altitude: Distance? = nil, accuracy: Distance? = nil,
     speed: Speed? = nil, course: Bearing? = nil, flags: FixFlags = []
@@ -26,7 +33,7 @@ public struct Fix: Hashable, Sendable {
       flags: flags)
   }
 
-  /// Creates a fix from bare numbers, NaN where missing.
+  /// Creates a fix from plain numbers, NaN where missing.
   package init(
     time: Timestamp, coordinate: Coordinate, altitudeMeters: Double, accuracyMeters: Double,
     speedMetersPerSecond: Double, courseDegrees: Double, flags: FixFlags
@@ -41,7 +48,7 @@ public struct Fix: Hashable, Sendable {
     self.courseDegrees = (0..<360).contains(courseDegrees) ? courseDegrees : .nan
   }
 
-  /// Creates a fix from numbers of which is known that they make sense, NaN where missing.
+  /// Creates a fix from already validated values, NaN where missing.
   @inline(__always)
   init(
     knownTime time: Timestamp, coordinate: Coordinate, altitudeMeters: Double,
@@ -56,7 +63,7 @@ public struct Fix: Hashable, Sendable {
     self.courseDegrees = courseDegrees
   }
 
-  /// Height above mean sea level as the receiver gave it.
+  /// Height above mean sea level, as the receiver reported it.
   public var altitude: Distance? {
     altitudeMeters.isNaN ? nil : .meters(altitudeMeters)
   }
@@ -66,18 +73,18 @@ public struct Fix: Hashable, Sendable {
     accuracyMeters.isNaN ? nil : .meters(accuracyMeters)
   }
 
-  /// Speed over ground as the receiver gave it, not derived from positions.
+  /// Speed over ground, as the receiver reported it, not derived from positions.
   public var speed: Speed? {
     speedMetersPerSecond.isNaN ? nil : .metersPerSecond(speedMetersPerSecond)
   }
 
-  /// Course over ground as the receiver gave it, not derived from positions.
+  /// Course over ground, as the receiver reported it, not derived from positions.
   public var course: Bearing? { Bearing(degrees: courseDegrees) }
 }
 
-// Missing numbers are no reason for two fixes to differ, though NaN is not equal to itself.
+// Two missing numbers are equal, although NaN is not equal to itself.
 extension Fix {
-  /// Whether all that is known of the two fixes is the same.
+  /// Whether the two fixes have the same values, and the same ones are missing.
   public static func == (a: Self, b: Self) -> Bool {
     func same(_ x: Double, _ y: Double) -> Bool { x == y || (x.isNaN && y.isNaN) }
     return a.time == b.time && a.coordinate == b.coordinate && a.flags == b.flags

@@ -1,11 +1,11 @@
-/// Why some arrays are no columns of fixes.
+/// Why arrays are not columns of fixes.
 public enum FixColumnsError: Error, Hashable, Sendable {
-  /// A column has another number of values than there are times.
+  /// A column has not as many values as there are times.
   case unequalCounts(Column, count: Int, times: Int)
-  /// A latitude or longitude is not a number or out of range; the first one is named.
+  /// A latitude or longitude is not a number or out of range; the index is that of the first one.
   case outOfRange(Column, index: Int)
 
-  /// The columns beside that of the times.
+  /// The columns other than the times.
   public enum Column: Hashable, Sendable {
     /// Degrees of latitude.
     case latitudes
@@ -23,7 +23,7 @@ public enum FixColumnsError: Error, Hashable, Sendable {
     case flags
   }
 
-  /// What was found and what was expected, without the position.
+  /// What was found and what was expected, without coordinates.
   public var message: String {
     switch self {
     case .unequalCounts(let column, let count, let times):

@@ -6,7 +6,7 @@ public struct FixFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A new segment begins here: nothing is interpolated between this fix and the one before.
+  /// A segment begins here: nothing is interpolated between this fix and the one before.
   public static let startsSegment = FixFlags(rawValue: 1)
   /// The receiver estimated the position (dead reckoning).
   public static let estimated = FixFlags(rawValue: 2)

@@ -1,10 +1,10 @@
 /// Holds when `minimum <= speed <= maximum`.
 public struct SpeedCondition: Hashable, Sendable {
-  /// The lowest speed that passes; `nil` for no limit.
+  /// The lowest speed allowed; `nil` for no limit.
   public var minimum: Speed?
-  /// The highest speed that passes; `nil` for no limit.
+  /// The highest speed allowed; `nil` for no limit.
   public var maximum: Speed?
-  /// When the speed is judged.
+  /// When the condition is evaluated.
   public var when: ConditionTiming
 
   /// Creates a condition.

@@ -1,4 +1,4 @@
-/// The offsets from UTC of a time zone, as a table: the engine asks no system for them, so that a
+/// The offsets from UTC of a time zone, as a table. The engine does not use the system's tables, so a
 /// schedule means the same on every machine.
 public struct TimeZoneRules: Sendable {
   /// A moment from which an offset holds.

@@ -1,6 +1,11 @@
 /// The fixes of one device in time order. ``FixFlags/startsSegment`` marks where a segment begins.
+///
+/// ```swift
+/// let track = Track(id: "monday", fixes: fixes)
+/// let explanation = engine.explain(track.fixes)
+/// ```
 public struct Track: Sendable {
-  /// The name by which events refer to the track.
+  /// The track's name in reports.
   public var id: String
   /// The fixes, each later than the one before.
   public var fixes: FixColumns

@@ -1,18 +1,25 @@
 /// An ordered list of fences with settings and conditions. A zone triggers, not a fence.
+///
+/// ```swift
+/// var zone = Zone(
+///   id: "yard", fences: [Fence(id: "entrance", shape: .circle(entrance))],
+///   settings: ZoneSettings(dwell: .seconds(120)))
+/// zone.conditions.speed = [SpeedCondition(maximum: .kilometersPerHour(30))]
+/// ```
 public struct Zone: Sendable {
-  /// The name by which events refer to the zone, unique in its layout.
+  /// The zone's name in reports, unique in its layout.
   public var id: String
   /// A name for people.
   public var name: String?
   /// The fences; their order is the order of sequential conditions.
   public var fences: [Fence]
-  /// When the zone triggers and for how long a visit lasts.
+  /// When the zone triggers, and when a visit ends.
   public var settings: ZoneSettings
-  /// What must hold besides being there.
+  /// What must hold in addition to the position.
   public var conditions: Conditions
-  /// Passed through to every event, in the order of the file.
+  /// Passed on to the record of every event, in this order.
   public var customData: [CustomDatum]
-  /// The names of the linter's rules that are switched off for this zone, as `LintRule` has them.
+  /// The names of the lint rules that are disabled for this zone, as `LintRule` spells them.
   public var disabledLintRules: [String]
 
   /// Creates a zone.

@@ -1,10 +1,17 @@
-/// All the zones of one file.
+// This folder holds the values that go into the engine and come out of it.
+
+/// The zones that an engine evaluates together.
+///
+/// ```swift
+/// let layout = ZoneLayout(name: "harbour", zones: [zone])
+/// let engine = TriggerEngine(layout)
+/// ```
 public struct ZoneLayout: Sendable {
   /// A name for people.
   public var name: String?
-  /// The time zone of schedules that name none; UTC when absent.
+  /// The time zone of schedules that have none; `nil` for UTC.
   public var timeZone: TimeZoneRules?
-  /// The zones in the order of the file.
+  /// The zones. Events refer to them by their indices here.
   public var zones: [Zone]
 
   /// Creates a layout.

@@ -1,11 +1,13 @@
-/// The fences of a layout, counted through all zones in the order of the layout.
+// This folder finds the fences that are near each other, for restart circles and for lint.
+
+/// The fences of a layout, numbered through all zones in the order of the layout.
 package struct FenceNumbering: Sendable {
   /// The zone of each fence.
   package let zones: ContiguousArray<Int32>
   /// The number of the first fence of each zone.
   private let starts: ContiguousArray<Int32>
 
-  /// Counts the fences.
+  /// Numbers the fences.
   package init(_ layout: ZoneLayout) {
     var zones: ContiguousArray<Int32> = []
     var starts: ContiguousArray<Int32> = []
@@ -17,10 +19,10 @@ package struct FenceNumbering: Sendable {
     self.starts = starts
   }
 
-  /// How many fences there are.
+  /// The number of fences.
   package var count: Int { zones.count }
 
-  /// The zone and the place in it of a fence, by its number.
+  /// The zone of a fence and its index in that zone, by its number.
   package func place(_ fence: Int32) -> (zone: Int, fence: Int) {
     let zone = zones[Int(fence)]
     return (Int(zone), Int(fence - starts[Int(zone)]))

@@ -4,18 +4,18 @@ package import Geodesy
 package struct FenceTile {
   private let shapes: ContiguousArray<PreparedShape>
   private var plane: AzimuthalEquidistantPlane?
-  /// Where in the drawings a fence stands; -1 for one that is not drawn yet in this tile.
-  private var places: ContiguousArray<Int32>
+  /// The index of each fence in the drawings; -1 for a fence that is not drawn yet in this tile.
+  private var indices: ContiguousArray<Int32>
   private var drawn: ContiguousArray<Int32> = []
   private var drawings: ContiguousArray<GroundDrawing?> = []
 
   package init(shapes: ContiguousArray<PreparedShape>) {
     self.shapes = shapes
-    places = ContiguousArray(repeating: -1, count: shapes.count)
+    indices = ContiguousArray(repeating: -1, count: shapes.count)
   }
 
-  /// The fences in groups of which each lies within some kilometres: in cells of about 8 km, by the
-  /// middle of their boxes. With a limit too large for planes, all are one group.
+  /// The fences in groups: in cells of about 8 km, by the centre of their boxes. With a limit too large
+  /// for planes, all fences are one group.
   package static func groups(
     of boxes: ContiguousArray<GeoBox>, within limit: Double
   ) -> [ArraySlice<Int32>] {
@@ -46,19 +46,20 @@ package struct FenceTile {
     return tiles
   }
 
-  /// Begins a tile around the middle of a box.
+  /// Begins a tile around the centre of a box.
   package mutating func begin(around box: GeoBox) {
-    for fence in drawn { places[Int(fence)] = -1 }
+    for fence in drawn { indices[Int(fence)] = -1 }
     drawn.removeAll(keepingCapacity: true)
     drawings.removeAll(keepingCapacity: true)
     plane = AzimuthalEquidistantPlane(
       latitude: (box.south + box.north) / 2, longitude: box.west + box.width / 2)
   }
 
-  /// The distance of two fences in metres, not below the limit when it is not below it.
+  /// The distance between two fences in metres. A distance from `limit` on may be given as any value from
+  /// `limit` on.
   package mutating func distance(_ a: Int32, _ b: Int32, within limit: Double) -> Double {
     if limit <= AzimuthalEquidistantPlane.largestMeters {
-      let (i, k) = (place(a), place(b))
+      let (i, k) = (index(a), index(b))
       if let one = drawings[i], let other = drawings[k] {
         switch one.distance(to: other, within: limit) {
         case .meters(let meters): return meters
@@ -70,10 +71,10 @@ package struct FenceTile {
     return ShapeDistance.between(shapes[Int(a)], shapes[Int(b)], within: limit)
   }
 
-  private mutating func place(_ fence: Int32) -> Int {
-    let known = places[Int(fence)]
+  private mutating func index(_ fence: Int32) -> Int {
+    let known = indices[Int(fence)]
     if known >= 0 { return Int(known) }
-    places[Int(fence)] = Int32(drawn.count)
+    indices[Int(fence)] = Int32(drawn.count)
     drawn.append(fence)
     drawings.append(plane?.drawing(of: shapes[Int(fence)]))
     return drawings.count - 1

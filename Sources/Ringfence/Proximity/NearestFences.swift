@@ -2,21 +2,21 @@ internal import Geodesy
 
 /// Finds the nearest other fence of every fence.
 package enum NearestFences {
-  /// Another fence, by its number, and how far away it is from perimeter to perimeter.
+  /// Another fence, by its number, and the distance from perimeter to perimeter.
   package typealias Found = (fence: Int32, meters: Double)
 
   /// The nearest other fence of each; `nil` where there is none. Of several that are equally near it is
-  /// the first, unless there are more than 64 fences about: then it is any of them, always the same.
+  /// the first; with more than 64 fences nearby it is one of them, always the same.
   /// - Complexity: O(*n* log *n*) for *n* fences that are spread out or overlap; O(*n*²) at worst, for many
-  ///   whose boxes lie in one place while they share no point.
+  ///   fences whose boxes overlap while the fences share no point.
   static func all(in layout: ZoneLayout, _ numbering: FenceNumbering) -> ContiguousArray<Found?> {
-    var looks = 0
-    return all(in: layout, fences: numbering.count, looks: &looks)
+    var candidates = 0
+    return all(in: layout, fences: numbering.count, candidates: &candidates)
   }
 
-  /// The same for a layout of so many fences, counting how many others are looked at.
+  /// The same for a layout with `fences` fences, counting the candidates that are measured.
   package static func all(
-    in layout: ZoneLayout, fences: Int, looks: inout Int
+    in layout: ZoneLayout, fences: Int, candidates: inout Int
   ) -> ContiguousArray<Found?> {
     var shapes: ContiguousArray<PreparedShape> = []
     shapes.reserveCapacity(fences)
@@ -29,18 +29,18 @@ package enum NearestFences {
     for members in FenceTile.groups(of: boxes, within: AzimuthalEquidistantPlane.largestMeters) {
       tile.begin(around: boxes[Int(members[members.startIndex])])
       for i in members {
-        // Farther and farther: what is found within the reach is nearer than what is not.
+        // The reach grows: a fence found within it is nearer than one that is not.
         var reach = 32.0
         while result[Int(i)] == nil, reach < 1e8 {
           var least = reach
-          // In a crowd those about the middle first, which mostly spare the others.
+          // In a crowd the central ones first: they usually exclude the others.
           let isComplete = index.query(
             boxes[Int(i)].expanded(byMeters: reach), after: -1, most: crowd, into: &near)
-          looks += near.count
+          candidates += near.count
           measure(i, near, &tile, &least, &result)
           if !isComplete, least > 0 {
             index.index.query(boxes[Int(i)].expanded(byMeters: least), into: &near)
-            looks += near.count
+            candidates += near.count
             measure(i, near, &tile, &least, &result)
           }
           reach *= 4
@@ -50,10 +50,10 @@ package enum NearestFences {
     return result
   }
 
-  /// How many fences near another are measured before their boxes are looked at again.
+  /// The number of fences near another that are measured before their boxes are searched again.
   private static let crowd = 64
 
-  /// Looks for a nearer one among some fences; done when one is met that shares a point.
+  /// Searches some fences for a nearer one; stops at one that shares a point.
   private static func measure(
     _ fence: Int32, _ others: ContiguousArray<Int32>, _ tile: inout FenceTile,
     _ least: inout Double, _ result: inout ContiguousArray<Found?>

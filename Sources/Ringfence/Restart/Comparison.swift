@@ -1,55 +1,54 @@
-/// What becomes of a track in restart mode that normal mode sees otherwise, zone by zone.
+/// The difference between normal mode and restart mode on one track, zone by zone.
 ///
 /// Visits of a zone are paired when they overlap in time, from the boundary point of the entry to that
-/// of the exit; a visit whose end is not told lasts until the zone's next one. In the order of the
-/// normal visits each takes the restart visit that overlaps it, is not taken and began nearest in
-/// time. Crossings have no partner: in restart mode there are none, and those that an app told while
-/// it was in normal mode are not lost.
+/// of the exit; a visit whose end is not reported lasts until the zone's next one. In the order of the
+/// normal visits, each is paired with the restart visit that overlaps it, is not paired yet and began
+/// nearest in time. Crossings are not paired: restart mode has none, and those that an app reported
+/// while it was in normal mode are not lost.
 public struct Comparison: Hashable, Sendable {
-  /// In which modes a zone fired.
+  /// In which modes a zone triggered.
   public enum Outcome: Hashable, CaseIterable, Sendable {
-    /// In both.
+    /// In both modes.
     case both
-    /// Only in restart mode: a false check-in.
+    /// Only in restart mode: a false entry.
     case restartOnly
     /// Only in normal mode: lost.
     case normalOnly
-    /// In none.
+    /// In neither mode.
     case neither
   }
 
-  /// What became of one zone.
+  /// The comparison of one zone.
   public struct ZoneResult: Hashable, Sendable {
     /// Index of the zone in the layout.
     public let zone: Int
-    /// In which modes the zone fired, whether or not that was at the same time.
+    /// In which modes the zone triggered, at the same time or not.
     public internal(set) var outcome = Outcome.neither
-    /// Visits that both modes see, in the order of their beginnings in normal mode.
+    /// Visits in both modes, in the order of their beginnings in normal mode.
     public internal(set) var pairs: [Pair] = []
-    /// What only restart mode sees, in the order of time.
+    /// Visits in restart mode only, in the order of time.
     public internal(set) var falseCheckIns: [ComparedTrigger] = []
-    /// What only normal mode sees: visits, then crossings, each in the order of time.
+    /// What happens in normal mode only: visits, then crossings, each in the order of time.
     public internal(set) var losses: [Loss] = []
   }
 
-  /// A visit that both modes see.
+  /// A visit in both modes.
   public struct Pair: Hashable, Sendable {
     /// The visit of the real fences.
     public let normal: ComparedTrigger
     /// The visit of the circles.
     public let restart: ComparedTrigger
-    /// How the entries differ; `nil` where one of them is not told.
+    /// How the entries differ; `nil` where one of them is not reported.
     public var entry: Shift? { Shift(from: normal.entered, to: restart.entered) }
-    /// How the exits differ; `nil` where one of them is not told.
+    /// How the exits differ; `nil` where one of them is not reported.
     public var exit: Shift? { Shift(from: normal.exited, to: restart.exited) }
   }
 
-  /// How far apart an event in restart mode is from its partner in normal mode.
+  /// The difference between an event in restart mode and its partner in normal mode.
   public struct Shift: Hashable, Sendable {
-    /// How much later it is told in restart mode; negative when earlier.
+    /// How much later the event is in restart mode; negative when earlier.
     public let time: Duration
-    /// The ground distance between the places where the two are told: their fixes, for a pass its
-    /// boundary point.
+    /// The ground distance between the positions of the two: their fixes, for a pass its boundary point.
     public let distance: Distance
 
     init?(from normal: Event?, to restart: Event?) {
@@ -59,7 +58,7 @@ public struct Comparison: Hashable, Sendable {
     }
   }
 
-  /// Something that restart mode does not see.
+  /// Something that does not happen in restart mode.
   public struct Loss: Hashable, Sendable {
     /// The visit or crossing in normal mode.
     public let trigger: ComparedTrigger
@@ -67,12 +66,12 @@ public struct Comparison: Hashable, Sendable {
     public let reason: LossReason
   }
 
-  /// A row for each zone, in the order of the layout.
+  /// The result of each zone, in the order of the layout.
   public let zones: [ZoneResult]
 }
 
 extension LossReason {
-  /// The reason as it stands in every output.
+  /// The name of the reason in every output.
   package var name: String {
     switch self {
     case .excluded(let exclusion): exclusion.name
@@ -86,7 +85,7 @@ extension LossReason {
 }
 
 extension Comparison.Outcome {
-  /// The outcome as it stands in records.
+  /// The name of the outcome in records.
   package var name: String {
     switch self {
     case .both: "both"

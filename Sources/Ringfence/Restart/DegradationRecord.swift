@@ -1,43 +1,47 @@
-/// What becomes of a fence in restart mode, where circles stand for all fences.
+// This folder models restart mode: the app was killed and relaunched in the background, and checks large
+// circles instead of the real fences. It makes the circles, and compares both modes.
+
+/// A fence in restart mode, where a circle replaces it.
 public struct DegradationRecord: Hashable, Sendable {
   /// Index of the zone in the layout.
   public var zone: Int
   /// Index of the fence in its zone.
   public var fence: Int
-  /// The circle that stands for the fence; `nil` when there is none (see ``exclusion``).
+  /// The circle that replaces the fence; `nil` when there is none (see ``exclusion``).
   ///
   /// Its radius is ``enclosingRadius`` and ``buffer`` rounded up to 0.1 m, within the limits of the
   /// settings and at most 1,000,000 m.
   public var circle: Circle?
-  /// Radius of the smallest circle around the fence; `nil` without a circle. At most 0.2 mm and
-  /// 1 part in 10⁷ above the least possible one, never below.
+  /// Radius of the smallest circle around the fence; `nil` without a circle. It exceeds the least possible
+  /// radius by at most 0.2 mm and 1 part in 10⁷, and is never below it.
   public var enclosingRadius: Distance?
-  /// How much larger than the smallest circle the settings want the restart circle to be.
+  /// The difference between the radii of the restart circle and of the smallest circle, as the settings
+  /// require it.
   public var buffer: Distance
-  /// The largest distance from any point of the circle's disk to the fence: how far outside a check-in
-  /// can happen. Never below the truth, and at most 1 m above it; `nil` without a circle.
+  /// The largest distance from any point of the circle's disk to the fence: how far outside an entry can
+  /// happen. Never too small, and at most 1 m too large; `nil` without a circle.
   public var maximumOvershoot: Distance?
   /// The area of the circle as a multiple of the fence's; `nil` without a circle, and for a fence
-  /// without area. Polygons of a fence that overlap count as often as they do.
+  /// without area. Overlapping polygons of a fence count separately.
   public var areaRatio: Double?
-  /// What the fence is good for in restart mode.
+  /// How well the circle replaces the fence.
   public var grade: Grade
   /// Why there is no circle; `nil` when there is one.
   public var exclusion: Exclusion?
-  /// Whether the circle was cut down to the largest radius allowed, so that it may not hold the fence.
+  /// Whether the circle was cut to the largest radius allowed, so that it may not contain the fence.
   public var isContainmentLost: Bool
-  /// The nearest other fence; `nil` when none was looked for or there is none.
+  /// The nearest other fence; `nil` when there is none, and before ``RestartLayout/findNeighbors()``.
   public var nearest: Nearest?
 
-  /// What a fence is good for in restart mode.
+  /// How well a circle replaces a fence.
   public enum Grade: Int, CaseIterable, Hashable, Sendable {
-    /// Check-ins happen no farther outside than the buffer and 0.5 m.
+    /// Entries happen no farther outside than the buffer and 0.5 m.
     case exact
-    /// Check-ins happen within the budget.
+    /// Entries happen within the budget.
     case documented
-    /// Check-ins may happen farther outside than the budget.
+    /// Entries may happen farther outside than the budget.
     case unfit
-    /// There is no circle, so there are no check-ins.
+    /// There is no circle, and the fence never triggers.
     case unsupported
 
     /// The name in reports.
@@ -51,7 +55,7 @@ public struct DegradationRecord: Hashable, Sendable {
     }
   }
 
-  /// Why a fence has no circle. Of several reasons the first of this order is given.
+  /// Why a fence has no circle: the first reason that applies, in this order.
   public enum Exclusion: Int, CaseIterable, Hashable, Sendable {
     /// The fence is a line.
     case geoline
@@ -63,7 +67,7 @@ public struct DegradationRecord: Hashable, Sendable {
     case percentageCrossed
     /// The zone has a condition on the order in which fences are crossed.
     case sequence
-    /// The fence has no points at all.
+    /// The fence has no points.
     case empty
 
     /// The name in reports.
@@ -79,7 +83,7 @@ public struct DegradationRecord: Hashable, Sendable {
     }
   }
 
-  /// Another fence and how near it is.
+  /// Another fence and its distance.
   public struct Nearest: Hashable, Sendable {
     /// Index of its zone.
     public var zone: Int

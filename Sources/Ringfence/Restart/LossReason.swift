@@ -1,15 +1,16 @@
-/// Why restart mode does not see what normal mode sees.
+/// Why something that happens in normal mode does not happen in restart mode.
 public enum LossReason: Hashable, Sendable {
-  /// There is no circle: a geoline, or a condition that is not judged in restart mode.
+  /// There is no circle: the fence is a geoline, or the zone has a condition that restart mode does not
+  /// evaluate.
   case excluded(DegradationRecord.Exclusion)
   /// The restart visit of an earlier normal visit was still open.
   case merged
-  /// The fixes never reached the SDK.
+  /// The fixes were not delivered to the app.
   case notDelivered
-  /// The schedule was shut when the device was in the circle.
+  /// The device was in the circle outside the schedule.
   case schedule
-  /// The minimum retrigger time, which begins later because the circle is left later, was not over.
+  /// The minimum retrigger time had not elapsed: it begins later, because the circle is left later.
   case minimumRetriggerTime
-  /// The path met the fence outside its circle, which a maximum radius cut down.
+  /// The path reached the fence outside its circle, which was cut to the maximum radius.
   case outsideCircle
 }

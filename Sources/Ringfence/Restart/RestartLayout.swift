@@ -1,14 +1,21 @@
-/// A layout with the circles that stand for its fences in restart mode.
+/// A layout with the circles that replace its fences in restart mode: when the app was killed and
+/// relaunched in the background.
+///
+/// ```swift
+/// let restart = RestartLayout(layout, settings: RestartSettings(buffer: .meters(50)))
+/// let engines = DualModeEngine(restart)
+/// let comparison = engines.compare(track.fixes)
+/// ```
 public struct RestartLayout: Sendable {
   /// The real layout.
   public let layout: ZoneLayout
-  /// How the circles were made, with every value in its range.
+  /// The settings of the circles, with every value in its range.
   public let settings: RestartSettings
-  /// What becomes of each fence, by zone and fence.
+  /// The record of each fence, by zone and fence.
   public private(set) var records: [[DegradationRecord]]
 
-  /// Turns every area fence into a circle.
-  /// - Complexity: O(*n*) in the vertices: a distance for each, and some hundred passes in the plane.
+  /// Makes a circle for every area fence.
+  /// - Complexity: O(*n*) in the vertices: one distance each, and some hundred passes in the plane.
   public init(_ layout: ZoneLayout, settings: RestartSettings = RestartSettings()) {
     let settings = settings.limited
     self.layout = layout
@@ -20,12 +27,13 @@ public struct RestartLayout: Sendable {
     }
   }
 
-  /// Fills in the nearest other fence of each record: of several that are equally near the first, or among
-  /// more than 64 fences about any one, always the same. A fence without points has none and is none.
+  /// Sets ``DegradationRecord/nearest`` of every record. Of several fences that are equally near it is the
+  /// first; with more than 64 fences nearby it is one of them, always the same. Fences without points are
+  /// left out.
   ///
-  /// Distances are those of the linter, exact to 1 cm below 10 km and 1 part in 10⁶ beyond.
+  /// Distances are those of the linter, exact to 1 cm below 10 km and to 1 part in 10⁶ beyond.
   /// - Complexity: O(*n* log *n*) for *n* fences that are spread out or overlap; O(*n*²) at worst, for many
-  ///   whose boxes lie in one place while they share no point, such as rings in each other.
+  ///   fences whose boxes overlap while the fences share no point, such as nested rings.
   public mutating func findNeighbors() {
     let numbering = FenceNumbering(layout)
     for (number, found) in NearestFences.all(in: layout, numbering).enumerated() {
@@ -45,8 +53,8 @@ public struct RestartLayout: Sendable {
     }
   }
 
-  /// The circle that stands for a fence; `nil` for a geoline, a fence of an excluded zone, and
-  /// indices that do not exist.
+  /// The circle that replaces a fence; `nil` for a geoline, a fence of an excluded zone, and indices that
+  /// do not exist.
   public func circle(zone: Int, fence: Int) -> Circle? {
     guard records.indices.contains(zone), records[zone].indices.contains(fence) else { return nil }
     return records[zone][fence].circle
@@ -54,7 +62,7 @@ public struct RestartLayout: Sendable {
 }
 
 extension DegradationRecord {
-  /// Works out what becomes of a fence.
+  /// Makes the record of a fence.
   init(_ layout: ZoneLayout, _ settings: RestartSettings, zone: Int, fence: Int) {
     self.zone = zone
     self.fence = fence
@@ -70,7 +78,7 @@ extension DegradationRecord {
       return
     }
     enclosingRadius = .meters(enclosing.radiusMeters)
-    // What rounding leaves below 1e-10 m is no length.
+    // Less than 1e-10 m is a rounding error.
     let wanted = ((enclosing.radiusMeters + settings.buffer.meters) * 10 - 1e-9).rounded(.up) / 10
     let limit = settings.maximumRadius?.meters ?? RestartSettings.maximumRadii.upperBound
     let least = max(wanted, settings.minimumRadius.meters, 0.1)
@@ -79,7 +87,7 @@ extension DegradationRecord {
     circle = Circle(center: enclosing.center, radius: .meters(radius))
     guard let circle else { return }
     let area = shape.areaSquareMeters
-    // Less than a thousandth of a square metre is the rounding of a line there and back.
+    // Less than a thousandth of a square metre is the rounding error of a line there and back.
     if area > 1e-3 { areaRatio = Shape.circle(circle).areaSquareMeters / area }
     let overshoot = Overshoot.upperBound(
       of: shape, outline, center: enclosing.center, radiusMeters: radius)
@@ -94,7 +102,7 @@ extension DegradationRecord {
 }
 
 extension Conditions {
-  /// The kind of condition that keeps a zone from triggering in restart mode; `nil` for none.
+  /// The kind of condition that prevents a zone from triggering in restart mode; `nil` for none.
   package var restartExclusion: DegradationRecord.Exclusion? {
     if !speed.isEmpty { return .speed }
     if !bearing.isEmpty { return .bearing }

@@ -1,12 +1,13 @@
+// This folder reads and writes numbers, times and printable text, without Foundation.
+
 /// Numbers as decimal digits in ASCII, the same on every machine.
 package enum FixedDecimal {
-  /// Appends a number with so many decimals, as `-12.50`.
+  /// Appends a number with a fixed number of decimals, as `-12.50`.
   ///
-  /// Correctly rounded: the exact binary value is taken to the nearest decimal, an exact half to the
-  /// even digit, as IEEE 754 asks and as C's `printf` does. A number that rounds to zero has no sign.
-  /// NaN and infinities are `null`, the one word that JSON has for what is no number: whoever writes a
-  /// number by this cannot break a document. There may be 0 to 18 decimals; without any the point is
-  /// left out.
+  /// Correctly rounded: the exact binary value is rounded to the nearest decimal, an exact half to the
+  /// even digit, as IEEE 754 requires and C's `printf` does. A number that rounds to zero has no sign.
+  /// NaN and infinities are written as `null`, as JSON requires. `decimals` must lie in 0 to 18; at 0 the
+  /// point is omitted.
   /// - Complexity: O(1) below 2⁶⁴, quadratic in the digits above; allocates nothing but `text`.
   package static func append(_ value: Double, decimals: Int, to text: inout [UInt8]) {
     guard let (whole, fraction) = split(value, decimals: decimals) else {
@@ -20,7 +21,7 @@ package enum FixedDecimal {
     append(fraction, digits: decimals, to: &text)
   }
 
-  /// Appends a number with at most so many decimals, without zeros at the end: `12.5`, `3`.
+  /// Appends a number with at most `decimals` decimals, without trailing zeros: `12.5`, `3`.
   ///
   /// Rounded as ``append(_:decimals:to:)`` does; reading the text and writing it again gives the same.
   package static func append(_ value: Double, upTo decimals: Int, to text: inout [UInt8]) {
@@ -36,8 +37,7 @@ package enum FixedDecimal {
     while text.last == 0x30 { text.removeLast() }
   }
 
-  /// How many decimals a number takes for its first two digits that are not zero, at least so many and
-  /// at most 9.
+  /// The number of decimals that show the first two significant digits; not below `least` and at most 9.
   package static func decimals(of value: Double, atLeast least: Int) -> Int {
     var decimals = least
     var scaled = value.magnitude * Double(powersOfTen[least])
@@ -65,7 +65,7 @@ package enum FixedDecimal {
     append(value, digits: digits, to: &text)
   }
 
-  /// Appends the last so many digits of a whole number, with zeros in front.
+  /// Appends the last `digits` digits of a whole number, with leading zeros.
   package static func append(_ value: UInt64, digits: Int, to text: inout [UInt8]) {
     let first = text.count
     for _ in 0..<digits { text.append(0x30) }
@@ -80,8 +80,7 @@ package enum FixedDecimal {
 
   // MARK: Parts
 
-  /// The magnitude as a whole number and so many decimals of its fraction; `nil` beyond 2⁶⁴ and for
-  /// what is not a number.
+  /// The magnitude as a whole number and the decimals of its fraction; `nil` from 2⁶⁴ on and for NaN.
   private static func split(_ value: Double, decimals: Int) -> (whole: UInt64, fraction: UInt64)? {
     precondition((0...18).contains(decimals), "decimals must lie in 0...18")
     let magnitude = value.magnitude
@@ -127,14 +126,14 @@ package enum FixedDecimal {
     return (0, -1)
   }
 
-  /// Appends a number of at least 2⁶⁴, which is a whole number.
+  /// Appends a number of at least 2⁶⁴, which has no fraction.
   private static func appendHuge(_ value: Double, decimals: Int, to text: inout [UInt8]) {
     guard value.isFinite else {
       text.append(contentsOf: [0x6E, 0x75, 0x6C, 0x6C])
       return
     }
     if value < 0 { text.append(0x2D) }
-    // Nine digits a limb, the lowest first; doubled until the exponent is used up.
+    // Nine digits in a limb, the lowest limb first; doubled as often as the exponent says.
     var limbs: [UInt64] = []
     var rest = value.significandBitPattern | 1 << 52
     while rest > 0 {

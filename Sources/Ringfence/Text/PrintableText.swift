@@ -1,7 +1,7 @@
-/// Text from outside, such as a file's name, as it is shown to people.
+/// Untrusted text, such as a file's name, made safe to print.
 package enum PrintableText {
-  /// Whether a terminal or an editor would obey a character instead of showing it: control characters,
-  /// line separators, and those that change the direction of writing.
+  /// Whether a terminal or an editor interprets a character instead of showing it: control characters,
+  /// line separators, and characters that change the direction of writing.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: true
@@ -12,18 +12,18 @@ package enum PrintableText {
     }
   }
 
-  /// A text in which every such character is written by its number, as in `\u{1B}`.
-  /// - Complexity: linear in the text; a text of printable ASCII is returned as it is.
+  /// The text with every such character written by its number, as in `\u{1B}`.
+  /// - Complexity: linear in the text; a text of printable ASCII is returned unchanged.
   package static func escaped(_ text: String) -> String {
     escaped(text) { isControl($0) }
   }
 
-  /// The same, where line feeds stay.
+  /// The same, but line feeds remain.
   package static func escapedLines(_ text: String) -> String {
     escaped(text) { $0.value != 0x0A && isControl($0) }
   }
 
-  /// The first 60 characters of a text, and an ellipsis where there are more.
+  /// The first 60 characters of a text, with an ellipsis if there are more.
   package static func shortened(_ text: String) -> String {
     let most = 60
     guard text.utf8.count > most else { return text }
@@ -35,7 +35,7 @@ package enum PrintableText {
     return short
   }
 
-  /// How a character is written by its number.
+  /// A character written by its number.
   package static func number(of scalar: Unicode.Scalar) -> String {
     var digits: [UInt8] = []
     var value = scalar.value
