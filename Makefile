@@ -1,10 +1,12 @@
 # ringfence: what you can do here. `make` lists the targets.
 .DEFAULT_GOAL := help
 SWIFT ?= swift
+# Warnings are errors in our own builds: see Package.swift.
+export RINGFENCE_STRICT := 1
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-.PHONY: help build demo test test-release check lint format imports traps embedded fuzz tsan torture \
-  bench docs clean
+.PHONY: help build demo test test-release check lint format imports traps embedded surface embedder fuzz \
+  tsan torture bench docs docs-api clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -21,7 +23,7 @@ test:  ## run the tests
 test-release:  ## run the tests as users run the code, with optimisation
 	$(SWIFT) test --disable-xctest -c release
 
-check: lint imports traps embedded test test-release  ## everything that CI runs
+check: lint imports traps embedded surface test test-release  ## everything that CI runs
 
 lint:  ## check the format of the sources
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Docs Package.swift
@@ -38,6 +40,12 @@ traps:  ## check that nothing traps or wraps without a reason
 embedded:  ## compile the core as Embedded Swift, and run it with 32-bit integers
 	.ci/check-embedded
 
+surface:  ## check that every public type is reached by a public signature
+	.ci/check-surface
+
+embedder:  ## build and run the first example of Docs/Embedding.md as a package of its own
+	.ci/check-embedder
+
 fuzz:  ## fuzz every reader, the engine and the command, SECONDS=60 each, or TARGETS="nmea gpx"
 	.ci/fuzz $(or $(SECONDS),60) $(TARGETS)
 
@@ -52,6 +60,9 @@ bench:  ## measure speed and memory, in release, with generated input
 
 docs:  ## rewrite the outputs shown in README.md and Docs/ from the real command
 	RECORD=1 $(SWIFT) test --disable-xctest --filter DocsTests || true
+
+docs-api:  ## build the reference pages of the library; a warning or a broken link is an error
+	.ci/docs-api
 
 clean:  ## remove everything that was built
 	rm -rf .build .build-*
