@@ -2,12 +2,12 @@ import Foundation
 import Ringfence
 import RingfenceFiles
 
-/// Follows one device: fixes come one by one, events are acted on, and the state is saved, so that
-/// the next run of the program goes on where this one stopped.
+/// Follows one device: reads fixes one by one, reacts to events, and saves the state, so that the next
+/// run of the program continues where this one stopped.
 ///
 ///     FollowDevice ZONES TRACK STATE [FIXES]
 ///
-/// `FIXES` stops the program after so many fixes, as if it had been killed.
+/// `FIXES` stops the program after that number of fixes, as if it had been killed.
 @main struct FollowDevice {
   static func main() async throws {
     let arguments = CommandLine.arguments
@@ -18,11 +18,11 @@ import RingfenceFiles
     let stateFile = URL(fileURLWithPath: arguments[3])
     let limit = arguments.count == 5 ? Int(arguments[4]) ?? 0 : .max
 
-    // The engine is prepared once. It never changes and may serve any number of sessions at a time.
+    // The engine is prepared once. It never changes and serves any number of sessions at a time.
     let layout = try ZoneFile.read(path: arguments[1]).layout
     let engine = TriggerEngine(layout)
 
-    // The session is what is known of the device; it is a value and goes where its owner goes.
+    // The session is the state of the device, a value.
     var session = TriggerSession()
     if let saved = try? Data(contentsOf: stateFile) {
       session = try SessionFile.session(
@@ -45,8 +45,8 @@ import RingfenceFiles
     print("\(count) fixes, inside: \(open.isEmpty ? "nothing" : open.joined(separator: ", "))")
   }
 
-  /// Where an app would use `CLLocationUpdate.liveUpdates()` or a message queue: any asynchronous
-  /// sequence of fixes will do.
+  /// Reads a recording. An app uses `CLLocationUpdate.liveUpdates()`, a message queue, or any other
+  /// asynchronous sequence of fixes.
   static func recording(_ path: String) -> AsyncThrowingStream<Fix, any Error> {
     AsyncThrowingStream { continuation in
       do {
@@ -71,7 +71,7 @@ import RingfenceFiles
     }
   }
 
-  /// Written as a whole: a program that is killed here leaves the state before.
+  /// Writes the file as a whole: if the program is killed here, the previous state remains.
   static func save(_ session: TriggerSession, _ layout: ZoneLayout, to file: URL) throws {
     try Data(SessionFile.bytes(of: session, layout: layout)).write(to: file, options: .atomic)
   }

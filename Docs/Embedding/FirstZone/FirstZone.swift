@@ -1,0 +1,28 @@
+import Ringfence
+
+/// A zone around a front door, and a device that passes it.
+@main struct FirstZone {
+  static func main() throws {
+    guard let door = Coordinate(latitude: 48.2, longitude: 16.37),
+      let circle = Circle(center: door, radius: .meters(50))
+    else { return print("no such circle") }
+    let zone = Zone(id: "door", fences: [Fence(id: "circle", shape: .circle(circle))])
+    let engine = TriggerEngine(ZoneLayout(zones: [zone]))
+
+    // One session for each device. Fixes come from a receiver; these three walk 445 m to the north.
+    var session = TriggerSession()
+    var events: [Event] = []
+    for (text, latitude) in [
+      ("2026-05-04T08:00:00Z", 48.198), ("2026-05-04T08:01:30Z", 48.2),
+      ("2026-05-04T08:03:00Z", 48.202),
+    ] {
+      guard let place = Coordinate(latitude: latitude, longitude: 16.37) else { continue }
+      let fix = Fix(
+        time: try Timestamp(validatingRFC3339: text), coordinate: place, accuracy: .meters(5))
+      session.process(fix, with: engine, into: &events)
+    }
+    for event in events {
+      print("\(event.kind) \(engine.layout.zones[event.zone].id) at \(event.time)")
+    }
+  }
+}
