@@ -1,3 +1,4 @@
+import Foundation
 import Ringfence
 import TestSupport
 import Testing
@@ -16,6 +17,30 @@ import Testing
     #expect(events.map(\.kind) == [.entered, .exited])
     #expect(session.states.isEmpty)
     #expect(session.states.capacity == 0)
+  }
+
+  /// Every page that names the size of a session names the one that is measured.
+  @Test func `the documents say how large an idle session is`() throws {
+    let docs = Paths.root.appendingPathComponent("Docs")
+    let size = MemoryLayout<TriggerSession>.stride
+    var pages = 0
+    for page in try FileManager.default.contentsOfDirectory(atPath: docs.path).sorted()
+    where page.hasSuffix(".md") {
+      let text = try String(contentsOf: docs.appendingPathComponent(page), encoding: .utf8)
+      let lines = text.split(separator: "\n").filter { line in
+        ["idle session", "bytes a session", "A session takes", "`TriggerSession` | the state"]
+          .contains { line.contains($0) }
+      }
+      for line in lines {
+        let named = line.matches(of: /([0-9]+) bytes/).compactMap { Int($0.1) }
+        guard !named.isEmpty else { continue }
+        #expect(named.contains(size), "\(page): \(line)")
+        // The table of targets names the limit of the first test too.
+        #expect(named.allSatisfy { $0 == size || $0 == 256 }, "\(page): \(line)")
+        pages += 1
+      }
+    }
+    #expect(pages >= 5)
   }
 
   static let ages: [(retrigger: Int, percentage: Double?, seconds: Int, remembers: Bool)] = [
