@@ -11,7 +11,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// `nil` for NaN and for moments outside the years 0001 to 9999.
   public init?(secondsSince1970 seconds: Double) {
     let scaled = (seconds * 1e6).rounded()
-    guard (-62_135_596_800e6...253_402_300_799.999_999e6).contains(scaled) else { return nil }
+    // The last microsecond of the year 9999 is not a `Double`: it would round to the year 10000.
+    guard (-62_135_596_800e6..<253_402_300_800e6).contains(scaled) else { return nil }
     microseconds = Int64(scaled)
   }
 
