@@ -4,26 +4,27 @@
   internal import Darwin
 #endif
 
-/// Where bytes come from: a file, a FIFO, standard input, or memory.
+/// A source of bytes: a file, a FIFO, standard input, or memory. Every file of the module is opened here,
+/// and every error of opening and reading is created here.
 ///
-/// Files are read, never mapped: one that another program shortens meanwhile gives an error instead
-/// of a signal. This is the one place where the module calls the system with pointers.
+/// Files are read, not mapped: if another program shortens a mapped file, the process gets a signal
+/// instead of an error. Only this type passes pointers to the system.
 struct ByteSource: ~Copyable, Sendable {
-  /// The name for messages.
+  /// The file's name in messages.
   let name: String
-  /// How many bytes were read since the beginning.
+  /// The number of bytes read since the beginning.
   private(set) var bytesRead: Int64 = 0
 
   private let descriptor: Int32
   private let isOwned: Bool
   private let memory: [UInt8]
-  /// Where a file was when it was given to us; `nil` when it cannot be read twice.
+  /// The offset of the file when it was opened; `nil` if it cannot be read twice.
   private let origin: off_t?
-  /// How many bytes a regular file had from there on when it was opened; 0 for what else it may be.
+  /// The bytes of a regular file behind that offset when it was opened; 0 for other kinds.
   let expectedSize: Int64
 
   /// Opens a file, a FIFO, or with `-` standard input.
-  init(path: String) throws(TrackError) {
+  init(path: String) throws(FileError) {
     let isOwned = path != "-"
     let descriptor = isOwned ? try Self.open(path) : 0
     let file: (origin: off_t?, size: Int64)
@@ -41,7 +42,7 @@ struct ByteSource: ~Copyable, Sendable {
     expectedSize = file.size
   }
 
-  /// Gives bytes that are in memory already.
+  /// Creates a source of bytes in memory.
   init(bytes: [UInt8], name: String) {
     self.name = name
     memory = bytes
@@ -56,10 +57,10 @@ struct ByteSource: ~Copyable, Sendable {
   }
 
   /// Reads the next bytes into `buffer` from `offset` on.
-  /// - Returns: how many, 0 at the end and only there.
+  /// - Returns: the number of bytes, 0 only at the end.
   mutating func read(
     into buffer: inout ContiguousArray<UInt8>, from offset: Int
-  ) throws(TrackError) -> Int {
+  ) throws(FileError) -> Int {
     let room = buffer.count - offset
     precondition(room > 0, "there has to be room to read into")
     if descriptor < 0 {
@@ -70,7 +71,7 @@ struct ByteSource: ~Copyable, Sendable {
       return count
     }
     while true {
-      // The slice is the buffer's own part behind `offset`, and the system writes no further.
+      // The slice is the part of the buffer behind `offset`. The system does not write beyond it.
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
         let free = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[offset...])
         return unsafe systemRead(descriptor, free.baseAddress, free.count)
@@ -81,7 +82,7 @@ struct ByteSource: ~Copyable, Sendable {
       }
       if count == 0 {
         guard bytesRead >= expectedSize else {
-          throw TrackError(
+          throw FileError(
             .truncated, at: FileLocation(file: name),
             "file became shorter while it was read: \(bytesRead) of \(expectedSize) bytes came")
         }
@@ -96,7 +97,7 @@ struct ByteSource: ~Copyable, Sendable {
   }
 
   /// Goes back to the beginning.
-  /// - Returns: whether that was possible; it is not for FIFOs and most standard inputs.
+  /// - Returns: whether that is possible. It is not for FIFOs and most standard inputs.
   mutating func rewind() -> Bool {
     guard let origin else { return false }
     if descriptor >= 0 {
@@ -111,10 +112,10 @@ struct ByteSource: ~Copyable, Sendable {
 
   // MARK: The system
 
-  /// Where a file is and how many bytes follow; refuses directories.
+  /// The offset of a file and the number of bytes behind it. Directories are refused.
   private static func examine(
     _ descriptor: Int32, _ path: String
-  ) throws(TrackError) -> (origin: off_t?, size: Int64) {
+  ) throws(FileError) -> (origin: off_t?, size: Int64) {
     var status = stat()
     // `status` is a whole structure of the kind that the call fills in.
     guard unsafe fstat(descriptor, &status) == 0 else { throw error(errno, path) }
@@ -125,45 +126,45 @@ struct ByteSource: ~Copyable, Sendable {
     return (offset, max(0, Int64(status.st_size) - Int64(offset)))
   }
 
-  private static func open(_ path: String) throws(TrackError) -> Int32 {
-    // The system would take a name only up to a zero byte.
+  private static func open(_ path: String) throws(FileError) -> Int32 {
+    // The system reads a name only up to a zero byte.
     guard !path.isEmpty, !path.utf8.contains(0) else { throw error(ENOENT, path) }
     while true {
-      // The name lives, with a zero behind it, as long as the call lasts.
+      // The name and its zero byte live as long as the call.
       let descriptor = unsafe systemOpen(path, O_RDONLY | O_CLOEXEC)
       if descriptor >= 0 { return descriptor }
       guard errno == EINTR else { throw error(errno, path) }
     }
   }
 
-  /// Waits until a standard input that another program made non-blocking has more.
-  private func wait() throws(TrackError) {
+  /// Waits for more bytes of a standard input that another program made non-blocking.
+  private func wait() throws(FileError) {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // One request is passed, and the call is told so.
+    // The count of 1 matches the single request.
     guard unsafe poll(&request, 1, -1) >= 0 || errno == EINTR else {
       throw Self.error(errno, name)
     }
   }
 
-  private static func error(_ number: Int32, _ path: String) -> TrackError {
-    let place = FileLocation(file: path)
+  private static func error(_ number: Int32, _ path: String) -> FileError {
+    let location = FileLocation(file: path)
     switch number {
-    case ENOENT, ENOTDIR: return TrackError(.missingFile, at: place, "there is no such file")
+    case ENOENT, ENOTDIR: return FileError(.missingFile, at: location, "there is no such file")
     case EACCES, EPERM:
-      return TrackError(.unreadableFile, at: place, "permission to read was denied")
+      return FileError(.unreadableFile, at: location, "permission to read was denied")
     case EISDIR:
-      return TrackError(.unreadableFile, at: place, "is a directory, expected a file")
+      return FileError(.unreadableFile, at: location, "is a directory, expected a file")
     case EMFILE, ENFILE:
-      return TrackError(.unreadableFile, at: place, "too many files are open")
-    case ENAMETOOLONG: return TrackError(.missingFile, at: place, "the name is too long")
+      return FileError(.unreadableFile, at: location, "too many files are open")
+    case ENAMETOOLONG: return FileError(.missingFile, at: location, "the name is too long")
     default:
-      return TrackError(
-        .unreadableFile, at: place, "the system could not read it, error number \(number)")
+      return FileError(
+        .unreadableFile, at: location, "the system could not read it, error number \(number)")
     }
   }
 }
 
-// The methods of the same names hide the functions inside the type.
+// Inside the type, its methods hide the functions of the same names.
 private func systemRead(_ descriptor: Int32, _ to: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   unsafe read(descriptor, to, count)
 }

@@ -38,8 +38,8 @@ package struct LineCursor: Sendable {
     if end < here.offset {
       // On the line at hand there is nothing to look for.
       if end >= here.lineStart { return position(of: end) }
-      let place = end / Self.spacing
-      here = place > 0 && place <= marks.count ? marks[place - 1] : Mark()
+      let mark = end / Self.spacing
+      here = mark > 0 && mark <= marks.count ? marks[mark - 1] : Mark()
     }
     while here.offset < end {
       let next = (here.offset / Self.spacing + 1) * Self.spacing

@@ -56,10 +56,10 @@ struct TextSource: ~Copyable, Sendable {
   }
 
   /// Reads more behind ``unread``, or finds that there is no more.
-  mutating func fill() throws(TrackError) {
+  mutating func fill() throws(FileError) {
     guard !isAtEnd else { return }
     guard unread.count < Self.largestBlock else {
-      throw TrackError(
+      throw FileError(
         .unknownFormat, at: FileLocation(file: name),
         "nothing in \(unread.count) bytes can be read as a track")
     }
@@ -93,7 +93,7 @@ struct TextSource: ~Copyable, Sendable {
   }
 
   /// The rest of the text, when that is an object or an array.
-  mutating func wholeJSON() throws(TrackError) -> ContiguousArray<UInt8>? {
+  mutating func wholeJSON() throws(FileError) -> ContiguousArray<UInt8>? {
     guard let first = unread.first(where: { !text[$0].isBlank }), text[first] | 0x20 == 0x7B else {
       return nil
     }
@@ -109,14 +109,14 @@ struct TextSource: ~Copyable, Sendable {
   // MARK: Parts
 
   /// Reads into ``text`` behind ``unread``.
-  private mutating func read() throws(TrackError) {
+  private mutating func read() throws(FileError) {
     try makeRoom()
     let count = try bytes.read(into: &text, from: unread.upperBound)
     unread = unread.lowerBound..<unread.upperBound + count
     isAtEnd = count == 0
   }
 
-  private mutating func makeRoom() throws(TrackError) {
+  private mutating func makeRoom() throws(FileError) {
     // A file that is read whole stays in its place: only the end is still to be found.
     let isAllRead = bytes.expectedSize > 0 && bytes.bytesRead >= bytes.expectedSize
     if unread.lowerBound > 0, !isAllRead || unread.upperBound == text.count {
@@ -129,7 +129,7 @@ struct TextSource: ~Copyable, Sendable {
   }
 
   /// Reads the first block and looks for the encoding.
-  private mutating func begin() throws(TrackError) {
+  private mutating func begin() throws(FileError) {
     while unread.count < 4, !isAtEnd { try read() }
     isBegun = true
     if unread.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF {

@@ -1,4 +1,3 @@
-internal import Foundation
 public import Ringfence
 
 extension TimeZoneRules {
@@ -6,19 +5,19 @@ extension TimeZoneRules {
   ///
   /// They come from the system's compiled database (TZif files in `/usr/share/zoneinfo` and the other
   /// usual folders): every change that it lists, and its rule for the years after them up to the end of
-  /// 2100. Where the system has no file of the name, the toolchain's own data serve, from 1970 to 2100.
-  /// Before the first change its earlier offset holds, after the last change its later one.
+  /// 2100. Without a file of that name, the toolchain's data are used, from 1970 to 2100. The offset
+  /// before the first change and after the last one is constant.
   ///
   /// Names are an area and a location (`Europe/Vienna`), one of the few without an area (`CET`,
   /// `Japan`), or `UTC`. `nil` when there is no such zone; abbreviations that several zones share and
   /// names that depend on the machine (`localtime`) are not names of zones.
   ///
-  /// - Complexity: some 100 µs with the system's files, about 10 ms without; read it once for each zone.
+  /// - Complexity: about 100 µs with the system's files, about 10 ms without; read each zone once.
   public init?(named name: String) {
     self.init(named: name, folders: Self.systemFolders)
   }
 
-  /// The rules of a time zone from the first of `folders` that has it, else from the toolchain's data.
+  /// The rules of a time zone from the first of `folders` that contains it, or from the toolchain's data.
   package init?(named name: String, folders: [String]) {
     guard Self.isName(name) else { return nil }
     if name == "UTC" || name == "GMT" {
@@ -27,8 +26,8 @@ extension TimeZoneRules {
     }
     for folder in folders {
       guard
-        let data = try? Data(contentsOf: URL(fileURLWithPath: folder + "/" + name)),
-        let file = TimeZoneInformationFile(ContiguousArray(data))
+        let bytes = try? ByteSource.wholeFile(at: "\(folder)/\(name)"),
+        let file = TimeZoneInformationFile(bytes)
       else { continue }
       self.init(name: name, firstOffset: file.firstOffset, transitions: file.transitions)
       return
@@ -41,8 +40,8 @@ extension TimeZoneRules {
     "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo",
   ]
 
-  /// Whether a text is shaped like a name of the database. It is then also safe as a part of a path:
-  /// no dots, no slash in front, no folder but an area.
+  /// Whether a text has the form of a name of the database. Such a name is also safe in a path: no dots,
+  /// no slash in front, no folder except an area.
   private static func isName(_ text: String) -> Bool {
     let isPlain = text.utf8.allSatisfy { byte in
       (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x5F

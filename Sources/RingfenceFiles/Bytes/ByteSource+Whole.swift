@@ -1,0 +1,47 @@
+extension ByteSource {
+  /// The size of the largest file that is read into memory as a whole, in bytes: its document takes
+  /// several times as much.
+  static let maximumWholeSize = 1 << 30
+
+  private static let firstRoom = 65_535
+
+  /// All bytes of a file, a FIFO, a device such as `/dev/stdin`, or with `-` of standard input.
+  ///
+  /// A file whose size is known and too large is refused without reading it; a pipe is refused once it
+  /// exceeds the limit.
+  /// - Throws: ``FileError``: `missing-file`, `unreadable-file`, `too-large`.
+  static func wholeFile(at path: String) throws(FileError) -> ContiguousArray<UInt8> {
+    let bytes: ContiguousArray<UInt8>?
+    do {
+      var source = try ByteSource(path: path)
+      bytes = try source.rest()
+    } catch {
+      let isMissing = error.code == .missingFile
+      throw FileError(
+        isMissing ? .missingFile : .unreadableFile, at: error.location,
+        isMissing ? "no such file" : error.detail)
+    }
+    guard let bytes else {
+      throw FileError(.tooLarge, at: FileLocation(file: path), "file is larger than 1 GiB")
+    }
+    return bytes
+  }
+
+  /// Reads to the end; `nil` for more than the largest size.
+  private mutating func rest() throws(FileError) -> ContiguousArray<UInt8>? {
+    guard expectedSize <= Int64(Self.maximumWholeSize) else { return nil }
+    // One more byte, to find the end with.
+    let size = Int(clamping: expectedSize)
+    var bytes = ContiguousArray<UInt8>(repeating: 0, count: max(size, Self.firstRoom) + 1)
+    var count = 0
+    while true {
+      let more = try read(into: &bytes, from: count)
+      guard more > 0 else { break }
+      count += more
+      guard count <= Self.maximumWholeSize else { return nil }
+      if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
+    }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+}
