@@ -1,24 +1,20 @@
 public import Ringfence
 
-/// The forms of zone files that are told apart, by what is in them.
-@nonexhaustive public enum ZoneFileForm: String, CaseIterable, Sendable {
-  /// Ringfence's own form, version 1.
-  case native
-  /// A GeoJSON FeatureCollection or Feature (RFC 7946).
-  case geoJSON = "geojson"
-  /// The JSON of Bluedot's Config API.
-  case bluedot
-}
-
-/// A zone file that was read: its layout, and where in the file each zone and fence stands.
+/// A zone file: its layout, and the locations of the zones and fences in the file.
+///
+/// ```swift
+/// let file = try ZoneFile.read(path: "zones.json")
+/// for warning in file.warnings { print(warning) }
+/// let engine = TriggerEngine(file.layout)
+/// ```
 public struct ZoneFile: Sendable {
   /// The file's name as the caller gave it.
   public let name: String
-  /// The form that the content turned out to have.
+  /// The form of the content.
   public let form: ZoneFileForm
   /// The zones, in the order of the file.
   public let layout: ZoneLayout
-  /// What is odd in the file but did not keep it from being read, in the order of the file.
+  /// What is odd in the file but does not make it unreadable, in the order of the file.
   public let warnings: [ZoneFileWarning]
   private let zonePositions: [LineCursor.Position]
   private let fencePositions: [[LineCursor.Position]]
@@ -26,60 +22,60 @@ public struct ZoneFile: Sendable {
   /// Reads the file at a path, or standard input for `-`.
   ///
   /// - Parameters:
-  ///   - path: the path, which is also the name by which messages call the file.
-  ///   - options: what the file cannot say of itself.
-  /// - Returns: the file as it was read.
-  /// - Throws: ``ZoneFileError``.
+  ///   - path: the path; also the file's name in messages.
+  ///   - options: what the file does not say itself.
+  /// - Returns: the file.
+  /// - Throws: ``FileError``, the first error of the file.
+  /// - Complexity: linear in the bytes.
   public static func read(
     path: String, options: ZoneReadingOptions = ZoneReadingOptions()
-  ) throws(ZoneFileError) -> ZoneFile {
-    return try ZoneFile(bytes: ZoneFileError.bytes(path: path), name: path, options: options)
+  ) throws(FileError) -> ZoneFile {
+    try ZoneFile(ByteSource.wholeFile(at: path), name: path, options: options)
   }
 
-  /// Reads the bytes of a file. The form is detected from the content: native, GeoJSON or Bluedot's.
+  /// Reads the bytes of a file. The form is detected from the content.
   ///
   /// - Parameters:
   ///   - bytes: the whole file, in UTF-8, or in UTF-16 with a byte order mark.
-  ///   - name: the name by which messages call the file.
-  ///   - options: what the file cannot say of itself.
-  /// - Throws: ``ZoneFileError``, the first thing that keeps the file from being read.
+  ///   - name: the file's name in messages.
+  ///   - options: what the file does not say itself.
+  /// - Returns: the file.
+  /// - Throws: ``FileError``, the first error of the file.
   /// - Complexity: linear in the bytes.
-  public init(
-    bytes: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions = ZoneReadingOptions()
-  ) throws(ZoneFileError) {
-    var source = try ZoneSource(
-      bytes: bytes, name: name, keepsContradictions: options.keepsContradictions)
-    form = try source.form()
-    let draft: PartialLayout
-    switch form {
-    case .native: draft = try source.readNative()
-    case .geoJSON: draft = try source.readGeoJSON()
-    case .bluedot: draft = try source.readBluedot(options)
-    }
-    source.checkLayout(in: draft)
+  public static func read(
+    bytes: [UInt8], name: String, options: ZoneReadingOptions = ZoneReadingOptions()
+  ) throws(FileError) -> ZoneFile {
+    try ZoneFile(ContiguousArray(bytes), name: name, options: options)
+  }
+
+  /// As ``read(bytes:name:options:)``, without copying the bytes.
+  package init(
+    _ bytes: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions
+  ) throws(FileError) {
+    let document = try ZoneDocument(bytes, name: name, options: options)
+    form = try document.form()
+    var reader = form.reader.init(document)
+    let partial = try reader.read()
+    reader.source.check(partial)
     self.name = name
-    warnings = source.warningsInOrder
-    zonePositions = draft.zonePositions
-    fencePositions = draft.fencePositions
-    layout = ZoneLayout(name: draft.name, timeZone: draft.timeZone, zones: draft.zones)
+    warnings = reader.source.warningsInOrder
+    zonePositions = partial.zonePositions
+    fencePositions = partial.fencePositions
+    layout = ZoneLayout(name: partial.name, timeZone: partial.timeZone, zones: partial.zones)
   }
 
-  /// Where a zone begins, by its index in ``layout``; the file alone for an index that is none. In
-  /// GeoJSON, that is its first feature.
-  public func place(ofZone zone: Int) -> FileLocation {
+  /// The location of a zone by its index in ``layout``; the file alone for an invalid index. In GeoJSON,
+  /// the location of the zone's first feature.
+  public func location(ofZone zone: Int) -> FileLocation {
     guard zonePositions.indices.contains(zone) else { return FileLocation(file: name) }
-    return place(zonePositions[zone])
+    return FileLocation(file: name, zonePositions[zone])
   }
 
-  /// Where a fence begins, by the index of its zone in ``layout`` and its own there; the file alone
-  /// for an index that is none.
-  public func place(ofFence fence: Int, inZone zone: Int) -> FileLocation {
+  /// The location of a fence by the index of its zone in ``layout`` and its own index in the zone; the
+  /// file alone for an invalid index.
+  public func location(ofFence fence: Int, inZone zone: Int) -> FileLocation {
     guard fencePositions.indices.contains(zone), fencePositions[zone].indices.contains(fence)
     else { return FileLocation(file: name) }
-    return place(fencePositions[zone][fence])
-  }
-
-  private func place(_ position: LineCursor.Position) -> FileLocation {
-    FileLocation(file: name, line: Int(position.line), column: Int(position.column))
+    return FileLocation(file: name, fencePositions[zone][fence])
   }
 }

@@ -9,23 +9,35 @@ private enum FenceKey: String, CaseIterable {
 private enum CircleKey: String, CaseIterable { case center, radius }
 private enum RectangleKey: String, CaseIterable { case southWest, northEast }
 
-extension ZoneSource {
-  /// Reads the native form, version 1.
-  mutating func readNative() throws(ZoneFileError) -> PartialLayout {
-    // First of all, so that a later version is told by its number and not by its new keys.
+/// Reads Ringfence's own form, version 1.
+struct NativeZoneReader: ZoneReader {
+  static let signature = "a native zone file, which has 'version' and 'zones'"
+
+  var source: ZoneDocument
+  private var layout = PartialLayout()
+
+  init(_ source: ZoneDocument) { self.source = source }
+
+  static func match(_ document: ZoneDocument) -> ZoneFormMatch? {
+    let json = document.document
+    let isNative = json.member("version", of: 0) != nil || json.member("zones", of: 0) != nil
+    return isNative ? ZoneFormMatch(strength: .versionOrZones) : nil
+  }
+
+  mutating func read() throws(FileError) -> PartialLayout {
+    // The version is checked first, so that a later one is not reported by its new keys.
     if let version = document.member("version", of: 0) { try checkVersion(version) }
     let fields = try fields(0, of: LayoutKey.self, "an object")
     _ = try required(.version, of: fields)
-    var draft = PartialLayout()
-    if let node = fields[.name] { draft.name = try text(node) }
-    if let node = fields[.timeZone] { draft.timeZone = try timeZone(node) }
+    if let node = fields[.name] { layout.name = try text(node) }
+    if let node = fields[.timeZone] { layout.timeZone = try timeZone(node) }
     for node in try elements(try required(.zones, of: fields), "an array of zones") {
-      try readZone(node, into: &draft)
+      try readZone(node)
     }
-    return draft
+    return layout
   }
 
-  private func checkVersion(_ node: Int) throws(ZoneFileError) {
+  private func checkVersion(_ node: Int) throws(FileError) {
     let version = try number(node, "version 1")
     guard version == 1 else {
       throw error(
@@ -34,10 +46,8 @@ extension ZoneSource {
     }
   }
 
-  private mutating func readZone(
-    _ node: Int, into draft: inout PartialLayout
-  ) throws(ZoneFileError) {
-    draft.zonePositions.append(position(of: node))
+  private mutating func readZone(_ node: Int) throws(FileError) {
+    layout.zonePositions.append(position(of: node))
     let fields = try fields(node, of: ZoneKey.self, "a zone, an object")
     var zone = Zone(id: "", fences: [])
     for key in ZoneKey.allCases {
@@ -47,26 +57,26 @@ extension ZoneSource {
     if let node = fields[.id] {
       zone.id = try identifier(node)
     } else {
-      zone.id = zone.name ?? "\(draft.zones.count + 1)"
+      zone.id = zone.name ?? "\(layout.zones.count + 1)"
     }
-    var positions = [LineCursor.Position]()
+    var positions: [LineCursor.Position] = []
     for item in try elements(try required(.fences, of: fields), "an array of fences") {
       positions.append(position(of: item))
       zone.fences.append(try fence(item, number: zone.fences.count + 1))
     }
-    draft.fencePositions.append(positions)
-    draft.zones.append(zone)
+    layout.fencePositions.append(positions)
+    layout.zones.append(zone)
   }
 
-  private func identifier(_ node: Int) throws(ZoneFileError) -> String {
+  private func identifier(_ node: Int) throws(FileError) -> String {
     let text = try text(node)
     guard !text.isEmpty else { throw error(.badValue, at: node, "id is empty") }
     return text
   }
 
-  private func fence(_ node: Int, number: Int) throws(ZoneFileError) -> Fence {
+  private func fence(_ node: Int, number: Int) throws(FileError) -> Fence {
     let fields = try fields(node, of: FenceKey.self, "a fence, an object")
-    let id = try fields[.id].map { (node) throws(ZoneFileError) in try identifier(node) }
+    let id = try fields[.id].map { (node) throws(FileError) in try identifier(node) }
     let given = FenceKey.shapes.filter { fields[$0] != nil }
     guard let key = given.first, let value = fields[key] else {
       let names = FenceKey.shapes.map { "'\($0.rawValue)'" }.joined(separator: ", ")
@@ -80,7 +90,7 @@ extension ZoneSource {
     return Fence(id: id ?? "\(number)", shape: try shape(key, value))
   }
 
-  private func shape(_ key: FenceKey, _ node: Int) throws(ZoneFileError) -> Shape {
+  private func shape(_ key: FenceKey, _ node: Int) throws(FileError) -> Shape {
     switch key {
     case .circle:
       let fields = try fields(

@@ -12,13 +12,11 @@ private enum BluedotPeriodKey: String, CaseIterable { case from, to }
 private enum BluedotTimeKey: String, CaseIterable { case time, period }
 private enum BluedotDatesKey: String, CaseIterable { case start, end }
 
-extension ZoneSource {
+extension BluedotZoneReader {
   private static let silentKeys = ["conditionId", "name"]
 
-  /// An object with an array of rows for every kind of condition.
-  mutating func bluedotConditions(
-    _ node: Int, _ reading: inout BluedotReading
-  ) throws(ZoneFileError) -> BluedotConditions {
+  /// An object with an array of conditions for each kind.
+  mutating func zoneConditions(_ node: Int) throws(FileError) -> BluedotConditions {
     guard document.kind(node) == .object else {
       throw wrongType(node, expected: "an object of conditions")
     }
@@ -27,7 +25,7 @@ extension ZoneSource {
       let name = document.string(key) ?? ""
       guard let kind = BluedotConditionKind(rawValue: name) else {
         if Self.silentKeys.contains(name) { continue }
-        // A zone would trigger without the condition that is not known.
+        // Without the unknown condition the zone would trigger.
         throw error(
           .unknownKey, at: key,
           "unknown kind of condition \(JSONText.quoted(name))"
@@ -36,11 +34,11 @@ extension ZoneSource {
       let rows = rows(key + 1)
       switch kind {
       case .percentageCrossed:
-        for row in rows { conditions.percentageCrossed.append(try percentage(row, &reading)) }
-      case .speed: for row in rows { conditions.speed.append(try speed(row, &reading)) }
-      case .bearing: for row in rows { conditions.bearing.append(try bearing(row, &reading)) }
-      case .timeActive: conditions.hours = try dailyHours(key + 1, &reading)
-      case .dateRange: for row in rows { conditions.dates.append(try dates(row, &reading)) }
+        for row in rows { conditions.percentageCrossed.append(try percentage(row)) }
+      case .speed: for row in rows { conditions.speed.append(try speed(row)) }
+      case .bearing: for row in rows { conditions.bearing.append(try bearing(row)) }
+      case .timeActive: conditions.hours = try dailyHours(key + 1)
+      case .dateRange: for row in rows { conditions.dates.append(try dates(row)) }
       }
     }
     return conditions
@@ -48,12 +46,10 @@ extension ZoneSource {
 
   // MARK: Percentage, speed, bearing
 
-  private mutating func percentage(
-    _ node: Int, _ reading: inout BluedotReading
-  ) throws(ZoneFileError) -> PercentageCondition {
+  private mutating func percentage(_ node: Int) throws(FileError) -> PercentageCondition {
     let fields = try thirdPartyFields(
       node, of: BluedotPercentageKey.self, "a percentageCrossed condition, an object",
-      silent: Self.silentKeys, &reading.ignored)
+      silent: Self.silentKeys)
     let share = try required(.percentage, of: fields)
     var condition = PercentageCondition(
       percentage: try inPercent(try decimal(share, "percentage"), share))
@@ -68,20 +64,17 @@ extension ZoneSource {
     return condition
   }
 
-  private mutating func speed(
-    _ node: Int, _ reading: inout BluedotReading
-  ) throws(ZoneFileError) -> SpeedCondition {
+  private mutating func speed(_ node: Int) throws(FileError) -> SpeedCondition {
     let fields = try thirdPartyFields(
-      node, of: BluedotSpeedKey.self, "a speed condition, an object", silent: Self.silentKeys,
-      &reading.ignored)
-    guard let unit = reading.speedUnit else {
+      node, of: BluedotSpeedKey.self, "a speed condition, an object", silent: Self.silentKeys)
+    guard let unit = source.options.speedUnit else {
       let units = SpeedUnit.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
       throw error(
         .missingUnit, at: node,
         "speeds of this form come without a unit, expected it by --speed-unit, one of \(units); "
           + "one page of the maker, on actions with conditions, speaks of m/s")
     }
-    func limit(_ node: Int?) throws(ZoneFileError) -> Speed? {
+    func limit(_ node: Int?) throws(FileError) -> Speed? {
       guard let node else { return nil }
       let value = try decimal(node, "speed")
       let speed = unit.speed(value)
@@ -105,13 +98,11 @@ extension ZoneSource {
     return condition
   }
 
-  private mutating func bearing(
-    _ node: Int, _ reading: inout BluedotReading
-  ) throws(ZoneFileError) -> BearingCondition {
+  private mutating func bearing(_ node: Int) throws(FileError) -> BearingCondition {
     let fields = try thirdPartyFields(
       node, of: BluedotBearingKey.self, "a bearing condition, an object",
-      silent: Self.silentKeys, &reading.ignored)
-    func limit(_ node: Int) throws(ZoneFileError) -> Double {
+      silent: Self.silentKeys)
+    func limit(_ node: Int) throws(FileError) -> Double {
       try inTurn(try decimal(node, "angle"), node)
     }
     return Self.arc(
@@ -121,8 +112,8 @@ extension ZoneSource {
 
   // MARK: Times and dates
 
-  /// A time as `HH:MM`, blanks around either number aside.
-  func hoursAndMinutes(_ node: Int, _ what: String) throws(ZoneFileError) -> Duration {
+  /// A time as `HH:MM`. Blanks around the numbers are ignored.
+  func hoursAndMinutes(_ node: Int, _ what: String) throws(FileError) -> Duration {
     let text = try text(node, "\(what) as 'HH:MM'")
     guard let clock = Self.clock(text[...], hourDigits: 4) else {
       throw error(
@@ -149,19 +140,17 @@ extension ZoneSource {
     return Int(text)
   }
 
-  /// The hours of the day in one row or an array of them; none when one of them is the whole day.
-  mutating func dailyHours(
-    _ node: Int, _ reading: inout BluedotReading
-  ) throws(ZoneFileError) -> [DailyHours] {
-    var hours = [DailyHours]()
+  /// The hours of the day, one period or an array of them; empty when one is the whole day.
+  mutating func dailyHours(_ node: Int) throws(FileError) -> [DailyHours] {
+    var hours: [DailyHours] = []
     var isWholeDay = false
     for row in rows(node) {
       let fields = try thirdPartyFields(
         row, of: BluedotPeriodKey.self, "times, an object with the keys 'from' and 'to'",
-        silent: Self.silentKeys, &reading.ignored)
-      let from = try timeOfDay(try required(.from, of: fields), &reading)
-      let to = try timeOfDay(try required(.to, of: fields), &reading)
-      // Midnight as the end is that of the same day.
+        silent: Self.silentKeys)
+      let from = try timeOfDay(try required(.from, of: fields))
+      let to = try timeOfDay(try required(.to, of: fields))
+      // Midnight as the end is the end of the same day.
       guard let period = DailyHours(from: from, to: to == 0 ? 86_400 : to) else {
         throw error(
           .contradictoryCondition, at: row,
@@ -174,16 +163,14 @@ extension ZoneSource {
   }
 
   /// Seconds after midnight of a time of day, as `{"time": "9:30", "period": "am"}` or `"9:30 am"`.
-  private mutating func timeOfDay(
-    _ node: Int, _ reading: inout BluedotReading
-  ) throws(ZoneFileError) -> Int {
+  private mutating func timeOfDay(_ node: Int) throws(FileError) -> Int {
     let text: String
     if document.kind(node) == .string {
       text = try self.text(node)
     } else {
       let fields = try thirdPartyFields(
         node, of: BluedotTimeKey.self, "a time, an object with the keys 'time' and 'period'",
-        silent: Self.silentKeys, &reading.ignored)
+        silent: Self.silentKeys)
       let time = try self.text(try required(.time, of: fields), "a time such as '9:30'")
       text = "\(time) \(try self.text(try required(.period, of: fields), "'am' or 'pm'"))"
     }
@@ -199,7 +186,7 @@ extension ZoneSource {
     }
     let hour = isAfternoon && clock.hours < 12 ? clock.hours + 12 : clock.hours
     let hourOfDay = isAfternoon ? hour : clock.hours % 12
-    if !(1...12).contains(clock.hours), reading.oddTimes.insert(String(lower)).inserted {
+    if !(1...12).contains(clock.hours), oddTimes.insert(String(lower)).inserted {
       let minutes = clock.minutes < 10 ? "0\(clock.minutes)" : "\(clock.minutes)"
       let shown = "\((hourOfDay + 11) % 12 + 1):\(minutes) \(isAfternoon ? "pm" : "am")"
       warn(.oddTime, at: node, "\(JSONText.quoted(text)) is read as '\(shown)'")
@@ -207,14 +194,12 @@ extension ZoneSource {
     return hourOfDay * 3_600 + clock.minutes * 60
   }
 
-  private mutating func dates(
-    _ node: Int, _ reading: inout BluedotReading
-  ) throws(ZoneFileError) -> DateRange {
+  private mutating func dates(_ node: Int) throws(FileError) -> DateRange {
     let fields = try thirdPartyFields(
       node, of: BluedotDatesKey.self, "dates, an object with the keys 'start' and 'end'",
-      silent: Self.silentKeys, &reading.ignored)
-    let first = try fields[.start].map { (node) throws(ZoneFileError) in try dayMonthYear(node) }
-    let last = try fields[.end].map { (node) throws(ZoneFileError) in try dayMonthYear(node) }
+      silent: Self.silentKeys)
+    let first = try fields[.start].map { (node) throws(FileError) in try dayMonthYear(node) }
+    let last = try fields[.end].map { (node) throws(FileError) in try dayMonthYear(node) }
     guard first != nil || last != nil else {
       throw error(.missingKey, at: node, "dates need 'start' or 'end'")
     }
@@ -225,7 +210,7 @@ extension ZoneSource {
   }
 
   /// The day of `dd/MM/yyyy`.
-  private func dayMonthYear(_ node: Int) throws(ZoneFileError) -> CivilDate {
+  private func dayMonthYear(_ node: Int) throws(FileError) -> CivilDate {
     let text = try text(node, "a date such as '31/12/2026'")
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map {
       Self.trimmed($0)

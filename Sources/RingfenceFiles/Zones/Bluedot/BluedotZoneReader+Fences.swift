@@ -8,7 +8,7 @@ private enum BluedotFenceKey: String, CaseIterable {
   case center, radius, southWest, northEast, vertices
 }
 
-/// A fence with where it stands.
+/// A fence with its position and path in the file.
 struct BluedotFence {
   var fence: Fence
   let order: Double?
@@ -16,17 +16,13 @@ struct BluedotFence {
   let path: String
 }
 
-// Fences of Bluedot's form. Messages never tell a coordinate.
-extension ZoneSource {
-  /// The fences of a zone in their sequence: by `order`, those of equal order as in the file, those
-  /// without one last.
-  mutating func bluedotFences(
-    _ node: Int, _ path: String, _ reading: inout BluedotReading
-  ) throws(ZoneFileError) -> [BluedotFence] {
+extension BluedotZoneReader {
+  /// The fences of a zone by `order`; fences of equal order as in the file, fences without one last.
+  mutating func zoneFences(_ node: Int, _ path: String) throws(FileError) -> [BluedotFence] {
     guard document.kind(node) == .object else {
       throw wrongType(node, expected: "an object of fences by their kinds, such as 'circles'")
     }
-    var fences = [BluedotFence]()
+    var fences: [BluedotFence] = []
     for key in document.children(node) where document.kind(key + 1) != .null {
       let name = document.string(key) ?? ""
       guard let kind = BluedotFenceKind(rawValue: name) else {
@@ -36,7 +32,7 @@ extension ZoneSource {
             + suggestion(for: name, among: BluedotFenceKind.allCases.map(\.rawValue)))
       }
       for (index, item) in try elements(key + 1, "an array of \(name)").enumerated() {
-        fences.append(try bluedotFence(item, kind, "\(path).\(name)[\(index)]", &reading))
+        fences.append(try fence(item, kind, "\(path).\(name)[\(index)]"))
       }
     }
     if let first = fences.first(where: { $0.order == nil }),
@@ -57,14 +53,14 @@ extension ZoneSource {
     return fences
   }
 
-  /// A fence; its id is empty when the file gives none.
-  private mutating func bluedotFence(
-    _ node: Int, _ kind: BluedotFenceKind, _ path: String, _ reading: inout BluedotReading
-  ) throws(ZoneFileError) -> BluedotFence {
+  /// A fence; its id is empty when the file has none.
+  private mutating func fence(_ node: Int, _ kind: BluedotFenceKind, _ path: String)
+    throws(FileError) -> BluedotFence
+  {
     let position = position(of: node)
     let fields = try thirdPartyFields(
-      node, of: BluedotFenceKey.self, "a fence, an object", silent: ["color"], &reading.ignored)
-    let order = try (fields[.order] ?? fields[.sequence]).map { (node) throws(ZoneFileError) in
+      node, of: BluedotFenceKey.self, "a fence, an object", silent: ["color"])
+    let order = try (fields[.order] ?? fields[.sequence]).map { (node) throws(FileError) in
       try decimal(node, fields[.order] == nil ? "sequence" : "order")
     }
     if let node = fields[.sequence], fields[.order] != nil, try decimal(node, "sequence") != order {
@@ -72,20 +68,20 @@ extension ZoneSource {
         .conflictingSettings, at: node, "'sequence' and 'order' of the fence differ, expected one")
     }
     let names = [fields[.fenceId], fields[.id], fields[.name]]
-    let id = try names.compactMap(\.self).first.map { (node) throws(ZoneFileError) in
+    let id = try names.compactMap(\.self).first.map { (node) throws(FileError) in
       try label(node, "the name of a fence")
     }
     let shape: Shape
     switch kind {
     case .circles:
-      let center = try bluedotPosition(try required(.center, of: fields))
+      let center = try objectPosition(try required(.center, of: fields))
       let node = try required(.radius, of: fields)
       shape = .circle(
         try circle(center: center, meters: try decimal(node, "radius"), at: node))
     case .rectangles:
       let written = Rectangle(
-        southWest: try bluedotPosition(try required(.southWest, of: fields)),
-        northEast: try bluedotPosition(try required(.northEast, of: fields)))
+        southWest: try objectPosition(try required(.southWest, of: fields)),
+        northEast: try objectPosition(try required(.northEast, of: fields)))
       let meant = Self.meant(by: written)
       if meant != written {
         warn(
@@ -93,10 +89,10 @@ extension ZoneSource {
           "corners of the rectangle are swapped, it is read as the one between them")
       }
       shape = .rectangle(meant)
-    case .polygons: shape = .polygons([try bluedotPolygon(try required(.vertices, of: fields))])
+    case .polygons: shape = .polygons([try closedPolygon(try required(.vertices, of: fields))])
     case .polylines:
       let node = try required(.vertices, of: fields)
-      guard let line = Polyline(try bluedotPositions(node)) else {
+      guard let line = Polyline(try objectPositions(node)) else {
         throw error(.badShape, at: node, "line has fewer than two vertices")
       }
       shape = .geoline(line)
@@ -105,8 +101,8 @@ extension ZoneSource {
       fence: Fence(id: id ?? "", shape: shape), order: order, position: position, path: path)
   }
 
-  /// The rectangle between two corners, whichever of the four they are: of a rectangle across the
-  /// antimeridian, west lies more than half a turn east of east.
+  /// The rectangle between two opposite corners in any order. A rectangle crosses the antimeridian if its
+  /// west lies more than half a turn east of its east.
   private static func meant(by written: Rectangle) -> Rectangle {
     var (south, north) = (written.southWest.latitude, written.northEast.latitude)
     var (west, east) = (written.southWest.longitude, written.northEast.longitude)
@@ -119,9 +115,9 @@ extension ZoneSource {
       northEast: Coordinate(uncheckedLatitude: north, longitude: east))
   }
 
-  /// A polygon of one ring, which is closed if the file leaves it open, as it usually does.
-  private func bluedotPolygon(_ node: Int) throws(ZoneFileError) -> Polygon {
-    var vertices = try bluedotPositions(node)
+  /// A polygon of one ring. Files usually leave it open; it is closed.
+  private func closedPolygon(_ node: Int) throws(FileError) -> Polygon {
+    var vertices = try objectPositions(node)
     if vertices.count < 2 || vertices.first != vertices.last { vertices += vertices.prefix(1) }
     guard vertices.count >= 4 else {
       throw error(.badShape, at: node, "polygon has fewer than three vertices")
@@ -131,16 +127,16 @@ extension ZoneSource {
 
   // MARK: Positions
 
-  private func bluedotPositions(_ node: Int) throws(ZoneFileError) -> [Coordinate] {
-    var positions = [Coordinate]()
+  private func objectPositions(_ node: Int) throws(FileError) -> [Coordinate] {
+    var positions: [Coordinate] = []
     for item in try elements(node, "an array of positions") {
-      positions.append(try bluedotPosition(item))
+      positions.append(try objectPosition(item))
     }
     return positions
   }
 
-  /// An object with `latitude` and `longitude`; whatever else is in it is passed over.
-  private func bluedotPosition(_ node: Int) throws(ZoneFileError) -> Coordinate {
+  /// An object with `latitude` and `longitude`; other keys are ignored.
+  private func objectPosition(_ node: Int) throws(FileError) -> Coordinate {
     guard document.kind(node) == .object else {
       throw wrongType(node, expected: "an object with the keys 'latitude' and 'longitude'")
     }
@@ -156,7 +152,7 @@ extension ZoneSource {
       "latitude is outside -90...90" + (isSwapped ? ", is it swapped with the longitude?" : ""))
   }
 
-  private func degrees(_ name: String, of position: Int) throws(ZoneFileError) -> Double {
+  private func degrees(_ name: String, of position: Int) throws(FileError) -> Double {
     guard let node = document.member(name, of: position) else {
       throw error(.missingKey, at: position, "missing key '\(name)'")
     }

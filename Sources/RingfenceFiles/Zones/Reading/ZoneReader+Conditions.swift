@@ -10,9 +10,9 @@ private enum ScheduleKey: String, CaseIterable {
   case days, from, to, fromDate, toDate, timeZone
 }
 
-extension ZoneSource {
-  /// An object with a row, or an array of rows, for every kind of condition.
-  mutating func conditions(_ node: Int) throws(ZoneFileError) -> Conditions {
+extension ZoneReader {
+  /// An object with a condition, or an array of conditions, for each kind.
+  mutating func conditions(_ node: Int) throws(FileError) -> Conditions {
     let fields = try fields(node, of: ConditionsKey.self, "an object of conditions")
     var conditions = Conditions()
     for item in try list(.speed, of: fields) { conditions.speed.append(try speed(item)) }
@@ -24,11 +24,11 @@ extension ZoneSource {
     return conditions
   }
 
-  /// The conditions of one kind: one, or an array of at least one. An empty array would say that one
-  /// of none has to hold, or that nothing has to: it is refused, since either may be meant.
-  private func list(
-    _ kind: ConditionsKey, of fields: DocumentFields<ConditionsKey>
-  ) throws(ZoneFileError) -> [Int] {
+  /// The conditions of one kind: one, or an array of at least one. An empty array is refused: it could
+  /// mean "never" or "always".
+  private func list(_ kind: ConditionsKey, of fields: DocumentFields<ConditionsKey>)
+    throws(FileError) -> [Int]
+  {
     guard let node = fields[kind] else { return [] }
     let items = rows(node)
     guard !items.isEmpty else {
@@ -39,7 +39,7 @@ extension ZoneSource {
     return items
   }
 
-  private func when(_ node: Int?, otherwise: ConditionTiming) throws(ZoneFileError)
+  private func when(_ node: Int?, otherwise: ConditionTiming) throws(FileError)
     -> ConditionTiming
   {
     guard let node else { return otherwise }
@@ -55,10 +55,10 @@ extension ZoneSource {
 
   // MARK: Speed, bearing, percentage
 
-  private func speed(_ node: Int) throws(ZoneFileError) -> SpeedCondition {
+  private func speed(_ node: Int) throws(FileError) -> SpeedCondition {
     let fields = try fields(node, of: SpeedKey.self, "a speed condition, an object")
-    let minimum = try fields[.minimum].map { (node) throws(ZoneFileError) in try speedLimit(node) }
-    let maximum = try fields[.maximum].map { (node) throws(ZoneFileError) in try speedLimit(node) }
+    let minimum = try fields[.minimum].map { (node) throws(FileError) in try speedLimit(node) }
+    let maximum = try fields[.maximum].map { (node) throws(FileError) in try speedLimit(node) }
     guard minimum != nil || maximum != nil else {
       throw error(.missingKey, at: node, "speed condition needs 'minimum' or 'maximum'")
     }
@@ -68,17 +68,17 @@ extension ZoneSource {
     return condition
   }
 
-  /// Refuses limits that no speed passes; `show` says a limit as it is written.
+  /// Refuses limits that no speed meets; `show` returns a limit as written.
   func checkSpeeds(
     _ condition: SpeedCondition, _ minimum: Int?, _ maximum: Int?, at node: Int,
     _ show: (Int) -> String
-  ) throws(ZoneFileError) {
+  ) throws(FileError) {
     guard condition.isContradictory, let minimum, let maximum else { return }
     try refuseContradiction(
       at: node, "minimum \(show(minimum)) is above maximum \(show(maximum)), so no speed passes")
   }
 
-  private func speedLimit(_ node: Int) throws(ZoneFileError) -> Speed {
+  private func speedLimit(_ node: Int) throws(FileError) -> Speed {
     let value = try quantity(node, .speed)
     guard value >= 0 else {
       throw error(.outOfRange, at: node, "speed is \(shown(node, .speed)), expected 0 or more")
@@ -86,14 +86,14 @@ extension ZoneSource {
     return .metersPerSecond(value)
   }
 
-  private func bearing(_ node: Int) throws(ZoneFileError) -> BearingCondition {
+  private func bearing(_ node: Int) throws(FileError) -> BearingCondition {
     let fields = try fields(node, of: BearingKey.self, "a bearing condition, an object")
     let from = try bearingLimit(try required(.from, of: fields))
     let to = try bearingLimit(try required(.to, of: fields))
     return Self.arc(from: from, to: to, try when(fields[.when], otherwise: .crossing))
   }
 
-  /// The arc between two bearings. A negative angle counts anticlockwise; a whole turn stays one.
+  /// The arc between two bearings. Negative angles count anticlockwise; a whole turn stays a whole turn.
   static func arc(from: Double, to: Double, _ when: ConditionTiming) -> BearingCondition {
     let isTurn = BearingCondition.isWholeTurn(from: from, to: to)
     return BearingCondition(
@@ -102,12 +102,12 @@ extension ZoneSource {
       when: when)
   }
 
-  private func bearingLimit(_ node: Int) throws(ZoneFileError) -> Double {
+  private func bearingLimit(_ node: Int) throws(FileError) -> Double {
     try inTurn(try quantity(node, .angle), node)
   }
 
-  /// An angle, checked for its range.
-  func inTurn(_ degrees: Double, _ node: Int) throws(ZoneFileError) -> Double {
+  /// An angle, if it is in range.
+  func inTurn(_ degrees: Double, _ node: Int) throws(FileError) -> Double {
     guard (-360...360).contains(degrees) else {
       throw error(
         .outOfRange, at: node, "angle is \(shown(node, .angle)), expected -360...360")
@@ -115,7 +115,7 @@ extension ZoneSource {
     return degrees
   }
 
-  private func percentage(_ node: Int) throws(ZoneFileError) -> PercentageCondition {
+  private func percentage(_ node: Int) throws(FileError) -> PercentageCondition {
     let fields = try fields(
       node, of: PercentageKey.self, "a percentageCrossed condition, an object")
     let share = try required(.percentage, of: fields)
@@ -128,8 +128,8 @@ extension ZoneSource {
     return condition
   }
 
-  /// A share, checked for its range.
-  func inPercent(_ percentage: Double, _ node: Int) throws(ZoneFileError) -> Double {
+  /// A percentage, if it is in range.
+  func inPercent(_ percentage: Double, _ node: Int) throws(FileError) -> Double {
     guard percentage > 0, percentage <= 100 else {
       throw error(
         .outOfRange, at: node,
@@ -140,7 +140,7 @@ extension ZoneSource {
 
   // MARK: Schedules
 
-  private mutating func schedule(_ node: Int) throws(ZoneFileError) -> Schedule {
+  private mutating func schedule(_ node: Int) throws(FileError) -> Schedule {
     let fields = try fields(node, of: ScheduleKey.self, "a schedule, an object")
     var schedule = Schedule()
     if let node = fields[.days] { schedule.days = try days(node) }
@@ -162,7 +162,7 @@ extension ZoneSource {
     return schedule
   }
 
-  private func days(_ node: Int) throws(ZoneFileError) -> DaysOfWeek {
+  private func days(_ node: Int) throws(FileError) -> DaysOfWeek {
     var days = DaysOfWeek()
     let expected = "an array of days such as [\"mon\", \"tue\"]"
     for item in try elements(node, expected) {
@@ -181,7 +181,7 @@ extension ZoneSource {
   }
 
   /// The time of day of `HH:MM` or `HH:MM:SS`, at most `latest` seconds after midnight.
-  private func timeOfDay(_ node: Int, latest: Int) throws(ZoneFileError) -> TimeOfDay {
+  private func timeOfDay(_ node: Int, latest: Int) throws(FileError) -> TimeOfDay {
     let expected = latest < 86_400 ? "'00:00' to '23:59'" : "'00:00' to '24:00'"
     let text = try text(node, "a time of day, \(expected)")
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -203,7 +203,7 @@ extension ZoneSource {
   }
 
   /// The day of `YYYY-MM-DD`.
-  private func date(_ node: Int) throws(ZoneFileError) -> CivilDate {
+  private func date(_ node: Int) throws(FileError) -> CivilDate {
     let text = try text(node, "a date such as '2026-12-31'")
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let isWritten =
@@ -222,14 +222,14 @@ extension ZoneSource {
 }
 
 extension DaysOfWeek {
-  /// The days, Monday first, by the names that files give them.
+  /// The names of the days in files, Monday first.
   static let names: [(short: String, long: String, day: DaysOfWeek)] = [
     ("mon", "monday", .monday), ("tue", "tuesday", .tuesday), ("wed", "wednesday", .wednesday),
     ("thu", "thursday", .thursday), ("fri", "friday", .friday), ("sat", "saturday", .saturday),
     ("sun", "sunday", .sunday),
   ]
 
-  /// A day by its English name or the first three letters of it, upper and lower case alike.
+  /// A day by its English name or its first three letters, in any case.
   fileprivate init?(name: String) {
     let lower = name.lowercased()
     guard let match = Self.names.first(where: { $0.short == lower || $0.long == lower }) else {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Ringfence
 internal import RingfenceLint
 
-/// The keys of a zone in the native form. GeoJSON gives the settings among them as properties.
+/// The keys of a zone in the native form. In GeoJSON the settings among them are properties.
 enum ZoneKey: String, CaseIterable {
   case id, name, fences
   case exit, exitDistance, dwell, minimumRetriggerTime, conditions, customData, lint
@@ -37,9 +37,11 @@ enum ZoneSetting: Hashable {
   }
 }
 
-extension ZoneSource {
-  /// Reads the value of a setting; `nil` for the keys that are none.
-  mutating func setting(_ key: ZoneKey, _ node: Int) throws(ZoneFileError) -> ZoneSetting? {
+private enum LintKey: String, CaseIterable { case disable }
+
+extension ZoneReader {
+  /// Reads the value of a setting; `nil` for the keys `id` and `fences`.
+  mutating func setting(_ key: ZoneKey, _ node: Int) throws(FileError) -> ZoneSetting? {
     switch key {
     case .id, .fences: nil
     case .name: .name(try text(node))
@@ -54,7 +56,7 @@ extension ZoneSource {
     }
   }
 
-  private func exitDistance(_ node: Int) throws(ZoneFileError) -> Distance {
+  private func exitDistance(_ node: Int) throws(FileError) -> Distance {
     let meters = try quantity(node, .distance)
     guard (0...1_000).contains(meters) else {
       throw error(
@@ -64,7 +66,7 @@ extension ZoneSource {
     return .meters(meters)
   }
 
-  private func customData(_ node: Int) throws(ZoneFileError) -> [CustomDatum] {
+  private func customData(_ node: Int) throws(FileError) -> [CustomDatum] {
     guard document.kind(node) == .object else {
       throw wrongType(node, expected: "an object of texts")
     }
@@ -75,9 +77,7 @@ extension ZoneSource {
     return data
   }
 
-  private enum LintKey: String, CaseIterable { case disable }
-
-  private func disabledLintRules(_ node: Int) throws(ZoneFileError) -> [String] {
+  private func disabledLintRules(_ node: Int) throws(FileError) -> [String] {
     let fields = try fields(node, of: LintKey.self, "an object with the key 'disable'")
     var rules = [String]()
     for item in try elements(try required(.disable, of: fields), "an array of rule names") {
@@ -93,11 +93,10 @@ extension ZoneSource {
 
   // MARK: Time zones
 
-  /// The rules of a time zone, by its IANA name.
-  mutating func timeZone(_ node: Int) throws(ZoneFileError) -> TimeZoneRules {
+  /// A time zone by its IANA name.
+  mutating func timeZone(_ node: Int) throws(FileError) -> TimeZoneRules {
     let name = try text(node, "the name of a time zone such as 'Europe/Paris'")
-    if let known = timeZones[name] { return known }
-    guard let rules = TimeZoneRules(named: name) else {
+    guard let rules = source.timeZone(named: name) else {
       let near = nearestName(to: name, among: TimeZone.knownTimeZoneIdentifiers.sorted())
       throw error(
         .unknownTimeZone, at: node,
@@ -105,7 +104,6 @@ extension ZoneSource {
           + (near.map { "did you mean '\($0)'?" } ?? "expected an IANA name such as 'Europe/Paris'")
       )
     }
-    timeZones[name] = rules
     return rules
   }
 }

@@ -1,9 +1,9 @@
 internal import Ringfence
 
-// Positions and shapes. Messages never tell a coordinate.
-extension ZoneSource {
-  /// `[longitude, latitude]`, further numbers ignored.
-  func coordinate(_ node: Int) throws(ZoneFileError) -> Coordinate {
+// Positions and shapes. Messages never contain a coordinate.
+extension ZoneReader {
+  /// `[longitude, latitude]`; further numbers are ignored.
+  func coordinate(_ node: Int) throws(FileError) -> Coordinate {
     let expected = "a position [longitude, latitude]"
     guard document.kind(node) == .array else { throw wrongType(node, expected: expected) }
     var longitude: Double?
@@ -37,7 +37,7 @@ extension ZoneSource {
   }
 
   /// An array of positions.
-  func coordinates(_ node: Int, _ expected: String) throws(ZoneFileError) -> [Coordinate] {
+  func coordinates(_ node: Int, _ expected: String) throws(FileError) -> [Coordinate] {
     var coordinates = [Coordinate]()
     guard document.kind(node) == .array else { throw wrongType(node, expected: expected) }
     coordinates.reserveCapacity(document.tape.childCount(node))
@@ -49,9 +49,9 @@ extension ZoneSource {
     return coordinates
   }
 
-  /// An array of rings. Rings that do not close, cross themselves or lie elsewhere are read: they
-  /// are the linter's business.
-  func polygon(_ node: Int) throws(ZoneFileError) -> Polygon {
+  /// An array of rings. Rings that are open, cross themselves or lie apart are read; the linter reports
+  /// them.
+  func polygon(_ node: Int) throws(FileError) -> Polygon {
     var rings = [Ring]()
     for item in try elements(node, "an array of rings") {
       if document.kind(item) == .array, let first = document.tape.firstChild(item),
@@ -79,7 +79,7 @@ extension ZoneSource {
   }
 
   /// An array of polygons.
-  func polygons(_ node: Int) throws(ZoneFileError) -> [Polygon] {
+  func polygons(_ node: Int) throws(FileError) -> [Polygon] {
     var polygons = [Polygon]()
     for item in try elements(node, "an array of polygons") { polygons.append(try polygon(item)) }
     guard !polygons.isEmpty else { throw error(.badShape, at: node, "array has no polygon") }
@@ -87,7 +87,7 @@ extension ZoneSource {
   }
 
   /// An array of at least two positions.
-  func polyline(_ node: Int) throws(ZoneFileError) -> Polyline {
+  func polyline(_ node: Int) throws(FileError) -> Polyline {
     let vertices = try coordinates(node, "an array of positions")
     guard let line = Polyline(vertices) else {
       let found = vertices.isEmpty ? "no position" : "1 position"
@@ -96,11 +96,11 @@ extension ZoneSource {
     return line
   }
 
-  func circle(center: Coordinate, radius node: Int) throws(ZoneFileError) -> Circle {
+  func circle(center: Coordinate, radius node: Int) throws(FileError) -> Circle {
     try circle(center: center, meters: try quantity(node, .distance), at: node)
   }
 
-  func circle(center: Coordinate, meters: Double, at node: Int) throws(ZoneFileError) -> Circle {
+  func circle(center: Coordinate, meters: Double, at node: Int) throws(FileError) -> Circle {
     guard let circle = Circle(center: center, radius: .meters(meters)) else {
       throw error(
         .outOfRange, at: node,

@@ -1,15 +1,15 @@
 internal import Ringfence
 
-/// Hours of every day; `to` before `from` runs over midnight.
+/// Hours of each day. Hours with `to` before `from` include midnight.
 struct DailyHours: Hashable {
   static let wholeDay = DailyHours(start: 0, end: 86_400)
 
   /// Seconds after midnight, `0..<86400`.
   let from: Int
-  /// Seconds after midnight, `1...86400`; this moment is excluded.
+  /// Seconds after midnight, `1...86400`, excluded.
   let to: Int
 
-  /// Creates hours, or returns `nil` when they begin and end at the same time.
+  /// Creates hours, or returns `nil` if they begin and end at the same time.
   init?(from: Int, to: Int) {
     guard from != to else { return nil }
     self.init(start: from, end: to)
@@ -20,10 +20,10 @@ struct DailyHours: Hashable {
     to = end
   }
 
-  /// The hours as ranges that do not run over midnight.
+  /// The hours, cut at midnight.
   var pieces: [Range<Int>] { from < to ? [from..<to] : [from..<86_400, 0..<to] }
 
-  /// The hours that lie in both; those of either side of midnight are one.
+  /// The hours in both. Hours on both sides of midnight are joined.
   func intersection(_ other: DailyHours) -> [DailyHours] {
     var common = [Range<Int>]()
     for piece in pieces {
@@ -49,9 +49,9 @@ struct DateRange: Hashable {
   let last: CivilDate?
 }
 
-/// The conditions of Bluedot's form, where times and dates are kinds of their own.
+/// The conditions of Bluedot's form, which has separate kinds for times and dates.
 struct BluedotConditions: Hashable {
-  /// The most rows of a schedule that times and dates may make together.
+  /// The most windows of a schedule.
   static let mostWindows = 1_000
 
   var speed = [SpeedCondition]()
@@ -62,7 +62,8 @@ struct BluedotConditions: Hashable {
   /// Empty for any date.
   var dates = [DateRange]()
 
-  /// Adds the kinds that others have. Gives the kind of which both have rows, and not the same.
+  /// Adds the conditions of the kinds that are still empty. Returns the first kind in which both have
+  /// different conditions.
   mutating func add(_ other: BluedotConditions) -> String? {
     func isAdded<Row: Equatable>(_ rows: inout [Row], _ others: [Row]) -> Bool {
       if rows.isEmpty { rows = others }
@@ -75,12 +76,12 @@ struct BluedotConditions: Hashable {
     return isAdded(&dates, other.dates) ? nil : "dateRange"
   }
 
-  /// The windows in which the zone's own hours, the conditions' hours and their dates all hold: each
-  /// with each. `nil` when the hours have no time in common; just over ``mostWindows`` when there are
-  /// more.
+  /// The windows in which the zone's own hours, the conditions' hours and the dates all hold: every
+  /// combination. `nil` if the hours have no time in common; one more than ``mostWindows`` if there are
+  /// too many.
   ///
-  /// Hours over midnight are cut there when there are dates, since a window belongs to the day on
-  /// which it begins, and the date is asked of the moment.
+  /// With dates, hours are cut at midnight: a window belongs to the day on which it begins, but a date
+  /// applies to the moment.
   func schedule(within own: [DailyHours], _ timeZone: TimeZoneRules?) -> [Schedule]? {
     let tooMany = Self.mostWindows + 1
     var common = own.isEmpty ? hours : own

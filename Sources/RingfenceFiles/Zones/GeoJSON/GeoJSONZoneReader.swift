@@ -1,0 +1,218 @@
+internal import Ringfence
+
+/// The features of one zone that were read so far.
+private struct FeatureGroup {
+  var zone: Zone
+  /// The settings read so far, with their nodes.
+  var settings: [ZoneKey: (value: ZoneSetting, node: Int)] = [:]
+}
+
+/// Reads GeoJSON (RFC 7946): a FeatureCollection or a Feature. Features of one `zone` property make one
+/// zone.
+struct GeoJSONZoneReader: ZoneReader {
+  static let signature = "GeoJSON, which has 'type'"
+
+  private static let types = [
+    "FeatureCollection", "Feature", "Point", "MultiPoint", "LineString", "MultiLineString",
+    "Polygon", "MultiPolygon", "GeometryCollection",
+  ]
+
+  var source: ZoneDocument
+  private var layout = PartialLayout(sourcePaths: ([], []))
+  private var groups: [FeatureGroup] = []
+  /// The groups by the bytes of their names.
+  private var groupOfName: [[UInt8]: Int] = [:]
+  /// The names of properties that were compared with those of settings.
+  private var seenProperties: Set<String> = []
+
+  init(_ source: ZoneDocument) { self.source = source }
+
+  static func match(_ document: ZoneDocument) -> ZoneFormMatch? {
+    let json = document.document
+    if let node = json.member("type", of: 0), let type = json.string(node) {
+      if types.contains(type) { return ZoneFormMatch(strength: .type) }
+      if type == "Topology" {
+        return ZoneFormMatch(
+          strength: .type,
+          refusal: document.error(
+            .unsupportedForm, at: node, "this is TopoJSON, expected GeoJSON"))
+      }
+    }
+    return json.member("features", of: 0) == nil ? nil : ZoneFormMatch(strength: .features)
+  }
+
+  mutating func read() throws(FileError) -> PartialLayout {
+    if document.member("crs", of: 0) != nil { checkReferenceSystem() }
+    let typeNode = document.member("type", of: 0)
+    let type = typeNode.map { document.string($0) ?? "" } ?? ""
+    switch type {
+    case "FeatureCollection":
+      guard let features = document.member("features", of: 0) else {
+        throw error(.missingKey, at: 0, "missing key 'features'")
+      }
+      // Not in the standard; GDAL writes the name of a layer there.
+      if let node = document.member("name", of: 0) { layout.name = document.string(node) }
+      if let node = document.member("timeZone", of: 0) {
+        layout.timeZone = try timeZone(node)
+      }
+      for (index, feature) in try elements(features, "an array of features").enumerated() {
+        try readFeature(feature, number: index + 1, "$.features[\(index)]")
+      }
+    case "Feature": try readFeature(0, number: 1, "$")
+    case "": throw error(.missingKey, at: 0, "missing key 'type', expected 'FeatureCollection'")
+    default:
+      throw error(
+        .unsupportedForm, at: typeNode ?? 0,
+        "a bare \(type) has no place for settings, expected a FeatureCollection or a Feature")
+    }
+    layout.zones = groups.map { group in
+      var zone = group.zone
+      for key in ZoneKey.allCases { group.settings[key]?.value.apply(to: &zone) }
+      return zone
+    }
+    return layout
+  }
+
+  private mutating func checkReferenceSystem() {
+    guard let crs = document.member("crs", of: 0),
+      let properties = document.member("properties", of: crs),
+      let node = document.member("name", of: properties), let name = document.string(node)
+    else { return }
+    let isOurs = name.hasSuffix("CRS84") || name.hasSuffix(":4326")
+    guard !isOurs else { return }
+    warn(
+      .otherReferenceSystem, at: node,
+      "reference system \(JSONText.quoted(name)) is ignored, positions are read as WGS 84")
+  }
+
+  // MARK: Features
+
+  private mutating func readFeature(
+    _ node: Int, number: Int, _ path: String
+  ) throws(FileError) {
+    let position = position(of: node)
+    guard document.kind(node) == .object else {
+      throw wrongType(node, expected: "a Feature, an object")
+    }
+    guard let type = document.member("type", of: node) else {
+      throw error(.missingKey, at: node, "missing key 'type', expected 'Feature'")
+    }
+    guard document.isText(type, "Feature") else {
+      let found = document.string(type).map { JSONText.quoted($0) } ?? "no text"
+      throw error(.badValue, at: type, "expected 'Feature', found \(found)")
+    }
+    let properties = try properties(of: node)
+    if let properties { noteSimilarNames(properties) }
+    let id = try featureID(node, properties)
+    let shape = try featureShape(node, properties)
+    if shape == nil {
+      warn(.noGeometry, at: position, path: path, "feature has no geometry and makes no fence")
+    }
+    let zoneName = try member("zone", of: properties).map { (node) throws(FileError) in
+      try label(node, "the name of a zone")
+    }
+    guard zoneName != nil || shape != nil else { return }
+
+    let known = zoneName.flatMap { groupOfName[Array($0.utf8)] }
+    let group = known ?? groups.count
+    if known == nil {
+      let zone = Zone(id: zoneName ?? id ?? "\(number)", fences: [])
+      if let zoneName { groupOfName[Array(zoneName.utf8)] = group }
+      groups.append(FeatureGroup(zone: zone))
+      layout.zonePositions.append(position)
+      layout.fencePositions.append([])
+      layout.sourcePaths?.zones.append(path)
+      layout.sourcePaths?.fences.append([])
+    }
+    try readSettings(properties, isAlone: zoneName == nil, ofGroup: group)
+    guard let shape else { return }
+    let count = groups[group].zone.fences.count
+    groups[group].zone.fences.append(Fence(id: id ?? "\(count + 1)", shape: shape))
+    layout.fencePositions[group].append(position)
+    layout.sourcePaths?.fences[group].append(path)
+  }
+
+  /// The properties of a feature; `nil` for none.
+  private func properties(of feature: Int) throws(FileError) -> Int? {
+    guard let node = document.member("properties", of: feature), document.kind(node) != .null
+    else { return nil }
+    guard document.kind(node) == .object else {
+      throw wrongType(node, expected: "an object of properties or null")
+    }
+    return node
+  }
+
+  /// The value of a property; `nil` for null too, since tools write every column for every feature.
+  func member(_ name: String, of properties: Int?) -> Int? {
+    guard let properties, let node = document.member(name, of: properties),
+      document.kind(node) != .null
+    else { return nil }
+    return node
+  }
+
+  /// The feature's `id`, or its property `id`, or its property `name`, the first that is given.
+  private func featureID(_ feature: Int, _ properties: Int?) throws(FileError) -> String? {
+    if let node = document.member("id", of: feature), document.kind(node) != .null {
+      return try label(node, "the id of a feature")
+    }
+    for name in ["id", "name"] {
+      guard let node = member(name, of: properties) else { continue }
+      switch document.kind(node) {
+      case .number, .string:
+        if !document.isText(node, "") { return try label(node, "the \(name) of a feature") }
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  // MARK: Settings
+
+  /// Reads the settings among the properties. A feature that is a zone by itself (`isAlone`) gives the
+  /// zone its name.
+  private mutating func readSettings(
+    _ properties: Int?, isAlone: Bool, ofGroup group: Int
+  ) throws(FileError) {
+    guard let properties else { return }
+    if let node = member("zoneName", of: properties) {
+      try note(.name, .name(try text(node)), at: node, as: "zoneName", inGroup: group)
+    } else if isAlone, let node = member("name", of: properties), let name = document.string(node) {
+      groups[group].settings[.name] = (.name(name), node)
+    }
+    for key in ZoneKey.settings {
+      guard let node = member(key.rawValue, of: properties),
+        let setting = try setting(key, node)
+      else { continue }
+      try note(key, setting, at: node, as: key.rawValue, inGroup: group)
+    }
+  }
+
+  /// Takes a setting of a zone, or refuses one that differs from that of an earlier feature.
+  private mutating func note(
+    _ key: ZoneKey, _ setting: ZoneSetting, at node: Int, as name: String, inGroup group: Int
+  ) throws(FileError) {
+    if let earlier = groups[group].settings[key] {
+      guard earlier.value == setting else {
+        throw error(
+          .conflictingSettings, at: node,
+          "'\(name)' of zone \(JSONText.quoted(groups[group].zone.id)) differs from that at "
+            + "\(location(of: earlier.node))")
+      }
+    } else {
+      groups[group].settings[key] = (setting, node)
+    }
+  }
+
+  /// Warns once of each ignored property whose name resembles that of a setting.
+  private mutating func noteSimilarNames(_ properties: Int) {
+    let names = ["zone", "zoneName", "radius"] + ZoneKey.settings.map(\.rawValue)
+    for key in document.children(properties) {
+      guard let name = document.string(key), seenProperties.insert(name).inserted,
+        !names.contains(name), let meant = similarName(to: name, among: names)
+      else { continue }
+      warn(
+        .similarProperty, at: key,
+        "property \(JSONText.quoted(name)) is ignored, did you mean '\(meant)'?")
+    }
+  }
+}
