@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// A place in a file, as compilers print it: `name`, `name:line` or `name:line:column`.
+/// A location in a file, as compilers print it: `name`, `name:line` or `name:line:column`.
 public struct FileLocation: Hashable, Sendable, CustomStringConvertible {
   /// The file's name as the caller gave it; `-` is standard input.
   public var file: String
@@ -9,15 +9,20 @@ public struct FileLocation: Hashable, Sendable, CustomStringConvertible {
   /// The column in bytes, from 1.
   public var column: Int?
 
-  /// Creates a place.
+  /// Creates a location.
   public init(file: String, line: Int? = nil, column: Int? = nil) {
     self.file = file
     self.line = line
     self.column = column
   }
 
-  /// The place as compilers print it. Control characters of the name are written by their numbers, as in
-  /// `\u{1B}`.
+  /// Creates the location of a position in a document.
+  init(file: String, _ position: LineCursor.Position) {
+    self.init(file: file, line: Int(position.line), column: Int(position.column))
+  }
+
+  /// The location as compilers print it. Control characters of the name are written by their numbers,
+  /// as in `\u{1B}`.
   public var description: String {
     let file = PrintableText.escaped(file)
     guard let line else { return file }

@@ -96,7 +96,7 @@ private struct Conversion: CommandRun {
   func run() throws(CommandFailure) -> ExitStatus {
     let reader: TrackReader
     var json: ContiguousArray<UInt8>?
-    do throws(TrackError) {
+    do throws(FileError) {
       reader = try TrackReader(path: input, options: reading, otherwise: &json)
     } catch {
       return try convertZones(json, orElse: error)
@@ -114,7 +114,7 @@ private struct Conversion: CommandRun {
   ) throws(CommandFailure) -> ExitStatus {
     var reader = opened
     var conversion = TrackConversion(from: reader.format, to: form)
-    var failure: TrackError?
+    var failure: FileError?
     var clash: TrackConversion.NameClash?
     // Only the rows of a table tell its names, so a table of usual size is read before any of it goes to
     // where it cannot be taken back from.
@@ -159,9 +159,9 @@ private struct Conversion: CommandRun {
 
   /// The next fixes, or `nil` at the end or at an error.
   private static func next(
-    _ reader: inout TrackReader, _ failure: inout TrackError?
+    _ reader: inout TrackReader, _ failure: inout FileError?
   ) -> TrackBatch? {
-    do throws(TrackError) {
+    do throws(FileError) {
       return try reader.next()
     } catch {
       failure = error
@@ -170,7 +170,7 @@ private struct Conversion: CommandRun {
   }
 
   private func convertZones(
-    _ json: ContiguousArray<UInt8>?, orElse trackError: TrackError
+    _ json: ContiguousArray<UInt8>?, orElse trackError: FileError
   ) throws(CommandFailure) -> ExitStatus {
     let file: ZoneFile
     do throws(ZoneInput.Failure) {

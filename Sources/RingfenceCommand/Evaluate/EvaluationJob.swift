@@ -102,9 +102,9 @@ struct EvaluationJob: Sendable {
     _ spare: ThreadBudget
   ) -> Result {
     var evaluation = work
-    var failure: TrackError?
+    var failure: FileError?
     var diagnostics = TrackDiagnostics()
-    do throws(TrackError) {
+    do throws(FileError) {
       var reader = try TrackReader(path: input.path, options: reading)
       evaluation.begin(comesInTurn: reader.comesInTurn)
       switch Self.evaluate(&reader, of: input, &evaluation, output, progress, spare) {
@@ -146,7 +146,7 @@ struct EvaluationJob: Sendable {
     /// The file is large, and there is a thread that can read the rest of it.
     case readsOn
     /// The file is done with, or nobody wants the output any more.
-    case ended(TrackError?)
+    case ended(FileError?)
   }
 
   /// Less is read in less time than it takes to begin a thread and to wake the other one.
@@ -158,7 +158,7 @@ struct EvaluationJob: Sendable {
     _ output: OrderedOutput, _ progress: Progress, _ spare: ThreadBudget
   ) -> Turns {
     var ids: [String] = []
-    do throws(TrackError) {
+    do throws(FileError) {
       while output.failure == nil {
         if reader.bytesRead >= readAheadThreshold, spare.take() { return .readsOn }
         guard let batch = try reader.next() else { break }

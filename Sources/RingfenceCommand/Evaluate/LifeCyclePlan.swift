@@ -31,7 +31,7 @@ struct LifeCyclePlan: Sendable {
   func reports(_ run: LifeCycleRun) -> Bool { reportsLifeCycle && writer.reports(run) }
 
   /// What a track makes impossible, as an error of the scenario's file.
-  func error(_ error: ScenarioError, track: String) -> ScenarioFileError {
-    ScenarioFileError(error, in: file, track: track)
+  func error(_ error: ScenarioError, track: String) -> FileError {
+    FileError(error, in: file, track: track)
   }
 }

@@ -16,7 +16,7 @@ final class ReadAhead: Sendable {
 
   /// What came of reading; complete when ``next()`` has given `nil`.
   struct End: Sendable {
-    var failure: TrackError?
+    var failure: FileError?
     var diagnostics = TrackDiagnostics()
   }
 
@@ -72,7 +72,7 @@ final class ReadAhead: Sendable {
     var reader = reader
     var end = End()
     var known: [String] = []
-    do throws(TrackError) {
+    do throws(FileError) {
       while let batch = try reader.next() {
         extend(&known, reader)
         room.wait()

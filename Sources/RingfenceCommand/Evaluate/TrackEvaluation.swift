@@ -34,7 +34,7 @@ enum TrackEvaluation: Sendable {
   /// The events of a track.
   ///
   /// - Throws: the error of a scenario that is impossible on the track.
-  func events(of track: Track) throws(ScenarioFileError) -> [Event] {
+  func events(of track: Track) throws(FileError) -> [Event] {
     switch self {
     case .engine(let engine):
       var session = TriggerSession()
@@ -57,7 +57,7 @@ enum TrackEvaluation: Sendable {
   /// - Throws: the error of a scenario that is impossible on the track.
   func explanation(
     of track: Track, zones: [Int]?
-  ) throws(ScenarioFileError) -> (Explanation, LifeCycleRun?) {
+  ) throws(FileError) -> (Explanation, LifeCycleRun?) {
     switch self {
     case .engine(let engine): return (engine.explain(track.fixes, zones: zones), nil)
     case .scenario(let plan):

@@ -94,7 +94,7 @@ private struct ExplainCommand: CommandRun {
         while let track = loaded.next() {
           let explanation: Explanation
           let lifeCycle: LifeCycleRun?
-          do throws(ScenarioFileError) {
+          do throws(FileError) {
             (explanation, lifeCycle) = try evaluation.explanation(of: track, zones: wanted)
           } catch {
             loaded.fail(error)

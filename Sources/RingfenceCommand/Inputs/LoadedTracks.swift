@@ -44,7 +44,7 @@ struct LoadedTracks {
   }
 
   /// Tells why a file cannot be used, and remembers it for the exit status.
-  mutating func fail(_ error: some FileError) { fail(error.status, error.description) }
+  mutating func fail(_ error: FileError) { fail(error.status, error.description) }
 
   private mutating func fail(_ status: ExitStatus, _ message: String) {
     self.status = self.status.combined(with: status)
@@ -54,10 +54,10 @@ struct LoadedTracks {
   private mutating func read(_ input: TrackInput) -> [Track] {
     var fixes: [FixColumns] = []
     var ids: [String] = []
-    do throws(TrackError) {
+    do throws(FileError) {
       var reader = try TrackReader(path: input.path, options: options)
-      var failure: TrackError?
-      do throws(TrackError) {
+      var failure: FileError?
+      do throws(FileError) {
         while let batch = try reader.next() {
           while fixes.count <= batch.track { fixes.append(FixColumns()) }
           fixes[batch.track].append(contentsOf: batch.fixes)

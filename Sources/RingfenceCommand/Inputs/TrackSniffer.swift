@@ -7,7 +7,7 @@ enum TrackSniffer {
   /// Whether a file looks like a track inside, or is called like one, so that a spoilt track is
   /// reported and not passed over.
   static func isTrack(_ path: String) -> Bool {
-    do throws(TrackError) {
+    do throws(FileError) {
       _ = try TrackFormat(ofFile: path)
       return true
     } catch {

@@ -34,15 +34,16 @@ enum ZoneInput {
   /// - Throws: the error of the zone file, in the words of the track reader when the file is neither.
   static func read(
     _ path: String, _ json: ContiguousArray<UInt8>?, _ options: ZoneReadingOptions,
-    insteadOf trackError: TrackError
+    insteadOf trackError: FileError
   ) throws(Failure) -> ZoneFile {
     guard json != nil || System.kind(ofTarget: path) == .file, trackError.code == .unknownFormat
     else { throw Failure(status: trackError.status, message: trackError.description) }
-    do throws(ZoneFileError) {
+    do throws(FileError) {
       guard let json else { return try ZoneFile.read(path: path, options: options) }
-      return try ZoneFile(bytes: json, name: path, options: options)
+      return try ZoneFile(json, name: path, options: options)
     } catch {
-      let isJSON = error.code != .malformedJSON || error.place.line != 1 || error.place.column != 1
+      let isJSON =
+        error.code != .malformedJSON || error.location.line != 1 || error.location.column != 1
       guard isJSON, error.code != .badEncoding, error.code != .unknownForm else {
         throw Failure(status: trackError.status, message: trackError.description)
       }

@@ -88,7 +88,7 @@ private struct Inspector {
   mutating func inspect(_ path: String) throws(OutputError) {
     var found: Found?
     var json: ContiguousArray<UInt8>?
-    do throws(TrackError) {
+    do throws(FileError) {
       let reader = try TrackReader(path: path, options: reading, otherwise: &json)
       var inspection = TrackFileInspection(path, format: reader.format)
       if let failure = inspection.read(reader) { report(failure.description, failure.status) }
@@ -120,7 +120,7 @@ private struct Inspector {
 
   /// The file as a zone file, or `nil` after saying what is wrong with it.
   private mutating func zones(
-    _ path: String, _ json: ContiguousArray<UInt8>?, orElse trackError: TrackError
+    _ path: String, _ json: ContiguousArray<UInt8>?, orElse trackError: FileError
   ) -> Found? {
     do throws(ZoneInput.Failure) {
       return .zones(

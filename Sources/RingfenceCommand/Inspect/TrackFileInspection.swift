@@ -14,10 +14,10 @@ struct TrackFileInspection: Sendable {
   }
 
   /// Reads to the end, or to the error that is given back.
-  mutating func read(_ opened: consuming TrackReader) -> TrackError? {
+  mutating func read(_ opened: consuming TrackReader) -> FileError? {
     var reader = opened
     defer { diagnostics = reader.diagnostics }
-    do throws(TrackError) {
+    do throws(FileError) {
       while let batch = try reader.next() {
         while tracks.count <= batch.track {
           tracks.append(TrackInspection(id: reader.trackIDs[tracks.count]))

@@ -44,9 +44,9 @@ extension Subcommand {
 
 extension UnusableFile {
   /// What a reader says of a file.
-  fileprivate init(_ error: ZoneFileError) {
+  fileprivate init(_ error: FileError) {
     self.init(
-      file: error.place.file, line: error.place.line, column: error.place.column,
+      file: error.location.file, line: error.location.line, column: error.location.column,
       code: error.code.rawValue,
       message: error.path.map { "\(error.detail) at \($0)" } ?? error.detail)
   }
@@ -107,7 +107,7 @@ private struct LintCommand: CommandRun {
     var read: [ZoneFile] = []
     var unusable: [UnusableFile] = []
     for path in files {
-      do throws(ZoneFileError) {
+      do throws(FileError) {
         read.append(try ZoneFile.read(path: path, options: zoneReading))
       } catch {
         environment.tell(error.description)
@@ -145,7 +145,7 @@ private struct LintCommand: CommandRun {
   private func warnings(of file: ZoneFile) -> [FindingRecord] {
     file.warnings.filter { !isFoundByRule($0.code) }.map { warning in
       FindingRecord(
-        file: file.name, line: warning.place.line, column: warning.place.column,
+        file: file.name, line: warning.location.line, column: warning.location.column,
         rule: warning.code.rawValue, severity: .warning,
         message: "\(warning.detail) at \(warning.path)")
     }
@@ -154,8 +154,8 @@ private struct LintCommand: CommandRun {
   private func record(of finding: Finding, in file: ZoneFile) -> FindingRecord {
     let place =
       switch finding.location {
-      case .fence(let fence, zone: let zone): file.place(ofFence: fence, inZone: zone)
-      case .zone(let zone): file.place(ofZone: zone)
+      case .fence(let fence, zone: let zone): file.location(ofFence: fence, inZone: zone)
+      case .zone(let zone): file.location(ofZone: zone)
       case .layout: FileLocation(file: file.name)
       }
     return FindingRecord(

@@ -54,7 +54,7 @@ struct ScenarioOptions: Sendable {
 
   /// Reads the file, standard input or preset. A file of the name outweighs a preset.
   private func read() throws(CommandFailure) -> ScenarioFile {
-    do throws(ScenarioFileError) {
+    do throws(FileError) {
       let looksLikePath = name == "-" || name.contains("/") || name.hasSuffix(".json")
       if looksLikePath || FileManager.default.fileExists(atPath: name) {
         return try ScenarioFile.read(path: name)
@@ -62,8 +62,8 @@ struct ScenarioOptions: Sendable {
     } catch {
       throw CommandFailure(error)
     }
-    do throws(ScenarioFileError) {
-      return try ScenarioFile(preset: name)
+    do throws(FileError) {
+      return try ScenarioFile.read(preset: name)
     } catch {
       throw .usage(
         UsageError(

@@ -98,7 +98,7 @@ private struct VerifyCommand: CommandRun {
     var loaded = LoadedTracks(tracks, settings.reading, environment)
     var events: [TrackEvent] = []
     while let track = loaded.next() {
-      do throws(ScenarioFileError) {
+      do throws(FileError) {
         events += try evaluation.events(of: track).map { TrackEvent(track: track.id, event: $0) }
       } catch {
         loaded.fail(error)
@@ -121,7 +121,7 @@ private struct VerifyCommand: CommandRun {
 
   /// The expectations; with `--record`, `nil` where there is no file yet.
   private func readExpectations() throws(CommandFailure) -> ExpectationFile? {
-    do throws(ExpectationError) {
+    do throws(FileError) {
       return try ExpectationFile.read(path: expectations)
     } catch {
       if records, error.code == .missingFile { return nil }
@@ -138,7 +138,7 @@ private struct VerifyCommand: CommandRun {
     let known = Set(ids)
     for mention in file.zones where !known.contains(mention.zone) {
       environment.tell(
-        "\(mention.place): warning: the layout has no zone '\(DisplayFormat.text(mention.zone))'"
+        "\(mention.location): warning: the layout has no zone '\(DisplayFormat.text(mention.zone))'"
           + RingfenceFiles.suggestion(for: mention.zone, among: ids) + " [unknown-zone]")
     }
   }

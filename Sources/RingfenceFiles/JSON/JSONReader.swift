@@ -1,26 +1,10 @@
 internal import Ringfence
 
-/// What can be wrong with a value of a JSON document, whatever it is a document of.
-enum DocumentProblem {
-  /// A value of another kind than expected.
-  case wrongType
-  /// A text that is no quantity, or has an unknown unit.
-  case badQuantity
-  /// A number outside its range.
-  case outOfRange
-  /// A key that the object does not have.
-  case unknownKey
-  /// A required key is not there.
-  case missingKey
-}
-
-/// A JSON document that is being read as a file of some form: typed access to its values, with errors
-/// that name the place. Nodes are those of ``JSONTape``.
+/// Reads a JSON document as a file of some form: typed access to its values, with errors that name the
+/// location. Nodes are those of ``JSONTape``.
 protocol JSONReader {
-  /// Why a file of the form is unusable.
-  associatedtype Failure: DocumentError
   var document: JSONDocument { get }
-  /// What messages call the file.
+  /// The file's name in messages.
   var name: String { get }
 }
 
@@ -36,50 +20,45 @@ struct DocumentFields<Key: Hashable & RawRepresentable<String>> {
 extension JSONReader {
   // MARK: Plain values
 
-  func place(of node: Int) -> FileLocation {
+  func location(of node: Int) -> FileLocation {
     var cursor = LineCursor()
-    let position = cursor.position(
-      of: document.tape.range(node).lowerBound, in: document.bytes.span)
-    return FileLocation(file: name, line: Int(position.line), column: Int(position.column))
-  }
-
-  /// The error of a value with a code of the form's own.
-  func error(_ code: Failure.Code, at node: Int, _ detail: String) -> Failure {
-    Failure(code, at: place(of: node), path: document.path(to: node), detail)
+    return FileLocation(
+      file: name,
+      cursor.position(of: document.tape.range(node).lowerBound, in: document.bytes.span))
   }
 
   /// The error of a value.
-  func failure(_ problem: DocumentProblem, at node: Int, _ detail: String) -> Failure {
-    error(Failure.Code(problem), at: node, detail)
+  func error(_ code: FileError.Code, at node: Int, _ detail: String) -> FileError {
+    FileError(code, at: location(of: node), path: document.path(to: node), detail)
   }
 
-  func wrongType(_ node: Int, expected: String) -> Failure {
-    failure(
+  func wrongType(_ node: Int, expected: String) -> FileError {
+    error(
       .wrongType, at: node, "expected \(expected), found \(document.kind(node).description)")
   }
 
-  func text(_ node: Int, _ expected: String = "a text") throws(Failure) -> String {
+  func text(_ node: Int, _ expected: String = "a text") throws(FileError) -> String {
     guard document.kind(node) == .string, let text = document.string(node) else {
       throw wrongType(node, expected: expected)
     }
     return text
   }
 
-  func bool(_ node: Int) throws(Failure) -> Bool {
+  func bool(_ node: Int) throws(FileError) -> Bool {
     guard let bool = document.bool(node) else { throw wrongType(node, expected: "true or false") }
     return bool
   }
 
-  func number(_ node: Int, _ expected: String = "a number") throws(Failure) -> Double {
+  func number(_ node: Int, _ expected: String = "a number") throws(FileError) -> Double {
     guard document.kind(node) == .number else { throw wrongType(node, expected: expected) }
     guard let number = document.number(node) else {
-      throw failure(.outOfRange, at: node, "number is too large")
+      throw error(.outOfRange, at: node, "number is too large")
     }
     return number
   }
 
   /// The elements of an array.
-  func elements(_ node: Int, _ expected: String) throws(Failure) -> JSONDocument.Children {
+  func elements(_ node: Int, _ expected: String) throws(FileError) -> JSONDocument.Children {
     guard document.kind(node) == .array else { throw wrongType(node, expected: expected) }
     return document.children(node)
   }
@@ -87,14 +66,14 @@ extension JSONReader {
   // MARK: Quantities
 
   /// A number in SI units, or a text with a unit.
-  func quantity(_ node: Int, _ kind: QuantityText.Kind) throws(Failure) -> Double {
+  func quantity(_ node: Int, _ kind: QuantityText.Kind) throws(FileError) -> Double {
     guard document.kind(node) == .string, let text = document.string(node) else {
       return try number(node, kind.example)
     }
     do {
       return try QuantityText.value(text, as: kind)
     } catch {
-      throw failure(.badQuantity, at: node, error.detail)
+      throw self.error(.badQuantity, at: node, error.detail)
     }
   }
 
@@ -107,14 +86,15 @@ extension JSONReader {
   }
 
   /// A duration of at least `minimum` seconds, in whole microseconds.
-  func duration(_ node: Int, _ what: String, atLeast minimum: Double) throws(Failure) -> Duration {
+  func duration(_ node: Int, _ what: String, atLeast minimum: Double) throws(FileError) -> Duration
+  {
     let seconds = try quantity(node, .duration)
     guard seconds >= minimum, let duration = QuantityText.duration(seconds: seconds) else {
       let bounds =
         minimum > 0
         ? "more than 0 and at most \(DecimalNumber.text(QuantityText.longestSeconds)) s"
         : "0...\(DecimalNumber.text(QuantityText.longestSeconds)) s"
-      throw failure(
+      throw error(
         .outOfRange, at: node, "\(what) is \(shown(node, .duration)), expected \(bounds)")
     }
     return duration
@@ -125,13 +105,13 @@ extension JSONReader {
   /// Reads an object whose keys are known; any other key is an error.
   func fields<Key: Hashable & RawRepresentable<String> & CaseIterable>(
     _ node: Int, of type: Key.Type, _ expected: String
-  ) throws(Failure) -> DocumentFields<Key> {
+  ) throws(FileError) -> DocumentFields<Key> {
     guard document.kind(node) == .object else { throw wrongType(node, expected: expected) }
     var fields = DocumentFields<Key>(object: node)
     for name in document.children(node) {
       let text = document.string(name) ?? ""
       guard let key = Key(rawValue: text) else {
-        throw failure(
+        throw error(
           .unknownKey, at: name,
           "unknown key \(JSONText.quoted(text))"
             + suggestion(for: text, among: Key.allCases.map(\.rawValue)))
@@ -141,9 +121,9 @@ extension JSONReader {
     return fields
   }
 
-  func required<Key>(_ key: Key, of fields: DocumentFields<Key>) throws(Failure) -> Int {
+  func required<Key>(_ key: Key, of fields: DocumentFields<Key>) throws(FileError) -> Int {
     guard let value = fields[key] else {
-      throw failure(.missingKey, at: fields.object, "missing key '\(key.rawValue)'")
+      throw error(.missingKey, at: fields.object, "missing key '\(key.rawValue)'")
     }
     return value
   }

@@ -65,7 +65,7 @@ package struct FixFilter: Sendable {
   package mutating func take(
     _ fix: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
     into fixes: inout FixColumns
-  ) throws(TrackError) {
+  ) throws(FileError) {
     taken += 1
     let hasTime = Self.years1To9999.contains(fix.microseconds)
     if hasTime, !sawTime {
@@ -94,7 +94,7 @@ package struct FixFilter: Sendable {
   package mutating func finish(
     _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
     into fixes: inout FixColumns
-  ) throws(TrackError) {
+  ) throws(FileError) {
     try spaceUntimed(settings, &diagnostics, into: &fixes)
     for (fix, isUsable) in years.finish() {
       try passYear(fix, isUsable, settings, &diagnostics, into: &fixes)
@@ -129,7 +129,7 @@ package struct FixFilter: Sendable {
   private mutating func spaceUntimed(
     _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
     into fixes: inout FixColumns
-  ) throws(TrackError) {
+  ) throws(FileError) {
     guard let speed = settings.assumedSpeed else { return }
     let points = untimed
     untimed = []
@@ -157,7 +157,7 @@ package struct FixFilter: Sendable {
   private mutating func takeTimed(
     _ timed: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
     into fixes: inout FixColumns
-  ) throws(TrackError) {
+  ) throws(FileError) {
     var fix = timed
     if comingStarts {
       fix.flags |= FixFlags.startsSegment.rawValue
@@ -175,7 +175,7 @@ package struct FixFilter: Sendable {
   private mutating func passYear(
     _ fix: RawFix, _ isUsable: Bool, _ settings: Settings,
     _ diagnostics: inout TrackDiagnostics, into fixes: inout FixColumns
-  ) throws(TrackError) {
+  ) throws(FileError) {
     if isUsable {
       try putInOrder(fix, settings, &diagnostics, into: &fixes)
     } else {
@@ -186,7 +186,7 @@ package struct FixFilter: Sendable {
   private mutating func putInOrder(
     _ fix: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
     into fixes: inout FixColumns
-  ) throws(TrackError) {
+  ) throws(FileError) {
     let isBack = fix.microseconds < lastTime
     switch settings.outOfOrder {
     case .sort:
@@ -198,7 +198,7 @@ package struct FixFilter: Sendable {
     case .drop where isBack:
       drop(fix, .timeBack, &diagnostics)
     case .fail where isBack:
-      throw TrackError(
+      throw FileError(
         .outOfOrder, at: FileLocation(file: settings.fileName, line: fix.line),
         "time is earlier than that of the fix in line \(lastLine); "
           + "drop or sort such fixes with --out-of-order")

@@ -9,20 +9,20 @@ public struct TrackFile: Hashable, Sendable {
   /// What was dropped or changed.
   public let diagnostics: TrackDiagnostics
   /// Why the file could not be read to its end; `tracks` then holds what stands before that place.
-  public let failure: TrackError?
+  public let failure: FileError?
 
   /// Reads all tracks of a file, a FIFO, or with `-` of standard input.
   ///
   /// - Parameters:
   ///   - path: where the file is; also its name in messages.
   ///   - options: how to read it.
-  /// - Throws: ``TrackError`` when there is nothing to give, as ``TrackReader`` throws it.
-  /// - Complexity: linear in the file's size; 24 bytes of memory a fix, 8 more for each of altitude, accuracy, speed
-  ///   and course that the file has.
-  public init(
+  /// - Throws: ``FileError`` when there is nothing to give, as ``TrackReader`` throws it.
+  /// - Complexity: linear in the file's size; 24 bytes of memory a fix, and 8 more for each
+  ///   of altitude, accuracy, speed and course that the file has.
+  public static func read(
     path: String, options: TrackReadingOptions = TrackReadingOptions()
-  ) throws(TrackError) {
-    try self.init(TrackReader(path: path, options: options))
+  ) throws(FileError) -> TrackFile {
+    try TrackFile(TrackReader(path: path, options: options))
   }
 
   /// Reads all tracks of a file whose bytes are in memory.
@@ -31,18 +31,18 @@ public struct TrackFile: Hashable, Sendable {
   ///   - bytes: the whole file.
   ///   - name: its name, for messages and for the tracks.
   ///   - options: how to read it.
-  /// - Throws: ``TrackError`` when there is nothing to give, as ``TrackReader`` throws it.
-  public init(
+  /// - Throws: ``FileError`` when there is nothing to give, as ``TrackReader`` throws it.
+  public static func read(
     bytes: [UInt8], name: String, options: TrackReadingOptions = TrackReadingOptions()
-  ) throws(TrackError) {
-    try self.init(TrackReader(bytes: bytes, name: name, options: options))
+  ) throws(FileError) -> TrackFile {
+    try TrackFile(TrackReader(bytes: bytes, name: name, options: options))
   }
 
-  private init(_ reader: consuming TrackReader) throws(TrackError) {
+  private init(_ reader: consuming TrackReader) throws(FileError) {
     var reader = reader
     var fixes: [FixColumns] = []
-    var failure: TrackError?
-    do throws(TrackError) {
+    var failure: FileError?
+    do throws(FileError) {
       while let batch = try reader.next() {
         while fixes.count <= batch.track { fixes.append(FixColumns()) }
         fixes[batch.track].append(contentsOf: batch.fixes)

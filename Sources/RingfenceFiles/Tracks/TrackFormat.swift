@@ -13,8 +13,8 @@ public enum TrackFormat: String, CaseIterable, Sendable {
 extension TrackFormat {
   /// Tells the format of a file from its first bytes, as ``TrackReader`` does.
   ///
-  /// - Throws: ``TrackError`` as ``TrackReader/init(path:options:)`` throws it.
-  package init(ofFile path: String) throws(TrackError) {
+  /// - Throws: ``FileError`` as ``TrackReader/init(path:options:)`` throws it.
+  package init(ofFile path: String) throws(FileError) {
     var source = try TextSource(ByteSource(path: path))
     self = try TrackFormatDetector.format(of: &source)
   }
@@ -31,7 +31,7 @@ enum TrackFormatDetector {
   ///
   /// Looks at the first 512 bytes, then at twice as many each time, and only at as many: the result does
   /// not depend on the sizes in which the bytes of a pipe come.
-  static func format(of source: inout TextSource) throws(TrackError) -> TrackFormat {
+  static func format(of source: inout TextSource) throws(FileError) -> TrackFormat {
     var look = firstLook
     while true {
       // A byte more tells whether the source ends there.
@@ -46,18 +46,18 @@ enum TrackFormatDetector {
   }
 
   /// The format of a file that begins with `bytes`, or `nil` when more of them are needed.
-  /// - Throws: ``TrackError`` `empty-file` and `unknown-format`, with what the file seems to be.
+  /// - Throws: ``FileError`` `empty-file` and `unknown-format`, with what the file seems to be.
   static func format(
     _ bytes: Span<UInt8>, isLast: Bool, fileName: String
-  ) throws(TrackError) -> TrackFormat? {
-    let place = FileLocation(file: fileName)
+  ) throws(FileError) -> TrackFormat? {
+    let location = FileLocation(file: fileName)
     var start = 0
     while start < bytes.count, bytes[start].isBlank { start += 1 }
     let isAll = isLast || bytes.count >= limit
     guard start < bytes.count else {
       guard isAll else { return nil }
-      throw TrackError(
-        .emptyFile, at: place, bytes.isEmpty ? "file is empty" : "file holds nothing but blanks")
+      throw FileError(
+        .emptyFile, at: location, bytes.isEmpty ? "file is empty" : "file holds nothing but blanks")
     }
     if bytes[start] == 0x3C {
       guard start + 1 < bytes.count || isAll else { return nil }
@@ -70,7 +70,7 @@ enum TrackFormatDetector {
         if isTable { return .ndjson }
         if !hasSentence(bytes) {
           guard isAll else { return nil }
-          throw TrackError(.unknownFormat, at: place, json(bytes))
+          throw FileError(.unknownFormat, at: location, json(bytes))
         }
       } else if !isAll {
         return nil
@@ -81,17 +81,17 @@ enum TrackFormatDetector {
     if hasSentence(bytes) { return .nmea }
     guard isAll else { return nil }
     if header == .lacking { return .csv }
-    throw TrackError(.unknownFormat, at: place, describe(bytes, from: start))
+    throw FileError(.unknownFormat, at: location, describe(bytes, from: start))
   }
 
   // MARK: Formats
 
   /// Whether a document's root element is that of GPX, or cannot be found; `false` when more bytes may
   /// show it.
-  /// - Throws: ``TrackError`` `unknown-format` for another root element.
+  /// - Throws: ``FileError`` `unknown-format` for another root element.
   private static func isGPX(
     _ bytes: Span<UInt8>, isLast: Bool, isAll: Bool, _ fileName: String
-  ) throws(TrackError) -> Bool {
+  ) throws(FileError) -> Bool {
     var scanner = XMLScanner(fileName: fileName)
     while true {
       let token: XMLScanner.Token

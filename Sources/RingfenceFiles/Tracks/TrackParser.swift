@@ -81,10 +81,10 @@ package protocol TrackParser: Sendable {
   ///   - fixes: receives the finished fixes.
   /// - Returns: how many bytes were consumed. The rest comes again, with more behind it; a parser
   ///   that returns 0 gets a larger block, so it must bound how much it leaves.
-  /// - Throws: ``TrackError`` when the file cannot be read on; the fixes finished before are given.
+  /// - Throws: ``FileError`` when the file cannot be read on; the fixes finished before are given.
   mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) -> Int
+  ) throws(FileError) -> Int
 }
 
 extension TrackParser {

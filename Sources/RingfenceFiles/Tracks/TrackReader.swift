@@ -43,7 +43,7 @@ public struct TrackReader: ~Copyable, Sendable {
   private var touched = ContiguousArray<Int>()
   private var batches = ContiguousArray<TrackBatch>()
   private var nextBatch = 0
-  private var failure: TrackError?
+  private var failure: FileError?
   private var isFinished = false
   private var needsMore = false
   /// So much has to be unread before the next block is parsed, unless the source ends before.
@@ -55,11 +55,11 @@ public struct TrackReader: ~Copyable, Sendable {
   /// - Parameters:
   ///   - path: where the file is; also its name in messages.
   ///   - options: how to read it.
-  /// - Throws: ``TrackError``: `missing-file`, `unreadable-file` (directories too), `empty-file`,
+  /// - Throws: ``FileError``: `missing-file`, `unreadable-file` (directories too), `empty-file`,
   ///   `unknown-format`, `truncated`.
   public init(
     path: String, options: TrackReadingOptions = TrackReadingOptions()
-  ) throws(TrackError) {
+  ) throws(FileError) {
     var json: ContiguousArray<UInt8>?
     try self.init(path: path, options: options, otherwise: &json)
   }
@@ -68,9 +68,9 @@ public struct TrackReader: ~Copyable, Sendable {
   /// can be read only once.
   package init(
     path: String, options: TrackReadingOptions, otherwise json: inout ContiguousArray<UInt8>?
-  ) throws(TrackError) {
+  ) throws(FileError) {
     var source = try TextSource(ByteSource(path: path))
-    do throws(TrackError) {
+    do throws(FileError) {
       _ = try TrackFormatDetector.format(of: &source)
     } catch {
       let isOnce = path == "-" || !source.isRewindable
@@ -86,24 +86,24 @@ public struct TrackReader: ~Copyable, Sendable {
   ///   - bytes: the whole file.
   ///   - name: its name, for messages and for the tracks.
   ///   - options: how to read it.
-  /// - Throws: ``TrackError`` `empty-file`, `unknown-format`.
+  /// - Throws: ``FileError`` `empty-file`, `unknown-format`.
   public init(
     bytes: [UInt8], name: String, options: TrackReadingOptions = TrackReadingOptions()
-  ) throws(TrackError) {
+  ) throws(FileError) {
     try self.init(TextSource(ByteSource(bytes: bytes, name: name)), options: options)
   }
 
   /// As ``init(bytes:name:options:)``, reading so many bytes at a time.
   package init(
     bytes: [UInt8], name: String, options: TrackReadingOptions, block: Int
-  ) throws(TrackError) {
+  ) throws(FileError) {
     try self.init(
       TextSource(ByteSource(bytes: bytes, name: name), block: block), options: options)
   }
 
   private init(
     _ source: consuming TextSource, options: TrackReadingOptions
-  ) throws(TrackError) {
+  ) throws(FileError) {
     let format = try TrackFormatDetector.format(of: &source)
     let head: NMEAHead =
       format == .nmea ? try NMEAHeadScanner.head(of: &source, options) : .unknown
@@ -135,8 +135,8 @@ public struct TrackReader: ~Copyable, Sendable {
   /// Of a file that cannot be read to its end, the fixes completed before the error are given, then
   /// the error is thrown, once. With `isStrict` the error is thrown first and nothing is given: the
   /// file is read twice, or, when that is impossible, held in memory.
-  /// - Throws: ``TrackError``: what is wrong with the file as a whole or from some line on.
-  public mutating func next() throws(TrackError) -> TrackBatch? {
+  /// - Throws: ``FileError``: what is wrong with the file as a whole or from some line on.
+  public mutating func next() throws(FileError) -> TrackBatch? {
     if options.isStrict, !isChecked { try check() }
     while true {
       if nextBatch < batches.count {
@@ -160,7 +160,7 @@ public struct TrackReader: ~Copyable, Sendable {
   // MARK: Beginning
 
   /// Reads everything, throws what is wrong with it, and begins again.
-  private mutating func check() throws(TrackError) {
+  private mutating func check() throws(FileError) {
     isChecked = true
     let canRepeat = source.isRewindable
     while !isFinished {
@@ -174,7 +174,7 @@ public struct TrackReader: ~Copyable, Sendable {
     }
     guard canRepeat else { return }
     guard source.rewind() else {
-      throw TrackError(
+      throw FileError(
         .unreadableFile, at: FileLocation(file: source.name), "cannot be read a second time")
     }
     parser = format.parser(fileName: source.name, options, head)
@@ -195,7 +195,7 @@ public struct TrackReader: ~Copyable, Sendable {
 
   /// Reads the next block and turns it into ``batches``.
   private mutating func step() {
-    do throws(TrackError) {
+    do throws(FileError) {
       // What was read to tell the format is a first block already.
       if needsMore || source.unread.isEmpty { try source.fill() }
       needsMore = true
@@ -213,14 +213,14 @@ public struct TrackReader: ~Copyable, Sendable {
   /// The least that a parser may leave again and again at no cost worth mentioning.
   private static let littleLeft = 4_096
 
-  private mutating func readBlock() throws(TrackError) {
+  private mutating func readBlock() throws(FileError) {
     let isLast = source.isAtEnd
     // Read through a copy of the reference: the compiler takes a span for a use of all of `self`.
     let text = source.text
     let bytes = text.span.extracting(source.unread)
     let before: (any TrackParser)? = options.outOfOrder == .fail ? parser : nil
-    var failure: TrackError?
-    do throws(TrackError) {
+    var failure: FileError?
+    do throws(FileError) {
       let consumed = try parser.parse(bytes, isLast: isLast, into: &raw)
       source.consume(consumed)
       // What is left is read again: once for every time that it has doubled, however little comes.
@@ -229,7 +229,7 @@ public struct TrackReader: ~Copyable, Sendable {
     } catch {
       failure = error
     }
-    do throws(TrackError) {
+    do throws(FileError) {
       try filter()
     } catch {
       // It comes before what the parser found, which counts only up to there.
@@ -250,7 +250,7 @@ public struct TrackReader: ~Copyable, Sendable {
   }
 
   /// Passes the raw fixes of a block through the sieves of their tracks.
-  private mutating func filter() throws(TrackError) {
+  private mutating func filter() throws(FileError) {
     nameTracks()
     if rawCount == 0, let first = raw.first { firstRawLine = first.line }
     rawCount += raw.count
@@ -284,7 +284,7 @@ public struct TrackReader: ~Copyable, Sendable {
   }
 
   /// Ends tracks: all that are not ended, or those that are done with before the end of the file.
-  private mutating func finishFilters(_ tracks: Range<Int>? = nil) throws(TrackError) {
+  private mutating func finishFilters(_ tracks: Range<Int>? = nil) throws(FileError) {
     for track in tracks ?? filters.indices {
       let isNew = outputs[track].isEmpty
       defer { if isNew, !outputs[track].isEmpty { touched.append(track) } }
@@ -293,7 +293,7 @@ public struct TrackReader: ~Copyable, Sendable {
   }
 
   /// Ends the file, and says what keeps it from being of use although it was read to its end.
-  private mutating func finish() throws(TrackError) {
+  private mutating func finish() throws(FileError) {
     try finishFilters()
     let verdict = TrackVerdict(
       fileName: source.name, format: format, counts: parser.diagnostics, timeFault: firstTimeFault)

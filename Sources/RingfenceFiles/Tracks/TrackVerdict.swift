@@ -8,9 +8,9 @@ struct TrackVerdict {
   let timeFault: TimeFault
 
   /// Passes a file that gives no point for a good reason: its track is empty, or the receiver had no fix.
-  /// - Throws: ``TrackError`` `no-track`, `bad-row` and `no-usable-fix`.
-  func checkNothing(hasTrack: Bool) throws(TrackError) {
-    let place = FileLocation(file: fileName)
+  /// - Throws: ``FileError`` `no-track`, `bad-row` and `no-usable-fix`.
+  func checkNothing(hasTrack: Bool) throws(FileError) {
+    let location = FileLocation(file: fileName)
     for issue in [TrackIssue.badPosition, .misplacedPoint, .misspeltPoint] {
       guard let entry = counts.entries.first(where: { $0.issue == issue }) else { continue }
       throw noUsableFix(
@@ -18,19 +18,19 @@ struct TrackVerdict {
     }
     switch format {
     case .nmea where counts[.noFix] == 0 && counts[.noPosition] == 0:
-      throw TrackError(
-        .noTrack, at: place, "no sentence has a position, expected RMC, GGA, GNS or GLL")
+      throw FileError(
+        .noTrack, at: location, "no sentence has a position, expected RMC, GGA, GNS or GLL")
     case .gpx where !hasTrack:
-      throw TrackError(
-        .noTrack, at: place, "document has no track (trk) and no waypoints with times (wpt)")
+      throw FileError(
+        .noTrack, at: location, "document has no track (trk) and no waypoints with times (wpt)")
     case .csv where counts[.badRow] > 0, .ndjson where counts[.badRow] > 0:
-      throw TrackError(.badRow, at: place, "none of the \(counts[.badRow]) rows can be read")
+      throw FileError(.badRow, at: location, "none of the \(counts[.badRow]) rows can be read")
     default: break
     }
   }
 
   /// The error of a file whose points have no times.
-  func noTimes(firstLine: Int) -> TrackError {
+  func noTimes(firstLine: Int) -> FileError {
     let advice = "give a speed with --assume-speed to space the points in time"
     let expected =
       format == .gpx
@@ -48,11 +48,11 @@ struct TrackVerdict {
       case .microseconds: numbers("microseconds")
       case .nanoseconds: numbers("nanoseconds")
       }
-    return TrackError(.noTimes, at: FileLocation(file: fileName, line: firstLine), detail)
+    return FileError(.noTimes, at: FileLocation(file: fileName, line: firstLine), detail)
   }
 
   /// The error of a track of which every fix was dropped.
-  func noUsableFix(of filter: FixFilter, isOnly: Bool) -> TrackError {
+  func noUsableFix(of filter: FixFilter, isOnly: Bool) -> FileError {
     let (issue, line) = filter.firstDrop ?? (.badPosition, 1)
     let isExchanged = filter.exchangeable == filter.taken
     return noUsableFix(
@@ -62,12 +62,12 @@ struct TrackVerdict {
 
   private func noUsableFix(
     count: Int, of what: String, _ issue: TrackIssue, line: Int, hint: String
-  ) -> TrackError {
+  ) -> FileError {
     let left =
       count == 1
       ? "the only fix\(what) was left out, as \(issue.rawValue)"
       : "all \(count) fixes\(what) were left out, the first one as \(issue.rawValue)"
-    return TrackError(.noUsableFix, at: FileLocation(file: fileName, line: line), left + hint)
+    return FileError(.noUsableFix, at: FileLocation(file: fileName, line: line), left + hint)
   }
 
   private static func hint(_ issue: TrackIssue) -> String {

@@ -7,7 +7,7 @@ extension GPXParser {
   @inline(__always)
   mutating func readTemplated(
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     guard element == .segment, shapes.areWorthTrying, !shapes.shapes.isEmpty,
       scanner.isBetweenTokens
     else { return }
@@ -17,7 +17,7 @@ extension GPXParser {
   @inline(never)
   private mutating func readPoints(
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     var index = 0
     while index < shapes.shapes.count {
       // Held for all the points that have it, so that no point has to count references.

@@ -42,7 +42,7 @@ package struct GPXParser: TrackParser, Sendable {
 
   package mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) -> Int {
+  ) throws(FileError) -> Int {
     if !hasEncoding {
       guard bytes.count >= 4 || isLast else { return 0 }
       hasEncoding = true
@@ -58,8 +58,8 @@ package struct GPXParser: TrackParser, Sendable {
 
   private mutating func read(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) -> Int {
-    do throws(TrackError) {
+  ) throws(FileError) -> Int {
+    do throws(FileError) {
       try readElements(bytes, isLast: isLast, into: &fixes)
       let consumed = try scanner.endBlock(bytes)
       recorder.cancel()
@@ -75,7 +75,7 @@ package struct GPXParser: TrackParser, Sendable {
 
   private mutating func readElements(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     while true {
       try readTemplated(bytes, into: &fixes)
       switch try scanner.next(bytes, isLast: isLast) {
@@ -120,7 +120,7 @@ package struct GPXParser: TrackParser, Sendable {
     return child == .waypoint && !waypoints.areRead ? .other : child
   }
 
-  private mutating func begin(_ child: GPXElement, _ bytes: Span<UInt8>) throws(TrackError) {
+  private mutating func begin(_ child: GPXElement, _ bytes: Span<UInt8>) throws(FileError) {
     switch child {
     case .track:
       _ = try scanner.line(bytes, scanner.at)
@@ -148,7 +148,7 @@ package struct GPXParser: TrackParser, Sendable {
 
   private mutating func end(
     _ child: GPXElement, _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     switch child {
     case .trackPoint:
       try giveTrackPoint(bytes, into: &fixes)
@@ -173,7 +173,7 @@ package struct GPXParser: TrackParser, Sendable {
   @inline(__always)
   mutating func giveTrackPoint(
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     try scanner.check(bytes, to: scanner.at)
     point.finish(errorPerDilution)
     point.fix.track = trackNames.count - 1
@@ -196,7 +196,7 @@ package struct GPXParser: TrackParser, Sendable {
   @inline(__always)
   private mutating func readText(
     _ child: GPXElement, _ bytes: Span<UInt8>, _ range: Range<Int>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     let isWhole = range.count <= Self.maximumValueLength
     recorder.add(.value(child), range)
     if let issue = point.set(child, bytes, range, isWhole: isWhole) {
@@ -217,7 +217,7 @@ package struct GPXParser: TrackParser, Sendable {
 
   private mutating func record(
     _ issue: TrackIssue, _ bytes: Span<UInt8>, _ position: Int
-  ) throws(TrackError) {
+  ) throws(FileError) {
     recorder.cancel()
     let line = try scanner.line(bytes, position)
     if parents.contains(.waypoint) || element == .waypoint {
@@ -230,7 +230,7 @@ package struct GPXParser: TrackParser, Sendable {
   /// Counts a track point whose tag was read last and that is none.
   private mutating func recordStray(
     _ issue: TrackIssue, _ bytes: Span<UInt8>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     recorder.cancel()
     diagnostics.record(issue, line: try scanner.line(bytes, scanner.localName.lowerBound))
   }

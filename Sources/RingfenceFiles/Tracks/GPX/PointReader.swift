@@ -8,7 +8,7 @@ struct PointReader: Sendable {
   /// Begins the point whose start tag was read last.
   mutating func begin(
     _ bytes: Span<UInt8>, _ scanner: inout XMLScanner
-  ) throws(TrackError) {
+  ) throws(FileError) {
     fix = RawFix()
     dilution = .nan
     fix.line = try scanner.line(bytes, scanner.localName.lowerBound)

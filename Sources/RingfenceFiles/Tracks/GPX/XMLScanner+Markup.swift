@@ -4,7 +4,7 @@ extension XMLScanner {
   /// Steps over a byte order mark and the XML declaration.
   /// - Returns: whether that was finished within the block.
   @inline(never)
-  mutating func documentStart(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Bool {
+  mutating func documentStart(_ bytes: Span<UInt8>, isLast: Bool) throws(FileError) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let declaration: [UInt8] = [0x3C, 0x3F, 0x78, 0x6D, 0x6C]
     var i = 0
@@ -34,7 +34,7 @@ extension XMLScanner {
 
   private mutating func declaration(
     _ bytes: Span<UInt8>, _ start: Int, isLast: Bool
-  ) throws(TrackError) -> Bool {
+  ) throws(FileError) -> Bool {
     var i = start
     attributes.removeAll(keepingCapacity: true)
     let isWhole = try attributeList(bytes, &i)
@@ -64,7 +64,7 @@ extension XMLScanner {
 
   private mutating func setEncoding(
     _ bytes: Span<UInt8>, _ value: Range<Int>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     let name = bytes.text(value.lowerBound..<min(value.upperBound, value.lowerBound + 40))
     switch name.lowercased() {
     case "utf-8", "utf8", "utf-16", "utf16", "utf-16le", "utf-16be", "ucs-2", "iso-10646-ucs-2":
@@ -84,7 +84,7 @@ extension XMLScanner {
 
   /// Reads on behind `<!`.
   @inline(never)
-  mutating func markup(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Bool {
+  mutating func markup(_ bytes: Span<UInt8>, isLast: Bool) throws(FileError) -> Bool {
     for (opening, kind) in Self.openings {
       switch match(bytes, at, opening) {
       case .other:
@@ -113,7 +113,7 @@ extension XMLScanner {
   ]
 
   @inline(never)
-  mutating func comment(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Bool {
+  mutating func comment(_ bytes: Span<UInt8>, isLast: Bool) throws(FileError) -> Bool {
     let count = bytes.count
     while at + 2 < count {
       guard bytes[at] == 0x2D, bytes[at + 1] == 0x2D else {
@@ -132,7 +132,7 @@ extension XMLScanner {
   }
 
   @inline(never)
-  mutating func characterData(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Token? {
+  mutating func characterData(_ bytes: Span<UInt8>, isLast: Bool) throws(FileError) -> Token? {
     let count = bytes.count
     let start = at
     while at + 2 < count {
@@ -153,7 +153,7 @@ extension XMLScanner {
 
   private mutating func doctype(
     _ bytes: Span<UInt8>, _ start: Int, isLast: Bool
-  ) throws(TrackError) -> Bool {
+  ) throws(FileError) -> Bool {
     guard !hasRoot, !hasDoctype else {
       throw malformed(
         bytes, at, "a DOCTYPE stands behind its place, expected it once and before the root element"
@@ -190,7 +190,7 @@ extension XMLScanner {
   @inline(never)
   mutating func processingInstruction(
     _ bytes: Span<UInt8>, isLast: Bool
-  ) throws(TrackError) -> Bool {
+  ) throws(FileError) -> Bool {
     let start = at + 2
     guard start < bytes.count else {
       _ = try suspend(bytes, isLast: isLast, inside: "a processing instruction")
@@ -219,7 +219,7 @@ extension XMLScanner {
   }
 
   @inline(never)
-  mutating func restOfInstruction(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Bool {
+  mutating func restOfInstruction(_ bytes: Span<UInt8>, isLast: Bool) throws(FileError) -> Bool {
     while at + 1 < bytes.count {
       if bytes[at] == 0x3F, bytes[at + 1] == 0x3E {
         at += 2
@@ -237,7 +237,7 @@ extension XMLScanner {
   // MARK: References
 
   /// Where the reference that begins at `start` ends; `nil` when the block ends first.
-  mutating func referenceEnd(_ bytes: Span<UInt8>, _ start: Int) throws(TrackError) -> Int? {
+  mutating func referenceEnd(_ bytes: Span<UInt8>, _ start: Int) throws(FileError) -> Int? {
     var i = start + 1
     let limit = start + 32
     while i < bytes.count, i < limit, bytes[i] != 0x3B {

@@ -1,7 +1,7 @@
 extension XMLScanner {
   // MARK: Start tags
 
-  mutating func startTag(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Token {
+  mutating func startTag(_ bytes: Span<UInt8>, isLast: Bool) throws(FileError) -> Token {
     let nameStart = at + 1
     guard isNameStart(bytes[nameStart]) else {
       throw malformed(bytes, nameStart, "'<' begins no tag, expected a name behind it or '&lt;'")
@@ -47,7 +47,7 @@ extension XMLScanner {
 
   /// Reads attributes up to a byte that begins none.
   /// - Returns: whether they were finished within the block.
-  mutating func attributeList(_ bytes: Span<UInt8>, _ i: inout Int) throws(TrackError) -> Bool {
+  mutating func attributeList(_ bytes: Span<UInt8>, _ i: inout Int) throws(FileError) -> Bool {
     let count = bytes.count
     while true {
       let before = i
@@ -89,7 +89,7 @@ extension XMLScanner {
     }
   }
 
-  private mutating func append(_ attribute: Attribute, _ bytes: Span<UInt8>) throws(TrackError) {
+  private mutating func append(_ attribute: Attribute, _ bytes: Span<UInt8>) throws(FileError) {
     for i in attributes.indices where isSame(bytes, attributes[i].name, attribute.name) {
       throw malformed(
         bytes, attribute.name.lowerBound,
@@ -110,7 +110,7 @@ extension XMLScanner {
 
   // MARK: End tags
 
-  mutating func endTag(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Token {
+  mutating func endTag(_ bytes: Span<UInt8>, isLast: Bool) throws(FileError) -> Token {
     guard let element = open.last else {
       throw malformed(bytes, at, "an end tag stands outside the root element, expected none")
     }
@@ -146,7 +146,7 @@ extension XMLScanner {
   /// An end tag that is cut off or does not fit.
   private mutating func otherEndTag(
     _ bytes: Span<UInt8>, isLast: Bool
-  ) throws(TrackError) -> Token {
+  ) throws(FileError) -> Token {
     let nameStart = at + 2
     let i = name(bytes, nameStart).end
     guard i < bytes.count else { return try suspend(bytes, isLast: isLast, inside: "a tag") }

@@ -76,7 +76,7 @@ struct XMLScanner: Sendable {
   init(fileName: String) { self.fileName = fileName }
 
   /// The next token of the block.
-  mutating func next(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Token {
+  mutating func next(_ bytes: Span<UInt8>, isLast: Bool) throws(FileError) -> Token {
     if let element = started {
       open.append(element)
       started = nil
@@ -118,7 +118,7 @@ struct XMLScanner: Sendable {
 
   /// Ends the block before the token that could not be finished.
   /// - Returns: how many bytes were consumed.
-  mutating func endBlock(_ bytes: Span<UInt8>) throws(TrackError) -> Int {
+  mutating func endBlock(_ bytes: Span<UInt8>) throws(FileError) -> Int {
     try check(bytes, to: at)
     progress.endBlock(bytes, consumed: at)
     // The names of open elements have to outlive the block that their tags came in.
@@ -134,7 +134,7 @@ struct XMLScanner: Sendable {
   }
 
   /// The line of a position, once everything before it is known to be sound.
-  mutating func line(_ bytes: Span<UInt8>, _ position: Int) throws(TrackError) -> Int {
+  mutating func line(_ bytes: Span<UInt8>, _ position: Int) throws(FileError) -> Int {
     try check(bytes, to: position)
     return progress.line
   }
@@ -142,7 +142,7 @@ struct XMLScanner: Sendable {
   // MARK: Text
 
   @inline(never)
-  private mutating func text(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Token {
+  private mutating func text(_ bytes: Span<UInt8>, isLast: Bool) throws(FileError) -> Token {
     guard !open.isEmpty else { return try textOutside(bytes, isLast: isLast) }
     let start = at
     let count = bytes.count
@@ -198,7 +198,7 @@ struct XMLScanner: Sendable {
   @inline(never)
   private mutating func textOutside(
     _ bytes: Span<UInt8>, isLast: Bool
-  ) throws(TrackError) -> Token {
+  ) throws(FileError) -> Token {
     let start = at
     while at < bytes.count, bytes[at] != 0x3C {
       guard bytes[at].isBlank else {
@@ -214,7 +214,7 @@ struct XMLScanner: Sendable {
   }
 
   @inline(never)
-  private mutating func endOfBlock(_ bytes: Span<UInt8>, isLast: Bool) throws(TrackError) -> Token {
+  private mutating func endOfBlock(_ bytes: Span<UInt8>, isLast: Bool) throws(FileError) -> Token {
     guard isLast else { return .suspended }
     guard open.isEmpty else {
       let name = nameOfInnermost(bytes)
@@ -234,7 +234,7 @@ struct XMLScanner: Sendable {
   @inline(never)
   mutating func suspend(
     _ bytes: Span<UInt8>, isLast: Bool, inside what: StaticString
-  ) throws(TrackError) -> Token {
+  ) throws(FileError) -> Token {
     try checkLength(bytes, to: bytes.count)
     guard !isLast else {
       throw error(
@@ -245,29 +245,29 @@ struct XMLScanner: Sendable {
 
   /// Refuses a token from ``at`` to `end` that is longer than the bound.
   @inline(__always)
-  mutating func checkLength(_ bytes: Span<UInt8>, to end: Int) throws(TrackError) {
+  mutating func checkLength(_ bytes: Span<UInt8>, to end: Int) throws(FileError) {
     if end - at > Self.maximumTokenLength { throw tooLong(bytes) }
   }
 
   @inline(never)
-  private mutating func tooLong(_ bytes: Span<UInt8>) -> TrackError {
+  private mutating func tooLong(_ bytes: Span<UInt8>) -> FileError {
     malformed(
       bytes, at, "a tag is longer than \(Self.maximumTokenLength) bytes, expected a shorter one")
   }
 
   /// Checks the bytes up to a position and counts their lines.
-  mutating func check(_ bytes: Span<UInt8>, to position: Int) throws(TrackError) {
+  mutating func check(_ bytes: Span<UInt8>, to position: Int) throws(FileError) {
     guard let found = progress.advance(bytes, to: position) else { return }
-    let place = FileLocation(
+    let location = FileLocation(
       file: fileName, line: progress.line, column: progress.column(bytes, found.at))
     let byte = hexadecimal(bytes[found.at])
     switch found.fault {
     case .controlCharacter:
-      throw TrackError(
-        .malformedXML, at: place, "byte 0x\(byte) is no character of XML, expected text or '<'")
+      throw FileError(
+        .malformedXML, at: location, "byte 0x\(byte) is no character of XML, expected text or '<'")
     case .badEncoding:
-      throw TrackError(
-        .badEncoding, at: place,
+      throw FileError(
+        .badEncoding, at: location,
         "byte 0x\(byte) is not UTF-8 here, expected UTF-8 unless the document declares another"
           + " encoding")
     }
@@ -276,16 +276,16 @@ struct XMLScanner: Sendable {
   /// An error at a position, or the earlier one that the check up to there finds.
   @inline(never)
   mutating func error(
-    _ code: TrackError.Code, _ bytes: Span<UInt8>, _ position: Int, _ detail: String
-  ) -> TrackError {
-    do throws(TrackError) { try check(bytes, to: position) } catch { return error }
+    _ code: FileError.Code, _ bytes: Span<UInt8>, _ position: Int, _ detail: String
+  ) -> FileError {
+    do throws(FileError) { try check(bytes, to: position) } catch { return error }
     let column = progress.column(bytes, position)
-    return TrackError(
+    return FileError(
       code, at: FileLocation(file: fileName, line: progress.line, column: column), detail)
   }
 
   /// The error of a document whose root element, the last start tag, is not that of GPX.
-  mutating func foreignRoot(_ bytes: Span<UInt8>) -> TrackError {
+  mutating func foreignRoot(_ bytes: Span<UInt8>) -> FileError {
     let name = localName
     // A name from a file may hold what a terminal would obey.
     let isHarmless =
@@ -303,7 +303,7 @@ struct XMLScanner: Sendable {
   }
 
   @inline(never)
-  mutating func malformed(_ bytes: Span<UInt8>, _ position: Int, _ detail: String) -> TrackError {
+  mutating func malformed(_ bytes: Span<UInt8>, _ position: Int, _ detail: String) -> FileError {
     error(.malformedXML, bytes, position, detail)
   }
 

@@ -38,7 +38,7 @@ package struct NMEAHeadScanner: Sendable {
   /// - Complexity: linear in the bytes up to the first date.
   static func head(
     of source: inout TextSource, _ options: TrackReadingOptions
-  ) throws(TrackError) -> NMEAHead {
+  ) throws(FileError) -> NMEAHead {
     guard source.isRewindable else { return .unknown }
     var scanner = NMEAHeadScanner(options: options)
     var limit = firstLook

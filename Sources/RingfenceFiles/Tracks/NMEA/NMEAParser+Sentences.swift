@@ -5,7 +5,7 @@ extension NMEAParser {
   /// Reads a sentence whose checksum is right: `range` is from the talker to the `*`, without both.
   mutating func read(
     _ bytes: Span<UInt8>, _ range: Range<Int>, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     let start = range.lowerBound
     // `P` is for manufacturers' own sentences; every other address is a talker and three letters.
     guard range.count >= 6, bytes[start] != 0x50, bytes[start + 5] == 0x2C else { return }
@@ -25,7 +25,7 @@ extension NMEAParser {
   /// `hhmmss.ss,A,ddmm.m,N,dddmm.m,E,knots,course,ddmmyy,variation,E,mode,navigation status`
   private mutating func readRMC(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     let time = self.time(bytes, &fields)
     let status = fields.letter(bytes)
     let position = self.position(bytes, &fields)
@@ -48,7 +48,7 @@ extension NMEAParser {
   /// `hhmmss.ss,ddmm.m,N,dddmm.m,E,quality,satellites,hdop,altitude,M,…`
   private mutating func readGGA(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     let time = self.time(bytes, &fields)
     let position = self.position(bytes, &fields)
     let quality = fields.integer(bytes)
@@ -80,7 +80,7 @@ extension NMEAParser {
   /// `hhmmss.ss,ddmm.m,N,dddmm.m,E,modes,satellites,hdop,altitude,…`
   private mutating func readGNS(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     let time = self.time(bytes, &fields)
     let position = self.position(bytes, &fields)
     let modes = fields.take(bytes)
@@ -116,7 +116,7 @@ extension NMEAParser {
   /// `ddmm.m,N,dddmm.m,E,hhmmss.ss,A,mode`
   private mutating func readGLL(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     let position = self.position(bytes, &fields)
     guard !fields.ranOut else { return record(.malformedSentence) }
     let time = self.time(bytes, &fields)
@@ -152,7 +152,7 @@ extension NMEAParser {
   /// `hhmmss.ss,dd,mm,yyyy,…`
   private mutating func readZDA(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     let time = self.time(bytes, &fields)
     let dayOfMonth = fields.integer(bytes)
     let month = fields.integer(bytes)
@@ -171,7 +171,7 @@ extension NMEAParser {
   /// `hhmmss.ss,rms,major,minor,orientation,latitude deviation,longitude deviation,…`
   private mutating func readGST(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     let time = self.time(bytes, &fields)
     fields.skip(bytes, 4)
     let north = fields.number(bytes)

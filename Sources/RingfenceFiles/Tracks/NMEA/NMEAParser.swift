@@ -84,7 +84,7 @@ package struct NMEAParser: TrackParser, Sendable {
 
   package mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) -> Int {
+  ) throws(FileError) -> Int {
     var i = 0
     forgetPlaces()
     while true {
@@ -132,7 +132,7 @@ package struct NMEAParser: TrackParser, Sendable {
   /// Adds a sentence to the open epoch or begins a new one with it.
   mutating func enter(
     _ kind: NMEAEpoch.Kind, time: Int64, day: Int?, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     let hasBadTime = sawBadTime
     sawBadTime = false
     if epoch.takes(kind, time: time, day: day) {
@@ -189,7 +189,7 @@ package struct NMEAParser: TrackParser, Sendable {
 
   private mutating func closeEpoch(
     into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     guard epoch.isOpen else { return }
     let wasDated = calendar.isDated
     let isTimed = epoch.time != NMEAEpoch.untimed
@@ -238,7 +238,7 @@ package struct NMEAParser: TrackParser, Sendable {
 
   private mutating func hold(
     _ fix: RawFix, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     if isDateless {
       if held.isEmpty { held.append(fix) }
       return
@@ -246,7 +246,7 @@ package struct NMEAParser: TrackParser, Sendable {
     held.append(fix)
     guard held.count >= heldLimit else { return }
     guard let fallbackDay else {
-      throw TrackError(
+      throw FileError(
         .noDate, at: FileLocation(file: fileName, line: fix.line),
         "the first \(held.count) fixes have no date; give the day of the first one with --date")
     }
@@ -264,12 +264,12 @@ package struct NMEAParser: TrackParser, Sendable {
     held = []
   }
 
-  private mutating func finish(into fixes: inout ContiguousArray<RawFix>) throws(TrackError) {
+  private mutating func finish(into fixes: inout ContiguousArray<RawFix>) throws(FileError) {
     try closeEpoch(into: &fixes)
     epoch = NMEAEpoch()
     guard let first = held.first else { return }
     guard let fallbackDay else {
-      throw TrackError(
+      throw FileError(
         .noDate, at: FileLocation(file: fileName, line: first.line),
         "no sentence has a date (RMC or ZDA); give the day of the first fix with --date")
     }

@@ -23,7 +23,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
 
   package mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) -> Int {
+  ) throws(FileError) -> Int {
     var i = 0
     while i < bytes.count {
       if isSkipping {
@@ -54,7 +54,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
       i = next
     }
     if isLast, columns == nil {
-      throw TrackError(
+      throw FileError(
         .badHeader, at: FileLocation(file: fileName, line: 1),
         "table has no header, expected one with time, latitude and longitude")
     }
@@ -63,7 +63,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
 
   private mutating func read(
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) {
+  ) throws(FileError) {
     if row.fields.count == 1, row.fields[0].isEmpty, !row.isMalformed { return }
     guard let columns else {
       columns = try readHeader(bytes)
@@ -100,15 +100,15 @@ package struct CSVTrackParser: TrackParser, Sendable {
 
   private func readHeader(
     _ bytes: Span<UInt8>
-  ) throws(TrackError) -> ContiguousArray<TrackColumn?> {
-    let place = FileLocation(file: fileName, line: line)
+  ) throws(FileError) -> ContiguousArray<TrackColumn?> {
+    let location = FileLocation(file: fileName, line: line)
     var columns = ContiguousArray<TrackColumn?>()
     var names: [String] = []
     for range in row.fields {
       let name = bytes.text(bytes.trimmingBlanks(range))
       let column = TrackColumn(name: name)
       if let column, columns.contains(column) {
-        throw TrackError(.badHeader, at: place, "column '\(column.name)' stands twice")
+        throw FileError(.badHeader, at: location, "column '\(column.name)' stands twice")
       }
       columns.append(column)
       names.append(name)
@@ -123,7 +123,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
       {
         detail += "; if '\(JSONText.shortened(like))' is meant, rename it"
       }
-      throw TrackError(.badHeader, at: place, detail)
+      throw FileError(.badHeader, at: location, detail)
     }
     return columns
   }

@@ -19,7 +19,7 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
 
   package mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
-  ) throws(TrackError) -> Int {
+  ) throws(FileError) -> Int {
     var i = 0
     while i < bytes.count {
       let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: i)
