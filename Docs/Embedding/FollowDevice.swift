@@ -25,8 +25,8 @@ import RingfenceFiles
     // The session is the state of the device, a value.
     var session = TriggerSession()
     if let saved = try? Data(contentsOf: stateFile) {
-      session = try SessionFile.session(
-        from: Array(saved), name: stateFile.lastPathComponent, layout: layout)
+      session = try SessionFile.read(
+        bytes: Array(saved), name: stateFile.lastPathComponent, layout: layout)
     }
 
     var count = 0

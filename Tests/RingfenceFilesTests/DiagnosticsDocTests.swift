@@ -5,11 +5,19 @@ import Testing
 
 @Suite struct DiagnosticsDocTests {
   static let codes =
-    TrackError.Code.allCases.map(\.rawValue) + TrackIssue.allCases.map(\.rawValue)
-    + ZoneFileError.Code.allCases.map(\.rawValue) + ZoneFileWarning.Code.allCases.map(\.rawValue)
-    + ScenarioFileError.Code.allCases.map(\.rawValue)
-    + SessionFileError.Code.allCases.map(\.rawValue)
-    + ExpectationError.Code.allCases.map(\.rawValue) + ["unknown-zone"]
+    FileError.Code.allCases.map(\.rawValue) + TrackIssue.allCases.map(\.rawValue)
+    + ZoneFileWarning.Code.allCases.map(\.rawValue) + ["unknown-zone"]
+
+  /// The codes in the table of a section.
+  static func codes(inSection title: String) throws -> [String] {
+    let page = Paths.root.appendingPathComponent("Docs/Diagnostics.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let sections = text.components(separatedBy: "\n## ")
+    let section = try #require(sections.first { $0.hasPrefix(title + "\n") })
+    return section.components(separatedBy: "\n").compactMap { line in
+      line.hasPrefix("| `") ? String(line.split(separator: "`")[1]) : nil
+    }
+  }
 
   @Test func `explains every code`() throws {
     let page = Paths.root.appendingPathComponent("Docs/Diagnostics.md")

@@ -46,7 +46,7 @@ package struct ExpectationFile: Sendable {
   /// A zone that a row or the header names, and where.
   package struct ZoneMention: Hashable, Sendable {
     package let zone: String
-    package let place: FileLocation
+    package let location: FileLocation
   }
 
   /// The file's name as the caller gave it.
@@ -58,15 +58,19 @@ package struct ExpectationFile: Sendable {
   package let zones: [ZoneMention]
 
   /// Reads the file at a path; `-` is standard input.
-  package static func read(path: String) throws(ExpectationError) -> ExpectationFile {
-    return try ExpectationFile(bytes: ExpectationError.bytes(path: path), name: path)
+  package static func read(path: String) throws(FileError) -> ExpectationFile {
+    try ExpectationFile(ByteSource.wholeFile(at: path), name: path)
   }
 
   /// Reads the bytes of a file.
   ///
-  /// - Throws: ``ExpectationError``, the first thing that cannot be understood.
+  /// - Throws: ``FileError``, the first thing that cannot be understood.
   /// - Complexity: linear in the bytes.
-  package init(bytes: ContiguousArray<UInt8>, name: String) throws(ExpectationError) {
+  package static func read(bytes: [UInt8], name: String) throws(FileError) -> ExpectationFile {
+    try ExpectationFile(ContiguousArray(bytes), name: name)
+  }
+
+  private init(_ bytes: ContiguousArray<UInt8>, name: String) throws(FileError) {
     var reader = ExpectationReader(bytes: bytes, name: name)
     try reader.read()
     self.name = name

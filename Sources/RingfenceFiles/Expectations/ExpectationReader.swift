@@ -39,7 +39,7 @@ struct ExpectationReader {
     values = ExpectationRow(bytes: bytes, name: name)
   }
 
-  mutating func read() throws(ExpectationError) {
+  mutating func read() throws(FileError) {
     var isFirst = true
     while try values.next() {
       if let node = values.member("ringfence", of: 0) {
@@ -63,7 +63,7 @@ struct ExpectationReader {
     return (try? values.text(type)) == "lifeCycle"
   }
 
-  private mutating func readHeader() throws(ExpectationError) {
+  private mutating func readHeader() throws(FileError) {
     let fields = try values.fields(0, of: HeaderKey.self, "a header, an object")
     let kind = try values.required(.ringfence, of: fields, in: 0)
     guard try values.text(kind) == "expectations" else {
@@ -94,7 +94,7 @@ struct ExpectationReader {
     }
   }
 
-  private mutating func row() throws(ExpectationError) -> Expectation {
+  private mutating func row() throws(FileError) -> Expectation {
     let fields = try values.fields(0, of: RowKey.self, "an event, an object")
     let type = try values.required(.type, of: fields, in: 0)
     let kind = try values.word(type, "type", among: EventWords.kinds.map { ($0, $1) })
@@ -139,15 +139,15 @@ struct ExpectationReader {
   // MARK: Parts of rows
 
   /// A zone's id, remembered with the place where it stands first.
-  private mutating func mention(_ node: Int) throws(ExpectationError) -> String {
+  private mutating func mention(_ node: Int) throws(FileError) -> String {
     let zone = try values.text(node)
     if known.insert(zone).inserted {
-      mentions.append(ExpectationFile.ZoneMention(zone: zone, place: values.place(of: node)))
+      mentions.append(ExpectationFile.ZoneMention(zone: zone, location: values.location(of: node)))
     }
     return zone
   }
 
-  private func tolerance(_ node: Int) throws(ExpectationError) -> PartialTolerance {
+  private func tolerance(_ node: Int) throws(FileError) -> PartialTolerance {
     let fields = try values.fields(node, of: ToleranceKey.self, "a tolerance, an object")
     var tolerance = PartialTolerance()
     if let node = fields[.time] {
@@ -173,7 +173,7 @@ struct ExpectationReader {
 
   private func point(
     _ time: Int?, _ latitude: Int?, _ longitude: Int?, in node: Int
-  ) throws(ExpectationError) -> Expectation.Point {
+  ) throws(FileError) -> Expectation.Point {
     var point = Expectation.Point()
     if let time { point.time = try values.time(time) }
     switch (latitude, longitude) {
@@ -194,7 +194,7 @@ struct ExpectationReader {
     return point
   }
 
-  private func fix(_ node: Int) throws(ExpectationError) -> Expectation.Fix {
+  private func fix(_ node: Int) throws(FileError) -> Expectation.Fix {
     let fields = try values.fields(node, of: FixKey.self, "a fix, an object")
     var fix = Expectation.Fix()
     fix.point = try point(fields[.time], fields[.latitude], fields[.longitude], in: node)
@@ -204,7 +204,7 @@ struct ExpectationReader {
     return fix
   }
 
-  private func crossings(_ node: Int) throws(ExpectationError) -> [Expectation.Crossing] {
+  private func crossings(_ node: Int) throws(FileError) -> [Expectation.Crossing] {
     var crossings: [Expectation.Crossing] = []
     for item in try values.elements(node, "an array of crossed fences") {
       let fields = try values.fields(item, of: CrossingKey.self, "a crossed fence, an object")
@@ -216,7 +216,7 @@ struct ExpectationReader {
     return crossings
   }
 
-  private func flags(_ node: Int) throws(ExpectationError) -> EventFlags {
+  private func flags(_ node: Int) throws(FileError) -> EventFlags {
     var flags: EventFlags = []
     for item in try values.elements(node, "an array of flags") {
       flags.insert(try values.word(item, "flag", among: EventWords.flags.map { ($0, $1) }))
@@ -224,7 +224,7 @@ struct ExpectationReader {
     return flags
   }
 
-  private func customData(_ node: Int) throws(ExpectationError) -> [CustomDatum] {
+  private func customData(_ node: Int) throws(FileError) -> [CustomDatum] {
     guard values.tape.kind(node) == .object else {
       throw values.wrongType(node, expected: "custom data, an object of texts")
     }

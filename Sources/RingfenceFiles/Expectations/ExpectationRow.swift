@@ -20,7 +20,7 @@ struct ExpectationRow {
   }
 
   /// Reads the next line that is not blank; `false` after the last one.
-  mutating func next() throws(ExpectationError) -> Bool {
+  mutating func next() throws(FileError) -> Bool {
     // Read through a copy of the reference: the compiler takes a span for a use of all of `self`.
     let bytes = bytes
     while nextStart < bytes.count {
@@ -52,25 +52,25 @@ struct ExpectationRow {
 
   // MARK: Errors
 
-  func place(of node: Int) -> FileLocation { place(at: tape.range(node).lowerBound) }
+  func location(of node: Int) -> FileLocation { location(at: tape.range(node).lowerBound) }
 
-  func error(_ code: ExpectationError.Code, at node: Int, _ detail: String) -> ExpectationError {
-    ExpectationError(
-      code, at: place(of: node), path: tape.path(to: node, in: bytes.span), detail)
+  func error(_ code: FileError.Code, at node: Int, _ detail: String) -> FileError {
+    FileError(
+      code, at: location(of: node), path: tape.path(to: node, in: bytes.span), detail)
   }
 
-  func wrongType(_ node: Int, expected: String) -> ExpectationError {
+  func wrongType(_ node: Int, expected: String) -> FileError {
     error(.wrongType, at: node, "expected \(expected), found \(tape.kind(node).description)")
   }
 
-  private func place(at offset: Int) -> FileLocation {
+  private func location(at offset: Int) -> FileLocation {
     FileLocation(file: name, line: line, column: offset - lineStart + 1)
   }
 
-  private mutating func syntaxError(_ error: JSONSyntaxError) -> ExpectationError {
+  private mutating func syntaxError(_ error: JSONSyntaxError) -> FileError {
     let bytes = bytes
-    return ExpectationError(
-      ExpectationError.Code(error.code), at: place(at: error.offset),
+    return FileError(
+      FileError.Code(error.code), at: location(at: error.offset),
       path: tape.openPath(in: bytes.span), error.detail)
   }
 
@@ -94,7 +94,7 @@ struct ExpectationRow {
   /// The values of an object by their keys; any other key is an error.
   func fields<Key: Hashable & RawRepresentable<String> & CaseIterable>(
     _ node: Int, of type: Key.Type, _ expected: String
-  ) throws(ExpectationError) -> [Key: Int] {
+  ) throws(FileError) -> [Key: Int] {
     guard tape.kind(node) == .object else { throw wrongType(node, expected: expected) }
     var fields: [Key: Int] = [:]
     for child in children(node) {
@@ -112,7 +112,7 @@ struct ExpectationRow {
 
   func required<Key: RawRepresentable<String>>(
     _ key: Key, of fields: [Key: Int], in node: Int
-  ) throws(ExpectationError) -> Int {
+  ) throws(FileError) -> Int {
     guard let value = fields[key] else {
       throw error(.missingKey, at: node, "missing key '\(key.rawValue)'")
     }
@@ -120,13 +120,13 @@ struct ExpectationRow {
   }
 
   /// The elements of an array.
-  func elements(_ node: Int, _ expected: String) throws(ExpectationError) -> [Int] {
+  func elements(_ node: Int, _ expected: String) throws(FileError) -> [Int] {
     guard tape.kind(node) == .array else { throw wrongType(node, expected: expected) }
     return children(node)
   }
 
   /// The elements of an array that is not empty.
-  func list(_ node: Int, _ expected: String) throws(ExpectationError) -> [Int] {
+  func list(_ node: Int, _ expected: String) throws(FileError) -> [Int] {
     let elements = try elements(node, expected)
     guard !elements.isEmpty else {
       throw error(.badValue, at: node, "list is empty; leave it out to compare everything")
@@ -136,14 +136,14 @@ struct ExpectationRow {
 
   // MARK: Values
 
-  func text(_ node: Int) throws(ExpectationError) -> String {
+  func text(_ node: Int) throws(FileError) -> String {
     guard tape.kind(node) == .string, let text = tape.string(node, in: bytes.span) else {
       throw wrongType(node, expected: "a text")
     }
     return text
   }
 
-  func number(_ node: Int, _ expected: String) throws(ExpectationError) -> Double {
+  func number(_ node: Int, _ expected: String) throws(FileError) -> Double {
     guard tape.kind(node) == .number else { throw wrongType(node, expected: expected) }
     guard let number = tape.number(node, in: bytes.span) else {
       throw error(.outOfRange, at: node, "number is too large")
@@ -152,7 +152,7 @@ struct ExpectationRow {
   }
 
   /// A whole number from 1.
-  func count(_ node: Int) throws(ExpectationError) -> Int {
+  func count(_ node: Int) throws(FileError) -> Int {
     let number = try number(node, "a whole number")
     guard let count = Int(exactly: number), count >= 1 else {
       throw error(
@@ -165,7 +165,7 @@ struct ExpectationRow {
   /// One of several words.
   func word<Value>(
     _ node: Int, _ noun: String, among words: [(String, Value)]
-  ) throws(ExpectationError) -> Value {
+  ) throws(FileError) -> Value {
     let text = try text(node)
     guard let match = words.first(where: { $0.0 == text }) else {
       throw error(
@@ -175,7 +175,7 @@ struct ExpectationRow {
     return match.1
   }
 
-  func time(_ node: Int) throws(ExpectationError) -> Timestamp {
+  func time(_ node: Int) throws(FileError) -> Timestamp {
     let text = try text(node)
     let bytes = ContiguousArray(text.utf8)
     guard let microseconds = DateTimeText.parse(bytes.span, 0..<bytes.count) else {
@@ -187,7 +187,7 @@ struct ExpectationRow {
   }
 
   /// A number in SI units, or a text with a unit.
-  func quantity(_ node: Int, _ kind: QuantityText.Kind) throws(ExpectationError) -> Double {
+  func quantity(_ node: Int, _ kind: QuantityText.Kind) throws(FileError) -> Double {
     guard tape.kind(node) == .string else { return try number(node, kind.example) }
     do throws(QuantityText.Failure) {
       return try QuantityText.value(text(of: node), as: kind)

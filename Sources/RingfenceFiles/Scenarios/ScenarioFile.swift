@@ -23,35 +23,38 @@ public struct ScenarioFile: Sendable {
 
   /// Reads the file at a path, or standard input for `-`.
   ///
-  /// - Parameter path: the path, which is also the name by which messages call the file.
-  /// - Returns: the file as it was read.
-  /// - Throws: ``ScenarioFileError``.
-  public static func read(path: String) throws(ScenarioFileError) -> ScenarioFile {
-    return try ScenarioFile(bytes: ScenarioFileError.bytes(path: path), name: path)
+  /// - Parameter path: the path; also the file's name in messages.
+  /// - Returns: the file.
+  /// - Throws: ``FileError``, the first error of the file. Whether its events are possible, only a
+  ///   simulation can find out.
+  /// - Complexity: linear in the bytes.
+  public static func read(path: String) throws(FileError) -> ScenarioFile {
+    try ScenarioReader(bytes: ByteSource.wholeFile(at: path), name: path).read()
   }
 
   /// Reads the bytes of a file, version 1.
   ///
   /// - Parameters:
   ///   - bytes: the whole file, in UTF-8, or in UTF-16 with a byte order mark.
-  ///   - name: the name by which messages call the file.
-  /// - Throws: ``ScenarioFileError``, the first thing that keeps the file from being read. Whether its
-  ///   events are possible only a simulation can tell.
+  ///   - name: the file's name in messages.
+  /// - Returns: the file.
+  /// - Throws: ``FileError``, as ``read(path:)`` throws it.
   /// - Complexity: linear in the bytes.
-  public init(bytes: ContiguousArray<UInt8>, name: String) throws(ScenarioFileError) {
-    self = try ScenarioSource(bytes: bytes, name: name).read()
+  public static func read(bytes: [UInt8], name: String) throws(FileError) -> ScenarioFile {
+    try ScenarioReader(bytes: ContiguousArray(bytes), name: name).read()
   }
 
   /// Reads a preset: a name of ``ScenarioPreset``, or events such as `swipe@300` and
   /// `reboot@600+unlock@660`.
   ///
   /// - Parameter preset: the text.
-  /// - Throws: ``ScenarioFileError`` with the code ``ScenarioFileError/Code/badValue``.
-  public init(preset: String) throws(ScenarioFileError) {
+  /// - Returns: the preset as a file of this name.
+  /// - Throws: ``FileError`` with the code ``FileError/Code/badValue``.
+  public static func read(preset: String) throws(FileError) -> ScenarioFile {
     do {
-      self.init(name: preset, scenario: try ScenarioPreset.scenario(preset))
+      return ScenarioFile(name: preset, scenario: try ScenarioPreset.scenario(preset))
     } catch {
-      throw ScenarioFileError(.badValue, at: FileLocation(file: preset), error.detail)
+      throw FileError(.badValue, at: FileLocation(file: preset), error.detail)
     }
   }
 

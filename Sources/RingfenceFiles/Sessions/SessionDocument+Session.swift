@@ -64,9 +64,9 @@ extension SessionDocument.FixRecord {
   }
 
   func fix() throws(InvalidSession) -> Fix {
-    let place = try point.boundaryPoint()
+    let point = try point.boundaryPoint()
     return Fix(
-      time: place.time, coordinate: place.coordinate, altitudeMeters: altitude ?? .nan,
+      time: point.time, coordinate: point.coordinate, altitudeMeters: altitude ?? .nan,
       accuracyMeters: accuracy ?? .nan, speedMetersPerSecond: speed ?? .nan,
       courseDegrees: course ?? .nan, flags: FixFlags(rawValue: flags))
   }

@@ -1,41 +1,57 @@
 internal import Foundation
 public import Ringfence
 
-/// Saves a session and takes it up again, in another process if need be: the same fixes then give the
-/// same events as if it had never stopped. What ``TriggerSession/pendingEntries`` says of earlier
-/// tries is not kept.
+/// Saves and restores a session, also in another process: the same fixes then cause the same events as
+/// if the session had never stopped. The earlier tries in ``TriggerSession/pendingEntries`` are not
+/// saved.
+///
+/// ```swift
+/// let bytes = SessionFile.bytes(of: session, layout: layout)
+/// let restored = try SessionFile.read(bytes: bytes, name: "state.json", layout: layout)
+/// ```
 public enum SessionFile {
-  /// The state of a session as JSON. It holds positions: keep it as safe as a track.
+  /// The state of a session as JSON. It contains positions: protect it like a track.
   ///
   /// - Parameters:
   ///   - session: the session.
-  ///   - layout: the layout with which it was fed, whose fingerprint is stored.
-  /// - Returns: UTF-8 text, one line.
-  /// - Returns: the state, to be given to ``session(from:name:layout:)``.
+  ///   - layout: the layout of the session; its fingerprint is stored.
+  /// - Returns: one line of UTF-8 text, which ``read(bytes:name:layout:)`` reads.
   public static func bytes(of session: TriggerSession, layout: ZoneLayout) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     let document = SessionDocument(session, layout: LayoutFingerprint.of(layout))
-    // Every number in a session is finite, which is all that the encoder could refuse.
+    // The encoder refuses only numbers that are not finite; a session has none.
     guard let data = try? encoder.encode(document) else { return [] }
     return Array(data)
   }
 
-  /// The session of a saved state.
+  /// Reads a saved session from the file at a path, or from standard input for `-`.
   ///
   /// - Parameters:
-  ///   - bytes: what ``bytes(of:layout:)`` gave.
-  ///   - name: the file's name, for messages.
-  ///   - layout: the layout with which the session goes on; it must be the one it was saved with.
-  /// - Returns: the session as it was when it was saved.
-  /// - Returns: the session as it was when it was saved.
-  /// - Throws: ``SessionFileError`` when the bytes are no state, of another version, or of another
-  ///   layout.
-  public static func session(
-    from bytes: [UInt8], name: String, layout: ZoneLayout
-  ) throws(SessionFileError) -> TriggerSession {
-    func refuse(_ code: SessionFileError.Code, _ detail: String) -> SessionFileError {
-      SessionFileError(code: code, place: FileLocation(file: name), detail: detail)
+  ///   - path: the path; also the file's name in messages.
+  ///   - layout: the layout of the session. It must be the one that the session was saved with.
+  /// - Returns: the session as it was saved.
+  /// - Throws: ``FileError``: `missing-file`, `unreadable-file`, `too-large`, `not-a-state`,
+  ///   `unknown-version`, `other-layout`.
+  /// - Complexity: linear in the bytes and in the layout.
+  public static func read(path: String, layout: ZoneLayout) throws(FileError) -> TriggerSession {
+    try read(bytes: Array(ByteSource.wholeFile(at: path)), name: path, layout: layout)
+  }
+
+  /// Reads a saved session from the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: what ``bytes(of:layout:)`` returned.
+  ///   - name: the file's name in messages.
+  ///   - layout: the layout of the session. It must be the one that the session was saved with.
+  /// - Returns: the session as it was saved.
+  /// - Throws: ``FileError``: `not-a-state`, `unknown-version`, `other-layout`.
+  /// - Complexity: linear in the bytes and in the layout.
+  public static func read(
+    bytes: [UInt8], name: String, layout: ZoneLayout
+  ) throws(FileError) -> TriggerSession {
+    func refuse(_ code: FileError.Code, _ detail: String) -> FileError {
+      FileError(code, at: FileLocation(file: name), detail)
     }
     struct Version: Decodable { var version: Int }
     let data = Data(bytes)
@@ -60,27 +76,4 @@ public enum SessionFile {
       throw refuse(.notAState, "does not fit the layout: \(error.detail)")
     }
   }
-}
-
-/// Why a saved session cannot be taken up.
-public struct SessionFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, as a stable name.
-  @nonexhaustive public enum Code: String, CaseIterable, Sendable {
-    /// The bytes are no session state.
-    case notAState = "not-a-state"
-    /// The state was written by a version that is not read here.
-    case unknownVersion = "unknown-version"
-    /// The state belongs to another layout.
-    case otherLayout = "other-layout"
-  }
-
-  /// What is wrong.
-  public let code: Code
-  /// The file.
-  public let place: FileLocation
-  /// What was found and what was expected.
-  public let detail: String
-
-  /// `state.json: error: … [other-layout]`
-  public var description: String { "\(place): error: \(detail) [\(code.rawValue)]" }
 }

@@ -31,7 +31,7 @@ struct CommandFolder: Sendable {
   /// The first fixes of a track, so that many command lines can be tried.
   private static func shortTrack(_ bytes: [UInt8], _ name: String) -> [UInt8]? {
     guard let format = TrackWriter.Format(rawValue: String(name.suffix(3))),
-      let file = try? TrackFile(bytes: bytes, name: name)
+      let file = try? TrackFile.read(bytes: bytes, name: name)
     else { return nil }
     var short: [UInt8] = []
     var writer = TrackWriter(format: format)

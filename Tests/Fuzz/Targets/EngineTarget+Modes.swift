@@ -65,7 +65,7 @@ extension EngineTarget {
       try require(run.events == evaluation.events, "without a scenario: other events")
     }
     let presets = ["swipe@30", "reboot@20+unlock@60", "swipe@10", "reboot"]
-    guard let file = try? ScenarioFile(preset: presets[scene.cut % presets.count]) else {
+    guard let file = try? ScenarioFile.read(preset: presets[scene.cut % presets.count]) else {
       throw BrokenInvariant("the preset \(presets[scene.cut % presets.count]) is refused")
     }
     // A scenario may not fit the track.
@@ -79,7 +79,7 @@ extension EngineTarget {
     let scene = GeneratedScene(input, hasExtremes: true)
     let evaluation = Evaluation(scene)
     try requireSame(scene, evaluation)
-    _ = try? SessionFile.session(from: evaluation.saved, name: "session", layout: scene.layout)
+    _ = try? SessionFile.read(bytes: evaluation.saved, name: "session", layout: scene.layout)
     var session = evaluation.session
     var events: [Event] = []
     session.advance(to: Timestamp(microseconds: .max), with: evaluation.engine, into: &events)
@@ -91,7 +91,7 @@ extension EngineTarget {
     _ = engines.compare(scene.fixes)
     _ = engines.normal.explain(scene.fixes)
     _ = try? engines.simulate(scene.fixes)
-    if let file = try? ScenarioFile(preset: "swipe@30") {
+    if let file = try? ScenarioFile.read(preset: "swipe@30") {
       _ = try? engines.simulate(scene.fixes, file.scenario)
     }
     return !scene.fixes.isEmpty

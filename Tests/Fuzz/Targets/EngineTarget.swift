@@ -64,9 +64,9 @@ enum EngineTarget {
   ) throws(BrokenInvariant) {
     try require(!evaluation.saved.isEmpty, "a session cannot be saved")
     var session: TriggerSession
-    do throws(SessionFileError) {
-      session = try SessionFile.session(
-        from: evaluation.saved, name: "session", layout: scene.layout)
+    do throws(FileError) {
+      session = try SessionFile.read(
+        bytes: evaluation.saved, name: "session", layout: scene.layout)
     } catch {
       throw BrokenInvariant("a saved session is refused: \(error.description)")
     }

@@ -14,16 +14,16 @@ enum ExpectationTarget {
 
   static func check(_ input: [UInt8]) throws(BrokenInvariant) -> Bool {
     let file: ExpectationFile
-    do throws(ExpectationError) {
-      file = try ExpectationFile(bytes: ContiguousArray(input), name: "expected.ndjson")
+    do throws(FileError) {
+      file = try ExpectationFile.read(bytes: Array(input), name: "expected.ndjson")
     } catch {
       try require(!error.description.isEmpty, "an error without words")
       return false
     }
-    let header = file.header.line()
+    let header = Array(file.header.line())
     let again: ExpectationFile
-    do throws(ExpectationError) {
-      again = try ExpectationFile(bytes: header, name: "header")
+    do throws(FileError) {
+      again = try ExpectationFile.read(bytes: header, name: "header")
     } catch {
       throw BrokenInvariant("a header that was written is refused: \(error.description)")
     }

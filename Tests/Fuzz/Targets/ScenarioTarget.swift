@@ -12,13 +12,13 @@ enum ScenarioTarget {
 
   static func check(_ input: [UInt8]) throws(BrokenInvariant) -> Bool {
     guard let choice = input.last else { return false }
-    let bytes = ContiguousArray(input.dropLast())
+    let bytes = Array(input.dropLast())
     let file: ScenarioFile
-    do throws(ScenarioFileError) {
+    do throws(FileError) {
       file =
         choice & 1 == 0
-        ? try ScenarioFile(preset: String(decoding: bytes, as: UTF8.self))
-        : try ScenarioFile(bytes: bytes, name: "scenario.json")
+        ? try ScenarioFile.read(preset: String(decoding: bytes, as: UTF8.self))
+        : try ScenarioFile.read(bytes: bytes, name: "scenario.json")
     } catch {
       try require(!error.description.isEmpty, "an error without words")
       return false
@@ -30,7 +30,7 @@ enum ScenarioTarget {
       run = try engines.simulate(fixes, file.scenario, settings: file.settings(profile))
       if choice & 0x70 == 0 { try simulateOften(file) }
     } catch {
-      let words = ScenarioFileError(error, in: file, track: "track").description
+      let words = FileError(error, in: file, track: "track").description
       try require(!words.isEmpty, "an error without words")
       return true
     }

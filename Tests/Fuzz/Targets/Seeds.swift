@@ -16,7 +16,7 @@ enum Seeds {
   static func geoJSONZones() -> [[UInt8]] {
     layouts(.geoJSON)
       + files().filter { $0.name == "zones.json" }.compactMap { file in
-        let read = try? ZoneFile(bytes: ContiguousArray(file.bytes), name: file.name)
+        let read = try? ZoneFile.read(bytes: Array(file.bytes), name: file.name)
         return read.map { Array(ZoneFileWriter.geoJSON($0.layout)) + [0xF8] }
       }.filter { $0.count < 4_000 }
   }
@@ -24,7 +24,7 @@ enum Seeds {
 
   static func scenarios() -> [[UInt8]] {
     let files = documents().filter { bytes in
-      (try? ScenarioFile(bytes: ContiguousArray(bytes), name: "s")) != nil
+      (try? ScenarioFile.read(bytes: Array(bytes), name: "s")) != nil
     }
     let presets = ScenarioPreset.all.flatMap { [$0.name, $0.events] } + ["swipe@300", "reboot"]
     return files.map { $0 + [0x01] } + presets.map { Array($0.utf8) + [0x00] }
@@ -69,7 +69,7 @@ enum Seeds {
   private static func converted(_ format: TrackWriter.Format) -> [[UInt8]] {
     files().compactMap { file in
       guard file.name.hasPrefix("track."),
-        let read = try? TrackFile(bytes: Array(file.bytes), name: file.name)
+        let read = try? TrackFile.read(bytes: Array(file.bytes), name: file.name)
       else { return nil }
       var bytes: [UInt8] = []
       var writer = TrackWriter(format: format)
@@ -86,7 +86,7 @@ enum Seeds {
   private static func layouts(_ form: ZoneFileForm) -> [[UInt8]] {
     documents().filter { bytes in
       let options = ZoneReadingOptions(speedUnit: .kilometersPerHour)
-      let file = try? ZoneFile(bytes: ContiguousArray(bytes), name: "z", options: options)
+      let file = try? ZoneFile.read(bytes: Array(bytes), name: "z", options: options)
       return file?.form == form
     }.map { $0 + [0xF8] }
   }

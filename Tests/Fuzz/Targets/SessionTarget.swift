@@ -13,9 +13,9 @@ enum SessionTarget {
     let scene = scenes[Int(choice & 15)]
     let engine = engines[Int(choice & 15)]
     let session: TriggerSession
-    do throws(SessionFileError) {
-      session = try SessionFile.session(
-        from: Array(input.dropLast()), name: "session.json", layout: scene.layout)
+    do throws(FileError) {
+      session = try SessionFile.read(
+        bytes: Array(input.dropLast()), name: "session.json", layout: scene.layout)
     } catch {
       try require(!error.description.isEmpty, "an error without words")
       return false
@@ -44,8 +44,8 @@ enum SessionTarget {
     let saved = SessionFile.bytes(of: session, layout: layout)
     try require(!saved.isEmpty, "a resumed session cannot be saved")
     let again: TriggerSession
-    do throws(SessionFileError) {
-      again = try SessionFile.session(from: saved, name: "again.json", layout: layout)
+    do throws(FileError) {
+      again = try SessionFile.read(bytes: saved, name: "again.json", layout: layout)
     } catch {
       throw BrokenInvariant("a session that was resumed and saved is refused: \(error.description)")
     }

@@ -15,7 +15,7 @@ struct TrackReading: Equatable {
     _ bytes: [UInt8], _ options: TrackReadingOptions = TrackReadingOptions(), block: Int? = nil
   ) throws(BrokenInvariant) {
     var hasEmptyBatch = false
-    do throws(TrackError) {
+    do throws(FileError) {
       var reader =
         if let block {
           try TrackReader(bytes: bytes, name: "track", options: options, block: block)
@@ -23,7 +23,7 @@ struct TrackReading: Equatable {
           try TrackReader(bytes: bytes, name: "track", options: options)
         }
       format = reader.format
-      do throws(TrackError) {
+      do throws(FileError) {
         while let batch = try reader.next() {
           if batch.fixes.isEmpty { hasEmptyBatch = true }
           while fixes.count <= batch.track { fixes.append([]) }

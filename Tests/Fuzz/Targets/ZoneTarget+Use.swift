@@ -26,8 +26,8 @@ extension ZoneTarget {
     try EventRules.check(events, layout: layout)
     try OutputRules.check(events, of: layout)
     let saved = SessionFile.bytes(of: session, layout: layout)
-    do throws(SessionFileError) {
-      _ = try SessionFile.session(from: saved, name: "session", layout: layout)
+    do throws(FileError) {
+      _ = try SessionFile.read(bytes: saved, name: "session", layout: layout)
     } catch {
       throw BrokenInvariant("a saved session is refused: \(error.description)")
     }

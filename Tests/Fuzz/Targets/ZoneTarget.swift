@@ -6,13 +6,13 @@ import RingfenceFiles
 enum ZoneTarget {
   static func check(_ input: [UInt8]) throws(BrokenInvariant) -> Bool {
     guard let choice = input.last else { return false }
-    let bytes = ContiguousArray(input.dropLast())
+    let bytes = Array(input.dropLast())
     var options = ZoneReadingOptions()
     if choice & 1 == 0 { options.speedUnit = .kilometersPerHour }
     if choice & 2 == 0 { options.keepsContradictions = true }
     let file: ZoneFile
-    do throws(ZoneFileError) {
-      file = try ZoneFile(bytes: bytes, name: "zones.json", options: options)
+    do throws(FileError) {
+      file = try ZoneFile.read(bytes: bytes, name: "zones.json", options: options)
     } catch {
       try require(!error.description.isEmpty, "an error without words")
       return false
@@ -29,10 +29,10 @@ enum ZoneTarget {
       try require(!warning.description.isEmpty, "a warning without words")
     }
     for zone in file.layout.zones.indices {
-      try require(file.place(ofZone: zone).line != nil, "a zone without a line")
+      try require(file.location(ofZone: zone).line != nil, "a zone without a line")
       for fence in file.layout.zones[zone].fences.indices {
         try require(
-          file.place(ofFence: fence, inZone: zone).line != nil, "a fence without a line")
+          file.location(ofFence: fence, inZone: zone).line != nil, "a fence without a line")
       }
     }
   }
@@ -40,23 +40,24 @@ enum ZoneTarget {
   /// The native form reads back as the same layout and is written the same again; GeoJSON keeps the
   /// zones and fences.
   private static func requireRoundTrip(_ layout: ZoneLayout) throws(BrokenInvariant) {
-    let native = ZoneFileWriter.native(layout)
+    let native = Array(ZoneFileWriter.native(layout))
     let same: ZoneFile
-    do throws(ZoneFileError) {
-      same = try ZoneFile(bytes: native, name: "native.json")
+    do throws(FileError) {
+      same = try ZoneFile.read(bytes: native, name: "native.json")
     } catch {
       throw BrokenInvariant("the native form that was written is refused: \(error.description)")
     }
     try require(same.form == .native, "the native form is not recognized")
     try require(same.layout == layout, "the native form reads back as another layout")
     try require(
-      ZoneFileWriter.native(same.layout) == native, "the native form is written otherwise again")
+      Array(ZoneFileWriter.native(same.layout)) == native,
+      "the native form is written otherwise again")
     // Zones of one id become one; `convert` refuses them.
     guard ZoneFileWriter.zonesOfOneID(layout) == nil else { return }
-    let geoJSON = ZoneFileWriter.geoJSON(layout)
+    let geoJSON = Array(ZoneFileWriter.geoJSON(layout))
     let again: ZoneFile
-    do throws(ZoneFileError) {
-      again = try ZoneFile(bytes: geoJSON, name: "zones.geojson")
+    do throws(FileError) {
+      again = try ZoneFile.read(bytes: geoJSON, name: "zones.geojson")
     } catch {
       throw BrokenInvariant("GeoJSON that was written is refused: \(error.description)")
     }

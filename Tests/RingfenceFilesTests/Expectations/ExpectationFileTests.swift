@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ExpectationFileTests {
   static func read(_ text: String) throws -> ExpectationFile {
-    try ExpectationFile(bytes: ContiguousArray(text.utf8), name: "e")
+    try ExpectationFile.read(bytes: Array(text.utf8), name: "e")
   }
 
   /// The whole file, and the message after `e:`.
@@ -116,7 +116,7 @@ import Testing
     #expect {
       try Self.read(text)
     } throws: { error in
-      #expect((error as? ExpectationError)?.description == "e:" + message)
+      #expect((error as? FileError)?.description == "e:" + message)
       return true
     }
   }
@@ -175,22 +175,22 @@ import Testing
       {"wakes":[],"type":"lifeCycle"}
       """)
     #expect(file.rows.map(\.line) == [3])
-    #expect(throws: ExpectationError.self) { try Self.read("{\"type\":\"lifecycle\"}") }
-    #expect(throws: ExpectationError.self) { try Self.read("{\"type\":\"lifeCycle\",}") }
+    #expect(throws: FileError.self) { try Self.read("{\"type\":\"lifecycle\"}") }
+    #expect(throws: FileError.self) { try Self.read("{\"type\":\"lifeCycle\",}") }
   }
 
   /// Any cut and any flipped byte gives a file or an error, never a crash.
   @Test(arguments: 0..<40) func `survives damaged files`(seed: Int) {
     var random = SeededRandom(seed: seed)
-    var bytes = ContiguousArray(
+    var bytes = Array(
       """
       {"ringfence":"expectations","version":1,"tolerance":{"time":"1 s"}}
       {"type":"exited","time":"2026-01-02T11:00:00Z","zone":"a","boundary":{"latitude":1,"longitude":2}}
       """.utf8)
     for _ in 0..<40 {
       bytes[random.int(0...bytes.count - 1)] = UInt8(random.int(0...255))
-      let cut = ContiguousArray(bytes.prefix(random.int(0...bytes.count)))
-      _ = try? ExpectationFile(bytes: cut, name: "e")
+      let cut = Array(bytes.prefix(random.int(0...bytes.count)))
+      _ = try? ExpectationFile.read(bytes: cut, name: "e")
     }
   }
 }

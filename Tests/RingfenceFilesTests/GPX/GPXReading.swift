@@ -17,7 +17,7 @@ struct GPXReading: Equatable {
     var found = ContiguousArray<RawFix>()
     var start = 0
     var end = 0
-    do throws(TrackError) {
+    do throws(FileError) {
       repeat {
         end += min(size(), bytes.count - end)
         let block = bytes.span.extracting(start..<end)

@@ -51,14 +51,14 @@ import TestSupport
   struct Result: Equatable {
     var fixes: [String] = []
     var diagnostics = TrackDiagnostics()
-    var error: TrackError?
+    var error: FileError?
   }
 
   static func result(_ bytes: ContiguousArray<UInt8>, nextSize: () -> Int) -> Result {
     var parser = NMEAParser(fileName: "x", options: TrackReadingOptions(), head: .unknown)
     var fixes = ContiguousArray<RawFix>()
     var result = Result()
-    do throws(TrackError) {
+    do throws(FileError) {
       try NMEAText.parse(bytes, with: &parser, into: &fixes, nextSize: nextSize)
     } catch {
       result.error = error

@@ -34,7 +34,7 @@ enum NMEAText {
   static func parse(
     _ bytes: ContiguousArray<UInt8>, with parser: inout NMEAParser,
     into fixes: inout ContiguousArray<RawFix>, nextSize: () -> Int = { 65_536 }
-  ) throws(TrackError) {
+  ) throws(FileError) {
     var start = 0
     var size = 0
     while true {
@@ -66,7 +66,7 @@ enum NMEAText {
       heldLimit: head == .unknown ? heldLimit : 1, keepsFixes: true)
     var fixes = ContiguousArray<RawFix>()
     var reading = Reading()
-    do throws(TrackError) {
+    do throws(FileError) {
       try parse(bytes, with: &parser, into: &fixes)
     } catch {
       reading.error = error.description

@@ -81,7 +81,7 @@ import Testing
       lines.append(
         "GPRMC,\(clock),A,0100.0,N,00200.0,E,\(Self.text(tenths * 100).dropLast(2)),,010126,,,A")
     }
-    let file = try TrackFile(bytes: Array(NMEAText.bytes(lines)), name: "t.nmea")
+    let file = try TrackFile.read(bytes: Array(NMEAText.bytes(lines)), name: "t.nmea")
     let fixes = try #require(file.tracks.first?.fixes)
     #expect(fixes.count == 1_001)
     for (tenths, fix) in fixes.enumerated() {

@@ -72,20 +72,20 @@ import Testing
       { "version": 1, "profile": "\(profile.name)", "events": [],
         "settings": { \(members.joined(separator: ", ")) } }
       """
-    let file = try ScenarioFile(bytes: ContiguousArray(text.utf8), name: "doc")
+    let file = try ScenarioFile.read(bytes: Array(text.utf8), name: "doc")
     #expect(file.settings() == LifeCycleSettings(profile: profile))
   }
 
   @Test func `never crashes on a damaged file`() throws {
     let path = Paths.root.appendingPathComponent("Zones/swiped-commute/scenario.json")
-    let bytes = ContiguousArray(try Data(contentsOf: path))
+    let bytes = Array(try Data(contentsOf: path))
     for count in bytes.indices.dropLast() {
-      #expect(throws: ScenarioFileError.self) {
-        try ScenarioFile(bytes: ContiguousArray(bytes[..<count]), name: "s")
+      #expect(throws: FileError.self) {
+        try ScenarioFile.read(bytes: Array(bytes[..<count]), name: "s")
       }
       var changed = bytes
       changed[count] ^= 0x15
-      _ = try? ScenarioFile(bytes: changed, name: "s")
+      _ = try? ScenarioFile.read(bytes: changed, name: "s")
     }
   }
 }

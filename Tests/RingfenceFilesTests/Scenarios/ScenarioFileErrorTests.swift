@@ -138,7 +138,7 @@ import Testing
 
   static func message(_ text: String) -> String? {
     do {
-      _ = try ScenarioFile(bytes: ContiguousArray(text.utf8), name: "s.json")
+      _ = try ScenarioFile.read(bytes: Array(text.utf8), name: "s.json")
       return nil
     } catch {
       return error.description
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func `names a file that is not there`() {
-    let error = #expect(throws: ScenarioFileError.self) {
+    let error = #expect(throws: FileError.self) {
       try ScenarioFile.read(path: "/nowhere/s.json")
     }
     #expect(error?.description == "/nowhere/s.json: error: no such file [missing-file]")

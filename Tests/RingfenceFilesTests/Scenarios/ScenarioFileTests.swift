@@ -4,8 +4,8 @@ import RingfenceSimulation
 import Testing
 
 @Suite struct ScenarioFileTests {
-  static func read(_ text: String) throws(ScenarioFileError) -> ScenarioFile {
-    try ScenarioFile(bytes: ContiguousArray(text.utf8), name: "s.json")
+  static func read(_ text: String) throws(FileError) -> ScenarioFile {
+    try ScenarioFile.read(bytes: Array(text.utf8), name: "s.json")
   }
 
   @Test func `reads every event`() throws {
@@ -151,12 +151,12 @@ import Testing
     ("none", []),
   ])
   func `reads presets`(text: String, events: [ScenarioEvent]) throws {
-    #expect(try ScenarioFile(preset: text).scenario.events == events)
+    #expect(try ScenarioFile.read(preset: text).scenario.events == events)
   }
 
   @Test(arguments: ScenarioPreset.all.map(\.name))
   func `has presets that can be played`(name: String) throws {
-    let file = try ScenarioFile(preset: name)
+    let file = try ScenarioFile.read(preset: name)
     let engines = DualModeEngine(RestartLayout(ZoneLayout(zones: [])))
     let fixes = (0...1000).compactMap { second in
       Coordinate(latitude: 0, longitude: Double(second) * 1e-4).map {
@@ -198,7 +198,7 @@ import Testing
     ),
   ])
   func `refuses other words with what was probably meant`(text: String, message: String) {
-    let error = #expect(throws: ScenarioFileError.self) { try ScenarioFile(preset: text) }
+    let error = #expect(throws: FileError.self) { try ScenarioFile.read(preset: text) }
     #expect(error?.detail == message)
     #expect(error?.code == .badValue)
   }
@@ -216,6 +216,6 @@ import Testing
 
   @Test(arguments: ["", "+", "swipe+", "@", "=", "swipe@", "swipe@@1", "=on@1", "swipe@1e400"])
   func `never crashes on odd words`(text: String) {
-    _ = try? ScenarioFile(preset: text)
+    _ = try? ScenarioFile.read(preset: text)
   }
 }

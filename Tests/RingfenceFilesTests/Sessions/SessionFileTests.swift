@@ -48,7 +48,7 @@ import Testing
 
   private func refusal(_ text: String, layout: ZoneLayout = Self.layout) -> String? {
     do {
-      _ = try SessionFile.session(from: Array(text.utf8), name: "state.json", layout: layout)
+      _ = try SessionFile.read(bytes: Array(text.utf8), name: "state.json", layout: layout)
       return nil
     } catch {
       return error.description
@@ -74,8 +74,8 @@ import Testing
     let url = Paths.fixtures.appendingPathComponent("Sessions/version-1.json")
     let text = try String(contentsOf: url, encoding: .utf8)
       .replacingOccurrences(of: "LAYOUT", with: fingerprint())
-    var session = try SessionFile.session(
-      from: Array(text.utf8), name: "version-1.json", layout: Self.layout)
+    var session = try SessionFile.read(
+      bytes: Array(text.utf8), name: "version-1.json", layout: Self.layout)
     #expect(session.openVisits.map(\.zone) == [0])
     #expect(session.pendingEntries.map(\.zone) == [1])
     #expect(session.lastFix?.speed == .metersPerSecond(4))
@@ -169,8 +169,8 @@ import Testing
         broken[random.int(0...(broken.count - 1))] = digits[random.int(0...(digits.count - 1))]
       }
       guard
-        var session = try? SessionFile.session(
-          from: broken, name: "state.json", layout: Self.layout)
+        var session = try? SessionFile.read(
+          bytes: broken, name: "state.json", layout: Self.layout)
       else { continue }
       var events: [Event] = []
       session.recordsSuppressions = true

@@ -11,7 +11,7 @@ import Testing
     _ session: TriggerSession, _ layout: ZoneLayout
   ) throws -> TriggerSession {
     let bytes = SessionFile.bytes(of: session, layout: layout)
-    let restored = try SessionFile.session(from: bytes, name: "state.json", layout: layout)
+    let restored = try SessionFile.read(bytes: bytes, name: "state.json", layout: layout)
     #expect(SessionFile.bytes(of: restored, layout: layout) == bytes)
     #expect(restored.openVisits == session.openVisits)
     #expect("\(String(describing: restored.lastFix))" == "\(String(describing: session.lastFix))")

@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: rows) func `opens and closes when another implementation says`(
     _ row: Row
   ) throws {
-    let layout = try ZoneFile(bytes: ContiguousArray(row.file.utf8), name: "zones.json").layout
+    let layout = try ZoneFile.read(bytes: Array(row.file.utf8), name: "zones.json").layout
     let engine = TriggerEngine(layout)
     var moments = Array(stride(from: row.start, to: row.end, by: 1_800))
     for edge in row.edges { moments += [edge - 1, edge] }

@@ -148,7 +148,7 @@ import Testing
     var options = TrackReadingOptions()
     options.outOfOrder = .fail
     #expect(try Self.filter("0 1 1 2", options).usable == "|0 1 2")
-    let error = #expect(throws: TrackError.self) { try Self.filter("0 9 5 10", options) }
+    let error = #expect(throws: FileError.self) { try Self.filter("0 9 5 10", options) }
     #expect(
       error?.description
         == "walk:3: error: time is earlier than that of the fix in line 2; drop or sort such fixes "

@@ -15,10 +15,10 @@ import Testing
     var error: String?
 
     init(_ bytes: [UInt8], _ options: TrackReadingOptions, block: Int) {
-      do throws(TrackError) {
+      do throws(FileError) {
         var reader = try TrackReader(bytes: bytes, name: "f", options: options, block: block)
         format = reader.format
-        do throws(TrackError) {
+        do throws(FileError) {
           while let batch = try reader.next() {
             fixes[reader.trackIDs[batch.track], default: []] += batch.fixes
           }
@@ -133,12 +133,12 @@ import Testing
       var reader = try TrackReader(
         bytes: Array(text.utf8), name: "f", options: options, block: 64)
       while try reader.next() != nil {}
-      return try TrackFile(bytes: Array(text.utf8), name: "f", options: options)
+      return try TrackFile.read(bytes: Array(text.utf8), name: "f", options: options)
     }
-    #expect(#expect(throws: TrackError.self) { try read(sky, date: nil) }?.code == .noTrack)
+    #expect(#expect(throws: FileError.self) { try read(sky, date: nil) }?.code == .noTrack)
     var rows = ""
     for second in 10..<60 { rows += "$GPGLL,4800.0,N,01130.0,E,1200\(second),A,A\n" }
-    let error = #expect(throws: TrackError.self) { try read(sky + rows, date: nil) }
+    let error = #expect(throws: FileError.self) { try read(sky + rows, date: nil) }
     #expect(
       error?.description == "f:1001: error: no sentence has a date (RMC or ZDA); give the day of "
         + "the first fix with --date [no-date]")

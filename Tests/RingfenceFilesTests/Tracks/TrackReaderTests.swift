@@ -51,7 +51,7 @@ import Testing
   func `tells the format from the bytes`(
     text: String, format: TrackFormat, ids: [String], counts: [Int]
   ) throws {
-    let file = try TrackFile(bytes: Array(text.utf8), name: "some/where/walk.x")
+    let file = try TrackFile.read(bytes: Array(text.utf8), name: "some/where/walk.x")
     #expect(file.format == format)
     #expect(file.tracks.map(\.id) == ids)
     #expect(file.tracks.map(\.fixes.count) == counts)
@@ -59,7 +59,7 @@ import Testing
 
   @Test(arguments: [nmea, gpx, csv, ndjson])
   func `reads UTF-16 and line ends of CR as the same`(text: String) throws {
-    let plain = try TrackFile(bytes: Array(text.utf8), name: "f")
+    let plain = try TrackFile.read(bytes: Array(text.utf8), name: "f")
     let units = Array(text.utf16)
     let little = units.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     let big = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
@@ -67,7 +67,7 @@ import Testing
       [0xFF, 0xFE] + little, [0xFE, 0xFF] + big, little, big,
       Array(text.utf8.map { $0 == 10 ? 13 : $0 }),
     ] {
-      #expect(try TrackFile(bytes: bytes, name: "f") == plain)
+      #expect(try TrackFile.read(bytes: bytes, name: "f") == plain)
     }
   }
 
@@ -81,7 +81,7 @@ import Testing
       while let batch = try reader.next() {
         for fix in batch.fixes { fixes.append("\(reader.trackIDs[batch.track]) \(fix)") }
       }
-      let whole = try TrackFile(bytes: bytes, name: "f")
+      let whole = try TrackFile.read(bytes: bytes, name: "f")
       let expected = whole.tracks.flatMap { track in track.fixes.map { "\(track.id) \($0)" } }
       #expect(fixes.sorted() == expected.sorted())
       #expect(reader.diagnostics == whole.diagnostics)
@@ -202,21 +202,21 @@ import Testing
 
   @Test(arguments: unusable)
   func `says what is wrong with a file`(name: String, bytes: [UInt8], message: String) {
-    let error = #expect(throws: TrackError.self) { try TrackFile(bytes: bytes, name: "f") }
+    let error = #expect(throws: FileError.self) { try TrackFile.read(bytes: bytes, name: "f") }
     #expect(error?.description == message)
   }
 
   @Test func `tells missing files, directories and names that cannot be`() {
     let folder = FileManager.default.temporaryDirectory.path
     for (path, code) in [
-      ("/no/such/file", TrackError.Code.missingFile), ("", .missingFile),
+      ("/no/such/file", FileError.Code.missingFile), ("", .missingFile),
       ("/etc/passwd/x", .missingFile), ("/dev/null\0x", .missingFile),
       (String(repeating: "x", count: 5000), .missingFile), (folder, .unreadableFile),
       ("/dev/null", .emptyFile),
     ] {
-      let error = #expect(throws: TrackError.self) { try TrackFile(path: path) }
+      let error = #expect(throws: FileError.self) { try TrackFile.read(path: path) }
       #expect(error?.code == code)
-      #expect(error?.place == FileLocation(file: path))
+      #expect(error?.location == FileLocation(file: path))
     }
   }
 
@@ -226,10 +226,10 @@ import Testing
       "time,latitude,longitude\n1,\(secret)x,11\n", "<gpx><trk><trkpt lat=\"\(secret)\" lon=1></x>",
       "{\"time\":1,\"latitude\":\(secret)}", "x,\(secret)\n",
     ] {
-      let error = (try? TrackFile(bytes: Array(text.utf8), name: "f").failure) ?? nil
+      let error = (try? TrackFile.read(bytes: Array(text.utf8), name: "f").failure) ?? nil
       #expect(error?.description.contains(secret) != true)
       do {
-        _ = try TrackFile(bytes: Array(text.utf8), name: "f")
+        _ = try TrackFile.read(bytes: Array(text.utf8), name: "f")
       } catch {
         #expect(!error.description.contains(secret))
       }
@@ -242,9 +242,9 @@ import Testing
     let cut = Array(Self.gpx.utf8.prefix(120))
     var reader = try TrackReader(bytes: cut, name: "f")
     #expect(try reader.next()?.fixes.count == 1)
-    var codes: [TrackError.Code] = []
+    var codes: [FileError.Code] = []
     for _ in 0..<3 {
-      do throws(TrackError) {
+      do throws(FileError) {
         #expect(try reader.next() == nil)
       } catch {
         codes.append(error.code)
@@ -252,7 +252,7 @@ import Testing
     }
     #expect(codes == [.truncated])
 
-    let file = try TrackFile(bytes: cut, name: "f")
+    let file = try TrackFile.read(bytes: cut, name: "f")
     #expect(file.tracks.map(\.fixes.count) == [1])
     #expect(file.failure?.code == .truncated)
   }
@@ -260,14 +260,14 @@ import Testing
   @Test func `gives nothing of such a file when strict`() throws {
     var options = TrackReadingOptions()
     options.isStrict = true
-    let error = #expect(throws: TrackError.self) {
-      try TrackFile(bytes: Array(Self.gpx.utf8.prefix(120)), name: "f", options: options)
+    let error = #expect(throws: FileError.self) {
+      try TrackFile.read(bytes: Array(Self.gpx.utf8.prefix(120)), name: "f", options: options)
     }
     #expect(error?.code == .truncated)
     for text in [Self.nmea, Self.gpx, Self.csv, Self.ndjson] {
       #expect(
-        try TrackFile(bytes: Array(text.utf8), name: "f", options: options)
-          == TrackFile(bytes: Array(text.utf8), name: "f"))
+        try TrackFile.read(bytes: Array(text.utf8), name: "f", options: options)
+          == TrackFile.read(bytes: Array(text.utf8), name: "f"))
     }
   }
 
@@ -275,17 +275,17 @@ import Testing
     var options = TrackReadingOptions()
     options.outOfOrder = .fail
     let table = "time,latitude,longitude\n1,2,3\n2,2,3\n1,2,3\n4,2,3\n"
-    let file = try TrackFile(bytes: Array(table.utf8), name: "f", options: options)
+    let file = try TrackFile.read(bytes: Array(table.utf8), name: "f", options: options)
     #expect(file.tracks[0].fixes.count == 2)
     #expect(file.failure?.code == .outOfOrder)
-    #expect(file.failure?.place.line == 4)
+    #expect(file.failure?.location.line == 4)
   }
 
   @Test func `spaces a track without times, of a file with others`() throws {
     var options = TrackReadingOptions()
     options.assumedSpeed = .metersPerSecond(111.319_491)
     let table = "track,time,latitude,longitude\na,,0,0\nb,5,0,0\na,,0,0.001\n"
-    let file = try TrackFile(bytes: Array(table.utf8), name: "f", options: options)
+    let file = try TrackFile.read(bytes: Array(table.utf8), name: "f", options: options)
     #expect(TrackTableTests.describe(file) == "|a:0@0,0 a:1@0,0.001 |b:5@0,0")
   }
 
@@ -310,8 +310,8 @@ import Testing
           writer.start()
           var options = TrackReadingOptions()
           options.isStrict = isStrict
-          let found = try TrackFile(path: path, options: options)
-          let whole = try TrackFile(bytes: Array(text.utf8), name: path)
+          let found = try TrackFile.read(path: path, options: options)
+          let whole = try TrackFile.read(bytes: Array(text.utf8), name: path)
           #expect(found == whole)
         }
       }
@@ -346,8 +346,8 @@ import Testing
       let handle = try #require(FileHandle(forWritingAtPath: path))
       try handle.truncate(atOffset: 300_000)
       try handle.close()
-      var failure: TrackError?
-      do throws(TrackError) {
+      var failure: FileError?
+      do throws(FileError) {
         while let batch = try reader.next() { count += batch.fixes.count }
       } catch {
         failure = error
@@ -378,7 +378,7 @@ import Testing
       var options = TrackReadingOptions()
       options.outOfOrder = random.int(0...1) == 0 ? .drop : .sort
       options.isStrict = random.int(0...3) == 0
-      if let file = try? TrackFile(bytes: bytes, name: "f", options: options) {
+      if let file = try? TrackFile.read(bytes: bytes, name: "f", options: options) {
         for track in file.tracks {
           #expect(zip(track.fixes, track.fixes.dropFirst()).allSatisfy { $0.time < $1.time })
         }
@@ -394,7 +394,7 @@ import Testing
     for start in starts {
       let bytes =
         Array(start.utf8) + (0..<random.int(0...2_000)).map { _ in UInt8(random.int(0...255)) }
-      _ = try? TrackFile(bytes: bytes, name: "f")
+      _ = try? TrackFile.read(bytes: bytes, name: "f")
     }
   }
 

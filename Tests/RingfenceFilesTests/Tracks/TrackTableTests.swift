@@ -92,7 +92,7 @@ import Testing
   ]
 
   @Test(arguments: csv) func `reads comma-separated values`(row: Row) throws {
-    let file = try TrackFile(bytes: Array(row.table.utf8), name: "in/f")
+    let file = try TrackFile.read(bytes: Array(row.table.utf8), name: "in/f")
     #expect(file.format == .csv)
     #expect(Self.describe(file) == row.fixes)
     #expect(Self.issues(file.diagnostics) == row.issues)
@@ -137,7 +137,7 @@ import Testing
   ]
 
   @Test(arguments: ndjson) func `reads an object a line`(row: Row) throws {
-    let file = try TrackFile(bytes: Array(row.table.utf8), name: "f")
+    let file = try TrackFile.read(bytes: Array(row.table.utf8), name: "f")
     #expect(file.format == .ndjson)
     #expect(Self.describe(file) == row.fixes)
     #expect(Self.issues(file.diagnostics) == row.issues)
@@ -156,7 +156,7 @@ import Testing
       + #""course":360,"flags":[]}"#,
   ])
   func `reads every column`(table: String) throws {
-    let file = try TrackFile(bytes: Array(table.utf8), name: "f")
+    let file = try TrackFile.read(bytes: Array(table.utf8), name: "f")
     let fixes = file.tracks[0].fixes
     #expect(
       fixes.map(\.altitude) == [.meters(-4.5), nil, nil, .meters(1000)])
@@ -189,8 +189,8 @@ import Testing
     ),
   ])
   func `says what is wrong with a header`(table: String, detail: String) {
-    let error = #expect(throws: TrackError.self) {
-      try TrackFile(bytes: Array(table.utf8), name: "f.csv")
+    let error = #expect(throws: FileError.self) {
+      try TrackFile.read(bytes: Array(table.utf8), name: "f.csv")
     }
     #expect(error?.description == "f.csv:1: error: \(detail) [bad-header]")
   }
@@ -203,7 +203,7 @@ import Testing
       #"{"time":0,"latitude":2,"longitude":3}"# + "\n" + #"{"track":"\#(long)","time":1}"# + "\n"
         + #"{"track":"a","time":2,"latitude":2,"longitude":3}"#,
     ] {
-      let file = try TrackFile(bytes: Array(table.utf8), name: "f")
+      let file = try TrackFile.read(bytes: Array(table.utf8), name: "f")
       #expect(file.diagnostics[.badRow] >= 1)
       #expect(Self.describe(file).hasSuffix("|a:2@2,3"))
     }
@@ -214,7 +214,7 @@ import Testing
     for time in 0..<3 {
       for track in 0..<2_000 { table += "truck-\(track),\(time),1,2\n" }
     }
-    let file = try TrackFile(bytes: Array(table.utf8), name: "f")
+    let file = try TrackFile.read(bytes: Array(table.utf8), name: "f")
     #expect(file.tracks.map(\.id) == (0..<2_000).map { "truck-\($0)" })
     #expect(file.tracks.allSatisfy { $0.fixes.count == 3 })
   }

@@ -142,10 +142,10 @@ import Testing
     let tracks = [(name, [try Self.fix(1, 2, 3, flags: .startsSegment)])]
     for format in [TrackWriter.Format.csv, .ndjson] {
       let text = Self.write(tracks, format)
-      #expect(try TrackFile(bytes: Array(text.utf8), name: "f").tracks[0].id == name)
+      #expect(try TrackFile.read(bytes: Array(text.utf8), name: "f").tracks[0].id == name)
     }
     let gpx = Self.write(tracks, .gpx)
-    #expect(try TrackFile(bytes: Array(gpx.utf8), name: "f").tracks[0].fixes.count == 1)
+    #expect(try TrackFile.read(bytes: Array(gpx.utf8), name: "f").tracks[0].fixes.count == 1)
   }
 
   /// Random fixes with the decimals that are written come back bit by bit, in every form.
@@ -175,7 +175,7 @@ import Testing
       tracks.append((format == .gpx ? index == 0 ? "f" : "f#\(index + 1)" : "t\(index)", fixes))
     }
     let text = Self.write(tracks, format)
-    let file = try TrackFile(bytes: Array(text.utf8), name: "f")
+    let file = try TrackFile.read(bytes: Array(text.utf8), name: "f")
     #expect(file.diagnostics.isEmpty)
     #expect(file.tracks.map(\.id) == tracks.map(\.0))
     for (found, wanted) in zip(file.tracks, tracks) {
@@ -197,7 +197,7 @@ import Testing
       }
     }
     writer.finish(into: &bytes)
-    let file = try TrackFile(bytes: bytes, name: "f")
+    let file = try TrackFile.read(bytes: bytes, name: "f")
     #expect(
       TrackTableTests.describe(file)
         == "|a:0@1,2 a:1@1,2 a:2@1,2 a:3@1,2 |b:0@1,2 b:1@1,2 |b:2@1,2 b:3@1,2")
@@ -236,11 +236,11 @@ extension TrackWriterTests {
       let corpus = try #require(Paths.corpus)
       let path = corpus.appendingPathComponent(name).path
       if Self.withoutTimes.contains(name) {
-        let error = #expect(throws: TrackError.self) { try TrackFile(path: path) }
+        let error = #expect(throws: FileError.self) { try TrackFile.read(path: path) }
         #expect(error?.code == .noTimes)
         return
       }
-      let file = try TrackFile(path: path)
+      let file = try TrackFile.read(path: path)
       #expect((file.failure?.code == .noUsableFix) == (name == Self.withRoute))
       #expect(file.format == (name.hasPrefix("gpx") ? .gpx : .nmea))
       let parts = name.split(separator: "/")
@@ -256,7 +256,7 @@ extension TrackWriterTests {
           == (Self.waypoints[name] ?? expected))
 
       let csv = TrackWriterTests.write(file.tracks.map { ($0.id, Array($0.fixes)) }, .csv)
-      let again = try TrackFile(bytes: Array(csv.utf8), name: "f")
+      let again = try TrackFile.read(bytes: Array(csv.utf8), name: "f")
       #expect(again.diagnostics.isEmpty)
       let given = file.tracks.filter { !$0.fixes.isEmpty }
       #expect(again.tracks.map(\.id) == given.map(\.id))

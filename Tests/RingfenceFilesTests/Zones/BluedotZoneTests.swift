@@ -72,15 +72,16 @@ import Testing
         "z.json:21:5: warning: keys without a meaning here are ignored: 'beacons' at "
           + "\(zone).beacons [ignored-keys]",
       ])
-    #expect("\(file.place(ofZone: 0))" == "z.json:2:24")
-    #expect("\(file.place(ofFence: 0, inZone: 0))" == "z.json:19:9")
-    #expect("\(file.place(ofFence: 3, inZone: 0))" == "z.json:9:9")
+    #expect("\(file.location(ofZone: 0))" == "z.json:2:24")
+    #expect("\(file.location(ofFence: 0, inZone: 0))" == "z.json:19:9")
+    #expect("\(file.location(ofFence: 3, inZone: 0))" == "z.json:9:9")
   }
 
   @Test func `comes back from the native form, and from GeoJSON but for rectangles`() throws {
     let layout = try ZoneFile(text: Self.lane, speedUnit: .knots).layout
-    #expect(try ZoneFile(bytes: ZoneFileWriter.native(layout), name: "n").layout == layout)
-    let again = try ZoneFile(bytes: ZoneFileWriter.geoJSON(layout), name: "g").layout
+    #expect(
+      try ZoneFile.read(bytes: Array(ZoneFileWriter.native(layout)), name: "n").layout == layout)
+    let again = try ZoneFile.read(bytes: Array(ZoneFileWriter.geoJSON(layout)), name: "g").layout
     var expected = layout
     let corners = [(10.0, 20.0), (10, 21), (11, 21), (11, 20), (10, 20)].compactMap {
       Coordinate(latitude: $0.0, longitude: $0.1)
@@ -96,7 +97,7 @@ import Testing
       text: fences + "\"customData\":{\"\u{E9}\":\"1\",\"e\u{301}\":\"2\"}}",
       speedUnit: .knots)
     #expect(keys.layout.zones[0].customData.map(\.value) == ["1", "2"])
-    let error = #expect(throws: ZoneFileError.self) {
+    let error = #expect(throws: FileError.self) {
       try ZoneFile(
         text: fences + "\"customFields\":[{\"key\":\"a\",\"value\":\"\u{E9}\"}],"
           + "\"customData\":{\"a\":\"e\u{301}\"}}",
@@ -287,7 +288,7 @@ import Testing
       changed.replaceSubrange(document.tape.range(node), with: value.utf8)
       do {
         let file = try ZoneFile(text: String(decoding: changed, as: UTF8.self), speedUnit: .knots)
-        let native = try ZoneFile(bytes: ZoneFileWriter.native(file.layout), name: "n")
+        let native = try ZoneFile.read(bytes: Array(ZoneFileWriter.native(file.layout)), name: "n")
         #expect(native.layout == file.layout)
       } catch {
         #expect("\(error)".hasPrefix("z.json:"), "\(document.path(to: node))")
@@ -311,9 +312,9 @@ import Testing
 }
 
 extension ZoneFile {
-  init(text: String, speedUnit: SpeedUnit) throws(ZoneFileError) {
-    try self.init(
-      bytes: ContiguousArray(text.utf8), name: "z.json",
+  init(text: String, speedUnit: SpeedUnit) throws(FileError) {
+    self = try .read(
+      bytes: Array(text.utf8), name: "z.json",
       options: ZoneReadingOptions(speedUnit: speedUnit))
   }
 }

@@ -39,9 +39,9 @@ import Testing
       return []
     }
     #expect(counts == [[], [], [2], [1, 1]])
-    #expect("\(file.place(ofZone: 0))" == "z.json:2:1")
-    #expect("\(file.place(ofFence: 1, inZone: 0))" == "z.json:6:1")
-    #expect("\(file.place(ofFence: 0, inZone: 1))" == "z.json:4:1")
+    #expect("\(file.location(ofZone: 0))" == "z.json:2:1")
+    #expect("\(file.location(ofFence: 1, inZone: 0))" == "z.json:6:1")
+    #expect("\(file.location(ofFence: 0, inZone: 1))" == "z.json:4:1")
     #expect(
       file.warnings.map(\.description) == [
         "z.json:10:1: warning: feature has no geometry and makes no fence at $.features[4] [no-geometry]",
@@ -63,7 +63,7 @@ import Testing
     #expect(zone.customData == [CustomDatum(key: "k", value: "v")])
     #expect(zone.disabledLintRules == ["size"])
     #expect(zone.settings.minimumRetriggerTime == .seconds(3_600))
-    #expect("\(file.place(ofFence: 0, inZone: 0))" == "z.json:1:1")
+    #expect("\(file.location(ofFence: 0, inZone: 0))" == "z.json:1:1")
   }
 
   @Test func `warns once of a property that was probably meant as a setting`() throws {
@@ -72,7 +72,7 @@ import Testing
     let file = try ZoneFile(
       text: "{\"type\":\"FeatureCollection\",\"features\":[\(feature),\n\(feature)]}")
     #expect(
-      file.warnings.map { "\($0.place) \($0.detail)" } == [
+      file.warnings.map { "\($0.location) \($0.detail)" } == [
         "z.json:1:73 property 'exitdistance' is ignored, did you mean 'exitDistance'?",
         "z.json:1:90 property 'ZONE' is ignored, did you mean 'zone'?",
         "z.json:1:101 property 'exit_distance' is ignored, did you mean 'exitDistance'?",
@@ -226,7 +226,7 @@ import Testing
       found.positions += polygons.flatMap(\.rings).reduce(0) { $0 + $1.vertices.count }
     }
     #expect(found == (polygons, holes, positions))
-    let again = try ZoneFile(bytes: ZoneFileWriter.geoJSON(read.layout), name: file)
+    let again = try ZoneFile.read(bytes: Array(ZoneFileWriter.geoJSON(read.layout)), name: file)
     #expect(again.layout == read.layout)
   }
 }

@@ -61,11 +61,11 @@ import Testing
 
   @Test func `tells where zones and fences stand`() throws {
     let file = try ZoneFile(text: Self.harbour)
-    #expect("\(file.place(ofZone: 0))" == "z.json:2:14")
-    #expect("\(file.place(ofFence: 0, inZone: 0))" == "z.json:4:7")
-    #expect("\(file.place(ofFence: 3, inZone: 0))" == "z.json:7:7")
-    #expect("\(file.place(ofFence: 4, inZone: 0))" == "z.json")
-    #expect("\(file.place(ofZone: -1))" == "z.json")
+    #expect("\(file.location(ofZone: 0))" == "z.json:2:14")
+    #expect("\(file.location(ofFence: 0, inZone: 0))" == "z.json:4:7")
+    #expect("\(file.location(ofFence: 3, inZone: 0))" == "z.json:7:7")
+    #expect("\(file.location(ofFence: 4, inZone: 0))" == "z.json")
+    #expect("\(file.location(ofZone: -1))" == "z.json")
   }
 
   @Test func `fills in ids, keeps the order of custom data, reads the remaining keys`() throws {
@@ -142,9 +142,9 @@ import Testing
     let wide: [UInt8] =
       [0xFF, 0xFE] + Array(Self.harbour.utf16.map { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }.joined())
     for bytes in [[0xEF, 0xBB, 0xBF] + Array(Self.harbour.utf8), wide] {
-      let file = try ZoneFile(bytes: ContiguousArray(bytes), name: "z.json")
+      let file = try ZoneFile.read(bytes: Array(bytes), name: "z.json")
       #expect(file.layout == plain.layout)
-      #expect(file.place(ofZone: 0) == plain.place(ofZone: 0))
+      #expect(file.location(ofZone: 0) == plain.location(ofZone: 0))
     }
   }
 
@@ -159,8 +159,8 @@ import Testing
 }
 
 extension ZoneFile {
-  init(text: String) throws(ZoneFileError) {
-    try self.init(bytes: ContiguousArray(text.utf8), name: "z.json")
+  init(text: String) throws(FileError) {
+    self = try .read(bytes: Array(text.utf8), name: "z.json")
   }
 }
 

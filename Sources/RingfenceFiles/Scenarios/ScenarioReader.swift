@@ -4,26 +4,24 @@ internal import RingfenceSimulation
 private enum ScenarioKey: String, CaseIterable { case version, profile, settings, managers, events }
 private enum EventKey: String, CaseIterable { case at, event, value }
 
-/// A JSON document that is being read as a scenario file. Nodes are those of ``JSONTape``.
-struct ScenarioSource: JSONReader {
-  typealias Failure = ScenarioFileError
-
+/// Reads a JSON document as a scenario file.
+struct ScenarioReader: JSONReader {
   let document: JSONDocument
   let name: String
 
-  init(bytes: ContiguousArray<UInt8>, name: String) throws(ScenarioFileError) {
+  init(bytes: ContiguousArray<UInt8>, name: String) throws(FileError) {
     self.name = name
     do {
       document = try JSONDocument(bytes)
     } catch {
-      throw ScenarioFileError(error, in: name)
+      throw FileError(error, in: name)
     }
   }
 
   /// One of several words.
   func word<Value>(
     _ node: Int, _ what: String, _ values: [Value], named nameOf: (Value) -> String
-  ) throws(ScenarioFileError) -> Value {
+  ) throws(FileError) -> Value {
     let text = try text(node, what)
     guard let value = values.first(where: { nameOf($0) == text }) else {
       throw error(
@@ -36,8 +34,8 @@ struct ScenarioSource: JSONReader {
 
   // MARK: The file
 
-  func read() throws(ScenarioFileError) -> ScenarioFile {
-    // First of all, so that a later version is told by its number and not by its new keys.
+  func read() throws(FileError) -> ScenarioFile {
+    // The version is checked first, so that a later one is not reported by its new keys.
     if let version = document.member("version", of: 0) {
       let number = try number(version, "version 1")
       guard number == 1 else {
@@ -71,7 +69,7 @@ struct ScenarioSource: JSONReader {
       bytesReadForLines: cursor.bytesRead)
   }
 
-  private func managers(_ node: Int) throws(ScenarioFileError) -> [String] {
+  private func managers(_ node: Int) throws(FileError) -> [String] {
     var managers: [String] = []
     var known: Set<String> = []
     for item in try elements(node, "an array of names of location managers") {
@@ -94,12 +92,12 @@ struct ScenarioSource: JSONReader {
 
   private func event(
     _ node: Int, _ managers: [String], line: Int
-  ) throws(ScenarioFileError) -> ScenarioEvent {
+  ) throws(FileError) -> ScenarioEvent {
     let fields = try fields(node, of: EventKey.self, "an event, an object")
     let at = try moment(try required(.at, of: fields))
     let event = try required(.event, of: fields)
     let name = try text(event, "the name of an event")
-    let value = try fields[.value].map { node throws(ScenarioFileError) in
+    let value = try fields[.value].map { node throws(FileError) in
       try text(node, "a text")
     }
     do throws(ScenarioWords.Failure) {
@@ -114,7 +112,7 @@ struct ScenarioSource: JSONReader {
     }
   }
 
-  private func moment(_ node: Int) throws(ScenarioFileError) -> ScenarioMoment {
+  private func moment(_ node: Int) throws(FileError) -> ScenarioMoment {
     guard document.kind(node) == .string, let text = document.string(node) else {
       let seconds = try number(node, ScenarioWords.momentExample)
       guard let duration = QuantityText.duration(seconds: seconds) else {

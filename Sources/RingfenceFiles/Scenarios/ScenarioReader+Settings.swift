@@ -12,11 +12,11 @@ private enum SettingKey: String, CaseIterable {
   case maximumRequests
 }
 
-extension ScenarioSource {
+extension ScenarioReader {
   /// The settings of a profile, with what the file says itself.
   func settings(
     _ node: Int, _ profile: LifeCycleProfile
-  ) throws(ScenarioFileError) -> LifeCycleSettings {
+  ) throws(FileError) -> LifeCycleSettings {
     var settings = LifeCycleSettings(profile: profile)
     let fields = try fields(node, of: SettingKey.self, "settings, an object")
     for key in SettingKey.allCases {
@@ -30,7 +30,7 @@ extension ScenarioSource {
 
   private func readDevice(
     _ key: SettingKey, _ node: Int, into settings: inout LifeCycleSettings
-  ) throws(ScenarioFileError) {
+  ) throws(FileError) {
     switch key {
     case .osVersion: settings.osVersion = try version(node)
     case .passcode: settings.hasPasscode = try bool(node)
@@ -60,7 +60,7 @@ extension ScenarioSource {
 
   private func readWaking(
     _ key: SettingKey, _ node: Int, into settings: inout LifeCycleSettings
-  ) throws(ScenarioFileError) {
+  ) throws(FileError) {
     let what = key.rawValue
     switch key {
     case .significantChangeDistance:
@@ -87,7 +87,7 @@ extension ScenarioSource {
 
   private func readWindow(
     _ key: SettingKey, _ node: Int, into settings: inout LifeCycleSettings
-  ) throws(ScenarioFileError) {
+  ) throws(FileError) {
     let what = key.rawValue
     switch key {
     case .wakeWindow:
@@ -112,20 +112,20 @@ extension ScenarioSource {
 
   private func distance(
     _ node: Int, _ what: String, in range: ClosedRange<Double>
-  ) throws(ScenarioFileError) -> Distance {
+  ) throws(FileError) -> Distance {
     .meters(try value(node, .distance, what, "m", in: range))
   }
 
   private func duration(
     _ node: Int, _ what: String, in range: ClosedRange<Double>
-  ) throws(ScenarioFileError) -> Duration {
+  ) throws(FileError) -> Duration {
     QuantityText.duration(seconds: try value(node, .duration, what, "s", in: range)) ?? .zero
   }
 
   private func value(
     _ node: Int, _ kind: QuantityText.Kind, _ what: String, _ unit: String,
     in range: ClosedRange<Double>
-  ) throws(ScenarioFileError) -> Double {
+  ) throws(FileError) -> Double {
     let value = try quantity(node, kind)
     try check(value, what, unit, in: range, at: node, written: shown(node, kind))
     return value
@@ -135,7 +135,7 @@ extension ScenarioSource {
   private func check(
     _ value: Double, _ what: String, _ unit: String, in range: ClosedRange<Double>, at node: Int,
     written: @autoclosure () -> String? = nil
-  ) throws(ScenarioFileError) {
+  ) throws(FileError) {
     guard !range.contains(value) else { return }
     let bounds =
       DecimalNumber.text(range.lowerBound) + "..." + DecimalNumber.text(range.upperBound)
@@ -147,7 +147,7 @@ extension ScenarioSource {
 
   private func count(
     _ node: Int, _ what: String, in range: ClosedRange<Int>
-  ) throws(ScenarioFileError) -> Int {
+  ) throws(FileError) -> Int {
     let number = try number(node, "a whole number")
     guard let count = Int(exactly: number), range.contains(count) else {
       throw error(
@@ -160,7 +160,7 @@ extension ScenarioSource {
 
   private func words<Value>(
     _ node: Int, _ expected: String, _ values: [(name: String, value: Value)]
-  ) throws(ScenarioFileError) -> [Value] {
+  ) throws(FileError) -> [Value] {
     var found: [Value] = []
     for item in try elements(node, expected) {
       found.append(
@@ -170,7 +170,7 @@ extension ScenarioSource {
   }
 
   /// `15`, `15.1` or `15.1.2`.
-  private func version(_ node: Int) throws(ScenarioFileError) -> SoftwareVersion {
+  private func version(_ node: Int) throws(FileError) -> SoftwareVersion {
     let text = try text(node, "a version, a text such as '18.1'")
     let parts = text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
@@ -187,10 +187,10 @@ extension ScenarioSource {
   }
 
   /// `continuous`, `60/10` or `firstFix 150`, with units if need be.
-  private func dutyCycle(_ node: Int) throws(ScenarioFileError) -> DutyCycle {
+  private func dutyCycle(_ node: Int) throws(FileError) -> DutyCycle {
     let text = try text(node, "a duty cycle, a text such as '60/10'")
     let periods = LifeCycleSettings.dutyPeriods
-    func seconds(_ part: Substring) throws(ScenarioFileError) -> Double {
+    func seconds(_ part: Substring) throws(FileError) -> Double {
       do throws(QuantityText.Failure) {
         return try QuantityText.value(String(part), as: .duration)
       } catch {
