@@ -1,12 +1,15 @@
 /// The texts that `--help` prints.
 enum Help {
-  /// What `ringfence --help` prints.
+  /// The text of `ringfence --help`.
   static var program: String {
     var lines = [
       "usage: ringfence COMMAND …", "",
       "Tells which triggers a layout of geofences fires on recorded tracks.", "", "commands:",
     ]
-    lines += table(Subcommand.all.map { ($0.name, $0.summary) })
+    lines += table(
+      Subcommand.all.map { command in
+        (command.name, command.summary + (command.alias.map { " (alias \($0))" } ?? ""))
+      })
     lines += ["", "options:"]
     lines += table([
       ("--help", "show this help; behind a command, the help of that command"),
@@ -16,10 +19,11 @@ enum Help {
     return lines.joined(separator: "\n")
   }
 
-  /// What `ringfence COMMAND --help` prints.
+  /// The text of `ringfence COMMAND --help`.
   static func command(_ command: Subcommand) -> String {
-    var lines = ["usage: ringfence \(command.name) \(command.usage)", "", command.summary + "."]
-    lines[2] = lines[2].prefix(1).uppercased() + lines[2].dropFirst()
+    var lines = ["usage: ringfence \(command.name) \(command.usage)"]
+    if let alias = command.alias { lines.append("       ringfence \(alias) \(command.usage)") }
+    lines += ["", command.summary.prefix(1).uppercased() + command.summary.dropFirst() + "."]
     if !command.details.isEmpty { lines += [""] + command.details }
     let width = command.options.flatMap(\.options).map(\.usage.count).max() ?? 0
     for group in command.options {

@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// Runs a command line without its program name and gives the status to end with. Results go to the
+/// Runs a command line without its program name and returns the exit status. Results go to the
 /// environment's output, everything else to its errors.
 public func run(_ arguments: [String], in environment: CommandEnvironment) -> ExitStatus {
   do {
@@ -54,10 +54,12 @@ private func dispatch(
 }
 
 private func find(_ name: String) throws(CommandFailure) -> Subcommand {
-  if let command = Subcommand.all.first(where: { $0.name == name }) { return command }
+  if let command = Subcommand.all.first(where: { $0.isCalled(name) }) { return command }
   let kind = name.hasPrefix("-") ? "option" : "command"
   let known =
-    name.hasPrefix("-") ? ["--help", "--version"] : Subcommand.all.map(\.name) + ["help"]
+    name.hasPrefix("-")
+    ? ["--help", "--version"]
+    : Subcommand.all.flatMap { [$0.name] + ($0.alias.map { [$0] } ?? []) } + ["help"]
   throw .usage(
     UsageError(
       code: name.hasPrefix("-") ? .unknownOption : .unknownCommand,

@@ -1,11 +1,13 @@
-/// A command of the program: what its help says and what it does.
+/// A command of the program with its help.
 struct Subcommand: Sendable {
   let name: String
+  /// Another name of the command.
+  var alias: String?
   /// What it does, in one line without full stop.
   let summary: String
-  /// The words behind `ringfence NAME` in the usage line.
+  /// The words behind the name in the usage line.
   let usage: String
-  /// What the operands are and whatever else has to be said, line by line.
+  /// The operands and other facts, line by line.
   let details: [String]
   /// The options under their headings.
   let options: [OptionGroup]
@@ -17,9 +19,12 @@ struct Subcommand: Sendable {
   static let all: [Subcommand] = [
     .evaluate, .explain, .verify, .lint, .inspect, .convert, .degrade,
   ]
+
+  /// Whether this is the command of a name.
+  func isCalled(_ name: String) -> Bool { self.name == name || alias == name }
 }
 
-/// Options under a heading of the help.
+/// Options under one heading of the help.
 struct OptionGroup: Sendable {
   let title: String
   let options: [OptionSpec]
@@ -27,10 +32,10 @@ struct OptionGroup: Sendable {
 
 /// Why a command stopped before its end.
 enum CommandFailure: Error, Sendable {
-  /// The words of the command line make no sense.
+  /// The command line is wrong.
   case usage(UsageError)
   /// The result could not be written.
   case output(OutputError)
-  /// Something else, with the line that says what.
+  /// Another reason, with the line for the message.
   case stopped(ExitStatus, message: String)
 }

@@ -44,6 +44,31 @@ import Testing
     #expect(abs((ring?.first?.last ?? 0) - 0.001_447) < 1e-6)
   }
 
+  @Test func `is also called restart-circles`() throws {
+    let zones = try folder.write("zones.json", TestFolder.zones)
+    let result = Invocation(["restart-circles", zones])
+    #expect(result.status == .done)
+    #expect(result.output == Invocation(["degrade", zones]).output)
+    let help = Invocation(["restart-circles", "--help"]).output
+    #expect(
+      help.hasPrefix(
+        """
+        usage: ringfence degrade [OPTIONS] FILE
+               ringfence restart-circles [OPTIONS] FILE
+
+        Tell what becomes of each fence in restart mode.
+
+        """))
+    #expect(help == Invocation(["help", "restart-circles"]).output)
+    #expect(help == Invocation(["degrade", "--help"]).output)
+    #expect(
+      Invocation(["--help"]).output.contains(
+        "  degrade   tell what becomes of each fence in restart mode (alias restart-circles)\n"))
+    #expect(
+      Invocation(["restart-circle", zones]).errors.hasPrefix(
+        "ringfence: error: unknown command 'restart-circle', did you mean 'restart-circles'? "))
+  }
+
   static let refused: [(String, String)] = [
     ("degrade", "missing-operand"), ("degrade a b", "unexpected-operand"),
     ("degrade --buffer 501 a", "bad-value"), ("degrade --budget -1 a", "bad-value"),

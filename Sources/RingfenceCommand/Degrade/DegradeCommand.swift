@@ -4,6 +4,7 @@ internal import RingfenceFiles
 extension Subcommand {
   static let degrade = Subcommand(
     name: "degrade",
+    alias: "restart-circles",
     summary: "tell what becomes of each fence in restart mode",
     usage: "[OPTIONS] FILE",
     details: [
@@ -15,8 +16,7 @@ extension Subcommand {
       OptionGroup(
         title: "options",
         options: [
-          .value("format", "FORMAT", "text, json or geojson (text)"),
-          .value("output", "FILE", letter: "o", "write there instead of to standard output"),
+          DegradeCommand.formatOption.spec, DegradeCommand.outputOption.spec,
         ]),
       OptionGroup(title: "restart circles", options: RestartOptions.list),
       ZoneInput.group,
@@ -29,11 +29,15 @@ extension Subcommand {
     })
 }
 
-/// The words of `degrade`, understood.
+/// A parsed command line of `degrade`.
 private struct DegradeCommand: CommandRun {
-  private enum Format: String, CaseIterable {
+  enum Format: String, CaseIterable {
     case text, json, geojson
   }
+
+  static let formatOption = Option<Format>.choice(
+    "format", "FORMAT", "text, json or geojson (text)")
+  static let outputOption = FileOptions.output("write there instead of to standard output")
 
   private let environment: CommandEnvironment
   private let zones: String
@@ -54,10 +58,10 @@ private struct DegradeCommand: CommandRun {
         .unexpectedOperand, "'\(arguments.operands[1])' is one file too many, expected one")
     }
     self.zones = zones
-    output = arguments.value("output")
+    output = try arguments[Self.outputOption]
     settings = try RestartOptions.settings(arguments)
     reading = try ZoneInput.options(arguments)
-    format = try arguments.choice("format") ?? .text
+    format = try arguments[Self.formatOption] ?? .text
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
