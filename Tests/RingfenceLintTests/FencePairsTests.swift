@@ -139,7 +139,7 @@ enum PairScene: String, CaseIterable, Sendable {
     let layout = scene.layout
     let shapes = Self.shapes(layout)
     var restart = RestartLayout(layout)
-    #expect(restart.records.joined().allSatisfy { $0.nearest == nil })
+    #expect(restart.records.joined().allSatisfy { $0.neighbor == .notSearched })
     restart.findNeighbors()
     let records = Array(restart.records.joined())
     for i in shapes.indices {

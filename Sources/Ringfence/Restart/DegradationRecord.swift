@@ -30,8 +30,12 @@ public struct DegradationRecord: Hashable, Sendable {
   public var exclusion: Exclusion?
   /// Whether the circle was cut to the largest radius allowed, so that it may not contain the fence.
   public var isContainmentLost: Bool
-  /// The nearest other fence; `nil` when there is none, and before ``RestartLayout/findNeighbors()``.
-  public var nearest: Nearest?
+  /// The nearest other fence, if it was searched for.
+  public var neighbor: Neighbor
+  /// The nearest other fence; `nil` when ``neighbor`` is ``Neighbor/notSearched`` or ``Neighbor/none``.
+  public var nearest: Nearest? {
+    if case .fence(let nearest) = neighbor { nearest } else { nil }
+  }
 
   /// How well a circle replaces a fence.
   public enum Grade: Int, CaseIterable, Hashable, Sendable {
@@ -83,7 +87,17 @@ public struct DegradationRecord: Hashable, Sendable {
     }
   }
 
-  /// Another fence and its distance.
+  /// The result of the search for the nearest other fence.
+  public enum Neighbor: Hashable, Sendable {
+    /// ``RestartLayout/findNeighbors()`` was not called.
+    case notSearched
+    /// No other fence has points, or the fence itself has none.
+    case none
+    /// The nearest other fence.
+    case fence(Nearest)
+  }
+
+  /// Another fence and how near it is.
   public struct Nearest: Hashable, Sendable {
     /// Index of its zone.
     public var zone: Int

@@ -27,7 +27,7 @@ public struct RestartLayout: Sendable {
     }
   }
 
-  /// Sets ``DegradationRecord/nearest`` of every record. Of several fences that are equally near it is the
+  /// Sets ``DegradationRecord/neighbor`` of every record. Of several fences that are equally near it is the
   /// first; with more than 64 fences nearby it is one of them, always the same. Fences without points are
   /// left out.
   ///
@@ -37,8 +37,11 @@ public struct RestartLayout: Sendable {
   public mutating func findNeighbors() {
     let numbering = FenceNumbering(layout)
     for (number, found) in NearestFences.all(in: layout, numbering).enumerated() {
-      guard let found else { continue }
       let one = numbering.place(Int32(number))
+      guard let found else {
+        records[one.zone][one.fence].neighbor = .none
+        continue
+      }
       let other = numbering.place(found.fence)
       var circlesOverlap = false
       if let a = records[one.zone][one.fence].circle,
@@ -47,9 +50,10 @@ public struct RestartLayout: Sendable {
         let apart = Geodesic.inverse(from: a.center, to: b.center).distance.meters
         circlesOverlap = apart <= a.radius.meters + b.radius.meters
       }
-      records[one.zone][one.fence].nearest = DegradationRecord.Nearest(
-        zone: other.zone, fence: other.fence, distance: .meters(found.meters),
-        circlesOverlap: circlesOverlap)
+      records[one.zone][one.fence].neighbor = .fence(
+        DegradationRecord.Nearest(
+          zone: other.zone, fence: other.fence, distance: .meters(found.meters),
+          circlesOverlap: circlesOverlap))
     }
   }
 
@@ -69,6 +73,7 @@ extension DegradationRecord {
     buffer = settings.buffer
     grade = .unsupported
     isContainmentLost = false
+    neighbor = .notSearched
     let shape = layout.zones[zone].fences[fence].shape
     exclusion = shape.isGeoline ? .geoline : layout.zones[zone].conditions.restartExclusion
     guard exclusion == nil else { return }
