@@ -1,24 +1,25 @@
-/// The words of a command, understood, and what they ask for.
+/// A parsed command line that can be run.
 protocol CommandRun {
-  /// Understands the words.
+  /// Reads the values of the options and the operands.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError)
-  /// Where the result goes, as the user gave it: a path; `nil` and `-` are standard output.
+  /// The path of the result as given; `nil` and `-` are standard output.
   var output: String? { get }
-  /// Every file and folder that is read, as the user gave it.
+  /// The paths of the files and folders that are read, as given.
   var inputs: [String] { get }
-  /// Does what they ask for.
+  /// Runs the command.
   func run() throws(CommandFailure) -> ExitStatus
 }
 
 extension CommandRun {
-  /// Understands the words and does what they ask for. An output that is one of the inputs, or that cannot
-  /// be written, is refused before anything is read.
+  /// Parses a command line and runs the command. An output that is one of the inputs, or that cannot be
+  /// written, is refused before anything is read.
   static func start(
     _ arguments: Arguments, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ExitStatus {
     let command: Self
     do throws(UsageError) {
       command = try Self(arguments, environment)
+      try arguments.checkRules()
     } catch {
       throw .usage(error)
     }

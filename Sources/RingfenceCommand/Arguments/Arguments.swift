@@ -1,23 +1,25 @@
 internal import RingfenceFiles
 
-/// The words of a command line, sorted into options and operands.
+/// The parsed words of a command line: options and operands.
 struct Arguments: Sendable {
-  /// The command whose words these are.
+  /// The name of the command.
   let command: String
   /// Files and folders in the order given; `-` is standard input.
   private(set) var operands: [String] = []
-  /// Whether help was asked for, which outweighs everything else.
+  /// Whether help is requested. Then everything else is ignored.
   private(set) var asksForHelp = false
+  private let options: [OptionSpec]
+  /// The words of the options that are given; empty for an option without a value.
   private var values: [String: [String]] = [:]
-  private var flags: Set<String> = []
 
-  /// Sorts the words that follow the command's name.
+  /// Parses the words behind the command's name.
   ///
   /// `--name value` and `--name=value` are the same; after `--` every word is an operand. A word
-  /// that begins with two dashes is not taken as the value of the option before it: write
-  /// `--name=--value` for such a value.
+  /// that begins with two dashes is not the value of the option before it: write `--name=--value` for
+  /// such a value.
   init(command: String, options: [OptionSpec], words: some Collection<String>) throws(UsageError) {
     self.command = command
+    self.options = options
     var rest = Array(words)[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -40,18 +42,27 @@ struct Arguments: Sendable {
     }
   }
 
-  /// Whether an option without value was given.
-  func has(_ name: String) -> Bool { flags.contains(name) }
+  /// Whether an option is given.
+  func isGiven(_ name: String) -> Bool { values[name] != nil }
 
-  /// The value of an option, `nil` when it was not given.
-  func value(_ name: String) -> String? { values[name]?.first }
+  /// The value of an option as written; `nil` if it is not given.
+  func word(_ name: String) -> String? { words(name).first }
 
-  /// The values of an option that may be given several times, in the order given.
-  func list(_ name: String) -> [String] { values[name] ?? [] }
+  /// The values of an option as written, in the order given.
+  func words(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// The values of an option that takes a list with commas and may be given several times.
-  func commaList(_ name: String) -> [String] {
-    list(name).flatMap { $0.split(separator: ",").map { String($0) } }
+  /// Whether the command has an option.
+  func accepts(_ name: String) -> Bool { options.contains { $0.name == name } }
+
+  /// Checks the rules of the options that are given, in the order of the help.
+  func checkRules() throws(UsageError) {
+    for option in options where isGiven(option.name) {
+      for rule in option.rules {
+        if let message = rule.violation(option.name, self) {
+          throw error(.conflictingOptions, message)
+        }
+      }
+    }
   }
 
   /// An error about these words.
@@ -62,11 +73,11 @@ struct Arguments: Sendable {
   private mutating func take(
     _ option: OptionSpec, as name: String, attached: String?, from rest: inout ArraySlice<String>
   ) throws(UsageError) {
-    guard let placeholder = option.value else {
+    guard let placeholder = option.placeholder else {
       guard attached == nil else {
         throw error(.unexpectedValue, "option '\(name)' takes no value")
       }
-      flags.insert(option.name)
+      values[option.name] = []
       return
     }
     var value = attached

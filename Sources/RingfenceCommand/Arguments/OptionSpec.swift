@@ -1,37 +1,36 @@
-/// An option of a command.
+/// An option without the type of its value: what parsing the words of a command line and the help need.
 struct OptionSpec: Sendable {
   /// The name without its two dashes.
   let name: String
-  /// The letter that stands for it after one dash.
+  /// The letter after one dash that stands for the name.
   let letter: Character?
-  /// What stands for the value in the help; `nil` for an option without value.
-  let value: String?
-  /// What it does, in one line without full stop.
+  /// The name of the value in the help; `nil` for an option without a value.
+  let placeholder: String?
+  /// What the option does, in one line without full stop.
   let help: String
-  /// Whether it may be given several times.
-  var repeats = false
+  /// Whether the option may be given several times.
+  let repeats: Bool
+  /// Whether a value is a list with commas.
+  let splitsAtCommas: Bool
+  /// The rules for its use with other options.
+  let rules: [OptionRule]
 
-  /// An option with a value.
-  static func value(
-    _ name: String, _ value: String, letter: Character? = nil,
-    _ help: String
-  ) -> Self {
-    Self(name: name, letter: letter, value: value, help: help)
+  init(
+    _ name: String, _ placeholder: String?, letter: Character? = nil, _ help: String,
+    repeats: Bool = false, splitsAtCommas: Bool = false, rules: [OptionRule] = []
+  ) {
+    self.name = name
+    self.letter = letter
+    self.placeholder = placeholder
+    self.help = help
+    self.repeats = repeats
+    self.splitsAtCommas = splitsAtCommas
+    self.rules = rules
   }
 
-  /// An option with a value that may be given several times.
-  static func list(_ name: String, _ value: String, _ help: String) -> Self {
-    Self(name: name, letter: nil, value: value, help: help, repeats: true)
-  }
-
-  /// An option without value.
-  static func flag(_ name: String, letter: Character? = nil, _ help: String) -> Self {
-    Self(name: name, letter: letter, value: nil, help: help)
-  }
-
-  /// `--output FILE`, with `-o` before it where there is a letter.
+  /// `--output FILE`, with `-o` before it if there is a letter.
   var usage: String {
-    let long = value.map { "--\(name) \($0)" } ?? "--\(name)"
+    let long = placeholder.map { "--\(name) \($0)" } ?? "--\(name)"
     return letter.map { "-\($0), \(long)" } ?? long
   }
 }

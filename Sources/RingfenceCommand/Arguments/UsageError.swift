@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// What is wrong with the words of a command line.
+/// What is wrong with a command line.
 struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A stable name, explained in `Docs/Diagnostics.md`.
   enum Code: String, CaseIterable, Sendable {
@@ -20,10 +20,10 @@ struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   let code: Code
   /// What was found and what was expected.
   let detail: String
-  /// The command concerned, `nil` for the words before any.
+  /// The command; `nil` before a command is known.
   let command: String?
 
-  /// Two lines: the error, and where help is.
+  /// Two lines: the error, and how to get help.
   var description: String {
     let name = command.map { "ringfence \($0)" } ?? "ringfence"
     let shown = PrintableText.escaped(detail)

@@ -16,8 +16,7 @@ extension Subcommand {
       OptionGroup(
         title: "options",
         options: [
-          .value("output", "FILE", letter: "o", "the result, written whole or not at all"),
-          .value("format", "FORMAT", "gpx, csv, ndjson, geojson or native"),
+          Conversion.outputOption.spec, Conversion.formatOption.spec,
         ]),
       SettingsOptions.readingGroup,
       ZoneInput.group,
@@ -31,7 +30,7 @@ extension Subcommand {
     })
 }
 
-/// What a result can be written in.
+/// The formats of a result.
 private enum ConversionFormat: String, CaseIterable {
   case gpx
   case csv
@@ -39,7 +38,7 @@ private enum ConversionFormat: String, CaseIterable {
   case geojson
   case native
 
-  /// The form that the ending of a file's name stands for.
+  /// The format of a file name's ending.
   init?(endingOf path: String) {
     switch path.split(separator: ".").last?.lowercased() {
     case "gpx": self = .gpx
@@ -51,12 +50,16 @@ private enum ConversionFormat: String, CaseIterable {
     }
   }
 
-  /// The form of tracks; `nil` for one of zones only.
+  /// The format for tracks; `nil` for a format of zones only.
   var ofTracks: TrackWriter.Format? { TrackWriter.Format(rawValue: rawValue) }
 }
 
-/// The words of `convert`, understood.
+/// A parsed command line of `convert`.
 private struct Conversion: CommandRun {
+  static let outputOption = FileOptions.output("the result, written whole or not at all")
+  static let formatOption = Option<ConversionFormat>.choice(
+    "format", "FORMAT", "gpx, csv, ndjson, geojson or native")
+
   let environment: CommandEnvironment
   let arguments: Arguments
   let input: String
@@ -75,11 +78,11 @@ private struct Conversion: CommandRun {
       throw arguments.error(
         .unexpectedOperand, "'\(arguments.operands[1])' is one file too many, expected one")
     }
-    guard let output = arguments.value("output") else {
+    guard let output = try arguments[Self.outputOption] else {
       throw arguments.error(
         .missingOption, "the place for the result is missing, expected '-o FILE'")
     }
-    let chosen = try arguments.choice("format", as: ConversionFormat.self)
+    let chosen = try arguments[Self.formatOption]
     guard let format = chosen ?? ConversionFormat(endingOf: output) else {
       let place = output == "-" ? "standard output" : "the ending of '\(output)'"
       throw arguments.error(.missingOption, "\(place) says no format, expected '--format'")
@@ -116,8 +119,8 @@ private struct Conversion: CommandRun {
     var conversion = TrackConversion(from: reader.format, to: form)
     var failure: FileError?
     var clash: TrackConversion.NameClash?
-    // Only the rows of a table tell its names, so a table of usual size is read before any of it goes to
-    // where it cannot be taken back from.
+    // The names of a table's tracks are known only after its rows, so a table of usual size is read
+    // before anything is written.
     var room = reader.format == .csv || reader.format == .ndjson ? 8 << 20 : 1 << 16
     do throws(OutputError) {
       let target = try OutputTarget(output, in: environment)
@@ -192,7 +195,7 @@ private struct Conversion: CommandRun {
     return .done
   }
 
-  /// The layout of a file in the form that was asked for.
+  /// The layout of a file in the requested form.
   private func written(_ file: ZoneFile) throws(CommandFailure) -> ContiguousArray<UInt8> {
     switch format {
     case .native: return ZoneFileWriter.native(file.layout)
@@ -211,7 +214,7 @@ private struct Conversion: CommandRun {
     }
   }
 
-  /// The end of a conversion whose result would have one name for two things.
+  /// The error of a result that would have the same name for two tracks or zones.
   private func indistinct(_ detail: String) -> CommandFailure {
     .stopped(
       .unusableInput,

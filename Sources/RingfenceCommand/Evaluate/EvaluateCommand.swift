@@ -18,12 +18,8 @@ extension Subcommand {
       OptionGroup(
         title: "options",
         options: [
-          .value("zones", "FILE", "the layout: native zone file, GeoJSON or Bluedot's JSON"),
-          .value("format", "FORMAT", "of the events: text, ndjson, csv or geojson (text)"),
-          .value("output", "FILE", letter: "o", "write the events to a file, whole or not at all"),
-          .value("jobs", "N", "work on this many threads (as many as there are cores)"),
-          .flag("explain", "tell also what did not fire, and why (text and ndjson)"),
-          .flag("summary", "sum up fixes, events and what was left out, on standard error"),
+          FileOptions.zones.spec, EvaluateOptions.format.spec, EvaluateOptions.output.spec,
+          EvaluateOptions.jobs.spec, EvaluateOptions.explain.spec, EvaluateOptions.summary.spec,
         ]),
       ModeOptions.group(comparing: true),
       ScenarioOptions.group(LifeCycleTrial.options),
@@ -42,7 +38,21 @@ extension Subcommand {
     })
 }
 
-/// The words of `evaluate`, understood.
+private enum EvaluateOptions {
+  static let format = Option<EventFormat>.choice(
+    "format", "FORMAT", "of the events: text, ndjson, csv or geojson (text)")
+  static let output = FileOptions.output("write the events to a file, whole or not at all")
+  static let jobs = Option.count(
+    "jobs", "N", in: 1...1024, "work on this many threads (as many as there are cores)")
+  static let explain = Option.flag(
+    "explain", "tell also what did not fire, and why (text and ndjson)",
+    .requires("format", "text", "ndjson"), .requires("mode", "normal"),
+    .excludes("scenario", expected: "'ringfence explain --scenario'"))
+  static let summary = Option.flag(
+    "summary", "sum up fixes, events and what was left out, on standard error")
+}
+
+/// A parsed command line of `evaluate`.
 private struct EvaluateCommand: CommandRun {
   let environment: CommandEnvironment
   let zones: String
@@ -62,34 +72,16 @@ private struct EvaluateCommand: CommandRun {
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
     (zones, tracks) = try arguments.zonesAndTracks()
-    inputs = [zones] + tracks + arguments.list("scenario")
+    inputs = try [zones] + tracks + arguments.all(ScenarioOptions.scenario)
     try arguments.checkStandardInput(inputs)
-    format = try arguments.choice("format") ?? .text
-    workers = try arguments.count("jobs", in: 1...1024) ?? max(1, environment.processorCount)
-    output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
-    explains = arguments.has("explain")
-    guard !explains || format == .text || format == .ndjson else {
-      throw arguments.error(
-        .conflictingOptions, "'--explain' goes with '--format text' and '--format ndjson' only")
-    }
-    showsSummary = arguments.has("summary")
+    format = try arguments[EvaluateOptions.format] ?? .text
+    workers = try arguments[EvaluateOptions.jobs] ?? max(1, environment.processorCount)
+    output = try arguments[EvaluateOptions.output].flatMap { $0 == "-" ? nil : $0 }
+    explains = arguments.has(EvaluateOptions.explain)
+    showsSummary = arguments.has(EvaluateOptions.summary)
     mode = try ModeOptions(arguments)
-    if mode.mode == .compare, format != .text, format != .ndjson {
-      throw arguments.error(
-        .conflictingOptions,
-        "'--mode compare' does not write \(format.rawValue), expected text or ndjson")
-    }
-    if explains, mode.mode != .normal {
-      throw arguments.error(
-        .conflictingOptions, "'--explain' goes with '--mode normal' only")
-    }
-    scenario = try ScenarioOptions(arguments, mode: mode.mode)
-    if explains, scenario != nil {
-      throw arguments.error(
-        .conflictingOptions,
-        "'--explain' does not go with '--scenario', expected 'ringfence explain --scenario'")
-    }
-    trial = try LifeCycleTrial(arguments, scenario, mode: mode.mode, format: format)
+    scenario = try ScenarioOptions(arguments)
+    trial = try LifeCycleTrial(arguments)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }

@@ -18,10 +18,8 @@ extension Subcommand {
       OptionGroup(
         title: "options",
         options: [
-          .value("zones", "FILE", "the layout: native zone file, GeoJSON or Bluedot's JSON"),
-          .list("zone", "ID", "tell of this zone only; may be given several times"),
-          .value("format", "FORMAT", "text or json (text)"),
-          .value("output", "FILE", letter: "o", "write to a file, whole or not at all"),
+          FileOptions.zones.spec, ExplainCommand.zone.spec, ExplainCommand.formatOption.spec,
+          ExplainCommand.outputOption.spec,
         ]),
       ModeOptions.group(comparing: false),
       ScenarioOptions.group(),
@@ -38,11 +36,16 @@ extension Subcommand {
     })
 }
 
-/// The words of `explain`, understood.
+/// A parsed command line of `explain`.
 private struct ExplainCommand: CommandRun {
-  private enum Format: String, CaseIterable {
+  enum Format: String, CaseIterable {
     case text, json
   }
+
+  static let zone = Option<String>.list(
+    "zone", "ID", "tell of this zone only; may be given several times")
+  static let formatOption = Option<Format>.choice("format", "FORMAT", "text or json (text)")
+  static let outputOption = FileOptions.output("write to a file, whole or not at all")
 
   private let environment: CommandEnvironment
   private let arguments: Arguments
@@ -60,12 +63,12 @@ private struct ExplainCommand: CommandRun {
     self.environment = environment
     self.arguments = arguments
     (zones, tracks) = try arguments.zonesAndTracks()
-    inputs = [zones] + tracks + arguments.list("scenario")
+    inputs = try [zones] + tracks + arguments.all(ScenarioOptions.scenario)
     try arguments.checkStandardInput(inputs)
-    format = try arguments.choice("format") ?? .text
-    output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
-    mode = try ModeOptions(single: arguments)
-    scenario = try ScenarioOptions(arguments, mode: mode.mode)
+    format = try arguments[Self.formatOption] ?? .text
+    output = try arguments[Self.outputOption].flatMap { $0 == "-" ? nil : $0 }
+    mode = try ModeOptions(arguments)
+    scenario = try ScenarioOptions(arguments)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
@@ -126,7 +129,7 @@ private struct ExplainCommand: CommandRun {
 
   /// The zones of the words, `nil` for all. Zones of one id are all told of.
   private func wantedZones(_ layout: ZoneLayout) throws(UsageError) -> [Int]? {
-    let ids = arguments.list("zone")
+    let ids = try arguments.all(Self.zone)
     guard !ids.isEmpty else { return nil }
     var wanted: Set<Int> = []
     for id in ids {
@@ -146,7 +149,7 @@ private struct ExplainCommand: CommandRun {
 extension Arguments {
   /// The layout and the tracks, which must be there.
   func zonesAndTracks() throws(UsageError) -> (zones: String, tracks: [String]) {
-    guard let zones = value("zones") else {
+    guard let zones = try self[FileOptions.zones] else {
       throw error(.missingOption, "the layout is missing, expected '--zones FILE'")
     }
     guard !operands.isEmpty else {

@@ -1,20 +1,19 @@
 internal import RingfenceFiles
 
-/// Reading a zone file on behalf of a command.
+/// Reads zone files for commands.
 enum ZoneInput {
-  /// The options of the commands that read zone files.
-  static let group = OptionGroup(
-    title: "reading zones",
-    options: [
-      .value("speed-unit", "UNIT", "of Bluedot's speeds, which say none: m/s, km/h, mph or kn")
-    ])
+  private static let speedUnit = Option<SpeedUnit>.choice(
+    "speed-unit", "UNIT", "of Bluedot's speeds, which say none: m/s, km/h, mph or kn")
 
-  /// What the options say.
+  /// The options of the commands that read zone files.
+  static let group = OptionGroup(title: "reading zones", options: [speedUnit.spec])
+
+  /// The settings of the options.
   static func options(_ arguments: Arguments) throws(UsageError) -> ZoneReadingOptions {
-    ZoneReadingOptions(speedUnit: try arguments.choice("speed-unit"))
+    ZoneReadingOptions(speedUnit: try arguments[speedUnit])
   }
 
-  /// Reads a file, or standard input for `-`, and tells its warnings.
+  /// Reads a file, or standard input for `-`, and reports its warnings.
   static func read(
     _ path: String, _ options: ZoneReadingOptions, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ZoneFile {
@@ -28,10 +27,9 @@ enum ZoneInput {
     return file
   }
 
-  /// Reads a file that is no track, as its reader said; `json` is the text of one that can be read only
-  /// once.
+  /// Reads a file that is not a track. `json` is its text, if it can be read only once.
   ///
-  /// - Throws: the error of the zone file, in the words of the track reader when the file is neither.
+  /// - Throws: the error of the zone file; the error of the track reader if the file is neither.
   static func read(
     _ path: String, _ json: ContiguousArray<UInt8>?, _ options: ZoneReadingOptions,
     insteadOf trackError: FileError
@@ -59,7 +57,7 @@ enum ZoneInput {
 }
 
 extension Arguments {
-  /// Makes sure that standard input is asked for once at most.
+  /// Refuses a second use of standard input.
   func checkStandardInput(_ files: [String]) throws(UsageError) {
     guard files.filter({ $0 == "-" }).count > 1 else { return }
     throw error(.conflictingOptions, "standard input is asked for twice")

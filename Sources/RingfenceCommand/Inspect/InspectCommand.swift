@@ -12,7 +12,7 @@ extension Subcommand {
     ],
     options: [
       OptionGroup(
-        title: "options", options: [.value("format", "FORMAT", "text or json (text)")]),
+        title: "options", options: [inspectionFormat.spec]),
       SettingsOptions.readingGroup,
       ZoneInput.group,
     ],
@@ -28,7 +28,7 @@ extension Subcommand {
         try arguments.checkStandardInput(arguments.operands)
         settings = try SettingsOptions(arguments)
         zoneReading = try ZoneInput.options(arguments)
-        format = try arguments.choice("format") ?? .text
+        format = try arguments[inspectionFormat] ?? .text
       } catch {
         throw .usage(error)
       }
@@ -46,6 +46,9 @@ private enum InspectionFormat: String, CaseIterable {
   case text
   case json
 }
+
+private let inspectionFormat = Option<InspectionFormat>.choice(
+  "format", "FORMAT", "text or json (text)")
 
 /// Looks into one file after the other and writes what it finds.
 private struct Inspector {

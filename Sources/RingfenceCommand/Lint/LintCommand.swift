@@ -17,19 +17,12 @@ extension Subcommand {
       OptionGroup(
         title: "options",
         options: [
-          .value("format", "FORMAT", "text, json, sarif or github (text)"),
-          .value("fail-on", "LEVEL", "info, warning or error (warning)"),
-          .list("disable", "RULE,…", "leave rules out"),
-          .list("severity", "RULE=LEVEL,…", "take rules as so bad"),
-          .value("spacing", "M", "distance wanted between fences of different zones (500 m)"),
-          .value("accuracy", "M", "accuracy of the fixes to expect (10 m)"),
-          .value("pairs", "N", "pairs listed of each fence and rule; others are counted (20)"),
+          LintOptions.format.spec, LintOptions.failOn.spec, LintOptions.disable.spec,
+          LintOptions.severity.spec, LintOptions.spacing.spec, LintOptions.accuracy.spec,
+          LintOptions.pairs.spec,
         ]),
       OptionGroup(
-        title: "restart mode",
-        options: [
-          .value("pass-speed", "M/S", "how fast devices pass a fence (50 km/h)")
-        ] + RestartOptions.list),
+        title: "restart mode", options: [LintOptions.passSpeed.spec] + RestartOptions.list),
       ZoneInput.group,
     ],
     examples: [
@@ -43,7 +36,7 @@ extension Subcommand {
 }
 
 extension UnusableFile {
-  /// What a reader says of a file.
+  /// The error of a reader.
   fileprivate init(_ error: FileError) {
     self.init(
       file: error.location.file, line: error.location.line, column: error.location.column,
@@ -52,19 +45,7 @@ extension UnusableFile {
   }
 }
 
-private enum Level: String, CaseIterable {
-  case info, warning, error
-
-  var severity: LintSeverity {
-    switch self {
-    case .info: .info
-    case .warning: .warning
-    case .error: .error
-    }
-  }
-}
-
-/// The words of `lint`, understood.
+/// A parsed command line of `lint`.
 private struct LintCommand: CommandRun {
   let environment: CommandEnvironment
   let files: [String]
@@ -83,15 +64,15 @@ private struct LintCommand: CommandRun {
       throw arguments.error(.missingOperand, "there is no zone file to lint")
     }
     try arguments.checkStandardInput(files)
-    format = try arguments.choice("format") ?? .text
-    failsOn = (try arguments.choice("fail-on", as: Level.self) ?? .warning).severity
-    linter = Linter(settings: try Self.settings(arguments))
+    format = try arguments[LintOptions.format] ?? .text
+    failsOn = try arguments[LintOptions.failOn] ?? .warning
+    linter = Linter(settings: try LintOptions.settings(arguments))
     var zoneReading = try ZoneInput.options(arguments)
     zoneReading.keepsContradictions = true
     self.zoneReading = zoneReading
   }
 
-  /// How many bytes are gathered before they are written.
+  /// The bytes that are collected before they are written.
   private static let chunk = 1 << 18
 
   func run() throws(CommandFailure) -> ExitStatus {
@@ -141,7 +122,7 @@ private struct LintCommand: CommandRun {
     return status
   }
 
-  /// What the reader warns of and the linter does not.
+  /// The warnings of the reader that the linter does not repeat.
   private func warnings(of file: ZoneFile) -> [FindingRecord] {
     file.warnings.filter { !isFoundByRule($0.code) }.map { warning in
       FindingRecord(
@@ -152,61 +133,18 @@ private struct LintCommand: CommandRun {
   }
 
   private func record(of finding: Finding, in file: ZoneFile) -> FindingRecord {
-    let place =
+    let location =
       switch finding.location {
       case .fence(let fence, zone: let zone): file.location(ofFence: fence, inZone: zone)
       case .zone(let zone): file.location(ofZone: zone)
       case .layout: FileLocation(file: file.name)
       }
     return FindingRecord(
-      finding, in: file.layout, file: file.name, line: place.line, column: place.column)
+      finding, in: file.layout, file: file.name, line: location.line, column: location.column)
   }
 
-  /// Whether the linter says the same as a warning of the reader.
+  /// Whether the linter reports the same as a warning of the reader.
   private func isFoundByRule(_ code: ZoneFileWarning.Code) -> Bool {
     code == .duplicateZone || code == .duplicateFence || code == .invalidPolygon
-  }
-
-  // MARK: Settings
-
-  private static func settings(_ arguments: Arguments) throws(UsageError) -> LintSettings {
-    var settings = LintSettings()
-    if let value = try arguments.distance("spacing", in: LintSettings.distances) {
-      settings.spacing = value
-    }
-    if let value = try arguments.distance("accuracy", in: LintSettings.distances) {
-      settings.accuracy = value
-    }
-    if let value = try arguments.speed("pass-speed", in: LintSettings.speeds) {
-      settings.passSpeed = value
-    }
-    if let count = try arguments.count("pairs", in: 1...1_000_000) {
-      settings.pairsPerFence = count
-    }
-    settings.restart = try RestartOptions.settings(arguments)
-    for name in arguments.commaList("disable") {
-      settings.disabled.insert(try rule(name, "disable", arguments))
-    }
-    for setting in arguments.commaList("severity") {
-      let parts = setting.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, let level = Level(rawValue: parts[1]) else {
-        throw arguments.error(
-          .badValue,
-          "option '--severity': '\(setting)' is none, expected RULE=info, RULE=warning or RULE=error"
-        )
-      }
-      settings.severities[try rule(parts[0], "severity", arguments)] = level.severity
-    }
-    return settings
-  }
-
-  private static func rule(
-    _ name: String, _ option: String, _ arguments: Arguments
-  ) throws(UsageError) -> LintRule {
-    if let rule = LintRule.allCases.first(where: { $0.name == name }) { return rule }
-    throw arguments.error(
-      .badValue,
-      "option '--\(option)': unknown rule '\(name)'"
-        + Arguments.suggestion(for: name, among: LintRule.allCases.map(\.name)))
   }
 }

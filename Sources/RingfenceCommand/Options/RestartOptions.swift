@@ -1,37 +1,47 @@
 internal import Ringfence
 
-/// The options that say how fences become circles in restart mode.
+/// The options for the circles of restart mode.
 enum RestartOptions {
-  static let list: [OptionSpec] = [
-    .value("buffer", "M", "how much larger than its fence a circle is (30 m)"),
-    .value("budget", "M", "how far outside its fence a check-in may happen (50 m)"),
-    .value("minimum-radius", "M", "make no circle smaller (0 m)"),
-    .value("maximum-radius", "M", "make no circle larger, though it loses its fence (no limit)"),
-  ]
+  static let buffer = Option.distance(
+    "buffer", in: RestartSettings.buffers, "how much larger than its fence a circle is (30 m)",
+    onlyWithCircles)
+  static let budget = Option.distance(
+    "budget", in: RestartSettings.budgets,
+    "how far outside its fence a check-in may happen (50 m)", onlyWithCircles)
+  static let minimumRadius = Option.distance(
+    "minimum-radius", in: RestartSettings.minimumRadii, "make no circle smaller (0 m)",
+    onlyWithCircles)
+  static let maximumRadius = Option.distance(
+    "maximum-radius", in: RestartSettings.maximumRadii,
+    "make no circle larger, though it loses its fence (no limit)", notBelowMinimum,
+    onlyWithCircles)
 
-  /// What the options say.
+  static let list = [buffer.spec, budget.spec, minimumRadius.spec, maximumRadius.spec]
+
+  /// The settings of the options.
   static func settings(_ arguments: Arguments) throws(UsageError) -> RestartSettings {
     var settings = RestartSettings()
-    if let buffer = try arguments.distance("buffer", in: RestartSettings.buffers) {
-      settings.buffer = buffer
-    }
-    if let budget = try arguments.distance("budget", in: RestartSettings.budgets) {
-      settings.budget = budget
-    }
-    if let radius = try arguments.distance("minimum-radius", in: RestartSettings.minimumRadii) {
-      settings.minimumRadius = radius
-    }
-    settings.maximumRadius = try arguments.distance(
-      "maximum-radius", in: RestartSettings.maximumRadii)
-    if let maximum = settings.maximumRadius, maximum < settings.minimumRadius {
-      throw arguments.error(
-        .conflictingOptions, "the option '--maximum-radius' is below '--minimum-radius'")
-    }
+    settings.buffer = try arguments[buffer] ?? settings.buffer
+    settings.budget = try arguments[budget] ?? settings.budget
+    settings.minimumRadius = try arguments[minimumRadius] ?? settings.minimumRadius
+    settings.maximumRadius = try arguments[maximumRadius]
     return settings
   }
 
-  /// The first of the options that was given; `nil` for none.
-  static func given(in arguments: Arguments) -> String? {
-    list.lazy.map(\.name).first { arguments.value($0) != nil }
+  private static let notBelowMinimum = OptionRule { option, arguments in
+    guard let settings = try? settings(arguments), let maximum = settings.maximumRadius,
+      maximum < settings.minimumRadius
+    else { return nil }
+    return "the option '--\(option)' is below '--\(minimumRadius.name)'"
+  }
+
+  /// For commands with a mode: normal mode has no circles, except with a scenario.
+  private static let onlyWithCircles = OptionRule { option, arguments in
+    guard arguments.accepts("mode"), arguments.word("mode") ?? "normal" == "normal",
+      !arguments.isGiven("scenario")
+    else { return nil }
+    return "'--\(option)' shapes restart circles, expected "
+      + (arguments.command == "evaluate"
+        ? "'--mode restart' or 'compare', or '--scenario'" : "'--mode restart' or '--scenario'")
   }
 }

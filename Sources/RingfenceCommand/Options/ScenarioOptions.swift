@@ -4,46 +4,41 @@ internal import RingfenceFiles
 internal import RingfenceReports
 internal import RingfenceSimulation
 
-/// What happened to the app.
+/// The events of the app's life cycle.
 struct ScenarioOptions: Sendable {
   /// A file, `-` or a preset.
   let name: String
   let profile: LifeCycleProfile?
   private let command: String
 
-  static let options: [OptionSpec] = [
-    .value("scenario", "WHAT", "what happened to the app: a file, or a preset such as swipe@300"),
-    .value("profile", "NAME", "optimistic, nominal, pessimistic or xcodeSimulator (nominal)"),
-  ]
+  static let scenario = Option<String>.text(
+    "scenario", "WHAT", "what happened to the app: a file, or a preset such as swipe@300",
+    OptionRule { _, arguments in
+      guard arguments.word("mode") == "restart" else { return nil }
+      return "a scenario decides itself when the app is in restart mode, expected "
+        + (arguments.command == "evaluate" ? "'--mode normal' or 'compare'" : "'--mode normal'")
+    })
+  static let profile = Option<LifeCycleProfile>.words(
+    "profile", "NAME", LifeCycleProfile.allCases.map { ($0.name, $0) },
+    "optimistic, nominal, pessimistic or xcodeSimulator (nominal)", .requires("scenario"))
 
-  /// The options of a command, maybe with more that belong to them.
+  /// The options of a command, with `more` that belong to them.
   static func group(_ more: [OptionSpec] = []) -> OptionGroup {
-    OptionGroup(title: "life cycle", options: options + more)
+    OptionGroup(title: "life cycle", options: [scenario.spec, profile.spec] + more)
   }
 
   /// The options; `nil` without `--scenario`.
-  init?(_ arguments: Arguments, mode: ModeOptions.Mode) throws(UsageError) {
-    guard let name = arguments.value("scenario") else {
-      if arguments.value("profile") != nil {
-        throw arguments.error(.conflictingOptions, "'--profile' goes with '--scenario' only")
-      }
-      return nil
-    }
+  init?(_ arguments: Arguments) throws(UsageError) {
+    profile = try arguments[Self.profile]
+    guard let name = try arguments[Self.scenario] else { return nil }
     self.name = name
     command = arguments.command
-    profile = try arguments.choice("profile", as: ProfileOption.self)?.profile
-    guard mode != .restart else {
-      throw arguments.error(
-        .conflictingOptions,
-        "a scenario decides itself when the app is in restart mode, expected "
-          + (command == "evaluate" ? "'--mode normal' or 'compare'" : "'--mode normal'"))
-    }
   }
 
   // MARK: Reading
 
-  /// Reads the scenario and makes it ready for a layout; without a format what happened to the app is
-  /// not written.
+  /// Reads the scenario and prepares it for a layout. Without a format, life cycle events are not
+  /// written.
   func plan(
     _ circles: RestartLayout, _ settings: EngineSettings, writing format: LifeCycleFormat?
   ) throws(CommandFailure) -> LifeCyclePlan {
@@ -52,7 +47,7 @@ struct ScenarioOptions: Sendable {
       writing: format)
   }
 
-  /// Reads the file, standard input or preset. A file of the name outweighs a preset.
+  /// Reads the file, standard input or preset. A file takes precedence over a preset of the same name.
   private func read() throws(CommandFailure) -> ScenarioFile {
     do throws(FileError) {
       let looksLikePath = name == "-" || name.contains("/") || name.hasSuffix(".json")
@@ -68,19 +63,6 @@ struct ScenarioOptions: Sendable {
       throw .usage(
         UsageError(
           code: .badValue, detail: "option '--scenario': \(error.detail)", command: command))
-    }
-  }
-}
-
-private enum ProfileOption: String, CaseIterable {
-  case optimistic, nominal, pessimistic, xcodeSimulator
-
-  var profile: LifeCycleProfile {
-    switch self {
-    case .optimistic: .optimistic
-    case .nominal: .nominal
-    case .pessimistic: .pessimistic
-    case .xcodeSimulator: .xcodeSimulator
     }
   }
 }

@@ -1,73 +1,60 @@
 internal import Ringfence
 internal import RingfenceFiles
 
-/// The settings of reading and evaluating, as every command that evaluates takes them.
+/// The settings for reading and evaluating tracks, shared by the commands.
 struct SettingsOptions: Sendable {
   private(set) var engine = EngineSettings()
   private(set) var reading = TrackReadingOptions()
 
-  /// How tracks are read, for the commands that read tracks.
+  private static let maximumGap = Option.duration(
+    "maximum-gap", in: 0.001...EngineSettings.maximumGaps.upperBound,
+    "a fix this much later begins a new segment (300 s)")
+  private static let outOfOrder = Option<TrackReadingOptions.OutOfOrder>.choice(
+    "out-of-order", "WHAT", "sort, drop or fail at a fix that goes back in time (drop)")
+  private static let rangeError = Option.distance(
+    "uere", in: TrackReadingOptions.rangeErrors, "error of an NMEA fix per unit of HDOP (5 m)")
+  private static let date = Option.day(
+    "date", "day of the first NMEA fix, for files without any date")
+  private static let assumedSpeed = Option.speed(
+    "assume-speed", in: TrackReadingOptions.assumedSpeeds,
+    "space the points of a track without times in time")
+  private static let strict = Option.flag(
+    "strict", "take nothing of a file that cannot be read to its end")
+
+  /// The options for reading tracks.
   static let readingGroup = OptionGroup(
     title: "reading tracks",
     options: [
-      .value("maximum-gap", "S", "a fix this much later begins a new segment (300 s)"),
-      .value("out-of-order", "WHAT", "sort, drop or fail at a fix that goes back in time (drop)"),
-      .value("uere", "M", "error of an NMEA fix per unit of HDOP (5 m)"),
-      .value("date", "YYYY-MM-DD", "day of the first NMEA fix, for files without any date"),
-      .value("assume-speed", "M/S", "space the points of a track without times in time"),
-      .flag("strict", "take nothing of a file that cannot be read to its end"),
+      maximumGap.spec, outOfOrder.spec, rangeError.spec, date.spec, assumedSpeed.spec, strict.spec,
     ])
 
-  /// How fixes are judged.
+  private static let exitDistance = Option.distance(
+    "exit-distance", in: EngineSettings.exitDistances,
+    "leave a zone this far outside, whatever the zones say")
+  private static let maximumAccuracy = Option.distance(
+    "maximum-accuracy", in: EngineSettings.maximumAccuracies,
+    "ignore fixes known to be less accurate (100 m)")
+  private static let initialInside = Option<EngineSettings.InitialPresence>.words(
+    "initial-inside", "WHAT", [("fire", .trigger), ("silent", .silent)],
+    "fire or silent at a first fix inside a zone (fire)")
+
+  /// The options for evaluating fixes.
   static let engineGroup = OptionGroup(
-    title: "settings",
-    options: [
-      .value("exit-distance", "M", "leave a zone this far outside, whatever the zones say"),
-      .value("maximum-accuracy", "M", "ignore fixes known to be less accurate (100 m)"),
-      .value("initial-inside", "WHAT", "fire or silent at a first fix inside a zone (fire)"),
-    ])
+    title: "settings", options: [exitDistance.spec, maximumAccuracy.spec, initialInside.spec])
 
   init(_ arguments: Arguments) throws(UsageError) {
-    try readEngine(arguments)
-    try readReading(arguments)
-  }
-
-  private mutating func readEngine(_ arguments: Arguments) throws(UsageError) {
-    engine.exitDistance = try arguments.distance(
-      "exit-distance", in: EngineSettings.exitDistances)
-    if let accuracy = try arguments.distance(
-      "maximum-accuracy", in: EngineSettings.maximumAccuracies)
-    {
-      engine.maximumAccuracy = accuracy
-    }
-    if let choice = try arguments.choice("initial-inside", as: InitialInsideOption.self) {
-      engine.initialInside = choice == .fire ? .trigger : .silent
-    }
-  }
-
-  private mutating func readReading(_ arguments: Arguments) throws(UsageError) {
-    if let gap = try arguments.duration(
-      "maximum-gap", in: 0.001...EngineSettings.maximumGaps.upperBound)
-    {
+    engine.exitDistance = try arguments[Self.exitDistance]
+    engine.maximumAccuracy = try arguments[Self.maximumAccuracy] ?? engine.maximumAccuracy
+    engine.initialInside = try arguments[Self.initialInside] ?? engine.initialInside
+    if let gap = try arguments[Self.maximumGap] {
       engine.maximumGap = gap
       reading.maximumGap = gap
     }
-    if let choice = try arguments.choice(
-      "out-of-order", as: TrackReadingOptions.OutOfOrder.self)
-    {
-      reading.outOfOrder = choice
-    }
-    if let error = try arguments.distance("uere", in: TrackReadingOptions.rangeErrors) {
-      reading.userEquivalentRangeError = error
-    }
-    reading.date = try arguments.day("date")
-    reading.assumedSpeed = try arguments.speed(
-      "assume-speed", in: TrackReadingOptions.assumedSpeeds)
-    reading.isStrict = arguments.has("strict")
+    reading.outOfOrder = try arguments[Self.outOfOrder] ?? reading.outOfOrder
+    reading.userEquivalentRangeError =
+      try arguments[Self.rangeError] ?? reading.userEquivalentRangeError
+    reading.date = try arguments[Self.date]
+    reading.assumedSpeed = try arguments[Self.assumedSpeed]
+    reading.isStrict = arguments.has(Self.strict)
   }
-}
-
-private enum InitialInsideOption: String, CaseIterable {
-  case fire
-  case silent
 }

@@ -18,12 +18,9 @@ extension Subcommand {
       OptionGroup(
         title: "options",
         options: [
-          .value("zones", "FILE", "the layout: native zone file, GeoJSON or Bluedot's JSON"),
-          .value("expect", "FILE", "the events that are expected"),
-          .value("time-tolerance", "S", "how far times may be off (the file's, else 2 ms)"),
-          .value("distance-tolerance", "M", "how far distances may be off (the file's, else 2 cm)"),
-          .flag("record", "write the expectation file from the events that come"),
-          .value("format", "FORMAT", "of the differences: text or json (text)"),
+          FileOptions.zones.spec, VerifyCommand.expect.spec, VerifyCommand.timeTolerance.spec,
+          VerifyCommand.distanceTolerance.spec, VerifyCommand.recordOption.spec,
+          VerifyCommand.formatOption.spec,
         ]),
       ModeOptions.group(comparing: false),
       ScenarioOptions.group(),
@@ -41,11 +38,22 @@ extension Subcommand {
     })
 }
 
-/// The words of `verify`, understood.
+/// A parsed command line of `verify`.
 private struct VerifyCommand: CommandRun {
-  private enum Format: String, CaseIterable {
+  enum Format: String, CaseIterable {
     case text, json
   }
+
+  static let expect = Option<String>.text("expect", "FILE", "the events that are expected")
+  static let timeTolerance = Option.duration(
+    "time-tolerance", in: 0...1_000_000_000, "how far times may be off (the file's, else 2 ms)")
+  static let distanceTolerance = Option.distance(
+    "distance-tolerance", in: 0...1_000_000,
+    "how far distances may be off (the file's, else 2 cm)")
+  static let recordOption = Option.flag(
+    "record", "write the expectation file from the events that come")
+  static let formatOption = Option<Format>.choice(
+    "format", "FORMAT", "of the differences: text or json (text)")
 
   private let environment: CommandEnvironment
   private let zones: String
@@ -64,29 +72,28 @@ private struct VerifyCommand: CommandRun {
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
     (zones, tracks) = try arguments.zonesAndTracks()
-    guard let expectations = arguments.value("expect") else {
+    guard let expectations = try arguments[Self.expect] else {
       throw arguments.error(
         .missingOption, "the expected events are missing, expected '--expect FILE'")
     }
     self.expectations = expectations
-    records = arguments.has("record")
+    records = arguments.has(Self.recordOption)
     guard !records || expectations != "-" else {
       throw arguments.error(
         .conflictingOptions, "'--record' needs a file to write, not standard input")
     }
     // The file of expectations is read and written by '--record', which is what it is for.
-    let others = [zones] + tracks + arguments.list("scenario")
+    let others = try [zones] + tracks + arguments.all(ScenarioOptions.scenario)
     output = records ? expectations : nil
     inputs = records ? others : others + [expectations]
     try arguments.checkStandardInput(others + [expectations])
-    format = try arguments.choice("format") ?? .text
-    mode = try ModeOptions(single: arguments)
-    scenario = try ScenarioOptions(arguments, mode: mode.mode)
+    format = try arguments[Self.formatOption] ?? .text
+    mode = try ModeOptions(arguments)
+    scenario = try ScenarioOptions(arguments)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
-    tolerance.microseconds = try arguments.duration(
-      "time-tolerance", in: 0...1_000_000_000)?.wholeMicroseconds
-    tolerance.meters = try arguments.distance("distance-tolerance", in: 0...1_000_000)?.meters
+    tolerance.microseconds = try arguments[Self.timeTolerance]?.wholeMicroseconds
+    tolerance.meters = try arguments[Self.distanceTolerance]?.meters
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
