@@ -6,7 +6,7 @@ internal import Foundation
 #endif
 
 extension CommandEnvironment {
-  /// The environment of this process, whose signals are handled from now on: a closed pipe ends a
+  /// The environment of this process. From now on its signals are handled: a closed pipe ends a
   /// command quietly, and an interruption removes half-written files.
   public static func process() -> Self {
     Interruption.prepareProcess()

@@ -1,18 +1,18 @@
 internal import Ringfence
 
-/// What a command needs from the world around it.
+/// The environment of a command: outputs, variables, terminals and processors.
 public struct CommandEnvironment: Sendable {
   /// Receives the result.
   public var output: any ByteSink
   /// Receives everything else.
   public var errors: any ByteSink
-  /// The variables of the environment; `NO_COLOR` and `TERM` are looked at.
+  /// The variables of the environment; `NO_COLOR` and `TERM` are read.
   public var variables: [String: String]
   /// Whether ``output`` is a terminal.
   public var outputIsTerminal: Bool
   /// Whether ``errors`` is a terminal.
   public var errorsAreTerminal: Bool
-  /// How many files are read at a time when the caller does not say.
+  /// The number of files that are read at a time by default.
   public var processorCount: Int
 
   /// Creates an environment.
@@ -28,11 +28,11 @@ public struct CommandEnvironment: Sendable {
     self.processorCount = processorCount
   }
 
-  /// Tells the user something, in one line or several. Control characters of names are written by their
-  /// numbers. What cannot be told is lost, for there is nowhere else to say it.
+  /// Reports a message to the user, in one line or several. Control characters of names are written
+  /// by their numbers. A message that cannot be written is lost.
   func tell(_ message: String) { try? errors.line(PrintableText.escapedLines(message)) }
 
-  /// Whether the result may be coloured.
+  /// Whether the result may have colours.
   var usesColor: Bool {
     outputIsTerminal && (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
   }

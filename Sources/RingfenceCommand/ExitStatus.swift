@@ -1,4 +1,4 @@
-/// The exit statuses of the command, fixed for good.
+/// The exit statuses of the command. They never change.
 public enum ExitStatus: Int32, Sendable {
   /// Done.
   case done = 0
@@ -13,8 +13,8 @@ public enum ExitStatus: Int32, Sendable {
   /// The system failed to read or write.
   case inputOutput = 74
 
-  /// The status of a run in which both happened: a failing system outweighs a missing file, which
-  /// outweighs unusable input, which outweighs findings. The numbers stand in that order.
+  /// The status of a run with both: a failing system takes precedence over a missing file, that
+  /// over unusable input, that over findings. The numbers have the same order.
   package func combined(with other: ExitStatus) -> ExitStatus {
     rawValue >= other.rawValue ? self : other
   }

@@ -63,7 +63,7 @@ package enum DateTimeText {
     else { return nil }
     guard hour < 24 || (minute == 0 && second == 0 && fraction == 0) else { return nil }
 
-    // Wider than `Int` has to be.
+    // `Int` may be narrower.
     let minutes = Int64(day) * 1440 + Int64(hour * 60 + minute - offsetMinutes)
     let moment = (minutes * 60 + Int64(second)) * 1_000_000 + fraction
     return RFC3339.years1To9999.contains(moment) ? moment : nil

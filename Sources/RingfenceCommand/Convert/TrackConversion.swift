@@ -1,13 +1,13 @@
 internal import Ringfence
 internal import RingfenceFiles
 
-/// Turns what a reader gives into the bytes of another form.
+/// Converts the fixes of a reader to another format.
 ///
-/// A table may have the rows of its tracks in any interleaving, so from table to table nothing is
-/// kept. Everywhere else tracks come one after the other: the first one is written as it is read, the
-/// others wait for the end of the file.
+/// The rows of a table's tracks may alternate, so conversions from table to table keep nothing. In
+/// other formats one track follows the other: the first one is written while it is read, the others
+/// wait for the end of the file.
 struct TrackConversion {
-  /// Two tracks, by their indices, that the result would give one name.
+  /// Two tracks, by their indices, that would have the same name in the result.
   struct NameClash: Error {
     let first, second: Int
     let name: String
@@ -16,13 +16,13 @@ struct TrackConversion {
   private var writer: TrackWriter
   private let form: TrackWriter.Format
   private let mayAlternate: Bool
-  /// The fixes of the tracks that wait, by track.
+  /// The fixes of the waiting tracks.
   private var waiting: [FixColumns] = []
   private var ids: [String] = []
-  /// The tracks that have fixes, by their names as they are written.
+  /// The tracks that have fixes, by their names in the result.
   private var tracks: [[UInt8]: Int] = [:]
   private var named: Set<Int> = []
-  /// How many fixes came so far.
+  /// The number of fixes so far.
   private(set) var fixes = 0
 
   init(from source: TrackFormat, to form: TrackWriter.Format) {
@@ -33,7 +33,7 @@ struct TrackConversion {
 
   /// Takes the next fixes; `ids` names the tracks known so far.
   ///
-  /// - Throws: when the track would have the name of another one. The result is of no use then.
+  /// - Throws: if the track would have the name of another one. The result is then unusable.
   mutating func take(
     _ batch: TrackBatch, ids: [String], into bytes: inout [UInt8]
   ) throws(NameClash) {

@@ -2,7 +2,8 @@ internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
 
-/// What readers did to tracks, as in `left out 1 fix or line, changed 2 values`; `nil` for nothing.
+/// What readers left out of tracks and changed, as in `left out 1 fix or line, changed 2 values`;
+/// `nil` for nothing.
 func leftOutText(_ leftOut: Int, changed: Int) -> String? {
   var parts: [String] = []
   if leftOut > 0 {
@@ -12,27 +13,27 @@ func leftOutText(_ leftOut: Int, changed: Int) -> String? {
   return parts.isEmpty ? nil : parts.joined(separator: ", ")
 }
 
-/// The tracks of a command line, read whole, one file after the other.
+/// The tracks of a command line, one file after the other, each read completely.
 struct LoadedTracks {
   private var items: ArraySlice<InputItem>
-  /// The tracks of the file that was read last, as far as they were not given.
+  /// The remaining tracks of the last file.
   private var tracks: ArraySlice<Track> = []
   private let options: TrackReadingOptions
   private let environment: CommandEnvironment
-  /// What the inputs say of the exit status so far.
+  /// The exit status of the inputs so far.
   private(set) var status = ExitStatus.done
-  /// How many fixes and lines the readers left out so far, and how many values they changed.
+  /// The number of fixes and lines that were left out so far, and of values that were changed.
   private var leftOut = 0
   private var changed = 0
 
-  /// Finds the files of the words given.
+  /// Finds the files of the operands.
   init(_ words: [String], _ options: TrackReadingOptions, _ environment: CommandEnvironment) {
     items = TrackInputs(words, jobs: environment.processorCount).items[...]
     self.options = options
     self.environment = environment
   }
 
-  /// The next track, also one without a fix; `nil` after the last. Tells what cannot be read.
+  /// The next track, also one without a fix; `nil` after the last. Errors of files are reported.
   mutating func next() -> Track? {
     while tracks.isEmpty, let item = items.popFirst() {
       switch item {
@@ -43,7 +44,7 @@ struct LoadedTracks {
     return tracks.popFirst()
   }
 
-  /// Tells why a file cannot be used, and remembers it for the exit status.
+  /// Reports the error of a file and keeps its exit status.
   mutating func fail(_ error: FileError) { fail(error.status, error.description) }
 
   private mutating func fail(_ status: ExitStatus, _ message: String) {
@@ -78,7 +79,7 @@ struct LoadedTracks {
     }
   }
 
-  /// Says how much was left out, if anything was.
+  /// Reports how much was left out, if anything.
   func reportLeftOut(command: String) {
     guard let text = leftOutText(leftOut, changed: changed) else { return }
     environment.tell(

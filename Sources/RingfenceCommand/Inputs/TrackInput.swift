@@ -1,15 +1,15 @@
 internal import Foundation
 internal import RingfenceFiles
 
-/// A track file that a command is to read.
+/// A track file of a command line.
 struct TrackInput: Equatable, Sendable {
-  /// Where it is; `-` is standard input.
+  /// The path; `-` is standard input.
   let path: String
-  /// The name by which events refer to its first track.
+  /// The id of its first track in events.
   var id: String
 
-  /// Adds the ids of the tracks that a reader of this file has found since. Those that the reader made of
-  /// the file's name are made of ``id`` instead, which differs where two files share a name.
+  /// Adds the ids of the tracks that the reader of this file found since the last call. Ids that
+  /// begin with the file's name begin with ``id`` instead, which differs if two files share a name.
   ///
   /// - Complexity: linear in the tracks that are new.
   func extend(_ ids: inout [String], of reader: borrowing TrackReader) {
@@ -17,7 +17,7 @@ struct TrackInput: Equatable, Sendable {
     let name = TrackInputs.lastPart(of: path).utf8
     let hasNames = reader.format == .csv || reader.format == .ndjson
     for known in reader.trackIDs[ids.count...] {
-      // By bytes: texts that only look alike are different names.
+      // By bytes: texts that only look equal are different names.
       let isOfFile =
         known.utf8.starts(with: name) && (!hasNames || known.utf8.count == name.count)
       ids.append(
@@ -26,26 +26,26 @@ struct TrackInput: Equatable, Sendable {
   }
 }
 
-/// Something on the command line, or in one of its folders, that is to be read.
+/// An input of the command line or of one of its folders.
 enum InputItem: Equatable, Sendable {
   case track(TrackInput)
-  /// What cannot be read at all, and the line that says why.
+  /// An unreadable input, with the line for the message.
   case failure(ExitStatus, message: String)
 }
 
-/// The files behind the words of a command line, in order.
+/// The input files of a command line, in order.
 struct TrackInputs: Sendable {
   private(set) var items: [InputItem] = []
-  /// Files of folders that are no tracks.
+  /// The number of files in folders that are not tracks.
   private(set) var skipped = 0
 
-  /// Finds the files. A folder stands for the tracks in it and below it, by the bytes of their
-  /// names; what is in it and is no track is counted and passed over. Files get their name as id,
-  /// or their path where two files share a name.
+  /// Finds the files. A folder means the tracks in it and below it, sorted by the bytes of their
+  /// names; its other files are counted and skipped. The id of a file is its name, or its path if
+  /// two files share a name.
   ///
   /// - Parameters:
   ///   - words: the paths given.
-  ///   - jobs: how many files may be looked into at a time.
+  ///   - jobs: the number of files that may be examined at a time.
   init(_ words: [String], jobs: Int) {
     for word in words { add(word, jobs) }
     shareNames()
@@ -57,7 +57,7 @@ struct TrackInputs: Sendable {
       return
     }
     guard System.kind(ofTarget: word) == .folder else {
-      // A missing file is the reader's to report, with its own words.
+      // The reader reports a missing file.
       items.append(.track(TrackInput(path: word, id: Self.lastPart(of: word))))
       return
     }
@@ -81,7 +81,7 @@ struct TrackInputs: Sendable {
     }
   }
 
-  /// Lists the files in a folder and below it, whatever they hold.
+  /// Lists the files in a folder and below it, tracks or not.
   static func list(_ folder: String, into found: inout [InputItem]) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       found.append(
@@ -97,8 +97,8 @@ struct TrackInputs: Sendable {
       switch System.kind(of: path) {
       case .folder: list(path, into: &found)
       case .file: found.append(.track(TrackInput(path: path, id: name)))
-      // A link to a file is the file; a link to a folder is not followed, since it may lead back to
-      // where it stands.
+      // A link to a file counts as the file. A link to a folder is not followed, since it may form
+      // a cycle.
       case .link where System.kind(ofTarget: path) == .file:
         found.append(.track(TrackInput(path: path, id: name)))
       case .link, .other: break
@@ -106,7 +106,7 @@ struct TrackInputs: Sendable {
     }
   }
 
-  /// Files that share a name, byte by byte, are told apart by their paths.
+  /// Files with equal names, byte by byte, get their paths as ids.
   private mutating func shareNames() {
     var counts: [[UInt8]: Int] = [:]
     for case .track(let input) in items { counts[Array(input.id.utf8), default: 0] += 1 }

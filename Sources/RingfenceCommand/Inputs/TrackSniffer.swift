@@ -2,10 +2,10 @@ internal import Dispatch
 internal import RingfenceFiles
 internal import Synchronization
 
-/// Tells the tracks among the files of a folder.
+/// Finds the tracks among the files of a folder.
 enum TrackSniffer {
-  /// Whether a file looks like a track inside, or is called like one, so that a spoilt track is
-  /// reported and not passed over.
+  /// Whether a file has the content of a track, or the name of one: a damaged track is reported,
+  /// not skipped.
   static func isTrack(_ path: String) -> Bool {
     do throws(FileError) {
       _ = try TrackFormat(ofFile: path)
@@ -17,7 +17,7 @@ enum TrackSniffer {
     }
   }
 
-  /// Whether each of some files is a track. As many are open at a time as there are jobs.
+  /// Whether each of the files is a track. At most `jobs` files are open at a time.
   static func areTracks(_ paths: [String], jobs: Int) -> [Bool] {
     let share = 64
     let shares = (paths.count + share - 1) / share

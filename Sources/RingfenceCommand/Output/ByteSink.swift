@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Where a command writes its result or its messages.
+/// The destination of a command's result or messages.
 public protocol ByteSink: Sendable {
   /// Writes all of the bytes.
   ///
@@ -13,28 +13,28 @@ extension ByteSink {
   func line(_ text: String) throws(OutputError) { try write(Array(text.utf8) + [0x0A]) }
 }
 
-/// Keeps what is written in memory.
+/// Collects the bytes in memory.
 public final class MemorySink: ByteSink {
   private let bytes = Mutex<[UInt8]>([])
 
-  /// Creates an empty one.
+  /// Creates an empty sink.
   public init() {}
 
   /// Appends the bytes; never throws.
   public func write(_ bytes: [UInt8]) throws(OutputError) { self.bytes.withLock { $0 += bytes } }
 
-  /// What was written so far.
+  /// The bytes so far.
   public var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
 }
 
-/// Why something could not be written.
+/// Why an output could not be written.
 public enum OutputError: Error, Hashable, Sendable {
-  /// The reader has gone, as after `| head`.
+  /// The reader closed the pipe, as after `| head`.
   case closedPipe
   /// The system refused.
   ///
   /// - Parameters:
-  ///   - file: the file concerned, `-` for standard output.
-  ///   - reason: the system's words.
+  ///   - file: the file, `-` for standard output.
+  ///   - reason: the message of the system.
   case refused(file: String, reason: String)
 }

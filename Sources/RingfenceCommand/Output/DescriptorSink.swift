@@ -1,7 +1,7 @@
 /// Writes to an open file descriptor of the process.
 public struct DescriptorSink: ByteSink {
   let descriptor: Int32
-  /// The file's name for messages, `-` for standard output.
+  /// The file's name in messages, `-` for standard output.
   let name: String
 
   /// Standard output.
@@ -14,7 +14,7 @@ public struct DescriptorSink: ByteSink {
     self.name = name
   }
 
-  /// Writes all of the bytes, again and again where the system takes only a part.
+  /// Writes all of the bytes, in several calls if the system takes only a part.
   public func write(_ bytes: [UInt8]) throws(OutputError) {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -4,28 +4,28 @@
   internal import Darwin
 #endif
 
-/// What the system knows of a file.
+/// The status of a file.
 struct FileStatus: Sendable {
-  /// What stands at a path.
+  /// The kind of file at a path.
   enum Kind {
     case file
     case folder
     case link
-    /// A pipe, a device, or nothing that can be found.
+    /// A pipe, a device, or a missing file.
     case other
   }
 
-  /// What tells a file from all others, whatever it is called.
+  /// The identity of a file, independent of its name.
   struct Identity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64
   }
 
   let kind: Kind
-  /// The identity of what holds bytes of its own: a file or a pipe, unlike a terminal, which may be read and
+  /// The identity of a file or a pipe; `nil` for others, such as a terminal, which may be read and
   /// written.
   let storage: Identity?
-  /// Who may read, write and execute, as in `0o644`.
+  /// The permissions, as in `0o644`.
   let rights: UInt32
   let owner: UInt32
   let group: UInt32

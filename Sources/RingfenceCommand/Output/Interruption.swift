@@ -6,13 +6,13 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// What happens when the user or the system stops the process: half-written files go, then the
-/// process ends by the signal, as its caller expects.
+/// Handles signals that stop the process: half-written files are removed, then the process ends by
+/// the signal, as its caller expects.
 enum Interruption {
   private static let files = Mutex<[String]>([])
 
-  /// Creates a file that is of no use unless it is finished. The lock is held meanwhile, so that a signal
-  /// finds either no file or one that it knows of.
+  /// Creates a file that is useless until it is finished. The lock is held meanwhile, so that a
+  /// signal finds either no file or a registered one.
   static func create(
     _ path: String, by create: () -> Result<Int32, SystemError>
   ) -> Result<Int32, SystemError> {
@@ -23,17 +23,17 @@ enum Interruption {
     }
   }
 
-  /// Notes that a file is finished or gone.
+  /// Unregisters a file that is finished or removed.
   static func forget(_ path: String) { files.withLock { $0.removeAll { $0 == path } } }
 
   /// The signals that end a process from outside.
   private static let numbers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 
-  /// Prepares the process: a closed pipe and a file that may not grow become errors of the write, closed
-  /// standard descriptors are reserved, and the signals that end a process remove half-written files
-  /// first. A signal that the caller has ignored stays so.
+  /// Prepares the process: a closed pipe and a file that may not grow become errors of the write,
+  /// closed standard descriptors are reserved, and the signals that end a process remove
+  /// half-written files first. A signal that the caller ignores stays ignored.
   ///
-  /// Comes before any other thread begins, because a thread inherits which signals are held back.
+  /// Call it before other threads begin: a thread inherits which signals are blocked.
   static func prepareProcess() {
     System.reserveStandardDescriptors()
     System.ignore(SIGPIPE)

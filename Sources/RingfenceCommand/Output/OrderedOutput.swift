@@ -1,22 +1,22 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Joins what several workers write, each for an input of its own, in the order of the inputs.
+/// Joins the output of several workers, each for one input, in the order of the inputs.
 ///
-/// The worker of the first unfinished input writes through; what the others write waits, up to a
-/// limit. Workers must take the inputs in order, so that the first unfinished one always has a
-/// worker, which never waits.
+/// The worker of the first unfinished input writes directly; the output of the others waits, up to
+/// a limit. Workers take the inputs in order, so that the first unfinished one always has a worker,
+/// which never waits.
 final class OrderedOutput: Sendable {
   private struct State {
     /// The first unfinished input.
     var front = 0
-    /// What waits, by input minus ``front``; the first entry stays empty.
+    /// The waiting output by input minus ``front``; the first entry stays empty.
     var waiting: [Waiting] = []
-    /// Bytes in ``waiting``.
+    /// The number of bytes in ``waiting``.
     var backlog = 0
-    /// Workers that wait for room.
+    /// The number of workers that wait for room.
     var sleepers: [DispatchSemaphore] = []
-    /// Bytes of the separator that the first piece is relieved of.
+    /// The bytes of the separator that are removed from the first output.
     var separator: Int
     var failure: OutputError?
   }
@@ -29,9 +29,9 @@ final class OrderedOutput: Sendable {
 
   private let sink: any ByteSink
   private let state: Mutex<State>
-  /// How many bytes wait at most before workers wait too.
+  /// The most bytes that wait before workers wait too.
   private let limit: Int
-  /// How many inputs are begun at most ahead of the first unfinished one.
+  /// The most inputs that are begun before the first unfinished one ends.
   private let lead: Int
 
   init(to sink: any ByteSink, separator: Int, lead: Int, limit: Int = 4 << 20) {
@@ -41,7 +41,7 @@ final class OrderedOutput: Sendable {
     state = Mutex(State(separator: separator))
   }
 
-  /// Why writing came to an end, if it did.
+  /// The error that ended the writing; `nil` for none.
   var failure: OutputError? { state.withLock { $0.failure } }
 
   /// Waits until an input may be begun.
@@ -65,8 +65,8 @@ final class OrderedOutput: Sendable {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Notes that an input is finished and writes what has waited for that. `report` is called when
-  /// everything of the inputs before is written and reported.
+  /// Records that an input is finished and writes the output that waited for it. `report` is called
+  /// after the inputs before are written and reported.
   func finish(_ input: Int, report: @escaping @Sendable () -> Void) {
     let woken = state.withLock { state -> [DispatchSemaphore] in
       Self.extend(&state, to: input)

@@ -1,12 +1,12 @@
-/// What is looked at before a command reads anything: whether its result would take the place of
-/// something that it reads, and whether it can be written.
+/// Checks before a command reads anything: its output must not be one of its inputs and must be
+/// writable.
 enum OutputCheck {
-  /// Refuses a place for the result, and removes what killed runs left beside it.
+  /// Checks the output, and removes the files that killed runs left beside it.
   ///
   /// - Parameters:
   ///   - output: a path; `nil` and `-` are standard output.
-  ///   - inputs: the files and folders that the command reads, as the user gave them.
-  ///   - arguments: the words of the command, for the message.
+  ///   - inputs: the files and folders that the command reads, as given.
+  ///   - arguments: the command line, for the message.
   ///   - environment: has standard output.
   /// - Throws: `output-is-input`, or why the output cannot be written.
   static func check(
@@ -35,7 +35,7 @@ enum OutputCheck {
     place.removeStaleParts()
   }
 
-  /// Refuses an output that is one of the inputs, whatever they are called.
+  /// Refuses an output that is one of the inputs, under any name.
   private static func refuse(
     _ output: FileStatus.Identity?, among inputs: [String], _ name: String, _ arguments: Arguments
   ) throws(CommandFailure) {
@@ -49,7 +49,7 @@ enum OutputCheck {
     }
   }
 
-  /// The name under which an input reads a file; `nil` when it does not.
+  /// The name by which an input reads a file; `nil` if it does not.
   private static func file(_ input: String, _ wanted: FileStatus.Identity) -> String? {
     let status = input == "-" ? System.status(of: 0) : System.status(ofTarget: input)
     guard case .success(let status) = status else { return nil }

@@ -1,13 +1,13 @@
-/// The file of `--output`. A plain file is written beside its place and put there at the end, so an
-/// interrupted run leaves the old one whole; a pipe or a device is written directly.
+/// The file of `--output`. A plain file is written beside its path and moved there at the end, so
+/// that an interrupted run leaves the old file unchanged. A pipe or a device is written directly.
 struct OutputFile: Sendable {
   /// Writes to the file.
   let sink: DescriptorSink
   private let place: OutputPlace
-  /// Where the bytes go until the end, `nil` where they go directly.
+  /// The path of the part that is written; `nil` if the target is written directly.
   private let part: String?
 
-  /// Opens the file; `path` as the user gave it.
+  /// Opens the file at `path`, as given.
   init(_ path: String) throws(OutputError) {
     place = try OutputPlace(path)
     try place.checkRights()
@@ -29,7 +29,7 @@ struct OutputFile: Sendable {
     }
   }
 
-  /// Creates a part and locks it, so that no other run takes it for left behind.
+  /// Creates a part and locks it, so that no other run removes it.
   private static func create(
     _ part: String, like old: FileStatus?
   ) -> Result<Int32, SystemError> {
@@ -41,13 +41,13 @@ struct OutputFile: Sendable {
     return opened
   }
 
-  /// Puts the file in its place, whole and on the disk.
+  /// Moves the finished file to its path, after it is on the disk.
   func finish() throws(OutputError) {
     guard let part else {
       if let error = System.finish(sink.descriptor) { throw refused(error) }
       return
     }
-    // Closing comes last, for it gives up the lock.
+    // Closing comes last, since it releases the lock.
     let error = System.synchronize(sink.descriptor) ?? System.replace(place.target, by: part)
     if let error {
       abandon()
@@ -58,7 +58,7 @@ struct OutputFile: Sendable {
     System.synchronizeFolder(place.folder)
   }
 
-  /// Leaves what was there before.
+  /// Removes the part and leaves the old file.
   func abandon() {
     if let part {
       System.remove(part)

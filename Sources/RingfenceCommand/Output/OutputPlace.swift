@@ -1,28 +1,29 @@
 internal import Foundation
 
-/// Where `--output` leads, looked at before anything is read or written.
+/// The target of `--output`, examined before anything is read or written.
 struct OutputPlace: Sendable {
-  /// How the result gets there.
+  /// The way of writing.
   enum Kind: Sendable {
-    /// Beside its place first, then into it: a file that is there, or `nil` for one that is not.
+    /// Beside the path first, then moved to it. The value is the existing file, `nil` for a new
+    /// one.
     case replaced(FileStatus?)
     /// Directly: a pipe or a device.
     case direct
-    /// To what the process has open already.
+    /// To a descriptor that the process has open.
     case descriptor(Int32)
   }
 
-  /// The path as the user gave it, for messages.
+  /// The path as given, for messages.
   let path: String
-  /// Where it leads through links.
+  /// The path after following links.
   let target: String
   let kind: Kind
-  /// What is there, if it holds bytes of its own.
+  /// The identity of an existing file or pipe.
   let storage: FileStatus.Identity?
 
-  /// Looks at a path that is not `-`.
+  /// Examines a path that is not `-`.
   ///
-  /// - Throws: an error for a folder and for a path that leads nowhere.
+  /// - Throws: an error for a folder and for a path without a folder.
   init(_ path: String) throws(OutputError) {
     self.path = path
     if let descriptor = Self.descriptor(path) {
@@ -48,13 +49,13 @@ struct OutputPlace: Sendable {
     }
   }
 
-  /// Refuses a file that may not be written. Its folder would let it be replaced all the same.
+  /// Refuses a write-protected file. The permissions of its folder could allow replacing it.
   func checkRights() throws(OutputError) {
     guard case .replaced(let status?) = kind, !System.isWritable(target, status) else { return }
     throw .refused(file: path, reason: "file is write-protected")
   }
 
-  /// The descriptor that a path such as `/dev/stdout` or `/dev/fd/3` stands for.
+  /// The descriptor of a path such as `/dev/stdout` or `/dev/fd/3`.
   private static func descriptor(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return 1
@@ -69,7 +70,7 @@ struct OutputPlace: Sendable {
 
   // MARK: Parts
 
-  /// What is written beside the file until it is whole.
+  /// The path of the part that is written beside the file.
   var part: String { Self.part(of: target, process: System.process) }
 
   /// The folder of the file.
@@ -82,8 +83,8 @@ struct OutputPlace: Sendable {
     "\(target).ringfence-\(process).part"
   }
 
-  /// Removes what runs that were killed left beside the file: parts of processes that do not run any more
-  /// and that nobody has locked. Parts of running processes stay, and so does all else.
+  /// Removes the parts that killed runs left beside the file: parts of processes that no longer run
+  /// and that are not locked. Everything else stays.
   func removeStaleParts() {
     guard case .replaced = kind,
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
@@ -91,7 +92,7 @@ struct OutputPlace: Sendable {
     let prefix = "\(TrackInputs.lastPart(of: target)).ringfence-"
     for name in names where name.utf8.starts(with: prefix.utf8) && name.hasSuffix(".part") {
       guard let process = Int32(name.dropFirst(prefix.count).dropLast(5)), process > 0,
-        // The number as this program writes it, without signs and zeros before it.
+        // The number as this program writes it, without signs and leading zeros.
         name == "\(prefix)\(process).part",
         process == System.process || !System.isRunning(process)
       else { continue }
@@ -99,8 +100,8 @@ struct OutputPlace: Sendable {
     }
   }
 
-  /// Removes a part, unless somebody writes it: a process of another system that shares the folder may
-  /// have a number that is free here.
+  /// Removes a part unless it is being written: another system that shares the folder may run a
+  /// process with a number that is free here.
   private static func removeUnlessLocked(_ part: String) {
     guard System.kind(of: part) == .file, case .success(let descriptor) = System.openPlain(part)
     else { return }

@@ -1,4 +1,4 @@
-/// Where the result of a command goes: a file of `--output`, or standard output.
+/// The target of a command's result: the file of `--output`, or standard output.
 struct OutputTarget: Sendable {
   private let file: OutputFile?
   /// Receives the result.
@@ -16,8 +16,8 @@ struct OutputTarget: Sendable {
     sink = file.sink
   }
 
-  /// Runs what writes the result and closes the target. A file takes its place when `write` says
-  /// that it is worth it; otherwise, and after an error, what was there before stays.
+  /// Runs `write` and closes the target. A file is moved to its path if `write` returns `true`;
+  /// otherwise, and after an error, the old file stays.
   func close(after write: () throws(OutputError) -> Bool) throws(OutputError) {
     let isWorthKeeping: Bool
     do throws(OutputError) {

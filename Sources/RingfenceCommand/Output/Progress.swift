@@ -1,7 +1,8 @@
 internal import RingfenceReports
 internal import Synchronization
 
-/// Tells on a terminal how far a long run is; silent for the first second and everywhere else.
+/// Shows the progress of a long run on a terminal, after the first second. Without a terminal it
+/// shows nothing.
 final class Progress: Sendable {
   private struct State {
     var finished = 0
@@ -20,7 +21,7 @@ final class Progress: Sendable {
     state = Mutex(State(nextTime: .now + .seconds(1)))
   }
 
-  /// Counts fixes and files, and shows the counts now and then.
+  /// Counts fixes and files, and shows the counts at intervals.
   func advance(fixes: Int, files: Int = 0) {
     guard environment.errorsAreTerminal else { return }
     state.withLock { state in
@@ -37,7 +38,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Removes the line, before something else is said.
+  /// Removes the line before another message.
   func clear() {
     state.withLock { state in
       guard state.isShown else { return }

@@ -1,18 +1,18 @@
-// ThreadSanitizer does not see how `Synchronization.Mutex` locks on Linux and takes everything under the
-// lock for a race. `.ci/tsan` builds with this flag, so that the mutexes of this module lock twice: once
-// as ever, and once in a way that it sees. What is reached without a lock is then reported.
+// ThreadSanitizer does not see how `Synchronization.Mutex` locks on Linux and reports every access
+// under the lock as a race. `.ci/tsan` builds with this flag: the mutexes of this module then also
+// lock in a way that it sees, and only accesses without a lock are reported.
 #if THREAD_SANITIZER
   internal import Foundation
   internal import Synchronization
 
-  /// Stands for `Synchronization.Mutex` in this module.
+  /// Replaces `Synchronization.Mutex` in this module.
   struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
     private let mutex: Synchronization.Mutex<Value>
     private let lock = NSLock()
 
     init(_ value: consuming sending Value) { mutex = Synchronization.Mutex(value) }
 
-    /// Runs `body` with the value while no other thread has it.
+    /// Runs `body` with the value under the lock.
     func withLock<Result: ~Copyable, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {

@@ -9,7 +9,7 @@ extension System {
   /// Ignores a signal from now on.
   static func ignore(_ number: Int32) { signal(number, SIG_IGN) }
 
-  /// Whether a signal is ignored, as `nohup` asks for.
+  /// Whether a signal is ignored, as with `nohup`.
   static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard unsafe sigaction(number, nil, &action) == 0 else { return false }
@@ -18,17 +18,17 @@ extension System {
     #else
       let handler = unsafe action.__sigaction_u.__sa_handler
     #endif
-    // Two addresses of functions are compared, neither is called.
+    // The addresses of two functions are compared; neither is called.
     return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Holds signals back in this thread and those that it begins, for ``wait(for:)``.
+  /// Blocks signals in this thread and in those that it starts, for ``wait(for:)``.
   static func hold(_ numbers: [Int32]) {
     var signals = set(numbers)
     unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Waits for one of some signals that are held back.
+  /// Waits for one of the blocked signals.
   static func wait(for numbers: [Int32]) -> Int32 {
     var signals = set(numbers)
     var number: Int32 = 0
@@ -36,7 +36,7 @@ extension System {
     return number
   }
 
-  /// Ends the process by a signal, as if it had not been caught.
+  /// Ends the process by a signal, with the signal's default action.
   static func end(by number: Int32) -> Never {
     signal(number, SIG_DFL)
     var signals = set([number])

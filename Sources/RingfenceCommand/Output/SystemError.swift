@@ -8,14 +8,14 @@
 struct SystemError: Error {
   let code: Int32
 
-  /// Whether the call was interrupted and is to be made again.
+  /// Whether the call was interrupted and must be repeated.
   var isInterruption: Bool { code == EINTR }
-  /// Whether there is nothing of the name.
+  /// Whether no file has the name.
   var isMissing: Bool { code == ENOENT }
-  /// Whether the reader of a pipe has gone.
+  /// Whether the reader closed the pipe.
   var isClosedPipe: Bool { code == EPIPE }
 
-  /// The system's words, beginning with a small letter.
+  /// The system's message, beginning with a small letter.
   var message: String {
     guard let words = unsafe strerror(code) else { return "error \(code)" }
     let text = unsafe String(cString: words)

@@ -117,7 +117,7 @@ struct ByteSource: ~Copyable, Sendable {
     _ descriptor: Int32, _ path: String
   ) throws(FileError) -> (origin: off_t?, size: Int64) {
     var status = stat()
-    // `status` is a whole structure of the kind that the call fills in.
+    // `status` is a structure of the type that the call fills in.
     guard unsafe fstat(descriptor, &status) == 0 else { throw error(errno, path) }
     let kind = status.st_mode & S_IFMT
     guard kind != S_IFDIR else { throw error(EISDIR, path) }

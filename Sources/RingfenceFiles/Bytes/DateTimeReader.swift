@@ -3,18 +3,18 @@ internal import Ringfence
 /// Reads dates with times in the most common form, and keeps the last date, because the next one is
 /// usually the same.
 struct DateTimeReader: Sendable {
-  // `YYYY-MM-` and `DDT` as numbers, the first byte in the lowest bits; at first no text at all.
+  // `YYYY-MM-` and `DDT` as numbers, the first byte in the lowest bits; initially no text.
   private var monthText: UInt64 = 0
   private var dayText = UInt64.max
   private var midnight: Int64 = 0
 
-  /// Reads `YYYY-MM-DDThh:mm:ssZ`, perhaps with up to 6 decimals of the second, at a place.
+  /// Reads `YYYY-MM-DDThh:mm:ssZ` at an offset, with up to 6 decimals of the second.
   ///
   /// - Parameters:
   ///   - bytes: the text and what follows it.
-  ///   - at: where the text begins; moves behind the `Z`.
-  /// - Returns: microseconds since 1970-01-01T00:00:00Z, as ``DateTimeText`` reads it; `nil` says
-  ///   only that ``DateTimeText`` has to look at the text.
+  ///   - at: the offset of the text; moves behind the `Z`.
+  /// - Returns: microseconds since 1970-01-01T00:00:00Z, as ``DateTimeText`` reads it; `nil` if
+  ///   ``DateTimeText`` must read the text.
   @inline(__always)
   mutating func plain(_ bytes: Span<UInt8>, _ at: inout Int) -> Int64? {
     guard at &+ 28 <= bytes.count else { return nil }
@@ -38,7 +38,7 @@ struct DateTimeReader: Sendable {
       let fraction = bytes.word(at: i &+ 1)
       let decimals = fraction.leadingDigits
       guard decimals > 0, decimals <= 6 else { return nil }
-      // Zeros behind the last decimal make them six.
+      // The decimals are filled up to six with zeros.
       let padded = fraction.number(ofDigits: decimals) &* Self.units[decimals]
       microseconds &+= Int64(truncatingIfNeeded: padded)
       i &+= 1 &+ decimals
@@ -48,7 +48,7 @@ struct DateTimeReader: Sendable {
     return midnight &+ microseconds
   }
 
-  /// Microseconds of the last of so many decimals.
+  /// The microseconds of one unit of the last decimal.
   private static let units: [UInt64] = [1_000_000, 100_000, 10_000, 1000, 100, 10, 1]
 
   @inline(never)

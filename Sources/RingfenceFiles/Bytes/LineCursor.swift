@@ -1,7 +1,6 @@
 /// Turns offsets of a text into lines and columns. Lines end at LF, CR LF or CR.
 ///
-/// Reads the text once, in whatever order it is asked, and up to 4 KB again for an offset before the last
-/// one.
+/// Reads the text once, and up to 4 KB again for an offset before the last one.
 package struct LineCursor: Sendable {
   /// A line and a column in bytes, both from 1.
   package struct Position: Hashable, Sendable {
@@ -14,20 +13,20 @@ package struct LineCursor: Sendable {
     }
   }
 
-  /// The line at an offset, and where it begins.
+  /// The line at an offset, and its beginning.
   private struct Mark {
     var offset = 0
     var line: UInt32 = 1
     var lineStart = 0
   }
 
-  /// How many bytes lie between marks.
+  /// The bytes between marks.
   private static let spacing = 4_096
 
-  /// How many bytes were read, those read again counted again.
+  /// The number of bytes read, repeated ones included.
   package private(set) var bytesRead = 0
   private var here = Mark()
-  /// What was found at each multiple of the spacing.
+  /// The marks at the multiples of the spacing.
   private var marks: ContiguousArray<Mark> = []
 
   package init() {}
@@ -36,7 +35,7 @@ package struct LineCursor: Sendable {
   package mutating func position(of target: Int, in bytes: Span<UInt8>) -> Position {
     let end = min(target, bytes.count)
     if end < here.offset {
-      // On the line at hand there is nothing to look for.
+      // On the current line nothing is searched.
       if end >= here.lineStart { return position(of: end) }
       let mark = end / Self.spacing
       here = mark > 0 && mark <= marks.count ? marks[mark - 1] : Mark()

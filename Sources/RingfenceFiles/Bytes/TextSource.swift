@@ -1,40 +1,40 @@
-/// The text of a file as UTF-8, a block at a time: byte order marks are taken away, UTF-16 is
-/// transcoded. Other bytes come as they are.
+/// The text of a file as UTF-8, in blocks. Byte order marks are removed, UTF-16 is transcoded,
+/// other bytes are unchanged.
 ///
-/// The text read and not yet consumed is `text[unread]`.
+/// The text that is read and not consumed is `text[unread]`.
 struct TextSource: ~Copyable, Sendable {
-  /// How much is read at once.
+  /// The bytes of a block.
   static let usualBlock = 262_144
-  /// No reader leaves that much unread.
+  /// No reader leaves as many bytes unread.
   static let largestBlock = 16_777_216
 
-  /// The block. Only ``unread`` of it is valid.
+  /// The block. Only the part ``unread`` is valid.
   private(set) var text: ContiguousArray<UInt8>
   /// The part of ``text`` that is valid and not consumed.
   private(set) var unread = 0..<0
-  /// Whether nothing comes behind ``unread``.
+  /// Whether the file ends with ``unread``.
   private(set) var isAtEnd = false
 
   private var bytes: ByteSource
   private let block: Int
   private var isBegun = false
-  /// Whether everything that was read is still in ``text``, and where the text begins there.
+  /// Whether all bytes that were read are still in ``text``, and the beginning of the text there.
   private var isWhole = true
   private var textStart = 0
   private var utf16: UTF16Decoder?
-  /// UTF-16 as it was read; the first ``rawCount`` bytes are not transcoded yet.
+  /// UTF-16 from the file. The first ``rawCount`` bytes are not transcoded yet.
   private var raw = ContiguousArray<UInt8>()
   private var rawCount = 0
 
-  /// Begins to read text, as much at a time as is usual, or all of a smaller file.
+  /// Begins to read text in blocks of the usual size, or a smaller file at once.
   init(_ bytes: consuming ByteSource) {
     let size = bytes.expectedSize
-    // The byte more is room to find the end with.
+    // One more byte, to find the end with.
     let isSmall = size > 0 && size < Self.usualBlock
     self.init(bytes, block: isSmall ? Int(size) + 1 : Self.usualBlock)
   }
 
-  /// Begins to read text; `block` bytes at a time.
+  /// Begins to read text in blocks of `block` bytes.
   init(_ bytes: consuming ByteSource, block: Int) {
     self.bytes = bytes
     self.block = block
@@ -47,15 +47,15 @@ struct TextSource: ~Copyable, Sendable {
   /// Whether ``rewind()`` is possible.
   var isRewindable: Bool { bytes.isRewindable }
 
-  /// How many bytes of the file were read.
+  /// The number of bytes of the file that were read.
   var bytesRead: Int64 { bytes.bytesRead }
 
-  /// Takes the first bytes of ``unread`` away.
+  /// Removes the first bytes of ``unread``.
   mutating func consume(_ count: Int) {
     unread = unread.lowerBound + count..<unread.upperBound
   }
 
-  /// Reads more behind ``unread``, or finds that there is no more.
+  /// Reads more bytes behind ``unread``, or finds the end of the file.
   mutating func fill() throws(FileError) {
     guard !isAtEnd else { return }
     guard unread.count < Self.largestBlock else {
@@ -75,7 +75,7 @@ struct TextSource: ~Copyable, Sendable {
   }
 
   /// Goes back to the beginning.
-  /// - Returns: whether that was possible.
+  /// - Returns: whether it was possible.
   mutating func rewind() -> Bool {
     if isBegun, isWhole, utf16 == nil {
       unread = textStart..<unread.upperBound
@@ -92,7 +92,7 @@ struct TextSource: ~Copyable, Sendable {
     return true
   }
 
-  /// The rest of the text, when that is an object or an array.
+  /// The rest of the text if it is an object or an array.
   mutating func wholeJSON() throws(FileError) -> ContiguousArray<UInt8>? {
     guard let first = unread.first(where: { !text[$0].isBlank }), text[first] | 0x20 == 0x7B else {
       return nil
@@ -117,7 +117,7 @@ struct TextSource: ~Copyable, Sendable {
   }
 
   private mutating func makeRoom() throws(FileError) {
-    // A file that is read whole stays in its place: only the end is still to be found.
+    // A file that is read completely is not moved: only its end is not found yet.
     let isAllRead = bytes.expectedSize > 0 && bytes.bytesRead >= bytes.expectedSize
     if unread.lowerBound > 0, !isAllRead || unread.upperBound == text.count {
       isWhole = false
@@ -128,7 +128,7 @@ struct TextSource: ~Copyable, Sendable {
     text.append(contentsOf: repeatElement(0, count: max(block, text.count)))
   }
 
-  /// Reads the first block and looks for the encoding.
+  /// Reads the first block and detects the encoding.
   private mutating func begin() throws(FileError) {
     while unread.count < 4, !isAtEnd { try read() }
     isBegun = true
@@ -142,7 +142,7 @@ struct TextSource: ~Copyable, Sendable {
       raw.append(contentsOf: repeatElement(0, count: max(block, 8)))
       unread = 0..<0
       transcode()
-      // The mark is a character of its own, which is three bytes long in UTF-8.
+      // The mark is a character of three bytes in UTF-8.
       if unread.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { consume(3) }
     }
   }
@@ -158,9 +158,9 @@ struct TextSource: ~Copyable, Sendable {
     return nil
   }
 
-  /// Appends the characters that are complete in ``raw`` to ``unread``.
+  /// Appends the complete characters of ``raw`` to ``unread``.
   private mutating func transcode() {
-    // Read through a copy of the reference: the compiler takes a span for a use of all of `self`.
+    // Read through a copy of the reference: the compiler treats a span as a use of all of `self`.
     let bytes = raw
     let consumed = utf16?.decode(bytes.span.extracting(0..<rawCount), isLast: isAtEnd)
     guard let consumed else { return }

@@ -6,7 +6,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
     case empty
     /// The document ends in its middle.
     case truncated
-    /// A byte that cannot stand where it stands.
+    /// A byte that is invalid at its position.
     case syntax
     /// An object has two members of the same name.
     case duplicateKey

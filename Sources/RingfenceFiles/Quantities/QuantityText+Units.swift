@@ -1,5 +1,5 @@
 extension QuantityText.Kind {
-  /// Every unit that is read, the SI unit first.
+  /// The units of the kind, the SI unit first.
   package var units: [QuantityText.Unit] {
     switch self {
     case .distance: Self.distanceUnits
@@ -24,7 +24,7 @@ extension QuantityText.Kind {
   ]
   private static let angleUnits: [QuantityText.Unit] = [.init("deg", 1), .init("°", 1)]
 
-  /// What messages put behind a number in the SI unit.
+  /// The SI unit in messages.
   var unitInWords: String {
     switch self {
     case .distance: "m"
@@ -34,7 +34,7 @@ extension QuantityText.Kind {
     }
   }
 
-  /// What messages call the quantity.
+  /// The name of the quantity in messages.
   var noun: String {
     switch self {
     case .distance: "distance"
@@ -44,7 +44,7 @@ extension QuantityText.Kind {
     }
   }
 
-  /// What messages show as an example.
+  /// An example for messages.
   package var example: String {
     switch self {
     case .distance: "metres or a text such as '500 ft'"
@@ -56,7 +56,7 @@ extension QuantityText.Kind {
 
   // MARK: Other names
 
-  /// The unit that somebody meant who wrote it in another way: `kph`, `knots`, `minutes`.
+  /// The unit of another common spelling: `kph`, `knots`, `minutes`.
   func unit(meantBy name: String) -> String? {
     let name = name.lowercased()
     return otherNames.first { $0.others.contains(name) }?.unit

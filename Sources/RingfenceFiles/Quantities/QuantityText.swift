@@ -1,23 +1,23 @@
 package import Ringfence
 
-/// Quantities as people write them, in zone files and in options: `40`, `"500 ft"`, `30km/h`.
+/// Quantities as text, in zone files and in options: `40`, `"500 ft"`, `30km/h`.
 ///
-/// A bare number is in the SI unit. The unit may stand next to the number or behind blanks; upper
-/// and lower case count as equal.
+/// A number without a unit is in the SI unit. The unit follows the number, with or without blanks;
+/// its case is ignored.
 package enum QuantityText {
-  /// What is measured.
+  /// The kind of quantity.
   package enum Kind: Hashable, Sendable, CaseIterable {
     case distance, speed, duration, angle
   }
 
-  /// Why a text is no such quantity; what was found and what was expected.
+  /// Why a text is not a quantity of the kind: what was found and what was expected.
   package struct Failure: Error, Hashable, Sendable {
     package let detail: String
 
     package init(detail: String) { self.detail = detail }
   }
 
-  /// A unit: how many of the SI unit it is, as a fraction of whole or exact decimal numbers.
+  /// A unit, as an exact fraction of the SI unit.
   package struct Unit: Hashable, Sendable {
     package let name: String
     let numerator: Double
@@ -30,7 +30,8 @@ package enum QuantityText {
     }
   }
 
-  /// Reads a text as so many metres, metres per second, seconds or degrees. Finite; any sign.
+  /// Reads a text as a number of metres, metres per second, seconds or degrees. It is finite and
+  /// has any sign.
   package static func value(_ text: String, as kind: Kind) throws(Failure) -> Double {
     let bytes = ContiguousArray(text.utf8)
     let start = skipBlanks(bytes, 0)
@@ -42,7 +43,7 @@ package enum QuantityText {
     var unitEnd = bytes.count
     while unitEnd > unitStart, isBlank(bytes[unitEnd - 1]) { unitEnd -= 1 }
     guard unitStart < unitEnd else { return number }
-    // Something like `1,5 km`: the number did not end where its writer meant it to.
+    // Something like `1,5 km`: the number ends too early.
     guard bytes[unitStart] >= 0x80 || (bytes[unitStart] | 0x20) &- 0x61 < 26 else {
       throw notAQuantity(text, kind)
     }
@@ -74,7 +75,7 @@ package enum QuantityText {
     return i
   }
 
-  /// The end of sign, digits, point and exponent; an `e` without digits belongs to the unit.
+  /// The end of sign, digits, point and exponent. An `e` without digits is part of the unit.
   private static func endOfNumber(_ bytes: ContiguousArray<UInt8>, _ start: Int) -> Int {
     var i = start
     if i < bytes.count, bytes[i] == 0x2B || bytes[i] == 0x2D { i += 1 }
@@ -104,7 +105,8 @@ extension QuantityText {
     .metersPerSecond(try value(text, as: .speed))
   }
 
-  /// Reads a duration, rounded to the microsecond; at most ``longestSeconds`` either way.
+  /// Reads a duration, rounded to the microsecond, of at most ``longestSeconds`` in either
+  /// direction.
   package static func duration(_ text: String) throws(Failure) -> Duration {
     guard let duration = duration(seconds: try value(text, as: .duration)) else {
       throw Failure(detail: "\(JSONText.quoted(text)) is too long for a duration")
@@ -112,11 +114,11 @@ extension QuantityText {
     return duration
   }
 
-  /// The longest duration that is read, some 31 years.
+  /// The longest duration, about 31 years.
   package static let longestSeconds = 1e9
 
-  /// A duration of so many seconds, rounded to the microsecond; `nil` when it is not a number or
-  /// longer than ``longestSeconds``.
+  /// Creates a duration from seconds, rounded to the microsecond; `nil` for NaN and for more than
+  /// ``longestSeconds``.
   package static func duration(seconds: Double) -> Duration? {
     guard (-longestSeconds...longestSeconds).contains(seconds) else { return nil }
     // checked: at most 1e15 by the guard above

@@ -1,6 +1,6 @@
 public import Ringfence
 
-/// A unit of speed, for numbers that come without one.
+/// A unit of speed, for numbers without one.
 @nonexhaustive public enum SpeedUnit: String, CaseIterable, Sendable {
   /// Metres per second.
   case metersPerSecond = "m/s"
@@ -11,13 +11,13 @@ public import Ringfence
   /// Knots, 1852/3600 m/s.
   case knots = "kn"
 
-  /// A speed of so many of this unit. Zone files, options and receivers' sentences are all converted
-  /// here, so that the same number in the same unit is the same speed.
+  /// Creates a speed from a number of this unit. Zone files, options and NMEA sentences are
+  /// converted here, so that equal texts are equal speeds.
   public func speed(_ value: Double) -> Speed {
     .metersPerSecond(value * ratio.numerator / ratio.denominator)
   }
 
-  /// How many metres in how many seconds the unit is.
+  /// The unit as metres in seconds.
   var ratio: (numerator: Double, denominator: Double) {
     switch self {
     case .metersPerSecond: (1, 1)

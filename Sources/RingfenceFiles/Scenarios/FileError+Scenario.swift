@@ -1,11 +1,11 @@
 public import RingfenceSimulation
 
 extension FileError {
-  /// The error of an event that the simulation of a track found impossible.
+  /// Creates the error of an event that is impossible in the simulation of a track.
   ///
   /// - Parameters:
-  ///   - error: what the simulation found.
-  ///   - file: the scenario that it played.
+  ///   - error: the error of the simulation.
+  ///   - file: the scenario of the simulation.
   ///   - track: the name of the track.
   public init(_ error: ScenarioError, in file: ScenarioFile, track: String) {
     self.init(

@@ -1,22 +1,22 @@
 internal import Ringfence
 public import RingfenceSimulation
 
-/// What happened to an app while a track was recorded, as a file or a preset says it.
+/// The events of an app's life cycle during a track, from a file or a preset.
 public struct ScenarioFile: Sendable {
   /// The file's name as the caller gave it, or the text of the preset.
   public let name: String
   /// The events and the location managers that they name.
   public let scenario: Scenario
-  /// The profile that the file names; ``LifeCycleProfile/nominal`` when it names none.
+  /// The profile of the file; ``LifeCycleProfile/nominal`` if it names none.
   public let profile: LifeCycleProfile
-  /// How many bytes were read to find the lines of the events.
+  /// The number of bytes read to find the lines of the events.
   package let bytesReadForLines: Int
   private let settings: [LifeCycleProfile: LifeCycleSettings]
 
-  /// The settings of a profile, with what the file says itself.
+  /// The settings of a profile, replaced by those in the file.
   ///
   /// - Parameter profile: a profile instead of the file's own.
-  /// - Returns: the numbers of the profile, except those that the file sets.
+  /// - Returns: the settings of the file, and those of the profile for the others.
   public func settings(_ profile: LifeCycleProfile? = nil) -> LifeCycleSettings {
     settings[profile ?? self.profile] ?? LifeCycleSettings(profile: profile ?? self.profile)
   }

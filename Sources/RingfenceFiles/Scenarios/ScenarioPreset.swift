@@ -1,11 +1,11 @@
 internal import Ringfence
 internal import RingfenceSimulation
 
-/// A scenario that has a name of its own.
+/// A scenario with a name.
 public struct ScenarioPreset: Hashable, Sendable {
   /// The name.
   public let name: String
-  /// The events as they could be given in its place.
+  /// The events in the form of a preset.
   public let events: String
 
   /// Every preset, in the order of the documentation.
@@ -33,7 +33,7 @@ public struct ScenarioPreset: Hashable, Sendable {
     return scenario
   }
 
-  /// The events of a text, which begins each with a letter: a plus sign before a digit belongs to the
+  /// The events of a text. Each begins with a letter: a plus sign before a digit is part of the
   /// offset of a time.
   private static func parts(_ text: String) -> [String] {
     var parts: [[UInt8]] = [[]]

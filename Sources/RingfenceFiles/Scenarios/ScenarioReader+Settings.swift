@@ -13,7 +13,7 @@ private enum SettingKey: String, CaseIterable {
 }
 
 extension ScenarioReader {
-  /// The settings of a profile, with what the file says itself.
+  /// The settings of a profile, replaced by those in the file.
   func settings(
     _ node: Int, _ profile: LifeCycleProfile
   ) throws(FileError) -> LifeCycleSettings {
@@ -131,7 +131,8 @@ extension ScenarioReader {
     return value
   }
 
-  /// Refuses a value out of range, quoted as it is `written` where it stands alone.
+  /// Refuses a value outside its range. The message quotes it as `written`, if it is a value by
+  /// itself.
   private func check(
     _ value: Double, _ what: String, _ unit: String, in range: ClosedRange<Double>, at node: Int,
     written: @autoclosure () -> String? = nil
@@ -186,7 +187,7 @@ extension ScenarioReader {
       numbers[0], numbers.count > 1 ? numbers[1] : 0, numbers.count > 2 ? numbers[2] : 0)
   }
 
-  /// `continuous`, `60/10` or `firstFix 150`, with units if need be.
+  /// `continuous`, `60/10` or `firstFix 150`, with optional units.
   private func dutyCycle(_ node: Int) throws(FileError) -> DutyCycle {
     let text = try text(node, "a duty cycle, a text such as '60/10'")
     let periods = LifeCycleSettings.dutyPeriods
@@ -219,7 +220,7 @@ extension ScenarioReader {
 }
 
 extension ForceQuitPolicy {
-  /// The policy as scenario files name it.
+  /// The name of the policy in scenario files.
   fileprivate var fileName: String {
     switch self {
     case .byVersion: "byVersion"

@@ -1,7 +1,7 @@
 internal import Ringfence
 package import RingfenceSimulation
 
-/// Events and times as scenario files and presets spell them.
+/// The events and times of scenario files and presets.
 package enum ScenarioWords {
   /// The names of the events, in the order of the documentation.
   package static let names = [
@@ -9,7 +9,7 @@ package enum ScenarioWords {
     "powerOn", "airplane", "wifi", "permission", "backgroundRefresh", "slcStart", "slcStop",
   ]
 
-  /// Why words are no event.
+  /// Why words are not an event.
   package struct Failure: Error, Hashable, Sendable {
     /// What is wrong.
     package enum Part: Hashable, Sendable {
@@ -21,7 +21,7 @@ package enum ScenarioWords {
     package let detail: String
   }
 
-  /// An event by its name and what it is given.
+  /// An event by its name and value.
   ///
   /// - Parameters:
   ///   - name: a name of ``names``.
@@ -29,7 +29,7 @@ package enum ScenarioWords {
   ///     events that take one.
   ///   - managers: the names of the location managers.
   /// - Returns: the event.
-  /// - Throws: ``Failure``, what is wrong with which of the words.
+  /// - Throws: ``Failure``, with the wrong word.
   package static func kind(
     _ name: String, value: String?, managers: [String]
   ) throws(Failure) -> ScenarioEvent.Kind {
@@ -103,7 +103,7 @@ package enum ScenarioWords {
 
   // MARK: Times
 
-  /// What messages show as an example of a time.
+  /// Examples of a time for messages.
   static let momentExample =
     "seconds from the first fix, or a text such as '10 min' or '2026-05-04T08:00:00+02:00'"
 
@@ -123,7 +123,7 @@ package enum ScenarioWords {
         detail: "\(JSONText.quoted(text)) is no time of day, expected one such as "
           + "'2026-05-04T08:00:00+02:00'")
     }
-    // Of what is read, only an offset has one of these behind the seconds.
+    // Behind the seconds, only an offset contains one of these.
     guard bytes[19...].contains(where: { $0 | 0x20 == 0x7A || $0 == 0x2B || $0 == 0x2D }) else {
       throw QuantityText.Failure(
         detail: "\(JSONText.quoted(text)) does not say its offset, expected 'Z' or one such as "

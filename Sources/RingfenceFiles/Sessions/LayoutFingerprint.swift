@@ -1,9 +1,9 @@
 internal import Ringfence
 
-/// Tells layouts apart in a few letters.
+/// A short text that differs for different layouts.
 enum LayoutFingerprint {
-  /// 16 hexadecimal digits that depend on everything that a zone file can say (FNV-1a over the native
-  /// form). It tells a changed layout, not a forged one.
+  /// 16 hexadecimal digits of the native form (FNV-1a). They reveal a changed layout, not a forged
+  /// one.
   static func of(_ layout: ZoneLayout) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in ZoneFileWriter.native(layout) {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Ringfence
 
-/// What does not fit in a state file: found while it is taken up.
+/// Why a session state does not fit the layout.
 struct InvalidSession: Error { let detail: String }
 
 extension SessionDocument {
@@ -14,7 +14,7 @@ extension SessionDocument {
     zones = session.states.map(ZoneRecord.init)
   }
 
-  /// The session, with every index looked up in the layout.
+  /// The session. Every index is checked against the layout.
   func session(in layout: ZoneLayout) throws(InvalidSession) -> TriggerSession {
     var states: ContiguousArray<ZoneState> = []
     for record in zones {
@@ -23,7 +23,7 @@ extension SessionDocument {
       }
       states.append(try record.state(in: layout.zones[Int(record.zone)]))
     }
-    // Far more visits than a device can have, and far fewer than a number can count.
+    // Far more visits than a device can have, and far below the limit of the number.
     guard (1...1 << 53).contains(nextVisit) else {
       throw InvalidSession(detail: "the next visit cannot be number \(nextVisit)")
     }
@@ -84,7 +84,7 @@ extension SessionDocument.Crossing {
   }
 }
 
-/// The moments that fixes can have, in the years 0001 to 9999: their differences fit in a number.
+/// The possible times of fixes, in the years 0001 to 9999. Their differences do not overflow.
 private let moments: ClosedRange<Int64> = -62_135_596_800_000_000...253_402_300_799_999_999
 
 private func moment(_ microseconds: Int64) throws(InvalidSession) -> Timestamp {
@@ -94,7 +94,7 @@ private func moment(_ microseconds: Int64) throws(InvalidSession) -> Timestamp {
   return Timestamp(microseconds: microseconds)
 }
 
-/// A fence's index, if the zone has it and it is an area or, as asked, a line.
+/// The index of a fence that the zone has, an area or a line as requested.
 private func index(
   _ fence: Int32, isGeoline: Bool, in zone: Zone
 ) throws(InvalidSession) -> Int32 {
@@ -105,7 +105,7 @@ private func index(
   return index
 }
 
-/// A fence's index, if the zone has it.
+/// The index of a fence that the zone has.
 private func index(_ fence: Int32, in zone: Zone) throws(InvalidSession) -> Int32 {
   guard zone.fences.indices.contains(Int(fence)) else {
     throw InvalidSession(detail: "fence \(fence) is not in the zone")
@@ -193,7 +193,7 @@ extension SessionDocument.ZoneRecord {
         try visit.visit(in: zone), crossed: try crossedFences(visit.crossed, in: zone))
     }
     state.pendingEntry = try attempt?.pendingEntry(in: zone)
-    // A retrigger time may end beyond all moments.
+    // A retrigger time may end later than any fix.
     if let blockedUntil { state.blockedUntil = try moment(min(blockedUntil, moments.upperBound)) }
     let rows = zone.conditions.percentageCrossed.count
     guard memories.isEmpty || memories.count == rows else {

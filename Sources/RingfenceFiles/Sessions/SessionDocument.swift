@@ -1,16 +1,16 @@
 internal import Foundation
 internal import Ringfence
 
-/// A session as its file has it, version 1. Times are microseconds since 1970, coordinates degrees.
+/// The form of a saved session, version 1. Times are microseconds since 1970, coordinates degrees.
 struct SessionDocument: Codable {
   static let currentVersion = 1
 
   var version: Int
-  /// The fingerprint of the layout whose indices the zones and fences are.
+  /// The fingerprint of the layout of the zones and fences.
   var layout: String
   var nextVisit: Int
   var lastFix: FixRecord?
-  /// Absent for no.
+  /// Absent for `false`.
   var startsSegment: Bool?
   var zones: [ZoneRecord]
 

@@ -1,11 +1,11 @@
-/// The name that was probably meant, for "did you mean" in messages; `nil` when none is near.
+/// The name that was probably meant, for "did you mean" in messages; `nil` if none is near.
 ///
-/// Upper and lower case count as equal. Near is: the only one that begins with the given name (of at
-/// least three letters), or else the least number of letters inserted, dropped, changed or swapped
-/// with the neighbour: at most a third of the letters given, one for two to five letters, none for a
-/// single one. Of equally near names the first of the list is taken.
-/// - Complexity: O(*n* · *m*) for a list of *n* letters and a name of *m*; names beyond 64 bytes are
-///   near to nothing.
+/// Case is ignored. A name is near if it is the only one that begins with the given text of at
+/// least three letters, or if the fewest letters are inserted, dropped, changed or swapped with a
+/// neighbour: at most a third of the given letters, one of two to five, none of a single one. Of
+/// equally near names the first is returned.
+/// - Complexity: O(*n* · *m*) for a list of *n* letters and a name of *m*; names of more than 64
+///   bytes are never near.
 package func nearestName(to given: String, among names: [String]) -> String? {
   let wanted = lowercased(given)
   guard (1...64).contains(wanted.count) else { return nil }
@@ -24,8 +24,7 @@ package func nearestName(to given: String, among names: [String]) -> String? {
 }
 
 /// The name that differs from another only by case and separators or, for names of six letters or
-/// more, by a slip of the keyboard; `nil` when there is none, for names of free choice that are only
-/// rarely meant as one of a list.
+/// more, by a typing error; `nil` for none. For names that the user may choose freely.
 package func similarName(to given: String, among names: [String]) -> String? {
   guard given.utf8.count <= 40 else { return nil }
   let bare = given.lowercased().filter { $0.isLetter || $0.isNumber }

@@ -4,7 +4,7 @@ package import Ringfence
 ///
 /// POSIX.1-2017, 8.3, with names in angle brackets and with times of -167 to 167 hours (RFC 8536, 3.3).
 package struct PosixTimeZone {
-  /// The first moment that is not asked for any more: 2101-01-01T00:00:00Z.
+  /// The end of the changes: 2101-01-01T00:00:00Z.
   package static let end: Int64 = 4_133_980_800
   private static let lastYear = 2100
 

@@ -2,7 +2,7 @@ package import Ringfence
 
 /// A compiled time zone of the IANA database (TZif, RFC 8536), versions 1 to 4.
 ///
-/// The changes that the file lists, and after them those of its rule up to the end of 2100.
+/// The listed changes, and then those of the file's rule up to the end of 2100.
 package struct TimeZoneInformationFile {
   /// Seconds to add to UTC before the first change.
   package let firstOffset: Int
@@ -52,7 +52,7 @@ package struct TimeZoneInformationFile {
     private let types: Int
 
     private static let headerSize = 44
-    /// More than any zone has; it bounds the sums below.
+    /// More than any zone has. It limits the sums below.
     private static let largestCount = 1 << 16
 
     init?(_ bytes: ContiguousArray<UInt8>, at start: Int, timeSize: Int) {

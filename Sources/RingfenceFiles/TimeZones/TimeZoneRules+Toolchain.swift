@@ -2,9 +2,9 @@ internal import Foundation
 internal import Ringfence
 
 extension TimeZoneRules {
-  /// The rules that the toolchain's own data give for the years 1970 to 2100.
+  /// The rules from the toolchain's data for the years 1970 to 2100.
   ///
-  /// - Complexity: some thousand look-ups, about 10 ms.
+  /// - Complexity: a few thousand look-ups, about 10 ms.
   init?(toolchainName name: String) {
     guard let zone = TimeZone(identifier: name) else { return nil }
     func offset(_ seconds: Int64) -> Int {

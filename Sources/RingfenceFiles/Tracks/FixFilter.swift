@@ -1,11 +1,12 @@
 package import Ringfence
 
-/// Makes usable fixes of one track's raw ones, in file order; `Docs/Tracks.md` states the rules.
+/// Turns the raw fixes of one track into usable fixes, in file order. `Docs/Tracks.md` states the
+/// rules.
 ///
-/// Keeps at most two fixes back, except where the options ask for the whole track: sorting, and
-/// spacing points without times.
+/// Holds back at most two fixes, except for options that need the whole track: sorting, and spacing
+/// points without times.
 package struct FixFilter: Sendable {
-  /// What is the same for all tracks of a file.
+  /// The settings for all tracks of a file.
   package struct Settings: Sendable {
     let fileName: String
     let outOfOrder: TrackReadingOptions.OutOfOrder
@@ -14,7 +15,7 @@ package struct FixFilter: Sendable {
     let assumedSpeed: Double?
     let assumedStart: Int64
 
-    /// Takes what matters here from a reader's options. A speed that is not above 0 is none.
+    /// Takes the settings from a reader's options. A speed of 0 or less counts as no speed.
     package init(fileName: String, options: TrackReadingOptions) {
       self.fileName = fileName
       outOfOrder = options.outOfOrder
@@ -25,7 +26,7 @@ package struct FixFilter: Sendable {
       assumedStart = Int64(day) * 86_400_000_000
     }
 
-    /// A duration in microseconds, limited to what is longer than any track.
+    /// A duration in microseconds, limited to more than any track lasts.
     private static func microseconds(_ duration: Duration) -> Int64 {
       let (seconds, attoseconds) = duration.components
       let limited = min(max(seconds, 0), 400_000_000_000)
@@ -36,32 +37,33 @@ package struct FixFilter: Sendable {
   /// Whether a point of the track had a time.
   package private(set) var sawTime = false
 
-  /// How many fixes came, and whether one of them was usable.
+  /// The number of raw fixes, and whether one was usable.
   private(set) var taken = 0
   private(set) var hasGiven = false
-  /// Why the first fix was dropped that was, and its line.
+  /// The issue and the line of the first dropped fix.
   private(set) var firstDrop: (issue: TrackIssue, line: Int)?
-  /// How many positions cannot be that could if latitude and longitude were exchanged.
+  /// The number of impossible positions that are possible with latitude and longitude exchanged.
   private(set) var exchangeable = 0
 
   private var years = YearOutlierFilter()
-  /// Points from before the first time, while it is not known whether there are times at all.
+  /// Points before the first time, while it is unknown whether the track has times.
   private var untimed = ContiguousArray<RawFix>()
-  /// The whole track, when it is to be sorted.
+  /// The whole track, if it is to be sorted.
   private var unsorted = ContiguousArray<(fix: RawFix, segment: Int)>()
   private var segment = 0
-  /// The time and line of the fix before: given, or when sorting, in the file.
+  /// The time and line of the previous fix: the previous usable fix, or when sorting, the previous
+  /// fix of the file.
   private var lastTime = Int64.min
   private var lastLine = 0
-  /// Whether a segment begins at the next fix, because the one that began it was dropped: at the
-  /// next one to come in, and at the next one to go out.
+  /// Whether a segment begins at the next fix because its first fix was dropped: at the next raw
+  /// fix, and at the next usable fix.
   private var comingStarts = false
   private var goingStarts = true
 
-  /// Creates the sieve of a track.
+  /// Creates the filter of a track.
   package init() {}
 
-  /// Takes the next raw fix and appends the usable ones that are certain by now.
+  /// Takes the next raw fix and appends the fixes that are now known to be usable.
   package mutating func take(
     _ fix: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
     into fixes: inout FixColumns
@@ -70,7 +72,7 @@ package struct FixFilter: Sendable {
     let hasTime = Self.years1To9999.contains(fix.microseconds)
     if hasTime, !sawTime {
       sawTime = true
-      // There are times, so points without are not spaced but dropped.
+      // The track has times, so points without a time are dropped, not spaced.
       for point in untimed { dropUntimed(point, &diagnostics) }
       untimed = []
     }
@@ -90,7 +92,7 @@ package struct FixFilter: Sendable {
     }
   }
 
-  /// Appends what was kept back, at the end of the file or where it stops being readable.
+  /// Appends the fixes that were held back, at the end of the file or at an error.
   package mutating func finish(
     _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
     into fixes: inout FixColumns
@@ -100,7 +102,7 @@ package struct FixFilter: Sendable {
       try passYear(fix, isUsable, settings, &diagnostics, into: &fixes)
     }
     guard settings.outOfOrder == .sort else { return }
-    // By time, then in file order: stable whatever the library's sorting does.
+    // By time, then in file order, since the library's sorting need not be stable.
     let order = unsorted.indices.sorted { a, b in
       let (first, second) = (unsorted[a].fix.microseconds, unsorted[b].fix.microseconds)
       return first == second ? a < b : first < second
@@ -114,7 +116,7 @@ package struct FixFilter: Sendable {
         drop(fix, .sameTime, &diagnostics)
         continue
       }
-      // What belonged to different segments of the file is not joined.
+      // Fixes of different segments of the file are not joined.
       goingStarts = unsorted[i].segment != segment
       segment = unsorted[i].segment
       fix.flags &= ~FixFlags.startsSegment.rawValue
@@ -125,7 +127,7 @@ package struct FixFilter: Sendable {
 
   // MARK: Rules, in the order in which they are applied
 
-  /// Gives points without times the times at which they would have been passed.
+  /// Computes the times of points without times from the assumed speed.
   private mutating func spaceUntimed(
     _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
     into fixes: inout FixColumns
@@ -244,7 +246,7 @@ package struct FixFilter: Sendable {
     goingStarts = goingStarts || Self.starts(fix)
   }
 
-  /// Counts a fix that is dropped: each under one reason.
+  /// Counts a dropped fix, under one reason.
   private mutating func leaveOut(
     _ fix: RawFix, _ issue: TrackIssue, _ diagnostics: inout TrackDiagnostics
   ) {
@@ -252,7 +254,7 @@ package struct FixFilter: Sendable {
     diagnostics.record(issue, line: fix.line, isLeftOut: true)
   }
 
-  /// Counts a time that cannot be read of a fix that has another.
+  /// Counts an unreadable time of a fix that has another time.
   private func keepWithFault(_ fix: RawFix, _ diagnostics: inout TrackDiagnostics) {
     diagnostics.record(fix.timeFault.issue, line: fix.line, isLeftOut: false)
   }

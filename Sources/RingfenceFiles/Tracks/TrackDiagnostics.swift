@@ -1,12 +1,12 @@
-/// A reason for which a reader dropped, changed or ignored something. Nothing is passed over
-/// without being counted under one of these.
+/// A reason why a reader drops, changes or ignores something. Everything that is left out is
+/// counted under one of these.
 @nonexhaustive public enum TrackIssue: String, CaseIterable, Hashable, Sendable {
   // NMEA
-  /// A sentence whose checksum does not fit; dropped.
+  /// A sentence with a wrong checksum; dropped.
   case badChecksum = "bad-checksum"
   /// A sentence without a checksum in a file that has them; dropped.
   case missingChecksum = "missing-checksum"
-  /// A sentence that is read here but whose fields cannot be; dropped.
+  /// A sentence of a known kind with unreadable fields; dropped.
   case malformedSentence = "malformed-sentence"
   /// A line longer than a sentence can be; dropped.
   case overlongSentence = "overlong-sentence"
@@ -14,16 +14,16 @@
   case noFix = "no-fix"
   /// An epoch without any position.
   case noPosition = "no-position"
-  /// A date that the calendar does not have; taken as missing.
+  /// A date that does not exist; treated as missing.
   case impossibleDate = "impossible-date"
   // every format
   /// A position that is not a number or out of range; the fix is dropped.
   case badPosition = "bad-position"
-  /// A time that cannot be read: the fix is dropped, unless it gets a time otherwise.
+  /// An unreadable time. The fix is dropped, unless it has another time.
   case badTime = "bad-time"
   /// A fix for which the file has no time; dropped.
   case missingTime = "missing-time"
-  /// A speed, course, altitude or accuracy that cannot be; taken as missing.
+  /// An impossible speed, course, altitude or accuracy; treated as missing.
   case badValue = "bad-value"
   /// A fix at the same time as the one before; dropped.
   case sameTime = "same-time"
@@ -42,7 +42,7 @@
   /// A track point whose tag has capitals; dropped.
   case misspeltPoint = "misspelt-point"
 
-  /// Whether it costs a fix, an epoch, a sentence or a row, and not only a value of one.
+  /// Whether a fix, an epoch, a sentence or a row is dropped, and not only a value of it.
   fileprivate var costsFix: Bool { self != .badValue && self != .impossibleDate }
 }
 
@@ -54,8 +54,8 @@ public struct TrackDiagnostics: Hashable, Sendable {
     public let issue: TrackIssue
     /// How often it occurred, at least 1.
     public let count: Int
-    /// How many fixes, epochs, sentences and rows it cost. The others were only changed: a value was
-    /// taken as missing, or the fix was sorted.
+    /// How many fixes, epochs, sentences and rows were dropped. The others were changed: a value is
+    /// treated as missing, or the fix was sorted.
     public let leftOut: Int
     /// The line where it occurred first, from 1.
     public let firstLine: Int
@@ -66,15 +66,15 @@ public struct TrackDiagnostics: Hashable, Sendable {
   /// Creates an empty collection.
   public init() {}
 
-  /// Counts one occurrence; `isLeftOut` says whether it costs a fix or line, where that is not what the
-  /// issue always does.
+  /// Counts one occurrence. `isLeftOut` states whether a fix or line is dropped, where the issue
+  /// alone does not determine it.
   package mutating func record(_ issue: TrackIssue, line: Int, isLeftOut: Bool? = nil) {
     let known = counts[issue] ?? (0, 0, line)
     let leftOut = isLeftOut ?? issue.costsFix ? 1 : 0
     counts[issue] = (known.count + 1, known.leftOut + leftOut, min(known.firstLine, line))
   }
 
-  /// Adds what another reader counted in the same file.
+  /// Adds the counts of another reader of the same file.
   package mutating func merge(_ other: TrackDiagnostics) {
     for (issue, entry) in other.counts {
       let known = counts[issue] ?? (0, 0, entry.firstLine)
@@ -100,13 +100,14 @@ public struct TrackDiagnostics: Hashable, Sendable {
   /// How many fixes, epochs, sentences and rows were left out; each is counted once.
   public var leftOut: Int { counts.values.reduce(0) { $0 + $1.leftOut } }
 
-  /// How often a fix was not left out but changed: a value was taken as missing, or the fix was sorted.
+  /// How often a fix was changed but not dropped: a value is treated as missing, or the fix was
+  /// sorted.
   public var changed: Int { counts.values.reduce(0) { $0 + $1.count - $1.leftOut } }
 
-  /// Whether nothing was counted.
+  /// Whether all counts are zero.
   public var isEmpty: Bool { counts.isEmpty }
 
-  /// Whether both counted the same.
+  /// Whether both have the same counts.
   public static func == (a: Self, b: Self) -> Bool { a.entries == b.entries }
 
   /// Hashes the counts.

@@ -1,4 +1,4 @@
-/// What a track file is written in.
+/// The format of a track file.
 public enum TrackFormat: String, CaseIterable, Sendable {
   /// Sentences of NMEA 0183.
   case nmea
@@ -11,7 +11,7 @@ public enum TrackFormat: String, CaseIterable, Sendable {
 }
 
 extension TrackFormat {
-  /// Tells the format of a file from its first bytes, as ``TrackReader`` does.
+  /// Detects the format of a file from its first bytes, as ``TrackReader`` does.
   ///
   /// - Throws: ``FileError`` as ``TrackReader/init(path:options:)`` throws it.
   package init(ofFile path: String) throws(FileError) {
@@ -20,21 +20,22 @@ extension TrackFormat {
   }
 }
 
-/// Tells the format of a track file from its first bytes, whatever the file is called.
+/// Detects the format of a track file from its first bytes. The file's name does not matter.
 enum TrackFormatDetector {
-  /// So many bytes are looked at; a file that has not shown its format by then is of none.
+  /// The most bytes that are examined. A file without a sign of a format in them has no known
+  /// format.
   static let limit = 262_144
-  /// So many are looked at first, that a live source is not kept waiting.
+  /// The bytes that are examined first. Few, so that a live source need not wait.
   private static let firstLook = 512
 
-  /// The format of a source, of which nothing is consumed.
+  /// The format of a source. Nothing is consumed.
   ///
-  /// Looks at the first 512 bytes, then at twice as many each time, and only at as many: the result does
-  /// not depend on the sizes in which the bytes of a pipe come.
+  /// Examines the first 512 bytes, then twice as many each time. The result does not depend on the
+  /// sizes of a pipe's blocks.
   static func format(of source: inout TextSource) throws(FileError) -> TrackFormat {
     var look = firstLook
     while true {
-      // A byte more tells whether the source ends there.
+      // One more byte shows whether the source ends there.
       while source.unread.count <= look, !source.isAtEnd { try source.fill() }
       let isLast = source.isAtEnd && source.unread.count <= look
       let found = try format(
@@ -46,7 +47,7 @@ enum TrackFormatDetector {
   }
 
   /// The format of a file that begins with `bytes`, or `nil` when more of them are needed.
-  /// - Throws: ``FileError`` `empty-file` and `unknown-format`, with what the file seems to be.
+  /// - Throws: ``FileError`` `empty-file` and `unknown-format`, with a guess about the file.
   static func format(
     _ bytes: Span<UInt8>, isLast: Bool, fileName: String
   ) throws(FileError) -> TrackFormat? {
@@ -95,7 +96,7 @@ enum TrackFormatDetector {
     var scanner = XMLScanner(fileName: fileName)
     while true {
       let token: XMLScanner.Token
-      // What is wrong with the document is the reader's to say.
+      // The reader reports errors of the document.
       do { token = try scanner.next(bytes, isLast: isLast) } catch { return true }
       switch token {
       case .text: continue
@@ -114,8 +115,7 @@ enum TrackFormatDetector {
       || (byte | 0x20) &- 0x61 < 26
   }
 
-  /// Whether a `$`, five or more capitals or digits, and a comma stand somewhere: a sentence, with
-  /// whatever before it.
+  /// Whether the bytes contain a sentence: a `$`, five or more capitals or digits, and a comma.
   private static func hasSentence(_ bytes: Span<UInt8>) -> Bool {
     var i = bytes.firstIndex(of: 0x24, 0x24, 0x24, from: 0)
     while i < bytes.count {
@@ -127,20 +127,20 @@ enum TrackFormatDetector {
     return false
   }
 
-  /// Whether the first line with an object of its own has the keys of a track table; `nil` when no
-  /// line has one.
+  /// Whether the first line that is an object has the keys of a track table; `nil` if more bytes
+  /// are needed.
   private static func isTableOfObjects(
     _ bytes: Span<UInt8>, from start: Int, isAll: Bool
   ) -> Bool? {
     var tape = JSONTape()
     var i = start
     var lines = 0
-    // Some first lines may be cut or spoilt; a document over many lines shows soon enough.
+    // The first lines may be damaged. A document of many lines is recognized after a few.
     while i < bytes.count, lines < 16 {
       let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: i)
       guard end < bytes.count || isAll else { return nil }
       if (try? tape.read(bytes, in: i..<end)) != nil, tape.kind(0) == .object {
-        // One of them alone proves nothing: an event has a time, too.
+        // A single key is no proof: events have a time, too.
         let known = ["time", "latitude", "longitude"].count {
           tape.member($0, of: 0, in: bytes) != nil
         }
@@ -158,8 +158,8 @@ enum TrackFormatDetector {
     case whole
   }
 
-  /// Whether the first line is the header of a track table, perhaps of one that lacks a column; then
-  /// the reader says which.
+  /// Whether the first line is the header of a track table. A header may lack a column; the reader
+  /// then reports it.
   private static func header(_ bytes: Span<UInt8>, from start: Int, isAll: Bool) -> Header {
     var row = CSVRow()
     guard row.read(bytes, from: start, isLast: isAll) != nil, !row.isMalformed else { return .none }

@@ -1,8 +1,8 @@
 public import Ringfence
 
-/// How track files are read. The defaults are those of the command line.
+/// Options for reading track files. The defaults are those of the command line.
 public struct TrackReadingOptions: Hashable, Sendable {
-  /// What to do with a fix that is earlier than the one before.
+  /// The handling of a fix that is earlier than the one before.
   public enum OutOfOrder: String, CaseIterable, Sendable {
     /// Drop it and count it.
     case drop
@@ -12,28 +12,29 @@ public struct TrackReadingOptions: Hashable, Sendable {
     case fail
   }
 
-  /// What to do with a fix that is earlier than the one before.
+  /// The handling of a fix that is earlier than the one before.
   public var outOfOrder = OutOfOrder.drop
   /// A fix this much later than the one before begins a new segment.
   public var maximumGap = Duration.seconds(300)
   /// Metres of error per unit of HDOP for an NMEA fix without GST; 2 m are used for differential
-  /// fixes when this is the default of 5 m. ``rangeErrors``; what lies outside is used as it is.
+  /// fixes when this is the default of 5 m. The range is ``rangeErrors``; other values are used
+  /// unchanged.
   public var userEquivalentRangeError = Distance.meters(5)
   /// The date of the first NMEA fix for files without any, as days since 1970-01-01.
   public var date: Int?
-  /// Spaces the points of a track without any times as if it had been travelled at this speed,
-  /// ``assumedSpeeds``; a speed that is not above 0 is none.
+  /// The speed from which the times of the points are computed, for a track without any times. The
+  /// range is ``assumedSpeeds``; 0 or less counts as no speed.
   public var assumedSpeed: Speed?
-  /// Gives nothing at all of a file that cannot be read to its end.
+  /// Whether a file that cannot be read to its end yields no fixes at all.
   public var isStrict = false
-  /// Weeks to add to NMEA dates, for receivers that suffer from the 1,024-week rollover.
+  /// Weeks to add to NMEA dates, for receivers with the 1,024-week rollover.
   public var weekCorrection = 0
 
   /// Creates the defaults.
   public init() {}
 
-  /// The metres that make sense for ``userEquivalentRangeError``.
+  /// The sensible metres for ``userEquivalentRangeError``.
   public static let rangeErrors = 0.01...1000.0
-  /// The metres per second that make sense for ``assumedSpeed``.
+  /// The sensible metres per second for ``assumedSpeed``.
   public static let assumedSpeeds = 0.01...1000.0
 }

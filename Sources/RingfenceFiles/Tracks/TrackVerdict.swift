@@ -1,13 +1,14 @@
-/// Says why a file that was read to its end is of no use, or a track of it.
+/// Finds out why a file that was read to its end, or one of its tracks, is unusable.
 struct TrackVerdict {
   let fileName: String
   let format: TrackFormat
   /// What the parser counted.
   let counts: TrackDiagnostics
-  /// What is wrong with the first time that cannot be read.
+  /// The fault of the first unreadable time.
   let timeFault: TimeFault
 
-  /// Passes a file that gives no point for a good reason: its track is empty, or the receiver had no fix.
+  /// Accepts a file without points for a valid reason: its track is empty, or the receiver had no
+  /// fix.
   /// - Throws: ``FileError`` `no-track`, `bad-row` and `no-usable-fix`.
   func checkNothing(hasTrack: Bool) throws(FileError) {
     let location = FileLocation(file: fileName)
@@ -51,7 +52,7 @@ struct TrackVerdict {
     return FileError(.noTimes, at: FileLocation(file: fileName, line: firstLine), detail)
   }
 
-  /// The error of a track of which every fix was dropped.
+  /// The error of a track whose fixes were all dropped.
   func noUsableFix(of filter: FixFilter, isOnly: Bool) -> FileError {
     let (issue, line) = filter.firstDrop ?? (.badPosition, 1)
     let isExchanged = filter.exchangeable == filter.taken

@@ -1,21 +1,21 @@
 internal import Ringfence
 
-/// Finds fixes whose year cannot be: it differs by more than 5 from that of both neighbours.
+/// Finds fixes with an impossible year: it differs by more than 5 from the years of both
+/// neighbours.
 ///
-/// The neighbour before is the last fix that was not such a one itself, so that an error every other
-/// fix does not take the good ones with it. At the ends of a track, where there is one neighbour, the
-/// two nearest fixes have to agree with each other and to differ from the fix: of two fixes that
-/// disagree nobody can say which is wrong, so both stay.
+/// The neighbour before is the last accepted fix, so that an error in every other fix does not
+/// affect the good ones. At the ends of a track there is one neighbour: there the two nearest fixes
+/// must agree with each other and differ from the fix. If only two fixes disagree, both stay.
 struct YearOutlierFilter: Sendable {
-  /// A fix with the verdict on it.
+  /// A fix, and whether it is usable.
   typealias Verdict = (fix: RawFix, isUsable: Bool)
 
-  /// The last fix that was let through; it has at least one neighbour that agrees.
+  /// The time of the last accepted fix, which agrees with at least one neighbour.
   private var before = RawFix.missingTime
-  /// Fixes not decided on: up to two at the beginning, one later on.
+  /// Undecided fixes: up to two at the beginning, one later.
   private var waiting = ContiguousArray<RawFix>()
 
-  /// Whether a fix needs no second look; then it counts as let through.
+  /// Whether a fix is plainly usable. It then counts as accepted.
   @inline(__always)
   mutating func isOrdinary(_ fix: RawFix) -> Bool {
     guard waiting.isEmpty, before != RawFix.missingTime,
@@ -25,7 +25,7 @@ struct YearOutlierFilter: Sendable {
     return true
   }
 
-  /// Takes a fix that is not ordinary and gives those that are decided on, in order.
+  /// Takes a fix that is not ordinary and returns the decided fixes, in order.
   mutating func take(_ fix: RawFix) -> [Verdict] {
     guard before == RawFix.missingTime else { return takeLater(fix) }
     waiting.append(fix)
@@ -40,13 +40,13 @@ struct YearOutlierFilter: Sendable {
     case (false, true): return accept([(first, true), (second, false), (fix, true)])
     case (false, false): return accept([(first, true), (second, true), (fix, true)])
     case (true, true):
-      // The middle one differs from both neighbours; of the other two nothing is known yet.
+      // The middle fix differs from both neighbours. The other two stay undecided.
       waiting = [first, fix]
       return [(second, false)]
     }
   }
 
-  /// Decides on what waits when the track ends.
+  /// Decides on the waiting fixes at the end of the track.
   mutating func finish() -> [Verdict] {
     let atEnd = waiting
     waiting = []
@@ -82,7 +82,7 @@ struct YearOutlierFilter: Sendable {
   /// Whether the years of two moments differ by more than 5.
   @inline(__always)
   private static func differ(_ a: Int64, _ b: Int64) -> Bool {
-    // Within five times 365 days they cannot.
+    // Within five times 365 days, years differ by at most 5.
     guard (a - b).magnitude > 1825 * 86_400_000_000 else { return false }
     return abs(year(a) - year(b)) > 5
   }

@@ -1,10 +1,10 @@
-/// Something in a readable zone file that is probably not as it was meant.
+/// Something in a readable zone file that is probably a mistake.
 public struct ZoneFileWarning: Hashable, Sendable, CustomStringConvertible {
-  /// What is odd, as a stable name that `Docs/ZoneFiles.md` explains.
+  /// What is odd, as a stable name. `Docs/ZoneFiles.md` explains it.
   @nonexhaustive public enum Code: String, CaseIterable, Sendable {
-    /// Two zones have one id: events cannot tell them apart.
+    /// Two zones have the same id: their events look alike.
     case duplicateZone = "duplicate-zone"
-    /// Two fences of a zone have one id: events cannot tell them apart.
+    /// Two fences of a zone have the same id: their events look alike.
     case duplicateFence = "duplicate-fence"
     /// The file has no zones.
     case noZones = "no-zones"
@@ -14,17 +14,17 @@ public struct ZoneFileWarning: Hashable, Sendable, CustomStringConvertible {
     case invalidPolygon = "invalid-polygon"
     /// A feature without geometry; it makes no fence.
     case noGeometry = "no-geometry"
-    /// A property or key that is ignored, though its name is nearly that of one that is read.
+    /// A property or key that is ignored although its name resembles that of one that is read.
     case similarProperty = "similar-property"
     /// The file names a coordinate reference system other than WGS 84; it is ignored.
     case otherReferenceSystem = "other-reference-system"
-    /// Keys that say nothing about triggering, in a form that has more than is read.
+    /// Keys without a meaning for triggers, in a third-party form.
     case ignoredKeys = "ignored-keys"
-    /// Corners of a rectangle that are swapped; it is read as it was meant.
+    /// Corners of a rectangle that are swapped. The rectangle between them is read.
     case swappedCorners = "swapped-corners"
-    /// Some fences of a zone have an order and others not.
+    /// Some fences of a zone have an order, others have none.
     case mixedOrder = "mixed-order"
-    /// A time of day that no clock shows, such as 0:00 am; it is read as it was meant.
+    /// A time of day that no clock shows, such as 0:00 am. The time that it means is read.
     case oddTime = "odd-time"
     /// Times of day or dates without a time zone; they are read as UTC.
     case noTimeZone = "no-time-zone"
@@ -36,7 +36,7 @@ public struct ZoneFileWarning: Hashable, Sendable, CustomStringConvertible {
   public let location: FileLocation
   /// Where in the document, as a path from its root.
   public let path: String
-  /// What was found and what became of it, without capital and full stop. Never a coordinate.
+  /// What was found and how it is read, without capital and full stop. Never a coordinate.
   public let detail: String
 
   /// Creates a warning.

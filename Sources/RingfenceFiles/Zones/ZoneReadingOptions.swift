@@ -1,12 +1,12 @@
-/// What a zone file cannot say of itself. The defaults are those of the command line.
+/// What a zone file does not say itself. The defaults are those of the command line.
 public struct ZoneReadingOptions: Hashable, Sendable {
-  /// The unit of the speeds in Bluedot's form, which the file does not say; `nil` refuses files
-  /// with such speeds. The other forms are in metres per second unless they say otherwise.
+  /// The unit of the speeds in Bluedot's form, which does not name it; `nil` refuses files with
+  /// such speeds. In the other forms, speeds are in metres per second or have a unit.
   public var speedUnit: SpeedUnit?
 
-  /// Whether conditions that never hold (a minimum speed above the maximum, a window without time, days
-  /// or dates) are kept, for the linter to find with all the rest. They are refused otherwise; the
-  /// times and dates of Bluedot's form always are.
+  /// Whether conditions that never hold (a minimum speed above the maximum, a window without time,
+  /// days or dates) are kept, so that the linter reports them. Otherwise they are refused. In
+  /// Bluedot's form, times and dates that never hold are always refused.
   public var keepsContradictions = false
 
   /// Creates options.

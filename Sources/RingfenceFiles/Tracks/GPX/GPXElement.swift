@@ -1,9 +1,9 @@
-/// What an element means to a track; decided by its local name and the element it stands in.
+/// The meaning of an element for a track, by its local name and its parent.
 enum GPXElement: UInt8, Sendable {
   case document
-  /// Anything that does not matter here, with all that is in it.
+  /// An element that is ignored with all its children.
   case other
-  /// A `trkpt` that stands outside a segment of a track, or whose name has capitals.
+  /// A `trkpt` outside a segment of a track, or with capitals in its name.
   case misplacedPoint, misspeltPoint
   case gpx, track, segment, trackPoint, waypoint, extensions, trackPointExtension
   // Elements whose text is read.
@@ -23,7 +23,7 @@ enum GPXElement: UInt8, Sendable {
     return word | 0x20_2020_2020 == Name.trkpt ? .misspeltPoint : .other
   }
 
-  /// The meaning of a child that stands where it counts.
+  /// The meaning of a child of an element that is read.
   private func placedChild(_ bytes: Span<UInt8>, _ name: Range<Int>) -> GPXElement {
     let start = name.lowerBound
     let length = name.count
@@ -77,7 +77,7 @@ enum GPXElement: UInt8, Sendable {
     }
   }
 
-  /// Names as ``Swift/Span/word(at:count:)`` gives them: the first byte in the lowest bits.
+  /// Names as ``Swift/Span/word(at:count:)`` returns them: the first byte in the lowest bits.
   enum Name {
     static let gpx: UInt64 = 0x78_7067
     static let trk: UInt64 = 0x6B_7274

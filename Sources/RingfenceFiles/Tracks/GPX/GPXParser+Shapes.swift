@@ -1,9 +1,9 @@
 internal import Ringfence
 
 extension GPXParser {
-  /// Reads the points of a segment that have a known shape, up to one that has not.
+  /// Reads the points of a segment up to the first one that matches no template.
   ///
-  /// What it gives is what ``GPXParser`` gives without it; it only takes less time.
+  /// The results are the same as without templates. Only the time differs.
   @inline(__always)
   mutating func readTemplated(
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
@@ -20,7 +20,7 @@ extension GPXParser {
   ) throws(FileError) {
     var index = 0
     while index < shapes.shapes.count {
-      // Held for all the points that have it, so that no point has to count references.
+      // Held for all matching points, so that the reference is not counted for each.
       let shape = shapes.shapes[index]
       var fits = false
       while let start = nextPoint(bytes), start != missedPoint {
@@ -32,13 +32,13 @@ extension GPXParser {
         try giveTrackPoint(bytes, into: &fixes)
       }
       if fits { shapes.hit(index) }
-      // A shape that fitted is the first one now and does not fit the point that comes next.
+      // The template that matched is the first one now. It does not match the next point.
       index = fits ? 1 : index + 1
     }
     missedPoint = nextPoint(bytes) ?? -1
   }
 
-  /// Where the next tag begins, when only blanks are before it.
+  /// The position of the next tag if only blanks precede it.
   @inline(__always)
   private func nextPoint(_ bytes: Span<UInt8>) -> Int? {
     var start = scanner.at

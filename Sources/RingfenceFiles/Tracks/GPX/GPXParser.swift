@@ -19,21 +19,21 @@ package struct GPXParser: TrackParser, Sendable {
   // See `GPXParser+Shapes.swift`.
   var shapes = PointShapes()
   var times = DateTimeReader()
-  /// Where in the block the last point begins that no shape fits.
+  /// The position of the last point in the block that matches no template.
   var missedPoint = -1
   private var recorder = PointShapeRecorder()
   private let learnsShapes: Bool
 
-  // The text of an element that did not come in one piece.
+  // The text of an element that came in several pieces.
   private var value = ContiguousArray<UInt8>()
   private static let maximumValueLength = 4096
 
-  /// Creates the reader of one document.
+  /// Creates the parser of one document.
   package init(fileName: String, options: TrackReadingOptions) {
     self.init(fileName: fileName, options: options, learnsShapes: true)
   }
 
-  /// Creates a reader that may have to take every point apart, even those that look like others.
+  /// Creates a parser that can be told not to use templates.
   package init(fileName: String, options: TrackReadingOptions, learnsShapes: Bool) {
     self.learnsShapes = learnsShapes
     errorPerDilution = options.userEquivalentRangeError.meters
@@ -67,7 +67,7 @@ package struct GPXParser: TrackParser, Sendable {
       if isLast { giveWaypoints(into: &fixes) }
       return consumed
     } catch {
-      // What was finished before the error counts.
+      // The points before the error count.
       giveWaypoints(into: &fixes)
       throw error
     }
@@ -113,7 +113,7 @@ package struct GPXParser: TrackParser, Sendable {
 
   // MARK: Elements
 
-  /// What the element of the last start tag means where it stands.
+  /// The meaning of the element of the last start tag.
   @inline(__always)
   private func childOfElement(_ bytes: Span<UInt8>) -> GPXElement {
     let child = element.child(bytes, scanner.localName)
@@ -169,7 +169,7 @@ package struct GPXParser: TrackParser, Sendable {
     }
   }
 
-  /// Gives the track point that ends here.
+  /// Appends the track point that ends here.
   @inline(__always)
   mutating func giveTrackPoint(
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
@@ -182,7 +182,7 @@ package struct GPXParser: TrackParser, Sendable {
     fixes.append(point.fix)
   }
 
-  /// Gives the waypoints as the document's track, when they turn out to be it.
+  /// Appends the waypoints if they are the document's track.
   private mutating func giveWaypoints(into fixes: inout ContiguousArray<RawFix>) {
     guard waypoints.areRead else { return }
     if waypoints.give(into: &fixes) { trackNames = [nil] }
@@ -192,7 +192,7 @@ package struct GPXParser: TrackParser, Sendable {
 
   // MARK: Values
 
-  /// Reads the text of an element that holds nothing else.
+  /// Reads the text of an element that contains nothing else.
   @inline(__always)
   private mutating func readText(
     _ child: GPXElement, _ bytes: Span<UInt8>, _ range: Range<Int>
@@ -209,7 +209,7 @@ package struct GPXParser: TrackParser, Sendable {
     if hasReferences {
       XMLReference.appendResolved(bytes, range, to: &value)
     } else {
-      // One byte beyond the bound is enough to know that the text is too long.
+      // One byte beyond the limit shows that the text is too long.
       let end = min(range.upperBound, range.lowerBound + Self.maximumValueLength + 1)
       for i in range.lowerBound..<end { value.append(bytes[i]) }
     }
@@ -227,7 +227,7 @@ package struct GPXParser: TrackParser, Sendable {
     }
   }
 
-  /// Counts a track point whose tag was read last and that is none.
+  /// Counts the last track point as dropped: it is outside a segment or misspelt.
   private mutating func recordStray(
     _ issue: TrackIssue, _ bytes: Span<UInt8>
   ) throws(FileError) {
@@ -237,7 +237,7 @@ package struct GPXParser: TrackParser, Sendable {
 
   // MARK: Shapes
 
-  /// Notes that a point begins whose shape may be that of the next ones.
+  /// Begins to record a point that may become a template.
   private mutating func beginShape(_ bytes: Span<UInt8>) {
     guard learnsShapes, shapes.areWorthTrying, let element = scanner.started else { return }
     recorder.begin(bytes, at: element.start - 1, scanner)

@@ -5,7 +5,7 @@ struct PointReader: Sendable {
   var fix = RawFix()
   private var dilution = Double.nan
 
-  /// Begins the point whose start tag was read last.
+  /// Begins the point of the last start tag.
   mutating func begin(
     _ bytes: Span<UInt8>, _ scanner: inout XMLScanner
   ) throws(FileError) {
@@ -24,7 +24,7 @@ struct PointReader: Sendable {
     }
   }
 
-  /// Reads an attribute's number, in which references may stand.
+  /// Reads the number in an attribute, which may contain references.
   private func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
     if let value = DecimalNumber.parse(bytes, bytes.trimmingBlanks(range)) { return value }
     var text = ContiguousArray<UInt8>()
@@ -32,9 +32,9 @@ struct PointReader: Sendable {
     return DecimalNumber.parse(text.span, text.span.trimmingBlanks(0..<text.count))
   }
 
-  /// Takes the text of a child. The first one that can be read counts; an empty one says nothing. A
-  /// text that is not whole was too long to be anything.
-  /// - Returns: what is wrong with the text; what is wrong with a time stands in the fix.
+  /// Takes the text of a child. The first readable text counts; empty texts are ignored. A text
+  /// that is not whole is too long to be valid.
+  /// - Returns: the issue of the text. The fault of a time is recorded in the fix.
   mutating func set(
     _ element: GPXElement, _ bytes: Span<UInt8>, _ range: Range<Int>, isWhole: Bool
   ) -> TrackIssue? {
@@ -55,16 +55,16 @@ struct PointReader: Sendable {
     return nil
   }
 
-  /// Takes the time of a child, unless there is one already.
-  /// - Returns: whether there was none.
+  /// Takes the time of a child if there is none yet.
+  /// - Returns: whether it was taken.
   mutating func set(time: Int64) -> Bool {
     guard fix.microseconds == RawFix.missingTime else { return false }
     fix.microseconds = time
     return true
   }
 
-  /// Takes the number of a child; the first one of its kind counts.
-  /// - Returns: whether the number can be.
+  /// Takes the number of a child. The first one of its kind counts.
+  /// - Returns: whether the number is possible.
   @inline(__always)
   mutating func set(_ element: GPXElement, _ value: Double) -> Bool {
     switch element {
@@ -88,8 +88,8 @@ struct PointReader: Sendable {
     return true
   }
 
-  /// Ends the point: a dilution gives the accuracy when nothing better does. Receivers write 0 or
-  /// 99.99 when they do not know it.
+  /// Ends the point. Without an accuracy, the dilution gives it. Receivers write 0 or 99.99 for an
+  /// unknown dilution.
   mutating func finish(_ errorPerDilution: Double) {
     if fix.accuracy.isNaN, dilution > 0, dilution < 90 {
       fix.accuracy = dilution * errorPerDilution

@@ -1,16 +1,16 @@
-/// The bytes that the points of a file have in common: a program writes every point with the same
-/// tags, so a point with other values than the one before, and nothing else, need not be taken apart.
+/// The markup that the points of a file share. A program writes every point with the same tags, so
+/// a point that differs only in its values is read without scanning its tags.
 ///
-/// A point of a known shape is well-formed because the one was whose shape it has: the markup is the
-/// same byte for byte, and no value can end it or hold any.
+/// A point that matches a template is well-formed: its markup equals that of a well-formed point
+/// byte for byte, and its values contain no markup.
 struct PointTemplate: Sendable {
-  /// What stands between two pieces of markup.
+  /// A value between two pieces of markup.
   enum Slot: Sendable {
-    /// A number or time that counts; the element says which. Attributes have elements of their own.
+    /// A number or time of the element. Attributes have their own cases of elements.
     case latitude
     case longitude
     case value(GPXElement)
-    /// Text that does not matter.
+    /// Text that is ignored.
     case ignored
   }
 
@@ -25,11 +25,11 @@ struct PointTemplate: Sendable {
   private var pieces = ContiguousArray<Piece>()
   private var tailStart = 0
 
-  // A longer point than these allow is read well enough without.
+  // Longer points are read without a template.
   static let maximumMarkup = 4096
   static let maximumSlots = 32
 
-  /// Takes the shape of a point that was read: the range of its element, and its values in order.
+  /// Creates the template of a point from the range of its element and its values in order.
   init?(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ slots: ContiguousArray<PointShapeRecorder.Entry>
   ) {
@@ -50,11 +50,11 @@ struct PointTemplate: Sendable {
     return true
   }
 
-  /// Reads the point at a place, when it has this shape, lies in the block and all its values are
-  /// written plainly and can be.
+  /// Reads the point at an offset if it matches the template, lies within the block, and all its
+  /// values are valid and plainly written.
   ///
-  /// - Returns: where the point ends; `nil` when it has to be read in the ordinary way, and then
-  ///   `point` is of no use.
+  /// - Returns: the end of the point; `nil` if the scanner must read it, and then `point` is
+  ///   invalid.
   func read(
     _ bytes: Span<UInt8>, at start: Int, into point: inout PointReader,
     _ times: inout DateTimeReader
@@ -95,15 +95,15 @@ struct PointTemplate: Sendable {
   }
 }
 
-/// Notes where the values of a point stand while it is read in the ordinary way.
+/// Records the positions of a point's values while the scanner reads it.
 struct PointShapeRecorder: Sendable {
-  /// A value and its place in the block.
+  /// A value and its range in the block.
   struct Entry: Sendable {
     var slot: PointTemplate.Slot
     var range: Range<Int>
   }
 
-  /// Whether a point is being read whose shape can still be taken.
+  /// Whether the current point can still become a template.
   private(set) var isOpen = false
   private var start = 0
   private var entries = ContiguousArray<Entry>()
@@ -120,18 +120,18 @@ struct PointShapeRecorder: Sendable {
     }
   }
 
-  /// Notes a value. An empty one belongs to the markup.
+  /// Records a value. An empty one is part of the markup.
   mutating func add(_ slot: PointTemplate.Slot, _ range: Range<Int>) {
     guard isOpen, !range.isEmpty else { return }
     guard entries.count < PointTemplate.maximumSlots else { return cancel() }
     entries.append(Entry(slot: slot, range: range))
   }
 
-  /// Gives the point up: something in it is not as values usually are.
+  /// Discards the point: one of its values is not plainly written.
   mutating func cancel() { isOpen = false }
 
   /// Ends the point behind its end tag.
-  /// - Returns: its shape, unless it was given up.
+  /// - Returns: its template, unless the point was discarded.
   mutating func end(_ bytes: Span<UInt8>, at end: Int) -> PointTemplate? {
     guard isOpen else { return nil }
     isOpen = false
@@ -139,26 +139,26 @@ struct PointShapeRecorder: Sendable {
   }
 }
 
-/// The shapes of the last points that had a new one.
+/// The templates that were created last.
 struct PointShapes: Sendable {
   private(set) var shapes = ContiguousArray<PointTemplate>()
-  // Points in a row that no shape fits, and points to pass before trying again.
+  // The points in a row that match no template, and the points to skip before the next attempt.
   private var misses = 0
   private var pause = 0
 
   private static let maximumShapes = 4
   private static let maximumMisses = 32
 
-  /// Whether the next point is worth an attempt; where shapes hardly ever fit they only cost.
+  /// Whether to try the templates on the next point. Where they rarely match, they only cost time.
   var areWorthTrying: Bool { pause == 0 }
 
-  /// Notes that a shape fitted; the next point will have the same, most likely.
+  /// Records a match. The next point most likely matches the same template.
   mutating func hit(_ index: Int) {
     misses = 0
     if index > 0 { shapes.swapAt(0, index) }
   }
 
-  /// Counts a point that was read in the ordinary way.
+  /// Counts a point that the scanner read.
   mutating func miss() {
     guard pause == 0 else {
       pause -= 1
@@ -170,7 +170,7 @@ struct PointShapes: Sendable {
     pause = 8 * Self.maximumMisses
   }
 
-  /// Keeps a new shape, in the place of the one that fitted longest ago.
+  /// Keeps a new template and drops the one that matched longest ago.
   mutating func add(_ shape: PointTemplate) {
     if shapes.count == Self.maximumShapes { shapes.removeLast() }
     shapes.insert(shape, at: 0)

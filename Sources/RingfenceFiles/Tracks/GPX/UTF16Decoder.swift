@@ -1,11 +1,11 @@
-/// Turns UTF-16 into UTF-8 as it comes.
+/// Transcodes UTF-16 to UTF-8 in pieces.
 struct UTF16Decoder: Sendable {
   /// The UTF-8 not read yet.
   var text = ContiguousArray<UInt8>()
   private let isBigEndian: Bool
 
-  /// Creates a decoder when a document begins as UTF-16 does: with a byte order mark, or with `<`
-  /// beside a zero (XML 1.0, appendix F). Otherwise there is none.
+  /// Creates a decoder for a document that begins like UTF-16: with a byte order mark, or with `<`
+  /// beside a zero (XML 1.0, appendix F). Returns `nil` for other documents.
   init?(detecting bytes: Span<UInt8>) {
     guard bytes.count >= 2 else { return nil }
     switch (bytes[0], bytes[1]) {
@@ -15,14 +15,14 @@ struct UTF16Decoder: Sendable {
     }
   }
 
-  /// Creates a decoder of a byte order that is known.
+  /// Creates a decoder of a known byte order.
   init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-  /// Appends the characters that are complete.
+  /// Appends the complete characters.
   ///
-  /// Half a surrogate pair, and a byte left over at the end, become bytes that are not UTF-8, so
-  /// that they are found where they stand.
-  /// - Returns: how many bytes were consumed.
+  /// Half of a surrogate pair and an odd byte at the end become invalid UTF-8, so that the reader
+  /// reports them at their position.
+  /// - Returns: the number of bytes consumed.
   mutating func decode(_ bytes: Span<UInt8>, isLast: Bool) -> Int {
     var i = 0
     while i + 1 < bytes.count {

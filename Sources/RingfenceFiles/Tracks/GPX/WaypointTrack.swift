@@ -1,22 +1,23 @@
 internal import Ringfence
 
-/// The waypoints of a document, which are its track when it has no `trk`. They come before every
-/// `trk`, so they are held until one comes or the document ends.
+/// The waypoints of a document. They are its track if it has no `trk`. They come before every
+/// `trk`, so they are held until a `trk` begins or the document ends.
 struct WaypointTrack: Sendable {
-  /// What was wrong with waypoints; it counts only when they are the track.
+  /// The issues of waypoints. They count only if the waypoints are the track.
   var diagnostics = TrackDiagnostics()
   private var held = ContiguousArray<RawFix>()
   private var hasBegun = false
-  /// Whether a waypoint that comes now matters.
+  /// Whether further waypoints are read.
   private(set) var areRead = true
 
-  /// So many timed waypoints are taken for the track without waiting on, to bound the memory.
+  /// With this many timed waypoints, they are the track without further waiting. This limits the
+  /// memory.
   static let maximumHeld = 65_536
 
-  /// Whether no more can be held.
+  /// Whether the limit is reached.
   var isFull: Bool { hasBegun || held.count >= Self.maximumHeld }
 
-  /// Holds a waypoint; one without a time is a place, not a fix, and only counted.
+  /// Holds a waypoint. A waypoint without a time is not a fix and is only counted.
   mutating func append(_ fix: RawFix) {
     guard fix.microseconds != RawFix.missingTime else {
       diagnostics.record(fix.timeFault.issue, line: fix.line, isLeftOut: true)
@@ -25,13 +26,13 @@ struct WaypointTrack: Sendable {
     held.append(fix)
   }
 
-  /// A `trk` has come: waypoints from now on, and those held, are none of it.
+  /// A `trk` begins: waypoints do not belong to it and are dropped.
   mutating func trackBegins() {
     areRead = false
     held = []
   }
 
-  /// Gives the waypoints held.
+  /// Returns the waypoints that are held.
   /// - Returns: whether a track begins with them.
   mutating func give(into fixes: inout ContiguousArray<RawFix>) -> Bool {
     guard !held.isEmpty else { return false }

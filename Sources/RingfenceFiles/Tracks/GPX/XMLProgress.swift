@@ -1,29 +1,29 @@
-/// How far a document has been checked: counts its lines and finds bytes that no document can hold.
+/// Checks the bytes of a document and counts its lines.
 struct XMLProgress: Sendable {
-  /// A byte that cannot stand where it stands.
+  /// A byte that is invalid at its position.
   enum Fault {
-    /// A control character that XML does not have.
+    /// A control character that XML does not allow.
     case controlCharacter
-    /// A byte that is no UTF-8 at its place.
+    /// A byte that is not valid UTF-8.
     case badEncoding
   }
 
-  /// The line of the position checked last, from 1.
+  /// The line of the last position that was checked, from 1.
   private(set) var line = 1
-  /// Whether bytes beyond ASCII have to be UTF-8; of the other encodings every byte is a character.
+  /// Whether bytes beyond ASCII must be UTF-8. In the other encodings every byte is a character.
   var isUTF8 = true
 
   private var checked = 0
   private var isAfterReturn = false
-  // What the next byte of an unfinished UTF-8 sequence has to be.
+  // The range of the next byte of an unfinished UTF-8 sequence.
   private var missing = 0
   private var lowest: UInt8 = 0x80
   private var highest: UInt8 = 0xBF
-  // Bytes of the current line in earlier blocks.
+  // The bytes of the current line in earlier blocks.
   private var columnBase = 0
 
-  /// Checks on to a position of the current block.
-  /// - Returns: what is wrong there and where, if anything is.
+  /// Checks up to a position of the current block.
+  /// - Returns: the first error and its position; `nil` for none.
   /// - Complexity: linear in the bytes not checked before; eight at a time unless they hold line
   ///   ends, tabs or bytes beyond ASCII.
   mutating func advance(_ bytes: Span<UInt8>, to end: Int) -> (fault: Fault, at: Int)? {
@@ -32,11 +32,11 @@ struct XMLProgress: Sendable {
       if missing == 0 {
         let start = i
         while i + 16 <= end, isPlain(bytes, i) { i += 16 }
-        // The last ones again together with some before them.
+        // The last bytes are checked again together with some before them.
         if i < end, i + 16 > end, end >= 16, isPlain(bytes, end - 16) { i = end }
         if i > start { isAfterReturn = false }
       }
-      // Byte by byte to the first plain one behind those that are not.
+      // Byte by byte up to the first plain byte.
       let stop = min(i + 16, end)
       var sawOther = false
       while i < stop {
@@ -119,7 +119,7 @@ struct XMLProgress: Sendable {
     return inBlock + (inBlock == position ? columnBase : 0) + 1
   }
 
-  /// Ends the block after so many bytes, all of them checked.
+  /// Ends the block after `consumed` bytes, all of them checked.
   mutating func endBlock(_ bytes: Span<UInt8>, consumed: Int) {
     let inBlock = bytesOfLine(bytes, before: consumed)
     columnBase = inBlock + (inBlock == consumed ? columnBase : 0)

@@ -1,8 +1,8 @@
 extension XMLScanner {
   // MARK: Document start
 
-  /// Steps over a byte order mark and the XML declaration.
-  /// - Returns: whether that was finished within the block.
+  /// Skips a byte order mark and the XML declaration.
+  /// - Returns: whether both end within the block.
   @inline(never)
   mutating func documentStart(_ bytes: Span<UInt8>, isLast: Bool) throws(FileError) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -68,7 +68,7 @@ extension XMLScanner {
     let name = bytes.text(value.lowerBound..<min(value.upperBound, value.lowerBound + 40))
     switch name.lowercased() {
     case "utf-8", "utf8", "utf-16", "utf16", "utf-16le", "utf-16be", "ucs-2", "iso-10646-ucs-2":
-      // UTF-16 has been turned into UTF-8 before it comes here.
+      // UTF-16 is transcoded to UTF-8 before.
       break
     case "us-ascii", "ascii", "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1",
       "windows-1252", "cp1252", "cp-1252":
@@ -236,7 +236,7 @@ extension XMLScanner {
 
   // MARK: References
 
-  /// Where the reference that begins at `start` ends; `nil` when the block ends first.
+  /// The end of the reference at `start`; `nil` if the block ends first.
   mutating func referenceEnd(_ bytes: Span<UInt8>, _ start: Int) throws(FileError) -> Int? {
     var i = start + 1
     let limit = start + 32
@@ -257,7 +257,7 @@ extension XMLScanner {
 
   private enum Match { case whole, cut, other }
 
-  /// Whether the block has a literal at a position, has only its beginning, or something else.
+  /// Whether the block has a literal at a position, only its beginning, or another text.
   private func match(_ bytes: Span<UInt8>, _ start: Int, _ literal: [UInt8]) -> Match {
     for (i, byte) in literal.enumerated() {
       guard start + i < bytes.count else { return .cut }
@@ -267,9 +267,9 @@ extension XMLScanner {
   }
 }
 
-/// The references that need no declaration.
+/// The predefined references.
 enum XMLReference {
-  /// The character that `&…;` stands for, or `nil` when it stands for none.
+  /// The character of the reference `&…;`, or `nil` for no character.
   static func scalar(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Unicode.Scalar? {
     let name = range.lowerBound + 1..<range.upperBound - 1
     guard let first = name.first, bytes[first] == 0x23 else {
@@ -292,7 +292,7 @@ enum XMLReference {
       }
       value = value * (isHexadecimal ? 16 : 10) + digit
     }
-    // XML has no other control characters, no surrogates and not these two.
+    // XML allows no other control characters, no surrogates and not these two.
     guard value >= 0x20 || value == 0x09 || value == 0x0A || value == 0x0D,
       value != 0xFFFE, value != 0xFFFF
     else { return nil }

@@ -45,8 +45,8 @@ extension XMLScanner {
     return .startTag
   }
 
-  /// Reads attributes up to a byte that begins none.
-  /// - Returns: whether they were finished within the block.
+  /// Reads attributes up to a byte that does not begin one.
+  /// - Returns: whether they end within the block.
   mutating func attributeList(_ bytes: Span<UInt8>, _ i: inout Int) throws(FileError) -> Bool {
     let count = bytes.count
     while true {
@@ -143,7 +143,7 @@ extension XMLScanner {
       : bytes.isEqual(at: name, to: bytes, at: element.start, count: length)
   }
 
-  /// An end tag that is cut off or does not fit.
+  /// The error of an end tag that is cut off or does not match.
   private mutating func otherEndTag(
     _ bytes: Span<UInt8>, isLast: Bool
   ) throws(FileError) -> Token {
@@ -161,7 +161,7 @@ extension XMLScanner {
 
   // MARK: Names
 
-  /// Where a name ends, and where its local part begins, behind the last colon.
+  /// The end of a name, and the beginning of its local part behind the last colon.
   @inline(__always)
   private func name(_ bytes: Span<UInt8>, _ start: Int) -> (localStart: Int, end: Int) {
     var localStart = start
@@ -198,7 +198,7 @@ extension XMLScanner {
     return letters | digits
   }
 
-  // One bit for each byte below 0x80 that may stand in a name; every byte above may.
+  // One bit for each byte below 0x80 that is allowed in a name. All bytes above are allowed.
   private static let nameBits: (UInt64, UInt64) = (0x07FF_6000_0000_0000, 0x07FF_FFFE_87FF_FFFE)
 
   @inline(__always)

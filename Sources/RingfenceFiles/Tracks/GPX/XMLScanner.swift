@@ -1,41 +1,41 @@
-/// Cuts an XML document into tags and text, block by block, and holds it to XML's rules of
-/// well-formedness. It allocates nothing per tag and loads nothing from outside the document.
+/// Splits an XML document into tags and text, block by block, and checks that it is well-formed. It
+/// allocates nothing per tag and loads nothing from outside the document.
 ///
-/// Not checked: namespaces (an undeclared prefix is none of a track's concern), which characters
-/// beyond ASCII may stand in a name, and the contents of a DOCTYPE that declares nothing.
+/// Not checked: namespaces, characters beyond ASCII in names, and the contents of a DOCTYPE that
+/// declares nothing.
 struct XMLScanner: Sendable {
-  /// What was found.
+  /// A piece of the document.
   enum Token {
-    /// A start tag; its name and attributes stand in the scanner.
+    /// A start tag. The scanner holds its name and attributes.
     case startTag
     /// A tag that starts and ends an element.
     case emptyTag
-    /// An end tag that fits the element it ends.
+    /// The end tag of the innermost open element.
     case endTag
     /// Text with references still in it when ``XMLScanner/textHasReferences``.
     case text(Range<Int>)
     /// Text of a CDATA section.
     case characterData(Range<Int>)
-    /// The block ends here; what is left of it has to come again.
+    /// The block ends here. The caller must supply the unread rest again.
     case suspended
     /// The document ends here.
     case finished
   }
 
-  /// An attribute of the last start tag, as places in the block.
+  /// An attribute of the last start tag, as ranges in the block.
   struct Attribute {
     var name: Range<Int>
     var value: Range<Int>
   }
 
-  /// The place of the name of an element that is still open.
+  /// The range of the name of an open element.
   struct OpenElement {
     /// In the block, or in ``keptNames`` when the tag came in an earlier block.
     var start: Int
     var length: Int
   }
 
-  /// Inside of what the next byte stands.
+  /// What the next byte is part of.
   enum Mode {
     case documentStart
     case content
@@ -44,20 +44,20 @@ struct XMLScanner: Sendable {
     case characterData
   }
 
-  // No track comes near these bounds; they keep a hostile document from costing memory or time.
+  // No track comes near these limits. They protect memory and time against hostile documents.
   static let maximumTokenLength = 1 << 20
   static let maximumNameLength = 1024
   static let maximumAttributes = 256
   static let maximumDepth = 256
 
   let fileName: String
-  /// Where the next token begins.
+  /// The position of the next token.
   var at = 0
   /// The local name of the last start tag, without its prefix.
   var localName = 0..<0
   /// The attributes of the last start tag.
   var attributes = ContiguousArray<Attribute>()
-  /// Whether the last text has references in it.
+  /// Whether the last text contains references.
   var textHasReferences = false
 
   var progress = XMLProgress()
@@ -65,12 +65,12 @@ struct XMLScanner: Sendable {
   var open = ContiguousArray<OpenElement>()
   var keptNames = ContiguousArray<UInt8>()
   var keptElements = 0
-  /// The element of the last start tag; it is opened when the next token is asked for.
+  /// The element of the last start tag. It is opened when the next token is read.
   var started: OpenElement?
   var hasRoot = false
   var hasDoctype = false
 
-  /// Whether the next token begins at ``at``, as text or as a tag.
+  /// Whether the next token at ``at`` is text or a tag.
   var isBetweenTokens: Bool { started == nil && mode == .content }
 
   init(fileName: String) { self.fileName = fileName }
@@ -89,8 +89,7 @@ struct XMLScanner: Sendable {
         guard at + 1 < bytes.count else {
           return try suspend(bytes, isLast: isLast, inside: "a tag")
         }
-        // A tag is read within its bound, however much is at hand, so that nothing depends on the
-        // blocks.
+        // A tag is read up to its limit only, so that the result does not depend on the blocks.
         let tag =
           bytes.count - at > Self.maximumTokenLength
           ? bytes.extracting(0...at + Self.maximumTokenLength) : bytes
@@ -116,12 +115,12 @@ struct XMLScanner: Sendable {
     }
   }
 
-  /// Ends the block before the token that could not be finished.
-  /// - Returns: how many bytes were consumed.
+  /// Ends the block before the unfinished token.
+  /// - Returns: the number of bytes consumed.
   mutating func endBlock(_ bytes: Span<UInt8>) throws(FileError) -> Int {
     try check(bytes, to: at)
     progress.endBlock(bytes, consumed: at)
-    // The names of open elements have to outlive the block that their tags came in.
+    // The names of open elements outlive the blocks of their tags.
     for i in keptElements..<open.count {
       let element = open[i]
       open[i].start = keptNames.count
@@ -133,7 +132,7 @@ struct XMLScanner: Sendable {
     return consumed
   }
 
-  /// The line of a position, once everything before it is known to be sound.
+  /// The line of a position, after the bytes before it are checked.
   mutating func line(_ bytes: Span<UInt8>, _ position: Int) throws(FileError) -> Int {
     try check(bytes, to: position)
     return progress.line
@@ -160,7 +159,7 @@ struct XMLScanner: Sendable {
         textHasReferences = true
         i = end
       } else {
-        // `]]>` ends CDATA sections and may not stand in text.
+        // `]]>` ends CDATA sections and is not allowed in text.
         guard i + 2 < count || isLast else {
           isCut = true
           break scan
@@ -178,8 +177,8 @@ struct XMLScanner: Sendable {
     return .text(start..<i)
   }
 
-  /// The text of the element whose start tag was read last, when that is all it holds and its end
-  /// tag is in the block; then the element is done with. Otherwise `nil`, and nothing is read.
+  /// The text of the last start tag's element if it contains nothing else and its end tag is in the
+  /// block; the element then ends. Otherwise `nil`, and nothing is read.
   @inline(__always)
   mutating func wholeText(_ bytes: Span<UInt8>) -> Range<Int>? {
     guard let element = started else { return nil }
@@ -230,7 +229,8 @@ struct XMLScanner: Sendable {
 
   // MARK: Errors
 
-  /// Leaves an unfinished token to the next block, unless there is none or the token is too long.
+  /// Leaves an unfinished token to the next block. Throws if there is no further block or the token
+  /// is too long.
   @inline(never)
   mutating func suspend(
     _ bytes: Span<UInt8>, isLast: Bool, inside what: StaticString
@@ -243,7 +243,7 @@ struct XMLScanner: Sendable {
     return .suspended
   }
 
-  /// Refuses a token from ``at`` to `end` that is longer than the bound.
+  /// Refuses a token from ``at`` to `end` that is longer than the limit.
   @inline(__always)
   mutating func checkLength(_ bytes: Span<UInt8>, to end: Int) throws(FileError) {
     if end - at > Self.maximumTokenLength { throw tooLong(bytes) }
@@ -273,7 +273,7 @@ struct XMLScanner: Sendable {
     }
   }
 
-  /// An error at a position, or the earlier one that the check up to there finds.
+  /// An error at a position, or an earlier one that the check up to there finds.
   @inline(never)
   mutating func error(
     _ code: FileError.Code, _ bytes: Span<UInt8>, _ position: Int, _ detail: String
@@ -284,10 +284,10 @@ struct XMLScanner: Sendable {
       code, at: FileLocation(file: fileName, line: progress.line, column: column), detail)
   }
 
-  /// The error of a document whose root element, the last start tag, is not that of GPX.
+  /// The error of a document whose root element is not that of GPX.
   mutating func foreignRoot(_ bytes: Span<UInt8>) -> FileError {
     let name = localName
-    // A name from a file may hold what a terminal would obey.
+    // A name from a file may contain control sequences of terminals.
     let isHarmless =
       name.count <= 40 && name.allSatisfy { bytes[$0] < 0x80 && isNameByte(bytes[$0]) }
     let shown = isHarmless ? "<\(bytes.text(name))>" : "of another name"

@@ -1,28 +1,28 @@
 internal import Ringfence
 
-/// Knows the day of each epoch: from the sentences where they say it, else carried on.
+/// The day of each epoch: from its sentences, or carried on from the epoch before.
 ///
-/// Until the first date the day is counted from that of the first epoch with a time.
+/// Before the first date, days are counted from the first epoch with a time.
 struct NMEACalendar {
   /// Days since 1970-01-01, or since the first epoch's day while ``isDated`` is false.
   private(set) var day = 0
   /// Whether the date of the first epoch is known.
   private(set) var isDated = false
-  /// Days since 1970-01-01 of the first epoch with a time, once known.
+  /// Days since 1970-01-01 of the first epoch with a time; `nil` while unknown.
   private(set) var headDay: Int?
   private var previousTime: Int64 = -1
 
   /// The days of the years 1 to 9999.
   static let days = -719_162...2_932_896
   private static let halfDay: Int64 = 43_200_000_000_000
-  // No calendar reaches as far, and no sum of days overflows below it.
+  // Beyond every calendar, and no sum of days overflows below it.
   private static let farthest = 4_000_000
 
   /// Moves to an epoch.
   ///
   /// - Parameters:
   ///   - time: nanoseconds of the day.
-  ///   - given: days since 1970-01-01 by the epoch's own sentences, if they say.
+  ///   - given: days since 1970-01-01 in the epoch's own sentences; `nil` for none.
   mutating func advance(toTime time: Int64, given: Int?) {
     if previousTime - time > Self.halfDay, day < Self.farthest { day += 1 }
     previousTime = time
@@ -31,7 +31,7 @@ struct NMEACalendar {
     day = given
   }
 
-  /// Says which day that of the first epoch was.
+  /// Sets the day of the first epoch.
   mutating func resolve(headDay: Int) {
     let bounded = min(max(headDay, -Self.farthest), Self.farthest)
     self.headDay = bounded
@@ -39,7 +39,7 @@ struct NMEACalendar {
     day += bounded
   }
 
-  /// Microseconds from the beginning of day 0 to a moment of the current day.
+  /// The microseconds from the beginning of day 0 to a moment of the current day.
   func microseconds(atTime time: Int64) -> Int64 {
     Int64(day) * 86_400_000_000 + (time + 500) / 1000
   }

@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// What the sentences of one moment say, until the next moment begins.
+/// The values of the sentences of one moment.
 struct NMEAEpoch {
   /// The sentences that are read; the raw value is a bit.
   enum Kind: UInt8 {
@@ -12,20 +12,20 @@ struct NMEAEpoch {
     case gst = 32
   }
 
-  /// Stands for an epoch without a time.
+  /// The time of an epoch without one.
   static let untimed: Int64 = -1
 
   private(set) var isOpen = false
-  /// Nanoseconds of the day, ``untimed`` when no sentence says.
+  /// Nanoseconds of the day; ``untimed`` if no sentence has a time.
   private(set) var time = NMEAEpoch.untimed
-  /// Days since 1970-01-01 when a sentence says.
+  /// Days since 1970-01-01, if a sentence has a date.
   private(set) var day: Int?
   private(set) var line = 0
   private var kinds: UInt8 = 0
 
   /// Whether a sentence says that there is no fix.
   var hasNoFix = false
-  /// The line of the first position that was left out because it cannot be.
+  /// The line of the first position that was dropped as impossible.
   var badPositionLine: Int?
   /// The line of the first sentence whose time cannot be read.
   var badTimeLine: Int?
@@ -60,10 +60,11 @@ struct NMEAEpoch {
     kinds = kind.rawValue
   }
 
-  /// Whether a sentence belongs to the epoch that is open.
+  /// Whether a sentence belongs to the open epoch.
   ///
-  /// One with a time does when the times are equal to the last digit and the dates, where both are
-  /// given, too. One without a time does unless the epoch has a sentence of its kind already.
+  /// A sentence with a time belongs to it if the times are equal to the last digit, and the dates
+  /// if both have one. A sentence without a time belongs to it unless the epoch has one of its kind
+  /// already.
   func takes(_ kind: Kind, time: Int64, day: Int?) -> Bool {
     guard isOpen else { return false }
     guard time != Self.untimed else { return kinds & kind.rawValue == 0 }
@@ -72,7 +73,7 @@ struct NMEAEpoch {
     return day == known
   }
 
-  /// Adds a sentence that the epoch takes.
+  /// Adds a sentence of the epoch.
   mutating func add(_ kind: Kind, day: Int?) {
     kinds |= kind.rawValue
     if let day { self.day = day }
@@ -107,7 +108,7 @@ struct NMEAEpoch {
   /// Sets the accuracy in metres from GST; the first stays.
   mutating func setDeviation(_ value: Double) { if deviation.isNaN { deviation = value } }
 
-  /// Sets metres above the sea; the first of GGA stays, else of GNS.
+  /// Sets metres above the sea. The first of GGA stays, otherwise the first of GNS.
   mutating func setAltitude(_ value: Double, _ kind: Kind) {
     let rank = kind == .gga ? 2 : 1
     guard rank > altitudeRank else { return }
@@ -115,7 +116,7 @@ struct NMEAEpoch {
     altitude = value
   }
 
-  /// Sets the dilution of precision; the first of GGA stays, else of GNS.
+  /// Sets the dilution of precision. The first of GGA stays, otherwise the first of GNS.
   mutating func setDilution(_ value: Double, isDifferential: Bool, _ kind: Kind) {
     let rank = kind == .gga ? 2 : 1
     guard rank > dilutionRank else { return }
@@ -124,12 +125,12 @@ struct NMEAEpoch {
     self.isDifferential = isDifferential
   }
 
-  /// Makes the fix, still without its time.
+  /// Creates the fix, without its time.
   ///
   /// - Parameters:
   ///   - error: metres of error per unit of dilution.
   ///   - differentialError: the same for differential fixes.
-  /// - Returns: the fix; what no sentence says is missing.
+  /// - Returns: the fix. Values of no sentence are missing.
   func fix(error: Double, differentialError: Double) -> RawFix {
     var fix = RawFix()
     fix.latitude = latitude

@@ -1,21 +1,21 @@
 /// Reads the fields of one sentence in order, straight from the bytes.
 ///
-/// A reading method takes the field at ``at`` and moves on to the next one. Reading past the last
-/// field gives empty fields and sets ``ranOut``.
+/// A reading method reads the field at ``at`` and moves to the next one. Behind the last field it
+/// returns empty fields and sets ``ranOut``.
 struct NMEAFields {
-  /// Where the next field begins.
+  /// The position of the next field.
   private(set) var at: Int
-  /// Whether a field was asked for that the sentence does not have.
+  /// Whether a method read behind the last field.
   private(set) var ranOut = false
   private let end: Int
 
-  /// Creates a reader of the fields between two places, the second excluded.
+  /// Creates a reader of the fields in a range.
   init(from start: Int, to end: Int) {
     at = start
     self.end = end
   }
 
-  /// What a field with a number or a time holds.
+  /// The content of a field with a number or a time.
   enum Content<Value> {
     case empty
     case unreadable
@@ -30,19 +30,20 @@ struct NMEAFields {
     var longitude: Double
   }
 
-  /// What the last field of a kind said, and where in the block it stands with the comma behind it.
+  /// The value of the last field of a kind, and its range in the block with the comma behind it.
   struct Known<Value: Sendable>: Sendable {
     var text = 0..<0
     var value: Value
   }
 
-  /// Passes over some fields.
+  /// Skips fields.
   @inline(__always)
   mutating func skip(_ bytes: Span<UInt8>, _ fields: Int = 1) {
     for _ in 0..<fields { _ = letter(bytes) }
   }
 
-  /// The next field as a number; one that is written as the last of its kind is known already.
+  /// The next field as a number. A field with the same text as the last of its kind is not parsed
+  /// again.
   @inline(__always)
   mutating func number(_ bytes: Span<UInt8>, _ known: inout Known<Double>) -> Content<Double> {
     if passes(bytes, known.text) { return .value(known.value) }
@@ -54,7 +55,7 @@ struct NMEAFields {
     return content
   }
 
-  /// Passes over fields when their text, with the comma behind, is that of a place in the block.
+  /// Skips fields if their text with the comma behind equals that of a range in the block.
   @inline(__always)
   mutating func passes(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Bool {
     let count = text.count
@@ -65,7 +66,8 @@ struct NMEAFields {
     return true
   }
 
-  /// The text of the fields since a place, with the comma behind; `nil` when the sentence ended there.
+  /// The range of the fields since a position, with the comma behind; `nil` at the end of the
+  /// sentence.
   @inline(__always)
   func text(from start: Int) -> Range<Int>? { at <= end ? start..<at : nil }
 
@@ -103,8 +105,8 @@ struct NMEAFields {
     }
   }
 
-  /// Nanoseconds of the day from `hhmmss` or `hhmmss.s…`, at most 86,400 s and a bit when the second
-  /// is 60. Digits after the ninth decimal are not looked at.
+  /// Nanoseconds of the day from `hhmmss` or `hhmmss.s…`, at most 86,400 s and a bit when the
+  /// second is 60. Digits after the ninth decimal are ignored.
   mutating func time(_ bytes: Span<UInt8>) -> Content<Int64> {
     if let time = plainTime(bytes) { return .value(time) }
     let field = take(bytes)
@@ -130,7 +132,7 @@ struct NMEAFields {
     return .value((hour &* 3600 &+ minute &* 60 &+ second) &* 1_000_000_000 &+ fraction)
   }
 
-  /// A time with up to eight decimals; `nil` says only that the field is not plainly one.
+  /// A time with up to eight decimals; `nil` if the field needs the slower way.
   @inline(__always)
   private mutating func plainTime(_ bytes: Span<UInt8>) -> Int64? {
     guard at &+ 16 <= end else { return nil }
@@ -193,9 +195,9 @@ struct NMEAFields {
 
   /// Latitude, hemisphere, longitude, hemisphere.
   ///
-  /// Empty when both numbers are. Each number is `…ddmm` with at least three digits before the point;
-  /// the result is the double nearest to the decimal fraction in degrees (decimals of a minute after
-  /// the eleventh, 20 nm, are not looked at).
+  /// Empty when both numbers are. Each number is `…ddmm` with at least three digits before the
+  /// point; the result is the double nearest to the decimal fraction in degrees (decimals of a
+  /// minute after the eleventh, 20 nm, are ignored).
   mutating func position(_ bytes: Span<UInt8>) -> Content<Position> {
     let latitude = angle(bytes, upTo: 90)
     let northSouth = letter(bytes)
@@ -240,7 +242,7 @@ struct NMEAFields {
       }
     }
     if i == start || bytes[i] != 0x2C {
-      // Slowly from the beginning.
+      // The slower way, from the beginning.
       i = start
       whole = 0
       decimals = 0

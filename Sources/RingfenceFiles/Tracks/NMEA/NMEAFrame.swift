@@ -1,39 +1,39 @@
 extension NMEAParser {
-  /// Where a sentence ends, and its checksum.
+  /// The end of a sentence, and its checksum.
   struct Frame {
-    /// How the sentence ends.
+    /// The kind of end.
     enum Ending {
-      /// By the end of the line, by the next sentence or by the end of the file.
+      /// With the line, with the next sentence or with the file.
       case closed
-      /// Not within the bytes at hand.
+      /// Not within the block.
       case open
       /// It is longer than ``NMEAParser/longestSentence``.
       case overlong
     }
 
-    /// Stands for a checksum that is not there.
+    /// The value for no checksum.
     static let noChecksum = -1
-    /// Stands for a `*` without two hexadecimal digits behind it.
+    /// The value for a `*` without two hexadecimal digits behind it.
     static let brokenChecksum = -2
 
     private(set) var ending = Ending.closed
-    /// Where the line ends, or where the next sentence begins.
+    /// The end of the line, or the beginning of the next sentence.
     private(set) var end: Int
-    /// Where the fields end: at the `*` of the checksum or at ``end``.
+    /// The end of the fields: the `*` of the checksum, or ``end``.
     private(set) var contentEnd: Int
     /// The exclusive or of the bytes before the `*`.
     private(set) var sum: UInt8 = 0
-    /// What the last `*hh` says; ``noChecksum`` or ``brokenChecksum`` if there is none.
+    /// The value of the last `*hh`; ``noChecksum`` or ``brokenChecksum`` without one.
     private(set) var stated = Frame.noChecksum
 
     /// Reads from behind the `$` to the end of the sentence, once.
     init(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) {
       let count = bytes.count
-      // One byte more than is read shows that a sentence is too long, however it comes in blocks.
+      // One more byte shows that a sentence is too long, for any size of blocks.
       let limit = min(count, start + NMEAParser.longestSentence + 1)
       var i = start
       var running: UInt8 = 0
-      // The same of the words, byte by byte.
+      // The same for the remaining bytes.
       var words: UInt64 = 0
       var star = -1
       scan: while i < limit {
@@ -45,12 +45,12 @@ extension NMEAParser {
             i &+= 8
             continue
           }
-          // Those before the first other byte, then that one by itself.
+          // The bytes before the first special one, then that byte.
           words ^= word & ~(~0 &<< UInt64(truncatingIfNeeded: ordinary &* 8))
           i &+= ordinary
         }
         let byte = bytes[i]
-        // Digits, letters, comma and point lie above all that ends anything.
+        // Digits, letters, comma and point are greater than all special bytes.
         if byte <= 0x2A {
           switch byte {
           case 0x00, 0x0A, 0x0D, 0x24: break scan

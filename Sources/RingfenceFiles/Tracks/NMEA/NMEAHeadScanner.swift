@@ -1,4 +1,4 @@
-/// What is known of the date of a file's first epoch before the file is read.
+/// What is known about the date of the first epoch before the file is read.
 package enum NMEAHead: Hashable, Sendable {
   /// Days since 1970-01-01 of the first epoch with a time.
   case day(Int)
@@ -8,32 +8,34 @@ package enum NMEAHead: Hashable, Sendable {
   case unknown
 }
 
-/// Finds the day of the first epoch of a file that can be read twice, so that ``NMEAParser`` need not
-/// hold anything back. It runs the same machine and keeps nothing.
+/// Finds the day of the first epoch of a file that can be read twice, so that ``NMEAParser`` does
+/// not hold fixes back. It uses the same parser and keeps nothing.
 package struct NMEAHeadScanner: Sendable {
   private var parser: NMEAParser
   private var nothing = ContiguousArray<RawFix>()
 
-  /// Creates a scanner; the options have to be those of the parser.
+  /// Creates a scanner with the options of the parser.
   package init(options: TrackReadingOptions) {
     parser = NMEAParser(
       fileName: "", options: options, head: .unknown, heldLimit: .max, keepsFixes: false)
   }
 
-  /// Days since 1970-01-01 of the first epoch with a time, once a date was seen. Then the scan may end.
+  /// Days since 1970-01-01 of the first epoch with a time, after a date was found. The scan can
+  /// then end.
   package var headDay: Int? { parser.headDay }
 
-  /// Reads the next bytes as ``NMEAParser/parse(_:isLast:into:)`` does and returns how many.
+  /// Reads the next bytes as ``NMEAParser/parse(_:isLast:into:)`` does. Returns the number of bytes
+  /// consumed.
   package mutating func scan(_ bytes: Span<UInt8>, isLast: Bool) -> Int {
     // Nothing is held back, so nothing is thrown.
     (try? parser.parse(bytes, isLast: isLast, into: &nothing)) ?? bytes.count
   }
 
-  // Most files have a date in their first lines, so the first looks are short; the others take as much
-  // as is read at once.
+  // Most files have a date in their first lines, so the first blocks are small. The others have the
+  // usual size.
   private static let firstLook = 4_096
 
-  /// Looks for the first date of a file, and goes back to its beginning.
+  /// Finds the first date of a file and goes back to its beginning.
   ///
   /// - Complexity: linear in the bytes up to the first date.
   static func head(

@@ -2,7 +2,7 @@ internal import Ringfence
 
 extension NMEAParser {
 
-  /// Reads a sentence whose checksum is right: `range` is from the talker to the `*`, without both.
+  /// Reads a sentence with a correct checksum. `range` lies between the `$` and the `*`.
   mutating func read(
     _ bytes: Span<UInt8>, _ range: Range<Int>, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
@@ -89,7 +89,7 @@ extension NMEAParser {
     let dilution = fields.number(bytes)
     let altitude = fields.number(bytes)
     try enter(.gns, time: checked(time), day: nil, into: &fixes)
-    // A letter a system. One that measures outweighs those that do not.
+    // One letter for each system. A system with a fix takes precedence over those without.
     var measures = false
     var isDifferential = false
     var flags: UInt8 = 0
@@ -128,8 +128,8 @@ extension NMEAParser {
     addPosition(position, .gll)
   }
 
-  /// `course,T,course,M,knots,N,kilometres an hour,K,mode`; it has no time, so it belongs to the epoch
-  /// that is open. Mode N says that speed and course are not known, not that the position is not.
+  /// `course,T,course,M,knots,N,kilometres an hour,K,mode`; it has no time, so it belongs to the
+  /// open epoch. Mode N means that speed and course are unknown; the position may be known.
   private mutating func readVTG(_ bytes: Span<UInt8>, _ fields: inout NMEAFields) {
     let course = fields.number(bytes, &self.course)
     let reference = fields.letter(bytes)
@@ -189,7 +189,7 @@ extension NMEAParser {
 
   // MARK: Fields
 
-  /// The next field as a time; the one read last is known by its text.
+  /// The next field as a time. The same text as last time is not parsed again.
   @inline(__always)
   private mutating func time(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields
@@ -203,7 +203,7 @@ extension NMEAParser {
     return content
   }
 
-  /// The next four fields as a position; the one read last is known by its text.
+  /// The next four fields as a position. The same text as last time is not parsed again.
   @inline(__always)
   private mutating func position(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields
@@ -252,7 +252,7 @@ extension NMEAParser {
   ) {
     switch content {
     case .value(let value) where value >= 0:
-      // 0 and 99.99 are how receivers write that they do not know.
+      // Receivers write 0 and 99.99 for an unknown value.
       if value > 0, value < 90 {
         epoch.setDilution(value, isDifferential: isDifferential, kind)
       }

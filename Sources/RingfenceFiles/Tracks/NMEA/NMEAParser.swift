@@ -2,9 +2,9 @@ internal import Ringfence
 
 /// Reads NMEA 0183 block by block; `Docs/NMEA.md` states the rules.
 ///
-/// Memory is constant once the date of the first epoch is known: given as `headDay`, or met in the
-/// file. Until then the fixes are held back, 65,536 at most. Of a file that is known to have no date
-/// only the first one is, for the error.
+/// Memory is constant after the date of the first epoch is known, from `head` or from the file.
+/// Before, fixes are held back, 65,536 at most. In a file without any date only the first fix is
+/// held back, for the error.
 package struct NMEAParser: TrackParser, Sendable {
   /// The longest sentence that is read, in bytes between the `$` and the end of the line.
   package static let longestSentence = 4096
@@ -22,13 +22,13 @@ package struct NMEAParser: TrackParser, Sendable {
   private var line = 1
   private var lineState = LineState.start
   private var sawChecksum = false
-  /// Whether the time of the sentence that is being read cannot be read.
+  /// Whether the time of the current sentence is unreadable.
   var sawBadTime = false
 
   // What the sentences say; see `NMEAParser+Sentences.swift`.
   var epoch = NMEAEpoch()
   let dayCorrection: Int
-  // Those of the next sentence are mostly the same as the last ones.
+  // The next sentence mostly has the same values.
   var position = NMEAFields.Known(value: NMEAFields.Position(latitude: .nan, longitude: .nan))
   var time = NMEAFields.Known(value: Int64(0))
   var speed = NMEAFields.Known(value: Double.nan)
@@ -50,15 +50,15 @@ package struct NMEAParser: TrackParser, Sendable {
   /// Creates a parser.
   ///
   /// - Parameters:
-  ///   - fileName: the name for error messages.
-  ///   - options: how to read.
-  ///   - head: what is known of the first date.
+  ///   - fileName: the file's name in messages.
+  ///   - options: the options of the reader.
+  ///   - head: what is known about the first date.
   package init(fileName: String, options: TrackReadingOptions, head: NMEAHead) {
     self.init(
       fileName: fileName, options: options, head: head, heldLimit: 65_536, keepsFixes: true)
   }
 
-  /// Creates a parser that holds back fewer fixes, or one that keeps none.
+  /// Creates a parser with another limit of fixes held back, or without any.
   package init(
     fileName: String, options: TrackReadingOptions, head: NMEAHead, heldLimit: Int,
     keepsFixes: Bool
@@ -68,7 +68,7 @@ package struct NMEAParser: TrackParser, Sendable {
     self.heldLimit = heldLimit
     self.keepsFixes = keepsFixes
     fallbackDay = options.date
-    // Farther than the calendar reaches is as good as any other number that is too large.
+    // Beyond the calendar, all values mean the same.
     dayCorrection = min(max(options.weekCorrection, -600_000), 600_000) * 7
     error = options.userEquivalentRangeError.meters
     differentialError = error == 5 ? 2 : error
@@ -79,7 +79,7 @@ package struct NMEAParser: TrackParser, Sendable {
     }
   }
 
-  /// Days since 1970-01-01 of the first epoch with a time, once known.
+  /// Days since 1970-01-01 of the first epoch with a time; `nil` while unknown.
   package var headDay: Int? { calendar.headDay }
 
   package mutating func parse(
@@ -117,7 +117,7 @@ package struct NMEAParser: TrackParser, Sendable {
   /// Counts an issue at the current line.
   mutating func record(_ issue: TrackIssue) { diagnostics.record(issue, line: line) }
 
-  /// Adds a position, or counts that it cannot be.
+  /// Adds a position, or counts it as impossible.
   mutating func addPosition(
     _ content: NMEAFields.Content<NMEAFields.Position>, _ kind: NMEAEpoch.Kind
   ) {
@@ -144,7 +144,7 @@ package struct NMEAParser: TrackParser, Sendable {
     if hasBadTime { epoch.badTimeLine = epoch.badTimeLine ?? line }
   }
 
-  /// Forgets where in the block anything stands.
+  /// Clears the positions in the block.
   private mutating func forgetPlaces() {
     position.text = 0..<0
     time.text = 0..<0
@@ -156,7 +156,7 @@ package struct NMEAParser: TrackParser, Sendable {
   /// Finds the next `$`, or the end of the block, and counts the lines up to it.
   private mutating func passText(_ bytes: Span<UInt8>, from first: Int) -> Int {
     var i = first
-    // Mostly nothing but CR and LF lie between two sentences.
+    // Usually only CR and LF separate two sentences.
     if lineState == .text, i &+ 2 < bytes.count, bytes[i] == 0x0D, bytes[i &+ 1] == 0x0A,
       bytes[i &+ 2] == 0x24
     {
@@ -199,7 +199,7 @@ package struct NMEAParser: TrackParser, Sendable {
     if epoch.hasNoFix {
       diagnostics.record(.noFix, line: epoch.line)
     } else if !epoch.hasPosition {
-      // One moment is counted under one reason.
+      // An epoch is counted under one reason only.
       if let line = epoch.badPositionLine {
         diagnostics.record(.badPosition, line: line)
       } else {
@@ -254,7 +254,7 @@ package struct NMEAParser: TrackParser, Sendable {
     release(into: &fixes)
   }
 
-  /// Gives what was held back, now that the day of the first epoch is known.
+  /// Appends the fixes held back, after the day of the first epoch is known.
   private mutating func release(into fixes: inout ContiguousArray<RawFix>) {
     let start = Int64(calendar.headDay ?? 0) * 86_400_000_000
     for var fix in held {

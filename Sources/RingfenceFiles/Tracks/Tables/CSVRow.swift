@@ -2,13 +2,13 @@
 struct CSVRow: Sendable {
   /// The fields, without their quotation marks; quotation marks inside are still doubled.
   private(set) var fields = ContiguousArray<Range<Int>>()
-  /// Whether something follows a closing quotation mark, or one is never closed.
+  /// Whether text follows a closing quotation mark, or a quotation mark is never closed.
   private(set) var isMalformed = false
-  /// How many lines the row takes; more than 1 when a field contains line ends.
+  /// The number of lines of the row: more than 1 if a field contains line ends.
   private(set) var lines = 1
 
   /// Reads the row that begins at `start`.
-  /// - Returns: where the next row begins; `nil` when the end of this one is not in `bytes`. With
+  /// - Returns: the beginning of the next row; `nil` if the end of this one is not in `bytes`. With
   ///   `isLast` the row ends with the bytes; one with an open quotation mark then ends with its
   ///   first line.
   mutating func read(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> Int? {
@@ -40,8 +40,8 @@ struct CSVRow: Sendable {
     }
   }
 
-  /// Makes of the last row, when it does not end, what its first line is: a row that cannot be read.
-  /// - Returns: where the next line begins, or `nil` when that is not in `bytes`.
+  /// Replaces an endless row by its first line, as a row that cannot be read.
+  /// - Returns: the beginning of the next line; `nil` if it is not in `bytes`.
   private mutating func endOfLine(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     isMalformed = true
     lines = 1
@@ -51,7 +51,7 @@ struct CSVRow: Sendable {
     return Self.afterLineEnd(bytes, i, isLast: true)
   }
 
-  /// Where the closing quotation mark stands.
+  /// The position of the closing quotation mark.
   private mutating func quotedFieldEnd(
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool
   ) -> Int? {
@@ -70,7 +70,7 @@ struct CSVRow: Sendable {
     }
   }
 
-  /// Where the line after a line end begins; `nil` when a line feed may still belong to it.
+  /// The beginning of the next line; `nil` if a line feed of the same line end may follow.
   static func afterLineEnd(_ bytes: Span<UInt8>, _ at: Int, isLast: Bool) -> Int? {
     guard bytes[at] == 0x0D else { return at + 1 }
     guard at + 1 < bytes.count else { return isLast ? at + 1 : nil }

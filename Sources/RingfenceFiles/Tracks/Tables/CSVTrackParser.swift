@@ -8,14 +8,14 @@ package struct CSVTrackParser: TrackParser, Sendable {
   private let fileName: String
   private var line = 1
   private var row = CSVRow()
-  /// The column of each field, once the header was read.
+  /// The column of each field, after the header was read.
   private var columns: ContiguousArray<TrackColumn?>?
   private var values = TableRow()
-  /// Whether the rest of an overlong row is passed over.
+  /// Whether the rest of an overlong row is skipped.
   private var isSkipping = false
   private var unescaped = ContiguousArray<UInt8>()
 
-  /// Creates the reader of one table.
+  /// Creates the parser of one table.
   package init(fileName: String) { self.fileName = fileName }
 
   package var trackNames: [String?] { values.trackNames }
@@ -35,7 +35,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
         i = next
         continue
       }
-      // A row is read within its bound, however much is at hand, so that nothing depends on the blocks.
+      // A row is read up to its limit only, so that the result does not depend on the blocks.
       let isBounded = bytes.count - i > Self.longestRow
       var next =
         isBounded
@@ -43,7 +43,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
         : row.read(bytes, from: i, isLast: isLast)
       if next == nil, isBounded {
         values.recordBadRow(line: line)
-        // The quotation mark that nothing closes costs its own line only.
+        // An unclosed quotation mark makes only its own line unreadable.
         isSkipping = true
         continue
       }
@@ -86,7 +86,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
     values.finish(into: &fixes)
   }
 
-  /// Whether a field has doubled quotation marks; then ``unescaped`` is what it says.
+  /// Whether a field contains doubled quotation marks; ``unescaped`` is then its text.
   private mutating func hasQuotes(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     guard range.lowerBound > 0, bytes[range.lowerBound - 1] == 0x22 else { return false }
     unescaped.removeAll(keepingCapacity: true)

@@ -8,10 +8,10 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
   private var line = 1
   private var tape = JSONTape()
   private var values = TableRow()
-  /// Whether the rest of an overlong row is passed over.
+  /// Whether the rest of an overlong row is skipped.
   private var isSkipping = false
 
-  /// Creates the reader of one table.
+  /// Creates the parser of one table.
   package init() {}
 
   package var trackNames: [String?] { values.trackNames }
@@ -23,7 +23,7 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
     var i = 0
     while i < bytes.count {
       let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: i)
-      // Whether or not the line's end is at hand, so that it does not depend on the blocks.
+      // With or without the end of the line, so that the result does not depend on the blocks.
       if !isSkipping, end - i > Self.longestRow {
         values.recordBadRow(line: line)
         isSkipping = true

@@ -1,16 +1,16 @@
-/// Numbers names in the order in which they come, without allocating for those that are known.
+/// Numbers names in the order of their first use. Known names cause no allocation.
 struct NameTable: Sendable {
   /// The names; `nil` for the empty one.
   private(set) var names: [String?] = []
 
   private var bytes = ContiguousArray<UInt8>()
-  /// Where each name ends in ``bytes``.
+  /// The end of each name in ``bytes``.
   private var ends = ContiguousArray<Int>()
   /// Numbers by hash, -1 where free; open addressing, at most half full, a power of two long.
   private var slots = ContiguousArray<Int32>(repeating: -1, count: 16)
   private var last = -1
 
-  /// The number of a name, a new one if it has none.
+  /// The number of a name; a new name gets the next number.
   mutating func number(of text: Span<UInt8>, _ range: Range<Int>) -> Int {
     if last >= 0, isName(last, text, range) { return last }
     var slot = Self.hash(text, range) & (slots.count - 1)
@@ -48,8 +48,8 @@ struct NameTable: Sendable {
     }
   }
 
-  /// Seeded anew for every process, so that no file can be made to collide; numbers do not depend
-  /// on it.
+  /// The hash of a name, with a random seed for each process, so that no file can cause collisions on
+  /// purpose. Numbers do not depend on it.
   private static func hash(_ text: Span<UInt8>, _ range: Range<Int>) -> Int {
     var hasher = Hasher()
     var i = range.lowerBound

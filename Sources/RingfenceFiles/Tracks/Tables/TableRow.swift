@@ -1,8 +1,8 @@
 internal import Ringfence
 
-/// Gathers what the columns of one row of a track table say, whatever the table is written in.
+/// Collects the values of one row of a track table, in CSV or NDJSON.
 struct TableRow: Sendable {
-  /// What was wrong with values and rows so far.
+  /// The issues of values and rows so far.
   var diagnostics = TrackDiagnostics()
 
   private var fix = RawFix()
@@ -10,14 +10,14 @@ struct TableRow: Sendable {
   private var segments = NameTable()
   private var track = -1
   private var segment = -1
-  /// The segment of each track's row before, -1 when it is the first.
+  /// The segment of each track's previous row, -1 before the first.
   private var segmentBefore = ContiguousArray<Int32>()
   private var time = ContiguousArray<UInt8>()
 
   /// The tracks begun so far.
   var trackNames: [String?] { tracks.names }
 
-  /// Begins the row that begins in a line.
+  /// Begins the row at a line.
   mutating func begin(line: Int) {
     fix = RawFix()
     fix.line = line
@@ -25,7 +25,7 @@ struct TableRow: Sendable {
     segment = -1
   }
 
-  /// Takes a value; an empty one is missing.
+  /// Takes a value. An empty one is missing.
   mutating func set(_ column: TrackColumn, _ bytes: Span<UInt8>, _ range: Range<Int>) {
     if column == .track {
       track = tracks.number(of: bytes, range)
@@ -55,7 +55,7 @@ struct TableRow: Sendable {
     }
   }
 
-  /// Ends the row and gives its fix.
+  /// Ends the row and returns its fix.
   mutating func finish(into fixes: inout ContiguousArray<RawFix>) {
     if track < 0 { track = tracks.number(of: ContiguousArray<UInt8>().span, 0..<0) }
     if segment < 0 { segment = segments.number(of: ContiguousArray<UInt8>().span, 0..<0) }
@@ -71,10 +71,10 @@ struct TableRow: Sendable {
   /// Counts a row that cannot be read.
   mutating func recordBadRow(line: Int) { diagnostics.record(.badRow, line: line) }
 
-  /// Takes note of a time that is none.
+  /// Records an unreadable time.
   mutating func setBadTime() { fix.timeFault = .unreadable }
 
-  /// Counts a value of the row that cannot be.
+  /// Counts an impossible value of the row.
   mutating func record(_ issue: TrackIssue) { diagnostics.record(issue, line: fix.line) }
 
   // MARK: Values
@@ -129,7 +129,7 @@ struct TableRow: Sendable {
 }
 
 extension FixFlags {
-  /// The flags that tables name, in the order in which they are written.
+  /// The flags by their names, in the order of writing.
   static let named: [(name: String, flag: FixFlags)] = [
     ("estimated", .estimated), ("manual", .manual), ("simulated", .simulated),
   ]

@@ -18,10 +18,10 @@ package enum TrackColumn: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The columns without which there is no track.
+  /// The required columns.
   package static let required: [TrackColumn] = [.time, .latitude, .longitude]
 
-  /// The column of a name, in any mixture of cases.
+  /// The column of a name, in any case.
   package init?(name: String) {
     let lowered = name.lowercased()
     guard let column = Self.allCases.first(where: { $0.name == lowered }) else { return nil }
@@ -32,7 +32,7 @@ package enum TrackColumn: Int, CaseIterable, Sendable {
   @inline(__always)
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     guard (4...9).contains(range.count) else { return nil }
-    // No two names agree in their first four letters.
+    // All names differ in their first four letters.
     switch bytes.word(at: range.lowerBound, count: 4) {
     case 0x6361_7274: self = .track
     case 0x6D67_6573: self = .segment
@@ -54,7 +54,7 @@ package enum TrackColumn: Int, CaseIterable, Sendable {
     guard i == range.upperBound else { return nil }
   }
 
-  /// Whether another name probably means this column, so that a message may propose it.
+  /// Whether another name probably means this column. Messages then suggest it.
   func resembles(_ other: String) -> Bool {
     let other = other.lowercased()
     guard other.utf8.count >= 2 else { return false }
@@ -67,8 +67,8 @@ package enum TrackColumn: Int, CaseIterable, Sendable {
     return name.hasPrefix(other) || Self.holds(other, name) || others.contains(other)
   }
 
-  /// Whether a text holds another. By bytes: the standard library's search takes microseconds, for
-  /// every field of the first line of every file.
+  /// Whether a text contains another. Bytes are compared: the standard library's search takes
+  /// microseconds for every field of the first line of every file.
   private static func holds(_ text: String, _ part: String) -> Bool {
     guard text.utf8.count >= part.utf8.count else { return false }
     var rest = text.utf8[...]
