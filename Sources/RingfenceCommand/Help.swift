@@ -1,10 +1,10 @@
-/// The texts that `--help` prints.
+/// The help of the program and of its commands.
 enum Help {
   /// The text of `ringfence --help`.
   static var program: String {
     var lines = [
       "usage: ringfence COMMAND …", "",
-      "Tells which triggers a layout of geofences fires on recorded tracks.", "", "commands:",
+      "Reports which triggers a layout of geofences fires on recorded tracks.", "", "commands:",
     ]
     lines += table(
       Subcommand.all.map { command in

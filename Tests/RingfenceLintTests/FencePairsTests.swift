@@ -162,6 +162,17 @@ enum PairScene: String, CaseIterable, Sendable {
     }
   }
 
+  @Test func `a fence by itself has no neighbor, which is not the same as no search`() throws {
+    let center = Coordinate(uncheckedLatitude: 48.2, longitude: 16.4)
+    let circle = try #require(Circle(center: center, radius: .meters(50)))
+    let zone = Zone(id: "a", fences: [Fence(id: "1", shape: .circle(circle))])
+    var restart = RestartLayout(ZoneLayout(zones: [zone]))
+    #expect(restart.records[0][0].neighbor == .notSearched)
+    restart.findNeighbors()
+    #expect(restart.records[0][0].neighbor == .none)
+    #expect(restart.records[0][0].nearest == nil)
+  }
+
   @Test func `thousands of fences in one place are pairs, each once`() {
     let count = 500
     let shape = PairScene.identical.layout.zones[0].fences[0].shape

@@ -1,7 +1,7 @@
-/// A rule for the use of an option with other options, which are called by their names.
+/// A rule for the use of an option with other options, by their names.
 struct OptionRule: Sendable {
-  /// The message about words that break the rule, for an option that is given; `nil` for words that
-  /// keep it.
+  /// The message about a command line with the option that breaks the rule; `nil` for one that keeps
+  /// it.
   let violation: @Sendable (_ option: String, _ arguments: Arguments) -> String?
 
   /// The option needs another one.
@@ -27,6 +27,7 @@ struct OptionRule: Sendable {
   ///   - value: its value; `nil` for any.
   ///   - reason: words for the message instead of "does not go with" the other option.
   ///   - expected: words about what to do instead.
+  /// - Returns: the rule.
   static func excludes(
     _ other: String, _ value: String? = nil, because reason: String? = nil,
     expected: String? = nil

@@ -1,8 +1,8 @@
-/// An option without the type of its value: what parsing the words of a command line and the help need.
+/// An option without the type of its value, for parsing command lines and for the help.
 struct OptionSpec: Sendable {
   /// The name without its two dashes.
   let name: String
-  /// The letter after one dash that stands for the name.
+  /// The letter after one dash that means the same.
   let letter: Character?
   /// The name of the value in the help; `nil` for an option without a value.
   let placeholder: String?
@@ -14,19 +14,6 @@ struct OptionSpec: Sendable {
   let splitsAtCommas: Bool
   /// The rules for its use with other options.
   let rules: [OptionRule]
-
-  init(
-    _ name: String, _ placeholder: String?, letter: Character? = nil, _ help: String,
-    repeats: Bool = false, splitsAtCommas: Bool = false, rules: [OptionRule] = []
-  ) {
-    self.name = name
-    self.letter = letter
-    self.placeholder = placeholder
-    self.help = help
-    self.repeats = repeats
-    self.splitsAtCommas = splitsAtCommas
-    self.rules = rules
-  }
 
   /// `--output FILE`, with `-o` before it if there is a letter.
   var usage: String {

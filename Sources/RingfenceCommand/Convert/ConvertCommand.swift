@@ -84,8 +84,8 @@ private struct Conversion: CommandRun {
     }
     let chosen = try arguments[Self.formatOption]
     guard let format = chosen ?? ConversionFormat(endingOf: output) else {
-      let place = output == "-" ? "standard output" : "the ending of '\(output)'"
-      throw arguments.error(.missingOption, "\(place) says no format, expected '--format'")
+      let source = output == "-" ? "standard output" : "the ending of '\(output)'"
+      throw arguments.error(.missingOption, "\(source) says no format, expected '--format'")
     }
     self.environment = environment
     self.arguments = arguments

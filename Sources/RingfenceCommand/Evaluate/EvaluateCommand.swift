@@ -46,8 +46,10 @@ private enum EvaluateOptions {
     "jobs", "N", in: 1...1024, "work on this many threads (as many as there are cores)")
   static let explain = Option.flag(
     "explain", "tell also what did not fire, and why (text and ndjson)",
-    .requires("format", "text", "ndjson"), .requires("mode", "normal"),
-    .excludes("scenario", expected: "'ringfence explain --scenario'"))
+    rules: [
+      .requires("format", "text", "ndjson"), .requires("mode", "normal"),
+      .excludes("scenario", expected: "'ringfence explain --scenario'"),
+    ])
   static let summary = Option.flag(
     "summary", "sum up fixes, events and what was left out, on standard error")
 }

@@ -42,8 +42,8 @@ private struct ExplainCommand: CommandRun {
     case text, json
   }
 
-  static let zone = Option<String>.list(
-    "zone", "ID", "tell of this zone only; may be given several times")
+  static let zone = Option.text(
+    "zone", "ID", "tell of this zone only; may be given several times", repeats: true)
   static let formatOption = Option<Format>.choice("format", "FORMAT", "text or json (text)")
   static let outputOption = FileOptions.output("write to a file, whole or not at all")
 

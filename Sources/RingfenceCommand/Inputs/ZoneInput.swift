@@ -3,7 +3,7 @@ internal import RingfenceFiles
 /// Reads zone files for commands.
 enum ZoneInput {
   private static let speedUnit = Option<SpeedUnit>.choice(
-    "speed-unit", "UNIT", "of Bluedot's speeds, which say none: m/s, km/h, mph or kn")
+    "speed-unit", "UNIT", "unit of the speeds in Bluedot's files: m/s, km/h, mph or kn")
 
   /// The options of the commands that read zone files.
   static let group = OptionGroup(title: "reading zones", options: [speedUnit.spec])

@@ -9,10 +9,11 @@ enum LintOptions {
     "format", "FORMAT", "text, json, sarif or github (text)")
   static let failOn = Option<LintSeverity>.words(
     "fail-on", "LEVEL", levels, "info, warning or error (warning)")
-  static let disable = Option<LintRule>.commaList(
-    "disable", "RULE,…", "leave rules out", read: rule)
-  static let severity = Option<(rule: LintRule, level: LintSeverity)>.commaList(
-    "severity", "RULE=LEVEL,…", "take rules as so bad", read: ruleAndLevel)
+  static let disable = Option<LintRule>(
+    "disable", "RULE,…", "leave rules out", splitsAtCommas: true, read: rule)
+  static let severity = Option<(rule: LintRule, level: LintSeverity)>(
+    "severity", "RULE=LEVEL,…", "report rules at these levels", splitsAtCommas: true,
+    read: ruleAndLevel)
   static let spacing = Option.distance(
     "spacing", in: LintSettings.distances,
     "distance wanted between fences of different zones (500 m)")

@@ -23,15 +23,19 @@ struct ModeOptions: Sendable {
   }
 
   private static let singleMode = Option<Mode>.choice(
-    "mode", "MODE", "normal or restart: what an app sees back degraded (normal)",
-    OptionRule { option, arguments in
-      guard arguments.word(option) == "compare" else { return nil }
-      return "'\(arguments.command)' does not compare modes, expected '--mode normal' or 'restart'"
-    })
+    "mode", "MODE", "normal or restart: the real shapes or the restart circles (normal)",
+    rules: [
+      OptionRule { option, arguments in
+        guard arguments.word(option) == "compare" else { return nil }
+        return
+          "'\(arguments.command)' does not compare modes, expected '--mode normal' or 'restart'"
+      }
+    ])
 
   private static let comparingMode = Option<Mode>.choice(
-    "mode", "MODE", "normal, restart or compare: what an app sees back degraded (normal)",
-    .writes("text", "ndjson", with: "compare"))
+    "mode", "MODE",
+    "normal, restart or compare: the real shapes, the restart circles, or both (normal)",
+    rules: [.writes("text", "ndjson", with: "compare")])
 
   init(_ arguments: Arguments) throws(UsageError) {
     mode = try arguments[Self.comparingMode] ?? .normal

@@ -4,17 +4,17 @@ internal import Ringfence
 enum RestartOptions {
   static let buffer = Option.distance(
     "buffer", in: RestartSettings.buffers, "how much larger than its fence a circle is (30 m)",
-    onlyWithCircles)
+    rules: [onlyWithCircles])
   static let budget = Option.distance(
     "budget", in: RestartSettings.budgets,
-    "how far outside its fence a check-in may happen (50 m)", onlyWithCircles)
+    "how far outside its fence a check-in may happen (50 m)", rules: [onlyWithCircles])
   static let minimumRadius = Option.distance(
     "minimum-radius", in: RestartSettings.minimumRadii, "make no circle smaller (0 m)",
-    onlyWithCircles)
+    rules: [onlyWithCircles])
   static let maximumRadius = Option.distance(
     "maximum-radius", in: RestartSettings.maximumRadii,
-    "make no circle larger, though it loses its fence (no limit)", notBelowMinimum,
-    onlyWithCircles)
+    "make no circle larger, though it loses its fence (no limit)",
+    rules: [notBelowMinimum, onlyWithCircles])
 
   static let list = [buffer.spec, budget.spec, minimumRadius.spec, maximumRadius.spec]
 
@@ -32,7 +32,7 @@ enum RestartOptions {
     guard let settings = try? settings(arguments), let maximum = settings.maximumRadius,
       maximum < settings.minimumRadius
     else { return nil }
-    return "the option '--\(option)' is below '--\(minimumRadius.name)'"
+    return "the option '--\(option)' is below '--\(minimumRadius.spec.name)'"
   }
 
   /// For commands with a mode: normal mode has no circles, except with a scenario.

@@ -13,14 +13,16 @@ struct ScenarioOptions: Sendable {
 
   static let scenario = Option<String>.text(
     "scenario", "WHAT", "what happened to the app: a file, or a preset such as swipe@300",
-    OptionRule { _, arguments in
-      guard arguments.word("mode") == "restart" else { return nil }
-      return "a scenario decides itself when the app is in restart mode, expected "
-        + (arguments.command == "evaluate" ? "'--mode normal' or 'compare'" : "'--mode normal'")
-    })
+    rules: [
+      OptionRule { _, arguments in
+        guard arguments.word("mode") == "restart" else { return nil }
+        return "a scenario decides itself when the app is in restart mode, expected "
+          + (arguments.command == "evaluate" ? "'--mode normal' or 'compare'" : "'--mode normal'")
+      }
+    ])
   static let profile = Option<LifeCycleProfile>.words(
     "profile", "NAME", LifeCycleProfile.allCases.map { ($0.name, $0) },
-    "optimistic, nominal, pessimistic or xcodeSimulator (nominal)", .requires("scenario"))
+    "optimistic, nominal, pessimistic or xcodeSimulator (nominal)", rules: [.requires("scenario")])
 
   /// The options of a command, with `more` that belong to them.
   static func group(_ more: [OptionSpec] = []) -> OptionGroup {

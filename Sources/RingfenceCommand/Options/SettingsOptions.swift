@@ -17,7 +17,7 @@ struct SettingsOptions: Sendable {
     "date", "day of the first NMEA fix, for files without any date")
   private static let assumedSpeed = Option.speed(
     "assume-speed", in: TrackReadingOptions.assumedSpeeds,
-    "space the points of a track without times in time")
+    "compute the times of a track without any from this speed")
   private static let strict = Option.flag(
     "strict", "take nothing of a file that cannot be read to its end")
 

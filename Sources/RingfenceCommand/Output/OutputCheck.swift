@@ -20,19 +20,19 @@ enum OutputCheck {
       try refuse(status.storage, among: inputs, "standard output", arguments)
       return
     }
-    let place: OutputPlace
+    let destination: OutputDestination
     do throws(OutputError) {
-      place = try OutputPlace(output)
+      destination = try OutputDestination(output)
     } catch {
       throw .output(error)
     }
-    try refuse(place.storage, among: inputs, "the output '\(output)'", arguments)
+    try refuse(destination.storage, among: inputs, "the output '\(output)'", arguments)
     do throws(OutputError) {
-      try place.checkRights()
+      try destination.checkRights()
     } catch {
       throw .output(error)
     }
-    place.removeStaleParts()
+    destination.removeStaleParts()
   }
 
   /// Refuses an output that is one of the inputs, under any name.

@@ -3,25 +3,25 @@
 struct OutputFile: Sendable {
   /// Writes to the file.
   let sink: DescriptorSink
-  private let place: OutputPlace
+  private let destination: OutputDestination
   /// The path of the part that is written; `nil` if the target is written directly.
   private let part: String?
 
   /// Opens the file at `path`, as given.
   init(_ path: String) throws(OutputError) {
-    place = try OutputPlace(path)
-    try place.checkRights()
+    destination = try OutputDestination(path)
+    try destination.checkRights()
     let opened: Result<Int32, SystemError>
-    switch place.kind {
+    switch destination.kind {
     case .descriptor(let descriptor):
       part = nil
       opened = System.duplicate(descriptor)
     case .direct:
       part = nil
-      opened = System.openExisting(place.target)
+      opened = System.openExisting(destination.target)
     case .replaced(let old):
-      part = place.part
-      opened = Self.create(place.part, like: old)
+      part = destination.part
+      opened = Self.create(destination.part, like: old)
     }
     switch opened {
     case .success(let descriptor): sink = DescriptorSink(descriptor: descriptor, name: path)
@@ -48,14 +48,14 @@ struct OutputFile: Sendable {
       return
     }
     // Closing comes last, since it releases the lock.
-    let error = System.synchronize(sink.descriptor) ?? System.replace(place.target, by: part)
+    let error = System.synchronize(sink.descriptor) ?? System.replace(destination.target, by: part)
     if let error {
       abandon()
       throw refused(error)
     }
     Interruption.forget(part)
     if let error = System.finish(sink.descriptor) { throw refused(error) }
-    System.synchronizeFolder(place.folder)
+    System.synchronizeFolder(destination.folder)
   }
 
   /// Removes the part and leaves the old file.

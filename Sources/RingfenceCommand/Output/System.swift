@@ -102,17 +102,17 @@ enum System {
   /// A path after following its links, also to a file that does not exist yet. Links of folders in
   /// the path stay.
   static func destination(of path: String) -> String {
-    var place = path
+    var target = path
     // The number of links that Linux follows.
     for _ in 0..<40 {
-      guard let next = link(place) else { return place }
-      guard !next.hasPrefix("/"), let slash = place.utf8.lastIndex(of: 0x2F) else {
-        place = next
+      guard let next = link(target) else { return target }
+      guard !next.hasPrefix("/"), let slash = target.utf8.lastIndex(of: 0x2F) else {
+        target = next
         continue
       }
-      place = place[...slash] + next
+      target = target[...slash] + next
     }
-    return place
+    return target
   }
 
   /// The target of a link; `nil` if the path is not a link.

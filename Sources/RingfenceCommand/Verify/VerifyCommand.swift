@@ -44,7 +44,7 @@ private struct VerifyCommand: CommandRun {
     case text, json
   }
 
-  static let expect = Option<String>.text("expect", "FILE", "the events that are expected")
+  static let expect = Option.text("expect", "FILE", "the events that are expected")
   static let timeTolerance = Option.duration(
     "time-tolerance", in: 0...1_000_000_000, "how far times may be off (the file's, else 2 ms)")
   static let distanceTolerance = Option.distance(

@@ -1,6 +1,11 @@
 public import Ringfence
 
 /// The tracks of one file in memory, for programs that need no streaming.
+///
+/// ```swift
+/// let file = try TrackFile.read(path: "walk.gpx")
+/// for track in file.tracks { print(track.id, track.fixes.count) }
+/// ```
 public struct TrackFile: Hashable, Sendable {
   /// What the file is written in.
   public let format: TrackFormat
@@ -14,9 +19,10 @@ public struct TrackFile: Hashable, Sendable {
   /// Reads all tracks of a file, a FIFO, or with `-` of standard input.
   ///
   /// - Parameters:
-  ///   - path: where the file is; also its name in messages.
-  ///   - options: how to read it.
-  /// - Throws: ``FileError`` when there is nothing to give, as ``TrackReader`` throws it.
+  ///   - path: the path; also the file's name in messages.
+  ///   - options: the options of the reader.
+  /// - Returns: the file.
+  /// - Throws: ``FileError`` of ``TrackReader``, if no fix precedes the error.
   /// - Complexity: linear in the file's size; 24 bytes of memory a fix, and 8 more for each
   ///   of altitude, accuracy, speed and course that the file has.
   public static func read(
@@ -29,9 +35,12 @@ public struct TrackFile: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - name: its name, for messages and for the tracks.
-  ///   - options: how to read it.
-  /// - Throws: ``FileError`` when there is nothing to give, as ``TrackReader`` throws it.
+  ///   - name: the file's name, for messages and for the ids of tracks.
+  ///   - options: the options of the reader.
+  /// - Returns: the file.
+  /// - Throws: ``FileError`` of ``TrackReader``, if no fix precedes the error.
+  /// - Complexity: linear in the bytes; 24 bytes of memory a fix, and 8 more for each
+  ///   of altitude, accuracy, speed and course that the file has.
   public static func read(
     bytes: [UInt8], name: String, options: TrackReadingOptions = TrackReadingOptions()
   ) throws(FileError) -> TrackFile {

@@ -102,7 +102,7 @@ enum TrackFormatDetector {
       case .text: continue
       case .startTag, .emptyTag:
         if GPXElement.document.child(bytes, scanner.localName) == .gpx { return true }
-        throw scanner.foreignRoot(bytes)
+        throw scanner.otherRoot(bytes)
       case .suspended: return isAll
       case .endTag, .characterData, .finished: return true
       }

@@ -55,6 +55,20 @@ import Testing
     }
   }
 
+  @Test func `reads a file as it reads its bytes, and names one that is not there`() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/session-\(UUID().uuidString).json"
+    try Self.text.write(toFile: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let session = try SessionFile.read(path: path, layout: Self.layout)
+    #expect(
+      String(decoding: SessionFile.bytes(of: session, layout: Self.layout), as: UTF8.self)
+        == Self.text)
+    let error = #expect(throws: FileError.self) {
+      try SessionFile.read(path: path + ".none", layout: Self.layout)
+    }
+    #expect(error?.description == "\(path).none: error: no such file [missing-file]")
+  }
+
   /// The saved text with one piece of it replaced.
   private func changed(_ piece: String, _ other: String) -> String {
     let parts = Self.text.components(separatedBy: piece)

@@ -315,7 +315,7 @@ import Testing
 
   static let unitless = "{\"zoneId\":1,\"conditions\":{\n\"speed\":[{\"minimumSpeed\":10}]}}"
   static let unitlessMessage =
-    "z.json:2:10: error: speeds of this form come without a unit, expected it by --speed-unit, one of 'm/s', 'km/h', 'mph', 'kn'; one page of the maker, on actions with conditions, speaks of m/s at $.conditions.speed[0] [missing-unit]"
+    "z.json:2:10: error: speeds in this form have no unit, expected --speed-unit with one of 'm/s', 'km/h', 'mph', 'kn'; the maker's page on actions with conditions uses m/s at $.conditions.speed[0] [missing-unit]"
 
   @Test func `asks for the unit of speeds`() {
     #expect(zoneFileMessage { try ZoneFile(text: Self.unitless) } == Self.unitlessMessage)

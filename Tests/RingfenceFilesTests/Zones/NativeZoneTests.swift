@@ -126,7 +126,7 @@ import Testing
           + "invalid: edge 1 of the ring crosses edge 3; put the corners in order at "
           + "$.zones[0].fences[0] [invalid-polygon]",
         "z.json:4:5: warning: fence id 'x' is that of the fence at line 3 of zone 'a' too, so events "
-          + "do not tell which at $.zones[0].fences[1] [duplicate-fence]",
+          + "do not show which at $.zones[0].fences[1] [duplicate-fence]",
         "z.json:5:3: warning: zone id 'a' is that of the zone at line 2 too, so events do not tell "
           + "which at $.zones[1] [duplicate-zone]",
       ])

@@ -140,7 +140,7 @@ package struct GPXParser: TrackParser, Sendable {
       value.removeAll(keepingCapacity: true)
       recorder.cancel()
     case .other where element == .document:
-      throw scanner.foreignRoot(bytes)
+      throw scanner.otherRoot(bytes)
     case .document, .other, .gpx, .extensions, .trackPointExtension:
       break
     }

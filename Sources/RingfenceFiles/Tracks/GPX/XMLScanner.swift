@@ -285,7 +285,7 @@ struct XMLScanner: Sendable {
   }
 
   /// The error of a document whose root element is not that of GPX.
-  mutating func foreignRoot(_ bytes: Span<UInt8>) -> FileError {
+  mutating func otherRoot(_ bytes: Span<UInt8>) -> FileError {
     let name = localName
     // A name from a file may contain control sequences of terminals.
     let isHarmless =

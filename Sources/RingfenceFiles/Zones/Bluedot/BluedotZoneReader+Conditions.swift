@@ -71,8 +71,8 @@ extension BluedotZoneReader {
       let units = SpeedUnit.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
       throw error(
         .missingUnit, at: node,
-        "speeds of this form come without a unit, expected it by --speed-unit, one of \(units); "
-          + "one page of the maker, on actions with conditions, speaks of m/s")
+        "speeds in this form have no unit, expected --speed-unit with one of \(units); "
+          + "the maker's page on actions with conditions uses m/s")
     }
     func limit(_ node: Int?) throws(FileError) -> Speed? {
       guard let node else { return nil }

@@ -14,7 +14,7 @@ extension ZoneDocument {
         let line = layout.zonePositions[first].line
         warn(
           .duplicateZone, at: position, path: layout.path(ofZone: index),
-          "zone id \(quoted) is that of the zone at line \(line) too, so events do not tell which")
+          "zone id \(quoted) is that of the zone at line \(line) too, so events do not show which")
       } else {
         zones[Array(zone.id.utf8)] = index
       }
@@ -43,7 +43,7 @@ extension ZoneDocument {
       warn(
         .duplicateFence, at: position, path: layout.path(ofFence: number, inZone: index),
         "fence id \(JSONText.quoted(fence.id)) is that of the fence at line \(line) of zone "
-          + "\(quoted) too, so events do not tell which")
+          + "\(quoted) too, so events do not show which")
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The target of `--output`, examined before anything is read or written.
-struct OutputPlace: Sendable {
+struct OutputDestination: Sendable {
   /// The way of writing.
   enum Kind: Sendable {
     /// Beside the path first, then moved to it. The value is the existing file, `nil` for a new
