@@ -23,7 +23,7 @@ struct ModeOptions: Sendable {
   }
 
   private static let singleMode = Option<Mode>.choice(
-    "mode", "MODE", "normal or restart: the real shapes or the restart circles (normal)",
+    "mode", "MODE", "normal or restart: real shapes or restart circles (normal)",
     rules: [
       OptionRule { option, arguments in
         guard arguments.word(option) == "compare" else { return nil }
@@ -34,7 +34,7 @@ struct ModeOptions: Sendable {
 
   private static let comparingMode = Option<Mode>.choice(
     "mode", "MODE",
-    "normal, restart or compare: the real shapes, the restart circles, or both (normal)",
+    "normal, restart or compare: real shapes, restart circles, or both (normal)",
     rules: [.writes("text", "ndjson", with: "compare")])
 
   init(_ arguments: Arguments) throws(UsageError) {

@@ -127,7 +127,7 @@ import Testing
           + "$.zones[0].fences[0] [invalid-polygon]",
         "z.json:4:5: warning: fence id 'x' is that of the fence at line 3 of zone 'a' too, so events "
           + "do not show which at $.zones[0].fences[1] [duplicate-fence]",
-        "z.json:5:3: warning: zone id 'a' is that of the zone at line 2 too, so events do not tell "
+        "z.json:5:3: warning: zone id 'a' is that of the zone at line 2 too, so events do not show "
           + "which at $.zones[1] [duplicate-zone]",
       ])
     let empty = try ZoneFile(text: #"{"version":1,"zones":[]}"#)
