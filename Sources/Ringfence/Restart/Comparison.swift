@@ -69,29 +69,3 @@ public struct Comparison: Hashable, Sendable {
   /// The result of each zone, in the order of the layout.
   public let zones: [ZoneResult]
 }
-
-extension LossReason {
-  /// The name of the reason in every output.
-  package var name: String {
-    switch self {
-    case .excluded(let exclusion): exclusion.name
-    case .merged: "merged"
-    case .notDelivered: "notDelivered"
-    case .schedule: "schedule"
-    case .minimumRetriggerTime: "minimumRetriggerTime"
-    case .outsideCircle: "outsideCircle"
-    }
-  }
-}
-
-extension Comparison.Outcome {
-  /// The name of the outcome in records.
-  package var name: String {
-    switch self {
-    case .both: "both"
-    case .restartOnly: "restartOnly"
-    case .normalOnly: "normalOnly"
-    case .neither: "neither"
-    }
-  }
-}

@@ -47,16 +47,6 @@ public struct DegradationRecord: Hashable, Sendable {
     case unfit
     /// There is no circle, and the fence never triggers.
     case unsupported
-
-    /// The name in reports.
-    public var name: String {
-      switch self {
-      case .exact: "faithful"
-      case .documented: "documented"
-      case .unfit: "unfit"
-      case .unsupported: "never"
-      }
-    }
   }
 
   /// Why a fence has no circle: the first reason that applies, in this order.
@@ -73,18 +63,6 @@ public struct DegradationRecord: Hashable, Sendable {
     case sequence
     /// The fence has no points.
     case empty
-
-    /// The name in reports.
-    public var name: String {
-      switch self {
-      case .geoline: "geoline"
-      case .speed: "speed"
-      case .bearing: "bearing"
-      case .percentageCrossed: "percentageCrossed"
-      case .sequence: "sequence"
-      case .empty: "empty"
-      }
-    }
   }
 
   /// The result of the search for the nearest other fence.

@@ -117,20 +117,15 @@ struct TableRow: Sendable {
     }
   }
 
+  private static let flags = FixFlags.valuesByName
+
   /// Takes the name of one flag.
   mutating func setFlag(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let name = bytes.text(range)
-    guard let flag = FixFlags.named.first(where: { $0.name == name })?.flag else {
+    guard let flag = Self.flags.first(where: { $0.name == name })?.value else {
       record(.badValue)
       return
     }
     fix.flags |= flag.rawValue
   }
-}
-
-extension FixFlags {
-  /// The flags by their names, in the order of writing.
-  static let named: [(name: String, flag: FixFlags)] = [
-    ("estimated", .estimated), ("manual", .manual), ("simulated", .simulated),
-  ]
 }
