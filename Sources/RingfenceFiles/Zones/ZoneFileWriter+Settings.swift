@@ -1,8 +1,13 @@
 internal import Ringfence
 
-extension JSONOutput {
-  /// A duration in seconds, rounded to the microsecond.
-  mutating func seconds(_ duration: Duration) {
+extension JSONWriter {
+  /// Writes the shortest number that reads back as the same one; `null` for NaN and infinities.
+  mutating func value(shortest number: Double) {
+    value(json: number.isFinite ? DecimalNumber.text(number) : "null")
+  }
+
+  /// Writes a duration in seconds, rounded to the microsecond, without zeros at the end.
+  mutating func value(exactSeconds duration: Duration) {
     let parts = duration.components
     let isNegative = parts.seconds < 0 || parts.attoseconds < 0
     let attoseconds = parts.attoseconds.magnitude
@@ -11,114 +16,103 @@ extension JSONOutput {
     let digits = String(microseconds % 1_000_000)
     var fraction = String(repeating: "0", count: 6 - digits.utf8.count) + digits
     while fraction.hasSuffix("0") { fraction.removeLast() }
-    raw((isNegative ? "-" : "") + "\(whole)" + (fraction.isEmpty ? "" : "." + fraction))
+    value(
+      json: (isNegative ? "-" : "") + "\(whole)" + (fraction.isEmpty ? "" : "." + fraction))
   }
 
-  mutating func customData(_ data: [CustomDatum]) {
-    raw("{ ")
-    list(data) { out, datum in
-      out.text(datum.key)
-      out.raw(": ")
-      out.text(datum.value)
+  mutating func write(_ data: [CustomDatum]) {
+    object { json in
+      for datum in data {
+        json.key(escaping: datum.key)
+        json.value(datum.value)
+      }
     }
-    raw(" }")
   }
 
-  mutating func lint(disable rules: [String]) {
-    raw("{ \"disable\": [")
-    list(rules) { out, rule in out.text(rule) }
-    raw("] }")
+  mutating func write(disabledLintRules rules: [String]) {
+    object { json in
+      json.array("disable", rules) { json, rule in json.value(rule) }
+    }
   }
 
   // MARK: Conditions
 
-  mutating func conditions(_ conditions: Conditions) {
-    raw("{ ")
-    var isFirst = true
-    rows("speed", conditions.speed, &isFirst) { out, row in out.speed(row) }
-    rows("bearing", conditions.bearing, &isFirst) { out, row in out.bearing(row) }
-    rows("percentageCrossed", conditions.percentageCrossed, &isFirst) { out, row in
-      out.percentage(row)
+  mutating func write(_ conditions: Conditions) {
+    object { json in
+      json.write(.speed, conditions.speed) { $0.write($1) }
+      json.write(.bearing, conditions.bearing) { $0.write($1) }
+      json.write(.percentageCrossed, conditions.percentageCrossed) { $0.write($1) }
+      json.write(.schedule, conditions.schedule) { $0.write($1) }
     }
-    rows("schedule", conditions.schedule, &isFirst) { out, row in out.schedule(row) }
-    raw(" }")
   }
 
-  /// One row as an object, several as an array.
-  private mutating func rows<Row>(
-    _ name: String, _ rows: [Row], _ isFirst: inout Bool, _ body: (inout JSONOutput, Row) -> Void
+  /// Writes the conditions of one kind: one as an object, several as an array.
+  private mutating func write<Value>(
+    _ kind: ConditionsKey, _ conditions: [Value], _ write: (inout JSONWriter, Value) -> Void
   ) {
-    guard !rows.isEmpty else { return }
-    key(name, isFirst: &isFirst)
-    if rows.count > 1 { raw("[") }
-    list(rows, body)
-    if rows.count > 1 { raw("]") }
+    guard let first = conditions.first else { return }
+    key(kind.rawValue)
+    if conditions.count == 1 { write(&self, first) } else { array(conditions, write) }
   }
 
-  private mutating func when(
-    _ when: ConditionTiming, unless usual: ConditionTiming, _ isFirst: inout Bool
-  ) {
-    guard when != usual else { return }
-    key("when", isFirst: &isFirst)
-    text(when == .inside ? "inside" : "crossing")
+  private mutating func write(_ timing: ConditionTiming, unless usual: ConditionTiming) {
+    if timing != usual { member("when", word: timing.name) }
   }
 
-  private mutating func speed(_ row: SpeedCondition) {
-    raw("{ ")
-    var isFirst = true
-    if let minimum = row.minimum {
-      key("minimum", isFirst: &isFirst)
-      number(minimum.metersPerSecond)
+  private mutating func write(_ condition: SpeedCondition) {
+    object { json in
+      if let minimum = condition.minimum {
+        json.key("minimum")
+        json.value(shortest: minimum.metersPerSecond)
+      }
+      if let maximum = condition.maximum {
+        json.key("maximum")
+        json.value(shortest: maximum.metersPerSecond)
+      }
+      json.write(condition.when, unless: .inside)
     }
-    if let maximum = row.maximum {
-      key("maximum", isFirst: &isFirst)
-      number(maximum.metersPerSecond)
-    }
-    when(row.when, unless: .inside, &isFirst)
-    raw(" }")
   }
 
-  private mutating func bearing(_ row: BearingCondition) {
-    raw("{ \"from\": ")
-    number(row.from.degrees)
-    raw(", \"to\": ")
-    number(row.to.degrees)
-    var isFirst = false
-    when(row.when, unless: .crossing, &isFirst)
-    raw(" }")
+  private mutating func write(_ condition: BearingCondition) {
+    object { json in
+      json.key("from")
+      json.value(shortest: condition.from.degrees)
+      json.key("to")
+      json.value(shortest: condition.to.degrees)
+      json.write(condition.when, unless: .crossing)
+    }
   }
 
-  private mutating func percentage(_ row: PercentageCondition) {
-    raw("{ \"percentage\": ")
-    number(row.percentage)
-    if let timeout = row.timeout {
-      raw(", \"timeout\": ")
-      seconds(timeout)
+  private mutating func write(_ condition: PercentageCondition) {
+    object { json in
+      json.key("percentage")
+      json.value(shortest: condition.percentage)
+      if let timeout = condition.timeout {
+        json.key("timeout")
+        json.value(exactSeconds: timeout)
+      }
+      if condition.isSequential { json.member("sequential", true) }
     }
-    if row.isSequential { raw(", \"sequential\": true") }
-    raw(" }")
   }
 
-  private mutating func schedule(_ row: Schedule) {
-    raw("{ ")
-    var isFirst = true
-    if let days = row.days {
-      key("days", isFirst: &isFirst)
-      raw("[")
-      list(DaysOfWeek.names.filter { days.contains($0.day) }) { out, name in out.text(name.short) }
-      raw("]")
+  private mutating func write(_ schedule: Schedule) {
+    object { json in
+      if let days = schedule.days {
+        json.array("days", DaysOfWeek.names.filter { days.contains($0.day) }) { json, name in
+          json.value(word: name.short)
+        }
+      }
+      let texts = [
+        ("from", schedule.from.map { Self.timeOfDay($0) }),
+        ("to", schedule.to.map { Self.timeOfDay($0) }),
+        ("fromDate", schedule.firstDay.map { Self.date($0) }),
+        ("toDate", schedule.lastDay.map { Self.date($0) }),
+        ("timeZone", schedule.timeZone?.name),
+      ]
+      for (name, text) in texts {
+        if let text { json.member(name, text) }
+      }
     }
-    let texts = [
-      ("from", row.from.map { Self.timeOfDay($0) }), ("to", row.to.map { Self.timeOfDay($0) }),
-      ("fromDate", row.firstDay.map { Self.date($0) }),
-      ("toDate", row.lastDay.map { Self.date($0) }), ("timeZone", row.timeZone?.name),
-    ]
-    for (name, value) in texts {
-      guard let value else { continue }
-      key(name, isFirst: &isFirst)
-      text(value)
-    }
-    raw(" }")
   }
 
   /// `HH:MM`, with seconds where there are any.

@@ -2,80 +2,89 @@ public import Ringfence
 
 /// Writes layouts as zone files, in UTF-8 with a stable order of keys.
 ///
-/// Numbers are in SI units, in the shortest form that reads back as the same number; durations are
-/// rounded to the microsecond. Settings that have their default are left out.
+/// Numbers are in SI units, in the shortest form that reads back as the same number. Durations are
+/// rounded to the microsecond. Settings with their default value are left out.
 public enum ZoneFileWriter {
   /// A layout in the native form, version 1. Reading it gives an equal layout.
   ///
-  /// That holds for every layout that a file can say; shapes without a position, and settings out of
-  /// their range, are written as they are and refused when read.
+  /// This holds for every layout that a file can express. Shapes without a position and settings out
+  /// of range are written as they are, and refused when read.
   /// - Complexity: linear in the positions.
   public static func native(_ layout: ZoneLayout) -> ContiguousArray<UInt8> {
-    var out = JSONOutput()
-    out.raw("{\n  \"version\": 1")
-    for (key, value) in [("name", layout.name), ("timeZone", layout.timeZone?.name)] {
-      guard let value else { continue }
-      out.raw(",\n  \"\(key)\": ")
-      out.text(value)
-    }
-    out.raw(",\n  \"zones\": [")
-    out.list(layout.zones, separator: ",") { out, zone in
-      out.raw("\n    {\n      \"id\": ")
-      out.text(zone.id)
+    var json = JSONWriter(.padded)
+    json.beginObject()
+    json.startLine(indent: 2)
+    json.member("version", 1)
+    json.writeHead(of: layout)
+    json.startLine(indent: 2)
+    json.key("zones")
+    json.beginArray()
+    for zone in layout.zones {
+      json.startLine(indent: 4)
+      json.beginObject()
+      json.startLine(indent: 6)
+      json.member("id", zone.id)
       if let name = zone.name {
-        out.raw(",\n      \"name\": ")
-        out.text(name)
+        json.startLine(indent: 6)
+        json.member("name", name)
       }
       for (key, write) in settings(of: zone) {
-        out.raw(",\n      \"\(key)\": ")
-        write(&out)
+        json.startLine(indent: 6)
+        json.key(key)
+        write(&json)
       }
-      out.raw(",\n      \"fences\": [")
-      out.list(zone.fences, separator: ",") { out, fence in
-        out.raw("\n        { \"id\": ")
-        out.text(fence.id)
-        out.raw(", ")
-        out.nativeShape(fence.shape)
-        out.raw(" }")
+      json.startLine(indent: 6)
+      json.key("fences")
+      json.beginArray()
+      for fence in zone.fences {
+        json.startLine(indent: 8)
+        json.object { json in
+          json.member("id", fence.id)
+          json.writeNativeShape(fence.shape)
+        }
       }
-      out.raw(zone.fences.isEmpty ? "]\n    }" : "\n      ]\n    }")
+      json.endArray(indent: 6, unless: zone.fences.isEmpty)
+      json.endObject(indent: 4)
     }
-    out.raw(layout.zones.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
-    return out.bytes
+    json.endArray(indent: 2, unless: layout.zones.isEmpty)
+    json.endObject(indent: 0)
+    json.endDocument()
+    return ContiguousArray(json.bytes)
   }
 
   /// A layout as a GeoJSON FeatureCollection (RFC 7946), a feature a fence, in the order of the
   /// layout.
   ///
-  /// Every feature carries its zone's id as `zone` and all its settings. Reading it gives the same
-  /// layout, but for what GeoJSON cannot say: rectangles become polygons, rings are closed, and zones
-  /// of one id, which ``zonesOfOneID(_:)`` finds, become one zone. A zone without fences becomes a feature without geometry.
+  /// Every feature carries the id of its zone as `zone`, and all settings of the zone. A zone without
+  /// fences becomes a feature without geometry. Reading the collection gives the same layout, except
+  /// for what GeoJSON cannot express: rectangles become polygons, rings are closed, and zones with the
+  /// same id (``zonesOfOneID(_:)``) become one zone.
   /// - Complexity: linear in the positions, and in the settings for every fence.
   public static func geoJSON(_ layout: ZoneLayout) -> ContiguousArray<UInt8> {
-    var out = JSONOutput()
-    out.raw("{\n  \"type\": \"FeatureCollection\"")
-    for (key, value) in [("name", layout.name), ("timeZone", layout.timeZone?.name)] {
-      guard let value else { continue }
-      out.raw(",\n  \"\(key)\": ")
-      out.text(value)
-    }
-    out.raw(",\n  \"features\": [")
-    var isFirst = true
+    var json = JSONWriter(.padded)
+    json.beginObject()
+    json.startLine(indent: 2)
+    json.member("type", word: "FeatureCollection")
+    json.writeHead(of: layout)
+    json.startLine(indent: 2)
+    json.key("features")
+    json.beginArray()
     for zone in layout.zones {
       let settings = settings(of: zone)
       let fences = zone.fences.isEmpty ? [nil] : zone.fences.map { Optional($0) }
       for fence in fences {
-        out.raw(isFirst ? "\n    " : ",\n    ")
-        isFirst = false
-        out.feature(fence, of: zone, settings)
+        json.startLine(indent: 4)
+        json.writeFeature(fence, of: zone, settings)
       }
     }
-    out.raw(isFirst ? "]\n}\n" : "\n  ]\n}\n")
-    return out.bytes
+    json.endArray(indent: 2, unless: layout.zones.isEmpty)
+    json.endObject(indent: 0)
+    json.endDocument()
+    return ContiguousArray(json.bytes)
   }
 
-  /// The first zone whose id an earlier one has too, after that one, by their indices; `nil` when all ids
-  /// differ. Ids are compared by their bytes.
+  /// The first zone that has the id of an earlier zone, after that earlier one, by their indices; `nil`
+  /// when all ids differ. Ids are compared by their bytes.
   /// - Complexity: linear in the zones.
   public static func zonesOfOneID(_ layout: ZoneLayout) -> (first: Int, second: Int)? {
     var known = [[UInt8]: Int]()
@@ -87,7 +96,7 @@ public enum ZoneFileWriter {
     return nil
   }
 
-  fileprivate typealias Write = (inout JSONOutput) -> Void
+  fileprivate typealias Write = (inout JSONWriter) -> Void
 
   /// The settings of a zone that differ from the default, by their keys.
   private static func settings(of zone: Zone) -> [(key: String, write: Write)] {
@@ -95,24 +104,31 @@ public enum ZoneFileWriter {
     let defaults = ZoneSettings()
     var members = [(key: String, write: Write)]()
     if settings.exit != defaults.exit {
-      members.append(("exit", { $0.raw(settings.exit ? "true" : "false") }))
+      members.append((ZoneKey.exit.rawValue, { $0.value(settings.exit) }))
     }
     if settings.exitDistance != defaults.exitDistance {
-      members.append(("exitDistance", { $0.number(settings.exitDistance.meters) }))
+      members.append(
+        (ZoneKey.exitDistance.rawValue, { $0.value(shortest: settings.exitDistance.meters) }))
     }
-    if let dwell = settings.dwell { members.append(("dwell", { $0.seconds(dwell) })) }
+    if let dwell = settings.dwell {
+      members.append((ZoneKey.dwell.rawValue, { $0.value(exactSeconds: dwell) }))
+    }
     if settings.minimumRetriggerTime != defaults.minimumRetriggerTime {
       members.append(
-        ("minimumRetriggerTime", { $0.seconds(settings.minimumRetriggerTime) }))
+        (
+          ZoneKey.minimumRetriggerTime.rawValue,
+          { $0.value(exactSeconds: settings.minimumRetriggerTime) }
+        ))
     }
     if !zone.conditions.isEmpty {
-      members.append(("conditions", { $0.conditions(zone.conditions) }))
+      members.append((ZoneKey.conditions.rawValue, { $0.write(zone.conditions) }))
     }
     if !zone.customData.isEmpty {
-      members.append(("customData", { $0.customData(zone.customData) }))
+      members.append((ZoneKey.customData.rawValue, { $0.write(zone.customData) }))
     }
     if !zone.disabledLintRules.isEmpty {
-      members.append(("lint", { $0.lint(disable: zone.disabledLintRules) }))
+      members.append(
+        (ZoneKey.lint.rawValue, { $0.write(disabledLintRules: zone.disabledLintRules) }))
     }
     return members
   }
@@ -120,107 +136,114 @@ public enum ZoneFileWriter {
 
 // MARK: Shapes
 
-extension JSONOutput {
-  fileprivate mutating func nativeShape(_ shape: Shape) {
-    switch shape {
-    case .circle(let circle):
-      raw("\"circle\": { \"center\": ")
-      position(circle.center)
-      raw(", \"radius\": ")
-      number(circle.radius.meters)
-      raw(" }")
-    case .rectangle(let rectangle):
-      raw("\"rectangle\": { \"southWest\": ")
-      position(rectangle.southWest)
-      raw(", \"northEast\": ")
-      position(rectangle.northEast)
-      raw(" }")
-    case .polygons(let polygons):
-      if polygons.count == 1 {
-        raw("\"polygon\": ")
-        rings(polygons[0].rings.map(\.vertices))
-      } else {
-        raw("\"polygons\": [")
-        list(polygons) { out, polygon in out.rings(polygon.rings.map(\.vertices)) }
-        raw("]")
-      }
-    case .geoline(let line):
-      raw("\"geoline\": ")
-      positions(line.vertices)
+extension JSONWriter {
+  /// Writes the members that a layout has in both forms, a line each.
+  fileprivate mutating func writeHead(of layout: ZoneLayout) {
+    for (key, text) in [("name", layout.name), ("timeZone", layout.timeZone?.name)] {
+      guard let text else { continue }
+      startLine(indent: 2)
+      member(key, text)
     }
   }
 
-  fileprivate mutating func feature(
+  /// Closes an array on a line of its own, or on the same line when it is empty.
+  fileprivate mutating func endArray(indent: Int, unless isEmpty: Bool) {
+    if isEmpty { endArray() } else { endArray(indent: indent) }
+  }
+
+  /// Writes the member that holds a shape in the native form.
+  fileprivate mutating func writeNativeShape(_ shape: Shape) {
+    switch shape {
+    case .circle(let circle):
+      object(shape.kindName) { json in
+        json.key("center")
+        json.write(circle.center)
+        json.key("radius")
+        json.value(shortest: circle.radius.meters)
+      }
+    case .rectangle(let rectangle):
+      object(shape.kindName) { json in
+        json.key("southWest")
+        json.write(rectangle.southWest)
+        json.key("northEast")
+        json.write(rectangle.northEast)
+      }
+    case .polygons(let polygons):
+      if polygons.count == 1 {
+        key(shape.kindName)
+        write(rings: polygons[0].rings.map(\.vertices))
+      } else {
+        array("polygons", polygons) { json, polygon in
+          json.write(rings: polygon.rings.map(\.vertices))
+        }
+      }
+    case .geoline(let line):
+      key(shape.kindName)
+      write(positions: line.vertices)
+    }
+  }
+
+  fileprivate mutating func writeFeature(
     _ fence: Fence?, of zone: Zone, _ settings: [(key: String, write: ZoneFileWriter.Write)]
   ) {
-    raw("{ \"type\": \"Feature\", ")
-    if let fence {
-      raw("\"id\": ")
-      text(fence.id)
-      raw(", ")
+    object { json in
+      json.member("type", word: "Feature")
+      if let fence { json.member("id", fence.id) }
+      json.object("properties") { json in
+        json.member("zone", zone.id)
+        if let name = zone.name { json.member("zoneName", name) }
+        if case .circle(let circle) = fence?.shape {
+          json.key("radius")
+          json.value(shortest: circle.radius.meters)
+        }
+        for (key, write) in settings {
+          json.key(key)
+          write(&json)
+        }
+      }
+      json.key("geometry")
+      if let fence { json.writeGeometry(fence.shape) } else { json.value(json: "null") }
     }
-    raw("\"properties\": { \"zone\": ")
-    text(zone.id)
-    var isFirst = false
-    if let name = zone.name {
-      key("zoneName", isFirst: &isFirst)
-      text(name)
-    }
-    if case .circle(let circle) = fence?.shape {
-      key("radius", isFirst: &isFirst)
-      number(circle.radius.meters)
-    }
-    for (name, write) in settings {
-      key(name, isFirst: &isFirst)
-      write(&self)
-    }
-    raw(" }, \"geometry\": ")
-    if let fence { geometry(fence.shape) } else { raw("null") }
-    raw(" }")
   }
 
-  private mutating func geometry(_ shape: Shape) {
+  private mutating func writeGeometry(_ shape: Shape) {
+    func geometry(_ type: String, _ write: (inout JSONWriter) -> Void) {
+      object { json in
+        json.member("type", word: type)
+        json.key("coordinates")
+        write(&json)
+      }
+    }
     switch shape {
-    case .circle(let circle):
-      raw("{ \"type\": \"Point\", \"coordinates\": ")
-      position(circle.center)
-    case .rectangle(let rectangle):
-      raw("{ \"type\": \"Polygon\", \"coordinates\": ")
-      rings([rectangle.corners])
+    case .circle(let circle): geometry("Point") { $0.write(circle.center) }
+    case .rectangle(let rectangle): geometry("Polygon") { $0.write(rings: [rectangle.corners]) }
     case .polygons(let polygons):
       if polygons.count == 1 {
-        raw("{ \"type\": \"Polygon\", \"coordinates\": ")
-        rings(polygons[0].rings.map(\.closedVertices))
+        geometry("Polygon") { $0.write(rings: polygons[0].rings.map(\.closedVertices)) }
       } else {
-        raw("{ \"type\": \"MultiPolygon\", \"coordinates\": [")
-        list(polygons) { out, polygon in out.rings(polygon.rings.map(\.closedVertices)) }
-        raw("]")
+        geometry("MultiPolygon") { json in
+          json.array(polygons) { json, polygon in
+            json.write(rings: polygon.rings.map(\.closedVertices))
+          }
+        }
       }
-    case .geoline(let line):
-      raw("{ \"type\": \"LineString\", \"coordinates\": ")
-      positions(line.vertices)
+    case .geoline(let line): geometry("LineString") { $0.write(positions: line.vertices) }
     }
-    raw(" }")
   }
 
-  private mutating func rings(_ rings: [[Coordinate]]) {
-    raw("[")
-    list(rings) { out, ring in out.positions(ring) }
-    raw("]")
+  private mutating func write(rings: [[Coordinate]]) {
+    array(rings) { json, ring in json.write(positions: ring) }
   }
 
-  private mutating func positions(_ positions: [Coordinate]) {
-    raw("[")
-    list(positions) { out, position in out.position(position) }
-    raw("]")
+  private mutating func write(positions: [Coordinate]) {
+    array(positions) { json, position in json.write(position) }
   }
 
-  private mutating func position(_ position: Coordinate) {
-    raw("[")
-    number(position.longitude)
-    raw(", ")
-    number(position.latitude)
-    raw("]")
+  private mutating func write(_ position: Coordinate) {
+    beginArray()
+    value(shortest: position.longitude)
+    value(shortest: position.latitude)
+    endArray()
   }
 }
 
@@ -231,8 +254,8 @@ extension Ring {
 }
 
 extension Rectangle {
-  /// The corners as a closed ring, counter-clockwise from the south-west. Its parallels are cut into
-  /// pieces of at most 120 degrees, because a longer edge would go the short way round.
+  /// The corners as a closed ring, counterclockwise from the south-west. Its parallels are split into
+  /// pieces of at most 120 degrees, because an edge of more than 180 degrees takes the short way round.
   fileprivate var corners: [Coordinate] {
     let south = min(southWest.latitude, northEast.latitude)
     let north = max(southWest.latitude, northEast.latitude)
@@ -240,7 +263,7 @@ extension Rectangle {
     var width = northEast.longitude - west
     while width < 0 { width += 360 }
     width = min(width, 360)
-    // Kept within the longitudes that are read.
+    // Keeps the longitudes in the range that is read.
     if west + width > 540 { west -= 360 }
     let pieces = max(1, Int((width / 120).rounded(.up)))  // checked: the width is at most 360
     let isPlain = width == northEast.longitude - west

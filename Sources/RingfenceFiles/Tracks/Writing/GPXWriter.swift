@@ -1,7 +1,7 @@
 internal import Ringfence
 
-/// Writes GPX 1.1. Speed and course stand in Garmin's TrackPointExtension, version 2; the accuracy
-/// has no place of its own there, so it stands beside it as `hAcc`.
+/// Writes GPX 1.1. Speed and course stand in Garmin's TrackPointExtension, version 2. It has no element
+/// for the accuracy, which stands beside it as `hAcc` of Ringfence's own namespace.
 struct GPXWriter: Sendable {
   private var hasBegun = false
   private var openTrack: String?

@@ -1,17 +1,18 @@
 internal import Ringfence
 
 /// Writes a GeoJSON FeatureCollection (RFC 7946) with a LineString for every segment, or a Point for
-/// one of a single fix. `coordTimes` of its properties has the time of every position.
+/// a segment of a single fix. `coordTimes` of its properties has the time of every position.
 ///
-/// The times of the open segment are held back; everything else is written at once.
+/// The fixes of the open segment are held back; everything else is written at once.
 struct GeoJSONTrackWriter: Sendable {
+  private var document = JSONWriter()
   private var hasBegun = false
   private var hasFeature = false
   private var openTrack: String?
   private var segment = 0
-  /// Positions and times of the open segment as they will be written.
-  private var positions: [UInt8] = []
-  private var times: [UInt8] = []
+  /// Positions and times of the open segment, as the elements of arrays.
+  private var positions = JSONWriter()
+  private var times = JSONWriter()
   private var count = 0
 
   mutating func write(
@@ -32,52 +33,63 @@ struct GeoJSONTrackWriter: Sendable {
   mutating func finish(into bytes: inout [UInt8]) {
     begin(into: &bytes)
     endSegment(into: &bytes)
-    bytes.append(hasFeature ? "\n]}\n" : "]}\n")
+    let hasFeature = hasFeature
+    document.append(to: &bytes) { json in
+      if hasFeature { json.endArray(indent: 0) } else { json.endArray() }
+      json.endObject()
+      json.endDocument()
+    }
   }
 
   private mutating func begin(into bytes: inout [UInt8]) {
     guard !hasBegun else { return }
     hasBegun = true
-    bytes.append("{\"type\":\"FeatureCollection\",\"features\":[")
+    document.append(to: &bytes) { json in
+      json.beginObject()
+      json.member("type", word: "FeatureCollection")
+      json.key("features")
+      json.beginArray()
+    }
   }
 
   private mutating func add(_ fix: Fix) {
-    if count > 0 {
-      positions.append(0x2C)
-      times.append(0x2C)
-    }
     count += 1
-    positions.append(0x5B)
-    positions.appendDegrees(fix.coordinate.longitude)
-    positions.append(0x2C)
-    positions.appendDegrees(fix.coordinate.latitude)
-    if !fix.altitudeMeters.isNaN {
-      positions.append(0x2C)
-      positions.appendQuantity(fix.altitudeMeters)
-    }
-    positions.append(0x5D)
-    times.append(0x22)
-    RFC3339.appendExactly(fix.time, to: &times)
-    times.append(0x22)
+    positions.beginArray()
+    positions.value(degrees: fix.coordinate.longitude)
+    positions.value(degrees: fix.coordinate.latitude)
+    if !fix.altitudeMeters.isNaN { positions.value(quantity: fix.altitudeMeters) }
+    positions.endArray()
+    times.value(exact: fix.time)
   }
 
   private mutating func endSegment(into bytes: inout [UInt8]) {
     guard count > 0, let openTrack else { return }
     segment += 1
-    bytes.append(hasFeature ? ",\n" : "\n")
     hasFeature = true
-    bytes.append("{\"type\":\"Feature\",\"properties\":{\"track\":")
-    bytes.appendJSON(openTrack)
-    bytes.append(",\"segment\":")
-    FixedDecimal.append(segment, to: &bytes)
-    bytes.append(",\"coordTimes\":[")
-    bytes.append(contentsOf: times)
-    bytes.append("]},\"geometry\":{\"type\":\"")
-    bytes.append(count == 1 ? "Point\",\"coordinates\":" : "LineString\",\"coordinates\":[")
-    bytes.append(contentsOf: positions)
-    bytes.append(count == 1 ? "}}" : "]}}")
-    positions.removeAll(keepingCapacity: true)
-    times.removeAll(keepingCapacity: true)
-    count = 0
+    let (count, segment, positions, times) = (count, segment, positions.bytes, times.bytes)
+    document.append(to: &bytes) { json in
+      json.startLine()
+      json.object { json in
+        json.member("type", word: "Feature")
+        json.object("properties") { json in
+          json.member("track", openTrack)
+          json.member("segment", segment)
+          json.key("coordTimes")
+          json.beginArray()
+          json.value(json: times)
+          json.endArray()
+        }
+        json.object("geometry") { json in
+          json.member("type", word: count == 1 ? "Point" : "LineString")
+          json.key("coordinates")
+          if count > 1 { json.beginArray() }
+          json.value(json: positions)
+          if count > 1 { json.endArray() }
+        }
+      }
+    }
+    self.positions = JSONWriter()
+    self.times = JSONWriter()
+    self.count = 0
   }
 }

@@ -4,8 +4,10 @@ internal import Ringfence
 struct TrackTableWriter: Sendable {
   private let isCSV: Bool
   private var hasHeader = false
-  /// How many segments of each track have begun, by its name as it is written.
+  /// The number of segments that have begun, by the track's name as it is written.
   private var segments: [[UInt8]: Int] = [:]
+
+  private static let namedFlags = FixFlags(FixFlags.allWords)
 
   init(isCSV: Bool) { self.isCSV = isCSV }
 
@@ -14,14 +16,15 @@ struct TrackTableWriter: Sendable {
   ) {
     writeHeader(into: &bytes)
     var name: [UInt8] = []
-    if isCSV { name.append(csv: id) } else { name.appendJSON(id) }
+    if isCSV { name.append(cell: id) } else { name = JSONWriter.quoted(id) }
     var segment = segments[name] ?? 0
+    var json = JSONWriter()
     for fix in fixes {
       if segment == 0 || fix.flags.contains(.startsSegment) { segment += 1 }
       if isCSV {
         writeCSV(fix, name, segment, into: &bytes)
       } else {
-        writeJSON(fix, name, segment, into: &bytes)
+        json.append(to: &bytes) { json in Self.write(fix, name, segment, to: &json) }
       }
     }
     segments[name] = segment
@@ -32,7 +35,11 @@ struct TrackTableWriter: Sendable {
   private mutating func writeHeader(into bytes: inout [UInt8]) {
     guard isCSV, !hasHeader else { return }
     hasHeader = true
-    bytes.append("track,segment,time,latitude,longitude,altitude,accuracy,speed,course,flags\n")
+    for (index, column) in TrackColumn.allCases.enumerated() {
+      if index > 0 { bytes.append(0x2C) }
+      bytes.append(column.name)
+    }
+    bytes.append(0x0A)
   }
 
   private func writeCSV(
@@ -57,69 +64,49 @@ struct TrackTableWriter: Sendable {
     if !fix.courseDegrees.isNaN { bytes.appendCourse(fix.courseDegrees) }
     bytes.append(0x2C)
     var isFirst = true
-    for (name, flag) in FixFlags.named where fix.flags.contains(flag) {
+    fix.flags.forEachName { name in
       if !isFirst { bytes.append(0x20) }
       isFirst = false
-      bytes.append(contentsOf: name.utf8)
+      bytes.append(name)
     }
     bytes.append(0x0A)
   }
 
-  private func writeJSON(
-    _ fix: Fix, _ name: [UInt8], _ segment: Int, into bytes: inout [UInt8]
+  private static func write(
+    _ fix: Fix, _ name: [UInt8], _ segment: Int, to json: inout JSONWriter
   ) {
-    bytes.append("{\"track\":")
-    bytes.append(contentsOf: name)
-    bytes.append(",\"segment\":")
-    FixedDecimal.append(segment, to: &bytes)
-    bytes.append(",\"time\":\"")
-    RFC3339.appendExactly(fix.time, to: &bytes)
-    bytes.append("\",\"latitude\":")
-    bytes.appendDegrees(fix.coordinate.latitude)
-    bytes.append(",\"longitude\":")
-    bytes.appendDegrees(fix.coordinate.longitude)
+    json.beginObject()
+    json.member("track", json: name)
+    json.member("segment", segment)
+    json.key("time")
+    json.value(exact: fix.time)
+    json.key("latitude")
+    json.value(degrees: fix.coordinate.latitude)
+    json.key("longitude")
+    json.value(degrees: fix.coordinate.longitude)
     if !fix.altitudeMeters.isNaN {
-      bytes.append(",\"altitude\":")
-      bytes.appendQuantity(fix.altitudeMeters)
+      json.key("altitude")
+      json.value(quantity: fix.altitudeMeters)
     }
     if !fix.accuracyMeters.isNaN {
-      bytes.append(",\"accuracy\":")
-      bytes.appendQuantity(fix.accuracyMeters)
+      json.key("accuracy")
+      json.value(quantity: fix.accuracyMeters)
     }
     if !fix.speedMetersPerSecond.isNaN {
-      bytes.append(",\"speed\":")
-      bytes.appendQuantity(fix.speedMetersPerSecond)
+      json.key("speed")
+      json.value(quantity: fix.speedMetersPerSecond)
     }
     if !fix.courseDegrees.isNaN {
-      bytes.append(",\"course\":")
-      bytes.appendCourse(fix.courseDegrees)
+      json.key("course")
+      json.value(quantity: fix.courseDegrees.roundedCourse)
     }
-    var isFirst = true
-    for (name, flag) in FixFlags.named where fix.flags.contains(flag) {
-      bytes.append(isFirst ? ",\"flags\":[\"" : ",\"")
-      isFirst = false
-      bytes.append(contentsOf: name.utf8)
-      bytes.append(0x22)
+    if !fix.flags.isDisjoint(with: Self.namedFlags) {
+      json.key("flags")
+      json.beginArray()
+      fix.flags.forEachName { json.value(word: $0) }
+      json.endArray()
     }
-    if !isFirst { bytes.append(0x5D) }
-    bytes.append("}\n")
-  }
-}
-
-extension [UInt8] {
-  /// Appends a field, in quotation marks where it needs them.
-  fileprivate mutating func append(csv text: String) {
-    let needsQuotes =
-      text.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
-    guard needsQuotes else {
-      append(contentsOf: text.utf8)
-      return
-    }
-    append(0x22)
-    for byte in text.utf8 {
-      if byte == 0x22 { append(0x22) }
-      append(byte)
-    }
-    append(0x22)
+    json.endObject()
+    json.endDocument()
   }
 }

@@ -3,10 +3,10 @@ public import Ringfence
 /// Writes usable fixes as a track file into a buffer of bytes; `Docs/TrackTables.md` states the
 /// forms.
 ///
-/// Give the fixes of a file batch by batch, then call ``finish(into:)``; write the bytes away and
-/// empty the buffer in between as you like. What was written reads back as the same fixes, up to the
-/// decimals written: nine of a degree, six of the other numbers, microseconds. GPX and GeoJSON have
-/// no place for ``FixFlags`` other than the beginning of a segment.
+/// Pass the fixes of a file in batches, then call ``finish(into:)``. The buffer may be written out and
+/// emptied between the calls. The file reads back as the same fixes, up to the decimals written: nine
+/// of a degree, six of the other numbers, microseconds. GPX and GeoJSON hold no ``FixFlags`` other
+/// than the beginning of a segment.
 public struct TrackWriter: Sendable {
   /// What to write.
   public enum Format: String, CaseIterable, Sendable {
@@ -19,8 +19,8 @@ public struct TrackWriter: Sendable {
     /// A GeoJSON FeatureCollection with a line for every segment.
     case geojson
 
-    /// Whether batches of several tracks may alternate. Otherwise a track that comes up again is
-    /// written as one more track of the same name.
+    /// Whether batches of several tracks may alternate. Otherwise a track that comes again is written
+    /// as another track of the same name.
     public var allowsInterleaving: Bool {
       switch self {
       case .csv, .ndjson: true
@@ -49,8 +49,8 @@ public struct TrackWriter: Sendable {
       }
   }
 
-  /// A track's name as a file has it. Names that differ, but are the same here, cannot be told apart in the
-  /// form: GPX has no place for some characters.
+  /// A track's name as a file has it. GPX cannot hold some characters, so that different names may
+  /// become the same.
   package static func name(_ id: String, in format: Format) -> [UInt8] {
     guard format == .gpx else { return Array(id.utf8) }
     var bytes: [UInt8] = []
@@ -67,7 +67,7 @@ public struct TrackWriter: Sendable {
   public mutating func write(
     _ fixes: FixColumns, ofTrack id: String, into bytes: inout [UInt8]
   ) {
-    // Taken out while it works, so that nothing of it is copied.
+    // Taken out during the call, so that its buffers are not copied.
     let working = form
     form = .none
     switch working {
@@ -84,7 +84,7 @@ public struct TrackWriter: Sendable {
     }
   }
 
-  /// Appends what ends the file; also of a file without fixes.
+  /// Appends the end of the file. A file without fixes is complete too.
   public mutating func finish(into bytes: inout [UInt8]) {
     switch form {
     case .none: break
@@ -95,18 +95,19 @@ public struct TrackWriter: Sendable {
   }
 }
 
-extension [UInt8] {
-  /// Appends the UTF-8 of a text.
-  mutating func append(_ text: String) { append(contentsOf: text.utf8) }
+// The decimals of numbers, the same in all forms.
+private let degreeDecimals = 9
+private let quantityDecimals = 6
 
-  /// Appends degrees as all forms write them.
+extension [UInt8] {
+  /// Appends degrees.
   mutating func appendDegrees(_ degrees: Double) {
-    FixedDecimal.append(degrees, decimals: 9, to: &self)
+    FixedDecimal.append(degrees, decimals: degreeDecimals, to: &self)
   }
 
-  /// Appends metres or metres per second as all forms write them.
+  /// Appends metres or metres per second.
   mutating func appendQuantity(_ value: Double) {
-    FixedDecimal.append(value, upTo: 6, to: &self)
+    FixedDecimal.append(value, upTo: quantityDecimals, to: &self)
   }
 
   /// Appends metres or metres per second as a cell of a table: an empty one where they are missing.
@@ -114,31 +115,19 @@ extension [UInt8] {
     if value.isFinite { appendQuantity(value) }
   }
 
-  /// Appends a course; one that would round to 360 is north.
-  mutating func appendCourse(_ degrees: Double) {
-    appendQuantity(degrees < 359.999_999_5 ? degrees : 0)
-  }
+  /// Appends a course.
+  mutating func appendCourse(_ degrees: Double) { appendQuantity(degrees.roundedCourse) }
+}
 
-  /// Appends a text as JSON writes it, with its quotation marks.
-  mutating func appendJSON(_ text: String) {
-    append(0x22)
-    for byte in text.utf8 {
-      switch byte {
-      case 0x22, 0x5C:
-        append(0x5C)
-        append(byte)
-      case 0x0A: append("\\n")
-      case 0x0D: append("\\r")
-      case 0x09: append("\\t")
-      case 0..<0x20, 0x7F:
-        append("\\u00")
-        append(Self.hexDigits[Int(byte >> 4)])
-        append(Self.hexDigits[Int(byte & 15)])
-      default: append(byte)
-      }
-    }
-    append(0x22)
-  }
+extension JSONWriter {
+  /// Writes degrees.
+  mutating func value(degrees: Double) { value(degrees, decimals: degreeDecimals) }
 
-  private static let hexDigits = [UInt8]("0123456789abcdef".utf8)
+  /// Writes metres, metres per second or a course.
+  mutating func value(quantity: Double) { value(quantity, upTo: quantityDecimals) }
+}
+
+extension Double {
+  /// The course itself, or 0 where writing would round it up to 360.
+  var roundedCourse: Double { self < 359.999_999_5 ? self : 0 }
 }

@@ -1,6 +1,7 @@
 internal import Ringfence
 
-private enum ConditionsKey: String, CaseIterable {
+/// The keys of the kinds of conditions.
+enum ConditionsKey: String, CaseIterable {
   case speed, bearing, percentageCrossed, schedule
 }
 private enum SpeedKey: String, CaseIterable { case minimum, maximum, when }
@@ -44,13 +45,11 @@ extension ZoneReader {
   {
     guard let node else { return otherwise }
     let word = try text(node, "'inside' or 'crossing'")
-    switch word {
-    case "inside": return .inside
-    case "crossing": return .crossing
-    default:
+    guard let timing = ConditionTiming.allWords.first(where: { $0.name == word }) else {
       throw error(
         .badValue, at: node, "expected 'inside' or 'crossing', found \(JSONText.quoted(word))")
     }
+    return timing
   }
 
   // MARK: Speed, bearing, percentage
