@@ -1,6 +1,6 @@
 package import Ringfence
 
-/// An event with the track on which it came.
+/// An event and its track.
 package struct TrackEvent: Hashable, Sendable {
   package var track: String
   package var event: Event
@@ -11,33 +11,34 @@ package struct TrackEvent: Hashable, Sendable {
   }
 }
 
-/// How the events that came differ from those that were expected.
+/// The differences between the events of an evaluation and those of an expectation file.
 package struct EventComparison: Sendable {
-  /// A key of which the values differ.
+  /// A key with different values.
   package struct Change: Hashable, Sendable {
-    /// The key, `boundary.time`.
+    /// The key, such as `boundary.time`.
     package let key: String
-    /// What was expected, as people read it; `nil` for a position.
+    /// The expected value as text for people; `nil` for a position.
     package let expected: String?
-    /// What was found.
+    /// The value found, as text for people; `nil` for a position and where there is no value.
     package let found: String?
-    /// By how much the value found is above the one expected, where that can be said: seconds for
-    /// times, else the unit of the key.
+    /// The value found minus the expected one, in seconds for times, else in the unit of the key; `nil`
+    /// where the values are not numbers.
     package let difference: Double?
   }
 
-  /// Something that is not as expected.
+  /// One difference.
   package enum Difference: Hashable, Sendable {
-    /// An expected event did not come; the index of its row.
+    /// An expected event did not occur; the index of its row.
     case missing(row: Int)
-    /// An event came that no row expects; its index.
+    /// An event occurred that no row expects; its index.
     case unexpected(event: Int)
-    /// The event came, with other values.
+    /// The event occurred with other values.
     case changed(row: Int, event: Int, [Change])
   }
 
-  /// The expectations, and the events that they are compared with.
+  /// The expectations.
   package let file: ExpectationFile
+  /// The events that are compared with them.
   package let events: [TrackEvent]
   /// In the order of the tracks, then of the times.
   package let differences: [Difference]
@@ -45,10 +46,10 @@ package struct EventComparison: Sendable {
   /// Compares events with an expectation file.
   ///
   /// - Parameters:
-  ///   - file: what is expected.
-  ///   - tolerance: takes the place of the file's own tolerance, though not of its rows'.
-  ///   - events: what came, in the order of the tracks and, for each, of the times.
-  ///   - layout: the layout by whose indices the events name zones and fences.
+  ///   - file: the expectations.
+  ///   - tolerance: replaces the tolerance of the file, but not those of its rows.
+  ///   - events: the events, in the order of the tracks and, within a track, of the times.
+  ///   - layout: the layout to whose zones and fences the indices of the events refer.
   /// - Complexity: O(*n* log *n*) in the rows and events.
   package init(
     _ file: ExpectationFile, tolerance: PartialTolerance = PartialTolerance(),
@@ -92,10 +93,10 @@ package struct EventComparison: Sendable {
     self.differences = Self.sorted(differences, file.rows, compared)
   }
 
-  /// Whether everything is as expected.
+  /// Whether there are no differences.
   package var isEqual: Bool { differences.isEmpty }
 
-  /// The track of a difference; `nil` when the row names none and nothing came.
+  /// The track of a difference; `nil` for a missing event whose row names no track.
   package func track(of difference: Difference) -> String? {
     Self.track(of: difference, file.rows, events)
   }
@@ -109,11 +110,12 @@ package struct EventComparison: Sendable {
     }
   }
 
-  /// By track, in the order in which tracks have events, then by time, rows without one last.
+  /// Sorts by track, in the order in which tracks have events, then by time; rows without a time come
+  /// last.
   private static func sorted(
     _ differences: [Difference], _ rows: [Expectation], _ events: [TrackEvent]
   ) -> [Difference] {
-    // Names are compared by their bytes.
+    // By the bytes of the names.
     var ranks: [[UInt8]: Int] = [:]
     for name in events.map(\.track) + rows.compactMap(\.track) where ranks[Array(name.utf8)] == nil
     {

@@ -1,21 +1,20 @@
 package import Ringfence
 
-/// Which expected event is which event that came.
+/// Pairs the rows of an expectation file with the events that occurred.
 ///
-/// Rows and events pair only with the same kind and zone, and the same track where the row names one.
-/// In this order, and in each step the rows that name more (track, fence) before those that name
-/// less:
+/// A row and an event pair only if they have the same kind and zone, and the same track if the row
+/// names one. The steps, in each of which the rows that name more (track, fence) come first:
 ///
-/// 1. Rows with a time take the earliest free event of their fence within the tolerance.
-/// 2. Of what is left, the row and the event that are closest in time pair, then the next closest,
-///    as long as they are not further apart than ``longestShift``.
-/// 3. The same, whatever the fence.
-/// 4. Rows without a time take the earliest free event, in the order of the file.
+/// 1. Each row with a time takes the earliest free event of its fence within the tolerance.
+/// 2. The free row and the free event that are closest in time pair, then the next closest, if they
+///    are not further apart than ``longestShift``.
+/// 3. The same for all fences.
+/// 4. Each row without a time takes the earliest free event, in the order of the file.
 package struct EventPairing {
-  /// One hour. What is further apart is not the same event.
+  /// One hour. A row and an event that are further apart never pair.
   package static let longestShift: Int64 = 3_600_000_000
 
-  /// What decides whether a row and an event may pair. Names are compared by their bytes.
+  /// The properties by which a row and an event may pair. Names are compared by their bytes.
   package struct Subject: Hashable {
     var zone: [UInt8]
     var kind: Event.Kind
@@ -68,7 +67,7 @@ package struct EventPairing {
 
   // MARK: Steps
 
-  /// Runs a step on the free rows and events of each subject, the most particular rows first.
+  /// Runs a step on the free rows and events of each subject, the most specific rows first.
   private mutating func match(
     _ candidates: [Int], ignoringFences: Bool = false,
     _ step: (inout EventPairing, _ rows: [Int], _ events: [Int]) -> Void
@@ -102,32 +101,32 @@ package struct EventPairing {
     }
   }
 
-  /// Each row takes the earliest free event within its tolerance, the row whose time runs out first
-  /// before the others, which gives the most pairs.
+  /// Each row takes the earliest free event within its tolerance, in the order of the ends of the
+  /// tolerances. This gives the greatest number of pairs.
   private mutating func pairWithin(_ rows: [Int], _ events: [Int]) {
     let byDeadline = rows.sorted { (deadline($0), $0) < (deadline($1), $1) }
-    // The next free event at or after each place, found again by halving the way.
+    // The next free event at or after each index: a disjoint-set forest with path halving.
     var next = Array(0...events.count)
-    func free(from place: Int) -> Int {
-      var place = place
-      while next[place] != place {
-        next[place] = next[next[place]]
-        place = next[place]
+    func firstFree(from index: Int) -> Int {
+      var index = index
+      while next[index] != index {
+        next[index] = next[next[index]]
+        index = next[index]
       }
-      return place
+      return index
     }
     for row in byDeadline {
       let earliest = (self.rows[row].time ?? 0) - self.rows[row].tolerance
-      let place = free(from: events.partitionPoint { time($0) >= earliest })
-      guard place < events.count, time(events[place]) <= deadline(row) else { continue }
-      pair(row, events[place])
-      next[place] = place + 1
+      let index = firstFree(from: events.partitionPoint { time($0) >= earliest })
+      guard index < events.count, time(events[index]) <= deadline(row) else { continue }
+      pair(row, events[index])
+      next[index] = index + 1
     }
   }
 
-  /// The closest row and event pair, then the next closest.
+  /// Pairs the row and the event that are closest in time, then the next closest.
   private mutating func pairNearest(_ rows: [Int], _ events: [Int]) {
-    var line = TimeLine()
+    var line = Timeline()
     for row in rows { line.add(self.rows[row].time ?? 0, row, isRow: true) }
     for event in events { line.add(time(event), event, isRow: false) }
     line.forEachNearestPair { [self] row, event, apart in
@@ -152,7 +151,7 @@ package struct EventPairing {
 }
 
 extension Array {
-  /// The first place from which on a condition holds, which does not hold before it.
+  /// The first index at which a condition holds. The condition must hold from there to the end.
   fileprivate func partitionPoint(_ holds: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
@@ -164,29 +163,29 @@ extension Array {
   }
 }
 
-/// Rows and events in the order of their times, of which neighbours are paired and taken out.
-private struct TimeLine {
+/// Rows and events in the order of their times, as a linked list. Neighbours pair and leave the list.
+private struct Timeline {
   private struct Entry {
     var time: Int64
     var index: Int
     var isRow: Bool
     var before = -1
     var after = -1
-    var isOut = false
+    var isRemoved = false
   }
 
-  private struct Pair {
+  private struct Pair: Comparable {
     var apart: Int64
     var left: Int
     var right: Int
-    /// The closer first; of equally close ones the earlier.
+    /// The closer pair is less; of equally close ones the earlier.
     static func < (a: Pair, b: Pair) -> Bool {
       (a.apart, a.left, a.right) < (b.apart, b.left, b.right)
     }
   }
 
   private var entries: [Entry] = []
-  private var heap: [Pair] = []
+  private var candidates = Heap<Pair>()
 
   mutating func add(_ time: Int64, _ index: Int, isRow: Bool) {
     entries.append(Entry(time: time, index: index, isRow: isRow))
@@ -204,15 +203,15 @@ private struct TimeLine {
       entries[i].after = i + 1 < entries.count ? i + 1 : -1
       if i > 0 { offer(i - 1, i) }
     }
-    while let closest = popClosest() {
+    while let closest = candidates.removeMinimum() {
       let (left, right) = (entries[closest.left], entries[closest.right])
-      guard !left.isOut, !right.isOut else { continue }
+      guard !left.isRemoved, !right.isRemoved else { continue }
       let (row, event) = left.isRow ? (left.index, right.index) : (right.index, left.index)
-      // Rows have tolerances of their own, so a later pair may be allowed.
+      // Tolerances differ between rows, so a later pair may be allowed.
       guard isAllowed(row, event, closest.apart) else { continue }
       pair(row, event)
-      entries[closest.left].isOut = true
-      entries[closest.right].isOut = true
+      entries[closest.left].isRemoved = true
+      entries[closest.right].isRemoved = true
       if left.before >= 0 { entries[left.before].after = right.after }
       if right.after >= 0 { entries[right.after].before = left.before }
       if left.before >= 0, right.after >= 0 { offer(left.before, right.after) }
@@ -222,27 +221,40 @@ private struct TimeLine {
   private mutating func offer(_ left: Int, _ right: Int) {
     guard entries[left].isRow != entries[right].isRow else { return }
     let apart = entries[right].time - entries[left].time
-    heap.append(Pair(apart: apart, left: left, right: right))
-    var child = heap.count - 1
-    while child > 0, heap[child] < heap[(child - 1) / 2] {
-      heap.swapAt(child, (child - 1) / 2)
+    candidates.insert(Pair(apart: apart, left: left, right: right))
+  }
+}
+
+/// A binary heap with the least element at the root.
+private struct Heap<Element: Comparable> {
+  private var elements: [Element] = []
+
+  /// Adds an element.
+  /// - Complexity: O(log *n*).
+  mutating func insert(_ element: Element) {
+    elements.append(element)
+    var child = elements.count - 1
+    while child > 0, elements[child] < elements[(child - 1) / 2] {
+      elements.swapAt(child, (child - 1) / 2)
       child = (child - 1) / 2
     }
   }
 
-  private mutating func popClosest() -> Pair? {
-    guard let closest = heap.first, let last = heap.popLast() else { return nil }
-    guard !heap.isEmpty else { return closest }
-    heap[0] = last
+  /// Removes the least element; `nil` for an empty heap.
+  /// - Complexity: O(log *n*).
+  mutating func removeMinimum() -> Element? {
+    guard let minimum = elements.first, let last = elements.popLast() else { return nil }
+    guard !elements.isEmpty else { return minimum }
+    elements[0] = last
     var parent = 0
     while true {
       var least = parent
       for child in [2 * parent + 1, 2 * parent + 2]
-      where child < heap.count && heap[child] < heap[least] {
+      where child < elements.count && elements[child] < elements[least] {
         least = child
       }
-      if least == parent { return closest }
-      heap.swapAt(parent, least)
+      if least == parent { return minimum }
+      elements.swapAt(parent, least)
       parent = least
     }
   }

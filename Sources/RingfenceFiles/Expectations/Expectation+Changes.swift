@@ -3,7 +3,7 @@ internal import Ringfence
 extension Expectation {
   typealias Change = EventComparison.Change
 
-  /// The values of an event that are not as expected, in the order of the record's keys.
+  /// The values of an event that differ from the expected ones, in the order of the record's keys.
   func changes(
     to event: Event, in layout: ZoneLayout, _ tolerance: ExpectationTolerance
   ) -> [Change] {
@@ -12,14 +12,13 @@ extension Expectation {
     list.compare("time", time, event.time)
     list.compare("fence", fence, zone.fences[event.fence].id)
     list.compare("visit", visit.map { "\($0)" }, event.visit.map { "\($0)" })
-    list.compare("mode", mode.flatMap(Self.name), Self.name(of: event.mode))
+    list.compare("mode", mode?.name, event.mode.name)
     list.compare("boundary", boundary, event.boundary.time, event.boundary.coordinate)
     list.compare("fix", fix?.point, event.fix.time, event.fix.coordinate)
     list.compare("fix.accuracy", fix?.accuracyMeters, event.fix.accuracy?.meters, .length)
     list.compare("fix.speed", fix?.speedMetersPerSecond, event.fix.speed?.metersPerSecond, .speed)
     list.compare("fix.course", fix?.courseDegrees, event.fix.course?.degrees, .course)
-    list.compare(
-      "direction", direction.flatMap(Self.name), event.direction.flatMap(Self.name))
+    list.compare("direction", direction?.name, event.direction?.name)
     if let crossedFences { list.compare(crossedFences, event.crossedFences, zone) }
     list.compare("distance", distanceMeters, event.distance?.meters, .length)
     list.compare(
@@ -32,16 +31,8 @@ extension Expectation {
     return list.changes
   }
 
-  private static func name(of mode: TriggerMode) -> String? {
-    EventWords.modes.first { $0.mode == mode }?.name
-  }
-
-  private static func name(of direction: CrossingDirection) -> String? {
-    EventWords.directions.first { $0.direction == direction }?.name
-  }
-
   private static func names(of flags: EventFlags) -> String {
-    let names = EventWords.flags.filter { flags.contains($0.flag) }.map(\.name)
+    let names = EventFlags.allWords.filter { flags.contains($0) }.map(\.name)
     return names.isEmpty ? "none" : names.joined(separator: " ")
   }
 
@@ -53,7 +44,7 @@ extension Expectation {
   }
 }
 
-/// The differences between two records, being found.
+/// Collects the differences between two records.
 private struct ChangeList {
   enum Measure {
     case length, time, speed, course

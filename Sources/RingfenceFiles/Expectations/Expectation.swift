@@ -1,8 +1,8 @@
 package import Ringfence
 
-/// An event that is expected. What is `nil` is not compared.
+/// An expected event. Values that are `nil` are not compared.
 package struct Expectation: Hashable, Sendable {
-  /// A place and a time, as far as they are given.
+  /// A time and a position, as far as they are given.
   package struct Point: Hashable, Sendable {
     package var time: Timestamp?
     package var coordinate: Coordinate?
@@ -43,7 +43,7 @@ package struct Expectation: Hashable, Sendable {
   package var flags: EventFlags?
   package var customData: [CustomDatum]?
   package var overshootMeters: Double?
-  /// What the row says of its own tolerance.
+  /// The tolerance of this row.
   package var tolerance = PartialTolerance()
 
   init(line: Int, text: String, kind: Event.Kind, zone: String) {
@@ -54,11 +54,11 @@ package struct Expectation: Hashable, Sendable {
   }
 }
 
-/// How far times and distances may be off.
+/// The differences of times and distances that are accepted.
 package struct ExpectationTolerance: Hashable, Sendable {
-  /// For moments and lengths of time.
+  /// For times and durations.
   package var microseconds: Int64
-  /// For lengths, and for how far two positions are apart.
+  /// For lengths, and for the distance between two positions.
   package var meters: Double
 
   /// Just above the rounding of event records: 2 ms and 2 cm.
@@ -69,13 +69,13 @@ package struct ExpectationTolerance: Hashable, Sendable {
     self.meters = meters
   }
 
-  /// This tolerance where `other` says nothing else.
+  /// This tolerance with the parts that `other` has.
   package func replaced(by other: PartialTolerance) -> Self {
     Self(microseconds: other.microseconds ?? microseconds, meters: other.meters ?? meters)
   }
 }
 
-/// A tolerance of which parts may be left open.
+/// A tolerance whose parts may be missing.
 package struct PartialTolerance: Hashable, Sendable {
   package var microseconds: Int64?
   package var meters: Double?
@@ -83,27 +83,5 @@ package struct PartialTolerance: Hashable, Sendable {
   package init(microseconds: Int64? = nil, meters: Double? = nil) {
     self.microseconds = microseconds
     self.meters = meters
-  }
-}
-
-/// The words by which files name what events have.
-package enum EventWords {
-  /// The kinds of events.
-  package static let kinds: [(name: String, kind: Event.Kind)] = [
-    ("entered", .entered), ("exited", .exited), ("crossed", .crossed), ("dwelled", .dwelled),
-  ]
-  static let modes: [(name: String, mode: TriggerMode)] = [
-    ("normal", .normal), ("restart", .restart),
-  ]
-  static let directions: [(name: String, direction: CrossingDirection)] = [
-    ("leftToRight", .leftToRight), ("rightToLeft", .rightToLeft),
-  ]
-  static let flags: [(name: String, flag: EventFlags)] = [
-    ("initial", .initial), ("gap", .gap), ("late", .late), ("derived", .derived), ("pass", .pass),
-  ]
-
-  /// The name of a kind.
-  package static func name(of kind: Event.Kind) -> String {
-    kinds.first { $0.kind == kind }?.name ?? ""
   }
 }

@@ -1,9 +1,11 @@
 package import Ringfence
 
-/// The events that a layout is expected to fire: one JSON object a line, after an optional header.
+// This folder: files of expected events, and their comparison with the events of an evaluation.
+
+/// The events that a layout is expected to trigger: one JSON object a line, after an optional header.
 /// `Docs/Verify.md` defines the form.
 package struct ExpectationFile: Sendable {
-  /// What the file says of all its rows.
+  /// Values that hold for all rows of the file.
   package struct Header: Hashable, Sendable {
     package var tolerance = PartialTolerance()
     /// The zones that are compared; `nil` for all.
@@ -19,31 +21,27 @@ package struct ExpectationFile: Sendable {
         && (kinds?.contains(kind) ?? true)
     }
 
-    /// The header's line in a file, without its end.
-    package func line(_ standard: ExpectationTolerance = .standard) -> ContiguousArray<UInt8> {
+    /// The header as a line of a file, without its end.
+    package func line(
+      _ standard: ExpectationTolerance = .standard
+    ) -> ContiguousArray<UInt8> {
       let tolerance = standard.replaced(by: tolerance)
-      var json = JSONOutput()
-      json.raw(#"{"ringfence": "expectations", "version": 1, "tolerance": {"time": ""#)
-      json.number(Double(tolerance.microseconds) / 1e6)
-      json.raw(#" s", "distance": ""#)
-      json.number(tolerance.meters)
-      json.raw(#" m"}"#)
-      if let zones {
-        json.raw(#", "zones": ["#)
-        json.list(zones) { json, zone in json.text(zone) }
-        json.raw("]")
+      var json = JSONWriter(.spaced)
+      json.object { json in
+        json.member("ringfence", word: "expectations")
+        json.member("version", 1)
+        json.object("tolerance") { json in
+          json.member("time", "\(DecimalNumber.text(Double(tolerance.microseconds) / 1e6)) s")
+          json.member("distance", "\(DecimalNumber.text(tolerance.meters)) m")
+        }
+        if let zones { json.array("zones", zones) { json, zone in json.value(zone) } }
+        if let kinds { json.array("types", kinds) { json, kind in json.value(word: kind.name) } }
       }
-      if let kinds {
-        json.raw(#", "types": ["#)
-        json.list(kinds) { json, kind in json.text(EventWords.name(of: kind)) }
-        json.raw("]")
-      }
-      json.raw("}")
-      return json.bytes
+      return ContiguousArray(json.bytes)
     }
   }
 
-  /// A zone that a row or the header names, and where.
+  /// A zone that a row or the header names, and its location.
   package struct ZoneMention: Hashable, Sendable {
     package let zone: String
     package let location: FileLocation
@@ -54,7 +52,7 @@ package struct ExpectationFile: Sendable {
   package let header: Header
   /// The rows, in the order of the file.
   package let rows: [Expectation]
-  /// The zones that are named, each once, where it is named first.
+  /// The zones that are named, each once, at its first location.
   package let zones: [ZoneMention]
 
   /// Reads the file at a path; `-` is standard input.
@@ -64,7 +62,7 @@ package struct ExpectationFile: Sendable {
 
   /// Reads the bytes of a file.
   ///
-  /// - Throws: ``FileError``, the first thing that cannot be understood.
+  /// - Throws: ``FileError`` for the first part that is not valid.
   /// - Complexity: linear in the bytes.
   package static func read(bytes: [UInt8], name: String) throws(FileError) -> ExpectationFile {
     try ExpectationFile(ContiguousArray(bytes), name: name)

@@ -9,7 +9,7 @@ struct ExpectationReader {
   private enum RowKey: String, CaseIterable {
     case type, time, zone, fence, track, visit, mode, boundary, fix, direction, crossedFences
     case distance, distanceRequired, dwellTime, flags, customData, overshoot, tolerance
-    /// Follows from the mode; read past.
+    /// Ignored: it follows from the mode.
     case uiAvailable
   }
 
@@ -57,7 +57,7 @@ struct ExpectationReader {
 
   // MARK: Rows
 
-  /// Whether the row tells what happened to the app, which no event does.
+  /// Whether the row is the record of a life cycle, which is not an event.
   private var isLifeCycle: Bool {
     guard let type = values.member("type", of: 0) else { return false }
     return (try? values.text(type)) == "lifeCycle"
@@ -88,7 +88,7 @@ struct ExpectationReader {
     if let node = fields[.types] {
       var kinds: [Event.Kind] = []
       for item in try values.list(node, "an array of types of events") {
-        kinds.append(try values.word(item, "type", among: EventWords.kinds.map { ($0, $1) }))
+        kinds.append(try values.word(item, "type"))
       }
       header.kinds = kinds
     }
@@ -97,12 +97,12 @@ struct ExpectationReader {
   private mutating func row() throws(FileError) -> Expectation {
     let fields = try values.fields(0, of: RowKey.self, "an event, an object")
     let type = try values.required(.type, of: fields, in: 0)
-    let kind = try values.word(type, "type", among: EventWords.kinds.map { ($0, $1) })
+    let kind: Event.Kind = try values.word(type, "type")
     let zone = try mention(try values.required(.zone, of: fields, in: 0))
     guard header.includes(kind, zone: zone) else {
       throw values.error(
         .excludedRow, at: 0,
-        "row expects '\(EventWords.name(of: kind))' of zone \(JSONText.quoted(zone)), which the "
+        "row expects '\(kind.name)' of zone \(JSONText.quoted(zone)), which the "
           + "header leaves out")
     }
     var row = Expectation(line: values.line, text: values.rowText, kind: kind, zone: zone)
@@ -110,13 +110,8 @@ struct ExpectationReader {
     if let node = fields[.fence] { row.fence = try values.text(node) }
     if let node = fields[.track] { row.track = try values.text(node) }
     if let node = fields[.visit] { row.visit = try values.count(node) }
-    if let node = fields[.mode] {
-      row.mode = try values.word(node, "mode", among: EventWords.modes.map { ($0, $1) })
-    }
-    if let node = fields[.direction] {
-      row.direction = try values.word(
-        node, "direction", among: EventWords.directions.map { ($0, $1) })
-    }
+    if let node = fields[.mode] { row.mode = try values.word(node, "mode") }
+    if let node = fields[.direction] { row.direction = try values.word(node, "direction") }
     if let node = fields[.distance] { row.distanceMeters = try values.quantity(node, .distance) }
     if let node = fields[.distanceRequired] {
       row.distanceRequiredMeters = try values.quantity(node, .distance)
@@ -138,7 +133,7 @@ struct ExpectationReader {
 
   // MARK: Parts of rows
 
-  /// A zone's id, remembered with the place where it stands first.
+  /// A zone's id. Its first location is recorded.
   private mutating func mention(_ node: Int) throws(FileError) -> String {
     let zone = try values.text(node)
     if known.insert(zone).inserted {
@@ -219,7 +214,7 @@ struct ExpectationReader {
   private func flags(_ node: Int) throws(FileError) -> EventFlags {
     var flags: EventFlags = []
     for item in try values.elements(node, "an array of flags") {
-      flags.insert(try values.word(item, "flag", among: EventWords.flags.map { ($0, $1) }))
+      flags.insert(try values.word(item, "flag"))
     }
     return flags
   }

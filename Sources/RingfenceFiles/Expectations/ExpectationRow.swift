@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// The current line of an NDJSON file: typed access to its values, with errors that name the place.
+/// The current line of an NDJSON file: typed access to its values, with errors that name the location.
 /// Nodes are those of ``JSONTape``.
 struct ExpectationRow {
   private let bytes: ContiguousArray<UInt8>
@@ -15,13 +15,13 @@ struct ExpectationRow {
   init(bytes: ContiguousArray<UInt8>, name: String) {
     self.bytes = bytes
     self.name = name
-    // A byte order mark says nothing more in UTF-8.
+    // A byte order mark has no meaning in UTF-8.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { nextStart = 3 }
   }
 
   /// Reads the next line that is not blank; `false` after the last one.
   mutating func next() throws(FileError) -> Bool {
-    // Read through a copy of the reference: the compiler takes a span for a use of all of `self`.
+    // A copy of the reference, because a span of a property counts as a use of all of `self`.
     let bytes = bytes
     while nextStart < bytes.count {
       line += 1
@@ -162,17 +162,16 @@ struct ExpectationRow {
     return count
   }
 
-  /// One of several words.
-  func word<Value>(
-    _ node: Int, _ noun: String, among words: [(String, Value)]
-  ) throws(FileError) -> Value {
+  /// The value that a word names.
+  func word<Value: FileWord>(_ node: Int, _ noun: String) throws(FileError) -> Value {
     let text = try text(node)
-    guard let match = words.first(where: { $0.0 == text }) else {
+    guard let value = Value.allWords.first(where: { $0.name == text }) else {
       throw error(
         .badValue, at: node,
-        "unknown \(noun) \(JSONText.quoted(text))" + suggestion(for: text, among: words.map(\.0)))
+        "unknown \(noun) \(JSONText.quoted(text))"
+          + suggestion(for: text, among: Value.allWords.map(\.name)))
     }
-    return match.1
+    return value
   }
 
   func time(_ node: Int) throws(FileError) -> Timestamp {
