@@ -1,16 +1,17 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceReports
 
 extension Subcommand {
   static let degrade = Subcommand(
     name: "degrade",
     alias: "restart-circles",
-    summary: "tell what becomes of each fence in restart mode",
+    summary: "report what becomes of each fence in restart mode",
     usage: "[OPTIONS] FILE",
     details: [
-      "In restart mode a circle stands for every fence: the smallest around it and a buffer. Tells for",
-      "each fence of a zone file how large the circle is, how far outside the fence a check-in can",
-      "happen, what the fence is good for, and which other fence is nearest. '-' is standard input.",
+      "In restart mode a circle stands for every fence: the smallest around it and a buffer. Reports",
+      "for each fence of a zone file how large the circle is, how far outside the fence a check-in can",
+      "happen, the grade of the fence, and which other fence is nearest. '-' is standard input.",
     ],
     options: [
       OptionGroup(
@@ -29,20 +30,16 @@ extension Subcommand {
     })
 }
 
-/// A parsed command line of `degrade`.
+/// A parsed `degrade` command line that can be run.
 private struct DegradeCommand: CommandRun {
-  enum Format: String, CaseIterable {
-    case text, json, geojson
-  }
-
-  static let formatOption = Option<Format>.choice(
+  static let formatOption = Option<DegradationFormat>.choice(
     "format", "FORMAT", "text, json or geojson (text)")
   static let outputOption = FileOptions.output("write there instead of to standard output")
 
   private let environment: CommandEnvironment
   private let zones: String
   let output: String?
-  private let format: Format
+  private let format: DegradationFormat
   private let settings: RestartSettings
   private let reading: ZoneReadingOptions
 
@@ -68,13 +65,8 @@ private struct DegradeCommand: CommandRun {
     let file = try ZoneInput.read(zones, reading, environment)
     var restart = RestartLayout(file.layout, settings: settings)
     restart.findNeighbors()
-    let report = DegradationReport(restart)
-    let bytes: [UInt8]
-    switch format {
-    case .text: bytes = report.text
-    case .json: bytes = report.json
-    case .geojson: bytes = report.geoJSON
-    }
+    var bytes: [UInt8] = []
+    DegradationWriter(format, restart: restart).append(into: &bytes)
     do throws(OutputError) {
       let target = try OutputTarget(output, in: environment)
       try target.close(after: { () throws(OutputError) in

@@ -1,0 +1,95 @@
+public import Ringfence
+
+/// The formats of degradation reports. `Docs/RestartCircles.md` defines them.
+public enum DegradationFormat: String, CaseIterable, Hashable, Sendable {
+  /// A table for people.
+  case text
+  /// One JSON document, version 1.
+  case json
+  /// A GeoJSON feature collection of the fences and their circles.
+  case geojson
+}
+
+/// Writes what restart mode makes of each fence of a layout: its circle, its overshoot and its grade.
+///
+/// The same layout gives the same bytes on every machine.
+public struct DegradationWriter: Sendable {
+  /// The format that is written.
+  public let format: DegradationFormat
+  let restart: RestartLayout
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - format: the format to write.
+  ///   - restart: the layout with its circles; call `findNeighbors()` on it before to report the nearest
+  ///     fences.
+  public init(_ format: DegradationFormat, restart: RestartLayout) {
+    self.format = format
+    self.restart = restart
+  }
+
+  /// Appends the report.
+  /// - Complexity: linear in the fences and their vertices.
+  public func append(into bytes: inout [UInt8]) {
+    switch format {
+    case .text: bytes.append(text)
+    case .json: appendJSON(into: &bytes)
+    case .geojson: appendGeoJSON(into: &bytes)
+    }
+  }
+
+  var records: [DegradationRecord] { restart.records.flatMap(\.self) }
+
+  func zone(of record: DegradationRecord) -> Zone { restart.layout.zones[record.zone] }
+
+  func fence(of record: DegradationRecord) -> Fence {
+    zone(of: record).fences[record.fence]
+  }
+
+  // MARK: Text
+
+  /// A table with a row for each fence, and a line with the number of fences of each grade.
+  private var text: String {
+    var rows = [
+      [
+        "zone", "fence", "shape", "enclosing", "radius", "overshoot", "area", "nearest", "grade",
+        "",
+      ]
+    ]
+    rows += records.map(row)
+    let widths = rows[0].indices.map { column in
+      rows.map { $0[column].unicodeScalars.count }.max() ?? 0
+    }
+    var text = ""
+    for row in rows {
+      var line = row.enumerated().map { column, cell in
+        DisplayFormat.padded(cell, widths[column], alignsRight: (3...7).contains(column))
+      }.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      text += line + "\n"
+    }
+    let records = records
+    let counts = DegradationRecord.Grade.allCases.map { grade in
+      "\(records.count { $0.grade == grade }) \(grade.name)"
+    }
+    return text + "\n\(pluralized(records.count, "fence")): \(counts.joined(separator: ", "))\n"
+  }
+
+  private func row(_ record: DegradationRecord) -> [String] {
+    func meters(_ value: Distance?) -> String {
+      value.map { DisplayFormat.decimal($0.meters, 1) + " m" } ?? "-"
+    }
+    var remarks: [String] = []
+    if let exclusion = record.exclusion { remarks.append(exclusion.name) }
+    if record.isContainmentLost { remarks.append("containment lost") }
+    if let nearest = record.nearest, nearest.circlesOverlap { remarks.append("circles overlap") }
+    return [
+      DisplayFormat.text(zone(of: record).id), DisplayFormat.text(fence(of: record).id),
+      fence(of: record).shape.kindName, meters(record.enclosingRadius),
+      meters(record.circle?.radius), meters(record.maximumOvershoot),
+      record.areaRatio.map { "× " + DisplayFormat.decimal($0, 1) } ?? "-",
+      meters(record.nearest?.distance), record.grade.name, remarks.joined(separator: ", "),
+    ]
+  }
+}
