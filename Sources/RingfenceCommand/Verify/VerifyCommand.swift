@@ -9,10 +9,10 @@ extension Subcommand {
     summary: "compare the events of tracks with those expected",
     usage: "--zones FILE --expect FILE [OPTIONS] TRACK…",
     details: [
-      "A regression test for layouts. The expectation file has one JSON object a line: an event, of",
-      "which only the keys that are written are compared. The exit status is 1 on any difference, and",
-      "after '--record'. With a scenario the events are those that the app would have told. A TRACK is",
-      "as for 'evaluate'.",
+      "A regression test for layouts. The expectation file has one JSON object a line for each event.",
+      "Only the keys that it has are compared. The exit status is 1 on any difference, and after",
+      "'--record'. With a scenario the events are those that the app would report. A TRACK is as for",
+      "'evaluate'.",
     ],
     options: [
       OptionGroup(
@@ -38,12 +38,8 @@ extension Subcommand {
     })
 }
 
-/// A parsed command line of `verify`.
+/// A parsed `verify` command line that can be run.
 private struct VerifyCommand: CommandRun {
-  enum Format: String, CaseIterable {
-    case text, json
-  }
-
   static let expect = Option.text("expect", "FILE", "the events that are expected")
   static let timeTolerance = Option.duration(
     "time-tolerance", in: 0...1_000_000_000, "how far times may be off (the file's, else 2 ms)")
@@ -52,7 +48,7 @@ private struct VerifyCommand: CommandRun {
     "how far distances may be off (the file's, else 2 cm)")
   static let recordOption = Option.flag(
     "record", "write the expectation file from the events that come")
-  static let formatOption = Option<Format>.choice(
+  static let formatOption = Option<DifferenceFormat>.choice(
     "format", "FORMAT", "of the differences: text or json (text)")
 
   private let environment: CommandEnvironment
@@ -62,7 +58,7 @@ private struct VerifyCommand: CommandRun {
   let output: String?
   let inputs: [String]
   private let records: Bool
-  private let format: Format
+  private let format: DifferenceFormat
   private let mode: ModeOptions
   private let scenario: ScenarioOptions?
   private let settings: SettingsOptions
@@ -82,7 +78,7 @@ private struct VerifyCommand: CommandRun {
       throw arguments.error(
         .conflictingOptions, "'--record' needs a file to write, not standard input")
     }
-    // The file of expectations is read and written by '--record', which is what it is for.
+    // With '--record' the expectation file is the output, and may be read too.
     let others = try [zones] + tracks + arguments.all(ScenarioOptions.scenario)
     output = records ? expectations : nil
     inputs = records ? others : others + [expectations]
@@ -117,16 +113,18 @@ private struct VerifyCommand: CommandRun {
     }
     let comparison = EventComparison(
       expected, tolerance: tolerance, events: events, layout: file.layout)
-    let writer = DifferenceWriter(comparison, layout: file.layout)
+    var bytes: [UInt8] = []
+    DifferenceWriter(format, layout: file.layout).append(
+      DifferenceReport(comparison), into: &bytes)
     do {
-      try environment.output.write(format == .text ? writer.text : writer.json)
+      try environment.output.write(bytes)
     } catch {
       throw .output(error)
     }
     return comparison.isEqual ? loaded.status : loaded.status.combined(with: .findings)
   }
 
-  /// The expectations; with `--record`, `nil` where there is no file yet.
+  /// Reads the expectations; `nil` with `--record` and no file.
   private func readExpectations() throws(CommandFailure) -> ExpectationFile? {
     do throws(FileError) {
       return try ExpectationFile.read(path: expectations)
@@ -139,7 +137,7 @@ private struct VerifyCommand: CommandRun {
     }
   }
 
-  /// Says which zones the layout does not have: their rows are missing for a reason.
+  /// Warns of zones that the layout does not have, because their rows will be missing.
   private func warnOfUnknownZones(_ file: ExpectationFile, _ layout: ZoneLayout) {
     let ids = layout.zones.map(\.id)
     let known = Set(ids)
@@ -150,7 +148,7 @@ private struct VerifyCommand: CommandRun {
     }
   }
 
-  /// Writes the expectation file, unless something could not be read.
+  /// Writes the expectation file, unless an input could not be read.
   private func record(
     _ events: [TrackEvent], _ old: ExpectationFile.Header?, _ layout: ZoneLayout,
     _ status: ExitStatus
@@ -180,11 +178,7 @@ private struct VerifyCommand: CommandRun {
         try target.sink.write(bytes)
         return true
       })
-      try environment.output.write(
-        Array(
-          (format == .text
-            ? "recorded \(pluralized(count, "event")) in \(expectations)\n"
-            : "{\"version\":1,\"recorded\":\(count)}\n").utf8))
+      try environment.output.write(recordedMessage(count))
     } catch {
       throw .output(error)
     }
@@ -192,8 +186,27 @@ private struct VerifyCommand: CommandRun {
   }
 }
 
+extension VerifyCommand {
+  /// The number of recorded events, in the format of the differences.
+  private func recordedMessage(_ count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    switch format {
+    case .text: bytes.append("recorded \(pluralized(count, "event")) in \(expectations)\n")
+    case .json:
+      JSONWriter.append(to: &bytes) { json in
+        json.object { json in
+          json.member("version", 1)
+          json.member("recorded", count)
+        }
+        json.endDocument()
+      }
+    }
+    return bytes
+  }
+}
+
 extension ExpectationTolerance {
-  /// This tolerance, with nothing left open.
+  /// This tolerance with both parts.
   fileprivate var partial: PartialTolerance {
     PartialTolerance(microseconds: microseconds, meters: meters)
   }

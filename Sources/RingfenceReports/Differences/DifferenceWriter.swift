@@ -1,0 +1,106 @@
+package import Ringfence
+
+// This folder: how the events of an evaluation differ from those expected. `Docs/Verify.md` defines the
+// formats.
+
+/// The formats of differences. `Docs/Verify.md` defines them.
+package enum DifferenceFormat: String, CaseIterable, Sendable {
+  /// Lines for people under the name of each track.
+  case text
+  /// One JSON object, version 1.
+  case json
+}
+
+/// Writes differences between expected events and the events of an evaluation.
+package struct DifferenceWriter: Sendable {
+  private let format: DifferenceFormat
+  let layout: ZoneLayout
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - format: the format to write.
+  ///   - layout: the layout to whose zones and fences the indices of the events refer.
+  package init(_ format: DifferenceFormat, layout: ZoneLayout) {
+    self.format = format
+    self.layout = layout
+  }
+
+  /// Appends a report.
+  package func append(_ report: DifferenceReport, into bytes: inout [UInt8]) {
+    switch format {
+    case .text: bytes.append(text(report))
+    case .json: appendJSON(report, into: &bytes)
+    }
+  }
+
+  // MARK: Text
+
+  /// The differences under the names of their tracks, then a summary.
+  private func text(_ report: DifferenceReport) -> String {
+    var lines: [String] = []
+    var heading: String??
+    for difference in report.differences {
+      if heading != .some(difference.track) {
+        if heading != nil { lines.append("") }
+        lines.append(difference.track.map(DisplayFormat.text) ?? "any track")
+        heading = .some(difference.track)
+      }
+      lines.append(line(difference, report.file))
+      lines += difference.changes.map(Self.line)
+    }
+    if !lines.isEmpty { lines.append("") }
+    lines.append(Self.summary(report))
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func summary(_ report: DifferenceReport) -> String {
+    guard !report.differences.isEmpty else {
+      return "\(pluralized(report.foundCount, "event")), all as expected"
+    }
+    let parts = DifferenceReport.Word.allCases.compactMap { word in
+      let count = report.count(word)
+      return count > 0 ? "\(count) \(word.rawValue)" : nil
+    }
+    return "\(pluralized(report.expectedCount, "event")) expected, \(report.foundCount) came: "
+      + parts.joined(separator: ", ")
+  }
+
+  /// `  shifted     2026-03-06T23:57:40.000Z  entered  quay  lot  (expected.ndjson:3)`
+  private func line(_ difference: DifferenceReport.Difference, _ file: String) -> String {
+    let (expected, found) = (difference.expected, difference.found)
+    let zone = found.map { layout.zones[$0.zone] }
+    let time = expected?.time ?? found?.time
+    var parts = [
+      DisplayFormat.padded(difference.word.rawValue, 10),
+      DisplayFormat.padded(time.map(DisplayFormat.time) ?? "at any time", 24),
+      DisplayFormat.padded((found?.kind ?? expected?.kind)?.name ?? "", 7),
+      DisplayFormat.text(zone?.id ?? expected?.zone ?? ""),
+    ]
+    let foundFence = found.flatMap { zone?.fences[$0.fence].id }
+    if let fence = foundFence ?? expected?.fence { parts.append(DisplayFormat.text(fence)) }
+    if let expected { parts.append("(\(file):\(expected.line))") }
+    return "  " + parts.joined(separator: "  ")
+  }
+
+  /// `    time: came 2026-03-06T23:57:42.000Z, 2.000 s later`
+  private static func line(_ change: DifferenceReport.Change) -> String {
+    var text = "    \(change.key): "
+    if change.key == "time", let found = change.found {
+      text += "came \(found)"
+    } else if change.expected == nil {
+      // A position, which is not shown.
+      return text + DisplayFormat.decimal(change.difference ?? 0, 2)
+        + " m from where it was expected"
+    } else {
+      text +=
+        "expected \(DisplayFormat.text(change.expected ?? "nothing")), "
+        + "found \(DisplayFormat.text(change.found ?? "nothing"))"
+    }
+    guard let difference = change.difference,
+      change.key == "time" || change.key.hasSuffix(".time")
+    else { return text }
+    return text
+      + ", \(DisplayFormat.decimal(abs(difference), 3)) s \(difference < 0 ? "earlier" : "later")"
+  }
+}
