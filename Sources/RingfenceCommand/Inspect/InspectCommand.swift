@@ -1,10 +1,11 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceReports
 
 extension Subcommand {
   static let inspect = Subcommand(
     name: "inspect",
-    summary: "tell what track and zone files hold",
+    summary: "show what track and zone files hold",
     usage: "[OPTIONS] FILE…",
     details: [
       "For a track: format, fixes, times, gaps, bounds, and what was left out and why. For a zone",
@@ -42,41 +43,16 @@ extension Subcommand {
     })
 }
 
-private enum InspectionFormat: String, CaseIterable {
-  case text
-  case json
-}
-
 private let inspectionFormat = Option<InspectionFormat>.choice(
   "format", "FORMAT", "text or json (text)")
 
-/// Looks into one file after the other and writes what it finds.
+/// Inspects one file after the other and writes the results.
 private struct Inspector {
   private let reading: TrackReadingOptions
   private let zoneReading: ZoneReadingOptions
-  private let format: InspectionFormat
   private let environment: CommandEnvironment
+  private var writer: InspectionWriter
   private var status = ExitStatus.done
-  private var hasWritten = false
-
-  private enum Found {
-    case tracks(TrackFileInspection)
-    case zones(ZoneInspection)
-
-    var lines: [String] {
-      switch self {
-      case .tracks(let file): file.lines
-      case .zones(let file): file.lines
-      }
-    }
-
-    func write(to json: inout JSONOutput) {
-      switch self {
-      case .tracks(let file): file.write(to: &json)
-      case .zones(let file): file.write(to: &json)
-      }
-    }
-  }
 
   init(
     _ reading: TrackReadingOptions, _ zoneReading: ZoneReadingOptions, _ format: InspectionFormat,
@@ -84,50 +60,43 @@ private struct Inspector {
   ) {
     self.reading = reading
     self.zoneReading = zoneReading
-    self.format = format
     self.environment = environment
+    writer = InspectionWriter(format)
   }
 
   mutating func inspect(_ path: String) throws(OutputError) {
-    var found: Found?
+    var bytes: [UInt8] = []
     var json: ContiguousArray<UInt8>?
     do throws(FileError) {
       let reader = try TrackReader(path: path, options: reading, otherwise: &json)
-      var inspection = TrackFileInspection(path, format: reader.format)
+      var inspection = TrackFileInspection(
+        path, format: reader.format.rawValue, formatTitle: reader.format.title)
       if let failure = inspection.read(reader) { report(failure.description, failure.status) }
-      found = .tracks(inspection)
+      writer.append(inspection, into: &bytes)
     } catch {
-      found = zones(path, json, orElse: error)
+      guard let inspection = zones(path, json, orElse: error) else { return }
+      writer.append(inspection, into: &bytes)
     }
-    guard let found else { return }
-    switch format {
-    case .text:
-      if hasWritten { try environment.output.line("") }
-      for line in found.lines { try environment.output.line(line) }
-    case .json:
-      var json = JSONOutput()
-      json.raw(hasWritten ? ",\n" : "{\"version\": 1, \"files\": [\n")
-      found.write(to: &json)
-      try environment.output.write(Array(json.bytes))
-    }
-    hasWritten = true
+    try environment.output.write(bytes)
   }
 
-  /// Closes the document and gives the status of the run.
+  /// Ends the document. Returns the status of the run.
   mutating func finish() throws(OutputError) -> ExitStatus {
-    if format == .json {
-      try environment.output.line(hasWritten ? "\n]}" : "{\"version\": 1, \"files\": []}")
-    }
+    var bytes: [UInt8] = []
+    writer.end(into: &bytes)
+    if !bytes.isEmpty { try environment.output.write(bytes) }
     return status
   }
 
-  /// The file as a zone file, or `nil` after saying what is wrong with it.
+  /// Inspects the file as a zone file. Reports an error and returns `nil` when it is not one.
   private mutating func zones(
     _ path: String, _ json: ContiguousArray<UInt8>?, orElse trackError: FileError
-  ) -> Found? {
+  ) -> ZoneInspection? {
     do throws(ZoneInput.Failure) {
-      return .zones(
-        ZoneInspection(try ZoneInput.read(path, json, zoneReading, insteadOf: trackError)))
+      let file = try ZoneInput.read(path, json, zoneReading, insteadOf: trackError)
+      return ZoneInspection(
+        file.name, format: file.form.rawValue, formatTitle: file.form.title,
+        layout: file.layout, warnings: file.warnings.map(\.description))
     } catch {
       report(error.message, error.status)
       return nil
@@ -137,5 +106,48 @@ private struct Inspector {
   private mutating func report(_ message: String, _ status: ExitStatus) {
     environment.tell(message)
     self.status = self.status.combined(with: status)
+  }
+}
+
+extension TrackFileInspection {
+  /// Reads the file to its end, or to the error that is returned.
+  fileprivate mutating func read(_ opened: consuming TrackReader) -> FileError? {
+    var reader = opened
+    defer {
+      issues = reader.diagnostics.entries.map {
+        Issue(name: $0.issue.rawValue, count: $0.count, firstLine: $0.firstLine)
+      }
+    }
+    do throws(FileError) {
+      while let batch = try reader.next() {
+        add(batch.fixes, track: batch.track, ids: reader.trackIDs)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension TrackFormat {
+  /// The format for people.
+  fileprivate var title: String {
+    switch self {
+    case .nmea: "NMEA 0183"
+    case .gpx: "GPX"
+    case .csv: "track table as CSV"
+    case .ndjson: "track table as NDJSON"
+    }
+  }
+}
+
+extension ZoneFileForm {
+  /// The form for people.
+  fileprivate var title: String {
+    switch self {
+    case .native: "native form"
+    case .geoJSON: "GeoJSON"
+    case .bluedot: "Bluedot's JSON"
+    }
   }
 }

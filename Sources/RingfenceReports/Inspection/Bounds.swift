@@ -1,19 +1,19 @@
 internal import Ringfence
 
-/// The box around points and boxes, the narrow way round the globe.
+/// The smallest box around points and boxes. It may cross the antimeridian.
 ///
-/// Longitudes are kept by whole degrees, least and greatest of each, so any number of points takes
-/// the same memory. Where no gap is wider than a degree, the box may be wider than need be by that.
+/// Keeps the least and the greatest longitude of each whole degree, so that memory does not grow with
+/// the number of points. The box may be up to one degree too wide where all gaps are narrower than that.
 struct Bounds: Sendable {
   private(set) var south = Double.infinity
   private(set) var north = -Double.infinity
-  /// The degrees that hold a point, by number; few for any track that is not one around the globe.
+  /// The whole degrees with a point, sorted by number.
   private var degrees: [(number: Int, west: Double, east: Double)] = []
-  /// Where the degree of the last point stands.
+  /// The index of the degree of the last point.
   private var last = 0
   private var isFull = false
 
-  /// Whether nothing was added.
+  /// Whether the box has no point.
   var isEmpty: Bool { south > north }
 
   /// Adds a point.
@@ -39,10 +39,10 @@ struct Bounds: Sendable {
     addLongitude(box.west + box.width)
   }
 
-  /// West and east end; an east end below the west end lies beyond the antimeridian.
+  /// The west and the east end. East is less than west where the box crosses the antimeridian.
   var longitudes: (west: Double, east: Double) {
     guard !isFull, let first = degrees.first, let last = degrees.last else { return (-180, 180) }
-    // The widest gap lies outside.
+    // The widest gap lies outside of the box.
     var widest = first.west + 360 - last.east
     var result = (west: first.west, east: last.east)
     for (before, after) in zip(degrees, degrees.dropFirst())
@@ -65,6 +65,26 @@ struct Bounds: Sendable {
     }
     degrees[last].west = min(degrees[last].west, longitude)
     degrees[last].east = max(degrees[last].east, longitude)
+  }
+}
+
+extension Bounds {
+  /// The box for people.
+  var text: String {
+    guard !isEmpty else { return "none" }
+    let (west, east) = longitudes
+    return "\(DisplayFormat.degrees(south)) to \(DisplayFormat.degrees(north)) north, "
+      + "\(DisplayFormat.degrees(west)) to \(DisplayFormat.degrees(east)) east"
+  }
+
+  /// Writes the member `"bounds": [west, south, east, north]` of GeoJSON (RFC 7946, 5); nothing for an
+  /// empty box.
+  func write(to json: inout JSONWriter) {
+    guard !isEmpty else { return }
+    let (west, east) = longitudes
+    json.array("bounds", [west, south, east, north]) { json, degrees in
+      json.value(degrees, decimals: 7)
+    }
   }
 }
 

@@ -1,7 +1,6 @@
 internal import Ringfence
-internal import RingfenceFiles
 
-/// What a track holds, in numbers; takes its fixes as they come and keeps none of them.
+/// The numbers of one track: fixes, times, gaps and bounds. Keeps no fix.
 struct TrackInspection: Sendable {
   let id: String
   private var fixes = 0
@@ -10,23 +9,24 @@ struct TrackInspection: Sendable {
   private var segments = 0
   private var longestGap: Int64 = 0
   private var bounds = Bounds()
-  /// How often two fixes of a segment lie so many milliseconds apart. At most ``kinds`` of them.
+  /// The number of intervals of each length in milliseconds, between two fixes of a segment. Holds at
+  /// most ``maximumLengths`` lengths.
   private var intervals: [Int64: Int] = [:]
   private var altitudes = 0
   private var accuracies = 0
   private var speeds = 0
   private var courses = 0
-  private static let kinds = 10_000
+  private static let maximumLengths = 10_000
 
   init(id: String) { self.id = id }
 
-  mutating func take(_ fix: Fix) {
+  mutating func add(_ fix: Fix) {
     let gap = last.map { fix.time.microseconds - $0.microseconds }
     if fix.flags.contains(.startsSegment) || gap == nil {
       segments += 1
     } else if let gap {
       let milliseconds = (gap + 500) / 1_000
-      if intervals[milliseconds] != nil || intervals.count < Self.kinds {
+      if intervals[milliseconds] != nil || intervals.count < Self.maximumLengths {
         intervals[milliseconds, default: 0] += 1
       }
     }
@@ -41,13 +41,13 @@ struct TrackInspection: Sendable {
     if fix.course != nil { courses += 1 }
   }
 
-  /// The interval in the middle, in microseconds; `nil` without any.
+  /// The median interval in microseconds; `nil` without any interval.
   private var median: Int64? {
     let total = intervals.values.reduce(0, +)
-    var seen = 0
+    var passed = 0
     for (interval, count) in intervals.sorted(by: { $0.key < $1.key }) {
-      seen += count
-      if 2 * seen >= total { return interval * 1_000 }
+      passed += count
+      if 2 * passed >= total { return interval * 1_000 }
     }
     return nil
   }
@@ -63,7 +63,7 @@ struct TrackInspection: Sendable {
       "    time       \(DisplayFormat.time(first)) to \(DisplayFormat.time(last)), "
         + DisplayFormat.clock(last.microseconds - first.microseconds))
     lines.append("    segments   \(segments), longest gap \(DisplayFormat.seconds(longestGap)) s")
-    lines.append("    bounds     \(bounds.shown)")
+    lines.append("    bounds     \(bounds.text)")
     let values = [
       ("altitude", altitudes), ("accuracy", accuracies), ("speed", speeds), ("course", courses),
     ]
@@ -72,32 +72,34 @@ struct TrackInspection: Sendable {
     return lines
   }
 
-  /// The same as a JSON object.
-  func write(to json: inout JSONOutput) {
-    var isFirst = true
-    json.raw("{")
-    json.key("id", isFirst: &isFirst)
-    json.text(id)
-    for (name, count) in [
-      ("fixes", fixes), ("segments", segments), ("altitudes", altitudes),
-      ("accuracies", accuracies), ("speeds", speeds), ("courses", courses),
-    ] {
-      json.key(name, isFirst: &isFirst)
-      json.raw("\(count)")
-    }
-    if let first, let last {
-      for (name, time) in [("first", first), ("last", last)] {
-        json.key(name, isFirst: &isFirst)
-        json.text(DisplayFormat.time(time))
+  /// Writes the numbers as an object.
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", id)
+      json.member("fixes", fixes)
+      json.member("segments", segments)
+      json.member("altitudes", altitudes)
+      json.member("accuracies", accuracies)
+      json.member("speeds", speeds)
+      json.member("courses", courses)
+      if let first, let last {
+        json.member("first", first)
+        json.member("last", last)
+        json.key("longestGap")
+        json.value(microseconds: longestGap)
       }
-      json.key("longestGap", isFirst: &isFirst)
-      json.raw(DisplayFormat.seconds(longestGap))
+      if let median {
+        json.key("interval")
+        json.value(microseconds: median)
+      }
+      bounds.write(to: &json)
     }
-    if let median {
-      json.key("interval", isFirst: &isFirst)
-      json.raw(DisplayFormat.seconds(median))
-    }
-    bounds.write(to: &json, isFirst: &isFirst)
-    json.raw("}")
+  }
+}
+
+extension JSONWriter {
+  /// Writes seconds with at most three decimals.
+  fileprivate mutating func value(microseconds: Int64) {
+    value(Double(microseconds) / 1e6, upTo: 3)
   }
 }

@@ -1,0 +1,42 @@
+internal import Ringfence
+
+/// Values as text for people.
+package enum DisplayFormat {
+  /// A name whose control characters are replaced by their numbers.
+  package static func text(_ text: String) -> String { PrintableText.escaped(text) }
+
+  /// A number with that many decimals.
+  static func decimal(_ value: Double, _ decimals: Int) -> String {
+    string { FixedDecimal.append(value, decimals: decimals, to: &$0) }
+  }
+
+  /// Degrees with 7 decimals.
+  static func degrees(_ value: Double) -> String { decimal(value, 7) }
+
+  /// A time as in events.
+  static func time(_ time: Timestamp) -> String { string { RFC3339.append(time, to: &$0) } }
+
+  /// Seconds with at most three decimals, without zeros at the end.
+  static func seconds(_ microseconds: Int64) -> String {
+    string { FixedDecimal.append(Double(microseconds) / 1e6, upTo: 3, to: &$0) }
+  }
+
+  /// A duration as hours, minutes and whole seconds: `0:12:05`.
+  static func clock(_ microseconds: Int64) -> String {
+    let seconds = microseconds / 1_000_000
+    func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+  }
+
+  /// A text with blanks up to a width, counted in scalar values.
+  static func padded(_ text: String, _ width: Int, alignsRight: Bool = false) -> String {
+    let blanks = String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
+    return alignsRight ? blanks + text : text + blanks
+  }
+
+  private static func string(_ write: (inout [UInt8]) -> Void) -> String {
+    var bytes: [UInt8] = []
+    write(&bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
