@@ -205,11 +205,11 @@ import Testing
     let good = try folder.write("good.json", TestFolder.zones)
     let bad = try folder.write("bad.json", "[")
     let nothing = lint(files: "\(folder.path)/none.json")
-    #expect(nothing.output == "no findings to tell: 1 file could not be read\n")
+    #expect(nothing.output == "no findings to report: 1 file could not be read\n")
     #expect(nothing.status == .missingFile)
     #expect(
       lint(files: bad, "\(folder.path)/none.json").output
-        == "no findings to tell: 2 files could not be read\n")
+        == "no findings to report: 2 files could not be read\n")
     let part = lint(files: good, bad)
     #expect(
       part.output.hasSuffix("\n0 errors, 1 warning, 0 info in 1 file; 1 file could not be read\n"))

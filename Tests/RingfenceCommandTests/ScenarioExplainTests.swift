@@ -129,7 +129,7 @@ import Testing
     #expect(lines[0] == "A: not fired, 1 suppressed")
     #expect(
       lines[2]
-        == "  2026-05-04T06:05:02.500Z  entry into f suppressed, forgotten when the app ended at "
+        == "  2026-05-04T06:05:02.500Z  entry into f suppressed, abandoned when the app ended at "
         + "2026-05-04T06:05:06.000Z, 3 tries")
     #expect(lines[1].hasPrefix("  06:00:00 ..................x "))
     let json = try explain([zone], "--scenario swipe@306 --format json").output

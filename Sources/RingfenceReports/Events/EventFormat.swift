@@ -1,4 +1,4 @@
-/// The forms in which events are written. `Docs/EventFormats.md` defines them.
+/// The formats of events. `Docs/EventFormats.md` defines them.
 public enum EventFormat: String, CaseIterable, Hashable, Sendable {
   /// Lines for people, aligned, under the name of each track.
   case text
@@ -6,6 +6,6 @@ public enum EventFormat: String, CaseIterable, Hashable, Sendable {
   case ndjson
   /// A table with a header, version 1.
   case csv
-  /// A GeoJSON feature collection with a point for each event, where the edge was met.
+  /// A GeoJSON feature collection with a point for each event, at its boundary point.
   case geojson
 }

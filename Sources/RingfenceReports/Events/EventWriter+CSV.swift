@@ -7,7 +7,7 @@ extension EventWriter {
       + "fixTime,fixLatitude,fixLongitude,accuracy,speed,course,direction,crossedFences,distance,"
       + "distanceRequired,dwellTime,flags,customData,overshoot\n").utf8)
 
-  /// Appends an event as a row, empty cells where a value is missing.
+  /// Appends an event as a row. Missing values are empty cells.
   func appendRow(_ event: Event, track: [UInt8], into bytes: inout [UInt8]) {
     let zone = names.zones[event.zone]
     bytes.append(event.kind.name)
@@ -19,13 +19,15 @@ extension EventWriter {
     }
     bytes.append(",")
     if let visit = event.visit { bytes.append(decimal: visit) }
-    bytes.append(event.mode == .normal ? ",normal," : ",restart,")
+    bytes.append(",")
+    bytes.append(event.mode.name)
+    bytes.append(",")
     appendCells(event.boundary.time, event.boundary.coordinate, into: &bytes)
     bytes.append(",")
     appendCells(event.fix.time, event.fix.coordinate, into: &bytes)
     appendCell(event.fix.accuracy?.meters, into: &bytes)
     appendCell(event.fix.speed?.metersPerSecond, into: &bytes)
-    appendCell(event.fix.course?.shownDegrees, into: &bytes)
+    appendCell(event.fix.course?.roundedDegrees, into: &bytes)
     bytes.append(",")
     if let direction = event.direction { bytes.append(direction.name) }
     bytes.append(",")
@@ -35,8 +37,10 @@ extension EventWriter {
     bytes.append(",")
     if let time = event.dwellTime { bytes.append(seconds: time) }
     bytes.append(",")
-    for (index, name) in event.flags.names.enumerated() {
-      if index > 0 { bytes.append(" ") }
+    var isFirst = true
+    event.flags.forEachName { name in
+      if !isFirst { bytes.append(" ") }
+      isFirst = false
       bytes.append(name)
     }
     bytes.append(",")
@@ -63,8 +67,15 @@ extension EventWriter {
   /// The crossed fences as one cell that holds the JSON array of the NDJSON record.
   private func appendCrossedCell(_ event: Event, into bytes: inout [UInt8]) {
     guard !event.crossedFences.isEmpty else { return }
-    var array: [UInt8] = []
-    appendCrossedFences(event, into: &array)
-    bytes += CSVBytes.cell(array)
+    var json = JSONWriter()
+    writeCrossedFences(event, to: &json)
+    bytes.append(cell: json.bytes)
+  }
+
+  /// A text as a cell, in quotation marks where it needs them.
+  static func cell(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(cell: text)
+    return bytes
   }
 }

@@ -2,153 +2,137 @@ package import Ringfence
 internal import RingfenceSimulation
 
 extension EventWriter {
-  /// Appends the record of an event, version 1, without a line end.
-  func appendRecord(_ event: Event, track: [UInt8], into bytes: inout [UInt8]) {
-    appendHead(event, track: track, into: &bytes)
-    if let visit = event.visit {
-      bytes.append(#","visit":"#)
-      bytes.append(decimal: visit)
-    }
-    JSONBytes.append(event.mode, into: &bytes)
-    if !event.isUIAvailable { bytes.append(#","uiAvailable":false"#) }
-    bytes.append(#","boundary":{"time":"#)
-    appendPoint(event.boundary, into: &bytes)
-    bytes.append(#"},"fix":{"time":"#)
-    appendFix(event.fix, into: &bytes)
-    bytes.append("}")
-    appendDetails(event, into: &bytes)
-    appendFlags(event.flags, into: &bytes)
+  /// Writes the record of an event, version 1.
+  func write(_ event: Event, track: [UInt8], to json: inout JSONWriter) {
+    json.beginObject()
+    writeHead(event, track: track, to: &json)
+    if let visit = event.visit { json.member("visit", visit) }
+    json.member("mode", word: event.mode.name)
+    if !event.isUIAvailable { json.member("uiAvailable", false) }
+    json.key("boundary")
+    json.write(event.boundary)
+    json.key("fix")
+    Self.write(event.fix, to: &json)
+    writeDetails(event, to: &json)
     let customData = names.zones[event.zone].customData
-    if !customData.isEmpty {
-      bytes.append(#","customData":"#)
-      bytes += customData
-    }
-    appendOvershoot(event, into: &bytes)
-    bytes.append("}")
+    if !customData.isEmpty { json.member("customData", json: customData) }
+    Self.writeOvershoot(event, to: &json)
+    json.endObject()
   }
 
-  /// Appends what an expectation file records of an event, without a line end: what was where and
-  /// when, and nothing that other events change, such as the number of the visit.
+  /// Appends the row of an event in an expectation file, without a line end. The row holds position,
+  /// times and details, and no values that depend on other events, such as the number of the visit.
   package func appendExpectation(
     _ event: Event, of track: String, includesMode: Bool, into bytes: inout [UInt8]
   ) {
-    appendHead(event, track: JSONBytes.quoted(track), into: &bytes)
-    if includesMode { JSONBytes.append(event.mode, into: &bytes) }
-    bytes.append(#","boundary":"#)
-    appendPointObject(event.boundary, into: &bytes)
-    appendDetails(event, into: &bytes)
-    appendFlags(event.flags, into: &bytes)
-    appendOvershoot(event, into: &bytes)
-    bytes.append("}")
+    JSONWriter.append(to: &bytes) { json in
+      json.beginObject()
+      writeHead(event, track: JSONWriter.quoted(track), to: &json)
+      if includesMode { json.member("mode", word: event.mode.name) }
+      json.key("boundary")
+      json.write(event.boundary)
+      writeDetails(event, to: &json)
+      Self.writeOvershoot(event, to: &json)
+      json.endObject()
+    }
   }
 
-  /// Begins an object with what was where, and when.
-  private func appendHead(_ event: Event, track: [UInt8], into bytes: inout [UInt8]) {
+  /// Writes the members that every record begins with.
+  private func writeHead(_ event: Event, track: [UInt8], to json: inout JSONWriter) {
     let zone = names.zones[event.zone]
-    bytes.append(#"{"type":""#)
-    bytes.append(event.kind.name)
-    bytes.append(#"","time":"#)
-    JSONBytes.append(event.time, into: &bytes)
-    bytes.append(#","zone":"#)
-    bytes += zone.id
-    bytes.append(#","fence":"#)
-    bytes += zone.fences[event.fence]
-    bytes.append(#","track":"#)
-    bytes += track
-  }
-
-  private func appendOvershoot(_ event: Event, into bytes: inout [UInt8]) {
-    JSONBytes.append("overshoot", event.overshoot?.meters, decimals: 2, into: &bytes)
-  }
-
-  /// A moment and a place as an object.
-  func appendPointObject(_ point: BoundaryPoint, into bytes: inout [UInt8]) {
-    bytes.append(#"{"time":"#)
-    appendPoint(point, into: &bytes)
-    bytes.append("}")
+    json.member("type", word: event.kind.name)
+    json.member("time", event.time)
+    json.member("zone", json: zone.id)
+    json.member("fence", json: zone.fences[event.fence])
+    json.member("track", json: track)
   }
 
   /// Appends the event as a feature, with the separator before it.
   func appendFeature(_ event: Event, track: [UInt8], into bytes: inout [UInt8]) {
     bytes.append(",\n")
-    bytes.append(#"{"type":"Feature","geometry":{"type":"Point","coordinates":["#)
-    bytes.append(event.boundary.coordinate.normalizedLongitude, decimals: 7)
-    bytes.append(",")
-    bytes.append(event.boundary.coordinate.latitude, decimals: 7)
-    bytes.append(#"]},"properties":"#)
-    appendRecord(event, track: track, into: &bytes)
-    bytes.append("}")
+    JSONWriter.append(to: &bytes) { json in
+      json.beginObject()
+      json.member("type", word: "Feature")
+      json.key("geometry")
+      json.beginObject()
+      json.member("type", word: "Point")
+      json.key("coordinates")
+      json.beginArray()
+      json.value(event.boundary.coordinate.normalizedLongitude, decimals: 7)
+      json.value(event.boundary.coordinate.latitude, decimals: 7)
+      json.endArray()
+      json.endObject()
+      json.key("properties")
+      write(event, track: track, to: &json)
+      json.endObject()
+    }
   }
 
-  /// The fences crossed on the way as a JSON array.
-  func appendCrossedFences(_ event: Event, into bytes: inout [UInt8]) {
+  /// Writes the fences crossed before the event as an array.
+  func writeCrossedFences(_ event: Event, to json: inout JSONWriter) {
     let fences = names.zones[event.zone].quotedFences
-    bytes.append("[")
-    for (index, crossing) in event.crossedFences.enumerated() {
-      bytes.append(index == 0 ? #"{"fence":"# : #",{"fence":"#)
-      bytes += fences[crossing.fence]
-      bytes.append(#","time":"#)
-      appendPoint(crossing.point, into: &bytes)
-      bytes.append("}")
+    json.beginArray()
+    for crossing in event.crossedFences {
+      json.beginObject()
+      json.member("fence", json: fences[crossing.fence])
+      json.writeMembers(crossing.point)
+      json.endObject()
     }
-    bytes.append("]")
+    json.endArray()
   }
 
-  private func appendDetails(_ event: Event, into bytes: inout [UInt8]) {
-    if let direction = event.direction {
-      bytes.append(#","direction":""#)
-      bytes.append(direction.name)
-      bytes.append("\"")
-    }
+  private func writeDetails(_ event: Event, to json: inout JSONWriter) {
+    if let direction = event.direction { json.member("direction", word: direction.name) }
     if !event.crossedFences.isEmpty {
-      bytes.append(#","crossedFences":"#)
-      appendCrossedFences(event, into: &bytes)
+      json.key("crossedFences")
+      writeCrossedFences(event, to: &json)
     }
-    JSONBytes.append("distance", event.distance?.meters, decimals: 2, into: &bytes)
-    JSONBytes.append("distanceRequired", event.distanceRequired?.meters, decimals: 2, into: &bytes)
-    if let time = event.dwellTime {
-      bytes.append(#","dwellTime":"#)
-      bytes.append(seconds: time)
-    }
+    json.member("distance", event.distance?.meters, decimals: 2)
+    json.member("distanceRequired", event.distanceRequired?.meters, decimals: 2)
+    if let time = event.dwellTime { json.member("dwellTime", seconds: time) }
+    json.key("flags")
+    json.beginArray()
+    event.flags.forEachName { json.value(word: $0) }
+    json.endArray()
   }
 
-  private func appendFlags(_ flags: EventFlags, into bytes: inout [UInt8]) {
-    bytes.append(#","flags":["#)
-    for (index, name) in flags.names.enumerated() {
-      bytes.append(index == 0 ? "\"" : ",\"")
-      bytes.append(name)
-      bytes.append("\"")
-    }
-    bytes.append("]")
+  private static func writeOvershoot(_ event: Event, to json: inout JSONWriter) {
+    json.member("overshoot", event.overshoot?.meters, decimals: 2)
   }
 
-  private func appendPoint(_ point: BoundaryPoint, into bytes: inout [UInt8]) {
-    JSONBytes.append(point.time, into: &bytes)
-    appendPosition(point.coordinate, into: &bytes)
-  }
-
-  private func appendFix(_ fix: Fix, into bytes: inout [UInt8]) {
-    JSONBytes.append(fix.time, into: &bytes)
-    appendPosition(fix.coordinate, into: &bytes)
-    JSONBytes.append("accuracy", fix.accuracy?.meters, decimals: 2, into: &bytes)
-    JSONBytes.append("speed", fix.speed?.metersPerSecond, decimals: 2, into: &bytes)
-    JSONBytes.append("course", fix.course?.shownDegrees, decimals: 2, into: &bytes)
-  }
-
-  private func appendPosition(_ coordinate: Coordinate, into bytes: inout [UInt8]) {
-    bytes.append(#","latitude":"#)
-    bytes.append(coordinate.latitude, decimals: 7)
-    bytes.append(#","longitude":"#)
-    bytes.append(coordinate.normalizedLongitude, decimals: 7)
+  private static func write(_ fix: Fix, to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("time", fix.time)
+    json.writeMembers(fix.coordinate)
+    json.member("accuracy", fix.accuracy?.meters, decimals: 2)
+    json.member("speed", fix.speed?.metersPerSecond, decimals: 2)
+    json.member("course", fix.course?.roundedDegrees, decimals: 2)
+    json.endObject()
   }
 }
 
-extension CrossingDirection {
-  /// The direction as it stands in NDJSON, CSV and GeoJSON.
-  var name: String { self == .leftToRight ? "leftToRight" : "rightToLeft" }
+extension JSONWriter {
+  /// Writes a time and a position as an object.
+  mutating func write(_ point: BoundaryPoint) {
+    beginObject()
+    writeMembers(point)
+    endObject()
+  }
+
+  fileprivate mutating func writeMembers(_ point: BoundaryPoint) {
+    member("time", point.time)
+    writeMembers(point.coordinate)
+  }
+
+  fileprivate mutating func writeMembers(_ coordinate: Coordinate) {
+    key("latitude")
+    value(coordinate.latitude, decimals: 7)
+    key("longitude")
+    value(coordinate.normalizedLongitude, decimals: 7)
+  }
 }
 
 extension Bearing {
-  /// The degrees, 0 where they would be rounded up to 360.
-  var shownDegrees: Double { degrees >= 359.995 ? 0 : degrees }
+  /// The degrees, or 0 where two decimals would round them up to 360.
+  var roundedDegrees: Double { degrees >= 359.995 ? 0 : degrees }
 }

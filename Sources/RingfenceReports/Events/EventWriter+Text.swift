@@ -8,7 +8,7 @@ struct TextEventStyle: Sendable {
   let includesMode: Bool
 
   init(_ layout: ZoneLayout, usesColor: Bool, includesMode: Bool) {
-    // Names beyond this width push the rest of their line to the right, not that of all lines.
+    // A longer name moves the rest of its own line only.
     func width(_ names: some Sequence<String>) -> Int {
       names.reduce(4) { max($0, PrintableText.escaped($1).unicodeScalars.count) }
     }
@@ -18,7 +18,7 @@ struct TextEventStyle: Sendable {
     self.includesMode = includesMode
   }
 
-  /// What a terminal is sent before a kind of event.
+  /// The escape sequence before a kind of event; empty without colour.
   func color(of kind: Event.Kind) -> String {
     guard usesColor else { return "" }
     return switch kind {
@@ -72,7 +72,7 @@ extension EventWriter {
     bytes += number
   }
 
-  /// What else there is to say, in the order in which it is said.
+  /// The notes behind the position, in a fixed order.
   private func notes(of event: Event) -> [[UInt8]] {
     var notes: [[UInt8]] = []
     func note(_ write: (inout [UInt8]) -> Void) {
@@ -124,11 +124,11 @@ extension EventWriter {
         }
       }
     }
-    for flag in event.flags.names { note { $0.append(flag) } }
+    event.flags.forEachName { name in note { $0.append(name) } }
     return notes
   }
 
-  /// A length of time as people say it: `1.250 s`, `0:12:05`.
+  /// Appends a duration for people: `1.250 s` below a minute, else `0:12:05`.
   static func appendClock(_ duration: Duration, into bytes: inout [UInt8]) {
     guard duration >= .seconds(60) else {
       bytes.append(seconds: duration)

@@ -1,15 +1,16 @@
 public import Ringfence
 
-/// Turns events into bytes of an ``EventFormat``.
+// This folder: events as text, NDJSON, CSV and GeoJSON. `Docs/EventFormats.md` defines the formats.
+
+/// Writes events in an ``EventFormat``.
 ///
-/// A document is ``header``, then any number of pieces that ``append(_:of:into:)`` made, then
-/// ``footer``. Pieces of several tracks may be made on several threads and joined in any order; each
-/// begins with a separator, of which the first piece of a document is relieved by dropping its
-/// first ``separatorLength`` bytes.
+/// A document is ``header``, then pieces made by ``append(_:of:into:)``, then ``footer``. The pieces of
+/// several tracks may be made on several threads. Each piece begins with a separator: drop the first
+/// ``separatorLength`` bytes of the first piece of a document.
 ///
 /// The same events give the same bytes on every machine.
 public struct EventWriter: Sendable {
-  /// The form that is written.
+  /// The format that is written.
   public let format: EventFormat
   let names: LayoutNames
   let text: TextEventStyle
@@ -17,10 +18,10 @@ public struct EventWriter: Sendable {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - format: the form to write.
-  ///   - layout: the layout of the engine that gave the events.
-  ///   - usesColor: whether text is coloured by escape sequences of a terminal.
-  ///   - includesMode: whether text says of the events in restart mode that they are.
+  ///   - format: the format to write.
+  ///   - layout: the layout of the engine that reported the events.
+  ///   - usesColor: whether text is coloured by terminal escape sequences.
+  ///   - includesMode: whether text marks the events in restart mode.
   /// - Complexity: O(*n*) in the layout's zones and fences.
   public init(
     _ format: EventFormat, layout: ZoneLayout, usesColor: Bool = false, includesMode: Bool = false
@@ -30,7 +31,7 @@ public struct EventWriter: Sendable {
     text = TextEventStyle(layout, usesColor: usesColor, includesMode: includesMode)
   }
 
-  /// What a document begins with.
+  /// The beginning of a document.
   public var header: [UInt8] {
     switch format {
     case .text, .ndjson: []
@@ -39,10 +40,10 @@ public struct EventWriter: Sendable {
     }
   }
 
-  /// What a document ends with.
+  /// The end of a document.
   public var footer: [UInt8] { format == .geojson ? Array("\n]}\n".utf8) : [] }
 
-  /// How many bytes the first piece of a document is to be relieved of.
+  /// The number of bytes to drop from the first piece of a document.
   public var separatorLength: Int {
     switch format {
     case .text, .geojson: 1
@@ -50,41 +51,43 @@ public struct EventWriter: Sendable {
     }
   }
 
-  /// Appends what stands above the events of a track: its name in text, elsewhere nothing.
+  /// Appends the heading of a track: its name in text, nothing in the other formats.
   public func appendHeading(of track: String, into bytes: inout [UInt8]) {
     if format == .text { appendTextHeading(track, into: &bytes) }
   }
 
   /// Appends events of a track.
   ///
-  /// - Complexity: linear in the bytes written; allocates only to make room.
+  /// - Complexity: linear in the bytes written; allocates only when `bytes` grows.
   public func append(_ events: some Sequence<Event>, of track: String, into bytes: inout [UInt8]) {
     switch format {
     case .text:
       for event in events { appendTextLine(event, into: &bytes) }
     case .ndjson:
-      let track = JSONBytes.quoted(track)
-      for event in events {
-        appendRecord(event, track: track, into: &bytes)
-        bytes.append(0x0A)
+      let track = JSONWriter.quoted(track)
+      JSONWriter.append(to: &bytes) { json in
+        for event in events {
+          write(event, track: track, to: &json)
+          json.endDocument()
+        }
       }
     case .csv:
-      let track = CSVBytes.cell(track)
+      let track = Self.cell(track)
       for event in events { appendRow(event, track: track, into: &bytes) }
     case .geojson:
-      let track = JSONBytes.quoted(track)
+      let track = JSONWriter.quoted(track)
       for event in events { appendFeature(event, track: track, into: &bytes) }
     }
   }
 }
 
-/// The names of a layout, made ready for a format.
+/// The names of a layout as bytes of a format.
 struct LayoutNames: Sendable {
-  /// A zone's names as they stand in the output, quotes included.
+  /// The names of a zone as they stand in the output, with quotation marks.
   struct Zone: Sendable {
     let id: [UInt8]
     let fences: [[UInt8]]
-    /// The fences as JSON strings, whatever the format.
+    /// The fences as JSON strings, in every format.
     let quotedFences: [[UInt8]]
     /// A JSON object; empty when the zone has no custom data.
     let customData: [UInt8]
@@ -95,40 +98,31 @@ struct LayoutNames: Sendable {
   let zones: [Zone]
 
   init(_ layout: ZoneLayout, format: EventFormat) {
-    let spell: (String) -> [UInt8] =
+    let bytes: (String) -> [UInt8] =
       switch format {
-      case .text: TextBytes.printable
-      case .csv: CSVBytes.cell
-      case .ndjson, .geojson: JSONBytes.quoted
+      case .text: { TextBytes.printable($0) }
+      case .csv: { EventWriter.cell($0) }
+      case .ndjson, .geojson: { JSONWriter.quoted($0) }
       }
     zones = layout.zones.map { zone in
-      let data = zone.customData.isEmpty ? [] : JSONBytes.object(zone.customData)
+      let data = zone.customData.isEmpty ? [] : Self.object(zone.customData)
+      var cell: [UInt8] = []
+      cell.append(cell: data)
       return Zone(
-        id: spell(zone.id), fences: zone.fences.map { spell($0.id) },
-        quotedFences: zone.fences.map { JSONBytes.quoted($0.id) }, customData: data,
-        customDataCell: CSVBytes.cell(data))
+        id: bytes(zone.id), fences: zone.fences.map { bytes($0.id) },
+        quotedFences: zone.fences.map { JSONWriter.quoted($0.id) }, customData: data,
+        customDataCell: cell)
     }
   }
-}
 
-extension Event.Kind {
-  /// The kind as it stands in every output.
-  package var name: String {
-    switch self {
-    case .entered: "entered"
-    case .exited: "exited"
-    case .crossed: "crossed"
-    case .dwelled: "dwelled"
+  private static func object(_ data: [CustomDatum]) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      for datum in data {
+        json.key(escaping: datum.key)
+        json.value(datum.value)
+      }
     }
-  }
-}
-
-extension EventFlags {
-  /// The flags that are set, by name, in a fixed order.
-  var names: [String] {
-    let all: [(EventFlags, String)] = [
-      (.initial, "initial"), (.gap, "gap"), (.late, "late"), (.derived, "derived"), (.pass, "pass"),
-    ]
-    return all.filter { contains($0.0) }.map(\.1)
+    return json.bytes
   }
 }

@@ -5,170 +5,149 @@ extension ExplanationWriter {
   /// Appends a track with its zones as a JSON object, version 1, without a line end.
   ///
   /// - Parameters:
-  ///   - explanation: what became of the zones.
-  ///   - run: what happened to the app, where a scenario is explained.
+  ///   - explanation: the outcome of each zone.
+  ///   - run: the life cycle of the app, where a scenario is explained.
   ///   - track: the track that was explained.
-  ///   - bytes: receives the text.
+  ///   - bytes: receives UTF-8.
   public func appendJSON(
     _ explanation: Explanation, lifeCycle run: LifeCycleRun? = nil, of track: Track,
     into bytes: inout [UInt8]
   ) {
-    let id = JSONBytes.quoted(track.id)
-    bytes.append(#"{"track":"#)
-    bytes += id
-    if let first = track.fixes.first, let last = track.fixes.last {
-      bytes.append(#","first":"#)
-      JSONBytes.append(first.time, into: &bytes)
-      bytes.append(#","last":"#)
-      JSONBytes.append(last.time, into: &bytes)
+    let id = JSONWriter.quoted(track.id)
+    let run = reported(run)
+    JSONWriter.append(to: &bytes) { json in
+      json.object { json in
+        json.member("track", json: id)
+        if let first = track.fixes.first, let last = track.fixes.last {
+          json.member("first", first.time)
+          json.member("last", last.time)
+        }
+        json.member("fixes", track.fixes.count)
+        json.object("ignored") { json in
+          json.member("inaccurate", explanation.ignored.inaccurate)
+          json.member("notLater", explanation.ignored.outOfOrder)
+        }
+        if let run, let lifeCycle {
+          json.key("lifeCycle")
+          lifeCycle.write(run, track: id, profile, to: &json)
+        }
+        json.key("zones")
+        json.beginArray()
+        for outcome in explanation.zones {
+          json.startLine()
+          write(outcome, track: id, isScenario: run != nil, to: &json)
+        }
+        json.endArray()
+      }
     }
-    bytes.append(#","fixes":"#)
-    bytes.append(decimal: track.fixes.count)
-    bytes.append(#","ignored":{"inaccurate":"#)
-    bytes.append(decimal: explanation.ignored.inaccurate)
-    bytes.append(#","notLater":"#)
-    bytes.append(decimal: explanation.ignored.outOfOrder)
-    bytes.append("}")
-    let shownRun = shown(run)
-    if let shownRun, let lifeCycle {
-      bytes.append(#","lifeCycle":"#)
-      lifeCycle.append(shownRun, of: track.id, profile: profile, into: &bytes)
-      bytes.removeLast()
-    }
-    bytes.append(#","zones":["#)
-    for (index, outcome) in explanation.zones.enumerated() {
-      bytes.append(index == 0 ? "\n" : ",\n")
-      appendZone(outcome, track: id, isScenario: shownRun != nil, into: &bytes)
-    }
-    bytes.append("]}")
   }
 
-  /// Appends a row for each suppressed attempt and each zone that was never reached.
+  /// Appends a record for each suppressed attempt and each zone that was never reached.
   public func appendRows(
     _ explanation: Explanation, of track: Track, into bytes: inout [UInt8]
   ) {
-    let id = JSONBytes.quoted(track.id)
-    for outcome in explanation.zones {
-      for suppression in outcome.suppressions {
-        appendSuppression(suppression, track: id, into: &bytes)
-        bytes.append("\n")
+    let id = JSONWriter.quoted(track.id)
+    JSONWriter.append(to: &bytes) { json in
+      for outcome in explanation.zones {
+        for suppression in outcome.suppressions {
+          write(suppression, track: id, to: &json)
+          json.endDocument()
+        }
+        if let nearest = outcome.nearestApproach {
+          write(nearest, zone: outcome.zone, track: id, includesMode: false, to: &json)
+          json.endDocument()
+        }
+      }
+    }
+  }
+
+  private func write(
+    _ outcome: Explanation.ZoneOutcome, track: [UInt8], isScenario: Bool,
+    to json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.member("zone", json: records.names.zones[outcome.zone].id)
+      json.member("outcome", word: outcome.word)
+      json.array("events", outcome.events) { json, event in
+        records.write(event, track: track, to: &json)
+      }
+      json.array("suppressed", outcome.suppressions) { json, suppression in
+        write(suppression, track: track, to: &json)
+      }
+      if isScenario {
+        json.array("lost", outcome.losses) { json, loss in
+          write(loss, zone: outcome.zone, track: track, to: &json)
+        }
+      }
+      if let visit = outcome.silentVisit {
+        json.object("silentVisit") { json in Self.write(visit, to: &json) }
+      }
+      if let visit = outcome.openVisit {
+        json.object("openVisit") { json in
+          Self.write(visit, to: &json)
+          if let exit = outcome.lostExit {
+            json.key("lostExit")
+            json.write(exit)
+          }
+        }
       }
       if let nearest = outcome.nearestApproach {
-        appendApproach(nearest, zone: outcome.zone, track: id, includesMode: false, into: &bytes)
-        bytes.append("\n")
+        json.key("nearestApproach")
+        write(nearest, zone: outcome.zone, track: track, includesMode: isScenario, to: &json)
       }
     }
   }
 
-  private func appendZone(
-    _ outcome: Explanation.ZoneOutcome, track: [UInt8], isScenario: Bool,
-    into bytes: inout [UInt8]
-  ) {
-    bytes.append(#"{"zone":"#)
-    bytes += records.names.zones[outcome.zone].id
-    bytes.append(#","outcome":""#)
-    bytes.append(outcome.word)
-    bytes.append(#"","events":["#)
-    for (index, event) in outcome.events.enumerated() {
-      if index > 0 { bytes.append(",") }
-      records.appendRecord(event, track: track, into: &bytes)
-    }
-    bytes.append(#"],"suppressed":["#)
-    for (index, suppression) in outcome.suppressions.enumerated() {
-      if index > 0 { bytes.append(",") }
-      appendSuppression(suppression, track: track, into: &bytes)
-    }
-    if isScenario {
-      bytes.append(#"],"lost":["#)
-      for (index, loss) in outcome.losses.enumerated() {
-        if index > 0 { bytes.append(",") }
-        appendLoss(loss, zone: outcome.zone, track: track, into: &bytes)
-      }
-    }
-    bytes.append("]")
-    if let visit = outcome.silentVisit {
-      bytes.append(#","silentVisit":{"visit":"#)
-      bytes.append(decimal: visit.visit)
-      bytes.append(#","since":"#)
-      records.appendPointObject(visit.since, into: &bytes)
-      bytes.append("}")
-    }
-    if let visit = outcome.openVisit {
-      bytes.append(#","openVisit":{"visit":"#)
-      bytes.append(decimal: visit.visit)
-      bytes.append(#","since":"#)
-      records.appendPointObject(visit.since, into: &bytes)
-      if let exit = outcome.lostExit {
-        bytes.append(#","lostExit":"#)
-        records.appendPointObject(exit, into: &bytes)
-      }
-      bytes.append("}")
-    }
-    if let nearest = outcome.nearestApproach {
-      bytes.append(#","nearestApproach":"#)
-      appendApproach(
-        nearest, zone: outcome.zone, track: track, includesMode: isScenario, into: &bytes)
-    }
-    bytes.append("}")
+  private static func write(_ visit: OpenVisitSummary, to json: inout JSONWriter) {
+    json.member("visit", visit.visit)
+    json.key("since")
+    json.write(visit.since)
   }
 
-  /// A suppressed attempt in the form of an event record.
-  private func appendSuppression(
-    _ suppression: Suppression, track: [UInt8], into bytes: inout [UInt8]
-  ) {
-    appendHead(
-      "suppressed", suppression.began.time, suppression.zone, suppression.fence, track, into: &bytes
-    )
-    bytes.append(#","attempt":""#)
-    bytes.append(suppression.kind.name)
-    bytes.append(#"","boundary":"#)
-    records.appendPointObject(suppression.began, into: &bytes)
-    if let ended = suppression.ended {
-      bytes.append(#","ended":"#)
-      records.appendPointObject(ended, into: &bytes)
+  /// Writes a suppressed attempt as a record like that of an event.
+  private func write(_ suppression: Suppression, track: [UInt8], to json: inout JSONWriter) {
+    json.object { json in
+      writeHead(
+        "suppressed", suppression.began.time, suppression.zone, suppression.fence, track,
+        to: &json)
+      json.member("attempt", word: suppression.kind.name)
+      json.key("boundary")
+      json.write(suppression.began)
+      if let ended = suppression.ended {
+        json.key("ended")
+        json.write(ended)
+      }
+      if let abandonedAt = suppression.abandonedAt { json.member("forgotten", abandonedAt) }
+      json.member("tries", suppression.tries)
+      json.array("failures", suppression.failures) { json, failure in
+        Self.write(failure, to: &json)
+      }
     }
-    if let abandonedAt = suppression.abandonedAt {
-      bytes.append(#","forgotten":"#)
-      JSONBytes.append(abandonedAt, into: &bytes)
-    }
-    bytes.append(#","tries":"#)
-    bytes.append(decimal: suppression.tries)
-    bytes.append(#","failures":["#)
-    for (index, failure) in suppression.failures.enumerated() {
-      if index > 0 { bytes.append(",") }
-      appendFailure(failure, into: &bytes)
-    }
-    bytes.append("]}")
   }
 
-  /// What was lost in the form of an event record.
-  private func appendLoss(
-    _ loss: Comparison.Loss, zone: Int, track: [UInt8], into bytes: inout [UInt8]
+  /// Writes a loss as a record like that of an event.
+  private func write(
+    _ loss: Comparison.Loss, zone: Int, track: [UInt8], to json: inout JSONWriter
   ) {
     let trigger = loss.trigger
     let fence = (trigger.entered ?? trigger.exited)?.fence
-    appendHead("lost", trigger.began, zone, fence, track, into: &bytes)
-    bytes.append(#","attempt":""#)
-    bytes.append((trigger.visit == nil ? Event.Kind.crossed : .entered).name)
-    bytes.append("\"")
-    if let entered = trigger.entered {
-      bytes.append(#","boundary":"#)
-      records.appendPointObject(entered.boundary, into: &bytes)
+    let attempt: Event.Kind = trigger.visit == nil ? .crossed : .entered
+    json.object { json in
+      writeHead("lost", trigger.began, zone, fence, track, to: &json)
+      json.member("attempt", word: attempt.name)
+      if let entered = trigger.entered {
+        json.key("boundary")
+        json.write(entered.boundary)
+      }
+      if let exited = trigger.exited {
+        json.key("ended")
+        json.write(exited.boundary)
+      }
+      json.member("reason", word: loss.reason.name)
     }
-    if let exited = trigger.exited {
-      bytes.append(#","ended":"#)
-      records.appendPointObject(exited.boundary, into: &bytes)
-    }
-    bytes.append(#","reason":""#)
-    bytes.append(loss.reason.name)
-    bytes.append(#""}"#)
   }
 
-  private func appendFailure(_ failure: ConditionFailure, into bytes: inout [UInt8]) {
-    bytes.append(#"{"gate":""#)
-    bytes.append(failure.condition.name)
-    bytes.append(#"","time":"#)
-    JSONBytes.append(failure.time, into: &bytes)
+  private static func write(_ failure: ConditionFailure, to json: inout JSONWriter) {
     let (unit, decimals) =
       switch failure.condition {
       case .schedule, .minimumRetriggerTime: ("s", 3)
@@ -176,42 +155,41 @@ extension ExplanationWriter {
       case .bearing: ("deg", failure.decimals(atLeast: 2))
       case .speed: ("m/s", failure.decimals(atLeast: 2))
       }
-    for (key, value) in [
-      ("actual", failure.actual), ("minimum", failure.minimum), ("maximum", failure.maximum),
-      ("margin", failure.margin),
-    ] {
-      JSONBytes.append(key, value, decimals: decimals, into: &bytes)
+    json.object { json in
+      json.member("gate", word: failure.condition.name)
+      json.member("time", failure.time)
+      json.member("actual", failure.actual, decimals: decimals)
+      json.member("minimum", failure.minimum, decimals: decimals)
+      json.member("maximum", failure.maximum, decimals: decimals)
+      json.member("margin", failure.margin, decimals: decimals)
+      json.member("unit", word: unit)
+      json.member("tries", failure.tries)
     }
-    bytes.append(",\"unit\":\"\(unit)\",\"tries\":\(failure.tries)}")
   }
 
-  /// The nearest approach to a zone in the form of an event record.
-  private func appendApproach(
+  /// Writes the nearest approach to a zone as a record like that of an event.
+  private func write(
     _ nearest: NearestApproach, zone: Int, track: [UInt8], includesMode: Bool,
-    into bytes: inout [UInt8]
+    to json: inout JSONWriter
   ) {
-    appendHead("neverReached", nearest.point.time, zone, nearest.fence, track, into: &bytes)
-    bytes.append(#","nearest":"#)
-    records.appendPointObject(nearest.point, into: &bytes)
-    bytes.append(#","distance":"#)
-    bytes.append(nearest.distance.meters, decimals: 2)
-    if includesMode { JSONBytes.append(nearest.mode, into: &bytes) }
-    bytes.append("}")
+    json.object { json in
+      writeHead("neverReached", nearest.point.time, zone, nearest.fence, track, to: &json)
+      json.key("nearest")
+      json.write(nearest.point)
+      json.key("distance")
+      json.value(nearest.distance.meters, decimals: 2)
+      if includesMode { json.member("mode", word: nearest.mode.name) }
+    }
   }
 
-  private func appendHead(
+  private func writeHead(
     _ type: String, _ time: Timestamp, _ zone: Int, _ fence: Int?, _ track: [UInt8],
-    into bytes: inout [UInt8]
+    to json: inout JSONWriter
   ) {
-    bytes.append("{\"type\":\"\(type)\",\"time\":")
-    JSONBytes.append(time, into: &bytes)
-    bytes.append(#","zone":"#)
-    bytes += records.names.zones[zone].id
-    if let fence {
-      bytes.append(#","fence":"#)
-      bytes += records.names.zones[zone].fences[fence]
-    }
-    bytes.append(#","track":"#)
-    bytes += track
+    json.member("type", word: type)
+    json.member("time", time)
+    json.member("zone", json: records.names.zones[zone].id)
+    if let fence { json.member("fence", json: records.names.zones[zone].fences[fence]) }
+    json.member("track", json: track)
   }
 }

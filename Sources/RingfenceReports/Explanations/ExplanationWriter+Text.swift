@@ -2,22 +2,22 @@ public import Ringfence
 public import RingfenceSimulation
 
 extension ExplanationWriter {
-  /// Appends what is to be said of a track, for people: its span, what happened to the app in a
-  /// scenario, then each zone.
+  /// Appends the explanation of a track for people: the span of its fixes, the life cycle of the app in
+  /// a scenario, then each zone.
   ///
   /// - Parameters:
-  ///   - explanation: what became of the zones.
-  ///   - run: what happened to the app, where a scenario is explained.
+  ///   - explanation: the outcome of each zone.
+  ///   - run: the life cycle of the app, where a scenario is explained.
   ///   - track: the track that was explained.
-  ///   - bytes: receives the text.
+  ///   - bytes: receives UTF-8.
   public func appendText(
     _ explanation: Explanation, lifeCycle run: LifeCycleRun? = nil, of track: Track,
     into bytes: inout [UInt8]
   ) {
     bytes += TextBytes.printable(track.id)
     bytes.append(": ")
-    let shownRun = shown(run)
-    guard let timeline = timeline(track, shownRun), let first = track.fixes.first,
+    let reportedRun = reported(run)
+    guard let timeline = timeline(track, reportedRun), let first = track.fixes.first,
       let last = track.fixes.last
     else {
       bytes.append("no fixes\n")
@@ -36,8 +36,10 @@ extension ExplanationWriter {
     }
     if ignored.outOfOrder > 0 { bytes.append(", \(ignored.outOfOrder) ignored as not later") }
     bytes.append("\n")
-    if let shownRun { lifeCycle?.append(shownRun, of: track.id, profile: profile, into: &bytes) }
-    bytes.append("\(Timeline.legend(includesLosses: shownRun != nil))\n")
+    if let reportedRun {
+      lifeCycle?.append(reportedRun, of: track.id, profile: profile, into: &bytes)
+    }
+    bytes.append("\(Timeline.legend(includesLosses: reportedRun != nil))\n")
     let usage = FixUsage(explanation, run, track)
     for outcome in explanation.zones {
       bytes.append("\n")
@@ -45,7 +47,7 @@ extension ExplanationWriter {
     }
   }
 
-  /// Appends the zones of a track whose events stand above already.
+  /// Appends the zones of a track whose events are written already.
   public func appendZones(
     _ explanation: Explanation, of track: Track, into bytes: inout [UInt8]
   ) {
@@ -61,13 +63,13 @@ extension ExplanationWriter {
     Timeline(track.fixes, maximumGap: maximumGap, delivered: run?.deliveredSpans)
   }
 
-  /// Whether a zone could be reached at all.
+  /// Whether any fix could reach a zone.
   private enum FixUsage {
     /// Some fixes were evaluated.
     case evaluated
-    /// All of them were ignored, or there were none.
+    /// All fixes were ignored, or there were none.
     case ignored
-    /// In a scenario the app was given none.
+    /// No fix was delivered to the app in the scenario.
     case withheld
 
     init(_ explanation: Explanation, _ run: LifeCycleRun?, _ track: Track) {
@@ -108,7 +110,7 @@ extension ExplanationWriter {
     }
     var suppressions = outcome.suppressions[...]
     var losses = outcome.losses[...]
-    // What did not fire stands before the first event whose edge was met later.
+    // A suppression or loss stands before the first event with a later boundary point.
     func appendMissed(before time: Timestamp?, into bytes: inout [UInt8]) {
       while true {
         let suppression = suppressions.first.flatMap { isDue($0.began.time) ? $0 : nil }
@@ -184,7 +186,7 @@ extension ExplanationWriter {
     if outcome.lostExit != nil { bytes.append(", exit lost") }
   }
 
-  // MARK: What did not fire
+  // MARK: Suppressions and losses
 
   private func appendSuppression(_ suppression: Suppression, into bytes: inout [UInt8]) {
     bytes.append("  ")
@@ -198,7 +200,7 @@ extension ExplanationWriter {
         bytes.append("inside until ")
         bytes.append(ended.time)
       } else if let abandonedAt = suppression.abandonedAt {
-        bytes.append("forgotten when the app ended at ")
+        bytes.append("abandoned when the app ended at ")
         bytes.append(abandonedAt)
       } else {
         bytes.append("still inside at the end")
@@ -221,7 +223,8 @@ extension ExplanationWriter {
     }
   }
 
-  /// `  2026-05-04T05:07:14.266Z  visit of door lost, inside until …: its fixes were not delivered`
+  /// Appends
+  /// `  2026-05-04T05:07:14.266Z  visit of door lost, inside until …: its fixes were not delivered`.
   private func appendLoss(
     _ loss: Comparison.Loss, of zone: Int, into bytes: inout [UInt8]
   ) {
@@ -285,7 +288,7 @@ extension ExplanationWriter {
     }
   }
 
-  /// `45.0 km/h, at most 30.0 km/h: 15.0 km/h`, or without the last part when it is not known.
+  /// Appends `45.0 km/h, at most 30.0 km/h: 15.0 km/h`, without the last part when the margin is unknown.
   private static func append(
     _ failure: ConditionFailure, after suffix: String = "", into bytes: inout [UInt8],
     _ appendValue: (Double, inout [UInt8]) -> Void
@@ -324,7 +327,7 @@ extension ExplanationWriter {
     EventWriter.appendClock(.microseconds(Int64((limited * 1e6).rounded())), into: &bytes)
   }
 
-  /// `12.34 m`, `1.234 km`.
+  /// Appends `12.34 m` below a kilometre, else `1.234 km`.
   private static func appendLength(_ meters: Double, into bytes: inout [UInt8]) {
     if meters < 1000 {
       bytes.append(meters, decimals: 2)

@@ -1,8 +1,11 @@
 public import Ringfence
 public import RingfenceSimulation
 
-/// Writes why zones fired, did not fire, or were never reached: as text for people, as JSON, and as
-/// NDJSON rows that follow the events of a track. `Docs/Explain.md` defines the forms.
+// This folder: why zones triggered, did not trigger, or were never reached. `Docs/Explain.md` defines
+// the formats.
+
+/// Writes explanations as text for people, as JSON, and as NDJSON records that follow the events of a
+/// track. `Docs/Explain.md` defines the formats.
 ///
 /// The same explanation gives the same bytes on every machine.
 public struct ExplanationWriter: Sendable {
@@ -10,18 +13,18 @@ public struct ExplanationWriter: Sendable {
   let maximumGap: Duration
   let events: EventWriter
   let records: EventWriter
-  /// Writes what happened to the app; `nil` where there is no scenario.
+  /// Writes the life cycle of the app; `nil` without a scenario.
   let lifeCycle: LifeCycleWriter?
   let profile: LifeCycleProfile
 
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - layout: the layout of the engine that gave the explanations.
+  ///   - layout: the layout of the engine that made the explanations.
   ///   - maximumGap: the engine's longest gap, which the timeline leaves blank.
-  ///   - usesColor: whether text is coloured by escape sequences of a terminal.
-  ///   - lifeCycle: writes what happened to the app, where a scenario is explained: in text for
-  ///     ``appendText(_:lifeCycle:of:into:)``, as a record for ``appendJSON(_:lifeCycle:of:into:)``.
+  ///   - usesColor: whether text is coloured by terminal escape sequences.
+  ///   - lifeCycle: writes the life cycle of the app, where a scenario is explained. Its format is text
+  ///     for ``appendText(_:lifeCycle:of:into:)`` and NDJSON for ``appendJSON(_:lifeCycle:of:into:)``.
   ///   - profile: the profile of the scenario's settings.
   public init(
     layout: ZoneLayout, maximumGap: Duration = EngineSettings().maximumGap,
@@ -37,8 +40,8 @@ public struct ExplanationWriter: Sendable {
     records = EventWriter(.ndjson, layout: layout)
   }
 
-  /// What happened to the app, where there is something to tell of it.
-  func shown(_ run: LifeCycleRun?) -> LifeCycleRun? {
+  /// The run, if it has something to report.
+  func reported(_ run: LifeCycleRun?) -> LifeCycleRun? {
     run.flatMap { lifeCycle?.reports($0) == true ? $0 : nil }
   }
 
@@ -89,7 +92,7 @@ extension ConditionFailure {
     }
   }
 
-  /// The decimals that its numbers take: more than usual where the margin would be shown as zero.
+  /// The decimals of its numbers: at least `least`, and more where the margin would round to zero.
   func decimals(atLeast least: Int, scale: Double = 1) -> Int {
     guard let margin else { return least }
     var halfOfLast = 0.5
@@ -105,31 +108,18 @@ extension Duration {
 }
 
 extension ConditionFailure.Condition {
-  /// The condition's key in zone files.
-  var name: String {
-    switch self {
-    case .schedule: "schedule"
-    case .minimumRetriggerTime: "minimumRetriggerTime"
-    case .percentageCrossed: "percentageCrossed"
-    case .bearing: "bearing"
-    case .speed: "speed"
-    }
-  }
-
-  /// The condition's name in text.
+  /// The condition in text.
   var title: String {
     switch self {
-    case .schedule: "schedule"
     case .minimumRetriggerTime: "minimum retrigger time"
     case .percentageCrossed: "percentage crossed"
-    case .bearing: "bearing"
-    case .speed: "speed"
+    case .schedule, .bearing, .speed: name
     }
   }
 }
 
 extension Explanation.ZoneOutcome {
-  /// What became of the zone, in one word of JSON.
+  /// The outcome in records.
   var word: String {
     if !events.isEmpty { return "fired" }
     if !suppressions.isEmpty { return "suppressed" }
@@ -138,6 +128,6 @@ extension Explanation.ZoneOutcome {
     return losses.isEmpty ? "neverReached" : "lost"
   }
 
-  /// Whether the track came so near that it cannot be told from having been there.
+  /// Whether the track is so near that its distance rounds to zero.
   var isTouched: Bool { nearestApproach.map { $0.distance.meters < 0.01 } ?? false }
 }

@@ -1,11 +1,11 @@
 internal import Ringfence
 internal import RingfenceSimulation
 
-/// A track drawn as a line of characters, from its first fix to its last.
+/// A track as a line of characters, from its first fix to its last.
 struct Timeline {
-  /// How many characters.
+  /// The number of characters.
   static let width = 60
-  /// What the characters mean, in a scenario also that of what was lost.
+  /// The meaning of the characters, with losses in a scenario.
   static func legend(includesLosses: Bool) -> String {
     "= visit  D dwelled  | crossed  x suppressed  \(includesLosses ? "- lost  " : "")* several  "
       + "(blank: no fixes)"
@@ -13,36 +13,36 @@ struct Timeline {
 
   private let first: Timestamp
   private let last: Timestamp
-  /// Where there are fixes less than the longest gap apart.
-  private let ground: [UInt8]
+  /// The line without any zone: dots where there are fixes, blanks in gaps.
+  private let background: [UInt8]
 
-  /// The line of a track, `nil` when it has no fixes.
+  /// Creates the line of a track; `nil` for a track without fixes.
   ///
   /// - Parameters:
   ///   - fixes: the recorded fixes.
   ///   - maximumGap: a longer time between two fixes is left blank.
-  ///   - delivered: the stretches of which the app was given the fixes; what is in none of them is
-  ///     left blank. `nil` for all.
+  ///   - delivered: the spans of fixes that were delivered to the app. Times outside are left blank.
+  ///     `nil` for all.
   init?(_ fixes: FixColumns, maximumGap: Duration, delivered: [DeliveredSpan]?) {
     guard let first = fixes.first?.time, let last = fixes.last?.time else { return nil }
     self.first = first
     self.last = last
-    var ground = [UInt8](repeating: 0x2E, count: Self.width)
+    var background = [UInt8](repeating: 0x2E, count: Self.width)
     for (fix, next) in zip(fixes, fixes.dropFirst())
     where next.flags.contains(.startsSegment) || next.time.duration(since: fix.time) > maximumGap {
       let from = Self.column(fix.time, first, last) + 1
       let to = Self.column(next.time, first, last)
-      for column in from..<max(from, to) { ground[column] = 0x20 }
+      for column in from..<max(from, to) { background[column] = 0x20 }
     }
     if let delivered {
-      var isGiven = [Bool](repeating: false, count: Self.width)
+      var isDelivered = [Bool](repeating: false, count: Self.width)
       for span in delivered {
         let columns = Self.column(span.first, first, last)...Self.column(span.last, first, last)
-        for column in columns { isGiven[column] = true }
+        for column in columns { isDelivered[column] = true }
       }
-      for column in ground.indices where !isGiven[column] { ground[column] = 0x20 }
+      for column in background.indices where !isDelivered[column] { background[column] = 0x20 }
     }
-    self.ground = ground
+    self.background = background
   }
 
   /// The line of one zone, with the clock times of its ends.
@@ -62,13 +62,13 @@ struct Timeline {
           .visit, from: column(Timestamp(microseconds: since)), to: column(event.boundary.time))
       case .dwelled: drawing.draw(.dwell, from: column(event.time), to: column(event.time))
       case .crossed:
-        let place = column(event.boundary.time)
-        drawing.draw(.crossing, from: place, to: place)
+        let column = column(event.boundary.time)
+        drawing.draw(.crossing, from: column, to: column)
       }
     }
     if let visit = outcome.silentVisit {
-      let place = column(visit.since.time)
-      drawing.draw(.visit, from: place, to: place)
+      let column = column(visit.since.time)
+      drawing.draw(.visit, from: column, to: column)
     }
     if let visit = outcome.openVisit {
       drawing.draw(.visit, from: column(visit.since.time), to: column(last))
@@ -84,13 +84,13 @@ struct Timeline {
     var line: [UInt8] = []
     line.append(clock(first))
     line.append(" ")
-    line += (0..<Self.width).map { drawing.character(at: $0) ?? ground[$0] }
+    line += (0..<Self.width).map { drawing.character(at: $0) ?? background[$0] }
     line.append(" ")
     line.append(clock(last))
     return line
   }
 
-  /// What was drawn on each column.
+  /// The marks on each column.
   private struct Drawing {
     struct Marks: OptionSet {
       let rawValue: UInt8
@@ -103,7 +103,7 @@ struct Timeline {
 
     private var marks = [Marks](repeating: [], count: Timeline.width)
 
-    /// Draws at least the first column.
+    /// Marks the columns from `first` to `last`, at least the first one.
     mutating func draw(_ mark: Marks, from first: Int, to last: Int) {
       for column in first...max(first, last) { marks[column].insert(mark) }
     }

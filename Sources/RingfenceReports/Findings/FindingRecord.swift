@@ -1,7 +1,7 @@
 public import Ringfence
 public import RingfenceLint
 
-/// The forms in which findings are written. `Docs/Lint.md` defines them.
+/// The formats of findings. `Docs/Lint.md` defines them.
 public enum FindingFormat: String, CaseIterable, Hashable, Sendable {
   /// Lines as compilers print them, with a summary at the end.
   case text
@@ -9,11 +9,11 @@ public enum FindingFormat: String, CaseIterable, Hashable, Sendable {
   case json
   /// SARIF 2.1.0, which code-scanning services read.
   case sarif
-  /// Workflow commands by which GitHub annotates a pull request.
+  /// Workflow commands that make GitHub annotate a pull request.
   case github
 }
 
-/// A finding of the linter, or a warning of a reader, with its place in a file.
+/// A finding of the linter, or a warning of a reader, with its location in a file.
 public struct FindingRecord: Sendable {
   /// The file's name as the caller gave it.
   public var file: String
@@ -23,22 +23,22 @@ public struct FindingRecord: Sendable {
   public var column: Int?
   /// The stable name of the rule, or the code of the reader's warning.
   public var rule: String
-  /// How bad it is.
+  /// The severity.
   public var severity: LintSeverity
-  /// Ids of the zone, the fence and, for pairs, the others; `nil` where there is none.
+  /// Ids of the zone and the fence, and for pairs those of the other; `nil` where there is none.
   public var zone, fence, otherZone, otherFence: String?
-  /// What was found, in the unit of ``required``.
+  /// The value found, in the unit of ``required``.
   public var found: Double?
-  /// What is required.
+  /// The value required.
   public var required: Double?
-  /// How many more pairs there are than are listed.
+  /// The number of pairs that are not listed.
   public var more: Int?
-  /// Where edges meet.
+  /// The point where edges meet.
   public var point: Coordinate?
-  /// What was found and what to do about it.
+  /// The finding and the remedy, as a sentence.
   public var message: String
 
-  /// Creates a record of what a reader warns of.
+  /// Creates the record of a reader's warning.
   public init(
     file: String, line: Int?, column: Int?, rule: String, severity: LintSeverity, message: String
   ) {
@@ -50,7 +50,7 @@ public struct FindingRecord: Sendable {
     self.message = message
   }
 
-  /// Creates a record of a finding in a layout. Indices that the layout has not are left out.
+  /// Creates the record of a finding in a layout. Indices that the layout does not have are left out.
   public init(_ finding: Finding, in layout: ZoneLayout, file: String, line: Int?, column: Int?) {
     self.init(
       file: file, line: line, column: column, rule: finding.rule.name, severity: finding.severity,
@@ -87,7 +87,7 @@ public struct FindingRecord: Sendable {
 }
 
 extension LintSeverity {
-  /// The severity as options and reports have it.
+  /// The severity in options and reports.
   public var name: String {
     switch self {
     case .info: "info"

@@ -30,8 +30,8 @@ extension FindingWriter {
     bytes.append("\n")
   }
 
-  /// Appends a text in which what ends a command or a property of it is written by numbers. Other control
-  /// characters are written as everywhere, because the command stands in a log that people read.
+  /// Appends a text with the characters escaped that end a command or a property. Other control
+  /// characters are escaped as in text, because people read the log.
   private func append(escaped text: String, isProperty: Bool, into bytes: inout [UInt8]) {
     for scalar in text.unicodeScalars {
       switch scalar.value {

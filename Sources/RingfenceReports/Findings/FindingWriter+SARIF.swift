@@ -3,90 +3,107 @@ internal import RingfenceLint
 
 // SARIF 2.1.0, OASIS Standard, 27 March 2020.
 extension FindingWriter {
-  mutating func beginSARIF(_ warnings: [FindingRecord], into bytes: inout [UInt8]) {
-    let rules = rules(warnings)
-    bytes.append("{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",")
-    bytes.append("\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"ringfence\",")
-    bytes.append("\"version\":")
-    bytes += JSONBytes.quoted(version)
-    bytes.append(",\"rules\":[")
-    for (index, rule) in rules.enumerated() {
-      ruleIndices[rule.id] = index
-      bytes.append(index == 0 ? "\n" : ",\n")
-      bytes.append("{\"id\":")
-      bytes += JSONBytes.quoted(rule.id)
-      bytes.append(",\"defaultConfiguration\":{\"level\":\"\(rule.severity.sarifLevel)\"}}")
+  typealias SARIFRule = (id: String, severity: LintSeverity)
+
+  static func beginSARIF(_ rules: [SARIFRule], version: String, to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("$schema", word: "https://json.schemastore.org/sarif-2.1.0.json")
+    json.member("version", word: "2.1.0")
+    json.key("runs")
+    json.beginArray()
+    json.beginObject()
+    json.object("tool") { json in
+      json.object("driver") { json in
+        json.member("name", word: "ringfence")
+        json.member("version", version)
+        json.array("rules", rules, onLines: true) { json, rule in
+          json.object { json in
+            json.member("id", rule.id)
+            json.object("defaultConfiguration") { json in
+              json.member("level", word: rule.severity.sarifLevel)
+            }
+          }
+        }
+      }
     }
-    bytes.append("\n]}},\"results\":[")
+    json.key("results")
+    json.beginArray()
   }
 
-  /// Every rule of the linter, then the readers' codes that occur.
-  private func rules(_ records: [FindingRecord]) -> [(id: String, severity: LintSeverity)] {
-    var rules = LintRule.allCases.map { ($0.name, $0.defaultSeverity) }
-    var known = Set(rules.map(\.0))
-    for record in records where known.insert(record.rule).inserted {
+  /// Every rule of the linter, then the codes of the readers' warnings.
+  func rules(_ warnings: [FindingRecord]) -> [SARIFRule] {
+    var rules: [SARIFRule] = LintRule.allCases.map { ($0.name, $0.defaultSeverity) }
+    var known = Set(rules.map(\.id))
+    for record in warnings where known.insert(record.rule).inserted {
       rules.append((record.rule, record.severity))
     }
     return rules
   }
 
-  /// Ends the results and says whether every file could be looked at: without that, services take a file
+  /// Ends the results and says whether every file could be linted. Without that, services take a file
   /// that could not be read for one without findings.
-  func endSARIF(_ unusable: [UnusableFile], into bytes: inout [UInt8]) {
-    bytes.append("\n],\"invocations\":[{\"executionSuccessful\":\(unusable.isEmpty)")
-    if !unusable.isEmpty {
-      bytes.append(",\"toolExecutionNotifications\":[")
-      for (index, file) in unusable.enumerated() {
-        bytes.append(index == 0 ? "\n" : ",\n")
-        bytes.append("{\"descriptor\":{\"id\":")
-        bytes += JSONBytes.quoted(file.code)
-        bytes.append("},\"level\":\"error\",\"message\":{\"text\":")
-        bytes += JSONBytes.quoted(file.message)
-        bytes.append("}")
-        appendLocations(file.file, file.line, file.column, into: &bytes)
-        bytes.append("}")
+  static func endSARIF(_ unusable: [UnusableFile], to json: inout JSONWriter) {
+    json.endArray(indent: 0)
+    json.key("invocations")
+    json.beginArray()
+    json.object { json in
+      json.member("executionSuccessful", unusable.isEmpty)
+      guard !unusable.isEmpty else { return }
+      json.array("toolExecutionNotifications", unusable, onLines: true) { json, file in
+        json.object { json in
+          json.object("descriptor") { json in json.member("id", file.code) }
+          json.member("level", word: "error")
+          json.object("message") { json in json.member("text", file.message) }
+          writeLocations(file.file, file.line, file.column, to: &json)
+        }
       }
-      bytes.append("\n]")
     }
-    bytes.append("}]}]}\n")
+    json.endArray()
+    json.endObject()
+    json.endArray()
+    json.endObject()
+    json.endDocument()
   }
 
-  func appendResult(_ record: FindingRecord, into bytes: inout [UInt8]) {
-    let ruleIndex = ruleIndices[record.rule] ?? 0
-    bytes.append("{\"ruleId\":")
-    bytes += JSONBytes.quoted(record.rule)
-    bytes.append(",\"ruleIndex\":\(ruleIndex),\"level\":\"\(record.severity.sarifLevel)\"")
-    bytes.append(",\"message\":{\"text\":")
-    bytes += JSONBytes.quoted(record.message)
-    bytes.append("}")
-    appendLocations(record.file, record.line, record.column, into: &bytes)
-    var details: [UInt8] = []
-    appendDetails(record, into: &details)
-    if !details.isEmpty {
-      bytes.append(",\"properties\":{")
-      bytes += details.dropFirst()
-      bytes.append("}")
-    }
-    bytes.append("}")
-  }
-
-  /// Appends a member with one place, with a comma before it.
-  private func appendLocations(
-    _ file: String, _ line: Int?, _ column: Int?, into bytes: inout [UInt8]
+  static func writeResult(
+    _ record: FindingRecord, ruleIndex: Int, to json: inout JSONWriter
   ) {
-    bytes.append(",\"locations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\"")
-    appendReference(file, into: &bytes)
-    bytes.append("\"}")
-    if let line {
-      bytes.append(",\"region\":{\"startLine\":\(line)")
-      if let column { bytes.append(",\"startColumn\":\(column)") }
-      bytes.append("}")
+    json.object { json in
+      json.member("ruleId", record.rule)
+      json.member("ruleIndex", ruleIndex)
+      json.member("level", word: record.severity.sarifLevel)
+      json.object("message") { json in json.member("text", record.message) }
+      writeLocations(record.file, record.line, record.column, to: &json)
+      if record.hasDetails {
+        json.object("properties") { json in writeDetails(record, to: &json) }
+      }
     }
-    bytes.append("}}]")
   }
 
-  /// Appends a path as a URI reference (RFC 3986).
-  private func appendReference(_ path: String, into bytes: inout [UInt8]) {
+  /// Writes a member with one location.
+  private static func writeLocations(
+    _ file: String, _ line: Int?, _ column: Int?, to json: inout JSONWriter
+  ) {
+    json.key("locations")
+    json.beginArray()
+    json.object { json in
+      json.object("physicalLocation") { json in
+        json.object("artifactLocation") { json in
+          json.member("uri", word: reference(to: file))
+        }
+        guard let line else { return }
+        json.object("region") { json in
+          json.member("startLine", line)
+          if let column { json.member("startColumn", column) }
+        }
+      }
+    }
+    json.endArray()
+  }
+
+  /// A path as a URI reference (RFC 3986).
+  private static func reference(to path: String) -> String {
+    var bytes: [UInt8] = []
     if path.utf8.first == 0x2F { bytes.append("file://") }
     let digits = Array("0123456789ABCDEF".utf8)
     for byte in path.utf8 {
@@ -98,10 +115,11 @@ extension FindingWriter {
         bytes.append(digits[Int(byte & 15)])
       }
     }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
 extension LintSeverity {
-  /// The level as SARIF has it.
+  /// The level in SARIF.
   fileprivate var sarifLevel: String { self == .info ? "note" : name }
 }

@@ -1,67 +1,88 @@
 internal import Ringfence
 internal import RingfenceLint
 
-/// Turns findings into bytes of a ``FindingFormat``, one after the other. The same findings give the same
-/// bytes.
+// This folder: findings of the linter as text, JSON, SARIF and GitHub annotations. `Docs/Lint.md`
+// defines the formats.
+
+/// Writes findings in a ``FindingFormat``, one after the other.
 ///
-/// ``begin(warnings:into:)`` comes first and ``end(fileCount:unusable:into:)`` last; what lies between may be
-/// written out at any time.
+/// Call ``begin(warnings:into:)`` first, ``append(_:into:)`` for each finding and
+/// ``end(fileCount:unusable:into:)`` last. The bytes may be written out between the calls. The same
+/// findings give the same bytes.
 public struct FindingWriter: Sendable {
-  /// The form that is written.
+  /// The format that is written.
   public let format: FindingFormat
-  /// The version of the program, for forms that name it.
+  /// The version of the program, for formats that name it.
   let version: String
-  /// How many findings of each severity were written.
+  /// The number of findings of each severity.
   private var counts = [Int](repeating: 0, count: LintSeverity.allCases.count)
   private var isFirst = true
-  /// Where rules stand in the list of SARIF.
+  /// The indices of rules in SARIF's list.
   var ruleIndices: [String: Int] = [:]
+  /// The document of the JSON formats.
+  private var document = JSONWriter()
 
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - format: the form to write.
+  ///   - format: the format to write.
   ///   - version: the version of the program.
   public init(_ format: FindingFormat, version: String) {
     self.format = format
     self.version = version
   }
 
-  /// Appends what stands before the first finding.
+  /// Appends the beginning of the document.
   ///
   /// - Parameters:
-  ///   - warnings: the readers' warnings that will follow among the findings: their codes are no rules,
-  ///     and some forms list them first.
+  ///   - warnings: the readers' warnings that will follow among the findings. Their codes are not rules
+  ///     of the linter, and SARIF lists all rules first.
   ///   - bytes: receives UTF-8.
   public mutating func begin(warnings: [FindingRecord], into bytes: inout [UInt8]) {
     switch format {
     case .text, .github: break
-    case .json: bytes.append("{\"version\":1,\"findings\":[")
-    case .sarif: beginSARIF(warnings, into: &bytes)
+    case .json:
+      document.append(to: &bytes) { json in
+        json.beginObject()
+        json.member("version", 1)
+        json.key("findings")
+        json.beginArray()
+      }
+    case .sarif:
+      let rules = rules(warnings)
+      for (index, rule) in rules.enumerated() { ruleIndices[rule.id] = index }
+      document.append(to: &bytes) { [version] json in
+        Self.beginSARIF(rules, version: version, to: &json)
+      }
     }
   }
 
   /// Appends a finding.
   public mutating func append(_ record: FindingRecord, into bytes: inout [UInt8]) {
     counts[record.severity.rawValue] += 1
+    isFirst = false
     switch format {
     case .text: appendLine(record, into: &bytes)
     case .github: appendCommand(record, into: &bytes)
     case .json:
-      bytes.append(isFirst ? "\n" : ",\n")
-      appendObject(record, into: &bytes)
+      document.append(to: &bytes) { json in
+        json.startLine()
+        Self.write(record, to: &json)
+      }
     case .sarif:
-      bytes.append(isFirst ? "\n" : ",\n")
-      appendResult(record, into: &bytes)
+      let index = ruleIndices[record.rule] ?? 0
+      document.append(to: &bytes) { json in
+        json.startLine()
+        Self.writeResult(record, ruleIndex: index, to: &json)
+      }
     }
-    isFirst = false
   }
 
-  /// Appends what stands after the last finding.
+  /// Appends the end of the document.
   ///
   /// - Parameters:
-  ///   - fileCount: how many files were looked at.
-  ///   - unusable: the files that could not be looked at. Text tells only how many they are.
+  ///   - fileCount: the number of files that were linted.
+  ///   - unusable: the files that could not be linted. Text reports only their number.
   ///   - bytes: receives UTF-8.
   public func end(fileCount: Int, unusable: [UnusableFile] = [], into bytes: inout [UInt8]) {
     switch format {
@@ -69,18 +90,26 @@ public struct FindingWriter: Sendable {
     case .github:
       for file in unusable { appendCommand(file, into: &bytes) }
     case .json:
-      bytes.append("\n],\"errors\":[")
-      for (index, file) in unusable.enumerated() {
-        bytes.append(index == 0 ? "\n" : ",\n")
-        appendObject(file, into: &bytes)
+      var document = document
+      document.append(to: &bytes) { json in
+        json.endArray(indent: 0)
+        json.key("errors")
+        json.beginArray()
+        for file in unusable {
+          json.startLine()
+          Self.write(file, to: &json)
+        }
+        if unusable.isEmpty { json.endArray() } else { json.endArray(indent: 0) }
+        json.member("files", fileCount)
+        for severity in LintSeverity.allCases.reversed() {
+          json.member(severity.name, counts[severity.rawValue])
+        }
+        json.endObject()
+        json.endDocument()
       }
-      bytes.append(unusable.isEmpty ? "],\"files\":" : "\n],\"files\":")
-      bytes.append(decimal: fileCount)
-      for severity in LintSeverity.allCases.reversed() {
-        bytes.append(",\"\(severity.name)\":\(counts[severity.rawValue])")
-      }
-      bytes.append("}\n")
-    case .sarif: endSARIF(unusable, into: &bytes)
+    case .sarif:
+      var document = document
+      document.append(to: &bytes) { json in Self.endSARIF(unusable, to: &json) }
     }
   }
 
@@ -110,7 +139,7 @@ public struct FindingWriter: Sendable {
   ) {
     let unusable = "\(pluralized(unusableCount, "file")) could not be read"
     guard fileCount > 0 || unusableCount == 0 else {
-      bytes.append("no findings to tell: \(unusable)\n")
+      bytes.append("no findings to report: \(unusable)\n")
       return
     }
     let files = pluralized(fileCount, "file") + (unusableCount > 0 ? "; \(unusable)" : "")
@@ -125,75 +154,61 @@ public struct FindingWriter: Sendable {
 
   // MARK: JSON
 
-  private func appendObject(_ file: UnusableFile, into bytes: inout [UInt8]) {
-    appendPlace(file.file, file.line, file.column, into: &bytes)
-    bytes.append(",\"code\":")
-    bytes += JSONBytes.quoted(file.code)
-    bytes.append(",\"message\":")
-    bytes += JSONBytes.quoted(file.message)
-    bytes.append("}")
+  private static func write(_ file: UnusableFile, to json: inout JSONWriter) {
+    json.object { json in
+      writeLocation(file.file, file.line, file.column, to: &json)
+      json.member("code", file.code)
+      json.member("message", file.message)
+    }
   }
 
-  /// Begins an object with a place.
-  private func appendPlace(
-    _ file: String, _ line: Int?, _ column: Int?, into bytes: inout [UInt8]
+  private static func write(_ record: FindingRecord, to json: inout JSONWriter) {
+    json.object { json in
+      writeLocation(record.file, record.line, record.column, to: &json)
+      json.member("rule", record.rule)
+      json.member("severity", word: record.severity.name)
+      writeDetails(record, to: &json)
+      json.member("message", record.message)
+    }
+  }
+
+  private static func writeLocation(
+    _ file: String, _ line: Int?, _ column: Int?, to json: inout JSONWriter
   ) {
-    bytes.append("{\"file\":")
-    bytes += JSONBytes.quoted(file)
-    if let line {
-      bytes.append(",\"line\":")
-      bytes.append(decimal: line)
-    }
-    if let column {
-      bytes.append(",\"column\":")
-      bytes.append(decimal: column)
-    }
+    json.member("file", file)
+    if let line { json.member("line", line) }
+    if let column { json.member("column", column) }
   }
 
-  private func appendObject(_ record: FindingRecord, into bytes: inout [UInt8]) {
-    appendPlace(record.file, record.line, record.column, into: &bytes)
-    bytes.append(",\"rule\":")
-    bytes += JSONBytes.quoted(record.rule)
-    bytes.append(",\"severity\":\"")
-    bytes.append(record.severity.name)
-    bytes.append("\"")
-    appendDetails(record, into: &bytes)
-    bytes.append(",\"message\":")
-    bytes += JSONBytes.quoted(record.message)
-    bytes.append("}")
-  }
-
-  /// Appends what a record has besides place, rule and message, each with a comma before it.
-  func appendDetails(_ record: FindingRecord, into bytes: inout [UInt8]) {
+  /// Writes the members of a record other than location, rule, severity and message.
+  static func writeDetails(_ record: FindingRecord, to json: inout JSONWriter) {
     let names = [
       ("zone", record.zone), ("fence", record.fence), ("otherZone", record.otherZone),
       ("otherFence", record.otherFence),
     ]
     for (key, name) in names {
-      guard let name else { continue }
-      bytes.append(",\"")
-      bytes.append(key)
-      bytes.append("\":")
-      bytes += JSONBytes.quoted(name)
+      if let name { json.member(key, name) }
     }
     for (key, number) in [("found", record.found), ("required", record.required)] {
       guard let number, number.isFinite else { continue }
-      bytes.append(",\"")
-      bytes.append(key)
-      bytes.append("\":")
-      FixedDecimal.append(
-        number, upTo: FixedDecimal.decimals(of: number, atLeast: 3), to: &bytes)
+      json.key(key)
+      json.value(number, upTo: FixedDecimal.decimals(of: number, atLeast: 3))
     }
-    if let more = record.more {
-      bytes.append(",\"more\":")
-      bytes.append(decimal: more)
-    }
+    if let more = record.more { json.member("more", more) }
     if let point = record.point {
-      bytes.append(",\"point\":[")
-      bytes.append(point.normalizedLongitude, decimals: 9)
-      bytes.append(",")
-      bytes.append(point.latitude, decimals: 9)
-      bytes.append("]")
+      json.key("point")
+      json.beginArray()
+      json.value(point.normalizedLongitude, decimals: 9)
+      json.value(point.latitude, decimals: 9)
+      json.endArray()
     }
+  }
+}
+
+extension FindingRecord {
+  /// Whether it has members other than location, rule, severity and message.
+  var hasDetails: Bool {
+    zone != nil || fence != nil || otherZone != nil || otherFence != nil || more != nil
+      || point != nil || found?.isFinite == true || required?.isFinite == true
   }
 }

@@ -1,5 +1,5 @@
-/// A file that a linter could not look at, and why. Every form of findings names it, since a file without
-/// findings looks the same as one that nobody could read.
+/// A file that could not be linted, and the reason. Every format except text names it, because a file
+/// that could not be read looks like a file without findings.
 public struct UnusableFile: Sendable {
   /// The file's name as the caller gave it.
   public var file: String
@@ -9,10 +9,10 @@ public struct UnusableFile: Sendable {
   public var column: Int?
   /// The stable code of the reader's error.
   public var code: String
-  /// What was found and what was expected.
+  /// The value found and the value expected, as a sentence.
   public var message: String
 
-  /// Creates a record of what a reader refuses.
+  /// Creates the record of a reader's error.
   public init(file: String, line: Int?, column: Int?, code: String, message: String) {
     self.file = file
     self.line = line

@@ -2,7 +2,7 @@ internal import Ringfence
 internal import RingfenceSimulation
 
 extension LifeCycleWriter {
-  /// Appends the states, wakes and refusals in the order of time, then the sums.
+  /// Appends the states, wakes and refused wakes in the order of time, then totals and warnings.
   func appendText(
     _ run: LifeCycleRun, _ profile: LifeCycleProfile, into bytes: inout [UInt8]
   ) {
@@ -31,7 +31,7 @@ extension LifeCycleWriter {
       bytes.append(
         "    never woken: the device did not move far enough for long enough to be noticed\n")
     }
-    appendSums(run, into: &bytes)
+    appendTotals(run, into: &bytes)
     for warning in run.warnings {
       bytes.append("    warning: ")
       bytes.append(words(warning, run))
@@ -77,7 +77,7 @@ extension LifeCycleWriter {
     bytes += names.zones[zone].fences[fence]
   }
 
-  private func appendSums(_ run: LifeCycleRun, into bytes: inout [UInt8]) {
+  private func appendTotals(_ run: LifeCycleRun, into bytes: inout [UInt8]) {
     bytes.append("    fixes: ")
     bytes.append(decimal: run.deliveredFixes)
     bytes.append(" delivered, ")
@@ -118,7 +118,7 @@ extension LifeCycleWriter {
 }
 
 extension Wake.Cause {
-  /// The cause as people say it.
+  /// The cause in text.
   fileprivate var words: String {
     switch self {
     case .significantChange: "a significant change"
@@ -133,7 +133,7 @@ extension Wake.Cause {
 }
 
 extension RefusedWake.Reason {
-  /// The reason as people say it.
+  /// The reason in text.
   fileprivate var words: String {
     switch self {
     case .permission: "the permission is not 'always'"

@@ -1,19 +1,22 @@
 public import Ringfence
 public import RingfenceSimulation
 
-/// The forms in which life cycles, bands and detections are written. `Docs/LifeCycle.md` defines them.
+// This folder: apps in scenarios, one run (`LifeCycleWriter`) or several (`TrialWriter`).
+// `Docs/LifeCycle.md` defines the formats.
+
+/// The formats of life cycles, bands and detections. `Docs/LifeCycle.md` defines them.
 public enum LifeCycleFormat: String, CaseIterable, Hashable, Sendable {
-  /// Lines for people below the name of each track.
+  /// Lines for people, below the name of each track.
   case text
   /// JSON objects, one a line, version 1.
   case ndjson
 }
 
-/// Writes what happened to an app in a scenario, beside its events.
+/// Writes the life cycle of an app in a scenario: states, wakes, refused wakes and warnings.
 ///
-/// The same outcome gives the same bytes on every machine.
+/// The same run gives the same bytes on every machine.
 public struct LifeCycleWriter: Sendable {
-  /// The form that is written.
+  /// The format that is written.
   public let format: LifeCycleFormat
   /// The name of the scenario.
   let scenario: String
@@ -24,9 +27,9 @@ public struct LifeCycleWriter: Sendable {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - format: the form to write.
+  ///   - format: the format to write.
   ///   - layout: the layout that was evaluated.
-  ///   - scenario: what was played, whose location managers warnings name.
+  ///   - scenario: the scenario, whose location managers warnings name.
   ///   - name: the name of the scenario, a file or a preset.
   /// - Complexity: O(*n*) in the layout's zones and fences.
   public init(_ format: LifeCycleFormat, layout: ZoneLayout, scenario: Scenario, name: String) {
@@ -37,29 +40,33 @@ public struct LifeCycleWriter: Sendable {
     names = LayoutNames(layout, format: format == .text ? .text : .ndjson)
   }
 
-  /// Whether there is something to tell of what happened to the app: not where nothing happened and
-  /// every fix was delivered.
+  /// Whether a run has something to report: the scenario has events, fixes were lost, or there are
+  /// warnings.
   public func reports(_ run: LifeCycleRun) -> Bool {
     hasEvents || run.lostFixes > 0 || !run.warnings.isEmpty
   }
 
-  /// Appends what happened to the app on a track: in text lines that follow its events.
+  /// Appends the life cycle on a track. Text follows the events of the track.
   ///
   /// - Parameters:
-  ///   - run: the outcome.
+  ///   - run: the run.
   ///   - track: the name of the track.
   ///   - profile: the profile of the settings.
-  ///   - bytes: what the lines are appended to.
+  ///   - bytes: receives UTF-8.
   public func append(
     _ run: LifeCycleRun, of track: String, profile: LifeCycleProfile, into bytes: inout [UInt8]
   ) {
     switch format {
     case .text: appendText(run, profile, into: &bytes)
-    case .ndjson: appendRecord(run, track: track, profile, into: &bytes)
+    case .ndjson:
+      JSONWriter.append(to: &bytes) { json in
+        write(run, track: JSONWriter.quoted(track), profile, to: &json)
+        json.endDocument()
+      }
     }
   }
 
-  /// The name of the location manager that a warning speaks of.
+  /// The name of the location manager of a warning.
   func managerName(_ manager: Int) -> String {
     managers.indices.contains(manager) ? managers[manager] : "?"
   }

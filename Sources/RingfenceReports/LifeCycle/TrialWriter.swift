@@ -1,20 +1,20 @@
 internal import Ringfence
 public import RingfenceSimulation
 
-/// Writes what a scenario triggers under three profiles, and how often when something is varied.
-/// `Docs/LifeCycle.md` defines the forms.
+/// Writes the triggers of a scenario under three profiles, and how often each zone is triggered when a
+/// setting is varied. `Docs/LifeCycle.md` defines the formats.
 ///
-/// The same outcome gives the same bytes on every machine.
+/// The same runs give the same bytes on every machine.
 public struct TrialWriter: Sendable {
   let lifeCycle: LifeCycleWriter
   private var names: LayoutNames { lifeCycle.names }
 
   /// Creates a writer.
   ///
-  /// - Parameter lifeCycle: writes the outcome of each profile, and decides the form.
+  /// - Parameter lifeCycle: writes the life cycle under each profile, and determines the format.
   public init(_ lifeCycle: LifeCycleWriter) { self.lifeCycle = lifeCycle }
 
-  /// How many bytes the first piece of a document is to be relieved of.
+  /// The number of bytes to drop from the first piece of a document.
   public var separatorLength: Int { lifeCycle.format == .text ? 1 : 0 }
 
   private var zoneWidth: Int { names.zones.reduce(4) { max($0, min(32, TextBytes.width($1.id))) } }
@@ -25,17 +25,23 @@ public struct TrialWriter: Sendable {
     bytes.append("\n")
   }
 
-  // MARK: The band
+  // MARK: Profiles
 
-  /// Appends the triggers of a track, how sure they are, and what each profile did.
+  /// Appends the triggers of a track with their likelihood, and the life cycle under each profile.
   public func append(_ band: ProfileEnsemble, of track: String, into bytes: inout [UInt8]) {
     switch lifeCycle.format {
     case .text: appendText(band, of: track, into: &bytes)
     case .ndjson:
-      let quoted = JSONBytes.quoted(track)
-      for trigger in band.triggers { appendRecord(trigger, track: quoted, into: &bytes) }
-      for (profile, run) in band.runs {
-        lifeCycle.append(run, of: track, profile: profile, into: &bytes)
+      let track = JSONWriter.quoted(track)
+      JSONWriter.append(to: &bytes) { json in
+        for trigger in band.triggers {
+          write(trigger, track: track, to: &json)
+          json.endDocument()
+        }
+        for (profile, run) in band.runs {
+          lifeCycle.write(run, track: track, profile, to: &json)
+          json.endDocument()
+        }
       }
     }
   }
@@ -53,7 +59,7 @@ public struct TrialWriter: Sendable {
         return compared.entered == nil ? " out" : ""
       }
     }
-    let sums: [(String, (LifeCycleRun, inout [UInt8]) -> String)] = [
+    let totals: [(String, (LifeCycleRun, inout [UInt8]) -> String)] = [
       ("fixes", { run, _ in "\(run.deliveredFixes) of \(run.deliveredFixes + run.lostFixes)" }),
       ("wakes", { run, _ in "\(run.wakes.count)" }),
       (
@@ -64,14 +70,14 @@ public struct TrialWriter: Sendable {
         }
       ),
     ]
-    for (name, value) in sums {
+    for (name, value) in totals {
       appendRow(name, [], width, into: &bytes) { profile, bytes in
         band.runs.first { $0.profile == profile }.map { value($0.run, &bytes) } ?? ""
       }
     }
   }
 
-  /// Appends a line with a cell for each profile: what the closure appends and what it gives.
+  /// Appends a line with a cell for each profile: the bytes that `cell` appends, then its result.
   private func appendRow(
     _ title: String, _ zone: [UInt8], _ width: Int, into bytes: inout [UInt8],
     _ cell: (LifeCycleProfile, inout [UInt8]) -> String
@@ -92,41 +98,39 @@ public struct TrialWriter: Sendable {
     bytes.append("\n")
   }
 
-  private func appendRecord(
-    _ trigger: ProfileEnsemble.Trigger, track: [UInt8], into bytes: inout [UInt8]
+  private func write(
+    _ trigger: ProfileEnsemble.Trigger, track: [UInt8], to json: inout JSONWriter
   ) {
     let zone = names.zones[trigger.zone]
-    bytes.append(#"{"type":"bandTrigger","track":"#)
-    bytes += track
-    bytes.append(#","zone":"#)
-    bytes += zone.id
-    bytes.append(#","likelihood":""#)
-    bytes.append(trigger.likelihood.name)
-    bytes.append("\"")
-    for profile in LifeCycleProfile.ensemble {
-      guard let compared = trigger[profile] else { continue }
-      bytes.append(",\"\(profile.name)\":{")
-      bytes.append(compared.visit == nil ? #""type":"crossed""# : #""type":"visit""#)
-      if let event = compared.entered ?? compared.exited {
-        bytes.append(#","fence":"#)
-        bytes += zone.fences[event.fence]
+    json.object { json in
+      json.member("type", word: "bandTrigger")
+      json.member("track", json: track)
+      json.member("zone", json: zone.id)
+      json.member("likelihood", word: trigger.likelihood.name)
+      for profile in LifeCycleProfile.ensemble {
+        guard let compared = trigger[profile] else { continue }
+        json.object(profile.name) { json in
+          json.member("type", word: compared.kindName)
+          if let event = compared.entered ?? compared.exited {
+            json.member("fence", json: zone.fences[event.fence])
+          }
+          if let entered = compared.entered { Self.write("entered", entered, to: &json) }
+          if let exited = compared.exited { Self.write("exited", exited, to: &json) }
+        }
       }
-      if let entered = compared.entered { appendEvent("entered", entered, into: &bytes) }
-      if let exited = compared.exited { appendEvent("exited", exited, into: &bytes) }
-      bytes.append("}")
     }
-    bytes.append("}\n")
   }
 
-  private func appendEvent(_ key: String, _ event: Event, into bytes: inout [UInt8]) {
-    bytes.append(",\"\(key)\":{\"time\":")
-    JSONBytes.append(event.time, into: &bytes)
-    JSONBytes.append(event.mode, into: &bytes)
-    JSONBytes.append("overshoot", event.overshoot?.meters, decimals: 2, into: &bytes)
-    bytes.append("}")
+  /// Writes an event as a member under the name of its role in the visit.
+  private static func write(_ name: String, _ event: Event, to json: inout JSONWriter) {
+    json.object(name) { json in
+      json.member("time", event.time)
+      json.member("mode", word: event.mode.name)
+      json.member("overshoot", event.overshoot?.meters, decimals: 2)
+    }
   }
 
-  // MARK: The sweep
+  // MARK: Sweeps
 
   /// Appends how often each zone was triggered on a track.
   public func append(_ sweep: DetectionSweep, of track: String, into bytes: inout [UInt8]) {
@@ -136,51 +140,53 @@ public struct TrialWriter: Sendable {
       bytes.append("  ")
       TextBytes.append(Array("zone".utf8), width: width, into: &bytes)
       bytes.append("  detected      share  95 % confidence\n")
-      for row in sweep.zones {
+      for result in sweep.zones {
         bytes.append("  ")
-        TextBytes.append(names.zones[row.zone].id, width: width, into: &bytes)
+        TextBytes.append(names.zones[result.zone].id, width: width, into: &bytes)
         bytes.append("  ")
-        TextBytes.append(Array("\(row.detections) of \(row.runs)".utf8), width: 12, into: &bytes)
+        TextBytes.append(
+          Array("\(result.detections) of \(result.runs)".utf8), width: 12, into: &bytes)
         bytes.append("  ")
-        bytes.append(row.share, decimals: 3)
+        bytes.append(result.share, decimals: 3)
         bytes.append("  ")
-        bytes.append(row.confidence.lowerBound, decimals: 3)
+        bytes.append(result.confidence.lowerBound, decimals: 3)
         bytes.append(" to ")
-        bytes.append(row.confidence.upperBound, decimals: 3)
+        bytes.append(result.confidence.upperBound, decimals: 3)
         bytes.append("\n")
       }
       return
     }
-    let track = JSONBytes.quoted(track)
-    for row in sweep.zones {
-      bytes.append(#"{"type":"detection","track":"#)
-      bytes += track
-      bytes.append(#","zone":"#)
-      bytes += names.zones[row.zone].id
-      bytes.append(#","detections":"#)
-      bytes.append(decimal: row.detections)
-      bytes.append(#","runs":"#)
-      bytes.append(decimal: row.runs)
-      bytes.append(#","share":"#)
-      bytes.append(row.share, decimals: 6)
-      bytes.append(#","confidence":["#)
-      bytes.append(row.confidence.lowerBound, decimals: 6)
-      bytes.append(",")
-      bytes.append(row.confidence.upperBound, decimals: 6)
-      bytes.append("]}\n")
+    let track = JSONWriter.quoted(track)
+    JSONWriter.append(to: &bytes) { json in
+      for result in sweep.zones {
+        json.object { json in
+          json.member("type", word: "detection")
+          json.member("track", json: track)
+          json.member("zone", json: names.zones[result.zone].id)
+          json.member("detections", result.detections)
+          json.member("runs", result.runs)
+          json.member("share", result.share, decimals: 6)
+          json.key("confidence")
+          json.beginArray()
+          json.value(result.confidence.lowerBound, decimals: 6)
+          json.value(result.confidence.upperBound, decimals: 6)
+          json.endArray()
+        }
+        json.endDocument()
+      }
     }
   }
 }
 
 extension ProfileEnsemble {
-  /// The outcomes, from the best profile to the worst.
+  /// The runs, from the best profile to the worst.
   var runs: [(profile: LifeCycleProfile, run: LifeCycleRun)] {
     [(.optimistic, optimistic), (.nominal, nominal), (.pessimistic, pessimistic)]
   }
 }
 
 extension ProfileEnsemble.Trigger {
-  /// What a profile of the band sees of it.
+  /// The trigger under one of the three profiles.
   fileprivate subscript(profile: LifeCycleProfile) -> ComparedTrigger? {
     switch profile {
     case .optimistic: optimistic

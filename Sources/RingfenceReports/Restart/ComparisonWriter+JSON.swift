@@ -1,88 +1,71 @@
 internal import Ringfence
 
 extension ComparisonWriter {
-  /// Appends the record of a zone, with its line end.
-  func appendRecord(_ row: Comparison.ZoneResult, track: [UInt8], into bytes: inout [UInt8]) {
-    let zone = names.zones[row.zone]
-    bytes.append(#"{"track":"#)
-    bytes += track
-    bytes.append(#","zone":"#)
-    bytes += zone.id
-    bytes.append(#","outcome":""#)
-    bytes.append(row.outcome.name)
-    bytes.append(#"","pairs":["#)
-    for (index, pair) in row.pairs.enumerated() {
-      if index > 0 { bytes.append(",") }
-      appendPair(pair, into: &bytes)
-    }
-    bytes.append(#"],"falseCheckIns":["#)
-    for (index, trigger) in row.falseCheckIns.enumerated() {
-      bytes.append(index == 0 ? "{" : ",{")
-      appendTrigger(trigger, zone, into: &bytes)
-      appendMeters(trigger.overshoot, "overshoot", into: &bytes)
-      if let record = record(of: trigger) {
-        appendMeters(record.maximumOvershoot, "maximumOvershoot", into: &bytes)
-        bytes.append(#","grade":""#)
-        bytes.append(record.grade.name)
-        bytes.append("\"")
+  /// Writes the record of a zone, with its line end.
+  func write(_ result: Comparison.ZoneResult, track: [UInt8], to json: inout JSONWriter) {
+    let zone = names.zones[result.zone]
+    json.object { json in
+      json.member("track", json: track)
+      json.member("zone", json: zone.id)
+      json.member("outcome", word: result.outcome.name)
+      json.array("pairs", result.pairs) { json, pair in Self.write(pair, to: &json) }
+      json.array("falseCheckIns", result.falseCheckIns) { json, trigger in
+        json.object { json in
+          Self.write(trigger, of: zone, to: &json)
+          json.member("overshoot", trigger.overshoot?.meters, decimals: 2)
+          if let record = record(of: trigger) {
+            json.member("maximumOvershoot", record.maximumOvershoot?.meters, decimals: 2)
+            json.member("grade", word: record.grade.name)
+          }
+        }
       }
-      bytes.append("}")
+      json.array("lost", result.losses) { json, loss in
+        json.object { json in
+          Self.write(loss.trigger, of: zone, to: &json)
+          json.member("reason", word: loss.reason.name)
+        }
+      }
     }
-    bytes.append(#"],"lost":["#)
-    for (index, loss) in row.losses.enumerated() {
-      bytes.append(index == 0 ? "{" : ",{")
-      appendTrigger(loss.trigger, zone, into: &bytes)
-      bytes.append(#","reason":""#)
-      bytes.append(loss.reason.name)
-      bytes.append(#""}"#)
-    }
-    bytes.append("]}\n")
+    json.endDocument()
   }
 
-  private func appendPair(_ pair: Comparison.Pair, into bytes: inout [UInt8]) {
-    bytes.append(#"{"normalVisit":"#)
-    bytes.append(decimal: pair.normal.visit ?? 0)
-    bytes.append(#","restartVisit":"#)
-    bytes.append(decimal: pair.restart.visit ?? 0)
-    if let shift = pair.entry {
-      bytes.append(#","entry":{"seconds":"#)
-      bytes.append(seconds: shift.time)
-      appendMeters(shift.distance, "meters", into: &bytes)
-      appendMeters(pair.restart.overshoot, "overshoot", into: &bytes)
-      bytes.append("}")
+  private static func write(_ pair: Comparison.Pair, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("normalVisit", pair.normal.visit ?? 0)
+      json.member("restartVisit", pair.restart.visit ?? 0)
+      if let shift = pair.entry {
+        json.object("entry") { json in
+          json.member("seconds", seconds: shift.time)
+          json.member("meters", shift.distance.meters, decimals: 2)
+          json.member("overshoot", pair.restart.overshoot?.meters, decimals: 2)
+        }
+      }
+      if let shift = pair.exit {
+        json.object("exit") { json in
+          json.member("seconds", seconds: shift.time)
+          json.member("meters", shift.distance.meters, decimals: 2)
+        }
+      }
     }
-    if let shift = pair.exit {
-      bytes.append(#","exit":{"seconds":"#)
-      bytes.append(seconds: shift.time)
-      appendMeters(shift.distance, "meters", into: &bytes)
-      bytes.append("}")
-    }
-    bytes.append("}")
   }
 
-  /// What happened, when, and at which fence.
-  private func appendTrigger(
-    _ trigger: ComparedTrigger, _ zone: LayoutNames.Zone, into bytes: inout [UInt8]
+  /// Writes the type, the visit, the fence and the time of a trigger.
+  private static func write(
+    _ trigger: ComparedTrigger, of zone: LayoutNames.Zone, to json: inout JSONWriter
   ) {
-    bytes.append(trigger.visit == nil ? #""type":"crossed""# : #""type":"visit""#)
-    if let visit = trigger.visit {
-      bytes.append(#","visit":"#)
-      bytes.append(decimal: visit)
-    }
+    json.member("type", word: trigger.kindName)
+    if let visit = trigger.visit { json.member("visit", visit) }
     if let event = trigger.entered ?? trigger.exited {
-      bytes.append(#","fence":"#)
-      bytes += zone.fences[event.fence]
+      json.member("fence", json: zone.fences[event.fence])
     }
-    bytes.append(#","time":"#)
-    JSONBytes.append(trigger.reportedAt, into: &bytes)
-  }
-
-  private func appendMeters(_ distance: Distance?, _ key: String, into bytes: inout [UInt8]) {
-    JSONBytes.append(key, distance?.meters, decimals: 2, into: &bytes)
+    json.member("time", trigger.reportedAt)
   }
 }
 
 extension ComparedTrigger {
-  /// When a device would have told first.
+  /// When a device would report the trigger first.
   var reportedAt: Timestamp { entered?.time ?? exited?.time ?? began }
+
+  /// The kind in records: `visit` or `crossed`.
+  var kindName: String { visit == nil ? Event.Kind.crossed.name : "visit" }
 }

@@ -1,21 +1,22 @@
 internal import Ringfence
 
 extension ComparisonWriter {
-  /// Appends an empty line, the name of a track, and for each zone a line and what it consists of.
+  /// Appends an empty line, the name of a track, and for each zone a line and its pairs, false check-ins
+  /// and losses.
   func appendText(_ comparison: Comparison, of track: String, into bytes: inout [UInt8]) {
     bytes.append("\n")
     bytes += TextBytes.printable(track)
     bytes.append("\n")
     let width = names.zones.reduce(4) { max($0, min(32, TextBytes.width($1.id))) }
-    for row in comparison.zones {
+    for result in comparison.zones {
       bytes.append("  ")
-      TextBytes.append(names.zones[row.zone].id, width: width, into: &bytes)
+      TextBytes.append(names.zones[result.zone].id, width: width, into: &bytes)
       bytes.append("  ")
-      bytes.append(row.outcome.words(counterpart))
+      bytes.append(result.outcome.words(counterpart))
       bytes.append("\n")
-      for pair in row.pairs { appendPair(pair, into: &bytes) }
-      for trigger in row.falseCheckIns {
-        beginLine(trigger, row, into: &bytes)
+      for pair in result.pairs { appendPair(pair, into: &bytes) }
+      for trigger in result.falseCheckIns {
+        beginLine(trigger, result, into: &bytes)
         bytes.append("only in \(counterpart.words)")
         appendOvershoot(trigger.overshoot, into: &bytes)
         if let record = record(of: trigger), let limit = record.maximumOvershoot {
@@ -27,8 +28,8 @@ extension ComparisonWriter {
         }
         bytes.append("\n")
       }
-      for loss in row.losses {
-        beginLine(loss.trigger, row, into: &bytes)
+      for loss in result.losses {
+        beginLine(loss.trigger, result, into: &bytes)
         bytes.append("lost: ")
         bytes.append(loss.reason.words)
         bytes.append("\n")
@@ -44,17 +45,17 @@ extension ComparisonWriter {
     bytes.append(", in \(counterpart.words) #")
     bytes.append(decimal: pair.restart.visit ?? 0)
     if let shift = pair.entry {
-      appendShift(shift, of: "entered", into: &bytes)
+      appendShift(shift, of: .entered, into: &bytes)
       appendOvershoot(pair.restart.overshoot, into: &bytes)
     }
-    if let shift = pair.exit { appendShift(shift, of: "exited", into: &bytes) }
+    if let shift = pair.exit { appendShift(shift, of: .exited, into: &bytes) }
     bytes.append("\n")
   }
 
   private func appendShift(
-    _ shift: Comparison.Shift, of kind: String, into bytes: inout [UInt8]
+    _ shift: Comparison.Shift, of kind: Event.Kind, into bytes: inout [UInt8]
   ) {
-    bytes.append("; \(kind) ")
+    bytes.append("; \(kind.name) ")
     if shift.time == .zero {
       bytes.append("at the same fix")
       return
@@ -73,9 +74,9 @@ extension ComparisonWriter {
     bytes.append(" m")
   }
 
-  /// Begins the line of something that one mode only sees.
+  /// Begins the line of a trigger that only one side has.
   private func beginLine(
-    _ trigger: ComparedTrigger, _ row: Comparison.ZoneResult, into bytes: inout [UInt8]
+    _ trigger: ComparedTrigger, _ result: Comparison.ZoneResult, into bytes: inout [UInt8]
   ) {
     bytes.append("    ")
     bytes.append(trigger.reportedAt)
@@ -87,14 +88,14 @@ extension ComparisonWriter {
     }
     if let event = trigger.entered ?? trigger.exited {
       bytes.append(" of ")
-      bytes += names.zones[row.zone].fences[event.fence]
+      bytes += names.zones[result.zone].fences[event.fence]
     }
     bytes.append(": ")
   }
 }
 
 extension Comparison.Outcome {
-  /// The outcome as people say it.
+  /// The outcome in text.
   fileprivate func words(_ counterpart: ComparisonWriter.Counterpart) -> String {
     switch (self, counterpart) {
     case (.both, .restartMode): "fired in both modes"

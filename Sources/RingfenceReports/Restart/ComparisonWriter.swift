@@ -1,6 +1,9 @@
 public import Ringfence
 
-/// The forms in which comparisons are written. `Docs/Restart.md` defines them.
+// This folder: restart mode, as the comparison of both modes and as the degradation of each fence.
+// `Docs/Restart.md` defines the formats.
+
+/// The formats of comparisons. `Docs/Restart.md` defines them.
 public enum ComparisonFormat: String, CaseIterable, Hashable, Sendable {
   /// Lines for people under the name of each track.
   case text
@@ -8,21 +11,20 @@ public enum ComparisonFormat: String, CaseIterable, Hashable, Sendable {
   case ndjson
 }
 
-/// Turns comparisons into bytes of a ``ComparisonFormat``.
+/// Writes comparisons of normal mode with restart mode or a scenario, in a ``ComparisonFormat``.
 ///
-/// Pieces of several tracks may be made on several threads and joined in any order; the first piece of
-/// a document is relieved of its first ``separatorLength`` bytes. The same comparison gives the same
-/// bytes on every machine.
+/// The pieces of several tracks may be made on several threads. Drop the first ``separatorLength`` bytes
+/// of the first piece of a document. The same comparison gives the same bytes on every machine.
 public struct ComparisonWriter: Sendable {
-  /// What normal mode is compared with.
+  /// The other side of a comparison with normal mode.
   public enum Counterpart: Hashable, Sendable {
-    /// The restart circles and every fix.
+    /// Restart mode on every fix.
     case restartMode
-    /// What happened to an app in a scenario.
+    /// An app in a scenario.
     case scenario
   }
 
-  /// The form that is written.
+  /// The format that is written.
   public let format: ComparisonFormat
   let counterpart: Counterpart
   let names: LayoutNames
@@ -31,9 +33,9 @@ public struct ComparisonWriter: Sendable {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - format: the form to write.
+  ///   - format: the format to write.
   ///   - layout: the layout that was evaluated in both modes.
-  ///   - counterpart: what normal mode is compared with, which text names.
+  ///   - counterpart: the other side of the comparison, which text names.
   /// - Complexity: O(*n*) in the layout's zones and fences.
   public init(
     _ format: ComparisonFormat, layout: RestartLayout, counterpart: Counterpart = .restartMode
@@ -44,12 +46,12 @@ public struct ComparisonWriter: Sendable {
     records = layout.records
   }
 
-  /// What is known of the fence whose circle was entered.
+  /// The degradation of the fence whose circle was entered.
   func record(of trigger: ComparedTrigger) -> DegradationRecord? {
     trigger.entered.map { records[$0.zone][$0.fence] }
   }
 
-  /// How many bytes the first piece of a document is to be relieved of.
+  /// The number of bytes to drop from the first piece of a document.
   public var separatorLength: Int { format == .text ? 1 : 0 }
 
   /// Appends the comparison of a track, with its heading in text.
@@ -57,8 +59,10 @@ public struct ComparisonWriter: Sendable {
     switch format {
     case .text: appendText(comparison, of: track, into: &bytes)
     case .ndjson:
-      let track = JSONBytes.quoted(track)
-      for row in comparison.zones { appendRecord(row, track: track, into: &bytes) }
+      let track = JSONWriter.quoted(track)
+      JSONWriter.append(to: &bytes) { json in
+        for result in comparison.zones { write(result, track: track, to: &json) }
+      }
     }
   }
 }

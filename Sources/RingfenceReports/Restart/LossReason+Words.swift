@@ -1,7 +1,7 @@
 internal import Ringfence
 
 extension LossReason {
-  /// The reason as people say it.
+  /// The reason in text.
   var words: String {
     switch self {
     case .excluded(.geoline): "geolines have no circle"
@@ -12,7 +12,7 @@ extension LossReason {
     case .excluded(.empty): "the fence has no points"
     case .merged: "the restart visit before it was still open"
     case .notDelivered: "its fixes were not delivered"
-    case .schedule: "the schedule was shut"
+    case .schedule: "the schedule was closed"
     case .minimumRetriggerTime: "the minimum retrigger time was not over"
     case .outsideCircle: "outside the circle, which was cut down to the largest radius allowed"
     }
