@@ -12,7 +12,7 @@ public struct RestartLayout: Sendable {
   /// The settings of the circles, with every value in its range.
   public let settings: RestartSettings
   /// The record of each fence, by zone and fence.
-  public private(set) var records: [[DegradationRecord]]
+  public internal(set) var records: [[DegradationRecord]]
 
   /// Makes a circle for every area fence.
   /// - Complexity: O(*n*) in the vertices: one distance each, and some hundred passes in the plane.

@@ -1,0 +1,94 @@
+package import Ringfence
+
+// Values of simulations, for tests of what reads them.
+
+extension LifeCycleRun {
+  /// Creates a run with what reports say of it.
+  package init(
+    phases: [LifeCyclePhase], finalState: LifeCycleState, wakes: [Wake] = [],
+    refusedWakes: [RefusedWake] = [], warnings: [LifeCycleWarning] = [],
+    timeAwake: Duration = .zero, timeLocationOn: Duration = .zero, deliveredFixes: Int,
+    lostFixes: Int, deliveredSpans: [DeliveredSpan] = []
+  ) {
+    self.init()
+    self.phases = phases
+    self.finalState = finalState
+    self.wakes = wakes
+    self.refusedWakes = refusedWakes
+    self.warnings = warnings
+    self.timeAwake = timeAwake
+    self.timeLocationOn = timeLocationOn
+    self.deliveredFixes = deliveredFixes
+    self.lostFixes = lostFixes
+    self.deliveredSpans = deliveredSpans
+  }
+}
+
+extension LifeCyclePhase {
+  /// Creates a phase.
+  package init(_ state: LifeCycleState, since start: Timestamp) {
+    self.init(state: state, start: start)
+  }
+}
+
+extension Wake {
+  /// Creates a wake.
+  package init(
+    _ cause: Cause, from start: Timestamp, to end: Timestamp, isRelaunch: Bool,
+    mode: TriggerMode, requests: Int = 0, deliveredFixes: Int = 0
+  ) {
+    self.init(
+      cause: cause, start: start, end: end, isRelaunch: isRelaunch, mode: mode,
+      requests: requests, deliveredFixes: deliveredFixes)
+  }
+}
+
+extension RefusedWake {
+  /// Creates a wake that did not happen.
+  package init(_ cause: Wake.Cause, at time: Timestamp, _ reasons: [Reason]) {
+    self.init(time: time, cause: cause, reasons: reasons)
+  }
+}
+
+extension DeliveredSpan {
+  /// Creates a span of delivered fixes.
+  package init(_ first: Timestamp, _ last: Timestamp, mode: TriggerMode = .normal) {
+    self.init(first: first, last: last, mode: mode)
+  }
+}
+
+extension ProfileEnsemble {
+  /// Creates the runs under three profiles with their triggers.
+  package init(
+    _ optimistic: LifeCycleRun, _ nominal: LifeCycleRun, _ pessimistic: LifeCycleRun,
+    triggers: [Trigger]
+  ) {
+    self.optimistic = optimistic
+    self.nominal = nominal
+    self.pessimistic = pessimistic
+    self.triggers = triggers
+  }
+}
+
+extension ProfileEnsemble.Trigger {
+  /// Creates a trigger of a zone.
+  package init(
+    of zone: Int, optimistic: ComparedTrigger? = nil, nominal: ComparedTrigger? = nil,
+    pessimistic: ComparedTrigger? = nil
+  ) {
+    self.init(
+      zone: zone, optimistic: optimistic, nominal: nominal, pessimistic: pessimistic)
+  }
+}
+
+extension DetectionSweep {
+  /// Creates a sweep from the results of its zones.
+  package init(_ runs: Int, _ zones: [ZoneResult]) { self.init(runs: runs, zones: zones) }
+}
+
+extension DetectionSweep.ZoneResult {
+  /// Creates the result of a zone.
+  package init(_ zone: Int, detections: Int, of runs: Int) {
+    self.init(zone: zone, detections: detections, runs: runs)
+  }
+}
