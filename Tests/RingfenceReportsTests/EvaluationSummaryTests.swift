@@ -50,4 +50,39 @@ import Testing
         """)
     #expect(first.leftOut == 16)
   }
+
+  @Test func `counts every kind of file`() {
+    let layout = ZoneLayout(zones: [Zone(id: "bell\u{7}", fences: [])])
+    #expect(
+      EvaluationSummary(zoneCount: 1).text(layout) == """
+        files    0
+        tracks   0
+        fixes    0 usable, 0 evaluated
+        events   0: 0 entered, 0 exited, 0 crossed, 0 dwelled; 0 visits open
+
+        1 of 1 zone without events
+
+        """)
+    var summary = EvaluationSummary(zoneCount: 1)
+    summary.failedFiles = 1
+    summary.skippedFiles = 2
+    summary.zones[0].open = 2
+    summary.count(.init(name: "bad-value", count: 3, leftOut: 0, firstPlace: "a\u{1B}.csv:2"))
+    #expect(
+      summary.text(layout) == """
+        files    0, 1 in error, 2 skipped
+        tracks   0
+        fixes    0 usable, 0 evaluated
+        events   0: 0 entered, 0 exited, 0 crossed, 0 dwelled; 2 visits open
+
+        zone       entered  exited  crossed  dwelled  open
+        bell\\u{7}        0       0        0        0     2
+
+        left out   count
+        bad-value      3  first at a\\u{1B}.csv:2
+
+        """)
+    #expect(summary.leftOut == 0)
+    #expect(summary.changed == 3)
+  }
 }

@@ -164,4 +164,37 @@ import Testing
       """
     #expect(document(.text, [Self.entered, Self.exited, Self.crossed]) == expected)
   }
+
+  @Test func `colours text and marks restart mode`() {
+    let writer = EventWriter(.text, layout: Self.layout, usesColor: true, includesMode: true)
+    let text = Sample.text {
+      writer.appendHeading(of: "a", into: &$0)
+      writer.append([Self.crossed], of: "a", into: &$0)
+    }
+    #expect(
+      text == """
+
+        \u{1B}[1ma\u{1B}[0m
+          2024-03-01T00:00:03.000Z  \u{1B}[35mcrossed\u{1B}[0m  Österport, north  gate\\u{1}          \
+        1.500000  -170.000000  restart mode, no UI, right to left, overshoot 12.35 m
+
+        """)
+  }
+
+  // The keys of Docs/Verify.md: those of an event record without visit, fix and custom data.
+  @Test(arguments: [false, true])
+  func `writes rows of expectation files`(_ includesMode: Bool) {
+    let writer = EventWriter(.ndjson, layout: Self.layout)
+    let text = Sample.text {
+      writer.appendExpectation(
+        Self.crossed, of: "walk \"1\"", includesMode: includesMode, into: &$0)
+    }
+    let expected: [String] = [
+      #"{"type":"crossed","time":"2024-03-01T00:00:03.000Z","zone":"Österport, north","#,
+      #""fence":"gate\u0001","track":"walk \"1\"","#, includesMode ? #""mode":"restart","# : "",
+      #""boundary":{"time":"2024-03-01T00:00:03.000Z","latitude":1.5000000,"#,
+      #""longitude":-170.0000000},"direction":"rightToLeft","flags":[],"overshoot":12.35}"#,
+    ]
+    #expect(text == expected.joined())
+  }
 }
