@@ -1,20 +1,20 @@
 public import Ringfence
 
-/// What an evaluation read, used, left out and found, in numbers. Sums of the same inputs in the
-/// same order are equal.
+/// The numbers of an evaluation: files, tracks, fixes, events, and what was left out. Sums of the same
+/// inputs in the same order are equal.
 public struct EvaluationSummary: Hashable, Sendable {
-  /// Why fixes or parts of files were left out, with the place where that happened first.
+  /// A reason for which fixes or parts of files were left out, with its first location.
   public struct Reason: Hashable, Sendable {
     /// The reason's stable name.
     public var name: String
-    /// How often.
+    /// How often it occurred.
     public var count: Int
-    /// How often a fix or line was left out for it, and not only changed or a value of it lost.
+    /// How often a fix or line was left out. The other times it was only changed.
     public var leftOut: Int
-    /// The file, and the line where it is known: `walk.gpx:12`.
+    /// The first location: the file, and the line if known, as `walk.gpx:12`.
     public var firstPlace: String
 
-    /// Creates a reason; without another number each occurrence cost a fix or line.
+    /// Creates a reason. By default each occurrence left out a fix or line.
     public init(name: String, count: Int, leftOut: Int? = nil, firstPlace: String) {
       self.name = name
       self.count = count
@@ -23,7 +23,7 @@ public struct EvaluationSummary: Hashable, Sendable {
     }
   }
 
-  /// The events of a zone, and the visits that are open at the end of their tracks.
+  /// The numbers of events of a zone, and of visits that are open at the end of their tracks.
   public struct ZoneCount: Hashable, Sendable {
     /// Events by kind.
     public var entered = 0
@@ -33,28 +33,28 @@ public struct EvaluationSummary: Hashable, Sendable {
     public var crossed = 0
     /// Events by kind.
     public var dwelled = 0
-    /// Visits without an end.
+    /// Visits that are open at the end.
     public var open = 0
   }
 
-  /// Files that were read to their end, also those without a fix.
+  /// Files that were read to their end, including those without a fix.
   public var files = 0
-  /// Files that could not be read, or not to their end, or are of no use; ``files`` has them not.
+  /// Files that could not be read to their end, or cannot be used. ``files`` does not include them.
   public var failedFiles = 0
-  /// Files in folders that are no tracks.
+  /// Files in folders that are not tracks.
   public var skippedFiles = 0
   /// Tracks with at least one fix.
   public var tracks = 0
-  /// Usable fixes that the readers gave.
+  /// Usable fixes of the readers.
   public var fixes = 0
-  /// Of these, the fixes that the engine evaluated.
+  /// Fixes that the engine evaluated.
   public var evaluatedFixes = 0
   /// The zones of the layout, in its order.
   public var zones: [ZoneCount]
-  /// What was left out, in the order in which the reasons occurred first.
+  /// The reasons for which something was left out, in the order of their first occurrence.
   public private(set) var reasons: [Reason] = []
 
-  /// Creates the summary of nothing.
+  /// Creates the summary of no inputs.
   public init(zoneCount: Int) { zones = Array(repeating: ZoneCount(), count: zoneCount) }
 
   /// Counts an event.
@@ -67,7 +67,7 @@ public struct EvaluationSummary: Hashable, Sendable {
     }
   }
 
-  /// Counts something that was left out. A known name keeps its first place.
+  /// Counts something that was left out. A known name keeps its first location.
   public mutating func count(_ reason: Reason) {
     guard reason.count > 0 else { return }
     if let known = reasons.firstIndex(where: { $0.name == reason.name }) {
@@ -99,10 +99,10 @@ public struct EvaluationSummary: Hashable, Sendable {
   /// How many fixes and lines were left out; each is counted once.
   public var leftOut: Int { reasons.reduce(0) { $0 + $1.leftOut } }
 
-  /// How often something was not left out but changed, mostly a value that was taken as missing.
+  /// How often something was changed, mostly a value that was taken as missing.
   public var changed: Int { reasons.reduce(0) { $0 + $1.count - $1.leftOut } }
 
-  /// The summary as lines for people. Zones without any event are counted, not listed.
+  /// The summary as lines for people. Zones without events are counted and not listed.
   public func text(_ layout: ZoneLayout) -> String {
     var lines = [
       "files    \(files)\(Self.also(failedFiles, "in error"))\(Self.also(skippedFiles, "skipped"))",
@@ -140,7 +140,7 @@ public struct EvaluationSummary: Hashable, Sendable {
     for (zone, count) in zip(layout.zones, zones) where count != ZoneCount() {
       let numbers = [count.entered, count.exited, count.crossed, count.dwelled, count.open]
       rows.append(
-        [String(decoding: TextBytes.printable(zone.id), as: UTF8.self)] + numbers.map { "\($0)" })
+        [DisplayFormat.text(zone.id)] + numbers.map { "\($0)" })
     }
     let quiet = layout.zones.count - rows.count + 1
     let table = rows.count > 1 ? Self.aligned(rows) : []
@@ -152,7 +152,7 @@ public struct EvaluationSummary: Hashable, Sendable {
     count == 0 ? "" : ", \(count) \(what)"
   }
 
-  /// A table with its first column to the left and its numbers to the right.
+  /// A table with a left-aligned first column and right-aligned numbers.
   private static func aligned(_ rows: [[String]]) -> [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
@@ -161,10 +161,10 @@ public struct EvaluationSummary: Hashable, Sendable {
     return rows.map { row in
       var line = ""
       for (column, cell) in row.enumerated() {
-        let room = String(
-          repeating: " ", count: widths[column] - cell.unicodeScalars.count)
         let isNumber = column > 0 && !cell.hasPrefix("first")
-        line += (column > 0 ? "  " : "") + (isNumber ? room + cell : cell + room)
+        line +=
+          (column > 0 ? "  " : "")
+          + DisplayFormat.padded(cell, widths[column], alignsRight: isNumber)
       }
       while line.last == " " { line.removeLast() }
       return line

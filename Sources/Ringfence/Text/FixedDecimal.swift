@@ -67,33 +67,19 @@ package enum FixedDecimal {
 
   /// Appends the last `digits` digits of a whole number, with leading zeros.
   package static func append(_ value: UInt64, digits: Int, to text: inout [UInt8]) {
-    text.append(contentsOf: Digits(value, count: digits))
-  }
-
-  /// The digits of a number, in one run, so that an array makes room for them once.
-  private struct Digits: Sequence, IteratorProtocol {
-    private var bytes = SIMD32<UInt8>(repeating: 0x30)
-    private var index: Int
-    private static let end = 32
-
-    /// The last `count` digits, at most 32.
-    init(_ value: UInt64, count: Int) {
-      index = Self.end - count
-      var rest = value
-      var i = Self.end
-      while i > index, rest > 0 {
-        i -= 1
-        bytes[i] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      }
+    if digits <= 2 {
+      if digits == 2 { text.append(0x30 + UInt8(truncatingIfNeeded: value / 10 % 10)) }
+      if digits > 0 { text.append(0x30 + UInt8(truncatingIfNeeded: value % 10)) }
+      return
     }
-
-    var underestimatedCount: Int { Self.end - index }
-
-    mutating func next() -> UInt8? {
-      guard index < Self.end else { return nil }
-      defer { index += 1 }
-      return bytes[index]
+    let first = text.count
+    for _ in 0..<digits { text.append(0x30) }
+    var rest = value
+    var i = first + digits
+    while i > first, rest > 0 {
+      i -= 1
+      text[i] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
     }
   }
 

@@ -22,7 +22,7 @@ package struct JSONWriter: Sendable {
     case padded
   }
 
-  /// What stands before the next part.
+  /// The context of the next part.
   private enum Position {
     /// Nothing that asks for a comma: the start of the document, `[`, a key or a line break.
     case free
@@ -121,6 +121,14 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: name.utf8)
     bytes.append(0x22)
     endKey()
+  }
+
+  /// Writes the key of the next value.
+  package mutating func key(_ key: JSONKey) {
+    startMember()
+    bytes.append(contentsOf: key.bytes)
+    if layout != .compact { bytes.append(0x20) }
+    position = .free
   }
 
   /// Writes any text as the key of the next value.
@@ -248,17 +256,20 @@ package struct JSONWriter: Sendable {
   // MARK: Separators
 
   /// Puts a comma after the value before.
+  @inline(__always)
   private mutating func separate() {
     guard position == .value else { return }
     bytes.append(0x2C)
     if layout != .compact { bytes.append(0x20) }
   }
 
+  @inline(__always)
   private mutating func startMember() {
     separate()
     if position == .brace, layout == .padded { bytes.append(0x20) }
   }
 
+  @inline(__always)
   private mutating func endKey() {
     bytes.append(0x3A)
     if layout != .compact { bytes.append(0x20) }

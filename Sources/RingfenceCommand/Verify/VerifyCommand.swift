@@ -131,7 +131,7 @@ private struct VerifyCommand: CommandRun {
     } catch {
       if records, error.code == .missingFile { return nil }
       if records {
-        environment.tell("ringfence verify: note: what is no expectation file is not written over")
+        environment.tell("ringfence verify: note: only an expectation file is overwritten")
       }
       throw CommandFailure(error)
     }

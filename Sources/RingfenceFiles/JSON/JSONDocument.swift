@@ -1,10 +1,12 @@
-/// A JSON document with its bytes: what ``JSONTape`` reads, for files that are held in memory.
+// This folder: reading JSON with typed access and errors that name the location.
+
+/// A JSON document with its bytes, for files that are held in memory; ``JSONTape`` holds its nodes.
 package struct JSONDocument: Sendable {
-  /// Why a file is not a JSON document, and where.
+  /// The reason why a file is not a JSON document, and its location.
   package struct Failure: Error, Hashable, Sendable {
     package let code: JSONSyntaxError.Code
     package let position: LineCursor.Position
-    /// The path of the innermost array or object around the place.
+    /// The path of the innermost array or object around the location.
     package let path: String
     package let detail: String
   }
@@ -14,7 +16,7 @@ package struct JSONDocument: Sendable {
   package let tape: JSONTape
 
   /// Reads a file: UTF-8, or UTF-16 with a byte order mark. Columns of UTF-16 files count the bytes
-  /// that the text has in UTF-8; a byte order mark counts nothing.
+  /// of the text in UTF-8, without the byte order mark.
   package init(_ file: ContiguousArray<UInt8>) throws(Failure) {
     let text = try Self.utf8(of: file)
     var tape = JSONTape()
@@ -31,13 +33,13 @@ package struct JSONDocument: Sendable {
     self.tape = tape
   }
 
-  /// How many nodes a text has at most, or one for every four bytes where that is fewer: growing copies
-  /// what there is.
+  /// An upper bound of the number of nodes, at most one for every four bytes. It avoids copies while the
+  /// tape grows.
   private static func nodeBound(_ text: Span<UInt8>) -> Int {
     var count = 1
     for i in text.indices {
       switch text[i] {
-      // A value or a name stands after each of these, and nowhere else but at the start.
+      // Every value and name but the first follows one of these.
       case 0x2C, 0x3A, 0x5B, 0x7B: count += 1
       default: break
       }
@@ -119,7 +121,7 @@ package struct JSONDocument: Sendable {
 
   package func path(to node: Int) -> String { tape.path(to: node, in: bytes.span) }
 
-  /// The elements of an array, the names of an object, in the order of the text.
+  /// The elements of an array or the names of an object, in the order of the text.
   package func children(_ node: Int) -> Children { Children(tape: tape, parent: node) }
 
   /// Walks the elements of an array or the names of an object.

@@ -1,22 +1,22 @@
-/// Finds the paths of nodes of one document, each from where the last one was found.
+/// Finds the paths of nodes of one document. Each search begins at the node of the last one.
 package struct JSONPathFinder: Sendable {
   private struct Step {
     var parent: Int
     var child: Int
-    /// How many siblings stand before the child.
+    /// The number of siblings before the child.
     var index: Int
   }
 
-  /// The way to the last node.
+  /// The path to the last node.
   private var steps: [Step] = []
 
   /// Begins at the root.
   package init() {}
 
-  /// The path of a node from the root, as `$.zones[0].fences[2].circle`; of a member name, that of its
-  /// value.
+  /// The path of a node from the root, such as `$.zones[0].fences[2].circle`. The path of a member name
+  /// is that of its value.
   /// - Complexity: linear in the siblings between this node and the last one, and between their
-  ///   ancestors, when asked in the order of the document; else as ``JSONTape/path(to:in:)``.
+  ///   ancestors, when nodes come in the order of the document; else as ``JSONTape/path(to:in:)``.
   package mutating func path(to node: Int, of tape: JSONTape, in bytes: Span<UInt8>) -> String {
     var path = "$"
     var parent = 0

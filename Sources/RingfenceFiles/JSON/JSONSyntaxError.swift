@@ -1,8 +1,8 @@
-/// Why bytes are not a JSON document.
+/// The reason why bytes are not a JSON document.
 package struct JSONSyntaxError: Error, Hashable, Sendable {
   /// What is wrong.
   package enum Code: Hashable, Sendable, CaseIterable {
-    /// There is nothing but blanks.
+    /// There are only blanks.
     case empty
     /// The document ends in its middle.
     case truncated
@@ -10,7 +10,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
     case syntax
     /// An object has two members of the same name.
     case duplicateKey
-    /// Bytes that are not UTF-8, or escapes that are no character.
+    /// Bytes that are not UTF-8, or escapes that are not characters.
     case badEncoding
     /// Arrays and objects nest deeper than ``JSONTape/maximumDepth``.
     case tooDeep
@@ -20,7 +20,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
 
   /// What is wrong.
   package let code: Code
-  /// Offset of the byte where.
+  /// The offset of the byte.
   package let offset: Int
   /// What was found and what was expected, without capital and full stop.
   package let detail: String

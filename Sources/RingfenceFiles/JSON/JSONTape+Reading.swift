@@ -3,9 +3,9 @@ extension JSONTape {
     case value, valueAfterComma, firstElement, firstKey, keyAfterComma, separator, end
   }
 
-  /// Reads one document from `bytes[range]`, blanks around it allowed, as RFC 8259 defines it and no
-  /// wider: no comments, no trailing commas, no `NaN`. Beyond the RFC, two members of one name and
-  /// halves of surrogate pairs are refused. What the tape held before is gone.
+  /// Reads one document from `bytes[range]`, with blanks around it. The document must conform to RFC 8259:
+  /// no comments, no trailing commas, no `NaN`. In addition, two members of one name and halves of
+  /// surrogate pairs are refused. The nodes of the document before are removed.
   ///
   /// - Parameters:
   ///   - bytes: the text, in UTF-8 without byte order mark.

@@ -1,10 +1,10 @@
-/// What a value of a JSON document is.
+/// The kind of a node of a JSON document.
 package enum JSONKind: UInt8, CustomStringConvertible, Sendable {
   case null, `false`, `true`, number, string, array, object
   /// The name of a member; the member's value is the node after it.
   case key
 
-  /// The kind as messages call it.
+  /// The kind in messages.
   package var description: String {
     switch self {
     case .null: "null"
@@ -20,10 +20,10 @@ package enum JSONKind: UInt8, CustomStringConvertible, Sendable {
 
 /// The values of one JSON document, as a flat list in the order of the text.
 ///
-/// A node is named by its index; the root is 0. A node knows which bytes it came from and nothing
-/// else: numbers and texts are read from the bytes when they are asked for, so the same bytes have
-/// to be given again. Reading reuses the storage, so that a tape can serve a million short documents
-/// (the rows of an NDJSON file) without allocating.
+/// A node is identified by its index; the root is 0. A node holds only the offsets of its bytes. Numbers
+/// and texts are read from the bytes on access, so the same bytes must be passed again. Reading reuses
+/// the storage, so that a tape reads a million short documents (the rows of an NDJSON file) without
+/// allocating.
 ///
 /// Memory: 16 bytes a node.
 package struct JSONTape: Sendable {
@@ -36,7 +36,7 @@ package struct JSONTape: Sendable {
     /// Index of the node after this one and everything in it.
     var next: UInt32
     var kind: JSONKind
-    /// Whether a text or name contains escapes, so that its bytes are not what it says.
+    /// Whether a text or name contains escapes, so that its bytes differ from its content.
     var isEscaped = false
   }
 
@@ -50,10 +50,10 @@ package struct JSONTape: Sendable {
   /// Creates an empty tape.
   package init() {}
 
-  /// How many values and member names the document has.
+  /// The number of values and member names of the document.
   package var count: Int { nodes.count }
 
-  /// What a node is.
+  /// The kind of a node.
   package func kind(_ node: Int) -> JSONKind { nodes[node].kind }
 
   /// The offsets of a node's bytes; those of a text include the quotation marks.
@@ -77,7 +77,7 @@ package struct JSONTape: Sendable {
     return next < Int(nodes[parent].next) ? next : nil
   }
 
-  /// How many elements or members an array or object has.
+  /// The number of elements or members of an array or object.
   /// - Complexity: linear in that number.
   package func childCount(_ node: Int) -> Int {
     var count = 0
@@ -89,7 +89,7 @@ package struct JSONTape: Sendable {
     return count
   }
 
-  /// The value of a member of an object, or `nil` when there is none of that name or the node is no
+  /// The value of a member of an object, or `nil` when there is none of that name or the node is not an
   /// object.
   /// - Complexity: linear in the number of members.
   package func member(_ name: String, of node: Int, in bytes: Span<UInt8>) -> Int? {
@@ -119,21 +119,21 @@ package struct JSONTape: Sendable {
     }
   }
 
-  /// What a text or member name says, or `nil` for any other node.
+  /// The content of a text or member name, or `nil` for any other node.
   package func string(_ node: Int, in bytes: Span<UInt8>) -> String? {
     guard nodes[node].kind == .string || nodes[node].kind == .key else { return nil }
     return String(decoding: textBytes(node, in: bytes), as: UTF8.self)
   }
 
-  /// The offsets of what a text or member name says, without the quotation marks, or `nil` when its
-  /// bytes contain escapes or the node is no text.
+  /// The offsets of the content of a text or member name, without the quotation marks, or `nil` when its
+  /// bytes contain escapes or the node is not a text.
   package func plainTextRange(_ node: Int) -> Range<Int>? {
     let entry = nodes[node]
     guard entry.kind == .string || entry.kind == .key, !entry.isEscaped else { return nil }
     return Int(entry.start) + 1..<Int(entry.end) - 1
   }
 
-  /// Whether a text or member name says exactly this, byte by byte.
+  /// Whether the content of a text or member name equals another text, byte by byte.
   package func isText(_ node: Int, _ text: String, in bytes: Span<UInt8>) -> Bool {
     guard let range = plainTextRange(node) else {
       return string(node, in: bytes).map { $0.utf8.elementsEqual(text.utf8) } ?? false
@@ -147,7 +147,7 @@ package struct JSONTape: Sendable {
     return true
   }
 
-  /// The UTF-8 of what a text or member name says.
+  /// The content of a text or member name in UTF-8.
   func textBytes(_ node: Int, in bytes: Span<UInt8>) -> [UInt8] {
     let range = Int(nodes[node].start) + 1..<Int(nodes[node].end) - 1
     if nodes[node].isEscaped { return JSONText.unescaped(bytes, range) }

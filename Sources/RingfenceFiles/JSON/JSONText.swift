@@ -172,8 +172,8 @@ enum JSONText {
     return isWord ? ".\(name)" : "['\(shortened(name))']"
   }
 
-  /// What stands at an offset, for a message: a word of letters, one character, or a byte's number.
-  /// Digits are not told: they may belong to a coordinate.
+  /// The text at an offset for a message: a word of letters, one character, or the number of a byte.
+  /// Digits are left out, because they may belong to a coordinate.
   static func describeFound(_ bytes: Span<UInt8>, _ offset: Int, _ end: Int) -> String {
     guard offset < end else { return "the end" }
     let byte = bytes[offset]

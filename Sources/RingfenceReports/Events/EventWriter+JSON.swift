@@ -6,16 +6,19 @@ extension EventWriter {
   func write(_ event: Event, track: [UInt8], to json: inout JSONWriter) {
     json.beginObject()
     writeHead(event, track: track, to: &json)
-    if let visit = event.visit { json.member("visit", visit) }
-    json.member("mode", word: event.mode.name)
-    if !event.isUIAvailable { json.member("uiAvailable", false) }
-    json.key("boundary")
+    if let visit = event.visit { json.member(.visit, visit) }
+    json.member(.mode, word: event.mode.name)
+    if !event.isUIAvailable {
+      json.key(.uiAvailable)
+      json.value(false)
+    }
+    json.key(.boundary)
     json.write(event.boundary)
-    json.key("fix")
+    json.key(.fix)
     Self.write(event.fix, to: &json)
     writeDetails(event, to: &json)
     let customData = names.zones[event.zone].customData
-    if !customData.isEmpty { json.member("customData", json: customData) }
+    if !customData.isEmpty { json.member(.customData, json: customData) }
     Self.writeOvershoot(event, to: &json)
     json.endObject()
   }
@@ -28,8 +31,8 @@ extension EventWriter {
     JSONWriter.append(to: &bytes) { json in
       json.beginObject()
       writeHead(event, track: JSONWriter.quoted(track), to: &json)
-      if includesMode { json.member("mode", word: event.mode.name) }
-      json.key("boundary")
+      if includesMode { json.member(.mode, word: event.mode.name) }
+      json.key(.boundary)
       json.write(event.boundary)
       writeDetails(event, to: &json)
       Self.writeOvershoot(event, to: &json)
@@ -40,11 +43,11 @@ extension EventWriter {
   /// Writes the members that every record begins with.
   private func writeHead(_ event: Event, track: [UInt8], to json: inout JSONWriter) {
     let zone = names.zones[event.zone]
-    json.member("type", word: event.kind.name)
-    json.member("time", event.time)
-    json.member("zone", json: zone.id)
-    json.member("fence", json: zone.fences[event.fence])
-    json.member("track", json: track)
+    json.member(.type, word: event.kind.name)
+    json.member(.time, event.time)
+    json.member(.zone, json: zone.id)
+    json.member(.fence, json: zone.fences[event.fence])
+    json.member(.track, json: track)
   }
 
   /// Appends the event as a feature, with the separator before it.
@@ -52,10 +55,10 @@ extension EventWriter {
     bytes.append(",\n")
     JSONWriter.append(to: &bytes) { json in
       json.beginObject()
-      json.member("type", word: "Feature")
+      json.member(.type, word: "Feature")
       json.key("geometry")
       json.beginObject()
-      json.member("type", word: "Point")
+      json.member(.type, word: "Point")
       json.key("coordinates")
       json.beginArray()
       json.value(event.boundary.coordinate.normalizedLongitude, decimals: 7)
@@ -74,7 +77,7 @@ extension EventWriter {
     json.beginArray()
     for crossing in event.crossedFences {
       json.beginObject()
-      json.member("fence", json: fences[crossing.fence])
+      json.member(.fence, json: fences[crossing.fence])
       json.writeMembers(crossing.point)
       json.endObject()
     }
@@ -82,31 +85,34 @@ extension EventWriter {
   }
 
   private func writeDetails(_ event: Event, to json: inout JSONWriter) {
-    if let direction = event.direction { json.member("direction", word: direction.name) }
+    if let direction = event.direction { json.member(.direction, word: direction.name) }
     if !event.crossedFences.isEmpty {
-      json.key("crossedFences")
+      json.key(.crossedFences)
       writeCrossedFences(event, to: &json)
     }
-    json.member("distance", event.distance?.meters, decimals: 2)
-    json.member("distanceRequired", event.distanceRequired?.meters, decimals: 2)
-    if let time = event.dwellTime { json.member("dwellTime", seconds: time) }
-    json.key("flags")
+    json.member(.distance, event.distance?.meters, decimals: 2)
+    json.member(.distanceRequired, event.distanceRequired?.meters, decimals: 2)
+    if let time = event.dwellTime {
+      json.key(.dwellTime)
+      json.value(seconds: time)
+    }
+    json.key(.flags)
     json.beginArray()
     event.flags.forEachName { json.value(word: $0) }
     json.endArray()
   }
 
   private static func writeOvershoot(_ event: Event, to json: inout JSONWriter) {
-    json.member("overshoot", event.overshoot?.meters, decimals: 2)
+    json.member(.overshoot, event.overshoot?.meters, decimals: 2)
   }
 
   private static func write(_ fix: Fix, to json: inout JSONWriter) {
     json.beginObject()
-    json.member("time", fix.time)
+    json.member(.time, fix.time)
     json.writeMembers(fix.coordinate)
-    json.member("accuracy", fix.accuracy?.meters, decimals: 2)
-    json.member("speed", fix.speed?.metersPerSecond, decimals: 2)
-    json.member("course", fix.course?.roundedDegrees, decimals: 2)
+    json.member(.accuracy, fix.accuracy?.meters, decimals: 2)
+    json.member(.speed, fix.speed?.metersPerSecond, decimals: 2)
+    json.member(.course, fix.course?.roundedDegrees, decimals: 2)
     json.endObject()
   }
 }
@@ -120,14 +126,14 @@ extension JSONWriter {
   }
 
   fileprivate mutating func writeMembers(_ point: BoundaryPoint) {
-    member("time", point.time)
+    member(.time, point.time)
     writeMembers(point.coordinate)
   }
 
   fileprivate mutating func writeMembers(_ coordinate: Coordinate) {
-    key("latitude")
+    key(.latitude)
     value(coordinate.latitude, decimals: 7)
-    key("longitude")
+    key(.longitude)
     value(coordinate.normalizedLongitude, decimals: 7)
   }
 }

@@ -110,7 +110,7 @@ extension ExplanationWriter {
     }
     var suppressions = outcome.suppressions[...]
     var losses = outcome.losses[...]
-    // A suppression or loss stands before the first event with a later boundary point.
+    // A suppression or loss comes before the first event with a later boundary point.
     func appendMissed(before time: Timestamp?, into bytes: inout [UInt8]) {
       while true {
         let suppression = suppressions.first.flatMap { isDue($0.began.time) ? $0 : nil }

@@ -106,12 +106,10 @@ extension LifeCycleWriter {
     case .silentlyNoLocation:
       return "without usage text or request iOS gives the app no location and does not say so"
     case .requestOverload(let wake, let requests):
-      var time: [UInt8] = []
-      time.append(run.wakes[wake].start)
       return pluralized(requests, "request")
-        + " in the wake of \(String(decoding: time, as: UTF8.self))"
+        + " in the wake of \(DisplayFormat.time(run.wakes[wake].start))"
     case .managerDisarmsRelaunch(let manager):
-      let name = String(decoding: TextBytes.printable(managerName(manager)), as: UTF8.self)
+      let name = DisplayFormat.text(managerName(manager))
       return "location manager '\(name)' stopped significant changes, so the app is not relaunched"
     }
   }

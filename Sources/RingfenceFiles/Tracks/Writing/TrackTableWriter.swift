@@ -76,32 +76,32 @@ struct TrackTableWriter: Sendable {
     _ fix: Fix, _ name: [UInt8], _ segment: Int, to json: inout JSONWriter
   ) {
     json.beginObject()
-    json.member("track", json: name)
-    json.member("segment", segment)
-    json.key("time")
+    json.member(.track, json: name)
+    json.member(.segment, segment)
+    json.key(.time)
     json.value(exact: fix.time)
-    json.key("latitude")
+    json.key(.latitude)
     json.value(degrees: fix.coordinate.latitude)
-    json.key("longitude")
+    json.key(.longitude)
     json.value(degrees: fix.coordinate.longitude)
     if !fix.altitudeMeters.isNaN {
-      json.key("altitude")
+      json.key(.altitude)
       json.value(quantity: fix.altitudeMeters)
     }
     if !fix.accuracyMeters.isNaN {
-      json.key("accuracy")
+      json.key(.accuracy)
       json.value(quantity: fix.accuracyMeters)
     }
     if !fix.speedMetersPerSecond.isNaN {
-      json.key("speed")
+      json.key(.speed)
       json.value(quantity: fix.speedMetersPerSecond)
     }
     if !fix.courseDegrees.isNaN {
-      json.key("course")
+      json.key(.course)
       json.value(quantity: fix.courseDegrees.roundedCourse)
     }
     if !fix.flags.isDisjoint(with: Self.namedFlags) {
-      json.key("flags")
+      json.key(.flags)
       json.beginArray()
       fix.flags.forEachName { json.value(word: $0) }
       json.endArray()
