@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""What becomes of each zone of Tests/Fixtures/explain/zones.json on a recorded drive.
+"""Writes what happens to each zone of Tests/Fixtures/explain/zones.json on a recorded drive.
 
-  pip install geographiclib==2.1 && python3 Tests/Oracles/explain.py CORPUS
+  Tests/Oracles/make explain        (python3 Tests/Oracles/explain.py CORPUS)
 
 CORPUS is the folder of recordings; the fixes are those that pynmea2 read of
 nmea/reno-tahoe-drive-2005.nmea (expected/nmea/*.csv), not ours. It shares nothing with the engine:
-distances are geographiclib's, edges are found by sampling and halving, the gates are written down
-again here by the rules of Docs/Triggers.md. Writes Tests/Fixtures/explain/reno-tahoe.ndjson.
+distances are geographiclib's, edges are found by sampling and bisection, and the conditions are written
+a second time, by the rules of Docs/Conditions.md. Writes Tests/Fixtures/explain/reno-tahoe.ndjson.
 """
 import csv, json, sys
 from datetime import datetime, timedelta, timezone

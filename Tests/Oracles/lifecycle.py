@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Plays the scenario of a folder in Zones/ by the rules of Docs/LifeCycle.md: writes lifecycle.ndjson.
+"""Writes lifecycle.ndjson: the scenario of a folder in Zones/, run by the rules of Docs/LifeCycle.md.
 
-  pip install geographiclib==2.1 && python3 Tests/Oracles/lifecycle.py [NAME ...]
+  Tests/Oracles/make lifecycle      (python3 Tests/Oracles/lifecycle.py [NAME ...])
 
-It shares nothing with the engine. It knows what the samples need and stops at anything else: circles
+It shares nothing with the engine. It supports what the samples need and stops at anything else: circles
 and geolines, one fix a second and no pass within one, no dwell or retrigger times, conditions that
 are met only while the app does not run, the nominal profile, and the events of `EVENTS`.
 """

@@ -4,12 +4,11 @@
 Geodesic distances up to 5 km with all digits of a double, for which GeographicLib's 15 nm are too
 coarse. A geodesic is followed from its beginning by the integrals over the auxiliary sphere
 (Karney 2013, equations 7 and 8), by quadrature with 40 digits, without any series. The far end is
-rounded to doubles and the distance mended by what that moves it along the geodesic.
+rounded to doubles, and the distance is corrected by the change along the geodesic.
 
-    pip install mpmath==1.3.0
-    python3 Tests/Oracles/near-distances.py
+    Tests/Oracles/make near-distances
 
-A line a distance: LATITUDE1 LATITUDE2 LONGITUDE2 METRES, the first point at longitude 0.
+One line for each distance: LATITUDE1 LATITUDE2 LONGITUDE2 METRES, the first point at longitude 0.
 """
 import pathlib
 import random

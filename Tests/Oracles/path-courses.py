@@ -2,7 +2,7 @@
 """Prints rows for BearingGateTests: the direction in which a path that is straight in longitude and
 latitude enters a circle of 400 m around its middle.
 
-  pip install geographiclib==2.1 && python3 Tests/Oracles/path-courses.py
+  Tests/Oracles/make path-courses   compares the rows with the test
 """
 from geographiclib.geodesic import Geodesic
 

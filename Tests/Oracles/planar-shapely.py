@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes Tests/Fixtures/Planar/polygons.txt: random polygons with holes, points and paths, and what
-GEOS says of them.
+"""Writes Tests/Fixtures/Planar/polygons.txt: random polygons with holes, points and paths, and the
+results of GEOS.
 
-    pip install shapely==2.2.0 && python3 Tests/Oracles/planar-shapely.py
+    Tests/Oracles/make planar-shapely
 
 Lines: `polygon`, `ring LON LAT ...`, `point LON LAT inside|onBoundary|outside`,
 `path LON LAT LON LAT T T ...` with the parameters at which the path enters and leaves, in pairs.

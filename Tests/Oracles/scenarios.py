@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes the tracks and the expected events of the scenarios in Zones/.
+"""Writes the tracks and the expected events of the samples in Zones/.
 
-  pip install geographiclib==2.1 && python3 Tests/Oracles/scenarios.py [NAME ...]
+  Tests/Oracles/make scenarios      (python3 Tests/Oracles/scenarios.py [NAME ...])
 
 It shares nothing with the engine: distances are geographiclib's, paths are sampled every
 centimetre or so and crossings are found by bisection, distances to polygons by dense sampling of
-their edges. Each scenario reads its zones.json, writes its track, reads the numbers back as they
-stand in the track, and writes expected.ndjson. The layouts are written by hand.
+their edges. For each sample it reads zones.json, writes the track, reads the numbers of the track
+back, and writes expected.ndjson. The layouts are written by hand.
 """
 import json, math, random, sys
 from datetime import datetime, timedelta, timezone
@@ -503,7 +503,7 @@ def laps():
 
 
 def restart_street():
-    """A track worked by hand, which stands in its folder; here are its events in normal mode."""
+    """A track written by hand, in its folder; these are its events in normal mode."""
     text = (ROOT / "Zones/restart-street/track.csv").read_text()
     rows = [line.split(",") for line in text.splitlines()[1:]]
     fixes = [(datetime.fromisoformat(time.replace("Z", "+00:00")), (float(lon), float(lat)), None, None)
@@ -512,7 +512,7 @@ def restart_street():
 
 
 def swiped_commute():
-    """A drive to work on which the app is swiped away; lifecycle.py says what becomes of it."""
+    """A drive to work on which the app is swiped away; lifecycle.py writes its events."""
     w = Walker(16.3000, 48.1800, seed=41, noise=2.0)
     w.stay(30)
     w.go(80, 1500, 12)

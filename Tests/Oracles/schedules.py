@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Writes when the schedules of Tests/Fixtures/Schedules/schedules.json open and close, in UTC.
 
-  python3 Tests/Oracles/schedules.py        (Python 3.11, its own zoneinfo)
+  Tests/Oracles/make schedules      (Python's zoneinfo with the package tzdata)
 
-Second by second or minute by minute the local wall clock is asked whether it lies in a window that
-began today or yesterday; nothing is computed from offsets.
+For each second or minute it compares the local time with the windows that began today or yesterday;
+nothing is calculated from offsets.
 """
 import json
 from datetime import date, datetime, time, timedelta, timezone

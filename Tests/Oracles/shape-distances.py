@@ -2,13 +2,12 @@
 """Writes Tests/Fixtures/Shapes/distances.txt.
 
 Distances between the perimeters of two shapes, from GeographicLib's Python port alone: every pair of
-edges is sampled along both, then the least pair of samples is bettered by nested golden-section
-searches. Whether shapes overlap is said by hand in the table of cases, not computed.
+edges is sampled along both, then the nearest pair of samples is improved by nested golden-section
+searches. Whether shapes overlap is written by hand in the table of cases, not calculated.
 
-    pip install geographiclib==2.1
-    python3 Tests/Oracles/shape-distances.py
+    Tests/Oracles/make shape-distances
 
-Three lines a case: `case METRES NAME`, then two shapes in longitudes and latitudes: `circle X Y RADIUS`,
+Three lines for each case: `case METRES NAME`, then two shapes in longitudes and latitudes: `circle X Y RADIUS`,
 `box WEST SOUTH EAST NORTH`, `line X Y …` or `polygon X Y … / X Y …` with its rings.
 """
 import math

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Prints rows for TimeZoneRulesTests: python3 Tests/Oracles/timezones.py (Python 3.11, zoneinfo).
+"""Prints rows for TimeZoneRulesTests, from Python's zoneinfo with the package tzdata.
 
-With --all: every name of this system's database at 60 random moments from 1900 to 2099, one row a line
+  Tests/Oracles/make timezones      compares the rows with the test
+
+With --all: every name of this system's database at 60 random times from 1900 to 2099, one row on each line
 (name, seconds, offset), for the test that reads TIMEZONE_ROWS.
 """
 import random

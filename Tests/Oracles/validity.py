@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Writes Tests/Fixtures/Lint/polygons.txt: polygons by hand and at random, and whether GEOS finds
-them valid.
+"""Writes Tests/Fixtures/Lint/polygons.txt: polygons written by hand and random ones, and whether GEOS
+finds them valid.
 
-    pip install shapely==2.2.0 && python3 Tests/Oracles/validity.py
+    Tests/Oracles/make validity
 
 Lines: `polygon valid|invalid REASON`, then a `ring X Y ...` for each ring, the outer one first,
-closed. Half of the random ones lie on a lattice, where corners meet edges exactly. Left out are
-polygons that GEOS calls invalid because holes that touch cut the interior in pieces: to the engine,
-which counts edges, these are polygons like any other.
+closed. Half of the random ones lie on a lattice, where corners meet edges exactly. Polygons that
+GEOS calls invalid because touching holes divide the interior are left out: the engine counts edges, and
+reads these like any other polygon.
 """
 import pathlib
 import random
