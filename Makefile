@@ -6,7 +6,7 @@ export RINGFENCE_STRICT := 1
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 .PHONY: help build demo test test-release check lint format imports traps embedded surface embedder fuzz \
-  tsan torture bench docs docs-api clean
+  tsan torture bench oracles docs docs-api clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -25,8 +25,9 @@ test-release:  ## run the tests as users run the code, with optimisation
 
 check: lint imports traps embedded surface test test-release  ## everything that CI runs
 
-lint:  ## check the format of the sources
+lint:  ## check the format of the sources, and the words of the documents
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Docs Package.swift
+	.ci/check-words
 
 format:  ## bring the sources into format
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Docs Package.swift
@@ -57,6 +58,9 @@ torture: build  ## kill, interrupt and starve the command (KILLS=1000 for long)
 
 bench:  ## measure speed and memory, in release, with generated input
 	.ci/bench
+
+oracles:  ## remake the expected values of the tests, or CHECK=1 to compare them with the commit
+	Tests/Oracles/make $(if $(CHECK),--check)
 
 docs:  ## rewrite the outputs shown in README.md and Docs/ from the real command
 	RECORD=1 $(SWIFT) test --disable-xctest --filter DocsTests || true
