@@ -5,12 +5,12 @@ import Testing
 /// What the fuzzer relies on to see a fault.
 @Suite struct FuzzRulesTests {
   @Test(arguments: ["{\"distance\":,\"a\":1}", "{\"a\":nan}", "{\"a\":1", "", "{} {}"])
-  func `what is no JSON is seen`(text: String) {
+  func `detects text that is not JSON`(text: String) {
     #expect(throws: BrokenInvariant.self) { try OutputRules.requireJSON(Array(text.utf8), "it") }
   }
 
   @Test(arguments: ["{}", "{}\n\n{}\n", "{}\n[\n"])
-  func `what is no JSON by lines is seen`(text: String) {
+  func `detects lines that are not JSON`(text: String) {
     #expect(throws: BrokenInvariant.self) {
       try OutputRules.requireJSONLines(Array(text.utf8), "it")
     }

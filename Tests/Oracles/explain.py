@@ -17,7 +17,7 @@ from geographiclib.geodesic import Geodesic
 
 HERE = Path(__file__).resolve().parents[1] / "Fixtures" / "explain"
 WGS = Geodesic.WGS84
-GATES = ["schedule", "minimumRetriggerTime", "percentageCrossed", "bearing", "speed"]
+CONDITIONS = ["schedule", "minimumRetriggerTime", "percentageCrossed", "bearing", "speed"]
 DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
 
@@ -28,7 +28,7 @@ def between(a, b, t): return (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
 def least(function, low, high):
-    """The place of the least value of a function with one minimum, by thirds."""
+    """The argument of the least value of a function with one minimum, by thirds."""
     for _ in range(50):
         u, v = low + (high - low) / 3, high - (high - low) / 3
         if function(u) < function(v): high = v
@@ -94,8 +94,8 @@ def changes(fence, a, b):
 
 
 def tests(zone, fix, blocked, memory, now, zone_time):
-    """The gates that are shut: name, value, how much is missing."""
-    conditions, shut = zone.get("conditions", {}), []
+    """The conditions that are not met: name, value, how much is missing."""
+    conditions, unmet = zone.get("conditions", {}), []
     if "schedule" in conditions:
         row = conditions["schedule"]
         local = fix["time"].astimezone(zone_time)
@@ -103,10 +103,10 @@ def tests(zone, fix, blocked, memory, now, zone_time):
         if not (opens <= local.time() < closes and DAYS[local.weekday()] in row.get("days", DAYS)):
             next_opening = local.replace(hour=opens.hour, minute=opens.minute, second=0)
             assert next_opening > local and "days" not in row, "the layout asks for no more"
-            shut.append(("schedule", None, (next_opening - local).total_seconds()))
+            unmet.append(("schedule", None, (next_opening - local).total_seconds()))
     if blocked and fix["time"] < blocked:
         missing = (blocked - fix["time"]).total_seconds()
-        shut.append(
+        unmet.append(
             ("minimumRetriggerTime", quantity(zone["minimumRetriggerTime"]) - missing, missing))
     if "percentageCrossed" in conditions:
         row = conditions["percentageCrossed"]
@@ -121,20 +121,20 @@ def tests(zone, fix, blocked, memory, now, zone_time):
             count = len(chain)
         else: count = len(set(recent))
         if count < len(zone["fences"]):
-            shut.append(("percentageCrossed", count, len(zone["fences"]) - count))
+            unmet.append(("percentageCrossed", count, len(zone["fences"]) - count))
     if "bearing" in conditions:
         row = conditions["bearing"]
         assert row["from"] < row["to"]
         if not row["from"] <= fix["course"] <= row["to"]:
             turn = lambda x: min(abs(x - fix["course"]), 360 - abs(x - fix["course"]))
-            shut.append(("bearing", fix["course"], min(turn(row["from"]), turn(row["to"]))))
+            unmet.append(("bearing", fix["course"], min(turn(row["from"]), turn(row["to"]))))
     if "speed" in conditions:
         row = conditions["speed"]
         low = quantity(row["minimum"]) if "minimum" in row else 0
         high = quantity(row["maximum"]) if "maximum" in row else 1e9
         if not low <= fix["speed"] <= high:
-            shut.append(("speed", fix["speed"], max(low - fix["speed"], fix["speed"] - high)))
-    return shut
+            unmet.append(("speed", fix["speed"], max(low - fix["speed"], fix["speed"] - high)))
+    return unmet
 
 
 def approach(zone, fixes):
@@ -153,32 +153,32 @@ def approach(zone, fixes):
 
 def explain(zone, fixes, zone_time):
     result = dict(zone=zone["id"], events=[], suppressed=[])
-    inside, visit, attempt, blocked, memory = set(), None, None, None, []
+    inside, visit, pending, blocked, memory = set(), None, None, None, []
 
-    def attempt_at(fence, point):
+    def pending_at(fence, point):
         return dict(fence=fence, began=point, tries=0, failures={}, crossing=None, last=None)
 
-    def judge(fix, now, is_crossing):
-        """Tries the gates; bearing and percentage keep the verdict of the crossing."""
-        shut = tests(zone, fix, blocked, memory, now, zone_time)
+    def evaluate(fix, now, is_crossing):
+        """Tries the conditions; bearing and percentage keep the result of the crossing."""
+        unmet = tests(zone, fix, blocked, memory, now, zone_time)
         kept = ("bearing", "percentageCrossed")
-        if is_crossing: attempt["crossing"] = [s for s in shut if s[0] in kept]
-        shut = [s for s in shut if s[0] not in kept] + attempt["crossing"]
-        attempt["tries"] += 1
-        attempt["last"] = fix["time"]
-        for gate, actual, margin in shut:
-            known = attempt["failures"].get(gate)
+        if is_crossing: pending["crossing"] = [s for s in unmet if s[0] in kept]
+        unmet = [s for s in unmet if s[0] not in kept] + pending["crossing"]
+        pending["tries"] += 1
+        pending["last"] = fix["time"]
+        for kind, actual, margin in unmet:
+            known = pending["failures"].get(kind)
             tries = known["tries"] + 1 if known else 1
             if not known or margin < known["margin"]:
-                known = dict(gate=gate, time=fix["time"], actual=actual, margin=margin)
-            attempt["failures"][gate] = dict(known, tries=tries)
-        return not shut
+                known = dict(gate=kind, time=fix["time"], actual=actual, margin=margin)
+            pending["failures"][kind] = dict(known, tries=tries)
+        return not unmet
 
     def suppress(kind, ended):
         result["suppressed"].append(dict(
-            attempt=kind, fence=attempt["fence"], time=attempt["began"], ended=ended,
-            tries=attempt["tries"],
-            failures=[attempt["failures"][g] for g in GATES if g in attempt["failures"]]))
+            attempt=kind, fence=pending["fence"], time=pending["began"], ended=ended,
+            tries=pending["tries"],
+            failures=[pending["failures"][c] for c in CONDITIONS if c in pending["failures"]]))
 
     for k, fix in enumerate(fixes):
         last = fixes[k - 1] if k else None
@@ -192,28 +192,28 @@ def explain(zone, fixes, zone_time):
         for t, what, order, fence in sorted(steps, key=lambda s: s[:3]):
             now = last["time"] + (fix["time"] - last["time"]) * t
             if what == 1:
-                attempt = attempt_at(fence["id"], now)
-                if judge(fix, now, True): result["events"].append(("crossed", fix["time"]))
+                pending = pending_at(fence["id"], now)
+                if evaluate(fix, now, True): result["events"].append(("crossed", fix["time"]))
                 else: suppress("crossed", now)
-                attempt = None
+                pending = None
             elif what == 0:
                 inside.add(order)
                 memory.append((order, now))
                 if visit: visit["out"] = None
                 else:
-                    attempt = attempt or attempt_at(fence["id"], now)
-                    if judge(fix, now, True):
+                    pending = pending or pending_at(fence["id"], now)
+                    if evaluate(fix, now, True):
                         result["events"].append(("entered", fix["time"]))
-                        visit, attempt, memory = dict(out=None), None, []
+                        visit, pending, memory = dict(out=None), None, []
             else:
                 inside.discard(order)
-                if attempt and not inside:
+                if pending and not inside:
                     suppress("entered", now)
-                    attempt = None
+                    pending = None
                 if visit and not inside: visit["out"] = now
-        if attempt and attempt["last"] != fix["time"] and judge(fix, fix["time"], False):
+        if pending and pending["last"] != fix["time"] and evaluate(fix, fix["time"], False):
             result["events"].append(("entered", fix["time"]))
-            visit, attempt, memory = dict(out=None), None, []
+            visit, pending, memory = dict(out=None), None, []
         if visit and visit["out"]:
             if min(away(f, fix["at"]) for f in zone["fences"]) >= 30:
                 result["events"].append(("exited", fix["time"]))
@@ -221,7 +221,7 @@ def explain(zone, fixes, zone_time):
                 if "minimumRetriggerTime" in zone:
                     blocked = fix["time"] + timedelta(
                         seconds=quantity(zone["minimumRetriggerTime"]))
-    assert not visit and not attempt
+    assert not visit and not pending
     if not result["events"] and not result["suppressed"]: result["nearest"] = approach(zone, fixes)
     return result
 

@@ -34,19 +34,19 @@ class Zones:
         self.zones = layout["zones"]
         self.open, self.before, self.rows = set(), None, []
 
-    def tell(self, kind, time, zone, mode, overshoot):
+    def report(self, kind, time, zone, mode, overshoot):
         row = dict(type=kind, time=rfc3339(time), zone=zone["id"], fence=zone["fences"][0]["id"], mode=mode)
         if mode == "restart": row["overshoot"] = round(max(0.0, overshoot), 2)
         self.rows.append(row)
 
-    def see(self, time, place, mode, is_next):
+    def evaluate(self, time, position, mode, is_next):
         for zone in self.zones:
             fence = zone["fences"][0]
             if "geoline" in fence:
-                if mode == "normal" and is_next and line_crossings(fence["geoline"], self.before, place):
-                    self.tell("crossed", time, zone, mode, 0)
+                if mode == "normal" and is_next and line_crossings(fence["geoline"], self.before, position):
+                    self.report("crossed", time, zone, mode, 0)
                 continue
-            outside = distance(fence["circle"]["center"], place) - fence["circle"]["radius"]
+            outside = distance(fence["circle"]["center"], position) - fence["circle"]["radius"]
             if "conditions" in zone:
                 assert mode == "restart" or outside > 0, zone["id"]
                 continue
@@ -54,14 +54,14 @@ class Zones:
             if zone["id"] in self.open:
                 if edge >= EXIT:
                     self.open.remove(zone["id"])
-                    self.tell("exited", time, zone, mode, outside)
+                    self.report("exited", time, zone, mode, outside)
             elif edge <= 0:
                 self.open.add(zone["id"])
-                self.tell("entered", time, zone, mode, outside)
-        self.before = place
+                self.report("entered", time, zone, mode, outside)
+        self.before = position
 
 
-def play(layout, scenario, fixes):
+def run(layout, scenario, fixes):
     assert scenario.get("profile", "nominal") == "nominal"
     assert set(scenario.get("settings", {})) <= {"osVersion"}
     events = [(moment(e["at"], fixes[0][0]), e["event"]) for e in scenario["events"]]
@@ -70,7 +70,7 @@ def play(layout, scenario, fixes):
     anchor, changed = fixes[0][1], fixes[0][0]
     end = cycle = last = None
     delivered, was_given = 0, False
-    for time, place, _, _ in fixes:
+    for time, position, _, _ in fixes:
         while events and events[0][0] <= time:
             at, name = events.pop(0)
             if end and at >= end: wakes[-1]["end"], state, end = rfc3339(end), "sleeping", None
@@ -79,8 +79,8 @@ def play(layout, scenario, fixes):
             if name == "swipe": anchor = last
         if end and time >= end: wakes[-1]["end"], state, end = rfc3339(end), "sleeping", None
         gives = state in ("foreground", "background")
-        if distance(anchor, place) >= DISTANCE and time - changed >= timedelta(seconds=INTERVAL):
-            anchor, changed = place, time
+        if distance(anchor, position) >= DISTANCE and time - changed >= timedelta(seconds=INTERVAL):
+            anchor, changed = position, time
             if state in ("dead", "sleeping"):
                 state, end, cycle, gives = "awake", time + timedelta(seconds=WINDOW), time, True
                 wakes.append(dict(cause="significantChange", start=rfc3339(time)))
@@ -90,8 +90,8 @@ def play(layout, scenario, fixes):
             if end - time <= timedelta(seconds=MARGIN): end, gives = time + timedelta(seconds=WINDOW), True
         if gives:
             delivered += 1
-            zones.see(time, place, "restart" if state == "awake" else "normal", was_given)
-        was_given, last = gives, place
+            zones.evaluate(time, position, "restart" if state == "awake" else "normal", was_given)
+        was_given, last = gives, position
     if end: wakes[-1]["end"] = rfc3339(fixes[-1][0])
     return zones.rows + [dict(type="lifeCycle", wakes=wakes, deliveredFixes=delivered,
                               lostFixes=len(fixes) - delivered)]
@@ -100,7 +100,7 @@ def play(layout, scenario, fixes):
 def main():
     for name in sys.argv[1:] or ["swiped-commute"]:
         folder = ROOT / "Zones" / name
-        rows = play(json.loads((folder / "zones.json").read_text()),
+        rows = run(json.loads((folder / "zones.json").read_text()),
                     json.loads((folder / "scenario.json").read_text()), SCENARIOS[name]()[2])
         (folder / "lifecycle.ndjson").write_text("".join(json.dumps(row) + "\n" for row in rows))
         print(f"{name}: {len(rows) - 1} events")

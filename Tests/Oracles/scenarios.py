@@ -161,7 +161,7 @@ def in_range(row, speed):
 
 
 def crossed_enough(row, history, now, fences):
-    """The crossings that make a percentage hold, or None: judged from the whole history."""
+    """The crossings that meet a percentage, or None: calculated from the whole history."""
     timeout = timedelta(seconds=quantity(row["timeout"])) if "timeout" in row else None
     recent = lambda crossing, at: timeout is None or at - crossing[1][0] <= timeout
     if row.get("sequential"):
@@ -177,7 +177,7 @@ def crossed_enough(row, history, now, fences):
     return counted if 100 * len(counted) >= row["percentage"] * fences else None
 
 
-class Gates:
+class PendingEntry:
     """One try after another to enter a zone or to cross its line (Docs/Conditions.md)."""
 
     def __init__(self, zone, time_zone, fence):
@@ -185,16 +185,16 @@ class Gates:
         self.kept = {}
 
     def pass_at(self, time, blocked, before, fix, t, history=None):
-        """Whether all gates are open; with a history: at a crossing, judged anew."""
+        """Whether all conditions are met; with a history: at a crossing, where all are evaluated again."""
         self.tried_at = time
         speed, course = motion(before, fix, t)
-        judged = {"speed": (in_range, speed, "inside"), "bearing": (in_arc, course, "crossing")}
+        measured = {"speed": (in_range, speed, "inside"), "bearing": (in_arc, course, "crossing")}
         holds = lambda kind, when: any(
-            judged[kind][0](row, judged[kind][1][0]) for row in rows(self.zone, kind)
-            if row.get("when", judged[kind][2]) == when)
+            measured[kind][0](row, measured[kind][1][0]) for row in rows(self.zone, kind)
+            if row.get("when", measured[kind][2]) == when)
         if history is not None:
-            self.kept = {kind: holds(kind, "crossing") for kind in judged}
-            self.kept_derived = any(self.kept[kind] and judged[kind][1][1] for kind in judged)
+            self.kept = {kind: holds(kind, "crossing") for kind in measured}
+            self.kept_derived = any(self.kept[kind] and measured[kind][1][1] for kind in measured)
             found = [crossed_enough(row, history, history[-1][1][0], len(self.zone["fences"]))
                      for row in rows(self.zone, "percentageCrossed")]
             self.crossed = next((c for c in found if c), [])
@@ -207,7 +207,7 @@ class Gates:
         for kind in ("bearing", "speed"):
             if not rows(self.zone, kind) or self.kept[kind]: continue
             if not holds(kind, "inside"): return False
-            self.derived |= judged[kind][1][1]
+            self.derived |= measured[kind][1][1]
         return True
 
 
@@ -242,7 +242,7 @@ def evaluate(layout, fixes):
             def several(visit): return visit["crossed"] if len(visit["crossed"]) > 1 else []
 
             def holding(fence):
-                """The area that holds the device: where the attempt began, else the first."""
+                """The area that contains the device: where the entry became pending, else the first."""
                 return fence if fence in st["in"] or not st["in"] else min(st["in"])
 
             def dwell():
@@ -273,16 +273,16 @@ def evaluate(layout, fixes):
                          dwellTime=(point[0] - visit["entry"][0]).total_seconds())
                 st["visit"] = None
 
-            def enter(fence, point, gates, flags):
+            def enter(fence, point, entry, flags):
                 nonlocal visits
                 visits += 1
                 st["visit"] = dict(id=visits, entry=point, entered=time, fence=fence, out=None,
-                                   dwelled=False, **{"pass": False}, crossed=named(gates.crossed or [(fence, point)]))
+                                   dwelled=False, **{"pass": False}, crossed=named(entry.crossed or [(fence, point)]))
                 st["pending"], st["history"] = None, []
                 if not zone.get("exit", True): st["blocked"] = time + retrigger
                 st["visit"]["event"] = emit(
-                    "entered", point, fence, 1, visit=visits, crossedFences=named(gates.crossed),
-                    flags=flags + ["derived"] * gates.derived)
+                    "entered", point, fence, 1, visit=visits, crossedFences=named(entry.crossed),
+                    flags=flags + ["derived"] * entry.derived)
 
             changes = []
             for fence, (_, area, line) in enumerate(fences):
@@ -300,23 +300,23 @@ def evaluate(layout, fixes):
                 tried = (time, st["blocked"], before, fix, t, st["history"])
                 if order == 1:
                     st["history"].append((fence, point))
-                    gates = Gates(zone, layout.get("timeZone", "UTC"), fence)
-                    crosses = gates.pass_at(*tried)
+                    entry = PendingEntry(zone, layout.get("timeZone", "UTC"), fence)
+                    crosses = entry.pass_at(*tried)
                     pending = st["pending"]
                     if pending and pending.pass_at(*tried): enter(holding(pending.fence), point, pending, [])
                     if crosses:
                         st["history"] = []
                         st["blocked"] = time + retrigger
                         emit("crossed", point, fence, 2, direction=way,
-                             crossedFences=named(gates.crossed), flags=["derived"] * gates.derived)
+                             crossedFences=named(entry.crossed), flags=["derived"] * entry.derived)
                 elif order == 0:
                     st["in"].add(fence)
                     st["history"].append((fence, point))
                     visit = st["visit"]
                     if visit is None:
-                        gates = st["pending"] or Gates(zone, layout.get("timeZone", "UTC"), fence)
-                        st["pending"] = gates
-                        if gates.pass_at(*tried): enter(fence, point, gates, ["initial"] * (k == 0))
+                        entry = st["pending"] or PendingEntry(zone, layout.get("timeZone", "UTC"), fence)
+                        st["pending"] = entry
+                        if entry.pass_at(*tried): enter(fence, point, entry, ["initial"] * (k == 0))
                     else:
                         visit["out"], visit["pass"] = None, False
                         if fences[fence][0] not in [f for f, _ in visit["crossed"]]:

@@ -50,9 +50,9 @@ def add(rings):
     reason = explain_validity(polygon).split("[")[0]
     if "disconnected" in reason:
         return
-    verdict = "valid" if polygon.is_valid else "invalid"
-    count[verdict] += 1
-    out.append(f"polygon {verdict} {reason}")
+    result = "valid" if polygon.is_valid else "invalid"
+    count[result] += 1
+    out.append(f"polygon {result} {reason}")
     for ring in rings:
         out.append("ring " + " ".join(f"{x!r} {y!r}" for x, y in ring + ring[:1]))
 

@@ -143,7 +143,7 @@ import Testing
     #expect(result.errors.hasPrefix("usage: ringfence COMMAND"))
   }
 
-  @Test func `tells its version`() {
+  @Test func `prints its version`() {
     let result = Invocation("--version")
     #expect(result.output == "ringfence 0.2.0\n")
     #expect(result.status == .done)

@@ -51,7 +51,7 @@ import Testing
     #expect(lines.components(separatedBy: "\"LineString\"").count == 3)
   }
 
-  @Test func `gives what is readable of a cut file, and the status that says so`() throws {
+  @Test func `writes the readable part of a cut file, and ends with status 65`() throws {
     let track = try folder.write("cut.gpx", String(TestFolder.gpx().prefix(400)))
     let result = Invocation(["convert", track, "-o", "-", "--format", "csv"])
     // Five points end before byte 400, the fifth at 396; and the header.
@@ -70,7 +70,7 @@ import Testing
       try ZoneFile.read(path: back).layout.zones == ZoneFile.read(path: zones).layout.zones)
   }
 
-  @Test func `reads Bluedot's zones in the unit it is told`() throws {
+  @Test func `reads Bluedot's zones in the unit of the option`() throws {
     let zones = try folder.write(
       "bluedot.json",
       """

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  @Test func `tells what becomes of a circle`() throws {
+  @Test func `prints the restart circle of a circle`() throws {
     let zones = try folder.write("zones.json", TestFolder.zones)
     let result = Invocation(["degrade", zones])
     #expect(

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs every command that README.md and Docs/ show and compares what it prints. Blocks look like
+/// Runs every command of README.md and Docs/ and compares its output. Blocks look like
 ///
 ///     ```console
 ///     $ ringfence evaluate …
-///     what it prints
+///     its output
 ///     ```
 ///
 /// `RECORD=1` rewrites the outputs from the real command, and fails all the same.

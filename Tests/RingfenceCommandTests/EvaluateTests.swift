@@ -72,7 +72,7 @@ import Testing
   ]
 
   @Test(arguments: bad)
-  func `names a bad file, evaluates what is readable of it, and goes on`(_ row: Bad) throws {
+  func `names a bad file, evaluates its readable part, and continues`(_ row: Bad) throws {
     let good = try folder.write("good.gpx", TestFolder.gpx())
     let path = "\(folder.path)/\(row.name)"
     if let content = row.content { try folder.write(row.name, content) }
@@ -84,21 +84,21 @@ import Testing
       Self.brief(result.output) == row.events + ["entered cafe good.gpx", "exited cafe good.gpx"])
   }
 
-  @Test func `gives nothing of a cut file when it is asked to be strict`() throws {
+  @Test func `evaluates nothing of a cut file when strict`() throws {
     let path = try folder.write("cut.gpx", String(TestFolder.gpx().prefix(400)))
     let result = evaluate(["--strict", path])
     #expect(result.output.isEmpty)
     #expect(result.status == .unusableInput)
   }
 
-  @Test func `lets a missing file outweigh a bad one in the status`() throws {
+  @Test func `ends with the status of a missing file before that of a bad one`() throws {
     let empty = try folder.write("empty.gpx", "")
     let result = evaluate([empty, "\(folder.path)/none.gpx", empty])
     #expect(result.status == .missingFile)
     #expect(result.errors.split(separator: "\n").count == 3)
   }
 
-  @Test func `takes the tracks of a folder by the bytes of their names`() throws {
+  @Test func `sorts the tracks of a folder by the bytes of their names`() throws {
     for name in ["t/b.gpx", "t/B.gpx", "t/a/z.gpx", "t/c.csv", "t/notes.txt", "t/zones.json"] {
       let text =
         name.hasSuffix("csv")
@@ -117,8 +117,8 @@ import Testing
   }
 
   /// An e with an acute accent, and an e followed by the accent: equal texts, other bytes, and so other
-  /// names. Those that share one are told by their paths.
-  @Test func `tells the names of tracks apart by their bytes`() throws {
+  /// names. Tracks with equal names are called by their paths.
+  @Test func `distinguishes the names of tracks by their bytes`() throws {
     for name in ["a/\u{E9}.gpx", "b/e\u{301}.gpx", "c/x.gpx", "d/x.gpx"] {
       try folder.write("t/" + name, TestFolder.gpx())
     }
@@ -154,7 +154,7 @@ import Testing
     #expect(note.status == .done)
   }
 
-  @Test func `says that a track of a file has no usable fix, behind the events of the others`()
+  @Test func `reports a track without a usable fix after the events of the others`()
     throws
   {
     let path = try folder.write(
@@ -178,7 +178,7 @@ import Testing
       ])
   }
 
-  @Test func `says that a folder has no track`() throws {
+  @Test func `reports a folder without tracks`() throws {
     try folder.write("t/notes.txt", "nothing")
     let result = evaluate(["\(folder.path)/t"])
     #expect(
@@ -211,79 +211,6 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["text", "ndjson", "csv", "geojson"])
-  func `writes the same bytes and messages with any number of jobs`(format: String) throws {
-    var words = ["evaluate", "--zones", zones, "--format", format, "--summary"]
-    for i in 0..<40 {
-      words.append(
-        try folder.write("t\(i).gpx", TestFolder.gpx(points: 2 + i % 6, hour: 10 + i % 9)))
-      if i % 7 == 3 { words.append("\(folder.path)/none\(i).gpx") }
-      if i % 7 == 5 { words.append(try folder.write("e\(i).gpx", "")) }
-    }
-    let single = Invocation(words + ["--jobs", "1"])
-    let several = Invocation(words + ["--jobs", "4"])
-    #expect(single.output == several.output)
-    #expect(single.errors == several.errors)
-    #expect(single.status == several.status)
-    #expect(single.status == .missingFile)
-  }
-
-  /// What any number of jobs gives for some inputs; `nil` when it differs.
-  func withAnyJobs(_ inputs: [String], _ format: String) -> Invocation? {
-    let words = ["evaluate", "--zones", zones, "--format", format, "--summary"] + inputs
-    let single = Invocation(words + ["--jobs", "1"])
-    let isSame = ["2", "7"].allSatisfy { jobs in
-      let several = Invocation(words + ["--jobs", jobs])
-      return several.output == single.output && several.errors == single.errors
-        && several.status == single.status
-    }
-    return isSame ? single : nil
-  }
-
-  @Test(arguments: ["text", "ndjson"])
-  func `reads a folder with bad files in it the same with any number of jobs`(
-    format: String
-  ) throws {
-    for i in 0..<150 {
-      let place = ["", "b/", "c/"][i % 3]
-      let whole = TestFolder.gpx(points: 2 + i % 6, hour: 10 + i % 9)
-      switch i % 10 {
-      case 3: try folder.write("tracks/\(place)t\(i).gpx", "")
-      case 5: try folder.write("tracks/\(place)t\(i).gpx", String(whole.dropLast(40)))
-      case 7: try folder.write("tracks/\(place)t\(i).txt", "nothing of interest\n")
-      case 8: try folder.write("tracks/\(place)same.gpx", whole)
-      default: try folder.write("tracks/\(place)t\(i).gpx", whole)
-      }
-    }
-    let result = try #require(withAnyJobs(["\(folder.path)/tracks"], format))
-    #expect(result.status == .unusableInput)
-    #expect(result.errors.contains("skipped"))
-    let errors = result.errors.split(separator: "\n").filter { $0.contains(": error: ") }
-    // 15 are empty, 15 are cut off. They come in the order of the files: those of folders `b` and
-    // `c` before those whose names begin with `t`.
-    #expect(errors.count == 30)
-    #expect(errors.map(String.init) == errors.map(String.init).sorted())
-  }
-
-  @Test(arguments: [false, true])
-  func `reads a large file the same on one thread and ahead on another`(isBroken: Bool) throws {
-    var rows = ["track,time,latitude,longitude,accuracy"]
-    for i in 0..<16_000 {
-      let clock = [10 + i / 3600, i / 60 % 60, i % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-      let time = "2026-01-02T\(clock.joined(separator: ":"))Z"
-      for track in ["van", "bike"] {
-        rows.append("\(track),\(time),0,\(i % 40 < 20 ? "0" : "0.01")00000000,4.25")
-      }
-    }
-    // Behind the end of the first block, so that the other thread meets it.
-    if isBroken { rows.insert("bike,2026-01-02T10:00:00Z,0,0,4", at: 31_000) }
-    let path = try folder.write("fleet.csv", rows.joined(separator: "\n") + "\n")
-    let result = try #require(withAnyJobs([path, "--out-of-order", "fail"], "csv"))
-    #expect(result.status == (isBroken ? .unusableInput : .done))
-    #expect(result.errors.contains("[out-of-order]") == isBroken)
-    #expect(result.output.split(separator: "\n").count > 500)
-  }
-
   @Test func `reports a layout that cannot be read and evaluates nothing`() throws {
     let broken = try folder.write("broken.json", "{ \"version\": 1,\n  \"zones\": [ }")
     let track = try folder.write("walk.gpx", TestFolder.gpx())
@@ -295,7 +222,7 @@ import Testing
     #expect(missing.status == .missingFile)
   }
 
-  @Test func `replaces the output file only when something was readable`() throws {
+  @Test func `replaces the output file only when an input was readable`() throws {
     let track = try folder.write("walk.gpx", TestFolder.gpx())
     let output = try folder.write("events.ndjson", "old")
     #expect(evaluate(["--output", output, "\(folder.path)/none.gpx"]).status == .missingFile)
@@ -306,7 +233,7 @@ import Testing
     #expect(try folder.names() == ["events.ndjson", "walk.gpx", "zones.json"])
   }
 
-  @Test func `says why an output file cannot be written`() throws {
+  @Test func `reports why an output file cannot be written`() throws {
     let track = try folder.write("walk.gpx", TestFolder.gpx())
     let result = evaluate(["-o", "\(folder.path)/none/events", track])
     #expect(result.status == .inputOutput)
@@ -324,7 +251,7 @@ import Testing
     #expect(Invocation(words, colorTerminal: true).output.contains("\u{1B}[32mentered\u{1B}[0m"))
   }
 
-  @Test func `takes the settings of reading and judging`() throws {
+  @Test func `applies the settings of reading and evaluating`() throws {
     let track = try folder.write("walk.gpx", TestFolder.gpx())
     #expect(Self.brief(evaluate(["--exit-distance", "1 km", track]).output).count == 1)
     #expect(Self.brief(evaluate(["--maximum-gap", "30", track]).output).count == 2)
@@ -339,96 +266,5 @@ import Testing
     #expect(evaluate([untimed]).status == .unusableInput)
     let speedy = evaluate(["--assume-speed", "36 km/h", "--date", "2026-01-02", untimed])
     #expect(speedy.output.contains("\"time\":\"2026-01-02T00:0"))
-  }
-
-  /// Every folder of `Zones/` with expected events.
-  static let scenarios: [String] = {
-    let zones = Paths.root.appendingPathComponent("Zones")
-    let names = try? FileManager.default.contentsOfDirectory(atPath: zones.path)
-    return (names ?? []).sorted().filter {
-      FileManager.default.fileExists(
-        atPath: zones.appendingPathComponent("\($0)/expected.ndjson").path)
-    }
-  }()
-
-  @Test func `has sample layouts`() { #expect(Self.scenarios.count >= 9) }
-
-  /// The expected events were computed with geographiclib by `Tests/Oracles/scenarios.py`.
-  @Test(arguments: scenarios)
-  func `agrees with an oracle on the sample layouts`(scenario: String) throws {
-    let sample = Paths.root.appendingPathComponent("Zones/\(scenario)")
-    let track = try #require(
-      FileManager.default.contentsOfDirectory(atPath: sample.path).first {
-        $0.hasPrefix("track.")
-      })
-    let result = Invocation([
-      "evaluate", "--zones", "\(sample.path)/zones.json", "--format", "ndjson",
-      "\(sample.path)/\(track)",
-    ])
-    let expected = try String(
-      decoding: Data(contentsOf: sample.appendingPathComponent("expected.ndjson")), as: UTF8.self)
-    let differences = try Self.differences(result.output, expected)
-    #expect(differences.isEmpty, "\(differences.joined(separator: ", "))")
-    #expect(result.status == .done)
-  }
-
-  /// Where two lists of records differ by more than rounding does: 2 ms, 3e-7 degrees, 2 cm.
-  static func differences(_ actual: String, _ expected: String) throws -> [String] {
-    func records(_ text: String) throws -> [[String: Any]] {
-      try text.split(separator: "\n").map {
-        try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:]
-      }
-    }
-    let (a, b) = (try records(actual), try records(expected))
-    var found: [String] = a.count == b.count ? [] : ["\(a.count) events, expected \(b.count)"]
-    for (index, (one, other)) in zip(a, b).enumerated() {
-      for key in ["type", "zone", "fence", "track", "direction"]
-      where one[key] as? String != other[key] as? String { found.append("\(index): \(key)") }
-      if one["visit"] as? Int != other["visit"] as? Int { found.append("\(index): visit") }
-      let tolerances = [
-        ("distance", 0.02), ("distanceRequired", 0.001), ("dwellTime", 0.002),
-      ]
-      for (key, tolerance) in tolerances {
-        let (x, y) = (one[key] as? Double ?? -1, other[key] as? Double ?? -1)
-        if abs(x - y) > tolerance { found.append("\(index): \(key) \(x), expected \(y)") }
-      }
-      if one["flags"] as? [String] ?? [] != other["flags"] as? [String] ?? [] {
-        found.append("\(index): flags")
-      }
-      found += differences(
-        one["boundary"] as? [String: Any], other["boundary"] as? [String: Any],
-        "\(index): boundary")
-      if abs(seconds(one) - seconds(other)) > 0.002 { found.append("\(index): time") }
-      let crossed = one["crossedFences"] as? [[String: Any]] ?? []
-      let expectedCrossed = other["crossedFences"] as? [[String: Any]] ?? []
-      if crossed.map({ $0["fence"] as? String }) != expectedCrossed.map({ $0["fence"] as? String })
-      {
-        found.append("\(index): crossedFences")
-      }
-      for (point, expectedPoint) in zip(crossed, expectedCrossed) {
-        found += differences(point, expectedPoint, "\(index): crossed fence")
-      }
-    }
-    return found
-  }
-
-  private static func seconds(_ record: [String: Any]?) -> Double {
-    let times = ISO8601DateFormatter()
-    times.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
-    return times.date(from: record?["time"] as? String ?? "")?.timeIntervalSince1970 ?? 0
-  }
-
-  private static func differences(
-    _ point: [String: Any]?, _ expected: [String: Any]?, _ place: String
-  ) -> [String] {
-    var found: [String] = []
-    if abs(seconds(point) - seconds(expected)) > 0.002 { found.append("\(place) time") }
-    for key in ["latitude", "longitude"] {
-      let (x, y) = (point?[key] as? Double ?? 999, expected?[key] as? Double ?? 999)
-      // One meridian has two names.
-      let difference = abs(x - y)
-      if min(difference, abs(difference - 360)) > 3e-7 { found.append("\(place) \(key)") }
-    }
-    return found
   }
 }

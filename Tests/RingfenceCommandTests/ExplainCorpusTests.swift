@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(.enabled(if: Paths.corpus != nil, "the corpus is not there"))
-  func `tells the truth about each zone of a recorded drive`() throws {
+  func `agrees with an oracle about each zone of a recorded drive`() throws {
     let corpus = try #require(Paths.corpus)
     let result = Invocation([
       "explain", "--zones", Self.folder.appendingPathComponent("zones.json").path, "--format",

@@ -39,7 +39,7 @@ import Testing
 
   static func dots(_ count: Int) -> String { String(repeating: ".", count: count) }
 
-  @Test func `tells of each zone in words and in a drawing`() {
+  @Test func `shows each zone as a timeline and in words`() {
     let bar = { (from: Int, mark: String) in
       "  10:00:00 \(Self.dots(from))\(mark)\(Self.dots(60 - from - mark.count)) 10:06:00"
     }
@@ -90,7 +90,7 @@ import Testing
     #expect(result.status == .done)
   }
 
-  @Test func `tells of the zones that are asked for, in the order of the layout`() throws {
+  @Test func `shows the selected zones in the order of the layout`() throws {
     let result = explain(["--zone", "hill", "--zone=cafe", track])
     let headings = result.output.split(separator: "\n").filter {
       $0.contains(": ") && !$0.hasPrefix(" ") && !$0.hasPrefix("=")
@@ -104,7 +104,7 @@ import Testing
     #expect(unknown.status == .usage)
   }
 
-  @Test func `leaves gaps blank, and tells several tracks apart`() throws {
+  @Test func `leaves gaps blank, and shows several tracks separately`() throws {
     // Ten fixes in an hour of sixty columns: the gap lasts from the 10th minute to the 50th.
     var rows = ["track,time,latitude,longitude"]
     for minute in [0, 2, 4, 6, 8, 10, 50, 54, 58] {
@@ -159,7 +159,7 @@ import Testing
   }
 
   /// The track begins in the zone and leaves it after 0.001°; nothing is reported of it.
-  @Test func `tells of a zone that was visited silently`() throws {
+  @Test func `shows a zone that was visited silently`() throws {
     let path = try folder.write(
       "silent.json",
       """

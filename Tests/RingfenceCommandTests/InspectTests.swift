@@ -7,7 +7,7 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  @Test func `tells what a track holds`() throws {
+  @Test func `prints the content of a track`() throws {
     let rows = [
       "time,latitude,longitude,speed", "2026-01-02T10:00:00Z,10,179.5,3",
       "2026-01-02T10:00:02Z,10.5,-179.25,", "2026-01-02T10:00:04Z,11,-179,4",
@@ -42,7 +42,7 @@ import Testing
     #expect(result.status == .unusableInput)
   }
 
-  @Test func `tells what a zone file holds`() throws {
+  @Test func `prints the content of a zone file`() throws {
     let path = try folder.write("zones.json", TestFolder.zones)
     // The circle of 100 m: 100 / 110,574.3 m a degree of latitude at the equator of WGS 84, and
     // 100 / 111,319.5 m a degree of longitude.
@@ -57,7 +57,7 @@ import Testing
     #expect(result.status == .done)
   }
 
-  @Test func `gives JSON of what it can read and names the rest`() throws {
+  @Test func `writes JSON of the readable files and names the others`() throws {
     let track = try folder.write("walk.gpx", TestFolder.gpx())
     let zones = try folder.write("zones.json", TestFolder.zones)
     let notes = try folder.write("notes.txt", "nothing\n")

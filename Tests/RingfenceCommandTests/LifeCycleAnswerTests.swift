@@ -145,7 +145,7 @@ import Testing
       $0["reasons"] as? [String] ?? []
     }
     #expect(reasons == row.reasons)
-    // Nobody asks to wake an app whose device stands still or goes round in a small circle.
+    // Nothing wakes an app whose device stands still or moves in a small circle.
     #expect(record["lacksWakeCause"] as? Bool == ["8", "9"].contains(row.name))
     if let delivered = row.delivered {
       #expect(record["deliveredFixes"] as? Int == delivered)
@@ -168,7 +168,7 @@ import Testing
     #expect(rows.count { $0.type == "entered" } == 27)
   }
 
-  /// Rows 4, 12, 13 and 14 ask why: what is lost for which reason, what is a false check-in.
+  /// Rows 4, 12, 13 and 14: the reasons of losses, and false check-ins.
   @Test(arguments: [
     ("A", LifeCycleRoad.circle("A", 3080), "whenInUse", "normalOnly", "notDelivered"),
     ("B", LifeCycleRoad.circle("B", 6350), "swipe", "normalOnly", "notDelivered"),

@@ -13,8 +13,8 @@ import Testing
     Invocation(words + options.split(separator: " ").map(String.init))
   }
 
-  // lifecycle.ndjson was worked out by Tests/Oracles/lifecycle.py.
-  @Test func `plays the sample as worked out independently`() throws {
+  // Tests/Oracles/lifecycle.py calculates lifecycle.ndjson.
+  @Test func `agrees with an oracle on the sample`() throws {
     let result = Self.run("--format ndjson --scenario \(Self.sample)/scenario.json")
     let rows = try LifeCycleRoad.rows(result.output)
     let expected = try LifeCycleRoad.rows(
@@ -64,7 +64,7 @@ import Testing
     #expect((try? JSONSerialization.jsonObject(with: Data(geo.utf8))) != nil)
   }
 
-  @Test func `tells the modes and the life cycle as text`() {
+  @Test func `prints the modes and the life cycle as text`() {
     let text = Self.run("--scenario swipe@120").output
     #expect(text.contains("restart mode, no UI, "))
     #expect(text.contains("\n  life cycle: swipe@120, profile nominal\n"))
@@ -98,7 +98,7 @@ import Testing
     ("background@60+foreground@60+swipe@60", "2026-05-04T05:01:00.000Z  terminatedByUser"),
     ("swipe@2026-05-04T07:02:00+02:00", "2026-05-04T05:02:00.000Z  terminatedByUser"),
   ])
-  func `tells what happened`(scenario: String, line: String) {
+  func `prints what happened`(scenario: String, line: String) {
     let result = Self.run("--scenario \(scenario)")
     #expect(result.output.contains(line))
     #expect(result.status == .done)
@@ -235,7 +235,7 @@ import Testing
   @Test(arguments: [
     (1, "0 delivered, 1 lost"), (2, "0 delivered, 2 lost"), (400, "20 delivered, 380 lost"),
   ])
-  func `plays one scenario over tracks of any length`(fixes: Int, line: String) throws {
+  func `runs one scenario over tracks of any length`(fixes: Int, line: String) throws {
     let folder = try TestFolder()
     let zones = try folder.write("zones.json", LifeCycleRoad.layout(LifeCycleRoad.three))
     let rows = LifeCycleRoad.drive.split(separator: "\n").prefix(fixes + 1)

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  /// One fence that is too small, in the third line, and a zone that is told by its retrigger time.
+  /// One fence that is too small, in the third line, and a zone with a finding about its retrigger time.
   static let layout = """
     { "version": 1, "zones": [
       { "id": "z%1", "fences": [
@@ -148,7 +148,7 @@ import Testing
     ("--fail-on=never", "option '--fail-on': unknown 'never'"),
     ("--budget=-1", "option '--budget': '-1' is out of range"),
   ])
-  func `names what it does not know`(option: String, message: String) {
+  func `names an unknown rule or level`(option: String, message: String) {
     let result = lint(option, files: "z.json")
     #expect(result.errors.contains(message), "\(result.errors)")
     #expect(result.status == .usage)
@@ -163,9 +163,9 @@ import Testing
     #expect(result.status == .findings)
   }
 
-  /// Each expected line is the rule with its line, severity and place, written by hand.
+  /// Each expected line has the line, severity and rule of a finding, written by hand.
   @Test(arguments: ["bad-layout", "good-layout"])
-  func `finds what is wrong with the sample layouts`(sample: String) throws {
+  func `finds the defects of the sample layouts`(sample: String) throws {
     let folder = Paths.root.appendingPathComponent("Zones/\(sample)")
     let path = folder.appendingPathComponent("zones.json").path
     let result = Invocation(["lint", path])
@@ -180,14 +180,14 @@ import Testing
     #expect(result.status == (found.isEmpty ? .done : .findings))
   }
 
-  /// What the reader refuses elsewhere, the linter finds along with the rest.
+  /// The other commands refuse these; the linter reports them with the other findings.
   @Test(arguments: [
     #""speed": { "minimum": 9, "maximum": 3 }"#,
     #""schedule": { "from": "09:00", "to": "09:00" }"#,
     #""schedule": { "days": [] }"#,
     #""schedule": { "fromDate": "2026-03-05", "toDate": "2026-03-04" }"#,
   ])
-  func `finds conditions that never hold`(condition: String) throws {
+  func `finds conditions that are never met`(condition: String) throws {
     let path = try folder.write(
       "z.json",
       """

@@ -2,7 +2,7 @@ import Foundation
 import RingfenceCommand
 import Testing
 
-/// Where a result may go, and what is left of what stood there.
+/// Where a result may be written, and which files it replaces.
 @Suite struct OutputTests {
   let folder: TestFolder
 
@@ -92,7 +92,7 @@ import Testing
     #expect(try folder.read("tracks/notes.txt").hasPrefix("drive.gpx\n"))
   }
 
-  @Test func `leaves a file without the right to write as it is, whoever asks`() throws {
+  @Test func `does not replace a write-protected file`() throws {
     let output = try folder.write("events.txt", "old")
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: output)
     let result = run("evaluate --zones $D/zones.json $D/walk.gpx -o \(output)")
@@ -101,7 +101,7 @@ import Testing
     #expect(try folder.read("events.txt") == "old")
   }
 
-  @Test func `says that a folder is no place for a result before it reads anything`() {
+  @Test func `refuses a folder as output before it reads anything`() {
     let result = run("evaluate --zones $D/none.json $D/none.gpx -o $D/tracks")
     #expect(
       result.errors

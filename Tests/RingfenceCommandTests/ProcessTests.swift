@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What only a process of its own shows: signals, pipes, devices and the exit status.
+/// Tests that need a process: signals, pipes, devices and the exit status.
 @Suite struct ProcessTests {
   let folder: TestFolder
   let zones: String
@@ -164,7 +164,7 @@ import Testing
 
   /// What a shell line gives, with the status behind it.
   static let places: [(line: String, output: String, status: Int32)] = [
-    // What stands in a file behind `>>` stays.
+    // The content of a file behind `>>` stays.
     (
       "echo first > $D/log; $R degrade $D/zones.json -o /dev/stdout >> $D/log; echo $?; "
         + "head -n 1 $D/log; wc -l < $D/log", "0\nfirst\n5\n", 0
@@ -194,7 +194,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: places.indices) func `writes where it is told and nowhere else`(row: Int) throws
+  @Test(arguments: places.indices) func `writes to the given output and nowhere else`(row: Int) throws
   {
     let place = Self.places[row]
     let outcome = try shell(place.line)

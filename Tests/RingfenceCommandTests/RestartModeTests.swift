@@ -8,7 +8,7 @@ import Testing
   let words = ["evaluate", "--zones", "\(sample)/zones.json", "\(sample)/track.csv"]
 
   // The expected rows were worked out by hand. The street is 10 m/s along y = 0, in metres; exits are
-  // told 30 m beyond. stall: 245…355, circle 215…385. walls: 555…655, circle of 100.8 m, 504.2…705.8.
+  // reported 30 m beyond. stall: 245…355, circle 215…385. walls: 555…655, circle of 100.8 m, 504.2…705.8.
   // shops: see RestartEngineTests. yard: from 1070 on. line: x = 1105.
   @Test func `compares the modes as worked out by hand`() throws {
     let result = Invocation(words + ["--mode", "compare", "--format", "ndjson"])

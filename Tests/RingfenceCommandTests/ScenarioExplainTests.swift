@@ -28,7 +28,7 @@ import Testing
     return Array(lines[start...].prefix { !$0.isEmpty })
   }
 
-  /// Sixty columns of 16⅔ s, with dots where the app is given fixes: 300 s stand in column 18, 360 s
+  /// Sixty columns of 16⅔ s, with dots where the app receives fixes: 300 s is in column 18, 360 s
   /// and 369 s in the columns 21 and 22. The last ten are those from 960 s on, in the columns 57 and 58.
   /// The wake of 180 s is renewed by the first fix in its last 30 s: that of 451 s, for the next time
   /// one of the ten from 600 s on, and that of 753 s at the latest.
@@ -47,7 +47,7 @@ import Testing
     return "  06:00:00 \(String(line)) 06:16:40"
   }
 
-  @Test func `tells of each zone what came of it and what happened to the app`() throws {
+  @Test func `shows each zone and what happened to the app`() throws {
     let result = try explain(
       [
         LifeCycleRoad.circle("A", 3080), LifeCycleRoad.circle("B", 6350),
@@ -69,7 +69,7 @@ import Testing
     #expect(a[2].hasSuffix("restart mode, no UI, overshoot 25.00 m, initial"))
     #expect(a[3].contains("T06:06:00.000Z  exited   A  "))
     #expect(a[3].hasSuffix("overshoot 465.00 m, gap"))
-    // From 6,295 m to 6,405 m; 629.5 s and 640.5 s stand in the columns 37 and 38.
+    // From 6,295 m to 6,405 m; 629.5 s and 640.5 s are in the columns 37 and 38.
     #expect(
       Self.zone("B", result.output) == [
         "B: not fired, 1 lost", Self.line([37: "-", 38: "-"]),
@@ -91,7 +91,7 @@ import Testing
     #expect(result.status == .done)
   }
 
-  @Test func `tells what an app that is never given a fix has lost`() throws {
+  @Test func `shows the losses of an app that never receives a fix`() throws {
     let zones = [LifeCycleRoad.circle("A", 3080), LifeCycleRoad.circle("D", 12_000)]
     let output = try explain(zones + [LifeCycleRoad.circle("E", 10_020)], "--scenario whenInUse")
       .output
@@ -108,7 +108,7 @@ import Testing
       ])
   }
 
-  @Test func `tells when an exit is lost`() throws {
+  @Test func `shows when an exit is lost`() throws {
     let zone = LifeCycleRoad.circle("A", 3080)
     let lines = Self.zone("A", try explain([zone], "--scenario reboot@306").output)
     #expect(lines[0] == "A: 1 event, exit lost")
@@ -121,7 +121,7 @@ import Testing
     #expect(json.contains(#""lostExit":{"time":"2026-05-04T06:05:13.500Z","latitude":"#))
   }
 
-  @Test func `tells when an entry that waited was forgotten`() throws {
+  @Test func `shows when a pending entry was forgotten`() throws {
     let zone = LifeCycleRoad.circle(
       "A", 3080, more: #", "conditions": { "speed": { "maximum": 5 } }"#)
     let lines = Self.zone("A", try explain([zone], "--scenario swipe@306").output)
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  /// The same events as those worked out independently, and the losses that a comparison tells.
+  /// The events of the oracle, and the losses of a comparison.
   @Test func `agrees with evaluate on the sample`() throws {
     let sample = LifeCycleCommandTests.sample
     let output = Invocation([

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `finds the scenarios`() { #expect(Self.scenarios.count >= 3) }
 
-  @Test(arguments: scenarios) func `fires what is expected, and nothing else`(
+  @Test(arguments: scenarios) func `gives the expected events and no others`(
     _ scenario: String
   ) throws {
     let result = try Self.verify(scenario)

@@ -26,13 +26,13 @@ import Testing
       .split(separator: "\n").filter { !$0.contains("lifeCycle") }.joined(separator: "\n")
   }
 
-  @Test func `compares what the app would have told`() throws {
+  @Test func `compares the events that the app would report`() throws {
     let file = try folder.write("swiped.ndjson", Self.rows())
     let result = verify(file, Self.scenario)
     #expect(result.output == "9 events, all as expected\n")
     #expect(result.errors.isEmpty)
     #expect(result.status == .done)
-    // An app that is never interrupted tells twelve events, and no entry to the car park.
+    // An app that is never interrupted reports twelve events, and no entry to the car park.
     let without = verify(file, "--format json")
     #expect(without.status == .findings)
     let document =

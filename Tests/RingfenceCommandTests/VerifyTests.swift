@@ -230,7 +230,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: usage) func `says what is wrong with the words`(words: String, message: String) {
+  @Test(arguments: usage) func `reports wrong options`(words: String, message: String) {
     let result = Invocation("verify " + words)
     #expect(
       result.errors.split(separator: "\n").first.map(String.init) == "ringfence verify: error: "

@@ -1,42 +1,24 @@
 import Ringfence
 import RingfenceLint
+import TestSupport
 import Testing
 
-/// Settings that make no sense are taken as the nearest that do, and what is no number as the default.
+/// A setting outside its range is limited to the range; one that is not a number is the default.
 @Suite struct LintSettingRangeTests {
-  static let layout = ZoneLayout(zones: [
-    Zone(
-      id: "z",
-      fences: [
-        Fence(
-          id: "f",
-          shape: .rectangle(
-            Rectangle(
-              southWest: Coordinate(uncheckedLatitude: 0, longitude: 0),
-              northEast: Coordinate(uncheckedLatitude: 0.01, longitude: 0.01))))
-      ])
-  ])
-
-  /// A value, and what becomes of it in a range from `low` to `high` with a default.
-  static func held(_ value: Double, _ low: Double, _ high: Double, _ standard: Double) -> Double {
-    value.isNaN ? standard : value < low ? low : value > high ? high : value
-  }
-
-  static let values: [Double] = [0, -1, 1e-200, 1e300, .nan, .infinity, -.infinity, 40]
-
-  /// The findings are those of the value that is nearest.
-  @Test(arguments: values) func `lints with any settings`(value: Double) {
+  /// The findings are those of the nearest value in the range.
+  @Test(arguments: ExtremeSettings.values) func `lints with any settings`(value: Double) {
     func findings(_ distance: Double, _ speed: Double) -> [String] {
       var settings = LintSettings()
       settings.spacing = .meters(distance)
       settings.accuracy = .meters(distance)
       settings.passSpeed = .metersPerSecond(speed)
-      return Linter(settings: settings).findings(in: Self.layout).map(\.message)
+      return Linter(settings: settings).findings(in: ExtremeSettings.layout).map(\.message)
     }
     #expect(
       findings(value, value)
         == (value.isNaN
-          ? Linter().findings(in: Self.layout).map(\.message)
-          : findings(Self.held(value, 0, 1e6, 0), Self.held(value, 0, 1000, 0))))
+          ? Linter().findings(in: ExtremeSettings.layout).map(\.message)
+          : findings(
+            ExtremeSettings.limited(value, 0, 1e6, 0), ExtremeSettings.limited(value, 0, 1000, 0))))
   }
 }

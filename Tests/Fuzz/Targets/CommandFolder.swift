@@ -42,7 +42,7 @@ struct CommandFolder: Sendable {
     return short
   }
 
-  /// Writes a file anew.
+  /// Writes a file again.
   func write(_ bytes: [UInt8], to name: String) {
     try? Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
   }

@@ -10,7 +10,7 @@ struct TrackReading: Equatable {
   var diagnostics = TrackDiagnostics()
   var failure: String?
 
-  /// Reads a file, so many bytes at a time if `block` says so.
+  /// Reads a file, in blocks of `block` bytes if it is given.
   init(
     _ bytes: [UInt8], _ options: TrackReadingOptions = TrackReadingOptions(), block: Int? = nil
   ) throws(BrokenInvariant) {

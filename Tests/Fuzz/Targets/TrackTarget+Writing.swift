@@ -31,7 +31,7 @@ extension TrackTarget {
     if let failure = read.failure {
       throw BrokenInvariant("\(format) that was written is refused: \(failure)")
     }
-    // Years are judged again, now without the fixes that were dropped.
+    // The rule about years applies again, now without the dropped fixes.
     if read.diagnostics.entries.contains(where: { $0.issue == .yearOutlier }) { return }
     try require(
       read.diagnostics.isEmpty,

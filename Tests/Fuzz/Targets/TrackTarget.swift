@@ -37,7 +37,7 @@ enum TrackTarget {
     return options
   }
 
-  /// What is read does not depend on how many bytes are read at a time, also after an error.
+  /// The fixes do not depend on the number of bytes that are read at a time, also after an error.
   private static func requireSame(
     _ whole: TrackReading, _ pieces: TrackReading, block: Int
   ) throws(BrokenInvariant) {

@@ -179,8 +179,8 @@ import Testing
     #expect(throws: FileError.self) { try Self.read("{\"type\":\"lifeCycle\",}") }
   }
 
-  /// Any cut and any flipped byte gives a file or an error, never a crash.
-  @Test(arguments: 0..<40) func `survives damaged files`(seed: Int) {
+  /// Any cut and any changed byte gives rows of the file in their order, or an error that names a line of it.
+  @Test(arguments: 0..<40) func `survives damaged files`(seed: Int) throws {
     var random = SeededRandom(seed: seed)
     var bytes = Array(
       """
@@ -190,7 +190,21 @@ import Testing
     for _ in 0..<40 {
       bytes[random.int(0...bytes.count - 1)] = UInt8(random.int(0...255))
       let cut = Array(bytes.prefix(random.int(0...bytes.count)))
-      _ = try? ExpectationFile.read(bytes: cut, name: "e")
+      let lines = 1 + cut.count { $0 == 0x0A || $0 == 0x0D }
+      do throws(FileError) {
+        let file = try ExpectationFile.read(bytes: cut, name: "e")
+        #expect(file.rows.allSatisfy { (1...lines).contains($0.line) })
+        #expect(zip(file.rows, file.rows.dropFirst()).allSatisfy { $0.line < $1.line })
+        let header = try ExpectationFile.read(
+          bytes: Array(file.header.line()), name: "header"
+        ).header
+        #expect(header.line() == file.header.line())
+      } catch {
+        let message = error.description
+        let line = Int(message.dropFirst(2).prefix { $0 != ":" }) ?? 0
+        #expect(message.hasPrefix("e:") && (1...lines).contains(line), "\(message)")
+        #expect(message.hasSuffix(" [\(error.code.rawValue)]"), "\(message)")
+      }
     }
   }
 }

@@ -216,6 +216,9 @@ import Testing
 
   @Test(arguments: ["", "+", "swipe+", "@", "=", "swipe@", "swipe@@1", "=on@1", "swipe@1e400"])
   func `never crashes on odd words`(text: String) {
-    _ = try? ScenarioFile.read(preset: text)
+    let error = #expect(throws: FileError.self) { try ScenarioFile.read(preset: text) }
+    #expect(error?.code == .badValue)
+    #expect(error?.description.hasPrefix("\(text): error: ") == true)
+    #expect(error?.detail.isEmpty == false)
   }
 }

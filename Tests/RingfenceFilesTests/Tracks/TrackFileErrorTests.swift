@@ -1,0 +1,153 @@
+import Foundation
+import RingfenceFiles
+import TestSupport
+import Testing
+
+/// Files of which nothing can be read, each with its complete message.
+@Suite struct TrackFileErrorTests {
+  static let unusable: [(String, [UInt8], String)] = [
+    ("empty", [], "f: error: file is empty [empty-file]"),
+    ("blanks", [0x20, 0x0A], "f: error: file holds nothing but blanks [empty-file]"),
+    ("BOM only", [0xEF, 0xBB, 0xBF], "f: error: file is empty [empty-file]"),
+    (
+      "binary", [0x7F, 0x45, 0x4C, 0x46, 0, 1, 2],
+      "f: error: file is binary, expected NMEA, GPX, or a track table as CSV or NDJSON "
+        + "[unknown-format]"
+    ),
+    (
+      "gzip", [0x1F, 0x8B, 8],
+      "f: error: file is compressed with gzip; decompress it first [unknown-format]"
+    ),
+    (
+      "zip", [0x50, 0x4B, 3, 4], "f: error: file is a zip archive; unpack it first [unknown-format]"
+    ),
+    (
+      "FIT", [14, 16, 0, 0, 0, 0, 0, 0] + Array(".FIT".utf8),
+      "f: error: file is in Garmin's FIT format; convert it to GPX first [unknown-format]"
+    ),
+    (
+      "text", Array("hello\nworld\n".utf8),
+      "f: error: file is of no format that is known here, expected NMEA, GPX, or a track table as "
+        + "CSV or NDJSON [unknown-format]"
+    ),
+    (
+      "zone file", Array("{ \"version\": 1,\n  \"zones\": [] }".utf8),
+      "f: error: file is a zone file, not a track; a layout is given with --zones, expected NMEA, "
+        + "GPX, or a track table as CSV or NDJSON [unknown-format]"
+    ),
+    (
+      "GeoJSON", Array("{\"type\":\"FeatureCollection\",\"features\":[]}".utf8),
+      "f: error: file is GeoJSON, not a track; a layout is given with --zones, expected NMEA, "
+        + "GPX, or a track table as CSV or NDJSON [unknown-format]"
+    ),
+    (
+      "array", Array("[{\"time\":1}]".utf8),
+      "f: error: file is JSON whose first line is no object with time, latitude and longitude, "
+        + "expected NMEA, GPX, or a track table as CSV or NDJSON [unknown-format]"
+    ),
+    (
+      "NMEA without positions", Array("$GPGSV,1,1,00*79\n".utf8),
+      "f: error: no sentence has a position, expected RMC, GGA, GNS or GLL [no-track]"
+    ),
+    (
+      "GPX without tracks", Array("<gpx><wpt lat='1' lon='2'/></gpx>".utf8),
+      "f: error: document has no track (trk) and no waypoints with times (wpt) [no-track]"
+    ),
+    (
+      "no times", Array("<gpx><trk><trkseg>\n<trkpt lat='1' lon='2'/></trkseg></trk></gpx>".utf8),
+      "f:2: error: no point has a time; give a speed with --assume-speed to space the points in "
+        + "time [no-times]"
+    ),
+    (
+      "unreadable times", Array("time,latitude,longitude\n1716018600000,1,2\n".utf8),
+      "f:2: error: the times are numbers like milliseconds since 1970, expected seconds since 1970, "
+        + "or ones like 2024-05-18T07:50:00Z [no-times]"
+    ),
+    (
+      "words for times",
+      Array("<gpx><trk><trkseg>\n\(point("<time>noon</time>"))</trkseg></trk></gpx>".utf8),
+      "f:2: error: no point has a time that can be read, expected ones like 2024-05-18T07:50:00Z; or "
+        + "give a speed with --assume-speed to space the points in time [no-times]"
+    ),
+    (
+      "latitude and longitude exchanged",
+      Array("time,latitude,longitude\n1,151.2,-33.8\n2,151.3,-33.9\n".utf8),
+      "f:2: error: all 2 fixes were left out, the first one as bad-position; latitude and longitude "
+        + "seem to be exchanged [no-usable-fix]"
+    ),
+    (
+      "one position, and no number", Array("time,latitude,longitude\n1,x,-33.8\n".utf8),
+      "f:2: error: the only fix was left out, as bad-position, expected a latitude within 90 and a "
+        + "longitude within 180 degrees [no-usable-fix]"
+    ),
+    (
+      "NMEA positions that cannot be", Array("\n$GPGLL,4860.0,N,01130.0,E,120000,A,A\n".utf8),
+      "f:2: error: the only fix was left out, as bad-position, expected a latitude within 90 and a "
+        + "longitude within 180 degrees [no-usable-fix]"
+    ),
+    (
+      "points outside a segment",
+      Array("<gpx><trk>\n<trkpt lat='1' lon='2'/><trkpt/></trk></gpx>".utf8),
+      "f:2: error: all 2 fixes were left out, the first one as misplaced-point, expected trkpt in "
+        + "trkseg in trk [no-usable-fix]"
+    ),
+    (
+      "tags in capitals", Array("<gpx><TRK><TRKSEG><TRKPT/></TRKSEG></TRK></gpx>".utf8),
+      "f:1: error: the only fix was left out, as misspelt-point, expected names of tags in lower "
+        + "case: trkpt in trkseg in trk [no-usable-fix]"
+    ),
+    (
+      "KML", Array("<?xml version='1.0'?>\n<kml xmlns='x'><Document/></kml>".utf8),
+      "f:2:2: error: KML is not read: root element is <kml>, expected <gpx> [unknown-format]"
+    ),
+    (
+      "TCX", Array("<TrainingCenterDatabase/>".utf8),
+      "f:1:2: error: TCX is not read: root element is <TrainingCenterDatabase>, expected <gpx> "
+        + "[unknown-format]"
+    ),
+    (
+      "a root element with a name that a terminal might obey", Array("<a\u{9B}31m/>".utf8),
+      "f:1:2: error: root element is of another name, expected <gpx> [unknown-format]"
+    ),
+    (
+      "no row", Array("time,latitude,longitude\n1,2\n3\n".utf8),
+      "f: error: none of the 2 rows can be read [bad-row]"
+    ),
+  ]
+
+  @Test(arguments: unusable)
+  func `says what is wrong with a file`(name: String, bytes: [UInt8], message: String) {
+    let error = #expect(throws: FileError.self) { try TrackFile.read(bytes: bytes, name: "f") }
+    #expect(error?.description == message)
+  }
+
+  @Test func `tells missing files, directories and names that cannot be`() {
+    let folder = FileManager.default.temporaryDirectory.path
+    for (path, code) in [
+      ("/no/such/file", FileError.Code.missingFile), ("", .missingFile),
+      ("/etc/passwd/x", .missingFile), ("/dev/null\0x", .missingFile),
+      (String(repeating: "x", count: 5000), .missingFile), (folder, .unreadableFile),
+      ("/dev/null", .emptyFile),
+    ] {
+      let error = #expect(throws: FileError.self) { try TrackFile.read(path: path) }
+      #expect(error?.code == code)
+      #expect(error?.place == FileLocation(file: path))
+    }
+  }
+
+  @Test func `gives no coordinate away in any message`() {
+    let secret = "48.117"
+    for text in [
+      "time,latitude,longitude\n1,\(secret)x,11\n", "<gpx><trk><trkpt lat=\"\(secret)\" lon=1></x>",
+      "{\"time\":1,\"latitude\":\(secret)}", "x,\(secret)\n",
+    ] {
+      let error = (try? TrackFile.read(bytes: Array(text.utf8), name: "f").failure) ?? nil
+      #expect(error?.description.contains(secret) != true)
+      do {
+        _ = try TrackFile.read(bytes: Array(text.utf8), name: "f")
+      } catch {
+        #expect(!error.description.contains(secret))
+      }
+    }
+  }
+}
