@@ -1,5 +1,6 @@
 import Foundation
 import RingfenceCommand
+import TestSupport
 import Testing
 
 /// A track that goes east along the equator, 0.001° or 111.319 m a minute, from -0.003° at 10:00 to

@@ -1,5 +1,6 @@
 import Foundation
 import RingfenceCommand
+import TestSupport
 import Testing
 
 @Suite struct InspectTests {

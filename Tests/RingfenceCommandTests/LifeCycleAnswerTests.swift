@@ -1,5 +1,6 @@
 import Foundation
 import RingfenceCommand
+import TestSupport
 import Testing
 
 /// The scenarios of the specification, through files and the command line, with its answers.

@@ -1,4 +1,5 @@
 import RingfenceCommand
+import TestSupport
 import Testing
 
 /// What every option that takes a number says to numbers that make no sense.

@@ -1,5 +1,6 @@
 import Foundation
 import RingfenceCommand
+import TestSupport
 import Testing
 
 /// Where a result may be written, and which files it replaces.
