@@ -194,7 +194,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: places.indices) func `writes to the given output and nowhere else`(row: Int) throws
+  @Test(arguments: places.indices) func `writes to the given output and nowhere else`(row: Int)
+    throws
   {
     let place = Self.places[row]
     let outcome = try shell(place.line)

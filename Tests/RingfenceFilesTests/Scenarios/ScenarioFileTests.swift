@@ -214,7 +214,11 @@ import Testing
     #expect((text.utf8.count / 2...text.utf8.count + 4_096).contains(file.bytesReadForLines))
   }
 
-  @Test(arguments: ["", "+", "swipe+", "@", "=", "swipe@", "swipe@@1", "=on@1", "swipe@1e400"])
+  @Test func `takes an empty text for no events`() throws {
+    #expect(try ScenarioFile(preset: "").scenario.events == [])
+  }
+
+  @Test(arguments: ["+", "swipe+", "@", "=", "swipe@", "swipe@@1", "=on@1", "swipe@1e400"])
   func `never crashes on odd words`(text: String) {
     let error = #expect(throws: FileError.self) { try ScenarioFile.read(preset: text) }
     #expect(error?.code == .badValue)
