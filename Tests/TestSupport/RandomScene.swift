@@ -3,7 +3,7 @@ public import Ringfence
 /// A random layout with every setting and kind of condition, and a random track over it.
 ///
 /// Zones are some 100 m wide and lie within half a kilometre of each other. Corners and half of the
-/// fixes lie on a common grid, so that the device is on edges and lines too. The track has gaps,
+/// fixes lie on a common grid, so that the device stands on edges and lines too. The track has gaps,
 /// segments and poor fixes; speed and course are often missing.
 public struct RandomScene: Sendable {
   /// The layout.
@@ -15,22 +15,22 @@ public struct RandomScene: Sendable {
   public static let noon: Int64 = 1_772_798_400_000_000
 
   private static let cell = 0.0005
-  private static let origins = [(48.2, 16.37), (-37.8, 144.96), (0.0, 10.0), (-16.8, 179.9995)]
+  private static let places = [(48.2, 16.37), (-37.8, 144.96), (0.0, 10.0), (-16.8, 179.9995)]
 
-  /// Creates the scene of a seed, around its own origin or the one given.
-  public init(seed: Int, fixes count: Int = 60, about origin: Coordinate? = nil) {
+  /// Creates the scene of a seed, about a place of its own or the one given.
+  public init(seed: Int, fixes count: Int = 60, about place: Coordinate? = nil) {
     var random = SeededRandom(seed: seed)
-    let (latitude, longitude) = Self.origins[random.int(0...3)]
-    let base = origin ?? Coordinate(uncheckedLatitude: latitude, longitude: longitude)
+    let (latitude, longitude) = Self.places[random.int(0...3)]
+    let base = place ?? Coordinate(uncheckedLatitude: latitude, longitude: longitude)
     let zones = (0..<random.int(2...6)).map { Self.zone($0, base, &random) }
     layout = ZoneLayout(name: "seed \(seed)", zones: zones)
     fixes = Self.track(count, base, &random)
   }
 
   private static func at(_ base: Coordinate, _ north: Double, _ east: Double) -> Coordinate {
-    let position = Coordinate(
+    let place = Coordinate(
       uncheckedLatitude: base.latitude + north * cell, longitude: base.longitude + east * cell)
-    return Coordinate(uncheckedLatitude: position.latitude, longitude: position.normalizedLongitude)
+    return Coordinate(uncheckedLatitude: place.latitude, longitude: place.normalizedLongitude)
   }
 
   // MARK: Layout
