@@ -13,9 +13,12 @@ import Testing
   static let suppression = Suppression(
     .entered, zone: 1, fence: 0, began: Sample.point(32), ended: Sample.point(48), tries: 5,
     failures: [
-      ConditionFailure(.schedule, at: Sample.time(33), margin: 90, tries: 2),
+      ConditionFailure(.schedule(opensIn: .seconds(90)), at: Sample.time(33), tries: 2),
       ConditionFailure(
-        .speed, at: Sample.time(34), actual: 16, maximum: 8.25, margin: 7.75, tries: 5),
+        .speed(
+          .metersPerSecond(16), minimum: nil, maximum: .metersPerSecond(8.25),
+          off: .metersPerSecond(7.75)),
+        at: Sample.time(34), tries: 5),
     ])
 
   static let events = [
@@ -30,7 +33,8 @@ import Testing
     var explanation = Explanation(
       nil, of: Sample.layout, events: events, suppressions: [suppression], silentVisits: [],
       openVisits: [], ignored: ignored)
-    explanation.zones[2].nearestApproach = NearestApproach(0, .meters(1_250), at: Sample.point(40))
+    explanation.zones[2].nearestApproach = NearestApproach(
+      fence: 0, distance: .meters(1_250), point: Sample.point(40))
     return explanation
   }
 
@@ -133,6 +137,7 @@ import Testing
   }
 
   @Test func `writes losses, open visits and abandoned entries of a scenario`() {
+    let arc = BearingCondition(uncheckedFrom: 350, to: 10)
     var explanation = Explanation(
       [0, 1, 2], of: Sample.layout, events: [],
       suppressions: [
@@ -141,10 +146,11 @@ import Testing
           tries: 1,
           failures: [
             ConditionFailure(
-              .bearing, at: Sample.time(33), minimum: 350, maximum: 10, tries: 1)
+              .bearing(nil, from: arc.from, to: arc.to, degreesOff: nil), at: Sample.time(33))
           ])
       ], silentVisits: [],
-      openVisits: [OpenVisitSummary(4, of: 2, since: Sample.point(48))], ignored: IgnoredFixes())
+      openVisits: [OpenVisitSummary(zone: 2, visit: 4, since: Sample.point(48))],
+      ignored: IgnoredFixes())
     explanation.zones[0].losses = [
       Comparison.Loss(
         ComparedTrigger(

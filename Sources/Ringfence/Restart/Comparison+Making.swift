@@ -61,6 +61,7 @@ extension DegradationRecord {
     self.init(
       zone: zone, fence: fence, circle: circle, enclosingRadius: enclosingRadius, buffer: buffer,
       maximumOvershoot: maximumOvershoot, areaRatio: areaRatio, grade: grade,
-      exclusion: exclusion, isContainmentLost: isContainmentLost, nearest: nearest)
+      exclusion: exclusion, isContainmentLost: isContainmentLost,
+      neighbor: nearest.map { .fence($0) } ?? .none)
   }
 }

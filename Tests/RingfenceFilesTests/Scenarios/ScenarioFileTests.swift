@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func `takes an empty text for no events`() throws {
-    #expect(try ScenarioFile(preset: "").scenario.events == [])
+    #expect(try ScenarioFile.read(preset: "").scenario.events == [])
   }
 
   @Test(arguments: ["+", "swipe+", "@", "=", "swipe@", "swipe@@1", "=on@1", "swipe@1e400"])

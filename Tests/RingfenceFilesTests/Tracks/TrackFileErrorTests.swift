@@ -131,7 +131,7 @@ import Testing
     ] {
       let error = #expect(throws: FileError.self) { try TrackFile.read(path: path) }
       #expect(error?.code == code)
-      #expect(error?.place == FileLocation(file: path))
+      #expect(error?.location == FileLocation(file: path))
     }
   }
 
