@@ -30,7 +30,7 @@ public struct CommandEnvironment: Sendable {
 
   /// Reports a message to the user, in one line or several. Control characters of names are written
   /// by their numbers. A message that cannot be written is lost.
-  func tell(_ message: String) { try? errors.line(PrintableText.escapedLines(message)) }
+  func report(_ message: String) { try? errors.line(PrintableText.escapedLines(message)) }
 
   /// Whether the result may have colours.
   var usesColor: Bool {

@@ -8,16 +8,16 @@ public func run(_ arguments: [String], in environment: CommandEnvironment) -> Ex
   } catch {
     switch error {
     case .usage(let error):
-      environment.tell(error.description)
+      environment.report(error.description)
       return .usage
     case .output(.closedPipe):
       return .done
     case .output(.refused(let file, let reason)):
       let name = file == "-" ? "standard output" : PrintableText.escaped(file)
-      environment.tell("\(name): error: \(reason) [write-failed]")
+      environment.report("\(name): error: \(reason) [write-failed]")
       return .inputOutput
     case .stopped(let status, let message):
-      environment.tell(message)
+      environment.report(message)
       return status
     }
   }
@@ -27,7 +27,7 @@ private func dispatch(
   _ arguments: [String], _ environment: CommandEnvironment
 ) throws(CommandFailure) -> ExitStatus {
   guard let first = arguments.first else {
-    environment.tell(Help.program)
+    environment.report(Help.program)
     return .usage
   }
   let rest = arguments.dropFirst()

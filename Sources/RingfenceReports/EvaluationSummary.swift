@@ -12,14 +12,14 @@ public struct EvaluationSummary: Hashable, Sendable {
     /// How often a fix or line was left out. The other times it was only changed.
     public var leftOut: Int
     /// The first location: the file, and the line if known, as `walk.gpx:12`.
-    public var firstPlace: String
+    public var firstLocation: String
 
     /// Creates a reason. By default each occurrence left out a fix or line.
-    public init(name: String, count: Int, leftOut: Int? = nil, firstPlace: String) {
+    public init(name: String, count: Int, leftOut: Int? = nil, firstLocation: String) {
       self.name = name
       self.count = count
       self.leftOut = leftOut ?? count
-      self.firstPlace = firstPlace
+      self.firstLocation = firstLocation
     }
   }
 
@@ -114,7 +114,7 @@ public struct EvaluationSummary: Hashable, Sendable {
     if !table.isEmpty { lines += [""] + table }
     if !reasons.isEmpty {
       let rows = reasons.map {
-        [$0.name, "\($0.count)", "first at \(PrintableText.escaped($0.firstPlace))"]
+        [$0.name, "\($0.count)", "first at \(PrintableText.escaped($0.firstLocation))"]
       }
       lines += [""] + Self.aligned([["left out", "count", ""]] + rows)
     }

@@ -56,14 +56,14 @@ import Testing
         usage: ringfence degrade [OPTIONS] FILE
                ringfence restart-circles [OPTIONS] FILE
 
-        Tell what becomes of each fence in restart mode.
+        Report what becomes of each fence in restart mode.
 
         """))
     #expect(help == Invocation(["help", "restart-circles"]).output)
     #expect(help == Invocation(["degrade", "--help"]).output)
     #expect(
       Invocation(["--help"]).output.contains(
-        "  degrade   tell what becomes of each fence in restart mode (alias restart-circles)\n"))
+        "  degrade   report what becomes of each fence in restart mode (alias restart-circles)\n"))
     #expect(
       Invocation(["restart-circle", zones]).errors.hasPrefix(
         "ringfence: error: unknown command 'restart-circle', did you mean 'restart-circles'? "))

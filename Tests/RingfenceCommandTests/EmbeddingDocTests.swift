@@ -24,6 +24,6 @@ import Testing
     let version = try #require(ours?.split(separator: " ").last)
     let readme = try String(
       contentsOf: Paths.root.appendingPathComponent("README.md"), encoding: .utf8)
-    #expect(readme.contains("need Swift \(version) "))
+    #expect(readme.contains("need only Swift \(version)."))
   }
 }

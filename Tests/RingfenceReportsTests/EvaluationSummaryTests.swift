@@ -22,14 +22,14 @@ import Testing
     first.evaluatedFixes = 990
     for kind in [Event.Kind.entered, .exited, .entered, .dwelled] { first.count(event(kind, 0)) }
     first.zones[0].open = 1
-    first.count(.init(name: "same-time", count: 3, firstPlace: "a.gpx:12"))
-    first.count(.init(name: "never", count: 0, firstPlace: "a.gpx:1"))
+    first.count(.init(name: "same-time", count: 3, firstLocation: "a.gpx:12"))
+    first.count(.init(name: "never", count: 0, firstLocation: "a.gpx:1"))
     var second = EvaluationSummary(zoneCount: 3)
     second.files = 1
     second.failedFiles = 1
     second.count(event(.crossed, 2))
-    second.count(.init(name: "bad-checksum", count: 12, firstPlace: "b.nmea:7"))
-    second.count(.init(name: "same-time", count: 1, firstPlace: "b.nmea:2"))
+    second.count(.init(name: "bad-checksum", count: 12, firstLocation: "b.nmea:7"))
+    second.count(.init(name: "same-time", count: 1, firstLocation: "b.nmea:2"))
     first.add(second)
     #expect(
       first.text(Self.layout) == """
@@ -67,7 +67,7 @@ import Testing
     summary.failedFiles = 1
     summary.skippedFiles = 2
     summary.zones[0].open = 2
-    summary.count(.init(name: "bad-value", count: 3, leftOut: 0, firstPlace: "a\u{1B}.csv:2"))
+    summary.count(.init(name: "bad-value", count: 3, leftOut: 0, firstLocation: "a\u{1B}.csv:2"))
     #expect(
       summary.text(layout) == """
         files    0, 1 in error, 2 skipped

@@ -3,9 +3,8 @@ import Ringfence
 /// A zone around a front door, and a device that passes it.
 @main struct FirstZone {
   static func main() throws {
-    guard let door = Coordinate(latitude: 48.2, longitude: 16.37),
-      let circle = Circle(center: door, radius: .meters(50))
-    else { return print("no such circle") }
+    let door = try Coordinate(validatingLatitude: 48.2, longitude: 16.37)
+    let circle = try Circle(validatingCenter: door, radius: .meters(50))
     let zone = Zone(id: "door", fences: [Fence(id: "circle", shape: .circle(circle))])
     let engine = TriggerEngine(ZoneLayout(zones: [zone]))
 
@@ -16,9 +15,10 @@ import Ringfence
       ("2026-05-04T08:00:00Z", 48.198), ("2026-05-04T08:01:30Z", 48.2),
       ("2026-05-04T08:03:00Z", 48.202),
     ] {
-      guard let place = Coordinate(latitude: latitude, longitude: 16.37) else { continue }
       let fix = Fix(
-        time: try Timestamp(validatingRFC3339: text), coordinate: place, accuracy: .meters(5))
+        time: try Timestamp(validatingRFC3339: text),
+        coordinate: try Coordinate(validatingLatitude: latitude, longitude: 16.37),
+        accuracy: .meters(5))
       session.process(fix, with: engine, into: &events)
     }
     for event in events {

@@ -15,7 +15,7 @@ public struct TriggerEngine: Sendable {
   /// Whether the real shapes or their restart circles are evaluated.
   public var mode: TriggerMode { core.rules.mode }
 
-  /// All that was prepared. It tells one engine from another, and copying the engine copies nothing.
+  /// All that was prepared. Its identity is that of the engine, and copying the engine copies nothing.
   let core: PreparedLayout
 
   /// Prepares a layout.

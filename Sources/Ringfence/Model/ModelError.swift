@@ -1,6 +1,6 @@
 /// Why a value of the model cannot be created. The throwing initialisers report it; the failable ones
 /// return `nil` for the same input.
-public enum ModelError: Error, Hashable, Sendable {
+public enum ModelError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The end of an arc of bearings is not a number in `0...360`.
   case bearingOutOfRange(degrees: Double)
   /// The time of day lies outside `00:00:00` to `24:00:00`.
@@ -15,7 +15,7 @@ public enum ModelError: Error, Hashable, Sendable {
   case noSuchTimestamp
 
   /// What was found and what was expected.
-  public var message: String {
+  public var description: String {
     switch self {
     case .bearingOutOfRange(let degrees):
       "bearing is \(Self.text(degrees)), expected 0 to 360 degrees"

@@ -152,11 +152,11 @@ private struct Conversion: CommandRun {
     }
     let counts = reader.diagnostics
     if let text = leftOutText(counts.leftOut, changed: counts.changed) {
-      environment.tell(
+      environment.report(
         "\(FileLocation(file: input)): note: \(text); 'ringfence inspect' says which and why")
     }
     guard let failure else { return .done }
-    environment.tell(failure.description)
+    environment.report(failure.description)
     return failure.status
   }
 
@@ -181,7 +181,7 @@ private struct Conversion: CommandRun {
     } catch {
       throw .stopped(error.status, message: error.message)
     }
-    for warning in file.warnings { environment.tell(warning.description) }
+    for warning in file.warnings { environment.report(warning.description) }
     let bytes = try written(file)
     do throws(OutputError) {
       let target = try OutputTarget(output, in: environment)

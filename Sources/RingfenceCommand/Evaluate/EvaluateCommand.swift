@@ -5,10 +5,10 @@ internal import RingfenceReports
 extension Subcommand {
   static let evaluate = Subcommand(
     name: "evaluate",
-    summary: "tell which triggers a layout fires on tracks",
+    summary: "report which triggers a layout fires on tracks",
     usage: "--zones FILE [OPTIONS] TRACK…",
     details: [
-      "A TRACK is a file (NMEA, GPX, CSV or NDJSON, told by its content), a folder with such files",
+      "A TRACK is a file (NMEA, GPX, CSV or NDJSON, detected by its content), a folder with such files",
       "in it or below it, or '-' for standard input. Each track is evaluated on its own. A file that",
       "cannot be read does not stop the others; the exit status says so at the end.",
       "",
@@ -45,7 +45,7 @@ private enum EvaluateOptions {
   static let jobs = Option.count(
     "jobs", "N", in: 1...1024, "work on this many threads (as many as there are cores)")
   static let explain = Option.flag(
-    "explain", "tell also what did not fire, and why (text and ndjson)",
+    "explain", "report also what did not fire, and why (text and ndjson)",
     rules: [
       .requires("format", "text", "ndjson"), .requires("mode", "normal"),
       .excludes("scenario", expected: "'ringfence explain --scenario'"),
@@ -102,7 +102,7 @@ private struct EvaluateCommand: CommandRun {
       items: found.items, workers: workers, environment: environment)
     var outcome = try write(job)
     outcome.summary.skippedFiles = found.skipped
-    tell(outcome.summary, file.layout)
+    reportSummary(outcome.summary, file.layout)
     return outcome.status
   }
 
@@ -131,13 +131,13 @@ private struct EvaluateCommand: CommandRun {
     _ options: ScenarioOptions, on layout: ZoneLayout
   ) throws(CommandFailure) -> EvaluationReport {
     let circles = RestartLayout(layout, settings: mode.restart)
-    let told: LifeCycleFormat? =
+    let lifeCycleFormat: LifeCycleFormat? =
       switch format {
       case .text: .text
       case .ndjson: .ndjson
       case .csv, .geojson: nil
       }
-    let plan = try options.plan(circles, settings.engine, writing: told)
+    let plan = try options.plan(circles, settings.engine, writing: lifeCycleFormat)
     if let trial { return .trials(plan, trial) }
     guard mode.mode == .compare else {
       return .lifeCycle(
@@ -167,11 +167,11 @@ private struct EvaluateCommand: CommandRun {
     }
   }
 
-  private func tell(_ summary: EvaluationSummary, _ layout: ZoneLayout) {
+  private func reportSummary(_ summary: EvaluationSummary, _ layout: ZoneLayout) {
     if showsSummary {
       try? environment.errors.write(Array(summary.text(layout).utf8))
     } else if let text = leftOutText(summary.leftOut, changed: summary.changed) {
-      environment.tell("ringfence evaluate: note: \(text); '--summary' says which and why")
+      environment.report("ringfence evaluate: note: \(text); '--summary' says which and why")
     }
   }
 }

@@ -40,7 +40,7 @@ struct EvaluationJob: Sendable {
             $0.summary.add(result.summary)
           }
           if !result.messages.isEmpty { progress.clear() }
-          for message in result.messages { environment.tell(message) }
+          for message in result.messages { environment.report(message) }
         }
         progress.advance(fixes: 0, files: 1)
       }
@@ -72,23 +72,23 @@ struct EvaluationJob: Sendable {
         return evaluate(
           input,
           FileEvaluation(
-            engine, writer, explainer, input: index, output: output, place: input.path),
+            engine, writer, explainer, input: index, output: output, path: input.path),
           output, progress, spare)
       case .comparison(let engines, let writer):
         return evaluate(
           input,
-          FileComparison(engines, writer, input: index, output: output, place: input.path),
+          FileComparison(engines, writer, input: index, output: output, path: input.path),
           output, progress, spare)
       case .lifeCycle(let plan, let writer):
         return evaluate(
           input,
-          FileLifeCycle(plan, .events(writer), input: index, output: output, place: input.path),
+          FileLifeCycle(plan, .events(writer), input: index, output: output, path: input.path),
           output, progress, spare)
       case .lifeCycleComparison(let plan, let writer):
         return evaluate(
           input,
           FileLifeCycle(
-            plan, .comparison(writer), input: index, output: output, place: input.path),
+            plan, .comparison(writer), input: index, output: output, path: input.path),
           output, progress, spare)
       case .trials(let plan, let trial):
         return evaluate(
@@ -123,11 +123,11 @@ struct EvaluationJob: Sendable {
     evaluation.finish()
     var result = Result(summary: evaluation.summary)
     for entry in diagnostics.entries {
-      let place = FileLocation(file: input.path, line: entry.firstLine)
+      let location = FileLocation(file: input.path, line: entry.firstLine)
       result.summary.count(
         .init(
           name: entry.issue.rawValue, count: entry.count, leftOut: entry.leftOut,
-          firstPlace: place.description))
+          firstLocation: location.description))
     }
     if !evaluation.failures.isEmpty { result.status = .unusableInput }
     result.messages = evaluation.failures
@@ -145,7 +145,7 @@ struct EvaluationJob: Sendable {
   private enum Turns {
     /// The file is large, and there is a thread that can read the rest of it.
     case readsOn
-    /// The file is done with, or nobody wants the output any more.
+    /// The file is done, or the output is closed.
     case ended(FileError?)
   }
 

@@ -1,7 +1,7 @@
 internal import Ringfence
 internal import RingfenceReports
 
-/// What an evaluation of files tells, and by which engines.
+/// What an evaluation of files reports, and by which engines.
 enum EvaluationReport: Sendable {
   /// The events of one mode, and behind those of each track why its zones did or did not fire, when
   /// somebody asks.
@@ -12,7 +12,7 @@ enum EvaluationReport: Sendable {
   case lifeCycle(LifeCyclePlan, EventWriter)
   /// How a scenario differs from normal mode, and what happened to the app.
   case lifeCycleComparison(LifeCyclePlan, ComparisonWriter)
-  /// A scenario, played several times over each track.
+  /// A scenario, simulated several times over each track.
   case trials(LifeCyclePlan, LifeCycleTrial)
 
   var layout: ZoneLayout {

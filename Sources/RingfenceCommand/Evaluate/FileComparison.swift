@@ -9,20 +9,20 @@ struct FileComparison: FileWork {
   private let output: OrderedOutput
   private let input: Int
   /// What messages call the file.
-  private let place: String
+  private let path: String
   private var runs: [(id: String, session: ComparisonSession)] = []
   private(set) var summary: EvaluationSummary
 
   /// Begins the comparison of an input, which its index names.
   init(
     _ engines: DualModeEngine, _ writer: ComparisonWriter, input: Int, output: OrderedOutput,
-    place: String
+    path: String
   ) {
     self.engines = engines
     self.writer = writer
     self.output = output
     self.input = input
-    self.place = place
+    self.path = path
     summary = EvaluationSummary(zoneCount: engines.normal.layout.zones.count)
   }
 
@@ -31,7 +31,7 @@ struct FileComparison: FileWork {
     let ignored = runs[track].session.process(fixes, with: engines)
     summary.fixes += fixes.count
     summary.evaluatedFixes += fixes.count - ignored.inaccurate - ignored.outOfOrder
-    summary.count(ignored, place: place)
+    summary.count(ignored, path: path)
   }
 
   mutating func finish() {

@@ -33,12 +33,12 @@ struct FileEvaluation: FileWork {
 
   private let engine: TriggerEngine
   private let writer: EventWriter
-  /// Explains the zones of each track behind its events; `nil` when nobody asks.
+  /// Explains the zones of each track behind its events; `nil` without `--explain`.
   private let explainer: ExplanationWriter?
   private let output: OrderedOutput
   private let input: Int
   /// What messages call the file.
-  private let place: String
+  private let path: String
   private var runs: [Run] = []
   private var events: [Event] = []
   private var comesInTurn = false
@@ -50,14 +50,14 @@ struct FileEvaluation: FileWork {
   /// Begins the evaluation of an input, which its index names.
   init(
     _ engine: TriggerEngine, _ writer: EventWriter, _ explainer: ExplanationWriter?, input: Int,
-    output: OrderedOutput, place: String
+    output: OrderedOutput, path: String
   ) {
     self.engine = engine
     self.writer = writer
     self.explainer = explainer
     self.output = output
     self.input = input
-    self.place = place
+    self.path = path
     summary = EvaluationSummary(zoneCount: engine.layout.zones.count)
   }
 
@@ -74,7 +74,7 @@ struct FileEvaluation: FileWork {
     let ignored = runs[track].session.process(fixes, with: engine, into: &events)
     summary.fixes += fixes.count
     summary.evaluatedFixes += fixes.count - ignored.inaccurate - ignored.outOfOrder
-    summary.count(ignored, place: place)
+    summary.count(ignored, path: path)
     if explainer != nil { runs[track].history.append(fixes, events, ignored) }
     guard !events.isEmpty else { return }
     for event in events { summary.count(event) }
@@ -125,8 +125,8 @@ struct FileEvaluation: FileWork {
 
 extension EvaluationSummary {
   /// Counts fixes that the engine ignored.
-  mutating func count(_ ignored: IgnoredFixes, place: String) {
-    count(Reason(name: "inaccurate", count: ignored.inaccurate, firstPlace: place))
-    count(Reason(name: "not-later", count: ignored.outOfOrder, firstPlace: place))
+  mutating func count(_ ignored: IgnoredFixes, path: String) {
+    count(Reason(name: "inaccurate", count: ignored.inaccurate, firstLocation: path))
+    count(Reason(name: "not-later", count: ignored.outOfOrder, firstLocation: path))
   }
 }

@@ -3,9 +3,9 @@ internal import RingfenceFiles
 internal import RingfenceReports
 internal import RingfenceSimulation
 
-/// A scenario played over each track of one file, all of them written at the end.
+/// A scenario simulated over each track of one file; all tracks are written at the end.
 struct FileLifeCycle: FileWork {
-  /// What is told of a track before what happened to the app.
+  /// What is reported of a track before what happened to the app.
   enum ReportKind: Sendable {
     /// The events.
     case events(EventWriter)
@@ -22,24 +22,24 @@ struct FileLifeCycle: FileWork {
   }
 
   private let plan: LifeCyclePlan
-  private let telling: ReportKind
+  private let reportKind: ReportKind
   private let output: OrderedOutput
   private let input: Int
   /// What messages call the file.
-  private let place: String
+  private let path: String
   private var runs: [Run] = []
   private(set) var summary: EvaluationSummary
   private(set) var failures: [String] = []
 
   /// Begins the evaluation of an input, which its index names.
   init(
-    _ plan: LifeCyclePlan, _ telling: ReportKind, input: Int, output: OrderedOutput, place: String
+    _ plan: LifeCyclePlan, _ reportKind: ReportKind, input: Int, output: OrderedOutput, path: String
   ) {
     self.plan = plan
-    self.telling = telling
+    self.reportKind = reportKind
     self.output = output
     self.input = input
-    self.place = place
+    self.path = path
     summary = EvaluationSummary(zoneCount: plan.engines.normal.layout.zones.count)
   }
 
@@ -60,7 +60,7 @@ struct FileLifeCycle: FileWork {
       id: id,
       session: LifeCycleSession(
         plan.file.scenario, settings: plan.settings, engines: plan.engines))
-    if case .comparison = telling { run.normal = LifeCycleSession(engines: plan.engines) }
+    if case .comparison = reportKind { run.normal = LifeCycleSession(engines: plan.engines) }
     return run
   }
 
@@ -70,7 +70,7 @@ struct FileLifeCycle: FileWork {
         if let failure = run.failure { throw failure }
         let outcome = try run.session.finish()
         if outcome.phases.isEmpty { continue }
-        tell(outcome, try run.normal?.finish(), of: run.id)
+        report(outcome, try run.normal?.finish(), of: run.id)
       } catch {
         failures.append(plan.error(error, track: run.id).description)
       }
@@ -78,16 +78,16 @@ struct FileLifeCycle: FileWork {
     runs = []
   }
 
-  private mutating func tell(_ run: LifeCycleRun, _ normal: LifeCycleRun?, of track: String) {
-    let pluralized = normal ?? run
+  private mutating func report(_ run: LifeCycleRun, _ normal: LifeCycleRun?, of track: String) {
+    let counted = normal ?? run
     summary.tracks += 1
-    summary.evaluatedFixes += pluralized.deliveredFixes - pluralized.ignored.inaccurate
-    summary.count(run.ignored, place: place)
-    for event in pluralized.events { summary.count(event) }
-    for visit in pluralized.openVisits { summary.zones[visit.zone].open += 1 }
+    summary.evaluatedFixes += counted.deliveredFixes - counted.ignored.inaccurate
+    summary.count(run.ignored, path: path)
+    for event in counted.events { summary.count(event) }
+    for visit in counted.openVisits { summary.zones[visit.zone].open += 1 }
 
     var bytes: [UInt8] = []
-    switch telling {
+    switch reportKind {
     case .events(let writer):
       if !run.events.isEmpty || (writer.format == .text && plan.reports(run)) {
         writer.appendHeading(of: track, into: &bytes)

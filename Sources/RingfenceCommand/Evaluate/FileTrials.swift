@@ -3,7 +3,7 @@ internal import RingfenceFiles
 internal import RingfenceReports
 internal import RingfenceSimulation
 
-/// A scenario played several times over each track of one file. The summary counts fixes and tracks
+/// A scenario simulated several times over each track of one file. The summary counts fixes and tracks
 /// only: there is not one set of events.
 struct FileTrials: FileWork {
   private let plan: LifeCyclePlan
@@ -35,7 +35,7 @@ struct FileTrials: FileWork {
       summary.tracks += 1
       var bytes: [UInt8] = []
       do throws(ScenarioError) {
-        try tell(track, into: &bytes)
+        try write(track, into: &bytes)
       } catch {
         failures.append(plan.error(error, track: track.id).description)
       }
@@ -44,7 +44,7 @@ struct FileTrials: FileWork {
     tracks = []
   }
 
-  private func tell(_ track: Track, into bytes: inout [UInt8]) throws(ScenarioError) {
+  private func write(_ track: Track, into bytes: inout [UInt8]) throws(ScenarioError) {
     let writer = TrialWriter(plan.writer)
     switch trial {
     case .band:

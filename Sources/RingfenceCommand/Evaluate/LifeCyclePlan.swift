@@ -27,7 +27,7 @@ struct LifeCyclePlan: Sendable {
     reportsLifeCycle = format != nil
   }
 
-  /// Whether what happened to the app is written, and there is something to tell.
+  /// Whether what happened to the app is written, and there is something to report.
   func reports(_ run: LifeCycleRun) -> Bool { reportsLifeCycle && writer.reports(run) }
 
   /// What a track makes impossible, as an error of the scenario's file.

@@ -3,7 +3,7 @@ internal import Foundation
 internal import RingfenceFiles
 internal import Synchronization
 
-/// Reads a track file on a thread of its own, a few batches ahead of whoever takes them.
+/// Reads a track file on a thread of its own, a few batches ahead of the evaluation.
 ///
 /// At most ``capacity`` batches wait, each of what one block of 256 KB holds, so memory does not grow
 /// with the file.

@@ -6,13 +6,12 @@ internal import RingfenceSimulation
 extension Subcommand {
   static let explain = Subcommand(
     name: "explain",
-    summary: "tell why zones fired, did not fire, or were never reached",
+    summary: "report why zones fired, did not fire, or were never reached",
     usage: "--zones FILE [--zone ID]… [OPTIONS] TRACK…",
     details: [
-      "For each zone: a timeline, the events, the attempts that were suppressed with every gate that",
-      "stayed shut and by how much, or how near the track came. With a scenario also what happened",
-      "to the app, and what was lost because it did not run or was in restart mode. A TRACK is as for",
-      "'evaluate'.",
+      "For each zone: a timeline, the events, what was suppressed with every unmet condition and by how",
+      "much it was missed, or how near the track came. With a scenario also what happened to the app,",
+      "and what was lost because it did not run or was in restart mode. A TRACK is as for 'evaluate'.",
     ],
     options: [
       OptionGroup(
@@ -43,7 +42,7 @@ private struct ExplainCommand: CommandRun {
   }
 
   static let zone = Option.text(
-    "zone", "ID", "tell of this zone only; may be given several times", repeats: true)
+    "zone", "ID", "report this zone only; may be given several times", repeats: true)
   static let formatOption = Option<Format>.choice("format", "FORMAT", "text or json (text)")
   static let outputOption = FileOptions.output("write to a file, whole or not at all")
 
@@ -127,7 +126,7 @@ private struct ExplainCommand: CommandRun {
     return loaded.status
   }
 
-  /// The zones of the words, `nil` for all. Zones of one id are all told of.
+  /// The zones that were asked for, `nil` for all. All zones of one id are included.
   private func wantedZones(_ layout: ZoneLayout) throws(UsageError) -> [Int]? {
     let ids = try arguments.all(Self.zone)
     guard !ids.isEmpty else { return nil }

@@ -49,7 +49,7 @@ struct LoadedTracks {
 
   private mutating func fail(_ status: ExitStatus, _ message: String) {
     self.status = self.status.combined(with: status)
-    environment.tell(message)
+    environment.report(message)
   }
 
   private mutating func read(_ input: TrackInput) -> [Track] {
@@ -82,7 +82,7 @@ struct LoadedTracks {
   /// Reports how much was left out, if anything.
   func reportLeftOut(command: String) {
     guard let text = leftOutText(leftOut, changed: changed) else { return }
-    environment.tell(
+    environment.report(
       "ringfence \(command): note: \(text); "
         + "'ringfence evaluate --summary' says which and why")
   }

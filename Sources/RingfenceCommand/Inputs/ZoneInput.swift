@@ -23,7 +23,7 @@ enum ZoneInput {
     } catch {
       throw CommandFailure(error)
     }
-    for warning in file.warnings { environment.tell(warning.description) }
+    for warning in file.warnings { environment.report(warning.description) }
     return file
   }
 

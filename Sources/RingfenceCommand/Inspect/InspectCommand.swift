@@ -104,7 +104,7 @@ private struct Inspector {
   }
 
   private mutating func report(_ message: String, _ status: ExitStatus) {
-    environment.tell(message)
+    environment.report(message)
     self.status = self.status.combined(with: status)
   }
 }

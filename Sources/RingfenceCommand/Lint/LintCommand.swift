@@ -91,7 +91,7 @@ private struct LintCommand: CommandRun {
       do throws(FileError) {
         read.append(try ZoneFile.read(path: path, options: zoneReading))
       } catch {
-        environment.tell(error.description)
+        environment.report(error.description)
         unusable.append(UnusableFile(error))
         status = status.combined(with: error.status)
       }

@@ -92,7 +92,7 @@ enum System {
     close(descriptor) == 0 ? nil : SystemError(code: errno)
   }
 
-  /// Whether this process may write a file. `false` if nobody has the permission, even for the
+  /// Whether this process may write a file. `false` if no user has the permission, even for the
   /// superuser.
   static func isWritable(_ path: String, _ status: FileStatus) -> Bool {
     let isGranted = unsafe access(path, W_OK) == 0

@@ -131,7 +131,7 @@ private struct VerifyCommand: CommandRun {
     } catch {
       if records, error.code == .missingFile { return nil }
       if records {
-        environment.tell("ringfence verify: note: only an expectation file is overwritten")
+        environment.report("ringfence verify: note: only an expectation file is overwritten")
       }
       throw CommandFailure(error)
     }
@@ -142,7 +142,7 @@ private struct VerifyCommand: CommandRun {
     let ids = layout.zones.map(\.id)
     let known = Set(ids)
     for mention in file.zones where !known.contains(mention.zone) {
-      environment.tell(
+      environment.report(
         "\(mention.location): warning: the layout has no zone '\(DisplayFormat.text(mention.zone))'"
           + RingfenceFiles.suggestion(for: mention.zone, among: ids) + " [unknown-zone]")
     }
@@ -154,7 +154,7 @@ private struct VerifyCommand: CommandRun {
     _ status: ExitStatus
   ) throws(CommandFailure) -> ExitStatus {
     guard status == .done else {
-      environment.tell(
+      environment.report(
         "\(expectations): error: nothing is recorded from partial input [partial-input]")
       return status
     }

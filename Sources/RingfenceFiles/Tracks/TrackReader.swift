@@ -10,7 +10,7 @@ public struct TrackBatch: Hashable, Sendable {
 
 /// Reads the usable fixes of a track file as they come: NMEA, GPX, or a track table.
 ///
-/// The format is told from the first bytes. Memory does not grow with the file, except with the
+/// The format is detected from the first bytes. Memory does not grow with the file, except with the
 /// options that ask for a whole track (`outOfOrder = .sort`, `assumedSpeed` for a track without
 /// times), with `isStrict` on an input that cannot be read twice, and with the number of tracks.
 /// What is dropped is counted in ``diagnostics``. Rules: `Docs/Tracks.md`.
@@ -36,8 +36,8 @@ public struct TrackReader: ~Copyable, Sendable {
   private var current = 0
   private var firstRawLine = 0
   private var firstTimeFault = TimeFault.none
-  /// How many of the raw fixes of the last block went into a sieve.
-  private var sifted = 0
+  /// How many of the raw fixes of the last block went into a filter.
+  private var filtered = 0
   private var outputs = ContiguousArray<FixColumns>()
   /// The tracks whose ``outputs`` are not empty.
   private var touched = ContiguousArray<Int>()
@@ -50,7 +50,7 @@ public struct TrackReader: ~Copyable, Sendable {
   private var wanted = 0
   private var isChecked = false
 
-  /// Opens a file, a FIFO, or with `-` standard input, and tells its format.
+  /// Opens a file, a FIFO, or with `-` standard input, and detects its format.
   ///
   /// - Parameters:
   ///   - path: where the file is; also its name in messages.
@@ -196,7 +196,7 @@ public struct TrackReader: ~Copyable, Sendable {
   /// Reads the next block and turns it into ``batches``.
   private mutating func step() {
     do throws(FileError) {
-      // What was read to tell the format is a first block already.
+      // What was read to detect the format is the first block.
       if needsMore || source.unread.isEmpty { try source.fill() }
       needsMore = true
       while source.unread.count < wanted, !source.isAtEnd { try source.fill() }
@@ -233,7 +233,7 @@ public struct TrackReader: ~Copyable, Sendable {
       try filter()
     } catch {
       // It comes before what the parser found, which counts only up to there.
-      if let before, let parser = before.reading(bytes, upToFix: sifted) {
+      if let before, let parser = before.reading(bytes, upToFix: filtered) {
         self.parser = parser
         let later = trackIDs.count - parser.trackNames.count
         trackIDs.removeLast(later)
@@ -249,17 +249,17 @@ public struct TrackReader: ~Copyable, Sendable {
     }
   }
 
-  /// Passes the raw fixes of a block through the sieves of their tracks.
+  /// Passes the raw fixes of a block through the filters of their tracks.
   private mutating func filter() throws(FileError) {
     nameTracks()
     if rawCount == 0, let first = raw.first { firstRawLine = first.line }
     rawCount += raw.count
     var block = ContiguousArray<RawFix>()
     swap(&block, &raw)
-    sifted = 0
+    filtered = 0
     for fix in block {
       let track = fix.track
-      sifted += 1
+      filtered += 1
       if comesInTurn, track > current { try finishFilters(current..<track) }
       current = track
       if fix.timeFault != .none, firstTimeFault == .none { firstTimeFault = fix.timeFault }
@@ -306,7 +306,7 @@ public struct TrackReader: ~Copyable, Sendable {
     }
   }
 
-  /// Turns what the sieves gave into batches, in the order in which the tracks came up.
+  /// Turns what the filters gave into batches, in the order in which the tracks came up.
   private mutating func flush() {
     for track in touched where !outputs[track].isEmpty {
       var fixes = FixColumns()

@@ -12,7 +12,7 @@ enum CoordinateOrderRule {
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     var places: [(zone: Int, fence: Int, place: Coordinate)] = []
     context.layout.visitFences { zone, fence, shape in
-      if let place = firstPlace(shape) { places.append((zone, fence, place)) }
+      if let place = firstLocation(shape) { places.append((zone, fence, place)) }
     }
     guard !places.isEmpty else { return }
     let middle = Coordinate(
@@ -34,7 +34,7 @@ enum CoordinateOrderRule {
     }
   }
 
-  private static func firstPlace(_ shape: Shape) -> Coordinate? {
+  private static func firstLocation(_ shape: Shape) -> Coordinate? {
     switch shape {
     case .circle(let circle): circle.center
     case .rectangle(let rectangle): rectangle.southWest

@@ -82,6 +82,6 @@ import Testing
       ),
       (.badTimestampText, "no RFC 3339 time, expected one such as 2024-05-18T07:50:00Z"),
     ]
-    for (error, message) in messages { #expect(error.message == message) }
+    for (error, message) in messages { #expect(error.description == message) }
   }
 }

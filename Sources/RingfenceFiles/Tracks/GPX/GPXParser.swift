@@ -33,7 +33,7 @@ package struct GPXParser: TrackParser, Sendable {
     self.init(fileName: fileName, options: options, learnsShapes: true)
   }
 
-  /// Creates a parser that can be told not to use templates.
+  /// Creates a parser, with or without templates.
   package init(fileName: String, options: TrackReadingOptions, learnsShapes: Bool) {
     self.learnsShapes = learnsShapes
     errorPerDilution = options.userEquivalentRangeError.meters
