@@ -1,6 +1,6 @@
 /// Finds what the path to a fix does with the fences of a zone.
 struct ContactFinder {
-  let engine: TriggerEngine
+  let core: PreparedLayout
   let step: Step
 
   /// Works out the contacts of one zone.
@@ -15,15 +15,15 @@ struct ContactFinder {
     ofZone zone: Int, candidates: Range<Int>, state: borrowing ZoneState,
     scratch: inout StepScratch
   ) {
-    let firstFence = Int32(truncatingIfNeeded: engine.core.fencesOfZone[zone].lowerBound)
+    let firstFence = Int32(truncatingIfNeeded: core.fencesOfZone[zone].lowerBound)
     scratch.contacts.transitions.removeKeepingMemory()
     scratch.contacts.lines = state.lineContacts
     for candidate in scratch.candidates[candidates] {
       let fence = candidate.shape - firstFence
-      if let leg = step.leg, let t = engine.core.proximity.crossing(of: leg, candidate) {
+      if let leg = step.leg, let t = core.proximity.crossing(of: leg, candidate) {
         scratch.contacts.transitions.append(
           Transition(t: t, kind: state.isOccupied(fence) ? .exit : .enter, fence: fence))
-      } else if case .geoline(let line) = engine.core.fences[Int(candidate.shape)] {
+      } else if case .geoline(let line) = core.fences[Int(candidate.shape)] {
         findCrossings(of: line.shape, fence: fence, &scratch)
       } else {
         findTransitions(
@@ -43,8 +43,8 @@ struct ContactFinder {
   ) {
     scratch.intervals.removeKeepingMemory()
     if let leg = step.leg {
-      engine.core.fences[Int(fence)].intervals(along: leg, into: &scratch.intervals)
-    } else if engine.core.fences[Int(fence)].contains(step.fix.coordinate) {
+      core.fences[Int(fence)].intervals(along: leg, into: &scratch.intervals)
+    } else if core.fences[Int(fence)].contains(step.fix.coordinate) {
       scratch.intervals.append(PathInterval(start: 1, end: 1))
     }
     var isInside = wasInside
@@ -132,11 +132,11 @@ struct ContactFinder {
     _ zone: Int, _ candidates: ArraySlice<BoundaryGrid.Candidate>
   ) -> Double {
     if candidates.count == 1, let candidate = candidates.first, let leg = step.leg,
-      engine.core.fencesOfZone[zone].count == 1,
-      let meters = engine.core.proximity.distance(fromEndOf: leg, to: candidate)
+      core.fencesOfZone[zone].count == 1,
+      let meters = core.proximity.distance(fromEndOf: leg, to: candidate)
     {
       return meters
     }
-    return engine.core.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
+    return core.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
   }
 }

@@ -40,14 +40,7 @@ struct EventList: Sendable {
             .crossed, at: fix.time, zone: zone, fence: crossing.fence, visit: nil,
             boundary: crossing.point, fix: fix, mode: mode, direction: direction,
             crossedFences: crossed, flags: flags), .line, stage: 0)
-      case .exited(let visit, let exit, let crossed, let meters, let requiredMeters, let flags):
-        appendExit(
-          Event(
-            .exited, at: fix.time, zone: zone, fence: Int(exit.fence), visit: visit.id,
-            boundary: exit.point, fix: fix, mode: mode, crossedFences: crossed,
-            distance: .meters(meters), distanceRequired: .meters(requiredMeters),
-            dwellTime: exit.point.time.duration(since: visit.entry.time), flags: flags),
-          of: visit)
+      case .exited(let exit): append(exit, zone: zone, mode: mode, fix: fix)
       case .dwelled(let dwell): append(dwell, zone: zone, mode: mode, fix: fix)
       case .enteredSilently, .suppressed: break
       }
@@ -58,34 +51,41 @@ struct EventList: Sendable {
   mutating func append(_ dwell: ZoneAction.Dwell, zone: Int, mode: TriggerMode, fix: Fix) {
     append(
       Event(
-        .dwelled, at: dwell.time, zone: zone, fence: Int(dwell.visit.fence),
-        visit: dwell.visit.id, boundary: dwell.point, fix: fix, mode: mode,
+        .dwelled, at: dwell.time, zone: zone, fence: Int(dwell.fence),
+        visit: dwell.visit, boundary: dwell.point, fix: fix, mode: mode,
         crossedFences: dwell.crossed, flags: dwell.flags), .dwelling, stage: 1)
   }
 
-  private mutating func append(_ event: consuming Event, _ rank: Rank, stage: Int32) {
-    keys.append(
-      SortKey(rank: rank, fence: Int32(truncatingIfNeeded: event.fence), stage: stage))
-    events.append(event)
-  }
-
   /// Appends the end of a visit, with which its other events of the same time stay together.
-  private mutating func appendExit(_ event: consuming Event, of visit: OpenVisit) {
-    let isBeginning = visit.enteredAt == event.time
+  private mutating func append(
+    _ exit: borrowing ZoneAction.Exit, zone: Int, mode: TriggerMode, fix: Fix
+  ) {
+    let isBeginning = exit.enteredAt == fix.time
     let key = SortKey(
-      rank: isBeginning ? .beginning : .ending,
-      fence: isBeginning ? visit.fence : Int32(truncatingIfNeeded: event.fence), stage: 2)
+      rank: isBeginning ? .beginning : .ending, fence: isBeginning ? exit.entryFence : exit.fence,
+      stage: 2)
     var index = keys.count
     let first = events.count - keys.count
     // Zones act one after the other, so those of the zone are the last ones.
-    while index > 0, events[first + index - 1].zone == event.zone {
+    while index > 0, events[first + index - 1].zone == zone {
       index -= 1
-      if events[first + index].visit == visit.id, events[first + index].time == event.time {
+      if events[first + index].visit == exit.visit, events[first + index].time == fix.time {
         keys[index].rank = key.rank
         keys[index].fence = key.fence
       }
     }
     keys.append(key)
+    events.append(
+      Event(
+        .exited, at: fix.time, zone: zone, fence: Int(exit.fence), visit: exit.visit,
+        boundary: exit.point, fix: fix, mode: mode, crossedFences: exit.crossed,
+        distance: .meters(exit.meters), distanceRequired: .meters(exit.requiredMeters),
+        dwellTime: exit.dwellTime, flags: exit.flags))
+  }
+
+  private mutating func append(_ event: consuming Event, _ rank: Rank, stage: Int32) {
+    keys.append(
+      SortKey(rank: rank, fence: Int32(truncatingIfNeeded: event.fence), stage: stage))
     events.append(event)
   }
 

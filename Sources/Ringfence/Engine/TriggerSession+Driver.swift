@@ -124,6 +124,9 @@ extension TriggerSession {
     all: Bool, _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch
   ) {
     let rules = engine.core.rules
+    let finder = ContactFinder(core: engine.core, step: step)
+    var machine = ZoneMachine(
+      rules: rules, step: step, recordsSuppressions: recordsSuppressions)
     let pending = clearance.pendingZones
     let areMany = scratch.candidates.count > Self.few
     if areMany { addStates(of: scratch.candidates, engine, &scratch.work) }
@@ -153,7 +156,8 @@ extension TriggerSession {
       if near == zone || step.leg == nil
         || states[index].mayChangeAnywhere(rules.zones[Int(zone)])
       {
-        visitZone(at: index, candidates, step, engine, &scratch)
+        machine.zone = Int(zone)
+        visitZone(at: index, candidates, finder, machine, &scratch)
       }
       if all {
         index += 1
@@ -167,7 +171,7 @@ extension TriggerSession {
           states.remove(at: index)
         }
       } else {
-        clearance.watch(states[index], rules, after: step.fix.time)
+        clearance.watch(states.span[index], rules, after: step.fix.time)
       }
     }
     if all || areMany { states.removeIdle() }
@@ -176,29 +180,26 @@ extension TriggerSession {
 
   /// Finds the contacts of a zone, lets its rules act on them, and turns what they do into events.
   private mutating func visitZone(
-    at index: Int, _ candidates: Range<Int>, _ step: Step, _ engine: TriggerEngine,
-    _ scratch: inout StepScratch
+    at index: Int, _ candidates: Range<Int>, _ finder: borrowing ContactFinder,
+    _ machine: borrowing ZoneMachine, _ scratch: inout StepScratch
   ) {
-    let zone = Int(states[index].zone)
-    ContactFinder(engine: engine, step: step)
-      .find(ofZone: zone, candidates: candidates, state: states[index], scratch: &scratch)
-    let machine = ZoneMachine(
-      rules: engine.core.rules, zone: zone, step: step, recordsSuppressions: recordsSuppressions)
+    finder.find(
+      ofZone: machine.zone, candidates: candidates, state: states.span[index], scratch: &scratch)
     machine.apply(
       scratch.contacts, to: &states[index], nextVisit: &nextVisit, into: &scratch.actions)
     guard !scratch.actions.isEmpty else { return }
-    scratch.output.append(scratch.actions, zone: zone, mode: engine.mode, fix: step.fix)
-    if recordsSuppressions { record(scratch.actions, zone: zone) }
+    scratch.output.append(
+      scratch.actions, zone: machine.zone, mode: machine.rules.mode, fix: machine.step.fix)
+    if recordsSuppressions { record(scratch.actions) }
     scratch.actions.removeKeepingMemory()
   }
 
   /// Records what did not become an event.
-  private mutating func record(_ actions: ContiguousArray<ZoneAction>, zone: Int) {
+  private mutating func record(_ actions: ContiguousArray<ZoneAction>) {
     for action in actions {
       switch action {
       case .suppressed(let suppression): suppressions.append(suppression)
-      case .enteredSilently(let visit):
-        silentVisits.append(OpenVisitSummary(zone: zone, visit: visit.id, since: visit.entry))
+      case .enteredSilently(let visit): silentVisits.append(visit)
       case .entered, .crossed, .exited, .dwelled: break
       }
     }

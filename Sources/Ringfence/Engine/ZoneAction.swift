@@ -3,22 +3,44 @@ enum ZoneAction: Sendable {
   /// A visit begins: the fence that was entered, and the fences that made a percentage condition hold.
   case entered(CrossedFence, visit: Int, crossed: [CrossedFence], flags: EventFlags)
   /// A visit begins without an event, because the first fix of the session lies in the zone.
-  case enteredSilently(OpenVisit)
+  case enteredSilently(OpenVisitSummary)
   /// A geoline is crossed, with the fences that made a percentage condition hold.
   case crossed(
     CrossedFence, CrossingDirection, crossed: [CrossedFence], flags: EventFlags)
-  /// A visit ends at a way out that is now certain, with the metres to the zone and what it takes to end a visit.
-  case exited(
-    OpenVisit, OpenVisit.ProvisionalExit, crossed: [CrossedFence], meters: Double,
-    requiredMeters: Double, flags: EventFlags)
+  /// A visit ends at an exit that is now certain.
+  case exited(Exit)
   /// A visit has lasted as long as the dwell time.
   case dwelled(Dwell)
   /// An entry or a crossing did not trigger.
   case suppressed(Suppression)
 
+  /// The end of a visit.
+  struct Exit: Sendable {
+    let visit: Int
+    /// The fence that was entered.
+    let entryFence: Int32
+    /// The time of the `entered` event.
+    let enteredAt: Timestamp
+    /// Where and when the device was in the zone last.
+    let point: BoundaryPoint
+    /// The fence that was left last.
+    let fence: Int32
+    /// From the entry to ``point``.
+    let dwellTime: Duration
+    /// The fences crossed in the visit, where there is more than one.
+    let crossed: [CrossedFence]
+    /// From the fix to the zone.
+    let meters: Double
+    /// What it takes to end a visit.
+    let requiredMeters: Double
+    let flags: EventFlags
+  }
+
   /// A dwell time that is over.
   struct Dwell: Sendable {
-    let visit: OpenVisit
+    let visit: Int
+    /// The fence that was entered.
+    let fence: Int32
     /// Where and when it was over.
     let point: BoundaryPoint
     /// When a device would report it.

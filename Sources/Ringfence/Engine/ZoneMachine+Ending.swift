@@ -52,8 +52,11 @@ extension ZoneMachine {
     let gap: EventFlags = exit.isGap ? .gap : []
     actions.append(
       .exited(
-        visit, exit, crossed: crossed, meters: max(0, distance),
-        requiredMeters: exitDistanceMeters, flags: visit.isPass ? gap.union(.pass) : gap))
+        ZoneAction.Exit(
+          visit: visit.id, entryFence: visit.fence, enteredAt: visit.enteredAt, point: exit.point,
+          fence: exit.fence, dwellTime: exit.point.time.duration(since: visit.entry.time),
+          crossed: crossed, meters: max(0, distance), requiredMeters: exitDistanceMeters,
+          flags: visit.isPass ? gap.union(.pass) : gap)))
   }
 
   /// Flags the beginning of a visit, if it is one of the fix's actions, as one whose end lies on the same path.
@@ -99,7 +102,7 @@ extension ZoneMachine {
     // What was crossed after the moment, though known at the same fix, is not on the way to it.
     let before = state.furtherCrossed.filter { $0.point.time <= point.time }
     return ZoneAction.Dwell(
-      visit: visit, point: point, time: time, crossed: before.count > 1 ? before : [],
-      flags: flags)
+      visit: visit.id, fence: visit.fence, point: point, time: time,
+      crossed: before.count > 1 ? before : [], flags: flags)
   }
 }

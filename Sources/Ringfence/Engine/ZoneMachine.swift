@@ -3,7 +3,7 @@
 struct ZoneMachine {
   let rules: LayoutRules
   /// The zone, by its index in the layout.
-  let zone: Int
+  var zone = 0
   let step: Step
   /// Whether entries and crossings that do not trigger are reported, with every unmet condition.
   let recordsSuppressions: Bool
@@ -188,7 +188,8 @@ struct ZoneMachine {
     nextVisit += 1
     state.forgetCrossings()
     if flags.contains(.initial), rules.initialPresence == .silent {
-      actions.append(.enteredSilently(visit))
+      actions.append(
+        .enteredSilently(OpenVisitSummary(zone: zone, visit: visit.id, since: visit.entry)))
       return
     }
     if !emitsExit { startRetriggerTime(&state) }

@@ -178,9 +178,9 @@ private struct Timeline {
     var apart: Int64
     var left: Int
     var right: Int
-    /// The closer pair is less; of equally close ones the earlier.
+    /// The closer pair is greater, so that a heap gives it first; of equally close ones the earlier.
     static func < (a: Pair, b: Pair) -> Bool {
-      (a.apart, a.left, a.right) < (b.apart, b.left, b.right)
+      (a.apart, a.left, a.right) > (b.apart, b.left, b.right)
     }
   }
 
@@ -203,7 +203,7 @@ private struct Timeline {
       entries[i].after = i + 1 < entries.count ? i + 1 : -1
       if i > 0 { offer(i - 1, i) }
     }
-    while let closest = candidates.removeMinimum() {
+    while let closest = candidates.popMax() {
       let (left, right) = (entries[closest.left], entries[closest.right])
       guard !left.isRemoved, !right.isRemoved else { continue }
       let (row, event) = left.isRow ? (left.index, right.index) : (right.index, left.index)
@@ -222,40 +222,5 @@ private struct Timeline {
     guard entries[left].isRow != entries[right].isRow else { return }
     let apart = entries[right].time - entries[left].time
     candidates.insert(Pair(apart: apart, left: left, right: right))
-  }
-}
-
-/// A binary heap with the least element at the root.
-private struct Heap<Element: Comparable> {
-  private var elements: [Element] = []
-
-  /// Adds an element.
-  /// - Complexity: O(log *n*).
-  mutating func insert(_ element: Element) {
-    elements.append(element)
-    var child = elements.count - 1
-    while child > 0, elements[child] < elements[(child - 1) / 2] {
-      elements.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-  }
-
-  /// Removes the least element; `nil` for an empty heap.
-  /// - Complexity: O(log *n*).
-  mutating func removeMinimum() -> Element? {
-    guard let minimum = elements.first, let last = elements.popLast() else { return nil }
-    guard !elements.isEmpty else { return minimum }
-    elements[0] = last
-    var parent = 0
-    while true {
-      var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2]
-      where child < elements.count && elements[child] < elements[least] {
-        least = child
-      }
-      if least == parent { return minimum }
-      elements.swapAt(parent, least)
-      parent = least
-    }
   }
 }

@@ -1,12 +1,19 @@
 import Foundation
 import RingfenceCommand
+import Synchronization
 
 /// Runs a command line in this process. An input is one word a line; the lines behind an empty one are
 /// the content of the file `@input`, where `@` stands for the folder with the files of the target.
 enum CommandTarget {
   private static let folder = CommandFolder()
+  /// Held by the one that uses the folder: tests run in parallel.
+  private static let turn = Mutex(())
 
   static func check(_ input: [UInt8]) throws(BrokenInvariant) -> Bool {
+    try turn.withLock { (_) throws(BrokenInvariant) in try checkAlone(input) }
+  }
+
+  private static func checkAlone(_ input: [UInt8]) throws(BrokenInvariant) -> Bool {
     let line = CommandLineInput(input, folder: folder.path)
     guard !line.words.isEmpty else { return false }
     folder.write(line.content, to: "input")

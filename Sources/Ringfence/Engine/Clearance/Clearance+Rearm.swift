@@ -64,6 +64,7 @@ extension Clearance {
     }
     pendingZones = PendingZones()
     deadline = Timestamp(microseconds: .max)
+    let states = states.span
     for index in states.indices { watch(states[index], core.rules, after: time) }
   }
 
