@@ -9,10 +9,10 @@ struct ContactFinder {
   ///   - zone: the zone.
   ///   - candidates: those of the scratch memory's candidates that are fences of the zone, ascending. All fences
   ///     that contain the fix before are among them, but where nothing is interpolated from it.
-  ///   - state: what is remembered of the zone.
+  ///   - state: what is remembered of the zone; it is not changed, and `inout` saves a copy.
   ///   - scratch: working memory; receives the contacts.
   func find(
-    ofZone zone: Int, candidates: Range<Int>, state: borrowing ZoneState,
+    ofZone zone: Int, candidates: Range<Int>, state: inout ZoneState,
     scratch: inout StepScratch
   ) {
     let firstFence = Int32(truncatingIfNeeded: core.fencesOfZone[zone].lowerBound)
@@ -30,9 +30,9 @@ struct ContactFinder {
           of: candidate.shape, fence: fence, wasInside: state.isOccupied(fence), &scratch)
       }
     }
-    if step.leg == nil { leaveUnseen(firstFence, candidates, state, &scratch) }
+    if step.leg == nil { leaveUnseen(firstFence, candidates, &state, &scratch) }
     Transition.arrange(&scratch.contacts.transitions)
-    findEnd(ofZone: zone, candidates, state, &scratch)
+    findEnd(ofZone: zone, candidates, &state, &scratch)
   }
 
   // MARK: Areas
@@ -74,7 +74,7 @@ struct ContactFinder {
 
   /// After a gap the device may be far from where it was: what is not near the fix was left.
   private func leaveUnseen(
-    _ firstFence: Int32, _ candidates: Range<Int>, _ state: borrowing ZoneState,
+    _ firstFence: Int32, _ candidates: Range<Int>, _ state: inout ZoneState,
     _ scratch: inout StepScratch
   ) {
     scratch.contacts.lines = []
@@ -108,7 +108,7 @@ struct ContactFinder {
 
   /// Finds whether the path ends inside the zone, and how far outside where that may end a visit.
   private func findEnd(
-    ofZone zone: Int, _ candidates: Range<Int>, _ state: borrowing ZoneState,
+    ofZone zone: Int, _ candidates: Range<Int>, _ state: inout ZoneState,
     _ scratch: inout StepScratch
   ) {
     var inside = state.occupiedCount

@@ -109,7 +109,7 @@ extension TriggerSession {
       swap(&scratch.output.events, &events)
     }
     clearance.rearm(
-      surroundings, visitedAll: visitsAll, states, at: fix, engine.core, &scratch.work)
+      surroundings, visitedAll: visitsAll, &states, at: fix, engine.core, &scratch.work)
     return .evaluated
   }
 
@@ -118,8 +118,12 @@ extension TriggerSession {
   /// Lets the rules of every zone act that has a fence near the path or waits for something, in the order of the
   /// layout.
   ///
-  /// - Parameter all: whether every zone with a state is looked at, because time alone may change it, and not only
-  ///   those whose boundary may be met and those that are known to wait.
+  /// - Parameters:
+  ///   - all: whether every zone with a state is looked at, because time alone may change it, and not only those
+  ///     whose boundary may be met and those that are known to wait.
+  ///   - step: the fix and the path to it.
+  ///   - engine: the prepared layout.
+  ///   - scratch: working memory, with the candidates; receives the events.
   private mutating func visitZones(
     all: Bool, _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch
   ) {
@@ -171,7 +175,7 @@ extension TriggerSession {
           states.remove(at: index)
         }
       } else {
-        clearance.watch(states.span[index], rules, after: step.fix.time)
+        clearance.watch(&states[index], rules, after: step.fix.time)
       }
     }
     if all || areMany { states.removeIdle() }
@@ -184,7 +188,7 @@ extension TriggerSession {
     _ machine: borrowing ZoneMachine, _ scratch: inout StepScratch
   ) {
     finder.find(
-      ofZone: machine.zone, candidates: candidates, state: states.span[index], scratch: &scratch)
+      ofZone: machine.zone, candidates: candidates, state: &states[index], scratch: &scratch)
     machine.apply(
       scratch.contacts, to: &states[index], nextVisit: &nextVisit, into: &scratch.actions)
     guard !scratch.actions.isEmpty else { return }

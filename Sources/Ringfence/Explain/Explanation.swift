@@ -106,6 +106,7 @@ extension TriggerEngine {
   ///   - ignored: how many of the fixes were ignored.
   ///   - fixes: all fixes of the session.
   ///   - wanted: the indices of the zones to explain; `nil` for all.
+  /// - Returns: the outcome of each requested zone, in the order of the layout.
   package func explain(
     _ session: TriggerSession, events: [Event], ignored: IgnoredFixes, along fixes: FixColumns,
     zones wanted: [Int]? = nil

@@ -84,12 +84,13 @@ private struct FixBlock {
 }
 
 extension Clearance {
-  /// The first fix, from an index on, that has to be evaluated; their number when none has to.
+  /// Finds the first fix, from an index on, that has to be evaluated.
   ///
   /// - Parameters:
   ///   - fixes: the fixes.
   ///   - first: the index.
   ///   - last: the time of the fix before it.
+  /// - Returns: its index; the number of fixes when none has to be evaluated.
   func firstActive(in fixes: FixSpans, from first: Int, after last: Timestamp) -> Int {
     guard let engine else { return first }
     // Among many fences most stays in a disc end after a few fixes, before blocks are worth it.

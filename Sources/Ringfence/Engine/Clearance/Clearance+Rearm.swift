@@ -6,17 +6,19 @@ extension Clearance {
   ///   - surroundings: what is known of the boundaries about the fix.
   ///   - visitedAll: whether every zone with a state was looked at; else ``watch(_:_:after:)`` was called for those
   ///     that were.
-  ///   - states: what the session remembers of its zones, ascending.
+  ///   - states: what the session remembers of its zones, ascending; not changed.
   ///   - fix: the fix.
+  ///   - core: the prepared layout.
+  ///   - work: the counts of the work are added to it.
   mutating func rearm(
-    _ surroundings: Surroundings, visitedAll: Bool, _ states: ContiguousArray<ZoneState>,
+    _ surroundings: Surroundings, visitedAll: Bool, _ states: inout ContiguousArray<ZoneState>,
     at fix: Fix, _ core: PreparedLayout, _ work: inout EvaluationWork
   ) {
     guard core.settings.usesClearance else {
       engine = nil
       return
     }
-    if visitedAll { watchAll(states, core, after: fix.time) }
+    if visitedAll { watchAll(&states, core, after: fix.time) }
     switch surroundings {
     case .disc where !visitedAll: triesConditions = hasPendingEntry(states)
     case .cells(let query): setDisc(query, states, at: fix, core, &work)
@@ -56,7 +58,7 @@ extension Clearance {
 
   /// Finds out for all zones what time and every fix may change.
   private mutating func watchAll(
-    _ states: ContiguousArray<ZoneState>, _ core: PreparedLayout, after time: Timestamp
+    _ states: inout ContiguousArray<ZoneState>, _ core: PreparedLayout, after time: Timestamp
   ) {
     if engine !== core {
       engine = core
@@ -64,13 +66,13 @@ extension Clearance {
     }
     pendingZones = PendingZones()
     deadline = Timestamp(microseconds: .max)
-    let states = states.span
-    for index in states.indices { watch(states[index], core.rules, after: time) }
+    for index in states.indices { watch(&states[index], core.rules, after: time) }
   }
 
-  /// Adds what time and every fix after a moment may change in one zone.
+  /// Adds what time and every fix after a moment may change in one zone, whose state stays as it is: `inout` saves
+  /// a copy.
   mutating func watch(
-    _ state: borrowing ZoneState, _ rules: LayoutRules, after time: Timestamp
+    _ state: inout ZoneState, _ rules: LayoutRules, after time: Timestamp
   ) {
     let zone = Int(state.zone)
     if let blockedUntil = state.blockedUntil { deadline = min(deadline, blockedUntil) }

@@ -13,7 +13,9 @@ struct FenceProximity: Sendable {
 
   /// Prepares fences, which are known by their index.
   ///
-  /// - Parameter usesCells: whether boundaries are sorted into cells; without, only boxes are known.
+  /// - Parameters:
+  ///   - fences: the fences.
+  ///   - usesCells: whether boundaries are sorted into cells; without, only boxes are known.
   init(_ fences: ContiguousArray<PreparedFence>, usesCells: Bool) {
     self.fences = fences
     index = BoxIndex(fences.lazy.map { $0.bounds })
@@ -148,6 +150,7 @@ extension Clearance {
   ///   - step: the step.
   ///   - core: the prepared layout.
   ///   - scratch: receives the candidates, ascending.
+  /// - Returns: what is known of the boundaries about the end of the path.
   mutating func findCandidates(
     _ step: Step, _ core: PreparedLayout, _ scratch: inout StepScratch
   ) -> Surroundings {
