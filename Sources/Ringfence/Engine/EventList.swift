@@ -1,4 +1,4 @@
-/// The events of a batch, of which those of the last fix are not in order yet.
+/// The events of a batch. Those of the last fix are sorted by ``finish(_:)``.
 struct EventList: Sendable {
   /// All events so far.
   var events: [Event] = []

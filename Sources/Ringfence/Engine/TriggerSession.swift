@@ -15,7 +15,8 @@ public struct TriggerSession: Sendable {
   /// zone with an unmet condition is evaluated.
   public var recordsSuppressions = false
   /// The entries and crossings that ended without triggering, in the order in which they ended, while
-  /// ``recordsSuppressions`` is set. Those that may still trigger are ``pendingEntries``.
+  /// ``recordsSuppressions`` is set. Those that may still trigger are ``pendingEntries``. The list grows until the
+  /// caller empties it.
   public var suppressions: [Suppression] = []
   /// The visits that began without an event, while ``recordsSuppressions`` is set.
   package var silentVisits: [OpenVisitSummary] = []
@@ -42,7 +43,7 @@ public struct TriggerSession: Sendable {
     self.states = states
   }
 
-  /// Takes other states, of which nothing is known that would let fixes be skipped.
+  /// Replaces the states of the zones. The next fix is evaluated in full.
   mutating func replaceStates(_ states: ContiguousArray<ZoneState>) {
     self.states = states
     clearance = Clearance()

@@ -27,6 +27,6 @@ public struct DualModeEngine: Sendable {
     return session.comparison(with: self)
   }
 
-  /// Evaluates fixes in any form both ways.
+  /// Evaluates the fixes of one device in time order both ways, in any form; they are copied to columns first.
   public func compare(_ fixes: some Sequence<Fix>) -> Comparison { compare(FixColumns(fixes)) }
 }

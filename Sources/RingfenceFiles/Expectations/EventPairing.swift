@@ -3,7 +3,7 @@ package import Ringfence
 /// Pairs the rows of an expectation file with the events that occurred.
 ///
 /// A row and an event pair only if they have the same kind and zone, and the same track if the row
-/// names one. The steps, in each of which the rows that name more (track, fence) come first:
+/// names one. In each step the rows that name more (track, fence) come first:
 ///
 /// 1. Each row with a time takes the earliest free event of its fence within the tolerance.
 /// 2. The free row and the free event that are closest in time pair, then the next closest, if they

@@ -102,7 +102,7 @@ extension Clearance {
       in: fixes, block..<fixes.count, after: fixes.times[block - 1], engine)
   }
 
-  /// Compares the fixes of a range one by one, the first of which follows one of a time.
+  /// Compares the fixes of a range one by one. `last` is the time of the fix before the range.
   @inline(__always)
   private func firstActive(
     in fixes: FixSpans, _ range: Range<Int>, after last: Int64, _ engine: PreparedLayout

@@ -20,7 +20,7 @@ struct Clearance: Sendable {
   /// The engine for which all this holds; `nil` where nothing is known.
   var engine: PreparedLayout?
 
-  /// Creates a clearance of which nothing is known.
+  /// Creates an empty clearance: every fix is evaluated.
   init() {}
 
   /// Whether there is no disc in which fixes are skipped.
