@@ -17,8 +17,11 @@ struct ContactFinder {
   ) {
     let firstFence = Int32(truncatingIfNeeded: core.fencesOfZone[zone].lowerBound)
     scratch.contacts.transitions.removeKeepingMemory()
-    scratch.contacts.lines = state.lineContacts
-    for candidate in scratch.candidates[candidates] {
+    if state.isOnLine || !scratch.contacts.lines.isEmpty {
+      scratch.contacts.lines = state.lineContacts
+    }
+    for index in candidates {
+      let candidate = scratch.candidates[index]
       let fence = candidate.shape - firstFence
       if let leg = step.leg, let t = core.proximity.crossing(of: leg, candidate) {
         scratch.contacts.transitions.append(
@@ -124,15 +127,14 @@ struct ContactFinder {
     }
     scratch.contacts.endsInside = inside > 0
     scratch.contacts.distanceOutside =
-      inside == 0 && mayEndVisit ? distanceOutside(zone, scratch.candidates[candidates]) : 0
+      inside == 0 && mayEndVisit
+      ? distanceOutside(
+        zone, candidates.count == 1 ? scratch.candidates[candidates.lowerBound] : nil) : 0
   }
 
-  /// Metres from the fix to the nearest area of a zone.
-  private func distanceOutside(
-    _ zone: Int, _ candidates: ArraySlice<BoundaryGrid.Candidate>
-  ) -> Double {
-    if candidates.count == 1, let candidate = candidates.first, let leg = step.leg,
-      core.fencesOfZone[zone].count == 1,
+  /// Metres from the fix to the nearest area of a zone, whose only candidate may be given.
+  private func distanceOutside(_ zone: Int, _ candidate: BoundaryGrid.Candidate?) -> Double {
+    if let candidate, let leg = step.leg, core.fencesOfZone[zone].count == 1,
       let meters = core.proximity.distance(fromEndOf: leg, to: candidate)
     {
       return meters

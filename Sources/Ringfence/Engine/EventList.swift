@@ -22,33 +22,44 @@ struct EventList: Sendable {
     case dwelling
   }
 
-  /// Appends the events of what a zone did at a fix; other actions are passed over.
+  /// Appends the events of what a zone did at a fix; other actions are passed over. Removes the actions.
   mutating func append(
-    _ actions: borrowing ContiguousArray<ZoneAction>, zone: Int, mode: TriggerMode, fix: Fix
+    _ actions: inout ContiguousArray<ZoneAction>, zone: Int, mode: TriggerMode, fix: Fix
   ) {
-    for index in actions.indices {
-      switch actions[index] {
-      case .entered(let crossing, let visit, let crossed, let flags):
-        append(
-          Event(
-            .entered, at: fix.time, zone: zone, fence: crossing.fence, visit: visit,
-            boundary: crossing.point, fix: fix, mode: mode, crossedFences: crossed, flags: flags),
-          .beginning, stage: 0)
-      case .crossed(let crossing, let direction, let crossed, let flags):
-        append(
-          Event(
-            .crossed, at: fix.time, zone: zone, fence: crossing.fence, visit: nil,
-            boundary: crossing.point, fix: fix, mode: mode, direction: direction,
-            crossedFences: crossed, flags: flags), .line, stage: 0)
-      case .exited(let exit): append(exit, zone: zone, mode: mode, fix: fix)
-      case .dwelled(let dwell): append(dwell, zone: zone, mode: mode, fix: fix)
-      case .enteredSilently, .suppressed: break
-      }
+    // Mostly one: it is moved instead of copied.
+    if actions.count == 1, let action = actions.popLast() {
+      append(action, zone: zone, mode: mode, fix: fix)
+      return
+    }
+    for action in actions { append(action, zone: zone, mode: mode, fix: fix) }
+    actions.removeKeepingMemory()
+  }
+
+  private mutating func append(
+    _ action: consuming ZoneAction, zone: Int, mode: TriggerMode, fix: Fix
+  ) {
+    switch consume action {
+    case .entered(let crossing, let visit, let crossed, let flags):
+      append(
+        Event(
+          .entered, at: fix.time, zone: zone, fence: crossing.fence, visit: visit,
+          boundary: crossing.point, fix: fix, mode: mode, crossedFences: crossed, flags: flags),
+        .beginning, stage: 0)
+    case .crossed(let crossing, let direction, let crossed, let flags):
+      append(
+        Event(
+          .crossed, at: fix.time, zone: zone, fence: crossing.fence, visit: nil,
+          boundary: crossing.point, fix: fix, mode: mode, direction: direction,
+          crossedFences: crossed, flags: flags), .line, stage: 0)
+    case .exited(let exit): append(exit, zone: zone, mode: mode, fix: fix)
+    case .dwelled(let dwell): append(dwell, zone: zone, mode: mode, fix: fix)
+    case .enteredSilently, .suppressed: break
     }
   }
 
   /// Appends the event of a dwell time that is over.
-  mutating func append(_ dwell: ZoneAction.Dwell, zone: Int, mode: TriggerMode, fix: Fix) {
+  mutating func append(_ dwell: consuming ZoneAction.Dwell, zone: Int, mode: TriggerMode, fix: Fix)
+  {
     append(
       Event(
         .dwelled, at: dwell.time, zone: zone, fence: Int(dwell.fence),
@@ -58,7 +69,7 @@ struct EventList: Sendable {
 
   /// Appends the end of a visit, with which its other events of the same time stay together.
   private mutating func append(
-    _ exit: borrowing ZoneAction.Exit, zone: Int, mode: TriggerMode, fix: Fix
+    _ exit: consuming ZoneAction.Exit, zone: Int, mode: TriggerMode, fix: Fix
   ) {
     let isBeginning = exit.enteredAt == fix.time
     let key = SortKey(

@@ -127,10 +127,9 @@ extension TriggerSession {
   private mutating func visitZones(
     all: Bool, _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch
   ) {
-    let rules = engine.core.rules
     let finder = ContactFinder(core: engine.core, step: step)
     var machine = ZoneMachine(
-      rules: rules, step: step, recordsSuppressions: recordsSuppressions)
+      rules: engine.core.rules, step: step, recordsSuppressions: recordsSuppressions)
     let pending = clearance.pendingZones
     let areMany = scratch.candidates.count > Self.few
     if areMany { addStates(of: scratch.candidates, engine, &scratch.work) }
@@ -156,9 +155,9 @@ extension TriggerSession {
         scratch.work.moves += states.count - index
         states.insert(ZoneState(zone: Int(zone)), at: index)
       }
-      if all { states[index].expire(for: step, rules.zones[Int(zone)].conditions) }
+      if all { states[index].expire(for: step, machine.rules.zones[Int(zone)].conditions) }
       if near == zone || step.leg == nil
-        || states[index].mayChangeAnywhere(rules.zones[Int(zone)])
+        || states[index].mayChangeAnywhere(machine.rules.zones[Int(zone)])
       {
         machine.zone = Int(zone)
         visitZone(at: index, candidates, finder, machine, &scratch)
@@ -175,7 +174,7 @@ extension TriggerSession {
           states.remove(at: index)
         }
       } else {
-        clearance.watch(&states[index], rules, after: step.fix.time)
+        clearance.watch(&states[index], machine.rules, after: step.fix.time)
       }
     }
     if all || areMany { states.removeIdle() }
@@ -187,15 +186,11 @@ extension TriggerSession {
     at index: Int, _ candidates: Range<Int>, _ finder: borrowing ContactFinder,
     _ machine: borrowing ZoneMachine, _ scratch: inout StepScratch
   ) {
-    finder.find(
-      ofZone: machine.zone, candidates: candidates, state: &states[index], scratch: &scratch)
-    machine.apply(
-      scratch.contacts, to: &states[index], nextVisit: &nextVisit, into: &scratch.actions)
+    visit(&states[index], candidates, finder, machine, &nextVisit, &scratch)
     guard !scratch.actions.isEmpty else { return }
-    scratch.output.append(
-      scratch.actions, zone: machine.zone, mode: machine.rules.mode, fix: machine.step.fix)
     if recordsSuppressions { record(scratch.actions) }
-    scratch.actions.removeKeepingMemory()
+    scratch.output.append(
+      &scratch.actions, zone: machine.zone, mode: machine.rules.mode, fix: machine.step.fix)
   }
 
   /// Records what did not become an event.
@@ -208,6 +203,17 @@ extension TriggerSession {
       }
     }
   }
+}
+
+/// Finds the contacts of a zone and lets its rules act on them.
+@inline(__always)
+private func visit(
+  _ state: inout ZoneState, _ candidates: Range<Int>, _ finder: borrowing ContactFinder,
+  _ machine: borrowing ZoneMachine, _ nextVisit: inout Int, _ scratch: inout StepScratch
+) {
+  finder.find(
+    ofZone: machine.zone, candidates: candidates, state: &state, scratch: &scratch)
+  machine.apply(scratch.contacts, to: &state, nextVisit: &nextVisit, into: &scratch.actions)
 }
 
 extension PreparedLayout {

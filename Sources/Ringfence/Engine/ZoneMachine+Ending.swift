@@ -25,13 +25,13 @@ extension ZoneMachine {
     }
   }
 
-  /// Ends the visit of a device that has left, if it is far enough away.
+  /// Ends the visit of a device that is leaving, if it is far enough away.
   ///
   /// - Returns: whether it did.
   func confirmExit(
     distance: Double, _ state: inout ZoneState, _ actions: inout ContiguousArray<ZoneAction>
   ) -> Bool {
-    guard state.isLeaving, let visit = state.visit else { return false }
+    guard let visit = state.visit else { return false }
     // Only now is it certain that the path does not lead back inside before the fix.
     if visit.isPass, visit.enteredAt == step.fix.time { flagPass(visit: visit.id, &actions) }
     guard distance >= exitDistanceMeters else { return false }
@@ -43,7 +43,7 @@ extension ZoneMachine {
   private func endVisit(
     distance: Double, _ state: inout ZoneState, _ actions: inout ContiguousArray<ZoneAction>
   ) {
-    reportDwell(&state, &actions)
+    if hasDwellTime { reportDwell(&state, &actions) }
     guard let visit = state.visit, let exit = visit.provisionalExit else { return }
     let crossed = state.furtherCrossed
     state.endVisit()
@@ -75,7 +75,7 @@ extension ZoneMachine {
 
   /// Reports that the dwell time is over, if the device had not left before.
   func reportDwell(_ state: inout ZoneState, _ actions: inout ContiguousArray<ZoneAction>) {
-    guard rules.zones[zone].dwellMicroseconds != nil, let visit = state.visit, !visit.hasDwelled,
+    guard let visit = state.visit, !visit.hasDwelled,
       let moment = rules.zones[zone].dwellMoment(of: visit), moment <= step.fix.time
     else { return }
     // Outside since before the moment: it counts only if the device turns out not to have left.

@@ -11,6 +11,7 @@ struct ZoneMachine {
   // One by one, so that reading a number copies no reference.
   var exitDistanceMeters: Double { rules.zones[zone].exitDistanceMeters }
   var emitsExit: Bool { rules.zones[zone].emitsExit }
+  var hasDwellTime: Bool { rules.zones[zone].dwellMicroseconds != nil }
   var hasConditions: Bool { rules.zones[zone].hasConditions }
   var conditions: PreparedConditions { rules.zones[zone].conditions }
 
@@ -25,7 +26,7 @@ struct ZoneMachine {
     _ contacts: borrowing Contacts, to state: inout ZoneState, nextVisit: inout Int,
     into actions: inout ContiguousArray<ZoneAction>
   ) {
-    if !(contacts.lines.isEmpty && state.lineContacts.isEmpty) {
+    if state.isOnLine || !contacts.lines.isEmpty {
       state.lineContacts = contacts.lines
     }
     for index in contacts.transitions.indices {
@@ -44,10 +45,11 @@ struct ZoneMachine {
         }
       }
     }
-    retryPendingEntry(&state, &nextVisit, &actions)
-    if !confirmExit(distance: contacts.distanceOutside, &state, &actions) {
-      reportDwell(&state, &actions)
+    if state.isPending { retryPendingEntry(&state, &nextVisit, &actions) }
+    if state.isLeaving, confirmExit(distance: contacts.distanceOutside, &state, &actions) {
+      return
     }
+    if hasDwellTime { reportDwell(&state, &actions) }
   }
 
   // MARK: Fences met on the path
@@ -118,9 +120,7 @@ struct ZoneMachine {
     _ state: inout ZoneState, _ nextVisit: inout Int,
     _ actions: inout ContiguousArray<ZoneAction>
   ) {
-    guard state.isPending, var entry = state.pendingEntry, entry.lastTry != step.fix.time else {
-      return
-    }
+    guard var entry = state.pendingEntry, entry.lastTry != step.fix.time else { return }
     if areConditionsMet(for: &entry, crossingAt: nil, state) {
       let here = BoundaryPoint(time: step.fix.time, coordinate: step.fix.coordinate)
       // The device may have left the fence where the entry began for another one.

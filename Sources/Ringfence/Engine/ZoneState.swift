@@ -195,6 +195,10 @@ extension ZoneState {
   @inline(__always)
   var isCounting: Bool { !details.isEmpty && !details[0].memories.isEmpty }
 
+  /// Whether the last fix lies on a geoline.
+  @inline(__always)
+  var isOnLine: Bool { !details.isEmpty && !details[0].lineContacts.isEmpty }
+
   /// The geolines on which the last fix lies, with the side from which the device came.
   package var lineContacts: ContiguousArray<LineContact> {
     get { details.isEmpty ? [] : details[0].lineContacts }
