@@ -6,7 +6,7 @@ export RINGFENCE_STRICT := 1
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 .PHONY: help build demo test test-release check lint format imports traps embedded surface embedder fuzz \
-  tsan torture bench oracles docs docs-api clean
+  tsan torture bench oracles recipes docs docs-api clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -61,6 +61,9 @@ bench:  ## measure speed and memory, in release, with generated input
 
 oracles:  ## remake the expected values of the tests, or CHECK=1 to compare them with the commit
 	Tests/Oracles/make $(if $(CHECK),--check)
+
+recipes: build  ## run the recipes of Docs/Recipes.md with pandas, DuckDB and GeoPandas from pip
+	.ci/recipes
 
 docs:  ## rewrite the outputs shown in README.md and Docs/ from the real command
 	RECORD=1 $(SWIFT) test --disable-xctest --filter DocsTests || true
