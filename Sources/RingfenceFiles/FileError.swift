@@ -23,6 +23,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The bytes are not in the declared encoding, or in one that is not read.
     case badEncoding = "bad-encoding"
 
+    /// Compressed data is damaged, cut off, or compressed in a way that is not read.
+    case badCompression = "bad-compression"
+
     // MARK: Documents
 
     /// The document or a row of it ends too early.

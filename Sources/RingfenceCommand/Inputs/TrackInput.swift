@@ -14,7 +14,7 @@ struct TrackInput: Equatable, Sendable {
   /// - Complexity: linear in the tracks that are new.
   func extend(_ ids: inout [String], of reader: borrowing TrackReader) {
     guard ids.count < reader.trackIDs.count else { return }
-    let name = TrackInputs.lastPart(of: path).utf8
+    let name = TrackName.ofFile(path).utf8
     let hasNames = reader.format == .csv || reader.format == .ndjson
     for known in reader.trackIDs[ids.count...] {
       // By bytes: texts that only look equal are different names.
@@ -41,7 +41,7 @@ struct TrackInputs: Sendable {
 
   /// Finds the files. A folder means the tracks in it and below it, sorted by the bytes of their
   /// names; its other files are counted and skipped. The id of a file is its name, or its path if
-  /// two files share a name.
+  /// two files share a name, without the `.gz` of a compressed file.
   ///
   /// - Parameters:
   ///   - words: the paths given.
@@ -58,7 +58,7 @@ struct TrackInputs: Sendable {
     }
     guard System.kind(ofTarget: word) == .folder else {
       // The reader reports a missing file.
-      items.append(.track(TrackInput(path: word, id: Self.lastPart(of: word))))
+      items.append(.track(TrackInput(path: word, id: TrackName.ofFile(word))))
       return
     }
     var found: [InputItem] = []
@@ -96,11 +96,11 @@ struct TrackInputs: Sendable {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       switch System.kind(of: path) {
       case .folder: list(path, into: &found)
-      case .file: found.append(.track(TrackInput(path: path, id: name)))
+      case .file: found.append(.track(TrackInput(path: path, id: TrackName.ofFile(name))))
       // A link to a file counts as the file. A link to a folder is not followed, since it may form
       // a cycle.
       case .link where System.kind(ofTarget: path) == .file:
-        found.append(.track(TrackInput(path: path, id: name)))
+        found.append(.track(TrackInput(path: path, id: TrackName.ofFile(name))))
       case .link, .other: break
       }
     }

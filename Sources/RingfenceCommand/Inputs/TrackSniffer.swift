@@ -12,7 +12,7 @@ enum TrackSniffer {
       return true
     } catch {
       guard error.code == .unknownFormat || error.code == .emptyFile else { return true }
-      let name = path.lowercased()
+      let name = TrackName.ofFile(path).lowercased()
       return name.hasSuffix(".gpx") || name.hasSuffix(".nmea")
     }
   }

@@ -8,14 +8,15 @@ extension ByteSource {
   /// All bytes of a file, a FIFO, a device such as `/dev/stdin`, or with `-` of standard input.
   ///
   /// A file whose size is known and too large is refused without reading it; a pipe is refused once it
-  /// exceeds the limit.
-  /// - Throws: ``FileError``: `missing-file`, `unreadable-file`, `too-large`.
+  /// exceeds the limit, and so is what is decompressed.
+  /// - Throws: ``FileError``: `missing-file`, `unreadable-file`, `too-large`, `bad-compression`.
   static func wholeFile(at path: String) throws(FileError) -> ContiguousArray<UInt8> {
     let bytes: ContiguousArray<UInt8>?
     do {
       var source = try ByteSource(path: path)
       bytes = try source.rest()
     } catch {
+      guard error.code != .badCompression else { throw error }
       let isMissing = error.code == .missingFile
       throw FileError(
         isMissing ? .missingFile : .unreadableFile, at: error.location,

@@ -5,15 +5,18 @@
 #endif
 
 /// A source of bytes: a file, a FIFO, standard input, or memory. Every file of the module is opened here,
-/// and every error of opening and reading is created here.
+/// and every error of opening and reading is created here. What is compressed with gzip is decompressed;
+/// the first two bytes show it.
 ///
 /// Files are read, not mapped: if another program shortens a mapped file, the process gets a signal
 /// instead of an error. Only this type passes pointers to the system.
 struct ByteSource: ~Copyable, Sendable {
   /// The file's name in messages.
   let name: String
-  /// The number of bytes read since the beginning.
+  /// The number of bytes read since the beginning, of a compressed file the compressed bytes.
   private(set) var bytesRead: Int64 = 0
+  /// What is known about the compression.
+  private var compression = Compression.unknown
 
   private let descriptor: Int32
   private let isOwned: Bool
@@ -22,6 +25,16 @@ struct ByteSource: ~Copyable, Sendable {
   private let origin: off_t?
   /// The bytes of a regular file behind that offset when it was opened; 0 for other kinds.
   let expectedSize: Int64
+
+  private enum Compression: Sendable {
+    /// Nothing was read yet.
+    case unknown
+    /// The bytes are given as they are.
+    case none
+    /// As `none`, with a byte that was read to see whether the source is compressed.
+    case held(UInt8)
+    case gzip(GzipDecoder)
+  }
 
   /// Opens a file, a FIFO, or with `-` standard input.
   init(path: String) throws(FileError) {
@@ -56,9 +69,69 @@ struct ByteSource: ~Copyable, Sendable {
     if isOwned { close(descriptor) }
   }
 
-  /// Reads the next bytes into `buffer` from `offset` on.
+  /// Reads the next bytes into `buffer` from `offset` on, decompressed.
   /// - Returns: the number of bytes, 0 only at the end.
   mutating func read(
+    into buffer: inout ContiguousArray<UInt8>, from offset: Int
+  ) throws(FileError) -> Int {
+    switch compression {
+    case .none: return try readStored(into: &buffer, from: offset)
+    case .unknown: return try begin(into: &buffer, from: offset)
+    case .held(let byte):
+      buffer[offset] = byte
+      compression = .none
+      return 1
+    case .gzip: return try decompress(into: &buffer, from: offset)
+    }
+  }
+
+  /// Whether the bytes are decompressed. Known when bytes were read.
+  var isCompressed: Bool {
+    if case .gzip = compression { true } else { false }
+  }
+
+  /// Whether all bytes of a file of known size were given, though its end was not reached yet.
+  var isAllRead: Bool { !isCompressed && expectedSize > 0 && bytesRead >= expectedSize }
+
+  /// Reads the first bytes, and finds out whether they are compressed.
+  private mutating func begin(
+    into buffer: inout ContiguousArray<UInt8>, from offset: Int
+  ) throws(FileError) -> Int {
+    compression = .none
+    let count = try readStored(into: &buffer, from: offset)
+    guard count > 0, buffer[offset] == GzipDecoder.magic[0] else { return count }
+    var first = [UInt8](buffer[offset..<offset + count])
+    if count == 1 {
+      var second = ContiguousArray<UInt8>(repeating: 0, count: 1)
+      if try readStored(into: &second, from: 0) == 1 { first.append(second[0]) }
+    }
+    if first.starts(with: GzipDecoder.magic) {
+      compression = .gzip(GzipDecoder(first))
+      return try decompress(into: &buffer, from: offset)
+    }
+    if count == 1, first.count == 2 { compression = .held(first[1]) }
+    return count
+  }
+
+  private mutating func decompress(
+    into buffer: inout ContiguousArray<UInt8>, from offset: Int
+  ) throws(FileError) -> Int {
+    guard case .gzip(var decoder) = compression else { return 0 }
+    // Not held twice, so that it changes where it is.
+    compression = .none
+    defer { compression = .gzip(decoder) }
+    while true {
+      do throws(GzipDecoder.Fault) {
+        if case .bytes(let count) = try decoder.read(into: &buffer, from: offset) { return count }
+      } catch {
+        throw FileError(.badCompression, at: FileLocation(file: name), error.detail)
+      }
+      decoder.add(try readStored(into: &decoder.source.bytes, from: decoder.source.end))
+    }
+  }
+
+  /// Reads the next bytes as they are stored.
+  private mutating func readStored(
     into buffer: inout ContiguousArray<UInt8>, from offset: Int
   ) throws(FileError) -> Int {
     let room = buffer.count - offset
@@ -104,6 +177,7 @@ struct ByteSource: ~Copyable, Sendable {
       guard lseek(descriptor, origin, SEEK_SET) == origin else { return false }
     }
     bytesRead = 0
+    compression = .unknown
     return true
   }
 

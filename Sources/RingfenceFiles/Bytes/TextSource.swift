@@ -14,9 +14,13 @@ struct TextSource: ~Copyable, Sendable {
   private(set) var unread = 0..<0
   /// Whether the file ends with ``unread``.
   private(set) var isAtEnd = false
+  /// What the next ``fill()`` throws: the compressed data behind ``unread`` is damaged.
+  private(set) var failure: FileError?
 
   private var bytes: ByteSource
-  private let block: Int
+  private var block: Int
+  /// Whether the block has the size that suits the file.
+  private var isUsualBlock = false
   private var isBegun = false
   /// Whether all bytes that were read are still in ``text``, and the beginning of the text there.
   private var isWhole = true
@@ -32,6 +36,7 @@ struct TextSource: ~Copyable, Sendable {
     // One more byte, to find the end with.
     let isSmall = size > 0 && size < Self.usualBlock
     self.init(bytes, block: isSmall ? Int(size) + 1 : Self.usualBlock)
+    isUsualBlock = true
   }
 
   /// Begins to read text in blocks of `block` bytes.
@@ -50,13 +55,28 @@ struct TextSource: ~Copyable, Sendable {
   /// The number of bytes of the file that were read.
   var bytesRead: Int64 { bytes.bytesRead }
 
+  /// Whether nothing can follow ``unread``.
+  var isExhausted: Bool { isAtEnd || failure != nil }
+
   /// Removes the first bytes of ``unread``.
   mutating func consume(_ count: Int) {
     unread = unread.lowerBound + count..<unread.upperBound
   }
 
   /// Reads more bytes behind ``unread``, or finds the end of the file.
+  ///
+  /// Damage of compressed data is thrown by the next call, so that what is before it can be used.
   mutating func fill() throws(FileError) {
+    if let failure { throw failure }
+    do throws(FileError) {
+      try readMore()
+    } catch {
+      guard error.code == .badCompression, !unread.isEmpty else { throw error }
+      failure = error
+    }
+  }
+
+  private mutating func readMore() throws(FileError) {
     guard !isAtEnd else { return }
     guard unread.count < Self.largestBlock else {
       throw FileError(
@@ -84,6 +104,7 @@ struct TextSource: ~Copyable, Sendable {
     guard bytes.rewind() else { return false }
     unread = 0..<0
     isAtEnd = false
+    failure = nil
     isBegun = false
     isWhole = true
     textStart = 0
@@ -118,8 +139,7 @@ struct TextSource: ~Copyable, Sendable {
 
   private mutating func makeRoom() throws(FileError) {
     // A file that is read completely is not moved: only its end is not found yet.
-    let isAllRead = bytes.expectedSize > 0 && bytes.bytesRead >= bytes.expectedSize
-    if unread.lowerBound > 0, !isAllRead || unread.upperBound == text.count {
+    if unread.lowerBound > 0, !bytes.isAllRead || unread.upperBound == text.count {
       isWhole = false
       for i in 0..<unread.count { text[i] = text[unread.lowerBound + i] }
       unread = 0..<unread.count
@@ -132,6 +152,8 @@ struct TextSource: ~Copyable, Sendable {
   private mutating func begin() throws(FileError) {
     while unread.count < 4, !isAtEnd { try read() }
     isBegun = true
+    // The size of a compressed file says little about its text.
+    if isUsualBlock, bytes.isCompressed { block = Self.usualBlock }
     if unread.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF {
       consume(3)
       textStart = 3

@@ -36,12 +36,17 @@ enum TrackFormatDetector {
     var look = firstLook
     while true {
       // One more byte shows whether the source ends there.
-      while source.unread.count <= look, !source.isAtEnd { try source.fill() }
-      let isLast = source.isAtEnd && source.unread.count <= look
-      let found = try format(
-        source.text.span.extracting(source.unread.prefix(look)), isLast: isLast,
-        fileName: source.name)
-      if let found { return found }
+      while source.unread.count <= look, !source.isExhausted { try source.fill() }
+      let isLast = source.isExhausted && source.unread.count <= look
+      do throws(FileError) {
+        let found = try format(
+          source.text.span.extracting(source.unread.prefix(look)), isLast: isLast,
+          fileName: source.name)
+        if let found { return found }
+      } catch {
+        // Of damaged data the beginning may show too little.
+        throw source.failure ?? error
+      }
       look = min(look * 2, limit)
     }
   }
@@ -203,7 +208,9 @@ enum TrackFormatDetector {
       guard bytes.count >= prefix.count else { return false }
       return prefix.indices.allSatisfy { bytes[$0] == prefix[$0] }
     }
-    if begins(with: [0x1F, 0x8B]) { return "file is compressed with gzip; decompress it first" }
+    if begins(with: GzipDecoder.magic) {
+      return "file is compressed with gzip twice; decompress it first"
+    }
     if begins(with: [0x50, 0x4B, 0x03, 0x04]) { return "file is a zip archive; unpack it first" }
     if bytes.count >= 12, contains(bytes.extracting(8..<12), ".FIT") {
       return "file is in Garmin's FIT format; convert it to GPX first"

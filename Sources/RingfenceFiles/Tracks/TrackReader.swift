@@ -17,7 +17,7 @@ public struct TrackBatch: Hashable, Sendable {
 public struct TrackReader: ~Copyable, Sendable {
   /// What the file is written in.
   public let format: TrackFormat
-  /// The tracks found so far. A track is called like the file, without its folder; the second and
+  /// The tracks found so far. A track is called like the file, without its folder and `.gz`; the second and
   /// later ones of a GPX file get `#2` and so on; the tracks of a table have the names it gives them.
   public private(set) var trackIDs: [String] = []
 
@@ -112,7 +112,7 @@ public struct TrackReader: ~Copyable, Sendable {
     self.options = options
     self.head = head
     settings = FixFilter.Settings(fileName: name, options: options)
-    baseID = name.split(separator: "/").last.map { String($0) } ?? name
+    baseID = TrackName.ofFile(name)
     parser = format.parser(fileName: name, options, head)
     self.source = source
   }
@@ -199,7 +199,7 @@ public struct TrackReader: ~Copyable, Sendable {
       // What was read to detect the format is the first block.
       if needsMore || source.unread.isEmpty { try source.fill() }
       needsMore = true
-      while source.unread.count < wanted, !source.isAtEnd { try source.fill() }
+      while source.unread.count < wanted, !source.isExhausted { try source.fill() }
       try readBlock()
     } catch {
       failure = error

@@ -6,6 +6,12 @@ extension FuzzTarget {
       track("gpx", dictionary: "gpx.dict", quickRuns: 300, seeds: Seeds.gpx),
       track("csv", dictionary: "table.dict", quickRuns: 400, seeds: Seeds.csv),
       track("ndjson", dictionary: "table.dict", quickRuns: 400, seeds: Seeds.ndjson),
+      FuzzTarget(
+        "gzip", maximumLength: 4_096, dictionary: nil, quickRuns: 100, seeds: Seeds.gzip,
+        check: TrackTarget.check),
+      FuzzTarget(
+        "zip", maximumLength: 16_384, dictionary: nil, quickRuns: 100, seeds: Seeds.zip,
+        check: ZipTarget.check),
       zones("zones-native", quickRuns: 300, seeds: Seeds.nativeZones),
       zones("zones-geojson", quickRuns: 300, seeds: Seeds.geoJSONZones),
       zones(

@@ -16,7 +16,7 @@ import Testing
     ),
     (
       "gzip", [0x1F, 0x8B, 8],
-      "f: error: file is compressed with gzip; decompress it first [unknown-format]"
+      "f: error: gzip data is cut off [bad-compression]"
     ),
     (
       "zip", [0x50, 0x4B, 3, 4], "f: error: file is a zip archive; unpack it first [unknown-format]"

@@ -49,10 +49,10 @@ package struct NMEAHeadScanner: Sendable {
       let piece = unread.prefix(limit)
       let isWhole = piece.count == unread.count
       let consumed = scanner.scan(
-        source.text.span.extracting(piece), isLast: source.isAtEnd && isWhole)
+        source.text.span.extracting(piece), isLast: source.isExhausted && isWhole)
       source.consume(consumed)
       if isWhole {
-        if source.isAtEnd { break }
+        if source.isExhausted { break }
         try source.fill()
       }
       limit = min(limit * 2, TextSource.usualBlock)

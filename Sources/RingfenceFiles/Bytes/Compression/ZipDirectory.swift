@@ -1,0 +1,92 @@
+/// The directory at the end of a zip archive.
+enum ZipDirectory {
+  /// What is wrong with a directory.
+  struct Fault: Error {
+    let detail: String
+  }
+
+  private static let endSize = 22
+  private static let entrySize = 46
+  private static let localSize = 30
+
+  /// The members in the order of the directory, without folders.
+  static func members(_ bytes: ContiguousArray<UInt8>) throws(Fault) -> [ZipArchive.Member] {
+    let reader = LittleEndianReader(bytes: bytes)
+    guard let end = endRecord(reader) else {
+      throw Fault(detail: "zip archive is cut off: it has no directory at its end")
+    }
+    let (count, size, offset) = (
+      reader.number(end + 10, 2), reader.number(end + 12, 4), reader.number(end + 16, 4)
+    )
+    guard count < 0xFFFF, size < 0xFFFF_FFFF, offset < 0xFFFF_FFFF else {
+      throw Fault(
+        detail: "zip archive has the large form zip64, which is not read; unpack it first")
+    }
+    // Offsets count from the first member. A program that unpacks itself may stand before it.
+    let base = end - size - offset
+    guard base >= 0 else { throw damaged }
+    var members: [ZipArchive.Member] = []
+    var at = end - size
+    for _ in 0..<count {
+      guard end - at >= entrySize, reader.number(at, 4) == 0x0201_4B50 else { throw damaged }
+      let nameEnd = at + entrySize + reader.number(at + 28, 2)
+      let next = nameEnd + reader.number(at + 30, 2) + reader.number(at + 32, 2)
+      guard next <= end else { throw damaged }
+      let sizes = (reader.number(at + 20, 4), reader.number(at + 24, 4))
+      guard sizes.0 < 0xFFFF_FFFF, sizes.1 < 0xFFFF_FFFF else {
+        throw Fault(
+          detail: "zip archive has the large form zip64, which is not read; unpack it first")
+      }
+      let name = String(decoding: bytes[at + entrySize..<nameEnd], as: UTF8.self)
+      if !name.utf8.reversed().starts(with: "/".utf8) {
+        members.append(
+          ZipArchive.Member(
+            name: name, size: sizes.1, compressedSize: sizes.0, method: reader.number(at + 10, 2),
+            check: UInt32(truncatingIfNeeded: reader.number(at + 16, 4)),
+            isEncrypted: reader.number(at + 8, 2) & 1 == 1,
+            offset: base + reader.number(at + 42, 4)))
+      }
+      at = next
+    }
+    return members
+  }
+
+  /// Where the bytes of a member begin; `nil` if no member is where the directory says.
+  static func dataOffset(
+    of member: ZipArchive.Member, _ bytes: ContiguousArray<UInt8>
+  ) -> Int? {
+    let reader = LittleEndianReader(bytes: bytes)
+    guard member.offset <= bytes.count - localSize,
+      reader.number(member.offset, 4) == 0x0403_4B50
+    else { return nil }
+    let start =
+      member.offset + localSize + reader.number(member.offset + 26, 2)
+      + reader.number(member.offset + 28, 2)
+    return start <= bytes.count ? start : nil
+  }
+
+  /// The record at the end, in front of a comment of at most 65,535 bytes.
+  private static func endRecord(_ reader: LittleEndianReader) -> Int? {
+    let count = reader.bytes.count
+    guard count >= endSize else { return nil }
+    for at in stride(from: count - endSize, through: max(0, count - endSize - 0xFFFF), by: -1)
+    where reader.number(at, 4) == 0x0605_4B50 && at + endSize + reader.number(at + 20, 2) <= count {
+      return at
+    }
+    return nil
+  }
+
+  private static let damaged = Fault(detail: "the directory of the zip archive is damaged")
+}
+
+/// Numbers whose lowest byte comes first. All offsets have to lie in the bytes.
+private struct LittleEndianReader {
+  let bytes: ContiguousArray<UInt8>
+
+  /// The number of `count` bytes, at most four.
+  func number(_ offset: Int, _ count: Int) -> Int {
+    var value = 0
+    for i in 0..<count { value |= Int(bytes[offset + i]) << (i * 8) }
+    return value
+  }
+}
