@@ -57,9 +57,24 @@ enum ZoneInput {
 }
 
 extension Arguments {
-  /// Refuses a second use of standard input.
+  /// Refuses a second use of standard input or of another pipe, which the first use leaves empty.
   func checkStandardInput(_ files: [String]) throws(UsageError) {
-    guard files.filter({ $0 == "-" }).count > 1 else { return }
-    throw error(.conflictingOptions, "standard input is asked for twice")
+    guard files.count > 1 else { return }
+    guard files.filter({ $0 == "-" }).count < 2 else {
+      throw error(.conflictingOptions, "standard input is asked for twice")
+    }
+    var pipes: [FileStatus.Identity: String] = [:]
+    for file in files {
+      let status = file == "-" ? System.status(of: 0) : System.status(ofTarget: file)
+      guard case .success(let known) = status, known.isPipe, let identity = known.storage else {
+        continue
+      }
+      if let other = pipes.updateValue(file, forKey: identity) {
+        let both =
+          other == file ? "'\(file)' is a pipe and" : "'\(other)' and '\(file)' are one pipe, which"
+        throw error(
+          .conflictingOptions, "\(both) is asked for twice; a pipe can be read only once")
+      }
+    }
   }
 }

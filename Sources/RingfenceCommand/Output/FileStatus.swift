@@ -25,6 +25,8 @@ struct FileStatus: Sendable {
   /// The identity of a file or a pipe; `nil` for others, such as a terminal, which may be read and
   /// written.
   let storage: Identity?
+  /// Whether it is a pipe, which gives its bytes only once.
+  let isPipe: Bool
   /// The permissions, as in `0o644`.
   let rights: UInt32
   let owner: UInt32
@@ -40,7 +42,8 @@ struct FileStatus: Sendable {
       }
     let identity = Identity(
       device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
-    storage = kind == .file || status.st_mode & S_IFMT == S_IFIFO ? identity : nil
+    isPipe = status.st_mode & S_IFMT == S_IFIFO
+    storage = kind == .file || isPipe ? identity : nil
     rights = UInt32(status.st_mode) & 0o7777
     owner = status.st_uid
     group = status.st_gid
