@@ -68,6 +68,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case badHeader = "bad-header"
     /// A row of a table cannot be read.
     case badRow = "bad-row"
+    /// A FIT file with a wrong checksum, or with messages that its definitions do not describe.
+    case malformedFIT = "malformed-fit"
     /// No point of the file has a time.
     case noTimes = "no-times"
     /// No sentence of the file has a date.

@@ -137,6 +137,7 @@ extension TrackFormat {
     case .gpx: "GPX"
     case .csv: "track table as CSV"
     case .ndjson: "track table as NDJSON"
+    case .fit: "FIT"
     }
   }
 }

@@ -12,7 +12,7 @@
   case overlongSentence = "overlong-sentence"
   /// An epoch that the receiver marked as having no fix.
   case noFix = "no-fix"
-  /// An epoch without any position.
+  /// An epoch of NMEA or a record of FIT without any position.
   case noPosition = "no-position"
   /// A date that does not exist; treated as missing.
   case impossibleDate = "impossible-date"

@@ -8,6 +8,8 @@ public enum TrackFormat: String, CaseIterable, Sendable {
   case csv
   /// A table of one JSON object a line.
   case ndjson
+  /// Messages of Garmin's FIT protocol.
+  case fit
 }
 
 extension TrackFormat {
@@ -56,6 +58,7 @@ enum TrackFormatDetector {
   static func format(
     _ bytes: Span<UInt8>, isLast: Bool, fileName: String
   ) throws(FileError) -> TrackFormat? {
+    if FITTrackParser.isFIT(bytes) { return .fit }
     let location = FileLocation(file: fileName)
     var start = 0
     while start < bytes.count, bytes[start].isBlank { start += 1 }
@@ -212,9 +215,6 @@ enum TrackFormatDetector {
       return "file is compressed with gzip twice; decompress it first"
     }
     if begins(with: [0x50, 0x4B, 0x03, 0x04]) { return "file is a zip archive; unpack it first" }
-    if bytes.count >= 12, contains(bytes.extracting(8..<12), ".FIT") {
-      return "file is in Garmin's FIT format; convert it to GPX first"
-    }
     if bytes[start] == 0x5B { return json(bytes) }
     for i in 0..<min(bytes.count, 4096) where bytes[i] < 0x20 && !bytes[i].isBlank {
       return "file is binary, \(expected)"

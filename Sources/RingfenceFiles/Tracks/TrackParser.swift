@@ -120,6 +120,7 @@ extension TrackFormat {
     case .gpx: GPXParser(fileName: fileName, options: options)
     case .csv: CSVTrackParser(fileName: fileName)
     case .ndjson: NDJSONTrackParser()
+    case .fit: FITTrackParser(fileName: fileName)
     }
   }
 }

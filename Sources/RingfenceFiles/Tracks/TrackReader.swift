@@ -8,9 +8,9 @@ public struct TrackBatch: Hashable, Sendable {
   public let fixes: FixColumns
 }
 
-/// Reads the usable fixes of a track file as they come: NMEA, GPX, or a track table.
+/// Reads the usable fixes of a track file as they come: NMEA, GPX, FIT, or a track table.
 ///
-/// The format is detected from the first bytes. Memory does not grow with the file, except with the
+/// Files may be compressed with gzip. The format is detected from the first bytes. Memory does not grow with the file, except with the
 /// options that ask for a whole track (`outOfOrder = .sort`, `assumedSpeed` for a track without
 /// times), with `isStrict` on an input that cannot be read twice, and with the number of tracks.
 /// What is dropped is counted in ``diagnostics``. Rules: `Docs/Tracks.md`.
@@ -18,7 +18,7 @@ public struct TrackReader: ~Copyable, Sendable {
   /// What the file is written in.
   public let format: TrackFormat
   /// The tracks found so far. A track is called like the file, without its folder and `.gz`; the second and
-  /// later ones of a GPX file get `#2` and so on; the tracks of a table have the names it gives them.
+  /// later ones of a GPX or FIT file get `#2` and so on; the tracks of a table have the names it gives them.
   public private(set) var trackIDs: [String] = []
 
   private let options: TrackReadingOptions
@@ -56,7 +56,7 @@ public struct TrackReader: ~Copyable, Sendable {
   ///   - path: where the file is; also its name in messages.
   ///   - options: how to read it.
   /// - Throws: ``FileError``: `missing-file`, `unreadable-file` (directories too), `empty-file`,
-  ///   `unknown-format`, `truncated`.
+  ///   `unknown-format`, `truncated`, `bad-compression`.
   public init(
     path: String, options: TrackReadingOptions = TrackReadingOptions()
   ) throws(FileError) {
@@ -86,7 +86,7 @@ public struct TrackReader: ~Copyable, Sendable {
   ///   - bytes: the whole file.
   ///   - name: its name, for messages and for the tracks.
   ///   - options: how to read it.
-  /// - Throws: ``FileError`` `empty-file`, `unknown-format`.
+  /// - Throws: ``FileError`` `empty-file`, `unknown-format`, `bad-compression`.
   public init(
     bytes: [UInt8], name: String, options: TrackReadingOptions = TrackReadingOptions()
   ) throws(FileError) {
@@ -118,7 +118,9 @@ public struct TrackReader: ~Copyable, Sendable {
   }
 
   /// Whether each track is done with when the next one begins. The tracks of a table may alternate.
-  public var comesInTurn: Bool { format == .gpx || format == .nmea }
+  public var comesInTurn: Bool {
+    format == .gpx || format == .nmea || format == .fit
+  }
 
   /// What was dropped or changed so far.
   public var diagnostics: TrackDiagnostics {
@@ -275,9 +277,11 @@ public struct TrackReader: ~Copyable, Sendable {
     let names = parser.trackNames
     while trackIDs.count < names.count {
       let index = trackIDs.count
-      // Only GPX has several tracks without a name of their own.
+      // Only GPX and FIT have several tracks without a name of their own.
       trackIDs.append(
-        names[index] ?? (index == 0 || format != .gpx ? baseID : "\(baseID)#\(index + 1)"))
+        names[index]
+          ?? (index > 0 && (format == .gpx || format == .fit)
+            ? "\(baseID)#\(index + 1)" : baseID))
       filters.append(FixFilter())
       outputs.append(FixColumns())
     }

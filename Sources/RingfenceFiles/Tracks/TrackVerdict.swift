@@ -24,6 +24,13 @@ struct TrackVerdict {
     case .gpx where !hasTrack:
       throw FileError(
         .noTrack, at: location, "document has no track (trk) and no waypoints with times (wpt)")
+    case .fit where counts[.noPosition] > 0:
+      throw FileError(
+        .noTrack, at: location,
+        "none of the \(counts[.noPosition]) records of the FIT file has a position")
+    case .fit:
+      throw FileError(
+        .noTrack, at: location, "FIT file has no record messages, as activities have them")
     case .csv where counts[.badRow] > 0, .ndjson where counts[.badRow] > 0:
       throw FileError(.badRow, at: location, "none of the \(counts[.badRow]) rows can be read")
     default: break

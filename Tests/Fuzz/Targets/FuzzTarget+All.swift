@@ -7,6 +7,9 @@ extension FuzzTarget {
       track("csv", dictionary: "table.dict", quickRuns: 400, seeds: Seeds.csv),
       track("ndjson", dictionary: "table.dict", quickRuns: 400, seeds: Seeds.ndjson),
       FuzzTarget(
+        "fit", maximumLength: 4_096, dictionary: nil, quickRuns: 300, seeds: Seeds.fit,
+        check: TrackTarget.check),
+      FuzzTarget(
         "gzip", maximumLength: 4_096, dictionary: nil, quickRuns: 100, seeds: Seeds.gzip,
         check: TrackTarget.check),
       FuzzTarget(

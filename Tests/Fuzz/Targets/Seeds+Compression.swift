@@ -4,15 +4,21 @@ import TestSupport
 extension Seeds {
   /// Short compressed tracks. Their last two bytes choose options.
   static func gzip() -> [[UInt8]] {
-    ["short.csv.gz", "short-fixed.csv.gz", "short-members.csv.gz"].compactMap(fixture)
-      .map { $0 + [0xFF, 0xFF] }
+    ["short.csv.gz", "short-fixed.csv.gz", "short-members.csv.gz"]
+      .compactMap { fixture("Compression/\($0)") }.map { $0 + [0xFF, 0xFF] }
   }
 
   /// An archive with members of every kind.
-  static func zip() -> [[UInt8]] { ["archive.zip"].compactMap(fixture) }
+  static func zip() -> [[UInt8]] { [fixture("Compression/archive.zip")].compactMap { $0 } }
+
+  /// Recorded activities. Their last two bytes choose options.
+  static func fit() -> [[UInt8]] {
+    ["watch", "computer", "chained", "fit-tool"].compactMap { fixture("FIT/\($0).fit") }
+      .map { $0 + [0xFF, 0xFF] }
+  }
 
   private static func fixture(_ name: String) -> [UInt8]? {
-    let url = Paths.fixtures.appendingPathComponent("Compression/\(name)")
+    let url = Paths.fixtures.appendingPathComponent(name)
     return (try? Data(contentsOf: url)).map { Array($0) }
   }
 }

@@ -23,7 +23,7 @@ import Testing
     ),
     (
       "FIT", [14, 16, 0, 0, 0, 0, 0, 0] + Array(".FIT".utf8),
-      "f: error: file is in Garmin's FIT format; convert it to GPX first [unknown-format]"
+      "f: error: FIT file is cut off [truncated]"
     ),
     (
       "text", Array("hello\nworld\n".utf8),
