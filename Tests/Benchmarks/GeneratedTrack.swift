@@ -5,17 +5,17 @@ internal import TestSupport
 /// A car on a random way, one fix a second: the same seed gives the same fixes in every format.
 struct GeneratedTrack {
   private var random: SeededRandom
-  private var latitude = 60.17
-  private var longitude = 24.94
-  private var speed = 0.0
+  private(set) var latitude = 60.17
+  private(set) var longitude = 24.94
+  private(set) var speed = 0.0
   private var course = 45.0
   private var target = 12.0
   private var secondsLeft = 30
-  private var second = 0
+  private(set) var second = 0
 
   init(seed: Int) { random = SeededRandom(seed: seed) }
 
-  private mutating func move() {
+  mutating func move() {
     secondsLeft -= 1
     if secondsLeft <= 0 {
       secondsLeft = random.int(10...120)

@@ -11,6 +11,10 @@ enum ReadingBenchmarks {
       try add(track.nmea(bytes: megabytes * 1_000_000), "NMEA", &table)
       track = GeneratedTrack(seed: 1)
       try add(track.gpx(bytes: megabytes * 1_000_000), "GPX", &table)
+      track = GeneratedTrack(seed: 1)
+      try add(track.kml(bytes: megabytes * 1_000_000), "KML", &table)
+      track = GeneratedTrack(seed: 1)
+      try add(track.tcx(bytes: megabytes * 1_000_000), "TCX", &table)
     }
     table.show()
     try runSmall()

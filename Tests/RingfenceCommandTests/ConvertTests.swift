@@ -101,7 +101,8 @@ import Testing
       message: "there is no such file [missing-file]", status: .missingFile),
     Row(
       words: ["walk.gpx", "-o", "-", "--format", "native"],
-      message: "is a track, expected the format gpx, csv, ndjson or geojson [bad-value]",
+      message: "is a track, expected the format gpx, csv, ndjson, geojson, kml, xcode-gpx or "
+        + "android-gpx [bad-value]",
       status: .usage),
     Row(
       words: ["zones.json", "-o", "-", "--format", "gpx"],

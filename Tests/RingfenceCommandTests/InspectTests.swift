@@ -32,13 +32,14 @@ import Testing
     #expect(result.status == .done)
   }
 
-  @Test func `names a document that is not GPX`() throws {
-    let path = try folder.write("z.kml", "<?xml version=\"1.0\"?>\n<kml><Document/></kml>\n")
+  @Test func `names a document that is no track`() throws {
+    let path = try folder.write("z.svg", "<?xml version=\"1.0\"?>\n<svg><g/></svg>\n")
     let result = Invocation(["inspect", path])
     #expect(result.output.isEmpty)
     #expect(
       result.errors
-        == "\(path):2:2: error: KML is not read: root element is <kml>, expected <gpx> [unknown-format]\n"
+        == "\(path):2:2: error: root element is <svg>, expected <gpx>, <kml> or "
+        + "<TrainingCenterDatabase> [unknown-format]\n"
     )
     #expect(result.status == .unusableInput)
   }

@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceReports
 
 extension Subcommand {
   static let convert = Subcommand(
@@ -7,10 +8,11 @@ extension Subcommand {
     summary: "write a track or zone file in another form",
     usage: "IN -o OUT [OPTIONS]",
     details: [
-      "Tracks (NMEA, GPX, CSV, NDJSON) become GPX, CSV, NDJSON or GeoJSON: their usable fixes, with",
-      "the same rules as in every command. Zone files (native, GeoJSON, Bluedot's JSON) become",
-      "native or GeoJSON. '-' is standard input and output. The ending of OUT decides the form, or",
-      "'--format' does.",
+      "Tracks (NMEA, GPX, KML, TCX, CSV, NDJSON) become GPX, KML, CSV, NDJSON or GeoJSON: their",
+      "usable fixes, with the same rules as in every command. 'xcode-gpx' and 'android-gpx' are for",
+      "the simulators of Xcode and Android: one track, one fix a second.",
+      "Zone files (native, GeoJSON, Bluedot's JSON) become native or GeoJSON. '-' is standard input",
+      "and output. The ending of OUT decides the form, or '--format' does.",
     ],
     options: [
       OptionGroup(
@@ -36,6 +38,9 @@ private enum ConversionFormat: String, CaseIterable {
   case csv
   case ndjson
   case geojson
+  case kml
+  case xcodeGPX = "xcode-gpx"
+  case androidGPX = "android-gpx"
   case native
 
   /// The format of a file name's ending.
@@ -45,6 +50,7 @@ private enum ConversionFormat: String, CaseIterable {
     case "csv": self = .csv
     case "ndjson", "jsonl": self = .ndjson
     case "geojson": self = .geojson
+    case "kml": self = .kml
     case "json": self = .native
     default: return nil
     }
@@ -58,7 +64,7 @@ private enum ConversionFormat: String, CaseIterable {
 private struct Conversion: CommandRun {
   static let outputOption = FileOptions.output("the result, written whole or not at all")
   static let formatOption = Option<ConversionFormat>.choice(
-    "format", "FORMAT", "gpx, csv, ndjson, geojson or native")
+    "format", "FORMAT", "gpx, csv, ndjson, geojson, kml, xcode-gpx, android-gpx or native")
 
   let environment: CommandEnvironment
   let arguments: Arguments
@@ -107,7 +113,9 @@ private struct Conversion: CommandRun {
     guard let form = format.ofTracks else {
       throw .usage(
         arguments.error(
-          .badValue, "'\(input)' is a track, expected the format gpx, csv, ndjson or geojson"))
+          .badValue,
+          "'\(input)' is a track, expected the format gpx, csv, ndjson, geojson, kml, xcode-gpx or "
+            + "android-gpx"))
     }
     return try convertTracks(reader, to: form)
   }
@@ -118,7 +126,7 @@ private struct Conversion: CommandRun {
     var reader = opened
     var conversion = TrackConversion(from: reader.format, to: form)
     var failure: FileError?
-    var clash: TrackConversion.NameClash?
+    var clash: TrackConversion.Clash?
     // The names of a table's tracks are known only after its rows, so a table of usual size is read
     // before anything is written.
     var room = reader.format == .csv || reader.format == .ndjson ? 8 << 20 : 1 << 16
@@ -127,7 +135,7 @@ private struct Conversion: CommandRun {
       try target.close(after: { () throws(OutputError) in
         var bytes: [UInt8] = []
         while let batch = Self.next(&reader, &failure) {
-          do throws(TrackConversion.NameClash) {
+          do throws(TrackConversion.Clash) {
             try conversion.take(batch, ids: reader.trackIDs, into: &bytes)
           } catch {
             clash = error
@@ -145,10 +153,12 @@ private struct Conversion: CommandRun {
     } catch {
       throw .output(error)
     }
-    if let clash {
-      throw indistinct(
-        "tracks \(clash.first + 1) and \(clash.second + 1) would both be called "
-          + "'\(PrintableText.escaped(clash.name))' in \(form.rawValue)")
+    if let clash { throw self.clash(clash, form) }
+    if conversion.leftOut > 0 {
+      environment.report(
+        "\(FileLocation(file: input)): note: left out "
+          + "\(pluralized(conversion.leftOut, "fix", "fixes")), as \(form.rawValue) holds one a second"
+      )
     }
     let counts = reader.diagnostics
     if let text = leftOutText(counts.leftOut, changed: counts.changed) {
@@ -207,10 +217,27 @@ private struct Conversion: CommandRun {
         )
       }
       return ZoneFileWriter.geoJSON(file.layout)
-    case .gpx, .csv, .ndjson:
+    case .gpx, .csv, .ndjson, .kml, .xcodeGPX, .androidGPX:
       throw .usage(
         arguments.error(
           .badValue, "'\(input)' is a zone file, expected the format native or geojson"))
+    }
+  }
+
+  /// The error of tracks that cannot stand in one result.
+  private func clash(
+    _ clash: TrackConversion.Clash, _ form: TrackWriter.Format
+  ) -> CommandFailure {
+    switch clash {
+    case .sameName(let first, let second, let name):
+      indistinct(
+        "tracks \(first + 1) and \(second + 1) would both be called "
+          + "'\(PrintableText.escaped(name))' in \(form.rawValue)")
+    case .secondTrack:
+      .stopped(
+        .unusableInput,
+        message: "\(FileLocation(file: input)): error: the file has several tracks, expected one: "
+          + "\(form.rawValue) holds a single track [several-tracks]")
     }
   }
 

@@ -7,10 +7,12 @@ internal import RingfenceFiles
 /// other formats one track follows the other: the first one is written while it is read, the others
 /// wait for the end of the file.
 struct TrackConversion {
-  /// Two tracks, by their indices, that would have the same name in the result.
-  struct NameClash: Error {
-    let first, second: Int
-    let name: String
+  /// Why two tracks cannot stand in one result.
+  enum Clash: Error {
+    /// Two tracks, by their indices, would have the same name in the result.
+    case sameName(first: Int, second: Int, name: String)
+    /// The result holds one track.
+    case secondTrack
   }
 
   private var writer: TrackWriter
@@ -24,6 +26,8 @@ struct TrackConversion {
   private var named: Set<Int> = []
   /// The number of fixes so far.
   private(set) var fixes = 0
+  /// The number of fixes that the result does not hold, since it has one a second.
+  var leftOut: Int { writer.leftOut }
 
   init(from source: TrackFormat, to form: TrackWriter.Format) {
     self.form = form
@@ -33,10 +37,10 @@ struct TrackConversion {
 
   /// Takes the next fixes; `ids` names the tracks known so far.
   ///
-  /// - Throws: if the track would have the name of another one. The result is then unusable.
+  /// - Throws: if the result cannot hold the track beside another one. It is then unusable.
   mutating func take(
     _ batch: TrackBatch, ids: [String], into bytes: inout [UInt8]
-  ) throws(NameClash) {
+  ) throws(Clash) {
     self.ids = ids
     if named.insert(batch.track).inserted { try note(batch.track) }
     fixes += batch.fixes.count
@@ -48,10 +52,11 @@ struct TrackConversion {
     waiting[batch.track].append(contentsOf: batch.fixes)
   }
 
-  private mutating func note(_ track: Int) throws(NameClash) {
+  private mutating func note(_ track: Int) throws(Clash) {
+    if form.holdsOneTrack, named.count > 1 { throw .secondTrack }
     let name = TrackWriter.name(ids[track], in: form)
     if let other = tracks.updateValue(track, forKey: name) {
-      throw NameClash(
+      throw .sameName(
         first: min(track, other), second: max(track, other),
         name: String(decoding: name, as: UTF8.self))
     }

@@ -13,7 +13,7 @@ enum TrackSniffer {
     } catch {
       guard error.code == .unknownFormat || error.code == .emptyFile else { return true }
       let name = TrackName.ofFile(path).lowercased()
-      return name.hasSuffix(".gpx") || name.hasSuffix(".nmea")
+      return name.hasSuffix(".gpx") || name.hasSuffix(".nmea") || name.hasSuffix(".tcx")
     }
   }
 

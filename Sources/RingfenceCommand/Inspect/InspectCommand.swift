@@ -135,6 +135,8 @@ extension TrackFormat {
     switch self {
     case .nmea: "NMEA 0183"
     case .gpx: "GPX"
+    case .kml: "KML"
+    case .tcx: "TCX"
     case .csv: "track table as CSV"
     case .ndjson: "track table as NDJSON"
     case .fit: "FIT"

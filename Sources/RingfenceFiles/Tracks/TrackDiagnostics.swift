@@ -41,6 +41,8 @@
   case misplacedPoint = "misplaced-point"
   /// A track point whose tag has capitals; dropped.
   case misspeltPoint = "misspelt-point"
+  /// A route that is not read: the file has tracks or timed waypoints, or no speed is assumed.
+  case ignoredRoute = "ignored-route"
 
   /// Whether a fix, an epoch, a sentence or a row is dropped, and not only a value of it.
   fileprivate var costsFix: Bool { self != .badValue && self != .impossibleDate }

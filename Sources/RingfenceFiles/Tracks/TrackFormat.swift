@@ -4,6 +4,10 @@ public enum TrackFormat: String, CaseIterable, Sendable {
   case nmea
   /// A GPX document.
   case gpx
+  /// A KML document with times.
+  case kml
+  /// A TCX document.
+  case tcx
   /// A table of comma-separated values.
   case csv
   /// A table of one JSON object a line.
@@ -71,7 +75,7 @@ enum TrackFormatDetector {
     if bytes[start] == 0x3C {
       guard start + 1 < bytes.count || isAll else { return nil }
       if start + 1 < bytes.count, isMarkup(bytes[start + 1]) {
-        return try isGPX(bytes, isLast: isLast, isAll: isAll, fileName) ? .gpx : nil
+        return try xmlFormat(bytes, isLast: isLast, isAll: isAll, fileName)
       }
     }
     if bytes[start] == 0x7B {
@@ -94,28 +98,6 @@ enum TrackFormatDetector {
   }
 
   // MARK: Formats
-
-  /// Whether a document's root element is that of GPX, or cannot be found; `false` when more bytes may
-  /// show it.
-  /// - Throws: ``FileError`` `unknown-format` for another root element.
-  private static func isGPX(
-    _ bytes: Span<UInt8>, isLast: Bool, isAll: Bool, _ fileName: String
-  ) throws(FileError) -> Bool {
-    var scanner = XMLScanner(fileName: fileName)
-    while true {
-      let token: XMLScanner.Token
-      // The reader reports errors of the document.
-      do { token = try scanner.next(bytes, isLast: isLast) } catch { return true }
-      switch token {
-      case .text: continue
-      case .startTag, .emptyTag:
-        if GPXElement.document.child(bytes, scanner.localName) == .gpx { return true }
-        throw scanner.otherRoot(bytes)
-      case .suspended: return isAll
-      case .endTag, .characterData, .finished: return true
-      }
-    }
-  }
 
   /// Whether a byte after `<` belongs to a tag, a declaration or a comment; a syslog priority does not.
   private static func isMarkup(_ byte: UInt8) -> Bool {
@@ -193,7 +175,8 @@ enum TrackFormatDetector {
 
   // MARK: What else it may be
 
-  private static let expected = "expected NMEA, GPX, or a track table as CSV or NDJSON"
+  private static let expected =
+    "expected NMEA, GPX, KML, TCX, or a track table as CSV or NDJSON"
 
   private static func json(_ bytes: Span<UInt8>) -> String {
     if contains(bytes, "\"FeatureCollection\"") || contains(bytes, "\"Feature\"") {

@@ -118,6 +118,8 @@ extension TrackFormat {
     switch self {
     case .nmea: NMEAParser(fileName: fileName, options: options, head: head)
     case .gpx: GPXParser(fileName: fileName, options: options)
+    case .kml: XMLTrackParser(fileName: fileName, content: KMLTrackContent())
+    case .tcx: XMLTrackParser(fileName: fileName, content: TCXTrackContent())
     case .csv: CSVTrackParser(fileName: fileName)
     case .ndjson: NDJSONTrackParser()
     case .fit: FITTrackParser(fileName: fileName)

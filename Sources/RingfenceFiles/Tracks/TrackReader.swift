@@ -118,9 +118,7 @@ public struct TrackReader: ~Copyable, Sendable {
   }
 
   /// Whether each track is done with when the next one begins. The tracks of a table may alternate.
-  public var comesInTurn: Bool {
-    format == .gpx || format == .nmea || format == .fit
-  }
+  public var comesInTurn: Bool { format.isXML || format == .nmea || format == .fit }
 
   /// What was dropped or changed so far.
   public var diagnostics: TrackDiagnostics {
@@ -277,11 +275,9 @@ public struct TrackReader: ~Copyable, Sendable {
     let names = parser.trackNames
     while trackIDs.count < names.count {
       let index = trackIDs.count
-      // Only GPX and FIT have several tracks without a name of their own.
-      trackIDs.append(
-        names[index]
-          ?? (index > 0 && (format == .gpx || format == .fit)
-            ? "\(baseID)#\(index + 1)" : baseID))
+      // Only XML and FIT have several tracks without names of their own.
+      let isNumbered = index > 0 && (format.isXML || format == .fit)
+      trackIDs.append(names[index] ?? (isNumbered ? "\(baseID)#\(index + 1)" : baseID))
       filters.append(FixFilter())
       outputs.append(FixColumns())
     }

@@ -33,6 +33,12 @@ public struct TrackReadingOptions: Hashable, Sendable {
   /// Creates the defaults.
   public init() {}
 
+  /// Whether points without times are spaced in time.
+  var spacesUntimedPoints: Bool {
+    let speed = assumedSpeed?.metersPerSecond ?? 0
+    return speed > 0 && speed.isFinite
+  }
+
   /// The sensible metres for ``userEquivalentRangeError``.
   public static let rangeErrors = 0.01...1000.0
   /// The sensible metres per second for ``assumedSpeed``.

@@ -12,7 +12,8 @@ struct TrackVerdict {
   /// - Throws: ``FileError`` `no-track`, `bad-row` and `no-usable-fix`.
   func checkNothing(hasTrack: Bool) throws(FileError) {
     let location = FileLocation(file: fileName)
-    for issue in [TrackIssue.badPosition, .misplacedPoint, .misspeltPoint] {
+    let faults = [TrackIssue.badPosition, .misplacedPoint, .misspeltPoint]
+    for issue in faults + (format == .kml || format == .tcx ? [.noPosition] : []) {
       guard let entry = counts.entries.first(where: { $0.issue == issue }) else { continue }
       throw noUsableFix(
         count: entry.leftOut, of: "", issue, line: entry.firstLine, hint: Self.hint(issue))
@@ -22,6 +23,7 @@ struct TrackVerdict {
       throw FileError(
         .noTrack, at: location, "no sentence has a position, expected RMC, GGA, GNS or GLL")
     case .gpx where !hasTrack:
+      try checkUntimed()
       throw FileError(
         .noTrack, at: location, "document has no track (trk) and no waypoints with times (wpt)")
     case .fit where counts[.noPosition] > 0:
@@ -31,17 +33,34 @@ struct TrackVerdict {
     case .fit:
       throw FileError(
         .noTrack, at: location, "FIT file has no record messages, as activities have them")
+    case .kml where !hasTrack:
+      throw FileError(
+        .noTrack, at: location, "document has no track (gx:Track) and no placemarks with times")
+    case .tcx where !hasTrack:
+      throw FileError(
+        .noTrack, at: location, "document has no track (Activity or Course with Track)")
     case .csv where counts[.badRow] > 0, .ndjson where counts[.badRow] > 0:
       throw FileError(.badRow, at: location, "none of the \(counts[.badRow]) rows can be read")
     default: break
     }
   }
 
+  /// Refuses a GPX document that has only routes and waypoints without times.
+  private func checkUntimed() throws(FileError) {
+    let issues = [TrackIssue.missingTime, .badTime, .impossibleDate, .ignoredRoute]
+    let found = counts.entries.filter { issues.contains($0.issue) }
+    guard let line = found.map(\.firstLine).min() else { return }
+    throw FileError(
+      .noTimes, at: FileLocation(file: fileName, line: line),
+      "document has no track (trk), only routes or waypoints without times; give a speed with "
+        + "--assume-speed to space their points in time")
+  }
+
   /// The error of a file whose points have no times.
   func noTimes(firstLine: Int) -> FileError {
     let advice = "give a speed with --assume-speed to space the points in time"
     let expected =
-      format == .gpx
+      format.isXML
       ? "expected ones like 2024-05-18T07:50:00Z"
       : "expected seconds since 1970, or ones like 2024-05-18T07:50:00Z"
     func numbers(_ unit: String) -> String {

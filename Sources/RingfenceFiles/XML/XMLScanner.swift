@@ -222,7 +222,7 @@ struct XMLScanner: Sendable {
     }
     guard hasRoot else {
       throw error(
-        .truncated, bytes, bytes.count, "the document ends before its root element, expected <gpx>")
+        .truncated, bytes, bytes.count, "the document ends before its root element, expected one")
     }
     return .finished
   }
@@ -284,7 +284,7 @@ struct XMLScanner: Sendable {
       code, at: FileLocation(file: fileName, line: progress.line, column: column), detail)
   }
 
-  /// The error of a document whose root element is not that of GPX.
+  /// The error of a document whose root element is not that of a track format.
   mutating func otherRoot(_ bytes: Span<UInt8>) -> FileError {
     let name = localName
     // A name from a file may contain control sequences of terminals.
@@ -293,13 +293,12 @@ struct XMLScanner: Sendable {
     let shown = isHarmless ? "<\(bytes.text(name))>" : "of another name"
     let kind =
       switch isHarmless ? bytes.text(name).lowercased() : "" {
-      case "kml": "KML is not read: "
-      case "trainingcenterdatabase": "TCX is not read: "
       case "html": "HTML is not read: "
       default: ""
       }
     return error(
-      .unknownFormat, bytes, name.lowerBound, "\(kind)root element is \(shown), expected <gpx>")
+      .unknownFormat, bytes, name.lowerBound,
+      "\(kind)root element is \(shown), expected <gpx>, <kml> or <TrainingCenterDatabase>")
   }
 
   @inline(never)

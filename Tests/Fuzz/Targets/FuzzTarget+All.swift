@@ -4,6 +4,8 @@ extension FuzzTarget {
     [
       track("nmea", dictionary: "nmea.dict", quickRuns: 400, seeds: Seeds.nmea),
       track("gpx", dictionary: "gpx.dict", quickRuns: 300, seeds: Seeds.gpx),
+      track("kml", dictionary: "kml.dict", quickRuns: 300, seeds: Seeds.kml),
+      track("tcx", dictionary: "tcx.dict", quickRuns: 200, seeds: Seeds.tcx),
       track("csv", dictionary: "table.dict", quickRuns: 400, seeds: Seeds.csv),
       track("ndjson", dictionary: "table.dict", quickRuns: 400, seeds: Seeds.ndjson),
       FuzzTarget(

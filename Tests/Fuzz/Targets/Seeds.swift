@@ -9,6 +9,8 @@ enum Seeds {
   /// The two last bytes of a track choose options: the defaults, and all others.
   static func nmea() -> [[UInt8]] { tracks(["nmea", "log"], limit: 2_500) }
   static func gpx() -> [[UInt8]] { tracks(["gpx"], limit: 2_000) + converted(.gpx) }
+  static func kml() -> [[UInt8]] { tracks(["kml"], limit: 3_000) + converted(.kml) }
+  static func tcx() -> [[UInt8]] { tracks(["tcx"], limit: 3_000) }
   static func csv() -> [[UInt8]] { tracks(["csv"], limit: 1_000) + converted(.csv) }
   static func ndjson() -> [[UInt8]] { converted(.ndjson) }
 

@@ -71,7 +71,8 @@ struct GPXRow: CustomTestStringConvertible, Sendable {
       issues: ["misspelt-point 1 @1"]),
     GPXRow(
       "routes are no tracks",
-      "<gpx><rte><rtept lat='1' lon='2'>\(time)</rtept></rte><trk/></gpx>", []),
+      "<gpx><rte><rtept lat='1' lon='2'>\(time)</rtept></rte><trk/></gpx>", [],
+      issues: ["ignored-route 1 @1"]),
     GPXRow(
       "points elsewhere are none",
       "<gpx><trkpt lat='1' lon='2'/><trk><trkpt lat='1' lon='2'/><x><trkseg>\(point(""))</trkseg></x>"
@@ -225,7 +226,7 @@ struct GPXRow: CustomTestStringConvertible, Sendable {
       "points outside a segment and outside a track",
       "<gpx><trk>\n<trkpt lat='1' lon='2'/></trk>\n<trkpt/><trkseg><trkpt/></trkseg>"
         + "<rte><rtept lat='1' lon='2'/><trkpt/></rte></gpx>", [], tracks: 1,
-      issues: ["misplaced-point 4 @2"]),
+      issues: ["misplaced-point 4 @2", "ignored-route 1 @3"]),
     GPXRow(
       "a point in a point that looks like others",
       segment("\n<trkpt lat='1' lon='2'><trkpt/></trkpt>\n<trkpt lat='1' lon='3'><trkpt/></trkpt>"),

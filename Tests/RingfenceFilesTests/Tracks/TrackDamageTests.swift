@@ -25,6 +25,22 @@ import Testing
       name: "GPX", head: ["<gpx><trk><trkseg>"],
       point: { #"<trkpt lat="48.10\#($0)" lon="16.5"><time>\#(time($0))</time></trkpt>"# },
       tail: ["</trkseg></trk></gpx>"]),
+    Form(
+      name: "KML", head: ["<kml>"],
+      point: {
+        "<Placemark><TimeStamp><when>\(time($0))</when></TimeStamp><Point><coordinates>16.5,48.10\($0)"
+          + "</coordinates></Point></Placemark>"
+      }, tail: ["</kml>"]),
+    Form(
+      name: "KML Track", head: ["<kml><Placemark><gx:Track>"],
+      point: { "<when>\(time($0))</when><gx:coord>16.5 48.10\($0)</gx:coord>" },
+      tail: ["</gx:Track></Placemark></kml>"]),
+    Form(
+      name: "TCX", head: ["<TrainingCenterDatabase><Courses><Course><Track>"],
+      point: {
+        "<Trackpoint><Time>\(time($0))</Time><Position><LatitudeDegrees>48.10\($0)</LatitudeDegrees>"
+          + "<LongitudeDegrees>16.5</LongitudeDegrees></Position></Trackpoint>"
+      }, tail: ["</Track></Course></Courses></TrainingCenterDatabase>"]),
     Form(name: "NMEA", head: []) {
       let body = "GPRMC,1000\($0),A,4806.\($0),N,01630.0,E,,,020126,,"
       let sum = body.utf8.reduce(0, ^)
@@ -94,9 +110,10 @@ import Testing
     var random = SeededRandom(seed: seed)
     let sources = [
       TrackReaderTests.nmea, TrackReaderTests.gpx, TrackReaderTests.csv, TrackReaderTests.ndjson,
+      TrackReaderTests.kml, TrackReaderTests.tcx,
     ]
     for _ in 0..<30 {
-      var bytes = Array(sources[seed % 4].utf8)
+      var bytes = Array(sources[seed % sources.count].utf8)
       for _ in 0..<random.int(1...6) {
         let at = random.int(0...bytes.count - 1)
         switch random.int(0...2) {
@@ -117,7 +134,7 @@ import Testing
   @Test(arguments: 0..<20) func `withstands random bytes`(seed: Int) {
     var random = SeededRandom(seed: seed)
     let starts = [
-      "", "$GPRMC,", "<gpx>", "time,latitude,longitude\n", "{\"time\":1}\n", "\u{FEFF}",
+      "", "$GPRMC,", "<gpx>", "<kml>", "time,latitude,longitude\n", "{\"time\":1}\n", "\u{FEFF}",
     ]
     for start in starts {
       check(

@@ -11,7 +11,7 @@ import Testing
     ("BOM only", [0xEF, 0xBB, 0xBF], "f: error: file is empty [empty-file]"),
     (
       "binary", [0x7F, 0x45, 0x4C, 0x46, 0, 1, 2],
-      "f: error: file is binary, expected NMEA, GPX, or a track table as CSV or NDJSON "
+      "f: error: file is binary, expected NMEA, GPX, KML, TCX, or a track table as CSV or NDJSON "
         + "[unknown-format]"
     ),
     (
@@ -27,30 +27,30 @@ import Testing
     ),
     (
       "text", Array("hello\nworld\n".utf8),
-      "f: error: file is of no format that is known here, expected NMEA, GPX, or a track table as "
+      "f: error: file is of no format that is known here, expected NMEA, GPX, KML, TCX, or a track table as "
         + "CSV or NDJSON [unknown-format]"
     ),
     (
       "zone file", Array("{ \"version\": 1,\n  \"zones\": [] }".utf8),
       "f: error: file is a zone file, not a track; a layout is given with --zones, expected NMEA, "
-        + "GPX, or a track table as CSV or NDJSON [unknown-format]"
+        + "GPX, KML, TCX, or a track table as CSV or NDJSON [unknown-format]"
     ),
     (
       "GeoJSON", Array("{\"type\":\"FeatureCollection\",\"features\":[]}".utf8),
       "f: error: file is GeoJSON, not a track; a layout is given with --zones, expected NMEA, "
-        + "GPX, or a track table as CSV or NDJSON [unknown-format]"
+        + "GPX, KML, TCX, or a track table as CSV or NDJSON [unknown-format]"
     ),
     (
       "array", Array("[{\"time\":1}]".utf8),
       "f: error: file is JSON whose first line is no object with time, latitude and longitude, "
-        + "expected NMEA, GPX, or a track table as CSV or NDJSON [unknown-format]"
+        + "expected NMEA, GPX, KML, TCX, or a track table as CSV or NDJSON [unknown-format]"
     ),
     (
       "NMEA without positions", Array("$GPGSV,1,1,00*79\n".utf8),
       "f: error: no sentence has a position, expected RMC, GGA, GNS or GLL [no-track]"
     ),
     (
-      "GPX without tracks", Array("<gpx><wpt lat='1' lon='2'/></gpx>".utf8),
+      "GPX without tracks", Array("<gpx><metadata/></gpx>".utf8),
       "f: error: document has no track (trk) and no waypoints with times (wpt) [no-track]"
     ),
     (
@@ -98,16 +98,18 @@ import Testing
     ),
     (
       "KML", Array("<?xml version='1.0'?>\n<kml xmlns='x'><Document/></kml>".utf8),
-      "f:2:2: error: KML is not read: root element is <kml>, expected <gpx> [unknown-format]"
+      "f: error: file is KML without times, not a track; a layout is given with --zones, expected a "
+        + "gx:Track or placemarks with a time and a Point [unknown-format]"
     ),
     (
-      "TCX", Array("<TrainingCenterDatabase/>".utf8),
-      "f:1:2: error: TCX is not read: root element is <TrainingCenterDatabase>, expected <gpx> "
-        + "[unknown-format]"
+      "HTML", Array("<html/>".utf8),
+      "f:1:2: error: HTML is not read: root element is <html>, expected <gpx>, <kml> or "
+        + "<TrainingCenterDatabase> [unknown-format]"
     ),
     (
       "a root element with a name that a terminal might obey", Array("<a\u{9B}31m/>".utf8),
-      "f:1:2: error: root element is of another name, expected <gpx> [unknown-format]"
+      "f:1:2: error: root element is of another name, expected <gpx>, <kml> or "
+        + "<TrainingCenterDatabase> [unknown-format]"
     ),
     (
       "no row", Array("time,latitude,longitude\n1,2\n3\n".utf8),

@@ -17,7 +17,8 @@ import Testing
 
   @Test func `reads a FIFO as it comes`() throws {
     for text in [
-      TrackReaderTests.nmea, TrackReaderTests.gpx, TrackReaderTests.csv, TrackReaderTests.ndjson,
+      TrackReaderTests.nmea, TrackReaderTests.gpx, TrackReaderTests.kml, TrackReaderTests.tcx,
+      TrackReaderTests.csv, TrackReaderTests.ndjson,
     ] {
       for isStrict in [false, true] {
         let path = folder.path + "/fifo-\(UUID().uuidString)"

@@ -16,6 +16,28 @@ import Testing
     <trkpt lat="1" lon="2.001"><time>2024-05-18T07:50:01Z</time></trkpt></trkseg></trk>
     <trk><trkseg><trkpt lat="1" lon="2"><time>2024-05-18T07:50:00Z</time></trkpt></trkseg></trk></gpx>
     """
+  static let kml = """
+    <kml><Document><Placemark><gx:MultiTrack><gx:Track><when>2024-05-18T07:50:00Z</when>
+    <when>2024-05-18T07:50:01Z</when><gx:coord>2 1 3</gx:coord><gx:coord>2.001 1</gx:coord>
+    <ExtendedData><SchemaData><gx:SimpleArrayData name="speed"><gx:value>1</gx:value>
+    <gx:value>2</gx:value></gx:SimpleArrayData></SchemaData></ExtendedData></gx:Track></gx:MultiTrack>
+    </Placemark><Placemark><gx:Track><when>2024-05-18T07:50:00Z</when><gx:coord>2 1 3</gx:coord>
+    <gx:angles>90 0 0</gx:angles></gx:Track></Placemark></Document></kml>
+    """
+  static let placemarks = """
+    <kml><Placemark><TimeStamp><when>2024-05-18T07:50:00Z</when></TimeStamp><Point><coordinates>
+    2,1,3</coordinates></Point></Placemark><Placemark><TimeSpan><begin>2024-05-18T07:50:01Z</begin>
+    </TimeSpan><Point><coordinates>2,1</coordinates></Point></Placemark></kml>
+    """
+  static let tcx = """
+    <TrainingCenterDatabase><Activities><Activity><Lap><Track><Trackpoint>
+    <Time>2024-05-18T07:50:00Z</Time><Position><LatitudeDegrees>1</LatitudeDegrees>
+    <LongitudeDegrees>2</LongitudeDegrees></Position><AltitudeMeters>3</AltitudeMeters></Trackpoint>
+    </Track><Track><Trackpoint><Time>2024-05-18T07:50:01Z</Time><Position>
+    <LatitudeDegrees>1</LatitudeDegrees><LongitudeDegrees>2.001</LongitudeDegrees></Position>
+    <Extensions><TPX><Speed>2.5</Speed></TPX></Extensions></Trackpoint></Track></Lap></Activity>
+    </Activities></TrainingCenterDatabase>
+    """
   static let csv = "track,time,latitude,longitude\na,1,2,3\nb,1,2,3\na,2,2,3\n"
   static let ndjson = """
     {"track":"a","time":1,"latitude":2,"longitude":3}
@@ -37,6 +59,9 @@ import Testing
     (gpx, .gpx, ["walk.x", "walk.x#2"], [2, 1]),
     ("\u{FEFF}<?xml version=\"1.0\"?>\(gpx)", .gpx, ["walk.x", "walk.x#2"], [2, 1]),
     (" \n\(gpx)", .gpx, ["walk.x", "walk.x#2"], [2, 1]),
+    (kml, .kml, ["walk.x", "walk.x#2"], [2, 1]),
+    ("<!-- a -->\(placemarks)", .kml, ["walk.x"], [2]),
+    (tcx, .tcx, ["walk.x"], [2]),
     (csv, .csv, ["a", "b"], [2, 1]),
     ("\u{FEFF}\(csv)", .csv, ["a", "b"], [2, 1]),
     (ndjson, .ndjson, ["a", "b"], [2, 1]),
@@ -51,7 +76,7 @@ import Testing
     #expect(file.tracks.map(\.fixes.count) == counts)
   }
 
-  @Test(arguments: [nmea, gpx, csv, ndjson])
+  @Test(arguments: [nmea, gpx, kml, placemarks, tcx, csv, ndjson])
   func `reads UTF-16 and line ends of CR as the same`(text: String) throws {
     let plain = try TrackFile.read(bytes: Array(text.utf8), name: "f")
     let units = Array(text.utf16)
@@ -65,7 +90,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [nmea, gpx, csv, ndjson], [1, 2, 3, 7, 64])
+  @Test(arguments: [nmea, gpx, kml, placemarks, tcx, csv, ndjson], [1, 2, 3, 7, 64])
   func `gives the same for blocks of any size`(text: String, block: Int) throws {
     let units = Array("\u{FEFF}\(text)".utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     for bytes in [Array(text.utf8), Array("\u{FEFF}\(text)".utf8), units] {
@@ -110,7 +135,7 @@ import Testing
       try TrackFile.read(bytes: Array(Self.gpx.utf8.prefix(120)), name: "f", options: options)
     }
     #expect(error?.code == .truncated)
-    for text in [Self.nmea, Self.gpx, Self.csv, Self.ndjson] {
+    for text in [Self.nmea, Self.gpx, Self.kml, Self.tcx, Self.csv, Self.ndjson] {
       #expect(
         try TrackFile.read(bytes: Array(text.utf8), name: "f", options: options)
           == TrackFile.read(bytes: Array(text.utf8), name: "f"))

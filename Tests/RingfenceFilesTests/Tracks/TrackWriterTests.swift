@@ -149,7 +149,7 @@ import Testing
   }
 
   /// Random fixes with the decimals that are written come back bit by bit, in every form.
-  @Test(arguments: 0..<20, TrackWriter.Format.allCases.filter { $0 != .geojson })
+  @Test(arguments: 0..<20, [.gpx, .csv, .ndjson, .kml] as [TrackWriter.Format])
   func `reads back what it wrote`(seed: Int, format: TrackWriter.Format) throws {
     var random = SeededRandom(seed: seed)
     func decimal(_ range: ClosedRange<Double>, _ unit: Double) -> Double {
@@ -172,7 +172,11 @@ import Testing
             flags: starts ? .startsSegment : []
           ).at(microseconds))
       }
-      tracks.append((format == .gpx ? index == 0 ? "f" : "f#\(index + 1)" : "t\(index)", fixes))
+      tracks.append(
+        (
+          format == .gpx || format == .kml ? index == 0 ? "f" : "f#\(index + 1)" : "t\(index)",
+          fixes
+        ))
     }
     let text = Self.write(tracks, format)
     let file = try TrackFile.read(bytes: Array(text.utf8), name: "f")

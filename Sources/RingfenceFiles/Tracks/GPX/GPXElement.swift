@@ -5,7 +5,8 @@ enum GPXElement: UInt8, Sendable {
   case other
   /// A `trkpt` outside a segment of a track, or with capitals in its name.
   case misplacedPoint, misspeltPoint
-  case gpx, track, segment, trackPoint, waypoint, extensions, trackPointExtension
+  case gpx, track, segment, trackPoint, waypoint, route, routePoint, extensions
+  case trackPointExtension
   // Elements whose text is read.
   case time, elevation, dilution, speed, course, accuracy
 
@@ -38,10 +39,12 @@ enum GPXElement: UInt8, Sendable {
         && bytes.word(at: start + 8) == Name.trackPointExtension.1
         && bytes.word(at: start + 16, count: 3) == Name.trackPointExtension.2
         ? .trackPointExtension : .other
-    case .trackPoint where length == 10, .waypoint where length == 10:
+    case .trackPoint where length == 10, .waypoint where length == 10,
+      .routePoint where length == 10:
       return bytes.word(at: start) == Name.extensions.0
         && bytes.word(at: start + 8, count: 2) == Name.extensions.1 ? .extensions : .other
-    case .gpx, .track, .segment, .trackPoint, .waypoint, .extensions, .trackPointExtension:
+    case .gpx, .track, .segment, .trackPoint, .waypoint, .route, .routePoint, .extensions,
+      .trackPointExtension:
       guard length <= 8 else { return .other }
       return child(named: bytes.word(at: start, count: length))
     }
@@ -51,12 +54,15 @@ enum GPXElement: UInt8, Sendable {
   private func child(named name: UInt64) -> GPXElement {
     switch self {
     case .gpx:
-      return name == Name.wpt ? .waypoint : name == Name.trk ? .track : .other
+      return name == Name.wpt
+        ? .waypoint : name == Name.trk ? .track : name == Name.rte ? .route : .other
     case .track:
       return name == Name.trkseg ? .segment : .other
     case .segment:
       return name == Name.trkpt ? .trackPoint : .other
-    case .trackPoint, .waypoint:
+    case .route:
+      return name == Name.rtept ? .routePoint : .other
+    case .trackPoint, .waypoint, .routePoint:
       switch name {
       case Name.time: return .time
       case Name.ele: return .elevation
@@ -82,6 +88,8 @@ enum GPXElement: UInt8, Sendable {
     static let gpx: UInt64 = 0x78_7067
     static let trk: UInt64 = 0x6B_7274
     static let wpt: UInt64 = 0x74_7077
+    static let rte: UInt64 = 0x65_7472
+    static let rtept: UInt64 = 0x74_7065_7472
     static let trkseg: UInt64 = 0x6765_736B_7274
     static let trkpt: UInt64 = 0x74_706B_7274
     static let time: UInt64 = 0x656D_6974

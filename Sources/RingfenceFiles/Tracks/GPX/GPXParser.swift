@@ -14,7 +14,8 @@ package struct GPXParser: TrackParser, Sendable {
   private var parents = ContiguousArray<GPXElement>()
   var point = PointReader()
   private var startsSegment = false
-  private var waypoints = WaypointTrack()
+  private var waypoints: WaypointTrack
+  private var routes: RouteTracks
 
   // See `GPXParser+Shapes.swift`.
   var shapes = PointShapes()
@@ -37,6 +38,8 @@ package struct GPXParser: TrackParser, Sendable {
   package init(fileName: String, options: TrackReadingOptions, learnsShapes: Bool) {
     self.learnsShapes = learnsShapes
     errorPerDilution = options.userEquivalentRangeError.meters
+    waypoints = WaypointTrack(holdsUntimed: options.spacesUntimedPoints)
+    routes = RouteTracks(areRead: options.spacesUntimedPoints)
     scanner = XMLScanner(fileName: fileName)
   }
 
@@ -64,11 +67,11 @@ package struct GPXParser: TrackParser, Sendable {
       let consumed = try scanner.endBlock(bytes)
       recorder.cancel()
       missedPoint = -1
-      if isLast { giveWaypoints(into: &fixes) }
+      if isLast { finish(into: &fixes) }
       return consumed
     } catch {
       // The points before the error count.
-      giveWaypoints(into: &fixes)
+      finish(into: &fixes)
       throw error
     }
   }
@@ -117,7 +120,10 @@ package struct GPXParser: TrackParser, Sendable {
   @inline(__always)
   private func childOfElement(_ bytes: Span<UInt8>) -> GPXElement {
     let child = element.child(bytes, scanner.localName)
-    return child == .waypoint && !waypoints.areRead ? .other : child
+    switch child {
+    case .waypoint where !waypoints.areRead, .routePoint where !routes.areRead: return .other
+    default: return child
+    }
   }
 
   private mutating func begin(_ child: GPXElement, _ bytes: Span<UInt8>) throws(FileError) {
@@ -126,12 +132,15 @@ package struct GPXParser: TrackParser, Sendable {
       _ = try scanner.line(bytes, scanner.at)
       trackNames.append(nil)
       waypoints.trackBegins()
+      routes.trackBegins()
     case .segment:
       startsSegment = true
     case .trackPoint:
       try point.begin(bytes, &scanner)
-    case .waypoint:
+    case .waypoint, .routePoint:
       try point.begin(bytes, &scanner)
+    case .route:
+      routes.begin(line: try scanner.line(bytes, scanner.localName.lowerBound))
     case .misplacedPoint:
       try recordStray(.misplacedPoint, bytes)
     case .misspeltPoint:
@@ -158,13 +167,17 @@ package struct GPXParser: TrackParser, Sendable {
       point.finish(errorPerDilution)
       waypoints.append(point.fix)
       if waypoints.isFull { giveWaypoints(into: &fixes) }
+    case .routePoint:
+      try scanner.check(bytes, to: scanner.at)
+      point.finish(errorPerDilution)
+      routes.append(point.fix)
     case .time, .elevation, .dilution, .speed, .course, .accuracy:
       let text = value
       let isWhole = text.count <= Self.maximumValueLength
       let issue = point.set(child, text.span, 0..<text.count, isWhole: isWhole)
       if let issue { try record(issue, bytes, scanner.at) }
-    case .document, .other, .misplacedPoint, .misspeltPoint, .gpx, .track, .segment, .extensions,
-      .trackPointExtension:
+    case .document, .other, .misplacedPoint, .misspeltPoint, .gpx, .track, .segment, .route,
+      .extensions, .trackPointExtension:
       break
     }
   }
@@ -180,6 +193,18 @@ package struct GPXParser: TrackParser, Sendable {
     if startsSegment { point.fix.flags = FixFlags.startsSegment.rawValue }
     startsSegment = false
     fixes.append(point.fix)
+  }
+
+  /// Appends what is held if it is the document's track: waypoints of which one has a time, else
+  /// routes, else waypoints.
+  private mutating func finish(into fixes: inout ContiguousArray<RawFix>) {
+    if !waypoints.areRead || waypoints.hasTimes { routes.trackBegins() }
+    let count = routes.finish(&diagnostics, into: &fixes)
+    if count > 0 {
+      trackNames = Array(repeating: nil, count: count)
+    } else {
+      giveWaypoints(into: &fixes)
+    }
   }
 
   /// Appends the waypoints if they are the document's track.
@@ -222,6 +247,8 @@ package struct GPXParser: TrackParser, Sendable {
     let line = try scanner.line(bytes, position)
     if parents.contains(.waypoint) || element == .waypoint {
       waypoints.diagnostics.record(issue, line: line)
+    } else if parents.contains(.routePoint) || element == .routePoint {
+      routes.diagnostics.record(issue, line: line)
     } else {
       diagnostics.record(issue, line: line)
     }

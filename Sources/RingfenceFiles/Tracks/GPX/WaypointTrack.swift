@@ -6,27 +6,39 @@ struct WaypointTrack: Sendable {
   /// The issues of waypoints. They count only if the waypoints are the track.
   var diagnostics = TrackDiagnostics()
   private var held = ContiguousArray<RawFix>()
+  private var timed = 0
   private var hasBegun = false
   /// Whether further waypoints are read.
   private(set) var areRead = true
+  /// Whether a speed is assumed, so that waypoints without times may be a track.
+  private let holdsUntimed: Bool
 
   /// With this many timed waypoints, they are the track without further waiting. This limits the
   /// memory.
   static let maximumHeld = 65_536
 
-  /// Whether the limit is reached.
-  var isFull: Bool { hasBegun || held.count >= Self.maximumHeld }
+  /// Creates the waypoints of a document.
+  init(holdsUntimed: Bool = false) { self.holdsUntimed = holdsUntimed }
 
-  /// Holds a waypoint. A waypoint without a time is not a fix and is only counted.
+  /// Whether the limit is reached.
+  var isFull: Bool { hasBegun || timed >= Self.maximumHeld }
+
+  /// Whether a waypoint has a time.
+  var hasTimes: Bool { hasBegun || timed > 0 }
+
+  /// Holds a waypoint. Without an assumed speed, a waypoint without a time is not a fix and is only
+  /// counted.
   mutating func append(_ fix: RawFix) {
-    guard fix.microseconds != RawFix.missingTime else {
+    let hasTime = fix.microseconds != RawFix.missingTime
+    guard hasTime || holdsUntimed else {
       diagnostics.record(fix.timeFault.issue, line: fix.line, isLeftOut: true)
       return
     }
+    if hasTime { timed += 1 }
     held.append(fix)
   }
 
-  /// A `trk` begins: waypoints do not belong to it and are dropped.
+  /// Other points are the track: the waypoints do not belong to it and are dropped.
   mutating func trackBegins() {
     areRead = false
     held = []

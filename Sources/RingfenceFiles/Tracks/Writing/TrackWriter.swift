@@ -5,8 +5,9 @@ public import Ringfence
 ///
 /// Pass the fixes of a file in batches, then call ``finish(into:)``. The buffer may be written out and
 /// emptied between the calls. The file reads back as the same fixes, up to the decimals written: nine
-/// of a degree, six of the other numbers, microseconds. GPX and GeoJSON hold no ``FixFlags`` other
-/// than the beginning of a segment.
+/// of a degree, six of the other numbers, microseconds. Only the tables hold ``FixFlags`` other than
+/// the beginning of a segment. The forms for simulators hold one fix a second, in whole seconds,
+/// without accuracy, speed and course.
 public struct TrackWriter: Sendable {
   /// What to write.
   public enum Format: String, CaseIterable, Sendable {
@@ -18,15 +19,28 @@ public struct TrackWriter: Sendable {
     case ndjson
     /// A GeoJSON FeatureCollection with a line for every segment.
     case geojson
+    /// A KML document with a `gx:Track` for every segment.
+    case kml
+    /// A GPX document with timed waypoints, which Xcode replays. It holds one track and no segments.
+    case xcodeGPX = "xcode-gpx"
+    /// A GPX document with a track in whole seconds, which the Android emulator replays. It holds one
+    /// track.
+    case androidGPX = "android-gpx"
 
     /// Whether batches of several tracks may alternate. Otherwise a track that comes again is written
     /// as another track of the same name.
     public var allowsInterleaving: Bool {
       switch self {
       case .csv, .ndjson: true
-      case .gpx, .geojson: false
+      case .gpx, .geojson, .kml, .xcodeGPX, .androidGPX: false
       }
     }
+
+    /// Whether a file holds a single track.
+    package var holdsOneTrack: Bool { self == .xcodeGPX || self == .androidGPX }
+
+    /// Whether names of tracks are written as texts of XML.
+    fileprivate var namesAreXML: Bool { self == .gpx || self == .kml }
   }
 
   private enum Form {
@@ -34,6 +48,8 @@ public struct TrackWriter: Sendable {
     case table(TrackTableWriter)
     case gpx(GPXWriter)
     case geoJSON(GeoJSONTrackWriter)
+    case kml(KMLTrackWriter)
+    case simulator(SimulatorGPXWriter)
   }
 
   private var form: Form
@@ -46,13 +62,21 @@ public struct TrackWriter: Sendable {
       case .ndjson: .table(TrackTableWriter(isCSV: false))
       case .gpx: .gpx(GPXWriter())
       case .geojson: .geoJSON(GeoJSONTrackWriter())
+      case .kml: .kml(KMLTrackWriter())
+      case .xcodeGPX: .simulator(SimulatorGPXWriter(isXcode: true))
+      case .androidGPX: .simulator(SimulatorGPXWriter(isXcode: false))
       }
   }
 
-  /// A track's name as a file has it. GPX cannot hold some characters, so that different names may
+  /// How many fixes were left out because the form holds one a second.
+  package var leftOut: Int {
+    if case .simulator(let writer) = form { writer.leftOut } else { 0 }
+  }
+
+  /// A track's name as a file has it. XML cannot hold some characters, so that different names may
   /// become the same.
   package static func name(_ id: String, in format: Format) -> [UInt8] {
-    guard format == .gpx else { return Array(id.utf8) }
+    guard format.namesAreXML else { return Array(id.utf8) }
     var bytes: [UInt8] = []
     GPXWriter.append(id, to: &bytes)
     return bytes
@@ -62,7 +86,7 @@ public struct TrackWriter: Sendable {
   ///
   /// - Parameters:
   ///   - fixes: later than those of the track given before.
-  ///   - id: the track's name.
+  ///   - id: the track's name. The forms for simulators do not write it: all fixes are one track.
   ///   - bytes: receives UTF-8.
   public mutating func write(
     _ fixes: FixColumns, ofTrack id: String, into bytes: inout [UInt8]
@@ -81,6 +105,12 @@ public struct TrackWriter: Sendable {
     case .geoJSON(var writer):
       writer.write(fixes, ofTrack: id, into: &bytes)
       form = .geoJSON(writer)
+    case .kml(var writer):
+      writer.write(fixes, ofTrack: id, into: &bytes)
+      form = .kml(writer)
+    case .simulator(var writer):
+      writer.write(fixes, into: &bytes)
+      form = .simulator(writer)
     }
   }
 
@@ -91,6 +121,8 @@ public struct TrackWriter: Sendable {
     case .table(var writer): writer.finish(into: &bytes)
     case .gpx(var writer): writer.finish(into: &bytes)
     case .geoJSON(var writer): writer.finish(into: &bytes)
+    case .kml(var writer): writer.finish(into: &bytes)
+    case .simulator(var writer): writer.finish(into: &bytes)
     }
   }
 }
