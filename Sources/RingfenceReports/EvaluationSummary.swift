@@ -96,6 +96,11 @@ public struct EvaluationSummary: Hashable, Sendable {
     for reason in other.reasons { count(reason) }
   }
 
+  /// How many events there are.
+  package var events: Int {
+    zones.reduce(0) { $0 + $1.entered + $1.exited + $1.crossed + $1.dwelled }
+  }
+
   /// How many fixes and lines were left out; each is counted once.
   public var leftOut: Int { reasons.reduce(0) { $0 + $1.leftOut } }
 
@@ -129,8 +134,7 @@ public struct EvaluationSummary: Hashable, Sendable {
       $0.dwelled += $1.dwelled
       $0.open += $1.open
     }
-    let total = sum.entered + sum.exited + sum.crossed + sum.dwelled
-    return "events   \(total): \(sum.entered) entered, \(sum.exited) exited, "
+    return "events   \(events): \(sum.entered) entered, \(sum.exited) exited, "
       + "\(sum.crossed) crossed, \(sum.dwelled) dwelled; "
       + pluralized(sum.open, "visit") + " open"
   }

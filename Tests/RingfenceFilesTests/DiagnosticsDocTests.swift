@@ -6,7 +6,8 @@ import Testing
 @Suite struct DiagnosticsDocTests {
   static let codes =
     FileError.Code.allCases.map(\.rawValue) + TrackIssue.allCases.map(\.rawValue)
-    + ZoneFileWarning.Code.allCases.map(\.rawValue) + ["unknown-zone"]
+    + TrackFileWarning.Code.allCases.map(\.rawValue) + ZoneFileWarning.Code.allCases.map(\.rawValue)
+    + ["unknown-zone"]
 
   /// The codes in the table of a section.
   static func codes(inSection title: String) throws -> [String] {

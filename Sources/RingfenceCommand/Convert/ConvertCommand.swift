@@ -160,6 +160,7 @@ private struct Conversion: CommandRun {
           + "\(pluralized(conversion.leftOut, "fix", "fixes")), as \(form.rawValue) holds one a second"
       )
     }
+    for warning in reader.warnings { environment.report(warning.description) }
     let counts = reader.diagnostics
     if let text = leftOutText(counts.leftOut, changed: counts.changed) {
       environment.report(

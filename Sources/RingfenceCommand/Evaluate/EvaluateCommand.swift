@@ -97,12 +97,16 @@ private struct EvaluateCommand: CommandRun {
       } else {
         report(on: file.layout)
       }
+    var warnings = RunWarnings()
+    warnings.add(found.warnings)
     let job = EvaluationJob(
       report: report, reading: settings.reading,
       items: found.items, workers: workers, environment: environment)
     var outcome = try write(job)
-    outcome.summary.skippedFiles = found.skipped
-    reportSummary(outcome.summary, file.layout)
+    outcome.summary.skippedFiles = found.skipped.files.count
+    warnings.add(outcome.warnings)
+    warnings.report(to: environment)
+    reportSummary(outcome.summary, found.skipped, file.layout)
     return outcome.status
   }
 
@@ -167,11 +171,18 @@ private struct EvaluateCommand: CommandRun {
     }
   }
 
-  private func reportSummary(_ summary: EvaluationSummary, _ layout: ZoneLayout) {
+  private func reportSummary(
+    _ summary: EvaluationSummary, _ skipped: SkippedFiles, _ layout: ZoneLayout
+  ) {
     if showsSummary {
-      try? environment.errors.write(Array(summary.text(layout).utf8))
-    } else if let text = leftOutText(summary.leftOut, changed: summary.changed) {
+      try? environment.errors.write(Array((summary.text(layout) + skipped.table).utf8))
+      return
+    }
+    if let text = notReadText(summary.leftOut, changed: summary.changed, skipped) {
       environment.report("ringfence evaluate: note: \(text); '--summary' says which and why")
+    }
+    if let text = soundFilesText(summary.files, of: summary.files + summary.failedFiles) {
+      environment.report("ringfence evaluate: note: \(text)")
     }
   }
 }

@@ -16,6 +16,9 @@ struct EvaluationJob: Sendable {
   struct Outcome: Sendable {
     var status = ExitStatus.done
     var summary: EvaluationSummary
+    var warnings = RunWarnings()
+    /// The names of the tracks so far, where there are several files.
+    var names = TrackNames()
   }
 
   /// Evaluates every file and writes the document.
@@ -38,6 +41,10 @@ struct EvaluationJob: Sendable {
           outcome.withLock {
             $0.status = $0.status.combined(with: result.status)
             $0.summary.add(result.summary)
+            $0.warnings.add(result.warnings)
+            if items.count > 1, case .track(let track) = items[input] {
+              $0.warnings.add($0.names.add(result.tracks, of: track.path))
+            }
           }
           if !result.messages.isEmpty { progress.clear() }
           for message in result.messages { environment.report(message) }
@@ -56,6 +63,9 @@ struct EvaluationJob: Sendable {
     var status = ExitStatus.done
     var summary: EvaluationSummary
     var messages: [String] = []
+    var warnings: [TrackFileWarning] = []
+    /// The names of the tracks, where there are several files.
+    var tracks: [String] = []
   }
 
   private func evaluate(
@@ -104,24 +114,30 @@ struct EvaluationJob: Sendable {
     var evaluation = work
     var failure: FileError?
     var diagnostics = TrackDiagnostics()
+    var warnings: [TrackFileWarning] = []
+    var tracks: [String] = []
     do throws(FileError) {
       var reader = try TrackReader(path: input.path, options: reading)
       evaluation.begin(comesInTurn: reader.comesInTurn)
-      switch Self.evaluate(&reader, of: input, &evaluation, output, progress, spare) {
+      switch Self.evaluate(&reader, of: input, &tracks, &evaluation, output, progress, spare) {
       case .readsOn:
-        let end = Self.evaluate(readingAhead: reader, of: input, &evaluation, output, progress)
+        let end = Self.evaluate(
+          readingAhead: reader, of: input, &tracks, &evaluation, output, progress)
         spare.give()
         failure = end.failure
         diagnostics = end.diagnostics
+        warnings = end.warnings
       case .ended(let error):
         failure = error
         diagnostics = reader.diagnostics
+        warnings = reader.warnings
       }
     } catch {
       failure = error
     }
     evaluation.finish()
-    var result = Result(summary: evaluation.summary)
+    var result = Result(summary: evaluation.summary, warnings: warnings)
+    if items.count > 1 { result.tracks = tracks }
     for entry in diagnostics.entries {
       let location = FileLocation(file: input.path, line: entry.firstLine)
       result.summary.count(
@@ -134,7 +150,9 @@ struct EvaluationJob: Sendable {
     if let failure {
       result.summary.failedFiles = 1
       result.status = result.status.combined(with: failure.status)
-      result.messages.append(failure.description)
+      result.messages.append(
+        failure.keeping(fixes: evaluation.summary.fixes, events: evaluation.summary.events)
+          .description)
     } else {
       result.summary.files = 1
     }
@@ -154,10 +172,10 @@ struct EvaluationJob: Sendable {
 
   /// Reads and evaluates in turns.
   private static func evaluate(
-    _ reader: inout TrackReader, of input: TrackInput, _ evaluation: inout some FileWork,
-    _ output: OrderedOutput, _ progress: Progress, _ spare: ThreadBudget
+    _ reader: inout TrackReader, of input: TrackInput, _ ids: inout [String],
+    _ evaluation: inout some FileWork, _ output: OrderedOutput, _ progress: Progress,
+    _ spare: ThreadBudget
   ) -> Turns {
-    var ids: [String] = []
     do throws(FileError) {
       while output.failure == nil {
         if reader.bytesRead >= readAheadThreshold, spare.take() { return .readsOn }
@@ -174,12 +192,13 @@ struct EvaluationJob: Sendable {
 
   /// Evaluates while another thread reads.
   private static func evaluate(
-    readingAhead reader: consuming TrackReader, of input: TrackInput,
+    readingAhead reader: consuming TrackReader, of input: TrackInput, _ ids: inout [String],
     _ evaluation: inout some FileWork, _ output: OrderedOutput, _ progress: Progress
   ) -> ReadAhead.End {
     let reading = ReadAhead(reader) { input.extend(&$0, of: $1) }
     while output.failure == nil {
       guard let piece = reading.next() else { return reading.end }
+      ids = piece.ids
       evaluation.take(piece.batch.fixes, of: piece.batch.track, ids: piece.ids)
       progress.advance(fixes: piece.batch.fixes.count)
     }

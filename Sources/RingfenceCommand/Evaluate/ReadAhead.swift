@@ -18,6 +18,7 @@ final class ReadAhead: Sendable {
   struct End: Sendable {
     var failure: FileError?
     var diagnostics = TrackDiagnostics()
+    var warnings: [TrackFileWarning] = []
   }
 
   /// So many batches wait at most.
@@ -88,6 +89,7 @@ final class ReadAhead: Sendable {
       end.failure = error
     }
     end.diagnostics = reader.diagnostics
+    end.warnings = reader.warnings
     state.withLock { $0.end = end }
     filled.signal()
   }

@@ -13,6 +13,30 @@ func leftOutText(_ leftOut: Int, changed: Int) -> String? {
   return parts.isEmpty ? nil : parts.joined(separator: ", ")
 }
 
+/// What readers left out and changed, and which files of folders were not read, in one line; `nil` for
+/// nothing.
+func notReadText(_ leftOut: Int, changed: Int, _ skipped: SkippedFiles) -> String? {
+  let parts = [leftOutText(leftOut, changed: changed), skipped.text].compactMap(\.self)
+  return parts.isEmpty ? nil : parts.joined(separator: "; ")
+}
+
+/// How many of several files could be read to their ends; `nil` when all were, or there is one file only.
+func soundFilesText(_ count: Int, of total: Int) -> String? {
+  guard count < total, total > 1 else { return nil }
+  return "\(count) of \(total) files could be read to the end"
+}
+
+extension FileError {
+  /// The error, which also says what was read before it, if anything.
+  func keeping(fixes: Int, events: Int? = nil) -> FileError {
+    // A track without a usable fix does not end the file.
+    guard fixes > 0, code != .noUsableFix else { return self }
+    let kept =
+      pluralized(fixes, "fix", "fixes") + (events.map { " and " + pluralized($0, "event") } ?? "")
+    return FileError(code, at: location, path: path, "\(detail); \(kept) before it count")
+  }
+}
+
 /// The tracks of a command line, one file after the other, each read completely.
 struct LoadedTracks {
   private var items: ArraySlice<InputItem>
@@ -25,10 +49,19 @@ struct LoadedTracks {
   /// The number of fixes and lines that were left out so far, and of values that were changed.
   private var leftOut = 0
   private var changed = 0
+  /// The number of files so far, and of those that could be read to their ends.
+  private var files = 0
+  private var sound = 0
+  private let skipped: SkippedFiles
+  private var warnings = RunWarnings()
+  private var names = TrackNames()
 
   /// Finds the files of the operands.
   init(_ words: [String], _ options: TrackReadingOptions, _ environment: CommandEnvironment) {
-    items = TrackInputs(words, jobs: environment.processorCount).items[...]
+    let found = TrackInputs(words, jobs: environment.processorCount)
+    items = found.items[...]
+    skipped = found.skipped
+    warnings.add(found.warnings)
     self.options = options
     self.environment = environment
   }
@@ -36,6 +69,7 @@ struct LoadedTracks {
   /// The next track, also one without a fix; `nil` after the last. Errors of files are reported.
   mutating func next() -> Track? {
     while tracks.isEmpty, let item = items.popFirst() {
+      files += 1
       switch item {
       case .failure(let status, let message): fail(status, message)
       case .track(let input): tracks = read(input)[...]
@@ -55,6 +89,7 @@ struct LoadedTracks {
   private mutating func read(_ input: TrackInput) -> [Track] {
     var fixes: [FixColumns] = []
     var ids: [String] = []
+    defer { warnings.add(names.add(ids, of: input.path)) }
     do throws(FileError) {
       var reader = try TrackReader(path: input.path, options: options)
       var failure: FileError?
@@ -70,20 +105,27 @@ struct LoadedTracks {
       let counts = reader.diagnostics
       leftOut += counts.leftOut
       changed += counts.changed
+      warnings.add(reader.warnings)
       if let failure { throw failure }
+      sound += 1
     } catch {
-      fail(error)
+      fail(error.keeping(fixes: fixes.reduce(0) { $0 + $1.count }))
     }
     return ids.enumerated().map { index, id in
       Track(id: id, fixes: index < fixes.count ? fixes[index] : FixColumns())
     }
   }
 
-  /// Reports how much was left out, if anything.
+  /// Reports what is odd and how much was not read, if anything, after the last track.
   func reportLeftOut(command: String) {
-    guard let text = leftOutText(leftOut, changed: changed) else { return }
-    environment.report(
-      "ringfence \(command): note: \(text); "
-        + "'ringfence evaluate --summary' says which and why")
+    warnings.report(to: environment)
+    if let text = notReadText(leftOut, changed: changed, skipped) {
+      environment.report(
+        "ringfence \(command): note: \(text); "
+          + "'ringfence evaluate --summary' says which and why")
+    }
+    if let text = soundFilesText(sound, of: files) {
+      environment.report("ringfence \(command): note: \(text)")
+    }
   }
 }

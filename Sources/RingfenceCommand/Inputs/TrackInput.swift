@@ -36,12 +36,14 @@ enum InputItem: Equatable, Sendable {
 /// The input files of a command line, in order.
 struct TrackInputs: Sendable {
   private(set) var items: [InputItem] = []
-  /// The number of files in folders that are not tracks.
-  private(set) var skipped = 0
+  /// The files of folders that are not tracks.
+  private(set) var skipped = SkippedFiles()
+  /// What is odd about the names of the files.
+  private(set) var warnings: [TrackFileWarning] = []
 
   /// Finds the files. A folder means the tracks in it and below it, sorted by the bytes of their
-  /// names; its other files are counted and skipped. The id of a file is its name, or its path if
-  /// two files share a name, without the `.gz` of a compressed file.
+  /// names; its other files are listed and skipped, hidden ones are left alone. The id of a file is its name, or its
+  /// path if two files share a name, without the `.gz` of a compressed file.
   ///
   /// - Parameters:
   ///   - words: the paths given.
@@ -66,11 +68,15 @@ struct TrackInputs: Sendable {
     let paths = found.compactMap { item -> String? in
       if case .track(let input) = item { input.path } else { nil }
     }
-    var areTracks = TrackSniffer.areTracks(paths, jobs: jobs)[...]
-    let tracks = found.filter { item in
-      if case .track = item { areTracks.popFirst() ?? false } else { true }
+    var reasons = TrackSniffer.reasonsToSkip(paths, jobs: jobs)[...]
+    var tracks: [InputItem] = []
+    for item in found {
+      if case .track(let input) = item, let reason = reasons.popFirst() ?? nil {
+        skipped.append(SkippedFiles.File(folder: word, path: input.path, reason: reason))
+      } else {
+        tracks.append(item)
+      }
     }
-    skipped += found.count - tracks.count
     items += tracks
     if tracks.isEmpty {
       items.append(
@@ -81,7 +87,8 @@ struct TrackInputs: Sendable {
     }
   }
 
-  /// Lists the files in a folder and below it, tracks or not.
+  /// Lists the files in a folder and below it, tracks or not. What is hidden, with a name that begins with
+  /// a point, is not listed.
   static func list(_ folder: String, into found: inout [InputItem]) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       found.append(
@@ -92,7 +99,7 @@ struct TrackInputs: Sendable {
       return
     }
     let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    for name in sorted {
+    for name in sorted where !name.utf8.starts(with: CollectionOfOne(0x2E)) {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       switch System.kind(of: path) {
       case .folder: list(path, into: &found)
@@ -110,9 +117,18 @@ struct TrackInputs: Sendable {
   private mutating func shareNames() {
     var counts: [[UInt8]: Int] = [:]
     for case .track(let input) in items { counts[Array(input.id.utf8), default: 0] += 1 }
+    guard counts.count < items.count else { return }
     for (index, item) in items.enumerated() {
-      guard case .track(var input) = item, counts[Array(input.id.utf8), default: 0] > 1 else {
-        continue
+      guard case .track(var input) = item,
+        case let count = counts[Array(input.id.utf8), default: 0],
+        count > 1
+      else { continue }
+      if warnings.isEmpty {
+        warnings.append(
+          TrackFileWarning(
+            .sameFileName, at: FileLocation(file: input.path),
+            "\(count) files are called '\(input.id)'; tracks of files with one name are called by their "
+              + "paths"))
       }
       input.id = input.path
       items[index] = .track(input)

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Foundation
 internal import RingfenceFiles
 internal import Synchronization
 
@@ -7,28 +8,35 @@ enum TrackSniffer {
   /// Whether a file has the content of a track, or the name of one: a damaged track is reported,
   /// not skipped.
   static func isTrack(_ path: String) -> Bool {
+    reasonToSkip(path) == nil
+  }
+
+  /// Why a file is no track, as in `file is empty`; `nil` for a track.
+  static func reasonToSkip(_ path: String) -> String? {
     do throws(FileError) {
       _ = try TrackFormat(ofFile: path)
-      return true
+      return nil
     } catch {
-      guard error.code == .unknownFormat || error.code == .emptyFile else { return true }
+      guard error.code == .unknownFormat || error.code == .emptyFile else { return nil }
       let name = TrackName.ofFile(path).lowercased()
-      return name.hasSuffix(".gpx") || name.hasSuffix(".nmea") || name.hasSuffix(".tcx")
+      guard ![".gpx", ".nmea", ".tcx"].contains(where: name.hasSuffix) else { return nil }
+      // What is expected instead is the same for all.
+      return error.detail.components(separatedBy: ", expected ").first ?? error.detail
     }
   }
 
-  /// Whether each of the files is a track. At most `jobs` files are open at a time.
-  static func areTracks(_ paths: [String], jobs: Int) -> [Bool] {
+  /// Why each of the files is no track; `nil` for the tracks. At most `jobs` files are open at a time.
+  static func reasonsToSkip(_ paths: [String], jobs: Int) -> [String?] {
     let share = 64
     let shares = (paths.count + share - 1) / share
-    let verdicts = Mutex([Bool](repeating: false, count: paths.count))
+    let verdicts = Mutex([String?](repeating: nil, count: paths.count))
     let next = Atomic<Int>(0)
     DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, shares))) { _ in
       while true {
         let start = next.wrappingAdd(1, ordering: .relaxed).oldValue * share
         guard start < paths.count else { return }
         let range = start..<min(start + share, paths.count)
-        let found = paths[range].map(isTrack)
+        let found = paths[range].map(reasonToSkip)
         verdicts.withLock { $0.replaceSubrange(range, with: found) }
       }
     }

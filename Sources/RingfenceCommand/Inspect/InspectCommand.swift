@@ -52,6 +52,7 @@ private struct Inspector {
   private let zoneReading: ZoneReadingOptions
   private let environment: CommandEnvironment
   private var writer: InspectionWriter
+  private var warnings = RunWarnings()
   private var status = ExitStatus.done
 
   init(
@@ -71,7 +72,9 @@ private struct Inspector {
       let reader = try TrackReader(path: path, options: reading, otherwise: &json)
       var inspection = TrackFileInspection(
         path, format: reader.format.rawValue, formatTitle: reader.format.title)
-      if let failure = inspection.read(reader) { report(failure.description, failure.status) }
+      if let failure = inspection.read(reader, &warnings) {
+        report(failure.description, failure.status)
+      }
       writer.append(inspection, into: &bytes)
     } catch {
       guard let inspection = zones(path, json, orElse: error) else { return }
@@ -85,6 +88,7 @@ private struct Inspector {
     var bytes: [UInt8] = []
     writer.end(into: &bytes)
     if !bytes.isEmpty { try environment.output.write(bytes) }
+    warnings.report(to: environment)
     return status
   }
 
@@ -111,9 +115,12 @@ private struct Inspector {
 
 extension TrackFileInspection {
   /// Reads the file to its end, or to the error that is returned.
-  fileprivate mutating func read(_ opened: consuming TrackReader) -> FileError? {
+  fileprivate mutating func read(
+    _ opened: consuming TrackReader, _ warnings: inout RunWarnings
+  ) -> FileError? {
     var reader = opened
     defer {
+      warnings.add(reader.warnings)
       issues = reader.diagnostics.entries.map {
         Issue(name: $0.issue.rawValue, count: $0.count, firstLine: $0.firstLine)
       }

@@ -73,6 +73,9 @@ package protocol TrackParser: Sendable {
   /// What was dropped or changed so far.
   var diagnostics: TrackDiagnostics { get }
 
+  /// What is odd about the file, at most one of a kind.
+  var warnings: [TrackFileWarning] { get }
+
   /// Reads as much of `bytes` as it can and appends the finished fixes to `fixes`.
   ///
   /// - Parameters:
@@ -108,6 +111,10 @@ extension TrackParser {
     }
     return found
   }
+}
+
+extension TrackParser {
+  package var warnings: [TrackFileWarning] { [] }
 }
 
 extension TrackFormat {

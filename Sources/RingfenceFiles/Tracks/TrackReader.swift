@@ -29,6 +29,7 @@ public struct TrackReader: ~Copyable, Sendable {
   private var parser: any TrackParser
   private var filters = ContiguousArray<FixFilter>()
   private var filterDiagnostics = TrackDiagnostics()
+  private var speeds = SpeedCheck()
 
   private var raw = ContiguousArray<RawFix>()
   private var rawCount = 0
@@ -127,6 +128,11 @@ public struct TrackReader: ~Copyable, Sendable {
     return all
   }
 
+  /// What is odd about the file so far, at most one of a kind.
+  package var warnings: [TrackFileWarning] {
+    parser.warnings + (speeds.warning(file: source.name).map { [$0] } ?? [])
+  }
+
   /// How many bytes of the file were read so far.
   public var bytesRead: Int { Int(clamping: source.bytesRead) }
 
@@ -181,6 +187,7 @@ public struct TrackReader: ~Copyable, Sendable {
     trackIDs = []
     filters = []
     filterDiagnostics = TrackDiagnostics()
+    speeds = SpeedCheck()
     outputs = []
     raw = []
     rawCount = 0
@@ -313,6 +320,7 @@ public struct TrackReader: ~Copyable, Sendable {
       // The next batch of a lone track will be about as long.
       if touched.count == 1, !isFinished { fixes.reserveCapacity(outputs[track].count + 16) }
       swap(&fixes, &outputs[track])
+      speeds.take(fixes)
       batches.append(TrackBatch(track: track, fixes: fixes))
     }
     touched.removeAll(keepingCapacity: true)

@@ -1,0 +1,29 @@
+/// Something in a readable track file that is probably a mistake. The file is read as it stands.
+package struct TrackFileWarning: Hashable, Sendable, CustomStringConvertible {
+  /// What is odd, as a stable name. `Docs/Diagnostics.md` explains it.
+  package enum Code: String, CaseIterable, Sendable {
+    /// A speed over 100 m/s that the positions do not show.
+    case improbableSpeed = "improbable-speed"
+    /// Files of one name: their tracks are called by their paths.
+    case sameFileName = "same-file-name"
+    /// Tracks of one name in several files: their events look alike.
+    case sameTrackName = "same-track-name"
+  }
+
+  /// What is odd.
+  package let code: Code
+  /// Where it is.
+  package let location: FileLocation
+  /// What was found and how it is read, without capital and full stop. Never a coordinate.
+  package let detail: String
+
+  /// Creates a warning.
+  package init(_ code: Code, at location: FileLocation, _ detail: String) {
+    self.code = code
+    self.location = location
+    self.detail = detail
+  }
+
+  /// `walk.gpx: warning: … [improbable-speed]`
+  package var description: String { "\(location): warning: \(detail) [\(code.rawValue)]" }
+}
