@@ -74,6 +74,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case noTimes = "no-times"
     /// No sentence of the file has a date.
     case noDate = "no-date"
+    /// A time has no offset from UTC, and the zone of local times is unknown.
+    case localTime = "local-time"
     /// A point is earlier than the one before, and the caller asked to fail then.
     case outOfOrder = "out-of-order"
     /// The file or folder contains no track.

@@ -8,7 +8,7 @@ struct GeneratedTrack {
   private(set) var latitude = 60.17
   private(set) var longitude = 24.94
   private(set) var speed = 0.0
-  private var course = 45.0
+  private(set) var course = 45.0
   private var target = 12.0
   private var secondsLeft = 30
   private(set) var second = 0

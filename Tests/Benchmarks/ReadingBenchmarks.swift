@@ -16,6 +16,12 @@ enum ReadingBenchmarks {
       track = GeneratedTrack(seed: 1)
       try add(track.tcx(bytes: megabytes * 1_000_000), "TCX", &table)
     }
+    for megabytes in [20] {
+      for form in GeneratedTable.allCases {
+        var track = GeneratedTrack(seed: 1)
+        try add(track.table(form, bytes: megabytes * 1_000_000), form.rawValue, &table)
+      }
+    }
     table.show()
     try runSmall()
   }

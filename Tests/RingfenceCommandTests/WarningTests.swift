@@ -44,7 +44,7 @@ import Testing
     let more = row.words.hasPrefix("convert") ? "" : "; 2 other files have this, too"
     let line =
       "$D/t/a.csv: warning: speed is 126 m/s at 2026-01-02T10:00:00.000Z and the positions show less "
-      + "than half of it; is it in another unit?\(more) [improbable-speed]"
+      + "than half of it; if it is in another unit, give --track-speed-unit\(more) [improbable-speed]"
     for processors in [1, 4] {
       #expect(run(row.words, processors: processors).errors == [line])
     }

@@ -129,7 +129,7 @@ private struct Conversion: CommandRun {
     var clash: TrackConversion.Clash?
     // The names of a table's tracks are known only after its rows, so a table of usual size is read
     // before anything is written.
-    var room = reader.format == .csv || reader.format == .ndjson ? 8 << 20 : 1 << 16
+    var room = reader.format.comesInTurn ? 1 << 16 : 8 << 20
     do throws(OutputError) {
       let target = try OutputTarget(output, in: environment)
       try target.close(after: { () throws(OutputError) in

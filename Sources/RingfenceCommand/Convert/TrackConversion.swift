@@ -32,7 +32,7 @@ struct TrackConversion {
   init(from source: TrackFormat, to form: TrackWriter.Format) {
     self.form = form
     writer = TrackWriter(format: form)
-    mayAlternate = form.allowsInterleaving && (source == .csv || source == .ndjson)
+    mayAlternate = form.allowsInterleaving && !source.comesInTurn
   }
 
   /// Takes the next fixes; `ids` names the tracks known so far.

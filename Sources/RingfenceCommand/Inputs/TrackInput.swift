@@ -15,7 +15,7 @@ struct TrackInput: Equatable, Sendable {
   func extend(_ ids: inout [String], of reader: borrowing TrackReader) {
     guard ids.count < reader.trackIDs.count else { return }
     let name = TrackName.ofFile(path).utf8
-    let hasNames = reader.format == .csv || reader.format == .ndjson
+    let hasNames = reader.format.namesTracks
     for known in reader.trackIDs[ids.count...] {
       // By bytes: texts that only look equal are different names.
       let isOfFile =

@@ -147,6 +147,10 @@ extension TrackFormat {
     case .csv: "track table as CSV"
     case .ndjson: "track table as NDJSON"
     case .fit: "FIT"
+    case .json: "track table as JSON"
+    case .geojson: "GeoJSON"
+    case .ownTracks: "OwnTracks recording"
+    case .googleTimeline: "Google Timeline"
     }
   }
 }

@@ -26,6 +26,7 @@ struct SettingsOptions: Sendable {
     title: "reading tracks",
     options: [
       maximumGap.spec, outOfOrder.spec, rangeError.spec, date.spec, assumedSpeed.spec, strict.spec,
+      TableOptions.columns.spec, TableOptions.speedUnit.spec, TableOptions.timeZone.spec,
     ])
 
   private static let exitDistance = Option.distance(
@@ -56,5 +57,6 @@ struct SettingsOptions: Sendable {
     reading.date = try arguments[Self.date]
     reading.assumedSpeed = try arguments[Self.assumedSpeed]
     reading.isStrict = arguments.has(Self.strict)
+    try TableOptions.apply(arguments, to: &reading)
   }
 }

@@ -45,8 +45,8 @@ struct SpeedCheck: Sendable {
     return seconds > 0 ? meters / seconds : 0
   }
 
-  /// The warning about a file; `nil` when nothing was found.
-  func warning(file: String) -> TrackFileWarning? {
+  /// The warning about a file, which may name an option for the unit; `nil` when nothing was found.
+  func warning(file: String, option: String?) -> TrackFileWarning? {
     guard let found else { return nil }
     var text: [UInt8] = []
     FixedDecimal.append(found.speed, upTo: 1, to: &text)
@@ -55,6 +55,6 @@ struct SpeedCheck: Sendable {
     return TrackFileWarning(
       .improbableSpeed, at: FileLocation(file: file),
       "speed is \(String(decoding: text, as: UTF8.self)) and the positions show less than half of it; "
-        + "is it in another unit?")
+        + (option.map { "if it is in another unit, give \($0)" } ?? "is it in another unit?"))
   }
 }

@@ -10,7 +10,7 @@
   case malformedSentence = "malformed-sentence"
   /// A line longer than a sentence can be; dropped.
   case overlongSentence = "overlong-sentence"
-  /// An epoch that the receiver marked as having no fix.
+  /// An epoch, or a row, that the receiver marked as having no fix.
   case noFix = "no-fix"
   /// An epoch of NMEA or a record of FIT without any position.
   case noPosition = "no-position"

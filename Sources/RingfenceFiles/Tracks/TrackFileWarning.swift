@@ -8,6 +8,16 @@ package struct TrackFileWarning: Hashable, Sendable, CustomStringConvertible {
     case sameFileName = "same-file-name"
     /// Tracks of one name in several files: their events look alike.
     case sameTrackName = "same-track-name"
+    /// Columns of a table that are not read.
+    case ignoredColumns = "ignored-columns"
+    /// A table without a track column, with a column that looks like one.
+    case unusedTrackColumn = "unused-track-column"
+    /// A table in which every row is a track of its own, by a column that may number the rows.
+    case trackPerRow = "track-per-row"
+    /// Times that are numbers of milliseconds, microseconds or nanoseconds.
+    case timeUnit = "time-unit"
+    /// GeoJSON features that are neither points nor lines.
+    case ignoredFeatures = "ignored-features"
   }
 
   /// What is odd.

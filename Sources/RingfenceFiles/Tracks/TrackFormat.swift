@@ -1,3 +1,5 @@
+internal import Ringfence
+
 /// The format of a track file.
 public enum TrackFormat: String, CaseIterable, Sendable {
   /// Sentences of NMEA 0183.
@@ -14,15 +16,25 @@ public enum TrackFormat: String, CaseIterable, Sendable {
   case ndjson
   /// Messages of Garmin's FIT protocol.
   case fit
+  /// A JSON document with an array of objects, each of them a row of a table.
+  case json
+  /// GeoJSON points and lines with times.
+  case geojson
+  /// The file in which a server of OwnTracks records the messages of a device.
+  case ownTracks = "owntracks"
+  /// An export of Google's timeline.
+  case googleTimeline = "google-timeline"
 }
 
 extension TrackFormat {
   /// Detects the format of a file from its first bytes, as ``TrackReader`` does.
   ///
   /// - Throws: ``FileError`` as ``TrackReader/init(path:options:)`` throws it.
-  package init(ofFile path: String) throws(FileError) {
+  package init(
+    ofFile path: String, options: TrackReadingOptions = TrackReadingOptions()
+  ) throws(FileError) {
     var source = try TextSource(ByteSource(path: path))
-    self = try TrackFormatDetector.format(of: &source)
+    self = try TrackFormatDetector.format(of: &source, options)
   }
 }
 
@@ -38,7 +50,9 @@ enum TrackFormatDetector {
   ///
   /// Examines the first 512 bytes, then twice as many each time. The result does not depend on the
   /// sizes of a pipe's blocks.
-  static func format(of source: inout TextSource) throws(FileError) -> TrackFormat {
+  static func format(
+    of source: inout TextSource, _ options: TrackReadingOptions
+  ) throws(FileError) -> TrackFormat {
     var look = firstLook
     while true {
       // One more byte shows whether the source ends there.
@@ -46,7 +60,7 @@ enum TrackFormatDetector {
       let isLast = source.isExhausted && source.unread.count <= look
       do throws(FileError) {
         let found = try format(
-          source.text.span.extracting(source.unread.prefix(look)), isLast: isLast,
+          source.text.span.extracting(source.unread.prefix(look)), isLast: isLast, options,
           fileName: source.name)
         if let found { return found }
       } catch {
@@ -60,7 +74,7 @@ enum TrackFormatDetector {
   /// The format of a file that begins with `bytes`, or `nil` when more of them are needed.
   /// - Throws: ``FileError`` `empty-file` and `unknown-format`, with a guess about the file.
   static func format(
-    _ bytes: Span<UInt8>, isLast: Bool, fileName: String
+    _ bytes: Span<UInt8>, isLast: Bool, _ options: TrackReadingOptions, fileName: String
   ) throws(FileError) -> TrackFormat? {
     if FITTrackParser.isFIT(bytes) { return .fit }
     let location = FileLocation(file: fileName)
@@ -79,8 +93,11 @@ enum TrackFormatDetector {
       }
     }
     if bytes[start] == 0x7B {
-      if let isTable = isTableOfObjects(bytes, from: start, isAll: isAll) {
+      if let isTable = isTableOfObjects(bytes, from: start, isAll: isAll, options) {
         if isTable { return .ndjson }
+        if let form = JSONTrackForm.find(bytes, from: start, isCut: isAll && !isLast, options) {
+          return form
+        }
         if !hasSentence(bytes) {
           guard isAll else { return nil }
           throw FileError(.unknownFormat, at: location, json(bytes))
@@ -89,7 +106,17 @@ enum TrackFormatDetector {
         return nil
       }
     }
-    let header = header(bytes, from: start, isAll: isAll)
+    if bytes[start] == 0x5B,
+      let form = JSONTrackForm.find(bytes, from: start, isCut: isAll && !isLast, options)
+    {
+      return form
+    }
+    if let isRecorded = isRecord(bytes, from: start, isAll: isAll) {
+      if isRecorded { return .ownTracks }
+    } else if !isAll {
+      return nil
+    }
+    let header = TableDetection.header(bytes, from: start, isAll: isAll, options)
     if header == .whole { return .csv }
     if hasSentence(bytes) { return .nmea }
     guard isAll else { return nil }
@@ -120,7 +147,7 @@ enum TrackFormatDetector {
   /// Whether the first line that is an object has the keys of a track table; `nil` if more bytes
   /// are needed.
   private static func isTableOfObjects(
-    _ bytes: Span<UInt8>, from start: Int, isAll: Bool
+    _ bytes: Span<UInt8>, from start: Int, isAll: Bool, _ options: TrackReadingOptions
   ) -> Bool? {
     var tape = JSONTape()
     var i = start
@@ -131,9 +158,7 @@ enum TrackFormatDetector {
       guard end < bytes.count || isAll else { return nil }
       if (try? tape.read(bytes, in: i..<end)) != nil, tape.kind(0) == .object {
         // A single key is no proof: events have a time, too.
-        let known = ["time", "latitude", "longitude"].count {
-          tape.member($0, of: 0, in: bytes) != nil
-        }
+        let known = JSONTrackForm.knownRoles(of: 0, of: tape, bytes, ColumnChoices(options.columns))
         return known >= 2
       }
       if end > i { lines += 1 }
@@ -142,51 +167,36 @@ enum TrackFormatDetector {
     return lines == 16 || isAll ? false : nil
   }
 
-  private enum Header {
-    case none
-    case lacking
-    case whole
-  }
-
-  /// Whether the first line is the header of a track table. A header may lack a column; the reader
-  /// then reports it.
-  private static func header(_ bytes: Span<UInt8>, from start: Int, isAll: Bool) -> Header {
-    var row = CSVRow()
-    guard row.read(bytes, from: start, isLast: isAll) != nil, !row.isMalformed else { return .none }
-    var columns: [TrackColumn] = []
-    var similar = 0
-    for range in row.fields {
-      guard range.count <= 64 else { return .none }
-      let name = bytes.text(bytes.trimmingBlanks(range))
-      if let column = TrackColumn(name: name) {
-        columns.append(column)
-      } else if TrackColumn.required.contains(where: { $0.resembles(name) }) {
-        similar += 1
-      }
-    }
-    if TrackColumn.required.allSatisfy(columns.contains) { return .whole }
-    guard row.fields.count == 1 else { return columns.count + similar >= 2 ? .lacking : .none }
-    // Another separator.
-    var names = ContiguousArray<UInt8>()
-    for i in row.fields[0] { names.append(bytes[i] &- 0x41 < 26 ? bytes[i] | 0x20 : bytes[i]) }
-    let wanted = ["time", "lat", "lon"]
-    return wanted.allSatisfy { contains(names.span, $0) } ? .lacking : .none
+  /// Whether the first line is one that OwnTracks records: a time, a tab, a name, a tab and an object with
+  /// `_type`; `nil` when more bytes are needed.
+  private static func isRecord(_ bytes: Span<UInt8>, from start: Int, isAll: Bool) -> Bool? {
+    guard bytes[start] &- 0x30 <= 9 else { return false }
+    let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x09, from: start)
+    guard end < bytes.count else { return isAll || end - start > 40 ? false : nil }
+    guard bytes[end] == 0x09, DateTimeText.parse(bytes, start..<end) != nil else { return false }
+    let line = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: end)
+    guard line < bytes.count || isAll else { return nil }
+    var tape = JSONTape()
+    let message = NDJSONTrackParser.message(bytes, start..<line)
+    guard (try? tape.read(bytes, in: message)) != nil else { return false }
+    return tape.member("_type", of: 0, in: bytes) != nil
   }
 
   // MARK: What else it may be
 
   private static let expected =
-    "expected NMEA, GPX, KML, TCX, or a track table as CSV or NDJSON"
+    "expected NMEA, GPX, KML, TCX, FIT, a track table as CSV or NDJSON, or a track in JSON"
 
   private static func json(_ bytes: Span<UInt8>) -> String {
     if contains(bytes, "\"FeatureCollection\"") || contains(bytes, "\"Feature\"") {
-      return "file is GeoJSON, not a track; a layout is given with --zones, \(expected)"
+      return
+        "file is GeoJSON without times, a layout and no track; a layout is given with --zones, "
+        + expected
     }
     if contains(bytes, "\"zones\"") || contains(bytes, "\"fences\"") {
       return "file is a zone file, not a track; a layout is given with --zones, \(expected)"
     }
-    return "file is JSON whose first line is no object with time, latitude and longitude, "
-      + expected
+    return "file is JSON without objects that have a time, a latitude and a longitude, " + expected
   }
 
   private static func describe(_ bytes: Span<UInt8>, from start: Int) -> String {
@@ -199,13 +209,14 @@ enum TrackFormatDetector {
     }
     if begins(with: [0x50, 0x4B, 0x03, 0x04]) { return "file is a zip archive; unpack it first" }
     if bytes[start] == 0x5B { return json(bytes) }
+    if let detail = TableDetection.describe(bytes, from: start) { return detail }
     for i in 0..<min(bytes.count, 4096) where bytes[i] < 0x20 && !bytes[i].isBlank {
       return "file is binary, \(expected)"
     }
     return "file is of no format that is known here, \(expected)"
   }
 
-  private static func contains(_ bytes: Span<UInt8>, _ text: String) -> Bool {
+  static func contains(_ bytes: Span<UInt8>, _ text: String) -> Bool {
     let wanted = ContiguousArray(text.utf8)
     guard bytes.count >= wanted.count else { return false }
     for i in 0...bytes.count - wanted.count

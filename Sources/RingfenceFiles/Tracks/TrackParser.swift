@@ -127,9 +127,12 @@ extension TrackFormat {
     case .gpx: GPXParser(fileName: fileName, options: options)
     case .kml: XMLTrackParser(fileName: fileName, content: KMLTrackContent())
     case .tcx: XMLTrackParser(fileName: fileName, content: TCXTrackContent())
-    case .csv: CSVTrackParser(fileName: fileName)
-    case .ndjson: NDJSONTrackParser()
     case .fit: FITTrackParser(fileName: fileName)
+    case .csv: CSVTrackParser(fileName: fileName, options: options)
+    case .ndjson: NDJSONTrackParser(fileName: fileName, options: options)
+    case .ownTracks: NDJSONTrackParser(fileName: fileName, options: options, isRecorded: true)
+    case .json, .geojson, .googleTimeline:
+      JSONTrackParser(fileName: fileName, format: self, options: options)
     }
   }
 }

@@ -72,7 +72,7 @@ public struct TrackReader: ~Copyable, Sendable {
   ) throws(FileError) {
     var source = try TextSource(ByteSource(path: path))
     do throws(FileError) {
-      _ = try TrackFormatDetector.format(of: &source)
+      _ = try TrackFormatDetector.format(of: &source, options)
     } catch {
       let isOnce = path == "-" || !source.isRewindable
       if error.code == .unknownFormat, isOnce { json = try source.wholeJSON() }
@@ -105,7 +105,7 @@ public struct TrackReader: ~Copyable, Sendable {
   private init(
     _ source: consuming TextSource, options: TrackReadingOptions
   ) throws(FileError) {
-    let format = try TrackFormatDetector.format(of: &source)
+    let format = try TrackFormatDetector.format(of: &source, options)
     let head: NMEAHead =
       format == .nmea ? try NMEAHeadScanner.head(of: &source, options) : .unknown
     let name = source.name
@@ -119,7 +119,7 @@ public struct TrackReader: ~Copyable, Sendable {
   }
 
   /// Whether each track is done with when the next one begins. The tracks of a table may alternate.
-  public var comesInTurn: Bool { format.isXML || format == .nmea || format == .fit }
+  public var comesInTurn: Bool { format.comesInTurn }
 
   /// What was dropped or changed so far.
   public var diagnostics: TrackDiagnostics {
@@ -130,7 +130,8 @@ public struct TrackReader: ~Copyable, Sendable {
 
   /// What is odd about the file so far, at most one of a kind.
   package var warnings: [TrackFileWarning] {
-    parser.warnings + (speeds.warning(file: source.name).map { [$0] } ?? [])
+    let option = format.namesTracks ? "--track-speed-unit" : nil
+    return parser.warnings + (speeds.warning(file: source.name, option: option).map { [$0] } ?? [])
   }
 
   /// How many bytes of the file were read so far.

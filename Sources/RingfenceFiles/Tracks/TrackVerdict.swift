@@ -39,7 +39,8 @@ struct TrackVerdict {
     case .tcx where !hasTrack:
       throw FileError(
         .noTrack, at: location, "document has no track (Activity or Course with Track)")
-    case .csv where counts[.badRow] > 0, .ndjson where counts[.badRow] > 0:
+    case .csv where counts[.badRow] > 0, .ndjson where counts[.badRow] > 0,
+      .json where counts[.badRow] > 0, .ownTracks where counts[.badRow] > 0:
       throw FileError(.badRow, at: location, "none of the \(counts[.badRow]) rows can be read")
     default: break
     }

@@ -17,6 +17,8 @@ extension FuzzTarget {
       FuzzTarget(
         "zip", maximumLength: 16_384, dictionary: nil, quickRuns: 100, seeds: Seeds.zip,
         check: ZipTarget.check),
+      track("tables", dictionary: "table.dict", quickRuns: 300, seeds: Seeds.tables),
+      track("tracks-json", dictionary: "json.dict", quickRuns: 300, seeds: Seeds.jsonTracks),
       zones("zones-native", quickRuns: 300, seeds: Seeds.nativeZones),
       zones("zones-geojson", quickRuns: 300, seeds: Seeds.geoJSONZones),
       zones(

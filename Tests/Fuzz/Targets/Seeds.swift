@@ -13,6 +13,9 @@ enum Seeds {
   static func tcx() -> [[UInt8]] { tracks(["tcx"], limit: 3_000) }
   static func csv() -> [[UInt8]] { tracks(["csv"], limit: 1_000) + converted(.csv) }
   static func ndjson() -> [[UInt8]] { converted(.ndjson) }
+  /// Tables as other programs write them.
+  static func tables() -> [[UInt8]] { samples(["csv", "tsv", "rec"]) }
+  static func jsonTracks() -> [[UInt8]] { samples(["json", "geojson"]) + converted(.geojson) }
 
   static func nativeZones() -> [[UInt8]] { layouts(.native) }
   static func geoJSONZones() -> [[UInt8]] {
@@ -65,6 +68,18 @@ enum Seeds {
   private static func tracks(_ extensions: [String], limit: Int) -> [[UInt8]] {
     files().filter { file in extensions.contains { file.name.hasSuffix(".\($0)") } }
       .flatMap { file in [withOptions(Array(file.bytes.prefix(limit)))] }
+  }
+
+  /// The samples of tables and JSON tracks, which are short enough to be whole.
+  private static func samples(_ extensions: [String]) -> [[UInt8]] {
+    let folder = Paths.fixtures.appendingPathComponent("Tables")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.sorted().compactMap { name in
+      guard extensions.contains(where: { name.hasSuffix(".\($0)") }),
+        let bytes = try? Data(contentsOf: folder.appendingPathComponent(name)), bytes.count < 4_000
+      else { return nil }
+      return withOptions(Array(bytes))
+    }
   }
 
   /// The beginning of every track of `Zones/` in another format.

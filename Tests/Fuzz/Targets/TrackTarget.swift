@@ -34,6 +34,7 @@ enum TrackTarget {
     if choice & 8 == 0 { options.isStrict = true }
     if choice & 16 == 0 { options.date = 20_000 }
     if choice & 32 == 0 { options.weekCorrection = 1_024 }
+    if choice & 64 == 0 { options.timeZone = .utc }
     return options
   }
 

@@ -11,7 +11,8 @@ import Testing
     ("BOM only", [0xEF, 0xBB, 0xBF], "f: error: file is empty [empty-file]"),
     (
       "binary", [0x7F, 0x45, 0x4C, 0x46, 0, 1, 2],
-      "f: error: file is binary, expected NMEA, GPX, KML, TCX, or a track table as CSV or NDJSON "
+      "f: error: file is binary, expected NMEA, GPX, KML, TCX, FIT, a track table as CSV or NDJSON, or a "
+        + "track in JSON "
         + "[unknown-format]"
     ),
     (
@@ -33,17 +34,17 @@ import Testing
     (
       "zone file", Array("{ \"version\": 1,\n  \"zones\": [] }".utf8),
       "f: error: file is a zone file, not a track; a layout is given with --zones, expected NMEA, "
-        + "GPX, KML, TCX, or a track table as CSV or NDJSON [unknown-format]"
+        + "GPX, KML, TCX, FIT, a track table as CSV or NDJSON, or a track in JSON [unknown-format]"
     ),
     (
       "GeoJSON", Array("{\"type\":\"FeatureCollection\",\"features\":[]}".utf8),
-      "f: error: file is GeoJSON, not a track; a layout is given with --zones, expected NMEA, "
-        + "GPX, KML, TCX, or a track table as CSV or NDJSON [unknown-format]"
+      "f: error: file is GeoJSON without times, a layout and no track; a layout is given with --zones, "
+        + "expected NMEA, GPX, KML, TCX, FIT, a track table as CSV or NDJSON, or a track in JSON [unknown-format]"
     ),
     (
       "array", Array("[{\"time\":1}]".utf8),
-      "f: error: file is JSON whose first line is no object with time, latitude and longitude, "
-        + "expected NMEA, GPX, KML, TCX, or a track table as CSV or NDJSON [unknown-format]"
+      "f: error: file is JSON without objects that have a time, a latitude and a longitude, "
+        + "expected NMEA, GPX, KML, TCX, FIT, a track table as CSV or NDJSON, or a track in JSON [unknown-format]"
     ),
     (
       "NMEA without positions", Array("$GPGSV,1,1,00*79\n".utf8),
@@ -59,9 +60,10 @@ import Testing
         + "time [no-times]"
     ),
     (
-      "unreadable times", Array("time,latitude,longitude\n1716018600000,1,2\n".utf8),
-      "f:2: error: the times are numbers like milliseconds since 1970, expected seconds since 1970, "
-        + "or ones like 2024-05-18T07:50:00Z [no-times]"
+      "unreadable times",
+      Array("<gpx><trk><trkseg>\n\(point("<time>1716018600000</time>"))</trkseg></trk></gpx>".utf8),
+      "f:2: error: the times are numbers like milliseconds since 1970, expected ones like "
+        + "2024-05-18T07:50:00Z [no-times]"
     ),
     (
       "words for times",

@@ -1,11 +1,16 @@
-/// One row of comma-separated values (RFC 4180), with line ends of any kind.
+/// One row of separated values (RFC 4180), with line ends of any kind.
 struct CSVRow: Sendable {
+  /// What separates fields: a comma, or a character that takes its place.
+  let separator: UInt8
   /// The fields, without their quotation marks; quotation marks inside are still doubled.
   private(set) var fields = ContiguousArray<Range<Int>>()
   /// Whether text follows a closing quotation mark, or a quotation mark is never closed.
   private(set) var isMalformed = false
   /// The number of lines of the row: more than 1 if a field contains line ends.
   private(set) var lines = 1
+
+  /// Creates the reader of rows.
+  init(separator: UInt8 = 0x2C) { self.separator = separator }
 
   /// Reads the row that begins at `start`.
   /// - Returns: the beginning of the next row; `nil` if the end of this one is not in `bytes`. With
@@ -23,16 +28,16 @@ struct CSVRow: Sendable {
         }
         fields.append(i + 1..<end)
         i = end + 1
-        let next = bytes.firstIndex(of: 0x2C, 0x0A, 0x0D, from: i)
+        let next = bytes.firstIndex(of: separator, 0x0A, 0x0D, from: i)
         if next > i { isMalformed = true }
         i = next
       } else {
-        let end = bytes.firstIndex(of: 0x2C, 0x0A, 0x0D, from: i)
+        let end = bytes.firstIndex(of: separator, 0x0A, 0x0D, from: i)
         fields.append(i..<end)
         i = end
       }
       guard i < bytes.count else { return isLast ? i : nil }
-      if bytes[i] == 0x2C {
+      if bytes[i] == separator {
         i += 1
         continue
       }

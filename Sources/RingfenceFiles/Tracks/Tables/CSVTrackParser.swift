@@ -1,25 +1,41 @@
 internal import Ringfence
 
-/// Reads track tables as comma-separated values; `Docs/TrackTables.md` states the form.
+/// Reads track tables as separated values; `Docs/TrackTables.md` states the form.
 package struct CSVTrackParser: TrackParser, Sendable {
   /// The longest row that is read, in bytes.
   package static let longestRow = 1_048_576
 
   private let fileName: String
+  private let choices: ColumnChoices
   private var line = 1
   private var row = CSVRow()
-  /// The column of each field, after the header was read.
-  private var columns: ContiguousArray<TrackColumn?>?
-  private var values = TableRow()
+  private var isBegun = false
+  private var isSeparatorNamed = false
+  /// The columns, after the header was read, and its line.
+  private var header: TableHeader?
+  private var headerLine = 1
+  private var roles = ContiguousArray<TableRole?>()
+  private var values: TableRow
   /// Whether the rest of an overlong row is skipped.
   private var isSkipping = false
   private var unescaped = ContiguousArray<UInt8>()
 
   /// Creates the parser of one table.
-  package init(fileName: String) { self.fileName = fileName }
+  package init(fileName: String, options: TrackReadingOptions = TrackReadingOptions()) {
+    self.fileName = fileName
+    choices = ColumnChoices(options.columns)
+    values = TableRow(options)
+  }
 
   package var trackNames: [String?] { values.trackNames }
   package var diagnostics: TrackDiagnostics { values.diagnostics }
+
+  package var warnings: [TrackFileWarning] {
+    guard let header else { return [] }
+    return values.warnings(
+      fileName: fileName, line: headerLine, ignored: header.ignored, weakTrack: header.weakTrack,
+      hasTrack: header.hasTrack, ("column", "columns"))
+  }
 
   package mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
@@ -32,6 +48,17 @@ package struct CSVTrackParser: TrackParser, Sendable {
         guard let next = CSVRow.afterLineEnd(bytes, end, isLast: isLast) else { return end }
         isSkipping = false
         line += 1
+        i = next
+        continue
+      }
+      if isPlain, let next = readPlain(bytes, from: i, into: &fixes) {
+        line += 1
+        i = next
+        continue
+      }
+      if !isBegun {
+        // Blank lines may come before the header.
+        guard let next = begin(bytes, from: i, isLast: isLast) else { return i }
         i = next
         continue
       }
@@ -53,7 +80,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
       line += row.lines
       i = next
     }
-    if isLast, columns == nil {
+    if isLast, header == nil {
       throw FileError(
         .badHeader, at: FileLocation(file: fileName, line: 1),
         "table has no header, expected one with time, latitude and longitude")
@@ -61,28 +88,86 @@ package struct CSVTrackParser: TrackParser, Sendable {
     return bytes.count
   }
 
+  // MARK: The beginning
+
+  /// Whether rows can be read in one pass: there is a header, and decimal commas are out of the question.
+  private var isPlain: Bool { header != nil && roles.count > 1 && !values.numbers.mayHaveComma }
+
+  /// Passes over one blank line, or a line that names the separator, or finds the separator of the header.
+  /// - Returns: where the next line begins, or the same one if it is the header; `nil` when more bytes are
+  ///   needed.
+  private mutating func begin(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> Int? {
+    let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: start)
+    guard end < bytes.count || isLast || bytes.count - start > Self.longestRow else { return nil }
+    if end < bytes.count, end == start || end - start == 5 {
+      let named = Self.namedSeparator(bytes, start..<end)
+      if end == start || named != nil {
+        guard let next = CSVRow.afterLineEnd(bytes, end, isLast: isLast) else { return nil }
+        if let named { use(separator: named) }
+        line += 1
+        return next
+      }
+    }
+    isBegun = true
+    guard row.separator == 0x2C, !isSeparatorNamed else { return start }
+    let isBounded = bytes.count - start > Self.longestRow
+    let found =
+      isBounded
+      ? CSVSeparator.find(
+        bytes.extracting(0..<start + Self.longestRow), from: start, isLast: true, choices)
+      : CSVSeparator.find(bytes, from: start, isLast: isLast, choices)
+    guard found != nil || isBounded || isLast else {
+      isBegun = false
+      return nil
+    }
+    use(separator: found ?? 0x2C)
+    return start
+  }
+
+  private mutating func use(separator: UInt8) {
+    row = CSVRow(separator: separator)
+    isSeparatorNamed = true
+    values.numbers.allowsComma = separator != 0x2C
+  }
+
+  /// The separator of a line `sep=;`, which spreadsheets write before the header.
+  static func namedSeparator(_ bytes: Span<UInt8>, _ line: Range<Int>) -> UInt8? {
+    guard line.count == 5, bytes.text(line.lowerBound..<line.upperBound - 1).lowercased() == "sep="
+    else { return nil }
+    let separator = bytes[line.upperBound - 1]
+    return [0x2C, 0x3B, 0x09, 0x7C].contains(separator) ? separator : nil
+  }
+
+  // MARK: Rows
+
+  private mutating func readPlain(
+    _ bytes: Span<UInt8>, from start: Int, into fixes: inout ContiguousArray<RawFix>
+  ) -> Int? {
+    let roles = roles
+    return values.readPlain(
+      bytes, from: start, roles.span, row.separator, line: line, into: &fixes)
+  }
+
   private mutating func read(
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
     if row.fields.count == 1, row.fields[0].isEmpty, !row.isMalformed { return }
-    guard let columns else {
-      columns = try readHeader(bytes)
-      return
-    }
-    guard !row.isMalformed, row.fields.count == columns.count else {
+    guard header != nil else { return try readHeader(bytes) }
+    guard !row.isMalformed, row.fields.count == roles.count else {
       values.recordBadRow(line: line)
       return
     }
     values.begin(line: line)
-    for (column, range) in zip(columns, row.fields) {
-      guard let column else { continue }
-      if column == .track, hasQuotes(bytes, range) {
+    for (role, range) in zip(roles, row.fields) {
+      guard let role else { continue }
+      if role == .track, hasQuotes(bytes, range) {
         let text = unescaped
         values.set(.track, text.span, 0..<text.count)
       } else {
-        values.set(column, bytes, range)
+        values.set(role, bytes, range)
       }
     }
+    if values.lacksTimeZone { throw values.localTimeError(fileName: fileName) }
     values.finish(into: &fixes)
   }
 
@@ -98,33 +183,12 @@ package struct CSVTrackParser: TrackParser, Sendable {
     return unescaped.count < range.count
   }
 
-  private func readHeader(
-    _ bytes: Span<UInt8>
-  ) throws(FileError) -> ContiguousArray<TrackColumn?> {
-    let location = FileLocation(file: fileName, line: line)
-    var columns = ContiguousArray<TrackColumn?>()
-    var names: [String] = []
-    for range in row.fields {
-      let name = bytes.text(bytes.trimmingBlanks(range))
-      let column = TrackColumn(name: name)
-      if let column, columns.contains(column) {
-        throw FileError(.badHeader, at: location, "column '\(column.name)' stands twice")
-      }
-      columns.append(column)
-      names.append(name)
-    }
-    for wanted in TrackColumn.required where !columns.contains(wanted) {
-      var detail = "column '\(wanted.name)' is missing"
-      if names.count == 1, let separator = names[0].first(where: { ";\t|".contains($0) }) {
-        let name = separator == "\t" ? "tabs" : "'\(separator)'"
-        detail += "; columns are separated by \(name), expected ','"
-      } else if let like = zip(names, columns).first(where: { $1 == nil && wanted.resembles($0) })?
-        .0
-      {
-        detail += "; if '\(JSONText.shortened(like))' is meant, rename it"
-      }
-      throw FileError(.badHeader, at: location, detail)
-    }
-    return columns
+  private mutating func readHeader(_ bytes: Span<UInt8>) throws(FileError) {
+    let names = row.fields.map { bytes.text(bytes.trimmingBlanks($0)) }
+    let found = try TableHeader(names, choices, at: FileLocation(file: fileName, line: line))
+    values.use(unit: found.unit, isUTC: found.isUTC, maker: found.maker)
+    roles = found.roles
+    headerLine = line
+    header = found
   }
 }

@@ -1,21 +1,40 @@
 internal import Ringfence
 
-/// Reads track tables of one JSON object a line; `Docs/TrackTables.md` states the form.
+/// Reads track tables of one JSON object a line, also behind the time and the name of the line's message as
+/// OwnTracks records it; `Docs/TrackTables.md` states the form.
 package struct NDJSONTrackParser: TrackParser, Sendable {
   /// The longest row that is read, in bytes.
   package static let longestRow = 1_048_576
 
+  private let fileName: String
+  /// Whether the object stands behind two tabs.
+  private let isRecorded: Bool
   private var line = 1
   private var tape = JSONTape()
-  private var values = TableRow()
+  private var object: TableObject
+  private var values: TableRow
   /// Whether the rest of an overlong row is skipped.
   private var isSkipping = false
 
   /// Creates the parser of one table.
-  package init() {}
+  package init(
+    fileName: String, options: TrackReadingOptions = TrackReadingOptions(), isRecorded: Bool = false
+  ) {
+    self.fileName = fileName
+    self.isRecorded = isRecorded
+    object = TableObject(ColumnChoices(options.columns))
+    values = TableRow(options)
+  }
 
   package var trackNames: [String?] { values.trackNames }
   package var diagnostics: TrackDiagnostics { values.diagnostics }
+
+  package var warnings: [TrackFileWarning] {
+    guard !isRecorded else { return [] }
+    return values.warnings(
+      fileName: fileName, line: 1, ignored: object.ignored, weakTrack: object.weakTrack,
+      hasTrack: object.hasTrack, TableObject.nouns)
+  }
 
   package mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
@@ -36,57 +55,45 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
         }
         next = after
       }
-      if !isSkipping, !bytes.trimmingBlanks(i..<end).isEmpty { read(bytes, i..<end, into: &fixes) }
+      if !isSkipping, !bytes.trimmingBlanks(i..<end).isEmpty {
+        try read(bytes, i..<end, into: &fixes)
+      }
       isSkipping = false
       line += 1
       i = next
     }
+    if isLast { try object.checkChosen(fileName: fileName) }
     return bytes.count
   }
 
   private mutating func read(
     _ bytes: Span<UInt8>, _ range: Range<Int>, into fixes: inout ContiguousArray<RawFix>
-  ) {
-    guard (try? tape.read(bytes, in: range)) != nil, tape.kind(0) == .object else {
+  ) throws(FileError) {
+    let row = isRecorded ? Self.message(bytes, range) : range
+    guard (try? tape.read(bytes, in: row)) != nil, tape.kind(0) == .object else {
+      // Other messages than objects are recorded, too.
+      if isRecorded, row.isEmpty { return }
       values.recordBadRow(line: line)
       return
     }
-    values.begin(line: line)
-    var child = tape.firstChild(0)
-    while let key = child {
-      child = tape.sibling(after: key, in: 0)
-      guard let name = tape.plainTextRange(key), let column = TrackColumn(bytes, name) else {
-        continue
-      }
-      set(column, key + 1, bytes)
+    if isRecorded {
+      let type = tape.member("_type", of: 0, in: bytes)
+      guard let type, tape.isText(type, "location", in: bytes) else { return }
     }
+    values.begin(line: line)
+    let location = FileLocation(file: fileName, line: line)
+    guard try object.read(0, of: tape, bytes, at: location, into: &values) else { return }
+    if values.lacksTimeZone { throw values.localTimeError(fileName: fileName) }
     values.finish(into: &fixes)
   }
 
-  private mutating func set(_ column: TrackColumn, _ node: Int, _ bytes: Span<UInt8>) {
-    switch (column, tape.kind(node)) {
-    case (_, .null): break
-    case (_, .number): values.set(column, bytes, tape.range(node))
-    case (_, .string):
-      if let range = tape.plainTextRange(node) {
-        values.set(column, bytes, range)
-      } else {
-        let text = ContiguousArray(tape.textBytes(node, in: bytes))
-        values.set(column, text.span, 0..<text.count)
-      }
-    case (.flags, .array):
-      var element = tape.firstChild(node)
-      while let current = element {
-        if let range = tape.plainTextRange(current) {
-          values.setFlag(bytes, range)
-        } else {
-          values.record(.badValue)
-        }
-        element = tape.sibling(after: current, in: node)
-      }
-    case (.time, _): values.setBadTime()
-    case (.latitude, _), (.longitude, _): break
-    default: values.record(.badValue)
+  /// The part of a recorded line behind its second tab; the whole line if it has only one or none.
+  static func message(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    var tabs = 0
+    for i in range where bytes[i] == 0x09 {
+      tabs += 1
+      if tabs == 2 { return i + 1..<range.upperBound }
     }
+    return range
   }
 }

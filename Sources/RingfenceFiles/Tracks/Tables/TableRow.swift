@@ -1,21 +1,59 @@
 internal import Ringfence
 
-/// Collects the values of one row of a track table, in CSV or NDJSON.
+/// Collects the values of one row of a track table, in CSV or JSON.
 struct TableRow: Sendable {
   /// The issues of values and rows so far.
   var diagnostics = TrackDiagnostics()
+  /// Whether a row had a local time, and nobody says in which zone.
+  private(set) var lacksTimeZone = false
+  /// Reads the numbers of the table.
+  var numbers = TableNumber()
+  /// Reads the times of the table.
+  var times: TableTime
 
-  private var fix = RawFix()
+  var fix = RawFix()
+  private var isInvalid = false
+  private var isInUTC = false
+  /// Whether a segment begins at the next row, whatever its column says.
+  private var startsSegment = false
   private var tracks = NameTable()
   private var segments = NameTable()
   private var track = -1
   private var segment = -1
   /// The segment of each track's previous row, -1 before the first.
   private var segmentBefore = ContiguousArray<Int32>()
-  private var time = ContiguousArray<UInt8>()
+  private var rows = 0
+
+  private let zone: TimeZoneRules?
+  private let givenUnit: SpeedUnit?
+  /// The unit of speeds; `nil` for metres per second.
+  private(set) var unit: SpeedUnit?
+  private var maker: TableMaker?
+
+  /// Creates the collector of a table.
+  init(_ options: TrackReadingOptions) {
+    zone = options.timeZone
+    givenUnit = options.speedUnit
+    unit = givenUnit
+    times = TableTime(zone: zone)
+  }
 
   /// The tracks begun so far.
   var trackNames: [String?] { tracks.names }
+
+  /// Whether there are several rows, and each is a track of its own.
+  var hasTrackPerRow: Bool { rows > 1 && rows == tracks.names.count }
+
+  /// Takes what the names of the columns say, before the values.
+  @inline(__always)
+  mutating func use(unit named: SpeedUnit?, isUTC: Bool, maker: TableMaker?) {
+    unit = named ?? givenUnit ?? (maker == .traccar ? .knots : nil)
+    self.maker = maker
+    if isUTC != isInUTC {
+      isInUTC = isUTC
+      times.zone = isUTC ? .utc : zone
+    }
+  }
 
   /// Begins the row at a line.
   mutating func begin(line: Int) {
@@ -23,44 +61,81 @@ struct TableRow: Sendable {
     fix.line = line
     track = -1
     segment = -1
+    isInvalid = false
   }
 
   /// Takes a value. An empty one is missing.
-  mutating func set(_ column: TrackColumn, _ bytes: Span<UInt8>, _ range: Range<Int>) {
-    if column == .track {
+  mutating func set(_ role: TableRole, _ bytes: Span<UInt8>, _ range: Range<Int>) {
+    if role == .track {
       track = tracks.number(of: bytes, range)
       return
     }
     let text = bytes.trimmingBlanks(range)
     guard !text.isEmpty else { return }
-    switch column {
-    case .track: break
+    switch role {
+    case .track, .messageType: break
     case .segment: segment = segments.number(of: bytes, text)
     case .time:
-      if let moment = moment(bytes, text) {
-        fix.microseconds = moment
-      } else {
-        fix.timeFault = TimeFault(bytes, text)
+      switch times.read(bytes, text) {
+      case .moment(let moment): fix.microseconds = moment
+      case .fault(let fault): fix.timeFault = fault
+      case .local: lacksTimeZone = true
       }
-    case .latitude: fix.latitude = DecimalNumber.parse(bytes, text) ?? .nan
-    case .longitude: fix.longitude = DecimalNumber.parse(bytes, text) ?? .nan
+    case .latitude: fix.latitude = numbers.read(bytes, text) ?? .nan
+    case .longitude: fix.longitude = numbers.read(bytes, text) ?? .nan
     case .altitude: fix.altitude = value(bytes, text)
-    case .accuracy: fix.accuracy = value(bytes, text, from: 0)
-    case .speed: fix.speed = value(bytes, text, from: 0)
+    case .accuracy:
+      let accuracy = value(bytes, text, from: 0)
+      fix.accuracy = accuracy == 0 && maker == .traccar ? .nan : accuracy
+    case .speed:
+      let speed = value(bytes, text, from: 0)
+      fix.speed = unit.map { $0.speed(speed).metersPerSecond } ?? speed
     case .course:
       let course = value(bytes, text, from: 0)
       if course > 360 { record(.badValue) }
       fix.course = course == 360 ? 0 : course > 360 ? .nan : course
     case .flags: setFlags(bytes, text)
+    case .validity: if bytes[text.lowerBound] | 0x20 == 0x66 { setInvalid() }
     }
   }
 
+  /// Takes the position of a row that states it otherwise than in columns; NaN is missing.
+  mutating func set(latitude: Double, longitude: Double, altitude: Double) {
+    fix.latitude = latitude
+    fix.longitude = longitude
+    if !altitude.isNaN { fix.altitude = altitude }
+  }
+
+  /// Moves the row's time; an unknown number of minutes makes it unreadable.
+  mutating func delay(byMinutes minutes: Double?) {
+    guard fix.microseconds != RawFix.missingTime else { return }
+    guard let minutes, minutes.magnitude < 1e9 else {
+      fix.microseconds = RawFix.missingTime
+      fix.timeFault = .unreadable
+      return
+    }
+    // checked: the magnitude is bounded above
+    fix.microseconds += Int64((minutes * 60e6).rounded())
+  }
+
+  /// Takes a row as one that the receiver calls invalid: it is counted and dropped.
+  mutating func setInvalid() { isInvalid = true }
+
+  /// Begins a segment of the row's track, whatever the column for segments says.
+  mutating func beginSegment() { startsSegment = true }
+
   /// Ends the row and returns its fix.
   mutating func finish(into fixes: inout ContiguousArray<RawFix>) {
+    rows += 1
     if track < 0 { track = tracks.number(of: ContiguousArray<UInt8>().span, 0..<0) }
     if segment < 0 { segment = segments.number(of: ContiguousArray<UInt8>().span, 0..<0) }
     while segmentBefore.count <= track { segmentBefore.append(-1) }
-    if segmentBefore[track] != Int32(segment) {
+    guard !isInvalid else {
+      record(.noFix)
+      return
+    }
+    if startsSegment || segmentBefore[track] != Int32(segment) {
+      startsSegment = false
       segmentBefore[track] = Int32(segment)
       fix.flags |= FixFlags.startsSegment.rawValue
     }
@@ -77,33 +152,24 @@ struct TableRow: Sendable {
   /// Counts an impossible value of the row.
   mutating func record(_ issue: TrackIssue) { diagnostics.record(issue, line: fix.line) }
 
+  /// The error of a local time in a table without a zone.
+  func localTimeError(fileName: String) -> FileError {
+    FileError(
+      .localTime, at: FileLocation(file: fileName, line: fix.line),
+      "time has no offset from UTC; give the zone of the table's local times with --time-zone, such as "
+        + "Europe/Berlin, or UTC")
+  }
+
   // MARK: Values
 
   private mutating func value(
     _ bytes: Span<UInt8>, _ range: Range<Int>, from least: Double = -.infinity
   ) -> Double {
-    guard let value = DecimalNumber.parse(bytes, range), value >= least else {
+    guard let value = numbers.read(bytes, range), value >= least else {
       record(.badValue)
       return .nan
     }
     return value
-  }
-
-  /// A moment as RFC 3339 writes it, also with a blank or `t` for the `T`, or as seconds since 1970.
-  private mutating func moment(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int64? {
-    if let moment = DateTimeText.parse(bytes, range) { return moment }
-    if range.count >= 19, range.count <= 64, bytes[range.lowerBound + 4] == 0x2D {
-      let separator = bytes[range.lowerBound + 10]
-      guard separator == 0x20 || separator == 0x74 else { return nil }
-      time.removeAll(keepingCapacity: true)
-      for i in range { time.append(bytes[i]) }
-      time[10] = 0x54
-      return DateTimeText.parse(time.span, 0..<time.count)
-    }
-    guard let seconds = DecimalNumber.parse(bytes, range, allowsExponent: false) else {
-      return nil
-    }
-    return Timestamp(secondsSince1970: seconds)?.microseconds
   }
 
   /// Takes names of flags with blanks between them.
@@ -127,5 +193,46 @@ struct TableRow: Sendable {
       return
     }
     fix.flags |= flag.rawValue
+  }
+}
+
+extension TableRow {
+  /// What is odd about the table so far.
+  func warnings(
+    fileName: String, line: Int, ignored: [String], weakTrack: String?, hasTrack: Bool,
+    _ what: (one: String, many: String)
+  ) -> [TrackFileWarning] {
+    var warnings: [TrackFileWarning] = []
+    let location = FileLocation(file: fileName, line: line)
+    if let text = TableHeader.ignoredText(ignored, what) {
+      warnings.append(TrackFileWarning(.ignoredColumns, at: location, text))
+    }
+    if !hasTrack, let name = TableHeader.trackLike(ignored) {
+      let name = JSONText.shortened(name)
+      warnings.append(
+        TrackFileWarning(
+          .unusedTrackColumn, at: location,
+          "\(what.one) '\(name)' looks like the name of a track, but all rows are one track; "
+            + "if it is, give --columns track=\(name)"))
+    }
+    if let weakTrack, hasTrackPerRow {
+      warnings.append(
+        TrackFileWarning(
+          .trackPerRow, at: location,
+          "\(what.one) '\(JSONText.shortened(weakTrack))' makes every row a track of its own; "
+            + "if it numbers the rows, give --columns track=-"))
+    }
+    if times.unit != .none {
+      let unit =
+        switch times.unit {
+        case .microseconds: "microseconds"
+        case .nanoseconds: "nanoseconds"
+        default: "milliseconds"
+        }
+      warnings.append(
+        TrackFileWarning(
+          .timeUnit, at: location, "times are numbers of that size: read as \(unit) since 1970"))
+    }
+    return warnings
   }
 }

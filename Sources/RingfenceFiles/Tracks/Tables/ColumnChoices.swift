@@ -1,0 +1,45 @@
+/// The columns that the caller chose with `--columns`, and what the other ones mean.
+struct ColumnChoices: Sendable {
+  /// Stands for no column.
+  static let none = "-"
+
+  private let chosen: [(role: TableRole, name: String)]
+
+  /// Takes the choices of a reader's options; a name that is no role has no effect.
+  init(_ columns: [String: String]) {
+    chosen = TableRole.allCases.compactMap { role in
+      role.column.flatMap { columns[$0.name] }.map { (role, $0) }
+    }
+  }
+
+  /// Whether the caller chose nothing.
+  var isEmpty: Bool { chosen.isEmpty }
+
+  /// The names that the caller chose, with their roles.
+  var names: [(role: TableRole, name: String)] { chosen.filter { $0.name != Self.none } }
+
+  /// Whether the caller chose a column, or none, for a role.
+  func isChosen(_ role: TableRole) -> Bool { chosen.contains { $0.role == role } }
+
+  /// Whether the caller said that no column has a role.
+  func isNone(_ role: TableRole) -> Bool {
+    chosen.contains { $0.role == role && $0.name == Self.none }
+  }
+
+  /// What a name means here.
+  func meaning(of name: String) -> ColumnMeaning? {
+    guard !chosen.isEmpty else { return ColumnMeaning(name) }
+    for (role, wanted) in chosen where Self.isSame(name, wanted) {
+      return ColumnMeaning(chosen: role, name: name)
+    }
+    guard let meaning = ColumnMeaning(name), !isChosen(meaning.role) else { return nil }
+    return meaning
+  }
+
+  /// Whether two names differ at most in case, blanks, hyphens and the like.
+  static func isSame(_ name: String, _ other: String) -> Bool {
+    if name.utf8.elementsEqual(other.utf8) { return true }
+    guard let plain = ColumnMeaning.plain(name) else { return false }
+    return plain == ColumnMeaning.plain(other)
+  }
+}

@@ -1,0 +1,110 @@
+internal import Ringfence
+
+/// Detects a table by its first line.
+enum TableDetection {
+  enum Header {
+    case none
+    case lacking
+    case whole
+  }
+
+  /// The longest line that is taken for a header.
+  private static let longestHeader = 65_536
+
+  /// Whether the first line is the header of a track table. A header may lack a column; the reader
+  /// then reports it.
+  static func header(
+    _ bytes: Span<UInt8>, from first: Int, isAll: Bool, _ options: TrackReadingOptions
+  ) -> Header {
+    guard mayBeName(bytes[first]) else { return .none }
+    var start = first
+    var named: UInt8?
+    let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: start)
+    if end < bytes.count, let separator = CSVTrackParser.namedSeparator(bytes, start..<end) {
+      named = separator
+      start = end + 1
+      while start < bytes.count, bytes[start].isBlank { start += 1 }
+    }
+    let isCut = bytes.count - start > longestHeader
+    let text = isCut ? bytes.extracting(0..<start + longestHeader) : bytes
+    let choices = ColumnChoices(options.columns)
+    let found = named ?? CSVSeparator.find(text, from: start, isLast: isAll, choices)
+    guard let separator = found else { return .none }
+    var row = CSVRow(separator: separator)
+    guard row.read(text, from: start, isLast: isAll) != nil, !row.isMalformed else { return .none }
+    var roles: Set<TableRole> = []
+    var similar = 0
+    var isOfZones = false
+    for range in row.fields {
+      guard range.count <= 256 else { return .none }
+      let name = text.text(text.trimmingBlanks(range))
+      if let role = choices.meaning(of: name)?.role {
+        roles.insert(role)
+      } else if TrackColumn.required.contains(where: { $0.resembles(name) }) {
+        similar += 1
+      } else if isZoneColumn(name) {
+        isOfZones = true
+      }
+    }
+    if TableRole.required.allSatisfy({ roles.contains($0) || choices.isNone($0) }) { return .whole }
+    // A list of circles has positions, too.
+    if isOfZones, !roles.contains(.time) { return .none }
+    return roles.count + similar >= 2 ? .lacking : .none
+  }
+
+  /// Whether a table can begin with a byte: a letter, a mark of quotation, a separator, or what is in front
+  /// of a name.
+  private static func mayBeName(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte >= 0x80
+      || [0x22, 0x2C, 0x3B, 0x09, 0x7C, 0x5F, 0x23].contains(byte)
+  }
+
+  private static func isZoneColumn(_ name: String) -> Bool {
+    guard let plain = ColumnMeaning.plain(name) else { return false }
+    return ["wkt", "geometry", "geom", "geofence", "area"].contains(plain)
+      || plain.hasPrefix("radius")
+  }
+
+  // MARK: What else it may be
+
+  /// What a file that is no track table looks like, if it looks like a table.
+  static func describe(_ bytes: Span<UInt8>, from start: Int) -> String? {
+    for separator in CSVSeparator.candidates {
+      if let detail = describe(bytes, from: start, separator) { return detail }
+    }
+    return nil
+  }
+
+  private static func describe(
+    _ bytes: Span<UInt8>, from start: Int, _ separator: UInt8
+  ) -> String? {
+    var row = CSVRow(separator: separator)
+    guard row.read(bytes, from: start, isLast: true) != nil, (3...256).contains(row.fields.count)
+    else { return nil }
+    var values = 0
+    for range in row.fields {
+      let text = bytes.trimmingBlanks(range)
+      if isValue(bytes, text) {
+        values += 1
+      } else if text.count <= 64, isZoneColumn(bytes.text(text)) {
+        return "file is a table of zones, not a track; a layout is given with --zones, "
+          + "expected a table with time, latitude and longitude"
+      }
+    }
+    guard values >= 3 else { return nil }
+    return
+      "file seems to be a table without a header, expected names of columns in its first line, "
+      + "such as time,latitude,longitude"
+  }
+
+  /// Whether a field is a number, also with a decimal comma, or a date.
+  private static func isValue(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard !range.isEmpty, range.count <= 64 else { return false }
+    var numbers = TableNumber()
+    numbers.allowsComma = true
+    if numbers.read(bytes, range) != nil { return true }
+    var times = TableTime(zone: .utc)
+    if case .moment = times.read(bytes, range) { return true }
+    return false
+  }
+}

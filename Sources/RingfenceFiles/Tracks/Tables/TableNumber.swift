@@ -1,0 +1,52 @@
+/// Reads the numbers of a table, with decimal commas where fields are not separated by commas.
+///
+/// Spreadsheets of many countries write `48,1234` and separate fields by semicolons. The first number with a
+/// mark decides for the table which one it uses. A number with the other one, or with two marks, is unreadable:
+/// it may have thousands separated.
+struct TableNumber: Sendable {
+  private enum Mark { case unknown, point, comma }
+
+  /// Whether a comma can stand in a field.
+  var allowsComma = false
+  private var mark = Mark.unknown
+  private var text = ContiguousArray<UInt8>()
+
+  init() {}
+
+  /// Whether a decimal comma may still come.
+  var mayHaveComma: Bool { allowsComma && mark != .point }
+
+  /// The number in `bytes[range]`, which has no blanks around it; `nil` for any other text.
+  @inline(__always)
+  mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+    allowsComma ? readMarked(bytes, range) : DecimalNumber.parse(bytes, range)
+  }
+
+  @inline(never)
+  private mutating func readMarked(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+    var comma: Int?
+    var hasPoint = false
+    for i in range {
+      if bytes[i] == 0x2C {
+        guard comma == nil, !hasPoint else { return nil }
+        comma = i
+      } else if bytes[i] == 0x2E {
+        guard comma == nil else { return nil }
+        hasPoint = true
+      }
+    }
+    guard let comma else {
+      guard let value = DecimalNumber.parse(bytes, range) else { return nil }
+      guard hasPoint else { return value }
+      guard mark != .comma else { return nil }
+      mark = .point
+      return value
+    }
+    guard mark != .point, range.count <= 64 else { return nil }
+    text.removeAll(keepingCapacity: true)
+    for i in range { text.append(i == comma ? 0x2E : bytes[i]) }
+    guard let value = DecimalNumber.parse(text.span, 0..<text.count) else { return nil }
+    mark = .comma
+    return value
+  }
+}

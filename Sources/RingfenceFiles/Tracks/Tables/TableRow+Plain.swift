@@ -1,0 +1,88 @@
+internal import Ringfence
+
+extension TableRow {
+  /// The longest row that is read in one pass.
+  private static let longestPlainRow = 16_384
+
+  /// Reads a row of fields without quotation marks, with numbers and times as nearly all are written, in one
+  /// pass over its bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: the table.
+  ///   - start: where the row begins.
+  ///   - roles: the role of each field.
+  ///   - separator: what separates fields.
+  ///   - line: the row's line.
+  ///   - fixes: receives the fix.
+  /// - Returns: where the next row begins; `nil` says only that the row has to be read otherwise. Nothing is
+  ///   changed then.
+  mutating func readPlain(
+    _ bytes: Span<UInt8>, from start: Int, _ roles: Span<TableRole?>, _ separator: UInt8, line: Int,
+    into fixes: inout ContiguousArray<RawFix>
+  ) -> Int? {
+    var i = start
+    begin(line: line)
+    var trackRange: Range<Int>?
+    var segmentRange: Range<Int>?
+    for column in 0..<roles.count {
+      if column > 0 {
+        guard i < bytes.count, bytes[i] == separator else { return nil }
+        i += 1
+      }
+      guard i < bytes.count else { return nil }
+      let byte = bytes[i]
+      let isEmpty = byte == separator || byte == 0x0A || byte == 0x0D
+      switch roles[column] {
+      case .time:
+        guard let moment = times.plain(bytes, &i) else { return nil }
+        fix.microseconds = moment
+      case .latitude:
+        guard let value = DecimalNumber.plain(bytes, &i) else { return nil }
+        fix.latitude = value
+      case .longitude:
+        guard let value = DecimalNumber.plain(bytes, &i) else { return nil }
+        fix.longitude = value
+      case .altitude:
+        if isEmpty { continue }
+        guard let value = DecimalNumber.plain(bytes, &i) else { return nil }
+        fix.altitude = value
+      case .accuracy:
+        if isEmpty { continue }
+        // An accuracy of 0 may be none.
+        guard let value = DecimalNumber.plain(bytes, &i), value > 0 else { return nil }
+        fix.accuracy = value
+      case .speed:
+        if isEmpty { continue }
+        guard let value = DecimalNumber.plain(bytes, &i), value >= 0 else { return nil }
+        fix.speed = unit.map { $0.speed(value).metersPerSecond } ?? value
+      case .course:
+        if isEmpty { continue }
+        guard let value = DecimalNumber.plain(bytes, &i), value >= 0, value < 360 else {
+          return nil
+        }
+        fix.course = value
+      case .flags: guard isEmpty else { return nil }
+      case .track, .segment, .validity, .messageType, nil:
+        let first = i
+        guard byte != 0x22 else { return nil }
+        if !isEmpty { i = bytes.firstIndex(of: separator, 0x0A, 0x0D, from: i + 1) }
+        switch roles[column] {
+        case .track: trackRange = first..<i
+        case .segment: segmentRange = first..<i
+        case .validity: if bytes[first] | 0x20 == 0x66 { setInvalid() }
+        default: break
+        }
+      }
+    }
+    guard i + 1 < bytes.count, i - start < Self.longestPlainRow else { return nil }
+    switch bytes[i] {
+    case 0x0A: i += 1
+    case 0x0D: i += bytes[i + 1] == 0x0A ? 2 : 1
+    default: return nil
+    }
+    if let trackRange { set(.track, bytes, trackRange) }
+    if let segmentRange { set(.segment, bytes, segmentRange) }
+    finish(into: &fixes)
+    return i
+  }
+}

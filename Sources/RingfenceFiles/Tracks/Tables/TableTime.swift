@@ -1,0 +1,163 @@
+internal import Ringfence
+
+/// Reads the times of a table: moments with an offset from UTC, local times of one zone, and numbers since
+/// 1970 in seconds or parts of seconds. `Docs/TrackTables.md` states the forms.
+struct TableTime: Sendable {
+  /// What a text says.
+  enum Reading: Equatable {
+    /// Microseconds since 1970.
+    case moment(Int64)
+    case fault(TimeFault)
+    /// A local time, and nobody says in which zone.
+    case local
+  }
+
+  /// The zone of local times.
+  var zone: TimeZoneRules?
+  /// Whether numbers were in parts of seconds: the first of them, as a fault would be.
+  private(set) var unit = TimeFault.none
+
+  private var plain = DateTimeReader()
+  /// A text in the usual form.
+  private var text = ContiguousArray<UInt8>()
+
+  init(zone: TimeZoneRules?) { self.zone = zone }
+
+  /// Reads `bytes[range]`, which has no blanks around it.
+  @inline(__always)
+  mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Reading {
+    var end = range.lowerBound
+    if let moment = plain.plain(bytes, &end), end == range.upperBound { return .moment(moment) }
+    return readOther(bytes, range)
+  }
+
+  /// Reads what begins at an offset in the most common form; moves behind it. `nil` says only that it has
+  /// to be read otherwise.
+  @inline(__always)
+  mutating func plain(_ bytes: Span<UInt8>, _ at: inout Int) -> Int64? { plain.plain(bytes, &at) }
+
+  @inline(never)
+  private mutating func readOther(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Reading {
+    guard normalize(bytes, range) else { return number(bytes, range) }
+    guard hasOffset else { return local() }
+    guard let moment = DateTimeText.parse(text.span, 0..<text.count) else {
+      return .fault(.unreadable)
+    }
+    return .moment(moment)
+  }
+
+  // MARK: Numbers
+
+  private mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Reading {
+    guard let value = DecimalNumber.parse(bytes, range, allowsExponent: false) else {
+      return .fault(.unreadable)
+    }
+    // Seconds since 1970 end below 2.6e11, in the year 9999. Milliseconds begin in March 1973.
+    let (unit, microseconds): (TimeFault, Double)
+    switch value.magnitude {
+    case 1e11..<1e14: (unit, microseconds) = (.milliseconds, (value * 1e3).rounded())
+    case 1e14..<1e17: (unit, microseconds) = (.microseconds, value.rounded())
+    case 1e17..<1e20: (unit, microseconds) = (.nanoseconds, (value / 1e3).rounded())
+    default:
+      guard let time = Timestamp(secondsSince1970: value) else { return .fault(.unreadable) }
+      return .moment(time.microseconds)
+    }
+    guard microseconds.magnitude < 2.6e17 else { return .fault(.unreadable) }
+    if self.unit == .none { self.unit = unit }
+    return .moment(Int64(microseconds))  // checked: the magnitude is bounded above
+  }
+
+  // MARK: Texts
+
+  /// Whether ``text`` has an offset behind its time of day.
+  private var hasOffset: Bool {
+    var i = 19
+    while i < text.count {
+      switch text[i] {
+      case 0x2E, 0x30...0x39: i += 1
+      default: return true
+      }
+    }
+    return false
+  }
+
+  private mutating func local() -> Reading {
+    guard let zone else {
+      // An impossible date is no local time.
+      return DateTimeText.parse(text.span, 0..<text.count) == nil ? .fault(.unreadable) : .local
+    }
+    guard let clock = DateTimeText.parse(text.span, 0..<text.count),
+      let moment = zone.moment(ofLocal: clock)
+    else { return .fault(.unreadable) }
+    return .moment(moment)
+  }
+
+  /// Brings a date with a time into the usual form, as ``text``: `YYYY-MM-DDThh:mm:ss`, a fraction, and an
+  /// offset if there is one.
+  /// - Returns: whether the text begins with a date and a time of day.
+  private mutating func normalize(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard range.count >= 16, range.count <= 64 else { return false }
+    let start = range.lowerBound
+    text.removeAll(keepingCapacity: true)
+    if bytes[start + 4] == bytes[start + 7], bytes[start + 4] == 0x2D || bytes[start + 4] == 0x2F {
+      append(bytes, start..<start + 4)
+      text.append(0x2D)
+      append(bytes, start + 5..<start + 7)
+      text.append(0x2D)
+      append(bytes, start + 8..<start + 10)
+    } else if bytes[start + 2] == 0x2E, bytes[start + 5] == 0x2E {
+      // Day, month and year, as German and other spreadsheets write them.
+      append(bytes, start + 6..<start + 10)
+      text.append(0x2D)
+      append(bytes, start + 3..<start + 5)
+      text.append(0x2D)
+      append(bytes, start..<start + 2)
+    } else {
+      return false
+    }
+    var i = start + 10
+    guard bytes[i] == 0x20 || bytes[i] | 0x20 == 0x74 else { return false }
+    text.append(0x54)
+    i += 1
+    guard bytes[i + 2] == 0x3A else { return false }
+    append(bytes, i..<i + 5)
+    i += 5
+    if i < range.upperBound, bytes[i] == 0x3A {
+      guard i + 3 <= range.upperBound else { return false }
+      append(bytes, i..<i + 3)
+      i += 3
+    } else {
+      text.append(0x3A)
+      text.append(0x30)
+      text.append(0x30)
+    }
+    if i < range.upperBound, bytes[i] == 0x2E || bytes[i] == 0x2C {
+      text.append(0x2E)
+      i += 1
+      while i < range.upperBound, bytes[i] &- 0x30 <= 9 {
+        text.append(bytes[i])
+        i += 1
+      }
+    }
+    while i < range.upperBound, bytes[i] == 0x20 { i += 1 }
+    if range.upperBound - i == 3, Self.isUTC(bytes, i) {
+      text.append(0x5A)
+      return true
+    }
+    // A zone's name in brackets says the same as the offset before it.
+    while i < range.upperBound, bytes[i] != 0x5B {
+      text.append(bytes[i])
+      i += 1
+    }
+    return true
+  }
+
+  private static func isUTC(_ bytes: Span<UInt8>, _ at: Int) -> Bool {
+    let word = bytes.word(at: at, count: 3) | 0x20_2020
+    return word == 0x63_7475 || word == 0x74_6D67
+  }
+
+  private mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    for i in range { text.append(bytes[i]) }
+  }
+}
