@@ -140,7 +140,7 @@ import Testing
     try folder.write("t/b.gpx", String(TestFolder.gpx().dropLast(20)))
     try folder.write("t/c.gpx", TestFolder.gpx())
     try folder.write("t/d.kml", "<kml/>")
-    // A row for each reason, and two that are kept with two values less.
+    // A row for each reason, whatever else is wrong with it, and one that is kept with two values less.
     try folder.write(
       "t/e.csv",
       "time,latitude,longitude,speed,course\n2026-01-02T10:00:00Z,0,0,,\n"
@@ -150,7 +150,7 @@ import Testing
     #expect(result.status == .unusableInput)
     let note = evaluate(["\(folder.path)/t/e.csv"])
     #expect(
-      note.errors == "ringfence evaluate: note: left out 2 fixes or lines, changed 3 values; "
+      note.errors == "ringfence evaluate: note: left out 2 fixes or lines, changed 2 values; "
         + "'--summary' says which and why\n")
     #expect(note.status == .done)
   }
@@ -166,6 +166,18 @@ import Testing
       result.errors.hasPrefix(
         "\(path):3: error: the only fix of the track was left out, as missing-time [no-usable-fix]")
     )
+    #expect(result.status == .unusableInput)
+  }
+
+  @Test func `says that the times of a track are milliseconds`() throws {
+    let path = try folder.write(
+      "two.csv",
+      "track,time,latitude,longitude\na,1,0,0\nb,1716018600000,0,0\nb,1716018601000,0,0\n")
+    let result = evaluate([path])
+    #expect(
+      result.errors.hasPrefix(
+        "\(path):3: error: all 2 fixes of the track were left out, as bad-time; times are numbers like "
+          + "milliseconds since 1970, expected seconds [no-usable-fix]\n"))
     #expect(result.status == .unusableInput)
   }
 

@@ -40,8 +40,12 @@ package struct FixFilter: Sendable {
   /// The number of raw fixes, and whether one was usable.
   private(set) var taken = 0
   private(set) var hasGiven = false
-  /// The issue and the line of the first dropped fix.
-  private(set) var firstDrop: (issue: TrackIssue, line: Int)?
+  /// The issue, the line and the fault of the time of the first dropped fix.
+  private(set) var firstDrop: (issue: TrackIssue, line: Int, timeFault: TimeFault)?
+  /// The reasons of the fixes that were dropped before the first usable one.
+  private(set) var drops = TrackDiagnostics()
+  /// The number of positions with a decimal comma.
+  private(set) var decimalCommas = 0
   /// The number of impossible positions that are possible with latitude and longitude exchanged.
   private(set) var exchangeable = 0
 
@@ -49,7 +53,7 @@ package struct FixFilter: Sendable {
   /// Points before the first time, while it is unknown whether the track has times.
   private var untimed = ContiguousArray<RawFix>()
   /// The whole track, if it is to be sorted.
-  private var unsorted = ContiguousArray<(fix: RawFix, segment: Int)>()
+  private var unsorted = ContiguousArray<(fix: RawFix, segment: Int, isBack: Bool)>()
   private var segment = 0
   /// The time and line of the previous fix: the previous usable fix, or when sorting, the previous
   /// fix of the file.
@@ -78,12 +82,12 @@ package struct FixFilter: Sendable {
     }
     guard fix.latitude.magnitude <= 90, fix.longitude.magnitude <= 180 else {
       leaveOut(fix, .badPosition, &diagnostics)
+      if fix.hasDecimalComma { decimalCommas += 1 }
       if fix.longitude.magnitude <= 90, fix.latitude.magnitude <= 180 { exchangeable += 1 }
       comingStarts = comingStarts || Self.starts(fix)
       return
     }
     if hasTime {
-      if fix.timeFault != .none { keepWithFault(fix, &diagnostics) }
       try takeTimed(fix, settings, &diagnostics, into: &fixes)
     } else if settings.assumedSpeed != nil, !sawTime {
       untimed.append(fix)
@@ -119,6 +123,7 @@ package struct FixFilter: Sendable {
       // Fixes of different segments of the file are not joined.
       goingStarts = unsorted[i].segment != segment
       segment = unsorted[i].segment
+      if unsorted[i].isBack { diagnostics.record(.timeBack, line: fix.line, isLeftOut: false) }
       fix.flags &= ~FixFlags.startsSegment.rawValue
       give(fix, settings, &diagnostics, into: &fixes)
     }
@@ -150,7 +155,6 @@ package struct FixFilter: Sendable {
         dropUntimed(point, &diagnostics)
         continue
       }
-      if point.timeFault != .none { keepWithFault(point, &diagnostics) }
       point.microseconds = settings.assumedStart + Int64(sinceStart)
       try takeTimed(point, settings, &diagnostics, into: &fixes)
     }
@@ -192,11 +196,10 @@ package struct FixFilter: Sendable {
     let isBack = fix.microseconds < lastTime
     switch settings.outOfOrder {
     case .sort:
-      if isBack { diagnostics.record(.timeBack, line: fix.line, isLeftOut: false) }
       lastTime = fix.microseconds
       if goingStarts || Self.starts(fix) { segment += 1 }
       goingStarts = false
-      unsorted.append((fix, segment))
+      unsorted.append((fix, segment, isBack))
     case .drop where isBack:
       drop(fix, .timeBack, &diagnostics)
     case .fail where isBack:
@@ -223,6 +226,7 @@ package struct FixFilter: Sendable {
     }
     goingStarts = false
     hasGiven = true
+    if fix.timeFault != .none || fix.badValues != 0 { countFaults(fix, &diagnostics) }
     lastTime = fix.microseconds
     lastLine = fix.line
     fixes.append(
@@ -250,13 +254,19 @@ package struct FixFilter: Sendable {
   private mutating func leaveOut(
     _ fix: RawFix, _ issue: TrackIssue, _ diagnostics: inout TrackDiagnostics
   ) {
-    if firstDrop == nil { firstDrop = (issue, fix.line) }
+    if firstDrop == nil { firstDrop = (issue, fix.line, fix.timeFault) }
+    if !hasGiven { drops.record(issue, line: fix.line, isLeftOut: true) }
     diagnostics.record(issue, line: fix.line, isLeftOut: true)
   }
 
-  /// Counts an unreadable time of a fix that has another time.
-  private func keepWithFault(_ fix: RawFix, _ diagnostics: inout TrackDiagnostics) {
-    diagnostics.record(fix.timeFault.issue, line: fix.line, isLeftOut: false)
+  /// Counts what is wrong with a fix that is used: an unreadable time beside another one, and impossible
+  /// values. A fix that is left out has one reason.
+  @inline(never)
+  private func countFaults(_ fix: RawFix, _ diagnostics: inout TrackDiagnostics) {
+    if fix.timeFault != .none {
+      diagnostics.record(fix.timeFault.issue, line: fix.line, isLeftOut: false)
+    }
+    for _ in 0..<fix.badValues { diagnostics.record(.badValue, line: fix.line) }
   }
 
   private static func starts(_ fix: RawFix) -> Bool {

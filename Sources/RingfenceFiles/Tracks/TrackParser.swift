@@ -56,6 +56,10 @@ package struct RawFix: Sendable {
   package var flags: UInt8 = 0
   /// What was wrong with a time that the file gives the fix; counted with what becomes of the fix.
   package var timeFault = TimeFault.none
+  /// The number of impossible values, of at most 255; counted when the fix is used.
+  package var badValues: UInt8 = 0
+  /// Whether its latitude or longitude has a decimal comma and is therefore not read.
+  package var hasDecimalComma = false
 
   /// Stands for a missing time.
   package static let missingTime = Int64.min

@@ -15,13 +15,14 @@ struct TrackVerdict {
     let faults = [TrackIssue.badPosition, .misplacedPoint, .misspeltPoint]
     for issue in faults + (format == .kml || format == .tcx ? [.noPosition] : []) {
       guard let entry = counts.entries.first(where: { $0.issue == issue }) else { continue }
-      throw noUsableFix(
-        count: entry.leftOut, of: "", issue, line: entry.firstLine, hint: Self.hint(issue))
+      throw noUsableFix([entry], of: "", line: entry.firstLine, hint: Self.hint(issue))
     }
     switch format {
     case .nmea where counts[.noFix] == 0 && counts[.noPosition] == 0:
       throw FileError(
-        .noTrack, at: location, "no sentence has a position, expected RMC, GGA, GNS or GLL")
+        .noTrack, at: location,
+        "no sentence has a position, expected RMC, GGA, GNS or GLL"
+          + (counts.leftOut == 0 ? "" : "; left out " + Self.list(counts.entries)))
     case .gpx where !hasTrack:
       try checkUntimed()
       throw FileError(
@@ -41,7 +42,12 @@ struct TrackVerdict {
         .noTrack, at: location, "document has no track (Activity or Course with Track)")
     case .csv where counts[.badRow] > 0, .ndjson where counts[.badRow] > 0,
       .json where counts[.badRow] > 0, .ownTracks where counts[.badRow] > 0:
-      throw FileError(.badRow, at: location, "none of the \(counts[.badRow]) rows can be read")
+      throw FileError(
+        .badRow, at: location,
+        (counts[.badRow] == 1
+          ? "the only row cannot be read" : "none of the \(counts[.badRow]) rows can be read")
+          + (format == .csv
+            ? ", expected as many fields as the header has, and decimal points, not commas" : ""))
     default: break
     }
   }
@@ -64,38 +70,51 @@ struct TrackVerdict {
       format.isXML
       ? "expected ones like 2024-05-18T07:50:00Z"
       : "expected seconds since 1970, or ones like 2024-05-18T07:50:00Z"
-    func numbers(_ unit: String) -> String {
-      "the times are numbers like \(unit) since 1970, \(expected)"
-    }
     let detail =
-      switch timeFault {
-      case .none: "no point has a time; \(advice)"
-      case .unreadable, .impossibleDate:
+      if timeFault == .none {
+        "no point has a time; \(advice)"
+      } else if let unit = timeFault.unit {
+        "the times are numbers like \(unit) since 1970, \(expected)"
+      } else {
         "no point has a time that can be read, \(expected); or \(advice)"
-      case .milliseconds: numbers("milliseconds")
-      case .microseconds: numbers("microseconds")
-      case .nanoseconds: numbers("nanoseconds")
       }
     return FileError(.noTimes, at: FileLocation(file: fileName, line: firstLine), detail)
   }
 
   /// The error of a track whose fixes were all dropped.
   func noUsableFix(of filter: FixFilter, isOnly: Bool) -> FileError {
-    let (issue, line) = filter.firstDrop ?? (.badPosition, 1)
-    let isExchanged = filter.exchangeable == filter.taken
+    let (issue, line, timeFault) = filter.firstDrop ?? (.badPosition, 1, .none)
+    let hint =
+      if filter.exchangeable == filter.taken {
+        "; latitude and longitude seem to be exchanged"
+      } else if filter.decimalCommas > 0 {
+        "; positions have decimal commas, expected points"
+      } else if let unit = timeFault.unit {
+        "; times are numbers like \(unit) since 1970, expected seconds"
+      } else {
+        Self.hint(issue)
+      }
     return noUsableFix(
-      count: filter.taken, of: isOnly ? "" : " of the track", issue, line: line,
-      hint: isExchanged ? "; latitude and longitude seem to be exchanged" : Self.hint(issue))
+      filter.drops.entries, of: isOnly ? "" : " of the track", line: line, hint: hint)
   }
 
   private func noUsableFix(
-    count: Int, of what: String, _ issue: TrackIssue, line: Int, hint: String
+    _ reasons: [TrackDiagnostics.Entry], of what: String, line: Int, hint: String
   ) -> FileError {
+    let count = reasons.reduce(0) { $0 + $1.leftOut }
     let left =
       count == 1
-      ? "the only fix\(what) was left out, as \(issue.rawValue)"
-      : "all \(count) fixes\(what) were left out, the first one as \(issue.rawValue)"
-    return FileError(.noUsableFix, at: FileLocation(file: fileName, line: line), left + hint)
+      ? "the only fix\(what) was left out" : "all \(count) fixes\(what) were left out"
+    let why =
+      reasons.count == 1
+      ? ", as \(reasons[0].issue.rawValue)" : ": \(Self.list(reasons))"
+    return FileError(.noUsableFix, at: FileLocation(file: fileName, line: line), left + why + hint)
+  }
+
+  /// As in `3 as bad-position, 1 as bad-time`.
+  private static func list(_ reasons: [TrackDiagnostics.Entry]) -> String {
+    reasons.filter { $0.leftOut > 0 }.map { "\($0.leftOut) as \($0.issue.rawValue)" }
+      .joined(separator: ", ")
   }
 
   private static func hint(_ issue: TrackIssue) -> String {
@@ -104,6 +123,18 @@ struct TrackVerdict {
     case .misspeltPoint: ", expected names of tags in lower case: trkpt in trkseg in trk"
     case .badPosition: ", expected a latitude within 90 and a longitude within 180 degrees"
     default: ""
+    }
+  }
+}
+
+extension TimeFault {
+  /// The unit that a number is probably in; `nil` for other faults.
+  fileprivate var unit: String? {
+    switch self {
+    case .milliseconds: "milliseconds"
+    case .microseconds: "microseconds"
+    case .nanoseconds: "nanoseconds"
+    case .none, .unreadable, .impossibleDate: nil
     }
   }
 }

@@ -28,8 +28,8 @@ import Testing
     ),
     (
       "text", Array("hello\nworld\n".utf8),
-      "f: error: file is of no format that is known here, expected NMEA, GPX, KML, TCX, or a track table as "
-        + "CSV or NDJSON [unknown-format]"
+      "f: error: file is of no format that is known here, expected NMEA, GPX, KML, TCX, FIT, "
+        + "a track table as CSV or NDJSON, or a track in JSON [unknown-format]"
     ),
     (
       "zone file", Array("{ \"version\": 1,\n  \"zones\": [] }".utf8),
@@ -74,7 +74,7 @@ import Testing
     (
       "latitude and longitude exchanged",
       Array("time,latitude,longitude\n1,151.2,-33.8\n2,151.3,-33.9\n".utf8),
-      "f:2: error: all 2 fixes were left out, the first one as bad-position; latitude and longitude "
+      "f:2: error: all 2 fixes were left out, as bad-position; latitude and longitude "
         + "seem to be exchanged [no-usable-fix]"
     ),
     (
@@ -90,7 +90,7 @@ import Testing
     (
       "points outside a segment",
       Array("<gpx><trk>\n<trkpt lat='1' lon='2'/><trkpt/></trk></gpx>".utf8),
-      "f:2: error: all 2 fixes were left out, the first one as misplaced-point, expected trkpt in "
+      "f:2: error: all 2 fixes were left out, as misplaced-point, expected trkpt in "
         + "trkseg in trk [no-usable-fix]"
     ),
     (
@@ -115,7 +115,50 @@ import Testing
     ),
     (
       "no row", Array("time,latitude,longitude\n1,2\n3\n".utf8),
-      "f: error: none of the 2 rows can be read [bad-row]"
+      "f: error: none of the 2 rows can be read, expected as many fields as the header has, and decimal "
+        + "points, not commas [bad-row]"
+    ),
+    (
+      "rows with decimal commas", Array("time,latitude,longitude\n1,48,2,16,4\n".utf8),
+      "f: error: the only row cannot be read, expected as many fields as the header has, and decimal "
+        + "points, not commas [bad-row]"
+    ),
+    (
+      "quoted decimal commas",
+      Array("time,latitude,longitude\n1,\"48,2\",\"16,4\"\n2,,16.4\n".utf8),
+      "f:2: error: all 2 fixes were left out, as bad-position; positions have decimal commas, expected "
+        + "points [no-usable-fix]"
+    ),
+    (
+      "decimal commas in JSON",
+      Array(#"{"time":1,"latitude":"-48,2","longitude":16.4}"#.utf8),
+      "f:1: error: the only fix was left out, as bad-position; positions have decimal commas, expected "
+        + "points [no-usable-fix]"
+    ),
+    (
+      "decimal commas in GPX",
+      Array("<gpx><trk><trkseg>\n<trkpt lat='48,2' lon='16.4'/></trkseg></trk></gpx>".utf8),
+      "f:2: error: no point has a time; give a speed with --assume-speed to space the points in time "
+        + "[no-times]"
+    ),
+    (
+      "decimal commas in GPX with times",
+      Array(
+        "<gpx><trk><trkseg>\n<trkpt lat='48,2' lon='16,4'><time>2024-05-18T07:50:00Z</time></trkpt></trkseg></trk></gpx>"
+          .utf8),
+      "f:2: error: the only fix was left out, as bad-position; positions have decimal commas, expected "
+        + "points [no-usable-fix]"
+    ),
+    (
+      "several reasons",
+      Array("time,latitude,longitude\nnoon,1,2\n1,x,2\n2,91,2\n,1,2\n".utf8),
+      "f:2: error: all 4 fixes were left out: 2 as bad-position, 1 as bad-time, 1 as missing-time "
+        + "[no-usable-fix]"
+    ),
+    (
+      "wrong checksums", Array("$GPGLL,4800.0,N,01130.0,E,120000,A,A*00\n".utf8),
+      "f: error: no sentence has a position, expected RMC, GGA, GNS or GLL; left out 1 as bad-checksum "
+        + "[no-track]"
     ),
   ]
 

@@ -22,6 +22,15 @@ struct PointReader: Sendable {
         fix.longitude = number(bytes, attribute.value) ?? .nan
       }
     }
+    if fix.latitude.isNaN || fix.longitude.isNaN { noteDecimalComma(bytes, scanner) }
+  }
+
+  /// Notes a decimal comma in one of the attributes.
+  @inline(never)
+  private mutating func noteDecimalComma(_ bytes: Span<UInt8>, _ scanner: XMLScanner) {
+    for i in scanner.attributes.indices where bytes.hasDecimalComma(scanner.attributes[i].value) {
+      fix.hasDecimalComma = true
+    }
   }
 
   /// Reads the number in an attribute, which may contain references.

@@ -81,8 +81,8 @@ struct TableRow: Sendable {
       case .fault(let fault): fix.timeFault = fault
       case .local: lacksTimeZone = true
       }
-    case .latitude: fix.latitude = numbers.read(bytes, text) ?? .nan
-    case .longitude: fix.longitude = numbers.read(bytes, text) ?? .nan
+    case .latitude: fix.latitude = numbers.read(bytes, text) ?? noDegrees(bytes, text)
+    case .longitude: fix.longitude = numbers.read(bytes, text) ?? noDegrees(bytes, text)
     case .altitude: fix.altitude = value(bytes, text)
     case .accuracy:
       let accuracy = value(bytes, text, from: 0)
@@ -149,8 +149,18 @@ struct TableRow: Sendable {
   /// Records an unreadable time.
   mutating func setBadTime() { fix.timeFault = .unreadable }
 
-  /// Counts an impossible value of the row.
-  mutating func record(_ issue: TrackIssue) { diagnostics.record(issue, line: fix.line) }
+  /// Notes an impossible value of the row. It is counted when the fix is used: one that is left out is counted
+  /// under its own reason only.
+  mutating func record(_ issue: TrackIssue) {
+    guard issue == .badValue else { return diagnostics.record(issue, line: fix.line) }
+    if fix.badValues < .max { fix.badValues += 1 }
+  }
+
+  /// NaN for a text that is no number of degrees. Notes a decimal comma.
+  private mutating func noDegrees(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Double {
+    if bytes.hasDecimalComma(text) { fix.hasDecimalComma = true }
+    return .nan
+  }
 
   /// The error of a local time in a table without a zone.
   func localTimeError(fileName: String) -> FileError {

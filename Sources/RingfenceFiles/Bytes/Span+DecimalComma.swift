@@ -1,0 +1,15 @@
+extension Span<UInt8> {
+  /// Whether a text that is no number is one with a comma for its point, as in `48,2085`.
+  func hasDecimalComma(_ range: Range<Int>) -> Bool {
+    let text = trimmingBlanks(range)
+    var commas = 0
+    for i in text {
+      // checked: other bytes than digits become 10 and more
+      let isDigit = self[i] &- 0x30 < 10
+      let isSign = self[i] == 0x2B || self[i] == 0x2D
+      guard isDigit || isSign || self[i] == 0x2C else { return false }
+      if self[i] == 0x2C { commas += 1 }
+    }
+    return commas == 1
+  }
+}
