@@ -49,6 +49,8 @@ public struct EvaluationSummary: Hashable, Sendable {
   public var fixes = 0
   /// Fixes that the engine evaluated.
   public var evaluatedFixes = 0
+  /// Events beside those of ``zones``: those of the mode or scenario that a comparison does not count.
+  package var otherEvents = 0
   /// The zones of the layout, in its order.
   public var zones: [ZoneCount]
   /// The reasons for which something was left out, in the order of their first occurrence.
@@ -86,6 +88,7 @@ public struct EvaluationSummary: Hashable, Sendable {
     tracks += other.tracks
     fixes += other.fixes
     evaluatedFixes += other.evaluatedFixes
+    otherEvents += other.otherEvents
     for (index, zone) in other.zones.enumerated() {
       zones[index].entered += zone.entered
       zones[index].exited += zone.exited

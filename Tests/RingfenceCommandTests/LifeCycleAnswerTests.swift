@@ -128,7 +128,8 @@ import Testing
     let result = Invocation([
       "evaluate", "--zones", zones, "--scenario", scenario, "--format", "ndjson", track,
     ])
-    #expect(result.errors.isEmpty)
+    let note = result.errors.hasPrefix("ringfence evaluate: note: nothing fired: ")
+    #expect(note ? row.expected.isEmpty : result.errors.isEmpty)
     #expect(result.status == .done)
     var rows = try LifeCycleRoad.rows(result.output)
     let record = rows.last?.type == "lifeCycle" ? rows.removeLast().record : nil

@@ -66,6 +66,8 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  // From 2° N 179.5° E to 1° N 2.5° E, by Vincenty's formula in another program: 19,548.956 km.
+
   @Test func `writes text`() {
     #expect(
       document(.text) == """
@@ -97,6 +99,8 @@ import Testing
           vertices   0
           bounds     none
 
+        bounds of tracks and zones do not meet: they are 19549 km apart
+
         """)
   }
 
@@ -118,7 +122,7 @@ import Testing
       #""warnings": ["z.json:1:2: warning: \"odd\" [odd-key]"]},"#, "\n",
       #"{"file": "e.json", "kind": "zones", "format": "geojson", "zones": 0, "fences": 0, "#,
       #""shapes": {"circle": 0, "rectangle": 0, "polygon": 0, "geoline": 0}, "vertices": 0, "#,
-      #""warnings": []}"#, "\n]}\n",
+      #""warnings": []}"#, "\n], \"boundsApart\": 19548955.75}\n",
     ]
     #expect(document(.json) == expected.joined())
   }

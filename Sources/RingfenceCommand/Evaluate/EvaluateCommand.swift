@@ -107,6 +107,9 @@ private struct EvaluateCommand: CommandRun {
     warnings.add(outcome.warnings)
     warnings.report(to: environment)
     reportSummary(outcome.summary, found.skipped, file.layout)
+    if let silence = outcome.silence {
+      environment.report("ringfence evaluate: note: \(silence.note)")
+    }
     return outcome.status
   }
 

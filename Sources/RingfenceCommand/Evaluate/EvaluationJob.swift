@@ -19,6 +19,10 @@ struct EvaluationJob: Sendable {
     var warnings = RunWarnings()
     /// The names of the tracks so far, where there are several files.
     var names = TrackNames()
+    /// Why nothing fired; `nil` where something did.
+    var silence: SilenceReport?
+    /// Fixes of the inputs that cannot be read again.
+    var kept: [Int: SilenceSurvey.Kept] = [:]
   }
 
   /// Evaluates every file and writes the document.
@@ -42,6 +46,7 @@ struct EvaluationJob: Sendable {
             $0.status = $0.status.combined(with: result.status)
             $0.summary.add(result.summary)
             $0.warnings.add(result.warnings)
+            if let kept = result.kept { $0.kept[input] = kept }
             if items.count > 1, case .track(let track) = items[input] {
               $0.warnings.add($0.names.add(result.tracks, of: track.path))
             }
@@ -54,8 +59,23 @@ struct EvaluationJob: Sendable {
     }
     progress.clear()
     if let failure = output.failure { throw failure }
+    var result = outcome.withLock { $0 }
+    result.silence = silence(result)
+    if let silence = result.silence, report.isText {
+      try sink.line((output.isEmpty ? "" : "\n") + silence.lines.joined(separator: "\n"))
+    }
     if !report.footer.isEmpty { try sink.write(report.footer) }
-    return outcome.withLock { $0 }
+    return result
+  }
+
+  /// Why nothing fired; `nil` where something did, or where no track could be evaluated, which is an error already.
+  private func silence(_ outcome: Outcome) -> SilenceReport? {
+    let summary = outcome.summary
+    guard summary.events + summary.otherEvents == 0, let engine = report.survey,
+      summary.tracks > 0 || outcome.status == .done
+    else { return nil }
+    return SilenceSurvey.report(
+      engine, items, kept: outcome.kept, reading, tracks: summary.tracks, fixes: summary.fixes)
   }
 
   /// What came of a file.
@@ -66,6 +86,7 @@ struct EvaluationJob: Sendable {
     var warnings: [TrackFileWarning] = []
     /// The names of the tracks, where there are several files.
     var tracks: [String] = []
+    var kept: SilenceSurvey.Kept?
   }
 
   private func evaluate(
@@ -116,13 +137,17 @@ struct EvaluationJob: Sendable {
     var diagnostics = TrackDiagnostics()
     var warnings: [TrackFileWarning] = []
     var tracks: [String] = []
+    var kept: SilenceSurvey.Kept?
     do throws(FileError) {
       var reader = try TrackReader(path: input.path, options: reading)
+      if !input.canBeReadAgain { kept = SilenceSurvey.Kept(reader.format) }
       evaluation.begin(comesInTurn: reader.comesInTurn)
-      switch Self.evaluate(&reader, of: input, &tracks, &evaluation, output, progress, spare) {
+      switch Self.evaluate(
+        &reader, of: input, &tracks, &kept, &evaluation, output, progress, spare)
+      {
       case .readsOn:
         let end = Self.evaluate(
-          readingAhead: reader, of: input, &tracks, &evaluation, output, progress)
+          readingAhead: reader, of: input, &tracks, &kept, &evaluation, output, progress)
         spare.give()
         failure = end.failure
         diagnostics = end.diagnostics
@@ -138,6 +163,7 @@ struct EvaluationJob: Sendable {
     evaluation.finish()
     var result = Result(summary: evaluation.summary, warnings: warnings)
     if items.count > 1 { result.tracks = tracks }
+    if let kept, evaluation.summary.events == 0 { result.kept = kept }
     for entry in diagnostics.entries {
       let location = FileLocation(file: input.path, line: entry.firstLine)
       result.summary.count(
@@ -173,14 +199,15 @@ struct EvaluationJob: Sendable {
   /// Reads and evaluates in turns.
   private static func evaluate(
     _ reader: inout TrackReader, of input: TrackInput, _ ids: inout [String],
-    _ evaluation: inout some FileWork, _ output: OrderedOutput, _ progress: Progress,
-    _ spare: ThreadBudget
+    _ kept: inout SilenceSurvey.Kept?, _ evaluation: inout some FileWork, _ output: OrderedOutput,
+    _ progress: Progress, _ spare: ThreadBudget
   ) -> Turns {
     do throws(FileError) {
       while output.failure == nil {
         if reader.bytesRead >= readAheadThreshold, spare.take() { return .readsOn }
         guard let batch = try reader.next() else { break }
         input.extend(&ids, of: reader)
+        kept?.keep(batch.fixes, of: batch.track, ids: ids)
         evaluation.take(batch.fixes, of: batch.track, ids: ids)
         progress.advance(fixes: batch.fixes.count)
       }
@@ -193,12 +220,14 @@ struct EvaluationJob: Sendable {
   /// Evaluates while another thread reads.
   private static func evaluate(
     readingAhead reader: consuming TrackReader, of input: TrackInput, _ ids: inout [String],
-    _ evaluation: inout some FileWork, _ output: OrderedOutput, _ progress: Progress
+    _ kept: inout SilenceSurvey.Kept?, _ evaluation: inout some FileWork, _ output: OrderedOutput,
+    _ progress: Progress
   ) -> ReadAhead.End {
     let reading = ReadAhead(reader) { input.extend(&$0, of: $1) }
     while output.failure == nil {
       guard let piece = reading.next() else { return reading.end }
       ids = piece.ids
+      kept?.keep(piece.batch.fixes, of: piece.batch.track, ids: ids)
       evaluation.take(piece.batch.fixes, of: piece.batch.track, ids: piece.ids)
       progress.advance(fixes: piece.batch.fixes.count)
     }

@@ -24,6 +24,26 @@ enum EvaluationReport: Sendable {
     }
   }
 
+  /// The engine that evaluates every fix, for finding out why nothing fired; `nil` where there is not one set
+  /// of events.
+  var survey: TriggerEngine? {
+    switch self {
+    case .events(let engine, _, _): engine
+    case .comparison(let engines, _): engines.normal
+    case .lifeCycle(let plan, _), .lifeCycleComparison(let plan, _): plan.engines.normal
+    case .trials: nil
+    }
+  }
+
+  /// Whether people read what is written.
+  var isText: Bool {
+    switch self {
+    case .events(_, let writer, _), .lifeCycle(_, let writer): writer.format == .text
+    case .comparison(_, let writer), .lifeCycleComparison(_, let writer): writer.format == .text
+    case .trials: false
+    }
+  }
+
   var header: [UInt8] {
     switch self {
     case .events(_, let writer, _), .lifeCycle(_, let writer): writer.header

@@ -38,6 +38,7 @@ struct FileComparison: FileWork {
     for (id, session) in runs where session.lastFix != nil {
       summary.tracks += 1
       for event in session.normalEvents { summary.count(event) }
+      summary.otherEvents += session.restartEvents.count
       for visit in session.openVisits { summary.zones[visit.zone].open += 1 }
       var bytes: [UInt8] = []
       writer.append(session.comparison(with: engines), of: id, into: &bytes)

@@ -84,6 +84,7 @@ struct FileLifeCycle: FileWork {
     summary.evaluatedFixes += counted.deliveredFixes - counted.ignored.inaccurate
     summary.count(run.ignored, path: path)
     for event in counted.events { summary.count(event) }
+    if normal != nil { summary.otherEvents += run.events.count }
     for visit in counted.openVisits { summary.zones[visit.zone].open += 1 }
 
     var bytes: [UInt8] = []

@@ -31,6 +31,14 @@ enum TrackEvaluation: Sendable {
     }
   }
 
+  /// Evaluates every fix in one mode, or those of an app that is never interrupted.
+  var survey: TriggerEngine {
+    switch self {
+    case .engine(let engine): engine
+    case .scenario(let plan): plan.engines.normal
+    }
+  }
+
   /// The events of a track.
   ///
   /// - Throws: the error of a scenario that is impossible on the track.

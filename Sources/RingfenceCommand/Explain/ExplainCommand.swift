@@ -87,6 +87,7 @@ private struct ExplainCommand: CommandRun {
       usesColor: output == nil && environment.usesColor, lifeCycle: evaluation.plan?.writer,
       profile: evaluation.plan?.profile ?? .nominal)
     var loaded = LoadedTracks(tracks, settings.reading, environment)
+    var events = 0
     do throws(OutputError) {
       let target = try OutputTarget(output, in: environment)
       try target.close(after: { () throws(OutputError) in
@@ -112,6 +113,7 @@ private struct ExplainCommand: CommandRun {
             writer.appendJSON(explanation, lifeCycle: lifeCycle, of: track, into: &bytes)
           }
           count += 1
+          events += explanation.zones.reduce(0) { $0 + $1.events.count }
           fixes += track.fixes.count
           try target.sink.write(bytes)
         }
@@ -123,6 +125,10 @@ private struct ExplainCommand: CommandRun {
       throw .output(error)
     }
     loaded.reportLeftOut(command: "explain")
+    // Of chosen zones the explanation says all.
+    if events == 0, wanted == nil {
+      loaded.reportSilence(command: "explain", evaluation.survey)
+    }
     return loaded.status
   }
 

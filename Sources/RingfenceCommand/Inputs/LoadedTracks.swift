@@ -39,6 +39,7 @@ extension FileError {
 
 /// The tracks of a command line, one file after the other, each read completely.
 struct LoadedTracks {
+  private let inputs: [InputItem]
   private var items: ArraySlice<InputItem>
   /// The remaining tracks of the last file.
   private var tracks: ArraySlice<Track> = []
@@ -55,10 +56,14 @@ struct LoadedTracks {
   private let skipped: SkippedFiles
   private var warnings = RunWarnings()
   private var names = TrackNames()
+  /// Fixes of the inputs that cannot be read again.
+  private var kept: [Int: SilenceSurvey.Kept] = [:]
+  private var numbers = (tracks: 0, fixes: 0)
 
   /// Finds the files of the operands.
   init(_ words: [String], _ options: TrackReadingOptions, _ environment: CommandEnvironment) {
     let found = TrackInputs(words, jobs: environment.processorCount)
+    inputs = found.items
     items = found.items[...]
     skipped = found.skipped
     warnings.add(found.warnings)
@@ -93,8 +98,14 @@ struct LoadedTracks {
     do throws(FileError) {
       var reader = try TrackReader(path: input.path, options: options)
       var failure: FileError?
+      var kept = input.canBeReadAgain ? nil : SilenceSurvey.Kept(reader.format)
+      defer { self.kept[files - 1] = kept }
       do throws(FileError) {
         while let batch = try reader.next() {
+          if kept != nil {
+            input.extend(&ids, of: reader)
+            kept?.keep(batch.fixes, of: batch.track, ids: ids)
+          }
           while fixes.count <= batch.track { fixes.append(FixColumns()) }
           fixes[batch.track].append(contentsOf: batch.fixes)
         }
@@ -111,9 +122,23 @@ struct LoadedTracks {
     } catch {
       fail(error.keeping(fixes: fixes.reduce(0) { $0 + $1.count }))
     }
+    numbers.tracks += fixes.count { !$0.isEmpty }
+    numbers.fixes += fixes.reduce(0) { $0 + $1.count }
     return ids.enumerated().map { index, id in
       Track(id: id, fixes: index < fixes.count ? fixes[index] : FixColumns())
     }
+  }
+
+  /// Reports why nothing fired, after the last track, unless no fix could be read, which is an error already.
+  ///
+  /// - Parameters:
+  ///   - command: the name of the command.
+  ///   - engine: evaluates the tracks as if no app were interrupted.
+  func reportSilence(command: String, _ engine: TriggerEngine) {
+    guard numbers.fixes > 0 || status == .done else { return }
+    let report = SilenceSurvey.report(
+      engine, inputs, kept: kept, options, tracks: numbers.tracks, fixes: numbers.fixes)
+    environment.report("ringfence \(command): note: \(report.note)")
   }
 
   /// Reports what is odd and how much was not read, if anything, after the last track.

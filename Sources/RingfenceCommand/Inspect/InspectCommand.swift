@@ -33,6 +33,7 @@ extension Subcommand {
       } catch {
         throw .usage(error)
       }
+      try OutputCheck.check(nil, against: arguments.operands, arguments, environment)
       do throws(OutputError) {
         var inspector = Inspector(settings.reading, zoneReading, format, environment)
         for file in arguments.operands { try inspector.inspect(file) }

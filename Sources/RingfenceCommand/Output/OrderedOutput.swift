@@ -18,6 +18,7 @@ final class OrderedOutput: Sendable {
     var sleepers: [DispatchSemaphore] = []
     /// The bytes of the separator that are removed from the first output.
     var separator: Int
+    var isEmpty = true
     var failure: OutputError?
   }
 
@@ -43,6 +44,9 @@ final class OrderedOutput: Sendable {
 
   /// The error that ended the writing; `nil` for none.
   var failure: OutputError? { state.withLock { $0.failure } }
+
+  /// Whether nothing was written.
+  var isEmpty: Bool { state.withLock { $0.isEmpty } }
 
   /// Waits until an input may be begun.
   func begin(_ input: Int) {
@@ -92,6 +96,7 @@ final class OrderedOutput: Sendable {
     do {
       let separator = state.separator
       state.separator = 0
+      state.isEmpty = false
       try sink.write(separator == 0 ? bytes : Array(bytes.dropFirst(separator)))
     } catch {
       state.failure = error

@@ -34,7 +34,7 @@ package enum DisplayFormat {
     return alignsRight ? blanks + text : text + blanks
   }
 
-  private static func string(_ write: (inout [UInt8]) -> Void) -> String {
+  static func string(_ write: (inout [UInt8]) -> Void) -> String {
     var bytes: [UInt8] = []
     write(&bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -1,10 +1,10 @@
-internal import Ringfence
+package import Ringfence
 
 /// The smallest box around points and boxes. It may cross the antimeridian.
 ///
 /// Keeps the least and the greatest longitude of each whole degree, so that memory does not grow with
 /// the number of points. The box may be up to one degree too wide where all gaps are narrower than that.
-struct Bounds: Sendable {
+package struct Bounds: Sendable {
   private(set) var south = Double.infinity
   private(set) var north = -Double.infinity
   /// The whole degrees with a point, sorted by number.
@@ -13,11 +13,20 @@ struct Bounds: Sendable {
   private var last = 0
   private var isFull = false
 
+  /// Creates a box without a point.
+  package init() {}
+
+  /// Creates the box around the fences of a layout.
+  /// - Complexity: linear in the vertices.
+  package init(_ layout: ZoneLayout) {
+    layout.visitFences { _, _, shape in add(shape.bounds) }
+  }
+
   /// Whether the box has no point.
   var isEmpty: Bool { south > north }
 
   /// Adds a point.
-  mutating func add(_ point: Coordinate) {
+  package mutating func add(_ point: Coordinate) {
     south = min(south, point.latitude)
     north = max(north, point.latitude)
     addLongitude(point.normalizedLongitude)
@@ -37,6 +46,25 @@ struct Bounds: Sendable {
       offset += 1
     }
     addLongitude(box.west + box.width)
+  }
+
+  /// Adds the points of another box.
+  mutating func add(_ other: Bounds) {
+    south = min(south, other.south)
+    north = max(north, other.north)
+    isFull = isFull || other.isFull
+    for degree in other.degrees {
+      addLongitude(degree.west)
+      addLongitude(degree.east)
+    }
+  }
+
+  /// The box as parallels and meridians; `nil` without a point.
+  var box: GeoBox? {
+    guard !isEmpty else { return nil }
+    let (west, east) = longitudes
+    return GeoBox(
+      south: south, north: north, west: west, width: east < west ? east - west + 360 : east - west)
   }
 
   /// The west and the east end. East is less than west where the box crosses the antimeridian.

@@ -18,16 +18,20 @@ package struct InspectionWriter: Sendable {
   private let format: InspectionFormat
   private var document = JSONWriter(.spaced)
   private var isEmpty = true
+  private var trackBounds = Bounds()
+  private var zoneBounds = Bounds()
 
   package init(_ format: InspectionFormat) { self.format = format }
 
   /// Appends the numbers of a track file.
   package mutating func append(_ file: TrackFileInspection, into bytes: inout [UInt8]) {
+    trackBounds.add(file.bounds)
     append(file.lines, into: &bytes) { file.write(to: &$0) }
   }
 
   /// Appends the numbers of a zone file.
   package mutating func append(_ file: ZoneInspection, into bytes: inout [UInt8]) {
+    zoneBounds.add(file.bounds)
     append(file.lines, into: &bytes) { file.write(to: &$0) }
   }
 
@@ -49,13 +53,22 @@ package struct InspectionWriter: Sendable {
     isEmpty = false
   }
 
-  /// Appends the end of the document. A document without files is complete too.
+  /// Appends the end of the document: whether the bounds of tracks and zones are apart. A document without
+  /// files is complete too.
   package mutating func end(into bytes: inout [UInt8]) {
-    guard format == .json else { return }
+    let meeting = BoundsMeeting(tracks: trackBounds, zones: zoneBounds)
+    guard format == .json else {
+      if let text = meeting.text { bytes.append("\n" + text + "\n") }
+      return
+    }
     let isEmpty = isEmpty
     if isEmpty { begin(into: &bytes) }
     document.append(to: &bytes) { json in
       if isEmpty { json.endArray() } else { json.endArray(indent: 0) }
+      if let gap = meeting.gap {
+        json.key("boundsApart")
+        json.value(gap, decimals: 2)
+      }
       json.endObject()
       json.endDocument()
     }

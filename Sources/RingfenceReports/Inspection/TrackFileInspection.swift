@@ -48,6 +48,13 @@ package struct TrackFileInspection: Sendable {
     for fix in fixes { tracks[track].add(fix) }
   }
 
+  /// The box around the fixes of all tracks.
+  var bounds: Bounds {
+    var all = Bounds()
+    for track in tracks { all.add(track.bounds) }
+    return all
+  }
+
   /// The numbers as lines for people.
   var lines: [String] {
     var lines = ["\(DisplayFormat.text(path)): \(formatTitle)"]

@@ -8,7 +8,7 @@ struct TrackInspection: Sendable {
   private var last: Timestamp?
   private var segments = 0
   private var longestGap: Int64 = 0
-  private var bounds = Bounds()
+  private(set) var bounds = Bounds()
   /// The number of intervals of each length in milliseconds, between two fixes of a segment. Holds at
   /// most ``maximumLengths`` lengths.
   private var intervals: [Int64: Int] = [:]

@@ -9,7 +9,7 @@ package struct ZoneInspection: Sendable {
   private let warnings: [String]
   private let shapes: [(name: String, count: Int)]
   private let vertices: Int
-  private let bounds: Bounds
+  let bounds: Bounds
 
   /// Counts the fences and vertices of a layout.
   ///

@@ -1,0 +1,101 @@
+internal import Ringfence
+internal import RingfenceReports
+
+/// What may be wrong with a layout that tracks do not reach: each mistake is tried out on some of the fixes.
+struct LayoutGuess {
+  private let engine: TriggerEngine
+  private let sample: FixSample
+  /// The distance in metres of the nearest fix.
+  private let meters: Double
+
+  /// Below this distance zones and tracks belong together as they are.
+  private static let far = 50_000.0
+  /// Circles with radii below this, in metres, may have them in another unit.
+  private static let smallRadius = 5.0
+
+  /// - Parameters:
+  ///   - engine: has the layout.
+  ///   - sample: some of the fixes.
+  ///   - meters: the distance from the nearest of all fixes to the nearest fence, above 0.
+  init(_ engine: TriggerEngine, _ sample: FixSample, meters: Double) {
+    self.engine = engine
+    self.sample = sample
+    self.meters = meters
+  }
+
+  // MARK: Positions
+
+  /// Positions that are mixed up; `nil` where nothing brings the tracks much nearer.
+  func misplaced(mayBeTracks: Bool) -> SilenceCause? {
+    guard meters >= Self.far else { return nil }
+    var best: (meters: Double, cause: SilenceCause)?
+    func consider(_ cause: (Double) -> SilenceCause, _ move: (Coordinate) -> Coordinate?) {
+      var search = NearestFix(engine)
+      search.take(sample.moved(move))
+      // The sample may pass a zone at some distance.
+      guard let found = search.best?.meters, found < Self.far / 10,
+        found < best?.meters ?? .infinity
+      else { return }
+      best = (found, cause(found))
+    }
+    consider({ .exchanged(meters: $0, mayBeTracks: mayBeTracks) }) {
+      Coordinate(latitude: $0.normalizedLongitude, longitude: $0.latitude)
+    }
+    for (latitude, longitude) in [(false, true), (true, false), (true, true)] {
+      consider({ .mirrored(latitude: latitude, longitude: longitude, meters: $0) }) {
+        Coordinate(
+          latitude: latitude ? -$0.latitude : $0.latitude,
+          longitude: longitude ? -$0.longitude : $0.longitude)
+      }
+    }
+    return best?.cause
+  }
+
+  // MARK: Radii
+
+  /// Radii in kilometres or degrees: read so, a fix is inside. Radii below 1 m are odd in any case.
+  var smallRadius: SilenceCause? {
+    let radii = engine.layout.zones.flatMap { zone in
+      zone.fences.compactMap { fence in fence.shape.radius }
+    }
+    let small = radii.count { $0 < Self.smallRadius }
+    guard small > 0 else { return nil }
+    // A degree of latitude has about 111 km.
+    if reaches(1_000, below: Self.smallRadius) {
+      return .smallRadius(count: small, unit: "kilometres")
+    }
+    if reaches(111_000, below: 0.1) { return .smallRadius(count: small, unit: "degrees") }
+    let tiny = radii.count { $0 < 1 }
+    return tiny > 0 ? .smallRadius(count: tiny, unit: nil) : nil
+  }
+
+  /// Whether a fix lies in a circle with a radius below a limit when such radii are multiplied.
+  private func reaches(_ factor: Double, below limit: Double) -> Bool {
+    var layout = ZoneLayout(zones: [])
+    for zone in engine.layout.zones {
+      let fences = zone.fences.compactMap { $0.enlarged(factor, below: limit) }
+      if !fences.isEmpty { layout.zones.append(Zone(id: zone.id, fences: fences)) }
+    }
+    var search = NearestFix(TriggerEngine(layout, settings: engine.settings))
+    search.take(FixColumns(sample.fixes))
+    return search.best?.meters == 0
+  }
+}
+
+extension Shape {
+  /// The radius of a circle in metres.
+  fileprivate var radius: Double? {
+    if case .circle(let circle) = self { circle.radius.meters } else { nil }
+  }
+}
+
+extension Fence {
+  /// A circle with a small radius, multiplied; `nil` for other fences.
+  fileprivate func enlarged(_ factor: Double, below limit: Double) -> Fence? {
+    guard case .circle(let circle) = shape, circle.radius.meters < limit,
+      let larger = Circle(
+        center: circle.center, radius: .meters(min(1_000_000, circle.radius.meters * factor)))
+    else { return nil }
+    return Fence(id: id, shape: .circle(larger))
+  }
+}

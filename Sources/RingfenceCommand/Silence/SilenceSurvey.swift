@@ -1,0 +1,188 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+
+/// Finds out why a run fired nothing. The files are read again, so a run in which something fires pays nothing;
+/// of pipes, which can be read only once, the fixes are used that were kept.
+///
+/// The result depends on the inputs only. At most ``mostFixes`` fixes are examined, and fewer where there are very
+/// many fences.
+struct SilenceSurvey {
+  /// Fixes of an input that cannot be read again.
+  struct Kept: Sendable {
+    /// So many fixes of an input are kept.
+    static let limit = 100_000
+
+    /// Whether the names of columns say what is latitude and longitude.
+    let isTable: Bool
+    private(set) var pieces: [(track: Int, fixes: FixColumns)] = []
+    private(set) var ids: [String] = []
+    private var count = 0
+
+    /// Keeps nothing so far of an input in a format.
+    init(_ format: TrackFormat) { isTable = !format.namesAxes }
+
+    /// Keeps fixes of a track, up to the limit.
+    mutating func keep(_ fixes: FixColumns, of track: Int, ids: [String]) {
+      guard count < Self.limit else { return }
+      count += fixes.count
+      pieces.append((track, fixes))
+      self.ids = ids
+    }
+  }
+
+  static let mostFixes = 20_000_000
+  private static let mostBoxes = 100_000_000
+
+  private let engine: TriggerEngine
+  private var nearest: NearestFix
+  private var nearestTrack = ""
+  private var sample = FixSample()
+  private var bounds = Bounds()
+  private var tracks = 0
+  private var examined = 0
+  private var accurate = 0
+  private var events = 0
+  private var silentVisits = 0
+  private var suppressed = 0
+  private var unmet: [ConditionFailure.Condition: Int] = [:]
+  private var opensLater = false
+  private var hasTables = false
+  /// The devices of the current file.
+  private var sessions: [TriggerSession] = []
+
+  private init(_ engine: TriggerEngine) {
+    self.engine = engine
+    nearest = NearestFix(engine)
+  }
+
+  /// Examines the tracks of a run in which nothing fired.
+  ///
+  /// - Parameters:
+  ///   - engine: evaluates the tracks as if no app were interrupted.
+  ///   - items: the inputs.
+  ///   - kept: the fixes of the inputs that cannot be read again, by their index.
+  ///   - reading: the options of the reader.
+  ///   - tracks: the number of tracks with a fix that was evaluated.
+  ///   - fixes: the number of fixes.
+  /// - Returns: what was found.
+  static func report(
+    _ engine: TriggerEngine, _ items: [InputItem], kept: [Int: Kept],
+    _ reading: TrackReadingOptions, tracks: Int, fixes: Int
+  ) -> SilenceReport {
+    var survey = SilenceSurvey(engine)
+    for (index, item) in items.enumerated() where !survey.isFull {
+      guard case .track(let input) = item else { continue }
+      if let kept = kept[index] {
+        survey.hasTables = survey.hasTables || kept.isTable
+        for piece in kept.pieces { survey.take(piece.fixes, of: piece.track, kept.ids) }
+      } else if input.canBeReadAgain {
+        survey.read(input, reading)
+      }
+      survey.endFile()
+    }
+    return survey.report(tracks: tracks, fixes: fixes)
+  }
+
+  // MARK: Reading
+
+  private var isFull: Bool {
+    examined >= Self.mostFixes || nearest.work.boxes >= Self.mostBoxes
+  }
+
+  /// Reads a file once more. Its error was reported when it was read first.
+  private mutating func read(_ input: TrackInput, _ reading: TrackReadingOptions) {
+    guard var reader = try? TrackReader(path: input.path, options: reading) else { return }
+    hasTables = hasTables || !reader.format.namesAxes
+    var ids: [String] = []
+    while !isFull, let batch = try? reader.next() {
+      input.extend(&ids, of: reader)
+      take(batch.fixes, of: batch.track, ids)
+    }
+  }
+
+  private mutating func take(_ fixes: FixColumns, of track: Int, _ ids: [String]) {
+    while sessions.count <= track {
+      var session = TriggerSession()
+      session.recordsSuppressions = true
+      sessions.append(session)
+    }
+    examined += fixes.count
+    for fix in fixes { bounds.add(fix.coordinate) }
+    sample.take(fixes)
+    if nearest.take(fixes) { nearestTrack = ids[track] }
+    var found: [Event] = []
+    let ignored = sessions[track].process(fixes, with: engine, into: &found)
+    events += found.count
+    accurate += fixes.count - ignored.inaccurate
+    count(sessions[track].suppressions)
+    sessions[track].suppressions = []
+  }
+
+  private mutating func endFile() {
+    tracks += sessions.count
+    for session in sessions {
+      count(session.pendingEntries)
+      silentVisits += session.silentVisits.count
+    }
+    sessions = []
+  }
+
+  private mutating func count(_ suppressions: [Suppression]) {
+    for suppression in suppressions {
+      suppressed += 1
+      for failure in suppression.failures {
+        unmet[failure.condition, default: 0] += 1
+        if case .schedule(opensIn: nil) = failure.reason { continue }
+        opensLater = true
+      }
+    }
+  }
+
+  // MARK: The report
+
+  private func report(tracks: Int, fixes: Int) -> SilenceReport {
+    let layout = engine.layout
+    var report = SilenceReport(
+      tracks: max(tracks, self.tracks), fixes: fixes, zones: layout.zones.count)
+    if examined < fixes { report.examined = examined }
+    if let best = nearest.best {
+      report.nearest = SilenceReport.Nearest(
+        zone: layout.zones[best.zone].id, track: nearestTrack, meters: best.meters)
+    }
+    report.gap = BoundsMeeting(tracks: bounds, zones: Bounds(layout)).gap
+    report.causes = causes
+    return report
+  }
+
+  private var causes: [SilenceCause] {
+    guard engine.layout.zones.contains(where: { !$0.fences.isEmpty }) else { return [.noFence] }
+    guard examined > 0 else { return [] }
+    guard accurate > 0 else {
+      return [.inaccurate(limit: engine.settings.maximumAccuracy.meters)]
+    }
+    var causes: [SilenceCause] = []
+    if events > 0 { causes.append(.interrupted(events: events)) }
+    if suppressed > 0 {
+      let names = ConditionFailure.Condition.allCases.compactMap { condition in
+        unmet[condition].map { "\(condition.name) \($0)" }
+      }
+      causes.append(
+        .suppressed(count: suppressed, conditions: names, schedulesOpen: opensLater))
+    }
+    if silentVisits > 0 { causes.append(.silentBeginning(count: silentVisits)) }
+    guard causes.isEmpty, let best = nearest.best, best.meters > 0 else { return causes }
+    let guess = LayoutGuess(engine, sample, meters: best.meters)
+    return [guess.smallRadius, guess.misplaced(mayBeTracks: hasTables)].compactMap(\.self)
+  }
+}
+
+extension TrackInput {
+  /// Whether the input is a file, not a pipe.
+  var canBeReadAgain: Bool { path != "-" && System.kind(ofTarget: path) == .file }
+}
+
+extension TrackFormat {
+  /// Whether a file of this format names latitude and longitude itself, so that nobody mixes them up.
+  fileprivate var namesAxes: Bool { self == .nmea || self == .gpx }
+}
