@@ -106,7 +106,8 @@ import Testing
       status: .usage),
     Row(
       words: ["zones.json", "-o", "-", "--format", "gpx"],
-      message: "is a zone file, expected the format native or geojson [bad-value]", status: .usage),
+      message: "is a zone file, expected the format native, geojson, kml or traccar [bad-value]",
+      status: .usage),
     Row(
       words: ["walk.gpx", "-o", "-"],
       message: "standard output says no format, expected '--format' [missing-option]",

@@ -8,10 +8,10 @@ extension Subcommand {
     summary: "write a track or zone file in another form",
     usage: "IN -o OUT [OPTIONS]",
     details: [
-      "Tracks (NMEA, GPX, KML, TCX, CSV, NDJSON) become GPX, KML, CSV, NDJSON or GeoJSON: their",
-      "usable fixes, with the same rules as in every command. 'xcode-gpx' and 'android-gpx' are for",
-      "the simulators of Xcode and Android: one track, one fix a second.",
-      "Zone files (native, GeoJSON, Bluedot's JSON) become native or GeoJSON. '-' is standard input",
+      "Tracks (NMEA, GPX, KML, TCX, FIT, tables, JSON) become GPX, KML, CSV, NDJSON or GeoJSON:",
+      "their usable fixes, with the same rules as in every command. 'xcode-gpx' and 'android-gpx'",
+      "are for the simulators of Xcode and Android: one track, one fix a second.",
+      "Zone files of any form become native, GeoJSON, KML or Traccar's JSON. '-' is standard input",
       "and output. The ending of OUT decides the form, or '--format' does.",
     ],
     options: [
@@ -42,6 +42,7 @@ private enum ConversionFormat: String, CaseIterable {
   case xcodeGPX = "xcode-gpx"
   case androidGPX = "android-gpx"
   case native
+  case traccar
 
   /// The format of a file name's ending.
   init?(endingOf path: String) {
@@ -56,6 +57,16 @@ private enum ConversionFormat: String, CaseIterable {
     }
   }
 
+  /// The name in messages.
+  var title: String {
+    switch self {
+    case .geojson: "GeoJSON"
+    case .kml: "KML"
+    case .traccar: "Traccar"
+    case .gpx, .csv, .ndjson, .xcodeGPX, .androidGPX, .native: rawValue
+    }
+  }
+
   /// The format for tracks; `nil` for a format of zones only.
   var ofTracks: TrackWriter.Format? { TrackWriter.Format(rawValue: rawValue) }
 }
@@ -64,7 +75,7 @@ private enum ConversionFormat: String, CaseIterable {
 private struct Conversion: CommandRun {
   static let outputOption = FileOptions.output("the result, written whole or not at all")
   static let formatOption = Option<ConversionFormat>.choice(
-    "format", "FORMAT", "gpx, csv, ndjson, geojson, kml, xcode-gpx, android-gpx or native")
+    "format", "FORMAT", "gpx, csv, ndjson, geojson, kml, xcode-gpx, android-gpx, native or traccar")
 
   let environment: CommandEnvironment
   let arguments: Arguments
@@ -103,6 +114,9 @@ private struct Conversion: CommandRun {
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
+    if ZoneInput.isLayout(input, zoneReading) {
+      return try convert(try ZoneInput.read(input, zoneReading, environment))
+    }
     let reader: TrackReader
     var json: ContiguousArray<UInt8>?
     do throws(FileError) {
@@ -193,6 +207,10 @@ private struct Conversion: CommandRun {
       throw .stopped(error.status, message: error.message)
     }
     for warning in file.warnings { environment.report(warning.description) }
+    return try convert(file)
+  }
+
+  private func convert(_ file: ZoneFile) throws(CommandFailure) -> ExitStatus {
     let bytes = try written(file)
     do throws(OutputError) {
       let target = try OutputTarget(output, in: environment)
@@ -210,18 +228,27 @@ private struct Conversion: CommandRun {
   private func written(_ file: ZoneFile) throws(CommandFailure) -> ContiguousArray<UInt8> {
     switch format {
     case .native: return ZoneFileWriter.native(file.layout)
-    case .geojson:
+    case .geojson, .kml, .traccar:
       if let (first, second) = ZoneFileWriter.zonesOfOneID(file.layout) {
         throw indistinct(
           "zones \(first + 1) and \(second + 1) are both called "
-            + "'\(PrintableText.escaped(file.layout.zones[first].id))', which GeoJSON takes for one zone"
-        )
+            + "'\(PrintableText.escaped(file.layout.zones[first].id))', which "
+            + "\(format.title) takes for one zone")
       }
-      return ZoneFileWriter.geoJSON(file.layout)
-    case .gpx, .csv, .ndjson, .kml, .xcodeGPX, .androidGPX:
+      switch format {
+      case .kml: return ZoneFileWriter.kml(file.layout)
+      case .traccar:
+        for loss in ZoneFileWriter.traccarLosses(file.layout) {
+          environment.report("\(FileLocation(file: input)): note: \(loss)")
+        }
+        return ZoneFileWriter.traccar(file.layout)
+      default: return ZoneFileWriter.geoJSON(file.layout)
+      }
+    case .gpx, .csv, .ndjson, .xcodeGPX, .androidGPX:
       throw .usage(
         arguments.error(
-          .badValue, "'\(input)' is a zone file, expected the format native or geojson"))
+          .badValue,
+          "'\(input)' is a zone file, expected the format native, geojson, kml or traccar"))
     }
   }
 

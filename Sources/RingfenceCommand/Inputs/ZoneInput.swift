@@ -5,12 +5,17 @@ enum ZoneInput {
   private static let speedUnit = Option<SpeedUnit>.choice(
     "speed-unit", "UNIT", "unit of the speeds in Bluedot's files: m/s, km/h, mph or kn")
 
+  private static let defaultRadius = Option.distance(
+    "default-radius", in: 0.001...1_000_000, "radius of the points of a zone file that have none")
+
   /// The options of the commands that read zone files.
-  static let group = OptionGroup(title: "reading zones", options: [speedUnit.spec])
+  static let group = OptionGroup(
+    title: "reading zones", options: [speedUnit.spec, defaultRadius.spec])
 
   /// The settings of the options.
   static func options(_ arguments: Arguments) throws(UsageError) -> ZoneReadingOptions {
-    ZoneReadingOptions(speedUnit: try arguments[speedUnit])
+    ZoneReadingOptions(
+      speedUnit: try arguments[speedUnit], defaultRadius: try arguments[defaultRadius])
   }
 
   /// Reads a file, or standard input for `-`, and reports its warnings.
@@ -25,6 +30,12 @@ enum ZoneInput {
     }
     for warning in file.warnings { environment.report(warning.description) }
     return file
+  }
+
+  /// Whether a file is a layout, although tracks have its format, too.
+  static func isLayout(_ path: String, _ options: ZoneReadingOptions) -> Bool {
+    path != "-" && System.kind(ofTarget: path) == .file
+      && LayoutSniffer.isLayout(path: path, options: options)
   }
 
   /// Reads a file that is not a track. `json` is its text, if it can be read only once.

@@ -68,8 +68,18 @@ private struct Inspector {
 
   mutating func inspect(_ path: String) throws(OutputError) {
     var bytes: [UInt8] = []
+    inspect(path, into: &bytes)
+    if !bytes.isEmpty { try environment.output.write(bytes) }
+  }
+
+  private mutating func inspect(_ path: String, into bytes: inout [UInt8]) {
     var json: ContiguousArray<UInt8>?
     do throws(FileError) {
+      guard !ZoneInput.isLayout(path, zoneReading) else {
+        let file = try ZoneFile.read(path: path, options: zoneReading)
+        writer.append(inspection(of: file), into: &bytes)
+        return
+      }
       let reader = try TrackReader(path: path, options: reading, otherwise: &json)
       var inspection = TrackFileInspection(
         path, format: reader.format.rawValue, formatTitle: reader.format.title)
@@ -81,7 +91,6 @@ private struct Inspector {
       guard let inspection = zones(path, json, orElse: error) else { return }
       writer.append(inspection, into: &bytes)
     }
-    try environment.output.write(bytes)
   }
 
   /// Ends the document. Returns the status of the run.
@@ -98,14 +107,17 @@ private struct Inspector {
     _ path: String, _ json: ContiguousArray<UInt8>?, orElse trackError: FileError
   ) -> ZoneInspection? {
     do throws(ZoneInput.Failure) {
-      let file = try ZoneInput.read(path, json, zoneReading, insteadOf: trackError)
-      return ZoneInspection(
-        file.name, format: file.form.rawValue, formatTitle: file.form.title,
-        layout: file.layout, warnings: file.warnings.map(\.description))
+      return inspection(of: try ZoneInput.read(path, json, zoneReading, insteadOf: trackError))
     } catch {
       report(error.message, error.status)
       return nil
     }
+  }
+
+  private func inspection(of file: ZoneFile) -> ZoneInspection {
+    ZoneInspection(
+      file.name, format: file.form.rawValue, formatTitle: file.form.title, layout: file.layout,
+      warnings: file.warnings.map(\.description))
   }
 
   private mutating func report(_ message: String, _ status: ExitStatus) {
@@ -163,6 +175,13 @@ extension ZoneFileForm {
     case .native: "native form"
     case .geoJSON: "GeoJSON"
     case .bluedot: "Bluedot's JSON"
+    case .traccar: "Traccar's geofences"
+    case .radar: "Radar's geofences"
+    case .regions: "list of regions"
+    case .homeAssistant: "Home Assistant's zones"
+    case .kml: "KML"
+    case .table: "table of zones"
+    case .gpx: "GPX waypoints"
     }
   }
 }

@@ -47,7 +47,14 @@ package struct JSONDocument: Sendable {
     return min(count, text.count / 4)
   }
 
-  private static func utf8(
+  /// A document whose text was read already.
+  init(_ text: ContiguousArray<UInt8>, _ tape: JSONTape) {
+    bytes = text
+    self.tape = tape
+  }
+
+  /// The text of a file in UTF-8, without byte order mark.
+  static func utf8(
     of file: ContiguousArray<UInt8>
   ) throws(Failure) -> ContiguousArray<UInt8> {
     if file.starts(with: [0xEF, 0xBB, 0xBF]) { return ContiguousArray(file[3...]) }
@@ -117,6 +124,11 @@ package struct JSONDocument: Sendable {
 
   package func isText(_ node: Int, _ text: String) -> Bool {
     tape.isText(node, text, in: bytes.span)
+  }
+
+  /// The first element of an array; `nil` when it has none or the node is no array.
+  func firstElement(of node: Int) -> Int? {
+    kind(node) == .array ? tape.firstChild(node) : nil
   }
 
   package func path(to node: Int) -> String { tape.path(to: node, in: bytes.span) }

@@ -52,13 +52,11 @@ public struct ZoneFile: Sendable {
   package init(
     _ bytes: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions
   ) throws(FileError) {
-    let document = try ZoneDocument(bytes, name: name, options: options)
-    form = try document.form()
-    var reader = form.reader.init(document)
-    let partial = try reader.read()
-    reader.source.check(partial)
+    let content = try ZoneFileContent(bytes, name: name, options: options)
+    let partial = content.layout
     self.name = name
-    warnings = reader.source.warningsInOrder
+    form = content.form
+    warnings = content.warnings
     zonePositions = partial.zonePositions
     fencePositions = partial.fencePositions
     layout = ZoneLayout(name: partial.name, timeZone: partial.timeZone, zones: partial.zones)

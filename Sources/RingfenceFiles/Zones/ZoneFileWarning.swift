@@ -28,6 +28,8 @@ public struct ZoneFileWarning: Hashable, Sendable, CustomStringConvertible {
     case oddTime = "odd-time"
     /// Times of day or dates without a time zone; they are read as UTC.
     case noTimeZone = "no-time-zone"
+    /// A setting of another program that works otherwise here.
+    case readDifferently = "read-differently"
   }
 
   /// What is odd.

@@ -96,10 +96,10 @@ public enum ZoneFileWriter {
     return nil
   }
 
-  fileprivate typealias Write = (inout JSONWriter) -> Void
+  typealias Write = (inout JSONWriter) -> Void
 
   /// The settings of a zone that differ from the default, by their keys.
-  private static func settings(of zone: Zone) -> [(key: String, write: Write)] {
+  static func settings(of zone: Zone) -> [(key: String, write: Write)] {
     let settings = zone.settings
     let defaults = ZoneSettings()
     var members = [(key: String, write: Write)]()
@@ -248,7 +248,7 @@ extension JSONWriter {
 }
 
 extension Ring {
-  fileprivate var closedVertices: [Coordinate] {
+  var closedVertices: [Coordinate] {
     isClosed ? vertices : vertices + vertices.prefix(1)
   }
 }
@@ -256,7 +256,7 @@ extension Ring {
 extension Rectangle {
   /// The corners as a closed ring, counterclockwise from the south-west. Its parallels are split into
   /// pieces of at most 120 degrees, because an edge of more than 180 degrees takes the short way round.
-  fileprivate var corners: [Coordinate] {
+  var corners: [Coordinate] {
     let south = min(southWest.latitude, northEast.latitude)
     let north = max(southWest.latitude, northEast.latitude)
     var west = southWest.longitude

@@ -1,3 +1,5 @@
+public import Ringfence
+
 /// What a zone file does not say itself. The defaults are those of the command line.
 public struct ZoneReadingOptions: Hashable, Sendable {
   /// The unit of the speeds in Bluedot's form, which does not name it; `nil` refuses files with
@@ -9,6 +11,12 @@ public struct ZoneReadingOptions: Hashable, Sendable {
   /// Bluedot's form, times and dates that never hold are always refused.
   public var keepsContradictions = false
 
+  /// The radius of points that have none, above 0 and at most 1,000,000 m; `nil` refuses such points.
+  public var defaultRadius: Distance?
+
   /// Creates options.
-  public init(speedUnit: SpeedUnit? = nil) { self.speedUnit = speedUnit }
+  public init(speedUnit: SpeedUnit? = nil, defaultRadius: Distance? = nil) {
+    self.speedUnit = speedUnit
+    self.defaultRadius = defaultRadius
+  }
 }

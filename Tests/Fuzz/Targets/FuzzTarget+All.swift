@@ -23,6 +23,8 @@ extension FuzzTarget {
       zones("zones-geojson", quickRuns: 300, seeds: Seeds.geoJSONZones),
       zones(
         "zones-bluedot", dictionary: "bluedot.dict", quickRuns: 300, seeds: Seeds.bluedotZones),
+      zones(
+        "zones-foreign", dictionary: "zones.dict", quickRuns: 400, seeds: Seeds.foreignZones),
       FuzzTarget(
         "scenario", maximumLength: 2_048, dictionary: "json.dict", quickRuns: 300,
         seeds: Seeds.scenarios, check: ScenarioTarget.check),

@@ -26,6 +26,10 @@ enum Seeds {
       }.filter { $0.count < 4_000 }
   }
   static func bluedotZones() -> [[UInt8]] { layouts(.bluedot) }
+  /// The examples of the forms of other programs, with a default radius.
+  static func foreignZones() -> [[UInt8]] {
+    ["xml", "csv", "json"].flatMap { examples($0, of: ["ZoneForms.md"]) }.map { $0 + [0xF0] }
+  }
 
   static func scenarios() -> [[UInt8]] {
     let files = documents().filter { bytes in
@@ -117,10 +121,16 @@ enum Seeds {
   private static func examples() -> [[UInt8]] {
     let docs = Paths.root.appendingPathComponent("Docs")
     let pages = ((try? FileManager.default.contentsOfDirectory(atPath: docs.path)) ?? []).sorted()
+    return examples("json", of: pages)
+  }
+
+  /// The code blocks of a language in some pages of the documentation.
+  private static func examples(_ language: String, of pages: [String]) -> [[UInt8]] {
+    let docs = Paths.root.appendingPathComponent("Docs")
     return pages.filter { $0.hasSuffix(".md") }.flatMap { page -> [[UInt8]] in
       guard let text = try? String(contentsOf: docs.appendingPathComponent(page), encoding: .utf8)
       else { return [] }
-      return text.split(separator: "```json\n").dropFirst().compactMap { part in
+      return text.split(separator: "```\(language)\n").dropFirst().compactMap { part in
         part.split(separator: "```", maxSplits: 1).first.map { Array($0.utf8) }
       }
     }

@@ -10,6 +10,7 @@ enum ZoneTarget {
     var options = ZoneReadingOptions()
     if choice & 1 == 0 { options.speedUnit = .kilometersPerHour }
     if choice & 2 == 0 { options.keepsContradictions = true }
+    if choice & 8 == 0 { options.defaultRadius = .meters(50) }
     let file: ZoneFile
     do throws(FileError) {
       file = try ZoneFile.read(bytes: bytes, name: "zones.json", options: options)
@@ -54,6 +55,8 @@ enum ZoneTarget {
       "the native form is written otherwise again")
     // Zones of one id become one; `convert` refuses them.
     guard ZoneFileWriter.zonesOfOneID(layout) == nil else { return }
+    try requireReadable(Array(ZoneFileWriter.kml(layout)), "KML")
+    try requireReadable(Array(ZoneFileWriter.traccar(layout)), "Traccar's JSON")
     let geoJSON = Array(ZoneFileWriter.geoJSON(layout))
     let again: ZoneFile
     do throws(FileError) {
@@ -67,5 +70,17 @@ enum ZoneTarget {
     guard written.count == layout.zones.count else { return }
     let read = again.layout.zones.map(\.id)
     try require(read == written, "the zones \(written) become \(read) in GeoJSON")
+  }
+
+  /// What is written in the form of another program is read.
+  private static func requireReadable(
+    _ bytes: [UInt8], _ form: String
+  ) throws(BrokenInvariant) {
+    do throws(FileError) {
+      _ = try ZoneFile.read(bytes: bytes, name: "zones")
+    } catch {
+      guard error.code != .wrongType || bytes.count > 4 else { return }
+      throw BrokenInvariant("\(form) that was written is refused: \(error.description)")
+    }
   }
 }

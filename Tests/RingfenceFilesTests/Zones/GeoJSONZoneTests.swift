@@ -28,6 +28,7 @@ import Testing
     #expect(zones.map(\.id) == ["port", "Park", "4", "12"])
     #expect(zones.map(\.name) == ["Port", "Park", nil, nil])
     #expect(zones.map { $0.fences.map(\.id) } == [["7", "2"], ["Park"], ["1"], []])
+    #expect(zones.map(\.customData) == [[CustomDatum(key: "x", value: "[1]")], [], [], []])
     #expect(zones.map(\.settings.exit) == [true, false, true, true])
     #expect(zones.map(\.settings.dwell) == [.seconds(120), nil, nil, nil])
     let center = try #require(Coordinate(latitude: 60, longitude: 10))
@@ -121,7 +122,7 @@ import Testing
     ),
     (
       "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2]}}",
-      "1: error: a Point needs 'radius' among its properties at F [missing-key]"
+      "1: error: a Point needs 'radius' among its properties, or --default-radius at F [missing-key]"
     ),
     (
       "{\"type\":\"Feature\",\"properties\":{\"radius\":-1},\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2]}}",

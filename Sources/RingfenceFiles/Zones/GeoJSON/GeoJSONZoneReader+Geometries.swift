@@ -34,11 +34,15 @@ extension GeoJSONZoneReader {
     case "LineString": return .geoline(try polyline(coordinates))
     default:
       let center = try coordinate(coordinates)
-      guard let radius = member("radius", of: properties) else {
-        throw error(
-          .missingKey, at: properties ?? feature, "a Point needs 'radius' among its properties")
+      if let radius = member("radius", of: properties) {
+        return .circle(try circle(center: center, radius: radius))
       }
-      return .circle(try circle(center: center, radius: radius))
+      guard let radius = source.options.defaultRadius else {
+        throw error(
+          .missingKey, at: properties ?? feature,
+          "a Point needs 'radius' among its properties, or --default-radius")
+      }
+      return .circle(try circle(center: center, meters: radius.meters, at: coordinates))
     }
   }
 }

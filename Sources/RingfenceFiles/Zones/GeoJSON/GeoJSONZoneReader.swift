@@ -5,9 +5,10 @@ private struct FeatureGroup {
   var zone: Zone
   /// The settings read so far, with their nodes.
   var settings: [ZoneKey: (value: ZoneSetting, node: Int)] = [:]
+  var passed = PassedData()
 }
 
-/// Reads GeoJSON (RFC 7946): a FeatureCollection or a Feature. Features of one `zone` property make one
+/// Reads GeoJSON (RFC 7946): a FeatureCollection, a Feature, or a sequence of Features. Features of one `zone` property make one
 /// zone.
 struct GeoJSONZoneReader: ZoneReader {
   static let signature = "GeoJSON, which has 'type'"
@@ -24,24 +25,41 @@ struct GeoJSONZoneReader: ZoneReader {
   private var groupOfName: [[UInt8]: Int] = [:]
   /// The names of properties that were compared with those of settings.
   private var seenProperties: Set<String> = []
+  /// Those of them that are ignored, because a setting was probably meant.
+  private var similarProperties: Set<String> = []
+  var names = GeoJSONFeatureNames()
+  private var settingTexts: SettingTexts
 
-  init(_ source: ZoneDocument) { self.source = source }
+  init(_ source: ZoneDocument) {
+    self.source = source
+    settingTexts = SettingTexts(name: source.name, options: source.options)
+  }
 
   static func match(_ document: ZoneDocument) -> ZoneFormMatch? {
     let json = document.document
+    if let first = json.firstElement(of: 0) {
+      // A sequence, or an array, of features.
+      let isFeature = json.member("type", of: first).map { json.isText($0, "Feature") } ?? false
+      return isFeature ? ZoneFormMatch(strength: .type) : nil
+    }
     if let node = json.member("type", of: 0), let type = json.string(node) {
       if types.contains(type) { return ZoneFormMatch(strength: .type) }
       if type == "Topology" {
         return ZoneFormMatch(
           strength: .type,
           refusal: document.error(
-            .unsupportedForm, at: node, "this is TopoJSON, expected GeoJSON"))
+            .unsupportedForm, at: node, "this is TopoJSON, expected GeoJSON; \(WayOut.ogr)"))
       }
     }
-    return json.member("features", of: 0) == nil ? nil : ZoneFormMatch(strength: .features)
+    return json.member("features", of: 0) == nil
+      ? nil : ZoneFormMatch(strength: .features, refusal: document.esriRefusal)
   }
 
   mutating func read() throws(FileError) -> PartialLayout {
+    if document.kind(0) == .array {
+      try readFeatures(0, "$")
+      return finished()
+    }
     if document.member("crs", of: 0) != nil { checkReferenceSystem() }
     let typeNode = document.member("type", of: 0)
     let type = typeNode.map { document.string($0) ?? "" } ?? ""
@@ -55,22 +73,35 @@ struct GeoJSONZoneReader: ZoneReader {
       if let node = document.member("timeZone", of: 0) {
         layout.timeZone = try timeZone(node)
       }
-      for (index, feature) in try elements(features, "an array of features").enumerated() {
-        try readFeature(feature, number: index + 1, "$.features[\(index)]")
-      }
-    case "Feature": try readFeature(0, number: 1, "$")
+      try readFeatures(features, "$.features")
+    case "Feature":
+      countName(of: 0)
+      try readFeature(0, number: 1, "$")
     case "": throw error(.missingKey, at: 0, "missing key 'type', expected 'FeatureCollection'")
     default:
       throw error(
         .unsupportedForm, at: typeNode ?? 0,
         "a bare \(type) has no place for settings, expected a FeatureCollection or a Feature")
     }
+    return finished()
+  }
+
+  private mutating func finished() -> PartialLayout {
     layout.zones = groups.map { group in
       var zone = group.zone
       for key in ZoneKey.allCases { group.settings[key]?.value.apply(to: &zone) }
+      zone.customData = group.passed.custom(after: zone.customData)
       return zone
     }
     return layout
+  }
+
+  private mutating func readFeatures(_ array: Int, _ path: String) throws(FileError) {
+    let features = try elements(array, "an array of features")
+    for feature in features { countName(of: feature) }
+    for (index, feature) in features.enumerated() {
+      try readFeature(feature, number: index + 1, "\(path)[\(index)]")
+    }
   }
 
   private mutating func checkReferenceSystem() {
@@ -125,6 +156,7 @@ struct GeoJSONZoneReader: ZoneReader {
       layout.sourcePaths?.fences.append([])
     }
     try readSettings(properties, isAlone: zoneName == nil, ofGroup: group)
+    if let properties { pass(properties, id, isAlone: zoneName == nil, toGroup: group) }
     guard let shape else { return }
     let count = groups[group].zone.fences.count
     groups[group].zone.fences.append(Fence(id: id ?? "\(count + 1)", shape: shape))
@@ -150,22 +182,6 @@ struct GeoJSONZoneReader: ZoneReader {
     return node
   }
 
-  /// The feature's `id`, or its property `id`, or its property `name`, the first that is given.
-  private func featureID(_ feature: Int, _ properties: Int?) throws(FileError) -> String? {
-    if let node = document.member("id", of: feature), document.kind(node) != .null {
-      return try label(node, "the id of a feature")
-    }
-    for name in ["id", "name"] {
-      guard let node = member(name, of: properties) else { continue }
-      switch document.kind(node) {
-      case .number, .string:
-        if !document.isText(node, "") { return try label(node, "the \(name) of a feature") }
-      default: continue
-      }
-    }
-    return nil
-  }
-
   // MARK: Settings
 
   /// Reads the settings among the properties. A feature that is a zone by itself (`isAlone`) gives the
@@ -181,10 +197,60 @@ struct GeoJSONZoneReader: ZoneReader {
     }
     for key in ZoneKey.settings {
       guard let node = member(key.rawValue, of: properties),
-        let setting = try setting(key, node)
+        let setting = try settingOrText(key, node)
       else { continue }
       try note(key, setting, at: node, as: key.rawValue, inGroup: group)
     }
+  }
+
+  /// Reads a setting. Objects may be texts with JSON, as GDAL writes them; a blank one is absent.
+  private mutating func settingOrText(
+    _ key: ZoneKey, _ node: Int
+  ) throws(FileError) -> ZoneSetting? {
+    guard key == .conditions || key == .customData || key == .lint,
+      document.kind(node) == .string, let text = document.string(node)
+    else { return try setting(key, node) }
+    guard text.utf8.contains(where: { !$0.isBlank }) else { return nil }
+    do throws(FileError) {
+      return try settingTexts.setting(key, text)
+    } catch {
+      throw error.moved(to: location(of: node), path: document.path(to: node))
+    }
+  }
+
+  /// Passes the properties that are no settings to the custom data of the zone.
+  private mutating func pass(
+    _ properties: Int, _ id: String?, isAlone: Bool, toGroup group: Int
+  ) {
+    for key in document.children(properties) {
+      let name = document.string(key) ?? ""
+      guard !Self.settingNames.contains(name), !PassedData.styles.contains(name),
+        let value = passedText(key + 1)
+      else { continue }
+      if name == "id" || name == "name" {
+        let isName = name == "name" && isAlone && document.kind(key + 1) == .string
+        guard value != id, !isName else { continue }
+      } else if similarProperties.contains(name) {
+        continue
+      }
+      if !groups[group].passed.add(name, value) {
+        warn(
+          .ignoredKeys, at: key,
+          "\(JSONText.quoted(name)) differs among the features of zone "
+            + "\(JSONText.quoted(groups[group].zone.id)), so it is not among its custom data")
+      }
+    }
+  }
+
+  /// The text of a value that is passed on; `nil` for an empty one. Arrays and objects are as written.
+  private func passedText(_ node: Int) -> String? {
+    let text: String
+    switch document.kind(node) {
+    case .null, .key: return nil
+    case .string: text = document.string(node) ?? ""
+    case .true, .false, .number, .array, .object: text = written(node)
+    }
+    return text.isEmpty ? nil : text
   }
 
   /// Takes a setting of a zone, or refuses one that differs from that of an earlier feature.
@@ -203,13 +269,18 @@ struct GeoJSONZoneReader: ZoneReader {
     }
   }
 
+  /// The properties that are no custom data.
+  private static let settingNames =
+    ["zone", "zoneName", "radius"] + ZoneKey.settings.map(\.rawValue)
+
   /// Warns once of each ignored property whose name resembles that of a setting.
   private mutating func noteSimilarNames(_ properties: Int) {
-    let names = ["zone", "zoneName", "radius"] + ZoneKey.settings.map(\.rawValue)
+    let names = Self.settingNames
     for key in document.children(properties) {
       guard let name = document.string(key), seenProperties.insert(name).inserted,
         !names.contains(name), let meant = similarName(to: name, among: names)
       else { continue }
+      similarProperties.insert(name)
       warn(
         .similarProperty, at: key,
         "property \(JSONText.quoted(name)) is ignored, did you mean '\(meant)'?")

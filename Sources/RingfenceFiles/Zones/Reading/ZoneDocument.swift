@@ -6,23 +6,36 @@ struct ZoneDocument: JSONReader {
   /// The file's name in messages.
   let name: String
   let options: ZoneReadingOptions
-  private(set) var warnings: [ZoneFileWarning] = []
+  var warnings: ZoneWarnings
   /// The keys that a reader of a third-party form ignores.
   var ignored = IgnoredKeys()
   private var cursor = LineCursor()
   private var paths = JSONPathFinder()
   /// The time zones by name; each is looked up once.
-  private var timeZones: [String: TimeZoneRules] = [:]
+  var timeZones: [String: TimeZoneRules] = [:]
 
   init(
     _ bytes: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions
   ) throws(FileError) {
     self.name = name
     self.options = options
-    do {
-      document = try JSONDocument(bytes)
+    warnings = ZoneWarnings(name: name)
+    do throws(JSONDocument.Failure) {
+      document = try Self.document(bytes)
     } catch {
       throw FileError(error, in: name)
+    }
+  }
+
+  /// The document, or a sequence of documents as an array.
+  private static func document(
+    _ bytes: ContiguousArray<UInt8>
+  ) throws(JSONDocument.Failure) -> JSONDocument {
+    do throws(JSONDocument.Failure) {
+      return try JSONDocument(bytes)
+    } catch {
+      guard let sequence = try JSONDocument(sequence: bytes, insteadOf: error) else { throw error }
+      return sequence
     }
   }
 
@@ -52,15 +65,6 @@ struct ZoneDocument: JSONReader {
   mutating func warn(
     _ code: ZoneFileWarning.Code, at position: LineCursor.Position, path: String, _ detail: String
   ) {
-    warnings.append(
-      ZoneFileWarning(code, at: FileLocation(file: name, position), path: path, detail))
-  }
-
-  /// The warnings in the order of the file.
-  var warningsInOrder: [ZoneFileWarning] {
-    func key(_ index: Int) -> (Int, Int, Int) {
-      (warnings[index].location.line ?? 0, warnings[index].location.column ?? 0, index)
-    }
-    return warnings.indices.sorted { key($0) < key($1) }.map { warnings[$0] }
+    warnings.add(code, at: position, path: path, detail)
   }
 }

@@ -26,14 +26,10 @@ extension ZoneReader {
         .badPosition, at: node, "position has fewer than two numbers, expected \(expected)")
     }
     if let coordinate = Coordinate(latitude: latitude, longitude: longitude) { return coordinate }
-    if (-90...90).contains(latitude) {
-      throw error(.badPosition, at: node, "longitude is outside -540...540")
-    }
-    let isSwapped = Coordinate(latitude: longitude, longitude: latitude) != nil
     throw error(
       .badPosition, at: node,
-      "latitude is outside -90...90"
-        + (isSwapped ? "; positions are [longitude, latitude], are these swapped?" : ""))
+      PositionFault.detail(
+        latitude: latitude, longitude: longitude, order: "positions are [longitude, latitude]"))
   }
 
   /// An array of positions.
@@ -63,15 +59,7 @@ extension ZoneReader {
             + "brackets around its rings")
       }
       let ring = Ring(try coordinates(item, "a ring, an array of positions"))
-      let distinct = ring.isClosed ? ring.vertices.count - 1 : ring.vertices.count
-      guard distinct >= 3 else {
-        let count = ring.vertices.count
-        let found = count == 1 ? "1 position" : "\(count) positions"
-        throw error(
-          .badShape, at: item,
-          "ring has \(found)\(ring.isClosed ? ", the last equal to the first" : ""), "
-            + "expected at least three corners")
-      }
+      if let fault = ring.fault { throw error(.badShape, at: item, fault) }
       rings.append(ring)
     }
     guard !rings.isEmpty else { throw error(.badShape, at: node, "polygon has no ring") }
@@ -107,5 +95,34 @@ extension ZoneReader {
         "radius is \(shown(node, .distance)), expected more than 0 and at most 1000000 m")
     }
     return circle
+  }
+}
+
+/// Why two numbers are no position, without the numbers.
+enum PositionFault {
+  /// - Parameters:
+  ///   - latitude: the latitude found.
+  ///   - longitude: the longitude found.
+  ///   - order: the order of the form, as in `positions are [longitude, latitude]`.
+  /// - Returns: the text for a message.
+  static func detail(latitude: Double, longitude: Double, order: String) -> String {
+    if (-90...90).contains(latitude) { return "longitude is outside -540...540" }
+    if latitude.magnitude > 540, longitude.magnitude > 540 {
+      return "numbers are not in degrees, probably metres of a map projection such as EPSG:3857; "
+        + "\(WayOut.toWGS84)"
+    }
+    let isSwapped = Coordinate(latitude: longitude, longitude: latitude) != nil
+    return "latitude is outside -90...90" + (isSwapped ? "; \(order), are these swapped?" : "")
+  }
+}
+
+extension Ring {
+  /// Why it has no inside, however it is read; `nil` for three corners or more.
+  var fault: String? {
+    let distinct = isClosed ? vertices.count - 1 : vertices.count
+    guard distinct < 3 else { return nil }
+    let found = vertices.count == 1 ? "1 position" : "\(vertices.count) positions"
+    return "ring has \(found)\(isClosed ? ", the last equal to the first" : ""), "
+      + "expected at least three corners"
   }
 }

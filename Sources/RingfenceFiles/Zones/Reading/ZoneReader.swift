@@ -25,10 +25,14 @@ struct ZoneFormMatch {
   enum Strength: Int {
     /// The member `features` alone.
     case features
+    /// Objects with latitude and longitude, or with corners.
+    case positions
     /// The member `version` or `zones`.
     case versionOrZones
     /// Keys of zones that no other form has.
     case zoneKeys
+    /// Keys of zones that only one other program writes.
+    case makerKeys
     /// A `type` of GeoJSON.
     case type
     /// Fences in arrays by kind.
@@ -45,7 +49,7 @@ extension ZoneDocument {
   func form() throws(FileError) -> ZoneFileForm {
     var best: (form: ZoneFileForm, match: ZoneFormMatch)?
     for form in ZoneFileForm.allCases {
-      guard let match = form.reader.match(self) else { continue }
+      guard let match = form.reader?.match(self) else { continue }
       let isSurer = match.strength.rawValue > best?.match.strength.rawValue ?? -1
       if isSurer { best = (form, match) }
     }
@@ -53,7 +57,8 @@ extension ZoneDocument {
       guard document.kind(0) == .object else {
         throw wrongType(0, expected: "a zone file, an object")
       }
-      let signatures = ZoneFileForm.allCases.map { $0.reader.signature }
+      if let refusal = jsonRefusal { throw refusal }
+      let signatures = ZoneFileForm.allCases.compactMap { $0.reader?.signature }
       throw error(.unknownForm, at: 0, "neither \(signatures.joined(separator: ", nor "))")
     }
     if let refusal = best.match.refusal { throw refusal }

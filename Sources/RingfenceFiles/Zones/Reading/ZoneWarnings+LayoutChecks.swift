@@ -1,10 +1,11 @@
 internal import Ringfence
 internal import RingfenceLint
 
-extension ZoneDocument {
-  /// Warns of parts of a layout that make events ambiguous or impossible.
-  mutating func check(_ layout: PartialLayout) {
-    if layout.zones.isEmpty { warn(.noZones, at: 0, "file has no zones") }
+extension ZoneWarnings {
+  /// Warns of parts of a layout that make events ambiguous or impossible; `root` is where the document
+  /// begins.
+  mutating func check(_ layout: PartialLayout, root: LineCursor.Position) {
+    if layout.zones.isEmpty { add(.noZones, at: root, path: "$", "file has no zones") }
     // Ids are compared by their bytes.
     var zones: [[UInt8]: Int] = [:]
     for (index, zone) in layout.zones.enumerated() {
@@ -12,14 +13,14 @@ extension ZoneDocument {
       let quoted = JSONText.quoted(zone.id)
       if let first = zones[Array(zone.id.utf8)] {
         let line = layout.zonePositions[first].line
-        warn(
+        add(
           .duplicateZone, at: position, path: layout.path(ofZone: index),
           "zone id \(quoted) is that of the zone at line \(line) too, so events do not show which")
       } else {
         zones[Array(zone.id.utf8)] = index
       }
       if zone.fences.isEmpty {
-        warn(
+        add(
           .noFences, at: position, path: layout.path(ofZone: index),
           "zone \(quoted) has no fences and never triggers")
       }
@@ -33,14 +34,14 @@ extension ZoneDocument {
     for (number, fence) in zone.fences.enumerated() {
       let position = layout.fencePositions[index][number]
       if let invalidity = fence.shape.invalidity {
-        warn(
+        add(
           .invalidPolygon, at: position, path: layout.path(ofFence: number, inZone: index),
           "fence \(JSONText.quoted(fence.id)) of zone \(quoted) is evaluated by the even-odd rule, "
             + "for it is invalid: \(invalidity)")
       }
       guard let first = fences.updateValue(number, forKey: Array(fence.id.utf8)) else { continue }
       let line = layout.fencePositions[index][first].line
-      warn(
+      add(
         .duplicateFence, at: position, path: layout.path(ofFence: number, inZone: index),
         "fence id \(JSONText.quoted(fence.id)) is that of the fence at line \(line) of zone "
           + "\(quoted) too, so events do not show which")

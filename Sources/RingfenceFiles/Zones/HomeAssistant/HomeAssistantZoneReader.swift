@@ -1,0 +1,73 @@
+internal import Ringfence
+
+/// Reads the zones of Home Assistant: the states of its entities, or the zones that it stores.
+struct HomeAssistantZoneReader: ZoneReader {
+  static let signature = "Home Assistant's zones, which have 'entity_id' or the key 'zone'"
+
+  /// The keys that say nothing about triggers.
+  private static let silent: Set<String> = [
+    "latitude", "longitude", "name", "friendly_name", "id", "editable", "persons",
+  ]
+
+  var source: ZoneDocument
+
+  init(_ source: ZoneDocument) { self.source = source }
+
+  static func match(_ document: ZoneDocument) -> ZoneFormMatch? {
+    let json = document.document
+    let isState = firstItem(of: json, within: []).map {
+      json.member("entity_id", of: $0) != nil && json.member("attributes", of: $0) != nil
+    }
+    return isState == true || storedItems(json) != nil ? ZoneFormMatch(strength: .makerKeys) : nil
+  }
+
+  /// The items of the file in which Home Assistant stores its zones.
+  private static func storedItems(_ json: JSONDocument) -> Int? {
+    guard let key = json.member("key", of: 0),
+      json.isText(key, "zone") || json.isText(key, "core.zone"),
+      let data = json.member("data", of: 0), let items = json.member("items", of: data),
+      json.kind(items) == .array
+    else { return nil }
+    return items
+  }
+
+  mutating func read() throws(FileError) -> PartialLayout {
+    var zones = foreignZones()
+    if let items = Self.storedItems(document) {
+      for (index, item) in document.children(items).enumerated() {
+        try readZone(item, id: labelText("id", of: item), "$.data.items[\(index)]", into: &zones)
+      }
+      return finished(&zones)
+    }
+    let (items, path) = Self.items(of: document, within: [])
+    for (index, item) in items.enumerated() {
+      // The other entities of a home are no zones.
+      guard let id = labelText("entity_id", of: item), id.hasPrefix("zone.") else { continue }
+      let path = path.isEmpty ? "$" : "\(path)[\(index)]"
+      guard let attributes = value("attributes", of: item) else {
+        throw error(.missingKey, at: item, "missing key 'attributes'")
+      }
+      try readZone(attributes, id: id, "\(path).attributes", into: &zones)
+    }
+    return finished(&zones)
+  }
+
+  private mutating func readZone(
+    _ item: Int, id: String?, _ path: String, into zones: inout ForeignZones
+  ) throws(FileError) {
+    guard document.kind(item) == .object else {
+      throw wrongType(item, expected: "a zone, an object")
+    }
+    var feature = ForeignFeature(offset: offset(item), path: path)
+    feature.ids = [id].compactMap(\.self)
+    feature.name = labelText("friendly_name", of: item) ?? labelText("name", of: item)
+    let properties = try zones.sorted(
+      self.properties(of: item, except: Self.silent), path: path)
+    guard let center = try namedPosition(item) else {
+      throw error(.missingKey, at: item, "missing keys 'latitude' and 'longitude'")
+    }
+    feature.shapes = try zones.shapes(
+      [.point(center)], radius: properties.radius, place: "'radius'", at: offset(item), path: path)
+    try zones.add(feature, properties)
+  }
+}

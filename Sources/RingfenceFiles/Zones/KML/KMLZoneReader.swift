@@ -1,0 +1,204 @@
+internal import Ringfence
+
+/// Reads the placemarks of a KML document (OGC 12-007r2) that have a geometry.
+struct KMLZoneReader: ForeignZoneReader {
+  private let document: XMLDocument
+  private var zones: ForeignZones
+  /// The placemarks so far.
+  private var count = 0
+  /// The first placemark that is a track.
+  private var track: Int?
+
+  static func read(into zones: inout ForeignZones) throws(FileError) {
+    let document = try XMLDocument(zones.bytes, fileName: zones.name)
+    var reader = KMLZoneReader(document: document, zones: zones)
+    for feature in document.children(0) { try reader.readFeature(feature, folder: nil) }
+    if let track = reader.track, reader.zones.isEmpty {
+      throw reader.zones.error(
+        .unsupportedForm, at: document.offset(track), path: nil,
+        "this KML holds a track and no zones; the layout is given with --zones, tracks without an "
+          + "option")
+    }
+    zones = reader.zones
+  }
+
+  private init(document: XMLDocument, zones: ForeignZones) {
+    self.document = document
+    self.zones = zones
+  }
+
+  // MARK: Features
+
+  /// Reads a Document, Folder or Placemark. `folder` is the path of the folders around it.
+  private mutating func readFeature(_ element: Int, folder: String?) throws(FileError) {
+    switch document.name(element) {
+    case "Document":
+      if zones.layoutName == nil { zones.layoutName = name(of: element) }
+      for child in document.children(element) { try readFeature(child, folder: folder) }
+    case "Folder":
+      let names = [folder, name(of: element)].compactMap(\.self)
+      let path = names.isEmpty ? nil : names.joined(separator: "/")
+      for child in document.children(element) { try readFeature(child, folder: path) }
+    case "Placemark": try readPlacemark(element, folder)
+    case "NetworkLink", "GroundOverlay", "ScreenOverlay", "PhotoOverlay", "Tour":
+      zones.ignore(document.name(element), at: document.offset(element))
+    default: break
+    }
+  }
+
+  private func name(of element: Int) -> String? {
+    document.child(element, "name").flatMap { document.text($0) }
+  }
+
+  private mutating func readPlacemark(_ element: Int, _ folder: String?) throws(FileError) {
+    count += 1
+    let offset = document.offset(element)
+    let path = "Placemark[\(count)]"
+    var geometries: [ForeignGeometry] = []
+    for child in document.children(element) {
+      try readGeometry(child, path, &geometries)
+    }
+    if geometries.isEmpty, track != nil, document.children(element).contains(where: isTrack) {
+      zones.warn(
+        .noGeometry, at: offset, path: path, "feature is a track and makes no fence")
+      return
+    }
+    let properties = try zones.sorted(data(of: element), path: path)
+    var feature = ForeignFeature(offset: offset, path: path)
+    feature.name = name(of: element)
+    feature.shapes = try zones.shapes(
+      geometries, radius: properties.radius, place: "'radius' in its ExtendedData", at: offset,
+      path: path)
+    if let folder { feature.customData.append(CustomDatum(key: "folder", value: folder)) }
+    try zones.add(feature, properties)
+  }
+
+  /// The extended data of a placemark: `Data` with a value, and `SimpleData` of a schema.
+  private func data(of placemark: Int) -> [ForeignProperty] {
+    guard let extended = document.child(placemark, "ExtendedData") else { return [] }
+    var properties: [ForeignProperty] = []
+    for item in document.children(extended) {
+      if document.isNamed(item, "Data"), let name = document.attribute("name", of: item),
+        let value = document.child(item, "value")
+      {
+        properties.append(property(name, value))
+      } else if document.isNamed(item, "SchemaData") {
+        for simple in document.children(item) where document.isNamed(simple, "SimpleData") {
+          guard let name = document.attribute("name", of: simple) else { continue }
+          properties.append(property(name, simple))
+        }
+      }
+    }
+    return properties
+  }
+
+  private func property(_ name: String, _ value: Int) -> ForeignProperty {
+    ForeignProperty(name: name, text: document.text(value) ?? "", offset: document.offset(value))
+  }
+
+  // MARK: Geometries
+
+  private func isTrack(_ element: Int) -> Bool {
+    document.isNamed(element, "Track") || document.isNamed(element, "MultiTrack")
+  }
+
+  private mutating func readGeometry(
+    _ element: Int, _ path: String, _ geometries: inout [ForeignGeometry]
+  ) throws(FileError) {
+    switch document.name(element) {
+    case "Point":
+      guard let points = try coordinates(of: element, path), let point = points.first else {
+        return
+      }
+      guard points.count == 1 else {
+        throw zones.error(
+          .badShape, at: document.offset(element), path: path,
+          "Point has \(points.count) positions, expected one")
+      }
+      geometries.append(.point(point))
+    case "LineString", "LinearRing":
+      guard let vertices = try coordinates(of: element, path) else { return }
+      geometries.append(
+        .line(try zones.line(vertices, at: document.offset(element), path: path)))
+    case "Polygon":
+      guard let polygon = try polygon(element, path) else { return }
+      geometries.append(.polygons([polygon]))
+    case "MultiGeometry":
+      for child in document.children(element) { try readGeometry(child, path, &geometries) }
+    case "Model":
+      throw zones.error(
+        .unsupportedGeometry, at: document.offset(element), path: path,
+        "'Model' is no fence, expected Point, LineString, Polygon or MultiGeometry")
+    default: if isTrack(element), track == nil { track = element }
+    }
+  }
+
+  private func polygon(_ element: Int, _ path: String) throws(FileError) -> Polygon? {
+    var outer: Ring?
+    var holes: [Ring] = []
+    for boundary in document.children(element) {
+      let isOuter = document.isNamed(boundary, "outerBoundaryIs")
+      guard isOuter || document.isNamed(boundary, "innerBoundaryIs") else { continue }
+      for item in document.children(boundary) where document.isNamed(item, "LinearRing") {
+        guard let vertices = try coordinates(of: item, path) else { continue }
+        let ring = try zones.ring(vertices, at: document.offset(item), path: path)
+        if !isOuter {
+          holes.append(ring)
+        } else if outer == nil {
+          outer = ring
+        } else {
+          throw zones.error(
+            .badShape, at: document.offset(item), path: path,
+            "Polygon has two outer rings, expected a MultiGeometry of two polygons")
+        }
+      }
+    }
+    if outer == nil, !holes.isEmpty {
+      throw zones.error(
+        .badShape, at: document.offset(element), path: path,
+        "Polygon has a hole and no outer ring")
+    }
+    return outer.map { Polygon(rings: [$0] + holes) }
+  }
+
+  /// The positions of a geometry; `nil` when it has none.
+  private func coordinates(
+    of element: Int, _ path: String
+  ) throws(FileError) -> [Coordinate]? {
+    guard let node = document.child(element, "coordinates") else { return nil }
+    let (bytes, range, isInFile) = document.textBytes(node)
+    var positions: [Coordinate] = []
+    var at = range.lowerBound
+    while true {
+      while at < range.upperBound, bytes[at].isBlank { at += 1 }
+      guard at < range.upperBound else { break }
+      let start = at
+      while at < range.upperBound, !bytes[at].isBlank { at += 1 }
+      let offset = isInFile ? start : document.offset(node)
+      positions.append(try position(bytes.span, start..<at, offset, path))
+    }
+    return positions.isEmpty ? nil : positions
+  }
+
+  /// `longitude,latitude` with or without an altitude.
+  private func position(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ offset: Int, _ path: String
+  ) throws(FileError) -> Coordinate {
+    let end = range.upperBound
+    var comma = range.lowerBound
+    while comma < end, bytes[comma] != 0x2C { comma += 1 }
+    var second = comma + 1
+    while second < end, bytes[second] != 0x2C { second += 1 }
+    guard comma + 1 < end,
+      let longitude = DecimalNumber.parse(bytes, range.lowerBound..<comma),
+      let latitude = DecimalNumber.parse(bytes, comma + 1..<min(second, end))
+    else {
+      throw zones.error(
+        .badPosition, at: offset, path: path,
+        "a position is not written as KML does, expected longitude,latitude without blanks")
+    }
+    return try zones.coordinate(
+      latitude: latitude, longitude: longitude,
+      order: "positions of KML are longitude,latitude", at: offset, path: path)
+  }
+}

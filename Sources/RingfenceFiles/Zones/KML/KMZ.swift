@@ -1,0 +1,26 @@
+/// KMZ: KML in a zip archive (OGC 12-007r2, annex C).
+enum KMZ {
+  /// The KML document of an archive: `doc.kml`, or else the first member whose name ends so.
+  ///
+  /// - Parameters:
+  ///   - archive: the bytes of the archive.
+  ///   - name: the file's name in messages.
+  /// - Returns: the bytes of the document.
+  /// - Throws: `unsupported-form` for an archive without KML, with the way out, and `bad-compression` for
+  ///   a damaged one.
+  static func document(
+    _ archive: ContiguousArray<UInt8>, name: String
+  ) throws(FileError) -> ContiguousArray<UInt8> {
+    let archive = try ZipArchive(archive, name: name)
+    let documents = archive.members.filter { $0.name.lowercased().hasSuffix(".kml") }
+    if let document = documents.first(where: { $0.name == "doc.kml" }) ?? documents.first {
+      return try archive.bytes(of: document)
+    }
+    let isShapefile = archive.members.contains { $0.name.lowercased().hasSuffix(".shp") }
+    throw FileError(
+      .unsupportedForm, at: FileLocation(file: name),
+      isShapefile
+        ? "this is an Esri shapefile in a zip archive; unpack it and \(WayOut.ogr)"
+        : "this is a zip archive without a KML document; unpack it first")
+  }
+}

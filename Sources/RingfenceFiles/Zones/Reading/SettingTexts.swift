@@ -1,0 +1,68 @@
+internal import Ringfence
+
+/// Reads settings of zones that are texts: table columns, extended data, and JSON that a program wrote as
+/// text.
+struct SettingTexts {
+  /// The file's name in messages.
+  let name: String
+  let options: ZoneReadingOptions
+  var timeZones: [String: TimeZoneRules] = [:]
+
+  init(name: String, options: ZoneReadingOptions) {
+    self.name = name
+    self.options = options
+  }
+
+  /// The value of a setting; `nil` for the keys `id` and `fences`. Conditions, custom data and lint
+  /// rules are JSON, the other settings are plain text.
+  ///
+  /// - Parameters:
+  ///   - key: the setting.
+  ///   - text: its value, not blank.
+  /// - Returns: the value.
+  /// - Throws: the error of the value. Its location and path are within the text.
+  mutating func setting(_ key: ZoneKey, _ text: String) throws(FileError) -> ZoneSetting? {
+    var document = try ZoneDocument(Self.json(key, text), name: name, options: options)
+    document.timeZones = timeZones
+    var reader = SettingReader(document)
+    let setting = try reader.setting(key, 0)
+    timeZones = reader.source.timeZones
+    return setting
+  }
+
+  /// The value as a JSON document.
+  private static func json(_ key: ZoneKey, _ text: String) -> ContiguousArray<UInt8> {
+    switch key {
+    case .conditions, .customData, .lint: return ContiguousArray(text.utf8)
+    case .exit:
+      switch text.lowercased() {
+      case "true", "1", "yes": return ContiguousArray("true".utf8)
+      case "false", "0", "no": return ContiguousArray("false".utf8)
+      default: break
+      }
+    case .id, .name, .fences, .exitDistance, .dwell, .minimumRetriggerTime: break
+    }
+    var json = JSONWriter()
+    json.value(text)
+    return ContiguousArray(json.bytes)
+  }
+}
+
+/// Reads a document that is the value of one setting.
+private struct SettingReader: ZoneReader {
+  static let signature = ""
+  var source: ZoneDocument
+
+  init(_ source: ZoneDocument) { self.source = source }
+
+  static func match(_ document: ZoneDocument) -> ZoneFormMatch? { nil }
+
+  mutating func read() throws(FileError) -> PartialLayout { PartialLayout() }
+}
+
+extension FileError {
+  /// The error of a text within a file, at the location and path of the text.
+  func moved(to location: FileLocation, path: String) -> FileError {
+    FileError(code, at: location, path: path + (self.path ?? "$").dropFirst(), detail)
+  }
+}

@@ -1,0 +1,98 @@
+internal import Ringfence
+
+// Forms of other programs that are lists of objects, a zone each.
+extension ZoneReader {
+  /// The objects of a list: the elements of the root, or of its member of one of some names, or the
+  /// root itself.
+  static func items(
+    of json: JSONDocument, within wrappers: [String]
+  ) -> (nodes: [Int], path: String) {
+    if json.kind(0) == .array { return (Array(json.children(0)), "$") }
+    for name in wrappers {
+      guard let list = json.member(name, of: 0) else { continue }
+      let path = "$" + JSONText.pathStep(name)
+      if json.kind(list) == .array { return (Array(json.children(list)), path) }
+      if json.kind(list) == .object { return ([list], path) }
+    }
+    return ([0], "")
+  }
+
+  /// The first object of a list.
+  static func firstItem(of json: JSONDocument, within wrappers: [String]) -> Int? {
+    if let first = json.firstElement(of: 0) { return json.kind(first) == .object ? first : nil }
+    guard json.kind(0) == .object else { return nil }
+    for name in wrappers {
+      guard let list = json.member(name, of: 0) else { continue }
+      if json.kind(list) == .object { return list }
+      return json.firstElement(of: list).flatMap { json.kind($0) == .object ? $0 : nil }
+    }
+    return 0
+  }
+
+  /// Begins the zones of a list.
+  func foreignZones() -> ForeignZones {
+    ForeignZones(document.bytes, name: name, options: source.options)
+  }
+
+  /// The layout of the zones, with their warnings.
+  mutating func finished(_ zones: inout ForeignZones) -> PartialLayout {
+    let layout = zones.finish()
+    source.warnings.add(zones.warnings)
+    return layout
+  }
+
+  /// The offset of a node in the file.
+  func offset(_ node: Int) -> Int { document.tape.range(node).lowerBound }
+
+  /// The members of an object as texts, without some names; arrays and objects are as written.
+  func properties(of object: Int, except names: Set<String>) -> [ForeignProperty] {
+    guard document.kind(object) == .object else { return [] }
+    var properties: [ForeignProperty] = []
+    for key in document.children(object) where document.kind(key + 1) != .null {
+      let name = document.string(key) ?? ""
+      guard !names.contains(name) else { continue }
+      let text = document.string(key + 1) ?? written(key + 1)
+      properties.append(ForeignProperty(name: name, text: text, offset: offset(key + 1)))
+    }
+    return properties
+  }
+
+  /// The value of a member; `nil` for null too.
+  func value(_ name: String, of object: Int) -> Int? {
+    document.member(name, of: object).flatMap { document.kind($0) == .null ? nil : $0 }
+  }
+
+  /// The text of a member that is a text or a number; `nil` for none or a blank one.
+  func labelText(_ name: String, of object: Int) -> String? {
+    guard let node = value(name, of: object) else { return nil }
+    switch document.kind(node) {
+    case .number: return written(node)
+    case .string:
+      let text = ForeignZones.trimmed(document.string(node) ?? "")
+      return text.isEmpty ? nil : text
+    default: return nil
+    }
+  }
+
+  /// The position of an object that names latitude and longitude; `nil` when it names neither.
+  func namedPosition(_ object: Int) throws(FileError) -> Coordinate? {
+    let latitudeNode = value("latitude", of: object) ?? value("lat", of: object)
+    let longitudeNode =
+      value("longitude", of: object) ?? value("lng", of: object) ?? value("lon", of: object)
+    guard let latitudeNode, let longitudeNode else {
+      guard latitudeNode == nil, longitudeNode == nil else {
+        throw error(.badPosition, at: object, "position lacks its latitude or its longitude")
+      }
+      return nil
+    }
+    let latitude = try decimal(latitudeNode, "a latitude")
+    let longitude = try decimal(longitudeNode, "a longitude")
+    guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
+      throw error(
+        .badPosition, at: latitudeNode,
+        PositionFault.detail(
+          latitude: latitude, longitude: longitude, order: "the keys name them"))
+    }
+    return coordinate
+  }
+}

@@ -1,0 +1,54 @@
+/// The forms of zone files that are XML.
+enum XMLForm {
+  case kml
+  case gpx
+
+  /// The form of a document by its root element.
+  ///
+  /// - Parameters:
+  ///   - bytes: the document in UTF-8.
+  ///   - name: the file's name in messages.
+  /// - Returns: the form.
+  /// - Throws: `unsupported-form` with the way out for a known document of another kind, `unknown-form`
+  ///   for any other, and the errors of a damaged document.
+  static func form(
+    _ bytes: ContiguousArray<UInt8>, _ name: String
+  ) throws(FileError) -> XMLForm {
+    var scanner = XMLScanner(fileName: name)
+    while true {
+      switch try scanner.next(bytes.span, isLast: true) {
+      case .startTag, .emptyTag:
+        let root = String(decoding: bytes[scanner.localName], as: UTF8.self)
+        switch root.lowercased() {
+        case "kml": return .kml
+        case "gpx": return .gpx
+        default: throw refusal(root, &scanner, bytes)
+        }
+      case .text: continue
+      case .endTag, .characterData, .suspended, .finished:
+        throw scanner.error(.unknownForm, bytes.span, 0, "document has no root element")
+      }
+    }
+  }
+
+  private static func refusal(
+    _ root: String, _ scanner: inout XMLScanner, _ bytes: ContiguousArray<UInt8>
+  ) -> FileError {
+    let at = scanner.localName.lowerBound
+    let kind: String? =
+      switch root.lowercased() {
+      case "featurecollection", "gml": "this is GML; \(WayOut.ogr)"
+      case "osm": "this is OpenStreetMap's XML, expected GeoJSON; \(WayOut.ogr)"
+      case "svg": "this is a drawing (SVG) without positions, expected a zone file"
+      case "html": "this is a web page (HTML), expected a zone file"
+      case "trainingcenterdatabase":
+        "this is a track (TCX) and not a layout; the layout is given with --zones, tracks without "
+          + "an option"
+      default: nil
+      }
+    if let kind { return scanner.error(.unsupportedForm, bytes.span, at, kind) }
+    return scanner.error(
+      .unknownForm, bytes.span, at,
+      "root element is \(JSONText.quoted(root)), expected 'kml', or 'gpx' with waypoints")
+  }
+}

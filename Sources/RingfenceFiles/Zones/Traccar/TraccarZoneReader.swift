@@ -1,0 +1,99 @@
+internal import Ringfence
+
+/// Reads the geofences of Traccar's API: an `area` in well-known text with the latitude first, and
+/// `attributes`.
+struct TraccarZoneReader: ZoneReader {
+  static let signature = "Traccar's geofences, which have 'area'"
+
+  var source: ZoneDocument
+  private var warnsOfWidth = true
+  private var warnsOfCalendar = true
+
+  init(_ source: ZoneDocument) { self.source = source }
+
+  static func match(_ document: ZoneDocument) -> ZoneFormMatch? {
+    let json = document.document
+    guard let item = firstItem(of: json, within: ["geofences"]),
+      let area = json.member("area", of: item), json.kind(area) == .string
+    else { return nil }
+    return ZoneFormMatch(strength: .makerKeys)
+  }
+
+  mutating func read() throws(FileError) -> PartialLayout {
+    var zones = foreignZones()
+    let (items, path) = Self.items(of: document, within: ["geofences"])
+    for (index, item) in items.enumerated() {
+      try readItem(item, path.isEmpty ? "$" : "\(path)[\(index)]", into: &zones)
+    }
+    return finished(&zones)
+  }
+
+  private mutating func readItem(
+    _ item: Int, _ path: String, into zones: inout ForeignZones
+  ) throws(FileError) {
+    guard document.kind(item) == .object else {
+      throw wrongType(item, expected: "a geofence, an object")
+    }
+    guard let area = value("area", of: item) else {
+      throw error(.missingKey, at: item, "missing key 'area'")
+    }
+    var feature = ForeignFeature(offset: offset(item), path: path)
+    feature.name = labelText("name", of: item)
+    let attributes = value("attributes", of: item)
+    let properties = try zones.sorted(
+      attributes.map { self.properties(of: $0, except: []) } ?? [], path: "\(path).attributes")
+    let others = self.properties(of: item, except: ["name", "area", "attributes", "calendarId"])
+    for property in others where !property.text.isEmpty && property.text != "0" {
+      feature.customData.append(CustomDatum(key: property.name, value: property.text))
+    }
+    noteCalendar(item)
+    if let geometry = try geometry(area) {
+      if case .line = geometry { noteWidth(attributes, area) }
+      feature.shapes = try zones.shapes(
+        [geometry], radius: properties.radius, place: "'radius' among its attributes",
+        at: offset(area), path: path)
+    }
+    try zones.add(feature, properties)
+  }
+
+  private func geometry(_ area: Int) throws(FileError) -> ForeignGeometry? {
+    let text = try text(area, "a geometry in well-known text")
+    let plain = document.tape.plainTextRange(area)
+    let bytes = plain == nil ? ContiguousArray(text.utf8) : document.bytes
+    var reader = WKTReader(bytes, plain ?? 0..<bytes.count, order: .latitudeLongitude)
+    do throws(WKTReader.Failure) {
+      return try reader.geometry()
+    } catch {
+      let location =
+        plain == nil ? location(of: area) : location(ofOffset: error.offset)
+      throw FileError(error.code, at: location, path: document.path(to: area), error.detail)
+    }
+  }
+
+  private func location(ofOffset offset: Int) -> FileLocation {
+    var cursor = LineCursor()
+    return FileLocation(file: name, cursor.position(of: offset, in: document.bytes.span))
+  }
+
+  /// Warns once that a line has no width here.
+  private mutating func noteWidth(_ attributes: Int?, _ area: Int) {
+    guard warnsOfWidth else { return }
+    warnsOfWidth = false
+    warn(
+      .readDifferently,
+      at: attributes.flatMap { value("polylineDistance", of: $0) } ?? area,
+      "a line of Traccar is a strip of some width; it is read as a geoline, which triggers where "
+        + "it is crossed")
+  }
+
+  /// Warns once that calendars are not read.
+  private mutating func noteCalendar(_ item: Int) {
+    guard warnsOfCalendar, let node = value("calendarId", of: item),
+      let number = document.number(node), number != 0
+    else { return }
+    warnsOfCalendar = false
+    warn(
+      .readDifferently, at: node,
+      "the geofence has a calendar, which is not part of the file; it is read without a schedule")
+  }
+}

@@ -1,0 +1,28 @@
+internal import Ringfence
+
+extension Zone {
+  /// The zone with the time zone of its layout in the schedules that have none, for forms in which a
+  /// layout has none.
+  func withTimeZone(of layout: ZoneLayout) -> Zone {
+    guard let timeZone = layout.timeZone,
+      conditions.schedule.contains(where: { $0.timeZone == nil })
+    else { return self }
+    var zone = self
+    for index in zone.conditions.schedule.indices {
+      zone.conditions.schedule[index].timeZone =
+        zone.conditions.schedule[index].timeZone ?? timeZone
+    }
+    return zone
+  }
+}
+
+extension Shape {
+  /// The polygons of a shape with an inside of straight edges: a rectangle is one; `nil` for the others.
+  var writtenPolygons: [[[Coordinate]]]? {
+    switch self {
+    case .rectangle(let rectangle): [[rectangle.corners]]
+    case .polygons(let polygons): polygons.map { $0.rings.map(\.closedVertices) }
+    case .circle, .geoline: nil
+    }
+  }
+}
