@@ -1,4 +1,8 @@
-internal import Foundation
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -10,11 +14,13 @@ extension CommandEnvironment {
   /// command quietly, and an interruption removes half-written files.
   public static func process() -> Self {
     Interruption.prepareProcess()
-    return Self(
+    var environment = Self(
       output: DescriptorSink.standardOutput, errors: DescriptorSink.standardError,
       variables: ProcessInfo.processInfo.environment, outputIsTerminal: isatty(1) == 1,
       errorsAreTerminal: isatty(2) == 1,
       processorCount: ProcessInfo.processInfo.activeProcessorCount)
+    if environment.outputIsTerminal { environment.terminalWidth = System.terminalWidth(of: 1) }
+    return environment
   }
 }
 

@@ -12,6 +12,8 @@ public struct CommandEnvironment: Sendable {
   public var outputIsTerminal: Bool
   /// Whether ``errors`` is a terminal.
   public var errorsAreTerminal: Bool
+  /// The columns of the terminal of ``output``; `nil` where it is not known.
+  package var terminalWidth: Int?
   /// The number of files that are read at a time by default.
   public var processorCount: Int
 
@@ -28,12 +30,24 @@ public struct CommandEnvironment: Sendable {
     self.processorCount = processorCount
   }
 
+  /// Whether notes, warnings and progress are left out. Errors are always reported.
+  var isQuiet = false
+
   /// Reports a message to the user, in one line or several. Control characters of names are written
   /// by their numbers. A message that cannot be written is lost.
-  func report(_ message: String) { try? errors.line(PrintableText.escapedLines(message)) }
+  func report(_ message: String) {
+    guard !isQuiet || message.contains(": error: ") else { return }
+    try? errors.line(PrintableText.escapedLines(message))
+  }
+
+  /// Whether the result has colours, where the command line says so.
+  var color: ColorChoice = .auto
+  /// The columns of text lines; `nil` for lines of any width.
+  var textWidth: Int?
 
   /// Whether the result may have colours.
   var usesColor: Bool {
-    outputIsTerminal && (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
+    guard color == .auto else { return color == .always }
+    return outputIsTerminal && (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
   }
 }

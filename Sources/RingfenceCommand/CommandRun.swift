@@ -6,24 +6,35 @@ protocol CommandRun {
   var output: String? { get }
   /// The paths of the files and folders that are read, as given.
   var inputs: [String] { get }
+  /// Whether the ending of the output's name chooses the format where `--format` is missing.
+  static var formatFollowsEnding: Bool { get }
   /// Runs the command.
   func run() throws(CommandFailure) -> ExitStatus
 }
 
 extension CommandRun {
+  static var formatFollowsEnding: Bool { true }
+
   /// Parses a command line and runs the command. An output that is one of the inputs, or that cannot be
   /// written, is refused before anything is read.
   static func start(
     _ arguments: Arguments, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ExitStatus {
     let command: Self
+    var arguments = arguments
     do throws(UsageError) {
+      if formatFollowsEnding { arguments.chooseFormatByEnding() }
       command = try Self(arguments, environment)
       try arguments.checkRules()
     } catch {
       throw .usage(error)
     }
     try OutputCheck.check(command.output, against: command.inputs, arguments, environment)
+    do throws(UsageError) {
+      if formatFollowsEnding { try arguments.checkEnding() }
+    } catch {
+      throw .usage(error)
+    }
     return try command.run()
   }
 }

@@ -38,28 +38,33 @@ private func dispatch(
     guard let topic = rest.first, topic != "--help" else {
       return try print(Help.program, environment)
     }
-    return try print(Help.command(find(topic)), environment)
+    if let page = HelpTopic(rawValue: topic) { return try print(page.text, environment) }
+    return try print(Help.command(find(topic, topics: true)), environment)
   default:
     let command = try find(first)
     let words: Arguments
     do {
       words = try Arguments(
-        command: command.name, options: command.options.flatMap(\.options), words: rest)
+        command: command.name, options: command.allOptions.flatMap(\.options),
+        words: rest)
     } catch {
       throw .usage(error)
     }
     guard !words.asksForHelp else { return try print(Help.command(command), environment) }
-    return try command.run(words, environment)
+    return try command.run(words, CommonOptions.environment(environment, for: words))
   }
 }
 
-private func find(_ name: String) throws(CommandFailure) -> Subcommand {
+private func find(
+  _ name: String, topics: Bool = false
+) throws(CommandFailure) -> Subcommand {
   if let command = Subcommand.all.first(where: { $0.isCalled(name) }) { return command }
-  let kind = name.hasPrefix("-") ? "option" : "command"
+  let kind = name.hasPrefix("-") ? "option" : topics ? "command or topic" : "command"
   let known =
     name.hasPrefix("-")
     ? ["--help", "--version"]
     : Subcommand.all.flatMap { [$0.name] + ($0.alias.map { [$0] } ?? []) } + ["help"]
+      + (topics ? HelpTopic.allCases.map(\.rawValue) : [])
   throw .usage(
     UsageError(
       code: name.hasPrefix("-") ? .unknownOption : .unknownCommand,

@@ -13,12 +13,17 @@ struct Subcommand: Sendable {
   let options: [OptionGroup]
   /// Command lines that work, without the leading `ringfence`.
   let examples: [String]
+  /// The words that are operands, where only some are.
+  var operandWords: [String] = []
   let run: @Sendable (Arguments, CommandEnvironment) throws(CommandFailure) -> ExitStatus
 
   /// Every command, in the order of the help.
   static let all: [Subcommand] = [
-    .evaluate, .explain, .verify, .lint, .inspect, .convert, .degrade,
+    .evaluate, .explain, .verify, .lint, .inspect, .convert, .degrade, .completions, .man,
   ]
+
+  /// The options of the command and those that every command has.
+  var allOptions: [OptionGroup] { options + [CommonOptions.group] }
 
   /// Whether this is the command of a name.
   func isCalled(_ name: String) -> Bool { self.name == name || alias == name }

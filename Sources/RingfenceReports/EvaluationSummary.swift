@@ -55,6 +55,8 @@ public struct EvaluationSummary: Hashable, Sendable {
   public var zones: [ZoneCount]
   /// The reasons for which something was left out, in the order of their first occurrence.
   public private(set) var reasons: [Reason] = []
+  /// What happened by zone and day; `nil` where that was not asked for.
+  package var days: ZoneDays?
 
   /// Creates the summary of no inputs.
   public init(zoneCount: Int) { zones = Array(repeating: ZoneCount(), count: zoneCount) }
@@ -97,6 +99,10 @@ public struct EvaluationSummary: Hashable, Sendable {
       zones[index].open += zone.open
     }
     for reason in other.reasons { count(reason) }
+    if let others = other.days {
+      days?.add(others)
+      days = days ?? others
+    }
   }
 
   /// How many events there are.
@@ -163,7 +169,7 @@ public struct EvaluationSummary: Hashable, Sendable {
   private static func aligned(_ rows: [[String]]) -> [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
-      rows.map { column < $0.count ? $0[column].unicodeScalars.count : 0 }.max() ?? 0
+      rows.map { column < $0.count ? DisplayFormat.columns($0[column]) : 0 }.max() ?? 0
     }
     return rows.map { row in
       var line = ""

@@ -27,7 +27,7 @@ import Testing
     Row(
       words: "help evluate",
       message:
-        "ringfence: error: unknown command 'evluate', did you mean 'evaluate'? [unknown-command]\n"
+        "ringfence: error: unknown command or topic 'evluate', did you mean 'evaluate'? [unknown-command]\n"
         + "seek help with 'ringfence --help'\n"),
     Row(
       words: "evaluate --zonse a b",
@@ -70,7 +70,8 @@ import Testing
       words: "evaluate --zones a --format xml t",
       message:
         "ringfence evaluate: error: option '--format': unknown 'xml', expected one of 'text', "
-        + "'ndjson', 'csv', 'geojson' [bad-value]\nseek help with 'ringfence evaluate --help'\n"),
+        + "'ndjson', 'csv', 'geojson', 'geojsonl' [bad-value]\nseek help with 'ringfence evaluate --help'\n"
+    ),
     Row(
       words: "evaluate --zones a --jobs 0 t",
       message: "ringfence evaluate: error: option '--jobs': '0' is no whole number from 1 to 1024 "
@@ -131,7 +132,9 @@ import Testing
   }
 
   @Test func `keeps help within 100 columns`() {
-    for words in ["help", "help evaluate", "help inspect", "help convert"] {
+    let commands = ["evaluate", "explain", "verify", "lint", "inspect", "convert", "degrade"]
+    let topics = ["restart-mode", "conditions", "formats", "exit-status", "environment"]
+    for words in ["help"] + (commands + topics + ["completions", "man"]).map({ "help \($0)" }) {
       for line in Invocation(words).output.split(separator: "\n") { #expect(line.count <= 100) }
     }
   }

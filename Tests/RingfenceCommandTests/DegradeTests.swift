@@ -63,7 +63,8 @@ import Testing
     #expect(help == Invocation(["degrade", "--help"]).output)
     #expect(
       Invocation(["--help"]).output.contains(
-        "  degrade   report what becomes of each fence in restart mode (alias restart-circles)\n"))
+        "  degrade      report what becomes of each fence in restart mode (alias restart-circles)\n"
+      ))
     #expect(
       Invocation(["restart-circle", zones]).errors.hasPrefix(
         "ringfence: error: unknown command 'restart-circle', did you mean 'restart-circles'? "))

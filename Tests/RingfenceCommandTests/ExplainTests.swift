@@ -67,10 +67,6 @@ import Testing
       \(bar(35, "|"))
         \(day)10:04:00.000Z  crossed  gate  bar           0.000000     0.000550  edge 27.000 s before, left to right
 
-      hill: never reached, 1.006 km away at the nearest
-      \(bar(0, ""))
-        \(day)10:03:00.000Z  nearest to top, at 0.000000 0.000000
-
       end: 1 event
       \(bar(51, String(repeating: "=", count: 9)))
         \(day)10:06:00.000Z  entered  end   yard  #2      0.000000     0.002102  edge 53.899 s before
@@ -80,6 +76,10 @@ import Testing
       \(bar(51, String(repeating: "x", count: 9)))
         \(day)10:05:06.101Z  entry into yard suppressed, still inside at the end, 1 try
           schedule: closed, opens 0:54:00 later; at \(day)10:06:00.000Z
+
+      hill: never reached, 1.006 km away at the nearest
+      \(bar(0, ""))
+        \(day)10:03:00.000Z  nearest to top, at 0.000000 0.000000
 
       none: never reached, it has no fences
       \(bar(0, ""))
@@ -123,8 +123,8 @@ import Testing
     #expect(
       lines[7].hasPrefix(
         "bike: 2026-01-02T10:00:00.000Z to 2026-01-02T10:00:00.000Z (0.000 s), 1 fix"))
-    #expect(lines[10] == "cafe (Corner cafe): 1 event")
-    #expect(lines[11] == "  10:00:00 =\(Self.dots(59)) 10:00:00")
+    #expect(lines[9] == "cafe (Corner cafe): 1 event")
+    #expect(lines[10] == "  10:00:00 =\(Self.dots(59)) 10:00:00")
   }
 
   /// The keys of an object, sorted.

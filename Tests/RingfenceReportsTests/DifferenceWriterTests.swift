@@ -70,20 +70,23 @@ import Testing
   }
 
   @Test func `writes JSON`() {
-    func record(_ type: String, _ seconds: Int, _ head: String, _ boundary: Int) -> String {
+    func record(
+      _ type: String, _ seconds: Int, _ head: String, _ boundary: Int, name: String = ""
+    ) -> String {
       let point = { (seconds: Int) in
         #"{"time":"2024-03-01T00:00:\#(seconds).000Z","latitude":1.5000000,"#
           + #""longitude":-2.2500000}"#
       }
       return #"{"type":"\#(type)","time":"2024-03-01T00:00:\#(seconds).000Z",\#(head),"#
-        + #""mode":"normal","boundary":\#(point(boundary)),"fix":\#(point(seconds)),"flags":[]}"#
+        + #""mode":"normal","boundary":\#(point(boundary)),"fix":\#(point(seconds)),"flags":[]\#(name)}"#
     }
     let expected: [String] = [
       #"{"version": 1, "equal": false, "expected": 5, "found": 4, "missing": 1, "#,
       #""unexpected": 1, "shifted": 1, "changed": 1, "differences": ["#, "\n",
       #"{"difference": "unexpected", "found": "#,
       record(
-        "entered", 17, #""zone":"a\"b","fence":"gate\u0001","track":"wa\"lk","visit":1"#, 16),
+        "entered", 17, #""zone":"a\"b","fence":"gate\u0001","track":"wa\"lk","visit":1"#, 16,
+        name: #","zoneName":"Back gate""#),
       "},\n", #"{"difference": "shifted", "line": 3, "expected": {"type": "exited"}, "found": "#,
       record("exited", 28, #""zone":"cafe","fence":"door","track":"wa\"lk","visit":1"#, 28),
       #", "changes": [{"key": "time", "difference": -2.000}, "#,

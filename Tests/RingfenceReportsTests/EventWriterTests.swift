@@ -102,17 +102,17 @@ import Testing
     let expected: [String] = [
       "type,time,zone,fence,track,visit,mode,boundaryTime,boundaryLatitude,boundaryLongitude,",
       "fixTime,fixLatitude,fixLongitude,accuracy,speed,course,direction,crossedFences,distance,",
-      "distanceRequired,dwellTime,flags,customData,overshoot\n",
+      "distanceRequired,dwellTime,flags,customData,overshoot,zoneName\n",
       "entered,2024-03-01T00:00:00.000Z,cafe,court,\"a,b.gpx\",1,normal,",
       "2024-02-29T23:59:59.250Z,-37.8136000,144.9631000,2024-03-01T00:00:00.000Z,",
       "-37.8136123,144.9600000,4.57,13.89,0.00,,\"[{\"\"fence\"\":\"\"door\"\",\"\"time\"\":",
       "\"\"2024-02-29T23:59:59.000Z\"\",\"\"latitude\"\":-37.8000000,\"\"longitude\"\":144.9000000},",
       "{\"\"fence\"\":\"\"court\"\",\"\"time\"\":\"\"2024-02-29T23:59:59.250Z\"\",\"\"latitude\"\":",
       "-37.8136000,\"\"longitude\"\":144.9631000}]\",,,,late derived,",
-      "\"{\"\"menu\"\":\"\"tea, \\\"\"cake\\\"\"\"\",\"\"b\"\":\"\"line\\n2\"\"}\",\n",
+      "\"{\"\"menu\"\":\"\"tea, \\\"\"cake\\\"\"\"\",\"\"b\"\":\"\"line\\n2\"\"}\",,\n",
       "crossed,2024-03-01T00:00:03.000Z,\"Österport, north\",gate\u{1},\"a,b.gpx\",,restart,",
       "2024-03-01T00:00:03.000Z,1.5000000,-170.0000000,2024-03-01T00:00:03.000Z,1.5000000,",
-      "-170.0000000,,,,rightToLeft,,,,,,,12.35\n",
+      "-170.0000000,,,,rightToLeft,,,,,,,12.35,\n",
     ]
     #expect(document(.csv, [Self.entered, Self.crossed], track: "a,b.gpx") == expected.joined())
   }
@@ -126,6 +126,38 @@ import Testing
       #""properties":"#, String(Self.records[2].dropLast()), "}\n]}\n",
     ]
     #expect(document(.geojson, [Self.entered, Self.crossed]) == expected.joined())
+  }
+
+  @Test func `writes the name of a zone behind everything else`() {
+    var layout = Self.layout
+    layout.zones[0].name = "Café \"K\""
+    for (format, ending) in [
+      (EventFormat.ndjson, #","zoneName":"Café \"K\""}"# + "\n"), (.csv, ",\"Café \"\"K\"\"\"\n"),
+    ] {
+      let bytes = Sample.text {
+        EventWriter(format, layout: layout).append([Self.entered], of: "a", into: &$0)
+      }
+      #expect(bytes.hasSuffix(ending), "\(bytes)")
+    }
+  }
+
+  @Test func `writes features without nesting, one a line`() {
+    let expected: [String] = [
+      #"{"type":"Feature","properties":{"type":"entered","time":"2024-03-01T00:00:00.000Z","#,
+      #""zone":"cafe","fence":"court","track":"walk.gpx#2","visit":1,"mode":"normal","#,
+      #""boundaryTime":"2024-02-29T23:59:59.250Z","fixTime":"2024-03-01T00:00:00.000Z","#,
+      #""fixLatitude":-37.8136123,"fixLongitude":144.9600000,"accuracy":4.57,"speed":13.89,"#,
+      #""course":0.00,"crossedFences":"door court","flags":"late derived","#,
+      #""custom_menu":"tea, \"cake\"","custom_b":"line\n2"},"geometry":{"type":"Point","#,
+      #""coordinates":[144.9631000,-37.8136000]}}"#, "\n",
+      #"{"type":"Feature","properties":{"type":"crossed","time":"2024-03-01T00:00:03.000Z","#,
+      #""zone":"Österport, north","fence":"gate\u0001","track":"walk.gpx#2","mode":"restart","#,
+      #""boundaryTime":"2024-03-01T00:00:03.000Z","fixTime":"2024-03-01T00:00:03.000Z","#,
+      #""fixLatitude":1.5000000,"fixLongitude":-170.0000000,"direction":"rightToLeft","flags":"","#,
+      #""overshoot":12.35},"geometry":{"type":"Point","coordinates":[-170.0000000,1.5000000]}}"#,
+      "\n",
+    ]
+    #expect(document(.geojsonl, [Self.entered, Self.crossed]) == expected.joined())
   }
 
   /// Distances that are no number, as an event may have of a fence without a boundary.

@@ -81,7 +81,7 @@ import Testing
     #""latitude":1.5000000,"longitude":-2.2500000},"tries":5,"failures":[{"gate":"schedule","#,
     #""time":"2024-03-01T00:00:33.000Z","margin":90.000,"unit":"s","tries":2},{"gate":"speed","#,
     #""time":"2024-03-01T00:00:34.000Z","actual":16.00,"maximum":8.25,"margin":7.75,"#,
-    #""unit":"m/s","tries":5}]}"#,
+    #""unit":"m/s","tries":5}],"zoneName":"Back gate"}"#,
   ].joined()
 
   static let approach = [
@@ -111,7 +111,8 @@ import Testing
       #""zones":["#, "\n", #"{"zone":"cafe","outcome":"fired","events":["#,
       event("entered", "17", "16", ""), ",", event("exited", "32", "32", #""dwellTime":16.000,"#),
       #"],"suppressed":[]},"#, "\n",
-      #"{"zone":"a\"b","outcome":"suppressed","events":[],"suppressed":["#, Self.record, "]},\n",
+      #"{"zone":"a\"b","outcome":"suppressed","events":[],"suppressed":["#, Self.record,
+      #"],"zoneName":"Back gate"},"#, "\n",
       #"{"zone":"toll","outcome":"neverReached","events":[],"suppressed":[],"nearestApproach":"#,
       Self.approach, "},\n",
       #"{"zone":"hole","outcome":"neverReached","events":[],"suppressed":[]}]}"#,
@@ -216,7 +217,7 @@ import Testing
       #""track":"walk\u0007","attempt":"entered","boundary":"#, point("2024-03-01T00:00:32.000Z"),
       #","forgotten":"2024-03-01T00:00:48.000Z","tries":1,"failures":[{"gate":"bearing","#,
       #""time":"2024-03-01T00:00:33.000Z","minimum":350.00,"maximum":10.00,"unit":"deg","#,
-      #""tries":1}]}],"lost":[]},"#, "\n",
+      #""tries":1}],"zoneName":"Back gate"}],"lost":[],"zoneName":"Back gate"},"#, "\n",
       #"{"zone":"toll","outcome":"inside","events":[],"suppressed":[],"lost":[],"#,
       #""openVisit":{"visit":4,"since":"#, point("2024-03-01T00:00:48.000Z"), #","lostExit":"#,
       point("2024-03-01T00:01:00.000Z"), "}}]}",

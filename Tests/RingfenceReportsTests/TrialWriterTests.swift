@@ -74,7 +74,7 @@ import Testing
       #"{"time":"2024-03-01T00:00:21.000Z","mode":"normal"}}}"#, "\n",
       #"{"type":"bandTrigger","track":"walk","zone":"a\"b","likelihood":"possible","#,
       #""pessimistic":{"type":"crossed","fence":"gate\u0001","entered":"#,
-      #"{"time":"2024-03-01T00:00:31.000Z","mode":"normal"}}}"#, "\n",
+      #"{"time":"2024-03-01T00:00:31.000Z","mode":"normal"}},"zoneName":"Back gate"}"#, "\n",
       // 0.417 % an hour: 90 s are 0.010 %, 59 s are 0.0068 %.
       lifeCycle("optimistic", "90.000", 20, "0.010"),
       lifeCycle("nominal", "59.000", 13, "0.007"), lifeCycle("pessimistic", "0.000", 0, "0.000"),
@@ -106,7 +106,7 @@ import Testing
       #"{"type":"detection","track":"walk","zone":"cafe","detections":3,"runs":4,"#,
       #""share":0.750000,"confidence":[0.300642,0.954413]}"#, "\n",
       #"{"type":"detection","track":"walk","zone":"a\"b","detections":0,"runs":0,"#,
-      #""share":0.000000,"confidence":[0.000000,1.000000]}"#, "\n",
+      #""share":0.000000,"confidence":[0.000000,1.000000],"zoneName":"Back gate"}"#, "\n",
     ]
     #expect(
       document(.ndjson) { $0.append(Self.sweep, of: "walk", into: &$1) } == expected.joined())

@@ -51,6 +51,12 @@ struct Arguments: Sendable {
   /// The values of an option as written, in the order given.
   func words(_ name: String) -> [String] { values[name] ?? [] }
 
+  /// The declaration of an option; `nil` if the command does not have it.
+  func spec(_ name: String) -> OptionSpec? { options.first { $0.name == name } }
+
+  /// Gives an option a value.
+  mutating func set(_ name: String, to value: String) { values[name] = [value] }
+
   /// Whether the command has an option.
   func accepts(_ name: String) -> Bool { options.contains { $0.name == name } }
 

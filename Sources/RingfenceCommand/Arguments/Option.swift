@@ -10,11 +10,12 @@ struct Option<Value: Sendable>: Sendable {
 
   init(
     _ name: String, _ placeholder: String?, letter: Character? = nil, _ help: String,
-    splitsAtCommas: Bool = false, repeats: Bool = false, rules: [OptionRule] = [],
+    choices: [String] = [], splitsAtCommas: Bool = false, repeats: Bool = false,
+    rules: [OptionRule] = [],
     read: @escaping @Sendable (String) throws(OptionValueError) -> Value
   ) {
     spec = OptionSpec(
-      name: name, letter: letter, placeholder: placeholder, help: help,
+      name: name, letter: letter, placeholder: placeholder, help: help, choices: choices,
       repeats: repeats || splitsAtCommas, splitsAtCommas: splitsAtCommas, rules: rules)
     self.read = read
   }
@@ -24,7 +25,8 @@ struct Option<Value: Sendable>: Sendable {
     _ name: String, _ placeholder: String, _ words: [(name: String, value: Value)], _ help: String,
     rules: [OptionRule] = []
   ) -> Self {
-    Self(name, placeholder, help, rules: rules) { text throws(OptionValueError) in
+    Self(name, placeholder, help, choices: words.map(\.name), rules: rules) {
+      text throws(OptionValueError) in
       if let word = words.first(where: { $0.name == text }) { return word.value }
       throw OptionValueError(
         detail: "unknown '\(text)'" + suggestion(for: text, among: words.map(\.name)))

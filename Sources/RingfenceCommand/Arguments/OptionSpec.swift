@@ -8,6 +8,8 @@ struct OptionSpec: Sendable {
   let placeholder: String?
   /// What the option does, in one line without full stop.
   let help: String
+  /// The words that are values, where only some are; empty otherwise.
+  let choices: [String]
   /// Whether the option may be given several times.
   let repeats: Bool
   /// Whether a value is a list with commas.

@@ -73,6 +73,7 @@ private enum ConversionFormat: String, CaseIterable {
 
 /// A parsed command line of `convert`.
 private struct Conversion: CommandRun {
+  static let formatFollowsEnding = false
   static let outputOption = FileOptions.output("the result, written whole or not at all")
   static let formatOption = Option<ConversionFormat>.choice(
     "format", "FORMAT", "gpx, csv, ndjson, geojson, kml, xcode-gpx, android-gpx, native or traccar")

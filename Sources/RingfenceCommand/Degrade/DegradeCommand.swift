@@ -17,7 +17,8 @@ extension Subcommand {
       OptionGroup(
         title: "options",
         options: [
-          DegradeCommand.formatOption.spec, DegradeCommand.outputOption.spec,
+          FileOptions.layouts.spec, DegradeCommand.formatOption.spec,
+          DegradeCommand.outputOption.spec,
         ]),
       OptionGroup(title: "restart circles", options: RestartOptions.list),
       ZoneInput.group,
@@ -47,12 +48,13 @@ private struct DegradeCommand: CommandRun {
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
-    guard let zones = arguments.operands.first else {
+    let layouts = try arguments.all(FileOptions.layouts) + arguments.operands
+    guard let zones = layouts.first else {
       throw arguments.error(.missingOperand, "there is no zone file")
     }
-    guard arguments.operands.count == 1 else {
+    guard layouts.count == 1 else {
       throw arguments.error(
-        .unexpectedOperand, "'\(arguments.operands[1])' is one file too many, expected one")
+        .unexpectedOperand, "'\(layouts[1])' is one file too many, expected one")
     }
     self.zones = zones
     output = try arguments[Self.outputOption]

@@ -18,7 +18,8 @@ extension Subcommand {
       OptionGroup(
         title: "options",
         options: [
-          FileOptions.zones.spec, EvaluateOptions.format.spec, EvaluateOptions.output.spec,
+          FileOptions.zones.spec, EvaluationRows.option.spec, EvaluationFormat.option.spec,
+          EvaluateOptions.output.spec, ZoneSelection.option.spec, EventFilter.types.spec,
           EvaluateOptions.jobs.spec, EvaluateOptions.explain.spec, EvaluateOptions.summary.spec,
         ]),
       ModeOptions.group(comparing: true),
@@ -39,8 +40,6 @@ extension Subcommand {
 }
 
 private enum EvaluateOptions {
-  static let format = Option<EventFormat>.choice(
-    "format", "FORMAT", "of the events: text, ndjson, csv or geojson (text)")
   static let output = FileOptions.output("write the events to a file, whole or not at all")
   static let jobs = Option.count(
     "jobs", "N", in: 1...1024, "work on this many threads (as many as there are cores)")
@@ -59,7 +58,10 @@ private struct EvaluateCommand: CommandRun {
   let environment: CommandEnvironment
   let zones: String
   let tracks: [String]
-  let format: EventFormat
+  let arguments: Arguments
+  let rows: EvaluationRows
+  let format: EvaluationFormat
+  let times: TimeStyle
   let output: String?
   let inputs: [String]
   let workers: Int
@@ -76,7 +78,10 @@ private struct EvaluateCommand: CommandRun {
     (zones, tracks) = try arguments.zonesAndTracks()
     inputs = try [zones] + tracks + arguments.all(ScenarioOptions.scenario)
     try arguments.checkStandardInput(inputs)
-    format = try arguments[EvaluateOptions.format] ?? .text
+    self.arguments = arguments
+    rows = try arguments[EvaluationRows.option] ?? .events
+    format = try arguments[EvaluationFormat.option] ?? .text
+    times = try TimeZoneOption.style(arguments)
     workers = try arguments[EvaluateOptions.jobs] ?? max(1, environment.processorCount)
     output = try arguments[EvaluateOptions.output].flatMap { $0 == "-" ? nil : $0 }
     explains = arguments.has(EvaluateOptions.explain)
@@ -90,6 +95,12 @@ private struct EvaluateCommand: CommandRun {
 
   func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(zones, zoneReading, environment)
+    let filter: EventFilter?
+    do throws(UsageError) {
+      filter = try EventFilter(arguments, in: file.layout)
+    } catch {
+      throw .usage(error)
+    }
     let found = TrackInputs(tracks, jobs: workers)
     let report =
       if let scenario {
@@ -100,7 +111,7 @@ private struct EvaluateCommand: CommandRun {
     var warnings = RunWarnings()
     warnings.add(found.warnings)
     let job = EvaluationJob(
-      report: report, reading: settings.reading,
+      report: report, filter: filter, reading: settings.reading,
       items: found.items, workers: workers, environment: environment)
     var outcome = try write(job)
     outcome.summary.skippedFiles = found.skipped.files.count
@@ -109,28 +120,50 @@ private struct EvaluateCommand: CommandRun {
     reportSummary(outcome.summary, found.skipped, file.layout)
     if let silence = outcome.silence {
       environment.report("ringfence evaluate: note: \(silence.note)")
+    } else if filter != nil, outcome.summary.events == 0, outcome.summary.otherEvents > 0 {
+      environment.report(
+        "ringfence evaluate: note: no event passes '--zone' and '--types'; "
+          + pluralized(outcome.summary.otherEvents, "other event", "other events") + " fired")
     }
     return outcome.status
   }
 
   /// The engines and the writer of the mode that was asked for.
   private func report(on layout: ZoneLayout) -> EvaluationReport {
-    let events = EventWriter(
-      format, layout: layout, usesColor: output == nil && environment.usesColor)
+    var events = EventWriter(
+      format.ofEvents, layout: layout, usesColor: usesColor)
+    events.times = times
     switch mode.mode {
+    case .normal where rows != .events:
+      return visits(.engine(TriggerEngine(layout, settings: settings.engine), .normal), layout)
     case .normal:
-      let explainer = ExplanationWriter(layout: layout, maximumGap: settings.engine.maximumGap)
+      var explainer = ExplanationWriter(layout: layout, maximumGap: settings.engine.maximumGap)
+      explainer.times = times
       return .events(
         TriggerEngine(layout, settings: settings.engine), events, explains ? explainer : nil)
     case .restart:
       let circles = RestartLayout(layout, settings: mode.restart)
-      return .events(TriggerEngine(restart: circles, settings: settings.engine), events, nil)
+      let engine = TriggerEngine(restart: circles, settings: settings.engine)
+      return rows == .events
+        ? .events(engine, events, nil) : visits(.engine(engine, .restart), layout)
     case .compare:
       let circles = RestartLayout(layout, settings: mode.restart)
-      return .comparison(
-        DualModeEngine(circles, settings: settings.engine),
-        ComparisonWriter(format == .ndjson ? .ndjson : .text, layout: circles))
+      let engines = DualModeEngine(circles, settings: settings.engine)
+      guard rows == .events else { return visits(.modes(engines), layout) }
+      var writer = ComparisonWriter(format == .ndjson ? .ndjson : .text, layout: circles)
+      writer.times = times
+      return .comparison(engines, writer)
     }
+  }
+
+  private var usesColor: Bool { output == nil && environment.usesColor }
+
+  /// Visits or days instead of events.
+  private func visits(_ source: VisitReport.Source, _ layout: ZoneLayout) -> EvaluationReport {
+    var writer = VisitWriter(format.ofVisits, layout: layout, usesColor: usesColor)
+    writer.times = times
+    return .visits(
+      VisitReport(source: source, writer: writer, days: rows == .days ? times : nil))
   }
 
   /// The plan and the writer of a scenario.
@@ -142,21 +175,22 @@ private struct EvaluateCommand: CommandRun {
       switch format {
       case .text: .text
       case .ndjson: .ndjson
-      case .csv, .geojson: nil
+      case .csv, .geojson, .geojsonl: nil
       }
-    let plan = try options.plan(circles, settings.engine, writing: lifeCycleFormat)
+    var plan = try options.plan(circles, settings.engine, writing: lifeCycleFormat)
+    plan.writer.times = times
     if let trial { return .trials(plan, trial) }
+    guard rows == .events else { return visits(.scenario(plan), layout) }
     guard mode.mode == .compare else {
-      return .lifeCycle(
-        plan,
-        EventWriter(
-          format, layout: layout, usesColor: output == nil && environment.usesColor,
-          includesMode: true))
+      var events = EventWriter(
+        format.ofEvents, layout: layout, usesColor: usesColor, includesMode: true)
+      events.times = times
+      return .lifeCycle(plan, events)
     }
-    return .lifeCycleComparison(
-      plan,
-      ComparisonWriter(
-        format == .ndjson ? .ndjson : .text, layout: circles, counterpart: .scenario))
+    var writer = ComparisonWriter(
+      format == .ndjson ? .ndjson : .text, layout: circles, counterpart: .scenario)
+    writer.times = times
+    return .lifeCycleComparison(plan, writer)
   }
 
   private func write(_ job: EvaluationJob) throws(CommandFailure) -> EvaluationJob.Outcome {

@@ -7,6 +7,8 @@ internal import Synchronization
 /// The evaluation of many files on several threads. The output does not depend on their number.
 struct EvaluationJob: Sendable {
   let report: EvaluationReport
+  /// What is reported of it; `nil` for everything.
+  let filter: EventFilter?
   let reading: TrackReadingOptions
   let items: [InputItem]
   let workers: Int
@@ -64,7 +66,8 @@ struct EvaluationJob: Sendable {
     if let silence = result.silence, report.isText {
       try sink.line((output.isEmpty ? "" : "\n") + silence.lines.joined(separator: "\n"))
     }
-    if !report.footer.isEmpty { try sink.write(report.footer) }
+    let footer = report.footer(result.summary)
+    if !footer.isEmpty { try sink.write(footer) }
     return result
   }
 
@@ -103,23 +106,29 @@ struct EvaluationJob: Sendable {
         return evaluate(
           input,
           FileEvaluation(
-            engine, writer, explainer, input: index, output: output, path: input.path),
+            engine, writer, explainer, filter, input: index, output: output, path: input.path),
           output, progress, spare)
       case .comparison(let engines, let writer):
         return evaluate(
           input,
-          FileComparison(engines, writer, input: index, output: output, path: input.path),
+          FileComparison(
+            engines, writer, filter, input: index, output: output, path: input.path),
           output, progress, spare)
       case .lifeCycle(let plan, let writer):
         return evaluate(
           input,
-          FileLifeCycle(plan, .events(writer), input: index, output: output, path: input.path),
+          FileLifeCycle(
+            plan, .events(writer), filter, input: index, output: output, path: input.path),
           output, progress, spare)
       case .lifeCycleComparison(let plan, let writer):
         return evaluate(
           input,
           FileLifeCycle(
-            plan, .comparison(writer), input: index, output: output, path: input.path),
+            plan, .comparison(writer), filter, input: index, output: output, path: input.path),
+          output, progress, spare)
+      case .visits(let report):
+        return evaluate(
+          input, FileVisits(report, filter, input: index, output: output, path: input.path),
           output, progress, spare)
       case .trials(let plan, let trial):
         return evaluate(

@@ -14,6 +14,8 @@ enum EvaluationReport: Sendable {
   case lifeCycleComparison(LifeCyclePlan, ComparisonWriter)
   /// A scenario, simulated several times over each track.
   case trials(LifeCyclePlan, LifeCycleTrial)
+  /// Visits, or what happened by zone and day.
+  case visits(VisitReport)
 
   var layout: ZoneLayout {
     switch self {
@@ -21,6 +23,7 @@ enum EvaluationReport: Sendable {
     case .comparison(let engines, _): engines.normal.layout
     case .lifeCycle(let plan, _), .lifeCycleComparison(let plan, _), .trials(let plan, _):
       plan.engines.normal.layout
+    case .visits(let report): report.layout
     }
   }
 
@@ -32,6 +35,12 @@ enum EvaluationReport: Sendable {
     case .comparison(let engines, _): engines.normal
     case .lifeCycle(let plan, _), .lifeCycleComparison(let plan, _): plan.engines.normal
     case .trials: nil
+    case .visits(let report):
+      switch report.source {
+      case .engine(let engine, _): engine
+      case .modes(let engines): engines.normal
+      case .scenario(let plan): plan.engines.normal
+      }
     }
   }
 
@@ -41,6 +50,7 @@ enum EvaluationReport: Sendable {
     case .events(_, let writer, _), .lifeCycle(_, let writer): writer.format == .text
     case .comparison(_, let writer), .lifeCycleComparison(_, let writer): writer.format == .text
     case .trials: false
+    case .visits(let report): report.writer.format == .text
     }
   }
 
@@ -48,13 +58,17 @@ enum EvaluationReport: Sendable {
     switch self {
     case .events(_, let writer, _), .lifeCycle(_, let writer): writer.header
     case .comparison, .lifeCycleComparison, .trials: []
+    case .visits(let report): report.days == nil ? report.writer.header : []
     }
   }
 
-  var footer: [UInt8] {
+  /// The end of the document, by what came of the inputs.
+  func footer(_ summary: EvaluationSummary) -> [UInt8] {
     switch self {
     case .events(_, let writer, _), .lifeCycle(_, let writer): writer.footer
     case .comparison, .lifeCycleComparison, .trials: []
+    case .visits(let report):
+      summary.days?.document(report.writer.format, layout: report.layout) ?? []
     }
   }
 
@@ -63,6 +77,7 @@ enum EvaluationReport: Sendable {
     case .events(_, let writer, _), .lifeCycle(_, let writer): writer.separatorLength
     case .comparison(_, let writer), .lifeCycleComparison(_, let writer): writer.separatorLength
     case .trials(let plan, _): TrialWriter(plan.writer).separatorLength
+    case .visits(let report): report.days == nil ? report.writer.separatorLength : 0
     }
   }
 }

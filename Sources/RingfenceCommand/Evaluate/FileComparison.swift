@@ -6,6 +6,7 @@ internal import RingfenceReports
 struct FileComparison: FileWork {
   private let engines: DualModeEngine
   private let writer: ComparisonWriter
+  private let filter: EventFilter?
   private let output: OrderedOutput
   private let input: Int
   /// What messages call the file.
@@ -15,9 +16,10 @@ struct FileComparison: FileWork {
 
   /// Begins the comparison of an input, which its index names.
   init(
-    _ engines: DualModeEngine, _ writer: ComparisonWriter, input: Int, output: OrderedOutput,
-    path: String
+    _ engines: DualModeEngine, _ writer: ComparisonWriter, _ filter: EventFilter?, input: Int,
+    output: OrderedOutput, path: String
   ) {
+    self.filter = filter
     self.engines = engines
     self.writer = writer
     self.output = output
@@ -37,11 +39,13 @@ struct FileComparison: FileWork {
   mutating func finish() {
     for (id, session) in runs where session.lastFix != nil {
       summary.tracks += 1
-      for event in session.normalEvents { summary.count(event) }
-      summary.otherEvents += session.restartEvents.count
-      for visit in session.openVisits { summary.zones[visit.zone].open += 1 }
+      let normal = filter.apply(session.normalEvents)
+      for event in normal { summary.count(event) }
+      summary.otherEvents +=
+        session.normalEvents.count - normal.count + session.restartEvents.count
+      for visit in filter.apply(session.openVisits) { summary.zones[visit.zone].open += 1 }
       var bytes: [UInt8] = []
-      writer.append(session.comparison(with: engines), of: id, into: &bytes)
+      writer.append(filter.apply(session.comparison(with: engines)), of: id, into: &bytes)
       output.write(&bytes, of: input)
     }
   }

@@ -35,6 +35,8 @@ struct FileEvaluation: FileWork {
   private let writer: EventWriter
   /// Explains the zones of each track behind its events; `nil` without `--explain`.
   private let explainer: ExplanationWriter?
+  /// What is reported; `nil` for everything.
+  private let filter: EventFilter?
   private let output: OrderedOutput
   private let input: Int
   /// What messages call the file.
@@ -49,9 +51,10 @@ struct FileEvaluation: FileWork {
 
   /// Begins the evaluation of an input, which its index names.
   init(
-    _ engine: TriggerEngine, _ writer: EventWriter, _ explainer: ExplanationWriter?, input: Int,
-    output: OrderedOutput, path: String
+    _ engine: TriggerEngine, _ writer: EventWriter, _ explainer: ExplanationWriter?,
+    _ filter: EventFilter?, input: Int, output: OrderedOutput, path: String
   ) {
+    self.filter = filter
     self.engine = engine
     self.writer = writer
     self.explainer = explainer
@@ -76,6 +79,11 @@ struct FileEvaluation: FileWork {
     summary.evaluatedFixes += fixes.count - ignored.inaccurate - ignored.outOfOrder
     summary.count(ignored, path: path)
     if explainer != nil { runs[track].history.append(fixes, events, ignored) }
+    if filter != nil {
+      let all = events.count
+      events = filter.apply(events)
+      summary.otherEvents += all - events.count
+    }
     guard !events.isEmpty else { return }
     for event in events { summary.count(event) }
     appendHeading(of: track)
@@ -92,7 +100,9 @@ struct FileEvaluation: FileWork {
       if let explainer { explain(current, explainer) }
       flush(current, atLeast: 1)
       if runs[current].session.lastFix != nil { summary.tracks += 1 }
-      for visit in runs[current].session.openVisits { summary.zones[visit.zone].open += 1 }
+      for visit in filter.apply(runs[current].session.openVisits) {
+        summary.zones[visit.zone].open += 1
+      }
       runs[current] = Run(id: runs[current].id)
       current += 1
     }
@@ -108,7 +118,8 @@ struct FileEvaluation: FileWork {
     let history = runs[index].history
     let track = Track(id: runs[index].id, fixes: history.fixes)
     let explanation = engine.explain(
-      runs[index].session, events: history.events, ignored: history.ignored, along: history.fixes)
+      runs[index].session, events: history.events, ignored: history.ignored, along: history.fixes,
+      zones: filter?.zones)
     if writer.format == .text {
       appendHeading(of: index)
       explainer.appendZones(explanation, of: track, into: &runs[index].bytes)

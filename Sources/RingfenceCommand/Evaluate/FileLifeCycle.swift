@@ -23,6 +23,7 @@ struct FileLifeCycle: FileWork {
 
   private let plan: LifeCyclePlan
   private let reportKind: ReportKind
+  private let filter: EventFilter?
   private let output: OrderedOutput
   private let input: Int
   /// What messages call the file.
@@ -33,8 +34,10 @@ struct FileLifeCycle: FileWork {
 
   /// Begins the evaluation of an input, which its index names.
   init(
-    _ plan: LifeCyclePlan, _ reportKind: ReportKind, input: Int, output: OrderedOutput, path: String
+    _ plan: LifeCyclePlan, _ reportKind: ReportKind, _ filter: EventFilter?, input: Int,
+    output: OrderedOutput, path: String
   ) {
+    self.filter = filter
     self.plan = plan
     self.reportKind = reportKind
     self.output = output
@@ -83,20 +86,24 @@ struct FileLifeCycle: FileWork {
     summary.tracks += 1
     summary.evaluatedFixes += counted.deliveredFixes - counted.ignored.inaccurate
     summary.count(run.ignored, path: path)
-    for event in counted.events { summary.count(event) }
+    let reported = filter.apply(counted.events)
+    for event in reported { summary.count(event) }
+    summary.otherEvents += counted.events.count - reported.count
     if normal != nil { summary.otherEvents += run.events.count }
-    for visit in counted.openVisits { summary.zones[visit.zone].open += 1 }
+    for visit in filter.apply(counted.openVisits) { summary.zones[visit.zone].open += 1 }
 
     var bytes: [UInt8] = []
     switch reportKind {
     case .events(let writer):
-      if !run.events.isEmpty || (writer.format == .text && plan.reports(run)) {
+      let events = filter.apply(run.events)
+      if !events.isEmpty || (writer.format == .text && plan.reports(run)) {
         writer.appendHeading(of: track, into: &bytes)
       }
-      writer.append(run.events, of: track, into: &bytes)
+      writer.append(events, of: track, into: &bytes)
     case .comparison(let writer):
       if let normal {
-        let comparison = run.comparison(with: normal, layout: plan.engines.layout)
+        let comparison = filter.apply(
+          run.comparison(with: normal, layout: plan.engines.layout))
         writer.append(comparison, of: track, into: &bytes)
       }
     }

@@ -9,7 +9,7 @@ struct LifeCyclePlan: Sendable {
   let profile: LifeCycleProfile
   let settings: LifeCycleSettings
   let engines: DualModeEngine
-  let writer: LifeCycleWriter
+  var writer: LifeCycleWriter
   /// Whether what happened to the app is written beside the events.
   let reportsLifeCycle: Bool
 

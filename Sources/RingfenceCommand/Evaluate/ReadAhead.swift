@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Foundation
 internal import RingfenceFiles
 internal import Synchronization
 
@@ -43,7 +42,7 @@ final class ReadAhead: Sendable {
     for _ in 0..<Self.capacity { room.signal() }
     let handed = TransferBox(reader)
     // A thread of the dispatcher might come late: its number of threads is limited.
-    Thread.detachNewThread { [self] in
+    System.detachThread { [self] in
       guard let reader = handed.take() else { return }
       read(reader, extend)
     }

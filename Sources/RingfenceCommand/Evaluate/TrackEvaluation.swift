@@ -39,6 +39,13 @@ enum TrackEvaluation: Sendable {
     }
   }
 
+  /// Shows the times of what happened to the app on other clocks.
+  mutating func show(_ times: TimeStyle) {
+    guard case .scenario(var plan) = self else { return }
+    plan.writer.times = times
+    self = .scenario(plan)
+  }
+
   /// The events of a track.
   ///
   /// - Throws: the error of a scenario that is impossible on the track.

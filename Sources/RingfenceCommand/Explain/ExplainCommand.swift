@@ -7,7 +7,7 @@ extension Subcommand {
   static let explain = Subcommand(
     name: "explain",
     summary: "report why zones fired, did not fire, or were never reached",
-    usage: "--zones FILE [--zone ID]… [OPTIONS] TRACK…",
+    usage: "--zones FILE [--zone ZONE]… [OPTIONS] TRACK…",
     details: [
       "For each zone: a timeline, the events, what was suppressed with every unmet condition and by how",
       "much it was missed, or how near the track came. With a scenario also what happened to the app,",
@@ -17,8 +17,8 @@ extension Subcommand {
       OptionGroup(
         title: "options",
         options: [
-          FileOptions.zones.spec, ExplainCommand.zone.spec, ExplainCommand.formatOption.spec,
-          ExplainCommand.outputOption.spec,
+          FileOptions.zones.spec, ZoneSelection.option.spec, ExplainCommand.only.spec,
+          ExplainCommand.formatOption.spec, ExplainCommand.outputOption.spec,
         ]),
       ModeOptions.group(comparing: false),
       ScenarioOptions.group(),
@@ -38,12 +38,14 @@ extension Subcommand {
 /// A parsed command line of `explain`.
 private struct ExplainCommand: CommandRun {
   enum Format: String, CaseIterable {
-    case text, json
+    case text, ndjson, csv, json
   }
 
-  static let zone = Option.text(
-    "zone", "ID", "report this zone only; may be given several times", repeats: true)
-  static let formatOption = Option<Format>.choice("format", "FORMAT", "text or json (text)")
+  static let only = Option<ExplainedZones>.choice(
+    "only", "WHAT",
+    "only zones fired, suppressed, lost, or near (not reached, within 1 km)")
+  static let formatOption = Option<Format>.choice(
+    "format", "FORMAT", "text, ndjson, csv or json (by the ending of FILE, else text)")
   static let outputOption = FileOptions.output("write to a file, whole or not at all")
 
   private let environment: CommandEnvironment
@@ -53,6 +55,8 @@ private struct ExplainCommand: CommandRun {
   private let format: Format
   let output: String?
   let inputs: [String]
+  private let only: ExplainedZones?
+  private let times: TimeStyle
   private let mode: ModeOptions
   private let scenario: ScenarioOptions?
   private let settings: SettingsOptions
@@ -66,6 +70,8 @@ private struct ExplainCommand: CommandRun {
     try arguments.checkStandardInput(inputs)
     format = try arguments[Self.formatOption] ?? .text
     output = try arguments[Self.outputOption].flatMap { $0 == "-" ? nil : $0 }
+    only = try arguments[Self.only]
+    times = try TimeZoneOption.style(arguments)
     mode = try ModeOptions(arguments)
     scenario = try ScenarioOptions(arguments)
     settings = try SettingsOptions(arguments)
@@ -75,17 +81,19 @@ private struct ExplainCommand: CommandRun {
   func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(zones, zoneReading, environment)
     let wanted: [Int]?
-    do {
-      wanted = try wantedZones(file.layout)
+    do throws(UsageError) {
+      wanted = try ZoneSelection.indices(arguments, in: file.layout)
     } catch {
       throw .usage(error)
     }
-    let evaluation = try TrackEvaluation(
+    var evaluation = try TrackEvaluation(
       file.layout, mode, scenario, settings.engine, writing: format == .text ? .text : .ndjson)
-    let writer = ExplanationWriter(
+    evaluation.show(times)
+    var writer = ExplanationWriter(
       layout: file.layout, maximumGap: settings.engine.maximumGap,
       usesColor: output == nil && environment.usesColor, lifeCycle: evaluation.plan?.writer,
       profile: evaluation.plan?.profile ?? .nominal)
+    writer.times = times
     var loaded = LoadedTracks(tracks, settings.reading, environment)
     var events = 0
     do throws(OutputError) {
@@ -94,8 +102,9 @@ private struct ExplainCommand: CommandRun {
         var fixes = 0
         var count = 0
         if format == .json { try target.sink.write(Array(#"{"version":1,"tracks":["#.utf8)) }
+        if format == .csv { try target.sink.write(ExplanationWriter.tableHeader) }
         while let track = loaded.next() {
-          let explanation: Explanation
+          var explanation: Explanation
           let lifeCycle: LifeCycleRun?
           do throws(FileError) {
             (explanation, lifeCycle) = try evaluation.explanation(of: track, zones: wanted)
@@ -103,10 +112,16 @@ private struct ExplainCommand: CommandRun {
             loaded.fail(error)
             continue
           }
+          if let only { explanation.keep(where: only.includes) }
           var bytes: [UInt8] = []
           switch format {
+          case .ndjson:
+            writer.appendZoneRecords(explanation, lifeCycle: lifeCycle, of: track, into: &bytes)
+          case .csv: writer.appendTable(explanation, of: track, into: &bytes)
           case .text:
             if count > 0 { bytes.append(0x0A) }
+            explanation.sortNearestFirst()
+            writer.showsLegend = count == 0
             writer.appendText(explanation, lifeCycle: lifeCycle, of: track, into: &bytes)
           case .json:
             bytes += Array((count > 0 ? ",\n" : "\n").utf8)
@@ -131,30 +146,28 @@ private struct ExplainCommand: CommandRun {
     }
     return loaded.status
   }
+}
 
-  /// The zones that were asked for, `nil` for all. All zones of one id are included.
-  private func wantedZones(_ layout: ZoneLayout) throws(UsageError) -> [Int]? {
-    let ids = try arguments.all(Self.zone)
-    guard !ids.isEmpty else { return nil }
-    var wanted: Set<Int> = []
-    for id in ids {
-      let found = layout.zones.indices.filter { layout.zones[$0].id.utf8.elementsEqual(id.utf8) }
-      guard !found.isEmpty else {
-        throw arguments.error(
-          .badValue,
-          "option '--zone': the layout has no zone '\(DisplayFormat.text(id))'"
-            + RingfenceFiles.suggestion(for: id, among: layout.zones.map(\.id)))
-      }
-      wanted.formUnion(found)
+/// The zones of an explanation that are reported.
+enum ExplainedZones: String, CaseIterable {
+  case fired, suppressed, lost, near
+
+  /// Whether a zone is reported.
+  func includes(_ outcome: Explanation.ZoneOutcome) -> Bool {
+    switch self {
+    case .fired: !outcome.events.isEmpty
+    case .suppressed: !outcome.suppressions.isEmpty
+    case .lost: !outcome.losses.isEmpty || outcome.lostExit != nil
+    case .near: outcome.nearestApproach.map { $0.distance <= .kilometers(1) } ?? false
     }
-    return wanted.sorted()
   }
 }
 
 extension Arguments {
-  /// The layout and the tracks, which must be there.
+  /// The layout and the tracks, which must be there. Without `--zones` the first file is the layout.
   func zonesAndTracks() throws(UsageError) -> (zones: String, tracks: [String]) {
     guard let zones = try self[FileOptions.zones] else {
+      if operands.count > 1 { return (operands[0], Array(operands.dropFirst())) }
       throw error(.missingOption, "the layout is missing, expected '--zones FILE'")
     }
     guard !operands.isEmpty else {

@@ -1,5 +1,9 @@
-internal import Foundation
 internal import RingfenceFiles
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// A track file of a command line.
 struct TrackInput: Equatable, Sendable {

@@ -9,57 +9,89 @@ extension Subcommand {
     usage: "[OPTIONS] FILE…",
     details: [
       "For a track: format, fixes, times, gaps, bounds, and what was left out and why. For a zone",
-      "file: form, zones, fences by shape, bounds and warnings. '-' is standard input.",
+      "file: form, zones, fences by shape, bounds and warnings. A FILE may be a folder: the tracks and",
+      "zone files in it and below it. '-' is standard input.",
     ],
     options: [
       OptionGroup(
-        title: "options", options: [inspectionFormat.spec]),
+        title: "options",
+        options: [
+          FileOptions.layouts.spec, InspectCommand.formatOption.spec,
+          InspectCommand.outputOption.spec,
+        ]),
       SettingsOptions.readingGroup,
       ZoneInput.group,
     ],
     examples: ["inspect walk.gpx zones.json", "inspect --format json tracks/van.nmea"],
     run: { (arguments, environment) throws(CommandFailure) in
-      let settings: SettingsOptions
-      let zoneReading: ZoneReadingOptions
-      let format: InspectionFormat
-      do throws(UsageError) {
-        guard !arguments.operands.isEmpty else {
-          throw arguments.error(.missingOperand, "there is no file to look into")
-        }
-        try arguments.checkStandardInput(arguments.operands)
-        settings = try SettingsOptions(arguments)
-        zoneReading = try ZoneInput.options(arguments)
-        format = try arguments[inspectionFormat] ?? .text
-      } catch {
-        throw .usage(error)
-      }
-      try OutputCheck.check(nil, against: arguments.operands, arguments, environment)
-      do throws(OutputError) {
-        var inspector = Inspector(settings.reading, zoneReading, format, environment)
-        for file in arguments.operands { try inspector.inspect(file) }
-        return try inspector.finish()
-      } catch {
-        throw .output(error)
-      }
+      try InspectCommand.start(arguments, environment)
     })
 }
 
-private let inspectionFormat = Option<InspectionFormat>.choice(
-  "format", "FORMAT", "text or json (text)")
+/// A parsed command line of `inspect`.
+private struct InspectCommand: CommandRun {
+  static let formatOption = Option<InspectionFormat>.choice(
+    "format", "FORMAT", "text or json (text)")
+  static let outputOption = FileOptions.output("write to a file, whole or not at all")
+
+  private let environment: CommandEnvironment
+  let output: String?
+  let inputs: [String]
+  private let times: TimeStyle
+  private let settings: SettingsOptions
+  private let zoneReading: ZoneReadingOptions
+  private let format: InspectionFormat
+
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+    self.environment = environment
+    inputs = try arguments.all(FileOptions.layouts) + arguments.operands
+    guard !inputs.isEmpty else {
+      throw arguments.error(.missingOperand, "there is no file to look into")
+    }
+    try arguments.checkStandardInput(inputs)
+    output = try arguments[Self.outputOption]
+    times = try TimeZoneOption.style(arguments)
+    settings = try SettingsOptions(arguments)
+    zoneReading = try ZoneInput.options(arguments)
+    format = try arguments[Self.formatOption] ?? .text
+  }
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    do throws(OutputError) {
+      let target = try OutputTarget(output, in: environment)
+      var inspector = Inspector(
+        settings.reading, zoneReading, format, environment, to: target.sink)
+      inspector.writer.times = times
+      var status = ExitStatus.done
+      try target.close(after: { () throws(OutputError) in
+        for input in inputs {
+          for path in inspector.files(input) { try inspector.inspect(path) }
+        }
+        status = try inspector.finish()
+        return true
+      })
+      return status
+    } catch {
+      throw .output(error)
+    }
+  }
+}
 
 /// Inspects one file after the other and writes the results.
 private struct Inspector {
   private let reading: TrackReadingOptions
   private let zoneReading: ZoneReadingOptions
   private let environment: CommandEnvironment
-  private var writer: InspectionWriter
+  private let sink: any ByteSink
+  fileprivate var writer: InspectionWriter
   private var warnings = RunWarnings()
   private var status = ExitStatus.done
 
   init(
     _ reading: TrackReadingOptions, _ zoneReading: ZoneReadingOptions, _ format: InspectionFormat,
-    _ environment: CommandEnvironment
+    _ environment: CommandEnvironment, to sink: any ByteSink
   ) {
+    self.sink = sink
     self.reading = reading
     self.zoneReading = zoneReading
     self.environment = environment
@@ -69,7 +101,7 @@ private struct Inspector {
   mutating func inspect(_ path: String) throws(OutputError) {
     var bytes: [UInt8] = []
     inspect(path, into: &bytes)
-    if !bytes.isEmpty { try environment.output.write(bytes) }
+    if !bytes.isEmpty { try sink.write(bytes) }
   }
 
   private mutating func inspect(_ path: String, into bytes: inout [UInt8]) {
@@ -93,11 +125,38 @@ private struct Inspector {
     }
   }
 
+  /// The files of an operand: itself, or the tracks and zone files of a folder.
+  mutating func files(_ path: String) -> [String] {
+    guard path != "-", System.kind(ofTarget: path) == .folder else { return [path] }
+    var found: [InputItem] = []
+    TrackInputs.list(path, into: &found)
+    var taken: [String] = []
+    var skipped: [String] = []
+    for item in found {
+      switch item {
+      case .failure(let status, let message): report(message, status)
+      case .track(let file)
+      where TrackSniffer.isTrack(file.path) || ZoneInputs.isZoneFile(file.path, zoneReading):
+        taken.append(file.path)
+      case .track(let file): skipped.append(file.path)
+      }
+    }
+    let place = FileLocation(file: path)
+    if taken.isEmpty {
+      report(
+        "\(place): error: there is neither a track nor a zone file in this folder [no-track]",
+        .unusableInput)
+    } else if let first = skipped.first {
+      environment.report(ZoneInputs.note(skipped: first, skipped.count, in: place))
+    }
+    return taken
+  }
+
   /// Ends the document. Returns the status of the run.
   mutating func finish() throws(OutputError) -> ExitStatus {
     var bytes: [UInt8] = []
     writer.end(into: &bytes)
-    if !bytes.isEmpty { try environment.output.write(bytes) }
+    if !bytes.isEmpty { try sink.write(bytes) }
     warnings.report(to: environment)
     return status
   }

@@ -11,13 +11,15 @@ extension Subcommand {
     details: [
       "Names what is wrong with fences, zones and settings, where it stands in the file and what to do",
       "about it. Ends with status 1 when a finding is at least as bad as '--fail-on' says.",
+      "A FILE may be a folder: its zone files, and those below it. '-' is standard input.",
       "The rules are explained in Docs/Lint.md; '--disable' and '--severity' take their names.",
     ],
     options: [
       OptionGroup(
         title: "options",
         options: [
-          LintOptions.format.spec, LintOptions.failOn.spec, LintOptions.disable.spec,
+          FileOptions.layouts.spec, LintOptions.format.spec, LintOptions.output.spec,
+          LintOptions.failOn.spec, LintOptions.disable.spec,
           LintOptions.severity.spec, LintOptions.spacing.spec, LintOptions.accuracy.spec,
           LintOptions.pairs.spec,
         ]),
@@ -48,22 +50,22 @@ extension UnusableFile {
 /// A parsed command line of `lint`.
 private struct LintCommand: CommandRun {
   let environment: CommandEnvironment
-  let files: [String]
   let format: FindingFormat
   let failsOn: LintSeverity
   let linter: Linter
   let zoneReading: ZoneReadingOptions
 
-  var output: String? { nil }
-  var inputs: [String] { files }
+  let output: String?
+  let inputs: [String]
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
-    files = arguments.operands
-    guard !files.isEmpty else {
+    inputs = try arguments.all(FileOptions.layouts) + arguments.operands
+    guard !inputs.isEmpty else {
       throw arguments.error(.missingOperand, "there is no zone file to lint")
     }
-    try arguments.checkStandardInput(files)
+    try arguments.checkStandardInput(inputs)
+    output = try arguments[LintOptions.output]
     format = try arguments[LintOptions.format] ?? .text
     failsOn = try arguments[LintOptions.failOn] ?? .warning
     linter = Linter(settings: try LintOptions.settings(arguments))
@@ -77,17 +79,25 @@ private struct LintCommand: CommandRun {
 
   func run() throws(CommandFailure) -> ExitStatus {
     do throws(OutputError) {
-      return try writeFindings()
+      var status = ExitStatus.done
+      let target = try OutputTarget(output, in: environment)
+      try target.close(after: { () throws(OutputError) in
+        status = try writeFindings(to: target.sink)
+        return true
+      })
+      return status
     } catch {
       throw .output(error)
     }
   }
 
-  private func writeFindings() throws(OutputError) -> ExitStatus {
-    var status = ExitStatus.done
+  private func writeFindings(to sink: any ByteSink) throws(OutputError) -> ExitStatus {
+    let found = ZoneInputs(inputs, reading: zoneReading)
+    var status = found.status
+    for message in found.messages { environment.report(message) }
     var read: [ZoneFile] = []
     var unusable: [UnusableFile] = []
-    for path in files {
+    for path in found.paths {
       do throws(FileError) {
         read.append(try ZoneFile.read(path: path, options: zoneReading))
       } catch {
@@ -104,7 +114,7 @@ private struct LintCommand: CommandRun {
       writer.append(record, into: &bytes)
       if record.severity >= failsOn { fails = true }
       if bytes.count > Self.chunk {
-        try environment.output.write(bytes)
+        try sink.write(bytes)
         bytes.removeAll(keepingCapacity: true)
       }
     }
@@ -117,7 +127,7 @@ private struct LintCommand: CommandRun {
       }
     }
     writer.end(fileCount: read.count, unusable: unusable, into: &bytes)
-    try environment.output.write(bytes)
+    try sink.write(bytes)
     if fails { status = status.combined(with: .findings) }
     return status
   }

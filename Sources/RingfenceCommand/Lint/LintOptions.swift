@@ -7,6 +7,7 @@ internal import RingfenceReports
 enum LintOptions {
   static let format = Option<FindingFormat>.choice(
     "format", "FORMAT", "text, json, sarif or github (text)")
+  static let output = FileOptions.output("write the findings to a file, whole or not at all")
   static let failOn = Option<LintSeverity>.words(
     "fail-on", "LEVEL", levels, "info, warning or error (warning)")
   static let disable = Option<LintRule>(

@@ -35,7 +35,13 @@ struct ModeOptions: Sendable {
   private static let comparingMode = Option<Mode>.choice(
     "mode", "MODE",
     "normal, restart or compare: real shapes, restart circles, or both (normal)",
-    rules: [.writes("text", "ndjson", with: "compare")])
+    rules: [
+      OptionRule { option, arguments in
+        // Visits and days have their own formats.
+        guard arguments.word("rows") ?? "events" == "events" else { return nil }
+        return OptionRule.writes("text", "ndjson", with: "compare").violation(option, arguments)
+      }
+    ])
 
   init(_ arguments: Arguments) throws(UsageError) {
     mode = try arguments[Self.comparingMode] ?? .normal

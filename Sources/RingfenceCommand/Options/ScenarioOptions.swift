@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
@@ -53,7 +52,7 @@ struct ScenarioOptions: Sendable {
   private func read() throws(CommandFailure) -> ScenarioFile {
     do throws(FileError) {
       let looksLikePath = name == "-" || name.contains("/") || name.hasSuffix(".json")
-      if looksLikePath || FileManager.default.fileExists(atPath: name) {
+      if looksLikePath || System.exists(name) {
         return try ScenarioFile.read(path: name)
       }
     } catch {

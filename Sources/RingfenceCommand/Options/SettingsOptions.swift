@@ -26,7 +26,7 @@ struct SettingsOptions: Sendable {
     title: "reading tracks",
     options: [
       maximumGap.spec, outOfOrder.spec, rangeError.spec, date.spec, assumedSpeed.spec, strict.spec,
-      TableOptions.columns.spec, TableOptions.speedUnit.spec, TableOptions.timeZone.spec,
+      TableOptions.columns.spec, TableOptions.speedUnit.spec, TimeZoneOption.option.spec,
     ])
 
   private static let exitDistance = Option.distance(

@@ -24,16 +24,6 @@ enum TableOptions {
   static let speedUnit = Option<SpeedUnit>.choice(
     "track-speed-unit", "U", "m/s, km/h, mph or kn: the unit of a table's speeds (m/s)")
 
-  static let timeZone = Option<TimeZoneRules>(
-    "time-zone", "ZONE", "the zone of times without an offset, such as Europe/Berlin or UTC"
-  ) { text throws(OptionValueError) in
-    guard let rules = TimeZoneRules(named: text) else {
-      throw OptionValueError(
-        detail: "there is no time zone '\(text)', expected one such as Europe/Berlin or UTC")
-    }
-    return rules
-  }
-
   /// Puts the options of a command line into those of a reader.
   static func apply(
     _ arguments: Arguments, to reading: inout TrackReadingOptions
@@ -44,6 +34,6 @@ enum TableOptions {
       }
     }
     reading.speedUnit = try arguments[speedUnit]
-    reading.timeZone = try arguments[timeZone]
+    reading.timeZone = try arguments[TimeZoneOption.option]
   }
 }

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Synchronization
 #if canImport(Glibc)
   internal import Glibc
@@ -41,7 +40,7 @@ enum Interruption {
     let caught = numbers.filter { !System.isIgnored($0) }
     guard !caught.isEmpty else { return }
     System.hold(caught)
-    Thread.detachNewThread {
+    System.detachThread {
       let number = System.wait(for: caught)
       files.withLock { files in
         for path in files { System.remove(path) }

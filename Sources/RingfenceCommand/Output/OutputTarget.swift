@@ -4,16 +4,19 @@ struct OutputTarget: Sendable {
   /// Receives the result.
   let sink: any ByteSink
 
-  /// Opens the target; `nil` and `-` are standard output.
+  /// Opens the target; `nil` and `-` are standard output. Lines of text are broken where the environment
+  /// limits their width.
   init(_ path: String?, in environment: CommandEnvironment) throws(OutputError) {
-    guard let path, path != "-" else {
+    let sink: any ByteSink
+    if let path, path != "-" {
+      let file = try OutputFile(path)
+      self.file = file
+      sink = file.sink
+    } else {
       file = nil
       sink = environment.output
-      return
     }
-    let file = try OutputFile(path)
-    self.file = file
-    sink = file.sink
+    self.sink = environment.textWidth.map { WrappingSink(sink, width: $0) } ?? sink
   }
 
   /// Runs `write` and closes the target. A file is moved to its path if `write` returns `true`;

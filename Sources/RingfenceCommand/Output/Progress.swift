@@ -23,7 +23,7 @@ final class Progress: Sendable {
 
   /// Counts fixes and files, and shows the counts at intervals.
   func advance(fixes: Int, files: Int = 0) {
-    guard environment.errorsAreTerminal else { return }
+    guard environment.errorsAreTerminal, !environment.isQuiet else { return }
     state.withLock { state in
       state.fixes += fixes
       state.finished += files

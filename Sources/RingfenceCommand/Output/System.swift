@@ -127,6 +127,21 @@ enum System {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
+  /// The columns of the terminal of a descriptor; `nil` where it is not known.
+  static func terminalWidth(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    // `size` is a structure of the type that the call fills in.
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+
+  /// Whether there is a file or folder at a path, after following links.
+  static func exists(_ path: String) -> Bool {
+    if case .success = status(ofTarget: path) { true } else { false }
+  }
+
   /// The kind of file at a path. Links are not followed.
   static func kind(of path: String) -> FileStatus.Kind {
     switch status(of: path) {

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
@@ -20,7 +19,7 @@ extension Subcommand {
         options: [
           FileOptions.zones.spec, VerifyCommand.expect.spec, VerifyCommand.timeTolerance.spec,
           VerifyCommand.distanceTolerance.spec, VerifyCommand.recordOption.spec,
-          VerifyCommand.formatOption.spec,
+          VerifyCommand.formatOption.spec, VerifyCommand.outputOption.spec,
         ]),
       ModeOptions.group(comparing: false),
       ScenarioOptions.group(),
@@ -51,6 +50,8 @@ private struct VerifyCommand: CommandRun {
   static let formatOption = Option<DifferenceFormat>.choice(
     "format", "FORMAT", "of the differences: text or json (text)")
 
+  static let outputOption = FileOptions.output("write the differences to a file")
+
   private let environment: CommandEnvironment
   private let zones: String
   private let expectations: String
@@ -59,6 +60,7 @@ private struct VerifyCommand: CommandRun {
   let inputs: [String]
   private let records: Bool
   private let format: DifferenceFormat
+  private let times: TimeStyle
   private let mode: ModeOptions
   private let scenario: ScenarioOptions?
   private let settings: SettingsOptions
@@ -80,10 +82,16 @@ private struct VerifyCommand: CommandRun {
     }
     // With '--record' the expectation file is the output, and may be read too.
     let others = try [zones] + tracks + arguments.all(ScenarioOptions.scenario)
-    output = records ? expectations : nil
+    let report = try arguments[Self.outputOption]
+    guard !records || report == nil else {
+      throw arguments.error(
+        .conflictingOptions, "'--record' writes the expectation file, expected no '--output'")
+    }
+    output = records ? expectations : report
     inputs = records ? others : others + [expectations]
     try arguments.checkStandardInput(others + [expectations])
     format = try arguments[Self.formatOption] ?? .text
+    times = try TimeZoneOption.style(arguments)
     mode = try ModeOptions(arguments)
     scenario = try ScenarioOptions(arguments)
     settings = try SettingsOptions(arguments)
@@ -118,10 +126,15 @@ private struct VerifyCommand: CommandRun {
     let comparison = EventComparison(
       expected, tolerance: tolerance, events: events, layout: file.layout)
     var bytes: [UInt8] = []
-    DifferenceWriter(format, layout: file.layout).append(
-      DifferenceReport(comparison), into: &bytes)
-    do {
-      try environment.output.write(bytes)
+    var writer = DifferenceWriter(format, layout: file.layout)
+    writer.times = times
+    writer.append(DifferenceReport(comparison), into: &bytes)
+    do throws(OutputError) {
+      let target = try OutputTarget(output, in: environment)
+      try target.close(after: { () throws(OutputError) in
+        try target.sink.write(bytes)
+        return true
+      })
     } catch {
       throw .output(error)
     }
@@ -177,7 +190,9 @@ private struct VerifyCommand: CommandRun {
       count += 1
     }
     do throws(OutputError) {
-      let target = try OutputTarget(expectations, in: environment)
+      var plain = environment
+      plain.textWidth = nil
+      let target = try OutputTarget(expectations, in: plain)
       try target.close(after: { () throws(OutputError) in
         try target.sink.write(bytes)
         return true

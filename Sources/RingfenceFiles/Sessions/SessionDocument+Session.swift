@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Ringfence
 
 /// Why a session state does not fit the layout.

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Ringfence
 
 /// The form of a saved session, version 1. Times are microseconds since 1970, coordinates degrees.

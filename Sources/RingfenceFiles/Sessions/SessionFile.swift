@@ -1,5 +1,9 @@
-internal import Foundation
 public import Ringfence
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Saves and restores a session, also in another process: the same fixes then cause the same events as
 /// if the session had never stopped. The earlier tries in ``TriggerSession/pendingEntries`` are not

@@ -5,19 +5,19 @@ extension TimeZoneRules {
   ///
   /// They come from the system's compiled database (TZif files in `/usr/share/zoneinfo` and the other
   /// usual folders): every change that it lists, and its rule for the years after them up to the end of
-  /// 2100. Without a file of that name, the toolchain's data are used, from 1970 to 2100. The offset
-  /// before the first change and after the last one is constant.
+  /// 2100. Without a file of that name, data that the library carries are used, from 1970 to 2100. The
+  /// offset before the first change and after the last one is constant.
   ///
   /// Names are an area and a location (`Europe/Vienna`), one of the few without an area (`CET`,
   /// `Japan`), or `UTC`. `nil` when there is no such zone; abbreviations that several zones share and
   /// names that depend on the machine (`localtime`) are not names of zones.
   ///
-  /// - Complexity: about 100 µs with the system's files, about 10 ms without; read each zone once.
+  /// - Complexity: about 100 µs with the system's files, about 1 ms without; read each zone once.
   public init?(named name: String) {
     self.init(named: name, folders: Self.systemFolders)
   }
 
-  /// The rules of a time zone from the first of `folders` that contains it, or from the toolchain's data.
+  /// The rules of a time zone from the first of `folders` that contains it, or from the library's data.
   package init?(named name: String, folders: [String]) {
     guard Self.isName(name) else { return nil }
     if name == "UTC" || name == "GMT" {
@@ -32,7 +32,7 @@ extension TimeZoneRules {
       self.init(name: name, firstOffset: file.firstOffset, transitions: file.transitions)
       return
     }
-    self.init(toolchainName: name)
+    self.init(embeddedName: name)
   }
 
   /// Where systems keep the compiled database.

@@ -28,9 +28,12 @@ package enum DisplayFormat {
     return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
   }
 
-  /// A text with blanks up to a width, counted in scalar values.
+  /// The columns that a text takes in a terminal.
+  package static func columns(_ text: String) -> Int { TextWidth.columns(text) }
+
+  /// A text with blanks up to a width, counted in the columns of a terminal.
   static func padded(_ text: String, _ width: Int, alignsRight: Bool = false) -> String {
-    let blanks = String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
+    let blanks = String(repeating: " ", count: max(0, width - TextWidth.columns(text)))
     return alignsRight ? blanks + text : text + blanks
   }
 

@@ -12,10 +12,8 @@ enum TextBytes {
     bytes.append(contentsOf: PrintableText.escaped(text).utf8)
   }
 
-  /// The columns that UTF-8 takes: one for each scalar value.
-  static func width(_ bytes: [UInt8]) -> Int {
-    bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
-  }
+  /// The columns that UTF-8 takes in a terminal.
+  static func width(_ bytes: [UInt8]) -> Int { TextWidth.columns(bytes) }
 
   /// Appends bytes, and blanks up to a width.
   static func append(_ bytes: [UInt8], width: Int, into line: inout [UInt8]) {

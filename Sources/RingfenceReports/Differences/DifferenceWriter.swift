@@ -15,6 +15,8 @@ package enum DifferenceFormat: String, CaseIterable, Sendable {
 package struct DifferenceWriter: Sendable {
   private let format: DifferenceFormat
   let layout: ZoneLayout
+  /// How text shows times.
+  package var times = TimeStyle()
 
   /// Creates a writer.
   ///
@@ -47,7 +49,7 @@ package struct DifferenceWriter: Sendable {
         heading = .some(difference.track)
       }
       lines.append(line(difference, report.file))
-      lines += difference.changes.map(Self.line)
+      lines += difference.changes.map(line)
     }
     if !lines.isEmpty { lines.append("") }
     lines.append(Self.summary(report))
@@ -73,7 +75,7 @@ package struct DifferenceWriter: Sendable {
     let time = expected?.time ?? found?.time
     var parts = [
       DisplayFormat.padded(difference.word.rawValue, 10),
-      DisplayFormat.padded(time.map(DisplayFormat.time) ?? "at any time", 24),
+      DisplayFormat.padded(time.map(times.text) ?? "at any time", times.width),
       DisplayFormat.padded((found?.kind ?? expected?.kind)?.name ?? "", 7),
       DisplayFormat.text(zone?.id ?? expected?.zone ?? ""),
     ]
@@ -83,19 +85,28 @@ package struct DifferenceWriter: Sendable {
     return "  " + parts.joined(separator: "  ")
   }
 
+  /// A value of a difference; a time as text shows times.
+  private func shown(_ value: String, of key: String) -> String {
+    guard times != TimeStyle(), key == "time" || key.hasSuffix(".time"),
+      let time = Timestamp(rfc3339: value)
+    else { return value }
+    return times.text(time)
+  }
+
   /// `    time: came 2026-03-06T23:57:42.000Z, 2.000 s later`
-  private static func line(_ change: DifferenceReport.Change) -> String {
+  private func line(_ change: DifferenceReport.Change) -> String {
     var text = "    \(change.key): "
+    func value(_ value: String?) -> String { value.map { shown($0, of: change.key) } ?? "nothing" }
     if change.key == "time", let found = change.found {
-      text += "came \(found)"
+      text += "came \(shown(found, of: change.key))"
     } else if change.expected == nil {
       // A position, which is not shown.
       return text + DisplayFormat.decimal(change.difference ?? 0, 2)
         + " m from where it was expected"
     } else {
       text +=
-        "expected \(DisplayFormat.text(change.expected ?? "nothing")), "
-        + "found \(DisplayFormat.text(change.found ?? "nothing"))"
+        "expected \(DisplayFormat.text(value(change.expected))), "
+        + "found \(DisplayFormat.text(value(change.found)))"
     }
     guard let difference = change.difference,
       change.key == "time" || change.key.hasSuffix(".time")

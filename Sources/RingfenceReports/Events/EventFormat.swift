@@ -8,4 +8,6 @@ public enum EventFormat: String, CaseIterable, Hashable, Sendable {
   case csv
   /// A GeoJSON feature collection with a point for each event, at its boundary point.
   case geojson
+  /// GeoJSON features, one a line, whose properties are numbers and texts without nesting.
+  case geojsonl
 }

@@ -5,7 +5,8 @@ extension EventWriter {
   static let csvHeader = Array(
     ("type,time,zone,fence,track,visit,mode,boundaryTime,boundaryLatitude,boundaryLongitude,"
       + "fixTime,fixLatitude,fixLongitude,accuracy,speed,course,direction,crossedFences,distance,"
-      + "distanceRequired,dwellTime,flags,customData,overshoot\n").utf8)
+      + "distanceRequired,dwellTime,flags,customData,overshoot,"
+      + "zoneName\n").utf8)
 
   /// Appends an event as a row. Missing values are empty cells.
   func appendRow(_ event: Event, track: [UInt8], into bytes: inout [UInt8]) {
@@ -46,6 +47,8 @@ extension EventWriter {
     bytes.append(",")
     bytes += zone.customDataCell
     appendCell(event.overshoot?.meters, into: &bytes)
+    bytes.append(",")
+    bytes += zone.name
     bytes.append("\n")
   }
 

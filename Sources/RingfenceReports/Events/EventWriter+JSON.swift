@@ -20,6 +20,7 @@ extension EventWriter {
     let customData = names.zones[event.zone].customData
     if !customData.isEmpty { json.member(.customData, json: customData) }
     Self.writeOvershoot(event, to: &json)
+    names.zones[event.zone].writeName(to: &json)
     json.endObject()
   }
 
@@ -115,6 +116,17 @@ extension EventWriter {
     json.member(.course, fix.course?.roundedDegrees, decimals: 2)
     json.endObject()
   }
+}
+
+extension LayoutNames.Zone {
+  /// Writes the name for people as a member, where the zone has one.
+  func writeName(to json: inout JSONWriter) {
+    if !name.isEmpty { json.member(.zoneName, json: name) }
+  }
+}
+
+extension JSONKey {
+  static let zoneName = JSONKey("zoneName")
 }
 
 extension JSONWriter {

@@ -10,7 +10,7 @@ struct TextEventStyle: Sendable {
   init(_ layout: ZoneLayout, usesColor: Bool, includesMode: Bool) {
     // A longer name moves the rest of its own line only.
     func width(_ names: some Sequence<String>) -> Int {
-      names.reduce(4) { max($0, PrintableText.escaped($1).unicodeScalars.count) }
+      names.reduce(4) { max($0, DisplayFormat.columns(PrintableText.escaped($1))) }
     }
     zoneWidth = min(32, width(layout.zones.lazy.map(\.id)))
     fenceWidth = min(24, width(layout.zones.lazy.flatMap(\.fences).map(\.id)))
@@ -30,21 +30,24 @@ struct TextEventStyle: Sendable {
   }
 }
 
-extension EventWriter {
+extension TextEventStyle {
   /// Appends an empty line and the name of a track.
-  func appendTextHeading(_ track: String, into bytes: inout [UInt8]) {
+  func appendHeading(_ track: String, into bytes: inout [UInt8]) {
     bytes.append("\n")
-    if text.usesColor { bytes.append("\u{1B}[1m") }
+    if usesColor { bytes.append("\u{1B}[1m") }
     bytes += TextBytes.printable(track)
-    if text.usesColor { bytes.append("\u{1B}[0m") }
+    if usesColor { bytes.append("\u{1B}[0m") }
     bytes.append("\n")
   }
+}
+
+extension EventWriter {
 
   /// Appends an event as a line: time, kind, zone, fence, visit, edge, notes.
   func appendTextLine(_ event: Event, into bytes: inout [UInt8]) {
     let zone = names.zones[event.zone]
     bytes.append("  ")
-    bytes.append(event.time)
+    times.append(event.time, into: &bytes)
     bytes.append("  ")
     bytes.append(text.color(of: event.kind))
     bytes.append(event.kind.name)

@@ -14,6 +14,11 @@ public struct EventWriter: Sendable {
   public let format: EventFormat
   let names: LayoutNames
   let text: TextEventStyle
+  /// The custom data of each zone and the ids of its fences, for features without nesting.
+  let customData: [[CustomDatum]]
+  let fenceIDs: [[String]]
+  /// How text shows times.
+  package var times = TimeStyle()
 
   /// Creates a writer.
   ///
@@ -28,13 +33,16 @@ public struct EventWriter: Sendable {
   ) {
     self.format = format
     names = LayoutNames(layout, format: format)
+    let isFlat = format == .geojsonl
+    customData = isFlat ? layout.zones.map(\.customData) : []
+    fenceIDs = isFlat ? layout.zones.map { $0.fences.map(\.id) } : []
     text = TextEventStyle(layout, usesColor: usesColor, includesMode: includesMode)
   }
 
   /// The beginning of a document.
   public var header: [UInt8] {
     switch format {
-    case .text, .ndjson: []
+    case .text, .ndjson, .geojsonl: []
     case .csv: Self.csvHeader
     case .geojson: Array(#"{"type":"FeatureCollection","features":["#.utf8)
     }
@@ -47,13 +55,13 @@ public struct EventWriter: Sendable {
   public var separatorLength: Int {
     switch format {
     case .text, .geojson: 1
-    case .ndjson, .csv: 0
+    case .ndjson, .csv, .geojsonl: 0
     }
   }
 
   /// Appends the heading of a track: its name in text, nothing in the other formats.
   public func appendHeading(of track: String, into bytes: inout [UInt8]) {
-    if format == .text { appendTextHeading(track, into: &bytes) }
+    if format == .text { text.appendHeading(track, into: &bytes) }
   }
 
   /// Appends events of a track.
@@ -77,6 +85,14 @@ public struct EventWriter: Sendable {
     case .geojson:
       let track = JSONWriter.quoted(track)
       for event in events { appendFeature(event, track: track, into: &bytes) }
+    case .geojsonl:
+      let track = JSONWriter.quoted(track)
+      JSONWriter.append(to: &bytes) { json in
+        for event in events {
+          writeFlatFeature(event, track: track, to: &json)
+          json.endDocument()
+        }
+      }
     }
   }
 }
@@ -86,6 +102,8 @@ struct LayoutNames: Sendable {
   /// The names of a zone as they stand in the output, with quotation marks.
   struct Zone: Sendable {
     let id: [UInt8]
+    /// The name for people; empty when the zone has none.
+    let name: [UInt8]
     let fences: [[UInt8]]
     /// The fences as JSON strings, in every format.
     let quotedFences: [[UInt8]]
@@ -102,14 +120,15 @@ struct LayoutNames: Sendable {
       switch format {
       case .text: { TextBytes.printable($0) }
       case .csv: { EventWriter.cell($0) }
-      case .ndjson, .geojson: { JSONWriter.quoted($0) }
+      case .ndjson, .geojson, .geojsonl: { JSONWriter.quoted($0) }
       }
     zones = layout.zones.map { zone in
       let data = zone.customData.isEmpty ? [] : Self.object(zone.customData)
       var cell: [UInt8] = []
       cell.append(cell: data)
       return Zone(
-        id: bytes(zone.id), fences: zone.fences.map { bytes($0.id) },
+        id: bytes(zone.id), name: zone.name.map(bytes) ?? [],
+        fences: zone.fences.map { bytes($0.id) },
         quotedFences: zone.fences.map { JSONWriter.quoted($0.id) }, customData: data,
         customDataCell: cell)
     }

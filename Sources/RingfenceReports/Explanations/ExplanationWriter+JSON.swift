@@ -66,36 +66,45 @@ extension ExplanationWriter {
     to json: inout JSONWriter
   ) {
     json.object { json in
-      json.member("zone", json: records.names.zones[outcome.zone].id)
-      json.member("outcome", word: outcome.word)
-      json.array("events", outcome.events) { json, event in
-        records.write(event, track: track, to: &json)
-      }
-      json.array("suppressed", outcome.suppressions) { json, suppression in
-        write(suppression, track: track, to: &json)
-      }
-      if isScenario {
-        json.array("lost", outcome.losses) { json, loss in
-          write(loss, zone: outcome.zone, track: track, to: &json)
-        }
-      }
-      if let visit = outcome.silentVisit {
-        json.object("silentVisit") { json in Self.write(visit, to: &json) }
-      }
-      if let visit = outcome.openVisit {
-        json.object("openVisit") { json in
-          Self.write(visit, to: &json)
-          if let exit = outcome.lostExit {
-            json.key("lostExit")
-            json.write(exit)
-          }
-        }
-      }
-      if let nearest = outcome.nearestApproach {
-        json.key("nearestApproach")
-        write(nearest, zone: outcome.zone, track: track, includesMode: isScenario, to: &json)
+      writeMembers(outcome, track: track, isScenario: isScenario, to: &json)
+    }
+  }
+
+  /// Writes the outcome of a zone as members of an object.
+  func writeMembers(
+    _ outcome: Explanation.ZoneOutcome, track: [UInt8], isScenario: Bool,
+    to json: inout JSONWriter
+  ) {
+    json.member("zone", json: records.names.zones[outcome.zone].id)
+    json.member("outcome", word: outcome.word)
+    json.array("events", outcome.events) { json, event in
+      records.write(event, track: track, to: &json)
+    }
+    json.array("suppressed", outcome.suppressions) { json, suppression in
+      write(suppression, track: track, to: &json)
+    }
+    if isScenario {
+      json.array("lost", outcome.losses) { json, loss in
+        write(loss, zone: outcome.zone, track: track, to: &json)
       }
     }
+    if let visit = outcome.silentVisit {
+      json.object("silentVisit") { json in Self.write(visit, to: &json) }
+    }
+    if let visit = outcome.openVisit {
+      json.object("openVisit") { json in
+        Self.write(visit, to: &json)
+        if let exit = outcome.lostExit {
+          json.key("lostExit")
+          json.write(exit)
+        }
+      }
+    }
+    if let nearest = outcome.nearestApproach {
+      json.key("nearestApproach")
+      write(nearest, zone: outcome.zone, track: track, includesMode: isScenario, to: &json)
+    }
+    records.names.zones[outcome.zone].writeName(to: &json)
   }
 
   private static func write(_ visit: OpenVisitSummary, to json: inout JSONWriter) {
@@ -122,6 +131,7 @@ extension ExplanationWriter {
       json.array("failures", suppression.failures) { json, failure in
         Self.write(failure, to: &json)
       }
+      records.names.zones[suppression.zone].writeName(to: &json)
     }
   }
 
@@ -144,6 +154,7 @@ extension ExplanationWriter {
         json.write(exited.boundary)
       }
       json.member("reason", word: loss.reason.name)
+      records.names.zones[zone].writeName(to: &json)
     }
   }
 
@@ -179,6 +190,7 @@ extension ExplanationWriter {
       json.key("distance")
       json.value(nearest.distance.meters, decimals: 2)
       if includesMode { json.member("mode", word: nearest.mode.name) }
+      records.names.zones[zone].writeName(to: &json)
     }
   }
 

@@ -23,9 +23,9 @@ extension ExplanationWriter {
       bytes.append("no fixes\n")
       return
     }
-    bytes.append(first.time)
+    times.append(first.time, into: &bytes)
     bytes.append(" to ")
-    bytes.append(last.time)
+    times.append(last.time, into: &bytes)
     bytes.append(" (")
     EventWriter.appendClock(last.time.duration(since: first.time), into: &bytes)
     bytes.append("), ")
@@ -39,12 +39,15 @@ extension ExplanationWriter {
     if let reportedRun {
       lifeCycle?.append(reportedRun, of: track.id, profile: profile, into: &bytes)
     }
-    bytes.append("\(Timeline.legend(includesLosses: reportedRun != nil))\n")
+    if showsLegend {
+      bytes.append("\(Timeline.legend(includesLosses: reportedRun != nil))\n")
+    }
     let usage = FixUsage(explanation, run, track)
     for outcome in explanation.zones {
       bytes.append("\n")
       appendZone(outcome, timeline, listsEvents: true, usage, into: &bytes)
     }
+    if explanation.zones.isEmpty { bytes.append("\nno such zone\n") }
   }
 
   /// Appends the zones of a track whose events are written already.
@@ -60,7 +63,8 @@ extension ExplanationWriter {
   }
 
   private func timeline(_ track: Track, _ run: LifeCycleRun?) -> Timeline? {
-    Timeline(track.fixes, maximumGap: maximumGap, delivered: run?.deliveredSpans)
+    Timeline(
+      track.fixes, maximumGap: maximumGap, delivered: run?.deliveredSpans, times: times)
   }
 
   /// Whether any fix could reach a zone.
@@ -105,7 +109,7 @@ extension ExplanationWriter {
     bytes.append("\n")
     if let visit = outcome.silentVisit, visit != outcome.openVisit {
       bytes.append("  ")
-      bytes.append(visit.since.time)
+      times.append(visit.since.time, into: &bytes)
       bytes.append("  visit #\(visit.visit) begins here, silently\n")
     }
     var suppressions = outcome.suppressions[...]
@@ -134,18 +138,18 @@ extension ExplanationWriter {
     appendMissed(before: nil, into: &bytes)
     if let visit = outcome.openVisit {
       bytes.append("  ")
-      bytes.append(visit.since.time)
+      times.append(visit.since.time, into: &bytes)
       bytes.append("  visit #\(visit.visit) begins here and is open at the end")
       if let exit = outcome.lostExit {
         bytes.append(": its exit at ")
-        bytes.append(exit.time)
+        times.append(exit.time, into: &bytes)
         bytes.append(" is lost")
       }
       bytes.append("\n")
     }
     if let nearest = outcome.nearestApproach {
       bytes.append("  ")
-      bytes.append(nearest.point.time)
+      times.append(nearest.point.time, into: &bytes)
       bytes.append("  nearest to ")
       if lifeCycle != nil, nearest.mode == .restart { bytes.append("the circle of ") }
       bytes += fenceName(nearest.fence, of: outcome.zone)
@@ -190,7 +194,7 @@ extension ExplanationWriter {
 
   private func appendSuppression(_ suppression: Suppression, into bytes: inout [UInt8]) {
     bytes.append("  ")
-    bytes.append(suppression.began.time)
+    times.append(suppression.began.time, into: &bytes)
     bytes.append(suppression.kind == .crossed ? "  crossing of " : "  entry into ")
     bytes += fenceName(suppression.fence, of: suppression.zone)
     bytes.append(" suppressed")
@@ -198,10 +202,10 @@ extension ExplanationWriter {
       bytes.append(", ")
       if let ended = suppression.ended {
         bytes.append("inside until ")
-        bytes.append(ended.time)
+        times.append(ended.time, into: &bytes)
       } else if let abandonedAt = suppression.abandonedAt {
         bytes.append("abandoned when the app ended at ")
-        bytes.append(abandonedAt)
+        times.append(abandonedAt, into: &bytes)
       } else {
         bytes.append("still inside at the end")
       }
@@ -218,7 +222,7 @@ extension ExplanationWriter {
       } else {
         bytes.append("at ")
       }
-      bytes.append(failure.time)
+      times.append(failure.time, into: &bytes)
       bytes.append("\n")
     }
   }
@@ -230,7 +234,7 @@ extension ExplanationWriter {
   ) {
     let trigger = loss.trigger
     bytes.append("  ")
-    bytes.append(trigger.began)
+    times.append(trigger.began, into: &bytes)
     bytes.append(trigger.visit == nil ? "  crossing" : "  visit")
     if let event = trigger.entered ?? trigger.exited {
       bytes.append(" of ")
@@ -239,7 +243,7 @@ extension ExplanationWriter {
     bytes.append(" lost")
     if let exited = trigger.exited {
       bytes.append(", inside until ")
-      bytes.append(exited.boundary.time)
+      times.append(exited.boundary.time, into: &bytes)
     } else if trigger.isOpen {
       bytes.append(", still inside at the end")
     }

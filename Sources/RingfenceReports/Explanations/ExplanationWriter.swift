@@ -11,11 +11,18 @@ public import RingfenceSimulation
 public struct ExplanationWriter: Sendable {
   let layout: ZoneLayout
   let maximumGap: Duration
-  let events: EventWriter
+  private(set) var events: EventWriter
   let records: EventWriter
   /// Writes the life cycle of the app; `nil` without a scenario.
   let lifeCycle: LifeCycleWriter?
   let profile: LifeCycleProfile
+  /// Whether the text of a track explains the characters of its timelines.
+  package var showsLegend = true
+  /// How text shows times.
+  package var times: TimeStyle {
+    get { events.times }
+    set { events.times = newValue }
+  }
 
   /// Creates a writer.
   ///

@@ -11,6 +11,7 @@ struct Timeline {
       + "(blank: no fixes)"
   }
 
+  private let times: TimeStyle
   private let first: Timestamp
   private let last: Timestamp
   /// The line without any zone: dots where there are fixes, blanks in gaps.
@@ -23,8 +24,13 @@ struct Timeline {
   ///   - maximumGap: a longer time between two fixes is left blank.
   ///   - delivered: the spans of fixes that were delivered to the app. Times outside are left blank.
   ///     `nil` for all.
-  init?(_ fixes: FixColumns, maximumGap: Duration, delivered: [DeliveredSpan]?) {
+  ///   - times: how the ends are shown.
+  init?(
+    _ fixes: FixColumns, maximumGap: Duration, delivered: [DeliveredSpan]?,
+    times: TimeStyle = TimeStyle()
+  ) {
     guard let first = fixes.first?.time, let last = fixes.last?.time else { return nil }
+    self.times = times
     self.first = first
     self.last = last
     var background = [UInt8](repeating: 0x2E, count: Self.width)
@@ -130,10 +136,10 @@ struct Timeline {
     return min(width - 1, Int(part * Double(width)))  // checked: the part lies in 0...1
   }
 
-  /// `23:55:47`, in UTC.
+  /// `23:55:47`.
   private func clock(_ time: Timestamp) -> String {
     var bytes: [UInt8] = []
-    bytes.append(time)
+    times.append(time, into: &bytes)
     return String(decoding: bytes[11..<19], as: UTF8.self)
   }
 }

@@ -20,13 +20,16 @@ package struct InspectionWriter: Sendable {
   private var isEmpty = true
   private var trackBounds = Bounds()
   private var zoneBounds = Bounds()
+  /// How text shows times.
+  package var times = TimeStyle()
 
   package init(_ format: InspectionFormat) { self.format = format }
 
   /// Appends the numbers of a track file.
   package mutating func append(_ file: TrackFileInspection, into bytes: inout [UInt8]) {
     trackBounds.add(file.bounds)
-    append(file.lines, into: &bytes) { file.write(to: &$0) }
+    let times = times
+    append(file.lines(times), into: &bytes) { file.write(to: &$0) }
   }
 
   /// Appends the numbers of a zone file.

@@ -56,9 +56,9 @@ package struct TrackFileInspection: Sendable {
   }
 
   /// The numbers as lines for people.
-  var lines: [String] {
+  func lines(_ times: TimeStyle) -> [String] {
     var lines = ["\(DisplayFormat.text(path)): \(formatTitle)"]
-    for track in tracks { lines += track.lines }
+    for track in tracks { lines += track.lines(times) }
     if !issues.isEmpty { lines.append("  left out or changed") }
     for issue in issues {
       let room = String(repeating: " ", count: max(1, 20 - issue.name.count))

@@ -53,14 +53,14 @@ struct TrackInspection: Sendable {
   }
 
   /// The numbers as lines for people.
-  var lines: [String] {
+  func lines(_ times: TimeStyle) -> [String] {
     var lines = ["  track \(DisplayFormat.text(id))"]
     guard let first, let last else { return lines + ["    no fix"] }
     lines.append(
       "    fixes      \(fixes)"
         + (median.map { ", one every \(DisplayFormat.seconds($0)) s" } ?? ""))
     lines.append(
-      "    time       \(DisplayFormat.time(first)) to \(DisplayFormat.time(last)), "
+      "    time       \(times.text(first)) to \(times.text(last)), "
         + DisplayFormat.clock(last.microseconds - first.microseconds))
     lines.append("    segments   \(segments), longest gap \(DisplayFormat.seconds(longestGap)) s")
     lines.append("    bounds     \(bounds.text)")

@@ -41,7 +41,7 @@ extension LifeCycleWriter {
 
   private func beginLine(_ time: Timestamp, into bytes: inout [UInt8]) {
     bytes.append("    ")
-    bytes.append(time)
+    times.append(time, into: &bytes)
     bytes.append("  ")
   }
 
@@ -107,7 +107,7 @@ extension LifeCycleWriter {
       return "without usage text or request iOS gives the app no location and does not say so"
     case .requestOverload(let wake, let requests):
       return pluralized(requests, "request")
-        + " in the wake of \(DisplayFormat.time(run.wakes[wake].start))"
+        + " in the wake of \(times.text(run.wakes[wake].start))"
     case .managerDisarmsRelaunch(let manager):
       let name = DisplayFormat.text(managerName(manager))
       return "location manager '\(name)' stopped significant changes, so the app is not relaunched"

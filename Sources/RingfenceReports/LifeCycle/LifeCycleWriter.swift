@@ -23,6 +23,8 @@ public struct LifeCycleWriter: Sendable {
   let managers: [String]
   private let hasEvents: Bool
   let names: LayoutNames
+  /// How text shows times.
+  package var times = TimeStyle()
 
   /// Creates a writer.
   ///

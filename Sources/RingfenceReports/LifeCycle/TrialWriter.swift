@@ -55,7 +55,7 @@ public struct TrialWriter: Sendable {
         trigger.likelihood.name, names.zones[trigger.zone].id, width, into: &bytes
       ) { profile, bytes in
         guard let compared = trigger[profile] else { return "-" }
-        bytes.append(compared.reportedAt)
+        lifeCycle.times.append(compared.reportedAt, into: &bytes)
         return compared.entered == nil ? " out" : ""
       }
     }
@@ -93,7 +93,7 @@ public struct TrialWriter: Sendable {
       text.append(ending)
       bytes += repeatElement(0x20, count: blanks)
       bytes += text
-      blanks = max(2, 30 - TextBytes.width(text))
+      blanks = max(2, lifeCycle.times.width + 6 - TextBytes.width(text))
     }
     bytes.append("\n")
   }
@@ -118,6 +118,7 @@ public struct TrialWriter: Sendable {
           if let exited = compared.exited { Self.write("exited", exited, to: &json) }
         }
       }
+      zone.writeName(to: &json)
     }
   }
 
@@ -171,6 +172,7 @@ public struct TrialWriter: Sendable {
           json.value(result.confidence.lowerBound, decimals: 6)
           json.value(result.confidence.upperBound, decimals: 6)
           json.endArray()
+          names.zones[result.zone].writeName(to: &json)
         }
         json.endDocument()
       }

@@ -25,6 +25,7 @@ extension ComparisonWriter {
           json.member("reason", word: loss.reason.name)
         }
       }
+      zone.writeName(to: &json)
     }
     json.endDocument()
   }

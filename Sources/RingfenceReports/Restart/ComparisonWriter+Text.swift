@@ -39,7 +39,7 @@ extension ComparisonWriter {
 
   private func appendPair(_ pair: Comparison.Pair, into bytes: inout [UInt8]) {
     bytes.append("    ")
-    bytes.append(pair.normal.reportedAt)
+    times.append(pair.normal.reportedAt, into: &bytes)
     bytes.append("  visit #")
     bytes.append(decimal: pair.normal.visit ?? 0)
     bytes.append(", in \(counterpart.words) #")
@@ -79,7 +79,7 @@ extension ComparisonWriter {
     _ trigger: ComparedTrigger, _ result: Comparison.ZoneResult, into bytes: inout [UInt8]
   ) {
     bytes.append("    ")
-    bytes.append(trigger.reportedAt)
+    times.append(trigger.reportedAt, into: &bytes)
     if let visit = trigger.visit {
       bytes.append("  visit #")
       bytes.append(decimal: visit)

@@ -28,6 +28,8 @@ public struct ComparisonWriter: Sendable {
   public let format: ComparisonFormat
   let counterpart: Counterpart
   let names: LayoutNames
+  /// How text shows times.
+  package var times = TimeStyle()
   let records: [[DegradationRecord]]
 
   /// Creates a writer.

@@ -60,14 +60,16 @@ extension DegradationWriter {
     json.member("maximumOvershoot", record.maximumOvershoot)
     json.member("areaRatio", record.areaRatio, decimals: 3)
     if record.circle != nil { json.member("containmentLost", record.isContainmentLost) }
-    guard let nearest = record.nearest else { return }
-    let other = restart.layout.zones[nearest.zone]
-    json.object("nearest") { json in
-      json.member("zone", other.id)
-      json.member("fence", other.fences[nearest.fence].id)
-      json.member("distance", nearest.distance)
-      json.member("circlesOverlap", nearest.circlesOverlap)
+    if let nearest = record.nearest {
+      let other = restart.layout.zones[nearest.zone]
+      json.object("nearest") { json in
+        json.member("zone", other.id)
+        json.member("fence", other.fences[nearest.fence].id)
+        json.member("distance", nearest.distance)
+        json.member("circlesOverlap", nearest.circlesOverlap)
+      }
     }
+    if let name = zone(of: record).name { json.member("zoneName", name) }
   }
 
   private func writeFeature(

@@ -59,7 +59,7 @@ public struct DegradationWriter: Sendable {
     ]
     rows += records.map(row)
     let widths = rows[0].indices.map { column in
-      rows.map { $0[column].unicodeScalars.count }.max() ?? 0
+      rows.map { DisplayFormat.columns($0[column]) }.max() ?? 0
     }
     var text = ""
     for row in rows {

@@ -50,6 +50,7 @@ package enum OutputRules {
       let bytes = writer.header + piece.dropFirst(writer.separatorLength) + writer.footer
       switch format {
       case .ndjson: try requireJSONLines(bytes, "events as NDJSON")
+      case .geojsonl: try requireJSONLines(bytes, "events as GeoJSON features")
       case .geojson: try requireJSON(bytes, "events as GeoJSON")
       case .text: try requireText(bytes, "events as text")
       case .csv: try requireNumbers(bytes, "events as CSV")

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Ringfence
 internal import RingfenceLint
 
@@ -97,7 +96,7 @@ extension ZoneReader {
   mutating func timeZone(_ node: Int) throws(FileError) -> TimeZoneRules {
     let name = try text(node, "the name of a time zone such as 'Europe/Paris'")
     guard let rules = source.timeZone(named: name) else {
-      let near = nearestName(to: name, among: TimeZone.knownTimeZoneIdentifiers.sorted())
+      let near = nearestName(to: name, among: EmbeddedTimeZones.names.sorted())
       throw error(
         .unknownTimeZone, at: node,
         "unknown time zone \(JSONText.quoted(name)), "

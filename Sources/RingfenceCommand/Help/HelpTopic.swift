@@ -1,0 +1,107 @@
+/// Pages of the help that are not about one command.
+enum HelpTopic: String, CaseIterable {
+  case restartMode = "restart-mode"
+  case conditions
+  case formats
+  case exitStatus = "exit-status"
+  case environment
+
+  /// The heading.
+  var title: String {
+    switch self {
+    case .restartMode: "restart mode"
+    case .conditions: "conditions"
+    case .formats: "formats"
+    case .exitStatus: "exit status"
+    case .environment: "variables of the environment"
+    }
+  }
+
+  /// What the page is about, in one line without full stop.
+  var summary: String {
+    switch self {
+    case .restartMode: "what an app sees that was killed, and which option imitates it"
+    case .conditions: "what must hold besides the position"
+    case .formats: "what is read and written"
+    case .exitStatus: "the exit statuses"
+    case .environment: "what the variables of the environment change"
+    }
+  }
+
+  /// The variables of the environment that are read.
+  static let variables = [
+    ("NO_COLOR", "Text is not coloured where it is set and not empty."),
+    ("TERM", "Text is not coloured where it is 'dumb'."),
+  ]
+
+  /// The page.
+  var lines: [String] {
+    switch self {
+    case .restartMode:
+      [
+        "iOS relaunches an app that was swiped away, killed or ended by a reboot when the device has",
+        "moved far enough. The app is then in restart mode: it checks a large circle around each",
+        "geofence instead of the geofence itself.", "",
+        "- A restart circle is the smallest circle around the fence, enlarged by 30 m ('--buffer').",
+        "- A check-in can happen that far outside the fence. More than 50 m ('--budget') is unfit.",
+        "- Lines are not crossed. Zones with conditions on speed, bearing or the share of fences",
+        "  crossed do not trigger.", "",
+        "Which option answers which question:", "",
+        "  degrade zones.json        how large are the circles, and which fences are lost?",
+        "  evaluate --mode restart   what fires when every fix reaches the circles?",
+        "  evaluate --mode compare   how does that differ from the real fences?",
+        "  evaluate --scenario WHAT  what fires when the app is killed at some time, and gets only",
+        "                            the fixes that the system delivers? 'swipe@300' swipes it away",
+        "                            300 s after the first fix.",
+        "  explain --scenario WHAT   why was something lost?",
+      ]
+    case .conditions:
+      [
+        "A zone is entered, or its line crossed, while its conditions are met. They are evaluated in",
+        "this order:", "",
+        "  schedule              days and times of day, on the clocks of the layout's time zone",
+        "  minimumRetriggerTime  the time since the zone triggered last",
+        "  percentageCrossed     the share of the zone's fences that were crossed, in any order or",
+        "                        in theirs",
+        "  bearing               the direction of travel, as an arc",
+        "  speed                 a range of speeds", "",
+        "Of several conditions of one kind, one is enough. An entry whose conditions are not met is",
+        "tried again at each fix while the device is inside, and has the flag 'late' then. 'explain'",
+        "shows what was unmet and by how much it was missed.",
+      ]
+    case .formats:
+      [
+        "Files are known by their content, not by their names. '-' is standard input.", "",
+        "The format of a result is that of '--format'; without it, that of the ending of the file",
+        "of '-o'; otherwise text. Text is for people and may change. The other formats are for",
+        "machines: keys and columns are only added, behind the others.", "",
+        "  text     lines for people, on the clocks of '--time-zone'",
+        "  ndjson   one JSON object a line (.ndjson, .jsonl)",
+        "  csv      a table with a header (.csv)",
+        "  geojson  a feature collection (.geojson)",
+        "  geojsonl one feature a line without nested properties, for QGIS (.geojsonl)",
+        "  json     one document (.json)",
+        "  sarif    findings for code scanning (.sarif)", "",
+        "Times are in UTC with milliseconds, positions in degrees, lengths in metres, times in",
+        "seconds, speeds in metres per second.",
+      ]
+    case .exitStatus:
+      [
+        "  0   done",
+        "  1   findings or differences",
+        "  64  the command line makes no sense",
+        "  65  input that cannot be used, or only in part",
+        "  66  a file is missing",
+        "  74  the system failed to read or write", "",
+        "With several inputs, a bad one does not stop the others. The status is then the highest.",
+      ]
+    case .environment:
+      Self.variables.map { "  \($0.0)  \($0.1)" }
+    }
+  }
+
+  /// The page with its heading.
+  var text: String {
+    ([title.prefix(1).uppercased() + title.dropFirst(), ""] + lines).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,115 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+
+/// The zones of a layout that a command line asks for, by id or by name.
+enum ZoneSelection {
+  static let option = Option.text(
+    "zone", "ZONE", "only the zone of this id or name; may be given several times", repeats: true)
+
+  /// The indices of the zones, ascending; `nil` for all. An id means every zone that has it, and a name
+  /// the zone of that name.
+  ///
+  /// - Throws: an error for a text that is neither, and for the name of several zones.
+  static func indices(
+    _ arguments: Arguments, in layout: ZoneLayout
+  ) throws(UsageError) -> [Int]? {
+    let words = try arguments.all(option)
+    guard !words.isEmpty else { return nil }
+    var wanted: Set<Int> = []
+    for word in words {
+      // By bytes: texts that only look equal are different names.
+      let byID = layout.zones.indices.filter { layout.zones[$0].id.utf8.elementsEqual(word.utf8) }
+      if !byID.isEmpty {
+        wanted.formUnion(byID)
+        continue
+      }
+      let byName = layout.zones.indices.filter {
+        layout.zones[$0].name?.utf8.elementsEqual(word.utf8) ?? false
+      }
+      switch byName.count {
+      case 1: wanted.formUnion(byName)
+      case 0:
+        throw arguments.error(
+          .badValue,
+          "option '--zone': the layout has no zone '\(DisplayFormat.text(word))'"
+            + RingfenceFiles.suggestion(
+              for: word, among: layout.zones.map(\.id) + layout.zones.compactMap(\.name)))
+      default:
+        let ids = byName.prefix(8).map { "'\(DisplayFormat.text(layout.zones[$0].id))'" }
+        throw arguments.error(
+          .badValue,
+          "option '--zone': \(byName.count) zones are called '\(DisplayFormat.text(word))', "
+            + "expected one of the ids \(ids.joined(separator: ", "))"
+            + (byName.count > ids.count ? " …" : ""))
+      }
+    }
+    return wanted.sorted()
+  }
+}
+
+/// The events that are reported: all, or those of some zones and kinds.
+struct EventFilter: Sendable {
+  static let types = Option<Event.Kind>(
+    "types", "TYPE,…", "only events of these types: entered, exited, crossed, dwelled",
+    choices: ["entered", "exited", "crossed", "dwelled"], splitsAtCommas: true,
+    rules: [
+      .excludes("explain"), .excludes("mode", "compare"), .excludes("band"), .excludes("sweep"),
+    ]
+  ) { text throws(OptionValueError) in
+    switch text {
+    case "entered": return .entered
+    case "exited": return .exited
+    case "crossed": return .crossed
+    case "dwelled": return .dwelled
+    default:
+      throw OptionValueError(
+        detail: "unknown '\(text)'"
+          + RingfenceFiles.suggestion(
+            for: text, among: ["entered", "exited", "crossed", "dwelled"])
+      )
+    }
+  }
+
+  /// The indices of the zones, ascending; `nil` for all.
+  let zones: [Int]?
+  private let isWanted: [Bool]
+  private let kinds: Set<Event.Kind>
+
+  /// The filter of a command line; `nil` where everything is reported.
+  init?(_ arguments: Arguments, in layout: ZoneLayout) throws(UsageError) {
+    zones = try ZoneSelection.indices(arguments, in: layout)
+    kinds = Set(try arguments.all(Self.types))
+    guard zones != nil || !kinds.isEmpty else { return nil }
+    let wanted = Set(zones ?? Array(layout.zones.indices))
+    isWanted = layout.zones.indices.map { wanted.contains($0) }
+  }
+
+  /// Whether a zone is reported.
+  func includes(zone: Int) -> Bool { isWanted[zone] }
+
+  /// Whether an event is reported.
+  func includes(_ event: Event) -> Bool {
+    isWanted[event.zone] && (kinds.isEmpty || kinds.contains(event.kind))
+  }
+}
+
+extension EventFilter? {
+  /// The events that are reported.
+  func apply(_ events: [Event]) -> [Event] {
+    guard let self else { return events }
+    return events.filter { self.includes($0) }
+  }
+
+  /// The open visits that are reported.
+  func apply(_ visits: [OpenVisitSummary]) -> [OpenVisitSummary] {
+    guard let self else { return visits }
+    return visits.filter { self.includes(zone: $0.zone) }
+  }
+
+  /// The results of the zones that are reported.
+  func apply(_ comparison: Comparison) -> Comparison {
+    guard let self else { return comparison }
+    return Comparison(comparison.zones.filter { self.includes(zone: $0.zone) })
+  }
+}

@@ -1,0 +1,85 @@
+package import Ringfence
+package import RingfenceSimulation
+
+extension ExplanationWriter {
+  /// The header of the table, version 1.
+  package static let tableHeader = Array(
+    ("track,zone,outcome,events,suppressed,lost,nearestTime,nearestFence,nearestDistance,"
+      + "zoneName\n").utf8)
+
+  /// Appends a row for each zone of a track.
+  package func appendTable(
+    _ explanation: Explanation, of track: Track, into bytes: inout [UInt8]
+  ) {
+    for outcome in explanation.zones {
+      let zone = layout.zones[outcome.zone]
+      bytes.append(cell: track.id)
+      bytes.append(",")
+      bytes.append(cell: zone.id)
+      bytes.append(",")
+      bytes.append(outcome.word)
+      for count in [outcome.events.count, outcome.suppressions.count, outcome.losses.count] {
+        bytes.append(",")
+        bytes.append(decimal: count)
+      }
+      bytes.append(",")
+      if let nearest = outcome.nearestApproach {
+        bytes.append(nearest.point.time)
+        bytes.append(",")
+        bytes.append(cell: zone.fences[nearest.fence].id)
+        bytes.append(",")
+        bytes.append(nearest.distance.meters, decimals: 2)
+      } else {
+        bytes.append(",,")
+      }
+      bytes.append(",")
+      if let name = zone.name { bytes.append(cell: name) }
+      bytes.append("\n")
+    }
+  }
+
+  /// Appends a record for each zone of a track, one a line, after that of the app's life cycle in a
+  /// scenario.
+  package func appendZoneRecords(
+    _ explanation: Explanation, lifeCycle run: LifeCycleRun?, of track: Track,
+    into bytes: inout [UInt8]
+  ) {
+    let id = JSONWriter.quoted(track.id)
+    let run = reported(run)
+    JSONWriter.append(to: &bytes) { json in
+      if let run, let lifeCycle {
+        lifeCycle.write(run, track: id, profile, to: &json)
+        json.endDocument()
+      }
+      for outcome in explanation.zones {
+        json.object { json in
+          json.member(.type, word: "zoneOutcome")
+          json.member(.track, json: id)
+          writeMembers(outcome, track: id, isScenario: run != nil, to: &json)
+        }
+        json.endDocument()
+      }
+    }
+  }
+}
+
+extension Explanation {
+  /// Keeps the zones for which a condition holds.
+  package mutating func keep(where isKept: (ZoneOutcome) -> Bool) {
+    zones = zones.filter(isKept)
+  }
+
+  /// Puts zones that the track never reached behind the others, the nearest first, and zones that it
+  /// cannot reach last.
+  package mutating func sortNearestFirst() {
+    let reached = zones.filter { !$0.isUntouched }
+    let unreachable = zones.filter { $0.isUntouched && $0.nearestApproach == nil }
+    let others = zones.filter { $0.nearestApproach != nil }
+    zones =
+      reached
+      + others.sorted {
+        let distances = [$0, $1].map { $0.nearestApproach?.distance.meters ?? .infinity }
+        return (distances[0], $0.zone) < (distances[1], $1.zone)
+      } + unreachable
+  }
+}
