@@ -99,6 +99,12 @@ struct GeneratedTrack {
     return out
   }
 
+  /// The next fix, for formats of other files.
+  mutating func step() -> (second: Int, latitude: Double, longitude: Double, speed: Double) {
+    defer { move() }
+    return (second, latitude, longitude, speed)
+  }
+
   private func clock(_ out: inout [UInt8]) {
     for part in [second / 3600 % 24, second / 60 % 60, second % 60] {
       FixedDecimal.append(UInt64(part), digits: 2, to: &out)

@@ -10,7 +10,11 @@ enum ReadingBenchmarks {
       var track = GeneratedTrack(seed: 1)
       try add(track.nmea(bytes: megabytes * 1_000_000), "NMEA", &table)
       track = GeneratedTrack(seed: 1)
-      try add(track.gpx(bytes: megabytes * 1_000_000), "GPX", &table)
+      let gpx = track.gpx(bytes: megabytes * 1_000_000)
+      try add(gpx, "GPX", &table)
+      try add(Gzip.compressed(gpx), "GPX, gzip", of: gpx, &table)
+      track = GeneratedTrack(seed: 1)
+      try add(track.fit(bytes: megabytes * 1_000_000), "FIT", &table)
       track = GeneratedTrack(seed: 1)
       try add(track.kml(bytes: megabytes * 1_000_000), "KML", &table)
       track = GeneratedTrack(seed: 1)
@@ -55,8 +59,12 @@ enum ReadingBenchmarks {
     table.show()
   }
 
-  private static func add(_ bytes: [UInt8], _ name: String, _ table: inout Table) throws {
-    let megabytes = Double(bytes.count) / 1e6
+  /// Adds a row; of a compressed file `text` is what counts.
+  private static func add(
+    _ bytes: [UInt8], _ name: String, of text: [UInt8]? = nil, _ table: inout Table
+  ) throws {
+    let text = text ?? bytes
+    let megabytes = Double(text.count) / 1e6
     var fixes = 0
     let reading = try Measure {
       fixes = 0
@@ -64,7 +72,7 @@ enum ReadingBenchmarks {
       while let batch = try reader.next() { fixes += batch.fixes.count }
       return fixes
     }
-    let yardstick = Measure { Int(bytes.reduce(0, ^)) }
+    let yardstick = Measure { Int(text.reduce(0, ^)) }
     table.add([
       name, decimal(megabytes, 0), String(fixes), decimal(megabytes / reading.best, 0),
       decimal(megabytes / reading.median, 0), decimal(megabytes / reading.worst, 0),
