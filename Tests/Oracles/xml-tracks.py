@@ -9,6 +9,8 @@ from the reader of the format; lxml finds the segments and the values that this 
 """
 import math
 import random
+import shutil
+import zipfile
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
@@ -333,12 +335,25 @@ def write(name, text, read, *arguments):
     return tracks
 
 
+def archive(name, members):
+    """A KMZ file. Nothing is compressed, so that its bytes do not depend on the version of zlib."""
+    with zipfile.ZipFile(FOLDER / name, "w") as file:
+        for member, text in members:
+            info = zipfile.ZipInfo(member, (2026, 3, 6, 7, 30, 0))
+            info.create_system = 3
+            file.writestr(info, text)
+
+
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     write("phone-recording.kml", phone_recording(), read_tracks)
     write("logger-tracks.kml", logger_tracks(), read_tracks)
     write("flight-placemarks.kml", flight_placemarks(), read_placemarks)
     write("visited-places.kml", visited_places(), read_placemarks)
+    shutil.copy(FOLDER / "phone-recording.kml.csv", FOLDER / "phone-recording.kmz.csv")
+    archive("phone-recording.kmz", [("files/", ""), ("files/old.kml", "<kml/>"), ("doc.kml", phone_recording())])
+    shutil.copy(FOLDER / "flight-placemarks.kml.csv", FOLDER / "flight.kmz.csv")
+    archive("flight.kmz", [("icon.png", "x"), ("a/Flight.KML", flight_placemarks()), ("b.kml", "<kml/>")])
     check_with_tcxreader(FOLDER / "watch-run.tcx", write("watch-run.tcx", watch_run(), read_tcx))
     write("triathlon.tcx", triathlon(), read_tcx)
     write("course.tcx", course(), read_tcx)

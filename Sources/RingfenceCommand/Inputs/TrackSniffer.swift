@@ -17,8 +17,10 @@ enum TrackSniffer {
       _ = try TrackFormat(ofFile: path)
       return nil
     } catch {
-      guard error.code == .unknownFormat || error.code == .emptyFile else { return nil }
       let name = TrackName.ofFile(path).lowercased()
+      // An archive that cannot be opened may hold anything, unless it is called otherwise.
+      if error.code == .badCompression, name.hasSuffix(".zip") { return error.detail }
+      guard error.code == .unknownFormat || error.code == .emptyFile else { return nil }
       guard ![".gpx", ".nmea", ".tcx"].contains(where: name.hasSuffix) else { return nil }
       // What is expected instead is the same for all.
       return error.detail.components(separatedBy: ", expected ").first ?? error.detail

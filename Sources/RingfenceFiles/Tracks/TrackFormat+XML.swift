@@ -1,6 +1,11 @@
 extension TrackFormat {
   /// Whether the format is a kind of XML. Then tracks come one after the other and without names.
-  package var isXML: Bool { self == .gpx || self == .kml || self == .tcx }
+  package var isXML: Bool {
+    switch self {
+    case .gpx, .kml, .tcx: true
+    default: false
+    }
+  }
 }
 
 extension TrackFormatDetector {

@@ -27,13 +27,14 @@ public enum TrackFormat: String, CaseIterable, Sendable {
 }
 
 extension TrackFormat {
-  /// Detects the format of a file from its first bytes, as ``TrackReader`` does.
+  /// Detects the format of a file from its first bytes, as ``TrackReader`` does. Larger archives than
+  /// 16 MiB are not opened.
   ///
   /// - Throws: ``FileError`` as ``TrackReader/init(path:options:)`` throws it.
   package init(
     ofFile path: String, options: TrackReadingOptions = TrackReadingOptions()
   ) throws(FileError) {
-    var source = try TextSource(ByteSource(path: path))
+    var source = try TextSource(ByteSource(path: path)).openingArchive(upTo: 16 << 20)
     self = try TrackFormatDetector.format(of: &source, options)
   }
 }
@@ -207,7 +208,6 @@ enum TrackFormatDetector {
     if begins(with: GzipDecoder.magic) {
       return "file is compressed with gzip twice; decompress it first"
     }
-    if begins(with: [0x50, 0x4B, 0x03, 0x04]) { return "file is a zip archive; unpack it first" }
     if bytes[start] == 0x5B { return json(bytes) }
     if let detail = TableDetection.describe(bytes, from: start) { return detail }
     for i in 0..<min(bytes.count, 4096) where bytes[i] < 0x20 && !bytes[i].isBlank {

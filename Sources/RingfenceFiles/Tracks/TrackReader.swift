@@ -70,7 +70,7 @@ public struct TrackReader: ~Copyable, Sendable {
   package init(
     path: String, options: TrackReadingOptions, otherwise json: inout ContiguousArray<UInt8>?
   ) throws(FileError) {
-    var source = try TextSource(ByteSource(path: path))
+    var source = try TextSource(ByteSource(path: path)).openingArchive()
     do throws(FileError) {
       _ = try TrackFormatDetector.format(of: &source, options)
     } catch {
@@ -91,7 +91,8 @@ public struct TrackReader: ~Copyable, Sendable {
   public init(
     bytes: [UInt8], name: String, options: TrackReadingOptions = TrackReadingOptions()
   ) throws(FileError) {
-    try self.init(TextSource(ByteSource(bytes: bytes, name: name)), options: options)
+    try self.init(
+      TextSource(ByteSource(bytes: bytes, name: name)).openingArchive(), options: options)
   }
 
   /// As ``init(bytes:name:options:)``, reading so many bytes at a time.
@@ -99,7 +100,8 @@ public struct TrackReader: ~Copyable, Sendable {
     bytes: [UInt8], name: String, options: TrackReadingOptions, block: Int
   ) throws(FileError) {
     try self.init(
-      TextSource(ByteSource(bytes: bytes, name: name), block: block), options: options)
+      TextSource(ByteSource(bytes: bytes, name: name), block: block).openingArchive(),
+      options: options)
   }
 
   private init(

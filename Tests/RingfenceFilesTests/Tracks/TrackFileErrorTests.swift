@@ -20,7 +20,8 @@ import Testing
       "f: error: gzip data is cut off [bad-compression]"
     ),
     (
-      "zip", [0x50, 0x4B, 3, 4], "f: error: file is a zip archive; unpack it first [unknown-format]"
+      "zip", [0x50, 0x4B, 3, 4],
+      "f: error: zip archive is cut off: it has no directory at its end [bad-compression]"
     ),
     (
       "FIT", [14, 16, 0, 0, 0, 0, 0, 0] + Array(".FIT".utf8),

@@ -12,7 +12,8 @@ import Testing
   static let files: [(name: String, format: TrackFormat)] = [
     ("phone-recording.kml", .kml), ("logger-tracks.kml", .kml), ("flight-placemarks.kml", .kml),
     ("visited-places.kml", .kml), ("watch-run.tcx", .tcx), ("triathlon.tcx", .tcx),
-    ("course.tcx", .tcx), ("simulator-timed.gpx", .gpx), ("simulator-untimed.gpx", .gpx),
+    ("phone-recording.kmz", .kml), ("flight.kmz", .kml), ("course.tcx", .tcx),
+    ("simulator-timed.gpx", .gpx), ("simulator-untimed.gpx", .gpx),
     ("planner-routes.gpx", .gpx),
   ]
 
@@ -58,6 +59,28 @@ import Testing
       }
     }
     #expect(differences == [])
+  }
+
+  @Test func `names what is wrong with an archive`() throws {
+    func error(_ bytes: [UInt8]) -> String? {
+      #expect(throws: FileError.self) { try TrackFile.read(bytes: bytes, name: "f.kmz") }?
+        .description
+    }
+    var bytes = try Self.bytes("phone-recording.kmz")
+    let names = bytes.indices.filter { bytes[$0...].starts(with: "doc.kml".utf8) }
+    #expect(names.count == 2)
+    // The name in the directory counts.
+    bytes[names[1] + 4] = UInt8(ascii: "X")
+    #expect(
+      error(bytes)
+        == "f.kmz: error: file is KML without times, not a track; a layout is given with "
+        + "--zones, expected a gx:Track or placemarks with a time and a Point [unknown-format]")
+    let empty: [UInt8] = [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)
+    #expect(
+      error(empty) == "f.kmz: error: file is a zip archive without a KML document; unpack it first "
+        + "[unknown-format]")
+    let damaged = try Self.bytes("phone-recording.kmz").map { $0 == UInt8(ascii: "6") ? 0x37 : $0 }
+    #expect(error(damaged)?.hasSuffix("[bad-compression]") == true)
   }
 
   /// What is left out of the files is counted.
