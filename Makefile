@@ -6,7 +6,7 @@ export RINGFENCE_STRICT := 1
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 .PHONY: help build demo test test-release check lint format imports traps embedded surface embedder fuzz \
-  tsan torture bench oracles recipes docs docs-api clean
+  tsan torture bench oracles recipes docs docs-api install dist check-install clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -70,6 +70,15 @@ docs:  ## rewrite the outputs shown in README.md and Docs/ from the real command
 
 docs-api:  ## build the reference pages of the library; a warning or a broken link is an error
 	.ci/docs-api
+
+install: build  ## put the command, its manual page and completions below PREFIX=/usr/local
+	.ci/install "$(DESTDIR)$(or $(PREFIX),/usr/local)"
+
+dist: build  ## make an archive of what is installed, with its SHA-256, in .build/dist
+	.ci/dist
+
+check-install:  ## check what 'make install' and 'make dist' make, and how large the command is
+	.ci/check-install
 
 clean:  ## remove everything that was built
 	rm -rf .build .build-*
