@@ -100,6 +100,7 @@ import Testing
       collection(line("", two)),
       layout
     ),
+    (collection(line(#""time":1,"zone":"a","type":"entered""#, "[3,2]", type: "Point")), layout),
     (
       collection(line(#""time":1,"radius":50"#, "[3,2]", type: "Point")),
       layout

@@ -136,7 +136,7 @@ struct JSONTrackForm {
 
   // MARK: GeoJSON
 
-  /// Whether features have times, and none has an area or a radius, which belong to zones.
+  /// Whether features have times, and none has an area, a radius or a zone, as layouts and events have.
   private func isGeoJSONTrack(_ bytes: Span<UInt8>) -> Bool {
     var hasTime = false
     var hasLine = false
@@ -152,7 +152,10 @@ struct JSONTrackForm {
       let isLine = isType("LineString", "MultiLineString", "MultiPoint")
       if isLine { hasLine = true }
       if let properties = tape.object("properties", of: feature, in: bytes) {
-        if tape.member("radius", of: properties, in: bytes) != nil { hasZone = true }
+        // Events have a time and a zone.
+        for name in ["radius", "zone"] where tape.member(name, of: properties, in: bytes) != nil {
+          hasZone = true
+        }
         if GeoJSONTimes.node(in: properties, of: tape, bytes) != nil { hasTime = true }
         if !isLine, hasTimeKey(properties, bytes) { hasTime = true }
       }

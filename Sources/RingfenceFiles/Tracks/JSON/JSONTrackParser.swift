@@ -28,8 +28,7 @@ package struct JSONTrackParser: TrackParser, Sendable {
   ) throws(FileError) -> Int {
     try text.append(bytes, fileName: fileName)
     guard isLast else { return bytes.count }
-    let whole = text.bytes
-    text = WholeText()
+    let whole = text.take()
     var tape = JSONTape()
     var failure: FileError?
     do throws(JSONSyntaxError) {
