@@ -23,8 +23,9 @@ struct ZoneFileContent {
     case nil, 0x7B, 0x5B, 0x22, 0x1E:
       try self.init(json: ZoneDocument(text, name: name, options: options))
     case 0x3C:
-      var zones = ForeignZones(text, name: name, options: options)
-      switch try XMLForm.form(text, name) {
+      let xml = try XMLForm.form(text, name)
+      var zones = ForeignZones(xml.text, name: name, options: options)
+      switch xml.form {
       case .kml: try self.init(.kml, KMLZoneReader.self, &zones)
       case .gpx: try self.init(.gpx, WaypointZoneReader.self, &zones)
       }

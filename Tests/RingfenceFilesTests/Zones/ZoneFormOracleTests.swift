@@ -76,4 +76,17 @@ import Testing
       ? [line]
       : line.split(separator: " ").map { word in Double(word).map { "\($0)" } ?? "\(word)" }
   }
+
+  /// The bytes are those of Python's `'Ärzte – 5 €'.encode('cp1252')`.
+  @Test(arguments: ["ISO-8859-1", "windows-1252"])
+  func `reads the names of a document in a Western encoding`(encoding: String) throws {
+    let name: [UInt8] = [0xC4, 0x72, 0x7A, 0x74, 0x65, 0x20, 0x96, 0x20, 0x35, 0x20, 0x80]
+    let bytes =
+      Array("<?xml version='1.0' encoding='\(encoding)'?>\n<kml><Placemark><name>".utf8) + name
+      + Array("</name><Point><coordinates>1,2</coordinates></Point></Placemark></kml>".utf8)
+    let options = ZoneReadingOptions(defaultRadius: .meters(10))
+    let file = try ZoneFile.read(bytes: bytes, name: "z", options: options)
+    #expect(file.layout.zones.map(\.id) == ["Ärzte – 5 €"])
+    #expect("\(file.location(ofZone: 0))" == "z:2:7")
+  }
 }

@@ -8,20 +8,21 @@ enum XMLForm {
   /// - Parameters:
   ///   - bytes: the document in UTF-8.
   ///   - name: the file's name in messages.
-  /// - Returns: the form.
+  /// - Returns: the form, and the text in UTF-8 if the document declares another encoding.
   /// - Throws: `unsupported-form` with the way out for a known document of another kind, `unknown-form`
   ///   for any other, and the errors of a damaged document.
   static func form(
     _ bytes: ContiguousArray<UInt8>, _ name: String
-  ) throws(FileError) -> XMLForm {
+  ) throws(FileError) -> (form: XMLForm, text: ContiguousArray<UInt8>) {
     var scanner = XMLScanner(fileName: name)
     while true {
       switch try scanner.next(bytes.span, isLast: true) {
       case .startTag, .emptyTag:
         let root = String(decoding: bytes[scanner.localName], as: UTF8.self)
+        let text = scanner.progress.isUTF8 ? bytes : WesternText.utf8(of: bytes)
         switch root.lowercased() {
-        case "kml": return .kml
-        case "gpx": return .gpx
+        case "kml": return (.kml, text)
+        case "gpx": return (.gpx, text)
         default: throw refusal(root, &scanner, bytes)
         }
       case .text: continue
