@@ -184,5 +184,10 @@ extension TrackInput {
 
 extension TrackFormat {
   /// Whether a file of this format names latitude and longitude itself, so that nobody mixes them up.
-  fileprivate var namesAxes: Bool { self == .nmea || self == .gpx }
+  fileprivate var namesAxes: Bool {
+    switch self {
+    case .nmea, .gpx, .kml, .tcx, .fit: true
+    case .csv, .ndjson, .json, .geojson, .ownTracks, .googleTimeline: false
+    }
+  }
 }
