@@ -133,7 +133,7 @@ import Testing
       ),
       (
         "evaluate $D/zones.json $D/walk.gpx --time-zone Vienna",
-        "option '--time-zone': unknown 'Vienna', expected a name such as Europe/Vienna or UTC "
+        "option '--time-zone': there is no time zone 'Vienna', expected one such as Europe/Berlin or UTC "
           + "[bad-value]"
       ),
       (

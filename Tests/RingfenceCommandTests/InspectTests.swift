@@ -33,12 +33,12 @@ import Testing
   }
 
   @Test func `names a document that is no track`() throws {
-    let path = try folder.write("z.svg", "<?xml version=\"1.0\"?>\n<svg><g/></svg>\n")
+    let path = try folder.write("z.xml", "<?xml version=\"1.0\"?>\n<rss><channel/></rss>\n")
     let result = Invocation(["inspect", path])
     #expect(result.output.isEmpty)
     #expect(
       result.errors
-        == "\(path):2:2: error: root element is <svg>, expected <gpx>, <kml> or "
+        == "\(path):2:2: error: root element is <rss>, expected <gpx>, <kml> or "
         + "<TrainingCenterDatabase> [unknown-format]\n"
     )
     #expect(result.status == .unusableInput)

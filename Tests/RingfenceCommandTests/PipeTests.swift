@@ -94,7 +94,8 @@ import Testing
     let outcome = try process.shell(
       "head -c 150 $D/walk.gpx.gz > $D/cut.gz; $R evaluate --zones $D/zones.json $D/cut.gz")
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("/cut.gz: error: gzip data is cut off [bad-compression]"))
+    #expect(outcome.errors.contains("/cut.gz: error: gzip data is cut off; "))
+    #expect(outcome.errors.contains(" before it count [bad-compression]"))
     let zones = try process.shell(
       "head -c 80 $D/zones.json.gz > $D/cut.gz; $R evaluate --zones $D/cut.gz $D/walk.gpx")
     #expect(zones.status == 65)

@@ -43,6 +43,18 @@ import Testing
     #expect(try verify(loose).status == .done)
   }
 
+  @Test(arguments: ["normal", "restart"])
+  func `takes the events that evaluate writes`(mode: String) throws {
+    let sample = Paths.root.appendingPathComponent("Zones/harbour-drive").path
+    let words = ["--zones", sample + "/zones.json", "--mode", mode]
+    let events = Invocation(["evaluate", sample + "/track.nmea", "--format", "ndjson"] + words)
+    #expect(events.output.contains(#""zoneName":"Cafe at the traffic light""#))
+    let file = try folder.write("all.ndjson", events.output)
+    let result = Invocation(["verify", sample + "/track.nmea", "--expect", file] + words)
+    #expect(result.output.hasSuffix(" events, all as expected\n"))
+    #expect(result.errors.isEmpty)
+  }
+
   @Test func `shows what is missing, unexpected, shifted and changed`() throws {
     let ride = try folder.write("ride.gpx", TestFolder.gpx(points: 4, hour: 12))
     let result = try verify(

@@ -6,7 +6,7 @@ internal import RingfenceReports
 enum TimeZoneOption {
   static let option = Option<TimeZoneRules>(
     "time-zone", "ZONE",
-    "clocks of times without an offset, and of text and days, such as Europe/Berlin or UTC"
+    "clocks of local times, read and shown: Europe/Berlin, UTC"
   ) { text throws(OptionValueError) in
     if let rules = TimeZoneRules(named: text) { return rules }
     throw OptionValueError(

@@ -11,6 +11,8 @@ struct ExpectationReader {
     case distance, distanceRequired, dwellTime, flags, customData, overshoot, tolerance
     /// Ignored: it follows from the mode.
     case uiAvailable
+    /// Not compared: the layout says it.
+    case zoneName
   }
 
   private enum ToleranceKey: String, CaseIterable {

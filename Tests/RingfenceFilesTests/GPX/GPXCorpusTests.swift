@@ -31,7 +31,8 @@ struct GPXCorpusTests {
     var parser = GPXParser(fileName: file, options: TrackReadingOptions())
     var fixes = ContiguousArray<RawFix>()
     #expect(try parser.parse(bytes.span, isLast: true, into: &fixes) == bytes.count)
-    #expect(parser.diagnostics.isEmpty)
+    // Some recordings have routes beside their track.
+    #expect(parser.diagnostics.entries.allSatisfy { $0.issue == .ignoredRoute })
 
     if let times = Self.waypointTracks[file] {
       #expect(fixes.map { Int($0.microseconds / 1000) } == times)

@@ -78,7 +78,7 @@ import Testing
     (document(""), "f: error: document has no track (Activity or Course with Track) [no-track]"),
     (
       activity(lap("\n<Trackpoint>\(time(1))</Trackpoint><Trackpoint/>")),
-      "f:2: error: all 2 fixes were left out, the first one as no-position [no-usable-fix]"
+      "f:2: error: all 2 fixes were left out, as no-position [no-usable-fix]"
     ),
     (
       activity(lap("\n<Trackpoint>\(position)</Trackpoint>")),

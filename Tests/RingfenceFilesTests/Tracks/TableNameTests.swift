@@ -205,7 +205,7 @@ import Testing
     ("id,time,lat,lon\n7,1,2,3\n7,2,2,3\n", []),
     (
       "time,lat,lon\n1716018600000,2,3\n",
-      ["f:1: warning: times are numbers of that size: read as milliseconds since 1970 [time-unit]"]
+      ["f:1: warning: times are numbers, by their size milliseconds since 1970 [time-unit]"]
     ),
     (
       "{\"time\":1,\"lat\":2,\"lon\":3,\"b\":1}\n{\"time\":2,\"lat\":2,\"lon\":3,\"b\":1}\n",

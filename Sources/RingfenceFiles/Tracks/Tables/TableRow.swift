@@ -241,7 +241,7 @@ extension TableRow {
         }
       warnings.append(
         TrackFileWarning(
-          .timeUnit, at: location, "times are numbers of that size: read as \(unit) since 1970"))
+          .timeUnit, at: location, "times are numbers, by their size \(unit) since 1970"))
     }
     return warnings
   }
