@@ -64,7 +64,8 @@ import Testing
       message: "file is empty [empty-file]"),
     Bad(
       name: "binary.nmea", content: "\u{1}\u{2}\u{0}\u{3}", status: .unusableInput,
-      message: "file is binary, expected NMEA, GPX, KML, TCX, FIT, a track table as CSV or NDJSON, or a track in JSON "
+      message:
+        "file is binary, expected NMEA, GPX, KML, TCX, FIT, a track table as CSV or NDJSON, or a track in JSON "
         + "[unknown-format]"),
     Bad(
       name: "cut.gpx", content: String(TestFolder.gpx().prefix(400)), status: .unusableInput,
@@ -176,7 +177,8 @@ import Testing
     let result = evaluate([path])
     #expect(
       result.errors.hasPrefix(
-        "\(path):1: warning: times are numbers, by their size milliseconds since 1970 [time-unit]\n"))
+        "\(path):1: warning: times are numbers, by their size milliseconds since 1970 [time-unit]\n"
+      ))
     #expect(result.status == .done)
   }
 
