@@ -15,7 +15,10 @@ struct ContactFinder {
     ofZone zone: Int, candidates: Range<Int>, state: inout ZoneState,
     scratch: inout StepScratch
   ) {
-    let firstFence = Int32(truncatingIfNeeded: core.fencesOfZone[zone].lowerBound)
+    let firstFence =
+      candidates.isEmpty
+      ? Int32(truncatingIfNeeded: core.fences(ofZone: zone).lowerBound)
+      : core.owners[Int(scratch.candidates[candidates.lowerBound].shape)].firstFence
     scratch.contacts.transitions.removeKeepingMemory()
     if state.isOnLine || !scratch.contacts.lines.isEmpty {
       scratch.contacts.lines = state.lineContacts
@@ -134,10 +137,15 @@ struct ContactFinder {
 
   /// Metres from the fix to the nearest area of a zone, whose only candidate may be given.
   private func distanceOutside(_ zone: Int, _ candidate: BoundaryGrid.Candidate?) -> Double {
-    if let candidate, let leg = step.leg, core.fencesOfZone[zone].count == 1,
-      let meters = core.proximity.distance(fromEndOf: leg, to: candidate)
-    {
-      return meters
+    if let candidate, core.isAlone(Int(candidate.shape)) {
+      if let leg = step.leg,
+        let meters = core.proximity.distance(fromEndOf: leg, to: candidate)
+      {
+        return meters
+      }
+      let fence = Int(candidate.shape)
+      return PreparedLayout.distance(
+        to: core.fences, in: fence..<fence + 1, from: step.fix.coordinate)
     }
     return core.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
   }

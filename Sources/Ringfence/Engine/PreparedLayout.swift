@@ -8,10 +8,11 @@ final class PreparedLayout: Sendable {
   let fences: ContiguousArray<PreparedFence>
   /// In restart mode the real shapes whose circles are in ``fences``, else nothing.
   let realFences: ContiguousArray<PreparedFence>
-  /// Where the fences of each zone are in ``fences``.
-  let fencesOfZone: ContiguousArray<Range<Int>>
-  /// The zone of each of the ``fences``.
-  let zoneOfFence: ContiguousArray<Int32>
+  /// Where the fences of each zone begin in ``fences``, and where those of the last one end.
+  private let firstFenceOfZone: ContiguousArray<Int32>
+  /// The zone of each of the ``fences``, and where its fences begin: a step with a candidate needs both, mostly from
+  /// memory that is in no cache.
+  let owners: ContiguousArray<FenceOwner>
   /// Which fences are near a path.
   let proximity: FenceProximity
   /// The longest time between two fixes of one segment: at most 142 years, so that moments on a path are exact
@@ -28,17 +29,37 @@ final class PreparedLayout: Sendable {
     self.fences = fences
     self.realFences = realFences
     rules = LayoutRules(layout, settings: settings, mode: mode)
-    var fencesOfZone = ContiguousArray<Range<Int>>()
-    var zoneOfFence = ContiguousArray<Int32>()
-    fencesOfZone.reserveCapacity(layout.zones.count)
-    zoneOfFence.reserveCapacity(fences.count)
+    var firstFenceOfZone = ContiguousArray<Int32>()
+    var owners = ContiguousArray<FenceOwner>()
+    firstFenceOfZone.reserveCapacity(layout.zones.count + 1)
+    owners.reserveCapacity(fences.count)
     for (index, zone) in layout.zones.enumerated() {
-      fencesOfZone.append(zoneOfFence.count..<zoneOfFence.count + zone.fences.count)
-      zoneOfFence.append(contentsOf: repeatElement(Int32(index), count: zone.fences.count))
+      let owner = FenceOwner(zone: Int32(index), firstFence: Int32(owners.count))
+      firstFenceOfZone.append(owner.firstFence)
+      owners.append(contentsOf: repeatElement(owner, count: zone.fences.count))
     }
-    self.fencesOfZone = fencesOfZone
-    self.zoneOfFence = zoneOfFence
+    firstFenceOfZone.append(Int32(owners.count))
+    self.firstFenceOfZone = firstFenceOfZone
+    self.owners = owners
     proximity = FenceProximity(fences, usesCells: settings.usesClearance)
     maximumGapMicroseconds = UInt64(max(0, min(settings.maximumGap.wholeMicroseconds, 1 << 52)))
   }
+
+  /// Where the fences of a zone are in ``fences``.
+  func fences(ofZone zone: Int) -> Range<Int> {
+    Int(firstFenceOfZone[zone])..<Int(firstFenceOfZone[zone + 1])
+  }
+
+  /// Whether a fence is the only one of its zone.
+  func isAlone(_ fence: Int) -> Bool {
+    owners[fence].firstFence == fence
+      && (fence + 1 == owners.count || owners[fence + 1].firstFence != fence)
+  }
+}
+
+/// The zone of a fence.
+struct FenceOwner: Sendable {
+  let zone: Int32
+  /// Where the fences of the zone begin among all fences.
+  let firstFence: Int32
 }

@@ -33,7 +33,7 @@ extension PreparedLayout {
   /// Metres from a position to the nearest area fence of a zone, negative inside; infinite for a
   /// zone of geolines only. In restart mode the circles are measured.
   func distanceToAreas(ofZone zone: Int, from position: Coordinate) -> Double {
-    Self.distance(to: fences, in: fencesOfZone[zone], from: position)
+    Self.distance(to: fences, in: fences(ofZone: zone), from: position)
   }
 
   /// Metres from a position to the nearest area among some fences, negative inside; infinite for none.

@@ -139,7 +139,7 @@ extension TriggerSession {
     while true {
       let near =
         nextCandidate < scratch.candidates.count
-        ? engine.core.zoneOfFence[Int(scratch.candidates[nextCandidate].shape)] : .max
+        ? engine.core.owners[Int(scratch.candidates[nextCandidate].shape)].zone : .max
       let waiting: Int32 =
         all
         ? (index < states.count ? states[index].zone : .max)
@@ -159,7 +159,7 @@ extension TriggerSession {
       if near == zone || step.leg == nil
         || states[index].mayChangeAnywhere(machine.rules.zones[Int(zone)])
       {
-        machine.zone = Int(zone)
+        machine.select(Int(zone))
         visitZone(at: index, candidates, finder, machine, &scratch)
       }
       if all {
@@ -222,9 +222,9 @@ extension PreparedLayout {
   func endOfZone(
     _ candidates: ContiguousArray<BoundaryGrid.Candidate>, from first: Int
   ) -> Int {
-    let zone = zoneOfFence[Int(candidates[first].shape)]
+    let zone = owners[Int(candidates[first].shape)].zone
     var end = first + 1
-    while end < candidates.count, zoneOfFence[Int(candidates[end].shape)] == zone { end += 1 }
+    while end < candidates.count, owners[Int(candidates[end].shape)].zone == zone { end += 1 }
     return end
   }
 }

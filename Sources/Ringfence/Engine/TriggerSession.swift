@@ -173,7 +173,8 @@ public struct TriggerSession: Sendable {
         let moment = rules.zones[zone].dwellMoment(of: visit), moment <= time
       else { continue }
       states[i].visit?.hasDwelled = true
-      let machine = ZoneMachine(rules: rules, zone: zone, step: step, recordsSuppressions: false)
+      var machine = ZoneMachine(rules: rules, step: step, recordsSuppressions: false)
+      machine.select(zone)
       let dwell = machine.dwell(
         visit, states[i], at: BoundaryPoint(time: moment, coordinate: lastFix.coordinate),
         time: max(moment, visit.enteredAt))

@@ -2,18 +2,35 @@
 /// indices nor caches; `Docs/Triggers.md` says in words what they do.
 struct ZoneMachine {
   let rules: LayoutRules
-  /// The zone, by its index in the layout.
-  var zone = 0
   let step: Step
   /// Whether entries and crossings that do not trigger are reported, with every unmet condition.
   let recordsSuppressions: Bool
 
-  // One by one, so that reading a number copies no reference.
-  var exitDistanceMeters: Double { rules.zones[zone].exitDistanceMeters }
-  var emitsExit: Bool { rules.zones[zone].emitsExit }
-  var hasDwellTime: Bool { rules.zones[zone].dwellMicroseconds != nil }
-  var hasConditions: Bool { rules.zones[zone].hasConditions }
+  /// The zone, by its index in the layout.
+  private(set) var zone = 0
+  private(set) var exitDistanceMeters = 0.0
+  private(set) var emitsExit = true
+  private(set) var hasDwellTime = false
+  private(set) var hasConditions = false
   var conditions: PreparedConditions { rules.zones[zone].conditions }
+
+  /// Begins with a step.
+  init(rules: LayoutRules, step: Step, recordsSuppressions: Bool) {
+    self.rules = rules
+    self.step = step
+    self.recordsSuppressions = recordsSuppressions
+  }
+
+  /// Chooses the zone that acts. Its settings are read here, while its contacts are not worked out yet: both come
+  /// from memory that is in no cache, and then come at the same time.
+  @inline(__always)
+  mutating func select(_ zone: Int) {
+    self.zone = zone
+    exitDistanceMeters = rules.zones[zone].exitDistanceMeters
+    emitsExit = rules.zones[zone].emitsExit
+    hasDwellTime = rules.zones[zone].dwellMicroseconds != nil
+    hasConditions = rules.zones[zone].hasConditions
+  }
 
   /// Applies what the path to the fix does with the zone's fences, then what the fix itself changes.
   ///

@@ -18,15 +18,15 @@ final class LayoutRules: Sendable {
   }
 }
 
-/// The settings of a zone in the units of the engine.
+/// The settings of a zone in the units of the engine, in 32 bytes: two to a cache line.
 struct ZoneRules: Sendable {
-  let emitsExit: Bool
   let exitDistanceMeters: Double
   /// `nil` for a zone without dwell time.
   let dwellMicroseconds: Int64?
-  let conditions: PreparedConditions
+  let emitsExit: Bool
   /// Whether a condition may be unmet.
   let hasConditions: Bool
+  let conditions: PreparedConditions
 
   init(
     _ zone: Zone, settings: EngineSettings, layoutTimeZone: TimeZoneRules?,

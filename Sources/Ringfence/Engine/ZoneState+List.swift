@@ -14,7 +14,7 @@ extension TriggerSession {
     var index = 0
     var last: Int32 = -1
     for candidate in candidates {
-      let zone = engine.core.zoneOfFence[Int(candidate.shape)]
+      let zone = engine.core.owners[Int(candidate.shape)].zone
       if zone == last { continue }
       last = zone
       while index < states.count, states[index].zone < zone {

@@ -41,7 +41,7 @@ package struct ApproachSearch {
     least = .infinity
     var compared = 0
     let boxes = path.boxes
-    for (index, fence) in engine.core.fencesOfZone[zone].enumerated() {
+    for (index, fence) in engine.core.fences(ofZone: zone).enumerated() {
       let prepared = engine.core.fences[fence]
       if case .absent = prepared { continue }
       let bounds = prepared.bounds

@@ -46,7 +46,7 @@ package struct NearestFix: Sendable {
     // What was nearest is likely to be so again, and keeps the others from being measured.
     if let best { search(best.zone, best.fence, fixes, boxes, indices) }
     for zone in engine.layout.zones.indices {
-      for fence in 0..<engine.core.fencesOfZone[zone].count {
+      for fence in 0..<engine.core.fences(ofZone: zone).count {
         search(zone, fence, fixes, boxes, indices)
       }
     }
@@ -57,7 +57,7 @@ package struct NearestFix: Sendable {
     _ zone: Int, _ index: Int, _ fixes: FixColumns, _ boxes: PathBoxes,
     _ indices: ContiguousArray<Int>
   ) {
-    let fence = engine.core.fences[engine.core.fencesOfZone[zone].lowerBound + index]
+    let fence = engine.core.fences[engine.core.fences(ofZone: zone).lowerBound + index]
     if case .absent = fence { return }
     var compared = 0
     var least = best?.meters ?? .infinity

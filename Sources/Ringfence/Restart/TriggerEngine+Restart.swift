@@ -23,7 +23,7 @@ extension TriggerEngine {
   func overshoot(of event: Event) -> Distance? {
     guard mode == .restart else { return nil }
     let distance = PreparedLayout.distance(
-      to: core.realFences, in: core.fencesOfZone[event.zone], from: event.seenAt)
+      to: core.realFences, in: core.fences(ofZone: event.zone), from: event.seenAt)
     return distance.isFinite ? .meters(max(0, distance)) : nil
   }
 }
