@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -16,9 +11,9 @@ extension CommandEnvironment {
     Interruption.prepareProcess()
     var environment = Self(
       output: DescriptorSink.standardOutput, errors: DescriptorSink.standardError,
-      variables: ProcessInfo.processInfo.environment, outputIsTerminal: isatty(1) == 1,
+      variables: System.variables(["NO_COLOR", "TERM"]), outputIsTerminal: isatty(1) == 1,
       errorsAreTerminal: isatty(2) == 1,
-      processorCount: ProcessInfo.processInfo.activeProcessorCount)
+      processorCount: System.processorCount)
     if environment.outputIsTerminal { environment.terminalWidth = System.terminalWidth(of: 1) }
     return environment
   }

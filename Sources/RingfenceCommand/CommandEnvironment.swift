@@ -36,8 +36,14 @@ public struct CommandEnvironment: Sendable {
   /// Reports a message to the user, in one line or several. Control characters of names are written
   /// by their numbers. A message that cannot be written is lost.
   func report(_ message: String) {
-    guard !isQuiet || message.contains(": error: ") else { return }
+    guard !isQuiet || Self.isError(message) else { return }
     try? errors.line(PrintableText.escapedLines(message))
+  }
+
+  /// Whether a message is an error. By bytes: a search in texts links the library of regular expressions.
+  private static func isError(_ message: String) -> Bool {
+    let text = message.utf8
+    return text.indices.contains { text[$0...].starts(with: ": error: ".utf8) }
   }
 
   /// Whether the result has colours, where the command line says so.

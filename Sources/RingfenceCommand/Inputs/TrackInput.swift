@@ -1,9 +1,4 @@
 internal import RingfenceFiles
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 /// A track file of a command line.
 struct TrackInput: Equatable, Sendable {
@@ -94,7 +89,7 @@ struct TrackInputs: Sendable {
   /// Lists the files in a folder and below it, tracks or not. What is hidden, with a name that begins with
   /// a point, is not listed.
   static func list(_ folder: String, into found: inout [InputItem]) {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+    guard case .success(let names) = System.names(inFolder: folder) else {
       found.append(
         .failure(
           .inputOutput,

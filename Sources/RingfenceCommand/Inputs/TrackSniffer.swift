@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Foundation
 internal import RingfenceFiles
 internal import Synchronization
 
@@ -22,9 +21,15 @@ enum TrackSniffer {
       if error.code == .badCompression, name.hasSuffix(".zip") { return error.detail }
       guard error.code == .unknownFormat || error.code == .emptyFile else { return nil }
       guard ![".gpx", ".nmea", ".tcx"].contains(where: name.hasSuffix) else { return nil }
-      // What is expected instead is the same for all.
-      return error.detail.components(separatedBy: ", expected ").first ?? error.detail
+      return found(error.detail)
     }
+  }
+
+  /// What was found, without what is expected instead, which is the same for all.
+  private static func found(_ detail: String) -> String {
+    let text = detail.utf8
+    let end = text.indices.first { text[$0...].starts(with: ", expected ".utf8) }
+    return String(detail[..<(end ?? text.endIndex)])
   }
 
   /// Why each of the files is no track; `nil` for the tracks. At most `jobs` files are open at a time.

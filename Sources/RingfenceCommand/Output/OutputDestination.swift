@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// The target of `--output`, examined before anything is read or written.
 struct OutputDestination: Sendable {
   /// The way of writing.
@@ -90,8 +84,7 @@ struct OutputDestination: Sendable {
   /// Removes the parts that killed runs left beside the file: parts of processes that no longer run
   /// and that are not locked. Everything else stays.
   func removeStaleParts() {
-    guard case .replaced = kind,
-      let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    guard case .replaced = kind, case .success(let names) = System.names(inFolder: folder)
     else { return }
     let prefix = "\(TrackInputs.lastPart(of: target)).ringfence-"
     for name in names where name.utf8.starts(with: prefix.utf8) && name.hasSuffix(".part") {

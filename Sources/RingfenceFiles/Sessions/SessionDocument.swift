@@ -1,7 +1,5 @@
-internal import Ringfence
-
 /// The form of a saved session, version 1. Times are microseconds since 1970, coordinates degrees.
-struct SessionDocument: Codable {
+struct SessionDocument {
   static let currentVersion = 1
 
   var version: Int
@@ -13,13 +11,13 @@ struct SessionDocument: Codable {
   var startsSegment: Bool?
   var zones: [ZoneRecord]
 
-  struct Point: Codable {
+  struct Point {
     var time: Int64
     var latitude: Double
     var longitude: Double
   }
 
-  struct FixRecord: Codable {
+  struct FixRecord {
     var point: Point
     var altitude: Double?
     var accuracy: Double?
@@ -28,12 +26,12 @@ struct SessionDocument: Codable {
     var flags: UInt8
   }
 
-  struct Crossing: Codable {
+  struct Crossing {
     var fence: Int
     var point: Point
   }
 
-  struct Visit: Codable {
+  struct Visit {
     var id: Int
     var fence: Int32
     var entry: Point
@@ -44,13 +42,13 @@ struct SessionDocument: Codable {
     var isPass: Bool
   }
 
-  struct ProvisionalExit: Codable {
+  struct ProvisionalExit {
     var point: Point
     var fence: Int32
     var isGap: Bool
   }
 
-  struct PendingEntryRecord: Codable {
+  struct PendingEntryRecord {
     var fence: Int32
     var began: Point
     var percentageHolds: Bool
@@ -60,13 +58,13 @@ struct SessionDocument: Codable {
     var crossed: [Crossing]
   }
 
-  struct Contact: Codable {
+  struct Contact {
     var fence: Int32
     var side: UInt8
     var edge: Int32
   }
 
-  struct ZoneRecord: Codable {
+  struct ZoneRecord {
     var zone: Int32
     var occupied: [Int32]
     var visit: Visit?

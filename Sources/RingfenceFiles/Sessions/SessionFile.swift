@@ -1,9 +1,4 @@
 public import Ringfence
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 /// Saves and restores a session, also in another process: the same fixes then cause the same events as
 /// if the session had never stopped. The earlier tries in ``TriggerSession/pendingEntries`` are not
@@ -21,12 +16,7 @@ public enum SessionFile {
   ///   - layout: the layout of the session; its fingerprint is stored.
   /// - Returns: one line of UTF-8 text, which ``read(bytes:name:layout:)`` reads.
   public static func bytes(of session: TriggerSession, layout: ZoneLayout) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    let document = SessionDocument(session, layout: LayoutFingerprint.of(layout))
-    // The encoder refuses only numbers that are not finite; a session has none.
-    guard let data = try? encoder.encode(document) else { return [] }
-    return Array(data)
+    SessionDocument(session, layout: LayoutFingerprint.of(layout)).bytes
   }
 
   /// Reads a saved session from the file at a path, or from standard input for `-`.
@@ -57,9 +47,9 @@ public enum SessionFile {
     func refuse(_ code: FileError.Code, _ detail: String) -> FileError {
       FileError(code, at: FileLocation(file: name), detail)
     }
-    struct Version: Decodable { var version: Int }
-    let data = Data(bytes)
-    guard let version = try? JSONDecoder().decode(Version.self, from: data).version else {
+    guard let json = try? JSONDocument(ContiguousArray(bytes)),
+      case let root = SessionObject(json, 0), let version: Int = try? root.integer("version")
+    else {
       throw refuse(.notAState, "is not a session state: there is no \"version\"")
     }
     guard version == SessionDocument.currentVersion else {
@@ -67,7 +57,7 @@ public enum SessionFile {
         .unknownVersion,
         "is a session state of version \(version), expected \(SessionDocument.currentVersion)")
     }
-    guard let document = try? JSONDecoder().decode(SessionDocument.self, from: data) else {
+    guard let document = try? SessionDocument(root) else {
       throw refuse(.notAState, "is not a whole session state of version \(version)")
     }
     guard document.layout == LayoutFingerprint.of(layout) else {

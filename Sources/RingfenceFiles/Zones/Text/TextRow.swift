@@ -51,7 +51,14 @@ struct TextRow {
 
   /// The text of a field.
   static func text(_ field: Field, _ bytes: ContiguousArray<UInt8>) -> String {
-    let text = String(decoding: bytes[field.range], as: UTF8.self)
-    return field.isQuoted && text.utf8.contains(0x22) ? text.replacing("\"\"", with: "\"") : text
+    guard field.isQuoted else { return String(decoding: bytes[field.range], as: UTF8.self) }
+    var text: [UInt8] = []
+    var isEscape = false
+    for byte in bytes[field.range] {
+      // The second of two quotation marks stands for both.
+      isEscape = byte == 0x22 && !isEscape
+      if !isEscape { text.append(byte) }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }

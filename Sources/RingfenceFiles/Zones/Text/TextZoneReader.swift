@@ -174,6 +174,7 @@ struct TextZoneReader: ForeignZoneReader {
 
   /// A text with a decimal point instead of its only comma.
   private static func withPoint(_ text: String) -> String {
-    text.utf8.count { $0 == 0x2C } == 1 ? text.replacing(",", with: ".") : text
+    guard text.utf8.count(where: { $0 == 0x2C }) == 1 else { return text }
+    return String(decoding: text.utf8.map { $0 == 0x2C ? 0x2E : $0 }, as: UTF8.self)
   }
 }
