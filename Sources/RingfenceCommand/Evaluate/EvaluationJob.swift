@@ -31,7 +31,7 @@ struct EvaluationJob: Sendable {
   func run(to sink: any ByteSink) throws(OutputError) -> Outcome {
     if !report.header.isEmpty { try sink.write(report.header) }
     let output = OrderedOutput(to: sink, separator: report.separatorLength, lead: 4 * workers)
-    let progress = Progress(total: items.count, in: environment)
+    let progress = Progress(total: items.count, in: environment, size: size(ofInput:))
     let outcome = Mutex(Outcome(summary: EvaluationSummary(zoneCount: report.layout.zones.count)))
     let next = Atomic<Int>(0)
     let threads = min(workers, max(1, items.count))
@@ -42,7 +42,8 @@ struct EvaluationJob: Sendable {
         let input = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard input < items.count else { return }
         output.begin(input)
-        let result = evaluate(input, output, progress, spare)
+        let result = evaluate(
+          input, output, FileProgress(progress, file: input), spare)
         output.finish(input) {
           outcome.withLock {
             $0.status = $0.status.combined(with: result.status)
@@ -56,7 +57,7 @@ struct EvaluationJob: Sendable {
           if !result.messages.isEmpty { progress.clear() }
           for message in result.messages { environment.report(message) }
         }
-        progress.advance(fixes: 0, files: 1)
+        progress.finish(input)
       }
     }
     progress.clear()
@@ -69,6 +70,12 @@ struct EvaluationJob: Sendable {
     let footer = report.footer(result.summary)
     if !footer.isEmpty { try sink.write(footer) }
     return result
+  }
+
+  /// The bytes of an input; `nil` where they are not known.
+  private func size(ofInput index: Int) -> Int? {
+    guard case .track(let input) = items[index] else { return 0 }
+    return System.size(ofInput: input.path)
   }
 
   /// Why nothing fired; `nil` where something did, or where no track could be evaluated, which is an error already.
@@ -93,7 +100,7 @@ struct EvaluationJob: Sendable {
   }
 
   private func evaluate(
-    _ index: Int, _ output: OrderedOutput, _ progress: Progress, _ spare: ThreadBudget
+    _ index: Int, _ output: OrderedOutput, _ progress: FileProgress, _ spare: ThreadBudget
   ) -> Result {
     switch items[index] {
     case .failure(let status, let message):
@@ -138,7 +145,7 @@ struct EvaluationJob: Sendable {
   }
 
   private func evaluate(
-    _ input: TrackInput, _ work: some FileWork, _ output: OrderedOutput, _ progress: Progress,
+    _ input: TrackInput, _ work: some FileWork, _ output: OrderedOutput, _ progress: FileProgress,
     _ spare: ThreadBudget
   ) -> Result {
     var evaluation = work
@@ -209,7 +216,7 @@ struct EvaluationJob: Sendable {
   private static func evaluate(
     _ reader: inout TrackReader, of input: TrackInput, _ ids: inout [String],
     _ kept: inout SilenceSurvey.Kept?, _ evaluation: inout some FileWork, _ output: OrderedOutput,
-    _ progress: Progress, _ spare: ThreadBudget
+    _ progress: FileProgress, _ spare: ThreadBudget
   ) -> Turns {
     do throws(FileError) {
       while output.failure == nil {
@@ -218,7 +225,7 @@ struct EvaluationJob: Sendable {
         input.extend(&ids, of: reader)
         kept?.keep(batch.fixes, of: batch.track, ids: ids)
         evaluation.take(batch.fixes, of: batch.track, ids: ids)
-        progress.advance(fixes: batch.fixes.count)
+        progress.advance(fixes: batch.fixes.count, bytesRead: reader.bytesRead)
       }
       return .ended(nil)
     } catch {
@@ -230,7 +237,7 @@ struct EvaluationJob: Sendable {
   private static func evaluate(
     readingAhead reader: consuming TrackReader, of input: TrackInput, _ ids: inout [String],
     _ kept: inout SilenceSurvey.Kept?, _ evaluation: inout some FileWork, _ output: OrderedOutput,
-    _ progress: Progress
+    _ progress: FileProgress
   ) -> ReadAhead.End {
     let reading = ReadAhead(reader) { input.extend(&$0, of: $1) }
     while output.failure == nil {
@@ -238,7 +245,7 @@ struct EvaluationJob: Sendable {
       ids = piece.ids
       kept?.keep(piece.batch.fixes, of: piece.batch.track, ids: ids)
       evaluation.take(piece.batch.fixes, of: piece.batch.track, ids: piece.ids)
-      progress.advance(fixes: piece.batch.fixes.count)
+      progress.advance(fixes: piece.batch.fixes.count, bytesRead: piece.bytesRead)
     }
     reading.cancel()
     return ReadAhead.End()

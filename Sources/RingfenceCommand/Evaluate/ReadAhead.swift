@@ -11,6 +11,8 @@ final class ReadAhead: Sendable {
   struct Piece: Sendable {
     let batch: TrackBatch
     let ids: [String]
+    /// The bytes of the file that were read until then.
+    let bytesRead: Int
   }
 
   /// What came of reading; complete when ``next()`` has given `nil`.
@@ -76,7 +78,7 @@ final class ReadAhead: Sendable {
       while let batch = try reader.next() {
         extend(&known, reader)
         room.wait()
-        let piece = Piece(batch: batch, ids: known)
+        let piece = Piece(batch: batch, ids: known, bytesRead: reader.bytesRead)
         let goesOn = state.withLock { state in
           state.pieces.append(piece)
           return !state.isCancelled

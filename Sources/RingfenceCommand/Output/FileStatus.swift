@@ -29,6 +29,8 @@ struct FileStatus: Sendable {
   let isPipe: Bool
   /// The permissions, as in `0o644`.
   let rights: UInt32
+  /// The bytes of a file.
+  let size: Int
   let owner: UInt32
   let group: UInt32
 
@@ -45,6 +47,7 @@ struct FileStatus: Sendable {
     isPipe = status.st_mode & S_IFMT == S_IFIFO
     storage = kind == .file || isPipe ? identity : nil
     rights = UInt32(status.st_mode) & 0o7777
+    size = Int(clamping: status.st_size)
     owner = status.st_uid
     group = status.st_gid
   }

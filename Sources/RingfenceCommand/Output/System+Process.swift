@@ -54,6 +54,13 @@ extension System {
     }
   }
 
+  /// The bytes of an input file; `nil` for standard input and for a pipe, and 0 where there is no file.
+  static func size(ofInput path: String) -> Int? {
+    guard path != "-" else { return nil }
+    guard case .success(let status) = status(ofTarget: path) else { return 0 }
+    return status.kind == .file ? status.size : nil
+  }
+
   /// The names of what a folder holds, in no order, without `.` and `..`.
   static func names(inFolder path: String) -> Result<[String], SystemError> {
     guard !path.utf8.contains(0) else { return .failure(SystemError(code: ENOENT)) }

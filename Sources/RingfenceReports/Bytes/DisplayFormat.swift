@@ -22,7 +22,7 @@ package enum DisplayFormat {
   }
 
   /// A duration as hours, minutes and whole seconds: `0:12:05`.
-  static func clock(_ microseconds: Int64) -> String {
+  package static func clock(_ microseconds: Int64) -> String {
     let seconds = microseconds / 1_000_000
     func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
     return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
