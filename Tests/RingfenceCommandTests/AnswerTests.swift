@@ -230,6 +230,24 @@ import Testing
     }
   }
 
+  @Test func `colours findings by severity and differences by kind`() throws {
+    let zones = try folder.write(
+      "near.json",
+      #"{"version":1,"zones":[{"id":"a","fences":[{"circle":{"center":[0,0],"radius":1}}]}]}"#)
+    let lint = ["lint", zones]
+    #expect(Invocation(lint, colorTerminal: true).output.contains(": \u{1B}[33mwarning\u{1B}[0m: "))
+    #expect(!Invocation(lint).output.contains("\u{1B}"))
+    #expect(
+      !Invocation(lint + ["--format", "json", "--color", "always"]).output.contains("\u{1B}"))
+    let expected = try folder.write(
+      "far.ndjson", #"{"type":"entered","zone":"cafe","time":"2020-01-01T00:00:00Z"}"#)
+    let verify = "verify $D/zones.json $D/walk.gpx --expect \(expected)"
+    let colored = run(line: "\(verify) --color always").output
+    #expect(colored.contains("  \u{1B}[31mmissing   \u{1B}[0m  "))
+    #expect(colored.contains("  \u{1B}[33munexpected\u{1B}[0m  "))
+    #expect(!run(line: verify).output.contains("\u{1B}"))
+  }
+
   @Test func `breaks lines of text at the width`() throws {
     let words = "evaluate $D/zones.json $D/walk.gpx"
     let wide = run(line: words).output

@@ -108,6 +108,7 @@ private struct LintCommand: CommandRun {
     }
     let version = String(Version.line.drop { $0 != " " }.dropFirst())
     var writer = FindingWriter(format, version: version)
+    writer.usesColor = output == nil && environment.usesColor
     var bytes: [UInt8] = []
     var fails = false
     func append(_ record: FindingRecord) throws(OutputError) {

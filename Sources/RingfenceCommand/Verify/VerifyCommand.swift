@@ -128,6 +128,7 @@ private struct VerifyCommand: CommandRun {
     var bytes: [UInt8] = []
     var writer = DifferenceWriter(format, layout: file.layout)
     writer.times = times
+    writer.usesColor = output == nil && environment.usesColor
     writer.append(DifferenceReport(comparison), into: &bytes)
     do throws(OutputError) {
       let target = try OutputTarget(output, in: environment)

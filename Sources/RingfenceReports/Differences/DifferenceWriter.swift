@@ -17,6 +17,8 @@ package struct DifferenceWriter: Sendable {
   let layout: ZoneLayout
   /// How text shows times.
   package var times = TimeStyle()
+  /// Whether text is coloured by terminal escape sequences.
+  package var usesColor = false
 
   /// Creates a writer.
   ///
@@ -74,7 +76,8 @@ package struct DifferenceWriter: Sendable {
     let zone = found.map { layout.zones[$0.zone] }
     let time = expected?.time ?? found?.time
     var parts = [
-      DisplayFormat.padded(difference.word.rawValue, 10),
+      TextColor.text(
+        DisplayFormat.padded(difference.word.rawValue, 10), difference.word.color, usesColor),
       DisplayFormat.padded(time.map(times.text) ?? "at any time", times.width),
       DisplayFormat.padded((found?.kind ?? expected?.kind)?.name ?? "", 7),
       DisplayFormat.text(zone?.id ?? expected?.zone ?? ""),

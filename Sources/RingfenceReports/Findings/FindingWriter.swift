@@ -17,6 +17,8 @@ public struct FindingWriter: Sendable {
   /// The number of findings of each severity.
   private var counts = [Int](repeating: 0, count: LintSeverity.allCases.count)
   private var isFirst = true
+  /// Whether text is coloured by terminal escape sequences.
+  package var usesColor = false
   /// The indices of rules in SARIF's list.
   var ruleIndices: [String: Int] = [:]
   /// The document of the JSON formats.
@@ -126,7 +128,7 @@ public struct FindingWriter: Sendable {
       }
     }
     bytes.append(": ")
-    bytes.append(record.severity.name)
+    TextColor.append(record.severity.name, record.severity.color, usesColor, into: &bytes)
     bytes.append(": ")
     TextBytes.append(printable: record.message, into: &bytes)
     bytes.append(" [")
