@@ -16,7 +16,8 @@ extension GeneratedTrack {
       messages.append(0)
       for number in [
         1_072_915_200 + UInt32(fix.second), UInt32(bitPattern: Self.semicircles(fix.latitude)),
-        UInt32(bitPattern: Self.semicircles(fix.longitude)), UInt32(fix.second) * 1_200, 2_600,
+        UInt32(bitPattern: Self.semicircles(fix.longitude)),
+        UInt32(truncatingIfNeeded: fix.second * 1_200), 2_600,
         UInt32(fix.speed * 1_000),
       ] {
         for shift in [0, 8, 16, 24] as [UInt32] {
