@@ -50,7 +50,7 @@ package final class Progress: Sendable {
     environment.errorsAreTerminal && !environment.isQuiet
   }
 
-  /// Counts fixes of a file of which so many bytes are read, and shows the counts at intervals.
+  /// Counts fixes of a file, of which `bytesRead` bytes are read so far, and shows the counts at intervals.
   package func advance(fixes: Int, of file: Int, bytesRead: Int) {
     guard Self.isShown(in: environment) else { return }
     state.withLock { state in
@@ -104,7 +104,7 @@ struct FileProgress: Sendable {
     self.file = file
   }
 
-  /// Counts fixes; of the file so many bytes are read.
+  /// Counts fixes; `bytesRead` bytes of the file are read so far.
   func advance(fixes: Int, bytesRead: Int) {
     progress.advance(fixes: fixes, of: file, bytesRead: bytesRead)
   }

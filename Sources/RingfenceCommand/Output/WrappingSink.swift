@@ -5,7 +5,7 @@ struct WrappingSink: ByteSink {
   private let sink: any ByteSink
   private let wrap: LineWrap
 
-  /// Creates a sink for lines of at most so many columns.
+  /// Creates a sink for lines of at most `width` columns.
   init(_ sink: any ByteSink, width: Int) {
     self.sink = sink
     wrap = LineWrap(width: width)

@@ -95,7 +95,7 @@ package protocol TrackParser: Sendable {
 }
 
 extension TrackParser {
-  /// A copy that has read a block only as far as it takes to give so many fixes; `nil` when it takes the
+  /// A copy that has read a block only as far as it takes to give `count` fixes; `nil` when it takes the
   /// end of the file. An error that the block leads to is passed over.
   ///
   /// - Complexity: the block is read once for each bit of its length.

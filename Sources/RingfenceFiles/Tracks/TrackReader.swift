@@ -95,7 +95,7 @@ public struct TrackReader: ~Copyable, Sendable {
       TextSource(ByteSource(bytes: bytes, name: name)).openingArchive(), options: options)
   }
 
-  /// As ``init(bytes:name:options:)``, reading so many bytes at a time.
+  /// As ``init(bytes:name:options:)``, reading `block` bytes at a time.
   package init(
     bytes: [UInt8], name: String, options: TrackReadingOptions, block: Int
   ) throws(FileError) {

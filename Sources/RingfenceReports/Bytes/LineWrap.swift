@@ -3,7 +3,7 @@ package struct LineWrap: Sendable {
   /// The columns that a line may take.
   private let width: Int
 
-  /// Creates a wrap for lines of at most so many columns, at least 20.
+  /// Creates a wrap for lines of at most `width` columns, at least 20.
   package init(width: Int) { self.width = max(20, width) }
 
   /// Appends lines, those that are too wide in several: broken at a blank, and indented by four columns more

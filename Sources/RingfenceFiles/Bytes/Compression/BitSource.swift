@@ -37,7 +37,7 @@ struct BitSource: Sendable {
   }
 
   /// Reads bits until at least `wanted` are held, at most 56.
-  /// - Returns: whether the source has so many.
+  /// - Returns: whether the source has `wanted` bits.
   mutating func need(_ wanted: Int) -> Bool {
     while bitCount < wanted {
       guard position < end else { return false }
