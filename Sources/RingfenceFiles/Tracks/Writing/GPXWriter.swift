@@ -57,16 +57,8 @@ struct GPXWriter: Sendable {
   }
 
   private func write(_ fix: Fix, into bytes: inout [UInt8]) {
-    bytes.append("      <trkpt lat=\"")
-    bytes.appendDegrees(fix.coordinate.latitude)
-    bytes.append("\" lon=\"")
-    bytes.appendDegrees(fix.coordinate.longitude)
-    bytes.append("\">")
-    if !fix.altitudeMeters.isNaN {
-      bytes.append("<ele>")
-      bytes.appendQuantity(fix.altitudeMeters)
-      bytes.append("</ele>")
-    }
+    bytes.append("      <trkpt")
+    bytes.appendGPXPosition(of: fix)
     bytes.append("<time>")
     RFC3339.appendExactly(fix.time, to: &bytes)
     bytes.append("</time>")
@@ -112,5 +104,20 @@ struct GPXWriter: Sendable {
       default: bytes.append("\u{FFFD}")
       }
     }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the attributes of a point of GPX, the end of its tag, and its altitude where it is known.
+  mutating func appendGPXPosition(of fix: Fix) {
+    append(" lat=\"")
+    appendDegrees(fix.coordinate.latitude)
+    append("\" lon=\"")
+    appendDegrees(fix.coordinate.longitude)
+    append("\">")
+    guard !fix.altitudeMeters.isNaN else { return }
+    append("<ele>")
+    appendQuantity(fix.altitudeMeters)
+    append("</ele>")
   }
 }

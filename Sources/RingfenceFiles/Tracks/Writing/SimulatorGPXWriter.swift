@@ -59,16 +59,8 @@ struct SimulatorGPXWriter: Sendable {
   }
 
   private func write(_ fix: Fix, second: Int64, into bytes: inout [UInt8]) {
-    bytes.append(isXcode ? "  <wpt lat=\"" : "      <trkpt lat=\"")
-    bytes.appendDegrees(fix.coordinate.latitude)
-    bytes.append("\" lon=\"")
-    bytes.appendDegrees(fix.coordinate.longitude)
-    bytes.append("\">")
-    if !fix.altitudeMeters.isNaN {
-      bytes.append("<ele>")
-      bytes.appendQuantity(fix.altitudeMeters)
-      bytes.append("</ele>")
-    }
+    bytes.append(isXcode ? "  <wpt" : "      <trkpt")
+    bytes.appendGPXPosition(of: fix)
     bytes.append("<time>")
     // The fraction is `.000`, which is not written.
     RFC3339.appendExactly(Timestamp(microseconds: second * 1_000_000), to: &bytes)
