@@ -68,7 +68,9 @@ private struct DegradeCommand: CommandRun {
     var restart = RestartLayout(file.layout, settings: settings)
     restart.findNeighbors()
     var bytes: [UInt8] = []
-    DegradationWriter(format, restart: restart).append(into: &bytes)
+    var writer = DegradationWriter(format, restart: restart)
+    writer.usesColor = output == nil && environment.usesColor
+    writer.append(into: &bytes)
     do throws(OutputError) {
       let target = try OutputTarget(output, in: environment)
       try target.close(after: { () throws(OutputError) in

@@ -152,6 +152,7 @@ private struct EvaluateCommand: CommandRun {
       guard rows == .events else { return visits(.modes(engines), layout) }
       var writer = ComparisonWriter(format == .ndjson ? .ndjson : .text, layout: circles)
       writer.times = times
+      writer.usesColor = usesColor
       return .comparison(engines, writer)
     }
   }
@@ -190,6 +191,7 @@ private struct EvaluateCommand: CommandRun {
     var writer = ComparisonWriter(
       format == .ndjson ? .ndjson : .text, layout: circles, counterpart: .scenario)
     writer.times = times
+    writer.usesColor = usesColor
     return .lifeCycleComparison(plan, writer)
   }
 

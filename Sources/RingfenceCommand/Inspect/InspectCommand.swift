@@ -62,6 +62,7 @@ private struct InspectCommand: CommandRun {
       var inspector = Inspector(
         settings.reading, zoneReading, format, environment, to: target.sink)
       inspector.writer.times = times
+      inspector.writer.usesColor = output == nil && environment.usesColor
       var status = ExitStatus.done
       try target.close(after: { () throws(OutputError) in
         for input in inputs {

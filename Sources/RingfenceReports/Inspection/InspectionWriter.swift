@@ -22,20 +22,23 @@ package struct InspectionWriter: Sendable {
   private var zoneBounds = Bounds()
   /// How text shows times.
   package var times = TimeStyle()
+  /// Whether text is coloured by terminal escape sequences.
+  package var usesColor = false
 
   package init(_ format: InspectionFormat) { self.format = format }
 
   /// Appends the numbers of a track file.
   package mutating func append(_ file: TrackFileInspection, into bytes: inout [UInt8]) {
     trackBounds.add(file.bounds)
-    let times = times
-    append(file.lines(times), into: &bytes) { file.write(to: &$0) }
+    let (times, usesColor) = (times, usesColor)
+    append(file.lines(times, usesColor), into: &bytes) { file.write(to: &$0) }
   }
 
   /// Appends the numbers of a zone file.
   package mutating func append(_ file: ZoneInspection, into bytes: inout [UInt8]) {
     zoneBounds.add(file.bounds)
-    append(file.lines, into: &bytes) { file.write(to: &$0) }
+    let usesColor = usesColor
+    append(file.lines(usesColor), into: &bytes) { file.write(to: &$0) }
   }
 
   private mutating func append(
@@ -61,7 +64,9 @@ package struct InspectionWriter: Sendable {
   package mutating func end(into bytes: inout [UInt8]) {
     let meeting = BoundsMeeting(tracks: trackBounds, zones: zoneBounds)
     guard format == .json else {
-      if let text = meeting.text { bytes.append("\n" + text + "\n") }
+      if let text = meeting.text {
+        bytes.append("\n" + TextColor.text(text, .yellow, usesColor) + "\n")
+      }
       return
     }
     let isEmpty = isEmpty

@@ -56,10 +56,12 @@ package struct TrackFileInspection: Sendable {
   }
 
   /// The numbers as lines for people.
-  func lines(_ times: TimeStyle) -> [String] {
+  func lines(_ times: TimeStyle, _ usesColor: Bool) -> [String] {
     var lines = ["\(DisplayFormat.text(path)): \(formatTitle)"]
-    for track in tracks { lines += track.lines(times) }
-    if !issues.isEmpty { lines.append("  left out or changed") }
+    for track in tracks { lines += track.lines(times, usesColor) }
+    if !issues.isEmpty {
+      lines.append("  " + TextColor.text("left out or changed", .yellow, usesColor))
+    }
     for issue in issues {
       let room = String(repeating: " ", count: max(1, 20 - issue.name.count))
       lines.append("    \(issue.name)\(room)\(issue.count), first in line \(issue.firstLine)")

@@ -53,9 +53,11 @@ struct TrackInspection: Sendable {
   }
 
   /// The numbers as lines for people.
-  func lines(_ times: TimeStyle) -> [String] {
+  func lines(_ times: TimeStyle, _ usesColor: Bool) -> [String] {
     var lines = ["  track \(DisplayFormat.text(id))"]
-    guard let first, let last else { return lines + ["    no fix"] }
+    guard let first, let last else {
+      return lines + ["    " + TextColor.text("no fix", .red, usesColor)]
+    }
     lines.append(
       "    fixes      \(fixes)"
         + (median.map { ", one every \(DisplayFormat.seconds($0)) s" } ?? ""))

@@ -50,7 +50,7 @@ package struct ZoneInspection: Sendable {
   private var fenceCount: Int { shapes.reduce(0) { $0 + $1.count } }
 
   /// The numbers as lines for people.
-  var lines: [String] {
+  func lines(_ usesColor: Bool) -> [String] {
     let kinds = shapes.filter { $0.count > 0 }.map { pluralized($0.count, $0.name) }
     var lines = ["\(DisplayFormat.text(path)): zone file, \(formatTitle)"]
     if let name = layout.name { lines.append("  name       \(DisplayFormat.text(name))") }
@@ -65,7 +65,7 @@ package struct ZoneInspection: Sendable {
         "  conditions on \(pluralized(conditional.count, "zone")), "
           + "first on \(DisplayFormat.text(first.id))")
     }
-    return lines + warnings.map { "  " + $0 }
+    return lines + warnings.map { "  " + TextColor.text($0, .yellow, usesColor) }
   }
 
   /// Writes the numbers as an object.

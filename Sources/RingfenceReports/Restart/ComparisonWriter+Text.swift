@@ -12,7 +12,8 @@ extension ComparisonWriter {
       bytes.append("  ")
       TextBytes.append(names.zones[result.zone].id, width: width, into: &bytes)
       bytes.append("  ")
-      bytes.append(result.outcome.words(counterpart))
+      TextColor.append(
+        result.outcome.words(counterpart), result.outcome.color, usesColor, into: &bytes)
       bytes.append("\n")
       for pair in result.pairs { appendPair(pair, into: &bytes) }
       for trigger in result.falseCheckIns {

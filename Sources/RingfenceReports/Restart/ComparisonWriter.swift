@@ -30,6 +30,8 @@ public struct ComparisonWriter: Sendable {
   let names: LayoutNames
   /// How text shows times.
   package var times = TimeStyle()
+  /// Whether text is coloured by terminal escape sequences.
+  package var usesColor = false
   let records: [[DegradationRecord]]
 
   /// Creates a writer.

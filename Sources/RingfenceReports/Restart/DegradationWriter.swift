@@ -17,6 +17,8 @@ public struct DegradationWriter: Sendable {
   /// The format that is written.
   public let format: DegradationFormat
   let restart: RestartLayout
+  /// Whether text is coloured by terminal escape sequences.
+  package var usesColor = false
 
   /// Creates a writer.
   ///
@@ -51,25 +53,30 @@ public struct DegradationWriter: Sendable {
 
   /// A table with a row for each fence, and a line with the number of fences of each grade.
   private var text: String {
-    var rows = [
+    let records = records
+    let rows =
       [
-        "zone", "fence", "shape", "enclosing", "radius", "overshoot", "area", "nearest", "grade",
-        "",
-      ]
-    ]
-    rows += records.map(row)
+        [
+          "zone", "fence", "shape", "enclosing", "radius", "overshoot", "area", "nearest",
+          "grade", "",
+        ]
+      ] + records.map(row)
     let widths = rows[0].indices.map { column in
       rows.map { DisplayFormat.columns($0[column]) }.max() ?? 0
     }
     var text = ""
-    for row in rows {
-      var line = row.enumerated().map { column, cell in
-        DisplayFormat.padded(cell, widths[column], alignsRight: (3...7).contains(column))
-      }.joined(separator: "  ")
-      while line.last == " " { line.removeLast() }
+    for (index, row) in rows.enumerated() {
+      var line = ""
+      for (column, cell) in row.enumerated() where column < 9 || !cell.isEmpty {
+        // No blanks at the end of a line.
+        let isLast = column == 9 || (column == 8 && row[9].isEmpty)
+        let padding = isLast ? 0 : widths[column]
+        let cell = DisplayFormat.padded(cell, padding, alignsRight: (3...7).contains(column))
+        let color = column == 8 && index > 0 ? records[index - 1].grade.color : nil
+        line += (column == 0 ? "" : "  ") + TextColor.text(cell, color, usesColor)
+      }
       text += line + "\n"
     }
-    let records = records
     let counts = DegradationRecord.Grade.allCases.map { grade in
       "\(records.count { $0.grade == grade }) \(grade.name)"
     }
