@@ -73,6 +73,25 @@ import Testing
     #expect(result.text.split(separator: "\n").map(String.init) == row.candidates)
   }
 
+  /// Where fish is there, it completes the same words; its own order is that of the alphabet.
+  @Test(arguments: [
+    Completion(words: ["evaluate", "--mode", ""], candidates: ["compare", "normal", "restart"]),
+    Completion(words: ["completions", ""], candidates: ["bash", "fish", "zsh"]),
+    Completion(words: ["comp"], candidates: ["completions"]),
+    Completion(words: ["lint", "--form"], candidates: ["--format"]),
+  ]) func `completes words in fish`(_ row: Completion) throws {
+    let script =
+      "ringfence completions fish | source; complete -C '"
+      + (["ringfence"] + row.words).joined(separator: " ") + "'"
+    guard let result = try Self.output(of: "fish", ["-c", script]) else {
+      print("fish is missing: it completes nothing")
+      return
+    }
+    #expect(result.status == 0)
+    let words = result.text.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    #expect(words.map(String.init) == row.candidates)
+  }
+
   /// A shell that is not there cannot read its script; the other shells' scripts are then all that is
   /// tested.
   @Test(arguments: ["bash", "zsh", "fish"]) func `writes a script that the shell can read`(
