@@ -14,7 +14,7 @@ if Context.environment["RINGFENCE_STRICT"] != nil {
   strict.append(.treatAllWarnings(as: .error))
 }
 
-// The C maths library is used without Foundation, so it has to be linked explicitly.
+// Rounding and square roots, which have one right result, are calls of the C library on older processors.
 let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 let package = Package(
@@ -64,7 +64,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "RingfenceFiles", "RingfenceLint", "RingfenceReports", "RingfenceSimulation", "TestSupport",
+        "Geodesy", "RingfenceFiles", "RingfenceLint", "RingfenceReports", "RingfenceSimulation",
+        "TestSupport",
       ], path: "Tests/Benchmarks", swiftSettings: strict),
     .testTarget(
       name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"], swiftSettings: strict),

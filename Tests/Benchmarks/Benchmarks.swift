@@ -18,6 +18,7 @@ struct Benchmarks {
       ("restart", RestartBenchmarks.run),
       ("lint", LintBenchmarks.run),
       ("lifecycle", LifeCycleBenchmarks.run),
+      ("maths", MathsBenchmarks.run),
     ]
     for group in groups where wanted.isEmpty || wanted.contains(group.name) {
       try group.run()

@@ -1,4 +1,4 @@
-// Ellipsoid/: WGS 84, geodesics and cheap bounds of distances. Needs the C maths library, in Maths.swift.
+// Ellipsoid/: WGS 84, geodesics and cheap bounds of distances. Its sines and arc tangents are in Elementary.
 
 /// Shortest lines on the WGS 84 ellipsoid.
 ///

@@ -71,7 +71,7 @@ private struct PoleArcs {
 
   mutating func add(from a: Double, to b: Double) {
     let turns = (abs(b - a) / 360).rounded(.down)
-    if !turns.truncatingRemainder(dividingBy: 2).isZero { isTurned.toggle() }
+    if remainder(turns, 2) != 0 { isTurned.toggle() }
     let rest = abs(b - a) - 360 * turns
     guard rest > 0 else { return }
     let west = min(a, b) - 360 * ((min(a, b) + 180) / 360).rounded(.down)

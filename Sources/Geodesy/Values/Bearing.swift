@@ -18,7 +18,7 @@ public struct Bearing: Hashable, Sendable {
   }
 
   private init(finiteDegrees degrees: Double) {
-    let turned = degrees.truncatingRemainder(dividingBy: 360)
+    let turned = remainder(degrees, 360)
     let positive = turned < 0 ? turned + 360 : turned
     self.degrees = positive >= 360 ? 0 : positive
   }
