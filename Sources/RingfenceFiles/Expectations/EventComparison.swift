@@ -117,8 +117,8 @@ package struct EventComparison: Sendable {
   ) -> [Difference] {
     // By the bytes of the names.
     var ranks: [[UInt8]: Int] = [:]
-    for name in events.map(\.track) + rows.compactMap(\.track) where ranks[Array(name.utf8)] == nil
-    {
+    for name in events.map({ $0.track }) + rows.compactMap({ $0.track })
+    where ranks[Array(name.utf8)] == nil {
       ranks[Array(name.utf8)] = ranks.count
     }
     let keyed = differences.enumerated().map { index, difference in
@@ -132,6 +132,6 @@ package struct EventComparison: Sendable {
       let rank = track.flatMap { ranks[Array($0.utf8)] } ?? ranks.count
       return (key: (rank, time?.microseconds ?? .max, index), difference: difference)
     }
-    return keyed.sorted { $0.key < $1.key }.map(\.difference)
+    return keyed.sorted { $0.key < $1.key }.map { $0.difference }
   }
 }

@@ -32,7 +32,7 @@ extension Expectation {
   }
 
   private static func names(of flags: EventFlags) -> String {
-    let names = EventFlags.allWords.filter { flags.contains($0) }.map(\.name)
+    let names = EventFlags.allWords.filter { flags.contains($0) }.map { $0.name }
     return names.isEmpty ? "none" : names.joined(separator: " ")
   }
 
@@ -104,7 +104,7 @@ private struct ChangeList {
   mutating func compare(
     _ expected: [Expectation.Crossing], _ found: [CrossedFence], _ zone: Zone
   ) {
-    let wanted = expected.map(\.fence)
+    let wanted = expected.map { $0.fence }
     let came = found.map { zone.fences[$0.fence].id }
     guard wanted.elementsEqual(came, by: { $0.utf8.elementsEqual($1.utf8) }) else {
       add("crossedFences", Self.list(wanted), Self.list(came))

@@ -103,7 +103,7 @@ struct ExpectationRow {
         throw error(
           .unknownKey, at: child,
           "unknown key \(JSONText.quoted(text))"
-            + suggestion(for: text, among: Key.allCases.map(\.rawValue)))
+            + suggestion(for: text, among: Key.allCases.map { $0.rawValue }))
       }
       fields[key] = child + 1
     }
@@ -169,7 +169,7 @@ struct ExpectationRow {
       throw error(
         .badValue, at: node,
         "unknown \(noun) \(JSONText.quoted(text))"
-          + suggestion(for: text, among: Value.allWords.map(\.name)))
+          + suggestion(for: text, among: Value.allWords.map { $0.name }))
     }
     return value
   }

@@ -114,7 +114,7 @@ extension JSONReader {
         throw error(
           .unknownKey, at: name,
           "unknown key \(JSONText.quoted(text))"
-            + suggestion(for: text, among: Key.allCases.map(\.rawValue)))
+            + suggestion(for: text, among: Key.allCases.map { $0.rawValue }))
       }
       fields.values[key] = name + 1
     }

@@ -52,7 +52,7 @@ package enum QuantityText {
       let meant = kind.unit(meantBy: name).map { ", did you mean '\($0)'?" }
       throw Failure(
         detail: "unknown unit \(JSONText.quoted(name)) of \(kind.noun)"
-          + (meant ?? suggestion(for: name, among: kind.units.map(\.name))))
+          + (meant ?? suggestion(for: name, among: kind.units.map { $0.name })))
     }
     let value = number * unit.numerator / unit.denominator
     guard value.isFinite else {

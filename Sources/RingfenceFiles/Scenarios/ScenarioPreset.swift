@@ -73,7 +73,7 @@ public struct ScenarioPreset: Hashable, Sendable {
   }
 
   private static func unknown(_ name: String) -> QuantityText.Failure {
-    let names = all.map(\.name) + ScenarioWords.names
+    let names = all.map { $0.name } + ScenarioWords.names
     let near =
       nearestName(to: name, among: names).map { ", did you mean '\($0)'?" }
       ?? ", expected a file, one of " + all.map { "'\($0.name)'" }.joined(separator: ", ")

@@ -6,7 +6,7 @@ public import Ringfence
 /// let file = try TrackFile.read(path: "walk.gpx")
 /// for track in file.tracks { print(track.id, track.fixes.count) }
 /// ```
-public struct TrackFile: Hashable, Sendable {
+public struct TrackFile: Sendable {
   /// What the file is written in.
   public let format: TrackFormat
   /// The tracks in the order in which the file begins them, also those without a usable fix.
@@ -68,3 +68,8 @@ public struct TrackFile: Hashable, Sendable {
     self.failure = failure
   }
 }
+
+// Tracks are compared where an embedded build can compare texts.
+#if !hasFeature(Embedded)
+  extension TrackFile: Hashable {}
+#endif

@@ -120,23 +120,3 @@ extension TrackParser {
 extension TrackParser {
   package var warnings: [TrackFileWarning] { [] }
 }
-
-extension TrackFormat {
-  /// The parser of a file; `head` is for NMEA.
-  func parser(
-    fileName: String, _ options: TrackReadingOptions, _ head: NMEAHead
-  ) -> any TrackParser {
-    switch self {
-    case .nmea: NMEAParser(fileName: fileName, options: options, head: head)
-    case .gpx: GPXParser(fileName: fileName, options: options)
-    case .kml: XMLTrackParser(fileName: fileName, content: KMLTrackContent())
-    case .tcx: XMLTrackParser(fileName: fileName, content: TCXTrackContent())
-    case .fit: FITTrackParser(fileName: fileName)
-    case .csv: CSVTrackParser(fileName: fileName, options: options)
-    case .ndjson: NDJSONTrackParser(fileName: fileName, options: options)
-    case .ownTracks: NDJSONTrackParser(fileName: fileName, options: options, isRecorded: true)
-    case .json, .geojson, .googleTimeline:
-      JSONTrackParser(fileName: fileName, format: self, options: options)
-    }
-  }
-}

@@ -26,7 +26,7 @@ public struct TrackReader: ~Copyable, Sendable {
   private let head: NMEAHead
   private let baseID: String
   private var source: TextSource
-  private var parser: any TrackParser
+  private var parser: FormatParser
   private var filters = ContiguousArray<FixFilter>()
   private var filterDiagnostics = TrackDiagnostics()
   private var speeds = SpeedCheck()
@@ -116,7 +116,7 @@ public struct TrackReader: ~Copyable, Sendable {
     self.head = head
     settings = FixFilter.Settings(fileName: name, options: options)
     baseID = TrackName.ofFile(name)
-    parser = format.parser(fileName: name, options, head)
+    parser = FormatParser(format, fileName: name, options, head)
     self.source = source
   }
 
@@ -186,7 +186,7 @@ public struct TrackReader: ~Copyable, Sendable {
       throw FileError(
         .unreadableFile, at: FileLocation(file: source.name), "cannot be read a second time")
     }
-    parser = format.parser(fileName: source.name, options, head)
+    parser = FormatParser(format, fileName: source.name, options, head)
     trackIDs = []
     filters = []
     filterDiagnostics = TrackDiagnostics()
@@ -228,7 +228,7 @@ public struct TrackReader: ~Copyable, Sendable {
     // Read through a copy of the reference: the compiler takes a span for a use of all of `self`.
     let text = source.text
     let bytes = text.span.extracting(source.unread)
-    let before: (any TrackParser)? = options.outOfOrder == .fail ? parser : nil
+    let before: FormatParser? = options.outOfOrder == .fail ? parser : nil
     var failure: FileError?
     do throws(FileError) {
       let consumed = try parser.parse(bytes, isLast: isLast, into: &raw)
@@ -309,7 +309,7 @@ public struct TrackReader: ~Copyable, Sendable {
       fileName: source.name, format: format, counts: parser.diagnostics, timeFault: firstTimeFault)
     if rawCount == 0 {
       try verdict.checkNothing(hasTrack: !trackIDs.isEmpty)
-    } else if settings.assumedSpeed == nil, !filters.contains(where: \.sawTime) {
+    } else if settings.assumedSpeed == nil, !filters.contains(where: { $0.sawTime }) {
       throw verdict.noTimes(firstLine: firstRawLine)
     } else if let useless = filters.first(where: { $0.taken > 0 && !$0.hasGiven }) {
       throw verdict.noUsableFix(of: useless, isOnly: filters.count == 1)

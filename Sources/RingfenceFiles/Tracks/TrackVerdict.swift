@@ -56,7 +56,7 @@ struct TrackVerdict {
   private func checkUntimed() throws(FileError) {
     let issues = [TrackIssue.missingTime, .badTime, .impossibleDate, .ignoredRoute]
     let found = counts.entries.filter { issues.contains($0.issue) }
-    guard let line = found.map(\.firstLine).min() else { return }
+    guard let line = found.map({ $0.firstLine }).min() else { return }
     throw FileError(
       .noTimes, at: FileLocation(file: fileName, line: line),
       "document has no track (trk), only routes or waypoints without times; give a speed with "

@@ -54,19 +54,15 @@ struct ZoneFileContent {
 
   private init(json document: ZoneDocument) throws(FileError) {
     let form = try document.form()
-    guard let type = form.reader else {
+    guard let reader = form.reader else {
       throw document.error(.unknownForm, at: 0, "the form is not JSON")
     }
-    var reader = type.init(document)
-    layout = try reader.read()
-    let root = reader.position(of: 0)
-    reader.source.warnings.check(layout, root: root)
-    warnings = reader.source.warnings.inOrder
+    (layout, warnings) = try reader.read(document)
     self.form = form
   }
 
-  private init(
-    _ form: ZoneFileForm, _ reader: any ForeignZoneReader.Type, _ zones: inout ForeignZones
+  private init<Reader: ForeignZoneReader>(
+    _ form: ZoneFileForm, _ reader: Reader.Type, _ zones: inout ForeignZones
   ) throws(FileError) {
     try reader.read(into: &zones)
     layout = zones.finish()

@@ -22,15 +22,15 @@
   case gpx
 
   /// The reader of a form that is JSON. A new form needs a case, a line here and a folder with its reader.
-  var reader: (any ZoneReader.Type)? {
+  var reader: ZoneFormReader? {
     switch self {
-    case .native: NativeZoneReader.self
-    case .geoJSON: GeoJSONZoneReader.self
-    case .bluedot: BluedotZoneReader.self
-    case .traccar: TraccarZoneReader.self
-    case .radar: RadarZoneReader.self
-    case .regions: RegionZoneReader.self
-    case .homeAssistant: HomeAssistantZoneReader.self
+    case .native: ZoneFormReader(NativeZoneReader.self)
+    case .geoJSON: ZoneFormReader(GeoJSONZoneReader.self)
+    case .bluedot: ZoneFormReader(BluedotZoneReader.self)
+    case .traccar: ZoneFormReader(TraccarZoneReader.self)
+    case .radar: ZoneFormReader(RadarZoneReader.self)
+    case .regions: ZoneFormReader(RegionZoneReader.self)
+    case .homeAssistant: ZoneFormReader(HomeAssistantZoneReader.self)
     case .kml, .table, .gpx: nil
     }
   }

@@ -21,7 +21,7 @@ extension Shape {
   var writtenPolygons: [[[Coordinate]]]? {
     switch self {
     case .rectangle(let rectangle): [[rectangle.corners]]
-    case .polygons(let polygons): polygons.map { $0.rings.map(\.closedVertices) }
+    case .polygons(let polygons): polygons.map { $0.rings.map { $0.closedVertices } }
     case .circle, .geoline: nil
     }
   }

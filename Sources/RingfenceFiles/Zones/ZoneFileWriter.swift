@@ -171,10 +171,10 @@ extension JSONWriter {
     case .polygons(let polygons):
       if polygons.count == 1 {
         key(shape.kindName)
-        write(rings: polygons[0].rings.map(\.vertices))
+        write(rings: polygons[0].rings.map { $0.vertices })
       } else {
         array("polygons", polygons) { json, polygon in
-          json.write(rings: polygon.rings.map(\.vertices))
+          json.write(rings: polygon.rings.map { $0.vertices })
         }
       }
     case .geoline(let line):
@@ -219,11 +219,11 @@ extension JSONWriter {
     case .rectangle(let rectangle): geometry("Polygon") { $0.write(rings: [rectangle.corners]) }
     case .polygons(let polygons):
       if polygons.count == 1 {
-        geometry("Polygon") { $0.write(rings: polygons[0].rings.map(\.closedVertices)) }
+        geometry("Polygon") { $0.write(rings: polygons[0].rings.map { $0.closedVertices }) }
       } else {
         geometry("MultiPolygon") { json in
           json.array(polygons) { json, polygon in
-            json.write(rings: polygon.rings.map(\.closedVertices))
+            json.write(rings: polygon.rings.map { $0.closedVertices })
           }
         }
       }

@@ -14,6 +14,9 @@ public struct ZoneReadingOptions: Hashable, Sendable {
   /// The radius of points that have none, above 0 and at most 1,000,000 m; `nil` refuses such points.
   public var defaultRadius: Distance?
 
+  /// Compiled time zones (TZif) by their IANA names, which come before the system's and the library's own.
+  package var timeZoneFiles: [String: ContiguousArray<UInt8>] = [:]
+
   /// Creates options.
   public init(speedUnit: SpeedUnit? = nil, defaultRadius: Distance? = nil) {
     self.speedUnit = speedUnit

@@ -37,7 +37,7 @@ struct TableHeader: Sendable {
     for wanted in TableRole.required where choice[wanted] == nil && !choices.isChosen(wanted) {
       throw Self.missing(wanted, names, roles, at: location)
     }
-    ignored = zip(names, roles).filter { $1 == nil && !$0.isEmpty }.map(\.0)
+    ignored = zip(names, roles).filter { $1 == nil && !$0.isEmpty }.map { $0.0 }
     (unit, isUTC, maker) = (choice.unit, choice.isUTC, choice.maker)
     if let track = choice[.track] {
       hasTrack = true

@@ -100,7 +100,7 @@ struct BluedotConditions: Hashable {
       }
     }
     var rows = [Schedule]()
-    let windows: [Range<Int>?] = common.isEmpty ? [nil] : common.flatMap(\.pieces)
+    let windows: [Range<Int>?] = common.isEmpty ? [nil] : common.flatMap { $0.pieces.map { $0 } }
     for range in dates {
       for window in windows {
         rows.append(

@@ -17,7 +17,7 @@ extension BluedotZoneReader {
     for action in try actionNodes(node) {
       let fields = try thirdPartyFields(
         action, of: BluedotActionKey.self, "an action, an object", silent: ["name", "actionId"])
-      actions.fields += [fields[.customFields], fields[.customData]].compactMap(\.self)
+      actions.fields += [fields[.customFields], fields[.customData]].compactMap { $0 }
       var given = BluedotConditions()
       if let node = fields[.conditions] { given = try zoneConditions(node) }
       if let known = actions.conditions, known != given {

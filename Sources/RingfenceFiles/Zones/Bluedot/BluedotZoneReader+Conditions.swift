@@ -29,7 +29,7 @@ extension BluedotZoneReader {
         throw error(
           .unknownKey, at: key,
           "unknown kind of condition \(JSONText.quoted(name))"
-            + suggestion(for: name, among: BluedotConditionKind.allCases.map(\.rawValue)))
+            + suggestion(for: name, among: BluedotConditionKind.allCases.map { $0.rawValue }))
       }
       let rows = rows(key + 1)
       switch kind {

@@ -29,7 +29,7 @@ extension BluedotZoneReader {
         throw error(
           .unknownKey, at: key,
           "unknown kind of fence \(JSONText.quoted(name))"
-            + suggestion(for: name, among: BluedotFenceKind.allCases.map(\.rawValue)))
+            + suggestion(for: name, among: BluedotFenceKind.allCases.map { $0.rawValue }))
       }
       for (index, item) in try elements(key + 1, "an array of \(name)").enumerated() {
         fences.append(try fence(item, kind, "\(path).\(name)[\(index)]"))
@@ -68,7 +68,7 @@ extension BluedotZoneReader {
         .conflictingSettings, at: node, "'sequence' and 'order' of the fence differ, expected one")
     }
     let names = [fields[.fenceId], fields[.id], fields[.name]]
-    let id = try names.compactMap(\.self).first.map { (node) throws(FileError) in
+    let id = try names.compactMap { $0 }.first.map { (node) throws(FileError) in
       try label(node, "the name of a fence")
     }
     let shape: Shape

@@ -63,7 +63,7 @@ extension BluedotZoneReader {
       }
       return
     }
-    let keys = [BluedotWrapperKey.content, .zone, .zones].map(\.rawValue)
+    let keys = [BluedotWrapperKey.content, .zone, .zones].map { $0.rawValue }
     let inner = keys.compactMap { key in
       json.member(key, of: node).map { (node: $0, path: "\(path).\(key)") }
     }.filter { json.kind($0.node) == .array || json.kind($0.node) == .object }

@@ -72,11 +72,11 @@ struct BluedotZoneReader: ZoneReader {
     }
     var fences: [BluedotFence] = []
     if let node = fields[.fences] { fences = try zoneFences(node, "\(path).fences") }
-    zone.fences = fences.map(\.fence)
-    layout.fencePositions.append(fences.map(\.position))
-    layout.sourcePaths?.fences.append(fences.map(\.path))
+    zone.fences = fences.map { $0.fence }
+    layout.fencePositions.append(fences.map { $0.position })
+    layout.sourcePaths?.fences.append(fences.map { $0.path })
 
-    var customFields = [fields[.customFields], fields[.customData]].compactMap(\.self)
+    var customFields = [fields[.customFields], fields[.customData]].compactMap { $0 }
     try readConditions(fields, into: &zone, &customFields)
     zone.customData = try customData(customFields)
     layout.zones.append(zone)

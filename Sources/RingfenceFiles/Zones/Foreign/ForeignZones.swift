@@ -128,7 +128,7 @@ struct ForeignZones {
       guard properties.zone != nil else { return }
     }
     let name = properties.name ?? feature.name
-    let explicit = [properties.id].compactMap(\.self) + feature.ids
+    let explicit = [properties.id].compactMap { $0 } + feature.ids
     let group = self.group(of: feature, properties, explicit, name, at: position)
     if let name = properties.zoneName ?? (properties.zone == nil ? name : nil) {
       try note((.name, .name(name), feature.offset), feature, inGroup: group)

@@ -4,7 +4,7 @@ extension GeoJSONZoneReader {
     guard document.kind(feature) == .object else { return }
     let properties = document.member("properties", of: feature)
     let ids = [document.member("id", of: feature), member("id", of: properties)]
-    if let id = ids.compactMap(\.self).first(where: { document.kind($0) == .string }),
+    if let id = ids.compactMap({ $0 }).first(where: { document.kind($0) == .string }),
       let text = document.string(id)
     {
       names.count(text)

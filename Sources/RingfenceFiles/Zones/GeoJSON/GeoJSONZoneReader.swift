@@ -271,7 +271,7 @@ struct GeoJSONZoneReader: ZoneReader {
 
   /// The properties that are no custom data.
   private static let settingNames =
-    ["zone", "zoneName", "radius"] + ZoneKey.settings.map(\.rawValue)
+    ["zone", "zoneName", "radius"] + ZoneKey.settings.map { $0.rawValue }
 
   /// Warns once of each ignored property whose name resembles that of a setting.
   private mutating func noteSimilarNames(_ properties: Int) {

@@ -59,7 +59,7 @@ struct HomeAssistantZoneReader: ZoneReader {
       throw wrongType(item, expected: "a zone, an object")
     }
     var feature = ForeignFeature(offset: offset(item), path: path)
-    feature.ids = [id].compactMap(\.self)
+    feature.ids = [id].compactMap { $0 }
     feature.name = labelText("friendly_name", of: item) ?? labelText("name", of: item)
     let properties = try zones.sorted(
       self.properties(of: item, except: Self.silent), path: path)

@@ -36,7 +36,7 @@ struct KMLZoneReader: ForeignZoneReader {
       if zones.layoutName == nil { zones.layoutName = name(of: element) }
       for child in document.children(element) { try readFeature(child, folder: folder) }
     case "Folder":
-      let names = [folder, name(of: element)].compactMap(\.self)
+      let names = [folder, name(of: element)].compactMap { $0 }
       let path = names.isEmpty ? nil : names.joined(separator: "/")
       for child in document.children(element) { try readFeature(child, folder: path) }
     case "Placemark": try readPlacemark(element, folder)

@@ -32,7 +32,7 @@ struct PassedData {
       + list.enumerated().filter { index, datum in
         let bytes = Array(datum.key.utf8)
         return positions[bytes] == index && !known.contains(bytes)
-      }.map(\.element)
+      }.map { $0.element }
   }
 
   /// Properties that describe how a feature is drawn, as geojson.io and other editors write them.

@@ -48,9 +48,17 @@ struct ZoneDocument: JSONReader {
   /// The rules of a time zone; `nil` for an unknown name.
   mutating func timeZone(named name: String) -> TimeZoneRules? {
     if let known = timeZones[name] { return known }
-    guard let rules = TimeZoneRules(named: name) else { return nil }
+    guard let rules = rules(ofTimeZone: name) else { return nil }
     timeZones[name] = rules
     return rules
+  }
+
+  /// The rules from the caller's file, or else from the system's or the library's.
+  private func rules(ofTimeZone name: String) -> TimeZoneRules? {
+    guard let bytes = options.timeZoneFiles[name] else { return TimeZoneRules(named: name) }
+    guard let file = TimeZoneInformationFile(bytes) else { return nil }
+    return TimeZoneRules(
+      name: name, firstOffset: file.firstOffset, transitions: file.transitions)
   }
 
   // MARK: Warnings

@@ -167,7 +167,7 @@ extension ZoneReader {
     for item in try elements(node, expected) {
       let word = try text(item, "a day such as 'mon'")
       guard let day = DaysOfWeek(name: word) else {
-        let near = suggestion(for: word, among: DaysOfWeek.names.map(\.short))
+        let near = suggestion(for: word, among: DaysOfWeek.names.map { $0.short })
         throw error(.badValue, at: item, "unknown day \(JSONText.quoted(word))" + near)
       }
       days.insert(day)

@@ -12,7 +12,7 @@ enum ZoneKey: String, CaseIterable {
 }
 
 /// A setting of a zone with its value.
-enum ZoneSetting: Hashable {
+enum ZoneSetting: Equatable {
   case name(String)
   case exit(Bool)
   case exitDistance(Distance)
@@ -82,7 +82,7 @@ extension ZoneReader {
     for item in try elements(try required(.disable, of: fields), "an array of rule names") {
       let name = try text(item, "the name of a rule")
       guard LintRule.allCases.contains(where: { $0.name == name }) else {
-        let near = suggestion(for: name, among: LintRule.allCases.map(\.name))
+        let near = suggestion(for: name, among: LintRule.allCases.map { $0.name })
         throw error(.badValue, at: item, "unknown rule \(JSONText.quoted(name))" + near)
       }
       rules.append(name)

@@ -12,7 +12,7 @@ extension ZoneReader {
       if let key = Key(rawValue: text) {
         fields.values[key] = name + 1
       } else if !silent.contains(text) {
-        ignore(text, at: name, among: Key.allCases.map(\.rawValue))
+        ignore(text, at: name, among: Key.allCases.map { $0.rawValue })
       }
     }
     return fields

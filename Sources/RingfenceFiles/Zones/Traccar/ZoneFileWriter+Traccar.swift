@@ -36,7 +36,7 @@ extension ZoneFileWriter {
         }
       }
     }
-    if layout.zones.allSatisfy(\.fences.isEmpty) {
+    if layout.zones.allSatisfy({ $0.fences.isEmpty }) {
       json.endArray()
     } else {
       json.endArray(indent: 0)
@@ -55,7 +55,7 @@ extension ZoneFileWriter {
     var empty = 0
     for zone in layout.zones {
       if zone.fences.isEmpty { empty += 1 }
-      for case .polygons(let polygons) in zone.fences.map(\.shape) {
+      for case .polygons(let polygons) in zone.fences.map({ $0.shape }) {
         holes += polygons.reduce(0) { $0 + max(0, $1.rings.count - 1) }
         if polygons.count > 1 { divided += 1 }
       }
