@@ -2,7 +2,7 @@ public import Ringfence
 
 /// The numbers of an evaluation: files, tracks, fixes, events, and what was left out. Sums of the same
 /// inputs in the same order are equal.
-public struct EvaluationSummary: Hashable, Sendable {
+public struct EvaluationSummary: Sendable {
   /// A reason for which fixes or parts of files were left out, with its first location.
   public struct Reason: Hashable, Sendable {
     /// The reason's stable name.
@@ -167,7 +167,7 @@ public struct EvaluationSummary: Hashable, Sendable {
 
   /// A table with a left-aligned first column and right-aligned numbers.
   private static func aligned(_ rows: [[String]]) -> [String] {
-    let columns = rows.map(\.count).max() ?? 0
+    let columns = rows.map { $0.count }.max() ?? 0
     let widths = (0..<columns).map { column in
       rows.map { column < $0.count ? DisplayFormat.columns($0[column]) : 0 }.max() ?? 0
     }
@@ -184,3 +184,8 @@ public struct EvaluationSummary: Hashable, Sendable {
     }
   }
 }
+
+// Comparing rules of time zones takes Unicode tables, which the core does without in an embedded build.
+#if !hasFeature(Embedded)
+  extension EvaluationSummary: Hashable {}
+#endif

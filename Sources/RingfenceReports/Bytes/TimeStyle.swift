@@ -1,7 +1,7 @@
 package import Ringfence
 
 /// How text shows times: in UTC, or on the clocks of a time zone.
-package struct TimeStyle: Hashable, Sendable {
+package struct TimeStyle: Sendable {
   private let rules: TimeZoneRules?
 
   /// UTC.
@@ -9,6 +9,9 @@ package struct TimeStyle: Hashable, Sendable {
 
   /// The clocks of a time zone; UTC for `nil`.
   package init(_ rules: TimeZoneRules?) { self.rules = rules }
+
+  /// Whether times are shown in UTC.
+  var isUTC: Bool { rules == nil }
 
   /// Seconds to add to UTC at a moment.
   private func offset(_ time: Timestamp) -> Int {
@@ -82,3 +85,8 @@ package struct TimeStyle: Hashable, Sendable {
     bytes += text.prefix(10)
   }
 }
+
+// Comparing rules of time zones takes Unicode tables, which the core does without in an embedded build.
+#if !hasFeature(Embedded)
+  extension TimeStyle: Hashable {}
+#endif

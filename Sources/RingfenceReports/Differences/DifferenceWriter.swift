@@ -90,7 +90,7 @@ package struct DifferenceWriter: Sendable {
 
   /// A value of a difference; a time as text shows times.
   private func shown(_ value: String, of key: String) -> String {
-    guard times != TimeStyle(), key == "time" || key.hasSuffix(".time"),
+    guard !times.isUTC, key == "time" || key.hasSuffix(".time"),
       let time = Timestamp(rfc3339: value)
     else { return value }
     return times.text(time)

@@ -12,8 +12,8 @@ struct TextEventStyle: Sendable {
     func width(_ names: some Sequence<String>) -> Int {
       names.reduce(4) { max($0, DisplayFormat.columns(PrintableText.escaped($1))) }
     }
-    zoneWidth = min(32, width(layout.zones.lazy.map(\.id)))
-    fenceWidth = min(24, width(layout.zones.lazy.flatMap(\.fences).map(\.id)))
+    zoneWidth = min(32, width(layout.zones.lazy.map { $0.id }))
+    fenceWidth = min(24, width(layout.zones.lazy.flatMap { $0.fences }.map { $0.id }))
     self.usesColor = usesColor
     self.includesMode = includesMode
   }

@@ -34,8 +34,8 @@ public struct EventWriter: Sendable {
     self.format = format
     names = LayoutNames(layout, format: format)
     let isFlat = format == .geojsonl
-    customData = isFlat ? layout.zones.map(\.customData) : []
-    fenceIDs = isFlat ? layout.zones.map { $0.fences.map(\.id) } : []
+    customData = isFlat ? layout.zones.map { $0.customData } : []
+    fenceIDs = isFlat ? layout.zones.map { $0.fences.map { $0.id } } : []
     text = TextEventStyle(layout, usesColor: usesColor, includesMode: includesMode)
   }
 

@@ -83,7 +83,7 @@ struct Timeline {
       let end = suppression.ended?.time ?? suppression.abandonedAt ?? last
       drawing.draw(.suppression, from: column(suppression.began.time), to: column(end))
     }
-    for loss in outcome.losses.map(\.trigger) {
+    for loss in outcome.losses.map({ $0.trigger }) {
       let end = loss.exited?.boundary.time ?? (loss.isOpen ? last : loss.began)
       drawing.draw(.loss, from: column(loss.began), to: column(end))
     }

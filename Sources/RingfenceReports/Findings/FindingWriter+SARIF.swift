@@ -33,7 +33,7 @@ extension FindingWriter {
   /// Every rule of the linter, then the codes of the readers' warnings.
   func rules(_ warnings: [FindingRecord]) -> [SARIFRule] {
     var rules: [SARIFRule] = LintRule.allCases.map { ($0.name, $0.defaultSeverity) }
-    var known = Set(rules.map(\.id))
+    var known = Set(rules.map { $0.id })
     for record in warnings where known.insert(record.rule).inserted {
       rules.append((record.rule, record.severity))
     }

@@ -31,7 +31,7 @@ package struct ZoneInspection: Sendable {
     var counts = ["circle", "rectangle", "polygon", "geoline"].map { (name: $0, count: 0) }
     var vertices = 0
     var bounds = Bounds()
-    for fence in layout.zones.lazy.flatMap(\.fences) {
+    for fence in layout.zones.lazy.flatMap({ $0.fences }) {
       let kind = fence.shape.kindName
       for i in counts.indices where counts[i].name == kind { counts[i].count += 1 }
       switch fence.shape {

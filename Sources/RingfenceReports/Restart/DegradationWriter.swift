@@ -41,7 +41,7 @@ public struct DegradationWriter: Sendable {
     }
   }
 
-  var records: [DegradationRecord] { restart.records.flatMap(\.self) }
+  var records: [DegradationRecord] { restart.records.flatMap { $0 } }
 
   func zone(of record: DegradationRecord) -> Zone { restart.layout.zones[record.zone] }
 

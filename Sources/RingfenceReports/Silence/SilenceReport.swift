@@ -49,7 +49,7 @@ package struct SilenceReport: Sendable {
     if let gap {
       parts.append("the bounds of tracks and zones are \(DisplayFormat.distance(gap)) apart")
     }
-    parts += causes.map(\.text)
+    parts += causes.map { $0.text }
     if let examinedText { parts.append(examinedText) }
     return parts.joined(separator: "; ")
   }

@@ -1,7 +1,7 @@
 package import Ringfence
 
 /// What happened in each zone on each day: events by kind, visits that began, and the time inside.
-package struct ZoneDays: Hashable, Sendable {
+package struct ZoneDays: Sendable {
   /// A zone, a day and a mode.
   struct Key: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01 on the clocks of the time zone.
@@ -168,3 +168,8 @@ package struct ZoneDays: Hashable, Sendable {
     }
   }
 }
+
+// Comparing rules of time zones takes Unicode tables, which the core does without in an embedded build.
+#if !hasFeature(Embedded)
+  extension ZoneDays: Hashable {}
+#endif
