@@ -6,7 +6,7 @@ export RINGFENCE_STRICT := 1
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 .PHONY: help build demo test test-release check lint format imports traps embedded surface embedder fuzz \
-  tsan torture bench oracles recipes docs docs-api install dist check-install clean
+  c-library c-check c-fuzz tsan torture bench oracles recipes docs docs-api install dist check-install clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -23,7 +23,7 @@ test:  ## run the tests
 test-release:  ## run the tests as users run the code, with optimisation
 	$(SWIFT) test --disable-xctest -c release
 
-check: lint imports traps embedded surface test test-release  ## everything that CI runs
+check: lint imports traps embedded surface c-check test test-release  ## everything that CI runs
 
 lint:  ## check the format of the sources, and the words of the documents
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Docs Package.swift
@@ -49,6 +49,15 @@ embedder:  ## build and run the first example of Docs/Embedding.md as a package 
 
 fuzz:  ## fuzz every reader, the engine and the command, SECONDS=60 each, or TARGETS="nmea gpx"
 	.ci/fuzz $(or $(SECONDS),60) $(TARGETS)
+
+c-library:  ## build libringfence, the C interface, in .build/c-library; TARGET=aarch64 for another machine
+	.ci/c-library
+
+c-check:  ## build the C library and check it from C: examples, refusals, threads, the same events as in Swift
+	.ci/check-c
+
+c-fuzz:  ## call the C library in random order with random arguments, CALLS=1000000
+	.ci/c-fuzz
 
 tsan:  ## look for races with many threads
 	.ci/tsan

@@ -40,6 +40,14 @@ let package = Package(
       name: "RingfenceReports",
       dependencies: ["Ringfence", "RingfenceSimulation", "RingfenceLint"],
       swiftSettings: strict),
+    .systemLibrary(name: "CRingfence", path: "Sources/CRingfence"),
+    .target(
+      name: "RingfenceC",
+      dependencies: [
+        "CRingfence", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceFiles",
+        "RingfenceReports",
+      ],
+      swiftSettings: strict),
     .target(
       name: "RingfenceCommand",
       dependencies: [
@@ -67,6 +75,9 @@ let package = Package(
         "Geodesy", "RingfenceFiles", "RingfenceLint", "RingfenceReports", "RingfenceSimulation",
         "TestSupport",
       ], path: "Tests/Benchmarks", swiftSettings: strict),
+    .executableTarget(
+      name: "CRecords", dependencies: ["CRingfence", "Ringfence", "RingfenceC", "RingfenceFiles"],
+      path: "Tests/C/Records", swiftSettings: strict),
     .testTarget(
       name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"], swiftSettings: strict),
     .testTarget(

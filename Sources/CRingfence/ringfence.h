@@ -1,0 +1,449 @@
+/* ringfence.h: the geofence engine behind a C interface. The guide is Docs/CLibrary.md.
+ *
+ * Words. A fix is one position of a device. A layout is a list of zones with fences. An engine is a layout
+ * prepared for one mode. A session is the state of one device. Events, suppressions and crossings name zones
+ * by their index in the layout and fences by their index in the zone.
+ *
+ * Units. Times are microseconds since 1970-01-01T00:00:00Z. Distances and accuracies are metres, speeds metres
+ * per second, courses degrees clockwise from true north, latitudes degrees in -90...90, longitudes degrees in
+ * -540...540. A double that is missing is NaN, a time that is missing RF_NO_TIME, an index RF_NO_INDEX.
+ *
+ * Results. Every function that can fail returns RF_OK or a code of enum rf_code. Its last argument, when it is
+ * not NULL, receives what was found and what was expected. A function that fails changes nothing but that
+ * message and sets the handle that it would give to NULL. No argument ends the process, as far as it can be
+ * examined: a pointer that is not NULL must point to memory of the stated size.
+ *
+ * Handles. What a function gives through `rf_..._new`, `_read`, `_restore`, `rf_evaluate`, `rf_lint` and so on
+ * belongs to the caller, who gives it back once to the function that frees its kind. An engine keeps its
+ * layout, a session its engine: handles may be freed in any order. NULL, a handle of another kind, and as far
+ * as it can be told a freed one are refused with RF_WRONG_HANDLE; freeing NULL does nothing.
+ *
+ * Threads. Layouts, engines, results and texts never change: any number of threads may use one at a time. A
+ * session belongs to one thread at a time; a call that meets another one is refused with RF_BUSY. A handle must
+ * not be freed while another thread uses it. The library has no global state, starts no threads, reads no
+ * files and no clock, and ignores the locale.
+ */
+#ifndef RINGFENCE_H
+#define RINGFENCE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of this interface. It changes when a program that was compiled with an older header would
+ * misunderstand the library; new functions, codes and members behind the others do not change it. */
+#define RF_ABI_VERSION 1
+
+/* A time that is not given. */
+#define RF_NO_TIME INT64_MIN
+/* An index that is not given. */
+#define RF_NO_INDEX (-1)
+/* A number of settings or options that is not given: the zones' own, or no limit. */
+#define RF_UNSET (-1.0)
+
+/* The kinds of handles. */
+typedef struct rf_layout rf_layout;
+typedef struct rf_engine rf_engine;
+typedef struct rf_session rf_session;
+typedef struct rf_results rf_results;
+typedef struct rf_text rf_text;
+
+/* What functions return. */
+enum rf_code {
+  RF_OK = 0,
+  /* A pointer is NULL or not aligned, a size or a number is impossible, or an index is out of range. */
+  RF_INVALID_ARGUMENT = 1,
+  /* The handle is NULL, of another kind, or was freed. */
+  RF_WRONG_HANDLE = 2,
+  /* The bytes are not a zone file that can be read; the message has line and column. */
+  RF_INVALID_LAYOUT = 3,
+  /* The bytes are not a saved session. */
+  RF_INVALID_STATE = 4,
+  /* The saved session belongs to another layout. */
+  RF_OTHER_LAYOUT = 5,
+  /* A latitude or longitude is not a number or out of range; the message has its index. */
+  RF_OUT_OF_RANGE = 6,
+  /* The first record that waits does not fit into the room that was given. */
+  RF_NO_ROOM = 7,
+  /* Another thread uses the session. */
+  RF_BUSY = 8,
+  /* Events of the session wait to be taken, and would be lost. */
+  RF_EVENTS_WAITING = 9
+};
+
+/* A text in UTF-8 with a zero behind it. It can hold further zeros, so its size counts. A text that is not
+ * given has the bytes NULL. It belongs to the handle that gave it and lives as long. */
+typedef struct rf_string {
+  const char *bytes;
+  size_t size;
+} rf_string;
+
+/* An error or a warning. Set `size` before a call: RF_MESSAGE_INIT does. */
+typedef struct rf_message {
+  uint32_t size;  /* sizeof(rf_message), set by the caller; less than that and nothing is written */
+  int32_t code;   /* RF_OK or what the function returned */
+  int32_t line;   /* from 1 in the zone file; 0 when the message concerns no line */
+  int32_t column; /* from 1, in bytes; 0 for none */
+  int64_t index;  /* of the value, fix or track that was refused; RF_NO_INDEX for none */
+  char name[40];  /* the name of the error in Docs/Diagnostics.md, such as "bad-quantity"; may be empty */
+  char text[960]; /* one line in UTF-8 that ends with a zero, cut where it is longer; never a coordinate */
+} rf_message;
+#define RF_MESSAGE_INIT { (uint32_t)sizeof(rf_message), 0, 0, 0, RF_NO_INDEX, { 0 }, { 0 } }
+
+/* RF_ABI_VERSION of the library that is loaded. Compare it with that of the header. */
+int32_t rf_abi_version(void);
+
+/* The version of the product, such as "0.3.0". Never NULL, never freed. */
+const char *rf_version_string(void);
+
+/* ---- Layouts ---------------------------------------------------------------------------------------- */
+
+/* A compiled time zone (TZif) under its IANA name. */
+typedef struct rf_time_zone {
+  const char *name;
+  const uint8_t *bytes;
+  size_t size;
+} rf_time_zone;
+
+enum rf_speed_unit {
+  RF_SPEED_UNIT_UNKNOWN = 0,
+  RF_METERS_PER_SECOND = 1,
+  RF_KILOMETERS_PER_HOUR = 2,
+  RF_MILES_PER_HOUR = 3,
+  RF_KNOTS = 4
+};
+
+/* What a zone file does not say itself. rf_layout_options_init sets the defaults. */
+typedef struct rf_layout_options {
+  size_t size; /* sizeof(rf_layout_options) */
+  /* The name of the form that is expected (native, geojson, bluedot, traccar, radar, regions,
+   * home-assistant, kml, table, gpx); NULL: the content decides alone. */
+  const char *form;
+  double default_radius; /* of points without one, above 0 and at most 1,000,000; RF_UNSET: they are refused */
+  int32_t speed_unit;    /* of the speeds in Bluedot's form */
+  int32_t reserved;      /* 0 */
+  /* Time zones in place of those that the library carries (version 2025b, 1970 to 2100); may be NULL for
+   * a count of 0. */
+  const rf_time_zone *time_zones;
+  size_t time_zone_count;
+} rf_layout_options;
+
+int32_t rf_layout_options_init(rf_layout_options *options, rf_message *error);
+
+/* Reads a zone file from memory, in any form that the command reads. `name` stands for the file in messages;
+ * NULL means "zones". `options` may be NULL. The bytes are not kept.
+ * Fails with RF_INVALID_LAYOUT, RF_INVALID_ARGUMENT. */
+int32_t rf_layout_read(const uint8_t *bytes, size_t size, const char *name, const rf_layout_options *options,
+                       rf_layout **layout, rf_message *error);
+
+int32_t rf_layout_free(rf_layout *layout);
+
+/* What a layout is as a whole. */
+typedef struct rf_layout_info {
+  size_t size;    /* sizeof(rf_layout_info), set by the caller */
+  rf_string name; /* of the layout; may be missing */
+  rf_string form; /* of the file, as in rf_layout_options */
+  rf_string time_zone; /* of schedules that have none; missing for UTC */
+  size_t zone_count;
+  size_t fence_count; /* of all zones together */
+  size_t warning_count;
+} rf_layout_info;
+
+int32_t rf_layout_describe(const rf_layout *layout, rf_layout_info *info, rf_message *error);
+
+/* A zone. */
+typedef struct rf_zone {
+  size_t size; /* sizeof(rf_zone), set by the caller */
+  rf_string id;
+  rf_string name; /* may be missing */
+  size_t fence_count;
+  size_t custom_data_count;
+  double exit_distance;          /* m */
+  int64_t dwell;                 /* µs; RF_NO_TIME: the zone reports no dwell time */
+  int64_t minimum_retrigger_time; /* µs */
+  int32_t reports_exit;          /* 1 or 0 */
+  int32_t has_conditions;        /* 1 or 0 */
+} rf_zone;
+
+int32_t rf_layout_zone(const rf_layout *layout, size_t zone, rf_zone *info, rf_message *error);
+
+enum rf_shape { RF_CIRCLE = 0, RF_RECTANGLE = 1, RF_POLYGONS = 2, RF_GEOLINE = 3 };
+
+/* A fence of a zone. */
+typedef struct rf_fence {
+  size_t size; /* sizeof(rf_fence), set by the caller */
+  rf_string id;
+  int32_t shape;    /* rf_shape */
+  int32_t reserved; /* 0 */
+} rf_fence;
+
+int32_t rf_layout_fence(const rf_layout *layout, size_t zone, size_t fence, rf_fence *info, rf_message *error);
+
+/* One key of a zone's custom data with its value, in the order of the file. */
+int32_t rf_layout_custom_datum(const rf_layout *layout, size_t zone, size_t index, rf_string *key,
+                               rf_string *value, rf_message *error);
+
+/* A warning of the reader; `warning` is written like an error, with the code RF_OK. */
+int32_t rf_layout_warning(const rf_layout *layout, size_t index, rf_message *warning, rf_message *error);
+
+/* ---- Engines ---------------------------------------------------------------------------------------- */
+
+enum rf_mode {
+  RF_NORMAL = 0, /* the real fences, as in an app that runs */
+  RF_RESTART = 1 /* the restart circles, as in an app that was killed and relaunched in the background */
+};
+
+enum rf_presence { RF_TRIGGER = 0, RF_SILENT = 1 };
+
+/* How an engine evaluates. rf_settings_init sets the defaults; a value out of its range is refused. */
+typedef struct rf_settings {
+  size_t size;  /* sizeof(rf_settings) */
+  int32_t mode; /* rf_mode */
+  /* What happens when the first fix of a session lies in a zone: an event, or a visit without one. */
+  int32_t initial_inside;  /* rf_presence */
+  double exit_distance;    /* 0...1000 m in place of every zone's own; RF_UNSET: its own */
+  double maximum_gap;      /* 0...1e9 s: a longer gap begins a segment; default 300 */
+  double maximum_accuracy; /* 0.001...1e6 m: fixes that are worse are left out; default 100 */
+  /* Of restart circles. */
+  double restart_buffer;         /* 0...500 m; default 30 */
+  double restart_budget;         /* 0...1000 m; default 50 */
+  double restart_minimum_radius; /* 0...1e6 m; default 0 */
+  double restart_maximum_radius; /* 1...1e6 m; RF_UNSET: no limit */
+} rf_settings;
+
+int32_t rf_settings_init(rf_settings *settings, rf_message *error);
+
+/* Prepares a layout. `settings` may be NULL. Takes some time for large layouts; do it once.
+ * Fails with RF_INVALID_ARGUMENT for a setting out of its range. */
+int32_t rf_engine_new(const rf_layout *layout, const rf_settings *settings, rf_engine **engine,
+                      rf_message *error);
+
+int32_t rf_engine_free(rf_engine *engine);
+
+/* ---- Fixes, events, suppressions -------------------------------------------------------------------- */
+
+enum rf_fix_flags {
+  RF_STARTS_SEGMENT = 1, /* the device was out of sight before: nothing is interpolated */
+  RF_ESTIMATED = 2,
+  RF_MANUAL = 4,
+  RF_SIMULATED = 8
+};
+
+/* One fix. Numbers that make no sense count as missing (a negative accuracy or speed, say); only time,
+ * latitude and longitude are required. */
+typedef struct rf_fix {
+  int64_t time;
+  double latitude, longitude;
+  double altitude, accuracy, speed, course; /* NaN where missing */
+  uint8_t flags;       /* rf_fix_flags; other bits are ignored */
+  uint8_t reserved[7]; /* 0 */
+} rf_fix;
+
+/* The fixes of one or more devices as columns in memory of the caller, aligned as their types. They are read
+ * where they are. A column that is missing in all fixes is NULL, a value that is missing in some is NaN there. */
+typedef struct rf_columns {
+  size_t size;  /* sizeof(rf_columns) */
+  size_t count; /* of fixes; with 0 all pointers may be NULL */
+  const int64_t *times;
+  const double *latitudes;
+  const double *longitudes;
+  const double *altitudes;
+  const double *accuracies;
+  const double *speeds;
+  const double *courses;
+  const uint8_t *flags;
+} rf_columns;
+
+/* How many fixes were evaluated, and how many were left out for which reason. */
+typedef struct rf_counts {
+  int64_t evaluated;
+  int64_t out_of_order; /* not later than the fix before */
+  int64_t inaccurate;   /* less accurate than `maximum_accuracy` */
+} rf_counts;
+
+enum rf_event_kind { RF_ENTERED = 0, RF_EXITED = 1, RF_CROSSED = 2, RF_DWELLED = 3 };
+
+enum rf_direction { RF_NO_DIRECTION = 0, RF_LEFT_TO_RIGHT = 1, RF_RIGHT_TO_LEFT = 2 };
+
+enum rf_event_flags {
+  RF_INITIAL = 1, /* inside at the first fix of the session */
+  RF_GAP = 2,     /* the boundary was crossed out of sight */
+  RF_LATE = 4,    /* reported after the crossing: a condition was not met before */
+  RF_DERIVED = 8, /* speed or bearing come from the path */
+  RF_PASS = 16    /* entered and left between two fixes */
+};
+
+/* What a zone did at a moment. 168 bytes without padding; Docs/Events.md explains the values. */
+typedef struct rf_event {
+  int64_t time; /* when a device would report it */
+  int64_t boundary_time;
+  double boundary_latitude, boundary_longitude;
+  int64_t fix_time; /* of the fix that revealed it, like the following */
+  double fix_latitude, fix_longitude;
+  double fix_altitude, fix_accuracy, fix_speed, fix_course;
+  double distance;          /* exited: from the fix to the nearest fence of the zone, else NaN */
+  double distance_required; /* exited: the exit distance, else NaN */
+  double overshoot;         /* restart mode: how far outside the nearest real area fence, else NaN */
+  int64_t dwell_time;       /* exited: µs between the boundary points, else RF_NO_TIME */
+  int64_t visit;            /* counted from 1 in each session; 0 for crossed */
+  int64_t track;            /* the index of the track in rf_evaluate; 0 for a session */
+  int64_t first_crossing;   /* of its crossings in the same call's array; RF_NO_INDEX without any */
+  int32_t crossing_count;
+  int32_t zone;
+  int32_t fence;
+  uint8_t kind;      /* rf_event_kind */
+  uint8_t mode;      /* rf_mode */
+  uint8_t direction; /* rf_direction */
+  uint8_t flags;     /* rf_event_flags */
+  uint8_t fix_flags; /* rf_fix_flags */
+  uint8_t reserved[7];
+} rf_event;
+
+/* A fence that was crossed on the way to an event. */
+typedef struct rf_crossing {
+  int64_t time;
+  double latitude, longitude;
+  int64_t event; /* index of the event in the same call's array */
+  int32_t fence;
+  int32_t reserved;
+} rf_crossing;
+
+/* An entry or a crossing that did not trigger. */
+typedef struct rf_suppression {
+  int64_t began_time;
+  double began_latitude, began_longitude;
+  int64_t ended_time; /* RF_NO_TIME while the device is inside, or when no fix shows it */
+  double ended_latitude, ended_longitude;
+  int64_t tries; /* fixes at which the conditions were evaluated */
+  int64_t track;
+  int64_t first_failure;
+  int32_t failure_count;
+  int32_t zone;
+  int32_t fence;
+  uint8_t kind; /* RF_ENTERED or RF_CROSSED */
+  uint8_t reserved[3];
+} rf_suppression;
+
+enum rf_reason {
+  RF_SCHEDULE = 0,               /* missing: seconds until a window opens, NaN for none in 400 days */
+  RF_MINIMUM_RETRIGGER_TIME = 1, /* found, minimum: seconds */
+  RF_PERCENTAGE_CROSSED = 2,     /* found, minimum: fences */
+  RF_BEARING = 3,                /* found: degrees, minimum and maximum: the arc */
+  RF_SPEED = 4                   /* found, minimum, maximum: m/s */
+};
+
+/* A condition that was not met, at the fix at which it was closest to being met. NaN: unknown or not given. */
+typedef struct rf_failure {
+  int64_t time;
+  int64_t tries;
+  double found, minimum, maximum, missing;
+  int64_t suppression; /* index in the same call's array */
+  int32_t reason;      /* rf_reason */
+  int32_t reserved;
+} rf_failure;
+
+/* ---- Many tracks at once ---------------------------------------------------------------------------- */
+
+enum rf_evaluation_options {
+  RF_SUPPRESSIONS = 1 /* records suppressions; takes longer */
+};
+
+/* Evaluates tracks that lie one behind the other in columns, each with a session of its own.
+ *
+ * `offsets` has `track_count` + 1 ascending numbers: track i consists of the fixes offsets[i] to
+ * offsets[i + 1] - 1. NULL means one track of all fixes. The fixes of a track ascend in time; a fix that is not
+ * later than the one before is left out and counted. Events come in the order of the tracks.
+ * Fails with RF_OUT_OF_RANGE (the index of the first bad fix) and RF_INVALID_ARGUMENT. */
+int32_t rf_evaluate(const rf_engine *engine, const rf_columns *fixes, const int64_t *offsets,
+                    size_t track_count, uint32_t options, rf_results **results, rf_message *error);
+
+/* Arrays that belong to the results and live as long. */
+int32_t rf_results_events(const rf_results *results, const rf_event **events, size_t *count,
+                          rf_message *error);
+int32_t rf_results_crossings(const rf_results *results, const rf_crossing **crossings, size_t *count,
+                             rf_message *error);
+int32_t rf_results_suppressions(const rf_results *results, const rf_suppression **suppressions, size_t *count,
+                                rf_message *error);
+int32_t rf_results_failures(const rf_results *results, const rf_failure **failures, size_t *count,
+                            rf_message *error);
+/* One record for each track. */
+int32_t rf_results_counts(const rf_results *results, const rf_counts **counts, size_t *count,
+                          rf_message *error);
+int32_t rf_results_free(rf_results *results);
+
+/* ---- Sessions --------------------------------------------------------------------------------------- */
+
+/* The state of a device that has not been seen. */
+int32_t rf_session_new(const rf_engine *engine, rf_session **session, rf_message *error);
+
+int32_t rf_session_free(rf_session *session);
+
+/* Whether suppressions are recorded from now on, 1 or 0; by default not. */
+int32_t rf_session_record_suppressions(rf_session *session, int32_t records, rf_message *error);
+
+/* Evaluates the next fix. `counts`, unless it is NULL, receives which of the three the fix was: 1 and two 0. */
+int32_t rf_session_process_fix(rf_session *session, const rf_fix *fix, rf_counts *counts, rf_message *error);
+
+/* Evaluates the next fixes; `counts`, unless it is NULL, receives the counts of this call. */
+int32_t rf_session_process(rf_session *session, const rf_columns *fixes, rf_counts *counts, rf_message *error);
+
+/* Emits the dwell events that are due by a time, for a device that stands still and sends nothing. */
+int32_t rf_session_advance(rf_session *session, int64_t time, rf_message *error);
+
+/* How many events wait to be taken, and how many crossings they have together. Both pointers may be NULL. */
+int32_t rf_session_waiting(const rf_session *session, size_t *events, size_t *crossings, rf_message *error);
+
+/* Moves events into arrays of the caller, the oldest first, as many as fit with all their crossings; the rest
+ * waits. `crossings` may be NULL with a room of 0: they are dropped, and the events say how many they were.
+ * `event_count` and `crossing_count` receive how many were written; the latter may be NULL.
+ * Fails with RF_NO_ROOM when events wait and the first does not fit. */
+int32_t rf_session_take_events(rf_session *session, rf_event *events, size_t room, rf_crossing *crossings,
+                               size_t crossing_room, size_t *event_count, size_t *crossing_count,
+                               rf_message *error);
+
+/* The same for suppressions and their failures. */
+int32_t rf_session_waiting_suppressions(const rf_session *session, size_t *suppressions, size_t *failures,
+                                        rf_message *error);
+int32_t rf_session_take_suppressions(rf_session *session, rf_suppression *suppressions, size_t room,
+                                     rf_failure *failures, size_t failure_room, size_t *suppression_count,
+                                     size_t *failure_count, rf_message *error);
+
+/* Whether a visit of a zone is open: 1 or 0. */
+int32_t rf_session_is_inside(const rf_session *session, size_t zone, int32_t *is_inside, rf_message *error);
+
+/* The time of the last fix that was evaluated; RF_NO_TIME before the first. */
+int32_t rf_session_last_time(const rf_session *session, int64_t *time, rf_message *error);
+
+/* The state as bytes, the same form as that of the Swift library. It holds positions: protect it like a track.
+ * Fails with RF_EVENTS_WAITING while events wait to be taken, which are no part of the state. */
+int32_t rf_session_save(const rf_session *session, rf_text **bytes, rf_message *error);
+
+/* Continues a session from its bytes. The engine must have the layout, and should have the mode and the
+ * settings, that the session was saved with. `name` stands for the bytes in messages; NULL means "state".
+ * Fails with RF_INVALID_STATE, RF_OTHER_LAYOUT. */
+int32_t rf_session_restore(const rf_engine *engine, const uint8_t *bytes, size_t size, const char *name,
+                           rf_session **session, rf_message *error);
+
+/* ---- Texts ------------------------------------------------------------------------------------------ */
+
+/* What the linter finds in a layout, with the warnings of the reader: the JSON document of Docs/Lint.md. Of
+ * `settings`, which may be NULL, the restart circles count. */
+int32_t rf_lint(const rf_layout *layout, const rf_settings *settings, rf_text **findings, rf_message *error);
+
+/* Why zones triggered, did not trigger or were never reached on one track: the JSON document of
+ * Docs/Explain.md. `track` is its name in the document; NULL means "track". `zone` chooses one zone;
+ * RF_NO_INDEX means all. The columns are copied. */
+int32_t rf_explain(const rf_engine *engine, const rf_columns *fixes, const char *track, int64_t zone,
+                   rf_text **explanation, rf_message *error);
+
+/* The bytes of a text; a zero stands behind them. They live as long as the handle. */
+int32_t rf_text_bytes(const rf_text *text, rf_string *bytes, rf_message *error);
+int32_t rf_text_free(rf_text *text);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

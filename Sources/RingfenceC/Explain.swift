@@ -1,0 +1,52 @@
+public import CRingfence
+internal import Ringfence
+internal import RingfenceReports
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_explain(
+  _ engine: OpaquePointer?, _ fixes: UnsafePointer<rf_columns>?, _ track: UnsafePointer<CChar>?,
+  _ zone: Int64, _ explanation: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    let target = unsafe try target(explanation, "explanation")
+    let object = unsafe try object(engine, EngineObject.self)
+    let columns = unsafe try rf_columns.checked(fixes)
+    let name = unsafe try text(track, "track", orElse: "track")
+    guard zone == noIndex || (0..<Int64(object.zoneCount)).contains(zone) else {
+      throw .argument(
+        "there is no zone \(zone), the layout has \(object.zoneCount)", index: Int(clamping: zone))
+    }
+    let track = Track(id: name, fixes: unsafe try columns.copy())
+    let found = object.engine.explain(
+      track.fixes, zones: zone == noIndex ? nil : [Int(clamping: zone)])
+    let writer = ExplanationWriter(
+      layout: object.engine.layout, maximumGap: object.engine.settings.maximumGap)
+    var bytes = Array("{\"version\":1,\"tracks\":[\n".utf8)
+    writer.appendJSON(found, of: track, into: &bytes)
+    bytes += Array("\n]}\n".utf8)
+    unsafe target.pointee = makeHandle(TextObject(bytes))
+  }
+}
+
+extension rf_columns {
+  /// The fixes as columns of their own.
+  fileprivate func copy() throws(Refusal) -> FixColumns {
+    do throws(FixColumnsError) {
+      return try unsafe FixColumns(
+        microseconds: array(times), latitudes: array(latitudes), longitudes: array(longitudes),
+        altitudeMeters: array(altitudes), accuracyMeters: array(accuracies),
+        speedMetersPerSecond: array(speeds), courseDegrees: array(courses),
+        flags: array(flags).map { FixFlags(rawValue: $0 & 15) })
+    } catch {
+      throw Refusal(error)
+    }
+  }
+
+  /// A copy of a column, empty for NULL.
+  private func array<Value>(_ column: UnsafePointer<Value>?) -> [Value] {
+    guard let column = unsafe column else { return [] }
+    return unsafe Array(UnsafeBufferPointer(start: column, count: count))
+  }
+}

@@ -1,0 +1,107 @@
+public import CRingfence
+internal import Ringfence
+internal import RingfenceFiles
+
+// What a layout contains, by index.
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_layout_describe(
+  _ layout: OpaquePointer?, _ info: UnsafeMutablePointer<rf_layout_info>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    let object = unsafe try object(layout, LayoutObject.self)
+    let value = unsafe rf_layout_info(
+      size: 0, name: object.texts[0], form: object.texts[1], time_zone: object.texts[2],
+      zone_count: object.layout.zones.count, fence_count: object.fenceCount,
+      warning_count: object.warnings.count)
+    unsafe try give(value, to: info, "info")
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_layout_zone(
+  _ layout: OpaquePointer?, _ index: Int, _ info: UnsafeMutablePointer<rf_zone>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    let object = unsafe try object(layout, LayoutObject.self)
+    let zone = try object.zone(index)
+    let value = unsafe rf_zone(
+      size: 0, id: object.id(ofZone: index), name: object.name(ofZone: index),
+      fence_count: zone.fences.count, custom_data_count: zone.customData.count,
+      exit_distance: zone.settings.exitDistance.meters,
+      dwell: zone.settings.dwell?.wholeMicroseconds ?? .min,
+      minimum_retrigger_time: zone.settings.minimumRetriggerTime.wholeMicroseconds,
+      reports_exit: zone.settings.exit ? 1 : 0, has_conditions: zone.conditions.isEmpty ? 0 : 1)
+    unsafe try give(value, to: info, "info")
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_layout_fence(
+  _ layout: OpaquePointer?, _ zone: Int, _ fence: Int, _ info: UnsafeMutablePointer<rf_fence>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    let object = unsafe try object(layout, LayoutObject.self)
+    let fences = try object.zone(zone).fences
+    guard fences.indices.contains(fence) else {
+      throw .argument("there is no fence \(fence), the zone has \(fences.count)", index: fence)
+    }
+    let shape =
+      switch fences[fence].shape {
+      case .circle: RF_CIRCLE
+      case .rectangle: RF_RECTANGLE
+      case .polygons: RF_POLYGONS
+      case .geoline: RF_GEOLINE
+      }
+    let value = unsafe rf_fence(
+      size: 0, id: object.id(ofFence: fence, inZone: zone),
+      shape: Int32(truncatingIfNeeded: shape.rawValue), reserved: 0)
+    unsafe try give(value, to: info, "info")
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_layout_custom_datum(
+  _ layout: OpaquePointer?, _ zone: Int, _ index: Int, _ key: UnsafeMutablePointer<rf_string>?,
+  _ value: UnsafeMutablePointer<rf_string>?, _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    let object = unsafe try object(layout, LayoutObject.self)
+    let key = unsafe try given(key, "key")
+    let value = unsafe try given(value, "value")
+    let data = try object.zone(zone).customData
+    guard data.indices.contains(index) else {
+      throw .argument("there is no datum \(index), the zone has \(data.count)", index: index)
+    }
+    unsafe (key.pointee, value.pointee) = object.customDatum(index, ofZone: zone)
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_layout_warning(
+  _ layout: OpaquePointer?, _ index: Int, _ warning: UnsafeMutablePointer<rf_message>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    let object = unsafe try object(layout, LayoutObject.self)
+    let target = unsafe try given(warning, "warning")
+    guard object.warnings.indices.contains(index) else {
+      throw .argument(
+        "there is no warning \(index), the layout has \(object.warnings.count)", index: index)
+    }
+    let found = object.warnings[index]
+    var message = Refusal(RF_OK, found.description)
+    message.name = found.code.rawValue
+    message.line = found.location.line ?? 0
+    message.column = found.location.column ?? 0
+    unsafe message.report(to: target)
+  }
+}

@@ -1,0 +1,155 @@
+public import CRingfence
+internal import Ringfence
+internal import RingfenceFiles
+
+/// A layout behind a handle. Its texts stay where they are.
+final class LayoutObject: HandleObject {
+  static let magic: UInt64 = 0x5246_4C41_594F_5554
+  static let kind: StaticString = "layout"
+
+  let file: ZoneFile
+  var layout: ZoneLayout { file.layout }
+  var warnings: [ZoneFileWarning] { file.warnings }
+  let texts: CTexts
+  let fenceCount: Int
+  /// The number of the first text of each zone: its id, then its name, its fences' and its data's.
+  private let firstTexts: ContiguousArray<Int>
+
+  init(_ file: ZoneFile) {
+    self.file = file
+    let layout = file.layout
+    var builder = CTextsBuilder()
+    var firstTexts: ContiguousArray<Int> = []
+    var fenceCount = 0
+    builder.append(layout.name)
+    builder.append(file.form.rawValue)
+    builder.append(layout.timeZone?.name)
+    for zone in layout.zones {
+      firstTexts.append(builder.count)
+      builder.append(zone.id)
+      builder.append(zone.name)
+      for fence in zone.fences { builder.append(fence.id) }
+      for datum in zone.customData {
+        builder.append(datum.key)
+        builder.append(datum.value)
+      }
+      fenceCount += zone.fences.count
+    }
+    texts = CTexts(builder)
+    self.firstTexts = firstTexts
+    self.fenceCount = fenceCount
+  }
+
+  func zone(_ index: Int) throws(Refusal) -> Zone {
+    guard layout.zones.indices.contains(index) else {
+      throw .argument(
+        "there is no zone \(index), the layout has \(layout.zones.count)", index: index)
+    }
+    return layout.zones[index]
+  }
+
+  func id(ofZone zone: Int) -> rf_string { unsafe texts[firstTexts[zone]] }
+  func name(ofZone zone: Int) -> rf_string { unsafe texts[firstTexts[zone] + 1] }
+
+  func id(ofFence fence: Int, inZone zone: Int) -> rf_string {
+    unsafe texts[firstTexts[zone] + 2 + fence]
+  }
+
+  func customDatum(_ index: Int, ofZone zone: Int) -> (key: rf_string, value: rf_string) {
+    let first = firstTexts[zone] + 2 + layout.zones[zone].fences.count + 2 * index
+    return unsafe (texts[first], texts[first + 1])
+  }
+}
+
+// MARK: Reading
+
+extension rf_layout_options {
+  static var standard: rf_layout_options {
+    unsafe rf_layout_options(
+      size: MemoryLayout<rf_layout_options>.size, form: nil, default_radius: -1, speed_unit: 0,
+      reserved: 0, time_zones: nil, time_zone_count: 0)
+  }
+
+  /// The options of the readers.
+  var reading: ZoneReadingOptions {
+    get throws(Refusal) {
+      var options = ZoneReadingOptions()
+      if unsafe default_radius != -1 {
+        guard unsafe default_radius > 0, unsafe default_radius <= 1_000_000 else {
+          throw .argument("'default_radius' is not above 0 and at most 1000000")
+        }
+        options.defaultRadius = .meters(unsafe default_radius)
+      }
+      switch unsafe speed_unit {
+      case 0: options.speedUnit = nil
+      case 1: options.speedUnit = .metersPerSecond
+      case 2: options.speedUnit = .kilometersPerHour
+      case 3: options.speedUnit = .milesPerHour
+      case 4: options.speedUnit = .knots
+      default: throw .argument("'speed_unit' is none of rf_speed_unit")
+      }
+      unsafe try checkArray(time_zones, time_zone_count, "time_zones")
+      guard let zones = unsafe time_zones else { return options }
+      for index in 0..<(unsafe time_zone_count) {
+        let zone = unsafe zones[index]
+        guard unsafe zone.name != nil else {
+          throw .argument("'name' of a time zone is NULL", index: index)
+        }
+        let name = unsafe try text(zone.name, "name", orElse: "")
+        options.timeZoneFiles[name] = unsafe try bytes(zone.bytes, zone.size, "bytes")
+      }
+      return options
+    }
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_layout_options_init(
+  _ options: UnsafeMutablePointer<rf_layout_options>?, _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    unsafe try given(options, "options").pointee = unsafe .standard
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_layout_read(
+  _ data: UnsafePointer<UInt8>?, _ size: Int, _ name: UnsafePointer<CChar>?,
+  _ options: UnsafePointer<rf_layout_options>?, _ layout: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    let target = unsafe try target(layout, "layout")
+    var given = unsafe rf_layout_options.standard
+    if unsafe options != nil {
+      unsafe given = unsafe try structure(options, orElse: given, "options")
+    }
+    let reading = unsafe try given.reading
+    let form = unsafe try text(given.form, "form", orElse: "")
+    let isKnown = ZoneFileForm.allCases.contains { $0.rawValue == form }
+    guard form.isEmpty || isKnown else {
+      throw .argument("'form' is no form of zone files")
+    }
+    let bytes = unsafe try bytes(data, size, "bytes")
+    let name = unsafe try text(name, "name", orElse: "zones")
+    let file: ZoneFile
+    do throws(FileError) {
+      file = try ZoneFile(bytes, name: name, options: reading)
+    } catch {
+      throw Refusal(RF_INVALID_LAYOUT, error)
+    }
+    guard form.isEmpty || file.form.rawValue == form else {
+      throw Refusal(
+        RF_INVALID_LAYOUT, "the file is of the form '\(file.form.rawValue)', expected '\(form)'")
+    }
+    unsafe target.pointee = makeHandle(LayoutObject(file))
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_layout_free(_ layout: OpaquePointer?) -> Int32 {
+  unsafe freeHandle(layout, LayoutObject.self)
+}

@@ -1,0 +1,128 @@
+package import CRingfence
+package import Ringfence
+
+// Events and suppressions as records of the interface.
+
+/// Stands for an index that is not given.
+let noIndex: Int64 = -1
+
+extension rf_event {
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - track: the index of its track.
+  ///   - firstCrossing: the index of its first crossing; ``noIndex`` when it has none that is given.
+  package init(_ event: Event, track: Int, firstCrossing: Int64) {
+    self.init()
+    time = event.time.microseconds
+    boundary_time = event.boundary.time.microseconds
+    boundary_latitude = event.boundary.coordinate.latitude
+    boundary_longitude = event.boundary.coordinate.longitude
+    fix_time = event.fix.time.microseconds
+    fix_latitude = event.fix.coordinate.latitude
+    fix_longitude = event.fix.coordinate.longitude
+    fix_altitude = event.fix.altitudeMeters
+    fix_accuracy = event.fix.accuracyMeters
+    fix_speed = event.fix.speedMetersPerSecond
+    fix_course = event.fix.courseDegrees
+    distance = event.distance?.meters ?? .nan
+    distance_required = event.distanceRequired?.meters ?? .nan
+    overshoot = event.overshoot?.meters ?? .nan
+    dwell_time = event.dwellTime?.wholeMicroseconds ?? .min
+    visit = Int64(event.visit ?? 0)
+    self.track = Int64(track)
+    first_crossing = firstCrossing
+    crossing_count = Int32(clamping: event.crossedFences.count)
+    zone = Int32(clamping: event.zone)
+    fence = Int32(clamping: event.fence)
+    kind = event.kind.number
+    mode = event.mode == .normal ? 0 : 1
+    direction =
+      switch event.direction {
+      case nil: 0
+      case .leftToRight: 1
+      case .rightToLeft: 2
+      }
+    flags = event.flags.rawValue
+    fix_flags = event.fix.flags.rawValue & 15
+  }
+}
+
+extension Event.Kind {
+  /// The number of `rf_event_kind`.
+  var number: UInt8 {
+    switch self {
+    case .entered: 0
+    case .exited: 1
+    case .crossed: 2
+    case .dwelled: 3
+    }
+  }
+}
+
+extension rf_crossing {
+  package init(_ crossing: CrossedFence, event: Int) {
+    self.init()
+    time = crossing.point.time.microseconds
+    latitude = crossing.point.coordinate.latitude
+    longitude = crossing.point.coordinate.longitude
+    self.event = Int64(event)
+    fence = Int32(clamping: crossing.fence)
+  }
+}
+
+extension rf_suppression {
+  init(_ suppression: Suppression, track: Int, firstFailure: Int64) {
+    self.init()
+    began_time = suppression.began.time.microseconds
+    began_latitude = suppression.began.coordinate.latitude
+    began_longitude = suppression.began.coordinate.longitude
+    ended_time = suppression.ended?.time.microseconds ?? .min
+    ended_latitude = suppression.ended?.coordinate.latitude ?? .nan
+    ended_longitude = suppression.ended?.coordinate.longitude ?? .nan
+    tries = Int64(suppression.tries)
+    self.track = Int64(track)
+    first_failure = firstFailure
+    failure_count = Int32(clamping: suppression.failures.count)
+    zone = Int32(clamping: suppression.zone)
+    fence = Int32(clamping: suppression.fence)
+    kind = suppression.kind.number
+  }
+}
+
+extension rf_failure {
+  init(_ failure: ConditionFailure, suppression: Int) {
+    self.init()
+    time = failure.time.microseconds
+    tries = Int64(failure.tries)
+    self.suppression = Int64(suppression)
+    (found, minimum, maximum, missing) = (.nan, .nan, .nan, .nan)
+    switch failure.reason {
+    case .schedule(let opensIn):
+      reason = 0
+      if let opensIn { missing = opensIn.inSeconds }
+    case .minimumRetriggerTime(let elapsed, let required):
+      reason = 1
+      (found, minimum) = (elapsed.inSeconds, required.inSeconds)
+      missing = (required - elapsed).inSeconds
+    case .percentageCrossed(let crossed, let required):
+      reason = 2
+      (found, minimum) = (Double(crossed), Double(required))
+      missing = Double(required - crossed)
+    case .bearing(let course, let from, let to, let degreesOff):
+      reason = 3
+      (minimum, maximum) = (from.degrees, to.degrees)
+      if let course { found = course.degrees }
+      if let degreesOff { missing = degreesOff }
+    case .speed(let speed, let least, let most, let off):
+      reason = 4
+      if let speed { found = speed.metersPerSecond }
+      if let least { minimum = least.metersPerSecond }
+      if let most { maximum = most.metersPerSecond }
+      if let off { missing = off.metersPerSecond }
+    }
+  }
+}
+
+extension Duration {
+  fileprivate var inSeconds: Double { Double(wholeMicroseconds) / 1e6 }
+}

@@ -1,0 +1,164 @@
+public import CRingfence
+internal import Ringfence
+internal import Synchronization
+
+/// A session behind a handle, with the events that wait to be taken.
+final class SessionObject: HandleObject {
+  static let magic: UInt64 = 0x5246_5345_5353_494F
+  static let kind: StaticString = "session"
+
+  let engine: EngineObject
+  var session: TriggerSession
+  var events: [Event] = []
+  private let isUsed = Atomic<Bool>(false)
+
+  init(_ engine: EngineObject, _ session: TriggerSession = TriggerSession()) {
+    self.engine = engine
+    self.session = session
+  }
+
+  /// Runs a function while no other thread uses the session.
+  @inline(__always)
+  func use(_ body: () throws(Refusal) -> Void) throws(Refusal) {
+    guard !isUsed.exchange(true, ordering: .acquiring) else {
+      throw Refusal(RF_BUSY, "another thread uses the session")
+    }
+    defer { isUsed.store(false, ordering: .releasing) }
+    try body()
+  }
+
+  /// Evaluates fixes.
+  @inline(__always)
+  func process(_ fixes: FixSpans) -> IgnoredFixes {
+    session.process(fixes, with: engine.engine, into: &events)
+  }
+}
+
+/// Runs a function with the session of a handle.
+@inline(__always)
+private func use(
+  _ session: OpaquePointer?, _ error: UnsafeMutablePointer<rf_message>?,
+  _ body: (SessionObject) throws(Refusal) -> Void
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    let object = unsafe try object(session, SessionObject.self)
+    try object.use { () throws(Refusal) in try body(object) }
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_session_new(
+  _ engine: OpaquePointer?, _ session: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    let target = unsafe try target(session, "session")
+    let engine = unsafe try object(engine, EngineObject.self)
+    unsafe target.pointee = makeHandle(SessionObject(engine))
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_session_free(_ session: OpaquePointer?) -> Int32 {
+  unsafe freeHandle(session, SessionObject.self)
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_session_record_suppressions(
+  _ session: OpaquePointer?, _ records: Int32, _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe use(session, error) { (object) throws(Refusal) in
+    guard records == 0 || records == 1 else { throw .argument("'records' is neither 0 nor 1") }
+    object.session.recordsSuppressions = records == 1
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_session_process_fix(
+  _ session: OpaquePointer?, _ fix: UnsafePointer<rf_fix>?,
+  _ counts: UnsafeMutablePointer<rf_counts>?, _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe use(session, error) { (object) throws(Refusal) in
+    let fix = unsafe try given(fix, "fix").pointee
+    let counts = unsafe try optional(counts, "counts")
+    let times = CollectionOfOne(fix.time)
+    let latitudes = CollectionOfOne(fix.latitude)
+    let longitudes = CollectionOfOne(fix.longitude)
+    let altitudes = CollectionOfOne(fix.altitude)
+    let accuracies = CollectionOfOne(fix.accuracy)
+    let speeds = CollectionOfOne(fix.speed)
+    let courses = CollectionOfOne(fix.course)
+    let flags = CollectionOfOne(FixFlags(rawValue: fix.flags & 15))
+    let ignored: IgnoredFixes
+    do throws(FixColumnsError) {
+      ignored = object.process(
+        try FixSpans(
+          times: times.span, latitudes: latitudes.span, longitudes: longitudes.span,
+          altitudes: altitudes.span, accuracies: accuracies.span, speeds: speeds.span,
+          courses: courses.span, flags: flags.span))
+    } catch {
+      throw Refusal(error)
+    }
+    if let counts = unsafe counts { unsafe counts.pointee = rf_counts(ignored, of: 1) }
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_session_process(
+  _ session: OpaquePointer?, _ fixes: UnsafePointer<rf_columns>?,
+  _ counts: UnsafeMutablePointer<rf_counts>?, _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe use(session, error) { (object) throws(Refusal) in
+    let counts = unsafe try optional(counts, "counts")
+    let columns = unsafe try rf_columns.checked(fixes)
+    let ignored = object.process(unsafe try columns.spans(0..<columns.count))
+    if let counts = unsafe counts {
+      unsafe counts.pointee = rf_counts(ignored, of: columns.count)
+    }
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_session_advance(
+  _ session: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe use(session, error) { (object) throws(Refusal) in
+    object.session.advance(
+      to: Timestamp(microseconds: time), with: object.engine.engine, into: &object.events)
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_session_is_inside(
+  _ session: OpaquePointer?, _ zone: Int, _ isInside: UnsafeMutablePointer<Int32>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe use(session, error) { (object) throws(Refusal) in
+    let target = unsafe try given(isInside, "is_inside")
+    guard (0..<object.engine.zoneCount).contains(zone) else {
+      throw .argument(
+        "there is no zone \(zone), the layout has \(object.engine.zoneCount)", index: zone)
+    }
+    let isOpen = object.session.openVisits.contains { $0.zone == zone }
+    unsafe target.pointee = isOpen ? 1 : 0
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_session_last_time(
+  _ session: OpaquePointer?, _ time: UnsafeMutablePointer<Int64>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe use(session, error) { (object) throws(Refusal) in
+    let target = unsafe try given(time, "time")
+    unsafe target.pointee = object.session.lastFix?.time.microseconds ?? .min
+  }
+}

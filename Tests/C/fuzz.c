@@ -1,0 +1,285 @@
+/* Random calls in random order with random bytes: of a seeded generator, so that a run can be repeated.
+ *
+ *     fuzz CALLS SEED ZONES…
+ *
+ * Handles are good ones, NULL, of another kind or nonsense; bytes are those of zone files, damaged; fixes lie near
+ * their fences, far away, or nowhere. Nothing may end the process, and what is refused has a text. */
+#include <math.h>
+
+#include "expect.h"
+
+enum { KEPT = 8 };
+static uint64_t state;
+static rf_layout *layouts[KEPT];
+static rf_engine *engines[KEPT];
+static rf_session *sessions[KEPT];
+static rf_text *texts[KEPT];
+static rf_results *results[KEPT];
+static uint8_t *files[64];
+static size_t sizes[64], file_count;
+static long codes[16];
+
+static uint64_t next(void) { /* xorshift64* */
+  state ^= state >> 12, state ^= state << 25, state ^= state >> 27;
+  return state * 0x2545F4914F6CDD1Du;
+}
+static uint64_t below(uint64_t limit) { return next() % limit; }
+
+static uint64_t nonsense[8];
+/* A handle of a kind, or seldom something that is none. */
+static void *pick(void *const *kept) {
+  switch (below(24)) {
+    case 0: return NULL;
+    case 1: return nonsense;
+    case 2: return (char *)nonsense + 1 + below(7);
+    case 3: return layouts[below(KEPT)];
+    case 4: return sessions[below(KEPT)];
+    case 5: return engines[below(KEPT)];
+    default: return kept[below(KEPT)];
+  }
+}
+#define PICK(kind) ((void *)pick((void *const *)(kind)))
+
+static double number(void) {
+  static const double odd[] = {0, -0.0, 1, -1, 90, -90, 180, -180, 540, 1e-300, 1e300, INFINITY, -INFINITY, NAN, 300};
+  return below(3) == 0 ? odd[below(15)] : ((double)(int64_t)next()) / 1e16;
+}
+
+static double near(double center, double spread) {
+  if (below(400) == 0) return number();
+  return center + spread * ((double)below(20001) / 10000 - 1);
+}
+
+static int64_t moment(int64_t *clock) {
+  if (below(300) == 0) return (int64_t)next();
+  if (below(500) == 0) return below(2) ? INT64_MAX : INT64_MIN;
+  return *clock += (int64_t)below(200000000) - 5000000;
+}
+
+static uint8_t buffer[1 << 16];
+/* Bytes of a file, damaged or not. */
+static size_t damaged(const uint8_t *bytes, size_t size) {
+  if (size > sizeof buffer) size = sizeof buffer;
+  memcpy(buffer, bytes, size);
+  if (below(3) == 0) return size;
+  for (uint64_t i = below(4) + 1; i > 0 && size > 0; i--) {
+    switch (below(4)) {
+      case 0: buffer[below(size)] = (uint8_t)next(); break;
+      case 1: buffer[below(size)] ^= (uint8_t)(1u << below(8)); break;
+      case 2: size = below(size + 1); break;
+      default: buffer[below(size)] = (uint8_t)"0123456789-{}[]\",:eE."[below(21)];
+    }
+  }
+  return size;
+}
+
+enum { FIXES = 64 };
+static int64_t times[FIXES + 1];
+static double values[6][FIXES + 1];
+static uint8_t flags[FIXES + 1];
+static int64_t offsets[FIXES + 2];
+
+static rf_columns columns(void) {
+  static int64_t clock = 1777881600000000;
+  static const double places[][2] = {{48.2, 16.37}, {-16.8224, 179.9999}, {53.54, 9.99}, {89.9999, 0}, {-37.81, 144.96}};
+  const double *place = places[below(5)];
+  for (int i = 0; i < FIXES; i++) {
+    times[i] = moment(&clock);
+    values[0][i] = near(place[0], 0.01);
+    values[1][i] = near(place[1], 0.01);
+    for (int j = 2; j < 6; j++) values[j][i] = below(4) ? fabs(near(10, 10)) : number();
+    flags[i] = (uint8_t)(below(8) ? 0 : next());
+  }
+  size_t count = below(FIXES + 1);
+  rf_columns made = {.size = below(100) ? sizeof made : (size_t)below(sizeof made), .count = count};
+  made.times = below(200) ? times : NULL;
+  made.latitudes = below(200) ? values[0] : NULL;
+  made.longitudes = below(200) ? values[1] : (const double *)((const char *)values[1] + 3);
+  made.altitudes = below(2) ? values[2] : NULL;
+  made.accuracies = below(2) ? values[3] : NULL;
+  made.speeds = below(2) ? values[4] : NULL;
+  made.courses = below(2) ? values[5] : NULL;
+  made.flags = below(2) ? flags : NULL;
+  if (below(300) == 0) made.count = (size_t)next() | (SIZE_MAX / 2 + 1);
+  return made;
+}
+
+static rf_settings settings(void) {
+  rf_settings made;
+  rf_settings_init(&made, NULL);
+  double *const members[] = {&made.exit_distance, &made.maximum_gap, &made.maximum_accuracy, &made.restart_buffer,
+                             &made.restart_budget, &made.restart_minimum_radius, &made.restart_maximum_radius};
+  if (below(2)) made.mode = (int32_t)below(3);
+  if (below(2)) made.initial_inside = (int32_t)below(3);
+  if (below(2)) *members[below(7)] = below(2) ? number() : fabs(number());
+  if (below(50) == 0) made.size = below(sizeof made);
+  return made;
+}
+
+static void touch(rf_string text) {
+  if (text.bytes != NULL) expect(text.bytes[text.size] == 0, "a text has no zero behind it", __FILE__, __LINE__);
+}
+
+static rf_message error;
+static void one_call(void) {
+  size_t slot = below(KEPT), number_of = below(KEPT), count = 0, parts = 0;
+  rf_message *message = below(16) ? &error : NULL;
+  rf_event events[8];
+  rf_crossing crossings[8];
+  rf_suppression suppressions[8];
+  rf_failure failed[8];
+  rf_string text = {NULL, 0}, other = {NULL, 0};
+  rf_zone zone = {.size = sizeof zone};
+  rf_fence fence = {.size = sizeof fence};
+  rf_layout_info info = {.size = sizeof info};
+  int32_t code = RF_OK, inside;
+  int64_t time = 1777881600000000 + (int64_t)below(1000000000000);
+  error = (rf_message)RF_MESSAGE_INIT;
+  switch (below(28)) {
+    case 0: {
+      rf_layout_options options;
+      rf_layout_options_init(&options, NULL);
+      if (below(3) == 0) options.default_radius = number();
+      if (below(3) == 0) options.speed_unit = (int32_t)below(6);
+      if (below(9) == 0) options.form = below(2) ? "geojson" : "native";
+      size_t size = 0;
+      if (below(8)) {
+        size_t file = below(file_count);
+        size = damaged(files[file], sizes[file]);
+      } else {
+        for (size = below(300); count < size; count++) buffer[count] = (uint8_t)next();
+      }
+      rf_layout *made = NULL;
+      code = rf_layout_read(buffer, size, below(2) ? "f\n" : NULL, below(2) ? &options : NULL, &made, message);
+      if (made != NULL) rf_layout_free(layouts[slot]), layouts[slot] = made;
+      break;
+    }
+    case 1: {
+      rf_settings wanted = settings();
+      rf_engine *made = NULL;
+      code = rf_engine_new(PICK(layouts), below(3) ? &wanted : NULL, &made, message);
+      if (made != NULL) rf_engine_free(engines[slot]), engines[slot] = made;
+      break;
+    }
+    case 2: {
+      rf_session *made = NULL;
+      code = rf_session_new(PICK(engines), &made, message);
+      if (made != NULL) rf_session_free(sessions[slot]), sessions[slot] = made;
+      break;
+    }
+    case 3: rf_session_free(sessions[slot]), sessions[slot] = NULL; break;
+    case 4: rf_engine_free(engines[slot]), engines[slot] = NULL; break;
+    case 5:
+      if (below(4) == 0) rf_layout_free(layouts[slot]), layouts[slot] = NULL;
+      break;
+    case 6: code = rf_layout_describe(PICK(layouts), &info, message), touch(info.name), touch(info.form); break;
+    case 7: code = rf_layout_zone(PICK(layouts), below(9) ? number_of : next(), &zone, message), touch(zone.id); break;
+    case 8: code = rf_layout_fence(PICK(layouts), number_of, below(4), &fence, message), touch(fence.id); break;
+    case 9:
+      code = rf_layout_custom_datum(PICK(layouts), number_of, below(3), &text, &other, message);
+      touch(text), touch(other);
+      break;
+    case 10: {
+      rf_message warning = RF_MESSAGE_INIT;
+      code = rf_layout_warning(PICK(layouts), below(3), &warning, message);
+      break;
+    }
+    case 11:
+    case 12: {
+      rf_columns fixes = columns();
+      size_t tracks = below(5);
+      offsets[0] = 0;
+      for (size_t i = 1; i <= tracks; i++) offsets[i] = offsets[i - 1] + (int64_t)below(20);
+      if (below(30) == 0) offsets[below(5)] = (int64_t)next();
+      rf_results *made = NULL;
+      code = rf_evaluate(PICK(engines), &fixes, below(3) ? offsets : NULL, below(3) ? tracks : 1, (uint32_t)below(3),
+                         &made, message);
+      if (made != NULL) rf_results_free(results[slot]), results[slot] = made;
+      break;
+    }
+    case 13: {
+      const rf_event *found = NULL;
+      code = rf_results_events(PICK(results), &found, &count, message);
+      if (count > 0) EXPECT(found[count - 1].kind <= RF_DWELLED && found[0].first_crossing >= -1);
+      break;
+    }
+    case 14: {
+      const rf_failure *found = NULL;
+      code = rf_results_failures(PICK(results), &found, &count, message);
+      if (count > 0) EXPECT(found[count - 1].reason <= RF_SPEED);
+      break;
+    }
+    case 15:
+    case 16: {
+      rf_columns fixes = columns();
+      rf_counts counts = {0, 0, 0};
+      code = rf_session_process(PICK(sessions), &fixes, below(2) ? &counts : NULL, message);
+      break;
+    }
+    case 17:
+    case 18: {
+      static int64_t clock = 1777881600000000;
+      rf_fix fix = {.time = moment(&clock), .latitude = near(48.2, 0.01), .longitude = near(16.37, 0.01),
+                    .altitude = number(), .accuracy = below(2) ? 5 : number(), .speed = number(), .course = number(),
+                    .flags = (uint8_t)(below(9) ? 0 : next())};
+      code = rf_session_process_fix(PICK(sessions), &fix, NULL, message);
+      break;
+    }
+    case 19: code = rf_session_advance(PICK(sessions), below(9) ? time : (int64_t)next(), message); break;
+    case 20: code = rf_session_record_suppressions(PICK(sessions), (int32_t)below(3), message); break;
+    case 21:
+    case 22:
+      code = rf_session_take_events(PICK(sessions), below(20) ? events : NULL, below(9), below(2) ? crossings : NULL,
+                                    below(9), &count, below(2) ? &parts : NULL, message);
+      break;
+    case 23:
+      code = rf_session_take_suppressions(PICK(sessions), suppressions, below(9), below(2) ? failed : NULL, below(9),
+                                          &count, &parts, message);
+      break;
+    case 24: code = rf_session_is_inside(PICK(sessions), number_of, &inside, message); break;
+    case 25: {
+      rf_text *made = NULL;
+      if (below(3)) {
+        code = rf_session_save(PICK(sessions), &made, message);
+      } else if (below(40) == 0) {
+        code = rf_lint(PICK(layouts), NULL, &made, message);
+      } else {
+        rf_columns fixes = columns();
+        code = rf_explain(PICK(engines), &fixes, "t", below(2) ? RF_NO_INDEX : (int64_t)below(9), &made, message);
+      }
+      if (made != NULL) rf_text_free(texts[slot]), texts[slot] = made;
+      break;
+    }
+    case 26: {
+      code = rf_text_bytes(PICK(texts), &text, message);
+      touch(text);
+      if (code != RF_OK) break;
+      size_t size = damaged((const uint8_t *)text.bytes, text.size);
+      rf_session *made = NULL;
+      code = rf_session_restore(PICK(engines), buffer, size, NULL, &made, message);
+      if (made != NULL) rf_session_free(sessions[slot]), sessions[slot] = made;
+      break;
+    }
+    default: code = rf_session_waiting(PICK(sessions), &count, &parts, message);
+  }
+  EXPECT(code >= RF_OK && code <= RF_EVENTS_WAITING);
+  codes[code & 15]++;
+  if (code != RF_OK && message != NULL) EXPECT(error.code == code && error.text[0] != 0);
+}
+
+int main(int argc, char **argv) {
+  if (argc < 4) return 2;
+  long calls = atol(argv[1]);
+  state = (uint64_t)atol(argv[2]) * 2 + 1;
+  for (int i = 3; i < argc && file_count < 64; i++, file_count++) files[file_count] = file_bytes(argv[i], &sizes[file_count]);
+  for (long i = 0; i < calls && failures < 10; i++) one_call();
+  for (size_t i = 0; i < KEPT; i++) {
+    rf_layout_free(layouts[i]), rf_engine_free(engines[i]), rf_session_free(sessions[i]);
+    rf_text_free(texts[i]), rf_results_free(results[i]);
+  }
+  for (size_t i = 0; i < file_count; i++) free(files[i]);
+  printf("c-fuzz: %ld calls, seed %s; by code:", calls, argv[2]);
+  for (int i = 0; i <= RF_EVENTS_WAITING; i++) printf(" %ld", codes[i]);
+  printf("\n");
+  return finish("c-fuzz");
+}

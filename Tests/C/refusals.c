@@ -1,0 +1,322 @@
+/* Every argument of every function as it must not be: NULL, not aligned, of another kind, not a number, negative,
+ * out of range. Each is refused with its code and a text, and nothing else happens. */
+#include <math.h>
+
+#include "expect.h"
+
+static const char zones[] =
+    "{\"version\":1,\"zones\":[{\"id\":\"door\",\"customData\":{\"k\":\"v\"},\"fences\":[{\"id\":\"c\",\"circle\":"
+    "{\"center\":[16.37,48.2],\"radius\":50}}]}]}";
+
+static rf_message error;
+static rf_layout *layout;
+static rf_engine *engine;
+static rf_session *session;
+
+static void *unaligned(void *pointer) { return (char *)pointer + 1; }
+
+static void layouts(void) {
+  const uint8_t *bytes = (const uint8_t *)zones;
+  size_t size = sizeof zones - 1;
+  rf_layout *other = (rf_layout *)&error;
+  CODE(rf_layout_read(NULL, size, NULL, NULL, &other, &error), RF_INVALID_ARGUMENT, "'bytes' is NULL");
+  EXPECT(other == NULL);
+  CODE(rf_layout_read(NULL, 0, "n", NULL, &other, &error), RF_INVALID_LAYOUT, "n:1:1: error");
+  EXPECT(strcmp(error.name, "empty-file") == 0);
+  CODE(rf_layout_read(bytes, SIZE_MAX, NULL, NULL, &other, &error), RF_INVALID_ARGUMENT, "more than memory");
+  CODE(rf_layout_read(bytes, SIZE_MAX / 2, NULL, NULL, &other, &error), RF_INVALID_ARGUMENT, "more than memory");
+  CODE(rf_layout_read(bytes, (size_t)2 << 30, NULL, NULL, &other, &error), RF_INVALID_ARGUMENT, "1 GiB");
+  CODE(rf_layout_read(bytes, size, NULL, NULL, NULL, &error), RF_INVALID_ARGUMENT, "'layout' is NULL");
+  CODE(rf_layout_read(bytes, size, NULL, NULL, unaligned(&other), &error), RF_INVALID_ARGUMENT, "aligned");
+  CODE(rf_layout_read(bytes, size - 1, "cut.json", NULL, &other, &error), RF_INVALID_LAYOUT, "cut.json:1:");
+  EXPECT(error.line == 1 && error.column > 1 && error.name[0] != 0);
+
+  char *name = malloc(5001);
+  memset(name, 'x', 5000);
+  name[5000] = 0;
+  CODE(rf_layout_read(bytes, size, name, NULL, &other, &error), RF_INVALID_ARGUMENT, "'name'");
+  name[4000] = 0;
+  CODE(rf_layout_read(bytes, size - 1, name, NULL, &other, &error), RF_INVALID_LAYOUT, "xxx");
+  EXPECT(strlen(error.text) == sizeof error.text - 1);
+  free(name);
+
+  rf_layout_options options;
+  CODE(rf_layout_options_init(NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_layout_options_init(&options, &error), RF_OK, NULL);
+  options.size = 3;
+  CODE(rf_layout_read(bytes, size, NULL, &options, &other, &error), RF_INVALID_ARGUMENT, "'size'");
+  rf_layout_options_init(&options, NULL);
+  options.default_radius = NAN;
+  CODE(rf_layout_read(bytes, size, NULL, &options, &other, &error), RF_INVALID_ARGUMENT, "default_radius");
+  rf_layout_options_init(&options, NULL);
+  options.speed_unit = 5;
+  CODE(rf_layout_read(bytes, size, NULL, &options, &other, &error), RF_INVALID_ARGUMENT, "speed_unit");
+  rf_layout_options_init(&options, NULL);
+  options.form = "gojson";
+  CODE(rf_layout_read(bytes, size, NULL, &options, &other, &error), RF_INVALID_ARGUMENT, "'form'");
+  options.form = "geojson";
+  CODE(rf_layout_read(bytes, size, NULL, &options, &other, &error), RF_INVALID_LAYOUT, "'native'");
+  rf_layout_options_init(&options, NULL);
+  options.time_zone_count = 1;
+  CODE(rf_layout_read(bytes, size, NULL, &options, &other, &error), RF_INVALID_ARGUMENT, "time_zones");
+  rf_time_zone zone = {NULL, NULL, 0};
+  options.time_zones = &zone;
+  CODE(rf_layout_read(bytes, size, NULL, &options, &other, &error), RF_INVALID_ARGUMENT, "'name' of a time zone");
+
+  rf_layout_info info = {.size = sizeof info};
+  CODE(rf_layout_describe(NULL, &info, &error), RF_WRONG_HANDLE, "is NULL");
+  CODE(rf_layout_describe((rf_layout *)engine, &info, &error), RF_WRONG_HANDLE, "is not a layout");
+  CODE(rf_layout_describe(unaligned(layout), &info, &error), RF_WRONG_HANDLE, "is not a layout");
+  uint64_t nonsense[4] = {1, 2, 3, 4};
+  CODE(rf_layout_describe((rf_layout *)nonsense, &info, &error), RF_WRONG_HANDLE, "is not a layout");
+  CODE(rf_layout_describe(layout, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  info.size = 0;
+  CODE(rf_layout_describe(layout, &info, &error), RF_INVALID_ARGUMENT, "'size'");
+  rf_zone one = {.size = sizeof one};
+  CODE(rf_layout_zone(layout, 1, &one, &error), RF_INVALID_ARGUMENT, "no zone 1");
+  EXPECT(error.index == 1);
+  CODE(rf_layout_zone(layout, SIZE_MAX, &one, &error), RF_INVALID_ARGUMENT, "no zone");
+  CODE(rf_layout_zone(layout, 0, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  rf_fence fence = {.size = sizeof fence};
+  CODE(rf_layout_fence(layout, 0, 1, &fence, &error), RF_INVALID_ARGUMENT, "no fence 1");
+  CODE(rf_layout_fence(layout, 1, 0, &fence, &error), RF_INVALID_ARGUMENT, "no zone 1");
+  rf_string key, value;
+  CODE(rf_layout_custom_datum(layout, 0, 1, &key, &value, &error), RF_INVALID_ARGUMENT, "no datum");
+  CODE(rf_layout_custom_datum(layout, 0, 0, NULL, &value, &error), RF_INVALID_ARGUMENT, "'key'");
+  CODE(rf_layout_custom_datum(layout, 0, 0, &key, NULL, &error), RF_INVALID_ARGUMENT, "'value'");
+  rf_message warning = RF_MESSAGE_INIT;
+  CODE(rf_layout_warning(layout, 0, &warning, &error), RF_INVALID_ARGUMENT, "no warning 0");
+  CODE(rf_layout_warning(layout, 0, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+}
+
+static void engines(void) {
+  rf_engine *other = (rf_engine *)&error;
+  CODE(rf_engine_new(NULL, NULL, &other, &error), RF_WRONG_HANDLE, "the layout is NULL");
+  EXPECT(other == NULL);
+  CODE(rf_engine_new(layout, NULL, NULL, &error), RF_INVALID_ARGUMENT, "'engine' is NULL");
+  CODE(rf_engine_new((rf_layout *)session, NULL, &other, &error), RF_WRONG_HANDLE, "not a layout");
+  CODE(rf_settings_init(NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  const double bad[] = {NAN, -0.5, -2, INFINITY, -INFINITY, 2e9};
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    rf_settings settings;
+    double *const members[] = {&settings.exit_distance,          &settings.maximum_gap,
+                               &settings.maximum_accuracy,       &settings.restart_buffer,
+                               &settings.restart_budget,         &settings.restart_minimum_radius,
+                               &settings.restart_maximum_radius};
+    for (size_t member = 0; member < 7; member++) {
+      rf_settings_init(&settings, NULL);
+      *members[member] = bad[i];
+      CODE(rf_engine_new(layout, &settings, &other, &error), RF_INVALID_ARGUMENT, "is not a number in");
+    }
+  }
+  rf_settings settings;
+  rf_settings_init(&settings, NULL);
+  settings.mode = 2;
+  CODE(rf_engine_new(layout, &settings, &other, &error), RF_INVALID_ARGUMENT, "'mode'");
+  rf_settings_init(&settings, NULL);
+  settings.initial_inside = -1;
+  CODE(rf_engine_new(layout, &settings, &other, &error), RF_INVALID_ARGUMENT, "'initial_inside'");
+  struct {
+    rf_settings settings;
+    double more;
+  } newer;
+  rf_settings_init(&newer.settings, NULL);
+  newer.settings.size = sizeof newer;
+  newer.more = 1;
+  CODE(rf_engine_new(layout, &newer.settings, &other, &error), RF_INVALID_ARGUMENT, "does not know");
+  newer.more = 0;
+  CODE(rf_engine_new(layout, &newer.settings, &other, &error), RF_OK, NULL);
+  rf_engine_free(other);
+  newer.settings.size = 16; /* an older caller, who knows the size and the modes only */
+  CODE(rf_engine_new(layout, &newer.settings, &other, &error), RF_OK, NULL);
+  rf_engine_free(other);
+}
+
+static void columns(void) {
+  int64_t times[3] = {0, 1000000, 2000000};
+  double latitudes[3] = {48.2, 48.2, 48.2};
+  double longitudes[3] = {16.37, 16.37, 16.37};
+  rf_columns good = {.size = sizeof good, .count = 3, .times = times, .latitudes = latitudes,
+                     .longitudes = longitudes};
+  rf_results *results = NULL;
+  CODE(rf_evaluate(NULL, &good, NULL, 1, 0, &results, &error), RF_WRONG_HANDLE, "engine is NULL");
+  CODE(rf_evaluate(engine, NULL, NULL, 1, 0, &results, &error), RF_INVALID_ARGUMENT, "'fixes' is NULL");
+  CODE(rf_evaluate(engine, &good, NULL, 1, 0, NULL, &error), RF_INVALID_ARGUMENT, "'results' is NULL");
+  CODE(rf_evaluate(engine, &good, NULL, 1, 2, &results, &error), RF_INVALID_ARGUMENT, "'options'");
+  CODE(rf_evaluate(engine, &good, NULL, 2, 0, &results, &error), RF_INVALID_ARGUMENT, "'offsets' is NULL");
+  CODE(rf_evaluate(engine, &good, NULL, SIZE_MAX, 0, &results, &error), RF_INVALID_ARGUMENT, "track_count");
+  const int64_t wrong[][3] = {{-1, 0, 3}, {0, 2, 1}, {0, 1, 4}, {INT64_MIN, 0, 0}, {0, 0, INT64_MAX}};
+  for (size_t i = 0; i < 5; i++) {
+    CODE(rf_evaluate(engine, &good, wrong[i], 2, 0, &results, &error), RF_INVALID_ARGUMENT, "ascend");
+  }
+  EXPECT(error.index == 2);
+  rf_columns bad = good;
+  bad.times = NULL;
+  CODE(rf_evaluate(engine, &bad, NULL, 1, 0, &results, &error), RF_INVALID_ARGUMENT, "'times' is NULL");
+  bad = good;
+  bad.longitudes = NULL;
+  CODE(rf_session_process(session, &bad, NULL, &error), RF_INVALID_ARGUMENT, "'longitudes' is NULL");
+  bad = good;
+  bad.speeds = unaligned(latitudes);
+  CODE(rf_session_process(session, &bad, NULL, &error), RF_INVALID_ARGUMENT, "'speeds' is not aligned");
+  bad = good;
+  bad.count = SIZE_MAX / 4;
+  CODE(rf_session_process(session, &bad, NULL, &error), RF_INVALID_ARGUMENT, "memory");
+  bad.count = SIZE_MAX;
+  CODE(rf_session_process(session, &bad, NULL, &error), RF_INVALID_ARGUMENT, "memory");
+  bad = good;
+  bad.size = 0;
+  CODE(rf_session_process(session, &bad, NULL, &error), RF_INVALID_ARGUMENT, "'size'");
+  const double places[] = {NAN, 90.5, -91, INFINITY, 541};
+  for (size_t i = 0; i < 5; i++) {
+    latitudes[1] = places[i];
+    CODE(rf_session_process(session, &good, NULL, &error), RF_OUT_OF_RANGE, "latitudes[1]");
+    EXPECT(error.index == 1);
+    latitudes[1] = 48.2;
+  }
+  longitudes[2] = NAN;
+  CODE(rf_evaluate(engine, &good, NULL, 1, 0, &results, &error), RF_OUT_OF_RANGE, "longitudes[2]");
+  EXPECT(results == NULL);
+  longitudes[2] = 16.37;
+  int64_t last;
+  CODE(rf_session_last_time(session, &last, &error), RF_OK, NULL);
+  EXPECT(last == RF_NO_TIME); /* what is refused changes nothing */
+
+  CODE(rf_evaluate(engine, &good, NULL, 1, 0, &results, &error), RF_OK, NULL);
+  const rf_event *events;
+  size_t count;
+  CODE(rf_results_events(results, NULL, &count, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_results_events(results, &events, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_results_events((rf_results *)layout, &events, &count, &error), RF_WRONG_HANDLE, "not a results");
+  CODE(rf_results_events(results, &events, &count, &error), RF_OK, NULL);
+  EXPECT(count == 1 && events[0].kind == RF_ENTERED && events[0].flags == RF_INITIAL);
+  EXPECT(rf_results_free(results) == RF_OK);
+}
+
+static void sessions(void) {
+  rf_session *other = NULL;
+  CODE(rf_session_new(NULL, &other, &error), RF_WRONG_HANDLE, "engine is NULL");
+  CODE(rf_session_new(engine, NULL, &error), RF_INVALID_ARGUMENT, "'session' is NULL");
+  rf_fix fix = {.time = 0, .latitude = 48.2, .longitude = 16.37, .accuracy = NAN, .altitude = NAN, .speed = NAN,
+                .course = NAN};
+  rf_counts counts;
+  CODE(rf_session_process_fix(NULL, &fix, &counts, &error), RF_WRONG_HANDLE, "session is NULL");
+  CODE(rf_session_process_fix(session, NULL, &counts, &error), RF_INVALID_ARGUMENT, "'fix' is NULL");
+  CODE(rf_session_process_fix(session, &fix, unaligned(&counts), &error), RF_INVALID_ARGUMENT, "aligned");
+  fix.latitude = NAN;
+  CODE(rf_session_process_fix(session, &fix, &counts, &error), RF_OUT_OF_RANGE, "latitudes[0]");
+  fix.latitude = 48.2;
+  CODE(rf_session_record_suppressions(session, 2, &error), RF_INVALID_ARGUMENT, "neither 0 nor 1");
+  CODE(rf_session_advance(NULL, 0, &error), RF_WRONG_HANDLE, "NULL");
+  CODE(rf_session_is_inside(session, 1, (int32_t[]){0}, &error), RF_INVALID_ARGUMENT, "no zone 1");
+  CODE(rf_session_is_inside(session, 0, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_session_last_time(session, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_session_waiting((rf_session *)engine, NULL, NULL, &error), RF_WRONG_HANDLE, "not a session");
+
+  CODE(rf_session_process_fix(session, &fix, &counts, &error), RF_OK, NULL);
+  EXPECT(counts.evaluated == 1 && counts.out_of_order == 0 && counts.inaccurate == 0);
+  CODE(rf_session_process_fix(session, &fix, &counts, &error), RF_OK, NULL);
+  EXPECT(counts.evaluated == 0 && counts.out_of_order == 1);
+  rf_text *bytes = NULL;
+  CODE(rf_session_save(session, &bytes, &error), RF_EVENTS_WAITING, "1 events wait");
+  EXPECT(bytes == NULL);
+  rf_event event;
+  size_t count = 9;
+  CODE(rf_session_take_events(session, &event, 0, NULL, 0, &count, NULL, &error), RF_NO_ROOM, "does not fit");
+  CODE(rf_session_take_events(session, NULL, 1, NULL, 0, &count, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_session_take_events(session, &event, 1, NULL, 1, &count, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_session_take_events(session, &event, 1, NULL, 0, NULL, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_session_take_events(session, &event, SIZE_MAX, NULL, 0, &count, NULL, &error), RF_INVALID_ARGUMENT,
+       "memory");
+  EXPECT(count == 9);
+  CODE(rf_session_take_events(session, &event, 1, NULL, 0, &count, NULL, &error), RF_OK, NULL);
+  EXPECT(count == 1 && event.kind == RF_ENTERED && event.visit == 1 && event.first_crossing == RF_NO_INDEX);
+  CODE(rf_session_take_events(session, &event, 1, NULL, 0, &count, NULL, &error), RF_OK, NULL);
+  EXPECT(count == 0);
+  CODE(rf_session_take_suppressions(session, NULL, 0, NULL, 0, NULL, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_session_waiting_suppressions(NULL, NULL, NULL, &error), RF_WRONG_HANDLE, "NULL");
+
+  CODE(rf_session_save(session, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_session_save(session, &bytes, &error), RF_OK, NULL);
+  rf_string text;
+  CODE(rf_text_bytes(NULL, &text, &error), RF_WRONG_HANDLE, "NULL");
+  CODE(rf_text_bytes(bytes, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_text_bytes(bytes, &text, &error), RF_OK, NULL);
+  const uint8_t *state = (const uint8_t *)text.bytes;
+  CODE(rf_session_restore(NULL, state, text.size, NULL, &other, &error), RF_WRONG_HANDLE, "NULL");
+  CODE(rf_session_restore(engine, NULL, text.size, NULL, &other, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_session_restore(engine, state, text.size - 1, "s", &other, &error), RF_INVALID_STATE, "s: error");
+  CODE(rf_session_restore(engine, state, 0, NULL, &other, &error), RF_INVALID_STATE, "state: error");
+  CODE(rf_session_restore(engine, state, text.size, NULL, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_session_restore(engine, state, text.size, NULL, &other, &error), RF_OK, NULL);
+  int32_t inside = 0;
+  CODE(rf_session_is_inside(other, 0, &inside, &error), RF_OK, NULL);
+  EXPECT(inside == 1);
+  EXPECT(rf_session_free(other) == RF_OK);
+
+  rf_layout *wider = NULL;
+  rf_engine *second = NULL;
+  char changed[sizeof zones];
+  memcpy(changed, zones, sizeof zones);
+  *strstr(changed, "50}") = '6';
+  CODE(rf_layout_read((uint8_t *)changed, sizeof changed - 1, NULL, NULL, &wider, &error), RF_OK, NULL);
+  CODE(rf_engine_new(wider, NULL, &second, &error), RF_OK, NULL);
+  CODE(rf_session_restore(second, state, text.size, NULL, &other, &error), RF_OTHER_LAYOUT, "another layout");
+  rf_layout_free(wider);
+  rf_engine_free(second);
+  EXPECT(rf_text_free(bytes) == RF_OK);
+}
+
+static void texts(void) {
+  int64_t time = 0;
+  double latitude = 48.2, longitude = 16.37;
+  rf_columns fixes = {.size = sizeof fixes, .count = 1, .times = &time, .latitudes = &latitude,
+                      .longitudes = &longitude};
+  rf_text *text = NULL;
+  rf_string bytes;
+  CODE(rf_lint(NULL, NULL, &text, &error), RF_WRONG_HANDLE, "NULL");
+  CODE(rf_lint(layout, NULL, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_lint(layout, NULL, &text, &error), RF_OK, NULL);
+  CODE(rf_text_bytes(text, &bytes, &error), RF_OK, NULL);
+  EXPECT(strstr(bytes.bytes, "\"findings\"") != NULL && strlen(bytes.bytes) == bytes.size);
+  rf_text_free(text);
+  CODE(rf_explain(NULL, &fixes, NULL, RF_NO_INDEX, &text, &error), RF_WRONG_HANDLE, "NULL");
+  EXPECT(text == NULL);
+  CODE(rf_explain(engine, NULL, NULL, RF_NO_INDEX, &text, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_explain(engine, &fixes, NULL, 1, &text, &error), RF_INVALID_ARGUMENT, "no zone 1");
+  CODE(rf_explain(engine, &fixes, NULL, INT64_MIN, &text, &error), RF_INVALID_ARGUMENT, "no zone");
+  CODE(rf_explain(engine, &fixes, "walk", 0, &text, &error), RF_OK, NULL);
+  CODE(rf_text_bytes(text, &bytes, &error), RF_OK, NULL);
+  EXPECT(strstr(bytes.bytes, "\"track\":\"walk\"") != NULL);
+  rf_text_free(text);
+}
+
+int main(void) {
+  EXPECT(rf_abi_version() == RF_ABI_VERSION);
+  EXPECT(strlen(rf_version_string()) >= 5);
+  rf_layout_read((const uint8_t *)zones, sizeof zones - 1, NULL, NULL, &layout, NULL);
+  rf_engine_new(layout, NULL, &engine, NULL);
+  rf_session_new(engine, &session, NULL);
+  layouts();
+  engines();
+  columns();
+  sessions();
+  texts();
+
+  /* Without a message, and with one that is too small, the codes are the same. */
+  EXPECT(rf_layout_read(NULL, 1, NULL, NULL, &(rf_layout *){NULL}, NULL) == RF_INVALID_ARGUMENT);
+  rf_message small = {.size = 8, .code = 77};
+  EXPECT(rf_layout_describe(NULL, NULL, &small) == RF_WRONG_HANDLE && small.code == 77);
+
+  /* Freeing: NULL is no error, another kind is refused, and the order does not matter. */
+  EXPECT(rf_layout_free(NULL) == RF_OK && rf_engine_free(NULL) == RF_OK && rf_session_free(NULL) == RF_OK);
+  EXPECT(rf_results_free(NULL) == RF_OK && rf_text_free(NULL) == RF_OK);
+  EXPECT(rf_layout_free((rf_layout *)engine) == RF_WRONG_HANDLE);
+  EXPECT(rf_layout_free(layout) == RF_OK);
+  EXPECT(rf_engine_free(engine) == RF_OK);
+  int32_t inside = 0;
+  CODE(rf_session_is_inside(session, 0, &inside, &error), RF_OK, NULL);
+  EXPECT(inside == 1);
+  EXPECT(rf_session_free(session) == RF_OK);
+  return finish("refusals");
+}
