@@ -6,7 +6,8 @@ export RINGFENCE_STRICT := 1
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 .PHONY: help build demo test test-release check lint format imports traps embedded surface embedder fuzz \
-  c-library c-check c-fuzz tsan torture bench oracles recipes docs docs-api install dist check-install clean
+  c-library c-check c-fuzz wheel python-test tsan torture bench oracles recipes docs docs-api install dist \
+  check-install clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -23,7 +24,7 @@ test:  ## run the tests
 test-release:  ## run the tests as users run the code, with optimisation
 	$(SWIFT) test --disable-xctest -c release
 
-check: lint imports traps embedded surface c-check test test-release  ## everything that CI runs
+check: lint imports traps embedded surface c-check test python-test test-release  ## everything that CI runs
 
 lint:  ## check the format of the sources, and the words of the documents
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Docs Package.swift
@@ -58,6 +59,12 @@ c-check:  ## build the C library and check it from C: examples, refusals, thread
 
 c-fuzz:  ## call the C library in random order with random arguments, CALLS=1000000
 	.ci/c-fuzz
+
+wheel:  ## build the wheel of the Python package, with the C library in it, in .build/wheel
+	.ci/wheel
+
+python-test:  ## install the wheel into an environment of its own and test it; skipped where pip cannot install
+	.ci/python-test
 
 tsan:  ## look for races with many threads
 	.ci/tsan

@@ -1,0 +1,45 @@
+"""Geofence triggers for tables of positions: which zones each track entered, left, crossed or stayed in, and when.
+
+    import ringfence
+
+    layout = ringfence.Layout.read("zones.json")
+    events = layout.evaluate(table)
+    print(events.table)
+
+`table` is a pyarrow Table, a pandas or Polars frame, or a dict of arrays, with a row for each fix and columns such as
+track, time, latitude and longitude. The engine is that of the command ``ringfence`` and gives the same events. It runs
+outside the interpreter's lock.
+
+    Layout          zones from a file: evaluate, explain, lint, session
+    Events          the events of recorded tracks as a table, with visits and diagnostics
+    Session         one device, live: fix by fix, saved and restored as bytes
+    read_tracks     NMEA, GPX and other track files as a table, through the command
+    Error           the base of all errors
+
+Distances are metres, speeds metres per second, durations seconds, coordinates degrees, times UTC.
+"""
+
+from ._library import VERSION as __version__
+from .errors import (
+    BusyError,
+    ColumnTypeError,
+    CommandError,
+    Error,
+    InputError,
+    LayoutError,
+    LibraryError,
+    OtherLayoutError,
+    SettingError,
+    StateError,
+)
+from .events import Diagnostic, Events
+from .files import read_tracks
+from .layout import Layout
+from .session import CrossedFence, Event, Session
+from .zones import Fence, LayoutWarning, Zone
+
+__all__ = [
+    "BusyError", "ColumnTypeError", "CommandError", "CrossedFence", "Diagnostic", "Error", "Event", "Events", "Fence",
+    "InputError", "Layout", "LayoutError", "LayoutWarning", "LibraryError", "OtherLayoutError", "Session",
+    "SettingError", "StateError", "Zone", "__version__", "read_tracks",
+]  # fmt: skip

@@ -1,0 +1,157 @@
+"""Tables of events and suppressions from the records of the library."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from . import _structures as s
+from ._evaluate import Results
+from ._library import lib
+from ._records import Records, lists, words
+
+if TYPE_CHECKING:
+    from .layout import Layout
+
+KINDS = ["entered", "exited", "crossed", "dwelled"]
+MODES = ["normal", "restart"]
+DIRECTIONS = [None, "leftToRight", "rightToLeft"]
+_FLAGS = ["initial", "gap", "late", "derived", "pass"]
+FLAG_WORDS = [" ".join(word for bit, word in enumerate(_FLAGS) if bits >> bit & 1) for bits in range(32)]
+REASONS = ["schedule", "minimumRetriggerTime", "percentageCrossed", "bearing", "speed"]
+_UNITS = ["s", "s", "fences", "deg", "m/s"]
+_FENCE_BITS = 2**32
+
+
+class Names:
+    """The ids and names of a layout as dictionary-encoded columns."""
+
+    def __init__(self, layout: "Layout") -> None:
+        self._layout = layout
+
+    def zone_ids(self, zones: pa.Array) -> pa.Array:
+        return words(zones, [zone.id for zone in self._layout.zones])
+
+    def zone_names(self, zones: pa.Array) -> pa.Array:
+        return words(zones, [zone.name for zone in self._layout.zones])
+
+    def custom_data(self, zones: pa.Array) -> pa.Array:
+        """The custom data of zones as JSON, as in the rows of the command."""
+        texts = [
+            json.dumps(zone.custom_data, ensure_ascii=False, separators=(",", ":")) if zone.custom_data else None
+            for zone in self._layout.zones
+        ]
+        return words(zones, texts)
+
+    def fence_ids(self, zones: pa.Array, fences: pa.Array) -> pa.Array:
+        """The ids of fences by the indices of their zones and their own."""
+        keys = pc.add(pc.multiply(zones.cast(pa.int64()), _FENCE_BITS), fences.cast(pa.int64()))
+        keys = keys.dictionary_encode()
+        ids = []
+        for key in keys.dictionary.to_pylist():
+            zone, fence = divmod(key, _FENCE_BITS)
+            ids.append(self._layout.zones[zone].fences[fence].id)
+        return words(keys.indices, ids)
+
+
+def tracks_of(indices: pa.Array, tracks: pa.Array) -> pa.Array:
+    """The names of tracks by their indices."""
+    return pa.DictionaryArray.from_arrays(indices.cast(pa.int32()), tracks)
+
+
+def events_table(names: Names, events: Records, crossings: Records, tracks: pa.Array, starts: list[int]) -> pa.Table:
+    """The events with the columns of Docs/EventFormats.md."""
+    zones, counts = events.member("zone"), events.member("crossing_count")
+    dwell = events.member("dwell_time")
+    dwell = pc.if_else(pc.not_equal(dwell, s.NO_TIME), pc.divide(dwell.cast(pa.float64(), safe=False), 1e6), None)
+    visits = events.member("visit")
+    return pa.table(
+        {
+            "type": words(events.member("kind"), KINDS),
+            "time": events.time("time"),
+            "zone": names.zone_ids(zones),
+            "fence": names.fence_ids(zones, events.member("fence")),
+            "track": tracks_of(events.member("track", starts), tracks),
+            "visit": pc.if_else(pc.equal(visits, 0), pa.scalar(None, pa.int64()), visits),
+            "mode": words(events.member("mode"), MODES),
+            "boundaryTime": events.time("boundary_time"),
+            "boundaryLatitude": events.member("boundary_latitude"),
+            "boundaryLongitude": events.member("boundary_longitude"),
+            "fixTime": events.time("fix_time"),
+            "fixLatitude": events.member("fix_latitude"),
+            "fixLongitude": events.member("fix_longitude"),
+            "accuracy": events.number("fix_accuracy"),
+            "speed": events.number("fix_speed"),
+            "course": events.number("fix_course"),
+            "direction": words(events.member("direction"), DIRECTIONS),
+            "crossedFences": lists(counts, _crossed(names, zones, counts, crossings)),
+            "distance": events.number("distance"),
+            "distanceRequired": events.number("distance_required"),
+            "dwellTime": dwell,
+            "flags": words(events.member("flags"), FLAG_WORDS),
+            "customData": names.custom_data(zones),
+            "overshoot": events.number("overshoot"),
+            "zoneName": names.zone_names(zones),
+        }
+    )
+
+
+def _crossed(names: Names, zones: pa.Array, counts: pa.Array, crossings: Records) -> pa.Array:
+    """The crossed fences of all events, one behind the other."""
+    fences = names.fence_ids(_repeated(zones, counts), crossings.member("fence")).cast(pa.string())
+    return pa.StructArray.from_arrays(
+        [fences, crossings.time("time"), crossings.member("latitude"), crossings.member("longitude")],
+        ["fence", "time", "latitude", "longitude"],
+    )
+
+
+def _repeated(values: pa.Array, counts: pa.Array) -> pa.Array:
+    """Each value as often as its count says."""
+    ends = pc.cumulative_sum(counts.cast(pa.int64()))
+    some = pc.greater(counts, 0)
+    values, ends = values.filter(some), ends.filter(some)
+    if len(values) == 0:
+        return values
+    return pc.run_end_decode(pa.RunEndEncodedArray.from_arrays(ends, values))
+
+
+def suppressed_table(names: Names, results: Results, tracks: pa.Array, mode: str) -> pa.Table:
+    """The entries and crossings that did not trigger, with the keys of Docs/Explain.md."""
+    records = Records(s.Suppression, lib.rf_results_suppressions, results.handles)
+    failures = Records(s.Failure, lib.rf_results_failures, results.handles)
+    zones = records.member("zone")
+    reasons = failures.member("reason")
+    failed = pa.StructArray.from_arrays(
+        [
+            words(reasons, REASONS).cast(pa.string()),
+            failures.time("time"),
+            failures.number("found"),
+            failures.number("minimum"),
+            failures.number("maximum"),
+            failures.number("missing"),
+            words(reasons, _UNITS).cast(pa.string()),
+            failures.member("tries"),
+        ],
+        ["gate", "time", "actual", "minimum", "maximum", "margin", "unit", "tries"],
+    )
+    return pa.table(
+        {
+            "attempt": words(records.member("kind"), KINDS),
+            "time": records.time("began_time"),
+            "zone": names.zone_ids(zones),
+            "fence": names.fence_ids(zones, records.member("fence")),
+            "track": tracks_of(records.member("track", results.starts), tracks),
+            "mode": words(pa.array([MODES.index(mode)] * len(records), pa.int32()), MODES),
+            "boundaryLatitude": records.number("began_latitude"),
+            "boundaryLongitude": records.number("began_longitude"),
+            "endedTime": records.time("ended_time"),
+            "endedLatitude": records.number("ended_latitude"),
+            "endedLongitude": records.number("ended_longitude"),
+            "tries": records.member("tries"),
+            "failures": lists(records.member("failure_count"), failed),
+            "zoneName": names.zone_names(zones),
+        }
+    )

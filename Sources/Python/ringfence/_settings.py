@@ -1,0 +1,92 @@
+"""The settings of an evaluation, checked before the library sees them."""
+
+from __future__ import annotations
+
+import ctypes as c
+import datetime
+from typing import Any, NamedTuple
+
+from . import _structures as s
+from ._library import call, lib
+from .errors import SettingError
+
+MODES = {"normal": 0, "restart": 1}
+_SPEED_UNITS = {"m/s": 1, "km/h": 2, "mph": 3, "kn": 4}
+_INITIAL = {"trigger": 0, "fire": 0, "silent": 1}
+
+
+class Settings(NamedTuple):
+    """How an engine evaluates; None is the default of the command. Distances are metres."""
+
+    mode: str = "normal"
+    exit_distance: float | None = None
+    maximum_gap: float | datetime.timedelta | None = None
+    maximum_accuracy: float | None = None
+    initial_inside: str = "trigger"
+    buffer: float | None = None
+    budget: float | None = None
+    minimum_radius: float | None = None
+    maximum_radius: float | None = None
+
+    def native(self) -> s.Settings:
+        """The structure of the library.
+
+        Raises:
+            SettingError: a setting is not a number or not one of its words.
+        """
+        native = s.Settings(size=c.sizeof(s.Settings))
+        call(lib.rf_settings_init, c.byref(native))
+        native.mode = word("mode", self.mode, MODES)
+        native.initial_inside = word("initial_inside", self.initial_inside, _INITIAL)
+        for name, value in self._asdict().items():
+            if name in ("mode", "initial_inside") or value is None:
+                continue
+            member = name if hasattr(native, name) else f"restart_{name}"
+            setattr(native, member, _number(name, value))
+        return native
+
+
+def word(name: str, value: Any, words: dict[str, int]) -> int:
+    """The number of a word."""
+    if not isinstance(value, str) or value not in words:
+        raise SettingError(f"{name} is {value!r}, expected one of {', '.join(map(repr, words))}", code="bad-setting")
+    return words[value]
+
+
+def _number(name: str, value: Any) -> float:
+    if isinstance(value, datetime.timedelta):
+        return value.total_seconds()
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        raise SettingError(f"{name} is {value!r}, expected a number", code="bad-setting") from None
+    if number < 0:
+        # The library would take some negative numbers for a setting that is not given.
+        raise SettingError(f"{name} is {value!r}, expected a number that is not negative", code="bad-setting")
+    return number
+
+
+def checked(settings: dict[str, Any]) -> dict[str, Any]:
+    """Named arguments that are settings, except for the mode.
+
+    Raises:
+        SettingError: there is no such setting.
+    """
+    for name in settings:
+        if name not in Settings._fields or name == "mode":
+            known = ", ".join(field for field in Settings._fields if field != "mode")
+            raise SettingError(f"there is no setting '{name}', expected one of {known}", code="bad-setting")
+    return settings
+
+
+def layout_options(form: str | None, default_radius: float | None, speed_unit: str | None) -> s.LayoutOptions:
+    """What a zone file does not say itself, as the structure of the library."""
+    native = s.LayoutOptions(size=c.sizeof(s.LayoutOptions))
+    call(lib.rf_layout_options_init, c.byref(native))
+    if form is not None:
+        native.form = str(form).encode()
+    if default_radius is not None:
+        native.default_radius = _number("default_radius", default_radius)
+    if speed_unit is not None:
+        native.speed_unit = word("speed_unit", speed_unit, _SPEED_UNITS)
+    return native

@@ -1,0 +1,148 @@
+"""Tables of fixes from whatever holds them, and their columns as arrays of one piece."""
+
+from __future__ import annotations
+
+from typing import Any, Mapping
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from .errors import ColumnTypeError, InputError
+
+_EXPECTED = (
+    "a pyarrow Table, RecordBatch or RecordBatchReader, a frame with the Arrow C stream interface "
+    "(pandas 2.2, Polars), or a dict of arrays"
+)
+
+
+def as_table(tracks: Any) -> pa.Table:
+    """The table that an object holds; columns are shared, not copied, where the object allows it.
+
+    Raises:
+        ColumnTypeError: the object is no table, or a column is of values that Arrow cannot hold as one type.
+        InputError: the columns have different lengths.
+    """
+    if isinstance(tracks, pa.Table):
+        return tracks
+    if isinstance(tracks, pa.RecordBatch):
+        return pa.Table.from_batches([tracks])
+    if isinstance(tracks, pa.RecordBatchReader):
+        return tracks.read_all()
+    if isinstance(tracks, Mapping):
+        return _from_dict(tracks)
+    if hasattr(tracks, "__arrow_c_stream__"):
+        try:
+            return pa.RecordBatchReader.from_stream(tracks).read_all()
+        except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError):
+            raise _mixed(tracks) from None
+    raise ColumnTypeError(f"the tracks are a {type(tracks).__name__}, expected {_EXPECTED}", code="bad-type")
+
+
+def _mixed(frame: Any) -> InputError:
+    """The error of a frame that Arrow refuses. Arrow's own message may contain values, so it is not shown."""
+    for name in getattr(frame, "columns", ()):
+        try:
+            pa.array(frame[name])
+        except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError):
+            return _unheld(str(name))
+    return ColumnTypeError("the frame has values that Arrow cannot hold", code="bad-type")
+
+
+def _unheld(name: str) -> ColumnTypeError:
+    return ColumnTypeError(f"column '{name}' has values that Arrow cannot hold as one type", code="bad-type")
+
+
+def _from_dict(columns: Mapping[Any, Any]) -> pa.Table:
+    arrays: dict[str, Any] = {}
+    for name, values in columns.items():
+        try:
+            arrays[str(name)] = values if isinstance(values, (pa.Array, pa.ChunkedArray)) else pa.array(values)
+        except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError, TypeError):
+            raise _unheld(str(name)) from None
+    lengths = {name: len(array) for name, array in arrays.items()}
+    if len(set(lengths.values())) > 1:
+        found = ", ".join(f"'{name}' {length}" for name, length in list(lengths.items())[:8])
+        raise InputError(f"the columns have different lengths: {found}", code="bad-header")
+    return pa.table(arrays)
+
+
+def array(table: pa.Table, name: str) -> pa.Array:
+    """A column as one piece; copied only where it has several chunks."""
+    column = table.column(name)
+    if column.num_chunks == 1:
+        return column.chunk(0)
+    if pa.types.is_dictionary(column.type):
+        column = column.unify_dictionaries()
+    if column.num_chunks == 0:
+        return pa.array([], column.type)
+    joined = column.combine_chunks()
+    return joined if isinstance(joined, pa.Array) else joined.chunk(0)
+
+
+def numbers(column: pa.Array, name: str) -> pa.Array:
+    """Numbers as doubles; null where they are missing.
+
+    Raises:
+        ColumnTypeError: the type is not one of numbers.
+    """
+    kind = column.type
+    if pa.types.is_float64(kind):
+        return column
+    if pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind) or pa.types.is_null(kind):
+        return column.cast(pa.float64(), safe=False)
+    raise ColumnTypeError(f"column '{name}' has the type {kind}, expected numbers", code="bad-type")
+
+
+def names(column: pa.Array, name: str) -> pa.Array:
+    """Texts, whole numbers, or a dictionary of them.
+
+    Raises:
+        ColumnTypeError: the type is another one.
+    """
+    column = plain(column)
+    kind = column.type
+    inner = kind.value_type if pa.types.is_dictionary(kind) else kind
+    if pa.types.is_string(inner) or pa.types.is_large_string(inner) or pa.types.is_integer(inner):
+        return column
+    raise ColumnTypeError(
+        f"column '{name}' has the type {kind}, expected texts, whole numbers, or a dictionary of them", code="bad-type"
+    )
+
+
+def plain(column: pa.Array) -> pa.Array:
+    """The column with texts of the plain type in place of views and of nothing, which few functions take."""
+    kind = column.type
+    if pa.types.is_dictionary(kind):
+        values = plain(column.dictionary)
+        return column if values.type == kind.value_type else pa.DictionaryArray.from_arrays(column.indices, values)
+    return column.cast(pa.string()) if pa.types.is_string_view(kind) or pa.types.is_null(kind) else column
+
+
+def codes(column: pa.Array) -> pa.Array:
+    """A number for each value, equal where the values are; missing values count as one value."""
+    column = plain(column)
+    if not pa.types.is_dictionary(column.type):
+        column = column.dictionary_encode()
+    return pc.fill_null(column.indices.cast(pa.int64()), -1)
+
+
+def changes(column: pa.Array) -> pa.Array:
+    """Whether each value but the first differs from the one before."""
+    return pc.not_equal(column[1:], column[:-1])
+
+
+def address(column: pa.Array | None) -> int:
+    """Where the values of an array without nulls lie; 0 for none."""
+    if column is None or len(column) == 0:
+        return 0
+    return int(column.buffers()[1].address + column.offset * (column.type.bit_width // 8))
+
+
+def aligned(column: pa.Array) -> pa.Array:
+    """The array, copied where its values are not aligned, as in some memory-mapped files."""
+    width = column.type.bit_width // 8
+    if len(column) == 0 or address(column) % width == 0:
+        return column
+    start = column.offset * width
+    data = memoryview(column.buffers()[1])[start : start + len(column) * width].tobytes()
+    return pa.Array.from_buffers(column.type, len(column), [None, pa.py_buffer(data)])

@@ -1,0 +1,82 @@
+"""Track files through the command."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from typing import Sequence
+
+import pyarrow as pa
+import pyarrow.csv
+
+from .errors import CommandError
+
+_TYPES = {
+    "track": pa.dictionary(pa.int32(), pa.string()),
+    "segment": pa.int64(),
+    "time": pa.timestamp("us", tz="UTC"),
+    "latitude": pa.float64(),
+    "longitude": pa.float64(),
+    "altitude": pa.float64(),
+    "accuracy": pa.float64(),
+    "speed": pa.float64(),
+    "course": pa.float64(),
+    "flags": pa.string(),
+}
+
+
+def read_tracks(path: str | os.PathLike[str], *, options: Sequence[str] = ()) -> pa.Table:
+    """The usable fixes of a track file: NMEA, GPX, KML, TCX, FIT, a table or JSON, compressed or not.
+
+    The command ``ringfence`` reads the file and writes a table, version 1 of Docs/TrackTables.md, into a pipe. It is
+    found through the variable RINGFENCE, which names the file, or on the PATH.
+
+    Args:
+        path: the file.
+        options: options of ``ringfence convert``, such as ``["--time-zone", "Europe/Berlin"]``.
+
+    Returns:
+        A table with the columns track, segment, time, latitude, longitude, altitude, accuracy, speed, course and
+        flags.
+
+    Raises:
+        CommandError: there is no command, or it cannot read the file; the error has its message.
+    """
+    command = os.environ.get("RINGFENCE") or shutil.which("ringfence")
+    if not command:
+        raise CommandError(
+            "track files are read by the command 'ringfence', which is not on the PATH; "
+            "set RINGFENCE to its file, or read the file yourself and give a table",
+            code="no-command",
+        )
+    file = os.fspath(path)
+    # A name that begins with a hyphen is no option.
+    file = os.path.join(".", file) if file.startswith("-") and file != "-" else file
+    arguments = [command, "convert", file, "-o", "-", "--format", "csv", "--quiet", *options]
+    with tempfile.TemporaryFile() as messages:
+        try:
+            process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=messages, stdin=subprocess.DEVNULL)
+        except OSError as error:
+            raise CommandError(f"{command}: cannot be run: {error.strerror}", code="no-command") from None
+        table: pa.Table | None = None
+        with process:
+            assert process.stdout is not None
+            try:
+                table = pyarrow.csv.read_csv(
+                    process.stdout,
+                    convert_options=pyarrow.csv.ConvertOptions(
+                        column_types=_TYPES, null_values=[""], strings_can_be_null=True
+                    ),
+                )
+            except pa.ArrowInvalid:
+                # Nothing was written, or not all of it: the command says why.
+                pass
+        messages.seek(0)
+        found = messages.read().decode("utf-8", "replace").strip()
+    if process.returncode or table is None:
+        raise CommandError(
+            found or f"{command}: ended with the status {process.returncode}", file=file, code="unreadable"
+        )
+    return table.unify_dictionaries().combine_chunks()

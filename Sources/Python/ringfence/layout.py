@@ -1,0 +1,294 @@
+"""Layouts of zones, and what is done with them."""
+
+from __future__ import annotations
+
+import ctypes as c
+import datetime
+import functools
+import os
+import threading
+from typing import TYPE_CHECKING, Any, Mapping
+
+from . import _structures as s
+from . import _tables
+from ._library import Handle, call, lib
+from ._settings import Settings, checked, layout_options, word
+from .errors import SettingError
+from .zones import LayoutWarning, Zone, read_warnings, read_zones
+
+if TYPE_CHECKING:
+    from .events import Events
+    from .session import Session
+
+
+class Layout:
+    """Zones with their fences, read from a zone file of any form that Ringfence reads.
+
+    A layout never changes. Any number of threads may use one, and it can be pickled.
+
+        layout = ringfence.Layout.read("zones.json")
+        events = layout.evaluate(table)
+    """
+
+    def __init__(self, content: bytes, name: str = "zones", **options: Any) -> None:
+        self._source = (bytes(content), name, options)
+        self._name = name
+        self._lock = threading.Lock()
+        self._engines: dict[Settings, Handle] = {}
+        data = self._source[0]
+        native = layout_options(**options)
+        self._handle = Handle(
+            lib.rf_layout_free, lib.rf_layout_read, data, len(data), os.fsencode(name), c.byref(native), file=name
+        )
+        info = s.LayoutInfo(size=c.sizeof(s.LayoutInfo))
+        call(lib.rf_layout_describe, self._handle, c.byref(info))
+        self._zone_count: int = info.zone_count
+        self._fence_count: int = info.fence_count
+        self._warning_count: int = info.warning_count
+        self._form: str = info.form.text or ""
+        self._title: str | None = info.name.text
+        self._time_zone: str | None = info.time_zone.text
+
+    @classmethod
+    def read(
+        cls,
+        path: str | os.PathLike[str],
+        *,
+        form: str | None = None,
+        default_radius: float | None = None,
+        speed_unit: str | None = None,
+    ) -> "Layout":
+        """Reads a zone file.
+
+        Args:
+            path: the file.
+            form: the form that is expected, such as ``native`` or ``geojson``; None: the content decides.
+            default_radius: metres, for points that have no radius; None: such points are refused.
+            speed_unit: of the speeds in Bluedot's files: ``m/s``, ``km/h``, ``mph`` or ``kn``.
+
+        Raises:
+            OSError: the file cannot be read.
+            LayoutError: it is not a zone file; the error has line, column and code.
+        """
+        with open(path, "rb") as file:
+            content = file.read()
+        return cls.parse(content, os.fspath(path), form=form, default_radius=default_radius, speed_unit=speed_unit)
+
+    @classmethod
+    def parse(
+        cls,
+        content: bytes | str,
+        name: str = "zones",
+        *,
+        form: str | None = None,
+        default_radius: float | None = None,
+        speed_unit: str | None = None,
+    ) -> "Layout":
+        """Reads a zone file from memory; `name` stands for the file in messages. The rest is as in `read`."""
+        data = content.encode() if isinstance(content, str) else content
+        return cls(data, str(name), form=form, default_radius=default_radius, speed_unit=speed_unit)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        content, name, options = self._source
+        return _reread, (content, name, options)
+
+    def __repr__(self) -> str:
+        return f"<ringfence.Layout {self._name!r}: {self._zone_count} zones, {self._fence_count} fences>"
+
+    def __len__(self) -> int:
+        return self._zone_count
+
+    @property
+    def name(self) -> str | None:
+        """The name that the file gives the layout; None where it gives none."""
+        return self._title
+
+    @property
+    def form(self) -> str:
+        """The form of the file, such as ``native``."""
+        return self._form
+
+    @property
+    def time_zone(self) -> str | None:
+        """The time zone of schedules that have none; None for UTC."""
+        return self._time_zone
+
+    @functools.cached_property
+    def zones(self) -> tuple[Zone, ...]:
+        """The zones in the order of the file."""
+        return read_zones(self._handle, self._zone_count)
+
+    @functools.cached_property
+    def warnings(self) -> tuple[LayoutWarning, ...]:
+        """What the reader warns about."""
+        return read_warnings(self._handle, self._warning_count)
+
+    def evaluate(
+        self,
+        tracks: Any,
+        mode: str = "normal",
+        *,
+        columns: Mapping[str, str | None] | None = None,
+        time_zone: str | None = None,
+        track: str = "track",
+        out_of_order: str = "sort",
+        threads: int = 1,
+        suppressed: bool = False,
+        exit_distance: float | None = None,
+        maximum_gap: float | datetime.timedelta | None = None,
+        maximum_accuracy: float | None = None,
+        initial_inside: str = "trigger",
+        buffer: float | None = None,
+        budget: float | None = None,
+        minimum_radius: float | None = None,
+        maximum_radius: float | None = None,
+    ) -> "Events":
+        """The events of recorded tracks.
+
+        Args:
+            tracks: a pyarrow Table, RecordBatch or RecordBatchReader, a pandas or Polars frame or whatever else
+                has the Arrow C stream interface, or a dict of arrays. A row is a fix. Columns are found by
+                their names: time, latitude, longitude; optional are track, segment, altitude, accuracy, speed,
+                course and flags, each by the names of Docs/TrackTables.md. The rows may be in any order.
+            mode: ``normal``: the real fences; ``restart``: the circles of an app that was killed and relaunched
+                in the background; ``both``: the events of the one, then those of the other.
+            columns: the names of columns by role, such as ``{"track": "unit_no"}``; None for a role says that
+                there is no such column.
+            time_zone: of timestamps without a zone, such as ``"Europe/Berlin"`` or ``"UTC"``.
+            track: the name of the track of rows without one.
+            out_of_order: ``sort``, ``drop`` or ``fail`` at fixes that go back in time.
+            threads: how many threads evaluate; 0 for as many as there are processors. The result is the same.
+            suppressed: whether entries and crossings are recorded that did not trigger, in `Events.suppressed`.
+            exit_distance: metres, 0 to 1,000, in place of every zone's own.
+            maximum_gap: seconds or timedelta: a longer gap begins a segment (300 s).
+            maximum_accuracy: metres: fixes that are less accurate are left out (100 m).
+            initial_inside: ``trigger`` or ``silent`` at a first fix inside a zone.
+            buffer: metres by which a restart circle is larger than its fence (30 m).
+            budget: metres outside its fence in which a circle may check in (50 m).
+            minimum_radius: metres, of restart circles (0 m).
+            maximum_radius: metres, of restart circles (no limit).
+
+        Raises:
+            InputError: the table cannot be used; ColumnTypeError: a column has a type that does not fit.
+            SettingError: a setting is out of its range.
+        """
+        from .events import evaluate
+
+        settings = Settings(
+            "normal", exit_distance, maximum_gap, maximum_accuracy, initial_inside, buffer, budget, minimum_radius,
+            maximum_radius,
+        )  # fmt: skip
+        word("mode", mode, {"normal": 0, "restart": 1, "both": 2})
+        word("out_of_order", out_of_order, {"sort": 0, "drop": 1, "fail": 2})
+        if isinstance(threads, bool) or not isinstance(threads, int) or threads < 0:
+            raise SettingError(f"threads is {threads!r}, expected a number from 0", code="bad-setting")
+        modes = ["normal", "restart"] if mode == "both" else [mode]
+        return evaluate(
+            self,
+            _tables.as_table(tracks),
+            [settings._replace(mode=mode) for mode in modes],
+            columns=columns,
+            time_zone=time_zone,
+            track=str(track),
+            out_of_order=out_of_order,
+            threads=threads or os.cpu_count() or 1,
+            suppressed=suppressed,
+        )
+
+    def session(self, mode: str = "normal", **settings: Any) -> "Session":
+        """The state of a device that has not been seen; for the settings see `evaluate`.
+
+        Raises:
+            SettingError: a setting is out of its range.
+        """
+        from .session import Session
+
+        return Session._new(self, Settings(mode, **checked(settings)))
+
+    def restore(self, state: bytes, mode: str = "normal", *, name: str = "state", **settings: Any) -> "Session":
+        """Continues a session from the bytes of `Session.save`. Mode and settings should be those of before.
+
+        Raises:
+            StateError: the bytes are no session; OtherLayoutError: it belongs to another layout.
+        """
+        from .session import Session
+
+        return Session._restored(self, Settings(mode, **checked(settings)), bytes(state), str(name))
+
+    def lint(
+        self,
+        *,
+        buffer: float | None = None,
+        budget: float | None = None,
+        minimum_radius: float | None = None,
+        maximum_radius: float | None = None,
+    ) -> list[dict[str, Any]]:
+        """What will make the layout misfire: the findings of ``ringfence lint``, as Docs/Lint.md describes them.
+
+        The settings are those of restart circles, in metres.
+        """
+        from .reports import lint
+
+        return lint(
+            self,
+            Settings(buffer=buffer, budget=budget, minimum_radius=minimum_radius, maximum_radius=maximum_radius),
+        )
+
+    def explain(
+        self,
+        tracks: Any,
+        mode: str = "normal",
+        *,
+        zone: str | None = None,
+        columns: Mapping[str, str | None] | None = None,
+        time_zone: str | None = None,
+        track: str = "track",
+        out_of_order: str = "sort",
+        **settings: Any,
+    ) -> list[dict[str, Any]]:
+        """Why zones triggered, did not trigger or were never reached: a dict for each track, as Docs/Explain.md
+        describes it. `zone` is the id of the zone to explain; None: all. The rest is as in `evaluate`.
+
+        Raises:
+            SettingError: there is no such zone. The other errors are those of `evaluate`.
+        """
+        from .reports import explain
+
+        return explain(
+            self,
+            _tables.as_table(tracks),
+            Settings(mode, **checked(settings)),
+            zone=zone,
+            columns=columns,
+            time_zone=time_zone,
+            track=str(track),
+            out_of_order=out_of_order,
+        )
+
+    # Inside.
+
+    def _engine(self, settings: Settings) -> Handle:
+        """The engine of some settings, prepared once."""
+        native = settings.native()
+        with self._lock:
+            engine = self._engines.get(settings)
+            if engine is None:
+                engine = Handle(lib.rf_engine_free, lib.rf_engine_new, self._handle, c.byref(native))
+                if len(self._engines) >= 8:
+                    del self._engines[next(iter(self._engines))]
+                self._engines[settings] = engine
+            return engine
+
+    @functools.cached_property
+    def _indices(self) -> dict[str, int]:
+        return {zone.id: index for index, zone in enumerate(self.zones)}
+
+    def _index(self, zone: str) -> int:
+        """The index of a zone by its id."""
+        if zone not in self._indices:
+            raise KeyError(f"there is no zone with the id {zone!r}")
+        return self._indices[zone]
+
+
+def _reread(content: bytes, name: str, options: dict[str, Any]) -> Layout:
+    return Layout(content, name, **options)

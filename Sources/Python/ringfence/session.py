@@ -1,0 +1,242 @@
+"""One device, live."""
+
+from __future__ import annotations
+
+import ctypes as c
+import datetime
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Iterable
+
+from . import _structures as s
+from . import _times
+from ._event_tables import DIRECTIONS, FLAG_WORDS, KINDS, MODES
+from ._library import Handle, call, lib, text
+from ._settings import Settings
+from .errors import ColumnTypeError, InputError
+
+if TYPE_CHECKING:
+    from .layout import Layout
+
+_NAN = float("nan")
+_FLAGS = {"startsSegment": 1, "estimated": 2, "manual": 4, "simulated": 8}
+
+
+@dataclass(frozen=True)
+class CrossedFence:
+    """A fence that was crossed on the way to an event: its id, and when and where."""
+
+    fence: str
+    time: datetime.datetime
+    latitude: float
+    longitude: float
+
+
+@dataclass(frozen=True)
+class Event:
+    """An event of a session; Docs/EventFormats.md describes the values. What is missing is None.
+
+    `time` is when a device reports the event, `boundary_time` when its path met the edge.
+    """
+
+    type: str
+    time: datetime.datetime
+    zone: str
+    fence: str
+    visit: int | None
+    mode: str
+    boundary_time: datetime.datetime
+    boundary_latitude: float
+    boundary_longitude: float
+    fix_time: datetime.datetime
+    fix_latitude: float
+    fix_longitude: float
+    accuracy: float | None
+    speed: float | None
+    course: float | None
+    direction: str | None
+    crossed_fences: tuple[CrossedFence, ...]
+    distance: float | None
+    distance_required: float | None
+    dwell_time: float | None
+    flags: tuple[str, ...]
+    overshoot: float | None
+    zone_name: str | None
+    custom_data: dict[str, str]
+
+
+class Session:
+    """The state of one device, from `Layout.session` or `Layout.restore`.
+
+        session = layout.session()
+        for event in session.process(datetime.now(timezone.utc), 48.2, 16.37, accuracy=5):
+            print(event.type, event.zone)
+
+    Fixes are given in the order of their times. A session belongs to one thread at a time.
+
+    Attributes:
+        layout: the layout of the session.
+        evaluated: how many fixes this object has evaluated.
+        out_of_order: how many it left out because they are not later than the one before.
+        inaccurate: how many it left out because they are less accurate than `maximum_accuracy`.
+    """
+
+    def __init__(self) -> None:
+        raise TypeError("a session comes from Layout.session or Layout.restore")
+
+    layout: "Layout"
+    evaluated: int
+    out_of_order: int
+    inaccurate: int
+    _handle: Handle
+
+    @classmethod
+    def _of(cls, layout: "Layout", handle: Handle) -> "Session":
+        session = object.__new__(cls)
+        session.layout = layout
+        session._handle = handle
+        session.evaluated = session.out_of_order = session.inaccurate = 0
+        return session
+
+    @classmethod
+    def _new(cls, layout: "Layout", settings: Settings) -> "Session":
+        return cls._of(layout, Handle(lib.rf_session_free, lib.rf_session_new, layout._engine(settings)))
+
+    @classmethod
+    def _restored(cls, layout: "Layout", settings: Settings, state: bytes, name: str) -> "Session":
+        engine = layout._engine(settings)
+        handle = Handle(
+            lib.rf_session_free, lib.rf_session_restore, engine, state, len(state), name.encode(), file=name
+        )
+        return cls._of(layout, handle)
+
+    def process(
+        self,
+        time: datetime.datetime | int | float,
+        latitude: float,
+        longitude: float,
+        *,
+        altitude: float | None = None,
+        accuracy: float | None = None,
+        speed: float | None = None,
+        course: float | None = None,
+        flags: Iterable[str] = (),
+    ) -> list[Event]:
+        """Evaluates the next fix and gives its events.
+
+        A fix that is not later than the one before, or too inaccurate, changes nothing but a count.
+
+        Args:
+            time: a datetime with a time zone, or a number since 1970 whose size shows its unit.
+            latitude: degrees.
+            longitude: degrees.
+            altitude: metres.
+            accuracy: metres, 68 %.
+            speed: metres per second.
+            course: degrees from true north.
+            flags: words of ``startsSegment``, ``estimated``, ``manual`` and ``simulated``.
+
+        Raises:
+            InputError: the position is not a number or out of range, or the time has no zone.
+            BusyError: another thread uses the session.
+        """
+        values = (latitude, longitude, altitude, accuracy, speed, course)
+        try:
+            numbers = [_NAN if value is None else float(value) for value in values]
+        except (TypeError, ValueError):
+            raise ColumnTypeError("a value of the fix is not a number", code="bad-type") from None
+        bits = 0
+        for flag in flags:
+            if flag not in _FLAGS:
+                raise InputError(f"there is no flag {flag!r}, expected {', '.join(_FLAGS)}", code="bad-value")
+            bits |= _FLAGS[flag]
+        fix, counts = s.Fix(_times.instant(time), *numbers, bits), s.Counts()
+        call(lib.rf_session_process_fix, self._handle, c.byref(fix), c.byref(counts))
+        self.evaluated += counts.evaluated
+        self.out_of_order += counts.out_of_order
+        self.inaccurate += counts.inaccurate
+        return self._events()
+
+    def advance(self, time: datetime.datetime | int | float) -> list[Event]:
+        """The dwell events that are due by a time, for a device that stands still and sends nothing."""
+        call(lib.rf_session_advance, self._handle, _times.instant(time))
+        return self._events()
+
+    def is_inside(self, zone: str) -> bool:
+        """Whether a visit of a zone is open.
+
+        Raises:
+            KeyError: there is no zone with this id.
+        """
+        inside = c.c_int32()
+        call(lib.rf_session_is_inside, self._handle, self.layout._index(zone), c.byref(inside))
+        return bool(inside.value)
+
+    @property
+    def last_time(self) -> datetime.datetime | None:
+        """The time of the last fix that was evaluated; None before the first."""
+        time = c.c_int64()
+        call(lib.rf_session_last_time, self._handle, c.byref(time))
+        return None if time.value == s.NO_TIME else _times.moment(time.value)
+
+    def save(self) -> bytes:
+        """The state as bytes for `Layout.restore`. They hold positions: keep them as safe as a track."""
+        return text(lib.rf_session_save, self._handle)
+
+    def __repr__(self) -> str:
+        return f"<ringfence.Session: {self.evaluated} fixes evaluated>"
+
+    # Inside.
+
+    def _events(self) -> list[Event]:
+        events, crossings = c.c_size_t(), c.c_size_t()
+        call(lib.rf_session_waiting, self._handle, c.byref(events), c.byref(crossings))
+        if not events.value:
+            return []
+        records = (s.Event * events.value)()
+        crossed = (s.Crossing * crossings.value)()
+        call(
+            lib.rf_session_take_events, self._handle, records, events.value,
+            crossed if crossings.value else None, crossings.value, c.byref(events), c.byref(crossings),
+        )  # fmt: skip
+        return [self._event(record, crossed) for record in records[: events.value]]
+
+    def _event(self, record: s.Event, crossed: "c.Array[s.Crossing]") -> Event:
+        zone = self.layout.zones[record.zone]
+        first = max(record.first_crossing, 0)
+        fences = tuple(
+            CrossedFence(
+                zone.fences[crossing.fence].id, _times.moment(crossing.time), crossing.latitude, crossing.longitude
+            )
+            for crossing in crossed[first : first + record.crossing_count]
+        )
+        return Event(
+            type=KINDS[record.kind],
+            time=_times.moment(record.time),
+            zone=zone.id,
+            fence=zone.fences[record.fence].id,
+            visit=record.visit or None,
+            mode=MODES[record.mode],
+            boundary_time=_times.moment(record.boundary_time),
+            boundary_latitude=record.boundary_latitude,
+            boundary_longitude=record.boundary_longitude,
+            fix_time=_times.moment(record.fix_time),
+            fix_latitude=record.fix_latitude,
+            fix_longitude=record.fix_longitude,
+            accuracy=_number(record.fix_accuracy),
+            speed=_number(record.fix_speed),
+            course=_number(record.fix_course),
+            direction=DIRECTIONS[record.direction],
+            crossed_fences=fences,
+            distance=_number(record.distance),
+            distance_required=_number(record.distance_required),
+            dwell_time=None if record.dwell_time == s.NO_TIME else record.dwell_time / 1e6,
+            flags=tuple(FLAG_WORDS[record.flags & 31].split()),
+            overshoot=_number(record.overshoot),
+            zone_name=zone.name,
+            custom_data=zone.custom_data,
+        )
+
+
+def _number(value: float) -> float | None:
+    return value if math.isfinite(value) else None

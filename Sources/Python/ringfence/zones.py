@@ -1,0 +1,101 @@
+"""Zones and fences as the library describes them."""
+
+from __future__ import annotations
+
+import ctypes as c
+import datetime
+from dataclasses import dataclass
+
+from . import _structures as s
+from ._library import Handle, call, lib
+
+_SHAPES = ("circle", "rectangle", "polygons", "geoline")
+
+
+@dataclass(frozen=True)
+class Fence:
+    """A fence of a zone: its id, and its shape: ``circle``, ``rectangle``, ``polygons`` or ``geoline``."""
+
+    id: str
+    shape: str
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A zone of a layout.
+
+    Attributes:
+        id: its id, unique in the layout.
+        name: its name for people; None where it has none.
+        fences: its fences.
+        custom_data: texts that the file passes through, in its order.
+        exit_distance: how far outside a device has left it, in metres.
+        dwell: after which time in the zone it reports a dwell; None: never.
+        minimum_retrigger_time: for how long it does not trigger again.
+        reports_exit: whether it reports exits.
+        has_conditions: whether something besides the position must hold.
+    """
+
+    id: str
+    name: str | None
+    fences: tuple[Fence, ...]
+    custom_data: dict[str, str]
+    exit_distance: float
+    dwell: datetime.timedelta | None
+    minimum_retrigger_time: datetime.timedelta
+    reports_exit: bool
+    has_conditions: bool
+
+
+@dataclass(frozen=True)
+class LayoutWarning:
+    """What the reader of a zone file warns about: the text with its file, line, column and code."""
+
+    text: str
+    line: int
+    column: int
+    code: str
+
+
+def read_zones(layout: Handle, count: int) -> tuple[Zone, ...]:
+    """The zones of a layout."""
+    return tuple(_zone(layout, index) for index in range(count))
+
+
+def read_warnings(layout: Handle, count: int) -> tuple[LayoutWarning, ...]:
+    """The warnings of a layout's reader."""
+    found = []
+    for index in range(count):
+        message = s.Message.new()
+        call(lib.rf_layout_warning, layout, index, c.byref(message))
+        text, code = (each.decode("utf-8", "replace") for each in (message.text, message.name))
+        found.append(LayoutWarning(text, message.line, message.column, code))
+    return tuple(found)
+
+
+def _zone(layout: Handle, index: int) -> Zone:
+    info = s.ZoneInfo(size=c.sizeof(s.ZoneInfo))
+    call(lib.rf_layout_zone, layout, index, c.byref(info))
+    return Zone(
+        id=info.id.text or "",
+        name=info.name.text,
+        fences=tuple(_fence(layout, index, fence) for fence in range(info.fence_count)),
+        custom_data=dict(_datum(layout, index, datum) for datum in range(info.custom_data_count)),
+        exit_distance=info.exit_distance,
+        dwell=None if info.dwell == s.NO_TIME else datetime.timedelta(microseconds=info.dwell),
+        minimum_retrigger_time=datetime.timedelta(microseconds=info.minimum_retrigger_time),
+        reports_exit=bool(info.reports_exit),
+        has_conditions=bool(info.has_conditions),
+    )
+
+
+def _fence(layout: Handle, zone: int, index: int) -> Fence:
+    info = s.FenceInfo(size=c.sizeof(s.FenceInfo))
+    call(lib.rf_layout_fence, layout, zone, index, c.byref(info))
+    return Fence(info.id.text or "", _SHAPES[info.shape])
+
+
+def _datum(layout: Handle, zone: int, index: int) -> tuple[str, str]:
+    key, value = s.String(), s.String()
+    call(lib.rf_layout_custom_datum, layout, zone, index, c.byref(key), c.byref(value))
+    return key.text or "", value.text or ""

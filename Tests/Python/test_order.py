@@ -1,0 +1,194 @@
+"""Rows in any order, values that are missing, and any number of threads."""
+
+import pyarrow as pa
+import pytest
+from conftest import sample_layout, sample_table, samples, several
+
+import ringfence
+
+NAME = "laps"
+
+
+@pytest.fixture
+def layout():
+    return sample_layout(NAME)
+
+
+@pytest.fixture
+def table():
+    return sample_table(NAME)
+
+
+@pytest.fixture
+def expected(layout, table):
+    events = layout.evaluate(table).table
+    assert events.num_rows > 10
+    return events
+
+
+# Order.
+
+
+def test_rows_in_any_order(layout):
+    table = several()
+    expected = layout.evaluate(table)
+    assert expected.notes == ()
+    order = sorted(range(table.num_rows), key=lambda row: (row * 7919) % 1009)
+    shuffled = table.take(order)
+    events = layout.evaluate(shuffled)
+    assert events.notes == (
+        "the rows of several tracks alternate; they were brought together", "fixes that go back in time were sorted",
+    )  # fmt: skip
+    assert by_track(events.table) == by_track(expected.table)
+    # The tracks are in the order in which they begin.
+    first = list(dict.fromkeys(shuffled["track"].to_pylist()))
+    assert events.tracks["track"].to_pylist() == first
+
+
+def by_track(table):
+    """The events of each track, whatever the order of the tracks."""
+    rows = {}
+    for row in table.to_pylist():
+        rows.setdefault(row["track"], []).append(row)
+    return rows
+
+
+def test_alternating_tracks_that_go_forward(layout):
+    table = several()
+    rows = sorted(range(table.num_rows), key=lambda row: table["time"][row].value)
+    events = layout.evaluate(table.take(rows))
+    assert events.notes == ("the rows of several tracks alternate; they were brought together",)
+    assert by_track(events.table) == by_track(layout.evaluate(table).table)
+
+
+def test_fixes_that_go_back_in_time(layout, table, expected):
+    rows = list(range(table.num_rows))
+    rows[20], rows[21] = rows[21], rows[20]
+    mixed = table.take(rows)
+    assert layout.evaluate(mixed).table.equals(expected)
+    with pytest.raises(ringfence.InputError, match="^row 21: the time is before that of the fix before") as info:
+        layout.evaluate(mixed, out_of_order="fail")
+    assert (info.value.code, info.value.index) == ("out-of-order", 21)
+    dropped = layout.evaluate(mixed, out_of_order="drop")
+    assert dropped.diagnostics == (ringfence.Diagnostic("time-back", 1, 21),)
+    without = table.take([row for row in rows if row != 20])
+    assert dropped.table.equals(layout.evaluate(without).table)
+
+
+@pytest.mark.parametrize("out_of_order", ["sort", "drop", "fail"])
+def test_of_fixes_at_one_time_the_first_is_kept(layout, table, expected, out_of_order):
+    rows = sorted([*range(table.num_rows), 5, 6, 40])
+    twice = table.take(rows)
+    # The second of two fixes of a time lies elsewhere: it must not count.
+    latitude = [
+        value + (0.01 if index and rows[index] == rows[index - 1] else 0)
+        for index, value in enumerate(twice["latitude"].to_pylist())
+    ]
+    events = layout.evaluate(twice.set_column(3, "latitude", pa.array(latitude)), out_of_order=out_of_order)
+    assert events.table.equals(expected)
+    assert [(entry.reason, entry.count) for entry in events.diagnostics] == [("same-time", 3)]
+
+
+def test_a_fix_too_inaccurate_hides_another_of_its_time_as_in_the_command(layout, table):
+    rows = [*range(10), 9, *range(10, table.num_rows)]
+    twice = table.take(rows)
+    accuracy = [1e5 if index == 9 else value for index, value in enumerate(twice["accuracy"].to_pylist())]
+    events = layout.evaluate(twice.set_column(6, "accuracy", pa.array(accuracy)))
+    assert sorted((entry.reason, entry.count) for entry in events.diagnostics) == [("inaccurate", 1), ("same-time", 1)]
+    assert events.tracks["evaluated"].to_pylist() == [table.num_rows - 1]
+
+
+# What is missing.
+
+
+def test_missing_values_are_counted(layout, table, expected):
+    middle = 50
+    rows = [*range(middle), 0, 0, 0, 0, 0, 0, *range(middle, table.num_rows)]
+    longer = table.take(rows)
+
+    def put(name, values):
+        nonlocal longer
+        column = longer[name].to_pylist()
+        for row, value in values.items():
+            column[row] = value
+        longer = longer.set_column(longer.column_names.index(name), name, pa.array(column, longer[name].type))
+
+    put("latitude", {50: None, 51: float("nan"), 53: 91.0, 55: None})
+    put("longitude", {52: 180.5})
+    put("time", {54: None, 55: None})
+    for first in (50, 51):
+        events = layout.evaluate(longer.take([row for row in range(longer.num_rows) if row >= first or row < 50]))
+        assert events.table.equals(expected)
+        count = 5 if first == 50 else 4
+        assert events.diagnostics == (
+            ringfence.Diagnostic("bad-position", count, 50), ringfence.Diagnostic("missing-time", 1, 104 - first),
+        )  # fmt: skip
+
+
+def test_nan_alone_is_counted(layout, table):
+    latitude = table["latitude"].to_pylist()
+    latitude[7] = float("nan")
+    events = layout.evaluate(table.set_column(3, "latitude", pa.array(latitude)))
+    assert events.diagnostics == (ringfence.Diagnostic("bad-position", 1, 7),)
+    assert len(events) > 10
+
+
+def test_optional_values_may_be_missing(layout, table):
+    for name in ("altitude", "accuracy", "speed", "course", "segment", "flags"):
+        position = table.column_names.index(name)
+        nothing = pa.nulls(table.num_rows, table[name].type)
+        assert layout.evaluate(table.set_column(position, name, nothing)).table.equals(
+            layout.evaluate(table.drop_columns([name])).table
+        )
+        assert layout.evaluate(table.set_column(position, name, pa.nulls(table.num_rows))).diagnostics == ()
+
+
+@pytest.mark.parametrize("mode", ["normal", "restart", "both"])
+def test_an_empty_table(layout, table, mode):
+    events = layout.evaluate(table.slice(0, 0), mode, suppressed=True)
+    assert events.table.num_rows == 0 and events.table.schema == layout.evaluate(table, mode).table.schema
+    assert events.visits().num_rows == 0 and events.suppressed.num_rows == 0
+    assert events.visits().schema == layout.evaluate(table, mode).visits().schema
+    assert events.diagnostics == ()
+    nothing = pa.table(
+        {
+            "time": pa.array([], pa.timestamp("us", "UTC")),
+            "lat": pa.array([], pa.float64()),
+            "lon": pa.array([], pa.float64()),
+        }
+    )
+    assert layout.evaluate(nothing, mode).table.num_rows == 0
+    assert layout.evaluate(pa.Table.from_batches([], nothing.schema), mode).table.num_rows == 0
+
+
+def test_a_table_of_which_nothing_can_be_used(layout, table):
+    events = layout.evaluate(table.set_column(3, "latitude", pa.nulls(table.num_rows, pa.float64())))
+    assert len(events) == 0
+    assert events.diagnostics == (ringfence.Diagnostic("bad-position", table.num_rows, 0),)
+
+
+# Threads.
+
+
+@pytest.mark.parametrize("threads", [2, 3, 8, 0])
+@pytest.mark.parametrize("mode", ["normal", "both"])
+def test_threads_do_not_change_the_result(threads, mode):
+    for name in samples():
+        layout, parts = sample_layout(name), []
+        for index in range(11):
+            part = sample_table(name).drop_columns(["track"])
+            parts.append(part.add_column(0, "track", [pa.array([f"t{index}"] * part.num_rows)]))
+        table = pa.concat_tables(parts)
+        one = layout.evaluate(table, mode, suppressed=True)
+        more = layout.evaluate(table, mode, threads=threads, suppressed=True)
+        assert more.table.equals(one.table)
+        assert more.suppressed.equals(one.suppressed)
+        assert more.tracks.equals(one.tracks)
+
+
+def test_threads_report_the_same_fix(layout):
+    table = several(tuple("abcdefgh"))
+    latitude = table["latitude"].to_pylist()
+    latitude[301] = latitude[702] = float("nan")
+    table = table.set_column(table.column_names.index("latitude"), "latitude", pa.array(latitude))
+    assert layout.evaluate(table, threads=4).diagnostics == (ringfence.Diagnostic("bad-position", 2, 301),)

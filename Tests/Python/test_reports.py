@@ -1,0 +1,53 @@
+"""Findings and explanations are those of the command."""
+
+import json
+
+import pytest
+from conftest import ZONES, command_path, run_command, sample_csv, sample_layout, sample_table, samples
+
+import ringfence
+
+
+@pytest.mark.parametrize("name", [*samples(), "good-layout"])
+def test_findings_equal_those_of_the_command(name):
+    import subprocess
+
+    path = command_path()
+    if path is None:
+        pytest.skip("the command is not built: make build")
+    zones = ZONES / name / "zones.json"
+    # The exit status shows whether there are errors among the findings.
+    text = subprocess.run([path, "lint", "--format", "json", zones], capture_output=True).stdout
+    expected = json.loads(text)["findings"]
+    layout = sample_layout(name)
+    assert layout.lint() == expected
+    assert {finding["file"] for finding in expected} <= {str(zones)}
+
+
+def test_findings_of_restart_circles_depend_on_their_settings():
+    layout = sample_layout("restart-street")
+    assert layout.lint(budget=1) != layout.lint(budget=1000)
+    with pytest.raises(ringfence.SettingError):
+        layout.lint(buffer=float("nan"))
+
+
+@pytest.mark.parametrize("mode", ["normal", "restart"])
+@pytest.mark.parametrize("name", samples())
+def test_explanations_equal_those_of_the_command(name, mode, tmp_path):
+    track = tmp_path / "track.csv"
+    track.write_bytes(sample_csv(name))
+    zones = ZONES / name / "zones.json"
+    text = run_command("explain", "--zones", zones, "--mode", mode, "--format", "json", "--quiet", track)
+    assert sample_layout(name).explain(sample_table(name), mode) == json.loads(text)["tracks"]
+
+
+def test_an_explanation_of_one_zone_and_of_unsorted_rows():
+    layout, table = sample_layout("laps"), sample_table("laps")
+    (whole,) = layout.explain(table)
+    (one,) = layout.explain(table.take(list(reversed(range(table.num_rows)))), zone="every-other")
+    assert one["zones"] == [zone for zone in whole["zones"] if zone["zone"] == "every-other"]
+    with pytest.raises(ringfence.SettingError, match="there is no zone with the id 'none'"):
+        layout.explain(table, zone="none")
+    assert layout.explain(table.slice(0, 0)) == []
+    broken = {"time": [0, 1], "lat": [float("nan"), 1.0], "lon": [0.0, 0.0]}
+    assert layout.explain(broken)[0]["fixes"] == 1

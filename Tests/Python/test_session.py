@@ -1,0 +1,295 @@
+"""Sessions: the same events fix by fix, over interruptions, and from many threads."""
+
+import datetime
+import math
+import random
+import threading
+import time
+
+import pyarrow as pa
+import pytest
+from conftest import sample_layout, sample_table, samples
+
+import ringfence
+
+UTC = datetime.timezone.utc
+NAMES = {
+    "type": "type", "time": "time", "zone": "zone", "fence": "fence", "visit": "visit", "mode": "mode",
+    "boundaryTime": "boundary_time", "boundaryLatitude": "boundary_latitude", "boundaryLongitude": "boundary_longitude",
+    "fixTime": "fix_time", "fixLatitude": "fix_latitude", "fixLongitude": "fix_longitude", "accuracy": "accuracy",
+    "speed": "speed", "course": "course", "direction": "direction", "distance": "distance",
+    "distanceRequired": "distance_required", "dwellTime": "dwell_time", "overshoot": "overshoot",
+    "zoneName": "zone_name",
+}  # fmt: skip
+
+
+def rows(table):
+    """The fixes of a table for `Session.process`, with a mark where a segment begins."""
+    segment = None
+    for row in table.to_pylist():
+        flags = ["startsSegment"] if segment is not None and row["segment"] != segment else []
+        segment = row["segment"]
+        flags += (row["flags"] or "").split()
+        yield (
+            (row["time"], row["latitude"], row["longitude"]),
+            {name: row[name] for name in ("altitude", "accuracy", "speed", "course")} | {"flags": flags},
+        )
+
+
+def assert_same(events, table):
+    expected = table.to_pylist()
+    assert len(events) == len(expected)
+    for event, row in zip(events, expected):
+        for column, name in NAMES.items():
+            assert getattr(event, name) == row[column], column
+        assert " ".join(event.flags) == row["flags"]
+        crossed = [(each.fence, each.time, each.latitude, each.longitude) for each in event.crossed_fences]
+        assert crossed == [tuple(each.values()) for each in row["crossedFences"] or ()]
+
+
+@pytest.mark.parametrize("mode", ["normal", "restart"])
+@pytest.mark.parametrize("name", samples())
+def test_fix_by_fix_gives_the_events_of_the_table(name, mode):
+    layout, table = sample_layout(name), sample_table(name)
+    session = layout.session(mode)
+    events = [event for arguments, named in rows(table) for event in session.process(*arguments, **named)]
+    result = layout.evaluate(table, mode)
+    assert_same(events, result.table)
+    counts = result.tracks.to_pylist()[0]
+    assert session.evaluated == counts["evaluated"] == table.num_rows - session.inaccurate - session.out_of_order
+
+
+@pytest.mark.parametrize("name", samples())
+def test_a_session_that_is_saved_at_every_fix_goes_on(name):
+    layout, table = sample_layout(name), sample_table(name)
+    state, events = layout.session().save(), []
+    for arguments, named in rows(table):
+        session = layout.restore(state)
+        events += session.process(*arguments, **named)
+        state = session.save()
+    assert_same(events, layout.evaluate(table).table)
+
+
+def test_a_session_of_another_layout_is_refused():
+    state = sample_layout("laps").session().save()
+    with pytest.raises(ringfence.OtherLayoutError):
+        sample_layout("harbour-drive").restore(state, name="device-7.json")
+    for bad in (b"", b"{}", b"\0" * 100, state[:-10], b"[" * 10_000):
+        with pytest.raises(ringfence.StateError) as info:
+            sample_layout("laps").restore(bad, name="device-7.json")
+        assert not isinstance(info.value, ringfence.OtherLayoutError)
+        assert info.value.file == "device-7.json"
+    with pytest.raises(TypeError, match="a session comes from Layout.session or Layout.restore"):
+        ringfence.Session()
+
+
+DWELL = """{"version": 1, "zones": [{"id": "door", "dwell": "60 s", "customData": {"store": "12"},
+ "fences": [{"id": "c", "circle": {"center": [16.37, 48.2], "radius": "50 m"}}]}]}"""
+
+
+def test_a_dwell_time_without_a_fix():
+    layout = ringfence.Layout.parse(DWELL)
+    assert layout.zones[0].dwell == datetime.timedelta(minutes=1)
+    assert layout.zones[0].fences == (ringfence.Fence("c", "circle"),)
+    session = layout.session()
+    assert session.last_time is None and not session.is_inside("door")
+    start = datetime.datetime(2026, 5, 4, 8, tzinfo=UTC)
+    (entered,) = session.process(start, 48.2, 16.37, accuracy=5)
+    assert (entered.type, entered.zone, entered.flags, entered.custom_data) == (
+        "entered",
+        "door",
+        ("initial",),
+        {"store": "12"},
+    )
+    assert session.is_inside("door") and session.last_time == start
+    assert session.advance(start + datetime.timedelta(seconds=59)) == []
+    (dwelled,) = session.advance(start.timestamp() + 60)
+    assert (dwelled.type, dwelled.time) == ("dwelled", start + datetime.timedelta(seconds=60))
+    assert session.advance(start + datetime.timedelta(days=1)) == []
+    with pytest.raises(KeyError, match="there is no zone with the id 'none'"):
+        session.is_inside("none")
+
+
+@pytest.mark.parametrize(
+    "arguments, error, text",
+    [
+        ((0, math.nan, 0.0), ringfence.InputError, None),
+        ((0, 0.0, math.inf), ringfence.InputError, None),
+        ((0, 90.5, 0.0), ringfence.InputError, None),
+        ((0, "north", 0.0), ringfence.ColumnTypeError, "a value of the fix is not a number"),
+        ((0, None, 0.0), ringfence.InputError, None),
+        ((None, 0.0, 0.0), ringfence.ColumnTypeError, "the time is a NoneType, expected datetime or a number since 1970"),
+        (("now", 0.0, 0.0), ringfence.ColumnTypeError, "the time is a str, expected datetime or a number since 1970"),
+        ((math.nan, 0.0, 0.0), ringfence.ColumnTypeError, None),
+        ((1e300, 0.0, 0.0), ringfence.InputError, "the time is out of range"),
+        ((datetime.datetime(2026, 1, 1), 0.0, 0.0), ringfence.InputError,
+         "the time has no time zone; use datetime.now(timezone.utc) or astimezone()"),
+    ],
+)  # fmt: skip
+def test_fixes_that_are_refused_change_nothing(arguments, error, text):
+    session = ringfence.Layout.parse(DWELL).session()
+    state = session.save()
+    with pytest.raises(error) as info:
+        session.process(*arguments)
+    assert text is None or str(info.value) == text
+    assert session.save() == state and session.evaluated == 0
+    with pytest.raises(ringfence.InputError, match="there is no flag 'odd'"):
+        session.process(0, 0.0, 0.0, flags=["odd"])
+
+
+def test_numbers_show_their_unit():
+    layout = ringfence.Layout.parse(DWELL)
+    when = datetime.datetime(2026, 5, 4, 8, tzinfo=UTC)
+    seconds = int(when.timestamp())
+    for number in (seconds, float(seconds), seconds * 1_000, seconds * 1_000_000, seconds * 1_000_000_000):
+        session = layout.session()
+        session.process(number, 48.2, 16.37)
+        assert session.last_time == when
+
+
+def test_out_of_order_and_inaccurate_fixes_are_counted():
+    session = ringfence.Layout.parse(DWELL).session(maximum_accuracy=20)
+    session.process(100, 48.2, 16.37)
+    session.process(100, 48.2, 16.37)
+    session.process(99, 48.2, 16.37)
+    session.process(101, 48.2, 16.37, accuracy=21)
+    assert (session.evaluated, session.out_of_order, session.inaccurate) == (1, 2, 1)
+
+
+# Random tables against sessions, one by one.
+
+SHAPES = """{"version": 1, "zones": [
+ {"id": "a", "exitDistance": "10 m", "fences": [{"id": "a1", "circle": {"center": [0.001, 0.001], "radius": "60 m"}}]},
+ {"id": "b", "dwell": "90 s", "fences": [{"id": "b1", "rectangle": {"southWest": [0, 0], "northEast": [0.002, 0.0005]}}]},
+ {"id": "c", "minimumRetriggerTime": "3 min",
+  "fences": [{"id": "c1", "polygon": [[[0.001, 0.001], [0.002, 0.001], [0.002, 0.002], [0.001, 0.001]]]}]},
+ {"id": "d", "fences": [{"id": "d1", "geoline": [[0.0005, -0.001], [0.0007, 0.003]]}]}]}"""
+
+
+def random_rows(seed):
+    """Walks of some devices, whose rows alternate, with what goes wrong in real tables."""
+    source = random.Random(seed)
+    result = []
+    for device in range(source.randint(1, 6)):
+        at = source.randint(0, 5_000_000)
+        latitude, longitude = source.uniform(0, 0.002), source.uniform(0, 0.002)
+        for _ in range(source.randint(0, 120)):
+            at += source.choice([0, 1_000_000, 5_000_000, 30_000_000, 400_000_000])
+            latitude += source.gauss(0, 0.0003)
+            longitude += source.gauss(0, 0.0003)
+            accuracy = source.choice([None, 5.0, 30.0, 150.0])
+            result.append((f"d{device}", at, latitude, longitude, accuracy))
+    if source.random() < 0.7:
+        source.shuffle(result)
+    return [
+        (track, *source.choice([(None, a, b), (t, math.nan, b), (t, a, 200.0)]), c)
+        if source.random() < 0.05
+        else (track, t, a, b, c)
+        for track, t, a, b, c in result
+    ]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_tables_equal_sessions(seed):
+    layout = ringfence.Layout.parse(SHAPES)
+    values = random_rows(seed)
+    columns = list(zip(*values)) or [()] * 5
+    table = pa.table(
+        {
+            "device": pa.array(columns[0], pa.string()), "ts": pa.array(columns[1], pa.timestamp("us", "UTC")),
+            "lat": pa.array(columns[2], pa.float64()), "lon": pa.array(columns[3], pa.float64()),
+            "accuracy": pa.array(columns[4], pa.float64()),
+        }
+    )  # fmt: skip
+    if seed % 3 == 0:
+        table = pa.Table.from_batches(table.to_batches(max_chunksize=17), table.schema)
+    events = layout.evaluate(table, threads=1 + seed % 3)
+    bad = sum(1 for row in values if not -90 <= row[2] <= 90 or not -180 <= row[3] <= 180)
+    missing = sum(1 for row in values if row[1] is None and -90 <= row[2] <= 90 and -180 <= row[3] <= 180)
+    usable = [row for row in values if row[1] is not None and -90 <= row[2] <= 90 and -180 <= row[3] <= 180]
+    counts = {entry.reason: entry.count for entry in events.diagnostics}
+    assert (counts.get("bad-position", 0), counts.get("missing-time", 0)) == (bad, missing)
+    found, same = [], 0
+    for track in dict.fromkeys(row[0] for row in usable):
+        session, last = layout.session(), None
+        for _, at, latitude, longitude, accuracy in sorted(
+            (row for row in usable if row[0] == track), key=lambda row: row[1]
+        ):
+            if at == last:
+                same += 1
+                continue
+            last = at
+            when = datetime.datetime(1970, 1, 1, tzinfo=UTC) + datetime.timedelta(microseconds=at)
+            found += [(track, event) for event in session.process(when, latitude, longitude, accuracy=accuracy)]
+    assert counts.get("same-time", 0) == same
+    assert [track for track, _ in found] == events.table["track"].to_pylist()
+    assert_same([event for _, event in found], events.table)
+
+
+# Threads.
+
+
+def test_the_lock_of_the_interpreter_is_released():
+    """While one thread evaluates, another one counts on, although the call is a single one."""
+    count = 400_000
+    values = [0.0005 + (index % 7) * 1e-4 for index in range(1_000)] * (count // 1_000)
+    table = pa.table({"time": pa.array(range(count), pa.timestamp("s", "UTC")), "lat": values, "lon": values[::-1]})
+    layout = ringfence.Layout.parse(SHAPES)
+    from ringfence import _evaluate
+    from ringfence._fixes import Fixes
+    from ringfence._settings import Settings
+
+    engine, fixes = layout._engine(Settings()), Fixes(table, None, None, "track")
+    begun, done, ticks = threading.Event(), threading.Event(), []
+
+    def work():
+        begun.set()
+        _evaluate.evaluate(engine, fixes, 1, False).free()
+        done.set()
+
+    worker = threading.Thread(target=work)
+    started = time.monotonic()
+    worker.start()
+    begun.wait()
+    while not done.is_set():
+        ticks.append(time.monotonic() - started)
+        time.sleep(0.001)
+    worker.join()
+    # With the lock held there would be one tick at most.
+    assert len(ticks) > 5
+
+
+def test_one_layout_serves_many_threads():
+    layout, table = sample_layout("harbour-drive"), sample_table("harbour-drive")
+    expected = layout.evaluate(table).table
+    results = [None] * 8
+
+    def work(index):
+        for _ in range(5):
+            results[index] = layout.evaluate(table, ["normal", "restart"][index % 2]).table
+
+    threads = [threading.Thread(target=work, args=(index,)) for index in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(results[index].equals(expected) for index in range(0, 8, 2))
+    restart = layout.evaluate(table, "restart").table
+    assert all(results[index].equals(restart) for index in range(1, 8, 2))
+
+
+def test_handles_are_freed():
+    """Many sessions and results do not pile up."""
+    import resource
+
+    layout, table = sample_layout("laps"), sample_table("laps")
+    for _ in range(50):
+        layout.evaluate(table)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for _ in range(100):
+        layout.evaluate(table)
+        session = layout.session()
+        for arguments, named in list(rows(table))[:20]:
+            session.process(*arguments, **named)
+        layout.restore(session.save())
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 20_000
