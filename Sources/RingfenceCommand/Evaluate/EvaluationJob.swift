@@ -113,7 +113,8 @@ struct EvaluationJob: Sendable {
         return evaluate(
           input,
           FileEvaluation(
-            engine, writer, explainer, filter, input: index, output: output, path: input.path),
+            engine, writer, explainer, filter, input: index, output: output, path: input.path,
+            isLive: !input.canBeReadAgain),
           output, progress, spare)
       case .comparison(let engines, let writer):
         return evaluate(

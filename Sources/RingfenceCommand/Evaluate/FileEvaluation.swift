@@ -38,6 +38,8 @@ struct FileEvaluation: FileWork {
   /// What is reported; `nil` for everything.
   private let filter: EventFilter?
   private let output: OrderedOutput
+  /// So many bytes are written together: all that a block of a pipe gives, and more of a file.
+  private let piece: Int
   private let input: Int
   /// What messages call the file.
   private let path: String
@@ -52,9 +54,10 @@ struct FileEvaluation: FileWork {
   /// Begins the evaluation of an input, which its index names.
   init(
     _ engine: TriggerEngine, _ writer: EventWriter, _ explainer: ExplanationWriter?,
-    _ filter: EventFilter?, input: Int, output: OrderedOutput, path: String
+    _ filter: EventFilter?, input: Int, output: OrderedOutput, path: String, isLive: Bool
   ) {
     self.filter = filter
+    piece = isLive ? 1 : 1 << 16
     self.engine = engine
     self.writer = writer
     self.explainer = explainer
@@ -88,7 +91,7 @@ struct FileEvaluation: FileWork {
     for event in events { summary.count(event) }
     appendHeading(of: track)
     writer.append(events, of: runs[track].id, into: &runs[track].bytes)
-    if track == current { flush(track, atLeast: 1 << 16) }
+    if track == current { flush(track, atLeast: piece) }
   }
 
   /// Writes what has waited and counts the visits that are still open.
