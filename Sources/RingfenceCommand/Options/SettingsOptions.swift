@@ -29,6 +29,14 @@ struct SettingsOptions: Sendable {
       TableOptions.columns.spec, TableOptions.speedUnit.spec, TimeZoneOption.option.spec,
     ])
 
+  /// The options for reading a stream, which is never read as a whole.
+  static let streamGroup = OptionGroup(
+    title: "reading fixes",
+    options: [
+      maximumGap.spec, rangeError.spec, date.spec, TableOptions.columns.spec,
+      TableOptions.speedUnit.spec, TimeZoneOption.option.spec,
+    ])
+
   private static let exitDistance = Option.distance(
     "exit-distance", in: EngineSettings.exitDistances,
     "leave a zone this far outside, whatever the zones say")

@@ -6,7 +6,7 @@ internal import Synchronization
 #endif
 
 /// Handles signals that stop the process: half-written files are removed, then the process ends by
-/// the signal, as its caller expects.
+/// the signal, as its caller expects. A command that follows a stream is asked instead, once.
 enum Interruption {
   private static let files = Mutex<[String]>([])
 
@@ -26,7 +26,46 @@ enum Interruption {
   static func forget(_ path: String) { files.withLock { $0.removeAll { $0 == path } } }
 
   /// The signals that end a process from outside.
-  private static let numbers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+  private static let numbers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1]
+
+  // MARK: Asking
+
+  /// What a command is asked for by a signal.
+  enum Request: UInt8, Sendable {
+    /// To finish.
+    case stop
+    /// To report what it has done.
+    case report
+  }
+
+  /// Where requests go, and whether the command was asked to stop.
+  private struct Listener {
+    var descriptor: Int32
+    var isStopping = false
+  }
+
+  private static let listener = Mutex<Listener?>(nil)
+
+  /// From now on, SIGHUP, SIGINT and SIGTERM ask the command once to stop, and SIGUSR1 asks it to report: a byte
+  /// is written to the descriptor. `nil` ends that.
+  static func listen(_ descriptor: Int32?) {
+    listener.withLock { $0 = descriptor.map { Listener(descriptor: $0) } }
+  }
+
+  /// Hands a signal to the command that listens.
+  /// - Returns: whether the process goes on.
+  private static func ask(_ number: Int32) -> Bool {
+    listener.withLock { listener in
+      guard let known = listener, number != SIGQUIT else { return false }
+      let request: Request = number == SIGUSR1 ? .report : .stop
+      if request == .stop {
+        guard !known.isStopping else { return false }
+        listener?.isStopping = true
+      }
+      _ = System.put([request.rawValue], to: known.descriptor)
+      return true
+    }
+  }
 
   /// Prepares the process: a closed pipe and a file that may not grow become errors of the write,
   /// closed standard descriptors are reserved, and the signals that end a process remove
@@ -41,10 +80,13 @@ enum Interruption {
     guard !caught.isEmpty else { return }
     System.hold(caught)
     System.detachThread {
-      let number = System.wait(for: caught)
-      files.withLock { files in
-        for path in files { System.remove(path) }
-        System.end(by: number)
+      while true {
+        let number = System.wait(for: caught)
+        if ask(number) { continue }
+        files.withLock { files in
+          for path in files { System.remove(path) }
+          System.end(by: number)
+        }
       }
     }
   }

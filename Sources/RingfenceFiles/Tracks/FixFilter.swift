@@ -49,7 +49,7 @@ package struct FixFilter: Sendable {
   /// The number of impossible positions that are possible with latitude and longitude exchanged.
   private(set) var exchangeable = 0
 
-  private var years = YearOutlierFilter()
+  var years = YearOutlierFilter()
   /// Points before the first time, while it is unknown whether the track has times.
   private var untimed = ContiguousArray<RawFix>()
   /// The whole track, if it is to be sorted.
@@ -57,12 +57,12 @@ package struct FixFilter: Sendable {
   private var segment = 0
   /// The time and line of the previous fix: the previous usable fix, or when sorting, the previous
   /// fix of the file.
-  private var lastTime = Int64.min
+  var lastTime = Int64.min
   private var lastLine = 0
   /// Whether a segment begins at the next fix because its first fix was dropped: at the next raw
   /// fix, and at the next usable fix.
-  private var comingStarts = false
-  private var goingStarts = true
+  var comingStarts = false
+  var goingStarts = true
 
   /// Creates the filter of a track.
   package init() {}

@@ -11,9 +11,9 @@ struct YearOutlierFilter: Sendable {
   typealias Verdict = (fix: RawFix, isUsable: Bool)
 
   /// The time of the last accepted fix, which agrees with at least one neighbour.
-  private var before = RawFix.missingTime
+  var before = RawFix.missingTime
   /// Undecided fixes: up to two at the beginning, one later.
-  private var waiting = ContiguousArray<RawFix>()
+  var waiting = ContiguousArray<RawFix>()
 
   /// Whether a fix is plainly usable. It then counts as accepted.
   @inline(__always)

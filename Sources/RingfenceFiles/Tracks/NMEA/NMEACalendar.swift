@@ -10,7 +10,16 @@ struct NMEACalendar {
   private(set) var isDated = false
   /// Days since 1970-01-01 of the first epoch with a time; `nil` while unknown.
   private(set) var headDay: Int?
-  private var previousTime: Int64 = -1
+  private(set) var previousTime: Int64 = -1
+
+  /// Creates a calendar that knows no date.
+  init() {}
+
+  /// Continues a calendar at an epoch: its day since 1970-01-01 and its nanoseconds of the day, -1 for none.
+  init(day: Int, previousTime: Int64) {
+    self.previousTime = min(max(previousTime, -1), 86_400_000_000_000)
+    resolve(headDay: day)
+  }
 
   /// The days of the years 1 to 9999.
   static let days = -719_162...2_932_896

@@ -21,7 +21,7 @@ package struct NMEAParser: TrackParser, Sendable {
 
   private var line = 1
   private var lineState = LineState.start
-  private var sawChecksum = false
+  var sawChecksum = false
   /// Whether the time of the current sentence is unreadable.
   var sawBadTime = false
 
@@ -37,8 +37,8 @@ package struct NMEAParser: TrackParser, Sendable {
   /// The text of the last date, the first byte in the lowest bits, and its day since 1970-01-01.
   var lastDate: (text: UInt64, day: Int) = (0, 0)
 
-  private var calendar = NMEACalendar()
-  private var held = ContiguousArray<RawFix>()
+  var calendar = NMEACalendar()
+  private(set) var held = ContiguousArray<RawFix>()
   private let keepsFixes: Bool
   private let heldLimit: Int
   private let isDateless: Bool
@@ -187,7 +187,7 @@ package struct NMEAParser: TrackParser, Sendable {
     return i
   }
 
-  private mutating func closeEpoch(
+  mutating func closeEpoch(
     into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
     guard epoch.isOpen else { return }

@@ -15,7 +15,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
   private var header: TableHeader?
   private var headerLine = 1
   private var roles = ContiguousArray<TableRole?>()
-  private var values: TableRow
+  private(set) var values: TableRow
   /// Whether the rest of an overlong row is skipped.
   private var isSkipping = false
   private var unescaped = ContiguousArray<UInt8>()
@@ -25,6 +25,14 @@ package struct CSVTrackParser: TrackParser, Sendable {
     self.fileName = fileName
     choices = ColumnChoices(options.columns)
     values = TableRow(options)
+  }
+
+  /// Whether the columns are known.
+  var hasHeader: Bool { header != nil }
+
+  /// Goes on with tracks that were read before.
+  mutating func know(_ seeds: [TrackSeed]) {
+    for seed in seeds { values.know(seed) }
   }
 
   package var trackNames: [String?] { values.trackNames }

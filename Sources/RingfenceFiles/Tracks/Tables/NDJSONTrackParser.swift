@@ -12,7 +12,7 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
   private var line = 1
   private var tape = JSONTape()
   private var object: TableObject
-  private var values: TableRow
+  private(set) var values: TableRow
   /// Whether the rest of an overlong row is skipped.
   private var isSkipping = false
 
@@ -24,6 +24,11 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
     self.isRecorded = isRecorded
     object = TableObject(ColumnChoices(options.columns))
     values = TableRow(options)
+  }
+
+  /// Goes on with tracks that were read before.
+  mutating func know(_ seeds: [TrackSeed]) {
+    for seed in seeds { values.know(seed) }
   }
 
   package var trackNames: [String?] { values.trackNames }

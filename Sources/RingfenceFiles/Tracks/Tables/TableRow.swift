@@ -16,12 +16,12 @@ struct TableRow: Sendable {
   private var isInUTC = false
   /// Whether a segment begins at the next row, whatever its column says.
   private var startsSegment = false
-  private var tracks = NameTable()
-  private var segments = NameTable()
+  var tracks = NameTable()
+  var segments = NameTable()
   private var track = -1
   private var segment = -1
   /// The segment of each track's previous row, -1 before the first.
-  private var segmentBefore = ContiguousArray<Int32>()
+  var segmentBefore = ContiguousArray<Int32>()
   private var rows = 0
 
   private let zone: TimeZoneRules?

@@ -1,0 +1,138 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+
+/// A parsed command line of `follow`.
+struct FollowCommand: CommandRun {
+  let environment: CommandEnvironment
+  private let arguments: Arguments
+  private let zones: String
+  let input: String
+  let output: String?
+  let inputs: [String]
+  private let state: StateFile?
+  private let appends: Bool
+  private let format: EventFormat
+  private let clock: StreamClock
+  private let epochTimeout: Duration
+  private let checkpoint: Duration
+  private let mode: ModeOptions
+  private let settings: SettingsOptions
+  private let zoneReading: ZoneReadingOptions
+
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+    self.environment = environment
+    self.arguments = arguments
+    guard let zones = try arguments[FollowOptions.zones] else {
+      throw arguments.error(.missingOption, "the layout is missing, expected '--zones FILE'")
+    }
+    guard arguments.operands.count < 2 else {
+      throw arguments.error(
+        .unexpectedOperand, "'\(arguments.operands[1])' is one input too many, expected one")
+    }
+    self.zones = zones
+    input = arguments.operands.first ?? "-"
+    output = try arguments[FollowOptions.output].flatMap { $0 == "-" ? nil : $0 }
+    state = try arguments[FollowOptions.state].map(StateFile.init)
+    inputs = [zones, input]
+    try arguments.checkStandardInput(inputs)
+    appends = arguments.has(FollowOptions.append)
+    format = try arguments[FollowOptions.format] ?? .ndjson
+    clock = try arguments[FollowOptions.clock] ?? .fix
+    epochTimeout = try arguments[FollowOptions.epochTimeout] ?? .milliseconds(250)
+    checkpoint = try arguments[FollowOptions.checkpoint] ?? .seconds(10)
+    mode = try ModeOptions(arguments)
+    settings = try SettingsOptions(arguments)
+    zoneReading = try ZoneInput.options(arguments)
+  }
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    try checkState()
+    let file = try ZoneInput.read(zones, zoneReading, environment)
+    let engine = mode.engine(file.layout, settings.engine)
+    var evaluation = StreamEvaluation(
+      engine, name: input, reading: settings.reading, clock: clock, format: format)
+    do throws(UsageError) {
+      evaluation.eventFilter = try EventFilter(arguments, in: engine.layout)
+    } catch {
+      throw .usage(error)
+    }
+    guard let requests = FollowRequests() else {
+      throw .stopped(
+        .inputOutput, message: "ringfence follow: error: too many files are open [write-failed]")
+    }
+    defer { requests.end() }
+    // The state is read before anything is changed.
+    var saved: StreamStateReader?
+    var source: FollowInput
+    do throws(FileError) {
+      if let state, state.exists {
+        saved = try StreamStateReader(
+          path: state.path, layout: engine.layout, mode: engine.mode)
+      }
+      source = try FollowInput(input)
+      try restore(&evaluation, saved, &source)
+    } catch {
+      throw CommandFailure(error)
+    }
+    var target = try FollowOutput(output, asking: requests.descriptor, environment)
+    if let saved, let state {
+      try target.goOn(saved.state.output, stateName: state.path)
+    } else {
+      try target.begin(appends: appends)
+    }
+    var loop = FollowLoop(
+      evaluation, input: source, output: target, requests: requests, state: state,
+      epochTimeout: epochTimeout.wholeMicroseconds, checkpoint: checkpoint.wholeMicroseconds,
+      environment: environment)
+    return try loop.run(isNew: saved == nil)
+  }
+
+  /// Refuses a state that is another file of the command, and removes what killed runs left beside it.
+  private func checkState() throws(CommandFailure) {
+    guard let state else { return }
+    do throws(OutputError) {
+      let destination = try OutputDestination(state.path)
+      try destination.checkRights()
+      for other in inputs + (output.map { [$0] } ?? []) {
+        let isSame: Bool
+        if case .success(let status) = System.status(ofTarget: other), let known = status.storage {
+          isSame = known == destination.storage
+        } else {
+          isSame = System.destination(of: other) == destination.target
+        }
+        guard !isSame else {
+          throw OutputError.refused(
+            file: state.path,
+            reason: "the state is the same file as '\(other)', expected another file")
+        }
+      }
+      destination.removeStaleParts()
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  /// Goes on from a state: at its place in the file, or with a repetition of what came before.
+  private func restore(
+    _ evaluation: inout StreamEvaluation, _ saved: StreamStateReader?, _ source: inout FollowInput
+  ) throws(FileError) {
+    guard let saved else {
+      evaluation.begin(settings.reading, at: source.offset ?? 0)
+      return
+    }
+    let goesOn = saved.state.input.map { source.goOn(at: $0) } ?? false
+    try evaluation.restore(saved, settings.reading, goesOnInFile: goesOn, at: System.now)
+    let known = evaluation.evaluated
+    let devices = pluralized(known.devices, "device")
+    if goesOn {
+      environment.report(
+        "ringfence follow: note: goes on with \(devices) behind event \(saved.state.events), "
+          + "at byte \(saved.state.input?.point.offset ?? 0) of the input")
+    } else if let until = known.until {
+      environment.report(
+        "ringfence follow: note: goes on with \(devices) behind event \(saved.state.events), passes over "
+          + "the fixes up to the last one of each device, the earliest of \(until)")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+
+/// The options of `follow` for its input, its output and its state.
+enum FollowOptions {
+  static let zones = Option<String>.text(
+    "zones", "FILE", "the layout: native, GeoJSON or Bluedot's JSON")
+  static let output = FileOptions.output(
+    "append the events to a file that does not exist yet, or that the state knows")
+  static let state = Option<String>.text(
+    "state", "FILE", "go on where this file says, and keep it up to date")
+  static let append = Option.flag(
+    "append", "without a state: append to an output that exists", rules: [.requires("output")])
+  static let format = Option<EventFormat>.words(
+    "format", "FORMAT", [("ndjson", .ndjson), ("csv", .csv)],
+    "ndjson or csv (by the ending of FILE, else ndjson)")
+  static let clock = Option<StreamClock>.choice(
+    "clock", "WHAT", "what ends a dwell time: the device's next fix, track or wall time (fix)")
+  static let epochTimeout = Option.duration(
+    "epoch-timeout", in: 0.001...3_600, "an NMEA epoch ends when nothing comes for so long (0.25 s)"
+  )
+  static let checkpoint = Option.duration(
+    "checkpoint", in: 0...86_400, "save the state so often, 0 after each block of input (10 s)",
+    rules: [.requires("state")])
+
+  static let list = [
+    zones.spec, state.spec, output.spec, append.spec, format.spec, clock.spec, epochTimeout.spec,
+    checkpoint.spec, ZoneSelection.option.spec, EventFilter.types.spec,
+  ]
+}
+
+extension Subcommand {
+  static let follow = Subcommand(
+    name: "follow",
+    summary: "report triggers while a stream of fixes comes, and go on after a crash",
+    usage: "--zones FILE [OPTIONS] [INPUT]",
+    details: [
+      "INPUT is NMEA, or a track table as NDJSON or CSV with a device in each track. Without it, or with",
+      "'-', standard input is read to its end. A FIFO and a file are followed until a signal: other writers",
+      "may open the FIFO, and the file may grow, be cut off, or be replaced by another one of its name.",
+      "",
+      "Each event is written as soon as its fix is complete, with a number that grows by one. SIGINT and",
+      "SIGTERM save the state and end with status 0; SIGUSR1 reports the counts on standard error.",
+    ],
+    options: [
+      OptionGroup(title: "options", options: FollowOptions.list),
+      ModeOptions.group(comparing: false),
+      SettingsOptions.engineGroup,
+      SettingsOptions.streamGroup,
+      ZoneInput.group,
+    ],
+    examples: [
+      "follow --zones zones.json < walk.nmea",
+      "follow --zones zones.json --state state.json --output events.ndjson fleet.ndjson",
+    ],
+    run: { (arguments, environment) throws(CommandFailure) in
+      try FollowCommand.start(arguments, environment)
+    })
+}

@@ -1,0 +1,92 @@
+package import Ringfence
+package import RingfenceFiles
+
+extension StreamEvaluation {
+  /// Writes the state for another process, in pieces of some megabytes.
+  ///
+  /// - Parameters:
+  ///   - input: where the input stands; `nil` for one that cannot be read again. Its devices then wait for a
+  ///     repetition of what was not evaluated.
+  ///   - output: where the output stands; `nil` for one that cannot be cut back.
+  ///   - put: receives the pieces.
+  /// - Throws: what `put` throws.
+  package func save(
+    input: StreamState.Input?, output: StreamState.Output?,
+    _ put: ([UInt8]) throws(OutputError) -> Void
+  ) throws(OutputError) {
+    let stateWriter = StreamStateWriter(engine.layout)
+    var bytes: [UInt8] = []
+    stateWriter.append(
+      StreamState(mode: engine.mode, events: sequence, input: input, output: output), to: &bytes)
+    var segments = devices.map(\.segment)
+    for (track, device) in deviceOfTrack.enumerated() {
+      segments[device] = stream.track(track).segment ?? segments[device]
+    }
+    for (device, segment) in zip(devices, segments) {
+      var filter = device.filter.state
+      if input == nil { filter.doubtful = [] }
+      stateWriter.append(
+        StreamDevice(
+          track: TrackSeed(name: device.name, segment: segment), filter: filter,
+          session: device.session,
+          arrival: clock == .wall ? device.arrival : nil),
+        to: &bytes)
+      if bytes.count > 1 << 20 {
+        try put(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
+    }
+    stateWriter.appendEnd(devices: devices.count, to: &bytes)
+    try put(bytes)
+  }
+
+  /// Begins to read an input somewhere else than at its beginning.
+  package mutating func begin(_ reading: TrackReadingOptions, at offset: Int64) {
+    guard offset > 0 else { return }
+    var point = StreamPoint()
+    point.offset = offset
+    stream = TrackStream(name: stream.name, options: reading, from: point)
+  }
+
+  /// Goes on from a state.
+  ///
+  /// - Parameters:
+  ///   - reader: has read the first line of the state.
+  ///   - reading: how positions are read.
+  ///   - goesOnInFile: whether the next bytes are those at the offset of the state. Otherwise what was evaluated
+  ///     may come again, and fixes that are not later than the last one of their device are passed over.
+  ///   - now: the time of the machine, in microseconds since 1970.
+  /// - Throws: ``FileError`` `not-a-state`.
+  package mutating func restore(
+    _ reader: StreamStateReader, _ reading: TrackReadingOptions, goesOnInFile: Bool, at now: Int64
+  ) throws(FileError) {
+    var reader = reader
+    sequence = reader.state.events
+    if goesOnInFile, let point = reader.state.input?.point {
+      stream = TrackStream(name: stream.name, options: reading, from: point)
+    }
+    var tracks: [TrackSeed] = []
+    while let saved = try reader.nextDevice() {
+      tracks.append(saved.track)
+      let index = device(named: saved.track.name)
+      devices[index].segment = saved.track.segment
+      var filter = saved.filter
+      if !goesOnInFile {
+        filter.doubtful = []
+        devices[index].repeatedUntil = filter.lastTime ?? .min
+      }
+      devices[index].filter = FixFilter(filter)
+      devices[index].session = saved.session
+      devices[index].arrival = saved.arrival ?? now
+      latest = max(latest, filter.lastTime ?? .min)
+      if clock != .fix { enqueue(device: index) }
+    }
+    stream.know(tracks)
+  }
+
+  /// The time up to which the fixes of every device were evaluated, and how many devices there are.
+  package var evaluated: (until: Timestamp?, devices: Int) {
+    let times = devices.compactMap { $0.session.lastFix?.time }
+    return (times.min(), devices.count)
+  }
+}

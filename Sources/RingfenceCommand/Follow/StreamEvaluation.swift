@@ -1,0 +1,295 @@
+package import Ringfence
+package import RingfenceFiles
+package import RingfenceReports
+
+/// The evaluation of a stream: a session for each device, and the events as lines. Bytes and the time go in, lines
+/// come out; it waits for nothing and opens nothing.
+package struct StreamEvaluation: Sendable {
+  /// A device of the stream.
+  struct Device: Sendable {
+    let name: String?
+    /// The segment of its last row before a restart.
+    var segment: String?
+    var filter = FixFilter()
+    var session = TriggerSession()
+    /// Fixes up to this time were evaluated before a restart and come again.
+    var repeatedUntil = Int64.min
+    /// When the last fix came, by the clock of the machine.
+    var arrival: Int64 = 0
+    /// The moment in the queue that counts.
+    var due = Int64.max
+  }
+
+  /// The counts of a run.
+  package struct Counts: Hashable, Sendable {
+    /// Usable fixes that were evaluated.
+    package var fixes = 0
+    /// Fixes that were evaluated before a restart and came again.
+    package var repeated = 0
+    /// Fixes that the engine ignored.
+    package var inaccurate = 0
+    package var notLater = 0
+    /// Events that were reported.
+    package var events = 0
+    /// Events that no filter lets pass.
+    package var otherEvents = 0
+  }
+
+  let engine: TriggerEngine
+  let writer: EventWriter
+  let clock: StreamClock
+  let settings: FixFilter.Settings
+  /// The name of a track without one.
+  let trackName: String
+  /// Which events are reported; `nil` for all.
+  var eventFilter: EventFilter?
+
+  package internal(set) var stream: TrackStream
+  var devices: ContiguousArray<Device> = []
+  /// The devices by the bytes of their names, which begin with a 1; that without a name is a 0.
+  var numbers: [[UInt8]: Int] = [:]
+  /// The device of each track of the stream.
+  var deviceOfTrack: ContiguousArray<Int> = []
+  /// The latest time of a fix.
+  var latest = Int64.min
+  var queue = DwellQueue()
+  /// The number of the last event.
+  var sequence = 0
+  /// What was dropped by the rules of usable fixes.
+  var filterDiagnostics = TrackDiagnostics()
+  package private(set) var counts = Counts()
+  /// The lines that are to be written. The caller takes them.
+  package var lines: [UInt8] = []
+
+  // Working memory.
+  private var raw = ContiguousArray<RawFix>()
+  private var columns = FixColumns()
+  private var events: [Event] = []
+
+  /// Creates an evaluation that has seen nothing.
+  ///
+  /// - Parameters:
+  ///   - engine: the prepared layout.
+  ///   - name: the input's name in messages.
+  ///   - reading: how positions are read.
+  ///   - clock: what makes time pass.
+  ///   - format: how events are written: `ndjson` or `csv`.
+  package init(
+    _ engine: TriggerEngine, name: String, reading: TrackReadingOptions = TrackReadingOptions(),
+    clock: StreamClock = .fix, format: EventFormat = .ndjson
+  ) {
+    self.engine = engine
+    self.clock = clock
+    writer = EventWriter(format, layout: engine.layout)
+    settings = FixFilter.Settings(fileName: name, options: reading)
+    trackName = TrackName.ofFile(name)
+    stream = TrackStream(name: name, options: reading)
+  }
+
+  /// The beginning of the output.
+  package var header: [UInt8] {
+    writer.format == .csv ? Array("sequence,".utf8) + writer.header : []
+  }
+
+  /// What was dropped or changed so far.
+  package var diagnostics: TrackDiagnostics {
+    var all = stream.diagnostics
+    all.merge(filterDiagnostics)
+    return all
+  }
+
+  // MARK: Input
+
+  /// Takes the next bytes of the input.
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes.
+  ///   - now: the time of the machine, in microseconds since 1970.
+  /// - Throws: ``FileError``: what makes the input unusable from here on.
+  package mutating func take(_ bytes: ArraySlice<UInt8>, at now: Int64) throws(FileError) {
+    try read(at: now) { (stream, raw) throws(FileError) in try stream.take(bytes, into: &raw) }
+  }
+
+  /// Completes the open epoch of NMEA.
+  package mutating func endEpoch(at now: Int64) throws(FileError) {
+    try read(at: now) { (stream, raw) throws(FileError) in try stream.endEpoch(into: &raw) }
+  }
+
+  /// Begins another file or writer.
+  package mutating func beginFile(at now: Int64) throws(FileError) {
+    try read(at: now) { (stream, raw) throws(FileError) in try stream.beginFile(into: &raw) }
+  }
+
+  /// Ends the input: what waits is complete.
+  package mutating func finish(at now: Int64) throws(FileError) {
+    try read(at: now) { (stream, raw) throws(FileError) in try stream.finish(into: &raw) }
+    for index in devices.indices {
+      columns.removeAll(keepingCapacity: true)
+      try devices[index].filter.finish(settings, &filterDiagnostics, into: &columns)
+      evaluate(device: index, at: now)
+    }
+  }
+
+  /// Reads, and evaluates what was read also before an error.
+  private mutating func read(
+    at now: Int64,
+    _ body: (inout TrackStream, inout ContiguousArray<RawFix>) throws(FileError) -> Void
+  ) throws(FileError) {
+    raw.removeAll(keepingCapacity: true)
+    var failure: FileError?
+    do throws(FileError) {
+      try body(&stream, &raw)
+    } catch {
+      failure = error
+    }
+    var fixes = ContiguousArray<RawFix>()
+    swap(&fixes, &raw)
+    for fix in fixes { try take(fix, at: now) }
+    swap(&fixes, &raw)
+    if let failure { throw failure }
+  }
+
+  private mutating func take(_ fix: RawFix, at now: Int64) throws(FileError) {
+    let index = device(ofTrack: fix.track)
+    if fix.microseconds <= devices[index].repeatedUntil, fix.microseconds != RawFix.missingTime {
+      counts.repeated += 1
+      return
+    }
+    if devices[index].filter.isUndecided, Self.isPlausible(fix.microseconds, at: now) {
+      devices[index].filter.trust(fix)
+    }
+    columns.removeAll(keepingCapacity: true)
+    try devices[index].filter.take(fix, settings, &filterDiagnostics, into: &columns)
+    evaluate(device: index, at: now)
+  }
+
+  /// Whether a first fix may have that time: it lies less than five years back and not ahead. Others wait for a
+  /// second fix that confirms the year, as those of a file do.
+  private static func isPlausible(_ time: Int64, at now: Int64) -> Bool {
+    let day = 86_400_000_000 as Int64
+    return (now - 1_825 * day...now + day).contains(time)
+  }
+
+  // MARK: Devices
+
+  /// The device of a track of the stream.
+  private mutating func device(ofTrack track: Int) -> Int {
+    while deviceOfTrack.count <= track {
+      deviceOfTrack.append(device(named: stream.track(deviceOfTrack.count).name))
+    }
+    return deviceOfTrack[track]
+  }
+
+  /// The device of a name, which begins where it is not known.
+  mutating func device(named name: String?) -> Int {
+    let key: [UInt8] = name.map { [1] + Array($0.utf8) } ?? [0]
+    if let known = numbers[key] { return known }
+    numbers[key] = devices.count
+    devices.append(Device(name: name))
+    return devices.count - 1
+  }
+
+  // MARK: Fixes
+
+  /// Evaluates the usable fixes of a device that are in `columns`.
+  private mutating func evaluate(device index: Int, at now: Int64) {
+    guard let time = columns.times.last else { return }
+    counts.fixes += columns.count
+    if clock == .track {
+      latest = max(latest, time)
+      pass(until: latest, except: index)
+    }
+    events.removeAll(keepingCapacity: true)
+    let ignored = devices[index].session.process(columns, with: engine, into: &events)
+    counts.inaccurate += ignored.inaccurate
+    counts.notLater += ignored.outOfOrder
+    report(device: index)
+    guard clock != .fix else { return }
+    devices[index].arrival = now
+    enqueue(device: index)
+    if clock == .track { pass(until: latest, except: nil) }
+  }
+
+  /// Lets time pass without a fix, by the clock of the machine. Call it after all that has come was taken.
+  ///
+  /// - Parameter now: the time of the machine, in microseconds since 1970.
+  package mutating func pass(at now: Int64) {
+    if clock == .wall { pass(until: now, except: nil) }
+  }
+
+  /// When ``pass(at:)`` has something to do; `nil` for never.
+  package var nextPass: Int64? { clock == .wall ? queue.first?.moment : nil }
+
+  /// Reports the dwell times that are over at a moment of the queue. That of a device whose fix comes next is left
+  /// to its fix.
+  private mutating func pass(until moment: Int64, except current: Int?) {
+    while let entry = queue.first, entry.moment <= moment {
+      queue.removeFirst()
+      guard devices[entry.device].due == entry.moment else { continue }
+      devices[entry.device].due = .max
+      guard entry.device != current, let due = devices[entry.device].session.nextDwell(with: engine)
+      else { continue }
+      events.removeAll(keepingCapacity: true)
+      devices[entry.device].session.advance(to: due, with: engine, into: &events)
+      report(device: entry.device)
+      enqueue(device: entry.device)
+    }
+  }
+
+  /// Notes when a device is to be looked at next.
+  func moment(ofDevice index: Int) -> Int64? {
+    guard let due = devices[index].session.nextDwell(with: engine) else { return nil }
+    guard clock == .wall, let last = devices[index].session.lastFix else {
+      return due.microseconds
+    }
+    // Both are in the years 1 to 9999, and a sum beyond that never comes.
+    let left = max(
+      0, due.microseconds.subtractingReportingOverflow(last.time.microseconds).partialValue)
+    let (moment, overflow) = devices[index].arrival.addingReportingOverflow(left)
+    return overflow ? .max : moment
+  }
+
+  mutating func enqueue(device index: Int) {
+    defer {
+      while let first = queue.first, devices[first.device].due != first.moment {
+        queue.removeFirst()
+      }
+    }
+    guard let moment = moment(ofDevice: index) else {
+      devices[index].due = .max
+      return
+    }
+    guard moment != devices[index].due else { return }
+    devices[index].due = moment
+    queue.insert(DwellQueue.Entry(moment: moment, device: index))
+    // Most entries of devices that move do not count any more.
+    guard queue.count > 2 * devices.count + 64 else { return }
+    let devices = devices
+    queue.filter { devices[$0.device].due == $0.moment }
+  }
+
+  // MARK: Events
+
+  /// Writes the events of a device as lines, with their numbers in front.
+  private mutating func report(device index: Int) {
+    guard !events.isEmpty else { return }
+    let all = events.count
+    if eventFilter != nil { events = eventFilter.apply(events) }
+    counts.otherEvents += all - events.count
+    counts.events += events.count
+    let track = devices[index].name ?? trackName
+    for event in events {
+      sequence += 1
+      if writer.format == .csv {
+        lines.append(contentsOf: "\(sequence),".utf8)
+        writer.append(CollectionOfOne(event), of: track, into: &lines)
+      } else {
+        lines.append(contentsOf: "{\"sequence\":\(sequence)".utf8)
+        let start = lines.count
+        writer.append(CollectionOfOne(event), of: track, into: &lines)
+        // The brace of the record becomes the comma behind the number.
+        lines[start] = 0x2C
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package import Ringfence
+
+/// What is kept of a stream that is evaluated, so that another process can go on with it: this, and a
+/// ``StreamDevice`` for each device. Written by ``StreamStateWriter``, read by ``StreamStateReader``.
+package struct StreamState: Hashable, Sendable {
+  /// Which file was read, and how far.
+  package struct Input: Hashable, Sendable {
+    /// The device and the number of the file in the system.
+    package var device: UInt64
+    package var number: UInt64
+    /// From where to read again.
+    package var point: StreamPoint
+    /// A number that differs for different bytes before that, as ``StreamState/fingerprint(_:)`` makes it.
+    package var fingerprint: UInt64
+
+    /// Creates the place in a file.
+    package init(device: UInt64, number: UInt64, point: StreamPoint, fingerprint: UInt64) {
+      self.device = device
+      self.number = number
+      self.point = point
+      self.fingerprint = fingerprint
+    }
+  }
+
+  /// How much stands in the output, where it is a file.
+  package struct Output: Hashable, Sendable {
+    /// Bytes.
+    package var length: Int64
+    /// A number that differs for different bytes before that.
+    package var fingerprint: UInt64
+
+    /// Creates the end of an output.
+    package init(length: Int64, fingerprint: UInt64) {
+      self.length = length
+      self.fingerprint = fingerprint
+    }
+  }
+
+  /// The mode of the engine.
+  package var mode: TriggerMode
+  /// How many events have been reported.
+  package var events: Int
+  /// Where the input stands; `nil` for one that cannot be read again.
+  package var input: Input?
+  /// Where the output stands; `nil` for one that cannot be cut back.
+  package var output: Output?
+
+  /// Creates a state.
+  package init(mode: TriggerMode, events: Int, input: Input?, output: Output?) {
+    self.mode = mode
+    self.events = events
+    self.input = input
+    self.output = output
+  }
+
+  /// A number for the last bytes before a place of a file: another file has another one, most probably.
+  package static func fingerprint(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3  // checked: FNV-1a is defined by wrapping
+    }
+    return hash
+  }
+
+  /// How many bytes before a place ``fingerprint(_:)`` is made of, at most.
+  package static let fingerprintLength = 4_096
+}
+
+/// A device of a stream.
+package struct StreamDevice: Sendable {
+  /// Its track.
+  package var track: TrackSeed
+  /// What the rules of usable fixes remember of it.
+  package var filter: FixFilter.State
+  package var session: TriggerSession
+  /// When its last fix came, in microseconds since 1970 by the clock of the machine; `nil` where that does not
+  /// matter.
+  package var arrival: Int64?
+
+  /// Creates a device.
+  package init(
+    track: TrackSeed, filter: FixFilter.State, session: TriggerSession, arrival: Int64?
+  ) {
+    self.track = track
+    self.filter = filter
+    self.session = session
+    self.arrival = arrival
+  }
+}

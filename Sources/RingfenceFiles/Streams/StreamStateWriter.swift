@@ -1,0 +1,163 @@
+package import Ringfence
+
+/// Writes the state of a stream, version 1: a line of JSON about input and output, a line for each device, and
+/// a line with their number, which shows that the file is whole. Times are microseconds since 1970.
+package struct StreamStateWriter: Sendable {
+  private let layout: String
+
+  /// Creates a writer.
+  ///
+  /// - Parameter layout: the layout that the engine evaluates.
+  /// - Complexity: linear in the layout.
+  package init(_ layout: ZoneLayout) { self.layout = LayoutFingerprint.of(layout) }
+
+  /// Appends the first line.
+  package func append(_ state: StreamState, to bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { json in
+      json.beginObject()
+      json.key("version")
+      json.value(StreamStateReader.version)
+      json.key("layout")
+      json.value(word: layout)
+      json.key("mode")
+      json.value(word: state.mode.stateName)
+      json.key("events")
+      json.value(state.events)
+      if let input = state.input {
+        json.key("input")
+        json.write(input)
+      }
+      if let output = state.output {
+        json.key("output")
+        json.beginObject()
+        json.key("length")
+        json.value(json: String(output.length))
+        json.key("fingerprint")
+        json.value(word: String(output.fingerprint, radix: 16))
+        json.endObject()
+      }
+      json.endObject()
+      json.endDocument()
+    }
+  }
+
+  /// Appends the line of a device.
+  package func append(_ device: StreamDevice, to bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { json in
+      json.beginObject()
+      if let name = device.track.name {
+        json.key("track")
+        json.value(name)
+      }
+      if let segment = device.track.segment {
+        json.key("segment")
+        json.value(segment)
+      }
+      if let arrival = device.arrival {
+        json.key("arrival")
+        json.value(json: String(arrival))
+      }
+      json.key("filter")
+      json.write(device.filter)
+      json.key("session")
+      json.value(json: SessionDocument(device.session, layout: layout).bytes)
+      json.endObject()
+      json.endDocument()
+    }
+  }
+
+  /// Appends the last line.
+  package func appendEnd(devices: Int, to bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { json in
+      json.beginObject()
+      json.key("devices")
+      json.value(devices)
+      json.endObject()
+      json.endDocument()
+    }
+  }
+}
+
+extension TriggerMode {
+  /// The mode in a state.
+  var stateName: String {
+    switch self {
+    case .normal: "normal"
+    case .restart: "restart"
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ input: StreamState.Input) {
+    beginObject()
+    key("device")
+    value(json: String(input.device))
+    key("number")
+    value(json: String(input.number))
+    key("fingerprint")
+    value(word: String(input.fingerprint, radix: 16))
+    key("offset")
+    value(json: String(input.point.offset))
+    if let format = input.point.format {
+      key("format")
+      value(word: format.rawValue)
+    }
+    if !input.point.head.isEmpty {
+      key("head")
+      beginArray()
+      for byte in input.point.head { value(Int(byte)) }
+      endArray()
+    }
+    if let calendar = input.point.calendar {
+      key("day")
+      value(calendar.day)
+      key("time")
+      value(json: String(calendar.time))
+      key("sawChecksum")
+      value(calendar.sawChecksum)
+    }
+    endObject()
+  }
+
+  fileprivate mutating func write(_ state: FixFilter.State) {
+    beginObject()
+    if let time = state.lastTime {
+      key("lastTime")
+      value(json: String(time))
+    }
+    if let time = state.lastOrdinaryTime {
+      key("lastOrdinaryTime")
+      value(json: String(time))
+    }
+    if state.comingStarts {
+      key("comingStarts")
+      value(true)
+    }
+    if state.goingStarts {
+      key("goingStarts")
+      value(true)
+    }
+    if !state.doubtful.isEmpty {
+      key("doubtful")
+      beginArray()
+      for fix in state.doubtful { write(fix) }
+      endArray()
+    }
+    endObject()
+  }
+
+  private mutating func write(_ fix: FixFilter.Doubtful) {
+    beginObject()
+    key("time")
+    value(json: String(fix.time))
+    for (name, number) in zip(StreamStateReader.doubtfulKeys, fix.values) where number.isFinite {
+      key(name)
+      // The shortest text that reads back as the same number.
+      value(json: number.description)
+    }
+    key("flags")
+    value(Int(fix.flags))
+    endObject()
+  }
+}
