@@ -6,8 +6,8 @@ export RINGFENCE_STRICT := 1
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 .PHONY: help build demo test test-release check lint format imports traps embedded surface embedder fuzz \
-  c-library c-check c-fuzz wheel python-test tsan torture bench oracles recipes docs docs-api install dist \
-  check-install clean
+  c-library c-check c-fuzz wheel python-test spark-test same-bits everywhere tsan torture follow-torture \
+  follow-check follow-bench gpsd-test bench oracles recipes docs docs-api install dist check-install clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -24,7 +24,7 @@ test:  ## run the tests
 test-release:  ## run the tests as users run the code, with optimisation
 	$(SWIFT) test --disable-xctest -c release
 
-check: lint imports traps embedded surface c-check test python-test test-release  ## everything that CI runs
+check: lint imports traps embedded surface c-check test follow-check python-test test-release  ## everything that CI runs
 
 lint:  ## check the format of the sources, and the words of the documents
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Docs Package.swift
@@ -71,6 +71,18 @@ tsan:  ## look for races with many threads
 
 torture: build  ## kill, interrupt and starve the command (KILLS=1000 for long)
 	Tests/Torture/torture
+
+follow-torture: build  ## kill 'follow' 1000 times, or KILLS=50, and compare its output and its state
+	Tests/Torture/follow-torture
+
+follow-check:
+	RINGFENCE="$$($(SWIFT) build --show-bin-path)/ringfence" KILLS=50 Tests/Torture/follow-torture
+
+gpsd-test: build  ## follow what gpsd gives of a recording, where gpsd is installed
+	.ci/gpsd-test
+
+follow-bench: build  ## measure the latency, the speed and the memory of 'follow'
+	.ci/follow-bench
 
 bench:  ## measure speed and memory, in release, with generated input
 	.ci/bench
