@@ -95,6 +95,10 @@ let package = Package(
       name: "RingfenceReportsTests", dependencies: ["RingfenceReports", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "RingfenceCTests",
+      dependencies: ["CRingfence", "RingfenceC", "RingfenceCommand", "RingfenceFiles"],
+      swiftSettings: strict),
+    .testTarget(
       name: "RingfenceCommandTests",
       dependencies: [
         "RingfenceCommand", "RingfenceTool", "FirstZone", "FollowDevice", "TestSupport",
