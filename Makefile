@@ -66,6 +66,12 @@ wheel:  ## build the wheel of the Python package, with the C library in it, in .
 python-test:  ## install the wheel into an environment of its own and test it; skipped where pip cannot install
 	.ci/python-test
 
+spark-test:  ## test the Spark part of the package with real Spark; skipped where Java or pip is missing
+	.ci/spark-test
+
+everywhere:  ## run the engine wherever this machine can: bits, C, Python, Spark, stream, gpsd
+	.ci/everywhere
+
 tsan:  ## look for races with many threads
 	.ci/tsan
 

@@ -293,3 +293,32 @@ def test_handles_are_freed():
             session.process(*arguments, **named)
         layout.restore(session.save())
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 20_000
+
+
+@pytest.mark.parametrize("pieces", [1, 2, 7])
+def test_pieces_of_a_table_give_the_events_of_the_whole(pieces):
+    layout, table = sample_layout("harbour-drive"), sample_table("harbour-drive")
+    session, events, rows_left_out = layout.session(), [], 0
+    for index in range(pieces):
+        begin, end = (table.num_rows * k // pieces for k in (index, index + 1))
+        piece = table.slice(begin, end - begin)
+        batch = session.process_table(piece.take(list(range(piece.num_rows))[::-1]))
+        events += batch.table.to_pylist()
+        rows_left_out += sum(batch.dropped.values())
+        session = layout.restore(session.save())
+    assert events == layout.evaluate(table).table.to_pylist()
+    assert rows_left_out == 0
+
+
+def test_a_piece_that_was_seen_is_counted():
+    layout, table = sample_layout("harbour-drive"), sample_table("harbour-drive")
+    session = layout.session()
+    session.process_table(table.slice(0, 100))
+    batch = session.process_table(table.slice(50, 60))
+    assert batch.dropped == {"same-time": 50} and session.evaluated == 110
+
+
+def test_a_table_of_two_devices_is_refused():
+    session = sample_layout("harbour-drive").session()
+    with pytest.raises(ringfence.InputError, match="2 tracks"):
+        session.process_table({"track": ["a", "b"], "time": [0, 1], "lat": [0, 0], "lon": [0, 0]})

@@ -6,12 +6,17 @@ import ctypes as c
 import datetime
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Iterable
+from typing import TYPE_CHECKING, Any, Iterable, Mapping, NamedTuple
+
+import pyarrow as pa
 
 from . import _structures as s
-from . import _times
-from ._event_tables import DIRECTIONS, FLAG_WORDS, KINDS, MODES
+from . import _tables, _times
+from ._evaluate import columns_of
+from ._event_tables import DIRECTIONS, FLAG_WORDS, KINDS, MODES, Names, events_table
+from ._fixes import Fixes
 from ._library import Handle, call, lib, text
+from ._records import Records
 from ._settings import Settings
 from .errors import ColumnTypeError, InputError
 
@@ -63,6 +68,13 @@ class Event:
     overshoot: float | None
     zone_name: str | None
     custom_data: dict[str, str]
+
+
+class SessionBatch(NamedTuple):
+    """What came of a table: its events with the columns of `Events.table`, and the fixes left out by reason."""
+
+    table: pa.Table
+    dropped: dict[str, int]
 
 
 class Session:
@@ -152,10 +164,50 @@ class Session:
             bits |= _FLAGS[flag]
         fix, counts = s.Fix(_times.instant(time), *numbers, bits), s.Counts()
         call(lib.rf_session_process_fix, self._handle, c.byref(fix), c.byref(counts))
-        self.evaluated += counts.evaluated
-        self.out_of_order += counts.out_of_order
-        self.inaccurate += counts.inaccurate
+        self._add(counts)
         return self._events()
+
+    def process_table(
+        self,
+        fixes: Any,
+        *,
+        columns: Mapping[str, str | None] | None = None,
+        time_zone: str | None = None,
+        track: str = "track",
+    ) -> SessionBatch:
+        """Evaluates the next fixes of the device, as a table.
+
+        The arguments are those of `Layout.evaluate`. Fixes that go back in time within the table are sorted; those
+        that are not later than the last one before the table are left out and counted as ``same-time``.
+
+        Raises:
+            InputError: the table cannot be used, or has more than one track.
+            BusyError: another thread uses the session.
+        """
+        read = Fixes(_tables.as_table(fixes), columns, time_zone, track, examine=True)
+        if len(read.tracks) > 1:
+            raise InputError(f"the table has {len(read.tracks)} tracks, expected those of one device", code="bad-value")
+        read.put_in_order("sort")
+        counts = s.Counts()
+        if len(read):
+            arrays = read.finished()
+            native = columns_of(arrays, len(read))
+            call(lib.rf_session_process, self._handle, c.byref(native), c.byref(counts))
+        self._add(counts)
+        left_out = {reason: count for reason, (count, _) in read.dropped.items()}
+        for reason, count in (("same-time", counts.out_of_order), ("inaccurate", counts.inaccurate)):
+            if count:
+                left_out[reason] = left_out.get(reason, 0) + count
+        records, count, crossed, crossings = self._take()
+        names = read.tracks if len(read.tracks) else pa.array([track])
+        table = events_table(
+            Names(self.layout),
+            Records.of(s.Event, records, count),
+            Records.of(s.Crossing, crossed, crossings),
+            names,
+            [0],
+        )
+        return SessionBatch(table, left_out)
 
     def advance(self, time: datetime.datetime | int | float) -> list[Event]:
         """The dwell events that are due by a time, for a device that stands still and sends nothing."""
@@ -188,18 +240,27 @@ class Session:
 
     # Inside.
 
-    def _events(self) -> list[Event]:
+    def _add(self, counts: s.Counts) -> None:
+        self.evaluated += counts.evaluated
+        self.out_of_order += counts.out_of_order
+        self.inaccurate += counts.inaccurate
+
+    def _take(self) -> tuple[Any, int, Any, int]:
+        """The events that wait, with their number, and their crossings with theirs."""
         events, crossings = c.c_size_t(), c.c_size_t()
         call(lib.rf_session_waiting, self._handle, c.byref(events), c.byref(crossings))
-        if not events.value:
-            return []
         records = (s.Event * events.value)()
         crossed = (s.Crossing * crossings.value)()
-        call(
-            lib.rf_session_take_events, self._handle, records, events.value,
-            crossed if crossings.value else None, crossings.value, c.byref(events), c.byref(crossings),
-        )  # fmt: skip
-        return [self._event(record, crossed) for record in records[: events.value]]
+        if events.value:
+            call(
+                lib.rf_session_take_events, self._handle, records, events.value,
+                crossed if crossings.value else None, crossings.value, c.byref(events), c.byref(crossings),
+            )  # fmt: skip
+        return records, events.value, crossed, crossings.value
+
+    def _events(self) -> list[Event]:
+        records, count, crossed, _ = self._take()
+        return [self._event(record, crossed) for record in records[:count]]
 
     def _event(self, record: s.Event, crossed: "c.Array[s.Crossing]") -> Event:
         zone = self.layout.zones[record.zone]
