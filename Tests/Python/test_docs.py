@@ -11,12 +11,12 @@ from conftest import ROOT, command_path
 
 
 def blocks(page):
-    text = (ROOT / "Docs" / page).read_text(encoding="utf-8")
+    text = (ROOT / page).read_text(encoding="utf-8")
     for match in re.finditer(r"^```(\w+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
         yield match[1], match[2], text.count("\n", 0, match.start()) + 1
 
 
-@pytest.mark.parametrize("page", ["Python.md", "Embedding.md"])
+@pytest.mark.parametrize("page", ["Docs/Python.md", "Docs/Embedding.md", "README.md"])
 def test_blocks(page, tmp_path):
     """The blocks of a page are one program, one behind the other, in a folder with Zones/ and Docs/."""
     for folder in ("Zones", "Docs"):
@@ -30,7 +30,7 @@ def test_blocks(page, tmp_path):
         expected.append(f"== line {line}\n")
         if index + 1 < len(found) and found[index + 1][0] == "text":
             expected.append(found[index + 1][1])
-    assert program, f"Docs/{page} has no Python block"
+    assert program, f"{page} has no Python block"
     if "read_tracks" in "".join(program) and command_path() is None:
         pytest.skip("the command is not built: make build")
     environment = dict(os.environ, RINGFENCE=command_path() or "")

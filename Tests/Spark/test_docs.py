@@ -9,15 +9,15 @@ import pytest
 from conftest import ROOT, fleet, listed, zones
 
 
-@pytest.mark.parametrize("page", ["Embedding.md", "Fleet.md"])
+@pytest.mark.parametrize("page", ["Docs/Embedding.md", "Docs/Fleet.md", "README.md"])
 def test_blocks(page, local, expected, tmp_path, monkeypatch):
     (tmp_path / "zones.json").write_bytes(zones())
     (tmp_path / "fixes").mkdir()
     pyarrow.parquet.write_table(fleet(), tmp_path / "fixes" / "all.parquet")
     monkeypatch.chdir(tmp_path)
-    text = (ROOT / "Docs" / page).read_text(encoding="utf-8")
+    text = (ROOT / page).read_text(encoding="utf-8")
     blocks = re.findall(r"^```py\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    assert blocks, f"Docs/{page} has no block"
+    assert blocks, f"{page} has no block"
     names = {"spark": local, "df": local.read.parquet(str(tmp_path / "fixes"))}
     for index, block in enumerate(blocks):
         # Spark resolves a path against the folder in which its process began; each block has its own output.
