@@ -42,6 +42,9 @@ traps:  ## check that nothing traps or wraps without a reason
 embedded:  ## compile the core as Embedded Swift, and run it with 32-bit integers
 	.ci/check-embedded
 
+same-bits:  ## compare a million events to the last bit: debug, release, C, WebAssembly and ARM
+	.ci/same-bits
+
 surface:  ## check that every public type is reached by a public signature
 	.ci/check-surface
 

@@ -1,0 +1,85 @@
+import Ringfence
+
+/// A hash (FNV-1a over words of 64 bits) of everything that events say, to the last bit of every number.
+struct EventHash {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  private(set) var events = 0
+
+  private mutating func add(_ word: UInt64) {
+    value = (value ^ word) &* 0x0000_0100_0000_01B3
+    value ^= value >> 29
+  }
+  private mutating func add(_ number: Int64) { add(UInt64(bitPattern: number)) }
+  mutating func add(_ number: Int) { add(Int64(number)) }
+  private mutating func add(_ number: Double) { add(number.bitPattern) }
+  private mutating func add(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    add(seconds)
+    add(attoseconds)
+  }
+  private mutating func add(_ coordinate: Coordinate) {
+    add(coordinate.latitude)
+    add(coordinate.longitude)
+  }
+  private mutating func add(_ point: BoundaryPoint) {
+    add(point.time.microseconds)
+    add(point.coordinate)
+  }
+
+  mutating func add(_ event: Event) {
+    events += 1
+    switch event.kind {
+    case .entered: add(1)
+    case .exited: add(2)
+    case .crossed: add(3)
+    case .dwelled: add(4)
+    }
+    add(event.time.microseconds)
+    add(event.zone)
+    add(event.fence)
+    add(event.visit ?? -1)
+    add(event.boundary)
+    add(event.fix.time.microseconds)
+    add(event.fix.coordinate)
+    switch event.direction {
+    case nil: add(0)
+    case .leftToRight: add(1)
+    case .rightToLeft: add(2)
+    }
+    for crossed in event.crossedFences {
+      add(crossed.fence)
+      add(crossed.point)
+    }
+    for distance in [event.distance, event.distanceRequired, event.overshoot] {
+      add(distance?.meters ?? -1)
+    }
+    add(event.dwellTime ?? .seconds(-1))
+    add(Int(event.flags.rawValue))
+  }
+
+  mutating func add(_ suppression: Suppression) {
+    add(suppression.zone)
+    add(suppression.fence)
+    add(suppression.began)
+    add(suppression.tries)
+    if let ended = suppression.ended { add(ended) }
+    for failure in suppression.failures {
+      add(failure.time.microseconds)
+      switch failure.reason {
+      case .schedule(let opensIn): add(opensIn ?? .zero)
+      case .minimumRetriggerTime(let elapsed, let required):
+        add(elapsed)
+        add(required)
+      case .percentageCrossed(let crossed, let required):
+        add(crossed)
+        add(required)
+      case .bearing(let found, _, _, let off):
+        add(found?.degrees ?? -1)
+        add(off ?? -1)
+      case .speed(let found, _, _, let off):
+        add(found?.metersPerSecond ?? -1)
+        add(off?.metersPerSecond ?? -1)
+      }
+    }
+  }
+}
