@@ -1,6 +1,7 @@
 """Rows in any order, values that are missing, and any number of threads."""
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pytest
 from conftest import sample_layout, sample_table, samples, several
 
@@ -114,7 +115,7 @@ def test_missing_values_are_counted(layout, table, expected):
         longer = longer.set_column(longer.column_names.index(name), name, pa.array(column, longer[name].type))
 
     put("latitude", {50: None, 51: float("nan"), 53: 91.0, 55: None})
-    put("longitude", {52: 180.5})
+    put("longitude", {52: 540.5})
     put("time", {54: None, 55: None})
     for first in (50, 51):
         events = layout.evaluate(longer.take([row for row in range(longer.num_rows) if row >= first or row < 50]))
@@ -123,6 +124,37 @@ def test_missing_values_are_counted(layout, table, expected):
         assert events.diagnostics == (
             ringfence.Diagnostic("bad-position", count, 50), ringfence.Diagnostic("missing-time", 1, 104 - first),
         )  # fmt: skip
+
+
+def test_longitudes_of_any_turn(layout, table, expected):
+    """As in the C library, -540 to 540 are taken."""
+    for turn in (360.0, -360.0):
+        turned = table.set_column(4, "longitude", pc.add(table["longitude"], turn))
+        events = layout.evaluate(turned).table
+        assert events["zone"].equals(expected["zone"]) and events["time"].equals(expected["time"])
+
+
+@pytest.mark.parametrize("count", [1, 2, 63, 64, 65, 127, 128, 129, 1000, 5000, 100_000])
+def test_runs_of_equal_values(count):
+    import random
+
+    from ringfence import _tables
+
+    source = random.Random(count)
+    for share in (0.5, 0.01, 0.001, 0):
+        values, value = [], 0
+        for _ in range(count):
+            value += source.random() < share
+            values.append(value)
+        expected = [index for index in range(1, count) if values[index] != values[index - 1]] + [count]
+        for kind in (pa.int32(), pa.int64(), pa.uint8() if value < 256 else pa.uint16()):
+            column = pa.array([7, *values], kind) if value < 65_536 else pa.array([7, *values])
+            assert _tables.run_ends(column[1:]).to_pylist() == expected
+            assert _tables.run_ends(pa.array(values, column.type)).to_pylist() == expected
+    with_nulls = pa.array([None, None, 1, 1, None], pa.int32())
+    assert _tables.run_ends(with_nulls).to_pylist() == [2, 4, 5]
+    assert _tables.run_ends(pa.array(["a", "a", None, "b"])).to_pylist() == [2, 3, 4]
+    assert _tables.run_ends(pa.array([], pa.int32())).to_pylist() == []
 
 
 def test_nan_alone_is_counted(layout, table):

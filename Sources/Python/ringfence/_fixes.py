@@ -60,7 +60,7 @@ class Fixes:
         if "track" in name:
             read["track"] = _tables.names(_tables.array(table, name["track"]), name["track"])
 
-        if examine or any(read[role].null_count for role in _names.REQUIRED) or _is_beyond(read["longitude"]):
+        if examine or any(read[role].null_count for role in _names.REQUIRED):
             self._drop_unusable(times)
         for role in _OPTIONAL:
             column = self.columns.get(role)
@@ -77,7 +77,7 @@ class Fixes:
         latitude, longitude = self.columns["latitude"], self.columns["longitude"]
         is_position = pc.and_(
             pc.and_(pc.greater_equal(latitude, -90.0), pc.less_equal(latitude, 90.0)),
-            pc.and_(pc.greater_equal(longitude, -180.0), pc.less_equal(longitude, 180.0)),
+            pc.and_(pc.greater_equal(longitude, -540.0), pc.less_equal(longitude, 540.0)),
         )
         is_position = pc.fill_null(is_position, False)
         is_time, was_time = pc.is_valid(self.columns["time"]), pc.is_valid(times)
@@ -110,13 +110,12 @@ class Fixes:
             self.offsets = pa.array([0, count] if count else [0], pa.int64())
             return
         if pa.types.is_dictionary(column.type):
-            runs = pc.run_end_encode(column.indices, run_end_type=pa.int64())
-            names = column.dictionary.take(runs.values)
+            ends = _tables.run_ends(column.indices)
+            names = column.dictionary.take(column.indices.take(pc.subtract(ends, 1)))
         else:
-            runs = pc.run_end_encode(column, run_end_type=pa.int64())
-            names = runs.values
+            ends = _tables.run_ends(column)
+            names = column.take(pc.subtract(ends, 1))
         names = _named(names, track)
-        ends = runs.run_ends
         self.tracks = pc.unique(names)
         if len(self.tracks) == len(names):
             self.offsets = pa.concat_arrays([pa.array([0], pa.int64()), ends])
@@ -132,10 +131,10 @@ class Fixes:
 
     def _set_offsets(self, ranks: pa.Array) -> None:
         """Offsets from the number of each fix's track, ascending."""
-        runs = pc.run_end_encode(ranks, run_end_type=pa.int64())
-        if len(runs.values) < len(self.tracks):
-            self.tracks = self.tracks.take(runs.values)
-        self.offsets = pa.concat_arrays([pa.array([0], pa.int64()), runs.run_ends])
+        ends = _tables.run_ends(ranks)
+        if len(ends) < len(self.tracks):
+            self.tracks = self.tracks.take(ranks.take(pc.subtract(ends, 1)))
+        self.offsets = pa.concat_arrays([pa.array([0], pa.int64()), ends])
 
     def ranks(self) -> pa.Array:
         """The number of each fix's track."""
@@ -225,12 +224,6 @@ class Fixes:
 def _behind_first(mask: pa.Array) -> pa.Array:
     """A mask of all fixes from one of all but the first."""
     return pa.concat_arrays([pa.array([False]), mask])
-
-
-def _is_beyond(longitude: pa.Array) -> bool:
-    limits = pc.min_max(longitude)
-    low, high = limits["min"].as_py(), limits["max"].as_py()
-    return low is not None and (low < -180 or high > 180)
 
 
 def _named(names: pa.Array, track: str) -> pa.Array:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Mapping
+from typing import Any, Iterator, Mapping
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -129,6 +129,39 @@ def codes(column: pa.Array) -> pa.Array:
 def changes(column: pa.Array) -> pa.Array:
     """Whether each value but the first differs from the one before."""
     return pc.not_equal(column[1:], column[:-1])
+
+
+def run_ends(column: pa.Array) -> pa.Array:
+    """Where each run of equal values ends; missing values count as equal."""
+    if column.null_count or not pa.types.is_integer(column.type):
+        return pc.run_end_encode(column, run_end_type=pa.int64()).run_ends
+    count = len(column)
+    if count == 0:
+        return pa.array([], pa.int64())
+    mask = changes(column)
+    last = pa.array([count], pa.int64())
+    whole = count // 64 - 1
+    # Of few runs most words of 64 bits are zero, and comparing words is much faster than visiting bits.
+    if mask.true_count <= count // 256 and mask.offset == 0 and whole > 0:
+        bits = mask.buffers()[1]
+        words = pa.Array.from_buffers(pa.uint64(), whole, [None, bits])
+        some = pc.indices_nonzero(pc.not_equal(words, pa.scalar(0, pa.uint64())))
+        found = [
+            64 * word + bit + 1
+            for word, value in zip(some.to_pylist(), words.take(some).to_pylist())
+            for bit in _bits_of(value)
+        ]
+        rest = pc.add(pc.indices_nonzero(mask[64 * whole :]).cast(pa.int64()), 64 * whole + 1)
+        return pa.concat_arrays([pa.array(found, pa.int64()), rest, last])
+    return pa.concat_arrays([pc.add(pc.indices_nonzero(mask).cast(pa.int64()), 1), last])
+
+
+def _bits_of(value: int) -> Iterator[int]:
+    """The bits of a word that are set, the lowest first."""
+    while value:
+        low = value & -value
+        yield low.bit_length() - 1
+        value ^= low
 
 
 def address(column: pa.Array | None) -> int:
