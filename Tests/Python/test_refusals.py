@@ -174,6 +174,8 @@ def test_layouts_that_cannot_be_read(tmp_path):
     for content in (b"", b"\0", b"{", b"[]", b"\xff\xfe", b"x" * 100_000, b"[" * 100_000):
         message(ringfence.LayoutError, parse, content)
     message(ValueError, parse, "{}")
+    message(ringfence.LayoutError, parse, "\ud800", "\udc80.json")
+    assert message(TypeError, parse, 5) == "the content is a int, expected bytes or str"
     message(FileNotFoundError, ringfence.Layout.read, tmp_path / "none.json")
     text = (ZONES / "laps" / "zones.json").read_bytes()
     message(ringfence.Error, parse, text, form="geojson")

@@ -92,6 +92,16 @@ def test_polars(layout, table, expected):
     assert back["zone"].cast(polars.String).to_list() == expected["zone"].to_pylist()
 
 
+def test_a_dict_of_series(layout, table, expected):
+    for module in ("pandas", "polars"):
+        frames = pytest.importorskip(module)
+        frame = table.to_pandas() if module == "pandas" else frames.from_arrow(table)
+        series = {
+            name: frame[name] for name in ("track", "time", "latitude", "longitude", "accuracy", "speed", "course")
+        }
+        assert layout.evaluate(series).table.equals(expected)
+
+
 def test_a_column_that_nobody_knows_is_named(layout, table):
     events = layout.evaluate(table.append_column("colour", pa.array(["red"] * table.num_rows)))
     assert events.ignored_columns == ("colour",)

@@ -56,7 +56,12 @@ def _from_dict(columns: Mapping[Any, Any]) -> pa.Table:
     arrays: dict[str, Any] = {}
     for name, values in columns.items():
         try:
-            arrays[str(name)] = values if isinstance(values, (pa.Array, pa.ChunkedArray)) else pa.array(values)
+            if isinstance(values, (pa.Array, pa.ChunkedArray)):
+                arrays[str(name)] = values
+            elif hasattr(values, "__arrow_c_stream__"):
+                arrays[str(name)] = pa.chunked_array(values)
+            else:
+                arrays[str(name)] = pa.array(values)
         except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError, TypeError):
             raise _unheld(str(name)) from None
     lengths = {name: len(array) for name, array in arrays.items()}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime
+import numbers
 import warnings
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -112,7 +114,7 @@ def _fractions(column: pa.Array, name: str) -> pa.Array:
         raise InputError(f"column '{name}' has times out of range", code="bad-time") from None
 
 
-def instant(time: datetime.datetime | int | float) -> int:
+def instant(time: Any) -> int:
     """One time in microseconds: a datetime with a zone, or a number since 1970, its unit by its size.
 
     Raises:
@@ -124,16 +126,17 @@ def instant(time: datetime.datetime | int | float) -> int:
                 "the time has no time zone; use datetime.now(timezone.utc) or astimezone()", code="local-time"
             )
         return (time - _EPOCH) // _MICROSECOND
-    if isinstance(time, bool) or not isinstance(time, (int, float)) or time != time:
+    if isinstance(time, bool) or not isinstance(time, numbers.Real) or time != time:
         raise ColumnTypeError(
             f"the time is a {type(time).__name__}, expected datetime or a number since 1970", code="bad-type"
         )
-    if abs(time) >= 2**63:
+    number = int(time) if isinstance(time, numbers.Integral) else float(time)
+    if abs(number) >= 2**63:
         raise InputError("the time is out of range", code="bad-time")
-    unit, _ = unit_of(abs(time))
-    if isinstance(time, int):
-        return time // 1_000 if unit == "ns" else time * _SCALES[unit]
-    return round(time * {"s": 1e6, "ms": 1e3, "us": 1.0, "ns": 1e-3}[unit])
+    unit, _ = unit_of(abs(number))
+    if isinstance(number, int):
+        return number // 1_000 if unit == "ns" else number * _SCALES[unit]
+    return round(number * {"s": 1e6, "ms": 1e3, "us": 1.0, "ns": 1e-3}[unit])
 
 
 def moment(microseconds: int) -> datetime.datetime:

@@ -85,7 +85,9 @@ class Layout:
         speed_unit: str | None = None,
     ) -> "Layout":
         """Reads a zone file from memory; `name` stands for the file in messages. The rest is as in `read`."""
-        data = content.encode() if isinstance(content, str) else content
+        if not isinstance(content, (str, bytes, bytearray, memoryview)):
+            raise TypeError(f"the content is a {type(content).__name__}, expected bytes or str")
+        data = content.encode("utf-8", "replace") if isinstance(content, str) else bytes(content)
         return cls(data, str(name), form=form, default_radius=default_radius, speed_unit=speed_unit)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -213,6 +215,8 @@ class Layout:
         """
         from .session import Session
 
+        if not isinstance(state, (bytes, bytearray, memoryview)):
+            raise TypeError(f"the state is a {type(state).__name__}, expected bytes")
         return Session._restored(self, Settings(mode, **checked(settings)), bytes(state), str(name))
 
     def lint(

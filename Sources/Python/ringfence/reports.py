@@ -57,5 +57,5 @@ def _each(engine: Any, fixes: Fixes, zone: int) -> Any:
     offsets = fixes.offsets.to_pylist()
     for name, begin, end in zip(fixes.tracks.to_pylist(), offsets, offsets[1:]):
         columns = columns_of({role: array.slice(begin, end - begin) for role, array in arrays.items()}, end - begin)
-        document = json.loads(text(lib.rf_explain, engine, c.byref(columns), str(name).encode(), zone))
+        document = json.loads(text(lib.rf_explain, engine, c.byref(columns), str(name).encode("utf-8", "replace"), zone))
         yield from document["tracks"]

@@ -118,7 +118,7 @@ class Session:
     def _restored(cls, layout: "Layout", settings: Settings, state: bytes, name: str) -> "Session":
         engine = layout._engine(settings)
         handle = Handle(
-            lib.rf_session_free, lib.rf_session_restore, engine, state, len(state), name.encode(), file=name
+            lib.rf_session_free, lib.rf_session_restore, engine, state, len(state), name.encode("utf-8", "replace"), file=name
         )
         return cls._of(layout, handle)
 
