@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 from . import _structures as s
 from ._evaluate import Results
 from ._library import lib
-from ._records import Records, lists, words
+from ._records import Records, encoded, lists
 
 if TYPE_CHECKING:
     from .layout import Layout
@@ -24,6 +24,8 @@ FLAG_WORDS = [" ".join(word for bit, word in enumerate(_FLAGS) if bits >> bit & 
 REASONS = ["schedule", "minimumRetriggerTime", "percentageCrossed", "bearing", "speed"]
 _UNITS = ["s", "s", "fences", "deg", "m/s"]
 _FENCE_BITS = 2**32
+_KINDS, _MODES, _DIRECTIONS = encoded(KINDS), encoded(MODES), encoded(DIRECTIONS)
+_FLAG_WORDS = encoded(FLAG_WORDS)
 
 
 class Names:
@@ -31,20 +33,19 @@ class Names:
 
     def __init__(self, layout: "Layout") -> None:
         self._layout = layout
+        self._ids = encoded(zone.id for zone in layout.zones)
+        self._names = encoded(zone.name for zone in layout.zones)
+        self._data = encoded(_json(zone.custom_data) for zone in layout.zones)
 
     def zone_ids(self, zones: pa.Array) -> pa.Array:
-        return words(zones, [zone.id for zone in self._layout.zones])
+        return self._ids.take(zones)
 
     def zone_names(self, zones: pa.Array) -> pa.Array:
-        return words(zones, [zone.name for zone in self._layout.zones])
+        return self._names.take(zones)
 
     def custom_data(self, zones: pa.Array) -> pa.Array:
         """The custom data of zones as JSON, as in the rows of the command."""
-        texts = [
-            json.dumps(zone.custom_data, ensure_ascii=False, separators=(",", ":")) if zone.custom_data else None
-            for zone in self._layout.zones
-        ]
-        return words(zones, texts)
+        return self._data.take(zones)
 
     def fence_ids(self, zones: pa.Array, fences: pa.Array) -> pa.Array:
         """The ids of fences by the indices of their zones and their own."""
@@ -54,7 +55,11 @@ class Names:
         for key in keys.dictionary.to_pylist():
             zone, fence = divmod(key, _FENCE_BITS)
             ids.append(self._layout.zones[zone].fences[fence].id)
-        return words(keys.indices, ids)
+        return encoded(ids).take(keys.indices)
+
+
+def _json(data: dict[str, str]) -> str | None:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) if data else None
 
 
 def tracks_of(indices: pa.Array, tracks: pa.Array) -> pa.Array:
@@ -70,13 +75,13 @@ def events_table(names: Names, events: Records, crossings: Records, tracks: pa.A
     visits = events.member("visit")
     return pa.table(
         {
-            "type": words(events.member("kind"), KINDS),
+            "type": _KINDS.take(events.member("kind")),
             "time": events.time("time"),
             "zone": names.zone_ids(zones),
             "fence": names.fence_ids(zones, events.member("fence")),
             "track": tracks_of(events.member("track", starts), tracks),
             "visit": pc.if_else(pc.equal(visits, 0), pa.scalar(None, pa.int64()), visits),
-            "mode": words(events.member("mode"), MODES),
+            "mode": _MODES.take(events.member("mode")),
             "boundaryTime": events.time("boundary_time"),
             "boundaryLatitude": events.member("boundary_latitude"),
             "boundaryLongitude": events.member("boundary_longitude"),
@@ -86,12 +91,12 @@ def events_table(names: Names, events: Records, crossings: Records, tracks: pa.A
             "accuracy": events.number("fix_accuracy"),
             "speed": events.number("fix_speed"),
             "course": events.number("fix_course"),
-            "direction": words(events.member("direction"), DIRECTIONS),
+            "direction": _DIRECTIONS.take(events.member("direction")),
             "crossedFences": lists(counts, _crossed(names, zones, counts, crossings)),
             "distance": events.number("distance"),
             "distanceRequired": events.number("distance_required"),
             "dwellTime": dwell,
-            "flags": words(events.member("flags"), FLAG_WORDS),
+            "flags": _FLAG_WORDS.take(events.member("flags")),
             "customData": names.custom_data(zones),
             "overshoot": events.number("overshoot"),
             "zoneName": names.zone_names(zones),
@@ -126,25 +131,25 @@ def suppressed_table(names: Names, results: Results, tracks: pa.Array, mode: str
     reasons = failures.member("reason")
     failed = pa.StructArray.from_arrays(
         [
-            words(reasons, REASONS).cast(pa.string()),
+            pa.array(REASONS).take(reasons),
             failures.time("time"),
             failures.number("found"),
             failures.number("minimum"),
             failures.number("maximum"),
             failures.number("missing"),
-            words(reasons, _UNITS).cast(pa.string()),
+            pa.array(_UNITS).take(reasons),
             failures.member("tries"),
         ],
         ["gate", "time", "actual", "minimum", "maximum", "margin", "unit", "tries"],
     )
     return pa.table(
         {
-            "attempt": words(records.member("kind"), KINDS),
+            "attempt": _KINDS.take(records.member("kind")),
             "time": records.time("began_time"),
             "zone": names.zone_ids(zones),
             "fence": names.fence_ids(zones, records.member("fence")),
             "track": tracks_of(records.member("track", results.starts), tracks),
-            "mode": words(pa.array([MODES.index(mode)] * len(records), pa.int32()), MODES),
+            "mode": _MODES.take(pa.array([MODES.index(mode)] * len(records), pa.int32())),
             "boundaryLatitude": records.number("began_latitude"),
             "boundaryLongitude": records.number("began_longitude"),
             "endedTime": records.time("ended_time"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ctypes as c
-from typing import Any, Sequence
+import functools
+from typing import Any, Iterable
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -18,6 +19,14 @@ _FORMS: dict[Any, tuple[Any, pa.DataType]] = {
     c.c_uint8: ("B", pa.uint8()),
 }
 TIME = pa.timestamp("us", tz="UTC")
+
+
+@functools.cache
+def _place(structure: Any, name: str) -> tuple[Any, pa.DataType, int, int]:
+    """The form and the type of a member, where the first one lies, and how far the next, in its own size."""
+    kind = {field[0]: field[1] for field in structure._fields_}[name]
+    size = c.sizeof(kind)
+    return (*_FORMS[kind], getattr(structure, name).offset // size, c.sizeof(structure) // size)
 
 
 class Records:
@@ -55,10 +64,7 @@ class Records:
 
         `bases` are added to the values of each part, such as the number of tracks in the parts before it.
         """
-        kind = dict((field[0], field[1]) for field in self._structure._fields_)[name]
-        form, type_ = _FORMS[kind]
-        step = c.sizeof(self._structure) // c.sizeof(kind)
-        first = getattr(self._structure, name).offset // c.sizeof(kind)
+        form, type_, first, step = _place(self._structure, name)
         arrays = []
         for part, view in enumerate(self._views):
             if not view:
@@ -90,10 +96,9 @@ def times(array: pa.Array) -> pa.Array:
     return pc.if_else(present, array, pa.scalar(None, pa.int64())).cast(TIME)
 
 
-def words(indices: pa.Array, values: Sequence[str | None]) -> pa.Array:
-    """Dictionary-encoded texts by their indices; values may be equal to each other or missing."""
-    encoded = pa.array(values, pa.string()).dictionary_encode()
-    return encoded.take(indices)
+def encoded(values: Iterable[str | None]) -> pa.Array:
+    """Dictionary-encoded texts, which may be equal to each other or missing."""
+    return pa.array(values, pa.string()).dictionary_encode()
 
 
 def lists(counts: pa.Array, values: pa.Array) -> pa.Array:

@@ -8,7 +8,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ._event_tables import MODES
-from ._records import words
+from ._records import encoded
 
 if TYPE_CHECKING:
     from .layout import Layout
@@ -69,14 +69,14 @@ def visits(events: pa.Table, ends: pa.Table, layout: "Layout") -> pa.Table:
             "track": pa.DictionaryArray.from_arrays(
                 joined["track"].combine_chunks().cast(pa.int32()), ends["track"].combine_chunks()
             ),
-            "zone": words(zones, [each.id for each in layout.zones]),
+            "zone": layout._names.zone_ids(zones),
             "visit": joined["visit"],
-            "mode": words(joined["mode"].combine_chunks(), MODES),
+            "mode": encoded(MODES).take(joined["mode"].combine_chunks()),
             "entered": entered,
             "exited": joined["exited"],
             "dwellTime": stayed,
             "open": is_open,
-            "zoneName": words(zones, [each.name for each in layout.zones]),
+            "zoneName": layout._names.zone_names(zones),
         }
     )
     return table.take(order).combine_chunks()

@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from . import _evaluate, _visits
 from . import _structures as s
-from ._event_tables import Names, events_table, suppressed_table
+from ._event_tables import events_table, suppressed_table
 from ._fixes import Fixes
 from ._library import lib
 from ._records import Records
@@ -137,7 +137,7 @@ def evaluate(
     if not results.is_in_order() and fixes.put_in_order(out_of_order):
         results.free()
         results = _evaluate.evaluate(engines[0], fixes, threads, suppressed)
-    names = Names(layout)
+    names = layout._names
     events, tracks, refused = [], [], []
     for index, engine in enumerate(engines):
         if index:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Mapping
 
 from . import _structures as s
 from . import _tables
+from ._event_tables import Names
 from ._library import Handle, call, lib
 from ._settings import Settings, checked, layout_options, word
 from .errors import SettingError
@@ -227,10 +228,7 @@ class Layout:
         minimum_radius: float | None = None,
         maximum_radius: float | None = None,
     ) -> list[dict[str, Any]]:
-        """What will make the layout misfire: the findings of ``ringfence lint``, as Docs/Lint.md describes them.
-
-        The settings are those of restart circles, in metres.
-        """
+        """What will make the layout misfire, as Docs/Lint.md describes it. The settings are metres of restart circles."""
         from .reports import lint
 
         return lint(
@@ -284,11 +282,14 @@ class Layout:
             return engine
 
     @functools.cached_property
+    def _names(self) -> Names:
+        return Names(self)
+
+    @functools.cached_property
     def _indices(self) -> dict[str, int]:
         return {zone.id: index for index, zone in enumerate(self.zones)}
 
     def _index(self, zone: str) -> int:
-        """The index of a zone by its id."""
         if zone not in self._indices:
             raise KeyError(f"there is no zone with the id {zone!r}")
         return self._indices[zone]

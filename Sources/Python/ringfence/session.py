@@ -13,7 +13,7 @@ import pyarrow as pa
 from . import _structures as s
 from . import _tables, _times
 from ._evaluate import columns_of
-from ._event_tables import DIRECTIONS, FLAG_WORDS, KINDS, MODES, Names, events_table
+from ._event_tables import DIRECTIONS, FLAG_WORDS, KINDS, MODES, events_table
 from ._fixes import Fixes
 from ._library import Handle, call, lib, text
 from ._records import Records
@@ -201,7 +201,7 @@ class Session:
         records, count, crossed, crossings = self._take()
         names = read.tracks if len(read.tracks) else pa.array([track])
         table = events_table(
-            Names(self.layout),
+            self.layout._names,
             Records.of(s.Event, records, count),
             Records.of(s.Crossing, crossed, crossings),
             names,
