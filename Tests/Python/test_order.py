@@ -151,6 +151,7 @@ def test_runs_of_equal_values(count):
             column = pa.array([7, *values], kind) if value < 65_536 else pa.array([7, *values])
             assert _tables.run_ends(column[1:]).to_pylist() == expected
             assert _tables.run_ends(pa.array(values, column.type)).to_pylist() == expected
+        assert _tables.run_ends(column.cast(pa.string())[1:]).to_pylist() == expected
     with_nulls = pa.array([None, None, 1, 1, None], pa.int32())
     assert _tables.run_ends(with_nulls).to_pylist() == [2, 4, 5]
     assert _tables.run_ends(pa.array(["a", "a", None, "b"])).to_pylist() == [2, 3, 4]

@@ -138,7 +138,8 @@ def changes(column: pa.Array) -> pa.Array:
 
 def run_ends(column: pa.Array) -> pa.Array:
     """Where each run of equal values ends; missing values count as equal."""
-    if column.null_count or not pa.types.is_integer(column.type):
+    kind = column.type
+    if column.null_count or not (pa.types.is_integer(kind) or pa.types.is_string(kind)):
         return pc.run_end_encode(column, run_end_type=pa.int64()).run_ends
     count = len(column)
     if count == 0:
