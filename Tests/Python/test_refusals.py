@@ -46,6 +46,7 @@ def layout():
         ({"track": [1.5, 2.5]},
          "column 'track' has the type double, expected texts, whole numbers, or a dictionary of them"),
         ({"flags": [1, 2]}, "column 'flags' has the type int64, expected texts or lists of texts"),
+        ({"segment": [[1], [2]]}, "column 'segment' has the type list<item: int64>, expected texts or numbers"),
         ({"lat": [1.0, "x"]}, "column 'lat' has values that Arrow cannot hold as one type"),
     ],
 )  # fmt: skip

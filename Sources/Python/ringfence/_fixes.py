@@ -54,7 +54,7 @@ class Fixes:
         if "speed" in read and choice.speed_factor != 1:
             read["speed"] = pc.multiply(read["speed"], choice.speed_factor)
         if "segment" in name:
-            read["codes"] = _tables.codes(_tables.array(table, name["segment"]))
+            read["codes"] = _tables.codes(_tables.array(table, name["segment"]), name["segment"])
         if "flags" in name:
             read["bits"] = _bits(_tables.array(table, name["flags"]), name["flags"])
         if "track" in name:

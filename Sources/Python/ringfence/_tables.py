@@ -123,11 +123,20 @@ def plain(column: pa.Array) -> pa.Array:
     return column.cast(pa.string()) if pa.types.is_string_view(kind) or pa.types.is_null(kind) else column
 
 
-def codes(column: pa.Array) -> pa.Array:
-    """A number for each value, equal where the values are; missing values count as one value."""
+def codes(column: pa.Array, name: str) -> pa.Array:
+    """A number for each value, equal where the values are; missing values count as one value.
+
+    Raises:
+        ColumnTypeError: the values cannot be compared.
+    """
     column = plain(column)
     if not pa.types.is_dictionary(column.type):
-        column = column.dictionary_encode()
+        try:
+            column = column.dictionary_encode()
+        except pa.ArrowNotImplementedError:
+            raise ColumnTypeError(
+                f"column '{name}' has the type {column.type}, expected texts or numbers", code="bad-type"
+            ) from None
     return pc.fill_null(column.indices.cast(pa.int64()), -1)
 
 
