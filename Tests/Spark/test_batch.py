@@ -92,7 +92,7 @@ def test_an_empty_frame_has_no_events(local, layout):
     assert ringfence.spark.evaluate(shuffled(local, fleet(1)).limit(0), layout).count() == 0
 
 
-def test_reads_files_and_lists_those_that_are_cut_off(local, tmp_path):
+def test_reads_files_and_lists_those_that_are_cut_off(local, tmp_path, monkeypatch):
     tool = os.environ.get("RINGFENCE", str(ROOT / ".build/release/ringfence"))
     if not os.access(tool, os.X_OK):
         pytest.skip("there is no command; `make build` makes it")
@@ -112,6 +112,7 @@ def test_reads_files_and_lists_those_that_are_cut_off(local, tmp_path):
     assert names == {"b.gpx", "c.nmea"}
     assert all(row.type is None for row in rows if row.error is not None)
     whole = [(row.type, row.zone, row.visit) for row in rows if row.path.endswith("a.nmea")]
+    monkeypatch.setenv("RINGFENCE", str(tool))
     wanted = ringfence.Layout.read(zones).evaluate(ringfence.read_tracks(ROOT / "Zones/harbour-drive/track.nmea"))
     assert sorted(map(str, whole)) == sorted(
         str((row["type"], row["zone"], row["visit"])) for row in wanted.table.to_pylist()
