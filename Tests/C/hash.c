@@ -1,7 +1,9 @@
 /* What the library gives for a track: a line for each mode with the number of events and crossings and a hash of
  * every bit of their records. The same three ways: all fixes at once, as columns of a session, one by one.
  *
- *     hash ZONES COLUMNS */
+ *     hash ZONES COLUMNS [RECORDS]
+ *
+ * Also writes the records of each mode, events and then crossings, to RECORDS.normal and RECORDS.restart. */
 #include "expect.h"
 
 static uint64_t add(uint64_t hash, const void *record, size_t size) {
@@ -46,8 +48,20 @@ static uint64_t take(rf_session *session, uint64_t hash, int64_t track, int64_t 
   return hash;
 }
 
+static void write_records(const char *path, int32_t mode, const rf_event *events, size_t event_count,
+                          const rf_crossing *crossings, size_t crossing_count) {
+  char name[4096];
+  snprintf(name, sizeof name, "%s.%s", path, mode == RF_NORMAL ? "normal" : "restart");
+  FILE *file = fopen(name, "wb");
+  if (file == NULL || fwrite(events, sizeof *events, event_count, file) != event_count ||
+      fwrite(crossings, sizeof *crossings, crossing_count, file) != crossing_count || fclose(file) != 0) {
+    perror(name);
+    exit(1);
+  }
+}
+
 int main(int argc, char **argv) {
-  if (argc != 3) return 2;
+  if (argc != 3 && argc != 4) return 2;
   rf_message error = RF_MESSAGE_INIT;
   size_t size;
   uint8_t *zones = file_bytes(argv[1], &size);
@@ -83,6 +97,7 @@ int main(int argc, char **argv) {
         whole = add(whole, &crossings[events[i].first_crossing + j], sizeof *crossings);
       }
     }
+    if (argc == 4) write_records(argv[3], mode, events, event_count, crossings, crossing_count);
     rf_results_free(results);
 
     uint64_t single = start, half = start;
