@@ -72,3 +72,23 @@ def several(names=("laps", "late", "third")):
         part = part.set_column(part.column_names.index("latitude"), "latitude", north)
         parts.append(part.add_column(0, "track", [pa.array([name] * part.num_rows)]))
     return pa.concat_tables(parts)
+
+
+# One sample, for the tests that need any.
+
+
+@pytest.fixture
+def layout():
+    return sample_layout("laps")
+
+
+@pytest.fixture
+def table():
+    return sample_table("laps")
+
+
+@pytest.fixture
+def expected(layout, table):
+    events = layout.evaluate(table).table
+    assert events.num_rows > 10
+    return events

@@ -7,26 +7,6 @@ from conftest import sample_layout, sample_table, samples, several
 
 import ringfence
 
-NAME = "laps"
-
-
-@pytest.fixture
-def layout():
-    return sample_layout(NAME)
-
-
-@pytest.fixture
-def table():
-    return sample_table(NAME)
-
-
-@pytest.fixture
-def expected(layout, table):
-    events = layout.evaluate(table).table
-    assert events.num_rows > 10
-    return events
-
-
 # Order.
 
 

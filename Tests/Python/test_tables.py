@@ -5,29 +5,9 @@ import datetime
 import pyarrow as pa
 import pyarrow.compute as pc
 import pytest
-from conftest import sample_layout, sample_table, several
+from conftest import several
 
 import ringfence
-
-NAME = "laps"
-
-
-@pytest.fixture
-def layout():
-    return sample_layout(NAME)
-
-
-@pytest.fixture
-def table():
-    return sample_table(NAME)
-
-
-@pytest.fixture
-def expected(layout, table):
-    events = layout.evaluate(table).table
-    assert events.num_rows > 10
-    return events
-
 
 # Forms.
 

@@ -35,11 +35,11 @@ from .errors import (
 from .events import Diagnostic, Events
 from .files import read_tracks
 from .layout import Layout
-from .session import CrossedFence, Event, Session
+from .session import CrossedFence, Event, Session, SessionBatch
 from .zones import Fence, LayoutWarning, Zone
 
 __all__ = [
     "BusyError", "ColumnTypeError", "CommandError", "CrossedFence", "Diagnostic", "Error", "Event", "Events", "Fence",
     "InputError", "Layout", "LayoutError", "LayoutWarning", "LibraryError", "OtherLayoutError", "Session",
-    "SettingError", "StateError", "Zone", "__version__", "read_tracks",
+    "SessionBatch", "SettingError", "StateError", "Zone", "__version__", "read_tracks",
 ]  # fmt: skip
