@@ -16,7 +16,7 @@
  * Handles. What a function gives through `rf_..._new`, `_read`, `_restore`, `rf_evaluate`, `rf_lint` and so on
  * belongs to the caller, who gives it back once to the function that frees its kind. An engine keeps its
  * layout, a session its engine: handles may be freed in any order. NULL, a handle of another kind, and as far
- * as it can be told a freed one are refused with RF_WRONG_HANDLE; freeing NULL does nothing.
+ * as it can be detected a freed one are refused with RF_WRONG_HANDLE; freeing NULL does nothing.
  *
  * Threads. Layouts, engines, results and texts never change: any number of threads may use one at a time. A
  * session belongs to one thread at a time; a call that meets another one is refused with RF_BUSY. A handle must

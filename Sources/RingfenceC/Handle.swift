@@ -8,7 +8,7 @@ protocol HandleObject: AnyObject {
   static var kind: StaticString { get }
 }
 
-/// What a handle points to. The first bytes say of which kind it is, so that others are refused.
+/// What a handle points to. The first bytes name its kind; a handle of another kind is refused.
 @unsafe struct HandleHead {
   var magic: UInt64
   var object: UnsafeMutableRawPointer

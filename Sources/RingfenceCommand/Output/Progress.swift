@@ -50,7 +50,7 @@ package final class Progress: Sendable {
     environment.errorsAreTerminal && !environment.isQuiet
   }
 
-  /// Counts fixes of a file, of which `bytesRead` bytes are read so far, and shows the counts at intervals.
+  /// Counts the fixes and the `bytesRead` bytes of a file so far, and shows the counts at intervals.
   package func advance(fixes: Int, of file: Int, bytesRead: Int) {
     guard Self.isShown(in: environment) else { return }
     state.withLock { state in
