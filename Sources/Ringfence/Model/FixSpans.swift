@@ -54,10 +54,10 @@ public struct FixSpans: ~Escapable {
     if let speeds { try Self.check(.speeds, speeds.count, count) }
     if let courses { try Self.check(.courses, courses.count, count) }
     if let flags { try Self.check(.flags, flags.count, count) }
-    if let index = Self.firstOutside(-90...90, latitudes) {
+    if let index = latitudes.firstOutside(magnitude: 90) {
       throw .outOfRange(.latitudes, index: index)
     }
-    if let index = Self.firstOutside(-540...540, longitudes) {
+    if let index = longitudes.firstOutside(magnitude: 540) {
       throw .outOfRange(.longitudes, index: index)
     }
     self.times = times
@@ -149,12 +149,5 @@ public struct FixSpans: ~Escapable {
     _ column: FixColumnsError.Column, _ count: Int, _ times: Int
   ) throws(FixColumnsError) {
     guard count == times else { throw .unequalCounts(column, count: count, times: times) }
-  }
-
-  private static func firstOutside(
-    _ range: ClosedRange<Double>, _ values: Span<Double>
-  ) -> Int? {
-    for index in values.indices where !range.contains(values[index]) { return index }
-    return nil
   }
 }
