@@ -157,6 +157,9 @@ struct FollowLoop {
     case .end:
       // A stream that goes on may bring nothing new.
       if isNew || evaluation.stream.format != nil { try finish() }
+      if isNew {
+        try evaluate { (evaluation, _) throws(FileError) in try evaluation.checkUsable() }
+      }
       return false
     }
     return true

@@ -120,6 +120,12 @@ package struct StreamEvaluation: Sendable {
     try read(at: now) { (stream, raw) throws(FileError) in try stream.beginFile(into: &raw) }
   }
 
+  /// Refuses an input that ended and from which no fix was usable.
+  package func checkUsable() throws(FileError) {
+    guard counts.fixes == 0, counts.repeated == 0 else { return }
+    try stream.checkNothingUsable(dropped: filterDiagnostics)
+  }
+
   /// Ends the input: what waits is complete.
   package mutating func finish(at now: Int64) throws(FileError) {
     try read(at: now) { (stream, raw) throws(FileError) in try stream.finish(into: &raw) }

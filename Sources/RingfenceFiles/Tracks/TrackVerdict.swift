@@ -98,6 +98,11 @@ struct TrackVerdict {
       filter.drops.entries, of: isOnly ? "" : " of the track", line: line, hint: hint)
   }
 
+  /// The error of a stream whose fixes were all dropped.
+  func noUsableFix(_ reasons: [TrackDiagnostics.Entry]) -> FileError {
+    noUsableFix(reasons, of: "", line: reasons.map { $0.firstLine }.min() ?? 1, hint: "")
+  }
+
   private func noUsableFix(
     _ reasons: [TrackDiagnostics.Entry], of what: String, line: Int, hint: String
   ) -> FileError {

@@ -12,6 +12,14 @@ import Testing
     try folder.write("rows.ndjson", Self.rows(0..<40))
     try folder.write("first.ndjson", Self.rows(0..<20))
     try folder.write("second.ndjson", Self.rows(20..<40))
+    // Of the last digit of each sum, 0 is wrong.
+    try folder.write(
+      "sums.nmea",
+      """
+      $GPRMC,100000,A,0000.000,N,00000.000,E,000.0,000.0,020126,,*1B
+      $GPRMC,100001,A,0000.000,N,00000.000,E,000.0,000.0,020126,,*1A
+
+      """)
     // Waits until a file has as many lines, at most some seconds.
     try folder.write(
       "await",
@@ -161,6 +169,17 @@ import Testing
     Refusal(line: "\(follow) --checkpoint 1 < $D/rows.ndjson", status: 64, errors: "'--state'"),
     Refusal(line: "\(follow) < $D/walk.gpx", status: 65, errors: "does not come line by line"),
     Refusal(line: "\(follow) < /dev/null", status: 65, errors: "[empty-file]"),
+    // Read to the end, and nothing of it was of use.
+    Refusal(
+      line: "sed 's/.$/0/' $D/sums.nmea | \(follow)", status: 65,
+      errors:
+        "no sentence has a position, expected RMC, GGA, GNS or GLL; left out 2 as bad-checksum"
+    ),
+    Refusal(
+      line: "sed s/:0,/:200,/ $D/rows.ndjson | \(follow)", status: 65,
+      errors: "all 40 fixes were left out, as bad-position [no-usable-fix]"),
+    Refusal(
+      line: "sed s/time/thyme/ $D/rows.ndjson | \(follow)", status: 65, errors: "time"),
     Refusal(
       line: "\(follow) --state $D/rows.ndjson < $D/rows.ndjson", status: 65, errors: "[not-a-state]"
     ),

@@ -1,0 +1,24 @@
+extension TrackStream {
+  /// Refuses an ended stream that gave nothing usable, for the reasons for which the file of it would be refused.
+  ///
+  /// - Parameter dropped: what ``FixFilter`` dropped of the positions that the stream gave, all of them.
+  /// - Throws: ``FileError`` `no-track`, `bad-row` and `no-usable-fix`.
+  package func checkNothingUsable(dropped: TrackDiagnostics) throws(FileError) {
+    guard let format else { return }
+    let verdict = TrackVerdict(
+      fileName: name, format: format.trackFormat, counts: diagnostics, timeFault: .none)
+    if dropped.leftOut > 0 { throw verdict.noUsableFix(dropped.entries) }
+    try verdict.checkNothing(hasTrack: true)
+  }
+}
+
+extension TrackStream.Format {
+  /// The same format of files.
+  fileprivate var trackFormat: TrackFormat {
+    switch self {
+    case .nmea: .nmea
+    case .csv: .csv
+    case .ndjson: .ndjson
+    }
+  }
+}
