@@ -32,6 +32,12 @@ extension FuzzTarget {
         "session", maximumLength: 4_096, dictionary: "json.dict", quickRuns: 200,
         seeds: Seeds.sessions, check: SessionTarget.check),
       FuzzTarget(
+        "stream", maximumLength: 4_096, dictionary: "table.dict", quickRuns: 300,
+        seeds: Seeds.streams, check: StreamTarget.check),
+      FuzzTarget(
+        "stream-state", maximumLength: 4_096, dictionary: "json.dict", quickRuns: 300,
+        seeds: Seeds.streamStates, check: StateTarget.check),
+      FuzzTarget(
         "expectation", maximumLength: 4_096, dictionary: "json.dict", quickRuns: 200,
         seeds: Seeds.expectations, check: ExpectationTarget.check),
       FuzzTarget(

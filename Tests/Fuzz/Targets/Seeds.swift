@@ -1,5 +1,6 @@
 import Foundation
 import Ringfence
+import RingfenceCommand
 import RingfenceFiles
 import TestSupport
 
@@ -37,6 +38,21 @@ enum Seeds {
     }
     let presets = ScenarioPreset.all.flatMap { [$0.name, $0.events] } + ["swipe@300", "reboot"]
     return files.map { $0 + [0x01] } + presets.map { Array($0.utf8) + [0x00] }
+  }
+
+  /// Tracks as they come line by line.
+  static func streams() -> [[UInt8]] { nmea() + csv() + ndjson() + tables() }
+
+  /// States of such streams, whole and stopped in the middle.
+  static func streamStates() -> [[UInt8]] {
+    streams().flatMap { seed -> [[UInt8]] in
+      let bytes = seed.dropLast(2)
+      return [bytes, bytes.prefix(bytes.count / 2)].compactMap { part in
+        var evaluation = StreamTarget.evaluation(.track)
+        guard (try? evaluation.take(part, at: StreamTarget.now)) != nil else { return nil }
+        return StreamTarget.state(of: evaluation)
+      }
+    }
   }
 
   static func sessions() -> [[UInt8]] {
