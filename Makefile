@@ -6,7 +6,7 @@ export RINGFENCE_STRICT := 1
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 .PHONY: help build demo test test-release check lint format imports traps embedded surface embedder fuzz \
-  c-library c-check c-fuzz wheel python-test spark-test same-bits everywhere tsan torture follow-torture \
+  c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits everywhere tsan torture follow-torture \
   follow-check follow-bench gpsd-test bench oracles recipes docs docs-api install dist check-install clean
 
 help:  ## list the targets
@@ -60,6 +60,9 @@ c-library:  ## build libringfence, the C interface, in .build/c-library; TARGET=
 c-check:  ## build the C library and check it from C: examples, refusals, threads, the same events as in Swift
 	.ci/check-c
 
+c-aarch64:  ## build the C library and the wheel for aarch64, and try the library in an emulated machine
+	.ci/c-aarch64
+
 c-fuzz:  ## call the C library in random order with random arguments, CALLS=1000000
 	.ci/c-fuzz
 
@@ -72,7 +75,7 @@ python-test:  ## install the wheel into an environment of its own and test it; s
 spark-test:  ## test the Spark part of the package with real Spark; skipped where Java or pip is missing
 	.ci/spark-test
 
-everywhere:  ## run the engine wherever this machine can: bits, C, Python, Spark, stream, gpsd
+everywhere:  ## run the engine wherever this machine can: bits, C, ARM, Python, Spark, stream, gpsd
 	.ci/everywhere
 
 tsan:  ## look for races with many threads

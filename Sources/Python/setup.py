@@ -43,8 +43,11 @@ def library():
 
 def tag(file):
     """The oldest platform on which the library can be loaded: the newest version of the C library that it needs."""
-    needed = [int(minor) for minor in re.findall(rb"GLIBC_2\.(\d+)", file.read_bytes())]
-    return f"manylinux_2_{max([17, *needed])}_{platform.machine()}"
+    content = file.read_bytes()
+    needed = [int(minor) for minor in re.findall(rb"GLIBC_2\.(\d+)", content)]
+    # The library may be one for another machine, which the header of an ELF file names.
+    machine = {62: "x86_64", 183: "aarch64"}.get(int.from_bytes(content[18:20], "little"), platform.machine())
+    return f"manylinux_2_{max([17, *needed])}_{machine}"
 
 
 class BuildPackage(build_py):

@@ -103,6 +103,34 @@ enum EvaluateBenchmarks {
     }
   }
 
+  /// Columns as a caller has them who knows nothing of this library.
+  private struct ForeignColumns {
+    let times: [Int64]
+    let latitudes: [Double]
+    let longitudes: [Double]
+
+    init(_ fixes: [Fix]) {
+      times = fixes.map { $0.time.microseconds }
+      latitudes = fixes.map { $0.coordinate.latitude }
+      longitudes = fixes.map { $0.coordinate.longitude }
+    }
+  }
+
+  private static func play(
+    _ tracks: [ForeignColumns], _ runs: Int, _ engine: TriggerEngine
+  ) -> (told: Int, Measure) {
+    play(tracks, runs) { session, track, events in
+      do throws(FixColumnsError) {
+        session.process(
+          try FixSpans(
+            times: track.times.span, latitudes: track.latitudes.span,
+            longitudes: track.longitudes.span), with: engine, into: &events)
+      } catch {
+        print("the workload is out of range: \(error.message)")
+      }
+    }
+  }
+
   /// A bare pass over the fixes: one number of each, which brings in all 64 bytes.
   private static func passArray(_ tracks: [[Fix]]) -> Measure {
     Measure {
@@ -135,8 +163,8 @@ enum EvaluateBenchmarks {
   }
 
   /// Evaluates one layout again and again, for a profiler to look at: `FENCES`, `LARGE` ones of up to
-  /// 25 km besides, `RUNS`, `TRACKS`, `CONDITIONS` if there are to be some, and `COLUMNS` if the fixes are
-  /// to be held so.
+  /// 25 km besides, `RUNS`, `TRACKS`, `CONDITIONS` if there are to be some, `COLUMNS` if the fixes are to be
+  /// held so, and `SPANS` if they come as columns of somebody else, whose positions are checked each time.
   static func profile() throws {
     let environment = ProcessInfo.processInfo.environment
     func number(_ name: String, _ usual: Int) -> Int {
@@ -150,8 +178,13 @@ enum EvaluateBenchmarks {
     let tracks = Array(workload.tracks.prefix(number("TRACKS", .max)))
     let runs = number("RUNS", 10)
     let measure =
-      environment["COLUMNS"] == nil
-      ? play(tracks, runs, engine).1 : play(tracks.map { FixColumns($0) }, runs, engine).1
+      if environment["SPANS"] != nil {
+        play(tracks.map { ForeignColumns($0) }, runs, engine).1
+      } else if environment["COLUMNS"] != nil {
+        play(tracks.map { FixColumns($0) }, runs, engine).1
+      } else {
+        play(tracks, runs, engine).1
+      }
     let share = 1e9 / Double(tracks.reduce(0) { $0 + $1.count })
     print("\(decimal(measure.best * share)) ns a fix at best, \(decimal(measure.median * share))")
   }
