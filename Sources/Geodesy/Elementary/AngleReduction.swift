@@ -16,7 +16,7 @@ struct AngleReduction {
     self.quarter = quarter
   }
 
-  /// Up to a million right angles, π/2 is taken as a sum of three numbers (Cody and Waite), the first two with 33 bits,
+  /// Up to 2²⁰ radians, π/2 is taken as a sum of three numbers (Cody and Waite), the first two with 33 bits,
   /// so that their products are exact. Larger angles, and those within 2⁻²⁵ of a multiple, need more digits.
   @inline(__always)
   init(_ x: Double) {
