@@ -191,10 +191,12 @@ extension FixFilter.State {
       for key in StreamStateReader.doubtfulKeys {
         values.append(try saved.numberIfPresent(key) ?? .nan)
       }
+      // Only a fix whose position is sound waits for its year.
+      guard let time = try saved.momentIfPresent("time"), values[0].magnitude <= 90,
+        values[1].magnitude <= 180
+      else { throw .init() }
       doubtful.append(
-        FixFilter.Doubtful(
-          time: try saved.momentIfPresent("time") ?? 0, values: values,
-          flags: try saved.integer("flags")))
+        FixFilter.Doubtful(time: time, values: values, flags: try saved.integer("flags")))
     }
     guard doubtful.count <= 2 else { throw .init() }
   }
