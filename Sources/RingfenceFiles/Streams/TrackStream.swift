@@ -36,6 +36,8 @@ package struct TrackStream: Sendable {
   private var buffer = ContiguousArray<UInt8>()
   private var offset: Int64 = 0
   private var searched = 0
+  /// Lines before this offset are in the head of ``point`` already.
+  private var headEnd: Int64 = 0
   /// So many bytes have to wait before they are parsed again.
   private var wanted = 0
   /// Whether the next bytes are the first ones of a file.
@@ -67,7 +69,7 @@ package struct TrackStream: Sendable {
     // The columns are read again, in front of the rows.
     buffer = point.head
     offset -= Int64(point.head.count)
-    self.point.head = []
+    headEnd = point.offset
   }
 
   /// What was dropped or changed so far.
@@ -157,6 +159,7 @@ package struct TrackStream: Sendable {
     searched = 0
     wanted = 0
     offset = 0
+    headEnd = 0
     isFileStart = true
     notePoint(behind: 0)
   }
@@ -259,7 +262,9 @@ package struct TrackStream: Sendable {
       let lacksHeader = !(csv?.hasHeader ?? true)
       let consumed = try parse(bytes.extracting(start..<end), isLast: false, into: &fixes)
       noteEpoch(at: offset + Int64(start))
-      if lacksHeader { point.head += text[start..<start + consumed] }
+      if lacksHeader, offset + Int64(start) >= headEnd {
+        point.head += text[start..<start + consumed]
+      }
       start += consumed
       let left = end - start
       wanted = left > Self.littleLeft ? left * 2 : 0

@@ -211,7 +211,10 @@ import Testing
       var first = stream(clock)
       var events = try Self.take(Self.prefix(text, cut), &first)
       var rest = text
-      var second = try restarted(first, clock, inFile: true, rest: &rest)
+      // Also when nothing comes between one restart and the next.
+      let idle = try restarted(first, clock, inFile: true, rest: &rest)
+      rest = text
+      var second = try restarted(idle, clock, inFile: true, rest: &rest)
       events += try Self.take(rest, &second)
       try second.finish(at: Self.ten)
       events += Self.taken(&second)
