@@ -52,7 +52,15 @@ public struct ZoneFile: Sendable {
   package init(
     _ bytes: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions
   ) throws(FileError) {
-    let content = try ZoneFileContent(bytes, name: name, options: options)
+    self.init(try ZoneFileContent(bytes, name: name, options: options), name: name)
+  }
+
+  /// Reads the bytes of a file in the native form. Any other form is an error.
+  package init(native bytes: ContiguousArray<UInt8>, name: String) throws(FileError) {
+    self.init(try ZoneFileContent(native: bytes, name: name), name: name)
+  }
+
+  private init(_ content: ZoneFileContent, name: String) {
     let partial = content.layout
     self.name = name
     form = content.form

@@ -52,6 +52,14 @@ struct ZoneFileContent {
     }
   }
 
+  /// Reads a file that is to be in the native form, without looking for another one: a program that calls nothing
+  /// else needs no other reader.
+  init(native text: ContiguousArray<UInt8>, name: String) throws(FileError) {
+    let document = try ZoneDocument(text, name: name, options: ZoneReadingOptions())
+    (layout, warnings) = try ZoneFormReader(NativeZoneReader.self).read(document)
+    form = .native
+  }
+
   private init(json document: ZoneDocument) throws(FileError) {
     let form = try document.form()
     guard let reader = form.reader else {

@@ -1,13 +1,13 @@
 /// A cyclic redundancy check whose bits are reflected, as gzip, zip and FIT have it.
 ///
 /// Works on eight bytes at a time, with a table for each of their positions.
-struct CyclicCheck: Sendable {
+package struct CyclicCheck: Sendable {
   /// The check of the bytes so far, without a final complement.
   private(set) var register: UInt32
   private let tables: ContiguousArray<UInt32>
 
   /// Creates the 32-bit check of gzip and zip. ``value32`` is the result.
-  static func crc32() -> CyclicCheck { CyclicCheck(register: ~0, tables: tables32) }
+  package static func crc32() -> CyclicCheck { CyclicCheck(register: ~0, tables: tables32) }
 
   /// Creates the 16-bit check of FIT, called ARC. ``value16`` is the result.
   static func crc16() -> CyclicCheck { CyclicCheck(register: 0, tables: tables16) }
@@ -18,12 +18,12 @@ struct CyclicCheck: Sendable {
   }
 
   /// The result of a 32-bit check.
-  var value32: UInt32 { ~register }
+  package var value32: UInt32 { ~register }
   /// The result of a 16-bit check.
   var value16: UInt16 { UInt16(truncatingIfNeeded: register) }
 
   /// Adds bytes.
-  mutating func add(_ bytes: Span<UInt8>) {
+  package mutating func add(_ bytes: Span<UInt8>) {
     // Read through a copy of the reference: the compiler treats a span as a use of all of `self`.
     let copy = tables
     let tables = copy.span

@@ -8,6 +8,8 @@ enum ZipDirectory {
   private static let endSize = 22
   private static let entrySize = 46
   private static let localSize = 30
+  /// Stands for a number that the large form has elsewhere.
+  private static let unknown = Int(clamping: UInt32.max)
 
   /// The members in the order of the directory, without folders.
   static func members(_ bytes: ContiguousArray<UInt8>) throws(Fault) -> [ZipArchive.Member] {
@@ -18,13 +20,13 @@ enum ZipDirectory {
     let (count, size, offset) = (
       reader.number(end + 10, 2), reader.number(end + 12, 4), reader.number(end + 16, 4)
     )
-    guard count < 0xFFFF, size < 0xFFFF_FFFF, offset < 0xFFFF_FFFF else {
+    guard count < 0xFFFF, size < unknown, offset < unknown else {
       throw Fault(
         detail: "zip archive has the large form zip64, which is not read; unpack it first")
     }
     // Offsets count from the first member. A program that unpacks itself may stand before it.
+    guard size <= end, offset <= end - size else { throw damaged }
     let base = end - size - offset
-    guard base >= 0 else { throw damaged }
     var members: [ZipArchive.Member] = []
     var at = end - size
     for _ in 0..<count {
@@ -33,7 +35,7 @@ enum ZipDirectory {
       let next = nameEnd + reader.number(at + 30, 2) + reader.number(at + 32, 2)
       guard next <= end else { throw damaged }
       let sizes = (reader.number(at + 20, 4), reader.number(at + 24, 4))
-      guard sizes.0 < 0xFFFF_FFFF, sizes.1 < 0xFFFF_FFFF else {
+      guard sizes.0 < unknown, sizes.1 < unknown else {
         throw Fault(
           detail: "zip archive has the large form zip64, which is not read; unpack it first")
       }
@@ -42,9 +44,9 @@ enum ZipDirectory {
         members.append(
           ZipArchive.Member(
             name: name, size: sizes.1, compressedSize: sizes.0, method: reader.number(at + 10, 2),
-            check: UInt32(truncatingIfNeeded: reader.number(at + 16, 4)),
+            check: reader.bits(at + 16, 4),
             isEncrypted: reader.number(at + 8, 2) & 1 == 1,
-            offset: base + reader.number(at + 42, 4)))
+            offset: base + min(reader.number(at + 42, 4), bytes.count)))
       }
       at = next
     }
@@ -83,10 +85,13 @@ enum ZipDirectory {
 private struct LittleEndianReader {
   let bytes: ContiguousArray<UInt8>
 
-  /// The number of `count` bytes, at most four.
-  func number(_ offset: Int, _ count: Int) -> Int {
-    var value = 0
-    for i in 0..<count { value |= Int(bytes[offset + i]) << (i * 8) }
+  /// The number of `count` bytes, at most four; the largest one where `Int` has 32 bits and it does not fit.
+  func number(_ offset: Int, _ count: Int) -> Int { Int(clamping: bits(offset, count)) }
+
+  /// The same as bits.
+  func bits(_ offset: Int, _ count: Int) -> UInt32 {
+    var value: UInt32 = 0
+    for i in 0..<count { value |= UInt32(bytes[offset + i]) << UInt32(i * 8) }
     return value
   }
 }

@@ -1,0 +1,306 @@
+// @ts-check
+// The engine of the page: the command's own code as a WebAssembly module. This file only carries bytes in and out.
+
+/**
+ * @typedef {{index: number, count: number, times: Float64Array, latitudes: Float64Array, longitudes: Float64Array,
+ *   speeds: Float64Array, courses: Float64Array, accuracies: Float64Array, altitudes: Float64Array}} TrackInfo
+ *   Times in milliseconds since 1970, speeds in m/s, courses in degrees, the others in metres; NaN where missing.
+ * @typedef {{kind: "add", name: string, packed: Uint8Array} | {kind: "drive", name: string, times: Float64Array,
+ *   latitudes: Float64Array, longitudes: Float64Array}} TrackSource
+ */
+
+/** What the engine refuses, with the line and the column of a text where it is about one. */
+export class EngineError extends Error {
+  /** @param {{message: string, line?: number, column?: number}} refusal */
+  constructor(refusal) {
+    super(refusal.message);
+    this.name = "EngineError";
+    /** @type {number | null} */
+    this.line = refusal.line ?? null;
+    /** @type {number | null} */
+    this.column = refusal.column ?? null;
+  }
+}
+
+const trackColumns = ["times", "latitudes", "longitudes", "speeds", "courses", "accuracies", "altitudes"];
+const reportKinds = ["normal", "restart", "app", "comparison"];
+
+/** @param {string} text @returns {Uint8Array<ArrayBuffer>} */
+function bytesOfBase64(text) {
+  const binary = atob(text.trim());
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+}
+
+/**
+ * Unpacks and starts the module.
+ * @param {string} base64 the module, compressed by gzip
+ * @returns {Promise<Engine>}
+ */
+export async function loadEngine(base64) {
+  if (typeof WebAssembly === "undefined") throw new Error("This browser does not run WebAssembly.");
+  if (typeof DecompressionStream === "undefined") throw new Error("This browser does not unpack compressed data.");
+  const packed = new Blob([bytesOfBase64(base64)]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const module = await WebAssembly.compile(await new Response(packed).arrayBuffer());
+  return Engine.start(module);
+}
+
+/** The engine with its tracks, its layout, its settings and its scenario. */
+export class Engine {
+  #module;
+  /** @type {Record<string, any>} the functions of the module */
+  #functions = {};
+  #page = 0;
+  // What a new instance needs, should one stop: a trap ends an instance for good.
+  /** @type {TrackSource[]} */
+  #sources = [];
+  /** @type {Map<string, any[]>} */
+  #state = new Map();
+
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    this.#module = module;
+  }
+
+  /** @param {WebAssembly.Module} module @returns {Promise<Engine>} */
+  static async start(module) {
+    const engine = new Engine(module);
+    engine.#use(await WebAssembly.instantiate(module, {}));
+    return engine;
+  }
+
+  /** @param {WebAssembly.Instance} instance */
+  #use(instance) {
+    this.#functions = instance.exports;
+    this.#page = this.#functions.rf_page_new();
+  }
+
+  // MARK: Calls
+
+  /**
+   * Calls a function with the page, and with texts and columns as address and size.
+   * @param {string} name
+   * @param {(number | string | Uint8Array | Int32Array | Float64Array | null)[]} values
+   * @returns {Uint8Array} the answer, valid until the next call
+   */
+  #call(name, values) {
+    const memory = [];
+    /** @type {number[]} */
+    const numbers = [this.#page];
+    let status = 0;
+    try {
+      for (const value of values) {
+        if (typeof value === "number") {
+          numbers.push(value);
+          continue;
+        }
+        const given = typeof value === "string" ? new TextEncoder().encode(value) : value;
+        if (given === null) {
+          numbers.push(0, 0);
+          continue;
+        }
+        const address = this.#functions.rf_page_allocate(given.byteLength);
+        memory.push(address);
+        new Uint8Array(this.#functions.memory.buffer, address, given.byteLength).set(
+          new Uint8Array(given.buffer, given.byteOffset, given.byteLength));
+        numbers.push(address, given.length);
+      }
+      status = this.#functions[name](...numbers);
+      for (const address of memory) this.#functions.rf_page_free(address);
+    } catch (error) {
+      this.#restart();
+      throw new EngineError({ message: `The engine stopped: ${error instanceof Error ? error.message : error}` });
+    }
+    const answer = new Uint8Array(
+      this.#functions.memory.buffer, this.#functions.rf_page_answer(this.#page),
+      this.#functions.rf_page_answer_size(this.#page));
+    if (status !== 0) throw new EngineError(JSON.parse(new TextDecoder().decode(answer)));
+    return answer;
+  }
+
+  /** @param {string} name @param {any[]} values @returns {string} */
+  #text(name, values) {
+    return new TextDecoder().decode(this.#call(name, values));
+  }
+
+  /** A new instance with all that the old one had taken. */
+  #restart() {
+    this.#use(new WebAssembly.Instance(this.#module, {}));
+    try {
+      this.#sources.forEach((source) => this.#take(source, -1));
+      for (const [name, values] of this.#state) this.#call(name, values);
+    } catch {
+      // The next call reports it.
+    }
+  }
+
+  /** Keeps a request that was answered, for a new instance. @param {string} name @param {any[]} values */
+  #keep(name, values) {
+    this.#state.set(name, values);
+  }
+
+  // MARK: Tracks
+
+  /**
+   * Adds a track of the page's data.
+   * @param {string} name
+   * @param {string} packedBase64
+   * @returns {TrackInfo}
+   */
+  addTrack(name, packedBase64) {
+    return this.#add({ kind: "add", name, packed: bytesOfBase64(packedBase64) }, -1);
+  }
+
+  /**
+   * Adds a track that was drawn.
+   * @param {string} name
+   * @param {ArrayLike<number>} times milliseconds since 1970
+   * @param {ArrayLike<number>} latitudes
+   * @param {ArrayLike<number>} longitudes
+   * @returns {TrackInfo}
+   */
+  addDrive(name, times, latitudes, longitudes) {
+    return this.replaceDrive(-1, name, times, latitudes, longitudes);
+  }
+
+  /**
+   * Puts a drawn track in the place of the one of that index; adds it for -1.
+   * @param {number} index
+   * @param {string} name
+   * @param {ArrayLike<number>} times
+   * @param {ArrayLike<number>} latitudes
+   * @param {ArrayLike<number>} longitudes
+   * @returns {TrackInfo}
+   */
+  replaceDrive(index, name, times, latitudes, longitudes) {
+    if (latitudes.length !== times.length || longitudes.length !== times.length) {
+      throw new EngineError({ message: "The columns have different lengths." });
+    }
+    return this.#add(
+      {
+        kind: "drive", name, times: Float64Array.from(times), latitudes: Float64Array.from(latitudes),
+        longitudes: Float64Array.from(longitudes),
+      }, index);
+  }
+
+  /** @param {TrackSource} source @param {number} index @returns {TrackInfo} */
+  #add(source, index) {
+    const answer = this.#take(source, index);
+    this.#sources[answer.index] = source;
+    const info = /** @type {any} */ ({ index: answer.index, count: answer.count });
+    trackColumns.forEach((name, column) => {
+      info[name] = this.#column(answer.index, column, answer.count);
+    });
+    return info;
+  }
+
+  /** @param {TrackSource} source @param {number} index @returns {{index: number, count: number}} */
+  #take(source, index) {
+    if (source.kind === "add") {
+      return JSON.parse(this.#text("rf_page_add_track", [source.name, source.packed]));
+    }
+    return JSON.parse(this.#text(
+      "rf_page_add_drive", [index, source.name, source.times, source.latitudes, source.longitudes]));
+  }
+
+  /** @param {number} track @param {number} column @param {number} count @returns {Float64Array} */
+  #column(track, column, count) {
+    const address = this.#functions.rf_page_allocate(count * 8);
+    try {
+      this.#call("rf_page_column", [track, column, address, count]);
+      return new Float64Array(this.#functions.memory.buffer, address, count).slice();
+    } finally {
+      this.#functions.rf_page_free(address);
+    }
+  }
+
+  // MARK: Layout, settings, scenario
+
+  /**
+   * Reads a layout in the native form. After an error the layout before stays.
+   * @param {string} text
+   * @param {string} name the name of the file
+   */
+  setLayout(text, name) {
+    const values = [text, name];
+    const answer = this.#text("rf_page_set_layout", values);
+    this.#keep("rf_page_set_layout", values);
+    return layoutAnswer(JSON.parse(answer));
+  }
+
+  /**
+   * Sets the settings; what is not named has its default. After an error those before stay.
+   * @param {Record<string, number | string | null>} settings
+   * @returns the layout with them, as of `setLayout`; null without a layout
+   */
+  setSettings(settings) {
+    const values = [JSON.stringify(settings)];
+    const answer = JSON.parse(this.#text("rf_page_set_settings", values));
+    this.#keep("rf_page_set_settings", values);
+    return answer === null ? null : layoutAnswer(answer);
+  }
+
+  /**
+   * Sets what happens to the app; null for an app that is never interrupted.
+   * @param {string | null} text a scenario file
+   * @param {string} profileName
+   * @param {string} name the name of the scenario in records
+   */
+  setScenario(text, profileName, name = "scenario") {
+    const values = [text, name, profileName ?? ""];
+    this.#call("rf_page_set_scenario", values);
+    this.#keep("rf_page_set_scenario", values);
+  }
+
+  // MARK: Answers
+
+  /**
+   * What becomes of a track.
+   * @param {number} track
+   * @param {{explain?: "none" | "all" | number[]}} options the zones that are explained
+   */
+  evaluate(track, options = {}) {
+    const explain = options.explain ?? "none";
+    const zones = Array.isArray(explain) ? Int32Array.from(explain) : new Int32Array(0);
+    const address = this.#functions.rf_page_allocate(zones.byteLength);
+    try {
+      new Int32Array(this.#functions.memory.buffer, address, zones.length).set(zones);
+      const count = explain === "all" ? -1 : zones.length;
+      return JSON.parse(this.#text("rf_page_evaluate", [track, address, count]));
+    } finally {
+      this.#functions.rf_page_free(address);
+    }
+  }
+
+  /**
+   * What the command writes of a track as NDJSON, byte for byte.
+   * @param {number} track
+   * @param {"normal" | "restart" | "app" | "comparison"} kind
+   * @returns {string}
+   */
+  report(track, kind) {
+    return this.#text("rf_page_report", [track, reportKinds.indexOf(kind)]);
+  }
+}
+
+/** Puts what the module writes in lists of its own to the zones and fences. @param {any} answer */
+function layoutAnswer(answer) {
+  let next = 0;
+  answer.zones.forEach((/** @type {any} */ zone, /** @type {number} */ index) => {
+    zone.index = index;
+    zone.name ??= null;
+    zone.fences.forEach((/** @type {any} */ fence, /** @type {number} */ fenceIndex) => {
+      const record = answer.degradation.fences[next++];
+      fence.index = fenceIndex;
+      fence.restart = record?.center ? record : null;
+      fence.degradation = record;
+      fence.exitDistanceMeters = zone.exitDistanceMeters;
+    });
+  });
+  const findings = answer.lint.findings.map((/** @type {any} */ finding, /** @type {number} */ index) => {
+    const [zoneIndex, fenceIndex] = answer.locations[index];
+    return { ...finding, zoneIndex: zoneIndex < 0 ? null : zoneIndex, fenceIndex: fenceIndex < 0 ? null : fenceIndex };
+  });
+  return { zones: answer.zones, findings, warnings: answer.warnings };
+}

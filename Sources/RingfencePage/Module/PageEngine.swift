@@ -1,0 +1,107 @@
+package import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+internal import RingfenceSimulation
+
+/// What the page asks: tracks, a layout, settings and a scenario in; answers as JSON out. It calls the engine and the
+/// writers of the command, so that both say the same.
+package struct PageEngine: Sendable {
+  /// The tracks, in the order in which they were added.
+  package private(set) var tracks: [Track] = []
+  /// The settings of the next answers.
+  package private(set) var settings = PageSettings()
+  /// The layout of the next answers; `nil` until one was read.
+  private(set) var file: ZoneFile?
+  private(set) var scenario: PageScenario?
+  /// The layout made ready for both modes; `nil` while there is none.
+  private(set) var engines: DualModeEngine?
+
+  /// Creates an engine without a track and without a layout.
+  package init() {}
+
+  /// Adds a track, or takes the place of one.
+  ///
+  /// - Parameters:
+  ///   - track: the track.
+  ///   - index: the index of the track that it replaces; `nil` adds one at the end.
+  /// - Returns: the index of the track.
+  /// - Throws: ``PageError`` when there is no such track.
+  package mutating func add(_ track: Track, replacing index: Int? = nil) throws(PageError) -> Int {
+    guard let index else {
+      tracks.append(track)
+      return tracks.count - 1
+    }
+    _ = try self.track(index)
+    tracks[index] = track
+    return index
+  }
+
+  /// The track of an index.
+  package func track(_ index: Int) throws(PageError) -> Track {
+    guard tracks.indices.contains(index) else {
+      throw PageError("there is no track \(index), the page has \(tracks.count)")
+    }
+    return tracks[index]
+  }
+
+  /// Reads a layout in the native form and makes it ready. After an error the layout before stays.
+  ///
+  /// - Parameters:
+  ///   - text: the file.
+  ///   - name: the name of the file in findings.
+  /// - Returns: what the layout is, as ``PageLayoutWriter`` writes it.
+  /// - Throws: ``PageError``, the first error of the file.
+  package mutating func setLayout(_ text: [UInt8], name: String) throws(PageError) -> [UInt8] {
+    let read: ZoneFile
+    do throws(FileError) {
+      read = try ZoneFile(native: ContiguousArray(text), name: name)
+    } catch {
+      throw PageError(error)
+    }
+    file = read
+    let circles = prepare(read)
+    return PageLayoutWriter(file: read, circles: circles, settings: settings.lint).bytes
+  }
+
+  /// Sets the settings of the next answers. After an error those before stay.
+  ///
+  /// - Parameter json: the settings; what is not named has its default.
+  /// - Returns: what the layout is with them, as ``setLayout(_:name:)`` returns it; `null` without one.
+  /// - Throws: ``PageError`` for an unknown name or a value out of range.
+  package mutating func setSettings(_ json: [UInt8]) throws(PageError) -> [UInt8] {
+    settings = try PageSettings(json: json)
+    guard let file else { return Array("null".utf8) }
+    let circles = prepare(file)
+    return PageLayoutWriter(file: file, circles: circles, settings: settings.lint).bytes
+  }
+
+  /// Sets what happens to the app. After an error the scenario before stays.
+  ///
+  /// - Parameters:
+  ///   - text: a scenario file; `nil` for an app that is never interrupted.
+  ///   - name: the name of the scenario in reports.
+  ///   - profile: the name of a profile; empty for that of the file.
+  /// - Throws: ``PageError``, the first error of the file or an unknown profile.
+  package mutating func setScenario(
+    _ text: [UInt8]?, name: String, profile: String
+  ) throws(PageError) {
+    guard let text else {
+      scenario = nil
+      return
+    }
+    scenario = try PageScenario(text, name: name, profile: profile)
+  }
+
+  private mutating func prepare(_ file: ZoneFile) -> RestartLayout {
+    var circles = RestartLayout(file.layout, settings: settings.restart)
+    circles.findNeighbors()
+    engines = DualModeEngine(circles, settings: settings.engine)
+    return circles
+  }
+
+  /// The layout made ready.
+  func prepared() throws(PageError) -> DualModeEngine {
+    guard let engines else { throw PageError("there is no layout yet") }
+    return engines
+  }
+}

@@ -1,0 +1,111 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceLint
+internal import RingfenceReports
+
+/// Writes what a layout is: its shapes, what restart mode makes of them, the findings of the linter and the warnings
+/// of the reader. Positions keep every bit, as the page draws and edits them.
+struct PageLayoutWriter {
+  let file: ZoneFile
+  let circles: RestartLayout
+  let settings: LintSettings
+
+  /// One JSON object: `zones`, `degradation` as `degrade --format json`, `lint` as `lint --format json` with the
+  /// indices of zones and fences in `locations`, and `warnings`.
+  var bytes: [UInt8] {
+    let findings = Linter(settings: settings).findings(in: file.layout)
+    let lint = lint(findings)
+    var degradation: [UInt8] = []
+    DegradationWriter(.json, restart: circles).append(into: &degradation)
+    var json = JSONWriter()
+    json.object { json in
+      json.array("zones", file.layout.zones) { json, zone in Self.write(zone, to: &json) }
+      json.member("degradation", json: degradation)
+      json.member("lint", json: lint)
+      json.array("locations", findings) { json, finding in
+        json.beginArray()
+        json.value(finding.location.zone ?? -1)
+        if case .fence(let fence, zone: _) = finding.location {
+          json.value(fence)
+        } else {
+          json.value(-1)
+        }
+        json.endArray()
+      }
+      json.array("warnings", file.warnings) { json, warning in json.value(warning.description) }
+    }
+    return json.bytes
+  }
+
+  private func lint(_ findings: [Finding]) -> [UInt8] {
+    var writer = FindingWriter(.json, version: "")
+    var bytes: [UInt8] = []
+    writer.begin(warnings: [], into: &bytes)
+    for finding in findings {
+      let location =
+        switch finding.location {
+        case .fence(let fence, zone: let zone): file.location(ofFence: fence, inZone: zone)
+        case .zone(let zone): file.location(ofZone: zone)
+        case .layout: FileLocation(file: file.name)
+        }
+      writer.append(
+        FindingRecord(
+          finding, in: file.layout, file: file.name, line: location.line, column: location.column),
+        into: &bytes)
+    }
+    writer.end(fileCount: 1, into: &bytes)
+    return bytes
+  }
+
+  private static func write(_ zone: Zone, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", zone.id)
+      if let name = zone.name { json.member("name", name) }
+      json.key("exitDistanceMeters")
+      json.value(json: DecimalNumber.text(zone.settings.exitDistance.meters))
+      json.array("fences", zone.fences) { json, fence in
+        json.object { json in
+          json.member("id", fence.id)
+          json.object("shape") { json in write(fence.shape, to: &json) }
+        }
+      }
+    }
+  }
+
+  private static func write(_ shape: Shape, to json: inout JSONWriter) {
+    switch shape {
+    case .circle(let circle):
+      json.member("kind", word: "circle")
+      json.key("center")
+      json.write(circle.center)
+      json.key("radius")
+      json.value(json: DecimalNumber.text(circle.radius.meters))
+    case .rectangle(let rectangle):
+      json.member("kind", word: "rectangle")
+      json.key("southWest")
+      json.write(rectangle.southWest)
+      json.key("northEast")
+      json.write(rectangle.northEast)
+    case .polygons(let polygons):
+      json.member("kind", word: "polygon")
+      json.array("polygons", polygons) { json, polygon in
+        json.array(polygon.rings) { json, ring in
+          json.array(ring.vertices) { json, vertex in json.write(vertex) }
+        }
+      }
+    case .geoline(let line):
+      json.member("kind", word: "geoline")
+      json.array("line", line.vertices) { json, vertex in json.write(vertex) }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a position with every bit: longitude, latitude.
+  fileprivate mutating func write(_ position: Coordinate) {
+    beginArray()
+    value(json: DecimalNumber.text(position.longitude))
+    value(json: DecimalNumber.text(position.latitude))
+    endArray()
+  }
+}
