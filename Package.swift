@@ -40,6 +40,12 @@ let package = Package(
       name: "RingfenceReports",
       dependencies: ["Ringfence", "RingfenceSimulation", "RingfenceLint"],
       swiftSettings: strict),
+    .target(
+      name: "RingfencePage",
+      dependencies: [
+        "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceFiles", "RingfenceReports",
+      ],
+      exclude: ["Assets", "Runtime"], swiftSettings: strict),
     .systemLibrary(name: "CRingfence", path: "Sources/CRingfence"),
     .target(
       name: "RingfenceC",
@@ -52,6 +58,7 @@ let package = Package(
       name: "RingfenceCommand",
       dependencies: [
         "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceFiles", "RingfenceReports",
+        "RingfencePage",
       ], swiftSettings: strict),
     .executableTarget(
       name: "RingfenceTool", dependencies: ["RingfenceCommand"], swiftSettings: strict),
@@ -93,6 +100,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RingfenceReportsTests", dependencies: ["RingfenceReports", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RingfencePageTests",
+      dependencies: ["RingfencePage", "RingfenceCommand", "RingfenceFiles", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "RingfenceCTests",

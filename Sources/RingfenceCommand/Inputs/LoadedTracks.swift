@@ -49,6 +49,8 @@ struct LoadedTracks {
   private(set) var status = ExitStatus.done
   /// The number of fixes and lines that were left out so far, and of values that were changed.
   private var leftOut = 0
+  /// The path of the last file, and what was odd in it, a line each.
+  private(set) var lastFile: (path: String, messages: [String]) = ("", [])
   private var changed = 0
   /// The number of files so far, and of those that could be read to their ends.
   private var files = 0
@@ -77,7 +79,9 @@ struct LoadedTracks {
       files += 1
       switch item {
       case .failure(let status, let message): fail(status, message)
-      case .track(let input): tracks = read(input)[...]
+      case .track(let input):
+        lastFile = (input.path, [])
+        tracks = read(input)[...]
       }
     }
     return tracks.popFirst()
@@ -117,10 +121,13 @@ struct LoadedTracks {
       leftOut += counts.leftOut
       changed += counts.changed
       warnings.add(reader.warnings)
+      lastFile.messages = counts.entries.map { $0.sentence } + reader.warnings.map { $0.detail }
       if let failure { throw failure }
       sound += 1
     } catch {
-      fail(error.keeping(fixes: fixes.reduce(0) { $0 + $1.count }))
+      let error = error.keeping(fixes: fixes.reduce(0) { $0 + $1.count })
+      lastFile.messages.append(error.detail)
+      fail(error)
     }
     numbers.tracks += fixes.count { !$0.isEmpty }
     numbers.fixes += fixes.reduce(0) { $0 + $1.count }
@@ -152,5 +159,13 @@ struct LoadedTracks {
     if let text = soundFilesText(sound, of: files) {
       environment.report("ringfence \(command): note: \(text)")
     }
+  }
+}
+
+extension TrackDiagnostics.Entry {
+  /// The count of a reason for people: `3 × bad-checksum, first in line 12`.
+  fileprivate var sentence: String {
+    "\(count) × \(issue.rawValue), first in line \(firstLine)"
+      + (leftOut == count ? "" : "; \(leftOut) left out")
   }
 }

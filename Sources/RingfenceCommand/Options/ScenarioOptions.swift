@@ -51,13 +51,32 @@ struct ScenarioOptions: Sendable {
   /// Reads the file, standard input or preset. A file takes precedence over a preset of the same name.
   private func read() throws(CommandFailure) -> ScenarioFile {
     do throws(FileError) {
-      let looksLikePath = name == "-" || name.contains("/") || name.hasSuffix(".json")
-      if looksLikePath || System.exists(name) {
-        return try ScenarioFile.read(path: name)
+      if isFile { return try ScenarioFile.read(path: name) }
+    } catch {
+      throw CommandFailure(error)
+    }
+    return try readPreset()
+  }
+
+  /// Reads the scenario, also as the text of a file: its own, or one made of the preset.
+  func readWithText() throws(CommandFailure) -> (file: ScenarioFile, text: [UInt8]) {
+    do throws(FileError) {
+      if isFile {
+        let (file, text) = try ScenarioFile.readWithText(path: name)
+        return (file, Array(text))
       }
     } catch {
       throw CommandFailure(error)
     }
+    let file = try readPreset()
+    return (file, ScenarioFileWriter.bytes(file.scenario, profile: file.profile))
+  }
+
+  private var isFile: Bool {
+    name == "-" || name.contains("/") || name.hasSuffix(".json") || System.exists(name)
+  }
+
+  private func readPreset() throws(CommandFailure) -> ScenarioFile {
     do throws(FileError) {
       return try ScenarioFile.read(preset: name)
     } catch {

@@ -32,6 +32,14 @@ public struct ScenarioFile: Sendable {
     try ScenarioReader(bytes: ByteSource.wholeFile(at: path), name: path).read()
   }
 
+  /// As ``read(path:)``, also with the text of the file.
+  package static func readWithText(
+    path: String
+  ) throws(FileError) -> (file: ScenarioFile, text: ContiguousArray<UInt8>) {
+    let reader = try ScenarioReader(bytes: ByteSource.wholeFile(at: path), name: path)
+    return (try reader.read(), reader.document.bytes)
+  }
+
   /// Reads the bytes of a file, version 1.
   ///
   /// - Parameters:

@@ -33,6 +33,14 @@ public struct ZoneFile: Sendable {
     try ZoneFile(ByteSource.wholeFile(at: path), name: path, options: options)
   }
 
+  /// As ``read(path:options:)``, also with the bytes of the file.
+  package static func readWithBytes(
+    path: String, options: ZoneReadingOptions
+  ) throws(FileError) -> (file: ZoneFile, bytes: ContiguousArray<UInt8>) {
+    let bytes = try ByteSource.wholeFile(at: path)
+    return (try ZoneFile(bytes, name: path, options: options), bytes)
+  }
+
   /// Reads the bytes of a file. The form is detected from the content.
   ///
   /// - Parameters:

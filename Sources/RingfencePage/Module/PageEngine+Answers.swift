@@ -1,4 +1,4 @@
-package import Ringfence
+internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
 internal import RingfenceSimulation

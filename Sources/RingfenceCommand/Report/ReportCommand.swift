@@ -1,0 +1,163 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfencePage
+internal import RingfenceReports
+
+extension Subcommand {
+  static let report = Subcommand(
+    name: "report",
+    summary: "write a page that shows tracks, fences and triggers, with the engine inside",
+    usage: "--zones FILE [OPTIONS] [TRACK…] -o FILE",
+    details: [
+      "One HTML file: a map, a timeline, the events of both modes, why zones did not fire, and what would",
+      "have fired with another fence, limit or scenario. It opens in a browser without a network.",
+      "A TRACK is as for 'evaluate'. Without one, the page has a test drive that is drawn on the map.",
+    ],
+    options: [
+      OptionGroup(
+        title: "options",
+        options: [
+          FileOptions.zones.spec, ReportCommand.outputOption.spec, ReportCommand.title.spec,
+          ReportCommand.tiles.spec,
+        ]),
+      OptionGroup(title: "restart mode", options: RestartOptions.list),
+      ScenarioOptions.group(),
+      SettingsOptions.engineGroup,
+      SettingsOptions.readingGroup,
+      ZoneInput.group,
+    ],
+    examples: [
+      "report --zones zones.json -o report.html walk.gpx",
+      "report --zones zones.json --scenario swipe@300 --title 'Walk' -o report.html walk.gpx",
+    ],
+    run: { (arguments, environment) throws(CommandFailure) in
+      try ReportCommand.start(arguments, environment)
+    })
+}
+
+/// A parsed command line of `report`.
+private struct ReportCommand: CommandRun {
+  static let outputOption = FileOptions.output("write the page to a file, whole or not at all")
+  static let title = Option<String>.text(
+    "title", "TEXT", "the title of the page (the name of the layout)")
+  static let tiles = Option<TileAddress>(
+    "tiles", "URL", "background tiles of the map: https://…/{z}/{x}/{y}.png (none)"
+  ) { text throws(OptionValueError) in
+    if let address = TileAddress(text) { return address }
+    throw OptionValueError(
+      detail: "'\(text)' is no address of tiles, expected one such as https://host/{z}/{x}/{y}.png")
+  }
+  static let formatFollowsEnding = false
+
+  private let environment: CommandEnvironment
+  private let zones: String
+  private let tracks: [String]
+  let output: String?
+  let inputs: [String]
+  private let title: String?
+  private let tiles: TileAddress?
+  private let times: TimeStyle
+  private let restart: RestartSettings
+  private let scenario: ScenarioOptions?
+  private let settings: SettingsOptions
+  private let zoneReading: ZoneReadingOptions
+
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+    self.environment = environment
+    (zones, tracks) = try arguments.zonesAndAnyTracks()
+    inputs = try [zones] + tracks + arguments.all(ScenarioOptions.scenario)
+    try arguments.checkStandardInput(inputs)
+    output = try arguments[Self.outputOption].flatMap { $0 == "-" ? nil : $0 }
+    title = try arguments[Self.title]
+    tiles = try arguments[Self.tiles]
+    times = try TimeZoneOption.style(arguments)
+    restart = try RestartOptions.settings(arguments)
+    scenario = try ScenarioOptions(arguments)
+    settings = try SettingsOptions(arguments)
+    zoneReading = try ZoneInput.options(arguments)
+    guard output != nil || !environment.outputIsTerminal else {
+      throw arguments.error(.missingOption, "the page has no file, expected '-o report.html'")
+    }
+  }
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let layout = try readLayout()
+    var page = PageContent(
+      title: title ?? layout.layout.name ?? TrackName.ofFile(zones), generator: Version.line,
+      layout: layout)
+    page.settings.engine = settings.engine
+    page.settings.restart = restart
+    page.settings.lint.restart = restart
+    page.tiles = tiles
+    page.times = times
+    page.story = try readScenario()
+    var loaded = LoadedTracks(tracks, settings.reading, environment)
+    var empty: [String] = []
+    while let track = loaded.next() {
+      if track.fixes.isEmpty {
+        empty.append(track.id)
+        continue
+      }
+      let file = loaded.lastFile
+      page.sources.append(
+        PageContent.Source(
+          track: track, file: TrackInputs.lastPart(of: file.path), messages: file.messages))
+    }
+    try write(page, isWorthKeeping: tracks.isEmpty || !page.sources.isEmpty || loaded.status == .done)
+    loaded.reportLeftOut(command: "report")
+    for id in empty {
+      environment.report("ringfence report: note: track '\(id)' has no usable fix; it is left out")
+    }
+    return loaded.status
+  }
+
+  private func readLayout() throws(CommandFailure) -> PageLayout {
+    do throws(FileError) {
+      let (file, bytes) = try ZoneFile.readWithBytes(path: zones, options: zoneReading)
+      for warning in file.warnings { environment.report(warning.description) }
+      let layout = PageLayout(file, bytes: bytes)
+      if !layout.isSame {
+        environment.report(
+          "ringfence report: note: the layout of '\(zones)' changes a little as a native zone file; "
+            + "the page may differ from 'ringfence evaluate'")
+      }
+      return layout
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func readScenario() throws(CommandFailure) -> PageContent.Story? {
+    guard let scenario else { return nil }
+    let (file, text) = try scenario.readWithText()
+    return PageContent.Story(
+      name: file.name, text: text, profile: (scenario.profile ?? file.profile).name)
+  }
+
+  private func write(
+    _ page: PageContent, isWorthKeeping: Bool
+  ) throws(CommandFailure) {
+    do throws(OutputError) {
+      let target = try OutputTarget(output, in: environment)
+      try target.close(after: { () throws(OutputError) in
+        // Where nothing was readable, the old file is better than an empty page.
+        guard isWorthKeeping else { return false }
+        try target.sink.write(PageWriter.bytes(page))
+        return true
+      })
+    } catch {
+      throw .output(error)
+    }
+  }
+}
+
+extension Arguments {
+  /// The layout, which must be there, and tracks. Without `--zones` the first file is the layout.
+  fileprivate func zonesAndAnyTracks() throws(UsageError) -> (zones: String, tracks: [String]) {
+    if let zones = try self[FileOptions.zones] { return (zones, operands) }
+    guard let zones = operands.first else {
+      throw error(.missingOption, "the layout is missing, expected '--zones FILE'")
+    }
+    return (zones, Array(operands.dropFirst()))
+  }
+}

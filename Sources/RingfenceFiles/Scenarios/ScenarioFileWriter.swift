@@ -1,0 +1,58 @@
+internal import Ringfence
+package import RingfenceSimulation
+
+/// Writes scenarios as files, so that a preset can be given on.
+package enum ScenarioFileWriter {
+  /// A scenario as a file, version 1. Reading it gives an equal scenario.
+  package static func bytes(
+    _ scenario: Scenario, profile: LifeCycleProfile = .nominal
+  ) -> [UInt8] {
+    var json = JSONWriter(.padded)
+    json.beginObject()
+    json.startLine(indent: 2)
+    json.member("version", 1)
+    if profile != .nominal {
+      json.startLine(indent: 2)
+      json.member("profile", word: profile.name)
+    }
+    if scenario.managers != Scenario().managers {
+      json.startLine(indent: 2)
+      json.array("managers", scenario.managers) { json, name in json.value(name) }
+    }
+    json.startLine(indent: 2)
+    json.key("events")
+    json.beginArray()
+    for event in scenario.events {
+      json.startLine(indent: 4)
+      json.object { json in
+        json.key("at")
+        switch event.at {
+        case .time(let time): json.value(exact: time)
+        case .sinceFirstFix(let duration): json.value(exactSeconds: duration)
+        }
+        json.member("event", word: event.kind.name)
+        if let value = event.value(scenario.managers) { json.member("value", value) }
+      }
+    }
+    json.endArray(indent: 2)
+    json.endObject(indent: 0)
+    json.endDocument()
+    return json.bytes
+  }
+}
+
+extension ScenarioEvent {
+  /// The value of the event in files; `nil` for an event that takes none.
+  fileprivate func value(_ managers: [String]) -> String? {
+    switch kind {
+    case .airplaneMode(let isOn), .wifi(let isOn): isOn ? "on" : "off"
+    case .permission(let permission): permission.name
+    case .backgroundRefresh(let status): status.name
+    case .startSignificantChanges(let manager), .stopSignificantChanges(let manager):
+      managers.indices.contains(manager) ? managers[manager] : nil
+    case .background, .foreground, .suspend, .swipe, .systemKill, .reboot, .unlock, .powerOff,
+      .powerOn:
+      nil
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// Bytes as text (RFC 4648), with padding.
+enum Base64 {
+  private static let digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// The text of bytes.
+  static func text(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let count = min(3, bytes.count - start)
+      var group = 0
+      for index in 0..<3 { group = group << 8 | (index < count ? Int(bytes[start + index]) : 0) }
+      for index in 0..<4 {
+        text.append(index <= count ? digits[group >> (18 - 6 * index) & 63] : 0x3D)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,63 @@
+package import Ringfence
+package import RingfenceReports
+
+/// What a page is made of.
+package struct PageContent: Sendable {
+  /// A track with its origin.
+  package struct Source: Sendable {
+    /// The track.
+    package var track: Track
+    /// The name of its file.
+    package var file: String
+    /// What was odd in the file, a line each.
+    package var messages: [String]
+
+    /// Creates a source.
+    package init(track: Track, file: String, messages: [String] = []) {
+      self.track = track
+      self.file = file
+      self.messages = messages
+    }
+  }
+
+  /// What happened to the app.
+  package struct Story: Sendable {
+    /// The name of the scenario: its file or its preset.
+    package var name: String
+    /// The scenario file.
+    package var text: [UInt8]
+    /// The name of the profile.
+    package var profile: String
+
+    /// Creates a story.
+    package init(name: String, text: [UInt8], profile: String) {
+      self.name = name
+      self.text = text
+      self.profile = profile
+    }
+  }
+
+  /// The title of the page.
+  package var title: String
+  /// The program with its version.
+  package var generator: String
+  /// The layout in the form that the page reads.
+  package var layout: PageLayout
+  /// The tracks; without any the page is a playground.
+  package var sources: [Source] = []
+  /// The settings at the start.
+  package var settings = PageSettings()
+  /// What happened to the app; `nil` for one that is never interrupted.
+  package var story: Story?
+  /// The address of background tiles with `{z}`, `{x}` and `{y}`; `nil` for none.
+  package var tiles: TileAddress?
+  /// How the static tables show times.
+  package var times = TimeStyle()
+
+  /// Creates the content of a page without tracks.
+  package init(title: String, generator: String, layout: PageLayout) {
+    self.title = title
+    self.generator = generator
+    self.layout = layout
+  }
+}

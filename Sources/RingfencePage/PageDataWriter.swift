@@ -1,0 +1,65 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceSimulation
+
+/// Writes the data of a page as JSON, version 1.
+enum PageDataWriter {
+  static func bytes(_ page: PageContent) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("version", 1)
+      json.member("generator", page.generator)
+      json.member("title", page.title)
+      json.member("kind", word: page.sources.isEmpty ? "playground" : "report")
+      json.object("layout") { json in write(page.layout, to: &json) }
+      json.array("tracks", page.sources) { json, source in write(source, to: &json) }
+      json.key("settings")
+      page.settings.write(to: &json)
+      if let story = page.story {
+        json.object("scenario") { json in
+          json.member("name", story.name)
+          json.member("text", String(decoding: story.text, as: UTF8.self))
+        }
+        json.member("profile", story.profile)
+      } else {
+        json.member("scenario", json: Array("null".utf8))
+        json.member("profile", word: LifeCycleProfile.nominal.name)
+      }
+      if let tiles = page.tiles {
+        json.member("tiles", tiles.text)
+      } else {
+        json.member("tiles", json: Array("null".utf8))
+      }
+    }
+    return json.bytes
+  }
+
+  private static func write(_ layout: PageLayout, to json: inout JSONWriter) {
+    json.member("name", layout.name)
+    json.member("text", String(decoding: layout.text, as: UTF8.self))
+    if let form = layout.convertedFrom {
+      json.member("convertedFrom", word: form.rawValue)
+    } else {
+      json.member("convertedFrom", json: Array("null".utf8))
+    }
+    json.member("isSame", layout.isSame)
+  }
+
+  private static func write(_ source: PageContent.Source, to json: inout JSONWriter) {
+    let fixes = source.track.fixes
+    json.object { json in
+      json.member("name", source.track.id)
+      json.member("file", source.file)
+      json.member("fixes", fixes.count)
+      if let first = fixes.first, let last = fixes.last {
+        json.key("first")
+        json.value(exact: first.time)
+        json.key("last")
+        json.value(exact: last.time)
+      }
+      // Base64 needs no escape, so it is not looked at byte by byte.
+      json.member("packed", json: [0x22] + Base64.text(PackedTrack.bytes(fixes)) + [0x22])
+      json.array("messages", source.messages) { json, message in json.value(message) }
+    }
+  }
+}

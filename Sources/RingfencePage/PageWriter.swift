@@ -1,0 +1,48 @@
+/// Writes the page of `ringfence report`: one HTML file with the tracks, the layout and the engine in it.
+///
+/// A browser that opens it connects to nothing but the tiles, where they are wanted: a policy in the page allows its
+/// own style and its own script by their hashes. The same content gives the same bytes on every machine.
+package enum PageWriter {
+  /// The page in UTF-8.
+  /// - Complexity: that of evaluating the tracks in both modes, for the tables that a browser without WebAssembly shows.
+  package static func bytes(_ page: PageContent) -> [UInt8] {
+    let title = HTMLText.escaped(page.title)
+    var policy =
+      "default-src 'none'; script-src 'sha256-\(PageAssets.scriptHash)' 'wasm-unsafe-eval'; "
+      + "style-src 'sha256-\(PageAssets.styleHash)'; img-src data: blob:"
+    if let tiles = page.tiles { policy += " \(tiles.origin)" }
+    policy += "; base-uri 'none'; form-action 'none'"
+    return fill(Array(PageAssets.page.utf8)) { name in
+      switch name {
+      case "policy": HTMLText.escaped(policy)
+      case "generator": HTMLText.escaped(page.generator)
+      case "title": title
+      case "style": Array(PageAssets.style.utf8)
+      case "script": Array(PageAssets.script.utf8)
+      case "static": StaticTables(page).bytes
+      case "data": HTMLText.scriptJSON(PageDataWriter.bytes(page))
+      case "module": Array(PageModule.base64.utf8)
+      default: nil
+      }
+    }
+  }
+
+  /// Puts texts in the places of their names, `{{name}}`. What is put in is not looked at again.
+  private static func fill(_ template: [UInt8], _ text: (String) -> [UInt8]?) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var next = 0
+    while next < template.count {
+      let rest = template[next...]
+      guard rest.starts(with: "{{".utf8), let end = rest.firstIndex(of: 0x7D),
+        let filling = text(String(decoding: rest[(next + 2)..<end], as: UTF8.self))
+      else {
+        bytes.append(template[next])
+        next += 1
+        continue
+      }
+      bytes += filling
+      next = end + 2
+    }
+    return bytes
+  }
+}

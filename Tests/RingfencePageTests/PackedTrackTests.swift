@@ -1,0 +1,3 @@
+import Ringfence
+import RingfencePage
+import Testing
