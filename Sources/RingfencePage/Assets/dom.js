@@ -1,0 +1,81 @@
+// @ts-check
+// Elements. User text reaches the page as text nodes only, never as markup.
+
+/**
+ * Makes an element. Attributes: `class`, `text`, `on` (listeners by event), `dataset`; `true` sets an empty attribute,
+ * `false` and null set none.
+ * @param {string} name
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {any}
+ */
+export function el(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  setAttributes(element, attributes);
+  element.append(.../** @type {any[]} */ (children.filter((child) => child !== null && child !== undefined && child !== false)));
+  return element;
+}
+
+/** Makes an element of SVG. @param {string} name @param {Record<string, any>} [attributes] @param {...any} children
+ * @returns {any} */
+export function svg(name, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  setAttributes(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/** @param {Element} element @param {Record<string, any>} attributes */
+function setAttributes(element, attributes) {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key === "text") element.textContent = String(value);
+    else if (key === "on") for (const [event, listener] of Object.entries(value)) element.addEventListener(event, /** @type {any} */ (listener));
+    else if (key === "dataset") Object.assign(/** @type {any} */ (element).dataset, value);
+    else element.setAttribute(key, value === true ? "" : String(value));
+  }
+}
+
+/** Text that a user wrote, such as a name: its direction is its own. @param {string} text @param {string} [className] */
+export function userText(text, className) {
+  return el("bdi", { text, class: className });
+}
+
+/** Replaces what an element holds, only where it differs for a text. @param {Element} element @param {string} text */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Offers a text as a file. @param {string} name @param {string} text @param {string} type */
+export function download(name, text, type) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = el("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Copies a text; resolves to whether it worked. @param {string} text @returns {Promise<boolean>} */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // A page that was opened from disk may have no clipboard of its own.
+    const area = el("textarea", { class: "visually-hidden", "aria-hidden": "true" });
+    area.value = text;
+    document.body.append(area);
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    area.select();
+    const isCopied = document.execCommand("copy");
+    area.remove();
+    focused?.focus();
+    return isCopied;
+  }
+}
+
+/** Whether the reader asks for less movement. */
+export function prefersReducedMotion() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,79 @@
+// @ts-check
+// Starts the page: loads the engine and the tracks, makes the views, and shows static tables where that fails.
+import { loadEngine } from "./engine.js";
+import { createStore } from "./store.js";
+import { evaluate } from "./actions.js";
+import { createMap } from "./map.js";
+import { createTimeline } from "./timeline.js";
+import { createPanel } from "./panel.js";
+import { createEditor } from "./edit.js";
+import { createDrive } from "./drive.js";
+import { createFleet } from "./fleet.js";
+import { createHeader } from "./header.js";
+import { createPlayer } from "./play.js";
+
+/** @param {string} id @returns {any} */
+function pageElement(id) {
+  return document.getElementById(id);
+}
+
+/** Says in the page why it shows static tables only. @param {string} reason */
+function showStaticTables(reason) {
+  pageElement("app").hidden = true;
+  pageElement("static").hidden = false;
+  pageElement("notice").hidden = false;
+  pageElement("notice").textContent = `${reason} The page shows the results as tables only.`;
+}
+
+/** Adds the tracks of the data to the engine. @param {any} engine @param {any} data */
+function loadTracks(engine, data) {
+  return data.tracks.map((/** @type {any} */ track) => ({
+    ...engine.addTrack(track.name, track.packed), name: track.name, file: track.file, messages: track.messages ?? [],
+  }));
+}
+
+async function start() {
+  const data = JSON.parse(pageElement("report-data").textContent);
+  if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
+    showStaticTables("This browser cannot run the engine in the page: it has no WebAssembly or is from before 2023.");
+    return;
+  }
+  const engine = await loadEngine(pageElement("report-module").textContent.trim());
+  engine.setSettings(data.settings);
+  const layoutAnswer = engine.setLayout(data.layout.text, data.layout.name);
+  const scenarioText = data.scenario?.text ?? null;
+  engine.setScenario(scenarioText, data.profile);
+
+  const tracks = loadTracks(engine, data);
+  const store = createStore({
+    data, engine, layoutAnswer, layoutText: data.layout.text, layout: JSON.parse(data.layout.text), tracks,
+    settings: data.settings, scenarioText, profile: data.profile, isFleet: tracks.length > 5,
+  });
+  pageElement("static").hidden = true;
+  pageElement("app").hidden = false;
+  document.documentElement.classList.add("runs");
+  evaluate(store);
+
+  createHeader(store, pageElement("page-header"), pageElement("announcer"));
+  const editor = createPanel(store, pageElement("panel")).editor;
+  createMap(store, pageElement("map"));
+  createTimeline(store, pageElement("timeline"));
+  createEditor(store, editor);
+  createFleet(store, pageElement("fleet"));
+  createPlayer(store);
+  if (data.kind === "playground") {
+    pageElement("drive").hidden = false;
+    createDrive(store, pageElement("drive"));
+  }
+  store.flush();
+  // For tests and for the curious: the state of the page from the console.
+  Object.defineProperty(window, "ringfence", { value: { store }, configurable: true });
+  document.documentElement.dataset.ready = "true";
+}
+
+try {
+  await start();
+} catch (error) {
+  showStaticTables(`The engine in this page did not start: ${error instanceof Error ? error.message : String(error)}.`);
+  console.error(error);
+}

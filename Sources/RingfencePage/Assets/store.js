@@ -1,0 +1,119 @@
+// @ts-check
+// The state of the page, in one object. Views subscribe; actions.js changes it.
+
+/**
+ * @typedef {{index: number, count: number, times: Float64Array, latitudes: Float64Array, longitudes: Float64Array,
+ *   speeds: Float64Array, courses: Float64Array, accuracies: Float64Array, altitudes: Float64Array,
+ *   name: string, file: string, messages: string[]}} Track
+ *   Columns of one track: times in ms since 1970, degrees, m/s, metres; NaN where the receiver gave nothing.
+ *
+ * @typedef {{zone: number, fence: number | null}} Selection
+ *   Indexes of a zone in layoutAnswer.zones and of a fence in it.
+ *
+ * @typedef {{kind: "event" | "fix" | "zone" | "attempt", time?: number, zone?: number, fence?: number,
+ *   series?: "normal" | "restart" | "app", index?: number}} Hover
+ *   What the pointer or the keyboard is on. `index` is the position in answer[series] for an event, of the fix for a fix.
+ *
+ * @typedef {{description: string, kind: "layout" | "settings" | "scenario", before: object, after: object}} Change
+ *
+ * @typedef {{data: any, engine: any, layoutText: string, layout: any, layoutAnswer: any, layoutError: any,
+ *   tracks: Track[], trackIndex: number, answer: any, settings: any, scenarioText: string | null, profile: string,
+ *   cursor: number | null, isPlaying: boolean, playbackRate: number,
+ *   selection: Selection | null, hover: Hover | null,
+ *   colouring: "speed" | "delivery" | "accuracy",
+ *   shown: {fences: boolean, circles: boolean, overshoot: boolean, events: boolean, accuracy: boolean,
+ *     graticule: boolean, tiles: boolean},
+ *   filter: string, isFleet: boolean, changes: Change[], undone: Change[], canUndo: boolean, canRedo: boolean,
+ *   clock: "local" | "utc", timeRange: [number, number] | null, tab: string, announcement: string,
+ *   fleet: any, evaluationMilliseconds: number, settingsError: any, scenarioError: any}} State
+ *
+ * @typedef {{state: State, set: (patch: Partial<State>) => void,
+ *   subscribe: (listener: (state: State, changed: Set<string>) => void) => () => void, flush: () => void}} Store
+ */
+
+/** The state of a page before anything is loaded. @returns {State} */
+export function initialState() {
+  return {
+    data: null, engine: null, layoutText: "", layout: null, layoutAnswer: null, layoutError: null,
+    tracks: [], trackIndex: 0, answer: null, settings: {}, scenarioText: null, profile: "nominal",
+    cursor: null, isPlaying: false, playbackRate: 60, selection: null, hover: null, colouring: "speed",
+    shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, graticule: false, tiles: true },
+    filter: "", isFleet: false, changes: [], undone: [], canUndo: false, canRedo: false,
+    clock: "local", timeRange: null, tab: "events", announcement: "", fleet: null, evaluationMilliseconds: 0,
+    settingsError: null, scenarioError: null,
+  };
+}
+
+/**
+ * Creates a store. Listeners run once a frame with the names of all members that changed since the frame before.
+ * @param {Partial<State>} [initial]
+ * @returns {Store}
+ */
+export function createStore(initial = {}) {
+  const state = { ...initialState(), ...initial };
+  /** @type {Set<(state: State, changed: Set<string>) => void>} */
+  const listeners = new Set();
+  let changed = new Set();
+  let frame = 0;
+
+  const notify = () => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    if (changed.size === 0) return;
+    const keys = changed;
+    changed = new Set();
+    for (const listener of listeners) listener(state, keys);
+  };
+  return {
+    state,
+    set(patch) {
+      for (const [key, value] of Object.entries(patch)) {
+        if (Object.is(/** @type {any} */ (state)[key], value)) continue;
+        /** @type {any} */ (state)[key] = value;
+        changed.add(key);
+      }
+      if (changed.size > 0 && frame === 0) frame = requestAnimationFrame(notify);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    flush: notify,
+  };
+}
+
+/** Index of the zone with this id in the layout, or -1. @param {State} state @param {string} id */
+export function zoneIndexOf(state, id) {
+  const zones = state.layoutAnswer?.zones ?? [];
+  if (indexedZones !== zones) {
+    indexedZones = zones;
+    indexesByZone = new Map();
+    for (let index = zones.length - 1; index >= 0; index -= 1) indexesByZone.set(zones[index].id, index);
+  }
+  return indexesByZone.get(id) ?? -1;
+}
+/** @type {any} */ let indexedZones = null;
+/** @type {Map<string, number>} */ let indexesByZone = new Map();
+
+/** Index of a fence by the ids of its zone and its own, or null. @param {State} state @param {string} zone @param {string} fence */
+export function fenceIndexOf(state, zone, fence) {
+  const fences = state.layoutAnswer?.zones[zoneIndexOf(state, zone)]?.fences ?? [];
+  const index = fences.findIndex((/** @type {any} */ each) => each.id === fence);
+  return index < 0 ? null : index;
+}
+
+/** The series that is compared with normal mode: the app that lives the scenario, else restart mode. @param {State} state
+ * @returns {"restart" | "app"} */
+export function secondSeries(state) {
+  return state.answer?.app ? "app" : "restart";
+}
+
+/** Name of the second series, for people. @param {State} state */
+export function secondSeriesName(state) {
+  return secondSeries(state) === "app" ? "App in the scenario" : "Restart mode";
+}
+
+/** The track that is shown, or null. @param {State} state @returns {Track | null} */
+export function currentTrack(state) {
+  return state.tracks[state.trackIndex] ?? null;
+}
