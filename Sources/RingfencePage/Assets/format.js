@@ -1,7 +1,7 @@
 // @ts-check
 // Numbers and times in the forms of the reader's language. The words of the page are English.
 
-const language = navigator.language || "en";
+const readerLanguage = navigator.language || "en";
 
 /** @type {Map<string, Intl.NumberFormat>} */
 const numberFormats = new Map();
@@ -10,7 +10,7 @@ const numberFormats = new Map();
 export function formatNumber(value, decimals = 0) {
   const key = `up to ${decimals}`;
   let format = numberFormats.get(key);
-  if (!format) numberFormats.set(key, format = new Intl.NumberFormat(language, { maximumFractionDigits: decimals }));
+  if (!format) numberFormats.set(key, format = new Intl.NumberFormat(readerLanguage, { maximumFractionDigits: decimals }));
   return format.format(value);
 }
 
@@ -19,7 +19,7 @@ export function formatFixed(value, decimals) {
   const key = `exactly ${decimals}`;
   let format = numberFormats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    format = new Intl.NumberFormat(readerLanguage, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
     numberFormats.set(key, format);
   }
   return format.format(value);
@@ -68,7 +68,7 @@ function dateFormat(clock, options) {
   let format = dateFormats.get(key);
   if (!format) {
     const zone = clock === "utc" ? { timeZone: "UTC" } : {};
-    dateFormats.set(key, format = new Intl.DateTimeFormat(language, { ...options, ...zone }));
+    dateFormats.set(key, format = new Intl.DateTimeFormat(readerLanguage, { ...options, ...zone }));
   }
   return format;
 }

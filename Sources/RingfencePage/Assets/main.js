@@ -32,6 +32,19 @@ function loadTracks(engine, data) {
   }));
 }
 
+/** Notifies the views when colours change: with the scheme of the system, and to those of paper while the page is printed.
+ * @param {import("./store.js").Store} store */
+function followPalette(store) {
+  const change = () => { store.set({ palette: store.state.palette + 1 }); store.flush(); };
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", change);
+  const print = (/** @type {boolean} */ isPrinting) => {
+    document.documentElement.classList.toggle("prints", isPrinting);
+    change();
+  };
+  addEventListener("beforeprint", () => print(true));
+  addEventListener("afterprint", () => print(false));
+}
+
 async function start() {
   const data = JSON.parse(pageElement("report-data").textContent);
   if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
@@ -65,6 +78,7 @@ async function start() {
     pageElement("drive").hidden = false;
     createDrive(store, pageElement("drive"));
   }
+  followPalette(store);
   store.flush();
   // For tests and for the curious: the state of the page from the console.
   Object.defineProperty(window, "ringfence", { value: { store }, configurable: true });

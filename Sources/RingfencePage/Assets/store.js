@@ -25,7 +25,7 @@
  *     graticule: boolean, tiles: boolean},
  *   filter: string, isFleet: boolean, changes: Change[], undone: Change[], canUndo: boolean, canRedo: boolean,
  *   clock: "local" | "utc", timeRange: [number, number] | null, tab: string, announcement: string,
- *   fleet: any, evaluationMilliseconds: number, settingsError: any, scenarioError: any}} State
+ *   fleet: any, palette: number, evaluationMilliseconds: number, settingsError: any, scenarioError: any}} State
  *
  * @typedef {{state: State, set: (patch: Partial<State>) => void,
  *   subscribe: (listener: (state: State, changed: Set<string>) => void) => () => void, flush: () => void}} Store
@@ -39,7 +39,7 @@ export function initialState() {
     cursor: null, isPlaying: false, playbackRate: 60, selection: null, hover: null, colouring: "speed",
     shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, graticule: false, tiles: true },
     filter: "", isFleet: false, changes: [], undone: [], canUndo: false, canRedo: false,
-    clock: "local", timeRange: null, tab: "events", announcement: "", fleet: null, evaluationMilliseconds: 0,
+    clock: "local", timeRange: null, tab: "events", announcement: "", fleet: null, palette: 0, evaluationMilliseconds: 0,
     settingsError: null, scenarioError: null,
   };
 }

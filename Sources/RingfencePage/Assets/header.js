@@ -1,0 +1,112 @@
+// @ts-check
+// The head of the page: what was evaluated, what came of it in one sentence, the chooser of tracks, the clock.
+import { announce, chooseTrack } from "./actions.js";
+import { el, setText, userText } from "./dom.js";
+import { clockName, formatCount, formatDate, formatDuration, formatTime } from "./format.js";
+import { currentTrack, secondSeries } from "./store.js";
+
+/** @typedef {import("./store.js").State} State */
+
+/**
+ * @param {import("./store.js").Store} store @param {HTMLElement} element @param {HTMLElement} announcer
+ */
+export function createHeader(store, element, announcer) {
+  const sources = /** @type {HTMLElement} */ (element.querySelector("#page-sources"));
+  const summary = /** @type {HTMLElement} */ (element.querySelector("#page-summary"));
+  const tools = /** @type {HTMLElement} */ (element.querySelector("#page-tools"));
+  const chooser = el("select", { id: "track-chooser", on: { change: () => chooseTrack(store, Number(chooser.value)) } });
+  const chooserLabel = el("label", { class: "field", hidden: store.state.tracks.length < 2 }, el("span", { text: "Track" }), chooser);
+  const fleetButton = el("button", { type: "button", "aria-pressed": "false", text: "All tracks", hidden: store.state.tracks.length < 2,
+    on: { click: () => store.set({ isFleet: !store.state.isFleet, isPlaying: false }) } });
+  const clock = el("select", { on: { change: () => store.set({ clock: clock.value }) } },
+    el("option", { value: "local", text: clockName("local") }), el("option", { value: "utc", text: "UTC" }));
+  tools.append(chooserLabel, fleetButton, el("label", { class: "field" }, el("span", { text: "Clock" }), clock));
+  if (clockName("local") === "UTC") {
+    clock.firstChild.remove();
+    store.set({ clock: "utc" });
+  }
+
+  /** @param {State} state */
+  function drawSources(state) {
+    const track = currentTrack(state);
+    const parts = [userText(state.data.layout.name)];
+    const zones = state.layoutAnswer?.zones.length ?? 0;
+    parts.push(` (${formatCount(zones, "zone")})`);
+    if (state.isFleet) parts.push(` · ${formatCount(state.tracks.length, "track")}`);
+    else if (track) parts.push(" · ", userText(track.file), ` (${trackDescription(state, track)})`);
+    sources.replaceChildren(...parts);
+  }
+
+  /** @param {State} state */
+  function drawChooser(state) {
+    const counts = state.fleet?.tracks ?? [];
+    if (chooser.options.length !== state.tracks.length) {
+      chooser.replaceChildren(...state.tracks.map((_, index) => el("option", { value: index })));
+    }
+    state.tracks.forEach((track, index) => {
+      const number = counts[index]?.normal;
+      setText(chooser.options[index], number === undefined ? track.name : `${track.name}: ${formatCount(number, "event")}`);
+    });
+    chooser.value = String(state.trackIndex);
+  }
+
+  store.subscribe((state, changed) => {
+    if (["data", "trackIndex", "layoutAnswer", "clock", "isFleet", "tracks"].some((key) => changed.has(key))) drawSources(state);
+    if (["answer", "isFleet", "fleet"].some((key) => changed.has(key))) setText(summary, summarySentence(state));
+    if (["tracks", "fleet", "trackIndex"].some((key) => changed.has(key))) drawChooser(state);
+    if (changed.has("isFleet")) {
+      fleetButton.setAttribute("aria-pressed", String(state.isFleet));
+      chooserLabel.hidden = state.isFleet || state.tracks.length < 2;
+      document.documentElement.classList.toggle("is-fleet", state.isFleet);
+    }
+    if (changed.has("announcement")) setText(announcer, state.announcement);
+    if (changed.has("layoutError") && state.layoutError) announce(store, `Not possible: ${state.layoutError.message}`);
+  });
+  drawSources(store.state);
+  drawChooser(store.state);
+  clock.value = store.state.clock;
+  setText(summary, summarySentence(store.state));
+  fleetButton.setAttribute("aria-pressed", String(store.state.isFleet));
+  chooserLabel.hidden = store.state.isFleet || store.state.tracks.length < 2;
+  document.documentElement.classList.toggle("is-fleet", store.state.isFleet);
+  setText(/** @type {any} */ (document.getElementById("page-origin")),
+    `Made by ${store.state.data.generator}. The engine runs in this page; the page makes no connection${store.state.data.tiles ? " but for the background of the map" : ""}.`);
+}
+
+/** @param {State} state @param {import("./store.js").Track} track */
+function trackDescription(state, track) {
+  if (track.count === 0) return "no usable fixes";
+  const first = track.times[0];
+  const last = track.times[track.count - 1];
+  const { clock } = state;
+  const isOneDay = formatDate(first, clock) === formatDate(last, clock);
+  const end = isOneDay ? formatTime(last, clock) : `${formatDate(last, clock)}, ${formatTime(last, clock)}`;
+  return `${formatCount(track.count, "fix", "fixes")}, ${formatDate(first, clock)}, ${formatTime(first, clock)} to ${end}, `
+    + `${formatDuration((last - first) / 1000)}`;
+}
+
+/** The results in one sentence. @param {State} state */
+export function summarySentence(state) {
+  if (state.isFleet) return fleetSentence(state);
+  const { answer } = state;
+  if (!answer) return state.tracks.length === 0 ? "No track yet." : "This track has no usable fixes, so nothing could fire.";
+  const second = answer[secondSeries(state)];
+  const name = answer.app ? "as the app in the scenario reports them" : "in restart mode";
+  const lost = answer.comparison.reduce((/** @type {number} */ sum, /** @type {any} */ row) => sum + row.lost.length, 0);
+  const wrong = answer.comparison.reduce((/** @type {number} */ sum, /** @type {any} */ row) => sum + row.falseCheckIns.length, 0);
+  const parts = [`${formatCount(answer.normal.length, "event")} in normal mode, ${second.length} ${name}`];
+  if (lost > 0) parts.push(`${formatCount(lost, "visit or crossing", "visits and crossings")} lost`);
+  if (wrong > 0) parts.push(formatCount(wrong, "false check-in"));
+  if (lost + wrong === 0 && answer.normal.length > 0) parts.push("nothing lost");
+  return `${parts.join("; ")}.`;
+}
+
+/** @param {State} state */
+function fleetSentence(state) {
+  const { fleet } = state;
+  if (!fleet) return "";
+  if (fleet.done < state.tracks.length) return `${fleet.done} of ${state.tracks.length} tracks evaluated …`;
+  const sum = (/** @type {"normal" | "second" | "lost"} */ key) => fleet.tracks.reduce((/** @type {number} */ total, /** @type {any} */ track) => total + track[key], 0);
+  return `${formatCount(sum("normal"), "event")} in normal mode, ${sum("second")} ${fleet.isScenario ? "as the app in the scenario reports them" : "in restart mode"}; `
+    + `${formatCount(sum("lost"), "visit or crossing", "visits and crossings")} lost on ${formatCount(state.tracks.length, "track")}.`;
+}

@@ -1,0 +1,90 @@
+// @ts-check
+// The panel: tabs by the ARIA pattern. A tab is filled when it is shown, and all of them when the page is printed.
+import { showTab } from "./actions.js";
+import { el, setText } from "./dom.js";
+import { formatNumber } from "./format.js";
+import { createCirclesView } from "./panel-circles.js";
+import { createEventsView } from "./panel-events.js";
+import { createFindingsView } from "./panel-findings.js";
+import { createModesView } from "./panel-modes.js";
+import { createReadingView } from "./panel-reading.js";
+import { createWhyView } from "./panel-why.js";
+
+/** @typedef {import("./store.js").State} State */
+/** @typedef {{element: HTMLElement, update: (state: State, changed: Set<string> | null) => void,
+ *   count?: (state: State) => number | null}} View  `changed` is null when everything is to be drawn. */
+
+/** @param {import("./store.js").Store} store @param {HTMLElement} element @returns {{editor: HTMLElement}} */
+export function createPanel(store, element) {
+  const editor = el("div", { id: "whatif" });
+  /** @type {{id: string, title: string, view: View}[]} */
+  const tabs = [
+    { id: "events", title: "Events", view: createEventsView(store) },
+    { id: "modes", title: "Modes", view: createModesView(store) },
+    { id: "why", title: "Why", view: createWhyView(store) },
+    { id: "whatif-tab", title: "What if", view: { element: editor, update() {} } },
+    { id: "findings", title: "Findings", view: createFindingsView(store) },
+    { id: "circles", title: "Circles", view: createCirclesView(store) },
+    { id: "reading", title: "Reading", view: createReadingView(store) },
+  ];
+  /** Tabs that a change passed by while they were hidden. */
+  const stale = new Set(tabs.map((tab) => tab.id));
+
+  const buttons = tabs.map(({ id, title }) => el("button", {
+    type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`,
+    on: { click: () => showTab(store, id) },
+  }, title, " ", el("span", { class: "tab-count" })));
+  const list = el("div", { role: "tablist", "aria-label": "Results", on: { keydown: moveBetweenTabs } }, ...buttons);
+  const search = el("input", { type: "search", placeholder: "Filter zones and rows", "aria-label": "Filter zones and rows",
+    on: { input: () => store.set({ filter: search.value }) } });
+  const panels = tabs.map(({ id, title, view }) => el("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, hidden: true },
+    el("h2", { class: "printed-title", text: title }), view.element));
+  element.append(el("div", { class: "panel-head" }, list), el("div", { class: "panel-filter" }, search), ...panels);
+
+  /** @param {KeyboardEvent} event */
+  function moveBetweenTabs(event) {
+    const index = tabs.findIndex(({ id }) => id === store.state.tab);
+    const steps = /** @type {Record<string, number>} */ ({ ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: tabs.length - 1 });
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const found = (to + tabs.length) % tabs.length;
+    showTab(store, tabs[found].id);
+    store.flush();
+    buttons[found].focus();
+  }
+
+  /** @param {State} state @param {Set<string> | null} changed */
+  function draw(state, changed) {
+    const isSwitched = changed === null || changed.has("tab");
+    tabs.forEach(({ id, view }, index) => {
+      const isShown = id === state.tab;
+      if (isSwitched) {
+        panels[index].hidden = !isShown;
+        buttons[index].setAttribute("aria-selected", String(isShown));
+        buttons[index].tabIndex = isShown ? 0 : -1;
+        if (isShown) showWithin(list, buttons[index]);
+      }
+      if (!isShown) stale.add(id);
+      else if (stale.delete(id)) view.update(state, null);
+      else view.update(state, changed);
+      const count = view.count?.(state) ?? null;
+      setText(buttons[index].lastChild, count === null ? "" : formatNumber(count));
+    });
+    if (search.value !== state.filter) search.value = state.filter;
+  }
+
+  store.subscribe(draw);
+  draw(store.state, null);
+  addEventListener("beforeprint", () => {
+    for (const { id, view } of tabs) view.update(store.state, null), stale.add(id);
+  });
+  return { editor };
+}
+
+/** Scrolls a child of a row into view, without scrolling the page. @param {HTMLElement} row @param {HTMLElement} child */
+function showWithin(row, child) {
+  const left = child.offsetLeft - row.offsetLeft;
+  if (left < row.scrollLeft) row.scrollLeft = left;
+  else if (left + child.offsetWidth > row.scrollLeft + row.clientWidth) row.scrollLeft = left + child.offsetWidth - row.clientWidth;
+}
