@@ -48,6 +48,11 @@ function mergedExplanation(old, some) {
   return { ...some, zones: [...zones.values()] };
 }
 
+/** The name that records of the life cycle have. @param {Store} store */
+function scenarioName(store) {
+  return store.state.data.scenario?.name ?? "scenario";
+}
+
 /** Ends a change: evaluates, and keeps a step to undo unless it is transient.
  * @param {Store} store @param {any} before @param {string} description @param {"layout" | "settings" | "scenario"} kind
  * @param {boolean} isTransient */
@@ -114,10 +119,9 @@ export function changeSettings(store, patch, description, { transient = false } 
   const before = snapshot(store);
   const settings = { ...store.state.settings, ...patch };
   try {
-    store.state.engine.setSettings(settings);
     // Circles and findings depend on the settings.
-    const layoutAnswer = store.state.engine.setLayout(store.state.layoutText, store.state.data.layout.name);
-    store.set({ settings, layoutAnswer, settingsError: null });
+    const layoutAnswer = store.state.engine.setSettings(settings);
+    store.set({ settings, layoutAnswer: layoutAnswer ?? store.state.layoutAnswer, settingsError: null });
   } catch (error) {
     store.state.engine.setSettings(before.settings);
     store.set({ settingsError: error });
@@ -135,12 +139,12 @@ export function changeSettings(store, patch, description, { transient = false } 
 export function changeScenario(store, scenarioText, profile, description, { transient = false } = {}) {
   const before = snapshot(store);
   try {
-    store.state.engine.setScenario(scenarioText, profile);
+    store.state.engine.setScenario(scenarioText, profile, scenarioName(store));
     store.set({ scenarioText, profile, scenarioError: null });
     // An event that is impossible in the state of its time shows only on the track.
     finish(store, before, description, "scenario", transient);
   } catch (error) {
-    store.state.engine.setScenario(before.scenarioText, before.profile);
+    store.state.engine.setScenario(before.scenarioText, before.profile, scenarioName(store));
     store.set({ scenarioText: before.scenarioText, profile: before.profile, scenarioError: error });
     if (store.state.changes.at(-1)?.before === before) setChanges(store, store.state.changes.slice(0, -1), []);
     return false;
@@ -153,7 +157,7 @@ function restore(store, saved) {
   const { engine, data } = store.state;
   engine.setSettings(saved.settings);
   const layoutAnswer = engine.setLayout(saved.layoutText, data.layout.name);
-  engine.setScenario(saved.scenarioText, saved.profile);
+  engine.setScenario(saved.scenarioText, saved.profile, scenarioName(store));
   store.set({ ...saved, layoutAnswer, layoutError: null, settingsError: null, scenarioError: null });
   evaluate(store);
 }

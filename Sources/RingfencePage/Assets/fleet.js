@@ -33,7 +33,7 @@ export function createFleet(store, element) {
       { title: "Length", kind: "number", text: (row) => formatDuration(trackSeconds(row.track)), value: (row) => trackSeconds(row.track) },
       { title: "Fixes", kind: "number", text: (row) => formatNumber(row.track.count), value: (row) => row.track.count },
       { title: "Events", kind: "number", text: (row) => countText(row.counts?.normal), value: (row) => row.counts?.normal },
-      { title: "Second", kind: "number", text: (row) => countText(row.counts?.second), value: (row) => row.counts?.second, hint: "Events in restart mode, or of the app in the scenario" },
+      { title: "Restart or app", kind: "number", text: (row) => countText(row.counts?.second), value: (row) => row.counts?.second, hint: "Events in restart mode, or of the app in the scenario" },
       { title: "Lost", kind: "number", text: (row) => countText(row.counts?.lost), value: (row) => row.counts?.lost },
       { title: "False check-ins", kind: "number", text: (row) => countText(row.counts?.falseCheckIns), value: (row) => row.counts?.falseCheckIns },
     ],

@@ -1,6 +1,6 @@
 // @ts-check
 // The head of the page: what was evaluated, what came of it in one sentence, the chooser of tracks, the clock.
-import { announce, chooseTrack } from "./actions.js";
+import { announce, chooseTrack, showTab } from "./actions.js";
 import { el, setText, userText } from "./dom.js";
 import { clockName, formatCount, formatDate, formatDuration, formatTime } from "./format.js";
 import { currentTrack, secondSeries } from "./store.js";
@@ -20,6 +20,12 @@ export function createHeader(store, element, announcer) {
     on: { click: () => store.set({ isFleet: !store.state.isFleet, isPlaying: false }) } });
   const clock = el("select", { on: { change: () => store.set({ clock: clock.value }) } },
     el("option", { value: "local", text: clockName("local") }), el("option", { value: "utc", text: "UTC" }));
+  const sentence = el("span");
+  const details = el("button", { type: "button", class: "link", text: "See which", on: { click: () => {
+    showTab(store, "modes");
+    store.flush();
+    document.getElementById("tab-modes")?.focus();
+  } } });
   tools.append(chooserLabel, fleetButton, el("label", { class: "field" }, el("span", { text: "Clock" }), clock));
   if (clockName("local") === "UTC") {
     clock.firstChild.remove();
@@ -38,6 +44,12 @@ export function createHeader(store, element, announcer) {
   }
 
   /** @param {State} state */
+  function drawSummary(state) {
+    setText(sentence, summarySentence(state));
+    details.hidden = state.isFleet || !state.answer?.comparison.some((/** @type {any} */ row) => row.lost.length + row.falseCheckIns.length > 0);
+  }
+
+  /** @param {State} state */
   function drawChooser(state) {
     const counts = state.fleet?.tracks ?? [];
     if (chooser.options.length !== state.tracks.length) {
@@ -52,7 +64,7 @@ export function createHeader(store, element, announcer) {
 
   store.subscribe((state, changed) => {
     if (["data", "trackIndex", "layoutAnswer", "clock", "isFleet", "tracks"].some((key) => changed.has(key))) drawSources(state);
-    if (["answer", "isFleet", "fleet"].some((key) => changed.has(key))) setText(summary, summarySentence(state));
+    if (["answer", "isFleet", "fleet"].some((key) => changed.has(key))) drawSummary(state);
     if (["tracks", "fleet", "trackIndex"].some((key) => changed.has(key))) drawChooser(state);
     if (changed.has("isFleet")) {
       fleetButton.setAttribute("aria-pressed", String(state.isFleet));
@@ -65,7 +77,8 @@ export function createHeader(store, element, announcer) {
   drawSources(store.state);
   drawChooser(store.state);
   clock.value = store.state.clock;
-  setText(summary, summarySentence(store.state));
+  summary.append(sentence, " ", details);
+  drawSummary(store.state);
   fleetButton.setAttribute("aria-pressed", String(store.state.isFleet));
   chooserLabel.hidden = store.state.isFleet || store.state.tracks.length < 2;
   document.documentElement.classList.toggle("is-fleet", store.state.isFleet);

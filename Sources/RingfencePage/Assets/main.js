@@ -55,7 +55,7 @@ async function start() {
   engine.setSettings(data.settings);
   const layoutAnswer = engine.setLayout(data.layout.text, data.layout.name);
   const scenarioText = data.scenario?.text ?? null;
-  engine.setScenario(scenarioText, data.profile);
+  engine.setScenario(scenarioText, data.profile, data.scenario?.name ?? "scenario");
 
   const tracks = loadTracks(engine, data);
   const store = createStore({

@@ -3,7 +3,7 @@
 import { select } from "./actions.js";
 import { el, setText } from "./dom.js";
 import { formatCount, formatMeters } from "./format.js";
-import { tableAnnouncer } from "./panel-rows.js";
+import { filterSetter, tableAnnouncer } from "./panel-rows.js";
 import { gradeWords, lossWords } from "./panel-words.js";
 import { createTable } from "./table.js";
 
@@ -14,7 +14,7 @@ const grades = ["faithful", "documented", "unfit", "never"];
 export function createCirclesView(store) {
   const sentence = el("p", { class: "hint" });
   const table = createTable({
-    name: "the restart circles", caption: "Restart circles", fileName: () => "restart-circles.csv", announce: tableAnnouncer(store),
+    name: "the restart circles", caption: "Restart circles", fileName: () => "restart-circles.csv", announce: tableAnnouncer(store), onFilter: filterSetter(store),
     empty: "This layout has no fences.", key: (row) => row.key,
     columns: [
       { title: "Fence", kind: "action", text: (row) => row.fence.id },
@@ -23,7 +23,7 @@ export function createCirclesView(store) {
       { title: "Radius", kind: "number", text: (row) => metersOrNothing(row.circle.radius), value: (row) => row.circle.radius },
       { title: "Overshoot", kind: "number", text: (row) => metersOrNothing(row.circle.maximumOvershoot), value: (row) => row.circle.maximumOvershoot, hint: "How far outside the fence a check-in can happen" },
       { title: "Nearest", kind: "number", text: (row) => metersOrNothing(row.circle.nearest?.distance), value: (row) => row.circle.nearest?.distance, hint: "Distance to the nearest fence of another zone" },
-      { title: "Notes", text: (row) => circleNotes(row.circle) },
+      { title: "Notes", kind: "prose", text: (row) => circleNotes(row.circle) },
     ],
     onChoose: (row) => select(store, { zone: row.zone.index, fence: row.fence.index }),
     onHover: (row) => store.set({ hover: row ? { kind: "zone", zone: row.zone.index, fence: row.fence.index } : null }),
@@ -50,8 +50,8 @@ export function createCirclesView(store) {
 
 /** @param {any} layoutAnswer @returns {any[]} */
 function circleRows(layoutAnswer) {
-  return layoutAnswer.zones.flatMap((/** @type {any} */ zone) => zone.fences.filter((/** @type {any} */ fence) => fence.restart)
-    .map((/** @type {any} */ fence) => ({ zone, fence, circle: fence.restart, key: `${zone.index} ${fence.index}` })));
+  return layoutAnswer.zones.flatMap((/** @type {any} */ zone) => zone.fences.filter((/** @type {any} */ fence) => fence.degradation ?? fence.restart)
+    .map((/** @type {any} */ fence) => ({ zone, fence, circle: fence.degradation ?? fence.restart, key: `${zone.index} ${fence.index}` })));
 }
 
 /** @param {number | undefined} meters */

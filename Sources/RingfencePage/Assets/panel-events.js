@@ -2,7 +2,7 @@
 // The tab of events, of both modes, with the entries that were suppressed and the visits that were lost.
 import { el } from "./dom.js";
 import { formatTime } from "./format.js";
-import { chooseResult, tableAnnouncer, tableFileName } from "./panel-rows.js";
+import { chooseResult, filterSetter, tableAnnouncer, tableFileName } from "./panel-rows.js";
 import { eventNotes, lossWords, missingWords } from "./panel-words.js";
 import { fenceIndexOf, secondSeries, secondSeriesName, zoneIndexOf } from "./store.js";
 import { createTable } from "./table.js";
@@ -14,22 +14,23 @@ export function createEventsView(store) {
   let choice = "all";
   /** @type {any[]} */ let rows = [];
   const secondOption = el("option", { value: "second", text: "Restart mode" });
-  const chooser = el("select", { on: { change: () => { choice = chooser.value; draw(store.state); } } },
+  const chooser = el("select", { "aria-label": "Events to show", on: { change: () => { choice = chooser.value; draw(store.state); } } },
     el("option", { value: "all", text: "Everything" }), el("option", { value: "normal", text: "Normal mode" }), secondOption,
     el("option", { value: "none", text: "Suppressed and lost" }));
 
   const table = createTable({
-    name: "the events", caption: "Events", fileName: () => tableFileName(store.state, "events"), announce: tableAnnouncer(store),
+    tools: [chooser],
+    name: "the events", caption: "Events", fileName: () => tableFileName(store.state, "events"), announce: tableAnnouncer(store), onFilter: filterSetter(store),
     empty: "Nothing fired on this track. The tab Why says for each zone what was missing.",
     key: (row) => row.key,
     columns: [
       { title: "Time", kind: "action", text: (row) => formatTime(row.time, store.state.clock), value: (row) => row.time, csv: (row) => row.record.time },
       { title: "Mode", text: (row) => row.seriesName, mark: (row) => row.mark },
-      { title: "What", text: (row) => row.record.type === "suppressed" || row.record.type === "lost" ? row.record.type : row.record.type },
+      { title: "What", text: (row) => row.record.type },
       { title: "Zone", kind: "user", text: (row) => row.record.zone },
       { title: "Fence", kind: "user", text: (row) => row.record.fence },
       { title: "Visit", kind: "number", text: (row) => row.record.visit ?? "", value: (row) => row.record.visit },
-      { title: "Notes", text: (row) => row.notes },
+      { title: "Notes", kind: "prose", text: (row) => row.notes },
     ],
     searched: (row) => `${row.record.zone} ${row.record.zoneName ?? ""} ${row.record.fence} ${row.record.type} ${row.seriesName} ${row.notes}`,
     onChoose: (row) => chooseResult(store, row.zone, row.fence, row.time),
@@ -45,7 +46,7 @@ export function createEventsView(store) {
   }
 
   return {
-    element: el("div", { class: "view" }, el("div", { class: "view-tools" }, el("label", { class: "field" }, el("span", { text: "Show" }), chooser)), table.element),
+    element: el("div", { class: "view" }, table.element),
     count: (state) => state.answer ? state.answer.normal.length + state.answer[secondSeries(state)].length : 0,
     update(state, changed) {
       if (!changed || ["answer", "filter", "clock", "layoutAnswer"].some((key) => changed.has(key))) return draw(state);

@@ -2,7 +2,7 @@
 // The tab of what the linter found in the layout.
 import { select } from "./actions.js";
 import { el } from "./dom.js";
-import { tableAnnouncer } from "./panel-rows.js";
+import { filterSetter, tableAnnouncer } from "./panel-rows.js";
 import { createTable } from "./table.js";
 
 /** The worst first. */
@@ -11,14 +11,14 @@ const severities = ["error", "warning", "info"];
 /** @param {import("./store.js").Store} store @returns {import("./panel.js").View} */
 export function createFindingsView(store) {
   const table = createTable({
-    name: "the findings", caption: "Findings of the linter", fileName: () => "findings.csv", announce: tableAnnouncer(store),
+    name: "the findings", caption: "Findings of the linter", fileName: () => "findings.csv", announce: tableAnnouncer(store), onFilter: filterSetter(store),
     empty: "The linter finds nothing wrong with this layout.", key: (row) => row.key,
     columns: [
       { title: "Severity", text: (row) => row.finding.severity, value: (row) => severities.indexOf(row.finding.severity), mark: (row) => `mark-${row.finding.severity}`, csv: (row) => row.finding.severity },
       { title: "Rule", kind: "action", text: (row) => row.finding.rule },
       { title: "Zone", kind: "user", text: (row) => row.finding.zone ?? "" },
       { title: "Fence", kind: "user", text: (row) => row.finding.fence ?? "" },
-      { title: "Finding", kind: "user", text: (row) => row.finding.message },
+      { title: "Finding", kind: "prose", text: (row) => row.finding.message },
     ],
     onChoose: ({ finding }) => {
       if (Number.isInteger(finding.zoneIndex)) select(store, { zone: finding.zoneIndex, fence: finding.fenceIndex ?? null });

@@ -2,7 +2,7 @@
 // The tab that compares normal mode with restart mode, or with the app that lives the scenario.
 import { el, setText } from "./dom.js";
 import { formatCount, formatMeters, formatNumber, formatTime } from "./format.js";
-import { chooseResult, tableAnnouncer, tableFileName } from "./panel-rows.js";
+import { chooseResult, filterSetter, tableAnnouncer, tableFileName } from "./panel-rows.js";
 import { gradeWords, lossWords, shiftWords } from "./panel-words.js";
 import { fenceIndexOf, secondSeries, zoneIndexOf } from "./store.js";
 import { createTable } from "./table.js";
@@ -15,19 +15,21 @@ export function createModesView(store) {
   const sentence = el("p", { class: "hint" });
   const table = createTable({
     name: "the comparison", caption: "Comparison of the modes", fileName: () => tableFileName(store.state, "comparison"),
-    announce: tableAnnouncer(store), empty: "Nothing fired in either mode.", key: (row) => row.key,
+    announce: tableAnnouncer(store), onFilter: filterSetter(store), empty: "Nothing fired in either mode.", key: (row) => row.key,
     columns: [
       { title: "Time", kind: "action", text: (row) => Number.isFinite(row.time) ? formatTime(row.time, store.state.clock) : "–", value: (row) => row.time,
         csv: (row) => Number.isFinite(row.time) ? new Date(row.time).toISOString() : "" },
       { title: "Result", text: (row) => row.result, mark: (row) => row.mark },
       { title: "Zone", kind: "user", text: (row) => row.record.zone },
       { title: "Fence", kind: "user", text: (row) => row.fenceId ?? "" },
-      { title: "Entry", text: (row) => row.entry ? shiftWords(row.entry.seconds) : "", value: (row) => row.entry?.seconds, csv: (row) => row.entry?.seconds },
-      { title: "Moved", kind: "number", text: (row) => row.entry ? formatMeters(row.entry.meters) : "", value: (row) => row.entry?.meters },
+      { title: "Entry", text: (row) => row.entry ? shiftWords(row.entry.seconds) : "", value: (row) => row.entry?.seconds, csv: (row) => row.entry?.seconds,
+        hint: "How much earlier or later the entry is than in normal mode" },
+      { title: "Entry meters", text: () => "", csv: (row) => row.entry?.meters, isForCSV: true },
       { title: "Overshoot", kind: "number", text: (row) => row.overshoot === undefined ? "" : formatMeters(row.overshoot), value: (row) => row.overshoot,
         hint: "How far outside the real fence the check-in happened" },
-      { title: "Exit", text: (row) => row.exit ? shiftWords(row.exit.seconds) : "", value: (row) => row.exit?.seconds, csv: (row) => row.exit?.seconds },
-      { title: "Why", text: (row) => row.why },
+      { title: "Exit seconds", text: () => "", csv: (row) => row.exit?.seconds, isForCSV: true },
+      { title: "Exit meters", text: () => "", csv: (row) => row.exit?.meters, isForCSV: true },
+      { title: "Details", kind: "prose", text: (row) => row.why },
     ],
     onChoose: (row) => chooseResult(store, row.zone, row.fence, Number.isFinite(row.time) ? row.time : null),
     onHover: (row) => store.set({ hover: row ? { kind: "zone", zone: row.zone, time: row.time } : null }),
@@ -79,7 +81,8 @@ function comparisonRows(state) {
     const add = (/** @type {any} */ row) => rows.push({ record, zone, fence: fenceIndexOf(state, record.zone, row.fenceId), why: "", key: String(rows.length), ...row });
     for (const pair of record.pairs) {
       const begun = beginnings.get(pair.normalVisit);
-      add({ kind: "both", result: "both", mark: "mark-both", time: begun?.time ?? NaN, fenceId: begun?.fence, entry: pair.entry, exit: pair.exit, overshoot: pair.entry?.overshoot });
+      add({ kind: "both", result: "both", mark: "mark-both", time: begun?.time ?? NaN, fenceId: begun?.fence, entry: pair.entry, exit: pair.exit,
+        overshoot: pair.entry?.overshoot, why: pairNotes(pair) });
     }
     for (const each of record.falseCheckIns) {
       add({ kind: "false", result: "false check-in", mark: "mark-false", time: Date.parse(each.time), fenceId: each.fence, overshoot: each.overshoot,
@@ -90,6 +93,14 @@ function comparisonRows(state) {
     }
   }
   return rows.sort((a, b) => (Number.isNaN(a.time) ? Infinity : a.time) - (Number.isNaN(b.time) ? Infinity : b.time));
+}
+
+/** Where the entry was, and how the exit differs. @param {any} pair */
+function pairNotes({ entry, exit }) {
+  const notes = [];
+  if (entry && entry.meters > 0) notes.push(`entered ${formatMeters(entry.meters)} away`);
+  if (exit) notes.push(exit.seconds === 0 ? "exited at the same fix" : `exited ${shiftWords(exit.seconds)}, ${formatMeters(exit.meters)} away`);
+  return notes.join("; ");
 }
 
 /** When and at which fence each visit was first reported. @param {any[]} events */

@@ -11,6 +11,11 @@ export function chooseResult(store, zone, fence, time) {
   if (time !== null) moveCursor(store, time);
 }
 
+/** What is typed into the filter of one table holds for all of them, and for the timeline. @param {Store} store */
+export function filterSetter(store) {
+  return (/** @type {string} */ filter) => store.set({ filter });
+}
+
 /** @param {Store} store */
 export function tableAnnouncer(store) {
   return (/** @type {string} */ text) => announce(store, text);

@@ -90,7 +90,7 @@ export function missingWords({ gate, actual, minimum, maximum, margin, unit }) {
 
 /** A time difference with its sign in words: "3 s earlier". @param {number} seconds */
 export function shiftWords(seconds) {
-  if (seconds === 0) return "at the same fix";
+  if (seconds === 0) return "same fix";
   return `${formatDuration(Math.abs(seconds))} ${seconds < 0 ? "earlier" : "later"}`;
 }
 

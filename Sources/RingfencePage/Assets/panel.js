@@ -35,11 +35,9 @@ export function createPanel(store, element) {
     on: { click: () => showTab(store, id) },
   }, title, " ", el("span", { class: "tab-count" })));
   const list = el("div", { role: "tablist", "aria-label": "Results", on: { keydown: moveBetweenTabs } }, ...buttons);
-  const search = el("input", { type: "search", placeholder: "Filter zones and rows", "aria-label": "Filter zones and rows",
-    on: { input: () => store.set({ filter: search.value }) } });
   const panels = tabs.map(({ id, title, view }) => el("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, hidden: true },
     el("h2", { class: "printed-title", text: title }), view.element));
-  element.append(el("div", { class: "panel-head" }, list), el("div", { class: "panel-filter" }, search), ...panels);
+  element.append(el("div", { class: "panel-head" }, list), ...panels);
 
   /** @param {KeyboardEvent} event */
   function moveBetweenTabs(event) {
@@ -71,7 +69,6 @@ export function createPanel(store, element) {
       const count = view.count?.(state) ?? null;
       setText(buttons[index].lastChild, count === null ? "" : formatNumber(count));
     });
-    if (search.value !== state.filter) search.value = state.filter;
   }
 
   store.subscribe(draw);

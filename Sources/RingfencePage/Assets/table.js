@@ -6,13 +6,15 @@ import { csvText } from "./table-csv.js";
 
 /**
  * @typedef {{title: string, text: (row: any) => string, value?: (row: any) => any, csv?: (row: any) => any,
- *   kind?: "text" | "user" | "number" | "action", mark?: (row: any) => string, hint?: string}} Column
+ *   kind?: "text" | "user" | "number" | "action" | "prose", mark?: (row: any) => string, hint?: string,
+ *   isForCSV?: boolean}} Column
  *   `value` is what is sorted by (the text, where there is none). A cell of an "action" is a button. `mark` names the
- *   class of a sign before the text.
+ *   class of a sign before the text. A column can be for the CSV only.
  *
  * @typedef {{name: string, caption: string, columns: Column[], key: (row: any) => string,
  *   onChoose?: (row: any) => void, onHover?: (row: any | null) => void, empty: string, fileName: () => string,
- *   announce: (text: string) => void, searched?: (row: any) => string}} TableOptions
+ *   announce: (text: string) => void, searched?: (row: any) => string, onFilter?: (text: string) => void,
+ *   tools?: Node[]}} TableOptions
  */
 
 /** Rows of one page: few enough to be made within a frame. */
@@ -27,7 +29,7 @@ const printedRows = 5000;
  *   choose: (isChosen: (row: any) => boolean) => void}}
  */
 export function createTable(options) {
-  const { columns } = options;
+  const columns = options.columns.filter((column) => !column.isForCSV);
   /** @type {any[]} */ let rows = [];
   /** @type {any[]} */ let shown = [];
   let filter = "";
@@ -46,7 +48,9 @@ export function createTable(options) {
   const previous = el("button", { type: "button", text: "Previous", on: { click: () => turn(page - 1) } });
   const next = el("button", { type: "button", text: "Next", on: { click: () => turn(page + 1) } });
   const pages = el("span", { class: "table-pages" }, previous, next);
-  const tools = el("div", { class: "table-tools" }, count, pages,
+  const search = options.onFilter ? el("input", { type: "search", placeholder: "Filter", "aria-label": `Filter ${options.name}`,
+    on: { input: () => options.onFilter?.(search.value) } }) : null;
+  const tools = el("div", { class: "table-tools" }, search, ...(options.tools ?? []), count, pages,
     el("button", { type: "button", text: "Copy CSV", "aria-label": `Copy ${options.name} as CSV`, on: { click: copy } }),
     el("button", { type: "button", text: "Save CSV", "aria-label": `Save ${options.name} as CSV`, on: { click: save } }));
   const empty = el("p", { class: "empty", text: options.empty });
@@ -117,6 +121,7 @@ export function createTable(options) {
   }
 
   function draw() {
+    if (search && search.value !== filter) search.value = filter;
     const lastPage = Math.max(0, Math.ceil(shown.length / pageRows) - 1);
     page = Math.min(Math.max(page, 0), lastPage);
     const first = isPrinting ? 0 : page * pageRows;
@@ -144,7 +149,7 @@ export function createTable(options) {
 
   function newRow() {
     return el("tr", {}, ...columns.map((column) => {
-      const name = column.kind === "action" ? "button" : column.kind === "user" ? "bdi" : "span";
+      const name = column.kind === "action" ? "button" : column.kind === "user" || column.kind === "prose" ? "bdi" : "span";
       return el("td", { class: cellClass(column) }, el(name, name === "button" ? { type: "button", class: "link" } : {}));
     }));
   }
@@ -164,12 +169,12 @@ export function createTable(options) {
   }
 
   async function copy() {
-    const isCopied = await copyText(csvText(columns, shown));
+    const isCopied = await copyText(csvText(options.columns, shown));
     options.announce(isCopied ? `${formatCount(shown.length, "row")} copied as CSV.` : "The browser did not allow copying.");
   }
 
   function save() {
-    download(options.fileName(), csvText(columns, shown), "text/csv");
+    download(options.fileName(), csvText(options.columns, shown), "text/csv");
     options.announce(`${formatCount(shown.length, "row")} saved as CSV.`);
   }
 
@@ -194,7 +199,7 @@ export function createTable(options) {
 
 /** @param {Column} column */
 function cellClass(column) {
-  return column.kind === "number" ? "number" : column.kind === "action" ? "action" : null;
+  return column.kind === "number" ? "number" : column.kind === "action" ? "action" : column.kind === "prose" ? "wide" : null;
 }
 
 /** Missing values stand last in both directions. @param {any} a @param {any} b @param {boolean} isDescending */

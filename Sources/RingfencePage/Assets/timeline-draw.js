@@ -23,7 +23,7 @@ export function timelinePalette() {
 
 /** Fits a canvas to its place on the screen. @param {HTMLCanvasElement} canvas @param {number} width @param {number} height
  * @returns {CanvasRenderingContext2D} */
-export function fittedContext(canvas, width, height) {
+export function fittedCanvas(canvas, width, height) {
   const ratio = devicePixelRatio || 1;
   if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
     canvas.width = Math.round(width * ratio);
@@ -41,7 +41,7 @@ export function fittedContext(canvas, width, height) {
 const hatchPatterns = new Map();
 
 /** Diagonal stripes in a colour. @param {CanvasRenderingContext2D} context @param {string} colour */
-function hatched(context, colour) {
+function hatchedPattern(context, colour) {
   let pattern = hatchPatterns.get(colour);
   if (!pattern) {
     const tile = document.createElement("canvas");
@@ -62,7 +62,7 @@ function hatched(context, colour) {
  * @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette
  * @param {{clock: import("./format.js").Clock, track: import("./store.js").Track, gaps: [number, number][], lifeCycle: any, height: number}} content
  */
-export function drawHead(context, scale, palette, { clock, track, gaps, lifeCycle, height }) {
+export function drawTimelineHead(context, scale, palette, { clock, track, gaps, lifeCycle, height }) {
   context.font = timelineFont;
   context.textBaseline = "middle";
   let labelEnd = -Infinity;
@@ -79,15 +79,15 @@ export function drawHead(context, scale, palette, { clock, track, gaps, lifeCycl
   }
   context.fillStyle = palette.line;
   context.fillRect(0, axisHeight - 0.5, scale.width, 1);
-  drawGaps(context, scale, palette, gaps, axisHeight, fixesHeight);
-  drawDensity(context, scale, palette, track.times, axisHeight + 4, fixesHeight - 6);
-  if (lifeCycle) drawStates(context, scale, palette, lifeCycle, axisHeight + fixesHeight);
+  drawTimelineGaps(context, scale, palette, gaps, axisHeight, fixesHeight);
+  drawFixDensity(context, scale, palette, track.times, axisHeight + 4, fixesHeight - 6);
+  if (lifeCycle) drawAppStates(context, scale, palette, lifeCycle, axisHeight + fixesHeight);
 }
 
 /** @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {[number, number][]} gaps
  * @param {number} y @param {number} height */
-export function drawGaps(context, scale, palette, gaps, y, height) {
-  context.fillStyle = hatched(context, palette.grid);
+export function drawTimelineGaps(context, scale, palette, gaps, y, height) {
+  context.fillStyle = hatchedPattern(context, palette.grid);
   for (const [from, to] of gaps) {
     if (to < scale.start || from > scale.end) continue;
     context.fillRect(timeToX(scale, from), y, timeToX(scale, to) - timeToX(scale, from), height);
@@ -96,26 +96,37 @@ export function drawGaps(context, scale, palette, gaps, y, height) {
 
 /** How many fixes fall on each pixel. @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette
  * @param {Float64Array} times @param {number} y @param {number} height */
-function drawDensity(context, scale, palette, times, y, height) {
-  const counts = new Uint32Array(Math.ceil(scale.width));
-  let most = 1;
+function drawFixDensity(context, scale, palette, times, y, height) {
   let from = firstNotBefore(times, scale.start);
-  for (let x = 0; x < counts.length; x += 1) {
-    const to = firstNotBefore(times, scale.start + (x + 1) / scale.width * (scale.end - scale.start));
-    counts[x] = to - from;
-    most = Math.max(most, counts[x]);
-    from = to;
-  }
+  const visible = firstNotBefore(times, scale.end) - from;
   context.fillStyle = palette.suppressed;
-  for (let x = 0; x < counts.length; x += 1) {
-    if (counts[x] === 0) continue;
-    const size = Math.max(3, counts[x] / most * height);
-    context.fillRect(x, y + height - size, 1, size);
+  context.globalAlpha = 0.75;
+  if (visible * 3 < scale.width) {
+    for (let index = from; index < from + visible; index += 1) context.fillRect(Math.round(timeToX(scale, times[index])), y, 1, height);
+  } else {
+    // Columns that are wide enough for some fixes each: with fewer, a steady receiver would look like stripes.
+    const step = 4;
+    const counts = new Uint32Array(Math.ceil(scale.width / step));
+    for (let column = 0; column < counts.length; column += 1) {
+      const to = firstNotBefore(times, scale.start + (column + 1) * step / scale.width * (scale.end - scale.start));
+      counts[column] = to - from;
+      from = to;
+    }
+    // A usual column is full; one with a burst is, too.
+    const used = counts.filter((count) => count > 0).sort();
+    const full = used[used.length >> 1] ?? 1;
+    counts.forEach((count, column) => {
+      if (count === 0) return;
+      // One fix less than usual is the rounding of the column, not a gap.
+      const size = Math.max(2, Math.min((count + 1) / full, 1) * height);
+      context.fillRect(column * step, y + height - size, step, size);
+    });
   }
+  context.globalAlpha = 1;
 }
 
 /** @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {any} lifeCycle @param {number} y */
-function drawStates(context, scale, palette, lifeCycle, y) {
+function drawAppStates(context, scale, palette, lifeCycle, y) {
   const states = lifeCycle.states;
   const top = y + 2;
   const height = appHeight - 5;
@@ -129,7 +140,7 @@ function drawStates(context, scale, palette, lifeCycle, y) {
     context.fillRect(from, top, to - from, height);
     if (isRestarted) {
       context.globalAlpha = 0.35;
-      context.fillStyle = hatched(context, palette.restart);
+      context.fillStyle = hatchedPattern(context, palette.restart);
       context.fillRect(from, top, to - from, height);
       context.globalAlpha = 1;
     }
@@ -145,12 +156,12 @@ function drawStates(context, scale, palette, lifeCycle, y) {
     context.fillStyle = palette.ink;
     context.fillText(label, from + 7, top + height / 2 + 0.5);
   });
-  for (const wake of lifeCycle.wakes) drawWake(context, timeToX(scale, Date.parse(wake.start)), top, height, palette.restart);
-  for (const refused of lifeCycle.refusedWakes) drawCross(context, timeToX(scale, Date.parse(refused.time)), top + height / 2, 4, palette.lost);
+  for (const wake of lifeCycle.wakes) drawTimelineWake(context, timeToX(scale, Date.parse(wake.start)), top, height, palette.restart);
+  for (const refused of lifeCycle.refusedWakes) drawTimelineCross(context, timeToX(scale, Date.parse(refused.time)), top + height / 2, 4, palette.lost);
 }
 
 /** An arrow up: the app was woken. @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} height @param {string} colour */
-function drawWake(context, x, y, height, colour) {
+function drawTimelineWake(context, x, y, height, colour) {
   context.fillStyle = colour;
   context.beginPath();
   context.moveTo(x - 5, y + 8);
@@ -162,7 +173,7 @@ function drawWake(context, x, y, height, colour) {
 }
 
 /** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {string} colour */
-function drawCross(context, x, y, size, colour) {
+function drawTimelineCross(context, x, y, size, colour) {
   context.strokeStyle = colour;
   context.lineWidth = 2;
   context.beginPath();
@@ -180,24 +191,24 @@ export function laneMiddle(series) {
 
 /** One zone. @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {Lane} lane
  * @param {number} y @param {(mark: any) => boolean} isHovered */
-export function drawLane(context, scale, palette, lane, y, isHovered) {
-  for (const visit of lane.visits) drawVisit(context, scale, palette, visit, y);
-  for (const loss of lane.losses) drawLasting(context, scale, palette.lost, loss, y + laneMiddle("restart"));
-  for (const attempt of lane.attempts) drawLasting(context, scale, palette.suppressed, attempt, y + rowHeight / 2);
-  for (const mark of lane.marks) drawMark(context, scale, palette, mark, y, isHovered(mark));
-  for (const attempt of lane.attempts) drawCross(context, timeToX(scale, attempt.start), y + rowHeight / 2, isHovered(attempt) ? 5.5 : 4, palette.suppressed);
-  for (const loss of lane.losses) drawTriangle(context, timeToX(scale, loss.start), y + laneMiddle("restart"), isHovered(loss) ? 7 : 5.5, palette.lost);
+export function drawTimelineLane(context, scale, palette, lane, y, isHovered) {
+  for (const visit of lane.visits) drawTimelineVisit(context, scale, palette, visit, y);
+  for (const loss of lane.losses) drawTimelineSpan(context, scale, palette.lost, loss, y + laneMiddle("restart"));
+  for (const attempt of lane.attempts) drawTimelineSpan(context, scale, palette.suppressed, attempt, y + rowHeight / 2);
+  for (const mark of lane.marks) drawTimelineMark(context, scale, palette, mark, y, isHovered(mark));
+  for (const attempt of lane.attempts) drawTimelineCross(context, timeToX(scale, attempt.start), y + rowHeight / 2, isHovered(attempt) ? 5.5 : 4, palette.suppressed);
+  for (const loss of lane.losses) drawTimelineTriangle(context, timeToX(scale, loss.start), y + laneMiddle("restart"), isHovered(loss) ? 7 : 5.5, palette.lost);
 }
 
 /** @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {any} visit @param {number} y */
-function drawVisit(context, scale, palette, visit, y) {
+function drawTimelineVisit(context, scale, palette, visit, y) {
   const from = Math.max(timeToX(scale, visit.start), -2);
   const to = Math.min(timeToX(scale, visit.end), scale.width + 2);
   if (to < 0 || from > scale.width) return;
   const isNormal = visit.series === "normal";
   const top = y + laneMiddle(visit.series) - 3.5;
   const width = Math.max(to - from, 2);
-  context.fillStyle = isNormal ? palette.normal : hatched(context, palette.restart);
+  context.fillStyle = isNormal ? palette.normal : hatchedPattern(context, palette.restart);
   context.globalAlpha = isNormal ? 0.55 : 0.85;
   context.fillRect(from, top, width, 7);
   context.globalAlpha = 1;
@@ -210,7 +221,7 @@ function drawVisit(context, scale, palette, visit, y) {
 
 /** How long a suppressed entry or a lost visit lasted. @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {string} colour
  * @param {any} lasting @param {number} middle */
-function drawLasting(context, scale, colour, { start, end }, middle) {
+function drawTimelineSpan(context, scale, colour, { start, end }, middle) {
   if (end <= start) return;
   context.strokeStyle = colour;
   context.lineWidth = 1.5;
@@ -224,7 +235,7 @@ function drawLasting(context, scale, colour, { start, end }, middle) {
 
 /** An event: a disc or a square where it was reported, with a line from the boundary where that was earlier.
  * @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {any} mark @param {number} y @param {boolean} isHovered */
-function drawMark(context, scale, palette, mark, y, isHovered) {
+function drawTimelineMark(context, scale, palette, mark, y, isHovered) {
   const x = timeToX(scale, mark.time);
   const edge = timeToX(scale, mark.boundary);
   if (Math.max(x, edge) < -8 || Math.min(x, edge) > scale.width + 8) return;
@@ -247,10 +258,10 @@ function drawMark(context, scale, palette, mark, y, isHovered) {
   context.beginPath();
   if (isNormal) context.arc(x, middle, size, 0, 2 * Math.PI);
   else context.rect(x - size + 0.5, middle - size + 0.5, 2 * size - 1, 2 * size - 1);
-  if (isNormal && mark.type !== "exited") {
+  if (isNormal) {
     context.fill();
   } else {
-    context.fillStyle = isNormal ? colour : palette.paper;
+    context.fillStyle = palette.paper;
     context.fill();
     context.lineWidth = 2;
     context.stroke();
@@ -262,7 +273,7 @@ function drawMark(context, scale, palette, mark, y, isHovered) {
 }
 
 /** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {string} colour */
-function drawTriangle(context, x, y, size, colour) {
+function drawTimelineTriangle(context, x, y, size, colour) {
   context.fillStyle = colour;
   context.beginPath();
   context.moveTo(x, y - size);
@@ -274,7 +285,7 @@ function drawTriangle(context, x, y, size, colour) {
 
 /** The line of the cursor. @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette
  * @param {number | null} cursor @param {number} height */
-export function drawCursor(context, scale, palette, cursor, height) {
+export function drawTimelineCursor(context, scale, palette, cursor, height) {
   if (cursor === null || cursor < scale.start || cursor > scale.end) return;
   context.fillStyle = palette.accent;
   context.fillRect(Math.round(timeToX(scale, cursor)) - 1, 0, 2, height);

@@ -14,7 +14,7 @@ const hitReach = 8;
  * @param {import("./timeline-rows.js").Lane[]} rows @param {import("./timeline-scale.js").TimeScale} scale
  * @param {number} x @param {number} y from the top of all rows @returns {Hit | null}
  */
-export function hitTest(rows, scale, x, y) {
+export function timelineHit(rows, scale, x, y) {
   const lane = rows[Math.floor(y / rowHeight)];
   if (!lane) return null;
   const inRow = y - Math.floor(y / rowHeight) * rowHeight;

@@ -14,7 +14,7 @@ import { pannedRange, xToTime } from "./timeline-scale.js";
  */
 
 /** Pixels that a pointer may move in a click. */
-const clickSlack = 4;
+const timelineClickSlack = 4;
 
 /** @param {TimelineParts} parts */
 export function listenToTimeline(parts) {
@@ -24,14 +24,14 @@ export function listenToTimeline(parts) {
 }
 
 /** @param {HTMLElement} element @param {PointerEvent | WheelEvent} event */
-function offsetWithin(element, event) {
+function timelineOffset(element, event) {
   const box = element.getBoundingClientRect();
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 }
 
 /** The head of the timeline is a slider: pointer and keys move the cursor. @param {TimelineParts} parts */
 function listenToSlider({ store, slider, scale, limits, zoom, chooseRow }) {
-  const scrub = (/** @type {PointerEvent} */ event) => moveCursor(store, xToTime(scale(), offsetWithin(slider, event).x));
+  const scrub = (/** @type {PointerEvent} */ event) => moveCursor(store, xToTime(scale(), timelineOffset(slider, event).x));
   slider.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     slider.setPointerCapture(event.pointerId);
@@ -77,17 +77,17 @@ function listenToPlot({ store, plotPane, scale, limits, setRange, zoom, hit, sho
 
   plotPane.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
-    const at = offsetWithin(plotPane, event);
+    const at = timelineOffset(plotPane, event);
     pointers.set(event.pointerId, at.x);
     begin = at;
     isDrag = pointers.size > 1;
     spread = pointerSpread(pointers);
   });
   plotPane.addEventListener("pointermove", (event) => {
-    const at = offsetWithin(plotPane, event);
+    const at = timelineOffset(plotPane, event);
     const before = pointers.get(event.pointerId);
     if (before === undefined) return hover(event, at);
-    if (!isDrag && Math.hypot(at.x - begin.x, at.y - begin.y) > clickSlack) {
+    if (!isDrag && Math.hypot(at.x - begin.x, at.y - begin.y) > timelineClickSlack) {
       isDrag = true;
       plotPane.setPointerCapture(event.pointerId);
       showTooltip(null, 0, 0);
@@ -148,7 +148,7 @@ function listenToWheel({ slider, plotPane, scale, limits, zoom, setRange }) {
         setRange(pannedRange([current.start, current.end], sideways / current.width * (current.end - current.start), limits()));
       } else if (zoomsAlways || event.ctrlKey || event.metaKey) {
         event.preventDefault();
-        zoom(Math.exp(event.deltaY * 0.002), xToTime(current, offsetWithin(element, event).x));
+        zoom(Math.exp(event.deltaY * 0.002), xToTime(current, timelineOffset(element, event).x));
       }
     }, { passive: false });
   };

@@ -5,12 +5,12 @@ import { el, setText } from "./dom.js";
 import { formatDate, formatTime } from "./format.js";
 import { moveToEvent, playbackRates, togglePlaying } from "./play.js";
 import { currentTrack } from "./store.js";
-import { appHeight, axisHeight, drawCursor, drawGaps, drawHead, drawLane, fittedContext, fixesHeight, rowHeight, timelinePalette } from "./timeline-draw.js";
+import { appHeight, axisHeight, drawTimelineCursor, drawTimelineGaps, drawTimelineHead, drawTimelineLane, fittedCanvas, fixesHeight, rowHeight, timelinePalette } from "./timeline-draw.js";
 import { listenToTimeline } from "./timeline-input.js";
 import { timelineLegend } from "./timeline-legend.js";
 import { shownLanes, timelineLanes, trackGaps } from "./timeline-rows.js";
 import { pannedRange, timeTicks, timeToX, zoomedRange } from "./timeline-scale.js";
-import { hitTest, tooltipText } from "./timeline-hit.js";
+import { timelineHit, tooltipText } from "./timeline-hit.js";
 
 /** @typedef {import("./store.js").State} State */
 
@@ -107,9 +107,9 @@ export function createTimeline(store, element) {
     const lifeCycle = state.answer?.lifeCycle ?? null;
     const headHeight = axisHeight + fixesHeight + (lifeCycle ? appHeight : 0);
     const current = scale();
-    const headContext = fittedContext(head, current.width, headHeight);
-    drawHead(headContext, current, palette, { clock: state.clock, track, gaps, lifeCycle, height: headHeight });
-    drawCursor(headContext, current, palette, state.cursor, headHeight);
+    const headContext = fittedCanvas(head, current.width, headHeight);
+    drawTimelineHead(headContext, current, palette, { clock: state.clock, track, gaps, lifeCycle, height: headHeight });
+    drawTimelineCursor(headContext, current, palette, state.cursor, headHeight);
     drawHeadLabels(track, lifeCycle !== null);
     drawRows(state, current);
   }
@@ -118,10 +118,10 @@ export function createTimeline(store, element) {
   function drawRows(state, current) {
     const height = scroller.clientHeight;
     window_.style.height = `${height}px`;
-    const context = fittedContext(plot, current.width, height);
+    const context = fittedCanvas(plot, current.width, height);
     const first = Math.floor(scroller.scrollTop / rowHeight);
     const last = Math.min(rows.length, Math.ceil((scroller.scrollTop + height) / rowHeight));
-    drawGaps(context, current, palette, gaps, 0, height);
+    drawTimelineGaps(context, current, palette, gaps, 0, height);
     context.fillStyle = palette.grid;
     for (const { time } of timeTicks(current, state.clock)) context.fillRect(Math.round(timeToX(current, time)), 0, 1, height);
     const isHovered = hoverTest(state);
@@ -136,9 +136,9 @@ export function createTimeline(store, element) {
       }
       context.fillStyle = palette.grid;
       context.fillRect(0, y + rowHeight - 1, current.width, 1);
-      drawLane(context, current, palette, lane, y, (mark) => isHovered(lane.zone, mark));
+      drawTimelineLane(context, current, palette, lane, y, (mark) => isHovered(lane.zone, mark));
     }
-    drawCursor(context, current, palette, state.cursor, height);
+    drawTimelineCursor(context, current, palette, state.cursor, height);
     drawLabels(state, first, last);
   }
 
@@ -222,7 +222,7 @@ export function createTimeline(store, element) {
 
   listenToTimeline({
     store, slider, plotPane, scroller, scale, limits, zoom, setRange, chooseRow,
-    hit: (x, y) => hitTest(rows, scale(), x, y + scroller.scrollTop),
+    hit: (x, y) => timelineHit(rows, scale(), x, y + scroller.scrollTop),
     showTooltip: (found, clientX, clientY) => {
       const text = found ? tooltipText(store.state, found) : null;
       tooltip.hidden = !text;
