@@ -1,0 +1,112 @@
+// @ts-check
+// What the colours of the track mean. Each class also has its own width or dashes, so that no meaning is in the colour alone.
+import { lowerBound } from "./map-simplify.js";
+import { meanSpeed } from "./map-track.js";
+import { RAMP_STEPS } from "./map-theme.js";
+
+/**
+ * A class of segments: how it is drawn and what it is called.
+ * @typedef {{color: string, width: number, dash: number[], label: string}} TrackClass
+ * @typedef {{classes: TrackClass[], limits: number[], classOf: (from: number, to: number) => number, title: string}} TrackColoring
+ */
+
+/** Upper limits of the classes of speed, in km/h, for walking, for towns and for roads. */
+const SPEED_SCALES = [[1, 2, 3, 4, 5], [5, 10, 15, 20, 30], [10, 20, 30, 50, 70], [20, 50, 80, 100, 130], [50, 100, 200, 400, 800]];
+/** Upper limits of the classes of accuracy, in metres. */
+const ACCURACY_LIMITS = [5, 10, 20, 50, 100];
+/** The states of the app in which every fix reaches it. */
+const AWAKE_STATES = new Set(["foreground", "background"]);
+
+/** Chooses limits for which the fastest tenth of the fixes is in one of the last classes. */
+function speedLimits(speeds) {
+  const step = Math.max(1, Math.floor(speeds.length / 2000));
+  const sample = [];
+  for (let i = 0; i < speeds.length; i += step) if (Number.isFinite(speeds[i])) sample.push(speeds[i] * 3.6);
+  sample.sort((a, b) => a - b);
+  const fast = sample[Math.floor(sample.length * 0.95)] ?? 0;
+  return SPEED_SCALES.find((limits) => fast <= limits[limits.length - 1] * 1.15) ?? SPEED_SCALES[SPEED_SCALES.length - 1];
+}
+
+function classIndex(limits, value) {
+  let index = 0;
+  while (index < limits.length && value > limits[index]) index += 1;
+  return index;
+}
+
+function rampClasses(theme, limits, unit, format, widths) {
+  const classes = [];
+  for (let i = 0; i < RAMP_STEPS; i += 1) {
+    const label = i === 0 ? `up to ${format(limits[0])} ${unit}`
+      : i < limits.length ? `${format(limits[i - 1])}–${format(limits[i])} ${unit}` : `above ${format(limits[i - 1])} ${unit}`;
+    classes.push({ color: theme.ramp[i], width: widths[i], dash: [], label });
+  }
+  classes.push({ color: theme.unknown, width: 2, dash: [2, 3], label: "unknown" });
+  return classes;
+}
+
+/** Classes by speed: the faster, the wider. @returns {TrackColoring} */
+function speedColoring(drawn, theme, format) {
+  const limits = speedLimits(drawn.speeds);
+  return {
+    title: "Speed",
+    classes: rampClasses(theme, limits, "km/h", format, [1.75, 2.25, 2.75, 3.25, 4, 4.75]),
+    limits: [],
+    classOf: (from, to) => {
+      const speed = meanSpeed(drawn, from, to);
+      return Number.isNaN(speed) ? RAMP_STEPS : classIndex(limits, speed * 3.6);
+    },
+  };
+}
+
+/** Classes by the accuracy that the receiver gave: the less accurate, the wider. @returns {TrackColoring} */
+function accuracyColoring(drawn, theme, format) {
+  const { accuracies } = drawn.track;
+  return {
+    title: "Accuracy",
+    classes: rampClasses(theme, ACCURACY_LIMITS, "m", format, [1.75, 2.25, 3, 4, 5, 6.5]),
+    limits: [],
+    classOf: (_, to) => (Number.isFinite(accuracies?.[to]) ? classIndex(ACCURACY_LIMITS, accuracies[to]) : RAMP_STEPS),
+  };
+}
+
+/** The spans of the life cycle, as indexes of fixes: `{from, delivery}` with 0 delivered, 1 in a wake window, 2 lost. */
+export function deliverySpans(lifeCycle, times) {
+  const spans = (lifeCycle?.states ?? []).map(({ state, start }) => ({
+    from: lowerBound(times, Date.parse(start)),
+    delivery: AWAKE_STATES.has(state) ? 0 : state === "restartAwake" ? 1 : 2,
+  }));
+  for (const wake of lifeCycle?.wakes ?? []) {
+    if (wake.mode !== "normal") continue;
+    // A suspended app that is woken is in the background and receives fixes by its duty cycle.
+    const from = lowerBound(times, Date.parse(wake.start));
+    for (const span of spans) if (span.delivery === 0 && span.from === from) span.delivery = 1;
+  }
+  return spans;
+}
+
+/** Classes by what the app of the scenario received. @returns {TrackColoring} */
+function deliveryColoring(drawn, theme, lifeCycle) {
+  const spans = deliverySpans(lifeCycle, drawn.times);
+  const starts = spans.map(({ from }) => from);
+  return {
+    title: "Delivery to the app",
+    classes: [
+      { color: theme.normal, width: 3.5, dash: [], label: lifeCycle ? "delivered" : "delivered (no scenario)" },
+      { color: theme.restart, width: 3.5, dash: [9, 4], label: "woken: some fixes, restart circles" },
+      { color: theme.lost, width: 2, dash: [2, 4], label: "lost: not delivered" },
+    ].slice(0, lifeCycle ? 3 : 1),
+    limits: starts.filter((from) => from > 0),
+    classOf: (_, to) => {
+      if (spans.length === 0) return 0;
+      // The path to a fix has the delivery of the fix; a limit is the first fix of its span.
+      const span = lowerBound(starts, to + 1) - 1;
+      return spans[Math.max(0, span)].delivery;
+    },
+  };
+}
+
+/** The classes of a track for what the reader chose. @returns {TrackColoring} */
+export function trackColoring(drawn, kind, theme, lifeCycle, format = String) {
+  if (kind === "delivery") return deliveryColoring(drawn, theme, lifeCycle);
+  return kind === "accuracy" ? accuracyColoring(drawn, theme, format) : speedColoring(drawn, theme, format);
+}

@@ -1,0 +1,128 @@
+// @ts-check
+// Labels that do not cover each other: greedy, the most important first, in eight positions around their point.
+
+/**
+ * A label for a marker at (x, y), or with `isArea` for an area around (x, y), which has no marker.
+ * @typedef {{x: number, y: number, width: number, height: number, priority: number, isArea?: boolean}} LabelRequest
+ * @typedef {{x: number, y: number, width: number, height: number}} Box
+ * @typedef {{request: LabelRequest, box: Box, hasLeader: boolean}} PlacedLabel
+ */
+
+/** Cells of the grid in which boxes are searched, in pixels. */
+const LABEL_CELL = 48;
+
+/** Boxes on the screen with a quick answer to whether a new one is free. */
+export function createBoxIndex() {
+  /** @type {Map<number, Box[]>} */
+  const cells = new Map();
+  const visit = (box, action) => {
+    for (let cx = Math.floor(box.x / LABEL_CELL); cx <= Math.floor((box.x + box.width) / LABEL_CELL); cx += 1) {
+      for (let cy = Math.floor(box.y / LABEL_CELL); cy <= Math.floor((box.y + box.height) / LABEL_CELL); cy += 1) {
+        if (action(cx * 65536 + cy)) return true;
+      }
+    }
+    return false;
+  };
+  return {
+    add(/** @type {Box} */ box) {
+      visit(box, (key) => {
+        const list = cells.get(key);
+        if (list === undefined) cells.set(key, [box]);
+        else list.push(box);
+        return false;
+      });
+    },
+    isFree(/** @type {Box} */ box) {
+      return !visit(box, (key) => (cells.get(key) ?? []).some((other) => boxesOverlap(box, other)));
+    },
+  };
+}
+
+/** Whether two boxes have an area in common. */
+export function boxesOverlap(/** @type {Box} */ a, /** @type {Box} */ b) {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/**
+ * Places labels. The markers of all requests are obstacles of `markerSize`, also those without a label. A label stands at its
+ * marker, else farther away with a leader line, else it is left out.
+ * @param {LabelRequest[]} requests @param {{width: number, height: number, markerSize?: number, obstacles?: Box[]}} options
+ * @returns {PlacedLabel[]}
+ */
+export function placeLabels(requests, { width, height, markerSize = 14, obstacles = [] }) {
+  const index = createBoxIndex();
+  for (const obstacle of obstacles) index.add(obstacle);
+  const half = markerSize / 2;
+  for (const { x, y, isArea } of requests) {
+    if (!isArea) index.add({ x: x - half, y: y - half, width: markerSize, height: markerSize });
+  }
+  /** @type {PlacedLabel[]} */
+  const placed = [];
+  for (const request of [...requests].sort((a, b) => b.priority - a.priority)) {
+    for (const { box, hasLeader } of request.isArea ? areaBoxes(request) : candidateBoxes(request, half + 3)) {
+      const isInside = box.x >= 2 && box.y >= 2 && box.x + box.width <= width - 2 && box.y + box.height <= height - 2;
+      if (!isInside || !index.isFree(box)) continue;
+      index.add(box);
+      placed.push({ request, box, hasLeader });
+      break;
+    }
+  }
+  return placed;
+}
+
+/** The boxes in which the label of an area may stand: above its upper edge, or just below it. */
+function* areaBoxes(/** @type {LabelRequest} */ { x, y, width, height }) {
+  for (const top of [y - height - 3, y + 4, y + 24]) yield { box: { x: x - width / 2, y: top, width, height }, hasLeader: false };
+}
+
+/** The boxes in which a label may stand, the best first. */
+function* candidateBoxes(/** @type {LabelRequest} */ { x, y, width, height }, near) {
+  for (const distance of [near, near + 22, near + 44]) {
+    const hasLeader = distance > near;
+    const slant = distance * 0.75;
+    const left = x - distance - width;
+    const right = x + distance;
+    const boxes = [
+      [right, y - height / 2], [left, y - height / 2], [x - width / 2, y - distance - height], [x - width / 2, y + distance],
+      [x + slant, y - slant - height], [x + slant, y + slant], [x - slant - width, y - slant - height], [x - slant - width, y + slant],
+    ];
+    for (const [bx, by] of boxes) yield { box: { x: bx, y: by, width, height }, hasLeader };
+  }
+}
+
+/**
+ * Joins points that are nearer than `distance` to the first of a group, in the order given.
+ * @template {{x: number, y: number}} T @param {T[]} points @returns {{x: number, y: number, members: T[]}[]}
+ */
+export function groupPoints(points, distance) {
+  /** @type {Map<string, {x: number, y: number, members: T[]}[]>} */
+  const cells = new Map();
+  const groups = [];
+  for (const point of points) {
+    const cx = Math.floor(point.x / distance);
+    const cy = Math.floor(point.y / distance);
+    let group;
+    for (let i = cx - 1; i <= cx + 1 && group === undefined; i += 1) {
+      for (let j = cy - 1; j <= cy + 1 && group === undefined; j += 1) {
+        group = cells.get(`${i},${j}`)?.find((other) => Math.hypot(other.x - point.x, other.y - point.y) < distance);
+      }
+    }
+    if (group !== undefined) {
+      group.members.push(point);
+      continue;
+    }
+    group = { x: point.x, y: point.y, members: [point] };
+    groups.push(group);
+    const key = `${cx},${cy}`;
+    const list = cells.get(key);
+    if (list === undefined) cells.set(key, [group]);
+    else list.push(group);
+  }
+  return groups;
+}
+
+/** A text cut to a number of characters as people count them, with an ellipsis. */
+export function shortenText(text, limit = 28) {
+  const characters = Array.from(String(text));
+  return characters.length <= limit ? String(text) : `${characters.slice(0, limit - 1).join("").trimEnd()}…`;
+}

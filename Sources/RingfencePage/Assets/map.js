@@ -1,0 +1,294 @@
+// @ts-check
+// The map: connects the scene, the layers, the controls and the gestures with the store.
+import { moveCursor, select } from "./actions.js";
+import { el } from "./dom.js";
+import { metersPerDegree, unitsPerMeter } from "./geo.js";
+import { handleAt } from "./edit-handles.js";
+import { drawAnnotations } from "./map-annotations.js";
+import { createMapControls, markSample } from "./map-controls.js";
+import { beginDriveDrag, beginFenceDrag, beginHandleDrag } from "./map-drag.js";
+import { drawFences } from "./map-fences.js";
+import { drawGraticule } from "./map-graticule.js";
+import { hitTest, hoverOf, isSameHover, tipLines } from "./map-hit.js";
+import { connectGestures } from "./map-input.js";
+import { connectMapKeys } from "./map-keys.js";
+import { createLayers, LAYER_NAMES } from "./map-layers.js";
+import { driveScreenPoints, drawLive } from "./map-live.js";
+import { drawAccuracies, drawFixDots, drawTrack } from "./map-path.js";
+import { coordinateText } from "./map-scale.js";
+import { createScene, editableSelection } from "./map-scene.js";
+import { distanceToOutline, fenceContains } from "./map-shapes.js";
+import { readTheme, watchTheme } from "./map-theme.js";
+import { createTiles } from "./map-tiles.js";
+import { positionAtTime } from "./map-track.js";
+import { fitView, panView, planeX, planeY, revealPoint, screenX, screenY, zoomView } from "./map-view.js";
+
+/** Distances to handles in pixels, for a mouse and for a finger. */
+const HANDLE_REACH = 10;
+const TOUCH_HANDLE_REACH = 22;
+
+/** Fills an element with the map of a store. */
+export function createMap(store, element) {
+  element.classList.add("map");
+  const surface = el("div", {
+    class: "map-surface", tabindex: "0", role: "group", "aria-label": "Map of the track, the fences and the events",
+    "aria-describedby": "map-help",
+  });
+  const help = el("p", {
+    class: "map-hidden", id: "map-help",
+    text: "F steps through the fences, E through the events, Enter selects. Arrow keys move the map or the selected fence. "
+      + "The tables of the results say the same as this picture.",
+  });
+  element.append(surface, help);
+  const layers = createLayers(surface);
+  const scene = createScene();
+  let theme = readTheme(element);
+  let view = fitView(scene.homeBounds(), 300, 200);
+  let isViewTouched = false;
+  let markHits = [];
+  let focus = null;
+  let frame = 0;
+  let pointer = null;
+  /** @type {Set<string>} */
+  const dirty = new Set();
+  const tiles = store.state.data?.tiles ? createTiles(store.state.data.tiles, () => schedule("ground")) : null;
+
+  const schedule = (...names) => {
+    for (const name of names) dirty.add(name);
+    if (frame === 0) frame = requestAnimationFrame(draw);
+  };
+  const setView = (next, isByReader = true) => {
+    if (next === view) return;
+    view = next;
+    isViewTouched ||= isByReader;
+    schedule(...LAYER_NAMES, "scale");
+  };
+  const fit = () => {
+    setView(fitView(scene.homeBounds(), view.width, view.height), false);
+    isViewTouched = false;
+  };
+  const positionAt = (px, py) => scene.projection.unproject(planeX(view, px), planeY(view, py));
+  const reveal = (x, y) => setView(revealPoint(view, x, y), false);
+
+  const controls = createMapControls(store, element, {
+    zoomIn: () => setView(zoomView(view, 1.6)),
+    zoomOut: () => setView(zoomView(view, 1 / 1.6)),
+    fit,
+  });
+
+  const painters = {
+    ground(pen) {
+      if (tiles !== null && store.state.shown.tiles) tiles.draw(pen, view, scene.projection);
+      if (store.state.shown.graticule) drawGraticule(pen, view, scene.projection, theme);
+    },
+    fences(pen) {
+      drawFences(pen, view, scene.fences, { theme, pixelRatio: layers.pixelRatio, ...store.state, findings: scene.findings });
+    },
+    track(pen) {
+      if (scene.drawn === null || scene.coloring === null) return;
+      if (store.state.shown.accuracy || store.state.colouring === "accuracy") drawAccuracies(pen, view, scene.drawn, theme);
+      drawTrack(pen, view, scene.drawn, scene.coloring, theme);
+      drawFixDots(pen, view, scene.drawn, theme);
+    },
+    marks(pen) {
+      const { layoutAnswer, selection, shown } = store.state;
+      markHits = drawAnnotations(pen, view, { marks: scene.marks, fences: scene.fences, findings: scene.findings, layoutAnswer, theme, selection, shown });
+    },
+    live(pen) {
+      drawLive(pen, view, scene, store.state, theme, focus);
+    },
+  };
+
+  function draw() {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    if (view.width === 0 || view.height === 0) return;
+    for (const name of LAYER_NAMES) if (dirty.has(name)) painters[name](layers.begin(name));
+    if (dirty.has("scale")) showScale();
+    if (dirty.has("legend")) showLegend();
+    dirty.clear();
+  }
+
+  function showScale() {
+    const [longitude, latitude] = positionAt(view.width / 2, view.height / 2);
+    const units = unitsPerMeter(scene.projection, longitude, latitude);
+    const [x, y] = scene.projection.project(longitude, latitude);
+    const [nx, ny] = scene.projection.project(longitude, Math.min(90, latitude + 0.5 / metersPerDegree(latitude).latitude));
+    controls.setScale(1 / (view.scale * units.east), scene.projection.kind === "mercator" ? 0 : (Math.atan2(nx - x, ny - y) * 180) / Math.PI);
+  }
+
+  function showLegend() {
+    const { shown } = store.state;
+    const has = (kind) => scene.marks.some((mark) => mark.kind === kind);
+    const entries = [];
+    if (shown.fences && scene.fences.length > 0) entries.push([markSample("fence", theme), "fence"]);
+    if (shown.circles && scene.fences.some(({ restart }) => restart !== null)) entries.push([markSample("circle", theme), "restart circle"]);
+    if (has("normal")) entries.push([markSample("normal", theme), "event (+ entered, − exited, D dwelled, | crossed)"]);
+    if (has("restart")) entries.push([markSample("restart", theme), "event in restart mode"]);
+    if (has("suppressed")) entries.push([markSample("suppressed", theme), "suppressed"]);
+    if (has("lost")) entries.push([markSample("lost", theme), "lost"]);
+    if (shown.fences && scene.findings.size > 0) entries.push([markSample("warning", theme), "finding (filled: error)"]);
+    controls.setLegend(scene.coloring, entries);
+  }
+
+  const setFocus = (next) => {
+    focus = next;
+    schedule("live");
+  };
+
+  const reachOf = (event) => (event.pointerType === "touch" ? TOUCH_HANDLE_REACH : HANDLE_REACH);
+
+  function press(px, py, event) {
+    const driveCorner = driveCornerAt(px, py, reachOf(event));
+    if (driveCorner >= 0) return beginDriveDrag(store, driveCorner, positionAt);
+    const target = editableSelection(store.state);
+    if (target === null) return null;
+    const handle = handleAt(scene.handles, view, px, py, reachOf(event));
+    if (handle !== null && handle.kind !== "center") return beginHandleDrag(store, target, handle, positionAt);
+    const drawn = scene.fences.find((each) => each.zone === target.zone && each.fence === target.fence);
+    if (drawn === undefined) return null;
+    const x = planeX(view, px);
+    const y = planeY(view, py);
+    const isOn = fenceContains(drawn, x, y) || distanceToOutline(drawn, x, y) * view.scale <= reachOf(event) / 2;
+    return isOn || handle !== null ? beginFenceDrag(store, target, ...positionAt(px, py), positionAt) : null;
+  }
+
+  function driveCornerAt(px, py, reach) {
+    return driveScreenPoints(view, scene, store.state.drive).findIndex(({ x, y }) => Math.hypot(x - px, y - py) <= reach);
+  }
+
+  function click(px, py, event) {
+    surface.focus({ preventScroll: true });
+    if (store.state.mapTool === "draw" && store.state.drive) {
+      store.set({ drive: { ...store.state.drive, corners: [...store.state.drive.corners, positionAt(px, py)] } });
+      return;
+    }
+    const handle = handleAt(scene.handles, view, px, py, reachOf(event));
+    if (handle !== null && handle.kind !== "center" && handle.kind !== "middle") {
+      setFocus({ kind: "handle", index: scene.handles.indexOf(handle) });
+      return;
+    }
+    setFocus(null);
+    const hit = hitTest(scene, view, markHits, px, py, event.pointerType === "touch" ? 1.8 : 1);
+    if (hit === null) select(store, null);
+    else if (hit.kind === "fence") select(store, { zone: hit.zone, fence: hit.fence });
+    else if (hit.kind === "fix") moveCursor(store, scene.drawn?.times[hit.index] ?? null);
+    else if (hit.members.length > 3) setView(zoomView(view, 2.5, px, py));
+    else {
+      if (hit.mark.zone >= 0) select(store, { zone: hit.mark.zone, fence: hit.mark.fence });
+      moveCursor(store, hit.mark.time);
+    }
+  }
+
+  function showHover() {
+    if (pointer === null) return;
+    const { px, py, event } = pointer;
+    const handle = handleAt(scene.handles, view, px, py, HANDLE_REACH);
+    const hit = hitTest(scene, view, markHits, px, py);
+    const isOnDrive = driveCornerAt(px, py, HANDLE_REACH) >= 0;
+    const target = editableSelection(store.state);
+    const isOnSelected = hit?.kind === "fence" && target !== null && hit.zone === target.zone && hit.fence === target.fence;
+    surface.dataset.cursor = store.state.mapTool === "draw" ? "draw" : handle !== null || isOnDrive ? "handle" : isOnSelected ? "move" : hit !== null ? "hit" : "";
+    const hover = hoverOf(hit, scene);
+    if (!isSameHover(hover, store.state.hover)) store.set({ hover });
+    controls.setTip(event.pointerType === "touch" || handle !== null ? null : tipLines(hit, scene, store.state), px, py, view.width);
+    if (store.state.coordinatesShown) controls.setPosition(coordinateText(...positionAt(px, py)));
+  }
+
+  let hoverFrame = 0;
+  const gestures = connectGestures(surface, {
+    press,
+    click,
+    pan: (dx, dy) => {
+      controls.setTip(null);
+      setView(panView(view, dx, dy));
+    },
+    zoom: (factor, px, py) => setView(zoomView(view, factor, px, py)),
+    hover: (px, py, event) => {
+      pointer = { px, py, event };
+      if (hoverFrame === 0) {
+        hoverFrame = requestAnimationFrame(() => {
+          hoverFrame = 0;
+          showHover();
+        });
+      }
+    },
+    leave: () => {
+      pointer = null;
+      controls.setTip(null);
+      if (store.state.hover !== null) store.set({ hover: null });
+    },
+    doubleClick: (px, py, event) => {
+      if (store.state.mapTool !== "draw") setView(zoomView(view, event.shiftKey ? 0.5 : 2, px, py));
+    },
+  });
+  connectMapKeys(store, surface, {
+    scene, fit, reveal, setFocus,
+    focus: () => focus,
+    pan: (dx, dy) => setView(panView(view, dx, dy)),
+    zoom: (factor) => setView(zoomView(view, factor)),
+    announce: controls.announce,
+    cancelDrag: gestures.cancel,
+  });
+
+  function update(state, changed) {
+    const layersToDraw = scene.update(state, changed, theme);
+    for (const name of layersToDraw) dirty.add(name);
+    if (scene.isProjectionNew || changed.has("trackIndex")) {
+      isViewTouched = false;
+      dirty.add("scale");
+    }
+    if (!isViewTouched && (scene.isProjectionNew || changed.has("trackIndex") || changed.has("tracks"))) fit();
+    if (changed.has("answer") || changed.has("layoutAnswer") || changed.has("shown")) dirty.add("legend");
+    if (changed.has("selection") && state.selection !== null) revealSelection(state.selection);
+    if (changed.has("cursor") && state.cursor !== null && scene.drawn !== null) {
+      const at = positionAtTime(scene.drawn, state.cursor);
+      if (at !== null) reveal(at.x, at.y);
+    }
+    controls.update(state);
+    // Drawn in this frame, not in the next one.
+    if (dirty.size > 0) draw();
+  }
+
+  /** Shows a selected fence that is not in view, without a change of the scale unless it is a dot or larger than the map. */
+  function revealSelection(selection) {
+    const drawn = scene.fences.find((each) => each.zone === selection.zone && (selection.fence === null || each.fence === selection.fence));
+    if (drawn === undefined) return;
+    const { minX, minY, maxX, maxY } = drawn.fenceBounds;
+    const isInView = screenX(view, minX) < view.width && screenX(view, maxX) > 0 && screenY(view, maxY) < view.height && screenY(view, minY) > 0;
+    if (!isInView) reveal((minX + maxX) / 2, (minY + maxY) / 2);
+  }
+
+  const allKeys = new Set(["tracks", "trackIndex", "layoutAnswer", "layout", "answer", "colouring", "selection", "shown", "theme", "settings"]);
+  const refreshTheme = () => {
+    theme = readTheme(element);
+    update(store.state, new Set(["theme"]));
+  };
+  const resize = () => {
+    const width = surface.clientWidth;
+    const height = surface.clientHeight;
+    if (width === 0 || height === 0) return;
+    const isFirst = !isViewTouched;
+    view = { ...view, width, height };
+    layers.resize(width, height, window.devicePixelRatio || 1);
+    if (isFirst) view = fitView(scene.homeBounds(), width, height);
+    schedule(...LAYER_NAMES, "scale", "legend");
+    draw();
+  };
+  scene.update(store.state, allKeys, theme);
+  new ResizeObserver(resize).observe(surface);
+  watchTheme(refreshTheme);
+  store.subscribe(update);
+  controls.update(store.state);
+  resize();
+  return {
+    /** For tests: the view, and a picture of all layers. */
+    view: () => view,
+    screenPosition: (longitude, latitude) => {
+      const [x, y] = scene.projection.project(longitude, latitude);
+      return { x: screenX(view, x), y: screenY(view, y) };
+    },
+    picture: () => layers.merged(theme.paper),
+    fit,
+  };
+}
