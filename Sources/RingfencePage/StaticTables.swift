@@ -9,7 +9,7 @@ struct StaticTables {
   static let maximumRows = 200
 
   private let page: PageContent
-  private let zones: [Zone]
+  private let zoneCount: Int
   private var tracks = HTMLTable(["Track", "File", "Fixes", "From", "To"])
   private var normal = HTMLTable(Self.eventColumns)
   private var restart = HTMLTable(Self.eventColumns)
@@ -22,7 +22,7 @@ struct StaticTables {
   /// Evaluates the tracks of a page.
   init(_ page: PageContent) {
     self.page = page
-    zones = page.layout.layout.zones
+    zoneCount = page.layout.layout.zones.count
     let engines = DualModeEngine(
       RestartLayout(page.layout.layout, settings: page.settings.restart),
       settings: page.settings.engine)
@@ -60,29 +60,21 @@ struct StaticTables {
   ) {
     var session = ComparisonSession()
     session.process(track.fixes, with: engines)
-    for event in session.normalEvents { normal.add { cells(event, track) } }
-    for event in session.restartEvents { restart.add { cells(event, track) } }
+    let cells = EventCells(page)
+    for event in session.normalEvents { normal.add { cells.of(event, track) } }
+    for event in session.restartEvents { restart.add { cells.of(event, track) } }
     for result in session.comparison(with: engines).zones where result.outcome != .neither {
       comparison.add {
         [
-          track.id, name(result.zone), Self.words(result.outcome),
+          track.id, cells.name(result.zone), Self.words(result.outcome),
           Self.list(result.losses.map { $0.reason.name }),
         ]
       }
     }
     if let story, let run = try? story.run(on: track.fixes, engines) {
-      for event in run.events { app.add { cells(event, track) } }
+      for event in run.events { app.add { cells.of(event, track) } }
     }
   }
-
-  private func cells(_ event: Event, _ track: Track) -> [String] {
-    [
-      track.id, page.times.text(event.time), event.kind.name, name(event.zone),
-      zones[event.zone].fences[event.fence].id,
-    ]
-  }
-
-  private func name(_ zone: Int) -> String { zones[zone].name ?? zones[zone].id }
 
   private static func words(_ outcome: Comparison.Outcome) -> String {
     switch outcome {
@@ -113,7 +105,7 @@ struct StaticTables {
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     guard !page.sources.isEmpty else {
-      bytes += "<p>A layout of \(pluralized(zones.count, "zone")), without a track.</p>".utf8
+      bytes += "<p>A layout of \(pluralized(zoneCount, "zone")), without a track.</p>".utf8
       return bytes
     }
     tracks.append("Tracks", "track", to: &bytes)
@@ -124,4 +116,24 @@ struct StaticTables {
     if messages.count > 0 { messages.append("Messages of the readers", "message", to: &bytes) }
     return bytes
   }
+}
+
+/// The cells of events.
+private struct EventCells {
+  private let zones: [Zone]
+  private let times: TimeStyle
+
+  init(_ page: PageContent) {
+    zones = page.layout.layout.zones
+    times = page.times
+  }
+
+  func of(_ event: Event, _ track: Track) -> [String] {
+    [
+      track.id, times.text(event.time), event.kind.name, name(event.zone),
+      zones[event.zone].fences[event.fence].id,
+    ]
+  }
+
+  func name(_ zone: Int) -> String { zones[zone].name ?? zones[zone].id }
 }

@@ -1,7 +1,9 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceLint
 internal import RingfencePage
 internal import RingfenceReports
+internal import RingfenceSimulation
 
 extension Subcommand {
   static let report = Subcommand(
