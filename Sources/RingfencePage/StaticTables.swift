@@ -6,7 +6,7 @@ internal import RingfenceSimulation
 /// The results as HTML tables, for browsers that do not run the engine and for people who read the file itself.
 struct StaticTables {
   /// The most rows of a table; how many there are is said.
-  static let maximumRows = 200
+  static let maximumRows = 100
 
   private let page: PageContent
   private let zoneCount: Int

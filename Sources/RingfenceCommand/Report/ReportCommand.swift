@@ -105,7 +105,8 @@ private struct ReportCommand: CommandRun {
         PageContent.Source(
           track: track, file: TrackInputs.lastPart(of: file.path), messages: file.messages))
     }
-    try write(page, isWorthKeeping: tracks.isEmpty || !page.sources.isEmpty || loaded.status == .done)
+    try write(
+      page, isWorthKeeping: tracks.isEmpty || !page.sources.isEmpty || loaded.status == .done)
     loaded.reportLeftOut(command: "report")
     for id in empty {
       environment.report("ringfence report: note: track '\(id)' has no usable fix; it is left out")

@@ -24,14 +24,16 @@ extension TimeZoneRules {
       self.init(name: name, firstOffset: 0, transitions: [])
       return
     }
-    for folder in folders {
-      guard
-        let bytes = try? ByteSource.wholeFile(at: "\(folder)/\(name)"),
-        let file = TimeZoneInformationFile(bytes)
-      else { continue }
-      self.init(name: name, firstOffset: file.firstOffset, transitions: file.transitions)
-      return
-    }
+    #if !hasFeature(Embedded)  // which has no files
+      for folder in folders {
+        guard
+          let bytes = try? ByteSource.wholeFile(at: "\(folder)/\(name)"),
+          let file = TimeZoneInformationFile(bytes)
+        else { continue }
+        self.init(name: name, firstOffset: file.firstOffset, transitions: file.transitions)
+        return
+      }
+    #endif
     self.init(embeddedName: name)
   }
 

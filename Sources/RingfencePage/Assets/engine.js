@@ -1,6 +1,8 @@
 // @ts-check
 // The engine of the page: the command's own code as a WebAssembly module. This file only carries bytes in and out.
 
+import { unpackLzma } from "./lzma.js";
+
 /**
  * @typedef {{index: number, count: number, times: Float64Array, latitudes: Float64Array, longitudes: Float64Array,
  *   speeds: Float64Array, courses: Float64Array, accuracies: Float64Array, altitudes: Float64Array}} TrackInfo
@@ -35,15 +37,17 @@ function bytesOfBase64(text) {
 
 /**
  * Unpacks and starts the module.
- * @param {string} base64 the module, compressed by gzip
+ * @param {string} base64 the module, compressed by LZMA or gzip
  * @returns {Promise<Engine>}
  */
 export async function loadEngine(base64) {
   if (typeof WebAssembly === "undefined") throw new Error("This browser does not run WebAssembly.");
-  if (typeof DecompressionStream === "undefined") throw new Error("This browser does not unpack compressed data.");
-  const packed = new Blob([bytesOfBase64(base64)]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const module = await WebAssembly.compile(await new Response(packed).arrayBuffer());
-  return Engine.start(module);
+  const packed = bytesOfBase64(base64);
+  const isGzip = packed[0] === 0x1f && packed[1] === 0x8b;
+  const bytes = isGzip
+    ? await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer()
+    : unpackLzma(packed);
+  return Engine.start(await WebAssembly.compile(bytes));
 }
 
 /** The engine with its tracks, its layout, its settings and its scenario. */
@@ -221,9 +225,11 @@ export class Engine {
    * Reads a layout in the native form. After an error the layout before stays.
    * @param {string} text
    * @param {string} name the name of the file
+   * @param {{findings?: boolean}} options without findings, as while a fence is dragged, the linter does not run: then
+   *   `findings` is null, and restart circles have no `nearest`
    */
-  setLayout(text, name) {
-    const values = [text, name];
+  setLayout(text, name, options = {}) {
+    const values = [text, name, options.findings === false ? 0 : 1];
     const answer = this.#text("rf_page_set_layout", values);
     this.#keep("rf_page_set_layout", values);
     return layoutAnswer(JSON.parse(answer));
@@ -298,7 +304,7 @@ function layoutAnswer(answer) {
       fence.exitDistanceMeters = zone.exitDistanceMeters;
     });
   });
-  const findings = answer.lint.findings.map((/** @type {any} */ finding, /** @type {number} */ index) => {
+  const findings = answer.lint && answer.lint.findings.map((/** @type {any} */ finding, /** @type {number} */ index) => {
     const [zoneIndex, fenceIndex] = answer.locations[index];
     return { ...finding, zoneIndex: zoneIndex < 0 ? null : zoneIndex, fenceIndex: fenceIndex < 0 ? null : fenceIndex };
   });

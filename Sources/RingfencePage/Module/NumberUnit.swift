@@ -39,7 +39,8 @@ struct NumberUnit {
     let whole = Int64(scaled)  // checked: in the range above
     // checked: a difference of bits, which ``value(_:bits:)`` adds again
     let bits =
-      Int64(bitPattern: value.bitPattern) &- Int64(bitPattern: self.value(whole, bits: 0).bitPattern)
+      Int64(bitPattern: value.bitPattern)
+      &- Int64(bitPattern: self.value(whole, bits: 0).bitPattern)
     guard (-Self.mostBits...Self.mostBits).contains(bits) else { return nil }
     return (whole, bits)
   }

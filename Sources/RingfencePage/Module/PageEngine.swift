@@ -49,9 +49,13 @@ package struct PageEngine: Sendable {
   /// - Parameters:
   ///   - text: the file.
   ///   - name: the name of the file in findings.
+  ///   - isComplete: whether the linter runs and the nearest fences are found. While a fence is dragged, both would
+  ///     cost more than the events.
   /// - Returns: what the layout is, as ``PageLayoutWriter`` writes it.
   /// - Throws: ``PageError``, the first error of the file.
-  package mutating func setLayout(_ text: [UInt8], name: String) throws(PageError) -> [UInt8] {
+  package mutating func setLayout(
+    _ text: [UInt8], name: String, isComplete: Bool = true
+  ) throws(PageError) -> [UInt8] {
     let read: ZoneFile
     do throws(FileError) {
       read = try ZoneFile(native: ContiguousArray(text), name: name)
@@ -59,8 +63,7 @@ package struct PageEngine: Sendable {
       throw PageError(error)
     }
     file = read
-    let circles = prepare(read)
-    return PageLayoutWriter(file: read, circles: circles, settings: settings.lint).bytes
+    return describe(read, isComplete: isComplete)
   }
 
   /// Sets the settings of the next answers. After an error those before stay.
@@ -71,8 +74,7 @@ package struct PageEngine: Sendable {
   package mutating func setSettings(_ json: [UInt8]) throws(PageError) -> [UInt8] {
     settings = try PageSettings(json: json)
     guard let file else { return Array("null".utf8) }
-    let circles = prepare(file)
-    return PageLayoutWriter(file: file, circles: circles, settings: settings.lint).bytes
+    return describe(file, isComplete: true)
   }
 
   /// Sets what happens to the app. After an error the scenario before stays.
@@ -92,11 +94,14 @@ package struct PageEngine: Sendable {
     scenario = try PageScenario(text, name: name, profile: profile)
   }
 
-  private mutating func prepare(_ file: ZoneFile) -> RestartLayout {
+  /// Makes a layout ready and describes it.
+  private mutating func describe(_ file: ZoneFile, isComplete: Bool) -> [UInt8] {
     var circles = RestartLayout(file.layout, settings: settings.restart)
-    circles.findNeighbors()
+    if isComplete { circles.findNeighbors() }
     engines = DualModeEngine(circles, settings: settings.engine)
-    return circles
+    return PageLayoutWriter(
+      file: file, circles: circles, lint: isComplete ? settings.lint : nil
+    ).bytes
   }
 
   /// The layout made ready.

@@ -105,12 +105,13 @@ public func pageAddTrack(
 @c(rf_page_add_drive)
 public func pageAddDrive(
   _ page: UnsafeMutableRawPointer, _ index: Int, _ name: UnsafeRawPointer?, _ nameSize: Int,
-  _ times: UnsafeRawPointer?, _ latitudes: UnsafeRawPointer?, _ longitudes: UnsafeRawPointer?,
-  _ count: Int
+  _ times: UnsafeRawPointer?, _ timeCount: Int, _ latitudes: UnsafeRawPointer?,
+  _ latitudeCount: Int, _ longitudes: UnsafeRawPointer?, _ longitudeCount: Int
 ) -> Int {
   let name = unsafe text(name, nameSize)
-  let times = unsafe numbers(times, count)
-  let (latitudes, longitudes) = unsafe (numbers(latitudes, count), numbers(longitudes, count))
+  let times = unsafe numbers(times, timeCount)
+  let latitudes = unsafe numbers(latitudes, latitudeCount)
+  let longitudes = unsafe numbers(longitudes, longitudeCount)
   return unsafe object(page).answer { (engine) throws(PageError) in
     let fixes = try DrawnTrack.fixes(
       milliseconds: times, latitudes: latitudes, longitudes: longitudes)
@@ -147,15 +148,16 @@ public func pageColumn(
   }
 }
 
-/// Reads a layout. The answer is what ``PageEngine/setLayout(_:name:)`` returns.
+/// Reads a layout; `isComplete` is 0 while a fence is dragged. The answer is what
+/// ``PageEngine/setLayout(_:name:isComplete:)`` returns.
 @c(rf_page_set_layout)
 public func pageSetLayout(
   _ page: UnsafeMutableRawPointer, _ layout: UnsafeRawPointer?, _ size: Int,
-  _ name: UnsafeRawPointer?, _ nameSize: Int
+  _ name: UnsafeRawPointer?, _ nameSize: Int, _ isComplete: Int
 ) -> Int {
   let (layout, name) = unsafe (bytes(layout, size), text(name, nameSize))
   return unsafe object(page).answer { (engine) throws(PageError) in
-    try engine.setLayout(layout, name: name)
+    try engine.setLayout(layout, name: name, isComplete: isComplete != 0)
   }
 }
 

@@ -8,21 +8,21 @@ internal import RingfenceReports
 struct PageLayoutWriter {
   let file: ZoneFile
   let circles: RestartLayout
-  let settings: LintSettings
+  /// The settings of the linter; `nil` leaves it out.
+  let lint: LintSettings?
 
   /// One JSON object: `zones`, `degradation` as `degrade --format json`, `lint` as `lint --format json` with the
-  /// indices of zones and fences in `locations`, and `warnings`.
+  /// indices of zones and fences in `locations`, or `null` where it did not run, and `warnings`.
   var bytes: [UInt8] {
-    let findings = Linter(settings: settings).findings(in: file.layout)
-    let lint = lint(findings)
+    let findings = lint.map { Linter(settings: $0).findings(in: file.layout) }
     var degradation: [UInt8] = []
     DegradationWriter(.json, restart: circles).append(into: &degradation)
     var json = JSONWriter()
     json.object { json in
       json.array("zones", file.layout.zones) { json, zone in Self.write(zone, to: &json) }
       json.member("degradation", json: degradation)
-      json.member("lint", json: lint)
-      json.array("locations", findings) { json, finding in
+      json.member("lint", json: findings.map { document($0) } ?? Array("null".utf8))
+      json.array("locations", findings ?? []) { json, finding in
         json.beginArray()
         json.value(finding.location.zone ?? -1)
         if case .fence(let fence, zone: _) = finding.location {
@@ -37,7 +37,7 @@ struct PageLayoutWriter {
     return json.bytes
   }
 
-  private func lint(_ findings: [Finding]) -> [UInt8] {
+  private func document(_ findings: [Finding]) -> [UInt8] {
     var writer = FindingWriter(.json, version: "")
     var bytes: [UInt8] = []
     writer.begin(warnings: [], into: &bytes)

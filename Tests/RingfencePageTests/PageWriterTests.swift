@@ -1,0 +1,109 @@
+import Foundation
+import Ringfence
+import RingfenceFiles
+import RingfencePage
+import TestSupport
+import Testing
+
+@Suite struct PageWriterTests {
+  /// Names that would end a text in HTML, in a script or in JSON.
+  private static let names = [
+    "<script>alert(1)</script>", "</script><img src=x>", "<!--", "]]>", "\"'&amp;", "\u{2028}",
+    "{{module}}", "\u{0}", "\\u003c",
+  ]
+
+  private func page(_ name: String) throws -> String {
+    let center = try #require(Coordinate(latitude: 48.2, longitude: 16.37))
+    let circle = try #require(Circle(center: center, radius: .meters(50)))
+    let layout = ZoneLayout(
+      name: name,
+      zones: [Zone(id: name, fences: [Fence(id: name, shape: .circle(circle))])])
+    let native = ZoneFileWriter.native(layout)
+    let file = try ZoneFile.read(bytes: Array(native), name: name)
+    var content = PageContent(
+      title: name, generator: "ringfence", layout: PageLayout(file, bytes: native))
+    let fix = Fix(time: try #require(Timestamp(secondsSince1970: 1)), coordinate: center)
+    content.sources = [
+      PageContent.Source(
+        track: Track(id: name, fixes: [fix]), file: name, messages: [name])
+    ]
+    content.story = PageContent.Story(
+      name: name, text: Array(#"{"version":1,"events":[]}"#.utf8), profile: "nominal")
+    return PageWriter.bytes(content).text
+  }
+
+  /// The data of a page, as a browser finds them: up to the first end of a script.
+  private func data(_ page: String) throws -> NSDictionary {
+    let start = try #require(page.range(of: #"id="report-data">"#))
+    let end = try #require(
+      page.range(
+        of: "</script", options: .caseInsensitive, range: start.upperBound..<page.endIndex))
+    let text = page[start.upperBound..<end.lowerBound]
+    return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
+  }
+
+  @Test(arguments: names) func `escapes names everywhere`(_ name: String) throws {
+    let plain = try page("plain")
+    let page = try page(name)
+    // As many elements as with a name of letters.
+    for tag in ["<script", "</script", "<img", "<!--", "<td", "</title", "<h1"] {
+      #expect(
+        page.components(separatedBy: tag).count == plain.components(separatedBy: tag).count,
+        "\(tag)")
+    }
+    let data = try data(page)
+    #expect(data["title"] as? String == name)
+    let layout = try #require(data["layout"] as? NSDictionary)
+    #expect(layout["name"] as? String == name)
+    let text = try #require(layout["text"] as? String)
+    #expect(try ZoneFile.read(bytes: Array(text.utf8), name: "z").layout.zones[0].id == name)
+    let track = try #require((data["tracks"] as? [NSDictionary])?.first)
+    #expect(track["name"] as? String == name)
+    #expect(track["messages"] as? [String] == [name])
+    #expect((data["scenario"] as? NSDictionary)?["name"] as? String == name)
+  }
+
+  @Test func `has the fixes of its tracks`() throws {
+    let data = try data(page("plain"))
+    let track = try #require((data["tracks"] as? [NSDictionary])?.first)
+    let packed = try #require(Data(base64Encoded: try #require(track["packed"] as? String)))
+    let fixes = try PackedTrack.fixes(Array(packed))
+    #expect(fixes.count == 1)
+    #expect(fixes.first?.coordinate.latitude == 48.2)
+    #expect(track["fixes"] as? Int == 1)
+  }
+
+  @Test func `counts the rows that its tables leave out`() throws {
+    let sample = try #require(Sample.all.first { $0.folder == "harbour-drive" })
+    let text = try sample.layoutText()
+    let file = try ZoneFile.read(bytes: text, name: "zones.json")
+    var content = PageContent(
+      title: "t", generator: "g", layout: PageLayout(file, bytes: ContiguousArray(text)))
+    let track = try #require(try sample.tracks().first)
+    content.sources = Array(repeating: PageContent.Source(track: track, file: "f"), count: 40)
+    let page = PageWriter.bytes(content).text
+    // 10 events in the sample, by its expected.ndjson.
+    #expect(page.contains("<p>400 events, of which the first 100 are shown.</p>"))
+  }
+
+  @Test func `takes only addresses of tiles`() {
+    for text in [
+      "https://tiles.example.org/{z}/{x}/{y}.png", "http://localhost:8080/{z}/{x}/{y}",
+      "https://a.b/t?z={z}&x={x}&y={y}",
+    ] {
+      #expect(TileAddress(text)?.text == text)
+    }
+    #expect(
+      TileAddress("https://tiles.example.org:443/{z}/{x}/{y}.png")?.origin
+        == "https://tiles.example.org:443")
+    for text in [
+      "", "tiles", "https://host", "https:///{z}/{x}/{y}", "ftp://host/{z}/{x}/{y}",
+      "https://host/{z}/{x}", "https://host/{z}/{x}/{y}/{s}",
+      "https://host; script-src */{z}/{x}/{y}",
+      "https://host'/{z}/{x}/{y}", "https://host/{z}/{x}/{y} ", "https://user@host/{z}/{x}/{y}",
+      "javascript://host/{z}/{x}/{y}",
+    ] {
+      #expect(TileAddress(text) == nil, "\(text)")
+    }
+  }
+}
