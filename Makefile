@@ -6,8 +6,9 @@ export RINGFENCE_STRICT := 1
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 .PHONY: help build demo test test-release check lint format imports traps embedded surface embedder fuzz \
-  c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits everywhere tsan torture follow-torture \
-  follow-check follow-bench gpsd-test bench oracles recipes docs docs-api install dist check-install clean
+  page page-module page-assets browser-test c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits \
+  everywhere tsan torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
+  install dist check-install clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -24,7 +25,7 @@ test:  ## run the tests
 test-release:  ## run the tests as users run the code, with optimisation
 	$(SWIFT) test --disable-xctest -c release
 
-check: lint imports traps embedded surface c-check test follow-check python-test test-release  ## everything that CI runs
+check: lint imports traps embedded surface page c-check test follow-check python-test test-release  ## everything that CI runs
 
 lint:  ## check the format of the sources, and the words of the documents
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Docs Package.swift
@@ -53,6 +54,16 @@ embedder:  ## build and run the first example of Docs/Embedding.md as a package 
 
 fuzz:  ## fuzz every reader, the engine and the command, SECONDS=60 each, or TARGETS="nmea gpx"
 	.ci/fuzz $(or $(SECONDS),60) $(TARGETS)
+
+page-module:  ## build the engine of the report's page as WebAssembly, and put it into the sources
+	.ci/page-module
+
+page-assets:  ## put HTML, styles and scripts of the report's page into the sources
+	.ci/page-assets
+
+page:  ## check that the sources have the module and the files of the page
+	.ci/page-assets --check
+	.ci/page-module --check
 
 c-library:  ## build libringfence, the C interface, in .build/c-library; TARGET=aarch64 for another machine
 	.ci/c-library

@@ -71,7 +71,8 @@ import Testing
 
   @Test func `refuses damaged bytes`() throws {
     let sample = try #require(Sample.all.first { $0.folder == "harbour-drive" })
-    let packed = PackedTrack.bytes(try #require(try sample.tracks().first).fixes)
+    let track = try #require(try sample.tracks().first)
+    let packed = PackedTrack.bytes(track.fixes)
     for count in [0, 1, 4, 5, 8, 9, packed.count / 2, packed.count - 1] {
       #expect(throws: PageError.self) { try PackedTrack.fixes(Array(packed.prefix(count))) }
     }
@@ -89,7 +90,8 @@ import Testing
 
   @Test func `takes at most 7 bytes for a fix of a receiver`() throws {
     let sample = try #require(Sample.all.first { $0.folder == "harbour-drive" })
-    let fixes = try #require(try sample.tracks().first).fixes
+    let track = try #require(try sample.tracks().first)
+    let fixes = track.fixes
     #expect(PackedTrack.bytes(fixes).count < 7 * fixes.count)
   }
 }

@@ -66,7 +66,8 @@ import Testing
   @Test func `has the fixes of its tracks`() throws {
     let data = try data(page("plain"))
     let track = try #require((data["tracks"] as? [NSDictionary])?.first)
-    let packed = try #require(Data(base64Encoded: try #require(track["packed"] as? String)))
+    let text = try #require(track["packed"] as? String)
+    let packed = try #require(Data(base64Encoded: text))
     let fixes = try PackedTrack.fixes(Array(packed))
     #expect(fixes.count == 1)
     #expect(fixes.first?.coordinate.latitude == 48.2)

@@ -8,6 +8,7 @@ package enum DrawnTrack {
   ///   - milliseconds: the times since 1970, which may have fractions.
   ///   - latitudes: degrees, as many.
   ///   - longitudes: degrees, as many.
+  /// - Returns: the fixes.
   /// - Throws: ``PageError`` for columns of other lengths, and for numbers out of range.
   package static func fixes(
     milliseconds: [Double], latitudes: [Double], longitudes: [Double]

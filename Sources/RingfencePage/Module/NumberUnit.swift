@@ -37,10 +37,9 @@ struct NumberUnit {
     let scaled = (value * divisor / factor).rounded()
     guard scaled.magnitude < Self.largest else { return nil }
     let whole = Int64(scaled)  // checked: in the range above
+    let multiple = self.value(whole, bits: 0)
     // checked: a difference of bits, which ``value(_:bits:)`` adds again
-    let bits =
-      Int64(bitPattern: value.bitPattern)
-      &- Int64(bitPattern: self.value(whole, bits: 0).bitPattern)
+    let bits = Int64(bitPattern: value.bitPattern) &- Int64(bitPattern: multiple.bitPattern)
     guard (-Self.mostBits...Self.mostBits).contains(bits) else { return nil }
     return (whole, bits)
   }

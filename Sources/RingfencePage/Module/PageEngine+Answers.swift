@@ -17,6 +17,7 @@ extension PageEngine {
   /// - Parameters:
   ///   - index: the index of the track.
   ///   - explained: the zones to explain.
+  /// - Returns: the object.
   /// - Throws: ``PageError`` without a layout, for an index that is not there, or for a scenario that is impossible
   ///   on the track.
   package func evaluate(track index: Int, _ explained: Explained) throws(PageError) -> [UInt8] {

@@ -1,0 +1,150 @@
+import Foundation
+import RingfenceCommand
+import TestSupport
+import Testing
+
+@Suite struct ReportTests {
+  private let folder: TestFolder
+  private let zones: String
+  private let track: String
+  private var page: String { folder.path + "/page.html" }
+
+  init() throws {
+    folder = try TestFolder()
+    zones = try folder.write("zones.json", TestFolder.zones)
+    track = try folder.write("walk.gpx", TestFolder.gpx())
+  }
+
+  /// The data in the page.
+  private func data() throws -> NSDictionary {
+    let text = try folder.read("page.html")
+    let start = try #require(text.range(of: #"id="report-data">"#))
+    let end = try #require(text.range(of: "</script>", range: start.upperBound..<text.endIndex))
+    let json = Data(text[start.upperBound..<end.lowerBound].utf8)
+    return try #require(try JSONSerialization.jsonObject(with: json) as? NSDictionary)
+  }
+
+  @Test func `writes a page with the tracks and the layout`() throws {
+    let result = Invocation(["report", "--zones", zones, "-o", page, track])
+    #expect(result.status == .done)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.isEmpty)
+    let data = try data()
+    #expect(data["kind"] as? String == "report")
+    let layout = data["layout"] as? NSDictionary
+    #expect(layout?["text"] as? String == TestFolder.zones)
+    #expect(layout?["convertedFrom"] is NSNull)
+    let tracks = try #require(data["tracks"] as? [NSDictionary])
+    #expect(tracks.map { $0["name"] as? String } == ["walk"])
+    #expect(tracks.first?["file"] as? String == "walk.gpx")
+    #expect(data["tiles"] is NSNull)
+    #expect(data["scenario"] is NSNull)
+    #expect(try folder.read("page.html").contains("connect-src") == false)
+  }
+
+  @Test func `takes the settings of evaluate`() throws {
+    let result = Invocation([
+      "report", "--zones", zones, "-o", page, "--buffer", "60 m", "--exit-distance", "100 ft",
+      "--maximum-gap", "2 min", "--maximum-accuracy", "50", "--initial-inside", "silent",
+      "--title", "Walk <1>", "--tiles", "https://tiles.example.org/{z}/{x}/{y}.png",
+      "--scenario", "swipe@300", "--profile", "pessimistic", track,
+    ])
+    #expect(result.status == .done)
+    let data = try data()
+    let settings = data["settings"] as? NSDictionary
+    #expect(settings?["bufferMeters"] as? Double == 60)
+    #expect(settings?["exitDistanceMeters"] as? Double == 30.48)
+    #expect(settings?["maximumGapSeconds"] as? Double == 120)
+    #expect(settings?["maximumAccuracyMeters"] as? Double == 50)
+    #expect(settings?["initialInside"] as? String == "silent")
+    #expect(data["title"] as? String == "Walk <1>")
+    #expect(data["profile"] as? String == "pessimistic")
+    let scenario = try #require(data["scenario"] as? NSDictionary)
+    #expect(scenario["name"] as? String == "swipe@300")
+    // The preset as a file is the same scenario.
+    let text = try #require(scenario["text"] as? String)
+    let file = try folder.write("scenario.json", text)
+    let words = ["evaluate", "--zones", zones, "--profile", "pessimistic", "--scenario"]
+    #expect(
+      Invocation(words + [file, track]).output == Invocation(words + ["swipe@300", track]).output)
+    #expect(
+      try folder.read("page.html").contains("img-src data: blob: https://tiles.example.org; "))
+  }
+
+  @Test(arguments: [
+    "rebooted", "emptyBattery", "flight", "whenInUse", "disarmed", "swipe@2026-05-04T08:00:00.5Z",
+    "wifi=off@0.25+backgroundRefresh=denied@1 min",
+  ])
+  func `writes a preset as a file that reads as the same scenario`(_ preset: String) throws {
+    let result = Invocation([
+      "report", "--zones", zones, "-o", page, "--scenario", preset, track,
+    ])
+    #expect(result.status == .done)
+    let scenario = try #require(try data()["scenario"] as? NSDictionary)
+    let text = try #require(scenario["text"] as? String)
+    let file = try folder.write("scenario.json", text)
+    let words = ["evaluate", "--zones", zones, "--format", "ndjson", "--scenario"]
+    let one = Invocation(words + [file, track]).output.replacingOccurrences(of: file, with: preset)
+    #expect(one == Invocation(words + [preset, track]).output)
+  }
+
+  @Test func `makes a page for a drawn drive without tracks`() throws {
+    #expect(Invocation(["report", "--zones", zones, "-o", page]).status == .done)
+    let data = try data()
+    #expect(data["kind"] as? String == "playground")
+    #expect((data["tracks"] as? [NSDictionary])?.isEmpty == true)
+  }
+
+  @Test func `names what cannot be read and shows the rest`() throws {
+    let text = try folder.write("notes.txt", "no track\n")
+    let missing = folder.path + "/missing.gpx"
+    let result = Invocation(["report", "--zones", zones, "-o", page, text, missing, track])
+    #expect(result.status == .inputOutput)
+    #expect(result.errors.contains("notes.txt: error: "))
+    #expect(result.errors.contains("missing.gpx: error: "))
+    #expect((try data()["tracks"] as? [NSDictionary])?.count == 1)
+  }
+
+  @Test func `keeps the old page where nothing can be read`() throws {
+    try folder.write("page.html", "old")
+    let text = try folder.write("notes.txt", "no track\n")
+    let result = Invocation(["report", "--zones", zones, "-o", page, text])
+    #expect(result.status == .unusableInput)
+    #expect(try folder.read("page.html") == "old")
+    #expect(Invocation(["report", "--zones", text, "-o", page, track]).status == .unusableInput)
+    #expect(try folder.read("page.html") == "old")
+  }
+
+  @Test func `does not write over an input`() throws {
+    for output in [zones, track] {
+      let result = Invocation(["report", "--zones", zones, "-o", output, track])
+      #expect(result.status == .usage)
+      #expect(result.errors.contains("output-is-input"))
+    }
+    #expect(try folder.read("zones.json") == TestFolder.zones)
+  }
+
+  @Test func `refuses what is no title of a page and no address of tiles`() {
+    let tiles = Invocation(["report", "--zones", zones, "-o", page, "--tiles", "osm", track])
+    #expect(tiles.status == .usage)
+    #expect(tiles.errors.contains("'osm' is no address of tiles"))
+    #expect(Invocation(["report", "-o", page]).status == .usage)
+    let terminal = Invocation(["report", "--zones", zones, track], colorTerminal: true)
+    #expect(terminal.status == .usage)
+    #expect(terminal.errors.contains("-o report.html"))
+  }
+
+  @Test func `converts a layout of another form`() throws {
+    let geoJSON = folder.path + "/zones.geojson"
+    #expect(Invocation(["convert", zones, "-o", geoJSON]).status == .done)
+    #expect(Invocation(["report", "--zones", geoJSON, "-o", page, track]).status == .done)
+    let layout = try #require(try data()["layout"] as? NSDictionary)
+    #expect(layout["convertedFrom"] as? String == "geojson")
+    #expect(layout["isSame"] as? Bool == true)
+    let native = try #require(layout["text"] as? String)
+    let converted = try folder.write("again.json", native)
+    let words = ["evaluate", "--format", "ndjson", "--zones"]
+    #expect(
+      Invocation(words + [converted, track]).output == Invocation(words + [geoJSON, track]).output)
+  }
+}
