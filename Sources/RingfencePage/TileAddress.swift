@@ -22,7 +22,8 @@ package struct TileAddress: Sendable, Equatable {
     let isPath = path.allSatisfy { (0x21...0x7E).contains($0) }
     guard isHost, !host.isEmpty, isPath else { return nil }
     let rest = String(decoding: path, as: UTF8.self)
-    for part in ["{z}", "{x}", "{y}"] where rest.split(separator: part).count != 2 { return nil }
+    for part in ["{z}", "{x}", "{y}"]
+    where rest.split(separator: part, omittingEmptySubsequences: false).count != 2 { return nil }
     guard path.count(where: { $0 == 0x7B }) == 3 else { return nil }
     self.text = text
     origin = String(decoding: bytes[..<slash], as: UTF8.self)

@@ -35,7 +35,7 @@ import Testing
     #expect(layout?["text"] as? String == TestFolder.zones)
     #expect(layout?["convertedFrom"] is NSNull)
     let tracks = try #require(data["tracks"] as? [NSDictionary])
-    #expect(tracks.map { $0["name"] as? String } == ["walk"])
+    #expect(tracks.map { $0["name"] as? String } == ["walk.gpx"])
     #expect(tracks.first?["file"] as? String == "walk.gpx")
     #expect(data["tiles"] is NSNull)
     #expect(data["scenario"] is NSNull)
@@ -64,9 +64,13 @@ import Testing
     // The preset as a file is the same scenario.
     let text = try #require(scenario["text"] as? String)
     let file = try folder.write("scenario.json", text)
-    let words = ["evaluate", "--zones", zones, "--profile", "pessimistic", "--scenario"]
+    let words = [
+      "evaluate", "--format", "ndjson", "--zones", zones, "--profile", "pessimistic", "--scenario",
+    ]
+    let output = Invocation(words + [file, track]).output
     #expect(
-      Invocation(words + [file, track]).output == Invocation(words + ["swipe@300", track]).output)
+      output.replacingOccurrences(of: file, with: "swipe@300")
+        == Invocation(words + ["swipe@300", track]).output)
     #expect(
       try folder.read("page.html").contains("img-src data: blob: https://tiles.example.org; "))
   }
@@ -99,7 +103,9 @@ import Testing
     let text = try folder.write("notes.txt", "no track\n")
     let missing = folder.path + "/missing.gpx"
     let result = Invocation(["report", "--zones", zones, "-o", page, text, missing, track])
-    #expect(result.status == .inputOutput)
+    let evaluated = Invocation(["evaluate", "--zones", zones, text, missing, track])
+    #expect(result.status == evaluated.status)
+    #expect(result.status != .done)
     #expect(result.errors.contains("notes.txt: error: "))
     #expect(result.errors.contains("missing.gpx: error: "))
     #expect((try data()["tracks"] as? [NSDictionary])?.count == 1)
