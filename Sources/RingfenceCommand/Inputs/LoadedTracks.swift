@@ -161,11 +161,3 @@ struct LoadedTracks {
     }
   }
 }
-
-extension TrackDiagnostics.Entry {
-  /// The count of a reason for people: `3 × bad-checksum, first in line 12`.
-  fileprivate var sentence: String {
-    "\(count) × \(issue.rawValue), first in line \(firstLine)"
-      + (leftOut == count ? "" : "; \(leftOut) left out")
-  }
-}

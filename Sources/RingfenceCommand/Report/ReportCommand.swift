@@ -145,12 +145,26 @@ private struct ReportCommand: CommandRun {
       try target.close(after: { () throws(OutputError) in
         // Where nothing was readable, the old file is better than an empty page.
         guard isWorthKeeping else { return false }
-        try target.sink.write(PageWriter.bytes(page))
+        let bytes = PageWriter.bytes(page)
+        try target.sink.write(bytes)
+        if bytes.count >= Self.large { reportSize(bytes.count, page) }
         return true
       })
     } catch {
       throw .output(error)
     }
+  }
+}
+
+extension ReportCommand {
+  /// The bytes of a page that browsers take long to open, and that mail does not carry.
+  private static let large = 5_000_000
+
+  private func reportSize(_ size: Int, _ page: PageContent) {
+    let fixes = page.sources.reduce(0) { $0 + $1.track.fixes.count }
+    environment.report(
+      "ringfence report: note: the page has \(size / 1_000_000) MB, as it carries "
+        + pluralized(fixes, "fix", "fixes"))
   }
 }
 
