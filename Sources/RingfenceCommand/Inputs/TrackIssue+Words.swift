@@ -44,7 +44,6 @@ extension TrackIssue {
     case .misplacedPoint: ("point outside a segment", "points outside a segment")
     case .misspeltPoint: ("point with a tag in capitals", "points with a tag in capitals")
     case .ignoredRoute: ("route", "routes")
-    default: (rawValue, rawValue)
     }
   }
 }
