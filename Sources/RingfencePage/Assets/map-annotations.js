@@ -13,7 +13,7 @@ import { screenX, screenY, viewBounds } from "./map-view.js";
  */
 
 /** Marks nearer than this share a label; up to this number of them stand side by side. */
-const GROUP_DISTANCE = 15;
+const GROUP_DISTANCE = 22;
 const MOST_SIDE_BY_SIDE = 3;
 /** More labels than this are not tried: nobody reads them. */
 const MOST_LABELS = 120;
@@ -59,6 +59,7 @@ function eventRequest(pen, group, selection) {
   return {
     x: group.x, y: group.y, width: Math.ceil(pen.measureText(text).width) + 8, height: LABEL_HEIGHT,
     priority: (isSelected ? 100 : 0) + rank + Math.min(0.9, group.members.length / 100), text, group,
+    markerWidth: group.members.length > MOST_SIDE_BY_SIDE ? 22 : 17 + 15 * (group.members.length - 1),
   };
 }
 

@@ -33,11 +33,10 @@ function classIndex(limits, value) {
   return index;
 }
 
-function rampClasses(theme, limits, unit, format, widths) {
+function rampClasses(theme, limits, format, widths) {
   const classes = [];
   for (let i = 0; i < RAMP_STEPS; i += 1) {
-    const label = i === 0 ? `up to ${format(limits[0])} ${unit}`
-      : i < limits.length ? `${format(limits[i - 1])}–${format(limits[i])} ${unit}` : `above ${format(limits[i - 1])} ${unit}`;
+    const label = i === 0 ? `≤ ${format(limits[0])}` : i < limits.length ? `≤ ${format(limits[i])}` : `> ${format(limits[i - 1])}`;
     classes.push({ color: theme.ramp[i], width: widths[i], dash: [], label });
   }
   classes.push({ color: theme.unknown, width: 2, dash: [2, 3], label: "unknown" });
@@ -48,8 +47,8 @@ function rampClasses(theme, limits, unit, format, widths) {
 function speedColoring(drawn, theme, format) {
   const limits = speedLimits(drawn.speeds);
   return {
-    title: "Speed",
-    classes: rampClasses(theme, limits, "km/h", format, [1.75, 2.25, 2.75, 3.25, 4, 4.75]),
+    title: "Speed in km/h",
+    classes: rampClasses(theme, limits, format, [1.75, 2.25, 2.75, 3.25, 4, 4.75]),
     limits: [],
     classOf: (from, to) => {
       const speed = meanSpeed(drawn, from, to);
@@ -62,8 +61,8 @@ function speedColoring(drawn, theme, format) {
 function accuracyColoring(drawn, theme, format) {
   const { accuracies } = drawn.track;
   return {
-    title: "Accuracy",
-    classes: rampClasses(theme, ACCURACY_LIMITS, "m", format, [1.75, 2.25, 3, 4, 5, 6.5]),
+    title: "Accuracy in m",
+    classes: rampClasses(theme, ACCURACY_LIMITS, format, [1.75, 2.25, 3, 4, 5, 6.5]),
     limits: [],
     classOf: (_, to) => (Number.isFinite(accuracies?.[to]) ? classIndex(ACCURACY_LIMITS, accuracies[to]) : RAMP_STEPS),
   };

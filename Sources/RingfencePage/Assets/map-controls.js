@@ -20,7 +20,7 @@ const KEY_HELP = [
 ];
 
 /** Creates the controls. `actions`: zoomIn, zoomOut, fit. */
-export function createMapControls(store, element, actions) {
+export function createMapControls(store, element, surface, actions) {
   const checkboxes = new Map();
   const layerList = el("div", { class: "map-menu-list" });
   const addLayer = ([key, label]) => {
@@ -52,7 +52,8 @@ export function createMapControls(store, element, actions) {
   const position = el("output", { class: "map-position", "aria-live": "off" });
   const tip = el("div", { class: "map-tip", hidden: true, role: "presentation" });
   const status = el("p", { class: "map-status", role: "status", "aria-live": "polite" });
-  element.append(tools, el("div", { class: "map-foot" }, legend, el("div", { class: "map-foot-end" }, position, scale)), tip, status);
+  element.append(tools, el("div", { class: "map-foot" }, legend), tip, status);
+  surface.append(el("div", { class: "map-corner" }, position, scale));
 
   return {
     /** Shows the state in the controls. */

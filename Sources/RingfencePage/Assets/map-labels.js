@@ -3,7 +3,8 @@
 
 /**
  * A label for a marker at (x, y), or with `isArea` for an area around (x, y), which has no marker.
- * @typedef {{x: number, y: number, width: number, height: number, priority: number, isArea?: boolean}} LabelRequest
+ * Several markers side by side have a `markerWidth` of their own.
+ * @typedef {{x: number, y: number, width: number, height: number, priority: number, isArea?: boolean, markerWidth?: number}} LabelRequest
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{request: LabelRequest, box: Box, hasLeader: boolean}} PlacedLabel
  */
@@ -53,13 +54,13 @@ export function placeLabels(requests, { width, height, markerSize = 14, obstacle
   const index = createBoxIndex();
   for (const obstacle of obstacles) index.add(obstacle);
   const half = markerSize / 2;
-  for (const { x, y, isArea } of requests) {
-    if (!isArea) index.add({ x: x - half, y: y - half, width: markerSize, height: markerSize });
+  for (const { x, y, isArea, markerWidth = markerSize } of requests) {
+    if (!isArea) index.add({ x: x - markerWidth / 2, y: y - half, width: markerWidth, height: markerSize });
   }
   /** @type {PlacedLabel[]} */
   const placed = [];
   for (const request of [...requests].sort((a, b) => b.priority - a.priority)) {
-    for (const { box, hasLeader } of request.isArea ? areaBoxes(request) : candidateBoxes(request, half + 3)) {
+    for (const { box, hasLeader } of request.isArea ? areaBoxes(request) : candidateBoxes(request, half + 3, ((request.markerWidth ?? markerSize) - markerSize) / 2)) {
       const isInside = box.x >= 2 && box.y >= 2 && box.x + box.width <= width - 2 && box.y + box.height <= height - 2;
       if (!isInside || !index.isFree(box)) continue;
       index.add(box);
@@ -76,12 +77,12 @@ function* areaBoxes(/** @type {LabelRequest} */ { x, y, width, height }) {
 }
 
 /** The boxes in which a label may stand, the best first. */
-function* candidateBoxes(/** @type {LabelRequest} */ { x, y, width, height }, near) {
+function* candidateBoxes(/** @type {LabelRequest} */ { x, y, width, height }, near, wide) {
   for (const distance of [near, near + 22, near + 44]) {
     const hasLeader = distance > near;
     const slant = distance * 0.75;
-    const left = x - distance - width;
-    const right = x + distance;
+    const left = x - distance - wide - width;
+    const right = x + distance + wide;
     const boxes = [
       [right, y - height / 2], [left, y - height / 2], [x - width / 2, y - distance - height], [x - width / 2, y + distance],
       [x + slant, y - slant - height], [x + slant, y + slant], [x - slant - width, y - slant - height], [x - slant - width, y + slant],

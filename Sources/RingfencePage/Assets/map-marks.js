@@ -55,11 +55,11 @@ function collectLosses(answer, drawn, add) {
   }
 }
 
-/** The label of a group of marks at one point. */
+/** The label of a group of marks at one point. The mode is in the shape of the marker, not in the label. */
 export function markText(/** @type {Mark[]} */ members) {
   const zones = new Set(members.map(({ zoneId }) => zoneId));
-  if (zones.size > 1) return members.length > 3 ? `${members.length} events` : [...zones].join(", ");
-  const words = [...new Set(members.map((mark) => markWord(mark)))];
+  if (zones.size > 1) return zones.size > 3 ? `${members.length} events` : [...zones].join(", ");
+  const words = [...new Set(members.map((mark) => (mark.kind === "restart" ? mark.type : markWord(mark))))];
   return `${members[0].zoneId}: ${words.length > 3 ? `${members.length} events` : words.join(", ")}`;
 }
 

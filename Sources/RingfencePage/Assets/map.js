@@ -70,7 +70,7 @@ export function createMap(store, element) {
   const positionAt = (px, py) => scene.projection.unproject(planeX(view, px), planeY(view, py));
   const reveal = (x, y) => setView(revealPoint(view, x, y), false);
 
-  const controls = createMapControls(store, element, {
+  const controls = createMapControls(store, element, surface, {
     zoomIn: () => setView(zoomView(view, 1.6)),
     zoomOut: () => setView(zoomView(view, 1 / 1.6)),
     fit,
@@ -123,8 +123,8 @@ export function createMap(store, element) {
     const entries = [];
     if (shown.fences && scene.fences.length > 0) entries.push([markSample("fence", theme), "fence"]);
     if (shown.circles && scene.fences.some(({ restart }) => restart !== null)) entries.push([markSample("circle", theme), "restart circle"]);
-    if (has("normal")) entries.push([markSample("normal", theme), "event (+ entered, − exited, D dwelled, | crossed)"]);
-    if (has("restart")) entries.push([markSample("restart", theme), "event in restart mode"]);
+    if (has("normal")) entries.push([markSample("normal", theme), "event: + entered, − exited, D dwelled, | crossed"]);
+    if (has("restart")) entries.push([markSample("restart", theme), "in restart mode"]);
     if (has("suppressed")) entries.push([markSample("suppressed", theme), "suppressed"]);
     if (has("lost")) entries.push([markSample("lost", theme), "lost"]);
     if (shown.fences && scene.findings.size > 0) entries.push([markSample("warning", theme), "finding (filled: error)"]);
