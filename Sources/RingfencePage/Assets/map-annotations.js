@@ -36,10 +36,11 @@ export function drawAnnotations(pen, view, { marks, fences, findings, layoutAnsw
   pen.textBaseline = "middle";
   const requests = groups.map((group) => eventRequest(pen, group, selection));
   requests.sort((a, b) => b.priority - a.priority);
-  const labelled = requests.slice(0, MOST_LABELS);
+  const labelled = requests.filter(({ text }) => text !== "").slice(0, MOST_LABELS);
+  const unlabelled = requests.filter((request) => !labelled.includes(request));
   const names = shown.fences ? zoneRequests(pen, view, fences, layoutAnswer, part, selection) : [];
   const obstacles = [
-    ...requests.slice(MOST_LABELS).map(({ x, y }) => ({ x: x - 8, y: y - 8, width: 16, height: 16 })),
+    ...unlabelled.map(({ x, y }) => ({ x: x - 8, y: y - 8, width: 16, height: 16 })),
     ...signs.map(({ x, y }) => ({ x: x - 9, y: y - 9, width: 18, height: 18 })),
   ];
   const placed = placeLabels([...labelled, ...names], { width: view.width, height: view.height, markerSize: 17, obstacles });
@@ -52,7 +53,9 @@ export function drawAnnotations(pen, view, { marks, fences, findings, layoutAnsw
 }
 
 function eventRequest(pen, group, selection) {
-  const text = shortenText(markText(group.members), 34);
+  // A group with its number says nothing more with a label that is a number, too.
+  const written = markText(group.members);
+  const text = group.members.length > MOST_SIDE_BY_SIDE && /^\d+ events$/.test(written) ? "" : shortenText(written, 34);
   const isSelected = selection !== null && group.members.some(({ zone }) => zone === selection.zone);
   const kinds = group.members.map(({ kind }) => kind);
   const rank = kinds.includes("normal") ? 3 : kinds.includes("lost") ? 2 : kinds.includes("restart") ? 1 : 0;
@@ -125,10 +128,11 @@ function drawLabel(pen, request, box, theme) {
   pen.font = `${request.isArea ? "italic " : ""}12px ${theme.font}`;
   pen.textAlign = "center";
   pen.textBaseline = "middle";
-  pen.fillStyle = withAlpha(theme.paper, request.isArea ? 0.6 : 0.86);
-  pen.beginPath();
-  pen.roundRect(box.x, box.y, box.width, box.height, 3);
-  pen.fill();
+  // A border of the ground's colour keeps the text readable on lines and hides less of them than a box.
+  pen.strokeStyle = withAlpha(theme.paper, 0.9);
+  pen.lineWidth = 4;
+  pen.lineJoin = "round";
+  pen.strokeText(request.text, box.x + box.width / 2, box.y + box.height / 2 + 0.5);
   pen.fillStyle = request.isArea ? theme.fence : theme.ink;
   pen.fillText(request.text, box.x + box.width / 2, box.y + box.height / 2 + 0.5);
 }

@@ -29,30 +29,34 @@ function speedLimits(speeds) {
 
 function classIndex(limits, value) {
   let index = 0;
-  while (index < limits.length && value > limits[index]) index += 1;
+  // A speed along the path is rounded; one that is meant to be a limit belongs to the class below it.
+  while (index < limits.length && value > limits[index] * 1.005) index += 1;
   return index;
 }
 
-function rampClasses(theme, limits, format, widths) {
+function rampClasses(theme, limits, format, widths, isComplete) {
   const classes = [];
   for (let i = 0; i < RAMP_STEPS; i += 1) {
     const label = i === 0 ? `≤ ${format(limits[0])}` : i < limits.length ? `≤ ${format(limits[i])}` : `> ${format(limits[i - 1])}`;
     classes.push({ color: theme.ramp[i], width: widths[i], dash: [], label });
   }
-  classes.push({ color: theme.unknown, width: 2, dash: [2, 3], label: "unknown" });
+  // Only in the legend where it occurs.
+  classes.push({ color: theme.unknown, width: 2, dash: [2, 3], label: isComplete ? "" : "unknown" });
   return classes;
 }
 
 /** Classes by speed: the faster, the wider. @returns {TrackColoring} */
 function speedColoring(drawn, theme, format) {
   const limits = speedLimits(drawn.speeds);
+  // The first fix has no path that leads to it.
+  const isComplete = drawn.speedCounts[drawn.count] >= drawn.count - 1;
   return {
     title: "Speed in km/h",
-    classes: rampClasses(theme, limits, format, [1.75, 2.25, 2.75, 3.25, 4, 4.75]),
+    classes: rampClasses(theme, limits, format, [1.75, 2.25, 2.75, 3.25, 4, 4.75], isComplete),
     limits: [],
     classOf: (from, to) => {
       const speed = meanSpeed(drawn, from, to);
-      return Number.isNaN(speed) ? RAMP_STEPS : classIndex(limits, speed * 3.6);
+      return !Number.isFinite(speed) ? RAMP_STEPS : classIndex(limits, speed * 3.6);
     },
   };
 }
@@ -60,9 +64,10 @@ function speedColoring(drawn, theme, format) {
 /** Classes by the accuracy that the receiver gave: the less accurate, the wider. @returns {TrackColoring} */
 function accuracyColoring(drawn, theme, format) {
   const { accuracies } = drawn.track;
+  const isComplete = accuracies !== undefined && accuracies.every((accuracy) => Number.isFinite(accuracy));
   return {
     title: "Accuracy in m",
-    classes: rampClasses(theme, ACCURACY_LIMITS, format, [1.75, 2.25, 3, 4, 5, 6.5]),
+    classes: rampClasses(theme, ACCURACY_LIMITS, format, [1.75, 2.25, 3, 4, 5, 6.5], isComplete),
     limits: [],
     classOf: (_, to) => (Number.isFinite(accuracies?.[to]) ? classIndex(ACCURACY_LIMITS, accuracies[to]) : RAMP_STEPS),
   };

@@ -74,7 +74,7 @@ export function createMapControls(store, element, surface, actions) {
     setLegend(coloringOfTrack, entries) {
       legend.replaceChildren();
       if (coloringOfTrack !== null) {
-        legend.append(legendRow(coloringOfTrack.title, coloringOfTrack.classes.map(({ color, width, dash, label }) => [lineSample(color, width, dash), label])));
+        legend.append(legendRow(coloringOfTrack.title, coloringOfTrack.classes.filter(({ label }) => label !== "").map(({ color, width, dash, label }) => [lineSample(color, width, dash), label])));
       }
       if (entries.length > 0) legend.append(legendRow("Map", entries));
     },

@@ -17,7 +17,7 @@ export function drawLive(pen, view, scene, state, theme, focus) {
   }
   if (focus?.kind === "fence") drawFocusedFence(pen, view, scene, focus, theme);
   drawHandles(pen, view, scene.handles, theme, focus?.kind === "handle" ? scene.handles[focus.index] : null);
-  if (state.drive) drawDriveLine(pen, view, scene, state.drive, theme, focus);
+  if (state.drive) drawDriveLine(pen, view, scene, state, theme, focus);
   if (scene.drawn !== null) {
     if (hover?.time !== undefined && hover.time !== null) drawTimePoint(pen, view, positionAtTime(scene.drawn, hover.time), theme.accent, 6, theme);
     if (state.cursor !== null) drawCursor(pen, view, scene, state, theme);
@@ -82,16 +82,11 @@ function drawCursor(pen, view, scene, state, theme) {
 }
 
 /** The line of a test drive with its corners. */
-function drawDriveLine(pen, view, scene, drive, theme, focus) {
-  const points = driveScreenPoints(view, scene, drive);
+function drawDriveLine(pen, view, scene, state, theme, focus) {
+  const points = driveScreenPoints(view, scene, state.drive);
   if (points.length === 0) return;
-  pen.strokeStyle = theme.ink;
-  pen.lineWidth = 1.25;
-  pen.setLineDash([5, 4]);
-  pen.beginPath();
-  points.forEach(({ x, y }, i) => (i === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
-  pen.stroke();
-  pen.setLineDash([]);
+  // With a track the line is the track itself.
+  if (scene.drawn === null || state.mapTool === "draw") drawDashedLine(pen, points, theme);
   points.forEach(({ x, y }, i) => {
     const isFocused = focus?.kind === "drive" && focus.index === i;
     pen.beginPath();
@@ -109,6 +104,16 @@ function drawDriveLine(pen, view, scene, drive, theme, focus) {
       pen.fillText(i === 0 ? "A" : "B", x, y + 0.5);
     }
   });
+}
+
+function drawDashedLine(pen, points, theme) {
+  pen.strokeStyle = theme.ink;
+  pen.lineWidth = 1.25;
+  pen.setLineDash([5, 4]);
+  pen.beginPath();
+  points.forEach(({ x, y }, i) => (i === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
+  pen.stroke();
+  pen.setLineDash([]);
 }
 
 /** The corners of a test drive on the screen. */

@@ -11,8 +11,12 @@ import { screenX, screenY, viewBounds } from "./map-view.js";
  * @typedef {import("./map-coloring.js").TrackColoring} TrackColoring
  */
 
-/** Pixels between two direction arrows. */
+/** Pixels between two direction arrows, and how many there are at most. */
 const ARROW_SPACING = 110;
+const MOST_ARROWS = 60;
+/** The share of the map that the lines of a track may cover before they become thinner, and how thin they become. */
+const DENSE_SHARE = 0.06;
+const THINNEST = 0.4;
 /** Circles of accuracy are drawn when at most this many fixes are in view; each is at least this large. */
 const MOST_ACCURACY_CIRCLES = 1500;
 const LEAST_ACCURACY_RADIUS = 3;
@@ -30,6 +34,7 @@ export function drawTrack(/** @type {CanvasRenderingContext2D} */ pen, /** @type
   let casingEnd = -1;
   let count = 0;
   let sinceArrow = ARROW_SPACING / 2;
+  let drawnLength = 1;
   visitSegments(drawn, view.scale, viewBounds(view, 12), coloring.limits, (from, to) => {
     const ax = screenX(view, xs[from]);
     const ay = screenY(view, ys[from]);
@@ -51,28 +56,30 @@ export function drawTrack(/** @type {CanvasRenderingContext2D} */ pen, /** @type
     casingEnd = to;
     const length = Math.hypot(bx - ax, by - ay);
     sinceArrow += length;
+    drawnLength += Math.min(length, 2000);
     if (sinceArrow >= ARROW_SPACING && length >= 4) {
       arrows.push((ax + bx) / 2, (ay + by) / 2, Math.atan2(by - ay, bx - ax), index);
       sinceArrow = 0;
     }
   });
+  const thickness = Math.max(THINNEST, Math.min(1, (DENSE_SHARE * view.width * view.height) / (drawnLength * 3)));
   pen.lineJoin = "round";
   pen.lineCap = "round";
   pen.strokeStyle = withAlpha(theme.paper, 0.85);
   pen.lineWidth = 6;
-  strokeFlat(pen, casing);
+  if (thickness === 1) strokeFlat(pen, casing);
   pen.lineCap = "butt";
   drawGaps(pen, view, gaps, theme);
   paths.forEach((path, index) => {
     pen.strokeStyle = classes[index].color;
-    pen.lineWidth = classes[index].width;
+    pen.lineWidth = classes[index].width * thickness;
     pen.setLineDash(classes[index].dash);
     pen.lineCap = classes[index].dash.length > 0 ? "butt" : "round";
     strokeFlat(pen, path);
   });
   pen.setLineDash([]);
   pen.lineCap = "butt";
-  drawArrows(pen, arrows, theme);
+  drawArrows(pen, arrows, theme, Math.ceil(arrows.length / 4 / MOST_ARROWS));
   return count;
 }
 
@@ -128,13 +135,14 @@ export function cutToBox(ax, ay, bx, by, minX, minY, maxX, maxY) {
   return [ax + begin * dx, ay + begin * dy, ax + end * dx, ay + end * dy];
 }
 
-function drawArrows(pen, arrows, theme) {
+/** Draws every `every`-th of the arrows. */
+function drawArrows(pen, arrows, theme, every) {
   for (const [color, width] of [[theme.paper, 4], [theme.ink, 1.75]]) {
     pen.strokeStyle = color;
     pen.lineWidth = width;
     pen.lineCap = "round";
     pen.beginPath();
-    for (let i = 0; i < arrows.length; i += 4) {
+    for (let i = 0; i < arrows.length; i += 4 * every) {
       const [x, y, angle] = [arrows[i], arrows[i + 1], arrows[i + 2]];
       const cos = Math.cos(angle);
       const sin = Math.sin(angle);

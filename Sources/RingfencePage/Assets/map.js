@@ -232,13 +232,12 @@ export function createMap(store, element) {
   });
 
   function update(state, changed) {
+    const hadTrack = scene.drawn !== null;
     const layersToDraw = scene.update(state, changed, theme);
     for (const name of layersToDraw) dirty.add(name);
-    if (scene.isProjectionNew || changed.has("trackIndex")) {
-      isViewTouched = false;
-      dirty.add("scale");
-    }
-    if (!isViewTouched && (scene.isProjectionNew || changed.has("trackIndex") || changed.has("tracks"))) fit();
+    // Another track is shown as a whole; a test drive that is changed leaves the view as it is.
+    const isOtherTrack = changed.has("trackIndex") || (changed.has("tracks") && !hadTrack && scene.drawn !== null);
+    if (scene.isProjectionNew || isOtherTrack) fit();
     if (changed.has("answer") || changed.has("layoutAnswer") || changed.has("shown")) dirty.add("legend");
     if (changed.has("selection") && state.selection !== null) revealSelection(state.selection);
     if (changed.has("cursor") && state.cursor !== null && scene.drawn !== null) {
