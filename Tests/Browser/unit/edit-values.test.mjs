@@ -1,0 +1,64 @@
+// Units are those of Docs/ZoneFiles.md, scenario files those of Docs/LifeCycle.md.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { parseQuantity, quantityFromText, quantityInSI, quantityLike } from "../../../Sources/RingfencePage/Assets/edit-quantity.js";
+import { eventTime, scenarioOf, scenarioText, withEvent, withEventTime, withoutEvent } from "../../../Sources/RingfencePage/Assets/edit-scenario-file.js";
+import { isLayoutUnchanged, savedLayoutName, savedLayoutText } from "../../../Sources/RingfencePage/Assets/edit-save.js";
+
+test("reads quantities with and without units", () => {
+  assert.equal(quantityInSI("500 ft", "distance"), 152.4);
+  assert.equal(quantityInSI("500ft", "distance"), 152.4);
+  assert.equal(quantityInSI("2 KM", "distance"), 2000);
+  assert.equal(quantityInSI(12.5, "duration"), 12.5);
+  assert.equal(quantityInSI("5 min", "duration"), 300);
+  assert.ok(Math.abs(quantityInSI("36 km/h", "speed") - 10) < 1e-12);
+  assert.equal(parseQuantity("5 knots", "speed"), null);
+  assert.equal(parseQuantity("", "speed"), null);
+  assert.equal(quantityInSI(undefined, "speed", 7), 7);
+});
+
+test("writes quantities in the unit that was there", () => {
+  assert.equal(quantityLike("30 km/h", 10, "speed"), "36 km/h");
+  assert.equal(quantityLike(30, 10, "speed"), 10);
+  assert.equal(quantityLike("30", 10, "distance"), 10);
+  assert.equal(quantityLike(undefined, 0.1 + 0.2, "distance"), 0.3);
+  assert.equal(quantityFromText(" 40 "), 40);
+  assert.equal(quantityFromText("40 m"), "40 m");
+});
+
+const first = Date.parse("2026-05-04T05:00:00Z");
+
+test("knows when an event of a scenario happens", () => {
+  assert.equal(eventTime({ at: 90, event: "swipe" }, first), first + 90000);
+  assert.equal(eventTime({ at: "2 min", event: "swipe" }, first), first + 120000);
+  assert.equal(eventTime({ at: "2026-05-04T07:17:00+02:00", event: "foreground" }, first), first + 17 * 60000);
+  assert.ok(Number.isNaN(eventTime({ at: "soon", event: "swipe" }, first)));
+});
+
+test("adds events in the order of their times and removes them", () => {
+  const one = withEvent(scenarioOf(null), "swipe", null, first + 300500, first);
+  assert.deepEqual(one.events, [{ at: 300.5, event: "swipe" }]);
+  const two = withEvent(one, "airplane", "on", first + 60000, first);
+  assert.deepEqual(two.events.map(({ event }) => event), ["airplane", "swipe"]);
+  assert.deepEqual(two.events[0], { at: 60, event: "airplane", value: "on" });
+  assert.deepEqual(withEventTime(two, 0, "10 min", first).events.map(({ event }) => event), ["swipe", "airplane"]);
+  assert.equal(scenarioText(withoutEvent(one, 0)), null);
+});
+
+test("keeps what else a scenario file says", () => {
+  const scenario = scenarioOf('{"version":1,"settings":{"osVersion":"26"},"events":[{"at":1,"event":"swipe"}]}');
+  assert.deepEqual(JSON.parse(scenarioText(withoutEvent(scenario, 0))), { version: 1, settings: { osVersion: "26" }, events: [] });
+});
+
+test("saves the file itself when nothing changed, else two-space JSON", () => {
+  const text = '{"version":1,\n   "zones":[]}\n';
+  const state = { layoutText: text, layout: { version: 1, zones: [] }, data: { layout: { name: "C:\\maps\\shops.json", text, convertedFrom: null } } };
+  assert.ok(isLayoutUnchanged(state));
+  assert.equal(savedLayoutText(state), text);
+  assert.equal(savedLayoutName(state), "shops.json");
+  const undone = { ...state, layoutText: JSON.stringify(state.layout, null, 2) };
+  assert.equal(savedLayoutText(undone), text);
+  const changed = { ...state, layoutText: "{…}", layout: { version: 1, zones: [], name: "x" } };
+  assert.equal(savedLayoutText(changed), '{\n  "version": 1,\n  "zones": [],\n  "name": "x"\n}\n');
+  assert.equal(savedLayoutName(changed), "shops-changed.json");
+});

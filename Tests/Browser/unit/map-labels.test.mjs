@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { boxesOverlap, groupPoints, placeLabels, shortenText } from "../../../Sources/RingfencePage/Assets/map-labels.js";
+
+const label = (x, y, priority = 0, extra = {}) => ({ x, y, width: 80, height: 16, priority, ...extra });
+
+test("places labels without overlaps, inside the map, and off all markers", () => {
+  const requests = [];
+  for (let i = 0; i < 60; i += 1) requests.push(label(50 + (i * 131) % 700, 40 + (i * 71) % 500, i % 5));
+  const placed = placeLabels(requests, { width: 800, height: 600, markerSize: 14 });
+  assert.ok(placed.length > 40, `${placed.length} of 60 are placed`);
+  for (const [i, { box }] of placed.entries()) {
+    assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= 800 && box.y + box.height <= 600);
+    for (const other of placed.slice(i + 1)) assert.ok(!boxesOverlap(box, other.box));
+    for (const { x, y } of requests) assert.ok(!boxesOverlap(box, { x: x - 7, y: y - 7, width: 14, height: 14 }));
+  }
+});
+
+test("prefers the more important label where there is space for one", () => {
+  const placed = placeLabels([label(60, 20, 1), label(62, 22, 9)], { width: 170, height: 44 });
+  assert.equal(placed[0].request.priority, 9);
+});
+
+test("stands farther away with a leader line before it is left out", () => {
+  const crowd = [label(400, 300, 5), ...Array.from({ length: 8 }, (_, i) => label(400 + 30 * Math.cos(i), 300 + 30 * Math.sin(i), 0))];
+  const placed = placeLabels(crowd, { width: 800, height: 600 });
+  assert.ok(placed.some(({ hasLeader }) => hasLeader));
+});
+
+test("keeps off obstacles and leaves out what has no space", () => {
+  const all = { x: 0, y: 0, width: 800, height: 600 };
+  assert.deepEqual(placeLabels([label(400, 300)], { width: 800, height: 600, obstacles: [all] }), []);
+});
+
+test("joins points that are near each other, and only those", () => {
+  const groups = groupPoints([{ x: 0, y: 0 }, { x: 5, y: 0 }, { x: 30, y: 0 }, { x: 8, y: 3 }], 12);
+  assert.deepEqual(groups.map(({ members }) => members.length), [3, 1]);
+});
+
+test("shortens by characters as people count them", () => {
+  assert.equal(shortenText("harbour", 10), "harbour");
+  assert.equal(shortenText("harbour gate", 8), "harbour…");
+  assert.equal(shortenText("😀😀😀😀", 3), "😀😀…");
+});
