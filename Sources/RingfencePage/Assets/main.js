@@ -2,7 +2,7 @@
 // Starts the page: loads the engine and the tracks, makes the views, and shows static tables where that fails.
 import { loadEngine } from "./engine.js";
 import { createStore } from "./store.js";
-import { evaluate } from "./actions.js";
+import { applyLayout, changeScenario, changeSettings, chooseTrack, evaluate, moveCursor, redo, revertAll, select, undo } from "./actions.js";
 import { createMap } from "./map.js";
 import { createTimeline } from "./timeline.js";
 import { createPanel } from "./panel.js";
@@ -80,8 +80,9 @@ async function start() {
   }
   followPalette(store);
   store.flush();
-  // For tests and for the curious: the state of the page from the console.
-  Object.defineProperty(window, "ringfence", { value: { store }, configurable: true });
+  // For tests and for the curious: the page from the console.
+  const actions = { applyLayout, changeScenario, changeSettings, chooseTrack, evaluate, moveCursor, redo, revertAll, select, undo };
+  Object.defineProperty(window, "ringfence", { value: { store, actions }, configurable: true });
   document.documentElement.dataset.ready = "true";
 }
 

@@ -1,0 +1,133 @@
+"""What the tests share: the command, the browser, pages of samples, and the watch over what a page must not do."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+ZONES = ROOT / "Zones"
+
+
+def command_path():
+    """The command that makes the pages and that they are compared with; None where none is built."""
+    chosen = os.environ.get("RINGFENCE")
+    built = [ROOT / ".build" / kind / "ringfence" for kind in ("release", "debug")]
+    return chosen or next((str(path) for path in built if path.exists()), None)
+
+
+def browser_path():
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+
+
+def run_command(*arguments):
+    """The standard output of the command."""
+    path = command_path()
+    if path is None:
+        pytest.skip("the command is not built: make build")
+    done = subprocess.run([path, *map(str, arguments)], capture_output=True)
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout.decode()
+
+
+def sample_files(name):
+    """The arguments for a sample of Zones/: layout, tracks, scenario or None."""
+    folder = ZONES / name
+    scenario = folder / "scenario.json"
+    return folder / "zones.json", sorted(folder.glob("track.*")), scenario if scenario.exists() else None
+
+
+def samples():
+    """The folders of Zones/ with a track."""
+    return sorted(path.name for path in ZONES.iterdir() if any(path.glob("track.*")))
+
+
+@pytest.fixture(scope="session")
+def make_page(tmp_path_factory):
+    """Makes a page with `ringfence report`; the same arguments give the same file."""
+    folder = tmp_path_factory.mktemp("pages")
+    made = {}
+
+    def make(zones, *tracks, scenario=None, options=()):
+        key = (zones, tracks, scenario, tuple(options))
+        if key not in made:
+            path = folder / f"page{len(made)}.html"
+            extra = ["--scenario", scenario] if scenario else []
+            run_command("report", "--zones", zones, *extra, *options, *tracks, "-o", path)
+            made[key] = path
+        return made[key]
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def sample_page(make_page):
+    """The page of a sample of Zones/."""
+
+    def make(name):
+        zones, tracks, scenario = sample_files(name)
+        return make_page(zones, *tracks, scenario=scenario)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def browser():
+    path = browser_path()
+    if path is None:
+        pytest.skip("there is no Chromium")
+    with sync_playwright() as playwright:
+        # A container has no user namespaces for the sandbox; the pages are our own.
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(browser):
+    """Opens a page and waits until it runs. At the end of the test nothing may have been written to the console,
+    no policy broken and nothing asked for but the file."""
+    contexts, faults = [], []
+
+    def open(path, *, waits=True, width=1280, height=800, **options):
+        options.setdefault("locale", "en-GB")
+        options.setdefault("timezone_id", "Europe/Vienna")
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: faults.append(f"console {message.type}: {message.text}"))
+        page.on("pageerror", lambda error: faults.append(f"error: {error}"))
+        page.on("request", lambda request: request.url.startswith(("file:", "data:", "blob:")) or faults.append(f"request: {request.url}"))
+        page.goto(f"file://{path}")
+        if waits:
+            page.wait_for_selector("html[data-ready]", state="attached")
+            settle(page)
+        return page
+
+    open.faults = faults
+    yield open
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def settle(page):
+    """Waits until the page has drawn what changed."""
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def state(page, expression):
+    """A value of the page's state, such as `selection`."""
+    return page.evaluate(f"(() => {{ const state = ringfence.store.state; return state.{expression}; }})()")
+
+
+def table_rows(page, panel):
+    """The texts of the rows in sight of a table in a tab."""
+    return [
+        [cell.strip() for cell in row.locator("td").all_inner_texts()]
+        for row in page.locator(f"#panel-{panel} tbody tr").all()
+    ]

@@ -1,0 +1,75 @@
+"""Pages load, run without a sound, and show static results where they cannot run."""
+
+import pytest
+
+from conftest import run_command, sample_files, samples, state
+
+
+@pytest.mark.parametrize("name", samples())
+def test_the_page_of_every_sample_runs(name, sample_page, open_page):
+    page = open_page(sample_page(name))
+    assert page.locator("#app").is_visible()
+    assert not page.locator("#static").is_visible()
+    zones, tracks, _ = sample_files(name)
+    events = run_command("evaluate", "--zones", zones, "--format", "ndjson", *tracks).splitlines()
+    number = f"{len(events)} event{'' if len(events) == 1 else 's'} in normal mode"
+    assert page.locator("#page-summary").inner_text().startswith(number)
+
+
+def test_a_browser_without_webassembly_shows_the_static_tables(sample_page, open_page, browser):
+    context = browser.new_context()
+    context.add_init_script("delete window.WebAssembly")
+    page = context.new_page()
+    page.goto(f"file://{sample_page('harbour-drive')}")
+    page.wait_for_selector("#notice:not([hidden])")
+    assert "WebAssembly" in page.locator("#notice").inner_text()
+    assert page.locator("#static").is_visible()
+    assert page.locator("#static table").count() > 0
+    assert not page.locator("#app").is_visible()
+    context.close()
+
+
+def test_without_javascript_the_static_tables_are_there(sample_page, open_page):
+    page = open_page(sample_page("harbour-drive"), waits=False, java_script_enabled=False)
+    assert page.locator("#static table").count() > 0
+    assert page.locator("noscript").inner_text() != "" or page.locator("#static").is_visible()
+
+
+def test_a_damaged_module_is_said_and_leaves_the_static_tables(sample_page, browser, tmp_path):
+    text = sample_page("harbour-drive").read_text(encoding="utf-8")
+    begin = text.index('id="report-module">') + len('id="report-module">')
+    damaged = tmp_path / "damaged.html"
+    damaged.write_text(text[:begin] + "H4sIAAAA" + text[text.index("</script>", begin):], encoding="utf-8")
+    page = browser.new_page()
+    page.goto(f"file://{damaged}")
+    page.wait_for_selector("#notice:not([hidden])")
+    assert "did not start" in page.locator("#notice").inner_text()
+    assert page.locator("#static").is_visible()
+    page.close()
+
+
+def test_the_policy_allows_no_connection_and_no_foreign_script(sample_page, open_page):
+    page = open_page(sample_page("harbour-drive"))
+    policy = page.locator('meta[http-equiv="Content-Security-Policy"]').get_attribute("content")
+    assert "default-src 'none'" in policy
+    assert "unsafe-inline" not in policy and "'unsafe-eval'" not in policy.replace("'wasm-unsafe-eval'", "")
+    assert "connect-src" not in policy or "connect-src 'none'" in policy
+    blocked = page.evaluate("""async () => {
+      const script = document.createElement("script");
+      script.textContent = "window.intruder = true";
+      document.body.append(script);
+      let fetched = true;
+      try { await fetch("https://example.invalid/"); } catch { fetched = false; }
+      return [window.intruder === undefined, !fetched];
+    }""")
+    assert blocked == [True, True]
+    # These two were ours: Chromium reports each in the console.
+    assert len(open_page.faults) > 0
+    open_page.faults.clear()
+
+
+def test_the_page_opens_with_the_whole_track_and_nothing_chosen(sample_page, open_page):
+    page = open_page(sample_page("harbour-drive"))
+    assert state(page, "selection") is None
+    assert state(page, "timeRange") is None
+    assert state(page, "cursor") is None

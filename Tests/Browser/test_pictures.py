@@ -1,0 +1,35 @@
+"""Pictures of the page for Docs/Report.md and for a look: light, dark, narrow and printed. Kept where RINGFENCE_SHOTS says."""
+
+import os
+import pathlib
+
+import pytest
+
+from conftest import settle
+
+SHOTS = os.environ.get("RINGFENCE_SHOTS")
+
+
+@pytest.mark.skipif(SHOTS is None, reason="RINGFENCE_SHOTS names no folder")
+@pytest.mark.parametrize("name, sample, options, tab, selection", [
+    ("report-light", "swiped-commute", {"width": 1440, "height": 900}, "events", None),
+    ("report-dark", "swiped-commute", {"width": 1440, "height": 900, "color_scheme": "dark"}, "modes", None),
+    ("report-why", "laps", {"width": 1280, "height": 800}, "why", 1),
+    ("report-what-if", "harbour-drive", {"width": 1440, "height": 900}, "whatif-tab", 0),
+    ("report-narrow", "harbour-drive", {"width": 360, "height": 740}, "events", None),
+    ("report-narrow-dark", "swiped-commute", {"width": 360, "height": 740, "color_scheme": "dark"}, "why", 2),
+])
+def test_a_picture(name, sample, options, tab, selection, sample_page, open_page):
+    page = open_page(sample_page(sample), **options)
+    chosen = "null" if selection is None else f"{{ zone: {selection}, fence: 0 }}"
+    page.evaluate(f"ringfence.store.set({{ tab: '{tab}', selection: {chosen}, cursor: ringfence.store.state.tracks[0].times[90] }})")
+    settle(page)
+    page.wait_for_timeout(300)
+    pathlib.Path(SHOTS).mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=f"{SHOTS}/{name}.png", full_page=options["width"] < 700)
+
+
+@pytest.mark.skipif(SHOTS is None, reason="RINGFENCE_SHOTS names no folder")
+def test_a_printed_page(sample_page, open_page):
+    page = open_page(sample_page("swiped-commute"), color_scheme="dark", width=1280)
+    page.pdf(path=f"{SHOTS}/report-printed.pdf", format="A4", print_background=True)
