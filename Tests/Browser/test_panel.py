@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 
 from conftest import run_command, sample_files, settle, state, table_rows
 
@@ -77,16 +78,19 @@ def test_copied_csv_is_the_saved_one(sample_page, open_page):
     assert page.evaluate("navigator.clipboard.readText()").splitlines() == open(expected.value.path(), encoding="utf-8").read().splitlines()
 
 
-def test_a_finding_selects_its_fence(open_page, make_page):
-    zones = sample_files("good-layout")[0].parents[1] / "bad-layout" / "zones.json"
-    track = sample_files("harbour-drive")[1][0]
-    page = open_page(make_page(zones, track))
+def test_a_finding_selects_its_fence(open_page, make_page, tmp_path_factory):
+    zones = tmp_path_factory.mktemp("findings") / "zones.json"
+    corners = [[[144.94, -37.82], [144.942, -37.818], [144.942, -37.82], [144.94, -37.818], [144.94, -37.82]]]
+    zones.write_text(json.dumps({"version": 1, "zones": [
+        {"id": "fine", "fences": [{"id": "round", "circle": {"center": [144.96, -37.81], "radius": 100}}]},
+        {"id": "odd", "fences": [{"id": "round", "circle": {"center": [144.98, -37.81], "radius": 100}},
+                                 {"id": "bow", "polygon": corners}]}]}))
+    page = open_page(make_page(zones, *sample_files("harbour-drive")[1]))
     page.get_by_role("tab", name="Findings").click()
     settle(page)
     page.get_by_role("button", name="self-intersection").first.click()
     settle(page)
-    # Fence 'bow' is the second of the first zone of that file.
-    assert state(page, "selection") == {"zone": 0, "fence": 1}
+    assert state(page, "selection") == {"zone": 1, "fence": 1}
 
 
 def test_choosing_an_event_selects_its_zone_and_moves_the_cursor(sample_page, open_page):

@@ -104,8 +104,10 @@ def test_playing_moves_the_cursor_at_the_chosen_speed(sample_page, open_page):
 
 def test_with_reduced_motion_the_cursor_moves_in_steps(sample_page, open_page):
     page = open_page(sample_page("harbour-drive"), reduced_motion="reduce")
-    page.evaluate("""window.positions = new Set();
-      ringfence.store.subscribe((state, changed) => { if (changed.has("cursor")) positions.add(state.cursor); })""")
+    page.evaluate("""() => {
+      window.positions = new Set();
+      ringfence.store.subscribe((state, changed) => { if (changed.has("cursor")) positions.add(state.cursor); });
+    }""")
     page.get_by_role("button", name="Play").click()
     page.wait_for_timeout(2500)
     # The beginning, and one step a second.

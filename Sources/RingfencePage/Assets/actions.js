@@ -37,7 +37,7 @@ export function evaluate(store, { isTransient = false } = {}) {
     answer.explanation = mergedExplanation(previous?.explanation, answer.explanation);
     underWay.timer = setTimeout(() => evaluate(store), explanationDelay);
   }
-  store.set({ answer, evaluationMilliseconds: performance.now() - begin });
+  store.set({ answer, isTransient, evaluationMilliseconds: performance.now() - begin });
 }
 
 /** The new explanations of some zones with those before of the others. @param {any} old @param {any} some */

@@ -69,20 +69,21 @@ async function start() {
 
   createHeader(store, pageElement("page-header"), pageElement("announcer"));
   const editor = createPanel(store, pageElement("panel")).editor;
-  createMap(store, pageElement("map"));
+  const map = createMap(store, pageElement("map"));
   createTimeline(store, pageElement("timeline"));
   createEditor(store, editor);
   createFleet(store, pageElement("fleet"));
   createPlayer(store);
   if (data.kind === "playground") {
     pageElement("drive").hidden = false;
+    document.documentElement.classList.add("has-drive");
     createDrive(store, pageElement("drive"));
   }
   followPalette(store);
   store.flush();
   // For tests and for the curious: the page from the console.
   const actions = { applyLayout, changeScenario, changeSettings, chooseTrack, evaluate, moveCursor, redo, revertAll, select, undo };
-  Object.defineProperty(window, "ringfence", { value: { store, actions }, configurable: true });
+  Object.defineProperty(window, "ringfence", { value: { store, actions, map }, configurable: true });
   document.documentElement.dataset.ready = "true";
 }
 

@@ -19,7 +19,8 @@ export function createCirclesView(store) {
     columns: [
       { title: "Fence", kind: "action", text: (row) => row.fence.id },
       { title: "Zone", kind: "user", text: (row) => row.zone.id },
-      { title: "Grade", text: (row) => gradeWords(row.circle.grade), value: (row) => grades.indexOf(row.circle.grade), mark: (row) => `mark-${row.circle.grade}`, csv: (row) => row.circle.grade },
+      { title: "Grade", text: (row) => row.circle.grade, value: (row) => grades.indexOf(row.circle.grade), mark: (row) => `mark-${row.circle.grade}`, csv: (row) => row.circle.grade,
+        hint: grades.map((grade) => `${grade}: ${gradeWords(grade)}`).join("\n") },
       { title: "Radius", kind: "number", text: (row) => metersOrNothing(row.circle.radius), value: (row) => row.circle.radius },
       { title: "Overshoot", kind: "number", text: (row) => metersOrNothing(row.circle.maximumOvershoot), value: (row) => row.circle.maximumOvershoot, hint: "How far outside the fence a check-in can happen" },
       { title: "Nearest", kind: "number", text: (row) => metersOrNothing(row.circle.nearest?.distance), value: (row) => row.circle.nearest?.distance, hint: "Distance to the nearest fence of another zone" },
@@ -61,7 +62,7 @@ function metersOrNothing(meters) {
 
 /** @param {any} circle */
 function circleNotes(circle) {
-  const notes = [];
+  const notes = circle.grade === "unfit" ? [gradeWords("unfit")] : [];
   if (circle.exclusion) notes.push(lossWords(circle.exclusion));
   if (circle.nearest?.circlesOverlap) notes.push(`overlaps the circle of ${circle.nearest.zone}`);
   if (circle.containmentLost) notes.push("cut down, the fence is partly outside");

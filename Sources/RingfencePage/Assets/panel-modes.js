@@ -3,7 +3,7 @@
 import { el, setText } from "./dom.js";
 import { formatCount, formatMeters, formatNumber, formatTime } from "./format.js";
 import { chooseResult, filterSetter, tableAnnouncer, tableFileName } from "./panel-rows.js";
-import { gradeWords, lossWords, shiftWords } from "./panel-words.js";
+import { lossWords, shiftWords } from "./panel-words.js";
 import { fenceIndexOf, secondSeries, zoneIndexOf } from "./store.js";
 import { createTable } from "./table.js";
 
@@ -86,7 +86,7 @@ function comparisonRows(state) {
     }
     for (const each of record.falseCheckIns) {
       add({ kind: "false", result: "false check-in", mark: "mark-false", time: Date.parse(each.time), fenceId: each.fence, overshoot: each.overshoot,
-        why: `at most ${formatMeters(each.maximumOvershoot)}, ${gradeWords(each.grade)}` });
+        why: `of at most ${formatMeters(each.maximumOvershoot)} (${each.grade})` });
     }
     for (const each of record.lost) {
       add({ kind: "lost", result: each.type === "crossed" ? "crossing lost" : "visit lost", mark: "mark-lost", time: Date.parse(each.time), fenceId: each.fence, why: lossWords(each.reason) });

@@ -23,10 +23,10 @@ export function lossWords(reason) {
 /** What the grade of a fence means in restart mode. @param {string} grade */
 export function gradeWords(grade) {
   const words = /** @type {Record<string, string>} */ ({
-    faithful: "faithful: the buffer only",
-    documented: "documented: within the budget",
-    unfit: "unfit: more than the budget",
-    never: "never: no check-ins",
+    faithful: "check-ins are outside by the buffer at most",
+    documented: "check-ins are outside by the budget at most",
+    unfit: "check-ins can be outside by more than the budget",
+    never: "there are no check-ins",
   });
   return words[grade] ?? grade;
 }

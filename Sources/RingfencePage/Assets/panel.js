@@ -14,6 +14,9 @@ import { createWhyView } from "./panel-why.js";
 /** @typedef {{element: HTMLElement, update: (state: State, changed: Set<string> | null) => void,
  *   count?: (state: State) => number | null}} View  `changed` is null when everything is to be drawn. */
 
+/** A tab that takes longer waits for the end of a drag. */
+const affordableMilliseconds = 5;
+
 /** @param {import("./store.js").Store} store @param {HTMLElement} element @returns {{editor: HTMLElement}} */
 export function createPanel(store, element) {
   const editor = el("div", { id: "whatif" });
@@ -29,6 +32,9 @@ export function createPanel(store, element) {
   ];
   /** Tabs that a change passed by while they were hidden. */
   const stale = new Set(tabs.map((tab) => tab.id));
+
+  /** How long each tab took when the answer changed last. */
+  const costs = tabs.map(() => 0);
 
   const buttons = tabs.map(({ id, title }) => el("button", {
     type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`,
@@ -64,11 +70,20 @@ export function createPanel(store, element) {
         if (isShown) showWithin(list, buttons[index]);
       }
       if (!isShown) stale.add(id);
-      else if (stale.delete(id)) view.update(state, null);
-      else view.update(state, changed);
+      else if (!state.isTransient || costs[index] < affordableMilliseconds || isSwitched) drawShown(index, changed);
+      else stale.add(id);
       const count = view.count?.(state) ?? null;
       setText(buttons[index].lastChild, count === null ? "" : formatNumber(count));
     });
+  }
+
+  /** @param {number} index @param {Set<string> | null} changed */
+  function drawShown(index, changed) {
+    const { id, view } = tabs[index];
+    const begin = performance.now();
+    view.update(store.state, stale.delete(id) ? null : changed);
+    const cost = performance.now() - begin;
+    if (changed === null || changed.has("answer")) costs[index] = cost;
   }
 
   store.subscribe(draw);

@@ -16,6 +16,8 @@
  *
  * @typedef {{description: string, kind: "layout" | "settings" | "scenario", before: object, after: object}} Change
  *
+ * `isTransient`: a drag is under way, so what is costly may wait for its end.
+ *
  * @typedef {{data: any, engine: any, layoutText: string, layout: any, layoutAnswer: any, layoutError: any,
  *   tracks: Track[], trackIndex: number, answer: any, settings: any, scenarioText: string | null, profile: string,
  *   cursor: number | null, isPlaying: boolean, playbackRate: number,
@@ -25,7 +27,7 @@
  *     graticule: boolean, tiles: boolean},
  *   filter: string, isFleet: boolean, changes: Change[], undone: Change[], canUndo: boolean, canRedo: boolean,
  *   clock: "local" | "utc", timeRange: [number, number] | null, tab: string, announcement: string,
- *   fleet: any, palette: number, evaluationMilliseconds: number, settingsError: any, scenarioError: any}} State
+ *   fleet: any, palette: number, isTransient: boolean, evaluationMilliseconds: number, settingsError: any, scenarioError: any}} State
  *
  * @typedef {{state: State, set: (patch: Partial<State>) => void,
  *   subscribe: (listener: (state: State, changed: Set<string>) => void) => () => void, flush: () => void}} Store
@@ -39,7 +41,7 @@ export function initialState() {
     cursor: null, isPlaying: false, playbackRate: 60, selection: null, hover: null, colouring: "speed",
     shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, graticule: false, tiles: true },
     filter: "", isFleet: false, changes: [], undone: [], canUndo: false, canRedo: false,
-    clock: "local", timeRange: null, tab: "events", announcement: "", fleet: null, palette: 0, evaluationMilliseconds: 0,
+    clock: "local", timeRange: null, tab: "events", announcement: "", fleet: null, palette: 0, isTransient: false, evaluationMilliseconds: 0,
     settingsError: null, scenarioError: null,
   };
 }
