@@ -4,7 +4,10 @@ import { metersPerDegree, nearLongitude } from "./geo.js";
 import { quantityInSI, quantityLike, roundTo } from "./edit-quantity.js";
 
 /** @typedef {[number, number]} Position */
-/** A corner of a fence. `polygon` and `ring` count from 0; a geoline and a rectangle are polygon 0, ring 0. @typedef {{polygon: number, ring: number, corner: number}} CornerIndex */
+/**
+ * A corner of a fence. `polygon` and `ring` count from 0; a geoline and a rectangle are polygon 0, ring 0.
+ * @typedef {{polygon: number, ring: number, corner: number}} CornerIndex
+ */
 
 /** Positions are written with this many decimals of a degree, a centimetre. */
 const POSITION_DECIMALS = 7;

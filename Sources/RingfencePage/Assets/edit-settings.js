@@ -5,7 +5,10 @@ import { choiceField, editGroup, quantityField, quantityText } from "./edit-fiel
 import { quantityInSI } from "./edit-quantity.js";
 import { readableError } from "./edit-zone.js";
 
-/** Name, label, kind, range of the slider, default. The engine receives numbers in SI units. */
+/**
+ * Name, label, kind, range of the slider, default. The engine receives numbers in SI units.
+ * @type {[string, string, import("./edit-quantity.js").QuantityKind, number, number, number, number, string][]}
+ */
 const ENGINE_QUANTITIES = [
   ["bufferMeters", "Buffer of restart circles", "distance", 0, 200, 1, 30, "30 m"],
   ["budgetMeters", "Budget of overshoot", "distance", 0, 300, 1, 50, "50 m"],
@@ -18,17 +21,19 @@ const ENGINE_QUANTITIES = [
 
 /** The group with the settings. @returns {{element: HTMLElement, fields: import("./edit-fields.js").EditField[]}} */
 export function engineSettings(store) {
+  let hasSteps = false;
   const source = (key, label, toSetting, describe) => ({
     label,
     read: () => store.state.settings?.[key] ?? undefined,
     apply: (value, options) => {
       const description = `${label}: ${describe(value)}`;
       const isAccepted = changeSettings(store, { [key]: toSetting(value) }, description, options);
-      if (!isAccepted && !options.transient) {
+      if (!isAccepted && !options.transient && hasSteps) {
         const refusal = store.state.settingsError;
         changeSettings(store, {}, description);
         store.set({ settingsError: refusal });
       }
+      hasSteps = options.transient && (hasSteps || isAccepted);
       return isAccepted;
     },
     error: () => readableError(store.state.settingsError),

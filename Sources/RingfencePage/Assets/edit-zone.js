@@ -8,17 +8,19 @@ import { reorderFence, setZoneKey, updateFence } from "./edit-layout.js";
 
 /** What the editor needs of the store to change the layout. */
 export function layoutSource(store, label, read, change, describe) {
+  let hasSteps = false;
   return {
     label,
     read,
     apply: (value, options) => {
       const isAccepted = applyLayout(store, change(store.state.layout, value), describe(value), options);
-      // A refused last step ends what was typed before it.
-      if (!isAccepted && !options.transient) {
+      // When the last step is refused, the steps before it are one change.
+      if (!isAccepted && !options.transient && hasSteps) {
         const refusal = store.state.layoutError;
         applyLayout(store, store.state.layout, describe(read()));
         store.set({ layoutError: refusal });
       }
+      hasSteps = options.transient && (hasSteps || isAccepted);
       return isAccepted;
     },
     error: () => readableError(store.state.layoutError),
@@ -30,7 +32,10 @@ export function readableError(error) {
   return String(error?.message ?? "This value is not possible.").replace(/^[^:]*:\d+(:\d+)?: error: /, "").replace(/ at \$\S*( \[[a-z-]+\])?$/, "");
 }
 
-/** The quantities of a zone: key, label, kind, unit, range of the slider, default. */
+/**
+ * The quantities of a zone: key, label, kind, unit, range of the slider, default.
+ * @type {[string, string, import("./edit-quantity.js").QuantityKind, string, number, number, number, number, string][]}
+ */
 const ZONE_QUANTITIES = [
   ["exitDistance", "Exit distance", "distance", "m", 0, 200, 1, 30, "30 m"],
   ["dwell", "Dwell time", "duration", "s", 1, 900, 1, 0, "none"],

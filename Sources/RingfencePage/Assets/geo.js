@@ -84,8 +84,8 @@ export function unwrapLongitudes(longitudes, reference = longitudes.find((value)
   return result;
 }
 
-/** The Web Mercator projection around a centre; latitudes beyond 85.05° are drawn at the edge. @returns {Projection} */
-export function mercatorProjection(/** @type {Position} */ center) {
+/** The Web Mercator projection around a centre; latitudes beyond 85.05° are drawn at the edge. @param {Position} center @returns {Projection} */
+export function mercatorProjection(center) {
   const limit = Math.max(-MERCATOR_LIMIT, Math.min(MERCATOR_LIMIT, center[1]));
   const scale = Math.cos(limit * RADIANS) * MERCATOR_RADIUS;
   const north = (latitude) => Math.asinh(Math.tan(Math.max(-MERCATOR_LIMIT, Math.min(MERCATOR_LIMIT, latitude)) * RADIANS));
@@ -98,8 +98,8 @@ export function mercatorProjection(/** @type {Position} */ center) {
   };
 }
 
-/** The stereographic projection around the pole that is nearer to the centre, for what the Mercator projection cannot show. @returns {Projection} */
-export function polarProjection(/** @type {Position} */ center) {
+/** The stereographic projection around the pole that is nearer to the centre, for what the Mercator projection cannot show. @param {Position} center @returns {Projection} */
+export function polarProjection(center) {
   const side = center[1] < 0 ? -1 : 1;
   // The opposite pole is infinitely far; 1e-6 keeps it finite.
   const radius = (latitude) => 2 * MEAN_RADIUS * Math.tan(Math.max(0, Math.min(Math.PI - 1e-6, (90 - side * latitude) * RADIANS)) / 2);
@@ -118,8 +118,8 @@ export function polarProjection(/** @type {Position} */ center) {
   };
 }
 
-/** The projection for positions whose unwrapped bounds are given (x longitude, y latitude): polar when a pole is near. */
-export function projectionFor(/** @type {Bounds} */ bounds) {
+/** The projection for positions whose unwrapped bounds are given (x longitude, y latitude): polar when a pole is near. @param {Bounds} bounds @returns {Projection} */
+export function projectionFor(bounds) {
   const center = /** @type {Position} */ ([(bounds.minX + bounds.maxX) / 2, (bounds.minY + bounds.maxY) / 2]);
   const needsPole = Math.max(bounds.maxY, -bounds.minY) > 84;
   return needsPole ? polarProjection([center[0], bounds.maxY > 84 ? 90 : -90]) : mercatorProjection(center);

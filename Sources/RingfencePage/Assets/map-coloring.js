@@ -110,7 +110,7 @@ function deliveryColoring(drawn, theme, lifeCycle) {
 }
 
 /** The classes of a track for what the reader chose. @returns {TrackColoring} */
-export function trackColoring(drawn, kind, theme, lifeCycle, format = String) {
+export function trackColoring(drawn, kind, theme, lifeCycle, format = (/** @type {number} */ value) => String(value)) {
   if (kind === "delivery") return deliveryColoring(drawn, theme, lifeCycle);
   return kind === "accuracy" ? accuracyColoring(drawn, theme, format) : speedColoring(drawn, theme, format);
 }

@@ -13,10 +13,11 @@ function layoutDrag(store, positionAt, change) {
   const original = store.state.layout;
   let last = null;
   let frame = 0;
+  let hasSteps = false;
   const step = () => {
     frame = 0;
     const { layout, description } = change(original, ...positionAt(last.px, last.py));
-    applyLayout(store, layout, description, { transient: true });
+    if (applyLayout(store, layout, description, { transient: true })) hasSteps = true;
   };
   return {
     move(px, py) {
@@ -28,11 +29,11 @@ function layoutDrag(store, positionAt, change) {
       if (last === null) return;
       const { layout, description } = change(original, ...positionAt(last.px, last.py));
       // The last position may be impossible; what was applied last then stays.
-      if (!applyLayout(store, layout, description)) applyLayout(store, store.state.layout, description);
+      if (!applyLayout(store, layout, description) && hasSteps) applyLayout(store, store.state.layout, description);
     },
     cancel() {
       cancelAnimationFrame(frame);
-      if (last !== null) applyLayout(store, original, "Drag ended without a change", { transient: true });
+      if (hasSteps) applyLayout(store, original, "Drag ended without a change", { transient: true });
       last = null;
     },
   };

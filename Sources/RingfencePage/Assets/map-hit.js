@@ -8,7 +8,7 @@ import { formatDateTime, formatMeters, formatSpeed, formatTime } from "./format.
 
 /**
  * @typedef {{kind: "mark", mark: import("./map-marks.js").Mark, members: import("./map-marks.js").Mark[]}
- *   | {kind: "fix", index: number} | {kind: "fence", zone: number, fence: number}} MapHit
+ *   | {kind: "fix", index: number, fence: {zone: number, fence: number}|null} | {kind: "fence", zone: number, fence: number}} MapHit
  */
 
 const MARK_REACH = 10;
@@ -17,7 +17,8 @@ const FENCE_REACH = 5;
 /** A fence of this size in pixels goes before the track in it, else it could hardly be selected. */
 const SMALL_FENCE = 40;
 
-/** What is at a point of the screen. `reach` enlarges all distances, for fingers. @returns {MapHit|null} */
+/** What is at a point of the screen. `reach` enlarges all distances, for fingers. @param {any} scene @param {any} view @param {any[]} markHits
+ * @param {number} px @param {number} py @param {number} [reach] @returns {MapHit|null} */
 export function hitTest(scene, view, markHits, px, py, reach = 1) {
   let nearest = null;
   let least = MARK_REACH * reach;
@@ -34,7 +35,7 @@ export function hitTest(scene, view, markHits, px, py, reach = 1) {
   const fence = fenceAt(scene.fences, x, y, (FENCE_REACH * reach) / view.scale);
   const size = fence === null ? Infinity : (fence.fenceBounds.maxX - fence.fenceBounds.minX) * view.scale;
   const index = scene.drawn === null || size < SMALL_FENCE ? -1 : nearestFix(scene.drawn, x, y, (FIX_REACH * reach) / view.scale);
-  if (index >= 0) return { kind: "fix", index };
+  if (index >= 0) return { kind: "fix", index, fence: fence === null ? null : { zone: fence.zone, fence: fence.fence } };
   return fence === null ? null : { kind: "fence", zone: fence.zone, fence: fence.fence };
 }
 

@@ -26,6 +26,8 @@ import { fitView, panView, planeX, planeY, revealPoint, screenX, screenY, zoomVi
 /** Distances to handles in pixels, for a mouse and for a finger. */
 const HANDLE_REACH = 10;
 const TOUCH_HANDLE_REACH = 22;
+/** Milliseconds of rest after which a fence says what it is. */
+const FENCE_TIP_DELAY = 600;
 
 /** Fills an element with the map of a store. */
 export function createMap(store, element) {
@@ -139,6 +141,7 @@ export function createMap(store, element) {
   const reachOf = (event) => (event.pointerType === "touch" ? TOUCH_HANDLE_REACH : HANDLE_REACH);
 
   function press(px, py, event) {
+    showTip(null, 0, 0, 0);
     const driveCorner = driveCornerAt(px, py, reachOf(event));
     if (driveCorner >= 0) return beginDriveDrag(store, driveCorner, positionAt);
     const target = editableSelection(store.state);
@@ -172,7 +175,10 @@ export function createMap(store, element) {
     const hit = hitTest(scene, view, markHits, px, py, event.pointerType === "touch" ? 1.8 : 1);
     if (hit === null) select(store, null);
     else if (hit.kind === "fence") select(store, { zone: hit.zone, fence: hit.fence });
-    else if (hit.kind === "fix") moveCursor(store, scene.drawn?.times[hit.index] ?? null);
+    else if (hit.kind === "fix") {
+      moveCursor(store, scene.drawn?.times[hit.index] ?? null);
+      if (hit.fence !== null) select(store, hit.fence);
+    }
     else if (hit.members.length > 3) setView(zoomView(view, 2.5, px, py));
     else {
       if (hit.mark.zone >= 0) select(store, { zone: hit.mark.zone, fence: hit.mark.fence });
@@ -191,8 +197,17 @@ export function createMap(store, element) {
     surface.dataset.cursor = store.state.mapTool === "draw" ? "draw" : handle !== null || isOnDrive ? "handle" : isOnSelected ? "move" : hit !== null ? "hit" : "";
     const hover = hoverOf(hit, scene);
     if (!isSameHover(hover, store.state.hover)) store.set({ hover });
-    controls.setTip(event.pointerType === "touch" || handle !== null ? null : tipLines(hit, scene, store.state), px, py, view.width);
+    const lines = event.pointerType === "touch" || handle !== null || isOnSelected ? null : tipLines(hit, scene, store.state);
+    showTip(lines, px, py, hit?.kind === "fence" ? FENCE_TIP_DELAY : 0);
     if (store.state.coordinatesShown) controls.setPosition(coordinateText(...positionAt(px, py)));
+  }
+
+  let tipTimer = 0;
+  /** Shows a tip, that of a fence only after a pause: it would cover what one points at on the way. */
+  function showTip(lines, px, py, delay) {
+    clearTimeout(tipTimer);
+    controls.setTip(delay > 0 ? null : lines, px, py, view.width);
+    if (lines !== null && delay > 0) tipTimer = window.setTimeout(() => controls.setTip(lines, px, py, view.width), delay);
   }
 
   let hoverFrame = 0;
@@ -200,10 +215,13 @@ export function createMap(store, element) {
     press,
     click,
     pan: (dx, dy) => {
-      controls.setTip(null);
+      showTip(null, 0, 0, 0);
       setView(panView(view, dx, dy));
     },
-    zoom: (factor, px, py) => setView(zoomView(view, factor, px, py)),
+    zoom: (factor, px, py) => {
+      showTip(null, 0, 0, 0);
+      setView(zoomView(view, factor, px, py));
+    },
     hover: (px, py, event) => {
       pointer = { px, py, event };
       if (hoverFrame === 0) {
@@ -215,7 +233,7 @@ export function createMap(store, element) {
     },
     leave: () => {
       pointer = null;
-      controls.setTip(null);
+      showTip(null, 0, 0, 0);
       if (store.state.hover !== null) store.set({ hover: null });
     },
     doubleClick: (px, py, event) => {

@@ -1,0 +1,246 @@
+"""The map by mouse, touch and keyboard: what is dragged gives what the command gives for the moved fence."""
+
+import json
+
+from conftest import run_command, sample_files, settle, state
+
+
+def surface(page):
+    return page.locator(".map-surface")
+
+
+def screen(page, longitude, latitude):
+    """A position as pixels of the window."""
+    box = surface(page).bounding_box()
+    at = page.evaluate("([x, y]) => ringfence.map.screenPosition(x, y)", [longitude, latitude])
+    return box["x"] + at["x"], box["y"] + at["y"]
+
+
+def drag(page, start, end, steps=8):
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=steps)
+    settle(page)
+    page.mouse.up()
+    settle(page)
+
+
+def same_events_as_command(page, folder, sample="harbour-drive"):
+    """Compares both modes with the command's own output for the layout that the page would save."""
+    path = folder / "changed.json"
+    path.write_text(state(page, "layoutText"), encoding="utf-8")
+    tracks = sample_files(sample)[1]
+    for kind, options in (("normal", ()), ("restart", ("--mode", "restart"))):
+        in_page = page.evaluate(f"ringfence.store.state.engine.report(0, '{kind}')")
+        assert in_page == run_command("evaluate", "--zones", path, "--format", "ndjson", *options, *tracks)
+
+
+CAFE = (144.9403, -37.81785)
+
+
+def fence_of_cafe(page):
+    return state(page, "layout.zones[0].fences[0].circle")
+
+
+def select_cafe(page):
+    x, y = screen(page, CAFE[0] + 0.0003, CAFE[1] - 0.0003)
+    page.mouse.click(x, y)
+    settle(page)
+    assert state(page, "selection") == {"zone": 0, "fence": 0}
+
+
+def test_dragging_a_fence_gives_the_events_of_the_command(sample_page, open_page, tmp_path):
+    page = open_page(sample_page("harbour-drive"))
+    select_cafe(page)
+    before = fence_of_cafe(page)
+    start = screen(page, CAFE[0] + 0.0003, CAFE[1] - 0.0003)
+    end = screen(page, CAFE[0] + 0.0008, CAFE[1] - 0.0009)
+    drag(page, start, end)
+    center = fence_of_cafe(page)["center"]
+    assert abs(center[0] - (CAFE[0] + 0.0005)) < 2e-5 and abs(center[1] - (CAFE[1] - 0.0006)) < 2e-5
+    assert fence_of_cafe(page)["radius"] == before["radius"]
+    same_events_as_command(page, tmp_path)
+    assert len(state(page, "changes")) == 1
+    page.keyboard.press("Control+z")
+    settle(page)
+    assert fence_of_cafe(page) == before and state(page, "changes") == []
+    page.keyboard.press("Control+Shift+z")
+    settle(page)
+    assert fence_of_cafe(page)["center"] == center
+    same_events_as_command(page, tmp_path)
+
+
+def test_dragging_the_radius_and_a_corner(sample_page, open_page, tmp_path):
+    page = open_page(sample_page("harbour-drive"))
+    select_cafe(page)
+    # 60 m to the east are 0.000682 degrees at this latitude (88,040 m a degree, WGS 84).
+    handle = screen(page, CAFE[0] + 60 / 88040, CAFE[1])
+    drag(page, handle, screen(page, CAFE[0] + 120 / 88040, CAFE[1]))
+    assert abs(fence_of_cafe(page)["radius"] - 120) < 3
+    same_events_as_command(page, tmp_path)
+    page.keyboard.press("Escape")
+    page.mouse.click(*screen(page, 144.9511, -37.8200))
+    settle(page)
+    assert state(page, "selection") == {"zone": 1, "fence": 0}
+    drag(page, screen(page, 144.9514, -37.8206), screen(page, 144.9520, -37.8210))
+    ring = state(page, "layout.zones[1].fences[0].polygon[0]")
+    assert abs(ring[1][0] - 144.9520) < 2e-5 and abs(ring[1][1] + 37.8210) < 2e-5
+    assert ring[0] == [144.9498, -37.8208] and ring[4] == ring[0]
+    same_events_as_command(page, tmp_path)
+
+
+def test_a_drag_that_escape_ends_changes_nothing(sample_page, open_page):
+    page = open_page(sample_page("harbour-drive"))
+    select_cafe(page)
+    before = fence_of_cafe(page)
+    start = screen(page, CAFE[0] + 0.0003, CAFE[1] - 0.0003)
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + 60, start[1] + 40, steps=4)
+    settle(page)
+    assert fence_of_cafe(page) != before
+    page.keyboard.press("Escape")
+    settle(page)
+    page.mouse.up()
+    assert fence_of_cafe(page) == before and state(page, "changes") == []
+
+
+def test_keys_select_move_and_undo(sample_page, open_page, tmp_path):
+    page = open_page(sample_page("harbour-drive"))
+    surface(page).focus()
+    page.keyboard.press("f")
+    page.keyboard.press("Enter")
+    assert state(page, "selection") == {"zone": 0, "fence": 0}
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+ArrowUp")
+    settle(page)
+    center = fence_of_cafe(page)["center"]
+    # A metre to the east and ten to the north, by the lengths of a degree at this latitude (WGS 84).
+    assert abs((center[0] - CAFE[0]) * 88040 - 1) < 0.02 and abs((center[1] - CAFE[1]) * 110990 - 10) < 0.02
+    page.keyboard.press("c")
+    page.keyboard.press("Shift+ArrowRight")
+    settle(page)
+    assert fence_of_cafe(page)["radius"] == 70
+    same_events_as_command(page, tmp_path)
+    assert len(state(page, "changes")) == 3
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    assert state(page, "selection") is None
+    page.keyboard.press("e")
+    page.keyboard.press("Enter")
+    settle(page)
+    first = page.evaluate("Math.min(...[...ringfence.store.state.answer.normal, ...ringfence.store.state.answer.restart].map(e => Date.parse(e.time)))")
+    assert state(page, "cursor") == first
+
+
+def test_the_map_moves_by_mouse_wheel_and_keys(sample_page, open_page):
+    page = open_page(sample_page("harbour-drive"))
+    view = lambda: page.evaluate("ringfence.map.view()")
+    first = view()
+    box = surface(page).bounding_box()
+    corner = (box["x"] + box["width"] * 0.9, box["y"] + box["height"] * 0.2)
+    page.mouse.move(*corner)
+    page.mouse.wheel(0, -400)
+    settle(page)
+    assert view()["scale"] > first["scale"] * 1.5
+    zoomed = view()
+    drag(page, corner, (corner[0] - 100, corner[1] + 50))
+    assert abs((view()["x"] - zoomed["x"]) * zoomed["scale"] - 100) < 6
+    surface(page).focus()
+    page.keyboard.press("ArrowLeft")
+    settle(page)
+    page.keyboard.press("0")
+    settle(page)
+    for key in ("x", "y", "scale"):
+        assert abs(view()[key] - first[key]) < 1e-6
+    assert state(page, "changes") == []
+
+
+def test_two_fingers_zoom_and_one_drags(sample_page, open_page):
+    page = open_page(sample_page("harbour-drive"), has_touch=True)
+    box = surface(page).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 3
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": px, "y": py, "id": i} for i, (px, py) in enumerate(points)]})
+
+    scale = page.evaluate("ringfence.map.view().scale")
+    touch("touchStart", (x - 30, y), (x + 30, y))
+    for step in range(1, 7):
+        touch("touchMove", (x - 30 - 10 * step, y), (x + 30 + 10 * step, y))
+    touch("touchEnd")
+    settle(page)
+    grown = page.evaluate("ringfence.map.view().scale") / scale
+    assert 2.5 < grown < 3.5
+
+
+def test_saving_gives_the_file_until_something_changes(sample_page, open_page, tmp_path):
+    zones = sample_files("harbour-drive")[0]
+    page = open_page(sample_page("harbour-drive"))
+    page.evaluate("ringfence.store.set({ tab: 'what-if' })")
+    page.get_by_role("tab", name="What if").click()
+
+    def save():
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save layout").click()
+        return download.value.suggested_filename, open(download.value.path(), encoding="utf-8").read()
+
+    assert save() == ("zones.json", zones.read_text(encoding="utf-8"))
+    select_cafe(page)
+    radius = page.get_by_label("Radius", exact=True)
+    radius.fill("80 m")
+    radius.press("Tab")
+    settle(page)
+    name, text = save()
+    assert name == "zones-changed.json"
+    expected = json.loads(zones.read_text(encoding="utf-8"))
+    expected["zones"][0]["fences"][0]["circle"]["radius"] = "80 m"
+    assert text == json.dumps(expected, indent=2, ensure_ascii=False) + "\n"
+    same_events_as_command(page, tmp_path)
+
+
+def test_an_impossible_value_is_refused_next_to_its_field(sample_page, open_page):
+    page = open_page(sample_page("harbour-drive"))
+    page.get_by_role("tab", name="What if").click()
+    select_cafe(page)
+    before = state(page, "layoutText")
+    radius = page.get_by_label("Radius", exact=True)
+    for wrong in ("-5", "5 parsecs", "2000 km"):
+        radius.fill(wrong)
+        radius.press("Tab")
+        settle(page)
+        assert radius.get_attribute("aria-invalid") == "true"
+        message = radius.locator("xpath=../span[@role='alert']").inner_text()
+        assert message and "144." not in message and "$" not in message
+        assert state(page, "layoutText") == before and state(page, "changes") == []
+    radius.fill("61 m")
+    radius.press("Tab")
+    assert radius.get_attribute("aria-invalid") is None
+    assert state(page, "layout.zones[0].fences[0].circle.radius") == "61 m"
+
+
+def test_an_app_that_is_swiped_away_at_the_cursor(sample_page, open_page, tmp_path):
+    zones, tracks, scenario = sample_files("swiped-commute")
+    page = open_page(sample_page("swiped-commute"))
+    page.get_by_role("tab", name="What if").click()
+    page.get_by_role("button", name="No scenario").click()
+    first = page.evaluate("ringfence.store.state.tracks[0].times[0]")
+    page.evaluate(f"ringfence.actions.moveCursor(ringfence.store, {first + 120000})")
+    settle(page)
+    page.get_by_role("button", name="Swipe away").click()
+    settle(page)
+    assert json.loads(state(page, "scenarioText"))["events"] == [{"at": 120, "event": "swipe"}]
+    expected = run_command("evaluate", "--zones", zones, "--scenario", "swipe@120", "--format", "ndjson", tracks[0])
+    events = [line for line in expected.splitlines() if '"type":"lifeCycle"' not in line]
+    in_page = page.evaluate("ringfence.store.state.engine.report(0, 'app')")
+    assert [line for line in in_page.splitlines() if '"type":"lifeCycle"' not in line] == events
+    assert scenario is not None
+
+
+def test_the_track_across_the_antimeridian_is_in_one_piece(sample_page, open_page):
+    page = open_page(sample_page("antimeridian-walk"))
+    west = page.evaluate("ringfence.map.screenPosition(179.9999, 0).x")
+    east = page.evaluate("ringfence.map.screenPosition(180.0001, 0).x")
+    width = surface(page).bounding_box()["width"]
+    assert 0 < east - west < width
