@@ -65,12 +65,16 @@ export function destination(longitude, latitude, bearing, meters) {
     const middle = metersPerDegree(latitude + north / 2);
     return /** @type {Position} */ ([longitude + (meters * Math.sin(bearing * RADIANS)) / middle.longitude, latitude + north]);
   }
-  const angle = meters / MEAN_RADIUS;
-  const phi = latitude * RADIANS;
-  const sine = Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(bearing * RADIANS);
-  const phi2 = Math.asin(Math.max(-1, Math.min(1, sine)));
-  const east = Math.atan2(Math.sin(bearing * RADIANS) * Math.sin(angle) * Math.cos(phi), Math.cos(angle) - Math.sin(phi) * sine);
-  return /** @type {Position} */ ([longitude + east / RADIANS, phi2 / RADIANS]);
+  // With vectors, because angles lose their digits near the poles.
+  const [sinPhi, cosPhi] = [Math.sin(latitude * RADIANS), Math.cos(latitude * RADIANS)];
+  const [sinLambda, cosLambda] = [Math.sin(longitude * RADIANS), Math.cos(longitude * RADIANS)];
+  const along = Math.cos(meters / MEAN_RADIUS);
+  const north = Math.sin(meters / MEAN_RADIUS) * Math.cos(bearing * RADIANS);
+  const east = Math.sin(meters / MEAN_RADIUS) * Math.sin(bearing * RADIANS);
+  const x = cosPhi * cosLambda * along - sinPhi * cosLambda * north - sinLambda * east;
+  const y = cosPhi * sinLambda * along - sinPhi * sinLambda * north + cosLambda * east;
+  const z = sinPhi * along + cosPhi * north;
+  return /** @type {Position} */ ([nearLongitude(Math.atan2(y, x) / RADIANS, longitude), Math.atan2(z, Math.hypot(x, y)) / RADIANS]);
 }
 
 /** Longitudes without jumps: each at most half a turn from the one before. Missing ones (NaN) stay missing. */

@@ -19,6 +19,9 @@ const MOST_SIDE_BY_SIDE = 3;
 const MOST_LABELS = 120;
 const MOST_ZONE_NAMES = 60;
 const LABEL_HEIGHT = 17;
+/** What the buttons in the upper left corner and the scale in the lower right one cover. */
+const TOOLS_SIZE = { width: 180, height: 42 };
+const SCALE_SIZE = { width: 170, height: 44 };
 
 /** Draws the layer. Returns what can be hit: the markers with their positions on the screen. @returns {{x: number, y: number, mark: Mark}[]} */
 export function drawAnnotations(pen, view, { marks, fences, findings, layoutAnswer, theme, selection, shown }) {
@@ -40,6 +43,8 @@ export function drawAnnotations(pen, view, { marks, fences, findings, layoutAnsw
   const unlabelled = requests.filter((request) => !labelled.includes(request));
   const names = shown.fences ? zoneRequests(pen, view, fences, layoutAnswer, part, selection) : [];
   const obstacles = [
+    { x: 0, y: 0, ...TOOLS_SIZE },
+    { x: view.width - SCALE_SIZE.width, y: view.height - SCALE_SIZE.height, ...SCALE_SIZE },
     ...unlabelled.map(({ x, y }) => ({ x: x - 8, y: y - 8, width: 16, height: 16 })),
     ...signs.map(({ x, y }) => ({ x: x - 9, y: y - 9, width: 18, height: 18 })),
   ];

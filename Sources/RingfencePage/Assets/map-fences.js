@@ -174,7 +174,7 @@ export function findingPosition(/** @type {View} */ view, /** @type {DrawnFence}
     const slant = Math.SQRT1_2 * view.scale;
     return { x: screenX(view, drawn.circle.x) + drawn.circle.rx * slant, y: screenY(view, drawn.circle.y) - drawn.circle.ry * slant };
   }
-  return { x: screenX(view, drawn.fenceBounds.maxX), y: screenY(view, drawn.fenceBounds.maxY) };
+  return { x: screenX(view, drawn.sign[0]), y: screenY(view, drawn.sign[1]) };
 }
 
 /** A triangle with an exclamation mark; filled for errors, an outline for warnings. */

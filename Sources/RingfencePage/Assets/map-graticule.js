@@ -25,11 +25,11 @@ export function drawGraticule(/** @type {CanvasRenderingContext2D} */ pen, /** @
   if (projection.kind !== "mercator") return;
   pen.textAlign = "left";
   for (const longitude of graticuleLines(degrees.minX, degrees.maxX, stepEast)) {
-    pen.fillText(degreesText(wrapLongitude(longitude), stepEast, "EW"), screenX(view, projection.project(longitude, 0)[0]) + 3, 12);
+    pen.fillText(degreesText(wrapLongitude(longitude), stepEast, "EW"), screenX(view, projection.project(longitude, 0)[0]) + 3, view.height - 5);
   }
   for (const latitude of graticuleLines(degrees.minY, degrees.maxY, step)) {
     const y = screenY(view, projection.project(projection.center[0], latitude)[1]);
-    if (y > 24) pen.fillText(degreesText(latitude, step, "NS"), 4, y - 3);
+    if (y > 60 && y < view.height - 20) pen.fillText(degreesText(latitude, step, "NS"), 4, y - 3);
   }
 }
 

@@ -2,7 +2,7 @@
 // Canvases on top of each other, so that what moves often (the cursor) does not draw what moves rarely (the track) again.
 
 /** From the lowest to the topmost. */
-export const LAYER_NAMES = ["ground", "fences", "track", "marks", "live"];
+export const LAYER_NAMES = ["ground", "fences", "track", "emphasis", "marks", "live"];
 
 /** Creates the canvases in an element. */
 export function createLayers(/** @type {HTMLElement} */ element) {

@@ -1,13 +1,13 @@
 // @ts-check
-// The topmost layer: the cursor, what is selected and under the pointer, handles, the corners of a test drive.
+// The layers that follow the pointer: emphasized fences below the markers; above them the cursor, handles, a test drive.
 import { nearLongitude } from "./geo.js";
 import { emphasizeFence } from "./map-fences.js";
 import { positionAtTime } from "./map-track.js";
 import { screenX, screenY } from "./map-view.js";
 import { drawHandles } from "./edit-handles.js";
 
-/** Draws the layer. `focus` is what the keyboard is on: a fence, an event or a handle. */
-export function drawLive(pen, view, scene, state, theme, focus) {
+/** Draws the outlines of the fences that are selected and under the pointer. */
+export function drawEmphasis(pen, view, scene, state, theme) {
   const { selection, hover } = state;
   for (const drawn of scene.fences) {
     const isSelected = selection !== null && drawn.zone === selection.zone && (selection.fence === null || drawn.fence === selection.fence);
@@ -15,6 +15,11 @@ export function drawLive(pen, view, scene, state, theme, focus) {
     if (isSelected) emphasizeFence(pen, view, drawn, theme.selection, 2.5, theme.paper);
     else if (isHovered) emphasizeFence(pen, view, drawn, theme.accent, 2, theme.paper);
   }
+}
+
+/** Draws the topmost layer. `focus` is what the keyboard is on: a fence, an event or a handle. */
+export function drawLive(pen, view, scene, state, theme, focus) {
+  const { hover } = state;
   if (focus?.kind === "fence") drawFocusedFence(pen, view, scene, focus, theme);
   drawHandles(pen, view, scene.handles, theme, focus?.kind === "handle" ? scene.handles[focus.index] : null);
   if (state.drive) drawDriveLine(pen, view, scene, state, theme, focus);

@@ -2,6 +2,7 @@
 // What the map shows, derived from the state: projection, drawn track, fences, marks. Each part is made again only when its source changes.
 import { emptyBounds, extendBounds, isEmptyBounds, nearLongitude, projectionFor, boundsMeet, unwrapLongitudes } from "./geo.js";
 import { findingsByFence } from "./map-fences.js";
+import { LAYER_NAMES } from "./map-layers.js";
 import { createShapeCache } from "./map-shapes.js";
 import { collectMarks } from "./map-marks.js";
 import { prepareTrack } from "./map-track.js";
@@ -70,7 +71,7 @@ export function createScene() {
       scene.isProjectionNew = false;
       const isTrackNew = has("tracks", "trackIndex");
       if (isTrackNew && chooseProjection(state, track)) {
-        for (const layer of ["ground", "fences", "track", "marks", "live"]) dirty.add(layer);
+        for (const layer of LAYER_NAMES) dirty.add(layer);
       }
       const gap = state.settings?.maximumGapSeconds ?? DEFAULT_MAXIMUM_GAP;
       if (isTrackNew || has("settings") || scene.isProjectionNew) {
@@ -80,7 +81,7 @@ export function createScene() {
       if (has("layoutAnswer", "layout") || scene.isProjectionNew) {
         scene.fences = shapeCache.update(state.layoutAnswer, state.layout, scene.projection);
         scene.findings = findingsByFence(state.layoutAnswer);
-        for (const layer of ["fences", "marks", "live"]) dirty.add(layer);
+        for (const layer of ["fences", "emphasis", "marks", "live"]) dirty.add(layer);
       }
       if (has("answer", "layoutAnswer", "shown", "filter", "theme") || isTrackNew) {
         scene.marks = collectMarks(state, scene.projection, scene.drawn);
@@ -94,10 +95,11 @@ export function createScene() {
       }
       if (has("selection", "layout", "layoutAnswer") || scene.isProjectionNew) {
         scene.handles = selectedHandles(state);
-        dirty.add("live").add("marks");
+        dirty.add("emphasis").add("marks").add("live");
       }
-      if (has("shown", "theme")) for (const layer of ["ground", "fences", "track", "marks", "live", "legend"]) dirty.add(layer);
+      if (has("shown", "theme")) for (const layer of [...LAYER_NAMES, "legend"]) dirty.add(layer);
       if (has("cursor", "hover", "drive", "mapTool")) dirty.add("live");
+      if (has("hover")) dirty.add("emphasis");
       return dirty;
     },
 

@@ -10,7 +10,7 @@ import { DRAWING_TOLERANCE } from "./map-track.js";
  * @typedef {{xs: Float64Array, ys: Float64Array, importance: Float32Array|null, levels: Map<number, Uint32Array>}} Outline
  * @typedef {{x: number, y: number, rx: number, ry: number, outline: Outline|null}} DrawnCircle
  * @typedef {{zone: number, fence: number, kind: "circle"|"polygon"|"rectangle"|"geoline", outlines: Outline[], circle: DrawnCircle|null,
- *   restart: DrawnCircle|null, bounds: import("./geo.js").Bounds, fenceBounds: import("./geo.js").Bounds, area: number}} DrawnFence
+ *   restart: DrawnCircle|null, bounds: import("./geo.js").Bounds, fenceBounds: import("./geo.js").Bounds, area: number, sign: [number, number]}} DrawnFence
  */
 
 /** Edges longer than this many degrees are divided, because they are straight in longitude and latitude only. */
@@ -87,6 +87,21 @@ function shapeLines(shape) {
   return [[[west, south], [middle, south], [east, south], [east, north], [middle, north], [west, north]]];
 }
 
+/** Where the sign for findings of a polygon stands: its corner that is farthest to the north-east; the beginning of a geoline. @returns {[number, number]} */
+function signPosition(/** @type {Outline[]} */ outlines, kind) {
+  let best = -Infinity;
+  let position = /** @type {[number, number]} */ ([0, 0]);
+  for (const { xs, ys } of outlines) {
+    for (let i = 0; i < xs.length; i += 1) {
+      if (xs[i] + ys[i] <= best) continue;
+      best = xs[i] + ys[i];
+      position = [xs[i], ys[i]];
+      if (kind === "geoline") return position;
+    }
+  }
+  return position;
+}
+
 /** A fence of the engine's answer as it is drawn. @returns {DrawnFence} */
 export function drawnFence(fence, zone, index, /** @type {Projection} */ projection) {
   const { shape } = fence;
@@ -102,7 +117,7 @@ export function drawnFence(fence, zone, index, /** @type {Projection} */ project
   const restart = fence.restart?.center ? projectCircle(fence.restart.center, fence.restart.radius, projection) : null;
   if (restart !== null) extendByCircle(bounds, restart);
   const area = (fenceBounds.maxX - fenceBounds.minX) * (fenceBounds.maxY - fenceBounds.minY);
-  return { zone, fence: index, kind: shape.kind, outlines, circle, restart, bounds, fenceBounds, area };
+  return { zone, fence: index, kind: shape.kind, outlines, circle, restart, bounds, fenceBounds, area, sign: signPosition(outlines, shape.kind) };
 }
 
 /** Draws fences again only where the layout changed: fences of the layout before keep their identity when they are not edited. */

@@ -13,7 +13,7 @@ import { hitTest, hoverOf, isSameHover, tipLines } from "./map-hit.js";
 import { connectGestures } from "./map-input.js";
 import { connectMapKeys } from "./map-keys.js";
 import { createLayers, LAYER_NAMES } from "./map-layers.js";
-import { driveScreenPoints, drawLive } from "./map-live.js";
+import { drawEmphasis, drawLive, driveScreenPoints } from "./map-live.js";
 import { drawAccuracies, drawFixDots, drawTrack } from "./map-path.js";
 import { coordinateText } from "./map-scale.js";
 import { createScene, editableSelection } from "./map-scene.js";
@@ -95,6 +95,9 @@ export function createMap(store, element) {
     marks(pen) {
       const { layoutAnswer, selection, shown } = store.state;
       markHits = drawAnnotations(pen, view, { marks: scene.marks, fences: scene.fences, findings: scene.findings, layoutAnswer, theme, selection, shown });
+    },
+    emphasis(pen) {
+      drawEmphasis(pen, view, scene, store.state, theme);
     },
     live(pen) {
       drawLive(pen, view, scene, store.state, theme, focus);

@@ -77,3 +77,12 @@ test("shows Mercator where no pole is near, also beyond its limit", () => {
   assert.equal(projection.kind, "mercator");
   assert.ok(Number.isFinite(projection.project(0, 90)[1]));
 });
+
+test("goes away from a pole along every meridian", () => {
+  for (const bearing of [0, 60, 179, 270]) {
+    const [, latitude] = destination(20, 90, bearing, 100000);
+    near(90 - latitude, (100000 / 6371008.8) * (180 / Math.PI), 1e-9);
+  }
+  const longitudes = [10, 100, 190, 280].map((bearing) => destination(0, 90, bearing, 1000)[0]);
+  for (let i = 1; i < 4; i += 1) near(Math.abs(longitudes[i] - longitudes[i - 1]) % 180, 90, 1e-6);
+});
