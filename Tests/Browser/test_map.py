@@ -195,7 +195,7 @@ def test_saving_gives_the_file_until_something_changes(sample_page, open_page, t
     name, text = save()
     assert name == "zones-changed.json"
     expected = json.loads(zones.read_text(encoding="utf-8"))
-    expected["zones"][0]["fences"][0]["circle"]["radius"] = "80 m"
+    expected["zones"][0]["fences"][0]["circle"]["radius"] = 80
     assert text == json.dumps(expected, indent=2, ensure_ascii=False) + "\n"
     same_events_as_command(page, tmp_path)
 
@@ -217,7 +217,7 @@ def test_an_impossible_value_is_refused_next_to_its_field(sample_page, open_page
     radius.fill("61 m")
     radius.press("Tab")
     assert radius.get_attribute("aria-invalid") is None
-    assert state(page, "layout.zones[0].fences[0].circle.radius") == "61 m"
+    assert state(page, "layout.zones[0].fences[0].circle.radius") == 61
 
 
 def test_an_app_that_is_swiped_away_at_the_cursor(sample_page, open_page, tmp_path):

@@ -15,14 +15,15 @@ const DRIVE_START = Date.UTC(2026, 0, 5, 8, 0, 0);
 /** Fills an element with the controls of the test drive of a store. */
 export function createDrive(store, element) {
   element.classList.add("drive");
-  const speed = el("select", {}, ...DRIVE_SPEEDS.map(([value, , label]) => el("option", { value, text: label })));
+  const speed = el("select", { id: "drive-speed" }, ...DRIVE_SPEEDS.map(([value, , label]) => el("option", { value, text: label })));
   const own = el("input", { type: "text", class: "edit-text", value: "80 km/h", "aria-label": "Own speed, with a unit", hidden: true });
-  const start = el("input", { type: "datetime-local", class: "drive-start", step: "1", value: new Date(DRIVE_START).toISOString().slice(0, 19) });
+  const start = el("input", { type: "datetime-local", id: "drive-start", step: "1", value: new Date(DRIVE_START).toISOString().slice(0, 19) });
   const draw = el("button", { type: "button", class: "edit-button", "aria-pressed": "false", text: "Draw a new line" });
   const removeLast = el("button", { type: "button", class: "edit-button", text: "Remove the last corner" });
   const reverse = el("button", { type: "button", class: "edit-button", text: "Turn around" });
   const note = el("output", { class: "edit-help" });
-  element.append(el("strong", { text: "Test drive" }), el("label", {}, "Speed", speed), own, el("label", {}, "Starts (UTC)", start), draw, removeLast, reverse, note);
+  element.append(el("strong", { text: "Test drive" }), el("label", { for: "drive-speed", text: "Speed" }), speed, own,
+    el("label", { for: "drive-start", text: "Starts (UTC)" }), start, draw, removeLast, reverse, note);
   speed.value = "car";
 
   const speedNow = () => {

@@ -57,7 +57,7 @@ function conditionFields(store, zone, kind, index) {
     return setConditions(layout, zone, kind, list);
   }, (value) => `${label} of ${name}: ${quantity ? quantityText(value, quantity) : describeValue(value)}`);
   const speed = (key, label) => quantityField({ kind: "speed", unit: "km/h", least: 0, most: 150, step: 1, placeholder: "none", ...source(key, label, "speed") });
-  const angle = (key, label) => quantityField({ kind: "angle", unit: "deg", least: -360, most: 360, step: 1, ...source(key, label, "angle") });
+  const angle = (key, label) => quantityField({ kind: "angle", unit: "deg", least: -360, most: 360, step: 1, isLimited: true, ...source(key, label, "angle") });
   const text = (key, label, placeholder, attributes) => textField({ placeholder, attributes, ...source(key, label) });
   if (kind === "speed") {
     return [speed("minimum", "Minimum speed"), speed("maximum", "Maximum speed"),
@@ -68,7 +68,7 @@ function conditionFields(store, zone, kind, index) {
       choiceField({ choices: /** @type {any} */ (WHEN_CHOICES), ...source("when", "Bearing is evaluated", undefined, "crossing") })];
   }
   if (kind === "percentageCrossed") {
-    return [quantityField({ kind: "angle", unit: "", least: 1, most: 100, step: 1, ...source("percentage", "Percentage of the fences") }),
+    return [quantityField({ kind: "angle", unit: "", least: 1, most: 100, step: 1, isLimited: true, ...source("percentage", "Percentage of the fences") }),
       quantityField({ kind: "duration", unit: "s", least: 1, most: 3600, step: 10, placeholder: "any age", ...source("timeout", "Timeout", "duration") }),
       checkField(source("sequential", "In the order of the fences", undefined, false))];
   }

@@ -1,7 +1,7 @@
 // @ts-check
 // Fields of the editor. Each shows a value of the state, applies what is typed at once, and shows why the engine refuses it.
 import { el } from "./dom.js";
-import { parseQuantity, quantityFromText, quantityInSI, quantityLike } from "./edit-quantity.js";
+import { quantityFromText, quantityInSI, quantityLike, shownQuantity } from "./edit-quantity.js";
 
 /**
  * @typedef {{element: HTMLElement, update: () => void}} EditField
@@ -33,8 +33,8 @@ function textParts(source, attributes) {
   return { id, input, error, show, isRefused: () => isRefused };
 }
 
-/** A field for a text. An empty one removes the key. `parse` makes a value of the text. @returns {EditField} */
-export function textField(/** @type {FieldSource & {placeholder?: string, parse?: (text: string) => any, attributes?: any}} */ source) {
+/** A field for a text. An empty one removes the key. `parse` makes a value of the text, `show` a text of the value. @returns {EditField} */
+export function textField(/** @type {FieldSource & {placeholder?: string, parse?: (text: string) => any, show?: (value: any) => string, attributes?: any}} */ source) {
   const parts = textParts(source, { placeholder: source.placeholder ?? "", ...source.attributes });
   const parse = source.parse ?? ((text) => text);
   const apply = (transient) => {
@@ -56,18 +56,24 @@ export function textField(/** @type {FieldSource & {placeholder?: string, parse?
       // What is being typed, or was refused, stays as it is.
       if (isTyped || (parts.isRefused() && document.activeElement === parts.input)) return;
       const value = source.read();
-      parts.input.value = value === undefined || value === null ? "" : String(value);
+      parts.input.value = value === undefined || value === null ? "" : source.show?.(value) ?? String(value);
       parts.show(true);
     },
   };
 }
 
 /**
- * A field for a quantity: a text with a unit, and a slider. `unit` is what the slider writes when the file has no value.
+ * A field for a quantity: a text with a unit, and a slider. `unit` is what the slider writes when the file has no value; a number
+ * without a unit has the unit "". A value above `most` widens the slider, unless `isLimited`.
  * @returns {EditField}
  */
-export function quantityField(/** @type {FieldSource & {kind: any, unit: string, least: number, most: number, step: number, fallback?: number, placeholder?: string}} */ source) {
-  const text = textField({ ...source, parse: quantityFromText });
+export function quantityField(/** @type {FieldSource & {kind: any, unit: string, least: number, most: number, step: number, fallback?: number, placeholder?: string, isLimited?: boolean}} */ source) {
+  const isPlain = source.unit === "";
+  const text = textField({
+    ...source,
+    parse: (typed) => quantityFromText(typed, source.kind, source.read()),
+    show: (value) => (isPlain ? String(value) : shownQuantity(value, source.kind)),
+  });
   const slider = el("input", { type: "range", class: "edit-slider", "aria-label": `${source.label}, slider`, min: source.least, max: source.most, step: source.step });
   const error = text.element.querySelector(".edit-error");
   const like = () => {
@@ -95,8 +101,8 @@ export function quantityField(/** @type {FieldSource & {kind: any, unit: string,
       if (isSlid) return;
       const si = quantityInSI(source.read(), source.kind, source.fallback ?? 0);
       const value = si / quantityInSI(`1 ${source.unit}`, source.kind, 1);
-      // A value beyond the slider widens it, so that the knob is never where the value is not.
-      slider.max = String(Math.max(source.most, Math.ceil(value * 1.5)));
+      // So that the knob is never where the value is not.
+      slider.max = String(source.isLimited || value <= source.most ? source.most : Math.ceil(value * 1.5));
       slider.value = String(value);
     },
   };
@@ -151,8 +157,5 @@ export function editGroup(title, ...children) {
 
 /** A quantity as a description shows it. */
 export function quantityText(value, kind) {
-  if (value === undefined || value === null) return "none";
-  const quantity = parseQuantity(value, kind);
-  const unit = { distance: "m", speed: "m/s", duration: "s", angle: "°" }[kind];
-  return quantity === null || quantity.unit !== "" ? String(value) : `${value} ${unit}`;
+  return value === undefined || value === null ? "none" : shownQuantity(value, kind);
 }

@@ -34,10 +34,22 @@ export function quantityLike(before, si, /** @type {QuantityKind} */ kind, decim
   return typeof before === "string" && unit !== "" ? `${number} ${unit}` : number;
 }
 
-/** What a reader typed as a value for a zone file: a number without a unit becomes a number. */
-export function quantityFromText(text) {
+/** The units in which zone files have numbers without a unit. */
+const SI_UNITS = { distance: "m", speed: "m/s", duration: "s", angle: "°" };
+
+/** A value of a zone file as a form shows it: always with its unit. */
+export function shownQuantity(value, /** @type {QuantityKind} */ kind) {
+  if (value === undefined || value === null) return "";
+  const quantity = parseQuantity(value, kind);
+  return quantity === null || quantity.unit !== "" ? String(value) : `${quantity.number} ${SI_UNITS[kind]}`;
+}
+
+/** What a reader typed as a value for a zone file. A number stays a number where the file has one and the unit is the same. */
+export function quantityFromText(text, /** @type {QuantityKind} */ kind, before = undefined) {
   const trimmed = text.trim();
-  return trimmed !== "" && Number.isFinite(Number(trimmed)) ? Number(trimmed) : trimmed;
+  const quantity = parseQuantity(trimmed, kind);
+  if (quantity === null || trimmed === "") return trimmed;
+  return quantity.unit === "" || (typeof before === "number" && quantity.unit === SI_UNITS[kind]) ? quantity.number : trimmed;
 }
 
 /** A number rounded to decimals, without the digits that binary fractions add. */

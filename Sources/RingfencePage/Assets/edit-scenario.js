@@ -3,7 +3,7 @@
 import { changeScenario, moveCursor } from "./actions.js";
 import { el } from "./dom.js";
 import { choiceField, editButton, editGroup, textField } from "./edit-fields.js";
-import { quantityFromText } from "./edit-quantity.js";
+import { quantityFromText, shownQuantity } from "./edit-quantity.js";
 import { eventTime, scenarioOf, scenarioText, withEvent, withEventTime, withoutEvent } from "./edit-scenario-file.js";
 import { readableError } from "./edit-zone.js";
 import { formatTime, spacedWord } from "./format.js";
@@ -61,7 +61,8 @@ export function scenarioSettings(store) {
     fields = scenario.events.map((event, index) => textField({
       label: `${spacedWord(event.event)}${event.value ? ` ${event.value}` : ""}`,
       read: () => scenarioOf(store.state.scenarioText).events[index]?.at,
-      parse: quantityFromText,
+      parse: (text) => quantityFromText(text, "duration", scenarioOf(store.state.scenarioText).events[index]?.at),
+      show: (at) => shownQuantity(at, "duration"),
       attributes: { "aria-label": `Time of ${event.event}: seconds after the first fix, a duration or a time` },
       apply: (at, { transient }) => !transient
         ? apply(withEventTime(scenarioOf(store.state.scenarioText), index, at ?? 0, firstTime()), `Time of ${event.event}: ${at}`) : true,

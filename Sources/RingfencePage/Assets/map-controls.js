@@ -32,10 +32,10 @@ export function createMapControls(store, element, surface, actions) {
   if (store.state.data?.tiles) addLayer(["tiles", "Background"]);
   const coordinates = el("input", { type: "checkbox", on: { change: () => store.set({ coordinatesShown: coordinates.checked }) } });
   layerList.append(el("label", {}, coordinates, "Coordinates"));
-  const coloring = el("select", { on: { change: () => store.set({ colouring: coloring.value }) } },
+  const coloring = el("select", { id: "map-coloring", on: { change: () => store.set({ colouring: coloring.value }) } },
     ...COLORING_CHOICES.map(([value, label]) => el("option", { value, text: label })));
   const menu = el("details", { class: "map-menu" }, el("summary", { text: "Layers" }),
-    el("div", { class: "map-menu-body" }, el("label", { class: "map-coloring" }, "Color of the track", coloring), layerList,
+    el("div", { class: "map-menu-body" }, el("div", { class: "map-coloring" }, el("label", { for: "map-coloring", text: "Color of the track" }), coloring), layerList,
       el("dl", { class: "map-keys" }, ...KEY_HELP.flatMap(([keys, text]) => [el("dt", { text: keys }), el("dd", { text })]))));
   const button = (label, sign, action) => el("button", { type: "button", class: "map-button", "aria-label": label, title: label, text: sign, on: { click: action } });
   const tools = el("div", { class: "map-tools", role: "group", "aria-label": "Map controls" },

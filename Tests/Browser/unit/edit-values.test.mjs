@@ -1,7 +1,7 @@
 // Units are those of Docs/ZoneFiles.md, scenario files those of Docs/LifeCycle.md.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { parseQuantity, quantityFromText, quantityInSI, quantityLike } from "../../../Sources/RingfencePage/Assets/edit-quantity.js";
+import { parseQuantity, quantityFromText, quantityInSI, quantityLike, shownQuantity } from "../../../Sources/RingfencePage/Assets/edit-quantity.js";
 import { eventTime, scenarioOf, scenarioText, withEvent, withEventTime, withoutEvent } from "../../../Sources/RingfencePage/Assets/edit-scenario-file.js";
 import { isLayoutUnchanged, savedLayoutName, savedLayoutText } from "../../../Sources/RingfencePage/Assets/edit-save.js";
 
@@ -22,8 +22,18 @@ test("writes quantities in the unit that was there", () => {
   assert.equal(quantityLike(30, 10, "speed"), 10);
   assert.equal(quantityLike("30", 10, "distance"), 10);
   assert.equal(quantityLike(undefined, 0.1 + 0.2, "distance"), 0.3);
-  assert.equal(quantityFromText(" 40 "), 40);
-  assert.equal(quantityFromText("40 m"), "40 m");
+  assert.equal(quantityFromText(" 40 ", "distance"), 40);
+  assert.equal(quantityFromText("40 m", "distance"), "40 m");
+  assert.equal(quantityFromText("40 m", "distance", 60), 40);
+  assert.equal(quantityFromText("40 ft", "distance", 60), "40 ft");
+  assert.equal(quantityFromText("forty", "distance", 60), "forty");
+});
+
+test("shows quantities with their units", () => {
+  assert.equal(shownQuantity(60, "distance"), "60 m");
+  assert.equal(shownQuantity("5 min", "duration"), "5 min");
+  assert.equal(shownQuantity("2026-05-04T05:00:00Z", "duration"), "2026-05-04T05:00:00Z");
+  assert.equal(shownQuantity(undefined, "distance"), "");
 });
 
 const first = Date.parse("2026-05-04T05:00:00Z");
