@@ -86,7 +86,14 @@ python-test:  ## install the wheel into an environment of its own and test it; s
 spark-test:  ## test the Spark part of the package with real Spark; skipped where Java or pip is missing
 	.ci/spark-test
 
+<<<<<<< HEAD
 everywhere:  ## run the engine wherever this machine can: bits, C, ARM, Python, Spark, stream, gpsd
+=======
+browser-test:  ## test the page of a report in Chromium; skipped where there is none, or pip cannot install
+	.ci/browser-test $(ARGUMENTS)
+
+everywhere:  ## run the engine wherever this machine can: bits, C, Python, Spark, stream, gpsd
+>>>>>>> e4f6176 (Test scales, rows, words and CSV of the page without a browser, and add make browser-test)
 	.ci/everywhere
 
 tsan:  ## look for races with many threads

@@ -1,7 +1,7 @@
 // @ts-check
 // Numbers and times in the forms of the reader's language. The words of the page are English.
 
-const readerLanguage = navigator.language || "en";
+const readerLanguage = globalThis.navigator?.language || "en";
 
 /** @type {Map<string, Intl.NumberFormat>} */
 const numberFormats = new Map();
@@ -114,6 +114,11 @@ export function clockName(clock) {
 /** ms since 1970 of a time in a record. @param {string} text */
 export function recordTime(text) {
   return Date.parse(text);
+}
+
+/** The last part of a path. @param {string} path */
+export function fileName(path) {
+  return path.split(/[\\/]/).pop() || path;
 }
 
 /** A word of a record for people: "restartAwake" → "restart awake". @param {string} word */

@@ -2,7 +2,7 @@
 // The head of the page: what was evaluated, what came of it in one sentence, the chooser of tracks, the clock.
 import { announce, chooseTrack, showTab } from "./actions.js";
 import { el, setText, userText } from "./dom.js";
-import { clockName, formatCount, formatDate, formatDuration, formatTime } from "./format.js";
+import { clockName, fileName, formatCount, formatDate, formatDuration, formatTime } from "./format.js";
 import { currentTrack, secondSeries } from "./store.js";
 
 /** @typedef {import("./store.js").State} State */
@@ -35,11 +35,11 @@ export function createHeader(store, element, announcer) {
   /** @param {State} state */
   function drawSources(state) {
     const track = currentTrack(state);
-    const parts = [userText(state.data.layout.name)];
+    const parts = [userText(fileName(state.data.layout.name))];
     const zones = state.layoutAnswer?.zones.length ?? 0;
     parts.push(` (${formatCount(zones, "zone")})`);
     if (state.isFleet) parts.push(` · ${formatCount(state.tracks.length, "track")}`);
-    else if (track) parts.push(" · ", userText(track.file), ` (${trackDescription(state, track)})`);
+    else if (track) parts.push(" · ", userText(fileName(track.file)), ` (${trackDescription(state, track)})`);
     sources.replaceChildren(...parts);
   }
 

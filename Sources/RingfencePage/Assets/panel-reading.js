@@ -1,7 +1,7 @@
 // @ts-check
 // The tab of what the readers had to say about the files, and the life cycle of the app.
 import { el, userText } from "./dom.js";
-import { formatCount, formatDuration, formatNumber, formatTime, spacedWord } from "./format.js";
+import { fileName, formatCount, formatDuration, formatNumber, formatTime, spacedWord } from "./format.js";
 import { currentTrack } from "./store.js";
 
 /** @typedef {import("./store.js").State} State */
@@ -33,7 +33,7 @@ function messageList(messages, none) {
 /** @param {State} state */
 function layoutPart(state) {
   const { layout } = state.data;
-  const parts = [el("h3", {}, "Layout ", userText(layout.name))];
+  const parts = [el("h3", {}, "Layout ", userText(fileName(layout.name)))];
   if (layout.convertedFrom) {
     parts.push(el("p", { text: `Read from ${layout.convertedFrom} and written in the native form, which the page edits and saves.` }));
   }
@@ -46,7 +46,7 @@ function trackPart(state) {
   const track = currentTrack(state);
   if (!track) return [];
   const counts = state.answer?.counts;
-  const parts = [el("h3", {}, "Track ", userText(track.file)), messageList(track.messages, "Read without warnings.")];
+  const parts = [el("h3", {}, "Track ", userText(fileName(track.file))), messageList(track.messages, "Read without warnings.")];
   if (counts) {
     const ignored = [];
     if (counts.ignoredInaccurate > 0) ignored.push(`${formatNumber(counts.ignoredInaccurate)} less accurate than ${formatNumber(state.settings.maximumAccuracyMeters)} m`);
@@ -69,7 +69,7 @@ function lifeCyclePart(state) {
     ...run.refusedWakes.map((/** @type {any} */ each) => ({ time: each.time, text: `not woken by ${spacedWord(each.cause)}: ${each.reasons.map(spacedWord).join(", ")}` })),
   ].sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
   return [
-    el("h3", {}, "Life cycle of the app ", userText(run.scenario)),
+    el("h3", {}, "Life cycle of the app ", userText(fileName(run.scenario))),
     el("table", { class: "data plain" }, el("caption", { class: "visually-hidden", text: "Life cycle of the app" }),
       el("thead", {}, el("tr", {}, el("th", { scope: "col", text: "Time" }), el("th", { scope: "col", text: "State or wake" }))),
       el("tbody", {}, ...rows.map((row) => el("tr", {}, el("td", { text: at(row.time) }), el("td", { text: row.text }))))),

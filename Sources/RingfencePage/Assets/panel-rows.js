@@ -1,6 +1,7 @@
 // @ts-check
 // What the tables of the panel have in common.
 import { announce, moveCursor, select } from "./actions.js";
+import { fileName } from "./format.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
@@ -23,6 +24,6 @@ export function tableAnnouncer(store) {
 
 /** Name of a file to save a table in. @param {import("./store.js").State} state @param {string} what */
 export function tableFileName(state, what) {
-  const base = (state.tracks[state.trackIndex]?.name ?? state.data.layout.name).replace(/[^\p{L}\p{N}._-]+/gu, "-");
+  const base = (state.tracks[state.trackIndex]?.name ?? fileName(state.data.layout.name)).replace(/[^\p{L}\p{N}._-]+/gu, "-");
   return `${base}-${what}.csv`;
 }

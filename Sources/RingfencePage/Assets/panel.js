@@ -41,7 +41,9 @@ export function createPanel(store, element) {
     on: { click: () => showTab(store, id) },
   }, title, " ", el("span", { class: "tab-count" })));
   const list = el("div", { role: "tablist", "aria-label": "Results", on: { keydown: moveBetweenTabs } }, ...buttons);
-  const panels = tabs.map(({ id, title, view }) => el("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, hidden: true },
+  const panels = tabs.map(({ id, title, view }) => el("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, hidden: true,
+    // What has nothing to focus is scrolled by keys itself.
+    tabindex: id === "reading" ? 0 : null },
     el("h2", { class: "printed-title", text: title }), view.element));
   element.append(el("div", { class: "panel-head" }, list), ...panels);
 

@@ -1,0 +1,57 @@
+// Records as the command writes them, and bars worked out by hand.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { shownLanes, timelineLanes, trackGaps } from "../../../Sources/RingfencePage/Assets/timeline-rows.js";
+
+const at = (second) => `2026-05-04T00:00:${String(second).padStart(2, "0")}.000Z`;
+const time = (second) => Date.parse(at(second));
+const event = (type, zone, second, boundary = second, rest = {}) => ({ type, zone, time: at(second), boundary: { time: at(boundary) }, mode: "normal", flags: [], ...rest });
+
+function state(answer, zones = ["a", "b", "c"]) {
+  return {
+    layoutAnswer: { zones: zones.map((id) => ({ id, fences: [] })) }, trackIndex: 0,
+    tracks: [{ count: 2, times: Float64Array.of(time(0), time(59)) }],
+    answer: { normal: [], restart: [], app: null, comparison: [], explanation: null, ...answer },
+  };
+}
+
+test("a visit lasts from boundary to boundary", () => {
+  const [lane] = timelineLanes(state({ normal: [event("entered", "a", 10, 8), event("exited", "a", 30, 25, { dwellTime: 17 })] }));
+  assert.deepEqual(lane.visits.map(({ start, end, isOpen }) => [start, end, isOpen]), [[time(8), time(25), false]]);
+  assert.deepEqual(lane.marks.map((mark) => mark.time), [time(10), time(30)]);
+  assert.equal(lane.first, time(8));
+});
+
+test("a visit without an exit lasts until the next, the last one until the end of the track", () => {
+  const [lane] = timelineLanes(state({ normal: [event("entered", "a", 5), event("entered", "a", 40)] }));
+  assert.deepEqual(lane.visits.map(({ start, end, isOpen }) => [start, end, isOpen]), [[time(5), time(40), true], [time(40), time(59), true]]);
+});
+
+test("an exit without an entry is the end of a visit that began silently", () => {
+  const [lane] = timelineLanes(state({ normal: [event("exited", "a", 20, 18, { dwellTime: 18 })] }));
+  assert.deepEqual(lane.visits.map(({ start, end, isOpen }) => [start, end, isOpen]), [[time(0), time(18), false]]);
+});
+
+test("with a scenario the second series is the app, else restart mode", () => {
+  const restart = [event("entered", "a", 1)];
+  assert.equal(timelineLanes(state({ restart }))[0].marks[0].series, "restart");
+  assert.equal(timelineLanes(state({ restart, app: [event("entered", "a", 2)] }))[0].marks[0].time, time(2));
+});
+
+test("rows are in the order of their first event, then by distance; far zones on demand", () => {
+  const explanation = { zones: [
+    { zone: "c", suppressed: [{ time: at(2), ended: { time: at(4) } }], lost: [] },
+    { zone: "far", suppressed: [], nearestApproach: { distance: 900 } },
+    { zone: "near", suppressed: [], nearestApproach: { distance: 120 } },
+  ] };
+  const lanes = timelineLanes(state({ normal: [event("entered", "b", 9)], explanation }, ["far", "near", "b", "c"]));
+  const ids = (all, selected = null) => shownLanes(lanes, () => true, all, selected).map((lane) => lane.zone);
+  assert.deepEqual(ids(false), [3, 2, 1]);
+  assert.deepEqual(ids(true), [3, 2, 1, 0]);
+  assert.deepEqual(ids(false, 0), [3, 2, 1, 0]);
+});
+
+test("gaps are longer than the largest gap", () => {
+  const times = Float64Array.of(0, 1000, 301_000, 602_000);
+  assert.deepEqual(trackGaps(times, 300), [[301_000, 602_000]]);
+});
