@@ -38,6 +38,7 @@ export function createWhyView(store) {
 
   /** @param {State} state */
   function drawContent(state) {
+    element.parentElement?.classList.toggle("panel-empty", state.selection === null);
     const zone = state.selection ? state.layoutAnswer.zones[state.selection.zone] : null;
     if (!zone) return content.replaceChildren(el("p", { class: "empty", text: "Choose a zone here, on the map or in the timeline, to see why it fired or did not." }));
     const explained = state.answer?.explanation?.zones.find((/** @type {any} */ each) => each.zone === zone.id);

@@ -1,7 +1,7 @@
 // @ts-check
 // Draws the timeline on canvases. Normal mode is solid and round, the second series hatched and square.
 import { spacedWord } from "./format.js";
-import { firstNotBefore, timeTicks, timeToX } from "./timeline-scale.js";
+import { firstNotBefore, timeTicks, timeToX, xToTime } from "./timeline-scale.js";
 
 /** @typedef {import("./timeline-scale.js").TimeScale} TimeScale */
 /** @typedef {import("./timeline-rows.js").Lane} Lane */
@@ -106,9 +106,11 @@ function drawFixDensity(context, scale, palette, times, y, height) {
   } else {
     // Columns that are wide enough for some fixes each: with fewer, a steady receiver would look like stripes.
     const step = 4;
-    const counts = new Uint32Array(Math.ceil(scale.width / step));
+    const left = Math.floor(timeToX(scale, times[from]));
+    const right = timeToX(scale, times[from + visible - 1]);
+    const counts = new Uint32Array(Math.ceil((right - left) / step) || 1);
     for (let column = 0; column < counts.length; column += 1) {
-      const to = firstNotBefore(times, scale.start + (column + 1) * step / scale.width * (scale.end - scale.start));
+      const to = firstNotBefore(times, xToTime(scale, left + (column + 1) * step));
       counts[column] = to - from;
       from = to;
     }
@@ -119,7 +121,7 @@ function drawFixDensity(context, scale, palette, times, y, height) {
       if (count === 0) return;
       // One fix less than usual is the rounding of the column, not a gap.
       const size = Math.max(2, Math.min((count + 1) / full, 1) * height);
-      context.fillRect(column * step, y + height - size, step, size);
+      context.fillRect(left + column * step, y + height - size, step, size);
     });
   }
   context.globalAlpha = 1;
