@@ -2,10 +2,11 @@
 
 import importlib.util
 import pathlib
+import shutil
 
 import pytest
 
-from conftest import settle, state
+from conftest import sample_files, settle, state
 
 
 def axe_source():
@@ -36,6 +37,25 @@ def test_axe_finds_nothing_in_any_tab(scheme, sample_page, open_page):
 
 def test_axe_finds_nothing_on_a_narrow_screen(sample_page, open_page):
     page = open_page(sample_page("harbour-drive"), width=360, bypass_csp=True)
+    page.evaluate(axe_source())
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_fleet(scheme, make_page, open_page, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("fleet")
+    zones, tracks, _ = sample_files("harbour-drive")
+    for index in range(6):
+        shutil.copy(tracks[0], folder / f"van-{index}.nmea")
+    page = open_page(make_page(zones, folder), color_scheme=scheme, bypass_csp=True)
+    page.locator("#page-summary", has_text="6 tracks.").wait_for()
+    settle(page)
+    page.evaluate(axe_source())
+    assert violations(page) == []
+
+
+def test_axe_finds_nothing_in_the_playground(make_page, open_page):
+    page = open_page(make_page(sample_files("harbour-drive")[0]), bypass_csp=True)
     page.evaluate(axe_source())
     assert violations(page) == []
 

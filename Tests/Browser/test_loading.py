@@ -68,6 +68,12 @@ def test_the_policy_allows_no_connection_and_no_foreign_script(sample_page, open
     open_page.faults.clear()
 
 
+def test_without_a_track_the_page_is_a_playground(make_page, open_page):
+    page = open_page(make_page(sample_files("harbour-drive")[0]))
+    assert page.locator("#drive").is_visible()
+    assert page.locator("#map").is_visible()
+
+
 def test_the_page_opens_with_the_whole_track_and_nothing_chosen(sample_page, open_page):
     page = open_page(sample_page("harbour-drive"))
     assert state(page, "selection") is None

@@ -8,8 +8,14 @@ import { currentTrack } from "./store.js";
 /** Milliseconds without a further change after which the zones that a drag left out are explained, too. */
 const explanationDelay = 150;
 
-/** @type {{before: any, timer: any}} */
-const underWay = { before: null, timer: 0 };
+/** Milliseconds of an evaluation in a drag above which its next steps go without an explanation. */
+const affordableEvaluation = 8;
+
+/** Longer tracks are explained at the end of a drag only. */
+const explainedFixes = 20_000;
+
+/** @type {{before: any, timer: any, cost: number}} */
+const underWay = { before: null, timer: 0, cost: 0 };
 
 /** What an undo step restores. @param {Store} store */
 function snapshot({ state }) {
@@ -31,8 +37,11 @@ export function evaluate(store, { isTransient = false } = {}) {
     return;
   }
   const begin = performance.now();
-  const explain = !isTransient ? "all" : selection ? [selection.zone] : "none";
+  // In a drag, the zone that is dragged is explained as long as that keeps up with it.
+  const isExplained = !isTransient || (selection !== null && underWay.cost < affordableEvaluation && track.count <= explainedFixes);
+  const explain = !isExplained ? "none" : isTransient && selection ? [selection.zone] : "all";
   const answer = engine.evaluate(track.index, { explain });
+  underWay.cost = isTransient ? Math.max(underWay.cost, isExplained ? performance.now() - begin : 0) : 0;
   if (isTransient) {
     answer.explanation = mergedExplanation(previous?.explanation, answer.explanation);
     underWay.timer = setTimeout(() => evaluate(store), explanationDelay);

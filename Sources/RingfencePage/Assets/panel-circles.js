@@ -32,7 +32,9 @@ export function createCirclesView(store) {
   return {
     element: el("div", { class: "view" }, sentence, table.element),
     update(state, changed) {
-      const isChosen = (/** @type {any} */ row) => state.selection?.zone === row.zone.index && (state.selection.fence === null || state.selection.fence === row.fence.index);
+      const { selection } = state;
+      const isChosen = (/** @type {any} */ row) => selection !== null && selection.zone === row.zone.index
+        && (selection.fence === null || selection.fence === row.fence.index);
       if (changed && !["layoutAnswer", "filter"].some((key) => changed.has(key))) {
         if (changed.has("selection")) table.choose(isChosen);
         return;

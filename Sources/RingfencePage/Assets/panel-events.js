@@ -29,7 +29,7 @@ export function createEventsView(store) {
       { title: "What", text: (row) => row.record.type },
       { title: "Zone", kind: "user", text: (row) => row.record.zone },
       { title: "Fence", kind: "user", text: (row) => row.record.fence },
-      { title: "Visit", kind: "number", text: (row) => row.record.visit ?? "", value: (row) => row.record.visit },
+      { title: "Visit", kind: "number", text: (row) => row.record.visit ?? "", value: (row) => row.record.visit, isForCSV: true },
       { title: "Notes", kind: "prose", text: (row) => row.notes },
     ],
     searched: (row) => `${row.record.zone} ${row.record.zoneName ?? ""} ${row.record.fence} ${row.record.type} ${row.seriesName} ${row.notes}`,
