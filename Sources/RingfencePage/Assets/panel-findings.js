@@ -16,8 +16,8 @@ export function createFindingsView(store) {
     columns: [
       { title: "Severity", text: (row) => row.finding.severity, value: (row) => severities.indexOf(row.finding.severity), mark: (row) => `mark-${row.finding.severity}`, csv: (row) => row.finding.severity },
       { title: "Rule", kind: "action", text: (row) => row.finding.rule },
-      { title: "Zone", kind: "user", text: (row) => row.finding.zone ?? "" },
-      { title: "Fence", kind: "user", text: (row) => row.finding.fence ?? "" },
+      { title: "Zone", kind: "user", text: (row) => row.finding.zone ?? "", detail: (row) => row.finding.fence ?? "", hint: "Zone and fence" },
+      { title: "Fence", text: (row) => row.finding.fence ?? "", isForCSV: true },
       { title: "Finding", kind: "prose", text: (row) => row.finding.message },
     ],
     onChoose: ({ finding }) => {

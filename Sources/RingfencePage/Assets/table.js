@@ -7,9 +7,10 @@ import { csvText } from "./table-csv.js";
 /**
  * @typedef {{title: string, text: (row: any) => string, value?: (row: any) => any, csv?: (row: any) => any,
  *   kind?: "text" | "user" | "number" | "action" | "prose", mark?: (row: any) => string, hint?: string,
- *   isForCSV?: boolean}} Column
+ *   isForCSV?: boolean, detail?: (row: any) => string}} Column
  *   `value` is what is sorted by (the text, where there is none). A cell of an "action" is a button. `mark` names the
  *   class of a sign before the text. A column can be for the CSV only.
+ *   `detail` is a second name behind the text, such as the fence behind its zone.
  *
  * @typedef {{name: string, caption: string, columns: Column[], key: (row: any) => string,
  *   onChoose?: (row: any) => void, onHover?: (row: any | null) => void, empty: string, fileName: () => string,
@@ -116,7 +117,7 @@ export function createTable(options) {
 
   /** @param {any} row */
   function searchedText(row) {
-    const text = options.searched ? options.searched(row) : columns.map((column) => column.text(row)).join(" ");
+    const text = options.searched ? options.searched(row) : options.columns.map((column) => column.text(row)).join(" ");
     return text.toLocaleLowerCase();
   }
 
@@ -150,7 +151,8 @@ export function createTable(options) {
   function newRow() {
     return el("tr", {}, ...columns.map((column) => {
       const name = column.kind === "action" ? "button" : column.kind === "user" || column.kind === "prose" ? "bdi" : "span";
-      return el("td", { class: cellClass(column) }, el(name, name === "button" ? { type: "button", class: "link" } : {}));
+      return el("td", { class: cellClass(column) }, el(name, name === "button" ? { type: "button", class: "link" } : {}),
+        ...(column.detail ? [" ", el("bdi", { class: "muted" })] : []));
     }));
   }
 
@@ -160,6 +162,7 @@ export function createTable(options) {
     columns.forEach((column, index) => {
       const holder = tr.cells[index].firstChild;
       setText(holder, column.text(row));
+      if (column.detail) setText(tr.cells[index].lastChild, column.detail(row));
       const mark = column.mark?.(row) ?? "";
       const name = (column.kind === "action" ? "link " : "") + (mark ? `mark ${mark}` : "");
       if (holder.className !== name.trim()) holder.className = name.trim();
