@@ -15,6 +15,9 @@ import { screenX, screenY, viewBounds } from "./map-view.js";
 /** Marks nearer than this share a label; up to this number of them stand side by side. */
 const GROUP_DISTANCE = 22;
 const MOST_SIDE_BY_SIDE = 3;
+/** With more groups than this larger ones are made, so that their numbers do not cover each other. */
+const MOST_GROUPS = 50;
+const DENSE_GROUP_DISTANCE = 38;
 /** More labels than this are not tried: nobody reads them. */
 const MOST_LABELS = 120;
 const MOST_ZONE_NAMES = 60;
@@ -33,7 +36,8 @@ export function drawAnnotations(pen, view, { marks, fences, findings, layoutAnsw
     visible.push({ ...mark, x: screenX(view, mark.x), y: screenY(view, mark.y) });
   }
   /** @type {any[]} */
-  const groups = groupPoints(visible, GROUP_DISTANCE);
+  let groups = groupPoints(visible, GROUP_DISTANCE);
+  if (groups.length > MOST_GROUPS) groups = groupPoints(visible, DENSE_GROUP_DISTANCE);
   const signs = shown.fences ? findingSigns(view, fences, findings, part) : [];
   pen.font = `12px ${theme.font}`;
   pen.textBaseline = "middle";

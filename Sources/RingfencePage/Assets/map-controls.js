@@ -37,6 +37,16 @@ export function createMapControls(store, element, surface, actions) {
   const menu = el("details", { class: "map-menu" }, el("summary", { text: "Layers" }),
     el("div", { class: "map-menu-body" }, el("div", { class: "map-coloring" }, el("label", { for: "map-coloring", text: "Color of the track" }), coloring), layerList,
       el("dl", { class: "map-keys" }, ...KEY_HELP.flatMap(([keys, text]) => [el("dt", { text: keys }), el("dd", { text })]))));
+  // As other menus: the Escape key and a click elsewhere close it.
+  menu.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+    event.stopPropagation();
+  });
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (menu.open && !menu.contains(target)) menu.open = false;
+  });
   const button = (label, sign, action) => el("button", { type: "button", class: "map-button", "aria-label": label, title: label, text: sign, on: { click: action } });
   const tools = el("div", { class: "map-tools", role: "group", "aria-label": "Map controls" },
     button("Zoom in", "+", actions.zoomIn), button("Zoom out", "−", actions.zoomOut), button("Show all", "⤢", actions.fit), menu);
@@ -104,7 +114,7 @@ function legendRow(title, entries) {
 }
 
 /** A short line as the map draws it. */
-function lineSample(color, width, dash) {
+export function lineSample(color, width, dash) {
   const line = svg("line", { x1: "1", y1: "6", x2: "23", y2: "6", stroke: color, "stroke-width": String(width) });
   if (dash.length > 0) line.setAttribute("stroke-dasharray", dash.join(" "));
   return svg("svg", { class: "map-sample", viewBox: "0 0 24 12", "aria-hidden": "true" }, line);

@@ -5,7 +5,7 @@ import { el } from "./dom.js";
 import { metersPerDegree, unitsPerMeter } from "./geo.js";
 import { handleAt } from "./edit-handles.js";
 import { drawAnnotations } from "./map-annotations.js";
-import { createMapControls, markSample } from "./map-controls.js";
+import { createMapControls, lineSample, markSample } from "./map-controls.js";
 import { beginDriveDrag, beginFenceDrag, beginHandleDrag } from "./map-drag.js";
 import { drawFences } from "./map-fences.js";
 import { drawGraticule } from "./map-graticule.js";
@@ -128,6 +128,7 @@ export function createMap(store, element) {
     const entries = [];
     if (shown.fences && scene.fences.length > 0) entries.push([markSample("fence", theme), "fence"]);
     if (shown.circles && scene.fences.some(({ restart }) => restart !== null)) entries.push([markSample("circle", theme), "restart circle"]);
+    if (scene.drawn?.breaks.includes(1, 1)) entries.push([lineSample(theme.muted, 1.5, [3, 5]), "gap between fixes"]);
     if (has("normal")) entries.push([markSample("normal", theme), "event: + entered, − exited, D dwelled, | crossed"]);
     if (has("restart")) entries.push([markSample("restart", theme), "in restart mode"]);
     if (has("suppressed")) entries.push([markSample("suppressed", theme), "suppressed"]);
