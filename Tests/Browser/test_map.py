@@ -244,3 +244,26 @@ def test_the_track_across_the_antimeridian_is_in_one_piece(sample_page, open_pag
     east = page.evaluate("ringfence.map.screenPosition(180.0001, 0).x")
     width = surface(page).bounding_box()["width"]
     assert 0 < east - west < width
+
+
+def test_a_finger_drags_the_selected_fence(sample_page, open_page, tmp_path):
+    page = open_page(sample_page("harbour-drive"), has_touch=True)
+    page.evaluate("ringfence.actions.select(ringfence.store, { zone: 0, fence: 0 })")
+    settle(page)
+    session = page.context.new_cdp_session(page)
+    start = screen(page, CAFE[0] - 0.0003, CAFE[1] - 0.0002)
+    end = screen(page, CAFE[0] - 0.0003 + 0.0006, CAFE[1] - 0.0002 - 0.0008)
+
+    def touch(kind, *points):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    touch("touchStart", start)
+    for step in range(1, 9):
+        touch("touchMove", tuple(a + (b - a) * step / 8 for a, b in zip(start, end)))
+    settle(page)
+    touch("touchEnd")
+    settle(page)
+    center = fence_of_cafe(page)["center"]
+    assert abs(center[0] - (CAFE[0] + 0.0006)) < 3e-5 and abs(center[1] - (CAFE[1] - 0.0008)) < 3e-5
+    assert len(state(page, "changes")) == 1
+    same_events_as_command(page, tmp_path)
