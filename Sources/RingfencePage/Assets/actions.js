@@ -1,65 +1,18 @@
 // @ts-check
 // What a reader can do. Every change of the layout, the settings or the scenario goes through here, so that events,
 // timeline and explanation follow, and so that it can be undone.
+import { evaluate, setScenarioOf } from "./evaluate.js";
 import { currentTrack } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
-/** Milliseconds without a further change after which the zones that a drag left out are explained, too. */
-const explanationDelay = 150;
-
-/** Milliseconds of an evaluation in a drag above which its next steps go without an explanation. */
-const affordableEvaluation = 8;
-
-/** Longer tracks are explained at the end of a drag only. */
-const explainedFixes = 20_000;
-
-/** @type {{before: any, timer: any, cost: number}} */
-const underWay = { before: null, timer: 0, cost: 0 };
+/** What the steps of a drag began with. @type {{before: any}} */
+const underWay = { before: null };
 
 /** What an undo step restores. @param {Store} store */
 function snapshot({ state }) {
   const { layout, layoutText, settings, scenarioText, profile } = state;
   return { layout, layoutText, settings, scenarioText, profile };
-}
-
-/**
- * Evaluates the chosen track with what the engine holds now.
- * @param {Store} store
- * @param {{isTransient?: boolean}} [options] transient: explain the selected zone only; the others follow shortly after
- */
-export function evaluate(store, { isTransient = false } = {}) {
-  const { engine, selection, answer: previous } = store.state;
-  const track = currentTrack(store.state);
-  clearTimeout(underWay.timer);
-  if (!track || track.count === 0) {
-    store.set({ answer: null });
-    return;
-  }
-  const begin = performance.now();
-  // In a drag, the zone that is dragged is explained as long as that keeps up with it.
-  const isExplained = !isTransient || (selection !== null && underWay.cost < affordableEvaluation && track.count <= explainedFixes);
-  const explain = !isExplained ? "none" : isTransient && selection ? [selection.zone] : "all";
-  const answer = engine.evaluate(track.index, { explain });
-  underWay.cost = isTransient ? Math.max(underWay.cost, isExplained ? performance.now() - begin : 0) : 0;
-  if (isTransient) {
-    answer.explanation = mergedExplanation(previous?.explanation, answer.explanation);
-    underWay.timer = setTimeout(() => evaluate(store), explanationDelay);
-  }
-  store.set({ answer, isTransient, evaluationMilliseconds: performance.now() - begin });
-}
-
-/** The new explanations of some zones with those before of the others. @param {any} old @param {any} some */
-function mergedExplanation(old, some) {
-  if (!old || !some) return some ?? old ?? null;
-  const zones = new Map(old.zones.map((/** @type {any} */ zone) => [zone.zone, zone]));
-  for (const zone of some.zones) zones.set(zone.zone, zone);
-  return { ...some, zones: [...zones.values()] };
-}
-
-/** The name that records of the life cycle have. @param {Store} store */
-function scenarioName(store) {
-  return store.state.data.scenario?.name ?? "scenario";
 }
 
 /** Ends a change: evaluates, and keeps a step to undo unless it is transient.
@@ -109,7 +62,9 @@ export function applyLayout(store, layout, description, { transient = false } = 
   const before = snapshot(store);
   const layoutText = JSON.stringify(layout, null, 2);
   try {
-    const layoutAnswer = store.state.engine.setLayout(layoutText, store.state.data.layout.name);
+    // The linter takes longer than all the rest, so its findings follow at the end of a drag.
+    const layoutAnswer = store.state.engine.setLayout(layoutText, store.state.data.layout.name, { findings: !transient });
+    layoutAnswer.findings ??= store.state.layoutAnswer.findings;
     store.set({ layout, layoutText, layoutAnswer, layoutError: null });
   } catch (error) {
     store.set({ layoutError: error });
@@ -147,17 +102,18 @@ export function changeSettings(store, patch, description, { transient = false } 
  */
 export function changeScenario(store, scenarioText, profile, description, { transient = false } = {}) {
   const before = snapshot(store);
+  const track = currentTrack(store.state);
   try {
-    store.state.engine.setScenario(scenarioText, profile, scenarioName(store));
-    store.set({ scenarioText, profile, scenarioError: null });
+    setScenarioOf(store, scenarioText, profile);
     // An event that is impossible in the state of its time shows only on the track.
-    finish(store, before, description, "scenario", transient);
+    if (track && track.count > 0) store.state.engine.evaluate(track.index, { explain: "none" });
   } catch (error) {
-    store.state.engine.setScenario(before.scenarioText, before.profile, scenarioName(store));
-    store.set({ scenarioText: before.scenarioText, profile: before.profile, scenarioError: error });
-    if (store.state.changes.at(-1)?.before === before) setChanges(store, store.state.changes.slice(0, -1), []);
+    setScenarioOf(store, before.scenarioText, before.profile);
+    store.set({ scenarioError: error });
     return false;
   }
+  store.set({ scenarioText, profile, scenarioError: null });
+  finish(store, before, description, "scenario", transient);
   return true;
 }
 
@@ -166,7 +122,7 @@ function restore(store, saved) {
   const { engine, data } = store.state;
   engine.setSettings(saved.settings);
   const layoutAnswer = engine.setLayout(saved.layoutText, data.layout.name);
-  engine.setScenario(saved.scenarioText, saved.profile, scenarioName(store));
+  setScenarioOf(store, saved.scenarioText, saved.profile);
   store.set({ ...saved, layoutAnswer, layoutError: null, settingsError: null, scenarioError: null });
   evaluate(store);
 }

@@ -111,7 +111,9 @@ export function summarySentence(state) {
   if (lost > 0) parts.push(`${formatCount(lost, "visit or crossing", "visits and crossings")} lost`);
   if (wrong > 0) parts.push(formatCount(wrong, "false check-in"));
   if (lost + wrong === 0 && answer.normal.length > 0) parts.push("nothing lost");
-  return `${parts.join("; ")}.`;
+  const impossible = !answer.app && state.scenarioText !== null && state.scenarioError
+    ? ` The scenario is left out, as it is impossible on this track: ${state.scenarioError.message}.` : "";
+  return `${parts.join("; ")}.${impossible}`;
 }
 
 /** @param {State} state */

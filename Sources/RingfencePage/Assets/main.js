@@ -2,7 +2,8 @@
 // Starts the page: loads the engine and the tracks, makes the views, and shows static tables where that fails.
 import { loadEngine } from "./engine.js";
 import { createStore } from "./store.js";
-import { applyLayout, changeScenario, changeSettings, chooseTrack, evaluate, moveCursor, redo, revertAll, select, undo } from "./actions.js";
+import { applyLayout, changeScenario, changeSettings, chooseTrack, moveCursor, redo, revertAll, select, undo } from "./actions.js";
+import { evaluate } from "./evaluate.js";
 import { createMap } from "./map.js";
 import { createTimeline } from "./timeline.js";
 import { createPanel } from "./panel.js";

@@ -7,11 +7,15 @@ import { formatCount, formatMeters, formatTime } from "./format.js";
 import { conditionName, eventNotes, foundWords, lossWords, missingWords, outcomeWords, requirementWords } from "./panel-words.js";
 import { marginBar } from "./panel-margin.js";
 import { fenceIndexOf, zoneIndexOf } from "./store.js";
+import { nearMeters } from "./timeline-rows.js";
 
 /** @typedef {import("./store.js").State} State */
 
 /** More entries of one zone are counted, not listed. */
 const listedEntries = 200;
+
+/** A chooser with more zones could not be used. */
+const listedChoices = 1000;
 
 /** @param {import("./store.js").Store} store @returns {import("./panel.js").View} */
 export function createWhyView(store) {
@@ -21,15 +25,15 @@ export function createWhyView(store) {
 
   /** @param {State} state */
   function drawChooser(state) {
-    const zones = state.layoutAnswer.zones;
+    const zones = listedZones(state);
     const outcomes = new Map((state.answer?.explanation?.zones ?? []).map((/** @type {any} */ each) => [each.zone, each]));
     while (chooser.options.length > zones.length + 1) chooser.lastChild.remove();
     while (chooser.options.length < zones.length + 1) chooser.append(el("option"));
     chooser.options[0].value = "";
-    setText(chooser.options[0], "Choose a zone …");
-    zones.forEach((/** @type {any} */ zone, /** @type {number} */ index) => {
-      const option = chooser.options[index + 1];
-      option.value = String(index);
+    setText(chooser.options[0], zones.length < state.layoutAnswer.zones.length ? `Choose a zone … (${zones.length} near the track)` : "Choose a zone …");
+    zones.forEach((/** @type {any} */ zone, /** @type {number} */ position) => {
+      const option = chooser.options[position + 1];
+      option.value = String(zone.index);
       const explained = outcomes.get(zone.id);
       setText(option, explained ? `${zone.id}: ${outcomeSummary(explained)}` : zone.id);
     });
@@ -83,6 +87,15 @@ export function createWhyView(store) {
       drawContent(state);
     },
   };
+}
+
+/** Zones of the chooser: all, or in a large layout those with something to explain. @param {State} state @returns {any[]} */
+function listedZones(state) {
+  const zones = state.layoutAnswer.zones;
+  if (zones.length <= listedChoices) return zones;
+  const near = new Set((state.answer?.explanation?.zones ?? []).filter((/** @type {any} */ each) => !each.nearestApproach || each.nearestApproach.distance <= nearMeters)
+    .map((/** @type {any} */ each) => each.zone));
+  return zones.filter((/** @type {any} */ zone) => near.has(zone.id) || zone.index === state.selection?.zone).slice(0, listedChoices);
 }
 
 /** @param {any} explained */
