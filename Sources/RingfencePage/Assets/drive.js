@@ -1,6 +1,7 @@
 // @ts-check
 // The playground: a line drawn on the map becomes a track, at a chosen speed. Dragging a corner drives again.
-import { announce, evaluate } from "./actions.js";
+import { announce } from "./actions.js";
+import { evaluate } from "./evaluate.js";
 import { el } from "./dom.js";
 import { driveColumns, suggestedDrive } from "./drive-path.js";
 import { quantityInSI } from "./edit-quantity.js";

@@ -75,7 +75,7 @@ export function quantityField(/** @type {FieldSource & {kind: any, unit: string,
     show: (value) => (isPlain ? String(value) : shownQuantity(value, source.kind)),
   });
   const slider = el("input", { type: "range", class: "edit-slider", "aria-label": `${source.label}, slider`, min: source.least, max: source.most, step: source.step });
-  const error = text.element.querySelector(".edit-error");
+  const error = /** @type {HTMLElement|null} */ (text.element.querySelector(".edit-error"));
   const like = () => {
     const value = source.read();
     return value === undefined || value === null ? (source.unit === "" ? undefined : `0 ${source.unit}`) : value;

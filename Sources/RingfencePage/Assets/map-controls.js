@@ -4,6 +4,7 @@ import { el, setText, svg } from "./dom.js";
 import { formatMeters } from "./format.js";
 import { scaleBar } from "./map-scale.js";
 
+/** @type {[string, string][]} */
 const LAYER_CHOICES = [
   ["fences", "Fences"], ["circles", "Restart circles and their events"], ["overshoot", "Overshoot"], ["events", "Events"],
   ["accuracy", "Accuracy of the fixes"], ["graticule", "Graticule"],
@@ -23,7 +24,7 @@ const KEY_HELP = [
 export function createMapControls(store, element, surface, actions) {
   const checkboxes = new Map();
   const layerList = el("div", { class: "map-menu-list" });
-  const addLayer = ([key, label]) => {
+  const addLayer = (/** @type {[string, string]} */ [key, label]) => {
     const input = el("input", { type: "checkbox", on: { change: () => store.set({ shown: { ...store.state.shown, [key]: input.checked } }) } });
     checkboxes.set(key, input);
     layerList.append(el("label", {}, input, label));

@@ -96,7 +96,7 @@ function* candidateBoxes(/** @type {LabelRequest} */ { x, y, width, height }, ne
  * @template {{x: number, y: number}} T @param {T[]} points @returns {{x: number, y: number, members: T[]}[]}
  */
 export function groupPoints(points, distance) {
-  /** @type {Map<string, {x: number, y: number, members: T[]}[]>} */
+  /** @type {Map<number, {x: number, y: number, members: T[]}[]>} */
   const cells = new Map();
   const groups = [];
   for (const point of points) {
@@ -105,7 +105,7 @@ export function groupPoints(points, distance) {
     let group;
     for (let i = cx - 1; i <= cx + 1 && group === undefined; i += 1) {
       for (let j = cy - 1; j <= cy + 1 && group === undefined; j += 1) {
-        group = cells.get(`${i},${j}`)?.find((other) => Math.hypot(other.x - point.x, other.y - point.y) < distance);
+        group = cells.get(i * 65536 + j)?.find((other) => Math.hypot(other.x - point.x, other.y - point.y) < distance);
       }
     }
     if (group !== undefined) {
@@ -114,7 +114,7 @@ export function groupPoints(points, distance) {
     }
     group = { x: point.x, y: point.y, members: [point] };
     groups.push(group);
-    const key = `${cx},${cy}`;
+    const key = cx * 65536 + cy;
     const list = cells.get(key);
     if (list === undefined) cells.set(key, [group]);
     else list.push(group);
