@@ -22,6 +22,9 @@ const DENSE_GROUP_DISTANCE = 38;
 const MOST_LABELS = 120;
 const MOST_ZONE_NAMES = 60;
 const LABEL_HEIGHT = 17;
+/** With more signs than this only those of errors are drawn, with many more none. Signs of narrower fences are smaller. */
+const MOST_SIGNS = 40;
+const SMALL_SIGN_FENCE = 60;
 /** What the buttons in the upper left corner and the scale in the lower right one cover. */
 const TOOLS_SIZE = { width: 180, height: 42 };
 const SCALE_SIZE = { width: 170, height: 44 };
@@ -53,7 +56,7 @@ export function drawAnnotations(pen, view, { marks, fences, findings, layoutAnsw
     ...signs.map(({ x, y }) => ({ x: x - 9, y: y - 9, width: 18, height: 18 })),
   ];
   const placed = placeLabels([...labelled, ...names], { width: view.width, height: view.height, markerSize: 17, obstacles });
-  for (const sign of signs) drawFindingSign(pen, sign.x, sign.y, sign.isError, theme);
+  for (const sign of signs) drawFindingSign(pen, sign, theme);
   drawLeaders(pen, placed, theme);
   const hits = [];
   for (const group of groups) drawGroup(pen, group, theme, hits);
@@ -64,7 +67,7 @@ export function drawAnnotations(pen, view, { marks, fences, findings, layoutAnsw
 function eventRequest(pen, group, selection) {
   // A group with its number says nothing more with a label that is a number, too.
   const written = markText(group.members);
-  const text = group.members.length > MOST_SIDE_BY_SIDE && /^\d+ events$/.test(written) ? "" : shortenText(written, 34);
+  const text = group.members.length > MOST_SIDE_BY_SIDE && /^\d+ events$/.test(written) ? "" : shortenText(written, 44);
   const isSelected = selection !== null && group.members.some(({ zone }) => zone === selection.zone);
   const kinds = group.members.map(({ kind }) => kind);
   const rank = kinds.includes("normal") ? 3 : kinds.includes("lost") ? 2 : kinds.includes("restart") ? 1 : 0;
@@ -101,9 +104,11 @@ function findingSigns(view, fences, findings, part) {
     const entry = findings.get(`${drawn.zone},${drawn.fence}`);
     if (entry === undefined || !boundsMeet(drawn.fenceBounds, part)) continue;
     if ((drawn.fenceBounds.maxX - drawn.fenceBounds.minX) * view.scale < 10 && drawn.kind !== "geoline") continue;
-    signs.push({ ...findingPosition(view, drawn), isError: entry.isError });
+    const width = (drawn.fenceBounds.maxX - drawn.fenceBounds.minX) * view.scale;
+    signs.push({ ...findingPosition(view, drawn), isError: entry.isError, size: width < SMALL_SIGN_FENCE ? 0.65 : 1 });
   }
-  return signs.length > 300 ? [] : signs;
+  const errors = signs.length > MOST_SIGNS ? signs.filter(({ isError }) => isError) : signs;
+  return errors.length > 4 * MOST_SIGNS ? [] : errors;
 }
 
 /** Lines from labels that stand farther away to their markers. */

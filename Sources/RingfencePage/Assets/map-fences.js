@@ -178,21 +178,21 @@ export function findingPosition(/** @type {View} */ view, /** @type {DrawnFence}
 }
 
 /** A triangle with an exclamation mark; filled for errors, an outline for warnings. */
-export function drawFindingSign(pen, x, y, isError, theme) {
+export function drawFindingSign(pen, { x, y, isError, size }, theme) {
   pen.beginPath();
-  pen.moveTo(x, y - 8);
-  pen.lineTo(x + 8, y + 6);
-  pen.lineTo(x - 8, y + 6);
+  pen.moveTo(x, y - 8 * size);
+  pen.lineTo(x + 8 * size, y + 6 * size);
+  pen.lineTo(x - 8 * size, y + 6 * size);
   pen.closePath();
   pen.fillStyle = isError ? theme.warning : theme.paper;
   pen.strokeStyle = theme.warning;
-  pen.lineWidth = 1.5;
+  pen.lineWidth = 1.5 * size;
   pen.lineJoin = "round";
   pen.fill();
   pen.stroke();
   pen.fillStyle = isError ? theme.paper : theme.warning;
-  pen.fillRect(x - 1, y - 3, 2, 5);
-  pen.fillRect(x - 1, y + 3, 2, 2);
+  pen.fillRect(x - size, y - 3 * size, 2 * size, 5 * size);
+  pen.fillRect(x - size, y + 3 * size, 2 * size, 2 * size);
 }
 
 /** The findings of each fence that are errors or warnings, by "zone,fence"; -1 for those of a whole zone. */

@@ -1,6 +1,7 @@
 // @ts-check
 // Marks for events, suppressed entries and losses: where they are and what they say.
 import { nearLongitude } from "./geo.js";
+import { shortenText } from "./map-labels.js";
 import { positionAtTime } from "./map-track.js";
 
 /**
@@ -55,12 +56,15 @@ function collectLosses(answer, drawn, add) {
   }
 }
 
+/** Characters of the name of a zone in a label: what happened there must not be cut off. */
+const LABEL_NAME = 22;
+
 /** The label of a group of marks at one point. The mode is in the shape of the marker, not in the label. */
 export function markText(/** @type {Mark[]} */ members) {
   const zones = new Set(members.map(({ zoneId }) => zoneId));
-  if (zones.size > 1) return zones.size > 3 ? `${members.length} events` : [...zones].join(", ");
+  if (zones.size > 1) return zones.size > 3 ? `${members.length} events` : [...zones].map((zone) => shortenText(zone, LABEL_NAME)).join(", ");
   const words = [...new Set(members.map((mark) => (mark.kind === "restart" ? mark.type : markWord(mark))))];
-  return `${members[0].zoneId}: ${words.length > 3 ? `${members.length} events` : words.join(", ")}`;
+  return `${shortenText(members[0].zoneId, LABEL_NAME)}: ${words.length > 3 ? `${members.length} events` : words.join(", ")}`;
 }
 
 /** What a mark says in one or two words. */

@@ -81,7 +81,9 @@ export function createMap(store, element) {
   const painters = {
     ground(pen) {
       if (tiles !== null && store.state.shown.tiles) tiles.draw(pen, view, scene.projection);
-      if (store.state.shown.graticule) drawGraticule(pen, view, scene.projection, theme);
+      // A map without anything on it has at least its lines.
+      const isEmpty = scene.drawn === null && scene.fences.length === 0;
+      if (store.state.shown.graticule || isEmpty) drawGraticule(pen, view, scene.projection, theme);
     },
     fences(pen) {
       drawFences(pen, view, scene.fences, { theme, pixelRatio: layers.pixelRatio, ...store.state, findings: scene.findings });

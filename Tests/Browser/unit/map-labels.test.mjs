@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { markText } from "../../../Sources/RingfencePage/Assets/map-marks.js";
 import { boxesOverlap, groupPoints, placeLabels, shortenText } from "../../../Sources/RingfencePage/Assets/map-labels.js";
 
 const label = (x, y, priority = 0, extra = {}) => ({ x, y, width: 80, height: 16, priority, ...extra });
@@ -41,4 +42,11 @@ test("shortens by characters as people count them", () => {
   assert.equal(shortenText("harbour", 10), "harbour");
   assert.equal(shortenText("harbour gate", 8), "harbour…");
   assert.equal(shortenText("😀😀😀😀", 3), "😀😀…");
+});
+
+test("cuts the name of a zone in a label, not what happened there", () => {
+  const mark = { kind: "normal", type: "entered", zoneId: "Donaudampfschifffahrtsgesellschaft" };
+  assert.equal(markText([mark]), "Donaudampfschifffahrt…: entered");
+  assert.equal(markText([mark, { ...mark, kind: "lost" }]), "Donaudampfschifffahrt…: entered, entry lost");
+  assert.equal(markText([mark, { ...mark, zoneId: "quay" }]), "Donaudampfschifffahrt…, quay");
 });
