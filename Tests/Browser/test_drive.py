@@ -63,3 +63,25 @@ def test_a_line_is_drawn_and_driven_at_a_chosen_speed(make_page, open_page, tmp_
     assert abs(len(fixes(page)) - 223) < 6
     assert '"type":"entered"' in same_events_as_command(page, tmp_path)
     surface(page).focus()
+
+
+def test_a_line_is_drawn_and_changed_by_keys(make_page, open_page, tmp_path):
+    page = playground(make_page, open_page)
+    page.get_by_role("button", name="Draw a new line").click()
+    surface(page).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Done").click()
+    settle(page)
+    corners = state(page, "drive.corners")
+    assert len(corners) == 2 and corners[1][0] > corners[0][0]
+    surface(page).focus()
+    page.keyboard.press("c")
+    page.keyboard.press("Shift+ArrowUp")
+    settle(page)
+    moved = state(page, "drive.corners")
+    # 100 m to the north, by the length of a degree of latitude there (WGS 84).
+    assert abs((moved[0][1] - corners[0][1]) * 110990 - 100) < 0.1 and moved[1] == corners[1]
+    same_events_as_command(page, tmp_path)

@@ -60,7 +60,7 @@ export function createDrive(store, element) {
     const isDrawing = store.state.mapTool !== "draw";
     if (isDrawing) {
       setDrive({ corners: [] });
-      announce(store, "Click on the map: each click is a corner of the line.");
+      announce(store, "Click on the map: each click is a corner of the line. With the keyboard: arrow keys move the map, Enter sets a corner in its middle.");
     }
     setDrawing(isDrawing);
   });

@@ -51,6 +51,10 @@ export function connectMapKeys(store, element, map) {
   function handleKey(event) {
     const { key } = event;
     if (key in ARROWS) {
+      if (map.focus()?.kind === "drive") {
+        moveDriveCorner(ARROWS[key], event.shiftKey ? 100 : 10);
+        return true;
+      }
       const target = editableSelection(store.state);
       if (target !== null && map.focus()?.kind !== "mark") moveByKey(target, ARROWS[key], event.shiftKey ? 10 : 1);
       else map.pan(-ARROWS[key][0] * PAN_PIXELS, ARROWS[key][1] * PAN_PIXELS);
@@ -96,7 +100,34 @@ export function connectMapKeys(store, element, map) {
     map.announce(`${markWord(mark)} ${mark.zoneId}, ${formatTime(mark.time, store.state.clock)}. Enter moves the cursor there.`);
   }
 
+  /** Moves the focused corner of the test drive by metres. */
+  function moveDriveCorner([dx, dy], meters) {
+    const { drive } = store.state;
+    const { index } = map.focus();
+    const corner = drive.corners[index];
+    if (corner === undefined) return;
+    const scale = metersPerDegree(corner[1]);
+    const moved = [corner[0] + (dx * meters) / scale.longitude, corner[1] + (dy * meters) / scale.latitude];
+    store.set({ drive: { ...drive, corners: drive.corners.map((each, i) => (i === index ? moved : each)) } });
+    map.announce(`Corner ${index + 1} of the drive moved.`);
+  }
+
+  /** Steps through the corners of the test drive. */
+  function stepDriveCorner(step) {
+    const { corners } = store.state.drive;
+    const focus = map.focus();
+    const at = focus?.kind === "drive" ? focus.index : step > 0 ? -1 : 0;
+    const index = (at + step + corners.length) % corners.length;
+    map.setFocus({ kind: "drive", index });
+    map.revealPosition(corners[index]);
+    map.announce(`Corner ${index + 1} of ${corners.length} of the drive. Arrow keys move it by 10 m, with Shift by 100 m.`);
+  }
+
   function stepHandle(step) {
+    if (store.state.selection === null && (store.state.drive?.corners.length ?? 0) > 0) {
+      stepDriveCorner(step);
+      return;
+    }
     const corners = map.scene.handles.map((handle, index) => ({ handle, index })).filter(({ handle }) => handle.kind === "corner" || handle.kind === "radius");
     if (corners.length === 0) {
       map.announce("No corners: select a fence first.");
@@ -112,6 +143,11 @@ export function connectMapKeys(store, element, map) {
 
   function choose() {
     const focus = map.focus();
+    if (store.state.mapTool === "draw" && focus === null) {
+      store.set({ drive: { ...store.state.drive, corners: [...store.state.drive.corners, map.center()] } });
+      map.announce(`Corner ${store.state.drive.corners.length} in the middle of the map.`);
+      return true;
+    }
     if (focus?.kind === "fence") {
       select(store, { zone: focus.zone, fence: focus.fence });
       map.setFocus(null);
@@ -126,6 +162,12 @@ export function connectMapKeys(store, element, map) {
 
   function removeFocusedCorner() {
     const focus = map.focus();
+    if (focus?.kind === "drive") {
+      const { drive } = store.state;
+      map.setFocus(null);
+      store.set({ drive: { ...drive, corners: drive.corners.filter((_, i) => i !== focus.index) } });
+      return true;
+    }
     const target = editableSelection(store.state);
     const handle = focus?.kind === "handle" ? map.scene.handles[focus.index] : undefined;
     if (target === null || handle?.kind !== "corner") return false;

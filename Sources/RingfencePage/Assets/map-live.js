@@ -20,6 +20,7 @@ export function drawEmphasis(pen, view, scene, state, theme) {
 /** Draws the topmost layer. `focus` is what the keyboard is on: a fence, an event or a handle. */
 export function drawLive(pen, view, scene, state, theme, focus) {
   const { hover } = state;
+  if (state.mapTool === "draw") drawCrosshair(pen, view.width / 2, view.height / 2, theme);
   if (focus?.kind === "fence") drawFocusedFence(pen, view, scene, focus, theme);
   drawHandles(pen, view, scene.handles, theme, focus?.kind === "handle" ? scene.handles[focus.index] : null);
   if (state.drive) drawDriveLine(pen, view, scene, state, theme, focus);
@@ -28,6 +29,20 @@ export function drawLive(pen, view, scene, state, theme, focus) {
     if (state.cursor !== null) drawCursor(pen, view, scene, state, theme);
   }
   if (focus?.kind === "mark") drawFocusRing(pen, screenX(view, focus.mark.x), screenY(view, focus.mark.y), theme);
+}
+
+/** The middle of the map, where the Enter key sets a corner of a test drive. */
+function drawCrosshair(pen, x, y, theme) {
+  pen.strokeStyle = theme.muted;
+  pen.lineWidth = 1;
+  pen.beginPath();
+  for (const [dx, dy] of [[1, 0], [0, 1]]) {
+    for (const side of [-1, 1]) {
+      pen.moveTo(x + 3 * side * dx, y + 3 * side * dy);
+      pen.lineTo(x + 9 * side * dx, y + 9 * side * dy);
+    }
+  }
+  pen.stroke();
 }
 
 function drawFocusRing(pen, x, y, theme) {

@@ -2,7 +2,7 @@
 // The map: connects the scene, the layers, the controls and the gestures with the store.
 import { moveCursor, select } from "./actions.js";
 import { el } from "./dom.js";
-import { metersPerDegree, unitsPerMeter } from "./geo.js";
+import { metersPerDegree, nearLongitude, unitsPerMeter } from "./geo.js";
 import { handleAt } from "./edit-handles.js";
 import { drawAnnotations } from "./map-annotations.js";
 import { createMapControls, lineSample, markSample } from "./map-controls.js";
@@ -249,6 +249,8 @@ export function createMap(store, element) {
   connectMapKeys(store, surface, {
     scene, fit, reveal, setFocus,
     focus: () => focus,
+    center: () => positionAt(view.width / 2, view.height / 2),
+    revealPosition: ([longitude, latitude]) => reveal(...scene.projection.project(nearLongitude(longitude, scene.projection.center[0]), latitude)),
     pan: (dx, dy) => setView(panView(view, dx, dy)),
     zoom: (factor) => setView(zoomView(view, factor)),
     announce: controls.announce,
