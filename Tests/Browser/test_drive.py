@@ -3,7 +3,7 @@
 import json
 
 from conftest import run_command, sample_files, settle, state
-from test_map import drag, screen, surface
+from map_steps import drag, screen, surface
 
 
 def playground(make_page, open_page):
@@ -16,7 +16,7 @@ def fixes(page):
         " return Array.from(track.times, (time, i) => [time, track.longitudes[i], track.latitudes[i]]); })()")
 
 
-def same_events_as_command(page, folder):
+def same_events_for_fixes(page, folder):
     """The events of the page against those of the command for the same fixes in a file."""
     path = folder / "drive.ndjson"
     lines = [json.dumps({"track": "drive", "time": time / 1000, "longitude": x, "latitude": y}) for time, x, y in fixes(page)]
@@ -29,7 +29,7 @@ def same_events_as_command(page, folder):
 
 def test_opens_with_a_drive_past_the_zones(make_page, open_page, tmp_path):
     page = playground(make_page, open_page)
-    assert '"zone":"cafe"' in same_events_as_command(page, tmp_path)
+    assert '"zone":"cafe"' in same_events_for_fixes(page, tmp_path)
     # A fix a second at 50 km/h: 13.9 m apart.
     times = [time for time, _, _ in fixes(page)]
     assert all(b - a == 1000 for a, b in zip(times[:-2], times[1:-1]))
@@ -45,7 +45,7 @@ def test_a_corner_is_dragged(make_page, open_page, tmp_path):
     assert abs(moved[-1][0] - (corners[-1][0] - 0.002)) < 5e-5 and abs(moved[-1][1] - (corners[-1][1] + 0.001)) < 5e-5
     assert abs(fixes(page)[-1][1] - moved[-1][0]) < 1e-9
     assert page.evaluate("ringfence.map.view()") == view
-    same_events_as_command(page, tmp_path)
+    same_events_for_fixes(page, tmp_path)
 
 
 def test_a_line_is_drawn_and_driven_at_a_chosen_speed(make_page, open_page, tmp_path):
@@ -61,7 +61,7 @@ def test_a_line_is_drawn_and_driven_at_a_chosen_speed(make_page, open_page, tmp_
     assert len(state(page, "drive.corners")) == 2
     # 311 m (GeographicLib: 311.3 m) at 1.4 m/s.
     assert abs(len(fixes(page)) - 223) < 6
-    assert '"type":"entered"' in same_events_as_command(page, tmp_path)
+    assert '"type":"entered"' in same_events_for_fixes(page, tmp_path)
     surface(page).focus()
 
 
@@ -84,4 +84,4 @@ def test_a_line_is_drawn_and_changed_by_keys(make_page, open_page, tmp_path):
     moved = state(page, "drive.corners")
     # 100 m to the north, by the length of a degree of latitude there (WGS 84).
     assert abs((moved[0][1] - corners[0][1]) * 110990 - 100) < 0.1 and moved[1] == corners[1]
-    same_events_as_command(page, tmp_path)
+    same_events_for_fixes(page, tmp_path)

@@ -1,52 +1,7 @@
 """The map by mouse, touch and keyboard: what is dragged gives what the command gives for the moved fence."""
 
-import json
-
-from conftest import run_command, sample_files, settle, state
-
-
-def surface(page):
-    return page.locator(".map-surface")
-
-
-def screen(page, longitude, latitude):
-    """A position as pixels of the window."""
-    box = surface(page).bounding_box()
-    at = page.evaluate("([x, y]) => ringfence.map.screenPosition(x, y)", [longitude, latitude])
-    return box["x"] + at["x"], box["y"] + at["y"]
-
-
-def drag(page, start, end, steps=8):
-    page.mouse.move(*start)
-    page.mouse.down()
-    page.mouse.move(*end, steps=steps)
-    settle(page)
-    page.mouse.up()
-    settle(page)
-
-
-def same_events_as_command(page, folder, sample="harbour-drive"):
-    """Compares both modes with the command's own output for the layout that the page would save."""
-    path = folder / "changed.json"
-    path.write_text(state(page, "layoutText"), encoding="utf-8")
-    tracks = sample_files(sample)[1]
-    for kind, options in (("normal", ()), ("restart", ("--mode", "restart"))):
-        in_page = page.evaluate(f"ringfence.store.state.engine.report(0, '{kind}')")
-        assert in_page == run_command("evaluate", "--zones", path, "--format", "ndjson", *options, *tracks)
-
-
-CAFE = (144.9403, -37.81785)
-
-
-def fence_of_cafe(page):
-    return state(page, "layout.zones[0].fences[0].circle")
-
-
-def select_cafe(page):
-    x, y = screen(page, CAFE[0] + 0.0003, CAFE[1] - 0.0003)
-    page.mouse.click(x, y)
-    settle(page)
-    assert state(page, "selection") == {"zone": 0, "fence": 0}
+from conftest import settle, state
+from map_steps import CAFE, drag, fence_of_cafe, same_events_as_command, screen, select_cafe, surface
 
 
 def test_dragging_a_fence_gives_the_events_of_the_command(sample_page, open_page, tmp_path):
@@ -173,69 +128,6 @@ def test_two_fingers_zoom_and_one_drags(sample_page, open_page):
     settle(page)
     grown = page.evaluate("ringfence.map.view().scale") / scale
     assert 2.5 < grown < 3.5
-
-
-def test_saving_gives_the_file_until_something_changes(sample_page, open_page, tmp_path):
-    zones = sample_files("harbour-drive")[0]
-    page = open_page(sample_page("harbour-drive"))
-    page.evaluate("ringfence.store.set({ tab: 'what-if' })")
-    page.get_by_role("tab", name="What if").click()
-
-    def save():
-        with page.expect_download() as download:
-            page.get_by_role("button", name="Save layout").click()
-        return download.value.suggested_filename, open(download.value.path(), encoding="utf-8").read()
-
-    assert save() == ("zones.json", zones.read_text(encoding="utf-8"))
-    select_cafe(page)
-    radius = page.get_by_label("Radius", exact=True)
-    radius.fill("80 m")
-    radius.press("Tab")
-    settle(page)
-    name, text = save()
-    assert name == "zones-changed.json"
-    expected = json.loads(zones.read_text(encoding="utf-8"))
-    expected["zones"][0]["fences"][0]["circle"]["radius"] = 80
-    assert text == json.dumps(expected, indent=2, ensure_ascii=False) + "\n"
-    same_events_as_command(page, tmp_path)
-
-
-def test_an_impossible_value_is_refused_next_to_its_field(sample_page, open_page):
-    page = open_page(sample_page("harbour-drive"))
-    page.get_by_role("tab", name="What if").click()
-    select_cafe(page)
-    before = state(page, "layoutText")
-    radius = page.get_by_label("Radius", exact=True)
-    for wrong in ("-5", "5 parsecs", "2000 km"):
-        radius.fill(wrong)
-        radius.press("Tab")
-        settle(page)
-        assert radius.get_attribute("aria-invalid") == "true"
-        message = radius.locator("xpath=../span[@role='alert']").inner_text()
-        assert message and "144." not in message and "$" not in message
-        assert state(page, "layoutText") == before and state(page, "changes") == []
-    radius.fill("61 m")
-    radius.press("Tab")
-    assert radius.get_attribute("aria-invalid") is None
-    assert state(page, "layout.zones[0].fences[0].circle.radius") == 61
-
-
-def test_an_app_that_is_swiped_away_at_the_cursor(sample_page, open_page, tmp_path):
-    zones, tracks, scenario = sample_files("swiped-commute")
-    page = open_page(sample_page("swiped-commute"))
-    page.get_by_role("tab", name="What if").click()
-    page.get_by_role("button", name="No scenario").click()
-    first = page.evaluate("ringfence.store.state.tracks[0].times[0]")
-    page.evaluate(f"ringfence.actions.moveCursor(ringfence.store, {first + 120000})")
-    settle(page)
-    page.get_by_role("button", name="Swipe away").click()
-    settle(page)
-    assert json.loads(state(page, "scenarioText"))["events"] == [{"at": 120, "event": "swipe"}]
-    expected = run_command("evaluate", "--zones", zones, "--scenario", "swipe@120", "--format", "ndjson", tracks[0])
-    events = [line for line in expected.splitlines() if '"type":"lifeCycle"' not in line]
-    in_page = page.evaluate("ringfence.store.state.engine.report(0, 'app')")
-    assert [line for line in in_page.splitlines() if '"type":"lifeCycle"' not in line] == events
-    assert scenario is not None
 
 
 def test_the_track_across_the_antimeridian_is_in_one_piece(sample_page, open_page):

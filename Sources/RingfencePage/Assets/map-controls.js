@@ -66,6 +66,7 @@ export function createMapControls(store, element, surface, actions) {
   element.append(tools, el("div", { class: "map-foot" }, legend), tip, status);
   surface.append(el("div", { class: "map-corner" }, position, scale));
 
+  let shownLegend = "";
   return {
     /** Shows the state in the controls. */
     update(state) {
@@ -82,12 +83,19 @@ export function createMapControls(store, element, surface, actions) {
       north.style.transform = `rotate(${northDegrees.toFixed(1)}deg)`;
     },
     /** Shows what the colours and shapes mean. */
-    setLegend(coloringOfTrack, entries) {
+    setLegend(coloringOfTrack, entries, theme) {
+      const classes = coloringOfTrack?.classes.filter(({ label }) => label !== "") ?? [];
+      // Each step of a drag asks for the legend; it is made again only when it differs.
+      const key = [coloringOfTrack?.title, ...classes.map(({ color, label }) => `${color} ${label}`), theme.ink, ...entries.map(([kind]) => kind)].join("\n");
+      if (key === shownLegend) return;
+      shownLegend = key;
       legend.replaceChildren();
       if (coloringOfTrack !== null) {
-        legend.append(legendRow(coloringOfTrack.title, coloringOfTrack.classes.filter(({ label }) => label !== "").map(({ color, width, dash, label }) => [lineSample(color, width, dash), label])));
+        legend.append(legendRow(coloringOfTrack.title, classes.map(({ color, width, dash, label }) => [lineSample(color, width, dash), label])));
       }
-      if (entries.length > 0) legend.append(legendRow("Map", entries));
+      if (entries.length > 0) {
+        legend.append(legendRow("Map", entries.map(([kind, label]) => [kind === "gap" ? lineSample(theme.muted, 1.5, [3, 5]) : markSample(kind, theme), label])));
+      }
     },
     setPosition(text) {
       setText(position, text);
@@ -115,14 +123,14 @@ function legendRow(title, entries) {
 }
 
 /** A short line as the map draws it. */
-export function lineSample(color, width, dash) {
+function lineSample(color, width, dash) {
   const line = svg("line", { x1: "1", y1: "6", x2: "23", y2: "6", stroke: color, "stroke-width": String(width) });
   if (dash.length > 0) line.setAttribute("stroke-dasharray", dash.join(" "));
   return svg("svg", { class: "map-sample", viewBox: "0 0 24 12", "aria-hidden": "true" }, line);
 }
 
 /** Samples of the marks, in the shapes of the map. */
-export function markSample(kind, theme) {
+function markSample(kind, theme) {
   const color = theme[kind];
   const shapes = {
     normal: () => svg("circle", { cx: "8", cy: "8", r: "6", fill: color }),

@@ -5,7 +5,7 @@ import { el } from "./dom.js";
 import { metersPerDegree, nearLongitude, unitsPerMeter } from "./geo.js";
 import { handleAt } from "./edit-handles.js";
 import { drawAnnotations } from "./map-annotations.js";
-import { createMapControls, lineSample, markSample } from "./map-controls.js";
+import { createMapControls } from "./map-controls.js";
 import { beginDriveDrag, beginFenceDrag, beginHandleDrag } from "./map-drag.js";
 import { drawFences } from "./map-fences.js";
 import { drawGraticule } from "./map-graticule.js";
@@ -128,15 +128,15 @@ export function createMap(store, element) {
     const { shown } = store.state;
     const has = (kind) => scene.marks.some((mark) => mark.kind === kind);
     const entries = [];
-    if (shown.fences && scene.fences.length > 0) entries.push([markSample("fence", theme), "fence"]);
-    if (shown.circles && scene.fences.some(({ restart }) => restart !== null)) entries.push([markSample("circle", theme), "restart circle"]);
-    if (scene.drawn?.breaks.includes(1, 1)) entries.push([lineSample(theme.muted, 1.5, [3, 5]), "gap between fixes"]);
-    if (has("normal")) entries.push([markSample("normal", theme), "event: + entered, − exited, D dwelled, | crossed"]);
-    if (has("restart")) entries.push([markSample("restart", theme), "in restart mode"]);
-    if (has("suppressed")) entries.push([markSample("suppressed", theme), "suppressed"]);
-    if (has("lost")) entries.push([markSample("lost", theme), "lost"]);
-    if (shown.fences && scene.findings.size > 0) entries.push([markSample("warning", theme), "finding (filled: error)"]);
-    controls.setLegend(scene.coloring, entries);
+    if (shown.fences && scene.fences.length > 0) entries.push(["fence", "fence"]);
+    if (shown.circles && scene.fences.some(({ restart }) => restart !== null)) entries.push(["circle", "restart circle"]);
+    if (scene.drawn?.breaks.includes(1, 1)) entries.push(["gap", "gap between fixes"]);
+    if (has("normal")) entries.push(["normal", "event: + entered, − exited, D dwelled, | crossed"]);
+    if (has("restart")) entries.push(["restart", "in restart mode"]);
+    if (has("suppressed")) entries.push(["suppressed", "suppressed"]);
+    if (has("lost")) entries.push(["lost", "lost"]);
+    if (shown.fences && scene.findings.size > 0) entries.push(["warning", "finding (filled: error)"]);
+    controls.setLegend(scene.coloring, entries, theme);
   }
 
   const setFocus = (next) => {

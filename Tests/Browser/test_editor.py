@@ -1,0 +1,174 @@
+"""The form of "what if": each value gives what the command gives for it, and what is impossible is refused at its field."""
+
+import json
+
+import pytest
+
+from conftest import run_command, sample_files, settle, state
+from map_steps import same_events_as_command, select_cafe
+
+
+def open_editor(page, zone):
+    """Shows the form of a zone."""
+    page.get_by_role("tab", name="What if").click()
+    index = page.evaluate("(id) => ringfence.store.state.layout.zones.findIndex(zone => zone.id === id)", zone)
+    page.locator("#edit-zone").select_option(str(index))
+    settle(page)
+    return index
+
+
+def fill(page, label, text):
+    field = page.get_by_label(label, exact=True)
+    field.fill(text)
+    field.press("Tab")
+    settle(page)
+    return field
+
+
+def zone_of(page, index):
+    return state(page, f"layout.zones[{index}]")
+
+
+@pytest.mark.parametrize("label,text,key,value", [
+    ("Exit distance", "100 m", "exitDistance", "100 m"), ("Dwell time", "10", "dwell", 10),
+    ("Minimum retrigger time", "20 min", "minimumRetriggerTime", "20 min"),
+])
+def test_distances_and_times(sample_page, open_page, tmp_path, label, text, key, value):
+    page = open_page(sample_page("harbour-drive"))
+    index = open_editor(page, "quay")
+    fill(page, label, text)
+    assert zone_of(page, index)[key] == value
+    same_events_as_command(page, tmp_path)
+    fill(page, label, "")
+    assert key not in zone_of(page, index)
+    same_events_as_command(page, tmp_path)
+
+
+def test_conditions_are_added_changed_and_removed(sample_page, open_page, tmp_path):
+    page = open_page(sample_page("harbour-drive"))
+    index = open_editor(page, "quay")
+    page.get_by_role("button", name="Add a condition: Speed").click()
+    settle(page)
+    same_events_as_command(page, tmp_path)
+    fill(page, "Maximum speed", "20 km/h")
+    assert zone_of(page, index)["conditions"] == {"speed": {"maximum": "20 km/h"}}
+    same_events_as_command(page, tmp_path)
+    page.get_by_role("button", name="Add a condition: Bearing").click()
+    fill(page, "Bearing from", "90")
+    same_events_as_command(page, tmp_path)
+    page.get_by_role("button", name="Add a condition: Schedule").click()
+    page.get_by_role("checkbox", name="sat").uncheck()
+    fill(page, "From", "06:30")
+    schedule = zone_of(page, index)["conditions"]["schedule"]
+    assert schedule["from"] == "06:30" and schedule["days"] == ["mon", "tue", "wed", "thu", "fri", "sun"]
+    same_events_as_command(page, tmp_path)
+    for name in ("Remove Speed", "Remove Bearing", "Remove Schedule"):
+        page.get_by_role("button", name=name).click()
+        settle(page)
+    assert "conditions" not in zone_of(page, index)
+    same_events_as_command(page, tmp_path)
+
+
+def test_the_order_and_the_percentage_of_fences(sample_page, open_page, tmp_path):
+    page = open_page(sample_page("drive-through"))
+    index = open_editor(page, "order")
+    before = page.evaluate("ringfence.store.state.engine.report(0, 'normal')")
+    page.get_by_role("button", name="Move menu down").click()
+    settle(page)
+    assert [fence["id"] for fence in zone_of(page, index)["fences"]] == ["till", "menu", "counter"]
+    same_events_as_command(page, tmp_path, "drive-through")
+    assert page.evaluate("ringfence.store.state.engine.report(0, 'normal')") != before
+    fill(page, "Percentage of the fences", "30")
+    page.get_by_role("checkbox", name="In the order of the fences").uncheck()
+    settle(page)
+    same_events_as_command(page, tmp_path, "drive-through")
+
+
+def test_the_buffer_of_all_zones(sample_page, open_page):
+    page = open_page(sample_page("harbour-drive"))
+    open_editor(page, "cafe")
+    fill(page, "Buffer of restart circles", "100 m")
+    zones, tracks, _ = sample_files("harbour-drive")
+    expected = run_command("evaluate", "--zones", zones, "--mode", "restart", "--buffer", "100", "--format", "ndjson", *tracks)
+    assert page.evaluate("ringfence.store.state.engine.report(0, 'restart')") == expected
+    assert state(page, "layoutAnswer.zones[0].fences[0].restart.radius") == 160
+
+
+def test_a_slider_is_one_change(sample_page, open_page, tmp_path):
+    page = open_page(sample_page("harbour-drive"))
+    open_editor(page, "cafe")
+    slider = page.get_by_label("Exit distance, slider", exact=True)
+    box = slider.bounding_box()
+    page.mouse.move(box["x"] + box["width"] * 0.2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * 0.6, box["y"] + box["height"] / 2, steps=6)
+    page.mouse.up()
+    settle(page)
+    assert len(state(page, "changes")) == 1
+    same_events_as_command(page, tmp_path)
+    page.get_by_role("button", name="Undo").click()
+    settle(page)
+    assert "exitDistance" not in zone_of(page, 0)
+
+
+def test_saving_gives_the_file_until_something_changes(sample_page, open_page, tmp_path):
+    zones = sample_files("harbour-drive")[0]
+    page = open_page(sample_page("harbour-drive"))
+    page.evaluate("ringfence.store.set({ tab: 'what-if' })")
+    page.get_by_role("tab", name="What if").click()
+
+    def save():
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save layout").click()
+        return download.value.suggested_filename, open(download.value.path(), encoding="utf-8").read()
+
+    assert save() == ("zones.json", zones.read_text(encoding="utf-8"))
+    select_cafe(page)
+    radius = page.get_by_label("Radius", exact=True)
+    radius.fill("80 m")
+    radius.press("Tab")
+    settle(page)
+    name, text = save()
+    assert name == "zones-changed.json"
+    expected = json.loads(zones.read_text(encoding="utf-8"))
+    expected["zones"][0]["fences"][0]["circle"]["radius"] = 80
+    assert text == json.dumps(expected, indent=2, ensure_ascii=False) + "\n"
+    same_events_as_command(page, tmp_path)
+
+
+def test_an_impossible_value_is_refused_next_to_its_field(sample_page, open_page):
+    page = open_page(sample_page("harbour-drive"))
+    page.get_by_role("tab", name="What if").click()
+    select_cafe(page)
+    before = state(page, "layoutText")
+    radius = page.get_by_label("Radius", exact=True)
+    for wrong in ("-5", "5 parsecs", "2000 km"):
+        radius.fill(wrong)
+        radius.press("Tab")
+        settle(page)
+        assert radius.get_attribute("aria-invalid") == "true"
+        message = radius.locator("xpath=../span[@role='alert']").inner_text()
+        assert message and "144." not in message and "$" not in message
+        assert state(page, "layoutText") == before and state(page, "changes") == []
+    radius.fill("61 m")
+    radius.press("Tab")
+    assert radius.get_attribute("aria-invalid") is None
+    assert state(page, "layout.zones[0].fences[0].circle.radius") == 61
+
+
+def test_an_app_that_is_swiped_away_at_the_cursor(sample_page, open_page, tmp_path):
+    zones, tracks, scenario = sample_files("swiped-commute")
+    page = open_page(sample_page("swiped-commute"))
+    page.get_by_role("tab", name="What if").click()
+    page.get_by_role("button", name="No scenario").click()
+    first = page.evaluate("ringfence.store.state.tracks[0].times[0]")
+    page.evaluate(f"ringfence.actions.moveCursor(ringfence.store, {first + 120000})")
+    settle(page)
+    page.get_by_role("button", name="Swipe away").click()
+    settle(page)
+    assert json.loads(state(page, "scenarioText"))["events"] == [{"at": 120, "event": "swipe"}]
+    expected = run_command("evaluate", "--zones", zones, "--scenario", "swipe@120", "--format", "ndjson", tracks[0])
+    events = [line for line in expected.splitlines() if '"type":"lifeCycle"' not in line]
+    in_page = page.evaluate("ringfence.store.state.engine.report(0, 'app')")
+    assert [line for line in in_page.splitlines() if '"type":"lifeCycle"' not in line] == events
+    assert scenario is not None
