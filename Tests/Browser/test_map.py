@@ -159,3 +159,18 @@ def test_a_finger_drags_the_selected_fence(sample_page, open_page, tmp_path):
     assert abs(center[0] - (CAFE[0] + 0.0006)) < 3e-5 and abs(center[1] - (CAFE[1] - 0.0008)) < 3e-5
     assert len(state(page, "changes")) == 1
     same_events_as_command(page, tmp_path)
+
+
+def test_clicks_go_through_fences_that_lie_on_each_other(sample_page, open_page):
+    page = open_page(sample_page("park-round"))
+    zones = state(page, "layout.zones")
+    center = zones[0]["fences"][0]["circle"]["center"]
+    on_it = {index for index, zone in enumerate(zones) if zone["fences"][0].get("circle", {}).get("center") == center}
+    assert len(on_it) > 1
+    seen = set()
+    for _ in zones:
+        # Beside the track, which lies on the middle of the fence.
+        page.mouse.click(*screen(page, center[0], center[1] + 0.00009))
+        page.wait_for_timeout(450)  # longer than a double click, which would zoom
+        seen.add(state(page, "selection.zone"))
+    assert seen == on_it

@@ -101,7 +101,7 @@ export function quantityField(/** @type {FieldSource & {kind: any, unit: string,
       if (isSlid) return;
       const si = quantityInSI(source.read(), source.kind, source.fallback ?? 0);
       const value = si / quantityInSI(`1 ${source.unit}`, source.kind, 1);
-      // So that the knob is never where the value is not.
+      // So that the slider never stands at another value.
       slider.max = String(source.isLimited || value <= source.most ? source.most : Math.ceil(value * 1.5));
       slider.value = String(value);
     },

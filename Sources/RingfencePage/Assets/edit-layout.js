@@ -93,8 +93,8 @@ export function moveCorner(layout, zone, fence, /** @type {CornerIndex} */ { pol
   return updateFence(layout, zone, fence, (each) => {
     if (each.rectangle) return { ...each, rectangle: moveRectangleCorner(each.rectangle, corner, longitude, latitude) };
     return changeRing(each, polygon, ring, (positions, isClosed) => positions.map((position, index) => {
-      const isTwin = isClosed && corner === 0 && index === positions.length - 1;
-      return index === corner || isTwin ? roundedPosition(nearLongitude(longitude, position[0]), latitude, position.slice(2)) : position;
+      const isRepeated = isClosed && corner === 0 && index === positions.length - 1;
+      return index === corner || isRepeated ? roundedPosition(nearLongitude(longitude, position[0]), latitude, position.slice(2)) : position;
     }));
   });
 }

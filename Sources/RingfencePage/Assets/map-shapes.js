@@ -201,20 +201,22 @@ export function distanceToOutline(/** @type {DrawnFence} */ drawn, x, y) {
   return least;
 }
 
-/** The fence at a point of the plane: the smallest one that contains it, else the nearest line within `reach`. */
-export function fenceAt(/** @type {DrawnFence[]} */ fences, x, y, reach) {
-  let found = null;
-  let rank = Infinity;
-  for (const drawn of fences) {
+/**
+ * The fences at a point of the plane, the smallest first: those that contain it, and those with a line within `reach`.
+ * @returns {DrawnFence[]}
+ */
+export function fencesAt(/** @type {DrawnFence[]} */ fences, x, y, reach) {
+  const found = fences.filter((drawn) => {
     const { minX, minY, maxX, maxY } = drawn.fenceBounds;
-    if (!(x >= minX - reach && x <= maxX + reach && y >= minY - reach && y <= maxY + reach)) continue;
-    const isHit = fenceContains(drawn, x, y) || distanceToOutline(drawn, x, y) <= reach;
-    // A line is thin: it goes before the area that it crosses.
-    const value = drawn.kind === "geoline" ? -1 : drawn.area;
-    if (isHit && value < rank) {
-      found = drawn;
-      rank = value;
-    }
-  }
-  return found;
+    const isNear = x >= minX - reach && x <= maxX + reach && y >= minY - reach && y <= maxY + reach;
+    return isNear && (fenceContains(drawn, x, y) || distanceToOutline(drawn, x, y) <= reach);
+  });
+  // A line is thin: it goes before the area that it crosses.
+  const rank = (/** @type {DrawnFence} */ { kind, area }) => (kind === "geoline" ? -1 : area);
+  return found.sort((a, b) => rank(a) - rank(b));
+}
+
+/** The first of the fences at a point, or null. */
+export function fenceAt(/** @type {DrawnFence[]} */ fences, x, y, reach) {
+  return fencesAt(fences, x, y, reach)[0] ?? null;
 }

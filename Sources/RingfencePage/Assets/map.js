@@ -1,33 +1,21 @@
 // @ts-check
 // The map: connects the scene, the layers, the controls and the gestures with the store.
-import { moveCursor, select } from "./actions.js";
 import { el } from "./dom.js";
 import { metersPerDegree, nearLongitude, unitsPerMeter } from "./geo.js";
-import { handleAt } from "./edit-handles.js";
 import { drawAnnotations } from "./map-annotations.js";
 import { createMapControls } from "./map-controls.js";
-import { beginDriveDrag, beginFenceDrag, beginHandleDrag } from "./map-drag.js";
 import { drawFences } from "./map-fences.js";
 import { drawGraticule } from "./map-graticule.js";
-import { hitTest, hoverOf, isSameHover, tipLines } from "./map-hit.js";
-import { connectGestures } from "./map-input.js";
 import { connectMapKeys } from "./map-keys.js";
 import { createLayers, LAYER_NAMES } from "./map-layers.js";
-import { drawEmphasis, drawLive, driveScreenPoints } from "./map-live.js";
+import { drawEmphasis, drawLive } from "./map-live.js";
 import { drawAccuracies, drawFixDots, drawTrack } from "./map-path.js";
-import { coordinateText } from "./map-scale.js";
-import { createScene, editableSelection } from "./map-scene.js";
-import { distanceToOutline, fenceContains } from "./map-shapes.js";
+import { connectPointer } from "./map-pointer.js";
+import { createScene } from "./map-scene.js";
 import { readTheme, watchTheme } from "./map-theme.js";
 import { createTiles } from "./map-tiles.js";
 import { positionAtTime } from "./map-track.js";
 import { fitView, panView, planeX, planeY, revealPoint, screenX, screenY, zoomView } from "./map-view.js";
-
-/** Distances to handles in pixels, for a mouse and for a finger. */
-const HANDLE_REACH = 10;
-const TOUCH_HANDLE_REACH = 22;
-/** Milliseconds of rest after which a fence says what it is. */
-const FENCE_TIP_DELAY = 600;
 
 /** Fills an element with the map of a store. */
 export function createMap(store, element) {
@@ -50,7 +38,6 @@ export function createMap(store, element) {
   let markHits = [];
   let focus = null;
   let frame = 0;
-  let pointer = null;
   /** @type {Set<string>} */
   const dirty = new Set();
   const tiles = store.state.data?.tiles ? createTiles(store.state.data.tiles, () => schedule("ground")) : null;
@@ -144,118 +131,19 @@ export function createMap(store, element) {
     schedule("live");
   };
 
-  const reachOf = (event) => (event.pointerType === "touch" ? TOUCH_HANDLE_REACH : HANDLE_REACH);
-
-  function press(px, py, event) {
-    showTip(null, 0, 0, 0);
-    const driveCorner = driveCornerAt(px, py, reachOf(event));
-    if (driveCorner >= 0) return beginDriveDrag(store, driveCorner, positionAt);
-    const target = editableSelection(store.state);
-    if (target === null) return null;
-    const handle = handleAt(scene.handles, view, px, py, reachOf(event));
-    if (handle !== null && handle.kind !== "center") return beginHandleDrag(store, target, handle, positionAt);
-    const drawn = scene.fences.find((each) => each.zone === target.zone && each.fence === target.fence);
-    if (drawn === undefined) return null;
-    const x = planeX(view, px);
-    const y = planeY(view, py);
-    const isOn = fenceContains(drawn, x, y) || distanceToOutline(drawn, x, y) * view.scale <= reachOf(event) / 2;
-    return isOn || handle !== null ? beginFenceDrag(store, target, ...positionAt(px, py), positionAt) : null;
-  }
-
-  function driveCornerAt(px, py, reach) {
-    return driveScreenPoints(view, scene, store.state.drive).findIndex(({ x, y }) => Math.hypot(x - px, y - py) <= reach);
-  }
-
-  function click(px, py, event) {
-    surface.focus({ preventScroll: true });
-    if (store.state.mapTool === "draw" && store.state.drive) {
-      store.set({ drive: { ...store.state.drive, corners: [...store.state.drive.corners, positionAt(px, py)] } });
-      return;
-    }
-    const handle = handleAt(scene.handles, view, px, py, reachOf(event));
-    if (handle !== null && handle.kind !== "center" && handle.kind !== "middle") {
-      setFocus({ kind: "handle", index: scene.handles.indexOf(handle) });
-      return;
-    }
-    setFocus(null);
-    const hit = hitTest(scene, view, markHits, px, py, event.pointerType === "touch" ? 1.8 : 1);
-    if (hit === null) select(store, null);
-    else if (hit.kind === "fence") select(store, { zone: hit.zone, fence: hit.fence });
-    else if (hit.kind === "fix") {
-      moveCursor(store, scene.drawn?.times[hit.index] ?? null);
-      if (hit.fence !== null) select(store, hit.fence);
-    }
-    else if (hit.members.length > 3) setView(zoomView(view, 2.5, px, py));
-    else {
-      if (hit.mark.zone >= 0) select(store, { zone: hit.mark.zone, fence: hit.mark.fence });
-      moveCursor(store, hit.mark.time);
-    }
-  }
-
-  function showHover() {
-    if (pointer === null) return;
-    const { px, py, event } = pointer;
-    const handle = handleAt(scene.handles, view, px, py, HANDLE_REACH);
-    const hit = hitTest(scene, view, markHits, px, py);
-    const isOnDrive = driveCornerAt(px, py, HANDLE_REACH) >= 0;
-    const target = editableSelection(store.state);
-    const isOnSelected = hit?.kind === "fence" && target !== null && hit.zone === target.zone && hit.fence === target.fence;
-    surface.dataset.cursor = store.state.mapTool === "draw" ? "draw" : handle !== null || isOnDrive ? "handle" : isOnSelected ? "move" : hit !== null ? "hit" : "";
-    const hover = hoverOf(hit, scene);
-    if (!isSameHover(hover, store.state.hover)) store.set({ hover });
-    const lines = event.pointerType === "touch" || handle !== null || isOnSelected ? null : tipLines(hit, scene, store.state);
-    showTip(lines, px, py, hit?.kind === "fence" ? FENCE_TIP_DELAY : 0);
-    if (store.state.coordinatesShown) controls.setPosition(coordinateText(...positionAt(px, py)));
-  }
-
-  let tipTimer = 0;
-  /** Shows a tip, that of a fence only after a pause: it would cover what one points at on the way. */
-  function showTip(lines, px, py, delay) {
-    clearTimeout(tipTimer);
-    controls.setTip(delay > 0 ? null : lines, px, py, view.width);
-    if (lines !== null && delay > 0) tipTimer = window.setTimeout(() => controls.setTip(lines, px, py, view.width), delay);
-  }
-
-  let hoverFrame = 0;
-  const gestures = connectGestures(surface, {
-    press,
-    click,
-    pan: (dx, dy) => {
-      showTip(null, 0, 0, 0);
-      setView(panView(view, dx, dy));
-    },
-    zoom: (factor, px, py) => {
-      showTip(null, 0, 0, 0);
-      setView(zoomView(view, factor, px, py));
-    },
-    hover: (px, py, event) => {
-      pointer = { px, py, event };
-      if (hoverFrame === 0) {
-        hoverFrame = requestAnimationFrame(() => {
-          hoverFrame = 0;
-          showHover();
-        });
-      }
-    },
-    leave: () => {
-      pointer = null;
-      showTip(null, 0, 0, 0);
-      if (store.state.hover !== null) store.set({ hover: null });
-    },
-    doubleClick: (px, py, event) => {
-      if (store.state.mapTool !== "draw") setView(zoomView(view, event.shiftKey ? 0.5 : 2, px, py));
-    },
-  });
-  connectMapKeys(store, surface, {
-    scene, fit, reveal, setFocus,
+  const map = {
+    scene, fit, reveal, setFocus, setView, positionAt,
+    view: () => view,
+    markHits: () => markHits,
     focus: () => focus,
     center: () => positionAt(view.width / 2, view.height / 2),
     revealPosition: ([longitude, latitude]) => reveal(...scene.projection.project(nearLongitude(longitude, scene.projection.center[0]), latitude)),
     pan: (dx, dy) => setView(panView(view, dx, dy)),
     zoom: (factor) => setView(zoomView(view, factor)),
     announce: controls.announce,
-    cancelDrag: gestures.cancel,
-  });
+  };
+  const gestures = connectPointer(store, surface, map, controls);
+  connectMapKeys(store, surface, { ...map, cancelDrag: gestures.cancel });
 
   function update(state, changed) {
     const hadTrack = scene.drawn !== null;
