@@ -121,6 +121,6 @@ def test_thousands_of_rows_are_shown_in_pages_with_their_count(open_page, make_p
     assert number == len(run_command("evaluate", "--zones", zones, "--format", "ndjson", track).splitlines()) > 2000
     assert len(table_rows(page, "events")) == 100
     assert page.locator("#panel-events .table-count").inner_text() == f"1 to 100 of {number:,} rows"
-    page.locator("#panel-events").get_by_role("button", name="Next").click()
+    page.locator("#panel-events").get_by_role("button", name="Next page").click()
     settle(page)
     assert page.locator("#panel-events .table-count").inner_text() == f"101 to 200 of {number:,} rows"

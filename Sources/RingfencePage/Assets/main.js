@@ -37,7 +37,7 @@ function loadTracks(engine, data) {
  * @param {import("./store.js").Store} store */
 function followPalette(store) {
   const change = () => { store.set({ palette: store.state.palette + 1 }); store.flush(); };
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", change);
+  for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)", "print"]) matchMedia(query).addEventListener("change", change);
   const print = (/** @type {boolean} */ isPrinting) => {
     document.documentElement.classList.toggle("prints", isPrinting);
     change();

@@ -46,8 +46,8 @@ export function createTable(options) {
   const table = el("table", { class: "data" }, el("caption", { class: "visually-hidden", text: options.caption }),
     el("thead", {}, el("tr", {}, ...headers)), body);
   const count = el("p", { class: "table-count" });
-  const previous = el("button", { type: "button", text: "Previous", on: { click: () => turn(page - 1) } });
-  const next = el("button", { type: "button", text: "Next", on: { click: () => turn(page + 1) } });
+  const previous = el("button", { type: "button", text: "‹", "aria-label": "Previous page", title: "Previous page", on: { click: () => turn(page - 1) } });
+  const next = el("button", { type: "button", text: "›", "aria-label": "Next page", title: "Next page", on: { click: () => turn(page + 1) } });
   const pages = el("span", { class: "table-pages" }, previous, next);
   const search = options.onFilter ? el("input", { type: "search", placeholder: "Filter", "aria-label": `Filter ${options.name}`,
     on: { input: () => options.onFilter?.(search.value) } }) : null;

@@ -2,7 +2,7 @@
 // The timeline: a row for each zone near the track, with a cursor that plays through time.
 import { select } from "./actions.js";
 import { el, setText } from "./dom.js";
-import { formatDate, formatTime } from "./format.js";
+import { formatCount, formatDate, formatTime } from "./format.js";
 import { moveToEvent, playbackRates, togglePlaying } from "./play.js";
 import { currentTrack } from "./store.js";
 import { appHeight, axisHeight, drawTimelineCursor, drawTimelineGaps, drawTimelineHead, drawTimelineLane, fittedCanvas, fixesHeight, rowHeight, timelinePalette } from "./timeline-draw.js";
@@ -91,7 +91,7 @@ export function createTimeline(store, element) {
     const matches = (/** @type {number} */ zone) => words === "" || `${zones[zone].id} ${zones[zone].name ?? ""}`.toLocaleLowerCase().includes(words);
     rows = shownLanes(lanes, matches, showsAll, state.selection?.zone ?? null);
     const near = shownLanes(lanes, () => true, false, null).length;
-    setText(allText, `All ${zones.length} zones`);
+    setText(allText, `All ${formatCount(zones.length, "zone")}`);
     all.parentElement.hidden = near === zones.length;
     setText(empty, zones.length === 0 ? "This layout has no zones." : rows.length > 0 ? "" : words !== "" ? "No zone near the track matches the filter." : "The track came near none of the zones.");
     empty.hidden = empty.textContent === "";
