@@ -30,9 +30,9 @@ export function createEventsView(store) {
       { title: "Zone", kind: "user", text: (row) => row.record.zone, detail: (row) => row.record.fence, hint: "Zone and fence" },
       { title: "Fence", text: (row) => row.record.fence, isForCSV: true },
       { title: "Visit", kind: "number", text: (row) => row.record.visit ?? "", value: (row) => row.record.visit, isForCSV: true },
-      { title: "Notes", kind: "prose", text: (row) => row.notes },
+      { title: "Notes", kind: "prose", text: (row) => row.notes() },
     ],
-    searched: (row) => `${row.record.zone} ${row.record.zoneName ?? ""} ${row.record.fence} ${row.record.type} ${row.seriesName} ${row.notes}`,
+    searched: (row) => `${row.record.zone} ${row.record.zoneName ?? ""} ${row.record.fence} ${row.record.type} ${row.seriesName} ${row.notes()}`,
     onChoose: (row) => chooseResult(store, row.zone, row.fence, row.time),
     onHover: (row) => store.set({ hover: row ? row.hover : null }),
   });
@@ -64,7 +64,7 @@ function hoveredKey(state) {
   return null;
 }
 
-/** Rows of the table, in order of time. @param {State} state @param {string} choice */
+/** Rows of the table, in order of time. Their notes are made when they are shown: there can be thousands. @param {State} state @param {string} choice */
 function eventRows(state, choice) {
   const { answer } = state;
   if (!answer) return [];
@@ -85,7 +85,7 @@ function addEvents(rows, state, series, seriesName, mark) {
     rows.push({
       key: `${series} ${index}`, record, time, zone, fence: fenceIndexOf(state, record.zone, record.fence), mark,
       seriesName: series === "app" ? `${seriesName}, ${isAppInNormalMode ? "alive" : "restarted"}` : seriesName,
-      notes: eventNotes(record), hover: { kind: "event", series, index, time, zone },
+      notes: () => eventNotes(record), hover: { kind: "event", series, index, time, zone },
     });
   });
 }
@@ -101,7 +101,7 @@ function addExplained(rows, state) {
       rows.push({
         key: `${zone} ${time}`, record, time, zone, fence: fenceIndexOf(state, record.zone, record.fence),
         seriesName: isScenario ? "App" : "Normal", mark: isLost ? "mark-lost" : "mark-suppressed",
-        notes: isLost ? lossWords(record.reason) : record.failures.map((/** @type {any} */ failure) => missingWords(failure)).join("; "),
+        notes: () => isLost ? lossWords(record.reason) : record.failures.map((/** @type {any} */ failure) => missingWords(failure)).join("; "),
         hover: { kind: "attempt", time, zone },
       });
     }
