@@ -22,6 +22,7 @@ function pageElement(id) {
 function showStaticTables(reason) {
   pageElement("app").hidden = true;
   pageElement("static").hidden = false;
+  document.documentElement.dataset.failed = "true";
   pageElement("notice").hidden = false;
   pageElement("notice").textContent = `${reason} The page shows the results as tables only.`;
 }
@@ -63,6 +64,7 @@ async function start() {
     data, engine, layoutAnswer, layoutText: data.layout.text, layout: JSON.parse(data.layout.text), tracks,
     settings: data.settings, scenarioText, profile: data.profile, isFleet: tracks.length > 5,
   });
+  pageElement("notice").hidden = true;
   pageElement("static").hidden = true;
   pageElement("app").hidden = false;
   document.documentElement.classList.add("runs");

@@ -120,7 +120,8 @@ function drawFixDensity(context, scale, palette, times, y, height) {
     counts.forEach((count, column) => {
       if (count === 0) return;
       // One fix less than usual is the rounding of the column, not a gap.
-      const size = Math.max(2, Math.min((count + 1) / full, 1) * height);
+      const isLast = column === counts.length - 1;
+      const size = isLast ? height : Math.max(2, Math.min((count + 1) / full, 1) * height);
       context.fillRect(left + column * step, y + height - size, step, size);
     });
   }

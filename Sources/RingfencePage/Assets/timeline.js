@@ -188,8 +188,8 @@ export function createTimeline(store, element) {
     rate.value = String(state.playbackRate);
     const track = currentTrack(state);
     const { cursor, clock } = state;
-    const text = cursor === null ? "No cursor" : formatTime(cursor, clock);
-    setText(readout, cursor === null ? "" : text);
+    const text = cursor === null ? "" : formatTime(cursor, clock);
+    setText(readout, text);
     if (!track || track.count === 0) return;
     slider.setAttribute("aria-valuemax", String(Math.round((track.times[track.count - 1] - track.times[0]) / 1000)));
     slider.setAttribute("aria-valuenow", String(cursor === null ? 0 : Math.round((cursor - track.times[0]) / 1000)));
