@@ -63,7 +63,15 @@ def test_the_printed_page_has_all_tables(sample_page, open_page):
         assert len(page.locator(f"#panel-{panel}").inner_text()) > 40, panel
     assert not page.get_by_role("tablist").is_visible()
     assert page.get_by_role("button", name="Play").count() == 0
+    # The layers of the map are one picture, with something in it.
+    colours = page.evaluate("""() => {
+      const canvas = document.querySelector(".print-picture");
+      const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+      return new Set(new Uint32Array(data.buffer)).size;
+    }""")
+    assert colours > 20
     page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.locator(".print-picture").count() == 0
 
 
 def layout_with_names(folder, ids):

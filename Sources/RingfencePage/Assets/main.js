@@ -35,13 +35,21 @@ function loadTracks(engine, data) {
 }
 
 /** Notifies the views when colours change: with the scheme of the system, and to those of paper while the page is printed.
- * @param {import("./store.js").Store} store */
-function followPalette(store) {
+ * @param {import("./store.js").Store} store @param {{picture: () => HTMLCanvasElement}} map */
+function followPalette(store, map) {
   const change = () => { store.set({ palette: store.state.palette + 1 }); store.flush(); };
   for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)", "print"]) matchMedia(query).addEventListener("change", change);
+  /** @type {HTMLCanvasElement | null} */ let picture = null;
   const print = (/** @type {boolean} */ isPrinting) => {
     document.documentElement.classList.toggle("prints", isPrinting);
     change();
+    picture?.remove();
+    picture = null;
+    if (!isPrinting) return;
+    // On paper, what a layer of the map clears would be white over the layers below it, so they become one picture.
+    picture = map.picture();
+    picture.className = "print-picture";
+    document.querySelector("#map .map-surface")?.append(picture);
   };
   addEventListener("beforeprint", () => print(true));
   addEventListener("afterprint", () => print(false));
@@ -82,7 +90,7 @@ async function start() {
     document.documentElement.classList.add("has-drive");
     createDrive(store, pageElement("drive"));
   }
-  followPalette(store);
+  followPalette(store, map);
   store.flush();
   // For tests and for the curious: the page from the console.
   const actions = { applyLayout, changeScenario, changeSettings, chooseTrack, evaluate, moveCursor, redo, revertAll, select, undo };
