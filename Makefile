@@ -65,6 +65,9 @@ page:  ## check that the sources have the module and the files of the page
 	.ci/page-assets --check
 	.ci/page-module --check
 
+page-test: build  ## compare the engine in a page with the command, byte for byte; needs Node
+	node Tests/Page/compare.mjs .build/release/ringfence
+
 c-library:  ## build libringfence, the C interface, in .build/c-library; TARGET=aarch64 for another machine
 	.ci/c-library
 
