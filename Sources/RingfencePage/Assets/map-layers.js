@@ -45,6 +45,14 @@ export function createLayers(/** @type {HTMLElement} */ element) {
       pen.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
       return pen;
     },
+    /** Shows what was drawn for one view as it is in another, until it is drawn again: much cheaper than drawing. */
+    shift(from, to) {
+      const k = to.scale / from.scale;
+      const dx = (from.x - to.x) * to.scale + (to.width - k * from.width) / 2;
+      const dy = (to.y - from.y) * to.scale + (to.height - k * from.height) / 2;
+      const transform = from === to ? "" : `matrix(${k}, 0, 0, ${k}, ${dx}, ${dy})`;
+      for (const { canvas } of Object.values(layers)) canvas.style.transform = transform;
+    },
     /** All layers in one picture, such as for a file or a test. */
     merged(background) {
       const { canvas } = layers[LAYER_NAMES[0]];

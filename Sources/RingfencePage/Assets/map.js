@@ -17,6 +17,10 @@ import { createTiles } from "./map-tiles.js";
 import { positionAtTime } from "./map-track.js";
 import { fitView, panView, planeX, planeY, revealPoint, screenX, screenY, zoomView } from "./map-view.js";
 
+/** A map that takes longer to draw, in milliseconds, is not drawn in every frame of a gesture, but in these intervals. */
+const COSTLY_DRAWING = 6;
+const REDRAW_INTERVAL = 120;
+
 /** Fills an element with the map of a store. */
 export function createMap(store, element) {
   element.classList.add("map");
@@ -34,6 +38,12 @@ export function createMap(store, element) {
   const scene = createScene();
   let theme = readTheme(element);
   let view = fitView(scene.homeBounds(), 300, 200);
+  // The view for which the layers were drawn, when that was, and how many milliseconds it took.
+  let drawnView = view;
+  let lastDrawing = 0;
+  let drawingCost = 0;
+  let redrawTimer = 0;
+  let isGesture = false;
   let isViewTouched = false;
   let markHits = [];
   let focus = null;
@@ -50,6 +60,7 @@ export function createMap(store, element) {
     if (next === view) return;
     view = next;
     isViewTouched ||= isByReader;
+    isGesture = isByReader;
     schedule(...LAYER_NAMES, "scale");
   };
   const fit = () => {
@@ -97,10 +108,25 @@ export function createMap(store, element) {
     cancelAnimationFrame(frame);
     frame = 0;
     if (view.width === 0 || view.height === 0) return;
+    const begin = performance.now();
+    const isMove = view !== drawnView && view.width === drawnView.width && view.height === drawnView.height;
+    if (isMove && isGesture && drawingCost > COSTLY_DRAWING && begin - lastDrawing < REDRAW_INTERVAL) {
+      // A crowded map is moved as a picture in most frames of a gesture, and drawn in some.
+      layers.shift(drawnView, view);
+      clearTimeout(redrawTimer);
+      redrawTimer = window.setTimeout(schedule, REDRAW_INTERVAL);
+      return;
+    }
+    isGesture = false;
+    const isWhole = LAYER_NAMES.every((name) => dirty.has(name));
     for (const name of LAYER_NAMES) if (dirty.has(name)) painters[name](layers.begin(name));
     if (dirty.has("scale")) showScale();
     if (dirty.has("legend")) showLegend();
     dirty.clear();
+    if (drawnView !== view) layers.shift(view, view);
+    drawnView = view;
+    lastDrawing = performance.now();
+    if (isWhole) drawingCost = lastDrawing - begin;
   }
 
   function showScale() {
@@ -159,6 +185,7 @@ export function createMap(store, element) {
       if (at !== null) reveal(at.x, at.y);
     }
     controls.update(state);
+    isGesture = false;
     // Drawn in this frame, not in the next one.
     if (dirty.size > 0) draw();
   }
