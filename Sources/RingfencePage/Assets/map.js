@@ -17,9 +17,11 @@ import { createTiles } from "./map-tiles.js";
 import { positionAtTime } from "./map-track.js";
 import { fitView, panView, planeX, planeY, revealPoint, screenX, screenY, zoomView } from "./map-view.js";
 
-/** A map that takes longer to draw, in milliseconds, is not drawn in every frame of a gesture, but in these intervals. */
+/** A map that takes longer to draw, in milliseconds, is not drawn in every frame of a gesture, but in intervals. */
 const COSTLY_DRAWING = 6;
 const REDRAW_INTERVAL = 120;
+/** Drawing takes at most one part in this many of the time of a gesture. */
+const REDRAW_SHARE = 8;
 
 /** Fills an element with the map of a store. */
 export function createMap(store, element) {
@@ -110,7 +112,7 @@ export function createMap(store, element) {
     if (view.width === 0 || view.height === 0) return;
     const begin = performance.now();
     const isMove = view !== drawnView && view.width === drawnView.width && view.height === drawnView.height;
-    if (isMove && isGesture && drawingCost > COSTLY_DRAWING && begin - lastDrawing < REDRAW_INTERVAL) {
+    if (isMove && isGesture && drawingCost > COSTLY_DRAWING && begin - lastDrawing < Math.max(REDRAW_INTERVAL, REDRAW_SHARE * drawingCost)) {
       // A crowded map is moved as a picture in most frames of a gesture, and drawn in some.
       layers.shift(drawnView, view);
       clearTimeout(redrawTimer);
