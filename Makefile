@@ -6,7 +6,7 @@ export RINGFENCE_STRICT := 1
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 .PHONY: help build demo test test-release check lint format imports traps embedded surface embedder fuzz \
-  page page-module page-assets browser-test c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits \
+  page page-module page-assets page-test browser-test c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits \
   everywhere tsan torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
   install dist check-install clean
 
@@ -89,14 +89,10 @@ python-test:  ## install the wheel into an environment of its own and test it; s
 spark-test:  ## test the Spark part of the package with real Spark; skipped where Java or pip is missing
 	.ci/spark-test
 
-<<<<<<< HEAD
-everywhere:  ## run the engine wherever this machine can: bits, C, ARM, Python, Spark, stream, gpsd
-=======
 browser-test:  ## test the page of a report in Chromium; skipped where there is none, or pip cannot install
 	.ci/browser-test $(ARGUMENTS)
 
-everywhere:  ## run the engine wherever this machine can: bits, C, Python, Spark, stream, gpsd
->>>>>>> e4f6176 (Test scales, rows, words and CSV of the page without a browser, and add make browser-test)
+everywhere:  ## run the engine wherever this machine can: bits, C, ARM, Python, Spark, stream, gpsd
 	.ci/everywhere
 
 tsan:  ## look for races with many threads

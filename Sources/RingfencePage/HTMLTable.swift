@@ -14,7 +14,8 @@ struct HTMLTable {
     guard count <= StaticTables.maximumRows else { return }
     rows += "<tr>".utf8
     for cell in cells() {
-      rows += #"<td dir="auto">"#.utf8
+      // The style gives each cell the direction of its text.
+      rows += "<td>".utf8
       HTMLText.append(cell, to: &rows)
       rows += "</td>".utf8
     }
