@@ -63,13 +63,14 @@ def test_the_printed_page_has_all_tables(sample_page, open_page):
         assert len(page.locator(f"#panel-{panel}").inner_text()) > 40, panel
     assert not page.get_by_role("tablist").is_visible()
     assert page.get_by_role("button", name="Play").count() == 0
-    # The layers of the map are one picture, with something in it.
-    colours = page.evaluate("""() => {
+    # The layers of the map are one picture, with something in it, on white though the screen is dark.
+    colours, ground = page.evaluate("""() => {
       const canvas = document.querySelector(".print-picture");
       const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
-      return new Set(new Uint32Array(data.buffer)).size;
+      return [new Set(new Uint32Array(data.buffer)).size, [...data.slice(0, 4)]];
     }""")
     assert colours > 20
+    assert ground == [255, 255, 255, 255]
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert page.locator(".print-picture").count() == 0
 
