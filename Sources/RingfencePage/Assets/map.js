@@ -221,6 +221,12 @@ export function createMap(store, element) {
   new ResizeObserver(resize).observe(surface);
   watchTheme(refreshTheme);
   store.subscribe(update);
+  // Before the page is printed: in the colours and at the size of paper, at once.
+  store.subscribe((state, changed) => {
+    if (!changed.has("palette")) return;
+    refreshTheme();
+    resize();
+  });
   controls.update(store.state);
   resize();
   return {
