@@ -195,12 +195,12 @@ button.link:hover:not(:disabled) { background: none; text-decoration-color: curr
 .heat-scroller { overflow: auto; max-height: 44vh; margin-top: 8px; border-block: 1px solid var(--line); }
 .fleet-heat > .hint { padding: 6px 12px; }
 table.heat-table { width: auto; }
-.heat-table th[scope="row"] { position: sticky; inset-inline-start: 0; background: var(--paper); font-weight: 500; z-index: 1; }
+.heat-table th[scope="row"] { min-width: 88px; position: sticky; inset-inline-start: 0; background: var(--paper); font-weight: 500; z-index: 1; }
 .heat-table td { padding: 0 !important; height: 28px; min-width: 44px; }
 .heat-table td.number { padding: 4px 8px !important; font-weight: 600; }
 .heat-table td button { width: 100%; min-height: 28px; padding: 0 6px; border: 0; border-radius: 0; background: none; color: inherit; }
 .heat-table thead th.number:not(:last-child) { text-align: center !important; }
-.heat-table thead th { padding-block: 5px; }
+#fleet .heat-table thead th { padding-block: 5px; }
 .heat-1 { background: color-mix(in srgb, var(--normal) 8%, var(--paper)); }
 .heat-2 { background: color-mix(in srgb, var(--normal) 16%, var(--paper)); }
 .heat-3 { background: color-mix(in srgb, var(--normal) 24%, var(--paper)); }
@@ -244,8 +244,8 @@ table.heat-table { width: auto; }
 :root {
   --map-ramp-0: #3b2f8f; --map-ramp-1: #2b62b4; --map-ramp-2: #11888c; --map-ramp-3: #3f8f2f; --map-ramp-4: #b37400; --map-ramp-5: #c6361d;
 }
-@media (prefers-color-scheme: dark) {
-  :root {
+@media screen and (prefers-color-scheme: dark) {
+  :root:not(.prints) {
     --map-ramp-0: #a99bff; --map-ramp-1: #74a9ff; --map-ramp-2: #3fc7c4; --map-ramp-3: #8fd15c; --map-ramp-4: #f0b23c; --map-ramp-5: #ff7a58;
   }
 }
@@ -261,7 +261,7 @@ table.heat-table { width: auto; }
 .map-surface[data-cursor="hit"] { cursor: pointer; }
 .map-surface[data-cursor="move"] { cursor: move; }
 .map-surface[data-cursor="handle"], .map-surface[data-cursor="draw"] { cursor: crosshair; }
-.map-layer { position: absolute; inset: 0; pointer-events: none; }
+.map-layer { position: absolute; inset: 0; pointer-events: none; transform-origin: 0 0; }
 .map-hidden, .map-status { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .map-tools { position: absolute; inset-block-start: 8px; inset-inline-start: 8px; display: flex; gap: 4px; align-items: flex-start; }
 .map-button, .map-menu > summary { min-width: 30px; height: 30px; padding: 0 8px; border: 1px solid var(--line); border-radius: 6px; background: var(--paper); color: var(--ink); font: 600 14px/28px var(--font, system-ui); text-align: center; cursor: pointer; list-style: none; box-sizing: border-box; }
@@ -396,6 +396,7 @@ tbody tr.is-hovered, .table-scroller tbody tr:hover { background: var(--surface)
 tbody tr.is-chosen { background: var(--tint); }
 tbody tr.is-chosen td:first-child { box-shadow: inset 3px 0 0 var(--accent); }
 table.plain { width: auto; }
+.prose table.plain thead th { padding-block: 5px; position: static; }
 @media screen and (max-width: 640px) {
   .table-scroller { max-height: 75vh; }
   table.data .wide { min-width: 210px; }
@@ -2787,6 +2788,13 @@ pen.clearRect(0, 0, canvas.width, canvas.height);
 pen.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
 return pen;
 },
+shift(from, to) {
+const k = to.scale / from.scale;
+const dx = (from.x - to.x) * to.scale + (to.width - k * from.width) / 2;
+const dy = (to.y - from.y) * to.scale + (to.height - k * from.height) / 2;
+const transform = from === to ? "" : `matrix(${k}, 0, 0, ${k}, ${dx}, ${dy})`;
+for (const { canvas } of Object.values(layers)) canvas.style.transform = transform;
+},
 merged(background) {
 const { canvas } = layers[LAYER_NAMES[0]];
 const result = document.createElement("canvas");
@@ -3866,6 +3874,9 @@ return ((1 - north / Math.PI) / 2) * count;
 function tileLatitude(row, count) {
 return (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / count))) * 180) / Math.PI;
 }
+const COSTLY_DRAWING = 6;
+const REDRAW_INTERVAL = 120;
+const REDRAW_SHARE = 8;
 function createMap(store, element) {
 element.classList.add("map");
 const surface = el("div", {
@@ -3882,6 +3893,11 @@ const layers = createLayers(surface);
 const scene = createScene();
 let theme = readTheme(element);
 let view = fitView(scene.homeBounds(), 300, 200);
+let drawnView = view;
+let lastDrawing = 0;
+let drawingCost = 0;
+let redrawTimer = 0;
+let isGesture = false;
 let isViewTouched = false;
 let markHits = [];
 let focus = null;
@@ -3896,6 +3912,7 @@ const setView = (next, isByReader = true) => {
 if (next === view) return;
 view = next;
 isViewTouched ||= isByReader;
+isGesture = isByReader;
 schedule(...LAYER_NAMES, "scale");
 };
 const fit = () => {
@@ -3939,10 +3956,24 @@ function draw() {
 cancelAnimationFrame(frame);
 frame = 0;
 if (view.width === 0 || view.height === 0) return;
+const begin = performance.now();
+const isMove = view !== drawnView && view.width === drawnView.width && view.height === drawnView.height;
+if (isMove && isGesture && drawingCost > COSTLY_DRAWING && begin - lastDrawing < Math.max(REDRAW_INTERVAL, REDRAW_SHARE * drawingCost)) {
+layers.shift(drawnView, view);
+clearTimeout(redrawTimer);
+redrawTimer = window.setTimeout(schedule, REDRAW_INTERVAL);
+return;
+}
+isGesture = false;
+const isWhole = LAYER_NAMES.every((name) => dirty.has(name));
 for (const name of LAYER_NAMES) if (dirty.has(name)) painters[name](layers.begin(name));
 if (dirty.has("scale")) showScale();
 if (dirty.has("legend")) showLegend();
 dirty.clear();
+if (drawnView !== view) layers.shift(view, view);
+drawnView = view;
+lastDrawing = performance.now();
+if (isWhole) drawingCost = lastDrawing - begin;
 }
 function showScale() {
 const [longitude, latitude] = positionAt(view.width / 2, view.height / 2);
@@ -3995,6 +4026,7 @@ const at = positionAtTime(scene.drawn, state.cursor);
 if (at !== null) reveal(at.x, at.y);
 }
 controls.update(state);
+isGesture = false;
 if (dirty.size > 0) draw();
 }
 function revealSelection(selection) {
@@ -4024,6 +4056,11 @@ scene.update(store.state, allKeys, theme);
 new ResizeObserver(resize).observe(surface);
 watchTheme(refreshTheme);
 store.subscribe(update);
+store.subscribe((state, changed) => {
+if (!changed.has("palette")) return;
+refreshTheme();
+resize();
+});
 controls.update(store.state);
 resize();
 return {
@@ -6634,7 +6671,7 @@ console.error(error);
 }
 """##
   /// The SHA-256 of the styles in Base64.
-  static let styleHash = "dVrR5v+hJaxcHZcSam4R7gy5ELFkkfTqAUnIaq69Bss="
+  static let styleHash = "fFxCuxdLaGSktUJDAOig0gCxeOjzVzs5NRC1z+be9dg="
   /// The SHA-256 of the scripts in Base64.
-  static let scriptHash = "NOX4aBOpde4WYiGuJ3UhGDk7zE2fMdewcnDyZLUFuk0="
+  static let scriptHash = "aBtV7G4yX9YiarjiYB9keMzpxfKkEbowflhPGmszL/I="
 }
