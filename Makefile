@@ -25,7 +25,7 @@ test:  ## run the tests
 test-release:  ## run the tests as users run the code, with optimisation
 	$(SWIFT) test --disable-xctest -c release
 
-check: lint imports traps embedded surface page c-check test follow-check python-test test-release  ## everything that CI runs
+check: lint imports traps embedded surface page c-check test follow-check python-test browser-test test-release  ## everything that CI runs
 
 lint:  ## check the format of the sources, and the words of the documents
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Docs Package.swift

@@ -64,7 +64,8 @@ import Testing
 
   @Test func `packs far and extreme times`() throws {
     let fixes = try FixColumns(
-      microseconds: [.min, .max, 0, -1, .max, .min], latitudes: [0, 90, -90, 0.1, 5e-324, -5e-324],
+      microseconds: [.min, .max, 0, -1, .max, .min],
+      latitudes: [0, 90, -90, 0.1, Double.leastNonzeroMagnitude, -Double.leastNonzeroMagnitude],
       longitudes: [540, -540, 0, 1e-300, 180, -180])
     expectEqual(try PackedTrack.fixes(PackedTrack.bytes(fixes)), fixes)
   }
