@@ -115,6 +115,8 @@ extension TriggerEngine {
       wanted, of: layout, events: events,
       suppressions: session.suppressions + session.pendingEntries,
       silentVisits: session.silentVisits, openVisits: session.openVisits, ignored: ignored)
+    // The path takes longer to prepare than the track to evaluate.
+    guard explanation.zones.contains(where: { $0.isUntouched }) else { return explanation }
     var search = ApproachSearch(engine: self, path: TrackPath(fixes, in: self))
     for i in explanation.zones.indices where explanation.zones[i].isUntouched {
       explanation.zones[i].nearestApproach = search.nearestApproach(to: explanation.zones[i].zone)

@@ -12,7 +12,7 @@ const explanationDelay = 150;
 const affordableEvaluation = 8;
 
 /** Longer tracks are explained at the end of a drag only. */
-const explainedFixes = 20_000;
+const explainedFixes = 100_000;
 
 /** Fixes times zones above which the zones are explained part by part. */
 const explainedAtOnce = 20_000_000;
