@@ -71,9 +71,10 @@ export function createFleet(store, element) {
       return el("td", { class: `heat heat-${Math.ceil(number / most * 5)}` }, button);
     };
     const visibleDays = days.slice(0, shownDays);
+    const hasYears = new Set(days.map((day) => day.slice(0, 4))).size > 1;
     heat.replaceChildren(el("table", { class: "data heat-table" },
       el("caption", { class: "visually-hidden", text: "Events of each zone and day" }),
-      el("thead", {}, el("tr", {}, el("th", { scope: "col", text: "Zone" }), ...visibleDays.map((day) => el("th", { scope: "col", class: "number", text: formatDay(Date.parse(`${day}T12:00:00Z`), "utc") })),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col", text: "Zone" }), ...visibleDays.map((day) => el("th", { scope: "col", class: "number", text: formatDay(Date.parse(`${day}T12:00:00Z`), "utc", hasYears) })),
         el("th", { scope: "col", class: "number", text: "Total" }))),
       el("tbody", {}, ...zones.slice(0, shownZones).map((/** @type {any} */ zone) => el("tr", {}, el("th", { scope: "row" }, userText(zone.id)),
         ...visibleDays.map((day) => cell(zone.id, day)), el("td", { class: "number", text: formatNumber(totals.zones.get(zone.id) ?? 0) }))))));

@@ -88,9 +88,14 @@ export function formatDate(time, clock) {
   return dateFormat(clock, { weekday: "short", day: "numeric", month: "short", year: "numeric" }).format(time);
 }
 
-/** A date without a year, for axes and columns. @param {number} time @param {Clock} clock */
-export function formatDay(time, clock) {
-  return dateFormat(clock, { day: "numeric", month: "short" }).format(time);
+/**
+ * A date without the weekday, for axes and columns.
+ * @param {number} time
+ * @param {Clock} clock
+ * @param {boolean} [hasYear] whether other dates beside it have other years
+ */
+export function formatDay(time, clock, hasYear = false) {
+  return dateFormat(clock, { day: "numeric", month: "short", ...(hasYear ? { year: "numeric" } : {}) }).format(time);
 }
 
 /** The day of a time as YYYY-MM-DD, to group by. @param {number} time @param {Clock} clock */

@@ -4,7 +4,7 @@ import test from "node:test";
 
 process.env.TZ = "America/New_York";
 Object.defineProperty(globalThis, "navigator", { value: { language: "en-GB" }, configurable: true });
-const { dayKey, fileName, formatCount, formatDuration, formatMeters, formatSpeed, formatTime, spacedWord } =
+const { dayKey, fileName, formatCount, formatDay, formatDuration, formatMeters, formatSpeed, formatTime, spacedWord } =
   await import("../../../Sources/RingfencePage/Assets/format.js");
 
 test("durations", () => {
@@ -31,6 +31,8 @@ test("times and days in the clock of the reader", () => {
   assert.equal(formatTime(time, "local"), "22:30:00");
   assert.equal(dayKey(time, "utc"), "2026-05-05");
   assert.equal(dayKey(time, "local"), "2026-05-04");
+  assert.equal(formatDay(time, "utc"), "5 May");
+  assert.equal(formatDay(time, "local", true), "4 May 2026");
 });
 
 test("words", () => {
