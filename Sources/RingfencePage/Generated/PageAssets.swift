@@ -842,7 +842,7 @@ return state.tracks[state.trackIndex] ?? null;
 }
 const explanationDelay = 150;
 const affordableEvaluation = 8;
-const explainedFixes = 20_000;
+const explainedFixes = 100_000;
 const explainedAtOnce = 20_000_000;
 const partMilliseconds = 60;
 const showingMilliseconds = 400;
@@ -2246,8 +2246,8 @@ return dateFormat(clock, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" 
 function formatDate(time, clock) {
 return dateFormat(clock, { weekday: "short", day: "numeric", month: "short", year: "numeric" }).format(time);
 }
-function formatDay(time, clock) {
-return dateFormat(clock, { day: "numeric", month: "short" }).format(time);
+function formatDay(time, clock, hasYear = false) {
+return dateFormat(clock, { day: "numeric", month: "short", ...(hasYear ? { year: "numeric" } : {}) }).format(time);
 }
 function dayKey(time, clock) {
 if (clock === "utc") return new Date(time).toISOString().slice(0, 10);
@@ -6452,9 +6452,10 @@ on: { click: () => { chosen = { zone, day }; draw(store.state); } } });
 return el("td", { class: `heat heat-${Math.ceil(number / most * 5)}` }, button);
 };
 const visibleDays = days.slice(0, shownDays);
+const hasYears = new Set(days.map((day) => day.slice(0, 4))).size > 1;
 heat.replaceChildren(el("table", { class: "data heat-table" },
 el("caption", { class: "visually-hidden", text: "Events of each zone and day" }),
-el("thead", {}, el("tr", {}, el("th", { scope: "col", text: "Zone" }), ...visibleDays.map((day) => el("th", { scope: "col", class: "number", text: formatDay(Date.parse(`${day}T12:00:00Z`), "utc") })),
+el("thead", {}, el("tr", {}, el("th", { scope: "col", text: "Zone" }), ...visibleDays.map((day) => el("th", { scope: "col", class: "number", text: formatDay(Date.parse(`${day}T12:00:00Z`), "utc", hasYears) })),
 el("th", { scope: "col", class: "number", text: "Total" }))),
 el("tbody", {}, ...zones.slice(0, shownZones).map((zone) => el("tr", {}, el("th", { scope: "row" }, userText(zone.id)),
 ...visibleDays.map((day) => cell(zone.id, day)), el("td", { class: "number", text: formatNumber(totals.zones.get(zone.id) ?? 0) }))))));
@@ -6673,5 +6674,5 @@ console.error(error);
   /// The SHA-256 of the styles in Base64.
   static let styleHash = "fFxCuxdLaGSktUJDAOig0gCxeOjzVzs5NRC1z+be9dg="
   /// The SHA-256 of the scripts in Base64.
-  static let scriptHash = "aBtV7G4yX9YiarjiYB9keMzpxfKkEbowflhPGmszL/I="
+  static let scriptHash = "HaNiJxP4f8Bhj/cBo4iNwcVYAwUMVn1YhnsWLv5N1NY="
 }
