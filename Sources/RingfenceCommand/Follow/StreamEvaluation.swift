@@ -238,6 +238,8 @@ package struct StreamEvaluation: Sendable {
       events.removeAll(keepingCapacity: true)
       devices[entry.device].session.advance(to: due, with: engine, into: &events)
       report(device: entry.device)
+      // A damaged state may have a dwell time that never ends.
+      guard devices[entry.device].session.nextDwell(with: engine) != due else { continue }
       enqueue(device: entry.device)
     }
   }

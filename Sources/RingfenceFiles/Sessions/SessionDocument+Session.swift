@@ -15,6 +15,9 @@ extension SessionDocument {
 
   /// The session. Every index is checked against the layout.
   func session(in layout: ZoneLayout) throws(InvalidSession) -> TriggerSession {
+    guard lastFix != nil || zones.isEmpty else {
+      throw InvalidSession(detail: "a zone has a state before the first fix")
+    }
     var states: ContiguousArray<ZoneState> = []
     for record in zones {
       guard record.zone > states.last?.zone ?? -1, Int(record.zone) < layout.zones.count else {

@@ -6026,7 +6026,7 @@ enum PageModule {
     yDbahwLL0zGZJcaluM/QygxYqBWmdk0TZ42jj3Db5rzYeGoIKgWKarPXaLfivTWhlZW/52Js/tWylqemzzTg20lc4weUDX
     /p8G4h/8Y7kgariOJLod/GaWoZYXaLrdIWIAh2uytoFDJxp1WGGkw0+nfLfcrDlGCMmdRwyRlBeX7f/bQdU6SyjCpoRu+d
     oOmx88gibXzjQGQL7a7ITZUsT1qhvX56bC+ZsmXaK1CQYL86VwbKcQR8jY4reoEn5pXiZadFy4KYAlZHaRcCRkA5F0xI6O
-    PZnRbFQEDhSQ700+zNYVaF2lIfqnW3mD9jgO3J/n1v5n/b8pWNXGYBZ4iRinDKkFRIMo4QresAyoqvjVqiWgKlQRcjCkhZ
-    GOgjaan1+J8UVRJPeREpHD5IGyzO30y0VuYavVebT/+xp5sw==
+    PZnRbFQEDhSQ700+zNYVaF2lIfqnW3mD9jgO3J/n1v5n/b8pWNXGYBZ4iRifORf/TtU7F9atHVx0/ElZOTzdZ/OAGLF4p7
+    GdzG+FBm/hdbdOTGMGNiQwhYhxdfCdyJ5/D7445pPp/8OBcf8=
     """
 }
