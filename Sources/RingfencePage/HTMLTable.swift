@@ -30,7 +30,7 @@ struct HTMLTable {
   ) {
     bytes += "<section><h2>\(title)</h2>\n<p>\(pluralized(count, noun, nouns))".utf8
     if count > StaticTables.maximumRows {
-      bytes += ", of which the first \(StaticTables.maximumRows) are shown".utf8
+      bytes += "; the first \(StaticTables.maximumRows) are shown".utf8
     }
     bytes += ".</p>\n".utf8
     if count > 0 {

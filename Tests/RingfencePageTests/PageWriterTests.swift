@@ -84,7 +84,7 @@ import Testing
     content.sources = Array(repeating: PageContent.Source(track: track, file: "f"), count: 40)
     let page = PageWriter.bytes(content).text
     // 10 events in the sample, by its expected.ndjson.
-    #expect(page.contains("<p>400 events, of which the first 100 are shown.</p>"))
+    #expect(page.contains("<p>400 events; the first 100 are shown.</p>"))
   }
 
   @Test func `takes only addresses of tiles`() {

@@ -49,9 +49,9 @@ struct LoadedTracks {
   private(set) var status = ExitStatus.done
   /// The number of fixes and lines that were left out so far, and of values that were changed.
   private var leftOut = 0
+  private var changed = 0
   /// The path of the last file, and what was odd in it, a line each.
   private(set) var lastFile: (path: String, messages: [String]) = ("", [])
-  private var changed = 0
   /// The number of files so far, and of those that could be read to their ends.
   private var files = 0
   private var sound = 0

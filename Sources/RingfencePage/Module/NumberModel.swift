@@ -1,5 +1,5 @@
-/// Codes whole numbers of which most are small: the number of bits of each is learnt from the one before, then come
-/// the bits, of which the first three are learnt.
+/// Codes whole numbers, most of them small: the number of bits of each is learnt from the one before, then come
+/// the bits, the first three of them learnt.
 struct NumberModel {
   /// By the number of bits of the number before, then as a tree of 7 levels.
   private var lengths = ContiguousArray(repeating: BitProbability(), count: 65 * 128)

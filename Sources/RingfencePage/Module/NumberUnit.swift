@@ -1,4 +1,4 @@
-/// A unit of which the numbers of a column are multiples: a number is `whole × factor ÷ divisor`, and a few units in
+/// A unit whose multiples the numbers of a column are: a number is `whole × factor ÷ divisor`, and a few units in
 /// its last place, where a reader calculates in other steps.
 struct NumberUnit {
   let factor: Double
