@@ -10,8 +10,8 @@ extension DualModeEngine {
   ///   - scenario: what happened to the app and the device.
   ///   - settings: the device, the app and the numbers of the operating system.
   ///   - wanted: the indices of the zones to report; `nil` for all.
-  /// - Returns: the outcome of each requested zone, in the order of the layout, and what happened to the
-  ///   app.
+  /// - Returns: the outcome of each requested zone, in the order of the layout, what happened to the app, and how
+  ///   that compares with an app that is never interrupted.
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
   /// - Complexity: that of evaluating the track twice, and for each fence of a zone that was never reached
   ///   typically O(log *n*) comparisons and a few distances, *n* being the number of fixes.
@@ -20,10 +20,9 @@ extension DualModeEngine {
     zones wanted: [Int]? = nil
   ) throws(ScenarioError) -> ScenarioExplanation {
     var session = LifeCycleSession(scenario, settings: settings, engines: self)
-    var given: [LifeCycleSession.DeliveredFix] = []
-    for fix in fixes {
-      if let part = try session.deliver(fix, with: self) { given.append(part) }
-    }
+    session.keepDelivered()
+    try session.process(fixes, with: self)
+    let delivered = session.deliveredTracks()
     let run = try session.finish()
     let normal = try simulate(fixes)
     let comparison = run.comparison(with: normal, layout: layout)
@@ -31,7 +30,7 @@ extension DualModeEngine {
       wanted, of: layout.layout, events: run.events, suppressions: run.suppressions,
       silentVisits: run.silentVisits, openVisits: run.openVisits, ignored: run.ignored)
     let ends = VisitEnds(of: normal, zones: layout.layout.zones.count)
-    var approaches = ApproachPair(self, along: given)
+    var approaches = ApproachPair(self, along: delivered)
     for i in explanation.zones.indices {
       let zone = explanation.zones[i].zone
       explanation.zones[i].losses = comparison.zones[zone].losses.enumerated()
@@ -43,7 +42,8 @@ extension DualModeEngine {
       guard explanation.zones[i].isUntouched else { continue }
       explanation.zones[i].nearestApproach = approaches.nearest(to: zone)
     }
-    return ScenarioExplanation(explanation: explanation, lifeCycle: run)
+    return ScenarioExplanation(
+      explanation: explanation, lifeCycle: run, comparison: comparison)
   }
 
   /// Evaluates fixes in any form as an app saw them and explains each zone.
@@ -57,31 +57,30 @@ extension DualModeEngine {
 
 /// Finds where an app came nearest to zones; each fix is measured to the shapes of its mode.
 private struct ApproachPair {
-  private var real: ApproachSearch
-  private var circles: ApproachSearch
+  private let engines: DualModeEngine
+  private let delivered: DeliveredTracks
+  /// Prepared at the first zone: it takes longer than evaluating the track.
+  private var searches: (real: ApproachSearch, circles: ApproachSearch)?
 
-  init(_ engines: DualModeEngine, along given: [LifeCycleSession.DeliveredFix]) {
-    var fixes = (normal: FixColumns(), restart: FixColumns())
-    var last: TriggerMode?
-    for part in given {
-      var fix = part.fix
-      if part.mode != last { fix.flags.insert(.startsSegment) }
-      last = part.mode
-      switch part.mode {
-      case .normal: fixes.normal.append(fix)
-      case .restart: fixes.restart.append(fix)
-      }
-    }
-    real = ApproachSearch(
-      engine: engines.normal, path: TrackPath(fixes.normal, in: engines.normal))
-    circles = ApproachSearch(
-      engine: engines.restart, path: TrackPath(fixes.restart, in: engines.restart))
+  init(_ engines: DualModeEngine, along delivered: DeliveredTracks) {
+    self.engines = engines
+    self.delivered = delivered
   }
 
   mutating func nearest(to zone: Int) -> NearestApproach? {
-    let (one, other) = (real.nearestApproach(to: zone), circles.nearestApproach(to: zone))
+    var searches =
+      self.searches
+      ?? (search(engines.normal, delivered.normal), search(engines.restart, delivered.restart))
+    self.searches = nil
+    let one = searches.real.nearestApproach(to: zone)
+    let other = searches.circles.nearestApproach(to: zone)
+    self.searches = searches
     guard let one, let other else { return one ?? other }
     return other.distance < one.distance ? other : one
+  }
+
+  private func search(_ engine: TriggerEngine, _ fixes: FixColumns) -> ApproachSearch {
+    ApproachSearch(engine: engine, path: TrackPath(fixes, in: engine))
   }
 }
 

@@ -59,6 +59,9 @@ struct LifeCycleMachine: Sendable {
     if isSilentlyBlind { actions.append(.warned(.silentlyNoLocation)) }
   }
 
+  /// Whether there are recorded actions.
+  var hasActions: Bool { !actions.isEmpty }
+
   /// Removes and returns the recorded actions.
   mutating func takeActions() -> [Action] {
     if actions.isEmpty { return [] }

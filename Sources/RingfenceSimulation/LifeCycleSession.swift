@@ -17,6 +17,10 @@ public struct LifeCycleSession: Sendable {
   private var events: [(event: ScenarioEvent, index: Int, time: Timestamp)]
   private var nextEvent = 0
   private var modes = ModeSession()
+  /// The fixes that were delivered in this call and are not yet evaluated.
+  private var pending = DeliveredFixes()
+  /// All fixes that were delivered, by mode; `nil` when nobody asks for them.
+  private var delivered: DeliveredTracks?
   private var run = LifeCycleRun()
   /// Whether there was a fix.
   private var hasBegun = false
@@ -57,47 +61,71 @@ public struct LifeCycleSession: Sendable {
   /// - Complexity: that of evaluating the fix and of one or two distances; with ``WakeSources/regions``
   ///   also of the 20 regions.
   public mutating func process(_ fix: Fix, with engines: DualModeEngine) throws(ScenarioError) {
-    _ = try deliver(fix, with: engines)
+    try process(CollectionOfOne(fix), with: engines)
   }
 
-  /// A fix as it was delivered to the app, and the mode.
-  typealias DeliveredFix = (fix: Fix, mode: TriggerMode)
-
-  /// Evaluates the next fix of the recorded track.
+  /// Evaluates the next fixes of the recorded track; many at once are faster than one by one.
   ///
-  /// - Returns: the fix as it was delivered; `nil` when it was withheld or ignored.
-  mutating func deliver(
-    _ fix: Fix, with engines: DualModeEngine
-  ) throws(ScenarioError) -> DeliveredFix? {
+  /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
+  public mutating func process(
+    _ fixes: some Sequence<Fix>, with engines: DualModeEngine
+  ) throws(ScenarioError) {
+    for fix in fixes {
+      if let mode = try move(to: fix, engines) { deliver(fix, mode, engines) }
+    }
+    evaluatePending(engines)
+  }
+
+  /// Evaluates the next fixes of the recorded track, which are held as columns: the fastest way.
+  ///
+  /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
+  public mutating func process(
+    _ columns: FixColumns, with engines: DualModeEngine
+  ) throws(ScenarioError) {
+    let fixes = columns.spans
+    for index in 0..<fixes.count {
+      let fix = fixes[index]
+      if let mode = try move(to: fix, engines) { deliver(fix, mode, engines) }
+    }
+    evaluatePending(engines)
+  }
+
+  /// Moves the device to a fix. Returns the mode in which it is delivered to the app; `nil` when it is withheld or
+  /// ignored.
+  private mutating func move(
+    to fix: Fix, _ engines: DualModeEngine
+  ) throws(ScenarioError) -> TriggerMode? {
     if !hasBegun { begin(at: fix) }
     if fix.flags.contains(.startsSegment) { startsSegment = true }
     if let lastFix, fix.time <= lastFix.time {
       run.ignored.outOfOrder += 1
       return nil
     }
-    while nextEvent < events.count, events[nextEvent].time <= fix.time { try applyNextEvent() }
+    if nextEvent < events.count, events[nextEvent].time <= fix.time {
+      evaluatePending(engines)
+      while nextEvent < events.count, events[nextEvent].time <= fix.time { try applyNextEvent() }
+    }
     let mode = machine.move(to: fix)
-    applyActions()
+    if machine.hasActions {
+      evaluatePending(engines)
+      applyActions()
+    }
     now = max(now ?? fix.time, fix.time)
     // As in the engine, a fix that is too inaccurate does not rule out an earlier one after it.
     if !(fix.accuracyMeters > engines.normal.settings.maximumAccuracy.meters) { lastFix = fix }
-    guard let mode else {
+    if mode == nil {
       run.lostFixes += 1
       startsSegment = true
       wasDelivered = false
-      return nil
     }
-    return evaluate(fix, mode, engines)
+    return mode
   }
 
-  /// Evaluates the next fixes of the recorded track.
-  ///
-  /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
-  public mutating func process(
-    _ fixes: some Sequence<Fix>, with engines: DualModeEngine
-  ) throws(ScenarioError) {
-    for fix in fixes { try process(fix, with: engines) }
-  }
+  /// Keeps all delivered fixes for ``deliveredTracks()``.
+  mutating func keepDelivered() { delivered = DeliveredTracks() }
+
+  /// The fixes that were delivered since ``keepDelivered()``.
+  func deliveredTracks() -> DeliveredTracks { delivered ?? DeliveredTracks() }
 
   /// Ends the track and applies the events after its last fix.
   ///
@@ -192,17 +220,13 @@ public struct LifeCycleSession: Sendable {
 
   // MARK: Fixes
 
-  private mutating func evaluate(
-    _ fix: Fix, _ mode: TriggerMode, _ engines: DualModeEngine
-  ) -> DeliveredFix {
+  /// Delivers a fix to the app. It is evaluated with those after it, before anything else happens to the app.
+  private mutating func deliver(_ fix: Fix, _ mode: TriggerMode, _ engines: DualModeEngine) {
     var fix = fix
     if startsSegment { fix.flags.insert(.startsSegment) }
     startsSegment = false
-    let count = run.events.count
-    let isFirst = modes.hasSeenNothing
-    modes.process(
-      fix, mode, engines, awakeSince: machine.awakeSince, into: &run.events)
-    if isFirst, !modes.hasSeenNothing { run.initialVisits = modes.openVisits }
+    if !pending.goesOn(mode, machine.awakeSince) { evaluatePending(engines) }
+    pending.append(fix, mode, awakeSince: machine.awakeSince)
     run.deliveredFixes += 1
     if let last = run.deliveredSpans.indices.last, wasDelivered,
       run.deliveredSpans[last].mode == mode
@@ -212,15 +236,38 @@ public struct LifeCycleSession: Sendable {
       run.deliveredSpans.append(DeliveredSpan(first: fix.time, last: fix.time, mode: mode))
     }
     wasDelivered = true
+    if isInWake, let last = run.wakes.indices.last { run.wakes[last].deliveredFixes += 1 }
+    // The visits that begin at the first fix are read before the second one.
+    if modes.hasSeenNothing || pending.isFull { evaluatePending(engines) }
+  }
+
+  /// Evaluates the fixes that were delivered and not yet evaluated.
+  private mutating func evaluatePending(_ engines: DualModeEngine) {
+    if pending.fixes.isEmpty { return }
+    let count = run.events.count
+    let isFirst = modes.hasSeenNothing
+    modes.process(
+      pending.fixes, pending.mode, engines, awakeSince: pending.awakeSince, into: &run.events)
+    if isFirst, !modes.hasSeenNothing { run.initialVisits = modes.openVisits }
     if isInWake, let last = run.wakes.indices.last {
-      run.wakes[last].deliveredFixes += 1
       run.wakes[last].requests += run.events.count - count
     }
-    return (fix, mode)
+    delivered?.append(pending)
+    pending.removeAll()
   }
 }
 
 extension DualModeEngine {
+  /// Evaluates a track in any form as an app receives it.
+  ///
+  /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
+  public func simulate(
+    _ fixes: some Sequence<Fix>, _ scenario: Scenario = Scenario(),
+    settings: LifeCycleSettings = LifeCycleSettings()
+  ) throws(ScenarioError) -> LifeCycleRun {
+    try simulate(FixColumns(fixes), scenario, settings: settings)
+  }
+
   /// Evaluates a track as an app receives it.
   ///
   /// - Parameters:
@@ -231,7 +278,7 @@ extension DualModeEngine {
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
   /// - Complexity: that of evaluating the track.
   public func simulate(
-    _ fixes: some Sequence<Fix>, _ scenario: Scenario = Scenario(),
+    _ fixes: FixColumns, _ scenario: Scenario = Scenario(),
     settings: LifeCycleSettings = LifeCycleSettings()
   ) throws(ScenarioError) -> LifeCycleRun {
     var session = LifeCycleSession(scenario, settings: settings, engines: self)

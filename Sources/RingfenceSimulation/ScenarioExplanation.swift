@@ -6,6 +6,8 @@ public struct ScenarioExplanation: Hashable, Sendable {
   public let explanation: Explanation
   /// What happened to the app.
   public let lifeCycle: LifeCycleRun
+  /// What an app that is never interrupted reports, compared with what happened.
+  public let comparison: Comparison
 
   /// The outcome of every requested zone, in the order of the layout.
   public var zones: [Explanation.ZoneOutcome] { explanation.zones }

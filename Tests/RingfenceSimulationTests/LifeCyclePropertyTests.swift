@@ -91,6 +91,26 @@ import Testing
     }
   }
 
+  /// Fixes are evaluated in batches between what happens to the app; one by one is the reference.
+  @Test func `does not depend on how fixes are handed over`() throws {
+    for seed in Self.seeds {
+      guard let life = Life(seed: seed) else { continue }
+      let fixes = Array(life.scene.fixes)
+      var one = session(of: life)
+      for fix in fixes { try one.process(fix, with: life.engines) }
+      var two = session(of: life)
+      let middle = seed % (fixes.count + 1)
+      try two.process(fixes[..<middle], with: life.engines)
+      try two.process(FixColumns(fixes[middle...]), with: life.engines)
+      #expect(try one.finish() == life.run)
+      #expect(try two.finish() == life.run)
+    }
+  }
+
+  private func session(of life: Life) -> LifeCycleSession {
+    LifeCycleSession(life.scenario, settings: life.settings, engines: life.engines)
+  }
+
   /// Every law is told by the seeds that break it.
   @Test func `keeps the laws of the life cycle`() {
     var broken: [String: [Int]] = [:]

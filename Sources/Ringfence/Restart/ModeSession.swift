@@ -40,20 +40,23 @@ package struct ModeSession: Sendable {
       .sorted { $0.zone < $1.zone }
   }
 
-  /// Evaluates the next fix in a mode.
+  /// Evaluates the next fixes in a mode.
+  ///
+  /// - Parameters:
+  ///   - fixes: the fixes, each later than the one before.
+  ///   - mode: the mode in which all of them are delivered.
+  ///   - engines: the prepared layout, the same at every call.
+  ///   - awakeSince: since when the app has been running without a break; `nil` when it never stopped.
+  ///   - events: receives the events in the order of their times.
   package mutating func process(
-    _ fix: Fix, _ mode: TriggerMode, _ engines: DualModeEngine, awakeSince: Timestamp?,
+    _ fixes: FixColumns, _ mode: TriggerMode, _ engines: DualModeEngine, awakeSince: Timestamp?,
     into events: inout [Event]
   ) {
-    var fix = fix
-    if mode != self.mode {
-      change(to: mode, engines.layout)
-      fix.flags.insert(.startsSegment)
-    }
-    let outcome = session.process(
-      fix, with: mode == .normal ? engines.normal : engines.restart, awakeSince: awakeSince,
+    if mode != self.mode { change(to: mode, engines.layout) }
+    let ignored = session.process(
+      fixes.spans, with: mode == .normal ? engines.normal : engines.restart, awakeSince: awakeSince,
       scratch: &scratch, into: &events)
-    if outcome == .inaccurate { inaccurate += 1 }
+    inaccurate += ignored.inaccurate
   }
 
   private mutating func change(to mode: TriggerMode, _ layout: RestartLayout) {
@@ -69,6 +72,7 @@ package struct ModeSession: Sendable {
       suspended = []
     }
     session.replaceStates(states)
+    session.startsSegment = true
   }
 
   /// Forgets what a process does not save: pending entries, which are reported as they are, and crossings that
