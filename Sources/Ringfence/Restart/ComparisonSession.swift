@@ -12,6 +12,13 @@ public struct ComparisonSession: Sendable {
   /// Creates the state of a device that has not been seen.
   public init() { restart.recordsSuppressions = true }
 
+  /// Whether normal mode, too, records what did not trigger, for ``explanation(with:along:ignored:zones:)``. Set
+  /// before the first fix.
+  package var recordsNormalSuppressions: Bool {
+    get { normal.recordsSuppressions }
+    set { normal.recordsSuppressions = newValue }
+  }
+
   /// The visits that are open in normal mode.
   public var openVisits: [OpenVisitSummary] { normal.openVisits }
 
@@ -70,6 +77,23 @@ public struct ComparisonSession: Sendable {
       restart: ModeRecord(
         events: restartEvents, initialVisits: initialVisits.restart, openVisits: restart.openVisits,
         suppressions: restart.suppressions + restart.pendingEntries))
+  }
+
+  /// Why zones triggered in normal mode, did not trigger, or were never reached.
+  ///
+  /// - Parameters:
+  ///   - engines: the prepared layout.
+  ///   - fixes: all fixes of the session.
+  ///   - ignored: how many of them were ignored.
+  ///   - wanted: the indices of the zones to explain; `nil` for all.
+  /// - Returns: the outcome of each requested zone, in the order of the layout.
+  /// - Precondition: ``recordsNormalSuppressions`` was set before the first fix.
+  package func explanation(
+    with engines: DualModeEngine, along fixes: FixColumns, ignored: IgnoredFixes,
+    zones wanted: [Int]?
+  ) -> Explanation {
+    engines.normal.explain(
+      normal, events: normalEvents, ignored: ignored, along: fixes, zones: wanted)
   }
 }
 

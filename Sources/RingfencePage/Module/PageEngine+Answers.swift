@@ -25,6 +25,7 @@ extension PageEngine {
     let track = try track(index)
     let layout = engines.layout.layout
     var session = ComparisonSession()
+    session.recordsNormalSuppressions = explained.isAny && scenario == nil
     let ignored = session.process(track.fixes, with: engines)
 
     let life = try lifeCycle(of: track, explained, engines)
@@ -39,12 +40,10 @@ extension PageEngine {
     records("normal") { events.append(session.normalEvents, of: track.id, into: &$0) }
     records("restart") { events.append(session.restartEvents, of: track.id, into: &$0) }
     if let life {
-      let normal = try engines.uninterrupted(on: track.fixes)
       records("app") { events.append(life.run.events, of: track.id, into: &$0) }
-      let comparison = life.run.comparison(with: normal, layout: engines.layout)
       records("comparison") {
         ComparisonWriter(.ndjson, layout: engines.layout, counterpart: .scenario)
-          .append(comparison, of: track.id, into: &$0)
+          .append(life.comparison, of: track.id, into: &$0)
       }
     } else {
       json.member("app", json: Self.null)
@@ -55,8 +54,13 @@ extension PageEngine {
       }
     }
     json.key("explanation")
-    let normal = try explanation(of: track, explained, engines)
-    if let explanation = life?.explanation ?? normal {
+    var explanation = life?.explanation
+    if explained.isAny, life == nil {
+      explanation = session.explanation(
+        with: engines, along: track.fixes, ignored: ignored,
+        zones: try explained.indices(in: layout))
+    }
+    if let explanation {
       var bytes: [UInt8] = []
       ExplanationWriter(
         layout: layout, maximumGap: settings.engine.maximumGap,
@@ -90,6 +94,8 @@ extension PageEngine {
   /// What an app in the scenario lived; `nil` without one.
   private struct Life {
     var run: LifeCycleRun
+    /// With an app that is never interrupted.
+    var comparison: Comparison
     var explanation: Explanation?
   }
 
@@ -97,28 +103,26 @@ extension PageEngine {
     of track: Track, _ explained: Explained, _ engines: DualModeEngine
   ) throws(PageError) -> Life? {
     guard let scenario else { return nil }
-    if case .none = explained { return Life(run: try scenario.run(on: track.fixes, engines)) }
     let zones = try explained.indices(in: engines.layout.layout)
     do throws(ScenarioError) {
       let outcome = try engines.explain(
         track.fixes, scenario.file.scenario, settings: scenario.settings, zones: zones)
-      return Life(run: outcome.lifeCycle, explanation: outcome.explanation)
+      return Life(
+        run: outcome.lifeCycle, comparison: outcome.comparison,
+        explanation: explained.isAny ? outcome.explanation : nil)
     } catch {
       throw scenario.refusal(error)
     }
   }
-
-  private func explanation(
-    of track: Track, _ explained: Explained, _ engines: DualModeEngine
-  ) throws(PageError) -> Explanation? {
-    if case .none = explained { return nil }
-    guard scenario == nil else { return nil }
-    return engines.normal.explain(
-      track.fixes, zones: try explained.indices(in: engines.layout.layout))
-  }
 }
 
 extension PageEngine.Explained {
+  /// Whether any zone is explained.
+  fileprivate var isAny: Bool {
+    if case .none = self { return false }
+    return true
+  }
+
   /// The indices as the engine takes them: `nil` for all zones.
   fileprivate func indices(in layout: ZoneLayout) throws(PageError) -> [Int]? {
     switch self {
