@@ -174,7 +174,7 @@ export function select(store, selection) {
 /** Moves the cursor, within the track. @param {Store} store @param {number | null} time ms since 1970 */
 export function moveCursor(store, time) {
   const track = currentTrack(store.state);
-  if (time === null || !track || track.count === 0) {
+  if (time == null || Number.isNaN(time) || !track || track.count === 0) {
     store.set({ cursor: null });
     return;
   }

@@ -187,7 +187,7 @@ button.link:hover:not(:disabled) { background: none; text-decoration-color: curr
 .drive { display: flex; flex-wrap: wrap; gap: 6px 12px; align-items: center; padding: 8px 12px; font-size: 13px; color: var(--ink); }
 .drive label { display: inline-flex; gap: 6px; align-items: center; }
 .drive .edit-text { width: 6rem; }
-@media (max-width: 30rem) { .edit-field { grid-template-columns: 1fr 6rem; } .edit-field .edit-slider { grid-column: 1 / -1; } }
+@media (max-width: 30rem) { .edit-events .edit-field > .edit-text { grid-column: 1 / -1; } .edit-field { grid-template-columns: 1fr 6rem; } .edit-field .edit-slider { grid-column: 1 / -1; } }
 @media print { .edit-slider, .edit .edit-row { display: none; } }
 /* The fleet: a table of zones and days as a picture, and the table of tracks. */
 #fleet { padding-bottom: 4px; }
@@ -1031,7 +1031,7 @@ store.set({ selection });
 }
 function moveCursor(store, time) {
 const track = currentTrack(store.state);
-if (time === null || !track || track.count === 0) {
+if (time == null || Number.isNaN(time) || !track || track.count === 0) {
 store.set({ cursor: null });
 return;
 }
@@ -6672,7 +6672,7 @@ console.error(error);
 }
 """##
   /// The SHA-256 of the styles in Base64.
-  static let styleHash = "fFxCuxdLaGSktUJDAOig0gCxeOjzVzs5NRC1z+be9dg="
+  static let styleHash = "82HRFsrEvWBHbnHl3705aYSPmomQI7BU/m8TW/vDVKg="
   /// The SHA-256 of the scripts in Base64.
-  static let scriptHash = "HaNiJxP4f8Bhj/cBo4iNwcVYAwUMVn1YhnsWLv5N1NY="
+  static let scriptHash = "gZfzJzsWLIs6SyiJXYlU3BdolkwGUqob+oOVP8xdVuc="
 }
