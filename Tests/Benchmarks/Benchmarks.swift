@@ -14,6 +14,7 @@ struct Benchmarks {
     let groups: [(name: String, run: () throws -> Void)] = [
       ("reading", ReadingBenchmarks.run),
       ("evaluate", EvaluateBenchmarks.run),
+      ("peer", PeerBenchmarks.run),
       ("command", CommandBenchmarks.run),
       ("restart", RestartBenchmarks.run),
       ("lint", LintBenchmarks.run),

@@ -163,8 +163,9 @@ enum EvaluateBenchmarks {
   }
 
   /// Evaluates one layout again and again, for a profiler to look at: `FENCES`, `LARGE` ones of up to
-  /// 25 km besides, `RUNS`, `TRACKS`, `CONDITIONS` if there are to be some, `COLUMNS` if the fixes are to be
-  /// held so, and `SPANS` if they come as columns of somebody else, whose positions are checked each time.
+  /// 25 km besides, `RUNS`, `TRACKS`, `CONDITIONS` if there are to be some, `EXIT` for an exit distance in metres,
+  /// `COLUMNS` if the fixes are to be held so, and `SPANS` if they come as columns of somebody else, whose
+  /// positions are checked each time.
   static func profile() throws {
     let environment = ProcessInfo.processInfo.environment
     func number(_ name: String, _ usual: Int) -> Int {
@@ -174,7 +175,7 @@ enum EvaluateBenchmarks {
     let engine = TriggerEngine(
       try Workload.layout(
         number("FENCES", 1_000), hasConditions: environment["CONDITIONS"] != nil,
-        large: number("LARGE", 0)))
+        large: number("LARGE", 0), exitDistance: .meters(Double(number("EXIT", 0)))))
     let tracks = Array(workload.tracks.prefix(number("TRACKS", .max)))
     let runs = number("RUNS", 10)
     let measure =

@@ -35,14 +35,16 @@ struct Workload {
 
   var fixes: Int { tracks.reduce(0) { $0 + $1.count } }
 
-  /// As many zones of one fence each, which ends a visit at its edge.
-  static func layout(_ count: Int, hasConditions: Bool, large: Int = 0) throws -> ZoneLayout {
+  /// As many zones of one fence each, which ends a visit so far beyond its edge.
+  static func layout(
+    _ count: Int, hasConditions: Bool, large: Int = 0, exitDistance: Distance = .meters(0)
+  ) throws -> ZoneLayout {
     var shapes = try folder.map { try read($0 + "/fences_\(count).bin") } ?? draw(count)
     shapes += (0..<large).map { ring(radius: 25_000 * Double($0 + 1) / Double(large)) }
     return ZoneLayout(
       zones: shapes.enumerated().map { index, shape in
         var zone = Zone(id: String(index), fences: [Fence(id: "f", shape: shape)])
-        zone.settings.exitDistance = .meters(0)
+        zone.settings.exitDistance = exitDistance
         if hasConditions {
           zone.conditions.speed = [SpeedCondition(maximum: .metersPerSecond(8))]
           zone.settings.minimumRetriggerTime = .seconds(600)
