@@ -8,17 +8,17 @@
 /// ``FixSpans`` takes columns that somebody else owns.
 public struct FixColumns: Sendable {
   /// Microseconds since 1970-01-01T00:00:00Z.
-  package private(set) var times: ContiguousArray<Int64> = []
+  package internal(set) var times: ContiguousArray<Int64> = []
   /// Degrees, in the range of a ``Coordinate``.
-  package private(set) var latitudes: ContiguousArray<Double> = []
-  package private(set) var longitudes: ContiguousArray<Double> = []
+  package internal(set) var latitudes: ContiguousArray<Double> = []
+  package internal(set) var longitudes: ContiguousArray<Double> = []
 
   // Each is empty while it is missing in all fixes; not a number where it is missing in one.
-  package private(set) var altitudes: ContiguousArray<Double> = []
-  package private(set) var accuracies: ContiguousArray<Double> = []
-  package private(set) var speeds: ContiguousArray<Double> = []
-  package private(set) var courses: ContiguousArray<Double> = []
-  package private(set) var flags: ContiguousArray<FixFlags> = []
+  package internal(set) var altitudes: ContiguousArray<Double> = []
+  package internal(set) var accuracies: ContiguousArray<Double> = []
+  package internal(set) var speeds: ContiguousArray<Double> = []
+  package internal(set) var courses: ContiguousArray<Double> = []
+  package internal(set) var flags: ContiguousArray<FixFlags> = []
 
   /// Creates columns without fixes.
   public init() {}

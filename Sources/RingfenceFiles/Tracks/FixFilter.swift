@@ -38,7 +38,7 @@ package struct FixFilter: Sendable {
   package private(set) var sawTime = false
 
   /// The number of raw fixes, and whether one was usable.
-  private(set) var taken = 0
+  var taken = 0
   private(set) var hasGiven = false
   /// The issue, the line and the fault of the time of the first dropped fix.
   private(set) var firstDrop: (issue: TrackIssue, line: Int, timeFault: TimeFault)?
@@ -58,7 +58,7 @@ package struct FixFilter: Sendable {
   /// The time and line of the previous fix: the previous usable fix, or when sorting, the previous
   /// fix of the file.
   var lastTime = Int64.min
-  private var lastLine = 0
+  var lastLine = 0
   /// Whether a segment begins at the next fix because its first fix was dropped: at the next raw
   /// fix, and at the next usable fix.
   var comingStarts = false
@@ -273,6 +273,6 @@ package struct FixFilter: Sendable {
     FixFlags(rawValue: fix.flags).contains(.startsSegment)
   }
 
-  private static let years1To9999: ClosedRange<Int64> =
+  static let years1To9999: ClosedRange<Int64> =
     -62_135_596_800_000_000...253_402_300_799_999_999
 }

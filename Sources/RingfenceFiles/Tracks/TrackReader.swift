@@ -267,8 +267,16 @@ public struct TrackReader: ~Copyable, Sendable {
     var block = ContiguousArray<RawFix>()
     swap(&block, &raw)
     filtered = 0
-    for fix in block {
-      let track = fix.track
+    while filtered < block.count {
+      let track = block[filtered].track
+      if track == current {
+        let isNew = outputs[track].isEmpty
+        let run = filters[track].takeRun(block, from: filtered, settings, into: &outputs[track])
+        if isNew, run > 0 { touched.append(track) }
+        filtered += run
+        if run > 0 { continue }
+      }
+      let fix = block[filtered]
       filtered += 1
       if comesInTurn, track > current { try finishFilters(current..<track) }
       current = track

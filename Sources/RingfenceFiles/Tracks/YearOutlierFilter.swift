@@ -10,6 +10,9 @@ struct YearOutlierFilter: Sendable {
   /// A fix, and whether it is usable.
   typealias Verdict = (fix: RawFix, isUsable: Bool)
 
+  /// Within five times 365 days, years differ by at most 5.
+  static let nearMicroseconds: Int64 = 1825 * 86_400_000_000
+
   /// The time of the last accepted fix, which agrees with at least one neighbour.
   var before = RawFix.missingTime
   /// Undecided fixes: up to two at the beginning, one later.
@@ -82,8 +85,7 @@ struct YearOutlierFilter: Sendable {
   /// Whether the years of two moments differ by more than 5.
   @inline(__always)
   private static func differ(_ a: Int64, _ b: Int64) -> Bool {
-    // Within five times 365 days, years differ by at most 5.
-    guard (a - b).magnitude > 1825 * 86_400_000_000 else { return false }
+    guard (a - b).magnitude > nearMicroseconds else { return false }
     return abs(year(a) - year(b)) > 5
   }
 
