@@ -8,6 +8,14 @@ extension Span where Element == UInt8 {
     unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
+  /// The 16 bytes from `offset` on.
+  /// - Precondition: all of them lie in the span.
+  @inline(__always)
+  func vector(at offset: Int) -> SIMD16<UInt8> {
+    // As for a word: the load checks itself, and any 16 bytes are a vector.
+    unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+  }
+
   /// Up to eight bytes as one number, the first in its lowest bits, zero above.
   @inline(__always)
   func word(at offset: Int, count length: Int) -> UInt64 {
@@ -47,6 +55,16 @@ extension Span where Element == UInt8 {
     return word(at: offset, count: length) == there.word(at: other, count: length)
   }
 
+  /// Whether 16 to 32 bytes are the same from two offsets on; `false` for any other number of them.
+  @inline(__always)
+  func isEqualVector(_ length: Int, at a: Int, and b: Int) -> Bool {
+    guard (16...32).contains(length) else { return false }
+    let last = length - 16
+    let first = vector(at: a) ^ vector(at: b)
+    let second = vector(at: a + last) ^ vector(at: b + last)
+    return (first | second).isZero
+  }
+
   /// The range without the blanks, tabs and line ends at both of its ends.
   @inline(__always)
   func trimmingBlanks(_ range: Range<Int>) -> Range<Int> {
@@ -77,7 +95,34 @@ extension UInt64 {
   }
 }
 
+extension SIMD16<UInt8> {
+  /// The exclusive or of the 16 bytes.
+  @inline(__always)
+  var folded: UInt8 {
+    let eight = lowHalf ^ highHalf
+    let four = eight.lowHalf ^ eight.highHalf
+    let two = four.lowHalf ^ four.highHalf
+    return two.x ^ two.y
+  }
+
+  /// Whether all 16 bytes are zero.
+  @inline(__always)
+  var isZero: Bool {
+    let eight = lowHalf | highHalf
+    let four = eight.lowHalf | eight.highHalf
+    let two = four.lowHalf | four.highHalf
+    return two.x | two.y == 0
+  }
+}
+
 extension UInt8 {
+  /// The byte as two hexadecimal digits with capitals, the first in the lower bits.
+  @inline(__always)
+  var hexadecimalText: UInt16 {
+    func digit(_ value: UInt8) -> UInt16 { UInt16(value) + (value > 9 ? 0x37 : 0x30) }
+    return digit(self >> 4) | digit(self & 0x0F) << 8
+  }
+
   /// Whether the byte is white space to XML: blank, tab or line end.
   @inline(__always)
   var isBlank: Bool { self == 0x20 || (0x09...0x0A).contains(self) || self == 0x0D }

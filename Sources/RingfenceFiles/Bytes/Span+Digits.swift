@@ -13,8 +13,15 @@ extension UInt64 {
   @inline(__always)
   func number(ofDigits count: Int) -> UInt64 {
     guard count > 0 else { return 0 }
-    // With zeros before the first digit there are always eight: pairs, then fours, then all.
-    let digits = (self & 0x0F0F_0F0F_0F0F_0F0F) &<< UInt64(truncatingIfNeeded: 64 &- count &* 8)
+    // With zeros before the first digit there are always eight.
+    return (self &<< UInt64(truncatingIfNeeded: 64 &- count &* 8)).eightDigits
+  }
+
+  /// The number that all eight bytes make, which are ASCII digits or, before the first one, zero.
+  @inline(__always)
+  var eightDigits: UInt64 {
+    // Pairs, then fours, then all.
+    let digits = self & 0x0F0F_0F0F_0F0F_0F0F
     let pairs = ((digits &* 2561) &>> 8) & 0x00FF_00FF_00FF_00FF
     let fours = ((pairs &* 6_553_601) &>> 16) & 0x0000_FFFF_0000_FFFF
     return (fours &* 42_949_672_960_001) &>> 32

@@ -81,6 +81,9 @@ struct NMEAEpoch {
 
   var hasPosition: Bool { positionRank > 0 }
 
+  /// Whether the epoch is open and RMC gave both.
+  var hasSpeedAndCourse: Bool { isOpen && !speed.isNaN && !course.isNaN }
+
   /// Sets the position; the first of the best kind stays: GGA, GNS, RMC, GLL.
   mutating func setPosition(_ position: NMEAFields.Position, _ kind: Kind, line: Int) {
     let rank =

@@ -24,8 +24,8 @@ package struct NMEAHeadScanner: Sendable {
   /// then end.
   package var headDay: Int? { parser.headDay }
 
-  /// Reads the next bytes as ``NMEAParser/parse(_:isLast:into:)`` does. Returns the number of bytes
-  /// consumed.
+  /// Reads the next bytes as ``NMEAParser/parse(_:isLast:into:)`` does, up to the first date. Returns the
+  /// number of bytes consumed.
   package mutating func scan(_ bytes: Span<UInt8>, isLast: Bool) -> Int {
     // Nothing is held back, so nothing is thrown.
     (try? parser.parse(bytes, isLast: isLast, into: &nothing)) ?? bytes.count

@@ -19,7 +19,7 @@ package struct NMEAParser: TrackParser, Sendable {
     case comment
   }
 
-  private var line = 1
+  var line = 1
   private var lineState = LineState.start
   var sawChecksum = false
   /// Whether the time of the current sentence is unreadable.
@@ -36,6 +36,12 @@ package struct NMEAParser: TrackParser, Sendable {
   var dilution = NMEAFields.Known(value: Double.nan)
   /// The text of the last date, the first byte in the lowest bits, and its day since 1970-01-01.
   var lastDate: (text: UInt64, day: Int) = (0, 0)
+
+  /// Whether sentences like earlier ones are read at known offsets. The results are the same.
+  package var usesShapes = true
+  var shapes = NMEAShapes()
+  /// How many sentences were read in this way.
+  package internal(set) var alikeSentences = 0
 
   var calendar = NMEACalendar()
   private(set) var held = ContiguousArray<RawFix>()
@@ -90,6 +96,8 @@ package struct NMEAParser: TrackParser, Sendable {
     while true {
       i = passText(bytes, from: i)
       guard i < bytes.count else { break }
+      if usesShapes { i = try readAlike(bytes, from: i, into: &fixes) }
+      if isDone { return i }
       let frame = Frame(bytes, from: i + 1, isLast: isLast)
       switch frame.ending {
       case .open: return i
@@ -99,6 +107,7 @@ package struct NMEAParser: TrackParser, Sendable {
           sawChecksum = true
           if frame.stated == Int(frame.sum) {
             try read(bytes, i + 1..<frame.contentEnd, into: &fixes)
+            if usesShapes { shapes.learn(bytes, at: i, star: frame.contentEnd) }
           } else {
             record(.badChecksum)
           }
@@ -113,6 +122,10 @@ package struct NMEAParser: TrackParser, Sendable {
     if isLast { try finish(into: &fixes) }
     return bytes.count
   }
+
+  /// Whether nothing more has to be read: the date is all that is wanted, and it is known.
+  @inline(__always)
+  var isDone: Bool { !keepsFixes && calendar.isDated }
 
   /// Counts an issue at the current line.
   mutating func record(_ issue: TrackIssue) { diagnostics.record(issue, line: line) }

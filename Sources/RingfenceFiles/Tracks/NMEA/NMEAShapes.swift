@@ -1,0 +1,151 @@
+/// The shapes of the sentences of a file, and the search for the one of a sentence.
+///
+/// A comparison takes 16 bytes at a time and calculates the checksum in the same pass. A sentence that
+/// matches has digits where the shape has them, its other bytes are those of the shape, and its checksum is
+/// correct.
+struct NMEAShapes: Sendable {
+  /// Sentences have a shape whose `*` is so many bytes behind the `$`.
+  static let shortest = 16
+  static let longest = 96
+  /// How many shapes are kept. A number has some: `9.9`, `10.1`.
+  private static let limit = 24
+  /// How many parts a shape takes, the last of which is for the 16 bytes before the `*`, and one for the
+  /// bytes of these that no other part has.
+  private static let stride = 7
+
+  /// What is expected of 16 bytes.
+  struct Part: Sendable {
+    /// The bytes, `0` for any digit.
+    var expected = SIMD16<UInt8>()
+    /// How far a byte may differ from these by exclusive or: 9 for a digit.
+    var tolerance = SIMD16<UInt8>()
+  }
+
+  /// The shapes, in no order.
+  private(set) var all = ContiguousArray<NMEAShape>()
+  private(set) var parts = ContiguousArray<Part>()
+  /// The index of the last one that matched, for each kind.
+  private var latest: (rmc: Int, gga: Int, vtg: Int) = (0, 0, 0)
+  /// Whether the last sentence searched for has a known shape.
+  private var isKnown = false
+  /// The index that the next shape replaces when there is no more room.
+  private var oldest = 0
+
+  /// Finds the shape of the sentence whose `$` is at `start`, if the checksum is correct, too.
+  ///
+  /// `known` and `parts` are the ones of these shapes, held by the caller so that no reference is counted
+  /// for a sentence.
+  /// - Returns: an index of `known`; `nil` when the sentence has none of these shapes.
+  @inline(__always)
+  mutating func find(
+    _ bytes: Span<UInt8>, at start: Int, _ known: Span<NMEAShape>, _ parts: Span<Part>
+  ) -> Int? {
+    isKnown = false
+    guard start &+ 8 <= bytes.count,
+      let kind = NMEAShape.Kind(bytes[start &+ 3], bytes[start &+ 4], bytes[start &+ 5])
+    else { return nil }
+    let index =
+      switch kind {
+      case .rmc: latest.rmc
+      case .gga: latest.gga
+      case .vtg: latest.vtg
+      }
+    guard index < known.count else { return nil }
+    if known[index].kind == kind, Self.matches(index, bytes, at: start, known, parts) {
+      isKnown = true
+      return index
+    }
+    return findOther(kind, bytes, at: start, known, parts)
+  }
+
+  @inline(never)
+  private mutating func findOther(
+    _ kind: NMEAShape.Kind, _ bytes: Span<UInt8>, at start: Int, _ known: Span<NMEAShape>,
+    _ parts: Span<Part>
+  ) -> Int? {
+    for index in known.indices
+    where known[index].kind == kind && Self.matches(index, bytes, at: start, known, parts) {
+      isKnown = true
+      note(index, kind)
+      return index
+    }
+    return nil
+  }
+
+  private mutating func note(_ index: Int, _ kind: NMEAShape.Kind) {
+    switch kind {
+    case .rmc: latest.rmc = index
+    case .gga: latest.gga = index
+    case .vtg: latest.vtg = index
+    }
+  }
+
+  @inline(__always)
+  private static func matches(
+    _ index: Int, _ bytes: Span<UInt8>, at start: Int, _ known: Span<NMEAShape>,
+    _ parts: Span<Part>
+  ) -> Bool {
+    let star = start &+ known[index].star
+    guard star &+ 8 <= bytes.count else { return false }
+    let tail = bytes.word(at: star)
+    guard tail & known[index].tailMask == known[index].tail else { return false }
+    var next = index &* stride
+    var sum = SIMD16<UInt8>()
+    var others = SIMD16<UInt8>()
+    let all = SIMD16<UInt8>(repeating: 0xFF)
+    var i = start &+ 1
+    while i &+ 16 < star {
+      let vector = bytes.vector(at: i)
+      let part = parts[next]
+      sum ^= vector
+      others |= all.replacing(with: 0, where: (vector ^ part.expected) .<= part.tolerance)
+      i &+= 16
+      next &+= 1
+    }
+    // The last 16 bytes overlap with those before.
+    let vector = bytes.vector(at: star &- 16)
+    let part = parts[next]
+    sum ^= vector & parts[next &+ 1].expected
+    others |= all.replacing(with: 0, where: (vector ^ part.expected) .<= part.tolerance)
+    return others.isZero && UInt16(truncatingIfNeeded: tail &>> 8) == sum.folded.hexadecimalText
+  }
+
+  /// Remembers the shape of the sentence that was searched for last, if it has one and it is not known.
+  @inline(never)
+  mutating func learn(_ bytes: Span<UInt8>, at start: Int, star: Int) {
+    guard !isKnown, let shape = NMEAShape(of: bytes, at: start, star: star) else { return }
+    let index = all.count < Self.limit ? all.count : oldest
+    if index == all.count {
+      all.append(shape)
+      parts.append(contentsOf: repeatElement(Part(), count: Self.stride))
+    } else {
+      all[index] = shape
+      oldest = (oldest + 1) % Self.limit
+    }
+    note(index, shape.kind)
+    var next = index * Self.stride
+    var i = start + 1
+    while i + 16 < star {
+      parts[next] = Self.part(bytes, at: i, shape, from: start)
+      i += 16
+      next += 1
+    }
+    parts[next] = Self.part(bytes, at: star - 16, shape, from: start)
+    var rest = Part()
+    for k in rest.expected.indices where star - 16 + k >= i { rest.expected[k] = 0xFF }
+    parts[next + 1] = rest
+  }
+
+  private static func part(
+    _ bytes: Span<UInt8>, at i: Int, _ shape: NMEAShape, from start: Int
+  ) -> Part {
+    var part = Part(expected: bytes.vector(at: i))
+    for k in part.expected.indices where part.expected[k] &- 0x30 <= 9 {
+      guard i + k > start + 5, i + k != start + shape.lockedDigit else { continue }
+      // A digit differs from `0` by its value, and no other byte by less than 10.
+      part.expected[k] = 0x30
+      part.tolerance[k] = 9
+    }
+    return part
+  }
+}
