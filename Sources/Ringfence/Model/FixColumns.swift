@@ -130,10 +130,11 @@ public struct FixColumns: Sendable {
     times.append(fix.time.microseconds)
     latitudes.append(fix.coordinate.latitude)
     longitudes.append(fix.coordinate.longitude)
-    Self.append(fix.altitudeMeters, to: &altitudes, after: count)
-    Self.append(fix.accuracyMeters, to: &accuracies, after: count)
-    Self.append(fix.speedMetersPerSecond, to: &speeds, after: count)
-    Self.append(fix.courseDegrees, to: &courses, after: count)
+    let room = times.capacity
+    Self.append(fix.altitudeMeters, to: &altitudes, after: count, room)
+    Self.append(fix.accuracyMeters, to: &accuracies, after: count, room)
+    Self.append(fix.speedMetersPerSecond, to: &speeds, after: count, room)
+    Self.append(fix.courseDegrees, to: &courses, after: count, room)
     if flags.isEmpty {
       if fix.flags.isEmpty { return }
       flags.append(contentsOf: repeatElement([], count: count))
@@ -232,11 +233,13 @@ public struct FixColumns: Sendable {
     flags.removeAll(keepingCapacity: keepsCapacity)
   }
 
+  /// Adds a value to a column that is empty while all are missing, with room for as many as the times have.
   private static func append(
-    _ value: Double, to column: inout ContiguousArray<Double>, after count: Int
+    _ value: Double, to column: inout ContiguousArray<Double>, after count: Int, _ room: Int
   ) {
     if column.isEmpty {
       if value.isNaN { return }
+      column.reserveCapacity(room)
       column.append(contentsOf: repeatElement(.nan, count: count))
     }
     column.append(value)

@@ -267,6 +267,10 @@ public struct TrackReader: ~Copyable, Sendable {
     var block = ContiguousArray<RawFix>()
     swap(&block, &raw)
     filtered = 0
+    if comesInTurn, current < outputs.count, outputs[current].isEmpty {
+      // The first block, whose fixes are mostly those of one track.
+      outputs[current].reserveCapacity(block.count)
+    }
     while filtered < block.count {
       let track = block[filtered].track
       if track == current {

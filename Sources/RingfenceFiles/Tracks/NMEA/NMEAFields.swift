@@ -79,6 +79,15 @@ struct NMEAFields {
     }
     let start = at
     var i = start
+    while i &+ 8 <= end {
+      let mark = bytes.word(at: i).markOfFirst(0x2C)
+      if mark != 0 {
+        i &+= mark.trailingZeroBitCount &>> 3
+        at = i &+ 1
+        return start..<i
+      }
+      i &+= 8
+    }
     while i < end, bytes[i] != 0x2C { i &+= 1 }
     at = i &+ 1
     return start..<i

@@ -44,6 +44,8 @@ package struct NMEAHeadScanner: Sendable {
     guard source.isRewindable else { return .unknown }
     var scanner = NMEAHeadScanner(options: options)
     var limit = firstLook
+    // A few sentences are not worth a shape.
+    scanner.parser.usesShapes = false
     while scanner.headDay == nil {
       let unread = source.unread
       let piece = unread.prefix(limit)
@@ -56,6 +58,7 @@ package struct NMEAHeadScanner: Sendable {
         try source.fill()
       }
       limit = min(limit * 2, TextSource.usualBlock)
+      scanner.parser.usesShapes = true
     }
     guard source.rewind() else { return .unknown }
     return scanner.headDay.map { .day($0) } ?? .dateless

@@ -44,13 +44,16 @@ extension NMEAShape {
     self.course = course
     let date = fields.take(bytes)
     guard date.isEmpty || date.count == 6, !fields.ranOut else { return false }
-    for i in date where bytes[i] &- 0x30 > 9 { return false }
+    if !date.isEmpty, bytes.word(at: date.lowerBound).leadingDigits < 6 { return false }
     self.date = date.isEmpty ? 0 : date.lowerBound - start
     // An older sentence has no mode. The letters of a mode without a position, of an estimated, a manual
     // and a simulated one mean more than that there is a fix.
     var rest = fields
     rest.skip(bytes, 2)
-    return ![0x4E, 0x45, 0x4D, 0x53].contains(rest.letter(bytes))
+    switch rest.letter(bytes) {
+    case 0x4E, 0x45, 0x4D, 0x53: return false
+    default: return true
+    }
   }
 
   private mutating func findGGA(
@@ -114,23 +117,18 @@ extension NMEAShape {
 
 // MARK: Fields
 
-/// How many bytes of a field are digits, up to a point and behind it; `nil` for any other field.
+/// How many bytes of a field are digits, up to a point and behind it, at most eight each; `nil` for any
+/// other field. Eight bytes follow every field of a sentence with a shape.
 private func digits(
   _ bytes: Span<UInt8>, _ field: Range<Int>
 ) -> (whole: Int, decimals: Int, hasPoint: Bool)? {
-  var whole = 0
-  var decimals = 0
-  var hasPoint = false
-  for i in field {
-    if bytes[i] &- 0x30 <= 9 {
-      if hasPoint { decimals += 1 } else { whole += 1 }
-    } else if bytes[i] == 0x2E, !hasPoint {
-      hasPoint = true
-    } else {
-      return nil
-    }
-  }
-  return (whole, decimals, hasPoint)
+  let whole = bytes.word(at: field.lowerBound).leadingDigits
+  // What follows a field is no digit.
+  let end = field.lowerBound + whole
+  if end == field.upperBound { return (whole, 0, false) }
+  guard bytes[end] == 0x2E else { return nil }
+  let decimals = bytes.word(at: end + 1).leadingDigits
+  return end + 1 + decimals == field.upperBound ? (whole, decimals, true) : nil
 }
 
 private let powersOfTen: [UInt64] = [

@@ -9,6 +9,8 @@ struct NMEAShapes: Sendable {
   static let longest = 96
   /// How many shapes are kept. A number has some: `9.9`, `10.1`.
   private static let limit = 24
+  /// How many there is room for at first, so that the arrays of a small file do not grow.
+  private static let firstRoom = 8
   /// How many parts a shape takes, the last of which is for the 16 bytes before the `*`, and one for the
   /// bytes of these that no other part has.
   private static let stride = 7
@@ -19,6 +21,13 @@ struct NMEAShapes: Sendable {
     var expected = SIMD16<UInt8>()
     /// How far a byte may differ from these by exclusive or: 9 for a digit.
     var tolerance = SIMD16<UInt8>()
+
+    /// Expects the byte that a vector has at an index, if it is one of the part.
+    mutating func lock(_ index: Int, _ vector: SIMD16<UInt8>) {
+      guard vector.indices.contains(index) else { return }
+      expected[index] = vector[index]
+      tolerance[index] = 0
+    }
   }
 
   /// The shapes, in no order.
@@ -116,6 +125,10 @@ struct NMEAShapes: Sendable {
     guard !isKnown, let shape = NMEAShape(of: bytes, at: start, star: star) else { return }
     let index = all.count < Self.limit ? all.count : oldest
     if index == all.count {
+      if index == 0 {
+        all.reserveCapacity(Self.firstRoom)
+        parts.reserveCapacity(Self.firstRoom * Self.stride)
+      }
       all.append(shape)
       parts.append(contentsOf: repeatElement(Part(), count: Self.stride))
     } else {
@@ -131,21 +144,27 @@ struct NMEAShapes: Sendable {
       next += 1
     }
     parts[next] = Self.part(bytes, at: star - 16, shape, from: start)
-    var rest = Part()
-    for k in rest.expected.indices where star - 16 + k >= i { rest.expected[k] = 0xFF }
-    parts[next + 1] = rest
+    // Not those that the part before has.
+    let seen = SIMD16<UInt8>(repeating: UInt8(truncatingIfNeeded: i - (star - 16)))
+    parts[next + 1] = Part(
+      expected: SIMD16(repeating: 0xFF).replacing(with: 0, where: Self.order .< seen))
   }
+
+  private static let order = SIMD16<UInt8>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 
   private static func part(
     _ bytes: Span<UInt8>, at i: Int, _ shape: NMEAShape, from start: Int
   ) -> Part {
-    var part = Part(expected: bytes.vector(at: i))
-    for k in part.expected.indices where part.expected[k] &- 0x30 <= 9 {
-      guard i + k > start + 5, i + k != start + shape.lockedDigit else { continue }
-      // A digit differs from `0` by its value, and no other byte by less than 10.
-      part.expected[k] = 0x30
-      part.tolerance[k] = 9
-    }
+    let vector = bytes.vector(at: i)
+    let zero = SIMD16<UInt8>(repeating: 0x30)
+    // A digit differs from `0` by its value, and no other byte by less than 10.
+    let areDigits = (vector ^ zero) .<= SIMD16<UInt8>(repeating: 9)
+    var part = Part(
+      expected: vector.replacing(with: zero, where: areDigits),
+      tolerance: SIMD16<UInt8>().replacing(with: SIMD16(repeating: 9), where: areDigits))
+    // The same in all sentences: the talker, and one digit at most.
+    for k in start + 1..<start + 6 { part.lock(k - i, vector) }
+    if shape.lockedDigit > 0 { part.lock(start + shape.lockedDigit - i, vector) }
     return part
   }
 }
