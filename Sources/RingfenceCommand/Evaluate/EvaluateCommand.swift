@@ -137,10 +137,12 @@ private struct EvaluateCommand: CommandRun {
     case .normal where rows != .events:
       return visits(.engine(TriggerEngine(layout, settings: settings.engine), .normal), layout)
     case .normal:
-      var explainer = ExplanationWriter(layout: layout, maximumGap: settings.engine.maximumGap)
-      explainer.times = times
-      return .events(
-        TriggerEngine(layout, settings: settings.engine), events, explains ? explainer : nil)
+      var explainer: ExplanationWriter?
+      if explains {
+        explainer = ExplanationWriter(layout: layout, maximumGap: settings.engine.maximumGap)
+        explainer?.times = times
+      }
+      return .events(TriggerEngine(layout, settings: settings.engine), events, explainer)
     case .restart:
       let circles = RestartLayout(layout, settings: mode.restart)
       let engine = TriggerEngine(restart: circles, settings: settings.engine)

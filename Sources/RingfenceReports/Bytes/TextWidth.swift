@@ -18,6 +18,7 @@ enum TextWidth {
 
   /// The columns of a text.
   static func columns(_ text: String) -> Int {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     var count = 0
     var last = 0
     var isJoined = false

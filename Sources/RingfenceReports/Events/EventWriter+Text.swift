@@ -7,10 +7,12 @@ struct TextEventStyle: Sendable {
   let usesColor: Bool
   let includesMode: Bool
 
-  init(_ layout: ZoneLayout, usesColor: Bool, includesMode: Bool) {
+  /// Creates a style; the widths of one that is not used are not calculated.
+  init(_ layout: ZoneLayout, isUsed: Bool = true, usesColor: Bool, includesMode: Bool) {
     // A longer name moves the rest of its own line only.
     func width(_ names: some Sequence<String>) -> Int {
-      names.reduce(4) { max($0, DisplayFormat.columns(PrintableText.escaped($1))) }
+      guard isUsed else { return 0 }
+      return names.reduce(4) { max($0, DisplayFormat.columns(PrintableText.escaped($1))) }
     }
     zoneWidth = min(32, width(layout.zones.lazy.map { $0.id }))
     fenceWidth = min(24, width(layout.zones.lazy.flatMap { $0.fences }.map { $0.id }))

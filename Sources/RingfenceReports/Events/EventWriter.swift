@@ -36,7 +36,8 @@ public struct EventWriter: Sendable {
     let isFlat = format == .geojsonl
     customData = isFlat ? layout.zones.map { $0.customData } : []
     fenceIDs = isFlat ? layout.zones.map { $0.fences.map { $0.id } } : []
-    text = TextEventStyle(layout, usesColor: usesColor, includesMode: includesMode)
+    text = TextEventStyle(
+      layout, isUsed: format == .text, usesColor: usesColor, includesMode: includesMode)
   }
 
   /// The beginning of a document.
@@ -105,11 +106,11 @@ struct LayoutNames: Sendable {
     /// The name for people; empty when the zone has none.
     let name: [UInt8]
     let fences: [[UInt8]]
-    /// The fences as JSON strings, in every format.
+    /// The fences as JSON strings; nothing in text, which has none.
     let quotedFences: [[UInt8]]
-    /// A JSON object; empty when the zone has no custom data.
+    /// A JSON object; empty when the zone has no custom data, and in text.
     let customData: [UInt8]
-    /// The same as a cell of a table.
+    /// The same as a cell of a table, in tables.
     let customDataCell: [UInt8]
   }
 
@@ -123,14 +124,19 @@ struct LayoutNames: Sendable {
       case .ndjson, .geojson, .geojsonl: { JSONWriter.quoted($0) }
       }
     zones = layout.zones.map { zone in
-      let data = zone.customData.isEmpty ? [] : Self.object(zone.customData)
+      let data = zone.customData.isEmpty || format == .text ? [] : Self.object(zone.customData)
       var cell: [UInt8] = []
-      cell.append(cell: data)
+      if format == .csv { cell.append(cell: data) }
+      let fences = zone.fences.map { bytes($0.id) }
+      let quoted =
+        switch format {
+        case .text: [] as [[UInt8]]
+        case .csv: zone.fences.map { JSONWriter.quoted($0.id) }
+        case .ndjson, .geojson, .geojsonl: fences
+        }
       return Zone(
-        id: bytes(zone.id), name: zone.name.map(bytes) ?? [],
-        fences: zone.fences.map { bytes($0.id) },
-        quotedFences: zone.fences.map { JSONWriter.quoted($0.id) }, customData: data,
-        customDataCell: cell)
+        id: bytes(zone.id), name: zone.name.map(bytes) ?? [], fences: fences, quotedFences: quoted,
+        customData: data, customDataCell: cell)
     }
   }
 
