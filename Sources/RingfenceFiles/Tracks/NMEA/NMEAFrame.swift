@@ -33,10 +33,20 @@ extension NMEAParser {
       let limit = min(count, start + NMEAParser.longestSentence + 1)
       var i = start
       var running: UInt8 = 0
-      // The same for the remaining bytes.
+      // The same for the remaining bytes, by eight and by 16.
       var words: UInt64 = 0
+      var vectors = SIMD16<UInt8>()
+      let special = SIMD16<UInt8>(repeating: 0x2A)
       var star = -1
       scan: while i < limit {
+        // Before the `*`: a few bytes follow it.
+        while star < 0, i &+ 16 <= limit {
+          let vector = bytes.vector(at: i)
+          guard special.replacing(with: 0, where: vector .> special).isZero else { break }
+          vectors ^= vector
+          i &+= 16
+        }
+        guard i < limit else { break }
         if i &+ 8 <= limit {
           let word = bytes.word(at: i)
           let ordinary = word.bytesAbove(0x2A)
@@ -59,7 +69,7 @@ extension NMEAParser {
               i + 2 < count ? Self.hexadecimal(bytes[i + 1], bytes[i + 2]) : Self.brokenChecksum
             if value != Self.brokenChecksum {
               stated = value
-              sum = running ^ words.foldedBytes
+              sum = running ^ words.foldedBytes ^ vectors.folded
               star = i
             } else if stated == Self.noChecksum {
               stated = value

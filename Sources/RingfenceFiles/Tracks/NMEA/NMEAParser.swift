@@ -96,7 +96,10 @@ package struct NMEAParser: TrackParser, Sendable {
     while true {
       i = passText(bytes, from: i)
       guard i < bytes.count else { break }
-      if usesShapes { i = try readAlike(bytes, from: i, into: &fixes) }
+      // Most sentences of some receivers are of other kinds. They are not worth a look at the shapes.
+      if usesShapes, !shapes.all.isEmpty, NMEAShapes.maySuit(bytes, at: i) {
+        i = try readAlike(bytes, from: i, into: &fixes)
+      }
       if isDone { return i }
       let frame = Frame(bytes, from: i + 1, isLast: isLast)
       switch frame.ending {
@@ -107,7 +110,9 @@ package struct NMEAParser: TrackParser, Sendable {
           sawChecksum = true
           if frame.stated == Int(frame.sum) {
             try read(bytes, i + 1..<frame.contentEnd, into: &fixes)
-            if usesShapes { shapes.learn(bytes, at: i, star: frame.contentEnd) }
+            if usesShapes, NMEAShapes.maySuit(bytes, at: i) {
+              shapes.learn(bytes, at: i, star: frame.contentEnd)
+            }
           } else {
             record(.badChecksum)
           }

@@ -40,6 +40,13 @@ struct NMEAShapes: Sendable {
   /// The index that the next shape replaces when there is no more room.
   private var oldest = 0
 
+  /// Whether a sentence is of a kind that has shapes.
+  @inline(__always)
+  static func maySuit(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+    start &+ 6 <= bytes.count
+      && NMEAShape.Kind(bytes[start &+ 3], bytes[start &+ 4], bytes[start &+ 5]) != nil
+  }
+
   /// Finds the shape of the sentence whose `$` is at `start`, if the checksum is correct, too.
   ///
   /// `known` and `parts` are the ones of these shapes, held by the caller so that no reference is counted
