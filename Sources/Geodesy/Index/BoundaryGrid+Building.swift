@@ -1,13 +1,15 @@
 extension BoundaryGrid {
   /// The side of a cell in metres: a fraction of the distance between neighbouring shapes, within these
   /// limits; larger where the boundaries are very long.
-  private static var sides: ClosedRange<Double> { 48...250 }
+  private static var sides: ClosedRange<Double> { 64...250 }
   private static func cellsPerSpacing(_ shapes: Int) -> Double { shapes > manyShapes ? 4 : 8 }
   /// Above this number of shapes cells are twice as wide: otherwise each isolated shape has a block of
   /// its own, which takes more memory than the shape.
   private static var manyShapes: Int { 200_000 }
   /// The most entries in cells, about, on top of one for each edge.
   private static var mostEntries: Double { 3_000_000 }
+  /// By how much a cell is grown, in cells: little where boundaries are dense, for each stands in more lists.
+  private static func margin(side: Double) -> Double { side < 100 ? 0.25 : 1 }
 
   /// Sorts the boundaries of shapes into cells; each is known by its index.
   ///
@@ -21,20 +23,20 @@ extension BoundaryGrid {
     shapes: Int, left: inout ContiguousArray<Int32>, _ outline: (Int) -> BoundaryOutline
   ) {
     var extents: ContiguousArray<(length: Double, longest: Double, latitude: Double)> = []
+    extents.reserveCapacity(shapes)
     var total = 0.0
     var latitudes = 0.0
+    // Squares of about a kilometre that hold a shape.
+    var squares = BlockTable()
     for index in 0..<shapes {
-      let extent = outline(index).extent
+      let outline = outline(index)
+      let extent = outline.extent
       extents.append(extent)
       if extent.length.isFinite {
         total += min(extent.length, 30_000)
         latitudes += extent.latitude
       }
-    }
-    // Squares of about a kilometre that hold a shape.
-    var squares = BlockTable()
-    for index in 0..<shapes {
-      guard let point = outline(index).anyPoint else { continue }
+      guard let point = outline.anyPoint else { continue }
       _ = squares.insert(row: Int((point.y + 90) * 100), column: Int((point.x + 540) * 75))
     }
     let spacing = 1_000 * (Double(squares.count) / Double(max(1, shapes))).squareRoot()
@@ -43,34 +45,63 @@ extension BoundaryGrid {
         max(spacing / Self.cellsPerSpacing(shapes), Self.sides.lowerBound), Self.sides.upperBound),
       total / Self.mostEntries)
     let middle = LocalMetric(latitude: latitudes / Double(max(1, shapes)))
-    var sorting = CellSorting(
+    let cells = GrownCells(
       rowsPerDegree: middle.metersPerDegreeLatitude / side,
-      columnsPerDegree: middle.metersPerDegreeLongitude / side, side: side)
+      columnsPerDegree: middle.metersPerDegreeLongitude / side, side: side,
+      margin: Self.margin(side: side))
     var corners: ContiguousArray<PlanarPoint> = []
+    /// Passes on every edge and circle, with its owner and where an edge's first end is in the corners.
+    func forEach(
+      edge: (PlanarPoint, PlanarPoint, Int32, Int32) -> Void,
+      circle: (PreparedCircle, Int32) -> Void
+    ) {
+      var next: Int32 = 0
+      for index in 0..<shapes {
+        let extent = extents[index]
+        if extent.longest > 24 * side || extent.length > 500 * side { continue }
+        switch outline(index) {
+        case .nothing: break
+        case .circle(let prepared): circle(prepared, Int32(index))
+        case .edges(let vertices, let edges, let areSimple):
+          for number in edges {
+            let (a, b) = BoundaryOutline.ends(of: number, vertices)
+            edge(a, b, Int32(index), areSimple ? next + number : -1)
+          }
+          if areSimple { next += Int32(vertices.count) }
+        }
+      }
+    }
     for index in 0..<shapes {
       let extent = extents[index]
       if extent.longest > 24 * side || extent.length > 500 * side {
         left.append(Int32(index))
-        continue
-      }
-      switch outline(index) {
-      case .nothing: break
-      case .circle(let circle): sorting.add(circle, owner: Int32(index))
-      case .edges(let vertices, let edges, let areSimple):
-        let first = areSimple ? Int32(corners.count) : nil
-        if areSimple { corners += vertices }
-        for edge in edges {
-          let (a, b) = BoundaryOutline.ends(of: edge, vertices)
-          sorting.add(a, b, owner: Int32(index), edge: first.map { $0 + edge } ?? -1)
-        }
+      } else if case .edges(let vertices, _, areSimple: true) = outline(index) {
+        corners += vertices
       }
     }
-    rowsPerDegree = sorting.rowsPerDegree
-    columnsPerDegree = sorting.columnsPerDegree
-    degreesPerRow = 1 / rowsPerDegree
-    degreesPerColumn = 1 / columnsPerDegree
+    var filling = CellFilling(cells)
+    forEach { a, b, _, _ in
+      cells.forEachCell(a, b) { filling.count(row: $0, column: $1, uncertainty: 0) }
+    } circle: { circle, _ in
+      let uncertainty = cells.uncertainty(of: circle)
+      cells.forEachCell(circle) { filling.count(row: $0, column: $1, uncertainty: uncertainty) }
+    }
+    filling.allocate()
+    forEach { a, b, owner, edge in
+      cells.forEachCell(a, b) { filling.put(row: $0, column: $1, a, b, owner, edge) }
+    } circle: { circle, owner in
+      cells.forEachCell(circle) { filling.put(row: $0, column: $1, circle, owner) }
+    }
+    rowsPerDegree = cells.rowsPerDegree
+    columnsPerDegree = cells.columnsPerDegree
+    margin = cells.margin
     self.corners = corners
-    (blocks, table, offsets, batches, emptyRings) = sorting.build()
-    filledBlocks = offsets.count / (Self.cellsPerBlock + 1)
+    table = filling.map.table
+    blocks = filling.blocks
+    offsets = filling.offsets
+    forms = filling.forms
+    edges = filling.edges
+    emptyRings = filling.emptyRings
+    filledBlocks = offsets.count / Self.cellsPerBlock
   }
 }

@@ -10,101 +10,57 @@ extension BoundaryGrid {
   /// as ``PreparedPolygon/signedDistance(to:)``.
   ///
   /// - Parameters:
-  ///   - leg: a path that crossed the boundary, to the position.
+  ///   - position: the position, at the end of a path that crossed the boundary.
   ///   - shape: the shape, a simple area.
-  ///   - edge: the edge that the path crossed, -1 when it is not known.
-  /// - Returns: the distance; `nil` where many edges are about equally near, or the cells are of no
-  ///   use.
-  /// - Complexity: O(*k*) in the boundaries about the path.
-  package func distance(fromEndOf leg: PathLeg, to shape: Int32, near edge: Int32) -> Double? {
-    let longitude = leg.end.normalizedLongitude
-    guard leg.endLongitude == longitude else { return nil }
-    let x = (longitude + 180) * columnsPerDegree
-    let y = (leg.end.latitude + 90) * rowsPerDegree
-    let home = table.number(row: Int(y) >> 3, column: Int(x) >> 3)
-    guard home >= 0 else { return nil }
-    let frame = EquirectangularFrame.Scales(
-      latitude: leg.end.latitude, longitude: longitude, eastScale: blocks[home].eastScale,
-      northScale: blocks[home].northScale)
-    // The boundary is no farther than the edge that was crossed, nor than the path is long.
-    var search = NearEdges(frame: frame, shape: shape)
-    if edge >= 0 {
-      search.add(edge, corners)
-    } else {
-      search.least = frame.distance(toLatitude: leg.start.latitude, longitude: leg.startLongitude)
-    }
-    let columns = search.reach * columnsPerDegree / frame.eastScale
-    let rows = search.reach * rowsPerDegree / frame.northScale
-    guard columns < 8, rows < 8 else { return nil }
-    var row = Int(y - rows)
-    while row <= Int(y + rows) {
-      for column in Int(x - columns)...Int(x + columns) {
-        let block = table.number(row: row >> 3, column: column >> 3)
-        guard block >= 0, block < filledBlocks else { continue }
-        let cell = block * (Self.cellsPerBlock + 1) + (row & 7) * 8 + (column & 7)
-        search.add(batches.span.extracting(Int(offsets[cell])..<Int(offsets[cell + 1])), corners)
+  ///   - edge: the edge that the path crossed.
+  /// - Returns: the distance; `nil` where the cell of the position does not list all edges that may be nearest.
+  /// - Complexity: O(*k*) in the boundaries of the cell.
+  package func distance(from position: Coordinate, to shape: Int32, near edge: Int32) -> Double? {
+    let (latitude, longitude) = (position.latitude, position.longitude)
+    guard abs(longitude) < 180 else { return nil }
+    // checked: both are finite, and the numbers of cells are far below the largest integer
+    let column = Int((longitude + 180) * columnsPerDegree)
+    let row = Int((latitude + 90) * rowsPerDegree)
+    let number = table.number(row: row >> 3, column: column >> 3)
+    guard number >= 0, number < filledBlocks else { return nil }
+    let block = blocks[number]
+    let middle = GrownCells.middle(row: row, column: column, rowsPerDegree, columnsPerDegree)
+    let x = Float((longitude - middle.x) * block.eastScale)
+    let y = Float((latitude - middle.y) * block.northScale)
+    let measure = EdgeMeasure(from: position)
+    // The boundary is no farther than the edge that was crossed. Frames of neighbouring blocks, and the plane and
+    // the ground, differ by far less than this.
+    var meters = measure.meters(to: corners[Int(edge)], corners[Int(edge) + 1])
+    let reach = Float(meters) * 1.01 + 0.05
+    guard reach < block.limitX - abs(x), reach < block.limitY - abs(y) else { return nil }
+    let cell = number * Self.cellsPerBlock + (row & 7) * 8 + (column & 7)
+    for place in Int(offsets[cell])..<Int(offsets[cell + 1])
+    where any(edges[place].owner .== shape) {
+      var lanes = near(edges[place], x, y, reach: Float(meters) * 1.01 + 0.05, block.unit, shape)
+      while lanes != 0 {
+        let other = edges[place].edge[lanes.trailingZeroBitCount]
+        lanes &= lanes &- 1
+        guard other != edge, other >= 0 else { continue }
+        meters = min(meters, measure.meters(to: corners[Int(other)], corners[Int(other) + 1]))
       }
-      row += 1
-    }
-    guard search.hasNearest, search.count <= 4 else { return nil }
-    let measure = EdgeMeasure(from: leg.end)
-    var meters = Double.infinity
-    for place in 0..<search.count where search.away[place] <= search.reach {
-      let edge = Int(search.edges[place])
-      meters = min(meters, measure.meters(to: corners[edge], corners[edge + 1]))
     }
     return meters
   }
 
-  /// The edges of a shape that are about as near as the nearest one.
-  private struct NearEdges {
-    let frame: EquirectangularFrame.Scales
-    let shape: Int32
-    /// The distance of the nearest one so far, in the plane.
-    var least = Double.infinity
-    var edges = SIMD4<Int32>(repeating: -1)
-    var away = SIMD4<Double>(repeating: 0)
-    /// How many there are; more than four when they were too many.
-    var count = 0
-    /// Whether the distance is that of an edge.
-    var hasNearest = false
-
-    init(frame: EquirectangularFrame.Scales, shape: Int32) {
-      self.frame = frame
-      self.shape = shape
-    }
-
-    /// Frames of neighbouring blocks, and the plane and the ground, differ by far less than this.
-    var reach: Double { least * 1.01 + 0.05 }
-
-    mutating func add(_ batches: Span<EdgeBatch>, _ corners: borrowing ContiguousArray<PlanarPoint>)
-    {
-      for place in batches.indices where any(batches[place].owner .== shape) {
-        var lanes = SIMDHelpers.bits(batches[place].owner .== shape)
-        let edges = batches[place].edge
-        while lanes != 0 {
-          add(edges[lanes.trailingZeroBitCount], corners)
-          lanes &= lanes &- 1
-        }
-      }
-    }
-
-    mutating func add(_ edge: Int32, _ corners: borrowing ContiguousArray<PlanarPoint>) {
-      guard edge >= 0, count <= 4, !any(edges .== edge) else { return }
-      let distance = frame.distance(corners[Int(edge)], corners[Int(edge) + 1])
-      guard distance <= reach else { return }
-      if distance <= least {
-        least = distance
-        hasNearest = true
-      }
-      // Replaces one that is too far by now, if there is any.
-      var place = 0
-      while place < count, away[place] <= reach { place += 1 }
-      if place < 4 {
-        edges[place] = edge
-        away[place] = distance
-      }
-      if place == count { count += 1 }
-    }
+  /// Which edges of a batch belong to a shape and come within a reach of a position in the frame of the cell.
+  @inline(never)
+  private func near(
+    _ batch: EdgeBatch, _ x: Float, _ y: Float, reach: Float, _ unit: Float, _ shape: Int32
+  ) -> UInt32 {
+    let perUnit = 1 / unit
+    let rx = SIMDHelpers.floats(batch.startX) - x * perUnit
+    let ry = SIMDHelpers.floats(batch.startY) - y * perUnit
+    let dx = SIMDHelpers.floats(batch.endX) - x * perUnit - rx
+    let dy = SIMDHelpers.floats(batch.endY) - y * perUnit - ry
+    let share = -(rx * dx + ry * dy) / (dx * dx + dy * dy)
+    let t = 1 - SIMDHelpers.positive(1 - SIMDHelpers.positive(share))
+    let (ex, ey) = (rx + t * dx, ry + t * dy)
+    let most = reach * perUnit + 1
+    return SIMDHelpers.bits((ex * ex + ey * ey .<= most * most) .& (batch.owner .== shape))
   }
 }

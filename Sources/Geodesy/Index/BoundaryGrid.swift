@@ -1,68 +1,79 @@
-/// Boundaries of many small shapes, sorted into cells of longitude and latitude, so that the ones near a
-/// position are found and measured at once.
+/// Boundaries of many small shapes, sorted into cells of longitude and latitude, so that those that a short
+/// path may meet are found at once.
 ///
-/// Cells come in blocks of 8 × 8, of which only those exist that hold something or lie about one that
-/// does. Each block has a frame: a plane scaled to metres at its middle, in which edges stay straight
-/// and circles keep their shape up to an error that is stored with each of them. Coordinates are kept
-/// in single precision, relative to the middle, which is good for a millimetre; the measures are one
-/// centimetre on the safe side.
+/// A cell lists every boundary that meets the *grown* cell: the cell and a margin on all sides. A path between
+/// two positions of a grown cell is decided by that one list. Cells come in blocks of 8 × 8; only those blocks
+/// exist that list something, or lie about one that does.
+///
+/// Each cell has a frame: a plane about its middle, scaled to metres for its block, in which edges stay straight
+/// and circles keep their shape up to an error that the block knows. Coordinates there are in single precision.
 package struct BoundaryGrid: Sendable {
-  /// Four edges or circles of one cell. A circle is an edge without length and with a radius; unused
-  /// entries are far away.
-  struct EdgeBatch: Sendable {
-    var startX: SIMD4<Float>
-    var startY: SIMD4<Float>
-    var runX: SIMD4<Float>
-    var runY: SIMD4<Float>
-    var radius: SIMD4<Float>
-    var margin: SIMD4<Float>
-    var owner: SIMD4<Int32>
-    /// Where the edge's ends are in the grid's ``BoundaryGrid/corners``; -1 for what has none there.
-    var edge: SIMD4<Int32>
-
-    init() {
-      startX = SIMD4(repeating: 1e9)
-      startY = SIMD4(repeating: 1e9)
-      runX = SIMD4(repeating: 0)
-      runY = SIMD4(repeating: 0)
-      radius = SIMD4(repeating: 0)
-      margin = SIMD4(repeating: 0)
-      owner = SIMD4(repeating: -1)
-      edge = SIMD4(repeating: -1)
-    }
+  /// On which side of four boundaries a position of the cell lies: a·x + b·y + c + k·(x² + y²), 64 bytes.
+  ///
+  /// For an edge the distance from its line in metres, with k = 0; for a circle (d² − r²) / 2r with k = 1 / 2r. A
+  /// path of length L that has both ends on one side, farther than k·L²/4 by this measure, stays on that side:
+  /// along the path the form is a parabola.
+  struct SideForms: Sendable {
+    var a = SIMD4<Float>(repeating: 0)
+    var b = SIMD4<Float>(repeating: 0)
+    /// An unused form is far from everything.
+    var c = SIMD4<Float>(repeating: 1e9)
+    var k = SIMD4<Float>(repeating: 0)
   }
 
-  /// The frame of 8 × 8 cells.
+  /// The same four boundaries for the few positions at which the forms do not decide, 64 bytes.
+  struct EdgeBatch: Sendable {
+    /// The ends of the part of an edge in the grown cell, in ``Block/unit``s; 0 for a circle.
+    var startX = SIMD4<Int16>(repeating: 0)
+    var startY = SIMD4<Int16>(repeating: 0)
+    var endX = SIMD4<Int16>(repeating: 0)
+    var endY = SIMD4<Int16>(repeating: 0)
+    var owner = SIMD4<Int32>(repeating: -1)
+    /// Where the edge's ends are in the grid's ``BoundaryGrid/corners``; -1 for what has none there.
+    var edge = SIMD4<Int32>(repeating: -1)
+  }
+
+  /// What the cells of a block have in common.
   struct Block: Sendable {
-    let latitude: Double
-    let longitude: Double
-    let eastScale: Double
-    let northScale: Double
+    /// Metres in a degree of longitude and of latitude.
+    var eastScale: Double
+    var northScale: Double
+    /// How far a grown cell reaches from its middle, in metres.
+    var limitX: Float
+    var limitY: Float
+    /// By how much the forms may be wrong, in metres.
+    var uncertainty: Float
+    /// Metres in a unit of the coordinates of an ``EdgeBatch``.
+    var unit: Float
   }
 
   static let cellsPerBlock = 64
 
   let rowsPerDegree: Double
   let columnsPerDegree: Double
-  /// The height of a cell in degrees.
-  package let degreesPerRow: Double
-  let degreesPerColumn: Double
-  /// Those that hold something first, then empty ones about them.
+  /// By how much a cell is grown on each side, in cells.
+  let margin: Double
+  /// Those that list something first, then empty ones about them.
   let blocks: ContiguousArray<Block>
   let table: BlockTable
-  /// For each block that holds something, where the batches of its cells begin, and the end of the last
-  /// cell.
+  /// For each cell of a block that lists something, where its batches begin; and the end of the last one.
   let offsets: ContiguousArray<UInt32>
-  let batches: ContiguousArray<EdgeBatch>
+  let forms: ContiguousArray<SideForms>
+  let edges: ContiguousArray<EdgeBatch>
   /// The vertices of simple areas, each ring one after the other.
   let corners: ContiguousArray<PlanarPoint>
-  /// The number of blocks that hold something.
+  /// The number of blocks that list something.
   let filledBlocks: Int
-  /// For each cell of each block, how many rings of cells about it are surely empty, its own counted.
+  /// For each cell of each block, how many rings of cells about it surely list nothing, its own counted.
   let emptyRings: ContiguousArray<UInt8>
+
+  /// Whether nothing is in the grid.
+  package var isEmpty: Bool { blocks.isEmpty }
 
   /// A shape whose boundary a path may meet.
   package struct Candidate: Sendable {
+    /// The index of the fix to which the path leads.
+    package let fix: Int32
     /// The shape's index.
     package let shape: Int32
     /// The one edge that the path meets, by its first end in the grid's corners: it surely passes from
@@ -71,29 +82,14 @@ package struct BoundaryGrid: Sendable {
     package internal(set) var edge: Int32
 
     /// A shape without a known edge.
-    package init(shape: Int32) {
-      self.shape = shape
-      edge = -1
+    package init(shape: Int32, fix: Int32 = 0) {
+      self.init(fix: fix, shape: shape, edge: -1)
     }
 
-    init(shape: Int32, edge: Int32) {
+    init(fix: Int32, shape: Int32, edge: Int32) {
+      self.fix = fix
       self.shape = shape
       self.edge = edge
     }
-  }
-
-  /// The surroundings of a position.
-  package struct ProximityQuery: Sendable {
-    /// Whether no boundary is in the cells about the position; the rest means nothing then.
-    package var isEmpty = true
-    /// Units in a degree of longitude and of latitude.
-    package var eastScale = 1.0
-    package var northScale = 1.0
-    /// The radius, in units, of a disc about the position that no boundary meets.
-    package var radius = 0.0
-    /// How many batches were measured.
-    package var batches = 0
-    /// How often a shape was compared with one that was noted before.
-    package var comparisons = 0
   }
 }

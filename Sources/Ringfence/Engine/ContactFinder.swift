@@ -7,24 +7,27 @@ struct ContactFinder {
   ///
   /// - Parameters:
   ///   - zone: the zone.
-  ///   - candidates: those of the scratch memory's candidates that are fences of the zone, ascending. All fences
-  ///     that contain the fix before are among them, but where nothing is interpolated from it.
+  ///   - found: the candidates.
+  ///   - candidates: those that are fences of the zone, ascending. All fences that contain the fix before are among
+  ///     them, but where nothing is interpolated from it.
+  ///   - exitDistance: metres at which an exit is confirmed.
   ///   - state: what is remembered of the zone; it is not changed, and `inout` saves a copy.
   ///   - scratch: working memory; receives the contacts.
   func find(
-    ofZone zone: Int, candidates: Range<Int>, state: inout ZoneState,
+    ofZone zone: Int, _ found: ContiguousArray<BoundaryGrid.Candidate>,
+    _ candidates: Range<Int>, exitDistance: Double, state: inout ZoneState,
     scratch: inout StepScratch
   ) {
     let firstFence =
       candidates.isEmpty
       ? Int32(truncatingIfNeeded: core.fences(ofZone: zone).lowerBound)
-      : core.owners[Int(scratch.candidates[candidates.lowerBound].shape)].firstFence
+      : core.owners[Int(found[candidates.lowerBound].shape)].firstFence
     scratch.contacts.transitions.removeKeepingMemory()
     if state.isOnLine || !scratch.contacts.lines.isEmpty {
       scratch.contacts.lines = state.lineContacts
     }
     for index in candidates {
-      let candidate = scratch.candidates[index]
+      let candidate = found[index]
       let fence = candidate.shape - firstFence
       if let leg = step.leg, let t = core.proximity.crossing(of: leg, candidate) {
         scratch.contacts.transitions.append(
@@ -36,9 +39,12 @@ struct ContactFinder {
           of: candidate.shape, fence: fence, wasInside: state.isOccupied(fence), &scratch)
       }
     }
-    if step.leg == nil { leaveUnseen(firstFence, candidates, &state, &scratch) }
+    if step.leg == nil { leaveUnseen(firstFence, found[candidates], &state, &scratch) }
     Transition.arrange(&scratch.contacts.transitions)
-    findEnd(ofZone: zone, candidates, &state, &scratch)
+    findEnd(
+      ofZone: zone, candidates.count == 1 ? found[candidates.lowerBound] : nil, exitDistance,
+      &state,
+      &scratch)
   }
 
   // MARK: Areas
@@ -80,11 +86,10 @@ struct ContactFinder {
 
   /// After a gap the device may be far from where it was: what is not near the fix was left.
   private func leaveUnseen(
-    _ firstFence: Int32, _ candidates: Range<Int>, _ state: inout ZoneState,
+    _ firstFence: Int32, _ near: ArraySlice<BoundaryGrid.Candidate>, _ state: inout ZoneState,
     _ scratch: inout StepScratch
   ) {
     scratch.contacts.lines = []
-    let near = scratch.candidates[candidates]
     for fence in state.occupied where !near.contains(where: { $0.shape == fence + firstFence }) {
       scratch.contacts.transitions.append(Transition(t: 1, kind: .exit, fence: fence))
     }
@@ -113,33 +118,58 @@ struct ContactFinder {
   // MARK: The end of the path
 
   /// Finds whether the path ends inside the zone, and how far outside where that may end a visit.
+  ///
+  /// A visit with an exit distance ends farther from the zone than that, and so from any point of its boundary:
+  /// near where the zone was left nothing has to be measured.
   private func findEnd(
-    ofZone zone: Int, _ candidates: Range<Int>, _ state: inout ZoneState,
-    _ scratch: inout StepScratch
+    ofZone zone: Int, _ candidate: BoundaryGrid.Candidate?, _ exitDistance: Double,
+    _ state: inout ZoneState, _ scratch: inout StepScratch
   ) {
     var inside = state.occupiedCount
     var mayEndVisit = state.visit != nil
+    var lastExit: Double?
     for index in scratch.contacts.transitions.indices {
       switch scratch.contacts.transitions[index].kind {
       case .enter:
         inside += 1
         mayEndVisit = true
-      case .exit: inside -= 1
+      case .exit:
+        inside -= 1
+        lastExit = scratch.contacts.transitions[index].t
       case .cross: break
       }
     }
     scratch.contacts.endsInside = inside > 0
-    scratch.contacts.distanceOutside =
-      inside == 0 && mayEndVisit
-      ? distanceOutside(
-        zone, candidates.count == 1 ? scratch.candidates[candidates.lowerBound] : nil) : 0
+    scratch.contacts.distanceOutside = 0
+    scratch.contacts.exitDisc.clear()
+    guard inside == 0, mayEndVisit else { return }
+    if exitDistance > 0 {
+      var disc = PlanarDisc()
+      if let lastExit {
+        if let leg = step.leg, lastExit > 0 {
+          disc = PlanarDisc(about: leg.position(at: lastExit), meters: exitDistance)
+        }
+      } else if let known = scratch.exits.disc(of: Int32(truncatingIfNeeded: zone)) {
+        disc = known
+      }
+      if disc.contains(step.fix.coordinate) {
+        scratch.contacts.exitDisc = disc
+        return
+      }
+    }
+    let meters = distanceOutside(zone, candidate)
+    scratch.contacts.distanceOutside = meters
+    if meters < exitDistance {
+      scratch.contacts.exitDisc = PlanarDisc(
+        about: step.fix.coordinate, meters: exitDistance - meters)
+    }
   }
 
   /// Metres from the fix to the nearest area of a zone, whose only candidate may be given.
   private func distanceOutside(_ zone: Int, _ candidate: BoundaryGrid.Candidate?) -> Double {
     if let candidate, core.isAlone(Int(candidate.shape)) {
-      if let leg = step.leg,
-        let meters = core.proximity.distance(fromEndOf: leg, to: candidate)
+      if step.leg != nil,
+        let meters = core.proximity.distance(from: step.fix.coordinate, to: candidate)
       {
         return meters
       }

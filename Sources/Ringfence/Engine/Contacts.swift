@@ -9,6 +9,8 @@ struct Contacts: Sendable {
   var endsInside = false
   /// Metres from the fix to the nearest area of the zone, where it may end a visit; 0 where it cannot.
   var distanceOutside = 0.0
+  /// Where a fix surely does not end a visit that goes on after this one; empty where that is not known.
+  var exitDisc = PlanarDisc()
 }
 
 /// A change on the path: an area fence entered or left, a geoline crossed.

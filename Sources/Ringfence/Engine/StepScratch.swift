@@ -1,7 +1,10 @@
 /// Working memory of an evaluation, kept between the fixes of a batch, and a count of the work done.
 package struct StepScratch: Sendable {
-  /// The fences that the path may meet, ascending.
+  /// Where the path is among the cells, and the fences that it may meet.
+  var survey = PathSurvey()
+  /// The fences that one step may meet, ascending, where boxes were compared.
   var candidates: ContiguousArray<BoundaryGrid.Candidate> = []
+  var exits = PendingExits()
   var found: ContiguousArray<Int32> = []
   var intervals: ContiguousArray<PathInterval> = []
   var crossings: ContiguousArray<GeolineCrossing> = []

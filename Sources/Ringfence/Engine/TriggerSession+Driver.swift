@@ -49,20 +49,35 @@ extension TriggerSession {
     return ignored.inaccurate > 0 ? .inaccurate : .evaluated
   }
 
-  /// The driver: skips fixes that cannot cause events and evaluates the rest.
+  /// How many fixes are followed at once, and how many fences noted, before the rules act on them.
+  private static var mostFixes: Int { 1024 }
+  private static var mostNotes: Int { 64 }
+
+  /// The driver: follows the path to where it may meet boundaries, then lets the rules act, a batch at a time.
   package mutating func process(
     _ fixes: FixSpans, with engine: TriggerEngine, awakeSince: Timestamp? = nil,
     scratch: inout StepScratch, into events: inout [Event]
   ) -> IgnoredFixes {
     var ignored = IgnoredFixes()
     clearance.prepare(for: engine, isRecording: recordsSuppressions)
+    scratch.survey.leaveCell()
+    scratch.exits.removeAll()
     var next = 0
     while next < fixes.count {
-      if !clearance.isEmpty, let lastFix {
-        let active = clearance.firstActive(in: fixes, from: next, after: lastFix.time)
-        if active > next { self.lastFix = fixes[active - 1] }
-        guard active < fixes.count else { break }
-        next = active
+      if clearance.engine != nil, !startsSegment, let lastFix {
+        let end = fixes.endOfPath(
+          from: next, after: lastFix.time, engine.core, most: Self.mostFixes)
+        if end > next {
+          scratch.survey.found.removeKeepingMemory()
+          let reached = engine.core.proximity.follow(
+            fixes, in: next..<end, from: lastFix.coordinate, &clearance, &scratch.survey,
+            limit: Self.mostNotes, searches: &scratch.work.searches)
+          apply(fixes, next..<reached, engine, awakeSince, &scratch, &events)
+          next = reached
+          if reached == end { continue }
+          if scratch.survey.found.count >= Self.mostNotes { continue }
+        }
+        if next == fixes.count { break }
       }
       switch evaluate(
         fixes[next], with: engine, awakeSince: awakeSince, scratch: &scratch, into: &events)
@@ -73,43 +88,76 @@ extension TriggerSession {
       }
       next += 1
     }
+    scratch.work.surveys += scratch.survey.steps
+    scratch.work.packs += scratch.survey.batches
+    scratch.work.comparisons += scratch.survey.comparisons
+    scratch.survey.resetCounts()
     return ignored
   }
 
-  /// Evaluates a fix: finds the fences on the path to it, lets the rules of their zones act, and finds out until
-  /// where and when nothing can happen.
+  /// Lets the rules act on fixes whose path was followed: where it may meet a fence, and where zones wait for
+  /// something.
+  private mutating func apply(
+    _ fixes: FixSpans, _ range: Range<Int>, _ engine: TriggerEngine, _ awakeSince: Timestamp?,
+    _ scratch: inout StepScratch, _ events: inout [Event]
+  ) {
+    guard !range.isEmpty else { return }
+    var next = range.lowerBound
+    var note = 0
+    while true {
+      let end =
+        note < scratch.survey.found.count
+        ? Int(scratch.survey.found[note].fix) : range.upperBound
+      let active = clearance.firstActive(in: fixes, next..<end, scratch.exits)
+      if active == range.upperBound { break }
+      let first = note
+      while note < scratch.survey.found.count, scratch.survey.found[note].fix == active {
+        note += 1
+      }
+      if active > range.lowerBound { lastFix = fixes[active - 1] }
+      let step = Step(fix: fixes[active], after: lastFix, in: engine, awakeSince: awakeSince)
+      scratch.work.evaluated += 1
+      scratch.work.candidates += note - first
+      let visitsAll = clearance.pendingZones.isMany || step.fix.time >= clearance.deadline
+      swap(&scratch.output.events, &events)
+      let found = scratch.survey.found
+      visitZones(all: visitsAll, found, first..<note, step, engine, &scratch)
+      scratch.output.finish(engine)
+      swap(&scratch.output.events, &events)
+      if visitsAll { clearance.rearm(&states, engine.core, after: step.fix.time) }
+      next = active + 1
+    }
+    lastFix = fixes[range.upperBound - 1]
+  }
+
+  /// Evaluates a fix without cells: compares the boxes of all fences, and lets the rules of every zone with a state
+  /// act.
   private mutating func evaluate(
     _ fix: Fix, with engine: TriggerEngine, awakeSince: Timestamp?, scratch: inout StepScratch,
     into events: inout [Event]
   ) -> Outcome {
-    if fix.flags.contains(.startsSegment) {
-      startsSegment = true
-      clearance.clear()
-    }
+    if fix.flags.contains(.startsSegment) { startsSegment = true }
     if let lastFix, fix.time <= lastFix.time { return .outOfOrder }
     if fix.accuracyMeters > engine.core.settings.maximumAccuracy.meters { return .inaccurate }
-    if !startsSegment, let lastFix,
-      clearance.skipEmptyCells(from: lastFix, to: fix, engine.core)
-    {
-      self.lastFix = fix
-      return .evaluated
-    }
     var fix = fix
     if startsSegment { fix.flags.insert(.startsSegment) }
     startsSegment = false
     let step = Step(fix: fix, after: lastFix, in: engine, awakeSince: awakeSince)
     lastFix = fix
+    scratch.candidates.removeKeepingMemory()
+    engine.core.proximity.findByBoxes(
+      step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate), &scratch.found,
+      into: &scratch.candidates)
     scratch.work.evaluated += 1
-    let surroundings = clearance.findCandidates(step, engine.core, &scratch)
-    let visitsAll = clearance.needsAllZones(at: fix.time, after: surroundings)
-    if visitsAll || !scratch.candidates.isEmpty || !clearance.pendingZones.isEmpty {
-      swap(&scratch.output.events, &events)
-      visitZones(all: visitsAll, step, engine, &scratch)
-      scratch.output.finish(engine)
-      swap(&scratch.output.events, &events)
-    }
-    clearance.rearm(
-      surroundings, visitedAll: visitsAll, &states, at: fix, engine.core, &scratch.work)
+    scratch.work.queries += 1
+    scratch.work.candidates += scratch.candidates.count
+    swap(&scratch.output.events, &events)
+    let candidates = scratch.candidates
+    visitZones(all: true, candidates, candidates.indices, step, engine, &scratch)
+    scratch.output.finish(engine)
+    swap(&scratch.output.events, &events)
+    clearance.disc.clear()
+    clearance.rearm(&states, engine.core, after: fix.time)
     return .evaluated
   }
 
@@ -121,34 +169,44 @@ extension TriggerSession {
   /// - Parameters:
   ///   - all: whether every zone with a state is looked at, because time alone may change it, and not only those
   ///     whose boundary may be met and those that are known to wait.
+  ///   - found: the candidates.
+  ///   - range: those of the step, ascending.
   ///   - step: the fix and the path to it.
   ///   - engine: the prepared layout.
-  ///   - scratch: working memory, with the candidates; receives the events.
+  ///   - scratch: working memory; receives the events.
   private mutating func visitZones(
-    all: Bool, _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch
+    all: Bool, _ found: ContiguousArray<BoundaryGrid.Candidate>, _ range: Range<Int>,
+    _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch
   ) {
     let finder = ContactFinder(core: engine.core, step: step)
     var machine = ZoneMachine(
       rules: engine.core.rules, step: step, recordsSuppressions: recordsSuppressions)
     let pending = clearance.pendingZones
-    let areMany = scratch.candidates.count > Self.few
-    if areMany { addStates(of: scratch.candidates, engine, &scratch.work) }
-    var nextCandidate = 0
+    let areMany = range.count > Self.few
+    if areMany { addStates(of: found[range], engine, &scratch.work) }
+    var nextCandidate = range.lowerBound
     var nextPending = 0
     var index = 0  // in `states`
     while true {
       let near =
-        nextCandidate < scratch.candidates.count
-        ? engine.core.owners[Int(scratch.candidates[nextCandidate].shape)].zone : .max
+        nextCandidate < range.upperBound
+        ? engine.core.owners[Int(found[nextCandidate].shape)].zone : .max
       let waiting: Int32 =
         all
         ? (index < states.count ? states[index].zone : .max)
         : (nextPending < pending.count ? pending[nextPending] : .max)
       let zone = min(near, waiting)
       if zone == .max { break }
+      if !all, near != zone, let disc = scratch.exits.disc(of: zone),
+        disc.contains(step.fix.coordinate)
+      {
+        nextPending += 1
+        continue
+      }
       let candidates =
         nextCandidate..<(near == zone
-        ? engine.core.endOfZone(scratch.candidates, from: nextCandidate) : nextCandidate)
+        ? engine.core.endOfZone(found, from: nextCandidate, to: range.upperBound)
+        : nextCandidate)
       nextCandidate = candidates.upperBound
       if !all { index = states.index(of: zone) }
       if index == states.count || states[index].zone != zone {
@@ -160,7 +218,7 @@ extension TriggerSession {
         || states[index].mayChangeAnywhere(machine.rules.zones[Int(zone)])
       {
         machine.select(Int(zone))
-        visitZone(at: index, candidates, finder, machine, &scratch)
+        visitZone(at: index, found, candidates, finder, machine, &scratch)
       }
       if all {
         index += 1
@@ -183,10 +241,15 @@ extension TriggerSession {
 
   /// Finds the contacts of a zone, lets its rules act on them, and turns what they do into events.
   private mutating func visitZone(
-    at index: Int, _ candidates: Range<Int>, _ finder: borrowing ContactFinder,
-    _ machine: borrowing ZoneMachine, _ scratch: inout StepScratch
+    at index: Int, _ found: ContiguousArray<BoundaryGrid.Candidate>, _ candidates: Range<Int>,
+    _ finder: borrowing ContactFinder, _ machine: borrowing ZoneMachine,
+    _ scratch: inout StepScratch
   ) {
-    visit(&states[index], candidates, finder, machine, &nextVisit, &scratch)
+    visit(&states[index], found, candidates, finder, machine, &nextVisit, &scratch)
+    if machine.exitDistanceMeters > 0 {
+      scratch.exits.set(
+        states[index].isLeaving ? scratch.contacts.exitDisc : nil, of: states[index].zone)
+    }
     guard !scratch.actions.isEmpty else { return }
     if recordsSuppressions { record(scratch.actions) }
     scratch.output.append(
@@ -208,11 +271,13 @@ extension TriggerSession {
 /// Finds the contacts of a zone and lets its rules act on them.
 @inline(__always)
 private func visit(
-  _ state: inout ZoneState, _ candidates: Range<Int>, _ finder: borrowing ContactFinder,
-  _ machine: borrowing ZoneMachine, _ nextVisit: inout Int, _ scratch: inout StepScratch
+  _ state: inout ZoneState, _ found: ContiguousArray<BoundaryGrid.Candidate>,
+  _ candidates: Range<Int>, _ finder: borrowing ContactFinder, _ machine: borrowing ZoneMachine,
+  _ nextVisit: inout Int, _ scratch: inout StepScratch
 ) {
   finder.find(
-    ofZone: machine.zone, candidates: candidates, state: &state, scratch: &scratch)
+    ofZone: machine.zone, found, candidates, exitDistance: machine.exitDistanceMeters,
+    state: &state, scratch: &scratch)
   machine.apply(scratch.contacts, to: &state, nextVisit: &nextVisit, into: &scratch.actions)
 }
 
@@ -220,11 +285,11 @@ extension PreparedLayout {
   /// Where the ascending candidates that are fences of the zone of one of them end.
   @inline(__always)
   func endOfZone(
-    _ candidates: ContiguousArray<BoundaryGrid.Candidate>, from first: Int
+    _ candidates: ContiguousArray<BoundaryGrid.Candidate>, from first: Int, to last: Int
   ) -> Int {
     let zone = owners[Int(candidates[first].shape)].zone
     var end = first + 1
-    while end < candidates.count, owners[Int(candidates[end].shape)].zone == zone { end += 1 }
+    while end < last, owners[Int(candidates[end].shape)].zone == zone { end += 1 }
     return end
   }
 }

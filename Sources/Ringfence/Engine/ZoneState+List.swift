@@ -6,7 +6,7 @@ extension TriggerSession {
   /// Adds a state for every zone of ascending candidates that has none, all at once: added alone, each moves
   /// those behind it.
   mutating func addStates(
-    of candidates: ContiguousArray<BoundaryGrid.Candidate>, _ engine: TriggerEngine,
+    of candidates: ArraySlice<BoundaryGrid.Candidate>, _ engine: TriggerEngine,
     _ work: inout EvaluationWork
   ) {
     var merged: ContiguousArray<ZoneState> = []

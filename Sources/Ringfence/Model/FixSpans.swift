@@ -102,6 +102,12 @@ public struct FixSpans: ~Escapable {
     isClean ? cleanFix(at: index) : cleanedFix(at: index)
   }
 
+  /// Where the device was at a fix, `0..<count`.
+  @inline(__always)
+  func coordinate(at index: Int) -> Coordinate {
+    Coordinate(uncheckedLatitude: latitudes[index], longitude: longitudes[index])
+  }
+
   @inline(__always)
   private func cleanFix(at index: Int) -> Fix {
     Fix(

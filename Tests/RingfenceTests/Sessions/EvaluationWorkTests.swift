@@ -24,7 +24,7 @@ import Testing
 
   static let rows = [
     Row(
-      fences: 10, metersPerSecond: 12, evaluated: 3, packs: 2, queries: 1, searches: 2,
+      fences: 10, metersPerSecond: 12, evaluated: 3, packs: 6, queries: 1, searches: 2,
       candidates: 1),
     Row(
       fences: 1_000, metersPerSecond: 1.4, evaluated: 23, packs: 42, queries: 1, searches: 1,

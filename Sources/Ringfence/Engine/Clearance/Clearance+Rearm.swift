@@ -1,73 +1,50 @@
 // How far and how long nothing can happen.
 extension Clearance {
-  /// Sets disc and deadline after a fix was evaluated.
+  /// Finds out for all zones what time and every fix may change, after a fix at which every zone with a state was
+  /// looked at.
   ///
   /// - Parameters:
-  ///   - surroundings: what is known of the boundaries about the fix.
-  ///   - visitedAll: whether every zone with a state was looked at; else ``watch(_:_:after:)`` was called for those
-  ///     that were.
   ///   - states: what the session remembers of its zones, ascending; not changed.
-  ///   - fix: the fix.
   ///   - core: the prepared layout.
-  ///   - work: the counts of the work are added to it.
+  ///   - time: the time of the fix.
   mutating func rearm(
-    _ surroundings: Surroundings, visitedAll: Bool, _ states: inout ContiguousArray<ZoneState>,
-    at fix: Fix, _ core: PreparedLayout, _ work: inout EvaluationWork
+    _ states: inout ContiguousArray<ZoneState>, _ core: PreparedLayout, after time: Timestamp
   ) {
     guard core.settings.usesClearance else {
       engine = nil
       return
     }
-    if visitedAll { watchAll(&states, core, after: fix.time) }
-    switch surroundings {
-    case .disc where !visitedAll: triesConditions = hasPendingEntry(states)
-    case .cells(let query): setDisc(query, states, at: fix, core, &work)
-    case .boxes, .disc: setDisc(nil, states, at: fix, core, &work)
-    }
-  }
-
-  // MARK: Empty cells
-
-  /// Moves the disc on to a fix in empty cells, if the path there meets no boundary.
-  ///
-  /// A path that lies in a disc about its end, which no boundary meets, changes nothing.
-  /// - Returns: whether it did; else the fix is to be evaluated.
-  mutating func skipEmptyCells(from last: Fix, to fix: Fix, _ core: PreparedLayout) -> Bool {
-    // A disc that was left was about as large as the next one: only a wide one is worth the trial.
-    guard engine === core, pendingZones.isEmpty, fix.time < deadline,
-      isWide(core.proximity.degreesPerRow),
-      UInt64(bitPattern: fix.time.microseconds &- last.time.microseconds)
-        <= core.maximumGapMicroseconds,
-      let query = core.proximity.emptyCells(about: fix.coordinate, large: &largeDisc)
-    else { return false }
-    let x = (fix.coordinate.longitude - last.coordinate.longitude) * query.eastScale
-    let y = (fix.coordinate.latitude - last.coordinate.latitude) * query.northScale
-    // A small disc is not worth it: it is left soon, and a query finds a larger one.
-    guard 4 * (x * x + y * y) <= query.radius * query.radius else { return false }
-    disc = PlanarDisc(query, radius: query.radius, about: fix.coordinate)
-    return true
-  }
-
-  /// Whether the disc reaches beyond the cells next to its centre, so that the next one may be found by cells
-  /// alone.
-  private func isWide(_ degreesPerRow: Double) -> Bool {
-    2 * disc.radiusSquare > degreesPerRow * degreesPerRow
-  }
-
-  // MARK: What zones wait for
-
-  /// Finds out for all zones what time and every fix may change.
-  private mutating func watchAll(
-    _ states: inout ContiguousArray<ZoneState>, _ core: PreparedLayout, after time: Timestamp
-  ) {
     if engine !== core {
       engine = core
+      disc.clear()
       largeDisc.clear()
     }
     pendingZones = PendingZones()
     deadline = Timestamp(microseconds: .max)
     for index in states.indices { watch(&states[index], core.rules, after: time) }
   }
+
+  /// The first fix of a range that concerns a zone although its path meets no boundary: at the deadline, where a
+  /// pending exit may be confirmed, and every one while a condition is tried.
+  ///
+  /// - Returns: its index; the upper bound when there is none.
+  func firstActive(in fixes: FixSpans, _ range: Range<Int>, _ exits: PendingExits) -> Int {
+    guard !range.isEmpty else { return range.upperBound }
+    var end = range.upperBound
+    if fixes.times[end - 1] >= deadline.microseconds {
+      end = range.lowerBound
+      while fixes.times[end] < deadline.microseconds { end += 1 }
+    }
+    if pendingZones.isEmpty { return end }
+    if pendingZones.isMany { return range.lowerBound }
+    for number in 0..<pendingZones.count {
+      guard let disc = exits.disc(of: pendingZones[number]) else { return range.lowerBound }
+      end = disc.firstOutside(fixes.latitudes, fixes.longitudes, range.lowerBound..<end)
+    }
+    return end
+  }
+
+  // MARK: What zones wait for
 
   /// Adds what time and every fix after a moment may change in one zone, whose state stays as it is: `inout` saves
   /// a copy.
@@ -120,84 +97,5 @@ extension Clearance {
   /// suppressions are recorded.
   private func nextOpening(_ rules: ZoneRules, after time: Timestamp) -> Timestamp? {
     isRecording ? nil : rules.conditions.nextOpening(after: time)
-  }
-
-  /// Whether one of ``pendingZones`` has a pending entry, so that every fix tries its conditions.
-  private func hasPendingEntry(_ states: ContiguousArray<ZoneState>) -> Bool {
-    if pendingZones.isMany { return true }
-    for number in 0..<pendingZones.count {
-      let zone = pendingZones[number]
-      let index = states.index(of: zone)
-      if index < states.count, states[index].zone == zone, states[index].isPending { return true }
-    }
-    return false
-  }
-
-  // MARK: The disc
-
-  /// Sets the disc about a fix, by what the cells about it hold if that is known.
-  private mutating func setDisc(
-    _ query: BoundaryGrid.ProximityQuery?, _ states: ContiguousArray<ZoneState>, at fix: Fix,
-    _ core: PreparedLayout, _ work: inout EvaluationWork
-  ) {
-    disc.clear()
-    triesConditions = false
-    guard fix.time < deadline else { return }
-    let position = fix.coordinate
-    var reach = Double.infinity
-    if !pendingZones.isEmpty {
-      triesConditions = hasPendingEntry(states)
-      reach = exitReach(states, from: position, core)
-      guard reach > 0 else { return }
-    }
-    var known = query
-    if query?.isEmpty ?? true {
-      known = core.proximity.emptyCells(about: position, large: &largeDisc)
-      // A search finds a larger disc.
-      if let radius = known?.radius, radius < 20 { known = nil }
-    }
-    if let known, !known.isEmpty, let radius = known.radius(within: reach, of: position) {
-      disc = PlanarDisc(known, radius: radius, about: position)
-      return
-    }
-    guard let frame = EquirectangularFrame(about: position) else { return }
-    work.searches += 1
-    let limit = min(frame.radiusLimit, frame.reach(ofMeters: reach))
-    disc = PlanarDisc(in: frame, radius: core.proximity.clearance(in: frame, below: limit))
-  }
-
-  /// Metres that the device can move before an exit may be confirmed; 0 where that is not known.
-  private func exitReach(
-    _ states: ContiguousArray<ZoneState>, from position: Coordinate, _ core: PreparedLayout
-  ) -> Double {
-    if pendingZones.isMany { return 0 }
-    var meters = Double.infinity
-    for number in 0..<pendingZones.count {
-      let zone = pendingZones[number]
-      let index = states.index(of: zone)
-      guard index < states.count, states[index].zone == zone else { return 0 }
-      guard states[index].isLeaving else { continue }
-      let distance = core.distanceToAreas(ofZone: Int(zone), from: position)
-      // The distance grows by no more than the way.
-      meters = min(meters, core.rules.zones[Int(zone)].exitDistanceMeters - distance - 1e-3)
-    }
-    return meters
-  }
-}
-
-extension BoundaryGrid.ProximityQuery {
-  /// The radius of a disc about the position that is no larger than this one, and such that nothing in it is
-  /// farther over ground than `meters`; `nil` where that is not known.
-  fileprivate func radius(within meters: Double, of position: Coordinate) -> Double? {
-    if meters == .infinity { return radius }
-    guard let frame = EquirectangularFrame(about: position) else { return nil }
-    return min(radius, frame.reach(ofMeters: meters) / scale(to: frame))
-  }
-
-  /// The greatest ratio between lengths in units of a frame and in these units.
-  private func scale(to frame: EquirectangularFrame) -> Double {
-    max(
-      eastScale / frame.eastScale, northScale / frame.northScale, frame.eastScale / eastScale,
-      frame.northScale / northScale)
   }
 }

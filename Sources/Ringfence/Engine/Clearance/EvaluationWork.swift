@@ -1,10 +1,10 @@
 /// How much was done for some fixes: the same on every machine, unlike the time that it takes.
 package struct EvaluationWork: Hashable, Sendable {
-  /// Fixes that were evaluated; the others were skipped or ignored.
+  /// Fixes at which the rules of a zone acted, or whose path was compared with whole fences.
   package var evaluated = 0
-  /// Steps that compared what the cells about the path hold.
+  /// Steps that were compared with a cell; the others were passed over in a disc.
   package var surveys = 0
-  /// Groups of four edges or circles that were measured there.
+  /// Batches of four edges or circles that were compared there.
   package var packs = 0
   /// Steps that asked the index of boxes for all fences near the path: at the first fix, after a gap,
   /// on a long path.

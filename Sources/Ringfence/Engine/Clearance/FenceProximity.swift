@@ -1,5 +1,5 @@
-/// Which fences a path may meet, and how far from all boundaries a position is. Everything here is a bound on the
-/// safe side, but for the numbers that are said to be exact.
+/// Which fences a path may meet. Everything here is a bound on the safe side, but for the numbers that are said to
+/// be exact.
 struct FenceProximity: Sendable {
   private let fences: ContiguousArray<PreparedFence>
   /// The boxes of all fences.
@@ -27,9 +27,6 @@ struct FenceProximity: Sendable {
     self.largeFences = largeFences
   }
 
-  /// The height of a cell in degrees.
-  var degreesPerRow: Double { grid.degreesPerRow }
-
   // MARK: Fences on a path
 
   /// Finds the fences whose box meets that of a path.
@@ -46,31 +43,77 @@ struct FenceProximity: Sendable {
     for fence in found { candidates.append(BoundaryGrid.Candidate(shape: fence)) }
   }
 
-  /// Finds the fences whose boundary a path may meet, by the cells about it.
+  /// Follows a path, and notes the fences whose boundary it may meet.
   ///
   /// - Parameters:
-  ///   - leg: the path.
-  ///   - large: a disc that no boundary of a large fence meets; set again when it is left.
-  ///   - candidates: receives the fences, ascending.
-  /// - Returns: what lies about the end of the path; `nil` when the path is too long for cells.
-  func findByCells(
-    _ leg: PathLeg, large: inout PlanarDisc,
-    into candidates: inout ContiguousArray<BoundaryGrid.Candidate>
-  ) -> BoundaryGrid.ProximityQuery? {
-    guard var query = grid.query(leg, into: &candidates) else { return nil }
-    if !largeFences.isEmpty {
-      if !large.contains(leg) {
-        guard set(&large, about: leg.end) else { return nil }
-        if !large.contains(leg) {
-          for fence in largeFences where fences[Int(fence)].bounds.intersects(leg.bounds) {
-            candidates.append(BoundaryGrid.Candidate(shape: fence))
-          }
-        }
+  ///   - fixes: the fixes.
+  ///   - range: those to which the path is followed, each going on from the one before.
+  ///   - previous: where it begins.
+  ///   - clearance: its discs are set again on the way.
+  ///   - survey: receives the fences in ``PathSurvey/found``.
+  ///   - limit: how many notes are enough.
+  ///   - searches: receives how often a disc was searched for beyond the cells.
+  /// - Returns: the fix before which it ended: that of the upper bound, or one after which enough is noted, or one
+  ///   to which the path is too long for cells.
+  func follow(
+    _ fixes: FixSpans, in range: Range<Int>, from previous: Coordinate,
+    _ clearance: inout Clearance,
+    _ survey: inout PathSurvey, limit: Int, searches: inout Int
+  ) -> Int {
+    var next = range.lowerBound
+    var known = -1
+    while next < range.upperBound, survey.found.count < limit {
+      let start = next == range.lowerBound ? previous : fixes.coordinate(at: next - 1)
+      let (end, stop) = survey.follow(
+        fixes.latitudes, fixes.longitudes, in: next..<range.upperBound, from: start,
+        disc: &clearance.disc, large: largeFences.isEmpty ? nil : clearance.largeDisc,
+        except: known, limit: limit, in: grid)
+      next = end
+      switch stop {
+      case .done: return next
+      case .long:
+        survey.dropNotes(from: next)
+        return next
+      case .large:
+        let start = next == range.lowerBound ? previous : fixes.coordinate(at: next - 1)
+        noteLarge(
+          PathLeg(from: start, to: fixes.coordinate(at: next)), fix: next, &clearance, &survey)
+        known = next
+      case .unknown:
+        searches += 1
+        setDisc(about: fixes.coordinate(at: next - 1), &clearance)
       }
-      if !query.isEmpty { limit(&query, about: leg.end, &large) }
     }
-    if candidates.count > 1 { candidates.sort { $0.shape < $1.shape } }
-    return query
+    return next
+  }
+
+  /// Notes the large fences that a path may meet.
+  private func noteLarge(
+    _ leg: PathLeg, fix: Int, _ clearance: inout Clearance, _ survey: inout PathSurvey
+  ) {
+    let isKnown = clearance.largeDisc.contains(leg)
+    if let frame = EquirectangularFrame(about: leg.end) {
+      let radius = largeIndex.clearance(in: frame, below: frame.radiusLimit) { index, least in
+        fences[Int(largeFences[index])].clearance(in: frame, below: least)
+      }
+      clearance.largeDisc = PlanarDisc(in: frame, radius: radius)
+    } else {
+      clearance.largeDisc.clear()
+    }
+    if isKnown || clearance.largeDisc.contains(leg) { return }
+    for fence in largeFences where fences[Int(fence)].bounds.intersects(leg.bounds) {
+      survey.note(fence, fix: fix)
+    }
+  }
+
+  /// Sets the greatest disc about a position that no boundary meets.
+  private func setDisc(about position: Coordinate, _ clearance: inout Clearance) {
+    clearance.disc.clear()
+    guard let frame = EquirectangularFrame(about: position) else { return }
+    let radius = index.clearance(in: frame, below: frame.radiusLimit) { fence, least in
+      fences[fence].clearance(in: frame, below: least)
+    }
+    clearance.disc = PlanarDisc(in: frame, radius: radius)
   }
 
   /// Where a path crosses the boundary of a candidate, where it is known to cross one edge and no other: exact.
@@ -79,109 +122,11 @@ struct FenceProximity: Sendable {
     candidate.edge >= 0 ? grid.crossing(of: leg, edge: candidate.edge) : nil
   }
 
-  /// The distance in metres from the end of a path to the boundary of a polygon that it left: exact; `nil` where
-  /// the cells do not say.
-  func distance(fromEndOf leg: PathLeg, to candidate: BoundaryGrid.Candidate) -> Double? {
-    guard case .polygon(let polygon) = fences[Int(candidate.shape)],
-      // A path that meets more than one edge may lead back inside.
-      candidate.edge >= 0 || polygon.shape.locate(leg.end) == .outside
-    else { return nil }
-    return grid.distance(fromEndOf: leg, to: candidate.shape, near: candidate.edge)
-  }
-
-  // MARK: Boundaries about a position
-
-  /// A disc about a position in empty cells, which meets no boundary of a large fence either; `nil` where
-  /// nothing is known.
-  func emptyCells(
-    about position: Coordinate, large: inout PlanarDisc
-  ) -> BoundaryGrid.ProximityQuery? {
-    guard var query = grid.cellClearance(around: position) else { return nil }
-    if !largeFences.isEmpty { limit(&query, about: position, &large) }
-    return query
-  }
-
-  /// The greatest disc about the origin of a frame, up to `limit` units, that meets no boundary.
-  func clearance(in frame: EquirectangularFrame, below limit: Double) -> Double {
-    index.clearance(in: frame, below: limit) { fence, least in
-      fences[fence].clearance(in: frame, below: least)
-    }
-  }
-
-  /// Shrinks what is known about a position so that it meets no boundary of a large fence.
-  private func limit(
-    _ query: inout BoundaryGrid.ProximityQuery, about position: Coordinate,
-    _ large: inout PlanarDisc
-  ) {
-    var radii = large.radii(about: position, in: query)
-    // A new disc is about as large as the old one: worth it only far from its centre.
-    if radii.within < query.radius, 2 * radii.within < radii.own || radii.own < 0 {
-      radii = set(&large, about: position) ? large.radii(about: position, in: query) : (0, 0)
-    }
-    query.radius = max(0, min(query.radius, radii.within))
-  }
-
-  /// Sets the greatest disc about a position that no boundary of a large fence meets; false where there
-  /// is no frame.
-  private func set(_ large: inout PlanarDisc, about position: Coordinate) -> Bool {
-    guard let frame = EquirectangularFrame(about: position) else { return false }
-    let radius = largeIndex.clearance(in: frame, below: frame.radiusLimit) { index, least in
-      fences[Int(largeFences[index])].clearance(in: frame, below: least)
-    }
-    large = PlanarDisc(in: frame, radius: radius)
-    return true
-  }
-}
-
-extension Clearance {
-  /// What is known of the boundaries about the end of a path.
-  enum Surroundings {
-    /// The path lies in the disc and meets none.
-    case disc
-    /// What the cells about it hold.
-    case cells(BoundaryGrid.ProximityQuery)
-    /// Nothing: boxes of whole fences were compared.
-    case boxes
-  }
-
-  /// Finds the fences that the path of a step may meet.
-  ///
-  /// - Parameters:
-  ///   - step: the step.
-  ///   - core: the prepared layout.
-  ///   - scratch: receives the candidates, ascending.
-  /// - Returns: what is known of the boundaries about the end of the path.
-  mutating func findCandidates(
-    _ step: Step, _ core: PreparedLayout, _ scratch: inout StepScratch
-  ) -> Surroundings {
-    scratch.candidates.removeKeepingMemory()
-    if let leg = step.leg, engine === core {
-      if triesConditions, disc.contains(leg.end), step.fix.time < deadline { return .disc }
-      if let query = core.proximity.findByCells(
-        leg, large: &largeDisc, into: &scratch.candidates)
-      {
-        scratch.work.surveys += 1
-        scratch.work.packs += query.batches
-        scratch.work.comparisons += query.comparisons
-        scratch.work.candidates += scratch.candidates.count
-        return .cells(query)
-      }
-      scratch.candidates.removeKeepingMemory()
-    }
-    let position = step.fix.coordinate
-    core.proximity.findByBoxes(
-      step.leg ?? PathLeg(from: position, to: position), &scratch.found,
-      into: &scratch.candidates)
-    scratch.work.queries += 1
-    scratch.work.candidates += scratch.candidates.count
-    return .boxes
-  }
-
-  /// Whether a fix may change any zone with a state, and not only those whose boundary may be met and
-  /// ``pendingZones``.
-  func needsAllZones(at time: Timestamp, after surroundings: Surroundings) -> Bool {
-    if case .boxes = surroundings { return true }
-    return pendingZones.isMany || time >= deadline
+  /// The distance in metres from the end of a path to the boundary of a polygon that it left by one edge: exact;
+  /// `nil` where the cells do not say.
+  func distance(from position: Coordinate, to candidate: BoundaryGrid.Candidate) -> Double? {
+    guard candidate.edge >= 0 else { return nil }
+    return grid.distance(from: position, to: candidate.shape, near: candidate.edge)
   }
 }
 

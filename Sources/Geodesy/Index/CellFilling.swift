@@ -1,0 +1,134 @@
+/// A ``BoundaryGrid`` while it is being made. The boundaries pass twice, first to be counted, then to be put into
+/// memory of the right size: a list of them beside the cells would take as much as the cells do.
+struct CellFilling {
+  let cells: GrownCells
+  private(set) var map = BlockMap()
+  private(set) var blocks: ContiguousArray<BoundaryGrid.Block> = []
+  /// The boundaries of each cell, then where its batches begin.
+  private(set) var offsets: ContiguousArray<UInt32> = []
+  private(set) var forms: ContiguousArray<BoundaryGrid.SideForms> = []
+  private(set) var edges: ContiguousArray<BoundaryGrid.EdgeBatch> = []
+  private(set) var emptyRings: ContiguousArray<UInt8> = []
+  /// How many boundaries of each cell are in memory.
+  private var filled: ContiguousArray<UInt32> = []
+  private var last = (row: -1, column: -1, number: -1)
+
+  /// The least error of a form: single precision in frames of up to a kilometre, and the tolerance of positions.
+  private static var leastUncertainty: Float { 0.02 }
+
+  init(_ cells: GrownCells) { self.cells = cells }
+
+  /// Where a cell is, counted through all blocks.
+  @inline(__always)
+  private mutating func cell(row: Int, column: Int) -> Int {
+    if last.row != row >> 3 || last.column != column >> 3 {
+      last = (row >> 3, column >> 3, map.insert(row: row >> 3, column: column >> 3))
+    }
+    return last.number * BoundaryGrid.cellsPerBlock + (row & 7) * 8 + (column & 7)
+  }
+
+  /// Counts a boundary in a cell.
+  @inline(__always)
+  mutating func count(row: Int, column: Int, uncertainty: Float) {
+    let cell = cell(row: row, column: column)
+    if cell >= offsets.count {
+      offsets.append(contentsOf: repeatElement(0, count: BoundaryGrid.cellsPerBlock))
+      blocks.append(cells.block(row: row >> 3, column: column >> 3))
+    }
+    offsets[cell] += 1
+    let number = cell / BoundaryGrid.cellsPerBlock
+    map.fill(number, cell: cell % BoundaryGrid.cellsPerBlock)
+    if uncertainty > blocks[number].uncertainty { blocks[number].uncertainty = uncertainty }
+  }
+
+  /// Makes room for what was counted.
+  mutating func allocate() {
+    var total: UInt32 = 0
+    for cell in offsets.indices {
+      let count = offsets[cell]
+      offsets[cell] = total
+      total += (count + 3) / 4
+    }
+    filled = ContiguousArray(repeating: 0, count: offsets.count)
+    offsets.append(total)
+    forms = ContiguousArray(repeating: BoundaryGrid.SideForms(), count: Int(total))
+    edges = ContiguousArray(repeating: BoundaryGrid.EdgeBatch(), count: Int(total))
+    let rings = map.surround()
+    for place in map.places.suffix(from: blocks.count) {
+      blocks.append(cells.block(row: place.row, column: place.column))
+    }
+    for number in blocks.indices { blocks[number].uncertainty += Self.leastUncertainty }
+    emptyRings = map.emptyRings(rings)
+  }
+
+  /// Where the next boundary of a cell is put.
+  @inline(__always)
+  private mutating func next(_ cell: Int) -> (batch: Int, lane: Int) {
+    let count = filled[cell]
+    filled[cell] = count + 1
+    return (Int(offsets[cell]) + Int(count / 4), Int(count % 4))
+  }
+
+  /// Puts an edge into a cell that it was counted in.
+  @inline(__always)
+  mutating func put(
+    row: Int, column: Int, _ a: PlanarPoint, _ b: PlanarPoint, _ owner: Int32, _ edge: Int32
+  ) {
+    let cell = cell(row: row, column: column)
+    let block = blocks[cell / BoundaryGrid.cellsPerBlock]
+    let middle = GrownCells.middle(
+      row: row, column: column, cells.rowsPerDegree, cells.columnsPerDegree)
+    let (ax, ay) = ((a.x - middle.x) * block.eastScale, (a.y - middle.y) * block.northScale)
+    let (dx, dy) = ((b.x - a.x) * block.eastScale, (b.y - a.y) * block.northScale)
+    let (batch, lane) = next(cell)
+    let length = (dx * dx + dy * dy).squareRoot()
+    forms[batch].a[lane] = length > 0 ? Float(-dy / length) : 0
+    forms[batch].b[lane] = length > 0 ? Float(dx / length) : 0
+    forms[batch].c[lane] = length > 0 ? Float((dy * ax - dx * ay) / length) : 0
+    // The part of the edge within a metre of the grown cell.
+    var (from, to) = (0.0, 1.0)
+    Self.clip(ax, dx, Double(block.limitX) + 1, &from, &to)
+    Self.clip(ay, dy, Double(block.limitY) + 1, &from, &to)
+    let unit = Double(block.unit)
+    edges[batch].startX[lane] = Self.number((ax + from * dx) / unit)
+    edges[batch].startY[lane] = Self.number((ay + from * dy) / unit)
+    edges[batch].endX[lane] = Self.number((ax + to * dx) / unit)
+    edges[batch].endY[lane] = Self.number((ay + to * dy) / unit)
+    edges[batch].owner[lane] = owner
+    edges[batch].edge[lane] = edge
+  }
+
+  /// Cuts the stretch `from...to` of a + t·d to where it lies within ±limit.
+  @inline(__always)
+  private static func clip(
+    _ a: Double, _ d: Double, _ limit: Double, _ from: inout Double, _ to: inout Double
+  ) {
+    guard d != 0 else { return }
+    let (s, t) = ((-limit - a) / d, (limit - a) / d)
+    from = min(to, max(from, min(s, t)))
+    to = max(from, min(to, max(s, t)))
+  }
+
+  @inline(__always)
+  private static func number(_ units: Double) -> Int16 {
+    Int16(max(-32_767, min(32_767, units.rounded())))  // checked: within the range
+  }
+
+  /// Puts a circle into a cell that it was counted in.
+  @inline(__always)
+  mutating func put(row: Int, column: Int, _ circle: PreparedCircle, _ owner: Int32) {
+    let cell = cell(row: row, column: column)
+    let block = blocks[cell / BoundaryGrid.cellsPerBlock]
+    let middle = GrownCells.middle(
+      row: row, column: column, cells.rowsPerDegree, cells.columnsPerDegree)
+    let x = (circle.anchor.longitude - middle.x) * block.eastScale
+    let y = (circle.anchor.latitude - middle.y) * block.northScale
+    let radius = max(1e-6, circle.radiusMeters)
+    let (batch, lane) = next(cell)
+    forms[batch].a[lane] = Float(-x / radius)
+    forms[batch].b[lane] = Float(-y / radius)
+    forms[batch].c[lane] = Float((x * x + y * y - radius * radius) / (2 * radius))
+    forms[batch].k[lane] = Float(1 / (2 * radius))
+    edges[batch].owner[lane] = owner
+  }
+}
