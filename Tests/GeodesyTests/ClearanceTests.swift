@@ -157,6 +157,83 @@ import Testing
     #expect(left.count > 30 || plain > 15 && measured > 10, "\(plain), \(measured)")
     #expect(left.count > 30 || answered > 15 && met > 15)
   }
+
+  @Test(arguments: 0..<(environmentNumber("SEEDS") ?? 21))
+  func `a path of many steps notes every boundary that a step meets`(seed: Int) {
+    var random = SeededRandom(seed: 900 + seed)
+    let place = Self.places[seed % 7]
+    let base = Coordinate(uncheckedLatitude: place.latitude, longitude: place.longitude)
+    let shapes = (0..<60).map { _ in Sampled(seed: &random, near: base, reach: 0.004) }
+    var left: ContiguousArray<Int32> = []
+    let grid = BoundaryGrid(shapes: shapes.count, left: &left) { index in
+      switch shapes[index].shape {
+      case .circle(let circle): .circle(circle)
+      case .polygon(let polygon): BoundaryOutline(polygon)
+      case .geoline(let line): BoundaryOutline(line)
+      }
+    }
+    let stretch = 1 / cosine(base.latitude)
+    // Steps of 1 to 60 m, rests, and now and then a jump.
+    var (latitude, longitude) = (base.latitude, base.longitude)
+    var positions: [Coordinate] = []
+    for _ in 0..<300 {
+      let size = [0, 0.00001, 0.0001, 0.0005][random.int(0...3)]
+      latitude += random.double(-size...size)
+      longitude += random.double(-size...size) * stretch
+      if random.int(0...80) == 0 {
+        latitude = base.latitude + random.double(-0.004...0.004)
+        longitude = base.longitude + random.double(-0.004...0.004) * stretch
+      }
+      positions.append(Coordinate(uncheckedLatitude: latitude, longitude: longitude))
+    }
+    let (latitudes, longitudes) = (positions.map(\.latitude), positions.map(\.longitude))
+    var noted = Set<[Int]>()
+    var followed = Set<Int>()
+    var survey = PathSurvey()
+    var disc = PlanarDisc()
+    var next = 1
+    while next < positions.count {
+      survey.found.removeAll()
+      let end = min(positions.count, next + random.int(1...70))
+      let (reached, stop) = survey.follow(
+        latitudes.span, longitudes.span, in: next..<end, from: positions[next - 1], disc: &disc,
+        large: nil, except: -1, limit: random.int(1...8), in: grid)
+      for candidate in survey.found { noted.insert([Int(candidate.fix), Int(candidate.shape)]) }
+      followed.formUnion(next..<reached)
+      next = reached
+      if case .long = stop {
+        next += 1
+        disc.clear()
+      }
+    }
+    var met = 0
+    for fix in followed {
+      let leg = PathLeg(from: positions[fix - 1], to: positions[fix])
+      for index in shapes.indices where !left.contains(Int32(index)) {
+        var stretches: ContiguousArray<PathInterval> = []
+        switch shapes[index].shape {
+        case .circle(let circle): circle.intervals(along: leg, into: &stretches)
+        case .polygon(let polygon): polygon.intervals(along: leg, into: &stretches)
+        case .geoline: break
+        }
+        if stretches.isEmpty || stretches == [PathInterval(start: 0, end: 1)] { continue }
+        met += 1
+        #expect(noted.contains([fix, index]), "seed \(seed), fix \(fix)")
+      }
+    }
+    #expect(left.count > 30 || met > 10 && followed.count > 250, "\(met), \(followed.count)")
+    // The distance to a whole ring, in some steps.
+    var squares: ContiguousArray<Double> = []
+    for index in shapes.indices where !left.contains(Int32(index)) {
+      guard case .polygon(let polygon) = shapes[index].shape else { continue }
+      for position in positions.prefix(40) where polygon.locate(position) == .outside {
+        guard let meters = grid.distance(fromOutside: position, to: Int32(index), &squares) else {
+          continue
+        }
+        #expect(meters == polygon.signedDistance(to: position))
+      }
+    }
+  }
 }
 
 private func cosine(_ degrees: Double) -> Double {

@@ -49,53 +49,23 @@ extension BoundaryGrid {
       rowsPerDegree: middle.metersPerDegreeLatitude / side,
       columnsPerDegree: middle.metersPerDegreeLongitude / side, side: side,
       margin: Self.margin(side: side))
-    var corners: ContiguousArray<PlanarPoint> = []
-    /// Passes on every edge and circle, with its owner and where an edge's first end is in the corners.
-    func forEach(
-      edge: (PlanarPoint, PlanarPoint, Int32, Int32) -> Void,
-      circle: (PreparedCircle, Int32) -> Void
-    ) {
-      var next: Int32 = 0
-      for index in 0..<shapes {
-        let extent = extents[index]
-        if extent.longest > 24 * side || extent.length > 500 * side { continue }
-        switch outline(index) {
-        case .nothing: break
-        case .circle(let prepared): circle(prepared, Int32(index))
-        case .edges(let vertices, let edges, let areSimple):
-          for number in edges {
-            let (a, b) = BoundaryOutline.ends(of: number, vertices)
-            edge(a, b, Int32(index), areSimple ? next + number : -1)
-          }
-          if areSimple { next += Int32(vertices.count) }
-        }
-      }
-    }
-    for index in 0..<shapes {
-      let extent = extents[index]
-      if extent.longest > 24 * side || extent.length > 500 * side {
-        left.append(Int32(index))
-      } else if case .edges(let vertices, _, areSimple: true) = outline(index) {
-        corners += vertices
-      }
+    func isSmall(_ index: Int) -> Bool {
+      extents[index].longest <= 24 * side && extents[index].length <= 500 * side
     }
     var filling = CellFilling(cells)
-    forEach { a, b, _, _ in
-      cells.forEachCell(a, b) { filling.count(row: $0, column: $1, uncertainty: 0) }
-    } circle: { circle, _ in
-      let uncertainty = cells.uncertainty(of: circle)
-      cells.forEachCell(circle) { filling.count(row: $0, column: $1, uncertainty: uncertainty) }
+    for index in 0..<shapes {
+      if isSmall(index) { filling.count(outline(index)) } else { left.append(Int32(index)) }
     }
     filling.allocate()
-    forEach { a, b, owner, edge in
-      cells.forEachCell(a, b) { filling.put(row: $0, column: $1, a, b, owner, edge) }
-    } circle: { circle, owner in
-      cells.forEachCell(circle) { filling.put(row: $0, column: $1, circle, owner) }
+    for index in 0..<shapes {
+      filling.put(isSmall(index) ? outline(index) : .nothing, owner: Int32(index))
     }
     rowsPerDegree = cells.rowsPerDegree
     columnsPerDegree = cells.columnsPerDegree
     margin = cells.margin
-    self.corners = corners
+    corners = filling.corners
+    circles = filling.circles
+    rings = filling.rings
     table = filling.map.table
     blocks = filling.blocks
     offsets = filling.offsets

@@ -6,6 +6,12 @@ extension BoundaryGrid {
     PlanarLeg(leg, shift: 0).parameter(crossing: corners[Int(edge)], corners[Int(edge) + 1])
   }
 
+  /// The circle of a candidate; `nil` for another shape.
+  @inline(__always)
+  package func circle(_ candidate: Candidate) -> NearCircle? {
+    candidate.edge < -1 ? circles[-2 - Int(candidate.edge)] : nil
+  }
+
   /// The geodesic distance in metres from a position outside a shape to its boundary: the same bits
   /// as ``PreparedPolygon/signedDistance(to:)``.
   ///
@@ -45,6 +51,24 @@ extension BoundaryGrid {
       }
     }
     return meters
+  }
+
+  /// The geodesic distance in metres from a position outside a shape to its boundary: the same bits as
+  /// ``PreparedPolygon/signedDistance(to:)``.
+  ///
+  /// - Parameters:
+  ///   - position: the position.
+  ///   - shape: the shape.
+  ///   - squares: working memory.
+  /// - Returns: the distance; `nil` where the shape is not one ring within some hundred metres.
+  /// - Complexity: O(*n*) in the edges.
+  package func distance(
+    fromOutside position: Coordinate, to shape: Int32, _ squares: inout ContiguousArray<Double>
+  ) -> Double? {
+    let ring = rings[Int(shape)]
+    guard !ring.isEmpty, ring.count <= 129, abs(position.longitude) < 179 else { return nil }
+    let corners = corners.span.extracting(Int(ring.lowerBound)..<Int(ring.upperBound))
+    return EdgeMeasure(from: position).metersNearby(corners, &squares)
   }
 
   /// Which edges of a batch belong to a shape and come within a reach of a position in the frame of the cell.

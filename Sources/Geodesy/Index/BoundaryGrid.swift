@@ -29,7 +29,8 @@ package struct BoundaryGrid: Sendable {
     var endX = SIMD4<Int16>(repeating: 0)
     var endY = SIMD4<Int16>(repeating: 0)
     var owner = SIMD4<Int32>(repeating: -1)
-    /// Where the edge's ends are in the grid's ``BoundaryGrid/corners``; -1 for what has none there.
+    /// Where the edge's ends are in the grid's ``BoundaryGrid/corners``, or −2 less where the circle is in its
+    /// ``BoundaryGrid/circles``; -1 for what is in neither.
     var edge = SIMD4<Int32>(repeating: -1)
   }
 
@@ -62,6 +63,10 @@ package struct BoundaryGrid: Sendable {
   let edges: ContiguousArray<EdgeBatch>
   /// The vertices of simple areas, each ring one after the other.
   let corners: ContiguousArray<PlanarPoint>
+  /// For each shape, where its corners begin and end if it is one ring whose edges follow each other; else nothing.
+  let rings: ContiguousArray<Range<Int32>>
+  /// The circles.
+  let circles: ContiguousArray<NearCircle>
   /// The number of blocks that list something.
   let filledBlocks: Int
   /// For each cell of each block, how many rings of cells about it surely list nothing, its own counted.
@@ -78,7 +83,7 @@ package struct BoundaryGrid: Sendable {
     package let shape: Int32
     /// The one edge that the path meets, by its first end in the grid's corners: it surely passes from
     /// one side of a simple area's edge to the other, there and nowhere else. -1 for all that is less
-    /// plain.
+    /// plain, but for a circle: −2 less its index in the grid's circles.
     package internal(set) var edge: Int32
 
     /// A shape without a known edge.

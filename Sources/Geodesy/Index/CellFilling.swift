@@ -8,9 +8,13 @@ struct CellFilling {
   private(set) var offsets: ContiguousArray<UInt32> = []
   private(set) var forms: ContiguousArray<BoundaryGrid.SideForms> = []
   private(set) var edges: ContiguousArray<BoundaryGrid.EdgeBatch> = []
+  private(set) var corners: ContiguousArray<PlanarPoint> = []
+  private(set) var rings: ContiguousArray<Range<Int32>> = []
+  private(set) var circles: ContiguousArray<NearCircle> = []
   private(set) var emptyRings: ContiguousArray<UInt8> = []
   /// How many boundaries of each cell are in memory.
   private var filled: ContiguousArray<UInt32> = []
+  private var cornerCount = 0
   private var last = (row: -1, column: -1, number: -1)
 
   /// The least error of a form: single precision in frames of up to a kilometre, and the tolerance of positions.
@@ -27,9 +31,51 @@ struct CellFilling {
     return last.number * BoundaryGrid.cellsPerBlock + (row & 7) * 8 + (column & 7)
   }
 
+  /// Counts the boundary of a shape.
+  mutating func count(_ outline: BoundaryOutline) {
+    switch outline {
+    case .nothing: break
+    case .circle(let circle):
+      let uncertainty = cells.uncertainty(of: circle)
+      cells.forEachCell(circle) { count(row: $0, column: $1, uncertainty: uncertainty) }
+    case .edges(let vertices, let edges, let areSimple):
+      if areSimple { cornerCount += vertices.count }
+      for edge in edges {
+        let (a, b) = BoundaryOutline.ends(of: edge, vertices)
+        cells.forEachCell(a, b) { count(row: $0, column: $1, uncertainty: 0) }
+      }
+    }
+  }
+
+  /// Puts the boundary of a shape that was counted into its cells.
+  mutating func put(_ outline: BoundaryOutline, owner: Int32) {
+    var ring: Range<Int32> = 0..<0
+    defer { rings.append(ring) }
+    switch outline {
+    case .nothing: break
+    case .circle(let circle):
+      let number = -2 - Int32(truncatingIfNeeded: circles.count)
+      circles.append(circle.near)
+      cells.forEachCell(circle) { put(row: $0, column: $1, circle, owner, number) }
+    case .edges(let vertices, let edges, let areSimple):
+      let first = Int32(truncatingIfNeeded: corners.count)
+      if areSimple {
+        corners.append(contentsOf: vertices)
+        if edges.count == vertices.count - 1 {
+          ring = first..<Int32(truncatingIfNeeded: corners.count)
+        }
+      }
+      for edge in edges {
+        let (a, b) = BoundaryOutline.ends(of: edge, vertices)
+        let number = areSimple ? first + edge : -1
+        cells.forEachCell(a, b) { put(row: $0, column: $1, a, b, owner, number) }
+      }
+    }
+  }
+
   /// Counts a boundary in a cell.
   @inline(__always)
-  mutating func count(row: Int, column: Int, uncertainty: Float) {
+  private mutating func count(row: Int, column: Int, uncertainty: Float) {
     let cell = cell(row: row, column: column)
     if cell >= offsets.count {
       offsets.append(contentsOf: repeatElement(0, count: BoundaryGrid.cellsPerBlock))
@@ -53,6 +99,7 @@ struct CellFilling {
     offsets.append(total)
     forms = ContiguousArray(repeating: BoundaryGrid.SideForms(), count: Int(total))
     edges = ContiguousArray(repeating: BoundaryGrid.EdgeBatch(), count: Int(total))
+    corners.reserveCapacity(cornerCount)
     let rings = map.surround()
     for place in map.places.suffix(from: blocks.count) {
       blocks.append(cells.block(row: place.row, column: place.column))
@@ -71,7 +118,7 @@ struct CellFilling {
 
   /// Puts an edge into a cell that it was counted in.
   @inline(__always)
-  mutating func put(
+  private mutating func put(
     row: Int, column: Int, _ a: PlanarPoint, _ b: PlanarPoint, _ owner: Int32, _ edge: Int32
   ) {
     let cell = cell(row: row, column: column)
@@ -116,7 +163,9 @@ struct CellFilling {
 
   /// Puts a circle into a cell that it was counted in.
   @inline(__always)
-  mutating func put(row: Int, column: Int, _ circle: PreparedCircle, _ owner: Int32) {
+  private mutating func put(
+    row: Int, column: Int, _ circle: PreparedCircle, _ owner: Int32, _ number: Int32
+  ) {
     let cell = cell(row: row, column: column)
     let block = blocks[cell / BoundaryGrid.cellsPerBlock]
     let middle = GrownCells.middle(
@@ -130,5 +179,6 @@ struct CellFilling {
     forms[batch].c[lane] = Float((x * x + y * y - radius * radius) / (2 * radius))
     forms[batch].k[lane] = Float(1 / (2 * radius))
     edges[batch].owner[lane] = owner
+    edges[batch].edge[lane] = number
   }
 }

@@ -11,6 +11,10 @@ package struct PathSurvey: Sendable {
   /// How often a shape was compared with one that was noted before.
   package private(set) var comparisons = 0
   private var cell = Cell()
+  /// Up to which fix the cells were read ahead.
+  var loadedEnd = 0
+  /// What was read only so that it is in a cache: a number without meaning.
+  var loaded: Float = 0
 
   package init() {}
 
@@ -18,7 +22,10 @@ package struct PathSurvey: Sendable {
   package mutating func resetCounts() { (steps, batches, comparisons) = (0, 0, 0) }
 
   /// Forgets in which cell the path is: another grid may be next.
-  package mutating func leaveCell() { cell = Cell() }
+  package mutating func leaveCell() {
+    cell = Cell()
+    loadedEnd = 0
+  }
 
   /// Up to this number of shapes each new one of a step is compared with those already noted.
   private static let few = 32
@@ -113,6 +120,7 @@ package struct PathSurvey: Sendable {
       {
         return (next, .large)
       }
+      load(latitudes, longitudes, next, range.upperBound, grid)
       var start = cell.place(latitude0, longitude0)
       var end = cell.place(latitude, longitude)
       var noted = found.count
@@ -293,7 +301,7 @@ package struct PathSurvey: Sendable {
       lanes &= lanes &- 1
       if isCircle >> UInt32(lane) & 1 != 0 {
         if keepsOffCircle(k[lane], s0[lane], s1[lane], start, end) { continue }
-        note(batch.owner[lane], edge: -1, fix: fix, noted)
+        note(batch.owner[lane], edge: batch.edge[lane], fix: fix, noted)
       } else {
         note(
           batch.owner[lane], edge: single >> UInt32(lane) & 1 != 0 ? batch.edge[lane] : -1,

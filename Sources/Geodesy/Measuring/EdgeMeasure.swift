@@ -21,4 +21,20 @@ struct EdgeMeasure {
       ? anchor.distance(to: line.point(at: projected.t))
       : EdgeDistance.nearest(from: anchor, on: line).meters
   }
+
+  /// The geodesic distance in metres to the nearest edge of a ring: the same bits as the least of all by
+  /// ``meters(to:_:)``; `nil` where all are some hundred metres away. The ring lies within half a turn.
+  func metersNearby(
+    _ ring: Span<PlanarPoint>, _ squares: inout ContiguousArray<Double>
+  ) -> Double? {
+    let least = approximation.squares(of: ring, into: &squares)
+    guard approximation.isNearField(least) else { return nil }
+    // The plane and the ground differ by far less than this.
+    let reach = least.squareRoot() * 1.001 + 0.01
+    var meters = Double.infinity
+    for edge in squares.indices where squares[edge] <= reach * reach {
+      meters = min(meters, self.meters(to: ring[edge], ring[edge + 1]))
+    }
+    return meters
+  }
 }

@@ -45,6 +45,28 @@ struct LocalApproximation {
     return (abs(b.x - a.x) < 90 ? nearest.square : 0, nearest.t)
   }
 
+  /// The square of the distance to each edge of a ring in the plane; the ring lies within half a turn.
+  ///
+  /// - Returns: the least of them.
+  func squares(
+    of ring: Span<PlanarPoint>, into squares: inout ContiguousArray<Double>
+  ) -> Double {
+    squares.removeAll(keepingCapacity: true)
+    guard ring.count > 1 else { return .infinity }
+    var least = Double.infinity
+    var x = (ring[0].x - longitude) * eastScale
+    var y = (ring[0].y - latitude) * northScale
+    for corner in 1..<ring.count {
+      let nextX = (ring[corner].x - longitude) * eastScale
+      let nextY = (ring[corner].y - latitude) * northScale
+      let square = nearestToOrigin(x, y, nextX - x, nextY - y).square
+      squares.append(square)
+      least = min(least, square)
+      (x, y) = (nextX, nextY)
+    }
+    return least
+  }
+
   /// Whether the nearest point in the plane, of that distance squared, is as good as the nearest one
   /// over ground: the distance to it is, to 0.05 µm.
   ///

@@ -8,7 +8,7 @@ package struct PreparedCircle: Sendable {
 
   /// The circle as given.
   package let circle: Circle
-  let series: SquaredDistanceSeries
+  package let near: NearCircle
   let metric: LocalMetric
   let anchor: GeodesicOrigin
   /// A box around the circle: at most a millionth of the radius and 1 mm wider than necessary; all
@@ -23,7 +23,7 @@ package struct PreparedCircle: Sendable {
     let latitude = circle.center.latitude
     anchor = GeodesicOrigin(latitude: latitude, longitude: circle.center.normalizedLongitude)
     metric = LocalMetric(latitude: latitude)
-    series = SquaredDistanceSeries(around: anchor)
+    near = NearCircle(circle, metric: metric, series: SquaredDistanceSeries(around: anchor))
     bounds = GeoBox(around: anchor, radiusMeters: circle.radius.meters)
   }
 
@@ -34,10 +34,11 @@ package struct PreparedCircle: Sendable {
   package func locate(_ p: Coordinate) -> Containment {
     let longitude = p.normalizedLongitude
     // Squares of distances that are surely outside and surely inside.
-    let outside = radiusMeters * (1 + 1e-12) + Self.seriesMargin
-    let inside = max(0, radiusMeters * (1 - 1e-12) - Self.seriesMargin)
-    let lower, upper: Double
-    if let square = nearSquare(latitude: p.latitude, longitude: longitude) {
+    let outside = radiusMeters * (1 + 1e-12) + NearCircle.seriesMargin
+    let inside = max(0, radiusMeters * (1 - 1e-12) - NearCircle.seriesMargin)
+    let lower: Double
+    let upper: Double
+    if let square = near.nearSquare(latitude: p.latitude, longitude: longitude) {
       (lower, upper) = (square, square)
     } else {
       (lower, upper) = metric.squaredBounds(
@@ -54,11 +55,8 @@ package struct PreparedCircle: Sendable {
   /// Accurate to 15 nm; its sign is that of ``locate(_:)``.
   /// - Complexity: O(1): some 10 ns within 5 km of the centre, some 70 ns elsewhere.
   package func signedDistance(to p: Coordinate) -> Double {
+    if let meters = near.signedDistance(to: p) { return meters }
     let longitude = p.normalizedLongitude
-    if let square = nearSquare(latitude: p.latitude, longitude: longitude) {
-      let signed = square.squareRoot() - radiusMeters
-      if abs(signed) > Self.seriesMargin { return signed }
-    }
     return anchor.distance(latitude: p.latitude, longitude: longitude) - radiusMeters
   }
 

@@ -12,6 +12,11 @@ extension PreparedPolygon {
     return signedDistance(to: point, work: &work)
   }
 
+  /// The same for a point that is known to lie outside.
+  package func distance(fromOutside point: Coordinate) -> Double {
+    edgeTree.distance(from: point, vertices)
+  }
+
   /// The same; adds to `work` about one for each edge that was compared, the same on every machine.
   package func signedDistance(to point: Coordinate, work: inout Int) -> Double {
     switch locate(point) {

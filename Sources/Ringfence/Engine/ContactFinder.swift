@@ -149,7 +149,7 @@ struct ContactFinder {
         if let leg = step.leg, lastExit > 0 {
           disc = PlanarDisc(about: leg.position(at: lastExit), meters: exitDistance)
         }
-      } else if let known = scratch.exits.disc(of: Int32(truncatingIfNeeded: zone)) {
+      } else if let known = scratch.checks.disc(of: Int32(truncatingIfNeeded: zone)) {
         disc = known
       }
       if disc.contains(step.fix.coordinate) {

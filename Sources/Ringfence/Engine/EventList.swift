@@ -94,6 +94,11 @@ struct EventList: Sendable {
         dwellTime: exit.dwellTime, flags: exit.flags))
   }
 
+  /// Appends the beginning of a visit of a plain zone, or the end of one that began at another fix.
+  mutating func append(_ event: consuming Event, isEnding: Bool) {
+    append(event, isEnding ? .ending : .beginning, stage: isEnding ? 2 : 0)
+  }
+
   private mutating func append(_ event: consuming Event, _ rank: Rank, stage: Int32) {
     keys.append(
       SortKey(rank: rank, fence: Int32(truncatingIfNeeded: event.fence), stage: stage))

@@ -32,6 +32,14 @@ enum PreparedFence: Sendable {
     }
   }
 
+  /// Whether it has an inside.
+  var isArea: Bool {
+    switch self {
+    case .circle, .polygon: true
+    case .geoline, .absent: false
+    }
+  }
+
   /// Whether an area contains the position, its edge included; a line contains nothing.
   func contains(_ position: Coordinate) -> Bool {
     switch self {
@@ -48,6 +56,12 @@ enum PreparedFence: Sendable {
     case .polygon(let polygon): polygon.shape.intervals(along: leg, into: &intervals)
     case .geoline, .absent: break
     }
+  }
+
+  /// The same as ``signedDistance(to:)`` for a position that is known to lie outside.
+  func distance(fromOutside position: Coordinate) -> Double {
+    if case .polygon(let polygon) = self { return polygon.shape.distance(fromOutside: position) }
+    return signedDistance(to: position)
   }
 
   /// Metres to the edge, negative inside an area, never negative for a line, infinite for nothing.

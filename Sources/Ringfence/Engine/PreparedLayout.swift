@@ -34,12 +34,22 @@ final class PreparedLayout: Sendable {
     firstFenceOfZone.reserveCapacity(layout.zones.count + 1)
     owners.reserveCapacity(fences.count)
     for (index, zone) in layout.zones.enumerated() {
-      let owner = FenceOwner(zone: Int32(index), firstFence: Int32(owners.count))
+      let owner = FenceOwner(
+        zone: Int32(index), firstFence: Int32(owners.count), isPlain: false, emitsExit: true,
+        exitDistanceMeters: 0)
       firstFenceOfZone.append(owner.firstFence)
       owners.append(contentsOf: repeatElement(owner, count: zone.fences.count))
     }
     firstFenceOfZone.append(Int32(owners.count))
     self.firstFenceOfZone = firstFenceOfZone
+    for index in owners.indices {
+      let zone = Int(owners[index].zone)
+      if layout.zones[zone].fences.count == 1, fences[index].isArea, rules.zones[zone].isPlain {
+        owners[index].isPlain = true
+        owners[index].emitsExit = rules.zones[zone].emitsExit
+        owners[index].exitDistanceMeters = rules.zones[zone].exitDistanceMeters
+      }
+    }
     self.owners = owners
     proximity = FenceProximity(fences, usesCells: settings.usesClearance)
     maximumGapMicroseconds = UInt64(max(0, min(settings.maximumGap.wholeMicroseconds, 1 << 52)))
@@ -48,6 +58,18 @@ final class PreparedLayout: Sendable {
   /// Where the fences of a zone are in ``fences``.
   func fences(ofZone zone: Int) -> Range<Int> {
     Int(firstFenceOfZone[zone])..<Int(firstFenceOfZone[zone + 1])
+  }
+
+  /// Reads a number of all that the rules will need for the notes at hand. Among many fences most of it is in no
+  /// cache: read here, it comes at the same time, not one after the other.
+  func load(_ scratch: inout StepScratch) {
+    guard owners.count > 2_000 else { return }
+    var sum: Int32 = 0
+    for number in scratch.survey.found.indices {
+      sum ^= owners[Int(scratch.survey.found[number].shape)].zone
+    }
+    scratch.loaded ^= sum
+    proximity.load(&scratch.survey)
   }
 
   /// Whether a fence is the only one of its zone.
@@ -62,4 +84,9 @@ struct FenceOwner: Sendable {
   let zone: Int32
   /// Where the fences of the zone begin among all fences.
   let firstFence: Int32
+  /// Whether the fence is an area and alone in its zone, which has no conditions and no dwell time.
+  var isPlain: Bool
+  /// The settings of a plain zone.
+  var emitsExit: Bool
+  var exitDistanceMeters: Double
 }

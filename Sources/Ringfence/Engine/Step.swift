@@ -8,6 +8,14 @@ struct Step: Sendable {
   /// Since when the app has been running without a break; `nil` since before the session.
   let awakeSince: Timestamp?
 
+  /// The step to a fix that goes on from a moment and a place.
+  init(fix: Fix, from coordinate: Coordinate, at time: Timestamp, awakeSince: Timestamp?) {
+    self.fix = fix
+    self.awakeSince = awakeSince
+    previousTime = time
+    leg = PathLeg(from: coordinate, to: fix.coordinate)
+  }
+
   init(fix: Fix, after lastFix: Fix?, in engine: TriggerEngine, awakeSince: Timestamp? = nil) {
     self.fix = fix
     self.awakeSince = awakeSince

@@ -49,9 +49,10 @@ extension TriggerSession {
     return ignored.inaccurate > 0 ? .inaccurate : .evaluated
   }
 
-  /// How many fixes are followed at once, and how many fences noted, before the rules act on them.
+  /// How many fixes are followed at once before the rules act on them.
   private static var mostFixes: Int { 1024 }
-  private static var mostNotes: Int { 64 }
+  /// Notes number the fixes in 32 bits.
+  private static var mostSpan: Int { 1 << 30 }
 
   /// The driver: follows the path to where it may meet boundaries, then lets the rules act, a batch at a time.
   package mutating func process(
@@ -59,9 +60,20 @@ extension TriggerSession {
     scratch: inout StepScratch, into events: inout [Event]
   ) -> IgnoredFixes {
     var ignored = IgnoredFixes()
+    if fixes.count > Self.mostSpan {
+      var next = 0
+      while next < fixes.count {
+        let end = min(next + Self.mostSpan, fixes.count)
+        ignored += process(
+          fixes.extracting(next..<end), with: engine, awakeSince: awakeSince, scratch: &scratch,
+          into: &events)
+        next = end
+      }
+      return ignored
+    }
     clearance.prepare(for: engine, isRecording: recordsSuppressions)
     scratch.survey.leaveCell()
-    scratch.exits.removeAll()
+    scratch.checks.removeAll()
     var next = 0
     while next < fixes.count {
       if clearance.engine != nil, !startsSegment, let lastFix {
@@ -71,11 +83,11 @@ extension TriggerSession {
           scratch.survey.found.removeKeepingMemory()
           let reached = engine.core.proximity.follow(
             fixes, in: next..<end, from: lastFix.coordinate, &clearance, &scratch.survey,
-            limit: Self.mostNotes, searches: &scratch.work.searches)
+            limit: scratch.mostNotes, searches: &scratch.work.searches)
           apply(fixes, next..<reached, engine, awakeSince, &scratch, &events)
           next = reached
           if reached == end { continue }
-          if scratch.survey.found.count >= Self.mostNotes { continue }
+          if scratch.survey.found.count >= scratch.mostNotes { continue }
         }
         if next == fixes.count { break }
       }
@@ -102,26 +114,34 @@ extension TriggerSession {
     _ scratch: inout StepScratch, _ events: inout [Event]
   ) {
     guard !range.isEmpty else { return }
+    engine.core.load(&scratch)
     var next = range.lowerBound
     var note = 0
     while true {
       let end =
         note < scratch.survey.found.count
         ? Int(scratch.survey.found[note].fix) : range.upperBound
-      let active = clearance.firstActive(in: fixes, next..<end, scratch.exits)
+      let active = clearance.firstActive(
+        in: fixes, next..<end, from: range.lowerBound, after: lastFix, &scratch.checks)
       if active == range.upperBound { break }
       let first = note
       while note < scratch.survey.found.count, scratch.survey.found[note].fix == active {
         note += 1
       }
-      if active > range.lowerBound { lastFix = fixes[active - 1] }
-      let step = Step(fix: fixes[active], after: lastFix, in: engine, awakeSince: awakeSince)
+      let step =
+        active == range.lowerBound
+        ? Step(fix: fixes[active], after: lastFix, in: engine, awakeSince: awakeSince)
+        : Step(
+          fix: fixes[active], from: fixes.coordinate(at: active - 1),
+          at: Timestamp(microseconds: fixes.times[active - 1]), awakeSince: awakeSince)
       scratch.work.evaluated += 1
       scratch.work.candidates += note - first
       let visitsAll = clearance.pendingZones.isMany || step.fix.time >= clearance.deadline
       swap(&scratch.output.events, &events)
       let found = scratch.survey.found
-      visitZones(all: visitsAll, found, first..<note, step, engine, &scratch)
+      if visitsAll || !visitPlainZones(found, first..<note, step, engine, &scratch) {
+        visitZones(all: visitsAll, found, first..<note, step, engine, &scratch)
+      }
       scratch.output.finish(engine)
       swap(&scratch.output.events, &events)
       if visitsAll { clearance.rearm(&states, engine.core, after: step.fix.time) }
@@ -197,7 +217,7 @@ extension TriggerSession {
         : (nextPending < pending.count ? pending[nextPending] : .max)
       let zone = min(near, waiting)
       if zone == .max { break }
-      if !all, near != zone, let disc = scratch.exits.disc(of: zone),
+      if !all, near != zone, let disc = scratch.checks.disc(of: zone),
         disc.contains(step.fix.coordinate)
       {
         nextPending += 1
@@ -246,9 +266,10 @@ extension TriggerSession {
     _ scratch: inout StepScratch
   ) {
     visit(&states[index], found, candidates, finder, machine, &nextVisit, &scratch)
-    if machine.exitDistanceMeters > 0 {
-      scratch.exits.set(
-        states[index].isLeaving ? scratch.contacts.exitDisc : nil, of: states[index].zone)
+    if machine.exitDistanceMeters > 0 || machine.hasConditions {
+      scratch.checks.update(
+        &states[index], exitDisc: scratch.contacts.exitDisc, machine.rules.zones[machine.zone],
+        isRecording: recordsSuppressions)
     }
     guard !scratch.actions.isEmpty else { return }
     if recordsSuppressions { record(scratch.actions) }

@@ -162,7 +162,9 @@ struct ZoneMachine {
     let evaluator = ConditionEvaluator(
       conditions: conditions, time: step.fix.time, blockedUntil: state.blockedUntil,
       isAtCrossing: t != nil, isRecording: recordsSuppressions)
-    let motion = conditions.usesMotion ? Motion(step, at: t ?? 1) : .unknown
+    let motion =
+      conditions.usesMotion
+      ? Motion(step, at: t ?? 1, needsCourse: !conditions.bearing.isEmpty) : .unknown
     if t != nil {
       evaluator.evaluateCrossing(&entry, motion: motion, memories: state.memories)
     }

@@ -41,6 +41,9 @@ struct ZoneRules: Sendable {
     dwellMicroseconds = zone.settings.dwell?.wholeMicroseconds
   }
 
+  /// Whether nothing but the path decides what the zone does.
+  var isPlain: Bool { !hasConditions && dwellMicroseconds == nil }
+
   /// When the dwell time of a visit is over; `nil` for a zone without, and past the end of time.
   func dwellMoment(of visit: OpenVisit) -> Timestamp? {
     guard let dwellMicroseconds else { return nil }

@@ -15,6 +15,19 @@ package struct ZoneState: Hashable, Sendable {
 
   package init(zone: Int) { self.zone = Int32(zone) }
 
+  /// The state of a zone whose only fence contains the device.
+  init(zone: Int32, visit: OpenVisit) {
+    self.zone = zone
+    firstFence = visit.fence
+    self.visit = visit
+  }
+
+  /// Whether there is nothing to remember but a visit whose device is in the zone's only fence.
+  @inline(__always)
+  var isPlainVisit: Bool {
+    firstFence == 0 && details.isEmpty && blockedUntil == nil && visit != nil && !isLeaving
+  }
+
   /// Whether there is nothing to remember.
   @inline(__always)
   var isIdle: Bool {
@@ -189,6 +202,20 @@ extension ZoneState {
   package var memories: [CrossingMemory] {
     get { details.isEmpty ? [] : details[0].memories }
     set { change { $0.memories = newValue } }
+  }
+
+  /// The speeds beyond which the speed condition of a pending entry is unmet, and with it the entry unchanged; `nil`
+  /// where another condition decides.
+  func speedCheck(_ conditions: PreparedConditions) -> PendingChecks.Check? {
+    guard !details.isEmpty, !conditions.speed.isEmpty,
+      details[0].pendingEntry.map({ !$0.speedHolds }) ?? false
+    else { return nil }
+    var (least, most) = (Double.infinity, -Double.infinity)
+    for condition in conditions.speed where condition.when == .inside {
+      least = min(least, condition.minimum)
+      most = max(most, condition.maximum)
+    }
+    return .speed(least: least, most: most)
   }
 
   /// Whether crossings are counted.

@@ -12,6 +12,7 @@ import Testing
     let metersPerSecond: Double
     /// Per thousand fixes.
     let evaluated: Int
+    let steps: Int
     let packs: Int
     let queries: Int
     let searches: Int
@@ -24,19 +25,23 @@ import Testing
 
   static let rows = [
     Row(
-      fences: 10, metersPerSecond: 12, evaluated: 3, packs: 6, queries: 1, searches: 2,
+      fences: 10, metersPerSecond: 12, evaluated: 2, steps: 8, packs: 6, queries: 1, searches: 2,
       candidates: 1),
     Row(
-      fences: 1_000, metersPerSecond: 1.4, evaluated: 23, packs: 42, queries: 1, searches: 1,
+      fences: 1_000, metersPerSecond: 1.4, evaluated: 3, steps: 60, packs: 42, queries: 1,
+      searches: 1,
       candidates: 2),
     Row(
-      fences: 1_000, metersPerSecond: 12, evaluated: 170, packs: 350, queries: 1, searches: 1,
+      fences: 1_000, metersPerSecond: 12, evaluated: 40, steps: 400, packs: 350, queries: 1,
+      searches: 1,
       candidates: 22),
     Row(
-      fences: 1_000, hasLarge: true, metersPerSecond: 1.4, evaluated: 23, packs: 42, queries: 1,
+      fences: 1_000, hasLarge: true, metersPerSecond: 1.4, evaluated: 3, steps: 60, packs: 42,
+      queries: 1,
       searches: 1, candidates: 2),
     Row(
-      fences: 1_000, hasLarge: true, metersPerSecond: 12, evaluated: 177, packs: 350, queries: 1,
+      fences: 1_000, hasLarge: true, metersPerSecond: 12, evaluated: 40, steps: 400, packs: 350,
+      queries: 1,
       searches: 3, candidates: 24),
   ]
 
@@ -86,6 +91,7 @@ import Testing
     session.process(fixes, with: engine, into: &events, work: &work)
     func isBelow(_ found: Int, _ perThousand: Int) -> Bool { found <= perThousand * 20 }
     #expect(isBelow(work.evaluated, row.evaluated), "\(work)")
+    #expect(isBelow(work.surveys, row.steps), "\(work)")
     #expect(isBelow(work.packs, row.packs), "\(work)")
     #expect(isBelow(work.queries, row.queries), "\(work)")
     #expect(isBelow(work.searches, row.searches), "\(work)")

@@ -27,8 +27,17 @@ extension Clearance {
   /// The first fix of a range that concerns a zone although its path meets no boundary: at the deadline, where a
   /// pending exit may be confirmed, and every one while a condition is tried.
   ///
+  /// - Parameters:
+  ///   - fixes: the fixes.
+  ///   - range: the range.
+  ///   - first: the fix that goes on from `last`; later ones go on from the one before.
+  ///   - last: a fix that was evaluated before.
+  ///   - checks: what keeps zones waiting.
   /// - Returns: its index; the upper bound when there is none.
-  func firstActive(in fixes: FixSpans, _ range: Range<Int>, _ exits: PendingExits) -> Int {
+  func firstActive(
+    in fixes: FixSpans, _ range: Range<Int>, from first: Int, after last: Fix?,
+    _ checks: inout PendingChecks
+  ) -> Int {
     guard !range.isEmpty else { return range.upperBound }
     var end = range.upperBound
     if fixes.times[end - 1] >= deadline.microseconds {
@@ -38,8 +47,8 @@ extension Clearance {
     if pendingZones.isEmpty { return end }
     if pendingZones.isMany { return range.lowerBound }
     for number in 0..<pendingZones.count {
-      guard let disc = exits.disc(of: pendingZones[number]) else { return range.lowerBound }
-      end = disc.firstOutside(fixes.latitudes, fixes.longitudes, range.lowerBound..<end)
+      end = checks.firstActive(
+        in: fixes, range.lowerBound..<end, pendingZones[number], from: first, after: last)
     }
     return end
   }

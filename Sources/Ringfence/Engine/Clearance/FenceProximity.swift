@@ -62,7 +62,8 @@ struct FenceProximity: Sendable {
   ) -> Int {
     var next = range.lowerBound
     var known = -1
-    while next < range.upperBound, survey.found.count < limit {
+    // What large fences were noted for, is followed too.
+    while next < range.upperBound, survey.found.count < limit || next == known {
       let start = next == range.lowerBound ? previous : fixes.coordinate(at: next - 1)
       let (end, stop) = survey.follow(
         fixes.latitudes, fixes.longitudes, in: next..<range.upperBound, from: start,
@@ -121,6 +122,20 @@ struct FenceProximity: Sendable {
   func crossing(of leg: PathLeg, _ candidate: BoundaryGrid.Candidate) -> Double? {
     candidate.edge >= 0 ? grid.crossing(of: leg, edge: candidate.edge) : nil
   }
+
+  /// The distance in metres from a position outside a fence to its boundary: exact; `nil` where the grid does not say.
+  func distance(
+    fromOutside position: Coordinate, to fence: Int32, _ squares: inout ContiguousArray<Double>
+  ) -> Double? {
+    grid.distance(fromOutside: position, to: fence, &squares)
+  }
+
+  /// Reads the edges and circles of the notes ahead of time.
+  func load(_ survey: inout PathSurvey) { survey.loadNotes(grid) }
+
+  /// The circle of a candidate, where it is in the grid.
+  @inline(__always)
+  func circle(_ candidate: BoundaryGrid.Candidate) -> NearCircle? { grid.circle(candidate) }
 
   /// The distance in metres from the end of a path to the boundary of a polygon that it left by one edge: exact;
   /// `nil` where the cells do not say.

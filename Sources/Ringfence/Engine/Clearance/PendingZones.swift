@@ -1,46 +1,53 @@
-/// Up to four zones by their index, ascending, without memory of their own; beyond that they are only known to
+/// Up to eight zones by their index, ascending, without memory of their own; beyond that they are only known to
 /// be many.
 struct PendingZones: Sendable {
-  private var zones = SIMD4<Int32>(repeating: .max)
-  /// How many there are; 5 when they are too many to be known.
+  // Eight at once would have to begin at a multiple of 32 bytes.
+  private var first = SIMD4<Int32>(repeating: .max)
+  private var second = SIMD4<Int32>(repeating: .max)
+  /// How many there are; 9 when they are too many to be known.
   private(set) var count = 0
+
+  private static let most = 8
 
   /// Whether there is none.
   var isEmpty: Bool { count == 0 }
   /// Whether they are too many to be known.
-  var isMany: Bool { count > 4 }
+  var isMany: Bool { count > Self.most }
 
   /// The zone with a number below ``count``, while they are not too many.
-  subscript(number: Int) -> Int32 { zones[number] }
+  private(set) subscript(number: Int) -> Int32 {
+    get { number < 4 ? first[number] : second[number - 4] }
+    set { if number < 4 { first[number] = newValue } else { second[number - 4] = newValue } }
+  }
+
+  private func contains(_ zone: Int32) -> Bool { any((first .== zone) .| (second .== zone)) }
 
   /// Adds a zone.
   mutating func insert(_ zone: Int32) {
-    guard count < 4 else {
-      if count > 4 || !any(zones .== zone) { count = 5 }
+    if count > Self.most || contains(zone) { return }
+    guard count < Self.most else {
+      count = Self.most + 1
       return
     }
-    var index = 0
-    while index < count, zones[index] < zone { index += 1 }
-    guard index == count || zones[index] != zone else { return }
-    var last = count
-    while last > index {
-      zones[last] = zones[last - 1]
-      last -= 1
+    var index = count
+    while index > 0, self[index - 1] > zone {
+      self[index] = self[index - 1]
+      index -= 1
     }
-    zones[index] = zone
+    self[index] = zone
     count += 1
   }
 
   /// Removes a zone, while they are not too many.
   mutating func remove(_ zone: Int32) {
-    guard count <= 4, any(zones .== zone) else { return }
+    guard count <= Self.most, contains(zone) else { return }
     var index = 0
-    while zones[index] != zone { index += 1 }
+    while self[index] != zone { index += 1 }
     while index + 1 < count {
-      zones[index] = zones[index + 1]
+      self[index] = self[index + 1]
       index += 1
     }
-    zones[index] = .max
+    self[index] = .max
     count -= 1
   }
 }

@@ -22,7 +22,11 @@ struct Motion: Sendable {
     courseIsDerived = false
   }
 
-  init(_ step: Step, at t: Double) {
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - t: where on its path.
+  ///   - needsCourse: whether the course matters; else it may be unknown.
+  init(_ step: Step, at t: Double, needsCourse: Bool) {
     let fix = step.fix
     speedIsDerived = fix.speedMetersPerSecond.isNaN
     if !speedIsDerived {
@@ -35,7 +39,7 @@ struct Motion: Sendable {
     courseIsDerived = fix.courseDegrees.isNaN
     if !courseIsDerived {
       course = fix.courseDegrees
-    } else if let leg = step.leg, speed >= Self.slowest {
+    } else if needsCourse, let leg = step.leg, speed >= Self.slowest {
       course = leg.course(at: t)?.degrees ?? .nan
     } else {
       course = .nan

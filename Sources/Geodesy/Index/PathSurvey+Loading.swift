@@ -1,0 +1,67 @@
+// Reading ahead: among many boundaries, what a path needs is in no cache, and the path is known some way ahead. What is
+// read without need of the result comes at the same time, not one after the other.
+extension PathSurvey {
+  /// How many fixes ahead are looked at together.
+  private static let ahead = 64
+  /// Up to this number of batches all stay in a cache.
+  private static let few = 200_000
+
+  /// Reads a number of each batch of the cells about some fixes, unless they were read before.
+  @inline(__always)
+  mutating func load(
+    _ latitudes: Span<Double>, _ longitudes: Span<Double>, _ next: Int, _ end: Int,
+    _ grid: borrowing BoundaryGrid
+  ) {
+    if next < loadedEnd || grid.forms.count < Self.few { return }
+    loadCells(latitudes, longitudes, next..<min(end, next &+ Self.ahead), grid)
+  }
+
+  @inline(never)
+  private mutating func loadCells(
+    _ latitudes: Span<Double>, _ longitudes: Span<Double>, _ range: Range<Int>,
+    _ grid: borrowing BoundaryGrid
+  ) {
+    var sum: Float = 0
+    var last = (row: -1, column: -1)
+    var fix = range.lowerBound
+    let (offsets, forms, edges) = (grid.offsets.span, grid.forms.span, grid.edges.span)
+    while fix < range.upperBound {
+      let (latitude, longitude) = unsafe (latitudes[unchecked: fix], longitudes[unchecked: fix])
+      fix &+= 2
+      guard abs(longitude) < 180 else { continue }
+      // checked: both are finite, and the numbers of cells are far below the largest integer
+      let column = Int((longitude + 180) * grid.columnsPerDegree)
+      let row = Int((latitude + 90) * grid.rowsPerDegree)
+      if row == last.row, column == last.column { continue }
+      last = (row, column)
+      let number = grid.table.number(row: row &>> 3, column: column &>> 3)
+      guard number >= 0, number < grid.filledBlocks else { continue }
+      let place = number &* BoundaryGrid.cellsPerBlock &+ (row & 7) &* 8 &+ (column & 7)
+      var batch = unsafe Int(offsets[unchecked: place])
+      let end = unsafe min(batch &+ 12, Int(offsets[unchecked: place &+ 1]))
+      while batch < end {
+        unsafe sum += forms[unchecked: batch].k.x
+        unsafe sum += Float(edges[unchecked: batch].startX.x)
+        batch &+= 1
+      }
+    }
+    loaded += sum
+    loadedEnd = range.upperBound
+  }
+
+  /// Reads a number of each edge and circle of the notes.
+  package mutating func loadNotes(_ grid: borrowing BoundaryGrid) {
+    var sum = 0.0
+    let (corners, circles) = (grid.corners.span, grid.circles.span)
+    for note in found.indices {
+      let edge = Int(found[note].edge)
+      if edge >= 0 {
+        unsafe sum += corners[unchecked: edge].x + corners[unchecked: edge &+ 1].x
+      } else if edge < -1 {
+        let circle = unsafe circles[unchecked: -2 &- edge]
+        sum += circle.latitude + circle.series.convergence
+      }
+    }
+    loaded += Float(sum)
+  }
+}

@@ -1,0 +1,228 @@
+// The usual case made short: a zone of one area, without conditions and dwell time, that is entered or left once on
+// the path. What it does is what the rules of `ZoneMachine` do; anything less plain is left to them.
+extension TriggerSession {
+  /// What a step does with a plain zone.
+  struct PlainChange: Sendable {
+    enum Kind: Sendable {
+      case enter
+      case exit
+      /// Its exit is pending, and may be confirmed at the fix.
+      case confirm
+    }
+
+    let kind: Kind
+    let zone: Int32
+    let candidate: BoundaryGrid.Candidate
+    /// Where on the path the boundary is crossed.
+    let t: Double
+    let exitDistance: Double
+    let emitsExit: Bool
+  }
+
+  /// Lets the rules of plain zones act at a fix, if all zones that it concerns are plain.
+  ///
+  /// - Parameters:
+  ///   - found: the candidates.
+  ///   - range: those of the step, ascending.
+  ///   - step: the fix and the path to it.
+  ///   - engine: the prepared layout.
+  ///   - scratch: working memory; receives the events.
+  /// - Returns: whether it did; else nothing is changed.
+  mutating func visitPlainZones(
+    _ found: ContiguousArray<BoundaryGrid.Candidate>, _ range: Range<Int>, _ step: borrowing Step,
+    _ engine: TriggerEngine, _ scratch: inout StepScratch
+  ) -> Bool {
+    // Many zones get their states at once.
+    guard let leg = step.leg, range.count <= Self.few else { return false }
+    let core = engine.core
+    scratch.changes.removeKeepingMemory()
+    for number in range {
+      guard findChange(found[number], leg, core, &scratch) else { return false }
+    }
+    for number in 0..<clearance.pendingZones.count {
+      let zone = clearance.pendingZones[number]
+      guard let disc = scratch.checks.disc(of: zone) else { return false }
+      if disc.contains(step.fix.coordinate) { continue }
+      guard findConfirmation(zone, core, &scratch) else { return false }
+    }
+    for number in scratch.changes.indices {
+      let change = scratch.changes[number]
+      switch change.kind {
+      case .enter: enter(change, step, engine, &scratch)
+      case .exit: exit(change, leg, step, engine, &scratch)
+      case .confirm: confirm(change, step, engine, &scratch)
+      }
+    }
+    return true
+  }
+
+  /// Finds what a path does with the fence of a candidate.
+  ///
+  /// - Returns: false when that, or the zone, is not plain.
+  @inline(__always)
+  private func findChange(
+    _ candidate: BoundaryGrid.Candidate, _ leg: PathLeg, _ core: PreparedLayout,
+    _ scratch: inout StepScratch
+  ) -> Bool {
+    let owner = core.owners[Int(candidate.shape)]
+    guard owner.isPlain else { return false }
+    let index = states.index(of: owner.zone)
+    let isKnown = index < states.count && states[index].zone == owner.zone
+    if isKnown, !states[index].isPlainVisit { return false }
+    var t: Double
+    if let crossing = core.proximity.crossing(of: leg, candidate) {
+      t = crossing
+    } else if let circle = core.proximity.circle(candidate) {
+      switch circle.shortPath(leg) {
+      case .undecided: return false
+      case .outside: return !isKnown
+      case .inside(let interval):
+        // In all the way, or not from the start on as it should be, or a pass.
+        guard isKnown ? interval.start == 0 : interval.end == 1 else { return false }
+        if isKnown, interval.end == 1 { return true }
+        t = isKnown ? interval.end : interval.start
+      }
+    } else {
+      return false
+    }
+    scratch.changes.append(
+      PlainChange(
+        kind: isKnown ? .exit : .enter, zone: owner.zone, candidate: candidate, t: t,
+        exitDistance: owner.exitDistanceMeters, emitsExit: owner.emitsExit))
+    return true
+  }
+
+  /// Finds that the pending exit of a plain zone may be confirmed.
+  ///
+  /// - Returns: false when the zone is not plain, or its boundary may be met on the path.
+  private func findConfirmation(
+    _ zone: Int32, _ core: PreparedLayout, _ scratch: inout StepScratch
+  ) -> Bool {
+    let fence = core.fences(ofZone: Int(zone)).lowerBound
+    guard fence < core.owners.count, core.owners[fence].zone == zone, core.owners[fence].isPlain
+    else { return false }
+    let index = states.index(of: zone)
+    guard index < states.count, states[index].zone == zone, states[index].isLeaving else {
+      return false
+    }
+    scratch.changes.append(
+      PlainChange(
+        kind: .confirm, zone: zone,
+        candidate: BoundaryGrid.Candidate(shape: Int32(truncatingIfNeeded: fence)), t: 1,
+        exitDistance: core.owners[fence].exitDistanceMeters,
+        emitsExit: core.owners[fence].emitsExit))
+    return true
+  }
+
+  // MARK: What the rules do
+
+  private mutating func enter(
+    _ change: PlainChange, _ step: borrowing Step, _ engine: TriggerEngine,
+    _ scratch: inout StepScratch
+  ) {
+    let point = step.point(at: change.t)
+    let index = states.index(of: change.zone)
+    scratch.work.moves += states.count - index
+    states.insert(
+      ZoneState(
+        zone: change.zone,
+        visit: OpenVisit(id: nextVisit, fence: 0, entry: point, enteredAt: step.fix.time)),
+      at: index)
+    scratch.output.append(
+      Event(
+        .entered, at: step.fix.time, zone: Int(change.zone), fence: 0, visit: nextVisit,
+        boundary: point, fix: step.fix, mode: engine.mode), isEnding: false)
+    nextVisit += 1
+  }
+
+  private mutating func exit(
+    _ change: PlainChange, _ leg: PathLeg, _ step: borrowing Step, _ engine: TriggerEngine,
+    _ scratch: inout StepScratch
+  ) {
+    let index = states.index(of: change.zone)
+    let point = step.point(at: change.t)
+    var disc = PlanarDisc()
+    var meters = 0.0
+    if change.exitDistance > 0 {
+      if change.t > 0 {
+        disc = PlanarDisc(about: leg.position(at: change.t), meters: change.exitDistance)
+      }
+      if !disc.contains(step.fix.coordinate) { disc.clear() }
+    }
+    if disc.isEmpty {
+      meters = engine.core.distance(
+        from: step.fix.coordinate, to: change.candidate, &scratch.squares)
+      if meters >= change.exitDistance {
+        end(change, at: index, point: point, meters, step, engine, &scratch)
+        return
+      }
+      disc = PlanarDisc(about: step.fix.coordinate, meters: change.exitDistance - meters)
+    }
+    states[index].remove(0)
+    states[index].visit?.isPass = false
+    states[index].visit?.provisionalExit = OpenVisit.ProvisionalExit(
+      point: point, fence: 0, isGap: false)
+    scratch.checks.set(.near(disc), of: change.zone)
+    clearance.pendingZones.insert(change.zone)
+  }
+
+  private mutating func confirm(
+    _ change: PlainChange, _ step: borrowing Step, _ engine: TriggerEngine,
+    _ scratch: inout StepScratch
+  ) {
+    let meters = engine.core.distance(
+      from: step.fix.coordinate, to: change.candidate, &scratch.squares)
+    if meters < change.exitDistance {
+      let disc = PlanarDisc(about: step.fix.coordinate, meters: change.exitDistance - meters)
+      scratch.checks.set(.near(disc), of: change.zone)
+      return
+    }
+    let index = states.index(of: change.zone)
+    guard let exit = states[index].visit?.provisionalExit else { return }
+    end(change, at: index, point: exit.point, meters, step, engine, &scratch)
+    scratch.checks.set(nil, of: change.zone)
+    clearance.pendingZones.remove(change.zone)
+  }
+
+  /// Ends the visit of a state, which remembers nothing else.
+  @inline(__always)
+  private mutating func end(
+    _ change: PlainChange, at index: Int, point: BoundaryPoint, _ meters: Double,
+    _ step: borrowing Step, _ engine: TriggerEngine, _ scratch: inout StepScratch
+  ) {
+    guard let visit = states[index].visit else { return }
+    let zone = Int(states[index].zone)
+    if change.emitsExit {
+      var flags: EventFlags = visit.isPass ? .pass : []
+      if visit.provisionalExit?.isGap ?? false { flags.insert(.gap) }
+      scratch.output.append(
+        Event(
+          .exited, at: step.fix.time, zone: zone,
+          fence: Int(visit.provisionalExit?.fence ?? 0), visit: visit.id,
+          boundary: point, fix: step.fix, mode: engine.mode, distance: .meters(max(0, meters)),
+          distanceRequired: .meters(change.exitDistance),
+          dwellTime: point.time.duration(since: visit.entry.time), flags: flags), isEnding: true)
+    }
+    scratch.work.moves += states.count - index
+    states.remove(at: index)
+    if states.isEmpty { states = [] }
+  }
+}
+
+extension PreparedLayout {
+  /// Metres from a position outside a fence to its boundary, where a candidate may say by which edge it was left.
+  func distance(
+    from position: Coordinate, to candidate: BoundaryGrid.Candidate,
+    _ squares: inout ContiguousArray<Double>
+  ) -> Double {
+    if let circle = proximity.circle(candidate) {
+      if let meters = circle.signedDistance(to: position) { return meters }
+    } else if let meters = proximity.distance(from: position, to: candidate) {
+      return meters
+    }
+    if let meters = proximity.distance(fromOutside: position, to: candidate.shape, &squares) {
+      return meters
+    }
+    return fences[Int(candidate.shape)].distance(fromOutside: position)
+  }
+}
