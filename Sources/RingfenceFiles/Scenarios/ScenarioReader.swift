@@ -1,7 +1,11 @@
 internal import Ringfence
 internal import RingfenceSimulation
 
-private enum ScenarioKey: String, CaseIterable { case version, profile, settings, managers, events }
+private enum ScenarioKey: String, CaseIterable {
+  case version, profile, settings, managers, events
+  /// For editors; ignored.
+  case schema = "$schema"
+}
 private enum EventKey: String, CaseIterable { case at, event, value }
 
 /// Reads a JSON document as a scenario file.
@@ -46,6 +50,7 @@ struct ScenarioReader: JSONReader {
     }
     let fields = try fields(0, of: ScenarioKey.self, "a scenario, an object")
     _ = try required(.version, of: fields)
+    if let node = fields[.schema] { _ = try text(node, "the name of a schema, a text") }
     var profile = LifeCycleProfile.nominal
     if let node = fields[.profile] {
       profile = try word(node, "a profile", LifeCycleProfile.allCases) { $0.name }
