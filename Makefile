@@ -6,7 +6,7 @@ export RINGFENCE_STRICT := 1
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 .PHONY: help build demo test test-release check lint format imports traps embedded surface embedder fuzz \
-  page page-module page-assets page-test browser-test c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits \
+  schemas page page-module page-assets page-test browser-test c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits \
   everywhere tsan torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
   install dist check-install clean
 
@@ -54,6 +54,9 @@ embedder:  ## build and run the first example of Docs/Embedding.md as a package 
 
 fuzz:  ## fuzz every reader, the engine and the command, SECONDS=60 each, or TARGETS="nmea gpx"
 	.ci/fuzz $(or $(SECONDS),60) $(TARGETS)
+
+schemas:  ## put the JSON Schemas of Docs/Schemas into the sources
+	.ci/schemas
 
 page-module:  ## build the engine of the report's page as WebAssembly, and put it into the sources
 	.ci/page-module

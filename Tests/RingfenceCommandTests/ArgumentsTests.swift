@@ -134,7 +134,9 @@ import Testing
   @Test func `keeps help within 100 columns`() {
     let commands = ["evaluate", "explain", "verify", "lint", "inspect", "convert", "degrade"]
     let topics = ["restart-mode", "conditions", "formats", "exit-status", "environment"]
-    for words in ["help"] + (commands + topics + ["completions", "man"]).map({ "help \($0)" }) {
+    for words in ["help"]
+      + (commands + topics + ["schema", "completions", "man"]).map({ "help \($0)" })
+    {
       for line in Invocation(words).output.split(separator: "\n") { #expect(line.count <= 100) }
     }
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct HelpFormTests {
   static let commands = [
     "evaluate", "explain", "verify", "lint", "inspect", "convert", "degrade", "restart-circles",
-    "completions", "man", "help",
+    "schema", "completions", "man", "help",
   ]
   static let topics = ["restart-mode", "conditions", "formats", "exit-status", "environment"]
 
@@ -52,6 +52,7 @@ import Testing
     Completion(words: ["lint", "--format", "s"], candidates: ["sarif"]),
     Completion(words: ["explain", "--only", "l"], candidates: ["lost"]),
     Completion(words: ["completions", ""], candidates: ["bash", "zsh", "fish"]),
+    Completion(words: ["schema", "l"], candidates: ["layout"]),
     Completion(words: ["help", "rest"], candidates: ["restart-mode"]),
     Completion(words: ["evaluate", "--zones", "Package.sw"], candidates: ["Package.swift"]),
     Completion(words: ["evaluate", "Makef"], candidates: ["Makefile"]),
@@ -77,6 +78,7 @@ import Testing
   @Test(arguments: [
     Completion(words: ["evaluate", "--mode", ""], candidates: ["compare", "normal", "restart"]),
     Completion(words: ["completions", ""], candidates: ["bash", "fish", "zsh"]),
+    Completion(words: ["schema", "s"], candidates: ["scenario"]),
     Completion(words: ["comp"], candidates: ["completions"]),
     Completion(words: ["lint", "--form"], candidates: ["--format"]),
   ]) func `completes words in fish`(_ row: Completion) throws {

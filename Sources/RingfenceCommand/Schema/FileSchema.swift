@@ -1,0 +1,35 @@
+/// The files of which there is a JSON Schema.
+enum FileSchema: String, CaseIterable {
+  case layout, scenario, expectations, events, findings
+
+  /// The files that it describes, in one line without full stop.
+  var summary: String {
+    switch self {
+    case .layout: "zone files in the native form"
+    case .scenario: "scenario files of 'evaluate --scenario'"
+    case .expectations: "rows of the files of 'verify --expect'"
+    case .events: "records of 'evaluate --format ndjson'"
+    case .findings: "the document of 'lint --format json'"
+    }
+  }
+
+  /// The schema, as in `Docs/Schemas`.
+  var text: String {
+    switch self {
+    case .layout: SchemaTexts.layout
+    case .scenario: SchemaTexts.scenario
+    case .expectations: SchemaTexts.expectations
+    case .events: SchemaTexts.events
+    case .findings: SchemaTexts.findings
+    }
+  }
+
+  /// The names with their summaries, line by line.
+  static var list: [String] {
+    let width = allCases.map(\.rawValue.count).max() ?? 0
+    return allCases.map { schema in
+      schema.rawValue + String(repeating: " ", count: width - schema.rawValue.count + 2)
+        + schema.summary
+    }
+  }
+}

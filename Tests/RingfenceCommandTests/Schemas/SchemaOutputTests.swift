@@ -1,0 +1,87 @@
+import Foundation
+import RingfenceCommand
+import RingfenceLint
+import TestSupport
+import Testing
+
+/// What the command writes, by the schemas of `Docs/Schemas`.
+@Suite struct SchemaOutputTests {
+  /// The folders of `Zones` with a track.
+  static let folders: [(zones: String, track: String)] = {
+    let root = Paths.root.appendingPathComponent("Zones")
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: root.path)) ?? []
+    return names.filter { $0.contains("/track.") }.sorted().map { track in
+      let folder = root.appendingPathComponent(track).deletingLastPathComponent()
+      return (
+        folder.appendingPathComponent("zones.json").path, root.appendingPathComponent(track).path
+      )
+    }
+  }()
+
+  @Test(arguments: [
+    [], ["--mode", "restart"], ["--explain"], ["--scenario", "swipe@120"],
+  ]) func `describes the records of evaluate`(_ options: [String]) throws {
+    var events = SchemaValidator(try SchemaAgreementTests.schema("events"))
+    var expectations = SchemaValidator(try SchemaAgreementTests.schema("expectations"))
+    var count = 0
+    for (zones, track) in Self.folders {
+      let result = Invocation(
+        ["evaluate", "--zones", zones, "--format", "ndjson"] + options + [track])
+      for line in result.output.split(separator: "\n") {
+        let record = try JSONValue(String(line))
+        #expect(try events.accepts(record), "\(line)")
+        count += 1
+        // Such a record is also a row of an expectation file.
+        if !options.contains("--explain") { #expect(try expectations.accepts(record), "\(line)") }
+      }
+    }
+    #expect(count > 50)
+  }
+
+  @Test func `describes the findings of lint`() throws {
+    var validator = SchemaValidator(try SchemaAgreementTests.schema("findings"))
+    let zones =
+      Self.folders.map(\.zones) + [
+        Paths.root.appendingPathComponent("Zones/bad-layout/zones.json").path, "/no/such/file.json",
+      ]
+    let result = Invocation(["lint", "--format", "json"] + zones)
+    let document = try JSONValue(result.output)
+    #expect(try validator.accepts(document))
+    #expect(document["findings"]?.childCount ?? 0 > 5)
+    #expect(document["errors"]?.childCount == 1)
+  }
+
+  /// Faults that no command writes.
+  @Test(arguments: [
+    (#""visit":1"#, #""visit":0"#), (#""visit":1,"#, ""), (#""visit":1"#, #""visit":"1""#),
+    (#""zone":"cafe","#, ""), (#""flags":[]"#, #""flags":["soon"]"#),
+    (#""mode":"normal""#, #""mode":"restart""#), (#""type":"entered""#, #""type":"crossed""#),
+    (#""type":"entered""#, #""type":"exited""#), (#""latitude":1"#, #""latitude":91"#),
+    (#"00.000Z"#, "00Z"), (#""flags":[]"#, #""flags":[],"overshoot":1"#),
+    (#""type":"entered","#, ""),
+    (#""type":"entered""#, #""type":"enterd""#),
+  ]) func `refuses other records`(_ part: String, _ other: String) throws {
+    var validator = SchemaValidator(try SchemaAgreementTests.schema("events"))
+    let point = #"{"time":"2026-03-06T23:55:00.000Z","latitude":1,"longitude":2}"#
+    let record =
+      #"{"type":"entered","time":"2026-03-06T23:55:00.000Z","zone":"cafe","fence":"door","track":"t","#
+      + #""visit":1,"mode":"normal","boundary":"# + point + #","fix":"# + point + #","flags":[]}"#
+    #expect(try validator.accepts(JSONValue(record)))
+    let changed = record.replacing(part, with: other)
+    #expect(changed != record)
+    #expect(try !validator.accepts(JSONValue(changed)), "\(changed)")
+  }
+
+  /// Every rule of the linter can be disabled by the schema, and no other.
+  @Test func `has the rules of the linter`() throws {
+    let schema = try SchemaAgreementTests.schema("layout")
+    let rules = schema["$defs"]?["zone"]?["properties"]?["lint"]?["properties"]?["disable"]?[
+      "items"]?[
+        "enum"]
+    let names = rules?.children.compactMap { value -> String? in
+      guard case .string(let name) = value else { return nil }
+      return name
+    }
+    #expect(names == LintRule.allCases.map(\.name))
+  }
+}

@@ -1,0 +1,60 @@
+/// Documents with every member of their form, for the tests of schemas.
+enum SchemaSamples {
+  static let layout = """
+    { "$schema": "./layout.json", "version": 1, "name": "Pier", "timeZone": "Europe/Oslo", "zones": [
+      { "id": "kiosk", "name": "Kiosk", "exit": true, "exitDistance": "100 ft", "dwell": "5 min",
+        "minimumRetriggerTime": 60, "customData": { "store": "12" }, "lint": { "disable": ["spacing"] },
+        "fences": [
+          { "id": "door", "circle": { "center": [10.74, 59.9], "radius": 40 } },
+          { "id": "yard", "polygon": [[[10.74, 59.9], [10.75, 59.9], [10.75, 59.91], [10.74, 59.9]]] },
+          { "polygons": [[[[10.74, 59.9, 3], [10.75, 59.9, 3], [10.75, 59.91, 3]]]] },
+          { "id": "hall", "rectangle": { "southWest": [10.74, 59.9], "northEast": [10.75, 59.91] } },
+          { "id": "rope", "geoline": [[10.74, 59.9], [10.75, 59.91]] } ],
+        "conditions": {
+          "speed": { "minimum": "5 kn", "maximum": 20, "when": "crossing" },
+          "bearing": [{ "from": 315, "to": "45 deg" }, { "from": -90, "to": 90, "when": "inside" }],
+          "percentageCrossed": { "percentage": 50, "timeout": "10 min", "sequential": true },
+          "schedule": [
+            { "days": ["mon", "Tuesday"], "from": "07:00", "to": "24:00", "timeZone": "UTC" },
+            { "fromDate": "2026-06-01", "toDate": "2026-08-31" } ] } },
+      { "fences": [{ "circle": { "center": [10.7, 59.8], "radius": "0.5 km" } }] } ] }
+    """
+
+  static let scenario = """
+    { "$schema": "./scenario.json", "version": 1, "profile": "nominal", "managers": ["sdk", "map"],
+      "settings": {
+        "osVersion": "18.5", "passcode": true, "wifi": true, "airplaneMode": false, "sdkVersion": "15",
+        "restartMode": true, "permission": "always", "backgroundRefresh": "available",
+        "missing": ["request"], "leakBackgroundTask": false, "significantChangeDistance": "1 km",
+        "significantChangeInterval": "5 min", "wakeSources": ["regions", "visits"], "regionDelay": 20,
+        "maximumRegions": 20, "arrivalTime": 150, "arrivalDistance": 100, "forceQuit": "relaunch",
+        "wakeWindow": 10, "extendedWindow": 180, "renewalMargin": 30, "keepAlive": "single",
+        "dutyCycle": "60/10", "dutyPhase": 0, "wakingAccuracyLimit": 100, "wifiAccuracy": 65,
+        "cellAccuracy": 1414, "maximumRequests": 10 },
+      "events": [
+        { "at": 60, "event": "background" }, { "at": "2 min", "event": "swipe" },
+        { "at": "2026-05-04T07:17:00+02:00", "event": "foreground" },
+        { "at": -5, "event": "wifi", "value": "off" },
+        { "at": 300, "event": "permission", "value": "whenInUse" },
+        { "at": 301, "event": "backgroundRefresh", "value": "denied" },
+        { "at": 302, "event": "slcStop", "value": "map" } ] }
+    """
+
+  static let header = """
+    { "ringfence": "expectations", "version": 1, "tolerance": { "time": "1 s", "distance": "5 m" },
+      "zones": ["kiosk"], "types": ["entered", "exited"] }
+    """
+
+  static let row = """
+    { "type": "exited", "time": "2026-03-06T23:55:47.000Z", "zone": "kiosk", "fence": "door",
+      "track": "walk", "visit": 1, "mode": "restart", "uiAvailable": false,
+      "boundary": { "time": "2026-03-06T23:55:46+01:00", "latitude": 59.9, "longitude": 10.74 },
+      "fix": { "time": "2026-03-06T23:55:47Z", "latitude": 59.9, "longitude": 10.74,
+        "accuracy": "5 m", "speed": "5 km/h", "course": 90 },
+      "direction": "leftToRight", "crossedFences": [
+        { "fence": "door", "time": "2026-03-06T23:55:46Z", "latitude": 59.9, "longitude": 10.74 } ],
+      "distance": 33.4, "distanceRequired": "100 ft", "dwellTime": "55 s", "flags": ["late", "pass"],
+      "customData": { "store": "12" }, "overshoot": 3, "tolerance": { "time": 1, "distance": "5 m" },
+      "zoneName": "Kiosk" }
+    """
+}
