@@ -110,55 +110,6 @@ extension ScenarioReader {
 
   // MARK: Values
 
-  private func distance(
-    _ node: Int, _ what: String, in range: ClosedRange<Double>
-  ) throws(FileError) -> Distance {
-    .meters(try value(node, .distance, what, "m", in: range))
-  }
-
-  private func duration(
-    _ node: Int, _ what: String, in range: ClosedRange<Double>
-  ) throws(FileError) -> Duration {
-    QuantityText.duration(seconds: try value(node, .duration, what, "s", in: range)) ?? .zero
-  }
-
-  private func value(
-    _ node: Int, _ kind: QuantityText.Kind, _ what: String, _ unit: String,
-    in range: ClosedRange<Double>
-  ) throws(FileError) -> Double {
-    let value = try quantity(node, kind)
-    try check(value, what, unit, in: range, at: node, written: shown(node, kind))
-    return value
-  }
-
-  /// Refuses a value outside its range. The message quotes it as `written`, if it is a value by
-  /// itself.
-  private func check(
-    _ value: Double, _ what: String, _ unit: String, in range: ClosedRange<Double>, at node: Int,
-    written: @autoclosure () -> String? = nil
-  ) throws(FileError) {
-    guard !range.contains(value) else { return }
-    let bounds =
-      DecimalNumber.text(range.lowerBound) + "..." + DecimalNumber.text(range.upperBound)
-    throw error(
-      .outOfRange, at: node,
-      "\(what) is \(written() ?? "\(DecimalNumber.text(value)) \(unit)"), "
-        + "expected \(bounds) \(unit)")
-  }
-
-  private func count(
-    _ node: Int, _ what: String, in range: ClosedRange<Int>
-  ) throws(FileError) -> Int {
-    let number = try number(node, "a whole number")
-    guard let count = Int(exactly: number), range.contains(count) else {
-      throw error(
-        .outOfRange, at: node,
-        "\(what) is \(DecimalNumber.text(number)), expected a whole number in "
-          + "\(range.lowerBound)...\(range.upperBound)")
-    }
-    return count
-  }
-
   private func words<Value>(
     _ node: Int, _ expected: String, _ values: [(name: String, value: Value)]
   ) throws(FileError) -> [Value] {

@@ -22,32 +22,10 @@ struct ScenarioReader: JSONReader {
     }
   }
 
-  /// One of several words.
-  func word<Value>(
-    _ node: Int, _ what: String, _ values: [Value], named nameOf: (Value) -> String
-  ) throws(FileError) -> Value {
-    let text = try text(node, what)
-    guard let value = values.first(where: { nameOf($0) == text }) else {
-      throw error(
-        .badValue, at: node,
-        "\(JSONText.quoted(text)) is not \(what)" + suggestion(for: text, among: values.map(nameOf))
-      )
-    }
-    return value
-  }
-
   // MARK: The file
 
   func read() throws(FileError) -> ScenarioFile {
-    // The version is checked first, so that a later one is not reported by its new keys.
-    if let version = document.member("version", of: 0) {
-      let number = try number(version, "version 1")
-      guard number == 1 else {
-        throw error(
-          .unsupportedVersion, at: version,
-          "version is \(DecimalNumber.text(number)), expected 1")
-      }
-    }
+    try checkVersion()
     let fields = try fields(0, of: ScenarioKey.self, "a scenario, an object")
     _ = try required(.version, of: fields)
     if let node = fields[.schema] { _ = try text(node, "the name of a schema, a text") }
