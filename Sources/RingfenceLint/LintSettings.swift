@@ -17,7 +17,7 @@ public struct LintSettings: Hashable, Sendable {
   /// Near a fence, up to 200 others or twice this number are measured, whichever is more. Beyond that, fences
   /// are counted by the boxes around them.
   public var pairsPerFence: Int
-  /// The rules that are off.
+  /// The rules that are off; by default ``LintRule/offByDefault``. An empty set selects every rule.
   public var disabled: Set<LintRule>
   /// The severities of rules, in place of their defaults.
   public var severities: [LintRule: LintSeverity]
@@ -28,7 +28,7 @@ public struct LintSettings: Hashable, Sendable {
   public init(
     spacing: Distance = .meters(500), accuracy: Distance = .meters(10),
     passSpeed: Speed = .kilometersPerHour(50), pairsPerFence: Int = 20,
-    disabled: Set<LintRule> = [], severities: [LintRule: LintSeverity] = [:],
+    disabled: Set<LintRule> = LintRule.offByDefault, severities: [LintRule: LintSeverity] = [:],
     restart: RestartSettings = RestartSettings()
   ) {
     self.spacing = spacing

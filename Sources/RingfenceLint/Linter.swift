@@ -6,7 +6,7 @@ public import Ringfence
 /// Finds mistakes in a layout before it is used.
 ///
 /// ```swift
-/// let linter = Linter(settings: LintSettings(spacing: .meters(300), disabled: [.restartFastPass]))
+/// let linter = Linter(settings: LintSettings(spacing: .meters(300)))
 /// for finding in linter.findings(in: layout) { print(finding.severity, finding.message) }
 /// ```
 public struct Linter: Sendable {
@@ -16,7 +16,8 @@ public struct Linter: Sendable {
   /// Creates a linter.
   public init(settings: LintSettings = LintSettings()) { self.settings = settings }
 
-  /// Everything found in a layout, in the order of its zones and fences, then of the rules.
+  /// Everything found in a layout: errors first, then warnings, then notes, each in the order of the zones
+  /// and fences, then of the rules.
   ///
   /// Rules that are off in the settings or in a zone's own `lint` switches are left out; a pair is left
   /// out when either of its zones switches the rule off. Pairs beyond
@@ -38,30 +39,42 @@ public struct Linter: Sendable {
     in layout: ZoneLayout, _ report: (Finding) throws(Failure) -> Void
   ) throws(Failure) {
     let context = LintContext(layout: layout, settings: settings)
-    var rest = otherFindings(context)[...]
-    var pairs = PairFindings(context)
+    let others = otherFindings(context)
+    let pairs = PairFindings(context)
+    for severity in LintSeverity.allCases.reversed() {
+      try visit(severity, others.filter { $0.severity == severity }, pairs, context, report)
+    }
+  }
+
+  /// Reports the findings of one severity in the order of the layout.
+  private func visit<Failure: Error>(
+    _ severity: LintSeverity, _ others: [Finding], _ pairs: PairFindings, _ context: LintContext,
+    _ report: (Finding) throws(Failure) -> Void
+  ) throws(Failure) {
+    var rest = others[...]
     while let finding = rest.first, finding.location == .layout {
       try report(finding)
       rest.removeFirst()
     }
+    var pairs = pairs
     var number: Int32 = 0
-    for zone in layout.zones.indices {
+    for zone in context.layout.zones.indices {
       while let finding = rest.first, finding.location == .zone(zone) {
         try report(finding)
         rest.removeFirst()
       }
-      for fence in layout.zones[zone].fences.indices {
+      for fence in context.layout.zones[zone].fences.indices {
         // Three rules about pairs come before all others, and one after them.
         let found = pairs.take(number)
         number += 1
-        try found.visit(.spacing, report)
-        try found.visit(.spacingSameZone, report)
-        try found.visit(.restartOverlap, report)
+        try found.visit(.spacing, severity, report)
+        try found.visit(.spacingSameZone, severity, report)
+        try found.visit(.restartOverlap, severity, report)
         while let finding = rest.first, finding.location == .fence(fence, zone: zone) {
           try report(finding)
           rest.removeFirst()
         }
-        try found.visit(.overlap, report)
+        try found.visit(.overlap, severity, report)
       }
     }
   }

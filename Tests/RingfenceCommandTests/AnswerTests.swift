@@ -102,7 +102,7 @@ import Testing
       (
         "lint $D/zones.json -o $D/o.csv",
         "'lint' does not write the format of '$D/o.csv', expected '--format' with one of "
-          + "'text', 'json', 'sarif', 'github' [bad-value]"
+          + "'text', 'json', 'junit', 'sarif', 'github' [bad-value]"
       ),
       (
         "evaluate $D/zones.json $D/walk.gpx --format visits",

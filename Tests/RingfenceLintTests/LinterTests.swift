@@ -204,7 +204,7 @@ import Testing
 
   /// R = 60 + 30: 2 · 90 m / 50 s = 3.6 m/s.
   @Test func `tells the speed that misses a fence`() {
-    var settings = LintSettings()
+    var settings = LintSettings(disabled: [])
     let layout = ZoneLayout(zones: [Self.zone([Self.circle(0)])])
     let found = Linter(settings: settings).findings(in: layout)
       .first { $0.rule == .restartFastPass }

@@ -118,7 +118,8 @@ private let pairCases = [
   func `counts the fences within 50 km, once for a cluster`(count: Int, expected: Int) throws {
     let circles = (0..<count).map { (x: 1_200 * Double($0), y: 0.0, radius: 10.0) }
     let row = PairCase(testDescription: "", zones: [("a", circles)], found: [])
-    let findings = Linter().findings(in: try layout(of: row)).filter { $0.rule == .regionLimit }
+    let linter = Linter(settings: LintSettings(disabled: []))
+    let findings = linter.findings(in: try layout(of: row)).filter { $0.rule == .regionLimit }
     #expect(findings.count == expected)
     #expect(findings.first?.detail == (expected == 0 ? nil : .count(count, required: 20)))
   }
@@ -128,7 +129,8 @@ private let pairCases = [
       (x: 1_000 * Double($0 % 20), y: $0 < 20 ? 0 : 60_000.0, radius: 10.0)
     }
     let row = PairCase(testDescription: "", zones: [("a", circles)], found: [])
-    #expect(!Linter().findings(in: try layout(of: row)).contains { $0.rule == .regionLimit })
+    let linter = Linter(settings: LintSettings(disabled: []))
+    #expect(!linter.findings(in: try layout(of: row)).contains { $0.rule == .regionLimit })
   }
 
   @Test(arguments: [1, 2])

@@ -18,6 +18,9 @@ import Testing
     full.required = .infinity
     full.more = 2
     full.point = Sample.position(1.5, -190)
+    full.utf16Columns = 5..<9
+    full.otherLine = 8
+    full.otherUTF16Columns = 2..<2
     let plain = FindingRecord(
       file: "/tmp/ö.json", line: nil, column: nil, rule: "odd-key", severity: .warning,
       message: "odd: 1,2")
@@ -27,8 +30,12 @@ import Testing
     return [full, plain, note]
   }()
 
-  static let unusable = UnusableFile(
-    file: "c:d.json", line: 1, column: 2, code: "malformed-json", message: "bad \\ end")
+  static let unusable = {
+    var file = UnusableFile(
+      file: "c:d.json", line: 1, column: 2, code: "malformed-json", message: "bad \\ end")
+    file.utf16Column = 1
+    return file
+  }()
 
   func document(
     _ format: FindingFormat, _ records: [FindingRecord] = Self.records,
@@ -37,6 +44,8 @@ import Testing
     var writer = FindingWriter(format, version: "1\"2")
     var bytes: [UInt8] = []
     writer.begin(warnings: records.filter { $0.rule == "odd-key" }, into: &bytes)
+    if format == .junit { writer.beginFile("empty.json", into: &bytes) }
+    if let first = records.first { writer.beginFile(first.file, into: &bytes) }
     for record in records { writer.append(record, into: &bytes) }
     writer.end(fileCount: records.count, unusable: unusable, into: &bytes)
     return String(decoding: bytes, as: UTF8.self)
@@ -86,6 +95,32 @@ import Testing
     #expect(document(.github, [], []).isEmpty)
   }
 
+  @Test func `writes JUnit XML`() {
+    #expect(
+      document(.junit) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="ringfence lint">
+        <testsuite name="empty.json" tests="1" failures="0" errors="0">
+        <testcase name="no findings" classname="empty.json"></testcase>
+        </testsuite>
+        <testsuite name="a,b %.json" tests="3" failures="2" errors="0">
+        <testcase name="size at 3:7" classname="a,b %.json"><failure type="size" message="50% too \
+        &quot;small&quot;\\u{A}next\\u{1B}">a,b %.json:3:7: error: 50% too \
+        &quot;small&quot;\\u{A}next\\u{1B} [size]</failure></testcase>
+        <testcase name="odd-key" classname="/tmp/ö.json"><failure type="odd-key" \
+        message="odd: 1,2">/tmp/ö.json: warning: odd: 1,2 [odd-key]</failure></testcase>
+        <testcase name="overlap at 4" classname="z.json"><system-out>z.json:4: info: near \
+        [overlap]</system-out></testcase>
+        </testsuite>
+        <testsuite name="c:d.json" tests="1" failures="0" errors="1">
+        <testcase name="malformed-json at 1:2" classname="c:d.json"><error type="malformed-json" \
+        message="bad \\ end"></error></testcase>
+        </testsuite>
+        </testsuites>
+
+        """)
+  }
+
   /// Every rule of the linter in its order, then the codes of readers.
   private func rules(_ more: String = "") -> String {
     let rules = LintRule.allCases.map { rule in
@@ -95,11 +130,16 @@ import Testing
         case .warning: "warning"
         case .error: "error"
         }
-      return #"{"id":"\#(rule.name)","defaultConfiguration":{"level":"\#(level)"}}"#
+      let help = rule.help
+      return #"{"id":"\#(rule.name)","shortDescription":{"text":"\#(help.summary)"},"#
+        + #""fullDescription":{"text":"\#(help.description)"},"#
+        + #""help":{"text":"\#(help.description) \#(help.remedy)"},"#
+        + #""defaultConfiguration":{"level":"\#(level)"}}"#
     }
     return #"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","#
       + #""runs":[{"tool":{"driver":{"name":"ringfence","version":"1\"2","rules":["# + "\n"
-      + rules.joined(separator: ",\n") + more + "\n" + #"]}},"results":["#
+      + rules.joined(separator: ",\n") + more + "\n"
+      + #"]}},"columnKind":"utf16CodeUnits","results":["#
   }
 
   @Test func `writes SARIF`() throws {
@@ -110,7 +150,10 @@ import Testing
       rules(",\n" + #"{"id":"odd-key","defaultConfiguration":{"level":"warning"}}"#), "\n",
       #"{"ruleId":"size","ruleIndex":\#(size),"level":"error","#,
       #""message":{"text":"50% too \"small\"\nnext\u001b"},"locations":[{"physicalLocation":"#,
-      #"{"artifactLocation":{"uri":"a%2Cb%20%25.json"},"region":{"startLine":3,"startColumn":7}}}],"#,
+      #"{"artifactLocation":{"uri":"a%2Cb%20%25.json"},"region":{"startLine":3,"startColumn":5,"endColumn":9}}}],"#,
+      #""relatedLocations":[{"id":1,"physicalLocation":{"artifactLocation":"#,
+      #"{"uri":"a%2Cb%20%25.json"},"region":{"startLine":8,"startColumn":2}},"#,
+      #""message":{"text":"fence 'line'"}}],"#,
       #""properties":{"zone":"a\"b","fence":"door","otherZone":"toll","otherFence":"line","#,
       #""found":12.5,"more":2,"point":[170.000000000,1.500000000]}},"#, "\n",
       #"{"ruleId":"odd-key","ruleIndex":\#(code),"level":"warning","message":{"text":"odd: 1,2"},"#,
@@ -122,7 +165,7 @@ import Testing
       #"],"invocations":[{"executionSuccessful":false,"toolExecutionNotifications":["#, "\n",
       #"{"descriptor":{"id":"malformed-json"},"level":"error","message":{"text":"bad \\ end"},"#,
       #""locations":[{"physicalLocation":{"artifactLocation":{"uri":"c%3Ad.json"},"#,
-      #""region":{"startLine":1,"startColumn":2}}}]}"#, "\n]}]}]}\n",
+      #""region":{"startLine":1,"startColumn":1}}}]}"#, "\n]}]}]}\n",
     ]
     #expect(document(.sarif) == expected.joined())
     #expect(

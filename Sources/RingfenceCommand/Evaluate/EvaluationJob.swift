@@ -103,7 +103,7 @@ struct EvaluationJob: Sendable {
     _ index: Int, _ output: OrderedOutput, _ progress: FileProgress, _ spare: ThreadBudget
   ) -> Result {
     switch items[index] {
-    case .failure(let status, let message):
+    case .failure(let status, let message, _):
       var summary = EvaluationSummary(zoneCount: report.layout.zones.count)
       summary.failedFiles = 1
       return Result(status: status, summary: summary, messages: [message])

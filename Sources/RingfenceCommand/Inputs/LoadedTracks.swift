@@ -78,7 +78,7 @@ struct LoadedTracks {
     while tracks.isEmpty, let item = items.popFirst() {
       files += 1
       switch item {
-      case .failure(let status, let message): fail(status, message)
+      case .failure(let status, let message, _): fail(status, message)
       case .track(let input):
         lastFile = (input.path, [])
         tracks = read(input)[...]

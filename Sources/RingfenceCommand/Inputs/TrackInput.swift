@@ -28,8 +28,8 @@ struct TrackInput: Equatable, Sendable {
 /// An input of the command line or of one of its folders.
 enum InputItem: Equatable, Sendable {
   case track(TrackInput)
-  /// An unreadable input, with the line for the message.
-  case failure(ExitStatus, message: String)
+  /// An unreadable folder, with the line for the message.
+  case failure(ExitStatus, message: String, folder: String)
 }
 
 /// The input files of a command line, in order.
@@ -81,8 +81,9 @@ struct TrackInputs: Sendable {
       items.append(
         .failure(
           .unusableInput,
-          message: "\(FileLocation(file: word)): error: there is no track in this folder [no-track]"
-        ))
+          message:
+            "\(FileLocation(file: word)): error: there is no track in this folder [no-track]",
+          folder: word))
     }
   }
 
@@ -93,8 +94,9 @@ struct TrackInputs: Sendable {
       found.append(
         .failure(
           .inputOutput,
-          message: "\(FileLocation(file: folder)): error: folder cannot be read [unreadable-folder]"
-        ))
+          message:
+            "\(FileLocation(file: folder)): error: folder cannot be read [unreadable-folder]",
+          folder: folder))
       return
     }
     let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

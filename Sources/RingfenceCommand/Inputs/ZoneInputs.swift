@@ -1,4 +1,5 @@
 internal import RingfenceFiles
+internal import RingfenceReports
 
 /// The zone files of a command line, in order. A folder means the zone files in it and below it, sorted
 /// by the bytes of their names.
@@ -9,6 +10,8 @@ struct ZoneInputs: Sendable {
   private(set) var messages: [String] = []
   /// The status of folders that could not be used.
   private(set) var status = ExitStatus.done
+  /// The folders that could not be used.
+  private(set) var unusable: [UnusableFile] = []
 
   /// Finds the files.
   ///
@@ -32,7 +35,9 @@ struct ZoneInputs: Sendable {
     var skipped: [String] = []
     for item in found {
       switch item {
-      case .failure(let status, let message): fail(status, message)
+      case .failure(let status, _, let folder):
+        fail(status, folder, "unreadable-folder", "folder cannot be read")
+      case .track(let file) where TrackInputs.lastPart(of: file.path) == Self.settingsName: break
       case .track(let file) where Self.isZoneFile(file.path, reading):
         paths.append(file.path)
         taken += 1
@@ -40,9 +45,7 @@ struct ZoneInputs: Sendable {
       }
     }
     if taken == 0 {
-      fail(
-        .unusableInput,
-        "\(FileLocation(file: folder)): error: there is no zone file in this folder [no-zone-file]")
+      fail(.unusableInput, folder, "no-zone-file", "there is no zone file in this folder")
     } else if let first = skipped.first {
       messages.append(Self.note(skipped: first, skipped.count, in: FileLocation(file: folder)))
     }
@@ -54,23 +57,44 @@ struct ZoneInputs: Sendable {
       + "skipped, the first is '\(FileLocation(file: first))'"
   }
 
-  private mutating func fail(_ status: ExitStatus, _ message: String) {
+  private mutating func fail(
+    _ status: ExitStatus, _ folder: String, _ code: String, _ detail: String
+  ) {
     self.status = self.status.combined(with: status)
-    messages.append(message)
+    messages.append("\(FileLocation(file: folder)): error: \(detail) [\(code)]")
+    unusable.append(
+      UnusableFile(file: folder, line: nil, column: nil, code: code, message: detail))
+  }
+
+  /// The name of settings files, which are no layouts.
+  static let settingsName = "ringfence.json"
+  /// The endings of files that are hardly anything else than layouts.
+  private static let zoneEndings: Set<String> = ["json", "geojson", "geojsonl", "kml", "kmz"]
+
+  /// Whether KML ends too early or is no XML: it holds tracks or a layout, and which of them is not known then.
+  private static func isDamaged(_ path: String, _ reading: ZoneReadingOptions) -> Bool {
+    do throws(FileError) {
+      _ = try ZoneFile.read(path: path, options: reading)
+      return false
+    } catch {
+      return [.truncated, .malformedXML, .badCompression].contains(error.code)
+    }
   }
 
   /// Whether a file of a folder is read: one that is a zone file, and one that is called like one and is
   /// damaged, which is reported.
   static func isZoneFile(_ path: String, _ reading: ZoneReadingOptions) -> Bool {
-    guard !TrackSniffer.isTrack(path) else { return false }
+    let ending = Arguments.ending(of: path)
+    guard !TrackSniffer.isTrack(path) else {
+      return (ending == "kml" || ending == "kmz") && isDamaged(path, reading)
+    }
     do throws(FileError) {
       _ = try ZoneFile.read(path: path, options: reading)
       return true
     } catch {
       // A scenario is no layout, though it looks like one at its beginning.
       if (try? ScenarioFile.read(path: path)) != nil { return false }
-      let ending = Arguments.ending(of: path)
-      return error.code != .unknownForm && (ending == "json" || ending == "geojson")
+      return error.code != .unknownForm && ending.map { zoneEndings.contains($0) } ?? false
     }
   }
 }

@@ -135,7 +135,7 @@ private struct Inspector {
     var skipped: [String] = []
     for item in found {
       switch item {
-      case .failure(let status, let message): report(message, status)
+      case .failure(let status, let message, _): report(message, status)
       case .track(let file)
       where TrackSniffer.isTrack(file.path) || ZoneInputs.isZoneFile(file.path, zoneReading):
         taken.append(file.path)

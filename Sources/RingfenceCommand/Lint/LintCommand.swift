@@ -12,16 +12,24 @@ extension Subcommand {
       "Names what is wrong with fences, zones and settings, where it stands in the file and what to do",
       "about it. Ends with status 1 when a finding is at least as bad as '--fail-on' says.",
       "A FILE may be a folder: its zone files, and those below it. '-' is standard input.",
-      "The rules are explained in Docs/Lint.md; '--disable' and '--severity' take their names.",
+      "Settings are read from 'ringfence.json' in the folder of a FILE or the nearest one above it;",
+      "options prevail over them. '--explain RULE' explains a rule, and Docs/Lint.md all of them.",
     ],
     options: [
       OptionGroup(
         title: "options",
         options: [
           FileOptions.layouts.spec, LintOptions.format.spec, LintOptions.output.spec,
-          LintOptions.failOn.spec, LintOptions.disable.spec,
-          LintOptions.severity.spec, LintOptions.spacing.spec, LintOptions.accuracy.spec,
+          LintOptions.failOn.spec, LintOptions.statistics.spec, LintOptions.maximumPerFence.spec,
           LintOptions.pairs.spec,
+        ]),
+      OptionGroup(
+        title: "rules",
+        options: [
+          LintOptions.select.spec, LintOptions.ignore.spec, LintOptions.disable.spec,
+          LintOptions.severity.spec, LintOptions.settings.spec, LintOptions.noSettings.spec,
+          LintOptions.explain.spec, LintOptions.listRules.spec, LintOptions.spacing.spec,
+          LintOptions.accuracy.spec,
         ]),
       OptionGroup(
         title: "restart mode", options: [LintOptions.passSpeed.spec] + RestartOptions.list),
@@ -29,46 +37,45 @@ extension Subcommand {
     ],
     examples: [
       "lint zones.json",
-      "lint --format sarif --disable spacing-same-zone zones/a.json zones/b.json",
-      "lint --fail-on error --severity overlap=error zones.json",
+      "lint --format sarif --ignore spacing-same-zone zones/a.json zones/b.json",
+      "lint --select geometry,conditions --severity overlap=error --fail-on error zones.json",
+      "lint --explain spacing",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
-      try LintCommand.start(arguments, environment)
+      if arguments.has(LintOptions.explain) || arguments.has(LintOptions.listRules) {
+        return try LintRulesCommand.start(arguments, environment)
+      }
+      return try LintCommand.start(arguments, environment)
     })
-}
-
-extension UnusableFile {
-  /// The error of a reader.
-  fileprivate init(_ error: FileError) {
-    self.init(
-      file: error.location.file, line: error.location.line, column: error.location.column,
-      code: error.code.rawValue,
-      message: error.path.map { "\(error.detail) at \($0)" } ?? error.detail)
-  }
 }
 
 /// A parsed command line of `lint`.
 private struct LintCommand: CommandRun {
   let environment: CommandEnvironment
+  let arguments: Arguments
   let format: FindingFormat
   let failsOn: LintSeverity
-  let linter: Linter
   let zoneReading: ZoneReadingOptions
+  let settingsPath: String?
 
   let output: String?
+  let layouts: [String]
   let inputs: [String]
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
-    inputs = try arguments.all(FileOptions.layouts) + arguments.operands
-    guard !inputs.isEmpty else {
+    self.arguments = arguments
+    layouts = try arguments.all(FileOptions.layouts) + arguments.operands
+    guard !layouts.isEmpty else {
       throw arguments.error(.missingOperand, "there is no zone file to lint")
     }
+    settingsPath = try arguments[LintOptions.settings]
+    inputs = layouts + (settingsPath.map { [$0] } ?? [])
     try arguments.checkStandardInput(inputs)
     output = try arguments[LintOptions.output]
     format = try arguments[LintOptions.format] ?? .text
     failsOn = try arguments[LintOptions.failOn] ?? .warning
-    linter = Linter(settings: try LintOptions.settings(arguments))
+    _ = try LintOptions.settings(arguments)
     var zoneReading = try ZoneInput.options(arguments)
     zoneReading.keepsContradictions = true
     self.zoneReading = zoneReading
@@ -78,11 +85,13 @@ private struct LintCommand: CommandRun {
   private static let chunk = 1 << 18
 
   func run() throws(CommandFailure) -> ExitStatus {
+    let found = ZoneInputs(layouts, reading: zoneReading)
+    let plans = try plans(found.paths)
     do throws(OutputError) {
       var status = ExitStatus.done
       let target = try OutputTarget(output, in: environment)
       try target.close(after: { () throws(OutputError) in
-        status = try writeFindings(to: target.sink)
+        status = try writeFindings(found, plans, to: target.sink)
         return true
       })
       return status
@@ -91,71 +100,71 @@ private struct LintCommand: CommandRun {
     }
   }
 
-  private func writeFindings(to sink: any ByteSink) throws(OutputError) -> ExitStatus {
-    let found = ZoneInputs(inputs, reading: zoneReading)
+  /// The linter of a file, and the page with the rules.
+  private struct Plan {
+    let linter: Linter
+    let rulePage: String?
+  }
+
+  /// What each file is checked against. Every settings file is read before the first layout, so that a wrong one
+  /// leaves no output.
+  private func plans(_ paths: [String]) throws(CommandFailure) -> [Plan] {
+    var plans: [Plan] = []
+    do throws(FileError) {
+      var plan = try LintPlan(
+        settingsPath, isSearching: settingsPath == nil && !arguments.has(LintOptions.noSettings))
+      for path in paths {
+        let found = try plan.settings(for: path)
+        var settings = found.map { $0.file.lintSettings(for: $0.path) } ?? LintSettings()
+        // The options were read before, so that they cannot fail now.
+        settings = (try? LintOptions.settings(arguments, over: settings)) ?? settings
+        plans.append(Plan(linter: Linter(settings: settings), rulePage: found?.file.rulePage))
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+    return plans
+  }
+
+  private func writeFindings(
+    _ found: ZoneInputs, _ plans: [Plan], to sink: any ByteSink
+  ) throws(OutputError) -> ExitStatus {
     var status = found.status
     for message in found.messages { environment.report(message) }
-    var read: [ZoneFile] = []
-    var unusable: [UnusableFile] = []
-    for path in found.paths {
-      do throws(FileError) {
-        read.append(try ZoneFile.read(path: path, options: zoneReading))
+    var files: [(file: LintedFile, linter: Linter)] = []
+    var unusable = found.unusable
+    for (path, plan) in zip(found.paths, plans) {
+      do throws(LintedFile.Failure) {
+        let file = try LintedFile(path, reading: zoneReading, keepsColumns: format == .sarif)
+        files.append((file, plan.linter))
       } catch {
-        environment.report(error.description)
-        unusable.append(UnusableFile(error))
-        status = status.combined(with: error.status)
+        environment.report(error.error.description)
+        unusable.append(error.file)
+        status = status.combined(with: error.error.status)
       }
     }
     let version = String(Version.line.drop { $0 != " " }.dropFirst())
-    var writer = FindingWriter(format, version: version)
+    var writer = FindingWriter(format, version: version, failsOn: failsOn)
     writer.usesColor = output == nil && environment.usesColor
+    writer.rulePage = plans.lazy.compactMap(\.rulePage).first
+    writer.countsOnly = arguments.has(LintOptions.statistics)
     var bytes: [UInt8] = []
     var fails = false
-    func append(_ record: FindingRecord) throws(OutputError) {
-      writer.append(record, into: &bytes)
-      if record.severity >= failsOn { fails = true }
-      if bytes.count > Self.chunk {
-        try sink.write(bytes)
-        bytes.removeAll(keepingCapacity: true)
+    writer.begin(warnings: files.flatMap(\.file.warnings), into: &bytes)
+    for (file, linter) in files {
+      writer.beginFile(file.file.name, into: &bytes)
+      try file.visitFindings(linter) { record throws(OutputError) in
+        writer.append(record, into: &bytes)
+        if record.severity >= failsOn { fails = true }
+        if bytes.count > Self.chunk {
+          try sink.write(bytes)
+          bytes.removeAll(keepingCapacity: true)
+        }
       }
     }
-    let warnings = read.map { self.warnings(of: $0) }
-    writer.begin(warnings: warnings.flatMap(\.self), into: &bytes)
-    for (file, warnings) in zip(read, warnings) {
-      for warning in warnings { try append(warning) }
-      try linter.visitFindings(in: file.layout) { finding throws(OutputError) in
-        try append(record(of: finding, in: file))
-      }
-    }
-    writer.end(fileCount: read.count, unusable: unusable, into: &bytes)
+    writer.end(fileCount: files.count, unusable: unusable, into: &bytes)
     try sink.write(bytes)
     if fails { status = status.combined(with: .findings) }
     return status
-  }
-
-  /// The warnings of the reader that the linter does not repeat.
-  private func warnings(of file: ZoneFile) -> [FindingRecord] {
-    file.warnings.filter { !isFoundByRule($0.code) }.map { warning in
-      FindingRecord(
-        file: file.name, line: warning.location.line, column: warning.location.column,
-        rule: warning.code.rawValue, severity: .warning,
-        message: "\(warning.detail) at \(warning.path)")
-    }
-  }
-
-  private func record(of finding: Finding, in file: ZoneFile) -> FindingRecord {
-    let location =
-      switch finding.location {
-      case .fence(let fence, zone: let zone): file.location(ofFence: fence, inZone: zone)
-      case .zone(let zone): file.location(ofZone: zone)
-      case .layout: FileLocation(file: file.name)
-      }
-    return FindingRecord(
-      finding, in: file.layout, file: file.name, line: location.line, column: location.column)
-  }
-
-  /// Whether the linter reports the same as a warning of the reader.
-  private func isFoundByRule(_ code: ZoneFileWarning.Code) -> Bool {
-    code == .duplicateZone || code == .duplicateFence || code == .invalidPolygon
   }
 }

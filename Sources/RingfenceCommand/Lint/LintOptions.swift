@@ -6,36 +6,73 @@ internal import RingfenceReports
 /// The options of `lint`.
 enum LintOptions {
   static let format = Option<FindingFormat>.choice(
-    "format", "FORMAT", "text, json, sarif or github (text)")
+    "format", "FORMAT", "text, json, junit, sarif or github (text)")
   static let output = FileOptions.output("write the findings to a file, whole or not at all")
   static let failOn = Option<LintSeverity>.words(
     "fail-on", "LEVEL", levels, "info, warning or error (warning)")
-  static let disable = Option<LintRule>(
-    "disable", "RULE,…", "leave rules out", splitsAtCommas: true, read: rule)
-  static let severity = Option<(rule: LintRule, level: LintSeverity)>(
-    "severity", "RULE=LEVEL,…", "report rules at these levels", splitsAtCommas: true,
-    read: ruleAndLevel)
+  static let select = Option<LintSelector>(
+    "select", "RULE,…", "check these rules or sets only (see '--list-rules')",
+    splitsAtCommas: true, read: { text throws(OptionValueError) in try selector(text, true) })
+  static let ignore = Option<LintSelector>(
+    "ignore", "RULE,…", "leave out rules, sets, or patterns such as 'restart-*'",
+    splitsAtCommas: true, read: { text throws(OptionValueError) in try selector(text, false) })
+  static let disable = Option<LintSelector>(
+    "disable", "RULE,…", "the same as '--ignore'", splitsAtCommas: true,
+    read: { text throws(OptionValueError) in try selector(text, false) })
+  static let severity = Option<(rules: LintSelector, level: LintSeverity?)>(
+    "severity", "RULE=LEVEL,…", "report rules at these levels; 'off' leaves them out",
+    splitsAtCommas: true, read: ruleAndLevel)
+  static let settings = Option.text(
+    "settings", "FILE", "settings instead of those in the nearest 'ringfence.json'")
+  static let noSettings = Option.flag(
+    "no-settings", "do not look for 'ringfence.json'", rules: [.excludes("settings")])
   static let spacing = Option.distance(
     "spacing", in: LintSettings.distances,
     "distance wanted between fences of different zones (500 m)")
   static let accuracy = Option.distance(
     "accuracy", in: LintSettings.distances, "accuracy of the fixes to expect (10 m)")
-  static let pairs = Option.count(
-    "pairs", "N", in: 1...1_000_000,
+  static let maximumPerFence = Option.count(
+    "maximum-per-fence", "N", in: 1...1_000_000,
     "pairs listed of each fence and rule; others are counted (20)")
+  static let pairs = Option.count(
+    "pairs", "N", in: 1...1_000_000, "the same as '--maximum-per-fence'",
+    rules: [.excludes("maximum-per-fence")])
   static let passSpeed = Option.speed(
     "pass-speed", in: LintSettings.speeds, "how fast devices pass a fence (50 km/h)")
 
-  /// The settings of the options.
-  static func settings(_ arguments: Arguments) throws(UsageError) -> LintSettings {
-    var settings = LintSettings()
+  static let statistics = Option.flag(
+    "statistics", "count the findings of each rule instead of listing them",
+    rules: [.writes("text", "json")])
+  static let explain = Option<LintRule>(
+    "explain", "RULE", "explain a rule and end; reads no files",
+    rules: [.writes("text", "json"), .excludes("list-rules")]
+  ) { text throws(OptionValueError) in
+    let rules = try selector(text, false)
+    guard rules.isName else {
+      throw OptionValueError(detail: "'\(text)' is not one rule, expected the name of one")
+    }
+    return rules.rules[0]
+  }
+  static let listRules = Option.flag(
+    "list-rules", "list the rules and their sets, and end; reads no files",
+    rules: [.writes("text", "json")])
+
+  /// The settings of the options, and others for those that are not given.
+  static func settings(
+    _ arguments: Arguments, over base: LintSettings = LintSettings()
+  ) throws(UsageError) -> LintSettings {
+    var settings = base
     settings.spacing = try arguments[spacing] ?? settings.spacing
     settings.accuracy = try arguments[accuracy] ?? settings.accuracy
     settings.passSpeed = try arguments[passSpeed] ?? settings.passSpeed
-    settings.pairsPerFence = try arguments[pairs] ?? settings.pairsPerFence
-    settings.restart = try RestartOptions.settings(arguments)
-    settings.disabled.formUnion(try arguments.all(disable))
-    for item in try arguments.all(severity) { settings.severities[item.rule] = item.level }
+    let most = try arguments.has(pairs) ? arguments[pairs] : arguments[maximumPerFence]
+    settings.pairsPerFence = most ?? settings.pairsPerFence
+    settings.restart = try RestartOptions.settings(arguments, over: settings.restart)
+    var selection = LintSelection()
+    if arguments.has(select) { selection.selected = try arguments.all(select) }
+    selection.levels = try arguments.all(severity)
+    selection.ignored = try arguments.all(ignore) + arguments.all(disable)
+    selection.apply(to: &settings)
     return settings
   }
 
@@ -43,21 +80,25 @@ enum LintOptions {
     ("info", .info), ("warning", .warning), ("error", .error),
   ]
 
-  private static func rule(_ name: String) throws(OptionValueError) -> LintRule {
-    if let rule = LintRule.allCases.first(where: { $0.name == name }) { return rule }
-    throw OptionValueError(
-      detail: "unknown rule '\(name)'"
-        + Arguments.suggestion(for: name, among: LintRule.allCases.map(\.name)))
+  private static func selector(
+    _ word: String, _ prefersSets: Bool
+  ) throws(OptionValueError) -> LintSelector {
+    do throws(LintSelector.Failure) {
+      return try LintSelector(word, prefersSets: prefersSets)
+    } catch {
+      throw OptionValueError(detail: error.detail)
+    }
   }
 
   private static func ruleAndLevel(
     _ text: String
-  ) throws(OptionValueError) -> (rule: LintRule, level: LintSeverity) {
+  ) throws(OptionValueError) -> (rules: LintSelector, level: LintSeverity?) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, let level = levels.first(where: { $0.name == parts[1] }) else {
+    let level = levels.first { $0.name == parts.last }
+    guard parts.count == 2, level != nil || parts[1] == "off" else {
       throw OptionValueError(
-        detail: "'\(text)' is none, expected RULE=info, RULE=warning or RULE=error")
+        detail: "'\(text)' is none, expected RULE=info, RULE=warning, RULE=error or RULE=off")
     }
-    return (try rule(parts[0]), level.value)
+    return (try selector(parts[0], false), level?.value)
   }
 }

@@ -48,7 +48,9 @@ extension Arguments {
   }
 
   /// Endings that mean the same as another one.
-  private static let otherEndings = ["jsonl": "ndjson", "txt": "text", "geojsons": "geojsonl"]
+  private static let otherEndings = [
+    "jsonl": "ndjson", "txt": "text", "geojsons": "geojsonl", "xml": "junit",
+  ]
   /// The endings that name a format of some command.
   private static let formatEndings: Set<String> = [
     "csv", "ndjson", "jsonl", "json", "geojson", "geojsonl", "geojsons", "sarif", "gpx", "kml",

@@ -18,13 +18,15 @@ enum RestartOptions {
 
   static let list = [buffer.spec, budget.spec, minimumRadius.spec, maximumRadius.spec]
 
-  /// The settings of the options.
-  static func settings(_ arguments: Arguments) throws(UsageError) -> RestartSettings {
-    var settings = RestartSettings()
+  /// The settings of the options, and others for those that are not given.
+  static func settings(
+    _ arguments: Arguments, over base: RestartSettings = RestartSettings()
+  ) throws(UsageError) -> RestartSettings {
+    var settings = base
     settings.buffer = try arguments[buffer] ?? settings.buffer
     settings.budget = try arguments[budget] ?? settings.budget
     settings.minimumRadius = try arguments[minimumRadius] ?? settings.minimumRadius
-    settings.maximumRadius = try arguments[maximumRadius]
+    settings.maximumRadius = try arguments[maximumRadius] ?? settings.maximumRadius
     return settings
   }
 

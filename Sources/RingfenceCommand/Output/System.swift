@@ -127,6 +127,17 @@ enum System {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
+  /// The absolute path of the working folder; `nil` where it is not known.
+  static var workingFolder: String? {
+    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let isKnown = unsafe bytes.withUnsafeMutableBytes { buffer in
+      // The call writes at most as many bytes as the buffer has, the last of them zero.
+      guard let start = unsafe buffer.bindMemory(to: CChar.self).baseAddress else { return false }
+      return unsafe getcwd(start, buffer.count) != nil
+    }
+    return isKnown ? String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) : nil
+  }
+
   /// The columns of the terminal of a descriptor; `nil` where it is not known.
   static func terminalWidth(of descriptor: Int32) -> Int? {
     var size = winsize()

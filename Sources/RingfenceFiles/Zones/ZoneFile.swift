@@ -33,6 +33,11 @@ public struct ZoneFile: Sendable {
     try ZoneFile(ByteSource.wholeFile(at: path), name: path, options: options)
   }
 
+  /// The bytes of the file at a path, or of standard input for `-`, decompressed.
+  package static func bytes(path: String) throws(FileError) -> ContiguousArray<UInt8> {
+    try ByteSource.wholeFile(at: path)
+  }
+
   /// As ``read(path:options:)``, also with the bytes of the file.
   package static func readWithBytes(
     path: String, options: ZoneReadingOptions

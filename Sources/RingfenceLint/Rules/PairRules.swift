@@ -74,11 +74,13 @@ struct FencePairFindings {
   fileprivate let overlapping: PairSequence.Part
 
   /// Reports the findings of one rule in the order of the other fences, and last the number of pairs that
-  /// are not listed.
+  /// are not listed; nothing if the rule has another severity.
   func visit<Failure: Error>(
-    _ rule: LintRule, _ report: (Finding) throws(Failure) -> Void
+    _ rule: LintRule, _ severity: LintSeverity, _ report: (Finding) throws(Failure) -> Void
   ) throws(Failure) {
-    guard !context.settings.disabled.contains(rule) else { return }
+    guard !context.settings.disabled.contains(rule),
+      context.settings.severities[rule] ?? rule.defaultSeverity == severity
+    else { return }
     let required: Distance? =
       switch rule {
       case .overlap: nil
@@ -93,20 +95,18 @@ struct FencePairFindings {
         rule == .restartOverlap
         ? RestartOverlapRule.message(one, other, pair.meters, context.layout)
         : message(rule, one, other, pair.meters)
-      var finding = Finding(
-        rule: rule, at: .fence(one.fence, zone: one.zone),
+      let finding = Finding(
+        rule: rule, severity: severity, at: .fence(one.fence, zone: one.zone),
         other: .fence(other.fence, zone: other.zone),
         detail: .distance(.meters(pair.meters), required: required),
         message: message)
-      if let severity = context.settings.severities[rule] { finding.severity = severity }
       try report(finding)
     }
     for rest in part.rests where rest.rule == PairRuleSet(rule) {
       let one = numbering.place(rest.fence)
-      var finding = Finding(
-        rule: rule, at: .fence(one.fence, zone: one.zone), detail: .unlistedPairs(rest.count),
-        message: message(rule, one, rest))
-      if let severity = context.settings.severities[rule] { finding.severity = severity }
+      let finding = Finding(
+        rule: rule, severity: severity, at: .fence(one.fence, zone: one.zone),
+        detail: .unlistedPairs(rest.count), message: message(rule, one, rest))
       try report(finding)
     }
   }

@@ -7,6 +7,8 @@ public enum FindingFormat: String, CaseIterable, Hashable, Sendable {
   case text
   /// One JSON document, version 1.
   case json
+  /// JUnit XML, which continuous integration shows as tests.
+  case junit
   /// SARIF 2.1.0, which code-scanning services read.
   case sarif
   /// Workflow commands that make GitHub annotate a pull request.
@@ -21,6 +23,15 @@ public struct FindingRecord: Sendable {
   public var line: Int?
   /// The column in bytes, from 1.
   public var column: Int?
+  /// The same columns in UTF-16 code units, from 1 to behind the end, for formats that count them so; `nil`
+  /// where they are not known.
+  public var utf16Columns: Range<Int>?
+  /// The line of the other fence of a pair, from 1; `nil` without one.
+  public var otherLine: Int?
+  /// The columns of the other fence, as ``utf16Columns``.
+  public var otherUTF16Columns: Range<Int>?
+  /// What the finding is about, for the fingerprints of SARIF; `nil` leaves them out.
+  package var identity: FindingIdentity?
   /// The stable name of the rule, or the code of the reader's warning.
   public var rule: String
   /// The severity.

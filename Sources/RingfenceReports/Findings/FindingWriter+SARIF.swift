@@ -3,9 +3,11 @@ internal import RingfenceLint
 
 // SARIF 2.1.0, OASIS Standard, 27 March 2020.
 extension FindingWriter {
-  typealias SARIFRule = (id: String, severity: LintSeverity)
+  typealias SARIFRule = (id: String, severity: LintSeverity, help: RuleHelp?)
 
-  static func beginSARIF(_ rules: [SARIFRule], version: String, to json: inout JSONWriter) {
+  static func beginSARIF(
+    _ rules: [SARIFRule], version: String, page: String?, to json: inout JSONWriter
+  ) {
     json.beginObject()
     json.member("$schema", word: "https://json.schemastore.org/sarif-2.1.0.json")
     json.member("version", word: "2.1.0")
@@ -19,6 +21,12 @@ extension FindingWriter {
         json.array("rules", rules, onLines: true) { json, rule in
           json.object { json in
             json.member("id", rule.id)
+            if let help = rule.help {
+              text("shortDescription", help.summary, to: &json)
+              text("fullDescription", help.description, to: &json)
+              text("help", "\(help.description) \(help.remedy)", to: &json)
+              if let page { json.member("helpUri", "\(page)#\(rule.id)") }
+            }
             json.object("defaultConfiguration") { json in
               json.member("level", word: rule.severity.sarifLevel)
             }
@@ -26,16 +34,22 @@ extension FindingWriter {
         }
       }
     }
+    json.member("columnKind", word: "utf16CodeUnits")
     json.key("results")
     json.beginArray()
   }
 
+  /// Writes a member with a message.
+  private static func text(_ name: String, _ text: String, to json: inout JSONWriter) {
+    json.object(name) { json in json.member("text", text) }
+  }
+
   /// Every rule of the linter, then the codes of the readers' warnings.
   func rules(_ warnings: [FindingRecord]) -> [SARIFRule] {
-    var rules: [SARIFRule] = LintRule.allCases.map { ($0.name, $0.defaultSeverity) }
+    var rules: [SARIFRule] = LintRule.allCases.map { ($0.name, $0.defaultSeverity, $0.help) }
     var known = Set(rules.map { $0.id })
     for record in warnings where known.insert(record.rule).inserted {
-      rules.append((record.rule, record.severity))
+      rules.append((record.rule, record.severity, nil))
     }
     return rules
   }
@@ -54,7 +68,7 @@ extension FindingWriter {
           json.object("descriptor") { json in json.member("id", file.code) }
           json.member("level", word: "error")
           json.object("message") { json in json.member("text", file.message) }
-          writeLocations(file.file, file.line, file.column, to: &json)
+          writeLocations(file.file, file.line, file.utf16Column.map { $0..<$0 }, to: &json)
         }
       }
     }
@@ -66,14 +80,30 @@ extension FindingWriter {
   }
 
   static func writeResult(
-    _ record: FindingRecord, ruleIndex: Int, to json: inout JSONWriter
+    _ record: FindingRecord, ruleIndex: Int, fingerprint: String?, to json: inout JSONWriter
   ) {
     json.object { json in
       json.member("ruleId", record.rule)
       json.member("ruleIndex", ruleIndex)
       json.member("level", word: record.severity.sarifLevel)
       json.object("message") { json in json.member("text", record.message) }
-      writeLocations(record.file, record.line, record.column, to: &json)
+      writeLocations(record.file, record.line, record.utf16Columns, to: &json)
+      if let line = record.otherLine {
+        json.key("relatedLocations")
+        json.beginArray()
+        json.object { json in
+          json.member("id", 1)
+          writePhysicalLocation(record.file, line, record.otherUTF16Columns, to: &json)
+          text("message", record.otherWords, to: &json)
+        }
+        json.endArray()
+      }
+      if let fingerprint {
+        json.object("partialFingerprints") { json in
+          json.member("primaryLocationLineHash", word: fingerprint)
+          json.member("ringfence/v1", word: fingerprint)
+        }
+      }
       if record.hasDetails {
         json.object("properties") { json in writeDetails(record, to: &json) }
       }
@@ -82,23 +112,29 @@ extension FindingWriter {
 
   /// Writes a member with one location.
   private static func writeLocations(
-    _ file: String, _ line: Int?, _ column: Int?, to json: inout JSONWriter
+    _ file: String, _ line: Int?, _ columns: Range<Int>?, to json: inout JSONWriter
   ) {
     json.key("locations")
     json.beginArray()
-    json.object { json in
-      json.object("physicalLocation") { json in
-        json.object("artifactLocation") { json in
-          json.member("uri", word: reference(to: file))
-        }
-        guard let line else { return }
-        json.object("region") { json in
-          json.member("startLine", line)
-          if let column { json.member("startColumn", column) }
-        }
+    json.object { json in writePhysicalLocation(file, line, columns, to: &json) }
+    json.endArray()
+  }
+
+  private static func writePhysicalLocation(
+    _ file: String, _ line: Int?, _ columns: Range<Int>?, to json: inout JSONWriter
+  ) {
+    json.object("physicalLocation") { json in
+      json.object("artifactLocation") { json in
+        json.member("uri", word: reference(to: file))
+      }
+      guard let line else { return }
+      json.object("region") { json in
+        json.member("startLine", line)
+        guard let columns else { return }
+        json.member("startColumn", columns.lowerBound)
+        if !columns.isEmpty { json.member("endColumn", columns.upperBound) }
       }
     }
-    json.endArray()
   }
 
   /// A path as a URI reference (RFC 3986).
@@ -116,6 +152,13 @@ extension FindingWriter {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension FindingRecord {
+  /// What the related location is.
+  fileprivate var otherWords: String {
+    otherFence.map { "fence '\($0)'" } ?? otherZone.map { "zone '\($0)'" } ?? "the other"
   }
 }
 

@@ -1,7 +1,7 @@
 internal import Ringfence
-internal import RingfenceLint
+public import RingfenceLint
 
-// This folder: findings of the linter as text, JSON, SARIF and GitHub annotations. `Docs/Lint.md`
+// This folder: findings of the linter as text, JSON, JUnit XML, SARIF and GitHub annotations. `Docs/Lint.md`
 // defines the formats.
 
 /// Writes findings in a ``FindingFormat``, one after the other.
@@ -14,6 +14,8 @@ public struct FindingWriter: Sendable {
   public let format: FindingFormat
   /// The version of the program, for formats that name it.
   let version: String
+  /// The least severity that fails, for formats that distinguish it.
+  let failsOn: LintSeverity
   /// The number of findings of each severity.
   private var counts = [Int](repeating: 0, count: LintSeverity.allCases.count)
   private var isFirst = true
@@ -21,6 +23,16 @@ public struct FindingWriter: Sendable {
   package var usesColor = false
   /// The indices of rules in SARIF's list.
   var ruleIndices: [String: Int] = [:]
+  /// The page with the rules, for SARIF; `#` and the name of a rule are added.
+  package var rulePage: String?
+  /// Whether the findings of each rule are counted instead of written. For text and JSON.
+  package var countsOnly = false
+  /// The number of findings of each rule, where they are counted.
+  var statistics: [RuleCount] = []
+  /// How often each identity was written, of the file that is written.
+  private var repeats: [FindingIdentity: Int] = [:]
+  /// The file that is written, in JUnit XML.
+  private var suite: Suite?
   /// The document of the JSON formats.
   private var document = JSONWriter()
 
@@ -29,9 +41,11 @@ public struct FindingWriter: Sendable {
   /// - Parameters:
   ///   - format: the format to write.
   ///   - version: the version of the program.
-  public init(_ format: FindingFormat, version: String) {
+  ///   - failsOn: the least severity that fails, for JUnit XML.
+  public init(_ format: FindingFormat, version: String, failsOn: LintSeverity = .warning) {
     self.format = format
     self.version = version
+    self.failsOn = failsOn
   }
 
   /// Appends the beginning of the document.
@@ -43,29 +57,48 @@ public struct FindingWriter: Sendable {
   public mutating func begin(warnings: [FindingRecord], into bytes: inout [UInt8]) {
     switch format {
     case .text, .github: break
+    case .junit: Self.beginJUnit(&bytes)
     case .json:
-      document.append(to: &bytes) { json in
+      document.append(to: &bytes) { [countsOnly] json in
         json.beginObject()
         json.member("version", 1)
-        json.key("findings")
+        json.key(countsOnly ? "statistics" : "findings")
         json.beginArray()
       }
     case .sarif:
       let rules = rules(warnings)
       for (index, rule) in rules.enumerated() { ruleIndices[rule.id] = index }
-      document.append(to: &bytes) { [version] json in
-        Self.beginSARIF(rules, version: version, to: &json)
+      document.append(to: &bytes) { [version, rulePage] json in
+        Self.beginSARIF(rules, version: version, page: rulePage, to: &json)
       }
     }
+  }
+
+  /// Begins the findings of a file, which may have none. JUnit XML lists each file, SARIF counts findings that are
+  /// about the same by file.
+  public mutating func beginFile(_ name: String, into bytes: inout [UInt8]) {
+    repeats.removeAll()
+    guard format == .junit else { return }
+    if let suite { Self.end(suite, into: &bytes) }
+    suite = Suite(name: name)
   }
 
   /// Appends a finding.
   public mutating func append(_ record: FindingRecord, into bytes: inout [UInt8]) {
     counts[record.severity.rawValue] += 1
     isFirst = false
+    guard !countsOnly else {
+      count(record)
+      return
+    }
     switch format {
     case .text: appendLine(record, into: &bytes)
     case .github: appendCommand(record, into: &bytes)
+    case .junit:
+      var open = suite ?? Suite(name: record.file)
+      suite = nil
+      append(record, to: &open)
+      suite = open
     case .json:
       document.append(to: &bytes) { json in
         json.startLine()
@@ -73,9 +106,15 @@ public struct FindingWriter: Sendable {
       }
     case .sarif:
       let index = ruleIndices[record.rule] ?? 0
+      var fingerprint: String?
+      if let identity = record.identity {
+        let count = repeats[identity, default: 0] + 1
+        repeats[identity] = count
+        fingerprint = "\(identity.digits):\(count)"
+      }
       document.append(to: &bytes) { json in
         json.startLine()
-        Self.writeResult(record, ruleIndex: index, to: &json)
+        Self.writeResult(record, ruleIndex: index, fingerprint: fingerprint, to: &json)
       }
     }
   }
@@ -88,12 +127,18 @@ public struct FindingWriter: Sendable {
   ///   - bytes: receives UTF-8.
   public func end(fileCount: Int, unusable: [UnusableFile] = [], into bytes: inout [UInt8]) {
     switch format {
-    case .text: appendSummary(fileCount, unusable.count, into: &bytes)
+    case .text:
+      if countsOnly { appendStatistics(into: &bytes) }
+      appendSummary(fileCount, unusable.count, into: &bytes)
     case .github:
       for file in unusable { appendCommand(file, into: &bytes) }
+    case .junit:
+      if let suite { Self.end(suite, into: &bytes) }
+      Self.endJUnit(unusable, into: &bytes)
     case .json:
       var document = document
       document.append(to: &bytes) { json in
+        if countsOnly { writeStatistics(to: &json) }
         json.endArray(indent: 0)
         json.key("errors")
         json.beginArray()

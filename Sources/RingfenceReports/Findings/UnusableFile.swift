@@ -7,6 +7,8 @@ public struct UnusableFile: Sendable {
   public var line: Int?
   /// The column in bytes, from 1.
   public var column: Int?
+  /// The same column in UTF-16 code units; `nil` where it is not known.
+  public var utf16Column: Int?
   /// The stable code of the reader's error.
   public var code: String
   /// The value found and the value expected, as a sentence.

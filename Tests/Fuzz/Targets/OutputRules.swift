@@ -71,7 +71,7 @@ package enum OutputRules {
       writer.end(fileCount: 1, into: &bytes)
       switch format {
       case .json, .sarif: try requireJSON(bytes, "findings as \(format)")
-      case .text, .github: try requireText(bytes, "findings as \(format)")
+      case .text, .github, .junit: try requireText(bytes, "findings as \(format)")
       }
     }
   }

@@ -1,0 +1,109 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceLint
+internal import RingfenceReports
+
+/// A zone file for the linter: what was read, what the reader warns of, and where its columns are.
+struct LintedFile: Sendable {
+  let file: ZoneFile
+  /// The warnings of the reader that the linter does not repeat.
+  let warnings: [FindingRecord]
+  private let columns: SourceColumns?
+
+  /// Why a file could not be read.
+  struct Failure: Error {
+    let error: FileError
+    let file: UnusableFile
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: the path; `-` is standard input.
+  ///   - reading: how it is read.
+  ///   - keepsColumns: whether columns in UTF-16 code units are wanted, which takes the memory of the file.
+  /// - Throws: the first error of the file.
+  init(
+    _ path: String, reading: ZoneReadingOptions, keepsColumns: Bool
+  ) throws(Failure) {
+    var columns: SourceColumns?
+    do throws(FileError) {
+      let bytes = try ZoneFile.bytes(path: path)
+      if keepsColumns { columns = SourceColumns(bytes) }
+      file = try ZoneFile(bytes, name: path, options: reading)
+    } catch {
+      throw Failure(error: error, file: UnusableFile(error, columns))
+    }
+    self.columns = columns
+    warnings = file.warnings.filter { !Self.isFoundByRule($0.code) }.map { warning in
+      var record = FindingRecord(
+        file: path, line: warning.location.line, column: warning.location.column,
+        rule: warning.code.rawValue, severity: .warning,
+        message: "\(warning.detail) at \(warning.path)")
+      record.utf16Columns = columns?.columns(of: warning.location)
+      record.identity = FindingIdentity(warning: warning.code.rawValue, at: warning.path)
+      return record
+    }
+  }
+
+  /// Whether the linter reports the same as a warning of the reader.
+  private static func isFoundByRule(_ code: ZoneFileWarning.Code) -> Bool {
+    code == .duplicateZone || code == .duplicateFence || code == .invalidPolygon
+  }
+
+  /// Reports the findings by severity, each in the order of the file; the warnings of the reader come after the
+  /// errors.
+  func visitFindings<Failure: Error>(
+    _ linter: Linter, _ report: (FindingRecord) throws(Failure) -> Void
+  ) throws(Failure) {
+    var rest = warnings[...]
+    try linter.visitFindings(in: file.layout) { finding throws(Failure) in
+      if finding.severity < .error {
+        while let warning = rest.popFirst() { try report(warning) }
+      }
+      try report(record(of: finding))
+    }
+    for warning in rest { try report(warning) }
+  }
+
+  private func record(of finding: Finding) -> FindingRecord {
+    let location = location(of: finding.location)
+    var record = FindingRecord(
+      finding, in: file.layout, file: file.name, line: location.line, column: location.column)
+    guard let columns else { return record }
+    record.utf16Columns = columns.columns(of: location)
+    if let other = finding.other.map({ self.location(of: $0) }) {
+      record.otherLine = other.line
+      record.otherUTF16Columns = columns.columns(of: other)
+    }
+    record.identity = FindingIdentity(finding, in: file.layout)
+    return record
+  }
+
+  private func location(of location: Finding.Location) -> FileLocation {
+    switch location {
+    case .fence(let fence, zone: let zone): file.location(ofFence: fence, inZone: zone)
+    case .zone(let zone): file.location(ofZone: zone)
+    case .layout: FileLocation(file: file.name)
+    }
+  }
+}
+
+extension SourceColumns {
+  /// The columns of the value at a location; `nil` without a column.
+  fileprivate func columns(of location: FileLocation) -> Range<Int>? {
+    guard let line = location.line, let column = location.column else { return nil }
+    return columns(line: line, column: column)
+  }
+}
+
+extension UnusableFile {
+  /// The error of a reader.
+  fileprivate init(_ error: FileError, _ columns: SourceColumns?) {
+    self.init(
+      file: error.location.file, line: error.location.line, column: error.location.column,
+      code: error.code.rawValue,
+      message: error.path.map { "\(error.detail) at \($0)" } ?? error.detail)
+    utf16Column = columns?.columns(of: error.location)?.lowerBound
+  }
+}

@@ -1,0 +1,57 @@
+internal import Ringfence
+package import RingfenceLint
+
+/// A settings file, `ringfence.json`: what a team checks its layouts against. `Docs/Lint.md` defines it.
+package struct SettingsFile: Sendable {
+  /// The file's name as the caller gave it.
+  package let name: String
+  /// The page with the rules, to which `#` and the name of a rule lead; `nil` where the file has none.
+  package let rulePage: String?
+  /// The figures, and the defaults for the others.
+  let settings: LintSettings
+  let selection: LintSelection
+  let overrides: [Override]
+
+  /// What holds for some files only.
+  struct Override: Sendable {
+    let patterns: [String]
+    let selection: LintSelection
+
+    /// Whether it holds for a path. A pattern without a slash stands for names in any folder.
+    func matches(_ path: String) -> Bool {
+      let name = path.utf8.lastIndex(of: 0x2F).map { String(path[path.utf8.index(after: $0)...]) }
+      return patterns.contains { text in
+        let pattern = GlobPattern(text)
+        return pattern.matches(path)
+          || (!text.utf8.contains(0x2F) && name.map { pattern.matches($0) } ?? false)
+      }
+    }
+  }
+
+  /// Reads the file at a path.
+  ///
+  /// - Throws: ``FileError``, the first error of the file.
+  package static func read(path: String) throws(FileError) -> SettingsFile {
+    try SettingsReader(bytes: ByteSource.wholeFile(at: path), name: path).read()
+  }
+
+  /// Reads the bytes of a file.
+  ///
+  /// - Throws: ``FileError``, the first error of the file.
+  package static func read(bytes: [UInt8], name: String) throws(FileError) -> SettingsFile {
+    try SettingsReader(bytes: ContiguousArray(bytes), name: name).read()
+  }
+
+  /// The settings of the linter for a layout, the defaults for those that the file does not have.
+  ///
+  /// - Parameter path: the path of the layout from the folder of the file, without `.` and `..`.
+  /// - Returns: the settings.
+  package func lintSettings(for path: String) -> LintSettings {
+    var settings = settings
+    selection.apply(to: &settings)
+    for override in overrides where override.matches(path) {
+      override.selection.apply(to: &settings)
+    }
+    return settings
+  }
+}

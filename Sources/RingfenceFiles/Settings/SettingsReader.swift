@@ -1,0 +1,170 @@
+internal import Ringfence
+internal import RingfenceLint
+
+private enum SettingsKey: String, CaseIterable { case version, lint }
+
+/// The keys of `lint`, in the order of the documentation.
+private enum LintKey: String, CaseIterable {
+  case select, ignore, severities, files
+  case spacing, accuracy, passSpeed, maximumPerFence
+  case buffer, budget, minimumRadius, maximumRadius
+  case rulePage
+}
+
+private enum OverrideKey: String, CaseIterable { case match, select, ignore, severities }
+
+/// Reads a JSON document as a settings file.
+struct SettingsReader: JSONReader {
+  let document: JSONDocument
+  let name: String
+
+  init(bytes: ContiguousArray<UInt8>, name: String) throws(FileError) {
+    self.name = name
+    do {
+      document = try JSONDocument(bytes)
+    } catch {
+      throw FileError(error, in: name)
+    }
+  }
+
+  func read() throws(FileError) -> SettingsFile {
+    try checkVersion()
+    let fields = try fields(0, of: SettingsKey.self, "settings, an object")
+    _ = try required(.version, of: fields)
+    guard let lint = fields[.lint] else {
+      return SettingsFile(
+        name: name, rulePage: nil, settings: LintSettings(), selection: LintSelection(),
+        overrides: [])
+    }
+    return try self.lint(lint)
+  }
+
+  private func lint(_ node: Int) throws(FileError) -> SettingsFile {
+    let fields = try fields(node, of: LintKey.self, "settings of the linter, an object")
+    var settings = LintSettings()
+    for key in LintKey.allCases {
+      if let value = fields[key] { try read(key, value, into: &settings) }
+    }
+    if let node = fields[.maximumRadius], let maximum = settings.restart.maximumRadius,
+      maximum < settings.restart.minimumRadius
+    {
+      throw error(
+        .outOfRange, at: node,
+        "maximumRadius is \(shown(node, .distance)), expected at least the minimumRadius")
+    }
+    return SettingsFile(
+      name: name, rulePage: try fields[.rulePage].map(page), settings: settings,
+      selection: try selection(fields[.select], fields[.ignore], fields[.severities]),
+      overrides: try fields[.files].map(overrides) ?? [])
+  }
+
+  /// Reads a figure; nothing for the other keys.
+  private func read(
+    _ key: LintKey, _ node: Int, into settings: inout LintSettings
+  ) throws(FileError) {
+    let what = key.rawValue
+    switch key {
+    case .spacing: settings.spacing = try distance(node, what, in: LintSettings.distances)
+    case .accuracy: settings.accuracy = try distance(node, what, in: LintSettings.distances)
+    case .passSpeed:
+      settings.passSpeed = .metersPerSecond(
+        try value(node, .speed, what, "m/s", in: LintSettings.speeds))
+    case .maximumPerFence: settings.pairsPerFence = try count(node, what, in: 1...1_000_000)
+    case .buffer: settings.restart.buffer = try distance(node, what, in: RestartSettings.buffers)
+    case .budget: settings.restart.budget = try distance(node, what, in: RestartSettings.budgets)
+    case .minimumRadius:
+      settings.restart.minimumRadius = try distance(node, what, in: RestartSettings.minimumRadii)
+    case .maximumRadius:
+      settings.restart.maximumRadius = try distance(node, what, in: RestartSettings.maximumRadii)
+    case .select, .ignore, .severities, .files, .rulePage: break
+    }
+  }
+
+  // MARK: Rules
+
+  private func selection(
+    _ select: Int?, _ ignore: Int?, _ severities: Int?
+  ) throws(FileError) -> LintSelection {
+    var selection = LintSelection()
+    if let select { selection.selected = try selectors(select, prefersSets: true) }
+    if let ignore { selection.ignored = try selectors(ignore, prefersSets: false) }
+    guard let severities else { return selection }
+    guard document.kind(severities) == .object else {
+      throw wrongType(severities, expected: "an object of rules and severities")
+    }
+    for key in document.children(severities) {
+      let rules = try selector(key, document.string(key) ?? "", prefersSets: false)
+      let level: LintSeverity? = try word(
+        key + 1, "a severity", [.info, .warning, .error, nil] as [LintSeverity?]
+      ) { $0?.word ?? "off" }
+      selection.levels.append((rules, level))
+    }
+    return selection
+  }
+
+  private func selectors(
+    _ node: Int, prefersSets: Bool
+  ) throws(FileError) -> [LintSelector] {
+    var selectors: [LintSelector] = []
+    for item in try elements(node, "an array of rules and sets of rules") {
+      selectors.append(
+        try selector(item, text(item, "the name of a rule or set"), prefersSets: prefersSets))
+    }
+    return selectors
+  }
+
+  private func selector(
+    _ node: Int, _ text: String, prefersSets: Bool
+  ) throws(FileError) -> LintSelector {
+    do throws(LintSelector.Failure) {
+      return try LintSelector(text, prefersSets: prefersSets)
+    } catch {
+      throw self.error(.badValue, at: node, error.detail)
+    }
+  }
+
+  // MARK: Files
+
+  private func overrides(_ node: Int) throws(FileError) -> [SettingsFile.Override] {
+    var overrides: [SettingsFile.Override] = []
+    for item in try elements(node, "an array of settings for some files") {
+      let fields = try fields(item, of: OverrideKey.self, "settings for some files, an object")
+      let match = try required(.match, of: fields)
+      var patterns: [String] = []
+      for pattern in try elements(match, "an array of patterns for paths") {
+        patterns.append(try text(pattern, "a pattern for paths"))
+      }
+      overrides.append(
+        SettingsFile.Override(
+          patterns: patterns,
+          selection: try selection(fields[.select], fields[.ignore], fields[.severities])))
+    }
+    return overrides
+  }
+
+  /// An absolute URI without a fragment.
+  private func page(_ node: Int) throws(FileError) -> String {
+    let text = try text(node, "an address")
+    let isAddress =
+      (text.hasPrefix("https://") || text.hasPrefix("http://"))
+      && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x23 && $0 != 0x22 }
+    guard isAddress else {
+      throw error(
+        .badValue, at: node,
+        "\(JSONText.quoted(text)) is no address of a page, expected one such as "
+          + "'https://example.org/Lint.md'")
+    }
+    return text
+  }
+}
+
+extension LintSeverity {
+  /// The severity in settings.
+  fileprivate var word: String {
+    switch self {
+    case .info: "info"
+    case .warning: "warning"
+    case .error: "error"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Ringfence
+
+/// Rules that are selected together. A rule may be in several sets.
+public enum LintRuleSet: CaseIterable, Hashable, Sendable {
+  /// Fences that are invalid or ambiguous by themselves, and ids and names that repeat.
+  case geometry
+  /// Fences that are too near each other.
+  case spacing
+  /// Conditions and settings that contradict each other or have no effect.
+  case conditions
+  /// Everything about restart mode.
+  case restart
+  /// What limits an app on iOS.
+  case ios
+  /// What limits an app on Android.
+  case android
+  /// The limits and the advice of Bluedot's SDK.
+  case bluedot
+
+  /// The name in options and settings files.
+  public var name: String {
+    switch self {
+    case .geometry: "geometry"
+    case .spacing: "spacing"
+    case .conditions: "conditions"
+    case .restart: "restart"
+    case .ios: "ios"
+    case .android: "android"
+    case .bluedot: "bluedot"
+    }
+  }
+
+  /// The rules of the set, in the order of ``LintRule``.
+  public var rules: [LintRule] { LintRule.allCases.filter { $0.sets.contains(self) } }
+}
+
+extension LintRule {
+  /// The sets that have the rule; every rule is in at least one.
+  public var sets: [LintRuleSet] {
+    switch self {
+    case .selfIntersection, .ringNotClosed, .ringTooShort, .holeOutside, .duplicateVertex, .spike,
+      .rectangleCorners, .coordinateOrder, .duplicateID, .duplicateName, .duplicateFence:
+      [.geometry]
+    case .size: [.geometry, .bluedot]
+    case .neverDecidable: [.geometry, .ios, .android]
+    case .spacing, .spacingSameZone, .overlap: [.spacing]
+    case .conditionUnsatisfiable, .conditionTrivial, .dwellWithoutExit, .dwellRetrigger:
+      [.conditions]
+    case .restartOverlap, .restartOvershoot, .restartExcluded, .restartRetrigger:
+      [.restart, .bluedot]
+    case .restartFastPass: [.restart, .ios]
+    case .regionLimit: [.ios]
+    }
+  }
+
+  /// The rules that are off by default, because a layout of sound circles from anywhere has findings of
+  /// them: `restart-retrigger`, `restart-fast-pass` and `region-limit`.
+  public static var offByDefault: Set<LintRule> {
+    [.restartRetrigger, .restartFastPass, .regionLimit]
+  }
+}

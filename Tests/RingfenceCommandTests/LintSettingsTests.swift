@@ -1,0 +1,110 @@
+import Foundation
+import RingfenceCommand
+import TestSupport
+import Testing
+
+/// `ringfence.json`, `--settings`, `--no-settings` and the options over them.
+@Suite struct LintSettingsTests {
+  let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  /// A circle that is too small: an error of `size` and a warning of `never-decidable`.
+  static let layout = """
+    { "version": 1, "zones": [ { "id": "z", "fences": [
+      { "id": "a", "circle": { "center": [0, 0], "radius": 4 } } ] } ] }
+    """
+
+  private func write(_ name: String, _ lint: String) throws -> String {
+    try folder.write(name, "{ \"version\": 1, \"lint\": { \(lint) } }")
+  }
+
+  private func rules(_ words: String...) -> [String] {
+    let result = Invocation(["lint", "--format=json"] + words)
+    let document = try? JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let findings = (document as? [String: Any])?["findings"] as? [[String: Any]]
+    return findings?.compactMap { $0["rule"] as? String } ?? ["no document: \(result.errors)"]
+  }
+
+  @Test func `takes the nearest settings above each layout`() throws {
+    let inner = try folder.write("a/b/inner.json", Self.layout)
+    let outer = try folder.write("a/outer.json", Self.layout)
+    #expect(rules(inner) == ["size", "never-decidable"])
+    _ = try write("a/ringfence.json", #""ignore": ["size"]"#)
+    #expect(rules(inner) == ["never-decidable"])
+    #expect(rules(outer) == ["never-decidable"])
+    _ = try write("a/b/ringfence.json", #""ignore": ["never-decidable"]"#)
+    #expect(rules(inner) == ["size"])
+    #expect(rules(inner, outer) == ["size", "never-decidable"])
+    #expect(rules("--no-settings", inner) == ["size", "never-decidable"])
+    #expect(rules("\(folder.path)/a/b/../outer.json") == ["never-decidable"])
+    // A folder is linted without its settings, which are no layout.
+    let result = Invocation(["lint", "\(folder.path)/a"])
+    #expect(result.errors == "")
+    #expect(result.output.hasSuffix("1 error, 1 warning, 0 info in 2 files\n"))
+  }
+
+  @Test func `takes the settings that are given`() throws {
+    let path = try folder.write("z/zones.json", Self.layout)
+    _ = try write("z/ringfence.json", #""ignore": ["size"]"#)
+    let given = try write("other.json", #""files": [{ "match": ["z/*"], "select": ["size"] }]"#)
+    #expect(rules("--settings", given, path) == ["size"])
+    let both = Invocation(["lint", "--settings", given, "--no-settings", path])
+    #expect(both.status == .usage)
+    #expect(both.errors.contains("'--no-settings' does not go with '--settings'"))
+  }
+
+  @Test func `lets options prevail`() throws {
+    let path = try folder.write("zones.json", Self.layout)
+    _ = try write(
+      "ringfence.json",
+      #""select": ["size"], "severities": { "size": "info" }, "accuracy": 3, "minimumRadius": 100"#)
+    #expect(rules(path) == ["size"])
+    #expect(Invocation(["lint", path]).status == .done)
+    #expect(Invocation(["lint", "--severity=size=error", path]).status == .findings)
+    #expect(rules("--select=all", "--ignore=restart-*", path) == ["size"])
+    #expect(rules("--select=geometry", "--accuracy=10", path) == ["never-decidable", "size"])
+    #expect(rules("--select=restart-overshoot", path) == ["restart-overshoot"])
+    #expect(rules("--select=restart-overshoot", "--minimum-radius=0", path) == [])
+    #expect(rules("--severity=size=off", path) == [])
+    #expect(rules("--severity=spike=error,never-decidable=error", "--accuracy=9", path).count == 2)
+  }
+
+  @Test func `reads the example of the page`() throws {
+    let page = try String(
+      contentsOf: Paths.root.appendingPathComponent("Docs/Lint.md"), encoding: .utf8)
+    let section = try #require(page.components(separatedBy: "## Settings of a team").last)
+    let example = try #require(section.components(separatedBy: "```json\n").dropFirst().first)
+    let text = try #require(example.components(separatedBy: "```").first)
+    let path = try folder.write("zones.json", Self.layout)
+    let draft = try folder.write("drafts/a/zones.json", Self.layout)
+    try folder.write("ringfence.json", text)
+    #expect(
+      rules(path, draft) == [
+        "size", "never-decidable", "restart-retrigger", "size", "never-decidable",
+        "restart-retrigger",
+      ])
+    #expect(rules("--ignore=restart", path, draft).count == 4)
+  }
+
+  @Test(arguments: [
+    ("{", RingfenceCommand.ExitStatus.unusableInput, "ringfence.json:1:2: error: "),
+    (
+      "{ \"version\": 1,\n \"lint\": { \"select\": [\"spike\", \"sizes\"] } }", .unusableInput,
+      "ringfence.json:2:32: error: unknown rule 'sizes', did you mean 'size'? at $.lint.select[1] "
+        + "[bad-value]"
+    ),
+  ]) func `ends without output when settings are wrong`(
+    text: String, status: RingfenceCommand.ExitStatus, message: String
+  ) throws {
+    let path = try folder.write("zones.json", Self.layout)
+    try folder.write("ringfence.json", text)
+    let result = Invocation(["lint", "--format=sarif", path])
+    #expect(result.status == status)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.hasPrefix("\(folder.path)/\(message)"), "\(result.errors)")
+    let missing = Invocation(["lint", "--settings", "\(folder.path)/none.json", path])
+    #expect(missing.status == .missingFile)
+    #expect(missing.errors.hasSuffix("none.json: error: no such file [missing-file]\n"))
+  }
+}
