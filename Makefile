@@ -58,7 +58,7 @@ fuzz:  ## fuzz every reader, the engine and the command, SECONDS=60 each, or TAR
 schemas:  ## put the JSON Schemas of Docs/Schemas into the sources
 	.ci/schemas
 
-schema-check: build  ## check the sources' schemas, and compare them with the readers by Python's jsonschema from pip
+schema-check:  ## check the sources' schemas, and compare them with the readers by Python's jsonschema from pip
 	.ci/schemas --check
 	.ci/schema-check
 
