@@ -106,15 +106,8 @@ enum CommandBenchmarks {
   private static func timed(
     _ tool: URL, _ arguments: [String]
   ) throws -> (wall: Double, cpu: Double, peakMegabytes: Double) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", Self.timer, tool.path] + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let text = try standardOutput(
+      of: "/usr/bin/env", ["python3", "-c", Self.timer, tool.path] + arguments)
     let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
     guard numbers.count == 3 else { return (.nan, .nan, .nan) }
     return (numbers[0], numbers[1], numbers[2])

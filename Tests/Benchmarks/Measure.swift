@@ -65,3 +65,27 @@ struct Table {
 func decimal(_ value: Double, _ places: Int = 1) -> String {
   String(format: "%.\(places)f", value)
 }
+
+/// Runs a program to its end.
+///
+/// - Parameters:
+///   - program: where it is.
+///   - arguments: its arguments.
+///   - environment: its variables; those of this process without any.
+/// - Returns: what it printed on standard output.
+/// - Throws: the error of the system when it cannot be started.
+func standardOutput(
+  of program: String, _ arguments: [String], environment: [String: String]? = nil
+) throws -> String {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: program)
+  process.arguments = arguments
+  if let environment { process.environment = environment }
+  let pipe = Pipe()
+  process.standardOutput = pipe
+  process.standardError = FileHandle.nullDevice
+  try process.run()
+  let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  process.waitUntilExit()
+  return text
+}

@@ -162,16 +162,9 @@ enum PeerBenchmarks {
   /// `cpu_ns/fix=NUMBER`.
   private static func peerNanoseconds(_ fences: Int, tracks: Int) throws -> Double? {
     guard let program, let folder = Workload.folder else { return nil }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = [String(fences), String(tracks), "1", "1", "loc"]
-    process.environment = ["WL_DATA": folder]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let text = try standardOutput(
+      of: program, [String(fences), String(tracks), "1", "1", "loc"],
+      environment: ["WL_DATA": folder])
     let value = text.split(separator: " ").first { $0.hasPrefix("cpu_ns/fix=") }
     return value.flatMap { Double($0.dropFirst("cpu_ns/fix=".count)) }
   }

@@ -1,4 +1,4 @@
-/// The files of which there is a JSON Schema.
+/// The kinds of files that have a JSON Schema.
 enum FileSchema: String, CaseIterable {
   case layout, scenario, expectations, events, findings
 

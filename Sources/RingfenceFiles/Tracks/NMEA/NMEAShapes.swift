@@ -4,15 +4,15 @@
 /// matches has digits where the shape has them, its other bytes are those of the shape, and its checksum is
 /// correct.
 struct NMEAShapes: Sendable {
-  /// Sentences have a shape whose `*` is so many bytes behind the `$`.
+  /// The least and the largest number of bytes from the `$` to the `*` of a sentence with a shape.
   static let shortest = 16
   static let longest = 96
   /// How many shapes are kept. A number has some: `9.9`, `10.1`.
   private static let limit = 24
   /// How many there is room for at first, so that the arrays of a small file do not grow.
   private static let firstRoom = 8
-  /// How many parts a shape takes, the last of which is for the 16 bytes before the `*`, and one for the
-  /// bytes of these that no other part has.
+  /// The room for the parts of a shape: five, one for the 16 bytes before the `*`, and one that says which of these
+  /// no part before has.
   private static let stride = 7
 
   /// What is expected of 16 bytes.
