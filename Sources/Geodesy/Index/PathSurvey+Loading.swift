@@ -5,6 +5,8 @@ extension PathSurvey {
   private static let ahead = 64
   /// Up to this number of batches all stay in a cache.
   private static let few = 200_000
+  /// So many batches of a cell are read.
+  private static let mostBatches = 12
 
   /// Reads a number of each batch of the cells about some fixes, unless they were read before.
   @inline(__always)
@@ -16,15 +18,39 @@ extension PathSurvey {
     loadCells(latitudes, longitudes, next..<min(end, next &+ Self.ahead), grid)
   }
 
+  /// The numbers of cells, then where their batches are, then the batches: each stage waits for the one before as a
+  /// whole. A loop over cells would wait for each, because how long it goes on is not known before.
   @inline(never)
   private mutating func loadCells(
     _ latitudes: Span<Double>, _ longitudes: Span<Double>, _ range: Range<Int>,
     _ grid: borrowing BoundaryGrid
   ) {
+    loadedEnd = range.upperBound
+    findCells(latitudes, longitudes, range, grid)
+    let (offsets, forms, edges) = (grid.offsets.span, grid.forms.span, grid.edges.span)
+    for index in cells.indices {
+      let place = Int(cells[index].first)
+      cells[index] = unsafe (offsets[unchecked: place], offsets[unchecked: place &+ 1])
+    }
     var sum: Float = 0
+    for index in cells.indices {
+      let (first, end) = (Int(cells[index].first), Int(cells[index].end))
+      for batch in first..<min(end, first &+ Self.mostBatches) {
+        unsafe sum += forms[unchecked: batch].k.x
+        unsafe sum += Float(edges[unchecked: batch].startX.x)
+      }
+    }
+    loaded += sum
+  }
+
+  /// Finds the numbers of the cells about some fixes, each once where they follow one another.
+  private mutating func findCells(
+    _ latitudes: Span<Double>, _ longitudes: Span<Double>, _ range: Range<Int>,
+    _ grid: borrowing BoundaryGrid
+  ) {
+    cells.removeAll(keepingCapacity: true)
     var last = (row: -1, column: -1)
     var fix = range.lowerBound
-    let (offsets, forms, edges) = (grid.offsets.span, grid.forms.span, grid.edges.span)
     while fix < range.upperBound {
       let (latitude, longitude) = unsafe (latitudes[unchecked: fix], longitudes[unchecked: fix])
       fix &+= 2
@@ -36,17 +62,9 @@ extension PathSurvey {
       last = (row, column)
       let number = grid.table.number(row: row &>> 3, column: column &>> 3)
       guard number >= 0, number < grid.filledBlocks else { continue }
-      let place = number &* BoundaryGrid.cellsPerBlock &+ (row & 7) &* 8 &+ (column & 7)
-      var batch = unsafe Int(offsets[unchecked: place])
-      let end = unsafe min(batch &+ 12, Int(offsets[unchecked: place &+ 1]))
-      while batch < end {
-        unsafe sum += forms[unchecked: batch].k.x
-        unsafe sum += Float(edges[unchecked: batch].startX.x)
-        batch &+= 1
-      }
+      let cell = number &* BoundaryGrid.cellsPerBlock &+ (row & 7) &* 8 &+ (column & 7)
+      cells.append((UInt32(truncatingIfNeeded: cell), 0))
     }
-    loaded += sum
-    loadedEnd = range.upperBound
   }
 
   /// Reads a number of each edge and circle of the notes.

@@ -15,6 +15,8 @@ package struct PathSurvey: Sendable {
   var loadedEnd = 0
   /// What was read only so that it is in a cache: a number without meaning.
   var loaded: Float = 0
+  /// The cells that are read ahead: their numbers, then their batches.
+  var cells: ContiguousArray<(first: UInt32, end: UInt32)> = []
 
   package init() {}
 
