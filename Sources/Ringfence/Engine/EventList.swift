@@ -113,17 +113,30 @@ struct EventList: Sendable {
     if engine.mode == .restart {
       for i in first..<events.count { events[i].overshoot = engine.overshoot(of: events[i]) }
     }
-    if keys.count > 1, !isOrdered(from: first) {
-      let order = keys.indices.sorted { precedes($0, $1, from: first) }
-      let sorted = order.map { events[first + $0] }
-      events.replaceSubrange(first..., with: sorted)
-    }
+    if keys.count > 1 { sort(from: first) }
     keys.removeKeepingMemory()
   }
 
-  private func isOrdered(from first: Int) -> Bool {
-    for i in 1..<keys.count where precedes(i, i - 1, from: first) { return false }
-    return true
+  /// Up to this many events are put in order one by one.
+  private static let few = 16
+
+  private mutating func sort(from first: Int) {
+    guard keys.count > Self.few else {
+      for index in 1..<keys.count {
+        var place = index
+        while place > 0, precedes(place, place - 1, from: first) {
+          keys.swapAt(place, place - 1)
+          events.swapAt(first + place, first + place - 1)
+          place -= 1
+        }
+      }
+      return
+    }
+    for i in 1..<keys.count where precedes(i, i - 1, from: first) {
+      let order = keys.indices.sorted { precedes($0, $1, from: first) }
+      events.replaceSubrange(first..., with: order.map { events[first + $0] })
+      return
+    }
   }
 
   /// Whether one of the last fix's events comes before another.
