@@ -99,6 +99,7 @@ import Testing
     let stretch = 1 / cosine(base.latitude)
     var answered = 0
     var (plain, measured, met) = (0, 0, 0)
+    var squares: ContiguousArray<Double> = []
     for _ in 0..<200 {
       let size = [0.0002, 0.001, 0.003][random.int(0...2)]
       let start = Coordinate(
@@ -148,7 +149,9 @@ import Testing
         let leads = polygon.locate(end) != .outside
         #expect(intervals == [PathInterval(start: leads ? t : 0, end: leads ? 1 : t)])
         guard !leads else { continue }
-        if let meters = grid.distance(from: end, to: candidate.shape, near: candidate.edge) {
+        if let meters = grid.distance(
+          fromOutside: end, to: candidate, atLeast: 0, &squares)
+        {
           measured += 1
           #expect(meters == polygon.signedDistance(to: end))
         }
@@ -222,15 +225,30 @@ import Testing
       }
     }
     #expect(left.count > 30 || met > 10 && followed.count > 250, "\(met), \(followed.count)")
-    // The distance to a whole ring, in some steps.
+    // The distance to a whole ring, and with a known edge, near or far.
     var squares: ContiguousArray<Double> = []
     for index in shapes.indices where !left.contains(Int32(index)) {
       guard case .polygon(let polygon) = shapes[index].shape else { continue }
       for position in positions.prefix(40) where polygon.locate(position) == .outside {
-        guard let meters = grid.distance(fromOutside: position, to: Int32(index), &squares) else {
-          continue
+        let exact = polygon.signedDistance(to: position)
+        let ring = grid.rings[index]
+        var edges: [Int32] = [-1]
+        if ring.count > 2 { edges += [ring.lowerBound, ring.lowerBound + Int32(ring.count / 2)] }
+        for edge in edges {
+          for least in [0, exact, exact + 10] {
+            guard
+              let meters = grid.distance(
+                fromOutside: position,
+                to: BoundaryGrid.Candidate(shape: Int32(index), edge: edge), atLeast: least,
+                &squares)
+            else { continue }
+            if meters >= least {
+              #expect(meters == exact)
+            } else {
+              #expect(meters >= exact)
+            }
+          }
         }
-        #expect(meters == polygon.signedDistance(to: position))
       }
     }
   }

@@ -12,18 +12,43 @@ extension BoundaryGrid {
     candidate.edge < -1 ? circles[-2 - Int(candidate.edge)] : nil
   }
 
-  /// The geodesic distance in metres from a position outside a shape to its boundary: the same bits
-  /// as ``PreparedPolygon/signedDistance(to:)``.
+  /// The geodesic distance in metres from a position outside a polygon to its boundary: the same bits as
+  /// ``PreparedPolygon/signedDistance(to:)``; or an upper bound of it where that is below `least`.
   ///
   /// - Parameters:
-  ///   - position: the position, at the end of a path that crossed the boundary.
-  ///   - shape: the shape, a simple area.
-  ///   - edge: the edge that the path crossed.
-  /// - Returns: the distance; `nil` where the cell of the position does not list all edges that may be nearest.
-  /// - Complexity: O(*k*) in the boundaries of the cell.
-  package func distance(from position: Coordinate, to shape: Int32, near edge: Int32) -> Double? {
+  ///   - position: the position.
+  ///   - candidate: the polygon, and an edge that may be near, if one is known.
+  ///   - least: below this number any upper bound will do.
+  ///   - squares: working memory.
+  /// - Returns: the distance; `nil` where the polygon is not one ring within some hundred metres.
+  /// - Complexity: O(*k*) in the boundaries of a cell where the edge is near; else O(*n*) in the edges.
+  package func distance(
+    fromOutside position: Coordinate, to candidate: Candidate, atLeast least: Double,
+    _ squares: inout ContiguousArray<Double>
+  ) -> Double? {
+    let measure = EdgeMeasure(from: position)
+    if candidate.edge >= 0, abs(position.longitude) < 180 {
+      let meters = measure.meters(
+        to: corners[Int(candidate.edge)], corners[Int(candidate.edge) + 1])
+      if meters < least { return meters }
+      if let meters = distance(from: position, to: candidate, below: meters, measure) {
+        return meters
+      }
+    }
+    let ring = rings[Int(candidate.shape)]
+    guard !ring.isEmpty, ring.count <= 129, abs(position.longitude) < 179 else { return nil }
+    let corners = corners.span.extracting(Int(ring.lowerBound)..<Int(ring.upperBound))
+    return measure.metersNearby(corners, &squares)
+  }
+
+  /// The distance from a position to a polygon, one of whose edges is so many metres away; `nil` where the cell of the
+  /// position does not list all edges that may be nearer.
+  private func distance(
+    from position: Coordinate, to candidate: Candidate, below known: Double,
+    _ measure: borrowing EdgeMeasure
+  ) -> Double? {
+    let (shape, edge) = (candidate.shape, candidate.edge)
     let (latitude, longitude) = (position.latitude, position.longitude)
-    guard abs(longitude) < 180 else { return nil }
     // checked: both are finite, and the numbers of cells are far below the largest integer
     let column = Int((longitude + 180) * columnsPerDegree)
     let row = Int((latitude + 90) * rowsPerDegree)
@@ -33,10 +58,9 @@ extension BoundaryGrid {
     let middle = GrownCells.middle(row: row, column: column, rowsPerDegree, columnsPerDegree)
     let x = Float((longitude - middle.x) * block.eastScale)
     let y = Float((latitude - middle.y) * block.northScale)
-    let measure = EdgeMeasure(from: position)
-    // The boundary is no farther than the edge that was crossed. Frames of neighbouring blocks, and the plane and
-    // the ground, differ by far less than this.
-    var meters = measure.meters(to: corners[Int(edge)], corners[Int(edge) + 1])
+    // The boundary is no farther than the known edge. Frames of neighbouring blocks, and the plane and the ground,
+    // differ by far less than this.
+    var meters = known
     let reach = Float(meters) * 1.01 + 0.05
     guard reach < block.limitX - abs(x), reach < block.limitY - abs(y) else { return nil }
     let cell = number * Self.cellsPerBlock + (row & 7) * 8 + (column & 7)
@@ -51,24 +75,6 @@ extension BoundaryGrid {
       }
     }
     return meters
-  }
-
-  /// The geodesic distance in metres from a position outside a shape to its boundary: the same bits as
-  /// ``PreparedPolygon/signedDistance(to:)``.
-  ///
-  /// - Parameters:
-  ///   - position: the position.
-  ///   - shape: the shape.
-  ///   - squares: working memory.
-  /// - Returns: the distance; `nil` where the shape is not one ring within some hundred metres.
-  /// - Complexity: O(*n*) in the edges.
-  package func distance(
-    fromOutside position: Coordinate, to shape: Int32, _ squares: inout ContiguousArray<Double>
-  ) -> Double? {
-    let ring = rings[Int(shape)]
-    guard !ring.isEmpty, ring.count <= 129, abs(position.longitude) < 179 else { return nil }
-    let corners = corners.span.extracting(Int(ring.lowerBound)..<Int(ring.upperBound))
-    return EdgeMeasure(from: position).metersNearby(corners, &squares)
   }
 
   /// Which edges of a batch belong to a shape and come within a reach of a position in the frame of the cell.

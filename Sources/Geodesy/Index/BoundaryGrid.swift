@@ -64,7 +64,7 @@ package struct BoundaryGrid: Sendable {
   /// The vertices of simple areas, each ring one after the other.
   let corners: ContiguousArray<PlanarPoint>
   /// For each shape, where its corners begin and end if it is one ring whose edges follow each other; else nothing.
-  let rings: ContiguousArray<Range<Int32>>
+  package let rings: ContiguousArray<Range<Int32>>
   /// The circles.
   let circles: ContiguousArray<NearCircle>
   /// The number of blocks that list something.
@@ -86,12 +86,8 @@ package struct BoundaryGrid: Sendable {
     /// plain, but for a circle: −2 less its index in the grid's circles.
     package internal(set) var edge: Int32
 
-    /// A shape without a known edge.
-    package init(shape: Int32, fix: Int32 = 0) {
-      self.init(fix: fix, shape: shape, edge: -1)
-    }
-
-    init(fix: Int32, shape: Int32, edge: Int32) {
+    /// A shape whose edge may be known.
+    package init(fix: Int32 = 0, shape: Int32, edge: Int32 = -1) {
       self.fix = fix
       self.shape = shape
       self.edge = edge

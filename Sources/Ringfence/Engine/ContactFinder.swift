@@ -141,42 +141,44 @@ struct ContactFinder {
     }
     scratch.contacts.endsInside = inside > 0
     scratch.contacts.distanceOutside = 0
-    scratch.contacts.exitDisc.clear()
+    scratch.contacts.exitWait = ExitWait()
     guard inside == 0, mayEndVisit else { return }
+    var wait = ExitWait()
     if exitDistance > 0 {
-      var disc = PlanarDisc()
       if let lastExit {
+        wait.edge = candidate?.edge ?? -1
         if let leg = step.leg, lastExit > 0 {
-          disc = PlanarDisc(about: leg.position(at: lastExit), meters: exitDistance)
+          wait.disc = PlanarDisc(about: leg.position(at: lastExit), meters: exitDistance)
         }
-      } else if let known = scratch.checks.disc(of: Int32(truncatingIfNeeded: zone)) {
-        disc = known
+      } else if let known = scratch.checks.exit(of: Int32(truncatingIfNeeded: zone)) {
+        wait = known
       }
-      if disc.contains(step.fix.coordinate) {
-        scratch.contacts.exitDisc = disc
+      if wait.disc.contains(step.fix.coordinate) {
+        scratch.contacts.exitWait = wait
         return
       }
     }
-    let meters = distanceOutside(zone, candidate)
+    let meters = distanceOutside(zone, candidate?.edge ?? wait.edge, exitDistance, &scratch)
     scratch.contacts.distanceOutside = meters
     if meters < exitDistance {
-      scratch.contacts.exitDisc = PlanarDisc(
-        about: step.fix.coordinate, meters: exitDistance - meters)
+      wait.disc = PlanarDisc(about: step.fix.coordinate, meters: exitDistance - meters)
+      scratch.contacts.exitWait = wait
     }
   }
 
-  /// Metres from the fix to the nearest area of a zone, whose only candidate may be given.
-  private func distanceOutside(_ zone: Int, _ candidate: BoundaryGrid.Candidate?) -> Double {
-    if let candidate, core.isAlone(Int(candidate.shape)) {
-      if step.leg != nil,
-        let meters = core.proximity.distance(from: step.fix.coordinate, to: candidate)
-      {
-        return meters
-      }
-      let fence = Int(candidate.shape)
-      return PreparedLayout.distance(
-        to: core.fences, in: fence..<fence + 1, from: step.fix.coordinate)
+  /// Metres from the fix to the nearest area of a zone, where they are not below `least`; else a number below it. The
+  /// edge of a candidate may be known.
+  private func distanceOutside(
+    _ zone: Int, _ edge: Int32, _ least: Double, _ scratch: inout StepScratch
+  ) -> Double {
+    let fences = core.fences(ofZone: zone)
+    guard fences.count == 1, core.fences[fences.lowerBound].isArea else {
+      return core.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
     }
-    return core.distanceToAreas(ofZone: zone, from: step.fix.coordinate)
+    return core.distance(
+      from: step.fix.coordinate,
+      to: BoundaryGrid.Candidate(
+        shape: Int32(truncatingIfNeeded: fences.lowerBound), edge: edge), atLeast: least,
+      &scratch.squares)
   }
 }

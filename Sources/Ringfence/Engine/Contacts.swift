@@ -7,10 +7,11 @@ struct Contacts: Sendable {
   var lines: ContiguousArray<LineContact> = []
   /// Whether an area of the zone contains the fix.
   var endsInside = false
-  /// Metres from the fix to the nearest area of the zone, where it may end a visit; 0 where it cannot.
+  /// Metres from the fix to the nearest area of the zone, where it may end a visit; where it cannot, a number below the
+  /// exit distance.
   var distanceOutside = 0.0
-  /// Where a fix surely does not end a visit that goes on after this one; empty where that is not known.
-  var exitDisc = PlanarDisc()
+  /// Where a fix surely does not end a visit that goes on after this one.
+  var exitWait = ExitWait()
 }
 
 /// A change on the path: an area fence entered or left, a geoline crossed.

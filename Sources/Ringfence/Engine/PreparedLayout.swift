@@ -71,12 +71,6 @@ final class PreparedLayout: Sendable {
     scratch.loaded ^= sum
     proximity.load(&scratch.survey)
   }
-
-  /// Whether a fence is the only one of its zone.
-  func isAlone(_ fence: Int) -> Bool {
-    owners[fence].firstFence == fence
-      && (fence + 1 == owners.count || owners[fence + 1].firstFence != fence)
-  }
 }
 
 /// The zone of a fence.

@@ -217,9 +217,7 @@ extension TriggerSession {
         : (nextPending < pending.count ? pending[nextPending] : .max)
       let zone = min(near, waiting)
       if zone == .max { break }
-      if !all, near != zone, let disc = scratch.checks.disc(of: zone),
-        disc.contains(step.fix.coordinate)
-      {
+      if !all, near != zone, scratch.checks.keepsWaiting(zone, step) {
         nextPending += 1
         continue
       }
@@ -233,9 +231,10 @@ extension TriggerSession {
         scratch.work.moves += states.count - index
         states.insert(ZoneState(zone: Int(zone)), at: index)
       }
-      if all { states[index].expire(for: step, machine.rules.zones[Int(zone)].conditions) }
+      if all { states[index].expire(for: step, machine.rules) }
       if near == zone || step.leg == nil
         || states[index].mayChangeAnywhere(machine.rules.zones[Int(zone)])
+          && !(all && keepsWaiting(at: index, step, machine.rules, &scratch.checks))
       {
         machine.select(Int(zone))
         visitZone(at: index, found, candidates, finder, machine, &scratch)
@@ -259,6 +258,18 @@ extension TriggerSession {
     if states.isEmpty { states = [] }
   }
 
+  /// Whether a zone surely does not change at a fix whose path does not meet it, although it waits.
+  private func keepsWaiting(
+    at index: Int, _ step: Step, _ rules: LayoutRules, _ checks: inout PendingChecks
+  ) -> Bool {
+    guard clearance.engine != nil, !recordsSuppressions else { return false }
+    if states[index].isBlocked(at: step.fix.time) { return true }
+    if states[index].mayDwell, rules.zones[Int(states[index].zone)].dwellMicroseconds != nil {
+      return false
+    }
+    return checks.keepsWaiting(states[index].zone, step)
+  }
+
   /// Finds the contacts of a zone, lets its rules act on them, and turns what they do into events.
   private mutating func visitZone(
     at index: Int, _ found: ContiguousArray<BoundaryGrid.Candidate>, _ candidates: Range<Int>,
@@ -268,7 +279,7 @@ extension TriggerSession {
     visit(&states[index], found, candidates, finder, machine, &nextVisit, &scratch)
     if machine.exitDistanceMeters > 0 || machine.hasConditions {
       scratch.checks.update(
-        &states[index], exitDisc: scratch.contacts.exitDisc, machine.rules.zones[machine.zone],
+        &states[index], exit: scratch.contacts.exitWait, machine.rules.zones[machine.zone],
         isRecording: recordsSuppressions)
     }
     guard !scratch.actions.isEmpty else { return }

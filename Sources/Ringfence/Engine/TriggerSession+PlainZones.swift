@@ -41,9 +41,9 @@ extension TriggerSession {
     }
     for number in 0..<clearance.pendingZones.count {
       let zone = clearance.pendingZones[number]
-      guard let disc = scratch.checks.disc(of: zone) else { return false }
-      if disc.contains(step.fix.coordinate) { continue }
-      guard findConfirmation(zone, core, &scratch) else { return false }
+      guard let wait = scratch.checks.exit(of: zone) else { return false }
+      if wait.disc.contains(step.fix.coordinate) { continue }
+      guard findConfirmation(zone, wait.edge, core, &scratch) else { return false }
     }
     for number in scratch.changes.indices {
       let change = scratch.changes[number]
@@ -96,7 +96,7 @@ extension TriggerSession {
   ///
   /// - Returns: false when the zone is not plain, or its boundary may be met on the path.
   private func findConfirmation(
-    _ zone: Int32, _ core: PreparedLayout, _ scratch: inout StepScratch
+    _ zone: Int32, _ edge: Int32, _ core: PreparedLayout, _ scratch: inout StepScratch
   ) -> Bool {
     let fence = core.fences(ofZone: Int(zone)).lowerBound
     guard fence < core.owners.count, core.owners[fence].zone == zone, core.owners[fence].isPlain
@@ -108,7 +108,8 @@ extension TriggerSession {
     scratch.changes.append(
       PlainChange(
         kind: .confirm, zone: zone,
-        candidate: BoundaryGrid.Candidate(shape: Int32(truncatingIfNeeded: fence)), t: 1,
+        candidate: BoundaryGrid.Candidate(
+          shape: Int32(truncatingIfNeeded: fence), edge: edge), t: 1,
         exitDistance: core.owners[fence].exitDistanceMeters,
         emitsExit: core.owners[fence].emitsExit))
     return true
@@ -151,7 +152,8 @@ extension TriggerSession {
     }
     if disc.isEmpty {
       meters = engine.core.distance(
-        from: step.fix.coordinate, to: change.candidate, &scratch.squares)
+        from: step.fix.coordinate, to: change.candidate, atLeast: change.exitDistance,
+        &scratch.squares)
       if meters >= change.exitDistance {
         end(change, at: index, point: point, meters, step, engine, &scratch)
         return
@@ -162,7 +164,8 @@ extension TriggerSession {
     states[index].visit?.isPass = false
     states[index].visit?.provisionalExit = OpenVisit.ProvisionalExit(
       point: point, fence: 0, isGap: false)
-    scratch.checks.set(.near(disc), of: change.zone)
+    scratch.checks.set(
+      .near(ExitWait(disc: disc, edge: change.candidate.edge)), of: change.zone)
     clearance.pendingZones.insert(change.zone)
   }
 
@@ -171,10 +174,12 @@ extension TriggerSession {
     _ scratch: inout StepScratch
   ) {
     let meters = engine.core.distance(
-      from: step.fix.coordinate, to: change.candidate, &scratch.squares)
+      from: step.fix.coordinate, to: change.candidate, atLeast: change.exitDistance,
+      &scratch.squares)
     if meters < change.exitDistance {
       let disc = PlanarDisc(about: step.fix.coordinate, meters: change.exitDistance - meters)
-      scratch.checks.set(.near(disc), of: change.zone)
+      scratch.checks.set(
+        .near(ExitWait(disc: disc, edge: change.candidate.edge)), of: change.zone)
       return
     }
     let index = states.index(of: change.zone)
@@ -210,17 +215,17 @@ extension TriggerSession {
 }
 
 extension PreparedLayout {
-  /// Metres from a position outside a fence to its boundary, where a candidate may say by which edge it was left.
+  /// Metres from a position outside a fence to its boundary, where they are not below `least`; else a number below it,
+  /// not below the truth. A candidate may say by which edge the fence was left.
   func distance(
-    from position: Coordinate, to candidate: BoundaryGrid.Candidate,
+    from position: Coordinate, to candidate: BoundaryGrid.Candidate, atLeast least: Double,
     _ squares: inout ContiguousArray<Double>
   ) -> Double {
     if let circle = proximity.circle(candidate) {
       if let meters = circle.signedDistance(to: position) { return meters }
-    } else if let meters = proximity.distance(from: position, to: candidate) {
-      return meters
-    }
-    if let meters = proximity.distance(fromOutside: position, to: candidate.shape, &squares) {
+    } else if let meters = proximity.distance(
+      from: position, to: candidate, atLeast: least, &squares)
+    {
       return meters
     }
     return fences[Int(candidate.shape)].distance(fromOutside: position)

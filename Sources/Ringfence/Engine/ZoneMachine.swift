@@ -89,7 +89,7 @@ struct ZoneMachine {
       return
     }
     var entry = PendingEntry(fence: fence, began: crossing.point)
-    if wasOccupied, let pending = state.pendingEntry { entry = pending }
+    if wasOccupied, let pending = state.takePendingEntry() { entry = pending }
     if areConditionsMet(for: &entry, crossingAt: t, state) {
       beginVisit(crossing, after: entry, flags: step.unseenFlags, &state, &nextVisit, &actions)
     } else {
@@ -107,7 +107,7 @@ struct ZoneMachine {
     var attempt = PendingEntry(
       fence: Int32(truncatingIfNeeded: crossing.fence), began: crossing.point)
     let triggers = areConditionsMet(for: &attempt, crossingAt: t, state)
-    if state.isPending, var pending = state.pendingEntry {
+    if var pending = state.takePendingEntry() {
       if areConditionsMet(for: &pending, crossingAt: t, state) {
         let fence = state.fenceInside(preferring: pending.fence)
         let entry = CrossedFence(fence: Int(fence), point: crossing.point)
@@ -137,8 +137,8 @@ struct ZoneMachine {
     _ state: inout ZoneState, _ nextVisit: inout Int,
     _ actions: inout ContiguousArray<ZoneAction>
   ) {
-    guard var entry = state.pendingEntry, entry.lastTry != step.fix.time else { return }
-    if areConditionsMet(for: &entry, crossingAt: nil, state) {
+    guard var entry = state.takePendingEntry() else { return }
+    if entry.lastTry != step.fix.time, areConditionsMet(for: &entry, crossingAt: nil, state) {
       let here = BoundaryPoint(time: step.fix.time, coordinate: step.fix.coordinate)
       // The device may have left the fence where the entry began for another one.
       let fence = state.fenceInside(preferring: entry.fence)

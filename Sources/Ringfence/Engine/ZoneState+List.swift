@@ -44,11 +44,19 @@ extension ContiguousArray<ZoneState> {
     return low
   }
 
-  /// Removes the states that remember nothing.
+  /// Removes the states that remember nothing: one by one while they are few, as they are as a rule.
   mutating func removeIdle() {
-    for state in span.indices where self[state].isIdle {
-      removeAll { $0.isIdle }
-      return
+    var removed = 0
+    var index = count
+    while index > 0 {
+      index -= 1
+      guard self[index].isIdle else { continue }
+      if removed == TriggerSession.few {
+        removeAll { $0.isIdle }
+        return
+      }
+      remove(at: index)
+      removed += 1
     }
   }
 }
@@ -57,6 +65,6 @@ extension ZoneState {
   /// Whether a fix may change the zone wherever it is.
   func mayChangeAnywhere(_ rules: ZoneRules) -> Bool {
     if isPending || isLeaving { return true }
-    return rules.dwellMicroseconds != nil && visit?.hasDwelled == false
+    return mayDwell && rules.dwellMicroseconds != nil
   }
 }

@@ -10,6 +10,8 @@ package struct ZoneState: Hashable, Sendable {
   package internal(set) var visit: OpenVisit?
   /// When a new entry or crossing may trigger again.
   package var blockedUntil: Timestamp?
+  /// Whether an entry is pending.
+  private(set) var isPending = false
   /// Nothing, or one.
   private var details: ContiguousArray<ZoneDetails> = []
 
@@ -38,7 +40,7 @@ package struct ZoneState: Hashable, Sendable {
   private mutating func change(_ change: (inout ZoneDetails) -> Void) {
     if details.isEmpty { details.append(ZoneDetails()) }
     change(&details[0])
-    if details[0] == ZoneDetails() { details = [] }
+    if details[0].isEmpty { details = [] }
   }
 }
 
@@ -64,8 +66,20 @@ private struct ZoneDetails: Hashable, Sendable {
 
   /// Whether there is nothing to remember.
   var isIdle: Bool {
-    otherFences.isEmpty && path.isEmpty && pendingEntry == nil && lineContacts.isEmpty
+    otherFences.isEmpty && path.isEmpty && lineContacts.isEmpty
       && memories.allSatisfy { $0.crossings.isEmpty }
+      && !hasPendingEntry
+  }
+
+  /// Whether it is as it was made.
+  var isEmpty: Bool {
+    otherFences.isEmpty && path.isEmpty && lineContacts.isEmpty && memories.isEmpty
+      && !hasPendingEntry
+  }
+
+  private var hasPendingEntry: Bool {
+    if case .some = pendingEntry { return true }
+    return false
   }
 }
 
@@ -175,6 +189,10 @@ extension ZoneState {
   @inline(__always)
   var isLeaving: Bool { visit?.provisionalExit != nil }
 
+  /// Whether the dwell time of the visit, if the zone has one, is not over.
+  @inline(__always)
+  var mayDwell: Bool { visit?.hasDwelled == false }
+
   /// Ends the visit.
   mutating func endVisit() {
     visit = nil
@@ -187,16 +205,47 @@ extension ZoneState {
 extension ZoneState {
   /// The entry whose conditions are unmet so far, while the zone is occupied.
   package var pendingEntry: PendingEntry? {
-    get { details.isEmpty ? nil : details[0].pendingEntry }
+    get { isPending ? details[0].pendingEntry : nil }
     set {
-      if newValue == nil, details.isEmpty { return }
-      change { $0.pendingEntry = newValue }
+      guard let newValue else { return forgetPendingEntry() }
+      if details.isEmpty { details.append(ZoneDetails()) }
+      details[0].pendingEntry = newValue
+      isPending = true
     }
   }
 
-  /// Whether an entry is pending.
-  @inline(__always)
-  var isPending: Bool { !details.isEmpty && details[0].pendingEntry != nil }
+  /// Takes the pending entry out, to be put back or forgotten: moved, not copied.
+  mutating func takePendingEntry() -> PendingEntry? {
+    guard isPending else { return nil }
+    var entry: PendingEntry?
+    swap(&entry, &details[0].pendingEntry)
+    return entry
+  }
+
+  /// Gives the pending entry up, also one that was taken out.
+  private mutating func forgetPendingEntry() {
+    guard isPending else { return }
+    isPending = false
+    details[0].pendingEntry = nil
+    if details[0].isEmpty { details = [] }
+  }
+
+  /// Whether the conditions of a pending entry may be met without a new crossing.
+  func mayOpen(_ conditions: PreparedConditions) -> Bool {
+    isPending && details[0].pendingEntry?.mayOpen(conditions) ?? false
+  }
+
+  /// Whether a pending entry is surely not let in at a moment, and nothing else can happen to the zone without a
+  /// crossing.
+  func isBlocked(at time: Timestamp) -> Bool {
+    guard isPending, let blockedUntil, time < blockedUntil else { return false }
+    return !hasVisit
+  }
+
+  private var hasVisit: Bool {
+    if case .some = visit { return true }
+    return false
+  }
 
   /// The crossings that count for each percentage condition; empty for a zone without.
   package var memories: [CrossingMemory] {
@@ -207,8 +256,7 @@ extension ZoneState {
   /// The speeds beyond which the speed condition of a pending entry is unmet, and with it the entry unchanged; `nil`
   /// where another condition decides.
   func speedCheck(_ conditions: PreparedConditions) -> PendingChecks.Check? {
-    guard !details.isEmpty, !conditions.speed.isEmpty,
-      details[0].pendingEntry.map({ !$0.speedHolds }) ?? false
+    guard isPending, !conditions.speed.isEmpty, details[0].pendingEntry?.speedHolds == false
     else { return nil }
     var (least, most) = (Double.infinity, -Double.infinity)
     for condition in conditions.speed where condition.when == .inside {
@@ -239,13 +287,14 @@ extension ZoneState {
   ///
   /// The retrigger time ends at a fix; crossings expire at the time of their boundary point, which may be as
   /// early as the fix before.
-  mutating func expire(for step: Step, _ conditions: PreparedConditions) {
+  mutating func expire(for step: Step, _ rules: LayoutRules) {
     if let blockedUntil, blockedUntil <= step.fix.time { self.blockedUntil = nil }
     guard isCounting, let earliest = step.leg == nil ? step.fix.time : step.previousTime else {
       return
     }
+    let conditions = rules.zones[Int(zone)].conditions.percentage
     for i in details[0].memories.indices {
-      details[0].memories[i].expire(at: earliest, conditions.percentage[i])
+      details[0].memories[i].expire(at: earliest, conditions[i])
     }
   }
 

@@ -84,7 +84,7 @@ extension Clearance {
       return
     }
     pendingZones.remove(state.zone)
-    if let visit = state.visit, !visit.hasDwelled,
+    if state.mayDwell, let visit = state.visit,
       let moment = rules.zones[zone].dwellMoment(of: visit)
     {
       deadline = min(deadline, moment)
@@ -97,9 +97,8 @@ extension Clearance {
     _ state: borrowing ZoneState, _ rules: LayoutRules, after time: Timestamp
   ) -> Bool {
     if isRecording { return true }
-    guard let entry = state.pendingEntry else { return true }
     if let blockedUntil = state.blockedUntil, time < blockedUntil { return false }
-    return entry.mayOpen(rules.zones[Int(state.zone)].conditions)
+    return state.mayOpen(rules.zones[Int(state.zone)].conditions)
   }
 
   /// When the schedule of a zone that is closed after a moment opens; `nil` where it is open, and where

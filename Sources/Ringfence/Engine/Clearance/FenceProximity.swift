@@ -123,13 +123,6 @@ struct FenceProximity: Sendable {
     candidate.edge >= 0 ? grid.crossing(of: leg, edge: candidate.edge) : nil
   }
 
-  /// The distance in metres from a position outside a fence to its boundary: exact; `nil` where the grid does not say.
-  func distance(
-    fromOutside position: Coordinate, to fence: Int32, _ squares: inout ContiguousArray<Double>
-  ) -> Double? {
-    grid.distance(fromOutside: position, to: fence, &squares)
-  }
-
   /// Reads the edges and circles of the notes ahead of time.
   func load(_ survey: inout PathSurvey) { survey.loadNotes(grid) }
 
@@ -137,11 +130,13 @@ struct FenceProximity: Sendable {
   @inline(__always)
   func circle(_ candidate: BoundaryGrid.Candidate) -> NearCircle? { grid.circle(candidate) }
 
-  /// The distance in metres from the end of a path to the boundary of a polygon that it left by one edge: exact;
-  /// `nil` where the cells do not say.
-  func distance(from position: Coordinate, to candidate: BoundaryGrid.Candidate) -> Double? {
-    guard candidate.edge >= 0 else { return nil }
-    return grid.distance(from: position, to: candidate.shape, near: candidate.edge)
+  /// The distance in metres from a position outside a polygon to its boundary: exact, or only an upper bound where that
+  /// is below `least`; `nil` where the grid does not say.
+  func distance(
+    from position: Coordinate, to candidate: BoundaryGrid.Candidate, atLeast least: Double,
+    _ squares: inout ContiguousArray<Double>
+  ) -> Double? {
+    grid.distance(fromOutside: position, to: candidate, atLeast: least, &squares)
   }
 }
 

@@ -3,8 +3,8 @@
 struct PendingChecks: Sendable {
   /// What keeps a zone waiting.
   enum Check: Sendable {
-    /// Each part of the disc is nearer to the zone than its exit distance.
-    case near(PlanarDisc)
+    /// The device has left the zone, and not gone far enough for an exit.
+    case near(ExitWait)
     /// The speed condition of a pending entry is unmet beyond these limits, in metres per second.
     case speed(least: Double, most: Double)
   }
@@ -24,9 +24,9 @@ struct PendingChecks: Sendable {
     return nil
   }
 
-  /// The disc of a zone whose exit is pending; `nil` where none is known.
-  func disc(of zone: Int32) -> PlanarDisc? {
-    if case .near(let disc) = check(of: zone) { return disc }
+  /// What is known of a zone whose exit is pending; `nil` for nothing.
+  func exit(of zone: Int32) -> ExitWait? {
+    if case .near(let wait) = check(of: zone) { return wait }
     return nil
   }
 
@@ -56,11 +56,11 @@ struct PendingChecks: Sendable {
     in fixes: FixSpans, _ range: Range<Int>, _ zone: Int32, from first: Int, after last: Fix?
   ) -> Int {
     switch check(of: zone) {
-    case .near(let disc): return disc.firstOutside(fixes.latitudes, fixes.longitudes, range)
+    case .near(let wait): return wait.disc.firstOutside(fixes.latitudes, fixes.longitudes, range)
     case .speed(let least, let most):
       for index in range {
         guard let speed = speed(in: fixes, at: index, after: index == first ? last : nil),
-          speed > most * 1.005 + 1e-3 || speed < least * 0.995 - 1e-3
+          Self.isBeyond(least, most, speed)
         else { return index }
       }
       return range.upperBound
@@ -68,21 +68,48 @@ struct PendingChecks: Sendable {
     }
   }
 
+  /// Whether a zone surely does not change at the end of a step that does not meet it.
+  mutating func keepsWaiting(_ zone: Int32, _ step: borrowing Step) -> Bool {
+    switch check(of: zone) {
+    case .near(let wait): return wait.disc.contains(step.fix.coordinate)
+    case .speed(let least, let most):
+      let known = step.fix.speedMetersPerSecond
+      if !known.isNaN { return Self.isBeyond(least, most, known) }
+      guard let leg = step.leg, let previousTime = step.previousTime,
+        let speed = speed(
+          from: leg.start, to: step.fix.coordinate,
+          microseconds: step.fix.time.microseconds - previousTime.microseconds)
+      else { return false }
+      return Self.isBeyond(least, most, speed)
+    case nil: return false
+    }
+  }
+
+  /// Whether a speed to half a percent is surely beyond limits.
+  private static func isBeyond(_ least: Double, _ most: Double, _ speed: Double) -> Bool {
+    speed.isFinite && speed >= 0
+      && (speed > most * 1.005 + 1e-3 || speed < least * 0.995 - 1e-3)
+  }
+
   /// The speed at a fix as the rules take it, to half a percent; `nil` where that is not known. It goes on from `last`,
   /// or from the fix before.
   private mutating func speed(in fixes: FixSpans, at index: Int, after last: Fix?) -> Double? {
-    if !fixes.speeds.isEmpty {
-      let speed = fixes.speeds[index]
-      return speed >= 0 && speed.isFinite ? speed : nil
-    }
+    if !fixes.speeds.isEmpty { return fixes.speeds[index] }
     let end = fixes.coordinate(at: index)
-    let start: Coordinate
-    let time: Int64
     if let last {
-      (start, time) = (last.coordinate, last.time.microseconds)
-    } else {
-      (start, time) = (fixes.coordinate(at: index - 1), fixes.times[index - 1])
+      return speed(
+        from: last.coordinate, to: end,
+        microseconds: fixes.times[index] - last.time.microseconds)
     }
+    return speed(
+      from: fixes.coordinate(at: index - 1), to: end,
+      microseconds: fixes.times[index] - fixes.times[index - 1])
+  }
+
+  /// The speed between two fixes to half a percent; `nil` where that is not known.
+  private mutating func speed(
+    from start: Coordinate, to end: Coordinate, microseconds: Int64
+  ) -> Double? {
     if !(abs(end.latitude - latitude) < 0.01) {
       latitude = end.latitude
       metric = LocalMetric(latitude: latitude)
@@ -94,8 +121,16 @@ struct PendingChecks: Sendable {
     let (x, y) = (
       degrees * metric.metersPerDegreeLongitude, rise * metric.metersPerDegreeLatitude
     )
-    return (x * x + y * y).squareRoot() / (Double(fixes.times[index] - time) * 1e-6)
+    return (x * x + y * y).squareRoot() / (Double(microseconds) * 1e-6)
   }
+}
+
+/// What keeps an exit from being confirmed.
+struct ExitWait: Sendable {
+  /// Each part of the disc is nearer to the zone than its exit distance.
+  var disc = PlanarDisc()
+  /// The edge or circle by which a zone of one fence was left, as a candidate has it; -1 where it is not known.
+  var edge: Int32 = -1
 }
 
 extension PlanarDisc {
@@ -114,15 +149,15 @@ extension PendingChecks {
   ///
   /// - Parameters:
   ///   - state: what is remembered of the zone; not changed.
-  ///   - exitDisc: where its exit is surely not confirmed, if it is pending.
+  ///   - exit: where its exit is surely not confirmed, if it is pending.
   ///   - rules: of the zone.
   ///   - isRecording: whether every try of a condition counts.
   mutating func update(
-    _ state: inout ZoneState, exitDisc: PlanarDisc, _ rules: borrowing ZoneRules,
+    _ state: inout ZoneState, exit: ExitWait, _ rules: borrowing ZoneRules,
     isRecording: Bool
   ) {
     if state.isLeaving {
-      set(exitDisc.isEmpty ? nil : .near(exitDisc), of: state.zone)
+      set(exit.disc.isEmpty ? nil : .near(exit), of: state.zone)
     } else if rules.hasConditions {
       set(isRecording ? nil : state.speedCheck(rules.conditions), of: state.zone)
     } else {
