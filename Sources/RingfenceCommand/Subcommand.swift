@@ -19,7 +19,7 @@ struct Subcommand: Sendable {
 
   /// Every command, in the order of the help.
   static let all: [Subcommand] = [
-    .evaluate, .follow, .explain, .report, .verify, .lint, .inspect, .convert, .degrade,
+    .evaluate, .follow, .explain, .report, .verify, .lint, .repair, .inspect, .convert, .degrade,
     .schema, .completions, .man,
   ]
 

@@ -4,7 +4,7 @@ extension GeodesicOrigin {
   ///
   /// Distances are exact to 15 nm. Directions are right to 1e-7 rad below 100 km, as in
   /// ``slope(at:latitudeRate:longitudeRate:)``, and to rounding beyond.
-  func offset(to other: GeodesicOrigin) -> PlanarPoint {
+  package func offset(to other: GeodesicOrigin) -> PlanarPoint {
     var degrees = other.longitude - longitude
     if abs(degrees) > 180 { degrees = remainder(degrees, 360) }
     let (h, cosine) = sineAndCosine(smallRadians: degrees * (WGS84.degree / 2))
@@ -22,7 +22,7 @@ extension GeodesicOrigin {
   }
 
   /// The point at an offset as ``offset(to:)`` gives it, `meters` long; its longitude in `-180..<180`.
-  func moved(by offset: PlanarPoint, meters: Double) -> GeodesicOrigin {
+  package func moved(by offset: PlanarPoint, meters: Double) -> GeodesicOrigin {
     let end = Geodesic.destination(
       latitude: latitude, longitude: longitude,
       bearing: atan2(offset.x, offset.y) / WGS84.degree, meters: meters)

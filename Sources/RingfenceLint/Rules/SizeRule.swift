@@ -2,7 +2,7 @@ internal import Ringfence
 
 /// `size`: the vendor's least sizes, a radius of 5 m and an area of 70 m².
 enum SizeRule {
-  private static let leastRadius = 5.0
+  static let leastRadius = 5.0
   private static let leastArea = 70.0
 
   static func check(_ context: LintContext, into findings: inout [Finding]) {

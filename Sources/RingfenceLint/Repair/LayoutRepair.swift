@@ -1,0 +1,83 @@
+// Repair/: changes a layout as little as possible, so that the linter finds fewer fences too near each other
+// and fewer restart circles that reach too far.
+
+public import Ringfence
+
+/// Repairs the spacing of a layout: moves fences apart, and where that is allowed merges, shrinks and cuts them.
+///
+/// ```swift
+/// let plan = LayoutRepair(settings: RepairSettings(maximumMovement: .meters(200))).plan(for: layout)
+/// for left in plan.remaining { print(left.rule.name, left.reason.name) }
+/// let engine = TriggerEngine(plan.layout)
+/// ```
+public struct LayoutRepair: Sendable {
+  /// What a repair may do.
+  public var settings: RepairSettings
+
+  /// Creates a repair.
+  public init(settings: RepairSettings = RepairSettings()) { self.settings = settings }
+
+  /// Plans the repair of a layout.
+  ///
+  /// The pairs that `spacing`, `overlap` and `restart-overlap` find are cleared by movement, with as small a
+  /// sum of squared movements as is found. A zone that switches a rule off is not moved for it. No rule that
+  /// is on has more findings after than before; the pairs among the parts of one fence are not counted.
+  /// - Complexity: O(*n* log *n*) for *n* fences that are spread out; in a crowd, some thousand passes over
+  ///   the pairs of fences near each other.
+  public func plan(for layout: ZoneLayout) -> RepairPlan {
+    let settings = settings.limited
+    let before = RuleFindings(layout, settings.lint)
+    var blocked: Set<Finding.Location> = []
+    for round in 0..<5 {
+      if round == 4 { blocked.insert(.layout) }
+      var draft = RepairDraft(layout, settings, blocked: blocked)
+      draft.cutFences(settings)
+      draft.mergeFences(settings)
+      let mover = Self.move(&draft, settings)
+      let after = RuleFindings(draft, settings.lint)
+      let worse = after.worsened(since: before, draft)
+      guard worse.isEmpty || round == 4 else {
+        blocked.formUnion(worse)
+        continue
+      }
+      return plan(draft, mover, before, after, settings)
+    }
+    return plan(
+      RepairDraft(layout, settings, blocked: [.layout]), nil, before, before, settings)
+  }
+
+  private static func move(_ draft: inout RepairDraft, _ settings: RepairSettings) -> FenceMover {
+    var mover = FenceMover(draft, settings)
+    mover.run(draft.layout)
+    var next = 0
+    for zone in draft.zones.indices {
+      for index in draft.zones[zone].indices {
+        draft.zones[zone][index].fence.shape = mover.shapes[next]
+        next += 1
+      }
+    }
+    return mover
+  }
+
+  private func plan(
+    _ draft: RepairDraft, _ mover: FenceMover?, _ before: RuleFindings, _ after: RuleFindings,
+    _ settings: RepairSettings
+  ) -> RepairPlan {
+    let changes = draft.changes
+    let moved = changes.filter { $0.movement.meters > 0 }.map { $0.movement.meters }
+    let bound = settings.mayShrink ? nil : mover.map { $0.bound.squareRoot() }
+    return RepairPlan(
+      original: draft.original, layout: draft.layout, changes: changes,
+      remaining: after.remaining(draft, mover),
+      counts: LintRule.allCases.compactMap { rule in
+        let (one, other) = (before.counts[rule] ?? 0, after.counts[rule] ?? 0)
+        return one + other > 0
+          ? RepairPlan.RuleCount(rule: rule, before: one, after: other) : nil
+      },
+      movement: RepairPlan.Movement(
+        fences: moved.count, largest: .meters(moved.reduce(0) { max($0, $1) }),
+        sum: .meters(moved.reduce(0) { $0 + $1 }),
+        rootSumSquare: .meters(moved.reduce(0) { $0 + $1 * $1 }.squareRoot()),
+        lowerBound: bound.map { .meters($0) }))
+  }
+}

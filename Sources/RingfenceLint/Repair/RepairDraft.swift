@@ -1,0 +1,93 @@
+package import Ringfence
+
+/// A layout on its way through a repair, with where its fences come from.
+struct RepairDraft: Sendable {
+  /// A fence of the draft.
+  struct DraftFence: Sendable {
+    var fence: Fence
+    /// The fences in the zone of the original layout that it comes from.
+    var sources: [Int]
+    /// How many parts its source is cut into.
+    var parts = 1
+    /// Why it stays as it is; `nil` if it may change.
+    var held: RepairPlan.Reason?
+  }
+
+  let original: ZoneLayout
+  /// The fences of each zone.
+  var zones: [[DraftFence]]
+
+  /// The original layout.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - settings: what is kept.
+  ///   - blocked: the fences whose change made a rule worse.
+  init(_ layout: ZoneLayout, _ settings: RepairSettings, blocked: Set<Finding.Location>) {
+    original = layout
+    zones = layout.zones.indices.map { zone in
+      layout.zones[zone].fences.indices.map { index in
+        var held: RepairPlan.Reason?
+        if settings.keeps(zone: zone, fence: index) {
+          held = .kept
+        } else if blocked.contains(.fence(index, zone: zone)) || blocked.contains(.layout) {
+          held = .withdrawn
+        } else if !layout.zones[zone].fences[index].shape.isMovable {
+          held = .unmovableShape
+        }
+        return DraftFence(fence: layout.zones[zone].fences[index], sources: [index], held: held)
+      }
+    }
+  }
+
+  /// The draft as a layout.
+  var layout: ZoneLayout {
+    var layout = original
+    for zone in layout.zones.indices { layout.zones[zone].fences = zones[zone].map { $0.fence } }
+    return layout
+  }
+
+  /// The fences of all zones, numbered through.
+  var fences: ContiguousArray<DraftFence> { ContiguousArray(zones.joined()) }
+
+  /// The fences that differ from the original ones.
+  var changes: [RepairPlan.Change] {
+    var changes: [RepairPlan.Change] = []
+    for zone in zones.indices {
+      for (index, draft) in zones[zone].enumerated() {
+        if let change = change(of: draft, zone: zone, index: index) { changes.append(change) }
+      }
+    }
+    return changes
+  }
+
+  private func change(
+    of draft: DraftFence, zone: Int, index: Int
+  ) -> RepairPlan.Change? {
+    var change = RepairPlan.Change(
+      zone: zone, fence: index, sources: draft.sources, parts: draft.parts, movement: .meters(0),
+      bearing: nil, shrinkage: .meters(0))
+    let before = original.zones[zone].fences[draft.sources[0]].shape
+    if draft.sources.count > 1 || draft.parts > 1 {
+      return change
+    }
+    guard draft.fence.shape != before else { return nil }
+    let line = Geodesic.inverse(from: before.anchorPosition, to: draft.fence.shape.anchorPosition)
+    if line.distance.meters > 1e-4 {
+      change.movement = line.distance
+      change.bearing = line.initialBearing
+    }
+    if case .circle(let old) = before, case .circle(let new) = draft.fence.shape {
+      change.shrinkage = .meters(old.radius.meters - new.radius.meters)
+    }
+    return change
+  }
+}
+
+extension Shape {
+  /// The position of the anchor.
+  package var anchorPosition: Coordinate {
+    let place = anchor
+    return Coordinate(uncheckedLatitude: place.latitude, longitude: place.longitude)
+  }
+}

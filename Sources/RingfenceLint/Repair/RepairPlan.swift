@@ -1,0 +1,109 @@
+public import Ringfence
+
+/// What a repair changes, what it leaves, and the layout after it.
+public struct RepairPlan: Sendable {
+  /// The layout before.
+  public var original: ZoneLayout
+  /// The layout after. It has the same zones; the fences of a zone differ where some are merged or cut.
+  public var layout: ZoneLayout
+  /// The fences that differ, in the order of ``layout``.
+  public var changes: [Change]
+  /// What is not cleared, in the order of ``layout``.
+  public var remaining: [Remaining]
+  /// The number of findings before and after of every rule that is on and has any.
+  public var counts: [RuleCount]
+  /// How far fences are moved.
+  public var movement: Movement
+
+  /// Whether nothing is left of what a repair can clear.
+  public var isComplete: Bool { remaining.isEmpty }
+
+  /// A fence that differs.
+  public struct Change: Hashable, Sendable {
+    /// Index of the zone in both layouts.
+    public var zone: Int
+    /// Index of the fence in the zone after.
+    public var fence: Int
+    /// Indices of the fences in the zone before that it comes from: several when they are merged.
+    public var sources: [Int]
+    /// How many parts the fence before is cut into; 1 for an uncut one.
+    public var parts: Int
+    /// How far it is moved; 0 for not at all.
+    public var movement: Distance
+    /// The direction in which it is moved; `nil` when it is not.
+    public var bearing: Bearing?
+    /// By how much its radius is smaller; 0 for the same size.
+    public var shrinkage: Distance
+  }
+
+  /// A defect that is not cleared.
+  public struct Remaining: Hashable, Sendable {
+    /// The rule that finds it.
+    public var rule: LintRule
+    /// The fence, in the layout after.
+    public var location: Finding.Location
+    /// The other fence of a pair.
+    public var other: Finding.Location?
+    /// What the rule finds, in metres.
+    public var found: Distance
+    /// What it requires; `nil` for a rule without a threshold.
+    public var required: Distance?
+    /// Why it is left.
+    public var reason: Reason
+  }
+
+  /// Why a defect is left.
+  public enum Reason: Int, CaseIterable, Hashable, Sendable {
+    /// The fence, or both of a pair, must stay as they are.
+    case kept
+    /// The fences would have to move farther than allowed.
+    case movementLimit
+    /// Clearing it along with all others takes more movement than allowed.
+    case noRoom
+    /// A shape that is not moved: it spans a quarter of the globe, or holds or nearly touches a pole.
+    case unmovableShape
+    /// The fence would have to be cut, which is not allowed or not possible for its shape.
+    case notCut
+    /// The change would have made another rule worse, so it was withdrawn.
+    case withdrawn
+  }
+
+  /// The findings of a rule.
+  public struct RuleCount: Hashable, Sendable {
+    /// The rule.
+    public var rule: LintRule
+    /// The number of findings before.
+    public var before: Int
+    /// The number of findings after.
+    public var after: Int
+  }
+
+  /// How far fences are moved.
+  public struct Movement: Hashable, Sendable {
+    /// The number of fences that are moved.
+    public var fences: Int
+    /// The longest movement.
+    public var largest: Distance
+    /// The sum of all movements.
+    public var sum: Distance
+    /// The square root of the sum of all squared movements, which a repair makes as small as it can.
+    public var rootSumSquare: Distance
+    /// What ``rootSumSquare`` cannot be less than in any repair that clears the same pairs by movement alone;
+    /// `nil` where circles may shrink.
+    public var lowerBound: Distance?
+  }
+}
+
+extension RepairPlan.Reason {
+  /// The stable name in reports.
+  public var name: String {
+    switch self {
+    case .kept: "kept"
+    case .movementLimit: "movementLimit"
+    case .noRoom: "noRoom"
+    case .unmovableShape: "unmovableShape"
+    case .notCut: "notCut"
+    case .withdrawn: "withdrawn"
+    }
+  }
+}

@@ -1,0 +1,173 @@
+internal import Ringfence
+public import RingfenceLint
+
+/// The formats of repair plans. `Docs/Repair.md` defines them.
+public enum RepairFormat: String, CaseIterable, Hashable, Sendable {
+  /// Tables for people.
+  case text
+  /// One JSON document, version 1.
+  case json
+  /// A GeoJSON feature collection of the changed fences, before and after.
+  case geojson
+}
+
+/// Writes what a repair changes and what it leaves.
+///
+/// The same plan gives the same bytes on every machine.
+public struct RepairWriter: Sendable {
+  /// The format that is written.
+  public let format: RepairFormat
+  let plan: RepairPlan
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - format: the format to write.
+  ///   - plan: the plan.
+  public init(_ format: RepairFormat, plan: RepairPlan) {
+    self.format = format
+    self.plan = plan
+  }
+
+  /// Appends the plan.
+  /// - Complexity: linear in the changes, with their vertices, and in the remaining defects.
+  public func append(into bytes: inout [UInt8]) {
+    switch format {
+    case .text: appendText(into: &bytes)
+    case .json: appendJSON(into: &bytes)
+    case .geojson: appendGeoJSON(into: &bytes)
+    }
+  }
+
+  /// The ids of a fence of the layout after.
+  func ids(_ location: Finding.Location) -> (zone: String, fence: String) {
+    guard let zone = location.zone else { return ("", "") }
+    let item = plan.layout.zones[zone]
+    return (item.id, location.fence.map { item.fences[$0].id } ?? "")
+  }
+
+  /// The ids of the fences that a changed one comes from.
+  func sources(of change: RepairPlan.Change) -> [String] {
+    change.sources.map { plan.original.zones[change.zone].fences[$0].id }
+  }
+
+  // MARK: Text
+
+  private func appendText(into bytes: inout [UInt8]) {
+    var parts: [[UInt8]] = []
+    if !plan.changes.isEmpty {
+      parts.append(
+        table(
+          ["zone", "fence", "change"], right: [],
+          plan.changes.map { change in
+            let (zone, fence) = ids(.fence(change.fence, zone: change.zone))
+            return [DisplayFormat.text(zone), DisplayFormat.text(fence), words(for: change)]
+          }))
+    }
+    if !plan.remaining.isEmpty {
+      parts.append(
+        table(
+          ["left", "fence", "other fence", "found", "required", "why"], right: [3, 4],
+          plan.remaining.map(cells)))
+    }
+    if !plan.counts.isEmpty {
+      parts.append(
+        table(
+          ["rule", "before", "after"], right: [1, 2],
+          plan.counts.map { [$0.rule.name, "\($0.before)", "\($0.after)"] }))
+    }
+    parts.append(Array((summary + "\n").utf8))
+    for (index, part) in parts.enumerated() {
+      if index > 0 { bytes.append("\n") }
+      bytes += part
+    }
+  }
+
+  private func words(for change: RepairPlan.Change) -> String {
+    var words: [String] = []
+    if change.parts > 1 {
+      words.append("one of \(change.parts) parts of \(DisplayFormat.text(sources(of: change)[0]))")
+    } else if change.sources.count > 1 {
+      words.append(
+        "merged from " + sources(of: change).map(DisplayFormat.text).joined(separator: ", "))
+    }
+    if let bearing = change.bearing {
+      words.append(
+        "moved \(DisplayFormat.decimal(change.movement.meters, 2)) m to "
+          + "\(DisplayFormat.decimal(bearing.degrees, 0))°")
+    }
+    if change.shrinkage.meters > 0 {
+      words.append("radius \(DisplayFormat.decimal(change.shrinkage.meters, 2)) m smaller")
+    }
+    return words.joined(separator: ", ")
+  }
+
+  private func cells(_ left: RepairPlan.Remaining) -> [String] {
+    func name(_ location: Finding.Location) -> String {
+      let (zone, fence) = ids(location)
+      return DisplayFormat.text(zone) + "/" + DisplayFormat.text(fence)
+    }
+    return [
+      left.rule.name, name(left.location), left.other.map(name) ?? "-",
+      DisplayFormat.decimal(left.found.meters, 2) + " m",
+      left.required.map { DisplayFormat.decimal($0.meters, 2) + " m" } ?? "-",
+      left.reason.words,
+    ]
+  }
+
+  /// One line with the movement, and whether anything is left.
+  private var summary: String {
+    let movement = plan.movement
+    func meters(_ distance: Distance) -> String { DisplayFormat.decimal(distance.meters, 2) + " m" }
+    var text = ""
+    if movement.fences > 0 {
+      text =
+        "\(pluralized(movement.fences, "fence")) moved: \(meters(movement.largest)) at most, "
+        + "\(meters(movement.sum)) in all, root of the sum of squares "
+        + meters(movement.rootSumSquare)
+      if let bound = movement.lowerBound { text += " (\(meters(bound)) at least)" }
+      text += "; "
+    } else if plan.changes.isEmpty {
+      text = "nothing changed; "
+    }
+    return text
+      + (plan.remaining.isEmpty
+        ? "nothing left" : "\(pluralized(plan.remaining.count, "defect")) left")
+  }
+
+  /// A table with two blanks between its columns and none at the ends of its lines.
+  private func table(_ head: [String], right: Set<Int>, _ rows: [[String]]) -> [UInt8] {
+    let rows = [head] + rows
+    let widths = head.indices.map { column in
+      rows.reduce(0) { max($0, DisplayFormat.columns($1[column])) }
+    }
+    var bytes: [UInt8] = []
+    for row in rows {
+      for column in head.indices {
+        if column > 0 { bytes.append("  ") }
+        let isLast = column == head.count - 1
+        bytes.append(
+          isLast && !right.contains(column)
+            ? row[column]
+            : DisplayFormat.padded(
+              row[column], widths[column], alignsRight: right.contains(column)))
+      }
+      bytes.append("\n")
+    }
+    return bytes
+  }
+}
+
+extension RepairPlan.Reason {
+  /// The reason in words.
+  var words: String {
+    switch self {
+    case .kept: "kept as it is"
+    case .movementLimit: "farther than --may-move"
+    case .noRoom: "no room for all"
+    case .unmovableShape: "shape cannot be moved"
+    case .notCut: "would have to be cut"
+    case .withdrawn: "would make another rule worse"
+    }
+  }
+}
