@@ -1,7 +1,84 @@
 internal import Ringfence
 
 extension RepairDraft {
-  /// Cuts rectangles whose restart circle exceeds the budget into equal parts that stay within it.
+  /// Cuts rectangles whose restart circle exceeds the budget into equal parts, as few as stay within it.
+  ///
+  /// A zone that counts its fences, for a share or an order of them, is left as it is, and so is a zone that
+  /// switches `restart-overshoot` off.
   mutating func cutFences(_ settings: RepairSettings) {
+    guard settings.mayCut, !settings.lint.disabled.contains(.restartOvershoot) else { return }
+    let context = LintContext(layout: original, settings: settings.lint)
+    for zone in zones.indices
+    where !countsFences(zone) && !context.isDisabled(.restartOvershoot, inZone: zone) {
+      zones[zone] = zones[zone].flatMap { draft in
+        let record = context.restart.records[zone][draft.sources[0]]
+        guard record.grade == .unfit, draft.held == nil,
+          case .rectangle(let rectangle) = draft.fence.shape,
+          let parts = rectangle.parts(settings.lint.restart)
+        else { return [draft] }
+        return parts.enumerated().map { index, part in
+          DraftFence(
+            fence: Fence(
+              id: freeID("\(draft.fence.id)-\(index + 1)", zone), shape: .rectangle(part)),
+            sources: draft.sources, parts: parts.count)
+        }
+      }
+    }
+  }
+
+  /// Whether a zone has a condition on the share or the order of its fences.
+  func countsFences(_ zone: Int) -> Bool {
+    !original.zones[zone].conditions.percentageCrossed.isEmpty
+  }
+
+  /// An id that no fence of a zone has.
+  private func freeID(_ id: String, _ zone: Int) -> String {
+    var id = id
+    while original.zones[zone].fences.contains(where: { $0.id.utf8.elementsEqual(id.utf8) }) {
+      id += "-"
+    }
+    return id
+  }
+}
+
+extension Rectangle {
+  /// The least number of equal parts whose restart circles stay within the budget, row by row from the
+  /// south-west; `nil` for a rectangle that needs none, that is swapped, or that needs more than 400.
+  func parts(_ settings: RestartSettings) -> [Rectangle]? {
+    let waste = settings.budget.meters - settings.buffer.meters
+    guard waste > 0, !isSwapped else { return nil }
+    let east = northEast.longitude < southWest.longitude
+      ? northEast.longitude + 360 : northEast.longitude
+    let middle = LocalMetric(latitude: (southWest.latitude + northEast.latitude) / 2)
+    let width = (east - southWest.longitude) * middle.metersPerDegreeLongitude
+    let height = (northEast.latitude - southWest.latitude) * middle.metersPerDegreeLatitude
+    var best: (columns: Int, rows: Int)?
+    for columns in 1...20 {
+      for rows in 1...20 where columns * rows < best.map({ $0.columns * $0.rows }) ?? 401 {
+        let (w, h) = (width / Double(columns), height / Double(rows))
+        // Half the diagonal less half the shorter side, with 0.2 m for the rounding of circles.
+        if (Elementary.hypot(w, h) - min(w, h)) / 2 + 0.2 <= waste { best = (columns, rows) }
+      }
+    }
+    guard let best, best.columns * best.rows > 1 else { return nil }
+    return grid(columns: best.columns, rows: best.rows, east: east)
+  }
+
+  private func grid(columns: Int, rows: Int, east: Double) -> [Rectangle] {
+    func corner(_ column: Int, _ row: Int) -> Coordinate {
+      let (x, y) = (Double(column) / Double(columns), Double(row) / Double(rows))
+      let longitude = southWest.longitude + (east - southWest.longitude) * x
+      return Coordinate(
+        uncheckedLatitude: southWest.latitude + (northEast.latitude - southWest.latitude) * y,
+        longitude: longitude > 540 ? longitude - 360 : longitude)
+    }
+    var parts: [Rectangle] = []
+    for row in 0..<rows {
+      for column in 0..<columns {
+        parts.append(
+          Rectangle(southWest: corner(column, row), northEast: corner(column + 1, row + 1)))
+      }
+    }
+    return parts
   }
 }

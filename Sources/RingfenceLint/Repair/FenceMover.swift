@@ -174,6 +174,7 @@ struct FenceMover {
     _ first: Int, _ second: Int, _ kind: SpacingContact.Kind
   ) -> RepairPlan.Reason? {
     if let one = fences[first].held, fences[second].held != nil { return one }
+    if settings.maximumMovement?.meters == 0, !settings.mayShrink { return .movementLimit }
     let (one, other) = (places[first], places[second])
     guard one.root >= 0, one.root == other.root, let group = groups[one.root] else { return nil }
     let (i, k) = (min(one.index, other.index), max(one.index, other.index))

@@ -37,11 +37,12 @@ extension SpacingSolver {
 
   /// Tries other arrangements of groups that cost more than their lower bound, and keeps the best.
   mutating func refine() {
-    guard bodies.allSatisfy({ $0.shrinkLimit == 0 }) else { return }
+    // The bound is one of movement alone.
+    let hasBound = bodies.allSatisfy { $0.shrinkLimit == 0 }
     var isBetter = false
     for group in pressedGroups() where group.count <= MovementBound.mostBodies {
       let cost = cost(of: group)
-      guard cost > 1.01 * bound(of: group), group.count > 2 else { continue }
+      guard group.count > 2, !hasBound || cost > 1.01 * bound(of: group) else { continue }
       if rearrange(group) { isBetter = true }
     }
     guard isBetter else { return }
@@ -68,7 +69,10 @@ extension SpacingSolver {
       let cost = trial.cost(of: free)
       guard cost < best * (1 - 1e-6) else { continue }
       best = cost
-      for body in free { moved[members[body]] = trial.moved[body] }
+      for body in free {
+        moved[members[body]] = trial.moved[body]
+        shrunk[members[body]] = trial.shrunk[body]
+      }
     }
     return best < old
   }

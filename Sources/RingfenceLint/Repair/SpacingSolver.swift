@@ -35,6 +35,8 @@ struct SpacingSolver: Sendable {
   /// What pairs need in addition, because exact distances fell short before.
   var extra: [UInt64: Double] = [:]
   private var multipliers: [UInt64: Double] = [:]
+  /// What the limits hold back of the movement and the shrinkage of each body.
+  private var heldBack: ContiguousArray<(move: PlanarPoint, shrink: Double)>
 
   /// Bodies that are not moved yet.
   init(_ bodies: ContiguousArray<SpacingBody>, spacing: Double) {
@@ -43,6 +45,7 @@ struct SpacingSolver: Sendable {
     moved = ContiguousArray(repeating: PlanarPoint(0, 0), count: bodies.count)
     shrunk = ContiguousArray(repeating: 0, count: bodies.count)
     isFree = ContiguousArray(bodies.map { $0.reach > 0 || $0.shrinkLimit > 0 })
+    heldBack = ContiguousArray(repeating: (PlanarPoint(0, 0), 0), count: bodies.count)
   }
 
   /// The sum of squares that is made small, of some bodies.
@@ -69,11 +72,14 @@ struct SpacingSolver: Sendable {
       moved[index] = PlanarPoint(0, 0)
       shrunk[index] = 0
     }
-    multipliers.removeAll(keepingCapacity: true)
+    forgetForces()
   }
 
   /// Forgets the forces, for a start from other positions.
-  mutating func forgetForces() { multipliers.removeAll(keepingCapacity: true) }
+  mutating func forgetForces() {
+    multipliers.removeAll(keepingCapacity: true)
+    for index in bodies.indices { heldBack[index] = (PlanarPoint(0, 0), 0) }
+  }
 
   /// Repeats rounds until nothing changes, or nothing gets better.
   /// - Returns: by how much the worst pair falls short, in metres.
@@ -100,7 +106,7 @@ struct SpacingSolver: Sendable {
         best = min(best, short)
         bestRound = round
       }
-      if round - bestRound > 15 { break }
+      if round - bestRound > 8 { break }
     }
     return shortage()
   }
@@ -124,7 +130,7 @@ struct SpacingSolver: Sendable {
       let (a, b) = (bodies[Int(contact.first)], bodies[Int(contact.second)])
       let reach = a.reach + b.reach + a.shrinkLimit + b.shrinkLimit
       if fallsShort(contact) > reach + Self.toleranceMeters {
-        given[contact.key] = reach > 0 ? .movementLimit : .kept
+        given[contact.key] = .movementLimit
       }
     }
   }
@@ -274,17 +280,15 @@ struct SpacingSolver: Sendable {
 
   /// Finds the least movements that satisfy the contacts, as linear conditions, and the limits.
   private mutating func project(tolerance: Double) {
-    var discs: ContiguousArray<(body: Int, off: PlanarPoint)> = []
-    var limits: ContiguousArray<(body: Int, off: Double)> = []
+    var discs: ContiguousArray<Int> = []
+    var limits: ContiguousArray<Int> = []
     var weights = ContiguousArray(repeating: (move: 0.0, shrink: 0.0), count: bodies.count)
     for index in bodies.indices where isFree[index] {
-      moved[index] = PlanarPoint(0, 0)
-      shrunk[index] = 0
+      moved[index] = -heldBack[index].move
+      shrunk[index] = -heldBack[index].shrink
       weights[index] = (bodies[index].reach > 0 ? 1 : 0, bodies[index].shrinkLimit > 0 ? 1 : 0)
-      if bodies[index].reach > 0, bodies[index].reach < .infinity {
-        discs.append((index, PlanarPoint(0, 0)))
-      }
-      if bodies[index].shrinkLimit > 0 { limits.append((index, 0)) }
+      if bodies[index].reach > 0, bodies[index].reach < .infinity { discs.append(index) }
+      if bodies[index].shrinkLimit > 0 { limits.append(index) }
     }
     func apply(_ step: Double, _ contact: SpacingContact) {
       let (i, k) = (Int(contact.first), Int(contact.second))
@@ -294,7 +298,7 @@ struct SpacingSolver: Sendable {
       shrunk[k] += step * weights[k].shrink
     }
     for contact in contacts where contact.multiplier > 0 { apply(contact.multiplier, contact) }
-    for _ in 0..<2_000 {
+    for _ in 0..<1_000 {
       var largest = 0.0
       for index in contacts.indices {
         let contact = contacts[index]
@@ -307,20 +311,18 @@ struct SpacingSolver: Sendable {
         apply(step, contact)
         largest = max(largest, abs(step))
       }
-      for index in discs.indices {
-        let (body, off) = discs[index]
-        let wanted = moved[body] + off
+      for body in discs {
+        let wanted = moved[body] + heldBack[body].move
         let length = wanted.length
         let held = length > bodies[body].reach ? wanted * (bodies[body].reach / length) : wanted
-        discs[index].off = wanted - held
+        heldBack[body].move = wanted - held
         largest = max(largest, (held - moved[body]).length)
         moved[body] = held
       }
-      for index in limits.indices {
-        let (body, off) = limits[index]
-        let wanted = shrunk[body] + off
-        let held = min(bodies[body].shrinkLimit, wanted)
-        limits[index].off = wanted - held
+      for body in limits {
+        let wanted = shrunk[body] + heldBack[body].shrink
+        let held = max(0, min(bodies[body].shrinkLimit, wanted))
+        heldBack[body].shrink = wanted - held
         largest = max(largest, abs(held - shrunk[body]))
         shrunk[body] = held
       }

@@ -1,0 +1,144 @@
+import Ringfence
+import RingfenceLint
+import TestSupport
+import Testing
+
+@Suite struct LayoutRepairTests {
+  private func plan(
+    _ layout: ZoneLayout, _ change: (inout RepairSettings) -> Void = { _ in }
+  ) -> RepairPlan {
+    var settings = RepairSettings()
+    change(&settings)
+    return LayoutRepair(settings: settings).plan(for: layout)
+  }
+
+  /// Two fences d apart: (500 − d)/2 each, in opposite directions.
+  @Test(arguments: [0.0, 120, 499])
+  func `two fences share the movement`(gap: Double) throws {
+    let plan = plan(RepairScene.circles([(0, 0, 50), (110 + gap, 0, 60)]))
+    let half = (500 - gap) / 2
+    #expect(plan.changes.count == 2)
+    for change in plan.changes { #expect(abs(change.movement.meters - half) < 0.01) }
+    #expect(abs((plan.changes[0].bearing?.degrees ?? 0) - 270) < 0.01)
+    #expect(abs((plan.changes[1].bearing?.degrees ?? 0) - 90) < 0.01)
+    #expect(abs(RepairScene.leastDistance(plan.layout) - 500) < 0.01)
+    #expect(plan.isComplete)
+    let bound = try #require(plan.movement.lowerBound)
+    #expect(abs(bound.meters - half * 2.0.squareRoot()) < 0.01)
+  }
+
+  /// The one in the middle of a row stays, and the outer ones move by the whole gap.
+  @Test func `three fences in a row move outwards`() {
+    let plan = plan(RepairScene.circles([(0, 0, 50), (400, 0, 50), (800, 0, 50)]))
+    #expect(plan.changes.map { $0.zone } == [0, 2])
+    for change in plan.changes { #expect(abs(change.movement.meters - 200) < 0.02) }
+  }
+
+  /// Three circles of 50 m at one place become a triangle of sides 600 m: 600/√3 each.
+  @Test func `fences at one place move to a triangle`() throws {
+    let plan = plan(RepairScene.circles([(0, 0, 50), (0, 0, 50), (0, 0, 50)]))
+    for meters in RepairScene.movements(plan) {
+      #expect(abs(meters - 600 / 3.0.squareRoot()) < 0.1)
+    }
+    #expect(abs((plan.movement.lowerBound?.meters ?? 0) - 600) < 1)
+  }
+
+  @Test func `a kept fence stays and the other moves all the way`() {
+    let layout = RepairScene.circles([(0, 0, 50), (300, 0, 50)])
+    let plan = plan(layout) { $0.kept = [.zone(0)] }
+    #expect(plan.layout.zones[0].fences == layout.zones[0].fences)
+    #expect(abs(RepairScene.movements(plan)[1] - 300) < 0.02)
+    let both = self.plan(layout) { $0.kept = [.zone(0), .fence(0, zone: 1)] }
+    #expect(both.changes.isEmpty)
+    #expect(both.remaining.map { $0.rule } == [.spacing])
+    #expect(both.remaining.first?.reason == .kept)
+    #expect(abs((both.remaining.first?.found.meters ?? 0) - 200) < 0.01)
+  }
+
+  @Test func `says what the largest movement leaves`() {
+    // 200 m apart: 150 m each are needed.
+    let layout = RepairScene.circles([(0, 0, 50), (300, 0, 50), (2000, 0, 50), (2560, 0, 50)])
+    let plan = plan(layout) { $0.maximumMovement = .meters(149) }
+    #expect(plan.remaining.map { $0.location } == [.fence(0, zone: 0)])
+    #expect(plan.remaining.first?.reason == .movementLimit)
+    #expect(plan.changes.map { $0.zone } == [2, 3])
+    #expect(self.plan(layout) { $0.maximumMovement = .meters(151) }.isComplete)
+    let none = self.plan(layout) { $0.maximumMovement = .meters(0) }
+    #expect(none.changes.isEmpty)
+    #expect(none.remaining.map { $0.reason } == [.movementLimit, .movementLimit])
+  }
+
+  /// With radii that may shrink, a gap of 40 m takes 10 m of each movement and each radius.
+  @Test func `shrinks circles as far as it moves them`() {
+    let plan = plan(RepairScene.circles([(0, 0, 50), (560, 0, 50)])) { $0.mayShrink = true }
+    #expect(plan.isComplete)
+    for change in plan.changes {
+      #expect(abs(change.movement.meters - 10) < 0.02)
+      #expect(abs(change.shrinkage.meters - 10) < 0.02)
+    }
+    #expect(plan.movement.lowerBound == nil)
+  }
+
+  /// No circle becomes smaller than the accuracy of fixes, 10 m by default.
+  @Test func `shrinks no circle below what a receiver resolves`() {
+    let plan = plan(RepairScene.circles([(0, 0, 12), (300, 0, 50)])) { $0.mayShrink = true }
+    guard case .circle(let circle) = plan.layout.zones[0].fences[0].shape else { return }
+    #expect(circle.radius.meters >= 10)
+    #expect(plan.isComplete)
+  }
+
+  /// Circles of 50 m whose centres are 30 m apart share a circle of 65 m. Beside it, √(95² + 15²) − 50 = 46.2 m
+  /// outside of both, lies the worst point of the restart circle; 60 m apart it is √(110² + 30²) − 50 = 64 m.
+  @Test(arguments: [(30.0, true), (60.0, false)])
+  func `merges fences of a zone within the budget`(apart: Double, merges: Bool) {
+    var layout = RepairScene.circles([(0, 0, 50)])
+    layout.zones[0].fences += StraightRoad.circle("y", apart, radius: 50).fences
+    let plan = plan(layout) { $0.mayMerge = true }
+    #expect(plan.layout.zones[0].fences.count == (merges ? 1 : 2))
+    guard merges, case .circle(let circle) = plan.layout.zones[0].fences[0].shape else { return }
+    #expect(abs(circle.radius.meters - 65) < 0.1)
+    #expect(plan.changes.map { $0.sources } == [[0, 1]])
+    for fence in layout.zones[0].fences {
+      let center = fence.shape.anchorPosition
+      #expect(
+        Geodesic.inverse(from: center, to: circle.center).distance.meters + 50
+          <= circle.radius.meters)
+    }
+  }
+
+  /// A rectangle of 200 m by 20 m may reach 20 m beyond half its shorter side: (√(w² + 20²) − 20)/2 ≤ 20 for
+  /// w ≤ 56.6, so four parts.
+  @Test func `cuts a rectangle that exceeds the budget`() {
+    let layout = ZoneLayout(zones: [StraightRoad.rectangle("r", 0...200, 0...20)])
+    let before = plan(layout)
+    #expect(before.remaining.map { $0.reason } == [.notCut])
+    let plan = plan(layout) { $0.mayCut = true }
+    #expect(plan.isComplete)
+    #expect(plan.layout.zones[0].fences.map { $0.id } == ["f-1", "f-2", "f-3", "f-4"])
+    let area = plan.layout.zones[0].fences.reduce(0) { $0 + $1.shape.areaSquareMeters }
+    #expect(abs(area - 4000) < 1)
+    var counting = layout
+    counting.zones[0].conditions.percentageCrossed = [PercentageCondition(percentage: 100)]
+    #expect(self.plan(counting) { $0.mayCut = true }.changes.isEmpty)
+  }
+
+  @Test func `a zone that switches the rule off is left alone`() {
+    var layout = RepairScene.circles([(0, 0, 50), (300, 0, 50)])
+    layout.zones[1].disabledLintRules = ["spacing"]
+    #expect(plan(layout).changes.isEmpty)
+  }
+
+  @Test func `works across the antimeridian and at a pole`() throws {
+    for (latitude, longitude) in [(0.0, 179.9999), (89.9999, 0.0)] {
+      let zones = try (0..<3).map { index in
+        let center = try #require(
+          Coordinate(latitude: latitude, longitude: longitude + Double(index) * 0.0001))
+        let circle = try #require(Circle(center: center, radius: .meters(40)))
+        return Zone(id: "\(index)", fences: [Fence(id: "f", shape: .circle(circle))])
+      }
+      let plan = plan(ZoneLayout(zones: zones))
+      #expect(plan.isComplete)
+      #expect(RepairScene.leastDistance(plan.layout) >= 500)
+    }
+  }
+}
