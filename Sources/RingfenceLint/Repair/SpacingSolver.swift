@@ -59,11 +59,31 @@ struct SpacingSolver: Sendable {
   mutating func solve() {
     giveUpImpossiblePairs()
     for _ in 0..<60 {
-      if iterate() <= Self.toleranceMeters { break }
+      if iterate() <= Self.toleranceMeters || escape() { return }
       giveUpWorstPairs()
       reset()
     }
     if iterate() > Self.toleranceMeters { reset() }
+  }
+
+  /// Pushes the bodies that are still too near others aside, where nothing limits their movement: they may be
+  /// trapped between bodies that stay. Returns whether that led to a solution.
+  private mutating func escape() -> Bool {
+    for attempt in 0..<8 {
+      var pushed: Set<Int> = []
+      for contact in makeContacts() where fallsShort(contact) > Self.toleranceMeters {
+        for body in [Int(contact.first), Int(contact.second)]
+        where isFree[body] && bodies[body].reach == .infinity { pushed.insert(body) }
+      }
+      guard !pushed.isEmpty else { return false }
+      for body in pushed {
+        let step = (spacing + 2 * bodies[body].extent) * (0.25 + 0.25 * Double(attempt))
+        moved[body] = moved[body] + Self.spiral(7 * attempt + 5 * body) * step
+      }
+      forgetForces()
+      if iterate() <= Self.toleranceMeters { return true }
+    }
+    return false
   }
 
   /// Forgets movements and forces.
@@ -87,6 +107,8 @@ struct SpacingSolver: Sendable {
     var change = Double.infinity
     var best = Double.infinity
     var bestRound = 0
+    // Without limits there is always a solution, and it is worth waiting for.
+    let patience = bodies.allSatisfy { $0.reach == .infinity } ? 20 : 8
     for round in 0..<120 {
       contacts = makeContacts()
       guard !contacts.isEmpty else { return 0 }
@@ -106,7 +128,7 @@ struct SpacingSolver: Sendable {
         best = min(best, short)
         bestRound = round
       }
-      if round - bestRound > 8 { break }
+      if round - bestRound > patience { break }
     }
     return shortage()
   }

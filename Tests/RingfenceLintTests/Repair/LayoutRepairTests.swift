@@ -106,17 +106,21 @@ import Testing
     }
   }
 
-  /// A rectangle of 200 m by 20 m may reach 20 m beyond half its shorter side: (√(w² + 20²) − 20)/2 ≤ 20 for
-  /// w ≤ 56.6, so four parts.
+  /// A part of w by 40 m may waste 20 m: (√(w² + 40²) − 40)/2 ≤ 20 for w ≤ 69.3, so 200 m need three parts.
   @Test func `cuts a rectangle that exceeds the budget`() {
-    let layout = ZoneLayout(zones: [StraightRoad.rectangle("r", 0...200, 0...20)])
+    let layout = ZoneLayout(zones: [StraightRoad.rectangle("r", 0...200, 0...40)])
     let before = plan(layout)
     #expect(before.remaining.map { $0.reason } == [.notCut])
     let plan = plan(layout) { $0.mayCut = true }
     #expect(plan.isComplete)
-    #expect(plan.layout.zones[0].fences.map { $0.id } == ["f-1", "f-2", "f-3", "f-4"])
+    #expect(plan.layout.zones[0].fences.map { $0.id } == ["f-1", "f-2", "f-3"])
     let area = plan.layout.zones[0].fences.reduce(0) { $0 + $1.shape.areaSquareMeters }
-    #expect(abs(area - 4000) < 1)
+    #expect(abs(area - 8000) < 1)
+    // Parts of 20 m are too narrow for fixes that are 10 m off, which is worse than the overshoot.
+    let narrow = ZoneLayout(zones: [StraightRoad.rectangle("r", 0...200, 0...19)])
+    let left = self.plan(narrow) { $0.mayCut = true }
+    #expect(left.changes.isEmpty)
+    #expect(left.remaining.map { $0.reason } == [.withdrawn])
     var counting = layout
     counting.zones[0].conditions.percentageCrossed = [PercentageCondition(percentage: 100)]
     #expect(self.plan(counting) { $0.mayCut = true }.changes.isEmpty)
