@@ -80,6 +80,15 @@ struct ConvexOutline: Sendable {
     var contact: PlanarPoint
   }
 
+  /// The corner, not shifted, that lies nearest to the origin after a shift.
+  func nearestCorner(shiftedBy shift: PlanarPoint) -> PlanarPoint {
+    var nearest = vertices[0]
+    for vertex in vertices where (vertex + shift).length < (nearest + shift).length {
+      nearest = vertex
+    }
+    return nearest
+  }
+
   /// The separation from the origin after a shift.
   /// - Complexity: O(*n*).
   func separation(shiftedBy shift: PlanarPoint) -> Separation {

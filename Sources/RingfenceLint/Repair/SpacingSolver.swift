@@ -213,6 +213,11 @@ struct SpacingSolver: Sendable {
       if found.meters - a.radius - b.radius < target.meters + Self.reachMeters {
         let apart = target.meters + a.radius + b.radius
         add(i, k, .fences, found, apart, isRequired: target.isRequired, to: &result)
+        if target.isRequired, !a.isConvex || !b.isConvex {
+          // Of a hull, only the corners belong to the shape.
+          result[result.count - 1].contact =
+            a.outline.differences(from: b.outline).nearestCorner(shiftedBy: shift)
+        }
       }
     }
     if let one = a.restart, let other = b.restart, a.zone != b.zone,
@@ -267,7 +272,7 @@ struct SpacingSolver: Sendable {
       - a.radius - b.radius
     let isSharp = a.isConvex && b.isConvex
     if before >= threshold, before > 0 {
-      return (min(full, before), isBetween && threshold > 0 && isSharp)
+      return (min(full, before), isBetween && threshold > 0)
     }
     // A hull can be too near where the shape is not.
     if !isSharp, extra[key] == nil,
@@ -277,7 +282,7 @@ struct SpacingSolver: Sendable {
     }
     guard isBetween else { return nil }
     if given[key] != nil { return (min(full, before), false) }
-    return (full, threshold > 0 && isSharp)
+    return (full, threshold > 0)
   }
 
   /// A direction for two bodies at one point: as if all lay on a tiny spiral.

@@ -54,10 +54,10 @@ public struct RepairWriter: Sendable {
   // MARK: Text
 
   private func appendText(into bytes: inout [UInt8]) {
-    var parts: [[UInt8]] = []
+    var parts: [String] = []
     if !plan.changes.isEmpty {
       parts.append(
-        table(
+        TextTable.text(
           ["zone", "fence", "change"], right: [],
           plan.changes.map { change in
             let (zone, fence) = ids(.fence(change.fence, zone: change.zone))
@@ -66,21 +66,18 @@ public struct RepairWriter: Sendable {
     }
     if !plan.remaining.isEmpty {
       parts.append(
-        table(
+        TextTable.text(
           ["left", "fence", "other fence", "found", "required", "why"], right: [3, 4],
           plan.remaining.map(cells)))
     }
     if !plan.counts.isEmpty {
       parts.append(
-        table(
+        TextTable.text(
           ["rule", "before", "after"], right: [1, 2],
           plan.counts.map { [$0.rule.name, "\($0.before)", "\($0.after)"] }))
     }
-    parts.append(Array((summary + "\n").utf8))
-    for (index, part) in parts.enumerated() {
-      if index > 0 { bytes.append("\n") }
-      bytes += part
-    }
+    parts.append(summary + "\n")
+    bytes.append(parts.joined(separator: "\n"))
   }
 
   private func words(for change: RepairPlan.Change) -> String {
@@ -133,28 +130,6 @@ public struct RepairWriter: Sendable {
     return text
       + (plan.remaining.isEmpty
         ? "nothing left" : "\(pluralized(plan.remaining.count, "defect")) left")
-  }
-
-  /// A table with two blanks between its columns and none at the ends of its lines.
-  private func table(_ head: [String], right: Set<Int>, _ rows: [[String]]) -> [UInt8] {
-    let rows = [head] + rows
-    let widths = head.indices.map { column in
-      rows.reduce(0) { max($0, DisplayFormat.columns($1[column])) }
-    }
-    var bytes: [UInt8] = []
-    for row in rows {
-      for column in head.indices {
-        if column > 0 { bytes.append("  ") }
-        let isLast = column == head.count - 1
-        bytes.append(
-          isLast && !right.contains(column)
-            ? row[column]
-            : DisplayFormat.padded(
-              row[column], widths[column], alignsRight: right.contains(column)))
-      }
-      bytes.append("\n")
-    }
-    return bytes
   }
 }
 

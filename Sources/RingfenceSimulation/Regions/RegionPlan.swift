@@ -1,0 +1,133 @@
+// Regions/: which restart circles the operating system monitors for an app at a place, and until when.
+
+public import Ringfence
+
+/// Which fences are monitored from where, when an app may register a few regions only.
+///
+/// At a place, the app registers the restart circles whose edges are nearest, and a refresh circle around
+/// itself. When the device leaves that, the app is woken and chooses again. With as many regions as circles, all
+/// are registered and no refresh circle is needed.
+///
+/// The edge of a circle that is not registered is no nearer than the next one. A device that left the place
+/// cannot have entered it while it is in a refresh circle of that radius. The refresh circle is smaller by the
+/// distance that the device covers until the app is woken, but not below the least radius. What is then missing is the
+/// ``Place/lateness``: how far inside an unregistered circle a device can be when the app is woken.
+///
+/// ```swift
+/// let plan = RegionPlan(layout, settings: RegionPlanSettings(maximumRegions: 20))
+/// for place in plan.places where place.lateness > .meters(0) { print(place.coordinate) }
+/// ```
+public struct RegionPlan: Sendable {
+  /// The layout.
+  public let layout: ZoneLayout
+  /// The plan at the centre of every restart circle, in the order of the layout, then at the places asked for.
+  public let places: [Place]
+  /// The fences that are not monitored, or not everywhere, in the order of the layout.
+  public let unserved: [Unserved]
+  /// The number of restart circles.
+  public let circles: Int
+  /// The largest lateness of all places.
+  public let largestLateness: Distance
+  /// What the lateness does not exceed at any place on earth.
+  public let latenessLimit: Distance
+
+  /// The plan at a place.
+  public struct Place: Sendable {
+    /// Where it is.
+    public var coordinate: Coordinate
+    /// The fence whose circle has its centre there; `nil` for a place that was asked for.
+    public var fence: FenceIndex?
+    /// The registered fences, the nearest first; of equally near ones the first of the layout.
+    public var regions: [Region]
+    /// The distance to the edge of the nearest circle that is not registered, below 0 inside of it; `nil`
+    /// when all are.
+    public var next: Distance?
+    /// The radius of the refresh circle; `nil` when none is needed.
+    public var refreshRadius: Distance?
+    /// How far inside a circle that is not registered a device can be when the app is woken; 0 for in time.
+    public var lateness: Distance
+  }
+
+  /// A registered fence.
+  public struct Region: Hashable, Sendable {
+    /// The fence.
+    public var fence: FenceIndex
+    /// The distance to the edge of its restart circle, below 0 inside.
+    public var distance: Distance
+  }
+
+  /// A fence by its index in the layout.
+  public struct FenceIndex: Hashable, Sendable {
+    /// Index of the zone.
+    public var zone: Int
+    /// Index of the fence in its zone.
+    public var fence: Int
+  }
+
+  /// A fence that a plan cannot serve.
+  public struct Unserved: Hashable, Sendable {
+    /// The fence.
+    public var fence: FenceIndex
+    /// Why.
+    public var reason: Reason
+  }
+
+  /// Why a fence is not served.
+  public enum Reason: Hashable, Sendable {
+    /// It has no restart circle.
+    case noCircle(DegradationRecord.Exclusion)
+    /// The centre of its circle is in more circles than can be registered beside a refresh circle: in how many.
+    case crowded(Int)
+  }
+
+  /// Makes the plan of a layout.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - settings: what the system monitors.
+  ///   - places: further places to plan for.
+  /// - Complexity: O(*n* log *n*) for *n* fences that are spread out; where more circles than regions overlap, each
+  ///   place takes time for all that hold it.
+  public init(
+    _ layout: ZoneLayout, settings: RegionPlanSettings = RegionPlanSettings(),
+    at places: [Coordinate] = []
+  ) {
+    let restart = RestartLayout(layout, settings: settings.restart)
+    var unserved: [Unserved] = []
+    var regions = RegionCircles()
+    for record in restart.records.joined() {
+      let fence = FenceIndex(zone: record.zone, fence: record.fence)
+      if let circle = record.circle {
+        regions.append(circle, fence)
+      } else {
+        unserved.append(Unserved(fence: fence, reason: .noCircle(record.exclusion ?? .empty)))
+      }
+    }
+    let search = RegionSearch(regions, settings)
+    var planned: [Place] = []
+    var slack = Double.infinity
+    for (circle, fence) in zip(regions.circles, regions.fences) {
+      var place = search.plan(at: circle.circle.center)
+      place.fence = fence
+      if let next = place.next?.meters {
+        slack = min(slack, (next - circle.circle.radius.meters) / 2)
+        let holding = search.count(holding: circle.circle.center)
+        if holding > settings.regions - 1 {
+          unserved.append(Unserved(fence: fence, reason: .crowded(holding)))
+        }
+      }
+      planned.append(place)
+    }
+    planned += places.map { search.plan(at: $0) }
+    self.layout = layout
+    self.places = planned
+    self.unserved = unserved.sorted {
+      ($0.fence.zone, $0.fence.fence) < ($1.fence.zone, $1.fence.fence)
+    }
+    circles = regions.fences.count
+    largestLateness = planned.reduce(.meters(0)) { max($0, $1.lateness) }
+    // Where some circles are within m of a place, they are within 2m + R of the centre of each, R its radius.
+    latenessLimit = .meters(
+      slack < .infinity ? max(0, settings.minimumMeters + settings.delayMeters - slack) : 0)
+  }
+}

@@ -1,0 +1,77 @@
+internal import Ringfence
+
+/// The restart circles of a layout.
+struct RegionCircles: Sendable {
+  private(set) var circles: ContiguousArray<PreparedCircle> = []
+  private(set) var fences: ContiguousArray<RegionPlan.FenceIndex> = []
+
+  mutating func append(_ circle: Circle, _ fence: RegionPlan.FenceIndex) {
+    circles.append(PreparedCircle(circle))
+    fences.append(fence)
+  }
+}
+
+/// Finds the circles nearest to places.
+struct RegionSearch: Sendable {
+  private let regions: RegionCircles
+  private let index: BoxIndex
+  private let limit: Int
+  private let delayMeters: Double
+  private let minimumMeters: Double
+
+  init(_ regions: RegionCircles, _ settings: RegionPlanSettings) {
+    self.regions = regions
+    index = BoxIndex(regions.circles.map { $0.bounds })
+    limit = settings.regions
+    delayMeters = settings.delayMeters
+    minimumMeters = settings.minimumMeters
+  }
+
+  /// The number of circles that hold a place.
+  func count(holding place: Coordinate) -> Int {
+    var near: ContiguousArray<Int32> = []
+    index.query(box(place), into: &near)
+    return near.count { regions.circles[Int($0)].signedDistance(to: place) <= 0 }
+  }
+
+  /// The plan at a place.
+  func plan(at place: Coordinate) -> RegionPlan.Place {
+    let nearest = nearest(to: place)
+    func region(_ found: (index: Int, meters: Double)) -> RegionPlan.Region {
+      RegionPlan.Region(fence: regions.fences[found.index], distance: .meters(found.meters))
+    }
+    guard nearest.count == limit, regions.fences.count > limit else {
+      return RegionPlan.Place(
+        coordinate: place, fence: nil, regions: nearest.map(region), next: nil,
+        refreshRadius: nil, lateness: .meters(0))
+    }
+    let next = nearest[limit - 1].meters
+    let radius = max(minimumMeters, next - delayMeters)
+    return RegionPlan.Place(
+      coordinate: place, fence: nil, regions: nearest.dropLast().map(region), next: .meters(next),
+      refreshRadius: .meters(radius), lateness: .meters(max(0, radius + delayMeters - next)))
+  }
+
+  /// The circles whose edges are nearest, as many as there are regions.
+  private func nearest(to place: Coordinate) -> [(index: Int, meters: Double)] {
+    var near: ContiguousArray<Int32> = []
+    var reach = 1_000.0
+    while true {
+      index.query(box(place).expanded(byMeters: reach), into: &near)
+      let isAll = near.count == regions.fences.count
+      var found = near.map { (index: Int($0), meters: regions.circles[Int($0)].signedDistance(to: place)) }
+      // Circles farther than the reach may be missing.
+      if !isAll { found.removeAll { $0.meters > reach } }
+      if isAll || found.count >= limit {
+        found.sort { ($0.meters, $0.index) < ($1.meters, $1.index) }
+        return Array(found.prefix(limit))
+      }
+      reach *= 4
+    }
+  }
+
+  private func box(_ place: Coordinate) -> GeoBox {
+    GeoBox(
+      south: place.latitude, north: place.latitude, west: place.normalizedLongitude, width: 0)
+  }
+}
