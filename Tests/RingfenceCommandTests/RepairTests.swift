@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--keep", "north"], ExitStatus.unusableInput, "expected an id or ZONE/FENCE"),
+    (["--keep", "north"], ExitStatus.usage, "expected an id or ZONE/FENCE"),
     (["--may-move", "-1"], .usage, "out of range"),
     (["-o", "-"], .usage, "expected a file for the repaired layout"),
     (["more.json"], .usage, "one file too many"),

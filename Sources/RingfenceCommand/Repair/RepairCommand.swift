@@ -149,11 +149,11 @@ private struct RepairCommand: CommandRun {
     for id in kept {
       let found = Self.locations(id, file.layout)
       guard !found.isEmpty else {
-        throw .stopped(
-          .unusableInput,
-          message: "\(FileLocation(file: zones)): error: no zone or fence is called "
-            + "'\(PrintableText.escaped(id))', expected an id or ZONE/FENCE in '--keep' "
-            + "[unknown-id]")
+        throw .usage(
+          arguments.error(
+            .badValue,
+            "option '--keep': no zone or fence is called '\(PrintableText.escaped(id))', expected an "
+              + "id or ZONE/FENCE"))
       }
       result.formUnion(found)
     }
@@ -163,9 +163,11 @@ private struct RepairCommand: CommandRun {
   private static func locations(_ id: String, _ layout: ZoneLayout) -> [Finding.Location] {
     var result: [Finding.Location] = []
     for (number, zone) in layout.zones.enumerated() {
-      if zone.id == id { result.append(.zone(number)) }
+      if zone.id.utf8.elementsEqual(id.utf8) { result.append(.zone(number)) }
       for (index, fence) in zone.fences.enumerated()
-      where fence.id == id || "\(zone.id)/\(fence.id)" == id {
+      where fence.id.utf8.elementsEqual(id.utf8)
+        || "\(zone.id)/\(fence.id)".utf8.elementsEqual(id.utf8)
+      {
         result.append(.fence(index, zone: number))
       }
     }

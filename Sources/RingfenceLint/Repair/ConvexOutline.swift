@@ -64,9 +64,13 @@ struct ConvexOutline: Sendable {
   }
 
   /// The vertices from the lowest one on, of several the leftmost.
-  private static func fromLowest(_ vertices: some Sequence<PlanarPoint>) -> ContiguousArray<PlanarPoint> {
+  private static func fromLowest(_ vertices: some Sequence<PlanarPoint>) -> ContiguousArray<
+    PlanarPoint
+  > {
     let vertices = ContiguousArray(vertices)
-    let start = vertices.indices.min { (vertices[$0].y, vertices[$0].x) < (vertices[$1].y, vertices[$1].x) } ?? 0
+    let start =
+      vertices.indices.min { (vertices[$0].y, vertices[$0].x) < (vertices[$1].y, vertices[$1].x) }
+      ?? 0
     return ContiguousArray(vertices[start...] + vertices[..<start])
   }
 

@@ -47,7 +47,8 @@ extension Rectangle {
   func parts(_ settings: RestartSettings) -> [Rectangle]? {
     let waste = settings.budget.meters - settings.buffer.meters
     guard waste > 0, !isSwapped else { return nil }
-    let east = northEast.longitude < southWest.longitude
+    let east =
+      northEast.longitude < southWest.longitude
       ? northEast.longitude + 360 : northEast.longitude
     let middle = LocalMetric(latitude: (southWest.latitude + northEast.latitude) / 2)
     let width = (east - southWest.longitude) * middle.metersPerDegreeLongitude

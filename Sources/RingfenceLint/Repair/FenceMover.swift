@@ -92,7 +92,8 @@ struct FenceMover {
       let isHeld = fences[member].held != nil
       let zone = zones[member]
       return SpacingBody(
-        shape, zone: zone, rules: selection.rules[Int(zone)], restart: circles.isEmpty ? nil : circles[member],
+        shape, zone: zone, rules: selection.rules[Int(zone)],
+        restart: circles.isEmpty ? nil : circles[member],
         from: frame, reach: isHeld ? 0 : settings.maximumMovement?.meters ?? .infinity,
         shrinkLimit: isHeld || !settings.mayShrink ? 0 : shrinkLimit(shape))
     }

@@ -168,7 +168,8 @@ struct MovementBound {
       slope.append(
         steepness - (barrier > 0 ? barrier * inverse.squaredNorm(pair.first, pair.second) : 0))
     }
-    return Value(bound: bound, held: bound - barrier * (inverse.trace - Double(count)), slope: slope)
+    return Value(
+      bound: bound, held: bound - barrier * (inverse.trace - Double(count)), slope: slope)
   }
 }
 
@@ -211,7 +212,9 @@ private struct SymmetricMatrix {
     for column in 0..<count {
       for row in column..<count {
         var sum = lower[row * count + column]
-        for index in 0..<column { sum -= lower[row * count + index] * lower[column * count + index] }
+        for index in 0..<column {
+          sum -= lower[row * count + index] * lower[column * count + index]
+        }
         if row == column {
           guard sum > 1e-9 else { return nil }
           lower[row * count + row] = sum.squareRoot()
@@ -224,7 +227,9 @@ private struct SymmetricMatrix {
     for column in 0..<count {
       for row in 0..<count {
         var sum = result.values[row * count + column]
-        for index in 0..<row { sum -= lower[row * count + index] * result.values[index * count + column] }
+        for index in 0..<row {
+          sum -= lower[row * count + index] * result.values[index * count + column]
+        }
         result.values[row * count + column] = sum / lower[row * count + row]
       }
       for row in (0..<count).reversed() {

@@ -29,7 +29,8 @@ struct SpacingContact: Sendable {
   var key: UInt64 { Self.key(first, second, kind) }
 
   static func key(_ first: Int32, _ second: Int32, _ kind: Kind) -> UInt64 {
-    UInt64(UInt32(truncatingIfNeeded: first)) << 33 | UInt64(UInt32(truncatingIfNeeded: second)) << 1
+    UInt64(UInt32(truncatingIfNeeded: first)) << 33 | UInt64(UInt32(truncatingIfNeeded: second))
+      << 1
       | UInt64(UInt32(truncatingIfNeeded: kind.rawValue))
   }
 

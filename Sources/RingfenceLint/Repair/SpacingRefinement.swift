@@ -24,7 +24,8 @@ extension SpacingSolver {
       guard first != nil || second != nil else { continue }
       // A body outside the group is not taken for one that stays.
       if isMember != nil, (isFree[i] && first == nil) || (isFree[k] && second == nil) { continue }
-      let fixed = (isFree[i] ? PlanarPoint(0, 0) : moved[i]) - (isFree[k] ? PlanarPoint(0, 0) : moved[k])
+      let fixed =
+        (isFree[i] ? PlanarPoint(0, 0) : moved[i]) - (isFree[k] ? PlanarPoint(0, 0) : moved[k])
       let isNear = contact.multiplier > 0 || (contact.contact + fixed).length < contact.apart
       guard isNear else { continue }
       pairs.append(
@@ -86,7 +87,8 @@ extension SpacingSolver {
       isMember[index]
         || group.contains {
           let limit = reach + bodies[index].extent + bodies[$0].extent
-          return (bodies[index].center + moved[index] - bodies[$0].center - moved[$0]).length < limit
+          return (bodies[index].center + moved[index] - bodies[$0].center - moved[$0]).length
+            < limit
         }
     }
     var local = SpacingSolver(ContiguousArray(members.map { bodies[$0] }), spacing: spacing)

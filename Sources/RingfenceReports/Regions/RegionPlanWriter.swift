@@ -52,21 +52,24 @@ public struct RegionPlanWriter: Sendable {
     }
     var text = ""
     if !plan.places.isEmpty {
-      text += TextTable.text(
-        ["place", "regions", "next", "refresh", "late"], right: [1, 2, 3, 4],
-        plan.places.map { place in
-          [
-            name(of: place), "\(place.regions.count)", meters(place.next),
-            meters(place.refreshRadius), meters(place.lateness),
-          ]
-        }) + "\n"
+      text +=
+        TextTable.text(
+          ["place", "regions", "next", "refresh", "late"], right: [1, 2, 3, 4],
+          plan.places.map { place in
+            [
+              name(of: place), "\(place.regions.count)", meters(place.next),
+              meters(place.refreshRadius), meters(place.lateness),
+            ]
+          }) + "\n"
     }
     if !plan.unserved.isEmpty {
-      text += TextTable.text(
-        ["not served", "why"], right: [],
-        plan.unserved.map { [name(of: $0.fence), words(for: $0.reason)] }) + "\n"
+      text +=
+        TextTable.text(
+          ["not served", "why"], right: [],
+          plan.unserved.map { [name(of: $0.fence), words(for: $0.reason)] }) + "\n"
     }
-    return text + "\(pluralized(plan.circles, "circle")), \(pluralized(plan.places.count, "place")): "
+    return text
+      + "\(pluralized(plan.circles, "circle")), \(pluralized(plan.places.count, "place")): "
       + "late by \(meters(plan.largestLateness)) at most, anywhere by no more than "
       + "\(meters(plan.latenessLimit)); \(pluralized(plan.unserved.count, "fence")) not served\n"
   }

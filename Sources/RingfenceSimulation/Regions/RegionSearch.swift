@@ -59,7 +59,9 @@ struct RegionSearch: Sendable {
     while true {
       index.query(box(place).expanded(byMeters: reach), into: &near)
       let isAll = near.count == regions.fences.count
-      var found = near.map { (index: Int($0), meters: regions.circles[Int($0)].signedDistance(to: place)) }
+      var found = near.map {
+        (index: Int($0), meters: regions.circles[Int($0)].signedDistance(to: place))
+      }
       // Circles farther than the reach may be missing.
       if !isAll { found.removeAll { $0.meters > reach } }
       if isAll || found.count >= limit {
