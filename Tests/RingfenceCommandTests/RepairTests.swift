@@ -68,12 +68,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--keep", "north"], ExitStatus.usage, "expected an id or ZONE/FENCE"),
+    (["--keep", "north"], RingfenceCommand.ExitStatus.usage, "expected an id or ZONE/FENCE"),
     (["--may-move", "-1"], .usage, "out of range"),
     (["-o", "-"], .usage, "expected a file for the repaired layout"),
     (["more.json"], .usage, "one file too many"),
   ])
-  func `refuses what it cannot do`(words: [String], status: ExitStatus, part: String) throws {
+  func `refuses what it cannot do`(
+    words: [String], status: RingfenceCommand.ExitStatus, part: String
+  ) throws {
     let zones = try folder.write("zones.json", Self.near)
     let result = Invocation(["repair", zones] + words)
     #expect(result.status == status)
