@@ -27,11 +27,11 @@ import Testing
     let result = Invocation(["plan", zones, "--regions", "2", "--speed", "10", "--at", "0,10.1"])
     #expect(
       result.output == """
-        place                   regions      next   refresh   late
-        a/f                           1  1013.2 m   813.2 m  0.0 m
-        b/f                           1  1013.2 m   813.2 m  0.0 m
-        c/f                           1  1013.2 m   813.2 m  0.0 m
-        0.0000000,10.1000000          1  9918.8 m  9718.8 m  0.0 m
+        place                 regions      next   refresh   late
+        a/f                         1  1013.2 m   813.2 m  0.0 m
+        b/f                         1  1013.2 m   813.2 m  0.0 m
+        c/f                         1  1013.2 m   813.2 m  0.0 m
+        0.0000000,10.1000000        1  9918.8 m  9718.8 m  0.0 m
 
         3 circles, 4 places: late by 0.0 m at most, anywhere by no more than 0.0 m; 0 fences not served
 

@@ -52,7 +52,7 @@ import Testing
     let document =
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
     let left = document?["remaining"] as? [[String: Any]] ?? []
-    #expect(left.map { $0["rule"] as? String } == ["spacing", "restart-overlap"])
+    #expect(left.map { $0["rule"] as? String } == ["restart-overlap", "spacing"])
     #expect(left.map { $0["reason"] as? String } == ["kept", "kept"])
     #expect((document?["changes"] as? [Any])?.isEmpty == true)
   }

@@ -8,7 +8,7 @@ public struct RepairPlan: Sendable {
   public var layout: ZoneLayout
   /// The fences that differ, in the order of ``layout``.
   public var changes: [Change]
-  /// What is not cleared, in the order of ``layout``.
+  /// What is not cleared: errors first, then warnings and notes, each in the order of ``layout``.
   public var remaining: [Remaining]
   /// The number of findings before and after of every rule that is on and has any.
   public var counts: [RuleCount]

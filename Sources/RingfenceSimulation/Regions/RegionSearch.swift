@@ -46,10 +46,11 @@ struct RegionSearch: Sendable {
         refreshRadius: nil, lateness: .meters(0))
     }
     let next = nearest[limit - 1].meters
-    let radius = max(minimumMeters, next - delayMeters)
+    let least = minimumMeters + delayMeters
+    let radius = next >= least ? next - delayMeters : minimumMeters
     return RegionPlan.Place(
       coordinate: place, fence: nil, regions: nearest.dropLast().map(region), next: .meters(next),
-      refreshRadius: .meters(radius), lateness: .meters(max(0, radius + delayMeters - next)))
+      refreshRadius: .meters(radius), lateness: .meters(max(0, least - next)))
   }
 
   /// The circles whose edges are nearest, as many as there are regions.

@@ -32,7 +32,7 @@ import Testing
   }
 
   /// The least movement grows with the crowd, and the bound with it.
-  @Test(arguments: [(1, 6_500.0), (2, 6_500), (3, 6_500)])
+  @Test(arguments: [(1, 8_000.0), (2, 8_000), (3, 8_000)])
   func `comes within 5 percent of a lower bound`(seed: Int, side: Double) throws {
     let layout = RepairScene.crowd(40, within: side, seed: seed)
     let plan = LayoutRepair().plan(for: layout)
