@@ -92,8 +92,9 @@ struct ZoneInputs: Sendable {
       _ = try ZoneFile.read(path: path, options: reading)
       return true
     } catch {
-      // A scenario is no layout, though it looks like one at its beginning.
+      // Scenarios and baselines are no layouts, though they look like one at their beginning.
       if (try? ScenarioFile.read(path: path)) != nil { return false }
+      if (try? BaselineFile.read(path: path)) != nil { return false }
       return error.code != .unknownForm && ending.map { zoneEndings.contains($0) } ?? false
     }
   }

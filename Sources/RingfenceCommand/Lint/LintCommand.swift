@@ -21,7 +21,8 @@ extension Subcommand {
         options: [
           FileOptions.layouts.spec, LintOptions.format.spec, LintOptions.output.spec,
           LintOptions.failOn.spec, LintOptions.statistics.spec, LintOptions.maximumPerFence.spec,
-          LintOptions.pairs.spec,
+          LintOptions.pairs.spec, LintOptions.baseline.spec, LintOptions.noBaseline.spec,
+          LintOptions.writeBaseline.spec,
         ]),
       OptionGroup(
         title: "rules",
@@ -58,6 +59,8 @@ private struct LintCommand: CommandRun {
   let zoneReading: ZoneReadingOptions
   let settingsPath: String?
 
+  let baselinePath: String?
+  let recordPath: String?
   let output: String?
   let layouts: [String]
   let inputs: [String]
@@ -70,9 +73,14 @@ private struct LintCommand: CommandRun {
       throw arguments.error(.missingOperand, "there is no zone file to lint")
     }
     settingsPath = try arguments[LintOptions.settings]
-    inputs = layouts + (settingsPath.map { [$0] } ?? [])
-    try arguments.checkStandardInput(inputs)
-    output = try arguments[LintOptions.output]
+    baselinePath = try arguments[LintOptions.baseline]
+    recordPath = try arguments[LintOptions.writeBaseline]
+    let others = layouts + [settingsPath].compactMap(\.self)
+    // A baseline that is written may be read too.
+    inputs = others + (recordPath == nil ? [baselinePath].compactMap(\.self) : [])
+    try arguments.checkStandardInput(others + [baselinePath].compactMap(\.self))
+    let report = try arguments[LintOptions.output]
+    output = recordPath ?? report
     format = try arguments[LintOptions.format] ?? .text
     failsOn = try arguments[LintOptions.failOn] ?? .warning
     _ = try LintOptions.settings(arguments)
@@ -81,90 +89,130 @@ private struct LintCommand: CommandRun {
     self.zoneReading = zoneReading
   }
 
-  /// The bytes that are collected before they are written.
-  private static let chunk = 1 << 18
-
   func run() throws(CommandFailure) -> ExitStatus {
     let found = ZoneInputs(layouts, reading: zoneReading)
-    let plans = try plans(found.paths)
+    let workingFolder = AbsolutePath.workingFolder
+    let (tasks, baselines) = try tasks(found.paths, in: workingFolder)
     do throws(OutputError) {
       var status = ExitStatus.done
-      let target = try OutputTarget(output, in: environment)
+      var plain = environment
+      if recordPath != nil { plain.textWidth = nil }
+      let target = try OutputTarget(output, in: plain)
+      var recorded: Int?
       try target.close(after: { () throws(OutputError) in
-        status = try writeFindings(found, plans, to: target.sink)
-        return true
+        (status, recorded) = try lint(
+          found, tasks, baselines, in: workingFolder, to: target.sink)
+        return recordPath == nil || recorded != nil
       })
+      if let recorded { try environment.output.write(recordedMessage(recorded)) }
       return status
     } catch {
       throw .output(error)
     }
   }
 
-  /// The linter of a file, and the page with the rules.
-  private struct Plan {
-    let linter: Linter
-    let rulePage: String?
-  }
-
-  /// What each file is checked against. Every settings file is read before the first layout, so that a wrong one
-  /// leaves no output.
-  private func plans(_ paths: [String]) throws(CommandFailure) -> [Plan] {
-    var plans: [Plan] = []
+  /// What each layout is checked against, and the baselines. Every settings file and baseline is read before the
+  /// first layout, so that a wrong one leaves no output.
+  private func tasks(
+    _ paths: [String], in workingFolder: AbsolutePath
+  ) throws(CommandFailure) -> ([LintTask], [BaselineComparison]) {
+    var tasks: [LintTask] = []
+    var baselines: [BaselineComparison] = []
     do throws(FileError) {
       var plan = try LintPlan(
-        settingsPath, isSearching: settingsPath == nil && !arguments.has(LintOptions.noSettings))
+        settingsPath, isSearching: settingsPath == nil && !arguments.has(LintOptions.noSettings),
+        in: workingFolder)
       for path in paths {
         let found = try plan.settings(for: path)
         var settings = found.map { $0.file.lintSettings(for: $0.path) } ?? LintSettings()
         // The options were read before, so that they cannot fail now.
         settings = (try? LintOptions.settings(arguments, over: settings)) ?? settings
-        plans.append(Plan(linter: Linter(settings: settings), rulePage: found?.file.rulePage))
+        let baseline = try self.baseline(found?.file, among: &baselines, in: workingFolder)
+        tasks.append(
+          LintTask(
+            path: path, linter: Linter(settings: settings), rulePage: found?.file.rulePage,
+            baseline: baseline))
       }
     } catch {
       throw CommandFailure(error)
     }
-    return plans
+    return (tasks, baselines)
   }
 
-  private func writeFindings(
-    _ found: ZoneInputs, _ plans: [Plan], to sink: any ByteSink
-  ) throws(OutputError) -> ExitStatus {
+  /// The index of the baseline of a layout, which is read when it is new; `nil` for none.
+  private func baseline(
+    _ settings: SettingsFile?, among baselines: inout [BaselineComparison],
+    in workingFolder: AbsolutePath
+  ) throws(FileError) -> Int? {
+    let leavesOut = recordPath != nil || arguments.has(LintOptions.noBaseline)
+    guard let path = baselinePath ?? (leavesOut ? nil : settings?.baselinePath) else { return nil }
+    if let index = baselines.firstIndex(where: { $0.file.name == path }) { return index }
+    baselines.append(BaselineComparison(try BaselineFile.read(path: path), in: workingFolder))
+    return baselines.count - 1
+  }
+
+  /// Reads the layouts, then lints them.
+  ///
+  /// - Returns: the status, and the number of findings that were recorded, if any were.
+  private func lint(
+    _ found: ZoneInputs, _ tasks: [LintTask], _ baselines: [BaselineComparison],
+    in workingFolder: AbsolutePath, to sink: any ByteSink
+  ) throws(OutputError) -> (ExitStatus, recorded: Int?) {
     var status = found.status
     for message in found.messages { environment.report(message) }
-    var files: [(file: LintedFile, linter: Linter)] = []
+    var files: [(file: LintedFile, task: LintTask)] = []
     var unusable = found.unusable
-    for (path, plan) in zip(found.paths, plans) {
+    for task in tasks {
       do throws(LintedFile.Failure) {
-        let file = try LintedFile(path, reading: zoneReading, keepsColumns: format == .sarif)
-        files.append((file, plan.linter))
+        let file = try LintedFile(
+          task.path, reading: zoneReading, keepsColumns: format == .sarif,
+          identifies: format == .sarif || recordPath != nil || task.baseline != nil)
+        files.append((file, task))
       } catch {
         environment.report(error.error.description)
         unusable.append(error.file)
         status = status.combined(with: error.error.status)
       }
     }
+    if let recordPath, status != .done {
+      environment.report(
+        "\(recordPath): error: nothing is recorded from partial input [partial-input]")
+      return (status, nil)
+    }
+    var run = LintRun(
+      writer(rulePage: tasks.lazy.compactMap(\.rulePage).first), failsOn: failsOn,
+      baselines: baselines,
+      recorder: recordPath.map { BaselineRecorder(path: $0, in: workingFolder) }, to: sink)
+    run.begin(warnings: files.flatMap(\.file.warnings))
+    for (file, task) in files { try run.lint(file, task) }
+    try run.end(fileCount: files.count, unusable: unusable)
+    if run.fails { status = status.combined(with: .findings) }
+    return (status, run.recorder?.file.count)
+  }
+
+  private func writer(rulePage: String?) -> FindingWriter {
     let version = String(Version.line.drop { $0 != " " }.dropFirst())
     var writer = FindingWriter(format, version: version, failsOn: failsOn)
     writer.usesColor = output == nil && environment.usesColor
-    writer.rulePage = plans.lazy.compactMap(\.rulePage).first
+    writer.rulePage = rulePage
     writer.countsOnly = arguments.has(LintOptions.statistics)
+    return writer
+  }
+
+  /// The number of recorded findings, in the format of the findings.
+  private func recordedMessage(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
-    var fails = false
-    writer.begin(warnings: files.flatMap(\.file.warnings), into: &bytes)
-    for (file, linter) in files {
-      writer.beginFile(file.file.name, into: &bytes)
-      try file.visitFindings(linter) { record throws(OutputError) in
-        writer.append(record, into: &bytes)
-        if record.severity >= failsOn { fails = true }
-        if bytes.count > Self.chunk {
-          try sink.write(bytes)
-          bytes.removeAll(keepingCapacity: true)
-        }
-      }
+    guard format == .json else {
+      bytes.append("recorded \(pluralized(count, "finding")) in \(recordPath ?? "")\n")
+      return bytes
     }
-    writer.end(fileCount: files.count, unusable: unusable, into: &bytes)
-    try sink.write(bytes)
-    if fails { status = status.combined(with: .findings) }
-    return status
+    JSONWriter.append(to: &bytes) { json in
+      json.object { json in
+        json.member("version", 1)
+        json.member("recorded", count)
+      }
+      json.endDocument()
+    }
+    return bytes
   }
 }

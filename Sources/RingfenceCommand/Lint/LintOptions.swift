@@ -26,6 +26,17 @@ enum LintOptions {
     "settings", "FILE", "settings instead of those in the nearest 'ringfence.json'")
   static let noSettings = Option.flag(
     "no-settings", "do not look for 'ringfence.json'", rules: [.excludes("settings")])
+  static let baseline = Option.text(
+    "baseline", "FILE", "known findings, which do not count; others do")
+  static let noBaseline = Option.flag(
+    "no-baseline", "count the findings of the settings' baseline too",
+    rules: [.excludes("baseline")])
+  static let writeBaseline = Option.text(
+    "write-baseline", "FILE", "record the findings; with '--baseline', only those still found",
+    rules: [
+      .excludes("output", because: "writes the baseline", expected: "no '--output'"),
+      .excludes("statistics"), .writes("text", "json"),
+    ])
   static let spacing = Option.distance(
     "spacing", in: LintSettings.distances,
     "distance wanted between fences of different zones (500 m)")

@@ -4,30 +4,34 @@ internal import RingfenceLint
 /// Which settings file belongs to which layout: the one that is given, or the nearest `ringfence.json` in the
 /// folder of the layout and those above it.
 struct LintPlan {
-  /// A settings file and the parts of the path of its folder.
+  /// A settings file and its folder.
   private struct Found {
     let file: SettingsFile
-    let folder: ArraySlice<String>
+    let folder: AbsolutePath
   }
 
   private let isSearching: Bool
-  private let workingFolder: [String]
+  private let workingFolder: AbsolutePath
   private var given: Found?
   /// What is in the folders that were searched.
-  private var known: [String: Found?] = [:]
+  private var known: [AbsolutePath: Found?] = [:]
 
   /// Creates a plan.
   ///
   /// - Parameters:
   ///   - path: the settings file for all layouts; `nil` for none.
   ///   - isSearching: whether settings files are searched.
+  ///   - workingFolder: where relative paths begin.
   /// - Throws: the error of the settings file.
-  init(_ path: String?, isSearching: Bool) throws(FileError) {
+  init(
+    _ path: String?, isSearching: Bool, in workingFolder: AbsolutePath
+  ) throws(FileError) {
     self.isSearching = isSearching
-    workingFolder = Self.parts(System.workingFolder ?? "")
+    self.workingFolder = workingFolder
     if let path {
       given = Found(
-        file: try SettingsFile.read(path: path), folder: absolute(path).dropLast())
+        file: try SettingsFile.read(path: path),
+        folder: AbsolutePath(path, in: workingFolder).folder)
     }
   }
 
@@ -36,56 +40,35 @@ struct LintPlan {
   /// - Throws: the error of a settings file that is found.
   mutating func settings(for path: String) throws(FileError) -> (file: SettingsFile, path: String)?
   {
-    let parts = absolute(path)
+    let layout = AbsolutePath(path, in: workingFolder)
     var found = given
     if given == nil, isSearching {
-      found = try search(parts.dropLast(), isRelative: !path.hasPrefix("/"))
+      found = try search(layout.folder, isRelative: !path.hasPrefix("/"))
     }
     guard let found else { return nil }
-    let isBelow = parts.starts(with: found.folder)
-    let rest = isBelow ? parts.dropFirst(found.folder.count) : parts[...]
+    let isBelow = layout.parts.starts(with: found.folder.parts)
+    let rest = isBelow ? layout.parts.dropFirst(found.folder.parts.count) : layout.parts
     return (found.file, rest.joined(separator: "/"))
   }
 
   private mutating func search(
-    _ folder: ArraySlice<String>, isRelative: Bool
+    _ folder: AbsolutePath, isRelative: Bool
   ) throws(FileError) -> Found? {
     var folder = folder
     while true {
-      let path = "/" + folder.joined(separator: "/")
-      if known[path] == nil { known[path] = try look(in: folder, isRelative: isRelative) }
-      if let found = known[path] ?? nil { return found }
-      if folder.isEmpty { return nil }
-      folder.removeLast()
+      if known[folder] == nil { known[folder] = try look(in: folder, isRelative: isRelative) }
+      if let found = known[folder] ?? nil { return found }
+      if folder.parts.isEmpty { return nil }
+      folder = folder.folder
     }
   }
 
-  private func look(
-    in folder: ArraySlice<String>, isRelative: Bool
-  ) throws(FileError) -> Found? {
-    let parts = folder + [ZoneInputs.settingsName]
-    let path = "/" + parts.joined(separator: "/")
-    guard System.kind(ofTarget: path) == .file else { return nil }
+  private func look(in folder: AbsolutePath, isRelative: Bool) throws(FileError) -> Found? {
+    let path = AbsolutePath(ZoneInputs.settingsName, in: folder)
+    guard System.kind(ofTarget: path.text) == .file else { return nil }
     // Messages name it as the user would.
-    let isBelow = isRelative && parts.starts(with: workingFolder)
-    let name = isBelow ? parts.dropFirst(workingFolder.count).joined(separator: "/") : path
+    let isBelow = isRelative && path.parts.starts(with: workingFolder.parts)
+    let name = isBelow ? path.relative(to: workingFolder) : path.text
     return Found(file: try SettingsFile.read(path: name), folder: folder)
-  }
-
-  /// The parts of an absolute path, without `.` and `..`.
-  private func absolute(_ path: String) -> ArraySlice<String> {
-    var parts = path.hasPrefix("/") ? [] : workingFolder
-    for part in Self.parts(path) where part != "." {
-      if part == ".." {
-        _ = parts.popLast()
-      } else {
-        parts.append(part)
-      }
-    }
-    return parts[...]
-  }
-
-  private static func parts(_ path: String) -> [String] {
-    path.split(separator: "/").map(String.init)
   }
 }

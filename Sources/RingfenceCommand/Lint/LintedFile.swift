@@ -9,6 +9,7 @@ struct LintedFile: Sendable {
   /// The warnings of the reader that the linter does not repeat.
   let warnings: [FindingRecord]
   private let columns: SourceColumns?
+  private let identifies: Bool
 
   /// Why a file could not be read.
   struct Failure: Error {
@@ -22,9 +23,10 @@ struct LintedFile: Sendable {
   ///   - path: the path; `-` is standard input.
   ///   - reading: how it is read.
   ///   - keepsColumns: whether columns in UTF-16 code units are wanted, which takes the memory of the file.
+  ///   - identifies: whether findings have identities.
   /// - Throws: the first error of the file.
   init(
-    _ path: String, reading: ZoneReadingOptions, keepsColumns: Bool
+    _ path: String, reading: ZoneReadingOptions, keepsColumns: Bool, identifies: Bool
   ) throws(Failure) {
     var columns: SourceColumns?
     do throws(FileError) {
@@ -35,6 +37,7 @@ struct LintedFile: Sendable {
       throw Failure(error: error, file: UnusableFile(error, columns))
     }
     self.columns = columns
+    self.identifies = identifies
     warnings = file.warnings.filter { !Self.isFoundByRule($0.code) }.map { warning in
       var record = FindingRecord(
         file: path, line: warning.location.line, column: warning.location.column,
@@ -70,13 +73,13 @@ struct LintedFile: Sendable {
     let location = location(of: finding.location)
     var record = FindingRecord(
       finding, in: file.layout, file: file.name, line: location.line, column: location.column)
+    if identifies { record.identity = FindingIdentity(finding, in: file.layout) }
     guard let columns else { return record }
     record.utf16Columns = columns.columns(of: location)
     if let other = finding.other.map({ self.location(of: $0) }) {
       record.otherLine = other.line
       record.otherUTF16Columns = columns.columns(of: other)
     }
-    record.identity = FindingIdentity(finding, in: file.layout)
     return record
   }
 

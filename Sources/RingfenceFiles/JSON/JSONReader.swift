@@ -8,6 +8,26 @@ protocol JSONReader {
   var name: String { get }
 }
 
+/// A reader of one document, which is the whole file.
+protocol JSONFileReader: JSONReader {
+  init(document: JSONDocument, name: String)
+}
+
+extension JSONFileReader {
+  /// Creates the reader of a file.
+  ///
+  /// - Throws: where the bytes stop being JSON.
+  init(bytes: ContiguousArray<UInt8>, name: String) throws(FileError) {
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(bytes)
+    } catch {
+      throw FileError(error, in: name)
+    }
+    self.init(document: document, name: name)
+  }
+}
+
 /// The members of an object by their names.
 struct DocumentFields<Key: Hashable & RawRepresentable<String>> {
   let object: Int

@@ -9,18 +9,9 @@ private enum ScenarioKey: String, CaseIterable {
 private enum EventKey: String, CaseIterable { case at, event, value }
 
 /// Reads a JSON document as a scenario file.
-struct ScenarioReader: JSONReader {
+struct ScenarioReader: JSONFileReader {
   let document: JSONDocument
   let name: String
-
-  init(bytes: ContiguousArray<UInt8>, name: String) throws(FileError) {
-    self.name = name
-    do {
-      document = try JSONDocument(bytes)
-    } catch {
-      throw FileError(error, in: name)
-    }
-  }
 
   // MARK: The file
 

@@ -7,6 +7,8 @@ package struct SettingsFile: Sendable {
   package let name: String
   /// The page with the rules, to which `#` and the name of a rule lead; `nil` where the file has none.
   package let rulePage: String?
+  /// The baseline as it is written, from the folder of the file; `nil` where there is none.
+  package var baseline: String?
   /// The figures, and the defaults for the others.
   let settings: LintSettings
   let selection: LintSelection
@@ -26,6 +28,14 @@ package struct SettingsFile: Sendable {
           || (!text.utf8.contains(0x2F) && name.map { pattern.matches($0) } ?? false)
       }
     }
+  }
+
+  /// The path of the baseline; `nil` where there is none.
+  package var baselinePath: String? {
+    guard let baseline, !baseline.hasPrefix("/"), let slash = name.utf8.lastIndex(of: 0x2F) else {
+      return baseline
+    }
+    return name[...slash] + baseline
   }
 
   /// Reads the file at a path.

@@ -8,24 +8,15 @@ private enum LintKey: String, CaseIterable {
   case select, ignore, severities, files
   case spacing, accuracy, passSpeed, maximumPerFence
   case buffer, budget, minimumRadius, maximumRadius
-  case rulePage
+  case rulePage, baseline
 }
 
 private enum OverrideKey: String, CaseIterable { case match, select, ignore, severities }
 
 /// Reads a JSON document as a settings file.
-struct SettingsReader: JSONReader {
+struct SettingsReader: JSONFileReader {
   let document: JSONDocument
   let name: String
-
-  init(bytes: ContiguousArray<UInt8>, name: String) throws(FileError) {
-    self.name = name
-    do {
-      document = try JSONDocument(bytes)
-    } catch {
-      throw FileError(error, in: name)
-    }
-  }
 
   func read() throws(FileError) -> SettingsFile {
     try checkVersion()
@@ -52,10 +43,12 @@ struct SettingsReader: JSONReader {
         .outOfRange, at: node,
         "maximumRadius is \(shown(node, .distance)), expected at least the minimumRadius")
     }
-    return SettingsFile(
+    var file = SettingsFile(
       name: name, rulePage: try fields[.rulePage].map(page), settings: settings,
       selection: try selection(fields[.select], fields[.ignore], fields[.severities]),
       overrides: try fields[.files].map(overrides) ?? [])
+    file.baseline = try fields[.baseline].map(path)
+    return file
   }
 
   /// Reads a figure; nothing for the other keys.
@@ -76,7 +69,7 @@ struct SettingsReader: JSONReader {
       settings.restart.minimumRadius = try distance(node, what, in: RestartSettings.minimumRadii)
     case .maximumRadius:
       settings.restart.maximumRadius = try distance(node, what, in: RestartSettings.maximumRadii)
-    case .select, .ignore, .severities, .files, .rulePage: break
+    case .select, .ignore, .severities, .files, .rulePage, .baseline: break
     }
   }
 
@@ -140,6 +133,12 @@ struct SettingsReader: JSONReader {
           selection: try selection(fields[.select], fields[.ignore], fields[.severities])))
     }
     return overrides
+  }
+
+  private func path(_ node: Int) throws(FileError) -> String {
+    let path = try text(node, "the path of a baseline")
+    guard !path.isEmpty else { throw error(.badValue, at: node, "the path of a file is empty") }
+    return path
   }
 
   /// An absolute URI without a fragment.

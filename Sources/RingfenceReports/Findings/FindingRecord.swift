@@ -32,6 +32,10 @@ public struct FindingRecord: Sendable {
   public var otherUTF16Columns: Range<Int>?
   /// What the finding is about, for the fingerprints of SARIF; `nil` leaves them out.
   package var identity: FindingIdentity?
+  /// Whether the finding is in the baseline; `nil` without one.
+  package var baselineState: BaselineState?
+  /// Why the finding is suppressed; `nil` for one that is not.
+  package var suppression: String?
   /// The stable name of the rule, or the code of the reader's warning.
   public var rule: String
   /// The severity.
@@ -84,6 +88,14 @@ public struct FindingRecord: Sendable {
     case nil: break
     }
   }
+
+  /// What a baseline says of a finding.
+  package enum BaselineState: Sendable { case new, unchanged }
+
+  /// Whether the finding is in the baseline.
+  var isUnchanged: Bool { baselineState == .unchanged }
+  /// Whether the finding counts: it is neither suppressed nor in the baseline.
+  package var isCounted: Bool { suppression == nil && !isUnchanged }
 
   private static func ids(
     _ location: Finding.Location, _ layout: ZoneLayout

@@ -15,7 +15,7 @@ extension FindingWriter {
       "error", file.file, file.line, file.column, title: file.code, file.message, into: &bytes)
   }
 
-  private func appendCommand(
+  func appendCommand(
     _ level: String, _ file: String, _ line: Int?, _ column: Int?, title: String,
     _ message: String, into bytes: inout [UInt8]
   ) {

@@ -9,6 +9,7 @@ extension FindingWriter {
     var cases: [UInt8] = []
     var count = 0
     var failures = 0
+    var skipped = 0
   }
 
   static func beginJUnit(_ bytes: inout [UInt8]) {
@@ -16,16 +17,22 @@ extension FindingWriter {
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"ringfence lint\">\n")
   }
 
-  /// Adds a finding to the suite of its file. It fails from ``failsOn`` on.
+  /// Adds a finding to the suite of its file. It fails from ``failsOn`` on, and is skipped if it does not count.
   func append(_ record: FindingRecord, to suite: inout Suite) {
     suite.count += 1
-    let fails = record.severity >= failsOn
+    let fails = record.severity >= failsOn && record.isCounted
     if fails { suite.failures += 1 }
+    if !record.isCounted { suite.skipped += 1 }
     let place = Self.place(record.line, record.column)
     var bytes = suite.cases
     suite.cases = []
     Self.openCase(
       record.rule + (place.isEmpty ? "" : " at \(place)"), in: record.file, into: &bytes)
+    if !record.isCounted {
+      bytes.append("<skipped message=\"")
+      Self.append(escaped: record.suppression ?? "in the baseline", into: &bytes)
+      bytes.append("\"></skipped>")
+    }
     bytes.append(fails ? "<failure type=\"" : "<system-out>")
     if fails {
       Self.append(escaped: record.rule, into: &bytes)
@@ -45,7 +52,8 @@ extension FindingWriter {
   static func end(_ suite: Suite, into bytes: inout [UInt8]) {
     open("testsuite", suite.name, into: &bytes)
     bytes.append(
-      " tests=\"\(max(1, suite.count))\" failures=\"\(suite.failures)\" errors=\"0\">\n")
+      " tests=\"\(max(1, suite.count))\" failures=\"\(suite.failures)\" errors=\"0\""
+        + (suite.skipped > 0 ? " skipped=\"\(suite.skipped)\"" : "") + ">\n")
     if suite.count == 0 {
       openCase("no findings", in: suite.name, into: &bytes)
       bytes.append("</testcase>\n")

@@ -56,7 +56,7 @@ extension FindingWriter {
 
   /// Ends the results and says whether every file could be linted. Without that, services take a file
   /// that could not be read for one without findings.
-  static func endSARIF(_ unusable: [UnusableFile], to json: inout JSONWriter) {
+  func endSARIF(_ unusable: [UnusableFile], to json: inout JSONWriter) {
     json.endArray(indent: 0)
     json.key("invocations")
     json.beginArray()
@@ -68,11 +68,12 @@ extension FindingWriter {
           json.object("descriptor") { json in json.member("id", file.code) }
           json.member("level", word: "error")
           json.object("message") { json in json.member("text", file.message) }
-          writeLocations(file.file, file.line, file.utf16Column.map { $0..<$0 }, to: &json)
+          Self.writeLocations(file.file, file.line, file.utf16Column.map { $0..<$0 }, to: &json)
         }
       }
     }
     json.endArray()
+    if !fixed.isEmpty { json.object("properties") { json in writeFixed(to: &json) } }
     json.endObject()
     json.endArray()
     json.endObject()
@@ -104,8 +105,27 @@ extension FindingWriter {
           json.member("ringfence/v1", word: fingerprint)
         }
       }
+      writeState(record, to: &json)
       if record.hasDetails {
         json.object("properties") { json in writeDetails(record, to: &json) }
+      }
+    }
+  }
+
+  /// Writes whether a result is in the baseline, and why it does not count. Services that know nothing of baselines
+  /// leave suppressed results out.
+  private static func writeState(_ record: FindingRecord, to json: inout JSONWriter) {
+    switch record.baselineState {
+    case .new: json.member("baselineState", word: "new")
+    case .unchanged: json.member("baselineState", word: "unchanged")
+    case nil: break
+    }
+    guard !record.isCounted else { return }
+    json.array("suppressions", [record.suppression ?? "in the baseline"]) { json, reason in
+      json.object { json in
+        json.member("kind", word: "external")
+        json.member("status", word: "accepted")
+        json.member("justification", reason)
       }
     }
   }

@@ -29,6 +29,13 @@ public struct FindingWriter: Sendable {
   package var countsOnly = false
   /// The number of findings of each rule, where they are counted.
   var statistics: [RuleCount] = []
+  /// The numbers of findings that do not count: those of a baseline, and suppressed ones.
+  private(set) var unchangedCount = 0
+  private(set) var suppressedCount = 0
+  /// Whether findings are compared with a baseline.
+  package var hasBaseline = false
+  /// The findings of baselines that are gone, those of a baseline together; set before the end.
+  package var fixed: [FixedFinding] = []
   /// How often each identity was written, of the file that is written.
   private var repeats: [FindingIdentity: Int] = [:]
   /// The file that is written, in JUnit XML.
@@ -83,23 +90,29 @@ public struct FindingWriter: Sendable {
     suite = Suite(name: name)
   }
 
-  /// Appends a finding.
+  /// Appends a finding. One that does not count is written as such in SARIF and JUnit XML, and only counted in the
+  /// other formats.
   public mutating func append(_ record: FindingRecord, into bytes: inout [UInt8]) {
-    counts[record.severity.rawValue] += 1
-    isFirst = false
-    guard !countsOnly else {
-      count(record)
-      return
+    if record.suppression != nil {
+      suppressedCount += 1
+    } else if record.isUnchanged {
+      unchangedCount += 1
+    } else {
+      counts[record.severity.rawValue] += 1
+      isFirst = false
+      if countsOnly { count(record) }
     }
+    guard !countsOnly else { return }
     switch format {
-    case .text: appendLine(record, into: &bytes)
-    case .github: appendCommand(record, into: &bytes)
+    case .text: if record.isCounted { appendLine(record, into: &bytes) }
+    case .github: if record.isCounted { appendCommand(record, into: &bytes) }
     case .junit:
       var open = suite ?? Suite(name: record.file)
       suite = nil
       append(record, to: &open)
       suite = open
     case .json:
+      guard record.isCounted else { return }
       document.append(to: &bytes) { json in
         json.startLine()
         Self.write(record, to: &json)
@@ -129,8 +142,10 @@ public struct FindingWriter: Sendable {
     switch format {
     case .text:
       if countsOnly { appendStatistics(into: &bytes) }
+      appendFixed(into: &bytes)
       appendSummary(fileCount, unusable.count, into: &bytes)
     case .github:
+      appendLeftOutCommands(into: &bytes)
       for file in unusable { appendCommand(file, into: &bytes) }
     case .junit:
       if let suite { Self.end(suite, into: &bytes) }
@@ -151,12 +166,13 @@ public struct FindingWriter: Sendable {
         for severity in LintSeverity.allCases.reversed() {
           json.member(severity.name, counts[severity.rawValue])
         }
+        writeLeftOut(to: &json)
         json.endObject()
         json.endDocument()
       }
     case .sarif:
       var document = document
-      document.append(to: &bytes) { json in Self.endSARIF(unusable, to: &json) }
+      document.append(to: &bytes) { json in endSARIF(unusable, to: &json) }
     }
   }
 
@@ -189,7 +205,9 @@ public struct FindingWriter: Sendable {
       bytes.append("no findings to report: \(unusable)\n")
       return
     }
-    let files = pluralized(fileCount, "file") + (unusableCount > 0 ? "; \(unusable)" : "")
+    let files =
+      pluralized(fileCount, "file") + (unusableCount > 0 ? "; \(unusable)" : "")
+      + (leftOutText.map { "; \($0)" } ?? "")
     let parts = LintSeverity.allCases.reversed().map { severity in
       let count = counts[severity.rawValue]
       return severity == .info || count == 1
