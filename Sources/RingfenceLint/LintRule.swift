@@ -54,6 +54,10 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   case dwellRetrigger
   /// Two zones overlap.
   case overlap
+  /// A suppression of the settings file suppresses nothing. The command finds it, not ``Linter``.
+  case unusedSuppression
+  /// A suppression of the settings file has expired. The command finds it, not ``Linter``.
+  case expiredSuppression
 
   /// The stable name in options, zone files and reports.
   public var name: String {
@@ -84,6 +88,8 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
     case .dwellWithoutExit: "dwell-without-exit"
     case .dwellRetrigger: "dwell-retrigger"
     case .overlap: "overlap"
+    case .unusedSuppression: "unused-suppression"
+    case .expiredSuppression: "expired-suppression"
     }
   }
 
@@ -96,7 +102,7 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
       .error
     case .spacing, .restartOvershoot, .restartExcluded, .restartRetrigger, .ringNotClosed,
       .duplicateVertex, .spike, .coordinateOrder, .neverDecidable, .duplicateName, .duplicateFence,
-      .conditionTrivial, .dwellRetrigger:
+      .conditionTrivial, .dwellRetrigger, .unusedSuppression, .expiredSuppression:
       .warning
     }
   }

@@ -16,6 +16,8 @@ public enum LintRuleSet: CaseIterable, Hashable, Sendable {
   case android
   /// The limits and the advice of Bluedot's SDK.
   case bluedot
+  /// The settings file itself.
+  case settings
 
   /// The name in options and settings files.
   public var name: String {
@@ -27,6 +29,7 @@ public enum LintRuleSet: CaseIterable, Hashable, Sendable {
     case .ios: "ios"
     case .android: "android"
     case .bluedot: "bluedot"
+    case .settings: "settings"
     }
   }
 
@@ -50,6 +53,7 @@ extension LintRule {
       [.restart, .bluedot]
     case .restartFastPass: [.restart, .ios]
     case .regionLimit: [.ios]
+    case .unusedSuppression, .expiredSuppression: [.settings]
     }
   }
 

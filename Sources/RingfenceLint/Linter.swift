@@ -165,6 +165,8 @@ extension LintRule {
     case .regionLimit: RegionLimitRule.check(context, into: &findings)
     // These are about pairs: see ``PairFindings``.
     case .spacing, .spacingSameZone, .restartOverlap, .overlap: break
+    // These are about settings files.
+    case .unusedSuppression, .expiredSuppression: break
     }
   }
 }

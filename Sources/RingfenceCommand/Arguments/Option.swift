@@ -108,13 +108,7 @@ extension Option where Value == Int {
   /// An option with a day as its value, read as days since 1970-01-01.
   static func day(_ name: String, _ help: String) -> Self {
     Self(name, "YYYY-MM-DD", help) { text throws(OptionValueError) in
-      let parts = text.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
-      let numbers = parts.compactMap { part in
-        part.allSatisfy { $0 &- 0x30 <= 9 } ? Int(String(decoding: part, as: UTF8.self)) : nil
-      }
-      guard parts.map(\.count) == [4, 2, 2], numbers.count == 3,
-        let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
-      else {
+      guard let date = CivilDate(text: text) else {
         throw OptionValueError(detail: "'\(text)' is no day, expected one such as 2024-05-18")
       }
       return date.daysSince1970

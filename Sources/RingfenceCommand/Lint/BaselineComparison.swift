@@ -41,6 +41,11 @@ struct BaselineComparison: Sendable {
     gone[current.path] = current.findings.filter { $0.value > 0 && !off.contains($0.key.rule) }
   }
 
+  /// Passes over a layout that could not be read: nothing of it is known to be gone.
+  mutating func skip(_ path: String) {
+    remaining[path.layoutPath(from: folder, in: workingFolder)] = nil
+  }
+
   /// The known findings that are gone, also those of layouts that no longer exist, by layout and rule.
   func fixed() -> [FixedFinding] {
     var all = gone

@@ -28,7 +28,7 @@ extension Subcommand {
         title: "rules",
         options: [
           LintOptions.select.spec, LintOptions.ignore.spec, LintOptions.disable.spec,
-          LintOptions.severity.spec, LintOptions.settings.spec, LintOptions.noSettings.spec,
+          LintOptions.severity.spec, LintOptions.settings.spec, LintOptions.noSettings.spec, LintOptions.today.spec,
           LintOptions.explain.spec, LintOptions.listRules.spec, LintOptions.spacing.spec,
           LintOptions.accuracy.spec,
         ]),
@@ -51,7 +51,7 @@ extension Subcommand {
 }
 
 /// A parsed command line of `lint`.
-private struct LintCommand: CommandRun {
+struct LintCommand: CommandRun {
   let environment: CommandEnvironment
   let arguments: Arguments
   let format: FindingFormat
@@ -61,6 +61,8 @@ private struct LintCommand: CommandRun {
 
   let baselinePath: String?
   let recordPath: String?
+  /// The day for suppressions that expire, counted from 1970-01-01.
+  let today: Int
   let output: String?
   let layouts: [String]
   let inputs: [String]
@@ -75,6 +77,7 @@ private struct LintCommand: CommandRun {
     settingsPath = try arguments[LintOptions.settings]
     baselinePath = try arguments[LintOptions.baseline]
     recordPath = try arguments[LintOptions.writeBaseline]
+    today = try arguments[LintOptions.today] ?? System.today
     let others = layouts + [settingsPath].compactMap(\.self)
     // A baseline that is written may be read too.
     inputs = others + (recordPath == nil ? [baselinePath].compactMap(\.self) : [])
@@ -92,7 +95,8 @@ private struct LintCommand: CommandRun {
   func run() throws(CommandFailure) -> ExitStatus {
     let found = ZoneInputs(layouts, reading: zoneReading)
     let workingFolder = AbsolutePath.workingFolder
-    let (tasks, baselines) = try tasks(found.paths, in: workingFolder)
+    var accepted = AcceptedFindings()
+    let tasks = try tasks(found.paths, in: workingFolder, &accepted)
     do throws(OutputError) {
       var status = ExitStatus.done
       var plain = environment
@@ -101,7 +105,7 @@ private struct LintCommand: CommandRun {
       var recorded: Int?
       try target.close(after: { () throws(OutputError) in
         (status, recorded) = try lint(
-          found, tasks, baselines, in: workingFolder, to: target.sink)
+          found, tasks, accepted, in: workingFolder, to: target.sink)
         return recordPath == nil || recorded != nil
       })
       if let recorded { try environment.output.write(recordedMessage(recorded)) }
@@ -111,54 +115,15 @@ private struct LintCommand: CommandRun {
     }
   }
 
-  /// What each layout is checked against, and the baselines. Every settings file and baseline is read before the
-  /// first layout, so that a wrong one leaves no output.
-  private func tasks(
-    _ paths: [String], in workingFolder: AbsolutePath
-  ) throws(CommandFailure) -> ([LintTask], [BaselineComparison]) {
-    var tasks: [LintTask] = []
-    var baselines: [BaselineComparison] = []
-    do throws(FileError) {
-      var plan = try LintPlan(
-        settingsPath, isSearching: settingsPath == nil && !arguments.has(LintOptions.noSettings),
-        in: workingFolder)
-      for path in paths {
-        let found = try plan.settings(for: path)
-        var settings = found.map { $0.file.lintSettings(for: $0.path) } ?? LintSettings()
-        // The options were read before, so that they cannot fail now.
-        settings = (try? LintOptions.settings(arguments, over: settings)) ?? settings
-        let baseline = try self.baseline(found?.file, among: &baselines, in: workingFolder)
-        tasks.append(
-          LintTask(
-            path: path, linter: Linter(settings: settings), rulePage: found?.file.rulePage,
-            baseline: baseline))
-      }
-    } catch {
-      throw CommandFailure(error)
-    }
-    return (tasks, baselines)
-  }
-
-  /// The index of the baseline of a layout, which is read when it is new; `nil` for none.
-  private func baseline(
-    _ settings: SettingsFile?, among baselines: inout [BaselineComparison],
-    in workingFolder: AbsolutePath
-  ) throws(FileError) -> Int? {
-    let leavesOut = recordPath != nil || arguments.has(LintOptions.noBaseline)
-    guard let path = baselinePath ?? (leavesOut ? nil : settings?.baselinePath) else { return nil }
-    if let index = baselines.firstIndex(where: { $0.file.name == path }) { return index }
-    baselines.append(BaselineComparison(try BaselineFile.read(path: path), in: workingFolder))
-    return baselines.count - 1
-  }
-
   /// Reads the layouts, then lints them.
   ///
   /// - Returns: the status, and the number of findings that were recorded, if any were.
   private func lint(
-    _ found: ZoneInputs, _ tasks: [LintTask], _ baselines: [BaselineComparison],
+    _ found: ZoneInputs, _ tasks: [LintTask], _ accepted: AcceptedFindings,
     in workingFolder: AbsolutePath, to sink: any ByteSink
   ) throws(OutputError) -> (ExitStatus, recorded: Int?) {
     var status = found.status
+    var accepted = accepted
     for message in found.messages { environment.report(message) }
     var files: [(file: LintedFile, task: LintTask)] = []
     var unusable = found.unusable
@@ -171,6 +136,7 @@ private struct LintCommand: CommandRun {
       } catch {
         environment.report(error.error.description)
         unusable.append(error.file)
+        accepted.skip(task)
         status = status.combined(with: error.error.status)
       }
     }
@@ -181,7 +147,7 @@ private struct LintCommand: CommandRun {
     }
     var run = LintRun(
       writer(rulePage: tasks.lazy.compactMap(\.rulePage).first), failsOn: failsOn,
-      baselines: baselines,
+      accepted: accepted,
       recorder: recordPath.map { BaselineRecorder(path: $0, in: workingFolder) }, to: sink)
     run.begin(warnings: files.flatMap(\.file.warnings))
     for (file, task) in files { try run.lint(file, task) }

@@ -37,6 +37,8 @@ enum LintOptions {
       .excludes("output", because: "writes the baseline", expected: "no '--output'"),
       .excludes("statistics"), .writes("text", "json"),
     ])
+  static let today = Option.day(
+    "today", "the day for suppressions that expire (that of the clock, UTC)")
   static let spacing = Option.distance(
     "spacing", in: LintSettings.distances,
     "distance wanted between fences of different zones (500 m)")

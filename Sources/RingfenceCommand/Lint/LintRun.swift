@@ -9,13 +9,15 @@ struct LintTask: Sendable {
   let linter: Linter
   /// The page with the rules; `nil` for none.
   let rulePage: String?
-  /// The index of the baseline; `nil` for none.
-  let baseline: Int?
+  /// The path from the folder of the settings file; that of the layout without one.
+  let pathFromSettings: String
+  /// The indices of the baseline and the suppressions; `nil` for none.
+  let baseline, suppressions: Int?
 }
 
-/// Lints layouts one after the other. Each finding is compared with the baseline, and then written or recorded.
+/// Lints layouts one after the other. Each finding is marked if it does not count, and then written or recorded.
 struct LintRun {
-  private var baselines: [BaselineComparison]
+  private var accepted: AcceptedFindings
   private var writer: FindingWriter
   /// Collects the findings; `nil` where they are written.
   private(set) var recorder: BaselineRecorder?
@@ -29,15 +31,15 @@ struct LintRun {
   private static let chunk = 1 << 18
 
   init(
-    _ writer: FindingWriter, failsOn: LintSeverity, baselines: [BaselineComparison],
+    _ writer: FindingWriter, failsOn: LintSeverity, accepted: AcceptedFindings,
     recorder: BaselineRecorder?, to sink: any ByteSink
   ) {
     self.writer = writer
     self.failsOn = failsOn
-    self.baselines = baselines
+    self.accepted = accepted
     self.recorder = recorder
     self.sink = sink
-    self.writer.hasBaseline = !baselines.isEmpty
+    self.writer.hasBaseline = accepted.hasBaseline
   }
 
   /// Begins the document.
@@ -49,18 +51,14 @@ struct LintRun {
   /// Lints a layout.
   mutating func lint(_ file: LintedFile, _ task: LintTask) throws(OutputError) {
     begin(file: task.path)
-    if let baseline = task.baseline { baselines[baseline].begin(task.path) }
+    accepted.begin(task)
     recorder?.begin(task.path)
     try file.visitFindings(task.linter) { record throws(OutputError) in
       var record = record
-      if let baseline = task.baseline, let finding = record.baselineFinding {
-        record.baselineState = baselines[baseline].state(of: finding)
-      }
+      accepted.mark(&record, of: task)
       try take(record)
     }
-    if let baseline = task.baseline {
-      baselines[baseline].end(disabled: task.linter.settings.disabled)
-    }
+    accepted.end(task)
   }
 
   private mutating func begin(file: String) {
@@ -80,15 +78,19 @@ struct LintRun {
     if bytes.count > Self.chunk { try flush() }
   }
 
-  /// Ends the document.
+  /// Ends the document, after the findings about suppressions.
   mutating func end(fileCount: Int, unusable: [UnusableFile]) throws(OutputError) {
-    guard let recorder else {
-      writer.fixed = baselines.flatMap { $0.fixed() }
-      writer.end(fileCount: fileCount, unusable: unusable, into: &bytes)
+    if let recorder {
+      for findings in accepted.unchecked(from: recorder.folder) { self.recorder?.add(findings) }
+      bytes = self.recorder?.file.bytes ?? []
       return try flush()
     }
-    for baseline in baselines { self.recorder?.add(baseline.unchecked(from: recorder.folder)) }
-    bytes = self.recorder?.file.bytes ?? []
+    for records in accepted.suppressionFindings() {
+      begin(file: records[0].file)
+      for record in records { try take(record) }
+    }
+    writer.fixed = accepted.fixed()
+    writer.end(fileCount: fileCount, unusable: unusable, into: &bytes)
     try flush()
   }
 

@@ -103,6 +103,9 @@ extension System {
     return .success((ends[0], ends[1]))
   }
 
+  /// Days since 1970 by the clock of the machine, in UTC.
+  static var today: Int { Int(now / 86_400_000_000) }
+
   /// Microseconds since 1970 by the clock of the machine.
   static var now: Int64 {
     var time = timespec()

@@ -25,6 +25,17 @@ extension JSONReader {
     return value
   }
 
+  /// The day of `YYYY-MM-DD`.
+  func date(_ node: Int) throws(FileError) -> CivilDate {
+    let text = try text(node, "a date such as '2026-12-31'")
+    guard let date = CivilDate(text: text) else {
+      throw error(
+        .badValue, at: node,
+        "\(JSONText.quoted(text)) is no date, expected one such as '2026-12-31'")
+    }
+    return date
+  }
+
   /// A length in a range, in metres.
   func distance(
     _ node: Int, _ what: String, in range: ClosedRange<Double>

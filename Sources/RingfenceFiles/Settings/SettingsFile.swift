@@ -9,6 +9,8 @@ package struct SettingsFile: Sendable {
   package let rulePage: String?
   /// The baseline as it is written, from the folder of the file; `nil` where there is none.
   package var baseline: String?
+  /// The findings that are accepted, in the order of the file.
+  package var suppressions: [FindingSuppression] = []
   /// The figures, and the defaults for the others.
   let settings: LintSettings
   let selection: LintSelection
@@ -16,18 +18,8 @@ package struct SettingsFile: Sendable {
 
   /// What holds for some files only.
   struct Override: Sendable {
-    let patterns: [String]
+    let files: PathPatterns
     let selection: LintSelection
-
-    /// Whether it holds for a path. A pattern without a slash stands for names in any folder.
-    func matches(_ path: String) -> Bool {
-      let name = path.utf8.lastIndex(of: 0x2F).map { String(path[path.utf8.index(after: $0)...]) }
-      return patterns.contains { text in
-        let pattern = GlobPattern(text)
-        return pattern.matches(path)
-          || (!text.utf8.contains(0x2F) && name.map { pattern.matches($0) } ?? false)
-      }
-    }
   }
 
   /// The path of the baseline; `nil` where there is none.
@@ -59,7 +51,7 @@ package struct SettingsFile: Sendable {
   package func lintSettings(for path: String) -> LintSettings {
     var settings = settings
     selection.apply(to: &settings)
-    for override in overrides where override.matches(path) {
+    for override in overrides where override.files.matches(path) {
       override.selection.apply(to: &settings)
     }
     return settings

@@ -8,7 +8,7 @@ private enum LintKey: String, CaseIterable {
   case select, ignore, severities, files
   case spacing, accuracy, passSpeed, maximumPerFence
   case buffer, budget, minimumRadius, maximumRadius
-  case rulePage, baseline
+  case rulePage, baseline, suppressions
 }
 
 private enum OverrideKey: String, CaseIterable { case match, select, ignore, severities }
@@ -48,6 +48,7 @@ struct SettingsReader: JSONFileReader {
       selection: try selection(fields[.select], fields[.ignore], fields[.severities]),
       overrides: try fields[.files].map(overrides) ?? [])
     file.baseline = try fields[.baseline].map(path)
+    file.suppressions = try fields[.suppressions].map(suppressions) ?? []
     return file
   }
 
@@ -69,7 +70,7 @@ struct SettingsReader: JSONFileReader {
       settings.restart.minimumRadius = try distance(node, what, in: RestartSettings.minimumRadii)
     case .maximumRadius:
       settings.restart.maximumRadius = try distance(node, what, in: RestartSettings.maximumRadii)
-    case .select, .ignore, .severities, .files, .rulePage, .baseline: break
+    case .select, .ignore, .severities, .files, .rulePage, .baseline, .suppressions: break
     }
   }
 
@@ -106,7 +107,7 @@ struct SettingsReader: JSONFileReader {
     return selectors
   }
 
-  private func selector(
+  func selector(
     _ node: Int, _ text: String, prefersSets: Bool
   ) throws(FileError) -> LintSelector {
     do throws(LintSelector.Failure) {
@@ -123,16 +124,20 @@ struct SettingsReader: JSONFileReader {
     for item in try elements(node, "an array of settings for some files") {
       let fields = try fields(item, of: OverrideKey.self, "settings for some files, an object")
       let match = try required(.match, of: fields)
-      var patterns: [String] = []
-      for pattern in try elements(match, "an array of patterns for paths") {
-        patterns.append(try text(pattern, "a pattern for paths"))
-      }
       overrides.append(
         SettingsFile.Override(
-          patterns: patterns,
+          files: try patterns(match),
           selection: try selection(fields[.select], fields[.ignore], fields[.severities])))
     }
     return overrides
+  }
+
+  func patterns(_ node: Int) throws(FileError) -> PathPatterns {
+    var patterns: [String] = []
+    for pattern in try elements(node, "an array of patterns for paths") {
+      patterns.append(try text(pattern, "a pattern for paths"))
+    }
+    return PathPatterns(patterns)
   }
 
   private func path(_ node: Int) throws(FileError) -> String {

@@ -14,7 +14,20 @@ extension LintRule {
     case .size, .selfIntersection, .ringNotClosed, .ringTooShort, .holeOutside, .duplicateVertex,
       .spike, .rectangleCorners, .coordinateOrder, .neverDecidable:
       shapeHelp
+    case .unusedSuppression, .expiredSuppression: suppressionHelp
     }
+  }
+
+  private var suppressionHelp: RuleHelp {
+    self == .unusedSuppression
+      ? RuleHelp(
+        "a suppression of the settings file suppresses nothing",
+        "No layout of the run has a finding that the suppression is about. It would hide the next one.",
+        "Remove the suppression, or name the files in it if they are not always linted.")
+      : RuleHelp(
+        "a suppression of the settings file has expired",
+        "The day of its member expires is over. Its findings count again.",
+        "Mend the findings, or set a later date.")
   }
 
   private var pairHelp: RuleHelp {

@@ -852,7 +852,9 @@ enum SchemaTexts {
                   "condition-trivial",
                   "dwell-without-exit",
                   "dwell-retrigger",
-                  "overlap"
+                  "overlap",
+                  "unused-suppression",
+                  "expired-suppression"
                 ]
               },
               "examples": [["spacing"]]

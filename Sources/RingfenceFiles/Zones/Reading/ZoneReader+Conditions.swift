@@ -200,24 +200,6 @@ extension ZoneReader {
     guard text.utf8.count == 2, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
     return Int(text)
   }
-
-  /// The day of `YYYY-MM-DD`.
-  private func date(_ node: Int) throws(FileError) -> CivilDate {
-    let text = try text(node, "a date such as '2026-12-31'")
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let isWritten =
-      parts.map { $0.utf8.count } == [4, 2, 2]
-      && parts.allSatisfy { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }
-    let numbers = isWritten ? parts.compactMap { Int($0) } : []
-    guard numbers.count == 3,
-      let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
-    else {
-      throw error(
-        .badValue, at: node,
-        "\(JSONText.quoted(text)) is no date, expected one such as '2026-12-31'")
-    }
-    return date
-  }
 }
 
 extension DaysOfWeek {

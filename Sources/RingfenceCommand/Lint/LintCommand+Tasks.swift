@@ -1,0 +1,54 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceLint
+
+extension LintCommand {
+  /// What each layout is checked against. Every settings file and baseline is read before the first layout, so that
+  /// a wrong one leaves no output.
+  func tasks(
+    _ paths: [String], in workingFolder: AbsolutePath, _ accepted: inout AcceptedFindings
+  ) throws(CommandFailure) -> [LintTask] {
+    var tasks: [LintTask] = []
+    do throws(FileError) {
+      var plan = try LintPlan(
+        settingsPath, isSearching: settingsPath == nil && !arguments.has(LintOptions.noSettings),
+        in: workingFolder)
+      for path in paths {
+        let found = try plan.settings(for: path)
+        let file = found?.file
+        let baseline = try baselinePath(file).map { path throws(FileError) in
+          try accepted.baseline(path, in: workingFolder)
+        }
+        tasks.append(
+          LintTask(
+            path: path,
+            linter: Linter(settings: settings(file, for: found?.path ?? path)),
+            rulePage: file?.rulePage, pathFromSettings: found?.path ?? path, baseline: baseline,
+            suppressions: file.flatMap { file in
+              accepted.suppressions(of: file) { suppressions(of: file) }
+            }))
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+    return tasks
+  }
+
+  /// The settings for a file by its path from the folder of the settings file; the options prevail.
+  private func settings(_ file: SettingsFile?, for path: String) -> LintSettings {
+    let settings = file?.lintSettings(for: path) ?? LintSettings()
+    // The options were read before, so that they cannot fail now.
+    return (try? LintOptions.settings(arguments, over: settings)) ?? settings
+  }
+
+  /// The path of the baseline; `nil` for none. That of the settings is not read when a baseline is written.
+  private func baselinePath(_ settings: SettingsFile?) -> String? {
+    if let baselinePath { return baselinePath }
+    guard recordPath == nil, !arguments.has(LintOptions.noBaseline) else { return nil }
+    return settings?.baselinePath
+  }
+
+  private func suppressions(of file: SettingsFile) -> SuppressionUse {
+    SuppressionUse(file, settings(file, for: ZoneInputs.settingsName), today: today)
+  }
+}
