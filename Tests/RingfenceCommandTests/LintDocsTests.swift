@@ -1,5 +1,6 @@
 import Foundation
 import Ringfence
+import RingfenceCommand
 import RingfenceFiles
 import RingfenceLint
 import TestSupport
@@ -27,11 +28,27 @@ import Testing
   }()
 
   private func rules(_ zones: String) throws -> [String] {
+    guard !zones.hasPrefix("{ \"rule\"") else { return try rules(suppression: zones) }
     let text = "{ \"version\": 1, \"zones\": [ \(zones) ] }"
     var options = ZoneReadingOptions()
     options.keepsContradictions = true
     let file = try ZoneFile.read(bytes: Array(text.utf8), name: "z.json", options: options)
     return Linter(settings: LintSettings(disabled: [])).findings(in: file.layout).map(\.rule.name)
+  }
+
+  /// The rules that fire for the layout of the sections about suppressions.
+  private func rules(suppression: String) throws -> [String] {
+    let folder = try TestFolder()
+    let layout = try folder.write(
+      "z.json",
+      """
+      { "version": 1, "zones": [ { "id": "kiosk", "fences": [
+        { "id": "door", "circle": { "center": [0, 0], "radius": 4 } } ] } ] }
+      """)
+    try folder.write(
+      "ringfence.json", "{ \"version\": 1, \"lint\": { \"suppressions\": [ \(suppression) ] } }")
+    let output = Invocation(["lint", "--today=2026-06-15", layout]).output
+    return LintRule.allCases.map(\.name).filter { output.contains("[\($0)]") }
   }
 
   @Test(arguments: sections) func `fires where the page says so`(section: Section) throws {

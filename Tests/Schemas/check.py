@@ -21,12 +21,14 @@ from jsonschema import Draft202012Validator
 COMMAND = os.path.abspath(sys.argv[1])
 CASES = int(sys.argv[2])
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-NAMES = ["layout", "scenario", "expectations", "events", "findings"]
+NAMES = ["layout", "scenario", "settings", "baseline", "expectations", "events", "findings"]
 BEYOND = [
     ("unknown-time-zone", ""),
     ("contradictory-condition", ""),
     ("out-of-range", " is '"),
     ("out-of-range", "of the duty cycle is"),
+    ("out-of-range", "expected at least the minimumRadius"),
+    ("bad-value", "no rule has a name like"),
     ("bad-shape", "the last equal to the first"),
     ("bad-value", "is no date"),
     ("bad-value", "is no time, "),
@@ -107,12 +109,14 @@ VALUES = [
     "60/10", "10/60", "firstFix 150", "continuous", "18.5", "18.", "2026-05-04T07:17:00+02:00",
     "2026-05-04T07:17:00", "2026-05-04T24:00:00Z", "entered", "swipe", "wifi", "late", "normal", "lifeCycle",
     [], {}, [[]], [0, 0], [0], [[0, 0], [0, 1], [0, 0]], [[0, 0], [0, 1], [1, 1]], ["mon"], ["sdk"], ["late"],
+    "size", "restart-*", "x-*", "all", "off", ["size"], ["a", "b"], {"size": "off"}, {"rule": "size", "reason": "a"},
     {"time": 1}, {"latitude": 1}, {"minimum": 5}, {"days": ["sat"]}, {"a": "b"}, {"a": 1},
 ]
 MEMBERS = [
     "id", "name", "zones", "fences", "circle", "polygon", "geoline", "speed", "minimum", "when", "from", "days",
     "timeZone", "version", "value", "at", "event", "profile", "exit", "dwell", "$schema", "colour", "time", "zone",
-    "tolerance", "latitude", "distance", "types", "ringfence", "type", "visit", "managers", "dutyCycle",
+    "tolerance", "latitude", "distance", "types", "ringfence", "type", "visit", "managers", "dutyCycle", "rule", "pair",
+    "fence", "reason", "expires", "baseline", "select", "size", "spike-*", "size:00c0ffee00c0ffee",
 ]
 
 
@@ -162,6 +166,8 @@ def check_changes():
     words = {
         "layout": ["degrade", "-"],
         "scenario": ["evaluate", "--zones", zones, "--scenario", "-", track],
+        "settings": ["lint", "--no-baseline", "--settings", "-", zones],
+        "baseline": ["lint", "--no-settings", "--baseline", "-", zones],
         "expectations": ["verify", "--zones", zones, "--expect", "-", track],
     }
     choose = random.Random(18)
@@ -169,6 +175,8 @@ def check_changes():
     for _ in range(CASES):
         cases.append(("layout", mutated(documents["layout"], choose)))
         cases.append(("scenario", mutated(documents["scenario"], choose)))
+        cases.append(("settings", mutated(documents["settings"], choose)))
+        cases.append(("baseline", mutated(documents["baseline"], choose)))
         cases.append(("expectations", mutated(documents[choose.choice(["header", "row"])], choose)))
     counts = dict.fromkeys(["both", "neither", "beyond", "otherForm"], 0)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -200,6 +208,6 @@ result = check_changes()
 if faults:
     sys.exit(1)
 print(
-    f"schema-check: {3 * CASES} changed files: {result['both']} accepted and read, {result['neither']} refused by both, "
+    f"schema-check: {5 * CASES} changed files: {result['both']} accepted and read, {result['neither']} refused by both, "
     f"{result['beyond']} refused for what no schema says"
 )

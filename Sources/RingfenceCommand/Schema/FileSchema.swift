@@ -1,12 +1,14 @@
 /// The kinds of files that have a JSON Schema.
 enum FileSchema: String, CaseIterable {
-  case layout, scenario, expectations, events, findings
+  case layout, scenario, settings, baseline, expectations, events, findings
 
   /// The files that it describes, in one line without full stop.
   var summary: String {
     switch self {
     case .layout: "zone files in the native form"
     case .scenario: "scenario files of 'evaluate --scenario'"
+    case .settings: "settings files, 'ringfence.json'"
+    case .baseline: "the files of 'lint --baseline'"
     case .expectations: "rows of the files of 'verify --expect'"
     case .events: "records of 'evaluate --format ndjson'"
     case .findings: "the document of 'lint --format json'"
@@ -18,6 +20,8 @@ enum FileSchema: String, CaseIterable {
     switch self {
     case .layout: SchemaTexts.layout
     case .scenario: SchemaTexts.scenario
+    case .settings: SchemaTexts.settings
+    case .baseline: SchemaTexts.baseline
     case .expectations: SchemaTexts.expectations
     case .events: SchemaTexts.events
     case .findings: SchemaTexts.findings

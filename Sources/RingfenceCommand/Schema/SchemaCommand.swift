@@ -10,8 +10,8 @@ extension Subcommand {
       "",
     ] + FileSchema.list.map { "  " + $0 } + [
       "",
-      "A layout or scenario names its schema in the member '$schema', which is ignored when the file",
-      "is read.",
+      "A layout, scenario, settings file or baseline names its schema in the member '$schema', which is",
+      "ignored when the file is read.",
     ],
     options: [],
     examples: ["schema", "schema layout > layout.schema.json"],

@@ -1,7 +1,11 @@
 internal import Ringfence
 internal import RingfenceLint
 
-private enum SettingsKey: String, CaseIterable { case version, lint }
+private enum SettingsKey: String, CaseIterable {
+  case version, lint
+  /// For editors; ignored.
+  case schema = "$schema"
+}
 
 /// The keys of `lint`, in the order of the documentation.
 private enum LintKey: String, CaseIterable {
@@ -22,6 +26,7 @@ struct SettingsReader: JSONFileReader {
     try checkVersion()
     let fields = try fields(0, of: SettingsKey.self, "settings, an object")
     _ = try required(.version, of: fields)
+    if let node = fields[.schema] { _ = try text(node, "the name of a schema, a text") }
     guard let lint = fields[.lint] else {
       return SettingsFile(
         name: name, rulePage: nil, settings: LintSettings(), selection: LintSelection(),

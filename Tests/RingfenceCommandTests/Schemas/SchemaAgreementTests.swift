@@ -8,12 +8,14 @@ import Testing
 @Suite struct SchemaAgreementTests {
   /// A file that is read.
   enum Form: String, CaseIterable, Sendable {
-    case layout, scenario, expectations
+    case layout, scenario, expectations, settings, baseline
 
     var samples: [String] {
       switch self {
       case .layout: [SchemaSamples.layout]
       case .scenario: [SchemaSamples.scenario]
+      case .settings: [SchemaSamples.settings]
+      case .baseline: [SchemaSamples.baseline]
       case .expectations: [SchemaSamples.header, SchemaSamples.row]
       }
     }
@@ -24,6 +26,8 @@ import Testing
         switch self {
         case .layout: _ = try ZoneFile(native: ContiguousArray(text.utf8), name: "f")
         case .scenario: _ = try ScenarioFile.read(bytes: Array(text.utf8), name: "f")
+        case .settings: _ = try SettingsFile.read(bytes: Array(text.utf8), name: "f")
+        case .baseline: _ = try BaselineFile.read(bytes: Array(text.utf8), name: "f")
         case .expectations: _ = try ExpectationFile.read(bytes: Array(text.utf8), name: "f")
         }
         return nil
@@ -47,6 +51,9 @@ import Testing
     case corners = "three corners besides a repeated first position"
     case contradiction = "condition can hold"
     case manager = "manager of an event is one of the managers"
+    case radii = "maximum radius is at least the minimum radius"
+    case rules = "pattern stands for a rule"
+    case expiry = "day of expiry exists in its year"
 
     /// The rule of an error, if it is one of these.
     init?(_ error: FileError, in text: String, _ form: Form) {
@@ -58,6 +65,11 @@ import Testing
         bytes.dropFirst(column - 1).first == 0x22 && value.first != 0x2D
         && value.contains { (0x31...0x39).contains($0) }
       switch error.code {
+      case .outOfRange where error.detail.hasSuffix("expected at least the minimumRadius"):
+        self = .radii
+      case .badValue where error.detail.hasPrefix("no rule has a name like"): self = .rules
+      case .badValue where form == .settings && error.detail.contains("is no date"):
+        self = .expiry
       case .outOfRange where isText && error.path == "$.settings.dutyCycle": self = .dutyCycle
       case .outOfRange where isText && form == .expectations: self = .toleranceInRange
       case .outOfRange where isText: self = .textInRange
@@ -90,11 +102,22 @@ import Testing
       case .contradiction: (.layout, Self.schedule(#""to":"00:00""#))
       case .manager:
         (.scenario, #"{"version":1,"events":[{"at":0,"event":"slcStop","value":"map"}]}"#)
+      case .radii: (.settings, Self.lint(#""minimumRadius":9,"maximumRadius":8"#))
+      case .rules: (.settings, Self.lint(#""ignore":["x-*"]"#))
+      case .expiry:
+        (
+          .settings,
+          Self.lint(#""suppressions":[{"rule":"size","reason":"a","expires":"2026-02-29"}]"#)
+        )
       }
     }
 
     private static func zone(_ members: String) -> String {
       #"{"version":1,"zones":[{"# + members + "}]}"
+    }
+
+    private static func lint(_ members: String) -> String {
+      #"{"version":1,"lint":{"# + members + "}}"
     }
 
     private static func schedule(_ members: String) -> String {
@@ -136,7 +159,8 @@ import Testing
   }
 
   /// Each quantity is set to each limit of the schema, to the numbers next to it, and to texts around 0.
-  @Test(arguments: Form.allCases) func `has the limits of the reader`(_ form: Form) throws {
+  @Test(arguments: [Form.layout, .scenario, .expectations, .settings])
+  func `has the limits of the reader`(_ form: Form) throws {
     let schema = try form.schema()
     var validator = SchemaValidator(schema)
     var values = ["0", "-0 ", "1", "-1", "-0.0e5", "1e-3"].map { JSONValue.string($0) }
@@ -223,7 +247,7 @@ import Testing
   }
 
   /// Examples and defaults are what an editor writes.
-  @Test(arguments: ["layout", "scenario", "expectations", "events", "findings"])
+  @Test(arguments: SchemaCommandTests.names)
   func `takes its own examples and defaults`(_ name: String) throws {
     let root = try Self.schema(name)
     var validator = SchemaValidator(root)
@@ -248,7 +272,10 @@ import Testing
   /// Editors find the schema by it.
   @Test(arguments: ["7", "null", "[]", "{}"])
   func `ignores the name of a schema, which is a text`(_ value: String) throws {
-    for (form, rest) in [(Form.layout, #""zones":[]}"#), (.scenario, #""events":[]}"#)] {
+    for (form, rest) in [
+      (Form.layout, #""zones":[]}"#), (.scenario, #""events":[]}"#), (.settings, #""lint":{}}"#),
+      (.baseline, #""ringfence":"baseline","files":{}}"#),
+    ] {
       #expect(form.refusal(#"{"$schema":"any","version":1,"# + rest) == nil)
       let error = try #require(form.refusal(#"{"$schema":"# + value + #","version":1,"# + rest))
       #expect(error.code == .wrongType)

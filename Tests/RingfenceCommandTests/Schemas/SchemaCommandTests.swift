@@ -5,7 +5,9 @@ import Testing
 
 /// `ringfence schema`.
 @Suite struct SchemaCommandTests {
-  static let names = ["layout", "scenario", "expectations", "events", "findings"]
+  static let names = [
+    "layout", "scenario", "settings", "baseline", "expectations", "events", "findings",
+  ]
 
   @Test(arguments: names) func `prints the file of the documentation`(_ name: String) throws {
     let file = Paths.root.appendingPathComponent("Docs/Schemas/\(name).json")

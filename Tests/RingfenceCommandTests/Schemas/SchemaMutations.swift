@@ -73,7 +73,8 @@ extension JSONValue {
     "value", "at", "event", "profile", "managers", "dutyCycle", "osVersion", "missing",
     "permission",
     "time", "zone", "tolerance", "latitude", "distance", "types", "ringfence", "type", "visit",
-    "flags",
+    "flags", "rule", "pair", "fence", "reason", "expires", "baseline", "select", "size", "spike-*",
+    "size:00c0ffee00c0ffee", "size:00C0FFEE00C0FFEE",
   ]
 
   private static let texts = [
@@ -92,7 +93,8 @@ extension JSONValue {
     "2026-05-04T07:17:00-0730", " 2026-05-04T07:17:00Z", "2026-02-30T07:17:00Z", "spacing",
     "spacng",
     "entered", "swipe", "wifi", "slcStart", "late", "normal", "leftToRight", "lifeCycle",
-    "expectations",
+    "expectations", "size", "restart-*", "all", "geometry", "x-*", "warning", "off", "baseline",
+    "https://example.org/a", "https://example.org/#a", "\u{1}",
   ]
 
   private static let documents = [
@@ -106,6 +108,7 @@ extension JSONValue {
     #"{"latitude":1,"longitude":200}"#,
     #"{"minimum":5}"#, #"{"from":350,"to":-10}"#, #"{"days":["sat"]}"#,
     #"{"at":0,"event":"swipe"}"#,
+    #"["a","b"]"#, #"["size"]"#, #"{"size":"off"}"#, #"{"rule":"size","reason":"a"}"#,
     #"{"a":"b"}"#, #"{"a":1}"#, #"{"type":"dwelled","zone":""}"#,
   ]
 

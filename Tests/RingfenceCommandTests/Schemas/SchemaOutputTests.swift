@@ -51,6 +51,25 @@ import Testing
     #expect(document["errors"]?.childCount == 1)
   }
 
+  @Test func `describes findings of a baseline and suppressed ones`() throws {
+    let folder = try TestFolder()
+    let layout = try folder.write("z.json", LintSettingsTests.layout)
+    let baseline = folder.path + "/known.json"
+    _ = Invocation(["lint", "--no-settings", "--write-baseline", baseline, layout])
+    var known = SchemaValidator(try SchemaAgreementTests.schema("baseline"))
+    #expect(try known.accepts(JSONValue(folder.read("known.json"))))
+    try folder.write("z.json", LintSettingsTests.layout.replacing("\"a\"", with: "\"b\""))
+    try folder.write(
+      "ringfence.json",
+      #"{"version":1,"lint":{"suppressions":[{"rule":"size","reason":"indoors"}]}}"#)
+    var validator = SchemaValidator(try SchemaAgreementTests.schema("findings"))
+    let text = Invocation(["lint", "--format=json", "--baseline", baseline, layout]).output
+    let document = try JSONValue(text)
+    #expect(try validator.accepts(document), "\(text)")
+    #expect(document["fixed"]?.childCount == 2)
+    #expect(document["suppressed"] == .number(1))
+  }
+
   /// Faults that no command writes.
   @Test(arguments: [
     (#""visit":1"#, #""visit":0"#), (#""visit":1,"#, ""), (#""visit":1"#, #""visit":"1""#),
@@ -83,5 +102,18 @@ import Testing
       return name
     }
     #expect(names == LintRule.allCases.map(\.name))
+  }
+
+  /// Settings can name every rule and every set, and nothing else.
+  @Test func `has the words for rules in settings`() throws {
+    let schema = try SchemaAgreementTests.schema("settings")
+    let words = schema["$defs"]?["rules"]?["anyOf"]?.children.first?["enum"]?.children ?? []
+    let names = words.compactMap { word -> String? in
+      guard case .string(let name) = word else { return nil }
+      return name
+    }
+    let expected = LintRule.allCases.map(\.name) + LintRuleSet.allCases.map(\.name) + ["all"]
+    #expect(Set(names) == Set(expected))
+    #expect(Set(names).count == names.count)
   }
 }

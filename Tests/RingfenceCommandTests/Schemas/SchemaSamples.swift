@@ -40,6 +40,28 @@ enum SchemaSamples {
         { "at": 302, "event": "slcStop", "value": "map" } ] }
     """
 
+  static let settings = """
+    { "$schema": "./settings.json", "version": 1, "lint": {
+      "select": ["geometry", "spacing", "all"], "ignore": ["restart-fast-pass", "dwell-*"],
+      "severities": { "restart-*": "info", "overlap": "warning", "duplicate-name": "off", "size": "error" },
+      "files": [{ "match": ["drafts/**", "*.kml"], "select": ["all"], "ignore": ["spacing"],
+        "severities": { "spike": "info" } }],
+      "spacing": "300 m", "accuracy": 12, "passSpeed": "36 km/h", "maximumPerFence": 3, "buffer": 20,
+      "budget": "30 m", "minimumRadius": 40, "maximumRadius": "1 km",
+      "rulePage": "https://example.org/Lint.md", "baseline": "known.json",
+      "suppressions": [
+        { "rule": "size", "zone": "kiosk", "fence": "door", "reason": "indoors", "expires": "2027-01-31" },
+        { "rule": "spacing-*", "zone": "kiosk", "pair": ["door", "yard"], "reason": "one place" },
+        { "rule": "overlap", "pair": ["a", "b"], "files": ["*.json"], "reason": "meant" },
+        { "rule": "restart", "reason": "never killed" } ] } }
+    """
+
+  static let baseline = """
+    { "$schema": "./baseline.json", "ringfence": "baseline", "version": 1, "files": {
+      "zones.json": { "size:00c0ffee00c0ffee": 2, "spacing-same-zone:0123456789abcdef": 1 },
+      "a/b.geojson": { "unknown-key:0000000000000000": 1 }, "-": {} } }
+    """
+
   static let header = """
     { "ringfence": "expectations", "version": 1, "tolerance": { "time": "1 s", "distance": "5 m" },
       "zones": ["kiosk"], "types": ["entered", "exited"] }

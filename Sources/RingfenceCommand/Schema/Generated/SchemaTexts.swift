@@ -3,6 +3,42 @@
 
 /// The JSON Schemas, without the line end of the files.
 enum SchemaTexts {
+  static let baseline = ##"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "title": "Baseline of Ringfence, version 1",
+  "description": "Findings that are known already, as 'ringfence lint --write-baseline' writes them (Docs/Lint.md). A schema cannot say that no object has two members of one name.",
+  "type": "object",
+  "required": ["ringfence", "version", "files"],
+  "additionalProperties": false,
+  "properties": {
+    "$schema": {
+      "title": "Schema",
+      "description": "The schema by which an editor checks this file. It is ignored when the file is read.",
+      "type": "string"
+    },
+    "ringfence": { "title": "Kind of file", "description": "What the file is.", "const": "baseline" },
+    "version": { "title": "Version", "description": "The version of the form.", "const": 1, "default": 1 },
+    "files": {
+      "title": "Files",
+      "description": "The findings of each layout, by its path from the folder of the baseline.",
+      "type": "object",
+      "additionalProperties": { "$ref": "#/$defs/findings" }
+    }
+  },
+  "$defs": {
+    "findings": {
+      "title": "Findings",
+      "description": "How often each finding is known, by its rule and its fingerprint.",
+      "type": "object",
+      "propertyNames": { "pattern": "^[a-z0-9-]+:[0-9a-f]{16}$" },
+      "additionalProperties": { "type": "integer", "minimum": 1, "maximum": 1000000000 },
+      "examples": [{"size:00c0ffee00c0ffee": 2}]
+    }
+  },
+  "examples": [{"ringfence": "baseline", "version": 1, "files": {}}]
+}
+"""##
   static let events = ##"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -588,6 +624,24 @@ enum SchemaTexts {
       "description": "The number of findings that are remarks.",
       "type": "integer",
       "minimum": 0
+    },
+    "suppressed": {
+      "title": "Suppressed",
+      "description": "The number of findings that a suppression of the settings covers, left out for 0. They are not in findings.",
+      "type": "integer",
+      "minimum": 1
+    },
+    "unchanged": {
+      "title": "Unchanged",
+      "description": "The number of findings that are in the baseline; with a baseline only. They are not in findings.",
+      "type": "integer",
+      "minimum": 0
+    },
+    "fixed": {
+      "title": "Fixed",
+      "description": "The findings of the baseline that are gone; with a baseline only.",
+      "type": "array",
+      "items": { "$ref": "#/$defs/fixed" }
     }
   },
   "$defs": {
@@ -663,6 +717,24 @@ enum SchemaTexts {
           "description": "The finding and the remedy, as a sentence.",
           "type": "string"
         }
+      }
+    },
+    "fixed": {
+      "title": "Fixed finding",
+      "description": "A finding of the baseline that is gone.",
+      "type": "object",
+      "required": ["baseline", "file", "rule", "fingerprint", "count"],
+      "properties": {
+        "baseline": { "title": "Baseline", "description": "The baseline as it was given.", "type": "string" },
+        "file": { "title": "File", "description": "The path of the layout from the folder of the baseline.", "type": "string" },
+        "rule": { "title": "Rule", "description": "The rule, or the code of a reader's warning.", "type": "string" },
+        "fingerprint": {
+          "title": "Fingerprint",
+          "description": "What the finding was about.",
+          "type": "string",
+          "pattern": "^[0-9a-f]{16}$"
+        },
+        "count": { "title": "Count", "description": "How many of these findings are gone.", "type": "integer", "minimum": 1 }
       }
     },
     "error": {
@@ -1617,6 +1689,317 @@ enum SchemaTexts {
       "events": [{"at": "2 min", "event": "swipe"}]
     }
   ]
+}
+"""##
+  static let settings = ##"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "title": "Settings of Ringfence, version 1",
+  "description": "What a team checks its layouts against: ringfence.json (Docs/Lint.md). Quantities are numbers in SI units, or texts with a unit. A schema cannot say all that the reader checks: that no object has two members of one name, that numbers are finite, that a quantity with a unit is in range, that a pattern stands for a rule, that the maximum radius is at least the minimum radius, and that the day of expiry exists in its year.",
+  "type": "object",
+  "required": ["version"],
+  "additionalProperties": false,
+  "properties": {
+    "$schema": {
+      "title": "Schema",
+      "description": "The schema by which an editor checks this file. It is ignored when the file is read.",
+      "type": "string"
+    },
+    "version": { "title": "Version", "description": "The version of the form.", "const": 1, "default": 1 },
+    "lint": { "$ref": "#/$defs/lint" }
+  },
+  "$defs": {
+    "lint": {
+      "title": "Lint",
+      "description": "Settings of the linter (Docs/Lint.md).",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "select": {
+          "title": "Select",
+          "description": "The rules that are on, instead of the standard ones.",
+          "type": "array",
+          "items": { "$ref": "#/$defs/rules" },
+          "examples": [["geometry", "spacing"]]
+        },
+        "ignore": {
+          "title": "Ignore",
+          "description": "The rules that are off; prevails over select and severities.",
+          "type": "array",
+          "items": { "$ref": "#/$defs/rules" },
+          "examples": [["restart-fast-pass"]]
+        },
+        "severities": { "$ref": "#/$defs/severities" },
+        "files": {
+          "title": "Files",
+          "description": "Settings for some files; later ones prevail.",
+          "type": "array",
+          "items": { "$ref": "#/$defs/override" }
+        },
+        "spacing": {
+          "title": "Spacing",
+          "description": "How far apart fences of different zones should be, 0…1000000 m: metres, or a text with a unit (m, km, ft, yd, mi, nmi).",
+          "default": 500,
+          "examples": [100, "300 m"],
+          "anyOf": [
+            { "type": "number", "minimum": 0, "maximum": 1000000 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]|[kK][mM]|[fF][tT]|[yY][dD]|[mM][iI]|[nN][mM][iI])?[ \\t]*$"
+            }
+          ]
+        },
+        "accuracy": {
+          "title": "Accuracy",
+          "description": "The accuracy of the fixes to expect, 0…1000000 m: metres, or a text with a unit (m, km, ft, yd, mi, nmi).",
+          "default": 10,
+          "examples": [100, "300 m"],
+          "anyOf": [
+            { "type": "number", "minimum": 0, "maximum": 1000000 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]|[kK][mM]|[fF][tT]|[yY][dD]|[mM][iI]|[nN][mM][iI])?[ \\t]*$"
+            }
+          ]
+        },
+        "passSpeed": {
+          "title": "Pass speed",
+          "description": "How fast devices pass a fence, 0…1000 m/s: metres per second, or a text with a unit (m/s, km/h, mph, kn, ft/s).",
+          "default": "50 km/h",
+          "examples": ["30 km/h"],
+          "anyOf": [
+            { "type": "number", "minimum": 0, "maximum": 1000 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]/[sS]|[kK][mM]/[hH]|[mM][pP][hH]|[kK][nN]|[fF][tT]/[sS])?[ \\t]*$"
+            }
+          ]
+        },
+        "maximumPerFence": {
+          "title": "Maximum per fence",
+          "description": "How many pairs of a fence each rule lists; others are counted.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 1000000,
+          "default": 20
+        },
+        "buffer": {
+          "title": "Buffer",
+          "description": "How much larger than its fence a restart circle is, 0…500 m: metres, or a text with a unit (m, km, ft, yd, mi, nmi).",
+          "default": 30,
+          "examples": [100, "300 m"],
+          "anyOf": [
+            { "type": "number", "minimum": 0, "maximum": 500 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]|[kK][mM]|[fF][tT]|[yY][dD]|[mM][iI]|[nN][mM][iI])?[ \\t]*$"
+            }
+          ]
+        },
+        "budget": {
+          "title": "Budget",
+          "description": "How far outside its fence a check-in may happen, 0…1000 m: metres, or a text with a unit (m, km, ft, yd, mi, nmi).",
+          "default": 50,
+          "examples": [100, "300 m"],
+          "anyOf": [
+            { "type": "number", "minimum": 0, "maximum": 1000 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]|[kK][mM]|[fF][tT]|[yY][dD]|[mM][iI]|[nN][mM][iI])?[ \\t]*$"
+            }
+          ]
+        },
+        "minimumRadius": {
+          "title": "Minimum radius",
+          "description": "The radius of the smallest restart circle, 0…1000000 m: metres, or a text with a unit (m, km, ft, yd, mi, nmi).",
+          "default": 0,
+          "examples": [100, "300 m"],
+          "anyOf": [
+            { "type": "number", "minimum": 0, "maximum": 1000000 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]|[kK][mM]|[fF][tT]|[yY][dD]|[mM][iI]|[nN][mM][iI])?[ \\t]*$"
+            }
+          ]
+        },
+        "maximumRadius": {
+          "title": "Maximum radius",
+          "description": "The radius of the largest restart circle, 1…1000000 m: metres, or a text with a unit (m, km, ft, yd, mi, nmi).",
+          "examples": [100, "300 m"],
+          "anyOf": [
+            { "type": "number", "minimum": 1, "maximum": 1000000 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?=\\+?[0-9.]*[1-9])\\+?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]|[kK][mM]|[fF][tT]|[yY][dD]|[mM][iI]|[nN][mM][iI])?[ \\t]*$"
+            }
+          ]
+        },
+        "rulePage": {
+          "title": "Page of the rules",
+          "description": "The address of a page with the rules, to which '#' and the name of a rule are added.",
+          "type": "string",
+          "pattern": "^https?://[!$-~]*$",
+          "examples": ["https://example.org/Lint.md"]
+        },
+        "baseline": {
+          "title": "Baseline",
+          "description": "The path of the baseline from the folder of this file: known findings, which do not count.",
+          "type": "string",
+          "minLength": 1,
+          "examples": ["lint-baseline.json"]
+        },
+        "suppressions": {
+          "title": "Suppressions",
+          "description": "Findings that do not count, with the reasons.",
+          "type": "array",
+          "items": { "$ref": "#/$defs/suppression" }
+        }
+      }
+    },
+    "override": {
+      "title": "Settings for some files",
+      "description": "What holds for the files of match only.",
+      "type": "object",
+      "required": ["match"],
+      "additionalProperties": false,
+      "properties": {
+        "match": { "$ref": "#/$defs/patterns" },
+        "select": {
+          "title": "Select",
+          "description": "The rules that are on, instead of the standard ones.",
+          "type": "array",
+          "items": { "$ref": "#/$defs/rules" },
+          "examples": [["geometry", "spacing"]]
+        },
+        "ignore": {
+          "title": "Ignore",
+          "description": "The rules that are off; prevails over select and severities.",
+          "type": "array",
+          "items": { "$ref": "#/$defs/rules" },
+          "examples": [["restart-fast-pass"]]
+        },
+        "severities": { "$ref": "#/$defs/severities" }
+      }
+    },
+    "suppression": {
+      "title": "Suppression",
+      "description": "Findings of a rule that do not count: all of them, or those of a zone, a fence or a pair.",
+      "type": "object",
+      "required": ["rule", "reason"],
+      "dependentRequired": { "fence": ["zone"] },
+      "if": { "required": ["pair"] },
+      "then": { "properties": { "fence": false } },
+      "additionalProperties": false,
+      "properties": {
+        "rule": { "$ref": "#/$defs/rules" },
+        "zone": {
+          "title": "Zone",
+          "description": "The id of a zone: findings about it, and about pairs with it.",
+          "type": "string"
+        },
+        "fence": {
+          "title": "Fence",
+          "description": "The id of a fence of the zone: findings about it, and about pairs with it.",
+          "type": "string"
+        },
+        "pair": {
+          "title": "Pair",
+          "description": "The ids of two zones; with zone, of two fences of this zone.",
+          "type": "array",
+          "minItems": 2,
+          "maxItems": 2,
+          "items": { "type": "string" },
+          "examples": [["north", "south"]]
+        },
+        "files": { "$ref": "#/$defs/patterns" },
+        "reason": {
+          "title": "Reason",
+          "description": "Why the findings are accepted.",
+          "type": "string",
+          "pattern": "[^\\u0000-\\u0020]",
+          "examples": ["the kiosk is indoors"]
+        },
+        "expires": {
+          "title": "Expires",
+          "description": "The last day on which the suppression holds, by UTC. Left out: it does not expire.",
+          "$ref": "#/$defs/date"
+        }
+      },
+      "examples": [{"rule": "size", "zone": "kiosk", "fence": "door", "reason": "indoors", "expires": "2027-01-31"}]
+    },
+    "severities": {
+      "title": "Severities",
+      "description": "How bad findings are, by rule, set or pattern; 'off' switches rules off.",
+      "type": "object",
+      "propertyNames": { "$ref": "#/$defs/rules" },
+      "additionalProperties": { "enum": ["info", "warning", "error", "off"] },
+      "examples": [{"restart-*": "info"}]
+    },
+    "rules": {
+      "title": "Rules",
+      "description": "The name of a rule or of a set of rules, 'all', or a pattern for names: * stands for any characters, ? for one.",
+      "type": "string",
+      "anyOf": [
+        {
+          "enum": [
+            "spacing",
+            "spacing-same-zone",
+            "restart-overlap",
+            "restart-overshoot",
+            "restart-excluded",
+            "restart-retrigger",
+            "restart-fast-pass",
+            "region-limit",
+            "size",
+            "self-intersection",
+            "ring-not-closed",
+            "ring-too-short",
+            "hole-outside",
+            "duplicate-vertex",
+            "spike",
+            "rectangle-corners",
+            "coordinate-order",
+            "never-decidable",
+            "duplicate-id",
+            "duplicate-name",
+            "duplicate-fence",
+            "condition-unsatisfiable",
+            "condition-trivial",
+            "dwell-without-exit",
+            "dwell-retrigger",
+            "overlap",
+            "unused-suppression",
+            "expired-suppression",
+            "geometry",
+            "conditions",
+            "restart",
+            "ios",
+            "android",
+            "bluedot",
+            "settings",
+            "all"
+          ]
+        },
+        { "pattern": "[*?]" }
+      ],
+      "examples": ["size", "restart-*"]
+    },
+    "patterns": {
+      "title": "Patterns",
+      "description": "Patterns for paths from the folder of the settings file: * stands for any characters but /, ? for one of them, ** for any folders. One without / stands for names in any folder.",
+      "type": "array",
+      "items": { "type": "string" },
+      "examples": [["drafts/**", "*.kml"]]
+    },
+    "date": {
+      "title": "Date",
+      "description": "A day as YYYY-MM-DD, from year 1.",
+      "type": "string",
+      "pattern": "^(?!0000)[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9]))$",
+      "examples": ["2026-06-01"]
+    }
+  },
+  "examples": [{"version": 1, "lint": {"select": ["geometry", "spacing"], "spacing": "300 m"}}]
 }
 """##
 }
