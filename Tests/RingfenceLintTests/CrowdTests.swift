@@ -30,6 +30,8 @@ import Testing
     #expect(listed.allSatisfy { ($0.location.zone ?? 0) < ($0.other?.zone ?? 0) })
     #expect(sums.compactMap(\.location.zone) == Array(0..<279))
     #expect(sums.map(\.detail) == (1...279).reversed().map { .unlistedPairs($0) })
+    // With the 20 that are listed, all later fences.
+    #expect(sums.enumerated().allSatisfy { $1.message.contains("\(299 - $0) in all; only 20 a") })
     // More than 200 near one are not all measured.
     #expect(sums.map { $0.message.contains("up to") } == (0..<279).map { $0 < 99 })
   }
@@ -42,9 +44,9 @@ import Testing
     #expect(
       messages.filter { $0.contains("more") } == [
         "fence 'f' of zone 'z0' has 1 more fence of other zones within 500 m, later in the layout "
-          + "than it; only 1 a fence are listed, so look at the whole group",
+          + "than it, 2 in all; only 1 a fence are listed, so look at the whole group",
         "fence 'f' of zone 'z0' has 1 more fence of other zones that shares a point with it, later "
-          + "in the layout than it; only 1 a fence are listed, so look at the whole group",
+          + "in the layout than it, 2 in all; only 1 a fence are listed, so look at the whole group",
       ])
   }
 

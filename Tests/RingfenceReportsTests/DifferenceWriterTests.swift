@@ -42,7 +42,13 @@ import Testing
     ])
 
   func document(_ format: DifferenceFormat, _ report: DifferenceReport = Self.report) -> String {
-    Sample.text { DifferenceWriter(format, layout: Sample.layout).append(report, into: &$0) }
+    Sample.text { bytes in
+      let writer = DifferenceWriter(layout: Sample.layout)
+      switch format {
+      case .json: writer.appendJSON(report, into: &bytes)
+      default: bytes += Array(writer.text(report).utf8)
+      }
+    }
   }
 
   @Test func `writes text`() {

@@ -80,10 +80,11 @@ struct Arguments: Sendable {
     _ option: OptionSpec, as name: String, attached: String?, from rest: inout ArraySlice<String>
   ) throws(UsageError) {
     guard let placeholder = option.placeholder else {
-      guard attached == nil else {
-        throw error(.unexpectedValue, "option '\(name)' takes no value")
+      guard attached.map({ option.attachedWords.contains($0) }) ?? true else {
+        let words = option.attachedWords.map { ", or '\(name)=\($0)'" }.joined()
+        throw error(.unexpectedValue, "option '\(name)' takes no value\(words)")
       }
-      values[option.name] = []
+      values[option.name] = attached.map { [$0] } ?? []
       return
     }
     var value = attached

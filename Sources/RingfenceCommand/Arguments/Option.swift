@@ -11,11 +11,12 @@ struct Option<Value: Sendable>: Sendable {
   init(
     _ name: String, _ placeholder: String?, letter: Character? = nil, _ help: String,
     choices: [String] = [], splitsAtCommas: Bool = false, repeats: Bool = false,
-    rules: [OptionRule] = [],
+    attached: [String] = [], rules: [OptionRule] = [],
     read: @escaping @Sendable (String) throws(OptionValueError) -> Value
   ) {
     spec = OptionSpec(
-      name: name, letter: letter, placeholder: placeholder, help: help, choices: choices,
+      name: name, letter: letter, placeholder: placeholder, attachedWords: attached, help: help,
+      choices: choices,
       repeats: repeats || splitsAtCommas, splitsAtCommas: splitsAtCommas, rules: rules)
     self.read = read
   }
@@ -74,9 +75,11 @@ extension Option where Value: RawRepresentable & CaseIterable, Value.RawValue ==
 }
 
 extension Option where Value == Bool {
-  /// An option without a value.
-  static func flag(_ name: String, _ help: String, rules: [OptionRule] = []) -> Self {
-    Self(name, nil, help, rules: rules) { _ throws(OptionValueError) in true }
+  /// An option without a value; the words may follow its name, as in `--record=update`.
+  static func flag(
+    _ name: String, _ help: String, attached: [String] = [], rules: [OptionRule] = []
+  ) -> Self {
+    Self(name, nil, help, attached: attached, rules: rules) { _ throws(OptionValueError) in true }
   }
 }
 

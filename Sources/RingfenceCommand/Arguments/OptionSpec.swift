@@ -6,6 +6,8 @@ struct OptionSpec: Sendable {
   let letter: Character?
   /// The name of the value in the help; `nil` for an option without a value.
   let placeholder: String?
+  /// The words that may follow the name of an option without a value, as in `--record=update`.
+  var attachedWords: [String] = []
   /// What the option does, in one line without full stop.
   let help: String
   /// The words that are values, where only some are; empty otherwise.
@@ -19,7 +21,8 @@ struct OptionSpec: Sendable {
 
   /// `--output FILE`, with `-o` before it if there is a letter.
   var usage: String {
-    let long = placeholder.map { "--\(name) \($0)" } ?? "--\(name)"
+    let attached = attachedWords.isEmpty ? "" : "[=\(attachedWords.joined(separator: "|"))]"
+    let long = placeholder.map { "--\(name) \($0)" } ?? "--\(name)\(attached)"
     return letter.map { "-\($0), \(long)" } ?? long
   }
 }

@@ -47,6 +47,8 @@ struct LoadedTracks {
   private let environment: CommandEnvironment
   /// The exit status of the inputs so far.
   private(set) var status = ExitStatus.done
+  /// The errors of the inputs so far.
+  private(set) var failures: [String] = []
   /// The number of fixes and lines that were left out so far, and of values that were changed.
   private var leftOut = 0
   private var changed = 0
@@ -92,6 +94,7 @@ struct LoadedTracks {
 
   private mutating func fail(_ status: ExitStatus, _ message: String) {
     self.status = self.status.combined(with: status)
+    failures.append(message)
     environment.report(message)
   }
 

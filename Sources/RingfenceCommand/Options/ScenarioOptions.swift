@@ -36,6 +36,13 @@ struct ScenarioOptions: Sendable {
     command = arguments.command
   }
 
+  /// The scenario of a file.
+  init(file: String, command: String) {
+    name = file
+    profile = nil
+    self.command = command
+  }
+
   // MARK: Reading
 
   /// Reads the scenario and prepares it for a layout. Without a format, life cycle events are not

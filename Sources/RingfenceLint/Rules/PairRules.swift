@@ -88,7 +88,9 @@ struct FencePairFindings {
       default: context.settings.spacing
       }
     let part = rule == .restartOverlap ? overlapping : near
+    var listed = 0
     for pair in part.pairs where pair.rules.contains(PairRuleSet(rule)) {
+      listed += 1
       let one = numbering.place(pair.first)
       let other = numbering.place(pair.second)
       let message =
@@ -106,14 +108,14 @@ struct FencePairFindings {
       let one = numbering.place(rest.fence)
       let finding = Finding(
         rule: rule, severity: severity, at: .fence(one.fence, zone: one.zone),
-        detail: .unlistedPairs(rest.count), message: message(rule, one, rest))
+        detail: .unlistedPairs(rest.count), message: message(rule, one, rest, listed: listed))
       try report(finding)
     }
   }
 
   /// Reports how many pairs of a fence are not listed.
   private func message(
-    _ rule: LintRule, _ one: (zone: Int, fence: Int), _ rest: FencePairs.Rest
+    _ rule: LintRule, _ one: (zone: Int, fence: Int), _ rest: FencePairs.Rest, listed: Int
   ) -> String {
     let isOne = rest.count == 1
     let count = "\(rest.isAtMost ? "up to " : "")\(rest.count) more fence\(isOne ? "" : "s")"
@@ -128,7 +130,8 @@ struct FencePairFindings {
         "of other zones within \(LintText.number(context.settings.spacing.meters, decimals: 2)) m"
       }
     return "\(context.layout.label(zone: one.zone, fence: one.fence)) has \(count) \(place), later "
-      + "in the layout than it\(rest.isAtMost ? " and counted by their boxes" : ""); only "
+      + "in the layout than it\(rest.isAtMost ? " and counted by their boxes" : ""), "
+      + "\(rest.isAtMost ? "up to " : "")\(listed + rest.count) in all; only "
       + "\(max(1, context.settings.pairsPerFence)) a fence are listed, so look at the whole group"
   }
 

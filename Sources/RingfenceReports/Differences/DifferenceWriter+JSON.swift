@@ -2,22 +2,27 @@ internal import Ringfence
 
 extension DifferenceWriter {
   /// Appends one object, version 1, with a line for each difference.
-  func appendJSON(_ report: DifferenceReport, into bytes: inout [UInt8]) {
-    let records = EventWriter(.ndjson, layout: layout)
+  package func appendJSON(_ report: DifferenceReport, into bytes: inout [UInt8]) {
     JSONWriter.append(.spaced, to: &bytes) { json in
       json.object { json in
         json.member("version", 1)
-        json.member("equal", report.differences.isEmpty)
-        json.member("expected", report.expectedCount)
-        json.member("found", report.foundCount)
-        for word in DifferenceReport.Word.allCases {
-          json.member(word.rawValue, report.count(word))
-        }
-        json.array("differences", report.differences, onLines: !report.differences.isEmpty) {
-          json, difference in Self.write(difference, records, to: &json)
-        }
+        writeMembers(report, to: &json)
       }
       json.endDocument()
+    }
+  }
+
+  /// Writes whether all is as expected, the numbers, and the differences.
+  func writeMembers(_ report: DifferenceReport, to json: inout JSONWriter) {
+    let records = EventWriter(.ndjson, layout: layout)
+    json.member("equal", report.differences.isEmpty)
+    json.member("expected", report.expectedCount)
+    json.member("found", report.foundCount)
+    for word in DifferenceReport.Word.allCases {
+      json.member(word.rawValue, report.count(word))
+    }
+    json.array("differences", report.differences, onLines: !report.differences.isEmpty) {
+      json, difference in Self.write(difference, records, to: &json)
     }
   }
 

@@ -9,11 +9,14 @@ package enum DifferenceFormat: String, CaseIterable, Sendable {
   case text
   /// One JSON object, version 1.
   case json
+  /// JUnit XML: a test for each case.
+  case junit
+  /// Workflow commands that make GitHub annotate the expectation files.
+  case github
 }
 
-/// Writes differences between expected events and the events of an evaluation.
+/// Writes differences between expected events and the events of an evaluation, as text and JSON.
 package struct DifferenceWriter: Sendable {
-  private let format: DifferenceFormat
   let layout: ZoneLayout
   /// How text shows times.
   package var times = TimeStyle()
@@ -22,26 +25,13 @@ package struct DifferenceWriter: Sendable {
 
   /// Creates a writer.
   ///
-  /// - Parameters:
-  ///   - format: the format to write.
-  ///   - layout: the layout to whose zones and fences the indices of the events refer.
-  package init(_ format: DifferenceFormat, layout: ZoneLayout) {
-    self.format = format
-    self.layout = layout
-  }
-
-  /// Appends a report.
-  package func append(_ report: DifferenceReport, into bytes: inout [UInt8]) {
-    switch format {
-    case .text: bytes.append(text(report))
-    case .json: appendJSON(report, into: &bytes)
-    }
-  }
+  /// - Parameter layout: the layout to whose zones and fences the indices of the events refer.
+  package init(layout: ZoneLayout) { self.layout = layout }
 
   // MARK: Text
 
   /// The differences under the names of their tracks, then a summary.
-  private func text(_ report: DifferenceReport) -> String {
+  package func text(_ report: DifferenceReport) -> String {
     var lines: [String] = []
     var heading: String??
     for difference in report.differences {
@@ -58,7 +48,7 @@ package struct DifferenceWriter: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func summary(_ report: DifferenceReport) -> String {
+  static func summary(_ report: DifferenceReport) -> String {
     guard !report.differences.isEmpty else {
       return "\(pluralized(report.foundCount, "event")), all as expected"
     }
@@ -97,7 +87,7 @@ package struct DifferenceWriter: Sendable {
   }
 
   /// `    time: came 2026-03-06T23:57:42.000Z, 2.000 s later`
-  private func line(_ change: DifferenceReport.Change) -> String {
+  func line(_ change: DifferenceReport.Change) -> String {
     var text = "    \(change.key): "
     func value(_ value: String?) -> String { value.map { shown($0, of: change.key) } ?? "nothing" }
     if change.key == "time", let found = change.found {

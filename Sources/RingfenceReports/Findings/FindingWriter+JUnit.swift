@@ -30,17 +30,17 @@ extension FindingWriter {
       record.rule + (place.isEmpty ? "" : " at \(place)"), in: record.file, into: &bytes)
     if !record.isCounted {
       bytes.append("<skipped message=\"")
-      Self.append(escaped: record.suppression ?? "in the baseline", into: &bytes)
+      XMLText.append(escaped: record.suppression ?? "in the baseline", into: &bytes)
       bytes.append("\"></skipped>")
     }
     bytes.append(fails ? "<failure type=\"" : "<system-out>")
     if fails {
-      Self.append(escaped: record.rule, into: &bytes)
+      XMLText.append(escaped: record.rule, into: &bytes)
       bytes.append("\" message=\"")
-      Self.append(escaped: record.message, into: &bytes)
+      XMLText.append(escaped: record.message, into: &bytes)
       bytes.append("\">")
     }
-    Self.append(
+    XMLText.append(
       escaped: record.file + (place.isEmpty ? "" : ":\(place)")
         + ": \(record.severity.name): \(record.message) [\(record.rule)]", into: &bytes)
     bytes.append(fails ? "</failure>" : "</system-out>")
@@ -70,9 +70,9 @@ extension FindingWriter {
       openCase(
         file.code + (place.isEmpty ? "" : " at \(place)"), in: file.file, into: &bytes)
       bytes.append("<error type=\"")
-      append(escaped: file.code, into: &bytes)
+      XMLText.append(escaped: file.code, into: &bytes)
       bytes.append("\" message=\"")
-      append(escaped: file.message, into: &bytes)
+      XMLText.append(escaped: file.message, into: &bytes)
       bytes.append("\"></error></testcase>\n</testsuite>\n")
     }
     bytes.append("</testsuites>\n")
@@ -85,28 +85,14 @@ extension FindingWriter {
 
   private static func open(_ element: String, _ name: String, into bytes: inout [UInt8]) {
     bytes.append("<\(element) name=\"")
-    append(escaped: name, into: &bytes)
+    XMLText.append(escaped: name, into: &bytes)
     bytes.append("\"")
   }
 
   private static func openCase(_ name: String, in file: String, into bytes: inout [UInt8]) {
     open("testcase", name, into: &bytes)
     bytes.append(" classname=\"")
-    append(escaped: file, into: &bytes)
+    XMLText.append(escaped: file, into: &bytes)
     bytes.append("\">")
-  }
-
-  /// Appends a text for XML. Characters that XML 1.0 does not have are written by their numbers.
-  private static func append(escaped text: String, into bytes: inout [UInt8]) {
-    for scalar in PrintableText.escaped(text).unicodeScalars {
-      switch scalar.value {
-      case 0x26: bytes.append("&amp;")
-      case 0x3C: bytes.append("&lt;")
-      case 0x3E: bytes.append("&gt;")
-      case 0x22: bytes.append("&quot;")
-      case 0xFFFE, 0xFFFF: bytes.append(PrintableText.number(of: scalar))
-      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-      }
-    }
   }
 }

@@ -64,10 +64,12 @@ extension FindingWriter {
   /// Annotations of the run with the numbers.
   func appendLeftOutCommands(into bytes: inout [UInt8]) {
     if let leftOutText {
-      bytes.append("::notice title=left-out::findings that do not count: \(leftOutText)\n")
+      WorkflowCommand.append(
+        "notice", nil, title: "left-out", "findings that do not count: \(leftOutText)",
+        into: &bytes)
     }
     for (baseline, text) in fixedTexts {
-      appendCommand("notice", baseline, nil, nil, title: "fixed-findings", text, into: &bytes)
+      WorkflowCommand.append("notice", baseline, title: "fixed-findings", text, into: &bytes)
     }
   }
 

@@ -194,7 +194,7 @@ import Testing
         }
       }
     }
-    #expect(count > 300 && accepted > 50 && accepted < count - 50)
+    #expect(count > 200 && accepted > 50 && accepted < count - 50)
   }
 
   /// The limits of numbers in a schema.

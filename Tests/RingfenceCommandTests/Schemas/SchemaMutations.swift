@@ -94,7 +94,7 @@ extension JSONValue {
     "spacng",
     "entered", "swipe", "wifi", "slcStart", "late", "normal", "leftToRight", "lifeCycle",
     "expectations", "size", "restart-*", "all", "geometry", "x-*", "warning", "off", "baseline",
-    "https://example.org/a", "https://example.org/#a", "\u{1}",
+    "https://example.org/a", "https://example.org/#a", " ",
   ]
 
   private static let documents = [

@@ -1,0 +1,140 @@
+internal import Ringfence
+internal import RingfenceFiles
+
+/// Tracks with a layout, and the events that are expected of them.
+struct VerifyCase: Sendable {
+  /// The name in reports.
+  let name: String
+  let zones: String
+  let expectations: String
+  let tracks: [String]
+  let scenario: ScenarioOptions?
+  /// What the folder of the case lacks, as a message; `nil` for a case that is complete.
+  var problem: String?
+}
+
+extension VerifyCase {
+  /// The case of a command line.
+  init(_ arguments: Arguments) throws(UsageError) {
+    (zones, tracks) = try arguments.zonesAndTracks()
+    guard let expectations = try arguments[VerifyCommand.expect] else {
+      throw arguments.error(
+        .missingOption, "the expected events are missing, expected '--expect FILE'")
+    }
+    self.expectations = expectations
+    name = expectations
+    scenario = try ScenarioOptions(arguments)
+  }
+}
+
+extension Arguments {
+  /// Whether the operands are folders of cases: there is neither a layout nor an expectation file.
+  var hasCaseFolders: Bool {
+    !has(FileOptions.zones) && !has(VerifyCommand.expect) && !has(ScenarioOptions.scenario)
+      && !operands.isEmpty
+      && operands.allSatisfy { $0 != "-" && System.kind(ofTarget: $0) == .folder }
+  }
+}
+
+/// The cases in folders and below them, in the order of the folders, each sorted by the bytes of names.
+///
+/// A case is a folder with `zones.*`, tracks, and `expected.ndjson`. Where it has a `scenario.json`, the events are
+/// those that the app would report; if there is a `lifecycle.ndjson`, they are compared with that, and
+/// `expected.ndjson` is compared without the scenario.
+struct VerifyCases: Sendable {
+  private(set) var items: [VerifyCase] = []
+  /// Every file of the cases.
+  private(set) var files: [String] = []
+  /// What is to be said about folders.
+  private(set) var messages: [String] = []
+  /// The status of folders that could not be used.
+  private(set) var status = ExitStatus.done
+
+  static let expected = "expected.ndjson"
+  static let lifeCycle = "lifecycle.ndjson"
+  static let scenario = "scenario.json"
+
+  init() {}
+
+  /// Finds the cases.
+  ///
+  /// - Parameters:
+  ///   - folders: the paths of folders.
+  ///   - records: whether the expected events are recorded, so that they may be missing.
+  init(_ folders: [String], records: Bool) {
+    for folder in folders {
+      var found: [InputItem] = []
+      TrackInputs.list(folder, into: &found)
+      let count = items.count
+      var members: [(folder: String, names: [String])] = []
+      var indices: [String: Int] = [:]
+      for item in found {
+        switch item {
+        case .failure(let status, let message, _):
+          messages.append(message)
+          self.status = self.status.combined(with: status)
+        case .track(let file):
+          let name = TrackInputs.lastPart(of: file.path)
+          let around = String(file.path.dropLast(name.count + 1))
+          files.append(file.path)
+          if let index = indices[around] {
+            members[index].names.append(name)
+          } else {
+            indices[around] = members.count
+            members.append((around, [name]))
+          }
+        }
+      }
+      for (folder, names) in members { add(folder, names, records: records) }
+      if items.count == count {
+        items.append(
+          VerifyCase(
+            name: folder, zones: "", expectations: folder, tracks: [], scenario: nil,
+            problem:
+              "\(FileLocation(file: folder)): error: there is no case in this folder, expected folders "
+              + "with 'zones.*', tracks and '\(Self.expected)' [no-case]"))
+      }
+    }
+  }
+
+  private mutating func add(_ folder: String, _ names: [String], records: Bool) {
+    let expectations = names.filter { $0 == Self.expected || $0 == Self.lifeCycle }
+    let layouts = names.filter { $0.hasPrefix("zones.") }
+    let own = Set(expectations + layouts + [Self.scenario])
+    let tracks = names.filter { !own.contains($0) }.map { "\(folder)/\($0)" }
+      .filter { TrackSniffer.isTrack($0) }
+    // A layout by itself is no case, nor are tracks.
+    guard !expectations.isEmpty || (!layouts.isEmpty && !tracks.isEmpty) else { return }
+    var problem: String?
+    func lacks(_ what: String) {
+      if problem == nil {
+        problem = "\(FileLocation(file: folder)): error: \(what) [incomplete-case]"
+      }
+    }
+    if layouts.isEmpty { lacks("the case has no layout, expected a file 'zones.*'") }
+    if layouts.count > 1 {
+      lacks("the case has \(layouts.count) layouts, expected one file 'zones.*'")
+    }
+    if tracks.isEmpty { lacks("the case has no track") }
+    if expectations.isEmpty, !records {
+      lacks("the case has no expected events, expected a file '\(Self.expected)'")
+    }
+    let hasScenario = names.contains(Self.scenario)
+    if expectations.contains(Self.lifeCycle), !hasScenario {
+      lacks("the case has '\(Self.lifeCycle)', but no '\(Self.scenario)'")
+    }
+    for name in expectations.isEmpty ? [Self.expected] : expectations {
+      let usesScenario =
+        hasScenario && (name == Self.lifeCycle || !expectations.contains(Self.lifeCycle))
+      items.append(
+        VerifyCase(
+          name: name == Self.expected ? folder : "\(folder)/\(name)",
+          zones: "\(folder)/\(layouts.first ?? "")", expectations: "\(folder)/\(name)",
+          tracks: tracks,
+          scenario: usesScenario
+            ? ScenarioOptions(
+              file: "\(folder)/\(Self.scenario)", command: "verify") : nil,
+          problem: problem))
+    }
+  }
+}

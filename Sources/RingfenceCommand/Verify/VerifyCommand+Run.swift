@@ -1,0 +1,112 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+
+extension VerifyCommand {
+  /// Evaluates the tracks of a case, and compares or records the events.
+  func run(_ item: VerifyCase) throws(CommandFailure) -> (CaseReport, ExitStatus) {
+    let file = try ZoneInput.read(item.zones, zoneReading, environment)
+    let expected = try readExpectations(item.expectations)
+    if let expected, !records { warnOfUnknownZones(expected, file.layout) }
+    let evaluation = try TrackEvaluation(
+      file.layout, mode, item.scenario, settings.engine, writing: nil)
+    var loaded = LoadedTracks(item.tracks, settings.reading, environment)
+    var events: [TrackEvent] = []
+    while let track = loaded.next() {
+      do throws(FileError) {
+        events += try evaluation.events(of: track).map { TrackEvent(track: track.id, event: $0) }
+      } catch {
+        loaded.fail(error)
+      }
+    }
+    loaded.reportLeftOut(command: "verify")
+    // Silence may be what is expected.
+    if events.isEmpty, records || expected?.rows.isEmpty != true {
+      loaded.reportSilence(command: "verify", evaluation.survey)
+    }
+    var report = CaseReport(
+      name: item.name, file: item.expectations, outcome: .unusable, failures: loaded.failures)
+    guard let expected, !records else {
+      guard loaded.status == .done else {
+        environment.report(
+          "\(item.expectations): error: nothing is recorded from partial input [partial-input]")
+        return (report, loaded.status)
+      }
+      let count = try record(events, expected?.header, file.layout, item)
+      report.outcome = .recorded(count)
+      return (report, updates ? .done : .findings)
+    }
+    let comparison = EventComparison(
+      expected, tolerance: tolerance, events: events, layout: file.layout)
+    report.outcome = .compared(DifferenceReport(comparison), file.layout)
+    return (
+      report, comparison.isEqual ? loaded.status : loaded.status.combined(with: .findings)
+    )
+  }
+
+  /// Reads the expectations; `nil` with `--record` and no file.
+  private func readExpectations(_ path: String) throws(CommandFailure) -> ExpectationFile? {
+    do throws(FileError) {
+      return try ExpectationFile.read(path: path)
+    } catch {
+      if records, error.code == .missingFile { return nil }
+      if records {
+        environment.report("ringfence verify: note: only an expectation file is overwritten")
+      }
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Warns of zones that the layout does not have, because their rows will be missing.
+  private func warnOfUnknownZones(_ file: ExpectationFile, _ layout: ZoneLayout) {
+    let ids = layout.zones.map(\.id)
+    let known = Set(ids)
+    for mention in file.zones where !known.contains(mention.zone) {
+      environment.report(
+        "\(mention.location): warning: the layout has no zone '\(DisplayFormat.text(mention.zone))'"
+          + RingfenceFiles.suggestion(for: mention.zone, among: ids) + " [unknown-zone]")
+    }
+  }
+
+  /// Writes the expectation file.
+  ///
+  /// - Returns: the number of events in it.
+  private func record(
+    _ events: [TrackEvent], _ old: ExpectationFile.Header?, _ layout: ZoneLayout,
+    _ item: VerifyCase
+  ) throws(CommandFailure) -> Int {
+    var header = old ?? ExpectationFile.Header()
+    header.tolerance =
+      ExpectationTolerance.standard
+      .replaced(by: header.tolerance).replaced(by: tolerance).partial
+    let writer = EventWriter(.ndjson, layout: layout)
+    var bytes = Array(header.line()) + [0x0A]
+    var count = 0
+    for found in events
+    where header.includes(found.event.kind, zone: layout.zones[found.event.zone].id) {
+      writer.appendExpectation(
+        found.event, of: found.track, includesMode: item.scenario != nil, into: &bytes)
+      bytes.append(0x0A)
+      count += 1
+    }
+    do throws(OutputError) {
+      var plain = environment
+      plain.textWidth = nil
+      let target = try OutputTarget(item.expectations, in: plain)
+      try target.close(after: { () throws(OutputError) in
+        try target.sink.write(bytes)
+        return true
+      })
+    } catch {
+      throw .output(error)
+    }
+    return count
+  }
+}
+
+extension ExpectationTolerance {
+  /// This tolerance with both parts.
+  fileprivate var partial: PartialTolerance {
+    PartialTolerance(microseconds: microseconds, meters: meters)
+  }
+}
