@@ -78,6 +78,10 @@ public struct Finding: Sendable {
     case arc(degrees: Double)
     /// Where edges of a polygon meet, or another of its defects lies.
     case position(Coordinate)
+    /// How many fences are in reach of a place.
+    case place(Coordinate, count: Int, required: Int)
+    /// How often a fence is visited by chance, in visits a day.
+    case visitsPerDay(Double, required: Double)
     /// How many more pairs there are than are listed, in a finding that sums them up.
     case unlistedPairs(Int)
   }

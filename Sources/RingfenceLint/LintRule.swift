@@ -52,6 +52,16 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   case dwellWithoutExit
   /// A dwell time and a retrigger time contradict each other.
   case dwellRetrigger
+  /// All positions of the layout have latitude and longitude exchanged.
+  case layoutSwapped
+  /// Android cannot decide that a device is in the circle.
+  case androidUndecidable
+  /// The wake window ends before a device reaches the fence.
+  case wakeTooEarly
+  /// More fences are in reach of one place than an operating system monitors.
+  case platformRegions
+  /// A phone at rest beside the fence enters by chance.
+  case ghostRisk
   /// Two zones overlap.
   case overlap
   /// A suppression of the settings file suppresses nothing. The command finds it, not ``Linter``.
@@ -87,6 +97,11 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
     case .conditionTrivial: "condition-trivial"
     case .dwellWithoutExit: "dwell-without-exit"
     case .dwellRetrigger: "dwell-retrigger"
+    case .layoutSwapped: "layout-swapped"
+    case .androidUndecidable: "android-undecidable"
+    case .wakeTooEarly: "wake-too-early"
+    case .platformRegions: "platform-regions"
+    case .ghostRisk: "ghost-risk"
     case .overlap: "overlap"
     case .unusedSuppression: "unused-suppression"
     case .expiredSuppression: "expired-suppression"
@@ -96,13 +111,14 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   /// The severity of findings, unless ``LintSettings/severities`` has another.
   public var defaultSeverity: LintSeverity {
     switch self {
-    case .spacingSameZone, .restartFastPass, .regionLimit, .overlap: .info
+    case .spacingSameZone, .restartFastPass, .regionLimit, .ghostRisk, .overlap: .info
     case .restartOverlap, .size, .selfIntersection, .ringTooShort, .holeOutside, .rectangleCorners,
       .duplicateID, .conditionUnsatisfiable, .dwellWithoutExit:
       .error
     case .spacing, .restartOvershoot, .restartExcluded, .restartRetrigger, .ringNotClosed,
       .duplicateVertex, .spike, .coordinateOrder, .neverDecidable, .duplicateName, .duplicateFence,
-      .conditionTrivial, .dwellRetrigger, .unusedSuppression, .expiredSuppression:
+      .conditionTrivial, .dwellRetrigger, .layoutSwapped, .androidUndecidable, .wakeTooEarly,
+      .platformRegions, .unusedSuppression, .expiredSuppression:
       .warning
     }
   }

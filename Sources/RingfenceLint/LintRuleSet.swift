@@ -42,7 +42,7 @@ extension LintRule {
   public var sets: [LintRuleSet] {
     switch self {
     case .selfIntersection, .ringNotClosed, .ringTooShort, .holeOutside, .duplicateVertex, .spike,
-      .rectangleCorners, .coordinateOrder, .duplicateID, .duplicateName, .duplicateFence:
+      .rectangleCorners, .coordinateOrder, .layoutSwapped, .duplicateID, .duplicateName, .duplicateFence:
       [.geometry]
     case .size: [.geometry, .bluedot]
     case .neverDecidable: [.geometry, .ios, .android]
@@ -51,15 +51,21 @@ extension LintRule {
       [.conditions]
     case .restartOverlap, .restartOvershoot, .restartExcluded, .restartRetrigger:
       [.restart, .bluedot]
-    case .restartFastPass: [.restart, .ios]
+    case .restartFastPass, .wakeTooEarly: [.restart, .ios]
     case .regionLimit: [.ios]
     case .unusedSuppression, .expiredSuppression: [.settings]
+    case .platformRegions, .ghostRisk: [.ios, .android]
+    case .androidUndecidable: [.android]
     }
   }
 
-  /// The rules that are off by default, because a layout of sound circles from anywhere has findings of
-  /// them: `restart-retrigger`, `restart-fast-pass` and `region-limit`.
+  /// The rules that are off by default: `restart-retrigger`, `restart-fast-pass`, `region-limit`,
+  /// `platform-regions` and `ghost-risk`, because a layout of sound circles from anywhere has findings of them;
+  /// `android-undecidable` and `wake-too-early`, because they matter to some apps only.
   public static var offByDefault: Set<LintRule> {
-    [.restartRetrigger, .restartFastPass, .regionLimit]
+    [
+      .restartRetrigger, .restartFastPass, .regionLimit, .platformRegions, .ghostRisk,
+      .androidUndecidable, .wakeTooEarly,
+    ]
   }
 }

@@ -11,6 +11,20 @@ public struct LintSettings: Hashable, Sendable {
   public var accuracy: Distance
   /// The speed of devices, for `restart-fast-pass`, ``speeds``.
   public var passSpeed: Speed
+  /// The accuracy of fixes from Wi-Fi, the radius of 68 % of the errors, for `android-undecidable` and
+  /// `ghost-risk`, ``distances``.
+  public var wifiAccuracy: Distance
+  /// The speed of slow devices on their way to a fence, for `wake-too-early`, ``speeds``.
+  public var approachSpeed: Speed
+  /// How long an app that was relaunched in the background stays awake, for `wake-too-early`, ``times``.
+  public var wakeWindow: Duration
+  /// How far a device may move until an app chooses again which fences are monitored, for `platform-regions`,
+  /// ``reaches``.
+  public var regionReach: Distance
+  /// How far from the edge of a fence phones rest, for `ghost-risk`, ``distances``.
+  public var restDistance: Distance
+  /// The time between two fixes of a phone at rest, for `ghost-risk`, ``intervals``.
+  public var restInterval: Duration
   /// How many pairs of a fence with later fences each rule about pairs lists: the nearest ones. The others
   /// are counted and summed up in one finding. Above 0.
   ///
@@ -27,13 +41,22 @@ public struct LintSettings: Hashable, Sendable {
   /// Creates settings; what is not given is the default.
   public init(
     spacing: Distance = .meters(500), accuracy: Distance = .meters(10),
-    passSpeed: Speed = .kilometersPerHour(50), pairsPerFence: Int = 20,
+    passSpeed: Speed = .kilometersPerHour(50), wifiAccuracy: Distance = .meters(50),
+    approachSpeed: Speed = .kilometersPerHour(5), wakeWindow: Duration = .seconds(180),
+    regionReach: Distance = .meters(2000), restDistance: Distance = .meters(50),
+    restInterval: Duration = .seconds(120), pairsPerFence: Int = 20,
     disabled: Set<LintRule> = LintRule.offByDefault, severities: [LintRule: LintSeverity] = [:],
     restart: RestartSettings = RestartSettings()
   ) {
     self.spacing = spacing
     self.accuracy = accuracy
     self.passSpeed = passSpeed
+    self.wifiAccuracy = wifiAccuracy
+    self.approachSpeed = approachSpeed
+    self.wakeWindow = wakeWindow
+    self.regionReach = regionReach
+    self.restDistance = restDistance
+    self.restInterval = restInterval
     self.pairsPerFence = pairsPerFence
     self.disabled = disabled
     self.severities = severities
@@ -42,10 +65,16 @@ public struct LintSettings: Hashable, Sendable {
 
   // MARK: Ranges
 
-  /// The metres allowed for ``spacing`` and ``accuracy``.
+  /// The metres allowed for ``spacing``, ``accuracy``, ``wifiAccuracy`` and ``restDistance``.
   public static let distances = 0.0...1_000_000.0
-  /// The metres per second allowed for ``passSpeed``.
+  /// The metres per second allowed for ``passSpeed`` and ``approachSpeed``.
   public static let speeds = 0.0...1000.0
+  /// The seconds allowed for ``wakeWindow``.
+  public static let times = 0.0...86_400.0
+  /// The metres allowed for ``regionReach``.
+  public static let reaches = 0.0...100_000.0
+  /// The seconds allowed for ``restInterval``.
+  public static let intervals = 1.0...86_400.0
 
   /// These settings with every value in its range.
   var limited: Self {
@@ -53,9 +82,18 @@ public struct LintSettings: Hashable, Sendable {
     var settings = self
     settings.spacing = Self.distances.nearest(to: spacing, orElse: standard.spacing)
     settings.accuracy = Self.distances.nearest(to: accuracy, orElse: standard.accuracy)
-    settings.passSpeed = .metersPerSecond(
-      Self.speeds.nearest(
-        to: passSpeed.metersPerSecond, orElse: standard.passSpeed.metersPerSecond))
+    settings.wifiAccuracy = Self.distances.nearest(to: wifiAccuracy, orElse: standard.wifiAccuracy)
+    settings.restDistance = Self.distances.nearest(to: restDistance, orElse: standard.restDistance)
+    settings.regionReach = Self.reaches.nearest(to: regionReach, orElse: standard.regionReach)
+    settings.passSpeed = Self.limited(passSpeed, orElse: standard.passSpeed)
+    settings.approachSpeed = Self.limited(approachSpeed, orElse: standard.approachSpeed)
+    settings.wakeWindow = max(.zero, min(wakeWindow, .seconds(86_400)))
+    settings.restInterval = max(.seconds(1), min(restInterval, .seconds(86_400)))
     return settings
+  }
+
+  private static func limited(_ speed: Speed, orElse standard: Speed) -> Speed {
+    .metersPerSecond(
+      speeds.nearest(to: speed.metersPerSecond, orElse: standard.metersPerSecond))
   }
 }

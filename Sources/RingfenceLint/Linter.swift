@@ -117,9 +117,9 @@ struct LintContext: Sendable {
     let settings = settings.limited
     self.layout = layout
     self.settings = settings
-    let needsCircles = [LintRule.restartOverlap, .restartOvershoot, .restartFastPass].contains {
-      !settings.disabled.contains($0)
-    }
+    let needsCircles = [
+      LintRule.restartOverlap, .restartOvershoot, .restartFastPass, .wakeTooEarly,
+    ].contains { !settings.disabled.contains($0) }
     restart = RestartLayout(
       needsCircles ? layout : ZoneLayout(zones: []), settings: settings.restart)
     defects = layout.zones.map { zone in
@@ -163,6 +163,11 @@ extension LintRule {
     case .restartFastPass: RestartFastPassRule.check(context, into: &findings)
     case .restartRetrigger: RestartRetriggerRule.check(context, into: &findings)
     case .regionLimit: RegionLimitRule.check(context, into: &findings)
+    case .layoutSwapped: LayoutSwappedRule.check(context, into: &findings)
+    case .androidUndecidable: AndroidUndecidableRule.check(context, into: &findings)
+    case .wakeTooEarly: WakeTooEarlyRule.check(context, into: &findings)
+    case .platformRegions: PlatformRegionsRule.check(context, into: &findings)
+    case .ghostRisk: GhostRiskRule.check(context, into: &findings)
     // These are about pairs: see ``PairFindings``.
     case .spacing, .spacingSameZone, .restartOverlap, .overlap: break
     // These are about settings files.

@@ -62,7 +62,7 @@ import Testing
     #expect(rules(path) == ["size"])
     #expect(Invocation(["lint", path]).status == .done)
     #expect(Invocation(["lint", "--severity=size=error", path]).status == .findings)
-    #expect(rules("--select=all", "--ignore=restart-*", path) == ["size"])
+    #expect(rules("--select=all", "--ignore=restart-*,ghost-risk,android-*", path) == ["size"])
     #expect(rules("--select=geometry", "--accuracy=10", path) == ["never-decidable", "size"])
     #expect(rules("--select=restart-overshoot", path) == ["restart-overshoot"])
     #expect(rules("--select=restart-overshoot", "--minimum-radius=0", path) == [])

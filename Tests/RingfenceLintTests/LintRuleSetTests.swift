@@ -11,8 +11,13 @@ import Testing
       LintRuleSet.conditions.rules.map(\.name) == [
         "condition-unsatisfiable", "condition-trivial", "dwell-without-exit", "dwell-retrigger",
       ])
-    #expect(LintRuleSet.restart.rules.allSatisfy { $0.name.hasPrefix("restart-") })
-    #expect(LintRuleSet.restart.rules.count == 5)
+    let restart = LintRuleSet.restart.rules.map(\.name)
+    #expect(restart.filter { $0.hasPrefix("restart-") }.count == 5)
+    #expect(restart.filter { !$0.hasPrefix("restart-") } == ["wake-too-early"])
+    #expect(
+      LintRuleSet.android.rules.map(\.name) == [
+        "never-decidable", "android-undecidable", "platform-regions", "ghost-risk",
+      ])
   }
 
   /// Circles a kilometre apart, as one draws them on a map, without any setting.
@@ -24,8 +29,10 @@ import Testing
     }
     #expect(Linter().findings(in: ZoneLayout(zones: zones)).isEmpty)
     let all = Linter(settings: LintSettings(disabled: [])).findings(in: ZoneLayout(zones: zones))
-    #expect(Set(all.map(\.rule)) == [.restartRetrigger, .restartFastPass, .regionLimit])
-    #expect(LintRule.offByDefault == Set(all.map(\.rule)))
+    #expect(Set(all.map(\.rule)) == [.restartRetrigger, .restartFastPass, .regionLimit, .ghostRisk])
+    #expect(
+      LintRule.offByDefault
+        == Set(all.map(\.rule)).union([.platformRegions, .androidUndecidable, .wakeTooEarly]))
   }
 
   /// The order is by severity, then by zone and fence; the findings are those of one severity after the other.

@@ -12,6 +12,9 @@ import Testing
       settings.spacing = .meters(distance)
       settings.accuracy = .meters(distance)
       settings.passSpeed = .metersPerSecond(speed)
+      settings.approachSpeed = .metersPerSecond(speed)
+      settings.wifiAccuracy = .meters(distance)
+      settings.restDistance = .meters(distance)
       return Linter(settings: settings).findings(in: ExtremeSettings.layout).map(\.message)
     }
     #expect(

@@ -31,9 +31,12 @@ extension Subcommand {
           LintOptions.severity.spec, LintOptions.settings.spec, LintOptions.noSettings.spec, LintOptions.today.spec,
           LintOptions.explain.spec, LintOptions.listRules.spec, LintOptions.spacing.spec,
           LintOptions.accuracy.spec,
-        ]),
+        ] + LintOptions.platformList),
       OptionGroup(
-        title: "restart mode", options: [LintOptions.passSpeed.spec] + RestartOptions.list),
+        title: "restart mode",
+        options: [
+          LintOptions.passSpeed.spec, LintOptions.approachSpeed.spec, LintOptions.wakeWindow.spec,
+        ] + RestartOptions.list),
       ZoneInput.group,
     ],
     examples: [

@@ -53,6 +53,23 @@ enum LintOptions {
   static let passSpeed = Option.speed(
     "pass-speed", in: LintSettings.speeds, "how fast devices pass a fence (50 km/h)")
 
+  static let wifiAccuracy = Option.distance(
+    "wifi-accuracy", in: LintSettings.distances, "accuracy of fixes from Wi-Fi (50 m)")
+  static let approachSpeed = Option.speed(
+    "approach-speed", in: LintSettings.speeds, "how slowly devices come to a fence (5 km/h)")
+  static let wakeWindow = Option.duration(
+    "wake-window", in: LintSettings.times, "how long a relaunched app stays awake (180 s)")
+  static let regionReach = Option.distance(
+    "region-reach", in: LintSettings.reaches, "way until an app chooses its regions again (2 km)")
+  static let restDistance = Option.distance(
+    "rest-distance", in: LintSettings.distances, "distance of phones at rest from a fence (50 m)")
+  static let restInterval = Option.duration(
+    "rest-interval", in: LintSettings.intervals, "time between fixes of phones at rest (120 s)")
+
+  static let platformList = [
+    wifiAccuracy.spec, regionReach.spec, restDistance.spec, restInterval.spec,
+  ]
+
   static let statistics = Option.flag(
     "statistics", "count the findings of each rule instead of listing them",
     rules: [.writes("text", "json")])
@@ -78,6 +95,12 @@ enum LintOptions {
     settings.spacing = try arguments[spacing] ?? settings.spacing
     settings.accuracy = try arguments[accuracy] ?? settings.accuracy
     settings.passSpeed = try arguments[passSpeed] ?? settings.passSpeed
+    settings.wifiAccuracy = try arguments[wifiAccuracy] ?? settings.wifiAccuracy
+    settings.approachSpeed = try arguments[approachSpeed] ?? settings.approachSpeed
+    settings.wakeWindow = try arguments[wakeWindow] ?? settings.wakeWindow
+    settings.regionReach = try arguments[regionReach] ?? settings.regionReach
+    settings.restDistance = try arguments[restDistance] ?? settings.restDistance
+    settings.restInterval = try arguments[restInterval] ?? settings.restInterval
     let most = try arguments.has(pairs) ? arguments[pairs] : arguments[maximumPerFence]
     settings.pairsPerFence = most ?? settings.pairsPerFence
     settings.restart = try RestartOptions.settings(arguments, over: settings.restart)

@@ -11,6 +11,7 @@ private enum SettingsKey: String, CaseIterable {
 private enum LintKey: String, CaseIterable {
   case select, ignore, severities, files
   case spacing, accuracy, passSpeed, maximumPerFence
+  case wifiAccuracy, approachSpeed, wakeWindow, regionReach, restDistance, restInterval
   case buffer, budget, minimumRadius, maximumRadius
   case rulePage, baseline, suppressions
 }
@@ -68,6 +69,15 @@ struct SettingsReader: JSONFileReader {
     case .passSpeed:
       settings.passSpeed = .metersPerSecond(
         try value(node, .speed, what, "m/s", in: LintSettings.speeds))
+    case .wifiAccuracy:
+      settings.wifiAccuracy = try distance(node, what, in: LintSettings.distances)
+    case .approachSpeed:
+      settings.approachSpeed = .metersPerSecond(
+        try value(node, .speed, what, "m/s", in: LintSettings.speeds))
+    case .wakeWindow: settings.wakeWindow = try duration(node, what, in: LintSettings.times)
+    case .regionReach: settings.regionReach = try distance(node, what, in: LintSettings.reaches)
+    case .restDistance: settings.restDistance = try distance(node, what, in: LintSettings.distances)
+    case .restInterval: settings.restInterval = try duration(node, what, in: LintSettings.intervals)
     case .maximumPerFence: settings.pairsPerFence = try count(node, what, in: 1...1_000_000)
     case .buffer: settings.restart.buffer = try distance(node, what, in: RestartSettings.buffers)
     case .budget: settings.restart.budget = try distance(node, what, in: RestartSettings.budgets)

@@ -4,7 +4,8 @@ internal import Ringfence
 ///
 /// Detected by comparison with the other fences: the first position as written lies more than 500 km
 /// from their median, and with its numbers swapped within 100 km. That takes three fences, most of them
-/// right. South of 60° S and north of 84° N a fence is detected without the others.
+/// right. South of 60° S and north of 84° N a fence is detected without the others, unless `layout-swapped`
+/// reports the whole layout.
 enum CoordinateOrderRule {
   private static let far = 500_000.0
   private static let near = 100_000.0
@@ -14,7 +15,7 @@ enum CoordinateOrderRule {
     context.layout.visitFences { zone, fence, shape in
       if let place = firstLocation(shape) { places.append((zone, fence, place)) }
     }
-    guard !places.isEmpty else { return }
+    guard !places.isEmpty, !LayoutSwappedRule.isReported(context) else { return }
     let middle = Coordinate(
       uncheckedLatitude: median(places.map { $0.place.latitude }),
       longitude: median(places.map { $0.place.normalizedLongitude }))
@@ -34,7 +35,8 @@ enum CoordinateOrderRule {
     }
   }
 
-  private static func firstLocation(_ shape: Shape) -> Coordinate? {
+  /// The first position of a shape as it is written.
+  static func firstLocation(_ shape: Shape) -> Coordinate? {
     switch shape {
     case .circle(let circle): circle.center
     case .rectangle(let rectangle): rectangle.southWest
@@ -43,7 +45,8 @@ enum CoordinateOrderRule {
     }
   }
 
-  private static func isDeserted(_ place: Coordinate) -> Bool {
+  /// Whether nobody drives there: south of 60° S and north of 84° N.
+  static func isDeserted(_ place: Coordinate) -> Bool {
     place.latitude < -60 || place.latitude > 84
   }
 

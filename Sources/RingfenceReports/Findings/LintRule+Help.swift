@@ -5,6 +5,7 @@ extension LintRule {
   public var help: RuleHelp {
     switch self {
     case .spacing, .spacingSameZone, .overlap, .duplicateFence: pairHelp
+    case .androidUndecidable, .wakeTooEarly, .platformRegions, .ghostRisk: platformHelp
     case .restartOverlap, .restartOvershoot, .restartExcluded, .restartRetrigger, .restartFastPass,
       .regionLimit:
       deviceHelp
@@ -12,7 +13,7 @@ extension LintRule {
       .duplicateID, .duplicateName:
       settingHelp
     case .size, .selfIntersection, .ringNotClosed, .ringTooShort, .holeOutside, .duplicateVertex,
-      .spike, .rectangleCorners, .coordinateOrder, .neverDecidable:
+      .spike, .rectangleCorners, .coordinateOrder, .neverDecidable, .layoutSwapped:
       shapeHelp
     case .unusedSuppression, .expiredSuppression: suppressionHelp
     }
@@ -188,6 +189,12 @@ extension LintRule {
         "The fence lies far from the others as written, and near them with latitude and longitude "
           + "exchanged; or it lies where nobody drives.",
         "Write the longitude first.")
+    case .layoutSwapped:
+      RuleHelp(
+        "the whole layout seems to be written latitude first",
+        "All fences lie where nobody drives, or in the open sea, and on land with latitude and longitude "
+          + "exchanged. An error where nobody drives, a warning in the open sea.",
+        "Write the longitude first, or exchange both with 'lint --fix' where it is an error.")
     default:
       RuleHelp(
         "a fence is narrower than the accuracy of fixes",

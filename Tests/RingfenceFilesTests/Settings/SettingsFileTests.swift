@@ -19,7 +19,10 @@ import Testing
     let empty = try SettingsFile.read(bytes: Array(#"{"version": 1}"#.utf8), name: "r")
     #expect(empty.lintSettings(for: "a/b.json") == LintSettings())
     #expect(
-      LintSettings().disabled == [.restartRetrigger, .restartFastPass, .regionLimit])
+      LintSettings().disabled == [
+        .restartRetrigger, .restartFastPass, .regionLimit, .platformRegions, .ghostRisk,
+        .androidUndecidable, .wakeTooEarly,
+      ])
   }
 
   @Test func `reads figures`() throws {
@@ -49,7 +52,7 @@ import Testing
       try rules(#""select": ["dwell-*", "spike"]"#) == [.dwellWithoutExit, .dwellRetrigger, .spike])
     #expect(
       try rules(#""select": ["restart"], "ignore": ["restart-over*"]"#)
-        == [.restartExcluded, .restartRetrigger, .restartFastPass])
+        == [.restartExcluded, .restartRetrigger, .restartFastPass, .wakeTooEarly])
   }
 
   @Test func `sets severities, those of rules over those of patterns`() throws {

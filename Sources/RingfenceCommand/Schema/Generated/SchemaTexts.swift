@@ -924,6 +924,11 @@ enum SchemaTexts {
                   "condition-trivial",
                   "dwell-without-exit",
                   "dwell-retrigger",
+                  "layout-swapped",
+                  "android-undecidable",
+                  "wake-too-early",
+                  "platform-regions",
+                  "ghost-risk",
                   "overlap",
                   "unused-suppression",
                   "expired-suppression"

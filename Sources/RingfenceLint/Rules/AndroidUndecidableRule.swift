@@ -1,0 +1,32 @@
+internal import Ringfence
+
+/// `android-undecidable`: a circle that covers too little of the disc of a fix.
+///
+/// Google Play services compare the circle of a fix with the circle of the fence: an entry needs an overlap
+/// of 85 %, of 75 % for a smaller fence, and an exit one of at most 15 % or 25 %. A circle of radius
+/// *r* covers at most (*r* / *a*)² of a disc of radius *a*, wherever the device is: 85 % of it from
+/// √0.85 = 0.92 · *a* on.
+enum AndroidUndecidableRule {
+  /// The share of the disc of a fix that an entry needs.
+  static let entryShare = 0.85
+
+  static func check(_ context: LintContext, into findings: inout [Finding]) {
+    let accuracy = context.settings.wifiAccuracy.meters
+    let least = entryShare.squareRoot() * accuracy
+    context.layout.visitFences { zone, fence, shape in
+      guard case .circle(let circle) = shape else { return }
+      let radius = circle.radius.meters
+      guard radius < least else { return }
+      let share = radius / accuracy * (radius / accuracy) * 100
+      findings.append(
+        Finding(
+          rule: .androidUndecidable, at: .fence(fence, zone: zone),
+          detail: .distance(.meters(radius), required: .meters(least)),
+          message:
+            "\(context.layout.label(zone: zone, fence: fence)) covers at most "
+            + "\(LintText.number(share)) % of a fix accurate to \(LintText.number(accuracy)) m, and "
+            + "Android enters at 85 %, 75 % for a smaller fence; make its radius "
+            + "\(LintText.number((least * 10).rounded(.up) / 10)) m"))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import Ringfence
+
+/// `layout-swapped`: a whole layout that makes sense only with latitude and longitude exchanged.
+///
+/// Every fence must make sense exchanged, and none may as written. Certain, an error: all of them lie where
+/// nobody drives, south of 60° S or north of 84° N, or some do and the others are nearer to those exchanged than as
+/// written. Likely, a warning: all of them lie in the open sea as written, and on land exchanged.
+enum LayoutSwappedRule {
+  /// How far apart the fences of one layout lie at most, exchanged, when they vouch for each other.
+  private static let wide = 3_000_000.0
+
+  enum Result { case sound, likely, certain }
+
+  static func check(_ context: LintContext, into findings: inout [Finding]) {
+    let result = assess(context)
+    guard result != .sound else { return }
+    let reason =
+      result == .certain ? "lie where nobody drives" : "lie in the open sea"
+    let zones = context.layout.zones
+    guard
+      let zone = zones.indices.first(where: {
+        !zones[$0].fences.isEmpty && !context.isDisabled(.layoutSwapped, inZone: $0)
+      })
+    else { return }
+    findings.append(
+      Finding(
+        rule: .layoutSwapped, severity: result == .certain ? .error : .warning,
+        at: .fence(0, zone: zone),
+        message: "the fences of the layout, \(context.layout.label(zone: zone, fence: 0)) first, "
+          + "\(reason) unless their positions are read as latitude, longitude; write longitude first "
+          + "everywhere"))
+  }
+
+  /// Whether the layout has a finding, in place of those of `coordinate-order` for its fences.
+  static func isReported(_ context: LintContext) -> Bool {
+    !context.settings.disabled.contains(.layoutSwapped) && assess(context) != .sound
+  }
+
+  static func assess(_ context: LintContext) -> Result {
+    var places: [Coordinate] = []
+    var hasUnknown = false
+    for (index, zone) in context.layout.zones.enumerated() {
+      if context.isDisabled(.layoutSwapped, inZone: index) { continue }
+      for fence in zone.fences {
+        guard let place = CoordinateOrderRule.firstLocation(fence.shape) else {
+          hasUnknown = true
+          continue
+        }
+        places.append(place)
+      }
+    }
+    return hasUnknown ? .sound : assess(places)
+  }
+
+  static func assess(_ places: [Coordinate]) -> Result {
+    let exchanged = places.compactMap(Self.exchanged)
+    guard !places.isEmpty, exchanged.count == places.count,
+      !exchanged.contains(where: { CoordinateOrderRule.isDeserted($0) || CoarseEarth.isOpenSea($0) })
+    else { return .sound }
+    let deserted = places.indices.filter { CoordinateOrderRule.isDeserted(places[$0]) }
+    if deserted.count == places.count { return .certain }
+    if let first = deserted.first {
+      let vouched = places.indices.allSatisfy { index in
+        let near = meters(exchanged[index], exchanged[first])
+        return near < wide && near < meters(places[index], exchanged[first])
+      }
+      return vouched ? .certain : .sound
+    }
+    let isLikely =
+      places.allSatisfy { CoarseEarth.isOpenSea($0) }
+      && exchanged.allSatisfy { CoarseEarth.isLand($0) }
+    return isLikely ? .likely : .sound
+  }
+
+  /// The position with its numbers exchanged; `nil` where the longitude is no latitude.
+  static func exchanged(_ place: Coordinate) -> Coordinate? {
+    let longitude = place.normalizedLongitude
+    guard abs(longitude) <= 90 else { return nil }
+    return Coordinate(uncheckedLatitude: longitude, longitude: place.latitude)
+  }
+
+  private static func meters(_ a: Coordinate, _ b: Coordinate) -> Double {
+    Geodesic.inverse(from: a, to: b).distance.meters
+  }
+}

@@ -1,0 +1,32 @@
+internal import Ringfence
+
+/// `wake-too-early`: the app wakes at the restart circle, and sleeps again before a slow device is in the
+/// fence.
+///
+/// The way from the circle to the fence is the largest distance of a point of the circle from the fence: for
+/// a circle of radius *r* in one of radius *R*, it is *R* − *r*.
+enum WakeTooEarlyRule {
+  static func check(_ context: LintContext, into findings: inout [Finding]) {
+    let speed = context.settings.approachSpeed.metersPerSecond
+    let window = Double(context.settings.wakeWindow.wholeMicroseconds) / 1e6
+    let way = speed * window
+    for record in context.restart.records.joined() {
+      guard let found = record.maximumOvershoot?.meters, found > way else { continue }
+      findings.append(
+        Finding(
+          rule: .wakeTooEarly, at: .fence(record.fence, zone: record.zone),
+          detail: .distance(.meters(found), required: .meters(way)),
+          message:
+            "\(context.layout.label(zone: record.zone, fence: record.fence)) may wake the app "
+            + "\(LintText.number(found)) m before it in restart mode, and in a wake window of "
+            + "\(LintText.number(window)) s a device at \(LintText.number(speed * 3.6)) km/h covers "
+            + "\(LintText.number(way)) m; \(advice(context, record))"))
+    }
+  }
+
+  private static func advice(_ context: LintContext, _ record: DegradationRecord) -> String {
+    let shape = context.layout.zones[record.zone].fences[record.fence].shape
+    if case .circle = shape { return "lower the minimum radius or the buffer" }
+    return "cut it into parts that are as wide as they are long"
+  }
+}
