@@ -20,7 +20,8 @@ extension Subcommand {
         title: "options",
         options: [
           FileOptions.layouts.spec, LintOptions.format.spec, LintOptions.output.spec,
-          LintOptions.failOn.spec, LintOptions.statistics.spec, LintOptions.maximumPerFence.spec,
+          LintOptions.failOn.spec, LintOptions.fix.spec, LintOptions.diff.spec,
+          LintOptions.statistics.spec, LintOptions.maximumPerFence.spec,
           LintOptions.pairs.spec, LintOptions.baseline.spec, LintOptions.noBaseline.spec,
           LintOptions.writeBaseline.spec,
         ]),
@@ -43,6 +44,7 @@ extension Subcommand {
       "lint zones.json",
       "lint --format sarif --ignore spacing-same-zone zones/a.json zones/b.json",
       "lint --select geometry,conditions --severity overlap=error --fail-on error zones.json",
+      "lint --diff zones.json",
       "lint --explain spacing",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
@@ -89,6 +91,9 @@ struct LintCommand: CommandRun {
     output = recordPath ?? report
     format = try arguments[LintOptions.format] ?? .text
     failsOn = try arguments[LintOptions.failOn] ?? .warning
+    if arguments.has(LintOptions.fix), layouts.contains("-") {
+      throw arguments.error(.badValue, "standard input cannot be repaired, expected files or '--diff'")
+    }
     _ = try LintOptions.settings(arguments)
     var zoneReading = try ZoneInput.options(arguments)
     zoneReading.keepsContradictions = true
@@ -107,6 +112,10 @@ struct LintCommand: CommandRun {
       let target = try OutputTarget(output, in: plain)
       var recorded: Int?
       try target.close(after: { () throws(OutputError) in
+        if arguments.has(LintOptions.diff) {
+          status = try writeDifferences(found, tasks, to: target.sink)
+          return true
+        }
         (status, recorded) = try lint(
           found, tasks, accepted, in: workingFolder, to: target.sink)
         return recordPath == nil || recorded != nil
@@ -131,10 +140,11 @@ struct LintCommand: CommandRun {
     var files: [(file: LintedFile, task: LintTask)] = []
     var unusable = found.unusable
     for task in tasks {
+      let bytes = arguments.has(LintOptions.fix) ? try repaired(task, &status) : nil
       do throws(LintedFile.Failure) {
         let file = try LintedFile(
           task.path, reading: zoneReading, keepsColumns: format == .sarif,
-          identifies: format == .sarif || recordPath != nil || task.baseline != nil)
+          identifies: format == .sarif || recordPath != nil || task.baseline != nil, bytes: bytes)
         files.append((file, task))
       } catch {
         environment.report(error.error.description)

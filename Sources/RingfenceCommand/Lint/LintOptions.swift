@@ -53,6 +53,11 @@ enum LintOptions {
   static let passSpeed = Option.speed(
     "pass-speed", in: LintSettings.speeds, "how fast devices pass a fence (50 km/h)")
 
+  static let fix = Option.flag(
+    "fix", "repair the files where that is safe, and report what is left", rules: [.excludes("diff")])
+  static let diff = Option.flag(
+    "diff", "show what '--fix' would change and write nothing; status 1 if anything",
+    rules: [.excludes("format"), .excludes("statistics")])
   static let wifiAccuracy = Option.distance(
     "wifi-accuracy", in: LintSettings.distances, "accuracy of fixes from Wi-Fi (50 m)")
   static let approachSpeed = Option.speed(

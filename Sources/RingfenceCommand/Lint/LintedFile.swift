@@ -24,13 +24,16 @@ struct LintedFile: Sendable {
   ///   - reading: how it is read.
   ///   - keepsColumns: whether columns in UTF-16 code units are wanted, which takes the memory of the file.
   ///   - identifies: whether findings have identities.
+  ///   - given: the bytes, if they were read.
   /// - Throws: the first error of the file.
   init(
-    _ path: String, reading: ZoneReadingOptions, keepsColumns: Bool, identifies: Bool
+    _ path: String, reading: ZoneReadingOptions, keepsColumns: Bool, identifies: Bool,
+    bytes given: ContiguousArray<UInt8>? = nil
   ) throws(Failure) {
     var columns: SourceColumns?
     do throws(FileError) {
-      let bytes = try ZoneFile.bytes(path: path)
+      let bytes: ContiguousArray<UInt8>
+      if let given { bytes = given } else { bytes = try ZoneFile.bytes(path: path) }
       if keepsColumns { columns = SourceColumns(bytes) }
       file = try ZoneFile(bytes, name: path, options: reading)
     } catch {

@@ -28,7 +28,7 @@ struct ZoneDocument: JSONReader {
   }
 
   /// The document, or a sequence of documents as an array.
-  private static func document(
+  static func document(
     _ bytes: ContiguousArray<UInt8>
   ) throws(JSONDocument.Failure) -> JSONDocument {
     do throws(JSONDocument.Failure) {

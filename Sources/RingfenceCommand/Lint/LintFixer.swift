@@ -1,0 +1,63 @@
+internal import RingfenceFiles
+internal import RingfenceLint
+internal import RingfenceReports
+
+/// Repairs the layouts of `lint --fix` and `--diff`.
+struct LintFixer {
+  let environment: CommandEnvironment
+  let reading: ZoneReadingOptions
+
+  /// The bytes of a layout before and after its repairs, and what was repaired.
+  struct Result {
+    let path: String
+    let old: ContiguousArray<UInt8>
+    let fixed: FixedLayout
+
+    var isChanged: Bool { old != fixed.bytes }
+
+    /// What was repaired: the number of repairs of each rule, in the order of the rules.
+    var summary: String {
+      var counts: [(name: String, count: Int)] = []
+      for fix in fixed.fixes {
+        if let index = counts.firstIndex(where: { $0.name == fix.name }) {
+          counts[index].count += 1
+        } else {
+          counts.append((fix.name, 1))
+        }
+      }
+      return counts.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    }
+  }
+
+  /// Reads and repairs a layout, and writes nothing.
+  func fix(_ path: String, _ linter: Linter) throws(FileError) -> Result {
+    let bytes = try ZoneFile.bytes(path: path)
+    let fixed = try FixedLayout(bytes, name: path, options: reading, linter: linter)
+    return Result(path: path, old: bytes, fixed: fixed)
+  }
+
+  /// Writes a repaired layout over the old one, as a whole or not at all, and reports what was repaired.
+  func write(_ result: Result) throws(OutputError) {
+    guard result.isChanged else { return }
+    let destination = try OutputDestination(result.path)
+    guard case .replaced(let status?) = destination.kind else {
+      throw .refused(file: result.path, reason: "this is no plain file, so it cannot be repaired")
+    }
+    guard status.size == result.old.count else {
+      throw .refused(
+        file: result.path, reason: "file is compressed or has changed, so it cannot be repaired")
+    }
+    let file = try OutputFile(result.path)
+    do throws(OutputError) {
+      try file.sink.write(Array(result.fixed.bytes))
+    } catch {
+      file.abandon()
+      throw error
+    }
+    try file.finish()
+    environment.report("\(result.path): note: repaired: \(result.summary)")
+    for note in result.fixed.fixes.compactMap(\.note) {
+      environment.report("\(result.path): note: \(note)")
+    }
+  }
+}

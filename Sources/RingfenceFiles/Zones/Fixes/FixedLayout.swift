@@ -1,0 +1,45 @@
+internal import Ringfence
+package import RingfenceLint
+
+/// A layout after its repairs.
+package struct FixedLayout: Sendable {
+  /// The bytes of the file, with its byte order mark if it has one.
+  package private(set) var bytes: ContiguousArray<UInt8>
+  /// The layout as the bytes have it.
+  package private(set) var file: ZoneFile
+  /// The repairs that were made, in order.
+  package private(set) var fixes: [LayoutFix] = []
+
+  private static let mostRounds = 20
+
+  /// Repairs a file until nothing is left to repair.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - name: its name in messages.
+  ///   - options: how it is read.
+  ///   - linter: decides what is repaired: rules that are off are not.
+  /// - Throws: the first error of the file, or `unsupported-form` for a form that is not repaired.
+  package init(
+    _ bytes: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions, linter: Linter
+  ) throws(FileError) {
+    self.bytes = bytes
+    file = try ZoneFile(bytes, name: name, options: options)
+    let windsRings = !linter.settings.disabled.contains(.ringNotClosed)
+    for _ in 0..<Self.mostRounds {
+      let findings = linter.findings(in: file.layout).filter { $0.rule.isFixable }
+      let plan = try LayoutFixPlan(file, self.bytes, findings, windsRings: windsRings)
+      guard !plan.fixes.isEmpty else { return }
+      var fixed = TextEdit.apply(Array(Set(plan.fixes.flatMap(\.edits))), to: plan.text)
+      if self.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+        fixed.insert(contentsOf: [0xEF, 0xBB, 0xBF], at: 0)
+      }
+      // A repair that cannot be read is none.
+      guard fixed != self.bytes, let read = try? ZoneFile(fixed, name: name, options: options)
+      else { return }
+      self.bytes = fixed
+      file = read
+      fixes += plan.fixes
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package import RingfenceLint
+
+// This folder: repairs of the text of a layout that leave everything else as it is written.
+
+/// A repair of one place in the text of a layout.
+package struct LayoutFix: Sendable {
+  /// The rule whose finding it removes, or ``winding``.
+  package let name: String
+  /// The zone or fence.
+  package let location: Finding.Location
+  /// The changes of the text in UTF-8, without byte order mark.
+  package let edits: [TextEdit]
+  /// What is worth saying about it; `nil` for most.
+  package var note: String?
+
+  /// The name of repairs of the direction of rings, as RFC 7946 asks for it.
+  package static let winding = "winding"
+}
+
+extension LintRule {
+  /// Whether `lint --fix` repairs what the rule finds.
+  package var isFixable: Bool {
+    switch self {
+    case .ringNotClosed, .duplicateVertex, .spike, .rectangleCorners, .duplicateID, .coordinateOrder,
+      .layoutSwapped, .size:
+      true
+    default: false
+    }
+  }
+}

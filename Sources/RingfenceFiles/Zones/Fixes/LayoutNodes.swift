@@ -1,0 +1,149 @@
+internal import Ringfence
+
+/// The nodes of a JSON document from which the zones and fences of a layout were read.
+struct LayoutNodes {
+  /// The nodes of a shape.
+  enum ShapeNodes {
+    case circle(center: Int, radius: Int?)
+    case rectangle(southWest: Int, northEast: Int)
+    case polygons(rings: [[Int]])
+    case line(Int)
+  }
+
+  struct FenceNodes {
+    /// The object of the fence: in GeoJSON the feature.
+    let object: Int
+    let shape: ShapeNodes
+  }
+
+  let document: JSONDocument
+  /// The objects of the zones; in GeoJSON those of their first features.
+  private(set) var zones: [Int?] = []
+  private(set) var fences: [[FenceNodes?]] = []
+
+  /// Finds the nodes of a file in the native form or in GeoJSON; `nil` for other forms.
+  init?(_ document: JSONDocument, of file: ZoneFile) {
+    self.document = document
+    switch file.form {
+    case .native: findNative()
+    case .geoJSON: findFeatures(file)
+    default: return nil
+    }
+    guard fences.map(\.count) == file.layout.zones.map(\.fences.count) else { return nil }
+  }
+
+  // MARK: The native form
+
+  private mutating func findNative() {
+    guard let array = document.member("zones", of: 0) else { return }
+    for zone in document.children(array) {
+      zones.append(zone)
+      let items = document.member("fences", of: zone).map { document.children($0) }
+      fences.append(
+        items.map { $0.map { fence in nativeShape(fence).map { FenceNodes(object: fence, shape: $0) } } }
+          ?? [])
+    }
+  }
+
+  private func nativeShape(_ fence: Int) -> ShapeNodes? {
+    if let circle = document.member("circle", of: fence),
+      let center = document.member("center", of: circle)
+    {
+      return .circle(center: center, radius: document.member("radius", of: circle))
+    }
+    if let rectangle = document.member("rectangle", of: fence),
+      let southWest = document.member("southWest", of: rectangle),
+      let northEast = document.member("northEast", of: rectangle)
+    {
+      return .rectangle(southWest: southWest, northEast: northEast)
+    }
+    if let polygon = document.member("polygon", of: fence) {
+      return .polygons(rings: [Array(document.children(polygon))])
+    }
+    if let polygons = document.member("polygons", of: fence) {
+      return .polygons(rings: document.children(polygons).map { Array(document.children($0)) })
+    }
+    return document.member("geoline", of: fence).map { .line($0) }
+  }
+
+  // MARK: GeoJSON
+
+  private mutating func findFeatures(_ file: ZoneFile) {
+    var features: [LineCursor.Position: Int] = [:]
+    var cursor = LineCursor()
+    for feature in self.features {
+      let start = document.tape.range(feature).lowerBound
+      features[cursor.position(of: start, in: document.bytes.span)] = feature
+    }
+    func feature(_ location: FileLocation) -> Int? {
+      guard let line = location.line, let column = location.column else { return nil }
+      return features[
+        LineCursor.Position(line: UInt32(clamping: line), column: UInt32(clamping: column))]
+    }
+    for (number, zone) in file.layout.zones.enumerated() {
+      zones.append(feature(file.location(ofZone: number)))
+      fences.append(
+        zone.fences.indices.map { fence in
+          feature(file.location(ofFence: fence, inZone: number)).flatMap { object in
+            featureShape(object).map { FenceNodes(object: object, shape: $0) }
+          }
+        })
+    }
+  }
+
+  private var features: [Int] {
+    if document.kind(0) == .array { return Array(document.children(0)) }
+    return document.member("features", of: 0).map { Array(document.children($0)) } ?? [0]
+  }
+
+  private func featureShape(_ feature: Int) -> ShapeNodes? {
+    guard let geometry = document.member("geometry", of: feature),
+      let type = document.member("type", of: geometry).flatMap({ document.string($0) }),
+      let coordinates = document.member("coordinates", of: geometry)
+    else { return nil }
+    switch type {
+    case "Point":
+      let properties = document.member("properties", of: feature)
+      return .circle(
+        center: coordinates, radius: properties.flatMap { document.member("radius", of: $0) })
+    case "Polygon": return .polygons(rings: [Array(document.children(coordinates))])
+    case "MultiPolygon":
+      return .polygons(rings: document.children(coordinates).map { Array(document.children($0)) })
+    case "LineString": return .line(coordinates)
+    default: return nil
+    }
+  }
+
+  // MARK: Parts
+
+  /// The positions of a shape, in the order of the text.
+  func positions(_ shape: ShapeNodes) -> [Int] {
+    switch shape {
+    case .circle(let center, _): [center]
+    case .rectangle(let southWest, let northEast): [southWest, northEast]
+    case .polygons(let rings): rings.joined().flatMap { document.children($0) }
+    case .line(let line): Array(document.children(line))
+    }
+  }
+
+  /// The bytes of a node.
+  func bytes(_ node: Int) -> ArraySlice<UInt8> {
+    ArraySlice(document.bytes[document.tape.range(node)])
+  }
+
+  /// The nodes of the longitude and the latitude of a position.
+  func numbers(_ position: Int) -> (longitude: Int, latitude: Int)? {
+    guard let first = document.tape.firstChild(position),
+      let second = document.tape.sibling(after: first, in: position)
+    else { return nil }
+    return (first, second)
+  }
+
+  /// A position as it is written; `nil` for what is none.
+  func coordinate(_ position: Int) -> Coordinate? {
+    guard let (longitude, latitude) = numbers(position), let x = document.number(longitude),
+      let y = document.number(latitude)
+    else { return nil }
+    return Coordinate(latitude: y, longitude: x)
+  }
+}
