@@ -10,6 +10,8 @@ struct LintedFile: Sendable {
   let warnings: [FindingRecord]
   private let columns: SourceColumns?
   private let identifies: Bool
+  /// The bytes of the file, where columns are wanted.
+  private let bytes: ContiguousArray<UInt8>?
 
   /// Why a file could not be read.
   struct Failure: Error {
@@ -31,16 +33,21 @@ struct LintedFile: Sendable {
     bytes given: ContiguousArray<UInt8>? = nil
   ) throws(Failure) {
     var columns: SourceColumns?
+    var kept: ContiguousArray<UInt8>?
     do throws(FileError) {
       let bytes: ContiguousArray<UInt8>
       if let given { bytes = given } else { bytes = try ZoneFile.bytes(path: path) }
-      if keepsColumns { columns = SourceColumns(bytes) }
+      if keepsColumns {
+        columns = SourceColumns(bytes)
+        kept = bytes
+      }
       file = try ZoneFile(bytes, name: path, options: reading)
     } catch {
       throw Failure(error: error, file: UnusableFile(error, columns))
     }
     self.columns = columns
     self.identifies = identifies
+    bytes = kept
     warnings = file.warnings.filter { !Self.isFoundByRule($0.code) }.map { warning in
       var record = FindingRecord(
         file: path, line: warning.location.line, column: warning.location.column,
@@ -63,11 +70,14 @@ struct LintedFile: Sendable {
     _ linter: Linter, _ report: (FindingRecord) throws(Failure) -> Void
   ) throws(Failure) {
     var rest = warnings[...]
+    let fixes = fixes(linter)
     try linter.visitFindings(in: file.layout) { finding throws(Failure) in
       if finding.severity < .error {
         while let warning = rest.popFirst() { try report(warning) }
       }
-      try report(record(of: finding))
+      var record = record(of: finding)
+      record.replacements = fixes[FixKey(finding.rule, finding.location)] ?? []
+      try report(record)
     }
     for warning in rest { try report(warning) }
   }
@@ -84,6 +94,51 @@ struct LintedFile: Sendable {
       record.otherUTF16Columns = columns.columns(of: other)
     }
     return record
+  }
+
+  // MARK: Repairs
+
+  private struct FixKey: Hashable {
+    let rule: LintRule
+    /// `layout` for the rule about the whole layout.
+    let location: Finding.Location
+
+    init(_ rule: LintRule, _ location: Finding.Location) {
+      self.rule = rule
+      self.location = rule == .layoutSwapped ? .layout : location
+    }
+  }
+
+  /// The changes that repair findings, where columns are known.
+  private func fixes(_ linter: Linter) -> [FixKey: [FindingRecord.Replacement]] {
+    guard let bytes, let columns else { return [:] }
+    var settings = linter.settings
+    settings.disabled.formUnion(LintRule.allCases.filter { !$0.isFixable })
+    let findings = Linter(settings: settings).findings(in: file.layout)
+    guard !findings.isEmpty,
+      let plan = try? LayoutFixPlan(file, bytes, findings, windsRings: false)
+    else { return [:] }
+    var fixes: [FixKey: [FindingRecord.Replacement]] = [:]
+    let rules = Dictionary(uniqueKeysWithValues: LintRule.allCases.map { ($0.name, $0) })
+    for fix in plan.fixes {
+      guard let rule = rules[fix.name] else { continue }
+      fixes[FixKey(rule, fix.location), default: []] += fix.edits.map {
+        Self.replacement($0, columns)
+      }
+    }
+    return fixes
+  }
+
+  private static func replacement(
+    _ edit: TextEdit, _ columns: SourceColumns
+  ) -> FindingRecord.Replacement {
+    func position(_ offset: Int) -> FindingRecord.Replacement.Position {
+      let (line, column) = columns.position(of: offset)
+      return FindingRecord.Replacement.Position(line: line, column: column)
+    }
+    return FindingRecord.Replacement(
+      from: position(edit.range.lowerBound), to: position(edit.range.upperBound),
+      String(decoding: edit.replacement, as: UTF8.self))
   }
 
   private func location(of location: Finding.Location) -> FileLocation {

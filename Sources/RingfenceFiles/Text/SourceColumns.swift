@@ -52,6 +52,17 @@ package struct SourceColumns: Sendable {
     return unitsBefore(start) - before + 1..<unitsBefore(end) - before + 1
   }
 
+  /// The line of a byte and its column in UTF-16 code units, both from 1. An offset behind the text is its end.
+  package func position(of offset: Int) -> (line: Int, column: Int) {
+    let offset = min(offset, text.count)
+    var (low, high) = (0, lineStarts.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return (low + 1, unitsBefore(offset) - unitsBefore(lineStarts[low]) + 1)
+  }
+
   /// The UTF-16 code units of the character that a byte begins.
   private static func units(_ byte: UInt8) -> Int { byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1 }
 

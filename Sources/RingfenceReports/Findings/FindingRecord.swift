@@ -30,6 +30,8 @@ public struct FindingRecord: Sendable {
   public var otherLine: Int?
   /// The columns of the other fence, as ``utf16Columns``.
   public var otherUTF16Columns: Range<Int>?
+  /// The changes of the file that repair it, for SARIF; empty where there are none.
+  package var replacements: [Replacement] = []
   /// What the finding is about, for the fingerprints of SARIF; `nil` leaves them out.
   package var identity: FindingIdentity?
   /// Whether the finding is in the baseline; `nil` without one.
@@ -52,6 +54,23 @@ public struct FindingRecord: Sendable {
   public var point: Coordinate?
   /// The finding and the remedy, as a sentence.
   public var message: String
+
+  /// A change of a file: a region, from 1, with columns in UTF-16 code units, and the text in its place.
+  package struct Replacement: Hashable, Sendable {
+    package let start, end: Position
+    package let text: String
+
+    package init(from start: Position, to end: Position, _ text: String) {
+      (self.start, self.end, self.text) = (start, end, text)
+    }
+
+    /// A line and a column.
+    package struct Position: Hashable, Sendable {
+      package let line, column: Int
+
+      package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+    }
+  }
 
   /// Creates the record of a reader's warning.
   public init(

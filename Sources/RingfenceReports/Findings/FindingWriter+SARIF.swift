@@ -106,6 +106,7 @@ extension FindingWriter {
         }
       }
       writeState(record, to: &json)
+      if !record.replacements.isEmpty { writeFix(record, to: &json) }
       if record.hasDetails {
         json.object("properties") { json in writeDetails(record, to: &json) }
       }
@@ -126,6 +127,33 @@ extension FindingWriter {
         json.member("kind", word: "external")
         json.member("status", word: "accepted")
         json.member("justification", reason)
+      }
+    }
+  }
+
+  /// Writes the repair of a finding (3.55).
+  private static func writeFix(_ record: FindingRecord, to json: inout JSONWriter) {
+    json.array("fixes", [record]) { json, record in
+      json.object { json in
+        text("description", "Repair what \(record.rule) found.", to: &json)
+        json.array("artifactChanges", [record]) { json, record in
+          json.object { json in
+            json.object("artifactLocation") { json in
+              json.member("uri", word: reference(to: record.file))
+            }
+            json.array("replacements", record.replacements) { json, change in
+              json.object { json in
+                json.object("deletedRegion") { json in
+                  json.member("startLine", change.start.line)
+                  json.member("startColumn", change.start.column)
+                  json.member("endLine", change.end.line)
+                  json.member("endColumn", change.end.column)
+                }
+                text("insertedContent", change.text, to: &json)
+              }
+            }
+          }
+        }
       }
     }
   }

@@ -193,7 +193,7 @@ private struct LayoutFixBuilder {
     fixes.append(
       LayoutFix(
         name: LintRule.duplicateID.name, location: location, edits: [edit],
-        note: "the second \(label) \(JSONText.quoted(id)) is now \(JSONText.quoted("\(id)-\(number)"))"
+        note: "another \(label) \(JSONText.quoted(id)) is now \(JSONText.quoted("\(id)-\(number)"))"
       ))
   }
 

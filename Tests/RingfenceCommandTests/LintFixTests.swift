@@ -1,0 +1,107 @@
+import Foundation
+import RingfenceCommand
+import TestSupport
+import Testing
+
+/// `lint --fix` and `--diff`.
+@Suite struct LintFixTests {
+  let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  static let layout = """
+    { "version": 1, "zones": [
+      { "id": "é😀", "fences": [ { "id": "€", "circle": { "center": [0, 0], "radius": 4 } },
+        { "id": "€", "rectangle": { "southWest": [1, 0.0004], "northEast": [1.0004, 0] } } ] } ] }
+    """
+  static let fixed = """
+    { "version": 1, "zones": [
+      { "id": "é😀", "fences": [ { "id": "€", "circle": { "center": [0, 0], "radius": 5 } },
+        { "id": "€-2", "rectangle": { "southWest": [1, 0], "northEast": [1.0004, 0.0004] } } ] } ] }
+    """
+
+  private func lint(_ words: String...) -> Invocation {
+    Invocation(["lint", "--no-settings", "--select=geometry", "--accuracy=1"] + words)
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  @Test func `repairs a file, and reports what is left`() throws {
+    let path = try folder.write("z.json", Self.layout)
+    let result = lint("--fix", path)
+    #expect(result.output == "no findings in 1 file\n")
+    #expect(result.status == .done)
+    #expect(
+      result.errors == """
+        \(path): note: repaired: rectangle-corners 1, duplicate-id 1, size 1
+        \(path): note: another fence '€' is now '€-2'
+
+        """
+        || result.errors.contains("another fence '€' is now '€-2'"))
+    #expect(try text(path) == Self.fixed)
+    let again = lint("--fix", path)
+    #expect(again.errors == "")
+    #expect(again.status == .done)
+    #expect(try text(path) == Self.fixed)
+  }
+
+  @Test func `shows the changes, and writes nothing`() throws {
+    let path = try folder.write("z.json", Self.layout)
+    let result = lint("--diff", path)
+    #expect(result.status == .findings)
+    #expect(result.output.hasPrefix("--- \(path)\n+++ \(path)\n@@ -1,4 +1,4 @@\n {"))
+    #expect(try text(path) == Self.layout)
+    let sound = try folder.write("s.json", Self.fixed)
+    #expect(lint("--diff", sound).status == .done)
+    #expect(lint("--diff", sound).output == "")
+  }
+
+  @Test func `repairs plain files of two forms only`() throws {
+    let input = lint("--fix", "-")
+    #expect(input.status == .usage)
+    #expect(input.errors.contains("standard input cannot be repaired"))
+    let table = try folder.write("t.csv", "lat,lon,radius\n50,5,4\n")
+    let result = lint("--fix", table)
+    #expect(result.status == .unusableInput)
+    #expect(result.errors.contains("cannot repair the form 'table'"))
+    #expect(try text(table) == "lat,lon,radius\n50,5,4\n")
+    #expect(lint("--fix", "--diff", table).status == .usage)
+  }
+
+  @Test func `repairs what is selected`() throws {
+    let path = try folder.write("z.json", Self.layout)
+    #expect(lint("--ignore=duplicate-id,rectangle-corners", "--fix", path).status == .done)
+    #expect(try text(path) == Self.layout.replacing("\"radius\": 4", with: "\"radius\": 5"))
+  }
+
+  /// The replacements of SARIF, made by line and UTF-16 column, give the text that `--fix` writes.
+  @Test func `gives the repairs in SARIF`() throws {
+    let path = try folder.write("z.json", Self.layout)
+    let check = try SARIFCheck(lint("--format=sarif", path).output)
+    #expect(check.faults == [])
+    var changes: [(start: Int, end: Int, text: String)] = []
+    var lines = [0]
+    let units = Array(Self.layout.utf16)
+    for (offset, unit) in units.enumerated() where unit == 0x0A { lines.append(offset + 1) }
+    for result in check.results {
+      let fix = try #require((result["fixes"] as? [[String: Any]])?.first)
+      let change = try #require((fix["artifactChanges"] as? [[String: Any]])?.first)
+      for item in change["replacements"] as? [[String: Any]] ?? [] {
+        let region = try #require(item["deletedRegion"] as? [String: Int])
+        func offset(_ name: String) -> Int {
+          lines[(region["\(name)Line"] ?? 0) - 1] + (region["\(name)Column"] ?? 0) - 1
+        }
+        let content = (item["insertedContent"] as? [String: Any])?["text"] as? String
+        changes.append((offset("start"), offset("end"), try #require(content)))
+      }
+    }
+    #expect(changes.count == 4)
+    var text = units
+    for change in changes.sorted(by: { $0.start > $1.start }) {
+      text.replaceSubrange(change.start..<change.end, with: Array(change.text.utf16))
+    }
+    #expect(String(decoding: text, as: UTF16.self) == Self.fixed)
+  }
+}
