@@ -42,7 +42,8 @@ extension LintRule {
   public var sets: [LintRuleSet] {
     switch self {
     case .selfIntersection, .ringNotClosed, .ringTooShort, .holeOutside, .duplicateVertex, .spike,
-      .rectangleCorners, .coordinateOrder, .layoutSwapped, .duplicateID, .duplicateName, .duplicateFence:
+      .rectangleCorners, .coordinateOrder, .layoutSwapped, .duplicateID, .duplicateName,
+      .duplicateFence:
       [.geometry]
     case .size: [.geometry, .bluedot]
     case .neverDecidable: [.geometry, .ios, .android]

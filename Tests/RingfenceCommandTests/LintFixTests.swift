@@ -51,7 +51,7 @@ import Testing
     let path = try folder.write("z.json", Self.layout)
     let result = lint("--diff", path)
     #expect(result.status == .findings)
-    #expect(result.output.hasPrefix("--- \(path)\n+++ \(path)\n@@ -1,4 +1,4 @@\n {"))
+    #expect(result.output.hasPrefix("--- \(path)\n+++ \(path)\n@@ -1,3 +1,3 @@\n {"))
     #expect(try text(path) == Self.layout)
     let sound = try folder.write("s.json", Self.fixed)
     #expect(lint("--diff", sound).status == .done)

@@ -53,7 +53,9 @@ import Testing
     let fixes = 200_000
     var wasInside = false
     var entries = 0
-    func normal() -> Double { (0..<12).reduce(-6.0) { sum, _ in sum + random.double(0...1) } * sigma }
+    func normal() -> Double {
+      (0..<12).reduce(-6.0) { sum, _ in sum + random.double(0...1) } * sigma
+    }
     for _ in 0..<fixes {
       let (x, y) = (radius + distance + normal(), normal())
       let isInside = x * x + y * y <= radius * radius

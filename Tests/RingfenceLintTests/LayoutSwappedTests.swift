@@ -35,7 +35,8 @@ import Testing
     Town("Victoria, Seychelles", -4.62, 55.45, nil), Town("Malé", 4.18, 73.51, nil),
     Town("Socotra", 12.65, 54.02, nil), Town("Mogadishu", 2.04, 45.34, nil),
     Town("Mindelo", 16.88, -25.00, nil), Town("Hamilton, Bermuda", 32.29, -64.78, nil),
-    Town("Ponta Delgada", 37.74, -25.67, nil), Town("Edinburgh of the Seven Seas", -37.07, -12.31, nil),
+    Town("Ponta Delgada", 37.74, -25.67, nil),
+    Town("Edinburgh of the Seven Seas", -37.07, -12.31, nil),
     Town("Grytviken", -54.28, -36.51, nil), Town("Stanley", -51.70, -57.85, nil),
     Town("Tromsø", 69.65, 18.96, nil), Town("Honningsvåg", 70.98, 25.97, nil),
   ]

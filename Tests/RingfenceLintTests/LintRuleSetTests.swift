@@ -29,7 +29,8 @@ import Testing
     }
     #expect(Linter().findings(in: ZoneLayout(zones: zones)).isEmpty)
     let all = Linter(settings: LintSettings(disabled: [])).findings(in: ZoneLayout(zones: zones))
-    #expect(Set(all.map(\.rule)) == [.restartRetrigger, .restartFastPass, .regionLimit, .ghostRisk])
+    #expect(
+      Set(all.map(\.rule)) == [.restartRetrigger, .restartFastPass, .regionLimit, .ghostRisk])
     #expect(
       LintRule.offByDefault
         == Set(all.map(\.rule)).union([.platformRegions, .androidUndecidable, .wakeTooEarly]))

@@ -92,7 +92,8 @@ struct LintCommand: CommandRun {
     format = try arguments[LintOptions.format] ?? .text
     failsOn = try arguments[LintOptions.failOn] ?? .warning
     if arguments.has(LintOptions.fix), layouts.contains("-") {
-      throw arguments.error(.badValue, "standard input cannot be repaired, expected files or '--diff'")
+      throw arguments.error(
+        .badValue, "standard input cannot be repaired, expected files or '--diff'")
     }
     _ = try LintOptions.settings(arguments)
     var zoneReading = try ZoneInput.options(arguments)

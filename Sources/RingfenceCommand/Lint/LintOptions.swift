@@ -54,7 +54,8 @@ enum LintOptions {
     "pass-speed", in: LintSettings.speeds, "how fast devices pass a fence (50 km/h)")
 
   static let fix = Option.flag(
-    "fix", "repair the files where that is safe, and report what is left", rules: [.excludes("diff")])
+    "fix", "repair the files where that is safe, and report what is left",
+    rules: [.excludes("diff")])
   static let diff = Option.flag(
     "diff", "show what '--fix' would change and write nothing; status 1 if anything",
     rules: [.excludes("format"), .excludes("statistics")])

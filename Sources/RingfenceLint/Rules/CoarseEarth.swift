@@ -31,7 +31,8 @@ enum CoarseEarth {
     Box(11.5, 12.8, 46, 49.5), Box(13, 14.5, 50, 71), Box(14.5, 17.5, 55, 71),
     Box(17.5, 20, 59.3, 70),
     // Barents and Norwegian Seas clear of Bear Island (74.5° N, 19° E) and Hopen (76.4° N): India.
-    Box(71.8, 74, -5, 50), Box(74.8, 76.2, 17.7, 50), Box(74.8, 78, -5, 13), Box(76.8, 78.4, 27, 48),
+    Box(71.8, 74, -5, 50), Box(74.8, 76.2, 17.7, 50), Box(74.8, 78, -5, 13),
+    Box(76.8, 78.4, 27, 48),
     // North Atlantic between Bermuda, the Azores, the Canaries and Cape Verde (17.3° N): South Africa.
     Box(18, 36, -60, -26), Box(18, 27, -26, -19),
     // South Atlantic clear of Trindade (29° W), Tristan da Cunha (37° S), Gough (40.4° S): Brazil.
@@ -43,7 +44,8 @@ enum CoarseEarth {
   /// Lands with many fences.
   static let land: [Box] = [
     Box(36, 60, -10, 30), Box(55, 71, 5, 30), Box(25, 50, -97, -59), Box(-35, -15, 12, 36),
-    Box(8, 34, 68, 90), Box(-34, 0, -60, -34.5), Box(-55, -17, -75.5, -53), Box(-18, 12.5, -82, -60),
+    Box(8, 34, 68, 90), Box(-34, 0, -60, -34.5), Box(-55, -17, -75.5, -53),
+    Box(-18, 12.5, -82, -60),
     Box(7, 23, -93, -60),
   ]
 }

@@ -40,7 +40,9 @@ struct DensestPlace {
     else { return here }
     // A millimetre inside, so that rounding does not decide.
     let metric = LocalMetric(latitude: center.south)
-    let (east, north) = ((disc - 1e-3) * Elementary.sin(angle), (disc - 1e-3) * Elementary.cos(angle))
+    let (east, north) = (
+      (disc - 1e-3) * Elementary.sin(angle), (disc - 1e-3) * Elementary.cos(angle)
+    )
     let there = place(
       latitude: max(-90, min(90, center.south + north / metric.metersPerDegreeLatitude)),
       longitude: center.west + east / metric.metersPerDegreeLongitude)
@@ -108,7 +110,9 @@ struct DensestPlace {
     if apart >= r + s || apart + s < r { return .none }
     if apart + r <= s { return .all }
     let cosine = (apart * apart + r * r - s * s) / (2 * apart * r)
-    return .part(middle: Elementary.atan2(east, north), half: .pi / 2 - Elementary.asin(max(-1, min(1, cosine))))
+    return .part(
+      middle: Elementary.atan2(east, north),
+      half: .pi / 2 - Elementary.asin(max(-1, min(1, cosine))))
   }
 
   private static func turn(_ angle: Double) -> Double {

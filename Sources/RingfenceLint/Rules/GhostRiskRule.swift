@@ -70,7 +70,9 @@ enum GhostRiskRule {
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     let settings = context.settings
     context.layout.visitFences { zone, fence, shape in
-      guard !context.isFlat(zone: zone, fence: fence), let isConvex = isConvex(shape) else { return }
+      guard !context.isFlat(zone: zone, fence: fence), let isConvex = isConvex(shape) else {
+        return
+      }
       let risk = GhostRisk(
         areaSquareMeters: shape.areaSquareMeters, isConvex: isConvex,
         accuracyMeters: settings.wifiAccuracy.meters, interval: settings.restInterval)

@@ -55,7 +55,8 @@ enum LayoutSwappedRule {
   static func assess(_ places: [Coordinate]) -> Result {
     let exchanged = places.compactMap(Self.exchanged)
     guard !places.isEmpty, exchanged.count == places.count,
-      !exchanged.contains(where: { CoordinateOrderRule.isDeserted($0) || CoarseEarth.isOpenSea($0) })
+      !exchanged.contains(where: { CoordinateOrderRule.isDeserted($0) || CoarseEarth.isOpenSea($0) }
+      )
     else { return .sound }
     let deserted = places.indices.filter { CoordinateOrderRule.isDeserted(places[$0]) }
     if deserted.count == places.count { return .certain }

@@ -16,7 +16,8 @@ extension LintRule {
         "the wake window ends before a slow device reaches the fence",
         "In restart mode the app wakes at a circle so much larger than the fence that a device at 5 km/h is "
           + "not there after 180 s. An app that does not renew its window sleeps then.",
-        "Make the circle smaller: a smaller buffer or minimum radius, or a fence that fills its circle.")
+        "Make the circle smaller: a smaller buffer or minimum radius, or a fence that fills its circle."
+      )
     case .platformRegions:
       RuleHelp(
         "more fences are in reach of one place than the system monitors",

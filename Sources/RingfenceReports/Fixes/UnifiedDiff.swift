@@ -77,7 +77,7 @@ package struct UnifiedDiff: Sendable {
     guard var first = changes.first, var last = changes.first else { return }
     bytes += Array("--- \(name)\n+++ \(name)\n".utf8)
     for change in changes.dropFirst() {
-      if change - last > 2 * Self.context {
+      if change - last - 1 > 2 * Self.context {
         appendHunk(first...last, to: &bytes)
         first = change
       }

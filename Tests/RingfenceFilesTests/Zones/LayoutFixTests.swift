@@ -50,7 +50,8 @@ import Testing
   }
 
   /// The positions of a ring: as they are, and damaged.
-  private func ring(_ random: inout SeededRandom, _ column: Int) -> (sound: String, damaged: String) {
+  private func ring(_ random: inout SeededRandom, _ column: Int) -> (sound: String, damaged: String)
+  {
     let corners = corners(&random, column)
     let separator = [",", ", ", ",\n          "][random.int(0...2)]
     func text(_ corner: (x: String, y: String)) -> String { "[\(corner.x), \(corner.y)]" }
@@ -62,7 +63,8 @@ import Testing
       case 1 where number > 0:
         // Beyond the corner along the edge that ends there, and back.
         let from = corners[number - 1]
-        let tip = from.y == corner.y
+        let tip =
+          from.y == corner.y
           ? (Double(corner.x) ?? 0 > Double(from.x) ?? 0 ? "\(corner.x)7" : "9.5", corner.y)
           : (corner.x, "\(corner.y)7")
         damaged += [text(tip), text(corner)]
@@ -142,8 +144,8 @@ import Testing
     ),
     // A feature keeps members that are not known here; its ring is wound as RFC 7946 asks, the hole too.
     (
-      #"{"type":"Feature","id":1,"x":{},"geometry":{"type":"Polygon","coordinates":[[[10,50],[10,51],[11,51],[11,50],[10,50]],[[10.1,50.1],[10.2,50.1],[10.2,50.2],[10.1,50.1]]]},"properties":{"fill":"#fff"}}"#,
-      #"{"type":"Feature","id":1,"x":{},"geometry":{"type":"Polygon","coordinates":[[[10,50],[11,50],[11,51],[10,51],[10,50]],[[10.1,50.1],[10.2,50.2],[10.2,50.1],[10.1,50.1]]]},"properties":{"fill":"#fff"}}"#
+      #"{"type":"Feature","id":1,"x":{},"geometry":{"type":"Polygon","coordinates":[[[10,50],[10,51],[11,51],[11,50],[10,50]],[[10.1,50.1],[10.2,50.1],[10.2,50.2],[10.1,50.1]]]},"properties":{"fill":"red"}}"#,
+      #"{"type":"Feature","id":1,"x":{},"geometry":{"type":"Polygon","coordinates":[[[10,50],[11,50],[11,51],[10,51],[10,50]],[[10.1,50.1],[10.2,50.2],[10.2,50.1],[10.1,50.1]]]},"properties":{"fill":"red"}}"#
     ),
     // New York and Boston with latitude and longitude exchanged; the third number of a position stays.
     (

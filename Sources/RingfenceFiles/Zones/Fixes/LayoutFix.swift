@@ -21,7 +21,8 @@ extension LintRule {
   /// Whether `lint --fix` repairs what the rule finds.
   package var isFixable: Bool {
     switch self {
-    case .ringNotClosed, .duplicateVertex, .spike, .rectangleCorners, .duplicateID, .coordinateOrder,
+    case .ringNotClosed, .duplicateVertex, .spike, .rectangleCorners, .duplicateID,
+      .coordinateOrder,
       .layoutSwapped, .size:
       true
     default: false

@@ -40,7 +40,9 @@ struct LayoutNodes {
       zones.append(zone)
       let items = document.member("fences", of: zone).map { document.children($0) }
       fences.append(
-        items.map { $0.map { fence in nativeShape(fence).map { FenceNodes(object: fence, shape: $0) } } }
+        items.map {
+          $0.map { fence in nativeShape(fence).map { FenceNodes(object: fence, shape: $0) } }
+        }
           ?? [])
     }
   }
