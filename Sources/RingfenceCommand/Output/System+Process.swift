@@ -79,4 +79,10 @@ extension System {
     }
     return errno == 0 ? .success(names) : .failure(SystemError(code: errno))
   }
+
+  /// Makes a folder that must not exist.
+  static func makeFolder(_ path: String) -> SystemError? {
+    guard !path.utf8.contains(0) else { return SystemError(code: ENOENT) }
+    return unsafe mkdir(path, 0o777) == 0 ? nil : SystemError(code: errno)
+  }
 }

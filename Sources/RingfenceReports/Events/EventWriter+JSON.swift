@@ -25,30 +25,32 @@ extension EventWriter {
   }
 
   /// Appends the row of an event in an expectation file, without a line end. The row holds position,
-  /// times and details, and no values that depend on other events, such as the number of the visit.
+  /// times and details, and no values that depend on other events, such as the number of the visit. Without a
+  /// track it holds for any.
   package func appendExpectation(
-    _ event: Event, of track: String, includesMode: Bool, into bytes: inout [UInt8]
+    _ event: Event, of track: String?, includesMode: Bool, includesFlags: Bool = true,
+    into bytes: inout [UInt8]
   ) {
     JSONWriter.append(to: &bytes) { json in
       json.beginObject()
-      writeHead(event, track: JSONWriter.quoted(track), to: &json)
+      writeHead(event, track: track.map(JSONWriter.quoted), to: &json)
       if includesMode { json.member(.mode, word: event.mode.name) }
       json.key(.boundary)
       json.write(event.boundary)
-      writeDetails(event, to: &json)
+      writeDetails(event, includesFlags: includesFlags, to: &json)
       Self.writeOvershoot(event, to: &json)
       json.endObject()
     }
   }
 
   /// Writes the members that every record begins with.
-  private func writeHead(_ event: Event, track: [UInt8], to json: inout JSONWriter) {
+  private func writeHead(_ event: Event, track: [UInt8]?, to json: inout JSONWriter) {
     let zone = names.zones[event.zone]
     json.member(.type, word: event.kind.name)
     json.member(.time, event.time)
     json.member(.zone, json: zone.id)
     json.member(.fence, json: zone.fences[event.fence])
-    json.member(.track, json: track)
+    if let track { json.member(.track, json: track) }
   }
 
   /// Appends the event as a feature, with the separator before it.
@@ -85,7 +87,9 @@ extension EventWriter {
     json.endArray()
   }
 
-  private func writeDetails(_ event: Event, to json: inout JSONWriter) {
+  private func writeDetails(
+    _ event: Event, includesFlags: Bool = true, to json: inout JSONWriter
+  ) {
     if let direction = event.direction { json.member(.direction, word: direction.name) }
     if !event.crossedFences.isEmpty {
       json.key(.crossedFences)
@@ -97,6 +101,7 @@ extension EventWriter {
       json.key(.dwellTime)
       json.value(seconds: time)
     }
+    guard includesFlags else { return }
     json.key(.flags)
     json.beginArray()
     event.flags.forEachName { json.value(word: $0) }

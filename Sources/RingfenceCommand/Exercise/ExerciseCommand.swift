@@ -1,0 +1,118 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+internal import RingfenceSimulation
+
+extension Subcommand {
+  static let exercise = Subcommand(
+    name: "exercise",
+    summary: "make the drives that a layout needs, and the events they must trigger",
+    usage: "LAYOUT -o FOLDER [OPTIONS]",
+    details: [
+      "For every fence, setting and condition a drive on each side of the limit. Each case is a folder",
+      "with a track and 'expected.ndjson' for 'verify'; 'cases.json' lists them, and what no drive can",
+      "show, with the reason. The events come from the plan, not from the engine; '--check' compares",
+      "the two, and the exit status is 1 where they disagree. FOLDER must be new or empty.",
+    ],
+    options: [
+      OptionGroup(
+        title: "options",
+        options: [
+          ExerciseCommand.folder.spec, ExerciseCommand.formatOption.spec,
+          ExerciseCommand.interval.spec, ExerciseCommand.from.spec, ExerciseCommand.seed.spec,
+          ExerciseCommand.list.spec, ExerciseCommand.check.spec,
+        ]),
+      ZoneInput.group,
+    ],
+    examples: [
+      "exercise zones.json -o drives", "exercise zones.json --list",
+      "exercise zones.json --check", "exercise zones.json -o drives --format xcode-gpx",
+    ],
+    run: { (arguments, environment) throws(CommandFailure) in
+      try ExerciseCommand.start(arguments, environment)
+    })
+}
+
+/// A parsed `exercise` command line that can be run.
+private struct ExerciseCommand: CommandRun {
+  static let formatFollowsEnding = false
+  static let folder = Option.text(
+    "output", "FOLDER", letter: "o", "a folder for the drives, new or empty")
+  static let formatOption = Option<ExerciseFormat>.choice(
+    "format", "FORMAT", "of the tracks: gpx, nmea, csv, xcode-gpx or android-gpx (gpx)")
+  static let interval = Option.count(
+    "interval", "S", in: 1...30, "seconds between two fixes of a moving device (1)")
+  static let from = Option.day("from", "no drive before this day (2026-01-05)")
+  static let seed = Option.count(
+    "seed", "N", in: 0...1_000_000, "other directions of the drives (0)")
+  static let list = Option.flag("list", "list the drives and write no files")
+  static let check = Option.flag("check", "compare the plan with the engine and write no files")
+
+  private let environment: CommandEnvironment
+  private let layout: String
+  private let folderPath: String?
+  private let format: ExerciseFormat
+  private let zoneReading: ZoneReadingOptions
+  private let isListed: Bool
+  private let isChecked: Bool
+  private var settings = ExerciseSettings()
+  /// The result is a folder, which is checked where it is made.
+  var output: String? { nil }
+  var inputs: [String] { [layout] }
+
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+    self.environment = environment
+    guard let layout = arguments.operands.first else {
+      throw arguments.error(.missingOperand, "there is no layout")
+    }
+    guard arguments.operands.count == 1 else {
+      throw arguments.error(
+        .unexpectedOperand, "'\(arguments.operands[1])' is one file too many, expected one")
+    }
+    self.layout = layout
+    folderPath = try arguments[Self.folder]
+    isListed = arguments.has(Self.list)
+    isChecked = arguments.has(Self.check)
+    guard folderPath != nil || isListed || isChecked else {
+      throw arguments.error(
+        .missingOption, "the place for the drives is missing, expected '-o FOLDER', '--list' or '--check'")
+    }
+    guard folderPath == nil || !(isListed || isChecked) else {
+      throw arguments.error(
+        .conflictingOptions, "'--list' and '--check' write no files, expected no '--output'")
+    }
+    format = try arguments[Self.formatOption] ?? .gpx
+    settings.intervalSeconds = try arguments[Self.interval] ?? 1
+    settings.firstDay = try arguments[Self.from]
+    settings.seed = try arguments[Self.seed] ?? 0
+    settings.omitsMotion = format.omitsMotion
+    zoneReading = try ZoneInput.options(arguments)
+  }
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let file = try ZoneInput.read(layout, zoneReading, environment)
+    let plan = ExercisePlan(file.layout, settings: settings)
+    let names = ExerciseNames(plan, file.layout)
+    var bytes: [UInt8] = []
+    var status = ExitStatus.done
+    if isChecked {
+      let found = plan.disagreements(with: TriggerEngine(file.layout, settings: settings.engine))
+      ExerciseReport.append(found, plan, names, file.layout, into: &bytes)
+      if !found.isEmpty { status = .findings }
+    } else if isListed {
+      ExerciseReport.appendList(plan, names, into: &bytes)
+    }
+    do throws(OutputError) {
+      if let folderPath {
+        try ExerciseFolder(path: folderPath, format: format).write(plan, names, file.layout)
+        bytes.append(
+          "\(pluralized(plan.cases.count, "drive")) in \(folderPath), "
+            + "\(plan.omissions.count) not possible\n")
+      }
+      try OutputTarget(nil, in: environment).sink.write(bytes)
+    } catch {
+      throw .output(error)
+    }
+    return status
+  }
+}

@@ -1,0 +1,59 @@
+internal import Ringfence
+internal import RingfenceSimulation
+
+/// The names of the cases of a plan, which are paths of folders: `zone/what-it-shows`.
+struct ExerciseNames {
+  /// By the index of the case.
+  private(set) var cases: [String] = []
+  /// By the index of the omission.
+  private(set) var omissions: [String] = []
+  /// The names of the zones' folders, by the index of the zone.
+  private let zones: [String]
+
+  init(_ plan: ExercisePlan, _ layout: ZoneLayout) {
+    var taken: Set<String> = []
+    zones = layout.zones.map { Self.free(Self.word($0.id, orElse: "zone"), &taken) }
+    taken = []
+    for item in plan.cases {
+      let fence = item.fence.map { layout.zones[item.zone].fences[$0].id }
+      let isOneOfSeveral = layout.zones[item.zone].fences.count > 1
+      let name = Self.name(item.subject, isOneOfSeveral ? fence : nil)
+      cases.append(Self.free("\(zones[item.zone])/\(name)", &taken))
+    }
+    for item in plan.omissions {
+      let fence = item.fence.map { layout.zones[item.zone].fences[$0].id }
+      let isOneOfSeveral = layout.zones[item.zone].fences.count > 1
+      omissions.append(
+        "\(zones[item.zone])/\(Self.name(item.subject, isOneOfSeveral ? fence : nil))")
+    }
+  }
+
+  private static func name(_ subject: String, _ fence: String?) -> String {
+    fence.map { "\(word($0, orElse: "fence"))-\(subject)" } ?? subject
+  }
+
+  /// A name in small letters, digits and hyphens.
+  private static func word(_ text: String, orElse other: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8.prefix(60) {
+      switch byte {
+      case 0x30...0x39, 0x61...0x7A: bytes.append(byte)
+      case 0x41...0x5A: bytes.append(byte | 0x20)
+      default: if bytes.last != 0x2D, !bytes.isEmpty { bytes.append(0x2D) }
+      }
+    }
+    while bytes.last == 0x2D { bytes.removeLast() }
+    return bytes.isEmpty ? other : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The name, with a number where it is taken.
+  private static func free(_ name: String, _ taken: inout Set<String>) -> String {
+    var free = name
+    var number = 2
+    while !taken.insert(free).inserted {
+      free = "\(name)-\(number)"
+      number += 1
+    }
+    return free
+  }
+}

@@ -1,0 +1,42 @@
+package import Ringfence
+
+/// A drive on which the engine does not do what the plan says. One of them is wrong.
+package struct ExerciseDisagreement: Sendable {
+  /// Index of the case in the plan.
+  package let number: Int
+  /// The events of the case's zone by the engine.
+  package let found: [Event]
+}
+
+extension ExercisePlan {
+  /// Evaluates the drives with an engine, and compares the events of their zones with the plan: kind, fence, time,
+  /// direction and flags exactly, boundaries within 2 ms and 2 cm.
+  ///
+  /// - Parameter engine: of the layout and the settings of the plan.
+  /// - Returns: the drives with a difference, in the order of the cases.
+  package func disagreements(with engine: TriggerEngine) -> [ExerciseDisagreement] {
+    cases.indices.compactMap { number in
+      let item = cases[number]
+      var session = TriggerSession()
+      var events: [Event] = []
+      session.process(item.fixes, with: engine, into: &events)
+      let found = events.filter { $0.zone == item.zone }
+      let isEqual =
+        found.count == item.events.count
+        && zip(item.events, found).allSatisfy { Self.agree($0, $1) }
+      return isEqual ? nil : ExerciseDisagreement(number: number, found: found)
+    }
+  }
+
+  private static func agree(_ planned: Event, _ found: Event) -> Bool {
+    let dwellTimes = (planned.dwellTime ?? .zero, found.dwellTime ?? .zero)
+    return planned.kind == found.kind && planned.fence == found.fence
+      && abs(planned.time.duration(since: found.time).wholeMicroseconds) <= 2_000
+      && planned.direction == found.direction
+      && planned.flags == found.flags.subtracting(.derived)
+      && abs(planned.boundary.time.duration(since: found.boundary.time).wholeMicroseconds) <= 2_000
+      && Geodesic.inverse(from: planned.boundary.coordinate, to: found.boundary.coordinate)
+        .distance.meters <= 0.02
+      && abs((dwellTimes.0 - dwellTimes.1).wholeMicroseconds) <= 4_000
+  }
+}

@@ -1,0 +1,55 @@
+package import Ringfence
+
+// This folder: drives that show what a layout does, and the events that they must trigger. Nothing here uses the
+// engine: positions, times and events come from the planned path by the geometry and the rules of this folder.
+
+/// The drives that a layout needs, and those that it excludes.
+package struct ExercisePlan: Sendable {
+  /// A drive that shows one behaviour of a zone.
+  package struct Case: Sendable {
+    /// Index of the zone in the layout.
+    package let zone: Int
+    /// Index of the fence in the zone, where the drive is about one of several.
+    package let fence: Int?
+    /// What the drive shows, in letters, digits and hyphens.
+    package let subject: String
+    /// The fixes, in time order.
+    package let fixes: FixColumns
+    /// The events of the zone, in time order. Visits have no number, exits have no distance.
+    package let events: [Event]
+  }
+
+  /// A behaviour that no drive of the plan shows.
+  package struct Omission: Sendable {
+    /// Index of the zone in the layout.
+    package let zone: Int
+    /// Index of the fence in the zone, where the behaviour is that of one of several.
+    package let fence: Int?
+    /// What is not shown, as the subject of a case.
+    package let subject: String
+    /// Why not.
+    package let reason: String
+  }
+
+  /// The drives, by zone.
+  package internal(set) var cases: [Case] = []
+  /// The behaviours without a drive, by zone.
+  package internal(set) var omissions: [Omission] = []
+}
+
+/// How drives are planned.
+package struct ExerciseSettings: Sendable {
+  /// The time between two fixes while the device moves, in seconds.
+  package var intervalSeconds = 1
+  /// The first day on which a drive may take place, as days since 1970-01-01; `nil` for 2026-01-05, or earlier
+  /// where schedules have ended by then.
+  package var firstDay: Int?
+  /// Turns the directions that are tried first.
+  package var seed = 0
+  /// Whether the fixes have neither speed nor course, as in the files of simulators.
+  package var omitsMotion = false
+  /// Settings of the engine that change what a drive triggers.
+  package var engine = EngineSettings()
+
+  package init() {}
+}

@@ -1,0 +1,61 @@
+package import Ringfence
+
+extension ExercisePlan {
+  /// Plans the drives of a layout.
+  ///
+  /// The same layout and settings give the same plan.
+  /// - Complexity: O(*z* · *c* · *f* · *e*) for *z* zones, *c* cases of each, *f* fixes of a drive and *e* edges of a
+  ///   zone.
+  package init(_ layout: ZoneLayout, settings: ExerciseSettings = ExerciseSettings()) {
+    for (index, zone) in layout.zones.enumerated() {
+      var planner = ZonePlanner(zone, index, timeZone: layout.timeZone, settings)
+      planner.run()
+      cases += planner.plan.cases
+      omissions += planner.plan.omissions
+    }
+  }
+}
+
+extension ZonePlanner {
+  /// Plans all drives of the zone.
+  mutating func run() {
+    guard !zone.fences.isEmpty else { return omit("all", "the zone has no fence") }
+    guard findStarts() else { return }
+    for fence in zone.fences.indices {
+      guard anchors[fence] != nil else {
+        omit("through", fence: fence, "the fence has no inside, or lies beyond 85° of latitude")
+        continue
+      }
+      if zone.fences[fence].shape.isGeoline { lineCases(fence) } else { areaCases(fence) }
+    }
+    if let primary { zoneCases(primary.fence) }
+    if primary == nil, !zone.fences.isEmpty {
+      omit(
+        "conditions", "no drive of the plan triggers the zone, so its limits cannot be shown")
+    }
+  }
+
+  /// The cases that a zone needs once.
+  private mutating func zoneCases(_ fence: Int) {
+    speedCases(fence)
+    bearingCases(fence)
+    percentageCases()
+    scheduleCases()
+    retriggerCases(fence)
+    guard !zone.fences[fence].shape.isGeoline else { return }
+    exitCases(fence)
+    dwellCases(fence)
+    gapCases(fence)
+  }
+}
+
+extension DriveOutcome {
+  /// The number of events of a kind.
+  func count(_ kind: Event.Kind) -> Int { events.count { $0.kind == kind } }
+
+  /// The number of entries and crossings.
+  var triggers: Int { events.count { $0.kind == .entered || $0.kind == .crossed } }
+
+  /// The first entry or crossing.
+  var trigger: Event? { events.first { $0.kind == .entered || $0.kind == .crossed } }
+}

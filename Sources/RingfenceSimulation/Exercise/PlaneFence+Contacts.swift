@@ -1,0 +1,106 @@
+internal import Ringfence
+
+extension PlaneFence {
+  /// Where a straight path meets the fence, in order.
+  ///
+  /// - Parameters:
+  ///   - from: the beginning of the path.
+  ///   - to: its end.
+  ///   - edges: the edges that the path can meet.
+  ///   - isDelicate: set where a contact cannot be decided safely, as at a corner.
+  func contacts(
+    _ from: PlanePoint, _ to: PlanePoint, _ edges: [PlaneEdge], isDelicate: inout Bool
+  ) -> [Contact] {
+    guard from != to else { return [] }
+    switch form {
+    case .circle: return circleContacts(from, to)
+    case .area: return areaContacts(from, to, edges, &isDelicate)
+    case .line: return lineContacts(from, to, edges, &isDelicate)
+    }
+  }
+
+  private func lineContacts(
+    _ from: PlanePoint, _ to: PlanePoint, _ edges: [PlaneEdge], _ isDelicate: inout Bool
+  ) -> [Contact] {
+    var contacts: [Contact] = []
+    for edge in edges {
+      guard let meeting = edge.meeting(from, to) else { continue }
+      if meeting.isAtEnd { isDelicate = true }
+      let direction: CrossingDirection = edge.side(from) > 0 ? .leftToRight : .rightToLeft
+      contacts.append(Contact(t: meeting.t, kind: .cross(direction)))
+    }
+    return contacts.sorted { $0.t < $1.t }
+  }
+
+  private func areaContacts(
+    _ from: PlanePoint, _ to: PlanePoint, _ edges: [PlaneEdge], _ isDelicate: inout Bool
+  ) -> [Contact] {
+    var cuts: [Double] = []
+    for edge in edges {
+      guard let meeting = edge.meeting(from, to) else { continue }
+      if meeting.isAtEnd { isDelicate = true }
+      cuts.append(meeting.t)
+    }
+    guard !cuts.isEmpty else { return [] }
+    cuts.sort()
+    var contacts: [Contact] = []
+    var wasInside = contains(from.interpolated(to: to, cuts[0] / 2))
+    for (index, cut) in cuts.enumerated() {
+      let next = index + 1 < cuts.count ? cuts[index + 1] : 1
+      let isInside = contains(from.interpolated(to: to, (cut + next) / 2))
+      if isInside != wasInside {
+        contacts.append(Contact(t: cut, kind: isInside ? .enter : .leave))
+      }
+      wasInside = isInside
+    }
+    return contacts
+  }
+
+  private func circleContacts(_ from: PlanePoint, _ to: PlanePoint) -> [Contact] {
+    let length = from.distance(to: to)
+    let start = signedDistance(to: from)
+    let end = signedDistance(to: to)
+    guard min(start, end) <= length * 1.05 + 1 else { return [] }
+    func edge(_ outside: Double, _ inside: Double) -> Double {
+      var (outside, inside) = (outside, inside)
+      for _ in 0..<60 {
+        let middle = (outside + inside) / 2
+        if signedDistance(to: from.interpolated(to: to, middle)) > 0 {
+          outside = middle
+        } else {
+          inside = middle
+        }
+      }
+      return inside
+    }
+    switch (start <= 0, end <= 0) {
+    case (true, true): return []
+    case (false, true): return [Contact(t: edge(0, 1), kind: .enter)]
+    case (true, false): return [Contact(t: edge(1, 0), kind: .leave)]
+    case (false, false):
+      let nearest = nearestPoint(from, to)
+      guard signedDistance(to: from.interpolated(to: to, nearest)) <= 0 else { return [] }
+      return [
+        Contact(t: edge(0, nearest), kind: .enter), Contact(t: edge(1, nearest), kind: .leave),
+      ]
+    }
+  }
+
+  /// The share of a path up to the point that is nearest to the centre.
+  private func nearestPoint(_ from: PlanePoint, _ to: PlanePoint) -> Double {
+    var low = 0.0
+    var high = 1.0
+    for _ in 0..<80 {
+      let first = low + (high - low) / 3
+      let second = high - (high - low) / 3
+      if signedDistance(to: from.interpolated(to: to, first))
+        < signedDistance(to: from.interpolated(to: to, second))
+      {
+        high = second
+      } else {
+        low = first
+      }
+    }
+    return (low + high) / 2
+  }
+}

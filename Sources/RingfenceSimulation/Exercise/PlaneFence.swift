@@ -1,0 +1,155 @@
+internal import Ringfence
+
+/// A straight edge in a plane.
+struct PlaneEdge: Sendable {
+  let a: PlanePoint
+  let b: PlanePoint
+
+  /// How far a point lies to the left of the edge, times the edge's length.
+  func side(_ p: PlanePoint) -> Double {
+    (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
+  }
+
+  /// The distance to a point in metres.
+  func distance(to p: PlanePoint) -> Double {
+    let dx = b.x - a.x
+    let dy = b.y - a.y
+    let square = dx * dx + dy * dy
+    let t = square > 0 ? ((p.x - a.x) * dx + (p.y - a.y) * dy) / square : 0
+    return a.interpolated(to: b, min(1, max(0, t))).distance(to: p)
+  }
+
+  /// Where a path from `from` (0) to `to` (1) meets the edge; `nil` where it does not.
+  func meeting(_ from: PlanePoint, _ to: PlanePoint) -> (t: Double, isAtEnd: Bool)? {
+    let before = side(from)
+    let after = side(to)
+    guard (before > 0) != (after > 0) else { return nil }
+    let t = before / (before - after)
+    let path = PlaneEdge(a: from, b: to)
+    let first = path.side(a)
+    let second = path.side(b)
+    let u = first / (first - second)
+    guard u >= -1e-6, u <= 1 + 1e-6 else { return nil }
+    return (t, u < 1e-6 || u > 1 - 1e-6)
+  }
+}
+
+/// A fence drawn in a plane.
+struct PlaneFence: Sendable {
+  /// What the fence is.
+  enum Form: Sendable {
+    case circle(Circle)
+    /// Polygons, each by the edges of its rings.
+    case area([[PlaneEdge]])
+    case line([PlaneEdge])
+  }
+
+  /// A point where a path meets the fence.
+  struct Contact {
+    enum Kind { case enter, leave, cross(CrossingDirection) }
+
+    /// The share of the path up to the point, `0...1`.
+    let t: Double
+    let kind: Kind
+  }
+
+  let form: Form
+  let plane: LocalPlane
+
+  init(_ shape: Shape, in plane: LocalPlane) {
+    self.plane = plane
+    switch shape {
+    case .circle(let circle): form = .circle(circle)
+    case .rectangle(let box):
+      let southWest = plane.point(box.southWest)
+      var width = box.northEast.longitude - box.southWest.longitude
+      if width < 0 { width += 360 }
+      let east = plane.points([
+        box.southWest,
+        Coordinate(
+          uncheckedLatitude: box.southWest.latitude,
+          longitude: box.southWest.longitude + width / 2),
+        Coordinate(
+          uncheckedLatitude: box.northEast.latitude, longitude: box.southWest.longitude + width),
+      ])[2]
+      let corners = [
+        southWest, PlanePoint(x: east.x, y: southWest.y), east,
+        PlanePoint(x: southWest.x, y: east.y), southWest,
+      ]
+      form = .area([Self.edges(corners)])
+    case .polygons(let polygons):
+      form = .area(
+        polygons.map { polygon in
+          polygon.rings.flatMap { ring in
+            var points = plane.points(ring.vertices)
+            if let first = points.first { points.append(first) }
+            return Self.edges(points)
+          }
+        })
+    case .geoline(let line): form = .line(Self.edges(plane.points(line.vertices)))
+    }
+  }
+
+  private static func edges(_ points: [PlanePoint]) -> [PlaneEdge] {
+    zip(points, points.dropFirst()).compactMap { $0 == $1 ? nil : PlaneEdge(a: $0, b: $1) }
+  }
+
+  /// Whether the fence is a geoline.
+  var isLine: Bool {
+    if case .line = form { return true }
+    return false
+  }
+
+  /// Whether a point lies in the fence; on the edge either may be found.
+  func contains(_ point: PlanePoint) -> Bool {
+    switch form {
+    case .circle: signedDistance(to: point) <= 0
+    case .area(let polygons): polygons.contains { Self.contains(point, $0) }
+    case .line: false
+    }
+  }
+
+  private static func contains(_ p: PlanePoint, _ edges: [PlaneEdge]) -> Bool {
+    var isInside = false
+    for edge in edges where (edge.a.y > p.y) != (edge.b.y > p.y) {
+      if (edge.side(p) > 0) == (edge.b.y > edge.a.y) { isInside.toggle() }
+    }
+    return isInside
+  }
+
+  /// The distance to the edge in metres, negative inside. Right near the plane's origin.
+  func signedDistance(to point: PlanePoint) -> Double {
+    switch form {
+    case .circle(let circle):
+      return Geodesic.inverse(from: circle.center, to: plane.coordinate(point)).distance.meters
+        - circle.radius.meters
+    case .area(let polygons):
+      let meters = Self.distance(to: point, polygons)
+      return contains(point) ? -meters : meters
+    case .line(let edges): return Self.distance(to: point, [edges])
+    }
+  }
+
+  private static func distance(to point: PlanePoint, _ polygons: [[PlaneEdge]]) -> Double {
+    var least = Double.infinity
+    for edges in polygons {
+      for edge in edges { least = min(least, edge.distance(to: point)) }
+    }
+    return least
+  }
+
+  /// The fence with the edges only that a path in a box can meet, for ``contacts(_:_:)``.
+  func edges(south: Double, north: Double, west: Double, east: Double) -> [PlaneEdge] {
+    func near(_ edges: [PlaneEdge]) -> [PlaneEdge] {
+      edges.filter {
+        min($0.a.x, $0.b.x) <= east && max($0.a.x, $0.b.x) >= west && min($0.a.y, $0.b.y) <= north
+          && max($0.a.y, $0.b.y) >= south
+      }
+    }
+    return switch form {
+    case .circle: []
+    case .area(let polygons): polygons.flatMap(near)
+    case .line(let edges): near(edges)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import Ringfence
+
+/// The conditions of a zone for planned drives, whose fixes all have a speed and a course.
+struct PlannedConditions: Sendable {
+  /// An entry that is tried more than once: what its crossing decided.
+  struct Attempt {
+    var fence: Int
+    fileprivate var speed: [Bool] = []
+    fileprivate var bearing: [Bool] = []
+    fileprivate var isShareReached = false
+    /// The time of the fix of the last try, in microseconds.
+    fileprivate(set) var lastTry: Int64 = .min
+
+    init(fence: Int) { self.fence = fence }
+  }
+
+  let conditions: Conditions
+  let schedules: [PlannedSchedule]
+  let retriggerMicroseconds: Int64
+  let fenceCount: Int
+
+  init(_ zone: Zone, timeZone: TimeZoneRules?) {
+    conditions = zone.conditions
+    schedules = zone.conditions.schedule.map { PlannedSchedule($0, timeZone: timeZone) }
+    retriggerMicroseconds = zone.settings.minimumRetriggerTime.wholeMicroseconds
+    fenceCount = zone.fences.count
+  }
+
+  /// Whether an entry or crossing triggers.
+  ///
+  /// - Parameters:
+  ///   - attempt: the entry, which keeps what the crossing decides.
+  ///   - fix: the fix that reveals the crossing, or a later one inside.
+  ///   - time: of the fix, in microseconds.
+  ///   - crossings: the crossings of the zone's fences up to now; `nil` for a try at a later fix.
+  ///   - last: the time of the event from which the retrigger time runs.
+  ///   - isDelicate: set where a value is so close to a limit that rounding decides.
+  func areMet(
+    for attempt: inout Attempt, fix: Drive.Moment, time: Int64,
+    crossings: [(fence: Int, time: Int64)]?, last: Int64?, isDelicate: inout Bool
+  ) -> Bool {
+    attempt.lastTry = time
+    let speeds = conditions.speed.map { $0.isMet(by: fix.speed, &isDelicate) }
+    let bearings = conditions.bearing.map { $0.isMet(by: fix.course, &isDelicate) }
+    if let crossings {
+      attempt.speed = speeds
+      attempt.bearing = bearings
+      attempt.isShareReached =
+        conditions.percentageCrossed.isEmpty
+        || conditions.percentageCrossed.contains { $0.isMet(by: crossings, of: fenceCount) }
+    }
+    let isOpen = schedules.isEmpty || schedules.contains { $0.isOpen(at: time.seconds) }
+    let isRested = last.map { time - $0 >= retriggerMicroseconds } ?? true
+    let isSpeedMet =
+      speeds.isEmpty
+      || conditions.speed.indices.contains {
+        conditions.speed[$0].when == .inside ? speeds[$0] : attempt.speed[$0]
+      }
+    let isBearingMet =
+      bearings.isEmpty
+      || conditions.bearing.indices.contains {
+        conditions.bearing[$0].when == .inside ? bearings[$0] : attempt.bearing[$0]
+      }
+    return isOpen && isRested && attempt.isShareReached && isSpeedMet && isBearingMet
+  }
+}
+
+extension Int64 {
+  /// The whole second of a time in microseconds.
+  var seconds: Int64 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: 1_000_000)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}
+
+extension SpeedCondition {
+  /// Whether a speed in metres per second is between the limits.
+  func isMet(by speed: Double, _ isDelicate: inout Bool) -> Bool {
+    let least = minimum?.metersPerSecond ?? -.infinity
+    let most = maximum?.metersPerSecond ?? .infinity
+    if abs(speed - least) < 1e-3 || abs(speed - most) < 1e-3 { isDelicate = true }
+    return speed >= least && speed <= most
+  }
+}
+
+extension BearingCondition {
+  /// The degrees from one end of the arc to the other.
+  var width: Double {
+    let turn = to.degrees - from.degrees
+    return turn < 0 ? turn + 360 : turn
+  }
+
+  /// The degrees from the beginning of the arc to a course, `0..<360`.
+  func offset(of course: Double) -> Double {
+    guard course.isFinite else { return .infinity }
+    return Bearing(degrees: course - from.degrees)?.degrees ?? 0
+  }
+
+  /// Whether a course lies in the arc.
+  func isMet(by course: Double, _ isDelicate: inout Bool) -> Bool {
+    let offset = offset(of: course)
+    if offset.isFinite, min(abs(offset - width), offset, 360 - offset) < 0.01 { isDelicate = true }
+    return offset <= width
+  }
+}
+
+extension PercentageCondition {
+  /// The number of fences that is enough, of so many.
+  func required(of count: Int) -> Int {
+    let share = percentage / 100 * Double(count)
+    // checked: at most the number of fences, which is whole
+    return Int(min(Double(count), max(1, (share - 1e-9).rounded(.up))))
+  }
+
+  /// Whether enough fences were crossed at the last of some crossings.
+  func isMet(by crossings: [(fence: Int, time: Int64)], of count: Int) -> Bool {
+    guard let last = crossings.last else { return false }
+    let oldest = timeout.map { last.time - $0.wholeMicroseconds } ?? .min
+    let required = required(of: count)
+    guard isSequential else {
+      var fences: Set<Int> = []
+      for crossing in crossings where crossing.time >= oldest { fences.insert(crossing.fence) }
+      return fences.count >= required
+    }
+    var chain: [(fence: Int, time: Int64)] = []
+    for crossing in crossings {
+      if let end = chain.last {
+        if crossing.fence == end.fence { continue }
+        if crossing.fence < end.fence { chain = [] }
+      }
+      chain.append(crossing)
+      if let timeout {
+        let oldest = crossing.time - timeout.wholeMicroseconds
+        chain.removeAll { $0.time < oldest }
+      }
+    }
+    chain.removeAll { $0.time < oldest }
+    return chain.count >= required
+  }
+}

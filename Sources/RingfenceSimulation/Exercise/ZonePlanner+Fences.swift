@@ -1,0 +1,137 @@
+internal import Ringfence
+
+extension ZonePlanner {
+  // MARK: Areas
+
+  /// Passed through in two directions, touched, and missed.
+  mutating func areaCases(_ fence: Int) {
+    guard let scene = scene(fence) else { return }
+    let first = passCase("through", fence, scene, courses(fence))
+    if let first {
+      primary = primary ?? (fence, first.course, first.variation)
+      let across = [90.0, 60, -60, 30].map { first.course + $0 }
+      if zone.conditions.bearing.isEmpty {
+        if passCase("across", fence, scene, across) == nil {
+          omit("across", fence: fence, Self.blocked)
+        }
+      }
+    } else {
+      omit("through", fence: fence, Self.blocked)
+    }
+    edgeCase("touch", fence, scene, at: -min(0.3, (anchors[fence]?.depth ?? 0) / 2)) {
+      $0.events.first?.kind == .entered && $0.events.first?.fence == fence
+        && $0.events.first?.flags.contains(.initial) == false
+    }
+    edgeCase("miss", fence, scene, at: 0.5) { $0.events.isEmpty && $0.crossings.isEmpty }
+  }
+
+  private static let blocked =
+    "no straight drive comes in through this fence with the zone's conditions met: another fence of the "
+    + "zone is in the way, or the fence is more than 20 km long"
+
+  /// Goes through a fence and leaves for good.
+  private mutating func passCase(
+    _ subject: String, _ fence: Int, _ scene: ZoneScene, _ courses: [Double]
+  ) -> (course: Double, variation: Variation)? {
+    for course in courses {
+      for variation in Variation.all {
+        let speed = speed(fence) * variation.factor
+        guard
+          let drive = pass(fence, in: scene, course: course, speed: speed, variation)
+        else { break }
+        let exits = zone.settings.exit ? 1 : 0
+        let isTaken = take(drive, subject, fence: fence, in: scene) {
+          $0.count(.entered) == 1 && $0.trigger?.fence == fence
+            && $0.trigger?.flags.isDisjoint(with: [.late, .initial]) == true
+            && $0.count(.exited) == exits && !$0.isInside
+        }
+        if isTaken { return (course, variation) }
+      }
+    }
+    return nil
+  }
+
+  /// Comes to a point near the edge, stops there and returns.
+  private mutating func edgeCase(
+    _ subject: String, _ fence: Int, _ scene: ZoneScene, at meters: Double,
+    where shows: (DriveOutcome) -> Bool
+  ) {
+    guard requiredFences == 1 || meters > 0 else {
+      return omit(subject, fence: fence, "the zone needs several fences; see the cases of percentage")
+    }
+    for course in courses(fence) {
+      for variation in Variation.all {
+        let speed = speed(fence) * variation.factor
+        var drive = Drive(interval: settings.intervalSeconds)
+        guard let turn = point(scene, fence, course: course, at: meters),
+          let before = reach(scene, from: turn, course: course + 180, beyond: 15)
+        else { break }
+        drive.approach(turn, course: course, speed: speed, from: max(1, before))
+        drive.rest(seconds: 2 * settings.intervalSeconds)
+        leave(&drive, in: scene, course: course + 180, speed: speed)
+        if take(drive, subject, fence: fence, in: scene, where: shows) { return }
+      }
+    }
+    omit(
+      subject, fence: fence,
+      "no drive that stops at the edge shows it: another fence of the zone is too near, or the zone's "
+        + "conditions are not met by a device that brakes")
+  }
+
+  // MARK: Geolines
+
+  /// Crossed in both directions, and not reached.
+  mutating func lineCases(_ fence: Int) {
+    guard let scene = scene(fence), let anchor = anchors[fence] else { return }
+    let directions: [(String, CrossingDirection)] = [
+      ("left-to-right", .leftToRight), ("right-to-left", .rightToLeft),
+    ]
+    for (subject, direction) in directions {
+      if let found = crossCase(subject, fence, scene, direction) {
+        primary = primary ?? (fence, found.course, found.variation)
+      } else {
+        omit(
+          subject, fence: fence,
+          "no straight drive crosses the line in this direction and meets the zone's conditions")
+      }
+    }
+    missLine(fence, scene, anchor)
+  }
+
+  private mutating func crossCase(
+    _ subject: String, _ fence: Int, _ scene: ZoneScene, _ direction: CrossingDirection
+  ) -> (course: Double, variation: Variation)? {
+    for course in courses(fence) {
+      for variation in Variation.all {
+        guard
+          let drive = pass(
+            fence, in: scene, course: course, speed: speed(fence) * variation.factor, variation)
+        else { break }
+        let isTaken = take(drive, subject, fence: fence, in: scene) {
+          $0.events.contains {
+            $0.kind == .crossed && $0.fence == fence && $0.direction == direction
+          } && $0.events.first?.flags.contains(.initial) == false
+        }
+        if isTaken { return (course, variation) }
+      }
+    }
+    return nil
+  }
+
+  /// Turns round before the line, and passes its end.
+  private mutating func missLine(_ fence: Int, _ scene: ZoneScene, _ anchor: FenceAnchor) {
+    for course in [anchor.lineCourse + 90, anchor.lineCourse - 90] {
+      var drive = Drive(interval: settings.intervalSeconds)
+      let turn = PlanePoint.origin.moved(-0.5, course: course)
+      guard let before = reach(scene, from: turn, course: course + 180, beyond: 15) else { continue }
+      drive.approach(turn, course: course, speed: 1.4, from: max(1, before))
+      drive.rest(seconds: 2 * settings.intervalSeconds)
+      drive.leave(course: course + 180, speed: 1.4, to: max(1, before))
+      let isTaken = take(drive, "miss", fence: fence, in: scene) {
+        $0.events.isEmpty && $0.crossings.isEmpty
+      }
+      if isTaken { return }
+    }
+    omit("miss", fence: fence, "another fence of the zone is on every way to the line")
+  }
+}

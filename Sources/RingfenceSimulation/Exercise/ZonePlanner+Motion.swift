@@ -1,0 +1,135 @@
+internal import Ringfence
+
+extension ZonePlanner {
+  // MARK: Speed
+
+  /// Below and above each limit, and from one side to the other inside.
+  mutating func speedCases(_ fence: Int) {
+    for (number, condition) in zone.conditions.speed.enumerated() {
+      let name = zone.conditions.speed.count > 1 ? "speed-\(number + 1)" : "speed"
+      if let least = condition.minimum?.metersPerSecond {
+        speedCase("\(name)-below-minimum", fence, least - Self.margin(least))
+        speedCase("\(name)-above-minimum", fence, least + Self.margin(least))
+        changeCase("\(name)-faster-inside", fence, from: least - Self.margin(least), to: least * 1.2)
+      }
+      if let most = condition.maximum?.metersPerSecond {
+        speedCase("\(name)-below-maximum", fence, most - Self.margin(most))
+        speedCase("\(name)-above-maximum", fence, most + Self.margin(most))
+        brakeCase("\(name)-slower-inside", fence, most + Self.margin(most))
+      }
+    }
+  }
+
+  /// How far a speed keeps from a limit.
+  private static func margin(_ limit: Double) -> Double { min(0.3, limit * 0.2) }
+
+  private func isMet(_ speed: Double) -> Bool {
+    var isDelicate = false
+    return zone.conditions.speed.contains { $0.isMet(by: speed, &isDelicate) }
+  }
+
+  private mutating func speedCase(_ subject: String, _ fence: Int, _ speed: Double) {
+    guard let scene = scene(fence), let primary else { return }
+    guard speed >= 0.05 else { return omit(subject, "a speed this low is no movement") }
+    guard speed <= 70 else { return omit(subject, "no car is this fast") }
+    let expected = isMet(speed) ? 1 : 0
+    for course in [primary.course] + courses(fence) {
+      for phase in Variation.all {
+        guard let drive = pass(fence, in: scene, course: course, speed: speed, phase) else { break }
+        let isTaken = take(drive, subject, fence: nil, in: scene) {
+          min($0.triggers, 1) == expected && $0.crossings.contains { $0.fence == fence }
+            && $0.trigger?.flags.contains(.late) != true
+        }
+        if isTaken { return }
+      }
+    }
+    omit(subject, "no even drive through the fence shows it")
+  }
+
+  /// Whether speeds inside count.
+  private var countsInside: Bool { zone.conditions.speed.contains { $0.when == .inside } }
+
+  /// Comes in too fast and brakes.
+  private mutating func brakeCase(_ subject: String, _ fence: Int, _ speed: Double) {
+    guard let scene = scene(fence), !zone.fences[fence].shape.isGeoline, speed <= 70 else { return }
+    let isLate = countsInside
+    for course in courses(fence) {
+      for factor in Variation.all {
+        guard
+          var drive = approach(
+            fence, in: scene, course: course, speed: max(speed, speed * factor.factor))
+        else { break }
+        drive.rest(seconds: 5 * settings.intervalSeconds)
+        leave(&drive, in: scene, course: course, speed: speed)
+        let isTaken = take(drive, subject, fence: nil, in: scene) {
+          isLate
+            ? $0.trigger?.flags.contains(.late) == true
+            : $0.triggers == 0 && $0.crossings.contains { $0.fence == fence }
+        }
+        if isTaken { return }
+      }
+    }
+    omit(subject, "the fence is too small to brake in at 2 m/s², or another condition is in the way")
+  }
+
+  /// Comes in too slowly and speeds up.
+  private mutating func changeCase(_ subject: String, _ fence: Int, from slow: Double, to fast: Double) {
+    guard let scene = scene(fence), !zone.fences[fence].shape.isGeoline, fast <= 70 else { return }
+    let isLate = countsInside
+    for course in courses(fence) {
+      guard let stop = point(scene, fence, course: course, at: -0.3),
+        var drive = approach(fence, in: scene, to: stop, course: course, speed: max(0.2, slow))
+      else { continue }
+      drive.rest(seconds: 2 * settings.intervalSeconds)
+      leave(&drive, in: scene, course: course, speed: fast)
+      let isTaken = take(drive, subject, fence: nil, in: scene) {
+        isLate
+          ? $0.trigger?.flags.contains(.late) == true
+          : $0.triggers == 0 && $0.crossings.contains { $0.fence == fence }
+      }
+      if isTaken { return }
+    }
+    omit(
+      subject, "the fence is too small to speed up in at 2 m/s², or another condition is in the way")
+  }
+
+  // MARK: Bearing
+
+  /// Both ends of each arc from both sides, its middle, north, and the opposite of the middle.
+  mutating func bearingCases(_ fence: Int) {
+    for (number, arc) in zone.conditions.bearing.enumerated() {
+      let name = zone.conditions.bearing.count > 1 ? "bearing-\(number + 1)" : "bearing"
+      let width = arc.width
+      let inner = min(2, width / 4)
+      bearingCase("\(name)-after-beginning", fence, arc.from.degrees + inner)
+      bearingCase("\(name)-before-beginning", fence, arc.from.degrees - 2)
+      bearingCase("\(name)-before-end", fence, arc.from.degrees + width - inner)
+      bearingCase("\(name)-after-end", fence, arc.from.degrees + width + 2)
+      if width < 350 {
+        bearingCase("\(name)-opposite", fence, arc.from.degrees + width / 2 + 180)
+      }
+      let north = arc.offset(of: 0)
+      if north > 3, north < width - 3 {
+        bearingCase("\(name)-west-of-north", fence, 358)
+        bearingCase("\(name)-east-of-north", fence, 2)
+      }
+    }
+  }
+
+  private mutating func bearingCase(_ subject: String, _ fence: Int, _ degrees: Double) {
+    guard let scene = scene(fence), let course = Bearing(degrees: degrees)?.degrees else { return }
+    var isDelicate = false
+    let isMet = zone.conditions.bearing.contains { $0.isMet(by: course, &isDelicate) }
+    for variation in Variation.all {
+      guard
+        let drive = pass(
+          fence, in: scene, course: course, speed: speed(fence) * variation.factor, variation)
+      else { break }
+      let isTaken = take(drive, subject, fence: nil, in: scene) {
+        min($0.triggers, 1) == (isMet ? 1 : 0) && $0.crossings.contains { $0.fence == fence }
+      }
+      if isTaken { return }
+    }
+    omit(subject, "no straight drive in this direction goes through the fence alone")
+  }
+}

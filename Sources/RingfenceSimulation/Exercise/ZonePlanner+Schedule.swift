@@ -1,0 +1,154 @@
+internal import Ringfence
+
+extension ZonePlanner {
+  /// 2026-01-05, a Monday, in days since 1970-01-01.
+  private static let standardDay = 20_458
+  private static let searchedDays = 400
+
+  private var schedules: [PlannedSchedule] {
+    zone.conditions.schedule.map { PlannedSchedule($0, timeZone: timeZone) }
+  }
+
+  private func isOpen(_ seconds: Int64) -> Bool { schedules.contains { $0.isOpen(at: seconds) } }
+
+  /// The first of the days on which the zone's schedule is searched.
+  private var searchedFrom: Int {
+    let first = schedules.map(\.days.lowerBound).min() ?? 0
+    let last = schedules.map(\.days.upperBound).max() ?? .max
+    let day = settings.firstDay ?? (last < Self.standardDay ? first : Self.standardDay)
+    return max(day, first)
+  }
+
+  /// Chooses the moments at which drives begin.
+  ///
+  /// - Returns: whether there is one.
+  mutating func findStarts() -> Bool {
+    let noon = Int64(settings.firstDay ?? Self.standardDay) * 86_400 + 43_200
+    guard !schedules.isEmpty else {
+      starts = [noon]
+      return true
+    }
+    if let day = settings.firstDay, let last = schedules.map(\.days.upperBound).max(), last < day {
+      omit("all", "the zone's schedule has ended before the first day for drives")
+      return false
+    }
+    let edges = scheduleEdges
+    if edges.isEmpty {
+      let middle = Int64(searchedFrom) * 86_400 + 43_200
+      guard isOpen(middle) else {
+        omit("all", "the zone's schedule is not open on any of the \(Self.searchedDays) days searched")
+        return false
+      }
+      starts = [middle]
+      return true
+    }
+    for (edge, next) in zip(edges, edges.dropFirst()) where edge.opens && starts.count < 6 {
+      starts.append(edge.seconds + min(5, (next.seconds - edge.seconds) / 2))
+      starts.append(edge.seconds + (next.seconds - edge.seconds) / 2)
+    }
+    if starts.isEmpty, let edge = edges.first {
+      starts = [edge.opens ? edge.seconds + 60 : edge.seconds - 3_600]
+    }
+    return true
+  }
+
+  /// The moments at which the zone opens and closes, in order.
+  private var scheduleEdges: [PlannedSchedule.Edge] {
+    let first = searchedFrom
+    let days = first...(first + Self.searchedDays)
+    var moments: Set<Int64> = []
+    for schedule in schedules {
+      for edge in schedule.edges(in: days) { moments.insert(edge.seconds) }
+    }
+    return moments.sorted().compactMap { moment in
+      let opens = isOpen(moment)
+      return opens == isOpen(moment - 1)
+        ? nil : PlannedSchedule.Edge(seconds: moment, opens: opens)
+    }
+  }
+
+  /// Open, closed, at both edges, over midnight, and after a change of the clocks.
+  mutating func scheduleCases() {
+    guard !schedules.isEmpty else { return }
+    let edges = scheduleEdges
+    guard let opening = edges.first(where: \.opens) else {
+      return omit("schedule-at-opening", "the schedule does not open within 400 days")
+    }
+    edgeCases(opening, edges, "")
+    if let schedule = schedules.first(where: \.runsOverMidnight) {
+      midnightCase(schedule, edges)
+    }
+    var number = 0
+    for change in schedules[0].rules.transitions
+    where change.seconds > opening.seconds && number < 2 {
+      guard let next = edges.first(where: { $0.opens && $0.seconds >= change.seconds - 43_200 })
+      else { break }
+      number += 1
+      edgeCases(next, edges, "-clock-change-\(number)")
+    }
+  }
+
+  /// At an opening and at the closing after it.
+  private mutating func edgeCases(
+    _ opening: PlannedSchedule.Edge, _ edges: [PlannedSchedule.Edge], _ suffix: String
+  ) {
+    let step = Int64(settings.intervalSeconds)
+    timed("schedule-before-opening" + suffix, opening.seconds - step) {
+      $0.triggers == 0 || $0.trigger?.flags.contains(.late) == true
+    }
+    timed("schedule-at-opening" + suffix, opening.seconds) {
+      $0.triggers > 0 && $0.trigger?.flags.contains(.late) == false
+    }
+    guard let closing = edges.first(where: { !$0.opens && $0.seconds > opening.seconds }) else {
+      return
+    }
+    timed("schedule-before-closing" + suffix, closing.seconds - step) {
+      $0.triggers > 0 && $0.trigger?.flags.contains(.late) == false
+    }
+    timed("schedule-at-closing" + suffix, closing.seconds) { $0.triggers == 0 }
+    if suffix.isEmpty {
+      let next = edges.first { $0.opens && $0.seconds > closing.seconds }
+      let middle = closing.seconds + ((next?.seconds ?? closing.seconds + 7_200) - closing.seconds) / 2
+      timed("schedule-closed", middle) { $0.triggers == 0 }
+    }
+  }
+
+  /// Just after midnight, in a window of the day before.
+  private mutating func midnightCase(_ schedule: PlannedSchedule, _ edges: [PlannedSchedule.Edge]) {
+    for (edge, next) in zip(edges, edges.dropFirst()) where edge.opens {
+      let offset = Int64(schedule.rules.offset(at: edge.seconds))
+      let midnight = ((edge.seconds + offset) / 86_400 + 1) * 86_400 - offset
+      guard midnight > edge.seconds, midnight + 120 < next.seconds else { continue }
+      return timed("schedule-after-midnight", midnight + 60) { $0.triggers > 0 }
+    }
+    omit("schedule-after-midnight", "no window of the next 400 days holds a midnight")
+  }
+
+  /// The seconds from the first fix of a drive to its entry or crossing, while the schedule is open.
+  private func timeOfTrigger(_ drive: Drive, _ scene: ZoneScene) -> Int64? {
+    for start in starts {
+      let outcome = DriveOutcome(drive, from: start, in: scene, settings.engine)
+      if let event = outcome?.trigger { return event.time.microseconds.seconds - start }
+    }
+    return nil
+  }
+
+  /// Drives so that the fix that reveals the entry comes at a moment.
+  private mutating func timed(
+    _ subject: String, _ moment: Int64, where shows: (DriveOutcome) -> Bool
+  ) {
+    guard let primary, let scene = scene(primary.fence) else { return }
+    let fence = primary.fence
+    for variation in [primary.variation] + Variation.all {
+      guard
+        let drive = pass(
+          fence, in: scene, course: primary.course, speed: speed(fence) * variation.factor, variation),
+        let usual = timeOfTrigger(drive, scene)
+      else { continue }
+      let isTaken = take(
+        drive, subject, fence: nil, in: scene, at: [moment - usual], where: shows)
+      if isTaken { return }
+    }
+    omit(subject, "no drive of the plan comes in at that moment")
+  }
+}

@@ -1,0 +1,224 @@
+internal import Ringfence
+
+/// Plans the drives of one zone. Every drive is made from a few manoeuvres, worked out by the rules of this folder,
+/// and taken only if it shows what it is for.
+struct ZonePlanner {
+  let zone: Zone
+  let index: Int
+  let timeZone: TimeZoneRules?
+  let settings: ExerciseSettings
+  var plan = ExercisePlan()
+
+  /// The moments at which drives begin, in seconds since 1970: the zone's schedule is open.
+  var starts: [Int64] = []
+  let anchors: [FenceAnchor?]
+  /// The number of fences that the zone's percentage conditions ask for, at least 1.
+  let requiredFences: Int
+  /// The fence for the cases that are about the zone, and the direction and variation that enter it.
+  var primary: (fence: Int, course: Double, variation: Variation)?
+
+  /// Small changes to a drive, for points where rounding would decide.
+  struct Variation {
+    let phase: Double
+    let factor: Double
+
+    static let all = [
+      Variation(phase: 0.37, factor: 1), Variation(phase: 0.71, factor: 0.94),
+      Variation(phase: 0.13, factor: 1.06),
+    ]
+  }
+
+  init(_ zone: Zone, _ index: Int, timeZone: TimeZoneRules?, _ settings: ExerciseSettings) {
+    self.zone = zone
+    self.index = index
+    self.timeZone = timeZone
+    self.settings = settings
+    anchors = zone.fences.map { FenceAnchor($0.shape) }
+    requiredFences =
+      zone.conditions.percentageCrossed.map { $0.required(of: zone.fences.count) }.min() ?? 1
+  }
+
+  // MARK: Taking drives
+
+  /// The zone about a fence; `nil` where the fence has no point to drive through.
+  func scene(_ fence: Int) -> ZoneScene? {
+    anchors[fence].map { ZoneScene(zone, index, timeZone: timeZone, about: $0.coordinate) }
+  }
+
+  /// Takes a drive if it shows what it is for, at one of the moments.
+  mutating func take(
+    _ drive: Drive, _ subject: String, fence: Int?, in scene: ZoneScene, at starts: [Int64]? = nil,
+    where shows: (DriveOutcome) -> Bool
+  ) -> Bool {
+    guard drive.moments.count <= Drive.longestPath else { return false }
+    let gap = settings.engine.maximumGap.wholeMicroseconds.seconds
+    let drive = settings.omitsMotion ? drive.derived(maximumGap: Int(gap)) : drive
+    for start in starts ?? self.starts {
+      guard let outcome = DriveOutcome(drive, from: start, in: scene, settings.engine),
+        !outcome.isDelicate, shows(outcome)
+      else { continue }
+      plan.cases.append(
+        ExercisePlan.Case(
+          zone: index, fence: fence, subject: subject,
+          fixes: fixes(of: drive, in: scene, from: start), events: outcome.events))
+      return true
+    }
+    return false
+  }
+
+  private func fixes(of drive: Drive, in scene: ZoneScene, from start: Int64) -> FixColumns {
+    let fixes = drive.fixes(in: scene.plane, from: start)
+    guard settings.omitsMotion else { return FixColumns(fixes) }
+    return FixColumns(fixes.map { Fix(time: $0.time, coordinate: $0.coordinate) })
+  }
+
+  mutating func omit(_ subject: String, fence: Int? = nil, _ reason: String) {
+    plan.omissions.append(
+      ExercisePlan.Omission(zone: index, fence: fence, subject: subject, reason: reason))
+  }
+
+  // MARK: Choices
+
+  /// An even speed in metres per second for a fence that meets the zone's speed conditions, if it can.
+  func speed(_ fence: Int) -> Double {
+    for condition in zone.conditions.speed {
+      switch (condition.minimum?.metersPerSecond, condition.maximum?.metersPerSecond) {
+      case (let least?, let most?) where least < most: return max(0.2, (least + most) / 2)
+      case (let least?, nil): return max(1.4, least * 1.1 + 0.5)
+      case (nil, let most?) where most > 0.2: return min(13.9, most * 0.7)
+      default: continue
+      }
+    }
+    let depth = anchors[fence]?.depth ?? 0
+    // A walker, or a car where there is room.
+    return depth >= 25 || zone.fences[fence].shape.isGeoline ? min(13.9, max(8, depth / 4)) : 1.4
+  }
+
+  /// The directions in which a fence is tried, first those that meet the zone's bearing conditions.
+  func courses(_ fence: Int) -> [Double] {
+    let arcs = zone.conditions.bearing
+    guard arcs.isEmpty else {
+      return arcs.flatMap { arc in
+        [0.5, 0.3, 0.7, 0.15, 0.85].map {
+          Bearing(degrees: arc.from.degrees + arc.width * $0)?.degrees ?? 0
+        }
+      }
+    }
+    if let anchor = anchors[fence], zone.fences[fence].shape.isGeoline {
+      return [90.0, -90, 60, -60, 120, -120].map {
+        Bearing(degrees: anchor.lineCourse + $0)?.degrees ?? 0
+      }
+    }
+    // An odd angle, because edges of fences often run along parallels and meridians.
+    let first = 37.0 + Double(settings.seed % 360) * 17
+    return [0.0, 90, 45, 135, 180, 225, 270, 315].map {
+      Bearing(degrees: first + $0)?.degrees ?? 0
+    }
+  }
+
+  /// How far a device goes in a direction until it is so many metres from all fences of the zone; `nil` where that
+  /// is too far.
+  func reach(_ scene: ZoneScene, from point: PlanePoint, course: Double, beyond margin: Double)
+    -> Double?
+  {
+    var meters = 0.0
+    for _ in 0..<500 {
+      let place = point.moved(meters, course: course)
+      var nearest = Double.infinity
+      for fence in scene.fences { nearest = min(nearest, fence.signedDistance(to: place)) }
+      if nearest >= margin { return meters }
+      meters += max(0.5, margin - nearest)
+      if meters > Self.longestReach { return nil }
+    }
+    return nil
+  }
+
+  /// Longer ways than this, in metres, are not driven within a fence.
+  private static let longestReach = 20_000.0
+
+  /// The exit distance of the zone in metres.
+  var exitMeters: Double { (settings.engine.exitDistance ?? zone.settings.exitDistance).meters }
+
+  // MARK: Manoeuvres
+
+  /// The beginning of a drive: nothing, or the fences that the percentage conditions ask for beforehand.
+  func lead(to fence: Int, in scene: ZoneScene) -> Drive? {
+    var drive = Drive(interval: settings.intervalSeconds)
+    guard requiredFences > 1 else { return drive }
+    let isSequential = zone.conditions.percentageCrossed.contains { $0.isSequential }
+    let others = zone.fences.indices.filter { isSequential ? $0 < fence : $0 != fence }
+    guard others.count >= requiredFences - 1 else { return nil }
+    visit(Array(others.prefix(requiredFences - 1)), &drive, in: scene)
+    return drive
+  }
+
+  /// Goes through fences, one after the other.
+  func visit(_ fences: [Int], _ drive: inout Drive, in scene: ZoneScene) {
+    for fence in fences {
+      guard let anchor = anchors[fence] else { continue }
+      let point = scene.plane.point(anchor.coordinate)
+      let course = courses(fence)[0]
+      let margin = max(20, exitMeters + 5)
+      let before = reach(scene, from: point, course: course + 180, beyond: 20) ?? 100
+      let after = reach(scene, from: point, course: course, beyond: margin) ?? 100
+      drive.pass(
+        point, course: course, speed: speed(fence), before: before, after: after, phase: 0.29)
+      drive.rest(seconds: settings.intervalSeconds)
+    }
+  }
+
+  /// A drive straight through a fence.
+  func pass(
+    _ fence: Int, in scene: ZoneScene, course: Double, speed: Double, _ variation: Variation
+  ) -> Drive? {
+    let margin = exitMeters + 10 + speed * Double(settings.intervalSeconds)
+    guard var drive = lead(to: fence, in: scene),
+      let before = reach(scene, from: .origin, course: course + 180, beyond: 15),
+      let after = reach(scene, from: .origin, course: course, beyond: margin)
+    else { return nil }
+    drive.pass(
+      .origin, course: course, speed: speed, before: before, after: after, phase: variation.phase)
+    return drive
+  }
+
+  /// A drive from outside to a point, where the device stops.
+  func approach(
+    _ fence: Int, in scene: ZoneScene, to point: PlanePoint = .origin, course: Double,
+    speed: Double
+  ) -> Drive? {
+    guard var drive = lead(to: fence, in: scene),
+      let before = reach(scene, from: point, course: course + 180, beyond: 15)
+    else { return nil }
+    drive.approach(point, course: course, speed: speed, from: max(1, before))
+    return drive
+  }
+
+  /// The point on the way in at a distance from a fence, negative inside.
+  func point(_ scene: ZoneScene, _ fence: Int, course: Double, at meters: Double) -> PlanePoint? {
+    guard
+      var outside = reach(
+        scene, from: .origin, course: course + 180, beyond: max(1, meters + 1))
+    else { return nil }
+    var inside = 0.0
+    for _ in 0..<60 {
+      let middle = (inside + outside) / 2
+      let place = PlanePoint.origin.moved(middle, course: course + 180)
+      if scene.fences[fence].signedDistance(to: place) > meters {
+        outside = middle
+      } else {
+        inside = middle
+      }
+    }
+    return PlanePoint.origin.moved(inside, course: course + 180)
+  }
+
+  /// Leaves the zone for good in the direction from which the device came.
+  func leave(_ drive: inout Drive, in scene: ZoneScene, course: Double, speed: Double) {
+    guard let last = drive.moments.last,
+      let after = reach(
+        scene, from: last.point, course: course,
+        beyond: exitMeters + 10 + exitMeters * 0.05 + speed * Double(settings.intervalSeconds))
+    else { return }
+    drive.leave(course: course, speed: speed, to: after)
+  }
+}

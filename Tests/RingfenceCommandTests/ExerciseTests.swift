@@ -1,0 +1,77 @@
+import Foundation
+import RingfenceCommand
+import TestSupport
+import Testing
+
+/// `ringfence exercise` on the sample layouts.
+@Suite struct ExerciseTests {
+  /// Every sample layout.
+  static let samples: [String] = {
+    let zones = Paths.root.appendingPathComponent("Zones")
+    return (try? FileManager.default.contentsOfDirectory(atPath: zones.path))?.sorted() ?? []
+  }()
+
+  static func layout(_ sample: String) -> String {
+    Paths.root.appendingPathComponent("Zones/\(sample)/zones.json").path
+  }
+
+  @Test(arguments: samples)
+  func `plans what the engine does`(sample: String) {
+    let result = Invocation(["exercise", Self.layout(sample), "--check"])
+    #expect(result.status == .done, "\(result.output)")
+    #expect(result.output.contains("all as planned"))
+  }
+
+  /// The files, not the plan: `verify` reads the track and the expectations of each case.
+  @Test(arguments: ["gpx", "nmea", "csv", "xcode-gpx", "android-gpx"])
+  func `writes drives that verify accepts`(format: String) throws {
+    for sample in ["harbour-drive", "school-street", "one-way-street"] {
+      let folder = try TestFolder()
+      let made = Invocation([
+        "exercise", Self.layout(sample), "-o", "\(folder.path)/drives", "--format", format,
+      ])
+      #expect(made.status == .done, "\(made.errors)")
+      let drives = try Self.folders(of: "\(folder.path)/drives")
+      #expect(drives.count > 20)
+      for drive in drives {
+        let track = format == "nmea" || format == "csv" ? format : "gpx"
+        let result = Invocation([
+          "verify", "--zones", Self.layout(sample), "--expect", "\(drive)/expected.ndjson",
+          "\(drive)/track.\(track)", "--quiet",
+        ])
+        #expect(result.status == .done, "\(drive): \(result.output)\(result.errors)")
+      }
+    }
+  }
+
+  private static func folders(of path: String) throws -> [String] {
+    let files = FileManager.default
+    return try files.contentsOfDirectory(atPath: path).sorted().filter { $0 != "cases.json" }
+      .flatMap { zone in
+        try files.contentsOfDirectory(atPath: "\(path)/\(zone)").sorted().map {
+          "\(path)/\(zone)/\($0)"
+        }
+      }
+  }
+
+  @Test func `never writes into a folder with files`() throws {
+    let folder = try TestFolder()
+    try folder.write("notes.txt", "mine")
+    let result = Invocation(["exercise", Self.layout("laps"), "-o", folder.path])
+    #expect(result.status == .inputOutput)
+    #expect(result.errors.contains("folder is not empty"))
+    #expect(try folder.names() == ["notes.txt"])
+  }
+
+  @Test(arguments: [
+    ("exercise", "there is no layout"),
+    ("exercise a.json", "expected '-o FOLDER', '--list' or '--check'"),
+    ("exercise a.json b.json --list", "is one file too many"),
+    ("exercise a.json -o b --list", "expected no '--output'"),
+  ])
+  func `explains wrong usage`(words: String, message: String) {
+    let result = Invocation(words)
+    #expect(result.status == .usage)
+    #expect(result.errors.contains(message))
+  }
+}

@@ -1,0 +1,135 @@
+import Ringfence
+import RingfenceSimulation
+import TestSupport
+import Testing
+
+/// Planned drives, by the plan alone and against the engine.
+@Suite struct ExercisePlanTests {
+  /// A circle of 100 m on the equator.
+  static func circle(_ meters: Double = 100, _ change: (inout Zone) -> Void = { _ in }) -> ZoneLayout {
+    let shape = Circle(
+      center: Coordinate(uncheckedLatitude: 0, longitude: 10), radius: .meters(meters)
+    ).map(Shape.circle)
+    var zone = Zone(id: "a", fences: shape.map { [Fence(id: "f", shape: $0)] } ?? [])
+    change(&zone)
+    return ZoneLayout(zones: [zone])
+  }
+
+  static func subjects(_ plan: ExercisePlan) -> [String] { plan.cases.map(\.subject) }
+
+  @Test func `passes a circle over its centre`() throws {
+    let plan = ExercisePlan(Self.circle())
+    let item = try #require(plan.cases.first { $0.subject == "through" })
+    #expect(item.events.map(\.kind) == [.entered, .exited])
+    let center = Coordinate(uncheckedLatitude: 0, longitude: 10)
+    for event in item.events {
+      let radius = Geodesic.inverse(from: center, to: event.boundary.coordinate).distance.meters
+      #expect(abs(radius - 100) < 0.01)
+    }
+    // Two radii at an even speed.
+    let speed = try #require(item.fixes.first?.speed?.metersPerSecond)
+    let seconds = try #require(item.events.last?.dwellTime).wholeMicroseconds
+    #expect(abs(Double(seconds) / 1e6 - 200 / speed) < 0.02)
+  }
+
+  @Test func `plans both sides of every setting`() {
+    let plan = ExercisePlan(
+      Self.circle {
+        $0.settings.dwell = .seconds(90)
+        $0.settings.minimumRetriggerTime = .seconds(600)
+        $0.conditions.speed = [SpeedCondition(maximum: .metersPerSecond(12))]
+      })
+    let expected = [
+      "through", "across", "touch", "miss", "speed-below-maximum", "speed-above-maximum",
+      "speed-slower-inside", "retrigger-not-over", "retrigger-over", "exit-not-reached",
+      "exit-reached", "dwell-reached", "dwell-missed", "gap-leave", "gap-enter", "begin-inside",
+    ]
+    #expect(Self.subjects(plan) == expected)
+    #expect(plan.omissions.isEmpty)
+  }
+
+  @Test func `says why a case is impossible`() {
+    let past = CivilDate(year: 2020, month: 5, day: 4)
+    var settings = ExerciseSettings()
+    settings.firstDay = 20_458
+    let plan = ExercisePlan(
+      Self.circle { $0.conditions.schedule = [Schedule(lastDay: past)] }, settings: settings)
+    #expect(plan.cases.isEmpty)
+    #expect(plan.omissions.map(\.reason) == [
+      "the zone's schedule has ended before the first day for drives"
+    ])
+  }
+
+  /// A fence inside another one of its zone cannot be entered first.
+  @Test func `omits what a fence inside another cannot show`() {
+    let plan = ExercisePlan(
+      Self.circle {
+        let inner = Circle(
+          center: Coordinate(uncheckedLatitude: 0, longitude: 10), radius: .meters(20)
+        ).map(Shape.circle)
+        if let inner { $0.fences.append(Fence(id: "inner", shape: inner)) }
+      })
+    #expect(plan.omissions.contains { $0.fence == 1 && $0.subject == "through" })
+    #expect(!plan.cases.contains { $0.fence == 1 && $0.subject == "through" })
+  }
+
+  @Test func `is the same every time`() {
+    let layout = RandomScene(seed: 7).layout
+    let (a, b) = (ExercisePlan(layout), ExercisePlan(layout))
+    #expect(a.cases.map(\.fixes) == b.cases.map(\.fixes))
+    #expect(a.cases.map(\.events) == b.cases.map(\.events))
+  }
+
+  /// Cars gain and lose at most 2 m/s in a second, beside a walker's first step and turn.
+  @Test func `drives no faster than a car, and brakes as one`() {
+    for seed in 0..<20 {
+      for item in ExercisePlan(RandomScene(seed: seed).layout).cases {
+        for (a, b) in zip(item.fixes, item.fixes.dropFirst()) {
+          let seconds = b.time.duration(since: a.time) / .seconds(1)
+          #expect(seconds > 0)
+          let meters = Geodesic.inverse(from: a.coordinate, to: b.coordinate).distance.meters
+          #expect(meters / seconds <= 70.5, "\(seed) \(item.subject)")
+        }
+      }
+    }
+  }
+
+  // MARK: Against the engine
+
+  @Test func `agrees with the engine on random layouts`() {
+    var cases = 0
+    for seed in 0..<1_000 {
+      let layout = RandomScene(seed: seed).layout
+      let plan = ExercisePlan(layout)
+      cases += plan.cases.count
+      let found = plan.disagreements(with: TriggerEngine(layout))
+      let names = found.map { "\(plan.cases[$0.number].zone)/\(plan.cases[$0.number].subject)" }
+      #expect(names.isEmpty, "seed \(seed): \(names)")
+    }
+    #expect(cases > 20_000)
+  }
+
+  @Test(arguments: [95.0, 99.9, 100.1, 105])
+  func `notices another radius`(radius: Double) {
+    let plan = ExercisePlan(Self.circle())
+    #expect(!plan.disagreements(with: TriggerEngine(Self.circle(radius))).isEmpty)
+  }
+
+  @Test func `notices another exit distance, dwell time and retrigger time`() {
+    func layout(_ exit: Double, _ dwell: Int, _ retrigger: Int) -> ZoneLayout {
+      Self.circle {
+        $0.settings = ZoneSettings(
+          exitDistance: .meters(exit), dwell: .seconds(dwell),
+          minimumRetriggerTime: .seconds(retrigger))
+      }
+    }
+    let plan = ExercisePlan(layout(30, 60, 300))
+    #expect(plan.disagreements(with: TriggerEngine(layout(30, 60, 300))).isEmpty)
+    for other in [
+      layout(28, 60, 300), layout(32, 60, 300), layout(30, 50, 300), layout(30, 70, 300),
+      layout(30, 60, 240), layout(30, 60, 360),
+    ] {
+      #expect(!plan.disagreements(with: TriggerEngine(other)).isEmpty)
+    }
+  }
+}
