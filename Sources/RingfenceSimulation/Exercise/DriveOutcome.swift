@@ -39,6 +39,8 @@ struct DriveOutcome {
   /// The point and the time of the fix before, in the same segment.
   private var previous: (point: PlanePoint, time: Int64)
   private let plane: LocalPlane
+  /// Whether the fix begins a segment: nothing is known of the time before it.
+  private var isFirst = true
 
   /// Works out what a drive does.
   ///
@@ -79,6 +81,7 @@ struct DriveOutcome {
 
   /// A fix that begins a segment.
   private mutating func begin(flags: EventFlags) {
+    isFirst = true
     let here = BoundaryPoint(time: fix.time, coordinate: fix.coordinate)
     let wasInside = inside
     for fence in fences.indices where !fences[fence].isLine {
@@ -92,11 +95,12 @@ struct DriveOutcome {
     for fence in fences.indices where inside[fence] && !wasInside[fence] {
       enter(fence, here, wasOccupied: fence > 0 && inside[..<fence].contains(true), flags)
     }
-    settle(isFirst: true)
+    settle()
   }
 
   /// The straight path to the next fix.
   private mutating func follow(_ edges: [[PlaneEdge]]) {
+    isFirst = false
     let before = previous.time
     var contacts: [(t: Double, fence: Int, kind: PlaneFence.Contact.Kind)] = []
     for fence in fences.indices {
@@ -126,7 +130,7 @@ struct DriveOutcome {
       case .cross(let direction): cross(contact.fence, point, direction)
       }
     }
-    settle(isFirst: false)
+    settle()
   }
 
   // MARK: Rules
@@ -195,7 +199,7 @@ struct DriveOutcome {
   }
 
   /// What the fix itself changes.
-  private mutating func settle(isFirst: Bool) {
+  private mutating func settle() {
     if var attempt = pending, attempt.lastTry != time {
       if areMet(&attempt, crosses: false) {
         let fence = inside[attempt.fence] ? attempt.fence : inside.firstIndex(of: true)
@@ -213,7 +217,7 @@ struct DriveOutcome {
       }
       if distance >= exitMeters { close() }
     }
-    dwell(isFirst: isFirst)
+    dwell()
   }
 
   private var distanceOutside: Double {
@@ -235,7 +239,7 @@ struct DriveOutcome {
     {
       events[last].flags.insert(.pass)
     }
-    dwell(isFirst: false)
+    dwell()
     guard let visit, let exit = visit.exit else { return }
     self.visit = nil
     guard settings.exit else { return }
@@ -248,7 +252,7 @@ struct DriveOutcome {
         dwellTime: .microseconds(exit.point.time.microseconds - visit.entry), flags: flags))
   }
 
-  private mutating func dwell(isFirst: Bool) {
+  private mutating func dwell() {
     guard let visit, !visit.hasDwelled, settings.exit, let threshold = settings.dwell else { return }
     let due = visit.entry + threshold.wholeMicroseconds
     if let exit = visit.exit {
@@ -256,16 +260,19 @@ struct DriveOutcome {
       if exit.point.time.microseconds < due { return }
     }
     guard due <= time else { return }
-    // A dwell time that elapses in a gap, or while the exit is not confirmed, is no part of the plan.
-    if isFirst || (due <= previous.time && visit.reported <= previous.time) { isDelicate = true }
+    // A dwell time that elapses while the exit is not confirmed is no part of the plan.
+    if due <= previous.time, visit.reported <= previous.time { isDelicate = true }
     self.visit?.hasDwelled = true
     let when = max(due, visit.reported)
-    let share = Double(due - previous.time) / Double(max(1, time - previous.time))
+    // In a gap no place is known but that of the fix.
+    let isInGap = isFirst && due < time
+    let share = isInGap ? 1 : Double(due - previous.time) / Double(max(1, time - previous.time))
     let place = plane.coordinate(
       previous.point.interpolated(to: moment.point, min(1, max(0, share))))
     events.append(
       Event(
         .dwelled, at: Timestamp(microseconds: when), zone: zone, fence: visit.fence,
-        boundary: BoundaryPoint(time: Timestamp(microseconds: due), coordinate: place), fix: fix))
+        boundary: BoundaryPoint(time: Timestamp(microseconds: due), coordinate: place), fix: fix,
+        flags: isInGap ? .gap : []))
   }
 }

@@ -28,8 +28,10 @@ extension ZonePlanner {
       }
       if zone.fences[fence].shape.isGeoline { lineCases(fence) } else { areaCases(fence) }
     }
-    if let primary { zoneCases(primary.fence) }
-    if primary == nil, !zone.fences.isEmpty {
+    if let primary {
+      turn = primary.turn
+      zoneCases(primary.fence)
+    } else {
       omit(
         "conditions", "no drive of the plan triggers the zone, so its limits cannot be shown")
     }

@@ -8,7 +8,7 @@ extension ZonePlanner {
     guard let scene = scene(fence) else { return }
     let first = passCase("through", fence, scene, courses(fence))
     if let first {
-      primary = primary ?? (fence, first.course, first.variation)
+      if primary == nil { primary = (fence, first.course, first.variation, turn) }
       let across = [90.0, 60, -60, 30].map { first.course + $0 }
       if zone.conditions.bearing.isEmpty {
         if passCase("across", fence, scene, across) == nil {
@@ -33,7 +33,8 @@ extension ZonePlanner {
   private mutating func passCase(
     _ subject: String, _ fence: Int, _ scene: ZoneScene, _ courses: [Double]
   ) -> (course: Double, variation: Variation)? {
-    for course in courses {
+    for (course, turn) in courses.flatMap({ course in (0..<turns).map { (course, $0) } }) {
+      self.turn = turn
       for variation in Variation.all {
         let speed = speed(fence) * variation.factor
         guard
@@ -88,7 +89,7 @@ extension ZonePlanner {
     ]
     for (subject, direction) in directions {
       if let found = crossCase(subject, fence, scene, direction) {
-        primary = primary ?? (fence, found.course, found.variation)
+        if primary == nil { primary = (fence, found.course, found.variation, turn) }
       } else {
         omit(
           subject, fence: fence,
@@ -101,7 +102,8 @@ extension ZonePlanner {
   private mutating func crossCase(
     _ subject: String, _ fence: Int, _ scene: ZoneScene, _ direction: CrossingDirection
   ) -> (course: Double, variation: Variation)? {
-    for course in courses(fence) {
+    for (course, turn) in courses(fence).flatMap({ course in (0..<turns).map { (course, $0) } }) {
+      self.turn = turn
       for variation in Variation.all {
         guard
           let drive = pass(

@@ -29,11 +29,11 @@ extension ZonePlanner {
     guard let first = fences.first, let scene = scene(first) else {
       return omit(subject, "too few fences have a point to drive through")
     }
-    for start in 0..<3 {
+    let usual = turn
+    defer { turn = usual }
+    for choice in 0..<turns {
+      turn = choice
       var drive = Drive(interval: settings.intervalSeconds)
-      // From another side: the ways between the fences change.
-      let arrival = PlanePoint.origin.moved(120, course: 20 + Double(start) * 120)
-      drive.approach(arrival, course: 20 + Double(start) * 120, speed: 1.4, from: 1)
       for (number, fence) in fences.enumerated() {
         visit([fence], &drive, in: scene)
         if number == fences.count - 2 { drive.rest(seconds: pause) }

@@ -7,43 +7,53 @@ extension ZonePlanner {
   mutating func exitCases(_ fence: Int) {
     let exit = exitMeters
     if exit == 0 {
-      returnCase("exit-at-once", fence, at: 2) { $0.count(.entered) >= 2 }
+      returnCase("exit-at-once", fence, at: [2, 3, 5], entries: 2) { $0.count(.entered) >= 2 }
       return
     }
+    // A stopping device has a fix 1 m before; neither may be where rounding decides.
+    let margins = [max(0.4, exit * 0.018), max(0.6, exit * 0.03), max(1, exit * 0.05)]
     if exit >= 1 {
-      returnCase("exit-not-reached", fence, at: exit - max(0.4, exit * 0.03)) {
+      returnCase("exit-not-reached", fence, at: margins.map { max(0.2, exit - $0) }, entries: 1) {
         $0.count(.entered) == 1
       }
     } else {
       omit("exit-not-reached", "the exit distance is less than 1 m")
     }
     let isQuick = zone.settings.minimumRetriggerTime == .zero
-    returnCase("exit-reached", fence, at: exit + max(0.4, exit * 0.03)) {
+    returnCase("exit-reached", fence, at: margins.map { exit + $0 }, entries: 2) {
       isQuick ? $0.count(.entered) == 2 : $0.count(.entered) == 1 || $0.count(.exited) == 2
     }
   }
 
   private mutating func returnCase(
-    _ subject: String, _ fence: Int, at meters: Double, where shows: (DriveOutcome) -> Bool
+    _ subject: String, _ fence: Int, at distances: [Double], entries: Int,
+    where shows: (DriveOutcome) -> Bool
   ) {
-    guard requiredFences == 1 else {
+    guard requiredFences == 1 || entries == 1 else {
       return omit(subject, "the zone needs several fences to be entered again")
     }
     let exits = zone.settings.exit
-    tour(subject, fence) { planner, scene, course, speed in
-      guard var drive = planner.approach(fence, in: scene, course: course, speed: speed),
-        let out = planner.point(scene, fence, course: course, at: meters)
-      else { return nil }
-      drive.rest(seconds: 3 * planner.settings.intervalSeconds)
-      drive.go(to: out, speed: speed)
-      drive.rest(seconds: 3 * planner.settings.intervalSeconds)
-      drive.go(to: .origin, speed: speed)
-      drive.rest(seconds: 3 * planner.settings.intervalSeconds)
-      planner.leave(&drive, in: scene, course: course + 180, speed: speed)
-      return drive
-    } where: {
-      shows($0) && !$0.isInside && ($0.count(.exited) > 0 || !exits)
+    // The dwell time is over before the device leaves, so that it does not elapse outside.
+    let dwell = zone.settings.dwell.map { min(Self.longestRest, $0.wholeMicroseconds.seconds) } ?? 0
+    for meters in distances {
+      let isTaken = tour(subject, fence, omits: false) { planner, scene, course, speed in
+        guard var drive = planner.approach(fence, in: scene, course: course, speed: speed),
+          let out = planner.point(scene, fence, course: course, at: meters)
+        else { return nil }
+        let interval = planner.settings.intervalSeconds
+        drive.rest(seconds: planner.rounded(Int(dwell) + 3 * interval))
+        drive.go(to: out, speed: speed)
+        drive.rest(seconds: 3 * interval)
+        drive.go(to: .origin, speed: speed)
+        drive.rest(seconds: 3 * interval)
+        planner.leave(&drive, in: scene, course: course + 180, speed: speed)
+        return drive
+      } where: {
+        shows($0) && !$0.isInside && ($0.count(.exited) > 0 || !exits)
+      }
+      if isTaken { return }
     }
+    omit(subject, Self.notShown)
   }
 
   // MARK: Dwell time
@@ -99,9 +109,6 @@ extension ZonePlanner {
 
   /// Comes and goes while no fix arrives, and begins inside.
   mutating func gapCases(_ fence: Int) {
-    guard requiredFences == 1 else {
-      return omit("gap", "the zone needs several fences")
-    }
     let gap = Int(settings.engine.maximumGap.wholeMicroseconds.seconds) + 60
     tour("gap-leave", fence) { planner, scene, course, speed in
       guard var drive = planner.approach(fence, in: scene, course: course, speed: speed),
@@ -117,6 +124,9 @@ extension ZonePlanner {
     } where: {
       $0.count(.entered) == 1 && !$0.isInside
     }
+    guard requiredFences == 1 else {
+      return omit("gap-enter", "the zone needs several fences")
+    }
     tour("gap-enter", fence) { planner, scene, course, speed in
       guard let away = planner.reach(scene, from: .origin, course: course + 180, beyond: 60) else {
         return nil
@@ -125,16 +135,16 @@ extension ZonePlanner {
       drive.approach(
         PlanePoint.origin.moved(-away, course: course), course: course, speed: 1.4, from: 5)
       drive.vanish(
-        seconds: planner.rounded(gap), to: .origin, speed: planner.speed(fence), course: course)
-      planner.leave(&drive, in: scene, course: course, speed: planner.speed(fence))
+        seconds: planner.rounded(gap), to: .origin, speed: speed, course: course)
+      planner.leave(&drive, in: scene, course: course, speed: speed)
       return drive
     } where: {
       $0.trigger?.flags.contains(.gap) == true
     }
     tour("begin-inside", fence) { planner, scene, course, speed in
       var drive = Drive(interval: planner.settings.intervalSeconds)
-      drive.vanish(seconds: 0, to: .origin, speed: planner.speed(fence), course: course)
-      planner.leave(&drive, in: scene, course: course, speed: planner.speed(fence))
+      drive.vanish(seconds: 0, to: .origin, speed: speed, course: course)
+      planner.leave(&drive, in: scene, course: course, speed: speed)
       return drive
     } where: {
       $0.trigger?.flags.contains(.initial) == true
@@ -205,6 +215,9 @@ extension ZonePlanner {
 
   // MARK: Trying
 
+  private static let notShown =
+    "no drive of the plan shows it with the zone's conditions and other fences"
+
   /// Tries a drive in the directions and variations of a fence.
   @discardableResult
   private mutating func tour(
@@ -219,7 +232,7 @@ extension ZonePlanner {
         if take(drive, subject, fence: nil, in: scene, where: shows) { return true }
       }
     }
-    if omits { omit(subject, "no drive of the plan shows it with the zone's conditions and fences") }
+    if omits { omit(subject, Self.notShown) }
     return false
   }
 }

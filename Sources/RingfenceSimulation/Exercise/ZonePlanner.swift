@@ -14,8 +14,10 @@ struct ZonePlanner {
   let anchors: [FenceAnchor?]
   /// The number of fences that the zone's percentage conditions ask for, at least 1.
   let requiredFences: Int
+  /// Chooses among the ways over the fences that come before.
+  var turn = 0
   /// The fence for the cases that are about the zone, and the direction and variation that enter it.
-  var primary: (fence: Int, course: Double, variation: Variation)?
+  var primary: (fence: Int, course: Double, variation: Variation, turn: Int)?
 
   /// Small changes to a drive, for points where rounding would decide.
   struct Variation {
@@ -152,12 +154,17 @@ struct ZonePlanner {
     return drive
   }
 
-  /// Goes through fences, one after the other.
+  /// Goes through fences, one after the other: far out after each at an even `turn`, the shortest way at an odd one.
   func visit(_ fences: [Int], _ drive: inout Drive, in scene: ZoneScene) {
     for fence in fences {
       guard let anchor = anchors[fence] else { continue }
       let point = scene.plane.point(anchor.coordinate)
-      let course = courses(fence)[0]
+      let choices = courses(fence)
+      let course = choices[turn / 2 % choices.count]
+      if turn % 2 == 1 {
+        visitDirectly(fence, point, &drive, from: course)
+        continue
+      }
       let margin = max(20, exitMeters + 5)
       let before = reach(scene, from: point, course: course + 180, beyond: 20) ?? 100
       let after = reach(scene, from: point, course: course, beyond: margin) ?? 100
@@ -166,6 +173,23 @@ struct ZonePlanner {
       drive.rest(seconds: settings.intervalSeconds)
     }
   }
+
+  /// Goes straight to a point of a fence, over it if it is a line.
+  private func visitDirectly(
+    _ fence: Int, _ point: PlanePoint, _ drive: inout Drive, from course: Double
+  ) {
+    if drive.moments.isEmpty {
+      drive.approach(point.moved(-25, course: course), course: course, speed: 1.4, from: 1)
+    }
+    guard let last = drive.moments.last else { return }
+    let beyond = zone.fences[fence].shape.isGeoline ? 3.3 : 0
+    drive.go(
+      to: point.moved(beyond, course: last.point.course(to: point)), speed: min(8, speed(fence)))
+    drive.rest(seconds: settings.intervalSeconds)
+  }
+
+  /// The number of ways over the fences that come before which are tried.
+  var turns: Int { requiredFences > 1 ? 12 : 1 }
 
   /// A drive straight through a fence.
   func pass(
