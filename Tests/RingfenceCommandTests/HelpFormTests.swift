@@ -6,8 +6,8 @@ import Testing
 /// The help in other forms: completions, the manual page and topics.
 @Suite struct HelpFormTests {
   static let commands = [
-    "evaluate", "explain", "verify", "lint", "inspect", "convert", "degrade", "restart-circles",
-    "schema", "completions", "man", "help",
+    "evaluate", "explain", "verify", "exercise", "lint", "inspect", "convert", "degrade",
+    "restart-circles", "schema", "completions", "man", "help",
   ]
   static let topics = ["restart-mode", "conditions", "formats", "exit-status", "environment"]
 
@@ -41,7 +41,7 @@ import Testing
   }
 
   static let completions: [Completion] = [
-    Completion(words: ["ex"], candidates: ["explain"]),
+    Completion(words: ["ex"], candidates: ["explain", "exercise"]),
     Completion(words: ["--v"], candidates: ["--version"]),
     Completion(words: ["evaluate", "--form"], candidates: ["--format"]),
     Completion(

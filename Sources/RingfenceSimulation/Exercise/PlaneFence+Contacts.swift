@@ -13,7 +13,8 @@ extension PlaneFence {
   ) -> [Contact] {
     guard from != to else { return [] }
     switch form {
-    case .circle: return circleContacts(from, to)
+    case .circle(let circle):
+      return isFar(circle, from, to) ? [] : circleContacts(from, to)
     case .area: return areaContacts(from, to, edges, &isDelicate)
     case .line: return lineContacts(from, to, edges, &isDelicate)
     }
@@ -54,6 +55,14 @@ extension PlaneFence {
       wasInside = isInside
     }
     return contacts
+  }
+
+  /// Whether a path is certainly far from a circle: within 100 km the plane is right to 5 %.
+  private func isFar(_ circle: Circle, _ from: PlanePoint, _ to: PlanePoint) -> Bool {
+    let center = plane.point(circle.center)
+    let meters = min(from.distance(to: center), to.distance(to: center))
+    return circle.radius.meters < 10_000 && meters < 100_000
+      && meters * 0.95 > circle.radius.meters * 1.05 + from.distance(to: to) + 20
   }
 
   private func circleContacts(_ from: PlanePoint, _ to: PlanePoint) -> [Contact] {

@@ -189,7 +189,7 @@ struct ZonePlanner {
   }
 
   /// The number of ways over the fences that come before which are tried.
-  var turns: Int { requiredFences > 1 ? 12 : 1 }
+  var turns: Int { requiredFences > 1 ? 6 : 1 }
 
   /// A drive straight through a fence.
   func pass(
