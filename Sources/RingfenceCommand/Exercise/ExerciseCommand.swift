@@ -75,7 +75,8 @@ private struct ExerciseCommand: CommandRun {
     isChecked = arguments.has(Self.check)
     guard folderPath != nil || isListed || isChecked else {
       throw arguments.error(
-        .missingOption, "the place for the drives is missing, expected '-o FOLDER', '--list' or '--check'")
+        .missingOption,
+        "the place for the drives is missing, expected '-o FOLDER', '--list' or '--check'")
     }
     guard folderPath == nil || !(isListed || isChecked) else {
       throw arguments.error(

@@ -170,7 +170,8 @@ struct DriveOutcome {
     visit = Visit(fence: fence, entry: point.time.microseconds, reported: time)
     if !settings.exit { retriggersSince = time }
     events.append(
-      Event(.entered, at: fix.time, zone: zone, fence: fence, boundary: point, fix: fix, flags: flags))
+      Event(
+        .entered, at: fix.time, zone: zone, fence: fence, boundary: point, fix: fix, flags: flags))
   }
 
   private mutating func cross(
@@ -253,7 +254,9 @@ struct DriveOutcome {
   }
 
   private mutating func dwell() {
-    guard let visit, !visit.hasDwelled, settings.exit, let threshold = settings.dwell else { return }
+    guard let visit, !visit.hasDwelled, settings.exit, let threshold = settings.dwell else {
+      return
+    }
     let due = visit.entry + threshold.wholeMicroseconds
     if let exit = visit.exit {
       if abs(exit.point.time.microseconds - due) < 4_000 { isDelicate = true }

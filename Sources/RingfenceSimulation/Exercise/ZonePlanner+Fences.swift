@@ -58,7 +58,8 @@ extension ZonePlanner {
     where shows: (DriveOutcome) -> Bool
   ) {
     guard requiredFences == 1 || meters > 0 else {
-      return omit(subject, fence: fence, "the zone needs several fences; see the cases of percentage")
+      return omit(
+        subject, fence: fence, "the zone needs several fences; see the cases of percentage")
     }
     for course in courses(fence) {
       for variation in Variation.all {
@@ -125,7 +126,9 @@ extension ZonePlanner {
     for course in [anchor.lineCourse + 90, anchor.lineCourse - 90] {
       var drive = Drive(interval: settings.intervalSeconds)
       let turn = PlanePoint.origin.moved(-0.5, course: course)
-      guard let before = reach(scene, from: turn, course: course + 180, beyond: 15) else { continue }
+      guard let before = reach(scene, from: turn, course: course + 180, beyond: 15) else {
+        continue
+      }
       drive.approach(turn, course: course, speed: 1.4, from: max(1, before))
       drive.rest(seconds: 2 * settings.intervalSeconds)
       drive.leave(course: course + 180, speed: 1.4, to: max(1, before))

@@ -10,7 +10,8 @@ extension ZonePlanner {
       if let least = condition.minimum?.metersPerSecond {
         speedCase("\(name)-below-minimum", fence, least - Self.margin(least))
         speedCase("\(name)-above-minimum", fence, least + Self.margin(least))
-        changeCase("\(name)-faster-inside", fence, from: least - Self.margin(least), to: least * 1.2)
+        changeCase(
+          "\(name)-faster-inside", fence, from: least - Self.margin(least), to: least * 1.2)
       }
       if let most = condition.maximum?.metersPerSecond {
         speedCase("\(name)-below-maximum", fence, most - Self.margin(most))
@@ -69,11 +70,14 @@ extension ZonePlanner {
         if isTaken { return }
       }
     }
-    omit(subject, "the fence is too small to brake in at 2 m/s², or another condition is in the way")
+    omit(
+      subject, "the fence is too small to brake in at 2 m/s², or another condition is in the way")
   }
 
   /// Comes in too slowly and speeds up.
-  private mutating func changeCase(_ subject: String, _ fence: Int, from slow: Double, to fast: Double) {
+  private mutating func changeCase(
+    _ subject: String, _ fence: Int, from slow: Double, to fast: Double
+  ) {
     guard let scene = scene(fence), !zone.fences[fence].shape.isGeoline, fast <= 70 else { return }
     let isLate = countsInside
     for course in courses(fence) {
@@ -90,7 +94,8 @@ extension ZonePlanner {
       if isTaken { return }
     }
     omit(
-      subject, "the fence is too small to speed up in at 2 m/s², or another condition is in the way")
+      subject, "the fence is too small to speed up in at 2 m/s², or another condition is in the way"
+    )
   }
 
   // MARK: Bearing

@@ -15,7 +15,9 @@ extension ZonePlanner {
       route("sequence-out-of-order", needed.reversed()) { $0.triggers == 0 }
       break
     }
-    guard let timeout = zone.conditions.percentageCrossed.compactMap(\.timeout).max() else { return }
+    guard let timeout = zone.conditions.percentageCrossed.compactMap(\.timeout).max() else {
+      return
+    }
     let seconds = timeout.wholeMicroseconds.seconds
     guard seconds <= Self.longestRest else {
       return omit("percentage-too-late", "the timeout is more than a week")
@@ -44,7 +46,9 @@ extension ZonePlanner {
       }
       if isTaken { return }
     }
-    omit(subject, "the ways between the fences meet other fences of the zone, or a condition is in the way")
+    omit(
+      subject,
+      "the ways between the fences meet other fences of the zone, or a condition is in the way")
   }
 
   /// The numbers in the order of their first occurrence.

@@ -36,7 +36,8 @@ extension ZonePlanner {
     if edges.isEmpty {
       let middle = Int64(searchedFrom) * 86_400 + 43_200
       guard isOpen(middle) else {
-        omit("all", "the zone's schedule is not open on any of the \(Self.searchedDays) days searched")
+        omit(
+          "all", "the zone's schedule is not open on any of the \(Self.searchedDays) days searched")
         return false
       }
       starts = [middle]
@@ -108,7 +109,8 @@ extension ZonePlanner {
     timed("schedule-at-closing" + suffix, closing.seconds) { $0.triggers == 0 }
     if suffix.isEmpty {
       let next = edges.first { $0.opens && $0.seconds > closing.seconds }
-      let middle = closing.seconds + ((next?.seconds ?? closing.seconds + 7_200) - closing.seconds) / 2
+      let middle =
+        closing.seconds + ((next?.seconds ?? closing.seconds + 7_200) - closing.seconds) / 2
       timed("schedule-closed", middle) { $0.triggers == 0 }
     }
   }
@@ -142,7 +144,8 @@ extension ZonePlanner {
     for variation in [primary.variation] + Variation.all {
       guard
         let drive = pass(
-          fence, in: scene, course: primary.course, speed: speed(fence) * variation.factor, variation),
+          fence, in: scene, course: primary.course, speed: speed(fence) * variation.factor,
+          variation),
         let usual = timeOfTrigger(drive, scene)
       else { continue }
       let isTaken = take(

@@ -6,7 +6,9 @@ import Testing
 /// Planned drives, by the plan alone and against the engine.
 @Suite struct ExercisePlanTests {
   /// A circle of 100 m on the equator.
-  static func circle(_ meters: Double = 100, _ change: (inout Zone) -> Void = { _ in }) -> ZoneLayout {
+  static func circle(_ meters: Double = 100, _ change: (inout Zone) -> Void = { _ in })
+    -> ZoneLayout
+  {
     let shape = Circle(
       center: Coordinate(uncheckedLatitude: 0, longitude: 10), radius: .meters(meters)
     ).map(Shape.circle)
@@ -55,9 +57,10 @@ import Testing
     let plan = ExercisePlan(
       Self.circle { $0.conditions.schedule = [Schedule(lastDay: past)] }, settings: settings)
     #expect(plan.cases.isEmpty)
-    #expect(plan.omissions.map(\.reason) == [
-      "the zone's schedule has ended before the first day for drives"
-    ])
+    #expect(
+      plan.omissions.map(\.reason) == [
+        "the zone's schedule has ended before the first day for drives"
+      ])
   }
 
   /// A fence inside another one of its zone cannot be entered first.
