@@ -5,10 +5,11 @@ import Testing
 
 /// `ringfence exercise` on the sample layouts.
 @Suite struct ExerciseTests {
-  /// Every sample layout.
+  /// Every sample layout but the one with contradictions, which no command evaluates.
   static let samples: [String] = {
     let zones = Paths.root.appendingPathComponent("Zones")
-    return (try? FileManager.default.contentsOfDirectory(atPath: zones.path))?.sorted() ?? []
+    let names = try? FileManager.default.contentsOfDirectory(atPath: zones.path)
+    return (names ?? []).sorted().filter { $0 != "bad-layout" }
   }()
 
   static func layout(_ sample: String) -> String {

@@ -114,10 +114,10 @@ struct DriveOutcome {
       let seconds = Double(time - before) / 1e6
       if contact.t * seconds < 0.004 || (1 - contact.t) * seconds < 0.004 { isDelicate = true }
       if index > 0, (contact.t - contacts[index - 1].t) * seconds < 0.004 { isDelicate = true }
+      // checked: a share of the time between two fixes
+      let passed = Int64((contact.t * Double(time - before)).rounded())
       let point = BoundaryPoint(
-        // checked: a share of the time between two fixes
-        time: Timestamp(
-          microseconds: before + Int64((contact.t * Double(time - before)).rounded())),
+        time: Timestamp(microseconds: before + passed),
         coordinate: plane.coordinate(previous.point.interpolated(to: moment.point, contact.t)))
       switch contact.kind {
       case .enter:

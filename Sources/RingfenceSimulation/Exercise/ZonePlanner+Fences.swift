@@ -29,13 +29,23 @@ extension ZonePlanner {
     "no straight drive comes in through this fence with the zone's conditions met: another fence of the "
     + "zone is in the way, or the fence is more than 20 km long"
 
+  /// The directions with the ways over the fences that come before: few of both where there are such fences.
+  private func ways(_ courses: [Double]) -> [(course: Double, turn: Int)] {
+    let tried = requiredFences > 1 ? courses.prefix(3) : courses[...]
+    return tried.flatMap { course in (0..<turns).map { (course, $0) } }
+  }
+
+  private var variations: ArraySlice<Variation> {
+    Variation.all.prefix(requiredFences > 1 ? 2 : 3)
+  }
+
   /// Goes through a fence and leaves for good.
   private mutating func passCase(
     _ subject: String, _ fence: Int, _ scene: ZoneScene, _ courses: [Double]
   ) -> (course: Double, variation: Variation)? {
-    for (course, turn) in courses.flatMap({ course in (0..<turns).map { (course, $0) } }) {
+    for (course, turn) in ways(courses) {
       self.turn = turn
-      for variation in Variation.all {
+      for variation in variations {
         let speed = speed(fence) * variation.factor
         guard
           let drive = pass(fence, in: scene, course: course, speed: speed, variation)
@@ -103,9 +113,9 @@ extension ZonePlanner {
   private mutating func crossCase(
     _ subject: String, _ fence: Int, _ scene: ZoneScene, _ direction: CrossingDirection
   ) -> (course: Double, variation: Variation)? {
-    for (course, turn) in courses(fence).flatMap({ course in (0..<turns).map { (course, $0) } }) {
+    for (course, turn) in ways(self.courses(fence)) {
       self.turn = turn
-      for variation in Variation.all {
+      for variation in variations {
         guard
           let drive = pass(
             fence, in: scene, course: course, speed: speed(fence) * variation.factor, variation)
