@@ -58,7 +58,7 @@ enum LintOptions {
     rules: [.excludes("diff")])
   static let diff = Option.flag(
     "diff", "show what '--fix' would change and write nothing; status 1 if anything",
-    rules: [.excludes("format"), .excludes("statistics")])
+    rules: [.excludes("format"), .excludes("statistics"), .excludes("write-baseline")])
   static let wifiAccuracy = Option.distance(
     "wifi-accuracy", in: LintSettings.distances, "accuracy of fixes from Wi-Fi (50 m)")
   static let approachSpeed = Option.speed(

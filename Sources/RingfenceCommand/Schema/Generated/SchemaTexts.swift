@@ -1780,6 +1780,84 @@ enum SchemaTexts {
             }
           ]
         },
+        "wifiAccuracy": {
+          "title": "Accuracy of Wi-Fi",
+          "description": "The accuracy of fixes from Wi-Fi, 0…1000000 m: metres, or a text with a unit (m, km, ft, yd, mi, nmi).",
+          "default": 50,
+          "examples": [30, "100 m"],
+          "anyOf": [
+            { "type": "number", "minimum": 0, "maximum": 1000000 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]|[kK][mM]|[fF][tT]|[yY][dD]|[mM][iI]|[nN][mM][iI])?[ \\t]*$"
+            }
+          ]
+        },
+        "approachSpeed": {
+          "title": "Approach speed",
+          "description": "How slowly devices come to a fence, 0…1000 m/s: metres per second, or a text with a unit (m/s, km/h, mph, kn, ft/s).",
+          "default": "5 km/h",
+          "examples": ["15 km/h"],
+          "anyOf": [
+            { "type": "number", "minimum": 0, "maximum": 1000 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]/[sS]|[kK][mM]/[hH]|[mM][pP][hH]|[kK][nN]|[fF][tT]/[sS])?[ \\t]*$"
+            }
+          ]
+        },
+        "wakeWindow": {
+          "title": "Wake window",
+          "description": "How long a relaunched app stays awake, 0…86400 s: seconds, or a text with a unit (s, ms, min, h, d).",
+          "default": 180,
+          "examples": [30, "3 min"],
+          "anyOf": [
+            { "type": "number", "minimum": 0, "maximum": 86400 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([sS]|[mM][sS]|[mM][iI][nN]|[hH]|[dD])?[ \\t]*$"
+            }
+          ]
+        },
+        "regionReach": {
+          "title": "Reach of regions",
+          "description": "How far a device may move until its regions are chosen again, 0…100000 m: metres, or a text with a unit (m, km, ft, yd, mi, nmi).",
+          "default": 2000,
+          "examples": ["5 km"],
+          "anyOf": [
+            { "type": "number", "minimum": 0, "maximum": 100000 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]|[kK][mM]|[fF][tT]|[yY][dD]|[mM][iI]|[nN][mM][iI])?[ \\t]*$"
+            }
+          ]
+        },
+        "restDistance": {
+          "title": "Distance at rest",
+          "description": "How far from the edge of a fence phones rest, 0…1000000 m: metres, or a text with a unit (m, km, ft, yd, mi, nmi).",
+          "default": 50,
+          "examples": ["30 m"],
+          "anyOf": [
+            { "type": "number", "minimum": 0, "maximum": 1000000 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]|[kK][mM]|[fF][tT]|[yY][dD]|[mM][iI]|[nN][mM][iI])?[ \\t]*$"
+            }
+          ]
+        },
+        "restInterval": {
+          "title": "Time between fixes at rest",
+          "description": "The time between two fixes of a phone at rest, 1…86400 s: seconds, or a text with a unit (s, ms, min, h, d).",
+          "default": 120,
+          "examples": ["10 min"],
+          "anyOf": [
+            { "type": "number", "minimum": 1, "maximum": 86400 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([sS]|[mM][sS]|[mM][iI][nN]|[hH]|[dD])?[ \\t]*$"
+            }
+          ]
+        },
         "maximumPerFence": {
           "title": "Maximum per fence",
           "description": "How many pairs of a fence each rule lists; others are counted.",
