@@ -54,7 +54,8 @@ import Testing
     #expect(lines.dropLast().allSatisfy { $0.contains("fence 'b'") })
     #expect(lines.last == "1 error, 1 warning, 0 info in 1 file; 2 in the baseline")
     #expect(new.status == .findings)
-    #expect(lint("--baseline", baseline, "--statistics", layout).output.hasPrefix("1 error   size\n"))
+    #expect(
+      lint("--baseline", baseline, "--statistics", layout).output.hasPrefix("1 error   size\n"))
   }
 
   /// Two equal findings, then three: one of them counts.

@@ -76,7 +76,8 @@ import Testing
     #"{ "rule": "spacing", "zone": "z", "pair": ["a", "b"], "reason": "r" }"#,
   ]) func `is a finding when nothing needs it`(suppression: String) throws {
     #expect(try rules(suppression) == (Self.all + ["unused-suppression"]).sorted())
-    #expect(try lint(suppression).output.contains("ringfence.json:2:1: warning: the suppression of "))
+    #expect(
+      try lint(suppression).output.contains("ringfence.json:2:1: warning: the suppression of "))
     #expect(try rules(suppression, "--ignore=unused-suppression") == Self.all)
     #expect(try rules(suppression, "--select=conditions,unused-suppression") == [])
   }
@@ -145,9 +146,15 @@ import Testing
     (#"{ "rule": "size" }"#, "2:1: error: missing key 'reason'"),
     (#"{ "reason": "r" }"#, "2:1: error: missing key 'rule'"),
     (#"{ "rule": "size", "reason": " " }"#, "2:29: error: the reason is empty"),
-    (#"{ "rule": "sise", "reason": "r" }"#, "2:11: error: unknown rule 'sise', did you mean 'size'?"),
+    (
+      #"{ "rule": "sise", "reason": "r" }"#,
+      "2:11: error: unknown rule 'sise', did you mean 'size'?"
+    ),
     (#"{ "rule": "size", "fence": "a", "reason": "r" }"#, "2:1: error: missing key 'zone'"),
-    (#"{ "rule": "size", "pair": ["a"], "reason": "r" }"#, "2:27: error: expected an array of two ids"),
+    (
+      #"{ "rule": "size", "pair": ["a"], "reason": "r" }"#,
+      "2:27: error: expected an array of two ids"
+    ),
     (
       #"{ "rule": "size", "zone": "z", "fence": "a", "pair": ["a", "b"], "reason": "r" }"#,
       "2:41: error: there is a pair, expected no fence"

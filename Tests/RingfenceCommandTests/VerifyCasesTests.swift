@@ -80,7 +80,8 @@ import Testing
     #expect(result.status == 65)
     #expect(result.text.contains(" tests=\"2\" failures=\"0\" errors=\"1\">"))
     #expect(result.text.contains("<error message=\"b/\(file):1:"))
-    #expect(verify("--format=github").text.contains("::error file=b/expected.ndjson,title=unusable::"))
+    #expect(
+      verify("--format=github").text.contains("::error file=b/expected.ndjson,title=unusable::"))
   }
 
   @Test func `reports a folder without cases`() throws {
@@ -101,7 +102,9 @@ import Testing
         #"{"type":"crossed","zone":"<cafe>"}"#,
       ])
     let junit = verify("--format=junit").text
-    #expect(junit.contains("<testsuite name=\"ringfence verify\" tests=\"2\" failures=\"1\" errors=\"0\">"))
+    #expect(
+      junit.contains(
+        "<testsuite name=\"ringfence verify\" tests=\"2\" failures=\"1\" errors=\"0\">"))
     #expect(junit.contains("<testcase name=\"a\" classname=\"a/expected.ndjson\"></testcase>"))
     #expect(junit.contains("&lt;cafe&gt;"))
     #expect(
@@ -109,14 +112,21 @@ import Testing
         == junit.components(separatedBy: "</testcase>").count)
     let github = verify("--format=github").text.split(separator: "\n")
     #expect(github.count == 3)
-    #expect(github[0].hasPrefix("::error file=b/expected.ndjson,line=2,title=changed::walk.gpx: changed: exited 'cafe'"))
+    #expect(
+      github[0].hasPrefix(
+        "::error file=b/expected.ndjson,line=2,title=changed::walk.gpx: changed: exited 'cafe'"))
     #expect(github[1].hasPrefix("::error file=b/expected.ndjson,line=3,title=missing::"))
     #expect(github[2] == "::notice title=verify::2 cases: 1 as expected, 1 different")
-    for text in [junit, github.joined()] { #expect(!text.contains("1.25") && !text.contains("0.001")) }
+    for text in [junit, github.joined()] {
+      #expect(!text.contains("1.25") && !text.contains("0.001"))
+    }
     let data = Data(verify("--format=json").text.utf8)
     let document = try JSONSerialization.jsonObject(with: data) as? [String: Any]
     #expect(document?["different"] as? Int == 1)
-    #expect((document?["cases"] as? [[String: Any]])?.map { $0["status"] as? String } == ["equal", "different"])
+    #expect(
+      (document?["cases"] as? [[String: Any]])?.map { $0["status"] as? String } == [
+        "equal", "different",
+      ])
   }
 
   @Test func `records cases, as a success where that is meant`() throws {

@@ -21,8 +21,7 @@ struct OptionSpec: Sendable {
 
   /// `--output FILE`, with `-o` before it if there is a letter.
   var usage: String {
-    let attached = attachedWords.isEmpty ? "" : "[=\(attachedWords.joined(separator: "|"))]"
-    let long = placeholder.map { "--\(name) \($0)" } ?? "--\(name)\(attached)"
+    let long = placeholder.map { "--\(name) \($0)" } ?? "--\(name)"
     return letter.map { "-\($0), \(long)" } ?? long
   }
 }

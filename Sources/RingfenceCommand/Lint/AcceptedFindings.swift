@@ -46,7 +46,9 @@ struct AcceptedFindings: Sendable {
 
   /// Marks a finding of the layout that does not count.
   mutating func mark(_ record: inout FindingRecord, of task: LintTask) {
-    if let index = task.suppressions { record.suppression = suppressions[index].reason(for: record) }
+    if let index = task.suppressions {
+      record.suppression = suppressions[index].reason(for: record)
+    }
     guard record.suppression == nil, let index = task.baseline,
       let finding = record.baselineFinding
     else { return }

@@ -29,7 +29,8 @@ extension Subcommand {
         title: "rules",
         options: [
           LintOptions.select.spec, LintOptions.ignore.spec, LintOptions.disable.spec,
-          LintOptions.severity.spec, LintOptions.settings.spec, LintOptions.noSettings.spec, LintOptions.today.spec,
+          LintOptions.severity.spec, LintOptions.settings.spec, LintOptions.noSettings.spec,
+          LintOptions.today.spec,
           LintOptions.explain.spec, LintOptions.listRules.spec, LintOptions.spacing.spec,
           LintOptions.accuracy.spec,
         ] + LintOptions.platformList),

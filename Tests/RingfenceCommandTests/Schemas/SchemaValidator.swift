@@ -87,7 +87,8 @@ struct SchemaValidator {
         .reduce(true) { try accepts($1.value, keyword.value) && $0 }
     case ("propertyNames", .object(let members)):
       try members.reduce(true) { try accepts(.string($1.name), keyword.value) && $0 }
-    case ("propertyNames", _), ("minimum", _), ("maximum", _), ("exclusiveMinimum", _), ("exclusiveMaximum", _),
+    case ("propertyNames", _), ("minimum", _), ("maximum", _), ("exclusiveMinimum", _),
+      ("exclusiveMaximum", _),
       ("minLength", _), ("pattern", _), ("minItems", _), ("maxItems", _), ("uniqueItems", _),
       ("prefixItems", _), ("items", _), ("required", _), ("minProperties", _),
       ("dependentRequired", _), ("properties", _), ("additionalProperties", _):

@@ -51,7 +51,8 @@ import Testing
     for _ in 0..<200 {
       var file = BaselineFile(name: "b")
       for number in 0..<Int.random(in: 0...4, using: &random) {
-        let name = String((0...number).map { _ in "aé\"\\/\u{1}😀".randomElement(using: &random) ?? "a" })
+        let name = String(
+          (0...number).map { _ in "aé\"\\/\u{1}😀".randomElement(using: &random) ?? "a" })
         for _ in 0..<Int.random(in: 1...5, using: &random) {
           let rule = ["size", "overlap", "unknown-key", "2"].randomElement(using: &random) ?? ""
           let fingerprint = UInt64.random(in: 0...(.max), using: &random)
@@ -65,13 +66,20 @@ import Testing
 
   /// Lines and columns counted by hand.
   @Test(arguments: [
-    ("", "b:1:1: error: "), ("{", "b:1:2: error: "), ("[]", "b:1:1: error: expected a baseline, an object"),
+    ("", "b:1:1: error: "), ("{", "b:1:2: error: "),
+    ("[]", "b:1:1: error: expected a baseline, an object"),
     (#"{"version":1,"files":{}}"#, "b:1:1: error: missing key 'ringfence'"),
-    (#"{"ringfence":"expectations","version":1,"files":{}}"#, "b:1:14: error: 'expectations' is not "),
+    (
+      #"{"ringfence":"expectations","version":1,"files":{}}"#,
+      "b:1:14: error: 'expectations' is not "
+    ),
     (#"{"ringfence":"baseline","files":{}}"#, "b:1:1: error: missing key 'version'"),
     (#"{"ringfence":"baseline","version":2,"new":0}"#, "b:1:35: error: version is 2, expected 1"),
     (#"{"ringfence":"baseline","version":1}"#, "b:1:1: error: missing key 'files'"),
-    (#"{"ringfence":"baseline","version":1,"files":[]}"#, "b:1:45: error: expected an object of files"),
+    (
+      #"{"ringfence":"baseline","version":1,"files":[]}"#,
+      "b:1:45: error: expected an object of files"
+    ),
     (
       "{\"ringfence\":\"baseline\",\"version\":1,\n\"files\":{\"a\":{\"size:12\":1}}}",
       "b:2:15: error: 'size:12' is no finding, "
