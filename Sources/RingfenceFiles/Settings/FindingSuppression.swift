@@ -35,6 +35,7 @@ package struct FindingSuppression: Sendable {
   /// Whether it holds for a file.
   ///
   /// - Parameter path: the path from the folder of the settings file, without `.` and `..`.
+  /// - Returns: whether its patterns, if it has any, match the path.
   package func holds(for path: String) -> Bool { files?.matches(path) ?? true }
 
   /// Whether it has expired by a day, counted from 1970-01-01.
