@@ -9,6 +9,7 @@ enum TextTable {
   ///   - head: the words above the columns.
   ///   - right: the columns that are aligned to the right.
   ///   - rows: as many cells each as the head has.
+  /// - Returns: the lines, each with its end.
   static func text(_ head: [String], right: Set<Int>, _ rows: [[String]]) -> String {
     let rows = [head] + rows
     let widths = head.indices.map { column in
