@@ -35,6 +35,8 @@ struct Drive: Sendable {
   ///
   /// - Parameters:
   ///   - point: the point; no fix lies on it unless `phase` is 0.
+  ///   - course: the direction in degrees.
+  ///   - speed: the speed in metres per second.
   ///   - before: metres of path before the point.
   ///   - after: metres of path after it.
   ///   - phase: the part of a step by which the fix after the point is late, `0..<1`.
@@ -98,6 +100,7 @@ struct Drive: Sendable {
   /// Goes straight from a stop to a point.
   ///
   /// - Parameters:
+  ///   - point: where the way ends.
   ///   - speed: the highest speed on the way.
   ///   - end: the speed at the point; at 0 the device stops there.
   mutating func go(to point: PlanePoint, speed: Double, end: Double = 0) {

@@ -47,6 +47,8 @@ struct DriveOutcome {
   /// - Parameters:
   ///   - drive: has at least one fix.
   ///   - start: the time of the first fix in seconds since 1970.
+  ///   - scene: the zone.
+  ///   - engine: the settings that change what a drive triggers.
   init?(_ drive: Drive, from start: Int64, in scene: ZoneScene, _ engine: EngineSettings) {
     guard let first = drive.moments.first else { return nil }
     zone = scene.zone

@@ -8,6 +8,7 @@ extension PlaneFence {
   ///   - to: its end.
   ///   - edges: the edges that the path can meet.
   ///   - isDelicate: set where a contact cannot be decided safely, as at a corner.
+  /// - Returns: the contacts.
   func contacts(
     _ from: PlanePoint, _ to: PlanePoint, _ edges: [PlaneEdge], isDelicate: inout Bool
   ) -> [Contact] {

@@ -35,6 +35,7 @@ struct PlannedConditions: Sendable {
   ///   - crossings: the crossings of the zone's fences up to now; `nil` for a try at a later fix.
   ///   - last: the time of the event from which the retrigger time runs.
   ///   - isDelicate: set where a value is so close to a limit that rounding decides.
+  /// - Returns: whether all kinds of conditions are met.
   func areMet(
     for attempt: inout Attempt, fix: Drive.Moment, time: Int64,
     crossings: [(fence: Int, time: Int64)]?, last: Int64?, isDelicate: inout Bool
