@@ -77,6 +77,24 @@ struct DriveOutcome {
         follow(edges)
       }
     }
+    sort()
+  }
+
+  /// Brings events of one time into the order of `Docs/Triggers.md`: exits, entries with their exits in passing,
+  /// crossings, dwell times.
+  private mutating func sort() {
+    func rank(_ index: Int) -> Int {
+      switch events[index].kind {
+      case .exited: events[index].flags.contains(.pass) ? 1 : 0
+      case .entered: 1
+      case .crossed: 2
+      case .dwelled: 3
+      }
+    }
+    events = events.indices.sorted { a, b in
+      if events[a].time != events[b].time { return events[a].time < events[b].time }
+      return rank(a) != rank(b) ? rank(a) < rank(b) : a < b
+    }.map { events[$0] }
   }
 
   // MARK: Steps
@@ -86,6 +104,8 @@ struct DriveOutcome {
     isFirst = true
     let here = BoundaryPoint(time: fix.time, coordinate: fix.coordinate)
     let wasInside = inside
+    // Which of several fences is left last in a gap is no part of the plan.
+    if wasInside.count(where: \.self) > 1 { isDelicate = true }
     for fence in fences.indices where !fences[fence].isLine {
       let distance = fences[fence].signedDistance(to: moment.point)
       if abs(distance) < 0.05 { isDelicate = true }
