@@ -130,6 +130,12 @@ struct DriveOutcome {
         previous.point, moment.point, edges[fence], isDelicate: &isDelicate)
       contacts += found.map { ($0.t, fence, $0.kind) }
     }
+    // A stop on an edge: rounding decides on which side.
+    if moment.speed == 0, previous.point != moment.point,
+      fences.contains(where: { abs($0.signedDistance(to: moment.point)) < 0.02 })
+    {
+      isDelicate = true
+    }
     contacts.sort { $0.t < $1.t }
     for (index, contact) in contacts.enumerated() {
       // Contacts in one place, and contacts at a fix, come in an order that rounding decides.
