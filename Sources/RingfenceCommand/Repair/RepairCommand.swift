@@ -113,7 +113,8 @@ private struct RepairCommand: CommandRun {
     var settings = settings
     do throws(FileError) {
       var plan = try LintPlan(
-        settingsPath, isSearching: settingsPath == nil && !arguments.has(LintOptions.noSettings))
+        settingsPath, isSearching: settingsPath == nil && !arguments.has(LintOptions.noSettings),
+        in: AbsolutePath.workingFolder)
       let found = try plan.settings(for: zones)
       let base = found.map { $0.file.lintSettings(for: $0.path) } ?? LintSettings()
       // The options were read before, so that they cannot fail now.
