@@ -26,6 +26,8 @@ extension BoundaryGrid {
     fromOutside position: Coordinate, to candidate: Candidate, atLeast least: Double,
     _ squares: inout ContiguousArray<Double>
   ) -> Double? {
+    // A grid that was made without shapes knows none.
+    guard Int(candidate.shape) < rings.count else { return nil }
     let measure = EdgeMeasure(from: position)
     if candidate.edge >= 0, abs(position.longitude) < 180 {
       let meters = measure.meters(

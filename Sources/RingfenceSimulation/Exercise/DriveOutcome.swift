@@ -105,7 +105,7 @@ struct DriveOutcome {
     let here = BoundaryPoint(time: fix.time, coordinate: fix.coordinate)
     let wasInside = inside
     // Which of several fences is left last in a gap is no part of the plan.
-    if wasInside.count(where: \.self) > 1 { isDelicate = true }
+    if wasInside.count(where: { $0 }) > 1 { isDelicate = true }
     for fence in fences.indices where !fences[fence].isLine {
       let distance = fences[fence].signedDistance(to: moment.point)
       if abs(distance) < 0.05 { isDelicate = true }

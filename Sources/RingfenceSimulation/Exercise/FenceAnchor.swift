@@ -73,7 +73,7 @@ struct FenceAnchor: Sendable {
     let plane = LocalPlane(at: first)
     let fence = PlaneFence(shape, in: plane)
     guard case .area(let polygons) = fence.form else { return nil }
-    let edges = polygons.flatMap(\.self)
+    let edges = polygons.flatMap { $0 }
     guard let start = edges.first?.a else { return nil }
     var low = start
     var high = start

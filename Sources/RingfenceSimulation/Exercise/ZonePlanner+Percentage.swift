@@ -15,7 +15,7 @@ extension ZonePlanner {
       route("sequence-out-of-order", needed.reversed()) { $0.triggers == 0 }
       break
     }
-    guard let timeout = zone.conditions.percentageCrossed.compactMap(\.timeout).max() else {
+    guard let timeout = zone.conditions.percentageCrossed.compactMap({ $0.timeout }).max() else {
       return
     }
     let seconds = timeout.wholeMicroseconds.seconds
@@ -42,7 +42,7 @@ extension ZonePlanner {
       }
       let order = fences
       let isTaken = take(drive, subject, fence: nil, in: scene) {
-        shows($0) && Self.distinct($0.crossings.map(\.fence)) == order
+        shows($0) && Self.distinct($0.crossings.map { $0.fence }) == order
       }
       if isTaken { return }
     }

@@ -13,8 +13,8 @@ extension ZonePlanner {
 
   /// The first of the days on which the zone's schedule is searched.
   private var searchedFrom: Int {
-    let first = schedules.map(\.days.lowerBound).min() ?? 0
-    let last = schedules.map(\.days.upperBound).max() ?? .max
+    let first = schedules.map({ $0.days.lowerBound }).min() ?? 0
+    let last = schedules.map({ $0.days.upperBound }).max() ?? .max
     let day = settings.firstDay ?? (last < Self.standardDay ? first : Self.standardDay)
     return max(day, first)
   }
@@ -28,7 +28,7 @@ extension ZonePlanner {
       starts = [noon]
       return true
     }
-    if let day = settings.firstDay, let last = schedules.map(\.days.upperBound).max(), last < day {
+    if let day = settings.firstDay, let last = schedules.map({ $0.days.upperBound }).max(), last < day {
       omit("all", "the zone's schedule has ended before the first day for drives")
       return false
     }
@@ -72,11 +72,11 @@ extension ZonePlanner {
   mutating func scheduleCases() {
     guard !schedules.isEmpty else { return }
     let edges = scheduleEdges
-    guard let opening = edges.first(where: \.opens) else {
+    guard let opening = edges.first(where: { $0.opens }) else {
       return omit("schedule-at-opening", "the schedule does not open within 400 days")
     }
     edgeCases(opening, edges, "")
-    if let schedule = schedules.first(where: \.runsOverMidnight) {
+    if let schedule = schedules.first(where: { $0.runsOverMidnight }) {
       midnightCase(schedule, edges)
     }
     var number = 0
