@@ -5,11 +5,17 @@ import Testing
 
 /// `ringfence exercise` on the sample layouts.
 @Suite struct ExerciseTests {
-  /// Every sample layout but the one with contradictions, which no command evaluates.
+  /// Every sample layout but the one with contradictions, which no command evaluates; without optimisation, those that are
+  /// planned in seconds.
   static let samples: [String] = {
     let zones = Paths.root.appendingPathComponent("Zones")
     let names = try? FileManager.default.contentsOfDirectory(atPath: zones.path)
-    return (names ?? []).sorted().filter { $0 != "bad-layout" }
+    #if DEBUG
+      let left = ["bad-layout", "drive-through", "market-night", "park-round"]
+    #else
+      let left = ["bad-layout"]
+    #endif
+    return (names ?? []).sorted().filter { !left.contains($0) }
   }()
 
   static func layout(_ sample: String) -> String {
@@ -26,7 +32,7 @@ import Testing
   /// The files, not the plan: `verify` reads the track and the expectations of each case.
   @Test(arguments: ["gpx", "nmea", "csv", "xcode-gpx", "android-gpx"])
   func `writes drives that verify accepts`(format: String) throws {
-    for sample in ["harbour-drive", "school-street", "one-way-street"] {
+    for sample in ["harbour-drive", "one-way-street"] {
       let folder = try TestFolder()
       let made = Invocation([
         "exercise", Self.layout(sample), "-o", "\(folder.path)/drives", "--format", format,
