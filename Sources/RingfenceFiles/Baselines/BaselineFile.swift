@@ -82,7 +82,7 @@ package struct BaselineFile: Sendable {
       json.startLine(indent: 4)
       json.key(escaping: path)
       json.beginObject()
-      for (finding, count) in Self.sorted(findings, by: \.key) {
+      for (finding, count) in Self.sorted(findings, by: { $0.key }) {
         json.startLine(indent: 6)
         json.key(escaping: finding.key)
         json.value(count)

@@ -7,7 +7,7 @@ extension CivilDate {
     let numbers = parts.compactMap { part in
       part.allSatisfy { $0 &- 0x30 < 10 } ? Int(String(decoding: part, as: UTF8.self)) : nil
     }
-    guard parts.map(\.count) == [4, 2, 2], numbers.count == 3 else { return nil }
+    guard parts.map({ $0.count }) == [4, 2, 2], numbers.count == 3 else { return nil }
     self.init(year: numbers[0], month: numbers[1], day: numbers[2])
   }
 }

@@ -28,7 +28,9 @@ extension ZonePlanner {
       starts = [noon]
       return true
     }
-    if let day = settings.firstDay, let last = schedules.map({ $0.days.upperBound }).max(), last < day {
+    if let day = settings.firstDay, let last = schedules.map({ $0.days.upperBound }).max(),
+      last < day
+    {
       omit("all", "the zone's schedule has ended before the first day for drives")
       return false
     }

@@ -30,7 +30,7 @@ package struct FixedLayout: Sendable {
       let findings = linter.findings(in: file.layout).filter { $0.rule.isFixable }
       let plan = try LayoutFixPlan(file, self.bytes, findings, windsRings: windsRings)
       guard !plan.fixes.isEmpty else { return }
-      var fixed = TextEdit.apply(Array(Set(plan.fixes.flatMap(\.edits))), to: plan.text)
+      var fixed = TextEdit.apply(Array(Set(plan.fixes.flatMap { $0.edits })), to: plan.text)
       if self.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
         fixed.insert(contentsOf: [0xEF, 0xBB, 0xBF], at: 0)
       }

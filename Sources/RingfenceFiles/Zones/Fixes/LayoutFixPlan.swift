@@ -58,8 +58,8 @@ private struct LayoutFixBuilder {
   init(layout: ZoneLayout, nodes: LayoutNodes) {
     self.layout = layout
     self.nodes = nodes
-    zoneIDs = Set(layout.zones.map(\.id))
-    fenceIDs = layout.zones.map { Set($0.fences.map(\.id)) }
+    zoneIDs = Set(layout.zones.map { $0.id })
+    fenceIDs = layout.zones.map { Set($0.fences.map { $0.id }) }
   }
 
   private var document: JSONDocument { nodes.document }

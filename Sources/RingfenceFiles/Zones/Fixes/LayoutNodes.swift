@@ -29,7 +29,7 @@ struct LayoutNodes {
     case .geoJSON: findFeatures(file)
     default: return nil
     }
-    guard fences.map(\.count) == file.layout.zones.map(\.fences.count) else { return nil }
+    guard fences.map({ $0.count }) == file.layout.zones.map({ $0.fences.count }) else { return nil }
   }
 
   // MARK: The native form
