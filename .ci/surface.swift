@@ -30,7 +30,7 @@ struct PublicType {
 /// What an embedder begins with: values made by an initialiser, and static functions.
 let entryPoints: Set<String> = [
   "Geodesy.Geodesic", "Ringfence.TriggerSession", "Ringfence.ComparisonSession",
-  "RingfenceLint.Linter", "RingfenceSimulation.LifeCycleSession",
+  "RingfenceLint.Linter", "RingfenceLint.LayoutRepair", "RingfenceSimulation.LifeCycleSession",
 ]
 /// Modules whose types are checked; those of the others only count as users.
 let checked: Set<String> = ["Geodesy", "Ringfence", "RingfenceSimulation", "RingfenceLint"]
