@@ -2,7 +2,7 @@ internal import Foundation
 internal import RingfenceFiles
 
 extension GeneratedTrack {
-  /// An activity in FIT, at least so many bytes: a record a second of 30 bytes, with fields that are not
+  /// An activity in FIT, at least `count` bytes: a record a second of 30 bytes, with fields that are not
   /// read.
   mutating func fit(bytes count: Int) -> [UInt8] {
     var messages: [UInt8] = [0x40, 0, 0, 20, 0, 9]

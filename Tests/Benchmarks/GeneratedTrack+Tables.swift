@@ -11,7 +11,7 @@ enum GeneratedTable: String, CaseIterable {
 }
 
 extension GeneratedTrack {
-  /// A table, or a document, of at least so many bytes, from 2024-01-01.
+  /// A table, or a document, of at least `count` bytes, from 2024-01-01.
   mutating func table(_ form: GeneratedTable, bytes count: Int) -> [UInt8] {
     var out = Array(Self.head(form).utf8)
     out.reserveCapacity(count + 512)

@@ -1,7 +1,7 @@
 internal import Ringfence
 
 extension GeneratedTrack {
-  /// KML with a `gx:Track` in which times, positions and speeds are lists of their own, at least so many
+  /// KML with a `gx:Track` in which times, positions and speeds are lists of their own, at least `count`
   /// bytes, from 2024-01-01.
   mutating func kml(bytes count: Int) -> [UInt8] {
     var (times, positions, speeds): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
@@ -34,7 +34,7 @@ extension GeneratedTrack {
         """.utf8)
   }
 
-  /// TCX with altitude, heart rate and speed as watches write it, at least so many bytes, from
+  /// TCX with altitude, heart rate and speed as watches write it, at least `count` bytes, from
   /// 2024-01-01.
   mutating func tcx(bytes count: Int) -> [UInt8] {
     var out = Array(

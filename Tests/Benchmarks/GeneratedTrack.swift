@@ -32,7 +32,7 @@ struct GeneratedTrack {
     second += 1
   }
 
-  /// RMC, GGA and VTG with checksums and CRLF, at least so many bytes, from 2024-01-01.
+  /// RMC, GGA and VTG with checksums and CRLF, at least `count` bytes, from 2024-01-01.
   mutating func nmea(bytes count: Int) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(count + 512)
@@ -71,7 +71,7 @@ struct GeneratedTrack {
     return out
   }
 
-  /// GPX 1.1 with elevation, time, speed and course, at least so many bytes, from 2024-01-01.
+  /// GPX 1.1 with elevation, time, speed and course, at least `count` bytes, from 2024-01-01.
   mutating func gpx(bytes count: Int) -> [UInt8] {
     var out = Array(
       """

@@ -61,7 +61,7 @@ struct Table {
   }
 }
 
-/// A number with so many decimals.
+/// A number with this number of decimals.
 func decimal(_ value: Double, _ places: Int = 1) -> String {
   String(format: "%.\(places)f", value)
 }

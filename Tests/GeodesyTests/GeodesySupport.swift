@@ -46,13 +46,13 @@ extension SeededRandom {
     GeodesyTests.place(double(-90...90), double(-180...180))
   }
 
-  /// A place within so many degrees of another.
+  /// A position whose latitude and longitude differ from those of another by some degrees at most.
   mutating func place(near other: Coordinate, degrees: Double) -> Coordinate {
     GeodesyTests.place(
       other.latitude + double(-degrees...degrees), other.longitude + double(-degrees...degrees))
   }
 
-  /// A place within so many degrees of a pole.
+  /// A position some degrees from a pole at most.
   mutating func place(nearPole sign: Double, degrees: Double) -> Coordinate {
     GeodesyTests.place(sign * (90 - double(0...degrees)), double(-180...180))
   }

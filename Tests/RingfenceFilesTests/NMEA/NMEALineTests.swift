@@ -95,7 +95,7 @@ import Testing
       counts: ["overlong-sentence 2x from 3"]),
   ]
 
-  /// A sentence of so many bytes with its checksum but without its `$`.
+  /// A sentence of this length in bytes, with its checksum but without its `$`.
   private static func longest(_ count: Int) -> String {
     let text = NMEARow.gga("120000")
     return text + String(repeating: "0", count: count - text.utf8.count - 3)

@@ -226,10 +226,10 @@ extension TrackWriterTests {
     static let withoutTimes: Set = [
       "gpx/gpxpy/track-with-small-floats.gpx", "gpx/gpxpy/track_with_dilution_errors.gpx",
     ]
-    /// The expected rows list track points, and these have waypoints only, so many with times.
     /// Has a track without times beside those with times.
     static let withRoute = "gpx/gpxpy/korita-zbevnica.gpx"
 
+    /// Files with waypoints only, and how many of them have times; the expected rows list track points.
     static let waypoints = [
       "gpx/gpxgo/iso8859-1encoded.gpx": 8, "gpx/gpxpy/unicode_with_bom.gpx": 1,
     ]

@@ -14,7 +14,7 @@ import Testing
     return ZoneLayout(zones: [zone])
   }
 
-  /// A place so many metres north of the middle of the circle.
+  /// A position north of the middle of the circle, at a distance in metres.
   static func place(_ meters: Double) -> Coordinate {
     Coordinate(uncheckedLatitude: 48 + meters / 111_200, longitude: 16)
   }

@@ -55,7 +55,7 @@ package enum NMEAWriter {
     return bytes
   }
 
-  /// Degrees and minutes, the degrees with so many digits.
+  /// Degrees and minutes; `width` is the number of digits of the degrees.
   private static func append(_ degrees: Double, width: Int, to bytes: inout [UInt8]) {
     // In units of 1e-8 minutes, so that minutes never round up to 60.
     // checked: at most 180 degrees
