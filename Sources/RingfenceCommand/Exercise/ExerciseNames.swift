@@ -33,7 +33,7 @@ struct ExerciseNames {
   }
 
   /// A name in small letters, digits and hyphens.
-  private static func word(_ text: String, orElse other: String) -> String {
+  static func word(_ text: String, orElse other: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8.prefix(60) {
       switch byte {
@@ -47,7 +47,7 @@ struct ExerciseNames {
   }
 
   /// The name, with a number where it is taken.
-  private static func free(_ name: String, _ taken: inout Set<String>) -> String {
+  static func free(_ name: String, _ taken: inout Set<String>) -> String {
     var free = name
     var number = 2
     while !taken.insert(free).inserted {

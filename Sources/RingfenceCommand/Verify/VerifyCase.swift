@@ -28,9 +28,9 @@ extension VerifyCase {
 }
 
 extension Arguments {
-  /// Whether the operands are folders of cases: there is neither a layout nor an expectation file.
+  /// Whether the operands are folders of cases: there is no expectation file.
   var hasCaseFolders: Bool {
-    !has(FileOptions.zones) && !has(VerifyCommand.expect) && !has(ScenarioOptions.scenario)
+    !has(VerifyCommand.expect) && !has(ScenarioOptions.scenario)
       && !operands.isEmpty
       && operands.allSatisfy { $0 != "-" && System.kind(ofTarget: $0) == .folder }
   }
@@ -61,7 +61,8 @@ struct VerifyCases: Sendable {
   /// - Parameters:
   ///   - folders: the paths of folders.
   ///   - records: whether the expected events are recorded, so that they may be missing.
-  init(_ folders: [String], records: Bool) {
+  ///   - zones: the layout of all cases; `nil` where each has its own.
+  init(_ folders: [String], records: Bool, zones: String? = nil) {
     for folder in folders {
       var found: [InputItem] = []
       TrackInputs.list(folder, into: &found)
@@ -85,34 +86,37 @@ struct VerifyCases: Sendable {
           }
         }
       }
-      for (folder, names) in members { add(folder, names, records: records) }
+      for (folder, names) in members { add(folder, names, records: records, zones) }
       if items.count == count {
         items.append(
           VerifyCase(
             name: folder, zones: "", expectations: folder, tracks: [], scenario: nil,
             problem:
               "\(FileLocation(file: folder)): error: there is no case in this folder, expected folders "
-              + "with 'zones.*', tracks and '\(Self.expected)' [no-case]"))
+              + "with \(zones == nil ? "'zones.*', " : "")tracks and '\(Self.expected)' [no-case]"))
       }
     }
   }
 
-  private mutating func add(_ folder: String, _ names: [String], records: Bool) {
+  private mutating func add(
+    _ folder: String, _ names: [String], records: Bool, _ zones: String?
+  ) {
     let expectations = names.filter { $0 == Self.expected || $0 == Self.lifeCycle }
     let layouts = names.filter { $0.hasPrefix("zones.") }
     let own = Set(expectations + layouts + [Self.scenario])
+    let hasLayout = zones != nil || !layouts.isEmpty
     let tracks = names.filter { !own.contains($0) }.map { "\(folder)/\($0)" }
       .filter { TrackSniffer.isTrack($0) }
     // A layout by itself is no case, nor are tracks.
-    guard !expectations.isEmpty || (!layouts.isEmpty && !tracks.isEmpty) else { return }
+    guard !expectations.isEmpty || (hasLayout && !tracks.isEmpty) else { return }
     var problem: String?
     func lacks(_ what: String) {
       if problem == nil {
         problem = "\(FileLocation(file: folder)): error: \(what) [incomplete-case]"
       }
     }
-    if layouts.isEmpty { lacks("the case has no layout, expected a file 'zones.*'") }
-    if layouts.count > 1 {
+    if !hasLayout { lacks("the case has no layout, expected a file 'zones.*'") }
+    if layouts.count > 1, zones == nil {
       lacks("the case has \(layouts.count) layouts, expected one file 'zones.*'")
     }
     if tracks.isEmpty { lacks("the case has no track") }
@@ -129,7 +133,7 @@ struct VerifyCases: Sendable {
       items.append(
         VerifyCase(
           name: name == Self.expected ? folder : "\(folder)/\(name)",
-          zones: "\(folder)/\(layouts.first ?? "")", expectations: "\(folder)/\(name)",
+          zones: zones ?? "\(folder)/\(layouts.first ?? "")", expectations: "\(folder)/\(name)",
           tracks: tracks,
           scenario: usesScenario
             ? ScenarioOptions(

@@ -6,13 +6,14 @@ extension Subcommand {
   static let verify = Subcommand(
     name: "verify",
     summary: "compare the events of tracks with those expected",
-    usage: "(--zones FILE --expect FILE TRACK… | FOLDER…) [OPTIONS]",
+    usage: "(--zones FILE --expect FILE TRACK… | [--zones FILE] FOLDER…) [OPTIONS]",
     details: [
       "A regression test for layouts. The expectation file has one JSON object a line for each event.",
       "Only the keys that it has are compared. The exit status is 1 on any difference, and after",
       "'--record', but not after '--record=update'. With a scenario the events are those that the app",
       "would report. A TRACK is as for 'evaluate'.",
-      "A FOLDER has cases in it or below it: folders with 'zones.*', tracks and 'expected.ndjson'.",
+      "A FOLDER has cases in it or below it: folders with 'zones.*', tracks and 'expected.ndjson'. With",
+      "'--zones', that layout is the one of all cases, as of the drives of 'exercise'.",
     ],
     options: [
       OptionGroup(
@@ -24,6 +25,7 @@ extension Subcommand {
         ]),
       ModeOptions.group(comparing: false),
       ScenarioOptions.group(),
+      MutateCommand.group,
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
       ZoneInput.group,
@@ -33,9 +35,13 @@ extension Subcommand {
       "verify --zones zones.json --expect expected.ndjson --record walk.gpx",
       "verify --zones zones.json --expect swiped.ndjson --scenario swipe@300 walk.gpx",
       "verify --format junit --output verify.xml cases",
+      "verify --zones zones.json drives",
+      "verify --mutate --fail-under 90 cases",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
-      try VerifyCommand.start(arguments, environment)
+      arguments.has(MutateCommand.mutate)
+        ? try MutateCommand.start(arguments, environment)
+        : try VerifyCommand.start(arguments, environment)
     })
 }
 
@@ -56,8 +62,8 @@ struct VerifyCommand: CommandRun {
 
   let environment: CommandEnvironment
   /// What is verified; `nil` where it is found in folders.
-  private let single: VerifyCase?
-  private let cases: VerifyCases
+  let single: VerifyCase?
+  let cases: VerifyCases
   let output: String?
   let inputs: [String]
   let records: Bool
@@ -84,8 +90,9 @@ struct VerifyCommand: CommandRun {
     let report = try arguments[Self.outputOption]
     if arguments.hasCaseFolders {
       single = nil
-      cases = VerifyCases(arguments.operands, records: records)
-      (output, inputs) = (report, cases.files)
+      let zones = try arguments[FileOptions.zones]
+      cases = VerifyCases(arguments.operands, records: records, zones: zones)
+      (output, inputs) = (report, cases.files + [zones].compactMap(\.self))
     } else {
       let item = try VerifyCase(arguments)
       single = item
@@ -170,7 +177,7 @@ struct VerifyCommand: CommandRun {
     return writer
   }
 
-  private func write(_ bytes: [UInt8], to path: String?) throws(CommandFailure) {
+  func write(_ bytes: [UInt8], to path: String?) throws(CommandFailure) {
     do throws(OutputError) {
       let target = try OutputTarget(path, in: environment)
       try target.close(after: { () throws(OutputError) in

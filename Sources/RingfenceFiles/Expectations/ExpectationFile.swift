@@ -51,7 +51,7 @@ package struct ExpectationFile: Sendable {
   package let name: String
   package let header: Header
   /// The rows, in the order of the file.
-  package let rows: [Expectation]
+  package private(set) var rows: [Expectation]
   /// The zones that are named, each once, at its first location.
   package let zones: [ZoneMention]
 
@@ -66,6 +66,14 @@ package struct ExpectationFile: Sendable {
   /// - Complexity: linear in the bytes.
   package static func read(bytes: [UInt8], name: String) throws(FileError) -> ExpectationFile {
     try ExpectationFile(ContiguousArray(bytes), name: name)
+  }
+
+  /// The rows of one zone, whose visits are not compared: their numbers depend on the other zones.
+  func limited(toZone zone: String) -> ExpectationFile {
+    var file = self
+    file.rows = rows.filter { $0.zone.utf8.elementsEqual(zone.utf8) }
+    for index in file.rows.indices { file.rows[index].visit = nil }
+    return file
   }
 
   private init(_ bytes: ContiguousArray<UInt8>, name: String) throws(FileError) {

@@ -1,0 +1,45 @@
+internal import Ringfence
+internal import RingfenceReports
+internal import RingfenceSimulation
+
+/// The names of planted errors: `zone/error`, as the cases of `exercise` are named.
+struct MutantNames: Sendable {
+  private let names: [String]
+  private let levels: Int
+  private let sites: [MutationSite]
+
+  init(_ plan: MutationPlan, _ layout: ZoneLayout) {
+    levels = plan.levels
+    sites = plan.sites
+    var taken: Set<String> = []
+    let zones = layout.zones.map {
+      ExerciseNames.free(ExerciseNames.word($0.id, orElse: "zone"), &taken)
+    }
+    taken = []
+    names = plan.sites.map { site in
+      let zone = layout.zones[site.zone]
+      var name = site.kind.name(ofCircle: zone.isCircle(site.fence))
+      if let index = site.index, site.kind != .idSwapped, index > 0 { name += "-\(index + 1)" }
+      if let fence = site.fence, zone.fences.count > 1 {
+        name = "\(ExerciseNames.word(zone.fences[fence].id, orElse: "fence"))-\(name)"
+      }
+      return ExerciseNames.free("\(zones[site.zone])/\(name)", &taken)
+    }
+  }
+
+  /// The name of an error; one of several parts of a change has its number, such as `cafe/radius-smaller/3`.
+  subscript(mutant: MutationPlan.Mutant) -> String {
+    let name = names[mutant.site]
+    return levels > 1 && sites[mutant.site].kind.isGraded ? "\(name)/\(mutant.level)" : name
+  }
+}
+
+extension Zone {
+  /// Whether a fence is a circle.
+  func isCircle(_ fence: Int?) -> Bool {
+    guard let fence, fences.indices.contains(fence), case .circle = fences[fence].shape else {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,158 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+internal import RingfenceSimulation
+
+/// A parsed `verify --mutate` command line that can be run.
+struct MutateCommand: CommandRun {
+  static let mutate = Option.flag(
+    "mutate", "plant errors in the layout, and see which of them the expectations notice",
+    rules: [.excludes("record")])
+  static let limit = Option.count(
+    "limit", "N", in: 1...1_000_000_000, "plant that many of the errors, evenly spread",
+    rules: [.requires("mutate")])
+  static let mutants = Option.count(
+    "mutants", "N", in: 1...1_000_000_000,
+    "plant at least that many errors: changes by a number in several parts",
+    rules: [.requires("mutate")])
+  static let failUnder = Option.count(
+    "fail-under", "PERCENT", in: 0...100, "exit status 1 where a lower share is noticed",
+    rules: [.requires("mutate")])
+
+  /// The options of `verify --mutate` only.
+  static let group = OptionGroup(
+    title: "planted errors", options: [mutate.spec, limit.spec, mutants.spec, failUnder.spec])
+
+  private let verify: VerifyCommand
+  private let environment: CommandEnvironment
+  private let format: DifferenceFormat
+  private let limit: Int?
+  private let mutants: Int
+  private let failUnder: Int?
+  var output: String? { verify.output }
+  var inputs: [String] { verify.inputs }
+
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+    verify = try VerifyCommand(arguments, environment)
+    self.environment = environment
+    format = try arguments[VerifyCommand.formatOption] ?? .text
+    limit = try arguments[Self.limit]
+    mutants = try arguments[Self.mutants] ?? 0
+    failUnder = try arguments[Self.failUnder]
+  }
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    var status = verify.cases.status
+    for message in verify.cases.messages { environment.report(message) }
+    var reports: [MutationReport] = []
+    for (zones, cases) in groups {
+      do throws(CommandFailure) {
+        let (report, found) = try run(cases, zones)
+        reports.append(report)
+        status = status.combined(with: found)
+      } catch {
+        guard case .stopped(let found, let message) = error else { throw error }
+        environment.report(message)
+        status = status.combined(with: found)
+        var report = MutationReport(file: zones, cases: 0, planned: 0)
+        report.failures = [message]
+        reports.append(report)
+      }
+    }
+    var bytes: [UInt8] = []
+    MutationWriter(format).append(reports, into: &bytes)
+    try verify.write(bytes, to: output)
+    if let failUnder, let score = MutationWriter.score(reports), score < Double(failUnder) {
+      environment.report(
+        "ringfence verify: \(MutationWriter.text(score)) of the planted errors are noticed, "
+          + "expected at least \(failUnder) %")
+      status = status.combined(with: .findings)
+    }
+    return status
+  }
+
+  /// The cases by their layouts, in the order of their first cases.
+  private var groups: [(zones: String, cases: [VerifyCase])] {
+    guard let single = verify.single else {
+      var groups: [(zones: String, cases: [VerifyCase])] = []
+      var indices: [String: Int] = [:]
+      for item in verify.cases.items {
+        // A folder that lacks something is named, not its layout.
+        let zones = item.problem == nil ? item.zones : item.name
+        if let index = indices[zones] {
+          groups[index].cases.append(item)
+        } else {
+          indices[zones] = groups.count
+          groups.append((zones, [item]))
+        }
+      }
+      return groups
+    }
+    return [(single.zones, [single])]
+  }
+
+  /// Plants the errors of a layout.
+  private func run(
+    _ items: [VerifyCase], _ zones: String
+  ) throws(CommandFailure) -> (MutationReport, ExitStatus) {
+    if let problem = items.lazy.compactMap({ $0.problem }).first {
+      throw .stopped(.unusableInput, message: problem)
+    }
+    let file = try ZoneInput.read(zones, verify.zoneReading, environment)
+    var status = ExitStatus.done
+    var failures: [String] = []
+    var cases: [MutationCase] = []
+    for item in items {
+      do throws(CommandFailure) {
+        cases.append(try load(item, file.layout))
+      } catch {
+        guard case .stopped(let found, let message) = error else { throw error }
+        environment.report(message)
+        status = status.combined(with: found)
+        failures.append(message)
+      }
+    }
+    let plan = MutationPlan(file.layout, atLeast: mutants)
+    var report = MutationReport(file: file.name, cases: 0, planned: plan.count)
+    if !cases.isEmpty {
+      let run = MutationRun(file, cases, plan, limit: limit, verify.settings.engine)
+      let progress = MutationProgress(total: run.count, in: environment)
+      report = run.report(threads: environment.processorCount, progress)
+      progress.clear()
+    }
+    report.failures = failures
+    return (report, status)
+  }
+
+  /// Reads a case, whose events must be as expected.
+  private func load(_ item: VerifyCase, _ layout: ZoneLayout) throws(CommandFailure) -> MutationCase
+  {
+    let expected: ExpectationFile
+    do throws(FileError) {
+      expected = try ExpectationFile.read(path: item.expectations)
+    } catch {
+      throw CommandFailure(error)
+    }
+    let evaluation = try TrackEvaluation(
+      layout, verify.mode, item.scenario, verify.settings.engine, writing: nil)
+    var loaded = LoadedTracks(item.tracks, verify.settings.reading, environment)
+    var tracks: [Track] = []
+    while let track = loaded.next() { tracks.append(track) }
+    loaded.reportLeftOut(command: "verify")
+    guard loaded.status == .done else {
+      throw .stopped(
+        loaded.status,
+        message: "\(item.name): error: the tracks of the case could not be read [partial-input]")
+    }
+    let found = MutationCase(
+      expected, verify.tolerance, tracks, evaluation, verify.mode, verify.settings.engine, layout,
+      judgesZonesAlone: true)
+    guard !found.noticesInWhole([], in: layout) else {
+      throw .stopped(
+        .findings,
+        message: "\(item.name): error: the events are not as expected, see 'ringfence verify'; "
+          + "the case is left out [not-as-expected]")
+    }
+    return found
+  }
+}

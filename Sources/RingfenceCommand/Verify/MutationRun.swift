@@ -1,0 +1,180 @@
+internal import Dispatch
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+internal import RingfenceSimulation
+internal import Synchronization
+
+/// Plants the errors of a layout, and asks the cases whether they notice.
+struct MutationRun: Sendable {
+  let file: ZoneFile
+  let cases: [MutationCase]
+  let plan: MutationPlan
+  /// How many errors are tried, evenly spread over all.
+  let count: Int
+  let settings: EngineSettings
+  private let names: MutantNames
+  private let trial: ZoneTrial
+  private let drives: ExerciseDrives
+
+  /// How many errors that were not noticed are listed.
+  static let listed = 1_000
+  private static let chunk = 64
+
+  init(
+    _ file: ZoneFile, _ cases: [MutationCase], _ plan: MutationPlan, limit: Int?,
+    _ settings: EngineSettings
+  ) {
+    self.file = file
+    self.cases = cases
+    self.plan = plan
+    self.settings = settings
+    count = min(plan.count, limit ?? plan.count)
+    names = MutantNames(plan, file.layout)
+    trial = ZoneTrial(file.layout, settings: settings)
+    drives = ExerciseDrives(file.layout, settings)
+  }
+
+  /// What became of one error.
+  enum Verdict: Sendable {
+    case killed, same, inseparable
+    /// The case of `exercise` that notices it, if any.
+    case survived(String?)
+  }
+
+  // MARK: One error
+
+  /// The error that is tried as the `index`th.
+  func mutant(_ index: Int) -> MutationPlan.Mutant {
+    // Spread evenly: 0 is the first, and the distances differ by one at most.
+    plan[Int(UInt64(index) * UInt64(plan.count) / UInt64(max(1, count)))]
+  }
+
+  /// Plants an error.
+  func verdict(_ mutant: MutationPlan.Mutant) -> Verdict {
+    let layout = file.layout
+    let replacements = plan.sites[mutant.site].replacements(in: layout, strength: mutant.strength)
+    if trial.isSame(replacements) { return .same }
+    let engines = replacements.map { item in item.content.map { trial.engine($0) } }
+    if cases.contains(where: { $0.notices(replacements, engines, in: layout) }) { return .killed }
+    for item in replacements {
+      if let name = drives.firstSeparating(item) { return .survived(name) }
+    }
+    let isShown = replacements.contains { drives.isSeparatedByOwnDrives($0) }
+    return isShown ? .survived(nil) : .inseparable
+  }
+
+  // MARK: All errors
+
+  private struct Results {
+    var counts = MutationReport.Counts()
+    /// The first ones, by their numbers.
+    var unnoticed: [(index: Int, item: MutationReport.Unnoticed)] = []
+
+    mutating func add(_ other: Results) {
+      counts.add(other.counts)
+      unnoticed += other.unnoticed
+      guard unnoticed.count > 2 * MutationRun.listed else { return }
+      trim()
+    }
+
+    mutating func trim() {
+      unnoticed.sort { $0.index < $1.index }
+      unnoticed.removeLast(max(0, unnoticed.count - MutationRun.listed))
+    }
+  }
+
+  /// Tries the errors. The result does not depend on the number of threads.
+  func report(threads: Int, _ progress: MutationProgress) -> MutationReport {
+    let results = Mutex(Results())
+    let next = Atomic<Int>(0)
+    DispatchQueue.concurrentPerform(iterations: max(1, threads)) { _ in
+      while true {
+        let first = next.wrappingAdd(Self.chunk, ordering: .relaxed).oldValue
+        guard first < count else { return }
+        var found = Results()
+        for index in first..<min(count, first + Self.chunk) { add(index, to: &found) }
+        let done = found
+        results.withLock { $0.add(done) }
+        progress.advance(by: min(count, first + Self.chunk) - first)
+      }
+    }
+    var all = results.withLock { $0 }
+    all.trim()
+    var report = MutationReport(file: file.name, cases: cases.count, planned: plan.count)
+    report.counts = all.counts
+    report.unnoticed = all.unnoticed.map { $0.item }
+    return report
+  }
+
+  private func add(_ index: Int, to results: inout Results) {
+    let mutant = mutant(index)
+    switch verdict(mutant) {
+    case .killed: results.counts.killed += 1
+    case .same:
+      results.counts.same += 1
+      results.unnoticed.append((index, unnoticed(mutant, .same)))
+    case .inseparable:
+      results.counts.inseparable += 1
+      results.unnoticed.append((index, unnoticed(mutant, .inseparable)))
+    case .survived(let drive):
+      results.counts.survived += 1
+      results.unnoticed.append((index, unnoticed(mutant, .survived, drive)))
+    }
+  }
+
+  private func unnoticed(
+    _ mutant: MutationPlan.Mutant, _ reason: MutationReport.Unnoticed.Reason,
+    _ drive: String? = nil
+  ) -> MutationReport.Unnoticed {
+    let site = plan.sites[mutant.site]
+    let zone = file.layout.zones[site.zone]
+    let location =
+      site.fence.map { file.location(ofFence: $0, inZone: site.zone) }
+      ?? file.location(ofZone: site.zone)
+    return MutationReport.Unnoticed(
+      name: names[mutant],
+      change: site.kind.words(ofCircle: zone.isCircle(site.fence), strength: mutant.strength),
+      line: location.line, reason: reason, drive: drive)
+  }
+}
+
+/// The drives of `exercise` for the zones of a layout, each planned when it is first needed.
+private final class ExerciseDrives: Sendable {
+  private struct Planned: Sendable {
+    let drives: ZoneDrives
+    let names: [String]
+  }
+
+  private let layout: ZoneLayout
+  private let settings: EngineSettings
+  private let planned: Mutex<[Int: Planned]>
+
+  init(_ layout: ZoneLayout, _ settings: EngineSettings) {
+    self.layout = layout
+    self.settings = settings
+    planned = Mutex([:])
+  }
+
+  private func drives(_ zone: Int) -> Planned {
+    planned.withLock { planned in
+      if let known = planned[zone] { return known }
+      let drives = ZoneDrives(layout, zone: zone, settings: settings)
+      let made = Planned(drives: drives, names: ExerciseNames(drives.plan, layout).cases)
+      planned[zone] = made
+      return made
+    }
+  }
+
+  /// The name of the first drive that shows a replacement.
+  func firstSeparating(_ item: ZoneReplacement) -> String? {
+    let known = drives(item.zone)
+    return known.drives.firstSeparating(item.content).map { known.names[$0] }
+  }
+
+  /// Whether a drive planned for the other zone shows the replacement.
+  func isSeparatedByOwnDrives(_ item: ZoneReplacement) -> Bool {
+    guard let content = item.content else { return false }
+    return drives(item.zone).drives.isSeparatedByOwnDrives(of: content)
+  }
+}

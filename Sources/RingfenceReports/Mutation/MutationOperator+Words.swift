@@ -1,0 +1,172 @@
+package import RingfenceSimulation
+
+extension MutationOperator {
+  /// The name in reports and in the names of mutants. The size of a circle is its radius.
+  package func name(ofCircle isCircle: Bool) -> String {
+    switch self {
+    case .zoneRemoved: "removed"
+    case .idSwapped: "id-swapped"
+    case .exitToggled: "exit-toggled"
+    case .exitDistanceShorter: "exit-distance-shorter"
+    case .exitDistanceLonger: "exit-distance-longer"
+    case .exitDistanceFeet: "exit-distance-feet"
+    case .dwellRemoved: "dwell-removed"
+    case .dwellShorter: "dwell-shorter"
+    case .dwellLonger: "dwell-longer"
+    case .dwellMinutes: "dwell-minutes"
+    case .retriggerRemoved: "retrigger-removed"
+    case .retriggerShorter: "retrigger-shorter"
+    case .retriggerLonger: "retrigger-longer"
+    case .retriggerMinutes: "retrigger-minutes"
+    case .fenceRemoved: "fence-removed"
+    case .orderSwapped: "order-swapped"
+    case .sizeSmaller: isCircle ? "radius-smaller" : "size-smaller"
+    case .sizeLarger: isCircle ? "radius-larger" : "size-larger"
+    case .sizeFeet: "radius-feet"
+    case .movedNorth: "moved-north"
+    case .movedEast: "moved-east"
+    case .movedSouth: "moved-south"
+    case .movedWest: "moved-west"
+    case .coordinatesExchanged: "coordinates-exchanged"
+    case .lineReversed: "reversed"
+    case .partRemoved: "part-removed"
+    case .holeRemoved: "hole-removed"
+    case .speedRemoved: "speed-removed"
+    case .speedTimingToggled: "speed-timing"
+    case .speedKilometersPerHour: "speed-kmh"
+    case .speedMinimumRemoved: "speed-minimum-removed"
+    case .speedMinimumLower: "speed-minimum-lower"
+    case .speedMinimumHigher: "speed-minimum-higher"
+    case .speedMaximumRemoved: "speed-maximum-removed"
+    case .speedMaximumLower: "speed-maximum-lower"
+    case .speedMaximumHigher: "speed-maximum-higher"
+    case .bearingRemoved: "bearing-removed"
+    case .bearingTimingToggled: "bearing-timing"
+    case .bearingReversed: "bearing-reversed"
+    case .bearingTurnedLeft: "bearing-left"
+    case .bearingTurnedRight: "bearing-right"
+    case .bearingFromEarlier: "bearing-from-earlier"
+    case .bearingFromLater: "bearing-from-later"
+    case .bearingToEarlier: "bearing-to-earlier"
+    case .bearingToLater: "bearing-to-later"
+    case .percentageRemoved: "percentage-removed"
+    case .percentageLower: "percentage-lower"
+    case .percentageHigher: "percentage-higher"
+    case .sequenceToggled: "sequence-toggled"
+    case .timeoutRemoved: "timeout-removed"
+    case .timeoutShorter: "timeout-shorter"
+    case .timeoutLonger: "timeout-longer"
+    case .scheduleRemoved: "schedule-removed"
+    case .scheduleEarlier: "schedule-earlier"
+    case .scheduleLater: "schedule-later"
+    case .openingEarlier: "opening-earlier"
+    case .openingLater: "opening-later"
+    case .closingEarlier: "closing-earlier"
+    case .closingLater: "closing-later"
+    case .daysRemoved: "days-removed"
+    case .daysLater: "days-later"
+    case .daysFewer: "days-fewer"
+    case .firstDayRemoved: "first-day-removed"
+    case .firstDayLater: "first-day-later"
+    case .lastDayRemoved: "last-day-removed"
+    case .lastDayEarlier: "last-day-earlier"
+    case .timeZoneIgnored: "time-zone-ignored"
+    }
+  }
+
+  /// The error in words, such as `radius × 0.8`.
+  ///
+  /// - Parameters:
+  ///   - isCircle: whether the fence is a circle.
+  ///   - strength: the part of the full change.
+  package func words(ofCircle isCircle: Bool, strength: Double = 1) -> String {
+    let size = isCircle ? "radius" : "size"
+    let by = Self.text(magnitude.scaled(strength))
+    return switch self {
+    case .zoneRemoved: "the zone is removed"
+    case .idSwapped: "the ids of this zone and the next are swapped"
+    case .exitToggled: "exit events on instead of off, or off instead of on"
+    case .exitDistanceShorter, .exitDistanceLonger: "exit distance \(by)"
+    case .exitDistanceFeet: "exit distance in feet read as metres"
+    case .dwellRemoved: "no dwell time"
+    case .dwellShorter, .dwellLonger: "dwell time \(by)"
+    case .dwellMinutes: "dwell time in seconds read as minutes"
+    case .retriggerRemoved: "no retrigger time"
+    case .retriggerShorter, .retriggerLonger: "retrigger time \(by)"
+    case .retriggerMinutes: "retrigger time in seconds read as minutes"
+    case .fenceRemoved: "the fence is removed"
+    case .orderSwapped: "the fence and the next change places in the sequence"
+    case .sizeSmaller, .sizeLarger: "\(size) \(by)"
+    case .sizeFeet: "radius in feet read as metres"
+    case .movedNorth: "moved \(by) to the north"
+    case .movedEast: "moved \(by) to the east"
+    case .movedSouth: "moved \(by) to the south"
+    case .movedWest: "moved \(by) to the west"
+    case .coordinatesExchanged: "latitude and longitude exchanged"
+    case .lineReversed: "geoline reversed"
+    case .partRemoved: "a polygon of the fence is removed"
+    case .holeRemoved: "a hole is filled"
+    case .speedRemoved: "the speed condition is removed"
+    case .speedTimingToggled: "speed at the crossing instead of inside, or inside instead"
+    case .speedKilometersPerHour: "speeds in km/h read as m/s"
+    case .speedMinimumRemoved: "no minimum speed"
+    case .speedMinimumLower, .speedMinimumHigher: "minimum speed \(by)"
+    case .speedMaximumRemoved: "no maximum speed"
+    case .speedMaximumLower, .speedMaximumHigher: "maximum speed \(by)"
+    case .bearingRemoved: "the bearing condition is removed"
+    case .bearingTimingToggled: "bearing at the crossing instead of inside, or inside instead"
+    case .bearingReversed: "the ends of the arc are exchanged"
+    case .bearingTurnedLeft: "arc turned \(by) to the left"
+    case .bearingTurnedRight: "arc turned \(by) to the right"
+    case .bearingFromEarlier: "arc begins \(by) earlier"
+    case .bearingFromLater: "arc begins \(by) later"
+    case .bearingToEarlier: "arc ends \(by) earlier"
+    case .bearingToLater: "arc ends \(by) later"
+    case .percentageRemoved: "the percentage condition is removed"
+    case .percentageLower: "percentage lower by one fence"
+    case .percentageHigher: "percentage higher by one fence"
+    case .sequenceToggled: "sequence on instead of off, or off instead of on"
+    case .timeoutRemoved: "no timeout"
+    case .timeoutShorter, .timeoutLonger: "timeout \(by)"
+    case .scheduleRemoved: "the schedule is removed"
+    case .scheduleEarlier: "schedule \(by) earlier"
+    case .scheduleLater: "schedule \(by) later"
+    case .openingEarlier: "opens \(by) earlier"
+    case .openingLater: "opens \(by) later"
+    case .closingEarlier: "closes \(by) earlier"
+    case .closingLater: "closes \(by) later"
+    case .daysRemoved: "every day of the week"
+    case .daysLater: "days of the week one day later"
+    case .daysFewer: "without the first day of the week"
+    case .firstDayRemoved: "no first day"
+    case .firstDayLater: "first day one day later"
+    case .lastDayRemoved: "no last day"
+    case .lastDayEarlier: "last day one day earlier"
+    case .timeZoneIgnored: "local times read as UTC"
+    }
+  }
+
+  private static func text(_ magnitude: Magnitude) -> String {
+    func number(_ value: Double) -> String {
+      DisplayFormat.decimal(value, value.rounded() == value ? 0 : 5).withoutTrailingZeros
+    }
+    return switch magnitude {
+    case .none: ""
+    case .factor(let factor): "× \(number(factor))"
+    case .meters(let meters): "\(number(meters)) m"
+    case .degrees(let degrees): "\(number(degrees))°"
+    case .seconds(let seconds): "\(number(seconds)) s"
+    }
+  }
+}
+
+extension String {
+  /// A decimal number without zeros at its end.
+  fileprivate var withoutTrailingZeros: String {
+    guard utf8.contains(0x2E) else { return self }
+    var bytes = Array(utf8)
+    while bytes.last == 0x30 { bytes.removeLast() }
+    if bytes.last == 0x2E { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

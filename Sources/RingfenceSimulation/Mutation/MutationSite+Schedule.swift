@@ -1,0 +1,80 @@
+internal import Ringfence
+
+extension MutationSite {
+  /// Changes a schedule.
+  ///
+  /// - Returns: whether there was something to change.
+  func changeSchedule(
+    _ conditions: inout Conditions, _ amount: Double, _ layoutTimeZone: TimeZoneRules?
+  ) -> Bool {
+    guard let index, conditions.schedule.indices.contains(index) else { return false }
+    var schedule = conditions.schedule[index]
+    switch kind {
+    case .scheduleRemoved:
+      conditions.schedule.remove(at: index)
+      return true
+    case .scheduleEarlier, .scheduleLater:
+      guard schedule.from != nil || schedule.to != nil else { return false }
+      let seconds = kind == .scheduleEarlier ? -amount : amount
+      schedule.from = schedule.from?.shifted(seconds)
+      schedule.to = schedule.to?.shifted(seconds)
+    case .openingEarlier, .openingLater:
+      guard let from = schedule.from else { return false }
+      schedule.from = from.shifted(kind == .openingEarlier ? -amount : amount)
+    case .closingEarlier, .closingLater:
+      guard let to = schedule.to else { return false }
+      schedule.to = to.shifted(kind == .closingEarlier ? -amount : amount)
+    case .daysRemoved, .daysLater, .daysFewer:
+      guard let days = schedule.days else { return false }
+      schedule.days = changed(days)
+    case .firstDayRemoved, .firstDayLater:
+      guard let day = schedule.firstDay else { return false }
+      schedule.firstDay = kind == .firstDayRemoved ? nil : day.shifted(1)
+    case .lastDayRemoved, .lastDayEarlier:
+      guard let day = schedule.lastDay else { return false }
+      schedule.lastDay = kind == .lastDayRemoved ? nil : day.shifted(-1)
+    case .timeZoneIgnored:
+      guard let rules = schedule.timeZone ?? layoutTimeZone, !rules.isSame(as: .utc) else {
+        return false
+      }
+      schedule.timeZone = .utc
+    default: return false
+    }
+    conditions.schedule[index] = schedule
+    return true
+  }
+
+  private func changed(_ days: DaysOfWeek) -> DaysOfWeek? {
+    let bits = days.rawValue & 0x7F
+    switch kind {
+    case .daysLater: return DaysOfWeek(rawValue: (bits << 1 | bits >> 6) & 0x7F)
+    case .daysFewer:
+      return DaysOfWeek(rawValue: bits & ~(1 << UInt8(bits.trailingZeroBitCount & 7)))
+    default: return nil
+    }
+  }
+}
+
+extension TimeOfDay {
+  /// The time of day that the clock shows some whole seconds later, at least one; from the end of a day the next one's.
+  fileprivate func shifted(_ seconds: Double) -> TimeOfDay {
+    let whole = Int(exactly: seconds.rounded(.awayFromZero)) ?? 0
+    let shifted = (secondsAfterMidnight + whole) % 86_400
+    return TimeOfDay(uncheckedSeconds: shifted < 0 ? shifted + 86_400 : shifted)
+  }
+}
+
+extension CivilDate {
+  /// The day some days later; itself at the ends of the calendar.
+  fileprivate func shifted(_ days: Int) -> CivilDate {
+    let shifted = daysSince1970 + days
+    return Self.daysOfYears1To9999.contains(shifted) ? CivilDate(daysSince1970: shifted) : self
+  }
+}
+
+extension TimeZoneRules {
+  /// Whether the clocks are the same at all times.
+  func isSame(as other: TimeZoneRules) -> Bool {
+    firstOffset == other.firstOffset && transitions == other.transitions
+  }
+}

@@ -1,0 +1,35 @@
+internal import Ringfence
+
+extension MutationSite {
+  /// Changes the settings of the zone.
+  ///
+  /// - Returns: whether there was something to change.
+  func changeSettings(_ settings: inout ZoneSettings, _ amount: Double) -> Bool {
+    switch kind {
+    case .exitToggled: settings.exit.toggle()
+    case .exitDistanceShorter, .exitDistanceLonger, .exitDistanceFeet:
+      let factor = kind == .exitDistanceFeet ? Self.feet : amount
+      let meters = min(1_000, settings.exitDistance.meters * factor)
+      guard meters != settings.exitDistance.meters else { return false }
+      settings.exitDistance = .meters(meters)
+    case .dwellRemoved, .dwellShorter, .dwellLonger, .dwellMinutes:
+      guard let dwell = settings.dwell else { return false }
+      settings.dwell = kind == .dwellRemoved ? nil : changed(dwell, amount)
+    case .retriggerRemoved, .retriggerShorter, .retriggerLonger, .retriggerMinutes:
+      guard settings.minimumRetriggerTime > .zero else { return false }
+      settings.minimumRetriggerTime =
+        kind == .retriggerRemoved ? .zero : changed(settings.minimumRetriggerTime, amount)
+    default: return false
+    }
+    return true
+  }
+
+  /// The feet in a metre: a length in feet that is read as one in metres is longer by this factor.
+  static let feet = 1 / 0.3048
+
+  /// A duration by a factor, or with seconds read as minutes.
+  func changed(_ duration: Duration, _ factor: Double) -> Duration {
+    let isUnit = kind == .dwellMinutes || kind == .retriggerMinutes
+    return duration * (isUnit ? 60 : factor)
+  }
+}

@@ -1,0 +1,182 @@
+internal import Ringfence
+
+extension MutationSite {
+  /// Changes a fence of the zone.
+  ///
+  /// - Returns: whether there was something to change.
+  func changeFence(_ zone: inout Zone, _ amount: Double) -> Bool {
+    guard let fence, zone.fences.indices.contains(fence) else { return false }
+    switch kind {
+    case .fenceRemoved:
+      guard zone.fences.count > 1 else { return false }
+      zone.fences.remove(at: fence)
+      return true
+    case .orderSwapped:
+      guard fence + 1 < zone.fences.count else { return false }
+      zone.fences.swapAt(fence, fence + 1)
+      return true
+    default:
+      guard let shape = changed(zone.fences[fence].shape, amount) else { return false }
+      zone.fences[fence].shape = shape
+      return true
+    }
+  }
+
+  private func changed(_ shape: Shape, _ amount: Double) -> Shape? {
+    switch kind {
+    case .sizeSmaller, .sizeLarger: shape.scaled(amount)
+    case .sizeFeet: shape.isCircle ? shape.scaled(Self.feet) : nil
+    case .movedNorth: shape.moved(amount, course: 0)
+    case .movedEast: shape.moved(amount, course: 90)
+    case .movedSouth: shape.moved(amount, course: 180)
+    case .movedWest: shape.moved(amount, course: 270)
+    case .coordinatesExchanged:
+      shape.mapped { Coordinate(latitude: $0.longitude, longitude: $0.latitude) }
+    case .lineReversed: shape.reversed
+    case .partRemoved, .holeRemoved:
+      index.flatMap { shape.without($0, isHole: kind == .holeRemoved) }
+    default: nil
+    }
+  }
+}
+
+extension Shape {
+  /// Whether the shape is a circle.
+  var isCircle: Bool {
+    if case .circle = self { return true }
+    return false
+  }
+
+  /// A corner, or the centre.
+  private var firstCoordinate: Coordinate? {
+    switch self {
+    case .circle(let circle): circle.center
+    case .rectangle(let rectangle): rectangle.southWest
+    case .polygons(let polygons): polygons.first?.rings.first?.vertices.first
+    case .geoline(let line): line.vertices.first
+    }
+  }
+
+  /// The shape with other coordinates; `nil` where one does not exist.
+  func mapped(_ change: (Coordinate) -> Coordinate?) -> Shape? {
+    switch self {
+    case .circle(let circle):
+      return change(circle.center).flatMap { Circle(center: $0, radius: circle.radius) }
+        .map { .circle($0) }
+    case .rectangle(let rectangle):
+      guard let southWest = change(rectangle.southWest), let northEast = change(rectangle.northEast)
+      else { return nil }
+      return .rectangle(Rectangle(southWest: southWest, northEast: northEast))
+    case .polygons(let polygons):
+      var changed: [Polygon] = []
+      for polygon in polygons {
+        var rings: [Ring] = []
+        for ring in polygon.rings {
+          guard let vertices = Self.mapped(ring.vertices, change) else { return nil }
+          rings.append(Ring(vertices))
+        }
+        changed.append(Polygon(rings: rings))
+      }
+      return .polygons(changed)
+    case .geoline(let line):
+      return Self.mapped(line.vertices, change).flatMap { Polyline($0) }.map { .geoline($0) }
+    }
+  }
+
+  private static func mapped(
+    _ vertices: [Coordinate], _ change: (Coordinate) -> Coordinate?
+  ) -> [Coordinate]? {
+    var changed: [Coordinate] = []
+    changed.reserveCapacity(vertices.count)
+    for vertex in vertices {
+      guard let vertex = change(vertex) else { return nil }
+      changed.append(vertex)
+    }
+    return changed
+  }
+
+  /// The shape moved by the difference in longitude and latitude that its first corner is moved by.
+  func moved(_ meters: Double, course: Double) -> Shape? {
+    guard let first = firstCoordinate, let bearing = Bearing(degrees: course) else { return nil }
+    let end = Geodesic.direct(from: first, bearing: bearing, distance: .meters(meters)).coordinate
+    let north = end.latitude - first.latitude
+    let east = Self.wrapped(end.longitude - first.longitude)
+    return mapped {
+      Coordinate(latitude: $0.latitude + north, longitude: $0.longitude + east)
+    }
+  }
+
+  /// The shape with all distances from its middle multiplied.
+  func scaled(_ factor: Double) -> Shape? {
+    if case .circle(let circle) = self {
+      return Circle(center: circle.center, radius: .meters(circle.radius.meters * factor))
+        .map { .circle($0) }
+    }
+    guard let first = firstCoordinate else { return nil }
+    // Longitudes are counted from the first one, so that a shape over the antimeridian stays in one piece.
+    var isRectangle = false
+    if case .rectangle = self { isRectangle = true }
+    func longitude(_ coordinate: Coordinate) -> Double {
+      let east = Self.wrapped(coordinate.longitude - first.longitude)
+      // A rectangle lies to the east of its first corner.
+      return first.longitude + (isRectangle && east < 0 ? east + 360 : east)
+    }
+    var (south, north, west, east) = (90.0, -90.0, Double.infinity, -Double.infinity)
+    _ = mapped {
+      south = min(south, $0.latitude)
+      north = max(north, $0.latitude)
+      west = min(west, longitude($0))
+      east = max(east, longitude($0))
+      return $0
+    }
+    let middle = (latitude: (south + north) / 2, longitude: (west + east) / 2)
+    return mapped {
+      Coordinate(
+        latitude: middle.latitude + ($0.latitude - middle.latitude) * factor,
+        longitude: middle.longitude + (longitude($0) - middle.longitude) * factor)
+    }
+  }
+
+  /// The difference of two longitudes the short way.
+  private static func wrapped(_ degrees: Double) -> Double {
+    if degrees > 180 { return degrees - 360 }
+    return degrees < -180 ? degrees + 360 : degrees
+  }
+
+  /// A line in the other direction; `nil` for an area.
+  var reversed: Shape? {
+    guard case .geoline(let line) = self else { return nil }
+    return Polyline(line.vertices.reversed()).map { .geoline($0) }
+  }
+
+  /// The number of polygons of a shape that consists of several, and of all holes.
+  var parts: (polygons: Int, holes: Int) {
+    guard case .polygons(let polygons) = self else { return (0, 0) }
+    return (
+      polygons.count > 1 ? polygons.count : 0,
+      polygons.reduce(0) { $0 + max(0, $1.rings.count - 1) }
+    )
+  }
+
+  /// The shape without one of its polygons or holes.
+  func without(_ part: Int, isHole: Bool) -> Shape? {
+    guard case .polygons(var polygons) = self else { return nil }
+    guard isHole else {
+      guard polygons.count > 1, polygons.indices.contains(part) else { return nil }
+      polygons.remove(at: part)
+      return .polygons(polygons)
+    }
+    var hole = part
+    for index in polygons.indices {
+      let holes = max(0, polygons[index].rings.count - 1)
+      if hole < holes {
+        var rings = polygons[index].rings
+        rings.remove(at: hole + 1)
+        polygons[index] = Polygon(rings: rings)
+        return .polygons(polygons)
+      }
+      hole -= holes
+    }
+    return nil
+  }
+}

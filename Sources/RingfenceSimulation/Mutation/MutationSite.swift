@@ -1,0 +1,73 @@
+package import Ringfence
+
+/// A place of a layout and an error that can be planted there.
+package struct MutationSite: Hashable, Sendable {
+  /// Index of the zone in the layout.
+  package let zone: Int
+  /// Index of the fence in the zone, where the error concerns one.
+  package let fence: Int?
+  /// Index of the condition among those of its kind, of the part among those of a shape, or of the other zone.
+  package let index: Int?
+  /// What is wrong.
+  package let kind: MutationOperator
+
+  init(_ kind: MutationOperator, zone: Int, fence: Int? = nil, index: Int? = nil) {
+    self.kind = kind
+    self.zone = zone
+    self.fence = fence
+    self.index = index
+  }
+
+  /// Plants the error in a layout.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout of the site.
+  ///   - strength: how much of ``MutationOperator/magnitude`` is planted, above 0, at most 1.
+  /// - Returns: the zones that differ, one or two; none where the layout has nothing to change here.
+  package func replacements(in layout: ZoneLayout, strength: Double = 1) -> [ZoneReplacement] {
+    let original = layout.zones[zone]
+    switch kind {
+    case .zoneRemoved: return [ZoneReplacement(zone: zone, content: nil)]
+    case .idSwapped:
+      guard let other = index else { return [] }
+      var (a, b) = (original, layout.zones[other])
+      let id = a.id
+      a.id = b.id
+      b.id = id
+      return [ZoneReplacement(zone: zone, content: a), ZoneReplacement(zone: other, content: b)]
+    default: break
+    }
+    let amount = kind.magnitude.scaled(strength).value
+    var content = original
+    let isChanged =
+      switch kind.subject {
+      case .zone: changeSettings(&content.settings, amount)
+      case .fence: changeFence(&content, amount)
+      case .speed: changeSpeed(&content.conditions, amount)
+      case .bearing: changeBearing(&content.conditions, amount)
+      case .percentage: changePercentage(&content, amount)
+      case .schedule: changeSchedule(&content.conditions, amount, layout.timeZone)
+      }
+    return isChanged ? [ZoneReplacement(zone: zone, content: content)] : []
+  }
+}
+
+/// A zone of a layout that is another one.
+package struct ZoneReplacement: Sendable {
+  /// Index of the zone in the layout.
+  package let zone: Int
+  /// The zone instead; `nil` for none.
+  package let content: Zone?
+}
+
+extension ZoneLayout {
+  /// The layout with other zones; those that are removed leave no gap.
+  package func replacing(_ replacements: [ZoneReplacement]) -> ZoneLayout {
+    var layout = self
+    for item in replacements {
+      if let content = item.content { layout.zones[item.zone] = content }
+    }
+    for item in replacements where item.content == nil { layout.zones.remove(at: item.zone) }
+    return layout
+  }
+}
