@@ -68,6 +68,7 @@ struct MutationCase: Sendable {
   ///   - replacements: the zones that differ.
   ///   - engines: an engine of each replaced zone; `nil` for a zone that is removed.
   ///   - layout: the layout without the error.
+  /// - Returns: the verdict of `verify`.
   func notices(
     _ replacements: [ZoneReplacement], _ engines: [TriggerEngine?], in layout: ZoneLayout
   ) -> Bool {

@@ -50,6 +50,7 @@ package struct ZoneExpectations: Sendable {
   /// - Parameters:
   ///   - events: the events of each track, in the order of their times.
   ///   - zone: the zone that triggered them, of the name of these expectations.
+  /// - Returns: `false` where a row or an event is left over or differs.
   /// - Complexity: O(*n* log *n*) in the rows and events where they match; less where they do not.
   package func isMet(by events: [[Event]], of zone: Zone) -> Bool {
     var count = 0

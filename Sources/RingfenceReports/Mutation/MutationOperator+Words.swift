@@ -79,6 +79,7 @@ extension MutationOperator {
   /// - Parameters:
   ///   - isCircle: whether the fence is a circle.
   ///   - strength: the part of the full change.
+  /// - Returns: a text without a full stop.
   package func words(ofCircle isCircle: Bool, strength: Double = 1) -> String {
     let size = isCircle ? "radius" : "size"
     let by = Self.text(magnitude.scaled(strength))

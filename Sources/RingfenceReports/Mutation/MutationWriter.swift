@@ -36,7 +36,8 @@ package struct MutationWriter: Sendable {
       bytes.append("\(DisplayFormat.text(report.file)): \(summary(report))\n")
       for failure in report.failures { bytes.append("  \(DisplayFormat.text(failure))\n") }
       let width = report.unnoticed.reduce(0) { max($0, DisplayFormat.columns($1.name)) }
-      for item in report.unnoticed {
+      let survivors = report.unnoticed.filter { $0.reason == .survived }
+      for item in survivors + report.unnoticed.filter({ $0.reason != .survived }) {
         let line = item.line.map { "line \($0)" } ?? "-"
         bytes.append(
           "  \(DisplayFormat.padded(word(item.reason), 13))  \(DisplayFormat.padded(item.name, width))"

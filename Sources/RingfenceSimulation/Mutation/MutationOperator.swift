@@ -43,6 +43,7 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
     /// A part of the change.
     ///
     /// - Parameter strength: the part, 1 for all of it.
+    /// - Returns: the smaller change.
     package func scaled(_ strength: Double) -> Magnitude {
       switch self {
       case .none: .none

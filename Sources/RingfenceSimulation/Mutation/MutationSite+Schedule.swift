@@ -58,7 +58,7 @@ extension MutationSite {
 extension TimeOfDay {
   /// The time of day that the clock shows some whole seconds later, at least one; from the end of a day the next one's.
   fileprivate func shifted(_ seconds: Double) -> TimeOfDay {
-    let whole = Int(exactly: seconds.rounded(.awayFromZero)) ?? 0
+    let whole = Int(exactly: seconds.rounded(.awayFromZero)) ?? 0  // checked: init(exactly:)
     let shifted = (secondsAfterMidnight + whole) % 86_400
     return TimeOfDay(uncheckedSeconds: shifted < 0 ? shifted + 86_400 : shifted)
   }
