@@ -7,7 +7,7 @@ export RINGFENCE_STRICT := 1
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 .PHONY: help build demo test test-release check compiled lint format imports traps embedded surface embedder fuzz \
   schemas schema-check sarif-check page page-module page-assets page-test browser-test c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits \
-  everywhere tsan repair-check torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
+  everywhere tsan repair-check prove-layouts torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
   install dist check-install clean
 
 help:  ## list the targets
@@ -114,6 +114,9 @@ tsan:  ## look for races with many threads
 
 repair-check: build  ## repair 1,000 crowded circles: lint finds nothing, and the movement is within 5 % of its bound
 	.ci/repair-check .build/release/ringfence
+
+prove-layouts: build  ## plant errors in every sample and in random layouts: do the drives of 'exercise' notice? FULL=1 for 200 layouts
+	.ci/prove-layouts .build/release/ringfence
 
 torture: build  ## kill, interrupt and starve the command (KILLS=1000 for long)
 	Tests/Torture/torture

@@ -1,14 +1,15 @@
-internal import Ringfence
+package import Ringfence
 internal import RingfenceReports
-internal import RingfenceSimulation
+package import RingfenceSimulation
 
 /// The names of planted errors: `zone/error`, as the cases of `exercise` are named.
-struct MutantNames: Sendable {
+package struct MutantNames: Sendable {
   private let names: [String]
   private let levels: Int
   private let sites: [MutationSite]
 
-  init(_ plan: MutationPlan, _ layout: ZoneLayout) {
+  /// Names the errors of a layout.
+  package init(_ plan: MutationPlan, _ layout: ZoneLayout) {
     levels = plan.levels
     sites = plan.sites
     var taken: Set<String> = []
@@ -28,7 +29,7 @@ struct MutantNames: Sendable {
   }
 
   /// The name of an error; one of several parts of a change has its number, such as `cafe/radius-smaller/3`.
-  subscript(mutant: MutationPlan.Mutant) -> String {
+  package subscript(mutant: MutationPlan.Mutant) -> String {
     let name = names[mutant.site]
     return levels > 1 && sites[mutant.site].kind.isGraded ? "\(name)/\(mutant.level)" : name
   }

@@ -58,10 +58,20 @@ struct MutationRun: Sendable {
     let engines = replacements.map { item in item.content.map { trial.engine($0) } }
     if cases.contains(where: { $0.notices(replacements, engines, in: layout) }) { return .killed }
     for item in replacements {
-      if let name = drives.firstSeparating(item) { return .survived(name) }
+      if let name = drives.firstNoticing(item.zone, named(item.zone, in: replacements)) {
+        return .survived(name)
+      }
     }
-    let isShown = replacements.contains { drives.isSeparatedByOwnDrives($0) }
+    let isShown = replacements.contains {
+      drives.areSeparated($0.zone, named($0.zone, in: replacements))
+    }
     return isShown ? .survived(nil) : .inseparable
+  }
+
+  /// What has the name of a zone now, which may be another one.
+  private func named(_ zone: Int, in replacements: [ZoneReplacement]) -> Zone? {
+    let id = file.layout.zones[zone].id.utf8
+    return replacements.lazy.compactMap { $0.content }.first { $0.id.utf8.elementsEqual(id) }
   }
 
   // MARK: All errors
@@ -166,15 +176,14 @@ private final class ExerciseDrives: Sendable {
     }
   }
 
-  /// The name of the first drive that shows a replacement.
-  func firstSeparating(_ item: ZoneReplacement) -> String? {
-    let known = drives(item.zone)
-    return known.drives.firstSeparating(item.content).map { known.names[$0] }
+  /// The name of the first drive of a zone whose expectations notice another zone of its name.
+  func firstNoticing(_ zone: Int, _ other: Zone?) -> String? {
+    let known = drives(zone)
+    return known.drives.firstNoticing(other).map { known.names[$0] }
   }
 
-  /// Whether a drive planned for the other zone shows the replacement.
-  func isSeparatedByOwnDrives(_ item: ZoneReplacement) -> Bool {
-    guard let content = item.content else { return false }
-    return drives(item.zone).drives.isSeparatedByOwnDrives(of: content)
+  /// Whether a drive planned for one of two zones of one name shows a difference.
+  func areSeparated(_ zone: Int, _ other: Zone?) -> Bool {
+    drives(zone).drives.areSeparated(from: other)
   }
 }

@@ -5,10 +5,13 @@ package struct ZoneDrives: Sendable {
   /// The plan of the zone: all cases are those of its layout, with the same names.
   package let plan: ExercisePlan
   private let zone: Zone
-  private let timeZone: TimeZoneRules?
+  private let trial: ZoneTrial
   private let settings: EngineSettings
-  /// The events of the zone on each drive; `nil` where plan and engine disagree, so that the drive proves nothing.
-  private let events: [[Event]?]
+  private let timeZone: TimeZoneRules?
+  /// What the engine triggers on each drive.
+  private let events: [[Event]]
+  /// Whether plan and engine agree on a drive: else its expectations prove nothing.
+  private let isProof: [Bool]
 
   /// Plans the drives.
   ///
@@ -16,50 +19,54 @@ package struct ZoneDrives: Sendable {
   package init(_ layout: ZoneLayout, zone index: Int, settings: EngineSettings) {
     var alone = layout
     for other in alone.zones.indices where other != index { alone.zones[other].fences = [] }
-    var exercise = ExerciseSettings()
-    exercise.engine = settings
-    plan = ExercisePlan(alone, settings: exercise)
+    let plan = ExercisePlan(alone, settings: Self.exercise(settings))
+    let trial = ZoneTrial(layout, settings: settings)
+    let engine = trial.engine(layout.zones[index])
+    var isProof = plan.cases.map { _ in true }
+    for item in plan.disagreements(with: TriggerEngine(alone, settings: settings)) {
+      isProof[item.number] = false
+    }
+    self.plan = plan
+    self.trial = trial
+    self.settings = settings
+    self.isProof = isProof
     zone = layout.zones[index]
     timeZone = layout.timeZone
-    self.settings = settings
-    let engine = Self.engine(layout.zones[index], layout.timeZone, settings)
-    var drives: [[Event]?] = plan.cases.map { Self.events($0.fixes, engine) }
-    for item in plan.disagreements(with: TriggerEngine(alone, settings: settings)) {
-      drives[item.number] = nil
-    }
-    events = drives
+    events = plan.cases.map { Self.events($0.fixes, engine) }
   }
 
-  /// The first drive on which another zone does not trigger the same.
+  private static func exercise(_ engine: EngineSettings) -> ExerciseSettings {
+    var settings = ExerciseSettings()
+    settings.engine = engine
+    return settings
+  }
+
+  /// The first drive whose expectations, as `exercise` writes them, notice another zone.
   ///
   /// - Parameter other: the zone instead; `nil` for none.
-  /// - Returns: the number of the case; `nil` where all drives trigger the same.
-  package func firstSeparating(_ other: Zone?) -> Int? {
-    let engine = other.map { Self.engine($0, timeZone, settings) }
+  /// - Returns: the number of the case; `nil` where no expectation notices it.
+  package func firstNoticing(_ other: Zone?) -> Int? {
+    let engine = other.map { trial.engine($0) }
     return events.indices.first { number in
-      guard let expected = events[number] else { return false }
+      guard isProof[number] else { return false }
       let found = engine.map { Self.events(plan.cases[number].fixes, $0) } ?? []
-      return !areEqual(expected, found, other)
+      return !areEqual(events[number], found, other, writtenIn: plan.cases[number].events)
     }
   }
 
-  /// Whether a drive that `exercise` plans for the other zone triggers something else in this one.
-  package func isSeparatedByOwnDrives(of other: Zone) -> Bool {
-    var exercise = ExerciseSettings()
-    exercise.engine = settings
-    let drives = ExercisePlan(ZoneLayout(timeZone: timeZone, zones: [other]), settings: exercise)
-    let engines = (
-      Self.engine(zone, timeZone, settings), Self.engine(other, timeZone, settings)
-    )
+  /// Whether any drive planned for the zone, or for the other one, triggers something else.
+  package func areSeparated(from other: Zone?) -> Bool {
+    guard let other else { return events.contains { !$0.isEmpty } }
+    let (own, others) = (trial.engine(zone), trial.engine(other))
+    let isShown = events.indices.contains { number in
+      !areEqual(events[number], Self.events(plan.cases[number].fixes, others), other)
+    }
+    if isShown { return true }
+    let drives = ExercisePlan(
+      ZoneLayout(timeZone: timeZone, zones: [other]), settings: Self.exercise(settings))
     return drives.cases.contains {
-      !areEqual(Self.events($0.fixes, engines.0), Self.events($0.fixes, engines.1), other)
+      !areEqual(Self.events($0.fixes, own), Self.events($0.fixes, others), other)
     }
-  }
-
-  private static func engine(
-    _ zone: Zone, _ timeZone: TimeZoneRules?, _ settings: EngineSettings
-  ) -> TriggerEngine {
-    TriggerEngine(ZoneLayout(timeZone: timeZone, zones: [zone]), settings: settings)
   }
 
   private static func events(_ fixes: FixColumns, _ engine: TriggerEngine) -> [Event] {
@@ -69,31 +76,38 @@ package struct ZoneDrives: Sendable {
     return events
   }
 
-  /// Whether the expectations that `exercise` writes hold for both.
-  private func areEqual(_ expected: [Event], _ found: [Event], _ other: Zone?) -> Bool {
+  // MARK: Comparison
+
+  /// Whether both trigger the same, within the tolerance of expectations: as far as `rows` say, or in everything.
+  private func areEqual(
+    _ expected: [Event], _ found: [Event], _ other: Zone?, writtenIn rows: [Event]? = nil
+  ) -> Bool {
     guard let other else { return expected.isEmpty }
-    // Another name is noticed in every event.
-    guard other.id.utf8.elementsEqual(zone.id.utf8) else {
-      return expected.isEmpty && found.isEmpty
-    }
     return expected.count == found.count
-      && zip(expected, found).allSatisfy { isEqual($0, $1, other) }
+      && expected.indices.allSatisfy { number in
+        isEqual(expected[number], found[number], other)
+          && (rows?[number].crossedFences.isEmpty == true
+            || areCrossedFencesEqual(expected[number], found[number], other))
+      }
   }
 
   private func isEqual(_ expected: Event, _ found: Event, _ other: Zone) -> Bool {
-    func isName(_ fence: Int, sameAs otherFence: Int) -> Bool {
-      zone.fences[fence].id.utf8.elementsEqual(other.fences[otherFence].id.utf8)
-    }
     let stays = (expected.dwellTime ?? .zero) - (found.dwellTime ?? .zero)
-    return expected.kind == found.kind && isName(expected.fence, sameAs: found.fence)
+    return expected.kind == found.kind && isName(expected.fence, sameAs: found.fence, other)
       && abs(expected.time.duration(since: found.time).wholeMicroseconds) <= 2_000
       && expected.direction == found.direction && expected.flags == found.flags
-      && abs(stays.wholeMicroseconds) <= 2_000
-      && expected.crossedFences.count == found.crossedFences.count
+      && abs(stays.wholeMicroseconds) <= 2_000 && isSame(expected.boundary, found.boundary)
+  }
+
+  private func areCrossedFencesEqual(_ expected: Event, _ found: Event, _ other: Zone) -> Bool {
+    expected.crossedFences.count == found.crossedFences.count
       && zip(expected.crossedFences, found.crossedFences).allSatisfy {
-        isName($0.fence, sameAs: $1.fence)
+        isName($0.fence, sameAs: $1.fence, other)
       }
-      && isSame(expected.boundary, found.boundary)
+  }
+
+  private func isName(_ fence: Int, sameAs otherFence: Int, _ other: Zone) -> Bool {
+    zone.fences[fence].id.utf8.elementsEqual(other.fences[otherFence].id.utf8)
   }
 
   private func isSame(_ expected: BoundaryPoint, _ found: BoundaryPoint) -> Bool {
