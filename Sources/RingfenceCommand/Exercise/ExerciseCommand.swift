@@ -20,13 +20,14 @@ extension Subcommand {
         options: [
           ExerciseCommand.folder.spec, ExerciseCommand.formatOption.spec,
           ExerciseCommand.interval.spec, ExerciseCommand.from.spec, ExerciseCommand.seed.spec,
-          ExerciseCommand.list.spec, ExerciseCommand.check.spec,
+          ExerciseCommand.missing.spec, ExerciseCommand.list.spec, ExerciseCommand.check.spec,
         ]),
       ZoneInput.group,
     ],
     examples: [
       "exercise zones.json -o drives", "exercise zones.json --list",
-      "exercise zones.json --check", "exercise zones.json -o drives --format xcode-gpx",
+      "exercise zones.json --check", "exercise zones.json --missing coverage.json -o drives",
+      "exercise zones.json -o drives --format xcode-gpx",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
       try ExerciseCommand.start(arguments, environment)
@@ -45,6 +46,8 @@ private struct ExerciseCommand: CommandRun {
   static let from = Option.day("from", "no drive before this day (2026-01-05)")
   static let seed = Option.count(
     "seed", "N", in: 0...1_000_000, "other directions of the drives (0)")
+  static let missing = Option.text(
+    "missing", "FILE", "only the cases that this JSON of 'verify --coverage-output' misses")
   static let list = Option.flag("list", "list the drives and write no files")
   static let check = Option.flag("check", "compare the plan with the engine and write no files")
 
@@ -53,12 +56,13 @@ private struct ExerciseCommand: CommandRun {
   private let folderPath: String?
   private let format: ExerciseFormat
   private let zoneReading: ZoneReadingOptions
+  private let report: String?
   private let isListed: Bool
   private let isChecked: Bool
   private var settings = ExerciseSettings()
   /// The result is a folder, which is checked where it is made.
   var output: String? { nil }
-  var inputs: [String] { [layout] }
+  var inputs: [String] { [layout, report].compactMap(\.self) }
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
@@ -71,6 +75,8 @@ private struct ExerciseCommand: CommandRun {
     }
     self.layout = layout
     folderPath = try arguments[Self.folder]
+    report = try arguments[Self.missing]
+    try arguments.checkStandardInput([layout, report].compactMap(\.self))
     isListed = arguments.has(Self.list)
     isChecked = arguments.has(Self.check)
     guard folderPath != nil || isListed || isChecked else {
@@ -92,8 +98,20 @@ private struct ExerciseCommand: CommandRun {
 
   func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(layout, zoneReading, environment)
-    let plan = ExercisePlan(file.layout, settings: settings)
-    let names = ExerciseNames(plan, file.layout)
+    let missing = try report.map { path throws(CommandFailure) in
+      try MissingCases(path, layout: layout)
+    }
+    var plan = ExercisePlan(file.layout, settings: settings)
+    var names = ExerciseNames(plan, file.layout)
+    if let missing {
+      let (found, unknown) = missing.indices(in: names.cases)
+      for name in unknown {
+        environment.report(
+          "\(layout): warning: the plan has no case '\(DisplayFormat.text(name))' [unknown-case]")
+      }
+      plan = plan.keeping(found)
+      names = names.keeping(found)
+    }
     var bytes: [UInt8] = []
     var status = ExitStatus.done
     if isChecked {

@@ -28,6 +28,14 @@ struct ExerciseNames {
     }
   }
 
+  /// The names of some cases only, and of no omissions.
+  func keeping(_ indices: [Int]) -> ExerciseNames {
+    var names = self
+    names.cases = indices.map { cases[$0] }
+    names.omissions = []
+    return names
+  }
+
   private static func name(_ subject: String, _ fence: String?) -> String {
     fence.map { "\(word($0, orElse: "fence"))-\(subject)" } ?? subject
   }

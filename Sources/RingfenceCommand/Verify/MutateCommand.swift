@@ -7,7 +7,7 @@ internal import RingfenceSimulation
 struct MutateCommand: CommandRun {
   static let mutate = Option.flag(
     "mutate", "plant errors in the layout, and see which of them the expectations notice",
-    rules: [.excludes("record")])
+    rules: [.excludes("record"), .excludes("coverage"), .excludes("coverage-output")])
   static let limit = Option.count(
     "limit", "N", in: 1...1_000_000_000, "plant that many of the errors, evenly spread",
     rules: [.requires("mutate")])
@@ -15,13 +15,10 @@ struct MutateCommand: CommandRun {
     "mutants", "N", in: 1...1_000_000_000,
     "plant at least that many errors: changes by a number in several parts",
     rules: [.requires("mutate")])
-  static let failUnder = Option.count(
-    "fail-under", "PERCENT", in: 0...100, "exit status 1 where a lower share is noticed",
-    rules: [.requires("mutate")])
 
   /// The options of `verify --mutate` only.
   static let group = OptionGroup(
-    title: "planted errors", options: [mutate.spec, limit.spec, mutants.spec, failUnder.spec])
+    title: "planted errors", options: [mutate.spec, limit.spec, mutants.spec])
 
   private let verify: VerifyCommand
   private let environment: CommandEnvironment
@@ -38,7 +35,7 @@ struct MutateCommand: CommandRun {
     format = try arguments[VerifyCommand.formatOption] ?? .text
     limit = try arguments[Self.limit]
     mutants = try arguments[Self.mutants] ?? 0
-    failUnder = try arguments[Self.failUnder]
+    failUnder = try arguments[CoverageOptions.failUnder]
   }
 
   func run() throws(CommandFailure) -> ExitStatus {

@@ -4,7 +4,15 @@ internal import RingfenceReports
 
 extension VerifyCommand {
   /// Evaluates the tracks of a case, and compares or records the events.
-  func run(_ item: VerifyCase) throws(CommandFailure) -> (CaseReport, ExitStatus) {
+  ///
+  /// - Parameters:
+  ///   - item: the case.
+  ///   - collector: receives what the tracks show of the layout, where that is asked for.
+  /// - Returns: the differences, and the exit status of the case.
+  /// - Throws: ``CommandFailure`` for a file that cannot be used.
+  func run(
+    _ item: VerifyCase, _ collector: inout CoverageCollector?
+  ) throws(CommandFailure) -> (CaseReport, ExitStatus) {
     let file = try ZoneInput.read(item.zones, zoneReading, environment)
     let expected = try readExpectations(item.expectations)
     if let expected, !records { warnOfUnknownZones(expected, file.layout) }
@@ -12,13 +20,21 @@ extension VerifyCommand {
       file.layout, mode, item.scenario, settings.engine, writing: nil)
     var loaded = LoadedTracks(item.tracks, settings.reading, environment)
     var events: [TrackEvent] = []
+    var shown = collector?.begin(item, file, settings.engine, mode)
     while let track = loaded.next() {
       do throws(FileError) {
-        events += try evaluation.events(of: track).map { TrackEvent(track: track.id, event: $0) }
+        let found: [Event]
+        if let expected, shown != nil {
+          found = try shown?.observe(track, evaluation, expected.header, file.layout) ?? []
+        } else {
+          found = try evaluation.events(of: track)
+        }
+        events += found.map { TrackEvent(track: track.id, event: $0) }
       } catch {
         loaded.fail(error)
       }
     }
+    if let shown, loaded.status == .done { collector?.take(shown) }
     loaded.reportLeftOut(command: "verify")
     // Silence may be what is expected.
     if events.isEmpty, records || expected?.rows.isEmpty != true {

@@ -25,6 +25,7 @@ extension Subcommand {
         ]),
       ModeOptions.group(comparing: false),
       ScenarioOptions.group(),
+      CoverageOptions.group,
       MutateCommand.group,
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
@@ -37,6 +38,7 @@ extension Subcommand {
       "verify --format junit --output verify.xml cases",
       "verify --zones zones.json drives",
       "verify --mutate --fail-under 90 cases",
+      "verify --coverage --fail-under 90 --coverage-output coverage.xml cases",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
       arguments.has(MutateCommand.mutate)
@@ -71,6 +73,8 @@ struct VerifyCommand: CommandRun {
   let updates: Bool
   private let format: DifferenceFormat
   private let times: TimeStyle
+  /// How coverage is reported; `nil` where it is not asked for.
+  let coverage: CoverageOptions?
   let mode: ModeOptions
   let settings: SettingsOptions
   let zoneReading: ZoneReadingOptions
@@ -82,6 +86,7 @@ struct VerifyCommand: CommandRun {
     updates = arguments.word(Self.recordOption.spec.name) == "update"
     format = try arguments[Self.formatOption] ?? .text
     times = try TimeZoneOption.style(arguments)
+    coverage = try CoverageOptions(arguments)
     mode = try ModeOptions(arguments)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
@@ -114,8 +119,9 @@ struct VerifyCommand: CommandRun {
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
-    guard let single else { return try runCases() }
-    let (report, status) = try run(single)
+    var collector = coverage.map { _ in CoverageCollector() }
+    guard let single else { return try runCases(&collector) }
+    let (report, status) = try run(single, &collector)
     var bytes: [UInt8] = []
     switch (format, report.outcome) {
     case (.text, .compared(let differences, let layout)):
@@ -138,12 +144,13 @@ struct VerifyCommand: CommandRun {
     case (_, .unusable): break
     case (.junit, .compared), (.github, .compared): writer.append([report], into: &bytes)
     }
-    try write(bytes, to: records ? nil : output)
-    return status
+    return try finish(bytes, to: records ? nil : output, collector, status)
   }
 
   /// Verifies the cases of folders. One that cannot be verified does not stop the others.
-  private func runCases() throws(CommandFailure) -> ExitStatus {
+  private func runCases(
+    _ collector: inout CoverageCollector?
+  ) throws(CommandFailure) -> ExitStatus {
     var status = cases.status
     var reports: [CaseReport] = []
     for message in cases.messages { environment.report(message) }
@@ -152,7 +159,7 @@ struct VerifyCommand: CommandRun {
         if let problem = item.problem {
           throw .stopped(.unusableInput, message: problem)
         }
-        let (report, found) = try run(item)
+        let (report, found) = try run(item, &collector)
         reports.append(report)
         status = status.combined(with: found)
       } catch {
@@ -166,8 +173,7 @@ struct VerifyCommand: CommandRun {
     }
     var bytes: [UInt8] = []
     writer.append(reports, into: &bytes)
-    try write(bytes, to: output)
-    return status
+    return try finish(bytes, to: output, collector, status)
   }
 
   private var writer: CaseWriter {

@@ -1,0 +1,71 @@
+internal import Ringfence
+internal import RingfenceSimulation
+
+/// The cases of `exercise` for a layout, by what they show.
+struct PlannedCases {
+  private struct Subject: Hashable {
+    let zone: Int
+    let fence: Int?
+    let subject: String
+  }
+
+  private var places: [Subject: Int] = [:]
+  private var names: [String] = []
+  private var reasons: [Subject: String] = [:]
+
+  private let plan: ExercisePlan
+  private let engine: TriggerEngine
+  private let observer: CoverageObserver
+
+  /// Plans the drives of a layout for an engine with these settings.
+  init(_ layout: ZoneLayout, _ observer: CoverageObserver, _ engine: EngineSettings) {
+    var settings = ExerciseSettings()
+    settings.engine = engine
+    plan = ExercisePlan(layout, settings: settings)
+    names = ExerciseNames(plan, layout).cases
+    self.engine = TriggerEngine(layout, settings: engine)
+    self.observer = observer
+    for (index, item) in plan.cases.enumerated() {
+      let subject = Subject(zone: item.zone, fence: item.fence, subject: item.subject)
+      if places[subject] == nil { places[subject] = index }
+    }
+    for item in plan.omissions {
+      let subject = Subject(zone: item.zone, fence: item.fence, subject: item.subject)
+      if reasons[subject] == nil { reasons[subject] = item.reason }
+    }
+  }
+
+  /// The name of the case that shows an item; `nil` for none.
+  func name(of item: CoverageItem) -> String? {
+    guard let subject = item.subject,
+      let place = places[Subject(zone: item.zone, fence: item.fence, subject: subject)],
+      shows(plan.cases[place], item)
+    else { return nil }
+    return names[place]
+  }
+
+  /// Whether a test of a drive would cover an item.
+  private func shows(_ drive: ExercisePlan.Case, _ item: CoverageItem) -> Bool {
+    var tally = CoverageTally([item])
+    observer.observe(
+      drive.fixes, engine.observation(of: drive.fixes).explanation, isRestart: false,
+      isNoticed: { _, zone in zone == item.zone }, into: &tally)
+    return tally.records[0].times > 0
+  }
+
+  /// Why no case shows an item; `nil` for what `exercise` does not plan at all.
+  func reason(against item: CoverageItem) -> String? {
+    guard let subject = item.subject else { return nil }
+    // An omission of the subject itself, of the fence, or of the whole zone.
+    let candidates = [
+      Subject(zone: item.zone, fence: item.fence, subject: subject),
+      Subject(zone: item.zone, fence: item.fence, subject: "through"),
+      Subject(zone: item.zone, fence: nil, subject: "conditions"),
+      Subject(zone: item.zone, fence: nil, subject: "all"),
+    ]
+    for candidate in candidates {
+      if let reason = reasons[candidate] { return reason }
+    }
+    return "no drive of the plan shows it"
+  }
+}

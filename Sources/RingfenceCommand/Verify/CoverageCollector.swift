@@ -1,0 +1,137 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+internal import RingfenceSimulation
+
+/// Collects what the cases of a run show of their layouts.
+struct CoverageCollector: Sendable {
+  /// A layout, and what was shown of it so far.
+  private struct Layout {
+    let path: String
+    let file: ZoneFile
+    let settings: EngineSettings
+    let observer: CoverageObserver
+    var tally: CoverageTally
+  }
+
+  /// What one case shows. It counts only if the case could be read to the end.
+  struct Case {
+    fileprivate let place: Int
+    private let observer: CoverageObserver
+    private let isRestart: Bool
+    fileprivate var tally: CoverageTally
+
+    fileprivate init(
+      place: Int, _ observer: CoverageObserver, isRestart: Bool, _ tally: CoverageTally
+    ) {
+      self.place = place
+      self.observer = observer
+      self.isRestart = isRestart
+      self.tally = tally
+    }
+
+    /// Evaluates a track and counts what it shows.
+    ///
+    /// - Returns: the events of the track.
+    mutating func observe(
+      _ track: Track, _ evaluation: TrackEvaluation, _ header: ExpectationFile.Header,
+      _ layout: ZoneLayout
+    ) throws(FileError) -> [Event] {
+      let (events, explanation) = try evaluation.observation(of: track)
+      observer.observe(
+        track.fixes, explanation, isRestart: isRestart,
+        isNoticed: { kind, zone in header.includes(kind, zone: layout.zones[zone].id) },
+        into: &tally)
+      return events
+    }
+  }
+
+  private var layouts: [Layout] = []
+
+  /// Begins a case.
+  mutating func begin(
+    _ item: VerifyCase, _ file: ZoneFile, _ settings: EngineSettings, _ mode: ModeOptions
+  ) -> Case {
+    let isRestart = item.scenario != nil || mode.mode == .restart
+    let items = CoverageItem.items(of: file.layout, settings: settings, restarts: isRestart)
+    let place: Int
+    if let known = layouts.firstIndex(where: { $0.path.utf8.elementsEqual(item.zones.utf8) }) {
+      place = known
+      if isRestart, layouts[known].tally.items.count < items.count {
+        var tally = CoverageTally(items)
+        tally.merge(layouts[known].tally)
+        layouts[known].tally = tally
+      }
+    } else {
+      place = layouts.count
+      layouts.append(
+        Layout(
+          path: item.zones, file: file, settings: settings,
+          observer: CoverageObserver(file.layout, settings: settings), tally: CoverageTally(items)))
+    }
+    return Case(
+      place: place, layouts[place].observer, isRestart: isRestart, CoverageTally(items))
+  }
+
+  /// Counts a case.
+  mutating func take(_ item: Case) { layouts[item.place].tally.merge(item.tally) }
+
+  /// The report. What was not shown is looked up among the cases of `exercise`.
+  func report() -> CoverageReport {
+    CoverageReport(
+      layouts: layouts.map { layout in
+        let content = layout.file.layout
+        let isComplete = layout.tally.records.allSatisfy { $0.times > 0 }
+        let drives = isComplete ? nil : PlannedCases(content, layout.observer, layout.settings)
+        var zones: [CoverageReport.Zone] = content.zones.enumerated().map { index, zone in
+          CoverageReport.Zone(
+            id: zone.id, line: layout.file.location(ofZone: index).line, items: [])
+        }
+        for (item, record) in zip(layout.tally.items, layout.tally.records) {
+          let location =
+            item.fence.map { layout.file.location(ofFence: $0, inZone: item.zone) }
+            ?? layout.file.location(ofZone: item.zone)
+          let isCovered = record.times > 0
+          let name = isCovered ? nil : drives?.name(of: item)
+          let reason = isCovered || name != nil ? nil : drives?.reason(against: item)
+          zones[item.zone].items.append(
+            CoverageReport.Item(
+              item, record,
+              status: isCovered ? .covered : reason == nil ? .missing : .impossible,
+              fence: item.fence.map { content.zones[item.zone].fences[$0].id },
+              line: location.line, exercise: name, reason: reason))
+        }
+        return CoverageReport.Layout(file: layout.path, zones: zones)
+      })
+  }
+}
+
+extension TrackEvaluation {
+  /// The events of a track, and what became of all zones without their distances from the track.
+  ///
+  /// - Throws: the error of a scenario that is impossible on the track.
+  fileprivate func observation(
+    of track: Track
+  ) throws(FileError) -> (events: [Event], explanation: Explanation) {
+    guard case .engine(let engine) = self else {
+      let (explanation, run) = try explanation(of: track, zones: nil)
+      return (run?.events ?? [], explanation)
+    }
+    return engine.observation(of: track.fixes)
+  }
+}
+
+extension TriggerEngine {
+  /// The events of a track, and what became of all zones without their distances from the track.
+  func observation(of fixes: FixColumns) -> (events: [Event], explanation: Explanation) {
+    var session = TriggerSession()
+    session.recordsSuppressions = true
+    var events: [Event] = []
+    let ignored = session.process(fixes, with: self, into: &events)
+    let explanation = Explanation(
+      nil, of: layout, events: events,
+      suppressions: session.suppressions + session.pendingEntries,
+      silentVisits: session.silentVisits, openVisits: session.openVisits, ignored: ignored)
+    return (events, explanation)
+  }
+}

@@ -1,0 +1,47 @@
+internal import Ringfence
+internal import RingfenceReports
+
+/// How `verify` reports coverage.
+struct CoverageOptions: Sendable {
+  private static let coverage = Option.flag(
+    "coverage", "show which items of the layouts the cases have shown",
+    rules: [.excludes("record"), .writes("text")])
+  private static let files = Option.text(
+    "coverage-output", "FILE",
+    "write the coverage to a .json, .xml (Cobertura) or .txt file", repeats: true,
+    rules: [.excludes("record")])
+  /// Also the least share of planted errors that are noticed.
+  static let failUnder = Option.count(
+    "fail-under", "PERCENT", in: 0...100, "exit status 1 where less is covered, or noticed",
+    rules: [.excludes("record")])
+
+  static let group = OptionGroup(
+    title: "coverage", options: [coverage.spec, files.spec, failUnder.spec])
+
+  /// Whether the table follows the differences.
+  let isShown: Bool
+  /// The files for the report, and their formats.
+  let outputs: [(path: String, format: CoverageFormat)]
+  /// The least share, in percent.
+  let least: Int?
+
+  /// The options of a command line; `nil` where coverage is not asked for.
+  init?(_ arguments: Arguments) throws(UsageError) {
+    isShown = arguments.has(Self.coverage)
+    least = try arguments[Self.failUnder]
+    var outputs: [(path: String, format: CoverageFormat)] = []
+    for path in try arguments.all(Self.files) {
+      switch Arguments.ending(of: path) {
+      case "json": outputs.append((path, .json))
+      case "xml": outputs.append((path, .cobertura))
+      case "txt": outputs.append((path, .text))
+      default:
+        throw arguments.error(
+          .badValue,
+          "option '--coverage-output': '\(path)' has no known ending, expected .json, .xml or .txt")
+      }
+    }
+    self.outputs = outputs
+    guard isShown || least != nil || !outputs.isEmpty else { return nil }
+  }
+}

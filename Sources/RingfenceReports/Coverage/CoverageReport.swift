@@ -1,0 +1,111 @@
+internal import Ringfence
+package import RingfenceSimulation
+
+// This folder: what tests have shown of layouts. `Docs/Coverage.md` defines the formats.
+
+/// What tests have shown of some layouts, as values for a report.
+package struct CoverageReport: Sendable {
+  /// One outcome that a test can show.
+  package struct Item: Sendable {
+    /// What became of it.
+    package enum Status: String, CaseIterable, Sendable {
+      /// A test has shown it.
+      case covered
+      /// No test has shown it.
+      case missing
+      /// No test has shown it, and no drive of `exercise` can.
+      case impossible
+    }
+
+    package var item: CoverageItem
+    package var record: CoverageTally.Record
+    package var status: Status
+    /// The id of the fence, where the outcome is that of a fence.
+    package var fence: String?
+    /// The line of the fence or the zone in the layout's file.
+    package var line: Int?
+    /// The case of `exercise` that shows it.
+    package var exercise: String?
+    /// Why no drive can show it.
+    package var reason: String?
+
+    package init(
+      _ item: CoverageItem, _ record: CoverageTally.Record, status: Status, fence: String?,
+      line: Int?, exercise: String?, reason: String?
+    ) {
+      self.item = item
+      self.record = record
+      self.status = status
+      self.fence = fence
+      self.line = line
+      self.exercise = exercise
+      self.reason = reason
+    }
+  }
+
+  /// A zone and its items.
+  package struct Zone: Sendable {
+    package var id: String
+    /// The line of the zone in the layout's file.
+    package var line: Int?
+    package var items: [Item]
+
+    package init(id: String, line: Int?, items: [Item]) {
+      self.id = id
+      self.line = line
+      self.items = items
+    }
+
+    package var score: Score { Score(items) }
+  }
+
+  /// A layout and its zones.
+  package struct Layout: Sendable {
+    /// The path of the layout's file as given.
+    package var file: String
+    package var zones: [Zone]
+
+    package init(file: String, zones: [Zone]) {
+      self.file = file
+      self.zones = zones
+    }
+
+    package var score: Score { Score(zones.flatMap { $0.items }) }
+  }
+
+  /// The layouts, in the order in which cases name them first.
+  package var layouts: [Layout]
+
+  package init(layouts: [Layout]) { self.layouts = layouts }
+
+  package var score: Score { Score(layouts.flatMap { $0.zones }.flatMap { $0.items }) }
+}
+
+extension CoverageReport {
+  /// How many items are covered, of those that are possible.
+  package struct Score: Hashable, Sendable {
+    package let covered: Int
+    package let missing: Int
+    /// Items that no drive can show; they do not count.
+    package let impossible: Int
+
+    init(_ items: [Item]) {
+      covered = items.count { $0.status == .covered }
+      missing = items.count { $0.status == .missing }
+      impossible = items.count { $0.status == .impossible }
+    }
+
+    /// The items that count.
+    package var possible: Int { covered + missing }
+
+    /// Whether at least so many percent are covered, as where there is nothing to cover.
+    package func reaches(_ percent: Int) -> Bool { covered * 100 >= percent * possible }
+
+    /// The share with one decimal, rounded down so that less than all is never shown as 100.
+    package var percentText: String {
+      guard possible > 0 else { return "100.0" }
+      let tenths = covered * 1000 / possible
+      return "\(tenths / 10).\(tenths % 10)"
+    }
+  }
+}

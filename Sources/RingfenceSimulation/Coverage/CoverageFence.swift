@@ -1,0 +1,35 @@
+internal import Ringfence
+
+/// A fence that fixes are measured to.
+struct CoverageFence: Sendable {
+  private let shape: PreparedShape
+  private let surroundings: GeoBox
+  let isLine: Bool
+
+  /// A device that comes this near to a fence, in metres, passes it by.
+  static let near = 50.0
+
+  init(_ shape: Shape) {
+    self.shape = PreparedShape(shape)
+    isLine = shape.isGeoline
+    surroundings = self.shape.bounds.expanded(byMeters: Self.near)
+  }
+
+  /// Metres to the edge, negative inside an area.
+  func signedDistance(to place: Coordinate) -> Double {
+    switch shape {
+    case .circle(let circle): circle.signedDistance(to: place)
+    case .polygon(let polygon): polygon.signedDistance(to: place)
+    case .geoline(let line): line.distance(to: place)
+    }
+  }
+
+  /// The same where it is at most ``near``; infinite elsewhere.
+  func nearDistance(to place: Coordinate) -> Double {
+    let here = GeoBox(
+      south: place.latitude, north: place.latitude, west: place.longitude, width: 0)
+    guard surroundings.intersects(here) else { return .infinity }
+    let distance = signedDistance(to: place)
+    return distance <= Self.near ? distance : .infinity
+  }
+}

@@ -1,0 +1,127 @@
+package import Ringfence
+
+extension CoverageItem {
+  /// What there is to show of a layout, by zone: first the fences, then the conditions, then the settings.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - settings: how the tracks are evaluated.
+  ///   - restarts: whether tracks are evaluated in restart mode or in a scenario, so that circles can be shown.
+  /// - Complexity: O(*f* + *c*) for *f* fences and *c* conditions.
+  package static func items(
+    of layout: ZoneLayout, settings: EngineSettings, restarts: Bool
+  ) -> [CoverageItem] {
+    var items: [CoverageItem] = []
+    for (index, zone) in layout.zones.enumerated() {
+      var list = ItemList(zone, index, settings, layout.timeZone)
+      list.run(restarts: restarts)
+      items += list.items
+    }
+    return items
+  }
+}
+
+/// Lists the items of one zone.
+private struct ItemList {
+  let zone: Zone
+  let index: Int
+  let settings: EngineSettings
+  let timeZone: TimeZoneRules?
+  var items: [CoverageItem] = []
+
+  init(_ zone: Zone, _ index: Int, _ settings: EngineSettings, _ timeZone: TimeZoneRules?) {
+    self.zone = zone
+    self.index = index
+    self.settings = settings
+    self.timeZone = timeZone
+  }
+
+  private mutating func add(
+    _ kinds: CoverageItem.Kind..., fence: Int? = nil, condition: Int? = nil
+  ) {
+    for kind in kinds {
+      items.append(CoverageItem(kind, zone: index, fence: fence, condition: condition))
+    }
+  }
+
+  mutating func run(restarts: Bool) {
+    for (fence, item) in zone.fences.enumerated() {
+      if item.shape.isGeoline {
+        add(.leftToRight, .rightToLeft, .missed, fence: fence)
+      } else {
+        add(.entered, fence: fence)
+        if zone.settings.exit { add(.left, fence: fence) }
+        add(.missed, fence: fence)
+      }
+    }
+    let hasArea = zone.fences.contains { !$0.shape.isGeoline }
+    addSpeeds(hasArea)
+    addBearings()
+    addPercentage()
+    addSchedule()
+    if zone.settings.minimumRetriggerTime > .zero { add(.retriggerNotOver, .retriggerOver) }
+    guard hasArea else { return }
+    addVisits()
+    if restarts { add(.restartEntered, .restartLeft, .restartOutside) }
+  }
+
+  private mutating func addSpeeds(_ hasArea: Bool) {
+    let conditions = zone.conditions.speed
+    for (number, condition) in conditions.enumerated() {
+      let place = conditions.count > 1 ? number : nil
+      if condition.minimum != nil {
+        add(.belowMinimum, .aboveMinimum, condition: place)
+        if hasArea { add(.fasterInside, condition: place) }
+      }
+      if condition.maximum != nil {
+        add(.belowMaximum, .aboveMaximum, condition: place)
+        if hasArea { add(.slowerInside, condition: place) }
+      }
+    }
+  }
+
+  private mutating func addBearings() {
+    let arcs = zone.conditions.bearing
+    for (number, arc) in arcs.enumerated() {
+      let place = arcs.count > 1 ? number : nil
+      // An arc without an outside that a device could show.
+      let isOpen = 360 - arc.width > 4
+      if isOpen { add(.beforeBeginning, condition: place) }
+      add(.afterBeginning, .beforeEnd, condition: place)
+      if isOpen { add(.afterEnd, condition: place) }
+      let north = arc.offset(of: 0)
+      if north > 3, north < arc.width - 3 { add(.westOfNorth, .eastOfNorth, condition: place) }
+    }
+  }
+
+  private mutating func addPercentage() {
+    let conditions = zone.conditions.percentageCrossed
+    let count = zone.fences.count
+    guard (conditions.map { $0.leastCount(of: count) }.min() ?? 1) > 1 else { return }
+    add(.percentageReached, .percentageMissed)
+    if conditions.contains(where: { $0.isSequential }) {
+      add(.sequenceInOrder, .sequenceOutOfOrder)
+    }
+    if conditions.contains(where: { $0.timeout != nil }) { add(.percentageTooLate) }
+  }
+
+  private mutating func addSchedule() {
+    guard !zone.conditions.schedule.isEmpty else { return }
+    add(.scheduleOpen, .scheduleClosed, .beforeOpening, .atOpening, .beforeClosing, .atClosing)
+    let runsOverMidnight = zone.conditions.schedule.contains {
+      PlannedSchedule($0, timeZone: timeZone).runsOverMidnight
+    }
+    if runsOverMidnight { add(.afterMidnight) }
+  }
+
+  private mutating func addVisits() {
+    let exit = (settings.exitDistance ?? zone.settings.exitDistance).meters
+    if exit > 0 { add(.exitNotReached, .exitReached) } else { add(.exitAtOnce) }
+    if zone.settings.exit {
+      if zone.settings.dwell != nil { add(.dwellReached, .dwellMissed) }
+      add(.gapLeave)
+    }
+    add(.gapEnter)
+    if settings.initialInside == .trigger { add(.beginInside) }
+  }
+}

@@ -1,0 +1,169 @@
+package import Ringfence
+
+/// Finds out what a track shows of a layout, from the explanation of its evaluation.
+///
+/// The outcomes of conditions come from the engine: an event shows that all conditions were met, a suppression with one
+/// kind of failure that this kind was not. Values are those of the fix at which the engine decided.
+package struct CoverageObserver: Sendable {
+  let layout: ZoneLayout
+  let settings: EngineSettings
+  /// The fences, by zone.
+  let fences: [[CoverageFence]]
+
+  /// - Complexity: O(*n* log *n*) in the layout's vertices.
+  package init(_ layout: ZoneLayout, settings: EngineSettings) {
+    self.layout = layout
+    self.settings = settings
+    fences = layout.zones.map { $0.fences.map { CoverageFence($0.shape) } }
+  }
+
+  /// Counts what a track shows.
+  ///
+  /// - Parameters:
+  ///   - fixes: the track.
+  ///   - explanation: of all zones on the track, by an engine of the layout and the settings.
+  ///   - isRestart: whether restart circles were evaluated instead of the fences, or a scenario was simulated: then what
+  ///     is measured to fences along the track does not count.
+  ///   - isNoticed: whether a test would notice an event of a kind more or less; the index is that of the zone.
+  ///   - tally: receives the counts.
+  /// - Complexity: O(*n* · *z*) for *n* fixes and *z* fences that a test looks at.
+  package func observe(
+    _ fixes: FixColumns, _ explanation: Explanation, isRestart: Bool,
+    isNoticed: (Event.Kind, Int) -> Bool, into tally: inout CoverageTally
+  ) {
+    let track = CoverageTrack(fixes, settings: settings)
+    for outcome in explanation.zones {
+      let zone = outcome.zone
+      let notices = NoticedKinds(
+        entered: isNoticed(.entered, zone), exited: isNoticed(.exited, zone),
+        crossed: isNoticed(.crossed, zone), dwelled: isNoticed(.dwelled, zone))
+      guard notices.any else { continue }
+      var observation = ZoneObservation(
+        zone: layout.zones[zone], index: zone, timeZone: layout.timeZone, settings: settings,
+        fences: fences[zone], track: track, notices: notices, tally: CoverageTally([]))
+      // Handed over, not copied.
+      swap(&observation.tally, &tally)
+      observation.run(outcome, isRestart: isRestart)
+      swap(&observation.tally, &tally)
+    }
+  }
+}
+
+/// The kinds of events of a zone that a test would notice.
+struct NoticedKinds: Sendable {
+  let entered: Bool
+  let exited: Bool
+  let crossed: Bool
+  let dwelled: Bool
+
+  var any: Bool { entered || exited || crossed || dwelled }
+
+  func includes(_ kind: Event.Kind) -> Bool {
+    switch kind {
+    case .entered: entered
+    case .exited: exited
+    case .crossed: crossed
+    case .dwelled: dwelled
+    }
+  }
+}
+
+/// What one track shows of one zone.
+struct ZoneObservation {
+  let zone: Zone
+  let index: Int
+  let timeZone: TimeZoneRules?
+  let settings: EngineSettings
+  let fences: [CoverageFence]
+  let track: CoverageTrack
+  let notices: NoticedKinds
+  var tally: CoverageTally
+
+  /// The exit distance in metres.
+  var exitMeters: Double { (settings.exitDistance ?? zone.settings.exitDistance).meters }
+
+  mutating func count(
+    _ kind: CoverageItem.Kind, fence: Int? = nil, condition: Int? = nil, margin: Double? = nil
+  ) {
+    tally.count(
+      CoverageItem(kind, zone: index, fence: fence, condition: condition), margin: margin)
+  }
+
+  mutating func run(_ outcome: Explanation.ZoneOutcome, isRestart: Bool) {
+    let real = outcome.events.filter { $0.mode == .normal }
+    for event in outcome.events where event.mode == .restart { countCircle(event) }
+    if !isRestart || !real.isEmpty {
+      countFences(real)
+      countVisits(real)
+      countAttempts(real, outcome.suppressions)
+    }
+    guard !isRestart else { return }
+    countExcursions(real, outcome.silentVisit)
+    countMisses(real, outcome.suppressions)
+  }
+
+  // MARK: Events
+
+  private mutating func countCircle(_ event: Event) {
+    guard notices.includes(event.kind) else { return }
+    switch event.kind {
+    case .entered:
+      count(.restartEntered)
+      if let meters = event.overshoot?.meters, meters > 0 { count(.restartOutside, margin: meters) }
+    case .exited: count(.restartLeft)
+    case .crossed, .dwelled: break
+    }
+  }
+
+  private mutating func countFences(_ events: [Event]) {
+    for event in events where notices.includes(event.kind) {
+      switch event.kind {
+      case .entered, .crossed:
+        if fences[event.fence].isLine {
+          if let direction = event.direction {
+            count(direction == .leftToRight ? .leftToRight : .rightToLeft, fence: event.fence)
+          }
+        } else {
+          count(.entered, fence: event.fence)
+        }
+        for crossed in event.crossedFences where crossed.fence != event.fence {
+          if !fences[crossed.fence].isLine { count(.entered, fence: crossed.fence) }
+        }
+        if event.flags.contains(.gap) { count(.gapEnter) }
+        if event.flags.contains(.initial) { count(.beginInside) }
+      case .exited:
+        if !fences[event.fence].isLine { count(.left, fence: event.fence) }
+        if event.flags.contains(.gap) { count(.gapLeave) }
+      case .dwelled: break
+      }
+    }
+  }
+
+  /// Dwell times, and exits at the exit distance.
+  private mutating func countVisits(_ events: [Event]) {
+    let threshold = zone.settings.dwell?.wholeMicroseconds
+    if !zone.settings.exit, notices.entered, events.count(where: { $0.kind == .entered }) > 1 {
+      count(exitMeters > 0 ? .exitReached : .exitAtOnce)
+    }
+    for event in events {
+      if event.kind == .dwelled, notices.dwelled {
+        let end = events.first { $0.kind == .exited && $0.visit == event.visit }
+        let stay = end?.dwellTime.map { Double($0.wholeMicroseconds - (threshold ?? 0)) / 1e6 }
+        count(.dwellReached, margin: stay)
+      }
+      guard event.kind == .exited else { continue }
+      if notices.exited {
+        if exitMeters == 0 { count(.exitAtOnce) }
+        // After a gap the distance says nothing about the limit.
+        if exitMeters > 0, !event.flags.contains(.gap), let distance = event.distance {
+          count(.exitReached, margin: distance.meters - exitMeters)
+        }
+      }
+      if let threshold, notices.dwelled, let stay = event.dwellTime?.wholeMicroseconds,
+        stay < threshold
+      {
+        count(.dwellMissed, margin: Double(threshold - stay) / 1e6)
+      }
+    }
+  }
+}

@@ -1,0 +1,10 @@
+extension ExercisePlan {
+  /// The plan with some of its cases only, and without what it excludes.
+  ///
+  /// - Parameter indices: the indices of the cases that are kept, ascending.
+  package func keeping(_ indices: [Int]) -> ExercisePlan {
+    var plan = ExercisePlan()
+    plan.cases = indices.map { cases[$0] }
+    return plan
+  }
+}
