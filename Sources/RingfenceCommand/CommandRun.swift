@@ -4,6 +4,8 @@ protocol CommandRun {
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError)
   /// The path of the result as given; `nil` and `-` are standard output.
   var output: String? { get }
+  /// The paths of further results, as given.
+  var furtherOutputs: [String] { get }
   /// The paths of the files and folders that are read, as given.
   var inputs: [String] { get }
   /// Whether the ending of the output's name chooses the format where `--format` is missing.
@@ -14,6 +16,7 @@ protocol CommandRun {
 
 extension CommandRun {
   static var formatFollowsEnding: Bool { true }
+  var furtherOutputs: [String] { [] }
 
   /// Parses a command line and runs the command. An output that is one of the inputs, or that cannot be
   /// written, is refused before anything is read.
@@ -30,6 +33,9 @@ extension CommandRun {
       throw .usage(error)
     }
     try OutputCheck.check(command.output, against: command.inputs, arguments, environment)
+    for path in command.furtherOutputs {
+      try OutputCheck.check(path, against: command.inputs, arguments, environment)
+    }
     do throws(UsageError) {
       if formatFollowsEnding { try arguments.checkEnding() }
     } catch {

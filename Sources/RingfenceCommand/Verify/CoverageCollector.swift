@@ -11,7 +11,11 @@ struct CoverageCollector: Sendable {
     let file: ZoneFile
     let settings: EngineSettings
     let observer: CoverageObserver
+    /// The items with nothing shown: making the list anew for each case would take longer than many a case.
+    var empty: CoverageTally
     var tally: CoverageTally
+    /// Whether restart circles are among the items.
+    var hasCircles: Bool
   }
 
   /// What one case shows. It counts only if the case could be read to the end.
@@ -53,24 +57,31 @@ struct CoverageCollector: Sendable {
     _ item: VerifyCase, _ file: ZoneFile, _ settings: EngineSettings, _ mode: ModeOptions
   ) -> Case {
     let isRestart = item.scenario != nil || mode.mode == .restart
-    let items = CoverageItem.items(of: file.layout, settings: settings, restarts: isRestart)
+    func tally() -> CoverageTally {
+      CoverageTally(
+        CoverageItem.items(of: file.layout, settings: settings, restarts: isRestart))
+    }
     let place: Int
     if let known = layouts.firstIndex(where: { $0.path.utf8.elementsEqual(item.zones.utf8) }) {
       place = known
-      if isRestart, layouts[known].tally.items.count < items.count {
-        var tally = CoverageTally(items)
+      if isRestart, !layouts[known].hasCircles {
+        layouts[known].hasCircles = true
+        layouts[known].empty = tally()
+        var tally = layouts[known].empty
         tally.merge(layouts[known].tally)
         layouts[known].tally = tally
       }
     } else {
       place = layouts.count
+      let empty = tally()
       layouts.append(
         Layout(
           path: item.zones, file: file, settings: settings,
-          observer: CoverageObserver(file.layout, settings: settings), tally: CoverageTally(items)))
+          observer: CoverageObserver(file.layout, settings: settings), empty: empty, tally: empty,
+          hasCircles: isRestart))
     }
     return Case(
-      place: place, layouts[place].observer, isRestart: isRestart, CoverageTally(items))
+      place: place, layouts[place].observer, isRestart: isRestart, layouts[place].empty)
   }
 
   /// Counts a case.

@@ -5,11 +5,11 @@ internal import RingfenceReports
 struct CoverageOptions: Sendable {
   private static let coverage = Option.flag(
     "coverage", "show which items of the layouts the cases have shown",
-    rules: [.excludes("record"), .writes("text")])
+    rules: [.excludes("record"), .excludes("mutate"), .writes("text")])
   private static let files = Option.text(
     "coverage-output", "FILE",
     "write the coverage to a .json, .xml (Cobertura) or .txt file", repeats: true,
-    rules: [.excludes("record")])
+    rules: [.excludes("record"), .excludes("mutate")])
   /// Also the least share of planted errors that are noticed.
   static let failUnder = Option.count(
     "fail-under", "PERCENT", in: 0...100, "exit status 1 where less is covered, or noticed",
@@ -31,6 +31,9 @@ struct CoverageOptions: Sendable {
     least = try arguments[Self.failUnder]
     var outputs: [(path: String, format: CoverageFormat)] = []
     for path in try arguments.all(Self.files) {
+      guard path != arguments.word("output"), !outputs.contains(where: { $0.path == path }) else {
+        throw arguments.error(.conflictingOptions, "'\(path)' is written twice")
+      }
       switch Arguments.ending(of: path) {
       case "json": outputs.append((path, .json))
       case "xml": outputs.append((path, .cobertura))

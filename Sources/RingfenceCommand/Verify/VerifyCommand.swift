@@ -68,6 +68,7 @@ struct VerifyCommand: CommandRun {
   let cases: VerifyCases
   let output: String?
   let inputs: [String]
+  var furtherOutputs: [String] { coverage?.outputs.map { $0.path } ?? [] }
   let records: Bool
   /// Whether recording counts as success.
   let updates: Bool

@@ -15,6 +15,11 @@ struct CoverageFence: Sendable {
     surroundings = self.shape.bounds.expanded(byMeters: Self.near)
   }
 
+  /// Whether a track between two parallels may come near the fence.
+  func mayBeNear(_ latitudes: (south: Double, north: Double)) -> Bool {
+    latitudes.south <= surroundings.north && latitudes.north >= surroundings.south
+  }
+
   /// Metres to the edge, negative inside an area.
   func signedDistance(to place: Coordinate) -> Double {
     switch shape {

@@ -5,6 +5,8 @@ struct CoverageTrack: Sendable {
   private(set) var fixes: [Fix] = []
   /// Whether nothing is interpolated between a fix and the one before, by its index.
   private(set) var begins: [Bool] = []
+  /// The least and the greatest latitude, in degrees.
+  private(set) var latitudes = (south: Double.infinity, north: -Double.infinity)
 
   init(_ columns: FixColumns, settings: EngineSettings) {
     var startsSegment = false
@@ -15,6 +17,8 @@ struct CoverageTrack: Sendable {
       let isLater = fixes.last.map { fix.time.duration(since: $0.time) > settings.maximumGap }
       begins.append(startsSegment || isLater != false)
       fixes.append(fix)
+      latitudes.south = min(latitudes.south, fix.coordinate.latitude)
+      latitudes.north = max(latitudes.north, fix.coordinate.latitude)
       startsSegment = false
     }
   }

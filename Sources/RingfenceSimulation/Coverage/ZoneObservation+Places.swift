@@ -49,6 +49,7 @@ extension ZoneObservation {
     let visits = visits(events)
     for (number, fence) in fences.enumerated() {
       guard fence.isLine ? notices.crossed : notices.entered else { continue }
+      guard fence.mayBeNear(track.latitudes) else { continue }
       var contacts = suppressions.filter { $0.fence == number }.map { $0.began.time }
       contacts += events.filter { $0.fence == number }.map { $0.boundary.time }
       var begin: Int?

@@ -1,0 +1,205 @@
+import Foundation
+import RingfenceCommand
+import TestSupport
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// `verify --coverage`, and `exercise --missing`.
+@Suite struct CoverageTests {
+  static let harbour = ExerciseTests.layout("harbour-drive")
+  static let sample = (harbour as NSString).deletingLastPathComponent
+
+  private static func own(_ words: String...) -> Invocation {
+    Invocation(
+      [
+        "verify", "--zones", harbour, "--expect", "\(sample)/expected.ndjson",
+        "\(sample)/track.nmea",
+      ] + words)
+  }
+
+  /// The text of the last line.
+  private static func last(_ text: String) -> String {
+    text.split(separator: "\n").last.map(String.init) ?? ""
+  }
+
+  @Test(arguments: ExerciseTests.samples)
+  func `is complete after the drives of exercise`(sample: String) throws {
+    let folder = try TestFolder()
+    let layout = ExerciseTests.layout(sample)
+    #expect(Invocation(["exercise", layout, "-o", "\(folder.path)/d"]).status == .done)
+    let result = Invocation([
+      "verify", "--zones", layout, "\(folder.path)/d", "--coverage", "--fail-under", "100",
+    ])
+    #expect(result.status == .done, "\(result.output)")
+    #expect(Self.last(result.output).hasPrefix("coverage 100.0 %"))
+  }
+
+  /// What the sample's own track lacks is named as cases, and these cases fill it up.
+  @Test func `names the cases that are missing, and exercise makes just those`() throws {
+    let folder = try TestFolder()
+    let report = "\(folder.path)/c.json"
+    try folder.write("all/notes.md", "")
+    #expect(Self.own("--coverage-output", report).status == .done)
+    let made = Invocation([
+      "exercise", Self.harbour, "--missing", report, "-o", "\(folder.path)/all/drives",
+    ])
+    #expect(made.status == .done, "\(made.errors)")
+    let all = Invocation(["exercise", Self.harbour, "-o", "\(folder.path)/whole"])
+    func drives(_ text: String) -> Int { Int(text.prefix { $0.isNumber }) ?? 0 }
+    #expect(drives(made.output) > 10)
+    #expect(drives(made.output) < drives(all.output))
+    for name in ["track.nmea", "expected.ndjson"] {
+      try FileManager.default.copyItem(
+        atPath: "\(Self.sample)/\(name)", toPath: "\(folder.path)/all/\(name)")
+    }
+    let result = Invocation([
+      "verify", "--zones", Self.harbour, "\(folder.path)/all", "--coverage",
+    ])
+    #expect(Self.last(result.output).hasPrefix("coverage 100.0 %"))
+    // Nothing is missing any more.
+    #expect(
+      Invocation([
+        "verify", "--zones", Self.harbour, "\(folder.path)/all", "--coverage-output", report,
+      ]).status == .done)
+    let none = Invocation(["exercise", Self.harbour, "--missing", report, "--list"])
+    #expect(none.output.hasSuffix("0 drives, 0 not possible\n"))
+  }
+
+  @Test func `fails under a share with a sentence`() {
+    // By hand: of the items of the track, 13 of 32 are shown, which is 40.6 %.
+    let result = Self.own("--fail-under", "41")
+    #expect(result.status == .findings)
+    #expect(
+      result.errors
+        == "ringfence verify: coverage 40.6 %: 13 of 32 items, 19 missing, expected at least 41 %\n"
+    )
+    #expect(result.output == "10 events, all as expected\n")
+    #expect(Self.own("--fail-under", "40").status == .done)
+  }
+
+  @Test func `counts only zones and kinds that the expectation compares`() throws {
+    let folder = try TestFolder()
+    func verify(_ header: String) throws -> String {
+      let file = try folder.write(
+        "e.ndjson", #"{"ringfence": "expectations", "version": 1, "# + header + "}\n")
+      return Self.last(
+        Invocation([
+          "verify", "--zones", Self.harbour, "--expect", file, "\(Self.sample)/track.nmea",
+          "--coverage",
+        ]).output)
+    }
+    // The gate: one direction, and passed by.
+    #expect(try verify(#""zones": ["gate"]"#).hasPrefix("coverage 6.2 %: 2 of 32 items"))
+    #expect(
+      try verify(#""zones": ["gate"], "types": ["exited"]"#).hasPrefix("coverage 0.0 %: 0 of 32"))
+  }
+
+  @Test func `does not count a case that cannot be read to its end`() throws {
+    let folder = try TestFolder()
+    let files = FileManager.default
+    try files.copyItem(atPath: Self.sample, toPath: "\(folder.path)/case")
+    try folder.write("case/broken.gpx", "<gpx><trk>")
+    let result = Invocation(["verify", "\(folder.path)/case", "--coverage"])
+    #expect(result.status == .unusableInput)
+    #expect(Self.last(result.output).hasPrefix("coverage 0.0 %"))
+  }
+
+  @Test func `is the same for any order of outputs, and twice`() throws {
+    let folder = try TestFolder()
+    var reports: [String] = []
+    for run in ["a", "b"] {
+      let path = "\(folder.path)/\(run).json"
+      #expect(Invocation(["verify", Self.sample, "--coverage-output", path]).status == .done)
+      reports.append(try folder.read("\(run).json"))
+    }
+    #expect(reports[0] == reports[1])
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(reports[0].utf8)) as? [String: Any])
+    #expect(json["covered"] as? Int == 13)
+    #expect(json["missing"] as? Int == 19)
+    let layouts = try #require(json["layouts"] as? [[String: Any]])
+    let zones = try #require(layouts.first?["zones"] as? [[String: Any]])
+    #expect(zones.compactMap { $0["zone"] as? String } == ["cafe", "yard", "gate", "quay"])
+    #expect((layouts.first?["missingCases"] as? [String])?.contains("gate/right-to-left") == true)
+  }
+
+  /// What `coverage-04.dtd` requires.
+  @Test func `writes Cobertura with every required attribute`() throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/c.xml"
+    #expect(Self.own("--coverage-output", path).status == .done)
+    let check = CoberturaCheck()
+    let parser = XMLParser(data: try Data(contentsOf: URL(fileURLWithPath: path)))
+    parser.delegate = check
+    #expect(parser.parse())
+    #expect(check.faults.isEmpty, "\(check.faults)")
+    let root = try #require(check.root)
+    #expect(root["branches-covered"] == "13")
+    #expect(root["branches-valid"] == "32")
+    #expect(root["branch-rate"] == "0.4062")
+    // Four zones and five fences; the line of the gate has no item of its own.
+    #expect(check.lines.count == 8)
+    #expect(check.lines == check.lines.sorted())
+    let text = try String(contentsOfFile: Self.harbour, encoding: .utf8)
+    let lines = text.components(separatedBy: "\n")
+    #expect(lines[check.lines[0] - 1...check.lines[0]].joined().contains("cafe"))
+  }
+
+  @Test(arguments: [
+    ("--coverage --format json", "'--coverage' does not write json"),
+    ("--coverage --record", "'--coverage' does not go with '--record'"),
+    ("--coverage-output a.csv", "'a.csv' has no known ending, expected .json, .xml or .txt"),
+    ("--coverage-output a.json --coverage-output a.json", "'a.json' is written twice"),
+    ("--fail-under 101", "'101' is no whole number from 0 to 100"),
+  ])
+  func `explains wrong usage`(words: String, message: String) {
+    let result = Invocation(
+      ["verify", "--zones", Self.harbour, "--expect", "none.ndjson", "\(Self.sample)/track.nmea"]
+        + words.split(separator: " ").map(String.init))
+    #expect(result.status == .usage)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test func `never writes over an input`() throws {
+    let folder = try TestFolder()
+    let zones = try folder.write("zones.json", TestFolder.zones)
+    let result = Invocation([
+      "verify", "--zones", zones, "--expect", "\(Self.sample)/expected.ndjson",
+      "\(Self.sample)/track.nmea", "--coverage-output", zones,
+    ])
+    #expect(result.status == .usage)
+    #expect(result.errors.contains("is the same file as the input"))
+    #expect(try folder.read("zones.json") == TestFolder.zones)
+  }
+
+  @Test(arguments: [
+    ("{", "truncated"), ("[]", "wrong-type"), ("{}", "missing-key"),
+    (#"{"ringfence":"baseline","version":1,"layouts":[]}"#, "bad-value"),
+    (#"{"ringfence":"coverage","version":2,"layouts":[]}"#, "unsupported-version"),
+    (#"{"ringfence":"coverage","version":1,"layouts":[{"file":1}]}"#, "wrong-type"),
+    (#"{"ringfence":"coverage","version":1,"layouts":[]}"#, "unknown-layout"),
+  ])
+  func `refuses a report that is none`(text: String, code: String) throws {
+    let folder = try TestFolder()
+    let path = try folder.write("c.json", text)
+    let result = Invocation(["exercise", Self.harbour, "--missing", path, "--list"])
+    #expect(result.status == .unusableInput)
+    #expect(result.errors.contains("[\(code)]"), "\(result.errors)")
+    #expect(result.errors.contains("c.json"))
+  }
+
+  @Test func `warns of a case that the plan does not have`() throws {
+    let folder = try TestFolder()
+    let path = try folder.write(
+      "c.json",
+      #"{"ringfence":"coverage","version":1,"layouts":[{"file":"x.json","missingCases":["#
+        + #""cafe/miss","cafe/flying"]}]}"#)
+    let result = Invocation(["exercise", Self.harbour, "--missing", path, "--list"])
+    #expect(result.status == .done)
+    #expect(result.errors.contains("the plan has no case 'cafe/flying' [unknown-case]"))
+    #expect(result.output.hasSuffix("1 drive, 0 not possible\n"))
+  }
+}

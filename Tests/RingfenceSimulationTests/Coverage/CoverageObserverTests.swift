@@ -1,0 +1,240 @@
+import Ringfence
+import RingfenceSimulation
+import TestSupport
+import Testing
+
+/// What a track shows of a zone; the margins follow from the road by hand.
+@Suite struct CoverageObserverTests {
+  /// What was shown: the margin by the name of the item, -1 for an item without one.
+  static func shown(
+    _ zone: Zone, _ fixes: [Fix], settings: EngineSettings = EngineSettings(),
+    isNoticed: (Event.Kind, Int) -> Bool = { _, _ in true }
+  ) -> [String: Double] {
+    let layout = ZoneLayout(zones: [zone])
+    var tally = CoverageTally(CoverageItem.items(of: layout, settings: settings, restarts: false))
+    CoverageObserver(layout, settings: settings).observe(
+      FixColumns(fixes), TriggerEngine(layout, settings: settings).explain(fixes),
+      isRestart: false, isNoticed: isNoticed, into: &tally)
+    var shown: [String: Double] = [:]
+    for (item, record) in zip(tally.items, tally.records) where record.times > 0 {
+      shown[item.name] = ((record.margin ?? -1) * 100).rounded() / 100
+    }
+    return shown
+  }
+
+  /// Fixes along the road, one a second, with speed and course; places in metres.
+  static func drive(
+    _ places: [(x: Double, y: Double)], from second: Int = 0, speed: Double? = nil,
+    course: Double? = nil
+  ) -> [Fix] {
+    places.enumerated().map { index, place in
+      Fix(
+        time: Timestamp(microseconds: Int64(second + index) * 1_000_000),
+        coordinate: StraightRoad.place(place.x, place.y),
+        speed: speed.map { .metersPerSecond($0) }, course: course.flatMap { Bearing(degrees: $0) })
+    }
+  }
+
+  /// Eastwards at 10 m/s, on a parallel `y` metres north of the road.
+  static func road(_ x: ClosedRange<Int>, _ y: Double = 0) -> [(x: Double, y: Double)] {
+    stride(from: x.lowerBound, through: x.upperBound, by: 10).map { (Double($0), y) }
+  }
+
+  /// A circle of 55 m about (500, 0).
+  static func circle(_ change: (inout Zone) -> Void = { _ in }) -> Zone {
+    var zone = StraightRoad.circle("a", 500)
+    change(&zone)
+    return zone
+  }
+
+  @Test func `counts an entry, and an exit with its distance`() {
+    // The edge at 555 m, the exit distance 30 m: the fix at 590 m is 35 m outside.
+    #expect(
+      Self.shown(Self.circle(), Self.drive(Self.road(400...700)))
+        == ["entered": -1, "left": -1, "exit-reached": 5])
+  }
+
+  @Test func `counts what passes by within 50 m, with the least distance`() {
+    #expect(Self.shown(Self.circle(), Self.drive(Self.road(300...700, 75))) == ["missed": 20])
+    #expect(Self.shown(Self.circle(), Self.drive(Self.road(300...700, 106))).isEmpty)
+    // Turned round 8 m before the edge.
+    let turn = Self.road(300...430) + [(437, 0)] + Self.road(300...430).reversed()
+    #expect(Self.shown(Self.circle(), Self.drive(turn)) == ["missed": 8])
+  }
+
+  @Test func `does not count a stretch between an exit and the next entry as passing by`() {
+    let there = Self.road(400...600)
+    let shown = Self.shown(Self.circle(), Self.drive(there + there.reversed()))
+    #expect(shown["missed"] == nil)
+    #expect(shown["exit-reached"] == 5)
+  }
+
+  @Test func `counts a way out that is too short, with what is missing`() {
+    // Out to 575 m, 20 m outside, and back.
+    let places = Self.road(400...570) + [(575, 0)] + Self.road(400...570).reversed()
+    #expect(Self.shown(Self.circle(), Self.drive(places))["exit-not-reached"] == 10)
+  }
+
+  @Test func `counts both outcomes of a speed with their margins`() {
+    let zone = Self.circle {
+      $0.conditions.speed = [SpeedCondition(maximum: .metersPerSecond(12))]
+    }
+    let slow = Self.shown(zone, Self.drive(Self.road(400...700), speed: 10))
+    #expect(slow["speed-below-maximum"] == 2)
+    #expect(slow["speed-above-maximum"] == nil)
+    let fast = Self.shown(zone, Self.drive(Self.road(400...700), speed: 12.5))
+    #expect(fast == ["speed-above-maximum": 0.5])
+    // Without a reported speed it is that of the path.
+    #expect(Self.shown(zone, Self.drive(Self.road(400...700)))["speed-below-maximum"] == 2)
+  }
+
+  @Test func `counts a device that brakes inside`() {
+    let zone = Self.circle {
+      $0.conditions.speed = [SpeedCondition(maximum: .metersPerSecond(12))]
+    }
+    var fixes = Self.drive(Self.road(400...700), speed: 15)
+    for index in fixes.indices where fixes[index].time.microseconds >= 10_000_000 {
+      let fix = fixes[index]
+      fixes[index] = Fix(
+        time: fix.time, coordinate: fix.coordinate, speed: .metersPerSecond(11))
+    }
+    let shown = Self.shown(zone, fixes)
+    #expect(shown["speed-slower-inside"] == 1)
+    #expect(shown["speed-above-maximum"] == 3)
+    #expect(shown["speed-below-maximum"] == 1)
+  }
+
+  @Test func `counts the ends of an arc from both sides`() {
+    let zone = Self.circle {
+      $0.conditions.bearing = [BearingCondition(uncheckedFrom: 350, to: 100)]
+    }
+    func shown(_ course: Double) -> [String: Double] {
+      Self.shown(zone, Self.drive(Self.road(400...700), course: course))
+        .filter { $0.key.hasPrefix("bearing") }
+    }
+    #expect(shown(353) == ["bearing-after-beginning": 3, "bearing-west-of-north": -1])
+    #expect(shown(93) == ["bearing-before-end": 7, "bearing-east-of-north": -1])
+    #expect(shown(101.5) == ["bearing-after-end": 1.5])
+    #expect(shown(340) == ["bearing-before-beginning": 10])
+  }
+
+  @Test func `counts nothing of a condition beside another one that is not met`() {
+    let zone = Self.circle {
+      $0.conditions.bearing = [BearingCondition(uncheckedFrom: 350, to: 100)]
+      $0.conditions.speed = [SpeedCondition(maximum: .metersPerSecond(12))]
+    }
+    let shown = Self.shown(zone, Self.drive(Self.road(400...700), speed: 20, course: 180))
+    #expect(shown.isEmpty)
+  }
+
+  @Test func `counts the edges of a schedule within ten minutes`() throws {
+    let window = Schedule(
+      from: try TimeOfDay(validatingHour: 9, minute: 0),
+      to: try TimeOfDay(validatingHour: 10, minute: 0))
+    let zone = Self.circle { $0.conditions.schedule = [window] }
+    // The first fix inside is the sixth: 450 m.
+    func shown(_ hour: Int, _ seconds: Int) -> [String: Double] {
+      Self.shown(zone, Self.drive(Self.road(400...700), from: hour * 3_600 + seconds - 5))
+        .filter { $0.key.hasPrefix("schedule") }
+    }
+    #expect(shown(9, 20) == ["schedule-open": -1, "schedule-at-opening": 20])
+    #expect(shown(9, 1_800) == ["schedule-open": -1])
+    #expect(shown(9, 3_560) == ["schedule-open": -1, "schedule-before-closing": 40])
+    #expect(shown(10, 0) == ["schedule-closed": -1, "schedule-at-closing": 0])
+    #expect(shown(12, 0) == ["schedule-closed": -1])
+    // Eleven fixes inside, the first of them 30 s before the opening.
+    #expect(shown(8, 3_570) == ["schedule-closed": -1, "schedule-before-opening": 30])
+    // It opens while the device is inside.
+    #expect(shown(8, 3_596)["schedule-before-opening"] == 4)
+  }
+
+  @Test func `counts dwell and retrigger times`() {
+    let zone = Self.circle {
+      $0.settings.dwell = .seconds(10)
+      $0.settings.minimumRetriggerTime = .seconds(60)
+    }
+    // 110 m at 10 m/s are 11 s.
+    let there = Self.road(400...700)
+    #expect(Self.shown(zone, Self.drive(there))["dwell-reached"] == 1)
+    let longer = Self.circle { $0.settings.dwell = .seconds(15) }
+    #expect(Self.shown(longer, Self.drive(there))["dwell-missed"] == 4)
+    // The exit at 590 m comes in second 19; back inside in second 46, at 550 m.
+    let soon = Self.shown(zone, Self.drive(there + there.reversed()))
+    #expect(soon["retrigger-not-over"] != nil)
+    #expect(soon["retrigger-over"] == nil)
+    let rest = Array(repeating: (x: 700.0, y: 0.0), count: 60)
+    // Second 19 to second 106.
+    let late = Self.shown(zone, Self.drive(there + rest + there.reversed()))
+    #expect(late["retrigger-over"] == 27)
+  }
+
+  @Test func `counts the directions of a line`() {
+    let zone = StraightRoad.geoline("a", 505)
+    // The line runs north; eastwards is from its left to its right.
+    let there = Self.road(400...600)
+    #expect(Self.shown(zone, Self.drive(there)) == ["left-to-right": -1])
+    #expect(Self.shown(zone, Self.drive(there.reversed())) == ["right-to-left": -1])
+    #expect(Self.shown(zone, Self.drive(Self.road(400...490))) == ["missed": 15])
+  }
+
+  @Test func `counts segments`() {
+    // 10 minutes without a fix, then inside; and the first fix inside.
+    let outside = Self.drive(Self.road(300...350))
+    let inside = Self.drive(Self.road(500...700), from: 600)
+    #expect(Self.shown(Self.circle(), outside + inside)["gap-enter"] == -1)
+    #expect(Self.shown(Self.circle(), inside)["begin-inside"] == -1)
+    let away = Self.drive(Self.road(900...950), from: 1_200)
+    let left = Self.shown(Self.circle(), Self.drive(Self.road(400...500)) + away)
+    #expect(left["gap-leave"] == -1)
+    #expect(left["exit-reached"] == nil)
+  }
+
+  @Test func `counts the fences of a sequence`() throws {
+    var zone = StraightRoad.circle("a", 500)
+    zone.fences += StraightRoad.circle("b", 900).fences
+    zone.conditions.percentageCrossed = [
+      PercentageCondition(percentage: 100, timeout: .seconds(60), isSequential: true)
+    ]
+    func shown(_ fixes: [Fix]) -> Set<String> {
+      Set(Self.shown(zone, fixes).keys.filter { !$0.hasPrefix("exit") })
+    }
+    let there = Self.road(400...1_000)
+    #expect(
+      shown(Self.drive(there)) == [
+        "entered", "left", "percentage-reached", "percentage-missed", "sequence-in-order",
+      ])
+    #expect(
+      shown(Self.drive(there.reversed())) == ["percentage-missed", "sequence-out-of-order"])
+    // A minute of rest between the fences.
+    let rest = Array(repeating: (x: 700.0, y: 0.0), count: 60)
+    let slow = Self.drive(Self.road(400...700) + rest + Self.road(710...1_000))
+    #expect(shown(slow) == ["percentage-missed", "percentage-too-late"])
+    // Two circles 400 m apart are entered 40 s apart; with the rest 100 s.
+    #expect(Self.shown(zone, slow)["percentage-too-late"] == 40)
+  }
+
+  @Test func `counts only what the expectation would notice`() {
+    let fixes = Self.drive(Self.road(400...700))
+    #expect(Self.shown(Self.circle(), fixes, isNoticed: { _, _ in false }).isEmpty)
+    #expect(
+      Self.shown(Self.circle(), fixes, isNoticed: { kind, _ in kind == .entered })
+        == ["entered": -1])
+  }
+
+  @Test func `adds up tallies`() {
+    let item = CoverageItem(.missed, zone: 0, fence: 0)
+    var sum = CoverageTally([item])
+    let layout = ZoneLayout(zones: [Self.circle()])
+    let settings = EngineSettings()
+    for y in [75.0, 60, 90] {
+      let fixes = Self.drive(Self.road(300...700, y))
+      var tally = CoverageTally([item])
+      CoverageObserver(layout, settings: settings).observe(
+        FixColumns(fixes), TriggerEngine(layout).explain(fixes), isRestart: false,
+        isNoticed: { _, _ in true }, into: &tally)
+      sum.merge(tally)
+    }
+    #expect(sum.records[0].times == 3)
+    #expect(abs((sum.records[0].margin ?? 0) - 5) < 0.01)
+  }
+}
