@@ -7,7 +7,7 @@ internal import RingfenceSimulation
 struct MutateCommand: CommandRun {
   static let mutate = Option.flag(
     "mutate", "plant errors in the layout, and see which of them the expectations notice",
-    rules: [.excludes("record"), .excludes("coverage"), .excludes("coverage-output")])
+    rules: [.excludes("record")])
   static let limit = Option.count(
     "limit", "N", in: 1...1_000_000_000, "plant that many of the errors, evenly spread",
     rules: [.requires("mutate")])
