@@ -217,6 +217,15 @@ extension ZoneObservation {
       case .entered, .crossed:
         if let last, notices.includes(event.kind) {
           count(.retriggerOver, margin: (event.time.duration(since: last) - required).inSeconds)
+          // The time may have run out while the device was inside.
+          if event.flags.contains(.late) {
+            let fix = min(track.index(at: event.fix.time), track.fixes.count - 1)
+            let first = firstInside(before: fix, event.fence)
+            let elapsed = track.fixes[first].time.duration(since: last)
+            if elapsed < required {
+              count(.retriggerNotOver, margin: (required - elapsed).inSeconds)
+            }
+          }
         }
         if event.kind == .crossed || !zone.settings.exit { last = event.time }
       case .exited: last = event.time

@@ -168,6 +168,17 @@ import Testing
     #expect(late["retrigger-over"] == 27)
   }
 
+  @Test func `counts a retrigger time that runs out inside`() {
+    let zone = Self.circle { $0.settings.minimumRetriggerTime = .seconds(45) }
+    // Out in second 19, back in at 555 m: the first fix inside, at 550 m, is the 46th: 18 s early.
+    let there = Self.road(400...700)
+    let back = Self.drive(there + there.reversed().filter { $0.x >= 500 })
+    let rest = Self.drive(Array(repeating: (x: 500.0, y: 0.0), count: 30), from: back.count)
+    let shown = Self.shown(zone, back + rest)
+    #expect(shown["retrigger-not-over"] == 18)
+    #expect(shown["retrigger-over"] == 0)
+  }
+
   @Test func `counts the directions of a line`() {
     let zone = StraightRoad.geoline("a", 505)
     // The line runs north; eastwards is from its left to its right.
