@@ -99,9 +99,14 @@ struct MutateCommand: CommandRun {
     var status = ExitStatus.done
     var failures: [String] = []
     var cases: [MutationCase] = []
+    var zoneOfName: [[UInt8]: Int] = [:]
+    for (index, zone) in file.layout.zones.enumerated() {
+      zoneOfName[Array(zone.id.utf8)] = index
+    }
+    let engine = verify.mode.engine(file.layout, verify.settings.engine)
     for item in items {
       do throws(CommandFailure) {
-        cases.append(try load(item, file.layout))
+        cases.append(try load(item, file.layout, engine, zoneOfName))
       } catch {
         guard case .stopped(let found, let message) = error else { throw error }
         environment.report(message)
@@ -122,16 +127,21 @@ struct MutateCommand: CommandRun {
   }
 
   /// Reads a case, whose events must be as expected.
-  private func load(_ item: VerifyCase, _ layout: ZoneLayout) throws(CommandFailure) -> MutationCase
-  {
+  private func load(
+    _ item: VerifyCase, _ layout: ZoneLayout, _ engine: TriggerEngine,
+    _ zoneOfName: [[UInt8]: Int]
+  ) throws(CommandFailure) -> MutationCase {
     let expected: ExpectationFile
     do throws(FileError) {
       expected = try ExpectationFile.read(path: item.expectations)
     } catch {
       throw CommandFailure(error)
     }
-    let evaluation = try TrackEvaluation(
-      layout, verify.mode, item.scenario, verify.settings.engine, writing: nil)
+    let evaluation =
+      item.scenario == nil
+      ? .engine(engine)
+      : try TrackEvaluation(
+        layout, verify.mode, item.scenario, verify.settings.engine, writing: nil)
     var loaded = LoadedTracks(item.tracks, verify.settings.reading, environment)
     var tracks: [Track] = []
     while let track = loaded.next() { tracks.append(track) }
@@ -143,8 +153,8 @@ struct MutateCommand: CommandRun {
     }
     let found = MutationCase(
       expected, verify.tolerance, tracks, evaluation, verify.mode, verify.settings.engine, layout,
-      judgesZonesAlone: true)
-    guard !found.noticesInWhole([], in: layout) else {
+      zoneOfName: zoneOfName)
+    guard found.isAsExpected(in: layout) else {
       throw .stopped(
         .findings,
         message: "\(item.name): error: the events are not as expected, see 'ringfence verify'; "

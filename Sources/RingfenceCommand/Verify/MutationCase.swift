@@ -17,18 +17,28 @@ struct MutationCase: Sendable {
   private let evaluation: TrackEvaluation
   private let mode: ModeOptions
   private let settings: EngineSettings
-  /// By the index of the zone; empty where zones cannot be judged alone.
-  private var zones: [ZoneRecord?] = []
+  /// By the index of the zone, for those that are compared; `nil` where zones are not compared alone.
+  private var zones: [Int: ZoneRecord]?
   /// The index of a zone by its name.
-  private var zoneOfName: [[UInt8]: Int] = [:]
+  private let zoneOfName: [[UInt8]: Int]
   /// Whether the numbers of visits are expected, which depend on all zones.
   private let comparesVisits: Bool
 
+  /// - Parameters:
+  ///   - expected: the expectations.
+  ///   - tolerance: replaces that of the file.
+  ///   - tracks: the tracks.
+  ///   - evaluation: evaluates the layout without an error.
+  ///   - mode: what is evaluated.
+  ///   - settings: those of the engine.
+  ///   - layout: the layout without an error.
+  ///   - zoneOfName: the index of each zone of the layout by the bytes of its name.
   init(
     _ expected: ExpectationFile, _ tolerance: PartialTolerance, _ tracks: [Track],
     _ evaluation: TrackEvaluation, _ mode: ModeOptions, _ settings: EngineSettings,
-    _ layout: ZoneLayout, judgesZonesAlone: Bool
+    _ layout: ZoneLayout, zoneOfName: [[UInt8]: Int]
   ) {
+    self.zoneOfName = zoneOfName
     self.expected = expected
     self.tolerance = tolerance
     self.tracks = tracks
@@ -36,22 +46,27 @@ struct MutationCase: Sendable {
     self.mode = mode
     self.settings = settings
     comparesVisits = expected.rows.contains { $0.visit != nil }
-    for (index, zone) in layout.zones.enumerated() { zoneOfName[Array(zone.id.utf8)] = index }
     // Scenarios and restart circles concern all zones together, and zones of one name share their rows.
-    guard judgesZonesAlone, evaluation.plan == nil, mode.mode == .normal,
-      zoneOfName.count == layout.zones.count
+    guard evaluation.plan == nil, mode.mode == .normal, zoneOfName.count == layout.zones.count
     else { return }
     let trial = ZoneTrial(layout, settings: settings)
-    zones = layout.zones.map { zone in
-      guard expected.header.zones?.contains(where: { $0.utf8.elementsEqual(zone.id.utf8) }) ?? true
-      else { return nil }
-      let engine = trial.engine(zone)
-      return ZoneRecord(
+    let compared =
+      expected.header.zones.map { $0.compactMap { zoneOfName[Array($0.utf8)] } }
+      ?? Array(layout.zones.indices)
+    var zones: [Int: ZoneRecord] = [:]
+    for index in compared where zones[index] == nil {
+      let engine = trial.engine(layout.zones[index])
+      zones[index] = ZoneRecord(
         expectations: ZoneExpectations(
-          expected, zone: zone.id, tolerance: tolerance, tracks: tracks.map { $0.id }),
+          expected, zone: layout.zones[index].id, tolerance: tolerance,
+          tracks: tracks.map { $0.id }),
         events: tracks.map { Self.events(of: $0, engine) })
     }
+    self.zones = zones
   }
+
+  /// The zones whose errors the case can notice; `nil` for all.
+  var comparedZones: [Int]? { comparesVisits ? nil : zones.map { Array($0.keys) } }
 
   private static func events(of track: Track, _ engine: TriggerEngine) -> [Event] {
     var session = TriggerSession()
@@ -72,45 +87,48 @@ struct MutationCase: Sendable {
   func notices(
     _ replacements: [ZoneReplacement], _ engines: [TriggerEngine?], in layout: ZoneLayout
   ) -> Bool {
-    guard !zones.isEmpty else { return noticesInWhole(replacements, in: layout) }
-    var isCompared = false
+    guard let zones else { return noticesInWhole(replacements, in: layout) }
     for (item, engine) in zip(replacements, engines) {
       guard let content = item.content, let engine else {
         guard let record = zones[item.zone] else { continue }
         if !record.expectations.isMet(by: tracks.map { _ in [] }, of: layout.zones[item.zone]) {
           return true
         }
-        isCompared = true
         continue
       }
       // The rows are those of the name that the zone has now.
       guard let named = zoneOfName[Array(content.id.utf8)], let record = zones[named] else {
         continue
       }
-      isCompared = true
       let events = tracks.map { Self.events(of: $0, engine) }
       let isUnchanged =
         named == item.zone && events == record.events
         && content.hasFences(named: layout.zones[named].fences)
       if !isUnchanged, !record.expectations.isMet(by: events, of: content) { return true }
     }
-    return comparesVisits && isCompared && noticesInWhole(replacements, in: layout)
+    return comparesVisits && noticesInWhole(replacements, in: layout)
   }
 
   /// The same by a comparison of all zones, as `verify` makes it.
-  func noticesInWhole(_ replacements: [ZoneReplacement], in layout: ZoneLayout) -> Bool {
+  private func noticesInWhole(_ replacements: [ZoneReplacement], in layout: ZoneLayout) -> Bool {
     let changed = layout.replacing(replacements)
-    let evaluation = evaluation.evaluating(changed, mode, settings)
+    return !isAsExpected(evaluation.evaluating(changed, mode, settings), changed)
+  }
+
+  /// Whether the events of the layout without an error are as expected.
+  func isAsExpected(in layout: ZoneLayout) -> Bool { isAsExpected(evaluation, layout) }
+
+  private func isAsExpected(_ evaluation: TrackEvaluation, _ layout: ZoneLayout) -> Bool {
     var events: [TrackEvent] = []
     for track in tracks {
       do throws(FileError) {
         events += try evaluation.events(of: track).map { TrackEvent(track: track.id, event: $0) }
       } catch {
-        // A scenario that is impossible now is an error.
-        return true
+        // A scenario that is impossible is an error.
+        return false
       }
     }
-    return !EventComparison(expected, tolerance: tolerance, events: events, layout: changed).isEqual
+    return EventComparison(expected, tolerance: tolerance, events: events, layout: layout).isEqual
   }
 }
 

@@ -16,6 +16,8 @@ struct MutationRun: Sendable {
   private let names: MutantNames
   private let trial: ZoneTrial
   private let drives: ExerciseDrives
+  /// The cases that can notice an error of a zone, by its index, in their order.
+  private let casesOfZone: [[Int]]
 
   /// How many errors that were not noticed are listed.
   static let listed = 1_000
@@ -33,6 +35,13 @@ struct MutationRun: Sendable {
     names = MutantNames(plan, file.layout)
     trial = ZoneTrial(file.layout, settings: settings)
     drives = ExerciseDrives(file.layout, settings)
+    var casesOfZone = file.layout.zones.map { _ in [Int]() }
+    for (number, item) in cases.enumerated() {
+      for zone in item.comparedZones ?? Array(casesOfZone.indices) {
+        casesOfZone[zone].append(number)
+      }
+    }
+    self.casesOfZone = casesOfZone
   }
 
   /// What became of one error.
@@ -56,7 +65,13 @@ struct MutationRun: Sendable {
     let replacements = plan.sites[mutant.site].replacements(in: layout, strength: mutant.strength)
     if trial.isSame(replacements) { return .same }
     let engines = replacements.map { item in item.content.map { trial.engine($0) } }
-    if cases.contains(where: { $0.notices(replacements, engines, in: layout) }) { return .killed }
+    // Two zones whose ids are swapped are both among the replacements.
+    for item in replacements {
+      for number in casesOfZone[item.zone]
+      where cases[number].notices(replacements, engines, in: layout) {
+        return .killed
+      }
+    }
     for item in replacements {
       if let name = drives.firstNoticing(item.zone, named(item.zone, in: replacements)) {
         return .survived(name)
