@@ -10,6 +10,9 @@ struct Benchmarks {
     if CommandLine.arguments.dropFirst().first == "profile" {
       return try EvaluateBenchmarks.profile()
     }
+    if CommandLine.arguments.dropFirst().first == "fingerprint" {
+      return try EventFingerprint.run()
+    }
     let wanted = Set(CommandLine.arguments.dropFirst())
     let groups: [(name: String, run: () throws -> Void)] = [
       ("reading", ReadingBenchmarks.run),

@@ -37,7 +37,8 @@ enum PeerBenchmarks {
     if program == nil { print("PEER names no program: the peer's columns are empty.") }
   }
 
-  private static let cases = [(0.0, false), (0.0, true), (30.0, false), (30.0, true)]
+  /// Exit distances in metres, and whether zones have conditions.
+  static let cases = [(0.0, false), (0.0, true), (30.0, false), (30.0, true)]
 
   private static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
