@@ -1,5 +1,8 @@
 // Where a path crosses the edge of a candidate, and how far its end is from the boundary.
 extension BoundaryGrid {
+  /// Rings of more corners are searched by a tree.
+  private static var mostCorners: Int { 129 }
+
   /// The parameter at which a path crosses the edge of a candidate: the same bits as
   /// ``PreparedPolygon/intervals(along:into:)``.
   package func crossing(of leg: PathLeg, edge: Int32) -> Double {
@@ -29,16 +32,25 @@ extension BoundaryGrid {
     // A grid that was made without shapes knows none.
     guard Int(candidate.shape) < rings.count else { return nil }
     let measure = EdgeMeasure(from: position)
-    if candidate.edge >= 0, abs(position.longitude) < 180 {
-      let meters = measure.meters(
-        to: corners[Int(candidate.edge)], corners[Int(candidate.edge) + 1])
+    let ring = rings[Int(candidate.shape)]
+    let edge = Int(candidate.edge)
+    if edge >= 0, abs(position.longitude) < 179 {
+      let meters = measure.meters(to: corners[edge], corners[edge + 1])
       if meters < least { return meters }
       if let meters = distance(from: position, to: candidate, below: meters, measure) {
         return meters
       }
+      if !ring.isEmpty, ring.count <= Self.mostCorners,
+        let meters = measure.metersNearby(
+          corners.span.extracting(Int(ring.lowerBound)..<Int(ring.upperBound)),
+          except: edge - Int(ring.lowerBound), meters)
+      {
+        return meters
+      }
     }
-    let ring = rings[Int(candidate.shape)]
-    guard !ring.isEmpty, ring.count <= 129, abs(position.longitude) < 179 else { return nil }
+    guard !ring.isEmpty, ring.count <= Self.mostCorners, abs(position.longitude) < 179 else {
+      return nil
+    }
     let corners = corners.span.extracting(Int(ring.lowerBound)..<Int(ring.upperBound))
     return measure.metersNearby(corners, &squares)
   }

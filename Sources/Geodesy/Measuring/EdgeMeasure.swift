@@ -37,4 +37,26 @@ struct EdgeMeasure {
     }
     return meters
   }
+
+  /// The geodesic distance in metres to the nearest edge of a ring, the distance to one of which is known. The ring
+  /// lies within half a turn.
+  ///
+  /// - Parameters:
+  ///   - ring: the corners.
+  ///   - known: the index of the edge whose distance is known.
+  ///   - meters: that distance.
+  /// - Returns: the same bits as the least of all by ``meters(to:_:)``; `nil` where the known edge is some hundred
+  ///   metres away.
+  func metersNearby(_ ring: Span<PlanarPoint>, except known: Int, _ meters: Double) -> Double? {
+    let reach = meters * 1.001 + 0.01
+    guard approximation.isNearField(reach * reach) else { return nil }
+    var least = meters
+    approximation.forEachEdge(of: ring, within: reach) { edge in
+      if edge == known { return }
+      let (a, b) = (ring[edge], ring[edge + 1])
+      let projected = approximation.project(a, b)
+      if projected.square <= reach * reach { least = min(least, self.meters(to: a, b)) }
+    }
+    return least
+  }
 }

@@ -67,6 +67,29 @@ struct LocalApproximation {
     return least
   }
 
+  /// Passes on the index of each edge of a ring but for those that lie on one side of the square that reaches so many
+  /// metres in each direction. The ring lies within half a turn.
+  @inline(__always)
+  func forEachEdge(of ring: Span<PlanarPoint>, within reach: Double, _ body: (Int) -> Void) {
+    guard ring.count > 1 else { return }
+    let (reachX, reachY) = (reach / eastScale, reach / northScale)
+    // A number is negative on the outer side of one side of the square: its first bit is set, without a branch.
+    func sides(_ corner: PlanarPoint) -> (UInt64, UInt64, UInt64, UInt64) {
+      let (x, y) = (corner.x - longitude, corner.y - latitude)
+      return (
+        (reachX - x).bitPattern, (reachX + x).bitPattern, (reachY - y).bitPattern,
+        (reachY + y).bitPattern
+      )
+    }
+    var start = sides(ring[0])
+    for edge in 0..<ring.count - 1 {
+      let end = sides(ring[edge + 1])
+      let beyond = start.0 & end.0 | start.1 & end.1 | start.2 & end.2 | start.3 & end.3
+      if beyond >> 63 == 0 { body(edge) }
+      start = end
+    }
+  }
+
   /// Whether the nearest point in the plane, of that distance squared, is as good as the nearest one
   /// over ground: the distance to it is, to 0.05 µm.
   ///
