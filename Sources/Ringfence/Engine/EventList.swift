@@ -94,10 +94,8 @@ struct EventList: Sendable {
         dwellTime: exit.dwellTime, flags: exit.flags))
   }
 
-  /// Appends the beginning of a visit of a plain zone, or the end of one that began at another fix.
-  mutating func append(_ event: consuming Event, isEnding: Bool) {
-    append(event, isEnding ? .ending : .beginning, stage: isEnding ? 2 : 0)
-  }
+  /// Appends an event that is known to come after all others of its fix so far, all of which came this way.
+  mutating func append(inOrder event: consuming Event) { events.append(event) }
 
   private mutating func append(_ event: consuming Event, _ rank: Rank, stage: Int32) {
     keys.append(

@@ -1,24 +1,6 @@
 // The usual case made short: a zone of one area, without conditions and dwell time, that is entered or left once on
 // the path. What it does is what the rules of `ZoneMachine` do; anything less plain is left to them.
 extension TriggerSession {
-  /// What a step does with a plain zone.
-  struct PlainChange: Sendable {
-    enum Kind: Sendable {
-      case enter
-      case exit
-      /// Its exit is pending, and may be confirmed at the fix.
-      case confirm
-    }
-
-    let kind: Kind
-    let zone: Int32
-    let candidate: BoundaryGrid.Candidate
-    /// Where on the path the boundary is crossed.
-    let t: Double
-    let exitDistance: Double
-    let emitsExit: Bool
-  }
-
   /// Lets the rules of plain zones act at a fix, if all zones that it concerns are plain.
   ///
   /// - Parameters:
@@ -42,15 +24,17 @@ extension TriggerSession {
     for number in 0..<clearance.pendingZones.count {
       let zone = clearance.pendingZones[number]
       guard let wait = scratch.checks.exit(of: zone) else { return false }
-      if wait.disc.contains(step.fix.coordinate) { continue }
+      if wait.disc.contains(step.fix.coordinate) || scratch.concerns(zone) { continue }
       guard findConfirmation(zone, wait.edge, core, &scratch) else { return false }
     }
+    if scratch.changes.count > 1 { scratch.arrangeChanges() }
     for number in scratch.changes.indices {
       let change = scratch.changes[number]
       switch change.kind {
       case .enter: enter(change, step, engine, &scratch)
       case .exit: exit(change, leg, step, engine, &scratch)
       case .confirm: confirm(change, step, engine, &scratch)
+      case .resume: resume(change, &scratch)
       }
     }
     return true
@@ -68,26 +52,26 @@ extension TriggerSession {
     guard owner.isPlain else { return false }
     let index = states.index(of: owner.zone)
     let isKnown = index < states.count && states[index].zone == owner.zone
-    if isKnown, !states[index].isPlainVisit { return false }
+    let isInside = isKnown && states[index].isPlainVisit
+    if isKnown, !isInside, !states[index].isPlainLeaving { return false }
     var t: Double
     if let crossing = core.proximity.crossing(of: leg, candidate) {
       t = crossing
-    } else if let circle = core.proximity.circle(candidate) {
-      switch circle.shortPath(leg) {
+    } else {
+      switch core.stretch(inside: candidate, leg, &scratch.intervals) {
       case .undecided: return false
-      case .outside: return !isKnown
+      case .outside: return !isInside
       case .inside(let interval):
         // In all the way, or not from the start on as it should be, or a pass.
-        guard isKnown ? interval.start == 0 : interval.end == 1 else { return false }
-        if isKnown, interval.end == 1 { return true }
-        t = isKnown ? interval.end : interval.start
+        guard isInside ? interval.start == 0 : interval.end == 1 else { return false }
+        if isInside, interval.end == 1 { return true }
+        t = isInside ? interval.end : interval.start
       }
-    } else {
-      return false
     }
     scratch.changes.append(
       PlainChange(
-        kind: isKnown ? .exit : .enter, zone: owner.zone, candidate: candidate, t: t,
+        kind: isInside ? .exit : isKnown ? .resume : .enter, zone: owner.zone, candidate: candidate,
+        t: t,
         exitDistance: owner.exitDistanceMeters, emitsExit: owner.emitsExit))
     return true
   }
@@ -129,10 +113,10 @@ extension TriggerSession {
         zone: change.zone,
         visit: OpenVisit(id: nextVisit, fence: 0, entry: point, enteredAt: step.fix.time)),
       at: index)
-    scratch.output.append(
+    report(
       Event(
         .entered, at: step.fix.time, zone: Int(change.zone), fence: 0, visit: nextVisit,
-        boundary: point, fix: step.fix, mode: engine.mode), isEnding: false)
+        boundary: point, fix: step.fix, mode: engine.mode), engine, &scratch)
     nextVisit += 1
   }
 
@@ -189,6 +173,12 @@ extension TriggerSession {
     clearance.pendingZones.remove(change.zone)
   }
 
+  private mutating func resume(_ change: PlainChange, _ scratch: inout StepScratch) {
+    states[states.index(of: change.zone)].resumePlainVisit()
+    scratch.checks.set(nil, of: change.zone)
+    clearance.pendingZones.remove(change.zone)
+  }
+
   /// Ends the visit of a state, which remembers nothing else.
   @inline(__always)
   private mutating func end(
@@ -200,34 +190,27 @@ extension TriggerSession {
     if change.emitsExit {
       var flags: EventFlags = visit.isPass ? .pass : []
       if visit.provisionalExit?.isGap ?? false { flags.insert(.gap) }
-      scratch.output.append(
+      report(
         Event(
           .exited, at: step.fix.time, zone: zone,
           fence: Int(visit.provisionalExit?.fence ?? 0), visit: visit.id,
           boundary: point, fix: step.fix, mode: engine.mode, distance: .meters(max(0, meters)),
           distanceRequired: .meters(change.exitDistance),
-          dwellTime: point.time.duration(since: visit.entry.time), flags: flags), isEnding: true)
+          dwellTime: point.time.duration(since: visit.entry.time), flags: flags),
+        engine, &scratch)
     }
     scratch.work.moves += states.count - index
     states.remove(at: index)
     if states.isEmpty { states = [] }
   }
-}
 
-extension PreparedLayout {
-  /// Metres from a position outside a fence to its boundary, where they are not below `least`; else a number below it,
-  /// not below the truth. A candidate may say by which edge the fence was left.
-  func distance(
-    from position: Coordinate, to candidate: BoundaryGrid.Candidate, atLeast least: Double,
-    _ squares: inout ContiguousArray<Double>
-  ) -> Double {
-    if let circle = proximity.circle(candidate) {
-      if let meters = circle.signedDistance(to: position) { return meters }
-    } else if let meters = proximity.distance(
-      from: position, to: candidate, atLeast: least, &squares)
-    {
-      return meters
-    }
-    return fences[Int(candidate.shape)].distance(fromOutside: position)
+  /// Reports an event, which comes after those reported for the fix before.
+  @inline(__always)
+  private func report(
+    _ event: consuming Event, _ engine: TriggerEngine, _ scratch: inout StepScratch
+  ) {
+    var event = event
+    if engine.mode == .restart { event.overshoot = engine.overshoot(of: event) }
+    scratch.output.append(inOrder: event)
   }
 }

@@ -36,12 +36,14 @@ extension ContiguousArray<ZoneState> {
   func index(of zone: Int32) -> Int {
     var low = 0
     var high = count
-    while high - low > 4 {
+    while high - low > 8 {
       let middle = (low + high) / 2
       if self[middle].zone < zone { low = middle + 1 } else { high = middle }
     }
-    while low < high, self[low].zone < zone { low += 1 }
-    return low
+    // Of few all are counted: where to stop could not be foreseen.
+    var index = low
+    for place in low..<high { index &+= self[place].zone < zone ? 1 : 0 }
+    return index
   }
 
   /// Removes the states that remember nothing: one by one while they are few, as they are as a rule.

@@ -1,0 +1,50 @@
+// The visit of a zone.
+extension ZoneState {
+  /// Begins a visit with the fences crossed so far; none stands for the one that was entered.
+  package mutating func begin(_ visit: OpenVisit, crossed: [CrossedFence]) {
+    self.visit = visit
+    if crossed.isEmpty && details.isEmpty { return }
+    let isOnlyEntry = crossed == [visit.entered]
+    change { $0.path = isOnlyEntry ? [] : crossed }
+  }
+
+  /// The fences crossed in the visit so far, each once, in the order of their first crossing.
+  package var crossed: [CrossedFence] {
+    guard let visit else { return [] }
+    return details.isEmpty || details[0].path.isEmpty ? [visit.entered] : details[0].path
+  }
+
+  /// The same, or nothing where only the one that was entered has been crossed.
+  var furtherCrossed: [CrossedFence] {
+    details.isEmpty || details[0].path.count < 2 ? [] : details[0].path
+  }
+
+  /// Adds a fence to those crossed in the visit, which goes on inside.
+  mutating func continueVisit(_ crossing: CrossedFence) {
+    visit?.provisionalExit = nil
+    visit?.isPass = false
+    let isFurther = !details.isEmpty && !details[0].path.isEmpty
+    if !isFurther, visit.map({ Int($0.fence) == crossing.fence }) ?? true { return }
+    if isFurther {
+      if details[0].path.contains(where: { $0.fence == crossing.fence }) { return }
+      change { $0.path.append(crossing) }
+    } else {
+      let known = crossed
+      change { $0.path = known + [crossing] }
+    }
+  }
+
+  /// Whether the device has left the zone while the visit has not ended yet.
+  @inline(__always)
+  var isLeaving: Bool { visit?.provisionalExit != nil }
+
+  /// Whether the dwell time of the visit, if the zone has one, is not over.
+  @inline(__always)
+  var mayDwell: Bool { visit?.hasDwelled == false }
+
+  /// Ends the visit.
+  mutating func endVisit() {
+    visit = nil
+    if !details.isEmpty { change { $0.path = [] } }
+  }
+}
