@@ -63,6 +63,17 @@ import Testing
     #expect(result.status == 65)
   }
 
+  @Test func `warns once of a layout that all cases have`() throws {
+    let zones = try folder.write(
+      "odd.json",
+      TestFolder.zones.replacingOccurrences(
+        of: #""zones": ["#, with: #""zones": [ { "id": "none", "fences": [] },"#))
+    try add("b", [VerifyTests.entered, VerifyTests.exited])
+    let result = verify("--zones", zones)
+    #expect(result.text.hasSuffix("2 cases: 2 as expected\n"))
+    #expect(result.errors.components(separatedBy: "[no-fences]").count == 2, "\(result.errors)")
+  }
+
   @Test func `reports two layouts, and a life cycle without a scenario`() throws {
     try folder.write("cases/a/zones.kml", "<kml/>")
     #expect(verify().errors.contains("a: error: the case has 2 layouts, expected one file"))

@@ -9,6 +9,7 @@ struct MissingCases {
   /// - Parameters:
   ///   - path: the path of the report.
   ///   - layout: the path of the layout. A report with a single layout is taken to be about it.
+  /// - Throws: the error of a report that cannot be read, or is about other layouts.
   init(_ path: String, layout: String) throws(CommandFailure) {
     let file: CoverageFile
     do throws(FileError) {

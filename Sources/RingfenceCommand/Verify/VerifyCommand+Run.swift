@@ -7,20 +7,19 @@ extension VerifyCommand {
   ///
   /// - Parameters:
   ///   - item: the case.
-  ///   - collector: receives what the tracks show of the layout, where that is asked for.
-  /// - Returns: the differences, and the exit status of the case.
-  /// - Throws: ``CommandFailure`` for a file that cannot be used.
+  ///   - context: what is kept from case to case; receives what the tracks show of the layout.
+  /// - Returns: the report of the case, and its exit status.
+  /// - Throws: why the case cannot be verified.
   func run(
-    _ item: VerifyCase, _ collector: inout CoverageCollector?
+    _ item: VerifyCase, _ context: inout VerifyContext
   ) throws(CommandFailure) -> (CaseReport, ExitStatus) {
-    let file = try ZoneInput.read(item.zones, zoneReading, environment)
+    let file = try context.layout(item.zones, zoneReading, environment)
     let expected = try readExpectations(item.expectations)
     if let expected, !records { warnOfUnknownZones(expected, file.layout) }
-    let evaluation = try TrackEvaluation(
-      file.layout, mode, item.scenario, settings.engine, writing: nil)
+    let evaluation = try context.evaluation(of: file, item.scenario, mode, settings.engine)
     var loaded = LoadedTracks(item.tracks, settings.reading, environment)
     var events: [TrackEvent] = []
-    var shown = collector?.begin(item, file, settings.engine, mode)
+    var shown = context.coverage?.begin(item, file, settings.engine, mode)
     while let track = loaded.next() {
       do throws(FileError) {
         let found: [Event]
@@ -34,7 +33,7 @@ extension VerifyCommand {
         loaded.fail(error)
       }
     }
-    if let shown, loaded.status == .done { collector?.take(shown) }
+    if let shown, loaded.status == .done { context.coverage?.take(shown) }
     loaded.reportLeftOut(command: "verify")
     // Silence may be what is expected.
     if events.isEmpty, records || expected?.rows.isEmpty != true {

@@ -121,9 +121,9 @@ struct VerifyCommand: CommandRun {
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
-    var collector = coverage.map { _ in CoverageCollector() }
-    guard let single else { return try runCases(&collector) }
-    let (report, status) = try run(single, &collector)
+    var context = VerifyContext(coverage: coverage.map { _ in CoverageCollector() })
+    guard let single else { return try runCases(&context) }
+    let (report, status) = try run(single, &context)
     var bytes: [UInt8] = []
     switch (format, report.outcome) {
     case (.text, .compared(let differences, let layout)):
@@ -146,12 +146,12 @@ struct VerifyCommand: CommandRun {
     case (_, .unusable): break
     case (.junit, .compared), (.github, .compared): writer.append([report], into: &bytes)
     }
-    return try finish(bytes, to: records ? nil : output, collector, status)
+    return try finish(bytes, to: records ? nil : output, context.coverage, status)
   }
 
   /// Verifies the cases of folders. One that cannot be verified does not stop the others.
   private func runCases(
-    _ collector: inout CoverageCollector?
+    _ context: inout VerifyContext
   ) throws(CommandFailure) -> ExitStatus {
     var status = cases.status
     var reports: [CaseReport] = []
@@ -161,7 +161,7 @@ struct VerifyCommand: CommandRun {
         if let problem = item.problem {
           throw .stopped(.unusableInput, message: problem)
         }
-        let (report, found) = try run(item, &collector)
+        let (report, found) = try run(item, &context)
         reports.append(report)
         status = status.combined(with: found)
       } catch {
@@ -175,7 +175,7 @@ struct VerifyCommand: CommandRun {
     }
     var bytes: [UInt8] = []
     writer.append(reports, into: &bytes)
-    return try finish(bytes, to: output, collector, status)
+    return try finish(bytes, to: output, context.coverage, status)
   }
 
   private var writer: CaseWriter {

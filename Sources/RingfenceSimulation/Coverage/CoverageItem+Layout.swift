@@ -7,6 +7,7 @@ extension CoverageItem {
   ///   - layout: the layout.
   ///   - settings: how the tracks are evaluated.
   ///   - restarts: whether tracks are evaluated in restart mode or in a scenario, so that circles can be shown.
+  /// - Returns: the items.
   /// - Complexity: O(*f* + *c*) for *f* fences and *c* conditions.
   package static func items(
     of layout: ZoneLayout, settings: EngineSettings, restarts: Bool

@@ -2,6 +2,7 @@ extension ExercisePlan {
   /// The plan with some of its cases only, and without what it excludes.
   ///
   /// - Parameter indices: the indices of the cases that are kept, ascending.
+  /// - Returns: the plan.
   package func keeping(_ indices: [Int]) -> ExercisePlan {
     var plan = ExercisePlan()
     plan.cases = indices.map { cases[$0] }

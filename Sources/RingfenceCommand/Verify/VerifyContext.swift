@@ -1,0 +1,42 @@
+internal import Ringfence
+internal import RingfenceFiles
+
+/// What `verify` keeps from case to case: many cases of one layout read it once, and warn of it once.
+struct VerifyContext {
+  /// What the cases have shown; `nil` where it is not asked for.
+  var coverage: CoverageCollector?
+  private var last: (path: String, file: ZoneFile, evaluation: TrackEvaluation?)?
+
+  init(coverage: CoverageCollector?) { self.coverage = coverage }
+
+  /// The layout of a case.
+  ///
+  /// - Throws: the error of the file.
+  mutating func layout(
+    _ path: String, _ options: ZoneReadingOptions, _ environment: CommandEnvironment
+  ) throws(CommandFailure) -> ZoneFile {
+    if let last, last.path.utf8.elementsEqual(path.utf8) { return last.file }
+    let file = try ZoneInput.read(path, options, environment)
+    last = (path, file, nil)
+    return file
+  }
+
+  /// How the tracks of a case are evaluated.
+  ///
+  /// - Parameters:
+  ///   - file: the layout that was read last.
+  ///   - scenario: what happened to the app; `nil` for nothing.
+  ///   - mode: whether the fences or their circles are evaluated.
+  ///   - settings: of the engine.
+  /// - Returns: the evaluation.
+  /// - Throws: the error of the scenario's file.
+  mutating func evaluation(
+    of file: ZoneFile, _ scenario: ScenarioOptions?, _ mode: ModeOptions,
+    _ settings: EngineSettings
+  ) throws(CommandFailure) -> TrackEvaluation {
+    if scenario == nil, let known = last?.evaluation { return known }
+    let made = try TrackEvaluation(file.layout, mode, scenario, settings, writing: nil)
+    if scenario == nil { last?.evaluation = made }
+    return made
+  }
+}
