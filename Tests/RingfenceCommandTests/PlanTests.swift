@@ -64,4 +64,25 @@ import Testing
     #expect(result.status == .usage)
     #expect(result.errors.contains("expected latitude and longitude"))
   }
+
+  @Test func `says that there is nothing to monitor, and why`() throws {
+    let line = try folder.write(
+      "line.json",
+      #"{"version":1,"zones":[{"id":"a","fences":[{"id":"f","geoline":[[10,0],[10,0.01]]}]}]}"#)
+    let result = Invocation(["plan", line])
+    #expect(
+      result.output == """
+        not served  why
+        a/f         no restart circle: geoline
+
+        nothing to monitor: no fence has a restart circle; 1 fence not served
+
+        """)
+    #expect(result.status == .findings)
+    let empty = try folder.write(
+      "empty.json", #"{"version":1,"zones":[{"id":"a","fences":[]}]}"#)
+    let nothing = Invocation(["plan", empty])
+    #expect(nothing.output == "nothing to monitor: the layout has no fences\n")
+    #expect(nothing.status == .done)
+  }
 }

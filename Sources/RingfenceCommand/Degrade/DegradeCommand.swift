@@ -48,15 +48,7 @@ private struct DegradeCommand: CommandRun {
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
-    let layouts = try arguments.all(FileOptions.layouts) + arguments.operands
-    guard let zones = layouts.first else {
-      throw arguments.error(.missingOperand, "there is no zone file")
-    }
-    guard layouts.count == 1 else {
-      throw arguments.error(
-        .unexpectedOperand, "'\(layouts[1])' is one file too many, expected one")
-    }
-    self.zones = zones
+    zones = try ZoneInput.path(arguments, missing: "there is no zone file")
     output = try arguments[Self.outputOption]
     settings = try RestartOptions.settings(arguments)
     reading = try ZoneInput.options(arguments)
@@ -72,11 +64,7 @@ private struct DegradeCommand: CommandRun {
     writer.usesColor = output == nil && environment.usesColor
     writer.append(into: &bytes)
     do throws(OutputError) {
-      let target = try OutputTarget(output, in: environment)
-      try target.close(after: { () throws(OutputError) in
-        try target.sink.write(bytes)
-        return true
-      })
+      try OutputTarget.write(bytes, to: output, in: environment)
     } catch {
       throw .output(error)
     }

@@ -18,6 +18,18 @@ enum ZoneInput {
       speedUnit: try arguments[speedUnit], defaultRadius: try arguments[defaultRadius])
   }
 
+  /// The path of the one layout of a command, an operand or that of an option. `detail` is the message when there
+  /// is none.
+  static func path(_ arguments: Arguments, missing detail: String) throws(UsageError) -> String {
+    let layouts = try arguments.all(FileOptions.layouts) + arguments.operands
+    guard let path = layouts.first else { throw arguments.error(.missingOperand, detail) }
+    guard layouts.count == 1 else {
+      throw arguments.error(
+        .unexpectedOperand, "'\(layouts[1])' is one file too many, expected one")
+    }
+    return path
+  }
+
   /// Reads a file, or standard input for `-`, and reports its warnings.
   static func read(
     _ path: String, _ options: ZoneReadingOptions, _ environment: CommandEnvironment

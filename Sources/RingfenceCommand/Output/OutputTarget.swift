@@ -35,4 +35,15 @@ struct OutputTarget: Sendable {
       file?.abandon()
     }
   }
+
+  /// Writes a whole result to a file or to standard output; a file is replaced only when all is written.
+  static func write(
+    _ bytes: [UInt8], to path: String?, in environment: CommandEnvironment
+  ) throws(OutputError) {
+    let target = try OutputTarget(path, in: environment)
+    try target.close(after: { () throws(OutputError) in
+      try target.sink.write(bytes)
+      return true
+    })
+  }
 }

@@ -86,15 +86,7 @@ private struct PlanCommand: CommandRun {
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
-    let layouts = try arguments.all(FileOptions.layouts) + arguments.operands
-    guard let zones = layouts.first else {
-      throw arguments.error(.missingOperand, "there is no zone file to plan for")
-    }
-    guard layouts.count == 1 else {
-      throw arguments.error(
-        .unexpectedOperand, "'\(layouts[1])' is one file too many, expected one")
-    }
-    self.zones = zones
+    zones = try ZoneInput.path(arguments, missing: "there is no zone file to plan for")
     output = try arguments[PlanOptions.output]
     format = try arguments[PlanOptions.format] ?? .text
     settings = try PlanOptions.settings(arguments)
@@ -108,11 +100,7 @@ private struct PlanCommand: CommandRun {
     var bytes: [UInt8] = []
     RegionPlanWriter(format, plan: plan).append(into: &bytes)
     do throws(OutputError) {
-      let target = try OutputTarget(output, in: environment)
-      try target.close(after: { () throws(OutputError) in
-        try target.sink.write(bytes)
-        return true
-      })
+      try OutputTarget.write(bytes, to: output, in: environment)
     } catch {
       throw .output(error)
     }

@@ -85,15 +85,7 @@ private struct RepairCommand: CommandRun {
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
     self.arguments = arguments
-    let layouts = try arguments.all(FileOptions.layouts) + arguments.operands
-    guard let zones = layouts.first else {
-      throw arguments.error(.missingOperand, "there is no zone file to repair")
-    }
-    guard layouts.count == 1 else {
-      throw arguments.error(
-        .unexpectedOperand, "'\(layouts[1])' is one file too many, expected one")
-    }
-    self.zones = zones
+    zones = try ZoneInput.path(arguments, missing: "there is no zone file to repair")
     settingsPath = try arguments[LintOptions.settings]
     inputs = [zones] + (settingsPath.map { [$0] } ?? [])
     try arguments.checkStandardInput(inputs)
@@ -128,20 +120,15 @@ private struct RepairCommand: CommandRun {
     var bytes: [UInt8] = []
     RepairWriter(format, plan: plan).append(into: &bytes)
     do throws(OutputError) {
-      if let output { try write(Array(ZoneFileWriter.native(plan.layout)), to: output) }
-      try write(bytes, to: nil)
+      if let output {
+        try OutputTarget.write(
+          Array(ZoneFileWriter.native(plan.layout)), to: output, in: environment)
+      }
+      try OutputTarget.write(bytes, to: nil, in: environment)
     } catch {
       throw .output(error)
     }
     return plan.isComplete ? .done : .findings
-  }
-
-  private func write(_ bytes: [UInt8], to path: String?) throws(OutputError) {
-    let target = try OutputTarget(path, in: environment)
-    try target.close(after: { () throws(OutputError) in
-      try target.sink.write(bytes)
-      return true
-    })
   }
 
   /// The zones and fences of `--keep`: every one that has the id.

@@ -68,10 +68,19 @@ public struct RegionPlanWriter: Sendable {
           ["not served", "why"], right: [],
           plan.unserved.map { [name(of: $0.fence), words(for: $0.reason)] }) + "\n"
     }
+    if plan.circles == 0 { return text + nothingMonitored + "\n" }
     return text
       + "\(pluralized(plan.circles, "circle")), \(pluralized(plan.places.count, "place")): "
       + "late by \(meters(plan.largestLateness)) at most, anywhere by no more than "
       + "\(meters(plan.latenessLimit)); \(pluralized(plan.unserved.count, "fence")) not served\n"
+  }
+
+  /// Why a layout without restart circles has nothing to monitor.
+  private var nothingMonitored: String {
+    plan.unserved.isEmpty
+      ? "nothing to monitor: the layout has no fences"
+      : "nothing to monitor: no fence has a restart circle; "
+        + "\(pluralized(plan.unserved.count, "fence")) not served"
   }
 
   private func name(of index: RegionPlan.FenceIndex) -> String {
@@ -129,27 +138,20 @@ public struct RegionPlanWriter: Sendable {
   }
 
   private func appendGeoJSON(into bytes: inout [UInt8]) {
-    JSONWriter.append(.spaced, to: &bytes) { json in
-      json.object { json in
-        json.member("type", word: "FeatureCollection")
-        json.key("features")
-        json.beginArray()
-        for place in plan.places {
-          writeFeature(place, "place", to: &json) { json in
-            json.object { json in
-              json.member("type", word: "Point")
-              json.key("coordinates")
-              json.write(place.coordinate)
-            }
+    JSONWriter.appendFeatureCollection(to: &bytes) { json in
+      for place in plan.places {
+        writeFeature(place, "place", to: &json) { json in
+          json.object { json in
+            json.member("type", word: "Point")
+            json.key("coordinates")
+            json.write(place.coordinate)
           }
-          guard let radius = place.refreshRadius,
-            let circle = Circle(center: place.coordinate, radius: radius)
-          else { continue }
-          writeFeature(place, "refreshCircle", to: &json) { $0.write(.circle(circle)) }
         }
-        json.endArray(indent: 0)
+        guard let radius = place.refreshRadius,
+          let circle = Circle(center: place.coordinate, radius: radius)
+        else { continue }
+        writeFeature(place, "refreshCircle", to: &json) { $0.write(.circle(circle)) }
       }
-      json.endDocument()
     }
   }
 
@@ -157,16 +159,11 @@ public struct RegionPlanWriter: Sendable {
     _ place: RegionPlan.Place, _ kind: String, to json: inout JSONWriter,
     _ geometry: (inout JSONWriter) -> Void
   ) {
-    json.startLine()
-    json.object { json in
-      json.member("type", word: "Feature")
-      json.object("properties") { json in
+    json.feature(
+      { json in
         json.member("kind", word: kind)
         writeMembers(place, to: &json)
-      }
-      json.key("geometry")
-      geometry(&json)
-    }
+      }, geometry: geometry)
   }
 
   private func writeMembers(_ place: RegionPlan.Place, to json: inout JSONWriter) {

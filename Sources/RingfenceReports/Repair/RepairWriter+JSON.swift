@@ -38,31 +38,24 @@ extension RepairWriter {
 
   /// Appends the changed fences before and after, and a line for each movement.
   func appendGeoJSON(into bytes: inout [UInt8]) {
-    JSONWriter.append(.spaced, to: &bytes) { json in
-      json.object { json in
-        json.member("type", word: "FeatureCollection")
-        json.key("features")
-        json.beginArray()
-        for change in plan.changes {
-          for source in change.sources {
-            let shape = plan.original.zones[change.zone].fences[source].shape
-            writeFeature(change, "before", to: &json) { $0.write(shape) }
-          }
-          let after = plan.layout.zones[change.zone].fences[change.fence].shape
-          writeFeature(change, "after", to: &json) { $0.write(after) }
-          guard change.movement.meters > 0 else { continue }
-          let before = plan.original.zones[change.zone].fences[change.sources[0]].shape
-          writeFeature(change, "movement", to: &json) { json in
-            json.object { json in
-              json.member("type", word: "LineString")
-              json.key("coordinates")
-              json.write([before.anchorPosition, after.anchorPosition])
-            }
+    JSONWriter.appendFeatureCollection(to: &bytes) { json in
+      for change in plan.changes {
+        for source in change.sources {
+          let shape = plan.original.zones[change.zone].fences[source].shape
+          writeFeature(change, "before", to: &json) { $0.write(shape) }
+        }
+        let after = plan.layout.zones[change.zone].fences[change.fence].shape
+        writeFeature(change, "after", to: &json) { $0.write(after) }
+        guard change.movement.meters > 0 else { continue }
+        let before = plan.original.zones[change.zone].fences[change.sources[0]].shape
+        writeFeature(change, "movement", to: &json) { json in
+          json.object { json in
+            json.member("type", word: "LineString")
+            json.key("coordinates")
+            json.write([before.anchorPosition, after.anchorPosition])
           }
         }
-        json.endArray(indent: 0)
       }
-      json.endDocument()
     }
   }
 
@@ -70,16 +63,11 @@ extension RepairWriter {
     _ change: RepairPlan.Change, _ kind: String, to json: inout JSONWriter,
     _ geometry: (inout JSONWriter) -> Void
   ) {
-    json.startLine()
-    json.object { json in
-      json.member("type", word: "Feature")
-      json.object("properties") { json in
+    json.feature(
+      { json in
         json.member("kind", word: kind)
         writeMembers(change, to: &json)
-      }
-      json.key("geometry")
-      geometry(&json)
-    }
+      }, geometry: geometry)
   }
 
   private func writeMembers(_ change: RepairPlan.Change, to json: inout JSONWriter) {
