@@ -19,6 +19,9 @@ public struct Finding: Sendable {
   public var other: Location?
   /// The numbers or the position behind the message; `nil` where there are none.
   public var detail: Detail?
+  /// Whether nothing else explains what is written, so that positions may be exchanged without a question. Of
+  /// `layout-swapped` and `coordinate-order` only; severities of the settings do not change it.
+  package internal(set) var isCertain = false
   /// What was found and what to do about it: one sentence, lower case, without full stop. It names
   /// zones and fences by their ids and holds no coordinates.
   public var message: String

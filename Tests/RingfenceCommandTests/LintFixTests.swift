@@ -104,4 +104,37 @@ import Testing
     }
     #expect(String(decoding: text, as: UTF16.self) == Self.fixed)
   }
+
+  /// The layout above in a stored block of gzip, made by hand: no compressor is needed.
+  @Test func `refuses to write a compressed file, and shows its changes`() throws {
+    let text = Array(Self.layout.utf8)
+    let path = "\(folder.path)/z.json.gz"
+    try Data(Self.gzip(text)).write(to: URL(fileURLWithPath: path))
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let result = lint("--fix", path)
+    #expect(result.status == .unusableInput)
+    #expect(
+      result.errors.contains(
+        "\(path): error: cannot repair a compressed file, expected a plain one"))
+    #expect(result.errors.contains("[unsupported-form]"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(lint("--diff", path).status == .findings)
+    // Nothing to repair: nothing to refuse.
+    try Data(Self.gzip(Array(Self.fixed.utf8))).write(to: URL(fileURLWithPath: path))
+    #expect(lint("--fix", path).status == .done)
+  }
+
+  private static func gzip(_ bytes: [UInt8]) -> [UInt8] {
+    func little(_ value: UInt32, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
+    }
+    var check = ~UInt32(0)
+    for byte in bytes {
+      check ^= UInt32(byte)
+      for _ in 0..<8 { check = check & 1 == 1 ? check >> 1 ^ 0xEDB8_8320 : check >> 1 }
+    }
+    let size = UInt32(bytes.count)
+    return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 1] + little(size, 2) + little(~size, 2) + bytes
+      + little(~check, 4) + little(size, 4)
+  }
 }

@@ -21,8 +21,8 @@ import Testing
   /// Gulf of Aden; Berlin in the Arabian Sea; Bengaluru west of Spitsbergen; Buenos Aires in the Drake
   /// Passage; São Paulo and Johannesburg in the Atlantic. Vienna is in Yemen then, and Rome in Djibouti.
   static let towns = [
-    Town("New York", 40.71, -74.01, .error), Town("Chicago", 41.88, -87.63, .error),
-    Town("Bogotá", 4.71, -74.07, .error), Town("Santiago", -33.45, -70.67, .error),
+    Town("New York", 40.71, -74.01, .warning), Town("Chicago", 41.88, -87.63, .warning),
+    Town("Bogotá", 4.71, -74.07, .warning), Town("Santiago", -33.45, -70.67, .warning),
     Town("London", 51.51, -0.13, .warning), Town("Paris", 48.86, 2.35, .warning),
     Town("Amsterdam", 52.37, 4.90, .warning), Town("Hamburg", 53.55, 9.99, .warning),
     Town("Berlin", 52.52, 13.40, .warning), Town("Munich", 48.14, 11.58, .warning),
@@ -67,9 +67,28 @@ import Testing
     #expect(found.map(\.rule) != [.layoutSwapped])
     let near = findings([(-66.11, 18.47), (-59.6, 13.1)])
     #expect(near.map(\.severity) == [.error])
+    #expect(near.map(\.isCertain) == [true])
     // One fence that makes sense as written, in Germany, keeps the layout from being exchanged.
     let mixed = findings([(-74.01, 40.71), (50, 10)])
     #expect(mixed.map(\.rule) == [.coordinateOrder])
+    #expect(mixed.map(\.isCertain) == [false])
+    // Three in Germany, one of them exchanged: the others show it.
+    let stray = findings([(50, 10), (50, 10.1), (10.2, 50)])
+    #expect(stray.map(\.rule) == [.coordinateOrder])
+    #expect(stray.map(\.isCertain) == [true])
+  }
+
+  /// Neumayer, Troll, Novolazarevskaya, Mawson and McMurdo, alone and with the harbours of their ships. Exchanged,
+  /// they lie in Brazil, in Colombia, off Venezuela, in Canada and nowhere.
+  @Test(arguments: [
+    (-70.67, -8.27), (-72.01, 2.53), (-70.78, 11.83), (-67.60, 62.87), (-77.85, 166.67),
+  ]) func `is not certain of stations in Antarctica`(latitude: Double, longitude: Double) {
+    let station = (latitude: latitude, longitude: longitude)
+    for other in [station, (-33.91, 18.42), (-42.88, 147.33), (-54.81, -68.30)] {
+      let found = findings([station, other])
+      #expect(
+        found.allSatisfy { !$0.isCertain && $0.severity == .warning }, "\(found.map(\.message))")
+    }
   }
 
   @Test func `is silent where a zone switches it off`() {

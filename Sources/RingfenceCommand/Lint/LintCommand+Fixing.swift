@@ -36,6 +36,7 @@ extension LintCommand {
     let result: LintFixer.Result
     do throws(FileError) {
       result = try fixer.fix(task.path, task.linter)
+      try fixer.checkIsPlain(result)
     } catch {
       // What cannot be read is reported when the file is read for its findings.
       if (try? ZoneFile.read(path: task.path, options: zoneReading)) != nil {

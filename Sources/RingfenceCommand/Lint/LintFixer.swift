@@ -36,6 +36,18 @@ struct LintFixer {
     return Result(path: path, old: bytes, fixed: fixed)
   }
 
+  /// Refuses to repair a compressed file: its repairs can be shown, but not written in its place.
+  func checkIsPlain(_ result: Result) throws(FileError) {
+    // A pipe was read already, and to open it again would wait for another writer.
+    guard result.isChanged, System.kind(ofTarget: result.path) == .file,
+      ZoneFile.isCompressed(path: result.path)
+    else { return }
+    throw FileError(
+      .unsupportedForm, at: FileLocation(file: result.path),
+      "cannot repair a compressed file, expected a plain one; decompress it first, or see the "
+        + "changes with '--diff'")
+  }
+
   /// Writes a repaired layout over the old one, as a whole or not at all, and reports what was repaired.
   func write(_ result: Result) throws(OutputError) {
     guard result.isChanged else { return }
@@ -44,8 +56,7 @@ struct LintFixer {
       throw .refused(file: result.path, reason: "this is no plain file, so it cannot be repaired")
     }
     guard status.size == result.old.count else {
-      throw .refused(
-        file: result.path, reason: "file is compressed or has changed, so it cannot be repaired")
+      throw .refused(file: result.path, reason: "file has changed, so it cannot be repaired")
     }
     let file = try OutputFile(result.path)
     do throws(OutputError) {

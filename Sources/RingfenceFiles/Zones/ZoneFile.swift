@@ -38,6 +38,18 @@ public struct ZoneFile: Sendable {
     try ByteSource.wholeFile(at: path)
   }
 
+  /// Whether the file at a path is compressed with gzip; `false` for one that cannot be read.
+  package static func isCompressed(path: String) -> Bool {
+    do throws(FileError) {
+      var source = try ByteSource(path: path)
+      var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1 << 12)
+      _ = try source.read(into: &bytes, from: 0)
+      return source.isCompressed
+    } catch {
+      return false
+    }
+  }
+
   /// As ``read(path:options:)``, also with the bytes of the file.
   package static func readWithBytes(
     path: String, options: ZoneReadingOptions

@@ -27,11 +27,13 @@ enum CoordinateOrderRule {
         places.count >= 3 && meters(place, middle) > far && meters(swapped, middle) < near
       guard isStray || (isDeserted(place) && !isDeserted(swapped)) else { continue }
       let reason = isStray ? "lies far from the other fences" : "lies where nobody drives"
-      findings.append(
-        Finding(
-          rule: .coordinateOrder, at: .fence(fence, zone: zone),
-          message: "\(context.layout.label(zone: zone, fence: fence)) \(reason) unless its "
-            + "positions are read as latitude, longitude; write longitude first"))
+      var finding = Finding(
+        rule: .coordinateOrder, at: .fence(fence, zone: zone),
+        message: "\(context.layout.label(zone: zone, fence: fence)) \(reason) unless its "
+          + "positions are read as latitude, longitude; write longitude first")
+      // A fence in Antarctica may be meant; only the other fences can say that it is not.
+      finding.isCertain = isStray
+      findings.append(finding)
     }
   }
 

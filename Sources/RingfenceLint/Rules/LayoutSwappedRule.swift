@@ -2,33 +2,41 @@ internal import Ringfence
 
 /// `layout-swapped`: a whole layout that makes sense only with latitude and longitude exchanged.
 ///
-/// Every fence must make sense exchanged, and none may as written. Certain, an error: all of them lie where
-/// nobody drives, south of 60° S or north of 84° N, or some do and the others are nearer to those exchanged than as
-/// written. Likely, a warning: all of them lie in the open sea as written, and on land exchanged.
+/// Every fence must make sense exchanged, and none may as written. Certain, an error: some lie where nobody drives,
+/// south of 60° S or north of 84° N, and the others are nearer to those exchanged than as written. Likely, a
+/// warning: all of them lie where nobody drives, which stations in Antarctica do, too; or all lie in the open sea
+/// as written, and on land exchanged.
 enum LayoutSwappedRule {
   /// How far apart the fences of one layout lie at most, exchanged, when they vouch for each other.
   private static let wide = 3_000_000.0
 
-  enum Result { case sound, likely, certain }
+  enum Result {
+    case sound, inSea, deserted, certain
+
+    var isCertain: Bool {
+      if case .certain = self { return true }
+      return false
+    }
+  }
 
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     let result = assess(context)
     guard result != .sound else { return }
-    let reason =
-      result == .certain ? "lie where nobody drives" : "lie in the open sea"
+    let reason = result == .inSea ? "lie in the open sea" : "lie where nobody drives"
     let zones = context.layout.zones
     guard
       let zone = zones.indices.first(where: {
         !zones[$0].fences.isEmpty && !context.isDisabled(.layoutSwapped, inZone: $0)
       })
     else { return }
-    findings.append(
-      Finding(
-        rule: .layoutSwapped, severity: result == .certain ? .error : .warning,
-        at: .fence(0, zone: zone),
-        message: "the fences of the layout, \(context.layout.label(zone: zone, fence: 0)) first, "
-          + "\(reason) unless their positions are read as latitude, longitude; write longitude first "
-          + "everywhere"))
+    var finding = Finding(
+      rule: .layoutSwapped, severity: result.isCertain ? .error : .warning,
+      at: .fence(0, zone: zone),
+      message: "the fences of the layout, \(context.layout.label(zone: zone, fence: 0)) first, "
+        + "\(reason) unless their positions are read as latitude, longitude; write longitude first "
+        + "everywhere")
+    finding.isCertain = result.isCertain
+    findings.append(finding)
   }
 
   /// Whether the layout has a finding, in place of those of `coordinate-order` for its fences.
@@ -59,7 +67,7 @@ enum LayoutSwappedRule {
       )
     else { return .sound }
     let deserted = places.indices.filter { CoordinateOrderRule.isDeserted(places[$0]) }
-    if deserted.count == places.count { return .certain }
+    if deserted.count == places.count { return .deserted }
     if let first = deserted.first {
       let vouched = places.indices.allSatisfy { index in
         let near = meters(exchanged[index], exchanged[first])
@@ -70,7 +78,7 @@ enum LayoutSwappedRule {
     let isLikely =
       places.allSatisfy { CoarseEarth.isOpenSea($0) }
       && exchanged.allSatisfy { CoarseEarth.isLand($0) }
-    return isLikely ? .likely : .sound
+    return isLikely ? .inSea : .sound
   }
 
   /// The position with its numbers exchanged; `nil` where the longitude is no latitude.

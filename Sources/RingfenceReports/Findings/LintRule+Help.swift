@@ -193,7 +193,8 @@ extension LintRule {
       RuleHelp(
         "the whole layout seems to be written latitude first",
         "All fences lie where nobody drives, or in the open sea, and on land with latitude and longitude "
-          + "exchanged. An error where nobody drives, a warning in the open sea.",
+          + "exchanged. An error where some lie where nobody drives, and the others are near those only when "
+          + "all are exchanged; a warning otherwise.",
         "Write the longitude first, or exchange both with 'lint --fix' where it is an error.")
     default:
       RuleHelp(

@@ -147,10 +147,19 @@ import Testing
       #"{"type":"Feature","id":1,"x":{},"geometry":{"type":"Polygon","coordinates":[[[10,50],[10,51],[11,51],[11,50],[10,50]],[[10.1,50.1],[10.2,50.1],[10.2,50.2],[10.1,50.1]]]},"properties":{"fill":"red"}}"#,
       #"{"type":"Feature","id":1,"x":{},"geometry":{"type":"Polygon","coordinates":[[[10,50],[11,50],[11,51],[10,51],[10,50]],[[10.1,50.1],[10.2,50.2],[10.2,50.1],[10.1,50.1]]]},"properties":{"fill":"red"}}"#
     ),
-    // New York and Boston with latitude and longitude exchanged; the third number of a position stays.
+    // San Juan and Barbados with latitude and longitude exchanged; the third number of a position stays.
     (
-      #"{"version":1,"zones":[{"id":"a","fences":[{"circle":{"center":[40.71, -74.010, 3],"radius":60}},{"geoline":[[42.36,-71.06],[42.37,-71.06]]}]}]}"#,
-      #"{"version":1,"zones":[{"id":"a","fences":[{"circle":{"center":[-74.010, 40.71, 3],"radius":60}},{"geoline":[[-71.06,42.36],[-71.06,42.37]]}]}]}"#
+      #"{"version":1,"zones":[{"id":"a","fences":[{"circle":{"center":[18.470, -66.11, 3],"radius":60}},{"geoline":[[13.1,-59.6],[13.11,-59.6]]}]}]}"#,
+      #"{"version":1,"zones":[{"id":"a","fences":[{"circle":{"center":[-66.11, 18.470, 3],"radius":60}},{"geoline":[[-59.6,13.1],[-59.6,13.11]]}]}]}"#
+    ),
+    // New York exchanged, or a station in Antarctica: alone, and beside a fence in Germany.
+    (
+      #"{"version":1,"zones":[{"id":"a","fences":[{"circle":{"center":[40.71,-74.01],"radius":60}}]}]}"#,
+      #"{"version":1,"zones":[{"id":"a","fences":[{"circle":{"center":[40.71,-74.01],"radius":60}}]}]}"#
+    ),
+    (
+      #"{"version":1,"zones":[{"id":"a","fences":[{"circle":{"center":[40.71,-74.01],"radius":60}},{"circle":{"center":[10,50],"radius":60}}]}]}"#,
+      #"{"version":1,"zones":[{"id":"a","fences":[{"circle":{"center":[40.71,-74.01],"radius":60}},{"circle":{"center":[10,50],"radius":60}}]}]}"#
     ),
     // London exchanged is likely only: nothing is changed. A rule that is off in the zone changes nothing.
     (

@@ -73,14 +73,14 @@ private struct LayoutFixBuilder {
 
   /// Exchanges the numbers of positions where a rule is certain.
   mutating func exchange(_ findings: [Finding]) {
-    if findings.contains(where: { $0.rule == .layoutSwapped && $0.severity == .error }) {
+    if findings.contains(where: { $0.rule == .layoutSwapped && $0.isCertain }) {
       for (z, zone) in layout.zones.enumerated()
       where !zone.disabledLintRules.contains(LintRule.layoutSwapped.name) {
         for f in zone.fences.indices { exchange(.fence(f, zone: z), .layoutSwapped) }
       }
       return
     }
-    for finding in findings where finding.rule == .coordinateOrder {
+    for finding in findings where finding.rule == .coordinateOrder && finding.isCertain {
       exchange(finding.location, .coordinateOrder)
     }
   }
