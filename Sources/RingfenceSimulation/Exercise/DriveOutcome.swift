@@ -42,7 +42,7 @@ struct DriveOutcome {
   /// Whether the fix begins a segment: nothing is known of the time before it.
   private var isFirst = true
 
-  /// Works out what a drive does.
+  /// Works out what a drive does; `nil` where rounding could decide something before the last fix.
   ///
   /// - Parameters:
   ///   - drive: has at least one fix.
@@ -67,6 +67,8 @@ struct DriveOutcome {
     let gap = engine.maximumGap.wholeMicroseconds
     begin(flags: .initial)
     for index in fixes.indices.dropFirst() {
+      // A delicate drive is not used.
+      if isDelicate { return nil }
       previous = (moment.point, time)
       fix = fixes[index]
       moment = drive.moments[index]
@@ -132,7 +134,10 @@ struct DriveOutcome {
     }
     // A stop on an edge: rounding decides on which side.
     if moment.speed == 0, previous.point != moment.point,
-      fences.contains(where: { abs($0.signedDistance(to: moment.point)) < 0.02 })
+      fences.contains(where: {
+        !$0.isFarther(than: 0.02, from: moment.point)
+          && abs($0.signedDistance(to: moment.point)) < 0.02
+      })
     {
       isDelicate = true
     }
@@ -186,7 +191,7 @@ struct DriveOutcome {
     var attempt = PlannedConditions.Attempt(fence: fence)
     if wasOccupied, let pending { attempt = pending }
     if areMet(&attempt, crosses: true) {
-      open(wasOccupied ? attempt.fence : fence, point, flags)
+      open(fence, point, flags)
     } else {
       pending = attempt
     }
@@ -251,7 +256,7 @@ struct DriveOutcome {
 
   private var distanceOutside: Double {
     var least = Double.infinity
-    for fence in fences where !fence.isLine {
+    for fence in fences where !fence.isLine && !fence.isFarther(than: least, from: moment.point) {
       least = min(least, fence.signedDistance(to: moment.point))
     }
     return max(0, least)

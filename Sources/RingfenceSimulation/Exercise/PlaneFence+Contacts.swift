@@ -16,8 +16,10 @@ extension PlaneFence {
     switch form {
     case .circle(let circle):
       return isFar(circle, from, to) ? [] : circleContacts(from, to)
-    case .area: return areaContacts(from, to, edges, &isDelicate)
-    case .line: return lineContacts(from, to, edges, &isDelicate)
+    case .area:
+      return bounds.meets(from, to) ? areaContacts(from, to, edges, &isDelicate) : []
+    case .line:
+      return bounds.meets(from, to) ? lineContacts(from, to, edges, &isDelicate) : []
     }
   }
 

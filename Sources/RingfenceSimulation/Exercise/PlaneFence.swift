@@ -55,11 +55,24 @@ struct PlaneFence: Sendable {
 
   let form: Form
   let plane: LocalPlane
+  /// The box around the edges; empty for a circle.
+  let bounds: PlaneBounds
 
   init(_ shape: Shape, in plane: LocalPlane) {
     self.plane = plane
+    let form = Self.form(shape, in: plane)
+    self.form = form
+    bounds =
+      switch form {
+      case .circle: PlaneBounds([])
+      case .area(let polygons): PlaneBounds(polygons.flatMap { $0.map { $0.a } })
+      case .line(let edges): PlaneBounds(edges.flatMap { [$0.a, $0.b] })
+      }
+  }
+
+  private static func form(_ shape: Shape, in plane: LocalPlane) -> Form {
     switch shape {
-    case .circle(let circle): form = .circle(circle)
+    case .circle(let circle): return .circle(circle)
     case .rectangle(let box):
       let southWest = plane.point(box.southWest)
       var width = box.northEast.longitude - box.southWest.longitude
@@ -76,9 +89,9 @@ struct PlaneFence: Sendable {
         southWest, PlanePoint(x: east.x, y: southWest.y), east,
         PlanePoint(x: southWest.x, y: east.y), southWest,
       ]
-      form = .area([Self.edges(corners)])
+      return .area([Self.edges(corners)])
     case .polygons(let polygons):
-      form = .area(
+      return .area(
         polygons.map { polygon in
           polygon.rings.flatMap { ring in
             var points = plane.points(ring.vertices)
@@ -86,7 +99,7 @@ struct PlaneFence: Sendable {
             return Self.edges(points)
           }
         })
-    case .geoline(let line): form = .line(Self.edges(plane.points(line.vertices)))
+    case .geoline(let line): return .line(Self.edges(plane.points(line.vertices)))
     }
   }
 

@@ -116,26 +116,26 @@ extension PercentageCondition {
   /// Whether enough fences were crossed at the last of some crossings.
   func isMet(by crossings: [(fence: Int, time: Int64)], of count: Int) -> Bool {
     guard let last = crossings.last else { return false }
-    let oldest = timeout.map { last.time - $0.wholeMicroseconds } ?? .min
     let required = required(of: count)
     guard isSequential else {
+      let oldest = timeout.map { last.time - $0.wholeMicroseconds } ?? .min
       var fences: Set<Int> = []
       for crossing in crossings where crossing.time >= oldest { fences.insert(crossing.fence) }
       return fences.count >= required
     }
     var chain: [(fence: Int, time: Int64)] = []
     for crossing in crossings {
+      // What is too old is no part of the chain that the crossing extends: the same fence may then begin another.
+      if let timeout {
+        let oldest = crossing.time - timeout.wholeMicroseconds
+        chain.removeAll { $0.time < oldest }
+      }
       if let end = chain.last {
         if crossing.fence == end.fence { continue }
         if crossing.fence < end.fence { chain = [] }
       }
       chain.append(crossing)
-      if let timeout {
-        let oldest = crossing.time - timeout.wholeMicroseconds
-        chain.removeAll { $0.time < oldest }
-      }
     }
-    chain.removeAll { $0.time < oldest }
     return chain.count >= required
   }
 }

@@ -127,7 +127,9 @@ struct ZonePlanner {
     for _ in 0..<500 {
       let place = point.moved(meters, course: course)
       var nearest = Double.infinity
-      for fence in scene.fences { nearest = min(nearest, fence.signedDistance(to: place)) }
+      for fence in scene.fences where !fence.isFarther(than: nearest, from: place) {
+        nearest = min(nearest, fence.signedDistance(to: place))
+      }
       if nearest >= margin { return meters }
       meters += max(0.5, margin - nearest)
       if meters > Self.longestReach { return nil }

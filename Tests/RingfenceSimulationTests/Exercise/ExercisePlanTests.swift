@@ -100,25 +100,20 @@ import Testing
 
   // MARK: Against the engine
 
-  /// Zones of one fence. Where several touch each other, the plan may name another of them than the engine:
-  /// `Docs/Exercise.md` says so. `EXERCISE_LAYOUTS` sets the number of layouts.
+  /// `EXERCISE_LAYOUTS` sets the number of layouts.
   @Test func `agrees with the engine on random layouts`() {
-    let layouts = environmentNumber("EXERCISE_LAYOUTS") ?? 4
+    let layouts = environmentNumber("EXERCISE_LAYOUTS") ?? 3
     var cases = 0
     for seed in 0..<layouts {
       let layout = RandomScene(seed: seed).layout
       let plan = ExercisePlan(layout)
-      let found = plan.disagreements(with: TriggerEngine(layout))
-      func isPlain(_ number: Int) -> Bool {
-        layout.zones[plan.cases[number].zone].fences.count == 1
-      }
-      cases += plan.cases.indices.count { isPlain($0) }
-      let names = found.filter { isPlain($0.number) }.map {
+      cases += plan.cases.count
+      let names = plan.disagreements(with: TriggerEngine(layout)).map {
         "\(plan.cases[$0.number].zone)/\(plan.cases[$0.number].subject)"
       }
       #expect(names.isEmpty, "seed \(seed): \(names)")
     }
-    #expect(cases > layouts * 5)
+    #expect(cases > layouts * 10)
   }
 
   @Test(arguments: [95.0, 99.9, 100.1, 105])

@@ -1,0 +1,42 @@
+internal import Ringfence
+
+/// The smallest box around some points of a plane, with sides along the axes.
+struct PlaneBounds: Sendable {
+  private(set) var west = Double.infinity
+  private(set) var east = -Double.infinity
+  private(set) var south = Double.infinity
+  private(set) var north = -Double.infinity
+
+  /// Creates the box around points; one that nothing meets without points.
+  init(_ points: [PlanePoint]) {
+    for point in points {
+      west = min(west, point.x)
+      east = max(east, point.x)
+      south = min(south, point.y)
+      north = max(north, point.y)
+    }
+  }
+
+  /// Whether the box has a point in common with the box around two points.
+  func meets(_ a: PlanePoint, _ b: PlanePoint) -> Bool {
+    min(a.x, b.x) <= east && max(a.x, b.x) >= west && min(a.y, b.y) <= north
+      && max(a.y, b.y) >= south
+  }
+
+  /// The distance to a point in metres, 0 inside.
+  func distance(to point: PlanePoint) -> Double {
+    Elementary.hypot(
+      max(0, west - point.x, point.x - east), max(0, south - point.y, point.y - north))
+  }
+}
+
+extension PlaneFence {
+  /// Whether the fence is certainly farther from a point than a distance in metres. Costs no geodesic distance.
+  func isFarther(than meters: Double, from point: PlanePoint) -> Bool {
+    guard case .circle(let circle) = form else { return bounds.distance(to: point) > meters }
+    let away = point.distance(to: plane.point(circle.center))
+    // Within 20 km the plane is right to 5 %.
+    return away < 20_000 && circle.radius.meters < 10_000
+      && away * 0.9 > (meters + circle.radius.meters) * 1.05 + 1
+  }
+}
