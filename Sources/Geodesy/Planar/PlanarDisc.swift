@@ -22,7 +22,7 @@ package struct PlanarDisc: Sendable {
 
   /// A disc of a radius in units; the scales are units in a degree of longitude and of latitude.
   @inline(__always)
-  init(
+  package init(
     _ latitude: Double, _ longitude: Double, eastScale: Double, northScale: Double, radius: Double
   ) {
     self.latitude = latitude

@@ -104,6 +104,8 @@ extension TriggerSession {
       }
       next += 1
     }
+    // An idle session keeps no memory.
+    if states.isEmpty { states = [] }
     scratch.work.surveys += scratch.survey.steps
     scratch.work.packs += scratch.survey.batches
     scratch.work.comparisons += scratch.survey.comparisons

@@ -130,7 +130,7 @@ extension TriggerSession {
     var meters = 0.0
     if change.exitDistance > 0 {
       if change.t > 0 {
-        disc = PlanarDisc(about: leg.position(at: change.t), meters: change.exitDistance)
+        disc = scratch.checks.disc(about: leg.position(at: change.t), meters: change.exitDistance)
       }
       if !disc.contains(step.fix.coordinate) { disc.clear() }
     }
@@ -142,7 +142,7 @@ extension TriggerSession {
         end(change, at: index, point: point, meters, step, engine, &scratch)
         return
       }
-      disc = PlanarDisc(about: step.fix.coordinate, meters: change.exitDistance - meters)
+      disc = scratch.checks.disc(about: step.fix.coordinate, meters: change.exitDistance - meters)
     }
     states[index].remove(0)
     states[index].visit?.isPass = false
@@ -161,7 +161,8 @@ extension TriggerSession {
       from: step.fix.coordinate, to: change.candidate, atLeast: change.exitDistance,
       &scratch.squares)
     if meters < change.exitDistance {
-      let disc = PlanarDisc(about: step.fix.coordinate, meters: change.exitDistance - meters)
+      let disc = scratch.checks.disc(
+        about: step.fix.coordinate, meters: change.exitDistance - meters)
       scratch.checks.set(
         .near(ExitWait(disc: disc, edge: change.candidate.edge)), of: change.zone)
       return
@@ -201,7 +202,6 @@ extension TriggerSession {
     }
     scratch.work.moves += states.count - index
     states.remove(at: index)
-    if states.isEmpty { states = [] }
   }
 
   /// Reports an event, which comes after those reported for the fix before.

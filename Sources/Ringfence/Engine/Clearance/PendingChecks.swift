@@ -15,7 +15,7 @@ struct PendingChecks: Sendable {
   }
 
   private var items: ContiguousArray<Item> = []
-  /// Metres in a degree at a latitude, for speeds to half a percent.
+  /// Metres in a degree at a latitude.
   private var metric = LocalMetric(latitude: 0)
   private var latitude = Double.nan
 
@@ -110,18 +110,38 @@ struct PendingChecks: Sendable {
   private mutating func speed(
     from start: Coordinate, to end: Coordinate, microseconds: Int64
   ) -> Double? {
-    if !(abs(end.latitude - latitude) < 0.01) {
-      latitude = end.latitude
-      metric = LocalMetric(latitude: latitude)
-    }
+    let metric = metric(at: end.latitude)
     let degrees = end.longitude - start.longitude
     let rise = end.latitude - start.latitude
     // Within a hundredth of a degree the scales change by a permille.
-    guard abs(latitude) < 75, abs(degrees) < 0.01, abs(rise) < 0.01 else { return nil }
+    guard abs(end.latitude) < 75, abs(degrees) < 0.01, abs(rise) < 0.01 else { return nil }
     let (x, y) = (
       degrees * metric.metersPerDegreeLongitude, rise * metric.metersPerDegreeLatitude
     )
     return (x * x + y * y).squareRoot() / (Double(microseconds) * 1e-6)
+  }
+
+  /// Metres in a degree at a latitude no more than a hundredth of a degree away.
+  @inline(__always)
+  private mutating func metric(at latitude: Double) -> LocalMetric {
+    if !(abs(latitude - self.latitude) < 0.01) {
+      self.latitude = latitude
+      metric = LocalMetric(latitude: latitude)
+    }
+    return metric
+  }
+
+  /// A disc about a position that holds no point farther from it over ground than `meters`; a little less than the
+  /// widest one.
+  mutating func disc(about position: Coordinate, meters: Double) -> PlanarDisc {
+    guard meters > 0.01, meters < 1_000, abs(position.latitude) < 60 else {
+      return PlanarDisc(about: position, meters: meters)
+    }
+    // A hundredth of a degree and a kilometre away the scales differ by 6 parts in 10⁴ at most.
+    let metric = metric(at: position.latitude)
+    return PlanarDisc(
+      position.latitude, position.longitude, eastScale: metric.metersPerDegreeLongitude,
+      northScale: metric.metersPerDegreeLatitude, radius: (meters - 0.01) * 0.999)
   }
 }
 
