@@ -169,8 +169,9 @@ import Testing
       Ring(ring.map { Coordinate(uncheckedLatitude: $0.1, longitude: $0.0) })
     }
     let fence = Fence(id: "f", shape: .polygons([Polygon(rings: rings)]))
-    return Linter().findings(in: ZoneLayout(zones: [Zone(id: "z", fences: [fence])]))
-      .filter { $0.rule == rule }
+    let settings = LintSettings(disabled: Set(LintRule.allCases).subtracting([rule]))
+    return Linter(settings: settings).findings(
+      in: ZoneLayout(zones: [Zone(id: "z", fences: [fence])]))
   }
 
   /// 30 teeth without width.
