@@ -22,11 +22,25 @@ extension ZonePlanner {
     guard seconds <= Self.longestRest else {
       return omit("percentage-too-late", "the timeout is more than a week")
     }
-    route("percentage-too-late", needed, pause: Int(seconds) + 2) { $0.triggers == 0 }
+    // checked: at most a week
+    let limit = Int(seconds)
+    route("percentage-in-time", needed, lasting: limit - 2) { $0.triggers > 0 }
+    route("percentage-too-late", needed, lasting: limit + 2, orLonger: true) {
+      $0.triggers == 0
+    }
   }
 
+  /// Goes through fences in an order.
+  ///
+  /// - Parameters:
+  ///   - subject: the name of the case.
+  ///   - fences: the fences.
+  ///   - seconds: how long it takes from the first fence to the last, within a second; `nil` for the shortest time.
+  ///   - orLonger: whether a way that takes longer will do.
+  ///   - shows: whether a drive shows what it is for.
   private mutating func route(
-    _ subject: String, _ fences: [Int], pause: Int = 0, where shows: (DriveOutcome) -> Bool
+    _ subject: String, _ fences: [Int], lasting seconds: Int? = nil,
+    orLonger: Bool = false, where shows: (DriveOutcome) -> Bool
   ) {
     guard let first = fences.first, let scene = scene(first) else {
       return omit(subject, "too few fences have a point to drive through")
@@ -35,20 +49,43 @@ extension ZonePlanner {
     defer { turn = usual }
     for choice in 0..<turns {
       turn = choice
-      var drive = Drive(interval: settings.intervalSeconds)
-      for (number, fence) in fences.enumerated() {
-        visit([fence], &drive, in: scene)
-        if number == fences.count - 2 { drive.rest(seconds: pause) }
+      var drive = way(fences, pause: 0, in: scene)
+      if let seconds {
+        guard let least = duration(drive, fences, in: scene), orLonger || least <= seconds
+        else { continue }
+        drive = way(fences, pause: max(0, seconds - least), in: scene)
       }
-      let order = fences
       let isTaken = take(drive, subject, fence: nil, in: scene) {
-        shows($0) && Self.distinct($0.crossings.map { $0.fence }) == order
+        shows($0) && Self.distinct($0.crossings.map { $0.fence }) == fences
       }
       if isTaken { return }
     }
     omit(
       subject,
-      "the ways between the fences meet other fences of the zone, or a condition is in the way")
+      "the ways between the fences meet other fences of the zone, take too long, or a condition is in the way"
+    )
+  }
+
+  /// A drive through fences that rests before the last one.
+  private func way(_ fences: [Int], pause: Int, in scene: ZoneScene) -> Drive {
+    var drive = Drive(interval: settings.intervalSeconds)
+    for (number, fence) in fences.enumerated() {
+      visit([fence], &drive, in: scene)
+      if number == fences.count - 2 { drive.rest(seconds: pause) }
+    }
+    return drive
+  }
+
+  /// The seconds from the last crossing of the first fence to the first one of the last, rounded up; `nil` where
+  /// rounding could decide what the drive does.
+  private func duration(_ drive: Drive, _ fences: [Int], in scene: ZoneScene) -> Int? {
+    guard let start = starts.first,
+      let outcome = DriveOutcome(drive, from: start, in: scene, settings.engine),
+      let begin = outcome.crossings.last(where: { $0.fence == fences.first }),
+      let end = outcome.crossings.first(where: { $0.fence == fences.last })
+    else { return nil }
+    // checked: a drive lasts a few weeks at most
+    return Int((end.time - begin.time + 999_999).seconds)
   }
 
   /// The numbers in the order of their first occurrence.

@@ -122,7 +122,9 @@ extension ZonePlanner {
       drive.rest(seconds: 2 * planner.settings.intervalSeconds)
       return drive
     } where: {
+      // An exit before the gap would show something else.
       $0.count(.entered) == 1 && !$0.isInside
+        && $0.events.allSatisfy { $0.kind != .exited || $0.flags.contains(.gap) }
     }
     guard requiredFences == 1 else {
       return omit("gap-enter", "the zone needs several fences")

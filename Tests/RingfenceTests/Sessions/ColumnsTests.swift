@@ -192,7 +192,8 @@ import Testing
       let expected = Self.array(bare, cutAt: bare.count / 2, engine)
       #expect(Self.columns(bare, cutAt: bare.count / 2, engine) == expected, "seed \(seed)")
     }
-    #expect(columns <= single)
+    // A disc that is set at another fix may cost a fix more.
+    #expect(columns <= single + single / 50)
   }
 
   @Test func `places about the rim of the disc are judged alike`() throws {
