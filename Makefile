@@ -7,7 +7,7 @@ export RINGFENCE_STRICT := 1
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 .PHONY: help build demo test test-release check compiled lint format imports traps embedded surface embedder fuzz \
   schemas schema-check sarif-check page page-module page-assets page-test browser-test c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits \
-  everywhere tsan repair-check prove-layouts torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
+  everywhere tsan repair-check prove-layouts xcode-gpx-check torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
   install dist check-install clean
 
 help:  ## list the targets
@@ -68,6 +68,9 @@ schema-check:  ## check the sources' schemas, and compare them with the readers 
 
 sarif-check:  ## check the SARIF of the linter by Python's jsonschema from pip; skipped where pip cannot install
 	.ci/sarif-check
+
+xcode-gpx-check:  ## read the drives for Xcode and Android with gpxpy from pip; skipped where pip cannot install
+	.ci/xcode-gpx-check
 
 page-module:  ## build the engine of the report's page as WebAssembly, and put it into the sources
 	.ci/page-module
