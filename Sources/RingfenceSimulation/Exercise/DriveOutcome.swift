@@ -18,6 +18,8 @@ struct DriveOutcome {
     let fence: Int
     let entry: Int64
     let reported: Int64
+    /// The fences crossed up to now, each once, in the order of their first crossing.
+    var crossed: [CrossedFence]
     var hasDwelled = false
     var isPass = false
     var exit: (point: BoundaryPoint, fence: Int, isGap: Bool)?
@@ -31,7 +33,7 @@ struct DriveOutcome {
   private var inside: [Bool]
   private var visit: Visit?
   private var pending: PlannedConditions.Attempt?
-  private var remembered: [(fence: Int, time: Int64)] = []
+  private var remembered: [CrossedFence] = []
   private var retriggersSince: Int64?
   private var fix: Fix
   private var moment: Drive.Moment
@@ -176,7 +178,7 @@ struct DriveOutcome {
 
   private mutating func remember(_ fence: Int, _ point: BoundaryPoint) {
     crossings.append((fence, point.time.microseconds))
-    remembered.append((fence, point.time.microseconds))
+    remembered.append(CrossedFence(fence: fence, point: point))
   }
 
   private mutating func enter(
@@ -186,25 +188,33 @@ struct DriveOutcome {
     if visit != nil {
       visit?.exit = nil
       visit?.isPass = false
+      if visit?.crossed.contains(where: { $0.fence == fence }) == false {
+        visit?.crossed.append(CrossedFence(fence: fence, point: point))
+      }
       return
     }
     var attempt = PlannedConditions.Attempt(fence: fence)
     if wasOccupied, let pending { attempt = pending }
     if areMet(&attempt, crosses: true) {
-      open(fence, point, flags)
+      open(fence, point, attempt.crossed, flags)
     } else {
       pending = attempt
     }
   }
 
-  private mutating func open(_ fence: Int, _ point: BoundaryPoint, _ flags: EventFlags) {
+  private mutating func open(
+    _ fence: Int, _ point: BoundaryPoint, _ crossed: [CrossedFence], _ flags: EventFlags
+  ) {
     pending = nil
     remembered = []
-    visit = Visit(fence: fence, entry: point.time.microseconds, reported: time)
+    visit = Visit(
+      fence: fence, entry: point.time.microseconds, reported: time,
+      crossed: crossed.isEmpty ? [CrossedFence(fence: fence, point: point)] : crossed)
     if !settings.exit { retriggersSince = time }
     events.append(
       Event(
-        .entered, at: fix.time, zone: zone, fence: fence, boundary: point, fix: fix, flags: flags))
+        .entered, at: fix.time, zone: zone, fence: fence, boundary: point, fix: fix,
+        crossedFences: crossed, flags: flags))
   }
 
   private mutating func cross(
@@ -221,7 +231,7 @@ struct DriveOutcome {
     events.append(
       Event(
         .crossed, at: fix.time, zone: zone, fence: fence, boundary: point, fix: fix,
-        direction: direction))
+        direction: direction, crossedFences: attempt.crossed))
   }
 
   private mutating func leave(_ fence: Int, _ point: BoundaryPoint, isGap: Bool) {
@@ -238,7 +248,8 @@ struct DriveOutcome {
       if areMet(&attempt, crosses: false) {
         let fence = inside[attempt.fence] ? attempt.fence : inside.firstIndex(of: true)
         open(
-          fence ?? attempt.fence, BoundaryPoint(time: fix.time, coordinate: fix.coordinate), .late)
+          fence ?? attempt.fence, BoundaryPoint(time: fix.time, coordinate: fix.coordinate),
+          attempt.crossed, .late)
       } else {
         pending = attempt
       }
@@ -283,6 +294,7 @@ struct DriveOutcome {
     events.append(
       Event(
         .exited, at: fix.time, zone: zone, fence: exit.fence, boundary: exit.point, fix: fix,
+        crossedFences: visit.crossed.count > 1 ? visit.crossed : [],
         dwellTime: .microseconds(exit.point.time.microseconds - visit.entry), flags: flags))
   }
 
@@ -305,10 +317,11 @@ struct DriveOutcome {
     let share = isInGap ? 1 : Double(due - previous.time) / Double(max(1, time - previous.time))
     let place = plane.coordinate(
       previous.point.interpolated(to: moment.point, min(1, max(0, share))))
+    let before = visit.crossed.filter { $0.point.time.microseconds <= due }
     events.append(
       Event(
         .dwelled, at: Timestamp(microseconds: when), zone: zone, fence: visit.fence,
         boundary: BoundaryPoint(time: Timestamp(microseconds: due), coordinate: place), fix: fix,
-        flags: isInGap ? .gap : []))
+        crossedFences: before.count > 1 ? before : [], flags: isInGap ? .gap : []))
   }
 }

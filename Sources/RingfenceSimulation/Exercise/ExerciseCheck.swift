@@ -37,6 +37,11 @@ extension ExercisePlan {
       && abs(planned.boundary.time.duration(since: found.boundary.time).wholeMicroseconds) <= 2_000
       && Geodesic.inverse(from: planned.boundary.coordinate, to: found.boundary.coordinate)
         .distance.meters <= 0.02
+      && planned.crossedFences.count == found.crossedFences.count
+      && zip(planned.crossedFences, found.crossedFences).allSatisfy {
+        $0.fence == $1.fence
+          && abs($0.point.time.duration(since: $1.point.time).wholeMicroseconds) <= 2_000
+      }
       && abs((dwellTimes.0 - dwellTimes.1).wholeMicroseconds) <= 4_000
   }
 }

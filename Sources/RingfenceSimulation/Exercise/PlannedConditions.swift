@@ -8,6 +8,8 @@ struct PlannedConditions: Sendable {
     fileprivate var speed: [Bool] = []
     fileprivate var bearing: [Bool] = []
     fileprivate var isShareReached = false
+    /// The crossings that met the percentage condition, oldest first.
+    fileprivate(set) var crossed: [CrossedFence] = []
     /// The time of the fix of the last try, in microseconds.
     fileprivate(set) var lastTry: Int64 = .min
 
@@ -38,7 +40,7 @@ struct PlannedConditions: Sendable {
   /// - Returns: whether all kinds of conditions are met.
   func areMet(
     for attempt: inout Attempt, fix: Drive.Moment, time: Int64,
-    crossings: [(fence: Int, time: Int64)]?, last: Int64?, isDelicate: inout Bool
+    crossings: [CrossedFence]?, last: Int64?, isDelicate: inout Bool
   ) -> Bool {
     attempt.lastTry = time
     let speeds = conditions.speed.map { $0.isMet(by: fix.speed, &isDelicate) }
@@ -46,9 +48,11 @@ struct PlannedConditions: Sendable {
     if let crossings {
       attempt.speed = speeds
       attempt.bearing = bearings
-      attempt.isShareReached =
-        conditions.percentageCrossed.isEmpty
-        || conditions.percentageCrossed.contains { $0.isMet(by: crossings, of: fenceCount) }
+      let counted = conditions.percentageCrossed.lazy.compactMap {
+        $0.counted(crossings, of: fenceCount)
+      }.first
+      attempt.crossed = counted ?? []
+      attempt.isShareReached = conditions.percentageCrossed.isEmpty || counted != nil
     }
     let isOpen = schedules.isEmpty || schedules.contains { $0.isOpen(at: time.seconds) }
     let isRested = last.map { time - $0 >= retriggerMicroseconds } ?? true
@@ -113,29 +117,29 @@ extension PercentageCondition {
     return Int(min(Double(count), max(1, (share - 1e-9).rounded(.up))))
   }
 
-  /// Whether enough fences were crossed at the last of some crossings.
-  func isMet(by crossings: [(fence: Int, time: Int64)], of count: Int) -> Bool {
-    guard let last = crossings.last else { return false }
-    let required = required(of: count)
-    guard isSequential else {
-      let oldest = timeout.map { last.time - $0.wholeMicroseconds } ?? .min
-      var fences: Set<Int> = []
-      for crossing in crossings where crossing.time >= oldest { fences.insert(crossing.fence) }
-      return fences.count >= required
-    }
-    var chain: [(fence: Int, time: Int64)] = []
-    for crossing in crossings {
+  /// The crossings that count at the last of some, oldest first; `nil` where they are too few.
+  func counted(_ crossings: [CrossedFence], of count: Int) -> [CrossedFence]? {
+    guard let last = crossings.last else { return nil }
+    var counted: [CrossedFence] = []
+    for crossing in isSequential ? crossings : [last] {
       // What is too old is no part of the chain that the crossing extends: the same fence may then begin another.
-      if let timeout {
-        let oldest = crossing.time - timeout.wholeMicroseconds
-        chain.removeAll { $0.time < oldest }
+      if let end = counted.last {
+        if let timeout {
+          let oldest = crossing.point.time.microseconds - timeout.wholeMicroseconds
+          counted.removeAll { $0.point.time.microseconds < oldest }
+        }
+        if !counted.isEmpty, crossing.fence == end.fence { continue }
+        if !counted.isEmpty, crossing.fence < end.fence { counted = [] }
       }
-      if let end = chain.last {
-        if crossing.fence == end.fence { continue }
-        if crossing.fence < end.fence { chain = [] }
-      }
-      chain.append(crossing)
+      counted.append(crossing)
     }
-    return chain.count >= required
+    if !isSequential {
+      let oldest = timeout.map { last.point.time.microseconds - $0.wholeMicroseconds } ?? .min
+      for crossing in crossings.reversed() where crossing.point.time.microseconds >= oldest {
+        if !counted.contains(where: { $0.fence == crossing.fence }) { counted.append(crossing) }
+      }
+      counted.reverse()
+    }
+    return counted.count >= required(of: count) ? counted : nil
   }
 }
