@@ -107,6 +107,14 @@ import Testing
     #expect(Self.last(result.output).hasPrefix("coverage 0.0 %"))
   }
 
+  @Test func `covers nothing where nothing was read`() throws {
+    let folder = try TestFolder()
+    let result = Invocation(["verify", folder.path, "--coverage", "--fail-under", "0"])
+    #expect(result.status == .unusableInput)
+    #expect(Self.last(result.output) == "coverage 0.0 %: there are no items to cover")
+    #expect(result.errors.contains("there are no items to cover, expected at least 0 %"))
+  }
+
   @Test func `is the same for any order of outputs, and twice`() throws {
     let folder = try TestFolder()
     var reports: [String] = []

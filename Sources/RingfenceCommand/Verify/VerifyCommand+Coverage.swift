@@ -8,7 +8,6 @@ extension VerifyCommand {
   ///   - path: the file for it; `nil` for standard output.
   ///   - collector: what the cases have shown.
   ///   - status: the exit status of the comparison.
-  /// - Throws: why a result cannot be written.
   /// - Returns: the exit status; findings where less is covered than is asked for.
   /// - Throws: ``CommandFailure`` for a file that cannot be written.
   func finish(

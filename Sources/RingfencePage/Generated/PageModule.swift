@@ -6473,6 +6473,6 @@ enum PageModule {
     TME+eYaPWhEMDV1SqHHuqYQZykIZlt2evJGxyJZtpV5edt695ZVqiqcvv0QpyTWq0jkUuHSsT0ej5t8gHMfTcpXbeQu1M2
     XXPfS8sB7pq8qKIfW0M6C1oJOncCNKxAq05K5qzSdcGnXfqta9q5hytakKqhEDFDhRBrAL4pY76bOjyye0b2rsxEuDhq+z
     v9uRAuvwSmKG7/3fL8GlQ9cdXZvqmdopg7zgLTGd/00muveX2mevohRYNZ5qUblKMKDhplYCQ46vsyEHZtkiIKa+iDd2gu
-    p9GbrUyiTBATw4M1fX7xXV1lp22beMuHmtZ5+csMi+FLZAilTXpb+2K2rFwLVlXx///ss/Ug==
+    p9GbrUyiTBATvnT4AZ3J0xgp7zqQwpG52ZY7ymwrYIjpRyQ+9/rD9w1aFOA+SiQHv//NsUyw==
     """
 }

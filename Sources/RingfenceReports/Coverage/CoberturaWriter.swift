@@ -82,6 +82,6 @@ enum CoberturaWriter {
 
   /// A share with four decimals, 1 for nothing to cover.
   private static func rate(_ part: Int, _ whole: Int) -> String {
-    DisplayFormat.decimal(whole > 0 ? Double(part) / Double(whole) : 1, 4)
+    DisplayFormat.decimal(whole > 0 ? Double(part) / Double(whole) : 0, 4)
   }
 }

@@ -98,12 +98,15 @@ extension CoverageReport {
     /// The items that count.
     package var possible: Int { covered + missing }
 
-    /// Whether at least so many percent are covered, as where there is nothing to cover.
-    package func reaches(_ percent: Int) -> Bool { covered * 100 >= percent * possible }
+    /// Whether at least a share in percent is covered. Nothing is where there are no items, as of cases that cannot be
+    /// read.
+    package func reaches(_ percent: Int) -> Bool {
+      possible > 0 && covered * 100 >= percent * possible
+    }
 
-    /// The share with one decimal, rounded down so that less than all is never shown as 100.
+    /// The share with one decimal, rounded down so that less than all is never shown as 100; 0 where there are no items.
     package var percentText: String {
-      guard possible > 0 else { return "100.0" }
+      guard possible > 0 else { return "0.0" }
       let tenths = covered * 1000 / possible
       return "\(tenths / 10).\(tenths % 10)"
     }

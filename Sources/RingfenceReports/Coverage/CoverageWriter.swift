@@ -80,10 +80,12 @@ package struct CoverageWriter: Sendable {
     return "\(DisplayFormat.decimal(margin, decimals)) \(unit.symbol)"
   }
 
-  /// `coverage 61.1 %: 22 of 36 items, 14 missing, 2 not possible`
+  /// `coverage 61.1 %: 22 of 36 items, 14 missing, 2 not possible`, or `coverage 0.0 %: there are no items to cover`
   package static func summary(_ score: CoverageReport.Score, _ word: String) -> String {
-    var text =
-      "\(word)\(score.percentText) %: \(score.covered) of \(pluralized(score.possible, "item"))"
+    let items =
+      score.possible > 0
+      ? "\(score.covered) of \(pluralized(score.possible, "item"))" : "there are no items to cover"
+    var text = "\(word)\(score.percentText) %: \(items)"
     if score.missing > 0 { text += ", \(score.missing) missing" }
     if score.impossible > 0 { text += ", \(score.impossible) not possible" }
     return text
