@@ -146,7 +146,7 @@ struct ContactFinder {
     var wait = ExitWait()
     if exitDistance > 0 {
       if let lastExit {
-        wait.edge = candidate?.edge ?? -1
+        if let candidate { (wait.shape, wait.edge) = (candidate.shape, candidate.edge) }
         if let leg = step.leg, lastExit > 0 {
           wait.disc = PlanarDisc(about: leg.position(at: lastExit), meters: exitDistance)
         }

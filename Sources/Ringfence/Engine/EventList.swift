@@ -1,6 +1,6 @@
 /// The events of a batch. Those of the last fix are sorted by ``finish(_:)``.
 struct EventList: Sendable {
-  /// All events so far.
+  /// All events so far. One may be added that is known to come after all others of its fix, if these were added so, too.
   var events: [Event] = []
   /// The sort keys of the last fix's events, one for each.
   private var keys: ContiguousArray<SortKey> = []
@@ -93,9 +93,6 @@ struct EventList: Sendable {
         distance: .meters(exit.meters), distanceRequired: .meters(exit.requiredMeters),
         dwellTime: exit.dwellTime, flags: exit.flags))
   }
-
-  /// Appends an event that is known to come after all others of its fix so far, all of which came this way.
-  mutating func append(inOrder event: consuming Event) { events.append(event) }
 
   private mutating func append(_ event: consuming Event, _ rank: Rank, stage: Int32) {
     keys.append(

@@ -15,6 +15,8 @@ extension TriggerSession {
 
     let kind: Kind
     let zone: Int32
+    /// Where the state of the zone was found, or where it belonged, before the changes of the step.
+    let place: Int32
     let candidate: BoundaryGrid.Candidate
     /// Where on the path the boundary is crossed.
     let t: Double

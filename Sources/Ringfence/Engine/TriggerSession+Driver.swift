@@ -121,6 +121,7 @@ extension TriggerSession {
   ) {
     guard !range.isEmpty else { return }
     engine.core.load(&scratch)
+    swap(&scratch.output.events, &events)
     let found = scratch.survey.found
     var next = range.lowerBound
     var note = 0
@@ -140,15 +141,14 @@ extension TriggerSession {
       scratch.work.evaluated += 1
       scratch.work.candidates += note - first
       let visitsAll = clearance.pendingZones.isMany || step.fix.time >= clearance.deadline
-      swap(&scratch.output.events, &events)
       if visitsAll || !visitPlainZones(found, first..<note, step, engine, &scratch) {
         visitZones(all: visitsAll, found, first..<note, step, engine, &scratch)
         scratch.output.finish(engine)
       }
-      swap(&scratch.output.events, &events)
       if visitsAll { clearance.rearm(&states, engine.core, after: step.fix.time) }
       next = active + 1
     }
+    swap(&scratch.output.events, &events)
     lastFix = fixes[range.upperBound - 1]
   }
 

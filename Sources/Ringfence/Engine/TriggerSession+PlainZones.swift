@@ -25,13 +25,14 @@ extension TriggerSession {
       let zone = clearance.pendingZones[number]
       guard let wait = scratch.checks.exit(of: zone) else { return false }
       if wait.disc.contains(step.fix.coordinate) || scratch.concerns(zone) { continue }
-      guard findConfirmation(zone, wait.edge, core, &scratch) else { return false }
+      guard findConfirmation(zone, wait, core, &scratch) else { return false }
     }
+    let isOnly = scratch.changes.count == 1
     if scratch.changes.count > 1 { scratch.arrangeChanges() }
     for number in scratch.changes.indices {
       let change = scratch.changes[number]
       switch change.kind {
-      case .enter: enter(change, step, engine, &scratch)
+      case .enter: enter(change, isOnly: isOnly, step, engine, &scratch)
       case .exit: exit(change, leg, step, engine, &scratch)
       case .confirm: confirm(change, step, engine, &scratch)
       case .resume: resume(change, &scratch)
@@ -70,8 +71,8 @@ extension TriggerSession {
     }
     scratch.changes.append(
       PlainChange(
-        kind: isInside ? .exit : isKnown ? .resume : .enter, zone: owner.zone, candidate: candidate,
-        t: t,
+        kind: isInside ? .exit : isKnown ? .resume : .enter, zone: owner.zone,
+        place: Int32(truncatingIfNeeded: index), candidate: candidate, t: t,
         exitDistance: owner.exitDistanceMeters, emitsExit: owner.emitsExit))
     return true
   }
@@ -80,33 +81,31 @@ extension TriggerSession {
   ///
   /// - Returns: false when the zone is not plain, or its boundary may be met on the path.
   private func findConfirmation(
-    _ zone: Int32, _ edge: Int32, _ core: PreparedLayout, _ scratch: inout StepScratch
+    _ zone: Int32, _ wait: ExitWait, _ core: PreparedLayout, _ scratch: inout StepScratch
   ) -> Bool {
-    let fence = core.fences(ofZone: Int(zone)).lowerBound
-    guard fence < core.owners.count, core.owners[fence].zone == zone, core.owners[fence].isPlain
-    else { return false }
+    guard wait.shape >= 0 else { return false }
+    let owner = core.owners[Int(wait.shape)]
+    guard owner.zone == zone, owner.isPlain else { return false }
     let index = states.index(of: zone)
     guard index < states.count, states[index].zone == zone, states[index].isLeaving else {
       return false
     }
     scratch.changes.append(
       PlainChange(
-        kind: .confirm, zone: zone,
-        candidate: BoundaryGrid.Candidate(
-          shape: Int32(truncatingIfNeeded: fence), edge: edge), t: 1,
-        exitDistance: core.owners[fence].exitDistanceMeters,
-        emitsExit: core.owners[fence].emitsExit))
+        kind: .confirm, zone: zone, place: Int32(truncatingIfNeeded: index),
+        candidate: BoundaryGrid.Candidate(shape: wait.shape, edge: wait.edge), t: 1,
+        exitDistance: owner.exitDistanceMeters, emitsExit: owner.emitsExit))
     return true
   }
 
   // MARK: What the rules do
 
   private mutating func enter(
-    _ change: PlainChange, _ step: borrowing Step, _ engine: TriggerEngine,
+    _ change: PlainChange, isOnly: Bool, _ step: borrowing Step, _ engine: TriggerEngine,
     _ scratch: inout StepScratch
   ) {
     let point = step.point(at: change.t)
-    let index = states.index(of: change.zone)
+    let index = isOnly ? Int(change.place) : states.index(of: change.zone)
     scratch.work.moves += states.count - index
     states.insert(
       ZoneState(
@@ -124,7 +123,7 @@ extension TriggerSession {
     _ change: PlainChange, _ leg: PathLeg, _ step: borrowing Step, _ engine: TriggerEngine,
     _ scratch: inout StepScratch
   ) {
-    let index = states.index(of: change.zone)
+    let index = states.index(of: change.zone, guess: change.place)
     let point = step.point(at: change.t)
     var disc = PlanarDisc()
     var meters = 0.0
@@ -149,7 +148,7 @@ extension TriggerSession {
     states[index].visit?.provisionalExit = OpenVisit.ProvisionalExit(
       point: point, fence: 0, isGap: false)
     scratch.checks.set(
-      .near(ExitWait(disc: disc, edge: change.candidate.edge)), of: change.zone)
+      .near(ExitWait(disc: disc, change.candidate)), of: change.zone)
     clearance.pendingZones.insert(change.zone)
   }
 
@@ -164,10 +163,10 @@ extension TriggerSession {
       let disc = scratch.checks.disc(
         about: step.fix.coordinate, meters: change.exitDistance - meters)
       scratch.checks.set(
-        .near(ExitWait(disc: disc, edge: change.candidate.edge)), of: change.zone)
+        .near(ExitWait(disc: disc, change.candidate)), of: change.zone)
       return
     }
-    let index = states.index(of: change.zone)
+    let index = states.index(of: change.zone, guess: change.place)
     guard let exit = states[index].visit?.provisionalExit else { return }
     end(change, at: index, point: exit.point, meters, step, engine, &scratch)
     scratch.checks.set(nil, of: change.zone)
@@ -175,7 +174,7 @@ extension TriggerSession {
   }
 
   private mutating func resume(_ change: PlainChange, _ scratch: inout StepScratch) {
-    states[states.index(of: change.zone)].resumePlainVisit()
+    states[states.index(of: change.zone, guess: change.place)].resumePlainVisit()
     scratch.checks.set(nil, of: change.zone)
     clearance.pendingZones.remove(change.zone)
   }
@@ -209,8 +208,10 @@ extension TriggerSession {
   private func report(
     _ event: consuming Event, _ engine: TriggerEngine, _ scratch: inout StepScratch
   ) {
-    var event = event
-    if engine.mode == .restart { event.overshoot = engine.overshoot(of: event) }
-    scratch.output.append(inOrder: event)
+    scratch.output.events.append(event)
+    if engine.mode == .restart {
+      let last = scratch.output.events.count - 1
+      scratch.output.events[last].overshoot = engine.overshoot(of: scratch.output.events[last])
+    }
   }
 }

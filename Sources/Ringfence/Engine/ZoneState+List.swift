@@ -46,6 +46,14 @@ extension ContiguousArray<ZoneState> {
     return index
   }
 
+  /// The same, looked for where the state, or its place, was found before.
+  @inline(__always)
+  func index(of zone: Int32, guess: Int32) -> Int {
+    let guess = Int(guess)
+    if guess < count, self[guess].zone == zone { return guess }
+    return index(of: zone)
+  }
+
   /// Removes the states that remember nothing: one by one while they are few, as they are as a rule.
   mutating func removeIdle() {
     var removed = 0

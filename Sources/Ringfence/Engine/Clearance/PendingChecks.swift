@@ -149,8 +149,18 @@ struct PendingChecks: Sendable {
 struct ExitWait: Sendable {
   /// Each part of the disc is nearer to the zone than its exit distance.
   var disc = PlanarDisc()
+  /// The zone's only fence, by its index among all; -1 where it is not known.
+  var shape: Int32 = -1
   /// The edge or circle by which a zone of one fence was left, as a candidate has it; -1 where it is not known.
   var edge: Int32 = -1
+
+  init() {}
+
+  /// What keeps the exit of a zone of one fence waiting that was left as a candidate says.
+  init(disc: PlanarDisc, _ candidate: BoundaryGrid.Candidate) {
+    self.disc = disc
+    (shape, edge) = (candidate.shape, candidate.edge)
+  }
 }
 
 extension PlanarDisc {
