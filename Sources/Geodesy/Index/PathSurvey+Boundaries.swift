@@ -3,32 +3,70 @@ extension PathSurvey {
   /// Up to this number of shapes each new one of a step is compared with those already noted.
   private static let few = 32
 
+  /// The ends of a path, to be compared with four boundaries at once.
+  private struct Ends {
+    let start: Place
+    let end: Place
+    /// Twice the sagitta of the parabola of a form along the path, where its k is 1.
+    let sagitta: Float
+    let margin: Float
+
+    /// On which side of four boundaries the ends lie.
+    @inline(__always)
+    func sides(_ form: BoundaryGrid.SideForms) -> (SIMD4<Float>, SIMD4<Float>) {
+      (Self.side(start, form), Self.side(end, form))
+    }
+
+    @inline(__always)
+    private static func side(_ place: Place, _ form: BoundaryGrid.SideForms) -> SIMD4<Float> {
+      let square = SIMD4(repeating: place.x * place.x + place.y * place.y)
+      return form.a * SIMD4(repeating: place.x) + form.b * SIMD4(repeating: place.y)
+        + (form.c + form.k * square)
+    }
+
+    /// Which boundaries the path may meet.
+    ///
+    /// A form surely keeps its sign where it has one sign at both ends and is farther from zero than its uncertainty
+    /// and the sagitta of its parabola. Twice the lesser size of two numbers of one sign is |a + b| − |a − b|.
+    @inline(__always)
+    func nearby(
+      _ form: BoundaryGrid.SideForms, _ s0: SIMD4<Float>, _ s1: SIMD4<Float>
+    ) -> SIMDMask<SIMD4<Int32>> {
+      let beside =
+        BoundaryGrid.SIMDHelpers.size(of: s0 + s1) - BoundaryGrid.SIMDHelpers.size(of: s0 - s1)
+      return beside .<= SIMD4(repeating: margin) + form.k * SIMD4(repeating: sagitta)
+    }
+  }
+
   /// Compares a path with the boundaries of the cell, and notes those that it may meet.
-  ///
-  /// A form surely keeps its sign where it has one sign at both ends and is farther from zero than its uncertainty
-  /// and the sagitta of its parabola. Twice the lesser size of two numbers of one sign is |a + b| − |a − b|.
   @inline(never)
   mutating func compare(
     _ start: Place, _ end: Place, fix: Int, _ noted: Int, _ grid: borrowing BoundaryGrid
   ) {
-    let (x0, y0) = (SIMD4(repeating: start.x), SIMD4(repeating: start.y))
-    let (x1, y1) = (SIMD4(repeating: end.x), SIMD4(repeating: end.y))
-    let square0 = SIMD4(repeating: start.x * start.x + start.y * start.y)
-    let square1 = SIMD4(repeating: end.x * end.x + end.y * end.y)
     let (dx, dy) = (end.x - start.x, end.y - start.y)
-    let sagitta = SIMD4(repeating: 0.5 * (dx * dx + dy * dy))
-    let margin = SIMD4(repeating: 2 * cell.uncertainty)
+    let ends = Ends(
+      start: start, end: end, sagitta: 0.5 * (dx * dx + dy * dy), margin: 2 * cell.uncertainty)
     let forms = grid.forms.span
-    for place in cell.first..<cell.last {
-      let form = unsafe forms[unchecked: place]
-      let s0 = form.a * x0 + form.b * y0 + (form.c + form.k * square0)
-      let s1 = form.a * x1 + form.b * y1 + (form.c + form.k * square1)
-      let beside =
-        BoundaryGrid.SIMDHelpers.size(of: s0 + s1) - BoundaryGrid.SIMDHelpers.size(of: s0 - s1)
-      if any(beside .<= margin + form.k * sagitta) {
-        let near = BoundaryGrid.SIMDHelpers.bits(beside .<= margin + form.k * sagitta)
-        consider(place, near, form.k, s0, s1, start, end, fix: fix, noted, grid)
+    var first = cell.first
+    while first < cell.last {
+      // Which batches are near could not be foreseen: all are compared first, as many as a mask has bits.
+      let last = min(first &+ 64, cell.last)
+      var near: UInt64 = 0
+      for place in first..<last {
+        let form = unsafe forms[unchecked: place]
+        let (s0, s1) = ends.sides(form)
+        near |= (any(ends.nearby(form, s0, s1)) ? 1 : 0) &<< UInt64(place &- first)
       }
+      while near != 0 {
+        let place = first &+ near.trailingZeroBitCount
+        near &= near &- 1
+        let form = unsafe forms[unchecked: place]
+        let (s0, s1) = ends.sides(form)
+        consider(
+          place, BoundaryGrid.SIMDHelpers.bits(ends.nearby(form, s0, s1)), form.k, s0, s1, start,
+          end, fix: fix, noted, grid)
+      }
+      first = last
     }
     batches &+= cell.last &- cell.first
   }
