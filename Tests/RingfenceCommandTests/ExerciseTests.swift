@@ -47,6 +47,35 @@ import Testing
     }
   }
 
+  @Test(arguments: samples)
+  func `plans tours that the engine confirms`(sample: String) {
+    let result = Invocation(["exercise", Self.layout(sample), "--tours", "--check"])
+    #expect(result.status == .done, "\(result.output)")
+    #expect(result.output.contains("all as planned"))
+  }
+
+  /// A tour is a case of `verify`, and `cases.json` says of which drives it consists.
+  @Test(arguments: ["gpx", "nmea", "android-gpx"])
+  func `writes tours that verify accepts`(format: String) throws {
+    let folder = try TestFolder()
+    let drives = "\(folder.path)/drives"
+    let made = Invocation([
+      "exercise", Self.layout("harbour-drive"), "--tours", "-o", drives, "--format", format,
+    ])
+    #expect(made.status == .done, "\(made.errors)")
+    let result = Invocation(["verify", "--zones", Self.layout("harbour-drive"), drives])
+    #expect(result.status == .done, "\(result.output)\(result.errors)")
+    let tours = try FileManager.default.contentsOfDirectory(atPath: drives).filter {
+      $0 != "cases.json"
+    }
+    #expect(tours.count > 1 && tours.count < 10)
+    let list = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: URL(fileURLWithPath: "\(drives)/cases.json")))
+    let listed = try #require((list as? [String: Any])?["tours"] as? [[String: Any]])
+    #expect(listed.compactMap { $0["name"] as? String }.sorted() == tours.sorted())
+    #expect(listed.flatMap { $0["cases"] as? [String] ?? [] }.contains("cafe/through"))
+  }
+
   private static func folders(of path: String) throws -> [String] {
     let files = FileManager.default
     return try files.contentsOfDirectory(atPath: path).sorted().filter { $0 != "cases.json" }

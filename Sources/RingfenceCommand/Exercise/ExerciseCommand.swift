@@ -12,7 +12,8 @@ extension Subcommand {
       "For every fence, setting and condition a drive on each side of the limit. Each case is a folder",
       "with a track and 'expected.ndjson' for 'verify'; 'cases.json' lists them, and what no drive can",
       "show, with the reason. The events come from the plan, not from the engine; '--check' compares",
-      "the two, and the exit status is 1 where they disagree. FOLDER must be new or empty.",
+      "the two, and the exit status is 1 where they disagree. FOLDER must be new or empty. With",
+      "'--tours' the drives that do not disturb each other follow each other in one track.",
     ],
     options: [
       OptionGroup(
@@ -20,7 +21,8 @@ extension Subcommand {
         options: [
           ExerciseCommand.folder.spec, ExerciseCommand.formatOption.spec,
           ExerciseCommand.interval.spec, ExerciseCommand.from.spec, ExerciseCommand.seed.spec,
-          ExerciseCommand.missing.spec, ExerciseCommand.list.spec, ExerciseCommand.check.spec,
+          ExerciseCommand.missing.spec, ExerciseCommand.tours.spec, ExerciseCommand.list.spec,
+          ExerciseCommand.check.spec,
         ]),
       ZoneInput.group,
     ],
@@ -48,6 +50,7 @@ private struct ExerciseCommand: CommandRun {
     "seed", "N", in: 0...1_000_000, "other directions of the drives (0)")
   static let missing = Option.text(
     "missing", "FILE", "only the cases that this JSON of 'verify --coverage-output' misses")
+  static let tours = Option.flag("tours", "join the drives into few long tracks")
   static let list = Option.flag("list", "list the drives and write no files")
   static let check = Option.flag("check", "compare the plan with the engine and write no files")
 
@@ -57,6 +60,7 @@ private struct ExerciseCommand: CommandRun {
   private let format: ExerciseFormat
   private let zoneReading: ZoneReadingOptions
   private let report: String?
+  private let joinsTours: Bool
   private let isListed: Bool
   private let isChecked: Bool
   private var settings = ExerciseSettings()
@@ -77,6 +81,7 @@ private struct ExerciseCommand: CommandRun {
     folderPath = try arguments[Self.folder]
     report = try arguments[Self.missing]
     try arguments.checkStandardInput([layout, report].compactMap(\.self))
+    joinsTours = arguments.has(Self.tours)
     isListed = arguments.has(Self.list)
     isChecked = arguments.has(Self.check)
     guard folderPath != nil || isListed || isChecked else {
@@ -112,21 +117,24 @@ private struct ExerciseCommand: CommandRun {
       plan = plan.keeping(found)
       names = names.keeping(found)
     }
+    let tours = joinsTours ? plan.tours(file.layout, settings: settings) : nil
     var bytes: [UInt8] = []
     var status = ExitStatus.done
+    let report = ExerciseReport(plan, names, tours, file.layout)
     if isChecked {
-      let found = plan.disagreements(with: TriggerEngine(file.layout, settings: settings.engine))
-      ExerciseReport.append(found, plan, names, file.layout, into: &bytes)
+      let engine = TriggerEngine(file.layout, settings: settings.engine)
+      let found =
+        tours.map { ExercisePlan.disagreements(of: $0, with: engine) }
+        ?? plan.disagreements(with: engine)
+      report.append(found, into: &bytes)
       if !found.isEmpty { status = .findings }
     } else if isListed {
-      ExerciseReport.appendList(plan, names, into: &bytes)
+      report.appendList(into: &bytes)
     }
     do throws(OutputError) {
       if let folderPath {
-        try ExerciseFolder(path: folderPath, format: format).write(plan, names, file.layout)
-        bytes.append(
-          "\(pluralized(plan.cases.count, "drive")) in \(folderPath), "
-            + "\(plan.omissions.count) not possible\n")
+        try ExerciseFolder(path: folderPath, format: format).write(report)
+        bytes.append("\(report.counted) in \(folderPath), \(plan.omissions.count) not possible\n")
       }
       try OutputTarget(nil, in: environment).sink.write(bytes)
     } catch {

@@ -3,15 +3,13 @@ internal import RingfenceFiles
 internal import RingfenceReports
 internal import RingfenceSimulation
 
-/// The folder of `exercise`: a folder a case, and the list of them.
+/// The folder of `exercise`: a folder for each drive or tour, and the list of them.
 struct ExerciseFolder {
   let path: String
   let format: ExerciseFormat
 
   /// Writes the files. The folder must be new or empty.
-  func write(
-    _ plan: ExercisePlan, _ names: ExerciseNames, _ layout: ZoneLayout
-  ) throws(OutputError) {
+  func write(_ report: ExerciseReport) throws(OutputError) {
     if case .success(let found) = System.names(inFolder: path) {
       guard found.isEmpty else {
         throw .refused(file: path, reason: "folder is not empty, a new or empty one is expected")
@@ -19,25 +17,37 @@ struct ExerciseFolder {
     } else {
       try make(path)
     }
+    let (plan, layout) = (report.plan, report.layout)
     let writer = EventWriter(.ndjson, layout: layout)
-    var folders: Set<String> = []
-    for (item, name) in zip(plan.cases, names.cases) {
-      let zone = String(name.prefix { $0 != "/" })
-      if folders.insert(zone).inserted { try make("\(path)/\(zone)") }
-      try make("\(path)/\(name)")
-      try put(format.file(item.fixes), "\(name)/\(format.fileName)")
-      try put(expectations(item, writer, layout), "\(name)/expected.ndjson")
+    func write(_ fixes: FixColumns, _ events: [Event], zones: [Int], to folder: String)
+      throws(OutputError)
+    {
+      try make("\(path)/\(folder)")
+      try put(format.file(fixes), "\(folder)/\(format.fileName)")
+      try put(expectations(events, zones, writer, layout), "\(folder)/expected.ndjson")
     }
-    try put(ExerciseReport.json(plan, names, layout), "cases.json")
+    if let tours = report.tours {
+      for (index, tour) in tours.enumerated() {
+        try write(tour.fixes, tour.events, zones: tour.zones, to: report.name(ofTour: index))
+      }
+    } else {
+      var folders: Set<String> = []
+      for (item, name) in zip(plan.cases, report.names.cases) {
+        let zone = String(name.prefix { $0 != "/" })
+        if folders.insert(zone).inserted { try make("\(path)/\(zone)") }
+        try write(item.fixes, item.events, zones: [item.zone], to: name)
+      }
+    }
+    try put(report.json, "cases.json")
   }
 
   private func expectations(
-    _ item: ExercisePlan.Case, _ writer: EventWriter, _ layout: ZoneLayout
+    _ events: [Event], _ zones: [Int], _ writer: EventWriter, _ layout: ZoneLayout
   ) -> [UInt8] {
     var header = ExpectationFile.Header()
-    header.zones = [layout.zones[item.zone].id]
+    header.zones = zones.map { layout.zones[$0].id }
     var bytes = Array(header.line()) + [0x0A]
-    for event in item.events {
+    for event in events {
       writer.appendExpectation(
         event, of: nil, includesMode: false, includesFlags: !format.omitsMotion, into: &bytes)
       bytes.append(0x0A)

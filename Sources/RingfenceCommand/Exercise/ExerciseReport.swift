@@ -3,42 +3,75 @@ internal import RingfenceReports
 internal import RingfenceSimulation
 
 /// What `exercise` prints about a plan.
-enum ExerciseReport {
-  /// Appends the cases with their events, then what is not possible.
-  static func appendList(
-    _ plan: ExercisePlan, _ names: ExerciseNames, into bytes: inout [UInt8]
+struct ExerciseReport {
+  let plan: ExercisePlan
+  let names: ExerciseNames
+  /// The tours of the plan, where its drives are joined.
+  let tours: [ExerciseTour]?
+  let layout: ZoneLayout
+
+  init(
+    _ plan: ExercisePlan, _ names: ExerciseNames, _ tours: [ExerciseTour]?, _ layout: ZoneLayout
   ) {
-    let width = (names.cases + names.omissions).map(\.utf8.count).max() ?? 0
-    func append(_ name: String, _ text: String) {
-      bytes.append(name + String(repeating: " ", count: width - name.utf8.count) + "  \(text)\n")
-    }
-    for (item, name) in zip(plan.cases, names.cases) {
-      append(name, item.events.isEmpty ? "no event" : words(item.events))
-    }
-    for (item, name) in zip(plan.omissions, names.omissions) {
-      append(name, "not possible: \(item.reason)")
-    }
-    bytes.append(
-      "\n\(pluralized(plan.cases.count, "drive")), \(plan.omissions.count) not possible\n")
+    self.plan = plan
+    self.names = names
+    self.tours = tours
+    self.layout = layout
   }
 
-  /// Appends the cases on which plan and engine disagree.
-  static func append(
-    _ found: [ExerciseDisagreement], _ plan: ExercisePlan, _ names: ExerciseNames,
-    _ layout: ZoneLayout, into bytes: inout [UInt8]
-  ) {
+  /// The name of a tour, by its index.
+  func name(ofTour index: Int) -> String { "tour-\(index + 1)" }
+
+  /// The number of drives, and of tours.
+  var counted: String {
+    let drives = pluralized(plan.cases.count, "drive")
+    return tours.map { "\(drives) in \(pluralized($0.count, "tour"))" } ?? drives
+  }
+
+  /// Appends the cases with their events, by tours where there are some, then what is not possible.
+  func appendList(into bytes: inout [UInt8]) {
+    let tourWidth = tours.map { name(ofTour: $0.count - 1).utf8.count + 2 } ?? 0
+    let width = (names.cases + names.omissions).map(\.utf8.count).max() ?? 0
+    func append(_ tour: String, _ name: String, _ text: String) {
+      bytes.append(padded(tour, to: tourWidth) + padded(name, to: width) + "  \(text)\n")
+    }
+    func append(_ number: Int, tour: String) {
+      let events = plan.cases[number].events
+      append(tour, names.cases[number], events.isEmpty ? "no event" : Self.words(events))
+    }
+    if let tours {
+      for (index, tour) in tours.enumerated() {
+        for number in tour.cases { append(number, tour: name(ofTour: index)) }
+      }
+    } else {
+      for number in plan.cases.indices { append(number, tour: "") }
+    }
+    for (item, name) in zip(plan.omissions, names.omissions) {
+      append("", name, "not possible: \(item.reason)")
+    }
+    bytes.append("\n\(counted), \(plan.omissions.count) not possible\n")
+  }
+
+  private func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.utf8.count))
+  }
+
+  /// Appends the drives or tours on which plan and engine disagree.
+  func append(_ found: [ExerciseDisagreement], into bytes: inout [UInt8]) {
     let writer = EventWriter(.text, layout: layout)
     for item in found {
-      bytes.append("\(names.cases[item.number])\n  planned:\n")
-      writer.append(plan.cases[item.number].events, of: "", into: &bytes)
+      let name = tours == nil ? names.cases[item.number] : name(ofTour: item.number)
+      bytes.append("\(name)\n  planned:\n")
+      let planned = tours?[item.number].events ?? plan.cases[item.number].events
+      writer.append(planned, of: "", into: &bytes)
       bytes.append("  by the engine:\n")
       writer.append(item.found, of: "", into: &bytes)
     }
-    let count = pluralized(plan.cases.count, "drive")
+    let omitted = "\(plan.omissions.count) not possible\n"
     bytes.append(
       found.isEmpty
-        ? "\(count), all as planned, \(plan.omissions.count) not possible\n"
-        : "\(count), \(found.count) not as planned, \(plan.omissions.count) not possible\n")
+        ? "\(counted), all as planned, \(omitted)"
+        : "\(counted), \(found.count) not as planned, \(omitted)")
   }
 
   private static func words(_ events: [Event]) -> String {
@@ -48,9 +81,7 @@ enum ExerciseReport {
   }
 
   /// The plan as a JSON document.
-  static func json(
-    _ plan: ExercisePlan, _ names: ExerciseNames, _ layout: ZoneLayout
-  ) -> [UInt8] {
+  var json: [UInt8] {
     var bytes: [UInt8] = []
     JSONWriter.append(to: &bytes) { json in
       json.object { json in
@@ -64,6 +95,21 @@ enum ExerciseReport {
             }
             json.member("fixes", item.0.fixes.count)
             json.member("events", item.0.events.count)
+          }
+        }
+        if let tours {
+          json.array("tours", Array(tours.enumerated())) { json, item in
+            json.object { json in
+              json.member("name", name(ofTour: item.offset))
+              json.array("zones", item.element.zones) { json, zone in
+                json.value(layout.zones[zone].id)
+              }
+              json.array("cases", item.element.cases) { json, number in
+                json.value(names.cases[number])
+              }
+              json.member("fixes", item.element.fixes.count)
+              json.member("events", item.element.events.count)
+            }
           }
         }
         json.array("impossible", Array(zip(plan.omissions, names.omissions))) { json, item in

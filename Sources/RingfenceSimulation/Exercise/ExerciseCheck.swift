@@ -1,10 +1,10 @@
 package import Ringfence
 
-/// A drive on which the engine does not do what the plan says. One of them is wrong.
+/// A drive or tour on which the engine does not do what the plan says. One of them is wrong.
 package struct ExerciseDisagreement: Sendable {
-  /// Index of the case in the plan.
+  /// Index of the case in the plan, or of the tour.
   package let number: Int
-  /// The events of the case's zone by the engine.
+  /// The events of its zones by the engine.
   package let found: [Event]
 }
 
@@ -17,15 +17,36 @@ extension ExercisePlan {
   package func disagreements(with engine: TriggerEngine) -> [ExerciseDisagreement] {
     cases.indices.compactMap { number in
       let item = cases[number]
-      var session = TriggerSession()
-      var events: [Event] = []
-      session.process(item.fixes, with: engine, into: &events)
-      let found = events.filter { $0.zone == item.zone }
-      let isEqual =
-        found.count == item.events.count
-        && zip(item.events, found).allSatisfy { Self.agree($0, $1) }
-      return isEqual ? nil : ExerciseDisagreement(number: number, found: found)
+      return Self.disagreement(item.fixes, item.events, [item.zone], engine).map {
+        ExerciseDisagreement(number: number, found: $0)
+      }
     }
+  }
+
+  /// The same for tours of the plan.
+  ///
+  /// - Returns: the tours with a difference, by their index.
+  package static func disagreements(
+    of tours: [ExerciseTour], with engine: TriggerEngine
+  ) -> [ExerciseDisagreement] {
+    tours.indices.compactMap { number in
+      let tour = tours[number]
+      return disagreement(tour.fixes, tour.events, Set(tour.zones), engine).map {
+        ExerciseDisagreement(number: number, found: $0)
+      }
+    }
+  }
+
+  /// The events of some zones by the engine, where they are not those of the plan.
+  private static func disagreement(
+    _ fixes: FixColumns, _ events: [Event], _ zones: Set<Int>, _ engine: TriggerEngine
+  ) -> [Event]? {
+    var session = TriggerSession()
+    var found: [Event] = []
+    session.process(fixes, with: engine, into: &found)
+    found.removeAll { !zones.contains($0.zone) }
+    let isEqual = found.count == events.count && zip(events, found).allSatisfy { agree($0, $1) }
+    return isEqual ? nil : found
   }
 
   private static func agree(_ planned: Event, _ found: Event) -> Bool {

@@ -13,6 +13,8 @@ package struct ExercisePlan: Sendable {
     package let fence: Int?
     /// What the drive shows, in letters, digits and hyphens.
     package let subject: String
+    /// Whether the drive shows something only at its moment, such as the opening of a schedule.
+    package let isDated: Bool
     /// The fixes, in time order.
     package let fixes: FixColumns
     /// The events of the zone, in time order. Visits have no number, exits have no distance.

@@ -61,7 +61,7 @@ struct ZonePlanner {
       else { continue }
       plan.cases.append(
         ExercisePlan.Case(
-          zone: index, fence: fence, subject: subject,
+          zone: index, fence: fence, subject: subject, isDated: starts != nil,
           fixes: fixes(of: drive, in: scene, from: start), events: outcome.events))
       return true
     }
