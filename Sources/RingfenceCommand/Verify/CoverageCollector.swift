@@ -11,7 +11,7 @@ struct CoverageCollector: Sendable {
     let file: ZoneFile
     let settings: EngineSettings
     let observer: CoverageObserver
-    /// The items with nothing shown: making the list anew for each case would take longer than many a case.
+    /// The items with nothing shown: making the list for each case would take longer than many a case.
     var empty: CoverageTally
     var tally: CoverageTally
     /// Whether restart circles are among the items.

@@ -17,7 +17,7 @@ struct Drive: Sendable {
   /// The time between two fixes while the device moves, in seconds.
   let interval: Int
 
-  /// At most so many metres per second are gained or lost in a second.
+  /// The metres per second that are gained or lost in a second, at most.
   static let acceleration = 2.0
   /// A parked device reports its position this often, in seconds.
   private static let restInterval = 60

@@ -110,7 +110,7 @@ extension BearingCondition {
 }
 
 extension PercentageCondition {
-  /// The number of fences that is enough, of so many.
+  /// The number of fences that is enough, of all the zone has.
   func required(of count: Int) -> Int {
     let share = percentage / 100 * Double(count)
     // checked: at most the number of fences, which is whole
