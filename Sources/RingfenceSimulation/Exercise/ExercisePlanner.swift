@@ -44,10 +44,11 @@ extension ZonePlanner {
     percentageCases()
     scheduleCases()
     retriggerCases(fence)
-    guard !zone.fences[fence].shape.isGeoline else { return }
-    exitCases(fence)
-    dwellCases(fence)
-    gapCases(fence)
+    guard let primaryArea else { return }
+    turn = primaryArea.turn
+    exitCases(primaryArea.fence)
+    dwellCases(primaryArea.fence)
+    gapCases(primaryArea.fence)
   }
 }
 

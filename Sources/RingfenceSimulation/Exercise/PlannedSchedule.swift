@@ -46,10 +46,28 @@ struct PlannedSchedule: Sendable {
     return second < 0 ? (Int(day) - 1, Int(second) + 86_400) : (Int(day), Int(second))
   }
 
-  private func begins(on day: Int) -> Bool {
+  /// Whether a window begins on a day.
+  func begins(on day: Int) -> Bool {
     guard schedule.lastDay.map({ day <= $0.daysSince1970 }) ?? true,
       schedule.firstDay.map({ day >= $0.daysSince1970 }) ?? true
     else { return false }
+    return lists(day)
+  }
+
+  var hasWeekdays: Bool { schedule.days != nil }
+  var hasFirstDay: Bool { schedule.firstDay != nil }
+  var hasLastDay: Bool { schedule.lastDay != nil }
+
+  /// The moment of a day at which the clock shows a time of the window: 0 is its beginning, 1 its end.
+  func moment(day: Int, share: Double) -> Int64 {
+    let length = to < from ? to + 86_400 - from : to - from
+    // checked: at most a day
+    let shown = Int64(day) * 86_400 + Int64(from) + Int64(Double(length) * share)
+    return shown - Int64(rules.offset(at: shown - Int64(rules.offset(at: shown))))
+  }
+
+  /// Whether the weekday of a day is one of the schedule's.
+  func lists(_ day: Int) -> Bool {
     guard let days = schedule.days else { return true }
     // 1970-01-01 was a Thursday; Monday is bit 0.
     let weekday = ((day % 7) + 7 + 3) % 7

@@ -9,46 +9,61 @@ extension ZonePlanner {
     let first = passCase("through", fence, scene, courses(fence))
     if let first {
       if primary == nil { primary = (fence, first.course, first.variation, turn) }
+      if primaryArea == nil { primaryArea = (fence, turn) }
+      lengthwiseCase(fence, scene)
       let across = [90.0, 60, -60, 30].map { first.course + $0 }
       if zone.conditions.bearing.isEmpty {
         if passCase("across", fence, scene, across) == nil {
           omit("across", fence: fence, Self.blocked)
         }
+      } else {
+        sideCases(fence, scene, first.course)
       }
     } else {
-      omit("through", fence: fence, Self.blocked)
+      omit("through", fence: fence, isTooEarly(fence) ? Self.tooEarly : Self.blocked)
     }
     edgeCase("touch", fence, scene, at: -min(0.3, (anchors[fence]?.depth ?? 0) / 2)) {
       $0.events.first?.kind == .entered && $0.events.first?.fence == fence
         && $0.events.first?.flags.contains(.initial) == false
     }
     edgeCase("miss", fence, scene, at: 0.5) { $0.events.isEmpty && $0.crossings.isEmpty }
+    holeCases(fence)
   }
 
   private static let blocked =
     "no straight drive comes in through this fence with the zone's conditions met: another fence of the "
     + "zone is in the way, or the fence is more than 20 km long"
 
-  /// The directions with the ways over the fences that come before: few of both where there are such fences.
-  private func ways(_ courses: [Double]) -> [(course: Double, turn: Int)] {
-    let tried = requiredFences > 1 ? courses.prefix(3) : courses[...]
-    return tried.flatMap { course in (0..<turns).map { (course, $0) } }
+  /// Whether the sequence of a zone asks for more fences than there are before this one.
+  func isTooEarly(_ fence: Int) -> Bool {
+    fence < requiredFences - 1 && zone.conditions.percentageCrossed.contains { $0.isSequential }
   }
 
-  private var variations: ArraySlice<Variation> {
+  static let tooEarly =
+    "the fence stands too early in the sequence: fences that the zone asks for come after it"
+
+  /// The directions with the ways over the fences that come before: few of both where there are such fences.
+  func choices(_ courses: [Double]) -> [(course: Double, turn: Int)] {
+    let tried = requiredFences > 1 ? courses.prefix(3) : courses[...]
+    return tried.flatMap { course in ways.indices.map { (course, $0) } }
+  }
+
+  var variations: ArraySlice<Variation> {
     Variation.all.prefix(requiredFences > 1 ? 2 : 3)
   }
 
   /// Goes through a fence and leaves for good.
-  private mutating func passCase(
-    _ subject: String, _ fence: Int, _ scene: ZoneScene, _ courses: [Double]
+  mutating func passCase(
+    _ subject: String, _ fence: Int, _ scene: ZoneScene, over point: PlanePoint = .origin,
+    _ courses: [Double]
   ) -> (course: Double, variation: Variation)? {
-    for (course, turn) in ways(courses) {
+    for (course, turn) in choices(courses) {
       self.turn = turn
       for variation in variations {
         let speed = speed(fence) * variation.factor
         guard
-          let drive = pass(fence, in: scene, course: course, speed: speed, variation)
+          let drive = pass(
+            fence, in: scene, over: point, course: course, speed: speed, variation)
         else { break }
         let exits = zone.settings.exit ? 1 : 0
         let isTaken = take(drive, subject, fence: fence, in: scene) {
@@ -104,16 +119,20 @@ extension ZonePlanner {
       } else {
         omit(
           subject, fence: fence,
-          "no straight drive crosses the line in this direction and meets the zone's conditions")
+          isTooEarly(fence)
+            ? Self.tooEarly
+            : "no straight drive crosses the line in this direction and meets the zone's conditions"
+        )
       }
     }
     missLine(fence, scene, anchor)
+    endCases(fence, scene)
   }
 
   private mutating func crossCase(
     _ subject: String, _ fence: Int, _ scene: ZoneScene, _ direction: CrossingDirection
   ) -> (course: Double, variation: Variation)? {
-    for (course, turn) in ways(self.courses(fence)) {
+    for (course, turn) in choices(self.courses(fence)) {
       self.turn = turn
       for variation in variations {
         guard
@@ -131,7 +150,7 @@ extension ZonePlanner {
     return nil
   }
 
-  /// Turns round before the line, and passes its end.
+  /// Turns round before the line.
   private mutating func missLine(_ fence: Int, _ scene: ZoneScene, _ anchor: FenceAnchor) {
     for course in [anchor.lineCourse + 90, anchor.lineCourse - 90] {
       var drive = Drive(interval: settings.intervalSeconds)

@@ -16,13 +16,13 @@ extension ZonePlanner {
       if let most = condition.maximum?.metersPerSecond {
         speedCase("\(name)-below-maximum", fence, most - Self.margin(most))
         speedCase("\(name)-above-maximum", fence, most + Self.margin(most))
-        brakeCase("\(name)-slower-inside", fence, most + Self.margin(most))
+        brakeCase("\(name)-slower-inside", fence, most + 2 * Self.margin(most))
       }
     }
   }
 
   /// How far a speed keeps from a limit.
-  private static func margin(_ limit: Double) -> Double { min(0.3, limit * 0.2) }
+  private static func margin(_ limit: Double) -> Double { min(0.3, limit * 0.1) }
 
   private func isMet(_ speed: Double) -> Bool {
     var isDelicate = false
@@ -50,10 +50,21 @@ extension ZonePlanner {
   /// Whether speeds inside count.
   private var countsInside: Bool { zone.conditions.speed.contains { $0.when == .inside } }
 
+  /// Takes a drive that meets the limit only inside: the entry is late, or there is none where the crossing decides.
+  private mutating func takeChange(
+    _ drive: Drive, _ subject: String, _ fence: Int, _ scene: ZoneScene
+  ) -> Bool {
+    let isLate = countsInside
+    return take(drive, subject, fence: nil, in: scene) {
+      isLate
+        ? $0.trigger?.flags.contains(.late) == true
+        : $0.triggers == 0 && $0.crossings.contains { $0.fence == fence }
+    }
+  }
+
   /// Comes in too fast and brakes.
   private mutating func brakeCase(_ subject: String, _ fence: Int, _ speed: Double) {
     guard let scene = scene(fence), !zone.fences[fence].shape.isGeoline, speed <= 70 else { return }
-    let isLate = countsInside
     for course in courses(fence) {
       for factor in Variation.all {
         guard
@@ -62,12 +73,7 @@ extension ZonePlanner {
         else { break }
         drive.rest(seconds: 5 * settings.intervalSeconds)
         leave(&drive, in: scene, course: course, speed: speed)
-        let isTaken = take(drive, subject, fence: nil, in: scene) {
-          isLate
-            ? $0.trigger?.flags.contains(.late) == true
-            : $0.triggers == 0 && $0.crossings.contains { $0.fence == fence }
-        }
-        if isTaken { return }
+        if takeChange(drive, subject, fence, scene) { return }
       }
     }
     omit(
@@ -79,19 +85,13 @@ extension ZonePlanner {
     _ subject: String, _ fence: Int, from slow: Double, to fast: Double
   ) {
     guard let scene = scene(fence), !zone.fences[fence].shape.isGeoline, fast <= 70 else { return }
-    let isLate = countsInside
     for course in courses(fence) {
       guard let stop = point(scene, fence, course: course, at: -0.3),
         var drive = approach(fence, in: scene, to: stop, course: course, speed: max(0.2, slow))
       else { continue }
       drive.rest(seconds: 2 * settings.intervalSeconds)
       leave(&drive, in: scene, course: course, speed: fast)
-      let isTaken = take(drive, subject, fence: nil, in: scene) {
-        isLate
-          ? $0.trigger?.flags.contains(.late) == true
-          : $0.triggers == 0 && $0.crossings.contains { $0.fence == fence }
-      }
-      if isTaken { return }
+      if takeChange(drive, subject, fence, scene) { return }
     }
     omit(
       subject, "the fence is too small to speed up in at 2 m/s², or another condition is in the way"
@@ -112,6 +112,7 @@ extension ZonePlanner {
       bearingCase("\(name)-after-end", fence, arc.from.degrees + width + 2)
       if width < 350 {
         bearingCase("\(name)-opposite", fence, arc.from.degrees + width / 2 + 180)
+        turnCase("\(name)-turned-inside", fence, arc.from.degrees + width / 2)
       }
       let north = arc.offset(of: 0)
       if north > 3, north < width - 3 {
@@ -119,6 +120,28 @@ extension ZonePlanner {
         bearingCase("\(name)-east-of-north", fence, 2)
       }
     }
+  }
+
+  /// Comes in against a direction, turns round inside and leaves in it: a late entry, or none where the crossing
+  /// decides.
+  private mutating func turnCase(_ subject: String, _ fence: Int, _ course: Double) {
+    guard let scene = scene(fence), !zone.fences[fence].shape.isGeoline else { return }
+    let isLate = zone.conditions.bearing.contains { $0.when == .inside }
+    for variation in variations {
+      let speed = speed(fence) * variation.factor
+      guard var drive = approach(fence, in: scene, course: course + 180, speed: speed) else {
+        break
+      }
+      drive.rest(seconds: 2 * settings.intervalSeconds)
+      leave(&drive, in: scene, course: course, speed: speed)
+      let isTaken = take(drive, subject, fence: nil, in: scene) {
+        isLate
+          ? $0.trigger?.flags.contains(.late) == true
+          : $0.triggers == 0 && $0.crossings.contains { $0.fence == fence }
+      }
+      if isTaken { return }
+    }
+    omit(subject, "no drive of the plan turns round in the fence")
   }
 
   private mutating func bearingCase(_ subject: String, _ fence: Int, _ degrees: Double) {

@@ -13,6 +13,11 @@ extension ZonePlanner {
     for condition in zone.conditions.percentageCrossed where condition.isSequential {
       route("sequence-in-order", needed) { $0.triggers > 0 }
       route("sequence-out-of-order", needed.reversed()) { $0.triggers == 0 }
+      // Each two neighbours of the sequence, where fewer fences are enough.
+      for first in fences.indices.dropFirst() where first + requiredFences <= fences.count {
+        let others = Array(fences[first..<(first + requiredFences)])
+        route("sequence-in-order-\(first + 1)", others) { $0.triggers > 0 }
+      }
       break
     }
     guard let timeout = zone.conditions.percentageCrossed.compactMap({ $0.timeout }).max() else {
@@ -24,13 +29,41 @@ extension ZonePlanner {
     }
     // checked: at most a week
     let limit = Int(seconds)
-    route("percentage-in-time", needed, lasting: limit - 2) { $0.triggers > 0 }
-    route("percentage-too-late", needed, lasting: limit + 2, orLonger: true) {
-      $0.triggers == 0
+    // With a shorter timeout the first fence would not count.
+    let span = Int64(limit) * 850_000
+    let last = needed.last
+    var isShown = tryRoute("percentage-in-time", needed, lasting: limit - 2) {
+      guard let trigger = $0.trigger, let first = trigger.crossedFences.first else { return false }
+      let passed = trigger.boundary.time.duration(since: first.point.time)
+      return trigger.fence == last && passed.wholeMicroseconds >= span
     }
+    if !isShown {
+      isShown = tryRoute("percentage-in-time", needed, lasting: limit - 2) { $0.triggers > 0 }
+    }
+    if !isShown { omit("percentage-in-time", Self.blockedRoute) }
+    for orLonger in [false, true] {
+      let isTooLate = tryRoute(
+        "percentage-too-late", needed, lasting: limit + 2, orLonger: orLonger
+      ) { $0.triggers == 0 }
+      if isTooLate { return }
+    }
+    omit("percentage-too-late", Self.blockedRoute)
   }
 
-  /// Goes through fences in an order.
+  private static let blockedRoute =
+    "the ways between the fences meet other fences of the zone, take too long, or a condition is in the way"
+
+  /// Goes through fences in an order, in the shortest time.
+  private mutating func route(
+    _ subject: String, _ fences: [Int], where shows: (DriveOutcome) -> Bool
+  ) {
+    guard !tryRoute(subject, fences, where: shows) else { return }
+    omit(
+      subject,
+      fences.isEmpty ? "too few fences have a point to drive through" : Self.blockedRoute)
+  }
+
+  /// Goes through fences in an order, on each of the ways until one shows what it is for.
   ///
   /// - Parameters:
   ///   - subject: the name of the case.
@@ -38,36 +71,32 @@ extension ZonePlanner {
   ///   - seconds: how long it takes from the first fence to the last, within a second; `nil` for the shortest time.
   ///   - orLonger: whether a way that takes longer will do.
   ///   - shows: whether a drive shows what it is for.
-  private mutating func route(
+  /// - Returns: whether a drive shows it.
+  private mutating func tryRoute(
     _ subject: String, _ fences: [Int], lasting seconds: Int? = nil,
     orLonger: Bool = false, where shows: (DriveOutcome) -> Bool
-  ) {
-    guard let first = fences.first, let scene = scene(first) else {
-      return omit(subject, "too few fences have a point to drive through")
-    }
+  ) -> Bool {
+    guard let first = fences.first, let scene = scene(first) else { return false }
     let usual = turn
     defer { turn = usual }
-    for choice in 0..<turns {
+    for choice in ways.indices {
       turn = choice
-      var drive = way(fences, pause: 0, in: scene)
+      var drive = drive(through: fences, pause: 0, in: scene)
       if let seconds {
         guard let least = duration(drive, fences, in: scene), orLonger || least <= seconds
         else { continue }
-        drive = way(fences, pause: max(0, seconds - least), in: scene)
+        drive = self.drive(through: fences, pause: max(0, seconds - least), in: scene)
       }
       let isTaken = take(drive, subject, fence: nil, in: scene) {
         shows($0) && Self.distinct($0.crossings.map { $0.fence }) == fences
       }
-      if isTaken { return }
+      if isTaken { return true }
     }
-    omit(
-      subject,
-      "the ways between the fences meet other fences of the zone, take too long, or a condition is in the way"
-    )
+    return false
   }
 
   /// A drive through fences that rests before the last one.
-  private func way(_ fences: [Int], pause: Int, in scene: ZoneScene) -> Drive {
+  private func drive(through fences: [Int], pause: Int, in scene: ZoneScene) -> Drive {
     var drive = Drive(interval: settings.intervalSeconds)
     for (number, fence) in fences.enumerated() {
       visit([fence], &drive, in: scene)

@@ -5,11 +5,11 @@ extension ZonePlanner {
   private static let standardDay = 20_458
   private static let searchedDays = 400
 
-  private var schedules: [PlannedSchedule] {
+  var schedules: [PlannedSchedule] {
     zone.conditions.schedule.map { PlannedSchedule($0, timeZone: timeZone) }
   }
 
-  private func isOpen(_ seconds: Int64) -> Bool { schedules.contains { $0.isOpen(at: seconds) } }
+  func isOpen(_ seconds: Int64) -> Bool { schedules.contains { $0.isOpen(at: seconds) } }
 
   /// The first of the days on which the zone's schedule is searched.
   private var searchedFrom: Int {
@@ -77,7 +77,8 @@ extension ZonePlanner {
     guard let opening = edges.first(where: { $0.opens }) else {
       return omit("schedule-at-opening", "the schedule does not open within 400 days")
     }
-    edgeCases(opening, edges, "")
+    edgeCases(opening, edges)
+    for number in schedules.indices.dropFirst() { otherSchedule(number, edges, but: opening) }
     if let schedule = schedules.first(where: { $0.runsOverMidnight }) {
       midnightCase(schedule, edges)
     }
@@ -87,33 +88,51 @@ extension ZonePlanner {
       guard let next = edges.first(where: { $0.opens && $0.seconds >= change.seconds - 43_200 })
       else { break }
       number += 1
-      edgeCases(next, edges, "-clock-change-\(number)")
+      edgeCases(next, edges, suffix: "-clock-change-\(number)")
     }
+    dayCases(from: searchedFrom)
+  }
+
+  /// At the first opening and closing of one of several schedules.
+  private mutating func otherSchedule(
+    _ number: Int, _ edges: [PlannedSchedule.Edge], but shown: PlannedSchedule.Edge
+  ) {
+    let days = searchedFrom...(searchedFrom + Self.searchedDays)
+    let own = Set(schedules[number].edges(in: days).filter { $0.opens }.map { $0.seconds })
+    let opening = edges.first { $0.opens && own.contains($0.seconds) }
+    guard let opening else {
+      return omit(
+        "schedule-\(number + 1)-at-opening",
+        "the schedule does not open within 400 days, or others of the zone are open then")
+    }
+    guard opening.seconds != shown.seconds else { return }
+    edgeCases(opening, edges, name: "schedule-\(number + 1)")
   }
 
   /// At an opening and at the closing after it.
   private mutating func edgeCases(
-    _ opening: PlannedSchedule.Edge, _ edges: [PlannedSchedule.Edge], _ suffix: String
+    _ opening: PlannedSchedule.Edge, _ edges: [PlannedSchedule.Edge], name: String = "schedule",
+    suffix: String = ""
   ) {
     let step = Int64(settings.intervalSeconds)
-    timed("schedule-before-opening" + suffix, opening.seconds - step) {
+    timed("\(name)-before-opening\(suffix)", opening.seconds - step) {
       $0.triggers == 0 || $0.trigger?.flags.contains(.late) == true
     }
-    timed("schedule-at-opening" + suffix, opening.seconds) {
+    timed("\(name)-at-opening\(suffix)", opening.seconds) {
       $0.triggers > 0 && $0.trigger?.flags.contains(.late) == false
     }
     guard let closing = edges.first(where: { !$0.opens && $0.seconds > opening.seconds }) else {
       return
     }
-    timed("schedule-before-closing" + suffix, closing.seconds - step) {
+    timed("\(name)-before-closing\(suffix)", closing.seconds - step) {
       $0.triggers > 0 && $0.trigger?.flags.contains(.late) == false
     }
-    timed("schedule-at-closing" + suffix, closing.seconds) { $0.triggers == 0 }
+    timed("\(name)-at-closing\(suffix)", closing.seconds) { $0.triggers == 0 }
     if suffix.isEmpty {
       let next = edges.first { $0.opens && $0.seconds > closing.seconds }
       let middle =
         closing.seconds + ((next?.seconds ?? closing.seconds + 7_200) - closing.seconds) / 2
-      timed("schedule-closed", middle) { $0.triggers == 0 }
+      timed("\(name)-closed", middle) { $0.triggers == 0 }
     }
   }
 
@@ -141,7 +160,16 @@ extension ZonePlanner {
   private mutating func timed(
     _ subject: String, _ moment: Int64, where shows: (DriveOutcome) -> Bool
   ) {
-    guard let primary, let scene = scene(primary.fence) else { return }
+    if !tryTimed(subject, moment, where: shows) {
+      omit(subject, "no drive of the plan comes in at that moment")
+    }
+  }
+
+  /// Drives so that the fix that reveals the entry comes at a moment; `false` where no drive shows what it is for.
+  mutating func tryTimed(
+    _ subject: String, _ moment: Int64, where shows: (DriveOutcome) -> Bool
+  ) -> Bool {
+    guard let primary, let scene = scene(primary.fence) else { return false }
     let fence = primary.fence
     for variation in [primary.variation] + Variation.all {
       guard
@@ -152,8 +180,8 @@ extension ZonePlanner {
       else { continue }
       let isTaken = take(
         drive, subject, fence: nil, in: scene, at: [moment - usual], where: shows)
-      if isTaken { return }
+      if isTaken { return true }
     }
-    omit(subject, "no drive of the plan comes in at that moment")
+    return false
   }
 }

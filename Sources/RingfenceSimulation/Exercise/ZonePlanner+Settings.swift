@@ -7,32 +7,29 @@ extension ZonePlanner {
   mutating func exitCases(_ fence: Int) {
     let exit = exitMeters
     if exit == 0 {
-      returnCase("exit-at-once", fence, at: [2, 3, 5], entries: 2) { $0.count(.entered) >= 2 }
-      return
+      return returnCase("exit-at-once", fence, at: [2, 3, 5]) { $0.count(.entered) >= 2 }
     }
     // A stopping device has a fix 1 m before; neither may be where rounding decides.
     let margins = [max(0.4, exit * 0.018), max(0.6, exit * 0.03), max(1, exit * 0.05)]
     if exit >= 1 {
-      returnCase("exit-not-reached", fence, at: margins.map { max(0.2, exit - $0) }, entries: 1) {
-        $0.count(.entered) == 1
+      returnCase("exit-not-reached", fence, at: margins.map { max(0.2, exit - $0) }) {
+        $0.count(.entered) == 1 && $0.returns == 1
       }
     } else {
       omit("exit-not-reached", "the exit distance is less than 1 m")
     }
     let isQuick = zone.settings.minimumRetriggerTime == .zero
-    returnCase("exit-reached", fence, at: margins.map { exit + $0 }, entries: 2) {
+    returnCase("exit-reached", fence, at: margins.map { exit + $0 }) {
       isQuick ? $0.count(.entered) == 2 : $0.count(.entered) == 1 || $0.count(.exited) == 2
     }
   }
 
+  /// Leaves, turns round at a distance and returns.
   private mutating func returnCase(
-    _ subject: String, _ fence: Int, at distances: [Double], entries: Int,
-    where shows: (DriveOutcome) -> Bool
+    _ subject: String, _ fence: Int, at distances: [Double], where shows: (DriveOutcome) -> Bool
   ) {
-    guard requiredFences == 1 || entries == 1 else {
-      return omit(subject, "the zone needs several fences to be entered again")
-    }
     let exits = zone.settings.exit
+    let needsSeveral = requiredFences > 1
     // The dwell time is over before the device leaves, so that it does not elapse outside.
     let dwell = zone.settings.dwell.map { min(Self.longestRest, $0.wholeMicroseconds.seconds) } ?? 0
     for meters in distances {
@@ -49,11 +46,26 @@ extension ZonePlanner {
         planner.leave(&drive, in: scene, course: course + 180, speed: speed)
         return drive
       } where: {
-        shows($0) && !$0.isInside && ($0.count(.exited) > 0 || !exits)
+        // Where several fences are needed, the return is no entry.
+        let isShown =
+          shows($0)
+          || (needsSeveral && $0.returns == 0 && Self.isLeftAndMetAgain($0, fence, exits))
+        return isShown && !$0.isInside && ($0.count(.exited) > 0 || !exits)
       }
       if isTaken { return }
     }
     omit(subject, Self.notShown)
+  }
+
+  /// Whether the zone is entered once and exited once, and the fence met after that.
+  private static func isLeftAndMetAgain(_ outcome: DriveOutcome, _ fence: Int, _ exits: Bool)
+    -> Bool
+  {
+    guard exits, outcome.events.count(where: { $0.kind != .dwelled }) == 2,
+      let exit = outcome.events.first(where: { $0.kind == .exited }),
+      let last = outcome.crossings.last
+    else { return false }
+    return last.fence == fence && last.time > exit.time.microseconds
   }
 
   // MARK: Dwell time
@@ -101,7 +113,7 @@ extension ZonePlanner {
   }
 
   /// A number of seconds in whole intervals.
-  private func rounded(_ seconds: Int) -> Int {
+  func rounded(_ seconds: Int) -> Int {
     max(1, seconds / settings.intervalSeconds) * settings.intervalSeconds
   }
 
@@ -153,85 +165,29 @@ extension ZonePlanner {
     }
   }
 
-  // MARK: Retrigger time
-
-  /// Comes again before and after the retrigger time is over.
-  mutating func retriggerCases(_ fence: Int) {
-    let seconds = zone.settings.minimumRetriggerTime.wholeMicroseconds.seconds
-    guard seconds > 0 else { return }
-    guard seconds <= Self.longestRest else {
-      return omit("retrigger", "the retrigger time is more than a week")
-    }
-    guard requiredFences == 1 else {
-      return omit("retrigger", "the zone needs several fences to be entered again")
-    }
-    again("retrigger-not-over", fence, Int(seconds), [-2, -5, -10, -20, -40, -80, -160, -640]) {
-      $0.triggers == 1
-    }
-    again("retrigger-over", fence, Int(seconds), [-160, -80, -40, -20, -10, -5, 0, 5, 60]) {
-      $0.triggers == 2 && $0.events.allSatisfy { !$0.flags.contains(.late) }
-    }
-  }
-
-  private mutating func again(
-    _ subject: String, _ fence: Int, _ seconds: Int, _ offsets: [Int],
-    where shows: (DriveOutcome) -> Bool
-  ) {
-    for offset in offsets where seconds + offset > 0 {
-      let isTaken = tour(subject, fence, omits: false) { planner, scene, course, _ in
-        let speed = planner.speed(fence)
-        guard let variation = Variation.all.first,
-          var drive = planner.pass(fence, in: scene, course: course, speed: speed, variation)
-        else { return nil }
-        drive.rest(seconds: planner.rounded(seconds + offset))
-        // Back over the fence, round it where the conditions ask for one direction.
-        guard let before = planner.reach(scene, from: .origin, course: course + 180, beyond: 15),
-          let after = planner.reach(
-            scene, from: .origin, course: course, beyond: planner.exitMeters + 10 + speed)
-        else { return nil }
-        if planner.zone.conditions.bearing.isEmpty {
-          drive.pass(
-            .origin, course: course + 180, speed: speed, before: after, after: before + 60,
-            phase: 0.41)
-        } else {
-          guard
-            let side = planner.reach(
-              scene, from: .origin, course: course + 90, beyond: planner.exitMeters + 20)
-          else { return nil }
-          for (along, across) in [(after, side), (-before - 10, side), (-before - 10, 0)] {
-            drive.go(
-              to: PlanePoint.origin.moved(along, course: course).moved(across, course: course + 90),
-              speed: max(speed, 8))
-          }
-          drive.pass(
-            .origin, course: course, speed: speed, before: before, after: after, phase: 0.41)
-        }
-        return drive
-      } where: {
-        shows($0) && $0.crossings.count { $0.fence == fence } == 2
-      }
-      if isTaken { return }
-    }
-    omit(subject, "no drive comes back at the moment that shows it")
-  }
-
   // MARK: Trying
 
-  private static let notShown =
+  static let notShown =
     "no drive of the plan shows it with the zone's conditions and other fences"
 
   /// Tries a drive in the directions and variations of a fence.
   @discardableResult
-  private mutating func tour(
+  mutating func tour(
     _ subject: String, _ fence: Int, omits: Bool = true,
     _ make: (ZonePlanner, ZoneScene, Double, Double) -> Drive?,
     where shows: (DriveOutcome) -> Bool
   ) -> Bool {
     guard let scene = scene(fence) else { return false }
-    for course in courses(fence).prefix(4) {
-      for variation in Variation.all {
-        guard let drive = make(self, scene, course, speed(fence) * variation.factor) else { break }
-        if take(drive, subject, fence: nil, in: scene, where: shows) { return true }
+    let usual = turn
+    defer { turn = usual }
+    for turn in [usual] + ways.indices.filter({ $0 != usual }) {
+      self.turn = turn
+      for course in courses(fence).prefix(4) {
+        for variation in variations {
+          let speed = speed(fence) * variation.factor
+          guard let drive = make(self, scene, course, speed) else { break }
+          if take(drive, subject, fence: nil, in: scene, where: shows) { return true }
+        }
       }
     }
     if omits { omit(subject, Self.notShown) }

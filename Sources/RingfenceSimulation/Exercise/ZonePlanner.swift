@@ -3,7 +3,7 @@ internal import Ringfence
 /// Plans the drives of one zone. Every drive is made from a few manoeuvres, worked out by the rules of this folder,
 /// and taken only if it shows what it is for.
 struct ZonePlanner {
-  let zone: Zone
+  var zone: Zone
   let index: Int
   let timeZone: TimeZoneRules?
   let settings: ExerciseSettings
@@ -14,10 +14,14 @@ struct ZonePlanner {
   let anchors: [FenceAnchor?]
   /// The number of fences that the zone's percentage conditions ask for, at least 1.
   let requiredFences: Int
-  /// Chooses among the ways over the fences that come before.
+  /// The ways over the fences that come before.
+  let ways: [LeadingWay]
+  /// Chooses among the ways.
   var turn = 0
   /// The fence for the cases that are about the zone, and the direction and variation that enter it.
   var primary: (fence: Int, course: Double, variation: Variation, turn: Int)?
+  /// The first fence with an inside that a drive can enter, for the cases about visits, and its way.
+  var primaryArea: (fence: Int, turn: Int)?
 
   /// Small changes to a drive, for points where rounding would decide.
   struct Variation {
@@ -38,6 +42,7 @@ struct ZonePlanner {
     anchors = zone.fences.map { FenceAnchor($0.shape) }
     requiredFences =
       zone.conditions.percentageCrossed.map { $0.required(of: zone.fences.count) }.min() ?? 1
+    ways = LeadingWay.all(for: zone, required: requiredFences)
   }
 
   // MARK: Taking drives
@@ -93,7 +98,8 @@ struct ZonePlanner {
     }
     let depth = anchors[fence]?.depth ?? 0
     // A walker, or a car where there is room.
-    return depth >= 25 || zone.fences[fence].shape.isGeoline ? min(13.9, max(8, depth / 4)) : 1.4
+    let isCar = depth >= 25 || zone.fences[fence].shape.isGeoline || way.isQuick
+    return isCar ? min(13.9, max(8, depth / 4)) : 1.4
   }
 
   /// The directions in which a fence is tried, first those that meet the zone's bearing conditions.
@@ -118,8 +124,8 @@ struct ZonePlanner {
     }
   }
 
-  /// How far a device goes in a direction until it is so many metres from all fences of the zone; `nil` where that
-  /// is too far.
+  /// How far a device goes in a direction until all fences of the zone are at least `margin` metres away; `nil` where
+  /// that is too far.
   func reach(_ scene: ZoneScene, from point: PlanePoint, course: Double, beyond margin: Double)
     -> Double?
   {
@@ -145,65 +151,21 @@ struct ZonePlanner {
 
   // MARK: Manoeuvres
 
-  /// The beginning of a drive: nothing, or the fences that the percentage conditions ask for beforehand.
-  func lead(to fence: Int, in scene: ZoneScene) -> Drive? {
-    var drive = Drive(interval: settings.intervalSeconds)
-    guard requiredFences > 1 else { return drive }
-    let isSequential = zone.conditions.percentageCrossed.contains { $0.isSequential }
-    let others = zone.fences.indices.filter { isSequential ? $0 < fence : $0 != fence }
-    guard others.count >= requiredFences - 1 else { return nil }
-    visit(Array(others.prefix(requiredFences - 1)), &drive, in: scene)
-    return drive
-  }
-
-  /// Goes through fences, one after the other: far out after each at an even `turn`, the shortest way at an odd one.
-  func visit(_ fences: [Int], _ drive: inout Drive, in scene: ZoneScene) {
-    for fence in fences {
-      guard let anchor = anchors[fence] else { continue }
-      let point = scene.plane.point(anchor.coordinate)
-      let choices = courses(fence)
-      let course = choices[turn / 2 % choices.count]
-      if turn % 2 == 1 {
-        visitDirectly(fence, point, &drive, from: course)
-        continue
-      }
-      let margin = max(20, exitMeters + 5)
-      let before = reach(scene, from: point, course: course + 180, beyond: 20) ?? 100
-      let after = reach(scene, from: point, course: course, beyond: margin) ?? 100
-      drive.pass(
-        point, course: course, speed: speed(fence), before: before, after: after, phase: 0.29)
-      drive.rest(seconds: settings.intervalSeconds)
-    }
-  }
-
-  /// Goes straight to a point of a fence, over it if it is a line.
-  private func visitDirectly(
-    _ fence: Int, _ point: PlanePoint, _ drive: inout Drive, from course: Double
-  ) {
-    if drive.moments.isEmpty {
-      drive.approach(point.moved(-25, course: course), course: course, speed: 1.4, from: 1)
-    }
-    guard let last = drive.moments.last else { return }
-    let beyond = zone.fences[fence].shape.isGeoline ? 3.3 : 0
-    drive.go(
-      to: point.moved(beyond, course: last.point.course(to: point)), speed: min(8, speed(fence)))
-    drive.rest(seconds: settings.intervalSeconds)
-  }
-
-  /// The number of ways over the fences that come before which are tried.
-  var turns: Int { requiredFences > 1 ? 6 : 1 }
-
-  /// A drive straight through a fence.
+  /// A drive straight through a fence, over a point.
   func pass(
-    _ fence: Int, in scene: ZoneScene, course: Double, speed: Double, _ variation: Variation
+    _ fence: Int, in scene: ZoneScene, over point: PlanePoint = .origin, course: Double,
+    speed: Double, _ variation: Variation
   ) -> Drive? {
     let margin = exitMeters + 10 + speed * Double(settings.intervalSeconds)
     guard var drive = lead(to: fence, in: scene),
-      let before = reach(scene, from: .origin, course: course + 180, beyond: 15),
-      let after = reach(scene, from: .origin, course: course, beyond: margin)
+      let before = reach(scene, from: point, course: course + 180, beyond: 15),
+      let after = reach(scene, from: point, course: course, beyond: margin)
     else { return nil }
+    // Where the device gathers speed.
+    let begin = before + 10 + speed * Double(settings.intervalSeconds)
+    travel(toBegin: &drive, at: point.moved(-begin, course: course), fence, in: scene)
     drive.pass(
-      .origin, course: course, speed: speed, before: before, after: after, phase: variation.phase)
+      point, course: course, speed: speed, before: before, after: after, phase: variation.phase)
     return drive
   }
 
@@ -215,6 +177,8 @@ struct ZonePlanner {
     guard var drive = lead(to: fence, in: scene),
       let before = reach(scene, from: point, course: course + 180, beyond: 15)
     else { return nil }
+    let begin = before + 10 + speed * Double(settings.intervalSeconds)
+    travel(toBegin: &drive, at: point.moved(-begin, course: course), fence, in: scene)
     drive.approach(point, course: course, speed: speed, from: max(1, before))
     return drive
   }

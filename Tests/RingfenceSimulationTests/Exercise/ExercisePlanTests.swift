@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `is the same every time`() {
-    let layout = RandomScene(seed: 7).layout
+    let layout = RandomScene(seed: 1).layout
     let (a, b) = (ExercisePlan(layout), ExercisePlan(layout))
     #expect(a.cases.map(\.fixes) == b.cases.map(\.fixes))
     #expect(a.cases.map(\.events) == b.cases.map(\.events))

@@ -1,0 +1,54 @@
+internal import Ringfence
+
+extension ZonePlanner {
+  /// Days without a window, at a time at which the days beside them are open.
+  mutating func dayCases(from day: Int) {
+    for (number, schedule) in schedules.enumerated() {
+      let name = schedules.count > 1 ? "schedule-\(number + 1)" : "schedule"
+      let days = schedule.days
+      if schedule.hasWeekdays {
+        let first = max(day, days.lowerBound)
+        closedDay("\(name)-day-before", schedule, in: first...(first + 14)) {
+          !schedule.lists($0) && schedule.begins(on: $0 + 1)
+        }
+        closedDay("\(name)-day-after", schedule, in: first...(first + 14)) {
+          !schedule.lists($0) && schedule.begins(on: $0 - 1)
+        }
+      }
+      if schedule.hasFirstDay {
+        let end = days.lowerBound - 1
+        closedDay("\(name)-before-first-day", schedule, in: (end - 6)...end) { schedule.lists($0) }
+      }
+      if schedule.hasLastDay {
+        let begin = days.upperBound + 1
+        closedDay("\(name)-after-last-day", schedule, in: begin...(begin + 6)) {
+          schedule.lists($0)
+        }
+      }
+    }
+  }
+
+  /// Comes on the first of some days at a time of the schedule's window.
+  private mutating func closedDay(
+    _ subject: String, _ schedule: PlannedSchedule, in days: ClosedRange<Int>,
+    where isWanted: (Int) -> Bool
+  ) {
+    let candidates = days.filter { isWanted($0) && $0 >= (settings.firstDay ?? $0) }
+    for day in candidates {
+      for share in [0.5, 0.25, 0.75, 0.1, 0.9] {
+        let moment = schedule.moment(day: day, share: share)
+        // The whole drive is outside the windows.
+        guard !isOpen(moment), !isOpen(moment - 300), !isOpen(moment + 300) else { continue }
+        if tryTimed(subject, moment, where: { $0.triggers == 0 && !$0.crossings.isEmpty }) {
+          return
+        }
+      }
+    }
+    omit(
+      subject,
+      candidates.isEmpty
+        ? "there is no such day after the first day for drives"
+        : "another schedule of the zone is open then, or no drive of the plan comes in at that moment"
+    )
+  }
+}

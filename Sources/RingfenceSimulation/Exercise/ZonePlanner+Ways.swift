@@ -1,0 +1,197 @@
+internal import Ringfence
+
+/// A way over the fences that come before the one that a drive is about.
+struct LeadingWay: Sendable {
+  enum Style: Sendable {
+    /// Goes far out after each fence.
+    case far
+    /// Takes the shortest way, over other fences too.
+    case direct
+    /// Goes round the other fences.
+    case around
+  }
+
+  let style: Style
+  /// Which of the directions of a fence is taken.
+  var course = 0
+  /// Whether a car drives where a walker would, because the timeout is short.
+  var isQuick = false
+  /// Whether the fences nearest to the last one are taken, instead of the first ones.
+  var takesNearest = false
+
+  /// The ways that are tried, in order.
+  static func all(for zone: Zone, required: Int) -> [LeadingWay] {
+    guard required > 1 else { return [LeadingWay(style: .far)] }
+    let conditions = zone.conditions.percentageCrossed
+    let hasChoice =
+      zone.fences.count > required && !conditions.contains { $0.isSequential }
+    let mayHurry =
+      zone.conditions.speed.isEmpty && conditions.contains { $0.timeout != nil }
+    var ways = (0..<3).flatMap {
+      [LeadingWay(style: .far, course: $0), LeadingWay(style: .direct, course: $0)]
+    }
+    for isQuick in mayHurry ? [false, true] : [false] {
+      if isQuick { ways.append(LeadingWay(style: .direct, isQuick: true)) }
+      ways.append(LeadingWay(style: .around, isQuick: isQuick))
+      if hasChoice {
+        ways.append(LeadingWay(style: .around, isQuick: isQuick, takesNearest: true))
+      }
+    }
+    return ways
+  }
+}
+
+extension ZonePlanner {
+  /// The way over the fences that come before which is tried now.
+  var way: LeadingWay { ways[min(turn, ways.count - 1)] }
+
+  /// The beginning of a drive: nothing, or the fences that the percentage conditions ask for beforehand.
+  func lead(to fence: Int, in scene: ZoneScene) -> Drive? {
+    var drive = Drive(interval: settings.intervalSeconds)
+    guard requiredFences > 1 else { return drive }
+    guard let before = fences(before: fence, in: scene) else { return nil }
+    visit(before, &drive, in: scene)
+    return drive
+  }
+
+  /// The fences that the percentage conditions ask for before one; `nil` where there are too few.
+  func fences(before fence: Int, in scene: ZoneScene) -> [Int]? {
+    let isSequential = zone.conditions.percentageCrossed.contains { $0.isSequential }
+    var others = zone.fences.indices.filter { isSequential ? $0 < fence : $0 != fence }
+    guard others.count >= requiredFences - 1 else { return nil }
+    if way.takesNearest {
+      func distance(_ other: Int) -> Double {
+        anchors[other].map { scene.plane.point($0.coordinate).distance(to: .origin) } ?? .infinity
+      }
+      others.sort { (distance($0), $0) < (distance($1), $1) }
+    }
+    let chosen = others.prefix(requiredFences - 1)
+    // The nearest one last.
+    return way.takesNearest ? chosen.reversed() : Array(chosen)
+  }
+
+  /// Goes through fences, one after the other.
+  func visit(_ fences: [Int], _ drive: inout Drive, in scene: ZoneScene) {
+    for fence in fences {
+      guard let anchor = anchors[fence] else { continue }
+      let point = scene.plane.point(anchor.coordinate)
+      let choices = courses(fence)
+      let course = choices[way.course % choices.count]
+      switch way.style {
+      case .direct: visitDirectly(fence, point, &drive, from: course)
+      case .around: visitAround(fence, point, &drive, in: scene)
+      case .far:
+        let margin = max(20, exitMeters + 5)
+        let before = reach(scene, from: point, course: course + 180, beyond: 20) ?? 100
+        let after = reach(scene, from: point, course: course, beyond: margin) ?? 100
+        drive.pass(
+          point, course: course, speed: speed(fence), before: before, after: after, phase: 0.29)
+        drive.rest(seconds: settings.intervalSeconds)
+      }
+    }
+  }
+
+  /// Goes straight to a point of a fence, over it if it is a line.
+  private func visitDirectly(
+    _ fence: Int, _ point: PlanePoint, _ drive: inout Drive, from course: Double
+  ) {
+    if drive.moments.isEmpty {
+      drive.approach(point.moved(-25, course: course), course: course, speed: 1.4, from: 1)
+    }
+    guard let last = drive.moments.last else { return }
+    let beyond = zone.fences[fence].shape.isGeoline ? 3.3 : 0
+    drive.go(
+      to: point.moved(beyond, course: last.point.course(to: point)), speed: min(8, speed(fence)))
+    drive.rest(seconds: settings.intervalSeconds)
+  }
+
+  /// Goes to a point of a fence, over it if it is a line, on a way that meets no other fence if there is one.
+  private func visitAround(
+    _ fence: Int, _ point: PlanePoint, _ drive: inout Drive, in scene: ZoneScene
+  ) {
+    let isLine = zone.fences[fence].shape.isGeoline
+    let line = anchors[fence]?.lineCourse ?? 0
+    let courses = isLine ? [line + 90, line - 90] : Array(courses(fence).prefix(4))
+    let speed = min(8, speed(fence))
+    // From where the fence is entered or crossed.
+    func doorstep(_ course: Double) -> PlanePoint {
+      let before =
+        isLine ? 3.7 : reach(scene, from: point, course: course + 180, beyond: 10) ?? 100
+      return point.moved(-before, course: course)
+    }
+    let last = drive.moments.last?.point
+    let course = courses.first { course in
+      let step = doorstep(course)
+      return (last == nil || freeWay(from: last ?? step, to: step, in: scene) != nil)
+        && isFree([step, point], in: scene, but: fence)
+    }
+    let chosen = course ?? courses[0]
+    let step = doorstep(chosen)
+    if drive.moments.isEmpty {
+      drive.vanish(seconds: 0, to: step, speed: 0, course: chosen)
+      drive.rest(seconds: settings.intervalSeconds)
+    } else {
+      travel(&drive, to: step, speed: speed, in: scene)
+    }
+    drive.go(to: isLine ? point.moved(3.3, course: chosen) : point, speed: speed)
+    drive.rest(seconds: settings.intervalSeconds)
+  }
+
+  // MARK: Round other fences
+
+  /// Goes to the place where the straight part of a drive begins, round the other fences if the way is one of those.
+  func travel(toBegin drive: inout Drive, at point: PlanePoint, _ fence: Int, in scene: ZoneScene) {
+    guard way.style == .around, !drive.moments.isEmpty else { return }
+    travel(&drive, to: point, speed: min(8, speed(fence)), in: scene)
+  }
+
+  /// Goes to a point and meets no fence on the way, or straight where that is not possible.
+  private func travel(
+    _ drive: inout Drive, to goal: PlanePoint, speed: Double, in scene: ZoneScene
+  ) {
+    guard let last = drive.moments.last else { return }
+    for corner in freeWay(from: last.point, to: goal, in: scene) ?? [] {
+      drive.go(to: corner, speed: speed)
+    }
+    drive.go(to: goal, speed: speed)
+  }
+
+  /// The corners of a way that enters and crosses no fence; `nil` where none is found.
+  private func freeWay(from start: PlanePoint, to goal: PlanePoint, in scene: ZoneScene)
+    -> [PlanePoint]?
+  {
+    if isFree([start, goal], in: scene) { return [] }
+    let course = start.course(to: goal)
+    for offset in [12.0, 25, 50, 100, 200, 400, 800] {
+      for side in [course + 90, course - 90] {
+        let middle = start.interpolated(to: goal, 0.52).moved(offset, course: side)
+        if isFree([start, middle, goal], in: scene) { return [middle] }
+        let corners = [
+          start.moved(offset, course: side), goal.moved(offset, course: side),
+        ]
+        if isFree([start] + corners + [goal], in: scene) { return corners }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a way enters and crosses no fence but one.
+  private func isFree(_ points: [PlanePoint], in scene: ZoneScene, but own: Int? = nil) -> Bool {
+    zip(points, points.dropFirst()).allSatisfy { from, to in
+      scene.fences.indices.allSatisfy { index in
+        guard index != own else { return true }
+        let fence = scene.fences[index]
+        let edges = fence.edges(
+          south: min(from.y, to.y), north: max(from.y, to.y), west: min(from.x, to.x),
+          east: max(from.x, to.x))
+        var isDelicate = false
+        let contacts = fence.contacts(from, to, edges, isDelicate: &isDelicate)
+        let meets = contacts.contains {
+          if case .leave = $0.kind { return false }
+          return true
+        }
+        return !meets && !isDelicate
+      }
+    }
+  }
+}
