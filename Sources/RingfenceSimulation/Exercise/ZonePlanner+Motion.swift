@@ -5,18 +5,20 @@ extension ZonePlanner {
 
   /// Below and above each limit, and from one side to the other inside.
   mutating func speedCases(_ fence: Int) {
+    // What happens inside is shown in an area.
+    let area = primaryArea?.fence ?? fence
     for (number, condition) in zone.conditions.speed.enumerated() {
       let name = zone.conditions.speed.count > 1 ? "speed-\(number + 1)" : "speed"
       if let least = condition.minimum?.metersPerSecond {
         speedCase("\(name)-below-minimum", fence, least - Self.margin(least))
         speedCase("\(name)-above-minimum", fence, least + Self.margin(least))
         changeCase(
-          "\(name)-faster-inside", fence, from: least - Self.margin(least), to: least * 1.2)
+          "\(name)-faster-inside", area, from: least - Self.margin(least), to: least * 1.2)
       }
       if let most = condition.maximum?.metersPerSecond {
         speedCase("\(name)-below-maximum", fence, most - Self.margin(most))
         speedCase("\(name)-above-maximum", fence, most + Self.margin(most))
-        brakeCase("\(name)-slower-inside", fence, most + 2 * Self.margin(most))
+        brakeCase("\(name)-slower-inside", area, most + 2 * Self.margin(most))
       }
     }
   }
@@ -112,7 +114,7 @@ extension ZonePlanner {
       bearingCase("\(name)-after-end", fence, arc.from.degrees + width + 2)
       if width < 350 {
         bearingCase("\(name)-opposite", fence, arc.from.degrees + width / 2 + 180)
-        turnCase("\(name)-turned-inside", fence, arc.from.degrees + width / 2)
+        turnCase("\(name)-turned-inside", primaryArea?.fence ?? fence, arc.from.degrees + width / 2)
       }
       let north = arc.offset(of: 0)
       if north > 3, north < width - 3 {

@@ -83,7 +83,7 @@ extension ZonePlanner {
     var rounds: [Round] = []
     for way in Return.allCases {
       for course in courses(fence).prefix(4) {
-        for variation in Variation.all.prefix(2) {
+        for variation in Variation.all {
           let rest = settings.intervalSeconds
           guard let drive = round(way, fence, scene, course, variation, rest: rest) else { break }
           guard let least = timeOfReturn(drive, fence, scene) else { continue }
@@ -138,11 +138,13 @@ extension ZonePlanner {
       let after = reach(
         scene, from: .origin, course: course, beyond: exitMeters + 10 + speed)
     else { return nil }
+    let phase = variation.phase * 0.6 + 0.19
     switch way {
     case .opposite:
       drive.rest(seconds: rest)
       drive.pass(
-        .origin, course: course + 180, speed: speed, before: after, after: before + 60, phase: 0.41)
+        .origin, course: course + 180, speed: speed, before: after, after: before + 60, phase: phase
+      )
     case .around:
       drive.rest(seconds: rest)
       guard
@@ -153,19 +155,20 @@ extension ZonePlanner {
           to: PlanePoint.origin.moved(along, course: course).moved(across, course: course + 90),
           speed: max(speed, 8))
       }
-      drive.pass(.origin, course: course, speed: speed, before: before, after: after, phase: 0.41)
+      drive.pass(.origin, course: course, speed: speed, before: before, after: after, phase: phase)
     case .twice:
       drive.pass(
-        .origin, course: course + 180, speed: speed, before: after, after: before + 10, phase: 0.41)
+        .origin, course: course + 180, speed: speed, before: after, after: before + 10, phase: phase
+      )
       drive.rest(seconds: rest)
-      drive.pass(.origin, course: course, speed: speed, before: before, after: after, phase: 0.23)
+      drive.pass(.origin, course: course, speed: speed, before: before, after: after, phase: phase)
     case .wholeRound:
       drive.rest(seconds: rest)
       visit(fences(before: fence, in: scene) ?? [], &drive, in: scene)
       travel(
         toBegin: &drive, at: PlanePoint.origin.moved(-before - 10 - speed, course: course), fence,
         in: scene)
-      drive.pass(.origin, course: course, speed: speed, before: before, after: after, phase: 0.41)
+      drive.pass(.origin, course: course, speed: speed, before: before, after: after, phase: phase)
     }
     return drive
   }
