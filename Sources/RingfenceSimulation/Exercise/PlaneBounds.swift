@@ -17,10 +17,13 @@ struct PlaneBounds: Sendable {
     }
   }
 
-  /// Whether the box has a point in common with the box around two points.
+  /// A path this near to a corner, in metres, may touch it: rounding decides.
+  static let margin = 0.001
+
+  /// Whether the box has a point in common with the box around two points, or almost.
   func meets(_ a: PlanePoint, _ b: PlanePoint) -> Bool {
-    min(a.x, b.x) <= east && max(a.x, b.x) >= west && min(a.y, b.y) <= north
-      && max(a.y, b.y) >= south
+    min(a.x, b.x) <= east + Self.margin && max(a.x, b.x) >= west - Self.margin
+      && min(a.y, b.y) <= north + Self.margin && max(a.y, b.y) >= south - Self.margin
   }
 
   /// The distance to a point in metres, 0 inside.

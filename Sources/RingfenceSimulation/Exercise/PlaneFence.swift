@@ -29,8 +29,10 @@ struct PlaneEdge: Sendable {
     let first = path.side(a)
     let second = path.side(b)
     let u = first / (first - second)
-    guard u >= -1e-6, u <= 1 + 1e-6 else { return nil }
-    return (t, u < 1e-6 || u > 1 - 1e-6)
+    // Positions are rounded to 0.1 mm.
+    let end = max(1e-6, PlaneBounds.margin / a.distance(to: b))
+    guard u >= -end, u <= 1 + end else { return nil }
+    return (t, u < end || u > 1 - end)
   }
 }
 

@@ -29,6 +29,10 @@ struct ZoneScene: Sendable {
       west = min(west, moment.point.x)
       east = max(east, moment.point.x)
     }
-    return fences.map { $0.edges(south: south, north: north, west: west, east: east) }
+    let margin = PlaneBounds.margin
+    return fences.map {
+      $0.edges(
+        south: south - margin, north: north + margin, west: west - margin, east: east + margin)
+    }
   }
 }

@@ -148,4 +148,13 @@ import Testing
     let farthest = distances[inside...back].max() ?? 0
     #expect(farthest > 65 && farthest < 70)
   }
+
+  /// A drive east along a parallel that touches the tip of a triangle, which rounding may put on either side.
+  @Test func `uses no drive that touches a corner`() {
+    let layout = RandomScene(seed: 30).layout
+    let plan = ExercisePlan(ZoneLayout(timeZone: layout.timeZone, zones: [layout.zones[4]]))
+    let engine = TriggerEngine(ZoneLayout(timeZone: layout.timeZone, zones: [layout.zones[4]]))
+    #expect(!plan.cases.isEmpty)
+    #expect(plan.disagreements(with: engine).isEmpty)
+  }
 }
