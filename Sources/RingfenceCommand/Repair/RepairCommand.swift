@@ -11,7 +11,7 @@ extension Subcommand {
     details: [
       "Changes a layout as little as possible, so that 'lint' finds no fences of different zones too",
       "near each other or overlapping: moves fences, and where that is allowed merges those of one",
-      "zone, shrinks circles and cuts rectangles. Writes what it changes and what it cannot clear,",
+      "zone, shrinks circles and cuts other fences. Writes what it changes and what it cannot clear,",
       "and the layout after that as a native zone file to '-o'. FILE itself is never changed.",
       "Ends with status 1 when something is left. '-' is standard input.",
     ],
@@ -56,7 +56,7 @@ enum RepairOptions {
   static let mayShrink = Option.flag(
     "may-shrink", "make circles smaller where that takes less than moving them")
   static let mayCut = Option.flag(
-    "may-cut", "cut rectangles whose restart circle exceeds the budget")
+    "may-cut", "cut rectangles and polygons whose restart circle exceeds the budget")
 
   /// The settings of the options.
   static func settings(_ arguments: Arguments) throws(UsageError) -> RepairSettings {

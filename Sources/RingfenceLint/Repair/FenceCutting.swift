@@ -1,29 +1,51 @@
 internal import Ringfence
 
 extension RepairDraft {
-  /// Cuts rectangles whose restart circle exceeds the budget into equal parts, as few as stay within it.
+  /// Cuts rectangles and polygons whose restart circle exceeds the budget into parts that stay within it: rectangles
+  /// into as few equal ones as possible.
   ///
   /// A zone that counts its fences, for a share or an order of them, is left as it is, and so is a zone that
   /// switches `restart-overshoot` off.
-  mutating func cutFences(_ settings: RepairSettings) {
+  ///
+  /// - Parameters:
+  ///   - settings: what a repair may do.
+  ///   - uncut: the fences that stay whole.
+  mutating func cutFences(_ settings: RepairSettings, except uncut: Set<Finding.Location>) {
     guard settings.mayCut, !settings.lint.disabled.contains(.restartOvershoot) else { return }
     let context = LintContext(layout: original, settings: settings.lint)
     for zone in zones.indices
     where !countsFences(zone) && !context.isDisabled(.restartOvershoot, inZone: zone) {
       zones[zone] = zones[zone].flatMap { draft in
         let record = context.restart.records[zone][draft.sources[0]]
-        guard record.grade == .unfit, draft.held == nil,
-          case .rectangle(let rectangle) = draft.fence.shape,
-          let parts = rectangle.parts(settings.lint.restart)
-        else { return [draft] }
+        guard record.grade == .unfit, draft.held == nil else { return [draft] }
+        if uncut.contains(.fence(draft.sources[0], zone: zone)) || uncut.contains(.layout) {
+          var whole = draft
+          whole.staysWhole = true
+          return [whole]
+        }
+        guard let parts = draft.fence.shape.parts(settings.lint) else {
+          return [draft]
+        }
         return parts.enumerated().map { index, part in
           DraftFence(
-            fence: Fence(
-              id: freeID("\(draft.fence.id)-\(index + 1)", zone), shape: .rectangle(part)),
-            sources: draft.sources, parts: parts.count)
+            fence: Fence(id: freeID("\(draft.fence.id)-\(index + 1)", zone), shape: part),
+            sources: draft.sources, parts: parts.count, whole: draft.fence.shape,
+            number: draft.number)
         }
       }
     }
+  }
+
+  /// The fences that are cut, and the layout where there is one.
+  var cutSources: Set<Finding.Location> {
+    var cut: Set<Finding.Location> = []
+    for zone in zones.indices {
+      for draft in zones[zone] where draft.parts > 1 {
+        cut.insert(.fence(draft.sources[0], zone: zone))
+        cut.insert(.layout)
+      }
+    }
+    return cut
   }
 
   /// Whether a zone has a condition on the share or the order of its fences.
@@ -38,6 +60,18 @@ extension RepairDraft {
       id += "-"
     }
     return id
+  }
+}
+
+extension Shape {
+  /// Parts that cover the shape and whose restart circles stay within the budget; `nil` where it is not cut.
+  func parts(_ settings: LintSettings) -> [Shape]? {
+    switch self {
+    case .rectangle(let rectangle): rectangle.parts(settings.restart)?.map { .rectangle($0) }
+    case .polygons(let polygons):
+      PolygonCutter.parts(of: polygons, settings)?.map { .polygons([$0]) }
+    case .circle, .geoline: nil
+    }
   }
 }
 

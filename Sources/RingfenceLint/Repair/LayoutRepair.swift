@@ -28,16 +28,22 @@ public struct LayoutRepair: Sendable {
     let settings = settings.limited
     let before = RuleFindings(layout, settings.lint)
     var blocked: Set<Finding.Location> = []
-    for round in 0..<5 {
-      if round == 4 { blocked.insert(.layout) }
+    var uncut: Set<Finding.Location> = []
+    let rounds = 8
+    for round in 1...rounds {
+      if round == rounds { blocked.insert(.layout) }
       var draft = RepairDraft(layout, settings, blocked: blocked)
-      draft.cutFences(settings)
       draft.mergeFences(settings)
       let mover = Self.move(&draft, settings)
+      // A fence is cut where it comes to lie: its parts stay together.
+      draft.cutFences(settings, except: uncut)
       let after = RuleFindings(draft, settings.lint)
       let worse = after.worsened(since: before, draft)
-      guard worse.isEmpty || round == 4 else {
-        blocked.formUnion(worse)
+      guard worse.isEmpty || round == rounds else {
+        // What is worse for being cut may still move as a whole.
+        let cut = worse.intersection(draft.cutSources)
+        uncut.formUnion(cut)
+        blocked.formUnion(worse.subtracting(cut))
         continue
       }
       return plan(draft, mover, before, after, settings)
@@ -53,6 +59,7 @@ public struct LayoutRepair: Sendable {
     for zone in draft.zones.indices {
       for index in draft.zones[zone].indices {
         draft.zones[zone][index].fence.shape = mover.shapes[next]
+        draft.zones[zone][index].number = next
         next += 1
       }
     }
@@ -64,7 +71,13 @@ public struct LayoutRepair: Sendable {
     _ settings: RepairSettings
   ) -> RepairPlan {
     let changes = draft.changes
-    let moved = changes.filter { $0.movement.meters > 0 }.map { $0.movement.meters }
+    // The parts of a fence move as one.
+    let moved = changes.indices.filter { index in
+      changes[index].movement.meters > 0
+        && !(index > 0 && changes[index].parts > 1
+          && changes[index].zone == changes[index - 1].zone
+          && changes[index].sources == changes[index - 1].sources)
+    }.map { changes[$0].movement.meters }
     let bound = settings.mayShrink ? nil : mover.map { $0.bound.squareRoot() }
     return RepairPlan(
       original: draft.original, layout: draft.layout, changes: changes,

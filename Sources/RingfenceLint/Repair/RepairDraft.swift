@@ -9,6 +9,12 @@ struct RepairDraft: Sendable {
     var sources: [Int]
     /// How many parts its source is cut into.
     var parts = 1
+    /// The fence before it was cut.
+    var whole: Shape?
+    /// Its number among all fences when they were moved, before some were cut.
+    var number = 0
+    /// Whether it is not cut because that made a rule worse.
+    var staysWhole = false
     /// Why it stays as it is; `nil` if it may change.
     var held: RepairPlan.Reason?
   }
@@ -68,11 +74,10 @@ struct RepairDraft: Sendable {
       zone: zone, fence: index, sources: draft.sources, parts: draft.parts, movement: .meters(0),
       bearing: nil, shrinkage: .meters(0))
     let before = original.zones[zone].fences[draft.sources[0]].shape
-    if draft.sources.count > 1 || draft.parts > 1 {
-      return change
-    }
-    guard draft.fence.shape != before else { return nil }
-    let line = Geodesic.inverse(from: before.anchorPosition, to: draft.fence.shape.anchorPosition)
+    if draft.sources.count > 1 { return change }
+    let after = draft.whole ?? draft.fence.shape
+    guard draft.parts > 1 || after != before else { return nil }
+    let line = Geodesic.inverse(from: before.anchorPosition, to: after.anchorPosition)
     if line.distance.meters > 1e-4 {
       change.movement = line.distance
       change.bearing = line.initialBearing

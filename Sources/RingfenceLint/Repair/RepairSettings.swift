@@ -12,7 +12,7 @@ public struct RepairSettings: Hashable, Sendable {
   public var mayMerge: Bool
   /// Whether circles may become smaller. A metre of radius then counts like a metre of movement.
   public var mayShrink: Bool
-  /// Whether rectangles whose restart circle exceeds the budget may be cut into parts.
+  /// Whether rectangles and polygons whose restart circle exceeds the budget may be cut into parts.
   public var mayCut: Bool
 
   /// Creates settings; by default fences are moved and nothing else.

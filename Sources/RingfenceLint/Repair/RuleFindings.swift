@@ -20,14 +20,23 @@ struct RuleFindings {
     visit(layout, settings) { _ in true }
   }
 
-  /// The findings of a draft, without those of the pairs among the parts of one fence.
+  /// The findings of a draft, without those of the pairs among the parts of one fence. The parts that are too near
+  /// another fence of their zone count as one.
   init(_ draft: RepairDraft, _ settings: LintSettings) {
+    var seen: Set<Known> = []
     visit(draft.layout, settings) { finding in
       guard case .fence(let one, zone: let zone) = finding.location,
         case .fence(let other, zone: zone)? = finding.other
       else { return true }
       let (a, b) = (draft.zones[zone][one], draft.zones[zone][other])
-      return a.parts == 1 || a.sources != b.sources
+      guard a.parts > 1 || b.parts > 1 else { return true }
+      if a.sources == b.sources { return false }
+      let origins = [a.sources[0], b.sources[0]].sorted()
+      return seen.insert(
+        Known(
+          rule: finding.rule, location: .fence(origins[0], zone: zone),
+          other: .fence(origins[1], zone: zone))
+      ).inserted
     }
   }
 
@@ -81,13 +90,7 @@ struct RuleFindings {
 
   /// What a repair could clear and did not.
   func remaining(_ draft: RepairDraft, _ mover: FenceMover?) -> [RepairPlan.Remaining] {
-    var starts: [Int] = []
-    var next = 0
-    for zone in draft.zones {
-      starts.append(next)
-      next += zone.count
-    }
-    return clearable.compactMap { finding in
+    clearable.compactMap { finding in
       guard case .fence(let fence, zone: let zone) = finding.location,
         case .distance(let found, let required)? = finding.detail
       else { return nil }
@@ -95,12 +98,14 @@ struct RuleFindings {
       var reason = RepairPlan.Reason.notCut
       if case .fence(let other, zone: let otherZone)? = finding.other {
         let kind = finding.rule == .restartOverlap ? SpacingContact.Kind.circles : .fences
+        let (first, second) = (one.number, draft.zones[otherZone][other].number)
         reason =
-          mover?.reason(starts[zone] + fence, starts[otherZone] + other, kind)
-          ?? mover?.reason(starts[zone] + fence, starts[otherZone] + other, .fences)
+          mover?.reason(first, second, kind) ?? mover?.reason(first, second, .fences)
           ?? (mover == nil ? .withdrawn : .noRoom)
       } else if let held = one.held, held != .unmovableShape {
         reason = held
+      } else if one.staysWhole {
+        reason = .withdrawn
       }
       return RepairPlan.Remaining(
         rule: finding.rule, location: finding.location, other: finding.other, found: found,
