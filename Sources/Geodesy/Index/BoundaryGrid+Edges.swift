@@ -55,7 +55,7 @@ extension BoundaryGrid {
     return measure.metersNearby(corners, &squares)
   }
 
-  /// The distance from a position to a polygon, one of whose edges is so many metres away; `nil` where the cell of the
+  /// The distance from a position to a polygon, one of whose edges is at a known distance in metres; `nil` where the cell of the
   /// position does not list all edges that may be nearer.
   private func distance(
     from position: Coordinate, to candidate: Candidate, below known: Double,

@@ -67,8 +67,8 @@ struct LocalApproximation {
     return least
   }
 
-  /// Passes on the index of each edge of a ring but for those that lie on one side of the square that reaches so many
-  /// metres in each direction. The ring lies within half a turn.
+  /// Passes on the index of each edge of a ring but for those that lie on one side of the square that reaches a distance
+  /// in metres in each direction. The ring lies within half a turn.
   @inline(__always)
   func forEachEdge(of ring: Span<PlanarPoint>, within reach: Double, _ body: (Int) -> Void) {
     guard ring.count > 1 else { return }
