@@ -33,6 +33,9 @@ struct TourPlanner {
   private static let restSeconds: Int64 = 60
   /// How far a drive keeps from the fences of other zones, in metres.
   private static let distance = 5.0
+  /// The first second of the year 10000, in seconds since 1970.
+  private static let endOfYears =
+    (Int64(CivilDate.daysOfYears1To9999.upperBound) + 1) * 86_400
   /// How many days a drive may be put off for the schedule of its zone.
   private static let mostDays: Int64 = 14
 
@@ -54,7 +57,9 @@ struct TourPlanner {
     for place in drafts.indices where mayFollow && drafts[place].isClosed {
       guard !disturb(drafts[place], item.zone, box),
         let start = earliestStart(item, in: drafts[place]),
-        let delay = delay(of: item, from: first, to: start)
+        let delay = delay(of: item, from: first, to: start),
+        // Tracks have times in the years 1 to 9999.
+        last.later(by: delay).microseconds.seconds < Self.endOfYears
       else { continue }
       append(
         Drive(

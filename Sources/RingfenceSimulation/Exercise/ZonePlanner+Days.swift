@@ -33,7 +33,11 @@ extension ZonePlanner {
     _ subject: String, _ schedule: PlannedSchedule, in days: ClosedRange<Int>,
     where isWanted: (Int) -> Bool
   ) {
-    let candidates = days.filter { isWanted($0) && $0 >= (settings.firstDay ?? $0) }
+    // Tracks have times in the years 1 to 9999.
+    let candidates = days.filter {
+      isWanted($0) && $0 >= (settings.firstDay ?? $0)
+        && CivilDate.daysOfYears1To9999.contains($0)
+    }
     for day in candidates {
       for share in [0.5, 0.25, 0.75, 0.1, 0.9] {
         let moment = schedule.moment(day: day, share: share)
@@ -47,7 +51,7 @@ extension ZonePlanner {
     omit(
       subject,
       candidates.isEmpty
-        ? "there is no such day after the first day for drives"
+        ? "there is no such day after the first day for drives and before the year 10000"
         : "another schedule of the zone is open then, or no drive of the plan comes in at that moment"
     )
   }

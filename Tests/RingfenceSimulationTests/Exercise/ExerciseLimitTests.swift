@@ -76,6 +76,30 @@ import Testing
     #expect(abs(latitudes[0]) < 1e-8 && abs(latitudes[1] - 0.002) < 1e-8)
   }
 
+  /// 9999-12-31 is day 2,932,896, after which tracks have no times; so has the day before 0001-01-01.
+  @Test func `comes on no day outside the years of tracks`() throws {
+    var settings = ExerciseSettings()
+    settings.firstDay = 2_932_890
+    let layout = Self.layout([Self.circle(10, 100)]) {
+      $0.conditions.schedule = [
+        Schedule(
+          from: TimeOfDay(hour: 8), to: TimeOfDay(hour: 10),
+          firstDay: CivilDate(year: 1, month: 1, day: 1),
+          lastDay: CivilDate(year: 9_999, month: 12, day: 31))
+      ]
+    }
+    let plan = ExercisePlan(layout, settings: settings)
+    #expect(plan.cases.contains { $0.subject == "through" })
+    let edges = ["schedule-before-first-day", "schedule-after-last-day"]
+    #expect(!plan.cases.contains { edges.contains($0.subject) })
+    #expect(plan.omissions.filter { edges.contains($0.subject) }.map(\.subject) == edges)
+    let end = Timestamp(microseconds: 2_932_897 * 86_400 * 1_000_000)
+    for item in plan.cases { #expect(item.fixes.allSatisfy { $0.time < end }) }
+    for tour in plan.tours(layout, settings: settings) {
+      #expect(tour.fixes.allSatisfy { $0.time < end })
+    }
+  }
+
   /// 2026-01-05, day 20,458, is a Monday; the first Wednesday of the schedule is the 14th, day 20,467.
   @Test func `comes on the days beside those of a schedule`() throws {
     let plan = Self.plan([Self.circle(10, 100)]) {
