@@ -48,6 +48,36 @@ import Testing
   }
 
   @Test(arguments: samples)
+  func `plans what the engine does with restart circles`(sample: String) {
+    for words in [["--check"], ["--tours", "--check"]] {
+      let result = Invocation(["exercise", Self.layout(sample), "--mode", "restart"] + words)
+      #expect(result.status == .done, "\(result.output)")
+      #expect(result.output.contains("all as planned"))
+    }
+  }
+
+  /// In restart mode, and not in normal mode, where the circles are not there.
+  @Test(arguments: ["gpx", "nmea", "xcode-gpx"])
+  func `writes drives of restart circles that verify accepts`(format: String) throws {
+    let folder = try TestFolder()
+    let (layout, drives) = (Self.layout("restart-street"), "\(folder.path)/drives")
+    let circles = ["--mode", "restart", "--buffer", "40m"]
+    let made = Invocation(["exercise", layout, "-o", drives, "--format", format] + circles)
+    #expect(made.status == .done, "\(made.errors)")
+    let result = Invocation(["verify", "--zones", layout, drives] + circles)
+    #expect(result.status == .done, "\(result.output)\(result.errors)")
+    #expect(Invocation(["verify", "--zones", layout, drives]).status == .findings)
+    let track = format == "nmea" ? "track.nmea" : "track.gpx"
+    let normal = Invocation([
+      "evaluate", "--zones", layout, "\(drives)/hall/outside/\(track)", "--format", "ndjson",
+    ])
+    #expect(normal.output == "")
+    let list = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: URL(fileURLWithPath: "\(drives)/cases.json")))
+    #expect((list as? [String: Any])?["mode"] as? String == "restart")
+  }
+
+  @Test(arguments: samples)
   func `plans tours that the engine confirms`(sample: String) {
     let result = Invocation(["exercise", Self.layout(sample), "--tours", "--check"])
     #expect(result.status == .done, "\(result.output)")
@@ -100,6 +130,8 @@ import Testing
     ("exercise a.json", "expected '-o FOLDER', '--list' or '--check'"),
     ("exercise a.json b.json --list", "is one file too many"),
     ("exercise a.json -o b --list", "expected no '--output'"),
+    ("exercise a.json --list --mode compare", "does not compare modes"),
+    ("exercise a.json --list --buffer 40m", "expected '--mode restart'"),
   ])
   func `explains wrong usage`(words: String, message: String) {
     let result = Invocation(words)

@@ -24,10 +24,12 @@ extension Subcommand {
           ExerciseCommand.missing.spec, ExerciseCommand.tours.spec, ExerciseCommand.list.spec,
           ExerciseCommand.check.spec,
         ]),
+      ModeOptions.group(comparing: false),
       ZoneInput.group,
     ],
     examples: [
       "exercise zones.json -o drives", "exercise zones.json --list",
+      "exercise zones.json --mode restart -o circles",
       "exercise zones.json --check", "exercise zones.json --missing coverage.json -o drives",
       "exercise zones.json -o drives --format xcode-gpx",
     ],
@@ -58,6 +60,7 @@ private struct ExerciseCommand: CommandRun {
   private let layout: String
   private let folderPath: String?
   private let format: ExerciseFormat
+  private let mode: ModeOptions
   private let zoneReading: ZoneReadingOptions
   private let report: String?
   private let joinsTours: Bool
@@ -98,15 +101,19 @@ private struct ExerciseCommand: CommandRun {
     settings.firstDay = try arguments[Self.from]
     settings.seed = try arguments[Self.seed] ?? 0
     settings.omitsMotion = format.omitsMotion
+    mode = try ModeOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(layout, zoneReading, environment)
     let missing = try report.map { path throws(CommandFailure) in
-      try MissingCases(path, layout: layout)
+      try MissingCases(path, layout: layout, isRestart: mode.mode == .restart)
     }
-    var plan = ExercisePlan(file.layout, settings: settings)
+    let circles = mode.circles.map { RestartLayout(file.layout, settings: $0) }
+    var plan =
+      circles.map { ExercisePlan($0, settings: settings) }
+      ?? ExercisePlan(file.layout, settings: settings)
     var names = ExerciseNames(plan, file.layout)
     if let missing {
       let (found, unknown) = missing.indices(in: names.cases)
@@ -117,12 +124,13 @@ private struct ExerciseCommand: CommandRun {
       plan = plan.keeping(found)
       names = names.keeping(found)
     }
-    let tours = joinsTours ? plan.tours(file.layout, settings: settings) : nil
+    let tours =
+      joinsTours ? plan.tours(circles?.circleLayout ?? file.layout, settings: settings) : nil
     var bytes: [UInt8] = []
     var status = ExitStatus.done
-    let report = ExerciseReport(plan, names, tours, file.layout)
+    let report = ExerciseReport(plan, names, tours, file.layout, mode.mode)
     if isChecked {
-      let engine = TriggerEngine(file.layout, settings: settings.engine)
+      let engine = mode.engine(file.layout, settings.engine)
       let found =
         tours.map { ExercisePlan.disagreements(of: $0, with: engine) }
         ?? plan.disagreements(with: engine)

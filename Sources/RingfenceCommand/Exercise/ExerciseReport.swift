@@ -9,10 +9,13 @@ struct ExerciseReport {
   /// The tours of the plan, where its drives are joined.
   let tours: [ExerciseTour]?
   let layout: ZoneLayout
+  let mode: ModeOptions.Mode
 
   init(
-    _ plan: ExercisePlan, _ names: ExerciseNames, _ tours: [ExerciseTour]?, _ layout: ZoneLayout
+    _ plan: ExercisePlan, _ names: ExerciseNames, _ tours: [ExerciseTour]?, _ layout: ZoneLayout,
+    _ mode: ModeOptions.Mode
   ) {
+    self.mode = mode
     self.plan = plan
     self.names = names
     self.tours = tours
@@ -86,6 +89,7 @@ struct ExerciseReport {
     JSONWriter.append(to: &bytes) { json in
       json.object { json in
         json.member("version", 1)
+        json.member("mode", mode.rawValue)
         json.array("cases", Array(zip(plan.cases, names.cases))) { json, item in
           json.object { json in
             json.member("name", item.1)

@@ -9,8 +9,9 @@ struct MissingCases {
   /// - Parameters:
   ///   - path: the path of the report.
   ///   - layout: the path of the layout. A report with a single layout is taken to be about it.
+  ///   - isRestart: whether the drives are those of restart circles, as those of the report must be.
   /// - Throws: the error of a report that cannot be read, or is about other layouts.
-  init(_ path: String, layout: String) throws(CommandFailure) {
+  init(_ path: String, layout: String, isRestart: Bool) throws(CommandFailure) {
     let file: CoverageFile
     do throws(FileError) {
       file = try CoverageFile.read(path: path)
@@ -19,9 +20,18 @@ struct MissingCases {
     }
     let folder = AbsolutePath.workingFolder
     let wanted = AbsolutePath(layout, in: folder)
+    let layouts = file.layouts.filter { $0.isRestart == isRestart }
+    guard !layouts.isEmpty || file.layouts.isEmpty else {
+      throw .stopped(
+        .unusableInput,
+        message:
+          "\(FileLocation(file: path)): error: the report is about \(isRestart ? "normal" : "restart") mode, "
+          + "expected 'exercise --mode \(isRestart ? "normal" : "restart")' or a report of "
+          + "'verify --mode \(isRestart ? "restart" : "normal")' [other-mode]")
+    }
     let found =
-      file.layouts.first { AbsolutePath($0.file, in: folder) == wanted }
-      ?? (file.layouts.count == 1 ? file.layouts.first : nil)
+      layouts.first { AbsolutePath($0.file, in: folder) == wanted }
+      ?? (layouts.count == 1 ? layouts.first : nil)
     guard let found else {
       throw .stopped(
         .unusableInput,

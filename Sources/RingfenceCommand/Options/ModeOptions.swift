@@ -48,10 +48,12 @@ struct ModeOptions: Sendable {
     restart = try RestartOptions.settings(arguments)
   }
 
+  /// How circles are made, where only they are evaluated.
+  var circles: RestartSettings? { mode == .restart ? restart : nil }
+
   /// The engine of one mode.
   func engine(_ layout: ZoneLayout, _ settings: EngineSettings) -> TriggerEngine {
-    mode == .restart
-      ? TriggerEngine(restart: RestartLayout(layout, settings: restart), settings: settings)
-      : TriggerEngine(layout, settings: settings)
+    circles.map { TriggerEngine(restart: RestartLayout(layout, settings: $0), settings: settings) }
+      ?? TriggerEngine(layout, settings: settings)
   }
 }

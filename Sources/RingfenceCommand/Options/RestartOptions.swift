@@ -44,6 +44,7 @@ enum RestartOptions {
     else { return nil }
     return "'--\(option)' shapes restart circles, expected "
       + (arguments.command == "evaluate"
-        ? "'--mode restart' or 'compare', or '--scenario'" : "'--mode restart' or '--scenario'")
+        ? "'--mode restart' or 'compare', or '--scenario'"
+        : arguments.accepts("scenario") ? "'--mode restart' or '--scenario'" : "'--mode restart'")
   }
 }

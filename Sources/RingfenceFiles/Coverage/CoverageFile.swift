@@ -4,6 +4,8 @@ package struct CoverageFile: Sendable {
   package struct Layout: Hashable, Sendable {
     /// The path of the layout's file, as `verify` was given it.
     package let file: String
+    /// Whether the cases are drives of restart circles.
+    package let isRestart: Bool
     /// The cases of `exercise` that show what is missing.
     package let missingCases: [String]
   }
@@ -45,11 +47,15 @@ private struct CoverageReader: JSONFileReader {
     for node in try elements(try member("layouts", of: 0), "an array of layouts") {
       guard document.kind(node) == .object else { throw wrongType(node, expected: "a layout") }
       let file = try text(try member("file", of: node), "the name of a file, a text")
+      let mode = try document.member("mode", of: node).map { node throws(FileError) in
+        try word(node, "the mode", ["normal", "restart"]) { $0 }
+      }
       var cases: [String] = []
       for item in try elements(try member("missingCases", of: node), "an array of cases") {
         cases.append(try text(item, "the name of a case, a text"))
       }
-      layouts.append(CoverageFile.Layout(file: file, missingCases: cases))
+      layouts.append(
+        CoverageFile.Layout(file: file, isRestart: mode == "restart", missingCases: cases))
     }
     return CoverageFile(name: name, layouts: layouts)
   }

@@ -8,11 +8,31 @@ extension ExercisePlan {
   ///   zone.
   package init(_ layout: ZoneLayout, settings: ExerciseSettings = ExerciseSettings()) {
     for (index, zone) in layout.zones.enumerated() {
-      var planner = ZonePlanner(zone, index, timeZone: layout.timeZone, settings)
-      planner.run()
-      cases += planner.plan.cases
-      omissions += planner.plan.omissions
+      add(ZonePlanner(zone, index, timeZone: layout.timeZone, settings))
     }
+  }
+
+  /// Plans the drives that show what a layout does in restart mode. The events are those of its circles.
+  ///
+  /// The same layout and settings give the same plan. The circles are those of the layout: how they are made is not
+  /// planned once more.
+  /// - Complexity: as for the real fences.
+  package init(_ restart: RestartLayout, settings: ExerciseSettings = ExerciseSettings()) {
+    let circles = restart.circleLayout
+    for (index, zone) in restart.layout.zones.enumerated() {
+      let real = RealFences(
+        zone: zone, exclusions: restart.records[index].map { $0.exclusion })
+      add(
+        ZonePlanner(
+          circles.zones[index], index, timeZone: circles.timeZone, settings, real: real))
+    }
+  }
+
+  private mutating func add(_ planner: ZonePlanner) {
+    var planner = planner
+    planner.run()
+    cases += planner.plan.cases
+    omissions += planner.plan.omissions
   }
 }
 
@@ -20,10 +40,18 @@ extension ZonePlanner {
   /// Plans all drives of the zone.
   mutating func run() {
     guard !zone.fences.isEmpty else { return omit("all", "the zone has no fence") }
+    if let real, let exclusion = real.exclusions.first ?? nil,
+      real.exclusions.allSatisfy({ $0 != nil })
+    {
+      return omit("all", exclusion.explanation)
+    }
     guard findStarts() else { return }
     for fence in zone.fences.indices {
       guard anchors[fence] != nil else {
-        omit("through", fence: fence, "the fence has no inside, or lies beyond 85° of latitude")
+        omit(
+          "through", fence: fence,
+          real?.exclusions[fence]?.explanation
+            ?? "the fence has no inside, or lies beyond 85° of latitude")
         continue
       }
       if zone.fences[fence].shape.isGeoline { lineCases(fence) } else { areaCases(fence) }

@@ -28,6 +28,7 @@ extension ZonePlanner {
     }
     edgeCase("miss", fence, scene, at: 0.5) { $0.events.isEmpty && $0.crossings.isEmpty }
     holeCases(fence)
+    outsideCase(fence, scene)
   }
 
   private static let blocked =

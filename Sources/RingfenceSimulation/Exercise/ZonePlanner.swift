@@ -7,6 +7,8 @@ struct ZonePlanner {
   let index: Int
   let timeZone: TimeZoneRules?
   let settings: ExerciseSettings
+  /// In restart mode the real fences, where those of `zone` are their circles.
+  let real: RealFences?
   var plan = ExercisePlan()
 
   /// The moments at which drives begin, in seconds since 1970: the zone's schedule is open.
@@ -34,8 +36,12 @@ struct ZonePlanner {
     ]
   }
 
-  init(_ zone: Zone, _ index: Int, timeZone: TimeZoneRules?, _ settings: ExerciseSettings) {
+  init(
+    _ zone: Zone, _ index: Int, timeZone: TimeZoneRules?, _ settings: ExerciseSettings,
+    real: RealFences? = nil
+  ) {
     self.zone = zone
+    self.real = real
     self.index = index
     self.timeZone = timeZone
     self.settings = settings

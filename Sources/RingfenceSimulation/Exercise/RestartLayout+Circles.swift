@@ -1,0 +1,35 @@
+package import Ringfence
+
+extension RestartLayout {
+  /// What restart mode evaluates, as a layout: circles instead of the fences, and schedules as the only conditions.
+  ///
+  /// Zones and fences keep their places; a fence without a circle becomes an area without a point.
+  package var circleLayout: ZoneLayout {
+    var circles = layout
+    for (zone, content) in layout.zones.enumerated() {
+      var conditions = Conditions()
+      conditions.schedule = content.conditions.schedule
+      circles.zones[zone].conditions = conditions
+      for fence in content.fences.indices {
+        circles.zones[zone].fences[fence].shape =
+          circle(zone: zone, fence: fence).map { .circle($0) } ?? .polygons([])
+      }
+    }
+    return circles
+  }
+}
+
+extension DegradationRecord.Exclusion {
+  /// Why a fence does not trigger in restart mode, as a sentence about it.
+  package var explanation: String {
+    switch self {
+    case .geoline: "geolines have no restart circle"
+    case .speed: "restart mode does not evaluate zones with a condition on the speed"
+    case .bearing: "restart mode does not evaluate zones with a condition on the bearing"
+    case .percentageCrossed:
+      "restart mode does not evaluate zones with a condition on the percentage of fences crossed"
+    case .sequence: "restart mode does not evaluate zones with a sequence of fences"
+    case .empty: "the fence has no points"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import Ringfence
+
+/// The real fences of a zone whose restart circles are driven.
+struct RealFences: Sendable {
+  let zone: Zone
+  /// Why a fence has no circle.
+  let exclusions: [DegradationRecord.Exclusion?]
+}
+
+// Restart circles are driven like any circular fences; beside that it is shown that they are larger than the fences.
+extension ZonePlanner {
+  /// Goes through a restart circle and meets no real fence of the zone.
+  mutating func outsideCase(_ fence: Int, _ scene: ZoneScene) {
+    guard let real, case .circle(let circle) = zone.fences[fence].shape,
+      let anchor = anchors[fence]
+    else { return }
+    let fences = ZoneScene(real.zone, index, timeZone: timeZone, about: anchor.coordinate)
+    let center = scene.plane.point(circle.center)
+    let exits = zone.settings.exit ? 1 : 0
+    let courses = courses(fence)
+    // First near the middle between fence and circle, then nearer to one of them.
+    for share in [0.9, 0.8, 0.95, 0.7, 0.98, 0.6, 0.5, 0.99] {
+      for course in courses {
+        for side in [90.0, -90] {
+          let point = center.moved(circle.radius.meters * share, course: course + side)
+          for variation in variations {
+            guard
+              let drive = pass(
+                fence, in: scene, over: point, course: course,
+                speed: speed(fence) * variation.factor, variation)
+            else { break }
+            // Rather no drive than one that rounding could lead into a fence.
+            guard misses(drive, fences) else { break }
+            let isTaken = take(drive, "outside", fence: fence, in: scene) {
+              $0.count(.entered) == 1 && $0.trigger?.fence == fence && $0.count(.exited) == exits
+                && !$0.isInside
+            }
+            if isTaken { return }
+          }
+        }
+      }
+    }
+    omit(
+      "outside", fence: fence,
+      "no straight drive goes through the circle and misses all fences of the zone: they fill the circle, or "
+        + "another circle of the zone is in the way")
+  }
+
+  private func misses(_ drive: Drive, _ scene: ZoneScene) -> Bool {
+    guard let start = starts.first,
+      let outcome = DriveOutcome(drive, from: start, in: scene, settings.engine)
+    else { return false }
+    return outcome.crossings.isEmpty && outcome.events.isEmpty && !outcome.isDelicate
+      && !outcome.isInside
+  }
+}
