@@ -117,7 +117,9 @@ struct MutateCommand: CommandRun {
     let plan = MutationPlan(file.layout, atLeast: mutants)
     var report = MutationReport(file: file.name, cases: 0, planned: plan.count)
     if !cases.isEmpty {
-      let run = MutationRun(file, cases, plan, limit: limit, verify.settings.engine)
+      let run = MutationRun(
+        file, cases, plan, limit: limit, verify.settings.engine,
+        restart: verify.mode.circles)
       let progress = MutationProgress(total: run.count, in: environment)
       report = run.report(threads: environment.processorCount, progress)
       progress.clear()

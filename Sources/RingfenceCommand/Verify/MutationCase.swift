@@ -46,10 +46,9 @@ struct MutationCase: Sendable {
     self.mode = mode
     self.settings = settings
     comparesVisits = expected.rows.contains { $0.visit != nil }
-    // Scenarios and restart circles concern all zones together, and zones of one name share their rows.
-    guard evaluation.plan == nil, mode.mode == .normal, zoneOfName.count == layout.zones.count
-    else { return }
-    let trial = ZoneTrial(layout, settings: settings)
+    // A scenario concerns all zones together, and zones of one name share their rows.
+    guard evaluation.plan == nil, zoneOfName.count == layout.zones.count else { return }
+    let trial = ZoneTrial(layout, settings: settings, restart: mode.circles)
     let compared =
       expected.header.zones.map { $0.compactMap { zoneOfName[Array($0.utf8)] } }
       ?? Array(layout.zones.indices)

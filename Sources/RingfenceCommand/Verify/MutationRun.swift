@@ -25,7 +25,7 @@ struct MutationRun: Sendable {
 
   init(
     _ file: ZoneFile, _ cases: [MutationCase], _ plan: MutationPlan, limit: Int?,
-    _ settings: EngineSettings
+    _ settings: EngineSettings, restart: RestartSettings?
   ) {
     self.file = file
     self.cases = cases
@@ -33,8 +33,8 @@ struct MutationRun: Sendable {
     self.settings = settings
     count = min(plan.count, limit ?? plan.count)
     names = MutantNames(plan, file.layout)
-    trial = ZoneTrial(file.layout, settings: settings)
-    drives = ExerciseDrives(file.layout, settings)
+    trial = ZoneTrial(file.layout, settings: settings, restart: restart)
+    drives = ExerciseDrives(file.layout, settings, restart)
     var casesOfZone = file.layout.zones.map { _ in [Int]() }
     for (number, item) in cases.enumerated() {
       for zone in item.comparedZones ?? Array(casesOfZone.indices) {
@@ -173,18 +173,20 @@ private final class ExerciseDrives: Sendable {
 
   private let layout: ZoneLayout
   private let settings: EngineSettings
+  private let restart: RestartSettings?
   private let planned: Mutex<[Int: Planned]>
 
-  init(_ layout: ZoneLayout, _ settings: EngineSettings) {
+  init(_ layout: ZoneLayout, _ settings: EngineSettings, _ restart: RestartSettings?) {
     self.layout = layout
     self.settings = settings
+    self.restart = restart
     planned = Mutex([:])
   }
 
   private func drives(_ zone: Int) -> Planned {
     planned.withLock { planned in
       if let known = planned[zone] { return known }
-      let drives = ZoneDrives(layout, zone: zone, settings: settings)
+      let drives = ZoneDrives(layout, zone: zone, settings: settings, restart: restart)
       let made = Planned(drives: drives, names: ExerciseNames(drives.plan, layout).cases)
       planned[zone] = made
       return made

@@ -27,7 +27,12 @@ extension MutationSite {
     default: return false
     }
     guard condition != conditions.speed[index] else { return false }
-    conditions.speed[index] = condition
+    if condition.minimum == nil, condition.maximum == nil, conditions.speed.count == 1 {
+      // Nothing is left of the condition. This matters in restart mode, which excludes zones with one.
+      conditions.speed = []
+    } else {
+      conditions.speed[index] = condition
+    }
     return true
   }
 

@@ -6,7 +6,6 @@ package struct ZoneDrives: Sendable {
   package let plan: ExercisePlan
   private let zone: Zone
   private let trial: ZoneTrial
-  private let settings: EngineSettings
   private let timeZone: TimeZoneRules?
   /// What the engine triggers on each drive.
   private let events: [[Event]]
@@ -15,30 +14,31 @@ package struct ZoneDrives: Sendable {
 
   /// Plans the drives.
   ///
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - index: of the zone.
+  ///   - settings: how tracks are evaluated.
+  ///   - restart: how circles are made, for restart mode; `nil` for the fences themselves.
   /// - Complexity: that of ``ExercisePlan/init(_:settings:)`` for the zone.
-  package init(_ layout: ZoneLayout, zone index: Int, settings: EngineSettings) {
+  package init(
+    _ layout: ZoneLayout, zone index: Int, settings: EngineSettings,
+    restart: RestartSettings? = nil
+  ) {
     var alone = layout
     for other in alone.zones.indices where other != index { alone.zones[other].fences = [] }
-    let plan = ExercisePlan(alone, settings: Self.exercise(settings))
-    let trial = ZoneTrial(layout, settings: settings)
+    let trial = ZoneTrial(layout, settings: settings, restart: restart)
+    let plan = trial.drives(alone)
     let engine = trial.engine(layout.zones[index])
     var isProof = plan.cases.map { _ in true }
-    for item in plan.disagreements(with: TriggerEngine(alone, settings: settings)) {
+    for item in plan.disagreements(with: trial.engine(alone)) {
       isProof[item.number] = false
     }
     self.plan = plan
     self.trial = trial
-    self.settings = settings
     self.isProof = isProof
     zone = layout.zones[index]
     timeZone = layout.timeZone
     events = plan.cases.map { Self.events($0.fixes, engine) }
-  }
-
-  private static func exercise(_ engine: EngineSettings) -> ExerciseSettings {
-    var settings = ExerciseSettings()
-    settings.engine = engine
-    return settings
   }
 
   /// The first drive whose expectations, as `exercise` writes them, notice another zone.
@@ -62,8 +62,7 @@ package struct ZoneDrives: Sendable {
       !areEqual(events[number], Self.events(plan.cases[number].fixes, others), other)
     }
     if isShown { return true }
-    let drives = ExercisePlan(
-      ZoneLayout(timeZone: timeZone, zones: [other]), settings: Self.exercise(settings))
+    let drives = trial.drives(ZoneLayout(timeZone: timeZone, zones: [other]))
     return drives.cases.contains {
       !areEqual(Self.events($0.fixes, own), Self.events($0.fixes, others), other)
     }

@@ -5,29 +5,60 @@ package struct ZoneTrial: Sendable {
   private let timeZone: TimeZoneRules?
   private let settings: EngineSettings
   private let zones: [Zone]
+  /// How circles are made, where restart mode is evaluated.
+  private let restart: RestartSettings?
 
   /// Prepares trials of zones of a layout.
-  package init(_ layout: ZoneLayout, settings: EngineSettings) {
+  ///
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - settings: how tracks are evaluated.
+  ///   - restart: how circles are made, for restart mode; `nil` for the fences themselves.
+  package init(_ layout: ZoneLayout, settings: EngineSettings, restart: RestartSettings? = nil) {
     timeZone = layout.timeZone
     zones = layout.zones
     self.settings = settings
+    self.restart = restart
   }
 
   /// An engine of one zone, whose index is 0.
   package func engine(_ zone: Zone) -> TriggerEngine {
-    TriggerEngine(ZoneLayout(timeZone: timeZone, zones: [zone]), settings: settings)
+    engine(ZoneLayout(timeZone: timeZone, zones: [zone]))
+  }
+
+  /// An engine of a layout.
+  func engine(_ layout: ZoneLayout) -> TriggerEngine {
+    restart.map { TriggerEngine(restart: RestartLayout(layout, settings: $0), settings: settings) }
+      ?? TriggerEngine(layout, settings: settings)
+  }
+
+  /// The drives of `exercise` for a layout.
+  func drives(_ layout: ZoneLayout) -> ExercisePlan {
+    var exercise = ExerciseSettings()
+    exercise.engine = settings
+    return restart.map { ExercisePlan(RestartLayout(layout, settings: $0), settings: exercise) }
+      ?? ExercisePlan(layout, settings: exercise)
   }
 
   /// Whether the replacements change nothing of what an engine prepares.
   package func isSame(_ replacements: [ZoneReplacement]) -> Bool {
     replacements.allSatisfy { item in
-      guard let content = item.content else { return zones[item.zone].fences.isEmpty }
       let original = zones[item.zone]
+      guard let content = item.content else { return isSilent(original) }
+      if isSilent(content), isSilent(original) { return true }
       return content.id.utf8.elementsEqual(original.id.utf8)
         && content.fences.count == original.fences.count
         && zip(content.fences, original.fences).allSatisfy {
           $0.id.utf8.elementsEqual($1.id.utf8)
         } && content.isPrepared(as: original, settings)
     }
+  }
+
+  /// Whether a zone can never trigger: it has no fence, or in restart mode no circle.
+  private func isSilent(_ zone: Zone) -> Bool {
+    guard let restart else { return zone.fences.isEmpty }
+    let circles = RestartLayout(
+      ZoneLayout(timeZone: timeZone, zones: [zone]), settings: restart)
+    return circles.records[0].allSatisfy { $0.circle == nil }
   }
 }
