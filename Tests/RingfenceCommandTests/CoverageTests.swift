@@ -37,6 +37,57 @@ import Testing
     #expect(Self.last(result.output).hasPrefix("coverage 100.0 %"))
   }
 
+  @Test(arguments: ["restart-street", "harbour-drive", "market-night", "laps"])
+  func `is complete for restart circles after their drives`(sample: String) throws {
+    let folder = try TestFolder()
+    let layout = ExerciseTests.layout(sample)
+    let drives = "\(folder.path)/d"
+    #expect(
+      Invocation(["exercise", layout, "--mode", "restart", "-o", drives]).status == .done)
+    let result = Invocation([
+      "verify", "--zones", layout, drives, "--mode", "restart", "--coverage", "--fail-under", "100",
+    ])
+    #expect(result.status == .done, "\(result.output)")
+    #expect(result.output.contains("zones.json in restart mode\n"))
+    #expect(Self.last(result.output).hasPrefix("coverage 100.0 %"))
+  }
+
+  /// By hand, of Docs/Restart.md: the track enters and leaves three circles outside their fences, and no other.
+  @Test func `shows what a track shows of restart circles`() throws {
+    let folder = try TestFolder()
+    let report = "\(folder.path)/c.json"
+    let layout = ExerciseTests.layout("restart-street")
+    let sample = (layout as NSString).deletingLastPathComponent
+    _ = Invocation([
+      "verify", "--zones", layout, "--expect", "\(sample)/expected.ndjson", "\(sample)/track.csv",
+      "--mode", "restart", "--coverage-output", report,
+    ])
+    let json = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: URL(fileURLWithPath: report)))
+    let found = try #require(((json as? [String: Any])?["layouts"] as? [[String: Any]])?.first)
+    #expect(found["mode"] as? String == "restart")
+    let zones = try #require(found["zones"] as? [[String: Any]])
+    var outside: [String: String] = [:]
+    for zone in zones {
+      let items = zone["items"] as? [[String: Any]] ?? []
+      let name = zone["zone"] as? String ?? ""
+      for item in items where item["item"] as? String == "restart-outside" {
+        outside[name] = item["status"] as? String
+      }
+    }
+    #expect(
+      outside == ["kiosk": "covered", "hall": "covered", "arcade": "covered", "island": "missing"])
+    // The case that is missing is one of restart mode.
+    let other = Invocation(["exercise", layout, "--missing", report, "--list"])
+    #expect(other.status == .unusableInput)
+    #expect(other.errors.contains("[other-mode]"))
+    let cases = Invocation([
+      "exercise", layout, "--missing", report, "--list", "--mode", "restart",
+    ])
+    #expect(cases.output.contains("island/outside"))
+    #expect(!cases.output.contains("kiosk/outside"))
+  }
+
   /// What the sample's own track lacks is named as cases, and these cases fill it up.
   @Test func `names the cases that are missing, and exercise makes just those`() throws {
     let folder = try TestFolder()

@@ -17,14 +17,37 @@ struct PlannedCases {
   private let engine: TriggerEngine
   private let observer: CoverageObserver
 
+  private let scope: CoverageScope
+
   /// Plans the drives of a layout for an engine with these settings.
   init(_ layout: ZoneLayout, _ observer: CoverageObserver, _ engine: EngineSettings) {
+    self.init(
+      ExercisePlan(layout, settings: Self.settings(engine)), layout, observer,
+      TriggerEngine(layout, settings: engine), .fences)
+  }
+
+  /// Plans the drives of restart circles.
+  init(_ restart: RestartLayout, _ observer: CoverageObserver, _ engine: EngineSettings) {
+    self.init(
+      ExercisePlan(restart, settings: Self.settings(engine)), restart.layout, observer,
+      TriggerEngine(restart: restart, settings: engine), .circles)
+  }
+
+  private static func settings(_ engine: EngineSettings) -> ExerciseSettings {
     var settings = ExerciseSettings()
     settings.engine = engine
-    plan = ExercisePlan(layout, settings: settings)
-    names = ExerciseNames(plan, layout).cases
-    self.engine = TriggerEngine(layout, settings: engine)
+    return settings
+  }
+
+  private init(
+    _ plan: ExercisePlan, _ layout: ZoneLayout, _ observer: CoverageObserver,
+    _ engine: TriggerEngine, _ scope: CoverageScope
+  ) {
+    self.plan = plan
+    self.engine = engine
     self.observer = observer
+    self.scope = scope
+    names = ExerciseNames(plan, layout).cases
     for (index, item) in plan.cases.enumerated() {
       let subject = Subject(zone: item.zone, fence: item.fence, subject: item.subject)
       if places[subject] == nil { places[subject] = index }
@@ -48,7 +71,7 @@ struct PlannedCases {
   private func shows(_ drive: ExercisePlan.Case, _ item: CoverageItem) -> Bool {
     var tally = CoverageTally([item])
     observer.observe(
-      drive.fixes, engine.observation(of: drive.fixes).explanation, isRestart: false,
+      drive.fixes, engine.observation(of: drive.fixes).explanation, scope,
       isNoticed: { _, zone in zone == item.zone }, into: &tally)
     return tally.records[0].times > 0
   }

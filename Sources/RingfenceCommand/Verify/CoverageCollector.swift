@@ -11,26 +11,59 @@ struct CoverageCollector: Sendable {
     let file: ZoneFile
     let settings: EngineSettings
     let observer: CoverageObserver
+    /// The circles, where tracks are evaluated in restart mode.
+    private let circles: RestartLayout?
     /// The items with nothing shown: making the list for each case would take longer than many a case.
     var empty: CoverageTally
     var tally: CoverageTally
-    /// Whether restart circles are among the items.
-    var hasCircles: Bool
+    var scope: CoverageScope
+
+    init(
+      _ path: String, _ file: ZoneFile, _ settings: EngineSettings, _ mode: ModeOptions,
+      _ scope: CoverageScope
+    ) {
+      self.path = path
+      self.file = file
+      self.settings = settings
+      self.scope = scope
+      circles =
+        scope == .circles ? RestartLayout(file.layout, settings: mode.restart) : nil
+      let layout = circles?.circleLayout ?? file.layout
+      observer = CoverageObserver(layout, settings: settings)
+      empty = CoverageTally(CoverageItem.items(of: layout, settings: settings, scope: scope))
+      tally = empty
+    }
+
+    /// Lists the items of a scenario, too.
+    mutating func addScenarios() {
+      scope = .scenario
+      empty = CoverageTally(
+        CoverageItem.items(of: file.layout, settings: settings, scope: scope))
+      var tally = empty
+      tally.merge(self.tally)
+      self.tally = tally
+    }
+
+    /// The drives that show what is missing.
+    var drives: PlannedCases {
+      circles.map { PlannedCases($0, observer, settings) }
+        ?? PlannedCases(file.layout, observer, settings)
+    }
   }
 
   /// What one case shows. It counts only if the case could be read to the end.
   struct Case {
     fileprivate let place: Int
     private let observer: CoverageObserver
-    private let isRestart: Bool
+    private let scope: CoverageScope
     fileprivate var tally: CoverageTally
 
     fileprivate init(
-      place: Int, _ observer: CoverageObserver, isRestart: Bool, _ tally: CoverageTally
+      place: Int, _ observer: CoverageObserver, _ scope: CoverageScope, _ tally: CoverageTally
     ) {
       self.place = place
       self.observer = observer
-      self.isRestart = isRestart
+      self.scope = scope
       self.tally = tally
     }
 
@@ -43,7 +76,7 @@ struct CoverageCollector: Sendable {
     ) throws(FileError) -> [Event] {
       let (events, explanation) = try evaluation.observation(of: track)
       observer.observe(
-        track.fixes, explanation, isRestart: isRestart,
+        track.fixes, explanation, scope,
         isNoticed: { kind, zone in header.includes(kind, zone: layout.zones[zone].id) },
         into: &tally)
       return events
@@ -56,32 +89,17 @@ struct CoverageCollector: Sendable {
   mutating func begin(
     _ item: VerifyCase, _ file: ZoneFile, _ settings: EngineSettings, _ mode: ModeOptions
   ) -> Case {
-    let isRestart = item.scenario != nil || mode.mode == .restart
-    func tally() -> CoverageTally {
-      CoverageTally(
-        CoverageItem.items(of: file.layout, settings: settings, restarts: isRestart))
+    let scope: CoverageScope =
+      item.scenario != nil ? .scenario : mode.mode == .restart ? .circles : .fences
+    if let known = layouts.firstIndex(where: {
+      $0.path.utf8.elementsEqual(item.zones.utf8) && ($0.scope == .circles) == (scope == .circles)
+    }) {
+      if scope == .scenario, layouts[known].scope == .fences { layouts[known].addScenarios() }
+      return Case(place: known, layouts[known].observer, scope, layouts[known].empty)
     }
-    let place: Int
-    if let known = layouts.firstIndex(where: { $0.path.utf8.elementsEqual(item.zones.utf8) }) {
-      place = known
-      if isRestart, !layouts[known].hasCircles {
-        layouts[known].hasCircles = true
-        layouts[known].empty = tally()
-        var tally = layouts[known].empty
-        tally.merge(layouts[known].tally)
-        layouts[known].tally = tally
-      }
-    } else {
-      place = layouts.count
-      let empty = tally()
-      layouts.append(
-        Layout(
-          path: item.zones, file: file, settings: settings,
-          observer: CoverageObserver(file.layout, settings: settings), empty: empty, tally: empty,
-          hasCircles: isRestart))
-    }
-    return Case(
-      place: place, layouts[place].observer, isRestart: isRestart, layouts[place].empty)
+    let layout = Layout(item.zones, file, settings, mode, scope)
+    layouts.append(layout)
+    return Case(place: layouts.count - 1, layout.observer, scope, layout.empty)
   }
 
   /// Counts a case.
@@ -93,7 +111,7 @@ struct CoverageCollector: Sendable {
       layouts: layouts.map { layout in
         let content = layout.file.layout
         let isComplete = layout.tally.records.allSatisfy { $0.times > 0 }
-        let drives = isComplete ? nil : PlannedCases(content, layout.observer, layout.settings)
+        let drives = isComplete ? nil : layout.drives
         var zones: [CoverageReport.Zone] = content.zones.enumerated().map { index, zone in
           CoverageReport.Zone(
             id: zone.id, line: layout.file.location(ofZone: index).line, items: [])
@@ -112,7 +130,8 @@ struct CoverageCollector: Sendable {
               fence: item.fence.map { content.zones[item.zone].fences[$0].id },
               line: location.line, exercise: name, reason: reason))
         }
-        return CoverageReport.Layout(file: layout.path, zones: zones)
+        return CoverageReport.Layout(
+          file: layout.path, isRestart: layout.scope == .circles, zones: zones)
       })
   }
 }

@@ -63,10 +63,13 @@ package struct CoverageReport: Sendable {
   package struct Layout: Sendable {
     /// The path of the layout's file as given.
     package var file: String
+    /// Whether the items are those of restart circles.
+    package var isRestart: Bool
     package var zones: [Zone]
 
-    package init(file: String, zones: [Zone]) {
+    package init(file: String, isRestart: Bool = false, zones: [Zone]) {
       self.file = file
+      self.isRestart = isRestart
       self.zones = zones
     }
 

@@ -27,6 +27,7 @@ extension CoverageWriter {
 
   private static func write(_ layout: CoverageReport.Layout, to json: inout JSONWriter) {
     json.member("file", layout.file)
+    if layout.isRestart { json.member("mode", word: "restart") }
     write(layout.score, to: &json)
     json.array("zones", layout.zones) { json, zone in
       json.object { json in

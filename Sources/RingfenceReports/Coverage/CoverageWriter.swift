@@ -31,7 +31,9 @@ package struct CoverageWriter: Sendable {
 
   private func appendText(into bytes: inout [UInt8]) {
     for layout in report.layouts {
-      bytes.append("coverage of \(DisplayFormat.text(layout.file))\n")
+      bytes.append(
+        "coverage of \(DisplayFormat.text(layout.file))\(layout.isRestart ? " in restart mode" : "")\n"
+      )
       let rows = layout.zones.flatMap { Self.rows($0) }
       bytes.append(
         TextTable.text(

@@ -1,21 +1,31 @@
 package import Ringfence
 
+/// Which shapes tracks are evaluated with, and so what they can show.
+package enum CoverageScope: Sendable {
+  /// The fences.
+  case fences
+  /// The circles of restart mode; the layout is a ``RestartLayout/circleLayout``.
+  case circles
+  /// Fences and circles, as a scenario changes between the modes. Circles are shown by zone.
+  case scenario
+}
+
 extension CoverageItem {
   /// What there is to show of a layout, by zone: first the fences, then the conditions, then the settings.
   ///
   /// - Parameters:
   ///   - layout: the layout.
   ///   - settings: how the tracks are evaluated.
-  ///   - restarts: whether tracks are evaluated in restart mode or in a scenario, so that circles can be shown.
+  ///   - scope: which shapes are evaluated.
   /// - Returns: the items.
   /// - Complexity: O(*f* + *c*) for *f* fences and *c* conditions.
   package static func items(
-    of layout: ZoneLayout, settings: EngineSettings, restarts: Bool
+    of layout: ZoneLayout, settings: EngineSettings, scope: CoverageScope
   ) -> [CoverageItem] {
     var items: [CoverageItem] = []
     for (index, zone) in layout.zones.enumerated() {
       var list = ItemList(zone, index, settings, layout.timeZone)
-      list.run(restarts: restarts)
+      list.run(scope)
       items += list.items
     }
     return items
@@ -45,14 +55,17 @@ private struct ItemList {
     }
   }
 
-  mutating func run(restarts: Bool) {
-    for (fence, item) in zone.fences.enumerated() {
+  mutating func run(_ scope: CoverageScope) {
+    // A zone without any circle shows nothing in restart mode.
+    if scope == .circles, !zone.fences.contains(where: { $0.shape.isCircle }) { return }
+    for (fence, item) in zone.fences.enumerated() where scope != .circles || item.shape.isCircle {
       if item.shape.isGeoline {
         add(.leftToRight, .rightToLeft, .missed, fence: fence)
       } else {
         add(.entered, fence: fence)
         if zone.settings.exit { add(.left, fence: fence) }
         add(.missed, fence: fence)
+        if scope == .circles { add(.restartOutside, fence: fence) }
       }
     }
     let hasArea = zone.fences.contains { !$0.shape.isGeoline }
@@ -63,7 +76,7 @@ private struct ItemList {
     if zone.settings.minimumRetriggerTime > .zero { add(.retriggerNotOver, .retriggerOver) }
     guard hasArea else { return }
     addVisits()
-    if restarts { add(.restartEntered, .restartLeft, .restartOutside) }
+    if scope == .scenario { add(.restartEntered, .restartLeft, .restartOutside) }
   }
 
   private mutating func addSpeeds(_ hasArea: Bool) {

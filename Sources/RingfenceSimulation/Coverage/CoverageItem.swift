@@ -54,7 +54,8 @@ package struct CoverageItem: Hashable, Sendable {
     case .entered, .left: "through"
     case .missed: "miss"
     case .scheduleOpen: "schedule-at-opening"
-    case .restartEntered, .restartLeft, .restartOutside: nil
+    case .restartOutside: fence.map { _ in "outside" }
+    case .restartEntered, .restartLeft: nil
     default: name
     }
   }

@@ -22,13 +22,12 @@ package struct CoverageObserver: Sendable {
   /// - Parameters:
   ///   - fixes: the track.
   ///   - explanation: of all zones on the track, by an engine of the layout and the settings.
-  ///   - isRestart: whether restart circles were evaluated instead of the fences, or a scenario was simulated: then what
-  ///     is measured to fences along the track does not count.
+  ///   - scope: which shapes were evaluated. With a scenario, what is measured to fences along the track does not count.
   ///   - isNoticed: whether a test would notice an event of a kind more or less; the index is that of the zone.
   ///   - tally: receives the counts.
   /// - Complexity: O(*n* · *z*) for *n* fixes and *z* fences that a test looks at.
   package func observe(
-    _ fixes: FixColumns, _ explanation: Explanation, isRestart: Bool,
+    _ fixes: FixColumns, _ explanation: Explanation, _ scope: CoverageScope,
     isNoticed: (Event.Kind, Int) -> Bool, into tally: inout CoverageTally
   ) {
     let track = CoverageTrack(fixes, settings: settings)
@@ -43,7 +42,7 @@ package struct CoverageObserver: Sendable {
         fences: fences[zone], track: track, notices: notices, tally: CoverageTally([]))
       // Handed over, not copied.
       swap(&observation.tally, &tally)
-      observation.run(outcome, isRestart: isRestart)
+      observation.run(outcome, scope)
       swap(&observation.tally, &tally)
     }
   }
@@ -89,15 +88,17 @@ struct ZoneObservation {
       CoverageItem(kind, zone: index, fence: fence, condition: condition), margin: margin)
   }
 
-  mutating func run(_ outcome: Explanation.ZoneOutcome, isRestart: Bool) {
-    let real = outcome.events.filter { $0.mode == .normal }
-    for event in outcome.events where event.mode == .restart { countCircle(event) }
-    if !isRestart || !real.isEmpty {
+  mutating func run(_ outcome: Explanation.ZoneOutcome, _ scope: CoverageScope) {
+    let real = scope == .circles ? outcome.events : outcome.events.filter { $0.mode == .normal }
+    for event in outcome.events where event.mode == .restart {
+      if scope == .circles { countOutside(event, fence: event.fence) } else { countCircle(event) }
+    }
+    if scope != .scenario || !real.isEmpty {
       countFences(real)
       countVisits(real)
       countAttempts(real, outcome.suppressions)
     }
-    guard !isRestart else { return }
+    guard scope != .scenario else { return }
     countExcursions(real, outcome.silentVisit)
     countMisses(real, outcome.suppressions)
   }
@@ -109,10 +110,17 @@ struct ZoneObservation {
     switch event.kind {
     case .entered:
       count(.restartEntered)
-      if let meters = event.overshoot?.meters, meters > 0 { count(.restartOutside, margin: meters) }
+      countOutside(event, fence: nil)
     case .exited: count(.restartLeft)
     case .crossed, .dwelled: break
     }
+  }
+
+  /// An entry into a circle, outside the real fences.
+  private mutating func countOutside(_ event: Event, fence: Int?) {
+    guard event.kind == .entered, notices.entered, let meters = event.overshoot?.meters, meters > 0
+    else { return }
+    count(.restartOutside, fence: fence, margin: meters)
   }
 
   private mutating func countFences(_ events: [Event]) {

@@ -11,10 +11,10 @@ import Testing
     isNoticed: (Event.Kind, Int) -> Bool = { _, _ in true }
   ) -> [String: Double] {
     let layout = ZoneLayout(zones: [zone])
-    var tally = CoverageTally(CoverageItem.items(of: layout, settings: settings, restarts: false))
+    var tally = CoverageTally(CoverageItem.items(of: layout, settings: settings, scope: .fences))
     CoverageObserver(layout, settings: settings).observe(
       FixColumns(fixes), TriggerEngine(layout, settings: settings).explain(fixes),
-      isRestart: false, isNoticed: isNoticed, into: &tally)
+      .fences, isNoticed: isNoticed, into: &tally)
     var shown: [String: Double] = [:]
     for (item, record) in zip(tally.items, tally.records) where record.times > 0 {
       shown[item.name] = ((record.margin ?? -1) * 100).rounded() / 100
@@ -241,7 +241,7 @@ import Testing
       let fixes = Self.drive(Self.road(300...700, y))
       var tally = CoverageTally([item])
       CoverageObserver(layout, settings: settings).observe(
-        FixColumns(fixes), TriggerEngine(layout).explain(fixes), isRestart: false,
+        FixColumns(fixes), TriggerEngine(layout).explain(fixes), .fences,
         isNoticed: { _, _ in true }, into: &tally)
       sum.merge(tally)
     }
