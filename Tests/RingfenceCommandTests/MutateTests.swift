@@ -110,7 +110,7 @@ import Testing
   }
 
   /// By hand: the zones 'school' (a speed) and 'toll' (a line) never trigger in restart mode, whatever is wrong with
-  /// them but for their conditions and shapes.
+  /// them, but without its speed condition the school would.
   @Test func `leaves no survivor where the drives of restart circles are added`() throws {
     let folder = try TestFolder()
     let zones = Paths.root.appendingPathComponent("Zones/restart-street/zones.json").path
@@ -118,11 +118,8 @@ import Testing
     let mode = ["--mode", "restart"]
     _ = Invocation(["exercise", zones, "-o", drives] + mode)
     let found = try Self.report(["--zones", zones, drives] + mode)
+    #expect(found.survived == 0)
     let unnoticed = found.layouts[0].unnoticed
-    // Without its condition the zone has a circle.
-    #expect(
-      unnoticed.filter { $0.reason == "survived" }.map(\.mutant)
-        == ["school/speed-removed", "school/speed-minimum-removed"])
     let same = unnoticed.filter { $0.reason == "same" }.map(\.mutant)
     #expect(same.contains("toll/reversed") && same.contains("school/speed-kmh"))
     #expect(same.allSatisfy { $0.hasPrefix("toll/") || $0.hasPrefix("school/") })

@@ -25,6 +25,10 @@ extension ExercisePlan {
       add(
         ZonePlanner(
           circles.zones[index], index, timeZone: circles.timeZone, settings, real: real))
+      if real.exclusions.allSatisfy({ $0 != nil }) {
+        cases += ZonePlanner.silentCase(
+          zone, index, timeZone: restart.layout.timeZone, settings)
+      }
     }
   }
 

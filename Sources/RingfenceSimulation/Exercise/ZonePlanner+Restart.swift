@@ -46,11 +46,47 @@ extension ZonePlanner {
         + "another circle of the zone is in the way")
   }
 
+  /// A drive through a zone that never triggers in restart mode; none where no drive goes through its fences.
+  static func silentCase(
+    _ zone: Zone, _ index: Int, timeZone: TimeZoneRules?, _ settings: ExerciseSettings
+  ) -> [ExercisePlan.Case] {
+    // Without the conditions that restart mode does not evaluate, so that the drive is one that would trigger.
+    var open = zone
+    open.conditions = Conditions()
+    open.conditions.schedule = zone.conditions.schedule
+    var planner = ZonePlanner(open, index, timeZone: timeZone, settings)
+    guard planner.findStarts() else { return [] }
+    for fence in zone.fences.indices {
+      guard let scene = planner.scene(fence) else { continue }
+      for course in planner.courses(fence) {
+        for variation in planner.variations {
+          guard
+            let drive = planner.pass(
+              fence, in: scene, course: course,
+              speed: planner.speed(fence) * variation.factor, variation)
+          else { break }
+          if planner.take(drive, "silent", fence: nil, in: scene, where: { $0.triggers > 0 }) {
+            return planner.plan.cases.map { $0.silenced }
+          }
+        }
+      }
+    }
+    return []
+  }
+
   private func misses(_ drive: Drive, _ scene: ZoneScene) -> Bool {
     guard let start = starts.first,
       let outcome = DriveOutcome(drive, from: start, in: scene, settings.engine)
     else { return false }
     return outcome.crossings.isEmpty && outcome.events.isEmpty && !outcome.isDelicate
       && !outcome.isInside
+  }
+}
+
+extension ExercisePlan.Case {
+  /// The same drive without events.
+  fileprivate var silenced: ExercisePlan.Case {
+    ExercisePlan.Case(
+      zone: zone, fence: fence, subject: subject, isDated: isDated, fixes: fixes, events: [])
   }
 }
