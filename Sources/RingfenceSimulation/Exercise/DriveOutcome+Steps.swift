@@ -27,11 +27,17 @@ extension DriveOutcome {
   mutating func follow(_ edges: [[PlaneEdge]]) {
     isFirst = false
     let before = previous.time
+    let meters = previous.point.distance(to: moment.point)
     var contacts: [(t: Double, fence: Int, kind: PlaneFence.Contact.Kind)] = []
     for fence in fences.indices {
       let found = fences[fence].contacts(
         previous.point, moment.point, edges[fence], isDelicate: &isDelicate)
       contacts += found.map { ($0.t, fence, $0.kind) }
+      // Positions are rounded to 0.1 mm. Along an edge that moves the boundary point far, and when slow for long.
+      let metersPerSecond = meters / (Double(time - before) / 1e6)
+      if found.contains(where: { $0.sine < 0.01 || $0.sine * metersPerSecond < 0.07 }) {
+        isDelicate = true
+      }
     }
     // A stop on an edge: rounding decides on which side.
     if moment.speed == 0, previous.point != moment.point,

@@ -31,7 +31,7 @@ extension PlaneFence {
       guard let meeting = edge.meeting(from, to) else { continue }
       if meeting.isAtEnd { isDelicate = true }
       let direction: CrossingDirection = edge.side(from) > 0 ? .leftToRight : .rightToLeft
-      contacts.append(Contact(t: meeting.t, kind: .cross(direction)))
+      contacts.append(Contact(t: meeting.t, kind: .cross(direction), sine: meeting.sine))
     }
     return contacts.sorted { $0.t < $1.t }
   }
@@ -39,21 +39,21 @@ extension PlaneFence {
   private func areaContacts(
     _ from: PlanePoint, _ to: PlanePoint, _ edges: [PlaneEdge], _ isDelicate: inout Bool
   ) -> [Contact] {
-    var cuts: [Double] = []
+    var cuts: [(t: Double, sine: Double)] = []
     for edge in edges {
       guard let meeting = edge.meeting(from, to) else { continue }
       if meeting.isAtEnd { isDelicate = true }
-      cuts.append(meeting.t)
+      cuts.append((meeting.t, meeting.sine))
     }
     guard !cuts.isEmpty else { return [] }
-    cuts.sort()
+    cuts.sort { $0.t < $1.t }
     var contacts: [Contact] = []
-    var wasInside = contains(from.interpolated(to: to, cuts[0] / 2))
+    var wasInside = contains(from.interpolated(to: to, cuts[0].t / 2))
     for (index, cut) in cuts.enumerated() {
-      let next = index + 1 < cuts.count ? cuts[index + 1] : 1
-      let isInside = contains(from.interpolated(to: to, (cut + next) / 2))
+      let next = index + 1 < cuts.count ? cuts[index + 1].t : 1
+      let isInside = contains(from.interpolated(to: to, (cut.t + next) / 2))
       if isInside != wasInside {
-        contacts.append(Contact(t: cut, kind: isInside ? .enter : .leave))
+        contacts.append(Contact(t: cut.t, kind: isInside ? .enter : .leave, sine: cut.sine))
       }
       wasInside = isInside
     }
@@ -85,16 +85,22 @@ extension PlaneFence {
       }
       return inside
     }
+    func contact(_ t: Double, _ kind: Contact.Kind) -> Contact {
+      // From the distances 1 cm before and after the point.
+      let step = 0.01 / length
+      let change =
+        signedDistance(to: from.interpolated(to: to, t + step))
+        - signedDistance(to: from.interpolated(to: to, t - step))
+      return Contact(t: t, kind: kind, sine: min(1, abs(change) / 0.02))
+    }
     switch (start <= 0, end <= 0) {
     case (true, true): return []
-    case (false, true): return [Contact(t: edge(0, 1), kind: .enter)]
-    case (true, false): return [Contact(t: edge(1, 0), kind: .leave)]
+    case (false, true): return [contact(edge(0, 1), .enter)]
+    case (true, false): return [contact(edge(1, 0), .leave)]
     case (false, false):
       let nearest = nearestPoint(from, to)
       guard signedDistance(to: from.interpolated(to: to, nearest)) <= 0 else { return [] }
-      return [
-        Contact(t: edge(0, nearest), kind: .enter), Contact(t: edge(1, nearest), kind: .leave),
-      ]
+      return [contact(edge(0, nearest), .enter), contact(edge(1, nearest), .leave)]
     }
   }
 

@@ -19,8 +19,9 @@ struct PlaneEdge: Sendable {
     return a.interpolated(to: b, min(1, max(0, t))).distance(to: p)
   }
 
-  /// Where a path from `from` (0) to `to` (1) meets the edge; `nil` where it does not.
-  func meeting(_ from: PlanePoint, _ to: PlanePoint) -> (t: Double, isAtEnd: Bool)? {
+  /// Where a path from `from` (0) to `to` (1) meets the edge, and the sine of the angle between both; `nil` where it
+  /// does not.
+  func meeting(_ from: PlanePoint, _ to: PlanePoint) -> (t: Double, sine: Double, isAtEnd: Bool)? {
     let before = side(from)
     let after = side(to)
     guard (before > 0) != (after > 0) else { return nil }
@@ -32,7 +33,9 @@ struct PlaneEdge: Sendable {
     // Positions are rounded to 0.1 mm.
     let end = max(1e-6, PlaneBounds.margin / a.distance(to: b))
     guard u >= -end, u <= 1 + end else { return nil }
-    return (t, u < end || u > 1 - end)
+    // Both sides are lengths across the edge, times its length.
+    let sine = abs(before - after) / (a.distance(to: b) * from.distance(to: to))
+    return (t, sine, u < end || u > 1 - end)
   }
 }
 
@@ -53,6 +56,8 @@ struct PlaneFence: Sendable {
     /// The share of the path up to the point, `0...1`.
     let t: Double
     let kind: Kind
+    /// The sine of the angle between path and edge, `0...1`.
+    let sine: Double
   }
 
   let form: Form
