@@ -3,12 +3,22 @@ package enum TrackName {
   /// The id of a file's first track: the file's name without its folder, and without the `.gz` of a
   /// compressed file, so that compressing a file does not rename its track.
   package static func ofFile(_ path: String) -> String {
-    var name = path
-    if path.utf8.contains(0x2F), let last = path.split(separator: "/").last { name = String(last) }
-    let bytes = name.utf8
-    guard bytes.count > 3, bytes.suffix(3).elementsEqual(".gz".utf8, by: { $0 | 0x20 == $1 }) else {
-      return name
+    // By bytes: for a small file, looking for characters would take longer than reading it.
+    let bytes = path.utf8
+    var end = bytes.endIndex
+    while end > bytes.startIndex, bytes[bytes.index(before: end)] == 0x2F {
+      end = bytes.index(before: end)
     }
-    return String(decoding: bytes.dropLast(3), as: UTF8.self)
+    // A path of slashes only is its own name.
+    guard end > bytes.startIndex else { return path }
+    var start = end
+    while start > bytes.startIndex, bytes[bytes.index(before: start)] != 0x2F {
+      start = bytes.index(before: start)
+    }
+    var name = bytes[start..<end]
+    if name.count > 3, name.suffix(3).elementsEqual(".gz".utf8, by: { $0 | 0x20 == $1 }) {
+      name = name.dropLast(3)
+    }
+    return name.count == bytes.count ? path : String(Substring(name))
   }
 }

@@ -170,7 +170,8 @@ import Testing
     #expect(file.tracks[0].fixes.count == 24)
     for (path, id) in [
       ("a/walk.gpx.gz", "walk.gpx"), ("walk.nmea", "walk.nmea"), (".gz", ".gz"), ("gz", "gz"),
-      ("b/x.gz.gz", "x.gz"), ("é.gz", "é"), ("-", "-"),
+      ("b/x.gz.gz", "x.gz"), ("é.gz", "é"), ("-", "-"), ("", ""), ("/", "/"), ("a/b/", "b"),
+      ("/tmp//b.gz//", "b"), ("a/\u{301}x.gpx", "\u{301}x.gpx"), ("/.gz", ".gz"),
     ] { #expect(TrackName.ofFile(path) == id) }
   }
 }
