@@ -28,7 +28,7 @@ package struct SquaredDistanceSeries: Hashable, Sendable {
   private let curvatureThird: Double
   /// τ²/12 and τ(τ² − K)/12.
   private let parallelBend: Double
-  private let parallelBendSlope: Double
+  let parallelBendSlope: Double
 
   /// The series about a point. It cannot be used beyond ``farthestLatitude``.
   package init(around anchor: GeodesicOrigin) {

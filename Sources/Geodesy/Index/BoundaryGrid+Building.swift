@@ -69,8 +69,7 @@ extension BoundaryGrid {
     table = filling.map.table
     blocks = filling.blocks
     offsets = filling.offsets
-    forms = filling.forms
-    edges = filling.edges
+    batches = filling.batches
     emptyRings = filling.emptyRings
     filledBlocks = offsets.count / Self.cellsPerBlock
   }

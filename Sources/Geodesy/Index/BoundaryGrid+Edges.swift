@@ -79,10 +79,11 @@ extension BoundaryGrid {
     guard reach < block.limitX - abs(x), reach < block.limitY - abs(y) else { return nil }
     let cell = number * Self.cellsPerBlock + (row & 7) * 8 + (column & 7)
     for place in Int(offsets[cell])..<Int(offsets[cell + 1])
-    where any(edges[place].owner .== shape) {
-      var lanes = near(edges[place], x, y, reach: Float(meters) * 1.01 + 0.05, block.unit, shape)
+    where any(batches[place].edge.owner .== shape) {
+      let batch = batches[place].edge
+      var lanes = near(batch, x, y, reach: Float(meters) * 1.01 + 0.05, block.unit, shape)
       while lanes != 0 {
-        let other = edges[place].edge[lanes.trailingZeroBitCount]
+        let other = batch.edge[lanes.trailingZeroBitCount]
         lanes &= lanes &- 1
         guard other != edge, other >= 0 else { continue }
         meters = min(meters, measure.meters(to: corners[Int(other)], corners[Int(other) + 1]))

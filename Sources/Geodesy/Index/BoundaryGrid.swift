@@ -34,6 +34,12 @@ package struct BoundaryGrid: Sendable {
     var edge = SIMD4<Int32>(repeating: -1)
   }
 
+  /// Four boundaries, side by side: one page of memory has both halves.
+  struct Batch: Sendable {
+    var form = SideForms()
+    var edge = EdgeBatch()
+  }
+
   /// What the cells of a block have in common.
   struct Block: Sendable {
     /// Metres in a degree of longitude and of latitude.
@@ -59,8 +65,7 @@ package struct BoundaryGrid: Sendable {
   let table: BlockTable
   /// For each cell of a block that lists something, where its batches begin; and the end of the last one.
   let offsets: ContiguousArray<UInt32>
-  let forms: ContiguousArray<SideForms>
-  let edges: ContiguousArray<EdgeBatch>
+  let batches: ContiguousArray<Batch>
   /// The vertices of simple areas, each ring one after the other.
   let corners: ContiguousArray<PlanarPoint>
   /// For each shape, where its corners begin and end if it is one ring whose edges follow each other; else nothing.

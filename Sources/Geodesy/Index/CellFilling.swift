@@ -6,8 +6,7 @@ struct CellFilling {
   private(set) var blocks: ContiguousArray<BoundaryGrid.Block> = []
   /// The boundaries of each cell, then where its batches begin.
   private(set) var offsets: ContiguousArray<UInt32> = []
-  private(set) var forms: ContiguousArray<BoundaryGrid.SideForms> = []
-  private(set) var edges: ContiguousArray<BoundaryGrid.EdgeBatch> = []
+  private(set) var batches: ContiguousArray<BoundaryGrid.Batch> = []
   private(set) var corners: ContiguousArray<PlanarPoint> = []
   private(set) var rings: ContiguousArray<Range<Int32>> = []
   private(set) var circles: ContiguousArray<NearCircle> = []
@@ -97,8 +96,7 @@ struct CellFilling {
     }
     filled = ContiguousArray(repeating: 0, count: offsets.count)
     offsets.append(total)
-    forms = ContiguousArray(repeating: BoundaryGrid.SideForms(), count: Int(total))
-    edges = ContiguousArray(repeating: BoundaryGrid.EdgeBatch(), count: Int(total))
+    batches = ContiguousArray(repeating: BoundaryGrid.Batch(), count: Int(total))
     corners.reserveCapacity(cornerCount)
     let rings = map.surround()
     for place in map.places.suffix(from: blocks.count) {
@@ -129,20 +127,20 @@ struct CellFilling {
     let (dx, dy) = ((b.x - a.x) * block.eastScale, (b.y - a.y) * block.northScale)
     let (batch, lane) = next(cell)
     let length = (dx * dx + dy * dy).squareRoot()
-    forms[batch].a[lane] = length > 0 ? Float(-dy / length) : 0
-    forms[batch].b[lane] = length > 0 ? Float(dx / length) : 0
-    forms[batch].c[lane] = length > 0 ? Float((dy * ax - dx * ay) / length) : 0
+    batches[batch].form.a[lane] = length > 0 ? Float(-dy / length) : 0
+    batches[batch].form.b[lane] = length > 0 ? Float(dx / length) : 0
+    batches[batch].form.c[lane] = length > 0 ? Float((dy * ax - dx * ay) / length) : 0
     // The part of the edge within a metre of the grown cell.
     var (from, to) = (0.0, 1.0)
     Self.clip(ax, dx, Double(block.limitX) + 1, &from, &to)
     Self.clip(ay, dy, Double(block.limitY) + 1, &from, &to)
     let unit = Double(block.unit)
-    edges[batch].startX[lane] = Self.number((ax + from * dx) / unit)
-    edges[batch].startY[lane] = Self.number((ay + from * dy) / unit)
-    edges[batch].endX[lane] = Self.number((ax + to * dx) / unit)
-    edges[batch].endY[lane] = Self.number((ay + to * dy) / unit)
-    edges[batch].owner[lane] = owner
-    edges[batch].edge[lane] = edge
+    batches[batch].edge.startX[lane] = Self.number((ax + from * dx) / unit)
+    batches[batch].edge.startY[lane] = Self.number((ay + from * dy) / unit)
+    batches[batch].edge.endX[lane] = Self.number((ax + to * dx) / unit)
+    batches[batch].edge.endY[lane] = Self.number((ay + to * dy) / unit)
+    batches[batch].edge.owner[lane] = owner
+    batches[batch].edge.edge[lane] = edge
   }
 
   /// Cuts the stretch `from...to` of a + t·d to where it lies within ±limit.
@@ -174,11 +172,11 @@ struct CellFilling {
     let y = (circle.anchor.latitude - middle.y) * block.northScale
     let radius = max(1e-6, circle.radiusMeters)
     let (batch, lane) = next(cell)
-    forms[batch].a[lane] = Float(-x / radius)
-    forms[batch].b[lane] = Float(-y / radius)
-    forms[batch].c[lane] = Float((x * x + y * y - radius * radius) / (2 * radius))
-    forms[batch].k[lane] = Float(1 / (2 * radius))
-    edges[batch].owner[lane] = owner
-    edges[batch].edge[lane] = number
+    batches[batch].form.a[lane] = Float(-x / radius)
+    batches[batch].form.b[lane] = Float(-y / radius)
+    batches[batch].form.c[lane] = Float((x * x + y * y - radius * radius) / (2 * radius))
+    batches[batch].form.k[lane] = Float(1 / (2 * radius))
+    batches[batch].edge.owner[lane] = owner
+    batches[batch].edge.edge[lane] = number
   }
 }

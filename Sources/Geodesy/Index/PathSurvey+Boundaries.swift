@@ -46,21 +46,21 @@ extension PathSurvey {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let ends = Ends(
       start: start, end: end, sagitta: 0.5 * (dx * dx + dy * dy), margin: 2 * cell.uncertainty)
-    let forms = grid.forms.span
+    let batches = grid.batches.span
     var first = cell.first
     while first < cell.last {
       // Which batches are near could not be foreseen: all are compared first, as many as a mask has bits.
       let last = min(first &+ 64, cell.last)
       var near: UInt64 = 0
       for place in first..<last {
-        let form = unsafe forms[unchecked: place]
+        let form = unsafe batches[unchecked: place].form
         let (s0, s1) = ends.sides(form)
         near |= (any(ends.nearby(form, s0, s1)) ? 1 : 0) &<< UInt64(place &- first)
       }
       while near != 0 {
         let place = first &+ near.trailingZeroBitCount
         near &= near &- 1
-        let form = unsafe forms[unchecked: place]
+        let form = unsafe batches[unchecked: place].form
         let (s0, s1) = ends.sides(form)
         consider(
           place, BoundaryGrid.SIMDHelpers.bits(ends.nearby(form, s0, s1)), form.k, s0, s1, start,
@@ -68,7 +68,7 @@ extension PathSurvey {
       }
       first = last
     }
-    batches &+= cell.last &- cell.first
+    self.batches &+= cell.last &- cell.first
   }
 
   /// Notes the owners of those of four boundaries that the forms did not decide, unless the path surely keeps off.
@@ -77,7 +77,7 @@ extension PathSurvey {
     _ place: Int, _ near: UInt32, _ k: SIMD4<Float>, _ s0: SIMD4<Float>, _ s1: SIMD4<Float>,
     _ start: Place, _ end: Place, fix: Int, _ noted: Int, _ grid: borrowing BoundaryGrid
   ) {
-    let batch = unsafe grid.edges.span[unchecked: place]
+    let batch = unsafe grid.batches.span[unchecked: place].edge
     let perUnit = 1 / cell.unit
     let (ux, uy) = ((end.x - start.x) * perUnit, (end.y - start.y) * perUnit)
     let ax = BoundaryGrid.SIMDHelpers.floats(batch.startX) - start.x * perUnit

@@ -15,9 +15,9 @@ extension PathSurvey {
     let square = SIMD4(repeating: place.x * place.x + place.y * place.y)
     // Only what lies nearer than the nearest so far.
     var least = border + cell.uncertainty + cell.unit
-    let (forms, batches) = (grid.forms.span, grid.edges.span)
+    let batches = grid.batches.span
     for number in cell.first..<cell.last {
-      let form = unsafe forms[unchecked: number]
+      let form = unsafe batches[unchecked: number].form
       let size = BoundaryGrid.SIMDHelpers.size(
         of: form.a * x + form.b * y + (form.c + form.k * square))
       // From a circle, or the line of an edge: |s| = δ ± kδ², which is at least |s| / (1 + k|s|).
@@ -25,7 +25,7 @@ extension PathSurvey {
       guard any(size - limit * form.k * size .< limit) else { continue }
       let line = 2 * size / (1 + (1 + 4 * form.k * size).squareRoot())
       let gap = unsafe Self.gap(
-        to: batches[unchecked: number], beyond: line, areEdges: form.k .== 0, place, cell.unit)
+        to: batches[unchecked: number].edge, beyond: line, areEdges: form.k .== 0, place, cell.unit)
       least = min(least, BoundaryGrid.SIMDHelpers.least(of: gap))
     }
     return min(border, least - cell.uncertainty - cell.unit)

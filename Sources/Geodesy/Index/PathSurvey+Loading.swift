@@ -14,7 +14,7 @@ extension PathSurvey {
     _ latitudes: Span<Double>, _ longitudes: Span<Double>, _ next: Int, _ end: Int,
     _ grid: borrowing BoundaryGrid
   ) {
-    if next < loadedEnd || grid.forms.count < Self.few { return }
+    if next < loadedEnd || grid.batches.count < Self.few { return }
     loadCells(latitudes, longitudes, next..<min(end, next &+ Self.ahead), grid)
   }
 
@@ -27,20 +27,24 @@ extension PathSurvey {
   ) {
     loadedEnd = range.upperBound
     findCells(latitudes, longitudes, range, grid)
-    let (offsets, forms, edges) = (grid.offsets.span, grid.forms.span, grid.edges.span)
+    let (offsets, batches) = (grid.offsets.span, grid.batches.span)
     for index in cells.indices {
       let place = Int(cells[index].first)
       cells[index] = unsafe (offsets[unchecked: place], offsets[unchecked: place &+ 1])
     }
-    var sum: Float = 0
+    // The batches do not begin at lines of a cache: each ends in the one where the next begins, and both its halves
+    // are read near their ends.
+    var (sum, bits) = (Float(0), Int32(0))
     for index in cells.indices {
       let (first, end) = (Int(cells[index].first), Int(cells[index].end))
+      guard first < end else { continue }
+      unsafe sum += batches[unchecked: first].form.a.x
       for batch in first..<min(end, first &+ Self.mostBatches) {
-        unsafe sum += forms[unchecked: batch].k.x
-        unsafe sum += Float(edges[unchecked: batch].startX.x)
+        unsafe sum += batches[unchecked: batch].form.k.x
+        unsafe bits ^= batches[unchecked: batch].edge.owner.x
       }
     }
-    loaded += sum
+    loaded += sum + Float(bits)
   }
 
   /// Finds the numbers of the cells about some fixes, each once where they follow one another.
@@ -67,7 +71,7 @@ extension PathSurvey {
     }
   }
 
-  /// Reads a number of each edge and circle of the notes.
+  /// Reads some of each edge and circle of the notes; a circle lies in up to three lines of a cache.
   package mutating func loadNotes(_ grid: borrowing BoundaryGrid) {
     var sum = 0.0
     let (corners, circles) = (grid.corners.span, grid.circles.span)
@@ -77,7 +81,7 @@ extension PathSurvey {
         unsafe sum += corners[unchecked: edge].x + corners[unchecked: edge &+ 1].x
       } else if edge < -1 {
         let circle = unsafe circles[unchecked: -2 &- edge]
-        sum += circle.latitude + circle.series.convergence
+        sum += circle.latitude + circle.radiusMeters + circle.series.parallelBendSlope
       }
     }
     loaded += Float(sum)
