@@ -32,7 +32,6 @@ extension BoundaryGrid {
     // A grid that was made without shapes knows none.
     guard Int(candidate.shape) < rings.count else { return nil }
     let measure = EdgeMeasure(from: position)
-    let ring = rings[Int(candidate.shape)]
     let edge = Int(candidate.edge)
     if edge >= 0, abs(position.longitude) < 179 {
       let meters = measure.meters(to: corners[edge], corners[edge + 1])
@@ -40,6 +39,7 @@ extension BoundaryGrid {
       if let meters = distance(from: position, to: candidate, below: meters, measure) {
         return meters
       }
+      let ring = rings[Int(candidate.shape)]
       if !ring.isEmpty, ring.count <= Self.mostCorners,
         let meters = measure.metersNearby(
           corners.span.extracting(Int(ring.lowerBound)..<Int(ring.upperBound)),
@@ -48,6 +48,7 @@ extension BoundaryGrid {
         return meters
       }
     }
+    let ring = rings[Int(candidate.shape)]
     guard !ring.isEmpty, ring.count <= Self.mostCorners, abs(position.longitude) < 179 else {
       return nil
     }

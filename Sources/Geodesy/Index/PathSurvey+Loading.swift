@@ -72,13 +72,21 @@ extension PathSurvey {
   }
 
   /// Reads some of each edge and circle of the notes; a circle lies in up to three lines of a cache.
-  package mutating func loadNotes(_ grid: borrowing BoundaryGrid) {
+  ///
+  /// - Parameters:
+  ///   - grid: the grid.
+  ///   - loadsRings: whether the other edges of a shape may be measured, too.
+  package mutating func loadNotes(_ grid: borrowing BoundaryGrid, loadsRings: Bool) {
     var sum = 0.0
-    let (corners, circles) = (grid.corners.span, grid.circles.span)
+    let (corners, circles, rings) = (grid.corners.span, grid.circles.span, grid.rings.span)
     for note in found.indices {
       let edge = Int(found[note].edge)
       if edge >= 0 {
         unsafe sum += corners[unchecked: edge].x + corners[unchecked: edge &+ 1].x
+        guard loadsRings else { continue }
+        let ring = rings[Int(found[note].shape)]
+        if ring.isEmpty { continue }
+        sum += corners[Int(ring.lowerBound)].x + corners[Int(ring.upperBound) &- 1].x
       } else if edge < -1 {
         let circle = unsafe circles[unchecked: -2 &- edge]
         sum += circle.latitude + circle.radiusMeters + circle.series.parallelBendSlope

@@ -13,6 +13,8 @@ final class PreparedLayout: Sendable {
   /// The zone of each of the ``fences``, and where its fences begin: a step with a candidate needs both, mostly from
   /// memory that is in no cache.
   let owners: ContiguousArray<FenceOwner>
+  /// Whether a plain zone has an exit distance.
+  private let hasExitDistances: Bool
   /// Which fences are near a path.
   let proximity: FenceProximity
   /// The longest time between two fixes of one segment: at most 142 years, so that moments on a path are exact
@@ -51,6 +53,7 @@ final class PreparedLayout: Sendable {
       }
     }
     self.owners = owners
+    hasExitDistances = owners.contains { $0.exitDistanceMeters > 0 }
     proximity = FenceProximity(fences, usesCells: settings.usesClearance)
     maximumGapMicroseconds = UInt64(max(0, min(settings.maximumGap.wholeMicroseconds, 1 << 52)))
   }
@@ -69,7 +72,7 @@ final class PreparedLayout: Sendable {
       sum ^= owners[Int(scratch.survey.found[number].shape)].zone
     }
     scratch.loaded ^= sum
-    proximity.load(&scratch.survey)
+    proximity.load(&scratch.survey, loadsRings: hasExitDistances)
   }
 }
 

@@ -123,8 +123,10 @@ struct FenceProximity: Sendable {
     candidate.edge >= 0 ? grid.crossing(of: leg, edge: candidate.edge) : nil
   }
 
-  /// Reads the edges and circles of the notes ahead of time.
-  func load(_ survey: inout PathSurvey) { survey.loadNotes(grid) }
+  /// Reads the edges and circles of the notes ahead of time, and whole rings where exits are confirmed at a distance.
+  func load(_ survey: inout PathSurvey, loadsRings: Bool) {
+    survey.loadNotes(grid, loadsRings: loadsRings)
+  }
 
   /// The circle of a candidate, where it is in the grid.
   @inline(__always)
