@@ -37,9 +37,15 @@ extension ZonePlanner {
         guard depth > 0.1 else { break }
         width += depth
       }
-      let point = PlanePoint.origin.moved(width * 0.7, course: side)
+      // As near to the edge as a drive goes: the nearer, the smaller the movement of the fence that it notices.
       let courses = [course] + self.courses(fence)
-      if passCase(subject, fence, scene, over: point, courses) == nil {
+      let isShown = [width - 2, width - 4, width * 0.7].contains { place in
+        place > 0
+          && passCase(
+            subject, fence, scene, over: PlanePoint.origin.moved(place, course: side), courses)
+            != nil
+      }
+      if !isShown {
         omit(
           subject, fence: fence,
           "another fence of the zone is in the way, or the zone's conditions are not met")
