@@ -50,7 +50,7 @@ extension ZonePlanner {
   }
 
   var variations: ArraySlice<Variation> {
-    Variation.all.prefix(requiredFences > 1 ? 2 : 3)
+    Variation.all.prefix(requiredFences > 1 ? 3 : 5)
   }
 
   /// Goes through a fence and leaves for good.

@@ -67,15 +67,20 @@ extension ZonePlanner {
   /// Comes in too fast and brakes.
   private mutating func brakeCase(_ subject: String, _ fence: Int, _ speed: Double) {
     guard let scene = scene(fence), !zone.fences[fence].shape.isGeoline, speed <= 70 else { return }
-    for course in courses(fence) {
-      for factor in Variation.all {
-        guard
-          var drive = approach(
-            fence, in: scene, course: course, speed: max(speed, speed * factor.factor))
-        else { break }
-        drive.rest(seconds: 5 * settings.intervalSeconds)
-        leave(&drive, in: scene, course: course, speed: speed)
-        if takeChange(drive, subject, fence, scene) { return }
+    let depth = anchors[fence]?.depth ?? 0
+    // A small fence is crossed nearly to its other side.
+    for share in [0, 0.4, 0.8, 0.93] {
+      for course in courses(fence) {
+        for factor in [1, 1.06, 1.03] {
+          let stop = PlanePoint.origin.moved(depth * share, course: course)
+          guard
+            var drive = approach(
+              fence, in: scene, to: stop, course: course, speed: speed * factor)
+          else { break }
+          drive.rest(seconds: 5 * settings.intervalSeconds)
+          leave(&drive, in: scene, course: course, speed: speed)
+          if takeChange(drive, subject, fence, scene) { return }
+        }
       }
     }
     omit(
@@ -87,13 +92,16 @@ extension ZonePlanner {
     _ subject: String, _ fence: Int, from slow: Double, to fast: Double
   ) {
     guard let scene = scene(fence), !zone.fences[fence].shape.isGeoline, fast <= 70 else { return }
-    for course in courses(fence) {
-      guard let stop = point(scene, fence, course: course, at: -0.3),
-        var drive = approach(fence, in: scene, to: stop, course: course, speed: max(0.2, slow))
-      else { continue }
-      drive.rest(seconds: 2 * settings.intervalSeconds)
-      leave(&drive, in: scene, course: course, speed: fast)
-      if takeChange(drive, subject, fence, scene) { return }
+    // A circle is the same from all sides: there another depth makes the difference.
+    for depth in [0.3, 0.41, 0.57, 0.83] {
+      for course in courses(fence) {
+        guard let stop = point(scene, fence, course: course, at: -depth),
+          var drive = approach(fence, in: scene, to: stop, course: course, speed: max(0.2, slow))
+        else { continue }
+        drive.rest(seconds: 2 * settings.intervalSeconds)
+        leave(&drive, in: scene, course: course, speed: fast + depth)
+        if takeChange(drive, subject, fence, scene) { return }
+      }
     }
     omit(
       subject, "the fence is too small to speed up in at 2 m/s², or another condition is in the way"
@@ -150,15 +158,21 @@ extension ZonePlanner {
     guard let scene = scene(fence), let course = Bearing(degrees: degrees)?.degrees else { return }
     var isDelicate = false
     let isMet = zone.conditions.bearing.contains { $0.isMet(by: course, &isDelicate) }
-    for variation in Variation.all {
-      guard
-        let drive = pass(
-          fence, in: scene, course: course, speed: speed(fence) * variation.factor, variation)
-      else { break }
-      let isTaken = take(drive, subject, fence: nil, in: scene) {
-        min($0.triggers, 1) == (isMet ? 1 : 0) && $0.crossings.contains { $0.fence == fence }
+    // Where the way over the middle meets a corner, another one beside it does not.
+    let width = anchors[fence].map { max($0.depth, $0.lineLength) * 0.3 } ?? 0
+    for side in [0, 0.31, -0.43, 0.67, -0.83] {
+      let point = PlanePoint.origin.moved(width * side, course: course + 90)
+      for variation in Variation.all {
+        guard
+          let drive = pass(
+            fence, in: scene, over: point, course: course,
+            speed: speed(fence) * variation.factor, variation)
+        else { break }
+        let isTaken = take(drive, subject, fence: nil, in: scene) {
+          min($0.triggers, 1) == (isMet ? 1 : 0) && $0.crossings.contains { $0.fence == fence }
+        }
+        if isTaken { return }
       }
-      if isTaken { return }
     }
     omit(subject, "no straight drive in this direction goes through the fence alone")
   }
