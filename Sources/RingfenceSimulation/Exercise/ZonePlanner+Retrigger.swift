@@ -24,9 +24,9 @@ extension ZonePlanner {
     let limit = Int(seconds)
     let step = settings.intervalSeconds
     // A device that is still inside when the time is over triggers late: large fences need more time.
-    let early = [1, 2, 4, 8, 16, 32, 64, 128, 256].map { limit - $0 * step }
+    let early = [1, 2, 4, 6, 8, 12, 16, 24, 32, 48, 64, 128, 256].map { limit - $0 * step }
     again("retrigger-not-over", fence, early, isOver: false) { $0.triggers == 1 }
-    let late = [0, 1, 2, 5, 10, 20, 60].map { limit + $0 * step }
+    let late = [0, 1, 2, 5, 10, 15, 20, 30, 40, 60, 120, 240, 480].map { limit + $0 * step }
     again("retrigger-over", fence, late, isOver: true) {
       $0.triggers == 2 && $0.events.allSatisfy { !$0.flags.contains(.late) }
     }
@@ -45,9 +45,7 @@ extension ZonePlanner {
     for seconds in times where seconds > 0 {
       for item in rounds where item.least <= seconds {
         let rest = settings.intervalSeconds + rounded(seconds - item.least)
-        guard
-          let drive = round(item.way, fence, scene, item.course, item.variation, rest: rest)
-        else { continue }
+        guard let drive = round(item, fence, scene, rest: rest) else { continue }
         let planner = self
         let isTaken = take(drive, subject, fence: nil, in: scene) {
           let count = $0.crossings.count { $0.fence == fence }
@@ -66,8 +64,10 @@ extension ZonePlanner {
     let way: Return
     let course: Double
     let variation: Variation
+    /// How far beside the middle the fence is passed on the return, in metres: a shorter way through it.
+    var beside = 0.0
     /// The shortest time to the return, in seconds.
-    let least: Int
+    var least = 0
 
     /// How often the fence is entered or crossed; `nil` where a leading way may meet it, too.
     var passes: Int? {
@@ -81,13 +81,24 @@ extension ZonePlanner {
 
   private func rounds(_ fence: Int, _ scene: ZoneScene) -> [Round] {
     var rounds: [Round] = []
+    let depth = anchors[fence]?.depth ?? 0
+    // A walker may be in a small fence for longer than the retrigger time.
+    let isSlow = zone.conditions.speed.isEmpty && speed(fence) < 3
+    let quick = isSlow ? [Variation(phase: 0.37, factor: 5)] : []
     for way in Return.allCases {
-      for course in courses(fence).prefix(4) {
-        for variation in Variation.all {
-          let rest = settings.intervalSeconds
-          guard let drive = round(way, fence, scene, course, variation, rest: rest) else { break }
+      for (number, course) in courses(fence).prefix(4).enumerated() {
+        let usual = Variation.all.prefix(3).map { (variation: $0, beside: 0.0) }
+        let others = (quick + Variation.all.prefix(1)).flatMap {
+          [(variation: $0, beside: 0.0), (variation: $0, beside: depth * 0.8)]
+        }
+        for item in usual + (number < 2 ? others : []) {
+          var round = Round(
+            way: way, course: course, variation: item.variation, beside: item.beside)
+          guard let drive = self.round(round, fence, scene, rest: settings.intervalSeconds)
+          else { break }
           guard let least = timeOfReturn(drive, fence, scene) else { continue }
-          rounds.append(Round(way: way, course: course, variation: variation, least: least))
+          round.least = least
+          rounds.append(round)
         }
       }
     }
@@ -120,10 +131,9 @@ extension ZonePlanner {
   }
 
   /// Through a fence, a rest, and back.
-  private func round(
-    _ way: Return, _ fence: Int, _ scene: ZoneScene, _ course: Double, _ variation: Variation,
-    rest: Int
-  ) -> Drive? {
+  private func round(_ item: Round, _ fence: Int, _ scene: ZoneScene, rest: Int) -> Drive? {
+    let (way, course, variation) = (item.way, item.course, item.variation)
+    let point = PlanePoint.origin.moved(item.beside, course: course + 90)
     let speed = speed(fence) * variation.factor
     let isPossible =
       switch way {
@@ -143,8 +153,7 @@ extension ZonePlanner {
     case .opposite:
       drive.rest(seconds: rest)
       drive.pass(
-        .origin, course: course + 180, speed: speed, before: after, after: before + 60, phase: phase
-      )
+        point, course: course + 180, speed: speed, before: after, after: before + 60, phase: phase)
     case .around:
       drive.rest(seconds: rest)
       guard
@@ -155,20 +164,20 @@ extension ZonePlanner {
           to: PlanePoint.origin.moved(along, course: course).moved(across, course: course + 90),
           speed: max(speed, 8))
       }
-      drive.pass(.origin, course: course, speed: speed, before: before, after: after, phase: phase)
+      drive.pass(point, course: course, speed: speed, before: before, after: after, phase: phase)
     case .twice:
       drive.pass(
         .origin, course: course + 180, speed: speed, before: after, after: before + 10, phase: phase
       )
       drive.rest(seconds: rest)
-      drive.pass(.origin, course: course, speed: speed, before: before, after: after, phase: phase)
+      drive.pass(point, course: course, speed: speed, before: before, after: after, phase: phase)
     case .wholeRound:
       drive.rest(seconds: rest)
       visit(fences(before: fence, in: scene) ?? [], &drive, in: scene)
       travel(
         toBegin: &drive, at: PlanePoint.origin.moved(-before - 10 - speed, course: course), fence,
         in: scene)
-      drive.pass(.origin, course: course, speed: speed, before: before, after: after, phase: phase)
+      drive.pass(point, course: course, speed: speed, before: before, after: after, phase: phase)
     }
     return drive
   }
