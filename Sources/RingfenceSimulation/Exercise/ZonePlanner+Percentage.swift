@@ -13,6 +13,7 @@ extension ZonePlanner {
     for condition in zone.conditions.percentageCrossed where condition.isSequential {
       route("sequence-in-order", needed) { $0.triggers > 0 }
       route("sequence-out-of-order", needed.reversed()) { $0.triggers == 0 }
+      sideCases(needed)
       // Each two neighbours of the sequence, where fewer fences are enough.
       for first in fences.indices.dropFirst() where first + requiredFences <= fences.count {
         let others = Array(fences[first..<(first + requiredFences)])
@@ -53,13 +54,26 @@ extension ZonePlanner {
   private static let blockedRoute =
     "the ways between the fences meet other fences of the zone, take too long, or a condition is in the way"
 
-  /// Goes through fences in an order, in the shortest time.
+  /// Crosses each fence with which a sequence can only begin near its sides: no other drive shows where they are.
+  private mutating func sideCases(_ needed: [Int]) {
+    let sides = [("north", 0.0), ("east", 90), ("south", 180), ("west", 270)]
+    for fence in needed.dropLast() where isTooEarly(fence) && !zone.fences[fence].shape.isGeoline {
+      for (name, course) in sides {
+        side = (fence, course)
+        route("\(name)-side", needed, about: fence) { $0.triggers > 0 }
+      }
+    }
+    side = nil
+  }
+
+  /// Goes through fences in an order, in the shortest time; the case may be about one of them.
   private mutating func route(
-    _ subject: String, _ fences: [Int], where shows: (DriveOutcome) -> Bool
+    _ subject: String, _ fences: [Int], about fence: Int? = nil,
+    where shows: (DriveOutcome) -> Bool
   ) {
-    guard !tryRoute(subject, fences, where: shows) else { return }
+    guard !tryRoute(subject, fences, about: fence, where: shows) else { return }
     omit(
-      subject,
+      subject, fence: fence,
       fences.isEmpty ? "too few fences have a point to drive through" : Self.blockedRoute)
   }
 
@@ -70,11 +84,12 @@ extension ZonePlanner {
   ///   - fences: the fences.
   ///   - seconds: how long it takes from the first fence to the last, within a second; `nil` for the shortest time.
   ///   - orLonger: whether a way that takes longer will do.
+  ///   - fence: the fence that the case is about, if it is one.
   ///   - shows: whether a drive shows what it is for.
   /// - Returns: whether a drive shows it.
   private mutating func tryRoute(
     _ subject: String, _ fences: [Int], lasting seconds: Int? = nil,
-    orLonger: Bool = false, where shows: (DriveOutcome) -> Bool
+    orLonger: Bool = false, about fence: Int? = nil, where shows: (DriveOutcome) -> Bool
   ) -> Bool {
     guard let first = fences.first, let scene = scene(first) else { return false }
     let usual = turn
@@ -87,7 +102,7 @@ extension ZonePlanner {
         else { continue }
         drive = self.drive(through: fences, pause: max(0, seconds - least), in: scene)
       }
-      let isTaken = take(drive, subject, fence: nil, in: scene) {
+      let isTaken = take(drive, subject, fence: fence, in: scene) {
         shows($0) && Self.distinct($0.crossings.map { $0.fence }) == fences
       }
       if isTaken { return true }

@@ -74,10 +74,16 @@ extension ZonePlanner {
   func visit(_ fences: [Int], _ drive: inout Drive, in scene: ZoneScene) {
     for fence in fences {
       guard let anchor = anchors[fence] else { continue }
-      let point = scene.plane.point(anchor.coordinate)
+      var point = scene.plane.point(anchor.coordinate)
       let choices = courses(fence)
-      let course = choices[way.course % choices.count]
-      switch way.style {
+      var course = choices[way.course % choices.count]
+      var style = way.style
+      if let side, side.fence == fence {
+        point = self.point(nearSide: side.course, of: scene.fences[fence], from: point)
+        course = side.course + 90
+        style = .far
+      }
+      switch style {
       case .direct: visitDirectly(fence, point, &drive, from: course)
       case .around: visitAround(fence, point, &drive, in: scene)
       case .far:
@@ -89,6 +95,19 @@ extension ZonePlanner {
         drive.rest(seconds: settings.intervalSeconds)
       }
     }
+  }
+
+  /// The point 1.5 m inside of an area, on the way from a point in it in a direction.
+  private func point(
+    nearSide course: Double, of fence: PlaneFence, from middle: PlanePoint
+  ) -> PlanePoint {
+    var meters = 0.0
+    for _ in 0..<200 {
+      let depth = -fence.signedDistance(to: middle.moved(meters, course: course))
+      guard depth > 0.05 else { break }
+      meters += depth
+    }
+    return middle.moved(max(0, meters - 1.5), course: course)
   }
 
   /// Goes straight to a point of a fence, over it if it is a line.

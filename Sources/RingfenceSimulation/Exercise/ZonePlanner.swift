@@ -20,6 +20,8 @@ struct ZonePlanner {
   let ways: [LeadingWay]
   /// Chooses among the ways.
   var turn = 0
+  /// A fence on the way that is crossed near its side in a direction, instead of its middle.
+  var side: (fence: Int, course: Double)?
   /// The fence for the cases that are about the zone, and the direction and variation that enter it.
   var primary: (fence: Int, course: Double, variation: Variation, turn: Int)?
   /// The first fence with an inside that a drive can enter, for the cases about visits, and its way.
@@ -32,7 +34,8 @@ struct ZonePlanner {
 
     static let all = [
       Variation(phase: 0.37, factor: 1), Variation(phase: 0.71, factor: 0.94),
-      Variation(phase: 0.13, factor: 1.06),
+      Variation(phase: 0.13, factor: 1.06), Variation(phase: 0.53, factor: 1.03),
+      Variation(phase: 0.23, factor: 0.97),
     ]
   }
 
