@@ -76,6 +76,36 @@ import Testing
     #expect(abs(latitudes[0]) < 1e-8 && abs(latitudes[1] - 0.002) < 1e-8)
   }
 
+  /// A square of 111 m at the equator that only begins a sequence, and a circle 500 m to the east that ends it.
+  @Test(arguments: ["north", "east", "south", "west"])
+  func `crosses the beginning of a sequence near each side`(side: String) throws {
+    let square = Shape.polygons([Polygon(rings: [Self.square(0, 0.001)])])
+    let layout = Self.layout([square, Self.circle(0.0055, 50)]) {
+      $0.conditions.percentageCrossed = [
+        PercentageCondition(percentage: 100, timeout: .seconds(1_200), isSequential: true)
+      ].compactMap(\.self)
+    }
+    let item = try #require(
+      ExercisePlan(layout).cases.first { $0.subject == "\(side)-side" && $0.fence == 0 })
+    #expect(item.events.first?.kind == .entered)
+    #expect(item.events.first?.crossedFences.map(\.fence) == [0, 1])
+    // 2 m are 0.000018 degrees.
+    let range = 0.0..<0.001
+    var depths: [Double] = []
+    for fix in item.fixes {
+      let place = fix.coordinate
+      guard range.contains(place.latitude), range.contains(place.longitude) else { continue }
+      switch side {
+      case "north": depths.append(0.001 - place.latitude)
+      case "east": depths.append(0.001 - place.longitude)
+      case "south": depths.append(place.latitude)
+      default: depths.append(place.longitude)
+      }
+    }
+    #expect(depths.count > 3)
+    #expect(depths.allSatisfy { $0 < 0.000_018 })
+  }
+
   /// 9999-12-31 is day 2,932,896, after which tracks have no times; so has the day before 0001-01-01.
   @Test func `comes on no day outside the years of tracks`() throws {
     var settings = ExerciseSettings()

@@ -116,6 +116,15 @@ import Testing
     #expect(cases > layouts * 10)
   }
 
+  /// Layouts with drives that would run along an edge, where a tenth of a millimetre moves a boundary by centimetres.
+  @Test(arguments: [83, 283, 539, 835])
+  func `uses no drive along an edge`(seed: Int) {
+    let layout = RandomScene(seed: seed).layout
+    let plan = ExercisePlan(layout)
+    #expect(plan.cases.count > 10)
+    #expect(plan.disagreements(with: TriggerEngine(layout)).isEmpty)
+  }
+
   @Test(arguments: [95.0, 99.9, 100.1, 105])
   func `notices another radius`(radius: Double) {
     let plan = ExercisePlan(Self.circle())
