@@ -44,6 +44,13 @@ struct CoverageCollector: Sendable {
       self.tally = tally
     }
 
+    /// Why restart mode shows nothing of a zone; `nil` where it shows something.
+    func reason(againstZone zone: Int) -> String? {
+      guard let records = circles?.records[zone] else { return nil }
+      guard let first = records.first else { return "the zone has no fence" }
+      return records.contains { $0.circle != nil } ? nil : first.exclusion?.explanation
+    }
+
     /// The drives that show what is missing.
     var drives: PlannedCases {
       circles.map { PlannedCases($0, observer, settings) }
@@ -114,7 +121,8 @@ struct CoverageCollector: Sendable {
         let drives = isComplete ? nil : layout.drives
         var zones: [CoverageReport.Zone] = content.zones.enumerated().map { index, zone in
           CoverageReport.Zone(
-            id: zone.id, line: layout.file.location(ofZone: index).line, items: [])
+            id: zone.id, line: layout.file.location(ofZone: index).line, items: [],
+            reason: layout.reason(againstZone: index))
         }
         for (item, record) in zip(layout.tally.items, layout.tally.records) {
           let location =

@@ -49,11 +49,14 @@ package struct CoverageReport: Sendable {
     /// The line of the zone in the layout's file.
     package var line: Int?
     package var items: [Item]
+    /// Why there is nothing to show, where there are no items.
+    package var reason: String?
 
-    package init(id: String, line: Int?, items: [Item]) {
+    package init(id: String, line: Int?, items: [Item], reason: String? = nil) {
       self.id = id
       self.line = line
       self.items = items
+      self.reason = reason
     }
 
     package var score: Score { Score(items) }

@@ -34,6 +34,7 @@ extension CoverageWriter {
         json.member("zone", zone.id)
         if let line = zone.line { json.member("line", line) }
         write(zone.score, to: &json)
+        if let reason = zone.reason { json.member("reason", reason) }
         json.array("items", zone.items, onLines: !zone.items.isEmpty) { json, item in
           json.object { json in write(item, to: &json) }
         }

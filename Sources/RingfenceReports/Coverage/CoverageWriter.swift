@@ -40,6 +40,9 @@ package struct CoverageWriter: Sendable {
           ["zone", "item", "times", "least margin", "missing case"], right: [2, 3], rows
         ).trimmedLines)
       for zone in layout.zones {
+        if let reason = zone.reason {
+          bytes.append("not possible: \(DisplayFormat.text(zone.id)): \(reason)\n")
+        }
         for item in zone.items where item.status == .impossible {
           bytes.append(
             "not possible: \(DisplayFormat.text(zone.id))  \(Self.name(item)): \(item.reason ?? "")\n"
