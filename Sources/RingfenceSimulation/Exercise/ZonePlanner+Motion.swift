@@ -115,19 +115,23 @@ extension ZonePlanner {
     for (number, arc) in zone.conditions.bearing.enumerated() {
       let name = zone.conditions.bearing.count > 1 ? "bearing-\(number + 1)" : "bearing"
       let width = arc.width
-      let inner = min(2, width / 4)
-      bearingCase("\(name)-after-beginning", fence, arc.from.degrees + inner)
-      bearingCase("\(name)-before-beginning", fence, arc.from.degrees - 2)
-      bearingCase("\(name)-before-end", fence, arc.from.degrees + width - inner)
-      bearingCase("\(name)-after-end", fence, arc.from.degrees + width + 2)
+      let begin = arc.from.degrees
+      // Two degrees from an end, or more where the fence cannot be crossed in that direction.
+      let offsets = [2.0, 5, 9, 13]
+      let inner = offsets.filter { $0 == 2 || $0 < width / 4 }.map { min($0, width / 4) }
+      let outer = offsets.filter { $0 == 2 || $0 < (360 - width) / 4 }
+      bearingCase("\(name)-after-beginning", fence, inner.map { begin + $0 })
+      bearingCase("\(name)-before-beginning", fence, outer.map { begin - $0 })
+      bearingCase("\(name)-before-end", fence, inner.map { begin + width - $0 })
+      bearingCase("\(name)-after-end", fence, outer.map { begin + width + $0 })
       if width < 350 {
-        bearingCase("\(name)-opposite", fence, arc.from.degrees + width / 2 + 180)
-        turnCase("\(name)-turned-inside", primaryArea?.fence ?? fence, arc.from.degrees + width / 2)
+        bearingCase("\(name)-opposite", fence, [begin + width / 2 + 180])
+        turnCase("\(name)-turned-inside", primaryArea?.fence ?? fence, begin + width / 2)
       }
       let north = arc.offset(of: 0)
       if north > 3, north < width - 3 {
-        bearingCase("\(name)-west-of-north", fence, 358)
-        bearingCase("\(name)-east-of-north", fence, 2)
+        bearingCase("\(name)-west-of-north", fence, [358])
+        bearingCase("\(name)-east-of-north", fence, [2])
       }
     }
   }
@@ -154,8 +158,21 @@ extension ZonePlanner {
     omit(subject, "no drive of the plan turns round in the fence")
   }
 
-  private mutating func bearingCase(_ subject: String, _ fence: Int, _ degrees: Double) {
-    guard let scene = scene(fence), let course = Bearing(degrees: degrees)?.degrees else { return }
+  /// Goes straight through a fence in one of some directions.
+  ///
+  /// Where no drive shows it at the fence, as along a line that runs in the direction, other fences are tried.
+  private mutating func bearingCase(_ subject: String, _ fence: Int, _ directions: [Double]) {
+    let others = requiredFences > 1 ? [] : zone.fences.indices.filter { $0 != fence }.prefix(3)
+    for degrees in directions {
+      for fence in [fence] + others where tryBearing(subject, fence, degrees) { return }
+    }
+    omit(subject, "no straight drive in this direction goes through the fence alone")
+  }
+
+  private mutating func tryBearing(_ subject: String, _ fence: Int, _ degrees: Double) -> Bool {
+    guard let scene = scene(fence), let course = Bearing(degrees: degrees)?.degrees else {
+      return false
+    }
     var isDelicate = false
     let isMet = zone.conditions.bearing.contains { $0.isMet(by: course, &isDelicate) }
     // Where the way over the middle meets a corner, another one beside it does not.
@@ -171,9 +188,9 @@ extension ZonePlanner {
         let isTaken = take(drive, subject, fence: nil, in: scene) {
           min($0.triggers, 1) == (isMet ? 1 : 0) && $0.crossings.contains { $0.fence == fence }
         }
-        if isTaken { return }
+        if isTaken { return true }
       }
     }
-    omit(subject, "no straight drive in this direction goes through the fence alone")
+    return false
   }
 }

@@ -120,7 +120,7 @@ extension ZonePlanner {
     guard let last = drive.moments.last else { return }
     let beyond = zone.fences[fence].shape.isGeoline ? 3.3 : 0
     drive.go(
-      to: point.moved(beyond, course: last.point.course(to: point)), speed: min(8, speed(fence)))
+      to: point.moved(beyond, course: last.point.course(to: point)), speed: pace(to: fence))
     drive.rest(seconds: settings.intervalSeconds)
   }
 
@@ -131,7 +131,7 @@ extension ZonePlanner {
     let isLine = zone.fences[fence].shape.isGeoline
     let line = anchors[fence]?.lineCourse ?? 0
     let courses = isLine ? [line + 90, line - 90] : Array(courses(fence).prefix(4))
-    let speed = min(8, speed(fence))
+    let speed = pace(to: fence)
     // From where the fence is entered or crossed.
     func doorstep(_ course: Double) -> PlanePoint {
       let before =
@@ -161,7 +161,7 @@ extension ZonePlanner {
   /// Goes to the place where the straight part of a drive begins, round the other fences if the way is one of those.
   func travel(toBegin drive: inout Drive, at point: PlanePoint, _ fence: Int, in scene: ZoneScene) {
     guard way.style == .around, !drive.moments.isEmpty else { return }
-    travel(&drive, to: point, speed: min(8, speed(fence)), in: scene)
+    travel(&drive, to: point, speed: pace(to: fence), in: scene)
   }
 
   /// Goes to a point and meets no fence on the way, or straight where that is not possible.

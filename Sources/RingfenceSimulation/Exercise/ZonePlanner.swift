@@ -20,6 +20,8 @@ struct ZonePlanner {
   let ways: [LeadingWay]
   /// Chooses among the ways.
   var turn = 0
+  /// Whether a car hurries everywhere, where nothing limits the speed: for ways that have to be short.
+  var isHasty = false
   /// A fence on the way that is crossed near its side in a direction, instead of its middle.
   var side: (fence: Int, course: Double)?
   /// The fence for the cases that are about the zone, and the direction and variation that enter it.
@@ -105,11 +107,18 @@ struct ZonePlanner {
       default: continue
       }
     }
+    if isHasty, zone.conditions.speed.isEmpty { return Self.hastySpeed }
     let depth = anchors[fence]?.depth ?? 0
     // A walker, or a car where there is room.
     let isCar = depth >= 25 || zone.fences[fence].shape.isGeoline || way.isQuick
     return isCar ? min(13.9, max(8, depth / 4)) : 1.4
   }
+
+  /// The speed of a car that hurries, in metres per second.
+  private static let hastySpeed = 16.0
+
+  /// The speed between fences, in metres per second.
+  func pace(to fence: Int) -> Double { isHasty ? speed(fence) : min(8, speed(fence)) }
 
   /// The directions in which a fence is tried, first those that meet the zone's bearing conditions.
   func courses(_ fence: Int) -> [Double] {
