@@ -126,6 +126,19 @@ import Testing
     #expect(found.killed > 40)
   }
 
+  /// A scenario goes through both modes: the line 'bridge' has no circle, but triggers while the app runs normally.
+  @Test func `calls nothing the same that a scenario may show`() throws {
+    let folder = try TestFolder()
+    let sample = try Self.copy("swiped-commute", to: folder)
+    // The case without its scenario expects what happens in normal mode.
+    try FileManager.default.removeItem(atPath: "\(sample)/expected.ndjson")
+    try FileManager.default.moveItem(
+      atPath: "\(sample)/lifecycle.ndjson", toPath: "\(sample)/expected.ndjson")
+    let found = try Self.report(["--mode", "restart", sample])
+    #expect(found.layouts[0].unnoticed.contains { $0.mutant == "bridge/size-smaller" })
+    #expect(found.layouts[0].unnoticed.allSatisfy { $0.reason != "same" })
+  }
+
   @Test func `gives the same on any number of threads`() {
     let path = Paths.root.appendingPathComponent("Zones/harbour-drive").path
     for format in ["text", "json", "junit", "github"] {

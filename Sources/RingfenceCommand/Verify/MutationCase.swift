@@ -64,6 +64,9 @@ struct MutationCase: Sendable {
     self.zones = zones
   }
 
+  /// Whether an app changes between the modes, so that fences and circles matter.
+  var hasScenario: Bool { evaluation.plan != nil }
+
   /// The zones whose errors the case can notice; `nil` for all.
   var comparedZones: [Int]? { comparesVisits ? nil : zones.map { Array($0.keys) } }
 

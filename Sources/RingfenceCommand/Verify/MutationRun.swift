@@ -15,13 +15,20 @@ struct MutationRun: Sendable {
   let settings: EngineSettings
   private let names: MutantNames
   private let trial: ZoneTrial
-  private let drives: ExerciseDrives
+  /// What decides whether an error changes anything: circles for cases in restart mode, fences for others, as scenarios.
+  private let kinds: [Kind]
   /// The cases that can notice an error of a zone, by its index, in their order.
   private let casesOfZone: [[Int]]
 
   /// How many errors that were not noticed are listed.
   static let listed = 1_000
   private static let chunk = 64
+
+  /// The fences of a layout or their circles, with the drives that show differences.
+  private struct Kind: Sendable {
+    let trial: ZoneTrial
+    let drives: ExerciseDrives
+  }
 
   init(
     _ file: ZoneFile, _ cases: [MutationCase], _ plan: MutationPlan, limit: Int?,
@@ -34,7 +41,14 @@ struct MutationRun: Sendable {
     count = min(plan.count, limit ?? plan.count)
     names = MutantNames(plan, file.layout)
     trial = ZoneTrial(file.layout, settings: settings, restart: restart)
-    drives = ExerciseDrives(file.layout, settings, restart)
+    var modes: [RestartSettings?] = []
+    if restart != nil, cases.contains(where: { !$0.hasScenario }) { modes.append(restart) }
+    if restart == nil || cases.contains(where: { $0.hasScenario }) { modes.append(nil) }
+    kinds = modes.map {
+      Kind(
+        trial: ZoneTrial(file.layout, settings: settings, restart: $0),
+        drives: ExerciseDrives(file.layout, settings, $0))
+    }
     var casesOfZone = file.layout.zones.map { _ in [Int]() }
     for (number, item) in cases.enumerated() {
       for zone in item.comparedZones ?? Array(casesOfZone.indices) {
@@ -63,7 +77,7 @@ struct MutationRun: Sendable {
   func verdict(_ mutant: MutationPlan.Mutant) -> Verdict {
     let layout = file.layout
     let replacements = plan.sites[mutant.site].replacements(in: layout, strength: mutant.strength)
-    if trial.isSame(replacements) { return .same }
+    if kinds.allSatisfy({ $0.trial.isSame(replacements) }) { return .same }
     let engines = replacements.map { item in item.content.map { trial.engine($0) } }
     // Two zones whose ids are swapped are both among the replacements.
     for item in replacements {
@@ -72,13 +86,17 @@ struct MutationRun: Sendable {
         return .killed
       }
     }
-    for item in replacements {
-      if let name = drives.firstNoticing(item.zone, named(item.zone, in: replacements)) {
-        return .survived(name)
+    for kind in kinds {
+      for item in replacements {
+        if let name = kind.drives.firstNoticing(item.zone, named(item.zone, in: replacements)) {
+          return .survived(name)
+        }
       }
     }
-    let isShown = replacements.contains {
-      drives.areSeparated($0.zone, named($0.zone, in: replacements))
+    let isShown = kinds.contains { kind in
+      replacements.contains {
+        kind.drives.areSeparated($0.zone, named($0.zone, in: replacements))
+      }
     }
     return isShown ? .survived(nil) : .inseparable
   }
