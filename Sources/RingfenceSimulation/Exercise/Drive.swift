@@ -49,7 +49,7 @@ struct Drive: Sendable {
     let first = -Int((before / length).rounded(.up))
     let last = Int((after / length).rounded(.up))  // checked: as above
     let start = point.moved((Double(first) + phase) * length, course: course)
-    join(start, speed: speed)
+    join(start, course: course, speed: speed)
     for index in first...max(first, last) {
       append(
         point.moved((Double(index) + phase) * length, course: course), speed: speed, course: course)
@@ -66,21 +66,36 @@ struct Drive: Sendable {
       way.append((last.meters + (faster + last.speed) / 2 * step, faster))
     }
     if let first = way.last {
-      join(point.moved(-first.meters, course: course), speed: first.speed)
+      join(point.moved(-first.meters, course: course), course: course, speed: first.speed)
     }
     for place in way.reversed() {
       append(point.moved(-place.meters, course: course), speed: place.speed, course: course)
     }
   }
 
-  /// Stays where the device is.
+  /// Stays where the device is, after it has braked if it moves.
   mutating func rest(seconds: Int) {
-    guard let last = moments.last, seconds > 0 else { return }
+    guard seconds > 0 else { return }
+    brake()
+    guard let last = moments.last else { return }
     var rest = seconds
     while rest > 0 {
       let part = min(rest, rest > 5 * interval ? Self.restInterval : interval)
       append(last.point, speed: 0, course: last.course, after: part)
       rest -= part
+    }
+  }
+
+  /// Brakes on a straight way until the device stands.
+  private mutating func brake() {
+    guard let last = moments.last else { return }
+    var meters = 0.0
+    var pace = last.speed
+    while pace > 0 {
+      let slower = max(0, pace - Self.acceleration * step)
+      meters += (slower + pace) / 2 * step
+      pace = slower
+      append(last.point.moved(meters, course: last.course), speed: pace, course: last.course)
     }
   }
 
@@ -97,39 +112,66 @@ struct Drive: Sendable {
     }
   }
 
-  /// Goes straight from a stop to a point.
+  /// Goes straight to a point, from a stop: a device that moves brakes first.
   ///
   /// - Parameters:
   ///   - point: where the way ends.
   ///   - speed: the highest speed on the way.
   ///   - end: the speed at the point; at 0 the device stops there.
   mutating func go(to point: PlanePoint, speed: Double, end: Double = 0) {
+    brake()
     guard let last = moments.last, last.point != point else { return }
     let length = last.point.distance(to: point)
     let course = last.point.course(to: point)
-    var speeds: [Double] = [0]
+    var steps = 0
     var meters = 0.0
-    // The way as if it were as long as whole steps: then all speeds are made a little slower.
-    while meters < length, speeds.count < Self.longestPath {
-      let gain = Self.acceleration * step
+    // As many whole steps as the way is long at the highest acceleration: then it is made a little lower.
+    while meters < length, steps < Self.longestPath {
       // checked: a path has fewer steps than `longestPath`
-      let jump = max(1, Int(min(1_000, (length - meters) / (2 * speed * step))))
-      let steps = speeds.count - 1 + jump
-      speeds = (0...steps).map {
-        min(max(speed, end), gain * Double($0), end + gain * Double(steps - $0))
-      }
-      meters = zip(speeds, speeds.dropFirst()).reduce(0) { $0 + ($1.0 + $1.1) / 2 * step }
+      steps += max(1, Int(min(1_000, (length - meters) / (2 * speed * step))))
+      meters = self.meters(steps, speed, end, Self.acceleration)
     }
     guard meters > 0 else { return }
-    let factor = min(1, length / meters)
+    var acceleration = 0...Self.acceleration
+    for _ in 0..<50 {
+      let middle = (acceleration.lowerBound + acceleration.upperBound) / 2
+      if self.meters(steps, speed, end, middle) < length {
+        acceleration = middle...acceleration.upperBound
+      } else {
+        acceleration = acceleration.lowerBound...middle
+      }
+    }
     var way = 0.0
-    for index in speeds.indices.dropFirst() {
-      way += (speeds[index] + speeds[index - 1]) / 2 * step * factor
-      append(
-        last.point.moved(min(way, length), course: course), speed: speeds[index] * factor,
-        course: course)
+    var pace = 0.0
+    for index in 1...steps {
+      let next = self.speed(index, of: steps, speed, end, acceleration.upperBound)
+      way += (pace + next) / 2 * step
+      pace = next
+      append(last.point.moved(min(way, length), course: course), speed: pace, course: course)
     }
     moments[moments.count - 1].point = point
+  }
+
+  /// The speed after some steps of a way that begins with a stop.
+  private func speed(
+    _ index: Int, of steps: Int, _ highest: Double, _ end: Double, _ acceleration: Double
+  ) -> Double {
+    let gain = acceleration * step
+    return min(max(highest, end), gain * Double(index), end + gain * Double(steps - index))
+  }
+
+  /// The length of a way of some steps that begins with a stop.
+  private func meters(_ steps: Int, _ highest: Double, _ end: Double, _ acceleration: Double)
+    -> Double
+  {
+    var meters = 0.0
+    var pace = 0.0
+    for index in 1...steps {
+      let next = speed(index, of: steps, highest, end, acceleration)
+      meters += (pace + next) / 2 * step
+      pace = next
+    }
+    return meters
   }
 
   /// More steps than this are not planned.
@@ -141,8 +183,14 @@ struct Drive: Sendable {
   }
 
   /// Comes to the first point of a straight part that follows. The point itself is left to that part.
-  private mutating func join(_ point: PlanePoint, speed: Double) {
-    guard !moments.isEmpty else { return }
+  private mutating func join(_ point: PlanePoint, course: Double, speed: Double) {
+    brake()
+    guard let last = moments.last else { return }
+    // Where the way is too short to gather speed on, the device begins farther back.
+    let least = speed * speed / (2 * Self.acceleration) + 2 * speed * step
+    if speed > Self.acceleration * step, last.point.distance(to: point) < least {
+      go(to: point.moved(-least, course: course), speed: speed)
+    }
     go(to: point, speed: speed, end: speed)
     if moments.count > 1, moments[moments.count - 1].point == point { moments.removeLast() }
   }

@@ -84,15 +84,18 @@ import Testing
     #expect(a.cases.map(\.events) == b.cases.map(\.events))
   }
 
-  /// Cars gain and lose at most 2 m/s in a second, beside a walker's first step and turn.
+  /// No faster than 70 m/s, and 2 m/s² at most, in the positions and in the speeds that the fixes say.
   @Test func `drives no faster than a car, and brakes as one`() {
-    for seed in 0..<2 {
+    let layouts = environmentNumber("EXERCISE_LAYOUTS") ?? 3
+    for seed in 0..<layouts {
       for item in ExercisePlan(RandomScene(seed: seed).layout).cases {
         for (a, b) in zip(item.fixes, item.fixes.dropFirst()) {
           let seconds = b.time.duration(since: a.time) / .seconds(1)
           #expect(seconds > 0)
           let meters = Geodesic.inverse(from: a.coordinate, to: b.coordinate).distance.meters
-          #expect(meters / seconds <= 70.5, "\(seed) \(item.subject)")
+          #expect(meters / seconds <= 70.5, "\(seed) \(item.zone) \(item.subject)")
+          let change = abs(b.speedMetersPerSecond - a.speedMetersPerSecond)
+          #expect(change <= 2 * seconds + 0.001, "\(seed) \(item.zone) \(item.subject)")
         }
       }
     }
