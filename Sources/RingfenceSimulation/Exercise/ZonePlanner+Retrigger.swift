@@ -21,10 +21,17 @@ extension ZonePlanner {
     notOver(rounds, early, limit, scene, free)
     // A way that takes longer than the retrigger time shows at least that it is over.
     let longer = rounds.map { $0.least }.filter { $0 >= limit }.sorted().prefix(3)
-    let isShown = again("retrigger-over", rounds, late + longer, scene) { _, outcome in
-      outcome.triggers == 2 && outcome.events.allSatisfy { !$0.flags.contains(.late) }
+    // What was crossed before may be forgotten after a long rest, so that a later entry is the one that triggers:
+    // if possible one shortly after the retrigger time.
+    for mayBeLate in [false, true] {
+      let isShown = again("retrigger-over", rounds, late + longer, scene) { _, outcome in
+        guard outcome.triggers == 2, let time = Self.timeOfReturn(outcome) else { return false }
+        return (mayBeLate || time * 17 < limit * 20)
+          && outcome.events.allSatisfy { !$0.flags.contains(.late) }
+      }
+      if isShown { return }
     }
-    if !isShown { omit("retrigger-over", Self.noReturn) }
+    omit("retrigger-over", Self.noReturn)
   }
 
   private static let noReturn = "no drive comes back at the moment that shows it"
@@ -75,15 +82,20 @@ extension ZonePlanner {
   /// zone without its retrigger time; `nil` where there is no second one.
   func timeOfReturn(_ drive: Drive, _ free: ZoneScene) -> Int? {
     for start in starts {
-      guard let outcome = outcome(of: drive, from: start, in: free), outcome.triggers == 2,
-        let again = outcome.events.lastIndex(where: { $0.kind == .entered || $0.kind == .crossed }),
-        let before = outcome.events[..<again].last(where: { $0.kind != .dwelled })
-      else { continue }
-      // checked: a drive lasts a few weeks at most
-      return Int(
-        outcome.events[again].time.duration(since: before.time).wholeMicroseconds.seconds)
+      if let outcome = outcome(of: drive, from: start, in: free), outcome.triggers == 2 {
+        return Self.timeOfReturn(outcome)
+      }
     }
     return nil
+  }
+
+  private static func timeOfReturn(_ outcome: DriveOutcome) -> Int? {
+    guard
+      let again = outcome.events.lastIndex(where: { $0.kind == .entered || $0.kind == .crossed }),
+      let before = outcome.events[..<again].last(where: { $0.kind != .dwelled })
+    else { return nil }
+    // checked: a drive lasts a few weeks at most
+    return Int(outcome.events[again].time.duration(since: before.time).wholeMicroseconds.seconds)
   }
 
   private func outcome(of drive: Drive, from start: Int64, in scene: ZoneScene) -> DriveOutcome? {

@@ -71,6 +71,23 @@ import Testing
     Self.expectNoticed(layout(105), layout(other))
   }
 
+  /// What is crossed before a rest of 9 min is forgotten after it, so that the first return may trigger nothing.
+  @Test func `comes back over several fences shortly after a retrigger time`() {
+    func layout(_ seconds: Int) -> ZoneLayout {
+      let rectangle = Rectangle(
+        southWest: Coordinate(uncheckedLatitude: -0.00015, longitude: 9.99976),
+        northEast: Coordinate(uncheckedLatitude: 0.00015, longitude: 10.00024))
+      return Self.layout([.rectangle(rectangle), Self.circle(10.00359, 59.2)]) {
+        $0.settings.dwell = .seconds(65)
+        $0.settings.minimumRetriggerTime = .seconds(seconds)
+        $0.conditions.percentageCrossed = [
+          PercentageCondition(percentage: 100, timeout: .seconds(600), isSequential: false)
+        ].compactMap(\.self)
+      }
+    }
+    Self.expectNoticed(layout(548), layout(685))
+  }
+
   private static func expectNoticed(_ layout: ZoneLayout, _ other: ZoneLayout) {
     let plan = ExercisePlan(layout)
     #expect(plan.disagreements(with: TriggerEngine(layout)).isEmpty)
