@@ -38,7 +38,7 @@ extension LifeCycleMachine {
   private func isSignificantChange(_ cause: Wake.Cause) -> Bool {
     switch cause {
     case .significantChange, .airplaneModeOff, .boot: true
-    case .regionEntry, .regionExit, .arrival, .departure: false
+    case .regionEntry, .regionExit, .refreshExit, .arrival, .departure: false
     }
   }
 

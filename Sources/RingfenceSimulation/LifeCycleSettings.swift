@@ -45,8 +45,13 @@ public struct LifeCycleSettings: Hashable, Sendable {
   public var wakeSources: WakeSources
   /// The time that the device must be on the other side of a region's boundary to wake the app.
   public var regionDelay: Duration
-  /// The number of regions that the system monitors: those nearest to the last known position.
+  /// The number of regions that the system monitors: those nearest to the last known position. With a refresh circle
+  /// at least 2.
   public var maximumRegions: Int
+  /// How fast the device is expected to leave the refresh circle, in ``RegionPlanSettings/speeds``.
+  public var refreshSpeed: Speed
+  /// The least radius of the refresh circle, in ``RegionPlanSettings/radii``.
+  public var refreshRadius: Distance
   /// The time that a device must stay in one place to have arrived there.
   public var arrivalTime: Duration
   /// The distance from where a device came to rest within which it is in the same place.
@@ -90,6 +95,7 @@ public struct LifeCycleSettings: Hashable, Sendable {
     significantChangeDistance: Distance = .meters(500),
     significantChangeInterval: Duration = .seconds(300), wakeSources: WakeSources = [],
     regionDelay: Duration = .seconds(20), maximumRegions: Int = 20,
+    refreshSpeed: Speed = .kilometersPerHour(50), refreshRadius: Distance = .meters(100),
     arrivalTime: Duration = .seconds(150), arrivalDistance: Distance = .meters(100),
     forceQuitPolicy: ForceQuitPolicy = .byVersion, wakeWindow: Duration = .seconds(10),
     extendedWindow: Duration = .seconds(180), renewalMargin: Duration = .seconds(30),
@@ -114,6 +120,8 @@ public struct LifeCycleSettings: Hashable, Sendable {
     self.wakeSources = wakeSources
     self.regionDelay = regionDelay
     self.maximumRegions = maximumRegions
+    self.refreshSpeed = refreshSpeed
+    self.refreshRadius = refreshRadius
     self.arrivalTime = arrivalTime
     self.arrivalDistance = arrivalDistance
     self.forceQuitPolicy = forceQuitPolicy

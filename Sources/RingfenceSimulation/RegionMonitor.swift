@@ -4,20 +4,23 @@ internal import Ringfence
 ///
 /// A boundary counts as crossed after the device has been on its other side for ``LifeCycleSettings/regionDelay``;
 /// shorter crossings are not reported. A device that is inside when the monitoring of a circle begins has
-/// not entered it.
+/// not entered it. With ``WakeSources/plannedRegions`` one region is the refresh circle of a ``RegionPlan``: leaving it
+/// wakes the app, too.
 struct RegionMonitor: Sendable {
   private struct Region: Sendable {
-    let zone: Int
-    let fence: Int
+    /// The fence of a restart circle; `nil` for the refresh circle.
+    let fence: RegionPlan.FenceIndex?
     let circle: PreparedCircle
     var isInside: Bool
     /// The time of the first fix on the other side; `nil` while the device is not there.
     var crossedAt: Timestamp?
   }
 
-  private let circles: [(zone: Int, fence: Int, circle: PreparedCircle)]
+  private let circles: RegionCircles
   private let limit: Int
   private let delayMicroseconds: Int64
+  /// Chooses the regions; `nil` for the nearest ones without a refresh circle.
+  private let plan: RegionSearch?
   private var regions: [Region] = []
   /// Whether the regions are picked at the next known position.
   private var waitsForPosition = false
@@ -26,13 +29,16 @@ struct RegionMonitor: Sendable {
   init(_ layout: RestartLayout, _ settings: LifeCycleSettings) {
     limit = max(0, settings.maximumRegions)
     delayMicroseconds = max(0, settings.regionDelay.wholeMicroseconds)
-    guard settings.wakeSources.contains(.regions) else {
-      circles = []
-      return
+    var circles = RegionCircles()
+    let isPlanned = settings.wakeSources.contains(.plannedRegions)
+    if isPlanned || settings.wakeSources.contains(.regions) {
+      for record in layout.records.joined() {
+        guard let circle = record.circle else { continue }
+        circles.append(circle, RegionPlan.FenceIndex(zone: record.zone, fence: record.fence))
+      }
     }
-    circles = layout.records.joined().compactMap { record in
-      record.circle.map { (record.zone, record.fence, PreparedCircle($0)) }
-    }
+    self.circles = circles
+    plan = isPlanned ? RegionSearch(circles, RegionPlanSettings(settings)) : nil
   }
 
   /// Monitors the circles nearest to a position; of circles at the same distance the first of the layout.
@@ -40,22 +46,42 @@ struct RegionMonitor: Sendable {
   /// - Complexity: O(*n*) in the circles, with a list of the 20 nearest.
   mutating func pick(near center: Coordinate?) {
     waitsForPosition = center == nil
-    guard let center, !circles.isEmpty else { return }
+    guard let center, !circles.fences.isEmpty else { return }
+    let before = regions
+    if let plan {
+      let place = plan.plan(at: center)
+      regions = place.regions.compactMap { region in
+        circles.index(of: region.fence).map {
+          self.region($0, distance: region.distance.meters, before)
+        }
+      }
+      if let radius = place.refreshRadius, let circle = Circle(center: center, radius: radius) {
+        regions.append(
+          Region(fence: nil, circle: PreparedCircle(circle), isInside: true, crossedAt: nil))
+      }
+    } else {
+      regions = nearest(to: center).map { region($0.index, distance: $0.distance, before) }
+    }
+  }
+
+  private func nearest(to center: Coordinate) -> [(distance: Double, index: Int)] {
     var nearest: [(distance: Double, index: Int)] = []
-    for i in circles.indices {
-      let distance = circles[i].circle.signedDistance(to: center)
+    for i in circles.circles.indices {
+      let distance = circles.circles[i].signedDistance(to: center)
       if nearest.count == limit, let last = nearest.last, distance >= last.distance { continue }
       let position = nearest.firstIndex { $0.distance > distance } ?? nearest.endIndex
       nearest.insert((distance, i), at: position)
       if nearest.count > limit { nearest.removeLast() }
     }
-    let before = regions
-    regions = nearest.map { near in
-      let (zone, fence, circle) = circles[near.index]
-      if let known = before.first(where: { $0.zone == zone && $0.fence == fence }) { return known }
-      return Region(
-        zone: zone, fence: fence, circle: circle, isInside: near.distance <= 0, crossedAt: nil)
-    }
+    return nearest
+  }
+
+  /// A circle that is monitored from now on, or goes on being monitored.
+  private func region(_ index: Int, distance: Double, _ before: [Region]) -> Region {
+    let fence = circles.fences[index]
+    if let known = before.first(where: { $0.fence == fence }) { return known }
+    return Region(
+      fence: fence, circle: circles.circles[index], isInside: distance <= 0, crossedAt: nil)
   }
 
   /// Removes all regions, as the system does when the device is started.
@@ -65,7 +91,7 @@ struct RegionMonitor: Sendable {
   }
 
   /// The first region, from the nearest at the time of picking, whose boundary counts as crossed at a
-  /// fix.
+  /// fix. An entry into the refresh circle wakes nobody.
   mutating func cause(at fix: Fix) -> Wake.Cause? {
     if waitsForPosition { pick(near: fix.coordinate) }
     var cause: Wake.Cause?
@@ -82,12 +108,24 @@ struct RegionMonitor: Sendable {
       }
       regions[i].isInside = isInside
       regions[i].crossedAt = nil
-      let (zone, fence) = (regions[i].zone, regions[i].fence)
-      cause =
-        cause
-        ?? (isInside
-          ? .regionEntry(zone: zone, fence: fence) : .regionExit(zone: zone, fence: fence))
+      cause = cause ?? Self.cause(regions[i].fence, isEntry: isInside)
     }
     return cause
+  }
+
+  private static func cause(_ fence: RegionPlan.FenceIndex?, isEntry: Bool) -> Wake.Cause? {
+    guard let fence else { return isEntry ? nil : .refreshExit }
+    return isEntry
+      ? .regionEntry(zone: fence.zone, fence: fence.fence)
+      : .regionExit(zone: fence.zone, fence: fence.fence)
+  }
+}
+
+extension RegionPlanSettings {
+  /// What a scenario says about regions.
+  fileprivate init(_ settings: LifeCycleSettings) {
+    self.init(
+      maximumRegions: settings.maximumRegions, speed: settings.refreshSpeed,
+      delay: settings.regionDelay, minimumRadius: settings.refreshRadius)
   }
 }

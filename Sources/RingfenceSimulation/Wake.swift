@@ -30,6 +30,8 @@ public struct Wake: Hashable, Sendable {
     case regionEntry(zone: Int, fence: Int)
     /// The device left a restart circle, that of a fence in a zone.
     case regionExit(zone: Int, fence: Int)
+    /// The device left the refresh circle about the place where its regions were chosen.
+    case refreshExit
     /// The device came to rest at a place.
     case arrival
     /// The device left the place where it had come to rest.
@@ -43,6 +45,7 @@ public struct Wake: Hashable, Sendable {
       case .boot: "boot"
       case .regionEntry: "regionEntry"
       case .regionExit: "regionExit"
+      case .refreshExit: "refreshExit"
       case .arrival: "arrival"
       case .departure: "departure"
       }

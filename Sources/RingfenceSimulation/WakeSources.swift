@@ -8,6 +8,9 @@ public struct WakeSources: OptionSet, Hashable, Sendable {
 
   /// The boundaries of the restart circles, monitored by the operating system.
   public static let regions = WakeSources(rawValue: 1)
+  /// The restart circles and the refresh circle that a ``RegionPlan`` chooses for where the device is; instead of
+  /// ``regions`` where both are in the set.
+  public static let plannedRegions = WakeSources(rawValue: 4)
   /// Arriving at a place and departing from it.
   public static let visits = WakeSources(rawValue: 2)
 }

@@ -15,6 +15,13 @@ import Testing
     _ change: (inout LifeCycleSettings) -> Void
   ) -> LifeCycleSettings { KnownAnswerTests.settings(change) }
 
+  /// No significant changes, no time awake beside the window, and regions that count at once.
+  private static func onlyRegions(_ settings: inout LifeCycleSettings) {
+    settings.significantChangeInterval = .seconds(3600)
+    settings.keepAlive = .none
+    settings.regionDelay = .seconds(5)
+  }
+
   static let rows: [Row] = [
     // The waking fix comes from cells, so that the duty cycle begins a second later.
     Row(
@@ -104,6 +111,48 @@ import Testing
       name: "a region wakes", zones: [StraightRoad.circle("W", 3080, radius: 295)],
       events: [swipe], settings: settings { $0.wakeSources = .regions },
       expected: ["296 W(0)", "356 W out(185)"], wakes: ["296-1000 regionEntry"]),
+    // Circles of 85 m, one at a time. Of A in from 3000 on and out from 3170 on, each 5 s later. Then A is still the
+    // nearest circle.
+    Row(
+      name: "without a refresh circle nothing wakes far from the regions",
+      events: [swipe],
+      settings: settings {
+        onlyRegions(&$0)
+        $0.wakeSources = .regions
+        $0.maximumRegions = 1
+      }, expected: ["305 A(0)", "322 A out(85)"],
+      wakes: ["305-315 regionEntry", "322-332 regionExit"]),
+    // Chosen at 3220: B is 3045 m away, and 50 m are covered until the app is woken. Out of 2995 m from 6220 on, woken at
+    // 6270, 5 m inside of B. Chosen at 6490, C is 1255 m away: woken at 7750. At 7970 B is 1535 m away.
+    Row(
+      name: "a refresh circle wakes before the next region", events: [swipe],
+      settings: settings {
+        onlyRegions(&$0)
+        $0.wakeSources = [.regions, .plannedRegions]
+        $0.maximumRegions = 2
+        $0.refreshSpeed = .metersPerSecond(10)
+      },
+      expected: [
+        "305 A(0)", "322 A out(85)", "627 B(25)", "649 B out(85)", "775 C(25)", "797 C out(85)",
+      ],
+      wakes: [
+        "305-315 regionEntry", "322-332 regionExit", "627-637 refreshExit", "649-659 regionExit",
+        "775-785 refreshExit", "797-807 regionExit", "951-961 refreshExit",
+      ]),
+    // Chosen at 3220 as above, but the circle is not smaller: B is passed before the device is out of it at 7230.
+    Row(
+      name: "a refresh circle is as large as the system can detect", events: [swipe],
+      settings: settings {
+        onlyRegions(&$0)
+        $0.wakeSources = .plannedRegions
+        $0.maximumRegions = 2
+        $0.refreshRadius = .meters(4005)
+      },
+      expected: ["305 A(0)", "322 A out(85)", "780 C(0)", "797 C out(85)"],
+      wakes: [
+        "305-315 regionEntry", "322-332 regionExit", "728-738 refreshExit", "780-790 regionEntry",
+        "797-807 regionExit",
+      ]),
     Row(
       name: "standing still wakes as an arrival", zones: [StraightRoad.circle("H", 0)],
       fixes: LifeCycleRoad.stationary, events: [swipe],

@@ -43,6 +43,13 @@ extension JSONReader {
     .meters(try value(node, .distance, what, "m", in: range))
   }
 
+  /// A speed in a range, in metres per second.
+  func speed(
+    _ node: Int, _ what: String, in range: ClosedRange<Double>
+  ) throws(FileError) -> Speed {
+    .metersPerSecond(try value(node, .speed, what, "m/s", in: range))
+  }
+
   /// A length of time in a range, in seconds.
   func duration(
     _ node: Int, _ what: String, in range: ClosedRange<Double>

@@ -6,7 +6,7 @@ private enum SettingKey: String, CaseIterable {
   case osVersion, passcode, wifi, airplaneMode
   case sdkVersion, restartMode, permission, backgroundRefresh, missing, leakBackgroundTask
   case significantChangeDistance, significantChangeInterval, wakeSources, regionDelay,
-    maximumRegions, arrivalTime, arrivalDistance, forceQuit
+    maximumRegions, refreshSpeed, refreshRadius, arrivalTime, arrivalDistance, forceQuit
   case wakeWindow, extendedWindow, renewalMargin, keepAlive, dutyCycle, dutyPhase,
     wakingAccuracyLimit, wifiAccuracy, cellAccuracy
   case maximumRequests
@@ -72,9 +72,16 @@ extension ScenarioReader {
     case .wakeSources:
       settings.wakeSources = WakeSources(
         try words(
-          node, "an array of wake sources", [("regions", .regions), ("visits", .visits)]))
+          node, "an array of wake sources",
+          [
+            ("regions", .regions), ("plannedRegions", .plannedRegions), ("visits", .visits),
+          ]))
     case .regionDelay: settings.regionDelay = try duration(node, what, in: 0...3600)
     case .maximumRegions: settings.maximumRegions = try count(node, what, in: 0...1_000_000)
+    case .refreshSpeed:
+      settings.refreshSpeed = try speed(node, what, in: RegionPlanSettings.speeds)
+    case .refreshRadius:
+      settings.refreshRadius = try distance(node, what, in: RegionPlanSettings.radii)
     case .arrivalTime: settings.arrivalTime = try duration(node, what, in: 0...86_400)
     case .arrivalDistance: settings.arrivalDistance = try distance(node, what, in: 0...100_000)
     case .forceQuit:

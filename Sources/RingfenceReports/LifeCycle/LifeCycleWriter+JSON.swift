@@ -82,7 +82,7 @@ extension Wake.Cause {
   var fence: (zone: Int, fence: Int)? {
     switch self {
     case .regionEntry(let zone, let fence), .regionExit(let zone, let fence): (zone, fence)
-    case .significantChange, .airplaneModeOff, .boot, .arrival, .departure: nil
+    case .significantChange, .airplaneModeOff, .boot, .refreshExit, .arrival, .departure: nil
     }
   }
 }

@@ -124,6 +124,7 @@ extension Wake.Cause {
     case .boot: "the start of the device"
     case .regionEntry: "entry into the region of"
     case .regionExit: "exit from the region of"
+    case .refreshExit: "exit from the refresh circle"
     case .arrival: "an arrival"
     case .departure: "a departure"
     }

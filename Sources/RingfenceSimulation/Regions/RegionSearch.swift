@@ -9,6 +9,20 @@ struct RegionCircles: Sendable {
     circles.append(PreparedCircle(circle))
     fences.append(fence)
   }
+
+  /// The index of a fence's circle, of fences that were appended in order.
+  func index(of fence: RegionPlan.FenceIndex) -> Int? {
+    var (low, high) = (0, fences.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if (fences[middle].zone, fences[middle].fence) < (fence.zone, fence.fence) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < fences.count && fences[low] == fence ? low : nil
+  }
 }
 
 /// Finds the circles nearest to places.

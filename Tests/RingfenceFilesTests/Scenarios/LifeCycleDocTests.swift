@@ -28,7 +28,7 @@ import Testing
     words += ScenarioWords.names
     let causes: [Wake.Cause] = [
       .significantChange, .airplaneModeOff, .boot, .regionEntry(zone: 0, fence: 0),
-      .regionExit(zone: 0, fence: 0), .arrival, .departure,
+      .regionExit(zone: 0, fence: 0), .refreshExit, .arrival, .departure,
     ]
     words += causes.map(\.name)
     let warnings: [LifeCycleWarning] = [
@@ -59,7 +59,7 @@ import Testing
         members.append("\"\(key)\": " + (isJSON ? bare : "\"\(bare)\""))
       }
     }
-    #expect(members.count == 28)
+    #expect(members.count == 30)
     // What profiles decide has a table of its own.
     let decided = [
       "\"significantChangeDistance", "\"significantChangeInterval", "\"dutyCycle\"",

@@ -56,8 +56,9 @@ import Testing
         "sdkVersion": "1.12", "restartMode": false, "permission": "denied",
         "backgroundRefresh": "denied", "missing": ["usageText", "request", "backgroundMode"],
         "leakBackgroundTask": true, "significantChangeDistance": "1 km",
-        "significantChangeInterval": "2 min", "wakeSources": ["regions", "visits"],
-        "regionDelay": 21, "maximumRegions": 19, "arrivalTime": "4 min", "arrivalDistance": 70,
+        "significantChangeInterval": "2 min", "wakeSources": ["regions", "visits", "plannedRegions"],
+        "regionDelay": 21, "maximumRegions": 19, "refreshSpeed": "36 km/h", "refreshRadius": 150,
+        "arrivalTime": "4 min", "arrivalDistance": 70,
         "forceQuit": "relaunch", "wakeWindow": 9, "extendedWindow": 30, "renewalMargin": 5,
         "keepAlive": "single", "dutyCycle": "1 min/20 s", "dutyPhase": 7,
         "wakingAccuracyLimit": 90, "wifiAccuracy": 60, "cellAccuracy": 1000,
@@ -76,9 +77,11 @@ import Testing
     settings.leaksBackgroundTask = true
     settings.significantChangeDistance = .meters(1000)
     settings.significantChangeInterval = .seconds(120)
-    settings.wakeSources = [.regions, .visits]
+    settings.wakeSources = [.regions, .visits, .plannedRegions]
     settings.regionDelay = .seconds(21)
     settings.maximumRegions = 19
+    settings.refreshSpeed = .metersPerSecond(10)
+    settings.refreshRadius = .meters(150)
     settings.arrivalTime = .seconds(240)
     settings.arrivalDistance = .meters(70)
     settings.forceQuitPolicy = .relaunches

@@ -1429,7 +1429,7 @@ enum SchemaTexts {
           "title": "Wake sources",
           "description": "What wakes the app besides significant changes.",
           "type": "array",
-          "items": { "enum": ["regions", "visits"] },
+          "items": { "enum": ["regions", "plannedRegions", "visits"] },
           "default": []
         },
         "regionDelay": {
@@ -1451,6 +1451,30 @@ enum SchemaTexts {
           "minimum": 0,
           "maximum": 1000000,
           "default": 20
+        },
+        "refreshSpeed": {
+          "title": "Refresh speed",
+          "description": "How fast the device is expected to leave the refresh circle. 0…1000 m/s: metres per second, or a text with a unit (m/s, km/h, mph, kn, ft/s).",
+          "default": "50 km/h",
+          "anyOf": [
+            { "type": "number", "minimum": 0, "maximum": 1000 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]/[sS]|[kK][mM]/[hH]|[mM][pP][hH]|[kK][nN]|[fF][tT]/[sS])?[ \\t]*$"
+            }
+          ]
+        },
+        "refreshRadius": {
+          "title": "Refresh radius",
+          "description": "The least radius of the refresh circle. 0…1000000 m: metres, or a text with a unit (m, km, ft, yd, mi, nmi).",
+          "default": 100,
+          "anyOf": [
+            { "type": "number", "minimum": 0, "maximum": 1000000 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]|[kK][mM]|[fF][tT]|[yY][dD]|[mM][iI]|[nN][mM][iI])?[ \\t]*$"
+            }
+          ]
         },
         "arrivalTime": {
           "title": "Arrival time",
