@@ -185,6 +185,7 @@ struct LifeCycleMachine: Sendable {
     var other: Wake.Cause?
     if state.isPowered {
       let region = regions.cause(at: fix)
+      if regions.isStale, window != nil || state.isRunning { regions.pick(near: fix.coordinate) }
       other = region ?? visits.cause(at: fix)
     }
     lastPosition = fix.coordinate

@@ -55,7 +55,9 @@ struct RegionMonitor: Sendable {
           self.region($0, distance: region.distance.meters, before)
         }
       }
-      if let radius = place.refreshRadius, let circle = Circle(center: center, radius: radius) {
+      // A smaller circle is safe: one larger than circles can be is left too early at worst.
+      let radius = place.refreshRadius.map { Distance.meters(min(max($0.meters, 0.01), 1_000_000)) }
+      if let radius, let circle = Circle(center: center, radius: radius) {
         regions.append(
           Region(fence: nil, circle: PreparedCircle(circle), isInside: true, crossedAt: nil))
       }
@@ -83,6 +85,9 @@ struct RegionMonitor: Sendable {
     return Region(
       fence: fence, circle: circles.circles[index], isInside: distance <= 0, crossedAt: nil)
   }
+
+  /// Whether the refresh circle was left, so that an app that runs has to choose again.
+  var isStale: Bool { regions.last.map { $0.fence == nil && !$0.isInside } ?? false }
 
   /// Removes all regions, as the system does when the device is started.
   mutating func clear() {

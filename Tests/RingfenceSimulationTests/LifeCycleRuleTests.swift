@@ -153,6 +153,36 @@ import Testing
         "305-315 regionEntry", "322-332 regionExit", "728-738 refreshExit", "780-790 regionEntry",
         "797-807 regionExit",
       ]),
+    // Out of 1265 m from 1270 on, woken at 1320. B is 4945 m away, and 5000 m may be covered: the circle is a point. It
+    // is left at each fix, and counts 5 s later: at 138 while the app is awake, which chooses again, and at 144 asleep.
+    Row(
+      name: "an app that is awake chooses again",
+      fixes: Array(StraightRoad.drive.prefix(171)), events: [swipe],
+      settings: settings {
+        onlyRegions(&$0)
+        $0.wakeSources = .plannedRegions
+        $0.maximumRegions = 2
+        $0.refreshSpeed = .metersPerSecond(1000)
+        $0.refreshRadius = .meters(0)
+      }, expected: [],
+      wakes: [
+        "132-142 refreshExit", "144-154 refreshExit", "156-166 refreshExit", "168-170 refreshExit",
+      ]),
+    // The next circle is 3,000 km away; no circle is larger than 1,000 km.
+    Row(
+      name: "a refresh circle has the largest radius of circles",
+      zones: [
+        LifeCycleRoad.a, StraightRoad.circle("Y", 3_000_000), StraightRoad.circle("Z", 3_001_000),
+      ],
+      fixes: [
+        StraightRoad.fix(0, 0), StraightRoad.fix(1000, 999_000), StraightRoad.fix(1005, 1_001_000),
+        StraightRoad.fix(1010, 1_001_500), StraightRoad.fix(1015, 1_002_000),
+      ], events: [swipe],
+      settings: settings {
+        onlyRegions(&$0)
+        $0.wakeSources = .plannedRegions
+        $0.maximumRegions = 2
+      }, expected: [], wakes: ["1010-1015 refreshExit"]),
     Row(
       name: "standing still wakes as an arrival", zones: [StraightRoad.circle("H", 0)],
       fixes: LifeCycleRoad.stationary, events: [swipe],
