@@ -92,6 +92,7 @@ package struct BoundaryGrid: Sendable {
     package internal(set) var edge: Int32
 
     /// A shape whose edge may be known.
+    @inlinable
     package init(fix: Int32 = 0, shape: Int32, edge: Int32 = -1) {
       self.fix = fix
       self.shape = shape

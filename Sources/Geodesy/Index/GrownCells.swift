@@ -96,7 +96,7 @@ struct GrownCells {
     let radius = max(1e-6, circle.radiusMeters)
     let away = radius + 2 * half
     let terms = (1.5 * away * half + (away * away + radius * radius) / 2 + half * half) / radius
-    return Float(min(1e6, distortion(of: circle) + 8 * 0x1p-24 * terms))
+    return Float(min(1e6, distortion(of: circle) + 12 * 0x1p-24 * terms))
   }
 
   /// What the cells of a block have in common, by the rows and columns of blocks.

@@ -3,38 +3,69 @@ extension PathSurvey {
   /// Up to this number of shapes each new one of a step is compared with those already noted.
   private static let few = 32
 
-  /// The ends of a path, to be compared with four boundaries at once.
-  private struct Ends {
-    let start: Place
-    let end: Place
-    /// Twice the sagitta of the parabola of a form along the path, where its k is 1.
-    let sagitta: Float
-    let margin: Float
+  /// A path to be compared with four boundaries at once, by its middle and half of its way: eight numbers that are
+  /// handed on in two registers.
+  private struct Chord {
+    /// Where the middle is, the mean of x² + y² at both ends, and by how much forms may be wrong, in metres.
+    private let middle: SIMD4<Float>
+    /// Half of the way, half of what x² + y² grows by, and the sagitta of the parabola of a form along the path where
+    /// its k is 1.
+    private let half: SIMD4<Float>
 
-    /// On which side of four boundaries the ends lie.
+    var x: Float { middle.x }
+    var y: Float { middle.y }
+    var margin: Float { middle.w }
+    var halfX: Float { half.x }
+    var halfY: Float { half.y }
+    var sagitta: Float { half.w }
+
     @inline(__always)
-    func sides(_ form: BoundaryGrid.SideForms) -> (SIMD4<Float>, SIMD4<Float>) {
-      (Self.side(start, form), Self.side(end, form))
+    init(_ start: Place, _ end: Place, margin: Float) {
+      let (x, y) = (0.5 * (start.x + end.x), 0.5 * (start.y + end.y))
+      let (halfX, halfY) = (0.5 * (end.x - start.x), 0.5 * (end.y - start.y))
+      let sagitta = halfX * halfX + halfY * halfY
+      middle = SIMD4(x, y, x * x + y * y + sagitta, margin)
+      half = SIMD4(halfX, halfY, 2 * (x * halfX + y * halfY), sagitta)
     }
 
+    /// The mean of four forms at both ends, and half of what they grow by on the way.
     @inline(__always)
-    private static func side(_ place: Place, _ form: BoundaryGrid.SideForms) -> SIMD4<Float> {
-      let square = SIMD4(repeating: place.x * place.x + place.y * place.y)
-      return form.a * SIMD4(repeating: place.x) + form.b * SIMD4(repeating: place.y)
-        + (form.c + form.k * square)
+    func values(of form: BoundaryGrid.SideForms) -> (mean: SIMD4<Float>, growth: SIMD4<Float>) {
+      (
+        form.a * SIMD4(repeating: middle.x) + form.b * SIMD4(repeating: middle.y)
+          + (form.c + form.k * SIMD4(repeating: middle.z)),
+        form.a * SIMD4(repeating: half.x) + form.b * SIMD4(repeating: half.y)
+          + form.k * SIMD4(repeating: half.z)
+      )
     }
 
-    /// Which boundaries the path may meet.
-    ///
-    /// A form surely keeps its sign where it has one sign at both ends and is farther from zero than its uncertainty
-    /// and the sagitta of its parabola. Twice the lesser size of two numbers of one sign is |a + b| − |a − b|.
+    /// How far four forms are from 0 at the nearer end, where they have one sign at both ends; else below 0.
+    @inline(__always)
+    static func beside(_ mean: SIMD4<Float>, _ growth: SIMD4<Float>) -> SIMD4<Float> {
+      BoundaryGrid.SIMDHelpers.size(of: mean) - BoundaryGrid.SIMDHelpers.size(of: growth)
+    }
+
+    /// Which boundaries the path may meet. A form surely keeps its sign where it has one sign at both ends and is
+    /// farther from 0 than its uncertainty and the sagitta of its parabola.
     @inline(__always)
     func nearby(
-      _ form: BoundaryGrid.SideForms, _ s0: SIMD4<Float>, _ s1: SIMD4<Float>
+      _ form: BoundaryGrid.SideForms, _ beside: SIMD4<Float>
     ) -> SIMDMask<SIMD4<Int32>> {
-      let beside =
-        BoundaryGrid.SIMDHelpers.size(of: s0 + s1) - BoundaryGrid.SIMDHelpers.size(of: s0 - s1)
-      return beside .<= SIMD4(repeating: margin) + form.k * SIMD4(repeating: sagitta)
+      beside .<= SIMD4(repeating: margin) + form.k * SIMD4(repeating: sagitta)
+    }
+
+    /// Which of up to 64 batches the path may meet. Alone in a function, what the loop needs stays in registers.
+    @inline(never)
+    func findNear(_ batches: Span<BoundaryGrid.Batch>, _ range: Range<Int>) -> UInt64 {
+      var near: UInt64 = 0
+      for place in range {
+        let form = unsafe batches[unchecked: place].form
+        let (mean, growth) = values(of: form)
+        near |=
+          (any(nearby(form, Self.beside(mean, growth))) ? 1 : 0)
+          &<< UInt64(truncatingIfNeeded: place &- range.lowerBound)
+      }
+      return near
     }
   }
 
@@ -43,28 +74,16 @@ extension PathSurvey {
   mutating func compare(
     _ start: Place, _ end: Place, fix: Int, _ noted: Int, _ grid: borrowing BoundaryGrid
   ) {
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
-    let ends = Ends(
-      start: start, end: end, sagitta: 0.5 * (dx * dx + dy * dy), margin: 2 * cell.uncertainty)
-    let batches = grid.batches.span
+    let chord = Chord(start, end, margin: cell.uncertainty)
     var first = cell.first
     while first < cell.last {
       // Which batches are near could not be foreseen: all are compared first, as many as a mask has bits.
       let last = min(first &+ 64, cell.last)
-      var near: UInt64 = 0
-      for place in first..<last {
-        let form = unsafe batches[unchecked: place].form
-        let (s0, s1) = ends.sides(form)
-        near |= (any(ends.nearby(form, s0, s1)) ? 1 : 0) &<< UInt64(place &- first)
-      }
+      var near = chord.findNear(grid.batches.span, first..<last)
       while near != 0 {
         let place = first &+ near.trailingZeroBitCount
         near &= near &- 1
-        let form = unsafe batches[unchecked: place].form
-        let (s0, s1) = ends.sides(form)
-        consider(
-          place, BoundaryGrid.SIMDHelpers.bits(ends.nearby(form, s0, s1)), form.k, s0, s1, start,
-          end, fix: fix, noted, grid)
+        consider(place, chord, fix: fix, noted, grid)
       }
       first = last
     }
@@ -74,35 +93,38 @@ extension PathSurvey {
   /// Notes the owners of those of four boundaries that the forms did not decide, unless the path surely keeps off.
   @inline(never)
   private mutating func consider(
-    _ place: Int, _ near: UInt32, _ k: SIMD4<Float>, _ s0: SIMD4<Float>, _ s1: SIMD4<Float>,
-    _ start: Place, _ end: Place, fix: Int, _ noted: Int, _ grid: borrowing BoundaryGrid
+    _ place: Int, _ chord: Chord, fix: Int, _ noted: Int, _ grid: borrowing BoundaryGrid
   ) {
+    let form = unsafe grid.batches.span[unchecked: place].form
     let batch = unsafe grid.batches.span[unchecked: place].edge
-    let perUnit = 1 / cell.unit
-    let (ux, uy) = ((end.x - start.x) * perUnit, (end.y - start.y) * perUnit)
-    let ax = BoundaryGrid.SIMDHelpers.floats(batch.startX) - start.x * perUnit
-    let ay = BoundaryGrid.SIMDHelpers.floats(batch.startY) - start.y * perUnit
-    let bx = BoundaryGrid.SIMDHelpers.floats(batch.endX) - start.x * perUnit
-    let by = BoundaryGrid.SIMDHelpers.floats(batch.endY) - start.y * perUnit
-    // On which side of the path's line the ends of the edge lie, times the length of the path; they may be a unit
-    // and a millimetre off.
+    let (mean, growth) = chord.values(of: form)
+    let beside = Chord.beside(mean, growth)
+    let perUnit = cell.unitsPerMeter
+    let (mx, my) = (chord.x * perUnit, chord.y * perUnit)
+    let (ux, uy) = (chord.halfX * perUnit, chord.halfY * perUnit)
+    let ax = BoundaryGrid.SIMDHelpers.floats(batch.startX) - mx
+    let ay = BoundaryGrid.SIMDHelpers.floats(batch.startY) - my
+    let bx = BoundaryGrid.SIMDHelpers.floats(batch.endX) - mx
+    let by = BoundaryGrid.SIMDHelpers.floats(batch.endY) - my
+    // On which side of the path's line the ends of the edge lie, times half the length of the path; they may be a unit
+    // and a millimetre off. The way along both axes is longer than the path, but needs no root.
     let (a, b) = (ux * ay - uy * ax, ux * by - uy * bx)
-    let tolerance =
-      (1 + 0.001 * perUnit) * ((ux * ux + uy * uy).squareRoot() + 0.02 * perUnit)
-    let lines =
+    let tolerance = (1 + 0.001 * perUnit) * (abs(ux) + abs(uy) + 0.01 * perUnit)
+    let sides =
       BoundaryGrid.SIMDHelpers.size(of: a + b) - BoundaryGrid.SIMDHelpers.size(of: a - b)
-    let beside =
-      BoundaryGrid.SIMDHelpers.size(of: s0 + s1) - BoundaryGrid.SIMDHelpers.size(of: s0 - s1)
-    let keepsOff = (lines .> 2 * tolerance) .| (beside .> 2 * Self.formTolerance)
-    let crosses = (lines .< -2 * tolerance) .& (beside .< -2 * Self.formTolerance)
-    let isCircle = BoundaryGrid.SIMDHelpers.bits(k .> 0)
-    var lanes = near & (isCircle | ~BoundaryGrid.SIMDHelpers.bits(keepsOff))
-    let single = BoundaryGrid.SIMDHelpers.bits(crosses)
+    let isCircle = form.k .> 0
+    let mayMeet = (sides .<= 2 * tolerance) .& (beside .<= Self.formTolerance)
+    var lanes = BoundaryGrid.SIMDHelpers.bits(
+      chord.nearby(form, beside) .& (isCircle .| mayMeet))
+    if lanes == 0 { return }
+    let circles = BoundaryGrid.SIMDHelpers.bits(isCircle)
+    let single = BoundaryGrid.SIMDHelpers.bits(
+      (sides .< -2 * tolerance) .& (beside .< -Self.formTolerance))
     while lanes != 0 {
       let lane = lanes.trailingZeroBitCount
       lanes &= lanes &- 1
-      if isCircle >> UInt32(lane) & 1 != 0 {
-        if keepsOffCircle(k[lane], s0[lane], s1[lane], start, end) { continue }
+      if circles >> UInt32(lane) & 1 != 0 {
+        if Self.keepsOffCircle(lane, form.k, mean, growth, chord) { continue }
         note(batch.owner[lane], edge: batch.edge[lane], fix: fix, noted)
       } else {
         note(
@@ -115,20 +137,20 @@ extension PathSurvey {
   /// The error of an edge's form, in metres.
   private static let formTolerance: Float = 0.002
 
-  /// Whether a path surely meets no point of a circle, by its form at both ends: a parabola between them.
-  @inline(__always)
-  private func keepsOffCircle(
-    _ k: Float, _ s0: Float, _ s1: Float, _ start: Place, _ end: Place
+  /// Whether a path surely meets no point of the circle in a lane, by its form at both ends: a parabola between them.
+  @inline(never)
+  private static func keepsOffCircle(
+    _ lane: Int, _ k: SIMD4<Float>, _ means: SIMD4<Float>, _ growths: SIMD4<Float>, _ chord: Chord
   ) -> Bool {
-    let margin = cell.uncertainty
-    if max(s0, s1) < -margin { return true }
-    guard min(s0, s1) > margin else { return false }
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
-    let bend = k * (dx * dx + dy * dy)
-    let slope = s1 - s0 - bend
-    // It falls from the start, and rises to the end.
-    guard slope < 0, slope + 2 * bend > 0 else { return true }
-    return s0 - slope * slope / (4 * bend) > margin
+    let (mean, growth) = (means[lane], growths[lane])
+    if mean + abs(growth) < -chord.margin { return true }
+    guard mean - abs(growth) > chord.margin else { return false }
+    // Half of what the slope changes by on the way: where it is less than half of what the form grows by, the form
+    // rises or falls all the way.
+    let bend = 2 * k[lane] * chord.sagitta
+    guard abs(growth) < bend else { return true }
+    // The least value, between the ends.
+    return mean - growth * growth / (2 * bend) - 0.5 * bend > chord.margin
   }
 
   /// Notes a shape for a step, whose first note is `noted`. One that is met at two edges has no single edge.

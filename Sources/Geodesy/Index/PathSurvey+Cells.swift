@@ -10,6 +10,7 @@ extension PathSurvey {
     var limitY: Float = -1
     var uncertainty: Float = 0
     var unit: Float = 1
+    var unitsPerMeter: Float = 1
     /// Its batches.
     var first = 0
     var last = 0
@@ -58,6 +59,7 @@ extension PathSurvey {
     (cell.eastScale, cell.northScale) = (block.eastScale, block.northScale)
     (cell.limitX, cell.limitY) = (block.limitX, block.limitY)
     (cell.uncertainty, cell.unit) = (block.uncertainty, block.unit)
+    cell.unitsPerMeter = 1 / block.unit
     let place = number &* BoundaryGrid.cellsPerBlock &+ (row & 7) &* 8 &+ (column & 7)
     if number < grid.filledBlocks {
       let offsets = grid.offsets.span

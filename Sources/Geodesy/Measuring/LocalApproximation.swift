@@ -72,20 +72,20 @@ struct LocalApproximation {
   @inline(__always)
   func forEachEdge(of ring: Span<PlanarPoint>, within reach: Double, _ body: (Int) -> Void) {
     guard ring.count > 1 else { return }
-    let (reachX, reachY) = (reach / eastScale, reach / northScale)
-    // A number is negative on the outer side of one side of the square: its first bit is set, without a branch.
-    func sides(_ corner: PlanarPoint) -> (UInt64, UInt64, UInt64, UInt64) {
-      let (x, y) = (corner.x - longitude, corner.y - latitude)
-      return (
-        (reachX - x).bitPattern, (reachX + x).bitPattern, (reachY - y).bitPattern,
-        (reachY + y).bitPattern
-      )
+    let reach = SIMD2(reach / eastScale, reach / northScale)
+    let origin = SIMD2(longitude, latitude)
+    /// Beyond which sides of the square a corner lies: to the west and south, to the east and north.
+    @inline(__always)
+    func sides(
+      _ corner: PlanarPoint
+    ) -> (SIMDMask<SIMD2<Int64>>, SIMDMask<SIMD2<Int64>>) {
+      let away = SIMD2(corner.x, corner.y) - origin
+      return (away .< -reach, away .> reach)
     }
     var start = sides(ring[0])
     for edge in 0..<ring.count - 1 {
-      let end = sides(ring[edge + 1])
-      let beyond = start.0 & end.0 | start.1 & end.1 | start.2 & end.2 | start.3 & end.3
-      if beyond >> 63 == 0 { body(edge) }
+      let end = unsafe sides(ring[unchecked: edge &+ 1])
+      if !any((start.0 .& end.0) .| (start.1 .& end.1)) { body(edge) }
       start = end
     }
   }

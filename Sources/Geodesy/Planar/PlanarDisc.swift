@@ -3,14 +3,15 @@
 /// Paths are straight in that plane and a disc is convex: the path between two of its points lies in it.
 package struct PlanarDisc: Sendable {
   /// Centre, in degrees.
-  private var latitude = 0.0
-  private var longitude = 0.0
+  @usableFromInline var latitude = 0.0
+  @usableFromInline var longitude = 0.0
   /// The square of a degree of longitude, in degrees of latitude.
-  private var eastSquare = 0.0
+  @usableFromInline var eastSquare = 0.0
   /// The square of the radius, in degrees of latitude; negative for no disc.
-  private var radiusSquare = -1.0
+  @usableFromInline var radiusSquare = -1.0
 
   /// No disc.
+  @inlinable
   package init() {}
 
   /// A disc about the origin of a frame, of a radius in its units.
@@ -36,19 +37,21 @@ package struct PlanarDisc: Sendable {
   }
 
   /// Whether there is no disc.
+  @inlinable
   package var isEmpty: Bool { radiusSquare < 0 }
 
   /// Removes the disc.
+  @inlinable
   package mutating func clear() { radiusSquare = -1 }
 
   /// Whether a position lies in the disc. One that is written with a longitude beyond ±180 does not.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func contains(_ position: Coordinate) -> Bool {
     contains(latitude: position.latitude, longitude: position.longitude)
   }
 
   /// Whether a position lies in the disc. One that is written with a longitude beyond ±180 does not.
-  @inline(__always)
+  @inlinable @inline(__always)
   func contains(latitude: Double, longitude: Double) -> Bool {
     let y = latitude - self.latitude
     let x = longitude - self.longitude

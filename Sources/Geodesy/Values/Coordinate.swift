@@ -33,12 +33,14 @@ public struct Coordinate: Hashable, Sendable {
   }
 
   /// Creates a coordinate from numbers that are known to be in range.
+  @inlinable
   package init(uncheckedLatitude latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
   }
 
   /// The longitude in `-180..<180` degrees. Exact: nothing is rounded.
+  @inlinable
   public var normalizedLongitude: Double {
     if longitude >= 180 { return longitude - 360 }
     if longitude < -180 {

@@ -22,30 +22,11 @@ extension TriggerSession {
     let t: Double
     let exitDistance: Double
     let emitsExit: Bool
-  }
-}
 
-extension StepScratch {
-  /// Whether a change of a zone is known.
-  func concerns(_ zone: Int32) -> Bool {
-    for change in changes where change.zone == zone { return true }
-    return false
-  }
-
-  /// Sorts the changes as their events are: what ends before what begins, zone by zone.
-  mutating func arrangeChanges() {
-    for place in 1..<changes.count {
-      var hole = place
-      while hole > 0, precedes(hole, hole - 1) {
-        changes.swapAt(hole, hole - 1)
-        hole -= 1
-      }
+    /// Whether it comes before a change of another zone at the same fix.
+    @inline(__always)
+    func precedes(_ other: PlainChange) -> Bool {
+      kind.isEnding == other.kind.isEnding ? zone < other.zone : kind.isEnding
     }
-  }
-
-  private func precedes(_ a: Int, _ b: Int) -> Bool {
-    let (left, right) = (changes[a], changes[b])
-    return left.kind.isEnding == right.kind.isEnding
-      ? left.zone < right.zone : left.kind.isEnding
   }
 }

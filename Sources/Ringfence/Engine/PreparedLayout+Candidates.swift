@@ -16,12 +16,10 @@ extension PreparedLayout {
     inside candidate: BoundaryGrid.Candidate, _ leg: PathLeg,
     _ intervals: inout ContiguousArray<PathInterval>
   ) -> NearCircle.ShortPath {
-    if let circle = proximity.circle(candidate) {
-      let path = circle.shortPath(leg)
-      switch path {
-      case .outside, .inside: return path
-      case .undecided: break
-      }
+    let path = proximity.shortPath(leg, candidate)
+    switch path {
+    case .outside, .inside: return path
+    case .undecided: break
     }
     intervals.removeKeepingMemory()
     fences[Int(candidate.shape)].intervals(along: leg, into: &intervals)
@@ -35,11 +33,7 @@ extension PreparedLayout {
     from position: Coordinate, to candidate: BoundaryGrid.Candidate, atLeast least: Double,
     _ squares: inout ContiguousArray<Double>
   ) -> Double {
-    if let circle = proximity.circle(candidate) {
-      if let meters = circle.signedDistance(to: position) { return meters }
-    } else if let meters = proximity.distance(
-      from: position, to: candidate, atLeast: least, &squares)
-    {
+    if let meters = proximity.distance(from: position, to: candidate, atLeast: least, &squares) {
       return meters
     }
     return fences[Int(candidate.shape)].distance(fromOutside: position)

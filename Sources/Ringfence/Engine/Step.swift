@@ -42,9 +42,11 @@ struct Step: Sendable {
     guard let leg, let previousTime, t < 1 else {
       return BoundaryPoint(time: fix.time, coordinate: fix.coordinate)
     }
-    let span = Double(fix.time.microseconds - previousTime.microseconds)
-    // checked: 0 ≤ t < 1, and a path is no longer than the largest gap
-    let time = previousTime.microseconds + Int64((span * t).rounded())
+    let passed = Double(fix.time.microseconds - previousTime.microseconds) * t
+    // checked: 0 ≤ t < 1, and a path is no longer than the largest gap, 2^52 microseconds
+    let whole = Int64(passed)
+    // Rounded to the nearest, without a call of the C library where processors of all ages must do.
+    let time = previousTime.microseconds + whole + (passed - Double(whole) >= 0.5 ? 1 : 0)
     return BoundaryPoint(
       time: Timestamp(microseconds: time), coordinate: leg.position(at: t))
   }

@@ -9,7 +9,9 @@ package struct StepScratch: Sendable {
   var intervals: ContiguousArray<PathInterval> = []
   var crossings: ContiguousArray<GeolineCrossing> = []
   var contacts = Contacts()
-  var changes: ContiguousArray<TriggerSession.PlainChange> = []
+  /// The changes of plain zones at a fix: the first ``changeCount``; the rest is of fixes before.
+  private(set) var changes: ContiguousArray<TriggerSession.PlainChange> = []
+  private(set) var changeCount = 0
   var actions: ContiguousArray<ZoneAction> = []
   var squares: ContiguousArray<Double> = []
   /// What was read only so that it is in a cache: a number without meaning.
@@ -20,6 +22,40 @@ package struct StepScratch: Sendable {
   package var work = EvaluationWork()
 
   package init() {}
+
+  /// Forgets the changes of plain zones.
+  @inline(__always)
+  mutating func dropChanges() { changeCount = 0 }
+
+  /// Adds a change of a plain zone.
+  @inline(__always)
+  mutating func add(_ change: TriggerSession.PlainChange) {
+    if changeCount < changes.count {
+      changes[changeCount] = change
+    } else {
+      changes.append(change)
+    }
+    changeCount += 1
+  }
+
+  /// Sorts the changes as their events are: what ends before what begins, zone by zone.
+  mutating func arrangeChanges() {
+    for place in 1..<changeCount {
+      let change = changes[place]
+      var hole = place
+      while hole > 0, change.precedes(changes[hole - 1]) {
+        changes[hole] = changes[hole - 1]
+        hole -= 1
+      }
+      if hole < place { changes[hole] = change }
+    }
+  }
+
+  /// Whether a change of a zone is known.
+  func concerns(_ zone: Int32) -> Bool {
+    for number in 0..<changeCount where changes[number].zone == zone { return true }
+    return false
+  }
 }
 
 extension ContiguousArray {

@@ -119,7 +119,8 @@ extension TriggerSession {
     _ fixes: FixSpans, _ range: Range<Int>, _ engine: TriggerEngine, _ awakeSince: Timestamp?,
     _ scratch: inout StepScratch, _ events: inout [Event]
   ) {
-    guard !range.isEmpty else { return }
+    // Only a session with a fix follows a path.
+    guard !range.isEmpty, let lastFix else { return }
     engine.core.load(&scratch)
     swap(&scratch.output.events, &events)
     let found = scratch.survey.found
@@ -132,12 +133,12 @@ extension TriggerSession {
       if active == range.upperBound { break }
       let first = note
       while note < found.count, found[note].fix == active { note += 1 }
-      let step =
-        active == range.lowerBound
-        ? Step(fix: fixes[active], after: lastFix, in: engine, awakeSince: awakeSince)
-        : Step(
-          fix: fixes[active], from: fixes.coordinate(at: active - 1),
-          at: Timestamp(microseconds: fixes.times[active - 1]), awakeSince: awakeSince)
+      let isFirst = active == range.lowerBound
+      let step = Step(
+        fix: fixes.fix(at: active),
+        from: isFirst ? lastFix.coordinate : fixes.coordinate(at: active - 1),
+        at: isFirst ? lastFix.time : Timestamp(microseconds: fixes.times[active - 1]),
+        awakeSince: awakeSince)
       scratch.work.evaluated += 1
       scratch.work.candidates += note - first
       let visitsAll = clearance.pendingZones.isMany || step.fix.time >= clearance.deadline
@@ -149,7 +150,7 @@ extension TriggerSession {
       next = active + 1
     }
     swap(&scratch.output.events, &events)
-    lastFix = fixes[range.upperBound - 1]
+    self.lastFix = fixes[range.upperBound - 1]
   }
 
   /// Evaluates a fix without cells: compares the boxes of all fences, and lets the rules of every zone with a state

@@ -17,7 +17,7 @@ extension TriggerSession {
     // Many zones get their states at once.
     guard let leg = step.leg, range.count <= Self.few else { return false }
     let core = engine.core
-    scratch.changes.removeKeepingMemory()
+    scratch.dropChanges()
     for number in range {
       guard findChange(found[number], leg, core, &scratch) else { return false }
     }
@@ -27,9 +27,9 @@ extension TriggerSession {
       if wait.disc.contains(step.fix.coordinate) || scratch.concerns(zone) { continue }
       guard findConfirmation(zone, wait, core, &scratch) else { return false }
     }
-    let isOnly = scratch.changes.count == 1
-    if scratch.changes.count > 1 { scratch.arrangeChanges() }
-    for number in scratch.changes.indices {
+    let isOnly = scratch.changeCount == 1
+    if scratch.changeCount > 1 { scratch.arrangeChanges() }
+    for number in 0..<scratch.changeCount {
       let change = scratch.changes[number]
       switch change.kind {
       case .enter: enter(change, isOnly: isOnly, step, engine, &scratch)
@@ -69,7 +69,7 @@ extension TriggerSession {
         t = isInside ? interval.end : interval.start
       }
     }
-    scratch.changes.append(
+    scratch.add(
       PlainChange(
         kind: isInside ? .exit : isKnown ? .resume : .enter, zone: owner.zone,
         place: Int32(truncatingIfNeeded: index), candidate: candidate, t: t,
@@ -90,7 +90,7 @@ extension TriggerSession {
     guard index < states.count, states[index].zone == zone, states[index].isLeaving else {
       return false
     }
-    scratch.changes.append(
+    scratch.add(
       PlainChange(
         kind: .confirm, zone: zone, place: Int32(truncatingIfNeeded: index),
         candidate: BoundaryGrid.Candidate(shape: wait.shape, edge: wait.edge), t: 1,

@@ -34,15 +34,19 @@ extension TriggerSession {
 extension ContiguousArray<ZoneState> {
   /// Where the state of a zone is in an ascending list, or where it belongs.
   func index(of zone: Int32) -> Int {
+    let states = span
     var low = 0
-    var high = count
-    while high - low > 8 {
-      let middle = (low + high) / 2
-      if self[middle].zone < zone { low = middle + 1 } else { high = middle }
+    var high = states.count
+    while high &- low > 8 {
+      let middle = (low &+ high) / 2
+      if states[middle].zone < zone { low = middle &+ 1 } else { high = middle }
     }
-    // Of few all are counted: where to stop could not be foreseen.
+    // Of few all are counted: where to stop could not be foreseen. Hot: low ≤ high ≤ count.
     var index = low
-    for place in low..<high { index &+= self[place].zone < zone ? 1 : 0 }
+    while low < high {
+      unsafe index &+= states[unchecked: low].zone < zone ? 1 : 0
+      low &+= 1
+    }
     return index
   }
 

@@ -98,9 +98,11 @@ public struct FixSpans: ~Escapable {
   public var count: Int { times.count }
 
   /// The fix at an index, `0..<count`.
-  public subscript(index: Int) -> Fix {
-    isClean ? cleanFix(at: index) : cleanedFix(at: index)
-  }
+  public subscript(index: Int) -> Fix { fix(at: index) }
+
+  /// The same, for the driver: a copy less.
+  @inline(__always)
+  func fix(at index: Int) -> Fix { isClean ? cleanFix(at: index) : cleanedFix(at: index) }
 
   /// Where the device was at a fix, `0..<count`.
   @inline(__always)

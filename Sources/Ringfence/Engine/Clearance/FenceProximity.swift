@@ -128,17 +128,23 @@ struct FenceProximity: Sendable {
     survey.loadNotes(grid, loadsRings: loadsRings)
   }
 
-  /// The circle of a candidate, where it is in the grid.
+  /// What a path does with a candidate that is a circle in the grid; undecided for others, too.
   @inline(__always)
-  func circle(_ candidate: BoundaryGrid.Candidate) -> NearCircle? { grid.circle(candidate) }
+  func shortPath(
+    _ leg: borrowing PathLeg, _ candidate: BoundaryGrid.Candidate
+  ) -> NearCircle.ShortPath {
+    grid.shortPath(leg, candidate)
+  }
 
-  /// The distance in metres from a position outside a polygon to its boundary: exact, or only an upper bound where that
+  /// The distance in metres from a position outside a fence to its boundary: exact, or only an upper bound where that
   /// is below `least`; `nil` where the grid does not say.
+  @inline(__always)
   func distance(
     from position: Coordinate, to candidate: BoundaryGrid.Candidate, atLeast least: Double,
     _ squares: inout ContiguousArray<Double>
   ) -> Double? {
-    grid.distance(fromOutside: position, to: candidate, atLeast: least, &squares)
+    if candidate.edge < -1 { return grid.circleDistance(to: position, candidate) }
+    return grid.distance(fromOutside: position, to: candidate, atLeast: least, &squares)
   }
 }
 
