@@ -136,7 +136,9 @@ struct ContactFinder {
       case .exit:
         inside -= 1
         lastExit = scratch.contacts.transitions[index].t
-      case .cross: break
+      case .cross:
+        // A pending entry may succeed at the line, and the visit end farther along the same path.
+        if inside > 0 { mayEndVisit = true }
       }
     }
     scratch.contacts.endsInside = inside > 0

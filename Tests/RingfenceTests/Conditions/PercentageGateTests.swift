@@ -64,6 +64,58 @@ import Testing
       ["2 crossed east A at 1.5 [A 1.5]"]),
   ]
 
+  /// A drive-through: an area from 20 to 60 m and a line in it at 40 m, to be met in this order.
+  private static func driveThrough(
+    _ name: String, fixes: [String], exitDistance: Double, dwell: Int? = nil, _ events: [String]
+  ) -> RoadDrive {
+    var drive = row(
+      name, fences: ["..aaaa", "....B"], fixes: fixes, 100, timeout: 60, sequential: true, events)
+    drive.exitDistance = exitDistance
+    drive.dwell = dwell
+    return drive
+  }
+
+  /// The entry is pending in the area, and the path over the line leads out of it.
+  static let overTheLineAndOut: [RoadDrive] = [
+    driveThrough(
+      "far enough", fixes: ["0..1........2"], exitDistance: 30,
+      [
+        "2 entered a at 1.056 [a 0.5, B 1.056] pass", "2 exited a at 1.278 pass",
+        "2 crossed east B at 1.056 [a 0.5, B 1.056]",
+      ]),
+    driveThrough(
+      "exit distance 0", fixes: ["0..1........2"], exitDistance: 0,
+      [
+        "2 entered a at 1.056 [a 0.5, B 1.056] pass", "2 exited a at 1.278 pass",
+        "2 crossed east B at 1.056 [a 0.5, B 1.056]",
+      ]),
+    driveThrough(
+      "not far enough: at the next fix that is", fixes: ["0..1...2....3"], exitDistance: 30,
+      [
+        "2 entered a at 1.125 [a 0.5, B 1.125] pass",
+        "2 crossed east B at 1.125 [a 0.5, B 1.125]", "3 exited a at 1.625 pass",
+      ]),
+    driveThrough(
+      "two visits where the next fix is inside", fixes: ["0..1........2", "...3........."],
+      exitDistance: 30,
+      [
+        "2 entered a at 1.056 [a 0.5, B 1.056] pass", "2 exited a at 1.278 pass",
+        "2 crossed east B at 1.056 [a 0.5, B 1.056]",
+        "3 entered a at 2.944 [a 2.722, B 2.944]", "3 crossed west B at 2.944 [a 2.722, B 2.944]",
+      ]),
+    driveThrough(
+      "out and in again on the same path: one visit", fixes: ["0..1........2", ".....3......."],
+      exitDistance: 100,
+      [
+        "2 entered a at 1.056 [a 0.5, B 1.056] pass", "2 crossed east B at 1.056 [a 0.5, B 1.056]",
+      ]),
+  ]
+
+  @Test(arguments: overTheLineAndOut)
+  func `an entry that begins at a line ends on the same path`(_ drive: RoadDrive) {
+    #expect(drive.play() == drive.events)
+  }
+
   static let sets: [RoadDrive] = [
     row(
       "3 s between the first and the last, timeout 3 s", 50, timeout: 3,
