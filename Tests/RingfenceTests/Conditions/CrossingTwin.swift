@@ -28,24 +28,33 @@ struct CrossingTwin {
     var kind: String
     var fence: Int
     var time: Int
+    /// When the fix comes that reveals it.
+    var revealed: Int
     var crossed: [Crossing]
   }
 
   var areas: [Area]
   var lines: [Line]
   var rows: [Row]
+  /// Half cells between an area and the fix that ends a visit; an even number, which no fix has exactly.
+  var exitDistance: Int
   var fenceCount: Int { areas.count + lines.count }
 
   private var history: [Crossing] = []
   private var inside: Set<Int> = []
   private var isVisiting = false
   private var pendingFence: Int?
+  /// Where the device left the zone in a visit that is not over yet.
+  private var wayOut: Crossing?
+  /// The time of the next fix.
+  private var nextFix = 0
   private(set) var outcomes: [Outcome] = []
 
-  init(areas: [Area], lines: [Line], rows: [Row]) {
+  init(areas: [Area], lines: [Line], rows: [Row], exitDistance: Int) {
     self.areas = areas
     self.lines = lines
     self.rows = rows
+    self.exitDistance = exitDistance
   }
 
   /// Drives through the positions; the device is at the first one at second 0.
@@ -56,6 +65,7 @@ struct CrossingTwin {
     }
     for (from, to) in zip(positions, positions.dropFirst()) {
       let way = from < to ? 1 : -1
+      nextFix = time + abs(to - from)
       for place in stride(from: from + way, to: to, by: way) {
         time += 1
         // At one place: in, over lines, out.
@@ -68,13 +78,20 @@ struct CrossingTwin {
         }
       }
       time += 1
+      if distance(from: to) >= exitDistance { endVisit() }
     }
+  }
+
+  /// Half cells from a fix outside to the nearest area.
+  private func distance(from place: Int) -> Int {
+    areas.map { max($0.west - place, place - $0.east) }.min() ?? 0
   }
 
   private mutating func enter(_ fence: Int, _ time: Int) {
     let wasInside = !inside.isEmpty
     inside.insert(fence)
     history.append(Crossing(fence: fence, time: time))
+    wayOut = nil
     if isVisiting { return }
     if !wasInside { pendingFence = fence }
     if let crossed = verdict(at: time) { begin(fence, time, crossed) }
@@ -88,7 +105,8 @@ struct CrossingTwin {
       begin(inside.contains(pendingFence) ? pendingFence : first, time, crossed)
     }
     let kind = way > 0 ? "crossed east" : "crossed west"
-    outcomes.append(Outcome(kind: kind, fence: fence, time: time, crossed: crossed))
+    outcomes.append(
+      Outcome(kind: kind, fence: fence, time: time, revealed: nextFix, crossed: crossed))
     history = []
   }
 
@@ -96,14 +114,22 @@ struct CrossingTwin {
     inside.remove(fence)
     guard inside.isEmpty else { return }
     pendingFence = nil
-    if isVisiting {
-      outcomes.append(Outcome(kind: "exited", fence: fence, time: time, crossed: []))
-    }
+    guard isVisiting else { return }
+    wayOut = Crossing(fence: fence, time: time)
+    if exitDistance == 0 { endVisit() }
+  }
+
+  private mutating func endVisit() {
+    guard let out = wayOut else { return }
+    outcomes.append(
+      Outcome(kind: "exited", fence: out.fence, time: out.time, revealed: nextFix, crossed: []))
+    wayOut = nil
     isVisiting = false
   }
 
   private mutating func begin(_ fence: Int, _ time: Int, _ crossed: [Crossing]) {
-    outcomes.append(Outcome(kind: "entered", fence: fence, time: time, crossed: crossed))
+    outcomes.append(
+      Outcome(kind: "entered", fence: fence, time: time, revealed: nextFix, crossed: crossed))
     isVisiting = true
     history = []
   }

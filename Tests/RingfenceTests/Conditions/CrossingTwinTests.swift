@@ -18,8 +18,12 @@ import Testing
       fences = []
       let count = random.int(1...6)
       for fence in 0..<count {
-        let west = 2 * random.int(2...17)
+        var west = 2 * random.int(2...17)
         if random.int(0...2) == 0 {
+          // Half of the lines lie in an area.
+          if let area = areas.last, area.east - area.west > 2, random.int(0...1) == 0 {
+            west = area.west + 2 * random.int(1...(area.east - area.west) / 2 - 1)
+          }
           lines.append(.init(fence: fence, place: west))
           fences.append(CrossingTwinTests.line(fence, at: west))
         } else {
@@ -42,7 +46,8 @@ import Testing
             percentage: Double(share) / 10, timeout: timeout.map { .seconds($0) },
             isSequential: isSequential))
       }
-      twin = CrossingTwin(areas: areas, lines: lines, rows: rows)
+      twin = CrossingTwin(
+        areas: areas, lines: lines, rows: rows, exitDistance: [0, 2, 6, 20][random.int(0...3)])
       positions = [2 * random.int(0...22) + 1]
       while positions.count < 40 {
         let next = 2 * random.int(0...22) + 1
@@ -73,7 +78,7 @@ import Testing
     var zone = Zone(
       id: "z", fences: scene.fences,
       conditions: Conditions(percentageCrossed: scene.conditions))
-    zone.settings.exitDistance = .meters(0)
+    zone.settings.exitDistance = .meters(Double(scene.twin.exitDistance) * 5)
     var time = 0
     var fixes: [Fix] = []
     for (i, place) in scene.positions.enumerated() {
@@ -99,11 +104,21 @@ import Testing
       for outcome in scene.twin.outcomes {
         found[outcome.kind, default: 0] += 1
         if outcome.crossed.count > 2 { found["three", default: 0] += 1 }
+        // An entry that a line makes, and its exit on the same path.
+        let isAtLine = scene.twin.lines.contains { $0.fence == outcome.crossed.last?.fence }
+        if outcome.kind == "entered", isAtLine, scene.twin.exitDistance > 0,
+          scene.twin.outcomes.contains(where: {
+            $0.kind == "exited" && $0.revealed == outcome.revealed && $0.time >= outcome.time
+          })
+        {
+          found["line and out", default: 0] += 1
+        }
       }
     }
     for kind in ["entered", "exited", "crossed east", "crossed west", "three"] {
       #expect(found[kind, default: 0] > 100, "\(kind)")
     }
+    #expect(found["line and out", default: 0] > 30)
   }
 
   // The order of events of one fix is not the matter here.
@@ -120,12 +135,13 @@ import Testing
       return line(
         of: .init(
           kind: kind, fence: event.fence, time: seconds(event.boundary.time),
+          revealed: seconds(event.time),
           crossed: crossed.map { .init(fence: $0.fence, time: seconds($0.point.time)) }))
     }.sorted()
   }
 
   private static func line(of outcome: CrossingTwin.Outcome) -> String {
-    "\(100_000 + outcome.time) \(outcome.kind) \(letters[outcome.fence]) "
+    "\(100_000 + outcome.time) \(outcome.kind) \(letters[outcome.fence]) \(outcome.revealed) "
       + outcome.crossed.map { "\(letters[$0.fence])\($0.time)" }.joined(separator: ",")
   }
 
