@@ -14,8 +14,13 @@ public struct RandomScene: Sendable {
   /// Noon of the day on which the track begins, 2026-03-06T12:00:00Z.
   public static let noon: Int64 = 1_772_798_400_000_000
 
-  private static let cell = 0.0005
-  private static let places = [(48.2, 16.37), (-37.8, 144.96), (0.0, 10.0), (-16.8, 179.9995)]
+  static let cell = 0.0005
+  static let places = [(48.2, 16.37), (-37.8, 144.96), (0.0, 10.0), (-16.8, 179.9995)]
+
+  init(layout: ZoneLayout, fixes: [Fix]) {
+    self.layout = layout
+    self.fixes = fixes
+  }
 
   /// Creates the scene of a seed, about a place of its own or the one given.
   public init(seed: Int, fixes count: Int = 60, about place: Coordinate? = nil) {
@@ -27,7 +32,7 @@ public struct RandomScene: Sendable {
     fixes = Self.track(count, base, &random)
   }
 
-  private static func at(_ base: Coordinate, _ north: Double, _ east: Double) -> Coordinate {
+  static func at(_ base: Coordinate, _ north: Double, _ east: Double) -> Coordinate {
     let place = Coordinate(
       uncheckedLatitude: base.latitude + north * cell, longitude: base.longitude + east * cell)
     return Coordinate(uncheckedLatitude: place.latitude, longitude: place.normalizedLongitude)
