@@ -56,8 +56,14 @@ extension DriveOutcome {
     remember(fence, point)
     var attempt = PlannedConditions.Attempt(fence: fence)
     let triggers = areMet(&attempt, crosses: true)
-    // An entry that is pending is tried too; no drive of the plan needs that.
-    if pending != nil { isDelicate = true }
+    if var entry = pending {
+      if areMet(&entry, crosses: true) {
+        let first = inside[entry.fence] ? entry.fence : inside.firstIndex(of: true)
+        open(first ?? entry.fence, point, entry.crossed, [])
+      } else {
+        pending = entry
+      }
+    }
     guard triggers else { return }
     remembered = []
     retriggersSince = time

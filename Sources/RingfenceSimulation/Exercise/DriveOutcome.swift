@@ -86,15 +86,20 @@ struct DriveOutcome {
     sort()
   }
 
-  /// Brings events of one time into the order of `Docs/Triggers.md`: exits, entries with their exits in passing,
-  /// crossings, dwell times.
+  /// Brings events of one time into the order of `Docs/Triggers.md`: exits, entries with the dwell times and exits of
+  /// visits in passing, crossings, dwell times.
   mutating func sort() {
+    func isInPassing(_ dwell: Int) -> Bool {
+      let next = events[(dwell + 1)...].first { $0.kind == .exited || $0.kind == .entered }
+      guard let next, next.kind == .exited else { return false }
+      return next.flags.contains(.pass) && next.time == events[dwell].time
+    }
     func rank(_ index: Int) -> Int {
       switch events[index].kind {
       case .exited: events[index].flags.contains(.pass) ? 1 : 0
       case .entered: 1
       case .crossed: 2
-      case .dwelled: 3
+      case .dwelled: isInPassing(index) ? 1 : 3
       }
     }
     events = events.indices.sorted { a, b in

@@ -74,6 +74,7 @@ extension ZonePlanner {
     speedCases(fence)
     bearingCases(fence)
     percentageCases()
+    overLineCases()
     scheduleCases()
     retriggerCases(fence)
     guard let primaryArea else { return }

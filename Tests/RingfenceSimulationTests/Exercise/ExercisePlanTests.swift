@@ -119,6 +119,42 @@ import Testing
     #expect(cases > layouts * 10)
   }
 
+  /// Zones whose lines lie in their areas; as many as `EXERCISE_LAYOUTS` says.
+  @Test func `agrees with the engine where an entry begins at a line`() {
+    let layouts = environmentNumber("EXERCISE_LAYOUTS") ?? 4
+    var cases = 0
+    for seed in 0..<layouts {
+      let layout = RandomScene(driveThrough: seed).layout
+      let plan = ExercisePlan(layout)
+      let names = plan.disagreements(with: TriggerEngine(layout)).map {
+        "\(plan.cases[$0.number].zone)/\(plan.cases[$0.number].subject)"
+      }
+      #expect(names.isEmpty, "seed \(seed): \(names)")
+      cases += plan.cases.count { $0.subject == "over-and-out" }
+    }
+    #expect(cases >= layouts / 4)
+  }
+
+  /// A circle of 100 m with a line across its middle, in this order: 8 m before the line, then more than 150 m on.
+  @Test func `goes over a line of an area and out in one step`() throws {
+    let line = Polyline([
+      Coordinate(uncheckedLatitude: -0.00045, longitude: 10),
+      Coordinate(uncheckedLatitude: 0.00045, longitude: 10),
+    ]).map(Shape.geoline)
+    let layout = Self.circle {
+      if let line { $0.fences.append(Fence(id: "line", shape: line)) }
+      $0.conditions.percentageCrossed = [
+        PercentageCondition(percentage: 100, timeout: .seconds(600), isSequential: true)
+      ]
+    }
+    let item = try #require(
+      ExercisePlan(layout).cases.first { $0.subject == "over-and-out" })
+    #expect(item.events.suffix(3).map(\.kind) == [.entered, .exited, .crossed])
+    let entry = try #require(item.events.last { $0.kind == .entered })
+    #expect(entry.crossedFences.map(\.fence) == [0, 1])
+    #expect(abs(entry.boundary.coordinate.longitude - 10) < 1e-8)
+  }
+
   /// Layouts with drives that would run along an edge, where a tenth of a millimetre moves a boundary by centimetres.
   @Test(arguments: [83, 283, 539, 835])
   func `uses no drive along an edge`(seed: Int) {
