@@ -43,7 +43,7 @@ import Testing
     Row(
       name: "latitude and longitude exchanged", center: "10, 50", fixes: ["10,50,", "10,50.001,"],
       expected: [
-        "the nearest zone is cafe, 5758 km from a fix of t.csv",
+        "the nearest zone is cafe, about 5758 km from a fix of t.csv",
         "the bounds of tracks and zones are 5758 km apart",
         "latitude and longitude of the zones or of the tracks seem to be exchanged: if so, a fix is in "
           + "a zone",
@@ -51,7 +51,7 @@ import Testing
     Row(
       name: "another sign of the latitude", center: "144, 37.01", fixes: ["-37,144,"],
       expected: [
-        "the nearest zone is cafe, 8194 km from a fix of t.csv",
+        "the nearest zone is cafe, about 8194 km from a fix of t.csv",
         "the bounds of tracks and zones are 8194 km apart",
         "zones and tracks are on different hemispheres: with the other sign of the latitude, a fix is "
           + "1.01 km from a zone",
@@ -167,6 +167,28 @@ import Testing
         == true)
   }
 
+  @Test func `quietly says only that nothing fired`() throws {
+    try write(Row(name: "", center: "10, 50", fixes: ["10,50,", "10,50.001,"], expected: []))
+    let quiet = run("evaluate --quiet --zones $D/zones.json $D/t.csv")
+    #expect(quiet.errors.isEmpty)
+    #expect(
+      quiet.output == "nothing fired\n  tracks   1 track with 2 fixes\n  zones    1\n")
+    #expect(run("explain --quiet --zones $D/zones.json $D/t.csv").errors.isEmpty)
+  }
+
+  /// Of more fixes than are examined, each file has its share: the nearest ones are the first of the last file.
+  @Test func `examines a share of every file`() throws {
+    try write(Row(name: "", center: "0, 0", fixes: [], expected: []))
+    let far = (0..<150_000).map { "\($0),40,\($0 % 7)\n" }
+    try folder.write("t/a.csv", "time,latitude,longitude\n" + far.joined())
+    try folder.write("t/b.csv", "time,latitude,longitude\n" + far.joined())
+    try folder.write(
+      "t/c.csv", "time,latitude,longitude\n1,0,0.01\n2,0,0.02\n" + far.dropFirst(3).joined())
+    let text = try #require(note(run("evaluate --zones $D/zones.json $D/t")))
+    #expect(text.contains("the nearest zone is cafe, 1.01 km from a fix of c.csv"))
+    #expect(text.hasSuffix("only 200000 of 449999 fixes were examined"))
+  }
+
   @Test func `says nothing when something fired`() throws {
     try folder.write("zones.json", TestFolder.zones)
     try folder.write("walk.gpx", TestFolder.gpx())
@@ -220,7 +242,7 @@ import Testing
     }
     let one = run("evaluate --jobs 1 --zones $D/zones.json $D/t")
     #expect(note(one)?.contains("3 tracks with 3 fixes") == true)
-    #expect(note(one)?.contains("2226 km from a fix of b.csv") == true)
+    #expect(note(one)?.contains("about 2226 km from a fix of b.csv") == true)
     for jobs in [2, 3, 8] {
       let more = run("evaluate --jobs \(jobs) --zones $D/zones.json $D/t")
       #expect(more.errors == one.errors)

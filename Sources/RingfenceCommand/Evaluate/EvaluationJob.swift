@@ -78,12 +78,17 @@ struct EvaluationJob: Sendable {
     return System.size(ofInput: input.path)
   }
 
-  /// Why nothing fired; `nil` where something did, or where no track could be evaluated, which is an error already.
+  /// Why nothing fired; `nil` where something did, or where no track could be evaluated, which is an error already. With
+  /// `--quiet`, only that nothing fired.
   private func silence(_ outcome: Outcome) -> SilenceReport? {
     let summary = outcome.summary
     guard summary.events + summary.otherEvents == 0, let engine = report.survey,
       summary.tracks > 0 || outcome.status == .done
     else { return nil }
+    if environment.isQuiet {
+      return SilenceReport(
+        tracks: summary.tracks, fixes: summary.fixes, zones: report.layout.zones.count)
+    }
     return SilenceSurvey.report(
       engine, items, kept: outcome.kept, reading, tracks: summary.tracks, fixes: summary.fixes)
   }

@@ -145,7 +145,7 @@ struct LoadedTracks {
   ///   - command: the name of the command.
   ///   - engine: evaluates the tracks as if no app were interrupted.
   func reportSilence(command: String, _ engine: TriggerEngine) {
-    guard numbers.fixes > 0 || status == .done else { return }
+    guard numbers.fixes > 0 || status == .done, !environment.isQuiet else { return }
     let report = SilenceSurvey.report(
       engine, inputs, kept: kept, options, tracks: numbers.tracks, fixes: numbers.fixes)
     environment.report("ringfence \(command): note: \(report.note)")

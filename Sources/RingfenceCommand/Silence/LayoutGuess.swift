@@ -8,8 +8,11 @@ struct LayoutGuess {
   /// The distance in metres of the nearest fix.
   private let meters: Double
 
-  /// Below this distance zones and tracks belong together as they are.
-  private static let far = 50_000.0
+  /// Below this distance in metres zones and tracks belong together as they are.
+  static let far = 50_000.0
+  /// Measures so many distances for a mistake, and compares so many pairs of a circle and a fix.
+  private static let mostDistances = 20_000
+  private static let mostPairs = 4_000_000
   /// Circles with radii below this, in metres, may have them in another unit.
   private static let smallRadius = 5.0
 
@@ -30,12 +33,11 @@ struct LayoutGuess {
     guard meters >= Self.far else { return nil }
     var best: (meters: Double, cause: SilenceCause)?
     func consider(_ cause: (Double) -> SilenceCause, _ move: (Coordinate) -> Coordinate?) {
-      var search = NearestFix(engine)
-      search.take(sample.moved(move))
       // The sample may pass a zone at some distance.
-      guard let found = search.best?.meters, found < Self.far / 10,
-        found < best?.meters ?? .infinity
-      else { return }
+      var search = NearestFix(
+        engine, below: best?.meters ?? Self.far / 10, mostDistances: Self.mostDistances)
+      search.take(sample.moved(move))
+      guard let found = search.best?.meters else { return }
       best = (found, cause(found))
     }
     consider({ .exchanged(meters: $0, mayBeTracks: mayBeTracks) }) {
@@ -71,14 +73,30 @@ struct LayoutGuess {
 
   /// Whether a fix lies in a circle with a radius below a limit when such radii are multiplied.
   private func reaches(_ factor: Double, below limit: Double) -> Bool {
-    var layout = ZoneLayout(zones: [])
-    for zone in engine.layout.zones {
-      let fences = zone.fences.compactMap { $0.enlarged(factor, below: limit) }
-      if !fences.isEmpty { layout.zones.append(Zone(id: zone.id, fences: fences)) }
+    let circles = engine.layout.zones.lazy.flatMap { $0.fences }.compactMap { fence -> Circle? in
+      guard case .circle(let circle) = fence.shape, circle.radius.meters < limit else {
+        return nil
+      }
+      return circle
     }
-    var search = NearestFix(TriggerEngine(layout, settings: engine.settings))
-    search.take(FixColumns(sample.fixes))
-    return search.best?.meters == 0
+    let worst = engine.settings.maximumAccuracy.meters
+    let fixes = sample.fixes.filter { !($0.accuracyMeters > worst) }
+    let most = max(16, Self.mostPairs / max(1, circles.count))
+    let step = max(1, (fixes.count + most - 1) / most)
+    let places = stride(from: 0, to: fixes.count, by: step).map {
+      (coordinate: fixes[$0].coordinate, point: EarthCenteredPoint(fixes[$0].coordinate))
+    }
+    for circle in circles {
+      let meters = circle.radius.meters * factor
+      let middle = EarthCenteredPoint(circle.center)
+      // The straight way is never longer than the geodesic.
+      let isInside = places.contains {
+        $0.point.squaredDistance(to: middle) <= meters * meters
+          && Geodesic.inverse(from: $0.coordinate, to: circle.center).distance.meters <= meters
+      }
+      if isInside { return true }
+    }
+    return false
   }
 }
 
@@ -86,16 +104,5 @@ extension Shape {
   /// The radius of a circle in metres.
   fileprivate var radius: Double? {
     if case .circle(let circle) = self { circle.radius.meters } else { nil }
-  }
-}
-
-extension Fence {
-  /// A circle with a small radius, multiplied; `nil` for other fences.
-  fileprivate func enlarged(_ factor: Double, below limit: Double) -> Fence? {
-    guard case .circle(let circle) = shape, circle.radius.meters < limit,
-      let larger = Circle(
-        center: circle.center, radius: .meters(min(1_000_000, circle.radius.meters * factor)))
-    else { return nil }
-    return Fence(id: id, shape: .circle(larger))
   }
 }

@@ -12,11 +12,14 @@ package struct SilenceReport: Sendable {
     package let track: String
     /// The distance in metres from the nearest fix to the nearest fence of the zone.
     package let meters: Double
+    /// Whether there may be a nearer one, about as near.
+    package let isRough: Bool
 
-    package init(zone: String, track: String, meters: Double) {
+    package init(zone: String, track: String, meters: Double, isRough: Bool) {
       self.zone = zone
       self.track = track
       self.meters = meters
+      self.isRough = isRough
     }
   }
 
@@ -26,7 +29,7 @@ package struct SilenceReport: Sendable {
   package var fixes: Int
   /// The number of zones.
   package var zones: Int
-  /// The number of the first fixes that were examined, where it were not all.
+  /// The number of fixes that were examined, where it were not all.
   package var examined: Int?
   /// The nearest zone; `nil` where no fix or no fence counts.
   package var nearest: Nearest?
@@ -72,7 +75,7 @@ package struct SilenceReport: Sendable {
   }
 
   private var examinedText: String? {
-    examined.map { "only the first \(pluralized($0, "fix", "fixes")) were examined" }
+    examined.map { "only \($0) of \(pluralized(fixes, "fix", "fixes")) were examined" }
   }
 
   private func text(_ nearest: Nearest) -> String {
@@ -80,7 +83,8 @@ package struct SilenceReport: Sendable {
     let track = DisplayFormat.text(nearest.track)
     return nearest.meters == 0
       ? "\(zone), a fix of \(track) is in it"
-      : "\(zone), \(DisplayFormat.distance(nearest.meters)) from a fix of \(track)"
+      : "\(zone), \(nearest.isRough ? "about " : "")\(DisplayFormat.distance(nearest.meters)) from a "
+        + "fix of \(track)"
   }
 }
 
