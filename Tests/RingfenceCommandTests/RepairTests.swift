@@ -43,6 +43,28 @@ import Testing
     #expect(lint.output == "no findings in 1 file\n")
   }
 
+  /// 300 circles of 80 m in 8 × 9 km, for which there is not room enough: the search would take minutes.
+  @Test func `stops at the time limit with the best plan so far`() throws {
+    var random = SeededRandom(seed: 7)
+    let zones = (0..<300).map { index in
+      let (east, north) = (random.double(0...0.117), random.double(0...0.077))
+      return #"{ "id": "z\#(index)", "fences": [{ "id": "f", "circle": { "center": [\#(east - 8.6), "#
+        + #"\#(north + 52.6)], "radius": 80 } }] }"#
+    }
+    let path = try folder.write(
+      "crowd.json", #"{ "version": 1, "zones": [ \#(zones.joined(separator: ",\n")) ] }"#)
+    let result = Invocation(["repair", path, "--time-limit", "1", "--format", "json"])
+    #expect(result.status == .findings)
+    #expect(
+      result.errors.contains("ringfence repair: warning: the search was stopped by '--time-limit'"))
+    let document =
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    #expect(document?["stopped"] as? Bool == true)
+    for rule in document?["rules"] as? [[String: Any]] ?? [] {
+      #expect(rule["after"] as? Int ?? .max <= rule["before"] as? Int ?? 0)
+    }
+  }
+
   @Test func `what is left ends with status 1`() throws {
     let zones = try folder.write("zones.json", Self.near)
     let result = Invocation([

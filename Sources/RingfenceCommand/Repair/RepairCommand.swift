@@ -21,7 +21,7 @@ extension Subcommand {
         options: [
           FileOptions.layouts.spec, RepairOptions.format.spec, RepairOptions.output.spec,
           RepairOptions.mayMove.spec, RepairOptions.keep.spec, RepairOptions.mayMerge.spec,
-          RepairOptions.mayShrink.spec, RepairOptions.mayCut.spec,
+          RepairOptions.mayShrink.spec, RepairOptions.mayCut.spec, RepairOptions.timeLimit.spec,
         ]),
       OptionGroup(
         title: "rules",
@@ -58,6 +58,9 @@ enum RepairOptions {
   static let mayCut = Option.flag(
     "may-cut", "cut rectangles and polygons whose restart circle exceeds the budget")
 
+  static let timeLimit = Option.duration(
+    "time-limit", in: 1...86_400, "stop the search then, with the best plan so far (10 s)")
+
   /// The settings of the options.
   static func settings(_ arguments: Arguments) throws(UsageError) -> RepairSettings {
     RepairSettings(
@@ -80,6 +83,7 @@ private struct RepairCommand: CommandRun {
   private let settings: RepairSettings
   private let settingsPath: String?
   private let kept: [String]
+  private let timeLimit: Duration
   private let reading: ZoneReadingOptions
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
@@ -97,6 +101,7 @@ private struct RepairCommand: CommandRun {
     format = try arguments[RepairOptions.format] ?? .text
     settings = try RepairOptions.settings(arguments)
     kept = try arguments.all(RepairOptions.keep)
+    timeLimit = try arguments[RepairOptions.timeLimit] ?? .seconds(10)
     _ = try LintOptions.settings(arguments)
     reading = try ZoneInput.options(arguments)
   }
@@ -116,7 +121,15 @@ private struct RepairCommand: CommandRun {
     }
     let file = try ZoneInput.read(zones, reading, environment)
     settings.kept = try keptFences(of: file)
-    let plan = LayoutRepair(settings: settings).plan(for: file.layout)
+    let end = ContinuousClock.now + timeLimit
+    let plan = LayoutRepair(settings: settings).plan(for: file.layout) {
+      ContinuousClock.now >= end
+    }
+    if plan.isStopped {
+      environment.report(
+        "ringfence repair: warning: the search was stopped by '--time-limit'; the plan is the best one "
+          + "so far, and another run may find another one")
+    }
     var bytes: [UInt8] = []
     RepairWriter(format, plan: plan).append(into: &bytes)
     do throws(OutputError) {

@@ -12,6 +12,7 @@ struct FenceMover {
   }
 
   private let settings: RepairSettings
+  private let isOver: @Sendable () -> Bool
   private let fences: ContiguousArray<RepairDraft.DraftFence>
   private let zones: ContiguousArray<Int32>
   private let selection: PairSelection
@@ -25,8 +26,11 @@ struct FenceMover {
   /// The shapes after the movements.
   private(set) var shapes: ContiguousArray<Shape>
 
-  init(_ draft: RepairDraft, _ settings: RepairSettings) {
+  init(
+    _ draft: RepairDraft, _ settings: RepairSettings, until isOver: @escaping @Sendable () -> Bool
+  ) {
     self.settings = settings
+    self.isOver = isOver
     let layout = draft.layout
     let context = LintContext(layout: layout, settings: settings.lint)
     fences = draft.fences
@@ -46,8 +50,8 @@ struct FenceMover {
     joinNeighbors()
     for _ in 0..<8 {
       openGroups()
-      for root in groups.keys.sorted() { solve(root) }
-      guard checkOnGround(layout) else { return }
+      for root in groups.keys.sorted() where !isOver() { solve(root) }
+      guard !isOver(), checkOnGround(layout) else { return }
     }
   }
 
@@ -99,7 +103,8 @@ struct FenceMover {
     }
     return Group(
       members: members, frame: frame,
-      solver: SpacingSolver(ContiguousArray(bodies), spacing: settings.lint.spacing.meters))
+      solver: SpacingSolver(
+        ContiguousArray(bodies), spacing: settings.lint.spacing.meters, until: isOver))
   }
 
   /// By how much a circle may become smaller before it is too small for the linter.
@@ -182,8 +187,9 @@ struct FenceMover {
     return group.solver.given[SpacingContact.key(Int32(i), Int32(k), kind)]
   }
 
-  /// The lower bound of the squared movements of all groups.
-  var bound: Double {
-    groups.keys.sorted().reduce(0) { $0 + (groups[$1]?.solver.bound() ?? 0) }
+  /// The lower bound of the squared movements of all groups; `nil` for a search that was stopped.
+  var bound: Double? {
+    guard !isOver() else { return nil }
+    return groups.keys.sorted().reduce(0) { $0 + (groups[$1]?.solver.bound() ?? 0) }
   }
 }

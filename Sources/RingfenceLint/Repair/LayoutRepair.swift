@@ -22,9 +22,17 @@ public struct LayoutRepair: Sendable {
   /// The pairs that `spacing`, `overlap` and `restart-overlap` find are cleared by movement, with as small a
   /// sum of squared movements as is found. A zone that switches a rule off is not moved for it. No rule that
   /// is on has more findings after than before; the pairs among the parts of one fence are not counted.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - isOver: is asked every few milliseconds whether the search must end, and stays `true` from then on. The plan is
+  ///     then the best one so far, with what it does not clear; it takes about as long as the linter to write it down.
+  /// - Returns: the plan.
   /// - Complexity: O(*n* log *n*) for *n* fences that are spread out; in a crowd, some thousand passes over
   ///   the pairs of fences near each other.
-  public func plan(for layout: ZoneLayout) -> RepairPlan {
+  public func plan(
+    for layout: ZoneLayout, until isOver: @escaping @Sendable () -> Bool = { false }
+  ) -> RepairPlan {
     let settings = settings.limited
     let before = RuleFindings(layout, settings.lint)
     var blocked: Set<Finding.Location> = []
@@ -34,11 +42,20 @@ public struct LayoutRepair: Sendable {
       if round == rounds { blocked.insert(.layout) }
       var draft = RepairDraft(layout, settings, blocked: blocked)
       draft.mergeFences(settings)
-      let mover = Self.move(&draft, settings)
+      let mover = Self.move(&draft, settings, until: isOver)
       // A fence is cut where it comes to lie: its parts stay together.
       draft.cutFences(settings, except: uncut)
-      let after = RuleFindings(draft, settings.lint)
-      let worse = after.worsened(since: before, draft)
+      var after = RuleFindings(draft, settings.lint)
+      var worse = after.worsened(since: before, draft)
+      if isOver() {
+        // Nothing is moved again: what is worse for being moved goes back.
+        for _ in 0..<4 where !worse.isEmpty {
+          draft.revert(worse)
+          after = RuleFindings(draft, settings.lint)
+          worse = after.worsened(since: before, draft)
+        }
+        if !worse.isEmpty { break }
+      }
       guard worse.isEmpty || round == rounds else {
         // What is worse for being cut may still move as a whole.
         let cut = worse.intersection(draft.cutSources)
@@ -46,14 +63,18 @@ public struct LayoutRepair: Sendable {
         blocked.formUnion(worse.subtracting(cut))
         continue
       }
-      return plan(draft, mover, before, after, settings)
+      return plan(draft, mover, before, after, settings, isStopped: isOver())
     }
     return plan(
-      RepairDraft(layout, settings, blocked: [.layout]), nil, before, before, settings)
+      RepairDraft(layout, settings, blocked: [.layout]), nil, before, before, settings,
+      isStopped: isOver())
   }
 
-  private static func move(_ draft: inout RepairDraft, _ settings: RepairSettings) -> FenceMover {
-    var mover = FenceMover(draft, settings)
+  private static func move(
+    _ draft: inout RepairDraft, _ settings: RepairSettings,
+    until isOver: @escaping @Sendable () -> Bool
+  ) -> FenceMover {
+    var mover = FenceMover(draft, settings, until: isOver)
     mover.run(draft.layout)
     var next = 0
     for zone in draft.zones.indices {
@@ -68,7 +89,7 @@ public struct LayoutRepair: Sendable {
 
   private func plan(
     _ draft: RepairDraft, _ mover: FenceMover?, _ before: RuleFindings, _ after: RuleFindings,
-    _ settings: RepairSettings
+    _ settings: RepairSettings, isStopped: Bool
   ) -> RepairPlan {
     let changes = draft.changes
     // The parts of a fence move as one.
@@ -78,10 +99,11 @@ public struct LayoutRepair: Sendable {
           && changes[index].zone == changes[index - 1].zone
           && changes[index].sources == changes[index - 1].sources)
     }.map { changes[$0].movement.meters }
-    let bound = settings.mayShrink ? nil : mover.map { $0.bound.squareRoot() }
+    let bound = settings.mayShrink ? nil : mover?.bound?.squareRoot()
     return RepairPlan(
       original: draft.original, layout: draft.layout, changes: changes,
-      remaining: after.remaining(draft, mover),
+      remaining: after.remaining(
+        draft, mover, otherwise: isStopped ? .stopped : mover == nil ? .withdrawn : .noRoom),
       counts: LintRule.allCases.compactMap { rule in
         let (one, other) = (before.counts[rule] ?? 0, after.counts[rule] ?? 0)
         return one + other > 0
@@ -91,6 +113,6 @@ public struct LayoutRepair: Sendable {
         fences: moved.count, largest: .meters(moved.reduce(0) { max($0, $1) }),
         sum: .meters(moved.reduce(0) { $0 + $1 }),
         rootSumSquare: .meters(moved.reduce(0) { $0 + $1 * $1 }.squareRoot()),
-        lowerBound: bound.map { .meters($0) }))
+        lowerBound: bound.map { .meters($0) }), isStopped: isStopped)
   }
 }

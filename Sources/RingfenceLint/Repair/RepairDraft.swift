@@ -46,6 +46,19 @@ struct RepairDraft: Sendable {
     }
   }
 
+  /// Brings fences back to where they were.
+  mutating func revert(_ locations: Set<Finding.Location>) {
+    for zone in zones.indices {
+      for index in zones[zone].indices where zones[zone][index].sources.count == 1 {
+        let source = zones[zone][index].sources[0]
+        guard zones[zone][index].parts == 1,
+          locations.contains(.layout) || locations.contains(.fence(source, zone: zone))
+        else { continue }
+        zones[zone][index].fence = original.zones[zone].fences[source]
+      }
+    }
+  }
+
   /// The draft as a layout.
   var layout: ZoneLayout {
     var layout = original

@@ -14,6 +14,8 @@ public struct RepairPlan: Sendable {
   public var counts: [RuleCount]
   /// How far fences are moved.
   public var movement: Movement
+  /// Whether the search was stopped before its end: the best layout up to then, of which another run may reach another.
+  public var isStopped = false
 
   /// Whether nothing is left of what a repair can clear.
   public var isComplete: Bool { remaining.isEmpty }
@@ -66,6 +68,8 @@ public struct RepairPlan: Sendable {
     case notCut
     /// The change would have made another rule worse, so it was withdrawn.
     case withdrawn
+    /// The search was stopped before it was cleared.
+    case stopped
   }
 
   /// The findings of a rule.
@@ -104,6 +108,7 @@ extension RepairPlan.Reason {
     case .unmovableShape: "unmovableShape"
     case .notCut: "notCut"
     case .withdrawn: "withdrawn"
+    case .stopped: "stopped"
     }
   }
 }

@@ -89,7 +89,14 @@ struct RuleFindings {
   }
 
   /// What a repair could clear and did not.
-  func remaining(_ draft: RepairDraft, _ mover: FenceMover?) -> [RepairPlan.Remaining] {
+  ///
+  /// - Parameters:
+  ///   - draft: the layout after.
+  ///   - mover: what moved its fences; `nil` where nothing was moved.
+  ///   - otherwise: the reason of a pair that was not given up.
+  func remaining(
+    _ draft: RepairDraft, _ mover: FenceMover?, otherwise: RepairPlan.Reason
+  ) -> [RepairPlan.Remaining] {
     clearable.compactMap { finding in
       guard case .fence(let fence, zone: let zone) = finding.location,
         case .distance(let found, let required)? = finding.detail
@@ -100,8 +107,7 @@ struct RuleFindings {
         let kind = finding.rule == .restartOverlap ? SpacingContact.Kind.circles : .fences
         let (first, second) = (one.number, draft.zones[otherZone][other].number)
         reason =
-          mover?.reason(first, second, kind) ?? mover?.reason(first, second, .fences)
-          ?? (mover == nil ? .withdrawn : .noRoom)
+          mover?.reason(first, second, kind) ?? mover?.reason(first, second, .fences) ?? otherwise
       } else if let held = one.held, held != .unmovableShape {
         reason = held
       } else if one.staysWhole {

@@ -41,7 +41,7 @@ extension SpacingSolver {
     // The bound is one of movement alone.
     let hasBound = bodies.allSatisfy { $0.shrinkLimit == 0 }
     var isBetter = false
-    for group in pressedGroups() where group.count <= MovementBound.mostBodies {
+    for group in pressedGroups() where group.count <= MovementBound.mostBodies && !isOver() {
       let cost = cost(of: group)
       guard group.count > 2, !hasBound || cost > 1.01 * bound(of: group) else { continue }
       if rearrange(group) { isBetter = true }
@@ -60,7 +60,7 @@ extension SpacingSolver {
     let (members, local) = neighborhood(of: group)
     let free = members.indices.filter { local.isFree[$0] }
     let step = spacing + 2 * (bodies[group[0]].extent)
-    for attempt in 0..<16 {
+    for attempt in 0..<16 where !isOver() {
       var trial = local
       for (place, body) in free.enumerated() {
         let size = step * (0.2 + 0.1 * Double(attempt % 8))
@@ -91,7 +91,8 @@ extension SpacingSolver {
             < limit
         }
     }
-    var local = SpacingSolver(ContiguousArray(members.map { bodies[$0] }), spacing: spacing)
+    var local = SpacingSolver(
+      ContiguousArray(members.map { bodies[$0] }), spacing: spacing, until: isOver)
     for (place, index) in members.enumerated() {
       local.moved[place] = moved[index]
       local.shrunk[place] = shrunk[index]

@@ -22,7 +22,8 @@ extension SpacingSolver {
       shrunk[k] += step * weights[k].shrink
     }
     for contact in contacts where contact.multiplier > 0 { apply(contact.multiplier, contact) }
-    for _ in 0..<1_000 {
+    for round in 0..<1_000 {
+      if round % 16 == 15, isOver() { break }
       var largest = 0.0
       for index in contacts.indices {
         let contact = contacts[index]

@@ -38,9 +38,24 @@ struct SpacingSolver: Sendable {
   var multipliers: [UInt64: Double] = [:]
   /// What the limits hold back of the movement and the shrinkage of each body.
   var heldBack: ContiguousArray<(move: PlanarPoint, shrink: Double)>
+  /// Whether the search must end.
+  let isOver: @Sendable () -> Bool
+  /// The best positions of all rounds: with the fewest pairs that are not cleared.
+  private var best: Best?
+
+  private struct Best: Sendable {
+    let uncleared: Int
+    let cost: Double
+    let moved: ContiguousArray<PlanarPoint>
+    let shrunk: ContiguousArray<Double>
+    let given: [UInt64: RepairPlan.Reason]
+  }
 
   /// Bodies that are not moved yet.
-  init(_ bodies: ContiguousArray<SpacingBody>, spacing: Double) {
+  init(
+    _ bodies: ContiguousArray<SpacingBody>, spacing: Double, until isOver: @escaping @Sendable () -> Bool
+  ) {
+    self.isOver = isOver
     self.bodies = bodies
     self.spacing = spacing
     moved = ContiguousArray(repeating: PlanarPoint(0, 0), count: bodies.count)
@@ -56,21 +71,44 @@ struct SpacingSolver: Sendable {
 
   // MARK: Rounds
 
-  /// Solves the problem: pairs that cannot be cleared are given up, those that fall short most first.
+  /// Solves the problem: pairs that cannot be cleared are given up, those that fall short most first. A search that is
+  /// stopped keeps the best positions so far.
   mutating func solve() {
     giveUpImpossiblePairs()
+    keepIfBest()
     for _ in 0..<60 {
       if iterate() <= Self.toleranceMeters || escape() { return }
+      if isOver() { return stop() }
       giveUpWorstPairs()
       reset()
     }
     if iterate() > Self.toleranceMeters { reset() }
   }
 
+  /// Returns to the best positions of all rounds, and gives up what is not cleared there.
+  private mutating func stop() {
+    guard let best else { return }
+    (moved, shrunk, given) = (best.moved, best.shrunk, best.given)
+    contacts = makeContacts()
+    for contact in contacts
+    where fallsShort(contact) > Self.toleranceMeters && given[contact.key] == nil {
+      given[contact.key] = .stopped
+    }
+  }
+
+  /// Keeps the current positions if fewer pairs are left than at any before, or as many with less movement.
+  private mutating func keepIfBest() {
+    let short = makeContacts().count { fallsShort($0) > Self.toleranceMeters }
+    let uncleared = short + given.count
+    let cost = cost(of: bodies.indices)
+    if let best, (best.uncleared, best.cost) <= (uncleared, cost) { return }
+    best = Best(uncleared: uncleared, cost: cost, moved: moved, shrunk: shrunk, given: given)
+  }
+
   /// Pushes the bodies that are still too near others aside, where nothing limits their movement: they may be
   /// trapped between bodies that stay. Returns whether that led to a solution.
   private mutating func escape() -> Bool {
-    for attempt in 0..<8 {
+    for attempt in 0..<8 where !isOver() {
       var pushed: Set<Int> = []
       for contact in makeContacts() where fallsShort(contact) > Self.toleranceMeters {
         for body in [Int(contact.first), Int(contact.second)]
@@ -125,6 +163,8 @@ struct SpacingSolver: Sendable {
       }
       let short = shortage()
       if change < 1e-3, short <= Self.toleranceMeters { return short }
+      keepIfBest()
+      if isOver() { break }
       if short < best * 0.7 || short <= Self.toleranceMeters {
         best = min(best, short)
         bestRound = round

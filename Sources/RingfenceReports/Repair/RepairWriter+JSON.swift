@@ -7,6 +7,7 @@ extension RepairWriter {
     JSONWriter.append(.spaced, to: &bytes) { json in
       json.object { json in
         json.member("version", 1)
+        if plan.isStopped { json.member("stopped", true) }
         json.array("changes", plan.changes, onLines: true) { json, change in
           json.object { json in
             writeMembers(change, to: &json)

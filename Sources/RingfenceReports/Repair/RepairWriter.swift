@@ -140,6 +140,7 @@ extension RepairPlan.Reason {
     case .kept: "kept as it is"
     case .movementLimit: "farther than --may-move"
     case .noRoom: "no room for all"
+    case .stopped: "stopped by --time-limit"
     case .unmovableShape: "shape cannot be moved"
     case .notCut: "would have to be cut"
     case .withdrawn: "would make another rule worse"

@@ -1,5 +1,6 @@
 import Ringfence
 import RingfenceLint
+import Synchronization
 import TestSupport
 import Testing
 
@@ -66,6 +67,29 @@ import Testing
     let none = self.plan(layout) { $0.maximumMovement = .meters(0) }
     #expect(none.changes.isEmpty)
     #expect(none.remaining.map { $0.reason } == [.movementLimit, .movementLimit])
+  }
+
+  /// Stopped after any number of questions, a plan is no worse than the layout, and says what is left.
+  @Test(arguments: [0, 1, 10, 100, 1_000])
+  func `is the best plan so far when it is stopped`(questions: Int) {
+    var random = SeededRandom(seed: 3)
+    let layout = RepairScene.circles(
+      (0..<40).map { _ in (random.double(0...2_500), random.double(0...2_500), 80) })
+    let asked = Mutex(0)
+    let plan = LayoutRepair().plan(for: layout) {
+      asked.withLock {
+        $0 += 1
+        return $0 > questions
+      }
+    }
+    #expect(plan.isStopped)
+    #expect(!plan.counts.isEmpty)
+    for count in plan.counts { #expect(count.after <= count.before) }
+    let left = plan.counts.filter { [.spacing, .overlap, .restartOverlap].contains($0.rule) }
+      .reduce(0) { $0 + $1.after }
+    #expect(plan.remaining.count == left)
+    if questions < 100 { #expect(plan.remaining.contains { $0.reason == .stopped }) }
+    if questions == 0 { #expect(plan.changes.isEmpty) }
   }
 
   /// With radii that may shrink, a gap of 40 m takes 10 m of each movement and each radius.
