@@ -6,6 +6,8 @@ package struct ApproachWork: Hashable, Sendable {
   package var boxes = 0
   /// The number of distances measured.
   package var distances = 0
+  /// What measuring cost: 32 for a distance from a point or an edge, 1 for an edge that was compared.
+  package var cost = 0
 
   /// Creates counts of zero.
   package init() {}

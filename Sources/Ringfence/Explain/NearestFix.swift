@@ -19,7 +19,7 @@ package struct NearestFix: Sendable {
 
   private let engine: TriggerEngine
   private let limit: Double
-  private let mostDistances: Int
+  private let mostCost: Int
   /// The nearest approach so far; `nil` before any below the limit.
   package private(set) var best: Approach?
   /// How many boxes were compared and distances measured so far: the same on every machine.
@@ -30,17 +30,17 @@ package struct NearestFix: Sendable {
   /// - Parameters:
   ///   - engine: has the fences.
   ///   - limit: metres; what is not nearer is not found, and costs little.
-  ///   - mostDistances: so many distances are measured, about; then nothing nearer is found.
+  ///   - mostCost: the ``ApproachWork/cost`` after which nothing nearer is found.
   package init(
-    _ engine: TriggerEngine, below limit: Double = .infinity, mostDistances: Int = .max
+    _ engine: TriggerEngine, below limit: Double = .infinity, mostCost: Int = .max
   ) {
     self.engine = engine
     self.limit = limit
-    self.mostDistances = mostDistances
+    self.mostCost = mostCost
   }
 
-  /// Whether the search has measured as many distances as it may: what is nearer may not have been found.
-  package var isExhausted: Bool { work.distances >= mostDistances }
+  /// Whether the search has cost as much as it may: what is nearer may not have been found.
+  package var isExhausted: Bool { work.cost >= mostCost }
 
   /// Takes further fixes, in any order.
   ///
@@ -83,7 +83,8 @@ package struct NearestFix: Sendable {
     if case .absent = fence { return }
     var compared = 0
     var measured = 0
-    let most = mostDistances - work.distances
+    var cost = 0
+    let most = mostCost - work.cost
     var least = best?.meters ?? limit
     var isKnown = best != nil
     var found: Int?
@@ -92,7 +93,7 @@ package struct NearestFix: Sendable {
     ) { stretch in
       // The place measured last: others are nearer by their way from it at most.
       var last: (place: EarthCenteredPoint, meters: Double)?
-      for item in stretch where least > 0 && measured < most {
+      for item in stretch where least > 0 && cost < most {
         let coordinate = fixes[indices[item]].coordinate
         let place = EarthCenteredPoint(coordinate)
         if let last {
@@ -103,7 +104,7 @@ package struct NearestFix: Sendable {
           }
         }
         measured += 1
-        let distance = max(0, fence.signedDistance(to: coordinate))
+        let distance = max(0, fence.signedDistance(to: coordinate, work: &cost))
         last = (place, distance)
         if distance < least {
           least = distance
@@ -111,10 +112,11 @@ package struct NearestFix: Sendable {
           found = indices[item]
         }
       }
-      return measured < most ? Self.wanted(least, isKnown: isKnown) : 0
+      return cost < most ? Self.wanted(least, isKnown: isKnown) : 0
     }
     work.boxes += compared
     work.distances += measured
+    work.cost += cost
     if let found {
       best = Approach(zone: zone, fence: index, meters: least, fix: fixes[found])
       nearest = found

@@ -10,8 +10,8 @@ struct LayoutGuess {
 
   /// Below this distance in metres zones and tracks belong together as they are.
   static let far = 50_000.0
-  /// Measures so many distances for a mistake, and compares so many pairs of a circle and a fix.
-  private static let mostDistances = 20_000
+  /// What measuring may cost for a mistake, and how many pairs of a circle and a fix are compared.
+  private static let mostCost = 250_000
   private static let mostPairs = 4_000_000
   /// Circles with radii below this, in metres, may have them in another unit.
   private static let smallRadius = 5.0
@@ -35,7 +35,7 @@ struct LayoutGuess {
     func consider(_ cause: (Double) -> SilenceCause, _ move: (Coordinate) -> Coordinate?) {
       // The sample may pass a zone at some distance.
       var search = NearestFix(
-        engine, below: best?.meters ?? Self.far / 10, mostDistances: Self.mostDistances)
+        engine, below: best?.meters ?? Self.far / 10, mostCost: Self.mostCost)
       search.take(sample.moved(move))
       guard let found = search.best?.meters else { return }
       best = (found, cause(found))

@@ -33,7 +33,7 @@ struct SilenceSurvey {
 
   /// Examines so many fixes of a layout with up to 1,000 fences.
   static let mostFixes = 200_000
-  private static let mostDistances = 50_000
+  private static let mostCost = 1_000_000
   /// Searches so many fixes at a time for the nearest one.
   private static let blockSize = 8_192
 
@@ -64,7 +64,7 @@ struct SilenceSurvey {
 
   private init(_ engine: TriggerEngine) {
     self.engine = engine
-    nearest = NearestFix(engine, below: LayoutGuess.far, mostDistances: Self.mostDistances)
+    nearest = NearestFix(engine, below: LayoutGuess.far, mostCost: Self.mostCost)
     let fences = engine.layout.zones.reduce(0) { $0 + $1.fences.count }
     let crowding = (Double(max(1_000, fences)) / 1_000).squareRoot()
     // checked: at most `mostFixes`

@@ -75,7 +75,7 @@ import Testing
     // At most about one for each fix, not one for each pair.
     #expect(near.work.distances < 6_000)
     #expect(near.work.boxes < 100_000)
-    var limited = NearestFix(TriggerEngine(layout), mostDistances: 100)
+    var limited = NearestFix(TriggerEngine(layout), mostCost: 3_200)
     limited.take(FixColumns(fixes))
     #expect(limited.work.distances <= 100)
     #expect(limited.isExhausted || limited.best != nil)
