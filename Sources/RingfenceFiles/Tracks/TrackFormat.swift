@@ -150,6 +150,15 @@ enum TrackFormatDetector {
   private static func isTableOfObjects(
     _ bytes: Span<UInt8>, from start: Int, isAll: Bool, _ options: TrackReadingOptions
   ) -> Bool? {
+    // A line of a document may be a row that would be whole by itself.
+    switch JSONOpening.find(bytes, from: start, isAll: isAll) {
+    case nil: return nil
+    case .document: return false
+    case .faultyDocument
+    where JSONTrackForm.find(bytes, from: start, isCut: false, options) != nil:
+      return false
+    case .wholeLine, .faultyDocument, .damaged: break
+    }
     var tape = JSONTape()
     var i = start
     var lines = 0
@@ -157,7 +166,12 @@ enum TrackFormatDetector {
     while i < bytes.count, lines < 16 {
       let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: i)
       guard end < bytes.count || isAll else { return nil }
-      if (try? tape.read(bytes, in: i..<end)) != nil, tape.kind(0) == .object {
+      var line = bytes.trimmingBlanks(i..<end)
+      // An object before a comma is an element of a document.
+      let isElement = !line.isEmpty && bytes[line.upperBound - 1] == 0x2C
+      if isElement { line = line.lowerBound..<line.upperBound - 1 }
+      if (try? tape.read(bytes, in: line)) != nil, tape.kind(0) == .object {
+        if isElement { return false }
         // A single key is no proof: events have a time, too.
         let known = JSONTrackForm.knownRoles(of: 0, of: tape, bytes, ColumnChoices(options.columns))
         return known >= 2
