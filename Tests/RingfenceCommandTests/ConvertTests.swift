@@ -60,6 +60,23 @@ import Testing
     #expect(result.status == .unusableInput)
   }
 
+  @Test func `says how many positions it rounds`() throws {
+    let rows = ["52.123456789,13", "52.1234567891,13", "52,13.00000000005", "-52.5,-179.999999999"]
+    let table = rows.enumerated().map { "2024-05-18T07:50:0\($0)Z,\($1)\n" }.joined()
+    let track = try folder.write("fine.csv", "time,lat,lon\n" + table)
+    for format in ["csv", "gpx", "ndjson", "geojson"] {
+      let result = Invocation(["convert", track, "-o", "-", "--format", format])
+      #expect(
+        result.errors
+          == "\(track): note: rounded 2 positions to nine decimals of a degree, which is 0.1 mm\n")
+      #expect(result.status == .done)
+    }
+    let nmea = try folder.write(
+      "fix.nmea", "$GPRMC,120000,A,4807.038,N,01131.001,E,022.4,084.4,230394,003.1,W*65\n")
+    #expect(
+      !Invocation(["convert", nmea, "-o", "-", "--format", "csv"]).errors.contains("rounded"))
+  }
+
   @Test func `takes zone files from form to form`() throws {
     let zones = try folder.write("zones.json", TestFolder.zones)
     let (there, back) = ("\(folder.path)/zones.geojson", "\(folder.path)/back.json")

@@ -175,6 +175,12 @@ private struct Conversion: CommandRun {
           + "\(pluralized(conversion.leftOut, "fix", "fixes")), as \(form.rawValue) holds one a second"
       )
     }
+    if conversion.rounded > 0 {
+      environment.report(
+        "\(FileLocation(file: input)): note: rounded "
+          + "\(pluralized(conversion.rounded, "position", "positions")) to nine decimals of a degree, "
+          + "which is 0.1 mm")
+    }
     for warning in reader.warnings { environment.report(warning.description) }
     let counts = reader.diagnostics
     if let text = leftOutText(counts.leftOut, changed: counts.changed) {

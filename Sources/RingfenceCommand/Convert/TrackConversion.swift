@@ -24,6 +24,9 @@ struct TrackConversion {
   /// The tracks that have fixes, by their names in the result.
   private var tracks: [[UInt8]: Int] = [:]
   private var named: Set<Int> = []
+  private let countsRounded: Bool
+  /// The number of positions that the result has with fewer digits than the source.
+  private(set) var rounded = 0
   /// The number of fixes so far.
   private(set) var fixes = 0
   /// The number of fixes that the result does not hold, since it has one a second.
@@ -32,6 +35,7 @@ struct TrackConversion {
   init(from source: TrackFormat, to form: TrackWriter.Format) {
     self.form = form
     writer = TrackWriter(format: form)
+    countsRounded = source.statesDegrees
     mayAlternate = form.allowsInterleaving && !source.comesInTurn
   }
 
@@ -44,6 +48,7 @@ struct TrackConversion {
     self.ids = ids
     if named.insert(batch.track).inserted { try note(batch.track) }
     fixes += batch.fixes.count
+    if countsRounded { rounded += TrackWriter.roundedPositions(of: batch.fixes) }
     guard batch.track > 0, !mayAlternate else {
       writer.write(batch.fixes, ofTrack: ids[batch.track], into: &bytes)
       return

@@ -7,6 +7,9 @@ extension TrackFormat {
     }
   }
 
+  /// Whether positions are degrees as their writer knew them, and not calculated from minutes or parts of a circle.
+  package var statesDegrees: Bool { self != .nmea && self != .fit }
+
   /// Whether the names of tracks come from the rows, and only rows without one are called like the file.
   package var namesTracks: Bool {
     switch self {

@@ -131,6 +131,20 @@ public struct TrackWriter: Sendable {
 private let degreeDecimals = 9
 private let quantityDecimals = 6
 
+extension TrackWriter {
+  /// The number of positions with digits that writing them drops.
+  package static func roundedPositions(of fixes: FixColumns) -> Int {
+    fixes.count { isRounded($0.coordinate.latitude) || isRounded($0.coordinate.longitude) }
+  }
+
+  /// Whether degrees are not the double nearest to what is written for them.
+  private static func isRounded(_ degrees: Double) -> Bool {
+    // ten to the decimals, of which the quotient is the nearest double
+    let unit = 1e9
+    return (degrees * unit).rounded() / unit != degrees
+  }
+}
+
 extension [UInt8] {
   /// Appends degrees.
   mutating func appendDegrees(_ degrees: Double) {
