@@ -12,7 +12,7 @@ enum TableOptions {
       throw OptionValueError(detail: "'\(text)' is no pair, expected one such as track=unit")
     }
     let role = String(parts[0])
-    let roles = TrackColumn.allCases.map(\.name)
+    let roles = TrackReadingOptions.columnRoles
     guard roles.contains(role) else {
       throw OptionValueError(
         detail: "unknown '\(role)'" + suggestion(for: role, among: roles) + ", expected one of: "

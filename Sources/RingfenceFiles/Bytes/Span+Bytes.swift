@@ -75,6 +75,15 @@ extension Span where Element == UInt8 {
     return start..<end
   }
 
+  /// The range without the blanks, tabs, line ends and NULs at both of its ends.
+  func trimmingFilling(_ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    var end = range.upperBound
+    while start < end, self[start].isBlank || self[start] == 0 { start += 1 }
+    while start < end, self[end - 1].isBlank || self[end - 1] == 0 { end -= 1 }
+    return start..<end
+  }
+
   /// The bytes of a range as text, for messages.
   func text(_ range: Range<Int>) -> String {
     var copy = [UInt8]()

@@ -44,8 +44,8 @@ package struct FixFilter: Sendable {
   private(set) var firstDrop: (issue: TrackIssue, line: Int, timeFault: TimeFault)?
   /// The reasons of the fixes that were dropped before the first usable one.
   private(set) var drops = TrackDiagnostics()
-  /// The number of positions with a decimal comma.
-  private(set) var decimalCommas = 0
+  /// What is known about the first impossible position of which something is.
+  private(set) var positionFault = RawPositionFault.none
   /// The number of impossible positions that are possible with latitude and longitude exchanged.
   private(set) var exchangeable = 0
 
@@ -82,7 +82,7 @@ package struct FixFilter: Sendable {
     }
     guard fix.latitude.magnitude <= 90, fix.longitude.magnitude <= 180 else {
       leaveOut(fix, .badPosition, &diagnostics)
-      if fix.hasDecimalComma { decimalCommas += 1 }
+      if positionFault == .none { positionFault = fix.positionFault }
       if fix.longitude.magnitude <= 90, fix.latitude.magnitude <= 180 { exchangeable += 1 }
       comingStarts = comingStarts || Self.starts(fix)
       return

@@ -33,6 +33,17 @@ package enum TimeFault: UInt8, Sendable {
   }
 }
 
+/// Why a fix has no position although the file gives it one, where more is known than that it is no number.
+package enum RawPositionFault: UInt8, Sendable {
+  case none
+  /// A decimal comma.
+  case decimalComma
+  /// A hemisphere that is none, or none where the table has a column for it.
+  case hemisphere
+  /// A hemisphere that contradicts another one, or the sign of the number.
+  case contradiction
+}
+
 /// One position as a file has it, before the usability rules: anything may be missing.
 package struct RawFix: Sendable {
   /// Microseconds since 1970, ``missingTime`` when the file has none.
@@ -58,8 +69,8 @@ package struct RawFix: Sendable {
   package var timeFault = TimeFault.none
   /// The number of impossible values, of at most 255; counted when the fix is used.
   package var badValues: UInt8 = 0
-  /// Whether its latitude or longitude has a decimal comma and is therefore not read.
-  package var hasDecimalComma = false
+  /// Why its position is not read although the file gives it one.
+  package var positionFault = RawPositionFault.none
 
   /// Stands for a missing time.
   package static let missingTime = Int64.min

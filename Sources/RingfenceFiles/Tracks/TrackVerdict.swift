@@ -87,8 +87,8 @@ struct TrackVerdict {
     let hint =
       if filter.exchangeable == filter.taken {
         "; latitude and longitude seem to be exchanged"
-      } else if filter.decimalCommas > 0 {
-        "; positions have decimal commas, expected points"
+      } else if let hint = filter.positionFault.hint {
+        hint
       } else if let unit = timeFault.unit {
         "; times are numbers like \(unit) since 1970, expected seconds"
       } else {
@@ -128,6 +128,21 @@ struct TrackVerdict {
     case .misspeltPoint: ", expected names of tags in lower case: trkpt in trkseg in trk"
     case .badPosition: ", expected a latitude within 90 and a longitude within 180 degrees"
     default: ""
+    }
+  }
+}
+
+extension RawPositionFault {
+  /// What to say about it.
+  fileprivate var hint: String? {
+    switch self {
+    case .none: nil
+    case .decimalComma: "; positions have decimal commas, expected points"
+    case .hemisphere:
+      "; the hemisphere of a position is missing or unknown, expected N or S for the latitude and E or W for "
+        + "the longitude"
+    case .contradiction:
+      "; the hemisphere of a position contradicts its sign, or another hemisphere beside it"
     }
   }
 }

@@ -77,11 +77,15 @@ import Testing
         with:
           "<Position/></Trackpoint><Trackpoint><Time>1970-01-01T00:00:00Z</Time><AltitudeMeters>x"
           + "</AltitudeMeters></Trackpoint></Track></Lap></Activity></Activities>"),
+    "date,time,lat,N/S,lon,E/W,\n2024-05-18,07:50:00Z,1,S,2,W\n2024-05-18,07:50:01Z,\"1°30'36\"\"\",S,2E,E,\n"
+      + "2024-05-18,7:50:02 AM,1,,2,W\r\n,07:50:03Z,1,S,2,W\r\n2024-05-18,2024-05-18T07:50:04Z,1,n,2,West,\n",
+    "{\"data\":[\n{\"time\":1716018600,\"lat\":1,\"lon\":2,\"ns\":\"S\"},\n{\"time\":1716018601,\"lat\":1,\"lon\":2},\n"
+      + "{\"time\":1716018602,\"geometry\":\"POINT (1 2)\"}\n]}\n",
     "<gpx><wpt lat='1' lon='2'/><rte><rtept lat='1' lon='2'/><rtept lat='1' lon='2.001'><ele>x</ele>"
       + "</rtept></rte>\n<rte/><wpt lat='1' lon='3'/></gpx>",
   ]
 
-  @Test(arguments: 0..<8) func `reads damaged files alike in blocks of any size`(source: Int) {
+  @Test(arguments: 0..<10) func `reads damaged files alike in blocks of any size`(source: Int) {
     let good = Array(Self.sources[source].utf8)
     Self.expectSame(good, "undamaged")
     var random = SeededRandom(seed: source)

@@ -29,7 +29,7 @@ struct PointReader: Sendable {
   @inline(never)
   private mutating func noteDecimalComma(_ bytes: Span<UInt8>, _ scanner: XMLScanner) {
     for i in scanner.attributes.indices where bytes.hasDecimalComma(scanner.attributes[i].value) {
-      fix.hasDecimalComma = true
+      fix.positionFault = .decimalComma
     }
   }
 

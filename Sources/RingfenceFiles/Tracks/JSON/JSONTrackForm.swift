@@ -103,10 +103,13 @@ struct JSONTrackForm {
     var roles: [TableRole] = []
     tape.forEachChild(object) { key in
       guard let range = tape.plainTextRange(key), range.count <= 64,
-        let role = choices.meaning(of: bytes.text(range))?.role, TableRole.required.contains(role),
-        !roles.contains(role)
+        let meaning = choices.meaning(of: bytes.text(range)),
+        // A geometry that is an object is that of GeoJSON.
+        meaning.role != .position || tape.kind(key + 1) == .string
       else { return true }
-      roles.append(role)
+      for role in TableRole.required where meaning.role.gives(role) && !roles.contains(role) {
+        roles.append(role)
+      }
       return roles.count < TableRole.required.count
     }
     return roles.count
@@ -185,7 +188,7 @@ struct JSONTrackForm {
       let value = tape.kind(key + 1)
       isFound =
         (value == .string || value == .number)
-        && choices.meaning(of: bytes.text(range))?.role == .time
+        && choices.meaning(of: bytes.text(range))?.role.gives(.time) ?? false
       return !isFound
     }
     return isFound

@@ -61,5 +61,6 @@ package struct JSONTrackParser: TrackParser, Sendable {
     case .googleTimeline: try reading.readTimeline(tape, bytes, into: &fixes)
     default: try reading.readTable(tape, bytes, into: &fixes)
     }
+    try reading.values.endTable(fileName: fileName)
   }
 }

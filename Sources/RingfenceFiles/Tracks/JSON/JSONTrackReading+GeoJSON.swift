@@ -104,7 +104,7 @@ extension JSONTrackReading {
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
     try check(times, positions.count, "positions", isNested: false, tape, bytes)
-    values.use(unit: nil, isUTC: false, maker: nil)
+    values.use(TableTraits())
     values.beginSegment()
     var time = times.flatMap { tape.firstChild($0) }
     for position in positions {

@@ -98,8 +98,9 @@ extension JSONTrackReading {
       begin(location, unnamed, tape, bytes)
       if hasDevices { set(.track, "deviceTag", of: location, tape, bytes) }
       values.set(
-        latitude: degrees("latitudeE7", of: location, 900_000_000, tape, bytes),
-        longitude: degrees("longitudeE7", of: location, 1_800_000_000, tape, bytes), altitude: .nan)
+        latitude: degrees("latitudeE7", of: location, isLatitude: true, tape, bytes),
+        longitude: degrees("longitudeE7", of: location, isLatitude: false, tape, bytes),
+        altitude: .nan)
       set(.accuracy, "accuracy", of: location, tape, bytes)
       set(.altitude, "altitude", of: location, tape, bytes)
       set(.speed, "velocity", of: location, tape, bytes)
@@ -130,14 +131,14 @@ extension JSONTrackReading {
     return isFound
   }
 
-  /// Degrees from ten millionths of a degree. Some exports have such a number of 32 bits without its sign.
+  /// Degrees from ten millionths of a degree.
   private func degrees(
-    _ name: String, of object: Int, _ largest: Double, _ tape: JSONTape, _ bytes: Span<UInt8>
+    _ name: String, of object: Int, isLatitude: Bool, _ tape: JSONTape, _ bytes: Span<UInt8>
   ) -> Double {
     guard let node = tape.member(name, of: object, in: bytes),
       let number = tape.number(node, in: bytes)
     else { return .nan }
-    return (number > largest ? number - 4_294_967_296 : number) / 1e7
+    return TableDegrees.ofTenMillionths(number, isLatitude: isLatitude)
   }
 
   // MARK: Parts

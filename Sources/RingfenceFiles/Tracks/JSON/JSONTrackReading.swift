@@ -41,9 +41,9 @@ struct JSONTrackReading: Sendable {
   }
 
   /// Ends a row.
-  /// - Throws: ``FileError`` `local-time` when its time is a local one of an unknown zone.
+  /// - Throws: ``FileError`` as ``TableRow/endTime(fileName:)``.
   mutating func finish(into fixes: inout ContiguousArray<RawFix>) throws(FileError) {
-    if values.lacksTimeZone { throw values.localTimeError(fileName: fileName) }
+    try values.endTime(fileName: fileName)
     values.finish(into: &fixes)
   }
 

@@ -15,6 +15,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
   private var header: TableHeader?
   private var headerLine = 1
   private var roles = ContiguousArray<TableRole?>()
+  private var leastFields = 0
   private(set) var values: TableRow
   /// Whether the rest of an overlong row is skipped.
   private var isSkipping = false
@@ -93,13 +94,18 @@ package struct CSVTrackParser: TrackParser, Sendable {
         .badHeader, at: FileLocation(file: fileName, line: 1),
         "table has no header, expected one with time, latitude and longitude")
     }
+    if isLast { try values.endTable(fileName: fileName) }
     return bytes.count
   }
 
   // MARK: The beginning
 
-  /// Whether rows can be read in one pass: there is a header, and decimal commas are out of the question.
-  private var isPlain: Bool { header != nil && roles.count > 1 && !values.numbers.mayHaveComma }
+  /// Whether rows can be read in one pass: there is a header, and decimal commas and other units of degrees are
+  /// out of the question.
+  private var isPlain: Bool {
+    header != nil && roles.count > 1 && !values.numbers.mayHaveComma
+      && !values.traits.isLatitudeE7 && !values.traits.isLongitudeE7
+  }
 
   /// Passes over one blank line, or a line that names the separator, or finds the separator of the header.
   /// - Returns: where the next line begins, or the same one if it is the header; `nil` when more bytes are
@@ -153,7 +159,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
   ) -> Int? {
     let roles = roles
     return values.readPlain(
-      bytes, from: start, roles.span, row.separator, line: line, into: &fixes)
+      bytes, from: start, roles.span, row.separator, least: leastFields, line: line, into: &fixes)
   }
 
   private mutating func read(
@@ -161,7 +167,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
   ) throws(FileError) {
     if row.fields.count == 1, row.fields[0].isEmpty, !row.isMalformed { return }
     guard header != nil else { return try readHeader(bytes) }
-    guard !row.isMalformed, row.fields.count == roles.count else {
+    guard !row.isMalformed, isFull(bytes) else {
       values.recordBadRow(line: line)
       return
     }
@@ -175,8 +181,17 @@ package struct CSVTrackParser: TrackParser, Sendable {
         values.set(role, bytes, range)
       }
     }
-    if values.lacksTimeZone { throw values.localTimeError(fileName: fileName) }
+    try values.endTime(fileName: fileName)
     values.finish(into: &fixes)
+  }
+
+  /// Whether the row has the fields of the header. Those without a name may be missing at its end, and empty ones
+  /// may follow.
+  private func isFull(_ bytes: Span<UInt8>) -> Bool {
+    let count = row.fields.count
+    if count == roles.count { return true }
+    if count < roles.count { return count >= leastFields }
+    return row.fields[roles.count...].allSatisfy { bytes.trimmingBlanks($0).isEmpty }
   }
 
   /// Whether a field contains doubled quotation marks; ``unescaped`` is then its text.
@@ -194,8 +209,9 @@ package struct CSVTrackParser: TrackParser, Sendable {
   private mutating func readHeader(_ bytes: Span<UInt8>) throws(FileError) {
     let names = row.fields.map { bytes.text(bytes.trimmingBlanks($0)) }
     let found = try TableHeader(names, choices, at: FileLocation(file: fileName, line: line))
-    values.use(unit: found.unit, isUTC: found.isUTC, maker: found.maker)
+    values.use(found.traits)
     roles = found.roles
+    leastFields = found.leastFields
     headerLine = line
     header = found
   }

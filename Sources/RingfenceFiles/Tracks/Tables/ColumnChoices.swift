@@ -8,7 +8,7 @@ struct ColumnChoices: Sendable {
   /// Takes the choices of a reader's options; a name that is no role has no effect.
   init(_ columns: [String: String]) {
     chosen = TableRole.allCases.compactMap { role in
-      role.column.flatMap { columns[$0.name] }.map { (role, $0) }
+      role.isChoosable ? columns[role.name].map { (role, $0) } : nil
     }
   }
 

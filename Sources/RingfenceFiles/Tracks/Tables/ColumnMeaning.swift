@@ -9,6 +9,8 @@ struct ColumnMeaning: Sendable {
   var unit: SpeedUnit?
   /// Whether the name says that times are in UTC.
   var isUTC = false
+  /// Whether the name says that degrees are in ten millionths.
+  var isE7 = false
   /// The maker whose tables alone have the name in this sense.
   var maker: TableMaker?
   /// The maker whose tables have the name. Two such names show whose table it is.
@@ -16,6 +18,8 @@ struct ColumnMeaning: Sendable {
 
   /// The rank of a name that is a track's only as a last resort: rows have ids, too.
   static let weakest: UInt8 = 6
+  /// The rank of a name that is either one of degrees with a letter or one of the letter.
+  static let sided: UInt8 = 5
 
   /// A column that the caller chose for a role. The name still states its unit.
   init(chosen role: TableRole, name: String) {
@@ -24,19 +28,27 @@ struct ColumnMeaning: Sendable {
     rank = 0
     unit = role == .speed ? known?.unit : nil
     isUTC = known?.isUTC ?? false
+    isE7 = known?.isE7 ?? false
   }
 
   private init(
     _ role: TableRole, _ rank: UInt8, _ unit: SpeedUnit? = nil, isUTC: Bool = false,
-    maker: TableMaker? = nil, mark: TableMaker? = nil
+    isE7: Bool = false, maker: TableMaker? = nil, mark: TableMaker? = nil
   ) {
     self.role = role
     self.rank = rank
     self.unit = unit
     self.isUTC = isUTC
+    self.isE7 = isE7
     self.maker = maker
     self.mark = mark
   }
+
+  /// A column for a role of which nothing else is known.
+  init(_ role: TableRole, rank: UInt8) { self = Self(role, rank) }
+
+  /// A column for days as one for whole times.
+  var asTime: Self { Self(.time, rank, isUTC: isUTC) }
 
   /// The meaning of a name in any case, with blanks, hyphens and the like anywhere; `nil` for an unknown one.
   init?(_ name: String) {
@@ -46,7 +58,8 @@ struct ColumnMeaning: Sendable {
     }
     guard let plain = Self.plain(name) else { return nil }
     guard
-      let known = Self.position(plain) ?? Self.time(plain) ?? Self.track(plain) ?? Self.value(plain)
+      let known = Self.position(plain) ?? Self.hemisphere(plain) ?? Self.time(plain)
+        ?? Self.track(plain) ?? Self.value(plain)
     else { return nil }
     self = known
   }
@@ -83,6 +96,30 @@ struct ColumnMeaning: Sendable {
       "positionlng", "positionlong", "positionlongitude", "locationlon", "locationlng",
       "locationlong", "locationlongitude", "londeg", "longitudedeg", "longitudedegrees", "lonwgs84":
       Self(.longitude, 2)
+    case "latitudee7", "late7": Self(.latitude, 3, isE7: true)
+    case "longitudee7", "lone7", "lnge7", "longe7": Self(.longitude, 3, isE7: true)
+    // `LATITUDE N/S`: degrees with a letter, or the letter alone beside a column of degrees.
+    case "latitudens": Self(.latitude, sided, mark: .columbus)
+    case "longitudeew": Self(.longitude, sided, mark: .columbus)
+    case "wkt", "geometry", "geom", "thegeom", "wktgeom", "geomwkt", "geometrywkt", "wktgeometry",
+      "pointwkt", "wktpoint":
+      Self(.position, 2)
+    default: nil
+    }
+  }
+
+  private static func hemisphere(_ name: String) -> Self? {
+    switch name {
+    case "latitudehemisphere", "lathemisphere", "latitudehemi", "lathemi", "latitudedirection",
+      "latitudedir", "latdirection", "latdir", "latituderef", "latitudereference", "latref",
+      "gpslatituderef", "gpslatref", "northsouth", "nsindicator", "nshemisphere", "latns", "ns":
+      Self(.latitudeHemisphere, 2)
+    case "longitudehemisphere", "lonhemisphere", "lnghemisphere", "longhemisphere",
+      "longitudehemi", "lonhemi", "lnghemi", "longitudedirection", "longitudedir", "londirection",
+      "lngdirection", "longdirection", "londir", "lngdir", "longdir", "longituderef",
+      "longitudereference", "lonref", "lngref", "longref", "gpslongituderef", "gpslonref",
+      "gpslngref", "gpslongref", "eastwest", "ewindicator", "ewhemisphere", "lonew", "lngew", "ew":
+      Self(.longitudeHemisphere, 2)
     default: nil
     }
   }
@@ -98,10 +135,15 @@ struct ColumnMeaning: Sendable {
       "unixtime", "epoch", "epochms", "epochtime", "locationtime", "positiontime", "t":
       Self(.time, 2)
     case "utc", "timeutc", "utctime", "timestamputc", "utctimestamp", "datetimeutc", "utcdatetime",
-      "recordedatutc", "gpsutctime", "utcdate":
+      "recordedatutc", "gpsutctime":
       Self(.time, 2, isUTC: true)
     case "devicetime": Self(.time, 3)
-    case "date": Self(.time, 4)
+    // Days beside times of day; alone, whole times.
+    case "utcdate", "dateutc", "gpsutcdate": Self(.date, 2, isUTC: true)
+    case "gpsdate", "fixdate", "recordeddate", "eventdate", "locationdate", "positiondate",
+      "devicedate":
+      Self(.date, 3)
+    case "date": Self(.date, 4)
     default: nil
     }
   }
@@ -130,9 +172,10 @@ struct ColumnMeaning: Sendable {
     case "elevation", "ele", "alt", "altitudem", "altm", "elevationm", "elem", "altitudemeters",
       "elevationmeters", "gpsalt", "gpsaltitude":
       Self(.altitude, 2)
+    case "height", "heightm", "gpsheight": Self(.altitude, 3)
     case "accuracy": Self(.accuracy, 0)
     case "hacc", "haccuracy", "horizontalaccuracy", "accuracym", "accuracymeters", "gpsaccuracy",
-      "horizontalaccuracym", "positionaccuracy":
+      "horizontalaccuracym", "positionaccuracy", "accuracyhorizontal":
       Self(.accuracy, 2)
     case "acc": Self(.accuracy, 2, maker: .ownTracks)
     case "course": Self(.course, 0)
@@ -140,6 +183,7 @@ struct ColumnMeaning: Sendable {
     case "bearing", "heading", "bearingdeg", "headingdeg", "azimuth": Self(.course, 2)
     case "flags": Self(.flags, 0)
     case "valid": Self(.validity, 2, maker: .traccar)
+    case "trackpointtype": Self(.messageType, 2, maker: .openTracks, mark: .openTracks)
     default: speed(name)
     }
   }

@@ -67,7 +67,10 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
       line += 1
       i = next
     }
-    if isLast { try object.checkChosen(fileName: fileName) }
+    if isLast {
+      try object.checkChosen(fileName: fileName)
+      try values.endTable(fileName: fileName)
+    }
     return bytes.count
   }
 
@@ -88,7 +91,7 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
     values.begin(line: line)
     let location = FileLocation(file: fileName, line: line)
     guard try object.read(0, of: tape, bytes, at: location, into: &values) else { return }
-    if values.lacksTimeZone { throw values.localTimeError(fileName: fileName) }
+    try values.endTime(fileName: fileName)
     values.finish(into: &fixes)
   }
 

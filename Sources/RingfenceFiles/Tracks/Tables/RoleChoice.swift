@@ -8,7 +8,7 @@ struct RoleChoice: Sendable {
 
   private static let none: Int32 = -1
   /// The number of roles.
-  static let count = 12
+  static let count = 16
 
   /// The column of each role, its rank, and another column of that rank.
   private var columns = ContiguousArray<Int32>(repeating: none, count: RoleChoice.count)
@@ -20,12 +20,15 @@ struct RoleChoice: Sendable {
   /// How many names there are that the tables of a maker have.
   private var traccarMarks = 0
   private var ownTracksMarks = 0
-  /// The unit that the name of the chosen column for speeds states.
-  private(set) var unit: SpeedUnit?
-  /// Whether the name of the chosen column for times says that they are in UTC.
-  private(set) var isUTC = false
+  private var isOpenTracks = false
+  private var isColumbus = false
+  /// Columns for days, and the columns of ``ColumnMeaning/sided``: what they are depends on the others.
+  private var dates = ContiguousArray<(meaning: ColumnMeaning, column: Int)>()
+  private var sided = ContiguousArray<(meaning: ColumnMeaning, column: Int)>()
+  /// What the names of the chosen columns say; known after ``finish()``.
+  private(set) var traits = TableTraits()
   /// Whose table it is; known after ``finish()``.
-  private(set) var maker: TableMaker?
+  var maker: TableMaker? { traits.maker }
 
   /// Begins the choice for another table or object.
   mutating func removeAll() {
@@ -36,7 +39,10 @@ struct RoleChoice: Sendable {
     }
     bound.removeAll(keepingCapacity: true)
     (mayClash, traccarMarks, ownTracksMarks) = (false, 0, 0)
-    (unit, isUTC, maker) = (nil, false, nil)
+    (isOpenTracks, isColumbus) = (false, false)
+    if !dates.isEmpty { dates.removeAll(keepingCapacity: true) }
+    if !sided.isEmpty { sided.removeAll(keepingCapacity: true) }
+    traits = TableTraits()
   }
 
   /// Takes a column that has the name written.
@@ -51,8 +57,13 @@ struct RoleChoice: Sendable {
       ranks[role] = 0
       rivals[role] = Self.none
     }
-    if column == .speed { unit = nil }
-    if column == .time { isUTC = false }
+    switch column {
+    case .speed: traits.unit = nil
+    case .time: traits.isUTC = false
+    case .latitude: traits.isLatitudeE7 = false
+    case .longitude: traits.isLongitudeE7 = false
+    default: break
+    }
   }
 
   /// Takes a column with a meaning.
@@ -60,13 +71,20 @@ struct RoleChoice: Sendable {
     switch meaning.mark {
     case .traccar: traccarMarks += 1
     case .ownTracks: ownTracksMarks += 1
-    case nil: break
+    case .openTracks: isOpenTracks = true
+    case .columbus, nil: break
     }
     guard meaning.maker == nil else {
       bound.append((meaning, index))
       return
     }
-    choose(meaning, at: index)
+    if meaning.role == .date {
+      dates.append((meaning, index))
+    } else if meaning.rank == ColumnMeaning.sided {
+      sided.append((meaning, index))
+    } else {
+      choose(meaning, at: index)
+    }
   }
 
   private mutating func choose(_ meaning: ColumnMeaning, at index: Int) {
@@ -78,19 +96,32 @@ struct RoleChoice: Sendable {
       columns[role] = Int32(truncatingIfNeeded: index)
       ranks[role] = meaning.rank
       rivals[role] = Self.none
-      if meaning.role == .speed { unit = meaning.unit }
-      if meaning.role == .time { isUTC = meaning.isUTC }
+      switch meaning.role {
+      case .speed: traits.unit = meaning.unit
+      case .time: traits.isUTC = meaning.isUTC
+      case .date: traits.isDateUTC = meaning.isUTC
+      case .latitude: traits.isLatitudeE7 = meaning.isE7
+      case .longitude: traits.isLongitudeE7 = meaning.isE7
+      default: break
+      }
     }
   }
 
   /// Ends the choice, and finds out whose table it is.
   /// - Returns: the first role for which two columns have an equal claim.
   mutating func finish() -> Clash? {
+    if !sided.isEmpty { chooseSided() }
+    if !dates.isEmpty { chooseDate() }
     if ownTracksMarks == 2 {
-      maker = .ownTracks
+      traits.maker = .ownTracks
     } else if traccarMarks == 2 {
-      maker = .traccar
+      traits.maker = .traccar
+    } else if isOpenTracks {
+      traits.maker = .openTracks
+    } else if isColumbus {
+      traits.maker = .columbus
     }
+    if self[.position] != nil { choosePosition() }
     if let maker {
       for (meaning, column) in bound where meaning.maker == maker { choose(meaning, at: column) }
     }
@@ -101,6 +132,53 @@ struct RoleChoice: Sendable {
       )
     }
     return nil
+  }
+
+  // MARK: Columns that depend on others
+
+  /// Takes `LATITUDE N/S` for degrees with a letter, or for the letter where other columns are those of degrees.
+  private mutating func chooseSided() {
+    let isBeside = self[.latitude] != nil || self[.longitude] != nil
+    for (meaning, column) in sided {
+      guard isBeside else {
+        isColumbus = true
+        choose(meaning, at: column)
+        continue
+      }
+      let role: TableRole =
+        meaning.role == .latitude ? .latitudeHemisphere : .longitudeHemisphere
+      choose(ColumnMeaning(role, rank: meaning.rank), at: column)
+    }
+  }
+
+  /// Takes a column for days as one for whole times where there is no other, and else as what it is: of several
+  /// one that is in UTC as the times are.
+  private mutating func chooseDate() {
+    if self[.time] == nil {
+      for (meaning, column) in dates { choose(meaning.asTime, at: column) }
+      return
+    }
+    traits.hasDate = true
+    let isAlike = dates.contains { $0.meaning.isUTC == traits.isUTC }
+    for (meaning, column) in dates where !isAlike || meaning.isUTC == traits.isUTC {
+      choose(meaning, at: column)
+    }
+  }
+
+  /// Leaves points aside where there are latitudes and longitudes, unless the caller chose the points.
+  private mutating func choosePosition() {
+    let position = Int(TableRole.position.rawValue)
+    let roles: [TableRole] = [.latitude, .longitude, .latitudeHemisphere, .longitudeHemisphere]
+    guard ranks[position] > 0, self[.latitude] != nil, self[.longitude] != nil else {
+      for role in roles { leave(Int(role.rawValue)) }
+      return
+    }
+    leave(position)
+  }
+
+  private mutating func leave(_ role: Int) {
+    columns[role] = Self.none
+    rivals[role] = Self.none
   }
 
   /// The column chosen for the role with a number.

@@ -31,25 +31,50 @@ enum TableDetection {
     let found = named ?? CSVSeparator.find(text, from: start, isLast: isAll, choices)
     guard let separator = found else { return .none }
     var row = CSVRow(separator: separator)
-    guard row.read(text, from: start, isLast: isAll) != nil, !row.isMalformed else { return .none }
+    guard let next = row.read(text, from: start, isLast: isAll), !row.isMalformed else {
+      return .none
+    }
     var roles: Set<TableRole> = []
     var similar = 0
+    var point: Int?
     var isOfZones = false
-    for range in row.fields {
+    for (column, range) in row.fields.enumerated() {
       guard range.count <= 256 else { return .none }
       let name = text.text(text.trimmingBlanks(range))
       if let role = choices.meaning(of: name)?.role {
-        roles.insert(role)
+        if role == .position {
+          point = column
+          isOfZones = isOfZones || isZoneColumn(name)
+        } else if !role.isHemisphere {
+          // A day beside a time says no more than the time.
+          roles.insert(role == .date ? .time : role)
+        }
       } else if TrackColumn.required.contains(where: { $0.resembles(name) }) {
         similar += 1
       } else if isZoneColumn(name) {
         isOfZones = true
       }
     }
-    if TableRole.required.allSatisfy({ roles.contains($0) || choices.isNone($0) }) { return .whole }
+    let isPoint = point != nil && !roles.isSuperset(of: [.latitude, .longitude])
+    let isWhole = TableRole.required.allSatisfy {
+      roles.contains($0) || choices.isNone($0) || isPoint && TableRole.position.gives($0)
+    }
+    if isWhole, !isPoint || hasPoints(text, next, row, point ?? 0, isAll: isAll) { return .whole }
     // A list of circles has positions, too.
-    if isOfZones, !roles.contains(.time) { return .none }
+    if isOfZones, !roles.contains(.time) || isPoint { return .none }
     return roles.count + similar >= 2 ? .lacking : .none
+  }
+
+  /// Whether the first row has a point, or nothing, in a column of geometries. Zones have areas there.
+  private static func hasPoints(
+    _ bytes: Span<UInt8>, _ start: Int, _ header: CSVRow, _ column: Int, isAll: Bool
+  ) -> Bool {
+    var row = CSVRow(separator: header.separator)
+    guard start < bytes.count, row.read(bytes, from: start, isLast: isAll) != nil,
+      row.fields.indices.contains(column)
+    else { return start >= bytes.count && isAll }
+    let text = bytes.trimmingBlanks(row.fields[column])
+    return text.isEmpty || WKTReader.beginsPoint(bytes.extracting(text))
   }
 
   /// Whether a table can begin with a byte: a letter, a mark of quotation, a separator, or what is in front

@@ -4,10 +4,10 @@ struct TableHeader: Sendable {
   private(set) var roles = ContiguousArray<TableRole?>()
   /// The names of the columns that are not read.
   private(set) var ignored: [String] = []
-  /// The unit, the time and the maker that the names state.
-  private(set) var unit: SpeedUnit?
-  private(set) var isUTC = false
-  private(set) var maker: TableMaker?
+  /// What the names state about the values.
+  private(set) var traits: TableTraits
+  /// How many fields a row has at least: columns behind those with names may be missing.
+  private(set) var leastFields: Int
   /// The column of the track, if it may as well number the rows.
   private(set) var weakTrack: String?
   private(set) var hasTrack = false
@@ -34,11 +34,14 @@ struct TableHeader: Sendable {
     for role in TableRole.allCases {
       if let index = choice[role] { roles[index] = role }
     }
-    for wanted in TableRole.required where choice[wanted] == nil && !choices.isChosen(wanted) {
+    leastFields = (names.lastIndex { !$0.isEmpty } ?? -1) + 1
+    traits = choice.traits
+    let known = TableRole.allCases.filter { choice[$0] != nil }
+    for wanted in TableRole.required
+    where !known.contains(where: { $0.gives(wanted) }) && !choices.isChosen(wanted) {
       throw Self.missing(wanted, names, roles, at: location)
     }
     ignored = zip(names, roles).filter { $1 == nil && !$0.isEmpty }.map { $0.0 }
-    (unit, isUTC, maker) = (choice.unit, choice.isUTC, choice.maker)
     if let track = choice[.track] {
       hasTrack = true
       if choice.isTrackWeak { weakTrack = names[track] }
@@ -91,7 +94,7 @@ struct TableHeader: Sendable {
   /// The first name that looks as if it named the track; `nil` if there is none.
   static func trackLike(_ names: [String]) -> String? {
     names.first { name in
-      guard let plain = ColumnMeaning.plain(name) else { return false }
+      guard let plain = ColumnMeaning.plain(name), plain != "valid" else { return false }
       return plain.hasSuffix("id")
         || [
           "vehicle", "device", "unit", "driver", "user", "asset", "plate", "serial", "imei",

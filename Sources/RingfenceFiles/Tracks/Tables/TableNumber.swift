@@ -22,6 +22,17 @@ struct TableNumber: Sendable {
     allowsComma ? readMarked(bytes, range) : DecimalNumber.parse(bytes, range)
   }
 
+  /// The number in front of a unit, which may stand behind a blank and in any case; `nil` without the unit.
+  mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>, unit: String?) -> Double? {
+    guard let unit, range.count > unit.utf8.count,
+      // The last letter tells most apart, at no cost.
+      let last = unit.utf8.last, bytes[range.upperBound - 1] | 0x20 == last | 0x20
+    else { return nil }
+    let start = range.upperBound - unit.utf8.count
+    guard bytes.text(start..<range.upperBound).lowercased() == unit else { return nil }
+    return read(bytes, bytes.trimmingBlanks(range.lowerBound..<start))
+  }
+
   @inline(never)
   private mutating func readMarked(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
     var comma: Int?

@@ -9,7 +9,9 @@ struct TableObject: Sendable {
   private var names = NameTable()
   /// The meaning of each of the names.
   private var meanings = ContiguousArray<ColumnMeaning?>()
-  /// The names that mean nothing here.
+  /// Which of the names mean nothing here and had no value so far.
+  private var isUnseen = ContiguousArray<Bool>()
+  /// The names that mean nothing here and have values.
   private(set) var ignored: [String] = []
   /// The key of the track, if it may as well number the rows.
   private(set) var weakTrack: String?
@@ -46,10 +48,14 @@ struct TableObject: Sendable {
     var child = tape.firstChild(object)
     while let key = child {
       child = tape.sibling(after: key, in: object)
-      guard tape.kind(key + 1) != .null, let name = tape.plainTextRange(key) else { continue }
+      guard let name = tape.plainTextRange(key) else { continue }
+      let isNull = tape.kind(key + 1) == .null
       if choices.isEmpty, let column = TrackColumn(bytes, name) {
-        choice.add(column, at: key + 1)
-      } else if let meaning = meaning(bytes, name) {
+        if !isNull { choice.add(column, at: key + 1) }
+        // A hemisphere without a value is not one that is not asked for.
+      } else if let meaning = meaning(bytes, name, isNull: isNull),
+        !isNull || meaning.role.isHemisphere
+      {
         choice.add(meaning, at: key + 1)
       }
     }
@@ -68,7 +74,7 @@ struct TableObject: Sendable {
       hasTrack = true
       if choice.isTrackWeak, weakTrack == nil { weakTrack = tape.string(track - 1, in: bytes) }
     }
-    values.use(unit: choice.unit, isUTC: choice.isUTC, maker: choice.maker)
+    values.use(choice.traits)
     for number in 0..<RoleChoice.count {
       guard let node = choice.column(number), let role = TableRole(rawValue: UInt8(number)),
         role != .track || !ignoresTrack
@@ -78,17 +84,27 @@ struct TableObject: Sendable {
     return true
   }
 
-  private mutating func meaning(_ bytes: Span<UInt8>, _ range: Range<Int>) -> ColumnMeaning? {
+  private mutating func meaning(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, isNull: Bool
+  ) -> ColumnMeaning? {
     guard names.names.count < Self.mostNames else {
       return range.count <= 64 ? choices.meaning(of: bytes.text(range)) : nil
     }
     let number = names.number(of: bytes, range)
-    if number < meanings.count { return meanings[number] }
-    let name = bytes.text(range)
-    let meaning = choices.meaning(of: name)
+    if number < meanings.count {
+      if isUnseen[number], !isNull { ignore(bytes, range, number) }
+      return meanings[number]
+    }
+    let meaning = choices.meaning(of: bytes.text(range))
     meanings.append(meaning)
-    if meaning == nil { ignored.append(name) }
+    isUnseen.append(meaning == nil)
+    if meaning == nil, !isNull { ignore(bytes, range, number) }
     return meaning
+  }
+
+  private mutating func ignore(_ bytes: Span<UInt8>, _ range: Range<Int>, _ number: Int) {
+    isUnseen[number] = false
+    ignored.append(bytes.text(range))
   }
 
   private static func set(
@@ -96,6 +112,8 @@ struct TableObject: Sendable {
     into values: inout TableRow
   ) {
     switch (role, tape.kind(node)) {
+    case (.latitudeHemisphere, .null), (.longitudeHemisphere, .null):
+      values.setHemisphere(.missing, isLatitude: role == .latitudeHemisphere)
     case (_, .null): break
     case (_, .number): values.set(role, bytes, tape.range(node))
     case (_, .string):
@@ -118,7 +136,9 @@ struct TableObject: Sendable {
     case (.validity, .false): values.setInvalid()
     case (.validity, _): break
     case (.time, _): values.setBadTime()
-    case (.latitude, _), (.longitude, _): break
+    case (.latitude, _), (.longitude, _), (.position, _), (.messageType, _): break
+    case (.latitudeHemisphere, _), (.longitudeHemisphere, _):
+      values.setHemisphere(.unknown, isLatitude: role == .latitudeHemisphere)
     default: values.record(.badValue)
     }
   }

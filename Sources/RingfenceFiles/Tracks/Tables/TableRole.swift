@@ -4,8 +4,14 @@ enum TableRole: UInt8, CaseIterable, Sendable {
   case track, segment, time, latitude, longitude, altitude, accuracy, speed, course, flags
   /// Whether the receiver calls the fix valid.
   case validity
-  /// The kind of message that an object is.
+  /// The kind of message that an object is, or of point that a row is.
   case messageType
+  /// The day of a time of day that stands in the column of times.
+  case date
+  /// North or south, east or west: the sign of the latitude, of the longitude.
+  case latitudeHemisphere, longitudeHemisphere
+  /// A point in well-known text: longitude and latitude in one.
+  case position
 
   /// The role of a column that is written.
   init(_ column: TrackColumn) {
@@ -28,10 +34,41 @@ enum TableRole: UInt8, CaseIterable, Sendable {
   var column: TrackColumn? { TrackColumn(rawValue: Int(rawValue)) }
 
   /// The role in messages and for `--columns`.
-  var name: String { column?.name ?? (self == .validity ? "valid" : "_type") }
+  var name: String {
+    switch self {
+    case .validity: "valid"
+    case .messageType: "_type"
+    case .date: "date"
+    case .latitudeHemisphere: "latitude_hemisphere"
+    case .longitudeHemisphere: "longitude_hemisphere"
+    case .position: "position"
+    default: column?.name ?? ""
+    }
+  }
+
+  /// Whether `--columns` can name a column for the role.
+  var isChoosable: Bool { self != .validity && self != .messageType }
+
+  /// Whether a column of the role gives what a required one gives. A day may be a whole time.
+  func gives(_ required: TableRole) -> Bool {
+    switch self {
+    case .date: required == .time
+    case .position: required == .latitude || required == .longitude
+    default: self == required
+    }
+  }
+
+  /// Whether the role is a hemisphere.
+  var isHemisphere: Bool { self == .latitudeHemisphere || self == .longitudeHemisphere }
 
   /// The roles that a table must have columns for.
   static let required: [TableRole] = [.time, .latitude, .longitude]
+}
+
+extension TrackReadingOptions {
+  /// The keys of ``columns``: what `--columns` can name.
+  package static let columnRoles: [String] =
+    TableRole.allCases.filter(\.isChoosable).map(\.name)
 }
 
 /// The makers of tables whose names mean something of their own.
@@ -40,4 +77,25 @@ enum TableMaker: Sendable {
   case traccar
   /// Messages of the app OwnTracks: speed in km/h.
   case ownTracks
+  /// Tables of the app OpenTracks: speed in km/h, and rows that mark where segments begin and end.
+  case openTracks
+  /// Tables of Columbus loggers: speed in km/h, days as YYMMDD and times of UTC, fields filled up with NUL.
+  case columbus
+}
+
+/// What the names of a table's columns say about its values.
+struct TableTraits: Sendable {
+  /// The unit of speeds.
+  var unit: SpeedUnit?
+  /// Whether times are in UTC.
+  var isUTC = false
+  /// Whether days in a column of their own are in UTC.
+  var isDateUTC = false
+  /// Whether there is a column for days.
+  var hasDate = false
+  /// Whether latitudes, and longitudes, are in ten millionths of a degree.
+  var isLatitudeE7 = false
+  var isLongitudeE7 = false
+  /// The maker.
+  var maker: TableMaker?
 }

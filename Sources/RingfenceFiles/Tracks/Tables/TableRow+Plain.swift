@@ -12,13 +12,14 @@ extension TableRow {
   ///   - start: where the row begins.
   ///   - roles: the role of each field.
   ///   - separator: what separates fields.
+  ///   - least: how many fields a row has at least; those behind have no role.
   ///   - line: the row's line.
   ///   - fixes: receives the fix.
   /// - Returns: where the next row begins; `nil` says only that the row has to be read otherwise. Nothing is
   ///   changed then.
   mutating func readPlain(
-    _ bytes: Span<UInt8>, from start: Int, _ roles: Span<TableRole?>, _ separator: UInt8, line: Int,
-    into fixes: inout ContiguousArray<RawFix>
+    _ bytes: Span<UInt8>, from start: Int, _ roles: Span<TableRole?>, _ separator: UInt8,
+    least: Int, line: Int, into fixes: inout ContiguousArray<RawFix>
   ) -> Int? {
     var i = start
     begin(line: line)
@@ -26,7 +27,11 @@ extension TableRow {
     var segmentRange: Range<Int>?
     for column in 0..<roles.count {
       if column > 0 {
-        guard i < bytes.count, bytes[i] == separator else { return nil }
+        guard i < bytes.count else { return nil }
+        if bytes[i] != separator {
+          guard column >= least else { return nil }
+          break
+        }
         i += 1
       }
       guard i < bytes.count else { return nil }
@@ -62,7 +67,14 @@ extension TableRow {
         }
         fix.course = value
       case .flags: guard isEmpty else { return nil }
-      case .track, .segment, .validity, .messageType, nil:
+      case .latitudeHemisphere, .longitudeHemisphere:
+        let isLatitude = roles[column] == .latitudeHemisphere
+        guard let side = Hemisphere(letter: byte, isLatitude: isLatitude) else { return nil }
+        setHemisphere(side, isLatitude: isLatitude)
+        i += 1
+      case .position: return nil
+      // The day of a whole time is not needed.
+      case .track, .segment, .validity, .messageType, .date, nil:
         let first = i
         guard byte != 0x22 else { return nil }
         if !isEmpty { i = bytes.firstIndex(of: separator, 0x0A, 0x0D, from: i + 1) }
@@ -70,10 +82,13 @@ extension TableRow {
         case .track: trackRange = first..<i
         case .segment: segmentRange = first..<i
         case .validity: if bytes[first] | 0x20 == 0x66 { setInvalid() }
+        case .messageType: if traits.maker == .openTracks { return nil }
         default: break
         }
       }
     }
+    // A separator may end the row.
+    if i < bytes.count, bytes[i] == separator { i += 1 }
     guard i + 1 < bytes.count, i - start < Self.longestPlainRow else { return nil }
     switch bytes[i] {
     case 0x0A: i += 1

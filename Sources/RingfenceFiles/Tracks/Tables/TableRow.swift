@@ -4,8 +4,8 @@ internal import Ringfence
 struct TableRow: Sendable {
   /// The issues of values and rows so far.
   var diagnostics = TrackDiagnostics()
-  /// Whether a row had a local time, and nobody says in which zone.
-  private(set) var lacksTimeZone = false
+  /// What is wrong with the times of the whole table, if anything is.
+  private(set) var timeTrouble: TableTimeTrouble?
   /// Reads the numbers of the table.
   var numbers = TableNumber()
   /// Reads the times of the table.
@@ -13,7 +13,16 @@ struct TableRow: Sendable {
 
   var fix = RawFix()
   private var isInvalid = false
-  private var isInUTC = false
+  /// Whether the row has a day or a time of day, and which of them.
+  private var hasTimeParts = false
+  private var hasClock = false
+  private var hasDate = false
+  /// Whether the row states a hemisphere, and what it states.
+  private var hasHemisphere = false
+  private var latitudeSides = HemispherePair()
+  private var longitudeSides = HemispherePair()
+  /// Whether the row marks where a segment begins or ends.
+  private var isMarker = false
   /// Whether a segment begins at the next row, whatever its column says.
   private var startsSegment = false
   var tracks = NameTable()
@@ -28,7 +37,7 @@ struct TableRow: Sendable {
   private let givenUnit: SpeedUnit?
   /// The unit of speeds; `nil` for metres per second.
   private(set) var unit: SpeedUnit?
-  private var maker: TableMaker?
+  private(set) var traits = TableTraits()
 
   /// Creates the collector of a table.
   init(_ options: TrackReadingOptions) {
@@ -46,13 +55,25 @@ struct TableRow: Sendable {
 
   /// Takes what the names of the columns say, before the values.
   @inline(__always)
-  mutating func use(unit named: SpeedUnit?, isUTC: Bool, maker: TableMaker?) {
-    unit = named ?? givenUnit ?? (maker == .traccar ? .knots : nil)
-    self.maker = maker
-    if isUTC != isInUTC {
-      isInUTC = isUTC
-      times.zone = isUTC ? .utc : zone
+  mutating func use(_ named: TableTraits) {
+    if let unit = named.unit ?? givenUnit {
+      self.unit = unit
+    } else {
+      switch named.maker {
+      case .traccar: unit = .knots
+      case .openTracks, .columbus: unit = .kilometersPerHour
+      case .ownTracks, nil: unit = nil
+      }
     }
+    if named.isUTC != traits.isUTC || named.hasDate != traits.hasDate
+      || named.maker != traits.maker || named.isDateUTC != traits.isDateUTC
+    {
+      let isColumbus = named.maker == .columbus
+      times.zone = named.isUTC || isColumbus ? .utc : zone
+      times.hasDate = named.hasDate
+      times.hasShortDate = isColumbus
+    }
+    traits = named
   }
 
   /// Begins the row at a line.
@@ -62,6 +83,14 @@ struct TableRow: Sendable {
     track = -1
     segment = -1
     isInvalid = false
+    hasTimeParts = false
+    isMarker = false
+    if hasHemisphere { forgetHemispheres() }
+  }
+
+  private mutating func forgetHemispheres() {
+    hasHemisphere = false
+    (latitudeSides, longitudeSides) = (HemispherePair(), HemispherePair())
   }
 
   /// Takes a value. An empty one is missing.
@@ -70,26 +99,51 @@ struct TableRow: Sendable {
       track = tracks.number(of: bytes, range)
       return
     }
-    let text = bytes.trimmingBlanks(range)
-    guard !text.isEmpty else { return }
+    let text =
+      traits.maker == .columbus ? bytes.trimmingFilling(range) : bytes.trimmingBlanks(range)
+    guard !text.isEmpty || role.isHemisphere else { return }
     switch role {
-    case .track, .messageType: break
+    case .track: break
+    case .messageType: setMessageType(bytes, text)
     case .segment: segment = segments.number(of: bytes, text)
     case .time:
       switch times.read(bytes, text) {
       case .moment(let moment): fix.microseconds = moment
       case .fault(let fault): fix.timeFault = fault
-      case .local: lacksTimeZone = true
+      case .local: timeTrouble = .local
+      case .days: timeTrouble = .days
+      case .clock:
+        beginTimeParts()
+        hasClock = true
       }
-    case .latitude: fix.latitude = numbers.read(bytes, text) ?? noDegrees(bytes, text)
-    case .longitude: fix.longitude = numbers.read(bytes, text) ?? noDegrees(bytes, text)
-    case .altitude: fix.altitude = value(bytes, text)
+    case .date:
+      beginTimeParts()
+      switch times.readDate(bytes, text) {
+      case .clock: hasDate = true
+      case .days: timeTrouble = .days
+      case .moment, .local, .fault: break
+      }
+    case .latitude, .longitude:
+      let isLatitude = role == .latitude
+      var degrees = numbers.read(bytes, text) ?? otherDegrees(bytes, text, isLatitude: isLatitude)
+      if isLatitude ? traits.isLatitudeE7 : traits.isLongitudeE7 {
+        degrees = TableDegrees.ofTenMillionths(degrees, isLatitude: isLatitude)
+      }
+      if isLatitude { fix.latitude = degrees } else { fix.longitude = degrees }
+    case .latitudeHemisphere:
+      setHemisphere(Hemisphere(bytes, text, isLatitude: true), isLatitude: true)
+    case .longitudeHemisphere:
+      setHemisphere(Hemisphere(bytes, text, isLatitude: false), isLatitude: false)
+    case .position:
+      let point = WKTReader.point(bytes.extracting(text))
+      set(
+        latitude: point?.latitude ?? .nan, longitude: point?.longitude ?? .nan,
+        altitude: point?.altitude ?? .nan)
+    case .altitude: fix.altitude = value(bytes, text, unit: "m")
     case .accuracy:
-      let accuracy = value(bytes, text, from: 0)
-      fix.accuracy = accuracy == 0 && maker == .traccar ? .nan : accuracy
-    case .speed:
-      let speed = value(bytes, text, from: 0)
-      fix.speed = unit.map { $0.speed(speed).metersPerSecond } ?? speed
+      let accuracy = value(bytes, text, from: 0, unit: "m")
+      fix.accuracy = accuracy == 0 && traits.maker == .traccar ? .nan : accuracy
+    case .speed: fix.speed = speed(bytes, text)
     case .course:
       let course = value(bytes, text, from: 0)
       if course > 360 { record(.badValue) }
@@ -103,6 +157,8 @@ struct TableRow: Sendable {
   mutating func set(latitude: Double, longitude: Double, altitude: Double) {
     fix.latitude = latitude
     fix.longitude = longitude
+    forgetHemispheres()
+    fix.positionFault = .none
     if !altitude.isNaN { fix.altitude = altitude }
   }
 
@@ -134,6 +190,8 @@ struct TableRow: Sendable {
       record(.noFix)
       return
     }
+    if isMarker, fix.latitude.isNaN, fix.longitude.isNaN { return }
+    if hasHemisphere { applyHemispheres() }
     if startsSegment || segmentBefore[track] != Int32(segment) {
       startsSegment = false
       segmentBefore[track] = Int32(segment)
@@ -156,30 +214,112 @@ struct TableRow: Sendable {
     if fix.badValues < .max { fix.badValues += 1 }
   }
 
-  /// NaN for a text that is no number of degrees. Notes a decimal comma.
-  private mutating func noDegrees(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Double {
-    if bytes.hasDecimalComma(text) { fix.hasDecimalComma = true }
-    return .nan
+  /// Takes a hemisphere that stands in a column of its own.
+  @inline(__always)
+  mutating func setHemisphere(_ side: Hemisphere, isLatitude: Bool) {
+    hasHemisphere = true
+    if isLatitude { latitudeSides.inColumn = side } else { longitudeSides.inColumn = side }
   }
 
-  /// The error of a local time in a table without a zone.
-  func localTimeError(fileName: String) -> FileError {
-    FileError(
-      .localTime, at: FileLocation(file: fileName, line: fix.line),
-      "time has no offset from UTC; give the zone of the table's local times with --time-zone, such as "
-        + "Europe/Berlin, or UTC")
+  /// Degrees with a hemisphere, or with minutes; NaN for a text that is none.
+  @inline(never)
+  private mutating func otherDegrees(
+    _ bytes: Span<UInt8>, _ text: Range<Int>, isLatitude: Bool
+  ) -> Double {
+    let found = TableDegrees(bytes, text, isLatitude: isLatitude, &numbers)
+    if found.side != .none {
+      hasHemisphere = true
+      if isLatitude {
+        latitudeSides.inValue = found.side
+      } else {
+        longitudeSides.inValue = found.side
+      }
+    }
+    if found.fault != .none {
+      fix.positionFault = found.fault
+    } else if found.degrees.isNaN, bytes.hasDecimalComma(text) {
+      fix.positionFault = .decimalComma
+    }
+    return found.degrees
+  }
+
+  private mutating func applyHemispheres() {
+    let latitude = latitudeSides.apply(to: fix.latitude)
+    let longitude = longitudeSides.apply(to: fix.longitude)
+    (fix.latitude, fix.longitude) = (latitude.degrees, longitude.degrees)
+    let fault = latitude.fault != .none ? latitude.fault : longitude.fault
+    if fault != .none { fix.positionFault = fault }
+  }
+
+  /// Takes the kind of point that a row of OpenTracks is.
+  private mutating func setMessageType(_ bytes: Span<UInt8>, _ text: Range<Int>) {
+    guard traits.maker == .openTracks else { return }
+    let type = bytes.text(text).lowercased()
+    isMarker = type.hasPrefix("segment")
+    if type.hasPrefix("segment_start") { startsSegment = true }
+  }
+
+  /// Completes the row's time, before ``finish(into:)``.
+  /// - Throws: ``FileError`` `local-time` and `no-times` if the times of the table cannot be meant, or be read.
+  @inline(__always)
+  mutating func endTime(fileName: String) throws(FileError) {
+    if hasTimeParts { joinTime() }
+    if let timeTrouble {
+      throw timeTrouble.error(at: FileLocation(file: fileName, line: fix.line))
+    }
+  }
+
+  private mutating func beginTimeParts() {
+    guard !hasTimeParts else { return }
+    (hasTimeParts, hasClock, hasDate) = (true, false, false)
+  }
+
+  /// Makes a time of a day and a time of day. A whole time needs no day.
+  @inline(never)
+  private mutating func joinTime() {
+    guard hasClock, fix.timeFault == .none else { return }
+    guard hasDate else {
+      fix.timeFault = .unreadable
+      return
+    }
+    switch times.joined(isUTC: traits.isDateUTC) {
+    case .moment(let moment): fix.microseconds = moment
+    case .fault(let fault): fix.timeFault = fault
+    case .local: timeTrouble = .local
+    case .clock, .days: break
+    }
+  }
+
+  /// Ends the table.
+  /// - Throws: ``FileError`` `no-times` if its times cannot be meant.
+  func endTable(fileName: String) throws(FileError) {
+    guard times.areAllWithinMinute else { return }
+    throw TableTimeTrouble.minute.error(at: FileLocation(file: fileName))
   }
 
   // MARK: Values
 
   private mutating func value(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, from least: Double = -.infinity
+    _ bytes: Span<UInt8>, _ range: Range<Int>, from least: Double = -.infinity,
+    unit: String? = nil
   ) -> Double {
-    guard let value = numbers.read(bytes, range), value >= least else {
+    let value = numbers.read(bytes, range) ?? numbers.read(bytes, range, unit: unit)
+    guard let value, value >= least else {
       record(.badValue)
       return .nan
     }
     return value
+  }
+
+  /// A speed in metres per second; a unit behind the number is stronger than that of the column.
+  private mutating func speed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double {
+    for own in SpeedUnit.allCases {
+      if let value = numbers.read(bytes, range, unit: own.rawValue), value >= 0 {
+        return own.speed(value).metersPerSecond
+      }
+    }
+    let speed = value(bytes, range, from: 0)
+    return unit.map { $0.speed(speed).metersPerSecond } ?? speed
   }
 
   /// Takes names of flags with blanks between them.
@@ -242,6 +382,12 @@ extension TableRow {
       warnings.append(
         TrackFileWarning(
           .timeUnit, at: location, "times are numbers, by their size \(unit) since 1970"))
+    } else if times.areAllOfFirstDay {
+      warnings.append(
+        TrackFileWarning(
+          .timeUnit, at: location,
+          "times are numbers below 86400, so that all are of 1970-01-01; they are read as seconds since 1970"
+        ))
     }
     return warnings
   }

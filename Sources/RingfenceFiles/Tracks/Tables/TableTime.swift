@@ -10,16 +10,30 @@ struct TableTime: Sendable {
     case fault(TimeFault)
     /// A local time, and nobody says in which zone.
     case local
+    /// A time of day, whose day stands in another column.
+    case clock
+    /// A number of days.
+    case days
   }
 
   /// The zone of local times.
   var zone: TimeZoneRules?
   /// Whether numbers were in parts of seconds: the first of them, as a fault would be.
   private(set) var unit = TimeFault.none
+  /// Whether there is a column for days, and whether it has the form YYMMDD.
+  var hasDate = false
+  var hasShortDate = false
 
+  /// How many numbers of seconds there were, and the least and the greatest of them.
+  private var numbers = 0
+  private var least = Double.infinity
+  private var greatest = -Double.infinity
   private var plain = DateTimeReader()
   /// A text in the usual form.
-  private var text = ContiguousArray<UInt8>()
+  var text = ContiguousArray<UInt8>()
+  /// The last day and the last time of day, in the usual form.
+  var day = ContiguousArray<UInt8>()
+  var clock = ContiguousArray<UInt8>()
 
   init(zone: TimeZoneRules?) { self.zone = zone }
 
@@ -38,7 +52,15 @@ struct TableTime: Sendable {
 
   @inline(never)
   private mutating func readOther(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Reading {
-    guard normalize(bytes, range) else { return number(bytes, range) }
+    guard normalize(bytes, range) else {
+      if hasDate, readClock(bytes, range) { return .clock }
+      return number(bytes, range)
+    }
+    return whole()
+  }
+
+  /// The time in ``text``.
+  mutating func whole() -> Reading {
     guard hasOffset else { return local() }
     guard let moment = DateTimeText.parse(text.span, 0..<text.count) else {
       return .fault(.unreadable)
@@ -60,12 +82,33 @@ struct TableTime: Sendable {
     case 1e17..<1e20: (unit, microseconds) = (.nanoseconds, (value / 1e3).rounded())
     default:
       guard let time = Timestamp(secondsSince1970: value) else { return .fault(.unreadable) }
+      // Beside a day, such a number is some time of the day, and nobody says in which unit.
+      if hasDate, value.magnitude < 1e8 { return .fault(.unreadable) }
+      if numbers == 0, Self.areDays(value) { return .days }
+      if numbers < .max { numbers += 1 }
+      (least, greatest) = (min(least, value), max(greatest, value))
       return .moment(time.microseconds)
     }
     guard microseconds.magnitude < 2.6e17 else { return .fault(.unreadable) }
     if self.unit == .none { self.unit = unit }
     return .moment(Int64(microseconds))  // checked: the magnitude is bounded above
   }
+
+  /// Whether a number is one of days and not of seconds since 1970: from 1954 to 2119 as spreadsheets count them, or
+  /// as days since the year 0, or as Julian days. As seconds, all are within a month of 1970-01-01.
+  static func areDays(_ value: Double) -> Bool {
+    (20_000..<80_000).contains(value) || (700_000..<800_000).contains(value)
+      || (2_400_000..<2_500_000).contains(value)
+  }
+
+  /// So many numbers show what they are.
+  private static let enough = 10
+
+  /// Whether the times are numbers that are all within a minute of 1970, as no track is.
+  var areAllWithinMinute: Bool { numbers >= Self.enough && least >= -60 && greatest <= 60 }
+
+  /// Whether the times are numbers that are all of the first day of 1970.
+  var areAllOfFirstDay: Bool { numbers >= Self.enough && least >= 0 && greatest < 86_400 }
 
   // MARK: Texts
 
@@ -152,12 +195,12 @@ struct TableTime: Sendable {
     return true
   }
 
-  private static func isUTC(_ bytes: Span<UInt8>, _ at: Int) -> Bool {
+  static func isUTC(_ bytes: Span<UInt8>, _ at: Int) -> Bool {
     let word = bytes.word(at: at, count: 3) | 0x20_2020
     return word == 0x63_7475 || word == 0x74_6D67
   }
 
-  private mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+  mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     for i in range { text.append(bytes[i]) }
   }
 }

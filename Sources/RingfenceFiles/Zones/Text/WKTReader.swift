@@ -57,6 +57,54 @@ struct WKTReader {
       || byte.map { $0 | 0x20 == 0x7A || $0 | 0x20 == 0x6D || $0 | 0x20 == 0x65 } ?? false
   }
 
+  /// Whether a text begins like a point.
+  static func beginsPoint(_ text: Span<UInt8>) -> Bool {
+    var reader = Self(text)
+    guard (try? reader.readSRID()) != nil else { return false }
+    return reader.pointType() != nil
+  }
+
+  /// Reads a point and expects nothing behind it, in degrees, not checked for range; `nil` for anything else. The
+  /// altitude is NaN without a third number, and for one that is a measure.
+  static func point(
+    _ text: Span<UInt8>
+  ) -> (longitude: Double, latitude: Double, altitude: Double)? {
+    var reader = Self(text)
+    return try? reader.readPoint()
+  }
+
+  private init(_ text: Span<UInt8>) {
+    var bytes = ContiguousArray<UInt8>()
+    bytes.reserveCapacity(text.count)
+    for i in text.indices { bytes.append(text[i]) }
+    self.init(bytes, 0..<bytes.count, order: .longitudeLatitude)
+  }
+
+  private mutating func readPoint() throws(Failure) -> (Double, Double, Double) {
+    try readSRID()
+    guard let dimensions = pointType() else { throw expected("POINT") }
+    try expect(0x28, "'('")
+    let (longitude, latitude) = (try number(), try number())
+    var more: [Double] = []
+    while more.count < 2, let byte = next(), byte != 0x29 { more.append(try number()) }
+    try expect(0x29, "')'")
+    try expectEnd()
+    return (longitude, latitude, dimensions == "M" ? .nan : more.first ?? .nan)
+  }
+
+  /// The word behind `POINT`: `Z`, `M`, `ZM` or none; `nil` for another geometry.
+  private mutating func pointType() -> String? {
+    let type = word()
+    guard type.hasPrefix("POINT") else { return nil }
+    var dimensions = String(type.dropFirst(5))
+    if dimensions.isEmpty {
+      let after = at
+      dimensions = word()
+      if dimensions == "EMPTY" { at = after }
+    }
+    return ["", "Z", "M", "ZM", "EMPTY"].contains(dimensions) ? dimensions : nil
+  }
+
   /// Reads the geometry and expects nothing behind it; `nil` for an empty one.
   mutating func geometry() throws(Failure) -> ForeignGeometry? {
     try readSRID()

@@ -6,6 +6,8 @@ struct ZoneTableColumns {
   let separator: UInt8
   let names: [String]
   private(set) var geometry: [Geometry: Int] = [:]
+  /// Whether the geometries are the points of a track, with times beside them.
+  private let isTrackOfPoints: Bool
   /// Where the first row begins.
   let firstRow: Int
 
@@ -31,6 +33,9 @@ struct ZoneTableColumns {
       self.names = names
       self.geometry = geometry
       firstRow = next
+      isTrackOfPoints =
+        geometry[.text] != nil
+        && TableDetection.header(bytes.span, from: 0, isAll: true, TrackReadingOptions()) == .whole
       return
     }
     return nil
@@ -51,6 +56,7 @@ struct ZoneTableColumns {
     let times: Set<String> = [
       "time", "timestamp", "datetime", "ts", "fixtime", "devicetime", "recordedat", "utc", "date",
     ]
-    return geometry[.text] == nil && names.contains { times.contains(PropertyMeaning.bare($0)) }
+    if geometry[.text] != nil { return isTrackOfPoints }
+    return names.contains { times.contains(PropertyMeaning.bare($0)) }
   }
 }

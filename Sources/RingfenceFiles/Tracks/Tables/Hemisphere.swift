@@ -1,0 +1,77 @@
+/// The half of the world in which a table says a position is: the sign of its latitude or longitude.
+enum Hemisphere: UInt8, Sendable {
+  /// The table says nothing.
+  case none
+  /// There is a column for it, and nothing in it.
+  case missing
+  /// A text that is no hemisphere.
+  case unknown
+  /// North or east.
+  case positive
+  /// South or west.
+  case negative
+
+  /// The hemisphere of a letter.
+  @inline(__always)
+  init?(letter: UInt8, isLatitude: Bool) {
+    switch (letter | 0x20, isLatitude) {
+    case (0x6E, true), (0x65, false): self = .positive
+    case (0x73, true), (0x77, false): self = .negative
+    default: return nil
+    }
+  }
+
+  /// The hemisphere of a text: a letter or an English word in any case.
+  init(_ bytes: Span<UInt8>, _ range: Range<Int>, isLatitude: Bool) {
+    guard !range.isEmpty else {
+      self = .missing
+      return
+    }
+    self = .unknown
+    guard range.count <= 5,
+      let side = Self(letter: bytes[range.lowerBound], isLatitude: isLatitude)
+    else { return }
+    let word =
+      switch (side, isLatitude) {
+      case (.positive, true): "north"
+      case (.positive, false): "east"
+      case (_, true): "south"
+      default: "west"
+      }
+    if range.count == 1 || bytes.text(range).lowercased() == word { self = side }
+  }
+}
+
+/// The hemispheres that one row gives for one of its degrees: with the number, and in a column of their own.
+struct HemispherePair: Sendable {
+  var inValue = Hemisphere.none
+  var inColumn = Hemisphere.none
+
+  /// Degrees on the side where the row says they are.
+  ///
+  /// A number below zero is in the south or west without a word, so that N or E contradicts it and S or W says the
+  /// same again.
+  /// - Parameter degrees: the number, already on the side of ``inValue``.
+  /// - Returns: degrees, NaN with a fault where that is no possible side.
+  func apply(to degrees: Double) -> (degrees: Double, fault: RawPositionFault) {
+    switch inColumn {
+    case .none: return (degrees, .none)
+    case .unknown: return (.nan, .hemisphere)
+    case .missing:
+      return inValue == .none ? (.nan, .hemisphere) : (degrees, .none)
+    case .positive, .negative:
+      guard inValue == .none || inValue == inColumn else { return (.nan, .contradiction) }
+      return Self.signed(degrees, inColumn)
+    }
+  }
+
+  /// A number with the sign of a hemisphere.
+  static func signed(
+    _ degrees: Double, _ side: Hemisphere
+  ) -> (degrees: Double, fault: RawPositionFault) {
+    guard side == .negative else {
+      return side == .positive && degrees < 0 ? (.nan, .contradiction) : (degrees, .none)
+    }
+    return (degrees > 0 ? -degrees : degrees, .none)
+  }
+}
