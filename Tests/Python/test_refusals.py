@@ -120,6 +120,20 @@ def test_times_out_of_range(layout, times):
     )
 
 
+@pytest.mark.parametrize("days", [[43514.32, 43514.4], [45430, 45431], [739389.3, 739390.3], [2460448.8, 2460449.8]])
+def test_numbers_of_days(layout, days):
+    text = message(ringfence.InputError, layout.evaluate, GOOD | {"time": days})
+    assert text.startswith("column 'time' has numbers like days, as spreadsheets keep dates")
+
+
+def test_numbers_that_are_all_within_a_minute_of_1970(layout):
+    rows = {"time": [row / 24 for row in range(12)], "lat": [1.0] * 12, "lon": [3.0] * 12}
+    text = message(ringfence.InputError, layout.evaluate, rows)
+    assert text.startswith("column 'time' has numbers within one minute of 1970-01-01")
+    rows["time"] = [90 * row for row in range(12)]
+    layout.evaluate(rows)
+
+
 def test_no_message_has_a_coordinate(layout):
     columns = {"time": TIMES, "lat": [-37.123, 91.5], "lon": [144.5, 3.0], "speed": ["-37.123", "x"]}
     assert "37" not in message(ringfence.Error, layout.evaluate, columns)

@@ -197,6 +197,25 @@ def test_speeds_by_the_name_of_their_column(layout, table, expected):
             assert one == pytest.approx(other, rel=1e-12), name
 
 
+@pytest.mark.parametrize("names", [("lat_dir", "lon_dir"), ("N/S", "E/W"), ("half", "side")])
+def test_hemispheres(layout, table, expected, names):
+    for degrees, name, letters in zip(("latitude", "longitude"), names, (("n", " South "), ("East", "w"))):
+        letter = pc.if_else(pc.less(table[degrees], 0.0), letters[1], letters[0])
+        index = table.column_names.index(degrees)
+        table = table.set_column(index, degrees, pc.abs(table[degrees])).append_column(name, letter)
+    columns = dict(zip(("latitude_hemisphere", "longitude_hemisphere"), names)) if names[0] == "half" else None
+    assert layout.evaluate(table, columns=columns).table.equals(expected)
+
+
+def test_hemispheres_that_cannot_be_meant_are_counted(layout):
+    table = {
+        "time": [0, 60, 120, 180, 240], "lat": [1.0, 1.0, -1.0, 1.0, -1.0], "lat_dir": ["S", None, "N", "E", "S"],
+        "lon": [1.0] * 5,
+    }  # fmt: skip
+    counted = [(entry.reason, entry.count, entry.first_row) for entry in layout.evaluate(table).diagnostics]
+    assert counted == [("bad-position", 3, 1)]
+
+
 def test_flags_and_segments(layout, table):
     base = layout.evaluate(table).tracks["evaluated"].to_pylist()
     texts = ["estimated simulated"] * table.num_rows

@@ -46,6 +46,10 @@ class Fixes:
         read = self.columns
         for role in ("latitude", "longitude"):
             read[role] = _tables.numbers(_tables.array(table, name[role]), name[role])
+            side = f"{role}_hemisphere"
+            if side in name:
+                read[role] = _sided(read[role], _tables.array(table, name[side]), name[side], role)
+                examine = True
         times = _tables.array(table, name["time"])
         read["time"] = _times.microseconds(times, name["time"], time_zone, choice.is_utc)
         for role in _OPTIONAL:
@@ -224,6 +228,17 @@ class Fixes:
 def _behind_first(mask: pa.Array) -> pa.Array:
     """A mask of all fixes from one of all but the first."""
     return pa.concat_arrays([pa.array([False]), mask])
+
+
+def _sided(degrees: pa.Array, sides: pa.Array, name: str, role: str) -> pa.Array:
+    """Degrees with the sign of a hemisphere; null where it is missing, unknown or contradicts the sign."""
+    positive, negative = ("n north", "s south") if role == "latitude" else ("e east", "w west")
+    words = pc.utf8_lower(pc.utf8_trim_whitespace(_tables.names(sides, name).cast(pa.string())))
+    is_positive = pc.is_in(words, pa.array(positive.split(), words.type))
+    is_negative = pc.is_in(words, pa.array(negative.split(), words.type))
+    below = pc.negate(pc.abs(degrees))
+    is_possible = pc.or_(is_negative, pc.and_(is_positive, pc.greater_equal(degrees, 0.0)))
+    return pc.if_else(is_possible, pc.if_else(is_negative, below, degrees), pa.scalar(None, degrees.type))
 
 
 def _named(names: pa.Array, track: str) -> pa.Array:

@@ -9,6 +9,7 @@ from .errors import InputError
 
 ROLES = (
     "track", "segment", "time", "latitude", "longitude", "altitude", "accuracy", "speed", "course", "flags",
+    "latitude_hemisphere", "longitude_hemisphere",
 )  # fmt: skip
 REQUIRED = ("time", "latitude", "longitude")
 
@@ -67,6 +68,17 @@ _NAMES: dict[str, tuple[tuple[int, str], ...]] = {
         (3, "velocity gpsspeed groundspeed spd"),
     ),
     "flags": ((0, "flags"),),
+    "latitude_hemisphere": (
+        (2, "latitudehemisphere lathemisphere latitudehemi lathemi latitudedirection latitudedir latdirection latdir "
+            "latituderef latitudereference latref gpslatituderef gpslatref northsouth nsindicator nshemisphere latns "
+            "latitudens ns"),
+    ),
+    "longitude_hemisphere": (
+        (2, "longitudehemisphere lonhemisphere lnghemisphere longhemisphere longitudehemi lonhemi lnghemi "
+            "longitudedirection longitudedir londirection lngdirection longdirection londir lngdir longdir "
+            "longituderef longitudereference lonref lngref longref gpslongituderef gpslonref gpslngref gpslongref "
+            "eastwest ewindicator ewhemisphere lonew lngew longitudeew ew"),
+    ),
 }  # fmt: skip
 
 _MEANINGS = {name: (role, rank) for role, ranks in _NAMES.items() for rank, names in ranks for name in names.split()}

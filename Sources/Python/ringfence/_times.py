@@ -87,11 +87,34 @@ def _unit(column: pa.Array, name: str) -> str:
     limits = pc.min_max(column)
     if limits["max"].as_py() is None:
         return "s"
+    _check_seconds(limits["min"].as_py(), limits["max"].as_py(), len(column) - column.null_count, name)
     size = max(abs(limits["min"].as_py()), abs(limits["max"].as_py()))
     unit, word = unit_of(size)
     if unit != "s":
         warnings.warn(f"column '{name}' is read as {word} since 1970", stacklevel=6)
     return unit
+
+
+#: Numbers of days: as spreadsheets count them, since the year 0, and Julian ones. As seconds, all are within a month
+#: of 1970-01-01.
+_DAYS = ((20_000, 80_000), (700_000, 800_000), (2_400_000, 2_500_000))
+
+
+def _check_seconds(least: float, greatest: float, count: int, name: str) -> None:
+    """Refuses numbers that cannot be meant as seconds since 1970."""
+    if any(low <= least and greatest < high for low, high in _DAYS):
+        raise InputError(
+            f"column '{name}' has numbers like days, as spreadsheets keep dates, or like seconds of a day, expected "
+            "seconds since 1970; pandas.to_datetime(column, unit='D', origin='1899-12-30') makes times of "
+            "a spreadsheet's days",
+            code="bad-time",
+        )
+    if count >= 10 and -60 <= least and greatest <= 60:
+        raise InputError(
+            f"column '{name}' has numbers within one minute of 1970-01-01, like parts of a day or a count of the "
+            "rows, expected seconds since 1970",
+            code="bad-time",
+        )
 
 
 def unit_of(size: float) -> tuple[str, str]:
