@@ -232,7 +232,8 @@ import Testing
 
   @Test(arguments: [
     "time,wkt\n1,\"POLYGON ((1 2, 3 4, 5 6, 1 2))\"\n", "name,wkt\na,POINT (1 2)\n",
-    "time,wkt\n1,LINESTRING (1 2)\n",
+    "time,wkt\n1,LINESTRING (1 2)\n", "time,wkt,radius\n1,POINT (1 2),50\n",
+    "name,date,wkt\na,2024-05-18,POINT (1 2)\n", "name,lat,lon,geometry\na,1,2,POINT (2 1)\n",
   ])
   func `does not take areas for points`(table: String) {
     #expect(TableNameTests.text(table).hasSuffix("[unknown-format]"))

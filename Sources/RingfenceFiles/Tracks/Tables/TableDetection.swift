@@ -37,6 +37,7 @@ enum TableDetection {
     var roles: Set<TableRole> = []
     var similar = 0
     var point: Int?
+    var hasTime = false
     var isOfZones = false
     for (column, range) in row.fields.enumerated() {
       guard range.count <= 256 else { return .none }
@@ -44,8 +45,8 @@ enum TableDetection {
       if let role = choices.meaning(of: name)?.role {
         if role == .position {
           point = column
-          isOfZones = isOfZones || isZoneColumn(name)
         } else if !role.isHemisphere {
+          hasTime = hasTime || role == .time
           // A day beside a time says no more than the time.
           roles.insert(role == .date ? .time : role)
         }
@@ -56,12 +57,14 @@ enum TableDetection {
       }
     }
     let isPoint = point != nil && !roles.isSuperset(of: [.latitude, .longitude])
+    // Points with a radius are zones, and a day alone may be that of a place.
+    if isPoint, isOfZones || !hasTime { return .none }
     let isWhole = TableRole.required.allSatisfy {
       roles.contains($0) || choices.isNone($0) || isPoint && TableRole.position.gives($0)
     }
     if isWhole, !isPoint || hasPoints(text, next, row, point ?? 0, isAll: isAll) { return .whole }
     // A list of circles has positions, too.
-    if isOfZones, !roles.contains(.time) || isPoint { return .none }
+    if isPoint || (isOfZones || point != nil) && !roles.contains(.time) { return .none }
     return roles.count + similar >= 2 ? .lacking : .none
   }
 
