@@ -5,7 +5,7 @@ SWIFT ?= swift
 export RINGFENCE_STRICT := 1
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-.PHONY: help build demo test test-release check compiled lint format imports traps embedded surface embedder fuzz \
+.PHONY: help build demo test test-release check compiled lint format imports traps embedded surface apple-check embedder fuzz \
   schemas schema-check sarif-check page page-module page-assets page-test browser-test c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits \
   everywhere tsan repair-check prove-layouts xcode-gpx-check torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
   install dist check-install clean
@@ -25,7 +25,7 @@ test:  ## run the tests
 test-release:  ## run the tests as users run the code, with optimisation
 	$(SWIFT) test --disable-xctest -c release
 
-check: lint imports traps compiled surface c-check test follow-check python-test browser-test schema-check sarif-check test-release  ## everything that CI runs
+check: lint imports traps compiled surface apple-check c-check test follow-check python-test browser-test schema-check sarif-check test-release  ## everything that CI runs
 
 # What is compiled without the package manager uses one core for most of its time: two side by side.
 compiled:
@@ -52,6 +52,9 @@ same-bits:  ## compare a million events to the last bit: debug, release, C, WebA
 
 surface:  ## check that every public type is reached by a public signature
 	.ci/check-surface
+
+apple-check:  ## check on Linux that the libraries compile for the oldest macOS and iOS that are promised
+	.ci/apple-check
 
 embedder:  ## build and run the first example of Docs/Embedding.md as a package of its own
 	.ci/check-embedder

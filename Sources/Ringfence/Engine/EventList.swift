@@ -136,7 +136,6 @@ struct EventList: Sendable {
 
   /// Whether one of the last fix's events comes before another.
   private func precedes(_ a: Int, _ b: Int, from first: Int) -> Bool {
-    let events = events.span
     let (i, j) = (first + a, first + b)
     if events[i].time != events[j].time { return events[i].time < events[j].time }
     if keys[a].rank != keys[b].rank { return keys[a].rank.rawValue < keys[b].rank.rawValue }
