@@ -2,10 +2,10 @@
 ///
 /// ```swift
 /// var session = TriggerSession()
+/// session.recordsSuppressions = true
 /// var events: [Event] = []
-/// var suppressions: [Suppression] = []
-/// session.process(fixes, with: engine, into: &events, suppressions: &suppressions)
-/// for suppression in suppressions {
+/// session.process(fixes, with: engine, into: &events)
+/// for suppression in session.suppressions {
 ///   for failure in suppression.failures {
 ///     if case .speed(let speed?, _, let maximum?, _) = failure.reason, speed > maximum {
 ///       print("too fast for \(engine.layout.zones[suppression.zone].id)")
