@@ -75,7 +75,10 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "FollowDevice", dependencies: ["Ringfence", "RingfenceFiles"], path: "Docs/Embedding",
-      exclude: ["FirstZone"], swiftSettings: strict),
+      exclude: ["FirstZone", "KilledApp"], swiftSettings: strict),
+    .executableTarget(
+      name: "KilledApp", dependencies: ["Ringfence", "RingfenceFiles"],
+      path: "Docs/Embedding/KilledApp", swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
@@ -112,7 +115,8 @@ let package = Package(
     .testTarget(
       name: "RingfenceCommandTests",
       dependencies: [
-        "RingfenceCommand", "RingfenceTool", "FirstZone", "FollowDevice", "TestSupport",
+        "RingfenceCommand", "RingfenceTool", "FirstZone", "FollowDevice", "KilledApp",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),

@@ -29,7 +29,8 @@ struct PublicType {
 
 /// What an embedder begins with: values made by an initialiser, and static functions.
 let entryPoints: Set<String> = [
-  "Geodesy.Geodesic", "Ringfence.TriggerSession", "Ringfence.ComparisonSession",
+  "Geodesy.Geodesic", "Ringfence.TriggerSession", "Ringfence.AppSession",
+  "Ringfence.ComparisonSession",
   "RingfenceLint.Linter", "RingfenceLint.LayoutRepair", "RingfenceSimulation.LifeCycleSession",
 ]
 /// Modules whose types are checked; those of the others only count as users.

@@ -16,7 +16,7 @@ public struct LifeCycleSession: Sendable {
   /// The events of the scenario, in the order of time once the first fix is known.
   private var events: [(event: ScenarioEvent, index: Int, time: Timestamp)]
   private var nextEvent = 0
-  private var modes = ModeSession()
+  private var modes = AppSession()
   /// The fixes that were delivered in this call and are not yet evaluated.
   private var pending = DeliveredFixes()
   /// All fixes that were delivered, by mode; `nil` when nobody asks for them.
@@ -46,6 +46,7 @@ public struct LifeCycleSession: Sendable {
     engines: DualModeEngine
   ) {
     machine = LifeCycleMachine(engines.layout, settings)
+    modes.recordsSuppressions = true
     managers = scenario.managers.count
     events = scenario.events.enumerated().map {
       ($0.element, $0.offset, Timestamp(microseconds: 0))

@@ -4,7 +4,9 @@ import Testing
 
 /// The programs of the page on embedding are the ones that are built; `DocsTests` runs them.
 @Suite struct EmbeddingDocTests {
-  @Test(arguments: ["FirstZone/FirstZone.swift", "FollowDevice.swift"])
+  @Test(arguments: [
+    "FirstZone/FirstZone.swift", "FollowDevice.swift", "KilledApp/KilledApp.swift",
+  ])
   func `shows the program that is built`(file: String) throws {
     let docs = Paths.root.appendingPathComponent("Docs")
     let page = try String(contentsOf: docs.appendingPathComponent("Embedding.md"), encoding: .utf8)

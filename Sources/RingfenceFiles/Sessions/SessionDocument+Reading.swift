@@ -7,6 +7,10 @@ extension SessionDocument {
     lastFix = try read(object.objectIfPresent("lastFix"), FixRecord.init)
     startsSegment = try object.boolIfPresent("startsSegment")
     zones = try read(object.objects("zones"), ZoneRecord.init)
+    guard version == Self.appVersion else { return }
+    app = App(
+      isInRestartMode: try object.bool("restartMode"),
+      suspended: try read(object.objects("suspended"), ZoneRecord.init))
   }
 }
 

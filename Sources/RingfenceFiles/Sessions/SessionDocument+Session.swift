@@ -13,27 +13,57 @@ extension SessionDocument {
     zones = session.states.map(ZoneRecord.init)
   }
 
-  /// The session. Every index is checked against the layout.
-  func session(in layout: ZoneLayout) throws(InvalidSession) -> TriggerSession {
-    guard lastFix != nil || zones.isEmpty else {
+  init(_ session: AppSession, layout: String) {
+    self.init(session.session, layout: layout)
+    version = Self.appVersion
+    app = App(
+      isInRestartMode: session.evaluatedMode == .restart,
+      suspended: session.suspended.map(ZoneRecord.init))
+  }
+
+  /// The session of an app. Every index is checked against the layout.
+  func appSession(in layout: ZoneLayout) throws(InvalidSession) -> AppSession {
+    let session = try session(in: layout)
+    let suspended = try states(app?.suspended ?? [], in: layout)
+    guard suspended.isEmpty || app?.isInRestartMode == true else {
+      throw InvalidSession(detail: "zones are suspended in normal mode")
+    }
+    for state in suspended where session.states.contains(where: { $0.zone == state.zone }) {
+      throw InvalidSession(detail: "zone \(state.zone) is suspended and is not")
+    }
+    return AppSession(
+      session: session, mode: app?.isInRestartMode == true ? .restart : .normal,
+      suspended: suspended)
+  }
+
+  /// The states of zones, in their order. Every visit has begun, and every index is in the layout.
+  private func states(
+    _ records: [ZoneRecord], in layout: ZoneLayout
+  ) throws(InvalidSession) -> ContiguousArray<ZoneState> {
+    guard lastFix != nil || records.isEmpty else {
       throw InvalidSession(detail: "a zone has a state before the first fix")
     }
     var states: ContiguousArray<ZoneState> = []
-    for record in zones {
+    for record in records {
       guard record.zone > states.last?.zone ?? -1, Int(record.zone) < layout.zones.count else {
         throw InvalidSession(detail: "zone \(record.zone) is not in order or not in the layout")
       }
-      states.append(try record.state(in: layout.zones[Int(record.zone)]))
+      let state = try record.state(in: layout.zones[Int(record.zone)])
+      if let visit = state.visit, !(1..<nextVisit).contains(visit.id) {
+        throw InvalidSession(detail: "visit \(visit.id) is not before visit \(nextVisit)")
+      }
+      states.append(state)
     }
+    return states
+  }
+
+  /// The session. Every index is checked against the layout.
+  func session(in layout: ZoneLayout) throws(InvalidSession) -> TriggerSession {
     // Far more visits than a device can have, and far below the limit of the number.
     guard (1...1 << 53).contains(nextVisit) else {
       throw InvalidSession(detail: "the next visit cannot be number \(nextVisit)")
     }
-    for state in states {
-      if let visit = state.visit, !(1..<nextVisit).contains(visit.id) {
-        throw InvalidSession(detail: "visit \(visit.id) is not before visit \(nextVisit)")
-      }
-    }
+    let states = try states(zones, in: layout)
     return TriggerSession(
       lastFix: try lastFix?.fix(), startsSegment: startsSegment ?? false, nextVisit: nextVisit,
       states: states)

@@ -9,7 +9,9 @@ extension SessionDocument {
       json.key("layout")
       json.value(layout)
       json.member("nextVisit", nextVisit)
+      if let app { json.member("restartMode", app.isInRestartMode) }
       if let startsSegment { json.member("startsSegment", startsSegment) }
+      if let app { json.member("suspended", app.suspended) { $0.write(&$1) } }
       json.member("version", version)
       json.member("zones", zones) { $0.write(&$1) }
     }

@@ -1,6 +1,8 @@
-/// The form of a saved session, version 1. Times are microseconds since 1970, coordinates degrees.
+/// The form of a saved session, version 1, and of the session of an app, version 2. Times are microseconds since 1970,
+/// coordinates degrees.
 struct SessionDocument {
   static let currentVersion = 1
+  static let appVersion = 2
 
   var version: Int
   /// The fingerprint of the layout of the zones and fences.
@@ -10,6 +12,15 @@ struct SessionDocument {
   /// Absent for `false`.
   var startsSegment: Bool?
   var zones: [ZoneRecord]
+  /// What only the session of an app has.
+  var app: App?
+
+  struct App {
+    /// Whether the last fix was evaluated in restart mode.
+    var isInRestartMode: Bool
+    /// The zones that are not evaluated in restart mode.
+    var suspended: [ZoneRecord]
+  }
 
   struct Point {
     var time: Int64

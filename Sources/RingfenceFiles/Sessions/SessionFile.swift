@@ -44,6 +44,46 @@ public enum SessionFile {
   public static func read(
     bytes: [UInt8], name: String, layout: ZoneLayout
   ) throws(FileError) -> TriggerSession {
+    try document(bytes, name, layout, versions: [SessionDocument.currentVersion]) {
+      (document) throws(InvalidSession) in try document.session(in: layout)
+    }
+  }
+
+  // MARK: The session of an app
+
+  /// The state of the session of an app as JSON, with its mode. It contains positions: protect it like a track.
+  ///
+  /// - Parameters:
+  ///   - session: the session.
+  ///   - layout: the layout of the session; its fingerprint is stored.
+  /// - Returns: one line of UTF-8 text, which ``readApp(bytes:name:layout:)`` reads.
+  public static func bytes(of session: AppSession, layout: ZoneLayout) -> [UInt8] {
+    SessionDocument(session, layout: LayoutFingerprint.of(layout)).bytes
+  }
+
+  /// Reads the saved session of an app, whose process has ended: pending entries and counted crossings are forgotten, and
+  /// the next fix begins a segment. Say how the app comes back with ``AppSession/relaunched(at:)`` or
+  /// ``AppSession/reopened(at:)``. A session that was saved without an app is one in normal mode.
+  ///
+  /// - Parameters:
+  ///   - bytes: what ``bytes(of:layout:)`` returned.
+  ///   - name: the file's name in messages.
+  ///   - layout: the layout of the session. It must be the one that the session was saved with.
+  /// - Returns: the session.
+  /// - Throws: ``FileError``: `not-a-state`, `unknown-version`, `other-layout`.
+  /// - Complexity: linear in the bytes and in the layout.
+  public static func readApp(
+    bytes: [UInt8], name: String, layout: ZoneLayout
+  ) throws(FileError) -> AppSession {
+    try document(
+      bytes, name, layout, versions: [SessionDocument.currentVersion, SessionDocument.appVersion]
+    ) { (document) throws(InvalidSession) in try document.appSession(in: layout) }
+  }
+
+  private static func document<Session>(
+    _ bytes: [UInt8], _ name: String, _ layout: ZoneLayout, versions: [Int],
+    _ make: (SessionDocument) throws(InvalidSession) -> Session
+  ) throws(FileError) -> Session {
     func refuse(_ code: FileError.Code, _ detail: String) -> FileError {
       FileError(code, at: FileLocation(file: name), detail)
     }
@@ -52,10 +92,11 @@ public enum SessionFile {
     else {
       throw refuse(.notAState, "is not a session state: there is no \"version\"")
     }
-    guard version == SessionDocument.currentVersion else {
+    guard versions.contains(version) else {
       throw refuse(
         .unknownVersion,
-        "is a session state of version \(version), expected \(SessionDocument.currentVersion)")
+        "is a session state of version \(version), expected "
+          + versions.map { "\($0)" }.joined(separator: " or "))
     }
     guard let document = try? SessionDocument(root) else {
       throw refuse(.notAState, "is not a whole session state of version \(version)")
@@ -65,7 +106,7 @@ public enum SessionFile {
         .otherLayout, "was saved with another layout; zones or settings have changed since")
     }
     do {
-      return try document.session(in: layout)
+      return try make(document)
     } catch {
       throw refuse(.notAState, "does not fit the layout: \(error.detail)")
     }
