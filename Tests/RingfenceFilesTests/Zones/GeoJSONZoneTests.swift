@@ -67,6 +67,48 @@ import Testing
     #expect("\(file.location(ofFence: 0, inZone: 0))" == "z.json:1:1")
   }
 
+  /// As KML: a fence for each part of a geometry.
+  @Test func `makes fences of the parts of a feature as KML does`() throws {
+    let geoJSON = try ZoneFile(
+      text: """
+        {"type":"FeatureCollection","features":[
+        {"type":"Feature","properties":{"name":"Doors","radius":40,"dwell":"2 min"},
+         "geometry":{"type":"MultiPoint","coordinates":[[16.3,48.2],[16.4,48.2,7]]}},
+        {"type":"Feature","properties":{"name":"Gates"},
+         "geometry":{"type":"MultiLineString","coordinates":[[[1,2],[1,3]],[[4,5],[4,6],[4,7]]]}},
+        {"type":"Feature","properties":{"name":"One","radius":5},"geometry":{"type":"MultiPoint","coordinates":[[1,2]]}}]}
+        """)
+    func point(_ position: String) -> String {
+      "<Point><coordinates>\(position)</coordinates></Point>"
+    }
+    func line(_ positions: String) -> String {
+      "<LineString><coordinates>\(positions)</coordinates></LineString>"
+    }
+    func placemark(_ name: String, _ data: String, _ geometry: String) -> String {
+      "<Placemark><name>\(name)</name><ExtendedData>\(data)</ExtendedData>\(geometry)</Placemark>"
+    }
+    func data(_ name: String, _ value: String) -> String {
+      "<Data name='\(name)'><value>\(value)</value></Data>"
+    }
+    let kml = try ZoneFile(
+      text: "<kml><Document>"
+        + placemark(
+          "Doors", data("radius", "40") + data("dwell", "2 min"),
+          "<MultiGeometry>\(point("16.3,48.2"))\(point("16.4,48.2,7"))</MultiGeometry>")
+        + placemark(
+          "Gates", "", "<MultiGeometry>\(line("1,2 1,3"))\(line("4,5 4,6 4,7"))</MultiGeometry>")
+        + placemark("One", data("radius", "5"), "<MultiGeometry>\(point("1,2"))</MultiGeometry>")
+        + "</Document></kml>")
+    #expect(geoJSON.layout.zones == kml.layout.zones)
+    #expect(
+      geoJSON.layout.zones.map { $0.fences.map(\.id) } == [["1", "2"], ["1", "2"], ["One"]])
+    #expect("\(geoJSON.location(ofFence: 1, inZone: 0))" == "z.json:2:1")
+    #expect(geoJSON.warnings.isEmpty)
+    let bare =
+      #"{"type":"Feature","properties":{},"geometry":{"type":"MultiPoint","coordinates":[[1,2]]}}"#
+    #expect(#expect(throws: FileError.self) { try ZoneFile(text: bare) }?.code == .missingKey)
+  }
+
   @Test func `warns once of a property that was probably meant as a setting`() throws {
     let feature =
       #"{"type":"Feature","properties":{"exitdistance":5,"ZONE":"a","exit_distance":1,"hint":"x","Minimum Retrigger Time":0,"raduis":1,"area":3},"geometry":{"type":"LineString","coordinates":[[0,0],[1,1]]}}"#
@@ -113,8 +155,8 @@ import Testing
       "30: error: expected a geometry, an object, found a number at F.geometry [wrong-type]"
     ),
     (
-      "{\"type\":\"Feature\",\"geometry\":{\"type\":\"MultiPoint\"}}",
-      "38: error: 'MultiPoint' is no fence, expected 'Point', 'Polygon', 'MultiPolygon' or 'LineString' at F.geometry.type [unsupported-geometry]"
+      "{\"type\":\"Feature\",\"geometry\":{\"type\":\"GeometryCollection\"}}",
+      "38: error: 'GeometryCollection' is no fence, expected 'Point', 'MultiPoint', 'Polygon', 'MultiPolygon', 'LineString' or 'MultiLineString' at F.geometry.type [unsupported-geometry]"
     ),
     (
       "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\"}}",

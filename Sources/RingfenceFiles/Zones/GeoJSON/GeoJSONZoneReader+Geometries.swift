@@ -1,14 +1,18 @@
 internal import Ringfence
 
 extension GeoJSONZoneReader {
-  /// The shape of a feature, or `nil` when its geometry is null or empty.
-  func featureShape(
+  private static let types = [
+    "Point", "MultiPoint", "Polygon", "MultiPolygon", "LineString", "MultiLineString",
+  ]
+
+  /// The shapes of a feature, a fence each; none when its geometry is null or empty.
+  func featureShapes(
     _ feature: Int, _ properties: Int?
-  ) throws(FileError) -> Shape? {
+  ) throws(FileError) -> [Shape] {
     guard let geometry = document.member("geometry", of: feature) else {
       throw error(.missingKey, at: feature, "missing key 'geometry'")
     }
-    guard document.kind(geometry) != .null else { return nil }
+    guard document.kind(geometry) != .null else { return [] }
     guard document.kind(geometry) == .object else {
       throw wrongType(geometry, expected: "a geometry, an object")
     }
@@ -16,33 +20,52 @@ extension GeoJSONZoneReader {
       throw error(.missingKey, at: geometry, "missing key 'type'")
     }
     let type = try text(typeNode, "the type of a geometry")
-    guard ["Point", "Polygon", "MultiPolygon", "LineString"].contains(type) else {
+    guard Self.types.contains(type) else {
+      let expected = Self.types.map { "'\($0)'" }
       throw error(
         .unsupportedGeometry, at: typeNode,
-        "\(JSONText.quoted(type)) is no fence, expected 'Point', 'Polygon', 'MultiPolygon' or "
-          + "'LineString'")
+        "\(JSONText.quoted(type)) is no fence, expected "
+          + expected.dropLast().joined(separator: ", ") + " or \(expected[expected.count - 1])")
     }
     guard let coordinates = document.member("coordinates", of: geometry) else {
       throw error(.missingKey, at: geometry, "missing key 'coordinates'")
     }
     if document.kind(coordinates) == .array, document.tape.firstChild(coordinates) == nil {
-      return nil
+      return []
     }
     switch type {
-    case "Polygon": return .polygons([try polygon(coordinates)])
-    case "MultiPolygon": return .polygons(try polygons(coordinates))
-    case "LineString": return .geoline(try polyline(coordinates))
-    default:
-      let center = try coordinate(coordinates)
-      if let radius = member("radius", of: properties) {
-        return .circle(try circle(center: center, radius: radius))
+    case "Polygon": return [.polygons([try polygon(coordinates)])]
+    case "MultiPolygon": return [.polygons(try polygons(coordinates))]
+    case "LineString": return [.geoline(try polyline(coordinates))]
+    case "MultiLineString":
+      var lines: [Shape] = []
+      for line in try elements(coordinates, "an array of lines") {
+        lines.append(.geoline(try polyline(line)))
       }
-      guard let radius = source.options.defaultRadius else {
-        throw error(
-          .missingKey, at: properties ?? feature,
-          "a Point needs 'radius' among its properties, or --default-radius")
+      return lines
+    case "MultiPoint":
+      var circles: [Shape] = []
+      for point in try elements(coordinates, "an array of positions") {
+        circles.append(try circle(point, feature, properties))
       }
-      return .circle(try circle(center: center, meters: radius.meters, at: coordinates))
+      return circles
+    default: return [try circle(coordinates, feature, properties)]
     }
+  }
+
+  /// The circle of a point of a feature.
+  private func circle(
+    _ point: Int, _ feature: Int, _ properties: Int?
+  ) throws(FileError) -> Shape {
+    let center = try coordinate(point)
+    if let radius = member("radius", of: properties) {
+      return .circle(try circle(center: center, radius: radius))
+    }
+    guard let radius = source.options.defaultRadius else {
+      throw error(
+        .missingKey, at: properties ?? feature,
+        "a Point needs 'radius' among its properties, or --default-radius")
+    }
+    return .circle(try circle(center: center, meters: radius.meters, at: point))
   }
 }

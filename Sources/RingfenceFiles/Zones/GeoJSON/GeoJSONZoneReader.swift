@@ -135,14 +135,14 @@ struct GeoJSONZoneReader: ZoneReader {
     let properties = try properties(of: node)
     if let properties { noteSimilarNames(properties) }
     let id = try featureID(node, properties)
-    let shape = try featureShape(node, properties)
-    if shape == nil {
+    let shapes = try featureShapes(node, properties)
+    if shapes.isEmpty {
       warn(.noGeometry, at: position, path: path, "feature has no geometry and makes no fence")
     }
     let zoneName = try member("zone", of: properties).map { (node) throws(FileError) in
       try label(node, "the name of a zone")
     }
-    guard zoneName != nil || shape != nil else { return }
+    guard zoneName != nil || !shapes.isEmpty else { return }
 
     let known = zoneName.flatMap { groupOfName[Array($0.utf8)] }
     let group = known ?? groups.count
@@ -157,11 +157,13 @@ struct GeoJSONZoneReader: ZoneReader {
     }
     try readSettings(properties, isAlone: zoneName == nil, ofGroup: group)
     if let properties { pass(properties, id, isAlone: zoneName == nil, toGroup: group) }
-    guard let shape else { return }
-    let count = groups[group].zone.fences.count
-    groups[group].zone.fences.append(Fence(id: id ?? "\(count + 1)", shape: shape))
-    layout.fencePositions[group].append(position)
-    layout.sourcePaths?.fences[group].append(path)
+    for shape in shapes {
+      let number = "\(groups[group].zone.fences.count + 1)"
+      let id = shapes.count == 1 ? id ?? number : number
+      groups[group].zone.fences.append(Fence(id: id, shape: shape))
+      layout.fencePositions[group].append(position)
+      layout.sourcePaths?.fences[group].append(path)
+    }
   }
 
   /// The properties of a feature; `nil` for none.
