@@ -115,7 +115,7 @@ private struct Conversion: CommandRun {
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
-    if ZoneInput.isLayout(input, zoneReading) {
+    if ZoneInput.isLayout(input, zoneReading, reading) {
       return try convert(try ZoneInput.read(input, zoneReading, environment))
     }
     let reader: TrackReader

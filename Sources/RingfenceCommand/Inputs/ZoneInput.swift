@@ -44,10 +44,16 @@ enum ZoneInput {
     return file
   }
 
-  /// Whether a file is a layout, although tracks have its format, too.
-  static func isLayout(_ path: String, _ options: ZoneReadingOptions) -> Bool {
-    path != "-" && System.kind(ofTarget: path) == .file
-      && LayoutSniffer.isLayout(path: path, options: options)
+  /// Whether a file is a layout, although tracks have its format, too. The lines of KML are tracks if a speed is
+  /// assumed.
+  static func isLayout(
+    _ path: String, _ options: ZoneReadingOptions, _ tracks: TrackReadingOptions
+  ) -> Bool {
+    guard path != "-", System.kind(ofTarget: path) == .file else { return false }
+    if tracks.assumedSpeed != nil, (try? TrackFormat(ofFile: path, options: tracks)) == .kml {
+      return false
+    }
+    return LayoutSniffer.isLayout(path: path, options: options)
   }
 
   /// Reads a file that is not a track. `json` is its text, if it can be read only once.

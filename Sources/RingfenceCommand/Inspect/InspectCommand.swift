@@ -108,7 +108,7 @@ private struct Inspector {
   private mutating func inspect(_ path: String, into bytes: inout [UInt8]) {
     var json: ContiguousArray<UInt8>?
     do throws(FileError) {
-      guard !ZoneInput.isLayout(path, zoneReading) else {
+      guard !ZoneInput.isLayout(path, zoneReading, reading) else {
         let file = try ZoneFile.read(path: path, options: zoneReading)
         writer.append(inspection(of: file), into: &bytes)
         return

@@ -21,7 +21,7 @@ enum FormatParser: TrackParser {
       switch format {
       case .nmea: .nmea(NMEAParser(fileName: fileName, options: options, head: head))
       case .gpx: .gpx(GPXParser(fileName: fileName, options: options))
-      case .kml: .kml(XMLTrackParser(fileName: fileName, content: KMLTrackContent()))
+      case .kml: .kml(XMLTrackParser(fileName: fileName, content: KMLTrackContent(options)))
       case .tcx: .tcx(XMLTrackParser(fileName: fileName, content: TCXTrackContent()))
       case .fit: .fit(FITTrackParser(fileName: fileName))
       case .csv: .csv(CSVTrackParser(fileName: fileName, options: options))

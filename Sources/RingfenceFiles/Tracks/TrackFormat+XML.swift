@@ -13,7 +13,8 @@ extension TrackFormatDetector {
   /// errors of the document. `nil` when more bytes are needed.
   /// - Throws: ``FileError`` `unknown-format` for another root element, and for KML without times.
   static func xmlFormat(
-    _ bytes: Span<UInt8>, isLast: Bool, isAll: Bool, _ fileName: String
+    _ bytes: Span<UInt8>, isLast: Bool, isAll: Bool, _ options: TrackReadingOptions,
+    _ fileName: String
   ) throws(FileError) -> TrackFormat? {
     var scanner = XMLScanner(fileName: fileName)
     while true {
@@ -28,18 +29,21 @@ extension TrackFormatDetector {
           throw scanner.otherRoot(bytes)
         }
         if case .emptyTag = token { throw layout(&scanner, bytes) }
-        return try hasTrack(&scanner, bytes, isLast: isLast, isAll: isAll) ? .kml : nil
+        let takesLines = options.spacesUntimedPoints
+        let isTrack = try hasTrack(
+          &scanner, bytes, isLast: isLast, isAll: isAll, takesLines: takesLines)
+        return isTrack ? .kml : nil
       case .suspended: return isAll ? .gpx : nil
       case .endTag, .characterData, .finished: return .gpx
       }
     }
   }
 
-  /// Whether a KML document has a Track, or a Placemark with a time and a Point; `false` when more
+  /// Whether a KML document has a Track, a Placemark with a time and a Point, or a line; `false` when more
   /// bytes may show it. A document with a fault has one: its reader reports the fault.
   /// - Throws: ``FileError`` `unknown-format` for a document with other geometry only.
   private static func hasTrack(
-    _ scanner: inout XMLScanner, _ bytes: Span<UInt8>, isLast: Bool, isAll: Bool
+    _ scanner: inout XMLScanner, _ bytes: Span<UInt8>, isLast: Bool, isAll: Bool, takesLines: Bool
   ) throws(FileError) -> Bool {
     var element = KMLElement.container
     var parents = ContiguousArray<KMLElement>()
@@ -53,6 +57,7 @@ extension TrackFormatDetector {
         switch child {
         case .placemark: (hasTime, hasPoint) = (false, false)
         case .track: return true
+        case .line where takesLines: return true
         case .timeStamp, .timeSpan: hasTime = true
         case .point: hasPoint = true
         default: break
@@ -78,6 +83,6 @@ extension TrackFormatDetector {
     FileError(
       .unknownFormat, at: FileLocation(file: scanner.fileName),
       "file is KML without times, not a track; a layout is given with --zones, expected a gx:Track "
-        + "or placemarks with a time and a Point")
+        + "or placemarks with a time and a Point; lines are tracks with --assume-speed")
   }
 }

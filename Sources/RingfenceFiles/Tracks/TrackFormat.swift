@@ -90,7 +90,7 @@ enum TrackFormatDetector {
     if bytes[start] == 0x3C {
       guard start + 1 < bytes.count || isAll else { return nil }
       if start + 1 < bytes.count, isMarkup(bytes[start + 1]) {
-        return try xmlFormat(bytes, isLast: isLast, isAll: isAll, fileName)
+        return try xmlFormat(bytes, isLast: isLast, isAll: isAll, options, fileName)
       }
     }
     if bytes[start] == 0x7B {

@@ -25,11 +25,28 @@ protocol XMLTrackContent: Sendable {
   mutating func take(
     _ element: Element, _ text: Span<UInt8>, _ range: Range<Int>, isWhole: Bool, line: Int)
 
+  /// Takes a word of the text of an element that has a list of them.
+  ///
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - text: the bytes that hold the word.
+  ///   - range: the range of the word, which has no blanks.
+  ///   - isWhole: whether the word is complete. Otherwise it is too long to be valid.
+  ///   - line: the line of the word.
+  mutating func takeWord(
+    _ element: Element, _ text: Span<UInt8>, _ range: Range<Int>, isWhole: Bool, line: Int)
+
   /// An element without a value ends.
   mutating func end(_ element: Element, into fixes: inout ContiguousArray<RawFix>)
 
   /// Gives the points that are still held, at the end of the document or at an error.
   mutating func finish(isComplete: Bool, into fixes: inout ContiguousArray<RawFix>)
+}
+
+extension XMLTrackContent {
+  mutating func takeWord(
+    _ element: Element, _ text: Span<UInt8>, _ range: Range<Int>, isWhole: Bool, line: Int
+  ) {}
 }
 
 /// The meaning of an element, by its local name and its parent.
@@ -42,6 +59,13 @@ protocol XMLTrackElement: Equatable, Sendable {
   /// Whether the text of the element is read.
   var hasValue: Bool { get }
 
+  /// Whether the text of the element is read word by word, however long it is.
+  var hasWords: Bool { get }
+
   /// The meaning of a child by its local name.
   func child(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Self
+}
+
+extension XMLTrackElement {
+  var hasWords: Bool { false }
 }

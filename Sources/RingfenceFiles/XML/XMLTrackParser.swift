@@ -9,7 +9,8 @@ struct XMLTrackParser<Content: XMLTrackContent>: TrackParser {
   private var element = Content.Element.document
   private var parents = ContiguousArray<Content.Element>()
 
-  /// The text of an element that came in several pieces, and the line of its tag.
+  /// The text of an element that came in several pieces, and the line of its tag; or the word that has begun, and
+  /// its line.
   private var value = ContiguousArray<UInt8>()
   private var valueLine = 1
 
@@ -66,9 +67,12 @@ struct XMLTrackParser<Content: XMLTrackContent>: TrackParser {
         element = parents.popLast() ?? .document
         try end(ended, bytes, into: &fixes)
       case .text(let range):
-        if element.hasValue { keep(bytes, range, hasReferences: scanner.textHasReferences) }
+        let hasReferences = scanner.textHasReferences
+        if element.hasValue { keep(bytes, range, hasReferences: hasReferences) }
+        if element.hasWords { try takeWords(bytes, range, hasReferences: hasReferences) }
       case .characterData(let range):
         if element.hasValue { keep(bytes, range, hasReferences: false) }
+        if element.hasWords { try takeWords(bytes, range, hasReferences: false) }
       case .suspended, .finished:
         return
       }
@@ -89,6 +93,7 @@ struct XMLTrackParser<Content: XMLTrackContent>: TrackParser {
     }
     let line = try scanner.line(bytes, scanner.localName.lowerBound)
     content.begin(child, line: line, bytes, scanner)
+    if child.hasWords { value.removeAll(keepingCapacity: true) }
   }
 
   private mutating func end(
@@ -97,10 +102,61 @@ struct XMLTrackParser<Content: XMLTrackContent>: TrackParser {
     guard ended != .other else { return }
     // A fault before this point comes first, wherever the block ends.
     try scanner.check(bytes, to: scanner.at)
+    if ended.hasWords { endWord(ended) }
     guard ended.hasValue else { return content.end(ended, into: &fixes) }
     let text = value
     let isWhole = text.count <= xmlValueLimit
     content.take(ended, text.span, 0..<text.count, isWhole: isWhole, line: valueLine)
+  }
+
+  // MARK: Words
+
+  /// Takes the words of a piece of text. The last one may go on in the next piece.
+  private mutating func takeWords(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, hasReferences: Bool
+  ) throws(FileError) {
+    if hasReferences {
+      var text = ContiguousArray<UInt8>()
+      XMLReference.appendResolved(bytes, range, to: &text)
+      let line = try scanner.line(bytes, range.lowerBound)
+      for byte in text { addToWord(byte, line: line) }
+      return
+    }
+    var i = range.lowerBound
+    while i < range.upperBound {
+      var end = i
+      while end < range.upperBound, !bytes[end].isBlank { end += 1 }
+      if end > i, value.isEmpty { valueLine = try scanner.line(bytes, i) }
+      if end < range.upperBound {
+        // A fault within the word comes first.
+        try scanner.check(bytes, to: end)
+        if value.isEmpty, end > i {
+          let isWhole = end - i <= xmlValueLimit
+          content.takeWord(element, bytes, i..<end, isWhole: isWhole, line: valueLine)
+        } else {
+          keep(bytes, i..<end, hasReferences: false)
+          endWord(element)
+        }
+        end += 1
+      } else {
+        keep(bytes, i..<end, hasReferences: false)
+      }
+      i = end
+    }
+  }
+
+  private mutating func addToWord(_ byte: UInt8, line: Int) {
+    guard !byte.isBlank else { return endWord(element) }
+    if value.isEmpty { valueLine = line }
+    if value.count <= xmlValueLimit { value.append(byte) }
+  }
+
+  private mutating func endWord(_ element: Content.Element) {
+    guard !value.isEmpty else { return }
+    let word = value
+    let isWhole = word.count <= xmlValueLimit
+    content.takeWord(element, word.span, 0..<word.count, isWhole: isWhole, line: valueLine)
+    value.removeAll(keepingCapacity: true)
   }
 
   private mutating func keep(_ bytes: Span<UInt8>, _ range: Range<Int>, hasReferences: Bool) {

@@ -1,5 +1,6 @@
 import Ringfence
 import RingfenceFiles
+import TestSupport
 import Testing
 
 /// A document, its fixes as `XMLRow.describe` writes them, and what was counted.
@@ -190,9 +191,110 @@ struct XMLRow: CustomTestStringConvertible, Sendable {
           + placemark(stamp(3) + point("x"))), "|0:1@1.0,2.0 e=3.0 0:2@3.0,4.0"),
   ]
 
+  /// Half a degree of latitude from the equator is 55,287.152 m (GeographicLib), 5,528 s at 10 m/s.
+  static let lines: [(String, String)] = [
+    (line("0,0 0,0.001,7\n 0,0.002"), "|0:0@0.0,0.0 0:11@0.001,0.0 e=7.0 0:22@0.002,0.0"),
+    (line("0,0 0,0.5"), "|0:0@0.0,0.0 |0:5528@0.5,0.0"),
+    (line("0,0") + line(" 1,1\t1,1 "), "|0:0@0.0,0.0 |1:0@1.0,1.0"),
+    // A geometry of several lines, and a reference for a blank.
+    (
+      "<MultiGeometry>\(line("0,0&#32;0,0.001"))\(line("0,5"))</MultiGeometry>",
+      "|0:0@0.0,0.0 0:11@0.001,0.0 |1:0@5.0,0.0"
+    ),
+    (line("<![CDATA[0,0 0,]]>0.001"), "|0:0@0.0,0.0 0:11@0.001,0.0"),
+    (line("0,0 x 0,91 0,0.001"), "|0:0@0.0,0.0 0:11@0.001,0.0"),
+  ]
+
+  static func line(_ positions: String) -> String {
+    "<LineString><coordinates>\(positions)</coordinates></LineString>"
+  }
+
+  @Test(arguments: lines) func `spaces lines at an assumed speed`(lines: String, fixes: String)
+    throws
+  {
+    var options = TrackReadingOptions()
+    options.assumedSpeed = .metersPerSecond(10)
+    let text = Self.kml(Self.placemark(lines) + Self.placemark(Self.point("7,7")))
+    let file = try TrackFile.read(bytes: Array(text.utf8), name: "f", options: options)
+    #expect(file.format == .kml)
+    #expect(XMLRow.describe(file) == fixes)
+    for block in [1, 2, 5, 64] {
+      #expect(
+        TrackBlockTests.Reading(Array(text.utf8), options, block: block)
+          == TrackBlockTests.Reading(Array(text.utf8), options, block: text.utf8.count + 1))
+    }
+  }
+
+  /// Positions with any blanks between them, also as references, comments and CDATA within.
+  @Test(arguments: 0..<60) func `reads lines however they are written`(seed: Int) throws {
+    var random = SeededRandom(seed: seed)
+    var options = TrackReadingOptions()
+    options.assumedSpeed = .metersPerSecond(1)
+    let blanks = [" ", "\n", "\t\r\n  ", "&#32;", " <!-- 1,2 -->", "&#x0A;<?p 3,4?>"]
+    var text = ""
+    var expected: [[String]] = []
+    for _ in 0..<random.int(1...4) {
+      var positions: [String] = []
+      var content = ""
+      for _ in 0..<random.int(1...12) {
+        let (x, y) = (random.int(-1_800_000...1_800_000), random.int(-900_000...900_000))
+        let position = "\(Double(x) / 1e4),\(Double(y) / 1e4)"
+        guard position != positions.last else { continue }
+        positions.append(position)
+        content += blanks[random.int(0...blanks.count - 1)]
+        let written = position + ["", ",0", ",-12.5"][random.int(0...2)]
+        let cut = written.index(written.startIndex, offsetBy: random.int(0...written.count))
+        switch random.int(0...3) {
+        case 0: content += written[..<cut] + "<![CDATA[" + written[cut...] + "]]>"
+        case 1: content += written[..<cut] + "<!-- -->" + written[cut...]
+        default: content += written
+        }
+      }
+      expected.append(positions)
+      text += Self.placemark(Self.line(content + blanks[random.int(0...blanks.count - 1)]))
+    }
+    let bytes = Array(Self.kml(text).utf8)
+    let file = try TrackFile.read(bytes: bytes, name: "f", options: options)
+    let found = file.tracks.map { track in
+      track.fixes.map { "\($0.coordinate.longitude),\($0.coordinate.latitude)" }
+    }
+    #expect(found == expected)
+    let whole = TrackBlockTests.Reading(bytes, options, block: bytes.count + 1)
+    for block in [1, random.int(2...40)] {
+      #expect(TrackBlockTests.Reading(bytes, options, block: block) == whole, "block \(block)")
+    }
+  }
+
+  @Test func `reads lines only where nothing has a time`() throws {
+    var options = TrackReadingOptions()
+    options.assumedSpeed = .metersPerSecond(10)
+    let line = Self.placemark(Self.line("0,0 0,1"))
+    for timed in [
+      Self.placemark("<gx:Track>\(Self.two)</gx:Track>"),
+      Self.placemark(Self.stamp(1) + Self.point("2,1")),
+    ] {
+      for text in [Self.kml(line + timed), Self.kml(timed + line)] {
+        let file = try TrackFile.read(bytes: Array(text.utf8), name: "f", options: options)
+        let alone = try TrackFile.read(bytes: Array(Self.kml(timed).utf8), name: "f")
+        #expect(file.tracks == alone.tracks)
+      }
+    }
+  }
+
+  @Test func `reads a line of any length`() throws {
+    var options = TrackReadingOptions()
+    options.assumedSpeed = .metersPerSecond(1)
+    let positions = (0..<50_000).map { "1,\(Double($0) / 1e6)" }.joined(separator: " ")
+    let text = Self.kml(
+      Self.placemark(Self.line(positions + " " + String(repeating: "1", count: 9_000))))
+    let file = try TrackFile.read(bytes: Array(text.utf8), name: "f", options: options)
+    #expect(file.tracks.map(\.fixes.count) == [50_000])
+    #expect(file.diagnostics.entries.map(\.issue) == [.badPosition])
+  }
+
   static let layout =
     "f: error: file is KML without times, not a track; a layout is given with --zones, expected a "
-    + "gx:Track or placemarks with a time and a Point [unknown-format]"
+    + "gx:Track or placemarks with a time and a Point; lines are tracks with --assume-speed [unknown-format]"
 
   static let errors: [(String, String)] = [
     (kml(""), layout), ("<kml/>", layout), (kml(placemark(point("1,2"))), layout),

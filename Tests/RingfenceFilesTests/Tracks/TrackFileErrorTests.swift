@@ -102,7 +102,7 @@ import Testing
     (
       "KML", Array("<?xml version='1.0'?>\n<kml xmlns='x'><Document/></kml>".utf8),
       "f: error: file is KML without times, not a track; a layout is given with --zones, expected a "
-        + "gx:Track or placemarks with a time and a Point [unknown-format]"
+        + "gx:Track or placemarks with a time and a Point; lines are tracks with --assume-speed [unknown-format]"
     ),
     (
       "HTML", Array("<html/>".utf8),

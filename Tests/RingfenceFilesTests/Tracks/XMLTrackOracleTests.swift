@@ -74,7 +74,8 @@ import Testing
     #expect(
       error(bytes)
         == "f.kmz: error: file is KML without times, not a track; a layout is given with "
-        + "--zones, expected a gx:Track or placemarks with a time and a Point [unknown-format]")
+        + "--zones, expected a gx:Track or placemarks with a time and a Point; lines are tracks "
+        + "with --assume-speed [unknown-format]")
     let empty: [UInt8] = [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)
     #expect(
       error(empty) == "f.kmz: error: file is a zip archive without a KML document; unpack it first "

@@ -17,6 +17,9 @@ struct RouteTracks: Sendable {
   /// Creates the routes of a document, to be read or only counted.
   init(areRead: Bool) { self.areRead = areRead }
 
+  /// Whether a point is held.
+  var hasPoints: Bool { !points.isEmpty }
+
   /// A route begins.
   mutating func begin(line: Int) {
     ignored.record(.ignoredRoute, line: line)

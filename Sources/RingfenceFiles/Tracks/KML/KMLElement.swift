@@ -6,17 +6,23 @@ enum KMLElement: UInt8, XMLTrackElement {
   case container
   case placemark, timeStamp, timeSpan, point, geometries, multiTrack, track
   case extendedData, schemaData, arrayData
+  case line
+  /// Its text may have any length.
+  case linePositions
   // Elements whose text is read.
   /// `when` of a TimeStamp, or `begin` of a TimeSpan.
   case pointTime
   case pointPosition, interpolate, trackTime, trackPosition, trackAngles, arrayValue
 
   var hasValue: Bool { rawValue >= Self.pointTime.rawValue }
+  var hasWords: Bool { self == .linePositions }
 
   @inline(__always)
   func child(_ bytes: Span<UInt8>, _ name: Range<Int>) -> KMLElement {
     // Without a name that is short enough there is nothing to compare.
-    guard self != .other, !hasValue, let name = XMLName(bytes, name) else { return .other }
+    guard self != .other, !hasValue, !hasWords, let name = XMLName(bytes, name) else {
+      return .other
+    }
     switch self {
     case .track:
       switch name {
@@ -43,6 +49,8 @@ enum KMLElement: UInt8, XMLTrackElement {
     case (.placemark, Name.multiTrack), (.geometries, Name.multiTrack): return .multiTrack
     case (.placemark, Name.track), (.geometries, Name.track), (.multiTrack, Name.track):
       return .track
+    case (.placemark, Name.lineString), (.geometries, Name.lineString): return .line
+    case (.line, Name.coordinates): return .linePositions
     case (.multiTrack, Name.interpolate): return .interpolate
     case (.timeStamp, Name.when), (.timeSpan, Name.begin): return .pointTime
     case (.point, Name.coordinates): return .pointPosition
@@ -61,6 +69,7 @@ enum KMLElement: UInt8, XMLTrackElement {
     static let timeStamp = XMLName(0x6D61_7453_656D_6954, 0x70)
     static let timeSpan = XMLName(0x6E61_7053_656D_6954)
     static let point = XMLName(0x74_6E69_6F50)
+    static let lineString = XMLName(0x6972_7453_656E_694C, 0x676E)
     static let multiGeometry = XMLName(0x6F65_4769_746C_754D, 0x79_7274_656D)
     static let multiTrack = XMLName(0x6172_5469_746C_754D, 0x6B63)
     static let track = XMLName(0x6B_6361_7254)

@@ -21,6 +21,12 @@ struct KMLTrackContent: XMLTrackContent {
   /// The Placemarks with times: the track of a document without a Track.
   private var placemarks = WaypointTrack()
 
+  /// The lines: tracks of a document without times, if a speed is assumed.
+  private var lines: RouteTracks
+
+  /// Creates the content of a document.
+  init(_ options: TrackReadingOptions) { lines = RouteTracks(areRead: options.spacesUntimedPoints) }
+
   var diagnostics: TrackDiagnostics { counts }
 
   mutating func begin(
@@ -33,6 +39,7 @@ struct KMLTrackContent: XMLTrackContent {
       (hasTime, hasPoint, hasTrack) = (false, false, false)
     case .timeStamp, .timeSpan: hasTime = true
     case .point: hasPoint = true
+    case .line: if lines.areRead { lines.begin(line: line) }
     case .multiTrack:
       isInMultiTrack = true
       interpolates = false
@@ -54,6 +61,7 @@ struct KMLTrackContent: XMLTrackContent {
     trackNames.append(nil)
     startsSegment = true
     placemarks.trackBegins()
+    lines.trackBegins()
   }
 
   /// The quantity of a list by its attribute `name`.
@@ -94,6 +102,20 @@ struct KMLTrackContent: XMLTrackContent {
     case .pointPosition: takePoint(text, range, isWhole: isWhole, line: line)
     default: break
     }
+  }
+
+  mutating func takeWord(
+    _ element: KMLElement, _ text: Span<UInt8>, _ range: Range<Int>, isWhole: Bool, line: Int
+  ) {
+    guard lines.areRead else { return }
+    let position = isWhole ? KMLPosition.ofPoint(text, range) : KMLPosition()
+    if position.hasBadAltitude { lines.diagnostics.record(.badValue, line: line) }
+    var fix = RawFix()
+    fix.line = line
+    fix.latitude = position.latitude
+    fix.longitude = position.longitude
+    fix.altitude = position.altitude
+    lines.append(fix)
   }
 
   private mutating func takePoint(
@@ -182,6 +204,12 @@ struct KMLTrackContent: XMLTrackContent {
 
   mutating func finish(isComplete: Bool, into fixes: inout ContiguousArray<RawFix>) {
     giveTrack(isComplete: false, into: &fixes)
-    givePlacemarks(into: &fixes)
+    if placemarks.hasTimes { lines.trackBegins() }
+    guard lines.areRead, lines.hasPoints else { return givePlacemarks(into: &fixes) }
+    let count = lines.finish(&counts, into: &fixes)
+    trackNames = Array(repeating: nil, count: count)
+    // They mark places beside the lines.
+    placemarks.trackBegins()
+    lines.trackBegins()
   }
 }
