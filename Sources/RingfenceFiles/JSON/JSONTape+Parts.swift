@@ -23,6 +23,9 @@ extension JSONTape {
     open.removeAll()
   }
 
+  /// After an error: whether a whole document stands before it.
+  var isComplete: Bool { count > 0 && open.isEmpty }
+
   /// The value of a member that is an array, or `nil`.
   func array(_ name: String, of node: Int, in bytes: Span<UInt8>) -> Int? {
     guard let value = member(name, of: node, in: bytes), kind(value) == .array else { return nil }

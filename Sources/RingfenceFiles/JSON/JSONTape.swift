@@ -133,6 +133,18 @@ package struct JSONTape: Sendable {
     return Int(entry.start) + 1..<Int(entry.end) - 1
   }
 
+  /// Calls `body` with the content of a text or member name, escapes resolved: bytes and a range of them.
+  /// - Returns: the result of `body`; `nil` for any other node.
+  @inline(__always)
+  func withText<Result>(
+    _ node: Int, in bytes: Span<UInt8>, _ body: (Span<UInt8>, Range<Int>) -> Result
+  ) -> Result? {
+    if let range = plainTextRange(node) { return body(bytes, range) }
+    guard nodes[node].kind == .string || nodes[node].kind == .key else { return nil }
+    let text = ContiguousArray(textBytes(node, in: bytes))
+    return body(text.span, 0..<text.count)
+  }
+
   /// Whether the content of a text or member name equals another text, byte by byte.
   package func isText(_ node: Int, _ text: String, in bytes: Span<UInt8>) -> Bool {
     guard let range = plainTextRange(node) else {

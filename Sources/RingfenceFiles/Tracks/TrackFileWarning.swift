@@ -18,6 +18,8 @@ package struct TrackFileWarning: Hashable, Sendable, CustomStringConvertible {
     case timeUnit = "time-unit"
     /// GeoJSON features that are neither points nor lines.
     case ignoredFeatures = "ignored-features"
+    /// Messages of OwnTracks that are no locations.
+    case ignoredMessages = "ignored-messages"
   }
 
   /// What is odd.

@@ -162,6 +162,7 @@ enum TrackFormatDetector {
     var tape = JSONTape()
     var i = start
     var lines = 0
+    var hasMessages = false
     // The first lines may be damaged. A document of many lines is recognized after a few.
     while i < bytes.count, lines < 16 {
       let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: i)
@@ -172,29 +173,43 @@ enum TrackFormatDetector {
       if isElement { line = line.lowerBound..<line.upperBound - 1 }
       if (try? tape.read(bytes, in: line)) != nil, tape.kind(0) == .object {
         if isElement { return false }
-        // A single key is no proof: events have a time, too.
-        let known = JSONTrackForm.knownRoles(of: 0, of: tape, bytes, ColumnChoices(options.columns))
-        return known >= 2
+        guard let kind = OwnTracksMessages.kind(of: 0, of: tape, bytes) else {
+          // A single key is no proof: events have a time, too.
+          let choices = ColumnChoices(options.columns)
+          return JSONTrackForm.knownRoles(of: 0, of: tape, bytes, choices) >= 2
+        }
+        // Of OwnTracks, the first messages may be no locations.
+        if !kind.isLayout { hasMessages = true }
       }
       if end > i { lines += 1 }
       i = end + 1
     }
-    return lines == 16 || isAll ? false : nil
+    return lines == 16 || isAll ? hasMessages : nil
   }
 
-  /// Whether the first line is one that OwnTracks records: a time, a tab, a name, a tab and an object with
-  /// `_type`; `nil` when more bytes are needed.
+  /// Whether one of the first lines is one that OwnTracks records: a time, a tab, a name, a tab and an object
+  /// with `_type`; those before it have a time and tabs as well. `nil` when more bytes are needed.
   private static func isRecord(_ bytes: Span<UInt8>, from start: Int, isAll: Bool) -> Bool? {
-    guard bytes[start] &- 0x30 <= 9 else { return false }
-    let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x09, from: start)
-    guard end < bytes.count else { return isAll || end - start > 40 ? false : nil }
-    guard bytes[end] == 0x09, DateTimeText.parse(bytes, start..<end) != nil else { return false }
-    let line = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: end)
-    guard line < bytes.count || isAll else { return nil }
     var tape = JSONTape()
-    let message = NDJSONTrackParser.message(bytes, start..<line)
-    guard (try? tape.read(bytes, in: message)) != nil else { return false }
-    return tape.member("_type", of: 0, in: bytes) != nil
+    var i = start
+    for _ in 0..<16 {
+      guard i < bytes.count else { return isAll ? false : nil }
+      guard bytes[i] &- 0x30 <= 9 else { return false }
+      let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x09, from: i)
+      guard end < bytes.count else { return isAll || end - i > 40 ? false : nil }
+      guard bytes[end] == 0x09, DateTimeText.parse(bytes, i..<end) != nil else { return false }
+      let line = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: end)
+      guard line < bytes.count || isAll else { return nil }
+      guard let message = NDJSONTrackParser.message(bytes, i..<line) else { return false }
+      if (try? tape.read(bytes, in: message)) != nil,
+        tape.member("_type", of: 0, in: bytes) != nil
+      {
+        return true
+      }
+      i = line + 1
+      while i < bytes.count, bytes[i].isBlank { i += 1 }
+    }
+    return false
   }
 
   // MARK: What else it may be

@@ -38,7 +38,26 @@ import Testing
       line(#""times":[[1],[2]]"#, "[[[3,2]],[[3,2.5]]]", type: "MultiLineString"),
       "|f:1@2,3 |f:2@2.5,3"
     ),
+    (
+      line(#""times":[1,2,3]"#, "[[[3,2]],[[3,2.5],[3,2]]]", type: "MultiLineString"),
+      "|f:1@2,3 |f:2@2.5,3 f:3@2,3"
+    ),
     (line(#""times":[1]"#, "[3,2]", type: "Point"), "|f:1@2,3"),
+    (
+      "[\(line(#""times":[1,2]"#, two)),\n\(line(#""datetimes":[3,4],"id":"a""#, two))]",
+      "|f:1@2,3 f:2@2.5,3 |a:3@2,3 a:4@2.5,3"
+    ),
+    (#"{"type":"MovingPoint","datetimes":[1,2],"coordinates":\#(two)}"#, "|f:1@2,3 f:2@2.5,3"),
+    (
+      collection(
+        #"{"type":"Feature","id":"m","temporalGeometry":{"type":"MovingPoint","datetimes":[1,2],"#
+          + #""coordinates":\#(two)},"geometry":{"type":"Polygon","coordinates":[]}}"#),
+      "|m:1@2,3 m:2@2.5,3"
+    ),
+    (
+      #"{"locations":[\#(line(#""timestamp":1,"device_id":"""#, "[3,2]", type: "Point"))]}"#,
+      "|f:1@2,3"
+    ),
     (line("", "[[3,2,0,100000000],[3,2.5,0,100000001]]"), "|f:100000000@2,3 f:100000001@2.5,3"),
     (
       collection(
@@ -93,6 +112,10 @@ import Testing
       "\(at)expected an array of times for each of 2 lines\(times)"
     ),
     (
+      #"{"type":"MovingPoint","datetimes":[1],"coordinates":\#(two)}"#,
+      "f:1:35: error: found 1 times for 2 positions, expected as many at $.datetimes [bad-value]"
+    ),
+    (
       line(#""times":["2024-05-18T07:50:00","x"]"#, two),
       local
     ),
@@ -143,6 +166,43 @@ import Testing
     #expect(file.format == .json)
     #expect(TrackTableTests.describe(file) == fixes)
     #expect(file.diagnostics.isEmpty)
+  }
+
+  /// -1 is how a phone writes that it has no value; in other objects it is impossible.
+  @Test(arguments: [
+    (#"{"location":\#(position)}"#, ""), ("[\(position)]", ""), (position, ""),
+    (#"{"location":[\#(position)],"id":3}"#, ""),
+    (
+      #"[{"timestamp":1,"latitude":2,"longitude":3,"speed":-1,"heading":-1,"accuracy":-1}]"#,
+      "bad-value 3@1"
+    ),
+    (#"{"timestamp":1,"coords":{"latitude":2,"longitude":3,"speed":-2}}"#, "bad-value 1@1"),
+  ])
+  func `takes -1 from a phone for missing`(text: String, issues: String) throws {
+    let file = try TrackFile.read(bytes: Array(text.utf8), name: "f")
+    #expect(TrackTableTests.describe(file) == "|f:1@2,3")
+    let fix = try #require(file.tracks.first?.fixes.first)
+    #expect(fix.speed == nil && fix.course == nil && fix.accuracy == nil)
+    #expect(TrackTableTests.issues(file.diagnostics) == issues)
+  }
+
+  static let position =
+    #"{"timestamp":1,"coords":{"latitude":2,"longitude":3,"speed":-1,"heading":-1,"accuracy":-1}}"#
+
+  @Test func `names the track of an upload's rows by the upload`() throws {
+    func upload(_ time: Int, _ more: String, _ rest: String = "") -> String {
+      #"{"location":{"timestamp":\#(time),"coords":{"latitude":2,"longitude":3}\#(rest)}\#(more)}"#
+    }
+    let text = [
+      upload(1, #","user_id":"a""#), upload(1, #","user_id":"b""#), upload(2, #","user_id":"a""#),
+      upload(3, #","user_id":"a""#, #","device":"c""#), upload(4, ""),
+    ].joined(separator: "\n")
+    let file = try TrackFile.read(bytes: Array(text.utf8), name: "f")
+    #expect(TrackTableTests.describe(file) == "|a:1@2,3 a:2@2,3 |b:1@2,3 |c:3@2,3 |f:4@2,3")
+    var options = TrackReadingOptions()
+    options.columns = ["track": "user_id"]
+    let chosen = try TrackFile.read(bytes: Array(text.utf8), name: "f", options: options)
+    #expect(TrackTableTests.describe(chosen) == "|a:1@2,3 a:2@2,3 a:3@2,3 |b:1@2,3 |f:4@2,3")
   }
 
   @Test func `counts rows that are no objects`() throws {

@@ -83,9 +83,18 @@ import Testing
       + "{\"time\":1716018602,\"geometry\":\"POINT (1 2)\"}\n]}\n",
     "<gpx><wpt lat='1' lon='2'/><rte><rtept lat='1' lon='2'/><rtept lat='1' lon='2.001'><ele>x</ele>"
       + "</rtept></rte>\n<rte/><wpt lat='1' lon='3'/></gpx>",
+    "<kml><Placemark><LineString><coordinates> 1,2,3 1,2.001\n1,2.002,x &#49;,2.003</coordinates></LineString>"
+      + "<Point><coordinates>1,2</coordinates></Point></Placemark><Placemark><MultiGeometry><LineString>"
+      + "<coordinates>3,4<!-- --> 3,4.001</coordinates></LineString></MultiGeometry></Placemark></kml>",
+    #"{"location":{"timestamp":"2024-05-18T07:50:00Z","coords":{"latitude":1,"longitude":2,"speed":-1}},"id":7}"#
+      + "\n"
+      + #"{"location":[{"timestamp":1716018660,"coords":{"latitude":1,"longit\u0075de":"2"}}],"user":"a"}"#,
+    "2024-05-18T07:50:00Z\tx\tup\n2024-05-18T07:50:00Z\t*\t"
+      + #"{"_type":"location","t":"p","tst":1716018600,"lat":1,"lon":2,"vel":36}"# + "\r\n"
+      + "2024-05-18T07:50:00Z\te\t{\"_type\":\"encrypted\"}\n2024-05-18T07:50:00Z\n",
   ]
 
-  @Test(arguments: 0..<10) func `reads damaged files alike in blocks of any size`(source: Int) {
+  @Test(arguments: 0..<13) func `reads damaged files alike in blocks of any size`(source: Int) {
     let good = Array(Self.sources[source].utf8)
     Self.expectSame(good, "undamaged")
     var random = SeededRandom(seed: source)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Tables and JSON tracks in the shapes in which people have them, with the fixes that pandas,
-/// geojson and zoneinfo read in them (`Tests/Oracles/tables.py`).
+/// geojson and zoneinfo read in them (`Tests/Oracles/tables.py`), or Python alone (`phone-tracks.py`).
 @Suite struct TrackSampleTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     let name: String
@@ -30,6 +30,17 @@ import Testing
     Sample(name: "records.json", format: .googleTimeline),
     Sample(name: "lines.geojson", format: .geojson),
     Sample(name: "points.geojson", format: .geojson),
+    Sample(name: "phone.rec", format: .ownTracks),
+    Sample(name: "phone.ndjson", format: .ndjson),
+    Sample(name: "recorder.json", format: .json),
+    Sample(name: "timeline-escaped.json", format: .googleTimeline),
+    Sample(name: "semantic.json", format: .googleTimeline, issues: "missing-time 3@128"),
+    Sample(name: "overland.json", format: .geojson),
+    Sample(name: "overland.log", format: .geojson),
+    Sample(name: "transistorsoft.json", format: .json),
+    Sample(name: "transistorsoft.log", format: .json),
+    Sample(name: "positions.ndjson", format: .ndjson),
+    Sample(name: "moving.json", format: .geojson),
   ]
 
   static func bytes(of name: String) throws -> [UInt8] {
@@ -101,6 +112,7 @@ import Testing
 
   @Test(arguments: [
     "traccar.json", "owntracks.json", "timeline.json", "records.json", "lines.geojson",
+    "semantic.json", "overland.json", "transistorsoft.json", "moving.json",
   ])
   func `gives what is complete in a document that is cut off`(name: String) throws {
     let bytes = try Self.bytes(of: name)

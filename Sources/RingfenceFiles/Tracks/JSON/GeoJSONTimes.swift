@@ -1,7 +1,8 @@
 /// The times of the positions of a GeoJSON line. RFC 7946 has none; these are the ways in which they are
 /// written.
 enum GeoJSONTimes {
-  private static let names = ["coordTimes", "times", "timestamps", "coordinateTimes"]
+  /// `datetimes` is that of the OGC's moving features.
+  private static let names = ["coordTimes", "times", "timestamps", "coordinateTimes", "datetimes"]
 
   /// The array of times among the properties of a feature, also within `coordinateProperties`.
   static func node(in properties: Int, of tape: JSONTape, _ bytes: Span<UInt8>) -> Int? {
@@ -30,5 +31,44 @@ enum GeoJSONTimes {
     for _ in 0..<3 { node = node.flatMap { tape.sibling(after: $0, in: position) } }
     guard let node, let value = tape.number(node, in: bytes), value >= 1e8 else { return nil }
     return node
+  }
+
+  /// The times of the lines of a MultiLineString: an array for each, or one for all their positions.
+  ///
+  /// - Parameters:
+  ///   - times: the array of times.
+  ///   - counts: the number of positions of each line.
+  ///   - tape: the document.
+  /// - Returns: the first time of each line; `nil` when it is unknown which times are those of which line.
+  static func perLine(_ times: Int, _ counts: [Int], of tape: JSONTape) -> [Nodes]? {
+    let all = Nodes.children(of: times, tape)
+    if all.nodes.count == counts.count, all.nodes.allSatisfy({ tape.kind($0) == .array }) {
+      return all.nodes.map { Nodes.children(of: $0, tape) }
+    }
+    guard all.nodes.count == counts.reduce(0, +), all.nodes.allSatisfy({ tape.kind($0) != .array })
+    else { return nil }
+    var start = 0
+    return counts.map { count in
+      defer { start += count }
+      return Nodes(parent: times, nodes: Array(all.nodes[start..<start + count]))
+    }
+  }
+
+  /// Some elements of an array.
+  struct Nodes {
+    let parent: Int
+    let nodes: [Int]
+
+    /// All elements; none of a node that is no array.
+    static func children(of parent: Int, _ tape: JSONTape) -> Nodes {
+      var nodes: [Int] = []
+      if tape.kind(parent) == .array {
+        tape.forEachChild(parent) { child in
+          nodes.append(child)
+          return true
+        }
+      }
+      return Nodes(parent: parent, nodes: nodes)
+    }
   }
 }

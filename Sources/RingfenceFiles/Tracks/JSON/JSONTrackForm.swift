@@ -42,35 +42,49 @@ struct JSONTrackForm {
   }
 
   private func format(_ bytes: Span<UInt8>) -> TrackFormat? {
-    switch tape.kind(0) {
-    case .array:
-      if isTimeline(0, bytes) { return .googleTimeline }
-      return isTable(0, bytes) ? .json : nil
-    case .object:
-      if let type = tape.member("type", of: 0, in: bytes),
-        tape.isText(type, "FeatureCollection", in: bytes) || tape.isText(type, "Feature", in: bytes)
-      {
-        return isGeoJSONTrack(bytes) ? .geojson : nil
-      }
-      for name in ["semanticSegments", "rawSignals"] where tape.array(name, of: 0, in: bytes) != nil
-      {
-        return .googleTimeline
-      }
-      if let locations = tape.array("locations", of: 0, in: bytes), isRecords(locations, bytes) {
-        return .googleTimeline
-      }
-      return table(bytes) == nil ? nil : .json
-    default: return nil
+    guard tape.kind(0) == .array else { return format(of: 0, bytes) }
+    if isTimeline(0, bytes) { return .googleTimeline }
+    if isTable(0, bytes) { return .json }
+    // An array of documents, such as features or uploads.
+    guard let first = tape.firstChild(0), let form = format(of: first, bytes) else { return nil }
+    return form == .geojson || TrackUpload.rows(of: first, tape, bytes) != nil ? form : nil
+  }
+
+  private func format(of root: Int, _ bytes: Span<UInt8>) -> TrackFormat? {
+    guard tape.kind(root) == .object else { return nil }
+    if let type = tape.member("type", of: root, in: bytes),
+      tape.isText(type, "FeatureCollection", in: bytes) || tape.isText(type, "Feature", in: bytes)
+        || MovingPoints.isMoving(root, of: tape, bytes)
+    {
+      return isGeoJSONTrack(root, bytes) ? .geojson : nil
     }
+    for name in ["semanticSegments", "rawSignals", "timelineObjects"]
+    where tape.array(name, of: root, in: bytes) != nil {
+      return .googleTimeline
+    }
+    if let locations = tape.array("locations", of: root, in: bytes), isRecords(locations, bytes) {
+      return .googleTimeline
+    }
+    if TrackUpload.features(of: root, tape, bytes) != nil {
+      return isGeoJSONTrack(root, bytes) ? .geojson : nil
+    }
+    if let kind = OwnTracksMessages.kind(of: root, of: tape, bytes), kind.isLayout { return nil }
+    return TrackUpload.rows(of: root, tape, bytes) != nil || isRow(root, bytes)
+      || Self.table(of: root, tape, bytes, choices) != nil ? .json : nil
   }
 
   // MARK: Tables
 
-  /// The member of the root that is a table; `nil` if none is.
-  private func table(_ bytes: Span<UInt8>) -> Int? {
+  /// The member of an object that is a table; `nil` if none is.
+  static func table(
+    of object: Int, _ tape: JSONTape, _ bytes: Span<UInt8>, _ choices: ColumnChoices
+  ) -> Int? {
+    guard tape.kind(object) == .object else { return nil }
     var found: Int?
-    tape.forEachChild(0) { key in
-      if tape.kind(key + 1) == .array, isTable(key + 1, bytes) { found = key + 1 }
+    tape.forEachChild(object) { key in
+      if tape.kind(key + 1) == .array, isTable(key + 1, of: tape, bytes, choices) {
+        found = key + 1
+      }
       return found == nil
     }
     return found
@@ -80,39 +94,74 @@ struct JSONTrackForm {
     Self.isTable(array, of: tape, bytes, choices)
   }
 
-  /// Whether one of the first elements of an array is an object with a time, a latitude and a longitude.
+  /// Whether an object is a row by itself. A region of a layout may have a time as well, and has a radius.
+  private func isRow(_ object: Int, _ bytes: Span<UInt8>) -> Bool {
+    Self.isWhole(object, of: tape, bytes, choices)
+      && tape.member("radius", of: object, in: bytes) == nil
+  }
+
+  /// Whether one of the first elements of an array is an object with a time, a latitude and a longitude, or an
+  /// upload of such objects; or all are messages of OwnTracks, of which none may be a location.
   static func isTable(
     _ array: Int, of tape: JSONTape, _ bytes: Span<UInt8>, _ choices: ColumnChoices
   ) -> Bool {
-    let wanted = TableRole.required.count { !choices.isNone($0) }
     var isFound = false
     var count = 0
+    var messages = 0
     tape.forEachChild(array) { element in
-      isFound = knownRoles(of: element, of: tape, bytes, choices) == wanted
+      isFound =
+        isWhole(element, of: tape, bytes, choices)
+        || TrackUpload.rows(of: element, tape, bytes) != nil
+      if let kind = OwnTracksMessages.kind(of: element, of: tape, bytes), !kind.isLayout {
+        messages += 1
+      }
       count += 1
       return !isFound && count < mostElements
     }
-    return isFound
+    return isFound || messages > 0 && messages == count
   }
 
-  /// How many of the required roles an object has keys for.
+  /// Whether an object has all the required roles.
+  private static func isWhole(
+    _ object: Int, of tape: JSONTape, _ bytes: Span<UInt8>, _ choices: ColumnChoices
+  ) -> Bool {
+    let wanted = TableRole.required.count { !choices.isNone($0) }
+    return knownRoles(of: object, of: tape, bytes, choices) == wanted
+  }
+
+  /// How many of the required roles an object has keys for, also within its position. A message of OwnTracks
+  /// that is no location has none.
   static func knownRoles(
     of object: Int, of tape: JSONTape, _ bytes: Span<UInt8>, _ choices: ColumnChoices
   ) -> Int {
-    guard tape.kind(object) == .object else { return 0 }
+    guard tape.kind(object) == .object,
+      OwnTracksMessages.kind(of: object, of: tape, bytes) == nil
+    else { return 0 }
     var roles: [TableRole] = []
-    tape.forEachChild(object) { key in
-      guard let range = tape.plainTextRange(key), range.count <= 64,
-        let meaning = choices.meaning(of: bytes.text(range)),
-        // A geometry that is an object is that of GeoJSON.
-        meaning.role != .position || tape.kind(key + 1) == .string
-      else { return true }
-      for role in TableRole.required where meaning.role.gives(role) && !roles.contains(role) {
-        roles.append(role)
+    func look(_ object: Int) {
+      tape.forEachChild(object) { key in
+        guard let role = meaning(key, of: tape, bytes, choices)?.role,
+          // A geometry that is an object is that of GeoJSON.
+          role != .position || tape.kind(key + 1) == .string
+        else { return true }
+        for required in TableRole.required where role.gives(required) && !roles.contains(required) {
+          roles.append(required)
+        }
+        return roles.count < TableRole.required.count
       }
-      return roles.count < TableRole.required.count
     }
+    look(object)
+    if let position = tape.object(TableObject.position, of: object, in: bytes) { look(position) }
     return roles.count
+  }
+
+  /// What a name means; `nil` for one that is too long.
+  private static func meaning(
+    _ key: Int, of tape: JSONTape, _ bytes: Span<UInt8>, _ choices: ColumnChoices
+  ) -> ColumnMeaning? {
+    tape.withText(key, in: bytes) { text, range in
+      range.count <= 64 ? choices.meaning(of: text.text(range)) : nil
+    } ?? nil
   }
 
   // MARK: Google's exports
@@ -140,12 +189,18 @@ struct JSONTrackForm {
   // MARK: GeoJSON
 
   /// Whether features have times, and none has an area, a radius or a zone, as layouts and events have.
-  private func isGeoJSONTrack(_ bytes: Span<UInt8>) -> Bool {
+  private func isGeoJSONTrack(_ root: Int, _ bytes: Span<UInt8>) -> Bool {
     var hasTime = false
     var hasLine = false
     var hasZone = false
     func look(_ feature: Int) {
       guard tape.kind(feature) == .object else { return }
+      if tape.object("temporalGeometry", of: feature, in: bytes) != nil
+        || MovingPoints.isMoving(feature, of: tape, bytes)
+      {
+        hasTime = true
+        return
+      }
       let geometry = tape.object("geometry", of: feature, in: bytes)
       let type = geometry.flatMap { tape.member("type", of: $0, in: bytes) }
       func isType(_ names: String...) -> Bool {
@@ -168,13 +223,15 @@ struct JSONTrackForm {
         hasTime = true
       }
     }
-    if let features = tape.array("features", of: 0, in: bytes) {
+    let features =
+      tape.array("features", of: root, in: bytes) ?? TrackUpload.features(of: root, tape, bytes)
+    if let features {
       tape.forEachChild(features) { feature in
         look(feature)
         return !hasZone
       }
     } else {
-      look(0)
+      look(root)
     }
     guard !hasZone else { return false }
     // Of a long line, the times may stand behind what is examined.
@@ -184,11 +241,10 @@ struct JSONTrackForm {
   private func hasTimeKey(_ properties: Int, _ bytes: Span<UInt8>) -> Bool {
     var isFound = false
     tape.forEachChild(properties) { key in
-      guard let range = tape.plainTextRange(key), range.count <= 64 else { return true }
       let value = tape.kind(key + 1)
       isFound =
         (value == .string || value == .number)
-        && choices.meaning(of: bytes.text(range))?.role.gives(.time) ?? false
+        && Self.meaning(key, of: tape, bytes, choices)?.role.gives(.time) ?? false
       return !isFound
     }
     return isFound

@@ -1,9 +1,9 @@
 internal import Ringfence
 
-/// Reads tracks from JSON documents: GeoJSON, arrays of objects, and Google's timeline. `Docs/TracksJSON.md`
-/// states the forms.
+/// Reads tracks from JSON documents: GeoJSON, arrays of objects, and Google's timeline; also from several
+/// documents, one after the other. `Docs/TracksJSON.md` states the forms.
 ///
-/// The document is held in memory, with 16 bytes for each of its values.
+/// The text is held in memory, with 16 bytes for each of its values.
 package struct JSONTrackParser: TrackParser, Sendable {
   private let fileName: String
   private let format: TrackFormat
@@ -29,38 +29,38 @@ package struct JSONTrackParser: TrackParser, Sendable {
     try text.append(bytes, fileName: fileName)
     guard isLast else { return bytes.count }
     let whole = text.take()
-    var tape = JSONTape()
+    var documents = JSONTrackDocuments()
+    let error = documents.read(whole.span)
     var failure: FileError?
-    do throws(JSONSyntaxError) {
-      try tape.read(whole.span, in: 0..<whole.count)
-    } catch {
+    if let error {
       var cursor = LineCursor()
       failure = FileError(
         FileError.Code(error.code),
         at: FileLocation(file: fileName, cursor.position(of: error.offset, in: whole.span)),
-        path: tape.openPath(in: whole.span), error.detail)
+        path: documents.openPath(in: whole.span), error.detail)
       // What is complete before the error is read.
-      tape.endOpen(at: error.offset, dropsElement: true)
+      documents.endOpen(at: error.offset)
     }
-    if tape.count > 0 {
-      do throws(FileError) {
-        try read(tape, whole.span, into: &fixes)
-      } catch {
-        throw failure ?? error
-      }
+    do throws(FileError) {
+      try read(documents, whole.span, into: &fixes)
+    } catch {
+      throw failure ?? error
     }
     if let failure { throw failure }
     return bytes.count
   }
 
   private mutating func read(
-    _ tape: JSONTape, _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
+    _ documents: JSONTrackDocuments, _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
-    switch format {
-    case .geojson: try reading.readGeoJSON(tape, bytes, into: &fixes)
-    case .googleTimeline: try reading.readTimeline(tape, bytes, into: &fixes)
-    default: try reading.readTable(tape, bytes, into: &fixes)
+    for root in documents.roots(format) {
+      switch format {
+      case .geojson: try reading.readGeoJSON(root, documents.tape, bytes, into: &fixes)
+      case .googleTimeline: try reading.readTimeline(root, documents.tape, bytes, into: &fixes)
+      default: try reading.readTable(root, documents.tape, bytes, into: &fixes)
+      }
     }
+    try reading.finish(format)
     try reading.values.endTable(fileName: fileName)
   }
 }

@@ -1,14 +1,33 @@
 internal import Ringfence
 
 extension JSONTrackReading {
-  /// Reads the points and lines of a GeoJSON document.
+  /// Reads the points and lines of a GeoJSON document: a collection, a feature, an upload of Overland, or moving
+  /// points by themselves.
   mutating func readGeoJSON(
-    _ tape: JSONTape, _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
+    _ root: Int, _ tape: JSONTape, _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
     object.hasOwnIDs = true
-    guard let features = tape.array("features", of: 0, in: bytes) else {
-      return try readFeature(0, tape, bytes, into: &fixes)
+    if let features = tape.array("features", of: root, in: bytes) {
+      return try readFeatures(features, tape, bytes, into: &fixes)
     }
+    if let features = TrackUpload.features(of: root, tape, bytes) {
+      object.maker = .phone
+      beginUpload(root, tape, bytes)
+      try readFeatures(features, tape, bytes, into: &fixes)
+      endUpload()
+      return
+    }
+    if MovingPoints.isMoving(root, of: tape, bytes) {
+      let name = trackName(nil, root, tape, bytes)
+      return try readMovingPoints(root, named: name, tape, bytes, into: &fixes)
+    }
+    try readFeature(root, tape, bytes, into: &fixes)
+  }
+
+  private mutating func readFeatures(
+    _ features: Int, _ tape: JSONTape, _ bytes: Span<UInt8>,
+    into fixes: inout ContiguousArray<RawFix>
+  ) throws(FileError) {
     var child = tape.firstChild(features)
     while let feature = child {
       child = tape.sibling(after: feature, in: features)
@@ -20,6 +39,11 @@ extension JSONTrackReading {
     _ feature: Int, _ tape: JSONTape, _ bytes: Span<UInt8>,
     into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
+    let properties = tape.object("properties", of: feature, in: bytes)
+    if let moving = tape.object("temporalGeometry", of: feature, in: bytes) {
+      let name = trackName(properties, feature, tape, bytes)
+      return try readMovingPoints(moving, named: name, tape, bytes, into: &fixes)
+    }
     guard tape.kind(feature) == .object,
       let geometry = tape.object("geometry", of: feature, in: bytes),
       let type = tape.member("type", of: geometry, in: bytes),
@@ -28,7 +52,6 @@ extension JSONTrackReading {
       otherFeatures += 1
       return
     }
-    let properties = tape.object("properties", of: feature, in: bytes)
     let times = properties.flatMap { GeoJSONTimes.node(in: $0, of: tape, bytes) }
     if tape.isText(type, "Point", in: bytes) {
       if times == nil {
@@ -37,32 +60,16 @@ extension JSONTrackReading {
       let name = trackName(properties, feature, tape, bytes)
       return try readPositions([coordinates], times, named: name, tape, bytes, into: &fixes)
     }
-    let name: ContiguousArray<UInt8>
     if tape.isText(type, "LineString", in: bytes) || tape.isText(type, "MultiPoint", in: bytes) {
-      name = trackName(properties, feature, tape, bytes)
-      try readPositions(
-        children(coordinates, tape), times, named: name, tape, bytes, into: &fixes)
+      let name = trackName(properties, feature, tape, bytes)
+      let positions = GeoJSONTimes.Nodes.children(of: coordinates, tape).nodes
+      try readPositions(positions, times, named: name, tape, bytes, into: &fixes)
     } else if tape.isText(type, "MultiLineString", in: bytes) {
-      name = trackName(properties, feature, tape, bytes)
-      let lines = children(coordinates, tape)
-      try check(times, lines.count, "lines", isNested: true, tape, bytes)
-      for (index, line) in lines.enumerated() {
-        let ofLine = times.map { children($0, tape)[index] }
-        try readPositions(children(line, tape), ofLine, named: name, tape, bytes, into: &fixes)
-      }
+      let name = trackName(properties, feature, tape, bytes)
+      try readLines(coordinates, times, named: name, tape, bytes, into: &fixes)
     } else {
       otherFeatures += 1
     }
-  }
-
-  private func children(_ node: Int, _ tape: JSONTape) -> [Int] {
-    guard tape.kind(node) == .array else { return [] }
-    var children: [Int] = []
-    tape.forEachChild(node) { child in
-      children.append(child)
-      return true
-    }
-    return children
   }
 
   // MARK: Points
@@ -72,10 +79,9 @@ extension JSONTrackReading {
     _ coordinates: Int, _ properties: Int?, _ tape: JSONTape, _ bytes: Span<UInt8>,
     into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
-    let line = line(of: coordinates, tape, bytes)
-    values.begin(line: line)
+    begin(coordinates, tape, bytes)
     if let properties {
-      let location = FileLocation(file: fileName, line: line)
+      let location = FileLocation(file: fileName, line: values.fix.line)
       guard try object.read(properties, of: tape, bytes, at: location, into: &values) else {
         return
       }
@@ -98,51 +104,79 @@ extension JSONTrackReading {
 
   // MARK: Lines
 
-  /// Reads the positions of a line as a segment of a track.
-  private mutating func readPositions(
+  private mutating func readLines(
+    _ coordinates: Int, _ times: Int?, named name: ContiguousArray<UInt8>, _ tape: JSONTape,
+    _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
+  ) throws(FileError) {
+    let lines = GeoJSONTimes.Nodes.children(of: coordinates, tape).nodes.map {
+      GeoJSONTimes.Nodes.children(of: $0, tape).nodes
+    }
+    guard let times else {
+      for line in lines {
+        try readPositions(line, times: nil, named: name, tape, bytes, into: &fixes)
+      }
+      return
+    }
+    guard let ofLines = GeoJSONTimes.perLine(times, lines.map { $0.count }, of: tape) else {
+      let found = tape.childCount(times)
+      throw unequal(
+        times,
+        found == lines.count
+          ? "expected an array of times for each of \(found) lines"
+          : "found \(found) times for \(lines.count) lines, expected as many", tape, bytes)
+    }
+    for (line, ofLine) in zip(lines, ofLines) {
+      try check(ofLine, line.count, tape, bytes)
+      try readPositions(line, times: ofLine.nodes, named: name, tape, bytes, into: &fixes)
+    }
+  }
+
+  /// Reads the positions of a line as a segment of a track. Their times are an array, or in the positions.
+  mutating func readPositions(
     _ positions: [Int], _ times: Int?, named name: ContiguousArray<UInt8>, _ tape: JSONTape,
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
-    try check(times, positions.count, "positions", isNested: false, tape, bytes)
+    let times = times.map { GeoJSONTimes.Nodes.children(of: $0, tape) }
+    if let times { try check(times, positions.count, tape, bytes) }
+    try readPositions(positions, times: times?.nodes, named: name, tape, bytes, into: &fixes)
+  }
+
+  /// Reads positions with as many times as a segment of a track.
+  mutating func readPositions(
+    _ positions: [Int], times: [Int]?, named name: ContiguousArray<UInt8>, _ tape: JSONTape,
+    _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
+  ) throws(FileError) {
     values.use(TableTraits())
     values.beginSegment()
-    var time = times.flatMap { tape.firstChild($0) }
-    for position in positions {
+    for (index, position) in positions.enumerated() {
       values.begin(line: line(of: position, tape, bytes))
       values.set(.track, name.span, 0..<name.count)
       setPosition(position, tape, bytes)
-      let node = time ?? GeoJSONTimes.time(ofPosition: position, of: tape, bytes)
-      if let node { setTime(node, tape, bytes) }
-      if let times, let current = time { time = tape.sibling(after: current, in: times) }
+      let time = times?[index] ?? GeoJSONTimes.time(ofPosition: position, of: tape, bytes)
+      if let time { values.setTime(time, of: tape, bytes) }
       try finish(into: &fixes)
     }
   }
 
-  /// Checks that there is a time for each position, or an array of times for each line: of another number it
-  /// is unknown which belong together.
+  /// Checks that there is a time for each position: of another number it is unknown which belong together.
   private func check(
-    _ times: Int?, _ count: Int, _ what: String, isNested: Bool, _ tape: JSONTape,
-    _ bytes: Span<UInt8>
+    _ times: GeoJSONTimes.Nodes, _ count: Int, _ tape: JSONTape, _ bytes: Span<UInt8>
   ) throws(FileError) {
-    guard let times else { return }
-    let found = tape.kind(times) == .array ? tape.childCount(times) : 0
-    var isRight = found == count
-    if isNested {
-      tape.forEachChild(times) { node in
-        isRight = isRight && tape.kind(node) == .array
-        return isRight
-      }
-    }
-    guard !isRight else { return }
+    guard times.nodes.count != count else { return }
+    throw unequal(
+      times.parent, "found \(times.nodes.count) times for \(count) positions, expected as many",
+      tape, bytes)
+  }
+
+  private func unequal(
+    _ times: Int, _ detail: String, _ tape: JSONTape, _ bytes: Span<UInt8>
+  ) -> FileError {
     var cursor = LineCursor()
-    throw FileError(
+    return FileError(
       .badValue,
       at: FileLocation(
         file: fileName, cursor.position(of: tape.range(times).lowerBound, in: bytes)),
-      path: tape.path(to: times, in: bytes),
-      isNested && found == count
-        ? "expected an array of times for each of \(count) lines"
-        : "found \(found) times for \(count) \(what), expected as many")
+      path: tape.path(to: times, in: bytes), detail)
   }
 
   /// The name of the track that a line belongs to: a property that names it, `name`, or an id. Without any
@@ -150,52 +184,14 @@ extension JSONTrackReading {
   private mutating func trackName(
     _ properties: Int?, _ feature: Int, _ tape: JSONTape, _ bytes: Span<UInt8>
   ) -> ContiguousArray<UInt8> {
-    let choices = choices
-    var best: (rank: UInt8, node: Int)?
-    func offer(_ node: Int, _ rank: UInt8) {
-      guard tape.kind(node) == .string || tape.kind(node) == .number else { return }
-      if rank < best?.rank ?? .max { best = (rank, node) }
-    }
-    if let properties {
-      tape.forEachChild(properties) { key in
-        guard let range = tape.plainTextRange(key), range.count <= 64 else { return true }
-        let name = bytes.text(range)
-        if let meaning = choices.meaning(of: name), meaning.role == .track {
-          offer(key + 1, meaning.rank)
-        } else if name == "name", !choices.isChosen(.track) {
-          offer(key + 1, ColumnMeaning.weakest - 1)
-        }
-        return true
-      }
-    }
-    if !choices.isChosen(.track), let id = tape.member("id", of: feature, in: bytes) {
-      offer(id, ColumnMeaning.weakest)
+    var best = properties.flatMap { TrackNode.find(in: $0, tape, bytes, choices, takesNames: true) }
+    if best == nil, !choices.isChosen(.track) {
+      best = tape.member("id", of: feature, in: bytes).flatMap { TrackNode.label($0, tape) }
     }
     guard let best else { return nextUnnamedTrack() }
     object.sawTrack()
-    if let range = tape.plainTextRange(best.node) {
-      return bytes.extracting(range).copied
-    }
-    if tape.kind(best.node) == .string {
-      return ContiguousArray(tape.textBytes(best.node, in: bytes))
-    }
-    return bytes.extracting(tape.range(best.node)).copied
-  }
-
-  /// Takes a time that is a text or a number.
-  mutating func setTime(_ node: Int, _ tape: JSONTape, _ bytes: Span<UInt8>) {
-    switch tape.kind(node) {
-    case .null: break
-    case .number: values.set(.time, bytes, tape.range(node))
-    case .string:
-      if let range = tape.plainTextRange(node) {
-        values.set(.time, bytes, range)
-      } else {
-        let text = ContiguousArray(tape.textBytes(node, in: bytes))
-        values.set(.time, text.span, 0..<text.count)
-      }
-    default: values.setBadTime()
-    }
+    let name = tape.withText(best, in: bytes) { $0.extracting($1).copied }
+    return name ?? bytes.extracting(tape.range(best)).copied
   }
 }
 

@@ -3,20 +3,23 @@ internal import Ringfence
 extension JSONTrackReading {
   /// Reads an export of Google's timeline: that of a phone, or the older one of recorded locations.
   mutating func readTimeline(
-    _ tape: JSONTape, _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
+    _ root: Int, _ tape: JSONTape, _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
     object.sawTrack()
-    guard tape.kind(0) == .object else {
-      return try readSegments(0, tape, bytes, into: &fixes)
+    guard tape.kind(root) == .object else {
+      return try readSegments(root, tape, bytes, into: &fixes)
     }
-    if let segments = tape.array("semanticSegments", of: 0, in: bytes) {
+    if let segments = tape.array("semanticSegments", of: root, in: bytes) {
       try readSegments(segments, tape, bytes, into: &fixes)
     }
-    if let signals = tape.array("rawSignals", of: 0, in: bytes) {
+    if let signals = tape.array("rawSignals", of: root, in: bytes) {
       try readSignals(signals, tape, bytes, into: &fixes)
     }
-    if let locations = tape.array("locations", of: 0, in: bytes) {
+    if let locations = tape.array("locations", of: root, in: bytes) {
       try readLocations(locations, tape, bytes, into: &fixes)
+    }
+    if let objects = tape.array("timelineObjects", of: root, in: bytes) {
+      try readObjects(objects, tape, bytes, into: &fixes)
     }
   }
 
@@ -40,11 +43,11 @@ extension JSONTrackReading {
         begin(point, track, tape, bytes)
         if let text = tape.member("point", of: point, in: bytes) { setPoint(text, tape, bytes) }
         if let time = tape.member("time", of: point, in: bytes) {
-          setTime(time, tape, bytes)
+          values.setTime(time, of: tape, bytes)
         } else if let start,
           let offset = tape.member("durationMinutesOffsetFromStartTime", of: point, in: bytes)
         {
-          setTime(start, tape, bytes)
+          values.setTime(start, of: tape, bytes)
           values.delay(byMinutes: minutes(offset, tape, bytes))
         }
         try finish(into: &fixes)
@@ -54,7 +57,7 @@ extension JSONTrackReading {
 
   private func minutes(_ node: Int, _ tape: JSONTape, _ bytes: Span<UInt8>) -> Double? {
     if let number = tape.number(node, in: bytes) { return number }
-    return tape.plainTextRange(node).flatMap { DecimalNumber.parse(bytes, $0) }
+    return tape.withText(node, in: bytes) { DecimalNumber.parse($0, $1) } ?? nil
   }
 
   // MARK: What the phone measured
@@ -79,7 +82,9 @@ extension JSONTrackReading {
       set(.accuracy, "accuracyMeters", of: position, tape, bytes)
       set(.altitude, "altitudeMeters", of: position, tape, bytes)
       set(.speed, "speedMetersPerSecond", of: position, tape, bytes)
-      if let time = tape.member("timestamp", of: position, in: bytes) { setTime(time, tape, bytes) }
+      if let time = tape.member("timestamp", of: position, in: bytes) {
+        values.setTime(time, of: tape, bytes)
+      }
       try finish(into: &fixes)
     }
   }
@@ -97,19 +102,12 @@ extension JSONTrackReading {
       child = tape.sibling(after: location, in: locations)
       begin(location, unnamed, tape, bytes)
       if hasDevices { set(.track, "deviceTag", of: location, tape, bytes) }
-      values.set(
-        latitude: degrees("latitudeE7", of: location, isLatitude: true, tape, bytes),
-        longitude: degrees("longitudeE7", of: location, isLatitude: false, tape, bytes),
-        altitude: .nan)
+      setDegrees("latitudeE7", "longitudeE7", of: location, tape, bytes)
       set(.accuracy, "accuracy", of: location, tape, bytes)
       set(.altitude, "altitude", of: location, tape, bytes)
       set(.speed, "velocity", of: location, tape, bytes)
       set(.course, "heading", of: location, tape, bytes)
-      if let time = tape.member("timestamp", of: location, in: bytes)
-        ?? tape.member("timestampMs", of: location, in: bytes)
-      {
-        setTime(time, tape, bytes)
-      }
+      setTime("timestamp", of: location, tape, bytes)
       try finish(into: &fixes)
     }
   }
@@ -131,6 +129,14 @@ extension JSONTrackReading {
     return isFound
   }
 
+  private mutating func setDegrees(
+    _ latitude: String, _ longitude: String, of object: Int, _ tape: JSONTape, _ bytes: Span<UInt8>
+  ) {
+    values.set(
+      latitude: degrees(latitude, of: object, isLatitude: true, tape, bytes),
+      longitude: degrees(longitude, of: object, isLatitude: false, tape, bytes), altitude: .nan)
+  }
+
   /// Degrees from ten millionths of a degree.
   private func degrees(
     _ name: String, of object: Int, isLatitude: Bool, _ tape: JSONTape, _ bytes: Span<UInt8>
@@ -139,6 +145,73 @@ extension JSONTrackReading {
       let number = tape.number(node, in: bytes)
     else { return .nan }
     return TableDegrees.ofTenMillionths(number, isLatitude: isLatitude)
+  }
+
+  // MARK: Activities and visits of older exports
+
+  /// Reads the path of each activity and visit, and where and when an activity began and ended.
+  private mutating func readObjects(
+    _ objects: Int, _ tape: JSONTape, _ bytes: Span<UInt8>,
+    into fixes: inout ContiguousArray<RawFix>
+  ) throws(FileError) {
+    let track = nextUnnamedTrack()
+    var child = tape.firstChild(objects)
+    while let object = child {
+      child = tape.sibling(after: object, in: objects)
+      if let activity = tape.object("activitySegment", of: object, in: bytes) {
+        try readEnd("start", of: activity, track, tape, bytes, into: &fixes)
+        try readPath(of: activity, track, tape, bytes, into: &fixes)
+        try readEnd("end", of: activity, track, tape, bytes, into: &fixes)
+      } else if let visit = tape.object("placeVisit", of: object, in: bytes) {
+        try readPath(of: visit, track, tape, bytes, into: &fixes)
+      }
+    }
+  }
+
+  /// Reads where and when an activity began or ended.
+  private mutating func readEnd(
+    _ end: String, of activity: Int, _ track: ContiguousArray<UInt8>, _ tape: JSONTape,
+    _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
+  ) throws(FileError) {
+    guard let location = tape.object(end + "Location", of: activity, in: bytes),
+      tape.member("latitudeE7", of: location, in: bytes) != nil
+    else { return }
+    begin(location, track, tape, bytes)
+    setDegrees("latitudeE7", "longitudeE7", of: location, tape, bytes)
+    if let duration = tape.object("duration", of: activity, in: bytes) {
+      setTime(end + "Timestamp", of: duration, tape, bytes)
+    }
+    try finish(into: &fixes)
+  }
+
+  /// Reads the points of a path that have times. Those of the other path have none and are counted.
+  private mutating func readPath(
+    of object: Int, _ track: ContiguousArray<UInt8>, _ tape: JSONTape, _ bytes: Span<UInt8>,
+    into fixes: inout ContiguousArray<RawFix>
+  ) throws(FileError) {
+    if let path = tape.object("simplifiedRawPath", of: object, in: bytes),
+      let points = tape.array("points", of: path, in: bytes)
+    {
+      var child = tape.firstChild(points)
+      while let point = child {
+        child = tape.sibling(after: point, in: points)
+        begin(point, track, tape, bytes)
+        setDegrees("latE7", "lngE7", of: point, tape, bytes)
+        set(.accuracy, "accuracyMeters", of: point, tape, bytes)
+        setTime("timestamp", of: point, tape, bytes)
+        try finish(into: &fixes)
+      }
+    }
+    if let path = tape.object("waypointPath", of: object, in: bytes),
+      let points = tape.array("waypoints", of: path, in: bytes)
+    {
+      var child = tape.firstChild(points)
+      while let point = child {
+        child = tape.sibling(after: point, in: points)
+        values.diagnostics.record(
+          .missingTime, line: line(of: point, tape, bytes), isLeftOut: true)
+      }
+    }
   }
 
   // MARK: Parts
@@ -154,29 +227,22 @@ extension JSONTrackReading {
     _ role: TableRole, _ name: String, of object: Int, _ tape: JSONTape, _ bytes: Span<UInt8>
   ) {
     guard let node = tape.member(name, of: object, in: bytes) else { return }
-    if tape.kind(node) == .number {
-      values.set(role, bytes, tape.range(node))
-    } else if let range = tape.plainTextRange(node) {
-      values.set(role, bytes, range)
-    }
+    values.set(role, node, of: tape, bytes)
+  }
+
+  /// Takes the time of a member, or of that with `Ms` behind its name: then it is in milliseconds.
+  private mutating func setTime(
+    _ name: String, of object: Int, _ tape: JSONTape, _ bytes: Span<UInt8>
+  ) {
+    let node =
+      tape.member(name, of: object, in: bytes) ?? tape.member(name + "Ms", of: object, in: bytes)
+    if let node { values.setTime(node, of: tape, bytes) }
   }
 
   /// Takes a text of two numbers: `48.1°, 11.5°` or `geo:48.1,11.5`.
   private mutating func setPoint(_ node: Int, _ tape: JSONTape, _ bytes: Span<UInt8>) {
-    guard let range = tape.plainTextRange(node) else { return }
-    var numbers: [Double] = []
-    var i = range.lowerBound
-    while i < range.upperBound, numbers.count < 2 {
-      let start = i
-      while i < range.upperBound, Self.isOfNumber(bytes[i]) { i += 1 }
-      if i > start, let number = DecimalNumber.parse(bytes, start..<i) { numbers.append(number) }
-      i = max(i, start + 1)
-    }
-    guard numbers.count == 2 else { return }
-    values.set(latitude: numbers[0], longitude: numbers[1], altitude: .nan)
-  }
-
-  private static func isOfNumber(_ byte: UInt8) -> Bool {
-    byte &- 0x30 <= 9 || byte == 0x2D || byte == 0x2B || byte == 0x2E
+    let point = tape.withText(node, in: bytes) { TimelinePoint($0, $1) }
+    guard let point = point ?? nil else { return }
+    values.set(latitude: point.latitude, longitude: point.longitude, altitude: .nan)
   }
 }

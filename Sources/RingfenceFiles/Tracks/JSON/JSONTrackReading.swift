@@ -10,6 +10,8 @@ struct JSONTrackReading: Sendable {
   var unnamedLines = 0
   /// The number of features that are neither points nor lines.
   var otherFeatures = 0
+  /// The value that names the track of the rows of an upload.
+  private var uploadTrack: Int?
   private var cursor = LineCursor()
 
   init(fileName: String, options: TrackReadingOptions) {
@@ -32,6 +34,7 @@ struct JSONTrackReading: Sendable {
             ? "one feature is neither a point nor a line, and is not read"
             : "\(otherFeatures) features are neither points nor lines, and are not read"))
     }
+    if let warning = object.messages.warning(fileName: fileName) { warnings.append(warning) }
     return warnings
   }
 
@@ -40,11 +43,32 @@ struct JSONTrackReading: Sendable {
     Int(cursor.position(of: tape.range(node).lowerBound, in: bytes).line)
   }
 
+  /// Begins a row.
+  mutating func begin(_ node: Int, _ tape: JSONTape, _ bytes: Span<UInt8>) {
+    values.begin(line: line(of: node, tape, bytes))
+    if let uploadTrack { values.set(.track, uploadTrack, of: tape, bytes) }
+  }
+
   /// Ends a row.
   /// - Throws: ``FileError`` as ``TableRow/endTime(fileName:)``.
   mutating func finish(into fixes: inout ContiguousArray<RawFix>) throws(FileError) {
     try values.endTime(fileName: fileName)
     values.finish(into: &fixes)
+  }
+
+  /// Ends the file.
+  /// - Throws: ``FileError`` `no-track` when there is nothing to read, and `bad-header` for a key that the caller
+  ///   chose and no row has.
+  func finish(_ format: TrackFormat) throws(FileError) {
+    if !values.hasTracks {
+      if let error = object.messages.error(fileName: fileName) { throw error }
+      if format == .googleTimeline {
+        throw FileError(
+          .noTrack, at: FileLocation(file: fileName),
+          "the timeline has no path with times and no signals with positions; visits are not read")
+      }
+    }
+    if format == .json { try object.checkChosen(fileName: fileName) }
   }
 
   /// The name of another track of the file without a name of its own: that of the file, then with numbers.
@@ -55,36 +79,64 @@ struct JSONTrackReading: Sendable {
     return ContiguousArray("\(name)#\(unnamedLines)".utf8)
   }
 
+  // MARK: Uploads
+
+  /// Begins the rows of an upload: its own members may name their track.
+  mutating func beginUpload(_ upload: Int, _ tape: JSONTape, _ bytes: Span<UInt8>) {
+    uploadTrack = TrackNode.find(in: upload, tape, bytes, choices, takesNames: false)
+    guard let uploadTrack else { return }
+    object.sawTrack()
+    object.saw(uploadTrack - 1, of: tape, bytes)
+  }
+
+  mutating func endUpload() { uploadTrack = nil }
+
   // MARK: Arrays of objects
 
-  /// Reads an array of objects as the rows of a table, or the first member of the document that is one.
+  /// Reads an array of objects as the rows of a table, the first member of an object that is one, an upload, or
+  /// an object that is the only row.
   mutating func readTable(
-    _ tape: JSONTape, _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
+    _ root: Int, _ tape: JSONTape, _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
-    var array = 0
-    if tape.kind(0) == .object {
-      let choices = choices
-      tape.forEachChild(0) { key in
-        let isFound =
-          tape.kind(key + 1) == .array && JSONTrackForm.isTable(key + 1, of: tape, bytes, choices)
-        if isFound { array = key + 1 }
-        return !isFound
-      }
+    if tape.kind(root) == .array {
+      try readRows(root, tape, bytes, into: &fixes)
+    } else if let rows = TrackUpload.rows(of: root, tape, bytes) {
+      beginUpload(root, tape, bytes)
+      try readRows(rows, tape, bytes, into: &fixes)
+      endUpload()
+    } else if let table = JSONTrackForm.table(of: root, tape, bytes, choices) {
+      try readRows(table, tape, bytes, into: &fixes)
+    } else {
+      try readRow(root, tape, bytes, into: &fixes)
     }
-    guard tape.kind(array) == .array else { return }
-    var child = tape.firstChild(array)
+  }
+
+  /// Reads the elements of an array, or a single row.
+  private mutating func readRows(
+    _ rows: Int, _ tape: JSONTape, _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
+  ) throws(FileError) {
+    guard tape.kind(rows) == .array else { return try readRow(rows, tape, bytes, into: &fixes) }
+    var child = tape.firstChild(rows)
     while let element = child {
-      child = tape.sibling(after: element, in: array)
-      let line = line(of: element, tape, bytes)
-      guard tape.kind(element) == .object else {
-        values.recordBadRow(line: line)
-        continue
+      child = tape.sibling(after: element, in: rows)
+      if let inner = TrackUpload.rows(of: element, tape, bytes) {
+        beginUpload(element, tape, bytes)
+        try readRows(inner, tape, bytes, into: &fixes)
+        endUpload()
+      } else {
+        try readRow(element, tape, bytes, into: &fixes)
       }
-      values.begin(line: line)
-      let location = FileLocation(file: fileName, line: line)
-      guard try object.read(element, of: tape, bytes, at: location, into: &values) else { continue }
-      try finish(into: &fixes)
     }
-    try object.checkChosen(fileName: fileName)
+  }
+
+  private mutating func readRow(
+    _ row: Int, _ tape: JSONTape, _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
+  ) throws(FileError) {
+    begin(row, tape, bytes)
+    let line = values.fix.line
+    guard tape.kind(row) == .object else { return values.recordBadRow(line: line) }
+    let location = FileLocation(file: fileName, line: line)
+    guard try object.read(row, of: tape, bytes, at: location, into: &values) else { return }
+    try finish(into: &fixes)
   }
 }

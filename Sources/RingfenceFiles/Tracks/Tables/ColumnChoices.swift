@@ -32,8 +32,8 @@ struct ColumnChoices: Sendable {
     for (role, wanted) in chosen where Self.isSame(name, wanted) {
       return ColumnMeaning(chosen: role, name: name)
     }
-    guard let meaning = ColumnMeaning(name), !isChosen(meaning.role) else { return nil }
-    return meaning
+    guard let meaning = ColumnMeaning(name) else { return nil }
+    return isChosen(meaning.role) ? meaning.replaced : meaning
   }
 
   /// Whether two names differ at most in case, blanks, hyphens and the like.

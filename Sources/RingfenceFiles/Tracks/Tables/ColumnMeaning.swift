@@ -16,10 +16,17 @@ struct ColumnMeaning: Sendable {
   /// The maker whose tables have the name. Two such names show whose table it is.
   var mark: TableMaker?
 
+  /// The maker in whose tables the name comes before the other names of its role.
+  var leads: TableMaker?
+
   /// The rank of a name that is a track's only as a last resort: rows have ids, too.
   static let weakest: UInt8 = 6
   /// The rank of a name that is either one of degrees with a letter or one of the letter.
   static let sided: UInt8 = 5
+  /// The rank of a name that leads in the tables of a maker.
+  private static let leading: UInt8 = 1
+  /// The rank of a name that is not read, and still shows whose table it is.
+  static let unread = UInt8.max
 
   /// A column that the caller chose for a role. The name still states its unit.
   init(chosen role: TableRole, name: String) {
@@ -29,11 +36,13 @@ struct ColumnMeaning: Sendable {
     unit = role == .speed ? known?.unit : nil
     isUTC = known?.isUTC ?? false
     isE7 = known?.isE7 ?? false
+    mark = known?.mark
   }
 
   private init(
     _ role: TableRole, _ rank: UInt8, _ unit: SpeedUnit? = nil, isUTC: Bool = false,
-    isE7: Bool = false, maker: TableMaker? = nil, mark: TableMaker? = nil
+    isE7: Bool = false, maker: TableMaker? = nil, mark: TableMaker? = nil,
+    leads: TableMaker? = nil
   ) {
     self.role = role
     self.rank = rank
@@ -42,6 +51,7 @@ struct ColumnMeaning: Sendable {
     self.isE7 = isE7
     self.maker = maker
     self.mark = mark
+    self.leads = leads
   }
 
   /// A column for a role of which nothing else is known.
@@ -50,10 +60,16 @@ struct ColumnMeaning: Sendable {
   /// A column for days as one for whole times.
   var asTime: Self { Self(.time, rank, isUTC: isUTC) }
 
+  /// What the name is worth where the caller chose another column for its role: `nil`, or a mark.
+  var replaced: Self? { mark.map { Self(role, Self.unread, mark: $0) } }
+
+  /// The same name in a table of the maker in whose tables it leads.
+  var leading: Self { Self(role, Self.leading, unit, isUTC: isUTC) }
+
   /// The meaning of a name in any case, with blanks, hyphens and the like anywhere; `nil` for an unknown one.
   init?(_ name: String) {
     if name == "_type" {
-      self = Self(.messageType, 2, maker: .ownTracks, mark: .ownTracks)
+      self = Self(.messageType, 2, mark: .ownTracks)
       return
     }
     guard let plain = Self.plain(name) else { return nil }
@@ -130,9 +146,10 @@ struct ColumnMeaning: Sendable {
     // The time of the position comes before that of the message, and that before the server's.
     case "fixtime": Self(.time, 1, mark: .traccar)
     case "tst": Self(.time, 2, mark: .ownTracks)
-    case "timestamp", "datetime", "ts", "recordedat", "recordedtime", "gpstime", "gpsdatetime",
+    case "timestamp": Self(.time, 2, leads: .phone)
+    case "datetime", "ts", "recordedat", "recordedtime", "gpstime", "gpsdatetime",
       "gpstimestamp", "eventtime", "basedatetime", "timestampms", "timestampmillis", "timems",
-      "unixtime", "epoch", "epochms", "epochtime", "locationtime", "positiontime", "t":
+      "unixtime", "epoch", "epochms", "epochtime", "locationtime", "positiontime":
       Self(.time, 2)
     case "utc", "timeutc", "utctime", "timestamputc", "utctimestamp", "datetimeutc", "utcdatetime",
       "recordedatutc", "gpsutctime":
@@ -144,6 +161,8 @@ struct ColumnMeaning: Sendable {
       "devicedate":
       Self(.date, 3)
     case "date": Self(.date, 4)
+    // In messages of OwnTracks it is what caused the message.
+    case "t": Self(.time, 5)
     default: nil
     }
   }
@@ -152,8 +171,9 @@ struct ColumnMeaning: Sendable {
     switch name {
     case "track": Self(.track, 0)
     case "deviceid": Self(.track, 2, mark: .traccar)
+    case "tid": Self(.track, 2, leads: .ownTracks)
     case "trackid", "trackfid", "device", "vehicleid", "vehicle", "unitid", "unit", "userid",
-      "user", "tripid", "trip", "tid", "imei", "mmsi", "assetid", "asset", "trackerid", "tracker":
+      "user", "tripid", "trip", "imei", "mmsi", "assetid", "asset", "trackerid", "tracker":
       Self(.track, 2)
     // Names of the same things, where they have ids as well.
     case "trackname", "devicename", "vehiclename", "unitname", "username", "assetname",

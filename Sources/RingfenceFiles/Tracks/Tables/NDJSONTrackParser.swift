@@ -35,10 +35,12 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
   package var diagnostics: TrackDiagnostics { values.diagnostics }
 
   package var warnings: [TrackFileWarning] {
-    guard !isRecorded else { return [] }
-    return values.warnings(
-      fileName: fileName, line: 1, ignored: object.ignored, weakTrack: object.weakTrack,
-      hasTrack: object.hasTrack, TableObject.nouns)
+    let messages = [object.messages.warning(fileName: fileName)].compactMap { $0 }
+    guard !isRecorded else { return messages }
+    return messages
+      + values.warnings(
+        fileName: fileName, line: 1, ignored: object.ignored, weakTrack: object.weakTrack,
+        hasTrack: object.hasTrack, TableObject.nouns)
   }
 
   package mutating func parse(
@@ -68,6 +70,7 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
       i = next
     }
     if isLast {
+      if !values.hasTracks, let error = object.messages.error(fileName: fileName) { throw error }
       try object.checkChosen(fileName: fileName)
       try values.endTable(fileName: fileName)
     }
@@ -77,16 +80,21 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
   private mutating func read(
     _ bytes: Span<UInt8>, _ range: Range<Int>, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
-    let row = isRecorded ? Self.message(bytes, range) : range
-    guard (try? tape.read(bytes, in: row)) != nil, tape.kind(0) == .object else {
+    var row = range
+    if isRecorded {
+      guard let message = Self.message(bytes, range) else { return values.recordBadRow(line: line) }
+      row = bytes.trimmingBlanks(message)
       // Other messages than objects are recorded, too.
-      if isRecorded, row.isEmpty { return }
-      values.recordBadRow(line: line)
-      return
+      guard !row.isEmpty, bytes[row.lowerBound] == 0x7B else { return object.count(.other) }
+    }
+    guard (try? tape.read(bytes, in: row)) != nil, tape.kind(0) == .object else {
+      return values.recordBadRow(line: line)
     }
     if isRecorded {
       let type = tape.member("_type", of: 0, in: bytes)
-      guard let type, tape.isText(type, "location", in: bytes) else { return }
+      guard let type, tape.isText(type, "location", in: bytes) else {
+        return object.count(OwnTracksMessages.kind(of: 0, of: tape, bytes) ?? .other)
+      }
     }
     values.begin(line: line)
     let location = FileLocation(file: fileName, line: line)
@@ -95,13 +103,13 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
     values.finish(into: &fixes)
   }
 
-  /// The part of a recorded line behind its second tab; the whole line if it has only one or none.
-  static func message(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+  /// The part of a recorded line behind its second tab; `nil` for a line that has only one or none.
+  static func message(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int>? {
     var tabs = 0
     for i in range where bytes[i] == 0x09 {
       tabs += 1
       if tabs == 2 { return i + 1..<range.upperBound }
     }
-    return range
+    return nil
   }
 }

@@ -14,7 +14,7 @@ struct RoleChoice: Sendable {
   private var columns = ContiguousArray<Int32>(repeating: none, count: RoleChoice.count)
   private var ranks = ContiguousArray<UInt8>(repeating: .max, count: RoleChoice.count)
   private var rivals = ContiguousArray<Int32>(repeating: none, count: RoleChoice.count)
-  /// Columns that count only in the tables of a maker.
+  /// Columns that count, or lead, only in the tables of a maker.
   private var bound = ContiguousArray<(meaning: ColumnMeaning, column: Int)>()
   private var mayClash = false
   /// How many names there are that the tables of a maker have.
@@ -72,12 +72,14 @@ struct RoleChoice: Sendable {
     case .traccar: traccarMarks += 1
     case .ownTracks: ownTracksMarks += 1
     case .openTracks: isOpenTracks = true
-    case .columbus, nil: break
+    case .columbus, .phone, nil: break
     }
+    if meaning.leads != nil { bound.append((meaning, index)) }
     guard meaning.maker == nil else {
       bound.append((meaning, index))
       return
     }
+    guard meaning.rank < ColumnMeaning.unread else { return }
     if meaning.role == .date {
       dates.append((meaning, index))
     } else if meaning.rank == ColumnMeaning.sided {
@@ -108,11 +110,14 @@ struct RoleChoice: Sendable {
   }
 
   /// Ends the choice, and finds out whose table it is.
+  /// - Parameter known: whose table it is, if something else than names shows it.
   /// - Returns: the first role for which two columns have an equal claim.
-  mutating func finish() -> Clash? {
+  mutating func finish(maker known: TableMaker? = nil) -> Clash? {
     if !sided.isEmpty { chooseSided() }
     if !dates.isEmpty { chooseDate() }
-    if ownTracksMarks == 2 {
+    if let known {
+      traits.maker = known
+    } else if ownTracksMarks == 2 {
       traits.maker = .ownTracks
     } else if traccarMarks == 2 {
       traits.maker = .traccar
@@ -123,7 +128,10 @@ struct RoleChoice: Sendable {
     }
     if self[.position] != nil { choosePosition() }
     if let maker {
-      for (meaning, column) in bound where meaning.maker == maker { choose(meaning, at: column) }
+      for (meaning, column) in bound {
+        if meaning.maker == maker { choose(meaning, at: column) }
+        if meaning.leads == maker { choose(meaning.leading, at: column) }
+      }
     }
     guard mayClash else { return nil }
     for role in TableRole.allCases where rivals[Int(role.rawValue)] != Self.none {

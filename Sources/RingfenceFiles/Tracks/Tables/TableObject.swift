@@ -18,6 +18,10 @@ struct TableObject: Sendable {
   private(set) var hasTrack: Bool
   /// Whether a key `id` is that of the object, and never that of a track.
   var hasOwnIDs = false
+  /// Whose objects these are, if the document shows it.
+  var maker: TableMaker?
+  /// The messages of OwnTracks that are no rows.
+  private(set) var messages = OwnTracksMessages()
 
   init(_ choices: ColumnChoices) {
     self.choices = choices
@@ -26,6 +30,21 @@ struct TableObject: Sendable {
 
   /// Takes note that tracks have names otherwise.
   mutating func sawTrack() { hasTrack = true }
+
+  /// Takes note of a key outside the rows.
+  mutating func saw(_ key: Int, of tape: JSONTape, _ bytes: Span<UInt8>) {
+    _ = tape.withText(key, in: bytes) { _ = meaning($0, $1, isNull: false) }
+  }
+
+  /// Counts a message that is no row.
+  mutating func count(_ kind: OwnTracksMessages.Kind) { messages.count(kind) }
+
+  /// The member in which apps of phones have the position.
+  static let position = "coords"
+  /// Whether the object may be a message of OwnTracks: the first one, and those after one that is.
+  private var mayBeMessage = true
+  /// Whether the object has its position in such a member.
+  private var hasPosition = false
 
   /// What a warning calls the names.
   static let nouns = (one: "key", many: "keys")
@@ -44,30 +63,24 @@ struct TableObject: Sendable {
     _ object: Int, of tape: JSONTape, _ bytes: Span<UInt8>,
     at location: FileLocation, into values: inout TableRow
   ) throws(FileError) -> Bool {
-    choice.removeAll()
-    var child = tape.firstChild(object)
-    while let key = child {
-      child = tape.sibling(after: key, in: object)
-      guard let name = tape.plainTextRange(key) else { continue }
-      let isNull = tape.kind(key + 1) == .null
-      if choices.isEmpty, let column = TrackColumn(bytes, name) {
-        if !isNull { choice.add(column, at: key + 1) }
-        // A hemisphere without a value is not one that is not asked for.
-      } else if let meaning = meaning(bytes, name, isNull: isNull),
-        !isNull || meaning.role.isHemisphere
-      {
-        choice.add(meaning, at: key + 1)
-      }
+    if mayBeMessage, let kind = OwnTracksMessages.kind(of: object, of: tape, bytes) {
+      messages.count(kind)
+      return false
     }
-    if let clash = choice.finish() {
+    choice.removeAll()
+    hasPosition = false
+    takeNames(of: object, of: tape, bytes)
+    let clash = choice.finish(maker: hasPosition ? .phone : maker)
+    // Objects of other makers are not searched for the kind of a message.
+    mayBeMessage = choice[.messageType] != nil
+    if mayBeMessage, let kind = OwnTracksMessages.kind(of: object, of: tape, bytes) {
+      messages.count(kind)
+      return false
+    }
+    if let clash {
       throw TableHeader.error(
         clash.role, tape.string(clash.first - 1, in: bytes) ?? "",
         tape.string(clash.second - 1, in: bytes) ?? "", "keys", at: location)
-    }
-    if choice.maker == .ownTracks, let node = choice[.messageType],
-      !tape.isText(node, "location", in: bytes)
-    {
-      return false
     }
     let ignoresTrack = hasOwnIDs && choice.isTrackWeak
     if let track = choice[.track], !ignoresTrack {
@@ -84,6 +97,42 @@ struct TableObject: Sendable {
     return true
   }
 
+  /// Offers the members of an object to the choice, and those of its position.
+  private mutating func takeNames(
+    of object: Int, of tape: JSONTape, _ bytes: Span<UInt8>
+  ) {
+    var child = tape.firstChild(object)
+    while let key = child {
+      child = tape.sibling(after: key, in: object)
+      if tape.kind(key + 1) == .object, !hasPosition, tape.isText(key, Self.position, in: bytes) {
+        hasPosition = true
+        takeNames(of: key + 1, of: tape, bytes)
+        continue
+      }
+      let isNull = tape.kind(key + 1) == .null
+      if let name = tape.plainTextRange(key) {
+        take(bytes, name, at: key + 1, isNull: isNull)
+      } else {
+        let name = ContiguousArray(tape.textBytes(key, in: bytes))
+        take(name.span, 0..<name.count, at: key + 1, isNull: isNull)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func take(
+    _ bytes: Span<UInt8>, _ name: Range<Int>, at node: Int, isNull: Bool
+  ) {
+    if choices.isEmpty, let column = TrackColumn(bytes, name) {
+      if !isNull { choice.add(column, at: node) }
+      // A hemisphere without a value is not one that is not asked for.
+    } else if let meaning = meaning(bytes, name, isNull: isNull),
+      !isNull || meaning.role.isHemisphere
+    {
+      choice.add(meaning, at: node)
+    }
+  }
+
   private mutating func meaning(
     _ bytes: Span<UInt8>, _ range: Range<Int>, isNull: Bool
   ) -> ColumnMeaning? {
@@ -97,8 +146,9 @@ struct TableObject: Sendable {
     }
     let meaning = choices.meaning(of: bytes.text(range))
     meanings.append(meaning)
-    isUnseen.append(meaning == nil)
-    if meaning == nil, !isNull { ignore(bytes, range, number) }
+    let isUnread = meaning?.rank ?? ColumnMeaning.unread == ColumnMeaning.unread
+    isUnseen.append(isUnread)
+    if isUnread, !isNull { ignore(bytes, range, number) }
     return meaning
   }
 
@@ -115,22 +165,12 @@ struct TableObject: Sendable {
     case (.latitudeHemisphere, .null), (.longitudeHemisphere, .null):
       values.setHemisphere(.missing, isLatitude: role == .latitudeHemisphere)
     case (_, .null): break
-    case (_, .number): values.set(role, bytes, tape.range(node))
-    case (_, .string):
-      if let range = tape.plainTextRange(node) {
-        values.set(role, bytes, range)
-      } else {
-        let text = ContiguousArray(tape.textBytes(node, in: bytes))
-        values.set(role, text.span, 0..<text.count)
-      }
+    case (_, .number), (_, .string): values.set(role, node, of: tape, bytes)
     case (.flags, .array):
       var element = tape.firstChild(node)
       while let current = element {
-        if let range = tape.plainTextRange(current) {
-          values.setFlag(bytes, range)
-        } else {
-          values.record(.badValue)
-        }
+        let isFlag: Void? = tape.withText(current, in: bytes) { values.setFlag($0, $1) }
+        if isFlag == nil { values.record(.badValue) }
         element = tape.sibling(after: current, in: node)
       }
     case (.validity, .false): values.setInvalid()

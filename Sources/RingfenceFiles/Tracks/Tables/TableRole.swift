@@ -77,6 +77,8 @@ enum TableMaker: Sendable {
   case traccar
   /// Messages of the app OwnTracks: speed in km/h.
   case ownTracks
+  /// Positions as apps on phones upload them: -1 is a missing speed, course or accuracy.
+  case phone
   /// Tables of the app OpenTracks: speed in km/h, and rows that mark where segments begin and end.
   case openTracks
   /// Tables of Columbus loggers: speed in km/h, days as YYMMDD and times of UTC, fields filled up with NUL.

@@ -50,6 +50,9 @@ struct TableRow: Sendable {
   /// The tracks begun so far.
   var trackNames: [String?] { tracks.names }
 
+  /// Whether a track has begun, also one that was read before.
+  var hasTracks: Bool { !tracks.names.isEmpty }
+
   /// Whether there are several rows, and each is a track of its own.
   var hasTrackPerRow: Bool { rows > 1 && rows == tracks.names.count }
 
@@ -62,7 +65,7 @@ struct TableRow: Sendable {
       switch named.maker {
       case .traccar: unit = .knots
       case .openTracks, .columbus: unit = .kilometersPerHour
-      case .ownTracks, nil: unit = nil
+      case .ownTracks, .phone, nil: unit = nil
       }
     }
     if named.isUTC != traits.isUTC || named.hasDate != traits.hasDate
@@ -305,7 +308,7 @@ struct TableRow: Sendable {
   ) -> Double {
     let value = numbers.read(bytes, range) ?? numbers.read(bytes, range, unit: unit)
     guard let value, value >= least else {
-      record(.badValue)
+      if !isMissingOnPhone(bytes, range) { record(.badValue) }
       return .nan
     }
     return value
@@ -320,6 +323,11 @@ struct TableRow: Sendable {
     }
     let speed = value(bytes, range, from: 0)
     return unit.map { $0.speed(speed).metersPerSecond } ?? speed
+  }
+
+  /// Whether a number below 0 is how a phone says that there is no value.
+  private mutating func isMissingOnPhone(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    traits.maker == .phone && numbers.read(bytes, range) == -1
   }
 
   /// Takes names of flags with blanks between them.
