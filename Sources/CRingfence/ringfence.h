@@ -120,7 +120,7 @@ enum rf_speed_unit {
 typedef struct rf_layout_options {
   size_t size; /* sizeof(rf_layout_options) */
   /* The name of the form that is expected (native, geojson, bluedot, traccar, radar, regions,
-   * home-assistant, kml, table, gpx); NULL: the content decides alone. */
+   * home-assistant, owntracks, kml, table, gpx); NULL: the content decides alone. */
   const char *form;
   double default_radius; /* of points without one, above 0 and at most 1,000,000; RF_UNSET: they are refused */
   int32_t speed_unit;    /* of the speeds in Bluedot's form */

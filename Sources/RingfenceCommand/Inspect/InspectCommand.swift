@@ -239,6 +239,7 @@ extension ZoneFileForm {
     case .radar: "Radar's geofences"
     case .regions: "list of regions"
     case .homeAssistant: "Home Assistant's zones"
+    case .ownTracks: "waypoints of OwnTracks"
     case .kml: "KML"
     case .table: "table of zones"
     case .gpx: "GPX waypoints"

@@ -14,6 +14,8 @@
   case regions
   /// The zones of Home Assistant: states of entities, or its stored zones.
   case homeAssistant = "home-assistant"
+  /// The waypoints of OwnTracks: an exported file (`.otrw`), messages, or a configuration that has them.
+  case ownTracks = "owntracks"
   /// The placemarks of a KML document, or of one in a KMZ archive.
   case kml
   /// A table with geometries in well-known text or with latitudes and longitudes, or bare geometries.
@@ -31,6 +33,7 @@
     case .radar: ZoneFormReader(RadarZoneReader.self)
     case .regions: ZoneFormReader(RegionZoneReader.self)
     case .homeAssistant: ZoneFormReader(HomeAssistantZoneReader.self)
+    case .ownTracks: ZoneFormReader(OwnTracksZoneReader.self)
     case .kml, .table, .gpx: nil
     }
   }

@@ -96,5 +96,39 @@ enum ListSamples {
         {"id":"work","name":"Work","customData":{"passive":"true","icon":"mdi:briefcase"},
          "fences":[{"id":"work","circle":{"center":[16.37,48.2],"radius":80.5}}]}
         """),
+    ForeignSample(
+      testDescription: "waypoints that OwnTracks exported", form: .ownTracks,
+      text: """
+        {"_type":"waypoints","_creator":"Android 1","waypoints":[
+        {"_type":"waypoint","desc":"Home","lat":48.2,"lon":16.37,"rad":150,"tst":1700000000,"rid":"a1"},
+        {"desc":"Work \\u00e9","lat":"48.3","lon":16.4,"rad":"75.5","tst":1700000001},
+        {"_type":"waypoint","desc":"Note","lat":48.4,"lon":16.5,"rad":0,"tst":1700000002},
+        {"_type":"waypoint","desc":"Old","lat":48.4,"lon":16.5,"rad":-1,"tst":1700000003},
+        {"_type":"waypoint","desc":"None","lat":48.4,"lon":16.5,"tst":1700000004},
+        {"_type":"waypoint","desc":"Box","uuid":"u","major":1,"minor":2,"lat":0,"lon":0,"rad":10,"tst":1700000005},
+        {"_type":"waypoint","desc":"Home","lat":1,"lon":2,"rad":30}]}
+        """,
+      zones: """
+        {"id":"Home","name":"Home","customData":{"tst":"1700000000","rid":"a1"},
+         "fences":[{"id":"Home","circle":{"center":[16.37,48.2],"radius":150}}]},
+        {"id":"Work é","name":"Work é","customData":{"tst":"1700000001"},
+         "fences":[{"id":"Work é","circle":{"center":[16.4,48.3],"radius":75.5}}]},
+        {"id":"Home (2)","name":"Home","fences":[{"id":"Home","circle":{"center":[2,1],"radius":30}}]}
+        """,
+      warnings: [
+        "4:63 read-differently", "5:62 read-differently", "6:1 read-differently",
+        "7:1 read-differently",
+      ]),
+    ForeignSample(
+      testDescription: "waypoints of OwnTracks, a sequence of messages", form: .ownTracks,
+      text: """
+        {"_type":"waypoint","desc":"A","lat":1,"lon":2,"rad":10}
+        {"_type":"configuration","mode":3,"waypoints":[{"desc":"B","lat":3,"lon":4,"rad":20}]}
+        {"_type":"lwt","tst":1}
+        """,
+      zones: """
+        {"id":"A","name":"A","fences":[{"id":"A","circle":{"center":[2,1],"radius":10}}]},
+        {"id":"B","name":"B","fences":[{"id":"B","circle":{"center":[4,3],"radius":20}}]}
+        """, warnings: ["3:1 no-geometry"]),
   ]
 }

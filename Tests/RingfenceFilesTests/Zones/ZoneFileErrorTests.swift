@@ -23,7 +23,7 @@ import Testing
     ("[]", "1:1: error: expected a zone file, an object, found an array at $ [wrong-type]"),
     (
       "{}",
-      "1:1: error: neither a native zone file, which has 'version' and 'zones', nor GeoJSON, which has 'type', nor Bluedot's zones, which have 'fences', nor Traccar's geofences, which have 'area', nor Radar's geofences, which have 'geometryCenter' or 'geometryRadius', nor a list of regions, which have 'latitude' and 'longitude', nor Home Assistant's zones, which have 'entity_id' or the key 'zone' at $ [unknown-form]"
+      "1:1: error: neither a native zone file, which has 'version' and 'zones', nor GeoJSON, which has 'type', nor Bluedot's zones, which have 'fences', nor Traccar's geofences, which have 'area', nor Radar's geofences, which have 'geometryCenter' or 'geometryRadius', nor a list of regions, which have 'latitude' and 'longitude', nor Home Assistant's zones, which have 'entity_id' or the key 'zone', nor waypoints of OwnTracks, which have '_type' at $ [unknown-form]"
     ),
     ("{\"zones\":[]}", "1:1: error: missing key 'version' at $ [missing-key]"),
     ("{\"version\":1}", "1:1: error: missing key 'zones' at $ [missing-key]"),

@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: [
     ("xml", [ZoneFileForm.kml, .gpx]), ("csv", [.table, .table]),
-    ("json", [.traccar, .radar, .regions, .homeAssistant]),
+    ("json", [.traccar, .radar, .regions, .homeAssistant, .ownTracks]),
   ])
   func `shows files that can be read`(language: String, forms: [ZoneFileForm]) throws {
     let examples = blocks(language)
