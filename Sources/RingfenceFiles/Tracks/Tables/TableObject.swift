@@ -72,8 +72,11 @@ struct TableObject: Sendable {
     takeNames(of: object, of: tape, bytes)
     let clash = choice.finish(maker: hasPosition ? .phone : maker)
     // Objects of other makers are not searched for the kind of a message.
+    let wasSearched = mayBeMessage
     mayBeMessage = choice[.messageType] != nil
-    if mayBeMessage, let kind = OwnTracksMessages.kind(of: object, of: tape, bytes) {
+    if mayBeMessage, !wasSearched,
+      let kind = OwnTracksMessages.kind(of: object, of: tape, bytes)
+    {
       messages.count(kind)
       return false
     }
