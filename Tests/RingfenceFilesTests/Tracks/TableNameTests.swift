@@ -147,6 +147,23 @@ import Testing
     }
   }
 
+  /// 36 knots are 18.52 m/s. Whose table it is does not depend on the columns chosen.
+  @Test(arguments: [
+    [:], ["time": "deviceTime"], ["track": "name"], ["time": "fixTime", "track": "deviceId"],
+    ["time": "serverTime", "track": "-"],
+  ])
+  func `knows the tables of Traccar whatever columns are chosen`(columns: [String: String]) throws {
+    let table =
+      "deviceId,name,fixTime,deviceTime,serverTime,valid,latitude,longitude,speed,accuracy\n"
+      + "7,a,1,2,3,true,2,3,36,0\n7,a,4,5,6,false,2,3,36,5\n"
+    let file = try Self.read(table) { $0.columns = columns }
+    let fixes = file.tracks.flatMap(\.fixes)
+    #expect(fixes.count == 1)
+    #expect(abs((fixes[0].speed?.metersPerSecond ?? 0) - 18.52) < 1e-9)
+    #expect(fixes[0].accuracy == nil)
+    #expect(file.diagnostics[.noFix] == 1)
+  }
+
   static let values: [(String, [Double])] = [
     ("time,lat,lon,altitude,h_acc,Heading\n1,2,3,4,5,6\n", [4.0, 5, 6]),
     ("time,lat,lon,ele,horizontalAccuracy,bearing\n1,2,3,4,5,6\n", [4, 5, 6]),
