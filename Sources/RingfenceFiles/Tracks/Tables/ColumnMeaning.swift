@@ -22,7 +22,7 @@ struct ColumnMeaning: Sendable {
   /// The rank of a name that is a track's only as a last resort: rows have ids, too.
   static let weakest: UInt8 = 6
   /// The rank of a name that is either one of degrees with a letter or one of the letter.
-  static let sided: UInt8 = 5
+  static let sided: UInt8 = 7
   /// The rank of a name that leads in the tables of a maker.
   private static let leading: UInt8 = 1
   /// The rank of a name that is not read, and still shows whose table it is.
