@@ -116,8 +116,7 @@ import Testing
       summary.suffix(3) == [
         line("not read", "why"),
         line("$D/t/old/notes.txt", "file is of no format that is known here"),
-        line(
-          "$D/t/zones.json", "file is a zone file, not a track; a layout is given with --zones"),
+        line("$D/t/zones.json", "this is a layout (native form) and not a track"),
       ])
   }
 

@@ -8,7 +8,7 @@ extension Subcommand {
     summary: "write a track or zone file in another form",
     usage: "IN -o OUT [OPTIONS]",
     details: [
-      "Tracks (NMEA, GPX, KML, TCX, FIT, tables, JSON) become GPX, KML, CSV, NDJSON or GeoJSON:",
+      "Tracks (NMEA, GPX, KML, TCX, FIT, IGC, tables, JSON) become GPX, KML, CSV, NDJSON, GeoJSON:",
       "their usable fixes, with the same rules as in every command. 'xcode-gpx' and 'android-gpx'",
       "are for the simulators of Xcode and Android: one track, one fix a second.",
       "Zone files of any form become native, GeoJSON, KML or Traccar's JSON. '-' is standard input",
@@ -115,16 +115,23 @@ private struct Conversion: CommandRun {
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
-    if ZoneInput.isLayout(input, zoneReading, reading) {
-      return try convert(try ZoneInput.read(input, zoneReading, environment))
-    }
-    let reader: TrackReader
-    var json: ContiguousArray<UInt8>?
+    let opened: OpenedFile
     do throws(FileError) {
-      reader = try TrackReader(path: input, options: reading, otherwise: &json)
+      opened = try OpenedFile(path: input, tracks: reading, zones: zoneReading)
     } catch {
-      return try convertZones(json, orElse: error)
+      throw CommandFailure(error)
     }
+    switch consume opened {
+    case .zones(let file):
+      for warning in file.warnings { environment.report(warning.description) }
+      return try convert(file)
+    case .track(let reader): return try convertTracks(reader)
+    }
+  }
+
+  private func convertTracks(
+    _ reader: consuming TrackReader
+  ) throws(CommandFailure) -> ExitStatus {
     guard let form = format.ofTracks else {
       throw .usage(
         arguments.error(
@@ -139,12 +146,13 @@ private struct Conversion: CommandRun {
     _ opened: consuming TrackReader, to form: TrackWriter.Format
   ) throws(CommandFailure) -> ExitStatus {
     var reader = opened
-    var conversion = TrackConversion(from: reader.format, to: form)
+    var conversion = TrackConversion(
+      comesInTurn: reader.comesInTurn, statesDegrees: reader.format.statesDegrees, to: form)
     var failure: FileError?
     var clash: TrackConversion.Clash?
     // The names of a table's tracks are known only after its rows, so a table of usual size is read
     // before anything is written.
-    var room = reader.format.comesInTurn ? 1 << 16 : 8 << 20
+    var room = reader.comesInTurn ? 1 << 16 : 8 << 20
     do throws(OutputError) {
       let target = try OutputTarget(output, in: environment)
       try target.close(after: { () throws(OutputError) in
@@ -202,19 +210,6 @@ private struct Conversion: CommandRun {
       failure = error
       return nil
     }
-  }
-
-  private func convertZones(
-    _ json: ContiguousArray<UInt8>?, orElse trackError: FileError
-  ) throws(CommandFailure) -> ExitStatus {
-    let file: ZoneFile
-    do throws(ZoneInput.Failure) {
-      file = try ZoneInput.read(input, json, zoneReading, insteadOf: trackError)
-    } catch {
-      throw .stopped(error.status, message: error.message)
-    }
-    for warning in file.warnings { environment.report(warning.description) }
-    return try convert(file)
   }
 
   private func convert(_ file: ZoneFile) throws(CommandFailure) -> ExitStatus {

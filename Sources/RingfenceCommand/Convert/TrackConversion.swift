@@ -32,11 +32,13 @@ struct TrackConversion {
   /// The number of fixes that the result does not hold, since it has one a second.
   var leftOut: Int { writer.leftOut }
 
-  init(from source: TrackFormat, to form: TrackWriter.Format) {
+  /// Begins a conversion. `comesInTurn` says that each track is done with when the next one begins.
+  /// `statesDegrees` says that positions are written as degrees in the source.
+  init(comesInTurn: Bool, statesDegrees: Bool, to form: TrackWriter.Format) {
     self.form = form
     writer = TrackWriter(format: form)
-    countsRounded = source.statesDegrees
-    mayAlternate = form.allowsInterleaving && !source.comesInTurn
+    countsRounded = statesDegrees
+    mayAlternate = form.allowsInterleaving && !comesInTurn
   }
 
   /// Takes the next fixes; `ids` names the tracks known so far.

@@ -21,15 +21,8 @@ enum TrackSniffer {
       if error.code == .badCompression, name.hasSuffix(".zip") { return error.detail }
       guard error.code == .unknownFormat || error.code == .emptyFile else { return nil }
       guard ![".gpx", ".nmea", ".tcx"].contains(where: name.hasSuffix) else { return nil }
-      return found(error.detail)
+      return error.finding
     }
-  }
-
-  /// What was found, without what is expected instead, which is the same for all.
-  private static func found(_ detail: String) -> String {
-    let text = detail.utf8
-    let end = text.indices.first { text[$0...].starts(with: ", expected ".utf8) }
-    return String(detail[..<(end ?? text.endIndex)])
   }
 
   /// Why each of the files is no track; `nil` for the tracks. At most `jobs` files are open at a time.

@@ -43,46 +43,6 @@ enum ZoneInput {
     for warning in file.warnings { environment.report(warning.description) }
     return file
   }
-
-  /// Whether a file is a layout, although tracks have its format, too. The lines of KML are tracks if a speed is
-  /// assumed.
-  static func isLayout(
-    _ path: String, _ options: ZoneReadingOptions, _ tracks: TrackReadingOptions
-  ) -> Bool {
-    guard path != "-", System.kind(ofTarget: path) == .file else { return false }
-    if tracks.assumedSpeed != nil, (try? TrackFormat(ofFile: path, options: tracks)) == .kml {
-      return false
-    }
-    return LayoutSniffer.isLayout(path: path, options: options)
-  }
-
-  /// Reads a file that is not a track. `json` is its text, if it can be read only once.
-  ///
-  /// - Throws: the error of the zone file; the error of the track reader if the file is neither.
-  static func read(
-    _ path: String, _ json: ContiguousArray<UInt8>?, _ options: ZoneReadingOptions,
-    insteadOf trackError: FileError
-  ) throws(Failure) -> ZoneFile {
-    guard json != nil || System.kind(ofTarget: path) == .file, trackError.code == .unknownFormat
-    else { throw Failure(status: trackError.status, message: trackError.description) }
-    do throws(FileError) {
-      guard let json else { return try ZoneFile.read(path: path, options: options) }
-      return try ZoneFile(json, name: path, options: options)
-    } catch {
-      let isJSON =
-        error.code != .malformedJSON || error.location.line != 1 || error.location.column != 1
-      guard isJSON, error.code != .badEncoding, error.code != .unknownForm else {
-        throw Failure(status: trackError.status, message: trackError.description)
-      }
-      throw Failure(status: error.status, message: error.description)
-    }
-  }
-
-  /// Why a file cannot be used.
-  struct Failure: Error {
-    let status: ExitStatus
-    let message: String
-  }
 }
 
 extension Arguments {

@@ -106,23 +106,19 @@ private struct Inspector {
   }
 
   private mutating func inspect(_ path: String, into bytes: inout [UInt8]) {
-    var json: ContiguousArray<UInt8>?
     do throws(FileError) {
-      guard !ZoneInput.isLayout(path, zoneReading, reading) else {
-        let file = try ZoneFile.read(path: path, options: zoneReading)
-        writer.append(inspection(of: file), into: &bytes)
-        return
+      switch try OpenedFile(path: path, tracks: reading, zones: zoneReading) {
+      case .zones(let file): writer.append(inspection(of: file), into: &bytes)
+      case .track(let reader):
+        var inspection = TrackFileInspection(
+          path, format: reader.format.rawValue, formatTitle: reader.format.title)
+        if let failure = inspection.read(reader, &warnings) {
+          report(failure.description, failure.status)
+        }
+        writer.append(inspection, into: &bytes)
       }
-      let reader = try TrackReader(path: path, options: reading, otherwise: &json)
-      var inspection = TrackFileInspection(
-        path, format: reader.format.rawValue, formatTitle: reader.format.title)
-      if let failure = inspection.read(reader, &warnings) {
-        report(failure.description, failure.status)
-      }
-      writer.append(inspection, into: &bytes)
     } catch {
-      guard let inspection = zones(path, json, orElse: error) else { return }
-      writer.append(inspection, into: &bytes)
+      report(error.description, error.status)
     }
   }
 
@@ -162,18 +158,6 @@ private struct Inspector {
     return status
   }
 
-  /// Inspects the file as a zone file. Reports an error and returns `nil` when it is not one.
-  private mutating func zones(
-    _ path: String, _ json: ContiguousArray<UInt8>?, orElse trackError: FileError
-  ) -> ZoneInspection? {
-    do throws(ZoneInput.Failure) {
-      return inspection(of: try ZoneInput.read(path, json, zoneReading, insteadOf: trackError))
-    } catch {
-      report(error.message, error.status)
-      return nil
-    }
-  }
-
   private func inspection(of file: ZoneFile) -> ZoneInspection {
     ZoneInspection(
       file.name, format: file.form.rawValue, formatTitle: file.form.title, layout: file.layout,
@@ -205,44 +189,6 @@ extension TrackFileInspection {
       return nil
     } catch {
       return error
-    }
-  }
-}
-
-extension TrackFormat {
-  /// The format for people.
-  fileprivate var title: String {
-    switch self {
-    case .nmea: "NMEA 0183"
-    case .gpx: "GPX"
-    case .kml: "KML"
-    case .tcx: "TCX"
-    case .csv: "track table as CSV"
-    case .ndjson: "track table as NDJSON"
-    case .fit: "FIT"
-    case .json: "track table as JSON"
-    case .geojson: "GeoJSON"
-    case .ownTracks: "OwnTracks recording"
-    case .googleTimeline: "Google Timeline"
-    }
-  }
-}
-
-extension ZoneFileForm {
-  /// The form for people.
-  fileprivate var title: String {
-    switch self {
-    case .native: "native form"
-    case .geoJSON: "GeoJSON"
-    case .bluedot: "Bluedot's JSON"
-    case .traccar: "Traccar's geofences"
-    case .radar: "Radar's geofences"
-    case .regions: "list of regions"
-    case .homeAssistant: "Home Assistant's zones"
-    case .ownTracks: "waypoints of OwnTracks"
-    case .kml: "KML"
-    case .table: "table of zones"
-    case .gpx: "GPX waypoints"
     }
   }
 }

@@ -228,7 +228,7 @@ extension TrackFormat {
   /// Whether a file of this format names latitude and longitude itself, so that nobody mixes them up.
   fileprivate var namesAxes: Bool {
     switch self {
-    case .nmea, .gpx, .kml, .tcx, .fit: true
+    case .nmea, .gpx, .kml, .tcx, .fit, .igc: true
     case .csv, .ndjson, .json, .geojson, .ownTracks, .googleTimeline: false
     }
   }

@@ -136,3 +136,12 @@ extension UInt8 {
   @inline(__always)
   var isBlank: Bool { self == 0x20 || (0x09...0x0A).contains(self) || self == 0x0D }
 }
+
+extension ContiguousArray<UInt8> {
+  /// Copies bytes.
+  init(copying bytes: Span<UInt8>) {
+    self.init()
+    reserveCapacity(bytes.count)
+    for i in bytes.indices { append(bytes[i]) }
+  }
+}

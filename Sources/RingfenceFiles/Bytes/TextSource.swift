@@ -113,15 +113,13 @@ struct TextSource: ~Copyable, Sendable {
     return true
   }
 
-  /// The rest of the text if it is an object or an array.
-  mutating func wholeJSON() throws(FileError) -> ContiguousArray<UInt8>? {
-    guard let first = unread.first(where: { !text[$0].isBlank }), text[first] | 0x20 == 0x7B else {
-      return nil
-    }
+  /// The rest of the text; `nil` where it is longer than what is read as a whole.
+  mutating func wholeText() throws(FileError) -> ContiguousArray<UInt8>? {
     var whole = ContiguousArray<UInt8>()
     while true {
       whole.append(contentsOf: text[unread])
       consume(unread.count)
+      guard whole.count <= ByteSource.maximumWholeSize else { return nil }
       guard !isAtEnd else { return whole }
       try fill()
     }

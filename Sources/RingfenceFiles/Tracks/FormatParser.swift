@@ -7,6 +7,7 @@ enum FormatParser: TrackParser {
   case kml(XMLTrackParser<KMLTrackContent>)
   case tcx(XMLTrackParser<TCXTrackContent>)
   case fit(FITTrackParser)
+  case igc(IGCTrackParser)
   case csv(CSVTrackParser)
   case ndjson(NDJSONTrackParser)
   case json(JSONTrackParser)
@@ -24,6 +25,7 @@ enum FormatParser: TrackParser {
       case .kml: .kml(XMLTrackParser(fileName: fileName, content: KMLTrackContent(options)))
       case .tcx: .tcx(XMLTrackParser(fileName: fileName, content: TCXTrackContent()))
       case .fit: .fit(FITTrackParser(fileName: fileName))
+      case .igc: .igc(IGCTrackParser(fileName: fileName, options: options))
       case .csv: .csv(CSVTrackParser(fileName: fileName, options: options))
       case .ndjson: .ndjson(NDJSONTrackParser(fileName: fileName, options: options))
       case .ownTracks:
@@ -40,6 +42,7 @@ enum FormatParser: TrackParser {
     case .kml(let parser): parser.trackNames
     case .tcx(let parser): parser.trackNames
     case .fit(let parser): parser.trackNames
+    case .igc(let parser): parser.trackNames
     case .csv(let parser): parser.trackNames
     case .ndjson(let parser): parser.trackNames
     case .json(let parser): parser.trackNames
@@ -54,6 +57,7 @@ enum FormatParser: TrackParser {
     case .kml(let parser): parser.diagnostics
     case .tcx(let parser): parser.diagnostics
     case .fit(let parser): parser.diagnostics
+    case .igc(let parser): parser.diagnostics
     case .csv(let parser): parser.diagnostics
     case .ndjson(let parser): parser.diagnostics
     case .json(let parser): parser.diagnostics
@@ -68,6 +72,7 @@ enum FormatParser: TrackParser {
     case .kml(let parser): parser.warnings
     case .tcx(let parser): parser.warnings
     case .fit(let parser): parser.warnings
+    case .igc(let parser): parser.warnings
     case .csv(let parser): parser.warnings
     case .ndjson(let parser): parser.warnings
     case .json(let parser): parser.warnings
@@ -95,6 +100,9 @@ enum FormatParser: TrackParser {
       return try parser.parse(bytes, isLast: isLast, into: &fixes)
     case .fit(var parser):
       defer { self = .fit(parser) }
+      return try parser.parse(bytes, isLast: isLast, into: &fixes)
+    case .igc(var parser):
+      defer { self = .igc(parser) }
       return try parser.parse(bytes, isLast: isLast, into: &fixes)
     case .csv(var parser):
       defer { self = .csv(parser) }

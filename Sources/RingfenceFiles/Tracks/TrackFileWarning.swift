@@ -20,6 +20,8 @@ package struct TrackFileWarning: Hashable, Sendable, CustomStringConvertible {
     case ignoredFeatures = "ignored-features"
     /// Messages of OwnTracks that are no locations.
     case ignoredMessages = "ignored-messages"
+    /// Members of a zip archive that are no tracks.
+    case unreadMembers = "unread-members"
   }
 
   /// What is odd.

@@ -16,6 +16,8 @@ public enum TrackFormat: String, CaseIterable, Sendable {
   case ndjson
   /// Messages of Garmin's FIT protocol.
   case fit
+  /// A flight log in the format of the FAI's gliding commission.
+  case igc
   /// A JSON document with an array of objects, each of them a row of a table.
   case json
   /// GeoJSON points and lines with times.
@@ -34,8 +36,12 @@ extension TrackFormat {
   package init(
     ofFile path: String, options: TrackReadingOptions = TrackReadingOptions()
   ) throws(FileError) {
-    var source = try TextSource(ByteSource(path: path)).openingArchive(upTo: 16 << 20)
-    self = try TrackFormatDetector.format(of: &source, options)
+    var source = try TextSource(ByteSource(path: path))
+    guard var archive = try TrackArchive(&source, upTo: 16 << 20) else {
+      self = try TrackFormatDetector.format(of: &source, options)
+      return
+    }
+    self = try archive.openTrack(options).found.format
   }
 }
 
@@ -54,16 +60,24 @@ enum TrackFormatDetector {
   static func format(
     of source: inout TextSource, _ options: TrackReadingOptions
   ) throws(FileError) -> TrackFormat {
+    try found(in: &source, options).format
+  }
+
+  /// The format of a source, and whether it lacks something of a track, so that it may be a layout. Nothing is
+  /// consumed.
+  static func found(
+    in source: inout TextSource, _ options: TrackReadingOptions
+  ) throws(FileError) -> (format: TrackFormat, mayBeLayout: Bool) {
     var look = firstLook
     while true {
       // One more byte shows whether the source ends there.
       while source.unread.count <= look, !source.isExhausted { try source.fill() }
       let isLast = source.isExhausted && source.unread.count <= look
       do throws(FileError) {
-        let found = try format(
-          source.text.span.extracting(source.unread.prefix(look)), isLast: isLast, options,
-          fileName: source.name)
-        if let found { return found }
+        let bytes = source.text.span.extracting(source.unread.prefix(look))
+        if let found = try verdict(bytes, isLast: isLast, options, fileName: source.name) {
+          return (try found.trackFormat(bytes, fileName: source.name), found.mayBeLayout)
+        }
       } catch {
         // Of damaged data the beginning may show too little.
         throw source.failure ?? error
@@ -73,35 +87,50 @@ enum TrackFormatDetector {
   }
 
   /// The format of a file that begins with `bytes`, or `nil` when more of them are needed.
-  /// - Throws: ``FileError`` `empty-file` and `unknown-format`, with a guess about the file.
+  /// - Throws: ``FileError`` `empty-file` and `unknown-format`, with what the file is instead.
   static func format(
     _ bytes: Span<UInt8>, isLast: Bool, _ options: TrackReadingOptions, fileName: String
   ) throws(FileError) -> TrackFormat? {
-    if FITTrackParser.isFIT(bytes) { return .fit }
-    let location = FileLocation(file: fileName)
+    try verdict(bytes, isLast: isLast, options, fileName: fileName)?
+      .trackFormat(bytes, fileName: fileName)
+  }
+
+  /// What a file is that begins with `bytes`, or `nil` when more of them are needed.
+  /// - Throws: ``FileError`` `unknown-format` for an XML document with an unknown root element.
+  static func verdict(
+    _ bytes: Span<UInt8>, isLast: Bool, _ options: TrackReadingOptions, fileName: String
+  ) throws(FileError) -> FileVerdict? {
+    if FITTrackParser.isFIT(bytes) { return .track(.fit) }
+    if let format = UnreadFormat.find(magicOf: bytes) { return .unread(format, offset: nil) }
     var start = 0
     while start < bytes.count, bytes[start].isBlank { start += 1 }
     let isAll = isLast || bytes.count >= limit
     guard start < bytes.count else {
       guard isAll else { return nil }
-      throw FileError(
-        .emptyFile, at: location, bytes.isEmpty ? "file is empty" : "file holds nothing but blanks")
+      return .empty(bytes.isEmpty ? "file is empty" : "file holds nothing but blanks")
     }
     if bytes[start] == 0x3C {
       guard start + 1 < bytes.count || isAll else { return nil }
       if start + 1 < bytes.count, isMarkup(bytes[start + 1]) {
-        return try xmlFormat(bytes, isLast: isLast, isAll: isAll, options, fileName)
+        return try xmlVerdict(bytes, isLast: isLast, isAll: isAll, options, fileName)
       }
     }
     if bytes[start] == 0x7B {
-      if let isTable = isTableOfObjects(bytes, from: start, isAll: isAll, options) {
-        if isTable { return .ndjson }
+      if let roles = rolesOfFirstObject(bytes, from: start, isAll: isAll, options) {
+        if roles >= TableRole.required.count { return .track(.ndjson) }
+        // A single key is no proof: events have a time, too. Regions have positions.
+        if roles >= 2 {
+          guard let layout = layout(bytes, from: start, isSure: true) else {
+            return .incompleteTrack(.ndjson)
+          }
+          return layout
+        }
         if let form = JSONTrackForm.find(bytes, from: start, isCut: isAll && !isLast, options) {
-          return form
+          return .track(form)
         }
         if !hasSentence(bytes) {
           guard isAll else { return nil }
-          throw FileError(.unknownFormat, at: location, json(bytes))
+          return json(bytes, from: start)
         }
       } else if !isAll {
         return nil
@@ -110,19 +139,20 @@ enum TrackFormatDetector {
     if bytes[start] == 0x5B,
       let form = JSONTrackForm.find(bytes, from: start, isCut: isAll && !isLast, options)
     {
-      return form
+      return .track(form)
     }
     if let isRecorded = isRecord(bytes, from: start, isAll: isAll) {
-      if isRecorded { return .ownTracks }
+      if isRecorded { return .track(.ownTracks) }
     } else if !isAll {
       return nil
     }
+    if IGCTrackParser.isIGC(bytes, from: start) { return .track(.igc) }
     let header = TableDetection.header(bytes, from: start, isAll: isAll, options)
-    if header == .whole { return .csv }
-    if hasSentence(bytes) { return .nmea }
+    if header == .whole { return .track(.csv) }
+    if hasSentence(bytes) { return .track(.nmea) }
     guard isAll else { return nil }
-    if header == .lacking { return .csv }
-    throw FileError(.unknownFormat, at: location, describe(bytes, from: start))
+    if header == .lacking { return .incompleteTrack(.csv) }
+    return other(bytes, from: start)
   }
 
   // MARK: Formats
@@ -145,18 +175,18 @@ enum TrackFormatDetector {
     return false
   }
 
-  /// Whether the first line that is an object has the keys of a track table; `nil` if more bytes
+  /// How many of the keys that rows of a track need the first line has that is an object; `nil` if more bytes
   /// are needed.
-  private static func isTableOfObjects(
+  private static func rolesOfFirstObject(
     _ bytes: Span<UInt8>, from start: Int, isAll: Bool, _ options: TrackReadingOptions
-  ) -> Bool? {
+  ) -> Int? {
     // A line of a document may be a row that would be whole by itself.
     switch JSONOpening.find(bytes, from: start, isAll: isAll) {
     case nil: return nil
-    case .document: return false
+    case .document: return 0
     case .faultyDocument
     where JSONTrackForm.find(bytes, from: start, isCut: false, options) != nil:
-      return false
+      return 0
     case .wholeLine, .faultyDocument, .damaged: break
     }
     var tape = JSONTape()
@@ -172,11 +202,11 @@ enum TrackFormatDetector {
       let isElement = !line.isEmpty && bytes[line.upperBound - 1] == 0x2C
       if isElement { line = line.lowerBound..<line.upperBound - 1 }
       if (try? tape.read(bytes, in: line)) != nil, tape.kind(0) == .object {
-        if isElement { return false }
+        if isElement { return 0 }
         guard let kind = OwnTracksMessages.kind(of: 0, of: tape, bytes) else {
-          // A single key is no proof: events have a time, too.
           let choices = ColumnChoices(options.columns)
-          return JSONTrackForm.knownRoles(of: 0, of: tape, bytes, choices) >= 2
+          let notNeeded = TableRole.required.count { choices.isNone($0) }
+          return JSONTrackForm.knownRoles(of: 0, of: tape, bytes, choices) + notNeeded
         }
         // Of OwnTracks, the first messages may be no locations.
         if !kind.isLayout { hasMessages = true }
@@ -184,7 +214,7 @@ enum TrackFormatDetector {
       if end > i { lines += 1 }
       i = end + 1
     }
-    return lines == 16 || isAll ? hasMessages : nil
+    return lines == 16 || isAll ? (hasMessages ? TableRole.required.count : 0) : nil
   }
 
   /// Whether one of the first lines is one that OwnTracks records: a time, a tab, a name, a tab and an object
@@ -214,44 +244,48 @@ enum TrackFormatDetector {
 
   // MARK: What else it may be
 
-  private static let expected =
-    "expected NMEA, GPX, KML, TCX, FIT, a track table as CSV or NDJSON, or a track in JSON"
-
-  private static func json(_ bytes: Span<UInt8>) -> String {
-    if contains(bytes, "\"FeatureCollection\"") || contains(bytes, "\"Feature\"") {
-      return
-        "file is GeoJSON without times, a layout and no track; a layout is given with --zones, "
-        + expected
-    }
-    if contains(bytes, "\"zones\"") || contains(bytes, "\"fences\"") {
-      return "file is a zone file, not a track; a layout is given with --zones, \(expected)"
-    }
-    return "file is JSON without objects that have a time, a latitude and a longitude, " + expected
+  /// What a JSON document is that is no track.
+  private static func json(_ bytes: Span<UInt8>, from start: Int) -> FileVerdict {
+    layout(bytes, from: start, isSure: false)
+      ?? .unknown("file is JSON, and neither a track nor a layout")
   }
 
-  private static func describe(_ bytes: Span<UInt8>, from start: Int) -> String {
-    func begins(with prefix: [UInt8]) -> Bool {
-      guard bytes.count >= prefix.count else { return false }
-      return prefix.indices.allSatisfy { bytes[$0] == prefix[$0] }
+  /// The form of a JSON document of zones, or the format of one that is not read; `nil` for any other.
+  /// `isSure` leaves out the forms that tracks without times resemble.
+  private static func layout(
+    _ bytes: Span<UInt8>, from start: Int, isSure: Bool
+  ) -> FileVerdict? {
+    var tape = JSONTape()
+    do {
+      try tape.read(bytes, in: start..<bytes.count)
+    } catch {
+      guard tape.count > 0 else { return nil }
+      tape.endOpen(at: bytes.count, dropsElement: false)
     }
-    if begins(with: GzipDecoder.magic) {
-      return "file is compressed with gzip twice; decompress it first"
+    let document = JSONDocument(ContiguousArray(copying: bytes), tape)
+    if let found = UnreadFormat.find(document) {
+      return .unread(found.format, offset: document.tape.range(found.node).lowerBound)
     }
-    if bytes[start] == 0x5B { return json(bytes) }
-    if let detail = TableDetection.describe(bytes, from: start) { return detail }
+    let zones = ZoneDocument(document, name: "", options: ZoneReadingOptions())
+    guard let best = zones.bestMatch(), best.match.refusal == nil,
+      !(isSure && best.match.mayBeTrack)
+    else { return nil }
+    return .layout(best.form.titleOfLayout)
+  }
+
+  /// What a file is that is no track, and neither XML nor an object in JSON.
+  private static func other(_ bytes: Span<UInt8>, from start: Int) -> FileVerdict {
+    if bytes[start] == 0x5B { return json(bytes, from: start) }
+    if TextZoneReader.match(ContiguousArray(copying: bytes)) {
+      return .layout(ZoneFileForm.table.titleOfLayout)
+    }
+    if let format = UnreadFormat.find(linesOf: bytes) { return .unread(format, offset: start) }
+    if TableDetection.lacksHeader(bytes, from: start) {
+      return .headerless
+    }
     for i in 0..<min(bytes.count, 4096) where bytes[i] < 0x20 && !bytes[i].isBlank {
-      return "file is binary, \(expected)"
+      return .unknown("file is binary")
     }
-    return "file is of no format that is known here, \(expected)"
-  }
-
-  static func contains(_ bytes: Span<UInt8>, _ text: String) -> Bool {
-    let wanted = ContiguousArray(text.utf8)
-    guard bytes.count >= wanted.count else { return false }
-    for i in 0...bytes.count - wanted.count
-    where bytes.isEqual(at: i, to: wanted.span, at: 0, count: wanted.count) {
-      return true
-    }
-    return false
+    return .unknown("file is of no format that is known here")
   }
 }

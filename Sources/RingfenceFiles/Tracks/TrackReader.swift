@@ -10,21 +10,31 @@ public struct TrackBatch: Hashable, Sendable {
 
 /// Reads the usable fixes of a track file as they come: NMEA, GPX, FIT, or a track table.
 ///
-/// Files may be compressed with gzip. The format is detected from the first bytes. Memory does not grow with the file, except with the
+/// Files may be compressed with gzip, and a zip archive is a file of several: each of its members that is a track is
+/// read, one after the other, and called like the member. The archive is held in memory. The format is detected from the first bytes. Memory does not grow with the file, except with the
 /// options that ask for a whole track (`outOfOrder = .sort`, `assumedSpeed` for a track without
 /// times), with `isStrict` on an input that cannot be read twice, and with the number of tracks.
 /// What is dropped is counted in ``diagnostics``. Rules: `Docs/Tracks.md`.
 public struct TrackReader: ~Copyable, Sendable {
-  /// What the file is written in.
+  /// What the file is written in; of an archive, the first member that is a track.
   public let format: TrackFormat
   /// The tracks found so far. A track is called like the file, without its folder and `.gz`; the second and
   /// later ones of a GPX or FIT file get `#2` and so on; the tracks of a table have the names it gives them.
   public private(set) var trackIDs: [String] = []
 
+  /// Whether the file lacks times, so that it is a layout where a default radius is given.
+  let mayBeLayout: Bool
   private let options: TrackReadingOptions
-  private let settings: FixFilter.Settings
-  private let head: NMEAHead
-  private let baseID: String
+  private var settings: FixFilter.Settings
+  private var head: NMEAHead
+  private var baseID: String
+  /// The format of the file, or of the member of an archive, that is read now.
+  private var currentFormat: TrackFormat
+  /// The archive, the number of tracks of its earlier members, and what is known of these.
+  private var archive: TrackArchive?
+  private var trackBase = 0
+  private var earlierDiagnostics = TrackDiagnostics()
+  private var earlierWarnings: [TrackFileWarning] = []
   private var source: TextSource
   private var parser: FormatParser
   private var filters = ContiguousArray<FixFilter>()
@@ -61,24 +71,30 @@ public struct TrackReader: ~Copyable, Sendable {
   public init(
     path: String, options: TrackReadingOptions = TrackReadingOptions()
   ) throws(FileError) {
-    var json: ContiguousArray<UInt8>?
-    try self.init(path: path, options: options, otherwise: &json)
+    var whole: ContiguousArray<UInt8>?
+    try self.init(path: path, options: options, otherwise: &whole)
   }
 
-  /// As ``init(path:options:)``; of a pipe that holds JSON and no track `json` gets the whole text, as it
-  /// can be read only once.
+  /// As ``init(path:options:)``; of a pipe that holds no track `whole` gets the text, as it can be read only
+  /// once.
   package init(
-    path: String, options: TrackReadingOptions, otherwise json: inout ContiguousArray<UInt8>?
+    path: String, options: TrackReadingOptions, otherwise whole: inout ContiguousArray<UInt8>?
   ) throws(FileError) {
-    var source = try TextSource(ByteSource(path: path)).openingArchive()
-    do throws(FileError) {
-      _ = try TrackFormatDetector.format(of: &source, options)
-    } catch {
-      let isOnce = path == "-" || !source.isRewindable
-      if error.code == .unknownFormat, isOnce { json = try source.wholeJSON() }
-      throw error
+    var source = try TextSource(ByteSource(path: path))
+    let isOnce = path == "-" || !source.isRewindable
+    guard let archive = try TrackArchive(&source, upTo: ByteSource.maximumWholeSize) else {
+      do throws(FileError) {
+        _ = try TrackFormatDetector.format(of: &source, options)
+      } catch {
+        if error.code == .unknownFormat, isOnce { whole = try source.wholeText() }
+        throw error
+      }
+      try self.init(source, options: options)
+      return
     }
-    try self.init(source, options: options)
+    if isOnce { whole = archive.bytes }
+    try self.init(archive, options: options)
+    whole = nil
   }
 
   /// Reads a file whose bytes are in memory.
@@ -91,8 +107,7 @@ public struct TrackReader: ~Copyable, Sendable {
   public init(
     bytes: [UInt8], name: String, options: TrackReadingOptions = TrackReadingOptions()
   ) throws(FileError) {
-    try self.init(
-      TextSource(ByteSource(bytes: bytes, name: name)).openingArchive(), options: options)
+    try self.init(opening: TextSource(ByteSource(bytes: bytes, name: name)), options: options)
   }
 
   /// As ``init(bytes:name:options:)``, reading `block` bytes at a time.
@@ -100,44 +115,84 @@ public struct TrackReader: ~Copyable, Sendable {
     bytes: [UInt8], name: String, options: TrackReadingOptions, block: Int
   ) throws(FileError) {
     try self.init(
-      TextSource(ByteSource(bytes: bytes, name: name), block: block).openingArchive(),
-      options: options)
+      opening: TextSource(ByteSource(bytes: bytes, name: name), block: block), options: options)
+  }
+
+  private init(
+    opening source: consuming TextSource, options: TrackReadingOptions
+  ) throws(FileError) {
+    if let archive = try TrackArchive(&source, upTo: ByteSource.maximumWholeSize) {
+      try self.init(archive, options: options)
+    } else {
+      try self.init(source, options: options)
+    }
+  }
+
+  private init(
+    _ opened: consuming TrackArchive, options: TrackReadingOptions
+  ) throws(FileError) {
+    var archive = opened
+    let first = try archive.openTrack(options)
+    let name = first.member.trackName
+    let (format, mayBeLayout) = first.found
+    try self.init(
+      first.takeSource(), format, mayBeLayout: mayBeLayout, trackName: name, options: options)
+    self.archive = archive
   }
 
   private init(
     _ source: consuming TextSource, options: TrackReadingOptions
   ) throws(FileError) {
-    let format = try TrackFormatDetector.format(of: &source, options)
+    let (format, mayBeLayout) = try TrackFormatDetector.found(in: &source, options)
+    let name = TrackName.ofFile(source.name)
+    try self.init(source, format, mayBeLayout: mayBeLayout, trackName: name, options: options)
+  }
+
+  private init(
+    _ source: consuming TextSource, _ format: TrackFormat, mayBeLayout: Bool, trackName: String,
+    options: TrackReadingOptions
+  ) throws(FileError) {
     let head: NMEAHead =
       format == .nmea ? try NMEAHeadScanner.head(of: &source, options) : .unknown
     let name = source.name
     self.format = format
+    currentFormat = format
+    self.mayBeLayout = mayBeLayout
     self.options = options
     self.head = head
     settings = FixFilter.Settings(fileName: name, options: options)
-    baseID = TrackName.ofFile(name)
+    baseID = trackName
     parser = FormatParser(format, fileName: name, options, head)
     self.source = source
   }
 
-  /// Whether each track is done with when the next one begins. The tracks of a table may alternate.
-  public var comesInTurn: Bool { format.comesInTurn }
+  /// Whether each track is done with when the next one begins. The tracks of a table may alternate, and an archive
+  /// may hold a table.
+  public var comesInTurn: Bool { archive == nil && format.comesInTurn }
 
   /// What was dropped or changed so far.
   public var diagnostics: TrackDiagnostics {
-    var all = parser.diagnostics
+    var all = earlierDiagnostics
+    all.merge(parser.diagnostics)
     all.merge(filterDiagnostics)
     return all
   }
 
   /// What is odd about the file so far, at most one of a kind.
   package var warnings: [TrackFileWarning] {
-    let option = format.namesTracks ? "--track-speed-unit" : nil
-    return parser.warnings + (speeds.warning(file: source.name, option: option).map { [$0] } ?? [])
+    earlierWarnings + currentWarnings + (archive?.warning.map { [$0] } ?? [])
+  }
+
+  /// The warnings about the file, or the member, that is read now, without those of a kind that is known.
+  private var currentWarnings: [TrackFileWarning] {
+    let option = currentFormat.namesTracks ? "--track-speed-unit" : nil
+    let all =
+      parser.warnings + (speeds.warning(file: source.name, option: option).map { [$0] } ?? [])
+    return all.filter { new in !earlierWarnings.contains { $0.code == new.code } }
   }
 
   /// How many bytes of the file were read so far.
-  public var bytesRead: Int { Int(clamping: source.bytesRead) }
+  public var bytesRead: Int { archive?.bytes.count ?? Int(clamping: source.bytesRead) }
 
   /// The next usable fixes, usually of one track some thousands; `nil` after the last ones.
   ///
@@ -158,6 +213,7 @@ public struct TrackReader: ~Copyable, Sendable {
         return batch
       }
       if isFinished {
+        if beginNextMember() { continue }
         guard let failure else { return nil }
         self.failure = nil
         throw failure
@@ -171,11 +227,13 @@ public struct TrackReader: ~Copyable, Sendable {
   /// Reads everything, throws what is wrong with it, and begins again.
   private mutating func check() throws(FileError) {
     isChecked = true
-    let canRepeat = source.isRewindable
-    while !isFinished {
-      step()
-      if canRepeat { batches.removeAll(keepingCapacity: true) }
-    }
+    let canRepeat = source.isRewindable && archive == nil
+    repeat {
+      while !isFinished {
+        step()
+        if canRepeat { batches.removeAll(keepingCapacity: true) }
+      }
+    } while beginNextMember()
     if let failure {
       self.failure = nil
       batches = []
@@ -192,9 +250,48 @@ public struct TrackReader: ~Copyable, Sendable {
     filterDiagnostics = TrackDiagnostics()
     speeds = SpeedCheck()
     outputs = []
+    current = 0
+    beginReading()
+  }
+
+  // MARK: Archives
+
+  /// Goes on with the next member of an archive. What was wrong with an earlier one is thrown after the last.
+  /// - Returns: whether there is another member that is a track.
+  private mutating func beginNextMember() -> Bool {
+    guard var archive else { return false }
+    defer { self.archive = archive }
+    while let next = try? archive.openTrack(options) {
+      let name = next.member.trackName
+      let format = next.found.format
+      var member = next.takeSource()
+      do throws(FileError) {
+        head = format == .nmea ? try NMEAHeadScanner.head(of: &member, options) : .unknown
+      } catch {
+        failure = failure ?? error
+        continue
+      }
+      earlierWarnings += currentWarnings
+      earlierDiagnostics.merge(parser.diagnostics)
+      source = member
+      currentFormat = format
+      baseID = name
+      settings = FixFilter.Settings(fileName: source.name, options: options)
+      parser = FormatParser(format, fileName: source.name, options, head)
+      speeds = SpeedCheck()
+      trackBase = trackIDs.count
+      current = trackBase
+      beginReading()
+      return true
+    }
+    failure = failure ?? archive.damage
+    return false
+  }
+
+  /// Sets what is known about a file to what is known before its first byte.
+  private mutating func beginReading() {
     raw = []
     rawCount = 0
-    current = 0
     firstTimeFault = .none
     needsMore = false
     wanted = 0
@@ -212,7 +309,7 @@ public struct TrackReader: ~Copyable, Sendable {
       while source.unread.count < wanted, !source.isExhausted { try source.fill() }
       try readBlock()
     } catch {
-      failure = error
+      failure = failure ?? error
       isFinished = true
       // An error at the end says no more than the first one.
       if error.code != .outOfOrder { try? finishFilters() }
@@ -245,7 +342,7 @@ public struct TrackReader: ~Copyable, Sendable {
       // It comes before what the parser found, which counts only up to there.
       if let before, let parser = before.reading(bytes, upToFix: filtered) {
         self.parser = parser
-        let later = trackIDs.count - parser.trackNames.count
+        let later = trackIDs.count - trackBase - parser.trackNames.count
         trackIDs.removeLast(later)
         filters.removeLast(later)
         outputs.removeLast(later)
@@ -267,12 +364,12 @@ public struct TrackReader: ~Copyable, Sendable {
     var block = ContiguousArray<RawFix>()
     swap(&block, &raw)
     filtered = 0
-    if comesInTurn, current < outputs.count, outputs[current].isEmpty {
+    if currentFormat.comesInTurn, current < outputs.count, outputs[current].isEmpty {
       // The first block, whose fixes are mostly those of one track.
       outputs[current].reserveCapacity(block.count)
     }
     while filtered < block.count {
-      let track = block[filtered].track
+      let track = trackBase + block[filtered].track
       if track == current {
         let isNew = outputs[track].isEmpty
         let run = filters[track].takeRun(block, from: filtered, settings, into: &outputs[track])
@@ -282,7 +379,7 @@ public struct TrackReader: ~Copyable, Sendable {
       }
       let fix = block[filtered]
       filtered += 1
-      if comesInTurn, track > current { try finishFilters(current..<track) }
+      if currentFormat.comesInTurn, track > current { try finishFilters(current..<track) }
       current = track
       if fix.timeFault != .none, firstTimeFault == .none { firstTimeFault = fix.timeFault }
       let isNew = outputs[track].isEmpty
@@ -295,10 +392,10 @@ public struct TrackReader: ~Copyable, Sendable {
 
   private mutating func nameTracks() {
     let names = parser.trackNames
-    while trackIDs.count < names.count {
-      let index = trackIDs.count
+    while trackIDs.count - trackBase < names.count {
+      let index = trackIDs.count - trackBase
       // Only XML and FIT have several tracks without names of their own.
-      let isNumbered = index > 0 && (format.isXML || format == .fit)
+      let isNumbered = index > 0 && (currentFormat.isXML || currentFormat == .fit)
       trackIDs.append(names[index] ?? (isNumbered ? "\(baseID)#\(index + 1)" : baseID))
       filters.append(FixFilter())
       outputs.append(FixColumns())
@@ -307,7 +404,7 @@ public struct TrackReader: ~Copyable, Sendable {
 
   /// Ends tracks: all that are not ended, or those that are done with before the end of the file.
   private mutating func finishFilters(_ tracks: Range<Int>? = nil) throws(FileError) {
-    for track in tracks ?? filters.indices {
+    for track in tracks ?? trackBase..<filters.count {
       let isNew = outputs[track].isEmpty
       defer { if isNew, !outputs[track].isEmpty { touched.append(track) } }
       try filters[track].finish(settings, &filterDiagnostics, into: &outputs[track])
@@ -318,13 +415,14 @@ public struct TrackReader: ~Copyable, Sendable {
   private mutating func finish() throws(FileError) {
     try finishFilters()
     let verdict = TrackVerdict(
-      fileName: source.name, format: format, counts: parser.diagnostics, timeFault: firstTimeFault)
+      fileName: source.name, format: currentFormat, counts: parser.diagnostics,
+      timeFault: firstTimeFault)
     if rawCount == 0 {
-      try verdict.checkNothing(hasTrack: !trackIDs.isEmpty)
-    } else if settings.assumedSpeed == nil, !filters.contains(where: { $0.sawTime }) {
+      try verdict.checkNothing(hasTrack: trackIDs.count > trackBase)
+    } else if settings.assumedSpeed == nil, !filters[trackBase...].contains(where: { $0.sawTime }) {
       throw verdict.noTimes(firstLine: firstRawLine)
-    } else if let useless = filters.first(where: { $0.taken > 0 && !$0.hasGiven }) {
-      throw verdict.noUsableFix(of: useless, isOnly: filters.count == 1)
+    } else if let useless = filters[trackBase...].first(where: { $0.taken > 0 && !$0.hasGiven }) {
+      throw verdict.noUsableFix(of: useless, isOnly: filters.count - trackBase == 1)
     }
   }
 

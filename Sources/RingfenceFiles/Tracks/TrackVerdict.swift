@@ -34,13 +34,16 @@ struct TrackVerdict {
     case .fit:
       throw FileError(
         .noTrack, at: location, "FIT file has no record messages, as activities have them")
+    case .igc where !hasTrack:
+      throw FileError(.noTrack, at: location, "flight log has no fix (B record)")
     case .kml where !hasTrack:
       throw FileError(
         .noTrack, at: location, "document has no track (gx:Track) and no placemarks with times")
     case .tcx where !hasTrack:
       throw FileError(
         .noTrack, at: location, "document has no track (Activity or Course with Track)")
-    case .csv where counts[.badRow] > 0, .ndjson where counts[.badRow] > 0,
+    case .csv where counts[.badRow] > 0, .igc where counts[.badRow] > 0,
+      .ndjson where counts[.badRow] > 0,
       .json where counts[.badRow] > 0, .ownTracks where counts[.badRow] > 0:
       throw FileError(
         .badRow, at: location,
@@ -60,7 +63,8 @@ struct TrackVerdict {
     throw FileError(
       .noTimes, at: FileLocation(file: fileName, line: line),
       "document has no track (trk), only routes or waypoints without times; give a speed with "
-        + "--assume-speed to space their points in time")
+        + "--assume-speed to space their points in time; as a layout, waypoints need "
+        + "--default-radius")
   }
 
   /// The error of a file whose points have no times.

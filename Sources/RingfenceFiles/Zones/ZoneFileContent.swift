@@ -14,42 +14,71 @@ struct ZoneFileContent {
   init(
     _ file: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions
   ) throws(FileError) {
-    if let refusal = BinaryFile(file)?.refusal {
-      throw FileError(.unsupportedForm, at: FileLocation(file: name), refusal)
-    }
     let document = ZipArchive.isZip(file.span) ? try KMZ.document(file, name: name) : file
     let text = try Self.text(document, name)
-    switch text.first(where: { !$0.isBlank }) {
-    case nil, 0x7B, 0x5B, 0x22, 0x1E:
-      try self.init(json: ZoneDocument(text, name: name, options: options))
+    let verdict = Self.verdict(text, name)
+    var zones = ForeignZones(text, name: name, options: options)
+    let first = text.first { !$0.isBlank }
+    switch verdict {
+    case .track(.gpx), .track(.kml), .layout, .incompleteTrack, .empty, nil: break
+    case .track(let format) where format.isJSON: break
+    case .track(.csv) where TextZoneReader.hasGeometries(text): break
+    case .track(.fit):
+      throw FileError(
+        .unsupportedForm, at: FileLocation(file: name), FileVerdict.refusal(ofTrack: .fit))
+    case .track(let format):
+      throw zones.error(.unsupportedForm, at: 0, path: nil, FileVerdict.refusal(ofTrack: format))
+    case .unread(let format, nil):
+      throw FileError(.unsupportedForm, at: FileLocation(file: name), format.detail)
+    // The readers of documents say where the sign is.
+    case .unread(_, .some) where first == 0x7B || first == 0x3C: break
+    case .unread(let format, let offset?):
+      throw zones.error(.unsupportedForm, at: offset, path: nil, format.detail)
+    case .headerless, .unknown: break
+    }
+    switch first {
+    case nil, 0x7B, 0x5B, 0x1E:
+      try self.init(json: ZoneDocument(text, name: name, options: options), verdict)
     case 0x3C:
       let xml = try XMLForm.form(text, name)
-      var zones = ForeignZones(xml.text, name: name, options: options)
+      zones = ForeignZones(xml.text, name: name, options: options)
       switch xml.form {
-      case .kml: try self.init(.kml, KMLZoneReader.self, &zones)
+      case .kml:
+        guard case .track = verdict else {
+          try self.init(.kml, KMLZoneReader.self, &zones)
+          return
+        }
+        try self.init(timedKML: &zones)
       case .gpx: try self.init(.gpx, WaypointZoneReader.self, &zones)
       }
     default:
-      var zones = ForeignZones(text, name: name, options: options)
       if TextZoneReader.match(text) {
         try self.init(.table, TextZoneReader.self, &zones)
         return
-      }
-      if let refusal = TextFile.refusal(text) {
-        throw zones.error(.unsupportedForm, at: 0, path: nil, refusal)
       }
       let document: ZoneDocument
       do {
         document = try ZoneDocument(text, name: name, options: options)
       } catch {
-        guard error.code == .malformedJSON else { throw error }
+        // A mark of quotation may begin a text of JSON.
+        guard error.code == .malformedJSON, first != 0x22 else { throw error }
         throw zones.error(
           .unknownForm, at: 0, path: nil,
           "file is of no form that is known here, expected JSON, KML, or a table with a column "
             + "'wkt' or with 'lat', 'lon' and 'radius'")
       }
-      try self.init(json: document)
+      try self.init(json: document, verdict)
     }
+  }
+
+  /// What the file is by its beginning; `nil` for an XML document whose root element nobody knows.
+  private static func verdict(
+    _ text: ContiguousArray<UInt8>, _ name: String
+  ) -> FileVerdict? {
+    let head = text.span.extracting(0..<min(text.count, TrackFormatDetector.limit))
+    // Of a line whose times may come later only the reader of tracks takes it that they come.
+    return try? TrackFormatDetector.verdict(
+      head, isLast: true, TrackReadingOptions(), fileName: name)
   }
 
   /// Reads a file that is to be in the native form, without looking for another one: a program that calls nothing
@@ -60,8 +89,21 @@ struct ZoneFileContent {
     form = .native
   }
 
-  private init(json document: ZoneDocument) throws(FileError) {
-    let form = try document.form()
+  /// Reads KML with times, whose points without a radius are fixes.
+  private init(timedKML zones: inout ForeignZones) throws(FileError) {
+    let refusal = zones.error(
+      .unsupportedForm, at: 0, path: nil, FileVerdict.refusal(ofTrack: .kml))
+    do throws(FileError) {
+      try self.init(.kml, KMLZoneReader.self, &zones)
+    } catch {
+      throw error.code == .missingKey ? refusal : error
+    }
+  }
+
+  private init(json document: ZoneDocument, _ verdict: FileVerdict?) throws(FileError) {
+    var track: TrackFormat?
+    if case .track(let format) = verdict { track = format }
+    let form = try document.form(orTrack: track)
     guard let reader = form.reader else {
       throw document.error(.unknownForm, at: 0, "the form is not JSON")
     }

@@ -70,7 +70,8 @@ import Testing
     #expect(
       error?.description
         == "f:\(line): error: document has no track (trk), only routes or waypoints without times; "
-        + "give a speed with --assume-speed to space their points in time [no-times]")
+        + "give a speed with --assume-speed to space their points in time; as a layout, waypoints need "
+        + "--default-radius [no-times]")
   }
 
   @Test func `holds waypoints without times beyond the bound of those with times`() throws {

@@ -86,13 +86,12 @@ import Testing
     table's local times with --time-zone, such as Europe/Berlin, or UTC [local-time]
     """
   static let layout = """
-    f: error: file is GeoJSON without times, a layout and no track; \
-    a layout is given with --zones, \
-    expected NMEA, GPX, KML, TCX, FIT, a track table as CSV or NDJSON, or a track in JSON [unknown-format]
+    f: error: this is a layout (GeoJSON with zones or without times) and not a track; \
+    'ringfence evaluate --zones LAYOUT TRACK' takes the two [unknown-format]
     """
   static let noRows = """
-    f: error: file is JSON without objects that have a time, a latitude \
-    and a longitude, expected NMEA, GPX, KML, TCX, FIT, a track table as CSV or NDJSON, or a track in JSON [unknown-format]
+    f: error: file is JSON, and neither a track nor a layout, expected NMEA, GPX, KML, TCX, FIT, IGC, \
+    a track table as CSV or NDJSON, or a track in JSON [unknown-format]
     """
 
   static let at = "f:1:41: error: "
@@ -130,8 +129,9 @@ import Testing
     ),
     (
       #"[{"identifier":"a","latitude":2,"longitude":3,"radius":50}]"#,
-      noRows
+      layout.replacing("GeoJSON with zones or without times", with: "list of regions")
     ),
+    (#"[{"identifier":"a","time":1}]"#, noRows),
     (
       #"[{"time":1,"lat":2,"lon":3},{"time":"#,
       "f:1:37: error: document ends in its middle, expected a value at $[1] [truncated]"

@@ -293,8 +293,8 @@ struct XMLRow: CustomTestStringConvertible, Sendable {
   }
 
   static let layout =
-    "f: error: file is KML without times, not a track; a layout is given with --zones, expected a "
-    + "gx:Track or placemarks with a time and a Point; lines are tracks with --assume-speed [unknown-format]"
+    "f: error: this is a layout (KML without times) and not a track; "
+    + "'ringfence evaluate --zones LAYOUT TRACK' takes the two [unknown-format]"
 
   static let errors: [(String, String)] = [
     (kml(""), layout), ("<kml/>", layout), (kml(placemark(point("1,2"))), layout),

@@ -253,8 +253,8 @@ import Testing
     (
       "name,lat,lon,radius\na,1,2,3\n",
       """
-      file is a table of zones, not a track; a layout is given with --zones, expected a table \
-      with time, latitude and longitude
+      this is a layout (table of zones) and not a track; 'ringfence evaluate --zones LAYOUT TRACK' \
+      takes the two
       """
     ),
   ]

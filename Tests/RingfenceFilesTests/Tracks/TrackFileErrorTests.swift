@@ -11,7 +11,7 @@ import Testing
     ("BOM only", [0xEF, 0xBB, 0xBF], "f: error: file is empty [empty-file]"),
     (
       "binary", [0x7F, 0x45, 0x4C, 0x46, 0, 1, 2],
-      "f: error: file is binary, expected NMEA, GPX, KML, TCX, FIT, a track table as CSV or NDJSON, or a "
+      "f: error: file is binary, expected NMEA, GPX, KML, TCX, FIT, IGC, a track table as CSV or NDJSON, or a "
         + "track in JSON "
         + "[unknown-format]"
     ),
@@ -29,23 +29,23 @@ import Testing
     ),
     (
       "text", Array("hello\nworld\n".utf8),
-      "f: error: file is of no format that is known here, expected NMEA, GPX, KML, TCX, FIT, "
+      "f: error: file is of no format that is known here, expected NMEA, GPX, KML, TCX, FIT, IGC, "
         + "a track table as CSV or NDJSON, or a track in JSON [unknown-format]"
     ),
     (
       "zone file", Array("{ \"version\": 1,\n  \"zones\": [] }".utf8),
-      "f: error: file is a zone file, not a track; a layout is given with --zones, expected NMEA, "
-        + "GPX, KML, TCX, FIT, a track table as CSV or NDJSON, or a track in JSON [unknown-format]"
+      "f: error: this is a layout (native form) and not a track; "
+        + "'ringfence evaluate --zones LAYOUT TRACK' takes the two [unknown-format]"
     ),
     (
       "GeoJSON", Array("{\"type\":\"FeatureCollection\",\"features\":[]}".utf8),
-      "f: error: file is GeoJSON without times, a layout and no track; a layout is given with --zones, "
-        + "expected NMEA, GPX, KML, TCX, FIT, a track table as CSV or NDJSON, or a track in JSON [unknown-format]"
+      "f: error: this is a layout (GeoJSON with zones or without times) and not a track; "
+        + "'ringfence evaluate --zones LAYOUT TRACK' takes the two [unknown-format]"
     ),
     (
       "array", Array("[{\"time\":1}]".utf8),
-      "f: error: file is JSON without objects that have a time, a latitude and a longitude, "
-        + "expected NMEA, GPX, KML, TCX, FIT, a track table as CSV or NDJSON, or a track in JSON [unknown-format]"
+      "f: error: file is JSON, and neither a track nor a layout, "
+        + "expected NMEA, GPX, KML, TCX, FIT, IGC, a track table as CSV or NDJSON, or a track in JSON [unknown-format]"
     ),
     (
       "NMEA without positions", Array("$GPGSV,1,1,00*79\n".utf8),
@@ -101,13 +101,13 @@ import Testing
     ),
     (
       "KML", Array("<?xml version='1.0'?>\n<kml xmlns='x'><Document/></kml>".utf8),
-      "f: error: file is KML without times, not a track; a layout is given with --zones, expected a "
-        + "gx:Track or placemarks with a time and a Point; lines are tracks with --assume-speed [unknown-format]"
+      "f: error: this is a layout (KML without times) and not a track; "
+        + "'ringfence evaluate --zones LAYOUT TRACK' takes the two [unknown-format]"
     ),
     (
       "HTML", Array("<html/>".utf8),
-      "f:1:2: error: HTML is not read: root element is <html>, expected <gpx>, <kml> or "
-        + "<TrainingCenterDatabase> [unknown-format]"
+      "f:1:2: error: this is a web page (HTML); save the file itself and not the page that shows it "
+        + "[unknown-format]"
     ),
     (
       "a root element with a name that a terminal might obey", Array("<a\u{9B}31m/>".utf8),

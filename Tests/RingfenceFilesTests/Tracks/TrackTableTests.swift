@@ -183,7 +183,7 @@ import Testing
     ),
     (
       "latitude,longitude\n",
-      "column 'time' is missing; if another one is meant, give --columns time=NAME"
+      "column 'time' is missing; if another one is meant, give --columns time=NAME; as a layout, points without a radius need --default-radius"
     ),
     ("time,latitude,longitude,Time\n", "column 'time' stands twice"),
     (

@@ -61,7 +61,7 @@ import Testing
     ),
     (
       "{\"type\":\"Topology\",\"objects\":{}}",
-      "1:9: error: this is TopoJSON, expected GeoJSON; make GeoJSON of it: 'ogr2ogr -t_srs EPSG:4326 zones.geojson FILE' at $.type [unsupported-form]"
+      "1:9: error: this is TopoJSON; make GeoJSON of it: 'ogr2ogr -t_srs EPSG:4326 zones.geojson FILE' at $.type [unsupported-form]"
     ),
   ]
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ZoneRefusalTests {
   private static let ogr = "make GeoJSON of it: 'ogr2ogr -t_srs EPSG:4326 zones.geojson FILE'"
   private static let exchanged =
-    "not a layout; the layout is given with --zones, tracks without an option"
+    "not a layout; 'ringfence evaluate --zones LAYOUT TRACK' takes the two"
 
   static let refused: [(text: String, message: String)] = [
     (
@@ -13,7 +13,10 @@ import Testing
       ": error: this is a GeoPackage or another SQLite database; \(ogr) [unsupported-form]"
     ),
     ("fgb\u{3}fgb\u{0}", ": error: this is FlatGeobuf; \(ogr) [unsupported-form]"),
-    ("PAR1\u{15}", ": error: this is GeoParquet; \(ogr) [unsupported-form]"),
+    (
+      "PAR1\u{15}",
+      ": error: this is Parquet; make CSV of a track with duckdb -csv -c \"FROM read_parquet('FILE')\" > track.csv, or give the table of pandas.read_parquet('FILE') to Ringfence in Python; make GeoJSON of zones: 'ogr2ogr -t_srs EPSG:4326 zones.geojson FILE' [unsupported-form]"
+    ),
     ("\u{0}\u{0}'\n\u{0}", ": error: this is an Esri shapefile; \(ogr) [unsupported-form]"),
     (
       "\u{E}\u{10}ab\u{0}\u{0}\u{0}\u{0}.FIT",
@@ -25,24 +28,24 @@ import Testing
     ),
     (
       "<osm/>",
-      ":1:2: error: this is OpenStreetMap's XML, expected GeoJSON; \(ogr) [unsupported-form]"
+      ":1:2: error: this is OpenStreetMap's XML; \(ogr) [unsupported-form]"
     ),
     (
       "<!DOCTYPE html><html></html>",
-      ":1:17: error: this is a web page (HTML), expected a zone file [unsupported-form]"
+      ":1:17: error: this is a web page (HTML); save the file itself and not the page that shows it [unsupported-form]"
     ),
     (
       "<TrainingCenterDatabase/>",
-      ":1:2: error: this is a track (TCX) and \(exchanged) [unsupported-form]"
+      ":1:1: error: this is a track (TCX) and \(exchanged) [unsupported-form]"
     ),
     (
       "<rss/>",
       ":1:2: error: root element is 'rss', expected 'kml', or 'gpx' with waypoints [unknown-form]"
     ),
-    ("<gpx><trk/></gpx>", ":1:7: error: this GPX is a track and \(exchanged) [unsupported-form]"),
+    ("<gpx><trk/></gpx>", ":1:7: error: this is a track (GPX) and \(exchanged) [unsupported-form]"),
     (
       "<gpx><wpt lat='1' lon='2'/><rte/></gpx>",
-      ":1:29: error: this GPX is a track and \(exchanged); with --default-radius its waypoints are read as circles [unsupported-form]"
+      ":1:29: error: this is a track (GPX) and \(exchanged); with --default-radius its waypoints are read as circles [unsupported-form]"
     ),
     (
       "<gpx><wpt lat='1' lon='2'/></gpx>",
@@ -54,15 +57,15 @@ import Testing
     ),
     (
       "<kml><Placemark><gx:Track/></Placemark></kml>",
-      ":1:21: error: this KML holds a track and no zones; the layout is given with --zones, tracks without an option [unsupported-form]"
+      ":1:21: error: this is a track (KML) and \(exchanged) [unsupported-form]"
     ),
     (
       "$GPRMC,120000,A*00\n",
-      ":1:1: error: this is a track (NMEA) and \(exchanged) [unsupported-form]"
+      ":1:1: error: this is a track (NMEA 0183) and \(exchanged) [unsupported-form]"
     ),
     (
       "time,lat,lon\n",
-      ":1:1: error: this is a table with times, so it is a track and \(exchanged) [unsupported-form]"
+      ":1:1: error: this is a track (track table as CSV) and \(exchanged) [unsupported-form]"
     ),
     (
       "# home\nzone:\n  - name: Work\n",
@@ -70,7 +73,7 @@ import Testing
     ),
     (
       "zones:\n  - id: a\n",
-      ":1:1: error: this is YAML, expected JSON; 'yq -o=json . FILE' writes it as JSON [unsupported-form]"
+      ":1:1: error: this is YAML; 'yq -o=json . FILE' writes it as JSON [unsupported-form]"
     ),
     (
       "Hello there\n",
@@ -78,19 +81,19 @@ import Testing
     ),
     (
       #"{"geometryType":"esriGeometryPolygon","features":[{"attributes":{}}]}"#,
-      ":1:17: error: this is Esri's JSON, expected GeoJSON; \(ogr) at $.geometryType [unsupported-form]"
+      ":1:17: error: this is Esri's JSON; \(ogr) at $.geometryType [unsupported-form]"
     ),
     (
       #"{"osm3s":{},"elements":[]}"#,
-      ":1:24: error: this is the JSON of OpenStreetMap's Overpass, expected GeoJSON; 'osmtogeojson FILE' writes it at $.elements [unsupported-form]"
+      ":1:24: error: this is the JSON of OpenStreetMap's Overpass; 'osmtogeojson FILE' makes GeoJSON of it at $.elements [unsupported-form]"
     ),
     (
       #"{"semanticSegments":[]}"#,
-      ":1:21: error: this is a list of positions, so it is a track and \(exchanged) at $.semanticSegments [unsupported-form]"
+      ":1:1: error: this is a track (Google Timeline) and \(exchanged) at $ [unsupported-form]"
     ),
     (
       #"[{"latitude":1,"longitude":2,"fixTime":"2026"}]"#,
-      ":1:2: error: this is a list of positions with times, so it is a track and \(exchanged) at $[0] [unsupported-form]"
+      ":1:1: error: this is a track (track table as JSON) and \(exchanged) at $ [unsupported-form]"
     ),
     (
       #"{"type":"Feature","properties":{"radius":1},"geometry":{"type":"Point","coordinates":[1822345.1,6141235.2]}}"#,

@@ -93,36 +93,16 @@ enum TableDetection {
       || plain.hasPrefix("radius")
   }
 
-  // MARK: What else it may be
+  // MARK: Tables without names
 
-  /// What a file that is no track table looks like, if it looks like a table.
-  static func describe(_ bytes: Span<UInt8>, from start: Int) -> String? {
-    for separator in CSVSeparator.candidates {
-      if let detail = describe(bytes, from: start, separator) { return detail }
+  /// Whether a file looks like a table whose first line has values and no names.
+  static func lacksHeader(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+    CSVSeparator.candidates.contains { separator in
+      var row = CSVRow(separator: separator)
+      guard row.read(bytes, from: start, isLast: true) != nil, (3...256).contains(row.fields.count)
+      else { return false }
+      return row.fields.count { isValue(bytes, bytes.trimmingBlanks($0)) } >= 3
     }
-    return nil
-  }
-
-  private static func describe(
-    _ bytes: Span<UInt8>, from start: Int, _ separator: UInt8
-  ) -> String? {
-    var row = CSVRow(separator: separator)
-    guard row.read(bytes, from: start, isLast: true) != nil, (3...256).contains(row.fields.count)
-    else { return nil }
-    var values = 0
-    for range in row.fields {
-      let text = bytes.trimmingBlanks(range)
-      if isValue(bytes, text) {
-        values += 1
-      } else if text.count <= 64, isZoneColumn(bytes.text(text)) {
-        return "file is a table of zones, not a track; a layout is given with --zones, "
-          + "expected a table with time, latitude and longitude"
-      }
-    }
-    guard values >= 3 else { return nil }
-    return
-      "file seems to be a table without a header, expected names of columns in its first line, "
-      + "such as time,latitude,longitude"
   }
 
   /// Whether a field is a number, also with a decimal comma, or a date.

@@ -76,6 +76,9 @@ struct TableHeader: Sendable {
       detail += "; if '\(name)' is meant, give --columns \(wanted.name)=\(name)"
     } else {
       detail += "; if another one is meant, give --columns \(wanted.name)=NAME"
+      if wanted == .time, roles.contains(.latitude), roles.contains(.longitude) {
+        detail += "; as a layout, points without a radius need --default-radius"
+      }
     }
     return FileError(.badHeader, at: location, detail)
   }

@@ -5,6 +5,8 @@ struct WaypointZoneReader: ForeignZoneReader {
   /// The children of a waypoint that become custom data.
   private static let texts: Set<String> = ["desc", "cmt", "sym", "type"]
 
+  private static let asCircles = "; with --default-radius its waypoints are read as circles"
+
   static func read(into zones: inout ForeignZones) throws(FileError) {
     let document = try XMLDocument(zones.bytes, fileName: zones.name)
     let waypoints = document.children(0).filter { document.isNamed($0, "wpt") }
@@ -14,9 +16,8 @@ struct WaypointZoneReader: ForeignZoneReader {
     if let track, waypoints.isEmpty || zones.options.defaultRadius == nil {
       throw zones.error(
         .unsupportedForm, at: document.offset(track), path: nil,
-        "this GPX is a track and not a layout; the layout is given with --zones, tracks without an "
-          + "option"
-          + (waypoints.isEmpty ? "" : "; with --default-radius its waypoints are read as circles"))
+        FileVerdict.refusal(ofTrack: .gpx)
+          + (waypoints.isEmpty ? "" : asCircles))
     }
     if let track { zones.ignore(document.name(track), at: document.offset(track)) }
     zones.layoutName = document.child(0, "metadata").flatMap { metadata in
@@ -59,6 +60,12 @@ struct WaypointZoneReader: ForeignZoneReader {
       }
     }
     let properties = try zones.sorted(list, path: path)
+    if properties.radius == nil, zones.options.defaultRadius == nil,
+      document.child(waypoint, "time") != nil
+    {
+      throw zones.error(
+        .unsupportedForm, at: offset, path: path, FileVerdict.refusal(ofTrack: .gpx) + asCircles)
+    }
     feature.shapes = try zones.shapes(
       [.point(center)], radius: properties.radius, place: "'radius' in its extensions",
       at: offset, path: path)

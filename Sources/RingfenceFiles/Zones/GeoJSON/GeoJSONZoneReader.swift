@@ -40,19 +40,13 @@ struct GeoJSONZoneReader: ZoneReader {
     if let first = json.firstElement(of: 0) {
       // A sequence, or an array, of features.
       let isFeature = json.member("type", of: first).map { json.isText($0, "Feature") } ?? false
-      return isFeature ? ZoneFormMatch(strength: .type) : nil
+      return isFeature ? ZoneFormMatch(strength: .type, mayBeTrack: true) : nil
     }
-    if let node = json.member("type", of: 0), let type = json.string(node) {
-      if types.contains(type) { return ZoneFormMatch(strength: .type) }
-      if type == "Topology" {
-        return ZoneFormMatch(
-          strength: .type,
-          refusal: document.error(
-            .unsupportedForm, at: node, "this is TopoJSON, expected GeoJSON; \(WayOut.ogr)"))
-      }
+    if let node = json.member("type", of: 0), let type = json.string(node), types.contains(type) {
+      return ZoneFormMatch(strength: .type, mayBeTrack: true)
     }
     return json.member("features", of: 0) == nil
-      ? nil : ZoneFormMatch(strength: .features, refusal: document.esriRefusal)
+      ? nil : ZoneFormMatch(strength: .features, mayBeTrack: true)
   }
 
   mutating func read() throws(FileError) -> PartialLayout {

@@ -16,8 +16,7 @@ struct KMLZoneReader: ForeignZoneReader {
     if let track = reader.track, reader.zones.isEmpty {
       throw reader.zones.error(
         .unsupportedForm, at: document.offset(track), path: nil,
-        "this KML holds a track and no zones; the layout is given with --zones, tracks without an "
-          + "option")
+        FileVerdict.refusal(ofTrack: .kml))
     }
     zones = reader.zones
   }

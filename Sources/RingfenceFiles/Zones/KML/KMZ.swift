@@ -16,11 +16,16 @@ enum KMZ {
     if let document = documents.first(where: { $0.name == "doc.kml" }) ?? documents.first {
       return try archive.bytes(of: document)
     }
-    let isShapefile = archive.members.contains { $0.name.lowercased().hasSuffix(".shp") }
+    for member in archive.members {
+      guard let bytes = try? archive.bytes(of: member),
+        case .track(let format) = TrackArchive.verdict(bytes)
+      else { continue }
+      throw FileError(
+        .unsupportedForm, at: FileLocation(file: name), FileVerdict.refusal(ofTrack: format))
+    }
     throw FileError(
       .unsupportedForm, at: FileLocation(file: name),
-      isShapefile
-        ? "this is an Esri shapefile in a zip archive; unpack it and \(WayOut.ogr)"
-        : "this is a zip archive without a KML document; unpack it first")
+      UnreadFormat.find(members: archive.members.map { $0.name })?.detail
+        ?? "this is a zip archive without a KML document; unpack it first")
   }
 }

@@ -27,6 +27,14 @@ struct ZoneDocument: JSONReader {
     }
   }
 
+  /// A document that was read already.
+  init(_ document: JSONDocument, name: String, options: ZoneReadingOptions) {
+    self.document = document
+    self.name = name
+    self.options = options
+    warnings = ZoneWarnings(name: name)
+  }
+
   /// The document, or a sequence of documents as an array.
   static func document(
     _ bytes: ContiguousArray<UInt8>

@@ -25,16 +25,8 @@ struct RegionZoneReader: ZoneReader {
     let isPosition = has(["latitude", "lat"]) && has(["longitude", "lng", "lon"])
     let isRegion = has(["vertices"]) || (has(["center"]) && has(["radius"]))
     guard isPosition || isRegion else { return nil }
-    let times = ["time", "timestamp", "fixTime", "deviceTime", "tst", "datetime", "recorded_at"]
-    guard isRegion || has(["radius"]) || !has(times) else {
-      return ZoneFormMatch(
-        strength: .positions,
-        refusal: document.error(
-          .unsupportedForm, at: item,
-          "this is a list of positions with times, so it is a track and not a layout; the layout "
-            + "is given with --zones, tracks without an option"))
-    }
-    return ZoneFormMatch(strength: .positions)
+    // A position without a radius is a fix where it has a time.
+    return ZoneFormMatch(strength: .positions, mayBeTrack: !isRegion && !has(["radius"]))
   }
 
   mutating func read() throws(FileError) -> PartialLayout {

@@ -5,9 +5,15 @@ internal import Ringfence
 struct TextZoneReader: ForeignZoneReader {
   private static let wktPlace = "a column 'radius'"
 
-  /// Whether a text is such a table, or lines of geometries.
+  /// Whether a text, or the beginning of one, is such a table, or lines of geometries.
   static func match(_ bytes: ContiguousArray<UInt8>) -> Bool {
     WKTReader.begins(bytes, 0..<bytes.count) || ZoneTableColumns(bytes) != nil
+  }
+
+  /// Whether a table has geometries in a column of their own, which are not the points of a track.
+  static func hasGeometries(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    guard let columns = ZoneTableColumns(bytes) else { return false }
+    return columns.geometry[.text] != nil && !columns.isTrackOfPoints
   }
 
   static func read(into zones: inout ForeignZones) throws(FileError) {
@@ -15,12 +21,6 @@ struct TextZoneReader: ForeignZoneReader {
     if WKTReader.begins(zones.bytes, 0..<zones.bytes.count) {
       try readLines(into: &zones)
     } else if let columns = ZoneTableColumns(zones.bytes) {
-      guard !columns.hasTimes else {
-        throw zones.error(
-          .unsupportedForm, at: 0, path: nil,
-          "this is a table with times, so it is a track and not a layout; "
-            + "the layout is given with --zones, tracks without an option")
-      }
       try readTable(columns, into: &zones)
     }
   }

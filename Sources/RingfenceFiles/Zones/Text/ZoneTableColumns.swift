@@ -7,7 +7,7 @@ struct ZoneTableColumns {
   let names: [String]
   private(set) var geometry: [Geometry: Int] = [:]
   /// Whether the geometries are the points of a track, with times beside them.
-  private let isTrackOfPoints: Bool
+  let isTrackOfPoints: Bool
   /// Where the first row begins.
   let firstRow: Int
 
@@ -49,14 +49,5 @@ struct ZoneTableColumns {
     case "lon", "lng", "long", "longitude", "x": .longitude
     default: nil
     }
-  }
-
-  /// Whether a column holds times, so that the table is a track.
-  var hasTimes: Bool {
-    let times: Set<String> = [
-      "time", "timestamp", "datetime", "ts", "fixtime", "devicetime", "recordedat", "utc", "date",
-    ]
-    if geometry[.text] != nil { return isTrackOfPoints }
-    return names.contains { times.contains(PropertyMeaning.bare($0)) }
   }
 }

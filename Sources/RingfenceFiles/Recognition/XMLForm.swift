@@ -36,18 +36,9 @@ enum XMLForm {
     _ root: String, _ scanner: inout XMLScanner, _ bytes: ContiguousArray<UInt8>
   ) -> FileError {
     let at = scanner.localName.lowerBound
-    let kind: String? =
-      switch root.lowercased() {
-      case "featurecollection", "gml": "this is GML; \(WayOut.ogr)"
-      case "osm": "this is OpenStreetMap's XML, expected GeoJSON; \(WayOut.ogr)"
-      case "svg": "this is a drawing (SVG) without positions, expected a zone file"
-      case "html": "this is a web page (HTML), expected a zone file"
-      case "trainingcenterdatabase":
-        "this is a track (TCX) and not a layout; the layout is given with --zones, tracks without "
-          + "an option"
-      default: nil
-      }
-    if let kind { return scanner.error(.unsupportedForm, bytes.span, at, kind) }
+    if let format = UnreadFormat.find(root: root) {
+      return scanner.error(.unsupportedForm, bytes.span, at, format.detail)
+    }
     return scanner.error(
       .unknownForm, bytes.span, at,
       "root element is \(JSONText.quoted(root)), expected 'kml', or 'gpx' with waypoints")

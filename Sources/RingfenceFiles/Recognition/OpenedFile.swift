@@ -1,0 +1,52 @@
+/// A file of a command that takes tracks and layouts alike.
+package enum OpenedFile: ~Copyable {
+  /// A track, of which nothing was read yet.
+  case track(TrackReader)
+  /// A layout.
+  case zones(ZoneFile)
+
+  /// Opens a file, a FIFO, or with `-` standard input, and finds out what it is.
+  ///
+  /// A table or objects with positions and without times are a layout where they have radii, or where a default
+  /// radius is given, and a track otherwise. So are waypoints of a GPX document.
+  ///
+  /// - Parameters:
+  ///   - path: where the file is; also its name in messages.
+  ///   - tracks: how a track is read.
+  ///   - zones: how a layout is read.
+  /// - Throws: ``FileError``: that of the layout for a layout that cannot be read, and that of the track for any
+  ///   other file.
+  /// - Complexity: of a track the beginning is read; a layout is read completely.
+  package init(
+    path: String, tracks: TrackReadingOptions, zones: ZoneReadingOptions
+  ) throws(FileError) {
+    var whole: ContiguousArray<UInt8>?
+    do throws(FileError) {
+      let reader = try TrackReader(path: path, options: tracks, otherwise: &whole)
+      if reader.mayBeLayout, zones.defaultRadius != nil,
+        let file = try? ZoneFile.read(path: path, options: zones)
+      {
+        self = .zones(file)
+      } else {
+        self = .track(reader)
+      }
+    } catch {
+      guard error.code == .unknownFormat, whole != nil || path != "-" else { throw error }
+      self = .zones(try Self.zones(path, whole, zones, insteadOf: error))
+    }
+  }
+
+  private static func zones(
+    _ path: String, _ whole: ContiguousArray<UInt8>?, _ options: ZoneReadingOptions,
+    insteadOf trackError: FileError
+  ) throws(FileError) -> ZoneFile {
+    do throws(FileError) {
+      guard let whole else { return try ZoneFile.read(path: path, options: options) }
+      return try ZoneFile(whole, name: path, options: options)
+    } catch {
+      // Neither a track nor a layout.
+      guard error.code != .unknownForm, error.code != .badEncoding else { throw trackError }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/// A format that is recognized and not read: its sign, its name, and the way out.
+///
+/// A new one is a line in ``all``. Readers of tracks and of zones, and therefore all commands, refuse such a file with
+/// the same words.
+struct UnreadFormat: Sendable {
+  /// What a format is recognized by.
+  enum Sign: Sendable {
+    /// Bytes at an offset of the file.
+    case magic([UInt8], at: Int)
+    /// The end of the name of a member of a zip archive, in lower case.
+    case member(String)
+    /// The local name of the root element of an XML document, in lower case.
+    case root(String)
+    /// Members of the root of a JSON document, the first of which is a text with a beginning, if one is given.
+    case keys([String], value: String? = nil)
+    /// The lines of a text that is nothing else.
+    case lines(@Sendable (Span<UInt8>) -> Bool)
+  }
+
+  let sign: Sign
+  /// What it is, as in `this is …`.
+  let name: String
+  /// How to make a file of it that is read.
+  let wayOut: String
+
+  private init(_ sign: Sign, _ name: String, _ wayOut: String) {
+    self.sign = sign
+    self.name = name
+    self.wayOut = wayOut
+  }
+
+  /// The message about a file of the format.
+  var detail: String { "this is \(name); \(wayOut)" }
+
+  // MARK: The table
+
+  /// The formats, those that are recognized by a longer sign first.
+  static let all: [UnreadFormat] = tables + binaryZones + archives + documents + texts
+
+  private static let saveAsCSV = "save its sheet as CSV"
+
+  private static let tables: [UnreadFormat] = [
+    UnreadFormat(
+      .magic([0x50, 0x41, 0x52, 0x31], at: 0), "Parquet",
+      "make CSV of a track with duckdb -csv -c \"FROM read_parquet('FILE')\" > track.csv, or give "
+        + "the table of pandas.read_parquet('FILE') to Ringfence in Python; make GeoJSON of zones: "
+        + "'ogr2ogr -t_srs EPSG:4326 zones.geojson FILE'"),
+    UnreadFormat(
+      .magic(Array("ARROW1".utf8), at: 0), "Arrow's file format (Feather)",
+      "give the table of pandas.read_feather('FILE') to Ringfence in Python, or write it as CSV"),
+    UnreadFormat(
+      .magic([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], at: 0),
+      "an old workbook of Excel (xls) or another old document of Office", saveAsCSV),
+    UnreadFormat(.member("xl/workbook.xml"), "a workbook of Excel (xlsx)", saveAsCSV),
+    UnreadFormat(.member("xl/workbook.bin"), "a workbook of Excel (xlsb)", saveAsCSV),
+    UnreadFormat(.member("index/document.iwa"), "a spreadsheet of Numbers", "export it as CSV"),
+    UnreadFormat(
+      .member("word/document.xml"), "a document of Word (docx)", "save its table as CSV"),
+    UnreadFormat(.member("content.xml"), "an OpenDocument (ods, odt)", saveAsCSV),
+  ]
+
+  private static let binaryZones: [UnreadFormat] = [
+    UnreadFormat(.magic([0x00, 0x00, 0x27, 0x0A], at: 0), "an Esri shapefile", WayOut.ogr),
+    UnreadFormat(
+      .member(".shp"), "an Esri shapefile in a zip archive", "unpack it and \(WayOut.ogr)"),
+    UnreadFormat(
+      .magic(Array("SQLite format 3".utf8), at: 0), "a GeoPackage or another SQLite database",
+      WayOut.ogr),
+    UnreadFormat(.magic(Array("fgb\u{3}fgb".utf8), at: 0), "FlatGeobuf", WayOut.ogr),
+  ]
+
+  private static let archives: [UnreadFormat] = [
+    UnreadFormat(.magic([0x1F, 0x8B], at: 0), "compressed with gzip twice", unpack("gzip -dc")),
+    UnreadFormat(
+      .magic([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], at: 0), "compressed with xz", unpack("xz -dc")),
+    UnreadFormat(.magic(Array("BZh".utf8), at: 0), "compressed with bzip2", unpack("bzip2 -dc")),
+    UnreadFormat(
+      .magic([0x28, 0xB5, 0x2F, 0xFD], at: 0), "compressed with zstd", unpack("zstd -dc")),
+    UnreadFormat(
+      .magic([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], at: 0), "a 7z archive", "unpack it first"),
+    UnreadFormat(.magic(Array("Rar!".utf8), at: 0), "a RAR archive", "unpack it first"),
+    UnreadFormat(.magic(Array("ustar".utf8), at: 257), "a tar archive", "unpack it first"),
+  ]
+
+  private static let documents: [UnreadFormat] = [
+    UnreadFormat(.magic(Array("%PDF-".utf8), at: 0), "a PDF document", noPositions),
+    UnreadFormat(.magic([0x89, 0x50, 0x4E, 0x47], at: 0), "a picture (PNG)", noPositions),
+    UnreadFormat(.magic([0xFF, 0xD8, 0xFF], at: 0), "a picture (JPEG)", noPositions),
+    UnreadFormat(.root("featurecollection"), "GML", WayOut.ogr),
+    UnreadFormat(.root("gml"), "GML", WayOut.ogr),
+    UnreadFormat(.root("osm"), "OpenStreetMap's XML", WayOut.ogr),
+    UnreadFormat(.root("svg"), "a drawing (SVG)", noPositions),
+    UnreadFormat(
+      .root("html"), "a web page (HTML)", "save the file itself and not the page that shows it"),
+    UnreadFormat(.keys(["geometryType"], value: "esriGeometry"), "Esri's JSON", WayOut.ogr),
+    UnreadFormat(.keys(["type"], value: "Topology"), "TopoJSON", WayOut.ogr),
+    UnreadFormat(
+      .keys(["elements", "osm3s"]), "the JSON of OpenStreetMap's Overpass",
+      "'osmtogeojson FILE' makes GeoJSON of it"),
+  ]
+
+  private static let texts: [UnreadFormat] = [
+    UnreadFormat(
+      .lines(isAIS), "AIS, messages of ships in sentences such as !AIVDM",
+      "decode it to a table with the columns mmsi, time, latitude and longitude"),
+    UnreadFormat(
+      .lines(isHomeAssistant), "YAML of Home Assistant",
+      "its zones as JSON are in '.storage/zone' and in the answer of '/api/states'"),
+    UnreadFormat(.lines(isYAML), "YAML", "'yq -o=json . FILE' writes it as JSON"),
+  ]
+
+  private static let noPositions = "expected a file with positions"
+
+  private static func unpack(_ command: String) -> String {
+    "unpack it first, as in '\(command) FILE | ringfence inspect -'"
+  }
+}

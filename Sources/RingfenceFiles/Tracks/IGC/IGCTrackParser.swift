@@ -1,0 +1,159 @@
+internal import Ringfence
+
+/// Reads the fixes of flight logs in the format of the FAI's gliding commission (IGC): the B records, with the date
+/// of the HFDTE record. `Docs/IGC.md` states what of them.
+package struct IGCTrackParser: TrackParser, Sendable {
+  package private(set) var trackNames: [String?] = []
+  package private(set) var diagnostics = TrackDiagnostics()
+
+  private let fileName: String
+  /// The day of the first fix, for a file without any date.
+  private let fallbackDay: Int?
+  private var line = 0
+  /// The day of the last fix, as days since 1970-01-01; `nil` before any date.
+  private var day: Int?
+  /// The time of day of the last fix in microseconds.
+  private var lastTime: Int64?
+  /// Where the digits of positions and times go on behind the fields that every record has.
+  private var extensions = IGCExtensions()
+  /// Whether the rest of a line that is too long is passed over.
+  private var isInLongLine = false
+
+  /// The longest line that is read.
+  static let longestLine = 4_096
+  private static let halfDay: Int64 = 43_200_000_000
+
+  /// Creates the parser of one file.
+  package init(fileName: String, options: TrackReadingOptions) {
+    self.fileName = fileName
+    fallbackDay = options.date
+  }
+
+  /// Whether a beginning of a file has a B record, or a line of a recorder and then a date.
+  static func isIGC(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+    guard bytes[start] &- 0x41 < 26 else { return false }
+    let hasRecorder =
+      bytes[start] == 0x41 && start + 4 < bytes.count
+      && (start + 1..<start + 4).allSatisfy { bytes[$0] &- 0x41 < 26 || bytes[$0] &- 0x30 < 10 }
+    var i = start
+    while i < bytes.count {
+      let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: i)
+      if end < bytes.count || end - i >= IGCFix.length {
+        if IGCFix.isFix(bytes, i..<end) { return true }
+        if hasRecorder, end - i >= 11, bytes.text(i..<i + 5) == "HFDTE" { return true }
+      }
+      i = end + 1
+    }
+    return false
+  }
+
+  package mutating func parse(
+    _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
+  ) throws(FileError) -> Int {
+    var i = 0
+    while i < bytes.count {
+      let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: i)
+      // A CR at the end of a block may belong to an LF in the next.
+      let isWhole = end + 1 < bytes.count || end < bytes.count && bytes[end] == 0x0A
+      guard isWhole || isLast else {
+        guard end - i > Self.longestLine else { return i }
+        if !isInLongLine { diagnostics.record(.overlongSentence, line: line + 1) }
+        isInLongLine = true
+        return end
+      }
+      line += 1
+      if isInLongLine {
+        isInLongLine = false
+      } else if end - i > Self.longestLine {
+        diagnostics.record(.overlongSentence, line: line)
+      } else {
+        try read(bytes, bytes.trimmingBlanks(i..<end), into: &fixes)
+      }
+      i = end + 1
+      if end + 1 < bytes.count, bytes[end] == 0x0D, bytes[end + 1] == 0x0A { i += 1 }
+    }
+    // The last line may have no end.
+    return min(i, bytes.count)
+  }
+
+  private mutating func read(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, into fixes: inout ContiguousArray<RawFix>
+  ) throws(FileError) {
+    guard let first = range.first else { return }
+    switch bytes[first] {
+    case 0x42: try readFix(bytes, range, into: &fixes)
+    case 0x48: readHeader(bytes, range)
+    case 0x49: extensions = IGCExtensions(bytes, range)
+    default: break
+    }
+  }
+
+  // MARK: The date
+
+  /// Reads the date of an HFDTE record, as `HFDTE180524` or as `HFDTEDATE:180524,01`.
+  private mutating func readHeader(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    guard range.count >= 11, bytes.text(range.lowerBound + 2..<range.lowerBound + 5) == "DTE" else {
+      return
+    }
+    var start = range.lowerBound + 5
+    while start < range.upperBound, bytes[start] &- 0x30 >= 10 { start += 1 }
+    guard range.upperBound - start >= 6,
+      let dayOfMonth = IGCFix.number(bytes, start, 2),
+      let month = IGCFix.number(bytes, start + 2, 2),
+      let year = IGCFix.number(bytes, start + 4, 2),
+      // Recorders are from the nineties on.
+      let date = CivilDate(
+        year: year < 80 ? 2000 + year : 1900 + year, month: month, day: dayOfMonth)
+    else {
+      diagnostics.record(.impossibleDate, line: line)
+      return
+    }
+    day = date.daysSince1970
+    lastTime = nil
+  }
+
+  // MARK: Fixes
+
+  private mutating func readFix(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, into fixes: inout ContiguousArray<RawFix>
+  ) throws(FileError) {
+    if trackNames.isEmpty { trackNames = [nil] }
+    guard let read = IGCFix(bytes, range, extensions) else {
+      diagnostics.record(.badRow, line: line)
+      return
+    }
+    guard read.isValid else {
+      diagnostics.record(.noFix, line: line)
+      return
+    }
+    var fix = RawFix()
+    fix.line = line
+    fix.latitude = read.latitude
+    fix.longitude = read.longitude
+    fix.altitude = read.altitude
+    if let time = read.microsecondsOfDay {
+      fix.microseconds = try moment(time)
+    } else {
+      fix.timeFault = .unreadable
+    }
+    fixes.append(fix)
+  }
+
+  /// The moment of a time of day: on the day by which it is nearest to the fix before.
+  private mutating func moment(_ time: Int64) throws(FileError) -> Int64 {
+    guard var day = day ?? fallbackDay else {
+      throw FileError(
+        .noDate, at: FileLocation(file: fileName, line: line),
+        "no date (HFDTE) stands before the first fix; give the day of the first fix with --date")
+    }
+    if let lastTime {
+      if lastTime - time > Self.halfDay { day += 1 }
+      if time - lastTime > Self.halfDay { day -= 1 }
+    }
+    lastTime = time
+    self.day = day
+    // Beyond the calendar the filter counts it.
+    let bounded = min(max(day, -4_000_000), 4_000_000)
+    return Int64(bounded) * 86_400_000_000 + time
+  }
+}
