@@ -116,11 +116,11 @@ import Testing
       text: "{\"type\":\"FeatureCollection\",\"features\":[\(feature),\n\(feature)]}")
     #expect(
       file.warnings.map { "\($0.location) \($0.detail)" } == [
-        "z.json:1:73 property 'exitdistance' is ignored, did you mean 'exitDistance'?",
-        "z.json:1:90 property 'ZONE' is ignored, did you mean 'zone'?",
-        "z.json:1:101 property 'exit_distance' is ignored, did you mean 'exitDistance'?",
-        "z.json:1:130 property 'Minimum Retrigger Time' is ignored, did you mean 'minimumRetriggerTime'?",
-        "z.json:1:157 property 'raduis' is ignored, did you mean 'radius'?",
+        "z.json:1:73 property 'exitdistance' is custom data and no setting, did you mean 'exitDistance'?",
+        "z.json:1:90 property 'ZONE' is custom data and no setting, did you mean 'zone'?",
+        "z.json:1:101 property 'exit_distance' is custom data and no setting, did you mean 'exitDistance'?",
+        "z.json:1:130 property 'Minimum Retrigger Time' is custom data and no setting, did you mean 'minimumRetriggerTime'?",
+        "z.json:1:157 property 'raduis' is custom data and no setting, did you mean 'radius'?",
       ])
     #expect(file.warnings.last?.path == "$.features[0].properties.raduis")
   }

@@ -13,6 +13,8 @@ struct ForeignZones {
   var layoutName: String?
   /// The keys that are not read.
   var ignored = IgnoredKeys()
+  /// The names of properties of which was warned.
+  private var warned: Set<String> = []
   private var groups: [ZoneGroup] = []
   private var groupOfName: [[UInt8]: Int] = [:]
   private var ids = DistinctIDs()
@@ -88,11 +90,24 @@ struct ForeignZones {
             to: location(of: property.offset), path: "\(path).\(property.name)")
         }
       case nil:
+        noteMeantSetting(property, text, path: path)
         sorted.customData.append(CustomDatum(key: property.name, value: property.text))
       default: ignore(property.name, at: property.offset)
       }
     }
     return sorted
+  }
+
+  /// Warns once of each name of a property that a setting was probably meant by.
+  private mutating func noteMeantSetting(_ property: ForeignProperty, _ text: String, path: String)
+  {
+    guard let meant = MeantSetting(property.name), !warned.contains(property.name),
+      let advice = meant.advice(of: text)
+    else { return }
+    warned.insert(property.name)
+    warn(
+      .similarProperty, at: property.offset, path: "\(path).\(property.name)",
+      "property \(JSONText.quoted(property.name)) \(advice)")
   }
 
   /// A text without blanks and line ends at its ends.

@@ -64,7 +64,10 @@ extension GeoJSONZoneReader {
     guard let radius = source.options.defaultRadius else {
       throw error(
         .missingKey, at: properties ?? feature,
-        "a Point needs 'radius' among its properties, or --default-radius")
+        "a Point needs 'radius' among its properties, or --default-radius"
+          + (meantRadius(among: properties).map {
+            "; \(JSONText.quoted($0)) is not read, did you mean 'radius'?"
+          } ?? ""))
     }
     return .circle(try circle(center: center, meters: radius.meters, at: point))
   }

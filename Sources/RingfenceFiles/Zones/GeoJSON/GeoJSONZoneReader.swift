@@ -23,10 +23,10 @@ struct GeoJSONZoneReader: ZoneReader {
   private var groups: [FeatureGroup] = []
   /// The groups by the bytes of their names.
   private var groupOfName: [[UInt8]: Int] = [:]
-  /// The names of properties that were compared with those of settings.
-  private var seenProperties: Set<String> = []
-  /// Those of them that are ignored, because a setting was probably meant.
-  private var similarProperties: Set<String> = []
+  /// What the names of properties are meant for; `nil` for other data.
+  private var meanings: [String: MeantSetting?] = [:]
+  /// The names of properties of which was warned.
+  private var warned: Set<String> = []
   var names = GeoJSONFeatureNames()
   private var settingTexts: SettingTexts
 
@@ -127,7 +127,7 @@ struct GeoJSONZoneReader: ZoneReader {
       throw error(.badValue, at: type, "expected 'Feature', found \(found)")
     }
     let properties = try properties(of: node)
-    if let properties { noteSimilarNames(properties) }
+    if let properties { noteMeantSettings(properties) }
     let id = try featureID(node, properties)
     let shapes = try featureShapes(node, properties)
     if shapes.isEmpty {
@@ -226,8 +226,6 @@ struct GeoJSONZoneReader: ZoneReader {
       if name == "id" || name == "name" {
         let isName = name == "name" && isAlone && document.kind(key + 1) == .string
         guard value != id, !isName else { continue }
-      } else if similarProperties.contains(name) {
-        continue
       }
       if !groups[group].passed.add(name, value) {
         warn(
@@ -269,17 +267,43 @@ struct GeoJSONZoneReader: ZoneReader {
   private static let settingNames =
     ["zone", "zoneName", "radius"] + ZoneKey.settings.map { $0.rawValue }
 
-  /// Warns once of each ignored property whose name resembles that of a setting.
-  private mutating func noteSimilarNames(_ properties: Int) {
-    let names = Self.settingNames
-    for key in document.children(properties) {
-      guard let name = document.string(key), seenProperties.insert(name).inserted,
-        !names.contains(name), let meant = similarName(to: name, among: names)
+  /// Warns once of each name of a property that a setting was probably meant by.
+  private mutating func noteMeantSettings(_ properties: Int) {
+    for key in document.children(properties) where document.kind(key + 1) != .null {
+      guard let name = document.string(key), let meant = meaning(of: name),
+        !isGiven(meant, besides: name, properties)
       else { continue }
-      similarProperties.insert(name)
-      warn(
-        .similarProperty, at: key,
-        "property \(JSONText.quoted(name)) is ignored, did you mean '\(meant)'?")
+      let value = document.string(key + 1) ?? written(key + 1)
+      guard let advice = meant.advice(of: value), warned.insert(name).inserted else { continue }
+      warn(.similarProperty, at: key, "property \(JSONText.quoted(name)) \(advice)")
     }
+  }
+
+  /// Whether a feature has what is meant besides another name for it.
+  private func isGiven(_ meant: MeantSetting, besides name: String, _ properties: Int) -> Bool {
+    guard case .setting(let setting) = meant,
+      setting == "name" || MeantSetting.isOtherName(name)
+    else { return false }
+    return member(setting, of: properties) != nil
+  }
+
+  private mutating func meaning(of name: String) -> MeantSetting? {
+    if let known = meanings[name] { return known }
+    let meaning = MeantSetting(name)
+    // A file may have any number of names.
+    if meanings.count < 4_096 { meanings[name] = .some(meaning) }
+    return meaning
+  }
+
+  /// The name of a property that a radius was probably meant by; `nil` if there is none.
+  func meantRadius(among properties: Int?) -> String? {
+    guard let properties, document.kind(properties) == .object else { return nil }
+    for key in document.children(properties) {
+      guard let name = document.string(key), MeantSetting(name) == .setting("radius") else {
+        continue
+      }
+      return name
+    }
+    return nil
   }
 }

@@ -1,0 +1,115 @@
+/// What a property is probably meant for that is no setting, by its name. `Docs/ZoneFiles.md` states the rule.
+enum MeantSetting: Hashable {
+  /// The setting with another name.
+  case setting(String)
+  /// A condition within `conditions`.
+  case condition(String)
+  /// A switch, which zones do not have; `off` is the value by which it would turn a zone off.
+  case zoneSwitch(off: Bool)
+
+  /// What is meant by a name; `nil` for a name of anything else. The names of settings themselves mean nothing
+  /// else.
+  init?(_ name: String) {
+    let bare = PropertyMeaning.bare(name)
+    guard !Self.names.contains(name), name != "maxspeed", !Self.ordinary.contains(bare) else {
+      return nil
+    }
+    if let same = Self.names.first(where: { PropertyMeaning.bare($0) == bare }) {
+      self = .setting(same)
+    } else if let known = Self.others[bare] {
+      self = known
+    } else if let near = similarName(to: name, among: Self.names.filter { $0 != "name" }) {
+      self = .setting(near)
+    } else {
+      return nil
+    }
+  }
+
+  /// The names that are read.
+  static let names = ["zone", "zoneName", "name", "radius"] + ZoneKey.settings.map { $0.rawValue }
+
+  /// Names of other data that differ little from those of settings. `maxspeed`, written like this, is the speed
+  /// limit of OpenStreetMap.
+  private static let ordinary: Set<String> = [
+    "condition", "radial", "radian", "radians", "radiant",
+  ]
+
+  /// Whether a name stands for a setting by its meaning, and not by its spelling.
+  static func isOtherName(_ name: String) -> Bool { others[PropertyMeaning.bare(name)] != nil }
+
+  /// Other names for a setting, without case and separators.
+  private static let others: [String: MeantSetting] = {
+    var others: [String: MeantSetting] = [
+      "enabled": .zoneSwitch(off: false), "isenabled": .zoneSwitch(off: false),
+      "active": .zoneSwitch(off: false), "isactive": .zoneSwitch(off: false),
+      "disabled": .zoneSwitch(off: true), "isdisabled": .zoneSwitch(off: true),
+    ]
+    let settings: [(String, [String])] = [
+      (
+        "radius",
+        [
+          "radiusm", "radiusmeters", "radiusmetres", "radiusinmeters", "radiusinmetres",
+          "radiuskm", "radiusft", "buffer", "bufferm", "buffermeters", "buffermetres",
+          "bufferradius", "bufferdistance",
+        ]
+      ),
+      (
+        "dwell",
+        [
+          "dwel", "dwll", "dewll", "dwelltime", "dweltime", "dwellseconds", "dwellsecs", "dwellsec",
+          "dwells", "dwellms", "dwellminutes", "dwellmin", "dwellduration", "dwelldelay",
+          "mindwell", "mindwelltime", "minimumdwell", "minimumdwelltime", "loiteringdelay",
+        ]
+      ),
+      (
+        "minimumRetriggerTime",
+        [
+          "retrigger", "retriggertime", "retriggerinterval", "retriggerdelay", "minretrigger",
+          "minretriggertime", "minimumretrigger", "cooldown", "cooldowntime",
+        ]
+      ),
+      ("exitDistance", ["exitbuffer", "exitradius", "exitmargin", "exitdist"]),
+      ("exit", ["notifyonexit", "triggeronexit", "onexit", "exitevent", "exitevents"]),
+    ]
+    for (setting, names) in settings {
+      for name in names { others[name] = .setting(setting) }
+    }
+    for name in ["minspeed", "minimumspeed", "maxspeed", "maximumspeed", "speedcondition"] {
+      others[name] = .condition("speed")
+    }
+    for name in ["percentagecrossed", "percentcrossed"] {
+      others[name] = .condition("percentageCrossed")
+    }
+    others["bearingcondition"] = .condition("bearing")
+    return others
+  }()
+
+  /// What is said behind the name of a property with a value that is on or off, or is an object or a text with one;
+  /// `nil` for a value that changes nothing.
+  private func advice(isOn: Bool?, isObject: Bool) -> String? {
+    switch self {
+    case .setting("conditions") where !isObject, .setting("customData") where !isObject,
+      .setting("lint") where !isObject:
+      nil
+    case .setting(let name): "is custom data and no setting, did you mean '\(name)'?"
+    case .condition(let name):
+      "is custom data and no setting, did you mean '\(name)' in 'conditions'?"
+    case .zoneSwitch(let off):
+      isOn == off
+        ? "is no setting, and the zone is evaluated all the same; a zone that is left out of the file "
+          + "is off"
+        : nil
+    }
+  }
+
+  /// What is said behind the name of a property with a value as a text; `nil` for a value that changes nothing.
+  func advice(of text: String) -> String? {
+    let isOn: Bool? =
+      switch text.lowercased() {
+      case "1", "true", "yes", "on": true
+      case "0", "false", "no", "off": false
+      default: nil
+      }
+    return advice(isOn: isOn, isObject: text.utf8.first { !$0.isBlank } == 0x7B)
+  }
+}
