@@ -1,11 +1,12 @@
 /// The kinds of files that have a JSON Schema.
 enum FileSchema: String, CaseIterable {
-  case layout, scenario, settings, baseline, expectations, events, findings
+  case layout, geojson, scenario, settings, baseline, expectations, events, findings
 
   /// The files that it describes, in one line without full stop.
   var summary: String {
     switch self {
     case .layout: "zone files in the native form"
+    case .geojson: "zone files as GeoJSON"
     case .scenario: "scenario files of 'evaluate --scenario'"
     case .settings: "settings files, 'ringfence.json'"
     case .baseline: "the files of 'lint --baseline'"
@@ -19,6 +20,7 @@ enum FileSchema: String, CaseIterable {
   var text: String {
     switch self {
     case .layout: SchemaTexts.layout
+    case .geojson: SchemaTexts.geojson
     case .scenario: SchemaTexts.scenario
     case .settings: SchemaTexts.settings
     case .baseline: SchemaTexts.baseline

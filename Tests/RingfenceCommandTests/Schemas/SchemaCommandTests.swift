@@ -6,7 +6,7 @@ import Testing
 /// `ringfence schema`.
 @Suite struct SchemaCommandTests {
   static let names = [
-    "layout", "scenario", "settings", "baseline", "expectations", "events", "findings",
+    "layout", "geojson", "scenario", "settings", "baseline", "expectations", "events", "findings",
   ]
 
   @Test(arguments: names) func `prints the file of the documentation`(_ name: String) throws {

@@ -10,7 +10,7 @@ struct SchemaValidator {
 
   /// Keywords that describe, and do not check.
   private static let annotations: Set<String> = [
-    "$schema", "$defs", "title", "description", "default", "examples",
+    "$schema", "$defs", "title", "description", "default", "examples", "deprecated",
   ]
 
   let root: JSONValue
@@ -111,6 +111,7 @@ struct SchemaValidator {
   }
 
   private func isOfType(_ value: JSONValue, _ type: JSONValue) throws -> Bool {
+    if case .array(let types) = type { return try types.contains { try isOfType(value, $0) } }
     guard case .string(let name) = type else { throw Failure.badKeyword("type") }
     switch (name, value) {
     case ("null", .null), ("boolean", .bool), ("number", .number), ("string", .string),

@@ -778,6 +778,1092 @@ enum SchemaTexts {
   "examples": [{"version": 1, "findings": [], "errors": [], "files": 1, "error": 0, "warning": 0, "info": 0}]
 }
 """##
+  static let geojson = ##"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "title": "Layout of Ringfence in GeoJSON",
+  "description": "The zones of a file as GeoJSON (RFC 7946): a FeatureCollection, a Feature, or an array of Features (Docs/ZoneFiles.md). Properties that are no settings are custom data; those whose names are near to a setting are marked as deprecated. A schema cannot say all that the reader checks: that no object has two members of one name, that a quantity with a unit is in the range of the number, that a time zone and a date exist, that a text with JSON holds what the object may hold, that a ring has three corners, that a Point has a radius or one is given by --default-radius, and that the features of a zone agree.",
+  "anyOf": [
+    {
+      "$ref": "#/$defs/collection"
+    },
+    {
+      "$ref": "#/$defs/feature"
+    },
+    {
+      "title": "Features",
+      "description": "Features without a collection around them.",
+      "type": "array",
+      "minItems": 1,
+      "items": {
+        "$ref": "#/$defs/feature"
+      }
+    }
+  ],
+  "$defs": {
+    "collection": {
+      "title": "Collection",
+      "description": "Features that are the fences of zones.",
+      "type": "object",
+      "required": [
+        "type",
+        "features"
+      ],
+      "properties": {
+        "type": {
+          "const": "FeatureCollection"
+        },
+        "name": {
+          "title": "Name",
+          "description": "The name of the layout, for people."
+        },
+        "timeZone": {
+          "title": "Time zone",
+          "description": "The time zone of schedules that name none.",
+          "default": "UTC",
+          "$ref": "#/$defs/timeZone"
+        },
+        "features": {
+          "title": "Features",
+          "description": "The fences.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/feature"
+          }
+        }
+      }
+    },
+    "feature": {
+      "title": "Feature",
+      "description": "A fence, and a zone of its own unless its properties name one.",
+      "type": "object",
+      "required": [
+        "type",
+        "geometry"
+      ],
+      "properties": {
+        "type": {
+          "const": "Feature"
+        },
+        "id": {
+          "title": "Id",
+          "description": "The id of the fence and, without the property 'zone', of the zone.",
+          "type": [
+            "string",
+            "number",
+            "null"
+          ]
+        },
+        "properties": {
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "$ref": "#/$defs/properties"
+            }
+          ]
+        },
+        "geometry": {
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "$ref": "#/$defs/geometry"
+            }
+          ]
+        }
+      }
+    },
+    "properties": {
+      "title": "Properties",
+      "description": "The settings of the zone; all others are custom data.",
+      "type": "object",
+      "properties": {
+        "id": {
+          "title": "Id",
+          "description": "The id of the fence and, without 'zone', of the zone, if the feature has no id of its own."
+        },
+        "name": {
+          "title": "Name",
+          "description": "The name of the zone, where a feature is a zone of its own; also its id, if it has no other.",
+          "examples": [
+            "Cafe at the harbour"
+          ]
+        },
+        "zone": {
+          "title": "Zone",
+          "description": "The zone that the feature belongs to: features of one name are its fences.",
+          "type": [
+            "string",
+            "number",
+            "null"
+          ],
+          "examples": [
+            "port"
+          ]
+        },
+        "zoneName": {
+          "title": "Zone name",
+          "description": "The name of the zone that several features form.",
+          "type": [
+            "string",
+            "null"
+          ],
+          "examples": [
+            "Port"
+          ]
+        },
+        "radius": {
+          "title": "Radius",
+          "description": "The radius of a Point. Above 0 and at most 1,000,000 m: metres, or a text with a unit (m, km, ft, yd, mi, nmi).",
+          "examples": [
+            40,
+            "500 ft"
+          ],
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "number",
+              "exclusiveMinimum": 0,
+              "maximum": 1000000
+            },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?=\\+?[0-9.]*[1-9])\\+?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]|[kK][mM]|[fF][tT]|[yY][dD]|[mM][iI]|[nN][mM][iI])?[ \\t]*$"
+            }
+          ]
+        },
+        "exit": {
+          "title": "Exit",
+          "description": "Whether 'exited' is emitted.",
+          "default": true,
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "boolean"
+            }
+          ]
+        },
+        "exitDistance": {
+          "title": "Exit distance",
+          "description": "How far outside a fix must be for an exit, 0…1000 m: metres, or a text with a unit (m, km, ft, yd, mi, nmi).",
+          "examples": [
+            30,
+            "100 ft"
+          ],
+          "default": 30,
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "number",
+              "minimum": 0,
+              "maximum": 1000
+            },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]|[kK][mM]|[fF][tT]|[yY][dD]|[mM][iI]|[nN][mM][iI])?[ \\t]*$"
+            }
+          ]
+        },
+        "dwell": {
+          "title": "Dwell time",
+          "description": "'dwelled' is emitted after a stay of this long, above 0 and at most 10⁹ s: seconds, or a text with a unit (s, ms, min, h, d). Left out: it is not emitted.",
+          "examples": [
+            300,
+            "5 min"
+          ],
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "number",
+              "minimum": 1e-06,
+              "maximum": 1000000000.0
+            },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?=\\+?[0-9.]*[1-9])\\+?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([sS]|[mM][sS]|[mM][iI][nN]|[hH]|[dD])?[ \\t]*$"
+            }
+          ]
+        },
+        "minimumRetriggerTime": {
+          "title": "Minimum retrigger time",
+          "description": "For how long the zone does not trigger again, 0…10⁹ s: seconds, or a text with a unit (s, ms, min, h, d).",
+          "examples": [
+            1800,
+            "30 min"
+          ],
+          "default": 0,
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "number",
+              "minimum": 0,
+              "maximum": 1000000000.0
+            },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([sS]|[mM][sS]|[mM][iI][nN]|[hH]|[dD])?[ \\t]*$"
+            }
+          ]
+        },
+        "conditions": {
+          "title": "Conditions",
+          "description": "What must hold besides the position.",
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "$ref": "#/$defs/conditions"
+            },
+            {
+              "description": "The same as a text with JSON, as GDAL and QGIS write objects.",
+              "type": "string",
+              "pattern": "^[ \\t\\r\\n]*(\\{[\\s\\S]*)?$"
+            }
+          ]
+        },
+        "customData": {
+          "title": "Custom data",
+          "description": "Texts that are copied to every event of the zone, in this order.",
+          "examples": [
+            {
+              "store": "12"
+            }
+          ],
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "additionalProperties": {
+                "type": "string"
+              }
+            },
+            {
+              "description": "The same as a text with JSON, as GDAL and QGIS write objects.",
+              "type": "string",
+              "pattern": "^[ \\t\\r\\n]*(\\{[\\s\\S]*)?$"
+            }
+          ]
+        },
+        "lint": {
+          "title": "Lint",
+          "description": "Settings of the linter for this zone.",
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "required": [
+                "disable"
+              ],
+              "additionalProperties": false,
+              "properties": {
+                "disable": {
+                  "title": "Disabled rules",
+                  "description": "Rules of the linter that are switched off for this zone (Docs/Lint.md).",
+                  "type": "array",
+                  "items": {
+                    "enum": [
+                      "spacing",
+                      "spacing-same-zone",
+                      "restart-overlap",
+                      "restart-overshoot",
+                      "restart-excluded",
+                      "restart-retrigger",
+                      "restart-fast-pass",
+                      "region-limit",
+                      "size",
+                      "self-intersection",
+                      "ring-not-closed",
+                      "ring-too-short",
+                      "hole-outside",
+                      "duplicate-vertex",
+                      "spike",
+                      "rectangle-corners",
+                      "coordinate-order",
+                      "never-decidable",
+                      "duplicate-id",
+                      "duplicate-name",
+                      "duplicate-fence",
+                      "condition-unsatisfiable",
+                      "condition-trivial",
+                      "dwell-without-exit",
+                      "dwell-retrigger",
+                      "layout-swapped",
+                      "android-undecidable",
+                      "wake-too-early",
+                      "platform-regions",
+                      "ghost-risk",
+                      "overlap",
+                      "unused-suppression",
+                      "expired-suppression"
+                    ]
+                  },
+                  "examples": [
+                    [
+                      "spacing"
+                    ]
+                  ]
+                }
+              }
+            },
+            {
+              "description": "The same as a text with JSON, as GDAL and QGIS write objects.",
+              "type": "string",
+              "pattern": "^[ \\t\\r\\n]*(\\{[\\s\\S]*)?$"
+            }
+          ]
+        },
+        "Radius": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'radius'?"
+        },
+        "RADIUS": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'radius'?"
+        },
+        "radius_m": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'radius'?"
+        },
+        "radiusM": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'radius'?"
+        },
+        "radius_meters": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'radius'?"
+        },
+        "radiusMeters": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'radius'?"
+        },
+        "radius (m)": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'radius'?"
+        },
+        "buffer": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'radius'?"
+        },
+        "buffer_m": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'radius'?"
+        },
+        "Dwell": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'dwell'?"
+        },
+        "dwel": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'dwell'?"
+        },
+        "dwellTime": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'dwell'?"
+        },
+        "dwell_time": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'dwell'?"
+        },
+        "dwellSeconds": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'dwell'?"
+        },
+        "dwell_seconds": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'dwell'?"
+        },
+        "retrigger": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'minimumRetriggerTime'?"
+        },
+        "retriggerTime": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'minimumRetriggerTime'?"
+        },
+        "retrigger_time": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'minimumRetriggerTime'?"
+        },
+        "minRetriggerTime": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'minimumRetriggerTime'?"
+        },
+        "minimum_retrigger_time": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'minimumRetriggerTime'?"
+        },
+        "exit_distance": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'exitDistance'?"
+        },
+        "exitdistance": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'exitDistance'?"
+        },
+        "Name": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'name'?"
+        },
+        "NAME": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'name'?"
+        },
+        "minSpeed": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'conditions'?"
+        },
+        "min_speed": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'conditions'?"
+        },
+        "minimum_speed": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'conditions'?"
+        },
+        "minimumSpeed": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'conditions'?"
+        },
+        "maxSpeed": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'conditions'?"
+        },
+        "max_speed": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'conditions'?"
+        },
+        "percentageCrossed": {
+          "deprecated": true,
+          "description": "Custom data and no setting: did you mean 'conditions'?"
+        },
+        "enabled": {
+          "deprecated": true,
+          "description": "No setting: the zone is evaluated, whatever the value is. A zone that is left out of the file is off."
+        },
+        "active": {
+          "deprecated": true,
+          "description": "No setting: the zone is evaluated, whatever the value is. A zone that is left out of the file is off."
+        },
+        "disabled": {
+          "deprecated": true,
+          "description": "No setting: the zone is evaluated, whatever the value is. A zone that is left out of the file is off."
+        }
+      }
+    },
+    "geometry": {
+      "title": "Geometry",
+      "description": "A Point is a circle, a LineString a geoline.",
+      "type": "object",
+      "required": [
+        "type",
+        "coordinates"
+      ],
+      "properties": {
+        "type": {
+          "enum": [
+            "Point",
+            "LineString",
+            "Polygon",
+            "MultiPolygon"
+          ]
+        },
+        "coordinates": {
+          "type": "array"
+        }
+      },
+      "allOf": [
+        {
+          "if": {
+            "properties": {
+              "type": {
+                "const": "Point"
+              }
+            }
+          },
+          "then": {
+            "properties": {
+              "coordinates": {
+                "anyOf": [
+                  {
+                    "$ref": "#/$defs/position"
+                  },
+                  {
+                    "$ref": "#/$defs/nothing"
+                  }
+                ]
+              }
+            }
+          }
+        },
+        {
+          "if": {
+            "properties": {
+              "type": {
+                "const": "LineString"
+              }
+            }
+          },
+          "then": {
+            "properties": {
+              "coordinates": {
+                "anyOf": [
+                  {
+                    "type": "array",
+                    "minItems": 2,
+                    "items": {
+                      "$ref": "#/$defs/position"
+                    }
+                  },
+                  {
+                    "$ref": "#/$defs/nothing"
+                  }
+                ]
+              }
+            }
+          }
+        },
+        {
+          "if": {
+            "properties": {
+              "type": {
+                "const": "Polygon"
+              }
+            }
+          },
+          "then": {
+            "properties": {
+              "coordinates": {
+                "anyOf": [
+                  {
+                    "$ref": "#/$defs/polygon"
+                  },
+                  {
+                    "$ref": "#/$defs/nothing"
+                  }
+                ]
+              }
+            }
+          }
+        },
+        {
+          "if": {
+            "properties": {
+              "type": {
+                "const": "MultiPolygon"
+              }
+            }
+          },
+          "then": {
+            "properties": {
+              "coordinates": {
+                "anyOf": [
+                  {
+                    "type": "array",
+                    "items": {
+                      "$ref": "#/$defs/polygon"
+                    }
+                  },
+                  {
+                    "$ref": "#/$defs/nothing"
+                  }
+                ]
+              }
+            }
+          }
+        }
+      ]
+    },
+    "nothing": {
+      "description": "No geometry: no fence, and a warning.",
+      "type": "array",
+      "maxItems": 0
+    },
+    "polygon": {
+      "title": "Polygon",
+      "description": "Rings, the outer one first, then holes.",
+      "type": "array",
+      "minItems": 1,
+      "items": {
+        "$ref": "#/$defs/ring"
+      },
+      "examples": [
+        [
+          [
+            [
+              144.962,
+              -37.814
+            ],
+            [
+              144.963,
+              -37.814
+            ],
+            [
+              144.963,
+              -37.813
+            ],
+            [
+              144.962,
+              -37.814
+            ]
+          ]
+        ]
+      ]
+    },
+    "ring": {
+      "title": "Ring",
+      "description": "Positions of three corners or more. The first one may be repeated at the end.",
+      "type": "array",
+      "minItems": 3,
+      "items": {
+        "$ref": "#/$defs/position"
+      }
+    },
+    "position": {
+      "title": "Position",
+      "description": "[longitude, latitude] in degrees on WGS 84, as in GeoJSON; further numbers (an altitude) are ignored.",
+      "type": "array",
+      "minItems": 2,
+      "prefixItems": [
+        {
+          "title": "Longitude",
+          "description": "Degrees east, -540…540, so that a shape across the antimeridian is written without a jump.",
+          "type": "number",
+          "minimum": -540,
+          "maximum": 540
+        },
+        {
+          "title": "Latitude",
+          "description": "Degrees north, -90…90.",
+          "type": "number",
+          "minimum": -90,
+          "maximum": 90
+        }
+      ],
+      "items": {
+        "type": "number"
+      },
+      "examples": [
+        [
+          144.9631,
+          -37.8136
+        ]
+      ]
+    },
+    "timeZone": {
+      "title": "Time zone",
+      "description": "A name of the IANA time zone database, or UTC.",
+      "type": "string",
+      "minLength": 1,
+      "pattern": "^[A-Za-z0-9_+/-]+$",
+      "examples": [
+        "Europe/Paris",
+        "Australia/Melbourne",
+        "America/New_York",
+        "UTC"
+      ]
+    },
+    "conditions": {
+      "title": "Conditions",
+      "description": "What must hold besides the position. All kinds must be met; of several conditions of one kind, one.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "speed": {
+          "title": "Speed",
+          "description": "A speed condition, or an array of them.",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/speed"
+            },
+            {
+              "type": "array",
+              "minItems": 1,
+              "items": {
+                "$ref": "#/$defs/speed"
+              }
+            }
+          ]
+        },
+        "bearing": {
+          "title": "Bearing",
+          "description": "A bearing condition, or an array of them.",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/bearing"
+            },
+            {
+              "type": "array",
+              "minItems": 1,
+              "items": {
+                "$ref": "#/$defs/bearing"
+              }
+            }
+          ]
+        },
+        "percentageCrossed": {
+          "title": "Percentage crossed",
+          "description": "A condition on the share of fences crossed, or an array of them.",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/percentageCrossed"
+            },
+            {
+              "type": "array",
+              "minItems": 1,
+              "items": {
+                "$ref": "#/$defs/percentageCrossed"
+              }
+            }
+          ]
+        },
+        "schedule": {
+          "title": "Schedule",
+          "description": "A schedule, or an array of them.",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/schedule"
+            },
+            {
+              "type": "array",
+              "minItems": 1,
+              "items": {
+                "$ref": "#/$defs/schedule"
+              }
+            }
+          ]
+        }
+      }
+    },
+    "speed": {
+      "title": "Speed condition",
+      "description": "A range of speeds: a minimum, a maximum or both.",
+      "type": "object",
+      "additionalProperties": false,
+      "anyOf": [
+        {
+          "required": [
+            "minimum"
+          ]
+        },
+        {
+          "required": [
+            "maximum"
+          ]
+        }
+      ],
+      "properties": {
+        "minimum": {
+          "title": "Minimum",
+          "description": "The lowest speed, 0 or more: metres per second, or a text with a unit (m/s, km/h, mph, kn, ft/s).",
+          "examples": [
+            "5 kn"
+          ],
+          "anyOf": [
+            {
+              "type": "number",
+              "minimum": 0
+            },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]/[sS]|[kK][mM]/[hH]|[mM][pP][hH]|[kK][nN]|[fF][tT]/[sS])?[ \\t]*$"
+            }
+          ]
+        },
+        "maximum": {
+          "title": "Maximum",
+          "description": "The highest speed, 0 or more: metres per second, or a text with a unit (m/s, km/h, mph, kn, ft/s).",
+          "examples": [
+            "30 km/h"
+          ],
+          "anyOf": [
+            {
+              "type": "number",
+              "minimum": 0
+            },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]/[sS]|[kK][mM]/[hH]|[mM][pP][hH]|[kK][nN]|[fF][tT]/[sS])?[ \\t]*$"
+            }
+          ]
+        },
+        "when": {
+          "title": "When",
+          "description": "Where the speed is evaluated: inside the zone, or at the crossing of the edge.",
+          "enum": [
+            "inside",
+            "crossing"
+          ],
+          "default": "inside"
+        }
+      },
+      "examples": [
+        {
+          "maximum": "30 km/h"
+        }
+      ]
+    },
+    "bearing": {
+      "title": "Bearing condition",
+      "description": "An arc of directions. It runs clockwise, with both ends included.",
+      "type": "object",
+      "required": [
+        "from",
+        "to"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "from": {
+          "title": "From",
+          "description": "The beginning of the arc, -360…360 degrees clockwise from north: a number, or a text with the unit deg or °.",
+          "examples": [
+            315,
+            "315 deg"
+          ],
+          "anyOf": [
+            {
+              "type": "number",
+              "minimum": -360,
+              "maximum": 360
+            },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([dD][eE][gG]|°)?[ \\t]*$"
+            }
+          ]
+        },
+        "to": {
+          "title": "To",
+          "description": "The end of the arc, -360…360 degrees clockwise from north: a number, or a text with the unit deg or °.",
+          "examples": [
+            45,
+            "45 deg"
+          ],
+          "anyOf": [
+            {
+              "type": "number",
+              "minimum": -360,
+              "maximum": 360
+            },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([dD][eE][gG]|°)?[ \\t]*$"
+            }
+          ]
+        },
+        "when": {
+          "title": "When",
+          "description": "Where the bearing is evaluated: at the crossing of the edge, or inside the zone.",
+          "enum": [
+            "inside",
+            "crossing"
+          ],
+          "default": "crossing"
+        }
+      },
+      "examples": [
+        {
+          "from": 315,
+          "to": 45
+        }
+      ]
+    },
+    "percentageCrossed": {
+      "title": "Percentage crossed",
+      "description": "The share of the zone's fences that must have been crossed.",
+      "type": "object",
+      "required": [
+        "percentage"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "percentage": {
+          "title": "Percentage",
+          "description": "Percent of the fences, above 0 and at most 100.",
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "maximum": 100,
+          "examples": [
+            50
+          ]
+        },
+        "timeout": {
+          "title": "Timeout",
+          "description": "How long a crossing counts, above 0 and at most 10⁹ s: seconds, or a text with a unit (s, ms, min, h, d). Left out: a crossing of any age.",
+          "examples": [
+            600,
+            "10 min"
+          ],
+          "anyOf": [
+            {
+              "type": "number",
+              "minimum": 1e-06,
+              "maximum": 1000000000.0
+            },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?=\\+?[0-9.]*[1-9])\\+?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([sS]|[mM][sS]|[mM][iI][nN]|[hH]|[dD])?[ \\t]*$"
+            }
+          ]
+        },
+        "sequential": {
+          "title": "Sequential",
+          "description": "Whether the fences must be crossed in their order.",
+          "type": "boolean",
+          "default": false
+        }
+      },
+      "examples": [
+        {
+          "percentage": 50,
+          "timeout": "10 min",
+          "sequential": true
+        }
+      ]
+    },
+    "schedule": {
+      "title": "Schedule",
+      "description": "Days, hours and dates on local clocks; at least one of days, from, to, fromDate and toDate.",
+      "type": "object",
+      "additionalProperties": false,
+      "anyOf": [
+        {
+          "required": [
+            "days"
+          ]
+        },
+        {
+          "required": [
+            "from"
+          ]
+        },
+        {
+          "required": [
+            "to"
+          ]
+        },
+        {
+          "required": [
+            "fromDate"
+          ]
+        },
+        {
+          "required": [
+            "toDate"
+          ]
+        }
+      ],
+      "properties": {
+        "days": {
+          "title": "Days",
+          "description": "Days of the week, as three letters or in full, in any case. Left out: every day.",
+          "type": "array",
+          "minItems": 1,
+          "items": {
+            "type": "string",
+            "anyOf": [
+              {
+                "enum": [
+                  "mon",
+                  "tue",
+                  "wed",
+                  "thu",
+                  "fri",
+                  "sat",
+                  "sun"
+                ]
+              },
+              {
+                "pattern": "^([mM][oO][nN]([dD][aA][yY])?|[tT][uU][eE]([sS][dD][aA][yY])?|[wW][eE][dD]([nN][eE][sS][dD][aA][yY])?|[tT][hH][uU]([rR][sS][dD][aA][yY])?|[fF][rR][iI]([dD][aA][yY])?|[sS][aA][tT]([uU][rR][dD][aA][yY])?|[sS][uU][nN]([dD][aA][yY])?)$"
+              }
+            ]
+          },
+          "examples": [
+            [
+              "mon",
+              "tue",
+              "wed",
+              "thu",
+              "fri"
+            ]
+          ]
+        },
+        "from": {
+          "title": "From",
+          "description": "The beginning of the window, included: local time as HH:MM or HH:MM:SS.",
+          "type": "string",
+          "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$",
+          "default": "00:00",
+          "examples": [
+            "07:00"
+          ]
+        },
+        "to": {
+          "title": "To",
+          "description": "The end of the window, excluded: local time as HH:MM or HH:MM:SS, up to 24:00. Before the beginning: the window runs over midnight.",
+          "type": "string",
+          "pattern": "^(([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?|24:00(:00)?)$",
+          "default": "24:00",
+          "examples": [
+            "11:00"
+          ]
+        },
+        "fromDate": {
+          "title": "From date",
+          "description": "The first day, included.",
+          "$ref": "#/$defs/date"
+        },
+        "toDate": {
+          "title": "To date",
+          "description": "The last day, included.",
+          "$ref": "#/$defs/date"
+        },
+        "timeZone": {
+          "title": "Time zone",
+          "description": "The time zone of the schedule; that of the layout by default.",
+          "$ref": "#/$defs/timeZone"
+        }
+      },
+      "examples": [
+        {
+          "days": [
+            "mon",
+            "tue"
+          ],
+          "from": "07:00",
+          "to": "11:00"
+        }
+      ]
+    },
+    "date": {
+      "title": "Date",
+      "description": "A day as YYYY-MM-DD, from year 1.",
+      "type": "string",
+      "pattern": "^(?!0000)[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9]))$",
+      "examples": [
+        "2026-06-01"
+      ]
+    }
+  }
+}
+"""##
   static let layout = ##"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
