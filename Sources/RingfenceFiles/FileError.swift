@@ -78,6 +78,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case localTime = "local-time"
     /// A point is earlier than the one before, and the caller asked to fail then.
     case outOfOrder = "out-of-order"
+    /// More than half of the points of a track are earlier than the one before, and such points are dropped.
+    case mostlyOutOfOrder = "mostly-out-of-order"
     /// The file or folder contains no track.
     case noTrack = "no-track"
     /// Every fix of a track was left out.

@@ -205,3 +205,17 @@ def test_threads_report_the_same_fix(layout):
     latitude[301] = latitude[702] = float("nan")
     table = table.set_column(table.column_names.index("latitude"), "latitude", pa.array(latitude))
     assert layout.evaluate(table, threads=4).diagnostics == (ringfence.Diagnostic("bad-position", 2, 301),)
+
+
+def test_null_island_is_counted(layout, table, expected):
+    """0, 0 stands for no position. Every second row of it leaves the events of the other rows."""
+    import math
+
+    rows = [row for row in range(table.num_rows) for _ in (0, 1)]
+    doubled = table.take(rows)
+    for name in ("latitude", "longitude"):
+        zeros = [math.copysign(0.0, row % 3 - 1) if row % 2 else value for row, value in enumerate(doubled[name].to_pylist())]
+        doubled = doubled.set_column(doubled.column_names.index(name), name, pa.array(zeros))
+    events = layout.evaluate(doubled)
+    assert events.table.equals(expected)
+    assert events.diagnostics == (ringfence.Diagnostic("null-island", table.num_rows, 1),)

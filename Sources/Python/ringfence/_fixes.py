@@ -64,7 +64,7 @@ class Fixes:
         if "track" in name:
             read["track"] = _tables.names(_tables.array(table, name["track"]), name["track"])
 
-        if examine or any(read[role].null_count for role in _names.REQUIRED):
+        if examine or any(read[role].null_count for role in _names.REQUIRED) or self._has_null_island():
             self._drop_unusable(times)
         for role in _OPTIONAL:
             column = self.columns.get(role)
@@ -77,6 +77,13 @@ class Fixes:
 
     # What cannot be used.
 
+    def _is_null_island(self) -> pa.Array:
+        """Which fixes are at 0, 0, which stand for no position."""
+        return pc.and_(pc.equal(self.columns["latitude"], 0.0), pc.equal(self.columns["longitude"], 0.0))
+
+    def _has_null_island(self) -> bool:
+        return bool(pc.any(self._is_null_island(), min_count=0).as_py())
+
     def _drop_unusable(self, times: pa.Array) -> None:
         latitude, longitude = self.columns["latitude"], self.columns["longitude"]
         is_position = pc.and_(
@@ -86,6 +93,9 @@ class Fixes:
         is_position = pc.fill_null(is_position, False)
         is_time, was_time = pc.is_valid(self.columns["time"]), pc.is_valid(times)
         self.drop("bad-position", pc.invert(is_position))
+        is_null_island = pc.and_(is_position, pc.fill_null(self._is_null_island(), False))
+        self.drop("null-island", is_null_island)
+        is_position = pc.and_(is_position, pc.invert(is_null_island))
         self.drop("missing-time", pc.and_(is_position, pc.invert(was_time)))
         self.drop("bad-time", pc.and_(pc.and_(is_position, was_time), pc.invert(is_time)))
         keep = pc.and_(is_position, is_time)

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class Diagnostic:
     """Fixes that were left out: the reason, how many, and the first row of the table, from 0, where it is known.
 
-    The reasons are those of Docs/Diagnostics.md: ``bad-position``, ``missing-time``, ``bad-time``, ``same-time``,
-    ``time-back``, and ``inaccurate`` for fixes that are less accurate than `maximum_accuracy`.
+    The reasons are those of Docs/Diagnostics.md: ``bad-position``, ``null-island``, ``missing-time``, ``bad-time``,
+    ``same-time``, ``time-back``, and ``inaccurate`` for fixes that are less accurate than `maximum_accuracy`.
     """
 
     reason: str

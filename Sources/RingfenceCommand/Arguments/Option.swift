@@ -135,6 +135,16 @@ extension Option where Value == Speed {
   }
 }
 
+extension Option where Value == Speed? {
+  /// An option with a speed as its value, or `off` for `nil`.
+  static func speedOrOff(_ name: String, in range: ClosedRange<Double>, _ help: String) -> Self {
+    let speed = Option<Speed>.speed(name, in: range, help)
+    return Self(name, "M/S", help) { text throws(OptionValueError) in
+      text == "off" ? nil : try speed.read(text)
+    }
+  }
+}
+
 extension Option where Value == Duration {
   /// An option with a duration as its value, in seconds unless it has a unit. The range is within what
   /// ``QuantityText/longestSeconds`` allows.

@@ -163,13 +163,15 @@ struct EvaluationJob: Sendable {
     do throws(FileError) {
       var reader = try TrackReader(path: input.path, options: reading)
       if !input.canBeReadAgain { kept = SilenceSurvey.Kept(reader.format) }
-      evaluation.begin(comesInTurn: reader.comesInTurn)
+      evaluation.begin(comesInTurn: reader.comesInTurn, mayBeginAgain: reader.mayBeginAgain)
+      let comesInTurn = reader.comesInTurn
       switch Self.evaluate(
-        &reader, of: input, &tracks, &kept, &evaluation, output, progress, spare)
+        &reader, of: input, &tracks, &kept, &evaluation, from: work, output, progress, spare)
       {
       case .readsOn:
         let end = Self.evaluate(
-          readingAhead: reader, of: input, &tracks, &kept, &evaluation, output, progress)
+          readingAhead: reader, of: input, &tracks, &kept, &evaluation, from: work,
+          comesInTurn: comesInTurn, output, progress)
         spare.give()
         failure = end.failure
         diagnostics = end.diagnostics
@@ -218,16 +220,47 @@ struct EvaluationJob: Sendable {
   /// Less is read in less time than it takes to begin a thread and to wake the other one.
   private static let readAheadThreshold = 1 << 20
 
+  /// So many bytes of output wait for the end of a file that may begin again. When there are more, it is read to
+  /// its end first.
+  private static let mostWaiting = 8 << 20
+
+  /// What comes next, after so many bytes of output wait.
+  private static func next(
+    _ reader: inout TrackReader, waiting: Int
+  ) throws(FileError) -> TrackReader.Step? {
+    guard waiting > mostWaiting else { return try reader.advance() }
+    try reader.settleOrder()
+    return .again
+  }
+
+  /// Begins a file again, the order of which is known now.
+  private static func beginAgain<Work: FileWork>(
+    _ ids: inout [String], _ kept: inout SilenceSurvey.Kept?, _ evaluation: inout Work,
+    from work: Work, comesInTurn: Bool, _ progress: FileProgress
+  ) {
+    progress.advance(fixes: -evaluation.summary.fixes, bytesRead: 0)
+    ids = []
+    kept?.beginAgain()
+    evaluation = work
+    evaluation.begin(comesInTurn: comesInTurn, mayBeginAgain: false)
+  }
+
   /// Reads and evaluates in turns.
-  private static func evaluate(
+  private static func evaluate<Work: FileWork>(
     _ reader: inout TrackReader, of input: TrackInput, _ ids: inout [String],
-    _ kept: inout SilenceSurvey.Kept?, _ evaluation: inout some FileWork, _ output: OrderedOutput,
-    _ progress: FileProgress, _ spare: ThreadBudget
+    _ kept: inout SilenceSurvey.Kept?, _ evaluation: inout Work, from work: Work,
+    _ output: OrderedOutput, _ progress: FileProgress, _ spare: ThreadBudget
   ) -> Turns {
     do throws(FileError) {
       while output.failure == nil {
         if reader.bytesRead >= readAheadThreshold, spare.take() { return .readsOn }
-        guard let batch = try reader.next() else { break }
+        let step = try next(&reader, waiting: evaluation.waiting)
+        guard let step else { break }
+        guard case .batch(let batch) = step else {
+          beginAgain(
+            &ids, &kept, &evaluation, from: work, comesInTurn: reader.comesInTurn, progress)
+          continue
+        }
         input.extend(&ids, of: reader)
         kept?.keep(batch.fixes, of: batch.track, ids: ids)
         evaluation.take(batch.fixes, of: batch.track, ids: ids)
@@ -240,18 +273,23 @@ struct EvaluationJob: Sendable {
   }
 
   /// Evaluates while another thread reads.
-  private static func evaluate(
+  private static func evaluate<Work: FileWork>(
     readingAhead reader: consuming TrackReader, of input: TrackInput, _ ids: inout [String],
-    _ kept: inout SilenceSurvey.Kept?, _ evaluation: inout some FileWork, _ output: OrderedOutput,
-    _ progress: FileProgress
+    _ kept: inout SilenceSurvey.Kept?, _ evaluation: inout Work, from work: Work,
+    comesInTurn: Bool, _ output: OrderedOutput, _ progress: FileProgress
   ) -> ReadAhead.End {
     let reading = ReadAhead(reader) { input.extend(&$0, of: $1) }
     while output.failure == nil {
       guard let piece = reading.next() else { return reading.end }
+      guard let batch = piece.batch else {
+        beginAgain(&ids, &kept, &evaluation, from: work, comesInTurn: comesInTurn, progress)
+        continue
+      }
       ids = piece.ids
-      kept?.keep(piece.batch.fixes, of: piece.batch.track, ids: ids)
-      evaluation.take(piece.batch.fixes, of: piece.batch.track, ids: piece.ids)
-      progress.advance(fixes: piece.batch.fixes.count, bytesRead: piece.bytesRead)
+      kept?.keep(batch.fixes, of: batch.track, ids: ids)
+      evaluation.take(batch.fixes, of: batch.track, ids: piece.ids)
+      if evaluation.waiting > mostWaiting { reading.settleOrder() }
+      progress.advance(fixes: batch.fixes.count, bytesRead: piece.bytesRead)
     }
     reading.cancel()
     return ReadAhead.End()

@@ -88,8 +88,11 @@ protocol FileWork {
   var summary: EvaluationSummary { get }
   /// The errors of tracks that could be read but not evaluated; complete after ``finish()``.
   var failures: [String] { get }
-  /// Says, before the first fix, whether each track is done with when the next one begins.
-  mutating func begin(comesInTurn: Bool)
+  /// The bytes of output that wait because the file may begin again.
+  var waiting: Int { get }
+  /// Says, before the first fix, whether each track is done with when the next one begins, and whether the file
+  /// may begin again: then nothing is written before its end.
+  mutating func begin(comesInTurn: Bool, mayBeginAgain: Bool)
   /// Takes the next fixes of a track; tracks are counted from 0 in the order in which they begin.
   mutating func take(_ fixes: FixColumns, of track: Int, ids: [String])
   /// Writes what has waited.
@@ -98,5 +101,6 @@ protocol FileWork {
 
 extension FileWork {
   var failures: [String] { [] }
-  mutating func begin(comesInTurn: Bool) {}
+  var waiting: Int { 0 }
+  mutating func begin(comesInTurn: Bool, mayBeginAgain: Bool) {}
 }

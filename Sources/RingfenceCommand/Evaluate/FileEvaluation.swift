@@ -5,7 +5,8 @@ internal import RingfenceReports
 ///
 /// Events of a track stay together, the tracks in the order in which they begin. The rows of a table's
 /// tracks may alternate, so the events of the first track are written as they come and those of the
-/// others wait for the file's end. Where tracks come in turn, no track waits.
+/// others wait for the file's end. Where tracks come in turn, no track waits. In a file that may begin again,
+/// all wait.
 struct FileEvaluation: FileWork {
   /// A track of the file.
   private struct Run {
@@ -46,6 +47,9 @@ struct FileEvaluation: FileWork {
   private var runs: [Run] = []
   private var events: [Event] = []
   private var comesInTurn = false
+  /// The output so far, where the file may begin again.
+  private var held: [UInt8] = []
+  private var holds = false
   /// The first track that is not written to its end; its events are written as they come.
   private var current = 0
   /// Counts of fixes, events and open visits; complete after ``finish()``.
@@ -67,7 +71,12 @@ struct FileEvaluation: FileWork {
     summary = EvaluationSummary(zoneCount: engine.layout.zones.count)
   }
 
-  mutating func begin(comesInTurn: Bool) { self.comesInTurn = comesInTurn }
+  var waiting: Int { held.count }
+
+  mutating func begin(comesInTurn: Bool, mayBeginAgain: Bool) {
+    self.comesInTurn = comesInTurn
+    holds = mayBeginAgain
+  }
 
   /// Evaluates the next fixes of a track; tracks are counted from 0 in the order in which they begin.
   mutating func take(_ fixes: FixColumns, of track: Int, ids: [String]) {
@@ -95,7 +104,11 @@ struct FileEvaluation: FileWork {
   }
 
   /// Writes what has waited and counts the visits that are still open.
-  mutating func finish() { finish(before: runs.count) }
+  mutating func finish() {
+    holds = false
+    output.write(&held, of: input)
+    finish(before: runs.count)
+  }
 
   /// Writes the rest of the tracks before one, and lets go of what was known of them.
   private mutating func finish(before end: Int) {
@@ -133,6 +146,11 @@ struct FileEvaluation: FileWork {
 
   private mutating func flush(_ track: Int, atLeast count: Int) {
     guard runs[track].bytes.count >= count else { return }
+    if holds {
+      held += runs[track].bytes
+      runs[track].bytes.removeAll(keepingCapacity: true)
+      return
+    }
     output.write(&runs[track].bytes, of: input)
   }
 }

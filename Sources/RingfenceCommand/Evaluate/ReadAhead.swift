@@ -9,7 +9,8 @@ internal import Synchronization
 final class ReadAhead: Sendable {
   /// Fixes of a track, and the ids of the tracks found so far.
   struct Piece: Sendable {
-    let batch: TrackBatch
+    /// The fixes; `nil` where the file begins again, and what came is void.
+    let batch: TrackBatch?
     let ids: [String]
     /// The bytes of the file that were read until then.
     let bytesRead: Int
@@ -28,6 +29,8 @@ final class ReadAhead: Sendable {
   private struct State {
     var pieces: [Piece] = []
     var isCancelled = false
+    /// Whether the file is to be read to its end before it goes on.
+    var wantsOrder = false
     var end: End?
   }
 
@@ -58,6 +61,9 @@ final class ReadAhead: Sendable {
     return piece
   }
 
+  /// Asks for the file to be read to its end, so that it does not begin again but once.
+  func settleOrder() { state.withLock { $0.wantsOrder = true } }
+
   /// What came of reading.
   var end: End { state.withLock { $0.end ?? End() } }
 
@@ -75,7 +81,17 @@ final class ReadAhead: Sendable {
     var end = End()
     var known: [String] = []
     do throws(FileError) {
-      while let batch = try reader.next() {
+      while true {
+        var step: TrackReader.Step?
+        if reader.mayBeginAgain, state.withLock({ $0.wantsOrder }) {
+          try reader.settleOrder()
+          step = .again
+        } else {
+          step = try reader.advance()
+        }
+        guard let step else { break }
+        var batch: TrackBatch?
+        if case .batch(let fixes) = step { batch = fixes } else { known = [] }
         extend(&known, reader)
         room.wait()
         let piece = Piece(batch: batch, ids: known, bytesRead: reader.bytesRead)

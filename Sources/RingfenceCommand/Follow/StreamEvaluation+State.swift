@@ -24,7 +24,7 @@ extension StreamEvaluation {
     }
     for (device, segment) in zip(devices, segments) {
       var filter = device.filter.state
-      if input == nil { filter.doubtful = [] }
+      if input == nil { filter.forgetDoubtful() }
       stateWriter.append(
         StreamDevice(
           track: TrackSeed(name: device.name, segment: segment), filter: filter,
@@ -72,7 +72,7 @@ extension StreamEvaluation {
       devices[index].segment = saved.track.segment
       var filter = saved.filter
       if !goesOnInFile {
-        filter.doubtful = []
+        filter.forgetDoubtful()
         devices[index].repeatedUntil = filter.lastTime ?? .min
       }
       devices[index].filter = FixFilter(filter)

@@ -81,7 +81,7 @@ package struct StreamEvaluation: Sendable {
     self.engine = engine
     self.clock = clock
     writer = EventWriter(format, layout: engine.layout)
-    settings = FixFilter.Settings(fileName: name, options: reading)
+    settings = FixFilter.Settings(fileName: name, options: reading, isLive: true)
     trackName = TrackName.ofFile(name)
     stream = TrackStream(name: name, options: reading)
   }
@@ -122,6 +122,9 @@ package struct StreamEvaluation: Sendable {
 
   /// Refuses an input that ended and from which no fix was usable.
   package func checkUsable() throws(FileError) {
+    for device in devices where device.filter.isMostlyBack {
+      throw stream.mostlyBack(device.filter, isOnly: devices.count == 1)
+    }
     guard counts.fixes == 0, counts.repeated == 0 else { return }
     try stream.checkNothingUsable(dropped: filterDiagnostics)
   }

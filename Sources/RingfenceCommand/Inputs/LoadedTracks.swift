@@ -30,7 +30,7 @@ extension FileError {
   /// The error, which also says what was read before it, if anything.
   func keeping(fixes: Int, events: Int? = nil) -> FileError {
     // A track without a usable fix does not end the file.
-    guard fixes > 0, code != .noUsableFix else { return self }
+    guard fixes > 0, code != .noUsableFix, code != .mostlyOutOfOrder else { return self }
     let kept =
       pluralized(fixes, "fix", "fixes") + (events.map { " and " + pluralized($0, "event") } ?? "")
     return FileError(code, at: location, path: path, "\(detail); \(kept) before it count")
@@ -108,7 +108,13 @@ struct LoadedTracks {
       var kept = input.canBeReadAgain ? nil : SilenceSurvey.Kept(reader.format)
       defer { self.kept[files - 1] = kept }
       do throws(FileError) {
-        while let batch = try reader.next() {
+        while let step = try reader.advance() {
+          guard case .batch(let batch) = step else {
+            fixes = []
+            ids = []
+            kept?.beginAgain()
+            continue
+          }
           if kept != nil {
             input.extend(&ids, of: reader)
             kept?.keep(batch.fixes, of: batch.track, ids: ids)

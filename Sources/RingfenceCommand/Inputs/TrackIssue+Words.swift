@@ -39,6 +39,9 @@ extension TrackIssue {
     case .sameTime: ("fix at the time of the one before", "fixes at the time of the one before")
     case .timeBack: ("fix that goes back in time", "fixes that go back in time")
     case .yearOutlier: ("fix with an outlying year", "fixes with an outlying year")
+    case .nullIsland: ("position at 0, 0", "positions at 0, 0")
+    case .implausiblePosition:
+      ("position at an impossible speed", "positions at an impossible speed")
     case .inaccurate: ("inaccurate fix", "inaccurate fixes")
     case .badRow: ("unreadable row", "unreadable rows")
     case .misplacedPoint: ("point outside a segment", "points outside a segment")

@@ -176,6 +176,7 @@ extension TrackFileInspection {
     _ opened: consuming TrackReader, _ warnings: inout RunWarnings
   ) -> FileError? {
     var reader = opened
+    let empty = self
     defer {
       warnings.add(reader.warnings)
       issues = reader.diagnostics.entries.map {
@@ -183,7 +184,11 @@ extension TrackFileInspection {
       }
     }
     do throws(FileError) {
-      while let batch = try reader.next() {
+      while let step = try reader.advance() {
+        guard case .batch(let batch) = step else {
+          self = empty
+          continue
+        }
         add(batch.fixes, track: batch.track, ids: reader.trackIDs)
       }
       return nil

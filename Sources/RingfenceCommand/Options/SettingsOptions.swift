@@ -10,7 +10,10 @@ struct SettingsOptions: Sendable {
     "maximum-gap", in: 0.001...EngineSettings.maximumGaps.upperBound,
     "a fix this much later begins a new segment (300 s)")
   private static let outOfOrder = Option<TrackReadingOptions.OutOfOrder>.choice(
-    "out-of-order", "WHAT", "sort, drop or fail at a fix that goes back in time (drop)")
+    "out-of-order", "WHAT", "sort, drop or fail at a fix that goes back in time (sort; drop in a pipe)")
+  private static let maximumSpeed = Option<Speed?>.speedOrOff(
+    "maximum-speed", in: TrackReadingOptions.maximumSpeeds,
+    "leave out fixes reached and left faster, or off (400 m/s)")
   private static let rangeError = Option.distance(
     "uere", in: TrackReadingOptions.rangeErrors, "error of an NMEA fix per unit of HDOP (5 m)")
   private static let date = Option.day(
@@ -25,15 +28,16 @@ struct SettingsOptions: Sendable {
   static let readingGroup = OptionGroup(
     title: "reading tracks",
     options: [
-      maximumGap.spec, outOfOrder.spec, rangeError.spec, date.spec, assumedSpeed.spec, strict.spec,
-      TableOptions.columns.spec, TableOptions.speedUnit.spec, TimeZoneOption.option.spec,
+      maximumGap.spec, outOfOrder.spec, maximumSpeed.spec, rangeError.spec, date.spec,
+      assumedSpeed.spec, strict.spec, TableOptions.columns.spec, TableOptions.speedUnit.spec,
+      TimeZoneOption.option.spec,
     ])
 
   /// The options for reading a stream, which is never read as a whole.
   static let streamGroup = OptionGroup(
     title: "reading fixes",
     options: [
-      maximumGap.spec, rangeError.spec, date.spec, TableOptions.columns.spec,
+      maximumGap.spec, maximumSpeed.spec, rangeError.spec, date.spec, TableOptions.columns.spec,
       TableOptions.speedUnit.spec, TimeZoneOption.option.spec,
     ])
 
@@ -60,6 +64,7 @@ struct SettingsOptions: Sendable {
       reading.maximumGap = gap
     }
     reading.outOfOrder = try arguments[Self.outOfOrder] ?? reading.outOfOrder
+    if let limit = try arguments[Self.maximumSpeed] { reading.maximumSpeed = limit }
     reading.userEquivalentRangeError =
       try arguments[Self.rangeError] ?? reading.userEquivalentRangeError
     reading.date = try arguments[Self.date]

@@ -22,6 +22,9 @@ struct SilenceSurvey {
     /// Keeps nothing so far of an input in a format.
     init(_ format: TrackFormat) { isTable = !format.namesAxes }
 
+    /// Forgets what came, as it comes again.
+    mutating func beginAgain() { (pieces, ids, count) = ([], [], 0) }
+
     /// Keeps fixes of a track, up to the limit.
     mutating func keep(_ fixes: FixColumns, of track: Int, ids: [String]) {
       guard count < Self.limit else { return }
@@ -110,7 +113,13 @@ struct SilenceSurvey {
     guard var reader = try? TrackReader(path: input.path, options: reading) else { return }
     hasTables = hasTables || !reader.format.namesAxes
     var ids: [String] = []
-    while share > 0, let batch = try? reader.next() {
+    let before = self
+    while share > 0, let step = try? reader.advance() {
+      guard case .batch(let batch) = step else {
+        self = before
+        ids = []
+        continue
+      }
       input.extend(&ids, of: reader)
       take(batch.fixes, of: batch.track, ids)
     }

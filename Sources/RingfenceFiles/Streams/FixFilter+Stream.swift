@@ -12,12 +12,23 @@ extension FixFilter {
     package var goingStarts = true
     /// Fixes whose year is doubtful until the next one comes, at most two.
     package var doubtful: [Doubtful] = []
+    /// Where and when the last usable fix was; `nil` for none.
+    package var place: Doubtful?
+    /// A fix whose position is doubtful until the next one comes; its time is ``lastTime``.
+    package var jump: Doubtful?
 
     /// Creates the state of a track that has not begun.
     package init() {}
+
+    /// Forgets what is doubtful, because it comes again.
+    package mutating func forgetDoubtful() {
+      doubtful = []
+      if jump != nil { lastTime = place?.time }
+      jump = nil
+    }
   }
 
-  /// A fix whose year is doubtful.
+  /// A fix whose year or position is doubtful.
   package struct Doubtful: Hashable, Sendable {
     /// Microseconds since 1970.
     package var time: Int64
@@ -34,19 +45,11 @@ extension FixFilter {
     years.before = state.lastOrdinaryTime ?? RawFix.missingTime
     comingStarts = state.comingStarts
     goingStarts = state.goingStarts
-    for doubtful in state.doubtful where doubtful.values.count == 6 {
-      var fix = RawFix()
-      fix.microseconds = doubtful.time
-      fix.latitude = doubtful.values[0]
-      fix.longitude = doubtful.values[1]
-      fix.altitude = doubtful.values[2]
-      fix.accuracy = doubtful.values[3]
-      fix.speed = doubtful.values[4]
-      fix.course = doubtful.values[5]
-      fix.flags = doubtful.flags
-      fix.line = 1
-      years.waiting.append(fix)
-    }
+    years.waiting += state.doubtful.compactMap { $0.fix }
+    lastGiven = state.place?.time ?? lastTime
+    jumps.resume(
+      state.place?.fix.map { JumpFilter.Place($0) },
+      waiting: ContiguousArray(state.jump?.fix.map { [$0] } ?? []))
   }
 
   /// What the filter remembers.
@@ -56,12 +59,16 @@ extension FixFilter {
     state.lastOrdinaryTime = years.before == RawFix.missingTime ? nil : years.before
     state.comingStarts = comingStarts
     state.goingStarts = goingStarts
-    state.doubtful = years.waiting.map {
-      Doubtful(
-        time: $0.microseconds,
-        values: [$0.latitude, $0.longitude, $0.altitude, $0.accuracy, $0.speed, $0.course],
-        flags: $0.flags)
+    state.doubtful = years.waiting.map { Doubtful($0) }
+    if let place = jumps.before {
+      var fix = RawFix()
+      fix.microseconds = place.microseconds
+      fix.latitude = place.latitude
+      fix.longitude = place.longitude
+      fix.accuracy = place.accuracy
+      state.place = Doubtful(fix)
     }
+    state.jump = jumps.waiting.first.map { Doubtful($0) }
     return state
   }
 
@@ -72,4 +79,29 @@ extension FixFilter {
 
   /// Uses the first fix at once, although no second one confirms its year.
   package mutating func trust(_ fix: RawFix) { years.before = fix.microseconds }
+}
+
+extension FixFilter.Doubtful {
+  fileprivate init(_ fix: RawFix) {
+    self.init(
+      time: fix.microseconds,
+      values: [fix.latitude, fix.longitude, fix.altitude, fix.accuracy, fix.speed, fix.course],
+      flags: fix.flags)
+  }
+
+  /// The fix, as one of the first line; `nil` for values of another number.
+  fileprivate var fix: RawFix? {
+    guard values.count == 6 else { return nil }
+    var fix = RawFix()
+    fix.microseconds = time
+    fix.latitude = values[0]
+    fix.longitude = values[1]
+    fix.altitude = values[2]
+    fix.accuracy = values[3]
+    fix.speed = values[4]
+    fix.course = values[5]
+    fix.flags = flags
+    fix.line = 1
+    return fix
+  }
 }

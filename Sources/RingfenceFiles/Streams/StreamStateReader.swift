@@ -185,19 +185,28 @@ extension FixFilter.State {
     // A track without a fix begins with a segment.
     goingStarts = try object.boolIfPresent("goingStarts") ?? (lastTime == nil)
     guard goingStarts || lastTime != nil else { throw .init() }
+    if object.has("place") { place = try FixFilter.Doubtful(object.object("place")) }
+    if object.has("jump") { jump = try FixFilter.Doubtful(object.object("jump")) }
+    guard jump == nil || place != nil && jump?.time == lastTime else { throw .init() }
+    guard place?.time ?? .min <= lastTime ?? .max else { throw .init() }
     guard object.has("doubtful") else { return }
     for saved in try object.objects("doubtful") {
-      var values: [Double] = []
-      for key in StreamStateReader.doubtfulKeys {
-        values.append(try saved.numberIfPresent(key) ?? .nan)
-      }
-      // Only a fix whose position is sound waits for its year.
-      guard let time = try saved.momentIfPresent("time"), values[0].magnitude <= 90,
-        values[1].magnitude <= 180
-      else { throw .init() }
-      doubtful.append(
-        FixFilter.Doubtful(time: time, values: values, flags: try saved.integer("flags")))
+      doubtful.append(try FixFilter.Doubtful(saved))
     }
     guard doubtful.count <= 2 else { throw .init() }
+  }
+}
+
+extension FixFilter.Doubtful {
+  fileprivate init(_ object: SessionObject) throws(SessionObject.Incomplete) {
+    var values: [Double] = []
+    for key in StreamStateReader.doubtfulKeys {
+      values.append(try object.numberIfPresent(key) ?? .nan)
+    }
+    // Only a fix whose position is sound waits.
+    guard let time = try object.momentIfPresent("time"), values[0].magnitude <= 90,
+      values[1].magnitude <= 180
+    else { throw .init() }
+    self.init(time: time, values: values, flags: try object.integer("flags"))
   }
 }

@@ -144,6 +144,14 @@ extension JSONWriter {
       for fix in state.doubtful { write(fix) }
       endArray()
     }
+    if let place = state.place {
+      key("place")
+      write(place)
+    }
+    if let jump = state.jump {
+      key("jump")
+      write(jump)
+    }
     endObject()
   }
 

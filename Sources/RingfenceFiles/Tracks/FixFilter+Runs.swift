@@ -11,27 +11,35 @@ extension FixFilter {
     _ block: ContiguousArray<RawFix>, from first: Int, _ settings: Settings,
     into fixes: inout FixColumns
   ) -> Int {
-    guard sawTime, hasGiven, !goingStarts, !comingStarts, years.waiting.isEmpty,
-      settings.outOfOrder != .sort, years.before == lastTime
+    guard sawTime, hasGiven, !goingStarts, !comingStarts, years.waiting.isEmpty, jumps.isSettled,
+      years.before == lastTime, lastGiven == lastTime, let before = jumps.before
     else { return 0 }
     // Within five years of the fix before, a fix is not an outlier.
     let gap = min(settings.maximumGap, YearOutlierFilter.nearMicroseconds)
     let track = block[first].track
-    var time = lastTime
+    let speed = settings.jumps.speed
+    var (time, latitude, longitude) = (lastTime, before.latitude, before.longitude)
     var end = first
     let rows = block.span
     while end < rows.count, rows[end].track == track, rows[end].isOrdinary,
-      rows[end].microseconds > time, rows[end].microseconds - time <= gap
+      rows[end].microseconds > time, rows[end].microseconds - time <= gap,
+      JumpFilter.isStep(
+        rows[end].latitude - latitude, rows[end].longitude - longitude,
+        rows[end].microseconds - time, speed)
     {
-      time = rows[end].microseconds
+      (time, latitude, longitude) = (
+        rows[end].microseconds, rows[end].latitude, rows[end].longitude
+      )
       end += 1
     }
     // A few are faster one by one.
     guard end - first >= Self.shortestRun else { return 0 }
     taken += end - first
     lastTime = time
+    lastGiven = time
     lastLine = rows[end - 1].line
     years.before = time
+    jumps.accept(rows[end - 1])
     Self.append(block, first..<end, to: &fixes)
     return end - first
   }
@@ -79,8 +87,8 @@ extension RawFix {
   /// beyond the calendar.
   @inline(__always)
   fileprivate var isOrdinary: Bool {
-    latitude.magnitude <= 90 && longitude.magnitude <= 180 && timeFault == .none && badValues == 0
-      && microseconds <= FixFilter.years1To9999.upperBound
+    latitude.magnitude <= 90 && longitude.magnitude <= 180 && (latitude != 0 || longitude != 0)
+      && timeFault == .none && badValues == 0 && microseconds <= FixFilter.years1To9999.upperBound
   }
 }
 

@@ -3,28 +3,39 @@ package import Ringfence
 /// Turns the raw fixes of one track into usable fixes, in file order. `Docs/Tracks.md` states the
 /// rules.
 ///
-/// Holds back at most two fixes, except for options that need the whole track: sorting, and spacing
-/// points without times.
+/// Holds back at most some fixes, except for what needs the whole track: sorting one that goes back, and
+/// spacing points without times.
 package struct FixFilter: Sendable {
   /// The settings for all tracks of a file.
   package struct Settings: Sendable {
     let fileName: String
     let outOfOrder: TrackReadingOptions.OutOfOrder
     let maximumGap: Int64
+    let jumps: JumpFilter.Limits
     /// Metres per second; `nil` when points without times are not spaced.
     let assumedSpeed: Double?
     let assumedStart: Int64
 
-    /// Takes the settings from a reader's options. A speed of 0 or less counts as no speed.
-    package init(fileName: String, options: TrackReadingOptions) {
+    /// Takes the settings from a reader's options. A speed of 0 or less counts as no speed. In a live stream
+    /// nothing is sorted, the first fix counts at once, and a second one decides on a jump.
+    package init(
+      fileName: String, options: TrackReadingOptions, isLive: Bool = false, canRepeat: Bool = true
+    ) {
       self.fileName = fileName
-      outOfOrder = options.outOfOrder
+      outOfOrder = isLive ? .drop : options.outOfOrder ?? (canRepeat ? .sort : .drop)
+      let limit = options.maximumSpeed?.metersPerSecond ?? .infinity
+      jumps = JumpFilter.Limits(
+        speed: limit > 0 ? limit : .infinity, longestRun: isLive ? 1 : Self.longestRun,
+        trustsFirst: isLive)
       maximumGap = Self.microseconds(options.maximumGap)
       let speed = options.assumedSpeed?.metersPerSecond ?? 0
       assumedSpeed = speed > 0 && speed.isFinite ? speed : nil
       let day = min(max(options.date ?? 0, -719_162), 2_932_896)
       assumedStart = Int64(day) * 86_400_000_000
     }
+
+    /// How many fixes in a row are left out of a file together.
+    private static let longestRun = 10
 
     /// A duration in microseconds, limited to more than any track lasts.
     private static func microseconds(_ duration: Duration) -> Int64 {
@@ -49,23 +60,38 @@ package struct FixFilter: Sendable {
   /// The number of impossible positions that are possible with latitude and longitude exchanged.
   private(set) var exchangeable = 0
 
+  /// How many fixes were dropped because they go back in time, how many of them are before the fix before,
+  /// dropped or not, and the line of the first.
+  private(set) var backs = (count: 0, descents: 0, firstLine: 0)
+  private var lastBack = Int64.max
+
   var years = YearOutlierFilter()
+  var jumps = JumpFilter()
   /// Points before the first time, while it is unknown whether the track has times.
   private var untimed = ContiguousArray<RawFix>()
-  /// The whole track, if it is to be sorted.
+  /// Whether the track is held until its end, to be sorted. Otherwise it is taken to be in order.
+  private let isHeld: Bool
+  /// Whether a track that is not held has to be sorted. What is given of it is of no use then.
+  package private(set) var needsSorting = false
+  /// The whole track, if it is held.
   private var unsorted = ContiguousArray<(fix: RawFix, segment: Int, isBack: Bool)>()
   private var segment = 0
   /// The time and line of the previous fix: the previous usable fix, or when sorting, the previous
   /// fix of the file.
   var lastTime = Int64.min
   var lastLine = 0
+  /// The time of the last fix that was given.
+  var lastGiven = Int64.min
   /// Whether a segment begins at the next fix because its first fix was dropped: at the next raw
   /// fix, and at the next usable fix.
   var comingStarts = false
   var goingStarts = true
 
-  /// Creates the filter of a track.
-  package init() {}
+  /// Whether more than half of the fixes were dropped because they go back in time.
+  package var isMostlyBack: Bool { backs.count > taken / 2 }
+
+  /// Creates the filter of a track, which is held until its end where it is to be sorted.
+  package init(isHeld: Bool = false) { self.isHeld = isHeld }
 
   /// Takes the next raw fix and appends the fixes that are now known to be usable.
   package mutating func take(
@@ -87,6 +113,11 @@ package struct FixFilter: Sendable {
       comingStarts = comingStarts || Self.starts(fix)
       return
     }
+    guard fix.latitude != 0 || fix.longitude != 0 else {
+      leaveOut(fix, .nullIsland, &diagnostics)
+      comingStarts = comingStarts || Self.starts(fix)
+      return
+    }
     if hasTime {
       try takeTimed(fix, settings, &diagnostics, into: &fixes)
     } else if settings.assumedSpeed != nil, !sawTime {
@@ -105,29 +136,10 @@ package struct FixFilter: Sendable {
     for (fix, isUsable) in years.finish() {
       try passYear(fix, isUsable, settings, &diagnostics, into: &fixes)
     }
-    guard settings.outOfOrder == .sort else { return }
-    // By time, then in file order, since the library's sorting need not be stable.
-    let order = unsorted.indices.sorted { a, b in
-      let (first, second) = (unsorted[a].fix.microseconds, unsorted[b].fix.microseconds)
-      return first == second ? a < b : first < second
+    if isHeld { giveSorted(settings, &diagnostics, into: &fixes) }
+    for (fix, isUsable) in jumps.finish(settings.jumps) {
+      pass(fix, isUsable, settings, &diagnostics, into: &fixes)
     }
-    fixes.reserveCapacity(fixes.count + unsorted.count)
-    lastTime = .min
-    segment = -1
-    for i in order {
-      var fix = unsorted[i].fix
-      guard fix.microseconds != lastTime else {
-        drop(fix, .sameTime, &diagnostics)
-        continue
-      }
-      // Fixes of different segments of the file are not joined.
-      goingStarts = unsorted[i].segment != segment
-      segment = unsorted[i].segment
-      if unsorted[i].isBack { diagnostics.record(.timeBack, line: fix.line, isLeftOut: false) }
-      fix.flags &= ~FixFlags.startsSegment.rawValue
-      give(fix, settings, &diagnostics, into: &fixes)
-    }
-    unsorted = []
   }
 
   // MARK: Rules, in the order in which they are applied
@@ -189,27 +201,64 @@ package struct FixFilter: Sendable {
     }
   }
 
+  /// Sorts the track that was held, and gives it.
+  private mutating func giveSorted(
+    _ settings: Settings, _ diagnostics: inout TrackDiagnostics, into fixes: inout FixColumns
+  ) {
+    // By time, then in file order, since the library's sorting need not be stable.
+    let order = unsorted.indices.sorted { a, b in
+      let (first, second) = (unsorted[a].fix.microseconds, unsorted[b].fix.microseconds)
+      return first == second ? a < b : first < second
+    }
+    fixes.reserveCapacity(fixes.count + unsorted.count)
+    lastTime = .min
+    goingStarts = true
+    segment = -1
+    for i in order {
+      var fix = unsorted[i].fix
+      fix.flags &= ~FixFlags.startsSegment.rawValue
+      guard fix.microseconds != lastTime else {
+        drop(fix, .sameTime, &diagnostics)
+        continue
+      }
+      // Fixes of different segments of the file are not joined.
+      if unsorted[i].segment != segment { fix.flags |= FixFlags.startsSegment.rawValue }
+      segment = unsorted[i].segment
+      if unsorted[i].isBack { diagnostics.record(.timeBack, line: fix.line, isLeftOut: false) }
+      give(fix, settings, &diagnostics, into: &fixes)
+    }
+    unsorted = []
+  }
+
   private mutating func putInOrder(
     _ fix: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
     into fixes: inout FixColumns
   ) throws(FileError) {
     let isBack = fix.microseconds < lastTime
     switch settings.outOfOrder {
-    case .sort:
+    case .sort where isHeld:
       lastTime = fix.microseconds
       if goingStarts || Self.starts(fix) { segment += 1 }
       goingStarts = false
       unsorted.append((fix, segment, isBack))
-    case .drop where isBack:
-      drop(fix, .timeBack, &diagnostics)
+    case .sort where isBack: needsSorting = true
+    case .drop where isBack: dropBack(fix, &diagnostics)
     case .fail where isBack:
       throw FileError(
         .outOfOrder, at: FileLocation(file: settings.fileName, line: fix.line),
         "time is earlier than that of the fix in line \(lastLine); "
           + "drop or sort such fixes with --out-of-order")
-    case .drop, .fail:
+    case .sort, .drop, .fail:
       give(fix, settings, &diagnostics, into: &fixes)
     }
+  }
+
+  private mutating func dropBack(_ fix: RawFix, _ diagnostics: inout TrackDiagnostics) {
+    if backs.count == 0 { backs.firstLine = fix.line }
+    backs.count += 1
+    if fix.microseconds < lastBack { backs.descents += 1 }
+    lastBack = fix.microseconds
+    drop(fix, .timeBack, &diagnostics)
   }
 
   private mutating func give(
@@ -220,15 +269,35 @@ package struct FixFilter: Sendable {
       drop(fix, .sameTime, &diagnostics)
       return
     }
+    lastTime = fix.microseconds
+    lastLine = fix.line
+    if jumps.isOrdinary(fix, settings.jumps) {
+      pass(fix, true, settings, &diagnostics, into: &fixes)
+    } else {
+      for (fix, isUsable) in jumps.take(fix, settings.jumps) {
+        pass(fix, isUsable, settings, &diagnostics, into: &fixes)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func pass(
+    _ fix: RawFix, _ isUsable: Bool, _ settings: Settings,
+    _ diagnostics: inout TrackDiagnostics, into fixes: inout FixColumns
+  ) {
+    guard isUsable else {
+      drop(fix, .implausiblePosition, &diagnostics)
+      return
+    }
     var flags = FixFlags(rawValue: fix.flags)
-    if goingStarts || fix.microseconds - lastTime > settings.maximumGap {
+    // A first fix begins a segment, so that the last one given has a time.
+    if goingStarts || fix.microseconds - lastGiven > settings.maximumGap {
       flags.insert(.startsSegment)
     }
     goingStarts = false
     hasGiven = true
     if fix.timeFault != .none || fix.badValues != 0 { countFaults(fix, &diagnostics) }
-    lastTime = fix.microseconds
-    lastLine = fix.line
+    lastGiven = fix.microseconds
     fixes.append(
       Fix(
         time: Timestamp(microseconds: fix.microseconds),

@@ -31,6 +31,11 @@
   case timeBack = "time-back"
   /// A fix whose year differs by more than 5 from both neighbours; dropped.
   case yearOutlier = "year-outlier"
+  /// A fix at latitude 0 and longitude 0, which stand for no position; dropped.
+  case nullIsland = "null-island"
+  /// A fix that takes an impossible speed to reach from the one before and to leave for the one behind;
+  /// dropped.
+  case implausiblePosition = "implausible-position"
   /// A fix less accurate than asked for; ignored by the engine.
   case inaccurate = "inaccurate"
   // tables

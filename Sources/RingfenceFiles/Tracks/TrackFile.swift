@@ -52,7 +52,11 @@ public struct TrackFile: Sendable {
     var fixes: [FixColumns] = []
     var failure: FileError?
     do throws(FileError) {
-      while let batch = try reader.next() {
+      while let step = try reader.advance() {
+        guard case .batch(let batch) = step else {
+          fixes = []
+          continue
+        }
         while fixes.count <= batch.track { fixes.append(FixColumns()) }
         fixes[batch.track].append(contentsOf: batch.fixes)
       }

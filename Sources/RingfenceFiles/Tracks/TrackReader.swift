@@ -11,9 +11,11 @@ public struct TrackBatch: Hashable, Sendable {
 /// Reads the usable fixes of a track file as they come: NMEA, GPX, FIT, or a track table.
 ///
 /// Files may be compressed with gzip, and a zip archive is a file of several: each of its members that is a track is
-/// read, one after the other, and called like the member. The archive is held in memory. The format is detected from the first bytes. Memory does not grow with the file, except with the
-/// options that ask for a whole track (`outOfOrder = .sort`, `assumedSpeed` for a track without
-/// times), with `isStrict` on an input that cannot be read twice, and with the number of tracks.
+/// read, one after the other, and called like the member. The archive is held in memory. The format is detected from
+/// the first bytes. Memory does not grow with the file, except with tracks that are needed whole (those to be sorted,
+/// and with `assumedSpeed` those without times), with `isStrict` on an input that cannot be read twice, and with the
+/// number of tracks. A larger file is read twice, the first time to see which tracks go back in time, unless
+/// ``TrackReadingOptions/outOfOrder`` says that none is to be sorted.
 /// What is dropped is counted in ``diagnostics``. Rules: `Docs/Tracks.md`.
 public struct TrackReader: ~Copyable, Sendable {
   /// What the file is written in; of an archive, the first member that is a track.
@@ -59,7 +61,14 @@ public struct TrackReader: ~Copyable, Sendable {
   private var needsMore = false
   /// So much has to be unread before the next block is parsed, unless the source ends before.
   private var wanted = 0
-  private var isChecked = false
+  private var isExamined = false
+  /// Whether tracks are taken to be in order until one goes back; the file is read again then.
+  private var trustsOrder: Bool
+  /// Whether a track turned out to need sorting while its order was trusted.
+  private var wentBack = false
+  /// The tracks to be held until their ends, and whether all are.
+  private var heldTracks = ContiguousArray<Bool>()
+  private let holdsAll: Bool
 
   /// Opens a file, a FIFO, or with `-` standard input, and detects its format.
   ///
@@ -135,8 +144,10 @@ public struct TrackReader: ~Copyable, Sendable {
     let first = try archive.openTrack(options)
     let name = first.member.trackName
     let (format, mayBeLayout) = first.found
+    // The archive is in memory, and so is a track of it that is to be sorted.
     try self.init(
-      first.takeSource(), format, mayBeLayout: mayBeLayout, trackName: name, options: options)
+      first.takeSource(), format, mayBeLayout: mayBeLayout, trackName: name, canRepeat: false,
+      options: options)
     self.archive = archive
   }
 
@@ -145,12 +156,15 @@ public struct TrackReader: ~Copyable, Sendable {
   ) throws(FileError) {
     let (format, mayBeLayout) = try TrackFormatDetector.found(in: &source, options)
     let name = TrackName.ofFile(source.name)
-    try self.init(source, format, mayBeLayout: mayBeLayout, trackName: name, options: options)
+    let canRepeat = source.isRewindable
+    try self.init(
+      source, format, mayBeLayout: mayBeLayout, trackName: name, canRepeat: canRepeat,
+      options: options)
   }
 
   private init(
     _ source: consuming TextSource, _ format: TrackFormat, mayBeLayout: Bool, trackName: String,
-    options: TrackReadingOptions
+    canRepeat: Bool, options: TrackReadingOptions
   ) throws(FileError) {
     let head: NMEAHead =
       format == .nmea ? try NMEAHeadScanner.head(of: &source, options) : .unknown
@@ -160,7 +174,10 @@ public struct TrackReader: ~Copyable, Sendable {
     self.mayBeLayout = mayBeLayout
     self.options = options
     self.head = head
-    settings = FixFilter.Settings(fileName: name, options: options)
+    settings = FixFilter.Settings(
+      fileName: name, options: options, isLive: false, canRepeat: canRepeat)
+    trustsOrder = settings.outOfOrder == .sort && canRepeat
+    holdsAll = settings.outOfOrder == .sort && !canRepeat
     baseID = trackName
     parser = FormatParser(format, fileName: name, options, head)
     self.source = source
@@ -201,7 +218,24 @@ public struct TrackReader: ~Copyable, Sendable {
   /// file is read twice, or, when that is impossible, held in memory.
   /// - Throws: ``FileError``: what is wrong with the file as a whole or from some line on.
   public mutating func next() throws(FileError) -> TrackBatch? {
-    if options.isStrict, !isChecked { try check() }
+    if trustsOrder, !isExamined { try examine() }
+    while let step = try advance() { if case .batch(let batch) = step { return batch } }
+    return nil
+  }
+
+  /// What comes next of a file whose order is seen while it is read.
+  package enum Step: Sendable {
+    case batch(TrackBatch)
+    /// A track went back in time. What was given is void, and comes again in order.
+    case again
+  }
+
+  /// Whether ``Step/again`` may come.
+  package var mayBeginAgain: Bool { trustsOrder && !isExamined }
+
+  /// As ``next()``, without reading a file in order twice.
+  package mutating func advance() throws(FileError) -> Step? {
+    if options.isStrict, !isExamined { try examine() }
     while true {
       if nextBatch < batches.count {
         let batch = batches[nextBatch]
@@ -210,7 +244,7 @@ public struct TrackReader: ~Copyable, Sendable {
           batches.removeAll(keepingCapacity: true)
           nextBatch = 0
         }
-        return batch
+        return .batch(batch)
       }
       if isFinished {
         if beginNextMember() { continue }
@@ -219,31 +253,68 @@ public struct TrackReader: ~Copyable, Sendable {
         throw failure
       }
       step()
+      if wentBack {
+        try settleOrder()
+        return .again
+      }
     }
+  }
+
+  /// Reads to the end to see which tracks are to be held, and begins again: from here on no
+  /// ``Step/again`` comes.
+  package mutating func settleOrder() throws(FileError) {
+    isExamined = true
+    while !isFinished {
+      step()
+      batches.removeAll(keepingCapacity: true)
+    }
+    try beginAgain()
   }
 
   // MARK: Beginning
 
-  /// Reads everything, throws what is wrong with it, and begins again.
-  private mutating func check() throws(FileError) {
-    isChecked = true
+  /// So many fixes are kept while a file is examined, so that a small one is read once.
+  private static let keptFixes = 1 << 16
+
+  /// Reads everything, to throw what is wrong with it where that is wanted and to see its order, and begins
+  /// again unless all was kept.
+  private mutating func examine() throws(FileError) {
+    isExamined = true
     let canRepeat = source.isRewindable && archive == nil
+    var (examined, fixes, isWhole) = (0, 0, true)
     repeat {
       while !isFinished {
         step()
-        if canRepeat { batches.removeAll(keepingCapacity: true) }
+        guard canRepeat else { continue }
+        while isWhole, examined < batches.count {
+          fixes += batches[examined].fixes.count
+          examined += 1
+        }
+        isWhole = isWhole && !wentBack && fixes <= Self.keptFixes
+        if !isWhole { batches.removeAll(keepingCapacity: true) }
       }
     } while beginNextMember()
-    if let failure {
+    if options.isStrict, let failure {
       self.failure = nil
       batches = []
       throw failure
     }
-    guard canRepeat else { return }
+    if isWhole {
+      trustsOrder = false
+    } else {
+      try beginAgain()
+    }
+  }
+
+  private mutating func beginAgain() throws(FileError) {
     guard source.rewind() else {
       throw FileError(
         .unreadableFile, at: FileLocation(file: source.name), "cannot be read a second time")
     }
+    heldTracks = ContiguousArray(filters.map { $0.needsSorting })
+    trustsOrder = false
+    wentBack = false
+    failure = nil
     parser = FormatParser(format, fileName: source.name, options, head)
     trackIDs = []
     filters = []
@@ -251,6 +322,8 @@ public struct TrackReader: ~Copyable, Sendable {
     speeds = SpeedCheck()
     outputs = []
     current = 0
+    batches.removeAll(keepingCapacity: true)
+    nextBatch = 0
     beginReading()
   }
 
@@ -276,7 +349,8 @@ public struct TrackReader: ~Copyable, Sendable {
       source = member
       currentFormat = format
       baseID = name
-      settings = FixFilter.Settings(fileName: source.name, options: options)
+      settings = FixFilter.Settings(
+        fileName: source.name, options: options, isLive: false, canRepeat: false)
       parser = FormatParser(format, fileName: source.name, options, head)
       speeds = SpeedCheck()
       trackBase = trackIDs.count
@@ -325,7 +399,7 @@ public struct TrackReader: ~Copyable, Sendable {
     // Read through a copy of the reference: the compiler takes a span for a use of all of `self`.
     let text = source.text
     let bytes = text.span.extracting(source.unread)
-    let before: FormatParser? = options.outOfOrder == .fail ? parser : nil
+    let before: FormatParser? = settings.outOfOrder == .fail ? parser : nil
     var failure: FileError?
     do throws(FileError) {
       let consumed = try parser.parse(bytes, isLast: isLast, into: &raw)
@@ -385,6 +459,7 @@ public struct TrackReader: ~Copyable, Sendable {
       let isNew = outputs[track].isEmpty
       defer { if isNew, !outputs[track].isEmpty { touched.append(track) } }
       try filters[track].take(fix, settings, &filterDiagnostics, into: &outputs[track])
+      if trustsOrder, filters[track].needsSorting { wentBack = true }
     }
     block.removeAll(keepingCapacity: true)
     swap(&block, &raw)
@@ -397,7 +472,8 @@ public struct TrackReader: ~Copyable, Sendable {
       // Only XML and FIT have several tracks without names of their own.
       let isNumbered = index > 0 && (currentFormat.isXML || currentFormat == .fit)
       trackIDs.append(names[index] ?? (isNumbered ? "\(baseID)#\(index + 1)" : baseID))
-      filters.append(FixFilter())
+      filters.append(
+        FixFilter(isHeld: holdsAll || heldTracks.indices.contains(index) && heldTracks[index]))
       outputs.append(FixColumns())
     }
   }
@@ -423,6 +499,8 @@ public struct TrackReader: ~Copyable, Sendable {
       throw verdict.noTimes(firstLine: firstRawLine)
     } else if let useless = filters[trackBase...].first(where: { $0.taken > 0 && !$0.hasGiven }) {
       throw verdict.noUsableFix(of: useless, isOnly: filters.count - trackBase == 1)
+    } else if let lost = filters[trackBase...].first(where: { $0.isMostlyBack }) {
+      throw verdict.mostlyBack(lost, isOnly: filters.count - trackBase == 1)
     }
   }
 

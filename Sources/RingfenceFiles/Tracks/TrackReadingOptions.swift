@@ -4,16 +4,22 @@ public import Ringfence
 public struct TrackReadingOptions: Hashable, Sendable {
   /// The handling of a fix that is earlier than the one before.
   public enum OutOfOrder: String, CaseIterable, Sendable {
-    /// Drop it and count it.
+    /// Drop it and count it. A track of which more than half would be dropped is an error.
     case drop
-    /// Read the whole track and sort it by time, keeping the order of equal times.
+    /// Sort the track by time, keeping the order of equal times. A track in order is read as with ``drop``;
+    /// when one goes back the file is read again, and such tracks are held in memory.
     case sort
     /// Refuse the file.
     case fail
   }
 
-  /// The handling of a fix that is earlier than the one before.
-  public var outOfOrder = OutOfOrder.drop
+  /// The handling of a fix that is earlier than the one before; `nil` sorts, but drops in an input that can
+  /// be read only once, a pipe, whose fixes are given as they come.
+  public var outOfOrder: OutOfOrder?
+  /// A fix is left out that takes a higher speed to reach from the fix before and to leave for the fix behind;
+  /// `nil` keeps all. The default is faster than trains and airliners. The range is ``maximumSpeeds``; 0 or less
+  /// keeps all.
+  public var maximumSpeed: Speed? = .metersPerSecond(400)
   /// A fix this much later than the one before begins a new segment.
   public var maximumGap = Duration.seconds(300)
   /// Metres of error per unit of HDOP for an NMEA fix without GST; 2 m are used for differential
@@ -49,6 +55,8 @@ public struct TrackReadingOptions: Hashable, Sendable {
 
   /// The sensible metres for ``userEquivalentRangeError``.
   public static let rangeErrors = 0.01...1000.0
+  /// The sensible metres per second for ``maximumSpeed``.
+  public static let maximumSpeeds = 1.0...100_000.0
   /// The sensible metres per second for ``assumedSpeed``.
   public static let assumedSpeeds = 0.01...1000.0
 }

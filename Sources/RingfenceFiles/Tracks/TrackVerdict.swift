@@ -102,6 +102,16 @@ struct TrackVerdict {
       filter.drops.entries, of: isOnly ? "" : " of the track", line: line, hint: hint)
   }
 
+  /// The error of a track most of whose fixes were dropped because they go back in time.
+  func mostlyBack(_ filter: FixFilter, isOnly: Bool) -> FileError {
+    let (count, descents, line) = filter.backs
+    return FileError(
+      .mostlyOutOfOrder, at: FileLocation(file: fileName, line: line),
+      "\(count) of \(filter.taken) fixes\(isOnly ? "" : " of the track") go back in time"
+        + (descents == count ? ": the newest row is first" : "")
+        + "; sort them with --out-of-order sort")
+  }
+
   /// The error of a stream whose fixes were all dropped.
   func noUsableFix(_ reasons: [TrackDiagnostics.Entry]) -> FileError {
     noUsableFix(reasons, of: "", line: reasons.map { $0.firstLine }.min() ?? 1, hint: "")

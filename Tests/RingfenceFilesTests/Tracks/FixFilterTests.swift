@@ -16,7 +16,7 @@ import Testing
     var testDescription: String { name }
   }
 
-  static let dropping: [Row] = [
+  static let droppedRows: [Row] = [
     Row(name: "ordinary", given: "0 1 2", usable: "|0 1 2"),
     Row(name: "empty", given: "", usable: ""),
     Row(name: "one", given: "7", usable: "|7"),
@@ -56,8 +56,8 @@ import Testing
       issues: "bad-position 1@2"),
   ]
 
-  @Test(arguments: dropping) func `drops what is not usable, and counts it`(row: Row) throws {
-    let found = try Self.filter(row.given, TrackReadingOptions())
+  @Test(arguments: droppedRows) func `drops what is not usable, and counts it`(row: Row) throws {
+    let found = try Self.filter(row.given, Self.dropping())
     #expect(found.usable == row.usable)
     #expect(found.issues == row.issues)
   }
@@ -106,7 +106,7 @@ import Testing
   ]
 
   @Test(arguments: years) func `drops years that cannot be`(row: Row) throws {
-    let found = try Self.filter(row.given, TrackReadingOptions())
+    let found = try Self.filter(row.given, Self.dropping())
     #expect(found.usable == row.usable)
     #expect(found.issues == row.issues)
   }
@@ -241,9 +241,15 @@ import Testing
     let issues: String
   }
 
+  static func dropping() -> TrackReadingOptions {
+    var options = TrackReadingOptions()
+    options.outOfOrder = .drop
+    return options
+  }
+
   static func filter(_ given: String, _ options: TrackReadingOptions) throws -> Sifted {
     let settings = FixFilter.Settings(fileName: "walk", options: options)
-    var filter = FixFilter()
+    var filter = FixFilter(isHeld: options.outOfOrder == .sort)
     var fixes = FixColumns()
     var diagnostics = TrackDiagnostics()
     for (index, word) in given.split(separator: " ").enumerated() {
@@ -251,7 +257,7 @@ import Testing
       var fix = RawFix()
       fix.line = index + 1
       fix.latitude = 0
-      fix.longitude = Double(index) / 1000
+      fix.longitude = Double(index + 1) / 1000
       if text.first == "|" {
         fix.flags = FixFlags.startsSegment.rawValue
         text.removeFirst()

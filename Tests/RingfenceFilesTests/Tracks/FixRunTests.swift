@@ -10,6 +10,7 @@ import TestSupport
     let rarely = [8, 40, 400][random.int(0...2)]
     let hasSpeeds = random.int(0...1) == 0
     var time: Int64 = 1_700_000_000_000_000
+    var (latitude, longitude) = (random.double(-80...80), random.double(-179...179))
     var fixes = ContiguousArray<RawFix>()
     for line in 1...random.int(1...120) {
       func happens() -> Bool { random.int(0...rarely) == 0 }
@@ -23,8 +24,14 @@ import TestSupport
       if happens() { fix.microseconds += 9 * 366 * 86_400_000_000 }
       if happens() { fix.microseconds = .max }
       if happens() { fix.microseconds = fixes.last?.microseconds ?? time }
-      fix.latitude = happens() ? [90.001, .nan, -91][random.int(0...2)] : random.double(-90...90)
-      fix.longitude = happens() ? .infinity : random.double(-180...180)
+      // Up to 1,600 m in half a second or more, sometimes too fast; rarely somewhere else, and rarely for good.
+      latitude += random.double(-0.006...0.006)
+      longitude += random.double(-0.006...0.006)
+      if happens() { longitude = [-179.99, 179.99, 0][random.int(0...2)] }
+      fix.latitude = happens() ? [90.001, .nan, -91][random.int(0...2)] : latitude
+      fix.longitude = happens() ? .infinity : longitude
+      if happens() { (fix.latitude, fix.longitude) = (random.double(-90...90), 12) }
+      if happens() { (fix.latitude, fix.longitude) = (0, -0.0) }
       if !happens() { fix.altitude = happens() ? .infinity : random.double(-100...900) }
       if hasSpeeds { fix.speed = happens() ? -1 : random.double(0...40) }
       if happens() { fix.course = [360, -1, 12, .infinity][random.int(0...3)] }
@@ -41,7 +48,8 @@ import TestSupport
     _ block: ContiguousArray<RawFix>, _ options: TrackReadingOptions, inRuns: Bool
   ) -> (fixes: [FixColumns], diagnostics: TrackDiagnostics, error: FileError?, runs: Int) {
     let settings = FixFilter.Settings(fileName: "walk", options: options)
-    var filters = [FixFilter(), FixFilter()]
+    let isHeld = options.outOfOrder == .sort
+    var filters = [FixFilter(isHeld: isHeld), FixFilter(isHeld: isHeld)]
     var fixes = [FixColumns(), FixColumns()]
     var diagnostics = TrackDiagnostics()
     var runs = 0
@@ -73,6 +81,7 @@ import TestSupport
     let block = Self.walk(&random)
     var options = TrackReadingOptions()
     options.outOfOrder = [.drop, .fail, .sort][random.int(0...2)]
+    if random.int(0...3) == 0 { options.maximumSpeed = nil }
     options.maximumGap = .seconds([1, 300, 1_000_000_000][random.int(0...2)])
     let single = Self.take(block, options, inRuns: false)
     let runs = Self.take(block, options, inRuns: true)

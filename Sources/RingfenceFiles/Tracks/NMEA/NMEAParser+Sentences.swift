@@ -22,6 +22,9 @@ extension NMEAParser {
     }
   }
 
+  /// Whether the status of RMC or GLL says that there is a fix: `A`, or `D` for a differential one.
+  private static func isFix(status: UInt8) -> Bool { status == 0x41 || status == 0x44 }
+
   /// `hhmmss.ss,A,ddmm.m,N,dddmm.m,E,knots,course,ddmmyy,variation,E,mode,navigation status`
   private mutating func readRMC(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields, into fixes: inout ContiguousArray<RawFix>
@@ -36,7 +39,7 @@ extension NMEAParser {
     fields.skip(bytes, 2)
     let mode = fields.letter(bytes)
     try enter(.rmc, time: checked(time), day: day(bytes, date), into: &fixes)
-    if status == 0x56 || mode == 0x4E { epoch.hasNoFix = true }
+    if !Self.isFix(status: status) || mode == 0x4E { epoch.hasNoFix = true }
     epoch.flags |= Self.flags(ofMode: mode)
     addPosition(position, .rmc)
     if let knots = checkedSpeed(speed) {
@@ -121,9 +124,11 @@ extension NMEAParser {
     guard !fields.ranOut else { return record(.malformedSentence) }
     let time = self.time(bytes, &fields)
     let status = fields.letter(bytes)
+    // The oldest form ends behind the position, and says nothing.
+    let hasStatus = !fields.ranOut
     let mode = fields.letter(bytes)
     try enter(.gll, time: checked(time), day: nil, into: &fixes)
-    if status == 0x56 || mode == 0x4E { epoch.hasNoFix = true }
+    if hasStatus && !Self.isFix(status: status) || mode == 0x4E { epoch.hasNoFix = true }
     epoch.flags |= Self.flags(ofMode: mode)
     addPosition(position, .gll)
   }

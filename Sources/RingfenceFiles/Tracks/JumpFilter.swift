@@ -1,0 +1,191 @@
+internal import Ringfence
+
+/// Finds fixes whose position cannot be meant: to reach it from the fix before and to leave it for the fix
+/// behind takes an impossible speed. `Docs/Tracks.md` states the rule.
+///
+/// The fix before is the last accepted one, so that an error in every other fix does not affect the good ones.
+/// Fixes behind a jump wait. When the track goes on where it was before them, they are left out; when more of
+/// them than ``Limits/longestRun`` agree in a row, these are where the track is. At the ends of a track there is
+/// one neighbour: there the two nearest fixes must agree with each other and not with the fix. If only two fixes
+/// disagree, both stay.
+struct JumpFilter: Sendable {
+  /// A fix, and whether it is usable.
+  typealias Verdict = (fix: RawFix, isUsable: Bool)
+
+  /// Where a fix is, and when.
+  struct Place: Hashable, Sendable {
+    var microseconds: Int64
+    var latitude: Double
+    var longitude: Double
+    /// Metres; 0 where it is not known.
+    var accuracy: Double
+  }
+
+  /// What is allowed.
+  struct Limits: Sendable {
+    /// Metres per second; infinite where every speed is possible.
+    let speed: Double
+    /// How many fixes behind a jump wait for the track to come back, at most.
+    let longestRun: Int
+    /// Whether the first fix of a track is accepted at once.
+    let trustsFirst: Bool
+  }
+
+  /// Metres that a position may be wrong although its accuracy does not say it.
+  static let allowance = 200.0
+  /// Metres that a degree of latitude or longitude never exceeds: one of latitude has 111,694 m at the poles.
+  private static let metersPerDegree = 111_700.0
+
+  /// The last accepted fix.
+  private(set) var before: Place?
+  /// Undecided fixes: up to two at the beginning, up to ``Limits/longestRun`` later.
+  private(set) var waiting = ContiguousArray<RawFix>()
+  /// How many of the last ones of a run agree with each other.
+  private var alike = 0
+
+  /// Whether every fix is decided, and there was one.
+  var isSettled: Bool { waiting.isEmpty && before != nil }
+
+  /// Goes on behind a place.
+  mutating func resume(_ place: Place?, waiting: ContiguousArray<RawFix>) {
+    before = place
+    self.waiting = waiting
+    alike = waiting.count
+  }
+
+  /// Whether a fix is plainly usable. It then counts as accepted.
+  @inline(__always)
+  mutating func isOrdinary(_ fix: RawFix, _ limits: Limits) -> Bool {
+    guard waiting.isEmpty, let before, !Self.isJump(before, Place(fix), limits) else { return false }
+    self.before = Place(fix)
+    return true
+  }
+
+  /// Accepts a fix that was compared with the one before already.
+  mutating func accept(_ fix: RawFix) { before = Place(fix) }
+
+  /// Takes a fix that is not ordinary and returns the decided fixes, in order.
+  mutating func take(_ fix: RawFix, _ limits: Limits) -> [Verdict] {
+    if let before { return takeLater(fix, behind: before, limits) }
+    if limits.trustsFirst { return acceptAll(and: fix) }
+    guard let first = waiting.first else {
+      waiting.append(fix)
+      return []
+    }
+    guard waiting.count > 1 else {
+      guard Self.isJump(Place(first), Place(fix), limits) else { return acceptAll(and: fix) }
+      waiting.append(fix)
+      return []
+    }
+    let second = waiting[1]
+    switch (
+      Self.isJump(Place(first), Place(fix), limits), Self.isJump(Place(second), Place(fix), limits)
+    ) {
+    case (true, false):
+      waiting = [second]
+      return [(first, false)] + acceptAll(and: fix)
+    case (false, true):
+      waiting = []
+      accept(fix)
+      return [(first, true), (second, false), (fix, true)]
+    case (false, false): return acceptAll(and: fix)
+    case (true, true):
+      // The middle fix agrees with none of its neighbours. The other two stay undecided.
+      waiting = [first, fix]
+      return [(second, false)]
+    }
+  }
+
+  /// Decides on the waiting fixes at the end of the track.
+  mutating func finish(_ limits: Limits) -> [Verdict] {
+    defer { (waiting, alike) = ([], 0) }
+    return before == nil ? waiting.map { ($0, true) } : alone(0..<waiting.count, limits)
+  }
+
+  private mutating func takeLater(
+    _ fix: RawFix, behind before: Place, _ limits: Limits
+  ) -> [Verdict] {
+    let isBack = !Self.isJump(before, Place(fix), limits)
+    let isAlike = waiting.last.map { !Self.isJump(Place($0), Place(fix), limits) } ?? false
+    if isBack, !isAlike { alike = 0 }
+    if isBack || isAlike && alike >= limits.longestRun {
+      let verdicts = leaveOut(waiting.count - alike)
+      return verdicts + acceptAll(and: fix)
+    }
+    alike = isAlike ? alike + 1 : 1
+    waiting.append(fix)
+    guard waiting.count > limits.longestRun else { return [] }
+    // Too many jumps: fixes that agree with a neighbour are kept, and the last ones are looked at again.
+    let first = waiting.count - alike
+    var verdicts = alone(0..<first, limits)
+    let last = waiting[first...]
+    (waiting, alike) = ([], 0)
+    for fix in last { verdicts += isOrdinary(fix, limits) ? [(fix, true)] : take(fix, limits) }
+    return verdicts
+  }
+
+  /// Decides on some of the waiting fixes for themselves: one that agrees with none of its neighbours there is
+  /// left out, the last usable one is accepted.
+  private mutating func alone(_ range: Range<Int>, _ limits: Limits) -> [Verdict] {
+    var verdicts: [Verdict] = []
+    for i in range {
+      let fitsBefore =
+        i > range.lowerBound && !Self.isJump(Place(waiting[i - 1]), Place(waiting[i]), limits)
+      let fitsBehind =
+        i + 1 < range.upperBound && !Self.isJump(Place(waiting[i]), Place(waiting[i + 1]), limits)
+      verdicts.append((waiting[i], fitsBefore || fitsBehind))
+      if fitsBefore || fitsBehind { accept(waiting[i]) }
+    }
+    return verdicts
+  }
+
+  /// Leaves out the first waiting fixes.
+  private mutating func leaveOut(_ count: Int) -> [Verdict] {
+    defer { waiting.removeFirst(count) }
+    return waiting.prefix(count).map { ($0, false) }
+  }
+
+  private mutating func acceptAll(and fix: RawFix) -> [Verdict] {
+    defer {
+      (waiting, alike) = ([], 0)
+      accept(fix)
+    }
+    return waiting.map { ($0, true) } + [(fix, true)]
+  }
+
+  /// Whether an impossible speed leads from one place to the other.
+  @inline(__always)
+  private static func isJump(_ a: Place, _ b: Place, _ limits: Limits) -> Bool {
+    !isStep(
+      b.latitude - a.latitude, b.longitude - a.longitude, b.microseconds - a.microseconds,
+      limits.speed) && isFar(a, b, limits)
+  }
+
+  @inline(never)
+  private static func isFar(_ a: Place, _ b: Place, _ limits: Limits) -> Bool {
+    let seconds = Double((b.microseconds - a.microseconds).magnitude) / 1e6
+    return Geodesic.distanceMeters(a.latitude, a.longitude, b.latitude, b.longitude)
+      > seconds * limits.speed + allowance + a.accuracy + b.accuracy
+  }
+
+  /// Whether it is plain that degrees of latitude and longitude are travelled in microseconds at a possible
+  /// speed. A way across the antimeridian is not.
+  @inline(__always)
+  static func isStep(
+    _ latitude: Double, _ longitude: Double, _ microseconds: Int64, _ speed: Double
+  ) -> Bool {
+    let meters = (latitude.magnitude + longitude.magnitude) * metersPerDegree
+    return meters <= allowance
+      || meters <= allowance + speed * (Double(microseconds.magnitude) / 1e6)
+  }
+}
+
+extension JumpFilter.Place {
+  /// The place of a fix with a position and a time.
+  @inline(__always)
+  init(_ fix: RawFix) {
+    self.init(
+      microseconds: fix.microseconds, latitude: fix.latitude, longitude: fix.longitude,
+      accuracy: fix.accuracy >= 0 && fix.accuracy.isFinite ? fix.accuracy : 0)
+  }
+}
