@@ -73,7 +73,7 @@ import Testing
       let clock = [10 + i / 3600, i / 60 % 60, i % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
       let time = "2026-01-02T\(clock.joined(separator: ":"))Z"
       for track in ["van", "bike"] {
-        rows.append("\(track),\(time),0,\(i % 40 < 20 ? "0" : "0.01")00000000,4.25")
+        rows.append("\(track),\(time),0,\(i % 40 < 20 ? "0" : "0.01")0000001,4.25")
       }
     }
     // Behind the end of the first block, so that the other thread meets it.

@@ -43,6 +43,9 @@ import Testing
       name: "maximum-gap", range: "0.001 to 1000000000 s", taken: ["1 ms", "1e9"],
       refused: ["0", "1e-200", "0.0009", "1.1e9"]),
     Option(
+      name: "maximum-speed", range: "1 to 100000 m/s", taken: ["1", "off", "1500 km/h"],
+      refused: ["0", "0.9", "100001"]),
+    Option(
       name: "uere", range: "0.01 to 1000 m", taken: ["0.01", "1000"],
       refused: ["0", "1e-200", "0.009", "1000.1"]),
     Option(

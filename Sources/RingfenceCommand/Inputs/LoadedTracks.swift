@@ -49,9 +49,8 @@ struct LoadedTracks {
   private(set) var status = ExitStatus.done
   /// The errors of the inputs so far.
   private(set) var failures: [String] = []
-  /// The number of fixes and lines that were left out so far, and of values that were changed.
-  private var leftOut = 0
-  private var changed = 0
+  /// What was left out and changed so far, of all files.
+  private var issues = TrackDiagnostics()
   /// The path of the last file, and what was odd in it, a line each.
   private(set) var lastFile: (path: String, messages: [String]) = ("", [])
   /// The number of files so far, and of those that could be read to their ends.
@@ -127,8 +126,7 @@ struct LoadedTracks {
       }
       input.extend(&ids, of: reader)
       let counts = reader.diagnostics
-      leftOut += counts.leftOut
-      changed += counts.changed
+      issues.merge(counts)
       warnings.add(reader.warnings)
       lastFile.messages = counts.entries.map { $0.sentence } + reader.warnings.map { $0.detail }
       if let failure { throw failure }
@@ -153,14 +151,15 @@ struct LoadedTracks {
   func reportSilence(command: String, _ engine: TriggerEngine) {
     guard numbers.fixes > 0 || status == .done, !environment.isQuiet else { return }
     let report = SilenceSurvey.report(
-      engine, inputs, kept: kept, options, tracks: numbers.tracks, fixes: numbers.fixes)
+      engine, inputs, kept: kept, options, tracks: numbers.tracks, fixes: numbers.fixes
+    ) { name in issues.entries.first { $0.issue.rawValue == name }?.leftOut ?? 0 }
     environment.report("ringfence \(command): note: \(report.note)")
   }
 
   /// Reports what is odd and how much was not read, if anything, after the last track.
   func reportLeftOut(command: String) {
     warnings.report(to: environment)
-    if let text = notReadText(leftOut, changed: changed, skipped) {
+    if let text = notReadText(issues.leftOut, changed: issues.changed, skipped) {
       environment.report(
         "ringfence \(command): note: \(text); "
           + "'ringfence evaluate --summary' says which and why")

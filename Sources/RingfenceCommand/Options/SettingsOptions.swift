@@ -10,7 +10,8 @@ struct SettingsOptions: Sendable {
     "maximum-gap", in: 0.001...EngineSettings.maximumGaps.upperBound,
     "a fix this much later begins a new segment (300 s)")
   private static let outOfOrder = Option<TrackReadingOptions.OutOfOrder>.choice(
-    "out-of-order", "WHAT", "sort, drop or fail at a fix that goes back in time (sort; drop in a pipe)")
+    "out-of-order", "WHAT",
+    "sort, drop or fail at a fix that goes back in time (sort; drop in a pipe)")
   private static let maximumSpeed = Option<Speed?>.speedOrOff(
     "maximum-speed", in: TrackReadingOptions.maximumSpeeds,
     "leave out fixes reached and left faster, or off (400 m/s)")

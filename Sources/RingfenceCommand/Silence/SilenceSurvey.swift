@@ -34,6 +34,11 @@ struct SilenceSurvey {
     }
   }
 
+  /// The reasons for which fixes are left out that have a position and a time.
+  private static let losses: [TrackIssue] = [
+    .sameTime, .timeBack, .nullIsland, .implausiblePosition,
+  ]
+
   /// Examines so many fixes of a layout with up to 1,000 fences.
   static let mostFixes = 200_000
   private static let mostCost = 1_000_000
@@ -83,10 +88,11 @@ struct SilenceSurvey {
   ///   - reading: the options of the reader.
   ///   - tracks: the number of tracks with a fix that was evaluated.
   ///   - fixes: the number of fixes.
+  ///   - leftOut: how many fixes were left out, by the name of the reason.
   /// - Returns: what was found.
   static func report(
     _ engine: TriggerEngine, _ items: [InputItem], kept: [Int: Kept],
-    _ reading: TrackReadingOptions, tracks: Int, fixes: Int
+    _ reading: TrackReadingOptions, tracks: Int, fixes: Int, leftOut: (String) -> Int
   ) -> SilenceReport {
     var survey = SilenceSurvey(engine)
     for (index, item) in items.enumerated() where survey.budget > 0 {
@@ -103,7 +109,12 @@ struct SilenceSurvey {
       survey.endFile()
     }
     survey.search()
-    return survey.report(tracks: tracks, fixes: fixes)
+    var report = survey.report(tracks: tracks, fixes: fixes)
+    let reasons = Self.losses.map { loss in
+      SilenceCause.LeftOut(reason: loss.rawValue, count: leftOut(loss.rawValue))
+    }.filter { $0.count > 0 }
+    if !reasons.isEmpty { report.causes.insert(.leftOut(reasons), at: 0) }
+    return report
   }
 
   // MARK: Reading

@@ -1,3 +1,5 @@
+internal import Ringfence
+
 // What a live stream needs of the rules of usable fixes: a first fix at once, and a state to go on from.
 extension FixFilter {
   /// What a filter remembers of a track.
@@ -60,6 +62,12 @@ extension FixFilter {
     state.comingStarts = comingStarts
     state.goingStarts = goingStarts
     state.doubtful = years.waiting.map { Doubtful($0) }
+    if orderedStarts {
+      if state.doubtful.isEmpty { state.comingStarts = true }
+      for index in state.doubtful.indices.prefix(1) {
+        state.doubtful[index].flags |= FixFlags.startsSegment.rawValue
+      }
+    }
     if let place = jumps.before {
       var fix = RawFix()
       fix.microseconds = place.microseconds

@@ -83,8 +83,9 @@ package struct FixFilter: Sendable {
   /// The time of the last fix that was given.
   var lastGiven = Int64.min
   /// Whether a segment begins at the next fix because its first fix was dropped: at the next raw
-  /// fix, and at the next usable fix.
+  /// fix, at the next one that is put in order, and at the next usable one.
   var comingStarts = false
+  var orderedStarts = false
   var goingStarts = true
 
   /// Whether more than half of the fixes were dropped because they go back in time.
@@ -212,7 +213,7 @@ package struct FixFilter: Sendable {
     }
     fixes.reserveCapacity(fixes.count + unsorted.count)
     lastTime = .min
-    goingStarts = true
+    orderedStarts = false
     segment = -1
     for i in order {
       var fix = unsorted[i].fix
@@ -238,8 +239,8 @@ package struct FixFilter: Sendable {
     switch settings.outOfOrder {
     case .sort where isHeld:
       lastTime = fix.microseconds
-      if goingStarts || Self.starts(fix) { segment += 1 }
-      goingStarts = false
+      if segment == 0 || orderedStarts || Self.starts(fix) { segment += 1 }
+      orderedStarts = false
       unsorted.append((fix, segment, isBack))
     case .sort where isBack: needsSorting = true
     case .drop where isBack: dropBack(fix, &diagnostics)
@@ -262,9 +263,14 @@ package struct FixFilter: Sendable {
   }
 
   private mutating func give(
-    _ fix: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
+    _ ordered: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
     into fixes: inout FixColumns
   ) {
+    var fix = ordered
+    if orderedStarts {
+      fix.flags |= FixFlags.startsSegment.rawValue
+      orderedStarts = false
+    }
     guard fix.microseconds != lastTime else {
       drop(fix, .sameTime, &diagnostics)
       return
@@ -286,7 +292,8 @@ package struct FixFilter: Sendable {
     _ diagnostics: inout TrackDiagnostics, into fixes: inout FixColumns
   ) {
     guard isUsable else {
-      drop(fix, .implausiblePosition, &diagnostics)
+      leaveOut(fix, .implausiblePosition, &diagnostics)
+      goingStarts = goingStarts || Self.starts(fix)
       return
     }
     var flags = FixFlags(rawValue: fix.flags)
@@ -311,12 +318,12 @@ package struct FixFilter: Sendable {
     comingStarts = comingStarts || Self.starts(fix)
   }
 
-  /// Drops a fix that has a position and a time.
+  /// Drops a fix before it is put in order.
   private mutating func drop(
     _ fix: RawFix, _ issue: TrackIssue, _ diagnostics: inout TrackDiagnostics
   ) {
     leaveOut(fix, issue, &diagnostics)
-    goingStarts = goingStarts || Self.starts(fix)
+    orderedStarts = orderedStarts || Self.starts(fix)
   }
 
   /// Counts a dropped fix, under one reason.

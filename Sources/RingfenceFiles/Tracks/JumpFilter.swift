@@ -56,7 +56,9 @@ struct JumpFilter: Sendable {
   /// Whether a fix is plainly usable. It then counts as accepted.
   @inline(__always)
   mutating func isOrdinary(_ fix: RawFix, _ limits: Limits) -> Bool {
-    guard waiting.isEmpty, let before, !Self.isJump(before, Place(fix), limits) else { return false }
+    guard waiting.isEmpty, let before, !Self.isJump(before, Place(fix), limits) else {
+      return false
+    }
     self.before = Place(fix)
     return true
   }

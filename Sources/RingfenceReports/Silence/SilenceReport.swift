@@ -92,6 +92,8 @@ package struct SilenceReport: Sendable {
 package enum SilenceCause: Hashable, Sendable {
   /// The layout has no zone, or none of its zones has a fence.
   case noFence
+  /// Fixes were left out, so many for each reason.
+  case leftOut([LeftOut])
   /// Every fix is less accurate than a limit in metres.
   case inaccurate(limit: Double)
   /// Zones were entered or crossed, but conditions were not met. `schedulesOpen` is `false` when no window
@@ -108,10 +110,27 @@ package enum SilenceCause: Hashable, Sendable {
   /// Circles so small that their radii may be in another unit; in which a fix lies in one of them, if in any.
   case smallRadius(count: Int, unit: String?)
 
+  /// Fixes that were left out for one reason.
+  package struct LeftOut: Hashable, Sendable {
+    /// The reason's stable name.
+    package let reason: String
+    /// How many there are.
+    package let count: Int
+
+    package init(reason: String, count: Int) {
+      self.reason = reason
+      self.count = count
+    }
+  }
+
   /// The cause in words.
   var text: String {
     switch self {
     case .noFence: return "the layout has no fence"
+    case .leftOut(let reasons):
+      let count = reasons.reduce(0) { $0 + $1.count }
+      let list = reasons.map { "\($0.count) as \($0.reason)" }.joined(separator: ", ")
+      return "\(pluralized(count, "fix was", "fixes were")) left out (\(list))"
     case .inaccurate(let limit):
       return "every fix is less accurate than \(DisplayFormat.distance(limit)), the limit of "
         + "'--maximum-accuracy'"

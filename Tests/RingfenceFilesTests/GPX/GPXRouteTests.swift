@@ -4,7 +4,7 @@ import Testing
 
 /// Routes and waypoints without times, with a speed and without.
 @Suite struct GPXRouteTests {
-  static let route = "<rte>\n<rtept lat='0' lon='0'/><rtept lat='0' lon='0.001'/></rte>"
+  static let route = "<rte>\n<rtept lat='0' lon='0.002'/><rtept lat='0' lon='0.001'/></rte>"
   static let untimed = "<wpt lat='0' lon='2'/><wpt lat='0' lon='2.001'/>"
   static let timed = "<wpt lat='1' lon='3'><time>1970-01-01T00:00:05Z</time></wpt>"
   static let track = "<trk><trkseg>\(point(GPXRuleTests.time))</trkseg></trk>"
@@ -19,10 +19,11 @@ import Testing
 
   /// A thousandth of a degree of the equator is 111.319491 m: a second at the assumed speed.
   static let spaced: [(String, String, [String])] = [
-    (route, "|0:0@0.0,0.0 0:1@0.0,0.001", []),
+    (route, "|0:0@0.0,0.002 0:1@0.0,0.001", []),
     (untimed, "|0:0@0.0,2.0 0:1@0.0,2.001", []),
     (
-      untimed + route + "<rte/>" + route, "|0:0@0.0,0.0 0:1@0.0,0.001 |2:0@0.0,0.0 2:1@0.0,0.001",
+      untimed + route + "<rte/>" + route,
+      "|0:0@0.0,0.002 0:1@0.0,0.001 |2:0@0.0,0.002 2:1@0.0,0.001",
       []
     ),
     (timed + untimed, "|0:5@1.0,3.0", ["missing-time 2"]),
@@ -30,11 +31,11 @@ import Testing
     (untimed + route + route + track, "|0:5@1.0,2.0", ["ignored-route 2"]),
     (track + route, "|0:5@1.0,2.0", ["ignored-route 1"]),
     (
-      "<rte><rtept lat='0' lon='0'><time>2024-01-01T00:00:00Z</time><ele>x</ele></rtept></rte>",
-      "|0:0@0.0,0.0", ["bad-value 1"]
+      "<rte><rtept lat='0' lon='0.002'><time>2024-01-01T00:00:00Z</time><ele>x</ele></rtept></rte>",
+      "|0:0@0.0,0.002", ["bad-value 1"]
     ),
     (
-      "<rte><rtept lat='0' lon='x'/><rtept lat='0' lon='0'/></rte>", "|0:0@0.0,0.0",
+      "<rte><rtept lat='0' lon='x'/><rtept lat='0' lon='0.002'/></rte>", "|0:0@0.0,0.002",
       ["bad-position 1"]
     ),
   ]
@@ -77,7 +78,7 @@ import Testing
   @Test func `holds waypoints without times beyond the bound of those with times`() throws {
     let many = String(repeating: "<wpt lat='1' lon='2'/>", count: 70_000)
     let file = try Self.read(many + Self.route, speed: Self.speed)
-    #expect(XMLRow.describe(file) == "|0:0@0.0,0.0 0:1@0.0,0.001")
+    #expect(XMLRow.describe(file) == "|0:0@0.0,0.002 0:1@0.0,0.001")
   }
 
   @Test func `gives the route points before an error`() throws {
@@ -85,7 +86,7 @@ import Testing
     options.assumedSpeed = .metersPerSecond(Self.speed)
     let cut = "<gpx>" + Self.route.replacing("</rte>", with: "<rtept lat='0' lon='1'>")
     let file = try TrackFile.read(bytes: Array(cut.utf8), name: "f", options: options)
-    #expect(XMLRow.describe(file) == "|0:0@0.0,0.0 0:1@0.0,0.001")
+    #expect(XMLRow.describe(file) == "|0:0@0.0,0.002 0:1@0.0,0.001")
     #expect(file.failure?.code == .truncated)
   }
 }

@@ -204,6 +204,20 @@ import Testing
     NMEARow(
       "GLL status V", [NMEARow.gga("120000"), NMEARow.gll("120000", status: "V")],
       counts: ["no-fix 1x from 1"]),
+    NMEARow(
+      "a status that is neither A nor D",
+      ["N", "X", "", "a", "AA"].enumerated().flatMap { index, status in
+        [
+          NMEARow.rmc("12000\(index)", status: status), NMEARow.gga("12000\(index)"),
+          NMEARow.gll("12010\(index)", status: status),
+        ]
+      }, counts: ["no-fix 10x from 1"]),
+    NMEARow(
+      "status D", [NMEARow.rmc("120000", status: "D"), NMEARow.gll("120001", status: "D")],
+      gives: [noon + " speed 5.1444 course 90 @1", later + " @2"]),
+    NMEARow(
+      "a GLL that ends behind its position", [NMEARow.gga("120000"), "GPGLL,\(NMEARow.here)"],
+      gives: [noon + " alt 500 acc 5 @1"]),
     NMEARow("GLL mode N", [NMEARow.gll("120000", mode: "N")], counts: ["no-fix 1x from 1"]),
     NMEARow("GNS all N", [NMEARow.gns("120000", modes: "NNN")], counts: ["no-fix 1x from 1"]),
     NMEARow(

@@ -27,11 +27,13 @@ import Testing
   static let rows: [Row] = [
     Row(name: "one", given: "...a...", usable: "...x..."),
     Row(name: "every second", given: "..a.a.a.a.", usable: "..x.x.x.x."),
-    Row(name: "every second, from the first", given: "a.a.a..", usable: "x.x.x.."),
+    Row(name: "every second, of which the first is trusted", given: "a.a.a..", usable: ".x.x..."),
     Row(name: "two that agree", given: "...aa...", usable: "...xx..."),
     Row(name: "ten that agree", given: "..aaaaaaaaaa..", usable: "..xxxxxxxxxx.."),
-    Row(name: "eleven are where the track is", given: "..aaaaaaaaaaa..", usable: "............."
-      + ".."),
+    Row(
+      name: "eleven are where the track is", given: "..aaaaaaaaaaa..",
+      usable: "............."
+        + ".."),
     Row(name: "some at several places", given: "..aabbc..", usable: "..xxxxx.."),
     Row(name: "the first", given: "a....", usable: "x...."),
     Row(name: "the second", given: ".a...", usable: ".x..."),
@@ -39,10 +41,14 @@ import Testing
     Row(name: "the last two agree", given: "....aa", usable: "......"),
     Row(name: "two that disagree both stay", given: ".a", usable: ".."),
     Row(name: "the middle one of three", given: ".ab", usable: ".x."),
-    Row(name: "a track that goes elsewhere", given: "...aaaaaaaaaaaaaaa", usable: ".................."),
+    Row(
+      name: "a track that goes elsewhere", given: "...aaaaaaaaaaaaaaa", usable: ".................."
+    ),
     Row(name: "off", given: "...a...b", usable: "........", options: anySpeed),
     Row(name: "null island", given: "..0.0..", usable: "..x.x.."),
-    Row(name: "null island, though any speed is possible", given: "0.0.", usable: "x.x.", options: anySpeed),
+    Row(
+      name: "null island, though any speed is possible", given: "0.0.", usable: "x.x.",
+      options: anySpeed),
   ]
 
   static func walk(_ given: String) -> ContiguousArray<RawFix> {
@@ -152,7 +158,8 @@ import Testing
 
   /// A drive of 3 to 60 m/s, and which of its fixes a random receiver put somewhere else: single ones and runs of
   /// up to ten, at one place or at several, never two in a row at the beginning, and one at the end at most.
-  static func drive(_ random: inout SeededRandom) -> (given: ContiguousArray<RawFix>, good: [Int64]) {
+  static func drive(_ random: inout SeededRandom) -> (given: ContiguousArray<RawFix>, good: [Int64])
+  {
     var given = ContiguousArray<RawFix>()
     var good: [Int64] = []
     var (latitude, longitude) = (random.double(-70...70), random.double(-180...180))
@@ -235,36 +242,12 @@ import Testing
       kept = word.isEmpty ? [] : [0]
       i = 1
     } else {
-      var begun = 0
-      var first = 0
-      while true {
-        guard first + 1 + begun < word.count else {
-          return first + begun < word.count ? [first] + (begun > 0 ? [first + begun] : []) : []
-        }
-        let (a, b) = (first, first + begun + 1)
-        if begun == 0 {
-          if word[a] == word[b] {
-            kept = [a, b]
-            i = b + 1
-            break
-          }
-          begun = 1
-          continue
-        }
-        let middle = first + begun
-        let third = middle + 1
-        if word[middle] == word[third] {
-          kept = [middle, third]
-          i = third + 1
-          break
-        }
-        if word[a] == word[third] {
-          kept = [a, third]
-          i = third + 1
-          break
-        }
-        begun += 1
-      }
+      guard let first = word.first else { return [] }
+      // The first index that agrees with the one before it or with the first fix; all between is left out.
+      let found = word.indices.dropFirst().first { word[$0] == word[$0 - 1] || word[$0] == first }
+      guard let found else { return word.count == 1 ? [0] : [0, word.count - 1] }
+      kept = [word[found] == word[found - 1] ? found - 1 : 0, found]
+      i = found + 1
     }
     while i < word.count, let home = kept.last.map({ word[$0] }) {
       if word[i] == home {

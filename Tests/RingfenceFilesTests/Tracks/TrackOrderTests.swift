@@ -13,7 +13,9 @@ import Testing
   static func csv(_ rows: [(device: Int, second: Int)]) -> [UInt8] {
     Array(
       ("track,time,latitude,longitude\n"
-        + rows.map { "v\($0.device),\($0.second + 1),\(10 + $0.device).\(1_000_000 + $0.second),11\n" }
+        + rows.map {
+          "v\($0.device),\($0.second + 1),\(10).\(2_000_000 + $0.second),\(Double($0.device) / 4 + 1)\n"
+        }
         .joined()).utf8)
   }
 
@@ -35,7 +37,8 @@ import Testing
     return tracks
   }
 
-  @Test(arguments: [1, 3, 500]) func `reads the newest row first as the oldest`(devices: Int) throws {
+  @Test(arguments: [1, 3, 500]) func `reads the newest row first as the oldest`(devices: Int) throws
+  {
     let rows = Self.rows(devices, 12)
     let ordered = try Self.read(Self.csv(rows), nil)
     let reversed = try Self.read(Self.csv(rows.reversed()), nil)
