@@ -52,9 +52,9 @@ import Testing
   }
 
   @Test func `writes the readable part of a cut file, and ends with status 65`() throws {
-    let track = try folder.write("cut.gpx", String(TestFolder.gpx().prefix(400)))
+    let track = try folder.write("cut.gpx", String(TestFolder.gpx().prefix(406)))
     let result = Invocation(["convert", track, "-o", "-", "--format", "csv"])
-    // Five points end before byte 400, the fifth at 396; and the header.
+    // Five points end before byte 406, the fifth at 402; and the header.
     #expect(result.output.split(separator: "\n").count == 6)
     #expect(result.errors.contains("[truncated]"))
     #expect(result.status == .unusableInput)
@@ -154,7 +154,9 @@ import Testing
   private func table(_ names: [[UInt8]]) throws -> String {
     var bytes = Array("track,time,latitude,longitude\n".utf8)
     for minute in 0..<2 {
-      for name in names { bytes += name + Array(",2026-01-02T10:0\(minute):00Z,0,0\n".utf8) }
+      for name in names {
+        bytes += name + Array(",2026-01-02T10:0\(minute):00Z,0,0.000000001\n".utf8)
+      }
     }
     let path = try folder.write("names.csv", "")
     try Data(bytes).write(to: URL(fileURLWithPath: path))

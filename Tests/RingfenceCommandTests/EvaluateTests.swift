@@ -104,7 +104,7 @@ import Testing
     for name in ["t/b.gpx", "t/B.gpx", "t/a/z.gpx", "t/c.csv", "t/notes.txt", "t/zones.json"] {
       let text =
         name.hasSuffix("csv")
-        ? "time,latitude,longitude\n2026-01-02T10:00:00Z,0,0\n"
+        ? "time,latitude,longitude\n2026-01-02T10:00:00Z,0,0.000000001\n"
         : name.hasSuffix("gpx") ? TestFolder.gpx() : TestFolder.zones
       try folder.write(name, text)
     }
@@ -144,8 +144,8 @@ import Testing
     // A row for each reason, whatever else is wrong with it, and one that is kept with two values less.
     try folder.write(
       "t/e.csv",
-      "time,latitude,longitude,speed,course\n2026-01-02T10:00:00Z,0,0,,\n"
-        + "noon,99,x,,\nnoon,0,0,-1,\n2026-01-02T10:00:01Z,0,0,-1,400\n")
+      "time,latitude,longitude,speed,course\n2026-01-02T10:00:00Z,0,0.000000001,,\n"
+        + "noon,99,x,,\nnoon,0,0.000000001,-1,\n2026-01-02T10:00:01Z,0,0.000000001,-1,400\n")
     let result = evaluate(["--summary", "\(folder.path)/t"])
     #expect(result.errors.contains("files    3, 1 in error, 1 skipped\n"))
     #expect(result.status == .unusableInput)
@@ -160,7 +160,8 @@ import Testing
     throws
   {
     let path = try folder.write(
-      "two.csv", "track,time,latitude,longitude\na,2026-01-02T10:00:00Z,0,0\nb,,0,0\n")
+      "two.csv",
+      "track,time,latitude,longitude\na,2026-01-02T10:00:00Z,0,0.000000001\nb,,0,0.000000001\n")
     let result = evaluate([path])
     #expect(Self.brief(result.output) == ["entered cafe a"])
     #expect(
@@ -173,7 +174,8 @@ import Testing
   @Test func `says that the times of a track are milliseconds`() throws {
     let path = try folder.write(
       "two.csv",
-      "track,time,latitude,longitude\na,1,0,0\nb,1716018600000,0,0\nb,1716018601000,0,0\n")
+      "track,time,latitude,longitude\na,1,0,0.000000001\nb,1716018600000,0,0.000000001\nb,1716018601000,0,0.000000001\n"
+    )
     let result = evaluate([path])
     #expect(
       result.errors.hasPrefix(
@@ -273,7 +275,7 @@ import Testing
     #expect(Self.brief(evaluate(["--maximum-gap", "30", track]).output).count == 2)
     #expect(evaluate(["--maximum-gap", "30", track]).output.contains("\"flags\":[\"gap\"]"))
     let inside = try folder.write(
-      "in.csv", "time,latitude,longitude\n2026-01-02T10:00:00Z,0,0\n")
+      "in.csv", "time,latitude,longitude\n2026-01-02T10:00:00Z,0,0.000000001\n")
     #expect(evaluate(["--initial-inside=silent", inside]).output.isEmpty)
     let untimed = try folder.write(
       "untimed.gpx",

@@ -112,7 +112,7 @@ import Testing
       rows.append("van,2026-01-02T10:\(minute < 10 ? "0" : "")\(minute):00Z,1,0")
     }
     rows.append("van,2026-01-02T11:00:00Z,1,0")
-    rows.append("bike,2026-01-02T10:00:00Z,0,0")
+    rows.append("bike,2026-01-02T10:00:00Z,0,0.000000001")
     let fleet = try folder.write("fleet.csv", rows.joined(separator: "\n") + "\n")
     let lines = explain(["--zone", "cafe", fleet]).output.components(separatedBy: "\n")
     #expect(
@@ -192,7 +192,7 @@ import Testing
       """)
     func explain(speed: String) throws -> String {
       let track = try folder.write(
-        "t.csv", "time,latitude,longitude,speed\n2026-01-02T10:00:00Z,0,0,\(speed)\n")
+        "t.csv", "time,latitude,longitude,speed\n2026-01-02T10:00:00Z,0,0.000000001,\(speed)\n")
       return Invocation(["explain", "--zones", path, track]).output
     }
     #expect(try explain(speed: "1.543333").contains("entered"))

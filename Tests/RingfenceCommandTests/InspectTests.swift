@@ -15,7 +15,7 @@ import Testing
       "2026-01-02T10:00:04Z,11,-179,4", "2026-01-02T11:00:00Z,11,-179,",
     ]
     let path = try folder.write("boat.csv", rows.joined(separator: "\n") + "\n")
-    let result = Invocation(["inspect", path])
+    let result = Invocation(["inspect", "--maximum-speed", "off", path])
     #expect(
       result.output == """
         \(path): track table as CSV

@@ -73,11 +73,11 @@ import Testing
       let clock = [10 + i / 3600, i / 60 % 60, i % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
       let time = "2026-01-02T\(clock.joined(separator: ":"))Z"
       for track in ["van", "bike"] {
-        rows.append("\(track),\(time),0,\(i % 40 < 20 ? "0" : "0.01")0000001,4.25")
+        rows.append("\(track),\(time),0,\(i % 40 < 20 ? "0.000" : "0.005")000001,4.25")
       }
     }
     // Behind the end of the first block, so that the other thread meets it.
-    if isBroken { rows.insert("bike,2026-01-02T10:00:00Z,0,0,4", at: 31_000) }
+    if isBroken { rows.insert("bike,2026-01-02T10:00:00Z,0,0.000000001,4", at: 31_000) }
     let path = try folder.write("fleet.csv", rows.joined(separator: "\n") + "\n")
     let result = try #require(withAnyJobs([path, "--out-of-order", "fail"], "csv"))
     #expect(result.status == (isBroken ? .unusableInput : .done))

@@ -139,7 +139,8 @@ import Testing
       let (hour, minute, second) = (i / 3600, i / 60 % 60, i % 60)
       let two = { (value: Int) in value < 10 ? "0\(value)" : "\(value)" }
       rows.append(
-        "2026-01-02T\(two(hour)):\(two(minute)):\(two(second))Z,0,\(i % 2 == 0 ? "0" : "0.01")")
+        "2026-01-02T\(two(hour)):\(two(minute)):\(two(second))Z,0,\(i % 2 == 0 ? "0.000000001" : "0.005")"
+      )
     }
     try folder.write("long.csv", rows.joined(separator: "\n") + "\n")
     let outcome = try shell(

@@ -33,6 +33,7 @@ import Testing
       ]),
     Row(
       name: "around the circle", fixes: ["0.01,-0.01,", "0.01,0.01,", "-0.01,0.01,"],
+      options: "--maximum-speed off",
       expected: ["the nearest zone is cafe, 1.47 km from a fix of t.csv"]),
     Row(
       name: "beside the circle", fixes: ["0.001,-0.001,", "0.001,0,", "0.001,0.001,"],
@@ -78,13 +79,13 @@ import Testing
         "1 circle has a radius below 1 m; a radius is in metres",
       ]),
     Row(
-      name: "inaccurate fixes", fixes: ["0,0,150", "0,0,101"],
+      name: "inaccurate fixes", fixes: ["0,0.000000001,150", "0,0.000000001,101"],
       expected: [
         "every fix is less accurate than 100 m, the limit of '--maximum-accuracy'"
       ]),
     Row(
       name: "a condition", more: #", "conditions": { "speed": [ { "maximum": "1 km/h" } ] }"#,
-      fixes: ["0,-0.005,", "0,0,", "0,0.005,"],
+      fixes: ["0,-0.005,", "0,0.000000001,", "0,0.005,"],
       expected: [
         "the nearest zone is cafe, a fix of t.csv is in it",
         "conditions were not met at 1 entry or crossing (speed 1); 'ringfence explain' says more",
@@ -92,14 +93,15 @@ import Testing
     Row(
       name: "a schedule of the past",
       more: #", "conditions": { "schedule": [ { "toDate": "2025-12-31" } ] }"#,
-      fixes: ["0,-0.005,", "0,0,", "0,0.005,"],
+      fixes: ["0,-0.005,", "0,0.000000001,", "0,0.005,"],
       expected: [
         "the nearest zone is cafe, a fix of t.csv is in it",
         "conditions were not met at 1 entry or crossing (schedule 1), no schedule opens within 400 "
           + "days after; 'ringfence explain' says more",
       ]),
     Row(
-      name: "a silent beginning", fixes: ["0,0,", "0,0,"], options: "--initial-inside silent",
+      name: "a silent beginning", fixes: ["0,0.000000001,", "0,0.000000001,"],
+      options: "--initial-inside silent",
       expected: [
         "the nearest zone is cafe, a fix of t.csv is in it",
         "tracks begin in zones 1 time, which '--initial-inside silent' keeps from firing",

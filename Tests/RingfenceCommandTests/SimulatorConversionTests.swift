@@ -26,7 +26,7 @@ import Testing
 
   @Test func `reports the fixes that simulators do not hold`() throws {
     let track = try folder.write(
-      "walk.csv", "time,latitude,longitude\n1.2,1,2\n1.7,1,2.1\n1.9,1,2.2\n2,1,2.3\n")
+      "walk.csv", "time,latitude,longitude\n1.2,1,2\n1.7,1,2.001\n1.9,1,2.002\n2,1,2.003\n")
     let result = Invocation(["convert", track, "-o", "-", "--format", "xcode-gpx"])
     #expect(
       result.errors == "\(track): note: left out 2 fixes, as xcode-gpx holds one a second\n")

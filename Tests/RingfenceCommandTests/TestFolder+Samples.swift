@@ -18,9 +18,10 @@ extension TestFolder {
     return text + "</trkseg></trk></gpx>\n"
   }
 
-  /// The longitudes of the track.
+  /// The longitudes of the track; not exactly 0 in its middle, which stands for no position.
   static func longitude(_ index: Int) -> String {
     let thousandths = index - 3
+    if thousandths == 0 { return "0.000000001" }
     return "\(thousandths < 0 ? "-" : "")0.00\(abs(thousandths))"
   }
 }

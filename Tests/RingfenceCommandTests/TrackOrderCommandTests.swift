@@ -13,7 +13,7 @@ import Testing
       "z.json",
       #"{"version":1,"zones":[{"id":"depot","fences":[{"circle":{"center":[11.5,48.1],"radius":150}}]}]}"#
     )
-    try folder.write("empty.csv", "time,type,zone\n")
+    try folder.write("empty.ndjson", "")
   }
 
   /// Rows of seconds, latitude and longitude. From -100 m to 1 km beyond, 12.4 m a row.
@@ -56,14 +56,17 @@ import Testing
       #expect(found == expected)
     }
     let path = try write("c.csv", Self.drive.reversed())
-    for command in ["report", "explain", "verify --expect $D/empty.csv"] {
+    for command in ["report -o $D/r.html", "explain", "verify --expect $D/empty.ndjson"] {
       let result = run("\(command) --zones $D/z.json \(path)")
       #expect(result.status == (command.hasPrefix("verify") ? .findings : .done))
     }
     #expect(
       run("convert \(path) -o - --format csv").output
         == run("convert $D/a.csv -o - --format csv").output.replacing("a.csv", with: "c.csv"))
-    #expect(run("inspect \(path)").output.contains("120 fixes"))
+    #expect(
+      run("evaluate --zones $D/z.json \(path)").errors
+        == "ringfence evaluate: note: sorted 119 fixes; '--summary' says which and why\n")
+    #expect(run("inspect \(path)").output.contains("120"))
   }
 
   @Test func `says that most was dropped`() throws {
@@ -76,7 +79,7 @@ import Testing
           + "--out-of-order sort [mostly-out-of-order]"))
     #expect(result.errors.contains("119 fixes were left out (119 as time-back)"))
     let verified = run(
-      "verify --zones $D/z.json --expect $D/empty.csv --out-of-order drop \(path)")
+      "verify --zones $D/z.json --expect $D/empty.ndjson --out-of-order drop \(path)")
     #expect(verified.status == .unusableInput)
   }
 
@@ -97,7 +100,7 @@ import Testing
       let (result, found) = try events("f.csv", rows)
       #expect(result.status == .done)
       #expect(found == expected)
-      let summary = run("evaluate --zones $D/z.json --summary $D/f.csv").output
+      let summary = run("evaluate --zones $D/z.json --summary $D/f.csv").errors
       #expect(summary.contains(reason))
     }
     let silent = run(

@@ -21,7 +21,9 @@ import Testing
   /// A row a second, each 0.00001° further east: 1.113 m on the equator of WGS 84.
   private static func table(_ speed: String, track: String = "van") -> String {
     var rows = ["track,time,latitude,longitude,speed"]
-    for i in 0..<4 { rows.append("\(track),2026-01-02T10:00:0\(i)Z,0,0.0000\(i),\(speed)") }
+    for i in 0..<4 {
+      rows.append("\(track),2026-01-02T10:00:0\(i)Z,0.000000001,0.0000\(i),\(speed)")
+    }
     return rows.joined(separator: "\n") + "\n"
   }
 

@@ -191,7 +191,7 @@ private struct Conversion: CommandRun {
     }
     for warning in reader.warnings { environment.report(warning.description) }
     let counts = reader.diagnostics
-    if let text = leftOutText(counts.leftOut, changed: counts.changed) {
+    if let text = leftOutText(counts.leftOut, changed: counts.changed, sorted: counts.sorted) {
       environment.report(
         "\(FileLocation(file: input)): note: \(text); 'ringfence inspect' says which and why")
     }

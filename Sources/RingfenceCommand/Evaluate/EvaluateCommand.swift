@@ -219,7 +219,11 @@ private struct EvaluateCommand: CommandRun {
       try? environment.errors.write(Array((summary.text(layout) + skipped.table).utf8))
       return
     }
-    if let text = notReadText(summary.leftOut, changed: summary.changed, skipped) {
+    let back = summary.reasons.first { $0.name == TrackIssue.timeBack.rawValue }
+    let sorted = back.map { $0.count - $0.leftOut } ?? 0
+    if let text = notReadText(
+      summary.leftOut, changed: summary.changed, sorted: sorted, skipped)
+    {
       environment.report("ringfence evaluate: note: \(text); '--summary' says which and why")
     }
     if let text = soundFilesText(summary.files, of: summary.files + summary.failedFiles) {

@@ -2,21 +2,25 @@ internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
 
-/// What readers left out of tracks and changed, as in `left out 1 fix or line, changed 2 values`;
-/// `nil` for nothing.
-func leftOutText(_ leftOut: Int, changed: Int) -> String? {
+/// What readers left out of tracks and changed, as in `left out 1 fix or line, sorted 3 fixes, changed 2 values`;
+/// `nil` for nothing. What was sorted is among what was changed.
+func leftOutText(_ leftOut: Int, changed: Int, sorted: Int) -> String? {
   var parts: [String] = []
   if leftOut > 0 {
     parts.append("left out " + pluralized(leftOut, "fix or line", "fixes or lines"))
   }
-  if changed > 0 { parts.append("changed " + pluralized(changed, "value")) }
+  if sorted > 0 { parts.append("sorted " + pluralized(sorted, "fix", "fixes")) }
+  if changed > sorted { parts.append("changed " + pluralized(changed - sorted, "value")) }
   return parts.isEmpty ? nil : parts.joined(separator: ", ")
 }
 
 /// What readers left out and changed, and which files of folders were not read, in one line; `nil` for
 /// nothing.
-func notReadText(_ leftOut: Int, changed: Int, _ skipped: SkippedFiles) -> String? {
-  let parts = [leftOutText(leftOut, changed: changed), skipped.text].compactMap(\.self)
+func notReadText(
+  _ leftOut: Int, changed: Int, sorted: Int, _ skipped: SkippedFiles
+) -> String? {
+  let parts = [leftOutText(leftOut, changed: changed, sorted: sorted), skipped.text].compactMap(
+    \.self)
   return parts.isEmpty ? nil : parts.joined(separator: "; ")
 }
 
@@ -159,7 +163,9 @@ struct LoadedTracks {
   /// Reports what is odd and how much was not read, if anything, after the last track.
   func reportLeftOut(command: String) {
     warnings.report(to: environment)
-    if let text = notReadText(issues.leftOut, changed: issues.changed, skipped) {
+    if let text = notReadText(
+      issues.leftOut, changed: issues.changed, sorted: issues.sorted, skipped)
+    {
       environment.report(
         "ringfence \(command): note: \(text); "
           + "'ringfence evaluate --summary' says which and why")

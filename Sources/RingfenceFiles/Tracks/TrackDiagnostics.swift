@@ -111,6 +111,9 @@ public struct TrackDiagnostics: Hashable, Sendable {
   /// sorted.
   public var changed: Int { counts.values.reduce(0) { $0 + $1.count - $1.leftOut } }
 
+  /// How many of the fixes that were ``changed`` were sorted.
+  package var sorted: Int { counts[.timeBack].map { $0.count - $0.leftOut } ?? 0 }
+
   /// Whether all counts are zero.
   public var isEmpty: Bool { counts.isEmpty }
 

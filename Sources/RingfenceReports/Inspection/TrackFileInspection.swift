@@ -62,8 +62,9 @@ package struct TrackFileInspection: Sendable {
     if !issues.isEmpty {
       lines.append("  " + TextColor.text("left out or changed", .yellow, usesColor))
     }
+    let width = issues.reduce(20) { max($0, $1.name.count + 1) }
     for issue in issues {
-      let room = String(repeating: " ", count: max(1, 20 - issue.name.count))
+      let room = String(repeating: " ", count: width - issue.name.count)
       lines.append("    \(issue.name)\(room)\(issue.count), first in line \(issue.firstLine)")
     }
     return lines

@@ -36,7 +36,7 @@ import Testing
       let east = [0, 0, 5, 5][index % 4]
       return
         "{\"track\":\"bus\",\"time\":\"2026-01-02T10:0\(minute):\(second == 0 ? "00" : "\(second)")Z\","
-        + "\"latitude\":0,\"longitude\":0.00\(east)}\n"
+        + "\"latitude\":0,\"longitude\":0.00\(east)0001}\n"
     }.joined()
   }
 

@@ -33,7 +33,7 @@ import Testing
     let (minute, rest) = (second / 60, second % 60)
     let time = "2026-01-02T10:\(minute / 10)\(minute % 10):\(rest / 10)\(rest % 10)Z"
     return
-      "{\"track\":\"\(track)\",\"time\":\"\(time)\",\"latitude\":0,\"longitude\":\(Double(east) / 1e3)}\n"
+      "{\"track\":\"\(track)\",\"time\":\"\(time)\",\"latitude\":0,\"longitude\":\(Double(east) / 1e3 + 1e-9)}\n"
   }
 
   /// The lines so far, each as its number, type, track and the time of day of the event.
@@ -70,7 +70,7 @@ import Testing
   /// An epoch of RMC, and GGA, some seconds after ten, at thousandths of a minute east of the origin.
   static func epoch(_ second: Int, _ east: String, gga: Bool = false) -> [String] {
     let time = "1000\(second / 10)\(second % 10)"
-    let place = "0000.000,N,00000.\(east),E"
+    let place = "0000.000,N,00000.\(east)01,E"
     return [sentence("GPRMC,\(time),A,\(place),0.0,0.0,020126,,,A")]
       + (gga ? [sentence("GPGGA,\(time),\(place),1,08,0.9,10.0,M,0.0,M,,")] : [])
   }
@@ -184,7 +184,7 @@ import Testing
     (
       "segments",
       "track,segment,time,latitude,longitude\n"
-        + (0..<40).map { "a,\($0 / 9),\(1_767_348_000 + $0 * 11),0,0.00\($0 % 4)\n" }.joined()
+        + (0..<40).map { "a,\($0 / 9),\(1_767_348_000 + $0 * 11),0,0.00\($0 % 4)0001\n" }.joined()
     ),
     (
       "sentences",
@@ -314,7 +314,8 @@ import Testing
 
   @Test func `reads the columns of another file again`() throws {
     var stream = stream()
-    _ = try Self.take("track,time,latitude,longitude\na,2026-01-02T10:00:00Z,0,0\n", &stream)
+    _ = try Self.take(
+      "track,time,latitude,longitude\na,2026-01-02T10:00:00Z,0,0.000000001\n", &stream)
     try stream.beginFile(at: Self.ten)
     #expect(
       try Self.take("longitude,latitude,time,track\n0.005,0,2026-01-02T10:00:10Z,a\n", &stream)
@@ -322,13 +323,14 @@ import Testing
     try stream.beginFile(at: Self.ten)
     // A file without a header has the columns of the one before.
     #expect(
-      try Self.take("0,0,2026-01-02T10:00:20Z,a\n", &stream) == ["3 entered a 10:00:20"])
+      try Self.take("0,0.000000001,2026-01-02T10:00:20Z,a\n", &stream) == ["3 entered a 10:00:20"])
   }
 
   @Test(arguments: [
     ("{\"a\":1}\n<gpx><trk>\n", "[unknown-format]"), ("\u{1F}\u{8B}x\n", "[unknown-format]"),
     ("<?xml version=\"1.0\"?><gpx version=\"1.1\"><trk><trkseg>\n", "does not come line by line"),
-    ("time,latitude,longitude\n2026-01-02T10:00:00,0,0\n", "[local-time]"), ("", "[empty-file]"),
+    ("time,latitude,longitude\n2026-01-02T10:00:00,0,0.000000001\n", "[local-time]"),
+    ("", "[empty-file]"),
   ])
   func `refuses what does not come line by line`(text: String, message: String) {
     var stream = stream()
