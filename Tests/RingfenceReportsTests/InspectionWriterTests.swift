@@ -81,7 +81,7 @@ import Testing
             bounds     -1.5000000 to 2.0000000 north, 179.5000000 to -179.2500000 east
             with       altitude 1, accuracy 2, speed 1, course 1
           left out or changed
-            bad-row             2, first in line 3
+            bad-row                    2, first in line 3
             a-name-of-more-than-twenty 1, first in line 9
 
         z.json: zone file, native form

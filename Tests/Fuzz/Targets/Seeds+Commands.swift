@@ -14,7 +14,7 @@ extension Seeds {
       "evaluate \(street) --scenario swipe@300 --profile pessimistic --format ndjson",
       "evaluate \(street) --scenario @scenario.json --mode compare",
       "evaluate --zones @zones.json @input --uere 3 --date 2026-03-06 --out-of-order sort",
-      "evaluate --zones @zones.json @input --assume-speed 5 --format text",
+      "evaluate --zones @zones.json @input --assume-speed 5 --maximum-speed off",
       "explain --zones @zones.json @track.gpx",
       "explain \(street) --zone high-street --format json",
       "explain \(street) --scenario swipe@10 --format json --profile optimistic",
@@ -30,7 +30,7 @@ extension Seeds {
       "degrade @street.json", "degrade @street.json --format json --budget 10",
       "degrade @bad.json --format geojson --output @out --minimum-radius 50",
     ]
-    let table = "time,latitude,longitude\n2026-03-06T12:00:00Z,0,0\n"
+    let table = "time,latitude,longitude\n2026-03-06T12:00:00Z,0,0.0001\n"
     return lines.map { line in
       Array((line.split(separator: " ").joined(separator: "\n") + "\n\n" + table).utf8)
     }

@@ -28,6 +28,9 @@ enum TrackTarget {
     switch choice & 3 {
     case 0: options.outOfOrder = .sort
     case 1: options.outOfOrder = .fail
+    case 2:
+      options.outOfOrder = .drop
+      options.maximumSpeed = nil
     default: break
     }
     if choice & 4 == 0 { options.assumedSpeed = .metersPerSecond(3) }
