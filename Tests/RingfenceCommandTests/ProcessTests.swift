@@ -99,11 +99,11 @@ import Testing
     // The fixes of a pipe cannot be read again: they were kept. 9° of a meridian are 995.3 km.
     Row(
       line: "sed 's/lat=\"0\"/lat=\"9\"/' $D/walk.gpx | $R evaluate --zones $D/zones.json -",
-      status: 0, errors: "the nearest zone is cafe, 995 km from a fix of -"),
+      status: 0, errors: "the nearest zone is cafe, about 995 km from a fix of -"),
     Row(
       line: "sed 's/lat=\"0\"/lat=\"9\"/' $D/walk.gpx | $R explain --format json "
         + "--zones $D/zones.json - > $D/e",
-      status: 0, errors: "the nearest zone is cafe, 995 km from a fix of -"),
+      status: 0, errors: "the nearest zone is cafe, about 995 km from a fix of -"),
     Row(line: "$R inspect $D/walk.gpx >> $D/walk.gpx", status: 64, errors: "[output-is-input]"),
     Row(
       line: "$R evaluate --zones $D/zones.json /dev/null -o /dev/null", status: 65,

@@ -137,14 +137,24 @@ import Testing
   func `takes every documented name of a position for a track`(role: String) throws {
     let names = try Self.documented(role)
     #expect(names.count >= 7)
-    let other = role == "latitude" ? "longitude" : "latitude"
-    for (index, name) in names.enumerated() where name != other {
+    let isLatitude = role == "latitude"
+    let plain = isLatitude ? "longitude" : "latitude"
+    for (index, name) in names.enumerated() where name != plain {
+      var (other, value, otherValue) = (plain, "1.5", "2.5")
+      if name.contains("/") {
+        // A letter stands behind the degrees, and both columns are of this kind.
+        other = isLatitude ? "longitude E/W" : "latitude N/S"
+        (value, otherValue) = isLatitude ? ("1.5N", "2.5E") : ("1.5E", "2.5N")
+      } else if name.hasSuffix("E7") {
+        value = "15000000"
+      }
       let file = try folder.write(
-        "\(role)-\(index).csv", "time,\(name),\(other)\n2026-05-04T06:00:00Z,1.5,2.5\n")
+        "\(role)-\(index).csv",
+        "time,\(name),\(other)\n2026-05-04T06:00:00Z,\(value),\(otherValue)\n")
       check(file, is: .track, name)
       let objects = try folder.write(
         "\(role)-\(index).json",
-        #"[{"time":"2026-05-04T06:00:00Z","\#(name)":1.5,"\#(other)":2.5}]"#)
+        #"[{"time":"2026-05-04T06:00:00Z","\#(name)":"\#(value)","\#(other)":"\#(otherValue)"}]"#)
       check(objects, is: .track, name)
     }
   }

@@ -48,7 +48,8 @@ import Testing
     var random = SeededRandom(seed: 7)
     let zones = (0..<300).map { index in
       let (east, north) = (random.double(0...0.117), random.double(0...0.077))
-      return #"{ "id": "z\#(index)", "fences": [{ "id": "f", "circle": { "center": [\#(east - 8.6), "#
+      return
+        #"{ "id": "z\#(index)", "fences": [{ "id": "f", "circle": { "center": [\#(east - 8.6), "#
         + #"\#(north + 52.6)], "radius": 80 } }] }"#
     }
     let path = try folder.write(

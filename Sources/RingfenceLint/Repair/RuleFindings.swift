@@ -94,6 +94,7 @@ struct RuleFindings {
   ///   - draft: the layout after.
   ///   - mover: what moved its fences; `nil` where nothing was moved.
   ///   - otherwise: the reason of a pair that was not given up.
+  /// - Returns: what is left, in the order of the layout.
   func remaining(
     _ draft: RepairDraft, _ mover: FenceMover?, otherwise: RepairPlan.Reason
   ) -> [RepairPlan.Remaining] {

@@ -53,7 +53,8 @@ struct SpacingSolver: Sendable {
 
   /// Bodies that are not moved yet.
   init(
-    _ bodies: ContiguousArray<SpacingBody>, spacing: Double, until isOver: @escaping @Sendable () -> Bool
+    _ bodies: ContiguousArray<SpacingBody>, spacing: Double,
+    until isOver: @escaping @Sendable () -> Bool
   ) {
     self.isOver = isOver
     self.bodies = bodies

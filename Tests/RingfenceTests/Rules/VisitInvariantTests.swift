@@ -37,11 +37,13 @@ private let tolerance = 0.02
         exits += 1
         let required = zone(event.zone).settings.exitDistance.meters
         let measured = meters(event.zone, from: fix.coordinate)
-        let told = event.distance?.meters ?? -1
-        if abs(told - measured) > tolerance { faults.append("\(told) m instead of \(measured)") }
+        let reported = event.distance?.meters ?? -1
+        if abs(reported - measured) > tolerance { faults.append("\(reported) m instead of \(measured)") }
         if measured < required - tolerance { faults.append("too near: \(measured) m") }
         let entered = events.first { $0.kind == .entered && $0.visit == event.visit }
-        if let last = entered?.crossedFences.last, last.fence != entered?.fence { exitsAtLines += 1 }
+        if let last = entered?.crossedFences.last, last.fence != entered?.fence {
+          exitsAtLines += 1
+        }
       }
       for visit in session.openVisits {
         let required = zone(visit.zone).settings.exitDistance.meters

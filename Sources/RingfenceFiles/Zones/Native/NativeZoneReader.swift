@@ -24,8 +24,10 @@ struct NativeZoneReader: ZoneReader {
 
   static func match(_ document: ZoneDocument) -> ZoneFormMatch? {
     let json = document.document
-    let isNative = json.member("version", of: 0) != nil || json.member("zones", of: 0) != nil
-    return isNative ? ZoneFormMatch(strength: .versionOrZones) : nil
+    let hasZones = json.member("zones", of: 0) != nil
+    guard hasZones || json.member("version", of: 0) != nil else { return nil }
+    // A server that answers with a track may tell its own version.
+    return ZoneFormMatch(strength: .versionOrZones, mayBeTrack: !hasZones)
   }
 
   mutating func read() throws(FileError) -> PartialLayout {
