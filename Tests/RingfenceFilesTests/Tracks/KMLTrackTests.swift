@@ -196,16 +196,16 @@ struct XMLRow: CustomTestStringConvertible, Sendable {
 
   /// Half a degree of latitude from the equator is 55,287.152 m (GeographicLib), 5,528 s at 10 m/s.
   static let lines: [(String, String)] = [
-    (line("0,0 0,0.001,7\n 0,0.002"), "|0:0@0.0,0.0 0:11@0.001,0.0 e=7.0 0:22@0.002,0.0"),
-    (line("0,0 0,0.5"), "|0:0@0.0,0.0 |0:5528@0.5,0.0"),
-    (line("0,0") + line(" 1,1\t1,1 "), "|0:0@0.0,0.0 |1:0@1.0,1.0"),
+    (line("1,0 1,0.001,7\n 1,0.002"), "|0:0@0.0,1.0 0:11@0.001,1.0 e=7.0 0:22@0.002,1.0"),
+    (line("1,0 1,0.5"), "|0:0@0.0,1.0 |0:5528@0.5,1.0"),
+    (line("1,0") + line(" 1,1\t1,1 "), "|0:0@0.0,1.0 |1:0@1.0,1.0"),
     // A geometry of several lines, and a reference for a blank.
     (
-      "<MultiGeometry>\(line("0,0&#32;0,0.001"))\(line("0,5"))</MultiGeometry>",
-      "|0:0@0.0,0.0 0:11@0.001,0.0 |1:0@5.0,0.0"
+      "<MultiGeometry>\(line("1,0&#32;1,0.001"))\(line("1,5"))</MultiGeometry>",
+      "|0:0@0.0,1.0 0:11@0.001,1.0 |1:0@5.0,1.0"
     ),
-    (line("<![CDATA[0,0 0,]]>0.001"), "|0:0@0.0,0.0 0:11@0.001,0.0"),
-    (line("0,0 x 0,91 0,0.001"), "|0:0@0.0,0.0 0:11@0.001,0.0"),
+    (line("<![CDATA[1,0 1,]]>0.001"), "|0:0@0.0,1.0 0:11@0.001,1.0"),
+    (line("1,0 x 1,91 1,0.001"), "|0:0@0.0,1.0 0:11@0.001,1.0"),
   ]
 
   static func line(_ positions: String) -> String {

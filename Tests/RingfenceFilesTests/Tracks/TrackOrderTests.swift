@@ -14,7 +14,7 @@ import Testing
     Array(
       ("track,time,latitude,longitude\n"
         + rows.map {
-          "v\($0.device),\($0.second + 1),\(10).\(2_000_000 + $0.second),\(Double($0.device) / 4 + 1)\n"
+          "v\($0.device),\($0.second + 100_001),\(10).\(2_000_000 + $0.second),\(Double($0.device) / 4 + 1)\n"
         }
         .joined()).utf8)
   }
@@ -59,7 +59,7 @@ import Testing
     let file = try Self.read(bytes, nil)
     #expect(file.tracks.map(\.fixes.count) == [40_001, 40_000])
     #expect(file.diagnostics[.timeBack] == 1)
-    #expect(file.tracks[0].fixes.times.first == 0)
+    #expect(file.tracks[0].fixes.times.first == 100_000_000_000)
     #expect(try Self.stream(bytes) == file.tracks.map(\.fixes))
     let ordered = Self.csv(Self.rows(2, 40_000))
     #expect(try Self.stream(ordered) == Self.read(ordered, .drop).tracks.map(\.fixes))
@@ -82,7 +82,7 @@ import Testing
     for (track, id) in zip(file.tracks, file.tracks.map(\.id)) {
       let device = try #require(Int(id.dropFirst()))
       let seconds = try #require(expected[device]).sorted()
-      #expect(track.fixes.times.map { Int($0 / 1_000_000) - 1 } == seconds)
+      #expect(track.fixes.times.map { Int($0 / 1_000_000) - 100_001 } == seconds)
     }
     #expect(try Self.stream(bytes) == file.tracks.map(\.fixes))
     #expect(try Self.stream(bytes, block: random.int(1...40)) == file.tracks.map(\.fixes))

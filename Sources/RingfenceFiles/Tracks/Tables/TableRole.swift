@@ -68,7 +68,7 @@ enum TableRole: UInt8, CaseIterable, Sendable {
 extension TrackReadingOptions {
   /// The keys of ``columns``: what `--columns` can name.
   package static let columnRoles: [String] =
-    TableRole.allCases.filter(\.isChoosable).map(\.name)
+    TableRole.allCases.filter { $0.isChoosable }.map { $0.name }
 }
 
 /// The makers of tables whose names mean something of their own.
