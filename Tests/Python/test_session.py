@@ -259,4 +259,4 @@ def test_a_piece_that_was_seen_is_counted():
 def test_a_table_of_two_devices_is_refused():
     session = sample_layout("harbour-drive").session()
     with pytest.raises(ringfence.InputError, match="2 tracks"):
-        session.process_table({"track": ["a", "b"], "time": [0, 1], "lat": [0, 0], "lon": [0, 0]})
+        session.process_table({"track": ["a", "b"], "time": [0, 1], "lat": [1, 1], "lon": [0, 0]})

@@ -144,7 +144,7 @@ def test_local_times_that_never_were_are_counted(layout):
         datetime.datetime(2024, 3, 31, 2, 30),
         datetime.datetime(2024, 3, 31, 3, 1),
     ]
-    events = layout.evaluate({"time": times, "lat": [0.0] * 3, "lon": [0.0] * 3}, time_zone="Europe/Berlin")
+    events = layout.evaluate({"time": times, "lat": [1.0] * 3, "lon": [0.0] * 3}, time_zone="Europe/Berlin")
     assert events.diagnostics == (ringfence.Diagnostic("bad-time", 1, 1),)
     assert events.tracks["evaluated"].to_pylist() == [2]
 
