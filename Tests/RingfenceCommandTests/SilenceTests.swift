@@ -185,7 +185,8 @@ import Testing
     try folder.write("t/a.csv", "time,latitude,longitude\n" + far.joined())
     try folder.write("t/b.csv", "time,latitude,longitude\n" + far.joined())
     try folder.write(
-      "t/c.csv", "time,latitude,longitude\n0,0,0.01\n"
+      "t/c.csv",
+      "time,latitude,longitude\n0,0,0.01\n"
         + (1..<150_000).map { "\($0 + 100),0,0.02\n" }.joined())
     let text = try #require(note(run("evaluate --zones $D/zones.json $D/t")))
     #expect(text.contains("the nearest zone is cafe, 1.01 km from a fix of c.csv"))

@@ -38,7 +38,9 @@ private let tolerance = 0.02
         let required = zone(event.zone).settings.exitDistance.meters
         let measured = meters(event.zone, from: fix.coordinate)
         let reported = event.distance?.meters ?? -1
-        if abs(reported - measured) > tolerance { faults.append("\(reported) m instead of \(measured)") }
+        if abs(reported - measured) > tolerance {
+          faults.append("\(reported) m instead of \(measured)")
+        }
         if measured < required - tolerance { faults.append("too near: \(measured) m") }
         let entered = events.first { $0.kind == .entered && $0.visit == event.visit }
         if let last = entered?.crossedFences.last, last.fence != entered?.fence {
