@@ -28,6 +28,10 @@ import Testing
       ["explain", "--zones", layout, "--time-zone", "UTC", file],
       ["report", "--zones", layout, "--time-zone", "UTC", "-o", "\(folder.path)/r.html", file],
       ["evaluate", "--zones", layout, "--default-radius", "50", "--time-zone", "UTC", file],
+      [
+        "verify", "--record=update", "--zones", layout, "--time-zone", "UTC",
+        "--expect", "\(folder.path)/expected-\(UInt32.random(in: 0...(.max))).ndjson", file,
+      ],
     ]
   }
 
