@@ -10,7 +10,7 @@ internal import RingfenceReports
 struct SilenceSurvey {
   /// Fixes of an input that cannot be read again.
   struct Kept: Sendable {
-    /// So many fixes of an input are kept.
+    /// The most fixes that are kept of an input.
     static let limit = SilenceSurvey.mostFixes
 
     /// Whether the names of columns say what is latitude and longitude.
@@ -39,10 +39,10 @@ struct SilenceSurvey {
     .sameTime, .timeBack, .nullIsland, .implausiblePosition,
   ]
 
-  /// Examines so many fixes of a layout with up to 1,000 fences.
+  /// The most fixes that are examined, for a layout with up to 1,000 fences.
   static let mostFixes = 200_000
   private static let mostCost = 1_000_000
-  /// Searches so many fixes at a time for the nearest one.
+  /// The fixes that are searched at a time for the nearest one.
   private static let blockSize = 8_192
 
   private let engine: TriggerEngine
