@@ -1,9 +1,18 @@
 /// What the system does for an app that the user swiped away.
 public enum ForceQuitPolicy: Hashable, CaseIterable, Sendable {
-  /// It wakes the app on iOS 7.1 to 25, not on 7.0 and not from 26 on.
+  /// What ``RelaunchPolicy`` says of the version of iOS.
   case byVersion
   /// It wakes the app.
   case relaunches
   /// It does not wake the app.
   case doesNotRelaunch
+
+  /// The name of the policy in scenario files.
+  public var name: String {
+    switch self {
+    case .byVersion: "byVersion"
+    case .relaunches: "relaunch"
+    case .doesNotRelaunch: "noRelaunch"
+    }
+  }
 }

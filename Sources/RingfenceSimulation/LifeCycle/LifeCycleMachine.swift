@@ -17,6 +17,10 @@ struct LifeCycleMachine: Sendable {
     case woke(Wake)
     /// The wake ended; location updates were on for part of it.
     case slept(at: Timestamp, locationOn: Duration)
+    /// The app left the background, to which it had come from the foreground; updates were on for part of the time.
+    case leftBackground(after: Duration, locationOn: Duration)
+    /// The app downloaded its zones.
+    case downloaded
     /// The process ended. What it had only in memory is lost.
     case ended(at: Timestamp)
     /// A wake was refused.
@@ -25,15 +29,29 @@ struct LifeCycleMachine: Sendable {
     case warned(LifeCycleWarning)
   }
 
+  /// Whether a fix reaches the app.
+  enum Delivery: Sendable {
+    /// It does, in a mode.
+    case delivered(TriggerMode)
+    /// It does not.
+    case withheld(LifeCycleReason)
+  }
+
   let settings: LifeCycleSettings
-  private let limits: SignificantChangeLimits
+  private var limits: SignificantChangeLimits
   private(set) var state = LifeCycleState.foreground
   var permission: LocationPermission
   var backgroundRefresh: BackgroundRefresh
   var isAirplaneModeOn: Bool
-  var isWifiOn: Bool
-  /// Whether the user swiped the app away and has neither opened it nor restarted the device since.
-  private(set) var isForceQuit = false
+  private var isWifiOn: Bool
+  private var isCellularOn: Bool
+  private var isNetworkOn: Bool
+  /// How the process ended last.
+  private(set) var lastEnd = ProcessEnd.systemKill
+  /// Whether the app has its zones.
+  private var hasZones = true
+  /// Why no fix reaches the app in the foreground, and in the background; `nil` when nothing prevents it.
+  private var obstacles: (foreground: LifeCycleReason?, background: LifeCycleReason?) = (nil, nil)
   /// When the process last began to run; `nil` if it has run since before the track.
   private(set) var awakeSince: Timestamp?
   var service = SignificantChanges()
@@ -41,22 +59,33 @@ struct LifeCycleMachine: Sendable {
   var visits: VisitMonitor
   /// The window in which the app runs because it was woken.
   private(set) var window: WakeWindow?
+  /// The time in the background without having been woken.
+  private var stay: BackgroundStay?
+  /// Where the device rests, for pausing location updates.
+  private var rest: RestPlace
+  /// Whether the system has paused the location updates.
+  private var isPaused = false
+  private var hasWarnedOfRefresh = false
   /// The position of the last fix, delivered or not.
   private var lastPosition: Coordinate?
   /// The reasons of the last refusal since the app last ran.
-  private var lastRefusal: [RefusedWake.Reason] = []
+  private var lastRefusal: [LifeCycleReason] = []
   private(set) var actions: [Action] = []
 
   init(_ layout: RestartLayout, _ settings: LifeCycleSettings) {
     self.settings = settings
     limits = SignificantChangeLimits(settings)
+    rest = RestPlace(within: settings.arrivalDistance)
     permission = settings.permission
     backgroundRefresh = settings.backgroundRefresh
     isAirplaneModeOn = settings.isAirplaneModeOn
     isWifiOn = settings.isWifiOn
+    isCellularOn = settings.isCellularOn
+    isNetworkOn = settings.isNetworkOn
     regions = RegionMonitor(layout, settings)
     visits = VisitMonitor(settings)
-    if isSilentlyBlind { actions.append(.warned(.silentlyNoLocation)) }
+    circumstancesChanged()
+    if blindness != nil { actions.append(.warned(.silentlyNoLocation)) }
   }
 
   /// Whether there are recorded actions.
@@ -77,20 +106,25 @@ struct LifeCycleMachine: Sendable {
     advance(to: time)
     guard let next = state.after(event, hasPasscode: settings.hasPasscode) else { return false }
     switch event {
-    case .background: break
+    case .background:
+      stay = BackgroundStay(from: time, settings)
+      resume()
     case .foreground:
       sleep(at: time)
-      if !state.hasProcess { service.launch(at: time, lastPosition) }
+      if !state.hasProcess {
+        service.launch(at: time, lastPosition)
+        _ = loadZones()
+      }
       if !state.isRunning { awakeSince = time }
-      isForceQuit = false
+      resume()
       lastRefusal = []
     case .suspend:
       sleep(at: time)
       regions.pick(near: lastPosition)
-    case .swipe:
-      endProcess(at: time)
-      isForceQuit = true
-    case .systemKill: endProcess(at: time)
+    case .swipe: endProcess(.swipe, at: time)
+    case .systemKill: endProcess(.systemKill, at: time)
+    case .crash: endProcess(.crash, at: time)
+    case .update: endProcess(.update, at: time)
     case .reboot:
       switchOff(at: time)
       service.forced = .boot
@@ -101,29 +135,48 @@ struct LifeCycleMachine: Sendable {
       if isAirplaneModeOn, !isOn, service.forced == nil { service.forced = .airplaneModeOff }
       isAirplaneModeOn = isOn
     case .wifi(let isOn): isWifiOn = isOn
+    case .cellular(let isOn): isCellularOn = isOn
+    case .network(let isOn): isNetworkOn = isOn
     case .permission(let permission): self.permission = permission
     case .backgroundRefresh(let status): backgroundRefresh = status
     case .startSignificantChanges(let manager): service.start(manager, at: time, lastPosition)
     case .stopSignificantChanges(let manager): service.stop(manager)
     }
     move(to: next, at: time)
-    if window != nil, permission != .always || backgroundRefresh != .available {
+    circumstancesChanged()
+    if window != nil, effectivePermission != .always || backgroundRefresh != .available {
       fallAsleep(at: time)
     }
     return true
   }
 
+  /// Applies that switches, permissions or the state have changed.
+  private mutating func circumstancesChanged() {
+    obstacles = (foregroundObstacle, backgroundObstacle)
+    let radiosOff = (isWifiOn ? 0 : 1) + (isCellularOn ? 0 : 1)
+    limits = SignificantChangeLimits(settings, radiosOff: radiosOff)
+    service.limitsChanged()
+    regions.setDelay(settings, radiosOff: radiosOff)
+  }
+
   private mutating func switchOff(at time: Timestamp) {
-    endProcess(at: time)
-    isForceQuit = false
+    endProcess(.reboot, at: time)
+    lastEnd = .reboot
     service.forced = nil
     regions.clear()
     visits.clear()
   }
 
-  private mutating func endProcess(at time: Timestamp) {
+  /// The system ends an app that sends too many requests.
+  mutating func endForOverload(at time: Timestamp) {
+    endProcess(.systemKill, at: time)
+    move(to: .terminatedBySystem, at: time)
+  }
+
+  private mutating func endProcess(_ end: ProcessEnd, at time: Timestamp) {
     sleep(at: time)
     if state.hasProcess {
+      lastEnd = end
       let caller = service.lastCaller
       if !service.isArmed, caller != SignificantChanges.sdk {
         actions.append(.warned(.managerDisarmsRelaunch(manager: caller)))
@@ -143,23 +196,37 @@ struct LifeCycleMachine: Sendable {
 
   // MARK: Wake windows
 
-  /// Moves to a later time and ends a wake window that is over by then.
+  /// Moves to a later time and ends a wake window or a stay in the background that is over by then.
   mutating func advance(to time: Timestamp) {
-    guard let end = window?.end, time >= end else { return }
+    guard let end = window?.end ?? stay?.end, time >= end else { return }
     if settings.leaksBackgroundTask {
-      endProcess(at: end)
+      endProcess(.systemKill, at: end)
       move(to: .terminatedBySystem, at: end)
     } else {
       fallAsleep(at: end)
     }
   }
 
-  /// Ends the wake, if there is one.
+  /// Ends the wake or the stay in the background, if there is one.
   private mutating func sleep(at time: Timestamp) {
-    guard var window else { return }
-    window.count(until: time)
-    actions.append(.slept(at: time, locationOn: window.timeLocationOn))
-    self.window = nil
+    if var window {
+      window.count(until: time)
+      actions.append(.slept(at: time, locationOn: window.timeLocationOn))
+      self.window = nil
+    }
+    if var stay {
+      stay.count(until: time)
+      actions.append(
+        .leftBackground(
+          after: time.duration(since: stay.start), locationOn: stay.clock.timeOn))
+      self.stay = nil
+    }
+  }
+
+  /// Location updates go on, and the device is not yet known to rest.
+  private mutating func resume() {
+    isPaused = false
+    rest.forget()
   }
 
   /// Ends the wake and suspends the app.
@@ -176,12 +243,14 @@ struct LifeCycleMachine: Sendable {
 
   // MARK: Fixes
 
-  /// Moves the device to a fix, which may wake the app. Returns the mode in which the fix is delivered;
-  /// `nil` when it is not.
-  mutating func move(to fix: Fix) -> TriggerMode? {
+  /// Moves the device to a fix, which may wake the app, and decides whether the app receives it.
+  mutating func move(to fix: Fix) -> Delivery {
     advance(to: fix.time)
     let changed = service.cause(at: fix, limits)
-    if changed != nil, isServedBySystem { service.report(fix) }
+    if changed != nil, isServedBySystem {
+      service.report(fix)
+      if isPaused, service.isRunning { resume() }
+    }
     var other: Wake.Cause?
     if state.isPowered {
       let region = regions.cause(at: fix)
@@ -195,60 +264,114 @@ struct LifeCycleMachine: Sendable {
 
   /// Whether the system reports movements to the app, apart from waking it.
   private var isServedBySystem: Bool {
-    permission == .always && backgroundRefresh == .available && !isAirplaneModeOn
+    effectivePermission == .always && backgroundRefresh == .available && !isAirplaneModeOn
       && state.isPowered && state != .rebootedLocked
   }
 
   /// Wakes the app if it is asleep and nothing prevents it; whether it did.
   private mutating func wake(for cause: Wake.Cause?, _ fix: Fix) -> Bool {
     guard let cause, window == nil, !state.isRunning else { return false }
-    let missing = reasonsAgainst(cause)
+    let isRelaunch = !state.hasProcess
+    let answer = isRelaunch ? relaunchAnswer(to: cause) : RelaunchAnswer(isYes: true)
+    let missing = reasonsAgainst(cause, answer)
+    actions += answer.warnings.map { .warned($0) }
     guard missing.isEmpty else {
-      if missing.contains(.forceQuit), settings.osVersion >= SoftwareVersion(26),
-        settings.forceQuitPolicy == .byVersion
-      {
-        actions.append(.warned(.forceQuitPolicyRestsOnOneReport))
-      }
       if missing != lastRefusal {
         actions.append(.refused(RefusedWake(time: fix.time, cause: cause, reasons: missing)))
         lastRefusal = missing
       }
       return false
     }
-    let isRelaunch = !state.hasProcess
-    if isRelaunch { service.launch(at: fix.time, fix.coordinate) }
+    var requests = 0
+    if isRelaunch {
+      service.launch(at: fix.time, fix.coordinate)
+      requests = loadZones() ? 2 : 1
+    }
     let mode = state == .suspended ? TriggerMode.normal : .restart
     move(to: state == .suspended ? .background : .restartAwake, at: fix.time)
     awakeSince = fix.time
     window = WakeWindow(at: fix.time, settings)
+    resume()
+    circumstancesChanged()
     regions.pick(near: fix.coordinate)
     lastRefusal = []
     actions.append(
       .woke(
         Wake(
           cause: cause, start: fix.time, end: fix.time, isRelaunch: isRelaunch, mode: mode,
-          requests: isRelaunch ? 1 : 0)))
+          requests: requests)))
     return true
   }
 
-  /// The mode in which a fix is delivered; `nil` when it is not.
-  private mutating func takes(_ fix: Fix) -> TriggerMode? {
-    if isSilentlyBlind { return nil }
+  // MARK: Zones
+
+  private var isConnected: Bool {
+    isNetworkOn && !isAirplaneModeOn && (isWifiOn || isCellularOn)
+  }
+
+  /// Gives the zones to an app that was launched, as far as it can have them; whether it downloaded them.
+  private mutating func loadZones() -> Bool {
+    hasZones = settings.hasZoneCache || isConnected
+    return hasZones && !settings.hasZoneCache
+  }
+
+  // MARK: Delivery
+
+  private mutating func takes(_ fix: Fix) -> Delivery {
+    let mode: TriggerMode
     switch state {
     case .foreground:
-      return permission == .always || permission == .whenInUse ? .normal : nil
+      if let obstacle = obstacles.foreground { return .withheld(obstacle) }
+      mode = .normal
     case .background, .restartAwake:
-      if permission != .always || isAirplaneModeOn { return nil }
-      if settings.setupFaults.contains(.backgroundMode) { return nil }
-      let mode = state == .background ? TriggerMode.normal : .restart
-      guard var window else { return mode }
-      let takes = window.takes(fix, isAccurate: isAccurateForWaking(fix))
-      self.window = window
-      return takes ? mode : nil
-    case .suspended, .terminatedByUser, .terminatedBySystem, .rebootedLocked,
-      .notRunningAfterBoot, .restartSuspended, .off:
-      return nil
+      if let reason = refusalInBackground(of: fix) { return .withheld(reason) }
+      mode = state == .background ? .normal : .restart
+    case .suspended, .restartSuspended: return .withheld(.asleep)
+    case .terminatedByUser, .terminatedBySystem, .notRunningAfterBoot:
+      return .withheld(.notRunning)
+    case .rebootedLocked: return .withheld(.locked)
+    case .off: return .withheld(.powerOff)
     }
+    if !hasZones {
+      guard isConnected else { return .withheld(.noZones) }
+      hasZones = true
+      actions.append(.downloaded)
+    }
+    return .delivered(mode)
+  }
+
+  /// Why an app that runs in the background does not receive a fix; `nil` when it does.
+  private mutating func refusalInBackground(of fix: Fix) -> LifeCycleReason? {
+    if stay != nil, backgroundRefresh != .available {
+      let isYes = settings.answer(.backgroundRefresh)
+      let warning = LifeCycleWarning.contested(.backgroundRefresh, isYes: isYes)
+      if !hasWarnedOfRefresh { actions.append(.warned(warning)) }
+      hasWarnedOfRefresh = true
+      if !isYes { return miss(fix, obstacles.background ?? .backgroundRefresh) }
+    }
+    if let obstacle = obstacles.background { return miss(fix, obstacle) }
+    if settings.pausesAutomatically, isPausing(at: fix) { return miss(fix, .paused) }
+    if var window {
+      let refusal = window.refusal(of: fix, isAccurate: isAccurateForWaking(fix))
+      self.window = window
+      return refusal
+    }
+    guard var stay else { return nil }
+    let takes = stay.takes(fix)
+    self.stay = stay
+    return takes ? nil : .dutyCycle
+  }
+
+  private mutating func miss(_ fix: Fix, _ reason: LifeCycleReason) -> LifeCycleReason {
+    window?.miss(fix)
+    stay?.miss(fix)
+    return reason
+  }
+
+  /// Whether the system has paused the location updates, because the device rests.
+  private mutating func isPausing(at fix: Fix) -> Bool {
+    if let time = rest.timeAtRest(at: fix), time >= settings.pauseTime { isPaused = true }
+    return isPaused
   }
 
   /// Whether a fix is accurate enough to count as the one that wakes the app; its accuracy is that of

@@ -7,8 +7,10 @@ extension LifeCycleRun {
   package init(
     phases: [LifeCyclePhase], finalState: LifeCycleState, wakes: [Wake] = [],
     refusedWakes: [RefusedWake] = [], warnings: [LifeCycleWarning] = [],
-    timeAwake: Duration = .zero, timeLocationOn: Duration = .zero, deliveredFixes: Int,
-    lostFixes: Int, deliveredSpans: [DeliveredSpan] = []
+    timeAwake: Duration = .zero, timeInBackground: Duration = .zero,
+    timeLocationOn: Duration = .zero, deliveredFixes: Int,
+    withheld: [LifeCycleReason: Int] = [:], energyPercent: Double = 0,
+    deliveredSpans: [DeliveredSpan] = []
   ) {
     self.init()
     self.phases = phases
@@ -17,9 +19,12 @@ extension LifeCycleRun {
     self.refusedWakes = refusedWakes
     self.warnings = warnings
     self.timeAwake = timeAwake
+    self.timeInBackground = timeInBackground
     self.timeLocationOn = timeLocationOn
     self.deliveredFixes = deliveredFixes
-    self.lostFixes = lostFixes
+    for (reason, count) in withheld { withheldCounts.add(reason, count) }
+    lostFixes = withheld.values.reduce(0, +)
+    self.energyPercent = energyPercent
     self.deliveredSpans = deliveredSpans
   }
 }
@@ -45,7 +50,7 @@ extension Wake {
 
 extension RefusedWake {
   /// Creates a wake that did not happen.
-  package init(_ cause: Wake.Cause, at time: Timestamp, _ reasons: [Reason]) {
+  package init(_ cause: Wake.Cause, at time: Timestamp, _ reasons: [LifeCycleReason]) {
     self.init(time: time, cause: cause, reasons: reasons)
   }
 }

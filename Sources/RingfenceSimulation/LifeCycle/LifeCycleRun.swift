@@ -33,15 +33,24 @@ public struct LifeCycleRun: Hashable, Sendable {
   public internal(set) var phases: [LifeCyclePhase] = []
   /// The state at the end.
   public internal(set) var finalState = LifeCycleState.foreground
+  /// How long the app was in the background to which it had come from the foreground.
+  public internal(set) var timeInBackground = Duration.zero
   /// The total duration of all wakes.
   public internal(set) var timeAwake = Duration.zero
-  /// The part of ``timeAwake`` during which location updates were on.
+  /// The part of ``timeAwake`` and ``timeInBackground`` during which location updates were on. A fix for which they were
+  /// switched on counts for a second at least.
   public internal(set) var timeLocationOn = Duration.zero
   /// The number of fixes delivered to the app; the engine may have ignored some (``ignored``).
   public internal(set) var deliveredFixes = 0
   /// The number of fixes not delivered to the app. A fix that is not later than the one before counts as
   /// neither.
   public internal(set) var lostFixes = 0
+  /// How many of them by reason.
+  var withheldCounts = WithheldCounts()
+  /// The spans of fixes that were not delivered, in the order of time.
+  public internal(set) var withheldSpans: [WithheldSpan] = []
+  /// Whether no code of the app receives what happens in restart mode, because its callbacks are in view controllers.
+  public internal(set) var losesCallbacks = false
   /// The number of delivered fixes that the engine ignored, and of fixes that were not later than the one
   /// before.
   public internal(set) var ignored = IgnoredFixes()
@@ -54,11 +63,19 @@ public struct LifeCycleRun: Hashable, Sendable {
   }
   /// The number of requests in all wakes.
   public var requests: Int { wakes.reduce(0) { $0 + $1.requests } }
-  /// A rough estimate from one phone of the 2010s: 0.417 % of a charge for each hour of ``timeAwake`` (8 %
-  /// in 19.2 h).
-  public var energyPercent: Double {
-    0.417 * Double(timeAwake.wholeMicroseconds) / 3_600_000_000
+  /// A rough estimate of the percentage of a charge that ``timeAwake``, ``timeInBackground`` and ``timeLocationOn`` cost,
+  /// by ``LifeCycleSettings/energyPerHour`` and ``LifeCycleSettings/locationEnergyPerHour``.
+  public internal(set) var energyPercent = 0.0
+
+  /// The questions with contested answers on which what happened depends, each with the answer that was taken.
+  public var contestedAnswers: [(question: ContestedQuestion, isYes: Bool)] {
+    warnings.compactMap {
+      if case .contested(let question, let isYes) = $0 { (question, isYes) } else { nil }
+    }
   }
+
+  /// Whether code of the app receives an event.
+  public func isReceived(_ event: Event) -> Bool { !losesCallbacks || event.mode == .normal }
 }
 
 extension Event {

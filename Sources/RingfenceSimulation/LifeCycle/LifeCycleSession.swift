@@ -47,6 +47,7 @@ public struct LifeCycleSession: Sendable {
   ) {
     machine = LifeCycleMachine(engines.layout, settings)
     modes.recordsSuppressions = true
+    run.losesCallbacks = !settings.receivesInRestartMode
     managers = scenario.managers.count
     events = scenario.events.enumerated().map {
       ($0.element, $0.offset, Timestamp(microseconds: 0))
@@ -106,7 +107,7 @@ public struct LifeCycleSession: Sendable {
       evaluatePending(engines)
       while nextEvent < events.count, events[nextEvent].time <= fix.time { try applyNextEvent() }
     }
-    let mode = machine.move(to: fix)
+    let delivery = machine.move(to: fix)
     if machine.hasActions {
       evaluatePending(engines)
       applyActions()
@@ -114,12 +115,14 @@ public struct LifeCycleSession: Sendable {
     now = max(now ?? fix.time, fix.time)
     // As in the engine, a fix that is too inaccurate does not rule out an earlier one after it.
     if !(fix.accuracyMeters > engines.normal.settings.maximumAccuracy.meters) { lastFix = fix }
-    if mode == nil {
-      run.lostFixes += 1
+    switch delivery {
+    case .delivered(let mode): return mode
+    case .withheld(let reason):
+      run.withhold(fix, reason, isNext: !wasDelivered)
       startsSegment = true
       wasDelivered = false
+      return nil
     }
-    return mode
   }
 
   /// Keeps all delivered fixes for ``deliveredTracks()``.
@@ -144,6 +147,10 @@ public struct LifeCycleSession: Sendable {
     run.silentVisits = modes.silentVisits
     run.ignored.inaccurate = modes.inaccurate
     run.timeAwake = run.wakes.reduce(.zero) { $0 + $1.end.duration(since: $1.start) }
+    run.energyPercent = machine.settings.energyPercent(
+      background: run.timeAwake + run.timeInBackground, location: run.timeLocationOn)
+    let unreceived = run.events.count { !run.isReceived($0) }
+    if unreceived > 0 { run.warnings.append(.callbacksInViewControllers(events: unreceived)) }
     return run
   }
 
@@ -176,7 +183,8 @@ public struct LifeCycleSession: Sendable {
         throw ScenarioError(unknownManagerOf: event, index: index, in: machine.state)
       }
     case .background, .foreground, .suspend, .swipe, .systemKill, .reboot, .unlock, .powerOff,
-      .powerOn, .airplaneMode, .wifi, .permission, .backgroundRefresh:
+      .crash, .update, .powerOn, .airplaneMode, .wifi, .cellular, .network, .permission,
+      .backgroundRefresh:
       break
     }
     guard machine.apply(event.kind, at: time) else {
@@ -198,6 +206,11 @@ public struct LifeCycleSession: Sendable {
         run.wakes.append(wake)
         isInWake = true
       case .slept(let time, let locationOn): endWake(at: time, locationOn)
+      case .leftBackground(let time, let locationOn):
+        run.timeInBackground += time
+        run.timeLocationOn += locationOn
+      case .downloaded:
+        if isInWake, let last = run.wakes.indices.last { run.wakes[last].requests += 1 }
       case .ended(let time):
         modes.endPendingEntries(at: time)
         startsSegment = true
@@ -215,7 +228,9 @@ public struct LifeCycleSession: Sendable {
     run.timeLocationOn += locationOn
     let requests = run.wakes[last].requests
     if requests > machine.settings.maximumRequests {
-      run.warnings.append(.requestOverload(wake: last, requests: requests))
+      run.warnings.append(
+        .requestOverload(
+          wake: last, requests: requests, endsApp: machine.settings.endsOnOverload))
     }
   }
 
@@ -240,6 +255,17 @@ public struct LifeCycleSession: Sendable {
     if isInWake, let last = run.wakes.indices.last { run.wakes[last].deliveredFixes += 1 }
     // The visits that begin at the first fix are read before the second one.
     if modes.hasSeenNothing || pending.isFull { evaluatePending(engines) }
+    if isInWake, machine.settings.endsOnOverload { endIfOverloaded(at: fix.time, engines) }
+  }
+
+  /// Ends the app when the fixes up to now caused too many requests in its wake.
+  private mutating func endIfOverloaded(at time: Timestamp, _ engines: DualModeEngine) {
+    evaluatePending(engines)
+    guard let wake = run.wakes.last, wake.requests > machine.settings.maximumRequests else {
+      return
+    }
+    machine.endForOverload(at: time)
+    applyActions()
   }
 
   /// Evaluates the fixes that were delivered and not yet evaluated.

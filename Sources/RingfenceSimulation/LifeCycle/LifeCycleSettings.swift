@@ -18,6 +18,10 @@ public struct LifeCycleSettings: Hashable, Sendable {
   public var isWifiOn: Bool
   /// Whether airplane mode is on.
   public var isAirplaneModeOn: Bool
+  /// Whether cellular data is on.
+  public var isCellularOn: Bool
+  /// Whether the server is reachable while the device has Wi-Fi or cellular.
+  public var isNetworkOn: Bool
 
   // MARK: The app when the track begins
 
@@ -32,8 +36,14 @@ public struct LifeCycleSettings: Hashable, Sendable {
   /// What is missing in the app.
   public var setupFaults: SetupFaults
   /// Whether the app begins a background task and never ends it: the system terminates it at the end of
-  /// the wake window.
+  /// the wake window, and in the background ``extendedWindow`` after the user left it.
   public var leaksBackgroundTask: Bool
+  /// Whether the app keeps its zones on the device. If not, it has none after each launch until it has downloaded them.
+  public var hasZoneCache: Bool
+  /// Whether the system pauses location updates in the background while the device is at rest.
+  public var pausesAutomatically: Bool
+  /// How long the device is at rest, within ``arrivalDistance``, before updates are paused.
+  public var pauseTime: Duration
 
   // MARK: What wakes the app
 
@@ -58,6 +68,12 @@ public struct LifeCycleSettings: Hashable, Sendable {
   public var arrivalDistance: Distance
   /// What the system does for an app that the user swiped away.
   public var forceQuitPolicy: ForceQuitPolicy
+  /// The contested questions to which the answer of the fewer reports is taken.
+  public var minorityAnswers: [ContestedQuestion]
+  /// What each of Wi-Fi and cellular that is off adds to ``significantChangeDistance``.
+  public var radioOffDistance: Distance
+  /// What each of Wi-Fi and cellular that is off adds to ``regionDelay``.
+  public var radioOffDelay: Duration
 
   // MARK: How long the app stays awake, and which fixes it takes
 
@@ -71,6 +87,8 @@ public struct LifeCycleSettings: Hashable, Sendable {
   public var keepAlive: KeepAlive
   /// Which fixes the app takes in a wake window.
   public var dutyCycle: DutyCycle
+  /// Which fixes the app takes in the background without having been woken.
+  public var backgroundDutyCycle: DutyCycle
   /// How far into a period of the duty cycle the app is when it is woken.
   public var dutyPhase: Duration
   /// The fix that wakes the app counts if it is at least this accurate.
@@ -80,41 +98,59 @@ public struct LifeCycleSettings: Hashable, Sendable {
   /// The waking fix is not more accurate than this without Wi-Fi.
   public var cellAccuracy: Distance
 
-  // MARK: Warnings
+  // MARK: Costs
 
   /// More requests than this in one wake cause a warning.
   public var maximumRequests: Int
+  /// Whether the system ends an app with more requests than ``maximumRequests`` in one wake.
+  public var endsOnOverload: Bool
+  /// The percentage of a charge that an hour in the background costs an app that takes one fix in 150 s, in
+  /// ``energyRates``.
+  public var energyPerHour: Double
+  /// The percentage of a charge that an hour of location updates costs, in ``energyRates``.
+  public var locationEnergyPerHour: Double
 
   /// Creates settings, by default those of the profile ``LifeCycleProfile/nominal``.
   public init(
     osVersion: SoftwareVersion = SoftwareVersion(18), hasPasscode: Bool = true,
-    isWifiOn: Bool = true, isAirplaneModeOn: Bool = false,
+    isWifiOn: Bool = true, isAirplaneModeOn: Bool = false, isCellularOn: Bool = true,
+    isNetworkOn: Bool = true,
     sdkVersion: SoftwareVersion = SoftwareVersion(15), isRestartModeEnabled: Bool = true,
     permission: LocationPermission = .always, backgroundRefresh: BackgroundRefresh = .available,
-    setupFaults: SetupFaults = [], leaksBackgroundTask: Bool = false,
+    setupFaults: SetupFaults = [], leaksBackgroundTask: Bool = false, hasZoneCache: Bool = true,
+    pausesAutomatically: Bool = false, pauseTime: Duration = .seconds(900),
     significantChangeDistance: Distance = .meters(500),
     significantChangeInterval: Duration = .seconds(300), wakeSources: WakeSources = [],
     regionDelay: Duration = .seconds(20), maximumRegions: Int = 20,
     refreshSpeed: Speed = .kilometersPerHour(50), refreshRadius: Distance = .meters(100),
     arrivalTime: Duration = .seconds(150), arrivalDistance: Distance = .meters(100),
-    forceQuitPolicy: ForceQuitPolicy = .byVersion, wakeWindow: Duration = .seconds(10),
+    forceQuitPolicy: ForceQuitPolicy = .byVersion, minorityAnswers: [ContestedQuestion] = [],
+    radioOffDistance: Distance = .meters(500), radioOffDelay: Duration = .seconds(20),
+    wakeWindow: Duration = .seconds(10),
     extendedWindow: Duration = .seconds(180), renewalMargin: Duration = .seconds(30),
     keepAlive: KeepAlive = .loop,
     dutyCycle: DutyCycle = .periodic(period: .seconds(60), on: .seconds(10)),
-    dutyPhase: Duration = .zero, wakingAccuracyLimit: Distance = .meters(100),
+    backgroundDutyCycle: DutyCycle = .continuous, dutyPhase: Duration = .zero,
+    wakingAccuracyLimit: Distance = .meters(100),
     wifiAccuracy: Distance = .meters(65), cellAccuracy: Distance = .meters(1414),
-    maximumRequests: Int = 10
+    maximumRequests: Int = 10, endsOnOverload: Bool = false, energyPerHour: Double = 0.417,
+    locationEnergyPerHour: Double = 10
   ) {
     self.osVersion = osVersion
     self.hasPasscode = hasPasscode
     self.isWifiOn = isWifiOn
     self.isAirplaneModeOn = isAirplaneModeOn
+    self.isCellularOn = isCellularOn
+    self.isNetworkOn = isNetworkOn
     self.sdkVersion = sdkVersion
     self.isRestartModeEnabled = isRestartModeEnabled
     self.permission = permission
     self.backgroundRefresh = backgroundRefresh
     self.setupFaults = setupFaults
     self.leaksBackgroundTask = leaksBackgroundTask
+    self.hasZoneCache = hasZoneCache
+    self.pausesAutomatically = pausesAutomatically
+    self.pauseTime = pauseTime
     self.significantChangeDistance = significantChangeDistance
     self.significantChangeInterval = significantChangeInterval
     self.wakeSources = wakeSources
@@ -125,16 +161,23 @@ public struct LifeCycleSettings: Hashable, Sendable {
     self.arrivalTime = arrivalTime
     self.arrivalDistance = arrivalDistance
     self.forceQuitPolicy = forceQuitPolicy
+    self.minorityAnswers = minorityAnswers
+    self.radioOffDistance = radioOffDistance
+    self.radioOffDelay = radioOffDelay
     self.wakeWindow = wakeWindow
     self.extendedWindow = extendedWindow
     self.renewalMargin = renewalMargin
     self.keepAlive = keepAlive
     self.dutyCycle = dutyCycle
+    self.backgroundDutyCycle = backgroundDutyCycle
     self.dutyPhase = dutyPhase
     self.wakingAccuracyLimit = wakingAccuracyLimit
     self.wifiAccuracy = wifiAccuracy
     self.cellAccuracy = cellAccuracy
     self.maximumRequests = maximumRequests
+    self.endsOnOverload = endsOnOverload
+    self.energyPerHour = energyPerHour
+    self.locationEnergyPerHour = locationEnergyPerHour
   }
 
   // MARK: Ranges
@@ -154,4 +197,14 @@ public struct LifeCycleSettings: Hashable, Sendable {
   /// The seconds allowed for the period of a ``dutyCycle``; it is on for at least 1 s and at
   /// most the whole period.
   public static let dutyPeriods = 10.0...600.0
+  /// The percentages of a charge an hour allowed for ``energyPerHour`` and ``locationEnergyPerHour``.
+  public static let energyRates = 0.0...100.0
+
+  /// Whether code of the app receives what happens in restart mode: its callbacks need no view controller.
+  public var receivesInRestartMode: Bool { !setupFaults.contains(.callbacksInAppDelegate) }
+
+  /// The answer to a contested question that is taken.
+  func answer(_ question: ContestedQuestion) -> Bool {
+    question.reports.majority != minorityAnswers.contains(question)
+  }
 }

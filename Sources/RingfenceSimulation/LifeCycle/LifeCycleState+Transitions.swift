@@ -37,12 +37,12 @@ extension LifeCycleState {
   /// | foreground | – | fg | fg | fg | fg | – | fg | fg | fg | – |
   /// | suspend | – | su | – | – | – | – | – | rS | – | – |
   /// | swipe | tU | tU | tU | – | – | – | – | tU | tU | – |
-  /// | systemKill | tS | tS | tS | – | – | – | – | tS | tS | – |
+  /// | systemKill, crash, update | tS | tS | tS | – | – | – | – | tS | tS | – |
   /// | reboot | B | B | B | B | B | B | B | B | B | – |
   /// | unlock | – | – | – | – | – | nR | – | – | – | – |
   /// | powerOff | off | off | off | off | off | off | off | off | off | – |
   /// | powerOn | – | – | – | – | – | – | – | – | – | B |
-  /// | airplane, wifi, permission, backgroundRefresh | fg | bg | su | tU | tS | rL | nR | rA | rS | – |
+  /// | airplane, wifi, cellular, network, permission, backgroundRefresh | fg | bg | su | tU | tS | rL | nR | rA | rS | – |
   /// | slcStart, slcStop | fg | bg | su | – | – | – | – | rA | rS | – |
   ///
   /// The columns are the states in the order of their declaration. B: rL for a device with a
@@ -69,12 +69,13 @@ extension LifeCycleState {
         return nil
       }
     case .swipe: return hasProcess ? .terminatedByUser : nil
-    case .systemKill: return hasProcess ? .terminatedBySystem : nil
+    case .systemKill, .crash, .update: return hasProcess ? .terminatedBySystem : nil
     case .reboot: return isPowered ? booted : nil
     case .unlock: return self == .rebootedLocked ? .notRunningAfterBoot : nil
     case .powerOff: return isPowered ? .off : nil
     case .powerOn: return self == .off ? booted : nil
-    case .airplaneMode, .wifi, .permission, .backgroundRefresh: return isPowered ? self : nil
+    case .airplaneMode, .wifi, .cellular, .network, .permission, .backgroundRefresh:
+      return isPowered ? self : nil
     case .startSignificantChanges, .stopSignificantChanges: return hasProcess ? self : nil
     }
   }

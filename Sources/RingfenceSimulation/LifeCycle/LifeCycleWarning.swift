@@ -5,12 +5,17 @@ public enum LifeCycleWarning: Hashable, Sendable {
   /// Events of the scenario were not in the order of time and were sorted; the number of those that
   /// followed a later one.
   case unorderedEvents(count: Int)
-  /// That iOS 26 and later do not relaunch an app that was swiped away rests on one report.
-  case forceQuitPolicyRestsOnOneReport
+  /// That this version of iOS does not relaunch an app that was swiped away by a mechanism rests on one report.
+  case forceQuitPolicyRestsOnOneReport(RelaunchMechanism)
+  /// What happened depends on a question to which reports give different answers, and which was taken.
+  case contested(ContestedQuestion, isYes: Bool)
   /// From iOS 8 on an app without usage text or request silently gets no fix at all.
   case silentlyNoLocation
-  /// More requests in one wake than the settings allow; the index in ``LifeCycleRun/wakes``.
-  case requestOverload(wake: Int, requests: Int)
+  /// More requests in one wake than the settings allow, the index in ``LifeCycleRun/wakes``, and whether the system
+  /// ended the app for it.
+  case requestOverload(wake: Int, requests: Int, endsApp: Bool)
+  /// Events in restart mode that no code of the app receives, because its callbacks are in view controllers.
+  case callbacksInViewControllers(events: Int)
   /// A location manager of the app stopped the service that the SDK had started, so that the app is not
   /// relaunched; its index in ``Scenario/managers``.
   case managerDisarmsRelaunch(manager: Int)
@@ -20,8 +25,10 @@ public enum LifeCycleWarning: Hashable, Sendable {
     switch self {
     case .unorderedEvents: "unorderedEvents"
     case .forceQuitPolicyRestsOnOneReport: "forceQuitPolicyRestsOnOneReport"
+    case .contested: "contested"
     case .silentlyNoLocation: "silentlyNoLocation"
     case .requestOverload: "requestOverload"
+    case .callbacksInViewControllers: "callbacksInViewControllers"
     case .managerDisarmsRelaunch: "managerDisarmsRelaunch"
     }
   }

@@ -8,6 +8,8 @@ public enum LocationPermission: Hashable, CaseIterable, Sendable {
   case denied
   /// Never: device management forbids it.
   case restricted
+  /// Not yet: the user has not answered the request.
+  case notDetermined
 
   /// The name of the permission in scenario files.
   public var name: String {
@@ -16,6 +18,7 @@ public enum LocationPermission: Hashable, CaseIterable, Sendable {
     case .whenInUse: "whenInUse"
     case .denied: "denied"
     case .restricted: "restricted"
+    case .notDetermined: "notDetermined"
     }
   }
 }

@@ -82,6 +82,9 @@ struct SignificantChanges: Sendable {
     return near.locate(fix.coordinate) == .inside ? nil : .significantChange
   }
 
+  /// Measures by other limits from now on.
+  mutating func limitsChanged() { surroundings = nil }
+
   /// Records that a change was reported: the next one is measured from it.
   mutating func report(_ fix: Fix) {
     anchor = fix.coordinate
@@ -95,8 +98,11 @@ struct SignificantChangeLimits: Sendable {
   let distance: Distance
   let intervalMicroseconds: UInt64
 
-  init(_ settings: LifeCycleSettings) {
-    distance = settings.significantChangeDistance
+  /// The limits while some of Wi-Fi and cellular are off.
+  init(_ settings: LifeCycleSettings, radiosOff: Int = 0) {
+    distance = .meters(
+      settings.significantChangeDistance.meters
+        + Double(radiosOff) * settings.radioOffDistance.meters)
     intervalMicroseconds = UInt64(max(0, settings.significantChangeInterval.wholeMicroseconds))
   }
 }

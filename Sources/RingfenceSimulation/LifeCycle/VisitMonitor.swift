@@ -4,20 +4,18 @@ internal import Ringfence
 struct VisitMonitor: Sendable {
   private let isOn: Bool
   private let time: Duration
-  private let distance: Distance
-  /// The place near which the device is, and since when.
-  private var place: (surroundings: Surroundings, since: Timestamp)?
+  private var place: RestPlace
   private var hasArrived = false
 
   init(_ settings: LifeCycleSettings) {
     isOn = settings.wakeSources.contains(.visits)
     time = settings.arrivalTime
-    distance = settings.arrivalDistance
+    place = RestPlace(within: settings.arrivalDistance)
   }
 
   /// Forgets the place, as when the device is switched off.
   mutating func clear() {
-    place = nil
+    place.forget()
     hasArrived = false
   }
 
@@ -25,13 +23,12 @@ struct VisitMonitor: Sendable {
   /// at the first fix away from there; `nil` otherwise.
   mutating func cause(at fix: Fix) -> Wake.Cause? {
     guard isOn else { return nil }
-    guard let place, place.surroundings.locate(fix.coordinate) != .outside else {
+    guard let timeAtRest = place.timeAtRest(at: fix) else {
       let departs = hasArrived
-      place = (Surroundings(of: fix.coordinate, within: distance), fix.time)
       hasArrived = false
       return departs ? .departure : nil
     }
-    if hasArrived || fix.time.duration(since: place.since) < time { return nil }
+    if hasArrived || timeAtRest < time { return nil }
     hasArrived = true
     return .arrival
   }

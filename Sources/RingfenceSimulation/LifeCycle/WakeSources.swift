@@ -13,4 +13,13 @@ public struct WakeSources: OptionSet, Hashable, Sendable {
   public static let plannedRegions = WakeSources(rawValue: 4)
   /// Arriving at a place and departing from it.
   public static let visits = WakeSources(rawValue: 2)
+  /// The boundaries of the restart circles as conditions of a monitor (`CLMonitor`, iOS 17), which relaunches by other
+  /// rules than ``regions``.
+  public static let monitor = WakeSources(rawValue: 8)
+
+  /// Each source with its name in scenario files, in the order of the documentation.
+  public static let named: [(name: String, source: WakeSources)] = [
+    ("regions", .regions), ("plannedRegions", .plannedRegions), ("visits", .visits),
+    ("monitor", .monitor),
+  ]
 }

@@ -11,99 +11,82 @@ struct WakeWindow: Sendable {
   private let extendedWindow: Int64
   private let renewalMargin: Int64
   private let isRenewed: Bool
-  /// The period of the duty cycle, and the part of it during which updates are on; `nil` when they always are.
-  private let cycle: (period: Int64, on: Int64)?
-  /// When the current period of the duty cycle began; `nil` before the first fix.
-  private var cycleStart: Timestamp?
-  /// The time up to which ``timeLocationOn`` is counted.
-  private var countedUntil: Timestamp
-  private var microsecondsLocationOn: Int64 = 0
+  private var clock: DutyClock
+  /// Whether location updates were off since the last fix.
+  private var isOff = false
   /// How long location updates were on.
-  var timeLocationOn: Duration { .microseconds(microsecondsLocationOn) }
+  var timeLocationOn: Duration { clock.timeOn }
 
   /// Opens the window at the fix that woke the app.
   init(at time: Timestamp, _ settings: LifeCycleSettings) {
     start = time
-    countedUntil = time
     extendedWindow = settings.extendedWindow.wholeMicroseconds
     renewalMargin = settings.renewalMargin.wholeMicroseconds
-    cycle =
-      switch settings.dutyCycle {
-      case .periodic(let period, let on): (period.wholeMicroseconds, on.wholeMicroseconds)
-      case .continuous: nil
-      case .firstFix(let every): (every.wholeMicroseconds, 0)
-      }
+    clock = DutyClock(settings.dutyCycle, at: time, phase: settings.dutyPhase)
     // A task that never ends cannot be replaced by another.
     isRenewed = settings.keepAlive == .loop && !settings.leaksBackgroundTask
     end =
       time + (settings.keepAlive == .none ? settings.wakeWindow.wholeMicroseconds : extendedWindow)
-    if settings.dutyPhase > .zero { cycleStart = time - settings.dutyPhase.wholeMicroseconds }
   }
 
-  /// Whether the app takes a fix of the window. It takes the waking fix if that is accurate enough.
-  mutating func takes(_ fix: Fix, isAccurate: Bool) -> Bool {
+  /// Why the app does not take a fix of the window; `nil` when it does. It takes the waking fix if that is accurate
+  /// enough.
+  mutating func refusal(of fix: Fix, isAccurate: Bool) -> LifeCycleReason? {
     count(until: fix.time)
+    isOff = false
     if fix.time == start {
-      if isAccurate, cycleStart == nil { cycleStart = fix.time }
-      return isAccurate
+      if isAccurate { clock.beginIfNeeded(at: fix.time) }
+      return isAccurate ? nil : .accuracy
     }
-    var takes = isInDuty(fix.time)
+    var takes = clock.takes(at: fix.time)
     if isRenewed, end.microseconds(since: fix.time) <= renewalMargin {
       end = fix.time + extendedWindow
+      if !takes { clock.countSingleFix() }
       takes = true
     }
-    return takes
+    return takes ? nil : .dutyCycle
   }
 
-  private mutating func isInDuty(_ time: Timestamp) -> Bool {
-    guard let (period, on) = cycle else { return true }
-    guard let cycleStart, time < cycleStart + period else {
-      cycleStart = time
-      return true
-    }
-    return time < cycleStart + on
+  /// Counts a fix that cannot reach the app.
+  mutating func miss(_ fix: Fix) {
+    count(until: fix.time)
+    isOff = true
   }
 
-  /// Counts how long location updates were on: from the time the app wants a fix until it has one, and
-  /// during the part of the period for which they stay on.
+  /// Counts how long location updates were on.
   mutating func count(until time: Timestamp) {
-    guard time > countedUntil else { return }
-    let from = countedUntil
-    countedUntil = time
-    guard let (period, on) = cycle, let cycleStart else {
-      microsecondsLocationOn += time.microseconds(since: from)
-      return
-    }
-    var wanted = cycleStart + period
-    if isRenewed { wanted = min(wanted, end - renewalMargin) }
-    let off = max(from, cycleStart + on)
-    let offEnd = min(time, wanted)
-    microsecondsLocationOn += time.microseconds(since: from)
-    if offEnd > off { microsecondsLocationOn -= offEnd.microseconds(since: off) }
+    clock.count(until: time, wanting: isRenewed ? end - renewalMargin : nil, isOff: isOff)
   }
 }
 
-extension Timestamp {
-  /// The moment after a duration, limited to the range of a timestamp.
-  static func + (time: Timestamp, duration: Duration) -> Timestamp {
-    time + duration.wholeMicroseconds
+/// The time that an app spends in the background without having been woken, and the fixes that it takes in it.
+struct BackgroundStay: Sendable {
+  let start: Timestamp
+  /// When the system ends the app, because it began a background task and does not end it.
+  let end: Timestamp?
+  private(set) var clock: DutyClock
+  /// Whether location updates were off since the last fix.
+  private var isOff = false
+
+  init(from time: Timestamp, _ settings: LifeCycleSettings) {
+    start = time
+    end = settings.leaksBackgroundTask ? time + settings.extendedWindow : nil
+    clock = DutyClock(settings.backgroundDutyCycle, at: time)
   }
 
-  /// The moment some microseconds later, limited to the range of a timestamp.
-  fileprivate static func + (time: Timestamp, microseconds: Int64) -> Timestamp {
-    let (sum, overflow) = time.microseconds.addingReportingOverflow(microseconds)
-    return Timestamp(microseconds: overflow ? (microseconds < 0 ? .min : .max) : sum)
+  /// Whether the app takes a fix.
+  mutating func takes(_ fix: Fix) -> Bool {
+    count(until: fix.time)
+    isOff = false
+    return clock.takes(at: fix.time)
   }
 
-  /// The moment some microseconds earlier, limited to the range of a timestamp.
-  fileprivate static func - (time: Timestamp, microseconds: Int64) -> Timestamp {
-    let (difference, overflow) = time.microseconds.subtractingReportingOverflow(microseconds)
-    return Timestamp(microseconds: overflow ? (microseconds < 0 ? .max : .min) : difference)
+  /// Counts a fix that cannot reach the app.
+  mutating func miss(_ fix: Fix) {
+    count(until: fix.time)
+    isOff = true
   }
 
-  /// The microseconds since another moment, limited to the range of `Int64`.
-  fileprivate func microseconds(since other: Timestamp) -> Int64 {
-    let (difference, overflow) = microseconds.subtractingReportingOverflow(other.microseconds)
-    return overflow ? (other.microseconds < 0 ? .max : .min) : difference
-  }
+  /// Counts how long location updates were on.
+  mutating func count(until time: Timestamp) { clock.count(until: time, isOff: isOff) }
 }

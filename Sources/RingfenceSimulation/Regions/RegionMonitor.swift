@@ -2,7 +2,8 @@ internal import Ringfence
 
 /// The operating system's monitoring of the restart circles nearest to the device.
 ///
-/// A boundary counts as crossed after the device has been on its other side for ``LifeCycleSettings/regionDelay``;
+/// A boundary counts as crossed after the device has been on its other side for ``LifeCycleSettings/regionDelay``, and
+/// for ``LifeCycleSettings/radioOffDelay`` more for each of Wi-Fi and cellular that is off;
 /// shorter crossings are not reported. A device that is inside when the monitoring of a circle begins has
 /// not entered it. With ``WakeSources/plannedRegions`` one region is the refresh circle of a ``RegionPlan``: leaving it
 /// wakes the app, too.
@@ -18,7 +19,7 @@ struct RegionMonitor: Sendable {
 
   private let circles: RegionCircles
   private let limit: Int
-  private let delayMicroseconds: Int64
+  private var delayMicroseconds: Int64
   /// Chooses the regions; `nil` for the nearest ones without a refresh circle.
   private let plan: RegionSearch?
   private var regions: [Region] = []
@@ -28,10 +29,10 @@ struct RegionMonitor: Sendable {
   /// Takes the circles of a layout; monitors none of them yet.
   init(_ layout: RestartLayout, _ settings: LifeCycleSettings) {
     limit = max(0, settings.maximumRegions)
-    delayMicroseconds = max(0, settings.regionDelay.wholeMicroseconds)
+    delayMicroseconds = 0
     var circles = RegionCircles()
     let isPlanned = settings.wakeSources.contains(.plannedRegions)
-    if isPlanned || settings.wakeSources.contains(.regions) {
+    if !settings.wakeSources.isDisjoint(with: [.plannedRegions, .regions, .monitor]) {
       for record in layout.records.joined() {
         guard let circle = record.circle else { continue }
         circles.append(circle, RegionPlan.FenceIndex(zone: record.zone, fence: record.fence))
@@ -39,6 +40,13 @@ struct RegionMonitor: Sendable {
     }
     self.circles = circles
     plan = isPlanned ? RegionSearch(circles, RegionPlanSettings(settings)) : nil
+    setDelay(settings, radiosOff: 0)
+  }
+
+  /// Counts crossings later while some of Wi-Fi and cellular are off.
+  mutating func setDelay(_ settings: LifeCycleSettings, radiosOff: Int) {
+    delayMicroseconds = max(
+      0, (settings.regionDelay + settings.radioOffDelay * radiosOff).wholeMicroseconds)
   }
 
   /// Monitors the circles nearest to a position; of circles at the same distance the first of the layout.

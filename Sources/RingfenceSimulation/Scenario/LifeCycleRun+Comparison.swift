@@ -16,6 +16,13 @@ extension LifeCycleRun {
       wasDelivered: { self.hasDelivered(from: $0.began, to: $0.lastMoment) })
   }
 
+  /// Why the fixes of a visit or crossing that was lost did not reach the app, in the order of time; empty when they
+  /// did, or when it was lost for another reason.
+  public func reasonsWithheld(of loss: Comparison.Loss) -> [LifeCycleReason] {
+    guard loss.reason == .notDelivered else { return [] }
+    return reasonsWithheld(from: loss.trigger.began, to: loss.trigger.lastMoment)
+  }
+
   /// The parts of the run that are compared.
   var record: ModeRecord {
     ModeRecord(

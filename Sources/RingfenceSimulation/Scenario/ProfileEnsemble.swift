@@ -7,9 +7,9 @@ public import Ringfence
 public struct ProfileEnsemble: Hashable, Sendable {
   /// How likely a trigger is.
   public enum Likelihood: Hashable, CaseIterable, Sendable {
-    /// It occurs under all three profiles.
+    /// It occurs under all three profiles, with any answer to a contested question.
     case certain
-    /// It occurs under the nominal profile, but not under all.
+    /// It occurs under the nominal profile, but not under all or not with any answer.
     case likely
     /// It does not occur under the nominal profile.
     case possible
@@ -38,11 +38,18 @@ public struct ProfileEnsemble: Hashable, Sendable {
     public internal(set) var nominal: ComparedTrigger?
     /// The trigger under the pessimistic profile; `nil` when it does not occur.
     public internal(set) var pessimistic: ComparedTrigger?
+    /// The contested questions with whose other answer it does not occur under each of these profiles.
+    public internal(set) var questions: [ContestedQuestion] = []
 
-    /// How likely it is.
+    /// How likely it is. A trigger that depends on a contested question is not certain.
     public var likelihood: Likelihood {
       if nominal == nil { return .possible }
-      return optimistic == nil || pessimistic == nil ? .likely : .certain
+      return optimistic == nil || pessimistic == nil || !questions.isEmpty ? .likely : .certain
+    }
+
+    /// The triggers that occur.
+    fileprivate var occurring: [ComparedTrigger] {
+      [optimistic, nominal, pessimistic].compactMap { $0 }
     }
 
     /// When it began: under the nominal profile, otherwise under the best profile in which it occurs.
@@ -58,7 +65,19 @@ public struct ProfileEnsemble: Hashable, Sendable {
   /// The outcome under the pessimistic profile.
   public let pessimistic: LifeCycleRun
   /// The triggers, by zone and in the order of their beginnings.
-  public let triggers: [Trigger]
+  public internal(set) var triggers: [Trigger]
+  /// What happens with the other answer to each contested question on which an outcome depends.
+  public internal(set) var alternatives: [Alternative] = []
+
+  /// The outcomes with the other answer to a contested question.
+  public struct Alternative: Hashable, Sendable {
+    /// The question.
+    public let question: ContestedQuestion
+    /// The answer, which is that of the fewer reports unless the settings say otherwise.
+    public let isYes: Bool
+    /// The outcomes with this answer; they have no alternatives.
+    public let ensemble: ProfileEnsemble
+  }
 
   init(
     optimistic: LifeCycleRun, nominal: LifeCycleRun, pessimistic: LifeCycleRun,
@@ -125,19 +144,71 @@ extension ZoneTriggers {
   fileprivate var momentaryCrossings: [Visit] { crossings.map { ($0, $0.began) } }
 }
 
+extension ProfileEnsemble {
+  /// The outcomes of the ensemble.
+  var runs: [LifeCycleRun] { [optimistic, nominal, pessimistic] }
+
+  /// Adds what happens with another answer to a question, and notes which triggers depend on it.
+  mutating func add(_ alternative: Alternative, _ layout: ZoneLayout) {
+    let pairs = zip(runs, alternative.ensemble.runs).map {
+      (ZoneTriggers.all($0.record, layout), ZoneTriggers.all($1.record, layout))
+    }
+    for zone in layout.zones.indices {
+      let lost = pairs.flatMap { ours, theirs in
+        Self.unpaired(ours[zone].reportedVisits, theirs[zone].reportedVisits)
+          + Self.unpaired(ours[zone].momentaryCrossings, theirs[zone].momentaryCrossings)
+      }
+      if lost.isEmpty { continue }
+      for i in triggers.indices
+      where triggers[i].zone == zone && triggers[i].occurring.contains(where: lost.contains) {
+        triggers[i].questions.append(alternative.question)
+      }
+    }
+    alternatives.append(alternative)
+  }
+
+  private static func unpaired(
+    _ ours: [ZoneTriggers.Visit], _ theirs: [ZoneTriggers.Visit]
+  ) -> [ComparedTrigger] {
+    zip(ours, Comparison.partners(ours, theirs)).compactMap { $1 == nil ? $0.trigger : nil }
+  }
+}
+
 extension DualModeEngine {
-  /// Evaluates a track as an app receives it, under each profile of ``LifeCycleProfile/ensemble``.
+  /// Evaluates a track as an app receives it, under each profile of ``LifeCycleProfile/ensemble``, and again with the
+  /// other answer to each ``ContestedQuestion`` on which one of the outcomes depends.
   ///
   /// - Parameters:
   ///   - fixes: the recorded fixes of one device in time order.
   ///   - scenario: what happened to the app and the device.
   ///   - settings: the device and the app; the profiles replace their numbers.
-  /// - Returns: the three outcomes and how likely each trigger is.
+  /// - Returns: the outcomes and how likely each trigger is.
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
-  /// - Complexity: that of evaluating the track three times.
+  /// - Complexity: that of evaluating the track three times, and three times more for each question.
   public func ensemble(
     _ fixes: some Collection<Fix>, _ scenario: Scenario,
     settings: LifeCycleSettings = LifeCycleSettings()
+  ) throws(ScenarioError) -> ProfileEnsemble {
+    var ensemble = try profiles(fixes, scenario, settings)
+    for question in ContestedQuestion.allCases {
+      let answers = ensemble.runs.flatMap { $0.contestedAnswers }
+      guard let known = answers.first(where: { $0.question == question }) else { continue }
+      var settings = settings
+      if settings.minorityAnswers.contains(question) {
+        settings.minorityAnswers.removeAll { $0 == question }
+      } else {
+        settings.minorityAnswers.append(question)
+      }
+      ensemble.add(
+        ProfileEnsemble.Alternative(
+          question: question, isYes: !known.isYes,
+          ensemble: try profiles(fixes, scenario, settings)), layout.layout)
+    }
+    return ensemble
+  }
+
+  private func profiles(
+    _ fixes: some Collection<Fix>, _ scenario: Scenario, _ settings: LifeCycleSettings
   ) throws(ScenarioError) -> ProfileEnsemble {
     func run(_ profile: LifeCycleProfile) throws(ScenarioError) -> LifeCycleRun {
       var settings = settings

@@ -10,8 +10,12 @@ public struct ScenarioEvent: Hashable, Sendable {
     case suspend
     /// The user swiped the app away.
     case swipe
-    /// The system ended the app, or it crashed.
+    /// The system ended the app.
     case systemKill
+    /// The app crashed.
+    case crash
+    /// The app was updated, which ends it.
+    case update
     /// The device was restarted.
     case reboot
     /// The device was unlocked for the first time since it was started.
@@ -24,6 +28,10 @@ public struct ScenarioEvent: Hashable, Sendable {
     case airplaneMode(isOn: Bool)
     /// Wi-Fi was switched on or off.
     case wifi(isOn: Bool)
+    /// Cellular data was switched on or off.
+    case cellular(isOn: Bool)
+    /// The server became reachable or unreachable.
+    case network(isOn: Bool)
     /// The app's permission to use the location was changed.
     case permission(LocationPermission)
     /// The app's permission to run in the background was changed.
@@ -50,6 +58,17 @@ public struct ScenarioEvent: Hashable, Sendable {
 }
 
 extension ScenarioEvent.Kind {
+  /// The events without a value, in the order of the documentation.
+  package static let plain: [Self] = [
+    .background, .foreground, .suspend, .swipe, .systemKill, .crash, .update, .reboot, .unlock,
+    .powerOff, .powerOn,
+  ]
+  /// The events that switch something on or off, by what makes one.
+  package static let switches: [@Sendable (_ isOn: Bool) -> Self] = [
+    { .airplaneMode(isOn: $0) }, { .wifi(isOn: $0) }, { .cellular(isOn: $0) },
+    { .network(isOn: $0) },
+  ]
+
   /// The name of the event in scenario files, without its value.
   public var name: String {
     switch self {
@@ -58,12 +77,16 @@ extension ScenarioEvent.Kind {
     case .suspend: "suspend"
     case .swipe: "swipe"
     case .systemKill: "systemKill"
+    case .crash: "crash"
+    case .update: "update"
     case .reboot: "reboot"
     case .unlock: "unlock"
     case .powerOff: "powerOff"
     case .powerOn: "powerOn"
     case .airplaneMode: "airplane"
     case .wifi: "wifi"
+    case .cellular: "cellular"
+    case .network: "network"
     case .permission: "permission"
     case .backgroundRefresh: "backgroundRefresh"
     case .startSignificantChanges: "slcStart"
