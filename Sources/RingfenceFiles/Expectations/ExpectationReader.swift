@@ -10,7 +10,7 @@ struct ExpectationReader {
     case type, time, zone, fence, track, visit, mode, boundary, fix, direction, crossedFences
     case distance, distanceRequired, dwellTime, flags, customData, overshoot, tolerance
     /// Ignored: it follows from the mode.
-    case uiAvailable
+    case uiAvailable, received
     /// Not compared: the layout says it.
     case zoneName
   }

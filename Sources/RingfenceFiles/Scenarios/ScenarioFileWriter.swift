@@ -45,13 +45,14 @@ extension ScenarioEvent {
   /// The value of the event in files; `nil` for an event that takes none.
   fileprivate func value(_ managers: [String]) -> String? {
     switch kind {
-    case .airplaneMode(let isOn), .wifi(let isOn): isOn ? "on" : "off"
+    case .airplaneMode(let isOn), .wifi(let isOn), .cellular(let isOn), .network(let isOn):
+      isOn ? "on" : "off"
     case .permission(let permission): permission.name
     case .backgroundRefresh(let status): status.name
     case .startSignificantChanges(let manager), .stopSignificantChanges(let manager):
       managers.indices.contains(manager) ? managers[manager] : nil
-    case .background, .foreground, .suspend, .swipe, .systemKill, .reboot, .unlock, .powerOff,
-      .powerOn:
+    case .background, .foreground, .suspend, .swipe, .systemKill, .crash, .update, .reboot,
+      .unlock, .powerOff, .powerOn:
       nil
     }
   }

@@ -3,13 +3,15 @@ internal import RingfenceSimulation
 
 /// The keys of `settings`, in the order of the documentation.
 private enum SettingKey: String, CaseIterable {
-  case osVersion, passcode, wifi, airplaneMode
-  case sdkVersion, restartMode, permission, backgroundRefresh, missing, leakBackgroundTask
+  case osVersion, passcode, wifi, cellular, network, airplaneMode
+  case sdkVersion, restartMode, permission, backgroundRefresh, missing, leakBackgroundTask,
+    zoneCache, pausesLocationUpdatesAutomatically, pauseTime
   case significantChangeDistance, significantChangeInterval, wakeSources, regionDelay,
-    maximumRegions, refreshSpeed, refreshRadius, arrivalTime, arrivalDistance, forceQuit
-  case wakeWindow, extendedWindow, renewalMargin, keepAlive, dutyCycle, dutyPhase,
-    wakingAccuracyLimit, wifiAccuracy, cellAccuracy
-  case maximumRequests
+    maximumRegions, refreshSpeed, refreshRadius, arrivalTime, arrivalDistance, forceQuit,
+    minorityAnswers, radioOffDistance, radioOffDelay
+  case wakeWindow, extendedWindow, renewalMargin, keepAlive, dutyCycle, backgroundDutyCycle,
+    dutyPhase, wakingAccuracyLimit, wifiAccuracy, cellAccuracy
+  case maximumRequests, endOnOverload, energyPerHour, locationEnergyPerHour
 }
 
 extension ScenarioReader {
@@ -21,20 +23,23 @@ extension ScenarioReader {
     let fields = try fields(node, of: SettingKey.self, "settings, an object")
     for key in SettingKey.allCases {
       guard let value = fields[key] else { continue }
-      try readDevice(key, value, into: &settings)
-      try readWaking(key, value, into: &settings)
-      try readWindow(key, value, into: &settings)
+      try read(key, value, into: &settings)
     }
     return settings
   }
 
-  private func readDevice(
+  /// Reads one setting: every key is here, with its range.
+  private func read(
     _ key: SettingKey, _ node: Int, into settings: inout LifeCycleSettings
   ) throws(FileError) {
+    let what = key.rawValue
+    typealias Limits = LifeCycleSettings
     switch key {
     case .osVersion: settings.osVersion = try version(node)
     case .passcode: settings.hasPasscode = try bool(node)
     case .wifi: settings.isWifiOn = try bool(node)
+    case .cellular: settings.isCellularOn = try bool(node)
+    case .network: settings.isNetworkOn = try bool(node)
     case .airplaneMode: settings.isAirplaneModeOn = try bool(node)
     case .sdkVersion: settings.sdkVersion = try version(node)
     case .restartMode: settings.isRestartModeEnabled = try bool(node)
@@ -46,36 +51,22 @@ extension ScenarioReader {
       ) { $0.name }
     case .missing:
       settings.setupFaults = SetupFaults(
-        try words(
-          node, "an array of what is missing in the app",
-          [
-            ("usageText", .usageText), ("request", .request), ("backgroundMode", .backgroundMode),
-          ]))
+        try words(node, "an array of what is missing in the app", SetupFaults.named) { $0.name }
+          .map { $0.fault })
     case .leakBackgroundTask: settings.leaksBackgroundTask = try bool(node)
-    case .maximumRequests:
-      settings.maximumRequests = try count(node, "maximumRequests", in: 1...1_000_000)
-    default: break
-    }
-  }
-
-  private func readWaking(
-    _ key: SettingKey, _ node: Int, into settings: inout LifeCycleSettings
-  ) throws(FileError) {
-    let what = key.rawValue
-    switch key {
+    case .zoneCache: settings.hasZoneCache = try bool(node)
+    case .pausesLocationUpdatesAutomatically: settings.pausesAutomatically = try bool(node)
+    case .pauseTime: settings.pauseTime = try duration(node, what, in: 1...86_400)
     case .significantChangeDistance:
       settings.significantChangeDistance = try distance(
-        node, what, in: LifeCycleSettings.significantChangeDistances)
+        node, what, in: Limits.significantChangeDistances)
     case .significantChangeInterval:
       settings.significantChangeInterval = try duration(
-        node, what, in: LifeCycleSettings.significantChangeIntervals)
+        node, what, in: Limits.significantChangeIntervals)
     case .wakeSources:
       settings.wakeSources = WakeSources(
-        try words(
-          node, "an array of wake sources",
-          [
-            ("regions", .regions), ("plannedRegions", .plannedRegions), ("visits", .visits),
-          ]))
+        try words(node, "an array of wake sources", WakeSources.named) { $0.name }
+          .map { $0.source })
     case .regionDelay: settings.regionDelay = try duration(node, what, in: 0...3600)
     case .maximumRegions: settings.maximumRegions = try count(node, what, in: 0...1_000_000)
     case .refreshSpeed:
@@ -87,45 +78,53 @@ extension ScenarioReader {
     case .forceQuit:
       settings.forceQuitPolicy = try word(
         node, "a policy for apps swiped away", ForceQuitPolicy.allCases
-      ) { $0.fileName }
-    default: break
-    }
-  }
-
-  private func readWindow(
-    _ key: SettingKey, _ node: Int, into settings: inout LifeCycleSettings
-  ) throws(FileError) {
-    let what = key.rawValue
-    switch key {
-    case .wakeWindow:
-      settings.wakeWindow = try duration(node, what, in: LifeCycleSettings.wakeWindows)
+      ) { $0.name }
+    case .minorityAnswers:
+      settings.minorityAnswers = try words(
+        node, "an array of contested questions", ContestedQuestion.allCases
+      ) { $0.name }
+    case .radioOffDistance: settings.radioOffDistance = try distance(node, what, in: 0...100_000)
+    case .radioOffDelay: settings.radioOffDelay = try duration(node, what, in: 0...3600)
+    case .wakeWindow: settings.wakeWindow = try duration(node, what, in: Limits.wakeWindows)
     case .extendedWindow:
-      settings.extendedWindow = try duration(node, what, in: LifeCycleSettings.extendedWindows)
+      settings.extendedWindow = try duration(node, what, in: Limits.extendedWindows)
     case .renewalMargin:
-      settings.renewalMargin = try duration(node, what, in: LifeCycleSettings.renewalMargins)
+      settings.renewalMargin = try duration(node, what, in: Limits.renewalMargins)
     case .keepAlive:
       settings.keepAlive = try word(node, "a way to keep alive", KeepAlive.allCases) { $0.name }
-    case .dutyCycle: settings.dutyCycle = try dutyCycle(node)
+    case .dutyCycle:
+      // What a file says of the app holds in the background as well; what a profile says holds in wakes.
+      settings.dutyCycle = try dutyCycle(node)
+      settings.backgroundDutyCycle = settings.dutyCycle
+    case .backgroundDutyCycle: settings.backgroundDutyCycle = try dutyCycle(node)
     case .dutyPhase: settings.dutyPhase = try duration(node, what, in: 0...600)
     case .wakingAccuracyLimit:
       settings.wakingAccuracyLimit = try distance(node, what, in: 0...100_000)
     case .wifiAccuracy: settings.wifiAccuracy = try distance(node, what, in: 0...100_000)
     case .cellAccuracy: settings.cellAccuracy = try distance(node, what, in: 0...100_000)
-    default: break
+    case .maximumRequests: settings.maximumRequests = try count(node, what, in: 1...1_000_000)
+    case .endOnOverload: settings.endsOnOverload = try bool(node)
+    case .energyPerHour: settings.energyPerHour = try percentage(node, what)
+    case .locationEnergyPerHour: settings.locationEnergyPerHour = try percentage(node, what)
     }
   }
 
   // MARK: Values
 
   private func words<Value>(
-    _ node: Int, _ expected: String, _ values: [(name: String, value: Value)]
+    _ node: Int, _ expected: String, _ values: [Value], named nameOf: (Value) -> String
   ) throws(FileError) -> [Value] {
     var found: [Value] = []
     for item in try elements(node, expected) {
-      found.append(
-        try word(item, "one of these words", values) { $0.name }.value)
+      found.append(try word(item, "one of these words", values, named: nameOf))
     }
     return found
+  }
+
+  private func percentage(_ node: Int, _ what: String) throws(FileError) -> Double {
+    let percentage = try number(node, "a percentage of a charge")
+    try check(percentage, what, "%", in: LifeCycleSettings.energyRates, at: node)
+    return percentage
   }
 
   /// `15`, `15.1` or `15.1.2`.
@@ -174,16 +173,5 @@ extension ScenarioReader {
     try check(period, "period of the duty cycle", "s", in: periods, at: node)
     try check(on, "time on of the duty cycle", "s", in: 1...period, at: node)
     return .periodic(period: duration(period), on: duration(on))
-  }
-}
-
-extension ForceQuitPolicy {
-  /// The name of the policy in scenario files.
-  fileprivate var fileName: String {
-    switch self {
-    case .byVersion: "byVersion"
-    case .relaunches: "relaunch"
-    case .doesNotRelaunch: "noRelaunch"
-    }
   }
 }

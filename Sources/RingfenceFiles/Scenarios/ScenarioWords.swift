@@ -4,10 +4,14 @@ package import RingfenceSimulation
 /// The events and times of scenario files and presets.
 package enum ScenarioWords {
   /// The names of the events, in the order of the documentation.
-  package static let names = [
-    "background", "foreground", "suspend", "swipe", "systemKill", "reboot", "unlock", "powerOff",
-    "powerOn", "airplane", "wifi", "permission", "backgroundRefresh", "slcStart", "slcStop",
-  ]
+  package static let names: [String] =
+    ScenarioEvent.Kind.plain.map { $0.name } + ScenarioEvent.Kind.switches.map { $0(true).name }
+    + [
+      ScenarioEvent.Kind.permission(.always).name,
+      ScenarioEvent.Kind.backgroundRefresh(.available).name,
+      ScenarioEvent.Kind.startSignificantChanges(manager: 0).name,
+      ScenarioEvent.Kind.stopSignificantChanges(manager: 0).name,
+    ]
 
   /// Why words are not an event.
   package struct Failure: Error, Hashable, Sendable {
@@ -33,15 +37,16 @@ package enum ScenarioWords {
   package static func kind(
     _ name: String, value: String?, managers: [String]
   ) throws(Failure) -> ScenarioEvent.Kind {
-    if let kind = plainKind(name) {
+    if let kind = ScenarioEvent.Kind.plain.first(where: { $0.name == name }) {
       guard value == nil else {
         throw Failure(part: .value, detail: "event '\(name)' takes no value")
       }
       return kind
     }
+    if let make = ScenarioEvent.Kind.switches.first(where: { $0(true).name == name }) {
+      return make(try word(name, value, [true, false]) { $0 ? "on" : "off" })
+    }
     switch name {
-    case "airplane": return .airplaneMode(isOn: try isOn(name, value))
-    case "wifi": return .wifi(isOn: try isOn(name, value))
     case "permission":
       return .permission(try word(name, value, LocationPermission.allCases) { $0.name })
     case "backgroundRefresh":
@@ -53,25 +58,6 @@ package enum ScenarioWords {
         part: .name,
         detail: "unknown event \(JSONText.quoted(name))" + suggestion(for: name, among: names))
     }
-  }
-
-  private static func plainKind(_ name: String) -> ScenarioEvent.Kind? {
-    switch name {
-    case "background": .background
-    case "foreground": .foreground
-    case "suspend": .suspend
-    case "swipe": .swipe
-    case "systemKill": .systemKill
-    case "reboot": .reboot
-    case "unlock": .unlock
-    case "powerOff": .powerOff
-    case "powerOn": .powerOn
-    default: nil
-    }
-  }
-
-  private static func isOn(_ name: String, _ value: String?) throws(Failure) -> Bool {
-    try word(name, value, [true, false]) { $0 ? "on" : "off" }
   }
 
   private static func manager(
