@@ -1,4 +1,5 @@
 public import Ringfence
+package import RingfenceSimulation
 
 /// The numbers of an evaluation: files, tracks, fixes, events, and what was left out. Sums of the same
 /// inputs in the same order are equal.
@@ -49,6 +50,8 @@ public struct EvaluationSummary: Sendable {
   public var fixes = 0
   /// Fixes that the engine evaluated.
   public var evaluatedFixes = 0
+  /// Fixes that an app in a scenario did not receive, by reason.
+  package var withheld = WithheldCounts()
   /// Events beside those of ``zones``: those of the mode or scenario that a comparison does not count.
   package var otherEvents = 0
   /// The zones of the layout, in its order.
@@ -91,6 +94,7 @@ public struct EvaluationSummary: Sendable {
     fixes += other.fixes
     evaluatedFixes += other.evaluatedFixes
     otherEvents += other.otherEvents
+    withheld.add(other.withheld.fixes)
     for (index, zone) in other.zones.enumerated() {
       zones[index].entered += zone.entered
       zones[index].exited += zone.exited

@@ -1,6 +1,7 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
+internal import RingfenceSimulation
 
 extension Subcommand {
   static let evaluate = Subcommand(
@@ -188,6 +189,7 @@ private struct EvaluateCommand: CommandRun {
       var events = EventWriter(
         format.ofEvents, layout: layout, usesColor: usesColor, includesMode: true)
       events.times = times
+      events.receivesInRestartMode = plan.settings.receivesInRestartMode
       return .lifeCycle(plan, events)
     }
     var writer = ComparisonWriter(

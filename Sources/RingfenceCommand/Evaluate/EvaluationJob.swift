@@ -90,7 +90,8 @@ struct EvaluationJob: Sendable {
         tracks: summary.tracks, fixes: summary.fixes, zones: report.layout.zones.count)
     }
     return SilenceSurvey.report(
-      engine, items, kept: outcome.kept, reading, tracks: summary.tracks, fixes: summary.fixes
+      engine, items, kept: outcome.kept, reading, tracks: summary.tracks, fixes: summary.fixes,
+      withheld: summary.withheld
     ) { name in summary.reasons.first { $0.name == name }?.leftOut ?? 0 }
   }
 

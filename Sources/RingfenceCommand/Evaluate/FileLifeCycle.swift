@@ -86,6 +86,7 @@ struct FileLifeCycle: FileWork {
     summary.tracks += 1
     summary.evaluatedFixes += counted.deliveredFixes - counted.ignored.inaccurate
     summary.count(run.ignored, path: path)
+    summary.withheld.add(run.withheldFixes)
     let reported = filter.apply(counted.events)
     for event in reported { summary.count(event) }
     summary.otherEvents += counted.events.count - reported.count
@@ -104,7 +105,7 @@ struct FileLifeCycle: FileWork {
       if let normal {
         let comparison = filter.apply(
           run.comparison(with: normal, layout: plan.engines.layout))
-        writer.append(comparison, of: track, into: &bytes)
+        writer.append(comparison, of: track, lifeCycle: run, into: &bytes)
       }
     }
     if plan.reports(run) {

@@ -46,10 +46,12 @@ enum TrackEvaluation: Sendable {
     self = .scenario(plan)
   }
 
-  /// The events of a track.
+  /// The events of a track; fixes that an app in a scenario does not receive are counted.
   ///
   /// - Throws: the error of a scenario that is impossible on the track.
-  func events(of track: Track) throws(FileError) -> [Event] {
+  func events(
+    of track: Track, countingWithheld withheld: inout WithheldCounts
+  ) throws(FileError) -> [Event] {
     switch self {
     case .engine(let engine):
       var session = TriggerSession()
@@ -58,13 +60,20 @@ enum TrackEvaluation: Sendable {
       return events
     case .scenario(let plan):
       do throws(ScenarioError) {
-        return try plan.engines.simulate(
-          track.fixes, plan.file.scenario, settings: plan.settings
-        ).events
+        let run = try plan.engines.simulate(
+          track.fixes, plan.file.scenario, settings: plan.settings)
+        withheld.add(run.withheldFixes)
+        return run.events
       } catch {
         throw plan.error(error, track: track.id)
       }
     }
+  }
+
+  /// The events of a track.
+  func events(of track: Track) throws(FileError) -> [Event] {
+    var withheld = WithheldCounts()
+    return try events(of: track, countingWithheld: &withheld)
   }
 
   /// What became of zones on a track, all of them for `nil`, and of the app in a scenario.

@@ -94,8 +94,10 @@ private struct ExplainCommand: CommandRun {
       usesColor: output == nil && environment.usesColor, lifeCycle: evaluation.plan?.writer,
       profile: evaluation.plan?.profile ?? .nominal)
     writer.times = times
+    writer.receivesInRestartMode = evaluation.plan?.settings.receivesInRestartMode ?? true
     var loaded = LoadedTracks(tracks, settings.reading, environment)
     var events = 0
+    var withheld = WithheldCounts()
     do throws(OutputError) {
       let target = try OutputTarget(output, in: environment)
       try target.close(after: { () throws(OutputError) in
@@ -112,6 +114,7 @@ private struct ExplainCommand: CommandRun {
             loaded.fail(error)
             continue
           }
+          if let lifeCycle { withheld.add(lifeCycle.withheldFixes) }
           if let only { explanation.keep(where: only.includes) }
           var bytes: [UInt8] = []
           switch format {
@@ -142,7 +145,7 @@ private struct ExplainCommand: CommandRun {
     loaded.reportLeftOut(command: "explain")
     // Of chosen zones the explanation says all.
     if events == 0, wanted == nil {
-      loaded.reportSilence(command: "explain", evaluation.survey)
+      loaded.reportSilence(command: "explain", evaluation.survey, withheld: withheld)
     }
     return loaded.status
   }

@@ -1,6 +1,7 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
+internal import RingfenceSimulation
 
 /// What readers left out of tracks and changed, as in `left out 1 fix or line, sorted 3 fixes, changed 2 values`;
 /// `nil` for nothing. What was sorted is among what was changed.
@@ -152,10 +153,14 @@ struct LoadedTracks {
   /// - Parameters:
   ///   - command: the name of the command.
   ///   - engine: evaluates the tracks as if no app were interrupted.
-  func reportSilence(command: String, _ engine: TriggerEngine) {
+  ///   - withheld: the fixes that an app in a scenario did not receive.
+  func reportSilence(
+    command: String, _ engine: TriggerEngine, withheld: WithheldCounts = WithheldCounts()
+  ) {
     guard numbers.fixes > 0 || status == .done, !environment.isQuiet else { return }
     let report = SilenceSurvey.report(
-      engine, inputs, kept: kept, options, tracks: numbers.tracks, fixes: numbers.fixes
+      engine, inputs, kept: kept, options, tracks: numbers.tracks, fixes: numbers.fixes,
+      withheld: withheld
     ) { name in issues.entries.first { $0.issue.rawValue == name }?.leftOut ?? 0 }
     environment.report("ringfence \(command): note: \(report.note)")
   }

@@ -1,6 +1,7 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
+internal import RingfenceSimulation
 
 /// Finds out why a run fired nothing. The files are read again, so a run in which something fires pays nothing;
 /// of pipes, which can be read only once, the fixes are used that were kept.
@@ -63,6 +64,7 @@ struct SilenceSurvey {
   private var accurate = 0
   private var events = 0
   private var silentVisits = 0
+  private var withheld: [WithheldFixes] = []
   private var suppressed = 0
   private var unmet: [ConditionFailure.Condition: Int] = [:]
   private var opensLater = false
@@ -88,13 +90,16 @@ struct SilenceSurvey {
   ///   - reading: the options of the reader.
   ///   - tracks: the number of tracks with a fix that was evaluated.
   ///   - fixes: the number of fixes.
+  ///   - withheld: the fixes that an app in a scenario did not receive.
   ///   - leftOut: how many fixes were left out, by the name of the reason.
   /// - Returns: what was found.
   static func report(
     _ engine: TriggerEngine, _ items: [InputItem], kept: [Int: Kept],
-    _ reading: TrackReadingOptions, tracks: Int, fixes: Int, leftOut: (String) -> Int
+    _ reading: TrackReadingOptions, tracks: Int, fixes: Int, withheld: WithheldCounts,
+    leftOut: (String) -> Int
   ) -> SilenceReport {
     var survey = SilenceSurvey(engine)
+    survey.withheld = withheld.fixes
     for (index, item) in items.enumerated() where survey.budget > 0 {
       guard case .track(let input) = item else { continue }
       survey.share = max(1, survey.budget / (items.count - index))
@@ -224,7 +229,7 @@ struct SilenceSurvey {
       return [.inaccurate(limit: engine.settings.maximumAccuracy.meters)]
     }
     var causes: [SilenceCause] = []
-    if events > 0 { causes.append(.interrupted(events: events)) }
+    if events > 0 { causes.append(.interrupted(events: events, withheld: withheld)) }
     if suppressed > 0 {
       let names = ConditionFailure.Condition.allCases.compactMap { condition in
         unmet[condition].map { "\(condition.name) \($0)" }

@@ -1,6 +1,7 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
+internal import RingfenceSimulation
 
 extension VerifyCommand {
   /// Evaluates the tracks of a case, and compares or records the events.
@@ -19,6 +20,7 @@ extension VerifyCommand {
     let evaluation = try context.evaluation(of: file, item.scenario, mode, settings.engine)
     var loaded = LoadedTracks(item.tracks, settings.reading, environment)
     var events: [TrackEvent] = []
+    var withheld = WithheldCounts()
     var shown = context.coverage?.begin(item, file, settings.engine, mode)
     while let track = loaded.next() {
       do throws(FileError) {
@@ -26,7 +28,7 @@ extension VerifyCommand {
         if let expected, shown != nil {
           found = try shown?.observe(track, evaluation, expected.header, file.layout) ?? []
         } else {
-          found = try evaluation.events(of: track)
+          found = try evaluation.events(of: track, countingWithheld: &withheld)
         }
         events += found.map { TrackEvent(track: track.id, event: $0) }
       } catch {
@@ -37,7 +39,7 @@ extension VerifyCommand {
     loaded.reportLeftOut(command: "verify")
     // Silence may be what is expected.
     if events.isEmpty, records || expected?.rows.isEmpty != true {
-      loaded.reportSilence(command: "verify", evaluation.survey)
+      loaded.reportSilence(command: "verify", evaluation.survey, withheld: withheld)
     }
     var report = CaseReport(
       name: item.name, file: item.expectations, outcome: .unusable, failures: loaded.failures)

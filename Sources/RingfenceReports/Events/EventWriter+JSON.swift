@@ -11,6 +11,7 @@ extension EventWriter {
     if !event.isUIAvailable {
       json.key(.uiAvailable)
       json.value(false)
+      if !receivesInRestartMode { json.member("received", false) }
     }
     json.key(.boundary)
     json.write(event.boundary)

@@ -85,7 +85,12 @@ extension EventWriter {
       write(&bytes)
       notes.append(bytes)
     }
-    if text.includesMode, event.mode == .restart { note { $0.append("restart mode, no UI") } }
+    if text.includesMode, event.mode == .restart {
+      note {
+        $0.append("restart mode, no UI")
+        if !receivesInRestartMode { $0.append(", no code receives it") }
+      }
+    }
     if event.boundary.time != event.time {
       let early = event.boundary.time < event.time
       let lag =

@@ -19,6 +19,8 @@ public struct EventWriter: Sendable {
   let fenceIDs: [[String]]
   /// How text shows times.
   package var times = TimeStyle()
+  /// Whether code of the app receives events in restart mode; text and NDJSON mark those that it does not receive.
+  package var receivesInRestartMode = true
 
   /// Creates a writer.
   ///

@@ -35,7 +35,7 @@ extension ExplanationWriter {
         json.beginArray()
         for outcome in explanation.zones {
           json.startLine()
-          write(outcome, track: id, isScenario: run != nil, to: &json)
+          write(outcome, track: id, run, to: &json)
         }
         json.endArray()
       }
@@ -62,17 +62,17 @@ extension ExplanationWriter {
   }
 
   private func write(
-    _ outcome: Explanation.ZoneOutcome, track: [UInt8], isScenario: Bool,
+    _ outcome: Explanation.ZoneOutcome, track: [UInt8], _ run: LifeCycleRun?,
     to json: inout JSONWriter
   ) {
     json.object { json in
-      writeMembers(outcome, track: track, isScenario: isScenario, to: &json)
+      writeMembers(outcome, track: track, run, to: &json)
     }
   }
 
   /// Writes the outcome of a zone as members of an object.
   func writeMembers(
-    _ outcome: Explanation.ZoneOutcome, track: [UInt8], isScenario: Bool,
+    _ outcome: Explanation.ZoneOutcome, track: [UInt8], _ run: LifeCycleRun?,
     to json: inout JSONWriter
   ) {
     json.member("zone", json: records.names.zones[outcome.zone].id)
@@ -83,9 +83,9 @@ extension ExplanationWriter {
     json.array("suppressed", outcome.suppressions) { json, suppression in
       write(suppression, track: track, to: &json)
     }
-    if isScenario {
+    if run != nil {
       json.array("lost", outcome.losses) { json, loss in
-        write(loss, zone: outcome.zone, track: track, to: &json)
+        write(loss, zone: outcome.zone, track: track, run, to: &json)
       }
     }
     if let visit = outcome.silentVisit {
@@ -102,7 +102,7 @@ extension ExplanationWriter {
     }
     if let nearest = outcome.nearestApproach {
       json.key("nearestApproach")
-      write(nearest, zone: outcome.zone, track: track, includesMode: isScenario, to: &json)
+      write(nearest, zone: outcome.zone, track: track, includesMode: run != nil, to: &json)
     }
     records.names.zones[outcome.zone].writeName(to: &json)
   }
@@ -137,7 +137,8 @@ extension ExplanationWriter {
 
   /// Writes a loss as a record like that of an event.
   private func write(
-    _ loss: Comparison.Loss, zone: Int, track: [UInt8], to json: inout JSONWriter
+    _ loss: Comparison.Loss, zone: Int, track: [UInt8], _ run: LifeCycleRun?,
+    to json: inout JSONWriter
   ) {
     let trigger = loss.trigger
     let fence = (trigger.entered ?? trigger.exited)?.fence
@@ -153,7 +154,7 @@ extension ExplanationWriter {
         json.key("ended")
         json.write(exited.boundary)
       }
-      json.member("reason", word: loss.reason.name)
+      loss.writeReason(run, to: &json)
       records.names.zones[zone].writeName(to: &json)
     }
   }

@@ -55,7 +55,7 @@ extension ExplanationWriter {
         json.object { json in
           json.member(.type, word: "zoneOutcome")
           json.member(.track, json: id)
-          writeMembers(outcome, track: id, isScenario: run != nil, to: &json)
+          writeMembers(outcome, track: id, run, to: &json)
         }
         json.endDocument()
       }

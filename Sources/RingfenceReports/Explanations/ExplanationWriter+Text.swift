@@ -45,7 +45,7 @@ extension ExplanationWriter {
     let usage = FixUsage(explanation, run, track)
     for outcome in explanation.zones {
       bytes.append("\n")
-      appendZone(outcome, timeline, listsEvents: true, usage, into: &bytes)
+      appendZone(outcome, timeline, listsEvents: true, usage, run, into: &bytes)
     }
     if explanation.zones.isEmpty { bytes.append("\nno such zone\n") }
   }
@@ -58,7 +58,7 @@ extension ExplanationWriter {
     let usage = FixUsage(explanation, nil, track)
     for outcome in explanation.zones {
       bytes.append("\n")
-      appendZone(outcome, timeline, listsEvents: false, usage, into: &bytes)
+      appendZone(outcome, timeline, listsEvents: false, usage, nil, into: &bytes)
     }
   }
 
@@ -93,7 +93,7 @@ extension ExplanationWriter {
 
   private func appendZone(
     _ outcome: Explanation.ZoneOutcome, _ timeline: Timeline, listsEvents: Bool,
-    _ usage: FixUsage, into bytes: inout [UInt8]
+    _ usage: FixUsage, _ run: LifeCycleRun?, into bytes: inout [UInt8]
   ) {
     let zone = layout.zones[outcome.zone]
     bytes += events.names.zones[outcome.zone].id
@@ -103,7 +103,7 @@ extension ExplanationWriter {
       bytes.append(")")
     }
     bytes.append(": ")
-    appendVerdict(outcome, usage, into: &bytes)
+    appendVerdict(outcome, usage, run, into: &bytes)
     bytes.append("\n  ")
     bytes += timeline.bytes(outcome)
     bytes.append("\n")
@@ -123,7 +123,7 @@ extension ExplanationWriter {
           appendSuppression(suppression, into: &bytes)
           suppressions.removeFirst()
         } else if let loss {
-          appendLoss(loss, of: outcome.zone, into: &bytes)
+          appendLoss(loss, of: outcome.zone, run, into: &bytes)
           losses.removeFirst()
         } else {
           return
@@ -144,6 +144,12 @@ extension ExplanationWriter {
         bytes.append(": its exit at ")
         times.append(exit.time, into: &bytes)
         bytes.append(" is lost")
+        if let reasons = run?.reasonsWithheld(from: exit.time, to: Timestamp(microseconds: .max)),
+          !reasons.isEmpty
+        {
+          bytes.append(": ")
+          bytes.append(reasons.map { $0.words }.joined(separator: "; "))
+        }
       }
       bytes.append("\n")
     }
@@ -159,7 +165,8 @@ extension ExplanationWriter {
   }
 
   private func appendVerdict(
-    _ outcome: Explanation.ZoneOutcome, _ usage: FixUsage, into bytes: inout [UInt8]
+    _ outcome: Explanation.ZoneOutcome, _ usage: FixUsage, _ run: LifeCycleRun?,
+    into bytes: inout [UInt8]
   ) {
     let suppressed = outcome.suppressions.count
     if !outcome.events.isEmpty {
@@ -183,7 +190,9 @@ extension ExplanationWriter {
       switch usage {
       case .evaluated: bytes.append("never reached, it has no circle in restart mode")
       case .ignored: bytes.append("never reached, no fix was evaluated")
-      case .withheld: bytes.append("never reached, the app was given no fix")
+      case .withheld:
+        bytes.append("never reached, the app was given no fix: ")
+        bytes.append(LifeCycleRun.words(run?.withheldFixes ?? []))
       }
     }
     if !outcome.losses.isEmpty { bytes.append(", \(outcome.losses.count) lost") }
@@ -230,7 +239,7 @@ extension ExplanationWriter {
   /// Appends
   /// `  2026-05-04T05:07:14.266Z  visit of door lost, inside until …: its fixes were not delivered`.
   private func appendLoss(
-    _ loss: Comparison.Loss, of zone: Int, into bytes: inout [UInt8]
+    _ loss: Comparison.Loss, of zone: Int, _ run: LifeCycleRun?, into bytes: inout [UInt8]
   ) {
     let trigger = loss.trigger
     bytes.append("  ")
@@ -248,7 +257,7 @@ extension ExplanationWriter {
       bytes.append(", still inside at the end")
     }
     bytes.append(": ")
-    bytes.append(loss.reason.words)
+    bytes.append(loss.words(run))
     bytes.append("\n")
   }
 

@@ -12,12 +12,20 @@ public struct ExplanationWriter: Sendable {
   let layout: ZoneLayout
   let maximumGap: Duration
   private(set) var events: EventWriter
-  let records: EventWriter
+  private(set) var records: EventWriter
   /// Writes the life cycle of the app; `nil` without a scenario.
   let lifeCycle: LifeCycleWriter?
   let profile: LifeCycleProfile
   /// Whether the text of a track explains the characters of its timelines.
   package var showsLegend = true
+  /// Whether code of the app receives events in restart mode.
+  package var receivesInRestartMode: Bool {
+    get { events.receivesInRestartMode }
+    set {
+      events.receivesInRestartMode = newValue
+      records.receivesInRestartMode = newValue
+    }
+  }
   /// How text shows times.
   package var times: TimeStyle {
     get { events.times }

@@ -31,9 +31,13 @@ extension LifeCycleWriter {
       json.member("lacksWakeCause", run.wasNeverWoken)
       json.array("warnings", run.warnings) { json, warning in write(warning, run, to: &json) }
       json.member("secondsAwake", seconds: run.timeAwake)
+      json.member("secondsInBackground", seconds: run.timeInBackground)
       json.member("secondsLocationOn", seconds: run.timeLocationOn)
       json.member("deliveredFixes", run.deliveredFixes)
       json.member("lostFixes", run.lostFixes)
+      json.object("withheldFixes") { json in
+        for withheld in run.withheldFixes { json.member(withheld.reason.name, withheld.count) }
+      }
       json.member("requests", run.requests)
       json.key("energyPercent")
       json.value(run.energyPercent, decimals: 3)
@@ -66,10 +70,22 @@ extension LifeCycleWriter {
       json.member("warning", word: warning.name)
       switch warning {
       case .unorderedEvents(let count): json.member("count", count)
-      case .forceQuitPolicyRestsOnOneReport, .silentlyNoLocation: break
-      case .requestOverload(let wake, let requests):
+      case .silentlyNoLocation: break
+      case .forceQuitPolicyRestsOnOneReport(let mechanism):
+        json.member("mechanism", word: mechanism.name)
+      case .contested(let question, let isYes):
+        json.member("question", word: question.name)
+        json.member("taken", word: isYes ? "yes" : "no")
+        json.member("yes", question.reports.yes)
+        json.member("no", question.reports.no)
+        json.array("sources", question.sources.yes + question.sources.no) { json, source in
+          json.value(source)
+        }
+      case .requestOverload(let wake, let requests, let endsApp):
         json.member("start", run.wakes[wake].start)
         json.member("requests", requests)
+        if endsApp { json.member("ended", true) }
+      case .callbacksInViewControllers(let events): json.member("events", events)
       case .managerDisarmsRelaunch(let manager):
         json.member("manager", managerName(manager))
       }

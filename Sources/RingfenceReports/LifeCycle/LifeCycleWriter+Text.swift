@@ -82,10 +82,21 @@ extension LifeCycleWriter {
     bytes.append(decimal: run.deliveredFixes)
     bytes.append(" delivered, ")
     bytes.append(decimal: run.lostFixes)
-    bytes.append(" lost\n    awake: ")
+    bytes.append(" lost\n")
+    for withheld in run.withheldFixes {
+      bytes.append("      ")
+      bytes.append(decimal: withheld.count)
+      bytes.append(": \(withheld.reason.words) [\(withheld.reason.name)]\n")
+    }
+    bytes.append("    awake: ")
     EventWriter.appendClock(run.timeAwake, into: &bytes)
     bytes.append(" in ")
     bytes.append(pluralized(run.wakes.count, "wake"))
+    if run.timeInBackground > .zero {
+      bytes.append(" and ")
+      EventWriter.appendClock(run.timeInBackground, into: &bytes)
+      bytes.append(" in the background")
+    }
     bytes.append(", location on for ")
     EventWriter.appendClock(run.timeLocationOn, into: &bytes)
     bytes.append(", ")
@@ -93,7 +104,8 @@ extension LifeCycleWriter {
     bytes.append("\n    battery: about ")
     bytes.append(run.energyPercent, decimals: 3)
     bytes.append(
-      " % of a charge, a rough figure: one phone of the 2010s took 0.417 % an hour awake\n")
+      " % of a charge, a rough figure: by hours in the background and of location, from phones of the 2010s\n"
+    )
   }
 
   private func words(_ warning: LifeCycleWarning, _ run: LifeCycleRun) -> String {
@@ -101,13 +113,24 @@ extension LifeCycleWriter {
     case .unorderedEvents(let count):
       return "\(count == 1 ? "1 event stands" : "\(count) events stand") after a later one and "
         + "\(count == 1 ? "was" : "were") sorted by time"
-    case .forceQuitPolicyRestsOnOneReport:
-      return "that iOS 26 and later do not relaunch an app that was swiped away rests on one report"
+    case .forceQuitPolicyRestsOnOneReport(let mechanism):
+      return
+        "that this version of iOS does not relaunch an app that was swiped away by the mechanism "
+        + "\(mechanism.name) rests on one report"
+    case .contested(let question, let isYes):
+      let reports = question.reports
+      return "it is contested \(question.words): \(pluralized(reports.yes, "report")) "
+        + "\(reports.yes == 1 ? "says" : "say") yes, \(reports.no) no; "
+        + "\(isYes ? "yes" : "no") is taken here, '--band' shows both"
     case .silentlyNoLocation:
       return "without usage text or request iOS gives the app no location and does not say so"
-    case .requestOverload(let wake, let requests):
+    case .requestOverload(let wake, let requests, let endsApp):
       return pluralized(requests, "request")
         + " in the wake of \(times.text(run.wakes[wake].start))"
+        + (endsApp ? ", and the system ended the app" : "")
+    case .callbacksInViewControllers(let events):
+      return "no code of the app receives \(pluralized(events, "event")) in restart mode: "
+        + "its callbacks are in view controllers, which do not exist then"
     case .managerDisarmsRelaunch(let manager):
       let name = DisplayFormat.text(managerName(manager))
       return "location manager '\(name)' stopped significant changes, so the app is not relaunched"
@@ -127,26 +150,6 @@ extension Wake.Cause {
     case .refreshExit: "exit from the refresh circle"
     case .arrival: "an arrival"
     case .departure: "a departure"
-    }
-  }
-}
-
-extension RefusedWake.Reason {
-  /// The reason in text.
-  fileprivate var words: String {
-    switch self {
-    case .permission: "the permission is not 'always'"
-    case .backgroundRefresh: "background refresh is not available"
-    case .airplaneMode: "airplane mode is on"
-    case .powerOff: "the device is off"
-    case .locked: "the device was not unlocked since it was started"
-    case .disarmed: "the last call stopped significant changes"
-    case .restartModeDisabled: "restart mode is not enabled for the project"
-    case .sdkVersion: "the SDK is older than restart mode"
-    case .usageText: "the usage text is missing"
-    case .request: "the request for the permission is missing"
-    case .backgroundMode: "the background mode for location is missing"
-    case .forceQuit: "this version of iOS does not relaunch an app that was swiped away"
     }
   }
 }

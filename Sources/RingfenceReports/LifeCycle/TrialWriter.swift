@@ -38,6 +38,12 @@ public struct TrialWriter: Sendable {
           write(trigger, track: track, to: &json)
           json.endDocument()
         }
+        for alternative in band.alternatives {
+          for trigger in alternative.ensemble.triggers {
+            write(trigger, track: track, alternative, to: &json)
+            json.endDocument()
+          }
+        }
         for (profile, run) in band.runs {
           lifeCycle.write(run, track: track, profile, to: &json)
           json.endDocument()
@@ -48,6 +54,18 @@ public struct TrialWriter: Sendable {
 
   private func appendText(_ band: ProfileEnsemble, of track: String, into bytes: inout [UInt8]) {
     appendHeading(track, into: &bytes)
+    appendTable(band, into: &bytes)
+    for alternative in band.alternatives {
+      let reports = alternative.question.reports
+      bytes.append(
+        "  contested: \(alternative.question.words). \(pluralized(reports.yes, "report")) "
+          + "\(reports.yes == 1 ? "says" : "say") yes, \(reports.no) no; above it is "
+          + "\(alternative.isYes ? "no" : "yes"), below \(alternative.isYes ? "yes" : "no")\n")
+      appendTable(alternative.ensemble, into: &bytes)
+    }
+  }
+
+  private func appendTable(_ band: ProfileEnsemble, into bytes: inout [UInt8]) {
     let width = zoneWidth
     appendRow("likelihood", Array("zone".utf8), width, into: &bytes) { profile, _ in profile.name }
     for trigger in band.triggers {
@@ -99,7 +117,8 @@ public struct TrialWriter: Sendable {
   }
 
   private func write(
-    _ trigger: ProfileEnsemble.Trigger, track: [UInt8], to json: inout JSONWriter
+    _ trigger: ProfileEnsemble.Trigger, track: [UInt8],
+    _ alternative: ProfileEnsemble.Alternative? = nil, to json: inout JSONWriter
   ) {
     let zone = names.zones[trigger.zone]
     json.object { json in
@@ -107,6 +126,15 @@ public struct TrialWriter: Sendable {
       json.member("track", json: track)
       json.member("zone", json: zone.id)
       json.member("likelihood", word: trigger.likelihood.name)
+      if !trigger.questions.isEmpty {
+        json.array("contested", trigger.questions) { json, question in
+          json.value(word: question.name)
+        }
+      }
+      if let alternative {
+        json.member("question", word: alternative.question.name)
+        json.member("taken", word: alternative.isYes ? "yes" : "no")
+      }
       for profile in LifeCycleProfile.ensemble {
         guard let compared = trigger[profile] else { continue }
         json.object(profile.name) { json in

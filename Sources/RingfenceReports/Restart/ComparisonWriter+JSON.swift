@@ -1,8 +1,11 @@
 internal import Ringfence
+internal import RingfenceSimulation
 
 extension ComparisonWriter {
   /// Writes the record of a zone, with its line end.
-  func write(_ result: Comparison.ZoneResult, track: [UInt8], to json: inout JSONWriter) {
+  func write(
+    _ result: Comparison.ZoneResult, track: [UInt8], _ run: LifeCycleRun?, to json: inout JSONWriter
+  ) {
     let zone = names.zones[result.zone]
     json.object { json in
       json.member("track", json: track)
@@ -22,7 +25,7 @@ extension ComparisonWriter {
       json.array("lost", result.losses) { json, loss in
         json.object { json in
           Self.write(loss.trigger, of: zone, to: &json)
-          json.member("reason", word: loss.reason.name)
+          loss.writeReason(run, to: &json)
         }
       }
       zone.writeName(to: &json)

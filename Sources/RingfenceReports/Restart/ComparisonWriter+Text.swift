@@ -1,9 +1,12 @@
 internal import Ringfence
+internal import RingfenceSimulation
 
 extension ComparisonWriter {
   /// Appends an empty line, the name of a track, and for each zone a line and its pairs, false check-ins
   /// and losses.
-  func appendText(_ comparison: Comparison, of track: String, into bytes: inout [UInt8]) {
+  func appendText(
+    _ comparison: Comparison, of track: String, _ run: LifeCycleRun?, into bytes: inout [UInt8]
+  ) {
     bytes.append("\n")
     bytes += TextBytes.printable(track)
     bytes.append("\n")
@@ -32,7 +35,7 @@ extension ComparisonWriter {
       for loss in result.losses {
         beginLine(loss.trigger, result, into: &bytes)
         bytes.append("lost: ")
-        bytes.append(loss.reason.words)
+        bytes.append(loss.words(run))
         bytes.append("\n")
       }
     }

@@ -1,4 +1,5 @@
 public import Ringfence
+public import RingfenceSimulation
 
 // This folder: restart mode, as the comparison of both modes and as the degradation of each fence.
 // `Docs/Restart.md` defines the formats.
@@ -59,13 +60,22 @@ public struct ComparisonWriter: Sendable {
   public var separatorLength: Int { format == .text ? 1 : 0 }
 
   /// Appends the comparison of a track, with its heading in text.
-  public func append(_ comparison: Comparison, of track: String, into bytes: inout [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - comparison: the comparison.
+  ///   - track: the name of the track.
+  ///   - run: what happened to the app, where its scenario is the other side.
+  ///   - bytes: receives UTF-8.
+  public func append(
+    _ comparison: Comparison, of track: String, lifeCycle run: LifeCycleRun? = nil,
+    into bytes: inout [UInt8]
+  ) {
     switch format {
-    case .text: appendText(comparison, of: track, into: &bytes)
+    case .text: appendText(comparison, of: track, run, into: &bytes)
     case .ndjson:
       let track = JSONWriter.quoted(track)
       JSONWriter.append(to: &bytes) { json in
-        for result in comparison.zones { write(result, track: track, to: &json) }
+        for result in comparison.zones { write(result, track: track, run, to: &json) }
       }
     }
   }

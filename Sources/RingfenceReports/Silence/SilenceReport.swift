@@ -1,4 +1,5 @@
 internal import Ringfence
+package import RingfenceSimulation
 
 // This folder: why a run is without a single event.
 
@@ -101,8 +102,8 @@ package enum SilenceCause: Hashable, Sendable {
   case suppressed(count: Int, conditions: [String], schedulesOpen: Bool)
   /// Tracks began in zones, and a first fix inside is silent.
   case silentBeginning(count: Int)
-  /// So many events fire when the app is never interrupted.
-  case interrupted(events: Int)
+  /// So many events fire when the app is never interrupted; the fixes that it did not receive.
+  case interrupted(events: Int, withheld: [WithheldFixes])
   /// With latitude and longitude exchanged the nearest zone is that near, in metres.
   case exchanged(meters: Double, mayBeTracks: Bool)
   /// With other signs the nearest zone is that near, in metres.
@@ -143,8 +144,13 @@ package enum SilenceCause: Hashable, Sendable {
     case .silentBeginning(let count):
       return
         "tracks begin in zones \(pluralized(count, "time")), which '--initial-inside silent' keeps from firing"
-    case .interrupted(let events):
-      return "the app did not run or was in restart mode: without the scenario "
+    case .interrupted(let events, let withheld):
+      let lost = withheld.reduce(0) { $0 + $1.count }
+      let why =
+        lost == 0
+        ? "the scenario prevents events"
+        : "\(pluralized(lost, "fix", "fixes")) did not reach the app: \(LifeCycleRun.words(withheld))"
+      return "\(why): without the scenario "
         + "\(pluralized(events, "event fires", "events fire")); 'ringfence explain' says more"
     case .exchanged(let meters, let mayBeTracks):
       return

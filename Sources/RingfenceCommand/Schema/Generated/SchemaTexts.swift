@@ -97,6 +97,11 @@ enum SchemaTexts {
           "description": "false in restart mode, where an app has no view controllers; else left out.",
           "const": false
         },
+        "received": {
+          "title": "Received",
+          "description": "false in a scenario of an app whose callbacks are in view controllers: no code receives the event; else left out.",
+          "const": false
+        },
         "boundary": { "$ref": "#/$defs/boundary" },
         "fix": { "$ref": "#/$defs/fix" },
         "direction": {
@@ -170,7 +175,7 @@ enum SchemaTexts {
         {
           "if": { "properties": {"mode": {"const": "restart"}} },
           "then": { "required": ["uiAvailable"] },
-          "else": { "properties": {"uiAvailable": false, "overshoot": false} }
+          "else": { "properties": {"uiAvailable": false, "received": false, "overshoot": false} }
         }
       ]
     },
@@ -422,6 +427,7 @@ enum SchemaTexts {
         },
         "tolerance": { "$ref": "#/$defs/tolerance" },
         "uiAvailable": { "title": "User interface", "description": "Not compared: it follows from the mode." },
+        "received": { "title": "Received", "description": "Not compared: it follows from the scenario." },
         "zoneName": { "title": "Name of the zone", "description": "Not compared: the layout has it." }
       }
     },
@@ -2442,6 +2448,18 @@ enum SchemaTexts {
           "type": "boolean",
           "default": true
         },
+        "cellular": {
+          "title": "Cellular data",
+          "description": "Whether cellular data is on at first.",
+          "type": "boolean",
+          "default": true
+        },
+        "network": {
+          "title": "Network",
+          "description": "Whether the server is reachable at first, with Wi-Fi or cellular data.",
+          "type": "boolean",
+          "default": true
+        },
         "airplaneMode": {
           "title": "Airplane mode",
           "description": "Whether airplane mode is on at first.",
@@ -2465,7 +2483,7 @@ enum SchemaTexts {
         "permission": {
           "title": "Permission",
           "description": "The permission for the location at first.",
-          "enum": ["always", "whenInUse", "denied", "restricted"],
+          "enum": ["always", "whenInUse", "denied", "restricted", "notDetermined"],
           "default": "always"
         },
         "backgroundRefresh": {
@@ -2478,7 +2496,17 @@ enum SchemaTexts {
           "title": "Missing",
           "description": "What the app lacks.",
           "type": "array",
-          "items": { "enum": ["usageText", "request", "backgroundMode"] },
+          "items": {
+            "enum": [
+              "usageText",
+              "request",
+              "backgroundMode",
+              "alwaysUsageText",
+              "whenInUseUsageText",
+              "allowsBackgroundLocationUpdates",
+              "callbacksInAppDelegate"
+            ]
+          },
           "default": []
         },
         "leakBackgroundTask": {
@@ -2486,6 +2514,30 @@ enum SchemaTexts {
           "description": "Whether a background task never ends.",
           "type": "boolean",
           "default": false
+        },
+        "zoneCache": {
+          "title": "Zone cache",
+          "description": "Whether the app keeps its zones on the device.",
+          "type": "boolean",
+          "default": true
+        },
+        "pausesLocationUpdatesAutomatically": {
+          "title": "Automatic pausing",
+          "description": "Whether the system pauses location updates in the background at rest.",
+          "type": "boolean",
+          "default": false
+        },
+        "pauseTime": {
+          "title": "Pause time",
+          "description": "How long the device is at rest before updates are paused. 1…86400 s: seconds, or a text with a unit (s, ms, min, h, d).",
+          "default": 900,
+          "anyOf": [
+            { "type": "number", "minimum": 1, "maximum": 86400 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?=\\+?[0-9.]*[1-9])\\+?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([sS]|[mM][sS]|[mM][iI][nN]|[hH]|[dD])?[ \\t]*$"
+            }
+          ]
         },
         "significantChangeDistance": {
           "title": "Distance of a significant change",
@@ -2515,7 +2567,7 @@ enum SchemaTexts {
           "title": "Wake sources",
           "description": "What wakes the app besides significant changes.",
           "type": "array",
-          "items": { "enum": ["regions", "plannedRegions", "visits"] },
+          "items": { "enum": ["regions", "plannedRegions", "visits", "monitor"] },
           "default": []
         },
         "regionDelay": {
@@ -2592,6 +2644,37 @@ enum SchemaTexts {
           "enum": ["byVersion", "relaunch", "noRelaunch"],
           "default": "byVersion"
         },
+        "minorityAnswers": {
+          "title": "Minority answers",
+          "description": "The contested questions to which the answer of the fewer reports is taken.",
+          "type": "array",
+          "items": { "enum": ["regionAfterSwipe", "backgroundRefresh"] },
+          "default": []
+        },
+        "radioOffDistance": {
+          "title": "Radio-off distance",
+          "description": "What each of Wi-Fi and cellular data that is off adds to the distance of a significant change. 0…100000 m: metres, or a text with a unit (m, km, ft, yd, mi, nmi).",
+          "default": 500,
+          "anyOf": [
+            { "type": "number", "minimum": 0, "maximum": 100000 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([mM]|[kK][mM]|[fF][tT]|[yY][dD]|[mM][iI]|[nN][mM][iI])?[ \\t]*$"
+            }
+          ]
+        },
+        "radioOffDelay": {
+          "title": "Radio-off delay",
+          "description": "What each of Wi-Fi and cellular data that is off adds to the region delay. 0…3600 s: seconds, or a text with a unit (s, ms, min, h, d).",
+          "default": 20,
+          "anyOf": [
+            { "type": "number", "minimum": 0, "maximum": 3600 },
+            {
+              "type": "string",
+              "pattern": "^[ \\t]*(?!-[0-9.]*[1-9])[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([sS]|[mM][sS]|[mM][iI][nN]|[hH]|[dD])?[ \\t]*$"
+            }
+          ]
+        },
         "wakeWindow": {
           "title": "Wake window",
           "description": "How long a woken app runs. 1…30 s: seconds, or a text with a unit (s, ms, min, h, d).",
@@ -2650,6 +2733,22 @@ enum SchemaTexts {
           "default": "60/10",
           "examples": ["60/10", "continuous", "firstFix 150"]
         },
+        "backgroundDutyCycle": {
+          "title": "Duty cycle in the background",
+          "description": "When an app in the background that was not woken receives fixes; the duty cycle of the file where there is one: 'continuous', 'PERIOD/ON' such as '60/10' (10 s of every 60 s), or 'firstFix PAUSE' such as 'firstFix 150'. Periods and pauses are 10…600 s, the time on is from 1 s to the period.",
+          "type": "string",
+          "anyOf": [
+            { "enum": ["continuous"] },
+            {
+              "pattern": "^[ \\t]*(?=\\+?[0-9.]*[1-9])\\+?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([sS]|[mM][sS]|[mM][iI][nN]|[hH]|[dD])?[ \\t]*/[ \\t]*(?=\\+?[0-9.]*[1-9])\\+?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([sS]|[mM][sS]|[mM][iI][nN]|[hH]|[dD])?[ \\t]*$"
+            },
+            {
+              "pattern": "^firstFix [ \\t]*(?=\\+?[0-9.]*[1-9])\\+?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*([sS]|[mM][sS]|[mM][iI][nN]|[hH]|[dD])?[ \\t]*$"
+            }
+          ],
+          "default": "continuous",
+          "examples": ["60/10", "continuous", "firstFix 150"]
+        },
         "dutyPhase": {
           "title": "Duty phase",
           "description": "How far the duty cycle has come when the app is woken. 0…600 s: seconds, or a text with a unit (s, ms, min, h, d).",
@@ -2705,6 +2804,28 @@ enum SchemaTexts {
           "minimum": 1,
           "maximum": 1000000,
           "default": 10
+        },
+        "endOnOverload": {
+          "title": "End on overload",
+          "description": "Whether the system ends an app with more requests in a wake.",
+          "type": "boolean",
+          "default": false
+        },
+        "energyPerHour": {
+          "title": "Energy an hour",
+          "description": "What an hour in the background costs an app that takes one fix in 150 s, of a charge. 0…100 %.",
+          "type": "number",
+          "minimum": 0,
+          "maximum": 100,
+          "default": 0.417
+        },
+        "locationEnergyPerHour": {
+          "title": "Energy an hour of location",
+          "description": "What an hour of location updates costs, of a charge. 0…100 %.",
+          "type": "number",
+          "minimum": 0,
+          "maximum": 100,
+          "default": 10
         }
       }
     },
@@ -2740,12 +2861,16 @@ enum SchemaTexts {
             "suspend",
             "swipe",
             "systemKill",
+            "crash",
+            "update",
             "reboot",
             "unlock",
             "powerOff",
             "powerOn",
             "airplane",
             "wifi",
+            "cellular",
+            "network",
             "permission",
             "backgroundRefresh",
             "slcStart",
@@ -2754,7 +2879,7 @@ enum SchemaTexts {
         },
         "value": {
           "title": "Value",
-          "description": "on or off for airplane and wifi, the new value for permission and backgroundRefresh, the name of a manager for slcStart and slcStop; none for the others.",
+          "description": "on or off for airplane, wifi, cellular and network, the new value for permission and backgroundRefresh, the name of a manager for slcStart and slcStop; none for the others.",
           "type": "string"
         }
       },
@@ -2769,6 +2894,8 @@ enum SchemaTexts {
                   "suspend",
                   "swipe",
                   "systemKill",
+                  "crash",
+                  "update",
                   "reboot",
                   "unlock",
                   "powerOff",
@@ -2781,12 +2908,12 @@ enum SchemaTexts {
           "else": { "required": ["value"] }
         },
         {
-          "if": { "properties": {"event": {"enum": ["airplane", "wifi"]}} },
+          "if": { "properties": {"event": {"enum": ["airplane", "wifi", "cellular", "network"]}} },
           "then": { "properties": {"value": {"enum": ["on", "off"]}} }
         },
         {
           "if": { "properties": {"event": {"const": "permission"}} },
-          "then": { "properties": {"value": {"enum": ["always", "whenInUse", "denied", "restricted"]}} }
+          "then": { "properties": {"value": {"enum": ["always", "whenInUse", "denied", "restricted", "notDetermined"]}} }
         },
         {
           "if": { "properties": {"event": {"const": "backgroundRefresh"}} },
