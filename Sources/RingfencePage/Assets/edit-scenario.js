@@ -12,9 +12,10 @@ import { currentTrack } from "./store.js";
 /** Buttons for events: name, value, label. */
 const EVENT_BUTTONS = [
   ["swipe", null, "Swipe away"], ["systemKill", null, "Killed by the system"], ["foreground", null, "Open the app"], ["background", null, "Leave the app"],
-  ["suspend", null, "Suspend"], ["reboot", null, "Reboot"], ["unlock", null, "Unlock"], ["powerOff", null, "Power off"], ["powerOn", null, "Power on"],
+  ["suspend", null, "Suspend"], ["crash", null, "Crash"], ["update", null, "Update of the app"], ["reboot", null, "Reboot"], ["unlock", null, "Unlock"], ["powerOff", null, "Power off"], ["powerOn", null, "Power on"],
   ["airplane", "on", "Airplane mode on"], ["airplane", "off", "Airplane mode off"], ["wifi", "off", "Wi-Fi off"], ["wifi", "on", "Wi-Fi on"],
-  ["permission", "whenInUse", "Permission: when in use"], ["permission", "always", "Permission: always"], ["permission", "denied", "Permission: denied"],
+  ["cellular", "off", "Cellular data off"], ["cellular", "on", "Cellular data on"], ["network", "off", "Server unreachable"], ["network", "on", "Server reachable"],
+  ["permission", "whenInUse", "Permission: when in use"], ["permission", "always", "Permission: always"], ["permission", "denied", "Permission: denied"], ["permission", "notDetermined", "Permission: not determined"],
   ["backgroundRefresh", "denied", "Background refresh off"], ["backgroundRefresh", "available", "Background refresh on"],
 ];
 /** Those that have a button of their own; the others are in a list. */

@@ -65,7 +65,7 @@ function metersOrNothing(meters) {
 /** @param {any} circle */
 function circleNotes(circle) {
   const notes = circle.grade === "unfit" ? [gradeWords("unfit")] : [];
-  if (circle.exclusion) notes.push(lossWords(circle.exclusion));
+  if (circle.exclusion) notes.push(lossWords({ reason: circle.exclusion }));
   if (circle.nearest?.circlesOverlap) notes.push(`overlaps the circle of ${circle.nearest.zone}`);
   if (circle.containmentLost) notes.push("cut down, the fence is partly outside");
   return notes.join("; ");

@@ -101,7 +101,7 @@ function addExplained(rows, state) {
       rows.push({
         key: `${zone} ${time}`, record, time, zone, fence: fenceIndexOf(state, record.zone, record.fence),
         seriesName: isScenario ? "App" : "Normal", mark: isLost ? "mark-lost" : "mark-suppressed",
-        notes: () => isLost ? lossWords(record.reason) : record.failures.map((/** @type {any} */ failure) => missingWords(failure)).join("; "),
+        notes: () => isLost ? lossWords(record) : record.failures.map((/** @type {any} */ failure) => missingWords(failure)).join("; "),
         hover: { kind: "attempt", time, zone },
       });
     }

@@ -89,7 +89,7 @@ function comparisonRows(state) {
         why: `of at most ${formatMeters(each.maximumOvershoot)} (${each.grade})` });
     }
     for (const each of record.lost) {
-      add({ kind: "lost", result: each.type === "crossed" ? "crossing lost" : "visit lost", mark: "mark-lost", time: Date.parse(each.time), fenceId: each.fence, why: lossWords(each.reason) });
+      add({ kind: "lost", result: each.type === "crossed" ? "crossing lost" : "visit lost", mark: "mark-lost", time: Date.parse(each.time), fenceId: each.fence, why: lossWords(each) });
     }
   }
   return rows.sort((a, b) => (Number.isNaN(a.time) ? Infinity : a.time) - (Number.isNaN(b.time) ? Infinity : b.time));

@@ -73,8 +73,25 @@ function lifeCyclePart(state) {
     el("table", { class: "data plain" }, el("caption", { class: "visually-hidden", text: "Life cycle of the app" }),
       el("thead", {}, el("tr", {}, el("th", { scope: "col", text: "Time" }), el("th", { scope: "col", text: "State or wake" }))),
       el("tbody", {}, ...rows.map((row) => el("tr", {}, el("td", { text: at(row.time) }), el("td", { text: row.text }))))),
-    el("p", { text: `${formatCount(run.deliveredFixes, "fix", "fixes")} delivered, ${formatNumber(run.lostFixes)} lost; awake for ${formatDuration(run.secondsAwake)} in ${formatCount(run.wakes.length, "wake")}; about ${formatNumber(run.energyPercent, 3)} % of a charge, a rough figure.` }),
+    el("p", { text: `${formatCount(run.deliveredFixes, "fix", "fixes")} delivered, ${formatNumber(run.lostFixes)} lost${withheldWords(run)}; awake for ${formatDuration(run.secondsAwake)} in ${formatCount(run.wakes.length, "wake")}${backgroundWords(run)}; about ${formatNumber(run.energyPercent, 3)} % of a charge, a rough figure.` }),
     ...(run.lacksWakeCause ? [el("p", { text: "Nothing tried to wake the app: the device did not move far enough for long enough." })] : []),
-    ...(run.warnings.length > 0 ? [messageList(run.warnings.map((/** @type {any} */ each) => spacedWord(each.warning)), "")] : []),
+    ...(run.warnings.length > 0 ? [messageList(run.warnings.map(warningWords), "")] : []),
   ];
+}
+
+/** Why fixes did not reach the app. @param {any} run */
+function withheldWords({ withheldFixes }) {
+  const parts = Object.entries(withheldFixes).map(([reason, count]) => `${formatNumber(/** @type {number} */ (count))} ${spacedWord(reason)}`);
+  return parts.length > 0 ? ` (${parts.join(", ")})` : "";
+}
+
+/** The time in the background without having been woken. @param {any} run */
+function backgroundWords({ secondsInBackground }) {
+  return secondsInBackground > 0 ? ` and ${formatDuration(secondsInBackground)} in the background` : "";
+}
+
+/** @param {any} warning */
+function warningWords(warning) {
+  const text = spacedWord(warning.warning);
+  return warning.question ? `${text}: ${spacedWord(warning.question)}; ${warning.yes} yes, ${warning.no} no, taken: ${warning.taken}` : text;
 }

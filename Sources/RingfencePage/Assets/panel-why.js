@@ -70,7 +70,7 @@ export function createWhyView(store) {
         el("p", {}, el("strong", { text: event.type }), " ", userText(event.fence), el("span", { class: "muted", text: eventNotes(event) && `  ${eventNotes(event)}` })))),
       ...explained.suppressed.map((/** @type {any} */ attempt) => entry(attempt.time, attempt.fence, "mark-suppressed", ...suppressedParts(attempt, clock))),
       ...(explained.lost ?? []).map((/** @type {any} */ loss) => entry(loss.time, loss.fence, "mark-lost",
-        el("p", {}, el("strong", { text: loss.attempt === "crossed" ? "crossing lost" : "visit lost" }), " ", userText(loss.fence), el("span", { class: "muted", text: `  ${lossWords(loss.reason)}` })))),
+        el("p", {}, el("strong", { text: loss.attempt === "crossed" ? "crossing lost" : "visit lost" }), " ", userText(loss.fence), el("span", { class: "muted", text: `  ${lossWords(loss)}` })))),
     ].sort((a, b) => a.time - b.time);
     if (explained.silentVisit) entries.unshift(entry(explained.silentVisit.since.time, "", "mark-normal", el("p", { text: "A visit began silently at the first fix." })));
     if (explained.openVisit) entries.push(entry(explained.openVisit.since.time, "", "mark-normal", el("p", { text: "This visit is open at the end of the track." })));

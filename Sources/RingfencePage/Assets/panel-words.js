@@ -2,8 +2,8 @@
 // The words of records, for people. They are those of the command's text.
 import { formatDuration, formatFixed, formatMeters, formatNumber, formatSpeed, spacedWord } from "./format.js";
 
-/** Why a visit or crossing was lost. @param {string} reason */
-export function lossWords(reason) {
+/** Why a visit or crossing was lost. @param {{reason: string, withheld?: string[]}} loss */
+export function lossWords({ reason, withheld }) {
   const words = /** @type {Record<string, string>} */ ({
     geoline: "geolines have no circle",
     speed: "the zone has a speed condition",
@@ -17,7 +17,8 @@ export function lossWords(reason) {
     minimumRetriggerTime: "the minimum retrigger time was not over",
     outsideCircle: "outside the circle, which was cut down to the largest radius allowed",
   });
-  return words[reason] ?? spacedWord(reason);
+  const text = words[reason] ?? spacedWord(reason);
+  return withheld ? `${text}: ${withheld.map(spacedWord).join(", ")}` : text;
 }
 
 /** What the grade of a fence means in restart mode. @param {string} grade */

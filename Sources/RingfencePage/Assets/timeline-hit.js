@@ -48,7 +48,7 @@ export function tooltipText(state, { lane, time, kind, item }) {
     return [name, `${formatTime(item.start, clock)}${until} ${item.record.attempt === "crossed" ? "crossing" : "entry"} suppressed`,
       ...item.record.failures.map((/** @type {any} */ failure) => missingWords(failure))];
   }
-  if (kind === "loss") return [name, `${formatTime(item.start, clock)} ${item.record.attempt === "crossed" ? "crossing" : "visit"} lost: ${lossWords(item.record.reason)}`];
+  if (kind === "loss") return [name, `${formatTime(item.start, clock)} ${item.record.attempt === "crossed" ? "crossing" : "visit"} lost: ${lossWords(item.record)}`];
   if (kind === "visit") {
     const series = item.series === "normal" ? "normal mode" : item.series === "restart" ? "restart mode" : "the app";
     return [name, `visit in ${series}, ${formatTime(item.start, clock)} to ${item.isOpen ? "the end" : formatTime(item.end, clock)}, ${formatDuration((item.end - item.start) / 1000)}`];

@@ -41,10 +41,12 @@ extension PageEngine {
     records("normal") { events.append(session.normalEvents, of: track.id, into: &$0) }
     records("restart") { events.append(session.restartEvents, of: track.id, into: &$0) }
     if let life {
-      records("app") { events.append(life.run.events, of: track.id, into: &$0) }
+      var received = events
+      received.receivesInRestartMode = !life.run.losesCallbacks
+      records("app") { received.append(life.run.events, of: track.id, into: &$0) }
       records("comparison") {
         ComparisonWriter(.ndjson, layout: engines.layout, counterpart: .scenario)
-          .append(life.comparison, of: track.id, into: &$0)
+          .append(life.comparison, of: track.id, lifeCycle: life.run, into: &$0)
       }
     } else {
       json.member("app", json: Self.null)
@@ -63,10 +65,11 @@ extension PageEngine {
     }
     if let explanation {
       var bytes: [UInt8] = []
-      ExplanationWriter(
+      var writer = ExplanationWriter(
         layout: layout, maximumGap: settings.engine.maximumGap,
-        lifeCycle: scenario?.writer(layout), profile: scenario?.profile ?? .nominal
-      ).appendJSON(explanation, lifeCycle: life?.run, of: track, into: &bytes)
+        lifeCycle: scenario?.writer(layout), profile: scenario?.profile ?? .nominal)
+      writer.receivesInRestartMode = life?.run.losesCallbacks != true
+      writer.appendJSON(explanation, lifeCycle: life?.run, of: track, into: &bytes)
       json.value(json: bytes)
     } else {
       json.value(json: Self.null)

@@ -45,7 +45,8 @@ extension PageEngine {
       let normal = try engines.uninterrupted(on: track.fixes)
       ComparisonWriter(.ndjson, layout: engines.layout, counterpart: .scenario)
         .append(
-          run.comparison(with: normal, layout: engines.layout), of: track.id, into: &bytes)
+          run.comparison(with: normal, layout: engines.layout), of: track.id, lifeCycle: run,
+          into: &bytes)
       append(run, of: track, scenario, layout, into: &bytes)
     }
     return bytes
