@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     (
       "permission=whenInUse+swipe",
-      "not woken by a significant change: the permission is not 'always'"
+      "not woken by a significant change: the permission for the location does not cover it"
     ),
     (
       "slcStart=host@10+slcStop=host@20+swipe@60",

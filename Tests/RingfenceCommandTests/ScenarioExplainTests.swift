@@ -58,8 +58,10 @@ import Testing
     #expect(lines[1] == "  life cycle: swipe, profile nominal")
     #expect(lines[4].contains("T06:05:00.000Z  restartAwake: relaunched by a significant change"))
     #expect(lines[5] == "    fixes: 122 delivered, 879 lost")
+    #expect(lines[6] == "      300: the app was not in memory [notRunning]")
+    #expect(lines[7] == "      579: the app took no fix in this part of its duty cycle [dutyCycle]")
     #expect(
-      lines[8]
+      lines[10]
         == "= visit  D dwelled  | crossed  x suppressed  - lost  * several  (blank: no fixes)")
     // In at the first fix that the app is given, 25 m before the fence; left in the gap after 309 s,
     // which the fix of 360 s shows, 465 m behind it.
@@ -74,7 +76,7 @@ import Testing
       Self.zone("B", result.output) == [
         "B: not fired, 1 lost", Self.line([37: "-", 38: "-"]),
         "  2026-05-04T06:10:29.500Z  visit of f lost, inside until 2026-05-04T06:10:40.500Z: "
-          + "its fixes were not delivered",
+          + "its fixes were not delivered: the app took no fix in this part of its duty cycle",
       ])
     #expect(
       Self.zone("G", result.output) == [
@@ -95,16 +97,20 @@ import Testing
     let zones = [LifeCycleRoad.circle("A", 3080), LifeCycleRoad.circle("D", 12_000)]
     let output = try explain(zones + [LifeCycleRoad.circle("E", 10_020)], "--scenario whenInUse")
       .output
-    #expect(output.contains("not woken by a significant change: the permission is not 'always'\n"))
+    #expect(
+      output.contains(
+        "not woken by a significant change: the permission for the location does not cover it\n"))
     #expect(Self.zone("A", output)[0] == "A: not fired, 1 lost")
-    #expect(Self.zone("D", output)[0] == "D: never reached, the app was given no fix")
+    #expect(
+      Self.zone("D", output)[0]
+        == "D: never reached, the app was given no fix: the app was not in memory (1001)")
     #expect(Self.zone("D", output)[1] == "  06:00:00 \(String(repeating: " ", count: 60)) 06:16:40")
     // From 9,965 m on, 996.5 s: the last column.
     #expect(
       Self.zone("E", output)[1...] == [
         "  06:00:00 \(String(repeating: " ", count: 59))- 06:16:40",
         "  2026-05-04T06:16:36.500Z  visit of f lost, still inside at the end: "
-          + "its fixes were not delivered",
+          + "its fixes were not delivered: the app was not in memory",
       ])
   }
 
@@ -116,7 +122,7 @@ import Testing
     #expect(
       lines[3]
         == "  2026-05-04T06:05:02.500Z  visit #1 begins here and is open at the end: its exit at "
-        + "2026-05-04T06:05:13.500Z is lost")
+        + "2026-05-04T06:05:13.500Z is lost: the device was not unlocked since it was started")
     let json = try explain([zone], "--scenario reboot@306 --format json").output
     #expect(json.contains(#""lostExit":{"time":"2026-05-04T06:05:13.500Z","latitude":"#))
   }
@@ -154,7 +160,9 @@ import Testing
     #expect(zones.map { ($0["lost"] as? [Any])?.count } == [0, 1, 1, 0])
     let visit = try #require((zones[1]["lost"] as? [[String: Any]])?.first)
     #expect(
-      ExplainTests.keys(visit) == "attempt boundary ended fence reason time track type zone")
+      ExplainTests.keys(visit)
+        == "attempt boundary ended fence reason time track type withheld zone")
+    #expect(visit["withheld"] as? [String] == ["dutyCycle"])
     let words = ["type", "time", "zone", "fence", "attempt", "reason"]
     #expect(
       words.map { visit[$0] as? String } == [

@@ -214,7 +214,7 @@ import Testing
     let result = run("evaluate --zones $D/zones.json --scenario $D/off.json $D/walk.gpx")
     #expect(
       note(result)?.hasSuffix(
-        "; the app did not run or was in restart mode: without the scenario 2 events fire; "
+        "; 7 fixes did not reach the app: the device is off (7): without the scenario 2 events fire; "
           + "'ringfence explain' says more") == true)
     #expect(result.output.contains("\n\nnothing fired\n"))
   }

@@ -161,7 +161,7 @@ import Testing
     explanation.zones[2].lostExit = Sample.point(60)
     let run = LifeCycleRun(
       phases: [LifeCyclePhase(.foreground, since: Sample.time(0))], finalState: .foreground,
-      deliveredFixes: 2, lostFixes: 1,
+      deliveredFixes: 2, withheld: [.asleep: 1],
       deliveredSpans: [DeliveredSpan(Sample.time(0), Sample.time(32))])
     func writer(_ format: LifeCycleFormat) -> ExplanationWriter {
       ExplanationWriter(
@@ -206,8 +206,10 @@ import Testing
       #""track":"walk\u0007","scenario":"none","profile":"nominal","#,
       #""states":[{"state":"foreground","start":"2024-03-01T00:00:00.000Z"}],"#,
       #""finalState":"foreground","wakes":[],"refusedWakes":[],"lacksWakeCause":false,"#,
-      #""warnings":[],"secondsAwake":0.000,"secondsLocationOn":0.000,"deliveredFixes":2,"#,
-      #""lostFixes":1,"requests":0,"energyPercent":0.000},"zones":["#, "\n",
+      #""warnings":[],"secondsAwake":0.000,"secondsInBackground":0.000,"secondsLocationOn":0.000,"#,
+      #""deliveredFixes":2,"#,
+      #""lostFixes":1,"withheldFixes":{"asleep":1},"requests":0,"energyPercent":0.000},"zones":["#,
+      "\n",
       #"{"zone":"cafe","outcome":"lost","events":[],"suppressed":[],"lost":[{"type":"lost","#,
       #""time":"2024-03-01T00:00:16.000Z","zone":"cafe","fence":"door","track":"walk\u0007","#,
       #""attempt":"entered","boundary":"#, point("2024-03-01T00:00:16.000Z"), #","ended":"#,

@@ -23,15 +23,20 @@ import Testing
       RefusedWake(.regionExit(zone: 0, fence: 0), at: Sample.time(120), [.forceQuit]),
     ],
     warnings: [
-      .unorderedEvents(count: 1), .forceQuitPolicyRestsOnOneReport, .silentlyNoLocation,
-      .requestOverload(wake: 0, requests: 11), .managerDisarmsRelaunch(manager: 1),
+      .unorderedEvents(count: 1), .forceQuitPolicyRestsOnOneReport(.visit), .silentlyNoLocation,
+      .requestOverload(wake: 0, requests: 11, endsApp: false),
+      .managerDisarmsRelaunch(manager: 1),
       .managerDisarmsRelaunch(manager: 2),
-    ], timeAwake: .seconds(90), timeLocationOn: .milliseconds(45_500), deliveredFixes: 13,
-    lostFixes: 7)
+      .contested(.regionAfterSwipe, isYes: true),
+      .requestOverload(wake: 0, requests: 12, endsApp: true),
+      .callbacksInViewControllers(events: 1),
+    ], timeAwake: .seconds(90), timeInBackground: .seconds(5),
+    timeLocationOn: .milliseconds(45_500), deliveredFixes: 13,
+    withheld: [.dutyCycle: 4, .notRunning: 3], energyPercent: 0.0104)
 
   static let idle = LifeCycleRun(
     phases: [LifeCyclePhase(.terminatedBySystem, since: Sample.time(0))],
-    finalState: .terminatedBySystem, deliveredFixes: 0, lostFixes: 3)
+    finalState: .terminatedBySystem, deliveredFixes: 0, withheld: [.notRunning: 3])
 
   static func writer(_ format: LifeCycleFormat) -> LifeCycleWriter {
     LifeCycleWriter(
@@ -48,20 +53,23 @@ import Testing
           life cycle: swipe\\u{1B}, profile nominal
             2024-03-01T00:00:00.000Z  foreground
             2024-03-01T00:00:10.000Z  terminatedByUser
-            2024-03-01T00:00:15.000Z  not woken by a significant change: the permission is not \
-        'always'; the device is off
+            2024-03-01T00:00:15.000Z  not woken by a significant change: the permission for the \
+        location does not cover it; the device is off
             2024-03-01T00:00:20.000Z  restartAwake: relaunched by entry into the region of \
         a"b/gate\\u{1}, awake for 0:01:30, 12 fixes, 11 requests
             2024-03-01T00:01:50.000Z  restartSuspended
             2024-03-01T00:02:00.000Z  not woken by exit from the region of cafe/door: this version \
         of iOS does not relaunch an app that was swiped away
             fixes: 13 delivered, 7 lost
-            awake: 0:01:30 in 1 wake, location on for 45.500 s, 11 requests
-            battery: about 0.010 % of a charge, a rough figure: one phone of the 2010s took 0.417 % \
-        an hour awake
+              3: the app was not in memory [notRunning]
+              4: the app took no fix in this part of its duty cycle [dutyCycle]
+            awake: 0:01:30 in 1 wake and 5.000 s in the background, location on for 45.500 s, 11 \
+        requests
+            battery: about 0.010 % of a charge, a rough figure: by hours in the background and of \
+        location, from phones of the 2010s
             warning: 1 event stands after a later one and was sorted by time [unorderedEvents]
-            warning: that iOS 26 and later do not relaunch an app that was swiped away rests on one \
-        report [forceQuitPolicyRestsOnOneReport]
+            warning: that this version of iOS does not relaunch an app that was swiped away by the \
+        mechanism visit rests on one report [forceQuitPolicyRestsOnOneReport]
             warning: without usage text or request iOS gives the app no location and does not say \
         so [silentlyNoLocation]
             warning: 11 requests in the wake of 2024-03-01T00:00:20.000Z [requestOverload]
@@ -69,6 +77,13 @@ import Testing
         relaunched [managerDisarmsRelaunch]
             warning: location manager '?' stopped significant changes, so the app is not relaunched \
         [managerDisarmsRelaunch]
+            warning: it is contested that iOS 26 relaunches an app that was swiped away when it \
+        enters or leaves a region: 2 reports say yes, 1 no; yes is taken here, '--band' shows both \
+        [contested]
+            warning: 12 requests in the wake of 2024-03-01T00:00:20.000Z, and the system ended the \
+        app [requestOverload]
+            warning: no code of the app receives 1 event in restart mode: its callbacks are in view \
+        controllers, which do not exist then [callbacksInViewControllers]
 
         """)
   }
@@ -87,11 +102,18 @@ import Testing
       #""reasons":["permission","powerOff"]},{"time":"2024-03-01T00:02:00.000Z","#,
       #""cause":"regionExit","zone":"cafe","fence":"door","reasons":["forceQuit"]}],"#,
       #""lacksWakeCause":false,"warnings":[{"warning":"unorderedEvents","count":1},"#,
-      #"{"warning":"forceQuitPolicyRestsOnOneReport"},{"warning":"silentlyNoLocation"},"#,
+      #"{"warning":"forceQuitPolicyRestsOnOneReport","mechanism":"visit"},"#,
+      #"{"warning":"silentlyNoLocation"},"#,
       #"{"warning":"requestOverload","start":"2024-03-01T00:00:20.000Z","requests":11},"#,
       #"{"warning":"managerDisarmsRelaunch","manager":"o\"ther"},"#,
-      #"{"warning":"managerDisarmsRelaunch","manager":"?"}],"secondsAwake":90.000,"#,
-      #""secondsLocationOn":45.500,"deliveredFixes":13,"lostFixes":7,"requests":11,"#,
+      #"{"warning":"managerDisarmsRelaunch","manager":"?"},{"warning":"contested","#,
+      #""question":"regionAfterSwipe","taken":"yes","yes":2,"no":1,"sources":["#,
+      #""a developer on iOS 26.2.1","another developer on iOS 26","#,
+      #""a developer on iOS 26.4.2, over 30 km"]},{"warning":"requestOverload","#,
+      #""start":"2024-03-01T00:00:20.000Z","requests":12,"ended":true},"#,
+      #"{"warning":"callbacksInViewControllers","events":1}],"secondsAwake":90.000,"#,
+      #""secondsInBackground":5.000,"secondsLocationOn":45.500,"deliveredFixes":13,"#,
+      #""lostFixes":7,"withheldFixes":{"notRunning":3,"dutyCycle":4},"requests":11,"#,
       #""energyPercent":0.010}"#, "\n",
     ]
     let text = Sample.text {
@@ -116,7 +138,8 @@ import Testing
   @Test func `reports only what differs from a run without a scenario`() {
     func run(lost: Int, _ warnings: [LifeCycleWarning] = []) -> LifeCycleRun {
       LifeCycleRun(
-        phases: [], finalState: .foreground, warnings: warnings, deliveredFixes: 1, lostFixes: lost)
+        phases: [], finalState: .foreground, warnings: warnings, deliveredFixes: 1,
+        withheld: lost > 0 ? [.asleep: lost] : [:])
     }
     let writer = Self.writer(.text)
     #expect(!writer.reports(run(lost: 0)))

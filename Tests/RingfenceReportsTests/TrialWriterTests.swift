@@ -8,7 +8,8 @@ import Testing
   static func run(_ delivered: Int, awake: Duration) -> LifeCycleRun {
     LifeCycleRun(
       phases: [], finalState: .foreground, timeAwake: awake, deliveredFixes: delivered,
-      lostFixes: 20 - delivered)
+      withheld: delivered < 20 ? [.dutyCycle: 20 - delivered] : [:],
+      energyPercent: awake / .seconds(3600))
   }
 
   static let band = ProfileEnsemble(
@@ -62,8 +63,12 @@ import Testing
     {
       #"{"type":"lifeCycle","track":"walk","scenario":"none","profile":"\#(profile)","states":[],"#
         + #""finalState":"foreground","wakes":[],"refusedWakes":[],"lacksWakeCause":false,"#
-        + #""warnings":[],"secondsAwake":\#(awake),"secondsLocationOn":0.000,"#
-        + #""deliveredFixes":\#(delivered),"lostFixes":\#(20 - delivered),"requests":0,"#
+        + #""warnings":[],"secondsAwake":\#(awake),"secondsInBackground":0.000,"#
+        + #""secondsLocationOn":0.000,"#
+        + #""deliveredFixes":\#(delivered),"lostFixes":\#(20 - delivered),"#
+        + (delivered < 20
+          ? #""withheldFixes":{"dutyCycle":\#(20 - delivered)},"# : #""withheldFixes":{},"#)
+        + #""requests":0,"#
         + #""energyPercent":\#(energy)}"# + "\n"
     }
     let expected: [String] = [
@@ -75,9 +80,9 @@ import Testing
       #"{"type":"bandTrigger","track":"walk","zone":"a\"b","likelihood":"possible","#,
       #""pessimistic":{"type":"crossed","fence":"gate\u0001","entered":"#,
       #"{"time":"2024-03-01T00:00:31.000Z","mode":"normal"}},"zoneName":"Back gate"}"#, "\n",
-      // 0.417 % an hour: 90 s are 0.010 %, 59 s are 0.0068 %.
-      lifeCycle("optimistic", "90.000", 20, "0.010"),
-      lifeCycle("nominal", "59.000", 13, "0.007"), lifeCycle("pessimistic", "0.000", 0, "0.000"),
+      // 1 % an hour: 90 s are 0.025 %, 59 s are 0.0164 %.
+      lifeCycle("optimistic", "90.000", 20, "0.025"),
+      lifeCycle("nominal", "59.000", 13, "0.016"), lifeCycle("pessimistic", "0.000", 0, "0.000"),
     ]
     #expect(document(.ndjson) { $0.append(Self.band, of: "walk", into: &$1) } == expected.joined())
   }

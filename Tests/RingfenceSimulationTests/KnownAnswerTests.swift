@@ -73,7 +73,8 @@ import Testing
       settings: settings { $0.osVersion = SoftwareVersion(7, 1) }, expected: second),
     Row(
       name: "7 iOS 7.0 killed by the system", events: [LifeCycleRoad.event(0, .systemKill)],
-      settings: settings { $0.osVersion = SoftwareVersion(7) }, expected: second),
+      settings: settings { $0.osVersion = SoftwareVersion(7) }, expected: [], wakes: [],
+      refusals: ["300 osVersion"]),
     Row(
       name: "8 standing in a fence", zones: [StraightRoad.circle("H", 0)],
       fixes: LifeCycleRoad.stationary, events: [swipe], expected: [], wakes: [], delivered: 0),

@@ -48,9 +48,20 @@ import Testing
         ][
           random.int(0...2)]
       settings.wakeWindow = .seconds(30)
-      settings.wakeSources = WakeSources(rawValue: UInt8(random.int(0...3)))
+      settings.wakeSources = WakeSources(rawValue: UInt8(random.int(0...15)))
       settings.hasPasscode = random.int(0...1) == 0
       settings.leaksBackgroundTask = random.int(0...5) == 0
+      settings.osVersion = [7, 8, 12, 18, 26].map { SoftwareVersion($0) }[random.int(0...4)]
+      settings.setupFaults = SetupFaults(
+        rawValue: random.int(0...3) == 0 ? UInt8(1 << random.int(0...6)) : 0)
+      settings.backgroundDutyCycle = random.int(0...1) == 0 ? .continuous : settings.dutyCycle
+      settings.hasZoneCache = random.int(0...2) > 0
+      settings.pausesAutomatically = random.int(0...3) == 0
+      settings.pauseTime = .seconds(random.int(5...200))
+      settings.arrivalDistance = .meters(random.double(5...100))
+      settings.endsOnOverload = random.int(0...3) == 0
+      settings.maximumRequests = random.int(1...4)
+      if random.int(0...1) == 0 { settings.minorityAnswers = ContestedQuestion.allCases }
       return settings
     }
 
@@ -59,10 +70,12 @@ import Testing
     ) -> (ScenarioEvent.Kind, Int) {
       let second = random.int(-60...2000)
       let kinds: [ScenarioEvent.Kind] = [
-        .background, .foreground, .foreground, .suspend, .swipe, .swipe, .systemKill, .systemKill,
-        .reboot, .unlock, .powerOff, .powerOn, .airplaneMode(isOn: random.int(0...1) == 0),
-        .wifi(isOn: random.int(0...1) == 0),
-        .permission(random.int(0...2) == 0 ? .whenInUse : .always),
+        .background, .background, .foreground, .foreground, .suspend, .swipe, .swipe, .systemKill,
+        .crash, .update, .reboot, .unlock, .powerOff, .powerOn,
+        .airplaneMode(isOn: random.int(0...1) == 0), .wifi(isOn: random.int(0...1) == 0),
+        .cellular(isOn: random.int(0...1) == 0), .network(isOn: random.int(0...2) > 0),
+        .permission(
+          random.int(0...2) == 0 ? LocationPermission.allCases[random.int(0...4)] : .always),
         .backgroundRefresh(random.int(0...2) == 0 ? .denied : .available),
         .startSignificantChanges(manager: random.int(0...2)),
         .stopSignificantChanges(manager: random.int(0...2)),
@@ -164,7 +177,32 @@ import Testing
           run.wakes[$0 - 1].end <= run.wakes[$0].start
         }
       ),
-      ("location is on while awake only", run.timeLocationOn <= run.timeAwake),
+      (
+        "location is on in the background only",
+        run.timeLocationOn <= run.timeAwake + run.timeInBackground
+      ),
+      (
+        "every lost fix has a reason",
+        run.withheldFixes.reduce(0) { $0 + $1.count } == run.lostFixes
+      ),
+      (
+        "a fix is either withheld or given",
+        run.withheldSpans.allSatisfy { span in
+          !run.hasDelivered(from: span.first, to: span.last)
+            && run.reasonsWithheld(from: span.first, to: span.last) == [span.reason]
+        }
+      ),
+      ("the reason is one of the state", run.withheldSpans.allSatisfy { suits($0, run) }),
+      (
+        "an overload ends the app where the system does that",
+        run.warnings.allSatisfy {
+          if case .requestOverload(_, _, let endsApp) = $0 {
+            endsApp == life.settings.endsOnOverload
+          } else {
+            true
+          }
+        }
+      ),
       (
         "no zone without a circle is told in restart mode",
         run.events.allSatisfy {
@@ -173,6 +211,24 @@ import Testing
         }
       ),
     ]
+  }
+
+  private static func suits(_ span: WithheldSpan, _ run: LifeCycleRun) -> Bool {
+    let states = run.phases.filter { $0.start <= span.first }
+    switch states.last?.state {
+    case .off: return span.reason == .powerOff
+    case .rebootedLocked: return span.reason == .locked
+    case .terminatedByUser, .terminatedBySystem, .notRunningAfterBoot:
+      return span.reason == .notRunning
+    case .suspended, .restartSuspended: return span.reason == .asleep
+    case .foreground:
+      return [.permission, .usageText, .whenInUseUsageText, .request, .noZones]
+        .contains(span.reason)
+    case .background, .restartAwake:
+      return ![.powerOff, .locked, .notRunning, .asleep, .osVersion, .forceQuit]
+        .contains(span.reason)
+    case nil: return false
+    }
   }
 
   private static func isSame(_ recorded: Fix, _ told: Fix) -> Bool {
@@ -193,10 +249,16 @@ import Testing
   }
 
   private static func isRunning(_ event: Event, _ run: LifeCycleRun) -> Bool {
-    switch run.phases.last(where: { $0.start <= event.time })?.state {
-    case .foreground, .background: event.mode == .normal || event.kind == .dwelled
-    case .restartAwake: event.mode == .restart || event.kind == .dwelled
-    default: false
+    // Too many requests end the app at the time of its last event.
+    let states = [
+      run.phases.last { $0.start <= event.time }, run.phases.last { $0.start < event.time },
+    ]
+    return states.contains { phase in
+      switch phase?.state {
+      case .foreground, .background: event.mode == .normal || event.kind == .dwelled
+      case .restartAwake: event.mode == .restart || event.kind == .dwelled
+      default: false
+      }
     }
   }
 

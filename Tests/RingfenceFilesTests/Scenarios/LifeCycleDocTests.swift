@@ -22,18 +22,21 @@ import Testing
 
   @Test func `names every word`() throws {
     let page = try Self.page()
-    var words = LifeCycleState.allCases.map(\.name) + RefusedWake.Reason.allCases.map(\.name)
+    var words = LifeCycleState.allCases.map(\.name) + LifeCycleReason.allCases.map(\.name)
     words += LifeCycleProfile.allCases.map(\.name) + KeepAlive.allCases.map(\.name)
     words += LocationPermission.allCases.map(\.name) + BackgroundRefresh.allCases.map(\.name)
-    words += ScenarioWords.names
+    words += ScenarioWords.names + ContestedQuestion.allCases.map(\.name)
+    words += SetupFaults.named.map(\.name) + WakeSources.named.map(\.name)
+    words += ProcessEnd.allCases.map(\.name) + RelaunchMechanism.allCases.map(\.name)
     let causes: [Wake.Cause] = [
       .significantChange, .airplaneModeOff, .boot, .regionEntry(zone: 0, fence: 0),
       .regionExit(zone: 0, fence: 0), .refreshExit, .arrival, .departure,
     ]
     words += causes.map(\.name)
     let warnings: [LifeCycleWarning] = [
-      .unorderedEvents(count: 1), .forceQuitPolicyRestsOnOneReport, .silentlyNoLocation,
-      .requestOverload(wake: 0, requests: 0), .managerDisarmsRelaunch(manager: 0),
+      .unorderedEvents(count: 1), .forceQuitPolicyRestsOnOneReport(.region), .silentlyNoLocation,
+      .requestOverload(wake: 0, requests: 0, endsApp: false), .managerDisarmsRelaunch(manager: 0),
+      .contested(.backgroundRefresh, isYes: true), .callbacksInViewControllers(events: 0),
     ]
     words += warnings.map(\.name)
     #expect(words.filter { !page.contains("`\($0)`") } == [])
@@ -59,7 +62,7 @@ import Testing
         members.append("\"\(key)\": " + (isJSON ? bare : "\"\(bare)\""))
       }
     }
-    #expect(members.count == 30)
+    #expect(members.count == 42)
     // What profiles decide has a table of its own.
     let decided = [
       "\"significantChangeDistance", "\"significantChangeInterval", "\"dutyCycle\"",

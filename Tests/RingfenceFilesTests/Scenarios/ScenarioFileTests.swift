@@ -52,32 +52,48 @@ import Testing
     let file = try Self.read(
       """
       { "version": 1, "profile": "pessimistic", "events": [], "settings": {
-        "osVersion": "26.4.2", "passcode": false, "wifi": false, "airplaneMode": true,
+        "osVersion": "26.4.2", "passcode": false, "wifi": false, "cellular": false,
+        "network": false, "airplaneMode": true,
         "sdkVersion": "1.12", "restartMode": false, "permission": "denied",
-        "backgroundRefresh": "denied", "missing": ["usageText", "request", "backgroundMode"],
-        "leakBackgroundTask": true, "significantChangeDistance": "1 km",
-        "significantChangeInterval": "2 min", "wakeSources": ["regions", "visits", "plannedRegions"],
+        "backgroundRefresh": "denied", "missing": ["usageText", "request", "backgroundMode",
+          "alwaysUsageText", "whenInUseUsageText", "allowsBackgroundLocationUpdates",
+          "callbacksInAppDelegate"],
+        "leakBackgroundTask": true, "zoneCache": false,
+        "pausesLocationUpdatesAutomatically": true, "pauseTime": "5 min", "significantChangeDistance": "1 km",
+        "significantChangeInterval": "2 min", "wakeSources": ["regions", "visits", "plannedRegions",
+          "monitor"],
         "regionDelay": 21, "maximumRegions": 19, "refreshSpeed": "36 km/h", "refreshRadius": 150,
         "arrivalTime": "4 min", "arrivalDistance": 70,
-        "forceQuit": "relaunch", "wakeWindow": 9, "extendedWindow": 30, "renewalMargin": 5,
-        "keepAlive": "single", "dutyCycle": "1 min/20 s", "dutyPhase": 7,
+        "forceQuit": "relaunch", "minorityAnswers": ["backgroundRefresh", "regionAfterSwipe"],
+        "radioOffDistance": 400, "radioOffDelay": 30, "wakeWindow": 9, "extendedWindow": 30, "renewalMargin": 5,
+        "keepAlive": "single", "dutyCycle": "1 min/20 s",
+        "backgroundDutyCycle": "firstFix 40", "dutyPhase": 7,
         "wakingAccuracyLimit": 90, "wifiAccuracy": 60, "cellAccuracy": 1000,
-        "maximumRequests": 3 } }
+        "maximumRequests": 3, "endOnOverload": true, "energyPerHour": 0.208,
+        "locationEnergyPerHour": 7.5 } }
       """)
     var settings = LifeCycleSettings()
     settings.osVersion = SoftwareVersion(26, 4, 2)
     settings.hasPasscode = false
     settings.isWifiOn = false
+    settings.isCellularOn = false
+    settings.isNetworkOn = false
     settings.isAirplaneModeOn = true
     settings.sdkVersion = SoftwareVersion(1, 12)
     settings.isRestartModeEnabled = false
     settings.permission = .denied
     settings.backgroundRefresh = .denied
-    settings.setupFaults = [.usageText, .request, .backgroundMode]
+    settings.setupFaults = [
+      .usageText, .request, .backgroundMode, .alwaysUsageText, .whenInUseUsageText,
+      .allowsBackgroundLocationUpdates, .callbacksInAppDelegate,
+    ]
     settings.leaksBackgroundTask = true
+    settings.hasZoneCache = false
+    settings.pausesAutomatically = true
+    settings.pauseTime = .seconds(300)
     settings.significantChangeDistance = .meters(1000)
     settings.significantChangeInterval = .seconds(120)
-    settings.wakeSources = [.regions, .visits, .plannedRegions]
+    settings.wakeSources = [.regions, .visits, .plannedRegions, .monitor]
     settings.regionDelay = .seconds(21)
     settings.maximumRegions = 19
     settings.refreshSpeed = .metersPerSecond(10)
@@ -85,16 +101,23 @@ import Testing
     settings.arrivalTime = .seconds(240)
     settings.arrivalDistance = .meters(70)
     settings.forceQuitPolicy = .relaunches
+    settings.minorityAnswers = [.backgroundRefresh, .regionAfterSwipe]
+    settings.radioOffDistance = .meters(400)
+    settings.radioOffDelay = .seconds(30)
     settings.wakeWindow = .seconds(9)
     settings.extendedWindow = .seconds(30)
     settings.renewalMargin = .seconds(5)
     settings.keepAlive = .single
     settings.dutyCycle = .periodic(period: .seconds(60), on: .seconds(20))
+    settings.backgroundDutyCycle = .firstFix(every: .seconds(40))
     settings.dutyPhase = .seconds(7)
     settings.wakingAccuracyLimit = .meters(90)
     settings.wifiAccuracy = .meters(60)
     settings.cellAccuracy = .meters(1000)
     settings.maximumRequests = 3
+    settings.endsOnOverload = true
+    settings.energyPerHour = 0.208
+    settings.locationEnergyPerHour = 7.5
     #expect(file.settings() == settings)
     #expect(file.profile == .pessimistic)
   }
