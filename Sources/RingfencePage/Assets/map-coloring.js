@@ -14,8 +14,6 @@ import { RAMP_STEPS } from "./map-theme.js";
 const SPEED_SCALES = [[1, 2, 3, 4, 5], [5, 10, 15, 20, 30], [10, 20, 30, 50, 70], [20, 50, 80, 100, 130], [50, 100, 200, 400, 800]];
 /** Upper limits of the classes of accuracy, in metres. */
 const ACCURACY_LIMITS = [5, 10, 20, 50, 100];
-/** The states of the app in which every fix reaches it. */
-const AWAKE_STATES = new Set(["foreground", "background"]);
 
 /** Chooses limits for which the fastest tenth of the fixes is in one of the last classes. */
 function speedLimits(speeds) {
@@ -73,32 +71,34 @@ function accuracyColoring(drawn, theme, format) {
   };
 }
 
-/** The spans of the life cycle, as indexes of fixes: `{from, delivery}` with 0 delivered, 1 in a wake window, 2 lost. */
-export function deliverySpans(lifeCycle, times) {
-  const spans = (lifeCycle?.states ?? []).map(({ state, start }) => ({
-    from: lowerBound(times, Date.parse(start)),
-    delivery: AWAKE_STATES.has(state) ? 0 : state === "restartAwake" ? 1 : 2,
-  }));
-  for (const wake of lifeCycle?.wakes ?? []) {
-    if (wake.mode !== "normal") continue;
-    // A suspended app that is woken is in the background and receives fixes by its duty cycle.
-    const from = lowerBound(times, Date.parse(wake.start));
-    for (const span of spans) if (span.delivery === 0 && span.from === from) span.delivery = 1;
+/**
+ * What the app received, as indexes of fixes: `{from, delivery}` with 0 delivered, 1 delivered in restart mode, 2 lost.
+ * @param {[string, string, string][]} delivered the spans of the answer @param {Float64Array} times
+ */
+export function deliverySpans(delivered, times) {
+  const spans = [];
+  let next = 0;
+  for (const [first, last, mode] of delivered) {
+    const from = lowerBound(times, Date.parse(first));
+    if (from > next) spans.push({ from: next, delivery: 2 });
+    spans.push({ from, delivery: mode === "normal" ? 0 : 1 });
+    next = lowerBound(times, Date.parse(last)) + 1;
   }
+  if (next < times.length) spans.push({ from: next, delivery: 2 });
   return spans;
 }
 
 /** Classes by what the app of the scenario received. @returns {TrackColoring} */
-function deliveryColoring(drawn, theme, lifeCycle) {
-  const spans = deliverySpans(lifeCycle, drawn.times);
+function deliveryColoring(drawn, theme, delivered) {
+  const spans = delivered ? deliverySpans(delivered, drawn.times) : [];
   const starts = spans.map(({ from }) => from);
   return {
     title: "Delivery to the app",
     classes: [
-      { color: theme.normal, width: 3.5, dash: [], label: lifeCycle ? "delivered" : "delivered (no scenario)" },
-      { color: theme.restart, width: 3.5, dash: [9, 4], label: "woken: some fixes, restart circles" },
+      { color: theme.normal, width: 3.5, dash: [], label: delivered ? "delivered" : "delivered (no scenario)" },
+      { color: theme.restart, width: 3.5, dash: [9, 4], label: "delivered in restart mode: circles" },
       { color: theme.lost, width: 2, dash: [2, 4], label: "lost: not delivered" },
-    ].slice(0, lifeCycle ? 3 : 1),
+    ].slice(0, delivered ? 3 : 1),
     limits: starts.filter((from) => from > 0),
     classOf: (_, to) => {
       if (spans.length === 0) return 0;
@@ -110,7 +110,7 @@ function deliveryColoring(drawn, theme, lifeCycle) {
 }
 
 /** The classes of a track for what the reader chose. @returns {TrackColoring} */
-export function trackColoring(drawn, kind, theme, lifeCycle, format = (/** @type {number} */ value) => String(value)) {
-  if (kind === "delivery") return deliveryColoring(drawn, theme, lifeCycle);
+export function trackColoring(drawn, kind, theme, delivered, format = (/** @type {number} */ value) => String(value)) {
+  if (kind === "delivery") return deliveryColoring(drawn, theme, delivered);
   return kind === "accuracy" ? accuracyColoring(drawn, theme, format) : speedColoring(drawn, theme, format);
 }

@@ -90,7 +90,7 @@ export function createScene() {
       if (isTrackNew || has("colouring", "theme", "settings") || (has("answer") && state.colouring === "delivery") || scene.isProjectionNew) {
         const format = (value) => formatNumber(value, 1);
         scene.coloring = scene.drawn === null ? null
-          : trackColoring(scene.drawn, state.colouring, theme, state.answer?.lifeCycle ?? null, format);
+          : trackColoring(scene.drawn, state.colouring, theme, state.answer?.app ? state.answer.delivered : null, format);
         dirty.add("track").add("legend");
       }
       if (has("selection", "layout", "layoutAnswer") || scene.isProjectionNew) {

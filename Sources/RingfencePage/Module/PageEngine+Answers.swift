@@ -84,6 +84,14 @@ extension PageEngine {
     } else {
       json.value(json: Self.null)
     }
+    // Which fixes reached the app: the first and the last of each span, and the mode.
+    json.array("delivered", life?.run.deliveredSpans ?? []) { json, span in
+      json.beginArray()
+      json.value(span.first)
+      json.value(span.last)
+      json.value(word: span.mode.name)
+      json.endArray()
+    }
     json.object("counts") { json in
       json.member("fixes", track.fixes.count)
       json.member("ignoredInaccurate", ignored.inaccurate)

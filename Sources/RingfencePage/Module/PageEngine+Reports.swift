@@ -23,7 +23,7 @@ extension PageEngine {
     let engines = try prepared()
     let track = try track(index)
     let layout = engines.layout.layout
-    let events = EventWriter(.ndjson, layout: layout)
+    var events = EventWriter(.ndjson, layout: layout)
     var bytes: [UInt8] = []
     switch report {
     case .normal:
@@ -33,6 +33,7 @@ extension PageEngine {
     case .app:
       guard let scenario else { throw PageError("there is no scenario") }
       let run = try scenario.run(on: track.fixes, engines)
+      events.receivesInRestartMode = !run.losesCallbacks
       events.append(run.events, of: track.id, into: &bytes)
       append(run, of: track, scenario, layout, into: &bytes)
     case .comparison:

@@ -124,10 +124,9 @@ test("cuts lines to the view", () => {
 test("knows which fixes reached the app", () => {
   const times = Float64Array.from({ length: 100 }, (_, i) => i * 1000);
   const time = (seconds) => new Date(seconds * 1000).toISOString();
-  const lifeCycle = {
-    states: [{ state: "foreground", start: time(0) }, { state: "terminatedByUser", start: time(20) }, { state: "restartAwake", start: time(50) }],
-    wakes: [{ start: time(50), end: time(99), mode: "restart" }],
-  };
-  assert.deepEqual(deliverySpans(lifeCycle, times), [{ from: 0, delivery: 0 }, { from: 20, delivery: 2 }, { from: 50, delivery: 1 }]);
-  assert.deepEqual(deliverySpans(null, times), []);
+  const delivered = [[time(0), time(19), "normal"], [time(50), time(59), "restart"], [time(60), time(69), "normal"]];
+  assert.deepEqual(deliverySpans(delivered, times), [
+    { from: 0, delivery: 0 }, { from: 20, delivery: 2 }, { from: 50, delivery: 1 }, { from: 60, delivery: 0 }, { from: 70, delivery: 2 },
+  ]);
+  assert.deepEqual(deliverySpans([], times), [{ from: 0, delivery: 2 }]);
 });
