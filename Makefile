@@ -5,7 +5,7 @@ SWIFT ?= swift
 export RINGFENCE_STRICT := 1
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-.PHONY: help build demo test test-release check compiled lint format imports traps embedded surface apple-check embedder fuzz \
+.PHONY: help build demo build-tests test test-debug check compiled lint format imports traps embedded surface apple-check embedder fuzz \
   schemas schema-check sarif-check page page-module page-assets page-test browser-test c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits \
   everywhere tsan repair-check prove-layouts xcode-gpx-check torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
   install dist check-install clean
@@ -19,17 +19,23 @@ build:  ## build the command for use, with optimisation
 demo: build  ## evaluate a track of Zones/ in normal and restart mode
 	.ci/demo
 
-test:  ## run the tests
+build-tests:
+	$(SWIFT) build -c release --build-tests
+
+test:  ## run the tests, with optimisation as users run the code
+	.ci/test
+
+test-debug:  ## run the tests without optimisation, as the nightly run does
 	$(SWIFT) test --disable-xctest
 
-test-release:  ## run the tests as users run the code, with optimisation
-	$(SWIFT) test --disable-xctest -c release
+check:  ## everything that CI runs, with the time of each step
+	.ci/check
 
-check: lint imports traps compiled surface apple-check c-check test follow-check python-test browser-test schema-check sarif-check test-release  ## everything that CI runs
-
-# What is compiled without the package manager uses one core for most of its time: two side by side.
+# What is compiled without the package manager uses one core for most of its time: two side by side. The check of the
+# core takes the objects of both.
 compiled:
-	$(MAKE) -j2 embedded page
+	$(MAKE) -j2 c-library page
+	$(MAKE) embedded
 
 lint:  ## check the format of the sources, and the words of the documents
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Docs Package.swift
@@ -131,7 +137,7 @@ follow-torture: build  ## kill 'follow' 1000 times, or KILLS=50, and compare its
 	Tests/Torture/follow-torture
 
 follow-check:
-	RINGFENCE="$$($(SWIFT) build --show-bin-path)/ringfence" KILLS=50 Tests/Torture/follow-torture
+	RINGFENCE="$$($(SWIFT) build -c release --show-bin-path)/ringfence" KILLS=50 Tests/Torture/follow-torture
 
 gpsd-test: build  ## follow what gpsd gives of a recording, where gpsd is installed
 	.ci/gpsd-test
