@@ -2,6 +2,7 @@
 final class PreparedLayout: Sendable {
   let layout: ZoneLayout
   let settings: EngineSettings
+  let identity: LayoutIdentity
   /// The settings and conditions of the zones, for the rules.
   let rules: LayoutRules
   /// The shapes of all zones, one zone after the other.
@@ -23,11 +24,13 @@ final class PreparedLayout: Sendable {
 
   init(
     _ layout: ZoneLayout, settings: EngineSettings, mode: TriggerMode,
-    fences: ContiguousArray<PreparedFence>, realFences: ContiguousArray<PreparedFence>
+    fences: ContiguousArray<PreparedFence>, realFences: ContiguousArray<PreparedFence>,
+    identity: LayoutIdentity? = nil
   ) {
     let settings = settings.limited
     self.layout = layout
     self.settings = settings
+    self.identity = identity ?? LayoutIdentity(of: layout)
     self.fences = fences
     self.realFences = realFences
     rules = LayoutRules(layout, settings: settings, mode: mode)

@@ -14,6 +14,8 @@ public struct TriggerEngine: Sendable {
   public var settings: EngineSettings { core.settings }
   /// Whether the real shapes or their restart circles are evaluated.
   public var mode: TriggerMode { core.rules.mode }
+  /// The fingerprint of the layout, computed once. A session goes on only with engines that have the same.
+  public var layoutFingerprint: UInt64 { core.identity.fingerprint }
 
   /// All that was prepared. Its identity is that of the engine, and copying the engine copies nothing.
   let core: PreparedLayout

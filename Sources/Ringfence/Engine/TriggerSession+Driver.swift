@@ -71,6 +71,7 @@ extension TriggerSession {
       }
       return ignored
     }
+    if clearance.engine !== engine.core { adopt(engine) }
     clearance.prepare(for: engine, isRecording: recordsSuppressions)
     scratch.survey.leaveCell()
     scratch.checks.removeAll()

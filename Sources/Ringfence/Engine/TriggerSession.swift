@@ -2,6 +2,10 @@
 ///
 /// A value: copying it forks the history. The same fixes always give the same events, however they are handed over.
 ///
+/// Every call needs an engine of the same ``TriggerEngine/layoutFingerprint`` and ``TriggerEngine/mode`` as the first fix, be
+/// it the same engine or another one. Any other ends the program with a message that says so: its zones are not those that
+/// the session remembers. For both modes of an app there is ``AppSession``.
+///
 /// ```swift
 /// var session = TriggerSession()
 /// var events: [Event] = []
@@ -22,12 +26,16 @@ public struct TriggerSession: Sendable {
   package var silentVisits: [OpenVisitSummary] = []
   /// Whether a fix that began a segment was ignored: the next one that counts begins it instead.
   package internal(set) var startsSegment = false
+  /// The mode of the fixes so far; `nil` where they may be followed by some of the other mode.
+  package internal(set) var mode: TriggerMode?
   /// The number of the next visit.
   package internal(set) var nextVisit = 1
   /// The zones with something to remember, ascending.
   package internal(set) var states: ContiguousArray<ZoneState> = []
   /// Where nothing changes. Never saved: without it the next fix is evaluated in full.
   var clearance = Clearance()
+  /// The layout of the fixes so far.
+  package internal(set) var layout: LayoutIdentity?
 
   /// Creates the state of a device that has not been seen.
   public init() {}
@@ -35,18 +43,21 @@ public struct TriggerSession: Sendable {
   /// Continues a session from what was saved of it.
   package init(
     lastFix: Fix?, startsSegment: Bool = false, nextVisit: Int,
-    states: ContiguousArray<ZoneState>
+    states: ContiguousArray<ZoneState>, layout: LayoutIdentity? = nil, mode: TriggerMode? = nil
   ) {
     self.lastFix = lastFix
+    self.layout = layout
+    self.mode = mode
     self.startsSegment = startsSegment
     self.nextVisit = nextVisit
     self.states = states
   }
 
-  /// Replaces the states of the zones. The next fix is evaluated in full.
+  /// Replaces the states of the zones. The next fix is evaluated in full, in any mode.
   mutating func replaceStates(_ states: ContiguousArray<ZoneState>) {
     self.states = states
     clearance = Clearance()
+    mode = nil
   }
 
   /// What became of a fix.
@@ -163,6 +174,7 @@ public struct TriggerSession: Sendable {
     to time: Timestamp, with engine: TriggerEngine, into events: inout [Event]
   ) {
     guard let lastFix else { return }
+    if clearance.engine !== engine.core { adopt(engine) }
     var output = EventList()
     swap(&output.events, &events)
     let step = Step(fix: lastFix, after: nil, in: engine)

@@ -14,8 +14,8 @@
 /// session.reopened(at: later)
 /// ```
 ///
-/// One ``TriggerSession`` given to both engines in turn would report entries and exits that no device made. Here, visits
-/// and retrigger times are kept over every change of mode, and also when the app ends. What else a
+/// One ``TriggerSession`` given to both engines in turn would report entries and exits that no device made, and ends the
+/// program. Here, visits and retrigger times are kept over every change of mode, and also when the app ends. What else a
 /// session remembers of a zone was learned from other shapes or by a process that is gone:
 /// - The fences that contain the device are those of the old shapes. The first fix of a mode begins a
 ///   segment, so they are evaluated again at the fix itself: it is not known where the path met the new
@@ -146,7 +146,7 @@ public struct AppSession: Sendable {
   public mutating func process(
     _ fix: Fix, with engines: DualModeEngine, into events: inout [Event]
   ) -> TriggerSession.Outcome {
-    changeMode(engines.layout)
+    changeMode(engines)
     return session.process(
       fix, with: engine(of: engines), awakeSince: awakeSince, scratch: &scratch, into: &events)
   }
@@ -162,7 +162,7 @@ public struct AppSession: Sendable {
   public mutating func process(
     _ fixes: FixColumns, with engines: DualModeEngine, into events: inout [Event]
   ) -> IgnoredFixes {
-    changeMode(engines.layout)
+    changeMode(engines)
     let ignored = session.process(
       fixes.spans, with: engine(of: engines), awakeSince: awakeSince, scratch: &scratch,
       into: &events)
@@ -175,7 +175,7 @@ public struct AppSession: Sendable {
   public mutating func advance(
     to time: Timestamp, with engines: DualModeEngine, into events: inout [Event]
   ) {
-    changeMode(engines.layout)
+    changeMode(engines)
     session.advance(to: time, with: engine(of: engines), into: &events)
   }
 
@@ -194,8 +194,10 @@ public struct AppSession: Sendable {
   }
 
   /// Changes what is remembered to the present mode, before something is evaluated in it.
-  private mutating func changeMode(_ layout: RestartLayout) {
+  private mutating func changeMode(_ engines: DualModeEngine) {
     guard mode != evaluatedMode else { return }
+    session.requireLayout(engines.normal.layoutFingerprint)
+    let layout = engines.layout
     evaluatedMode = mode
     var states = session.states
     switch mode {

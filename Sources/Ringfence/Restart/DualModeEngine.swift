@@ -13,7 +13,8 @@ public struct DualModeEngine: Sendable {
   public init(_ layout: RestartLayout, settings: EngineSettings = EngineSettings()) {
     self.layout = layout
     normal = TriggerEngine(layout.layout, settings: settings)
-    restart = TriggerEngine(restart: layout, settings: settings)
+    restart = TriggerEngine(
+      restart: layout, settings: settings, identity: normal.core.identity)
   }
 
   /// Evaluates a track both ways.

@@ -5,6 +5,11 @@ extension TriggerEngine {
   ///
   /// - Complexity: O(*n* log *n*) in the layout's vertices.
   public init(restart: RestartLayout, settings: EngineSettings = EngineSettings()) {
+    self.init(restart: restart, settings: settings, identity: nil)
+  }
+
+  /// Prepares the restart circles of a layout whose identity may be known.
+  init(restart: RestartLayout, settings: EngineSettings, identity: LayoutIdentity?) {
     var circles = ContiguousArray<PreparedFence>()
     var realFences = ContiguousArray<PreparedFence>()
     for (zone, content) in restart.layout.zones.enumerated() {
@@ -15,7 +20,8 @@ extension TriggerEngine {
       }
     }
     core = PreparedLayout(
-      restart.layout, settings: settings, mode: .restart, fences: circles, realFences: realFences)
+      restart.layout, settings: settings, mode: .restart, fences: circles, realFences: realFences,
+      identity: identity)
   }
 
   /// In restart mode, metres from where an event was seen to the nearest real area fence of its zone,

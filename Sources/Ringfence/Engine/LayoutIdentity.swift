@@ -1,0 +1,55 @@
+/// Which layout an engine evaluates, and a session remembers: made once for an engine, and shared by all that belongs
+/// to it.
+package final class LayoutIdentity: Sendable {
+  /// ``ZoneLayout/fingerprint`` of the layout.
+  package let fingerprint: UInt64
+
+  /// The identity of a layout whose fingerprint was saved.
+  package init(fingerprint: UInt64) { self.fingerprint = fingerprint }
+
+  /// - Complexity: linear in the layout.
+  convenience init(of layout: ZoneLayout) { self.init(fingerprint: layout.fingerprint) }
+
+  /// Whether two identities are those of equal layouts.
+  static func isSame(_ a: LayoutIdentity, _ b: LayoutIdentity) -> Bool {
+    a === b || a.fingerprint == b.fingerprint
+  }
+}
+
+extension TriggerSession {
+  /// Whether the session has seen no fix, or those that it saw were evaluated with a layout of this fingerprint.
+  package func isOf(layout fingerprint: UInt64) -> Bool {
+    guard lastFix != nil, let layout else { return true }
+    return layout.fingerprint == fingerprint
+  }
+
+  /// Ends the program where a session of one layout is given to an engine of another: its visits would be taken for
+  /// those of other zones.
+  package func requireLayout(_ fingerprint: UInt64) {
+    if isOf(layout: fingerprint) { return }
+    // checked: a mistake of the caller, not of its input; a precondition has no text in a release build
+    fatalError(
+      """
+      the session was evaluated with another layout: zones, fences, settings or conditions differ. A session needs an \
+      engine of the layout that it began with; begin a new session for a changed layout
+      """)
+  }
+
+  /// Takes an engine that is not the one of the call before: of an equal layout and in the same mode.
+  mutating func adopt(_ engine: TriggerEngine) {
+    let identity = engine.core.identity
+    if lastFix != nil {
+      if let layout, layout !== identity { requireLayout(identity.fingerprint) }
+      if let mode, mode != engine.mode {
+        // checked: a mistake of the caller, not of its input; a precondition has no text in a release build
+        fatalError(
+          """
+          the session was evaluated in one mode and is now given the engine of the other, which would report entries \
+          and exits that no device made. Use an AppSession for an app that changes its mode
+          """)
+      }
+    }
+    layout = identity
+    mode = engine.mode
+  }
+}
