@@ -15,7 +15,7 @@ public func rf_session_save(
       guard object.events.isEmpty else {
         throw Refusal(RF_EVENTS_WAITING, "\(object.events.count) events wait to be taken")
       }
-      let saved = SessionFile.bytes(of: object.session, layout: object.engine.engine.layout)
+      let saved = SessionFile.bytes(of: object.session, engine: object.engine.engine)
       unsafe target.pointee = makeHandle(TextObject(saved))
     }
   }
@@ -36,7 +36,7 @@ public func rf_session_restore(
     let restored: TriggerSession
     do throws(FileError) {
       restored = try SessionFile.read(
-        bytes: Array(bytes), name: name, layout: engine.engine.layout)
+        bytes: Array(bytes), name: name, engine: engine.engine)
     } catch {
       throw Refusal(error.code == .otherLayout ? RF_OTHER_LAYOUT : RF_INVALID_STATE, error)
     }

@@ -22,6 +22,7 @@ struct Benchmarks {
       ("restart", RestartBenchmarks.run),
       ("lint", LintBenchmarks.run),
       ("lifecycle", LifeCycleBenchmarks.run),
+      ("saving", SavingBenchmarks.run),
       ("maths", MathsBenchmarks.run),
     ]
     for group in groups where wanted.isEmpty || wanted.contains(group.name) {

@@ -1,15 +1,32 @@
 internal import Ringfence
 
-/// A short text that differs for different layouts.
+/// The fingerprint of a layout as saved sessions contain it.
 enum LayoutFingerprint {
-  /// 16 hexadecimal digits of the native form (FNV-1a). They reveal a changed layout, not a forged
-  /// one.
-  static func of(_ layout: ZoneLayout) -> String {
+  /// 16 hexadecimal digits.
+  static func text(_ fingerprint: UInt64) -> String {
+    let digits = String(fingerprint, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Whether a saved text is that of a layout.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - fingerprint: ``ZoneLayout/fingerprint`` of the layout.
+  ///   - layout: the layout.
+  /// - Returns: whether it is, in the form of this version or of version 0.1.
+  /// - Complexity: constant for a text of this version, else linear in the layout.
+  static func isOf(_ text: String, _ fingerprint: UInt64, _ layout: ZoneLayout) -> Bool {
+    text == Self.text(fingerprint) || text == ofNativeForm(layout)
+  }
+
+  /// What version 0.1 saved: FNV-1a over the whole native form, names included. It takes 50 times as long, and is read for
+  /// one version more.
+  static func ofNativeForm(_ layout: ZoneLayout) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in ZoneFileWriter.native(layout) {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3  // checked: FNV-1a is defined by wrapping
     }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return text(hash)
   }
 }

@@ -3,6 +3,7 @@ extension SessionDocument {
   init(_ object: SessionObject) throws(SessionObject.Incomplete) {
     version = try object.integer("version")
     layout = try object.text("layout")
+    mode = try object.textIfPresent("mode")
     nextVisit = try object.integer("nextVisit")
     lastFix = try read(object.objectIfPresent("lastFix"), FixRecord.init)
     startsSegment = try object.boolIfPresent("startsSegment")

@@ -7,6 +7,7 @@ extension SessionDocument {
   init(_ session: TriggerSession, layout: String) {
     version = Self.currentVersion
     self.layout = layout
+    mode = session.mode?.stateName
     nextVisit = session.nextVisit
     lastFix = session.lastFix.map(FixRecord.init)
     startsSegment = session.startsSegment ? true : nil
@@ -16,14 +17,17 @@ extension SessionDocument {
   init(_ session: AppSession, layout: String) {
     self.init(session.session, layout: layout)
     version = Self.appVersion
+    mode = nil
     app = App(
       isInRestartMode: session.evaluatedMode == .restart,
       suspended: session.suspended.map(ZoneRecord.init))
   }
 
   /// The session of an app. Every index is checked against the layout.
-  func appSession(in layout: ZoneLayout) throws(InvalidSession) -> AppSession {
-    let session = try session(in: layout)
+  func appSession(
+    in layout: ZoneLayout, _ identity: LayoutIdentity
+  ) throws(InvalidSession) -> AppSession {
+    let session = try session(in: layout, identity)
     let suspended = try states(app?.suspended ?? [], in: layout)
     guard suspended.isEmpty || app?.isInRestartMode == true else {
       throw InvalidSession(detail: "zones are suspended in normal mode")
@@ -32,7 +36,8 @@ extension SessionDocument {
       throw InvalidSession(detail: "zone \(state.zone) is suspended and is not")
     }
     return AppSession(
-      session: session, mode: app?.isInRestartMode == true ? .restart : .normal,
+      session: session,
+      mode: app?.isInRestartMode == true || session.mode == .restart ? .restart : .normal,
       suspended: suspended)
   }
 
@@ -58,7 +63,9 @@ extension SessionDocument {
   }
 
   /// The session. Every index is checked against the layout.
-  func session(in layout: ZoneLayout) throws(InvalidSession) -> TriggerSession {
+  func session(
+    in layout: ZoneLayout, _ identity: LayoutIdentity
+  ) throws(InvalidSession) -> TriggerSession {
     // Far more visits than a device can have, and far below the limit of the number.
     guard (1...1 << 53).contains(nextVisit) else {
       throw InvalidSession(detail: "the next visit cannot be number \(nextVisit)")
@@ -66,7 +73,15 @@ extension SessionDocument {
     let states = try states(zones, in: layout)
     return TriggerSession(
       lastFix: try lastFix?.fix(), startsSegment: startsSegment ?? false, nextVisit: nextVisit,
-      states: states)
+      states: states, layout: identity, mode: try triggerMode())
+  }
+
+  private func triggerMode() throws(InvalidSession) -> TriggerMode? {
+    guard let mode else { return nil }
+    guard let known = TriggerMode(stateName: mode) else {
+      throw InvalidSession(detail: "the mode is unknown")
+    }
+    return known
   }
 }
 

@@ -8,6 +8,10 @@ extension SessionDocument {
       if let lastFix { json.member("lastFix", lastFix.write) }
       json.key("layout")
       json.value(layout)
+      if let mode {
+        json.key("mode")
+        json.value(mode)
+      }
       json.member("nextVisit", nextVisit)
       if let app { json.member("restartMode", app.isInRestartMode) }
       if let startsSegment { json.member("startsSegment", startsSegment) }

@@ -7,6 +7,8 @@ struct SessionDocument {
   var version: Int
   /// The fingerprint of the layout of the zones and fences.
   var layout: String
+  /// In which mode the fixes were evaluated, as ``TriggerMode/stateName``; absent where that is not known.
+  var mode: String?
   var nextVisit: Int
   var lastFix: FixRecord?
   /// Absent for `false`.

@@ -5,18 +5,40 @@ public import Ringfence
 /// saved.
 ///
 /// ```swift
-/// let bytes = SessionFile.bytes(of: session, layout: layout)
-/// let restored = try SessionFile.read(bytes: bytes, name: "state.json", layout: layout)
+/// let bytes = SessionFile.bytes(of: session, engine: engine)
+/// let restored = try SessionFile.read(bytes: bytes, name: "state.json", engine: engine)
 /// ```
+///
+/// An engine knows the fingerprint of its layout. Where only the layout is at hand, the functions that take one compute
+/// it at every call.
 public enum SessionFile {
   /// The state of a session as JSON. It contains positions: protect it like a track.
   ///
   /// - Parameters:
   ///   - session: the session.
-  ///   - layout: the layout of the session; its fingerprint is stored.
+  ///   - engine: the engine of the session; the fingerprint of its layout is stored.
+  /// - Returns: one line of UTF-8 text, which ``read(bytes:name:engine:)`` reads.
+  /// - Precondition: the fixes of the session were evaluated with the layout of the engine.
+  /// - Complexity: linear in the zones that have a state, whatever the size of the layout.
+  public static func bytes(of session: TriggerSession, engine: TriggerEngine) -> [UInt8] {
+    bytes(of: session, engine.layoutFingerprint)
+  }
+
+  /// The state of a session as JSON. It contains positions: protect it like a track.
+  ///
+  /// - Parameters:
+  ///   - session: the session.
+  ///   - layout: the layout of the session; its fingerprint is computed and stored.
   /// - Returns: one line of UTF-8 text, which ``read(bytes:name:layout:)`` reads.
+  /// - Precondition: the fixes of the session were evaluated with the layout.
+  /// - Complexity: linear in the layout.
   public static func bytes(of session: TriggerSession, layout: ZoneLayout) -> [UInt8] {
-    SessionDocument(session, layout: LayoutFingerprint.of(layout)).bytes
+    bytes(of: session, layout.fingerprint)
+  }
+
+  private static func bytes(of session: TriggerSession, _ fingerprint: UInt64) -> [UInt8] {
+    session.requireLayout(fingerprint)
+    return SessionDocument(session, layout: LayoutFingerprint.text(fingerprint)).bytes
   }
 
   /// Reads a saved session from the file at a path, or from standard input for `-`.
@@ -35,6 +57,27 @@ public enum SessionFile {
   /// Reads a saved session from the bytes of a file.
   ///
   /// - Parameters:
+  ///   - bytes: what ``bytes(of:engine:)`` returned.
+  ///   - name: the file's name in messages.
+  ///   - engine: the engine that goes on with the session: of the layout and in the mode that the session was saved with.
+  /// - Returns: the session as it was saved.
+  /// - Throws: ``FileError``: `not-a-state`, `unknown-version`, `other-layout`.
+  /// - Complexity: linear in the bytes.
+  public static func read(
+    bytes: [UInt8], name: String, engine: TriggerEngine
+  ) throws(FileError) -> TriggerSession {
+    let session = try read(bytes, name, engine.layout, engine.layoutFingerprint)
+    if let mode = session.mode, mode != engine.mode {
+      throw FileError(
+        .otherLayout, at: FileLocation(file: name),
+        "was saved in \(mode.stateName) mode; an AppSession goes on in another one")
+    }
+    return session
+  }
+
+  /// Reads a saved session from the bytes of a file.
+  ///
+  /// - Parameters:
   ///   - bytes: what ``bytes(of:layout:)`` returned.
   ///   - name: the file's name in messages.
   ///   - layout: the layout of the session. It must be the one that the session was saved with.
@@ -44,8 +87,14 @@ public enum SessionFile {
   public static func read(
     bytes: [UInt8], name: String, layout: ZoneLayout
   ) throws(FileError) -> TriggerSession {
-    try document(bytes, name, layout, versions: [SessionDocument.currentVersion]) {
-      (document) throws(InvalidSession) in try document.session(in: layout)
+    try read(bytes, name, layout, layout.fingerprint)
+  }
+
+  private static func read(
+    _ bytes: [UInt8], _ name: String, _ layout: ZoneLayout, _ fingerprint: UInt64
+  ) throws(FileError) -> TriggerSession {
+    try document(bytes, name, layout, fingerprint, versions: [SessionDocument.currentVersion]) {
+      (document, identity) throws(InvalidSession) in try document.session(in: layout, identity)
     }
   }
 
@@ -55,15 +104,49 @@ public enum SessionFile {
   ///
   /// - Parameters:
   ///   - session: the session.
-  ///   - layout: the layout of the session; its fingerprint is stored.
+  ///   - engines: the engines of the session; the fingerprint of their layout is stored.
+  /// - Returns: one line of UTF-8 text, which ``readApp(bytes:name:engines:)`` reads.
+  /// - Precondition: the fixes of the session were evaluated with the layout of the engines.
+  /// - Complexity: linear in the zones that have a state, whatever the size of the layout.
+  public static func bytes(of session: AppSession, engines: DualModeEngine) -> [UInt8] {
+    bytes(of: session, engines.normal.layoutFingerprint)
+  }
+
+  /// The state of the session of an app as JSON, with its mode. It contains positions: protect it like a track.
+  ///
+  /// - Parameters:
+  ///   - session: the session.
+  ///   - layout: the layout of the session; its fingerprint is computed and stored.
   /// - Returns: one line of UTF-8 text, which ``readApp(bytes:name:layout:)`` reads.
+  /// - Precondition: the fixes of the session were evaluated with the layout.
+  /// - Complexity: linear in the layout.
   public static func bytes(of session: AppSession, layout: ZoneLayout) -> [UInt8] {
-    SessionDocument(session, layout: LayoutFingerprint.of(layout)).bytes
+    bytes(of: session, layout.fingerprint)
+  }
+
+  private static func bytes(of session: AppSession, _ fingerprint: UInt64) -> [UInt8] {
+    session.session.requireLayout(fingerprint)
+    return SessionDocument(session, layout: LayoutFingerprint.text(fingerprint)).bytes
   }
 
   /// Reads the saved session of an app, whose process has ended: pending entries and counted crossings are forgotten, and
   /// the next fix begins a segment. Say how the app comes back with ``AppSession/relaunched(at:)`` or
-  /// ``AppSession/reopened(at:)``. A session that was saved without an app is one in normal mode.
+  /// ``AppSession/reopened(at:)``. A session that was saved without an app is read too, in its mode.
+  ///
+  /// - Parameters:
+  ///   - bytes: what ``bytes(of:engines:)`` returned.
+  ///   - name: the file's name in messages.
+  ///   - engines: the engines that go on with the session, of the layout that it was saved with.
+  /// - Returns: the session.
+  /// - Throws: ``FileError``: `not-a-state`, `unknown-version`, `other-layout`.
+  /// - Complexity: linear in the bytes.
+  public static func readApp(
+    bytes: [UInt8], name: String, engines: DualModeEngine
+  ) throws(FileError) -> AppSession {
+    try readApp(bytes, name, engines.layout.layout, engines.normal.layoutFingerprint)
+  }
+
+  /// Reads the saved session of an app, as ``readApp(bytes:name:engines:)``.
   ///
   /// - Parameters:
   ///   - bytes: what ``bytes(of:layout:)`` returned.
@@ -75,14 +158,24 @@ public enum SessionFile {
   public static func readApp(
     bytes: [UInt8], name: String, layout: ZoneLayout
   ) throws(FileError) -> AppSession {
+    try readApp(bytes, name, layout, layout.fingerprint)
+  }
+
+  private static func readApp(
+    _ bytes: [UInt8], _ name: String, _ layout: ZoneLayout, _ fingerprint: UInt64
+  ) throws(FileError) -> AppSession {
     try document(
-      bytes, name, layout, versions: [SessionDocument.currentVersion, SessionDocument.appVersion]
-    ) { (document) throws(InvalidSession) in try document.appSession(in: layout) }
+      bytes, name, layout, fingerprint,
+      versions: [SessionDocument.currentVersion, SessionDocument.appVersion]
+    ) { (document, identity) throws(InvalidSession) in
+      try document.appSession(in: layout, identity)
+    }
   }
 
   private static func document<Session>(
-    _ bytes: [UInt8], _ name: String, _ layout: ZoneLayout, versions: [Int],
-    _ make: (SessionDocument) throws(InvalidSession) -> Session
+    _ bytes: [UInt8], _ name: String, _ layout: ZoneLayout, _ fingerprint: UInt64,
+    versions: [Int],
+    _ make: (SessionDocument, LayoutIdentity) throws(InvalidSession) -> Session
   ) throws(FileError) -> Session {
     func refuse(_ code: FileError.Code, _ detail: String) -> FileError {
       FileError(code, at: FileLocation(file: name), detail)
@@ -101,12 +194,12 @@ public enum SessionFile {
     guard let document = try? SessionDocument(root) else {
       throw refuse(.notAState, "is not a whole session state of version \(version)")
     }
-    guard document.layout == LayoutFingerprint.of(layout) else {
+    guard LayoutFingerprint.isOf(document.layout, fingerprint, layout) else {
       throw refuse(
         .otherLayout, "was saved with another layout; zones or settings have changed since")
     }
     do {
-      return try make(document)
+      return try make(document, LayoutIdentity(fingerprint: fingerprint))
     } catch {
       throw refuse(.notAState, "does not fit the layout: \(error.detail)")
     }

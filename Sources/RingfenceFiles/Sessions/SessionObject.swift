@@ -29,6 +29,10 @@ struct SessionObject {
     return text
   }
 
+  func textIfPresent(_ name: String) throws(Incomplete) -> String? {
+    optional(name) == nil ? nil : try text(name)
+  }
+
   func bool(_ name: String) throws(Incomplete) -> Bool {
     guard let bool = document.bool(try required(name)) else { throw Incomplete() }
     return bool

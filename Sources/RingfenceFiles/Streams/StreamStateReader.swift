@@ -11,7 +11,7 @@ package struct StreamStateReader: Sendable {
 
   private let name: String
   private let layout: ZoneLayout
-  private let layoutFingerprint: String
+  private let identity: LayoutIdentity
   private let bytes: ContiguousArray<UInt8>
   private var next: Int
   private var line = 1
@@ -36,7 +36,7 @@ package struct StreamStateReader: Sendable {
     self.bytes = bytes
     self.name = name
     self.layout = layout
-    layoutFingerprint = LayoutFingerprint.of(layout)
+    identity = LayoutIdentity(fingerprint: layout.fingerprint)
     let end = bytes.firstIndex(of: 0x0A) ?? bytes.count
     next = min(end + 1, bytes.count)
     let location = FileLocation(file: name)
@@ -55,9 +55,9 @@ package struct StreamStateReader: Sendable {
       throw FileError(
         .notAState, at: location, "is not the state of a stream: its first line is not whole")
     }
-    guard known == layoutFingerprint, state.mode == mode else {
-      let other =
-        known == layoutFingerprint ? "in \(state.mode.stateName) mode" : "with another layout"
+    let isOfLayout = LayoutFingerprint.isOf(known, identity.fingerprint, layout)
+    guard isOfLayout, state.mode == mode else {
+      let other = isOfLayout ? "in \(state.mode.stateName) mode" : "with another layout"
       throw FileError(
         .otherLayout, at: location,
         "was saved \(other); go on with that one, or move the state and the output away to begin again"
@@ -93,7 +93,7 @@ package struct StreamStateReader: Sendable {
   }
 
   private func device(_ object: SessionObject) throws(InvalidSession) -> StreamDevice {
-    let document: SessionDocument
+    var document: SessionDocument
     let track: TrackSeed
     let filter: FixFilter.State
     let arrival: Int64?
@@ -107,8 +107,10 @@ package struct StreamStateReader: Sendable {
     } catch {
       throw InvalidSession(detail: "the line is not whole")
     }
+    document.mode = state.mode.stateName
     return StreamDevice(
-      track: track, filter: filter, session: try document.session(in: layout), arrival: arrival)
+      track: track, filter: filter, session: try document.session(in: layout, identity),
+      arrival: arrival)
   }
 
   private func damaged(_ detail: String) -> FileError {
@@ -137,11 +139,8 @@ extension SessionObject {
 
 extension StreamState {
   fileprivate init(_ object: SessionObject) throws(SessionObject.Incomplete) {
-    switch try object.text("mode") {
-    case TriggerMode.normal.stateName: mode = .normal
-    case TriggerMode.restart.stateName: mode = .restart
-    default: throw .init()
-    }
+    guard let mode = TriggerMode(stateName: try object.text("mode")) else { throw .init() }
+    self.mode = mode
     events = try object.integer("events")
     guard (0...1 << 53).contains(events) else { throw .init() }
     if let saved = object.objectIfPresent("input") {

@@ -7,9 +7,10 @@ package struct StreamStateWriter: Sendable {
 
   /// Creates a writer.
   ///
-  /// - Parameter layout: the layout that the engine evaluates.
-  /// - Complexity: linear in the layout.
-  package init(_ layout: ZoneLayout) { self.layout = LayoutFingerprint.of(layout) }
+  /// - Parameter engine: the engine.
+  package init(_ engine: TriggerEngine) {
+    layout = LayoutFingerprint.text(engine.layoutFingerprint)
+  }
 
   /// Appends the first line.
   package func append(_ state: StreamState, to bytes: inout [UInt8]) {
@@ -60,7 +61,10 @@ package struct StreamStateWriter: Sendable {
       json.key("filter")
       json.write(device.filter)
       json.key("session")
-      json.value(json: SessionDocument(device.session, layout: layout).bytes)
+      var session = SessionDocument(device.session, layout: layout)
+      // The first line says it for all devices.
+      session.mode = nil
+      json.value(json: session.bytes)
       json.endObject()
       json.endDocument()
     }
@@ -84,6 +88,15 @@ extension TriggerMode {
     switch self {
     case .normal: "normal"
     case .restart: "restart"
+    }
+  }
+
+  /// The mode of a name in a state.
+  init?(stateName: String) {
+    switch stateName {
+    case Self.normal.stateName: self = .normal
+    case Self.restart.stateName: self = .restart
+    default: return nil
     }
   }
 }

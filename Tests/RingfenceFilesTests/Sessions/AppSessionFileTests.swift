@@ -17,8 +17,9 @@ import Testing
     for fix in scene.fixes {
       if random.int(0...7) == 0 {
         live.terminated(at: nil)
-        let bytes = SessionFile.bytes(of: saved, layout: scene.layout)
-        saved = try SessionFile.readApp(bytes: bytes, name: "app", layout: scene.layout)
+        let bytes = SessionFile.bytes(of: saved, engines: engines)
+        #expect(bytes == SessionFile.bytes(of: saved, layout: scene.layout))
+        saved = try SessionFile.readApp(bytes: bytes, name: "app", engines: engines)
         if random.int(0...1) == 0 {
           live.relaunched(at: fix.time)
           saved.relaunched(at: fix.time)
@@ -38,12 +39,18 @@ import Testing
     #expect(events == others, "seed \(seed)")
   }
 
-  @Test func `reads a session without an app as one in normal mode, and not the other way round`()
+  @Test func `reads a session without an app in its mode, and not the other way round`()
     throws
   {
     let layout = RandomScene(seed: 1).layout
     let plain = SessionFile.bytes(of: TriggerSession(), layout: layout)
     #expect(try SessionFile.readApp(bytes: plain, name: "s", layout: layout).mode == .normal)
+    var restart = TriggerSession()
+    var events: [Event] = []
+    let engine = TriggerEngine(restart: RestartLayout(layout))
+    restart.process(RandomScene(seed: 1).fixes, with: engine, into: &events)
+    let killed = SessionFile.bytes(of: restart, engine: engine)
+    #expect(try SessionFile.readApp(bytes: killed, name: "s", layout: layout).mode == .restart)
     let app = SessionFile.bytes(of: AppSession(), layout: layout)
     let error = #expect(throws: FileError.self) {
       try SessionFile.read(bytes: app, name: "s", layout: layout)

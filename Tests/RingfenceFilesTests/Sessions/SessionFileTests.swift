@@ -139,6 +139,68 @@ import Testing
     #expect(refusal(Self.text, layout: renamed) == message)
   }
 
+  /// What version 0.1 saved: FNV-1a over the native form.
+  private static func olderFingerprint(_ layout: ZoneLayout) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in ZoneFileWriter.native(layout) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  @Test func `reads a state with the fingerprint of version 0.1, but not of another layout`() {
+    let older = changed(fingerprint(), Self.olderFingerprint(Self.layout))
+    #expect(refusal(older) == nil)
+    var renamed = Self.layout
+    renamed.zones[0].name = "label"
+    #expect(refusal(older, layout: renamed)?.hasSuffix("[other-layout]") == true)
+  }
+
+  @Test func `a label does not refuse a state`() {
+    var renamed = Self.layout
+    renamed.name = "town"
+    renamed.zones[0].name = "label"
+    renamed.zones[1].customData = [CustomDatum(key: "k", value: "v")]
+    #expect(refusal(Self.text, layout: renamed) == nil)
+    #expect(SessionFile.bytes(of: Self.session, layout: renamed) == Array(Self.text.utf8))
+  }
+
+  @Test func `is the same with an engine as with its layout, and names the other mode`() throws {
+    let engines = DualModeEngine(RestartLayout(Self.layout))
+    let bytes = SessionFile.bytes(of: Self.session, engine: engines.normal)
+    #expect(bytes == Array(Self.text.utf8))
+    let session = try SessionFile.read(bytes: bytes, name: "s", engine: engines.normal)
+    #expect(session.openVisits == Self.session.openVisits)
+    let error = #expect(throws: FileError.self) {
+      try SessionFile.read(bytes: bytes, name: "s", engine: engines.restart)
+    }
+    #expect(
+      error?.description
+        == "s: error: was saved in normal mode; an AppSession goes on in another one [other-layout]"
+    )
+    #expect(
+      refusal(changed("\"mode\":\"normal\"", "\"mode\":\"both\""))
+        == "state.json: error: does not fit the layout: the mode is unknown [not-a-state]")
+  }
+
+  @Test func `a restored session knows its layout`() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      var session = try SessionFile.read(
+        bytes: Array(Self.text.utf8), name: "s", layout: Self.layout)
+      var events: [Event] = []
+      var other = Self.layout
+      other.zones.swapAt(0, 1)
+      session.process(Self.fix(50, 0.0005, 0.0007), with: TriggerEngine(other), into: &events)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("with another layout"))
+    // Nor is it saved as one of another layout.
+    await #expect(processExitsWith: .failure) {
+      _ = SessionFile.bytes(of: Self.session, layout: ZoneLayout(zones: []))
+    }
+  }
+
   @Test func `refuses what no session can have`() {
     let rows: [(String, String, String)] = [
       ("\"nextVisit\":3", "\"nextVisit\":0", "the next visit cannot be number 0"),

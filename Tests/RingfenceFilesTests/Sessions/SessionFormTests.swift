@@ -10,6 +10,7 @@ import Testing
   struct Document: Codable {
     var version: Int
     var layout: String
+    var mode: String?
     var nextVisit: Int
     var lastFix: FixRecord?
     var startsSegment: Bool?
