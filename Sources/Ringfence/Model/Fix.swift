@@ -22,6 +22,10 @@ public struct Fix: Hashable, Sendable {
 
   /// Creates a fix. Impossible numbers count as missing: an accuracy or a speed that is negative or not
   /// finite, an altitude that is not finite.
+  ///
+  /// A missing accuracy means that the receiver did not report it: the fix is used. Where a negative number says that the
+  /// *position* is invalid, as Core Location's `horizontalAccuracy` does, make no fix of it: use
+  /// ``init(secondsSince1970:latitude:longitude:horizontalAccuracy:altitude:verticalAccuracy:speed:course:flags:)``.
   public init(
     time: Timestamp, coordinate: Coordinate, altitude: Distance? = nil, accuracy: Distance? = nil,
     speed: Speed? = nil, course: Bearing? = nil, flags: FixFlags = []
@@ -30,6 +34,46 @@ public struct Fix: Hashable, Sendable {
       time: time, coordinate: coordinate, altitudeMeters: altitude?.meters ?? .nan,
       accuracyMeters: accuracy?.meters ?? .nan,
       speedMetersPerSecond: speed?.metersPerSecond ?? .nan, courseDegrees: course?.degrees ?? .nan,
+      flags: flags)
+  }
+
+  /// Creates a fix from the numbers of a Core Location `CLLocation`, by its conventions; `nil` where the position is
+  /// invalid.
+  ///
+  /// ```swift
+  /// func fix(of location: CLLocation) -> Fix? {
+  ///   Fix(
+  ///     secondsSince1970: location.timestamp.timeIntervalSince1970,
+  ///     latitude: location.coordinate.latitude, longitude: location.coordinate.longitude,
+  ///     horizontalAccuracy: location.horizontalAccuracy,
+  ///     altitude: location.altitude, verticalAccuracy: location.verticalAccuracy,
+  ///     speed: location.speed, course: location.course,
+  ///     flags: location.sourceInformation?.isSimulatedBySoftware == true ? .simulated : [])
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - seconds: seconds since 1970-01-01T00:00:00Z; the fix is `nil` outside the years 0001 to 9999.
+  ///   - latitude: degrees; the fix is `nil` outside -90...90.
+  ///   - longitude: degrees; the fix is `nil` where ``Coordinate`` refuses it.
+  ///   - horizontalAccuracy: metres, 68 %. Negative or not finite, the position is invalid, and the fix is `nil`.
+  ///   - altitude: metres above mean sea level.
+  ///   - verticalAccuracy: metres. Not above 0, the altitude is missing.
+  ///   - speed: metres per second; negative, it is missing.
+  ///   - course: degrees clockwise from true north; outside `0..<360`, it is missing.
+  ///   - flags: what is special about the fix.
+  public init?(
+    secondsSince1970 seconds: Double, latitude: Double, longitude: Double,
+    horizontalAccuracy: Double, altitude: Double, verticalAccuracy: Double, speed: Double,
+    course: Double, flags: FixFlags = []
+  ) {
+    guard horizontalAccuracy >= 0, horizontalAccuracy.isFinite,
+      let time = Timestamp(secondsSince1970: seconds),
+      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    else { return nil }
+    self.init(
+      time: time, coordinate: coordinate, altitudeMeters: verticalAccuracy > 0 ? altitude : .nan,
+      accuracyMeters: horizontalAccuracy, speedMetersPerSecond: speed, courseDegrees: course,
       flags: flags)
   }
 
