@@ -6,7 +6,7 @@ import Ringfence
     let door = try Coordinate(validatingLatitude: 48.2, longitude: 16.37)
     let circle = try Circle(validatingCenter: door, radius: .meters(50))
     let zone = Zone(id: "door", fences: [Fence(id: "circle", shape: .circle(circle))])
-    let engine = TriggerEngine(ZoneLayout(zones: [zone]))
+    let engine = try TriggerEngine(validating: ZoneLayout(zones: [zone]))
 
     // One session for each device. Fixes come from a receiver; these three walk 445 m to the north.
     var session = TriggerSession()

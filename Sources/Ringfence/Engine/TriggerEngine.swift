@@ -20,7 +20,8 @@ public struct TriggerEngine: Sendable {
   /// All that was prepared. Its identity is that of the engine, and copying the engine copies nothing.
   let core: PreparedLayout
 
-  /// Prepares a layout.
+  /// Prepares a layout. A setting outside its range counts as the nearest end of the range;
+  /// ``init(validating:settings:)`` refuses it.
   ///
   /// - Complexity: O(*n* log *n*) in the layout's vertices.
   public init(_ layout: ZoneLayout, settings: EngineSettings = EngineSettings()) {

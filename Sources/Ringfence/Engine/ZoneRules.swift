@@ -37,8 +37,11 @@ struct ZoneRules: Sendable {
       ? unconditional : PreparedConditions(zone, layoutTimeZone: layoutTimeZone)
     hasConditions = !conditions.isEmpty
     emitsExit = zone.settings.exit
-    exitDistanceMeters = (settings.exitDistance ?? zone.settings.exitDistance).meters
-    dwellMicroseconds = zone.settings.dwell?.wholeMicroseconds
+    exitDistanceMeters =
+      ZoneSettings.exitDistances.nearest(
+        to: settings.exitDistance ?? zone.settings.exitDistance, orElse: ZoneSettings().exitDistance
+      ).meters
+    dwellMicroseconds = zone.settings.dwell.map { max(0, $0.wholeMicroseconds) }
   }
 
   /// Whether nothing but the path decides what the zone does.

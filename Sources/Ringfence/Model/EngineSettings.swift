@@ -1,6 +1,7 @@
 /// How an engine evaluates; the defaults are those of the command line.
 ///
-/// An engine replaces a value outside its range by the nearest end of the range, and NaN by the default.
+/// An engine replaces a value outside its range by the nearest end of the range, and NaN by the default;
+/// ``TriggerEngine/init(validating:settings:)`` and ``validate()`` refuse it.
 ///
 /// ```swift
 /// let settings = EngineSettings(maximumGap: .seconds(120), initialInside: .silent)
@@ -41,9 +42,9 @@ public struct EngineSettings: Hashable, Sendable {
   // MARK: Ranges
 
   /// The metres allowed for ``exitDistance``.
-  public static let exitDistances = 0.0...1000.0
+  public static var exitDistances: ClosedRange<Double> { ZoneSettings.exitDistances }
   /// The seconds allowed for ``maximumGap``. At 0 every fix begins a segment.
-  public static let maximumGaps = 0.0...1_000_000_000.0
+  public static let maximumGaps = 0.0...SettingRange.longestSeconds
   /// The metres allowed for ``maximumAccuracy``.
   public static let maximumAccuracies = 0.001...1_000_000.0
 
@@ -53,7 +54,7 @@ public struct EngineSettings: Hashable, Sendable {
     settings.exitDistance = exitDistance.flatMap {
       $0.meters.isNaN ? nil : Self.exitDistances.nearest(to: $0, orElse: $0)
     }
-    settings.maximumGap = min(max(maximumGap, .zero), .seconds(1_000_000_000))
+    settings.maximumGap = min(max(maximumGap, .zero), .seconds(Int64(SettingRange.longestSeconds)))
     settings.maximumAccuracy = Self.maximumAccuracies.nearest(
       to: maximumAccuracy, orElse: Self().maximumAccuracy)
     return settings

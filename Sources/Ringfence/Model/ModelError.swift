@@ -13,6 +13,30 @@ public enum ModelError: Error, Hashable, Sendable, CustomStringConvertible {
   case badTimestampText
   /// The text has the right form but names a day, an hour, an offset or a year that does not exist.
   case noSuchTimestamp
+  /// A setting lies outside its range, in metres, seconds, metres per second or percent.
+  case outOfRange(Setting, value: Double)
+  /// The id is that of an earlier zone, or of an earlier fence of the zone, with this index.
+  case duplicateID(first: Int)
+
+  /// A setting that has a range.
+  public enum Setting: Hashable, Sendable {
+    /// ``ZoneSettings/exitDistance``, in ``ZoneSettings/exitDistances``.
+    case exitDistance
+    /// ``ZoneSettings/dwell``, in ``ZoneSettings/dwellTimes``.
+    case dwell
+    /// ``ZoneSettings/minimumRetriggerTime``, in ``ZoneSettings/retriggerTimes``.
+    case minimumRetriggerTime
+    /// A limit of a ``SpeedCondition``: 0 or more.
+    case speed
+    /// ``PercentageCondition/percentage``: more than 0 and at most 100.
+    case percentage
+    /// ``PercentageCondition/timeout``, in ``ZoneSettings/dwellTimes``.
+    case timeout
+    /// ``EngineSettings/maximumGap``, in ``EngineSettings/maximumGaps``.
+    case maximumGap
+    /// ``EngineSettings/maximumAccuracy``, in ``EngineSettings/maximumAccuracies``.
+    case maximumAccuracy
+  }
 
   /// What was found and what was expected.
   public var description: String {
@@ -29,14 +53,38 @@ public enum ModelError: Error, Hashable, Sendable, CustomStringConvertible {
       "no RFC 3339 time, expected one such as 2024-05-18T07:50:00Z"
     case .noSuchTimestamp:
       "no such day, time of day, offset or year, expected one such as 2024-05-18T07:50:00Z"
+    case .outOfRange(let setting, let value): setting.refusal(of: value)
+    case .duplicateID(let first): "id is that of index \(first) too, so events do not show which"
     }
   }
 
-  private static func text(_ value: Double) -> String {
+  fileprivate static func text(_ value: Double) -> String {
     if value.isNaN { return "not a number" }
     guard value.isFinite else { return "infinite" }
     var bytes: [UInt8] = []
     FixedDecimal.append(value, upTo: 6, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension ModelError.Setting {
+  fileprivate func refusal(of value: Double) -> String {
+    let text = ModelError.text(value)
+    return switch self {
+    case .exitDistance: "exit distance is \(text) m" + Self.text(ZoneSettings.exitDistances, "m")
+    case .dwell: "dwell time is \(text) s" + Self.text(ZoneSettings.dwellTimes, "s")
+    case .minimumRetriggerTime:
+      "retrigger time is \(text) s" + Self.text(ZoneSettings.retriggerTimes, "s")
+    case .speed: "speed limit is \(text) m/s, expected 0 or more"
+    case .percentage: "percentage is \(text), expected more than 0 and at most 100"
+    case .timeout: "timeout is \(text) s" + Self.text(PercentageCondition.timeouts, "s")
+    case .maximumGap: "maximum gap is \(text) s" + Self.text(EngineSettings.maximumGaps, "s")
+    case .maximumAccuracy:
+      "maximum accuracy is \(text) m" + Self.text(EngineSettings.maximumAccuracies, "m")
+    }
+  }
+
+  private static func text(_ range: ClosedRange<Double>, _ unit: String) -> String {
+    ", expected \(ModelError.text(range.lowerBound)) to \(ModelError.text(range.upperBound)) \(unit)"
   }
 }

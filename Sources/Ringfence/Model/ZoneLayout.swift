@@ -14,7 +14,7 @@ public struct ZoneLayout: Sendable {
   /// The zones. Events refer to them by their indices here.
   public var zones: [Zone]
 
-  /// Creates a layout.
+  /// Creates a layout. ``validate()`` and ``TriggerEngine/init(validating:settings:)`` check its values.
   public init(name: String? = nil, timeZone: TimeZoneRules? = nil, zones: [Zone]) {
     self.name = name
     self.timeZone = timeZone

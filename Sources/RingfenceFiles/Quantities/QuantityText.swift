@@ -114,8 +114,8 @@ extension QuantityText {
     return duration
   }
 
-  /// The longest duration, about 31 years.
-  package static let longestSeconds = 1e9
+  /// The longest duration.
+  package static let longestSeconds = SettingRange.longestSeconds
 
   /// Creates a duration from seconds, rounded to the microsecond; `nil` for NaN and for more than
   /// ``longestSeconds``.

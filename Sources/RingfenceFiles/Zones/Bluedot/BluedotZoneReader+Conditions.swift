@@ -78,7 +78,7 @@ extension BluedotZoneReader {
       guard let node else { return nil }
       let value = try decimal(node, "speed")
       let speed = unit.speed(value)
-      guard value >= 0, speed.metersPerSecond.isFinite else {
+      guard SpeedCondition.limits.contains(speed.metersPerSecond) else {
         throw error(
           .outOfRange, at: node,
           "speed is \(DecimalNumber.text(value)) \(unit.rawValue), expected 0 or more")

@@ -79,7 +79,7 @@ extension ZoneReader {
 
   private func speedLimit(_ node: Int) throws(FileError) -> Speed {
     let value = try quantity(node, .speed)
-    guard value >= 0 else {
+    guard SpeedCondition.limits.contains(value) else {
       throw error(.outOfRange, at: node, "speed is \(shown(node, .speed)), expected 0 or more")
     }
     return .metersPerSecond(value)
@@ -121,7 +121,8 @@ extension ZoneReader {
     var condition = PercentageCondition(
       percentage: try inPercent(try number(share, "a number of percent"), share))
     if let node = fields[.timeout] {
-      condition.timeout = try duration(node, "timeout", atLeast: 1e-6)
+      condition.timeout = try duration(
+        node, "timeout", atLeast: PercentageCondition.timeouts.lowerBound)
     }
     if let node = fields[.sequential] { condition.isSequential = try bool(node) }
     return condition
@@ -129,7 +130,7 @@ extension ZoneReader {
 
   /// A percentage, if it is in range.
   func inPercent(_ percentage: Double, _ node: Int) throws(FileError) -> Double {
-    guard percentage > 0, percentage <= 100 else {
+    guard PercentageCondition.isPossible(percentage) else {
       throw error(
         .outOfRange, at: node,
         "percentage is \(DecimalNumber.text(percentage)), expected more than 0 and at most 100")

@@ -45,24 +45,19 @@ extension ZoneReader {
     case .id, .fences: nil
     case .name: .name(try text(node))
     case .exit: .exit(try bool(node))
-    case .exitDistance: .exitDistance(try exitDistance(node))
-    case .dwell: .dwell(try duration(node, "dwell", atLeast: 1e-6))
+    case .exitDistance:
+      .exitDistance(try distance(node, "exitDistance", in: ZoneSettings.exitDistances))
+    case .dwell:
+      .dwell(
+        try duration(node, "dwell", atLeast: ZoneSettings.dwellTimes.lowerBound))
     case .minimumRetriggerTime:
-      .minimumRetriggerTime(try duration(node, "minimumRetriggerTime", atLeast: 0))
+      .minimumRetriggerTime(
+        try duration(
+          node, "minimumRetriggerTime", atLeast: ZoneSettings.retriggerTimes.lowerBound))
     case .conditions: .conditions(try conditions(node))
     case .customData: .customData(try customData(node))
     case .lint: .disabledLintRules(try disabledLintRules(node))
     }
-  }
-
-  private func exitDistance(_ node: Int) throws(FileError) -> Distance {
-    let meters = try quantity(node, .distance)
-    guard (0...1_000).contains(meters) else {
-      throw error(
-        .outOfRange, at: node,
-        "exitDistance is \(shown(node, .distance)), expected 0...1000 m")
-    }
-    return .meters(meters)
   }
 
   private func customData(_ node: Int) throws(FileError) -> [CustomDatum] {

@@ -1,0 +1,162 @@
+/// Why a layout that was made in code is refused, and where.
+///
+/// ```swift
+/// do throws(LayoutError) {
+///   let engine = try TriggerEngine(validating: layout)
+///   print(engine.layout.zones.count)
+/// } catch {
+///   print(error)  // zone "yard" (index 3): exit distance is -5 m, expected 0 to 1000 m
+/// }
+/// ```
+public struct LayoutError: Error, Sendable, CustomStringConvertible {
+  /// Index of the zone in the layout; `nil` for the settings of the engine.
+  public let zone: Int?
+  /// Index of the fence in its zone; `nil` where the reason concerns no single fence.
+  public let fence: Int?
+  /// What is wrong.
+  public let reason: ModelError
+  /// The ids of the zone and of the fence.
+  private let label: String
+
+  fileprivate init(_ reason: ModelError, zone: Int?, fence: Int? = nil, label: String) {
+    self.reason = reason
+    self.zone = zone
+    self.fence = fence
+    self.label = label
+  }
+
+  /// The settings of an engine are refused.
+  fileprivate init(ofEngine reason: ModelError) {
+    self.init(reason, zone: nil, label: "engine settings")
+  }
+
+  /// The zone, the fence, what was found and what was expected. Control characters of ids are escaped.
+  public var description: String { "\(label): \(reason)" }
+}
+
+extension ZoneLayout {
+  /// Refuses a layout that the reader of a zone file would refuse or warn of, and that an engine would evaluate otherwise
+  /// than it says: two zones, or two fences of a zone, with one id; exit distances, times, speeds and percentages outside
+  /// their ranges. The linter finds what is possible and probably not meant.
+  ///
+  /// - Throws: ``LayoutError`` for the first mistake in the order of the layout.
+  /// - Complexity: linear in the zones and fences.
+  public func validate() throws(LayoutError) {
+    var zoneOfID: [[UInt8]: Int] = [:]
+    for (index, zone) in zones.enumerated() {
+      let label = "zone \"\(PrintableText.escaped(zone.id))\" (index \(index))"
+      // By their bytes: comparing texts takes Unicode tables.
+      if let first = zoneOfID.updateValue(index, forKey: Array(zone.id.utf8)) {
+        throw LayoutError(.duplicateID(first: first), zone: index, label: label)
+      }
+      do throws(ModelError) {
+        try zone.settings.validate()
+        try zone.conditions.validate()
+      } catch {
+        throw LayoutError(error, zone: index, label: label)
+      }
+      guard zone.fences.count > 1 else { continue }
+      var fenceOfID: [[UInt8]: Int] = [:]
+      for (number, fence) in zone.fences.enumerated() {
+        if let first = fenceOfID.updateValue(number, forKey: Array(fence.id.utf8)) {
+          throw LayoutError(
+            .duplicateID(first: first), zone: index, fence: number,
+            label: "fence \"\(PrintableText.escaped(fence.id))\" (index \(number)) of \(label)")
+        }
+      }
+    }
+  }
+}
+
+extension TriggerEngine {
+  /// Prepares a layout that was made in code, if every value is in its range and no id stands twice.
+  ///
+  /// - Throws: ``LayoutError`` for the first mistake, as ``ZoneLayout/validate()``, or one in the settings.
+  /// - Complexity: O(*n* log *n*) in the layout's vertices.
+  public init(
+    validating layout: ZoneLayout, settings: EngineSettings = EngineSettings()
+  ) throws(LayoutError) {
+    try layout.validate()
+    try settings.validateForEngine()
+    self.init(layout, settings: settings)
+  }
+}
+
+extension DualModeEngine {
+  /// Prepares a layout that was made in code for both modes, if every value is in its range and no id stands twice.
+  ///
+  /// - Throws: ``LayoutError`` for the first mistake, as ``ZoneLayout/validate()``, or one in the settings.
+  /// - Complexity: O(*n* log *n*) in the layout's vertices.
+  public init(
+    validating layout: RestartLayout, settings: EngineSettings = EngineSettings()
+  ) throws(LayoutError) {
+    try layout.layout.validate()
+    try settings.validateForEngine()
+    self.init(layout, settings: settings)
+  }
+}
+
+extension EngineSettings {
+  fileprivate func validateForEngine() throws(LayoutError) {
+    do throws(ModelError) {
+      try validate()
+    } catch {
+      throw LayoutError(ofEngine: error)
+    }
+  }
+
+  /// Refuses a value outside its range, which an engine would replace by the nearest end of the range.
+  ///
+  /// - Throws: ``ModelError/outOfRange(_:value:)`` for the first one.
+  public func validate() throws(ModelError) {
+    if let exitDistance {
+      try ModelError.Setting.exitDistance.check(exitDistance.meters, Self.exitDistances)
+    }
+    try ModelError.Setting.maximumGap.check(maximumGap.seconds, Self.maximumGaps)
+    try ModelError.Setting.maximumAccuracy.check(maximumAccuracy.meters, Self.maximumAccuracies)
+  }
+}
+
+extension ZoneSettings {
+  fileprivate func validate() throws(ModelError) {
+    try ModelError.Setting.exitDistance.check(exitDistance.meters, Self.exitDistances)
+    if let dwell { try ModelError.Setting.dwell.check(dwell.seconds, Self.dwellTimes) }
+    try ModelError.Setting.minimumRetriggerTime.check(
+      minimumRetriggerTime.seconds, Self.retriggerTimes)
+  }
+}
+
+extension Conditions {
+  fileprivate func validate() throws(ModelError) {
+    for condition in speed {
+      if let minimum = condition.minimum {
+        try ModelError.Setting.speed.check(minimum.metersPerSecond, SpeedCondition.limits)
+      }
+      if let maximum = condition.maximum {
+        try ModelError.Setting.speed.check(maximum.metersPerSecond, SpeedCondition.limits)
+      }
+    }
+    for condition in percentageCrossed {
+      guard PercentageCondition.isPossible(condition.percentage) else {
+        throw .outOfRange(.percentage, value: condition.percentage)
+      }
+      if let timeout = condition.timeout {
+        try ModelError.Setting.timeout.check(timeout.seconds, PercentageCondition.timeouts)
+      }
+    }
+  }
+}
+
+extension ModelError.Setting {
+  fileprivate func check(_ value: Double, _ range: ClosedRange<Double>) throws(ModelError) {
+    guard range.contains(value) else { throw .outOfRange(self, value: value) }
+  }
+}
+
+extension Duration {
+  /// Seconds, as the nearest double.
+  fileprivate var seconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) / 1e18
+  }
+}
