@@ -5,7 +5,7 @@ SWIFT ?= swift
 export RINGFENCE_STRICT := 1
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-.PHONY: help build demo build-tests test test-debug check compiled lint format imports traps embedded surface apple-check embedder fuzz \
+.PHONY: help build demo build-tests test test-debug check compiled lint format imports traps embedded surface examples apple-check embedder fuzz \
   schemas schema-check sarif-check page page-module page-assets page-test browser-test c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits \
   everywhere tsan repair-check prove-layouts xcode-gpx-check torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
   install dist check-install clean
@@ -58,6 +58,9 @@ same-bits:  ## compare a million events to the last bit: debug, release, C, WebA
 
 surface:  ## check that every public type is reached by a public signature
 	.ci/check-surface
+
+examples:  ## type-check the Swift examples in the comments of the libraries
+	.ci/check-examples
 
 apple-check:  ## check on Linux that the libraries compile for the oldest macOS and iOS that are promised
 	.ci/apple-check
