@@ -26,7 +26,7 @@ import RingfenceFiles
     var session = TriggerSession()
     if let saved = try? Data(contentsOf: stateFile) {
       session = try SessionFile.read(
-        bytes: Array(saved), name: stateFile.lastPathComponent, layout: layout)
+        bytes: Array(saved), name: stateFile.lastPathComponent, engine: engine)
     }
 
     var count = 0
@@ -37,10 +37,10 @@ import RingfenceFiles
       count += 1
       session.process(fix, with: engine, into: &events)
       for event in events { react(to: event, in: layout) }
-      if !events.isEmpty || count % 60 == 0 { try save(session, layout, to: stateFile) }
+      if !events.isEmpty || count % 60 == 0 { try save(session, engine, to: stateFile) }
       events.removeAll(keepingCapacity: true)
     }
-    try save(session, layout, to: stateFile)
+    try save(session, engine, to: stateFile)
     let open = session.openVisits.map { layout.zones[$0.zone].id }
     print("\(count) fixes, inside: \(open.isEmpty ? "nothing" : open.joined(separator: ", "))")
   }
@@ -72,7 +72,7 @@ import RingfenceFiles
   }
 
   /// Writes the file as a whole: if the program is killed here, the previous state remains.
-  static func save(_ session: TriggerSession, _ layout: ZoneLayout, to file: URL) throws {
-    try Data(SessionFile.bytes(of: session, layout: layout)).write(to: file, options: .atomic)
+  static func save(_ session: TriggerSession, _ engine: TriggerEngine, to file: URL) throws {
+    try Data(SessionFile.bytes(of: session, engine: engine)).write(to: file, options: .atomic)
   }
 }

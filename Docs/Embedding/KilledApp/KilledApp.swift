@@ -21,7 +21,7 @@ import RingfenceFiles
       var events: [Event] = []
       session.process(fix, with: engines, into: &events)
       // A process that is ended has no time to save: after every fix.
-      saved = SessionFile.bytes(of: session, layout: engines.layout.layout)
+      saved = SessionFile.bytes(of: session, engines: engines)
       for event in events {
         print("\(event.kind) \(zone.id) at \(event.time), \(event.mode) mode")
       }
@@ -30,8 +30,7 @@ import RingfenceFiles
     receive(try fix("08:00:00", 48.198))
     receive(try fix("08:01:30", 48.2))
     // Swiped away: the process ends here. Another one is launched by the system, and reads what was saved.
-    session = try SessionFile.readApp(
-      bytes: saved, name: "state", layout: engines.layout.layout)
+    session = try restored(saved, engines)
     session.relaunched(at: try Timestamp(validatingRFC3339: "2026-05-04T08:10:00Z"))
     receive(try fix("08:10:00", 48.2))
     receive(try fix("08:12:00", 48.203))
@@ -39,5 +38,16 @@ import RingfenceFiles
     session.reopened(at: try Timestamp(validatingRFC3339: "2026-05-04T08:20:00Z"))
     receive(try fix("08:20:00", 48.2))
     print("open visits: \(session.openVisits.count)")
+  }
+
+  /// What was saved, or a new session where the zones have changed since.
+  static func restored(_ saved: [UInt8], _ engines: DualModeEngine) throws(FileError) -> AppSession
+  {
+    do throws(FileError) {
+      return try SessionFile.readApp(bytes: saved, name: "state", engines: engines)
+    } catch {
+      guard error.code == .otherLayout else { throw error }
+      return AppSession()
+    }
   }
 }
