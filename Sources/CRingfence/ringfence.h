@@ -193,7 +193,8 @@ int32_t rf_layout_warning(const rf_layout *layout, size_t index, rf_message *war
 
 enum rf_mode {
   RF_NORMAL = 0, /* the real fences, as in an app that runs */
-  RF_RESTART = 1 /* the restart circles, as in an app that was killed and relaunched in the background */
+  RF_RESTART = 1, /* the restart circles, as in an app that was killed and relaunched in the background */
+  RF_APP = 2 /* both: each session is in the mode of its app, see rf_session_relaunched; for sessions only */
 };
 
 enum rf_presence { RF_TRIGGER = 0, RF_SILENT = 1 };
@@ -295,7 +296,7 @@ typedef struct rf_event {
   int32_t zone;
   int32_t fence;
   uint8_t kind;      /* rf_event_kind */
-  uint8_t mode;      /* rf_mode */
+  uint8_t mode;      /* RF_NORMAL or RF_RESTART */
   uint8_t direction; /* rf_direction */
   uint8_t flags;     /* rf_event_flags */
   uint8_t fix_flags; /* rf_fix_flags */
@@ -423,9 +424,36 @@ int32_t rf_session_save(const rf_session *session, rf_text **bytes, rf_message *
 
 /* Continues a session from its bytes. The engine must have the layout, and should have the mode and the
  * settings, that the session was saved with. `name` stands for the bytes in messages; NULL means "state".
+ * With an engine of RF_APP the process of the app has ended: say next how it comes back. Such an engine also reads
+ * a session of RF_NORMAL. The session of an app is RF_INVALID_STATE for the engines of one mode.
  * Fails with RF_INVALID_STATE, RF_OTHER_LAYOUT. */
 int32_t rf_session_restore(const rf_engine *engine, const uint8_t *bytes, size_t size, const char *name,
                            rf_session **session, rf_message *error);
+
+/* ---- The app of a session --------------------------------------------------------------------------- */
+
+/* What happens to the app in which a session lives. The engine must have the mode RF_APP, and each session begins in
+ * normal mode. A fix is evaluated in the mode that the app has then. Over a change of mode, and when the app ends,
+ * visits and retrigger times are kept; the next fix begins a segment. What a zone without a circle has is kept for
+ * normal mode. `time` is when it happened, not earlier than the last fix.
+ * These functions fail with RF_INVALID_ARGUMENT for the engine of one mode and, but for the first one, RF_NO_TIME. */
+
+/* The process has ended: the user or the system ended it, or the device was switched off. Pending entries and the
+ * crossings that count for a percentage are lost with it. `time` may be RF_NO_TIME where it is not known.
+ * rf_session_restore and rf_session_relaunched do the same, because a process that is ended seldom says so. */
+int32_t rf_session_terminated(rf_session *session, int64_t time, rf_message *error);
+
+/* The system launched the app in the background, after its process had ended: restart mode begins. */
+int32_t rf_session_relaunched(rf_session *session, int64_t time, rf_message *error);
+
+/* The user opened the app, whether its process had ended or not: normal mode begins. */
+int32_t rf_session_reopened(rf_session *session, int64_t time, rf_message *error);
+
+/* The system had only suspended the app, and it runs again: the mode stays. */
+int32_t rf_session_resumed(rf_session *session, int64_t time, rf_message *error);
+
+/* The mode of the next fix: RF_NORMAL or RF_RESTART. */
+int32_t rf_session_mode(const rf_session *session, int32_t *mode, rf_message *error);
 
 /* ---- Texts ------------------------------------------------------------------------------------------ */
 

@@ -6,12 +6,32 @@ final class EngineObject: HandleObject {
   static let magic: UInt64 = 0x5246_454E_4749_4E45
   static let kind: StaticString = "engine"
 
+  /// The engine, or of an engine for both modes that of normal mode.
   let engine: TriggerEngine
+  /// The engine for both modes, of `RF_APP`.
+  let engines: DualModeEngine?
   let zoneCount: Int
 
   init(_ engine: TriggerEngine) {
     self.engine = engine
+    engines = nil
     zoneCount = engine.layout.zones.count
+  }
+
+  init(_ engines: DualModeEngine) {
+    engine = engines.normal
+    self.engines = engines
+    zoneCount = engine.layout.zones.count
+  }
+
+  /// The engine for what evaluates recorded tracks.
+  var single: TriggerEngine {
+    get throws(Refusal) {
+      guard engines == nil else {
+        throw .argument("the engine is for the sessions of apps, expected one with one mode")
+      }
+      return engine
+    }
   }
 }
 
@@ -100,15 +120,18 @@ public func rf_engine_new(
     }
     let settings = try given.engine
     let restart = try given.restart
-    let engine: TriggerEngine
+    let engine: EngineObject
     switch given.mode {
-    case 0: engine = TriggerEngine(layout, settings: settings)
+    case 0: engine = EngineObject(TriggerEngine(layout, settings: settings))
     case 1:
-      engine = TriggerEngine(
-        restart: RestartLayout(layout, settings: restart), settings: settings)
+      engine = EngineObject(
+        TriggerEngine(restart: RestartLayout(layout, settings: restart), settings: settings))
+    case 2:
+      engine = EngineObject(
+        DualModeEngine(RestartLayout(layout, settings: restart), settings: settings))
     default: throw .argument("'mode' is none of rf_mode")
     }
-    unsafe target.pointee = makeHandle(EngineObject(engine))
+    unsafe target.pointee = makeHandle(engine)
   }
 }
 

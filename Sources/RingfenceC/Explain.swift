@@ -11,18 +11,19 @@ public func rf_explain(
 ) -> Int32 {
   unsafe run(error) { () throws(Refusal) in
     let target = unsafe try target(explanation, "explanation")
-    let object = unsafe try object(engine, EngineObject.self)
+    let engine = unsafe try object(engine, EngineObject.self).single
     let columns = unsafe try rf_columns.checked(fixes)
     let name = unsafe try text(track, "track", orElse: "track")
-    guard zone == noIndex || (0..<Int64(object.zoneCount)).contains(zone) else {
+    let zoneCount = engine.layout.zones.count
+    guard zone == noIndex || (0..<Int64(zoneCount)).contains(zone) else {
       throw .argument(
-        "there is no zone \(zone), the layout has \(object.zoneCount)", index: Int(clamping: zone))
+        "there is no zone \(zone), the layout has \(zoneCount)", index: Int(clamping: zone))
     }
     let track = Track(id: name, fixes: unsafe try columns.copy())
-    let found = object.engine.explain(
+    let found = engine.explain(
       track.fixes, zones: zone == noIndex ? nil : [Int(clamping: zone)])
     let writer = ExplanationWriter(
-      layout: object.engine.layout, maximumGap: object.engine.settings.maximumGap)
+      layout: engine.layout, maximumGap: engine.settings.maximumGap)
     var bytes = Array("{\"version\":1,\"tracks\":[\n".utf8)
     writer.appendJSON(found, of: track, into: &bytes)
     bytes += Array("\n]}\n".utf8)

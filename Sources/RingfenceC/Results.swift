@@ -65,7 +65,7 @@ public func rf_evaluate(
 ) -> Int32 {
   unsafe run(error) { () throws(Refusal) in
     let target = unsafe try target(results, "results")
-    let engine = unsafe try object(engine, EngineObject.self).engine
+    let engine = unsafe try object(engine, EngineObject.self).single
     guard options & ~RF_SUPPRESSIONS.rawValue == 0 else {
       throw .argument("'options' has bits that are not known")
     }

@@ -15,8 +15,7 @@ public func rf_session_save(
       guard object.events.isEmpty else {
         throw Refusal(RF_EVENTS_WAITING, "\(object.events.count) events wait to be taken")
       }
-      let saved = SessionFile.bytes(of: object.session, engine: object.engine.engine)
-      unsafe target.pointee = makeHandle(TextObject(saved))
+      unsafe target.pointee = makeHandle(TextObject(object.saved))
     }
   }
 }
@@ -33,13 +32,19 @@ public func rf_session_restore(
     let engine = unsafe try object(engine, EngineObject.self)
     let bytes = unsafe try bytes(data, size, "bytes")
     let name = unsafe try text(name, "name", orElse: "state")
-    let restored: TriggerSession
+    let restored: SessionObject
     do throws(FileError) {
-      restored = try SessionFile.read(
-        bytes: Array(bytes), name: name, engine: engine.engine)
+      if let engines = engine.engines {
+        restored = SessionObject(
+          engine,
+          try SessionFile.readApp(bytes: Array(bytes), name: name, engines: engines))
+      } else {
+        restored = SessionObject(
+          engine, try SessionFile.read(bytes: Array(bytes), name: name, engine: engine.engine))
+      }
     } catch {
       throw Refusal(error.code == .otherLayout ? RF_OTHER_LAYOUT : RF_INVALID_STATE, error)
     }
-    unsafe target.pointee = makeHandle(SessionObject(engine, restored))
+    unsafe target.pointee = makeHandle(restored)
   }
 }

@@ -97,7 +97,7 @@ public func rf_session_waiting_suppressions(
     let suppressions = unsafe try optional(suppressions, "suppressions")
     let failures = unsafe try optional(failures, "failures")
     try object.use { () throws(Refusal) in
-      let waiting = object.session.suppressions
+      let waiting = object.suppressions
       if let suppressions = unsafe suppressions { unsafe suppressions.pointee = waiting.count }
       if let failures = unsafe failures {
         unsafe failures.pointee = waiting.reduce(0) { $0 + $1.failures.count }
@@ -122,11 +122,12 @@ public func rf_session_take_suppressions(
     let failureCount = unsafe try optional(failureCount, "failure_count")
     try object.use { () throws(Refusal) in
       let wanted = unsafe failures == nil ? nil : failureRoom
+      let waiting = object.suppressions
       let (count, parts) = try fitting(
-        object.session.suppressions.lazy.map { $0.failures.count }, room, wanted)
+        waiting.lazy.map { $0.failures.count }, room, wanted)
       var next = 0
       for index in 0..<count {
-        let suppression = object.session.suppressions[index]
+        let suppression = waiting[index]
         let isGiven = wanted != nil && !suppression.failures.isEmpty
         if let suppressions = unsafe suppressions {
           unsafe suppressions[index] = rf_suppression(
@@ -138,7 +139,7 @@ public func rf_session_take_suppressions(
           next += 1
         }
       }
-      object.session.suppressions.removeFirst(count)
+      object.removeSuppressions(count)
       unsafe suppressionCount.pointee = count
       if let failureCount = unsafe failureCount { unsafe failureCount.pointee = parts }
     }

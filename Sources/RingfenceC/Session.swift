@@ -1,5 +1,6 @@
 public import CRingfence
 internal import Ringfence
+internal import RingfenceFiles
 internal import Synchronization
 
 /// A session behind a handle, with the events that wait to be taken.
@@ -8,13 +9,73 @@ final class SessionObject: HandleObject {
   static let kind: StaticString = "session"
 
   let engine: EngineObject
-  var session: TriggerSession
+  /// The session; empty where ``app`` is the session.
+  private var session: TriggerSession
+  /// The session of an app, of an engine for both modes.
+  private var app: AppSession?
   var events: [Event] = []
   private let isUsed = Atomic<Bool>(false)
 
-  init(_ engine: EngineObject, _ session: TriggerSession = TriggerSession()) {
+  /// A session that has seen nothing.
+  init(_ engine: EngineObject) {
+    self.engine = engine
+    session = TriggerSession()
+    if engine.engines != nil { app = AppSession() }
+  }
+
+  init(_ engine: EngineObject, _ session: TriggerSession) {
     self.engine = engine
     self.session = session
+  }
+
+  init(_ engine: EngineObject, _ app: AppSession) {
+    self.engine = engine
+    session = TriggerSession()
+    self.app = app
+  }
+
+  var recordsSuppressions: Bool {
+    get { app?.recordsSuppressions ?? session.recordsSuppressions }
+    set {
+      session.recordsSuppressions = newValue
+      app?.recordsSuppressions = newValue
+    }
+  }
+
+  /// The suppressions that wait to be taken.
+  var suppressions: [Suppression] { app?.suppressions ?? session.suppressions }
+
+  func removeSuppressions(_ count: Int) {
+    if app == nil {
+      session.suppressions.removeFirst(count)
+    } else {
+      app?.suppressions.removeFirst(count)
+    }
+  }
+
+  var lastFix: Fix? { app?.lastFix ?? session.lastFix }
+
+  var openVisits: [OpenVisitSummary] { app?.openVisits ?? session.openVisits }
+
+  /// The mode of the next fix.
+  var mode: TriggerMode { app?.mode ?? engine.engine.mode }
+
+  /// The state as bytes.
+  var saved: [UInt8] {
+    if let app, let engines = engine.engines {
+      return SessionFile.bytes(of: app, engines: engines)
+    }
+    return SessionFile.bytes(of: session, engine: engine.engine)
+  }
+
+  /// Says what has happened to the app.
+  func tell(_ change: (inout AppSession) -> Void) throws(Refusal) {
+    guard var app else {
+      throw .argument("the session is not that of an app: its engine has one mode")
+    }
+    self.app = nil
+    change(&app)
+    self.app = app
   }
 
   /// Runs a function while no other thread uses the session.
@@ -30,13 +91,24 @@ final class SessionObject: HandleObject {
   /// Evaluates fixes.
   @inline(__always)
   func process(_ fixes: FixSpans) -> IgnoredFixes {
-    session.process(fixes, with: engine.engine, into: &events)
+    guard let engines = engine.engines else {
+      return session.process(fixes, with: engine.engine, into: &events)
+    }
+    return app?.process(fixes, with: engines, into: &events) ?? IgnoredFixes()
+  }
+
+  /// Emits the dwell events that are due by a time.
+  func advance(to time: Timestamp) {
+    guard let engines = engine.engines else {
+      return session.advance(to: time, with: engine.engine, into: &events)
+    }
+    app?.advance(to: time, with: engines, into: &events)
   }
 }
 
 /// Runs a function with the session of a handle.
 @inline(__always)
-private func use(
+func use(
   _ session: OpaquePointer?, _ error: UnsafeMutablePointer<rf_message>?,
   _ body: (SessionObject) throws(Refusal) -> Void
 ) -> Int32 {
@@ -72,7 +144,7 @@ public func rf_session_record_suppressions(
 ) -> Int32 {
   unsafe use(session, error) { (object) throws(Refusal) in
     guard records == 0 || records == 1 else { throw .argument("'records' is neither 0 nor 1") }
-    object.session.recordsSuppressions = records == 1
+    object.recordsSuppressions = records == 1
   }
 }
 
@@ -129,8 +201,7 @@ public func rf_session_advance(
   _ session: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<rf_message>?
 ) -> Int32 {
   unsafe use(session, error) { (object) throws(Refusal) in
-    object.session.advance(
-      to: Timestamp(microseconds: time), with: object.engine.engine, into: &object.events)
+    object.advance(to: Timestamp(microseconds: time))
   }
 }
 
@@ -146,7 +217,7 @@ public func rf_session_is_inside(
       throw .argument(
         "there is no zone \(zone), the layout has \(object.engine.zoneCount)", index: zone)
     }
-    let isOpen = object.session.openVisits.contains { $0.zone == zone }
+    let isOpen = object.openVisits.contains { $0.zone == zone }
     unsafe target.pointee = isOpen ? 1 : 0
   }
 }
@@ -159,6 +230,6 @@ public func rf_session_last_time(
 ) -> Int32 {
   unsafe use(session, error) { (object) throws(Refusal) in
     let target = unsafe try given(time, "time")
-    unsafe target.pointee = object.session.lastFix?.time.microseconds ?? .min
+    unsafe target.pointee = object.lastFix?.time.microseconds ?? .min
   }
 }

@@ -135,7 +135,7 @@ static void one_call(void) {
   int32_t code = RF_OK, inside;
   int64_t time = 1777881600000000 + (int64_t)below(1000000000000);
   error = (rf_message)RF_MESSAGE_INIT;
-  switch (below(28)) {
+  switch (below(30)) {
     case 0: {
       rf_layout_options options;
       rf_layout_options_init(&options, NULL);
@@ -258,6 +258,14 @@ static void one_call(void) {
       rf_session *made = NULL;
       code = rf_session_restore(PICK(engines), buffer, size, NULL, &made, message);
       if (made != NULL) rf_session_free(sessions[slot]), sessions[slot] = made;
+      break;
+    }
+    case 27:
+    case 28: {
+      int32_t (*const changes[])(rf_session *, int64_t, rf_message *) = {
+          rf_session_terminated, rf_session_relaunched, rf_session_reopened, rf_session_resumed};
+      code = changes[below(4)](PICK(sessions), below(9) ? time : below(2) ? RF_NO_TIME : (int64_t)next(), message);
+      if (code == RF_OK) code = rf_session_mode(sessions[slot], &inside, message);
       break;
     }
     default: code = rf_session_waiting(PICK(sessions), &count, &parts, message);

@@ -111,7 +111,7 @@ static void engines(void) {
   }
   rf_settings settings;
   rf_settings_init(&settings, NULL);
-  settings.mode = 2;
+  settings.mode = 3;
   CODE(rf_engine_new(layout, &settings, &other, &error), RF_INVALID_ARGUMENT, "'mode'");
   rf_settings_init(&settings, NULL);
   settings.initial_inside = -1;
@@ -267,6 +267,87 @@ static void sessions(void) {
   EXPECT(rf_text_free(bytes) == RF_OK);
 }
 
+/* The app of a session, and what of it another mode refuses. */
+static void apps(void) {
+  rf_settings settings;
+  rf_settings_init(&settings, NULL);
+  settings.mode = RF_APP;
+  rf_engine *both = NULL;
+  rf_session *app = NULL, *other = NULL;
+  CODE(rf_engine_new(layout, &settings, &both, &error), RF_OK, NULL);
+  CODE(rf_session_new(both, &app, &error), RF_OK, NULL);
+  CODE(rf_session_terminated(NULL, 0, &error), RF_WRONG_HANDLE, "session is NULL");
+  CODE(rf_session_relaunched((rf_session *)both, 0, &error), RF_WRONG_HANDLE, "not a session");
+  CODE(rf_session_reopened(NULL, 0, &error), RF_WRONG_HANDLE, "session is NULL");
+  CODE(rf_session_resumed(NULL, 0, &error), RF_WRONG_HANDLE, "session is NULL");
+  CODE(rf_session_mode(NULL, (int32_t[]){0}, &error), RF_WRONG_HANDLE, "session is NULL");
+  CODE(rf_session_mode(app, NULL, &error), RF_INVALID_ARGUMENT, "'mode' is NULL");
+  CODE(rf_session_mode(app, unaligned((int32_t[2]){0}), &error), RF_INVALID_ARGUMENT, "aligned");
+  CODE(rf_session_terminated(session, 0, &error), RF_INVALID_ARGUMENT, "not that of an app: its engine has one mode");
+  CODE(rf_session_relaunched(session, 0, &error), RF_INVALID_ARGUMENT, "one mode");
+  CODE(rf_session_reopened(session, 0, &error), RF_INVALID_ARGUMENT, "one mode");
+  CODE(rf_session_resumed(session, 0, &error), RF_INVALID_ARGUMENT, "one mode");
+  CODE(rf_session_relaunched(app, RF_NO_TIME, &error), RF_INVALID_ARGUMENT, "RF_NO_TIME");
+  CODE(rf_session_reopened(app, RF_NO_TIME, &error), RF_INVALID_ARGUMENT, "RF_NO_TIME");
+  CODE(rf_session_resumed(app, RF_NO_TIME, &error), RF_INVALID_ARGUMENT, "RF_NO_TIME");
+  int64_t time = 0;
+  double latitude = 48.2, longitude = 16.37;
+  rf_columns fixes = {.size = sizeof fixes, .count = 1, .times = &time, .latitudes = &latitude,
+                      .longitudes = &longitude};
+  rf_results *results = NULL;
+  rf_text *bytes = NULL;
+  CODE(rf_evaluate(both, &fixes, NULL, 1, 0, &results, &error), RF_INVALID_ARGUMENT, "for the sessions of apps");
+  CODE(rf_explain(both, &fixes, NULL, RF_NO_INDEX, &bytes, &error), RF_INVALID_ARGUMENT, "for the sessions of apps");
+
+  /* Inside, killed, relaunched, 300 m away, opened where it began: the circle of 80 m ends the visit. */
+  int32_t mode = 9;
+  CODE(rf_session_mode(app, &mode, &error), RF_OK, NULL);
+  EXPECT(mode == RF_NORMAL);
+  CODE(rf_session_process(app, &fixes, NULL, &error), RF_OK, NULL);
+  CODE(rf_session_terminated(app, RF_NO_TIME, &error), RF_OK, NULL);
+  CODE(rf_session_save(app, &bytes, &error), RF_EVENTS_WAITING, "1 events wait");
+  rf_event event;
+  size_t count = 0;
+  CODE(rf_session_take_events(app, &event, 1, NULL, 0, &count, NULL, &error), RF_OK, NULL);
+  EXPECT(count == 1 && event.kind == RF_ENTERED && event.mode == RF_NORMAL);
+  CODE(rf_session_relaunched(app, 60000000, &error), RF_OK, NULL);
+  CODE(rf_session_mode(app, &mode, &error), RF_OK, NULL);
+  EXPECT(mode == RF_RESTART);
+  time = 60000000, latitude = 48.203;
+  CODE(rf_session_process(app, &fixes, NULL, &error), RF_OK, NULL);
+  CODE(rf_session_take_events(app, &event, 1, NULL, 0, &count, NULL, &error), RF_OK, NULL);
+  EXPECT(count == 1 && event.kind == RF_EXITED && event.mode == RF_RESTART && event.visit == 1);
+
+  /* The state has the mode of the last fix. */
+  CODE(rf_session_save(app, &bytes, &error), RF_OK, NULL);
+  rf_string text;
+  CODE(rf_text_bytes(bytes, &text, &error), RF_OK, NULL);
+  const uint8_t *state = (const uint8_t *)text.bytes;
+  CODE(rf_session_restore(engine, state, text.size, NULL, &other, &error), RF_INVALID_STATE, "version 2");
+  EXPECT(strcmp(error.name, "unknown-version") == 0);
+  CODE(rf_session_restore(both, state, text.size, NULL, &other, &error), RF_OK, NULL);
+  CODE(rf_session_mode(other, &mode, &error), RF_OK, NULL);
+  EXPECT(mode == RF_RESTART);
+  CODE(rf_session_reopened(other, 90000000, &error), RF_OK, NULL);
+  CODE(rf_session_resumed(other, 95000000, &error), RF_OK, NULL);
+  time = 100000000, latitude = 48.2;
+  CODE(rf_session_process(other, &fixes, NULL, &error), RF_OK, NULL);
+  CODE(rf_session_advance(other, 200000000, &error), RF_OK, NULL);
+  CODE(rf_session_take_events(other, &event, 1, NULL, 0, &count, NULL, &error), RF_OK, NULL);
+  EXPECT(count == 1 && event.kind == RF_ENTERED && event.mode == RF_NORMAL && event.visit == 2);
+  rf_session_free(other), rf_text_free(bytes);
+
+  /* The state of a session in normal mode, without an app, is one in normal mode. */
+  CODE(rf_session_new(engine, &other, &error), RF_OK, NULL);
+  CODE(rf_session_mode(other, &mode, &error), RF_OK, NULL);
+  EXPECT(mode == RF_NORMAL);
+  CODE(rf_session_save(other, &bytes, &error), RF_OK, NULL);
+  rf_session_free(other);
+  CODE(rf_text_bytes(bytes, &text, &error), RF_OK, NULL);
+  CODE(rf_session_restore(both, (const uint8_t *)text.bytes, text.size, NULL, &other, &error), RF_OK, NULL);
+  rf_session_free(other), rf_session_free(app), rf_engine_free(both), rf_text_free(bytes);
+}
+
 static void texts(void) {
   int64_t time = 0;
   double latitude = 48.2, longitude = 16.37;
@@ -301,6 +382,7 @@ int main(void) {
   engines();
   columns();
   sessions();
+  apps();
   texts();
 
   /* Without a message, and with one that is too small, the codes are the same. */

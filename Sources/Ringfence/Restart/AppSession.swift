@@ -37,9 +37,9 @@ public struct AppSession: Sendable {
   /// In restart mode the states of the zones without a circle, ascending.
   package private(set) var suspended: ContiguousArray<ZoneState> = []
   /// Since when the app has been running without a break; `nil` when it never stopped.
-  private var awakeSince: Timestamp?
+  package private(set) var awakeSince: Timestamp?
   /// Whether the process has ended and no other one has begun.
-  private var hasEnded = false
+  package private(set) var hasEnded = false
   /// The mode in which the last fix was evaluated, to which ``suspended`` belongs.
   package private(set) var evaluatedMode = TriggerMode.normal
   private var scratch = StepScratch()
@@ -58,6 +58,20 @@ public struct AppSession: Sendable {
     evaluatedMode = mode
     self.suspended = suspended
     terminated(at: session.lastFix?.time)
+  }
+
+  /// Continues a session whose app goes on: something else than the app kept it.
+  package init(
+    continuing session: TriggerSession, mode: TriggerMode = .normal,
+    evaluatedMode: TriggerMode = .normal, suspended: ContiguousArray<ZoneState> = [],
+    awakeSince: Timestamp? = nil, hasEnded: Bool = false
+  ) {
+    self.session = session
+    self.mode = mode
+    self.evaluatedMode = evaluatedMode
+    self.suspended = suspended
+    self.awakeSince = awakeSince
+    self.hasEnded = hasEnded
   }
 
   /// The fix that was evaluated last, in any mode.
@@ -162,10 +176,23 @@ public struct AppSession: Sendable {
   public mutating func process(
     _ fixes: FixColumns, with engines: DualModeEngine, into events: inout [Event]
   ) -> IgnoredFixes {
+    process(fixes.spans, with: engines, into: &events)
+  }
+
+  /// Evaluates the next fixes, which lie as columns in memory of the caller, in the present ``mode``.
+  ///
+  /// - Parameters:
+  ///   - fixes: the fixes, each later than the one before.
+  ///   - engines: the prepared layout, the same at every call.
+  ///   - events: receives the events in the order of their times.
+  /// - Returns: how many of the fixes were ignored.
+  @discardableResult
+  public mutating func process(
+    _ fixes: FixSpans, with engines: DualModeEngine, into events: inout [Event]
+  ) -> IgnoredFixes {
     changeMode(engines)
     let ignored = session.process(
-      fixes.spans, with: engine(of: engines), awakeSince: awakeSince, scratch: &scratch,
-      into: &events)
+      fixes, with: engine(of: engines), awakeSince: awakeSince, scratch: &scratch, into: &events)
     inaccurate += ignored.inaccurate
     return ignored
   }
@@ -177,6 +204,12 @@ public struct AppSession: Sendable {
   ) {
     changeMode(engines)
     session.advance(to: time, with: engine(of: engines), into: &events)
+  }
+
+  /// When ``advance(to:with:into:)`` emits its next event, if no fix comes before; `nil` for never, and while there is
+  /// no process that could report it.
+  package func nextDwell(with engines: DualModeEngine) -> Timestamp? {
+    hasEnded ? nil : session.nextDwell(with: engine(of: engines))
   }
 
   /// Evaluates the next fixes in a mode, as a simulation delivers them.

@@ -17,6 +17,17 @@ public struct DualModeEngine: Sendable {
       restart: layout, settings: settings, identity: normal.core.identity)
   }
 
+  /// Prepares a layout for restart mode, too.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout of the engine, with its circles.
+  ///   - normal: the engine of normal mode, whose settings serve both.
+  package init(_ layout: RestartLayout, normal: TriggerEngine) {
+    self.layout = layout
+    self.normal = normal
+    restart = TriggerEngine(restart: layout, settings: normal.settings)
+  }
+
   /// Evaluates a track both ways.
   ///
   /// - Parameter fixes: the fixes of one device in time order.
