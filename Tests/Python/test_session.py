@@ -256,6 +256,87 @@ def test_a_piece_that_was_seen_is_counted():
     assert batch.dropped == {"same-time": 50} and session.evaluated == 110
 
 
+# An app that is killed.
+
+SLOW = """{"version": 1, "zones": [
+ {"id": "door", "fences": [{"id": "c", "circle": {"center": [16.37, 48.2], "radius": "50 m"}}]},
+ {"id": "slow", "conditions": {"speed": [{"maximum": "3 km/h"}]},
+  "fences": [{"id": "s", "circle": {"center": [16.37, 48.2], "radius": "40 m"}}]}]}"""
+
+
+def kinds(events):
+    return [(event.type, event.zone, event.mode) for event in events]
+
+
+@pytest.mark.parametrize("saved", [False, True])
+def test_an_app_that_is_killed_comes_back_in_restart_mode(saved):
+    layout = ringfence.Layout.parse(SLOW)
+    session = layout.session("app")
+    assert session.mode == "normal"
+    events = session.process(0, 48.2, 16.37, speed=0.5)
+    assert kinds(events) == [("entered", "door", "normal"), ("entered", "slow", "normal")]
+    if saved:
+        session = layout.restore(session.save(), "app")
+    else:
+        session.terminated(datetime.datetime.fromtimestamp(30, UTC))
+    session.relaunched(60)
+    assert session.mode == "restart"
+    # A device that stands still leaves nothing; the zone with a speed limit has no circle.
+    assert session.process(60, 48.2, 16.37, speed=0.5) == []
+    assert session.is_inside("door") and session.is_inside("slow")
+    (exited,) = session.process(180, 48.203, 16.37)
+    assert kinds([exited]) == [("exited", "door", "restart")] and exited.overshoot is None
+    state = session.save()
+    session = layout.restore(state, "app")
+    assert session.mode == "restart" and session.is_inside("slow")
+    session.reopened(240)
+    session.resumed(250)
+    assert session.mode == "normal"
+    assert kinds(session.process(300, 48.2, 16.37)) == [("entered", "door", "normal")]
+    batch = session.process_table({"time": [400, 500], "lat": [48.203, 48.204], "lon": [16.37, 16.37]})
+    assert batch.table.select(["type", "zone", "mode"]).to_pylist() == [
+        {"type": "exited", "zone": zone, "mode": "normal"} for zone in ("door", "slow")
+    ]
+    assert session.advance(1000) == []
+
+
+def test_a_relaunch_makes_up_for_an_end_that_was_not_reported():
+    layout = ringfence.Layout.parse(SLOW)
+    one, other = layout.session("app"), layout.session("app")
+    for session in (one, other):
+        session.process(0, 48.2, 16.37, speed=0.5)
+    one.terminated()
+    for session in (one, other):
+        session.relaunched(60)
+        session.process(60, 48.2, 16.37)
+    assert one.save() == other.save()
+
+
+def test_only_the_session_of_an_app_is_told_of_it():
+    layout = ringfence.Layout.parse(SLOW)
+    for mode in ("normal", "restart"):
+        session = layout.session(mode)
+        assert session.mode == mode
+        for change in (session.terminated, session.relaunched, session.reopened, session.resumed):
+            with pytest.raises(ringfence.SettingError, match="the session is not that of an app"):
+                change(60)
+    app = layout.session("app")
+    with pytest.raises(ringfence.ColumnTypeError, match="the time is a NoneType"):
+        app.relaunched(None)
+    with pytest.raises(ringfence.InputError, match="the time has no time zone"):
+        app.reopened(datetime.datetime(2026, 1, 1))
+    with pytest.raises(ringfence.SettingError, match="mode is 'app', expected one of 'normal', 'restart', 'both'"):
+        layout.evaluate({"time": [0], "lat": [0], "lon": [0]}, "app")
+    with pytest.raises(ringfence.SettingError, match="mode is 'app', expected one of 'normal', 'restart'"):
+        layout.explain({"time": [0], "lat": [0], "lon": [0]}, "app")
+    with pytest.raises(ringfence.SettingError, match="mode is 'both', expected one of 'normal', 'restart', 'app'"):
+        layout.session("both")
+    with pytest.raises(ringfence.StateError, match="of version 2, expected 1"):
+        layout.restore(app.save())
+    # A session in normal mode, without an app, goes on as one with an app.
+    assert layout.restore(layout.session().save(), "app").mode == "normal"
+
+
 def test_a_table_of_two_devices_is_refused():
     session = sample_layout("harbour-drive").session()
     with pytest.raises(ringfence.InputError, match="2 tracks"):

@@ -10,7 +10,9 @@ from . import _structures as s
 from ._library import call, lib
 from .errors import SettingError
 
+#: The modes of recorded tracks, and with that of a session in an app that is killed and comes back.
 MODES = {"normal": 0, "restart": 1}
+SESSION_MODES = MODES | {"app": 2}
 _SPEED_UNITS = {"m/s": 1, "km/h": 2, "mph": 3, "kn": 4}
 _INITIAL = {"trigger": 0, "fire": 0, "silent": 1}
 
@@ -36,7 +38,7 @@ class Settings(NamedTuple):
         """
         native = s.Settings(size=c.sizeof(s.Settings))
         call(lib.rf_settings_init, c.byref(native))
-        native.mode = word("mode", self.mode, MODES)
+        native.mode = word("mode", self.mode, SESSION_MODES)
         native.initial_inside = word("initial_inside", self.initial_inside, _INITIAL)
         for name, value in self._asdict().items():
             if name in ("mode", "initial_inside") or value is None:

@@ -13,7 +13,7 @@ from . import _structures as s
 from . import _tables
 from ._event_tables import Names
 from ._library import Handle, call, lib
-from ._settings import Settings, checked, layout_options, word
+from ._settings import MODES, Settings, checked, layout_options, word
 from .errors import SettingError
 from .zones import LayoutWarning, Zone, read_warnings, read_zones
 
@@ -201,6 +201,10 @@ class Layout:
     def session(self, mode: str = "normal", **settings: Any) -> "Session":
         """The state of a device that has not been seen; for the settings see `evaluate`.
 
+        Args:
+            mode: ``normal`` or ``restart``, as for `evaluate`; ``app``: the session of an app that is killed and
+                comes back, in the mode that follows from `Session.relaunched` and `Session.reopened`.
+
         Raises:
             SettingError: a setting is out of its range.
         """
@@ -210,6 +214,10 @@ class Layout:
 
     def restore(self, state: bytes, mode: str = "normal", *, name: str = "state", **settings: Any) -> "Session":
         """Continues a session from the bytes of `Session.save`. Mode and settings should be those of before.
+
+        With the mode ``app`` the process that saved the state has ended: what it had not settled, such as an entry
+        that waits for its conditions, is gone. Call `Session.relaunched` or `Session.reopened` next. The state of a
+        session in normal mode can be read, too.
 
         Raises:
             StateError: the bytes are no session; OtherLayoutError: it belongs to another layout.
@@ -256,6 +264,7 @@ class Layout:
         """
         from .reports import explain
 
+        word("mode", mode, MODES)
         return explain(
             self,
             _tables.as_table(tracks),

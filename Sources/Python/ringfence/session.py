@@ -84,7 +84,11 @@ class Session:
         for event in session.process(datetime.now(timezone.utc), 48.2, 16.37, accuracy=5):
             print(event.type, event.zone)
 
-    Fixes are given in the order of their times. A session belongs to one thread at a time.
+    Fixes are given in the order of their times. A session belongs to one thread at a time. That of an app which is
+    killed and comes back, `layout.session("app")`, is told so:
+
+        session.relaunched(time)  # by the system, in the background: restart mode
+        session.reopened(time)  # by the user: normal mode
 
     Attributes:
         layout: the layout of the session.
@@ -213,6 +217,37 @@ class Session:
         """The dwell events that are due by a time, for a device that stands still and sends nothing."""
         call(lib.rf_session_advance, self._handle, _times.instant(time))
         return self._events()
+
+    def terminated(self, time: datetime.datetime | int | float | None = None) -> None:
+        """The process of the app has ended; None for a time that is not known.
+
+        Entries that wait for their conditions and crossings that count for a percentage are lost with it, and the
+        next fix begins a segment. `Layout.restore` and `relaunched` do the same, because a process that is ended
+        seldom says so.
+
+        Raises:
+            SettingError: the session has another mode than ``app``; also of the following methods.
+        """
+        call(lib.rf_session_terminated, self._handle, s.NO_TIME if time is None else _times.instant(time))
+
+    def relaunched(self, time: datetime.datetime | int | float) -> None:
+        """The system launched the app in the background after its process had ended: restart mode begins."""
+        call(lib.rf_session_relaunched, self._handle, _times.instant(time))
+
+    def reopened(self, time: datetime.datetime | int | float) -> None:
+        """The user opened the app, whether its process had ended or not: normal mode begins."""
+        call(lib.rf_session_reopened, self._handle, _times.instant(time))
+
+    def resumed(self, time: datetime.datetime | int | float) -> None:
+        """The system had only suspended the app, and it runs again: the mode stays."""
+        call(lib.rf_session_resumed, self._handle, _times.instant(time))
+
+    @property
+    def mode(self) -> str:
+        """The mode of the next fix: ``normal`` or ``restart``."""
+        mode = c.c_int32()
+        call(lib.rf_session_mode, self._handle, c.byref(mode))
+        return MODES[mode.value]
 
     def is_inside(self, zone: str) -> bool:
         """Whether a visit of a zone is open.
