@@ -51,7 +51,8 @@ struct FollowCommand: CommandRun {
     let file = try ZoneInput.read(zones, zoneReading, environment)
     let engine = mode.engine(file.layout, settings.engine)
     var evaluation = StreamEvaluation(
-      engine, name: input, reading: settings.reading, clock: clock, format: format)
+      engine, name: input, reading: settings.reading, clock: clock, format: format,
+      circles: mode.restart)
     do throws(UsageError) {
       evaluation.eventFilter = try EventFilter(arguments, in: engine.layout)
     } catch {

@@ -245,6 +245,12 @@ struct FollowLoop {
       "ringfence follow: note: \(pluralized(counts.fixes, "fix", "fixes")) of "
       + "\(pluralized(evaluation.devices.count, "device")), \(pluralized(counts.events, "event"))"
     if counts.otherEvents > 0 { line += ", \(counts.otherEvents) others" }
+    if counts.appEvents > 0 {
+      line += ", \(pluralized(counts.appEvents, "line")) about apps"
+      if counts.earlyAppEvents > 0 {
+        line += ", \(counts.earlyAppEvents) of them the first of a device"
+      }
+    }
     var reasons: [String] = []
     if counts.repeated > 0 { reasons.append("\(counts.repeated) that came again") }
     for entry in evaluation.diagnostics.entries {
@@ -254,6 +260,6 @@ struct FollowLoop {
     if counts.notLater > 0 { reasons.append("\(counts.notLater) not-later") }
     if !reasons.isEmpty { line += "; left out: " + reasons.joined(separator: ", ") }
     environment.report(line)
-    for warning in evaluation.stream.warnings { environment.report(warning.description) }
+    for warning in evaluation.warnings { environment.report(warning.description) }
   }
 }

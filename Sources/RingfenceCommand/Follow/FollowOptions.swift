@@ -42,6 +42,9 @@ extension Subcommand {
       "",
       "Each event is written as soon as its fix is complete, with a number that grows by one. SIGINT and",
       "SIGTERM save the state and end with status 0; SIGUSR1 reports the counts on standard error.",
+      "",
+      "A row with 'app_event' says what happened to the app of its device: terminated, relaunched, reopened",
+      "or resumed. From a relaunch until the app is opened, the device is evaluated in restart mode.",
     ],
     options: [
       OptionGroup(title: "options", options: FollowOptions.list),

@@ -17,18 +17,19 @@ extension StreamEvaluation {
     let stateWriter = StreamStateWriter(engine)
     var bytes: [UInt8] = []
     stateWriter.append(
-      StreamState(mode: engine.mode, events: sequence, input: input, output: output), to: &bytes)
+      StreamState(mode: engine.mode, events: sequence, input: input, output: output),
+      hasApps: !apps.isEmpty, to: &bytes)
     var segments = devices.map(\.segment)
     for (track, device) in deviceOfTrack.enumerated() {
       segments[device] = stream.track(track).segment ?? segments[device]
     }
-    for (device, segment) in zip(devices, segments) {
+    for (index, device) in devices.enumerated() {
       var filter = device.filter.state
       if input == nil { filter.forgetDoubtful() }
       stateWriter.append(
         StreamDevice(
-          track: TrackSeed(name: device.name, segment: segment), filter: filter,
-          session: device.session,
+          track: TrackSeed(name: device.name, segment: segments[index]), filter: filter,
+          session: device.session, app: apps[index],
           arrival: clock == .wall ? device.arrival : nil),
         to: &bytes)
       if bytes.count > 1 << 20 {
@@ -77,6 +78,12 @@ extension StreamEvaluation {
       }
       devices[index].filter = FixFilter(filter)
       devices[index].session = saved.session
+      if let app = saved.app {
+        beginApps()
+        if !goesOnInFile { repeatedApps[index] = app.lastTime }
+        returningApps.insert(index)
+        apps[index] = app
+      }
       devices[index].arrival = saved.arrival ?? now
       latest = max(latest, filter.lastTime ?? .min)
       if clock != .fix { enqueue(device: index) }
@@ -86,7 +93,7 @@ extension StreamEvaluation {
 
   /// The time up to which the fixes of every device were evaluated, and how many devices there are.
   package var evaluated: (until: Timestamp?, devices: Int) {
-    let times = devices.compactMap { $0.session.lastFix?.time }
+    let times = devices.indices.compactMap { lastFix(device: $0)?.time }
     return (times.min(), devices.count)
   }
 }

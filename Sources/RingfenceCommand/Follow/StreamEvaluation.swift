@@ -33,9 +33,22 @@ package struct StreamEvaluation: Sendable {
     package var events = 0
     /// Events that no filter lets pass.
     package var otherEvents = 0
+    /// Lines about apps that were used, and how many of them came before any fix of their device.
+    package var appEvents = 0
+    package var earlyAppEvents = 0
   }
 
   let engine: TriggerEngine
+  /// How circles are made, when a line says for the first time that something happened to an app.
+  let circles: RestartSettings
+  /// The layout ready for both modes, from then on.
+  var engines: DualModeEngine?
+  /// The apps of devices, by the index of the device, of which a line has said something. Their sessions are here.
+  var apps: [Int: StreamApp] = [:]
+  /// Of apps that were known before a restart the time of the last line, until the last fix comes again.
+  var repeatedApps: [Int: Int64] = [:]
+  /// The devices whose last lines about apps may come again after a restart.
+  var returningApps: Set<Int> = []
   let writer: EventWriter
   let clock: StreamClock
   let settings: FixFilter.Settings
@@ -57,7 +70,9 @@ package struct StreamEvaluation: Sendable {
   var sequence = 0
   /// What was dropped by the rules of usable fixes.
   var filterDiagnostics = TrackDiagnostics()
-  package private(set) var counts = Counts()
+  /// What is odd about lines about apps, at most one of a kind.
+  var appWarnings = AppWarnings()
+  package internal(set) var counts = Counts()
   /// The lines that are to be written. The caller takes them.
   package var lines: [UInt8] = []
 
@@ -74,11 +89,14 @@ package struct StreamEvaluation: Sendable {
   ///   - reading: how positions are read.
   ///   - clock: what makes time pass.
   ///   - format: how events are written: `ndjson` or `csv`.
+  ///   - circles: how circles are made for apps that are relaunched.
   package init(
     _ engine: TriggerEngine, name: String, reading: TrackReadingOptions = TrackReadingOptions(),
-    clock: StreamClock = .fix, format: EventFormat = .ndjson
+    clock: StreamClock = .fix, format: EventFormat = .ndjson,
+    circles: RestartSettings = RestartSettings()
   ) {
     self.engine = engine
+    self.circles = circles
     self.clock = clock
     writer = EventWriter(format, layout: engine.layout)
     settings = FixFilter.Settings(fileName: name, options: reading, isLive: true)
@@ -97,6 +115,9 @@ package struct StreamEvaluation: Sendable {
     all.merge(filterDiagnostics)
     return all
   }
+
+  /// What is odd about the input, at most one of a kind.
+  package var warnings: [TrackFileWarning] { stream.warnings + appWarnings.list }
 
   // MARK: Input
 
@@ -125,18 +146,14 @@ package struct StreamEvaluation: Sendable {
     for device in devices where device.filter.isMostlyBack {
       throw stream.mostlyBack(device.filter, isOnly: devices.count == 1)
     }
-    guard counts.fixes == 0, counts.repeated == 0 else { return }
+    guard counts.fixes == 0, counts.repeated == 0, counts.appEvents == 0 else { return }
     try stream.checkNothingUsable(dropped: filterDiagnostics)
   }
 
   /// Ends the input: what waits is complete.
   package mutating func finish(at now: Int64) throws(FileError) {
     try read(at: now) { (stream, raw) throws(FileError) in try stream.finish(into: &raw) }
-    for index in devices.indices {
-      columns.removeAll(keepingCapacity: true)
-      try devices[index].filter.finish(settings, &filterDiagnostics, into: &columns)
-      evaluate(device: index, at: now)
-    }
+    for index in devices.indices { try decide(device: index, at: now) }
   }
 
   /// Reads, and evaluates what was read also before an error.
@@ -160,6 +177,8 @@ package struct StreamEvaluation: Sendable {
 
   private mutating func take(_ fix: RawFix, at now: Int64) throws(FileError) {
     let index = device(ofTrack: fix.track)
+    if let event = fix.appEvent { return try take(event, fix, device: index, at: now) }
+    if !repeatedApps.isEmpty { passRepeated(fix, device: index) }
     if fix.microseconds <= devices[index].repeatedUntil, fix.microseconds != RawFix.missingTime {
       counts.repeated += 1
       return
@@ -169,6 +188,13 @@ package struct StreamEvaluation: Sendable {
     }
     columns.removeAll(keepingCapacity: true)
     try devices[index].filter.take(fix, settings, &filterDiagnostics, into: &columns)
+    evaluate(device: index, at: now)
+  }
+
+  /// Decides on the fixes of a device that wait, as at the end of a stream.
+  mutating func decide(device index: Int, at now: Int64) throws(FileError) {
+    columns.removeAll(keepingCapacity: true)
+    try devices[index].filter.finish(settings, &filterDiagnostics, into: &columns)
     evaluate(device: index, at: now)
   }
 
@@ -209,7 +235,7 @@ package struct StreamEvaluation: Sendable {
       pass(until: latest, except: index)
     }
     events.removeAll(keepingCapacity: true)
-    let ignored = devices[index].session.process(columns, with: engine, into: &events)
+    let ignored = process(device: index)
     counts.inaccurate += ignored.inaccurate
     counts.notLater += ignored.outOfOrder
     report(device: index)
@@ -217,6 +243,22 @@ package struct StreamEvaluation: Sendable {
     devices[index].arrival = now
     enqueue(device: index)
     if clock == .track { pass(until: latest, except: nil) }
+  }
+
+  @inline(__always)
+  private mutating func process(device index: Int) -> IgnoredFixes {
+    if !apps.isEmpty, let engines, let app = apps.index(forKey: index) {
+      return apps.values[app].session.process(columns, with: engines, into: &events)
+    }
+    return devices[index].session.process(columns, with: engine, into: &events)
+  }
+
+  private mutating func advance(device index: Int, to time: Timestamp) {
+    if let engines, let app = apps.index(forKey: index) {
+      apps.values[app].session.advance(to: time, with: engines, into: &events)
+    } else {
+      devices[index].session.advance(to: time, with: engine, into: &events)
+    }
   }
 
   /// Lets time pass without a fix, by the clock of the machine. Call it after all that has come was taken.
@@ -231,26 +273,25 @@ package struct StreamEvaluation: Sendable {
 
   /// Reports the dwell times that are over at a moment of the queue. That of a device whose fix comes next is left
   /// to its fix.
-  private mutating func pass(until moment: Int64, except current: Int?) {
+  mutating func pass(until moment: Int64, except current: Int?) {
     while let entry = queue.first, entry.moment <= moment {
       queue.removeFirst()
       guard devices[entry.device].due == entry.moment else { continue }
       devices[entry.device].due = .max
-      guard entry.device != current, let due = devices[entry.device].session.nextDwell(with: engine)
-      else { continue }
+      guard entry.device != current, let due = nextDwell(device: entry.device) else { continue }
       events.removeAll(keepingCapacity: true)
-      devices[entry.device].session.advance(to: due, with: engine, into: &events)
+      advance(device: entry.device, to: due)
       report(device: entry.device)
       // A damaged state may have a dwell time that never ends.
-      guard devices[entry.device].session.nextDwell(with: engine) != due else { continue }
+      guard nextDwell(device: entry.device) != due else { continue }
       enqueue(device: entry.device)
     }
   }
 
   /// Notes when a device is to be looked at next.
   func moment(ofDevice index: Int) -> Int64? {
-    guard let due = devices[index].session.nextDwell(with: engine) else { return nil }
-    guard clock == .wall, let last = devices[index].session.lastFix else {
+    guard let due = nextDwell(device: index) else { return nil }
+    guard clock == .wall, let last = lastFix(device: index) else {
       return due.microseconds
     }
     // Both are in the years 1 to 9999, and a sum beyond that never comes.

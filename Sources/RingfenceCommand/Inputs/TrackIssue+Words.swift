@@ -44,6 +44,7 @@ extension TrackIssue {
       ("position at an impossible speed", "positions at an impossible speed")
     case .inaccurate: ("inaccurate fix", "inaccurate fixes")
     case .badRow: ("unreadable row", "unreadable rows")
+    case .badAppEvent: ("unusable line about an app", "unusable lines about apps")
     case .misplacedPoint: ("point outside a segment", "points outside a segment")
     case .misspeltPoint: ("point with a tag in capitals", "points with a tag in capitals")
     case .ignoredRoute: ("route", "routes")

@@ -37,10 +37,10 @@ enum RestartOptions {
     return "the option '--\(option)' is below '--\(minimumRadius.spec.name)'"
   }
 
-  /// For commands with a mode: normal mode has no circles, except with a scenario.
+  /// For commands with a mode: normal mode has no circles, except with a scenario or the apps of a stream.
   private static let onlyWithCircles = OptionRule { option, arguments in
     guard arguments.accepts("mode"), arguments.word("mode") ?? "normal" == "normal",
-      !arguments.isGiven("scenario")
+      !arguments.isGiven("scenario"), arguments.command != "follow"
     else { return nil }
     return "'--\(option)' shapes restart circles, expected "
       + (arguments.command == "evaluate"

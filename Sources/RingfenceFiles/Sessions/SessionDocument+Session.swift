@@ -27,6 +27,17 @@ extension SessionDocument {
   func appSession(
     in layout: ZoneLayout, _ identity: LayoutIdentity
   ) throws(InvalidSession) -> AppSession {
+    let (session, suspended) = try appStates(in: layout, identity)
+    return AppSession(
+      session: session,
+      mode: app?.isInRestartMode == true || session.mode == .restart ? .restart : .normal,
+      suspended: suspended)
+  }
+
+  /// The parts of the session of an app.
+  func appStates(
+    in layout: ZoneLayout, _ identity: LayoutIdentity
+  ) throws(InvalidSession) -> (session: TriggerSession, suspended: ContiguousArray<ZoneState>) {
     let session = try session(in: layout, identity)
     let suspended = try states(app?.suspended ?? [], in: layout)
     guard suspended.isEmpty || app?.isInRestartMode == true else {
@@ -35,10 +46,7 @@ extension SessionDocument {
     for state in suspended where session.states.contains(where: { $0.zone == state.zone }) {
       throw InvalidSession(detail: "zone \(state.zone) is suspended and is not")
     }
-    return AppSession(
-      session: session,
-      mode: app?.isInRestartMode == true || session.mode == .restart ? .restart : .normal,
-      suspended: suspended)
+    return (session, suspended)
   }
 
   /// The states of zones, in their order. Every visit has begun, and every index is in the layout.

@@ -85,6 +85,14 @@ extension FixFilter {
     years.before == RawFix.missingTime && years.waiting.isEmpty
   }
 
+  /// The time of the last fix that was put in order; `nil` before the first.
+  package var lastOrderedTime: Int64? { lastTime == .min ? nil : lastTime }
+
+  /// Whether a fix may have that time: in the years 1 to 9999.
+  package static func isMoment(_ microseconds: Int64) -> Bool {
+    years1To9999.contains(microseconds)
+  }
+
   /// Uses the first fix at once, although no second one confirms its year.
   package mutating func trust(_ fix: RawFix) { years.before = fix.microseconds }
 }

@@ -73,17 +73,34 @@ package struct StreamDevice: Sendable {
   /// What the rules of usable fixes remember of it.
   package var filter: FixFilter.State
   package var session: TriggerSession
+  /// Its app in place of ``session``, if its lines said what happened to it.
+  package var app: StreamApp?
   /// When its last fix came, in microseconds since 1970 by the clock of the machine; `nil` where that does not
   /// matter.
   package var arrival: Int64?
 
   /// Creates a device.
   package init(
-    track: TrackSeed, filter: FixFilter.State, session: TriggerSession, arrival: Int64?
+    track: TrackSeed, filter: FixFilter.State, session: TriggerSession, app: StreamApp? = nil,
+    arrival: Int64?
   ) {
     self.track = track
     self.filter = filter
     self.session = session
+    self.app = app
     self.arrival = arrival
+  }
+}
+
+/// The app of a device of a stream.
+package struct StreamApp: Sendable {
+  package var session: AppSession
+  /// The time of the last line about it, in microseconds since 1970.
+  package var lastTime: Int64
+
+  /// Creates an app of which a line has said something.
+  package init(session: AppSession, lastTime: Int64) {
+    self.session = session
+    self.lastTime = lastTime
   }
 }

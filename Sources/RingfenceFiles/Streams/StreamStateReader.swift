@@ -2,8 +2,9 @@ package import Ringfence
 
 /// Reads the state of a stream line by line, so that the devices are not held twice.
 package struct StreamStateReader: Sendable {
-  /// The version that is read and written.
+  /// The version that is read and written, and that of a state with apps.
   static let version = 1
+  static let appVersion = 2
   static let doubtfulKeys = ["latitude", "longitude", "altitude", "accuracy", "speed", "course"]
 
   /// The first line.
@@ -46,10 +47,11 @@ package struct StreamStateReader: Sendable {
       throw FileError(
         .notAState, at: location, "is not the state of a stream: there is no \"version\"")
     }
-    guard version == Self.version else {
+    guard version == Self.version || version == Self.appVersion else {
       throw FileError(
         .unknownVersion, at: location,
-        "is the state of a stream of version \(version), expected \(Self.version)")
+        "is the state of a stream of version \(version), expected \(Self.version) or \(Self.appVersion)"
+      )
     }
     guard let known = try? root.text("layout"), let state = try? StreamState(root) else {
       throw FileError(
@@ -107,6 +109,14 @@ package struct StreamStateReader: Sendable {
     } catch {
       throw InvalidSession(detail: "the line is not whole")
     }
+    if let saved = object.objectIfPresent("app"), document.app != nil {
+      let app = try document.streamApp(saved, in: layout, identity)
+      return StreamDevice(
+        track: track, filter: filter, session: TriggerSession(), app: app, arrival: arrival)
+    }
+    guard document.app == nil, !object.has("app") else {
+      throw InvalidSession(detail: "the session of an app is not whole")
+    }
     document.mode = state.mode.stateName
     return StreamDevice(
       track: track, filter: filter, session: try document.session(in: layout, identity),
@@ -115,6 +125,29 @@ package struct StreamStateReader: Sendable {
 
   private func damaged(_ detail: String) -> FileError {
     FileError(.notAState, at: FileLocation(file: name, line: line), detail)
+  }
+}
+
+extension SessionDocument {
+  /// The app of a device, with what its line has besides the session.
+  fileprivate func streamApp(
+    _ object: SessionObject, in layout: ZoneLayout, _ identity: LayoutIdentity
+  ) throws(InvalidSession) -> StreamApp {
+    let (session, suspended) = try appStates(in: layout, identity)
+    do throws(SessionObject.Incomplete) {
+      guard let mode = TriggerMode(stateName: try object.text("mode")) else { throw .init() }
+      let awakeSince = try object.momentIfPresent("awakeSince")
+      guard let lastTime = try object.momentIfPresent("lastTime") else { throw .init() }
+      return StreamApp(
+        session: AppSession(
+          continuing: session, mode: mode,
+          evaluatedMode: app?.isInRestartMode == true ? .restart : .normal, suspended: suspended,
+          awakeSince: awakeSince.map { Timestamp(microseconds: $0) },
+          hasEnded: try object.boolIfPresent("hasEnded") ?? false),
+        lastTime: lastTime)
+    } catch {
+      throw InvalidSession(detail: "the line is not whole")
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 package import Ringfence
 
-/// Writes the state of a stream, version 1: a line of JSON about input and output, a line for each device, and
+/// Writes the state of a stream, version 1, or 2 where there are apps: a line of JSON about input and output, a line for each device, and
 /// a line with their number, which shows that the file is whole. Times are microseconds since 1970.
 package struct StreamStateWriter: Sendable {
   private let layout: String
@@ -13,11 +13,18 @@ package struct StreamStateWriter: Sendable {
   }
 
   /// Appends the first line.
-  package func append(_ state: StreamState, to bytes: inout [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - state: what the line says.
+  ///   - hasApps: whether a device has an app, which version 1 does not know.
+  ///   - bytes: receives the line.
+  package func append(
+    _ state: StreamState, hasApps: Bool = false, to bytes: inout [UInt8]
+  ) {
     JSONWriter.append(to: &bytes) { json in
       json.beginObject()
       json.key("version")
-      json.value(StreamStateReader.version)
+      json.value(hasApps ? StreamStateReader.appVersion : StreamStateReader.version)
       json.key("layout")
       json.value(word: layout)
       json.key("mode")
@@ -61,10 +68,16 @@ package struct StreamStateWriter: Sendable {
       json.key("filter")
       json.write(device.filter)
       json.key("session")
-      var session = SessionDocument(device.session, layout: layout)
-      // The first line says it for all devices.
-      session.mode = nil
-      json.value(json: session.bytes)
+      if let app = device.app {
+        json.value(json: SessionDocument(app.session, layout: layout).bytes)
+        json.key("app")
+        json.write(app)
+      } else {
+        var session = SessionDocument(device.session, layout: layout)
+        // The first line says it for all devices.
+        session.mode = nil
+        json.value(json: session.bytes)
+      }
       json.endObject()
       json.endDocument()
     }
@@ -79,6 +92,26 @@ package struct StreamStateWriter: Sendable {
       json.endObject()
       json.endDocument()
     }
+  }
+}
+
+extension JSONWriter {
+  /// What the session of an app does not have, because an app saves it when it ends.
+  fileprivate mutating func write(_ app: StreamApp) {
+    beginObject()
+    key("mode")
+    value(word: app.session.mode.stateName)
+    key("lastTime")
+    value(json: String(app.lastTime))
+    if let awakeSince = app.session.awakeSince {
+      key("awakeSince")
+      value(json: String(awakeSince.microseconds))
+    }
+    if app.session.hasEnded {
+      key("hasEnded")
+      value(true)
+    }
+    endObject()
   }
 }
 

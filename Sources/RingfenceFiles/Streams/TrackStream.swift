@@ -82,7 +82,9 @@ package struct TrackStream: Sendable {
   }
 
   /// What is odd about the input, at most one of a kind.
-  package var warnings: [TrackFileWarning] { csv?.warnings ?? ndjson?.warnings ?? [] }
+  package var warnings: [TrackFileWarning] {
+    csv?.warnings ?? ndjson?.warnings ?? nmea?.warnings ?? []
+  }
 
   /// How many tracks there are so far.
   package var trackCount: Int { csv?.trackNames.count ?? ndjson?.trackNames.count ?? 0 }
@@ -189,7 +191,7 @@ package struct TrackStream: Sendable {
     else { return true }
     earlier.merge(csv.diagnostics)
     let tracks = csv.values.seeds
-    self.csv = CSVTrackParser(fileName: name, options: options)
+    self.csv = CSVTrackParser(fileName: name, options: options, readsAppEvents: true)
     self.csv?.know(tracks)
     point.head = []
     return true
@@ -228,9 +230,10 @@ package struct TrackStream: Sendable {
     case .nmea:
       nmea = NMEAParser(
         fileName: name, options: options,
-        head: options.date.map { NMEAHead.day($0) } ?? .unknown)
-    case .csv: csv = CSVTrackParser(fileName: name, options: options)
-    case .ndjson: ndjson = NDJSONTrackParser(fileName: name, options: options)
+        head: options.date.map { NMEAHead.day($0) } ?? .unknown, readsAppEvents: true)
+    case .csv: csv = CSVTrackParser(fileName: name, options: options, readsAppEvents: true)
+    case .ndjson:
+      ndjson = NDJSONTrackParser(fileName: name, options: options, readsAppEvents: true)
     }
     plantSeeds()
   }

@@ -41,6 +41,8 @@
   // tables
   /// A row that cannot be read; dropped.
   case badRow = "bad-row"
+  /// A line of a stream about the app of a device that cannot be used; dropped.
+  case badAppEvent = "bad-app-event"
   // GPX
   /// A track point outside a segment of a track; dropped.
   case misplacedPoint = "misplaced-point"

@@ -22,6 +22,8 @@ package struct TrackFileWarning: Hashable, Sendable, CustomStringConvertible {
     case ignoredMessages = "ignored-messages"
     /// Members of a zip archive that are no tracks.
     case unreadMembers = "unread-members"
+    /// A line of a stream about the app of a device that cannot be used, or that is the first one of its device.
+    case badAppEvent = "bad-app-event"
   }
 
   /// What is odd.

@@ -204,6 +204,10 @@ enum TrackFormatDetector {
       if (try? tape.read(bytes, in: line)) != nil, tape.kind(0) == .object {
         if isElement { return 0 }
         guard let kind = OwnTracksMessages.kind(of: 0, of: tape, bytes) else {
+          // A stream may begin with what happened to an app.
+          if tape.member(AppEvent.column, of: 0, in: bytes) != nil {
+            return TableRole.required.count
+          }
           let choices = ColumnChoices(options.columns)
           let notNeeded = TableRole.required.count { choices.isNone($0) }
           return JSONTrackForm.knownRoles(of: 0, of: tape, bytes, choices) + notNeeded

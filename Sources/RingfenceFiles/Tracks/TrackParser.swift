@@ -71,6 +71,8 @@ package struct RawFix: Sendable {
   package var badValues: UInt8 = 0
   /// Why its position is not read although the file gives it one.
   package var positionFault = RawPositionFault.none
+  /// What happened to the app of the track's device; then it is no position. Only streams have such lines.
+  package var appEvent: AppEvent?
 
   /// Stands for a missing time.
   package static let missingTime = Int64.min

@@ -8,7 +8,10 @@ extension NMEAParser {
   ) throws(FileError) {
     let start = range.lowerBound
     // `P` is for manufacturers' own sentences; every other address is a talker and three letters.
-    guard range.count >= 6, bytes[start] != 0x50, bytes[start + 5] == 0x2C else { return }
+    guard range.count >= 6, bytes[start] != 0x50, bytes[start + 5] == 0x2C else {
+      if readsAppEvents { try readAppEvent(bytes, range, into: &fixes) }
+      return
+    }
     var fields = NMEAFields(from: start + 6, to: range.upperBound)
     switch (bytes[start + 2], bytes[start + 3], bytes[start + 4]) {
     case (0x52, 0x4D, 0x43): try readRMC(bytes, &fields, into: &fixes)
@@ -20,6 +23,37 @@ extension NMEAParser {
     case (0x47, 0x53, 0x54): try readGST(bytes, &fields, into: &fixes)
     default: return
     }
+  }
+
+  /// `PRFAPP,word,2026-05-04T08:10:00Z`: what happened to the app, at a time as in RFC 3339
+  @inline(never)
+  private mutating func readAppEvent(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, into fixes: inout ContiguousArray<RawFix>
+  ) throws(FileError) {
+    let address = AppEvent.sentence.utf8
+    let start = range.lowerBound + address.count
+    guard start <= range.upperBound, zip(range, address).allSatisfy({ bytes[$0] == $1 }) else {
+      return
+    }
+    let comma = bytes.firstIndex(of: 0x2C, 0x2C, 0x2C, from: start)
+    let end = min(comma, range.upperBound)
+    let word = bytes.trimmingBlanks(start..<end)
+    guard let event = AppEvent(bytes, word) else {
+      record(.badAppEvent)
+      if unknownAppEvent == nil {
+        unknownAppEvent = UnknownAppEvent(line: line, word: bytes.text(word))
+      }
+      return
+    }
+    var fix = RawFix()
+    fix.line = line
+    fix.appEvent = event
+    if end < range.upperBound,
+      let time = DateTimeText.parse(bytes, end + 1..<range.upperBound)
+    {
+      fix.microseconds = time
+    }
+    try give(fix, into: &fixes)
   }
 
   /// Whether the status of RMC or GLL says that there is a fix: `A`, or `D` for a differential one.

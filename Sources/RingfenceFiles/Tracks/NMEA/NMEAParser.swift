@@ -46,6 +46,10 @@ package struct NMEAParser: TrackParser, Sendable {
   var calendar = NMEACalendar()
   private(set) var held = ContiguousArray<RawFix>()
   private let keepsFixes: Bool
+  /// Whether sentences may say what happens to the app, as those of a stream.
+  let readsAppEvents: Bool
+  /// The first word about an app that is none.
+  var unknownAppEvent: UnknownAppEvent?
   private let heldLimit: Int
   private let isDateless: Bool
   private let fileName: String
@@ -59,17 +63,22 @@ package struct NMEAParser: TrackParser, Sendable {
   ///   - fileName: the file's name in messages.
   ///   - options: the options of the reader.
   ///   - head: what is known about the first date.
-  package init(fileName: String, options: TrackReadingOptions, head: NMEAHead) {
+  ///   - readsAppEvents: whether sentences may say what happens to the app, as those of a stream.
+  package init(
+    fileName: String, options: TrackReadingOptions, head: NMEAHead, readsAppEvents: Bool = false
+  ) {
     self.init(
-      fileName: fileName, options: options, head: head, heldLimit: 65_536, keepsFixes: true)
+      fileName: fileName, options: options, head: head, heldLimit: 65_536, keepsFixes: true,
+      readsAppEvents: readsAppEvents)
   }
 
   /// Creates a parser with another limit of fixes held back, or without any.
   package init(
     fileName: String, options: TrackReadingOptions, head: NMEAHead, heldLimit: Int,
-    keepsFixes: Bool
+    keepsFixes: Bool, readsAppEvents: Bool = false
   ) {
     self.fileName = fileName
+    self.readsAppEvents = readsAppEvents
     isDateless = head == .dateless
     self.heldLimit = heldLimit
     self.keepsFixes = keepsFixes
@@ -83,6 +92,10 @@ package struct NMEAParser: TrackParser, Sendable {
     case .dateless: if let day = options.date { calendar.resolve(headDay: day) }
     case .unknown: break
     }
+  }
+
+  package var warnings: [TrackFileWarning] {
+    unknownAppEvent.map { [$0.warning(fileName: fileName)] } ?? []
   }
 
   /// Days since 1970-01-01 of the first epoch with a time; `nil` while unknown.
@@ -246,6 +259,19 @@ package struct NMEAParser: TrackParser, Sendable {
     }
   }
 
+  /// Gives what happened to the app, behind the epoch that is open.
+  mutating func give(
+    _ event: RawFix, into fixes: inout ContiguousArray<RawFix>
+  ) throws(FileError) {
+    try closeEpoch(into: &fixes)
+    epoch = NMEAEpoch()
+    if held.isEmpty {
+      fixes.append(event)
+    } else {
+      try hold(event, into: &fixes)
+    }
+  }
+
   private mutating func append(_ fix: RawFix, to fixes: inout ContiguousArray<RawFix>) {
     fixes.append(fix)
     let moment = fix.microseconds
@@ -276,7 +302,7 @@ package struct NMEAParser: TrackParser, Sendable {
   private mutating func release(into fixes: inout ContiguousArray<RawFix>) {
     let start = Int64(calendar.headDay ?? 0) * 86_400_000_000
     for var fix in held {
-      if fix.microseconds != RawFix.missingTime { fix.microseconds += start }
+      if fix.microseconds != RawFix.missingTime, fix.appEvent == nil { fix.microseconds += start }
       append(fix, to: &fixes)
     }
     held = []

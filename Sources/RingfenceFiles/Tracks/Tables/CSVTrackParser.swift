@@ -21,10 +21,13 @@ package struct CSVTrackParser: TrackParser, Sendable {
   private var isSkipping = false
   private var unescaped = ContiguousArray<UInt8>()
 
-  /// Creates the parser of one table.
-  package init(fileName: String, options: TrackReadingOptions = TrackReadingOptions()) {
+  /// Creates the parser of one table; of a stream, also of what happens to apps.
+  package init(
+    fileName: String, options: TrackReadingOptions = TrackReadingOptions(),
+    readsAppEvents: Bool = false
+  ) {
     self.fileName = fileName
-    choices = ColumnChoices(options.columns)
+    choices = ColumnChoices(options.columns, readsAppEvents: readsAppEvents)
     values = TableRow(options)
   }
 

@@ -4,9 +4,12 @@ struct ColumnChoices: Sendable {
   static let none = "-"
 
   private let chosen: [(role: TableRole, name: String)]
+  /// Whether rows may say what happens to apps, as those of a stream.
+  private let readsAppEvents: Bool
 
   /// Takes the choices of a reader's options; a name that is no role has no effect.
-  init(_ columns: [String: String]) {
+  init(_ columns: [String: String], readsAppEvents: Bool = false) {
+    self.readsAppEvents = readsAppEvents
     chosen = TableRole.allCases.compactMap { role in
       role.isChoosable ? columns[role.name].map { (role, $0) } : nil
     }
@@ -28,6 +31,7 @@ struct ColumnChoices: Sendable {
 
   /// What a name means here.
   func meaning(of name: String) -> ColumnMeaning? {
+    if readsAppEvents, AppEvent.isColumn(name) { return ColumnMeaning(.appEvent, rank: 2) }
     guard !chosen.isEmpty else { return ColumnMeaning(name) }
     for (role, wanted) in chosen where Self.isSame(name, wanted) {
       return ColumnMeaning(chosen: role, name: name)

@@ -16,13 +16,14 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
   /// Whether the rest of an overlong row is skipped.
   private var isSkipping = false
 
-  /// Creates the parser of one table.
+  /// Creates the parser of one table; of a stream, also of what happens to apps.
   package init(
-    fileName: String, options: TrackReadingOptions = TrackReadingOptions(), isRecorded: Bool = false
+    fileName: String, options: TrackReadingOptions = TrackReadingOptions(),
+    isRecorded: Bool = false, readsAppEvents: Bool = false
   ) {
     self.fileName = fileName
     self.isRecorded = isRecorded
-    object = TableObject(ColumnChoices(options.columns))
+    object = TableObject(ColumnChoices(options.columns, readsAppEvents: readsAppEvents))
     values = TableRow(options)
   }
 

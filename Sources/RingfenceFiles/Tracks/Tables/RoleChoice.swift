@@ -8,7 +8,7 @@ struct RoleChoice: Sendable {
 
   private static let none: Int32 = -1
   /// The number of roles.
-  static let count = 16
+  static let count = 17
 
   /// The column of each role, its rank, and another column of that rank.
   private var columns = ContiguousArray<Int32>(repeating: none, count: RoleChoice.count)

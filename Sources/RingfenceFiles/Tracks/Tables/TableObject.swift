@@ -176,6 +176,7 @@ struct TableObject: Sendable {
         if isFlag == nil { values.record(.badValue) }
         element = tape.sibling(after: current, in: node)
       }
+    case (.appEvent, _): values.setAppEvent(nil, word: tape.kind(node) == .array ? "[]" : "{}")
     case (.validity, .false): values.setInvalid()
     case (.validity, _): break
     case (.time, _): values.setBadTime()

@@ -12,6 +12,8 @@ enum TableRole: UInt8, CaseIterable, Sendable {
   case latitudeHemisphere, longitudeHemisphere
   /// A point in well-known text: longitude and latitude in one.
   case position
+  /// What happened to the app of a device; only streams have it.
+  case appEvent
 
   /// The role of a column that is written.
   init(_ column: TrackColumn) {
@@ -42,12 +44,13 @@ enum TableRole: UInt8, CaseIterable, Sendable {
     case .latitudeHemisphere: "latitude_hemisphere"
     case .longitudeHemisphere: "longitude_hemisphere"
     case .position: "position"
+    case .appEvent: AppEvent.column
     default: column?.name ?? ""
     }
   }
 
   /// Whether `--columns` can name a column for the role.
-  var isChoosable: Bool { self != .validity && self != .messageType }
+  var isChoosable: Bool { self != .validity && self != .messageType && self != .appEvent }
 
   /// Whether a column of the role gives what a required one gives. A day may be a whole time.
   func gives(_ required: TableRole) -> Bool {

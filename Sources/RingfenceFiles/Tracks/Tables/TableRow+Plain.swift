@@ -66,7 +66,7 @@ extension TableRow {
           return nil
         }
         fix.course = value
-      case .flags: guard isEmpty else { return nil }
+      case .flags, .appEvent: guard isEmpty else { return nil }
       case .latitudeHemisphere, .longitudeHemisphere:
         let isLatitude = roles[column] == .latitudeHemisphere
         guard let side = Hemisphere(letter: byte, isLatitude: isLatitude) else { return nil }

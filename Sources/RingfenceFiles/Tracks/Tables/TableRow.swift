@@ -23,6 +23,11 @@ struct TableRow: Sendable {
   private var longitudeSides = HemispherePair()
   /// Whether the row marks where a segment begins or ends.
   private var isMarker = false
+  /// Whether the row says what happened to an app, and what.
+  private var hasAppEvent = false
+  private var appEvent: AppEvent?
+  /// The first word about an app that is none.
+  fileprivate var unknownAppEvent: UnknownAppEvent?
   /// Whether a segment begins at the next row, whatever its column says.
   private var startsSegment = false
   var tracks = NameTable()
@@ -88,6 +93,7 @@ struct TableRow: Sendable {
     isInvalid = false
     hasTimeParts = false
     isMarker = false
+    hasAppEvent = false
     if hasHemisphere { forgetHemispheres() }
   }
 
@@ -153,6 +159,7 @@ struct TableRow: Sendable {
       fix.course = course == 360 ? 0 : course > 360 ? .nan : course
     case .flags: setFlags(bytes, text)
     case .validity: if bytes[text.lowerBound] | 0x20 == 0x66 { setInvalid() }
+    case .appEvent: setAppEvent(AppEvent(bytes, text), word: bytes.text(text))
     }
   }
 
@@ -187,6 +194,7 @@ struct TableRow: Sendable {
   mutating func finish(into fixes: inout ContiguousArray<RawFix>) {
     rows += 1
     if track < 0 { track = tracks.number(of: ContiguousArray<UInt8>().span, 0..<0) }
+    if hasAppEvent, giveAppEvent(into: &fixes) { return }
     if segment < 0 { segment = segments.number(of: ContiguousArray<UInt8>().span, 0..<0) }
     while segmentBefore.count <= track { segmentBefore.append(-1) }
     guard !isInvalid else {
@@ -202,6 +210,29 @@ struct TableRow: Sendable {
     }
     fix.track = track
     fixes.append(fix)
+  }
+
+  /// Takes what the row says about an app; `nil` for a word that says nothing, which is counted.
+  mutating func setAppEvent(_ event: AppEvent?, word: String) {
+    (hasAppEvent, appEvent) = (true, event)
+    guard event == nil else { return }
+    record(.badAppEvent)
+    if unknownAppEvent == nil { unknownAppEvent = UnknownAppEvent(line: fix.line, word: word) }
+  }
+
+  /// Gives what happened to an app, before the position of the row.
+  /// - Returns: whether the row says nothing else.
+  @inline(never)
+  private mutating func giveAppEvent(into fixes: inout ContiguousArray<RawFix>) -> Bool {
+    if let appEvent {
+      var event = RawFix()
+      event.microseconds = fix.microseconds
+      event.line = fix.line
+      event.track = track
+      event.appEvent = appEvent
+      fixes.append(event)
+    }
+    return fix.latitude.isNaN && fix.longitude.isNaN && fix.positionFault == .none
   }
 
   /// Counts a row that cannot be read.
@@ -380,6 +411,7 @@ extension TableRow {
           "\(what.one) '\(JSONText.shortened(weakTrack))' makes every row a track of its own; "
             + "if it numbers the rows, give --columns track=-"))
     }
+    if let unknown = unknownAppEvent { warnings.append(unknown.warning(fileName: fileName)) }
     if times.unit != .none {
       let unit =
         switch times.unit {
