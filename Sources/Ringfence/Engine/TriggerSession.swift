@@ -173,6 +173,15 @@ public struct TriggerSession: Sendable {
   public mutating func advance(
     to time: Timestamp, with engine: TriggerEngine, into events: inout [Event]
   ) {
+    advance(to: time, with: engine, awakeSince: nil, into: &events)
+  }
+
+  /// The same in an app: a dwell time that was over before `awakeSince`, since when the app has been running without a
+  /// break, is reported then.
+  mutating func advance(
+    to time: Timestamp, with engine: TriggerEngine, awakeSince: Timestamp?,
+    into events: inout [Event]
+  ) {
     guard let lastFix else { return }
     if clearance.engine !== engine.core { adopt(engine) }
     var output = EventList()
@@ -187,9 +196,11 @@ public struct TriggerSession: Sendable {
       states[i].visit?.hasDwelled = true
       var machine = ZoneMachine(rules: rules, step: step, recordsSuppressions: false)
       machine.select(zone)
+      let isLate = awakeSince.map { moment < $0 } ?? false
       let dwell = machine.dwell(
         visit, states[i], at: BoundaryPoint(time: moment, coordinate: lastFix.coordinate),
-        time: max(moment, visit.enteredAt))
+        flags: isLate ? .late : [],
+        time: max(isLate ? awakeSince ?? moment : moment, visit.enteredAt))
       output.append(dwell, zone: zone, mode: engine.mode, fix: lastFix)
     }
     output.finish(engine)

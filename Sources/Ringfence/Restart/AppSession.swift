@@ -198,12 +198,13 @@ public struct AppSession: Sendable {
   }
 
   /// Emits dwell events that are due by a time without waiting for a fix, as
-  /// ``TriggerSession/advance(to:with:into:)`` does.
+  /// ``TriggerSession/advance(to:with:into:)`` does. One that was due before the app was launched is reported at its
+  /// launch, as ``EventFlags/late``.
   public mutating func advance(
     to time: Timestamp, with engines: DualModeEngine, into events: inout [Event]
   ) {
     changeMode(engines)
-    session.advance(to: time, with: engine(of: engines), into: &events)
+    session.advance(to: time, with: engine(of: engines), awakeSince: awakeSince, into: &events)
   }
 
   /// When ``advance(to:with:into:)`` emits its next event, if no fix comes before; `nil` for never, and while there is

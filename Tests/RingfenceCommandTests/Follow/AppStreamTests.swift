@@ -379,7 +379,7 @@ import Testing
     _ = try Self.take(Self.row("a", 0, 0) + Self.row("b", 1, 5), &stream)
     #expect(try Self.take(Self.event("a", 30, "terminated") + Self.row("b", 90, 5), &stream) == [])
     #expect(
-      try Self.take(Self.event("a", 100, "relaunched"), &stream) == ["2 dwelled a 10:01:00 restart"]
+      try Self.take(Self.event("a", 100, "relaunched"), &stream) == ["2 dwelled a 10:01:40 restart"]
     )
   }
 
