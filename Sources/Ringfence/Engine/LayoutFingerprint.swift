@@ -6,7 +6,7 @@ extension ZoneLayout {
   /// a time zone that no schedule uses. The same layout has the same number on every machine and in every version that
   /// reads the saved sessions of this one. It reveals a changed layout, not a forged one.
   ///
-  /// - Complexity: linear in the layout: about a millisecond for 10,000 circles. ``TriggerEngine/layoutFingerprint`` is
+  /// - Complexity: linear in the layout: about 0.2 ms for 1,000 zones of circles and polygons. ``TriggerEngine/layoutFingerprint`` is
   ///   computed once.
   public var fingerprint: UInt64 {
     var digest = LayoutDigest()

@@ -20,7 +20,7 @@ enum LayoutFingerprint {
     text == Self.text(fingerprint) || text == ofNativeForm(layout)
   }
 
-  /// What version 0.1 saved: FNV-1a over the whole native form, names included. It takes 50 times as long, and is read for
+  /// What version 0.1 saved: FNV-1a over the whole native form, names included. It takes 100 times as long, and is read for
   /// one version more.
   static func ofNativeForm(_ layout: ZoneLayout) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
