@@ -1,5 +1,5 @@
 public import CRingfence
-internal import Ringfence
+package import Ringfence
 
 /// An engine behind a handle.
 final class EngineObject: HandleObject {
@@ -36,7 +36,7 @@ final class EngineObject: HandleObject {
 }
 
 extension rf_settings {
-  static var standard: rf_settings {
+  package static var standard: rf_settings {
     let engine = EngineSettings()
     let restart = RestartSettings()
     return rf_settings(
@@ -46,7 +46,7 @@ extension rf_settings {
       restart_minimum_radius: restart.minimumRadius.meters, restart_maximum_radius: -1)
   }
 
-  var engine: EngineSettings {
+  package var engine: EngineSettings {
     get throws(Refusal) {
       var settings = EngineSettings()
       if exit_distance != -1 {
@@ -67,7 +67,7 @@ extension rf_settings {
     }
   }
 
-  var restart: RestartSettings {
+  package var restart: RestartSettings {
     get throws(Refusal) {
       var settings = RestartSettings()
       settings.buffer = .meters(

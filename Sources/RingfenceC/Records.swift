@@ -4,7 +4,7 @@ package import Ringfence
 // Events and suppressions as records of the interface.
 
 /// Stands for an index that is not given.
-let noIndex: Int64 = -1
+package let noIndex: Int64 = -1
 
 extension rf_event {
   /// - Parameters:
@@ -71,7 +71,7 @@ extension rf_crossing {
 }
 
 extension rf_suppression {
-  init(_ suppression: Suppression, track: Int, firstFailure: Int64) {
+  package init(_ suppression: Suppression, track: Int, firstFailure: Int64) {
     self.init()
     began_time = suppression.began.time.microseconds
     began_latitude = suppression.began.coordinate.latitude
@@ -90,7 +90,7 @@ extension rf_suppression {
 }
 
 extension rf_failure {
-  init(_ failure: ConditionFailure, suppression: Int) {
+  package init(_ failure: ConditionFailure, suppression: Int) {
     self.init()
     time = failure.time.microseconds
     tries = Int64(failure.tries)

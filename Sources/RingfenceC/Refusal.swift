@@ -2,7 +2,7 @@ internal import CRingfence
 internal import RingfenceFiles
 
 /// Why a call was refused.
-struct Refusal: Error {
+package struct Refusal: Error {
   var code: rf_code
   /// What was found and what was expected, in one line. Never a coordinate.
   var text: String
@@ -70,7 +70,7 @@ extension Refusal {
 
 extension String {
   /// Writes the text and a zero. What does not fit is cut between two characters of UTF-8.
-  func fill(_ bytes: UnsafeMutableRawBufferPointer) {
+  package func fill(_ bytes: UnsafeMutableRawBufferPointer) {
     var count = 0
     for byte in utf8 {
       // A zero would end the text for the reader.

@@ -1,7 +1,7 @@
 internal import CRingfence
 
 /// The version of the product, with a zero behind it. A test compares it with that of the command.
-let productVersion: StaticString = "0.2.0"
+package let productVersion: StaticString = "0.2.0"
 
 /// Described in `ringfence.h`.
 @c @implementation

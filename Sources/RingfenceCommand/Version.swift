@@ -1,4 +1,4 @@
 /// The version of the command.
-enum Version {
-  static let line = "ringfence 0.2.0"
+package enum Version {
+  package static let line = "ringfence 0.2.0"
 }

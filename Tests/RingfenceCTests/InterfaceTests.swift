@@ -3,8 +3,8 @@ import Ringfence
 import RingfenceFiles
 import Testing
 
-@testable import RingfenceC
-@testable import RingfenceCommand
+import RingfenceC
+import RingfenceCommand
 
 /// The functions of the C interface as native code, beside what the Swift library says. The tests in C, in
 /// `Tests/C`, call the library that is shipped.

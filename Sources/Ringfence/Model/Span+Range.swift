@@ -6,7 +6,7 @@ extension Span<Double> {
   /// values is decided by one sign.
   ///
   /// - Precondition: `limit` is finite and not negative.
-  func firstOutside(magnitude limit: Double) -> Int? {
+  package func firstOutside(magnitude limit: Double) -> Int? {
     // Hot: columns are checked with every call, in which most fixes cost little more than that.
     let bytes = unsafe bytes
     let most = SIMD4(repeating: Int64(bitPattern: limit.bitPattern))

@@ -1,4 +1,4 @@
-@testable import Ringfence
+import Ringfence
 import TestSupport
 import Testing
 
