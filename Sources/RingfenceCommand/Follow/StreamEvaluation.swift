@@ -183,9 +183,7 @@ package struct StreamEvaluation: Sendable {
       counts.repeated += 1
       return
     }
-    if devices[index].filter.isUndecided, Self.isPlausible(fix.microseconds, at: now) {
-      devices[index].filter.trust(fix)
-    }
+    devices[index].filter.trustFirst(fix) { Self.isPlausible($0, at: now) }
     columns.removeAll(keepingCapacity: true)
     try devices[index].filter.take(fix, settings, &filterDiagnostics, into: &columns)
     evaluate(device: index, at: now)

@@ -80,11 +80,6 @@ extension FixFilter {
     return state
   }
 
-  /// Whether no fix has shown yet which year it is.
-  package var isUndecided: Bool {
-    years.before == RawFix.missingTime && years.waiting.isEmpty
-  }
-
   /// The time of the last fix that was put in order; `nil` before the first.
   package var lastOrderedTime: Int64? { lastTime == .min ? nil : lastTime }
 
@@ -93,8 +88,13 @@ extension FixFilter {
     years1To9999.contains(microseconds)
   }
 
-  /// Uses the first fix at once, although no second one confirms its year.
-  package mutating func trust(_ fix: RawFix) { years.before = fix.microseconds }
+  /// Uses a first fix at once, although no second one confirms its year, if it may have its time.
+  package mutating func trustFirst(_ fix: RawFix, if mayHaveTime: (Int64) -> Bool) {
+    guard years.before == RawFix.missingTime, years.waiting.isEmpty,
+      mayHaveTime(fix.microseconds)
+    else { return }
+    years.before = fix.microseconds
+  }
 }
 
 extension FixFilter.Doubtful {
