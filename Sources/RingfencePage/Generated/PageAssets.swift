@@ -2810,7 +2810,6 @@ return result;
 }
 const SPEED_SCALES = [[1, 2, 3, 4, 5], [5, 10, 15, 20, 30], [10, 20, 30, 50, 70], [20, 50, 80, 100, 130], [50, 100, 200, 400, 800]];
 const ACCURACY_LIMITS = [5, 10, 20, 50, 100];
-const AWAKE_STATES = new Set(["foreground", "background"]);
 function speedLimits(speeds) {
 const step = Math.max(1, Math.floor(speeds.length / 2000));
 const sample = [];
@@ -2856,28 +2855,28 @@ limits: [],
 classOf: (_, to) => (Number.isFinite(accuracies?.[to]) ? classIndex(ACCURACY_LIMITS, accuracies[to]) : RAMP_STEPS),
 };
 }
-function deliverySpans(lifeCycle, times) {
-const spans = (lifeCycle?.states ?? []).map(({ state, start }) => ({
-from: lowerBound(times, Date.parse(start)),
-delivery: AWAKE_STATES.has(state) ? 0 : state === "restartAwake" ? 1 : 2,
-}));
-for (const wake of lifeCycle?.wakes ?? []) {
-if (wake.mode !== "normal") continue;
-const from = lowerBound(times, Date.parse(wake.start));
-for (const span of spans) if (span.delivery === 0 && span.from === from) span.delivery = 1;
+function deliverySpans(delivered, times) {
+const spans = [];
+let next = 0;
+for (const [first, last, mode] of delivered) {
+const from = lowerBound(times, Date.parse(first));
+if (from > next) spans.push({ from: next, delivery: 2 });
+spans.push({ from, delivery: mode === "normal" ? 0 : 1 });
+next = lowerBound(times, Date.parse(last)) + 1;
 }
+if (next < times.length) spans.push({ from: next, delivery: 2 });
 return spans;
 }
-function deliveryColoring(drawn, theme, lifeCycle) {
-const spans = deliverySpans(lifeCycle, drawn.times);
+function deliveryColoring(drawn, theme, delivered) {
+const spans = delivered ? deliverySpans(delivered, drawn.times) : [];
 const starts = spans.map(({ from }) => from);
 return {
 title: "Delivery to the app",
 classes: [
-{ color: theme.normal, width: 3.5, dash: [], label: lifeCycle ? "delivered" : "delivered (no scenario)" },
-{ color: theme.restart, width: 3.5, dash: [9, 4], label: "woken: some fixes, restart circles" },
+{ color: theme.normal, width: 3.5, dash: [], label: delivered ? "delivered" : "delivered (no scenario)" },
+{ color: theme.restart, width: 3.5, dash: [9, 4], label: "delivered in restart mode: circles" },
 { color: theme.lost, width: 2, dash: [2, 4], label: "lost: not delivered" },
-].slice(0, lifeCycle ? 3 : 1),
+].slice(0, delivered ? 3 : 1),
 limits: starts.filter((from) => from > 0),
 classOf: (_, to) => {
 if (spans.length === 0) return 0;
@@ -2886,8 +2885,8 @@ return spans[Math.max(0, span)].delivery;
 },
 };
 }
-function trackColoring(drawn, kind, theme, lifeCycle, format = (value) => String(value)) {
-if (kind === "delivery") return deliveryColoring(drawn, theme, lifeCycle);
+function trackColoring(drawn, kind, theme, delivered, format = (value) => String(value)) {
+if (kind === "delivery") return deliveryColoring(drawn, theme, delivered);
 return kind === "accuracy" ? accuracyColoring(drawn, theme, format) : speedColoring(drawn, theme, format);
 }
 const DEFAULT_MAXIMUM_GAP = 300;
@@ -2953,7 +2952,7 @@ dirty.add("marks").add("live");
 if (isTrackNew || has("colouring", "theme", "settings") || (has("answer") && state.colouring === "delivery") || scene.isProjectionNew) {
 const format = (value) => formatNumber(value, 1);
 scene.coloring = scene.drawn === null ? null
-: trackColoring(scene.drawn, state.colouring, theme, state.answer?.lifeCycle ?? null, format);
+: trackColoring(scene.drawn, state.colouring, theme, state.answer?.app ? state.answer.delivered : null, format);
 dirty.add("track").add("legend");
 }
 if (has("selection", "layout", "layoutAnswer") || scene.isProjectionNew) {
@@ -4637,7 +4636,7 @@ if (times[index] - times[index - 1] > gapSeconds * 1000) gaps.push([times[index 
 }
 return gaps;
 }
-function lossWords(reason) {
+function lossWords({ reason, withheld }) {
 const words = ({
 geoline: "geolines have no circle",
 speed: "the zone has a speed condition",
@@ -4651,7 +4650,8 @@ schedule: "the schedule was closed",
 minimumRetriggerTime: "the minimum retrigger time was not over",
 outsideCircle: "outside the circle, which was cut down to the largest radius allowed",
 });
-return words[reason] ?? spacedWord(reason);
+const text = words[reason] ?? spacedWord(reason);
+return withheld ? `${text}: ${withheld.map(spacedWord).join(", ")}` : text;
 }
 function gradeWords(grade) {
 const words = ({
@@ -4752,7 +4752,7 @@ const until = item.end > item.start ? ` to ${formatTime(item.end, clock)}` : "";
 return [name, `${formatTime(item.start, clock)}${until} ${item.record.attempt === "crossed" ? "crossing" : "entry"} suppressed`,
 ...item.record.failures.map((failure) => missingWords(failure))];
 }
-if (kind === "loss") return [name, `${formatTime(item.start, clock)} ${item.record.attempt === "crossed" ? "crossing" : "visit"} lost: ${lossWords(item.record.reason)}`];
+if (kind === "loss") return [name, `${formatTime(item.start, clock)} ${item.record.attempt === "crossed" ? "crossing" : "visit"} lost: ${lossWords(item.record)}`];
 if (kind === "visit") {
 const series = item.series === "normal" ? "normal mode" : item.series === "restart" ? "restart mode" : "the app";
 return [name, `visit in ${series}, ${formatTime(item.start, clock)} to ${item.isOpen ? "the end" : formatTime(item.end, clock)}, ${formatDuration((item.end - item.start) / 1000)}`];
@@ -5215,7 +5215,7 @@ return meters === undefined || meters === null ? "" : formatMeters(meters);
 }
 function circleNotes(circle) {
 const notes = circle.grade === "unfit" ? [gradeWords("unfit")] : [];
-if (circle.exclusion) notes.push(lossWords(circle.exclusion));
+if (circle.exclusion) notes.push(lossWords({ reason: circle.exclusion }));
 if (circle.nearest?.circlesOverlap) notes.push(`overlaps the circle of ${circle.nearest.zone}`);
 if (circle.containmentLost) notes.push("cut down, the fence is partly outside");
 return notes.join("; ");
@@ -5299,7 +5299,7 @@ const isLost = record.type === "lost";
 rows.push({
 key: `${zone} ${time}`, record, time, zone, fence: fenceIndexOf(state, record.zone, record.fence),
 seriesName: isScenario ? "App" : "Normal", mark: isLost ? "mark-lost" : "mark-suppressed",
-notes: () => isLost ? lossWords(record.reason) : record.failures.map((failure) => missingWords(failure)).join("; "),
+notes: () => isLost ? lossWords(record) : record.failures.map((failure) => missingWords(failure)).join("; "),
 hover: { kind: "attempt", time, zone },
 });
 }
@@ -5412,7 +5412,7 @@ add({ kind: "false", result: "false check-in", mark: "mark-false", time: Date.pa
 why: `of at most ${formatMeters(each.maximumOvershoot)} (${each.grade})` });
 }
 for (const each of record.lost) {
-add({ kind: "lost", result: each.type === "crossed" ? "crossing lost" : "visit lost", mark: "mark-lost", time: Date.parse(each.time), fenceId: each.fence, why: lossWords(each.reason) });
+add({ kind: "lost", result: each.type === "crossed" ? "crossing lost" : "visit lost", mark: "mark-lost", time: Date.parse(each.time), fenceId: each.fence, why: lossWords(each) });
 }
 }
 return rows.sort((a, b) => (Number.isNaN(a.time) ? Infinity : a.time) - (Number.isNaN(b.time) ? Infinity : b.time));
@@ -5486,10 +5486,21 @@ el("h3", {}, "Life cycle of the app ", userText(fileName(run.scenario))),
 el("table", { class: "data plain" }, el("caption", { class: "visually-hidden", text: "Life cycle of the app" }),
 el("thead", {}, el("tr", {}, el("th", { scope: "col", text: "Time" }), el("th", { scope: "col", text: "State or wake" }))),
 el("tbody", {}, ...rows.map((row) => el("tr", {}, el("td", { text: at(row.time) }), el("td", { text: row.text }))))),
-el("p", { text: `${formatCount(run.deliveredFixes, "fix", "fixes")} delivered, ${formatNumber(run.lostFixes)} lost; awake for ${formatDuration(run.secondsAwake)} in ${formatCount(run.wakes.length, "wake")}; about ${formatNumber(run.energyPercent, 3)} % of a charge, a rough figure.` }),
+el("p", { text: `${formatCount(run.deliveredFixes, "fix", "fixes")} delivered, ${formatNumber(run.lostFixes)} lost${withheldWords(run)}; awake for ${formatDuration(run.secondsAwake)} in ${formatCount(run.wakes.length, "wake")}${backgroundWords(run)}; about ${formatNumber(run.energyPercent, 3)} % of a charge, a rough figure.` }),
 ...(run.lacksWakeCause ? [el("p", { text: "Nothing tried to wake the app: the device did not move far enough for long enough." })] : []),
-...(run.warnings.length > 0 ? [messageList(run.warnings.map((each) => spacedWord(each.warning)), "")] : []),
+...(run.warnings.length > 0 ? [messageList(run.warnings.map(warningWords), "")] : []),
 ];
+}
+function withheldWords({ withheldFixes }) {
+const parts = Object.entries(withheldFixes).map(([reason, count]) => `${formatNumber((count))} ${spacedWord(reason)}`);
+return parts.length > 0 ? ` (${parts.join(", ")})` : "";
+}
+function backgroundWords({ secondsInBackground }) {
+return secondsInBackground > 0 ? ` and ${formatDuration(secondsInBackground)} in the background` : "";
+}
+function warningWords(warning) {
+const text = spacedWord(warning.warning);
+return warning.question ? `${text}: ${spacedWord(warning.question)}; ${warning.yes} yes, ${warning.no} no, taken: ${warning.taken}` : text;
 }
 function marginBar(failure) {
 const { gate, actual, minimum, maximum } = failure;
@@ -5562,7 +5573,7 @@ const entries = [
 el("p", {}, el("strong", { text: event.type }), " ", userText(event.fence), el("span", { class: "muted", text: eventNotes(event) && `  ${eventNotes(event)}` })))),
 ...explained.suppressed.map((attempt) => entry(attempt.time, attempt.fence, "mark-suppressed", ...suppressedParts(attempt, clock))),
 ...(explained.lost ?? []).map((loss) => entry(loss.time, loss.fence, "mark-lost",
-el("p", {}, el("strong", { text: loss.attempt === "crossed" ? "crossing lost" : "visit lost" }), " ", userText(loss.fence), el("span", { class: "muted", text: `  ${lossWords(loss.reason)}` })))),
+el("p", {}, el("strong", { text: loss.attempt === "crossed" ? "crossing lost" : "visit lost" }), " ", userText(loss.fence), el("span", { class: "muted", text: `  ${lossWords(loss)}` })))),
 ].sort((a, b) => a.time - b.time);
 if (explained.silentVisit) entries.unshift(entry(explained.silentVisit.since.time, "", "mark-normal", el("p", { text: "A visit began silently at the first fix." })));
 if (explained.openVisit) entries.push(entry(explained.openVisit.since.time, "", "mark-normal", el("p", { text: "This visit is open at the end of the track." })));
@@ -6039,9 +6050,10 @@ return { ...scenario, events: sortedEvents(events, firstTime) };
 }
 const EVENT_BUTTONS = [
 ["swipe", null, "Swipe away"], ["systemKill", null, "Killed by the system"], ["foreground", null, "Open the app"], ["background", null, "Leave the app"],
-["suspend", null, "Suspend"], ["reboot", null, "Reboot"], ["unlock", null, "Unlock"], ["powerOff", null, "Power off"], ["powerOn", null, "Power on"],
+["suspend", null, "Suspend"], ["crash", null, "Crash"], ["update", null, "Update of the app"], ["reboot", null, "Reboot"], ["unlock", null, "Unlock"], ["powerOff", null, "Power off"], ["powerOn", null, "Power on"],
 ["airplane", "on", "Airplane mode on"], ["airplane", "off", "Airplane mode off"], ["wifi", "off", "Wi-Fi off"], ["wifi", "on", "Wi-Fi on"],
-["permission", "whenInUse", "Permission: when in use"], ["permission", "always", "Permission: always"], ["permission", "denied", "Permission: denied"],
+["cellular", "off", "Cellular data off"], ["cellular", "on", "Cellular data on"], ["network", "off", "Server unreachable"], ["network", "on", "Server reachable"],
+["permission", "whenInUse", "Permission: when in use"], ["permission", "always", "Permission: always"], ["permission", "denied", "Permission: denied"], ["permission", "notDetermined", "Permission: not determined"],
 ["backgroundRefresh", "denied", "Background refresh off"], ["backgroundRefresh", "available", "Background refresh on"],
 ];
 const FIRST_BUTTONS = 4;
@@ -6674,5 +6686,5 @@ console.error(error);
   /// The SHA-256 of the styles in Base64.
   static let styleHash = "82HRFsrEvWBHbnHl3705aYSPmomQI7BU/m8TW/vDVKg="
   /// The SHA-256 of the scripts in Base64.
-  static let scriptHash = "gZfzJzsWLIs6SyiJXYlU3BdolkwGUqob+oOVP8xdVuc="
+  static let scriptHash = "Cowx7l9QssoyflNkqYRAA4BF6SYqEjIP7MAHhmEpiHs="
 }
