@@ -3,7 +3,7 @@
 /// A table of what has been reported; ``rows`` lists it with its sources.
 public enum RelaunchPolicy {
   /// What is known of some versions, ends and mechanisms.
-  public struct Row: Hashable, Sendable {
+  public struct Row: Sendable {
     /// The first version.
     public let from: SoftwareVersion
     /// The first version to which the row does not apply; `nil` for none.
