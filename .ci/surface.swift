@@ -31,7 +31,8 @@ struct PublicType {
 let entryPoints: Set<String> = [
   "Geodesy.Geodesic", "Ringfence.TriggerSession", "Ringfence.AppSession",
   "Ringfence.ComparisonSession",
-  "RingfenceLint.Linter", "RingfenceLint.LayoutRepair", "RingfenceSimulation.LifeCycleSession", "RingfenceSimulation.RelaunchPolicy",
+  "RingfenceLint.Linter", "RingfenceLint.LayoutRepair", "RingfenceSimulation.LifeCycleSession",
+  "RingfenceSimulation.RelaunchPolicy",
 ]
 /// Modules whose types are checked; those of the others only count as users.
 let checked: Set<String> = ["Geodesy", "Ringfence", "RingfenceSimulation", "RingfenceLint"]
