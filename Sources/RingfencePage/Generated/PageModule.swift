@@ -6721,6 +6721,6 @@ enum PageModule {
     htI7cDGlR3SY6lpXHMVl04S9gK7U1h13vAXpwieRNYyeyxIzdgsBKvLhK6RZQz3qgrIcLRH7X57g0hR5TP7Ad0JEh4xf9z
     Enf5bp6aJn6dgA23VRy4mNlNTv1sCC8HAE2dEht8UfvvPzveXxx4VPUwKrfn+048LuZa5IOP+XZxul4IroozManV7/WmBP
     85ApZOaMhw4WLcIzzLM5v3dkJytgmX8NlvFJ0ryiL2A4wneDMJp7a5lvw85fFs0XThSofwiH8+cSL3MU1pHj57HBpIEn3L
-    8zhm8R1Mhz9vt1bnmNmIcr6ANlqvVWndWzi6teUOq7PI2qcnkE1HmACG9xVWKQIA0I0AJPwmswrk4Xshf//0FsXwA=
+    8zhm8R1Mhz9vt1bnmNmIcr6ANlqvVBlU7p0aE/kt1xF0ePdYnJNWNAku7Z606Czlcy/5LloPC2KRQK8bL/X//cuT36
     """
 }

@@ -144,9 +144,10 @@ extension ExplanationWriter {
         bytes.append(": its exit at ")
         times.append(exit.time, into: &bytes)
         bytes.append(" is lost")
-        if let reasons = run?.reasonsWithheld(from: exit.time, to: Timestamp(microseconds: .max)),
-          !reasons.isEmpty
-        {
+        let end = Timestamp(microseconds: .max)
+        // Where a fix came after it, something else than the fixes keeps the visit open.
+        if let run, !run.hasDelivered(from: exit.time, to: end) {
+          let reasons = run.reasonsWithheld(from: exit.time, to: end)
           bytes.append(": ")
           bytes.append(reasons.map { $0.words }.joined(separator: "; "))
         }
