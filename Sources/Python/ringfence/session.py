@@ -85,7 +85,7 @@ class Session:
             print(event.type, event.zone)
 
     Fixes are given in the order of their times. A session belongs to one thread at a time. That of an app which is
-    killed and comes back, `layout.session("app")`, is told so:
+    killed and comes back, `layout.session("app")`, receives what happened:
 
         session.relaunched(time)  # by the system, in the background: restart mode
         session.reopened(time)  # by the user: normal mode

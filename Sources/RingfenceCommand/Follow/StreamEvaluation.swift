@@ -43,7 +43,7 @@ package struct StreamEvaluation: Sendable {
   let circles: RestartSettings
   /// The layout ready for both modes, from then on.
   var engines: DualModeEngine?
-  /// The apps of devices, by the index of the device, of which a line has said something. Their sessions are here.
+  /// The apps of devices, by the index of the device, that had an app event. Their sessions are here.
   var apps: [Int: StreamApp] = [:]
   /// Of apps that were known before a restart the time of the last line, until the last fix comes again.
   var repeatedApps: [Int: Int64] = [:]

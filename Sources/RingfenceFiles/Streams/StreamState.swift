@@ -98,7 +98,7 @@ package struct StreamApp: Sendable {
   /// The time of the last line about it, in microseconds since 1970.
   package var lastTime: Int64
 
-  /// Creates an app of which a line has said something.
+  /// Creates an app with an event in a line of the stream.
   package init(session: AppSession, lastTime: Int64) {
     self.session = session
     self.lastTime = lastTime

@@ -7,7 +7,7 @@ public enum LifeCycleWarning: Hashable, Sendable {
   case unorderedEvents(count: Int)
   /// That this version of iOS does not relaunch an app that was swiped away by a mechanism rests on one report.
   case forceQuitPolicyRestsOnOneReport(RelaunchMechanism)
-  /// What happened depends on a question to which reports give different answers, and which was taken.
+  /// A question arose to which reports give different answers, and which was taken; what happened may depend on it.
   case contested(ContestedQuestion, isYes: Bool)
   /// From iOS 8 on an app without usage text or request silently gets no fix at all.
   case silentlyNoLocation

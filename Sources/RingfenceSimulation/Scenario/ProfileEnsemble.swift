@@ -7,9 +7,9 @@ public import Ringfence
 public struct ProfileEnsemble: Hashable, Sendable {
   /// How likely a trigger is.
   public enum Likelihood: Hashable, CaseIterable, Sendable {
-    /// It occurs under all three profiles, with any answer to a contested question.
+    /// It occurs under all three profiles, with the other answer to each contested question.
     case certain
-    /// It occurs under the nominal profile, but not under all or not with any answer.
+    /// It occurs under the nominal profile, but not under all or not with each answer.
     case likely
     /// It does not occur under the nominal profile.
     case possible
