@@ -11,7 +11,7 @@ extension Subcommand {
     details: [
       "For each zone: a timeline, the events, what was suppressed with every unmet condition and by how",
       "much it was missed, or how near the track came. With a scenario also what happened to the app,",
-      "and what was lost because it did not run or was in restart mode. A TRACK is as for 'evaluate'.",
+      "and what it lost and why. A TRACK is as for 'evaluate'.",
     ],
     options: [
       OptionGroup(

@@ -2,7 +2,7 @@ public import Ringfence
 
 extension DualModeEngine {
   /// Evaluates a track as an app receives it and reports for each zone what triggered, what was
-  /// suppressed and why, what was lost because the app did not run or was in restart mode, or how near
+  /// suppressed and why, what was lost and why, or how near
   /// the app came.
   ///
   /// - Parameters:
