@@ -30,7 +30,7 @@ def test_every_top_level_name_is_there_once():
     """The scripts of the page become one: two of a name would be an error in the browser."""
     import re
     names = {}
-    for path in sorted(ASSETS.glob("*.js")):
+    for path in sorted(ASSETS.rglob("*.js")):
         for name in re.findall(r"^(?:export )?(?:async )?(?:function\*?|const|let|class) (\w+)", path.read_text(encoding="utf-8"), re.M):
             names.setdefault(name, []).append(path.name)
     assert {name: files for name, files in names.items() if len(files) > 1} == {}

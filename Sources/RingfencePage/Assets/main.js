@@ -4,14 +4,14 @@ import { loadEngine } from "./engine.js";
 import { createStore } from "./store.js";
 import { applyLayout, changeScenario, changeSettings, chooseTrack, moveCursor, redo, revertAll, select, undo } from "./actions.js";
 import { evaluate } from "./evaluate.js";
-import { createMap } from "./map.js";
-import { createTimeline } from "./timeline.js";
-import { createPanel } from "./panel.js";
-import { createEditor } from "./edit.js";
-import { createDrive } from "./drive.js";
-import { createFleet } from "./fleet.js";
+import { createMap } from "./map/map.js";
+import { createTimeline } from "./timeline/timeline.js";
+import { createPanel } from "./panel/panel.js";
+import { createEditor } from "./edit/edit.js";
+import { createDrive } from "./drive/drive.js";
+import { createFleet } from "./fleet/fleet.js";
 import { createHeader } from "./header.js";
-import { createPlayer } from "./play.js";
+import { createPlayer } from "./drive/play.js";
 
 /** @param {string} id @returns {any} */
 function pageElement(id) {

@@ -1,7 +1,7 @@
 // Lengths by hand: a thousandth of a degree of longitude on the equator is 111.3195 m (WGS 84).
 import assert from "node:assert/strict";
 import test from "node:test";
-import { driveColumns, MOST_DRIVE_FIXES, suggestedDrive } from "../../../Sources/RingfencePage/Assets/drive-path.js";
+import { driveColumns, MOST_DRIVE_FIXES, suggestedDrive } from "../../../Sources/RingfencePage/Assets/drive/path.js";
 
 const near = (actual, expected, tolerance) => assert.ok(Math.abs(actual - expected) <= tolerance, `${actual}, expected ${expected}`);
 

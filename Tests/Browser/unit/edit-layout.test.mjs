@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
   conditionsOf, fenceCorners, insertCorner, moveCorner, moveFence, moveFenceTo, removeCorner, reorderFence, setConditions, setRadius, setZoneKey,
-} from "../../../Sources/RingfencePage/Assets/edit-layout.js";
+} from "../../../Sources/RingfencePage/Assets/edit/layout.js";
 
 const layout = () => ({
   version: 1, name: "Sample",

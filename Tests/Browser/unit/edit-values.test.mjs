@@ -1,9 +1,9 @@
 // Units are those of Docs/ZoneFiles.md, scenario files those of Docs/LifeCycle.md.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { parseQuantity, quantityFromText, quantityInSI, quantityLike, shownQuantity } from "../../../Sources/RingfencePage/Assets/edit-quantity.js";
-import { eventTime, scenarioOf, scenarioText, withEvent, withEventTime, withoutEvent } from "../../../Sources/RingfencePage/Assets/edit-scenario-file.js";
-import { isLayoutUnchanged, savedLayoutName, savedLayoutText } from "../../../Sources/RingfencePage/Assets/edit-save.js";
+import { parseQuantity, quantityFromText, quantityInSI, quantityLike, shownQuantity } from "../../../Sources/RingfencePage/Assets/edit/quantity.js";
+import { eventTime, scenarioOf, scenarioText, withEvent, withEventTime, withoutEvent } from "../../../Sources/RingfencePage/Assets/edit/scenario-file.js";
+import { isLayoutUnchanged, savedLayoutName, savedLayoutText } from "../../../Sources/RingfencePage/Assets/edit/save.js";
 
 test("reads quantities with and without units", () => {
   assert.equal(quantityInSI("500 ft", "distance"), 152.4);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { markText } from "../../../Sources/RingfencePage/Assets/map-marks.js";
-import { boxesOverlap, groupPoints, placeLabels, shortenText } from "../../../Sources/RingfencePage/Assets/map-labels.js";
+import { markText } from "../../../Sources/RingfencePage/Assets/map/marks.js";
+import { boxesOverlap, groupPoints, placeLabels, shortenText } from "../../../Sources/RingfencePage/Assets/map/labels.js";
 
 const label = (x, y, priority = 0, extra = {}) => ({ x, y, width: 80, height: 16, priority, ...extra });
 

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { mercatorProjection, polarProjection } from "../../../Sources/RingfencePage/Assets/geo.js";
-import { degreesText, graticuleLines, graticuleStep, scaleBar } from "../../../Sources/RingfencePage/Assets/map-scale.js";
-import { drawnFence, fenceAt, fenceContains } from "../../../Sources/RingfencePage/Assets/map-shapes.js";
-import { tileLatitude, tileRow } from "../../../Sources/RingfencePage/Assets/map-tiles.js";
-import { meanSpeed, nearestFix, positionAtTime, prepareTrack, visitSegments } from "../../../Sources/RingfencePage/Assets/map-track.js";
-import { cutToBox } from "../../../Sources/RingfencePage/Assets/map-path.js";
-import { deliverySpans } from "../../../Sources/RingfencePage/Assets/map-coloring.js";
-import { fitView, planeX, planeY, screenX, screenY, zoomView } from "../../../Sources/RingfencePage/Assets/map-view.js";
+import { degreesText, graticuleLines, graticuleStep, scaleBar } from "../../../Sources/RingfencePage/Assets/map/scale.js";
+import { drawnFence, fenceAt, fenceContains } from "../../../Sources/RingfencePage/Assets/map/shapes.js";
+import { tileLatitude, tileRow } from "../../../Sources/RingfencePage/Assets/map/tiles.js";
+import { meanSpeed, nearestFix, positionAtTime, prepareTrack, visitSegments } from "../../../Sources/RingfencePage/Assets/map/track.js";
+import { cutToBox } from "../../../Sources/RingfencePage/Assets/map/path.js";
+import { deliverySpans } from "../../../Sources/RingfencePage/Assets/map/coloring.js";
+import { fitView, planeX, planeY, screenX, screenY, zoomView } from "../../../Sources/RingfencePage/Assets/map/view.js";
 
 test("shows round lengths", () => {
   assert.deepEqual(scaleBar(1, 120), { meters: 100, pixels: 100 });

@@ -1,7 +1,7 @@
 // The tolerance is checked against every point of the full path, by the definition.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { lowerBound, pathImportance, pointsAtTolerance, SIMPLIFY_PART } from "../../../Sources/RingfencePage/Assets/map-simplify.js";
+import { lowerBound, pathImportance, pointsAtTolerance, SIMPLIFY_PART } from "../../../Sources/RingfencePage/Assets/map/simplify.js";
 
 /** Numbers in 0…1 that are the same in each run. */
 function randomNumbers(seed) {

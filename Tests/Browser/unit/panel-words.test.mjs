@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 Object.defineProperty(globalThis, "navigator", { value: { language: "en-GB" }, configurable: true });
-const { foundWords, missingWords, requirementWords, shiftWords } = await import("../../../Sources/RingfencePage/Assets/panel-words.js");
+const { foundWords, missingWords, requirementWords, shiftWords } = await import("../../../Sources/RingfencePage/Assets/panel/words.js");
 
 test("a speed that is too high", () => {
   const failure = { gate: "speed", actual: 16, maximum: 8.33, margin: 7.67, unit: "m/s" };

@@ -1,7 +1,7 @@
 // RFC 4180, and the formulas of spreadsheets.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { csvCell, csvText } from "../../../Sources/RingfencePage/Assets/table-csv.js";
+import { csvCell, csvText } from "../../../Sources/RingfencePage/Assets/table/csv.js";
 
 test("cells with commas, quotes and lines are quoted", () => {
   assert.equal(csvCell("plain"), "plain");

@@ -1,7 +1,7 @@
 // Records as the command writes them, and bars worked out by hand.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { shownLanes, timelineLanes, trackGaps } from "../../../Sources/RingfencePage/Assets/timeline-rows.js";
+import { shownLanes, timelineLanes, trackGaps } from "../../../Sources/RingfencePage/Assets/timeline/rows.js";
 
 const at = (second) => `2026-05-04T00:00:${String(second).padStart(2, "0")}.000Z`;
 const time = (second) => Date.parse(at(second));

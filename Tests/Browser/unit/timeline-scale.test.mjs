@@ -4,7 +4,7 @@ import test from "node:test";
 
 process.env.TZ = "Asia/Kolkata"; // 5 h 30 min ahead of UTC
 const { firstNotBefore, pannedRange, timeTicks, timeToX, xToTime, zoomedRange } =
-  await import("../../../Sources/RingfencePage/Assets/timeline-scale.js");
+  await import("../../../Sources/RingfencePage/Assets/timeline/scale.js");
 
 const midnight = Date.UTC(2026, 4, 4);
 const minute = 60_000;

@@ -1,0 +1,84 @@
+// @ts-check
+// The playground: a line drawn on the map becomes a track, at a chosen speed. Dragging a corner drives again.
+import { announce } from "../actions.js";
+import { evaluate } from "../evaluate.js";
+import { el } from "../dom.js";
+import { driveColumns, suggestedDrive } from "./path.js";
+import { quantityInSI } from "../edit/quantity.js";
+import { formatDuration, formatMeters, formatNumber } from "../format.js";
+
+/** Name, speed in m/s, label. */
+const DRIVE_SPEEDS = [["walk", 1.4, "Walk, 5 km/h"], ["bicycle", 5, "Bicycle, 18 km/h"], ["car", 50 / 3.6, "Car, 50 km/h"], ["own", NaN, "Own speed"]];
+const DRIVE_INTERVAL = 1;
+/** A drive begins on a Monday morning, so that schedules can be tried. */
+const DRIVE_START = Date.UTC(2026, 0, 5, 8, 0, 0);
+
+/** Fills an element with the controls of the test drive of a store. */
+export function createDrive(store, element) {
+  element.classList.add("drive");
+  const speed = el("select", { id: "drive-speed" }, ...DRIVE_SPEEDS.map(([value, , label]) => el("option", { value, text: label })));
+  const own = el("input", { type: "text", class: "edit-text", value: "80 km/h", "aria-label": "Own speed, with a unit", hidden: true });
+  const start = el("input", { type: "datetime-local", id: "drive-start", step: "1", value: new Date(DRIVE_START).toISOString().slice(0, 19) });
+  const draw = el("button", { type: "button", class: "edit-button", "aria-pressed": "false", text: "Draw a new line" });
+  const removeLast = el("button", { type: "button", class: "edit-button", text: "Remove the last corner" });
+  const reverse = el("button", { type: "button", class: "edit-button", text: "Turn around" });
+  const note = el("output", { class: "edit-help" });
+  element.append(el("strong", { text: "Test drive" }), el("label", { for: "drive-speed", text: "Speed" }), speed, own,
+    el("label", { for: "drive-start", text: "Starts (UTC)" }), start, draw, removeLast, reverse, note);
+  speed.value = "car";
+
+  const speedNow = () => {
+    const known = DRIVE_SPEEDS.find(([value]) => value === speed.value);
+    return known !== undefined && !Number.isNaN(known[1]) ? Number(known[1]) : quantityInSI(own.value.trim(), "speed", 0);
+  };
+  const setDrive = (patch) => store.set({ drive: { ...store.state.drive, ...patch } });
+
+  /** Gives the engine the fixes of the line and evaluates them. */
+  function driveAgain() {
+    const { drive, engine } = store.state;
+    const startTime = Date.parse(`${start.value}Z`);
+    const columns = driveColumns(drive.corners, speedNow(), DRIVE_INTERVAL, Number.isNaN(startTime) ? DRIVE_START : startTime);
+    note.textContent = drive.corners.length < 2 ? "Click on the map: each click is a corner of the line."
+      : columns.times.length === 0 ? "A speed above 0 is needed, such as 80 km/h."
+        : `${formatMeters(columns.length)}, ${formatNumber(columns.times.length)} fixes, ${formatDuration((columns.times[columns.times.length - 1] - columns.times[0]) / 1000)}`
+          + `${columns.isCut ? "; the end is left out" : ""}. Drag the corners on the map.`;
+    if (drive.corners.length < 2 || columns.times.length === 0) return;
+    const known = store.state.tracks[0];
+    const info = known === undefined
+      ? engine.addDrive("drive", columns.times, columns.latitudes, columns.longitudes)
+      : engine.replaceDrive(known.index, "drive", columns.times, columns.latitudes, columns.longitudes);
+    store.set({ tracks: [{ ...info, name: "drive", file: "drawn on the map", messages: [] }], trackIndex: 0 });
+    evaluate(store, { isTransient: Boolean(drive.isDragged) });
+  }
+
+  const setDrawing = (isDrawing) => {
+    store.set({ mapTool: isDrawing ? "draw" : null });
+    draw.setAttribute("aria-pressed", String(isDrawing));
+    draw.textContent = isDrawing ? "Done" : "Draw a new line";
+  };
+  draw.addEventListener("click", () => {
+    const isDrawing = store.state.mapTool !== "draw";
+    if (isDrawing) {
+      setDrive({ corners: [] });
+      announce(store, "Click on the map: each click is a corner of the line. With the keyboard: arrow keys move the map, Enter sets a corner in its middle.");
+    }
+    setDrawing(isDrawing);
+  });
+  removeLast.addEventListener("click", () => setDrive({ corners: store.state.drive.corners.slice(0, -1) }));
+  reverse.addEventListener("click", () => setDrive({ corners: store.state.drive.corners.toReversed() }));
+  speed.addEventListener("change", () => {
+    own.hidden = speed.value !== "own";
+    driveAgain();
+  });
+  own.addEventListener("input", driveAgain);
+  start.addEventListener("change", driveAgain);
+
+  store.subscribe((state, changed) => {
+    if (!changed.has("drive")) return;
+    driveAgain();
+    removeLast.disabled = state.drive.corners.length < 2;
+    reverse.disabled = state.drive.corners.length < 2;
+  });
+  store.set({ drive: { corners: suggestedDrive(store.state.layoutAnswer?.zones ?? []) } });
+  if (store.state.drive.corners.length < 2) setDrawing(true);
+}

@@ -1,0 +1,104 @@
+// @ts-check
+// The conditions of a zone. Several of one kind: one of them must be met.
+import { el } from "../dom.js";
+import { checkField, choiceField, editButton, editGroup, quantityField, quantityText, textField } from "./fields.js";
+import { applyLayout } from "../actions.js";
+import { fenceTitle } from "./handles.js";
+import { conditionsOf, setConditions, withKey } from "./layout.js";
+import { layoutSource } from "./zone.js";
+
+const WHEN_CHOICES = [["inside", "at each fix inside"], ["crossing", "at the crossing"]];
+const DAY_CHOICES = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+
+/** What is added by the button of a kind. */
+const NEW_CONDITIONS = {
+  speed: { maximum: "30 km/h" },
+  bearing: { from: 315, to: 45 },
+  percentageCrossed: { percentage: 50 },
+  schedule: { from: "08:00", to: "18:00" },
+};
+const CONDITION_TITLES = { speed: "Speed", bearing: "Bearing", percentageCrossed: "Percentage crossed", schedule: "Schedule" };
+
+/** The group with all conditions of a zone. @returns {{element: HTMLElement, fields: import("./fields.js").EditField[]}} */
+export function conditionSettings(store, zone) {
+  const fields = [];
+  const parts = [];
+  for (const kind of Object.keys(NEW_CONDITIONS)) {
+    conditionsOf(store.state.layout.zones[zone], kind).forEach((_, index) => {
+      const made = conditionFields(store, zone, kind, index);
+      fields.push(...made);
+      parts.push(el("div", { class: "edit-condition", role: "group", "aria-label": CONDITION_TITLES[kind] },
+        el("div", { class: "edit-condition-head" }, el("strong", { text: CONDITION_TITLES[kind] }),
+          editButton("Remove", () => changeConditionList(store, zone, kind, (list) => list.filter((__, i) => i !== index), "removed"), { "aria-label": `Remove ${CONDITION_TITLES[kind]}` })),
+        ...made.map(({ element }) => element)));
+    });
+  }
+  const adders = Object.entries(NEW_CONDITIONS).map(([kind, condition]) => editButton(`+ ${CONDITION_TITLES[kind]}`,
+    () => changeConditionList(store, zone, kind, (list) => [...list, condition], "added"), { "aria-label": `Add a condition: ${CONDITION_TITLES[kind]}` }));
+  return { element: editGroup("Conditions", ...parts, el("div", { class: "edit-row" }, ...adders)), fields };
+}
+
+/** A text that changes when the form of the conditions must be made again. */
+export function conditionShape(zone) {
+  return Object.keys(NEW_CONDITIONS).map((kind) => conditionsOf(zone, kind).length).join(",");
+}
+
+function changeConditionList(store, zone, kind, change, verb) {
+  const { layout } = store.state;
+  const list = change(conditionsOf(layout.zones[zone], kind));
+  applyLayout(store, setConditions(layout, zone, kind, list), `${CONDITION_TITLES[kind]} of ${fenceTitle(layout, zone, null)} ${verb}`);
+}
+
+function conditionFields(store, zone, kind, index) {
+  const name = fenceTitle(store.state.layout, zone, null);
+  const conditionOf = () => conditionsOf(store.state.layout.zones[zone], kind)[index] ?? {};
+  const source = (key, label, quantity, fallback) => layoutSource(store, label, () => conditionOf()[key] ?? fallback, (layout, value) => {
+    const list = conditionsOf(layout.zones[zone], kind).map((each, i) => (i === index ? withKey(each, key, value === fallback ? undefined : value) : each));
+    return setConditions(layout, zone, kind, list);
+  }, (value) => `${label} of ${name}: ${quantity ? quantityText(value, quantity) : describeValue(value)}`);
+  const speed = (key, label) => quantityField({ kind: "speed", unit: "km/h", least: 0, most: 150, step: 1, placeholder: "none", ...source(key, label, "speed") });
+  const angle = (key, label) => quantityField({ kind: "angle", unit: "deg", least: -360, most: 360, step: 1, isLimited: true, ...source(key, label, "angle") });
+  const text = (key, label, placeholder, attributes) => textField({ placeholder, attributes, ...source(key, label) });
+  if (kind === "speed") {
+    return [speed("minimum", "Minimum speed"), speed("maximum", "Maximum speed"),
+      choiceField({ choices: /** @type {any} */ (WHEN_CHOICES), ...source("when", "Speed is evaluated", undefined, "inside") })];
+  }
+  if (kind === "bearing") {
+    return [angle("from", "Bearing from"), angle("to", "Bearing to (clockwise)"),
+      choiceField({ choices: /** @type {any} */ (WHEN_CHOICES), ...source("when", "Bearing is evaluated", undefined, "crossing") })];
+  }
+  if (kind === "percentageCrossed") {
+    return [quantityField({ kind: "angle", unit: "", least: 1, most: 100, step: 1, isLimited: true, ...source("percentage", "Percentage of the fences") }),
+      quantityField({ kind: "duration", unit: "s", least: 1, most: 3600, step: 10, placeholder: "any age", ...source("timeout", "Timeout", "duration") }),
+      checkField(source("sequential", "In the order of the fences", undefined, false))];
+  }
+  return [daysField(source("days", "Days")), text("from", "From", "00:00"), text("to", "To (not included)", "24:00"),
+    text("fromDate", "From date", "YYYY-MM-DD"), text("toDate", "To date", "YYYY-MM-DD"), text("timeZone", "Time zone", "that of the layout")];
+}
+
+function describeValue(value) {
+  if (value === undefined) return "none";
+  return Array.isArray(value) ? value.join(", ") : typeof value === "boolean" ? (value ? "on" : "off") : String(value);
+}
+
+/** The days of a schedule; all or none are every day, which needs no key. */
+function daysField(source) {
+  const inputs = DAY_CHOICES.map((day) => el("input", { type: "checkbox", value: day }));
+  const read = () => (source.read() ?? DAY_CHOICES).map((day) => day.slice(0, 3).toLowerCase());
+  const error = el("span", { class: "edit-error", hidden: true, role: "alert" });
+  const apply = () => {
+    const days = DAY_CHOICES.filter((_, i) => inputs[i].checked);
+    const isAccepted = source.apply(days.length === DAY_CHOICES.length ? undefined : days, { transient: false });
+    error.hidden = isAccepted;
+    error.textContent = isAccepted ? "" : source.error();
+  };
+  for (const input of inputs) input.addEventListener("change", apply);
+  return {
+    element: el("fieldset", { class: "edit-field edit-days" }, el("legend", { text: "Days" }),
+      ...DAY_CHOICES.map((day, i) => el("label", {}, inputs[i], day)), error),
+    update() {
+      const days = new Set(read());
+      inputs.forEach((input, i) => { input.checked = days.has(DAY_CHOICES[i]); });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// @ts-check
+// "What if": the form that changes the chosen zone, the settings and the scenario. Events, timeline and explanation follow.
+import { select } from "../actions.js";
+import { el } from "../dom.js";
+import { changeList } from "./changes.js";
+import { conditionSettings, conditionShape } from "./conditions.js";
+import { scenarioSettings } from "./scenario.js";
+import { engineSettings } from "./settings.js";
+import { fenceOrder, fenceSettings, readableError, zoneSettings } from "./zone.js";
+import { editableSelection } from "../map/scene.js";
+import { fenceTitle } from "./handles.js";
+
+/** Fills an element with the editor of a store. */
+export function createEditor(store, element) {
+  element.classList.add("edit");
+  const chooser = el("select", { id: "edit-zone" });
+  const zoneParts = el("div", { class: "edit-zone" });
+  const layoutError = el("p", { class: "edit-error", role: "alert", hidden: true });
+  const settings = engineSettings(store);
+  const scenario = scenarioSettings(store);
+  const changes = changeList(store);
+  /** @type {import("./fields.js").EditField[]} */
+  let zoneFields = [];
+  let shownShape = "";
+  let shownNames = "";
+  chooser.addEventListener("change", () => select(store, chooser.value === "" ? null : { zone: Number(chooser.value), fence: null }));
+  element.append(el("div", { class: "edit-columns" },
+    el("div", {}, el("div", { class: "edit-field edit-chooser" }, el("label", { for: "edit-zone", text: "Zone" }), chooser), layoutError, zoneParts),
+    el("div", {}, changes.element, scenario.element, settings.element)));
+
+  /** Makes the form of the chosen zone again when another zone or other conditions are shown. */
+  function showZone(state) {
+    const zone = state.selection === null ? undefined : state.layout?.zones?.[state.selection.zone];
+    const fence = editableSelection(state)?.fence ?? null;
+    const shape = zone === undefined ? "" : [
+      state.selection.zone, fence, zone.fences.map(({ id, circle }) => `${id}${circle ? "o" : ""}`).join("\u0000"), conditionShape(zone), zone.id, zone.name,
+    ].join("\u0001");
+    if (shape === shownShape && zoneFields.length > 0) return;
+    shownShape = shape;
+    zoneFields = [];
+    zoneParts.replaceChildren();
+    if (zone === undefined) {
+      zoneParts.append(el("p", { class: "edit-help", text: "Click a fence on the map, or choose a zone here." }));
+      return;
+    }
+    const index = state.selection.zone;
+    const order = fenceOrder(store, index, fence);
+    const groups = [...(fence === null ? [] : [fenceSettings(store, index, fence)]), zoneSettings(store, index), conditionSettings(store, index)];
+    zoneFields = groups.flatMap(({ fields }) => fields);
+    if (order !== null) zoneParts.append(order);
+    zoneParts.append(...groups.map((group) => group.element));
+  }
+
+  function showNames(state) {
+    const zones = state.layout?.zones ?? [];
+    const names = zones.map((_, index) => fenceTitle(state.layout, index, null));
+    const key = names.join("\u0000");
+    if (key !== shownNames) {
+      shownNames = key;
+      chooser.replaceChildren(el("option", { value: "", text: "none" }), ...names.map((name, index) => el("option", { value: String(index), text: name })));
+    }
+    chooser.value = state.selection === null ? "" : String(state.selection.zone);
+  }
+
+  function update(state, changed) {
+    const has = (...keys) => changed === null || keys.some((key) => changed.has(key));
+    if (has("layout", "selection")) {
+      showNames(state);
+      showZone(state);
+      for (const field of zoneFields) field.update();
+    }
+    if (has("settings")) for (const field of settings.fields) field.update();
+    if (has("scenarioText", "profile", "cursor", "trackIndex", "scenarioError", "tracks", "clock")) scenario.update();
+    if (has("changes", "canUndo", "canRedo", "scenarioText")) changes.update();
+    if (has("layoutError")) {
+      // A field shows its own refusal; this is for changes by dragging.
+      const isInField = element.querySelector("[aria-invalid]") !== null;
+      layoutError.hidden = !state.layoutError || isInField;
+      layoutError.textContent = state.layoutError ? `Not possible: ${readableError(state.layoutError)}. The layout before stays.` : "";
+    }
+  }
+  store.subscribe(update);
+  update(store.state, null);
+}

@@ -1,0 +1,116 @@
+// @ts-check
+// Handles of the selected fence on the map: its corners, the middles of its edges, the radius of a circle, its body.
+import { destination, nearLongitude } from "../geo.js";
+import { fenceCorners, insertCorner, moveCorner, moveFence, radiusOf, setRadius } from "./layout.js";
+import { formatMeters } from "../format.js";
+import { screenX, screenY } from "../map/view.js";
+
+/**
+ * @typedef {{kind: "corner"|"middle"|"radius"|"center", index: {polygon: number, ring: number, corner: number}, position: [number, number], x: number, y: number}} Handle
+ * @typedef {import("../geo.js").Projection} Projection
+ */
+
+/** Fences with more corners show handles only near the pointer of a keyboard: they would cover everything. */
+export const MOST_CORNER_HANDLES = 400;
+
+/** The handles of a fence of the layout. @returns {Handle[]} */
+export function fenceHandles(fence, /** @type {Projection} */ projection) {
+  const handles = [];
+  const add = (kind, polygon, ring, corner, longitude, latitude) => {
+    const [x, y] = projection.project(nearLongitude(longitude, projection.center[0]), latitude);
+    handles.push({ kind, index: { polygon, ring, corner }, position: [longitude, latitude], x, y });
+  };
+  if (fence.circle) {
+    const [longitude, latitude] = fence.circle.center;
+    const [east, north] = destination(longitude, latitude, 90, radiusOf(fence));
+    add("center", 0, 0, 0, longitude, latitude);
+    add("radius", 0, 0, 0, east, north);
+    return handles;
+  }
+  fenceCorners(fence).forEach((rings, polygon) => rings.forEach((written, ring) => {
+    const last = written.length - 1;
+    const isClosed = !fence.geoline && last > 2 && written[0][0] === written[last][0] && written[0][1] === written[last][1];
+    const corners = isClosed ? written.slice(0, -1) : written;
+    corners.forEach(([longitude, latitude], corner) => {
+      add("corner", polygon, ring, corner, longitude, latitude);
+      const isEnd = corner === corners.length - 1;
+      if (fence.rectangle || (isEnd && fence.geoline)) return;
+      const next = corners[isEnd ? 0 : corner + 1];
+      add("middle", polygon, ring, corner, (longitude + nearLongitude(next[0], longitude)) / 2, (latitude + next[1]) / 2);
+    });
+  }));
+  return handles;
+}
+
+/** The handle at a point of the screen within `reach` pixels; corners go before middles. @returns {Handle|null} */
+export function handleAt(/** @type {Handle[]} */ handles, view, px, py, reach) {
+  let found = null;
+  let least = reach;
+  for (const handle of handles) {
+    const distance = Math.hypot(screenX(view, handle.x) - px, screenY(view, handle.y) - py) + (handle.kind === "middle" ? 3 : 0);
+    if (distance <= least) {
+      found = handle;
+      least = distance;
+    }
+  }
+  return found;
+}
+
+/** Draws the handles. Middles of edges are left out when edges are short. */
+export function drawHandles(pen, view, /** @type {Handle[]} */ handles, theme, focused) {
+  if (handles.length > 2 * MOST_CORNER_HANDLES) return;
+  for (const handle of handles) {
+    const x = screenX(view, handle.x);
+    const y = screenY(view, handle.y);
+    if (x < -10 || y < -10 || x > view.width + 10 || y > view.height + 10) continue;
+    const isFocused = focused === handle;
+    pen.beginPath();
+    if (handle.kind === "middle") pen.arc(x, y, 3.5, 0, 2 * Math.PI);
+    else if (handle.kind === "center") {
+      pen.moveTo(x - 6, y);
+      pen.lineTo(x + 6, y);
+      pen.moveTo(x, y - 6);
+      pen.lineTo(x, y + 6);
+    } else if (handle.kind === "radius") {
+      pen.moveTo(x - 7, y);
+      pen.lineTo(x, y - 6);
+      pen.lineTo(x + 7, y);
+      pen.lineTo(x, y + 6);
+      pen.closePath();
+    } else pen.rect(x - 5, y - 5, 10, 10);
+    pen.fillStyle = isFocused ? theme.selection : theme.paper;
+    pen.strokeStyle = theme.selection;
+    pen.lineWidth = handle.kind === "middle" ? 1.25 : 2;
+    if (handle.kind !== "center") pen.fill();
+    pen.stroke();
+  }
+}
+
+/**
+ * What a drag of a handle makes of the layout at its beginning, for a position of the pointer.
+ * @returns {{layout: any, description: string}}
+ */
+export function dragHandle(layout, zone, fence, /** @type {Handle} */ handle, longitude, latitude, distance) {
+  const name = fenceTitle(layout, zone, fence);
+  if (handle.kind === "radius") {
+    const changed = setRadius(layout, zone, fence, distance);
+    return { layout: changed, description: `Radius of ${name}: ${formatMeters(radiusOf(changed.zones[zone].fences[fence]))}` };
+  }
+  if (handle.kind === "middle") return { layout: insertCorner(layout, zone, fence, handle.index, longitude, latitude), description: `New corner of ${name}` };
+  return { layout: moveCorner(layout, zone, fence, handle.index, longitude, latitude), description: `Corner of ${name} moved` };
+}
+
+/** What a drag of the whole fence makes of the layout at its beginning. */
+export function dragFence(layout, zone, fence, east, north) {
+  return {
+    layout: moveFence(layout, zone, fence, east, north),
+    description: `${fenceTitle(layout, zone, fence)} moved by ${formatMeters(Math.hypot(east, north))}`,
+  };
+}
+
+/** The name of a fence for people: that of its zone, and its own where the zone has several. */
+export function fenceTitle(layout, zone, fence) {
+  const each = layout.zones[zone];
+  const zoneName = each.id ?? each.name ?? String(zone + 1);
+  return each.fences.length > 1 && fence !== null ? `${zoneName} · ${each.fences[fence].id ?? fence + 1}` : zoneName;
+}

@@ -1,0 +1,202 @@
+// @ts-check
+// Changes of a layout (native zone JSON). Each gives a new layout and leaves the one before as it is; what is not changed is shared.
+import { metersPerDegree, nearLongitude } from "../geo.js";
+import { quantityInSI, quantityLike, roundTo } from "./quantity.js";
+
+/** @typedef {[number, number]} Position */
+/**
+ * A corner of a fence. `polygon` and `ring` count from 0; a geoline and a rectangle are polygon 0, ring 0.
+ * @typedef {{polygon: number, ring: number, corner: number}} CornerIndex
+ */
+
+/** Positions are written with this many decimals of a degree, a centimetre. */
+const POSITION_DECIMALS = 7;
+
+/** The layout with one zone replaced by what `change` makes of it. */
+export function updateZone(layout, zone, change) {
+  return { ...layout, zones: layout.zones.map((each, index) => (index === zone ? change(each) : each)) };
+}
+
+/** The layout with one fence replaced by what `change` makes of it. */
+export function updateFence(layout, zone, fence, change) {
+  return updateZone(layout, zone, (each) => ({ ...each, fences: each.fences.map((item, index) => (index === fence ? change(item) : item)) }));
+}
+
+function roundedPosition(longitude, latitude, rest = []) {
+  return [roundTo(longitude, POSITION_DECIMALS), roundTo(Math.max(-90, Math.min(90, latitude)), POSITION_DECIMALS), ...rest];
+}
+
+/** All rings or lines of a fence: `[polygon][ring][corner]`. The corners of a rectangle are south-west, south-east, north-east, north-west. @returns {Position[][][]} */
+export function fenceCorners(fence) {
+  if (fence.polygon) return [fence.polygon];
+  if (fence.polygons) return fence.polygons;
+  if (fence.geoline) return [[fence.geoline]];
+  if (!fence.rectangle) return [];
+  const { southWest, northEast } = fence.rectangle;
+  const east = northEast[0] < southWest[0] ? northEast[0] + 360 : northEast[0];
+  return [[[southWest, [east, southWest[1]], [east, northEast[1]], [southWest[0], northEast[1]]]]];
+}
+
+/** The first position of a fence, or null. @returns {Position|null} */
+export function fenceOrigin(fence) {
+  if (fence.circle) return fence.circle.center;
+  return fenceCorners(fence)[0]?.[0]?.[0] ?? null;
+}
+
+/** A fence with every position replaced. */
+function mapPositions(fence, change) {
+  const ring = (positions) => positions.map(([longitude, latitude, ...rest]) => change(longitude, latitude, rest));
+  if (fence.circle) return { ...fence, circle: { ...fence.circle, center: ring([fence.circle.center])[0] } };
+  if (fence.rectangle) {
+    const [southWest, northEast] = ring([fence.rectangle.southWest, fence.rectangle.northEast]);
+    return { ...fence, rectangle: { ...fence.rectangle, southWest, northEast } };
+  }
+  if (fence.polygon) return { ...fence, polygon: fence.polygon.map(ring) };
+  if (fence.polygons) return { ...fence, polygons: fence.polygons.map((polygon) => polygon.map(ring)) };
+  return fence.geoline ? { ...fence, geoline: ring(fence.geoline) } : fence;
+}
+
+/** Keeps longitudes in the range of zone files after a move, all of them by the same turn. */
+function turnFor(longitude) {
+  return longitude > 180 ? -360 : longitude < -180 ? 360 : 0;
+}
+
+/** Moves a fence by metres to the east and to the north. Its size on the ground stays. */
+export function moveFence(layout, zone, fence, east, north) {
+  return updateFence(layout, zone, fence, (each) => {
+    const origin = fenceOrigin(each);
+    if (origin === null) return each;
+    const latitudeStep = north / metersPerDegree(origin[1]).latitude;
+    const latitude = Math.max(-90, Math.min(90, origin[1] + latitudeStep));
+    const from = metersPerDegree(origin[1]).longitude;
+    const to = metersPerDegree(latitude).longitude;
+    const longitude = origin[0] + east / to;
+    const turn = turnFor(longitude);
+    // Without a move to the north the shape is shifted only, so that its digits stay.
+    const stretch = north === 0 ? 1 : from / to;
+    return mapPositions(each, (x, y, rest) => roundedPosition(
+      longitude + turn + (nearLongitude(x, origin[0]) - origin[0]) * stretch, y + (latitude - origin[1]), rest));
+  });
+}
+
+/** Moves a fence so that its first position (the centre of a circle) comes to a position. */
+export function moveFenceTo(layout, zone, fence, longitude, latitude) {
+  const origin = fenceOrigin(layout.zones[zone].fences[fence]);
+  if (origin === null) return layout;
+  const to = metersPerDegree(Math.max(-90, Math.min(90, latitude)));
+  const from = metersPerDegree(origin[1]);
+  return moveFence(layout, zone, fence, (nearLongitude(longitude, origin[0]) - origin[0]) * to.longitude, (latitude - origin[1]) * from.latitude);
+}
+
+/** Moves a corner. The repeated first position of a closed ring follows; the corners of a rectangle stay square. */
+export function moveCorner(layout, zone, fence, /** @type {CornerIndex} */ { polygon, ring, corner }, longitude, latitude) {
+  return updateFence(layout, zone, fence, (each) => {
+    if (each.rectangle) return { ...each, rectangle: moveRectangleCorner(each.rectangle, corner, longitude, latitude) };
+    return changeRing(each, polygon, ring, (positions, isClosed) => positions.map((position, index) => {
+      const isRepeated = isClosed && corner === 0 && index === positions.length - 1;
+      return index === corner || isRepeated ? roundedPosition(nearLongitude(longitude, position[0]), latitude, position.slice(2)) : position;
+    }));
+  });
+}
+
+/** A rectangle that is dragged over its other side is turned around, so that south-west stays south-west. */
+function moveRectangleCorner(rectangle, corner, longitude, latitude) {
+  const [west, south] = rectangle.southWest;
+  const east = rectangle.northEast[0] < west ? rectangle.northEast[0] + 360 : rectangle.northEast[0];
+  const north = rectangle.northEast[1];
+  const fixedX = corner === 0 || corner === 3 ? east : west;
+  const fixedY = corner < 2 ? north : south;
+  const x = nearLongitude(longitude, fixedX);
+  return {
+    ...rectangle,
+    southWest: roundedPosition(Math.min(x, fixedX), Math.min(latitude, fixedY)),
+    northEast: roundedPosition(Math.max(x, fixedX), Math.max(latitude, fixedY)),
+  };
+}
+
+/** A fence with one ring (or its geoline) replaced; `change` receives the positions and whether the last repeats the first. */
+function changeRing(fence, polygon, ring, change) {
+  const apply = (positions) => {
+    const first = positions[0];
+    const last = positions[positions.length - 1];
+    return change(positions, !fence.geoline && positions.length > 3 && first[0] === last[0] && first[1] === last[1]);
+  };
+  if (fence.geoline) return { ...fence, geoline: apply(fence.geoline) };
+  if (fence.polygon) return { ...fence, polygon: fence.polygon.map((each, index) => (index === ring ? apply(each) : each)) };
+  if (!fence.polygons) return fence;
+  return {
+    ...fence,
+    polygons: fence.polygons.map((rings, p) => (p === polygon ? rings.map((each, index) => (index === ring ? apply(each) : each)) : rings)),
+  };
+}
+
+/** Adds a corner between a corner and the next one. */
+export function insertCorner(layout, zone, fence, /** @type {CornerIndex} */ { polygon, ring, corner }, longitude, latitude) {
+  return updateFence(layout, zone, fence, (each) => changeRing(each, polygon, ring, (positions) => [
+    ...positions.slice(0, corner + 1), roundedPosition(nearLongitude(longitude, positions[corner][0]), latitude), ...positions.slice(corner + 1),
+  ]));
+}
+
+/** Removes a corner, unless too few would be left: three of a ring, two of a geoline. Returns the layout itself then. */
+export function removeCorner(layout, zone, fence, /** @type {CornerIndex} */ { polygon, ring, corner }) {
+  const each = layout.zones[zone].fences[fence];
+  const positions = fenceCorners(each)[polygon]?.[ring];
+  if (each.rectangle || each.circle || positions === undefined) return layout;
+  return updateFence(layout, zone, fence, (item) => changeRing(item, polygon, ring, (all, isClosed) => {
+    const open = isClosed ? all.slice(0, -1) : all;
+    if (open.length <= (item.geoline ? 2 : 3)) return all;
+    const left = open.filter((_, index) => index !== corner);
+    return isClosed ? [...left, left[0]] : left;
+  }));
+}
+
+/** Sets the radius of a circle in metres, in the unit of the file. */
+export function setRadius(layout, zone, fence, meters) {
+  return updateFence(layout, zone, fence, (each) => (each.circle
+    ? { ...each, circle: { ...each.circle, radius: quantityLike(each.circle.radius, Math.max(1, meters), "distance", 1) } } : each));
+}
+
+/** The radius of a circle in metres, NaN for other shapes. */
+export function radiusOf(fence) {
+  return quantityInSI(fence?.circle?.radius, "distance");
+}
+
+/** Sets or, with undefined, removes a key of a zone. */
+export function setZoneKey(layout, zone, key, value) {
+  return updateZone(layout, zone, (each) => withKey(each, key, value));
+}
+
+/** Sets the conditions of a kind: none removes the kind, one is an object, more are an array. */
+export function setConditions(layout, zone, kind, /** @type {any[]} */ list) {
+  return updateZone(layout, zone, (each) => {
+    const value = list.length === 0 ? undefined : list.length === 1 ? list[0] : list;
+    const conditions = withKey(each.conditions ?? {}, kind, value);
+    return withKey(each, "conditions", Object.keys(conditions).length === 0 ? undefined : conditions);
+  });
+}
+
+/** The conditions of a kind as a list. @returns {any[]} */
+export function conditionsOf(zone, kind) {
+  const value = zone?.conditions?.[kind];
+  return value === undefined ? [] : Array.isArray(value) ? value : [value];
+}
+
+/** Moves a fence to another position in its zone; the order counts for sequential conditions. */
+export function reorderFence(layout, zone, from, to) {
+  return updateZone(layout, zone, (each) => {
+    const fences = [...each.fences];
+    const [moved] = fences.splice(from, 1);
+    // A fence without an id is named by its position; it keeps the name it has.
+    const named = each.fences.some((fence) => fence.id === undefined)
+      ? new Map(each.fences.map((fence, index) => [fence, fence.id === undefined ? { id: String(index + 1), ...fence } : fence])) : null;
+    fences.splice(to, 0, moved);
+    return { ...each, fences: named === null ? fences : fences.map((fence) => named.get(fence)) };
+  });
+}
+
+/** An object with a key set at its place, or without it. */
+export function withKey(object, key, value) {
+  if (value !== undefined) return { ...object, [key]: value };
+  const { [key]: _, ...rest } = object;
+  return rest;
+}

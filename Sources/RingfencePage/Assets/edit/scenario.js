@@ -1,0 +1,101 @@
+// @ts-check
+// What happens to the app: the events of the scenario, added at the cursor, and the profile.
+import { changeScenario, moveCursor } from "../actions.js";
+import { el } from "../dom.js";
+import { choiceField, editButton, editGroup, textField } from "./fields.js";
+import { quantityFromText, shownQuantity } from "./quantity.js";
+import { eventTime, scenarioOf, scenarioText, withEvent, withEventTime, withoutEvent } from "./scenario-file.js";
+import { readableError } from "./zone.js";
+import { formatTime, spacedWord } from "../format.js";
+import { currentTrack } from "../store.js";
+
+/** Buttons for events: name, value, label. */
+const EVENT_BUTTONS = [
+  ["swipe", null, "Swipe away"], ["systemKill", null, "Killed by the system"], ["foreground", null, "Open the app"], ["background", null, "Leave the app"],
+  ["suspend", null, "Suspend"], ["crash", null, "Crash"], ["update", null, "Update of the app"], ["reboot", null, "Reboot"], ["unlock", null, "Unlock"], ["powerOff", null, "Power off"], ["powerOn", null, "Power on"],
+  ["airplane", "on", "Airplane mode on"], ["airplane", "off", "Airplane mode off"], ["wifi", "off", "Wi-Fi off"], ["wifi", "on", "Wi-Fi on"],
+  ["cellular", "off", "Cellular data off"], ["cellular", "on", "Cellular data on"], ["network", "off", "Server unreachable"], ["network", "on", "Server reachable"],
+  ["permission", "whenInUse", "Permission: when in use"], ["permission", "always", "Permission: always"], ["permission", "denied", "Permission: denied"], ["permission", "notDetermined", "Permission: not determined"],
+  ["backgroundRefresh", "denied", "Background refresh off"], ["backgroundRefresh", "available", "Background refresh on"],
+];
+/** Those that have a button of their own; the others are in a list. */
+const FIRST_BUTTONS = 4;
+
+const PROFILE_CHOICES = [["nominal", "nominal"], ["optimistic", "optimistic"], ["pessimistic", "pessimistic"], ["xcodeSimulator", "Xcode simulator"]];
+
+/** The group with the scenario. @returns {{element: HTMLElement, update: () => void}} */
+export function scenarioSettings(store) {
+  const list = el("ol", { class: "edit-events" });
+  const error = el("p", { class: "edit-error", role: "alert", hidden: true });
+  const when = el("p", { class: "edit-help" });
+  const firstTime = () => currentTrack(store.state)?.times[0] ?? 0;
+  /** The fields of the times of the events. @type {import("./fields.js").EditField[]} */
+  let fields = [];
+  let shownText = /** @type {any} */ (undefined);
+  let shownTrack = -1;
+
+  const apply = (scenario, description, options = { transient: false }) =>
+    changeScenario(store, scenarioText(scenario), store.state.profile, description, options);
+  const add = (name, value, label) => {
+    const time = store.state.cursor ?? firstTime();
+    apply(withEvent(scenarioOf(store.state.scenarioText), name, value, time, firstTime()), `${label} at ${formatTime(time, store.state.clock)}`);
+  };
+  const others = el("select", { "aria-label": "Other event" }, el("option", { value: "", text: "Other event …" }),
+    ...EVENT_BUTTONS.slice(FIRST_BUTTONS).map(([, , label], i) => el("option", { value: String(i + FIRST_BUTTONS), text: label })));
+  others.addEventListener("change", () => {
+    const chosen = EVENT_BUTTONS[Number(others.value)];
+    if (others.value !== "" && chosen !== undefined) add(chosen[0], chosen[1], chosen[2]);
+    others.value = "";
+  });
+  const buttons = EVENT_BUTTONS.slice(0, FIRST_BUTTONS).map(([name, value, label]) => editButton(label, () => add(name, value, label)));
+  const profile = choiceField({
+    label: "Profile", choices: /** @type {any} */ (PROFILE_CHOICES),
+    read: () => store.state.profile || scenarioOf(store.state.scenarioText).profile || "nominal",
+    apply: (value, options) => changeScenario(store, store.state.scenarioText, value, `Profile: ${value}`, options),
+    error: () => readableError(store.state.scenarioError),
+  });
+  const none = editButton("No scenario", () => changeScenario(store, null, store.state.profile, "No scenario"));
+
+  /** Makes the list of events again. */
+  const showEvents = () => {
+    const scenario = scenarioOf(store.state.scenarioText);
+    fields = scenario.events.map((event, index) => textField({
+      label: `${spacedWord(event.event)}${event.value ? ` ${event.value}` : ""}`,
+      read: () => scenarioOf(store.state.scenarioText).events[index]?.at,
+      parse: (text) => quantityFromText(text, "duration", scenarioOf(store.state.scenarioText).events[index]?.at),
+      show: (at) => shownQuantity(at, "duration"),
+      attributes: { "aria-label": `Time of ${event.event}: seconds after the first fix, a duration or a time` },
+      apply: (at, { transient }) => !transient
+        ? apply(withEventTime(scenarioOf(store.state.scenarioText), index, at ?? 0, firstTime()), `Time of ${event.event}: ${at}`) : true,
+      error: () => readableError(store.state.scenarioError),
+    }));
+    list.replaceChildren(...scenario.events.map((event, index) => {
+      const time = eventTime(event, firstTime());
+      return el("li", {}, fields[index].element,
+        editButton(Number.isNaN(time) ? "?" : formatTime(time, store.state.clock), () => moveCursor(store, time), { "aria-label": `Move the cursor to ${event.event}` }),
+        editButton("×", () => apply(withoutEvent(scenarioOf(store.state.scenarioText), index), `${event.event} removed`), { "aria-label": `Remove ${event.event}` }));
+    }));
+    list.hidden = scenario.events.length === 0;
+  };
+  const update = () => {
+    const { state } = store;
+    if (state.scenarioText !== shownText || state.trackIndex !== shownTrack) {
+      shownText = state.scenarioText;
+      shownTrack = state.trackIndex;
+      showEvents();
+    }
+    for (const field of fields) field.update();
+    profile.update();
+    none.disabled = state.scenarioText === null;
+    error.hidden = !state.scenarioError;
+    error.textContent = state.scenarioError ? readableError(state.scenarioError) : "";
+    const track = currentTrack(state);
+    when.textContent = track === null || track.count === 0 ? "A scenario needs a track."
+      : state.cursor === null ? "Events are added at the first fix; move the cursor for another time."
+        : `Events are added at the cursor, ${formatTime(state.cursor, state.clock)}.`;
+  };
+  return {
+    element: editGroup("Scenario: what happens to the app", list, error, when, el("div", { class: "edit-row" }, ...buttons, others), profile.element, el("div", { class: "edit-row" }, none)),
+    update,
+  };
+}

@@ -1,0 +1,58 @@
+// @ts-check
+// The settings of the engine and of restart mode, which belong to all zones.
+import { changeSettings } from "../actions.js";
+import { choiceField, editGroup, quantityField, quantityText } from "./fields.js";
+import { quantityInSI } from "./quantity.js";
+import { readableError } from "./zone.js";
+
+/**
+ * Name, label, kind, range of the slider, default. The engine receives numbers in SI units.
+ * @type {[string, string, import("./quantity.js").QuantityKind, number, number, number, number, string][]}
+ */
+const ENGINE_QUANTITIES = [
+  ["bufferMeters", "Buffer of restart circles", "distance", 0, 200, 1, 30, "30 m"],
+  ["budgetMeters", "Budget of overshoot", "distance", 0, 300, 1, 50, "50 m"],
+  ["minimumRadiusMeters", "Least restart radius", "distance", 0, 500, 5, 0, "0 m"],
+  ["maximumRadiusMeters", "Greatest restart radius", "distance", 50, 5000, 50, 0, "none"],
+  ["exitDistanceMeters", "Exit distance of all zones", "distance", 0, 200, 1, 0, "that of each zone"],
+  ["maximumGapSeconds", "Maximum gap", "duration", 1, 1800, 1, 300, "300 s"],
+  ["maximumAccuracyMeters", "Least accuracy of a fix", "distance", 5, 500, 5, 100, "100 m"],
+];
+
+/** The group with the settings. @returns {{element: HTMLElement, fields: import("./fields.js").EditField[]}} */
+export function engineSettings(store) {
+  let hasSteps = false;
+  const source = (key, label, toSetting, describe) => ({
+    label,
+    read: () => store.state.settings?.[key] ?? undefined,
+    apply: (value, options) => {
+      const description = `${label}: ${describe(value)}`;
+      const isAccepted = changeSettings(store, { [key]: toSetting(value) }, description, options);
+      if (!isAccepted && !options.transient && hasSteps) {
+        const refusal = store.state.settingsError;
+        changeSettings(store, {}, description);
+        store.set({ settingsError: refusal });
+      }
+      hasSteps = options.transient && (hasSteps || isAccepted);
+      return isAccepted;
+    },
+    error: () => readableError(store.state.settingsError),
+  });
+  const fields = ENGINE_QUANTITIES.map(([key, label, kind, least, most, step, fallback, placeholder]) => quantityField({
+    kind, unit: kind === "distance" ? "m" : "s", least, most, step, fallback, placeholder,
+    // A text that is no quantity is sent as it is, so that the engine says what is wrong.
+    ...source(key, label, (value) => (value === undefined ? null : quantityInSI(value, kind, value)), (value) => quantityText(value, kind)),
+  }));
+  fields.push(choiceField({
+    choices: [["fire", "is an entry"], ["silent", "is silent"]],
+    ...source("initialInside", "A first fix inside", (value) => value, (value) => value),
+  }));
+  const last = fields[fields.length - 1];
+  const { update } = last;
+  last.update = () => {
+    update();
+    const input = last.element.querySelector("select");
+    if (input !== null && input.value === "") input.value = "fire";
+  };
+  return { element: editGroup("Settings of all zones", ...fields.map(({ element }) => element)), fields };
+}

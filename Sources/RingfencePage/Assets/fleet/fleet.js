@@ -1,0 +1,120 @@
+// @ts-check
+// The fleet: events of each zone and day of all tracks, and a table of the tracks.
+import { chooseTrack } from "../actions.js";
+import { el, setText, userText } from "../dom.js";
+import { formatCount, formatDateTime, formatDay, formatDuration, formatNumber } from "../format.js";
+import { surveyFleet } from "./survey.js";
+import { tableAnnouncer } from "../panel/rows.js";
+import { createTable } from "../table/table.js";
+
+/** @typedef {import("../store.js").State} State */
+
+/** More columns of days, or rows of zones, are left out of the picture, and counted. */
+const shownDays = 62;
+const shownZones = 200;
+
+/** @param {import("../store.js").Store} store @param {HTMLElement} element */
+export function createFleet(store, element) {
+  if (store.state.tracks.length < 2) return;
+  /** @type {{zone: string, day: string} | null} */ let chosen = null;
+  let series = "normal";
+  const seriesChooser = el("select", { on: { change: () => { series = seriesChooser.value; draw(store.state); } } },
+    el("option", { value: "normal", text: "Normal mode" }), el("option", { value: "second", text: "Restart mode" }));
+  const heat = el("div", { class: "heat-scroller", role: "region", "aria-label": "Events of each zone and day", tabindex: "0" });
+  const note = el("p", { class: "hint" });
+  const choice = el("p", { class: "hint" });
+  const everything = el("button", { type: "button", text: "All tracks again", hidden: true, on: { click: () => { chosen = null; draw(store.state); } } });
+  const table = createTable({
+    name: "the tracks", caption: "Tracks", fileName: () => "tracks.csv", announce: tableAnnouncer(store), empty: "No track here.", key: (row) => row.key,
+    columns: [
+      { title: "Track", kind: "action", text: (row) => row.track.name },
+      { title: "Begins", text: (row) => row.track.count > 0 ? formatDateTime(row.track.times[0], store.state.clock) : "no usable fixes", value: (row) => row.track.times[0],
+        csv: (row) => row.track.count > 0 ? new Date(row.track.times[0]).toISOString() : "" },
+      { title: "Length", kind: "number", text: (row) => formatDuration(trackSeconds(row.track)), value: (row) => trackSeconds(row.track) },
+      { title: "Fixes", kind: "number", text: (row) => formatNumber(row.track.count), value: (row) => row.track.count },
+      { title: "Events", kind: "number", text: (row) => countText(row.counts?.normal), value: (row) => row.counts?.normal },
+      { title: "Restart or app", kind: "number", text: (row) => countText(row.counts?.second), value: (row) => row.counts?.second, hint: "Events in restart mode, or of the app in the scenario" },
+      { title: "Lost", kind: "number", text: (row) => countText(row.counts?.lost), value: (row) => row.counts?.lost },
+      { title: "False check-ins", kind: "number", text: (row) => countText(row.counts?.falseCheckIns), value: (row) => row.counts?.falseCheckIns },
+    ],
+    onChoose: (row) => chooseTrack(store, row.index),
+  });
+  element.append(
+    el("div", { class: "fleet-heat" }, el("h2", { text: "Events of each zone and day" }),
+      el("div", { class: "view-tools" }, el("label", { class: "field" }, el("span", { text: "Show" }), seriesChooser)), heat, note),
+    el("div", { class: "fleet-tracks" }, el("h2", { text: "Tracks" }), el("div", { class: "view-tools" }, choice, everything), table.element));
+
+  /** @param {State} state */
+  function draw(state) {
+    element.hidden = !state.isFleet;
+    if (!state.isFleet) return;
+    drawHeat(state);
+    const zoneId = chosen?.zone;
+    const rows = state.tracks.map((track, index) => ({ track, index, counts: state.fleet?.tracks[index], key: String(index) }))
+      .filter((row) => !chosen || row.counts?.cells[series].has(`${zoneId}\u0000${chosen.day}`));
+    setText(choice, chosen ? `${formatCount(rows.length, "track")} with events of ${chosen.zone} on ${chosen.day}.` : "Choose a track to see it on the map.");
+    everything.hidden = !chosen;
+    table.update(rows, "");
+  }
+
+  /** @param {State} state */
+  function drawHeat(state) {
+    const totals = heatTotals(state, series);
+    const days = [...totals.days].sort();
+    const zones = state.layoutAnswer.zones.filter((/** @type {any} */ zone) => totals.zones.has(zone.id));
+    const most = Math.max(1, ...totals.cells.values());
+    const cell = (/** @type {string} */ zone, /** @type {string} */ day) => {
+      const number = totals.cells.get(`${zone}\u0000${day}`) ?? 0;
+      if (number === 0) return el("td");
+      const button = el("button", { type: "button", text: formatNumber(number), "aria-label": `${zone}, ${day}: ${formatCount(number, "event")}`,
+        on: { click: () => { chosen = { zone, day }; draw(store.state); } } });
+      return el("td", { class: `heat heat-${Math.ceil(number / most * 5)}` }, button);
+    };
+    const visibleDays = days.slice(0, shownDays);
+    const hasYears = new Set(days.map((day) => day.slice(0, 4))).size > 1;
+    heat.replaceChildren(el("table", { class: "data heat-table" },
+      el("caption", { class: "visually-hidden", text: "Events of each zone and day" }),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col", text: "Zone" }), ...visibleDays.map((day) => el("th", { scope: "col", class: "number", text: formatDay(Date.parse(`${day}T12:00:00Z`), "utc", hasYears) })),
+        el("th", { scope: "col", class: "number", text: "Total" }))),
+      el("tbody", {}, ...zones.slice(0, shownZones).map((/** @type {any} */ zone) => el("tr", {}, el("th", { scope: "row" }, userText(zone.id)),
+        ...visibleDays.map((day) => cell(zone.id, day)), el("td", { class: "number", text: formatNumber(totals.zones.get(zone.id) ?? 0) }))))));
+    const without = state.layoutAnswer.zones.length - zones.length;
+    setText(note, [without > 0 ? `${formatCount(without, "zone")} without events.` : "", days.length > shownDays ? `${days.length - shownDays} later days are not shown.` : "",
+      zones.length > shownZones ? `${zones.length - shownZones} further zones are not shown.` : ""].filter(Boolean).join(" "));
+    setText(seriesChooser.options[1], state.fleet?.isScenario ? "App in the scenario" : "Restart mode");
+  }
+
+  store.subscribe((state, changed) => {
+    // The first evaluation of all tracks, and again after a change.
+    if (changed.has("layoutAnswer") || changed.has("settings") || changed.has("scenarioText") || changed.has("profile")) surveyFleet(store, 400);
+    if (["isFleet", "fleet", "clock", "layoutAnswer"].some((key) => changed.has(key))) draw(state);
+  });
+  draw(store.state);
+  surveyFleet(store, 0);
+}
+
+/** @param {import("../store.js").Track} track */
+function trackSeconds(track) {
+  return track.count > 0 ? (track.times[track.count - 1] - track.times[0]) / 1000 : 0;
+}
+
+/** @param {number | undefined} count */
+function countText(count) {
+  return count === undefined ? "…" : formatNumber(count);
+}
+
+/** Sums over all tracks. @param {State} state @param {string} series */
+function heatTotals(state, series) {
+  /** @type {Map<string, number>} */ const cells = new Map();
+  /** @type {Map<string, number>} */ const zones = new Map();
+  const days = new Set();
+  for (const track of state.fleet?.tracks ?? []) {
+    for (const [key, number] of track?.cells[series] ?? []) {
+      const [zone, day] = key.split("\u0000");
+      cells.set(key, (cells.get(key) ?? 0) + number);
+      zones.set(zone, (zones.get(zone) ?? 0) + number);
+      days.add(day);
+    }
+  }
+  return { cells, zones, days };
+}

@@ -1,0 +1,145 @@
+// @ts-check
+// The elements over the map: buttons, choice of layers, legend, scale bar, north arrow, tip, coordinates.
+import { el, setText, svg } from "../dom.js";
+import { formatMeters } from "../format.js";
+import { scaleBar } from "./scale.js";
+
+/** @type {[string, string][]} */
+const LAYER_CHOICES = [
+  ["fences", "Fences"], ["circles", "Restart circles and their events"], ["overshoot", "Overshoot"], ["events", "Events"],
+  ["accuracy", "Accuracy of the fixes"], ["graticule", "Graticule"],
+];
+const COLORING_CHOICES = [["speed", "Speed"], ["delivery", "Delivery to the app"], ["accuracy", "Accuracy"]];
+
+const KEY_HELP = [
+  ["← ↑ → ↓", "move the map, or the selected fence by 1 m (with Shift 10 m)"],
+  ["+ − 0", "zoom, show all"],
+  ["F, E, C", "next fence, event, corner (with Shift the one before)"],
+  ["Enter", "select it"],
+  ["Delete", "remove the corner"],
+  ["Esc", "leave it"],
+];
+
+/** Creates the controls. `actions`: zoomIn, zoomOut, fit. */
+export function createMapControls(store, element, surface, actions) {
+  const checkboxes = new Map();
+  const layerList = el("div", { class: "map-menu-list" });
+  const addLayer = (/** @type {[string, string]} */ [key, label]) => {
+    const input = el("input", { type: "checkbox", on: { change: () => store.set({ shown: { ...store.state.shown, [key]: input.checked } }) } });
+    checkboxes.set(key, input);
+    layerList.append(el("label", {}, input, label));
+  };
+  LAYER_CHOICES.forEach(addLayer);
+  if (store.state.data?.tiles) addLayer(["tiles", "Background"]);
+  const coordinates = el("input", { type: "checkbox", on: { change: () => store.set({ coordinatesShown: coordinates.checked }) } });
+  layerList.append(el("label", {}, coordinates, "Coordinates"));
+  const coloring = el("select", { id: "map-coloring", on: { change: () => store.set({ colouring: coloring.value }) } },
+    ...COLORING_CHOICES.map(([value, label]) => el("option", { value, text: label })));
+  const menu = el("details", { class: "map-menu" }, el("summary", { text: "Layers" }),
+    el("div", { class: "map-menu-body" }, el("div", { class: "map-coloring" }, el("label", { for: "map-coloring", text: "Color of the track" }), coloring), layerList,
+      el("dl", { class: "map-keys" }, ...KEY_HELP.flatMap(([keys, text]) => [el("dt", { text: keys }), el("dd", { text })]))));
+  // As other menus: the Escape key and a click elsewhere close it.
+  menu.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+    event.stopPropagation();
+  });
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (menu.open && !menu.contains(target)) menu.open = false;
+  });
+  const button = (label, sign, action) => el("button", { type: "button", class: "map-button", "aria-label": label, title: label, text: sign, on: { click: action } });
+  const tools = el("div", { class: "map-tools", role: "group", "aria-label": "Map controls" },
+    button("Zoom in", "+", actions.zoomIn), button("Zoom out", "−", actions.zoomOut), button("Show all", "⤢", actions.fit), menu);
+
+  const legend = el("div", { class: "map-legend", role: "group", "aria-label": "Legend" });
+  const scaleLine = el("span", { class: "map-scale-line" });
+  const scaleText = el("span", { class: "map-scale-text" });
+  const north = svg("svg", { class: "map-north", viewBox: "-12 -14 24 28", role: "img", "aria-label": "North" },
+    svg("path", { d: "M0,-12 L6,8 L0,4 L-6,8 Z" }));
+  const northLabel = svg("text", { y: "-2", "text-anchor": "middle" });
+  northLabel.textContent = "N";
+  const scale = el("div", { class: "map-scale" }, north, el("span", { class: "map-scale-bar" }, scaleText, scaleLine));
+  const position = el("output", { class: "map-position", "aria-live": "off" });
+  const tip = el("div", { class: "map-tip", hidden: true, role: "presentation" });
+  const status = el("p", { class: "map-status", role: "status", "aria-live": "polite" });
+  element.append(tools, el("div", { class: "map-foot" }, legend), tip, status);
+  surface.append(el("div", { class: "map-corner" }, position, scale));
+
+  let shownLegend = "";
+  return {
+    /** Shows the state in the controls. */
+    update(state) {
+      for (const [key, input] of checkboxes) input.checked = Boolean(state.shown[key]);
+      coloring.value = state.colouring;
+      coordinates.checked = Boolean(state.coordinatesShown);
+      position.hidden = !state.coordinatesShown;
+    },
+    /** Shows the length of the scale bar and where north is. */
+    setScale(metersPerPixel, northDegrees) {
+      const { meters, pixels } = scaleBar(metersPerPixel, 110);
+      setText(scaleText, formatMeters(meters));
+      scaleLine.style.width = `${pixels.toFixed(1)}px`;
+      north.style.transform = `rotate(${northDegrees.toFixed(1)}deg)`;
+    },
+    /** Shows what the colours and shapes mean. */
+    setLegend(coloringOfTrack, entries, theme) {
+      const classes = coloringOfTrack?.classes.filter(({ label }) => label !== "") ?? [];
+      // Each step of a drag asks for the legend; it is made again only when it differs.
+      const key = [coloringOfTrack?.title, ...classes.map(({ color, label }) => `${color} ${label}`), theme.ink, ...entries.map(([kind]) => kind)].join("\n");
+      if (key === shownLegend) return;
+      shownLegend = key;
+      legend.replaceChildren();
+      if (coloringOfTrack !== null) {
+        legend.append(legendRow(coloringOfTrack.title, classes.map(({ color, width, dash, label }) => [lineSample(color, width, dash), label])));
+      }
+      if (entries.length > 0) {
+        legend.append(legendRow("Map", entries.map(([kind, label]) => [kind === "gap" ? lineSample(theme.muted, 1.5, [3, 5]) : markSample(kind, theme), label])));
+      }
+    },
+    setPosition(text) {
+      setText(position, text);
+    },
+    /** Shows a tip at a point of the map; null hides it. */
+    setTip(lines, px, py, width) {
+      tip.hidden = lines === null;
+      if (lines === null) return;
+      tip.replaceChildren(...lines.map((line, i) => el(i === 0 ? "strong" : "span", { text: line, dir: "auto" })));
+      const isRight = px > width - 240;
+      tip.style.left = isRight ? "auto" : `${px + 14}px`;
+      tip.style.right = isRight ? `${width - px + 14}px` : "auto";
+      tip.style.top = `${Math.max(4, py - 12)}px`;
+    },
+    /** Says something to screen readers. */
+    announce(text) {
+      setText(status, text);
+    },
+  };
+}
+
+function legendRow(title, entries) {
+  return el("div", { class: "map-legend-row" }, el("strong", { text: title }),
+    ...entries.map(([sample, label]) => el("span", { class: "map-legend-item" }, sample, label)));
+}
+
+/** A short line as the map draws it. */
+function lineSample(color, width, dash) {
+  const line = svg("line", { x1: "1", y1: "6", x2: "23", y2: "6", stroke: color, "stroke-width": String(width) });
+  if (dash.length > 0) line.setAttribute("stroke-dasharray", dash.join(" "));
+  return svg("svg", { class: "map-sample", viewBox: "0 0 24 12", "aria-hidden": "true" }, line);
+}
+
+/** Samples of the marks, in the shapes of the map. */
+function markSample(kind, theme) {
+  const color = theme[kind];
+  const shapes = {
+    normal: () => svg("circle", { cx: "8", cy: "8", r: "6", fill: color }),
+    restart: () => svg("rect", { x: "2.5", y: "2.5", width: "11", height: "11", fill: theme.paper, stroke: color, "stroke-width": "2" }),
+    lost: () => svg("path", { d: "M8,1 L15,14 L1,14 Z", fill: color }),
+    suppressed: () => svg("path", { d: "M3,3 L13,13 M13,3 L3,13", stroke: color, "stroke-width": "2.5", "stroke-linecap": "round" }),
+    fence: () => svg("rect", { x: "2", y: "3", width: "12", height: "10", fill: color, "fill-opacity": "0.2", stroke: color, "stroke-width": "1.5" }),
+    circle: () => svg("circle", { cx: "8", cy: "8", r: "6.5", fill: "none", stroke: color, "stroke-width": "1.5", "stroke-dasharray": "3 2" }),
+    warning: () => svg("path", { d: "M8,2 L15,14 L1,14 Z", fill: theme.paper, stroke: color, "stroke-width": "1.5" }),
+  };
+  return svg("svg", { class: "map-sample-mark", viewBox: "0 0 16 16", "aria-hidden": "true" }, shapes[kind]());
+}

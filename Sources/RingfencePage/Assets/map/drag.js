@@ -1,0 +1,72 @@
+// @ts-check
+// Dragging on the map: the selected fence, one of its handles, or a corner of a test drive. Each frame applies the last position only.
+import { groundDistance, metersPerDegree, nearLongitude } from "../geo.js";
+import { applyLayout } from "../actions.js";
+import { dragFence, dragHandle } from "../edit/handles.js";
+
+/**
+ * A drag that changes the layout. `change(longitude, latitude)` gives the layout and its description for a position of the pointer.
+ * The layout at the beginning is the base of every step, so that a drag back gives what was before.
+ * @returns {import("./input.js").MapDrag}
+ */
+function layoutDrag(store, positionAt, change) {
+  const original = store.state.layout;
+  let last = null;
+  let frame = 0;
+  let hasSteps = false;
+  const step = () => {
+    frame = 0;
+    const { layout, description } = change(original, ...positionAt(last.px, last.py));
+    if (applyLayout(store, layout, description, { transient: true })) hasSteps = true;
+  };
+  return {
+    move(px, py) {
+      last = { px, py };
+      if (frame === 0) frame = requestAnimationFrame(step);
+    },
+    end() {
+      cancelAnimationFrame(frame);
+      if (last === null) return;
+      const { layout, description } = change(original, ...positionAt(last.px, last.py));
+      // The last position may be impossible; what was applied last then stays.
+      if (!applyLayout(store, layout, description) && hasSteps) applyLayout(store, store.state.layout, description);
+    },
+    cancel() {
+      cancelAnimationFrame(frame);
+      if (hasSteps) applyLayout(store, original, "Drag ended without a change", { transient: true });
+      last = null;
+    },
+  };
+}
+
+/** Begins to drag a handle of a fence. */
+export function beginHandleDrag(store, { zone, fence }, handle, positionAt) {
+  return layoutDrag(store, positionAt, (layout, longitude, latitude) => {
+    const center = layout.zones[zone].fences[fence].circle?.center;
+    const distance = center ? groundDistance(center[0], center[1], longitude, latitude) : 0;
+    return dragHandle(layout, zone, fence, handle, longitude, latitude, distance);
+  });
+}
+
+/** Begins to drag a whole fence. */
+export function beginFenceDrag(store, { zone, fence }, startLongitude, startLatitude, positionAt) {
+  return layoutDrag(store, positionAt, (layout, longitude, latitude) => {
+    const scale = metersPerDegree((startLatitude + latitude) / 2);
+    const east = (nearLongitude(longitude, startLongitude) - startLongitude) * scale.longitude;
+    return dragFence(layout, zone, fence, east, (latitude - startLatitude) * scale.latitude);
+  });
+}
+
+/** Begins to drag a corner of a test drive. */
+export function beginDriveDrag(store, index, positionAt) {
+  const original = store.state.drive;
+  return {
+    move(px, py) {
+      const [longitude, latitude] = positionAt(px, py);
+      const corners = original.corners.map((corner, i) => (i === index ? [longitude, latitude] : corner));
+      store.set({ drive: { ...original, corners, isDragged: true } });
+    },
+    end: () => store.set({ drive: { ...store.state.drive, isDragged: false } }),
+    cancel: () => store.set({ drive: { ...original, isDragged: false } }),
+  };
+}

@@ -1,0 +1,96 @@
+// @ts-check
+// What is under the pointer, and what a tip says about it.
+import { nearestFix } from "./track.js";
+import { fenceAt } from "./shapes.js";
+import { markWord } from "./marks.js";
+import { planeX, planeY } from "./view.js";
+import { formatDateTime, formatMeters, formatSpeed, formatTime } from "../format.js";
+
+/**
+ * @typedef {{kind: "mark", mark: import("./marks.js").Mark, members: import("./marks.js").Mark[]}
+ *   | {kind: "fix", index: number, fence: {zone: number, fence: number}|null} | {kind: "fence", zone: number, fence: number}} MapHit
+ */
+
+const MARK_REACH = 10;
+const FIX_REACH = 9;
+const FENCE_REACH = 5;
+/** A fence of this size in pixels goes before the track in it, else it could hardly be selected. */
+const SMALL_FENCE = 40;
+
+/** What is at a point of the screen. `reach` enlarges all distances, for fingers. @param {any} scene @param {any} view @param {any[]} markHits
+ * @param {number} px @param {number} py @param {number} [reach] @returns {MapHit|null} */
+export function hitTest(scene, view, markHits, px, py, reach = 1) {
+  let nearest = null;
+  let least = MARK_REACH * reach;
+  for (const hit of markHits) {
+    const distance = Math.hypot(hit.x - px, hit.y - py);
+    if (distance < least) {
+      least = distance;
+      nearest = hit;
+    }
+  }
+  if (nearest !== null) return { kind: "mark", mark: nearest.mark, members: nearest.members };
+  const x = planeX(view, px);
+  const y = planeY(view, py);
+  const fence = fenceAt(scene.fences, x, y, (FENCE_REACH * reach) / view.scale);
+  const size = fence === null ? Infinity : (fence.fenceBounds.maxX - fence.fenceBounds.minX) * view.scale;
+  const index = scene.drawn === null || size < SMALL_FENCE ? -1 : nearestFix(scene.drawn, x, y, (FIX_REACH * reach) / view.scale);
+  if (index >= 0) return { kind: "fix", index, fence: fence === null ? null : { zone: fence.zone, fence: fence.fence } };
+  return fence === null ? null : { kind: "fence", zone: fence.zone, fence: fence.fence };
+}
+
+/** The hover of the store for a hit. */
+export function hoverOf(/** @type {MapHit|null} */ hit, scene) {
+  if (hit === null) return null;
+  if (hit.kind === "fix") return { kind: "fix", index: hit.index, time: scene.drawn.times[hit.index] };
+  if (hit.kind === "fence") return { kind: "zone", zone: hit.zone, fence: hit.fence };
+  const { mark } = hit;
+  const isEvent = mark.kind === "normal" || mark.kind === "restart";
+  return isEvent
+    ? { kind: "event", series: mark.series, index: mark.index, time: mark.time, zone: mark.zone, fence: mark.fence ?? undefined }
+    : { kind: "attempt", time: mark.time, zone: mark.zone, fence: mark.fence ?? undefined };
+}
+
+/** Whether two hovers are of the same thing. */
+export function isSameHover(a, b) {
+  if (a === null || b === null || a === undefined || b === undefined) return (a ?? null) === (b ?? null);
+  return a.kind === b.kind && a.time === b.time && a.zone === b.zone && a.fence === b.fence && a.index === b.index && a.series === b.series;
+}
+
+/** The lines of the tip for a hit. @returns {string[]|null} */
+export function tipLines(/** @type {MapHit|null} */ hit, scene, state) {
+  if (hit === null) return null;
+  if (hit.kind === "fence") return fenceLines(state, hit.zone, hit.fence);
+  if (hit.kind === "fix") return fixLines(scene.drawn, hit.index, state.clock);
+  if (hit.members.length > 1) {
+    const first = hit.members.slice(0, 6).map((mark) => `${formatTime(mark.time, state.clock)} ${mark.zoneId}: ${markWord(mark)}`);
+    const rest = hit.members.length - first.length;
+    return [`${hit.members.length} events`, ...first, ...(rest > 0 ? [`… and ${rest} more`] : [])];
+  }
+  const { mark } = hit;
+  return [`${mark.zoneId}: ${markWord(mark)}`, formatDateTime(mark.time, state.clock), ...(mark.detail === "" ? [] : [mark.detail])];
+}
+
+function fenceLines(state, zoneIndex, fenceIndex) {
+  const zone = state.layoutAnswer.zones[zoneIndex];
+  const fence = zone?.fences[fenceIndex];
+  if (fence === undefined) return null;
+  const lines = [zone.fences.length > 1 ? `${zone.id} · ${fence.id}` : zone.id];
+  if (zone.name && zone.name !== zone.id) lines.push(zone.name);
+  lines.push(fence.shape.kind === "circle" ? `circle, radius ${formatMeters(fence.shape.radius)}` : fence.shape.kind);
+  lines.push(fence.restart?.center ? `restart circle ${formatMeters(fence.restart.radius)}, ${fence.restart.grade}` : "no restart circle");
+  const findings = (state.layoutAnswer.findings ?? []).filter((each) => each.zoneIndex === zoneIndex && each.severity !== "info"
+    && (each.fenceIndex ?? fenceIndex) === fenceIndex);
+  for (const { rule, severity } of findings.slice(0, 4)) lines.push(`${severity}: ${rule}`);
+  return lines;
+}
+
+function fixLines(drawn, index, clock) {
+  const lines = [formatDateTime(drawn.times[index], clock)];
+  if (Number.isFinite(drawn.speeds[index])) {
+    const isReceived = Number.isFinite(drawn.track.speeds?.[index]);
+    lines.push(`${formatSpeed(drawn.speeds[index])}${isReceived ? "" : " along the path"}`);
+  }
+  if (Number.isFinite(drawn.track.accuracies?.[index])) lines.push(`accuracy ${formatMeters(drawn.track.accuracies[index])}`);
+  return lines;
+}

@@ -1,0 +1,242 @@
+// @ts-check
+// The map: connects the scene, the layers, the controls and the gestures with the store.
+import { el } from "../dom.js";
+import { metersPerDegree, nearLongitude, unitsPerMeter } from "../geo.js";
+import { drawAnnotations } from "./annotations.js";
+import { createMapControls } from "./controls.js";
+import { drawFences } from "./fences.js";
+import { drawGraticule } from "./graticule.js";
+import { connectMapKeys } from "./keys.js";
+import { createLayers, LAYER_NAMES } from "./layers.js";
+import { drawEmphasis, drawLive } from "./live.js";
+import { drawAccuracies, drawFixDots, drawTrack } from "./path.js";
+import { connectPointer } from "./pointer.js";
+import { createScene } from "./scene.js";
+import { readTheme, watchTheme } from "./theme.js";
+import { createTiles } from "./tiles.js";
+import { positionAtTime } from "./track.js";
+import { fitView, panView, planeX, planeY, revealPoint, screenX, screenY, zoomView } from "./view.js";
+
+/** A map that takes longer to draw, in milliseconds, is not drawn in every frame of a gesture, but in intervals. */
+const COSTLY_DRAWING = 6;
+const REDRAW_INTERVAL = 120;
+/** Drawing takes at most one part in this many of the time of a gesture. */
+const REDRAW_SHARE = 8;
+
+/** Fills an element with the map of a store. */
+export function createMap(store, element) {
+  element.classList.add("map");
+  const surface = el("div", {
+    class: "map-surface", tabindex: "0", role: "group", "aria-label": "Map of the track, the fences and the events",
+    "aria-describedby": "map-help",
+  });
+  const help = el("p", {
+    class: "map-hidden", id: "map-help",
+    text: "F steps through the fences, E through the events, Enter selects. Arrow keys move the map or the selected fence. "
+      + "The tables of the results say the same as this picture.",
+  });
+  element.append(surface, help);
+  const layers = createLayers(surface);
+  const scene = createScene();
+  let theme = readTheme(element);
+  let view = fitView(scene.homeBounds(), 300, 200);
+  // The view for which the layers were drawn, when that was, and how many milliseconds it took.
+  let drawnView = view;
+  let lastDrawing = 0;
+  let drawingCost = 0;
+  let redrawTimer = 0;
+  let isGesture = false;
+  let isViewTouched = false;
+  let markHits = [];
+  let focus = null;
+  let frame = 0;
+  /** @type {Set<string>} */
+  const dirty = new Set();
+  const tiles = store.state.data?.tiles ? createTiles(store.state.data.tiles, () => schedule("ground")) : null;
+
+  const schedule = (...names) => {
+    for (const name of names) dirty.add(name);
+    if (frame === 0) frame = requestAnimationFrame(draw);
+  };
+  const setView = (next, isByReader = true) => {
+    if (next === view) return;
+    view = next;
+    isViewTouched ||= isByReader;
+    isGesture = isByReader;
+    schedule(...LAYER_NAMES, "scale");
+  };
+  const fit = () => {
+    setView(fitView(scene.homeBounds(), view.width, view.height), false);
+    isViewTouched = false;
+  };
+  const positionAt = (px, py) => scene.projection.unproject(planeX(view, px), planeY(view, py));
+  const reveal = (x, y) => setView(revealPoint(view, x, y), false);
+
+  const controls = createMapControls(store, element, surface, {
+    zoomIn: () => setView(zoomView(view, 1.6)),
+    zoomOut: () => setView(zoomView(view, 1 / 1.6)),
+    fit,
+  });
+
+  const painters = {
+    ground(pen) {
+      if (tiles !== null && store.state.shown.tiles) tiles.draw(pen, view, scene.projection);
+      // A map without anything on it has at least its lines.
+      const isEmpty = scene.drawn === null && scene.fences.length === 0;
+      if (store.state.shown.graticule || isEmpty) drawGraticule(pen, view, scene.projection, theme);
+    },
+    fences(pen) {
+      drawFences(pen, view, scene.fences, { theme, pixelRatio: layers.pixelRatio, ...store.state, findings: scene.findings });
+    },
+    track(pen) {
+      if (scene.drawn === null || scene.coloring === null) return;
+      if (store.state.shown.accuracy || store.state.colouring === "accuracy") drawAccuracies(pen, view, scene.drawn, theme);
+      drawTrack(pen, view, scene.drawn, scene.coloring, theme);
+      drawFixDots(pen, view, scene.drawn, theme);
+    },
+    marks(pen) {
+      const { layoutAnswer, selection, shown } = store.state;
+      markHits = drawAnnotations(pen, view, { marks: scene.marks, fences: scene.fences, findings: scene.findings, layoutAnswer, theme, selection, shown });
+    },
+    emphasis(pen) {
+      drawEmphasis(pen, view, scene, store.state, theme);
+    },
+    live(pen) {
+      drawLive(pen, view, scene, store.state, theme, focus);
+    },
+  };
+
+  function draw() {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    if (view.width === 0 || view.height === 0) return;
+    const begin = performance.now();
+    const isMove = view !== drawnView && view.width === drawnView.width && view.height === drawnView.height;
+    if (isMove && isGesture && drawingCost > COSTLY_DRAWING && begin - lastDrawing < Math.max(REDRAW_INTERVAL, REDRAW_SHARE * drawingCost)) {
+      // A crowded map is moved as a picture in most frames of a gesture, and drawn in some.
+      layers.shift(drawnView, view);
+      clearTimeout(redrawTimer);
+      redrawTimer = window.setTimeout(schedule, REDRAW_INTERVAL);
+      return;
+    }
+    isGesture = false;
+    const isWhole = LAYER_NAMES.every((name) => dirty.has(name));
+    for (const name of LAYER_NAMES) if (dirty.has(name)) painters[name](layers.begin(name));
+    if (dirty.has("scale")) showScale();
+    if (dirty.has("legend")) showLegend();
+    dirty.clear();
+    if (drawnView !== view) layers.shift(view, view);
+    drawnView = view;
+    lastDrawing = performance.now();
+    if (isWhole) drawingCost = lastDrawing - begin;
+  }
+
+  function showScale() {
+    const [longitude, latitude] = positionAt(view.width / 2, view.height / 2);
+    const units = unitsPerMeter(scene.projection, longitude, latitude);
+    const [x, y] = scene.projection.project(longitude, latitude);
+    const [nx, ny] = scene.projection.project(longitude, Math.min(90, latitude + 0.5 / metersPerDegree(latitude).latitude));
+    controls.setScale(1 / (view.scale * units.east), scene.projection.kind === "mercator" ? 0 : (Math.atan2(nx - x, ny - y) * 180) / Math.PI);
+  }
+
+  function showLegend() {
+    const { shown } = store.state;
+    const has = (kind) => scene.marks.some((mark) => mark.kind === kind);
+    const entries = [];
+    if (shown.fences && scene.fences.length > 0) entries.push(["fence", "fence"]);
+    if (shown.circles && scene.fences.some(({ restart }) => restart !== null)) entries.push(["circle", "restart circle"]);
+    if (scene.drawn?.breaks.includes(1, 1)) entries.push(["gap", "gap between fixes"]);
+    if (has("normal")) entries.push(["normal", "event: + entered, − exited, D dwelled, | crossed"]);
+    if (has("restart")) entries.push(["restart", "in restart mode"]);
+    if (has("suppressed")) entries.push(["suppressed", "suppressed"]);
+    if (has("lost")) entries.push(["lost", "lost"]);
+    if (shown.fences && scene.findings.size > 0) entries.push(["warning", "finding (filled: error)"]);
+    controls.setLegend(scene.coloring, entries, theme);
+  }
+
+  const setFocus = (next) => {
+    focus = next;
+    schedule("live");
+  };
+
+  const map = {
+    scene, fit, reveal, setFocus, setView, positionAt,
+    view: () => view,
+    markHits: () => markHits,
+    focus: () => focus,
+    center: () => positionAt(view.width / 2, view.height / 2),
+    revealPosition: ([longitude, latitude]) => reveal(...scene.projection.project(nearLongitude(longitude, scene.projection.center[0]), latitude)),
+    pan: (dx, dy) => setView(panView(view, dx, dy)),
+    zoom: (factor) => setView(zoomView(view, factor)),
+    announce: controls.announce,
+  };
+  const gestures = connectPointer(store, surface, map, controls);
+  connectMapKeys(store, surface, { ...map, cancelDrag: gestures.cancel });
+
+  function update(state, changed) {
+    const hadTrack = scene.drawn !== null;
+    const layersToDraw = scene.update(state, changed, theme);
+    for (const name of layersToDraw) dirty.add(name);
+    // Another track is shown as a whole; a test drive that is changed leaves the view as it is.
+    const isOtherTrack = changed.has("trackIndex") || (changed.has("tracks") && !hadTrack && scene.drawn !== null);
+    if (scene.isProjectionNew || isOtherTrack) fit();
+    if (changed.has("answer") || changed.has("layoutAnswer") || changed.has("shown")) dirty.add("legend");
+    if (changed.has("selection") && state.selection !== null) revealSelection(state.selection);
+    if (changed.has("cursor") && state.cursor !== null && scene.drawn !== null) {
+      const at = positionAtTime(scene.drawn, state.cursor);
+      if (at !== null) reveal(at.x, at.y);
+    }
+    controls.update(state);
+    isGesture = false;
+    // Drawn in this frame, not in the next one.
+    if (dirty.size > 0) draw();
+  }
+
+  /** Shows a selected fence that is not in view, without a change of the scale unless it is a dot or larger than the map. */
+  function revealSelection(selection) {
+    const drawn = scene.fences.find((each) => each.zone === selection.zone && (selection.fence === null || each.fence === selection.fence));
+    if (drawn === undefined) return;
+    const { minX, minY, maxX, maxY } = drawn.fenceBounds;
+    const isInView = screenX(view, minX) < view.width && screenX(view, maxX) > 0 && screenY(view, maxY) < view.height && screenY(view, minY) > 0;
+    if (!isInView) reveal((minX + maxX) / 2, (minY + maxY) / 2);
+  }
+
+  const allKeys = new Set(["tracks", "trackIndex", "layoutAnswer", "layout", "answer", "colouring", "selection", "shown", "theme", "settings"]);
+  const refreshTheme = () => {
+    theme = readTheme(element);
+    update(store.state, new Set(["theme"]));
+  };
+  const resize = () => {
+    const width = surface.clientWidth;
+    const height = surface.clientHeight;
+    if (width === 0 || height === 0) return;
+    const isFirst = !isViewTouched;
+    view = { ...view, width, height };
+    layers.resize(width, height, window.devicePixelRatio || 1);
+    if (isFirst) view = fitView(scene.homeBounds(), width, height);
+    schedule(...LAYER_NAMES, "scale", "legend");
+    draw();
+  };
+  scene.update(store.state, allKeys, theme);
+  new ResizeObserver(resize).observe(surface);
+  watchTheme(refreshTheme);
+  store.subscribe(update);
+  // Before the page is printed: in the colours and at the size of paper, at once.
+  store.subscribe((state, changed) => {
+    if (!changed.has("palette")) return;
+    refreshTheme();
+    resize();
+  });
+  controls.update(store.state);
+  resize();
+  return {
+    /** For tests: the view, and a picture of all layers. */
+    view: () => view,
+    screenPosition: (longitude, latitude) => {
+      const [x, y] = scene.projection.project(longitude, latitude);
+      return { x: screenX(view, x), y: screenY(view, y) };
+    },
+    picture: () => layers.merged(theme.paper),
+    fit,
+  };
+}

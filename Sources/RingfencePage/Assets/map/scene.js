@@ -1,0 +1,163 @@
+// @ts-check
+// What the map shows, derived from the state: projection, drawn track, fences, marks. Each part is made again only when its source changes.
+import { emptyBounds, extendBounds, isEmptyBounds, nearLongitude, projectionFor, boundsMeet, unwrapLongitudes } from "../geo.js";
+import { findingsByFence } from "./fences.js";
+import { LAYER_NAMES } from "./layers.js";
+import { createShapeCache } from "./shapes.js";
+import { collectMarks } from "./marks.js";
+import { prepareTrack } from "./track.js";
+import { trackColoring } from "./coloring.js";
+import { fenceHandles } from "../edit/handles.js";
+import { boundsOfPoints } from "./view.js";
+import { formatNumber } from "../format.js";
+
+/** A gap without a setting is longer than this. */
+const DEFAULT_MAXIMUM_GAP = 300;
+/** Drawn tracks that are kept for switching between them. */
+const MOST_DRAWN_TRACKS = 6;
+
+/** The longitudes and latitudes of a track, or of the fences where there is no track, without jumps. */
+function degreeBounds(track, layoutAnswer) {
+  const bounds = emptyBounds();
+  if (track !== null && track.count > 0) {
+    const longitudes = unwrapLongitudes(track.longitudes);
+    for (let i = 0; i < track.count; i += 1) extendBounds(bounds, longitudes[i], track.latitudes[i]);
+    return bounds;
+  }
+  let reference = NaN;
+  for (const zone of layoutAnswer?.zones ?? []) {
+    for (const fence of zone.fences) {
+      for (const [longitude, latitude] of shapePositions(fence.shape)) {
+        if (Number.isNaN(reference)) reference = longitude;
+        extendBounds(bounds, nearLongitude(longitude, reference), latitude);
+      }
+    }
+  }
+  return isEmptyBounds(bounds) ? { minX: 0, minY: 0, maxX: 0, maxY: 0 } : bounds;
+}
+
+function shapePositions(shape) {
+  if (shape.kind === "circle") return [shape.center];
+  if (shape.kind === "rectangle") return [shape.southWest, shape.northEast];
+  return shape.kind === "geoline" ? shape.line : shape.polygons.flat(2);
+}
+
+/** The scene of a store. `update` brings it up to date and returns the names of the layers to draw again. */
+export function createScene() {
+  const shapeCache = createShapeCache();
+  /** @type {Map<any, any>} */
+  const drawnTracks = new Map();
+  const scene = {
+    /** @type {import("../geo.js").Projection} */
+    projection: projectionFor({ minX: 0, minY: 0, maxX: 0, maxY: 0 }),
+    /** @type {import("./track.js").DrawnTrack|null} */
+    drawn: null,
+    /** @type {import("./shapes.js").DrawnFence[]} */
+    fences: [],
+    /** @type {import("./marks.js").Mark[]} */
+    marks: [],
+    /** @type {Map<string, {count: number, isError: boolean}>} */
+    findings: new Map(),
+    /** @type {import("./coloring.js").TrackColoring|null} */
+    coloring: null,
+    /** @type {import("../edit/handles.js").Handle[]} */
+    handles: [],
+    isProjectionNew: true,
+
+    update(state, changed, theme) {
+      const dirty = new Set();
+      const has = (...keys) => keys.some((key) => changed.has(key));
+      const track = state.tracks[state.trackIndex] ?? null;
+      scene.isProjectionNew = false;
+      const isTrackNew = has("tracks", "trackIndex");
+      if (isTrackNew && chooseProjection(state, track)) {
+        for (const layer of LAYER_NAMES) dirty.add(layer);
+      }
+      const gap = state.settings?.maximumGapSeconds ?? DEFAULT_MAXIMUM_GAP;
+      if (isTrackNew || has("settings") || scene.isProjectionNew) {
+        scene.drawn = track === null || track.count === 0 ? null : drawnTrack(track, gap);
+        dirty.add("track").add("live");
+      }
+      if (has("layoutAnswer", "layout") || scene.isProjectionNew) {
+        scene.fences = shapeCache.update(state.layoutAnswer, state.layout, scene.projection);
+        scene.findings = findingsByFence(state.layoutAnswer);
+        for (const layer of ["fences", "emphasis", "marks", "live"]) dirty.add(layer);
+      }
+      if (has("answer", "layoutAnswer", "shown", "filter", "theme") || isTrackNew) {
+        scene.marks = collectMarks(state, scene.projection, scene.drawn);
+        dirty.add("marks").add("live");
+      }
+      if (isTrackNew || has("colouring", "theme", "settings") || (has("answer") && state.colouring === "delivery") || scene.isProjectionNew) {
+        const format = (value) => formatNumber(value, 1);
+        scene.coloring = scene.drawn === null ? null
+          : trackColoring(scene.drawn, state.colouring, theme, state.answer?.app ? state.answer.delivered : null, format);
+        dirty.add("track").add("legend");
+      }
+      if (has("selection", "layout", "layoutAnswer") || scene.isProjectionNew) {
+        scene.handles = selectedHandles(state);
+        dirty.add("emphasis").add("marks").add("live");
+      }
+      if (has("shown", "theme")) for (const layer of [...LAYER_NAMES, "legend"]) dirty.add(layer);
+      if (has("cursor", "hover", "drive", "mapTool")) dirty.add("live");
+      if (has("hover")) dirty.add("emphasis");
+      return dirty;
+    },
+
+    /** What "show all" shows: the track and the fences near it, else all fences. */
+    homeBounds() {
+      const bounds = scene.drawn === null ? emptyBounds() : boundsOfPoints(scene.drawn.xs, scene.drawn.ys);
+      const isEmpty = isEmptyBounds(bounds);
+      const border = isEmpty ? 0 : 0.15 * Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY, 100);
+      const near = { minX: bounds.minX - border, maxX: bounds.maxX + border, minY: bounds.minY - border, maxY: bounds.maxY + border };
+      for (const { fenceBounds } of scene.fences) {
+        if (!isEmpty && !boundsMeet(fenceBounds, near)) continue;
+        // A fence that is much larger than the track would make the track a dot.
+        if (!isEmpty && fenceBounds.maxX - fenceBounds.minX > 3 * (near.maxX - near.minX)) continue;
+        extendBounds(bounds, fenceBounds.minX, fenceBounds.minY);
+        extendBounds(bounds, fenceBounds.maxX, fenceBounds.maxY);
+      }
+      return bounds;
+    },
+  };
+
+  /** Takes a new projection when the old one does not fit. Returns whether it did. */
+  function chooseProjection(state, track) {
+    const bounds = degreeBounds(track, state.layoutAnswer);
+    const wanted = projectionFor(bounds);
+    const { projection } = scene;
+    const isFar = Math.abs(wanted.center[0] - projection.center[0]) > 1 || Math.abs(wanted.center[1] - projection.center[1]) > 1;
+    if (scene.drawn !== null && wanted.kind === projection.kind && !isFar) return false;
+    if (wanted.kind === projection.kind && wanted.center[0] === projection.center[0] && wanted.center[1] === projection.center[1]) return false;
+    scene.projection = wanted;
+    scene.isProjectionNew = true;
+    drawnTracks.clear();
+    return true;
+  }
+
+  function drawnTrack(track, gap) {
+    const known = drawnTracks.get(track);
+    if (known !== undefined && known.gap === gap) return known.drawn;
+    const drawn = prepareTrack(track, scene.projection, gap);
+    drawnTracks.set(track, { drawn, gap });
+    if (drawnTracks.size > MOST_DRAWN_TRACKS) drawnTracks.delete(drawnTracks.keys().next().value);
+    return drawn;
+  }
+
+  function selectedHandles(state) {
+    const { selection, layout } = state;
+    const zone = selection === null ? undefined : layout?.zones?.[selection.zone];
+    if (zone === undefined) return [];
+    const fence = selection.fence ?? (zone.fences.length === 1 ? 0 : null);
+    return fence === null || zone.fences[fence] === undefined ? [] : fenceHandles(zone.fences[fence], scene.projection);
+  }
+  return scene;
+}
+
+/** The zone and fence that can be edited, or null: a zone with several fences needs a chosen one. */
+export function editableSelection(state) {
+  const { selection, layout } = state;
+  const fences = selection === null ? undefined : layout?.zones?.[selection.zone]?.fences;
+  if (fences === undefined) return null;
+  const fence = selection.fence ?? (fences.length === 1 ? 0 : null);
+  return fence === null || fences[fence] === undefined ? null : { zone: selection.zone, fence };
+}

@@ -1,0 +1,72 @@
+// @ts-check
+// The tab of restart circles: what becomes of each fence in restart mode.
+import { select } from "../actions.js";
+import { el, setText } from "../dom.js";
+import { formatCount, formatMeters } from "../format.js";
+import { filterSetter, tableAnnouncer } from "./rows.js";
+import { gradeWords, lossWords } from "./words.js";
+import { createTable } from "../table/table.js";
+
+/** The best first. */
+const grades = ["faithful", "documented", "unfit", "never"];
+
+/** @param {import("../store.js").Store} store @returns {import("./panel.js").View} */
+export function createCirclesView(store) {
+  const sentence = el("p", { class: "hint" });
+  const table = createTable({
+    name: "the restart circles", caption: "Restart circles", fileName: () => "restart-circles.csv", announce: tableAnnouncer(store), onFilter: filterSetter(store),
+    empty: "This layout has no fences.", key: (row) => row.key,
+    columns: [
+      { title: "Fence", kind: "action", text: (row) => row.fence.id },
+      { title: "Zone", kind: "user", text: (row) => row.zone.id },
+      { title: "Grade", text: (row) => row.circle.grade, value: (row) => grades.indexOf(row.circle.grade), mark: (row) => `mark-${row.circle.grade}`, csv: (row) => row.circle.grade,
+        hint: grades.map((grade) => `${grade}: ${gradeWords(grade)}`).join("\n") },
+      { title: "Radius", kind: "number", text: (row) => metersOrNothing(row.circle.radius), value: (row) => row.circle.radius },
+      { title: "Overshoot", kind: "number", text: (row) => metersOrNothing(row.circle.maximumOvershoot), value: (row) => row.circle.maximumOvershoot, hint: "How far outside the fence a check-in can happen" },
+      { title: "Nearest", kind: "number", text: (row) => metersOrNothing(row.circle.nearest?.distance), value: (row) => row.circle.nearest?.distance, hint: "Distance to the nearest fence of another zone" },
+      { title: "Notes", kind: "prose", text: (row) => circleNotes(row.circle) },
+    ],
+    onChoose: (row) => select(store, { zone: row.zone.index, fence: row.fence.index }),
+    onHover: (row) => store.set({ hover: row ? { kind: "zone", zone: row.zone.index, fence: row.fence.index } : null }),
+  });
+  return {
+    element: el("div", { class: "view" }, sentence, table.element),
+    update(state, changed) {
+      const { selection } = state;
+      const isChosen = (/** @type {any} */ row) => selection !== null && selection.zone === row.zone.index
+        && (selection.fence === null || selection.fence === row.fence.index);
+      if (changed && !["layoutAnswer", "filter"].some((key) => changed.has(key))) {
+        if (changed.has("selection")) table.choose(isChosen);
+        return;
+      }
+      const rows = circleRows(state.layoutAnswer);
+      const unfit = rows.filter((row) => row.circle.grade === "unfit").length;
+      const never = rows.filter((row) => row.circle.grade === "never").length;
+      setText(sentence, `An app that was killed and relaunched in the background checks these circles instead of the fences. `
+        + `Buffer ${formatMeters(state.settings.bufferMeters)}, budget ${formatMeters(state.settings.budgetMeters)}. `
+        + (unfit + never === 0 ? "All fences are within the budget." : `${formatCount(unfit, "fence")} above the budget, ${never} without check-ins.`));
+      table.choose(isChosen);
+      table.update(rows, state.filter);
+    },
+  };
+}
+
+/** @param {any} layoutAnswer @returns {any[]} */
+function circleRows(layoutAnswer) {
+  return layoutAnswer.zones.flatMap((/** @type {any} */ zone) => zone.fences.filter((/** @type {any} */ fence) => fence.degradation ?? fence.restart)
+    .map((/** @type {any} */ fence) => ({ zone, fence, circle: fence.degradation ?? fence.restart, key: `${zone.index} ${fence.index}` })));
+}
+
+/** @param {number | undefined} meters */
+function metersOrNothing(meters) {
+  return meters === undefined || meters === null ? "" : formatMeters(meters);
+}
+
+/** @param {any} circle */
+function circleNotes(circle) {
+  const notes = circle.grade === "unfit" ? [gradeWords("unfit")] : [];
+  if (circle.exclusion) notes.push(lossWords({ reason: circle.exclusion }));
+  if (circle.nearest?.circlesOverlap) notes.push(`overlaps the circle of ${circle.nearest.zone}`);
+  if (circle.containmentLost) notes.push("cut down, the fence is partly outside");
+  return notes.join("; ");
+}

@@ -1,0 +1,45 @@
+// @ts-check
+// The tab of what the linter found in the layout.
+import { select } from "../actions.js";
+import { el } from "../dom.js";
+import { filterSetter, tableAnnouncer } from "./rows.js";
+import { createTable } from "../table/table.js";
+
+/** The worst first. */
+const severities = ["error", "warning", "info"];
+
+/** @param {import("../store.js").Store} store @returns {import("./panel.js").View} */
+export function createFindingsView(store) {
+  const table = createTable({
+    name: "the findings", caption: "Findings of the linter", fileName: () => "findings.csv", announce: tableAnnouncer(store), onFilter: filterSetter(store),
+    empty: "The linter finds nothing wrong with this layout.", key: (row) => row.key,
+    columns: [
+      { title: "Severity", text: (row) => row.finding.severity, value: (row) => severities.indexOf(row.finding.severity), mark: (row) => `mark-${row.finding.severity}`, csv: (row) => row.finding.severity },
+      { title: "Rule", kind: "action", text: (row) => row.finding.rule },
+      { title: "Zone", kind: "user", text: (row) => row.finding.zone ?? "", detail: (row) => row.finding.fence ?? "", hint: "Zone and fence" },
+      { title: "Fence", text: (row) => row.finding.fence ?? "", isForCSV: true },
+      { title: "Finding", kind: "prose", text: (row) => row.finding.message },
+    ],
+    onChoose: ({ finding }) => {
+      if (Number.isInteger(finding.zoneIndex)) select(store, { zone: finding.zoneIndex, fence: finding.fenceIndex ?? null });
+    },
+    onHover: (row) => store.set({ hover: row && Number.isInteger(row.finding.zoneIndex)
+      ? { kind: "zone", zone: row.finding.zoneIndex, fence: row.finding.fenceIndex ?? undefined } : null }),
+  });
+  return {
+    element: el("div", { class: "view" }, table.element),
+    count: (state) => state.layoutAnswer.findings.length,
+    update(state, changed) {
+      const isChosen = (/** @type {any} */ row) => state.selection !== null && row.finding.zoneIndex === state.selection.zone
+        && (state.selection.fence === null || row.finding.fenceIndex === undefined || row.finding.fenceIndex === state.selection.fence);
+      if (changed && !changed.has("layoutAnswer") && !changed.has("filter")) {
+        if (changed.has("selection")) table.choose(isChosen);
+        return;
+      }
+      table.choose(isChosen);
+      const rows = state.layoutAnswer.findings.map((/** @type {any} */ finding, /** @type {number} */ index) => ({ finding, key: String(index) }));
+      rows.sort((/** @type {any} */ a, /** @type {any} */ b) => severities.indexOf(a.finding.severity) - severities.indexOf(b.finding.severity));
+      table.update(rows, state.filter);
+    },
+  };
+}

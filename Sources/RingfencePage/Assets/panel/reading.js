@@ -1,0 +1,97 @@
+// @ts-check
+// The tab of what the readers had to say about the files, and the life cycle of the app.
+import { el, userText } from "../dom.js";
+import { fileName, formatCount, formatDuration, formatNumber, formatTime, spacedWord } from "../format.js";
+import { currentTrack } from "../store.js";
+
+/** @typedef {import("../store.js").State} State */
+
+/** @param {import("../store.js").Store} store @returns {import("./panel.js").View} */
+export function createReadingView(store) {
+  const element = el("div", { class: "view prose" });
+  return {
+    element,
+    count: (state) => messageCount(state) || null,
+    update(state, changed) {
+      if (changed && !["answer", "trackIndex", "layoutAnswer", "clock"].some((key) => changed.has(key))) return;
+      element.replaceChildren(...layoutPart(state), ...trackPart(state), ...lifeCyclePart(state));
+    },
+  };
+}
+
+/** @param {State} state */
+function messageCount(state) {
+  return state.layoutAnswer.warnings.length + (currentTrack(state)?.messages.length ?? 0);
+}
+
+/** @param {string[]} messages @param {string} none */
+function messageList(messages, none) {
+  if (messages.length === 0) return el("p", { text: none });
+  return el("ul", {}, ...messages.map((message) => el("li", {}, userText(message))));
+}
+
+/** @param {State} state */
+function layoutPart(state) {
+  const { layout } = state.data;
+  const parts = [el("h3", {}, "Layout ", userText(fileName(layout.name)))];
+  if (layout.convertedFrom) {
+    parts.push(el("p", { text: `Read from ${layout.convertedFrom} and written in the native form, which the page edits and saves.` }));
+  }
+  parts.push(messageList(state.layoutAnswer.warnings, "Read without warnings."));
+  return parts;
+}
+
+/** @param {State} state */
+function trackPart(state) {
+  const track = currentTrack(state);
+  if (!track) return [];
+  const counts = state.answer?.counts;
+  const parts = [el("h3", {}, "Track ", userText(fileName(track.file))), messageList(track.messages, "Read without warnings.")];
+  if (counts) {
+    const ignored = [];
+    if (counts.ignoredInaccurate > 0) ignored.push(`${formatNumber(counts.ignoredInaccurate)} less accurate than ${formatNumber(state.settings.maximumAccuracyMeters)} m`);
+    if (counts.ignoredNotLater > 0) ignored.push(`${formatNumber(counts.ignoredNotLater)} not later than the fix before`);
+    parts.push(el("p", { text: ignored.length === 0 ? `${formatCount(counts.fixes, "fix", "fixes")}, all of them evaluated.`
+      : `${formatCount(counts.fixes, "fix", "fixes")}; ignored: ${ignored.join(", ")}.` }));
+  }
+  return parts;
+}
+
+/** @param {State} state */
+function lifeCyclePart(state) {
+  const run = state.answer?.lifeCycle;
+  if (!run) return [];
+  const { clock } = state;
+  const at = (/** @type {string} */ time) => formatTime(Date.parse(time), clock);
+  const rows = [
+    ...run.states.map((/** @type {any} */ each) => ({ time: each.start, text: spacedWord(each.state) })),
+    ...run.wakes.map((/** @type {any} */ each) => ({ time: each.start, text: `woken by ${spacedWord(each.cause)}, awake for ${formatDuration((Date.parse(each.end) - Date.parse(each.start)) / 1000)}, ${formatCount(each.fixes, "fix", "fixes")}` })),
+    ...run.refusedWakes.map((/** @type {any} */ each) => ({ time: each.time, text: `not woken by ${spacedWord(each.cause)}: ${each.reasons.map(spacedWord).join(", ")}` })),
+  ].sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
+  return [
+    el("h3", {}, "Life cycle of the app ", userText(fileName(run.scenario))),
+    el("table", { class: "data plain" }, el("caption", { class: "visually-hidden", text: "Life cycle of the app" }),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col", text: "Time" }), el("th", { scope: "col", text: "State or wake" }))),
+      el("tbody", {}, ...rows.map((row) => el("tr", {}, el("td", { text: at(row.time) }), el("td", { text: row.text }))))),
+    el("p", { text: `${formatCount(run.deliveredFixes, "fix", "fixes")} delivered, ${formatNumber(run.lostFixes)} lost${withheldWords(run)}; awake for ${formatDuration(run.secondsAwake)} in ${formatCount(run.wakes.length, "wake")}${backgroundWords(run)}; about ${formatNumber(run.energyPercent, 3)} % of a charge, a rough figure.` }),
+    ...(run.lacksWakeCause ? [el("p", { text: "Nothing tried to wake the app: the device did not move far enough for long enough." })] : []),
+    ...(run.warnings.length > 0 ? [messageList(run.warnings.map(warningWords), "")] : []),
+  ];
+}
+
+/** Why fixes did not reach the app. @param {any} run */
+function withheldWords({ withheldFixes }) {
+  const parts = Object.entries(withheldFixes).map(([reason, count]) => `${formatNumber(/** @type {number} */ (count))} ${spacedWord(reason)}`);
+  return parts.length > 0 ? ` (${parts.join(", ")})` : "";
+}
+
+/** The time in the background without having been woken. @param {any} run */
+function backgroundWords({ secondsInBackground }) {
+  return secondsInBackground > 0 ? ` and ${formatDuration(secondsInBackground)} in the background` : "";
+}
+
+/** @param {any} warning */
+function warningWords(warning) {
+  const text = spacedWord(warning.warning);
+  return warning.question ? `${text}: ${spacedWord(warning.question)}; ${warning.yes} yes, ${warning.no} no, taken: ${warning.taken}` : text;
+}

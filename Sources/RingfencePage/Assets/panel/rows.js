@@ -1,0 +1,29 @@
+// @ts-check
+// What the tables of the panel have in common.
+import { announce, moveCursor, select } from "../actions.js";
+import { fileName } from "../format.js";
+
+/** @typedef {import("../store.js").Store} Store */
+
+/** What choosing a row does: the zone is selected, and the cursor goes to the time.
+ * @param {Store} store @param {number} zone @param {number | null} fence @param {number | null} time */
+export function chooseResult(store, zone, fence, time) {
+  if (zone >= 0) select(store, { zone, fence });
+  if (time !== null) moveCursor(store, time);
+}
+
+/** What is typed into the filter of one table holds for all of them, and for the timeline. @param {Store} store */
+export function filterSetter(store) {
+  return (/** @type {string} */ filter) => store.set({ filter });
+}
+
+/** @param {Store} store */
+export function tableAnnouncer(store) {
+  return (/** @type {string} */ text) => announce(store, text);
+}
+
+/** Name of a file to save a table in. @param {import("../store.js").State} state @param {string} what */
+export function tableFileName(state, what) {
+  const base = (state.tracks[state.trackIndex]?.name ?? fileName(state.data.layout.name)).replace(/[^\p{L}\p{N}._-]+/gu, "-");
+  return `${base}-${what}.csv`;
+}

@@ -1,0 +1,122 @@
+// @ts-check
+// The tab that explains the chosen zone: what fired, what was suppressed and by how much, what was lost, how near the
+// track came.
+import { moveCursor, select } from "../actions.js";
+import { el, setText, userText } from "../dom.js";
+import { formatCount, formatMeters, formatTime } from "../format.js";
+import { conditionName, eventNotes, foundWords, lossWords, missingWords, outcomeWords, requirementWords } from "./words.js";
+import { marginBar } from "./margin.js";
+import { fenceIndexOf, zoneIndexOf } from "../store.js";
+import { nearMeters } from "../timeline/rows.js";
+
+/** @typedef {import("../store.js").State} State */
+
+/** More entries of one zone are counted, not listed. */
+const listedEntries = 200;
+
+/** A chooser with more zones could not be used. */
+const listedChoices = 1000;
+
+/** @param {import("../store.js").Store} store @returns {import("./panel.js").View} */
+export function createWhyView(store) {
+  const chooser = el("select", { on: { change: () => select(store, chooser.value === "" ? null : { zone: Number(chooser.value), fence: null }) } });
+  const content = el("div", { class: "prose" });
+  const element = el("div", { class: "view" }, el("div", { class: "view-tools" }, el("label", { class: "field wide" }, el("span", { text: "Zone" }), chooser)), content);
+
+  /** @param {State} state */
+  function drawChooser(state) {
+    const zones = listedZones(state);
+    const outcomes = new Map((state.answer?.explanation?.zones ?? []).map((/** @type {any} */ each) => [each.zone, each]));
+    while (chooser.options.length > zones.length + 1) chooser.lastChild.remove();
+    while (chooser.options.length < zones.length + 1) chooser.append(el("option"));
+    chooser.options[0].value = "";
+    setText(chooser.options[0], zones.length < state.layoutAnswer.zones.length ? `Choose a zone … (${zones.length} near the track)` : "Choose a zone …");
+    zones.forEach((/** @type {any} */ zone, /** @type {number} */ position) => {
+      const option = chooser.options[position + 1];
+      option.value = String(zone.index);
+      const explained = outcomes.get(zone.id);
+      setText(option, explained ? `${zone.id}: ${outcomeSummary(explained)}` : zone.id);
+    });
+    chooser.value = state.selection ? String(state.selection.zone) : "";
+  }
+
+  /** @param {State} state */
+  function drawContent(state) {
+    element.parentElement?.classList.toggle("panel-empty", state.selection === null);
+    const zone = state.selection ? state.layoutAnswer.zones[state.selection.zone] : null;
+    if (!zone) return content.replaceChildren(el("p", { class: "empty", text: "Choose a zone here, on the map or in the timeline, to see why it fired or did not." }));
+    const explained = state.answer?.explanation?.zones.find((/** @type {any} */ each) => each.zone === zone.id);
+    if (!explained) return content.replaceChildren(el("p", { class: "empty", text: "This zone is not explained: the track has no usable fixes." }));
+    const entries = zoneEntries(state, explained);
+    content.replaceChildren(
+      el("h3", {}, userText(zone.name ?? zone.id), " ", el("span", { class: `outcome outcome-${explained.outcome}`, text: outcomeWords(explained.outcome) })),
+      el("p", { class: "hint", text: outcomeSummary(explained) }),
+      el("ol", { class: "entries" }, ...entries.slice(0, listedEntries).map((entry) => entry.element)),
+      ...(entries.length > listedEntries ? [el("p", { text: `${formatCount(entries.length - listedEntries, "more entry", "more entries")} in the tab Events.` })] : []),
+    );
+  }
+
+  /** The entries of a zone in order of time. @param {State} state @param {any} explained */
+  function zoneEntries(state, explained) {
+    const { clock } = state;
+    const zone = zoneIndexOf(state, explained.zone);
+    const entry = (/** @type {string} */ time, /** @type {string} */ fence, /** @type {string} */ mark, /** @type {any[]} */ ...parts) => ({
+      time: Date.parse(time),
+      element: el("li", {}, el("button", { type: "button", class: `link mark ${mark}`, text: formatTime(Date.parse(time), clock),
+        on: { click: () => { moveCursor(store, Date.parse(time)); select(store, { zone, fence: fenceIndexOf(state, explained.zone, fence) }); } } }), el("div", {}, ...parts)),
+    });
+    const entries = [
+      ...explained.events.map((/** @type {any} */ event) => entry(event.time, event.fence, event.mode === "restart" ? "mark-restart" : "mark-normal",
+        el("p", {}, el("strong", { text: event.type }), " ", userText(event.fence), el("span", { class: "muted", text: eventNotes(event) && `  ${eventNotes(event)}` })))),
+      ...explained.suppressed.map((/** @type {any} */ attempt) => entry(attempt.time, attempt.fence, "mark-suppressed", ...suppressedParts(attempt, clock))),
+      ...(explained.lost ?? []).map((/** @type {any} */ loss) => entry(loss.time, loss.fence, "mark-lost",
+        el("p", {}, el("strong", { text: loss.attempt === "crossed" ? "crossing lost" : "visit lost" }), " ", userText(loss.fence), el("span", { class: "muted", text: `  ${lossWords(loss)}` })))),
+    ].sort((a, b) => a.time - b.time);
+    if (explained.silentVisit) entries.unshift(entry(explained.silentVisit.since.time, "", "mark-normal", el("p", { text: "A visit began silently at the first fix." })));
+    if (explained.openVisit) entries.push(entry(explained.openVisit.since.time, "", "mark-normal", el("p", { text: "This visit is open at the end of the track." })));
+    const near = explained.nearestApproach;
+    if (near) entries.push(entry(near.nearest.time, near.fence, "mark-near", el("p", {}, el("strong", { text: `${formatMeters(near.distance)} away` }), " at the nearest, from ", userText(near.fence))));
+    return entries;
+  }
+
+  return {
+    element,
+    update(state, changed) {
+      if (changed && !["answer", "selection", "layoutAnswer", "clock"].some((key) => changed.has(key))) return;
+      drawChooser(state);
+      drawContent(state);
+    },
+  };
+}
+
+/** Zones of the chooser: all, or in a large layout those with something to explain. @param {State} state @returns {any[]} */
+function listedZones(state) {
+  const zones = state.layoutAnswer.zones;
+  if (zones.length <= listedChoices) return zones;
+  const near = new Set((state.answer?.explanation?.zones ?? []).filter((/** @type {any} */ each) => !each.nearestApproach || each.nearestApproach.distance <= nearMeters)
+    .map((/** @type {any} */ each) => each.zone));
+  return zones.filter((/** @type {any} */ zone) => near.has(zone.id) || zone.index === state.selection?.zone).slice(0, listedChoices);
+}
+
+/** @param {any} explained */
+function outcomeSummary(explained) {
+  const parts = [];
+  if (explained.events.length > 0) parts.push(formatCount(explained.events.length, "event"));
+  if (explained.suppressed.length > 0) parts.push(`${explained.suppressed.length} suppressed`);
+  if (explained.lost?.length > 0) parts.push(`${explained.lost.length} lost`);
+  if (explained.nearestApproach) parts.push(`never reached, ${formatMeters(explained.nearestApproach.distance)} away`);
+  return parts.length > 0 ? parts.join(", ") : outcomeWords(explained.outcome);
+}
+
+/** @param {any} attempt @param {import("../format.js").Clock} clock */
+function suppressedParts(attempt, clock) {
+  const until = attempt.ended ? `inside until ${formatTime(Date.parse(attempt.ended.time), clock)}, ` : "";
+  const what = attempt.attempt === "crossed" ? "crossing suppressed" : "entry suppressed";
+  return [
+    el("p", {}, el("strong", { text: what }), " ", userText(attempt.fence), el("span", { class: "muted", text: `  ${until}${formatCount(attempt.tries, "try", "tries")}${attempt.forgotten ? ", forgotten when the app ended" : ""}` })),
+    ...attempt.failures.map((/** @type {any} */ failure) => el("div", { class: "failure" },
+      el("p", {}, el("strong", { text: conditionName(failure.gate) }), `: ${foundWords(failure)}, needs ${requirementWords(failure)}: `, el("em", { text: missingWords(failure) }),
+        failure.tries === attempt.tries ? "" : ` in ${failure.tries} of ${attempt.tries} tries`),
+      marginBar(failure))),
+  ];
+}

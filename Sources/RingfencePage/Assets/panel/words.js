@@ -1,0 +1,108 @@
+// @ts-check
+// The words of records, for people. They are those of the command's text.
+import { formatDuration, formatFixed, formatMeters, formatNumber, formatSpeed, spacedWord } from "../format.js";
+
+/** Why a visit or crossing was lost. @param {{reason: string, withheld?: string[]}} loss */
+export function lossWords({ reason, withheld }) {
+  const words = /** @type {Record<string, string>} */ ({
+    geoline: "geolines have no circle",
+    speed: "the zone has a speed condition",
+    bearing: "the zone has a bearing condition",
+    percentageCrossed: "the zone has a condition on fences crossed",
+    sequence: "the zone has a condition on the order of fences",
+    empty: "the fence has no points",
+    merged: "the restart visit before it was still open",
+    notDelivered: "its fixes were not delivered",
+    schedule: "the schedule was closed",
+    minimumRetriggerTime: "the minimum retrigger time was not over",
+    outsideCircle: "outside the circle, which was cut down to the largest radius allowed",
+  });
+  const text = words[reason] ?? spacedWord(reason);
+  return withheld ? `${text}: ${withheld.map(spacedWord).join(", ")}` : text;
+}
+
+/** What the grade of a fence means in restart mode. @param {string} grade */
+export function gradeWords(grade) {
+  const words = /** @type {Record<string, string>} */ ({
+    faithful: "check-ins are outside by the buffer at most",
+    documented: "check-ins are outside by the budget at most",
+    unfit: "check-ins can be outside by more than the budget",
+    never: "there are no check-ins",
+  });
+  return words[grade] ?? grade;
+}
+
+/** @param {string} outcome of an explanation */
+export function outcomeWords(outcome) {
+  const words = /** @type {Record<string, string>} */ ({
+    fired: "fired", suppressed: "suppressed", inside: "inside since the first fix, silently",
+    visited: "visited silently", lost: "lost", neverReached: "never reached",
+  });
+  return words[outcome] ?? spacedWord(outcome);
+}
+
+/** @param {string} outcome of a comparison @param {boolean} isScenario */
+export function comparedWords(outcome, isScenario) {
+  const words = /** @type {Record<string, string>} */ (isScenario
+    ? { both: "fired with and without the scenario", restartOnly: "fired only in the scenario", normalOnly: "fired only without the scenario", neither: "not fired" }
+    : { both: "fired in both modes", restartOnly: "fired only in restart mode", normalOnly: "fired only in normal mode", neither: "fired in neither mode" });
+  return words[outcome] ?? spacedWord(outcome);
+}
+
+/** Name of a condition. @param {string} gate */
+export function conditionName(gate) {
+  const name = spacedWord(gate);
+  return name[0].toLocaleUpperCase() + name.slice(1);
+}
+
+/** A value of a condition in its unit. @param {number} value @param {string} unit */
+export function conditionValue(value, unit) {
+  if (unit === "m/s") return formatSpeed(value);
+  if (unit === "deg") return `${formatFixed(value, 1)}°`;
+  if (unit === "s") return formatDuration(value);
+  return `${formatNumber(value)} ${unit}`;
+}
+
+/** What a condition requires. @param {any} failure */
+export function requirementWords({ gate, minimum, maximum, unit }) {
+  if (gate === "schedule") return "within the schedule";
+  if (gate === "bearing") return `${conditionValue(minimum, unit)} clockwise to ${conditionValue(maximum, unit)}`;
+  if (minimum !== undefined && maximum !== undefined) return `${conditionValue(minimum, unit)} to ${conditionValue(maximum, unit)}`;
+  return maximum !== undefined ? `at most ${conditionValue(maximum, unit)}` : `at least ${conditionValue(minimum, unit)}`;
+}
+
+/** What was found. @param {any} failure */
+export function foundWords({ gate, actual, unit }) {
+  if (gate === "schedule") return "closed";
+  return actual === undefined ? "unknown" : conditionValue(actual, unit);
+}
+
+/** What was missing. @param {any} failure */
+export function missingWords({ gate, actual, minimum, maximum, margin, unit }) {
+  if (margin === undefined) return "unknown";
+  if (gate === "schedule") return `opens ${formatDuration(margin)} later`;
+  if (gate === "minimumRetriggerTime") return `${formatDuration(margin)} too early`;
+  if (gate === "percentageCrossed") return `${formatNumber(margin)} ${margin === 1 ? "fence" : "fences"} too few`;
+  if (gate === "bearing") return `${conditionValue(margin, unit)} outside the arc`;
+  if (maximum !== undefined && actual > maximum) return `${conditionValue(margin, unit)} too fast`;
+  if (minimum !== undefined && actual < minimum) return `${conditionValue(margin, unit)} too slow`;
+  return conditionValue(margin, unit);
+}
+
+/** A time difference with its sign in words: "3 s earlier". @param {number} seconds */
+export function shiftWords(seconds) {
+  if (seconds === 0) return "same fix";
+  return `${formatDuration(Math.abs(seconds))} ${seconds < 0 ? "earlier" : "later"}`;
+}
+
+/** Notes to an event: flags, the length of a stay, the distance. @param {any} event */
+export function eventNotes(event) {
+  const notes = [];
+  if (event.direction) notes.push(event.direction === "leftToRight" ? "left to right" : "right to left");
+  if (event.dwellTime !== undefined) notes.push(`stayed ${formatDuration(event.dwellTime)}`);
+  if (event.distance !== undefined) notes.push(`${formatMeters(event.distance)} outside`);
+  if (event.overshoot !== undefined) notes.push(`overshoot ${formatMeters(event.overshoot)}`);
+  if (event.crossedFences) notes.push(`crossed ${event.crossedFences.map((/** @type {any} */ each) => each.fence).join(", ")}`);
+  notes.push(...event.flags.map((/** @type {string} */ flag) => flag === "pass" ? "in passing" : flag));
+  return notes.join(", ");
+}

@@ -1,0 +1,215 @@
+// @ts-check
+// A table that is sorted by its header buttons, filtered, shown in pages, and copied or saved as CSV.
+import { copyText, download, el, setText } from "../dom.js";
+import { formatCount, formatNumber } from "../format.js";
+import { csvText } from "./csv.js";
+
+/**
+ * @typedef {{title: string, text: (row: any) => string, value?: (row: any) => any, csv?: (row: any) => any,
+ *   kind?: "text" | "user" | "number" | "action" | "prose", mark?: (row: any) => string, hint?: string,
+ *   isForCSV?: boolean, detail?: (row: any) => string}} Column
+ *   `value` is what is sorted by (the text, where there is none). A cell of an "action" is a button. `mark` names the
+ *   class of a sign before the text. A column can be for the CSV only.
+ *   `detail` is a second name behind the text, such as the fence behind its zone.
+ *
+ * @typedef {{name: string, caption: string, columns: Column[], key: (row: any) => string,
+ *   onChoose?: (row: any) => void, onHover?: (row: any | null) => void, empty: string, fileName: () => string,
+ *   announce: (text: string) => void, searched?: (row: any) => string, onFilter?: (text: string) => void,
+ *   tools?: Node[]}} TableOptions
+ */
+
+/** Rows of one page: few enough to be made within a frame. */
+const pageRows = 100;
+
+/** More rows are not printed; the count is. */
+const printedRows = 5000;
+
+/**
+ * @param {TableOptions} options
+ * @returns {{element: HTMLElement, update: (rows: any[], filter: string) => void, highlight: (key: string | null) => void,
+ *   choose: (isChosen: (row: any) => boolean) => void}}
+ */
+export function createTable(options) {
+  const columns = options.columns.filter((column) => !column.isForCSV);
+  /** @type {any[]} */ let rows = [];
+  /** @type {any[]} */ let shown = [];
+  let filter = "";
+  let page = 0;
+  /** @type {{column: number, isDescending: boolean} | null} */ let order = null;
+  /** @type {(row: any) => boolean} */ let isChosen = () => false;
+  /** @type {string | null} */ let highlighted = null;
+  let isPrinting = false;
+
+  const headers = columns.map((column, index) => el("th", { scope: "col", class: cellClass(column), title: column.hint },
+    el("button", { type: "button", class: "sort", text: column.title, on: { click: () => sortBy(index) } })));
+  const body = el("tbody");
+  const table = el("table", { class: "data" }, el("caption", { class: "visually-hidden", text: options.caption }),
+    el("thead", {}, el("tr", {}, ...headers)), body);
+  const count = el("p", { class: "table-count" });
+  const previous = el("button", { type: "button", text: "‹", "aria-label": "Previous page", title: "Previous page", on: { click: () => turn(page - 1) } });
+  const next = el("button", { type: "button", text: "›", "aria-label": "Next page", title: "Next page", on: { click: () => turn(page + 1) } });
+  const pages = el("span", { class: "table-pages" }, previous, next);
+  const search = options.onFilter ? el("input", { type: "search", placeholder: "Filter", "aria-label": `Filter ${options.name}`,
+    on: { input: () => options.onFilter?.(search.value) } }) : null;
+  const tools = el("div", { class: "table-tools" }, search, ...(options.tools ?? []), count, pages,
+    el("button", { type: "button", text: "Copy CSV", "aria-label": `Copy ${options.name} as CSV`, on: { click: copy } }),
+    el("button", { type: "button", text: "Save CSV", "aria-label": `Save ${options.name} as CSV`, on: { click: save } }));
+  const empty = el("p", { class: "empty", text: options.empty });
+  const scroller = el("div", { class: "table-scroller", role: "region", "aria-label": options.caption, tabindex: "0" }, table);
+  const element = el("div", { class: "table-view" }, tools, scroller, empty);
+
+  body.addEventListener("click", (/** @type {MouseEvent} */ event) => {
+    const row = rowOf(event.target);
+    if (row) options.onChoose?.(row);
+  });
+  body.addEventListener("pointerover", (/** @type {Event} */ event) => options.onHover?.(rowOf(event.target)));
+  body.addEventListener("pointerleave", () => options.onHover?.(null));
+  body.addEventListener("focusin", (/** @type {Event} */ event) => options.onHover?.(rowOf(event.target)));
+  body.addEventListener("focusout", () => options.onHover?.(null));
+  body.addEventListener("keydown", moveBetweenRows);
+  addEventListener("beforeprint", () => { isPrinting = true; draw(); });
+  addEventListener("afterprint", () => { isPrinting = false; draw(); });
+
+  /** @param {EventTarget | null} target */
+  function rowOf(target) {
+    const tr = /** @type {Element | null} */ (target)?.closest?.("tr");
+    return tr ? /** @type {any} */ (tr).record ?? null : null;
+  }
+
+  /** Up and down go from one row's button to the next. @param {KeyboardEvent} event */
+  function moveBetweenRows(event) {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const tr = /** @type {Element} */ (event.target).closest("tr");
+    if (step === 0 || !tr) return;
+    const other = step > 0 ? tr.nextElementSibling : tr.previousElementSibling;
+    const button = other?.querySelector("button");
+    if (!button) return;
+    event.preventDefault();
+    button.focus();
+  }
+
+  /** @param {number} column */
+  function sortBy(column) {
+    order = order?.column !== column ? { column, isDescending: false }
+      : order.isDescending ? null : { column, isDescending: true };
+    page = 0;
+    arrange();
+  }
+
+  /** @param {number} to */
+  function turn(to) {
+    page = to;
+    draw();
+    scroller.scrollTop = 0;
+  }
+
+  function arrange() {
+    const words = filter.trim().toLocaleLowerCase();
+    shown = words === "" ? rows : rows.filter((row) => searchedText(row).includes(words));
+    if (order) {
+      const { column, isDescending } = order;
+      const value = columns[column].value ?? columns[column].text;
+      shown = shown.map((row) => ({ row, value: value(row) }))
+        .sort((a, b) => compareValues(a.value, b.value, isDescending)).map((each) => each.row);
+    }
+    draw();
+  }
+
+  /** @param {any} row */
+  function searchedText(row) {
+    const text = options.searched ? options.searched(row) : options.columns.map((column) => column.text(row)).join(" ");
+    return text.toLocaleLowerCase();
+  }
+
+  function draw() {
+    if (search && search.value !== filter) search.value = filter;
+    const lastPage = Math.max(0, Math.ceil(shown.length / pageRows) - 1);
+    page = Math.min(Math.max(page, 0), lastPage);
+    const first = isPrinting ? 0 : page * pageRows;
+    const visible = shown.slice(first, isPrinting ? printedRows : first + pageRows);
+    while (body.rows.length > visible.length) body.deleteRow(-1);
+    while (body.rows.length < visible.length) body.append(newRow());
+    visible.forEach((row, index) => fillRow(body.rows[index], row));
+    headers.forEach((header, index) => header.setAttribute("aria-sort",
+      order?.column !== index ? "none" : order.isDescending ? "descending" : "ascending"));
+    drawCount(first, visible.length);
+    pages.hidden = lastPage === 0;
+    previous.disabled = page === 0;
+    next.disabled = page === lastPage;
+    scroller.hidden = visible.length === 0;
+    empty.hidden = visible.length > 0;
+    setText(empty, rows.length > 0 ? "Nothing here matches the filter." : options.empty);
+  }
+
+  /** @param {number} first @param {number} number */
+  function drawCount(first, number) {
+    const all = shown.length === rows.length ? formatCount(rows.length, "row")
+      : `${formatNumber(shown.length)} of ${formatCount(rows.length, "row")}`;
+    setText(count, number < shown.length ? `${formatNumber(first + 1)} to ${formatNumber(first + number)} of ${all}` : all);
+  }
+
+  function newRow() {
+    return el("tr", {}, ...columns.map((column) => {
+      const name = column.kind === "action" ? "button" : column.kind === "user" || column.kind === "prose" ? "bdi" : "span";
+      return el("td", { class: cellClass(column) }, el(name, name === "button" ? { type: "button", class: "link" } : {}),
+        ...(column.detail ? [" ", el("bdi", { class: "muted" })] : []));
+    }));
+  }
+
+  /** Writes a record into a row that exists, and touches only what differs. @param {any} tr @param {any} row */
+  function fillRow(tr, row) {
+    tr.record = row;
+    columns.forEach((column, index) => {
+      const holder = tr.cells[index].firstChild;
+      setText(holder, column.text(row));
+      if (column.detail) setText(tr.cells[index].lastChild, column.detail(row));
+      const mark = column.mark?.(row) ?? "";
+      const name = (column.kind === "action" ? "link " : "") + (mark ? `mark ${mark}` : "");
+      if (holder.className !== name.trim()) holder.className = name.trim();
+    });
+    tr.classList.toggle("is-chosen", isChosen(row));
+    tr.classList.toggle("is-hovered", highlighted !== null && options.key(row) === highlighted);
+  }
+
+  async function copy() {
+    const isCopied = await copyText(csvText(options.columns, shown));
+    options.announce(isCopied ? `${formatCount(shown.length, "row")} copied as CSV.` : "The browser did not allow copying.");
+  }
+
+  function save() {
+    download(options.fileName(), csvText(options.columns, shown), "text/csv");
+    options.announce(`${formatCount(shown.length, "row")} saved as CSV.`);
+  }
+
+  return {
+    element,
+    update(newRows, newFilter) {
+      rows = newRows;
+      filter = newFilter;
+      arrange();
+    },
+    highlight(key) {
+      if (key === highlighted) return;
+      highlighted = key;
+      for (const tr of body.rows) tr.classList.toggle("is-hovered", key !== null && options.key(/** @type {any} */ (tr).record) === key);
+    },
+    choose(newIsChosen) {
+      isChosen = newIsChosen;
+      for (const tr of body.rows) tr.classList.toggle("is-chosen", isChosen(/** @type {any} */ (tr).record));
+    },
+  };
+}
+
+/** @param {Column} column */
+function cellClass(column) {
+  return column.kind === "number" ? "number" : column.kind === "action" ? "action" : column.kind === "prose" ? "wide" : null;
+}
+
+/** Missing values stand last in both directions. @param {any} a @param {any} b @param {boolean} isDescending */
+export function compareValues(a, b, isDescending) {
+  const isAMissing = a === undefined || a === null || a === "" || Number.isNaN(a);
+  const isBMissing = b === undefined || b === null || b === "" || Number.isNaN(b);
+  if (isAMissing || isBMissing) return Number(isAMissing) - Number(isBMissing);
+  const result = typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), undefined, { numeric: true });
+  return isDescending ? -result : result;
+}

@@ -1,0 +1,295 @@
+// @ts-check
+// Draws the timeline on canvases. Normal mode is solid and round, the second series hatched and square.
+import { spacedWord } from "../format.js";
+import { firstNotBefore, timeTicks, timeToX, xToTime } from "./scale.js";
+
+/** @typedef {import("./scale.js").TimeScale} TimeScale */
+/** @typedef {import("./rows.js").Lane} Lane */
+/** @typedef {Record<string, string>} Palette */
+
+export const rowHeight = 28;
+export const axisHeight = 24;
+export const fixesHeight = 22;
+export const appHeight = 22;
+
+const timelineFont = "12px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+/** Colours of the scheme that is in force. @returns {Palette} */
+export function timelinePalette() {
+  const style = getComputedStyle(document.documentElement);
+  const names = ["ink", "muted", "paper", "surface", "line", "grid", "accent", "tint", "normal", "restart", "suppressed", "lost", "warning"];
+  return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+}
+
+/** Fits a canvas to its place on the screen. @param {HTMLCanvasElement} canvas @param {number} width @param {number} height
+ * @returns {CanvasRenderingContext2D} */
+export function fittedCanvas(canvas, width, height) {
+  const ratio = devicePixelRatio || 1;
+  if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+  }
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  return context;
+}
+
+/** @type {Map<string, CanvasPattern>} */
+const hatchPatterns = new Map();
+
+/** Diagonal stripes in a colour. @param {CanvasRenderingContext2D} context @param {string} colour */
+function hatchedPattern(context, colour) {
+  let pattern = hatchPatterns.get(colour);
+  if (!pattern) {
+    const tile = document.createElement("canvas");
+    tile.width = tile.height = 6;
+    const ink = /** @type {CanvasRenderingContext2D} */ (tile.getContext("2d"));
+    ink.strokeStyle = colour;
+    ink.lineWidth = 1.6;
+    ink.beginPath();
+    for (const shift of [-6, 0, 6]) ink.moveTo(shift, 6), ink.lineTo(shift + 6, 0);
+    ink.stroke();
+    hatchPatterns.set(colour, pattern = /** @type {CanvasPattern} */ (context.createPattern(tile, "repeat")));
+  }
+  return pattern;
+}
+
+/**
+ * Axis, density of fixes, and states of the app.
+ * @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette
+ * @param {{clock: import("../format.js").Clock, track: import("../store.js").Track, gaps: [number, number][], lifeCycle: any, height: number}} content
+ */
+export function drawTimelineHead(context, scale, palette, { clock, track, gaps, lifeCycle, height }) {
+  context.font = timelineFont;
+  context.textBaseline = "middle";
+  let labelEnd = -Infinity;
+  for (const { time, label, isDay } of timeTicks(scale, clock)) {
+    const x = Math.round(timeToX(scale, time)) + 0.5;
+    context.fillStyle = palette.line;
+    context.fillRect(x - 0.5, axisHeight - 6, 1, height - axisHeight + 6);
+    const width = context.measureText(label).width;
+    const left = Math.min(Math.max(x - width / 2, 2), scale.width - width - 2);
+    if (left < labelEnd + 8) continue;
+    labelEnd = left + width;
+    context.fillStyle = isDay ? palette.ink : palette.muted;
+    context.fillText(label, left, axisHeight / 2 - 1);
+  }
+  context.fillStyle = palette.line;
+  context.fillRect(0, axisHeight - 0.5, scale.width, 1);
+  drawTimelineGaps(context, scale, palette, gaps, axisHeight, fixesHeight);
+  drawFixDensity(context, scale, palette, track.times, axisHeight + 4, fixesHeight - 6);
+  if (lifeCycle) drawAppStates(context, scale, palette, lifeCycle, axisHeight + fixesHeight);
+}
+
+/** @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {[number, number][]} gaps
+ * @param {number} y @param {number} height */
+export function drawTimelineGaps(context, scale, palette, gaps, y, height) {
+  context.fillStyle = hatchedPattern(context, palette.grid);
+  for (const [from, to] of gaps) {
+    if (to < scale.start || from > scale.end) continue;
+    context.fillRect(timeToX(scale, from), y, timeToX(scale, to) - timeToX(scale, from), height);
+  }
+}
+
+/** How many fixes fall on each pixel. @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette
+ * @param {Float64Array} times @param {number} y @param {number} height */
+function drawFixDensity(context, scale, palette, times, y, height) {
+  let from = firstNotBefore(times, scale.start);
+  const visible = firstNotBefore(times, scale.end) - from;
+  context.fillStyle = palette.suppressed;
+  context.globalAlpha = 0.75;
+  if (visible * 3 < scale.width) {
+    for (let index = from; index < from + visible; index += 1) context.fillRect(Math.round(timeToX(scale, times[index])), y, 1, height);
+  } else {
+    // Columns that are wide enough for some fixes each: with fewer, a steady receiver would look like stripes.
+    const step = 4;
+    const left = Math.floor(timeToX(scale, times[from]));
+    const right = timeToX(scale, times[from + visible - 1]);
+    const counts = new Uint32Array(Math.ceil((right - left) / step) || 1);
+    for (let column = 0; column < counts.length; column += 1) {
+      const to = firstNotBefore(times, xToTime(scale, left + (column + 1) * step));
+      counts[column] = to - from;
+      from = to;
+    }
+    // A usual column is full; one with a burst is, too.
+    const used = counts.filter((count) => count > 0).sort();
+    const full = used[used.length >> 1] ?? 1;
+    counts.forEach((count, column) => {
+      if (count === 0) return;
+      // One fix less than usual is the rounding of the column, not a gap.
+      const isLast = column === counts.length - 1;
+      const size = isLast ? height : Math.max(2, Math.min((count + 1) / full, 1) * height);
+      context.fillRect(left + column * step, y + height - size, step, size);
+    });
+  }
+  context.globalAlpha = 1;
+}
+
+/** @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {any} lifeCycle @param {number} y */
+function drawAppStates(context, scale, palette, lifeCycle, y) {
+  const states = lifeCycle.states;
+  const top = y + 2;
+  const height = appHeight - 5;
+  states.forEach((/** @type {any} */ each, /** @type {number} */ index) => {
+    const from = Math.max(timeToX(scale, Date.parse(each.start)), 0);
+    const to = index + 1 < states.length ? Math.min(timeToX(scale, Date.parse(states[index + 1].start)), scale.width) : scale.width;
+    if (to <= 0 || from >= scale.width || to <= from) return;
+    const isAwake = each.state === "foreground" || each.state === "background";
+    const isRestarted = each.state === "restartAwake";
+    context.fillStyle = isAwake ? palette.tint : palette.surface;
+    context.fillRect(from, top, to - from, height);
+    if (isRestarted) {
+      context.globalAlpha = 0.35;
+      context.fillStyle = hatchedPattern(context, palette.restart);
+      context.fillRect(from, top, to - from, height);
+      context.globalAlpha = 1;
+    }
+    context.fillStyle = isAwake ? palette.normal : isRestarted ? palette.restart : palette.suppressed;
+    context.fillRect(from, top, 2, height);
+    const label = spacedWord(each.state);
+    const width = context.measureText(label).width;
+    if (width + 12 > to - from) return;
+    if (isRestarted) {
+      context.fillStyle = palette.paper;
+      context.fillRect(from + 4, top + 1, width + 6, height - 2);
+    }
+    context.fillStyle = palette.ink;
+    context.fillText(label, from + 7, top + height / 2 + 0.5);
+  });
+  for (const wake of lifeCycle.wakes) drawTimelineWake(context, timeToX(scale, Date.parse(wake.start)), top, height, palette.restart);
+  for (const refused of lifeCycle.refusedWakes) drawTimelineCross(context, timeToX(scale, Date.parse(refused.time)), top + height / 2, 4, palette.lost);
+}
+
+/** An arrow up: the app was woken. @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} height @param {string} colour */
+function drawTimelineWake(context, x, y, height, colour) {
+  context.fillStyle = colour;
+  context.beginPath();
+  context.moveTo(x - 5, y + 8);
+  context.lineTo(x, y);
+  context.lineTo(x + 5, y + 8);
+  context.closePath();
+  context.fill();
+  context.fillRect(x - 1, y, 2, height);
+}
+
+/** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {string} colour */
+function drawTimelineCross(context, x, y, size, colour) {
+  context.strokeStyle = colour;
+  context.lineWidth = 2;
+  context.beginPath();
+  context.moveTo(x - size, y - size);
+  context.lineTo(x + size, y + size);
+  context.moveTo(x - size, y + size);
+  context.lineTo(x + size, y - size);
+  context.stroke();
+}
+
+/** Distance of the middle of a bar from the top of its row. @param {string} series */
+export function laneMiddle(series) {
+  return series === "normal" ? 9 : 19;
+}
+
+/** One zone. @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {Lane} lane
+ * @param {number} y @param {(mark: any) => boolean} isHovered */
+export function drawTimelineLane(context, scale, palette, lane, y, isHovered) {
+  for (const visit of lane.visits) drawTimelineVisit(context, scale, palette, visit, y);
+  for (const loss of lane.losses) drawTimelineSpan(context, scale, palette.lost, loss, y + laneMiddle("restart"));
+  for (const attempt of lane.attempts) drawTimelineSpan(context, scale, palette.suppressed, attempt, y + rowHeight / 2);
+  for (const mark of lane.marks) drawTimelineMark(context, scale, palette, mark, y, isHovered(mark));
+  for (const attempt of lane.attempts) drawTimelineCross(context, timeToX(scale, attempt.start), y + rowHeight / 2, isHovered(attempt) ? 5.5 : 4, palette.suppressed);
+  for (const loss of lane.losses) drawTimelineTriangle(context, timeToX(scale, loss.start), y + laneMiddle("restart"), isHovered(loss) ? 7 : 5.5, palette.lost);
+}
+
+/** @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {any} visit @param {number} y */
+function drawTimelineVisit(context, scale, palette, visit, y) {
+  const from = Math.max(timeToX(scale, visit.start), -2);
+  const to = Math.min(timeToX(scale, visit.end), scale.width + 2);
+  if (to < 0 || from > scale.width) return;
+  const isNormal = visit.series === "normal";
+  const top = y + laneMiddle(visit.series) - 3.5;
+  const width = Math.max(to - from, 2);
+  context.fillStyle = isNormal ? palette.normal : hatchedPattern(context, palette.restart);
+  context.globalAlpha = isNormal ? 0.55 : 0.85;
+  context.fillRect(from, top, width, 7);
+  context.globalAlpha = 1;
+  context.strokeStyle = isNormal ? palette.normal : palette.restart;
+  context.lineWidth = 1;
+  context.setLineDash(visit.isOpen ? [3, 2] : []);
+  context.strokeRect(from + 0.5, top + 0.5, Math.max(width - 1, 1), 6);
+  context.setLineDash([]);
+}
+
+/** How long a suppressed entry or a lost visit lasted. @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {string} colour
+ * @param {any} lasting @param {number} middle */
+function drawTimelineSpan(context, scale, colour, { start, end }, middle) {
+  if (end <= start) return;
+  context.strokeStyle = colour;
+  context.lineWidth = 1.5;
+  context.setLineDash([2, 3]);
+  context.beginPath();
+  context.moveTo(timeToX(scale, start), middle);
+  context.lineTo(timeToX(scale, end), middle);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** An event: a disc or a square where it was reported, with a line from the boundary where that was earlier.
+ * @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {any} mark @param {number} y @param {boolean} isHovered */
+function drawTimelineMark(context, scale, palette, mark, y, isHovered) {
+  const x = timeToX(scale, mark.time);
+  const edge = timeToX(scale, mark.boundary);
+  if (Math.max(x, edge) < -8 || Math.min(x, edge) > scale.width + 8) return;
+  const isNormal = mark.series === "normal";
+  const colour = isNormal ? palette.normal : palette.restart;
+  const middle = y + laneMiddle(mark.series);
+  context.strokeStyle = colour;
+  context.fillStyle = colour;
+  context.lineWidth = 1;
+  if (Math.abs(x - edge) > 3) {
+    context.beginPath();
+    context.moveTo(edge, middle);
+    context.lineTo(x, middle);
+    context.stroke();
+  }
+  if (mark.type === "crossed") {
+    context.fillRect(x - 1, y + 3, 2, rowHeight - 6);
+  }
+  const size = isHovered ? 5.5 : 4;
+  context.beginPath();
+  if (isNormal) context.arc(x, middle, size, 0, 2 * Math.PI);
+  else context.rect(x - size + 0.5, middle - size + 0.5, 2 * size - 1, 2 * size - 1);
+  if (isNormal) {
+    context.fill();
+  } else {
+    context.fillStyle = palette.paper;
+    context.fill();
+    context.lineWidth = 2;
+    context.stroke();
+  }
+  if (mark.type === "dwelled") {
+    context.fillStyle = isNormal ? palette.paper : colour;
+    context.fillRect(x - 1, middle - 2.5, 2, 5);
+  }
+}
+
+/** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {string} colour */
+function drawTimelineTriangle(context, x, y, size, colour) {
+  context.fillStyle = colour;
+  context.beginPath();
+  context.moveTo(x, y - size);
+  context.lineTo(x + size, y + size * 0.8);
+  context.lineTo(x - size, y + size * 0.8);
+  context.closePath();
+  context.fill();
+}
+
+/** The line of the cursor. @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette
+ * @param {number | null} cursor @param {number} height */
+export function drawTimelineCursor(context, scale, palette, cursor, height) {
+  if (cursor === null || cursor < scale.start || cursor > scale.end) return;
+  context.fillStyle = palette.accent;
+  context.fillRect(Math.round(timeToX(scale, cursor)) - 1, 0, 2, height);
+}

@@ -1,0 +1,58 @@
+// @ts-check
+// What lies under the pointer in the timeline, and what is said about it.
+import { formatDuration, formatMeters, formatTime } from "../format.js";
+import { eventNotes, lossWords, missingWords } from "../panel/words.js";
+import { laneMiddle, rowHeight } from "./draw.js";
+import { timeToX, xToTime } from "./scale.js";
+
+/** @typedef {{lane: import("./rows.js").Lane, time: number, kind: "mark" | "attempt" | "loss" | "visit" | "row", item: any}} Hit */
+
+/** How far from a sign the pointer may be, in pixels. */
+const hitReach = 8;
+
+/**
+ * @param {import("./rows.js").Lane[]} rows @param {import("./scale.js").TimeScale} scale
+ * @param {number} x @param {number} y from the top of all rows @returns {Hit | null}
+ */
+export function timelineHit(rows, scale, x, y) {
+  const lane = rows[Math.floor(y / rowHeight)];
+  if (!lane) return null;
+  const inRow = y - Math.floor(y / rowHeight) * rowHeight;
+  let best = { distance: hitReach, kind: /** @type {Hit["kind"]} */ ("row"), item: /** @type {any} */ (null) };
+  const consider = (/** @type {Hit["kind"]} */ kind, /** @type {any} */ item, /** @type {number} */ time, /** @type {number} */ middle) => {
+    const distance = Math.hypot(timeToX(scale, time) - x, (middle - inRow) * 0.6);
+    if (distance < best.distance) best = { distance, kind, item };
+  };
+  for (const mark of lane.marks) consider("mark", mark, mark.time, laneMiddle(mark.series));
+  for (const attempt of lane.attempts) consider("attempt", attempt, attempt.start, rowHeight / 2);
+  for (const loss of lane.losses) consider("loss", loss, loss.start, laneMiddle("restart"));
+  const time = xToTime(scale, x);
+  if (best.item) return { lane, time: best.item.time ?? best.item.start, kind: best.kind, item: best.item };
+  const isUpper = inRow < rowHeight / 2;
+  const visit = lane.visits.find((each) => time >= each.start && time <= each.end && (each.series === "normal") === isUpper);
+  return { lane, time, kind: visit ? "visit" : "row", item: visit ?? null };
+}
+
+/** Lines of the tooltip. @param {import("../store.js").State} state @param {Hit} hit @returns {string[]} */
+export function tooltipText(state, { lane, time, kind, item }) {
+  const zone = state.layoutAnswer.zones[lane.zone];
+  const { clock } = state;
+  const name = zone.name && zone.name !== zone.id ? `${zone.id}: ${zone.name}` : zone.id;
+  if (kind === "mark") {
+    const series = item.series === "normal" ? "normal mode" : item.series === "restart" ? "restart mode" : item.record.mode === "restart" ? "the app, restarted" : "the app, alive";
+    const notes = eventNotes(item.record);
+    return [name, `${formatTime(item.time, clock)} ${item.type} ${item.record.fence}, ${series}`, ...(notes ? [notes] : [])];
+  }
+  if (kind === "attempt") {
+    const until = item.end > item.start ? ` to ${formatTime(item.end, clock)}` : "";
+    return [name, `${formatTime(item.start, clock)}${until} ${item.record.attempt === "crossed" ? "crossing" : "entry"} suppressed`,
+      ...item.record.failures.map((/** @type {any} */ failure) => missingWords(failure))];
+  }
+  if (kind === "loss") return [name, `${formatTime(item.start, clock)} ${item.record.attempt === "crossed" ? "crossing" : "visit"} lost: ${lossWords(item.record)}`];
+  if (kind === "visit") {
+    const series = item.series === "normal" ? "normal mode" : item.series === "restart" ? "restart mode" : "the app";
+    return [name, `visit in ${series}, ${formatTime(item.start, clock)} to ${item.isOpen ? "the end" : formatTime(item.end, clock)}, ${formatDuration((item.end - item.start) / 1000)}`];
+  }
+  const near = lane.first === Infinity && lane.nearest !== null ? `never reached, ${formatMeters(lane.nearest)} away` : formatTime(time, clock);
+  return [name, near];
+}

@@ -1,0 +1,105 @@
+// @ts-check
+// What the timeline shows of each zone: visits, crossings, suppressed entries, losses, and which zones get a row.
+import { secondSeries, zoneIndexOf } from "../store.js";
+
+/**
+ * @typedef {{series: "normal" | "restart" | "app", start: number, end: number, isOpen: boolean, mode: string}} Visit
+ * @typedef {{series: "normal" | "restart" | "app", index: number, time: number, boundary: number, type: string, record: any}} Mark
+ * @typedef {{zone: number, visits: Visit[], marks: Mark[], attempts: any[], losses: any[], nearest: number | null,
+ *   first: number}} Lane
+ */
+
+/** Zones that the track passed at most this far away get a row of their own. */
+export const nearMeters = 300;
+
+/** Lanes of all zones of the layout, by their indexes. @param {import("../store.js").State} state @returns {Lane[]} */
+export function timelineLanes(state) {
+  const lanes = state.layoutAnswer.zones.map((/** @type {any} */ _, /** @type {number} */ zone) => (
+    { zone, visits: [], marks: [], attempts: [], losses: [], nearest: null, first: Infinity }));
+  const { answer } = state;
+  const track = state.tracks[state.trackIndex];
+  if (!answer || !track || track.count === 0) return lanes;
+  const end = track.times[track.count - 1];
+  addSeries(lanes, state, "normal", end);
+  addSeries(lanes, state, secondSeries(state), end);
+  for (const explained of answer.explanation?.zones ?? []) {
+    const lane = lanes[zoneIndexOf(state, explained.zone)];
+    if (!lane) continue;
+    lane.attempts = explained.suppressed.map((/** @type {any} */ record) => lasting(record));
+    lane.losses = (explained.lost ?? []).map((/** @type {any} */ record) => lasting(record));
+    lane.nearest = explained.nearestApproach?.distance ?? null;
+    for (const each of [...lane.attempts, ...lane.losses]) lane.first = Math.min(lane.first, each.start);
+  }
+  if (!answer.app) addComparedLosses(lanes, state);
+  return lanes;
+}
+
+/** @param {any} record */
+function lasting(record) {
+  const start = Date.parse(record.time);
+  return { start, end: record.ended ? Date.parse(record.ended.time) : start, record };
+}
+
+/** Without a scenario, losses are in the comparison with restart mode. @param {Lane[]} lanes @param {import("../store.js").State} state */
+function addComparedLosses(lanes, state) {
+  for (const row of state.answer.comparison) {
+    const lane = lanes[zoneIndexOf(state, row.zone)];
+    if (!lane) continue;
+    for (const loss of row.lost) lane.losses.push({ start: Date.parse(loss.time), end: Date.parse(loss.time), record: { ...loss, attempt: loss.type, isCompared: true } });
+  }
+}
+
+/** @param {Lane[]} lanes @param {import("../store.js").State} state @param {"normal" | "restart" | "app"} series @param {number} trackEnd */
+function addSeries(lanes, state, series, trackEnd) {
+  /** @type {Map<number, Visit>} */ const open = new Map();
+  state.answer[series].forEach((/** @type {any} */ record, /** @type {number} */ index) => {
+    const zone = zoneIndexOf(state, record.zone);
+    const lane = lanes[zone];
+    if (!lane) return;
+    const time = Date.parse(record.time);
+    const boundary = Date.parse(record.boundary.time);
+    lane.marks.push({ series, index, time, boundary, type: record.type, record });
+    lane.first = Math.min(lane.first, boundary);
+    if (record.type === "entered") {
+      const visit = { series, start: boundary, end: trackEnd, isOpen: true, mode: record.mode };
+      const before = open.get(zone);
+      if (before) before.end = boundary;
+      open.set(zone, visit);
+      lane.visits.push(visit);
+    } else if (record.type === "exited") {
+      let visit = open.get(zone);
+      // A visit that began silently has an exit only.
+      if (!visit) lane.visits.push(visit = { series, start: boundary - record.dwellTime * 1000, end: boundary, isOpen: false, mode: record.mode });
+      visit.end = boundary;
+      visit.isOpen = false;
+      open.delete(zone);
+    }
+  });
+}
+
+/**
+ * The zones that get a row: those with something to show in the order of their first event, then those that the track
+ * came near. With `all`, the others follow in the order of the layout.
+ * @param {Lane[]} lanes @param {(zone: number) => boolean} matches @param {boolean} all @param {number | null} selected
+ * @returns {Lane[]}
+ */
+export function shownLanes(lanes, matches, all, selected) {
+  const matching = lanes.filter((lane) => matches(lane.zone));
+  const active = matching.filter((lane) => lane.first < Infinity).sort((a, b) => a.first - b.first || a.zone - b.zone);
+  const near = matching.filter((lane) => lane.first === Infinity && lane.nearest !== null && lane.nearest <= nearMeters)
+    .sort((a, b) => Number(a.nearest) - Number(b.nearest));
+  const shown = [...active, ...near];
+  const isShown = new Set(shown);
+  const others = matching.filter((lane) => !isShown.has(lane) && (all || lane.zone === selected));
+  return [...shown, ...others];
+}
+
+/** Spans without fixes that are longer than the largest gap. @param {Float64Array} times @param {number} gapSeconds
+ * @returns {[number, number][]} */
+export function trackGaps(times, gapSeconds) {
+  /** @type {[number, number][]} */ const gaps = [];
+  for (let index = 1; index < times.length; index += 1) {
+    if (times[index] - times[index - 1] > gapSeconds * 1000) gaps.push([times[index - 1], times[index]]);
+  }
+  return gaps;
+}

@@ -1,0 +1,264 @@
+// @ts-check
+// The timeline: a row for each zone near the track, with a cursor that plays through time.
+import { select } from "../actions.js";
+import { el, setText } from "../dom.js";
+import { formatCount, formatDate, formatTime } from "../format.js";
+import { moveToEvent, playbackRates, togglePlaying } from "../drive/play.js";
+import { currentTrack } from "../store.js";
+import { appHeight, axisHeight, drawTimelineCursor, drawTimelineGaps, drawTimelineHead, drawTimelineLane, fittedCanvas, fixesHeight, rowHeight, timelinePalette } from "./draw.js";
+import { listenToTimeline } from "./input.js";
+import { timelineLegend } from "./legend.js";
+import { shownLanes, timelineLanes, trackGaps } from "./rows.js";
+import { pannedRange, timeTicks, timeToX, zoomedRange } from "./scale.js";
+import { timelineHit, tooltipText } from "./hit.js";
+
+/** @typedef {import("../store.js").State} State */
+
+/** @param {import("../store.js").Store} store @param {HTMLElement} element */
+export function createTimeline(store, element) {
+  let palette = timelinePalette();
+  let showsAll = false;
+  /** @type {import("./rows.js").Lane[]} */ let lanes = [];
+  /** @type {import("./rows.js").Lane[]} */ let rows = [];
+  /** @type {[number, number][]} */ let gaps = [];
+  /** @type {{track: any, seconds: number}} */ let gapsOf = { track: null, seconds: 0 };
+
+  const play = el("button", { type: "button", class: "play", on: { click: () => togglePlaying(store) } });
+  const rate = el("select", { "aria-label": "Speed of playing", on: { change: () => store.set({ playbackRate: Number(rate.value) }) } },
+    ...playbackRates.map((each) => el("option", { value: each, text: `${each}×` })));
+  const previous = el("button", { type: "button", text: "‹", "aria-label": "Previous event", title: "Previous event", on: { click: () => moveToEvent(store, -1) } });
+  const next = el("button", { type: "button", text: "›", "aria-label": "Next event", title: "Next event", on: { click: () => moveToEvent(store, 1) } });
+  const readout = el("output", { class: "time-readout" });
+  const zoomOut = el("button", { type: "button", text: "−", "aria-label": "Zoom out in time", title: "Zoom out", on: { click: () => zoom(2) } });
+  const zoomIn = el("button", { type: "button", text: "+", "aria-label": "Zoom in in time", title: "Zoom in", on: { click: () => zoom(0.5) } });
+  const fit = el("button", { type: "button", text: "Whole track", on: { click: () => store.set({ timeRange: null }) } });
+  const all = el("input", { type: "checkbox", on: { change: () => { showsAll = all.checked; arrange(); draw(); } } });
+  const allText = el("span");
+  const bar = el("div", { class: "timeline-bar" },
+    el("div", { class: "group" }, previous, play, next, rate), readout,
+    el("div", { class: "group" }, zoomOut, zoomIn, fit), el("label", { class: "check" }, all, allText), timelineLegend(store));
+
+  const head = el("canvas", { "aria-hidden": "true" });
+  const slider = el("div", { class: "timeline-slider", role: "slider", tabindex: "0", "aria-label": "Time of the cursor",
+    "aria-describedby": "timeline-description", "aria-valuemin": "0" }, head);
+  const headLabels = el("div", { class: "timeline-head-labels", "aria-hidden": "true" });
+  const plot = el("canvas", { "aria-hidden": "true" });
+  const labels = el("div", { class: "timeline-labels", role: "group", "aria-label": "Zones in the timeline" });
+  const plotPane = el("div", { class: "timeline-plot" }, plot);
+  const window_ = el("div", { class: "timeline-window" }, labels, plotPane);
+  const spacer = el("div", { class: "timeline-spacer" }, window_);
+  const scroller = el("div", { class: "timeline-rows" }, spacer);
+  const tooltip = el("div", { class: "tooltip", hidden: true, "aria-hidden": "true" });
+  const empty = el("p", { class: "empty" });
+  element.append(bar, el("p", { id: "timeline-description", class: "visually-hidden",
+    text: "Left and right move the cursor by a fix, with shift by ten. Up and down choose a zone. Plus, minus and zero zoom. The tab Events has the same as a table." }),
+  el("div", { class: "timeline-head" }, headLabels, slider), scroller, empty, tooltip);
+
+  /** Range of the whole track, with a little space at its ends. @returns {[number, number]} */
+  function limits() {
+    const track = currentTrack(store.state);
+    if (!track || track.count === 0) return [0, 1];
+    const first = track.times[0];
+    const last = track.times[track.count - 1];
+    const space = Math.max((last - first) * 0.01, 1000);
+    return [first - space, last + space];
+  }
+
+  function scale() {
+    const [start, end] = store.state.timeRange ?? limits();
+    return { start, end, width: Math.max(slider.clientWidth, 10) };
+  }
+
+  /** @param {number} factor @param {number} [center] */
+  function zoom(factor, center) {
+    const range = store.state.timeRange ?? limits();
+    const { cursor } = store.state;
+    const isCursorVisible = cursor !== null && cursor >= range[0] && cursor <= range[1];
+    setRange(zoomedRange(range, center ?? (isCursorVisible ? cursor : (range[0] + range[1]) / 2), factor, limits()));
+  }
+
+  /** @param {[number, number]} range */
+  function setRange(range) {
+    const [low, high] = limits();
+    store.set({ timeRange: range[1] - range[0] >= (high - low) * 0.999 ? null : range });
+  }
+
+  /** Chooses the rows. */
+  function arrange() {
+    const { state } = store;
+    const words = state.filter.trim().toLocaleLowerCase();
+    const zones = state.layoutAnswer.zones;
+    const matches = (/** @type {number} */ zone) => words === "" || `${zones[zone].id} ${zones[zone].name ?? ""}`.toLocaleLowerCase().includes(words);
+    rows = shownLanes(lanes, matches, showsAll, state.selection?.zone ?? null);
+    const near = shownLanes(lanes, () => true, false, null).length;
+    setText(allText, `All ${formatCount(zones.length, "zone")}`);
+    all.parentElement.hidden = near === zones.length;
+    setText(empty, zones.length === 0 ? "This layout has no zones." : rows.length > 0 ? "" : words !== "" ? "No zone near the track matches the filter." : "The track came near none of the zones.");
+    empty.hidden = empty.textContent === "";
+    spacer.style.height = `${rows.length * rowHeight}px`;
+    element.style.setProperty("--timeline-rows", String(Math.max(rows.length, 1)));
+  }
+
+  function draw() {
+    const { state } = store;
+    const track = currentTrack(state);
+    element.classList.toggle("has-no-track", !track || track.count === 0);
+    if (!track || track.count === 0 || slider.clientWidth === 0) return;
+    const lifeCycle = state.answer?.lifeCycle ?? null;
+    const headHeight = axisHeight + fixesHeight + (lifeCycle ? appHeight : 0);
+    const current = scale();
+    const headContext = fittedCanvas(head, current.width, headHeight);
+    drawTimelineHead(headContext, current, palette, { clock: state.clock, track, gaps, lifeCycle, height: headHeight });
+    drawTimelineCursor(headContext, current, palette, state.cursor, headHeight);
+    drawHeadLabels(track, lifeCycle !== null);
+    drawRows(state, current);
+  }
+
+  /** @param {State} state @param {import("./scale.js").TimeScale} current */
+  function drawRows(state, current) {
+    const height = scroller.clientHeight;
+    window_.style.height = `${height}px`;
+    const context = fittedCanvas(plot, current.width, height);
+    const first = Math.floor(scroller.scrollTop / rowHeight);
+    const last = Math.min(rows.length, Math.ceil((scroller.scrollTop + height) / rowHeight));
+    drawTimelineGaps(context, current, palette, gaps, 0, height);
+    context.fillStyle = palette.grid;
+    for (const { time } of timeTicks(current, state.clock)) context.fillRect(Math.round(timeToX(current, time)), 0, 1, height);
+    const isHovered = hoverTest(state);
+    for (let index = first; index < last; index += 1) {
+      const y = index * rowHeight - scroller.scrollTop;
+      const lane = rows[index];
+      if (lane.zone === state.selection?.zone || lane.zone === state.hover?.zone) {
+        context.globalAlpha = lane.zone === state.selection?.zone ? 0.75 : 0.4;
+        context.fillStyle = palette.tint;
+        context.fillRect(0, y, current.width, rowHeight);
+        context.globalAlpha = 1;
+      }
+      context.fillStyle = palette.grid;
+      context.fillRect(0, y + rowHeight - 1, current.width, 1);
+      drawTimelineLane(context, current, palette, lane, y, (mark) => isHovered(lane.zone, mark));
+    }
+    drawTimelineCursor(context, current, palette, state.cursor, height);
+    drawLabels(state, first, last);
+  }
+
+  /** @param {State} state */
+  function hoverTest({ hover }) {
+    return (/** @type {number} */ zone, /** @type {any} */ mark) => {
+      if (!hover || hover.zone !== zone) return false;
+      if (hover.kind === "event") return mark.series === hover.series && mark.index === hover.index;
+      return hover.kind === "attempt" && mark.start === hover.time;
+    };
+  }
+
+  /** The names of the rows in sight, as buttons. @param {State} state @param {number} first @param {number} last */
+  function drawLabels(state, first, last) {
+    while (labels.children.length > last - first) labels.lastChild.remove();
+    while (labels.children.length < last - first) {
+      labels.append(el("button", { type: "button", class: "zone-label", on: {
+        click: (/** @type {any} */ event) => select(store, { zone: Number(event.currentTarget.dataset.zone), fence: null }),
+        pointerenter: (/** @type {any} */ event) => store.set({ hover: { kind: "zone", zone: Number(event.currentTarget.dataset.zone) } }),
+        pointerleave: () => store.set({ hover: null }),
+      } }, el("bdi"), el("span", { class: "muted" })));
+    }
+    for (let index = first; index < last; index += 1) {
+      const button = labels.children[index - first];
+      const lane = rows[index];
+      const zone = state.layoutAnswer.zones[lane.zone];
+      button.dataset.zone = lane.zone;
+      button.style.top = `${index * rowHeight - scroller.scrollTop}px`;
+      button.title = zone.name ? `${zone.id}: ${zone.name}` : zone.id;
+      setText(button.firstChild, zone.id);
+      setText(button.lastChild, lane.first === Infinity && lane.nearest !== null ? ` ${Math.round(lane.nearest)} m` : "");
+      button.setAttribute("aria-pressed", String(lane.zone === state.selection?.zone));
+    }
+  }
+
+  /** @param {import("../store.js").Track} track @param {boolean} hasApp */
+  function drawHeadLabels(track, hasApp) {
+    const wanted = [formatDate(track.times[0], store.state.clock), "Fixes", ...(hasApp ? ["App"] : [])];
+    while (headLabels.children.length > wanted.length) headLabels.lastChild.remove();
+    while (headLabels.children.length < wanted.length) headLabels.append(el("div"));
+    wanted.forEach((text, index) => setText(headLabels.children[index], text));
+  }
+
+  /** @param {State} state */
+  function drawBar(state) {
+    setText(play, state.isPlaying ? "Pause" : "Play");
+    rate.value = String(state.playbackRate);
+    const track = currentTrack(state);
+    const { cursor, clock } = state;
+    const text = cursor === null ? "" : formatTime(cursor, clock);
+    setText(readout, text);
+    if (!track || track.count === 0) return;
+    slider.setAttribute("aria-valuemax", String(Math.round((track.times[track.count - 1] - track.times[0]) / 1000)));
+    slider.setAttribute("aria-valuenow", String(cursor === null ? 0 : Math.round((cursor - track.times[0]) / 1000)));
+    slider.setAttribute("aria-valuetext", cursor === null ? "not set" : text);
+  }
+
+  /** Keeps the cursor in sight while it plays. @param {State} state */
+  function followCursor(state) {
+    if (!state.timeRange || state.cursor === null) return;
+    const [start, end] = state.timeRange;
+    if (state.cursor >= start && state.cursor <= end) return;
+    setRange(pannedRange(state.timeRange, state.cursor - start - (end - start) * 0.1, limits()));
+  }
+
+  /** Selects the row above or below. @param {number} step */
+  function chooseRow(step) {
+    if (rows.length === 0) return;
+    const at = rows.findIndex((lane) => lane.zone === store.state.selection?.zone);
+    const index = at < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + step, 0), rows.length - 1);
+    select(store, { zone: rows[index].zone, fence: null });
+    showRow(index);
+  }
+
+  /** @param {number} index */
+  function showRow(index) {
+    const top = index * rowHeight;
+    if (top < scroller.scrollTop) scroller.scrollTop = top;
+    else if (top + rowHeight > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = top + rowHeight - scroller.clientHeight;
+  }
+
+  listenToTimeline({
+    store, slider, plotPane, scroller, scale, limits, zoom, setRange, chooseRow,
+    hit: (x, y) => timelineHit(rows, scale(), x, y + scroller.scrollTop),
+    showTooltip: (found, clientX, clientY) => {
+      const text = found ? tooltipText(store.state, found) : null;
+      tooltip.hidden = !text;
+      if (!text) return;
+      tooltip.replaceChildren(...text.map((line) => el("div", { text: line, dir: "auto" })));
+      const box = element.getBoundingClientRect();
+      const width = tooltip.offsetWidth;
+      tooltip.style.left = `${Math.min(Math.max(clientX - box.left + 12, 4), box.width - width - 4)}px`;
+      const above = clientY - box.top - tooltip.offsetHeight - 10;
+      tooltip.style.top = `${above > 0 ? above : clientY - box.top + 16}px`;
+    },
+  });
+  scroller.addEventListener("scroll", () => draw());
+  new ResizeObserver(() => draw()).observe(element);
+
+  /** @param {State} state @param {Set<string> | null} changed */
+  function update(state, changed) {
+    const has = (/** @type {string[]} */ ...keys) => changed === null || keys.some((key) => changed.has(key));
+    const track = currentTrack(state);
+    if (has("palette")) palette = timelinePalette();
+    if (track && (gapsOf.track !== track || gapsOf.seconds !== state.settings.maximumGapSeconds)) {
+      gapsOf = { track, seconds: state.settings.maximumGapSeconds };
+      gaps = trackGaps(track.times, gapsOf.seconds ?? 300);
+    }
+    if (has("answer", "layoutAnswer")) lanes = timelineLanes(state);
+    if (has("answer", "layoutAnswer", "filter", "selection")) {
+      arrange();
+      if (changed?.has("selection")) {
+        const index = rows.findIndex((lane) => lane.zone === state.selection?.zone);
+        if (index >= 0) showRow(index);
+      }
+    }
+    if (has("cursor") && state.isPlaying) followCursor(state);
+    if (has("cursor", "isPlaying", "playbackRate", "clock", "answer")) drawBar(state);
+    if (has("answer", "layoutAnswer", "filter", "selection", "hover", "cursor", "timeRange", "clock", "palette", "isFleet", "trackIndex")) draw();
+  }
+  store.subscribe(update);
+  update(store.state, null);
+}
