@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Speed of the package, against the bare call of the C library, and against geopandas and shapely.
 
-    .build/python/venv/bin/pip install numpy geopandas
-    .build/python/venv/bin/python Tests/Python/benchmark.py [--rounds 5] [--fixes 10000000] [--workload FOLDER]
+    .build/environments/check/bin/pip install numpy geopandas
+    .build/environments/check/bin/python Tests/Python/benchmark.py [--rounds 5] [--fixes 10000000] [--workload FOLDER]
 
 All run in turns in one process, on one thread, on the same fixes. CPU time, because other programs may run. A workload
 is a folder with tracks.bin and fences_N.bin (Docs/Benchmarks.md); without one the fixes are walks from a fixed seed.
