@@ -5,27 +5,27 @@ SWIFT ?= swift
 export RINGFENCE_STRICT := 1
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-.PHONY: help build demo build-tests test test-debug check compiled lint format imports traps embedded surface examples apple-check embedder fuzz \
-  schemas schema-check sarif-check page page-module page-assets page-test browser-test c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits \
+.PHONY: help build demo build-tests test test-debug check compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
+  schema-check sarif-check page page-test browser-test c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits \
   everywhere tsan repair-check prove-layouts xcode-gpx-check torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
   install dist check-install clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
 
-build:  ## build the command for use, with optimisation
+build: page  ## build the command for use, with optimisation
 	$(SWIFT) build -c release $(STATIC) --product ringfence
 
 demo: build  ## evaluate a track of Zones/ in normal and restart mode
 	.ci/demo
 
-build-tests:
+build-tests: page
 	$(SWIFT) build -c release --build-tests
 
 test:  ## run the tests, with optimisation as users run the code
 	.ci/test
 
-test-debug:  ## run the tests without optimisation, as the nightly run does
+test-debug: page  ## run the tests without optimisation, as the nightly run does
 	$(SWIFT) test --disable-xctest
 
 check:  ## everything that CI runs, with the time of each step
@@ -46,6 +46,9 @@ format:  ## bring the sources into format
 
 imports:  ## check that every module imports only what its layer may
 	.ci/check-imports
+
+maps:  ## check that the pages that lead through the code name what is there
+	.ci/check-maps
 
 traps:  ## check that nothing traps or wraps without a reason
 	.ci/check-traps
@@ -71,11 +74,7 @@ embedder:  ## build and run the first example of Docs/Embedding.md as a package 
 fuzz:  ## fuzz every reader, the engine and the command, SECONDS=60 each, or TARGETS="nmea gpx"
 	.ci/fuzz $(or $(SECONDS),60) $(TARGETS)
 
-schemas:  ## put the JSON Schemas of Docs/Schemas into the sources
-	.ci/schemas
-
-schema-check:  ## check the sources' schemas, and compare them with the readers by Python's jsonschema from pip
-	.ci/schemas --check
+schema-check:  ## compare the schemas with the readers by Python's jsonschema; skipped where pip cannot install
 	.ci/schema-check
 
 sarif-check:  ## check the SARIF of the linter by Python's jsonschema from pip; skipped where pip cannot install
@@ -84,15 +83,8 @@ sarif-check:  ## check the SARIF of the linter by Python's jsonschema from pip; 
 xcode-gpx-check:  ## read the drives for Xcode and Android with gpxpy from pip; skipped where pip cannot install
 	.ci/xcode-gpx-check
 
-page-module:  ## build the engine of the report's page as WebAssembly, and put it into the sources
+page:  ## build the engine of the report's page as WebAssembly, which the command takes in; skipped where this cannot be done
 	.ci/page-module
-
-page-assets:  ## put HTML, styles and scripts of the report's page into the sources
-	.ci/page-assets
-
-page:  ## check that the sources have the module and the files of the page
-	.ci/page-assets --check
-	.ci/page-module --check
 
 page-test: build  ## compare the engine in a page with the command, byte for byte; needs Node
 	node Tests/Page/compare.mjs .build/release/ringfence
@@ -157,8 +149,9 @@ oracles:  ## remake the expected values of the tests, or CHECK=1 to compare them
 recipes: build  ## run the recipes of Docs/Recipes.md with pandas, DuckDB and GeoPandas from pip
 	.ci/recipes
 
-docs:  ## rewrite the outputs shown in README.md and Docs/ from the real command
+docs: build  ## rewrite the outputs shown in README.md and Docs/ from the real command, and make the page Docs/playground.html
 	RECORD=1 $(SWIFT) test --disable-xctest --filter DocsTests || true
+	"$$($(SWIFT) build -c release --show-bin-path)/ringfence" report --zones Zones/harbour-drive/zones.json -o Docs/playground.html
 
 docs-api:  ## build the reference pages of the library; a warning or a broken link is an error
 	.ci/docs-api

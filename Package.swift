@@ -34,7 +34,8 @@ let package = Package(
     .target(name: "RingfenceSimulation", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(name: "RingfenceLint", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(
-      name: "RingfenceFiles", dependencies: ["Ringfence", "RingfenceSimulation", "RingfenceLint"],
+      name: "RingfenceFiles",
+      dependencies: ["CTimeZones", "Ringfence", "RingfenceSimulation", "RingfenceLint"],
       swiftSettings: strict),
     .target(
       name: "RingfenceReports",
@@ -43,10 +44,14 @@ let package = Package(
     .target(
       name: "RingfencePage",
       dependencies: [
-        "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceFiles", "RingfenceReports",
+        "CEmbeddedFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceFiles",
+        "RingfenceReports",
       ],
       exclude: ["Assets", "Runtime"], swiftSettings: strict),
     .systemLibrary(name: "CRingfence", path: "Sources/CRingfence"),
+    // Files that are compiled in as they are.
+    .target(name: "CTimeZones", exclude: ["time-zones.txt"]),
+    .target(name: "CEmbeddedFiles"),
     .target(
       name: "RingfenceC",
       dependencies: [
@@ -57,7 +62,8 @@ let package = Package(
     .target(
       name: "RingfenceCommand",
       dependencies: [
-        "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceFiles", "RingfenceReports",
+        "CEmbeddedFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceFiles",
+        "RingfenceReports",
         "RingfencePage",
       ], swiftSettings: strict),
     .executableTarget(
@@ -115,7 +121,8 @@ let package = Package(
     .testTarget(
       name: "RingfenceCommandTests",
       dependencies: [
-        "RingfenceCommand", "RingfenceTool", "FirstZone", "FollowDevice", "KilledApp",
+        "RingfenceCommand", "RingfencePage", "RingfenceTool", "FirstZone", "FollowDevice",
+        "KilledApp",
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(

@@ -7,24 +7,30 @@ package enum PageWriter {
   /// - Complexity: that of evaluating the tracks in both modes, for the tables that a browser without WebAssembly shows.
   package static func bytes(_ page: PageContent) -> [UInt8] {
     let title = HTMLText.escaped(page.title)
+    let parts = PageParts.ofThisProgram
     var policy =
-      "default-src 'none'; script-src 'sha256-\(PageAssets.scriptHash)' 'wasm-unsafe-eval'; "
-      + "style-src 'sha256-\(PageAssets.styleHash)'; img-src data: blob:"
+      "default-src 'none'; script-src '\(source(parts.script))' 'wasm-unsafe-eval'; "
+      + "style-src '\(source(parts.style))'; img-src data: blob:"
     if let tiles = page.tiles { policy += " \(tiles.origin)" }
     policy += "; base-uri 'none'; form-action 'none'"
-    return fill(Array(PageAssets.page.utf8)) { name in
+    return fill(parts.page) { name in
       switch name {
       case "policy": HTMLText.escaped(policy)
       case "generator": HTMLText.escaped(page.generator)
       case "title": title
-      case "style": Array(PageAssets.style.utf8)
-      case "script": Array(PageAssets.script.utf8)
+      case "style": parts.style
+      case "script": parts.script
       case "static": StaticTables(page).bytes
       case "data": HTMLText.scriptJSON(PageDataWriter.bytes(page))
-      case "module": Array(PageModule.base64.utf8)
+      case "module": Base64.text(PageModule.bytes)
       default: nil
       }
     }
+  }
+
+  /// What the policy calls a text that it allows: its hash.
+  private static func source(_ text: [UInt8]) -> String {
+    "sha256-" + String(decoding: Base64.text(SHA256.hash(text)), as: UTF8.self)
   }
 
   /// Puts texts in the places of their names, `{{name}}`. What is put in is not looked at again.

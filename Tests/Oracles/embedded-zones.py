@@ -2,9 +2,9 @@
 """Writes the time zones that the command carries for systems without a database.
 
 From the package tzdata: every change of the offset from 1970 on, up to the point from which the zone's rule
-continues them. Zones with the same changes share an entry. An entry is
+continues them. Zones with the same changes share a line:
 
-    names|first offset|offsets|rule|changes;
+    names|first offset|offsets|rule|changes
 
 with names and offsets separated by commas. A change is the time since the one before it, in minutes to the
 base of 36 and perhaps a point and the seconds beyond, and a capital letter for its offset.
@@ -13,10 +13,8 @@ import datetime
 import importlib.resources
 import re
 import struct
-import textwrap
 
-TARGET = "Sources/RingfenceFiles/TimeZones/EmbeddedTimeZones+Data{}.swift"
-PARTS = 3
+TARGET = "Sources/CTimeZones/time-zones.txt"
 END = 2145916800  # 2038: compiled zones list no changes beyond
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 MACHINE_NAMES = {"Factory", "localtime", "posixrules"}
@@ -109,22 +107,15 @@ def entry(changes, first, rule):
         minutes, rest = divmod(time - last, 60)
         text += base36(minutes) + ("." + base36(rest) if rest else "") + chr(65 + offsets.index(offset))
         last = time
-    return f"{first}|{','.join(map(str, offsets))}|{rule}|{text};"
+    return f"{first}|{','.join(map(str, offsets))}|{rule}|{text}"
 
 
 def main():
     entries = {}
     for name in names(): entries.setdefault(entry(*compiled(name)), []).append(name)
-    text = "".join(f"{','.join(group)}|{rest}" for rest, group in sorted(entries.items(), key=lambda item: item[1]))
-    width = 94
-    lines = [text[at:at + width] for at in range(0, len(text), width)]
-    size = (len(lines) + PARTS - 1) // PARTS
-    for part in range(PARTS):
-        body = "\n".join("    " + line for line in lines[part * size:(part + 1) * size])
-        with open(TARGET.format(part + 1), "w") as file:
-            file.write("// Made by Tests/Oracles/embedded-zones.py; the form is described there.\n"
-                       "extension EmbeddedTimeZones {\n"
-                       f"  static var part{part + 1}: String {{\n    #\"\"\"\n{body}\n    \"\"\"#\n  }}\n}}\n")
+    with open(TARGET, "w") as file:
+        for rest, group in sorted(entries.items(), key=lambda item: item[1]):
+            file.write(f"{','.join(group)}|{rest}\n")
 
 
 if __name__ == "__main__":

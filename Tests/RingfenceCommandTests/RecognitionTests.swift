@@ -1,6 +1,7 @@
 import Foundation
 import RingfenceCommand
 import RingfenceFiles
+import RingfencePage
 import TestSupport
 import Testing
 
@@ -26,22 +27,26 @@ import Testing
     [
       ["evaluate", "--zones", layout, "--time-zone", "UTC", "-o", "/dev/null", file],
       ["explain", "--zones", layout, "--time-zone", "UTC", file],
-      ["report", "--zones", layout, "--time-zone", "UTC", "-o", "\(folder.path)/r.html", file],
       ["evaluate", "--zones", layout, "--default-radius", "50", "--time-zone", "UTC", file],
       [
         "verify", "--record=update", "--zones", layout, "--time-zone", "UTC",
         "--expect", "\(folder.path)/expected-\(UInt32.random(in: 0...(.max))).ndjson", file,
       ],
-    ]
+    ] + page(["--zones", layout, "--time-zone", "UTC", file])
+  }
+
+  /// The command line of a page, in a build that has one.
+  private func page(_ arguments: [String]) -> [[String]] {
+    PageModule.isPresent ? [["report", "-o", "\(folder.path)/r.html"] + arguments] : []
   }
 
   private func layouts(_ file: String) -> [[String]] {
     [
       ["evaluate", "--zones", file, "-o", "/dev/null", track], ["explain", "--zones", file, track],
-      ["report", "--zones", file, "-o", "\(folder.path)/r.html", track], ["lint", file],
+      ["lint", file],
       ["plan", file], ["degrade", file], ["repair", file], ["lint", "--zones", file],
       ["exercise", file, "-o", "\(folder.path)/drives-\(UInt32.random(in: 0...(.max)))"],
-    ]
+    ] + page(["--zones", file, track])
   }
 
   private func either(_ file: String) -> [[String]] {

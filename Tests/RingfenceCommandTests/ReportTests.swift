@@ -1,9 +1,11 @@
 import Foundation
 import RingfenceCommand
+import RingfencePage
 import TestSupport
 import Testing
 
-@Suite struct ReportTests {
+@Suite(.enabled(if: PageModule.isPresent, "this build has no page: make build"))
+struct ReportTests {
   private let folder: TestFolder
   private let zones: String
   private let track: String

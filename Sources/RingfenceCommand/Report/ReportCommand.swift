@@ -83,6 +83,11 @@ private struct ReportCommand: CommandRun {
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
+    guard PageModule.isPresent else {
+      throw .stopped(
+        .missingFile,
+        message: "ringfence report: this build has no page: 'make build' makes one with the page")
+    }
     let layout = try readLayout()
     var page = PageContent(
       title: title ?? layout.layout.name ?? TrackName.ofFile(zones), generator: Version.line,

@@ -1,3 +1,5 @@
+internal import CEmbeddedFiles
+
 /// The kinds of files that have a JSON Schema.
 enum FileSchema: String, CaseIterable {
   case layout, geojson, scenario, settings, baseline, expectations, events, findings
@@ -16,18 +18,17 @@ enum FileSchema: String, CaseIterable {
     }
   }
 
-  /// The schema, as in `Docs/Schemas`.
+  /// The schema, as in `Docs/Schemas`, without the line end of the file.
   var text: String {
-    switch self {
-    case .layout: SchemaTexts.layout
-    case .geojson: SchemaTexts.geojson
-    case .scenario: SchemaTexts.scenario
-    case .settings: SchemaTexts.settings
-    case .baseline: SchemaTexts.baseline
-    case .expectations: SchemaTexts.expectations
-    case .events: SchemaTexts.events
-    case .findings: SchemaTexts.findings
+    let path = "../../Docs/Schemas/\(rawValue).json"
+    for index in 0..<embedded_schema_count() {
+      // checked: the index is in the table, whose texts end with a zero byte.
+      let file = unsafe embedded_schema(index)
+      if unsafe String(cString: file.path) == path {
+        return unsafe String(String(cString: file.text).dropLast())
+      }
     }
+    return ""  // Not reached: a test compares each with its file.
   }
 
   /// The names with their summaries, line by line.

@@ -126,7 +126,7 @@ package struct EventPairing {
 
   /// Pairs the row and the event that are closest in time, then the next closest.
   private mutating func pairNearest(_ rows: [Int], _ events: [Int]) {
-    var line = Timeline()
+    var line = PairedTimes()
     for row in rows { line.add(self.rows[row].time ?? 0, row, isRow: true) }
     for event in events { line.add(time(event), event, isRow: false) }
     line.forEachNearestPair { [self] row, event, apart in
@@ -164,7 +164,7 @@ extension Array {
 }
 
 /// Rows and events in the order of their times, as a linked list. Neighbours pair and leave the list.
-private struct Timeline {
+private struct PairedTimes {
   private struct Entry {
     var time: Int64
     var index: Int

@@ -1,17 +1,23 @@
+internal import CTimeZones
 internal import Ringfence
 
-/// Time zones for systems without the database: what `Tests/Oracles/embedded-zones.py` made of version 2025b.
+/// Time zones for systems without the database: version 2025b, a line for each set of changes. The form is described in
+/// `Tests/Oracles/embedded-zones.py`.
 enum EmbeddedTimeZones {
   /// All names, for suggestions.
   static var names: [String] {
     entries.flatMap { entry in
-      entry.prefix { $0 != 0x7C }.split(separator: 0x2C).map { String(decoding: $0, as: UTF8.self) }
+      entry.prefix { $0 != UInt8(ascii: "|") }.split(separator: UInt8(ascii: ",")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
     }
   }
 
-  /// The entries as bytes. The data are broken into lines anywhere.
+  /// The lines of the table.
   private static var entries: [ArraySlice<UInt8>] {
-    [part1, part2, part3].flatMap { Array($0.utf8) }.filter { $0 != 0x0A }.split(separator: 0x3B)
+    // checked: the table is a constant of the program, and the size is its own.
+    let table = unsafe UnsafeBufferPointer(start: time_zone_table(), count: time_zone_table_size())
+    return unsafe Array(table).split(separator: UInt8(ascii: "\n"))
   }
 
   /// The fields of the entry that has a name, without the names; `nil` for an unknown name.
@@ -19,9 +25,11 @@ enum EmbeddedTimeZones {
   /// - Complexity: linear in the 75 kB of all entries.
   static func entry(_ name: String) -> [String]? {
     for entry in entries {
-      let fields = entry.split(separator: 0x7C, omittingEmptySubsequences: false)
+      let fields = entry.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
       guard fields.count == 5,
-        fields[0].split(separator: 0x2C).contains(where: { $0.elementsEqual(name.utf8) })
+        fields[0].split(separator: UInt8(ascii: ",")).contains(where: {
+          $0.elementsEqual(name.utf8)
+        })
       else { continue }
       return fields.dropFirst().map { String(decoding: $0, as: UTF8.self) }
     }
@@ -37,15 +45,16 @@ enum EmbeddedTimeZones {
     var isInSeconds = false
     for byte in text.utf8 {
       switch byte {
-      case 0x2E: isInSeconds = true
-      case 0x41...0x5A:
+      case UInt8(ascii: "."): isInSeconds = true
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
         moment += minutes * 60 + seconds
         (minutes, seconds, isInSeconds) = (0, 0, false)
-        let index = Int(byte - 0x41)
+        let index = Int(byte - UInt8(ascii: "A"))
         guard offsets.indices.contains(index) else { return [] }
         transitions.append(.init(seconds: moment, offset: offsets[index]))
       default:
-        let digit = Int64(byte >= 0x61 ? byte - 0x61 + 10 : byte - 0x30)
+        let digit = Int64(
+          byte >= UInt8(ascii: "a") ? byte - UInt8(ascii: "a") + 10 : byte - UInt8(ascii: "0"))
         if isInSeconds { seconds = seconds * 36 + digit } else { minutes = minutes * 36 + digit }
       }
     }

@@ -144,11 +144,11 @@ struct XMLDocument {
 
   /// Walks the children of an element.
   struct Children: Sequence, IteratorProtocol {
-    private let elements: ContiguousArray<Element>
+    private let elements: ContiguousArray<XMLDocument.Element>
     private var at: Int
     private let end: Int
 
-    fileprivate init(elements: ContiguousArray<Element>, at: Int, end: Int) {
+    fileprivate init(elements: ContiguousArray<XMLDocument.Element>, at: Int, end: Int) {
       self.elements = elements
       self.at = at
       self.end = end

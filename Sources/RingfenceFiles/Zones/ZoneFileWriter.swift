@@ -157,16 +157,16 @@ extension JSONWriter {
     case .circle(let circle):
       object(shape.kindName) { json in
         json.key("center")
-        json.write(circle.center)
+        json.write(shortest: circle.center)
         json.key("radius")
         json.value(shortest: circle.radius.meters)
       }
     case .rectangle(let rectangle):
       object(shape.kindName) { json in
         json.key("southWest")
-        json.write(rectangle.southWest)
+        json.write(shortest: rectangle.southWest)
         json.key("northEast")
-        json.write(rectangle.northEast)
+        json.write(shortest: rectangle.northEast)
       }
     case .polygons(let polygons):
       if polygons.count == 1 {
@@ -215,7 +215,7 @@ extension JSONWriter {
       }
     }
     switch shape {
-    case .circle(let circle): geometry("Point") { $0.write(circle.center) }
+    case .circle(let circle): geometry("Point") { $0.write(shortest: circle.center) }
     case .rectangle(let rectangle): geometry("Polygon") { $0.write(rings: [rectangle.corners]) }
     case .polygons(let polygons):
       if polygons.count == 1 {
@@ -236,10 +236,10 @@ extension JSONWriter {
   }
 
   private mutating func write(positions: [Coordinate]) {
-    array(positions) { json, position in json.write(position) }
+    array(positions) { json, position in json.write(shortest: position) }
   }
 
-  private mutating func write(_ position: Coordinate) {
+  private mutating func write(shortest position: Coordinate) {
     beginArray()
     value(shortest: position.longitude)
     value(shortest: position.latitude)

@@ -131,14 +131,14 @@ private func added(
   return json.bytes
 }
 
-/// Writes a column of a track to memory with room for as many numbers as it has fixes; see ``TrackColumn``.
+/// Writes a column of a track to memory with room for as many numbers as it has fixes; see ``PackedColumn``.
 @c(rf_page_column)
 public func pageColumn(
   _ page: UnsafeMutableRawPointer, _ track: Int, _ column: Int,
   _ target: UnsafeMutablePointer<Double>, _ room: Int
 ) -> Int {
   unsafe object(page).answer { (engine) throws(PageError) in
-    guard let column = TrackColumn(rawValue: column) else {
+    guard let column = PackedColumn(rawValue: column) else {
       throw PageError("there is no column \(column)")
     }
     let values = column.values(of: try engine.track(track).fixes)

@@ -77,32 +77,32 @@ struct PageLayoutWriter {
     case .circle(let circle):
       json.member("kind", word: "circle")
       json.key("center")
-      json.write(circle.center)
+      json.write(exactly: circle.center)
       json.key("radius")
       json.value(json: DecimalNumber.text(circle.radius.meters))
     case .rectangle(let rectangle):
       json.member("kind", word: "rectangle")
       json.key("southWest")
-      json.write(rectangle.southWest)
+      json.write(exactly: rectangle.southWest)
       json.key("northEast")
-      json.write(rectangle.northEast)
+      json.write(exactly: rectangle.northEast)
     case .polygons(let polygons):
       json.member("kind", word: "polygon")
       json.array("polygons", polygons) { json, polygon in
         json.array(polygon.rings) { json, ring in
-          json.array(ring.vertices) { json, vertex in json.write(vertex) }
+          json.array(ring.vertices) { json, vertex in json.write(exactly: vertex) }
         }
       }
     case .geoline(let line):
       json.member("kind", word: "geoline")
-      json.array("line", line.vertices) { json, vertex in json.write(vertex) }
+      json.array("line", line.vertices) { json, vertex in json.write(exactly: vertex) }
     }
   }
 }
 
 extension JSONWriter {
   /// Writes a position with every bit: longitude, latitude.
-  fileprivate mutating func write(_ position: Coordinate) {
+  fileprivate mutating func write(exactly position: Coordinate) {
     beginArray()
     value(json: DecimalNumber.text(position.longitude))
     value(json: DecimalNumber.text(position.latitude))

@@ -44,7 +44,7 @@ public struct TrialWriter: Sendable {
             json.endDocument()
           }
         }
-        for (profile, run) in band.runs {
+        for (profile, run) in band.profileRuns {
           lifeCycle.write(run, track: track, profile, to: &json)
           json.endDocument()
         }
@@ -90,7 +90,7 @@ public struct TrialWriter: Sendable {
     ]
     for (name, value) in totals {
       appendRow(name, [], width, into: &bytes) { profile, bytes in
-        band.runs.first { $0.profile == profile }.map { value($0.run, &bytes) } ?? ""
+        band.profileRuns.first { $0.profile == profile }.map { value($0.run, &bytes) } ?? ""
       }
     }
   }
@@ -210,7 +210,7 @@ public struct TrialWriter: Sendable {
 
 extension ProfileEnsemble {
   /// The runs, from the best profile to the worst.
-  var runs: [(profile: LifeCycleProfile, run: LifeCycleRun)] {
+  var profileRuns: [(profile: LifeCycleProfile, run: LifeCycleRun)] {
     [(.optimistic, optimistic), (.nominal, nominal), (.pessimistic, pessimistic)]
   }
 }

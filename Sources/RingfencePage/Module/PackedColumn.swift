@@ -1,7 +1,7 @@
 package import Ringfence
 
 /// A column of a track as the page draws it.
-package enum TrackColumn: Int, CaseIterable, Sendable {
+package enum PackedColumn: Int, CaseIterable, Sendable {
   /// Milliseconds since 1970, with a fraction.
   case times
   /// Degrees.

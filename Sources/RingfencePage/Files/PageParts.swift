@@ -1,0 +1,28 @@
+/// The parts of the page, joined of the files of `Assets`: the page with names in braces where texts are put in, all
+/// styles in one, and all scripts in one.
+package struct PageParts {
+  /// The HTML, with names in braces.
+  package let page: [UInt8]
+
+  /// The styles.
+  package let style: [UInt8]
+
+  /// The scripts, those that one imports before it.
+  package let script: [UInt8]
+
+  /// The parts of this program's files.
+  package static let ofThisProgram = PageParts(PageFile.all)
+
+  /// Joins files. The last line feed of each part is left out: the text stands between its tags as it is.
+  /// - Complexity: linear in the bytes, and in the imports.
+  package init(_ files: [PageFile]) {
+    let isStyle = { (file: PageFile) in file.path.hasSuffix(".css") }
+    page = Self.withoutLastLineFeed(files.first { $0.path == "page.html" }?.text ?? [])
+    style = Self.withoutLastLineFeed(files.filter(isStyle).flatMap(\.text))
+    script = Self.withoutLastLineFeed(ScriptBundle(files, from: "main.js").text)
+  }
+
+  private static func withoutLastLineFeed(_ text: [UInt8]) -> [UInt8] {
+    text.last == UInt8(ascii: "\n") ? text.dropLast() : text
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import RingfencePage
+import TestSupport
+import Testing
+
+/// The files of the page: that all are compiled in, and that the scripts have the form that `ScriptBundle` joins.
+@Suite struct PageFilesTests {
+  private static let assets = Paths.root.appendingPathComponent("Sources/RingfencePage/Assets")
+
+  private static let scripts = PageFile.all.filter { $0.path.hasSuffix(".js") }
+
+  /// The lines of a file.
+  private func lines(_ file: PageFile) -> [String] { file.text.text.components(separatedBy: "\n") }
+
+  @Test func `every file of the folder is compiled in, as it is`() throws {
+    let found = try #require(FileManager.default.enumerator(atPath: Self.assets.path))
+    var paths: Set<String> = []
+    for case let path as String in found where path.contains(".") { paths.insert(path) }
+    #expect(paths == Set(PageFile.all.map(\.path)))
+    #expect(PageFile.all.count == paths.count)
+    for file in PageFile.all {
+      let text = try Data(contentsOf: Self.assets.appendingPathComponent(file.path))
+      #expect(Data(file.text) == text, "\(file.path)")
+    }
+  }
+
+  @Test func `every script is joined once, after those that it imports`() {
+    let order = ScriptBundle(PageFile.all, from: "main.js").order
+    #expect(order.count == Set(order).count)
+    #expect(Set(order) == Set(Self.scripts.map(\.path)))
+    #expect(order.last == "main.js")
+  }
+
+  @Test func `imports are one line with names in braces of a script that is there`() {
+    let paths = Set(Self.scripts.map(\.path))
+    for file in Self.scripts {
+      for line in lines(file) where line.hasPrefix("import ") {
+        let parts = line.components(separatedBy: "\"")
+        #expect(
+          line.hasPrefix("import {") && line.hasSuffix("\";") && !line.contains(" as "), "\(line)")
+        #expect(
+          parts.count == 3 && paths.contains(ScriptBundle.resolve(parts[1], in: file.path)),
+          "\(line)")
+      }
+      for line in lines(file) where line.hasPrefix("export ") {
+        #expect(
+          !["default", "{", "*"].contains { line.hasPrefix("export \($0)") },
+          "\(file.path): \(line)")
+      }
+    }
+  }
+
+  @Test func `no text in backticks goes over several lines`() {
+    for file in Self.scripts {
+      for line in lines(file) {
+        let plain = line.replacingOccurrences(of: #"\\."#, with: "", options: .regularExpression)
+        #expect(plain.count { $0 == "`" } % 2 == 0, "\(file.path): \(line)")
+      }
+    }
+  }
+
+  @Test func `no part would end its element`() {
+    let parts = PageParts.ofThisProgram
+    for (text, ends) in [
+      (parts.script, ["</script", "<!--"]), (parts.style, ["</style", "<!--"]),
+    ] {
+      for end in ends { #expect(!text.text.lowercased().contains(end), "\(end)") }
+    }
+  }
+
+  @Test func `comments, types and imports stay out of the page`() {
+    let script = PageParts.ofThisProgram.script.text
+    for line in script.components(separatedBy: "\n") {
+      #expect(
+        !line.hasPrefix("import ") && !line.hasPrefix("export ") && !line.hasPrefix("//"), "\(line)"
+      )
+      #expect(
+        !line.hasPrefix("* ") && !line.hasPrefix("*/") && line != "" && !line.hasPrefix(" "),
+        "\(line)")
+    }
+    for tag in ["@type", "@param", "@returns", "@typedef"] { #expect(!script.contains(tag)) }
+  }
+
+  @Test(arguments: [
+    ("x", "main.js", ""), ("./b.js", "main.js", "b.js"), ("./c.js", "map/a.js", "map/c.js"),
+    ("../c.js", "map/a.js", "c.js"), ("../edit/c.js", "map/a.js", "edit/c.js"),
+    ("../../c.js", "map/a.js", "c.js"), ("./map/d.js", "a.js", "map/d.js"),
+  ])
+  func `resolves relative paths`(_ imported: String, _ path: String, _ found: String) {
+    #expect(ScriptBundle.resolve(imported, in: path) == (found.isEmpty ? imported : found))
+  }
+
+  /// Scripts that this page does not have: a circle, a missing one, code behind a comment, comments in comments.
+  @Test func `joins scripts of other shapes`() {
+    let files = [
+      PageFile(
+        path: "main.js",
+        text: Array(
+          """
+          // @ts-check
+          import { b } from "./map/b.js";
+          import { gone } from "./gone.js";
+          /** A comment
+           * of several // lines. */
+          export function a(/** @type {number} */ x) { return b(x) } // not a line of its own
+          /* short */ a(1);
+          /** @param {string} s @returns {any} */
+          const text = "/* no comment */";
+          """.utf8)),
+      PageFile(
+        path: "map/b.js",
+        text: Array(
+          "import { a } from \"../main.js\";\n\n  \texport const b = (x) => a(x - 1);\n".utf8)),
+      PageFile(path: "other.js", text: Array("never();\n".utf8)),
+    ]
+    let bundle = ScriptBundle(files, from: "main.js")
+    #expect(bundle.order == ["map/b.js", "main.js"])
+    #expect(
+      bundle.text.text == """
+        export const b = (x) => a(x - 1);
+        function a(x) { return b(x) } // not a line of its own
+        /* short */ a(1);
+        const text = "/* no comment */";
+
+        """)
+  }
+
+  /// The examples of FIPS 180-4, and lengths about a block by Python's hashlib.
+  @Test(arguments: [
+    ("", 0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 1,
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    ("a", 1_000_000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
+    ("z", 55, "5a383411d906da80612f366cb9b90ae54bcf6e7743b4117ace0884d98cd159ca"),
+    ("z", 56, "c66a5b692b9a20229733ef8b87cfec52679c86a0c0245643484c46d4dcd82afa"),
+    ("z", 63, "85021e4907c21645631d596eee989bf43c2cd56b074175d5393804dbf1744412"),
+    ("z", 64, "72996563049cc84daa2c3f31fd5c3d10770e69d6ebbb8da5b6d76db303dbae43"),
+    ("z", 65, "57685f5e43ddac1567f4d404c357c44bab70744b8b6af6009760389170c5c062"),
+    ("z", 119, "de05957e72aca438f9b0c770cb2ee7fa0e58e08eb54536478db136d54c097abb"),
+    ("z", 120, "46a063da7dc0c878899dfc50adf2558256652c05dd1afc0b1341f7608c7a4776"),
+  ])
+  func `hashes`(_ part: String, _ count: Int, _ expected: String) {
+    let hash = SHA256.hash(Array(String(repeating: part, count: count).utf8))
+    #expect(hash.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == expected)
+  }
+}
