@@ -69,57 +69,42 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   /// A suppression of the settings file has expired. The command finds it, not ``Linter``.
   case expiredSuppression
 
-  /// The stable name in options, zone files and reports.
-  public var name: String {
+  /// What the rule is, from its own file.
+  var definition: LintRuleDefinition {
     switch self {
-    case .spacing: "spacing"
-    case .spacingSameZone: "spacing-same-zone"
-    case .restartOverlap: "restart-overlap"
-    case .restartOvershoot: "restart-overshoot"
-    case .restartExcluded: "restart-excluded"
-    case .restartRetrigger: "restart-retrigger"
-    case .restartFastPass: "restart-fast-pass"
-    case .regionLimit: "region-limit"
-    case .size: "size"
-    case .selfIntersection: "self-intersection"
-    case .ringNotClosed: "ring-not-closed"
-    case .ringTooShort: "ring-too-short"
-    case .holeOutside: "hole-outside"
-    case .duplicateVertex: "duplicate-vertex"
-    case .spike: "spike"
-    case .rectangleCorners: "rectangle-corners"
-    case .coordinateOrder: "coordinate-order"
-    case .neverDecidable: "never-decidable"
-    case .duplicateID: "duplicate-id"
-    case .duplicateName: "duplicate-name"
-    case .duplicateFence: "duplicate-fence"
-    case .conditionUnsatisfiable: "condition-unsatisfiable"
-    case .conditionTrivial: "condition-trivial"
-    case .dwellWithoutExit: "dwell-without-exit"
-    case .dwellRetrigger: "dwell-retrigger"
-    case .layoutSwapped: "layout-swapped"
-    case .androidUndecidable: "android-undecidable"
-    case .wakeTooEarly: "wake-too-early"
-    case .platformRegions: "platform-regions"
-    case .ghostRisk: "ghost-risk"
-    case .overlap: "overlap"
-    case .unusedSuppression: "unused-suppression"
-    case .expiredSuppression: "expired-suppression"
-    }
-  }
-
-  /// The severity of findings, unless ``LintSettings/severities`` has another.
-  public var defaultSeverity: LintSeverity {
-    switch self {
-    case .spacingSameZone, .restartFastPass, .regionLimit, .ghostRisk, .overlap: .info
-    case .restartOverlap, .size, .selfIntersection, .ringTooShort, .holeOutside, .rectangleCorners,
-      .duplicateID, .conditionUnsatisfiable, .dwellWithoutExit:
-      .error
-    case .spacing, .restartOvershoot, .restartExcluded, .restartRetrigger, .ringNotClosed,
-      .duplicateVertex, .spike, .coordinateOrder, .neverDecidable, .duplicateName, .duplicateFence,
-      .conditionTrivial, .dwellRetrigger, .layoutSwapped, .androidUndecidable, .wakeTooEarly,
-      .platformRegions, .unusedSuppression, .expiredSuppression:
-      .warning
+    case .spacing: SpacingRule.definition
+    case .spacingSameZone: SpacingSameZoneRule.definition
+    case .restartOverlap: RestartOverlapRule.definition
+    case .restartOvershoot: RestartOvershootRule.definition
+    case .restartExcluded: RestartExcludedRule.definition
+    case .restartRetrigger: RestartRetriggerRule.definition
+    case .restartFastPass: RestartFastPassRule.definition
+    case .regionLimit: RegionLimitRule.definition
+    case .size: SizeRule.definition
+    case .selfIntersection: SelfIntersectionRule.definition
+    case .ringNotClosed: RingNotClosedRule.definition
+    case .ringTooShort: RingTooShortRule.definition
+    case .holeOutside: HoleOutsideRule.definition
+    case .duplicateVertex: DuplicateVertexRule.definition
+    case .spike: SpikeRule.definition
+    case .rectangleCorners: RectangleCornersRule.definition
+    case .coordinateOrder: CoordinateOrderRule.definition
+    case .neverDecidable: NeverDecidableRule.definition
+    case .duplicateID: DuplicateIDRule.definition
+    case .duplicateName: DuplicateNameRule.definition
+    case .duplicateFence: DuplicateFenceRule.definition
+    case .conditionUnsatisfiable: ConditionUnsatisfiableRule.definition
+    case .conditionTrivial: ConditionTrivialRule.definition
+    case .dwellWithoutExit: DwellWithoutExitRule.definition
+    case .dwellRetrigger: DwellRetriggerRule.definition
+    case .layoutSwapped: LayoutSwappedRule.definition
+    case .androidUndecidable: AndroidUndecidableRule.definition
+    case .wakeTooEarly: WakeTooEarlyRule.definition
+    case .platformRegions: PlatformRegionsRule.definition
+    case .ghostRisk: GhostRiskRule.definition
+    case .overlap: OverlapRule.definition
+    case .unusedSuppression: UnusedSuppressionRule.definition
+    case .expiredSuppression: ExpiredSuppressionRule.definition
     }
   }
 }

@@ -36,37 +36,3 @@ public enum LintRuleSet: CaseIterable, Hashable, Sendable {
   /// The rules of the set, in the order of ``LintRule``.
   public var rules: [LintRule] { LintRule.allCases.filter { $0.sets.contains(self) } }
 }
-
-extension LintRule {
-  /// The sets that have the rule; every rule is in at least one.
-  public var sets: [LintRuleSet] {
-    switch self {
-    case .selfIntersection, .ringNotClosed, .ringTooShort, .holeOutside, .duplicateVertex, .spike,
-      .rectangleCorners, .coordinateOrder, .layoutSwapped, .duplicateID, .duplicateName,
-      .duplicateFence:
-      [.geometry]
-    case .size: [.geometry, .bluedot]
-    case .neverDecidable: [.geometry, .ios, .android]
-    case .spacing, .spacingSameZone, .overlap: [.spacing]
-    case .conditionUnsatisfiable, .conditionTrivial, .dwellWithoutExit, .dwellRetrigger:
-      [.conditions]
-    case .restartOverlap, .restartOvershoot, .restartExcluded, .restartRetrigger:
-      [.restart, .bluedot]
-    case .restartFastPass, .wakeTooEarly: [.restart, .ios]
-    case .regionLimit: [.ios]
-    case .unusedSuppression, .expiredSuppression: [.settings]
-    case .platformRegions, .ghostRisk: [.ios, .android]
-    case .androidUndecidable: [.android]
-    }
-  }
-
-  /// The rules that are off by default: `restart-retrigger`, `restart-fast-pass`, `region-limit`,
-  /// `platform-regions` and `ghost-risk`, because a layout of sound circles from anywhere has findings of them;
-  /// `android-undecidable` and `wake-too-early`, because they matter to some apps only.
-  public static var offByDefault: Set<LintRule> {
-    [
-      .restartRetrigger, .restartFastPass, .regionLimit, .platformRegions, .ghostRisk,
-      .androidUndecidable, .wakeTooEarly,
-    ]
-  }
-}

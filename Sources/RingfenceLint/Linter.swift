@@ -57,6 +57,9 @@ public struct Linter: Sendable {
       rest.removeFirst()
     }
     var pairs = pairs
+    let pairRules = pairs.rules.filter {
+      settings.severities[$0.rule] ?? $0.rule.defaultSeverity == severity
+    }
     var number: Int32 = 0
     for zone in context.layout.zones.indices {
       while let finding = rest.first, finding.location == .zone(zone) {
@@ -64,17 +67,22 @@ public struct Linter: Sendable {
         rest.removeFirst()
       }
       for fence in context.layout.zones[zone].fences.indices {
-        // Three rules about pairs come before all others, and one after them.
+        let location = Finding.Location.fence(fence, zone: zone)
         let found = pairs.take(number)
         number += 1
-        try found.visit(.spacing, severity, report)
-        try found.visit(.spacingSameZone, severity, report)
-        try found.visit(.restartOverlap, severity, report)
-        while let finding = rest.first, finding.location == .fence(fence, zone: zone) {
+        for pairRule in pairRules {
+          while let finding = rest.first, finding.location == location,
+            finding.rule.rawValue < pairRule.rule.rawValue
+          {
+            try report(finding)
+            rest.removeFirst()
+          }
+          try found.visit(pairRule.rule, pairRule.definition, severity, report)
+        }
+        while let finding = rest.first, finding.location == location {
           try report(finding)
           rest.removeFirst()
         }
-        try found.visit(.overlap, severity, report)
       }
     }
   }
@@ -83,7 +91,7 @@ public struct Linter: Sendable {
   private func otherFindings(_ context: LintContext) -> [Finding] {
     var findings: [Finding] = []
     for rule in LintRule.allCases where !settings.disabled.contains(rule) {
-      rule.check(context, into: &findings)
+      if case .layout(let check) = rule.definition.check { check(context, &findings) }
     }
     findings.removeAll { finding in
       [finding.location.zone, finding.other?.zone].contains { zone in
@@ -117,9 +125,9 @@ struct LintContext: Sendable {
     let settings = settings.limited
     self.layout = layout
     self.settings = settings
-    let needsCircles = [
-      LintRule.restartOverlap, .restartOvershoot, .restartFastPass, .wakeTooEarly,
-    ].contains { !settings.disabled.contains($0) }
+    let needsCircles = LintRule.allCases.contains {
+      $0.definition.needsRestartCircles && !settings.disabled.contains($0)
+    }
     restart = RestartLayout(
       needsCircles ? layout : ZoneLayout(zones: []), settings: settings.restart)
     defects = layout.zones.map { zone in
@@ -138,40 +146,5 @@ struct LintContext: Sendable {
   /// Whether a zone switches a rule off.
   func isDisabled(_ rule: LintRule, inZone zone: Int) -> Bool {
     layout.zones[zone].disabledLintRules.contains { $0.utf8.elementsEqual(rule.name.utf8) }
-  }
-}
-
-extension LintRule {
-  /// Appends the findings of the rule, each once.
-  func check(_ context: LintContext, into findings: inout [Finding]) {
-    switch self {
-    case .size: SizeRule.check(context, into: &findings)
-    case .selfIntersection, .ringNotClosed, .ringTooShort, .holeOutside, .duplicateVertex, .spike:
-      PolygonRule.check(self, context, into: &findings)
-    case .rectangleCorners: RectangleCornersRule.check(context, into: &findings)
-    case .coordinateOrder: CoordinateOrderRule.check(context, into: &findings)
-    case .neverDecidable: NeverDecidableRule.check(context, into: &findings)
-    case .duplicateID: DuplicateIDRule.check(context, into: &findings)
-    case .duplicateName: DuplicateNameRule.check(context, into: &findings)
-    case .duplicateFence: DuplicateFenceRule.check(context, into: &findings)
-    case .conditionUnsatisfiable: ConditionUnsatisfiableRule.check(context, into: &findings)
-    case .conditionTrivial: ConditionTrivialRule.check(context, into: &findings)
-    case .dwellWithoutExit: DwellWithoutExitRule.check(context, into: &findings)
-    case .dwellRetrigger: DwellRetriggerRule.check(context, into: &findings)
-    case .restartExcluded: RestartExcludedRule.check(context, into: &findings)
-    case .restartOvershoot: RestartOvershootRule.check(context, into: &findings)
-    case .restartFastPass: RestartFastPassRule.check(context, into: &findings)
-    case .restartRetrigger: RestartRetriggerRule.check(context, into: &findings)
-    case .regionLimit: RegionLimitRule.check(context, into: &findings)
-    case .layoutSwapped: LayoutSwappedRule.check(context, into: &findings)
-    case .androidUndecidable: AndroidUndecidableRule.check(context, into: &findings)
-    case .wakeTooEarly: WakeTooEarlyRule.check(context, into: &findings)
-    case .platformRegions: PlatformRegionsRule.check(context, into: &findings)
-    case .ghostRisk: GhostRiskRule.check(context, into: &findings)
-    // These are about pairs: see ``PairFindings``.
-    case .spacing, .spacingSameZone, .restartOverlap, .overlap: break
-    // These are about settings files.
-    case .unusedSuppression, .expiredSuppression: break
-    }
   }
 }

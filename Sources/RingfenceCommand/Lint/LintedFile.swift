@@ -113,7 +113,7 @@ struct LintedFile: Sendable {
   private func fixes(_ linter: Linter) -> [FixKey: [FindingRecord.Replacement]] {
     guard let bytes, let columns else { return [:] }
     var settings = linter.settings
-    settings.disabled.formUnion(LintRule.allCases.filter { !$0.isFixable })
+    settings.disabled.formUnion(LintRule.allCases.filter { $0.fix == nil })
     let findings = Linter(settings: settings).findings(in: file.layout)
     guard !findings.isEmpty,
       let plan = try? LayoutFixPlan(file, bytes, findings, windsRings: false)

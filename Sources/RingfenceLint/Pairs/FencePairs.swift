@@ -50,18 +50,13 @@ package struct FencePairs: Sendable {
     shapes.reserveCapacity(numbering.count)
     layout.visitFences { _, _, shape in shapes.append(PreparedShape(shape)) }
     let meters = meters > 0 ? min(meters, 1e9) : 0
-    // So that shapes that touch are found with any threshold.
-    let limit = max(meters, 1e-3)
+    let limit = max(meters, PairRule.contactReachMeters)
     let boxes = ContiguousArray(shapes.map { $0.bounds })
     let index = LaterBoxes(boxes)
     var near: ContiguousArray<Int32> = []
     var choice = PairChoice(
       zones: numbering.zones, selection: selection,
-      conditions: [
-        PairChoice.Condition(rule: .spacing, isSameZone: false, below: meters, reach: limit),
-        PairChoice.Condition(rule: .spacingSameZone, isSameZone: true, below: meters, reach: limit),
-        PairChoice.Condition(rule: .overlap, isSameZone: false, below: 0, reach: 1e-3),
-      ])
+      conditions: PairRule.all.compactMap { $0.definition.condition(spacingMeters: meters) })
     var tile = FenceTile(shapes: shapes)
     var measurements = 0
     for members in FenceTile.groups(of: boxes, within: limit) {

@@ -10,18 +10,6 @@ package struct PairRuleSet: OptionSet, Hashable, Sendable {
   package static let spacingSameZone = Self(rawValue: 2)
   package static let overlap = Self(rawValue: 4)
   package static let restartOverlap = Self(rawValue: 8)
-
-  /// The set of a rule; empty for one that is not about pairs.
-  init(_ rule: LintRule) {
-    self =
-      switch rule {
-      case .spacing: .spacing
-      case .spacingSameZone: .spacingSameZone
-      case .overlap: .overlap
-      case .restartOverlap: .restartOverlap
-      default: []
-      }
-  }
 }
 
 /// Which pairs of fences are searched, and how many are listed.
@@ -46,15 +34,13 @@ package struct PairSelection: Sendable {
   /// Creates the selection of the settings and zones of a layout.
   init(_ context: LintContext) {
     let listed = max(1, context.settings.pairsPerFence)
+    let enabled = PairRule.all.filter { !context.settings.disabled.contains($0.rule) }
     self.init(
       rules: ContiguousArray(
         context.layout.zones.indices.map { zone in
           var rules: PairRuleSet = []
-          for rule in [LintRule.spacing, .spacingSameZone, .overlap, .restartOverlap]
-          where !context.settings.disabled.contains(rule)
-            && !context.isDisabled(rule, inZone: zone)
-          {
-            rules.insert(PairRuleSet(rule))
+          for (rule, definition) in enabled where !context.isDisabled(rule, inZone: zone) {
+            rules.insert(definition.set)
           }
           return rules
         }), listed: listed, measured: max(Self.leastMeasured, 2 * min(listed, Int(Int32.max))))

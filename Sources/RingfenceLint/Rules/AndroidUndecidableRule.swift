@@ -7,6 +7,18 @@ internal import Ringfence
 /// *r* covers at most (*r* / *a*)² of a disc of radius *a*, wherever the device is: 85 % of it from
 /// √0.85 = 0.92 · *a* on.
 enum AndroidUndecidableRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "android-undecidable", severity: .warning, sets: [.android], isOnByDefault: false,
+      help: RuleHelp(
+        "Android cannot decide that a device is in the circle",
+        "Android reports an entry when the fence covers 85 % of the circle of a fix, 75 % for a smaller fence, "
+          + "and an exit at 15 % or 25 %. A radius below 0.92 times the accuracy, 50 m by default, never "
+          + "covers 85 %.",
+        "Make the radius at least 0.92 times the accuracy; Google advises 100 m."),
+      check: .layout(check))
+  }
+
   /// The share of the disc of a fix that an entry needs.
   static let entryShare = 0.85
 

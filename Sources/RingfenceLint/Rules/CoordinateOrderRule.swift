@@ -7,6 +7,17 @@ internal import Ringfence
 /// right. South of 60° S and north of 84° N a fence is detected without the others, unless `layout-swapped`
 /// reports the whole layout.
 enum CoordinateOrderRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "coordinate-order", severity: .warning, sets: [.geometry], fix: .exchangePositions,
+      help: RuleHelp(
+        "positions seem to be written latitude first",
+        "The fence lies far from the others as written, and near them with latitude and longitude "
+          + "exchanged; or it lies where nobody drives.",
+        "Write the longitude first."),
+      check: .layout(check))
+  }
+
   private static let far = 500_000.0
   private static let near = 100_000.0
 

@@ -65,6 +65,17 @@ struct GhostRisk {
 
 /// Reports fences that a phone at rest may enter more than once a day.
 enum GhostRiskRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "ghost-risk", severity: .info, sets: [.ios, .android], isOnByDefault: false,
+      help: RuleHelp(
+        "a phone at rest beside the fence enters by chance",
+        "With fixes accurate to 50 m every 2 min, a phone at rest 50 m outside the fence may enter more than "
+          + "once a day. The number is an upper bound, for errors that are normal and independent.",
+        "Keep the edge away from where phones rest, or set a dwell time."),
+      check: .layout(check))
+  }
+
   static let mostVisitsPerDay = 1.0
 
   static func check(_ context: LintContext, into findings: inout [Finding]) {

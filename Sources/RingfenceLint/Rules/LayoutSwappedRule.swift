@@ -7,6 +7,18 @@ internal import Ringfence
 /// warning: all of them lie where nobody drives, which stations in Antarctica do, too; or all lie in the open sea
 /// as written, and on land exchanged.
 enum LayoutSwappedRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "layout-swapped", severity: .warning, sets: [.geometry], fix: .exchangeAllPositions,
+      help: RuleHelp(
+        "the whole layout seems to be written latitude first",
+        "All fences lie where nobody drives, or in the open sea, and on land with latitude and longitude "
+          + "exchanged. An error where some lie where nobody drives, and the others are near those only when "
+          + "all are exchanged; a warning otherwise.",
+        "Write the longitude first, or exchange both with 'lint --fix' where it is an error."),
+      check: .layout(check))
+  }
+
   /// How far apart the fences of one layout lie at most, exchanged, when they vouch for each other.
   private static let wide = 3_000_000.0
 

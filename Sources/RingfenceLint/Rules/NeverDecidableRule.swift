@@ -2,6 +2,18 @@ internal import Ringfence
 
 /// `never-decidable`: no point in the fence is farther from its edge than the accuracy of fixes.
 enum NeverDecidableRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "never-decidable", severity: .warning, sets: [.geometry, .ios, .android],
+      help: RuleHelp(
+        "a fence is narrower than the accuracy of fixes",
+        "No point in the fence is farther from its edge than the accuracy expected of fixes, 10 m by default. "
+          + "No fix "
+          + "shows with certainty that a device is inside.",
+        "Make the fence wider."),
+      check: .layout(check))
+  }
+
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     let accuracy = context.settings.accuracy.meters
     context.layout.visitFences { zone, fence, shape in

@@ -6,6 +6,17 @@ internal import Ringfence
 /// are monitored, a device may come to any of them. One finding stands for a cluster: the fences counted are not
 /// reported again.
 enum PlatformRegionsRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "platform-regions", severity: .warning, sets: [.ios, .android], isOnByDefault: false,
+      help: RuleHelp(
+        "more fences are in reach of one place than the system monitors",
+        "More than 20 fences (iOS), or 100 (Android), lie within 2 km of one place. That far a device may "
+          + "move before the app chooses again which are monitored.",
+        "Merge fences, or make the app choose again sooner."),
+      check: .layout(check))
+  }
+
   static let mostIOS = 20
   static let mostAndroid = 100
 

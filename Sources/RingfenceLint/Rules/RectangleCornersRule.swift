@@ -2,6 +2,16 @@ internal import Ringfence
 
 /// `rectangle-corners`: the corners of a rectangle are swapped.
 enum RectangleCornersRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "rectangle-corners", severity: .error, sets: [.geometry], fix: .orderCorners,
+      help: RuleHelp(
+        "the corners of a rectangle are swapped",
+        "The south-western corner lies north of the north-eastern one.",
+        "Exchange the latitudes of the corners."),
+      check: .layout(check))
+  }
+
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     context.layout.visitFences { zone, fence, shape in
       guard case .rectangle(let rectangle) = shape, rectangle.isSwapped else { return }

@@ -6,6 +6,17 @@ internal import Ringfence
 /// are nearest. A fence with 20 others within 50 km is reported with their number, and none of them
 /// is reported again: one finding stands for a cluster.
 enum RegionLimitRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "region-limit", severity: .info, sets: [.ios], isOnByDefault: false,
+      help: RuleHelp(
+        "more fences lie near each other than a phone monitors",
+        "More than 20 fences have their centres within 50 km of one fence. An iPhone monitors 20 regions "
+          + "of an app at a time.",
+        "Merge fences, or expect far ones to be missed until the app chooses again."),
+      check: .layout(check))
+  }
+
   private static let most = 20
   private static let reachMeters = 50_000.0
 

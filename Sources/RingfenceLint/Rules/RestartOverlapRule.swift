@@ -2,52 +2,28 @@ internal import Ringfence
 
 /// `restart-overlap`: the restart circles of two zones intersect, so both check in.
 enum RestartOverlapRule {
-  /// The pairs of fences whose circles intersect, by how many metres, and how many more there are. Those
-  /// that overlap most are listed.
-  static func pairs(
-    _ context: LintContext, _ numbering: FenceNumbering
-  ) -> (ContiguousArray<FencePairs.Pair>, ContiguousArray<FencePairs.Rest>) {
-    var circles: ContiguousArray<PreparedCircle?> = []
-    for records in context.restart.records {
-      for record in records { circles.append(record.circle.map { PreparedCircle($0) }) }
-    }
-    let selection = PairSelection(context)
-    var choice = PairChoice(
-      zones: numbering.zones, selection: selection,
-      conditions: [
-        PairChoice.Condition(
-          rule: .restartOverlap, isSameZone: false, below: .leastNonzeroMagnitude, reach: 0)
-      ])
-    // A fence without a circle has a box that meets only those of other such fences.
-    let nowhere = GeoBox(south: -90, north: -90, west: -180, width: 0)
-    let boxes = ContiguousArray(circles.map { $0?.bounds ?? nowhere })
-    let index = LaterBoxes(boxes)
-    var near: ContiguousArray<Int32> = []
-    for (one, circle) in circles.enumerated() {
-      guard let circle, choice.takesPart(Int32(one)) else { continue }
-      let isComplete = index.query(
-        circle.bounds, after: Int32(one), most: selection.measured, into: &near)
-      choice.begin(Int32(one))
-      for other in near where choice.mayPair(Int32(one), other) {
-        guard let second = circles[Int(other)]?.circle else { continue }
-        choice.add(other, circle.signedDistance(to: second.center) - second.radius.meters)
-      }
-      choice.end(isComplete: isComplete, near, boxes)
-    }
-    choice.countCrowds(index.index, boxes)
-    var (pairs, rests) = choice.sorted()
-    for place in pairs.indices { pairs[place].meters = max(0, -pairs[place].meters) }
-    return (pairs, rests)
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "restart-overlap", severity: .error, sets: [.restart, .bluedot],
+      needsRestartCircles: true,
+      help: RuleHelp(
+        "restart circles of two zones intersect",
+        "In restart mode an app checks a circle around each fence. Where the circles of two zones "
+          + "overlap, a device checks in to both.",
+        "Move the fences apart, or make one zone of them."),
+      check: .pairs(
+        PairRule(
+          set: .restartOverlap, criterion: .restartCircles, isSameZone: false,
+          message: message,
+          unlisted: { isOne, _ in
+            "of other zones whose restart circle\(isOne ? " overlaps" : "s overlap") its own"
+          })))
   }
 
-  /// The message that two fences check in together because their circles overlap.
-  static func message(
-    _ one: (zone: Int, fence: Int), _ other: (zone: Int, fence: Int), _ depth: Double,
-    _ layout: ZoneLayout
-  ) -> String {
-    "\(layout.label(zone: one.zone, fence: one.fence)) and "
-      + "\(layout.label(zone: other.zone, fence: other.fence)) both check in where their "
-      + "restart circles overlap by \(LintText.number(depth)) m; move them apart or make one zone "
+  private static func message(_ pair: FencePair, _ context: LintContext) -> String {
+    "\(context.layout.label(zone: pair.one.zone, fence: pair.one.fence)) and "
+      + "\(context.layout.label(zone: pair.other.zone, fence: pair.other.fence)) both check in where their "
+      + "restart circles overlap by \(LintText.number(pair.meters)) m; move them apart or make one zone "
       + "of them"
   }
 }

@@ -2,6 +2,17 @@ internal import Ringfence
 
 /// `size`: the vendor's least sizes, a radius of 5 m and an area of 70 m².
 enum SizeRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "size", severity: .error, sets: [.geometry, .bluedot], fix: .enlargeCircle,
+      help: RuleHelp(
+        "a fence is too small",
+        "A circle has a radius below 5 m, or another fence an area below 70 m². Positions are not that "
+          + "accurate.",
+        "Make the fence larger."),
+      check: .layout(check))
+  }
+
   static let leastRadius = 5.0
   private static let leastArea = 70.0
 

@@ -6,6 +6,19 @@ internal import Ringfence
 /// The way from the circle to the fence is the largest distance of a point of the circle from the fence: for
 /// a circle of radius *r* in one of radius *R*, it is *R* − *r*.
 enum WakeTooEarlyRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "wake-too-early", severity: .warning, sets: [.restart, .ios], isOnByDefault: false,
+      needsRestartCircles: true,
+      help: RuleHelp(
+        "the wake window ends before a slow device reaches the fence",
+        "In restart mode the app wakes at a circle so much larger than the fence that a device at 5 km/h is "
+          + "not there after 180 s. An app that does not renew its window sleeps then.",
+        "Make the circle smaller: a smaller buffer or minimum radius, or a fence that fills its circle."
+      ),
+      check: .layout(check))
+  }
+
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     let speed = context.settings.approachSpeed.metersPerSecond
     let window = Double(context.settings.wakeWindow.wholeMicroseconds) / 1e6

@@ -27,7 +27,7 @@ package struct FixedLayout: Sendable {
     file = try ZoneFile(bytes, name: name, options: options)
     let windsRings = !linter.settings.disabled.contains(.ringNotClosed)
     for _ in 0..<Self.mostRounds {
-      let findings = linter.findings(in: file.layout).filter { $0.rule.isFixable }
+      let findings = linter.findings(in: file.layout).filter { $0.rule.fix != nil }
       let plan = try LayoutFixPlan(file, self.bytes, findings, windsRings: windsRings)
       guard !plan.fixes.isEmpty else { return }
       var fixed = TextEdit.apply(Array(Set(plan.fixes.flatMap { $0.edits })), to: plan.text)

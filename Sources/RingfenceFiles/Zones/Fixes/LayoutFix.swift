@@ -16,16 +16,3 @@ package struct LayoutFix: Sendable {
   /// The name of repairs of the direction of rings, as RFC 7946 asks for it.
   package static let winding = "winding"
 }
-
-extension LintRule {
-  /// Whether `lint --fix` repairs what the rule finds.
-  package var isFixable: Bool {
-    switch self {
-    case .ringNotClosed, .duplicateVertex, .spike, .rectangleCorners, .duplicateID,
-      .coordinateOrder,
-      .layoutSwapped, .size:
-      true
-    default: false
-    }
-  }
-}

@@ -73,15 +73,16 @@ private struct LayoutFixBuilder {
 
   /// Exchanges the numbers of positions where a rule is certain.
   mutating func exchange(_ findings: [Finding]) {
-    if findings.contains(where: { $0.rule == .layoutSwapped && $0.isCertain }) {
+    let certain = findings.filter { $0.isCertain }
+    if let rule = certain.first(where: { $0.rule.fix == .exchangeAllPositions })?.rule {
       for (z, zone) in layout.zones.enumerated()
-      where !zone.disabledLintRules.contains(LintRule.layoutSwapped.name) {
-        for f in zone.fences.indices { exchange(.fence(f, zone: z), .layoutSwapped) }
+      where !zone.disabledLintRules.contains(rule.name) {
+        for f in zone.fences.indices { exchange(.fence(f, zone: z), rule) }
       }
       return
     }
-    for finding in findings where finding.rule == .coordinateOrder && finding.isCertain {
-      exchange(finding.location, .coordinateOrder)
+    for finding in certain where finding.rule.fix == .exchangePositions {
+      exchange(finding.location, finding.rule)
     }
   }
 
@@ -102,50 +103,50 @@ private struct LayoutFixBuilder {
     var rules: [Finding.Location: Set<LintRule>] = [:]
     for finding in findings { rules[finding.location, default: []].insert(finding.rule) }
     for finding in findings {
-      switch finding.rule {
-      case .rectangleCorners: orderCorners(finding.location)
-      case .size: enlarge(finding.location)
-      case .duplicateID: rename(finding.location)
-      case .ringNotClosed, .duplicateVertex, .spike:
+      switch finding.rule.fix {
+      case .orderCorners: orderCorners(finding)
+      case .enlargeCircle: enlarge(finding)
+      case .rename: rename(finding)
+      case .closeRings, .removeRepeatedVertices, .removeSpikes:
         if isRingFixed.insert(finding.location).inserted {
           repairRings(finding.location, rules[finding.location] ?? [])
         }
-      default: break
+      case .exchangeAllPositions, .exchangePositions, nil: break
       }
     }
   }
 
-  private mutating func orderCorners(_ location: Finding.Location) {
-    guard case .rectangle(let southWest, let northEast)? = fence(location)?.shape,
+  private mutating func orderCorners(_ finding: Finding) {
+    guard case .rectangle(let southWest, let northEast)? = fence(finding.location)?.shape,
       let south = nodes.numbers(southWest)?.latitude, let north = nodes.numbers(northEast)?.latitude
     else { return }
     fixes.append(
       LayoutFix(
-        name: LintRule.rectangleCorners.name, location: location,
+        name: finding.rule.name, location: finding.location,
         edits: [
           TextEdit(document.tape.range(south), nodes.bytes(north)),
           TextEdit(document.tape.range(north), nodes.bytes(south)),
         ]))
   }
 
-  private mutating func enlarge(_ location: Finding.Location) {
-    guard case .circle(_, let radius?)? = fence(location)?.shape else { return }
+  private mutating func enlarge(_ finding: Finding) {
+    guard case .circle(_, let radius?)? = fence(finding.location)?.shape else { return }
     let text = document.kind(radius) == .string ? "\"5 m\"" : "5"
     fixes.append(
       LayoutFix(
-        name: LintRule.size.name, location: location,
+        name: finding.rule.name, location: finding.location,
         edits: [TextEdit(document.tape.range(radius), text.utf8)]))
   }
 
   private mutating func repairRings(_ location: Finding.Location, _ rules: Set<LintRule>) {
     var options = RingFix.Options()
-    options.closes = rules.contains(.ringNotClosed)
-    options.dropsDuplicates = rules.contains(.duplicateVertex)
-    options.dropsSpikes = rules.contains(.spike)
+    options.closes = rules.contains { $0.fix == .closeRings }
+    options.dropsDuplicates = rules.contains { $0.fix == .removeRepeatedVertices }
+    options.dropsSpikes = rules.contains { $0.fix == .removeSpikes }
     guard case .polygons(let polygons)? = fence(location)?.shape else { return }
     let edits = polygons.joined().compactMap { RingFix($0, nodes)?.edit(options) }
     guard !edits.isEmpty else { return }
-    for rule in [LintRule.ringNotClosed, .duplicateVertex, .spike] where rules.contains(rule) {
+    for rule in LintRule.allCases where rules.contains(rule) && rule.fix?.repairsRings == true {
       fixes.append(LayoutFix(name: rule.name, location: location, edits: edits))
     }
   }
@@ -170,7 +171,8 @@ private struct LayoutFixBuilder {
     }
   }
 
-  private mutating func rename(_ location: Finding.Location) {
+  private mutating func rename(_ finding: Finding) {
+    let location = finding.location
     guard let zone = location.zone else { return }
     let object = location.fence == nil ? nodes.zones[zone] : fence(location)?.object
     let id = location.fence.map { layout.zones[zone].fences[$0].id } ?? layout.zones[zone].id
@@ -192,7 +194,7 @@ private struct LayoutFixBuilder {
     guard let edit else { return }
     fixes.append(
       LayoutFix(
-        name: LintRule.duplicateID.name, location: location, edits: [edit],
+        name: finding.rule.name, location: location, edits: [edit],
         note: "another \(label) \(JSONText.quoted(id)) is now \(JSONText.quoted("\(id)-\(number)"))"
       ))
   }

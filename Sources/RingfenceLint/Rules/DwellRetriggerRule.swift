@@ -1,21 +1,17 @@
 internal import Ringfence
 
-/// `dwell-without-exit`: a visit without an exit event has no dwell time.
-enum DwellWithoutExitRule {
-  static func check(_ context: LintContext, into findings: inout [Finding]) {
-    for (zone, item) in context.layout.zones.enumerated()
-    where item.settings.dwell != nil && !item.settings.exit {
-      findings.append(
-        Finding(
-          rule: .dwellWithoutExit, at: .zone(zone),
-          message: "\(context.layout.label(zone: zone)) has a dwell time but no exit, which it "
-            + "needs; turn the exit on or remove the dwell time"))
-    }
-  }
-}
-
 /// `dwell-retrigger`: the zone can trigger again before its dwell time elapses.
 enum DwellRetriggerRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "dwell-retrigger", severity: .warning, sets: [.conditions],
+      help: RuleHelp(
+        "the retrigger time is shorter than the dwell time",
+        "The zone can trigger again before its dwell time elapses.",
+        "Make the retrigger time at least as long as the dwell time."),
+      check: .layout(check))
+  }
+
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     for (zone, item) in context.layout.zones.enumerated() {
       let retrigger = item.settings.minimumRetriggerTime

@@ -1,5 +1,3 @@
-internal import RingfenceLint
-
 /// What a rule of the linter is about, for SARIF and `lint --explain`. `Docs/Lint.md` has the examples.
 public struct RuleHelp: Hashable, Sendable {
   /// What the rule finds: one sentence without full stop.

@@ -2,6 +2,19 @@ internal import Ringfence
 
 /// `restart-overshoot`: the restart circle reaches farther outside the fence than the budget allows.
 enum RestartOvershootRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "restart-overshoot", severity: .warning, sets: [.restart, .bluedot],
+      needsRestartCircles: true,
+      help: RuleHelp(
+        "a check-in can happen too far outside the fence",
+        "The restart circle reaches farther outside the fence than the budget, 50 m by "
+          + "default.",
+        "Make the fence as wide as it is long, or divide it; the message gives the sides and the number."
+      ),
+      check: .layout(check))
+  }
+
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     let settings = context.settings.restart
     for record in context.restart.records.joined() where record.grade == .unfit {
@@ -61,28 +74,5 @@ enum RestartOvershootRule {
       }
     }
     return least
-  }
-}
-
-/// `restart-fast-pass`: between two checks of the nominal duty cycle, 50 s apart, a device can pass
-/// through the circle.
-enum RestartFastPassRule {
-  private static let pauseSeconds = 50.0
-
-  static func check(_ context: LintContext, into findings: inout [Finding]) {
-    let limit = context.settings.passSpeed.metersPerSecond
-    for record in context.restart.records.joined() {
-      guard let radius = record.circle?.radius.meters else { continue }
-      let speed = 2 * radius / pauseSeconds
-      guard speed < limit else { continue }
-      findings.append(
-        Finding(
-          rule: .restartFastPass, at: .fence(record.fence, zone: record.zone),
-          detail: .speed(.metersPerSecond(speed), required: .metersPerSecond(limit)),
-          message:
-            "\(context.layout.label(zone: record.zone, fence: record.fence)) can be missed in "
-            + "restart mode above \(LintText.number(speed * 3.6)) km/h, as its circle has a radius of "
-            + "\(LintText.number(radius)) m; make it larger if vehicles matter"))
-    }
   }
 }

@@ -2,6 +2,17 @@ internal import Ringfence
 
 /// `restart-excluded`: no fence of the zone becomes a circle in restart mode.
 enum RestartExcludedRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "restart-excluded", severity: .warning, sets: [.restart, .bluedot],
+      help: RuleHelp(
+        "a zone never triggers in restart mode",
+        "All fences of the zone are geolines, or the zone has a condition on speed, bearing or fences "
+          + "crossed. Restart mode has neither.",
+        "Add a circle, or do without the condition, where the app must work after it was killed."),
+      check: .layout(check))
+  }
+
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     for (zone, item) in context.layout.zones.enumerated() {
       guard !item.fences.isEmpty, let reason = reason(item) else { continue }
@@ -27,24 +38,5 @@ enum RestartExcludedRule {
       return "its fences, which are all geolines; add a circle where that matters"
     }
     return nil
-  }
-}
-
-/// `restart-retrigger`: the vendor advises more than two hours in restart mode.
-enum RestartRetriggerRule {
-  private static var advised: Duration { .seconds(7_200) }
-
-  static func check(_ context: LintContext, into findings: inout [Finding]) {
-    for (zone, item) in context.layout.zones.enumerated() {
-      let time = item.settings.minimumRetriggerTime
-      guard time <= advised, !item.fences.isEmpty, RestartExcludedRule.reason(item) == nil
-      else { continue }
-      findings.append(
-        Finding(
-          rule: .restartRetrigger, at: .zone(zone), detail: .duration(time, required: advised),
-          message: "\(context.layout.label(zone: zone)) may trigger again after "
-            + "\(LintText.seconds(time)) s, in restart mode more than 2 h are advised; raise its "
-            + "minimumRetriggerTime"))
-    }
   }
 }

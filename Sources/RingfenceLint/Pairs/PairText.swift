@@ -1,0 +1,53 @@
+internal import Ringfence
+
+/// The messages about two fences. A dense layout has very many, so bytes are appended to one buffer.
+enum PairText {
+  /// Where the fences of a pair lie, and an ending.
+  static func message(
+    _ pair: FencePair, _ layout: ZoneLayout, ending: (inout [UInt8]) -> Void
+  ) -> String {
+    let zone = layout.zones[pair.one.zone]
+    let otherZone = layout.zones[pair.other.zone]
+    var text: [UInt8] = []
+    text.reserveCapacity(192)
+    text.append("fence '")
+    text.append(LintText.name(zone.fences[pair.one.fence].id))
+    text.append("' of zone '")
+    text.append(LintText.name(zone.id))
+    text.append(pair.meters > 0 ? "' lies " : "' overlaps fence '")
+    if pair.meters > 0 {
+      FixedDecimal.append(pair.meters, decimals: 2, to: &text)
+      text.append(" m from fence '")
+    }
+    text.append(LintText.name(otherZone.fences[pair.other.fence].id))
+    text.append(pair.one.zone == pair.other.zone ? "' of the same zone" : "' of zone '")
+    if pair.one.zone != pair.other.zone {
+      text.append(LintText.name(otherZone.id))
+      text.append("'")
+    }
+    ending(&text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// A pair that is nearer than the spacing, and what to do instead of moving one.
+  static func spacing(_ pair: FencePair, _ context: LintContext, remedy: String) -> String {
+    message(pair, context.layout) { text in
+      let required = context.settings.spacing.meters
+      text.append(", ")
+      FixedDecimal.append(required, upTo: 2, to: &text)
+      text.append(" m are required: move one of them ")
+      if pair.meters > 0 {
+        FixedDecimal.append(max(0, required - pair.meters), decimals: 2, to: &text)
+        text.append(" m away")
+      } else {
+        // How far it is to the other side of an overlap is not known.
+        text.append("that far off")
+      }
+      text.append(remedy)
+    }
+  }
+}
+
+extension [UInt8] {
+  mutating func append(_ text: String) { append(contentsOf: text.utf8) }
+}

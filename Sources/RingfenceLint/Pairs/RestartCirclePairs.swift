@@ -1,0 +1,42 @@
+internal import Ringfence
+
+/// Finds the fences whose restart circles intersect.
+enum RestartCirclePairs {
+  /// The pairs of fences whose circles intersect, by how many metres, and how many more there are. Those
+  /// that overlap most are listed.
+  static func find(
+    _ context: LintContext, _ numbering: FenceNumbering, _ rules: [PairRule]
+  ) -> (ContiguousArray<FencePairs.Pair>, ContiguousArray<FencePairs.Rest>) {
+    var circles: ContiguousArray<PreparedCircle?> = []
+    for records in context.restart.records {
+      for record in records { circles.append(record.circle.map { PreparedCircle($0) }) }
+    }
+    let selection = PairSelection(context)
+    var choice = PairChoice(
+      zones: numbering.zones, selection: selection,
+      conditions: rules.map {
+        PairChoice.Condition(
+          rule: $0.set, isSameZone: $0.isSameZone, below: .leastNonzeroMagnitude, reach: 0)
+      })
+    // A fence without a circle has a box that meets only those of other such fences.
+    let nowhere = GeoBox(south: -90, north: -90, west: -180, width: 0)
+    let boxes = ContiguousArray(circles.map { $0?.bounds ?? nowhere })
+    let index = LaterBoxes(boxes)
+    var near: ContiguousArray<Int32> = []
+    for (one, circle) in circles.enumerated() {
+      guard let circle, choice.takesPart(Int32(one)) else { continue }
+      let isComplete = index.query(
+        circle.bounds, after: Int32(one), most: selection.measured, into: &near)
+      choice.begin(Int32(one))
+      for other in near where choice.mayPair(Int32(one), other) {
+        guard let second = circles[Int(other)]?.circle else { continue }
+        choice.add(other, circle.signedDistance(to: second.center) - second.radius.meters)
+      }
+      choice.end(isComplete: isComplete, near, boxes)
+    }
+    choice.countCrowds(index.index, boxes)
+    var (pairs, rests) = choice.sorted()
+    for place in pairs.indices { pairs[place].meters = max(0, -pairs[place].meters) }
+    return (pairs, rests)
+  }
+}

@@ -1,0 +1,59 @@
+internal import Ringfence
+
+/// `condition-unsatisfiable`: a condition that never holds.
+enum ConditionUnsatisfiableRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "condition-unsatisfiable", severity: .error, sets: [.conditions],
+      help: RuleHelp(
+        "a condition can never be met",
+        "A minimum is above the maximum, a time window is empty, dates end before they start or have none "
+          + "of the days, or a percentage is of a zone without fences. The zone never triggers.",
+        "Correct the condition, or remove it."),
+      check: .layout(check))
+  }
+
+  static func check(_ context: LintContext, into findings: inout [Finding]) {
+    for (zone, item) in context.layout.zones.enumerated() {
+      func report(
+        _ kind: String, _ index: Int, detail: Finding.Detail? = nil, _ text: String
+      ) {
+        findings.append(
+          Finding(
+            rule: .conditionUnsatisfiable, at: .zone(zone), detail: detail,
+            message:
+              "\(kind) condition \(index + 1) of zone '\(LintText.name(item.id))' never holds: \(text)"
+          ))
+      }
+      for (index, speed) in item.conditions.speed.enumerated() {
+        if speed.isContradictory, let low = speed.minimum?.metersPerSecond,
+          let high = speed.maximum?.metersPerSecond
+        {
+          let decimals = low - high < 0.2 ? 6 : 1
+          report(
+            "speed", index, detail: .speed(.metersPerSecond(high), required: .metersPerSecond(low)),
+            "its minimum of \(LintText.number(low, decimals: decimals)) m/s is above its maximum of "
+              + "\(LintText.number(high, decimals: decimals)) m/s; swap them")
+        } else if let high = speed.maximum?.metersPerSecond, high < 0 {
+          report(
+            "speed", index, detail: .speed(.metersPerSecond(high), required: .metersPerSecond(0)),
+            "its maximum is below 0; raise it")
+        }
+      }
+      for (index, condition) in item.conditions.percentageCrossed.enumerated() {
+        if item.fences.isEmpty {
+          report("percentageCrossed", index, "the zone has no fences; add them")
+        } else if condition.percentage > 100 {
+          report(
+            "percentageCrossed", index, detail: .percentage(condition.percentage, required: 100),
+            "it asks for more than 100 %; ask for at most 100")
+        }
+      }
+      for (index, schedule) in item.conditions.schedule.enumerated() {
+        if let contradiction = schedule.contradiction {
+          report("schedule", index, "it \(contradiction.words)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import Ringfence
+
+/// `duplicate-fence`: two fences have one shape.
+enum DuplicateFenceRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "duplicate-fence", severity: .warning, sets: [.geometry],
+      help: RuleHelp(
+        "two fences have one shape",
+        "A fence has exactly the shape of an earlier one. The first corner and the direction of a ring do "
+          + "not matter.",
+        "Remove one of the fences."),
+      check: .layout(check))
+  }
+
+  static func check(_ context: LintContext, into findings: inout [Finding]) {
+    var places: [(zone: Int, fence: Int)] = []
+    var shapes: [Shape?] = []
+    context.layout.visitFences { zone, fence, shape in
+      places.append((zone, fence))
+      shapes.append(plain(shape))
+    }
+    for (index, first) in repeats(shapes) {
+      let (place, other) = (places[index], places[first])
+      findings.append(
+        Finding(
+          rule: .duplicateFence, at: .fence(place.fence, zone: place.zone),
+          other: .fence(other.fence, zone: other.zone),
+          message: "\(context.layout.label(zone: place.zone, fence: place.fence)) has the shape of "
+            + "\(context.layout.label(zone: other.zone, fence: other.fence)); remove one of them"))
+    }
+  }
+
+  /// The shape with its rings closed, begun and turned in one way, so that equal places are equal
+  /// values.
+  private static func plain(_ shape: Shape) -> Shape {
+    guard case .polygons(let polygons) = shape else { return shape }
+    return .polygons(polygons.map { Polygon(rings: $0.rings.map(plain)) })
+  }
+
+  private static func plain(_ ring: Ring) -> Ring {
+    var vertices = ring.vertices
+    if ring.isClosed { vertices.removeLast() }
+    guard vertices.count > 1,
+      let least = vertices.indices.min(by: { isBefore(vertices[$0], vertices[$1]) })
+    else { return ring }
+    let count = vertices.count
+    let next = vertices[(least + 1) % count]
+    let previous = vertices[(least + count - 1) % count]
+    let step = isBefore(previous, next) ? count - 1 : 1
+    return Ring((0..<count).map { vertices[(least + $0 * step) % count] })
+  }
+
+  private static func isBefore(_ a: Coordinate, _ b: Coordinate) -> Bool {
+    a.latitude != b.latitude ? a.latitude < b.latitude : a.longitude < b.longitude
+  }
+}
