@@ -248,13 +248,3 @@ extension TrackInput {
   /// Whether the input is a file, not a pipe.
   var canBeReadAgain: Bool { path != "-" && System.kind(ofTarget: path) == .file }
 }
-
-extension TrackFormat {
-  /// Whether a file of this format names latitude and longitude itself, so that nobody mixes them up.
-  fileprivate var namesAxes: Bool {
-    switch self {
-    case .nmea, .gpx, .kml, .tcx, .fit, .igc: true
-    case .csv, .ndjson, .json, .geojson, .ownTracks, .googleTimeline: false
-    }
-  }
-}

@@ -16,10 +16,6 @@ enum FileVerdict {
   /// None of these.
   case unknown(String)
 
-  /// What readers of tracks expect.
-  private static let expected =
-    "expected NMEA, GPX, KML, TCX, FIT, IGC, a track table as CSV or NDJSON, or a track in JSON"
-
   /// Whether a file that lacks something of a track is a layout where a radius is given.
   var mayBeLayout: Bool {
     if case .incompleteTrack = self { true } else { false }
@@ -40,7 +36,7 @@ enum FileVerdict {
         "file seems to be a table without a header, expected names of columns in its first line, "
           + "such as time,latitude,longitude")
     case .unknown(let detail):
-      throw FileError(.unknownFormat, at: location, "\(detail), \(Self.expected)")
+      throw FileError(.unknownFormat, at: location, "\(detail), expected \(TrackFormat.expected)")
     case .unread(let format, let offset):
       if let offset {
         var cursor = LineCursor()

@@ -35,50 +35,39 @@ enum FormatParser: TrackParser {
       }
   }
 
-  var trackNames: [String?] {
-    switch self {
-    case .nmea(let parser): parser.trackNames
-    case .gpx(let parser): parser.trackNames
-    case .kml(let parser): parser.trackNames
-    case .tcx(let parser): parser.trackNames
-    case .fit(let parser): parser.trackNames
-    case .igc(let parser): parser.trackNames
-    case .csv(let parser): parser.trackNames
-    case .ndjson(let parser): parser.trackNames
-    case .json(let parser): parser.trackNames
-    case .none: []
+  /// What a parser has found so far.
+  private struct Findings {
+    var trackNames: [String?] = []
+    var diagnostics = TrackDiagnostics()
+    var warnings: [TrackFileWarning] = []
+
+    init() {}
+
+    init(_ parser: some TrackParser) {
+      trackNames = parser.trackNames
+      diagnostics = parser.diagnostics
+      warnings = parser.warnings
     }
   }
 
-  var diagnostics: TrackDiagnostics {
+  private var findings: Findings {
     switch self {
-    case .nmea(let parser): parser.diagnostics
-    case .gpx(let parser): parser.diagnostics
-    case .kml(let parser): parser.diagnostics
-    case .tcx(let parser): parser.diagnostics
-    case .fit(let parser): parser.diagnostics
-    case .igc(let parser): parser.diagnostics
-    case .csv(let parser): parser.diagnostics
-    case .ndjson(let parser): parser.diagnostics
-    case .json(let parser): parser.diagnostics
-    case .none: TrackDiagnostics()
+    case .nmea(let parser): Findings(parser)
+    case .gpx(let parser): Findings(parser)
+    case .kml(let parser): Findings(parser)
+    case .tcx(let parser): Findings(parser)
+    case .fit(let parser): Findings(parser)
+    case .igc(let parser): Findings(parser)
+    case .csv(let parser): Findings(parser)
+    case .ndjson(let parser): Findings(parser)
+    case .json(let parser): Findings(parser)
+    case .none: Findings()
     }
   }
 
-  var warnings: [TrackFileWarning] {
-    switch self {
-    case .nmea(let parser): parser.warnings
-    case .gpx(let parser): parser.warnings
-    case .kml(let parser): parser.warnings
-    case .tcx(let parser): parser.warnings
-    case .fit(let parser): parser.warnings
-    case .igc(let parser): parser.warnings
-    case .csv(let parser): parser.warnings
-    case .ndjson(let parser): parser.warnings
-    case .json(let parser): parser.warnings
-    case .none: []
-    }
-  }
+  var trackNames: [String?] { findings.trackNames }
+  var diagnostics: TrackDiagnostics { findings.diagnostics }
+  var warnings: [TrackFileWarning] { findings.warnings }
 
   mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>

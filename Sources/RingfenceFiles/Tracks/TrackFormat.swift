@@ -26,6 +26,24 @@ public enum TrackFormat: String, CaseIterable, Sendable {
   case ownTracks = "owntracks"
   /// An export of Google's timeline.
   case googleTimeline = "google-timeline"
+
+  /// What is particular to the format, from its own folder.
+  var definition: TrackFormatDefinition {
+    switch self {
+    case .nmea: NMEAFormat.definition
+    case .gpx: GPXFormat.definition
+    case .kml: KMLFormat.definition
+    case .tcx: TCXFormat.definition
+    case .csv: CSVFormat.definition
+    case .ndjson: NDJSONFormat.definition
+    case .fit: FITFormat.definition
+    case .igc: IGCFormat.definition
+    case .json: JSONTableFormat.definition
+    case .geojson: GeoJSONTrackFormat.definition
+    case .ownTracks: OwnTracksFormat.definition
+    case .googleTimeline: GoogleTimelineFormat.definition
+    }
+  }
 }
 
 extension TrackFormat {
@@ -42,254 +60,5 @@ extension TrackFormat {
       return
     }
     self = try archive.openTrack(options).found.format
-  }
-}
-
-/// Detects the format of a track file from its first bytes. The file's name does not matter.
-enum TrackFormatDetector {
-  /// The most bytes that are examined. A file without a sign of a format in them has no known
-  /// format.
-  static let limit = 262_144
-  /// The bytes that are examined first. Few, so that a live source need not wait.
-  private static let firstLook = 512
-
-  /// The format of a source. Nothing is consumed.
-  ///
-  /// Examines the first 512 bytes, then twice as many each time. The result does not depend on the
-  /// sizes of a pipe's blocks.
-  static func format(
-    of source: inout TextSource, _ options: TrackReadingOptions
-  ) throws(FileError) -> TrackFormat {
-    try found(in: &source, options).format
-  }
-
-  /// The format of a source, and whether it lacks something of a track, so that it may be a layout. Nothing is
-  /// consumed.
-  static func found(
-    in source: inout TextSource, _ options: TrackReadingOptions
-  ) throws(FileError) -> (format: TrackFormat, mayBeLayout: Bool) {
-    var look = firstLook
-    while true {
-      // One more byte shows whether the source ends there.
-      while source.unread.count <= look, !source.isExhausted { try source.fill() }
-      let isLast = source.isExhausted && source.unread.count <= look
-      do throws(FileError) {
-        let bytes = source.text.span.extracting(source.unread.prefix(look))
-        if let found = try verdict(bytes, isLast: isLast, options, fileName: source.name) {
-          return (try found.trackFormat(bytes, fileName: source.name), found.mayBeLayout)
-        }
-      } catch {
-        // Of damaged data the beginning may show too little.
-        throw source.failure ?? error
-      }
-      look = min(look * 2, limit)
-    }
-  }
-
-  /// The format of a file that begins with `bytes`, or `nil` when more of them are needed.
-  /// - Throws: ``FileError`` `empty-file` and `unknown-format`, with what the file is instead.
-  static func format(
-    _ bytes: Span<UInt8>, isLast: Bool, _ options: TrackReadingOptions, fileName: String
-  ) throws(FileError) -> TrackFormat? {
-    try verdict(bytes, isLast: isLast, options, fileName: fileName)?
-      .trackFormat(bytes, fileName: fileName)
-  }
-
-  /// What a file is that begins with `bytes`, or `nil` when more of them are needed.
-  /// - Throws: ``FileError`` `unknown-format` for an XML document with an unknown root element.
-  static func verdict(
-    _ bytes: Span<UInt8>, isLast: Bool, _ options: TrackReadingOptions, fileName: String
-  ) throws(FileError) -> FileVerdict? {
-    if FITTrackParser.isFIT(bytes) { return .track(.fit) }
-    if let format = UnreadFormat.find(magicOf: bytes) { return .unread(format, offset: nil) }
-    var start = 0
-    while start < bytes.count, bytes[start].isBlank { start += 1 }
-    let isAll = isLast || bytes.count >= limit
-    guard start < bytes.count else {
-      guard isAll else { return nil }
-      return .empty(bytes.isEmpty ? "file is empty" : "file holds nothing but blanks")
-    }
-    if bytes[start] == 0x3C {
-      guard start + 1 < bytes.count || isAll else { return nil }
-      if start + 1 < bytes.count, isMarkup(bytes[start + 1]) {
-        return try xmlVerdict(bytes, isLast: isLast, isAll: isAll, options, fileName)
-      }
-    }
-    if bytes[start] == 0x7B {
-      if let roles = rolesOfFirstObject(bytes, from: start, isAll: isAll, options) {
-        if roles >= TableRole.required.count { return .track(.ndjson) }
-        // A single key is no proof: events have a time, too. Regions have positions.
-        if roles >= 2 {
-          guard let layout = layout(bytes, from: start, isSure: true) else {
-            return .incompleteTrack(.ndjson)
-          }
-          return layout
-        }
-        if let form = JSONTrackForm.find(bytes, from: start, isCut: isAll && !isLast, options) {
-          return .track(form)
-        }
-        if !hasSentence(bytes) {
-          guard isAll else { return nil }
-          return json(bytes, from: start)
-        }
-      } else if !isAll {
-        return nil
-      }
-    }
-    if bytes[start] == 0x5B,
-      let form = JSONTrackForm.find(bytes, from: start, isCut: isAll && !isLast, options)
-    {
-      return .track(form)
-    }
-    if let isRecorded = isRecord(bytes, from: start, isAll: isAll) {
-      if isRecorded { return .track(.ownTracks) }
-    } else if !isAll {
-      return nil
-    }
-    if IGCTrackParser.isIGC(bytes, from: start) { return .track(.igc) }
-    let header = TableDetection.header(bytes, from: start, isAll: isAll, options)
-    if header == .whole { return .track(.csv) }
-    if hasSentence(bytes) { return .track(.nmea) }
-    guard isAll else { return nil }
-    if header == .lacking { return .incompleteTrack(.csv) }
-    return other(bytes, from: start)
-  }
-
-  // MARK: Formats
-
-  /// Whether a byte after `<` belongs to a tag, a declaration or a comment; a syslog priority does not.
-  private static func isMarkup(_ byte: UInt8) -> Bool {
-    byte == 0x3F || byte == 0x21 || byte == 0x5F || byte == 0x3A || byte >= 0x80
-      || (byte | 0x20) &- 0x61 < 26
-  }
-
-  /// Whether the bytes contain a sentence: a `$`, five or more capitals or digits, and a comma.
-  private static func hasSentence(_ bytes: Span<UInt8>) -> Bool {
-    var i = bytes.firstIndex(of: 0x24, 0x24, 0x24, from: 0)
-    while i < bytes.count {
-      var end = i + 1
-      while end < bytes.count, bytes[end] &- 0x41 < 26 || bytes[end] &- 0x30 < 10 { end += 1 }
-      if end - i > 5, end < bytes.count, bytes[end] == 0x2C { return true }
-      i = bytes.firstIndex(of: 0x24, 0x24, 0x24, from: i + 1)
-    }
-    return false
-  }
-
-  /// How many of the keys that rows of a track need the first line has that is an object; `nil` if more bytes
-  /// are needed.
-  private static func rolesOfFirstObject(
-    _ bytes: Span<UInt8>, from start: Int, isAll: Bool, _ options: TrackReadingOptions
-  ) -> Int? {
-    // A line of a document may be a row that would be whole by itself.
-    switch JSONOpening.find(bytes, from: start, isAll: isAll) {
-    case nil: return nil
-    case .document: return 0
-    case .faultyDocument
-    where JSONTrackForm.find(bytes, from: start, isCut: false, options) != nil:
-      return 0
-    case .wholeLine, .faultyDocument, .damaged: break
-    }
-    var tape = JSONTape()
-    var i = start
-    var lines = 0
-    var hasMessages = false
-    // The first lines may be damaged. A document of many lines is recognized after a few.
-    while i < bytes.count, lines < 16 {
-      let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: i)
-      guard end < bytes.count || isAll else { return nil }
-      var line = bytes.trimmingBlanks(i..<end)
-      // An object before a comma is an element of a document.
-      let isElement = !line.isEmpty && bytes[line.upperBound - 1] == 0x2C
-      if isElement { line = line.lowerBound..<line.upperBound - 1 }
-      if (try? tape.read(bytes, in: line)) != nil, tape.kind(0) == .object {
-        if isElement { return 0 }
-        guard let kind = OwnTracksMessages.kind(of: 0, of: tape, bytes) else {
-          // A stream may begin with what happened to an app.
-          if tape.member(AppEvent.column, of: 0, in: bytes) != nil {
-            return TableRole.required.count
-          }
-          let choices = ColumnChoices(options.columns)
-          let notNeeded = TableRole.required.count { choices.isNone($0) }
-          return JSONTrackForm.knownRoles(of: 0, of: tape, bytes, choices) + notNeeded
-        }
-        // Of OwnTracks, the first messages may be no locations.
-        if !kind.isLayout { hasMessages = true }
-      }
-      if end > i { lines += 1 }
-      i = end + 1
-    }
-    return lines == 16 || isAll ? (hasMessages ? TableRole.required.count : 0) : nil
-  }
-
-  /// Whether one of the first lines is one that OwnTracks records: a time, a tab, a name, a tab and an object
-  /// with `_type`; those before it have a time and tabs as well. `nil` when more bytes are needed.
-  private static func isRecord(_ bytes: Span<UInt8>, from start: Int, isAll: Bool) -> Bool? {
-    var tape = JSONTape()
-    var i = start
-    for _ in 0..<16 {
-      guard i < bytes.count else { return isAll ? false : nil }
-      guard bytes[i] &- 0x30 <= 9 else { return false }
-      let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x09, from: i)
-      guard end < bytes.count else { return isAll || end - i > 40 ? false : nil }
-      guard bytes[end] == 0x09, DateTimeText.parse(bytes, i..<end) != nil else { return false }
-      let line = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: end)
-      guard line < bytes.count || isAll else { return nil }
-      guard let message = NDJSONTrackParser.message(bytes, i..<line) else { return false }
-      if (try? tape.read(bytes, in: message)) != nil,
-        tape.member("_type", of: 0, in: bytes) != nil
-      {
-        return true
-      }
-      i = line + 1
-      while i < bytes.count, bytes[i].isBlank { i += 1 }
-    }
-    return false
-  }
-
-  // MARK: What else it may be
-
-  /// What a JSON document is that is no track.
-  private static func json(_ bytes: Span<UInt8>, from start: Int) -> FileVerdict {
-    layout(bytes, from: start, isSure: false)
-      ?? .unknown("file is JSON, and neither a track nor a layout")
-  }
-
-  /// The form of a JSON document of zones, or the format of one that is not read; `nil` for any other.
-  /// `isSure` leaves out the forms that tracks without times resemble.
-  private static func layout(
-    _ bytes: Span<UInt8>, from start: Int, isSure: Bool
-  ) -> FileVerdict? {
-    var tape = JSONTape()
-    do {
-      try tape.read(bytes, in: start..<bytes.count)
-    } catch {
-      guard tape.count > 0 else { return nil }
-      tape.endOpen(at: bytes.count, dropsElement: false)
-    }
-    let document = JSONDocument(ContiguousArray(copying: bytes), tape)
-    if let found = UnreadFormat.find(document) {
-      return .unread(found.format, offset: document.tape.range(found.node).lowerBound)
-    }
-    let zones = ZoneDocument(document, name: "", options: ZoneReadingOptions())
-    guard let best = zones.bestMatch(), best.match.refusal == nil,
-      !(isSure && best.match.mayBeTrack)
-    else { return nil }
-    return .layout(best.form.titleOfLayout)
-  }
-
-  /// What a file is that is no track, and neither XML nor an object in JSON.
-  private static func other(_ bytes: Span<UInt8>, from start: Int) -> FileVerdict {
-    if bytes[start] == 0x5B { return json(bytes, from: start) }
-    if TextZoneReader.match(ContiguousArray(copying: bytes)) {
-      return .layout(ZoneFileForm.table.titleOfLayout)
-    }
-    if let format = UnreadFormat.find(linesOf: bytes) { return .unread(format, offset: start) }
-    if TableDetection.lacksHeader(bytes, from: start) {
-      return .headerless
-    }
-    for i in 0..<min(bytes.count, 4096) where bytes[i] < 0x20 && !bytes[i].isBlank {
-      return .unknown("file is binary")
-    }
-    return .unknown("file is of no format that is known here")
   }
 }

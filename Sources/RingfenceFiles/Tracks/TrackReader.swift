@@ -469,8 +469,7 @@ public struct TrackReader: ~Copyable, Sendable {
     let names = parser.trackNames
     while trackIDs.count - trackBase < names.count {
       let index = trackIDs.count - trackBase
-      // Only XML and FIT have several tracks without names of their own.
-      let isNumbered = index > 0 && (currentFormat.isXML || currentFormat == .fit)
+      let isNumbered = index > 0 && currentFormat.definition.numbersTracks
       trackIDs.append(names[index] ?? (isNumbered ? "\(baseID)#\(index + 1)" : baseID))
       filters.append(
         FixFilter(isHeld: holdsAll || heldTracks.indices.contains(index) && heldTracks[index]))

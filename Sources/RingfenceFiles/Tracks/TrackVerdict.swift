@@ -12,8 +12,9 @@ struct TrackVerdict {
   /// - Throws: ``FileError`` `no-track`, `bad-row` and `no-usable-fix`.
   func checkNothing(hasTrack: Bool) throws(FileError) {
     let location = FileLocation(file: fileName)
+    let definition = format.definition
     let faults = [TrackIssue.badPosition, .misplacedPoint, .misspeltPoint]
-    for issue in faults + (format == .kml || format == .tcx ? [.noPosition] : []) {
+    for issue in faults + (definition.countsUnlocatedPoints ? [.noPosition] : []) {
       guard let entry = counts.entries.first(where: { $0.issue == issue }) else { continue }
       throw noUsableFix([entry], of: "", line: entry.firstLine, hint: Self.hint(issue))
     }
@@ -25,8 +26,6 @@ struct TrackVerdict {
           + (counts.leftOut == 0 ? "" : "; left out " + Self.list(counts.entries)))
     case .gpx where !hasTrack:
       try checkUntimed()
-      throw FileError(
-        .noTrack, at: location, "document has no track (trk) and no waypoints with times (wpt)")
     case .fit where counts[.noPosition] > 0:
       throw FileError(
         .noTrack, at: location,
@@ -34,24 +33,18 @@ struct TrackVerdict {
     case .fit:
       throw FileError(
         .noTrack, at: location, "FIT file has no record messages, as activities have them")
-    case .igc where !hasTrack:
-      throw FileError(.noTrack, at: location, "flight log has no fix (B record)")
-    case .kml where !hasTrack:
-      throw FileError(
-        .noTrack, at: location, "document has no track (gx:Track) and no placemarks with times")
-    case .tcx where !hasTrack:
-      throw FileError(
-        .noTrack, at: location, "document has no track (Activity or Course with Track)")
-    case .csv where counts[.badRow] > 0, .igc where counts[.badRow] > 0,
-      .ndjson where counts[.badRow] > 0,
-      .json where counts[.badRow] > 0, .ownTracks where counts[.badRow] > 0:
+    default: break
+    }
+    if !hasTrack, let detail = definition.noTrack {
+      throw FileError(.noTrack, at: location, detail)
+    }
+    if definition.hasRows, counts[.badRow] > 0 {
       throw FileError(
         .badRow, at: location,
         (counts[.badRow] == 1
           ? "the only row cannot be read" : "none of the \(counts[.badRow]) rows can be read")
           + (format == .csv
             ? ", expected as many fields as the header has, and decimal points, not commas" : ""))
-    default: break
     }
   }
 

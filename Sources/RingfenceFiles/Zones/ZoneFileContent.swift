@@ -21,7 +21,7 @@ struct ZoneFileContent {
     let first = text.first { !$0.isBlank }
     switch verdict {
     case .track(.gpx), .track(.kml), .layout, .incompleteTrack, .empty, nil: break
-    case .track(let format) where format.isJSON: break
+    case .track(let format) where format.definition.isJSON: break
     case .track(.csv) where TextZoneReader.hasGeometries(text): break
     case .track(.fit):
       throw FileError(

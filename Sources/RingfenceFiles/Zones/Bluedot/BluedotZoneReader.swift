@@ -9,6 +9,7 @@ private enum BluedotZoneKey: String, CaseIterable {
 
 /// Reads the zones of Bluedot's Config API: one, an array of them, or either in wrapping objects.
 struct BluedotZoneReader: ZoneReader {
+  static let title = "Bluedot's JSON"
   static let signature = "Bluedot's zones, which have 'fences'"
 
   var source: ZoneDocument

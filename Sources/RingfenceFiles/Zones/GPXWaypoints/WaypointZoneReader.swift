@@ -2,6 +2,8 @@ internal import Ringfence
 
 /// Reads the waypoints of a GPX document as circles, with the radius of their extensions or the default.
 struct WaypointZoneReader: ForeignZoneReader {
+  static let title = "GPX waypoints"
+
   /// The children of a waypoint that become custom data.
   private static let texts: Set<String> = ["desc", "cmt", "sym", "type"]
 

@@ -11,6 +11,8 @@ private struct FeatureGroup {
 /// Reads GeoJSON (RFC 7946): a FeatureCollection, a Feature, or a sequence of Features. Features of one `zone` property make one
 /// zone.
 struct GeoJSONZoneReader: ZoneReader {
+  static let title = "GeoJSON"
+  static let titleOfLayout = "GeoJSON with zones or without times"
   static let signature = "GeoJSON, which has 'type'"
 
   private static let types = [

@@ -2,6 +2,7 @@ internal import Ringfence
 
 /// Reads the zones of Home Assistant: the states of its entities, or the zones that it stores.
 struct HomeAssistantZoneReader: ZoneReader {
+  static let title = "Home Assistant's zones"
   static let signature = "Home Assistant's zones, which have 'entity_id' or the key 'zone'"
 
   /// The keys that say nothing about triggers.

@@ -2,6 +2,9 @@ internal import Ringfence
 
 /// Reads the placemarks of a KML document (OGC 12-007r2) that have a geometry.
 struct KMLZoneReader: ForeignZoneReader {
+  static let title = "KML"
+  static let titleOfLayout = "KML without times"
+
   private let document: XMLDocument
   private var zones: ForeignZones
   /// The placemarks so far.

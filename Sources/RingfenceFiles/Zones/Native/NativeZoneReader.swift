@@ -15,6 +15,7 @@ private enum RectangleKey: String, CaseIterable { case southWest, northEast }
 
 /// Reads Ringfence's own form, version 1.
 struct NativeZoneReader: ZoneReader {
+  static let title = "native form"
   static let signature = "a native zone file, which has 'version' and 'zones'"
 
   var source: ZoneDocument

@@ -2,6 +2,7 @@ internal import Ringfence
 
 /// Reads the waypoints of OwnTracks: an exported file, a configuration, or messages.
 struct OwnTracksZoneReader: ZoneReader {
+  static let title = "waypoints of OwnTracks"
   static let signature = "waypoints of OwnTracks, which have '_type'"
 
   private static let wrappers = ["waypoints"]

@@ -3,6 +3,7 @@ internal import Ringfence
 /// Reads the geofences of Radar's API: circles with `geometryCenter` and `geometryRadius`, and polygons
 /// in `geometry`.
 struct RadarZoneReader: ZoneReader {
+  static let title = "Radar's geofences"
   static let signature = "Radar's geofences, which have 'geometryCenter' or 'geometryRadius'"
 
   private static let wrappers = ["geofences", "geofence"]

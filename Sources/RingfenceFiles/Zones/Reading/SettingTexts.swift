@@ -50,6 +50,7 @@ struct SettingTexts {
 
 /// Reads a document that is the value of one setting.
 private struct SettingReader: ZoneReader {
+  static let title = "setting"
   static let signature = ""
   var source: ZoneDocument
 

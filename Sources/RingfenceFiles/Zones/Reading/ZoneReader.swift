@@ -2,7 +2,7 @@ internal import Ringfence
 
 /// Reads the zone files of one form. Each form has a folder with its reader, and a case of
 /// ``ZoneFileForm``, which names the reader.
-protocol ZoneReader: JSONReader {
+protocol ZoneReader: JSONReader, ZoneFormTitles {
   /// What the form is and how it is recognized, for the message about a file of no form.
   static var signature: String { get }
 

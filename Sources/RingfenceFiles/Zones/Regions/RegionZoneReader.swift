@@ -3,6 +3,7 @@ internal import Ringfence
 /// Reads lists of circles or polygons as apps register them with Core Location, Android or the plugin of
 /// Transistorsoft.
 struct RegionZoneReader: ZoneReader {
+  static let title = "list of regions"
   static let signature = "a list of regions, which have 'latitude' and 'longitude'"
 
   private static let wrappers = ["geofences", "regions", "locations", "items", "data", "result"]

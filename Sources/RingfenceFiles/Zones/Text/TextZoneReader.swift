@@ -3,6 +3,8 @@ internal import Ringfence
 /// Reads zones in well-known text: a table with a column of geometries or of latitude, longitude and
 /// radius, or one geometry a line.
 struct TextZoneReader: ForeignZoneReader {
+  static let title = "table of zones"
+
   private static let wktPlace = "a column 'radius'"
 
   /// Whether a text, or the beginning of one, is such a table, or lines of geometries.

@@ -3,6 +3,7 @@ internal import Ringfence
 /// Reads the geofences of Traccar's API: an `area` in well-known text with the latitude first, and
 /// `attributes`.
 struct TraccarZoneReader: ZoneReader {
+  static let title = "Traccar's geofences"
   static let signature = "Traccar's geofences, which have 'area'"
 
   var source: ZoneDocument

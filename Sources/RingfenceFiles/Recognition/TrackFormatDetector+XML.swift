@@ -1,0 +1,34 @@
+extension TrackFormatDetector {
+  /// What an XML document is by its root element; GPX if there is none, since its reader reports
+  /// errors of the document. `nil` when more bytes are needed.
+  /// - Throws: ``FileError`` `unknown-format` for an unknown root element.
+  static func xmlVerdict(
+    _ bytes: Span<UInt8>, isLast: Bool, isAll: Bool, _ options: TrackReadingOptions,
+    _ fileName: String
+  ) throws(FileError) -> FileVerdict? {
+    var scanner = XMLScanner(fileName: fileName)
+    while true {
+      let token: XMLScanner.Token
+      do { token = try scanner.next(bytes, isLast: isLast) } catch { return .track(.gpx) }
+      switch token {
+      case .text: continue
+      case .startTag, .emptyTag:
+        if let verdict = TrackFormat.rootVerdict(of: bytes, scanner.localName) {
+          var isEmpty = false
+          if case .emptyTag = token { isEmpty = true }
+          return verdict(
+            &scanner, bytes,
+            XMLExtent(
+              isEmpty: isEmpty, isLast: isLast, isAll: isAll,
+              takesLines: options.spacesUntimedPoints))
+        }
+        guard let format = UnreadFormat.find(root: bytes.text(scanner.localName)) else {
+          throw scanner.otherRoot(bytes)
+        }
+        return .unread(format, offset: scanner.localName.lowerBound)
+      case .suspended: return isAll ? .track(.gpx) : nil
+      case .endTag, .characterData, .finished: return .track(.gpx)
+      }
+    }
+  }
+}

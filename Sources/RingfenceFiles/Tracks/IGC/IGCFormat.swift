@@ -1,0 +1,9 @@
+/// Flight logs in the format of the FAI's gliding commission.
+enum IGCFormat {
+  static var definition: TrackFormatDefinition {
+    TrackFormatDefinition(
+      title: "IGC flight log", sign: .beginning { IGCTrackParser.isIGC($0, from: $1) },
+      expected: "IGC",
+      hasRows: true, noTrack: "flight log has no fix (B record)")
+  }
+}

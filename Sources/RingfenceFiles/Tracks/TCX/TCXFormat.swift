@@ -1,0 +1,11 @@
+/// TCX documents.
+enum TCXFormat {
+  static var definition: TrackFormatDefinition {
+    TrackFormatDefinition(
+      title: "TCX",
+      sign: .root(
+        { TCXElement.document.child($0, $1) == .database }, { _, _, _ in .track(.tcx) }),
+      expected: "TCX", numbersTracks: true, countsUnlocatedPoints: true,
+      noTrack: "document has no track (Activity or Course with Track)")
+  }
+}

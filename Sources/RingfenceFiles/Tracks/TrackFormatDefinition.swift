@@ -1,0 +1,117 @@
+internal import Ringfence
+
+/// What is particular to a format of tracks. Each format has one, in its own folder, and a parser, which
+/// ``FormatParser`` makes: what recognizes formats is linked without their parsers.
+struct TrackFormatDefinition {
+  /// Finds out from the beginning of an XML document with the root element of a format what the document is. The
+  /// root element is read. `nil` when more bytes may show it.
+  typealias RootVerdict = (inout XMLScanner, Span<UInt8>, XMLExtent) -> FileVerdict?
+
+  /// What a file of the format is recognized by.
+  enum Sign {
+    /// The first bytes of the file.
+    case magic((Span<UInt8>) -> Bool)
+    /// The text from an offset on, where blanks in front end.
+    case beginning((Span<UInt8>, Int) -> Bool)
+    /// The local name of the root element of an XML document.
+    case root((Span<UInt8>, Range<Int>) -> Bool, RootVerdict)
+    /// What lines or members mean: ``TrackFormatDetector`` compares these formats with each other.
+    case meaning
+  }
+
+  /// The format for people.
+  let title: String
+  let sign: Sign
+  /// What a reader of tracks expects; `nil` for a format that another one's words include.
+  var expected: String?
+  /// Whether each track is done with when the next one begins. The tracks of a table may alternate.
+  var comesInTurn = true
+  /// Whether a file names latitude and longitude itself, so that nobody mixes them up.
+  var namesAxes = true
+  /// Whether positions are degrees as their writer knew them, and not calculated from minutes or parts of a circle.
+  var statesDegrees = true
+  /// Whether the names of tracks come from the rows, and only rows without one are called like the file.
+  var namesTracks = false
+  /// Whether a file has several tracks without names, which are numbered.
+  var numbersTracks = false
+  /// Whether the format is JSON, as most forms of zones are.
+  var isJSON = false
+  /// Whether points are rows, which are counted where they cannot be read.
+  var hasRows = false
+  /// Whether points without a position are counted as such, and alone make a file unusable.
+  var countsUnlocatedPoints = false
+  /// What is missing in a file that no track begins in; `nil` where tracks are made of rows.
+  var noTrack: String?
+}
+
+/// How much of an XML document is known when its root element was read.
+struct XMLExtent {
+  /// Whether the root element is empty.
+  let isEmpty: Bool
+  /// Whether the document ends with the bytes.
+  let isLast: Bool
+  /// Whether no more bytes will be examined.
+  let isAll: Bool
+  /// Whether lines without times are tracks.
+  let takesLines: Bool
+}
+
+extension TrackFormat {
+  /// The format for people.
+  package var title: String { definition.title }
+
+  /// Whether each track is done with when the next one begins. The tracks of a table may alternate.
+  package var comesInTurn: Bool { definition.comesInTurn }
+
+  /// Whether a file of this format names latitude and longitude itself, so that nobody mixes them up.
+  package var namesAxes: Bool { definition.namesAxes }
+
+  /// Whether positions are degrees as their writer knew them, and not calculated from minutes or parts of a circle.
+  package var statesDegrees: Bool { definition.statesDegrees }
+
+  /// Whether the names of tracks come from the rows, and only rows without one are called like the file.
+  package var namesTracks: Bool { definition.namesTracks }
+
+  /// Whether the format is a kind of XML.
+  var isXML: Bool {
+    if case .root = definition.sign { true } else { false }
+  }
+
+  /// What readers of tracks expect: formats of their own, then tables.
+  static var expected: String {
+    let all = allCases.map { $0.definition }
+    let names = (all.filter { $0.comesInTurn } + all.filter { !$0.comesInTurn })
+      .compactMap { $0.expected }
+    return names.dropLast().joined(separator: ", ") + ", or \(names.last ?? "")"
+  }
+
+  // MARK: Recognition
+
+  /// The format whose bytes a file begins with.
+  static func find(magicOf bytes: Span<UInt8>) -> TrackFormat? {
+    allCases.first { format in
+      guard case .magic(let isMatch) = format.definition.sign else { return false }
+      return isMatch(bytes)
+    }
+  }
+
+  /// The format of a text that begins at an offset.
+  static func find(beginningOf bytes: Span<UInt8>, from start: Int) -> TrackFormat? {
+    allCases.first { format in
+      guard case .beginning(let isMatch) = format.definition.sign else { return false }
+      return isMatch(bytes, start)
+    }
+  }
+
+  /// What finds out what a document with a root element is; `nil` for the root of no format.
+  static func rootVerdict(
+    of bytes: Span<UInt8>, _ name: Range<Int>
+  ) -> TrackFormatDefinition.RootVerdict? {
+    for format in allCases {
+      if case .root(let isRoot, let verdict) = format.definition.sign, isRoot(bytes, name) {
+        return verdict
+      }
+    }
+    return nil
+  }
+}
