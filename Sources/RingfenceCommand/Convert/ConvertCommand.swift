@@ -46,15 +46,10 @@ private enum ConversionFormat: String, CaseIterable {
 
   /// The format of a file name's ending.
   init?(endingOf path: String) {
-    switch path.split(separator: ".").last?.lowercased() {
-    case "gpx": self = .gpx
-    case "csv": self = .csv
-    case "ndjson", "jsonl": self = .ndjson
-    case "geojson": self = .geojson
-    case "kml": self = .kml
-    case "json": self = .native
-    default: return nil
-    }
+    guard let ending = path.split(separator: ".").last?.lowercased(),
+      let name = OutputFormat.name(ofEnding: ending, among: Self.allCases.map(\.rawValue))
+    else { return nil }
+    self.init(rawValue: name)
   }
 
   /// The name in messages.
@@ -75,8 +70,8 @@ private enum ConversionFormat: String, CaseIterable {
 private struct Conversion: CommandRun {
   static let formatFollowsEnding = false
   static let outputOption = FileOptions.output("the result, written whole or not at all")
-  static let formatOption = Option<ConversionFormat>.choice(
-    "format", "FORMAT", "gpx, csv, ndjson, geojson, kml, xcode-gpx, android-gpx, native or traccar")
+  static let formatOption = Option<ConversionFormat>.format(
+    ConversionFormat.allCases, standard: nil)
 
   let environment: CommandEnvironment
   let arguments: Arguments

@@ -33,8 +33,8 @@ extension Subcommand {
 
 /// A parsed `degrade` command line that can be run.
 private struct DegradeCommand: CommandRun {
-  static let formatOption = Option<DegradationFormat>.choice(
-    "format", "FORMAT", "text, json or geojson (text)")
+  static let formatOption = Option<DegradationFormat>.format(
+    DegradationFormat.allCases, standard: .text)
   static let outputOption = FileOptions.output("write there instead of to standard output")
 
   private let environment: CommandEnvironment

@@ -19,7 +19,7 @@ extension Subcommand {
       OptionGroup(
         title: "options",
         options: [
-          FileOptions.zones.spec, EvaluationRows.option.spec, EvaluationFormat.option.spec,
+          FileOptions.zones.spec, EvaluationRows.option.spec, EventFormat.option.spec,
           EvaluateOptions.output.spec, ZoneSelection.option.spec, EventFilter.types.spec,
           EvaluateOptions.jobs.spec, EvaluateOptions.explain.spec, EvaluateOptions.summary.spec,
         ]),
@@ -61,7 +61,7 @@ private struct EvaluateCommand: CommandRun {
   let tracks: [String]
   let arguments: Arguments
   let rows: EvaluationRows
-  let format: EvaluationFormat
+  let format: EventFormat
   let times: TimeStyle
   let output: String?
   let inputs: [String]
@@ -81,7 +81,7 @@ private struct EvaluateCommand: CommandRun {
     try arguments.checkStandardInput(inputs)
     self.arguments = arguments
     rows = try arguments[EvaluationRows.option] ?? .events
-    format = try arguments[EvaluationFormat.option] ?? .text
+    format = try arguments[EventFormat.option] ?? .text
     times = try TimeZoneOption.style(arguments)
     workers = try arguments[EvaluateOptions.jobs] ?? max(1, environment.processorCount)
     output = try arguments[EvaluateOptions.output].flatMap { $0 == "-" ? nil : $0 }
@@ -132,7 +132,7 @@ private struct EvaluateCommand: CommandRun {
   /// The engines and the writer of the mode that was asked for.
   private func report(on layout: ZoneLayout) -> EvaluationReport {
     var events = EventWriter(
-      format.ofEvents, layout: layout, usesColor: usesColor)
+      format, layout: layout, usesColor: usesColor)
     events.times = times
     switch mode.mode {
     case .normal where rows != .events:
@@ -187,7 +187,7 @@ private struct EvaluateCommand: CommandRun {
     guard rows == .events else { return visits(.scenario(plan), layout) }
     guard mode.mode == .compare else {
       var events = EventWriter(
-        format.ofEvents, layout: layout, usesColor: usesColor, includesMode: true)
+        format, layout: layout, usesColor: usesColor, includesMode: true)
       events.times = times
       events.receivesInRestartMode = plan.settings.receivesInRestartMode
       return .lifeCycle(plan, events)

@@ -29,15 +29,14 @@ enum EvaluationRows: String, CaseIterable, Sendable {
     ])
 }
 
-/// The formats of `evaluate`.
-enum EvaluationFormat: String, CaseIterable, Sendable {
-  case text, ndjson, csv, geojson, geojsonl
-
-  static let option = Option<EvaluationFormat>(
-    "format", "FORMAT", "text, ndjson, csv, geojson or geojsonl (by the ending of FILE, else text)",
+extension EventFormat {
+  /// The formats of `evaluate`.
+  static let option = Option<EventFormat>(
+    "format", "FORMAT",
+    Option<EventFormat>.formatHelp(EventFormat.allCases, standard: .text, followsEnding: true),
     choices: allCases.map(\.rawValue)
   ) { text throws(OptionValueError) in
-    if let format = EvaluationFormat(rawValue: text) { return format }
+    if let format = EventFormat(rawValue: text) { return format }
     if let rows = EvaluationRows(rawValue: text) {
       throw OptionValueError(
         detail: "'\(text)' is no format, expected '--rows \(rows.rawValue)' in text, ndjson or csv")
@@ -47,23 +46,6 @@ enum EvaluationFormat: String, CaseIterable, Sendable {
         + suggestion(for: text, among: allCases.map(\.rawValue)))
   }
 
-  /// The format of events.
-  var ofEvents: EventFormat {
-    switch self {
-    case .text: .text
-    case .ndjson: .ndjson
-    case .csv: .csv
-    case .geojson: .geojson
-    case .geojsonl: .geojsonl
-    }
-  }
-
   /// The format of visits and days; the rules refuse the others.
-  var ofVisits: VisitFormat {
-    switch self {
-    case .text, .geojson, .geojsonl: .text
-    case .ndjson: .ndjson
-    case .csv: .csv
-    }
-  }
+  var ofVisits: VisitFormat { VisitFormat(rawValue: rawValue) ?? .text }
 }

@@ -43,8 +43,8 @@ private struct ExerciseCommand: CommandRun {
   static let formatFollowsEnding = false
   static let folder = Option.text(
     "output", "FOLDER", letter: "o", "a folder for the drives, new or empty")
-  static let formatOption = Option<ExerciseFormat>.choice(
-    "format", "FORMAT", "of the tracks: gpx, nmea, csv, xcode-gpx or android-gpx (gpx)")
+  static let formatOption = Option<ExerciseFormat>.format(
+    ExerciseFormat.allCases, standard: .gpx, of: "tracks")
   static let interval = Option.count(
     "interval", "S", in: 1...30, "seconds between two fixes of a moving device (1)")
   static let from = Option.day("from", "no drive before this day (2026-01-05)")

@@ -14,11 +14,7 @@ enum ExerciseFormat: String, CaseIterable {
 
   /// The name of a track's file.
   var fileName: String {
-    switch self {
-    case .gpx, .xcodeGPX, .androidGPX: "track.gpx"
-    case .nmea: "track.nmea"
-    case .csv: "track.csv"
-    }
+    "track.\(OutputFormat(rawValue: rawValue)?.endings.first ?? rawValue)"
   }
 
   /// A file of fixes.

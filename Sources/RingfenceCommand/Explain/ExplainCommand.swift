@@ -44,8 +44,8 @@ private struct ExplainCommand: CommandRun {
   static let only = Option<ExplainedZones>.choice(
     "only", "WHAT",
     "only zones fired, suppressed, lost, or near (not reached, within 1 km)")
-  static let formatOption = Option<Format>.choice(
-    "format", "FORMAT", "text, ndjson, csv or json (by the ending of FILE, else text)")
+  static let formatOption = Option<Format>.format(
+    Format.allCases, standard: .text, followsEnding: true)
   static let outputOption = FileOptions.output("write to a file, whole or not at all")
 
   private let environment: CommandEnvironment

@@ -12,9 +12,8 @@ enum FollowOptions {
     "state", "FILE", "go on where this file says, and keep it up to date")
   static let append = Option.flag(
     "append", "without a state: append to an output that exists", rules: [.requires("output")])
-  static let format = Option<EventFormat>.words(
-    "format", "FORMAT", [("ndjson", .ndjson), ("csv", .csv)],
-    "ndjson or csv (by the ending of FILE, else ndjson)")
+  static let format = Option<EventFormat>.format(
+    [.ndjson, .csv], standard: .ndjson, followsEnding: true)
   static let clock = Option<StreamClock>.choice(
     "clock", "WHAT", "what ends a dwell time: the device's next fix, track or wall time (fix)")
   static let epochTimeout = Option.duration(

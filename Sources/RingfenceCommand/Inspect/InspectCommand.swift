@@ -30,8 +30,8 @@ extension Subcommand {
 
 /// A parsed command line of `inspect`.
 private struct InspectCommand: CommandRun {
-  static let formatOption = Option<InspectionFormat>.choice(
-    "format", "FORMAT", "text or json (text)")
+  static let formatOption = Option<InspectionFormat>.format(
+    InspectionFormat.allCases, standard: .text)
   static let outputOption = FileOptions.output("write to a file, whole or not at all")
 
   private let environment: CommandEnvironment

@@ -5,8 +5,7 @@ internal import RingfenceReports
 
 /// The options of `lint`.
 enum LintOptions {
-  static let format = Option<FindingFormat>.choice(
-    "format", "FORMAT", "text, json, junit, sarif or github (text)")
+  static let format = Option<FindingFormat>.format(FindingFormat.allCases, standard: .text)
   static let output = FileOptions.output("write the findings to a file, whole or not at all")
   static let failOn = Option<LintSeverity>.words(
     "fail-on", "LEVEL", levels, "info, warning or error (warning)")

@@ -22,16 +22,15 @@ extension Arguments {
     guard !isGiven("format"), let format = spec("format"), let output = word("output"),
       let ending = Self.ending(of: output)
     else { return }
-    for name in [ending, Self.otherEndings[ending] ?? ending] where format.choices.contains(name) {
+    if let name = OutputFormat.name(ofEnding: ending, among: format.choices) {
       set("format", to: name)
-      return
     }
   }
 
   /// Refuses the ending of a format that the command does not write.
   func checkEnding() throws(UsageError) {
     guard !isGiven("format"), let format = spec("format"), let output = word("output"),
-      let ending = Self.ending(of: output), Self.formatEndings.contains(ending)
+      let ending = Self.ending(of: output), OutputFormat.isClear(ending)
     else { return }
     throw error(
       .badValue,
@@ -46,13 +45,4 @@ extension Arguments {
     let ending = name[name.index(after: dot)...].lowercased()
     return ending.isEmpty ? nil : ending
   }
-
-  /// Endings that mean the same as another one.
-  private static let otherEndings = [
-    "jsonl": "ndjson", "txt": "text", "geojsons": "geojsonl", "xml": "junit",
-  ]
-  /// The endings that name a format of some command.
-  private static let formatEndings: Set<String> = [
-    "csv", "ndjson", "jsonl", "json", "geojson", "geojsonl", "geojsons", "sarif", "gpx", "kml",
-  ]
 }

@@ -36,8 +36,7 @@ extension Subcommand {
 
 /// The options of `plan`.
 enum PlanOptions {
-  static let format = Option<RegionPlanFormat>.choice(
-    "format", "FORMAT", "text, json or geojson (text)")
+  static let format = Option<RegionPlanFormat>.format(RegionPlanFormat.allCases, standard: .text)
   static let output = FileOptions.output("write there instead of to standard output")
   static let regions = Option.count(
     "regions", "N", in: RegionPlanSettings.counts, "how many regions a phone monitors (20)")

@@ -43,8 +43,7 @@ extension Subcommand {
 
 /// The options of `repair`.
 enum RepairOptions {
-  static let format = Option<RepairFormat>.choice(
-    "format", "FORMAT", "text, json or geojson (text)")
+  static let format = Option<RepairFormat>.format(RepairFormat.allCases, standard: .text)
   static let output = FileOptions.output("write the repaired layout there, whole or not at all")
   static let mayMove = Option.distance(
     "may-move", in: RepairSettings.movements, "move no fence farther (as far as needed)")

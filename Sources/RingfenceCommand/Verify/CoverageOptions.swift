@@ -34,15 +34,16 @@ struct CoverageOptions: Sendable {
       guard path != arguments.word("output"), !outputs.contains(where: { $0.path == path }) else {
         throw arguments.error(.conflictingOptions, "'\(path)' is written twice")
       }
-      switch Arguments.ending(of: path) {
-      case "json": outputs.append((path, .json))
-      case "xml": outputs.append((path, .cobertura))
-      case "txt": outputs.append((path, .text))
-      default:
+      let ending = Arguments.ending(of: path)
+      let format = CoverageFormat.allCases.first {
+        OutputFormat(rawValue: $0.rawValue)?.endings.first == ending
+      }
+      guard let format else {
         throw arguments.error(
           .badValue,
           "option '--coverage-output': '\(path)' has no known ending, expected .json, .xml or .txt")
       }
+      outputs.append((path, format))
     }
     self.outputs = outputs
     guard isShown || least != nil || !outputs.isEmpty else { return nil }

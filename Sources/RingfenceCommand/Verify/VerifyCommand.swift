@@ -58,8 +58,8 @@ struct VerifyCommand: CommandRun {
     "how far distances may be off (the file's, else 2 cm)")
   static let recordOption = Option.flag(
     "record", "write the expectation file from the events that come", attached: ["update"])
-  static let formatOption = Option<DifferenceFormat>.choice(
-    "format", "FORMAT", "text, json, junit or github (text)")
+  static let formatOption = Option<DifferenceFormat>.format(
+    DifferenceFormat.allCases, standard: .text)
 
   static let outputOption = FileOptions.output("write the differences to a file")
 

@@ -1,0 +1,77 @@
+/// The formats of all results: how options call them, and the endings of their files.
+///
+/// Which of them a report has is said by the report's own enumeration, such as `EventFormat`; its raw values are
+/// these names. Help, the choice of a format by an ending and the refusal of an ending derive from both.
+enum OutputFormat: String, CaseIterable, Sendable {
+  case text, json, ndjson, csv, geojson, geojsonl
+  case junit, sarif, github, cobertura
+  case gpx, kml, nmea
+  case xcodeGPX = "xcode-gpx"
+  case androidGPX = "android-gpx"
+  case native, traccar
+
+  /// The endings of files, the usual one first, in lower case and without the dot.
+  var endings: [String] {
+    switch self {
+    case .text: ["txt", "text"]
+    case .ndjson: ["ndjson", "jsonl"]
+    case .geojsonl: ["geojsonl", "geojsons"]
+    case .junit: ["xml", "junit"]
+    case .cobertura: ["xml"]
+    case .xcodeGPX, .androidGPX: ["gpx"]
+    case .native, .traccar: ["json"]
+    case .json, .csv, .geojson, .sarif, .github, .gpx, .kml, .nmea: [rawValue]
+    }
+  }
+
+  /// Whether its endings say the format so clearly that a command without it refuses them.
+  private var hasClearEndings: Bool {
+    switch self {
+    case .json, .ndjson, .csv, .geojson, .geojsonl, .sarif, .gpx, .kml: true
+    case .text, .junit, .github, .cobertura, .nmea, .xcodeGPX, .androidGPX, .native, .traccar: false
+    }
+  }
+
+  /// Whether a command that does not write the format of an ending refuses it.
+  static func isClear(_ ending: String) -> Bool {
+    allCases.contains { $0.hasClearEndings && $0.endings.contains(ending) }
+  }
+
+  /// The first of some formats, by their names, whose files have an ending.
+  static func name(ofEnding ending: String, among names: [String]) -> String? {
+    names.first { OutputFormat(rawValue: $0)?.endings.contains(ending) ?? false }
+  }
+}
+
+/// The names of choices in a sentence: `text, json or geojson`.
+func listed(_ names: [String]) -> String {
+  guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+  return names.dropLast().joined(separator: ", ") + " or " + last
+}
+
+extension Option where Value: RawRepresentable & Sendable, Value.RawValue == String {
+  /// The option `--format`.
+  ///
+  /// - Parameters:
+  ///   - formats: those that the command writes, named as in ``OutputFormat``.
+  ///   - standard: the one without the option; `nil` where the command chooses.
+  ///   - followsEnding: whether the help says that the ending of the output comes before the standard.
+  ///   - whose: what the format is of, where that is not the output.
+  /// - Returns: the option.
+  static func format(
+    _ formats: [Value], standard: Value?, followsEnding: Bool = false, of whose: String? = nil
+  ) -> Self {
+    .words(
+      "format", "FORMAT", formats.map { ($0.rawValue, $0) },
+      formatHelp(formats, standard: standard, followsEnding: followsEnding, of: whose))
+  }
+
+  /// The help of `--format`, as ``format(_:standard:followsEnding:of:)`` has it.
+  static func formatHelp(
+    _ formats: [Value], standard: Value?, followsEnding: Bool = false, of whose: String? = nil
+  ) -> String {
+    (whose.map { "of the \($0): " } ?? "") + listed(formats.map(\.rawValue))
+      + (standard.map { " (\(followsEnding ? "by the ending of FILE, else " : "")\($0.rawValue))" }
+        ?? "")
+  }
+}
