@@ -21,7 +21,8 @@ struct ScenarioOptions: Sendable {
     ])
   static let profile = Option<LifeCycleProfile>.words(
     "profile", "NAME", LifeCycleProfile.allCases.map { ($0.name, $0) },
-    "optimistic, nominal, pessimistic or xcodeSimulator (nominal)", rules: [.requires("scenario")])
+    "\(listed(LifeCycleProfile.allCases.map(\.name))) (\(LifeCycleProfile.nominal.name))",
+    rules: [.requires("scenario")])
 
   /// The options of a command, with `more` that belong to them.
   static func group(_ more: [OptionSpec] = []) -> OptionGroup {

@@ -44,7 +44,7 @@ public struct TrialWriter: Sendable {
             json.endDocument()
           }
         }
-        for (profile, run) in band.profileRuns {
+        for (profile, run) in band.runsOfProfiles {
           lifeCycle.write(run, track: track, profile, to: &json)
           json.endDocument()
         }
@@ -90,7 +90,7 @@ public struct TrialWriter: Sendable {
     ]
     for (name, value) in totals {
       appendRow(name, [], width, into: &bytes) { profile, bytes in
-        band.profileRuns.first { $0.profile == profile }.map { value($0.run, &bytes) } ?? ""
+        band.runsOfProfiles.first { $0.profile == profile }.map { value($0.run, &bytes) } ?? ""
       }
     }
   }
@@ -204,25 +204,6 @@ public struct TrialWriter: Sendable {
         }
         json.endDocument()
       }
-    }
-  }
-}
-
-extension ProfileEnsemble {
-  /// The runs, from the best profile to the worst.
-  var profileRuns: [(profile: LifeCycleProfile, run: LifeCycleRun)] {
-    [(.optimistic, optimistic), (.nominal, nominal), (.pessimistic, pessimistic)]
-  }
-}
-
-extension ProfileEnsemble.Trigger {
-  /// The trigger under one of the three profiles.
-  fileprivate subscript(profile: LifeCycleProfile) -> ComparedTrigger? {
-    switch profile {
-    case .optimistic: optimistic
-    case .nominal: nominal
-    case .pessimistic: pessimistic
-    case .xcodeSimulator: nil
     }
   }
 }

@@ -47,10 +47,16 @@ public struct ProfileEnsemble: Hashable, Sendable {
       return optimistic == nil || pessimistic == nil || !questions.isEmpty ? .likely : .certain
     }
 
-    /// The triggers that occur.
-    fileprivate var occurring: [ComparedTrigger] {
-      [optimistic, nominal, pessimistic].compactMap { $0 }
+    /// The trigger under each profile of the ensemble, in its order.
+    private var ofProfiles: [ComparedTrigger?] { [optimistic, nominal, pessimistic] }
+
+    /// The trigger under a profile; `nil` where it does not occur, and for a profile that is not of the ensemble.
+    package subscript(profile: LifeCycleProfile) -> ComparedTrigger? {
+      LifeCycleProfile.ensemble.firstIndex(of: profile).flatMap { ofProfiles[$0] }
     }
+
+    /// The triggers that occur.
+    fileprivate var occurring: [ComparedTrigger] { ofProfiles.compactMap { $0 } }
 
     /// When it began: under the nominal profile, otherwise under the best profile in which it occurs.
     public var began: Timestamp {
@@ -145,8 +151,13 @@ extension ZoneTriggers {
 }
 
 extension ProfileEnsemble {
-  /// The outcomes of the ensemble.
+  /// The outcomes of the ensemble, in the order of its profiles.
   var runs: [LifeCycleRun] { [optimistic, nominal, pessimistic] }
+
+  /// The outcomes with their profiles, from the best to the worst.
+  package var runsOfProfiles: [(profile: LifeCycleProfile, run: LifeCycleRun)] {
+    zip(LifeCycleProfile.ensemble, runs).map { ($0, $1) }
+  }
 
   /// Adds what happens with another answer to a question, and notes which triggers depend on it.
   mutating func add(_ alternative: Alternative, _ layout: ZoneLayout) {
