@@ -52,6 +52,8 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   case dwellWithoutExit
   /// A dwell time and a retrigger time contradict each other.
   case dwellRetrigger
+  /// A zone of geolines has a setting of visits.
+  case geolineSettings
   /// All positions of the layout have latitude and longitude exchanged.
   case layoutSwapped
   /// Android cannot decide that a device is in the circle.
@@ -97,6 +99,7 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
     case .conditionTrivial: ConditionTrivialRule.definition
     case .dwellWithoutExit: DwellWithoutExitRule.definition
     case .dwellRetrigger: DwellRetriggerRule.definition
+    case .geolineSettings: GeolineSettingsRule.definition
     case .layoutSwapped: LayoutSwappedRule.definition
     case .androidUndecidable: AndroidUndecidableRule.definition
     case .wakeTooEarly: WakeTooEarlyRule.definition

@@ -10,6 +10,7 @@ import Testing
     #expect(
       LintRuleSet.conditions.rules.map(\.name) == [
         "condition-unsatisfiable", "condition-trivial", "dwell-without-exit", "dwell-retrigger",
+        "geoline-settings",
       ])
     let restart = LintRuleSet.restart.rules.map(\.name)
     #expect(restart.filter { $0.hasPrefix("restart-") }.count == 5)

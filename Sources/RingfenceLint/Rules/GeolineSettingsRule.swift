@@ -1,0 +1,42 @@
+internal import Ringfence
+
+/// `geoline-settings`: a zone has geolines only, and a setting that is about visits.
+///
+/// A geoline has no inside: a crossing has no visit, so nothing dwells, and there is no edge that a device could be
+/// outside of. See `Docs/Triggers.md`. The exit is on unless it is turned off, so it says nothing about what is meant.
+enum GeolineSettingsRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "geoline-settings", severity: .warning, sets: [.conditions],
+      help: RuleHelp(
+        "a setting of visits has no effect, because the zone has geolines only",
+        "The zone has a dwell time, or an exit distance other than that of zones without one, and all its fences "
+          + "are geolines. The crossing of a geoline has no visit, so there is neither a dwell event nor an exit.",
+        "Remove the setting, or add a circle or an area to the zone."),
+      check: .layout(check))
+  }
+
+  static func check(_ context: LintContext, into findings: inout [Finding]) {
+    let standard = ZoneSettings().exitDistance
+    for (zone, item) in context.layout.zones.enumerated() {
+      guard !item.fences.isEmpty, item.fences.allSatisfy({ $0.shape.isGeoline }) else { continue }
+      var settings: [String] = []
+      if let dwell = item.settings.dwell {
+        settings.append("a dwell time of \(LintText.seconds(dwell)) s")
+      }
+      if item.settings.exitDistance != standard {
+        settings.append(
+          "an exit distance of \(LintText.number(item.settings.exitDistance.meters)) m")
+      }
+      guard !settings.isEmpty else { continue }
+      let isOne = settings.count == 1
+      findings.append(
+        Finding(
+          rule: .geolineSettings, at: .zone(zone),
+          message:
+            "\(context.layout.label(zone: zone)) has \(settings.joined(separator: " and ")), which "
+            + "\(isOne ? "has" : "have") no effect, as its fences are all geolines; remove "
+            + "\(isOne ? "it" : "them"), or add a circle or an area"))
+    }
+  }
+}
