@@ -33,6 +33,7 @@ let package = Package(
     .target(name: "Ringfence", dependencies: ["Geodesy"], swiftSettings: strict),
     .target(name: "RingfenceSimulation", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(name: "RingfenceLint", dependencies: ["Ringfence"], swiftSettings: strict),
+    .target(name: "RingfenceProof", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(
       name: "RingfenceFiles",
       dependencies: ["CTimeZones", "Ringfence", "RingfenceSimulation", "RingfenceLint"],
@@ -62,9 +63,8 @@ let package = Package(
     .target(
       name: "RingfenceCommand",
       dependencies: [
-        "CEmbeddedFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceFiles",
-        "RingfenceReports",
-        "RingfencePage",
+        "CEmbeddedFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceProof",
+        "RingfenceFiles", "RingfenceReports", "RingfencePage",
       ], swiftSettings: strict),
     .executableTarget(
       name: "RingfenceTool", dependencies: ["RingfenceCommand"], swiftSettings: strict),
@@ -100,6 +100,9 @@ let package = Package(
       name: "RingfenceTests", dependencies: ["Ringfence", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RingfenceSimulationTests", dependencies: ["RingfenceSimulation", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RingfenceProofTests", dependencies: ["RingfenceProof", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "RingfenceLintTests", dependencies: ["RingfenceLint", "TestSupport"],

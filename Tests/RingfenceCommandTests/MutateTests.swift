@@ -2,7 +2,7 @@ import Foundation
 import Ringfence
 import RingfenceCommand
 import RingfenceFiles
-import RingfenceSimulation
+import RingfenceProof
 import TestSupport
 import Testing
 

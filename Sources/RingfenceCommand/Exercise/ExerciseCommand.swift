@@ -1,7 +1,7 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceProof
 internal import RingfenceReports
-internal import RingfenceSimulation
 
 extension Subcommand {
   static let exercise = Subcommand(

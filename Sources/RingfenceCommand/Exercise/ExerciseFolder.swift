@@ -1,7 +1,7 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceProof
 
 /// The folder of `exercise`: a folder for each drive or tour, and the list of them.
 struct ExerciseFolder {

@@ -1,5 +1,5 @@
 internal import Ringfence
-internal import RingfenceSimulation
+internal import RingfenceProof
 
 /// The names of the cases of a plan, which are paths of folders: `zone/what-it-shows`.
 struct ExerciseNames {

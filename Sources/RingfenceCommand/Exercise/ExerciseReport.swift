@@ -1,6 +1,6 @@
 internal import Ringfence
+internal import RingfenceProof
 internal import RingfenceReports
-internal import RingfenceSimulation
 
 /// What `exercise` prints about a plan.
 struct ExerciseReport {

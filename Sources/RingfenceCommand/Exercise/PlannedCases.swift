@@ -1,5 +1,5 @@
 internal import Ringfence
-internal import RingfenceSimulation
+internal import RingfenceProof
 
 /// The cases of `exercise` for a layout, by what they show.
 struct PlannedCases {

@@ -6,7 +6,7 @@ package enum DisplayFormat {
   package static func text(_ text: String) -> String { PrintableText.escaped(text) }
 
   /// A number with that many decimals.
-  static func decimal(_ value: Double, _ decimals: Int) -> String {
+  package static func decimal(_ value: Double, _ decimals: Int) -> String {
     string { FixedDecimal.append(value, decimals: decimals, to: &$0) }
   }
 
@@ -32,7 +32,9 @@ package enum DisplayFormat {
   package static func columns(_ text: String) -> Int { TextWidth.columns(text) }
 
   /// A text with blanks up to a width, counted in the columns of a terminal.
-  static func padded(_ text: String, _ width: Int, alignsRight: Bool = false) -> String {
+  package static func padded(_ text: String, _ width: Int, alignsRight: Bool = false)
+    -> String
+  {
     let blanks = String(repeating: " ", count: max(0, width - TextWidth.columns(text)))
     return alignsRight ? blanks + text : text + blanks
   }

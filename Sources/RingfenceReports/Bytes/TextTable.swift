@@ -1,7 +1,7 @@
 internal import Ringfence
 
 /// Tables in text for people.
-enum TextTable {
+package enum TextTable {
   /// A table with a line for its head and each row, two blanks between its columns and none at the ends of its
   /// lines.
   ///
@@ -10,7 +10,7 @@ enum TextTable {
   ///   - right: the columns that are aligned to the right.
   ///   - rows: as many cells each as the head has.
   /// - Returns: the lines, each with its end.
-  static func text(_ head: [String], right: Set<Int>, _ rows: [[String]]) -> String {
+  package static func text(_ head: [String], right: Set<Int>, _ rows: [[String]]) -> String {
     let rows = [head] + rows
     let widths = head.indices.map { column in
       rows.reduce(0) { max($0, DisplayFormat.columns($1[column])) }

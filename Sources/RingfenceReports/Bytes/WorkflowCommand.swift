@@ -1,7 +1,7 @@
 internal import Ringfence
 
 /// Workflow commands, with which GitHub annotates files: `::warning file=z.json,line=3,col=7,title=size::message`.
-enum WorkflowCommand {
+package enum WorkflowCommand {
   /// Appends a command.
   ///
   /// - Parameters:
@@ -12,7 +12,7 @@ enum WorkflowCommand {
   ///   - title: the title of the annotation.
   ///   - message: the text, in one line or several.
   ///   - bytes: receives UTF-8.
-  static func append(
+  package static func append(
     _ level: String, _ file: String?, _ line: Int? = nil, _ column: Int? = nil, title: String,
     _ message: String, into bytes: inout [UInt8]
   ) {

@@ -1,9 +1,9 @@
 internal import Ringfence
 
 /// Texts in XML.
-enum XMLText {
+package enum XMLText {
   /// Appends a text for XML. Characters that XML 1.0 does not have are written by their numbers.
-  static func append(escaped text: String, into bytes: inout [UInt8]) {
+  package static func append(escaped text: String, into bytes: inout [UInt8]) {
     for scalar in PrintableText.escaped(text).unicodeScalars {
       switch scalar.value {
       case 0x26: bytes.append("&amp;")

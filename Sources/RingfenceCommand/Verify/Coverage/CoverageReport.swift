@@ -1,14 +1,14 @@
 internal import Ringfence
-package import RingfenceSimulation
+internal import RingfenceProof
 
 // This folder: what tests have shown of layouts. `Docs/Coverage.md` defines the formats.
 
 /// What tests have shown of some layouts, as values for a report.
-package struct CoverageReport: Sendable {
+struct CoverageReport: Sendable {
   /// One outcome that a test can show.
-  package struct Item: Sendable {
+  struct Item: Sendable {
     /// What became of it.
-    package enum Status: String, CaseIterable, Sendable {
+    enum Status: String, CaseIterable, Sendable {
       /// A test has shown it.
       case covered
       /// No test has shown it.
@@ -17,19 +17,19 @@ package struct CoverageReport: Sendable {
       case impossible
     }
 
-    package var item: CoverageItem
-    package var record: CoverageTally.Record
-    package var status: Status
+    var item: CoverageItem
+    var record: CoverageTally.Record
+    var status: Status
     /// The id of the fence, where the outcome is that of a fence.
-    package var fence: String?
+    var fence: String?
     /// The line of the fence or the zone in the layout's file.
-    package var line: Int?
+    var line: Int?
     /// The case of `exercise` that shows it.
-    package var exercise: String?
+    var exercise: String?
     /// Why no drive can show it.
-    package var reason: String?
+    var reason: String?
 
-    package init(
+    init(
       _ item: CoverageItem, _ record: CoverageTally.Record, status: Status, fence: String?,
       line: Int?, exercise: String?, reason: String?
     ) {
@@ -44,56 +44,56 @@ package struct CoverageReport: Sendable {
   }
 
   /// A zone and its items.
-  package struct Zone: Sendable {
-    package var id: String
+  struct Zone: Sendable {
+    var id: String
     /// The line of the zone in the layout's file.
-    package var line: Int?
-    package var items: [Item]
+    var line: Int?
+    var items: [Item]
     /// Why there is nothing to show, where there are no items.
-    package var reason: String?
+    var reason: String?
 
-    package init(id: String, line: Int?, items: [Item], reason: String? = nil) {
+    init(id: String, line: Int?, items: [Item], reason: String? = nil) {
       self.id = id
       self.line = line
       self.items = items
       self.reason = reason
     }
 
-    package var score: Score { Score(items) }
+    var score: Score { Score(items) }
   }
 
   /// A layout and its zones.
-  package struct Layout: Sendable {
+  struct Layout: Sendable {
     /// The path of the layout's file as given.
-    package var file: String
+    var file: String
     /// Whether the items are those of restart circles.
-    package var isRestart: Bool
-    package var zones: [Zone]
+    var isRestart: Bool
+    var zones: [Zone]
 
-    package init(file: String, isRestart: Bool = false, zones: [Zone]) {
+    init(file: String, isRestart: Bool = false, zones: [Zone]) {
       self.file = file
       self.isRestart = isRestart
       self.zones = zones
     }
 
-    package var score: Score { Score(zones.flatMap { $0.items }) }
+    var score: Score { Score(zones.flatMap { $0.items }) }
   }
 
   /// The layouts, in the order in which cases name them first.
-  package var layouts: [Layout]
+  var layouts: [Layout]
 
-  package init(layouts: [Layout]) { self.layouts = layouts }
+  init(layouts: [Layout]) { self.layouts = layouts }
 
-  package var score: Score { Score(layouts.flatMap { $0.zones }.flatMap { $0.items }) }
+  var score: Score { Score(layouts.flatMap { $0.zones }.flatMap { $0.items }) }
 }
 
 extension CoverageReport {
   /// How many items are covered, of those that are possible.
-  package struct Score: Hashable, Sendable {
-    package let covered: Int
-    package let missing: Int
+  struct Score: Hashable, Sendable {
+    let covered: Int
+    let missing: Int
     /// Items that no drive can show; they do not count.
-    package let impossible: Int
+    let impossible: Int
 
     init(_ items: [Item]) {
       covered = items.count { $0.status == .covered }
@@ -102,16 +102,16 @@ extension CoverageReport {
     }
 
     /// The items that count.
-    package var possible: Int { covered + missing }
+    var possible: Int { covered + missing }
 
     /// Whether at least a share in percent is covered. Nothing is where there are no items, as of cases that cannot be
     /// read.
-    package func reaches(_ percent: Int) -> Bool {
+    func reaches(_ percent: Int) -> Bool {
       possible > 0 && covered * 100 >= percent * possible
     }
 
     /// The share with one decimal, rounded down so that less than all is never shown as 100; 0 where there are no items.
-    package var percentText: String {
+    var percentText: String {
       guard possible > 0 else { return "0.0" }
       let tenths = covered * 1000 / possible
       return "\(tenths / 10).\(tenths % 10)"

@@ -1,8 +1,10 @@
-package import RingfenceSimulation
+internal import Ringfence
+internal import RingfenceProof
+internal import RingfenceReports
 
 extension MutationOperator {
   /// The name in reports and in the names of mutants. The size of a circle is its radius.
-  package func name(ofCircle isCircle: Bool) -> String {
+  func name(ofCircle isCircle: Bool) -> String {
     switch self {
     case .zoneRemoved: "removed"
     case .idSwapped: "id-swapped"
@@ -80,7 +82,7 @@ extension MutationOperator {
   ///   - isCircle: whether the fence is a circle.
   ///   - strength: the part of the full change.
   /// - Returns: a text without a full stop.
-  package func words(ofCircle isCircle: Bool, strength: Double = 1) -> String {
+  func words(ofCircle isCircle: Bool, strength: Double = 1) -> String {
     let size = isCircle ? "radius" : "size"
     let by = Self.text(magnitude.scaled(strength))
     return switch self {

@@ -1,5 +1,6 @@
 internal import Ringfence
-internal import RingfenceSimulation
+internal import RingfenceProof
+internal import RingfenceReports
 
 extension CoverageWriter {
   /// Appends one object, version 1, with a line for each item.

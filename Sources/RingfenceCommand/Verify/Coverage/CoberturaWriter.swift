@@ -1,5 +1,6 @@
 internal import Ringfence
-internal import RingfenceSimulation
+internal import RingfenceProof
+internal import RingfenceReports
 
 /// Writes coverage as Cobertura's XML (`coverage-04.dtd`): a class for each layout file, a line for each line with
 /// items, a branch for each item. Items that are not possible are left out.
@@ -23,7 +24,7 @@ enum CoberturaWriter {
       <coverage \(rates(all)) \(counts(all)) complexity="0" version="1" timestamp="0">
       <sources><source>.</source></sources>
       <packages>
-      <package name="layouts" \(rates(all)) complexity="0">
+      <name="layouts" \(rates(all)) complexity="0">
       <classes>
 
       """)

@@ -1,8 +1,9 @@
 internal import Ringfence
-internal import RingfenceSimulation
+internal import RingfenceProof
+internal import RingfenceReports
 
 /// The formats of coverage. `Docs/Coverage.md` defines them.
-package enum CoverageFormat: String, CaseIterable, Sendable {
+enum CoverageFormat: String, CaseIterable, Sendable {
   /// A table for people.
   case text
   /// One JSON object, version 1.
@@ -12,14 +13,14 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
 }
 
 /// Writes what tests have shown of layouts.
-package struct CoverageWriter: Sendable {
+struct CoverageWriter: Sendable {
   private let report: CoverageReport
 
   /// Creates a writer.
-  package init(_ report: CoverageReport) { self.report = report }
+  init(_ report: CoverageReport) { self.report = report }
 
   /// Appends the report in a format. The same report gives the same bytes.
-  package func append(_ format: CoverageFormat, into bytes: inout [UInt8]) {
+  func append(_ format: CoverageFormat, into bytes: inout [UInt8]) {
     switch format {
     case .text: appendText(into: &bytes)
     case .json: CoverageWriter.appendJSON(report, into: &bytes)
@@ -86,7 +87,7 @@ package struct CoverageWriter: Sendable {
   }
 
   /// `coverage 61.1 %: 22 of 36 items, 14 missing, 2 not possible`, or `coverage 0.0 %: there are no items to cover`
-  package static func summary(_ score: CoverageReport.Score, _ word: String) -> String {
+  static func summary(_ score: CoverageReport.Score, _ word: String) -> String {
     let items =
       score.possible > 0
       ? "\(score.covered) of \(pluralized(score.possible, "item"))" : "there are no items to cover"

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReports
 
 extension MutationWriter {
   // MARK: JUnit XML

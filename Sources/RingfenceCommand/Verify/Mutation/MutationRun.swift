@@ -1,8 +1,8 @@
 internal import Dispatch
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceProof
 internal import RingfenceReports
-internal import RingfenceSimulation
 internal import Synchronization
 
 /// Plants the errors of a layout, and asks the cases whether they notice.

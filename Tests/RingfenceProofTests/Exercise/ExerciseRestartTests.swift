@@ -1,5 +1,5 @@
 import Ringfence
-import RingfenceSimulation
+import RingfenceProof
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceProof
 internal import RingfenceReports
 internal import RingfenceSimulation
 

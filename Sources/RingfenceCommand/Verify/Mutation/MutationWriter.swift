@@ -1,14 +1,15 @@
 internal import Ringfence
+internal import RingfenceReports
 
 /// Writes what became of planted errors. `Docs/Mutation.md` defines the formats.
-package struct MutationWriter: Sendable {
+struct MutationWriter: Sendable {
   let format: DifferenceFormat
 
   /// Creates a writer.
-  package init(_ format: DifferenceFormat) { self.format = format }
+  init(_ format: DifferenceFormat) { self.format = format }
 
   /// Appends the reports of layouts, and their sum where there are several.
-  package func append(_ reports: [MutationReport], into bytes: inout [UInt8]) {
+  func append(_ reports: [MutationReport], into bytes: inout [UInt8]) {
     switch format {
     case .text: Self.appendText(reports, into: &bytes)
     case .json: Self.appendJSON(reports, into: &bytes)
@@ -18,14 +19,14 @@ package struct MutationWriter: Sendable {
   }
 
   /// The share of all errors that were noticed, in percent; `nil` where none could be.
-  package static func score(_ reports: [MutationReport]) -> Double? { total(reports).score }
+  static func score(_ reports: [MutationReport]) -> Double? { total(reports).score }
 
   static func total(_ reports: [MutationReport]) -> MutationReport.Counts {
     reports.reduce(into: MutationReport.Counts()) { $0.add($1.counts) }
   }
 
   /// A percentage with one decimal, rounded down, so that 100 means all.
-  package static func text(_ score: Double) -> String {
+  static func text(_ score: Double) -> String {
     DisplayFormat.decimal((score * 10).rounded(.down) / 10, 1) + " %"
   }
 
