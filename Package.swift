@@ -97,7 +97,8 @@ let package = Package(
     .testTarget(
       name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "RingfenceTests", dependencies: ["Ringfence", "TestSupport"], swiftSettings: strict),
+      name: "RingfenceTests", dependencies: ["Ringfence", "RingfenceProof", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "RingfenceSimulationTests", dependencies: ["RingfenceSimulation", "TestSupport"],
       swiftSettings: strict),

@@ -1,4 +1,5 @@
 import Ringfence
+import RingfenceProof
 import TestSupport
 import Testing
 
@@ -128,7 +129,7 @@ import Testing
 
   /// The fixes that count, with one more in the middle of each path where `isWanted` says so.
   private func insert(
-    into path: NaivePath, where isWanted: (GridPoint?) -> Bool
+    into path: GridPath, where isWanted: (GridPoint?) -> Bool
   ) -> (before: [Fix], after: [Fix], count: Int) {
     var before: [Fix] = []
     var after: [Fix] = []
@@ -157,7 +158,7 @@ import Testing
     var drawing = ScenarioDrawing(seed: seed)
     var scenario = drawing.scenario()
     scenario.settings.exitDistance = .meters(0)
-    let fixes = insert(into: NaivePath(scenario)) { _ in drawing.random.int(0...2) > 0 }
+    let fixes = insert(into: GridPath(scenario)) { _ in drawing.random.int(0...2) > 0 }
     let kinds: Set<Event.Kind> = [.entered, .exited, .crossed, .dwelled]
     #expect(edges(fixes.before, scenario, kinds) == edges(fixes.after, scenario, kinds))
   }
@@ -167,7 +168,7 @@ import Testing
     var drawing = ScenarioDrawing(seed: seed)
     var scenario = drawing.scenario()
     scenario.settings.exitDistance = .meters(220)
-    let path = NaivePath(scenario)
+    let path = GridPath(scenario)
     let fixes = insert(into: path) { middle in
       guard let middle else { return false }
       return scenario.zones.allSatisfy { zone in

@@ -123,7 +123,7 @@ private struct ItemList {
     guard !zone.conditions.schedule.isEmpty else { return }
     add(.scheduleOpen, .scheduleClosed, .beforeOpening, .atOpening, .beforeClosing, .atClosing)
     let runsOverMidnight = zone.conditions.schedule.contains {
-      PlannedSchedule($0, timeZone: timeZone).runsOverMidnight
+      ReferenceSchedule($0, timeZone: timeZone).runsOverMidnight
     }
     if runsOverMidnight { add(.afterMidnight) }
   }

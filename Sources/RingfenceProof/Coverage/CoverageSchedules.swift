@@ -2,13 +2,13 @@ internal import Ringfence
 
 /// The schedules of a zone, any of which may be open.
 struct CoverageSchedules: Sendable {
-  private let schedules: [PlannedSchedule]
+  private let schedules: [ReferenceSchedule]
 
   /// An opening or closing farther away than this, in seconds, is not what a drive shows.
   static let near: Int64 = 600
 
   init(_ zone: Zone, timeZone: TimeZoneRules?) {
-    schedules = zone.conditions.schedule.map { PlannedSchedule($0, timeZone: timeZone) }
+    schedules = zone.conditions.schedule.map { ReferenceSchedule($0, timeZone: timeZone) }
   }
 
   var isEmpty: Bool { schedules.isEmpty }

@@ -207,28 +207,20 @@ struct Drive: Sendable {
 
   // MARK: Fixes
 
-  /// The drive with the speeds and directions that an engine derives from the positions; not a number where it cannot.
-  func derived(maximumGap: Int) -> Drive {
-    var drive = self
-    for index in moments.indices {
-      drive.moments[index].speed = .nan
-      drive.moments[index].course = .nan
-      guard index > 0 else { continue }
-      let (before, now) = (moments[index - 1], moments[index])
-      guard now.seconds - before.seconds <= maximumGap else { continue }
-      let speed = before.point.distance(to: now.point) / Double(now.seconds - before.seconds)
-      drive.moments[index].speed = speed
-      if speed >= 0.5 { drive.moments[index].course = before.point.course(to: now.point) }
-    }
-    return drive
-  }
-
-  /// The fixes of the drive, which begins at a time in seconds since 1970.
-  func fixes(in plane: LocalPlane, from start: Int64) -> [Fix] {
+  /// The fixes of the drive.
+  ///
+  /// - Parameters:
+  ///   - plane: the plane of the points.
+  ///   - start: the time of the first fix in seconds since 1970.
+  ///   - omitsMotion: whether the fixes have times and positions only.
+  /// - Returns: a fix for each moment.
+  func fixes(in plane: LocalPlane, from start: Int64, omitsMotion: Bool) -> [Fix] {
     moments.map { moment in
-      Fix(
-        time: Timestamp(microseconds: (start + Int64(moment.seconds)) * 1_000_000),
-        coordinate: plane.coordinate(moment.point), altitudeMeters: .nan, accuracyMeters: 5,
+      let time = Timestamp(microseconds: (start + Int64(moment.seconds)) * 1_000_000)
+      let coordinate = plane.coordinate(moment.point)
+      if omitsMotion { return Fix(time: time, coordinate: coordinate) }
+      return Fix(
+        time: time, coordinate: coordinate, altitudeMeters: .nan, accuracyMeters: 5,
         speedMetersPerSecond: moment.speed, courseDegrees: moment.course, flags: [])
     }
   }

@@ -54,7 +54,7 @@ extension ExercisePlan {
     return planned.kind == found.kind && planned.fence == found.fence
       && abs(planned.time.duration(since: found.time).wholeMicroseconds) <= 2_000
       && planned.direction == found.direction
-      && planned.flags == found.flags.subtracting(.derived)
+      && planned.flags == found.flags
       && abs(planned.boundary.time.duration(since: found.boundary.time).wholeMicroseconds) <= 2_000
       && Geodesic.inverse(from: planned.boundary.coordinate, to: found.boundary.coordinate)
         .distance.meters <= 0.02

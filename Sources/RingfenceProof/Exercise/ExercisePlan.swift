@@ -1,7 +1,8 @@
 package import Ringfence
 
-// This folder: drives that show what a layout does, and the events that they must trigger. Nothing here uses the
-// engine: positions, times and events come from the planned path by the geometry and the rules of this folder.
+// This folder: drives that show what a layout does, and the events that they must trigger. The engine plans none of it:
+// positions and times come from the planned path by the geometry of this folder, events from the reference engine, which
+// shares nothing with the engine but the model.
 
 /// The drives that a layout needs, and those that it excludes.
 package struct ExercisePlan: Sendable {

@@ -7,29 +7,29 @@ extension PlaneFence {
   ///   - from: the beginning of the path.
   ///   - to: its end.
   ///   - edges: the edges that the path can meet.
-  ///   - isDelicate: set where a contact cannot be decided safely, as at a corner.
   /// - Returns: the contacts.
+  /// - Throws: where a contact cannot be decided safely, as at a corner.
   func contacts(
-    _ from: PlanePoint, _ to: PlanePoint, _ edges: [PlaneEdge], isDelicate: inout Bool
-  ) -> [Contact] {
+    _ from: PlanePoint, _ to: PlanePoint, _ edges: [PlaneEdge]
+  ) throws(NearLimit) -> [Contact] {
     guard from != to else { return [] }
     switch form {
     case .circle(let circle):
       return isFar(circle, from, to) ? [] : circleContacts(from, to)
     case .area:
-      return bounds.meets(from, to) ? areaContacts(from, to, edges, &isDelicate) : []
+      return bounds.meets(from, to) ? try areaContacts(from, to, edges) : []
     case .line:
-      return bounds.meets(from, to) ? lineContacts(from, to, edges, &isDelicate) : []
+      return bounds.meets(from, to) ? try lineContacts(from, to, edges) : []
     }
   }
 
   private func lineContacts(
-    _ from: PlanePoint, _ to: PlanePoint, _ edges: [PlaneEdge], _ isDelicate: inout Bool
-  ) -> [Contact] {
+    _ from: PlanePoint, _ to: PlanePoint, _ edges: [PlaneEdge]
+  ) throws(NearLimit) -> [Contact] {
     var contacts: [Contact] = []
     for edge in edges {
       guard let meeting = edge.meeting(from, to) else { continue }
-      if meeting.isAtEnd { isDelicate = true }
+      if meeting.isAtEnd { throw NearLimit() }
       let direction: CrossingDirection = edge.side(from) > 0 ? .leftToRight : .rightToLeft
       contacts.append(Contact(t: meeting.t, kind: .cross(direction), sine: meeting.sine))
     }
@@ -37,12 +37,12 @@ extension PlaneFence {
   }
 
   private func areaContacts(
-    _ from: PlanePoint, _ to: PlanePoint, _ edges: [PlaneEdge], _ isDelicate: inout Bool
-  ) -> [Contact] {
+    _ from: PlanePoint, _ to: PlanePoint, _ edges: [PlaneEdge]
+  ) throws(NearLimit) -> [Contact] {
     var cuts: [(t: Double, sine: Double)] = []
     for edge in edges {
       guard let meeting = edge.meeting(from, to) else { continue }
-      if meeting.isAtEnd { isDelicate = true }
+      if meeting.isAtEnd { throw NearLimit() }
       cuts.append((meeting.t, meeting.sine))
     }
     guard !cuts.isEmpty else { return [] }
@@ -85,7 +85,7 @@ extension PlaneFence {
       }
       return inside
     }
-    func contact(_ t: Double, _ kind: Contact.Kind) -> Contact {
+    func contact(_ t: Double, _ kind: FenceContact.Kind) -> Contact {
       // From the distances 1 cm before and after the point.
       let step = 0.01 / length
       let change =

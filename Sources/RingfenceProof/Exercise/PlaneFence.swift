@@ -51,11 +51,9 @@ struct PlaneFence: Sendable {
 
   /// A point where a path meets the fence.
   struct Contact {
-    enum Kind { case enter, leave, cross(CrossingDirection) }
-
     /// The share of the path up to the point, `0...1`.
     let t: Double
-    let kind: Kind
+    let kind: FenceContact.Kind
     /// The sine of the angle between path and edge, `0...1`.
     let sine: Double
   }

@@ -149,7 +149,7 @@ struct TourPlanner {
     let zone = layout.zones[item.zone]
     guard !zone.conditions.schedule.isEmpty else { return seconds }
     let schedules = zone.conditions.schedule.map {
-      PlannedSchedule($0, timeZone: layout.timeZone)
+      ReferenceSchedule($0, timeZone: layout.timeZone)
     }
     func isOpen(_ time: Int64) -> Bool { schedules.contains { $0.isOpen(at: time) } }
     let times = item.fixes.map { $0.time.microseconds.seconds }

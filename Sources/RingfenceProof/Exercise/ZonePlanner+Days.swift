@@ -30,7 +30,7 @@ extension ZonePlanner {
 
   /// Comes on the first of some days at a time of the schedule's window.
   private mutating func closedDay(
-    _ subject: String, _ schedule: PlannedSchedule, in days: ClosedRange<Int>,
+    _ subject: String, _ schedule: ReferenceSchedule, in days: ClosedRange<Int>,
     where isWanted: (Int) -> Bool
   ) {
     // Tracks have times in the years 1 to 9999.

@@ -126,7 +126,7 @@ extension ZonePlanner {
     endCase("beyond-end", fence, scene, last.b.moved(margin, course: along), courses) {
       outcome, passed in
       let crossed = Set(outcome.crossings.map { $0.fence })
-      let isInTime = outcome.crossings.allSatisfy { passed - $0.time < timeout }
+      let isInTime = outcome.crossings.allSatisfy { passed - $0.point.time.microseconds < timeout }
       return outcome.events.isEmpty && isInTime && crossed.count == others
         && !crossed.contains(fence)
     }
@@ -142,7 +142,7 @@ extension ZonePlanner {
 
   private mutating func endCase(
     _ subject: String, _ fence: Int, _ scene: ZoneScene, _ point: PlanePoint,
-    _ courses: [Double], where shows: (DriveOutcome, _ passed: Int64) -> Bool
+    _ courses: [Double], where shows: (DriveResult, _ passed: Int64) -> Bool
   ) {
     if isTooEarly(fence) { return omit(subject, fence: fence, Self.tooEarly) }
     let usual = turn
@@ -159,7 +159,7 @@ extension ZonePlanner {
           $0.point.distance(to: point) < $1.point.distance(to: point)
         }
         let left = Int64(drive.seconds - (nearest?.seconds ?? 0)) * 1_000_000
-        let isTaken = take(drive, subject, fence: fence, in: scene) { shows($0, $0.time - left) }
+        let isTaken = take(drive, subject, fence: fence, in: scene) { shows($0, $0.end - left) }
         if isTaken { return }
       }
     }

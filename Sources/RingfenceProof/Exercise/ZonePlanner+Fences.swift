@@ -81,7 +81,7 @@ extension ZonePlanner {
   /// Comes to a point near the edge, stops there and returns.
   private mutating func edgeCase(
     _ subject: String, _ fence: Int, _ scene: ZoneScene, at meters: Double,
-    where shows: (DriveOutcome) -> Bool
+    where shows: (DriveResult) -> Bool
   ) {
     guard requiredFences == 1 || meters > 0 else {
       return omit(

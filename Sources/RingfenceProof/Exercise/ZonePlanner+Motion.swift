@@ -27,8 +27,7 @@ extension ZonePlanner {
   private static func margin(_ limit: Double) -> Double { min(0.3, limit * 0.1) }
 
   private func isMet(_ speed: Double) -> Bool {
-    var isDelicate = false
-    return zone.conditions.speed.contains { $0.isMet(by: speed, &isDelicate) }
+    return zone.conditions.speed.contains { $0.isMet(by: speed) }
   }
 
   private mutating func speedCase(_ subject: String, _ fence: Int, _ speed: Double) {
@@ -173,8 +172,7 @@ extension ZonePlanner {
     guard let scene = scene(fence), let course = Bearing(degrees: degrees)?.degrees else {
       return false
     }
-    var isDelicate = false
-    let isMet = zone.conditions.bearing.contains { $0.isMet(by: course, &isDelicate) }
+    let isMet = zone.conditions.bearing.contains { $0.isMet(by: course) }
     // Where the way over the middle meets a corner, another one beside it does not.
     let width = anchors[fence].map { max($0.depth, $0.lineLength) * 0.3 } ?? 0
     for side in [0, 0.31, -0.43, 0.67, -0.83] {

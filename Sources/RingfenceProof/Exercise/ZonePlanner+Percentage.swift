@@ -69,7 +69,7 @@ extension ZonePlanner {
   /// Goes through fences in an order, in the shortest time; the case may be about one of them.
   private mutating func route(
     _ subject: String, _ fences: [Int], about fence: Int? = nil,
-    where shows: (DriveOutcome) -> Bool
+    where shows: (DriveResult) -> Bool
   ) {
     guard !tryRoute(subject, fences, about: fence, where: shows) else { return }
     omit(
@@ -89,7 +89,7 @@ extension ZonePlanner {
   /// - Returns: whether a drive shows it.
   private mutating func tryRoute(
     _ subject: String, _ fences: [Int], lasting seconds: Int? = nil,
-    orLonger: Bool = false, about fence: Int? = nil, where shows: (DriveOutcome) -> Bool
+    orLonger: Bool = false, about fence: Int? = nil, where shows: (DriveResult) -> Bool
   ) -> Bool {
     guard let first = fences.first, let scene = scene(first) else { return false }
     let usual = turn
@@ -124,12 +124,13 @@ extension ZonePlanner {
   /// rounding could decide what the drive does.
   private func duration(_ drive: Drive, _ fences: [Int], in scene: ZoneScene) -> Int? {
     guard let start = starts.first,
-      let outcome = DriveOutcome(drive, from: start, in: scene, settings.engine),
+      let outcome = result(of: drive, from: start, in: scene),
       let begin = outcome.crossings.last(where: { $0.fence == fences.first }),
       let end = outcome.crossings.first(where: { $0.fence == fences.last })
     else { return nil }
     // checked: a drive lasts a few weeks at most
-    return Int((end.time - begin.time + 999_999).seconds)
+    return Int(
+      (end.point.time.duration(since: begin.point.time).wholeMicroseconds + 999_999).seconds)
   }
 
   /// The numbers in the order of their first occurrence.

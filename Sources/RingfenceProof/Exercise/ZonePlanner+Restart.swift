@@ -76,9 +76,9 @@ extension ZonePlanner {
 
   private func misses(_ drive: Drive, _ scene: ZoneScene) -> Bool {
     guard let start = starts.first,
-      let outcome = DriveOutcome(drive, from: start, in: scene, settings.engine)
+      let outcome = result(of: drive, from: start, in: scene)
     else { return false }
-    return outcome.crossings.isEmpty && outcome.events.isEmpty && !outcome.isDelicate
+    return outcome.crossings.isEmpty && outcome.events.isEmpty
       && !outcome.isInside
   }
 }

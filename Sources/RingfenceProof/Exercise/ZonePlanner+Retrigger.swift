@@ -62,7 +62,7 @@ extension ZonePlanner {
   /// - Returns: whether a drive shows it.
   private mutating func again(
     _ subject: String, _ rounds: [Round], _ times: [Int], _ scene: ZoneScene,
-    where shows: (Drive, DriveOutcome) -> Bool
+    where shows: (Drive, DriveResult) -> Bool
   ) -> Bool {
     for seconds in times where seconds > 0 {
       for item in rounds where item.least <= seconds {
@@ -82,25 +82,19 @@ extension ZonePlanner {
   /// zone without its retrigger time; `nil` where there is no second one.
   func timeOfReturn(_ drive: Drive, _ free: ZoneScene) -> Int? {
     for start in starts {
-      if let outcome = outcome(of: drive, from: start, in: free), outcome.triggers == 2 {
+      if let outcome = result(of: drive, from: start, in: free), outcome.triggers == 2 {
         return Self.timeOfReturn(outcome)
       }
     }
     return nil
   }
 
-  private static func timeOfReturn(_ outcome: DriveOutcome) -> Int? {
+  private static func timeOfReturn(_ outcome: DriveResult) -> Int? {
     guard
       let again = outcome.events.lastIndex(where: { $0.kind == .entered || $0.kind == .crossed }),
       let before = outcome.events[..<again].last(where: { $0.kind != .dwelled })
     else { return nil }
     // checked: a drive lasts a few weeks at most
     return Int(outcome.events[again].time.duration(since: before.time).wholeMicroseconds.seconds)
-  }
-
-  private func outcome(of drive: Drive, from start: Int64, in scene: ZoneScene) -> DriveOutcome? {
-    let gap = settings.engine.maximumGap.wholeMicroseconds.seconds
-    let drive = settings.omitsMotion ? drive.derived(maximumGap: Int(gap)) : drive
-    return DriveOutcome(drive, from: start, in: scene, settings.engine)
   }
 }

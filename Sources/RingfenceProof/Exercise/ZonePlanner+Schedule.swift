@@ -5,8 +5,8 @@ extension ZonePlanner {
   private static let standardDay = 20_458
   private static let searchedDays = 400
 
-  var schedules: [PlannedSchedule] {
-    zone.conditions.schedule.map { PlannedSchedule($0, timeZone: timeZone) }
+  var schedules: [ReferenceSchedule] {
+    zone.conditions.schedule.map { ReferenceSchedule($0, timeZone: timeZone) }
   }
 
   func isOpen(_ seconds: Int64) -> Bool { schedules.contains { $0.isOpen(at: seconds) } }
@@ -56,7 +56,7 @@ extension ZonePlanner {
   }
 
   /// The moments at which the zone opens and closes, in order.
-  private var scheduleEdges: [PlannedSchedule.Edge] {
+  private var scheduleEdges: [ReferenceSchedule.Edge] {
     let first = searchedFrom
     let days = first...(first + Self.searchedDays)
     var moments: Set<Int64> = []
@@ -66,7 +66,7 @@ extension ZonePlanner {
     return moments.sorted().compactMap { moment in
       let opens = isOpen(moment)
       return opens == isOpen(moment - 1)
-        ? nil : PlannedSchedule.Edge(seconds: moment, opens: opens)
+        ? nil : ReferenceSchedule.Edge(seconds: moment, opens: opens)
     }
   }
 
@@ -95,7 +95,7 @@ extension ZonePlanner {
 
   /// At the first opening and closing of one of several schedules.
   private mutating func otherSchedule(
-    _ number: Int, _ edges: [PlannedSchedule.Edge], but shown: PlannedSchedule.Edge
+    _ number: Int, _ edges: [ReferenceSchedule.Edge], but shown: ReferenceSchedule.Edge
   ) {
     let days = searchedFrom...(searchedFrom + Self.searchedDays)
     let own = Set(schedules[number].edges(in: days).filter { $0.opens }.map { $0.seconds })
@@ -111,7 +111,7 @@ extension ZonePlanner {
 
   /// At an opening and at the closing after it.
   private mutating func edgeCases(
-    _ opening: PlannedSchedule.Edge, _ edges: [PlannedSchedule.Edge], name: String = "schedule",
+    _ opening: ReferenceSchedule.Edge, _ edges: [ReferenceSchedule.Edge], name: String = "schedule",
     suffix: String = ""
   ) {
     let step = Int64(settings.intervalSeconds)
@@ -137,7 +137,9 @@ extension ZonePlanner {
   }
 
   /// Just after midnight, in a window of the day before.
-  private mutating func midnightCase(_ schedule: PlannedSchedule, _ edges: [PlannedSchedule.Edge]) {
+  private mutating func midnightCase(
+    _ schedule: ReferenceSchedule, _ edges: [ReferenceSchedule.Edge]
+  ) {
     for (edge, next) in zip(edges, edges.dropFirst()) where edge.opens {
       let offset = Int64(schedule.rules.offset(at: edge.seconds))
       let midnight = ((edge.seconds + offset) / 86_400 + 1) * 86_400 - offset
@@ -150,7 +152,7 @@ extension ZonePlanner {
   /// The seconds from the first fix of a drive to its entry or crossing, while the schedule is open.
   private func timeOfTrigger(_ drive: Drive, _ scene: ZoneScene) -> Int64? {
     for start in starts {
-      let outcome = DriveOutcome(drive, from: start, in: scene, settings.engine)
+      let outcome = result(of: drive, from: start, in: scene)
       if let event = outcome?.trigger { return event.time.microseconds.seconds - start }
     }
     return nil
@@ -158,7 +160,7 @@ extension ZonePlanner {
 
   /// Drives so that the fix that reveals the entry comes at a moment.
   private mutating func timed(
-    _ subject: String, _ moment: Int64, where shows: (DriveOutcome) -> Bool
+    _ subject: String, _ moment: Int64, where shows: (DriveResult) -> Bool
   ) {
     if !tryTimed(subject, moment, where: shows) {
       omit(subject, "no drive of the plan comes in at that moment")
@@ -167,7 +169,7 @@ extension ZonePlanner {
 
   /// Drives so that the fix that reveals the entry comes at a moment; `false` where no drive shows what it is for.
   mutating func tryTimed(
-    _ subject: String, _ moment: Int64, where shows: (DriveOutcome) -> Bool
+    _ subject: String, _ moment: Int64, where shows: (DriveResult) -> Bool
   ) -> Bool {
     guard let primary, let scene = scene(primary.fence) else { return false }
     let fence = primary.fence

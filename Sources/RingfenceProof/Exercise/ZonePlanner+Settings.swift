@@ -26,7 +26,7 @@ extension ZonePlanner {
 
   /// Leaves, turns round at a distance and returns.
   private mutating func returnCase(
-    _ subject: String, _ fence: Int, at distances: [Double], where shows: (DriveOutcome) -> Bool
+    _ subject: String, _ fence: Int, at distances: [Double], where shows: (DriveResult) -> Bool
   ) {
     let exits = zone.settings.exit
     let needsSeveral = requiredFences > 1
@@ -58,14 +58,14 @@ extension ZonePlanner {
   }
 
   /// Whether the zone is entered once and exited once, and the fence met after that.
-  private static func isLeftAndMetAgain(_ outcome: DriveOutcome, _ fence: Int, _ exits: Bool)
+  private static func isLeftAndMetAgain(_ outcome: DriveResult, _ fence: Int, _ exits: Bool)
     -> Bool
   {
     guard exits, outcome.events.count(where: { $0.kind != .dwelled }) == 2,
       let exit = outcome.events.first(where: { $0.kind == .exited }),
       let last = outcome.crossings.last
     else { return false }
-    return last.fence == fence && last.time > exit.time.microseconds
+    return last.fence == fence && last.point.time > exit.time
   }
 
   // MARK: Dwell time
@@ -94,7 +94,7 @@ extension ZonePlanner {
   /// Stops inside for a time: the first of some that shows it.
   private mutating func stay(
     _ subject: String, _ fence: Int, _ seconds: Int, _ offsets: [Int],
-    where shows: (DriveOutcome) -> Bool
+    where shows: (DriveResult) -> Bool
   ) {
     for offset in offsets where seconds + offset > 0 {
       let isTaken = tour(subject, fence, omits: false) { planner, scene, course, speed in
@@ -175,7 +175,7 @@ extension ZonePlanner {
   mutating func tour(
     _ subject: String, _ fence: Int, omits: Bool = true,
     _ make: (ZonePlanner, ZoneScene, Double, Double) -> Drive?,
-    where shows: (DriveOutcome) -> Bool
+    where shows: (DriveResult) -> Bool
   ) -> Bool {
     guard let scene = scene(fence) else { return false }
     let usual = turn

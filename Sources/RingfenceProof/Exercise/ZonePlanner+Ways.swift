@@ -203,13 +203,11 @@ extension ZonePlanner {
         let edges = fence.edges(
           south: min(from.y, to.y), north: max(from.y, to.y), west: min(from.x, to.x),
           east: max(from.x, to.x))
-        var isDelicate = false
-        let contacts = fence.contacts(from, to, edges, isDelicate: &isDelicate)
-        let meets = contacts.contains {
+        guard let contacts = try? fence.contacts(from, to, edges) else { return false }
+        return !contacts.contains {
           if case .leave = $0.kind { return false }
           return true
         }
-        return !meets && !isDelicate
       }
     }
   }

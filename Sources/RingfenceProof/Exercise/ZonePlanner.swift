@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// Plans the drives of one zone. Every drive is made from a few manoeuvres, worked out by the rules of this folder,
+/// Plans the drives of one zone. Every drive is made from a few manoeuvres, evaluated by the reference engine,
 /// and taken only if it shows what it is for.
 struct ZonePlanner {
   var zone: Zone
@@ -66,28 +66,27 @@ struct ZonePlanner {
   /// Takes a drive if it shows what it is for, at one of the moments.
   mutating func take(
     _ drive: Drive, _ subject: String, fence: Int?, in scene: ZoneScene, at starts: [Int64]? = nil,
-    where shows: (DriveOutcome) -> Bool
+    where shows: (DriveResult) -> Bool
   ) -> Bool {
     guard drive.moments.count <= Drive.longestPath else { return false }
-    let gap = settings.engine.maximumGap.wholeMicroseconds.seconds
-    let drive = settings.omitsMotion ? drive.derived(maximumGap: Int(gap)) : drive
     for start in starts ?? self.starts {
-      guard let outcome = DriveOutcome(drive, from: start, in: scene, settings.engine),
-        !outcome.isDelicate, shows(outcome)
-      else { continue }
+      guard let result = result(of: drive, from: start, in: scene), shows(result) else { continue }
       plan.cases.append(
         ExercisePlan.Case(
           zone: index, fence: fence, subject: subject, isDated: starts != nil,
-          fixes: fixes(of: drive, in: scene, from: start), events: outcome.events))
+          fixes: FixColumns(fixes(of: drive, in: scene, from: start)), events: result.events))
       return true
     }
     return false
   }
 
-  private func fixes(of drive: Drive, in scene: ZoneScene, from start: Int64) -> FixColumns {
-    let fixes = drive.fixes(in: scene.plane, from: start)
-    guard settings.omitsMotion else { return FixColumns(fixes) }
-    return FixColumns(fixes.map { Fix(time: $0.time, coordinate: $0.coordinate) })
+  /// What a drive does that begins at a moment; `nil` where rounding could decide something.
+  func result(of drive: Drive, from start: Int64, in scene: ZoneScene) -> DriveResult? {
+    DriveResult(drive, fixes(of: drive, in: scene, from: start), in: scene, settings.engine)
+  }
+
+  private func fixes(of drive: Drive, in scene: ZoneScene, from start: Int64) -> [Fix] {
+    drive.fixes(in: scene.plane, from: start, omitsMotion: settings.omitsMotion)
   }
 
   mutating func omit(_ subject: String, fence: Int? = nil, _ reason: String) {

@@ -2,37 +2,29 @@ internal import Ringfence
 
 /// A zone drawn in the plane about a point of one of its fences.
 struct ZoneScene: Sendable {
-  let zone: Int
-  let settings: ZoneSettings
-  let conditions: PlannedConditions
+  let zone: Zone
+  let index: Int
+  let timeZone: TimeZoneRules?
   let plane: LocalPlane
   let fences: [PlaneFence]
 
   init(_ zone: Zone, _ index: Int, timeZone: TimeZoneRules?, about origin: Coordinate) {
-    self.zone = index
-    settings = zone.settings
-    conditions = PlannedConditions(zone, timeZone: timeZone)
+    self.zone = zone
+    self.index = index
+    self.timeZone = timeZone
     let plane = LocalPlane(at: origin)
     self.plane = plane
     fences = zone.fences.map { PlaneFence($0.shape, in: plane) }
   }
 
-  /// The edges of each fence that a drive can meet.
-  func edges(near drive: Drive) -> [[PlaneEdge]] {
-    var south = Double.infinity
-    var north = -Double.infinity
-    var west = Double.infinity
-    var east = -Double.infinity
-    for moment in drive.moments {
-      south = min(south, moment.point.y)
-      north = max(north, moment.point.y)
-      west = min(west, moment.point.x)
-      east = max(east, moment.point.x)
-    }
+  /// The edges of each fence that a path over some points can meet.
+  func edges(near points: [PlanePoint]) -> [[PlaneEdge]] {
+    let bounds = PlaneBounds(points)
     let margin = PlaneBounds.margin
     return fences.map {
       $0.edges(
-        south: south - margin, north: north + margin, west: west - margin, east: east + margin)
+        south: bounds.south - margin, north: bounds.north + margin, west: bounds.west - margin,
+        east: bounds.east + margin)
     }
   }
 }

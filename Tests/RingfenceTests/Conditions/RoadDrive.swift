@@ -1,4 +1,5 @@
 import Ringfence
+import RingfenceProof
 import Testing
 
 /// A drive along a straight road on the equator, drawn with characters of 10 m.
@@ -42,14 +43,25 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
     Coordinate(uncheckedLatitude: north, longitude: 10 + meters * degreesPerMeter)
   }
 
-  var layout: ZoneLayout {
+  /// The cells of each fence.
+  private var cells: [Character: ClosedRange<Int>] {
     var cells: [Character: ClosedRange<Int>] = [:]
     for line in fences {
       for (i, mark) in line.enumerated() where mark.isLetter {
         cells[mark] = (cells[mark]?.lowerBound ?? i)...i
       }
     }
-    let list = cells.sorted { $0.key.lowercased() < $1.key.lowercased() }.map { mark, range in
+    return cells
+  }
+
+  /// The fences in their order, each with its cells.
+  private var drawn: [(mark: Character, range: ClosedRange<Int>)] {
+    cells.sorted { $0.key.lowercased() < $1.key.lowercased() }
+      .map { (mark: $0.key, range: $0.value) }
+  }
+
+  var layout: ZoneLayout {
+    let list = drawn.map { mark, range in
       let west = Self.position(Double(range.lowerBound) * 10, north: -0.001)
       let east = Self.position(Double(range.upperBound + 1) * 10, north: 0.001)
       let north = Self.position(Double(range.lowerBound) * 10, north: 0.001)
@@ -65,16 +77,20 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
     return ZoneLayout(zones: [zone])
   }
 
-  var track: [Fix] {
+  /// Where the fixes are drawn, in their order.
+  private var places: [(second: Int, cell: Int, label: Character)] {
     let labels = Array("0123456789abcdefghijklmnopqrstuvwxyz")
-    var cells: [(second: Int, cell: Int, label: Character)] = []
+    var places: [(second: Int, cell: Int, label: Character)] = []
     for line in fixes {
       for (cell, mark) in line.enumerated() {
-        if let second = labels.firstIndex(of: mark) { cells.append((second, cell, mark)) }
+        if let second = labels.firstIndex(of: mark) { places.append((second, cell, mark)) }
       }
     }
-    cells.sort { $0.second < $1.second }
-    return cells.enumerated().map { index, place in
+    return places.sorted { $0.second < $1.second }
+  }
+
+  var track: [Fix] {
+    places.enumerated().map { index, place in
       let speed = self.speed[min(index, self.speed.count - 1)]
       let course = self.course[min(index, self.course.count - 1)]
       return Fix(
@@ -85,10 +101,36 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
     }
   }
 
-  private var engine: TriggerEngine {
+  private var settings: EngineSettings {
     var settings = EngineSettings()
     settings.initialInside = initialInside
-    return TriggerEngine(layout, settings: settings)
+    return settings
+  }
+
+  private var engine: TriggerEngine { TriggerEngine(layout, settings: settings) }
+
+  /// Records an issue where engine or reference do not give the events that are written down.
+  func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    #expect(play() == events, sourceLocation: sourceLocation)
+    #expect(try reference() == events, "reference", sourceLocation: sourceLocation)
+  }
+
+  /// The events by the reference, each as ``text(_:)``.
+  private func reference() throws -> [String] {
+    var areas: [RoadPath.Area] = []
+    var lines: [RoadPath.Line] = []
+    for (fence, (mark, range)) in drawn.enumerated() {
+      let (west, east) = (2 * range.lowerBound, 2 * range.upperBound + 2)
+      if mark.isUppercase {
+        lines.append(RoadPath.Line(fence: fence, place: west))
+      } else {
+        areas.append(RoadPath.Area(fence: fence, west: west, east: east))
+      }
+    }
+    let path = RoadPath(
+      areas: areas, lines: lines, positions: places.map { 2 * $0.cell + 1 }, track,
+      settings: settings)
+    return try ReferenceEngine(layout, settings: settings, along: [path]).events.map(text)
   }
 
   /// The events, each as ``text(_:)``.

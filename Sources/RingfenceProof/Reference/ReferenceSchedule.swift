@@ -1,7 +1,7 @@
 internal import Ringfence
 
 /// A schedule by the clock on the wall, and the moments at which it opens and closes.
-struct PlannedSchedule: Sendable {
+struct ReferenceSchedule: Sendable {
   /// A moment at which a schedule opens or closes.
   struct Edge: Sendable {
     /// Seconds since 1970: the first second after the change.

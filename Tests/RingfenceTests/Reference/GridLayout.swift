@@ -1,4 +1,5 @@
 import Ringfence
+import RingfenceProof
 
 /// A fence drawn on a lattice.
 enum GridShape: Sendable {
@@ -44,6 +45,7 @@ enum GridShape: Sendable {
 struct GridZone: Sendable {
   var fences: [GridShape]
   var settings = ZoneSettings()
+  var conditions = Conditions()
 }
 
 /// One fix on the lattice.
@@ -52,17 +54,23 @@ struct GridFix: Sendable {
   /// Microseconds.
   var time: Int64
   var accuracy: Double?
+  /// Metres per second.
+  var speed: Double?
+  /// Degrees.
+  var course: Double?
   var startsSegment = false
 
   func fix(in frame: GridFrame, unwrapped: Bool) -> Fix {
     Fix(
       time: Timestamp(microseconds: time),
       coordinate: frame.coordinate(point, unwrapped: unwrapped),
-      accuracy: accuracy.map { .meters($0) }, flags: startsSegment ? .startsSegment : [])
+      accuracy: accuracy.map { .meters($0) }, speed: speed.map { .metersPerSecond($0) },
+      course: course.flatMap { Bearing(degrees: $0) },
+      flags: startsSegment ? .startsSegment : [])
   }
 }
 
-/// Zones and a track on a lattice, and how they are to be judged.
+/// Zones and a track on a lattice, and how they are to be evaluated.
 struct GridScenario: Sendable {
   var frame: GridFrame
   var zones: [GridZone]
@@ -81,14 +89,14 @@ struct GridScenario: Sendable {
             fence.shape(in: frame, unwrapped: unwrapsShapes).map {
               Fence(id: "fence \(order)", shape: $0)
             }
-          }, settings: zone.settings)
+          }, settings: zone.settings, conditions: zone.conditions)
       })
   }
 
   var fixes: [Fix] { track.map { $0.fix(in: frame, unwrapped: unwrapsFixes) } }
 
   /// Whether a polygon has two edges in one place on the antimeridian. They are read as a cut, which
-  /// RFC 7946 (3.1.9) asks for and which is no boundary; the twin knows nothing of cuts.
+  /// RFC 7946 (3.1.9) asks for and which is no boundary; the lattice knows nothing of cuts.
   var isCutAtAntimeridian: Bool {
     let column = Int(((180 - frame.longitude) / frame.longitudeStep).rounded())
     return zones.flatMap { $0.fences }.flatMap { $0.polygons ?? [] }.contains { polygon in
@@ -101,6 +109,14 @@ struct GridScenario: Sendable {
         }
       }
     }
+  }
+
+  /// What the reference says.
+  func reference() throws(NearLimit) -> ReferenceEngine {
+    let path = GridPath(self)
+    var paths: [GridZonePath] = []
+    for zone in zones { paths.append(try GridZonePath(path, zone.fences)) }
+    return try ReferenceEngine(layout, settings: settings, along: paths)
   }
 
   /// What the engine says.

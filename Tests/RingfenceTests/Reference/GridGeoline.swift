@@ -1,11 +1,12 @@
 import Ringfence
+import RingfenceProof
 
 /// A line on the lattice that does not touch itself, and the sides from which a path meets it.
 ///
 /// Written from the contact outwards: where the path lies on the line for a stretch (often a single
 /// point), the way it came from and the way it goes are each on one side of the line there. A crossing
 /// is a contact whose ways are on different sides; it happens where the path leaves the line.
-struct NaiveGeoline {
+struct GridGeoline {
   let vertices: [GridPoint]
 
   struct Crossing {
@@ -19,7 +20,7 @@ struct NaiveGeoline {
     zip(vertices, vertices.dropFirst()).map { ($0, $1) }
   }
 
-  func crossings(of path: NaivePath, in segment: Range<Int>) -> [Crossing] {
+  func crossings(of path: GridPath, in segment: Range<Int>) -> [Crossing] {
     var contacts: [PathSpan] = []
     for fix in segment.dropLast() {
       let leg = GridLeg(start: path.fixes[fix].point, end: path.fixes[fix + 1].point)
@@ -34,7 +35,7 @@ struct NaiveGeoline {
     }
     let first = PathMoment(fix: segment.lowerBound, t: 0)
     let last = PathMoment(fix: segment.upperBound - 1, t: 0)
-    return NaivePath.union(contacts).compactMap { contact in
+    return GridPath.union(contacts).compactMap { contact in
       guard contact.start > first, contact.end < last else { return nil }
       let inward = contact.start.t > 0 ? contact.start.fix : contact.start.fix - 1
       let outward = contact.end.fix
@@ -48,7 +49,7 @@ struct NaiveGeoline {
     }
   }
 
-  private func leg(_ fix: Int, _ path: NaivePath) -> GridLeg {
+  private func leg(_ fix: Int, _ path: GridPath) -> GridLeg {
     GridLeg(start: path.fixes[fix].point, end: path.fixes[fix + 1].point)
   }
 

@@ -1,5 +1,6 @@
 import Geodesy
 import Ringfence
+import RingfenceProof
 
 func metersBetween(_ a: Coordinate, _ b: Coordinate) -> Double {
   Geodesic.inverse(from: a, to: b).distance.meters
@@ -28,14 +29,14 @@ func leastValue(between a: Double, and b: Double, of f: (Double) -> Double) -> (
 }
 
 /// A circle met by sampling a path densely.
-struct NaiveCircle {
+struct GridCircle {
   let radius: Double
-  /// Nearer than this to the edge, the twin does not answer.
+  /// Nearer than this to the edge, there is no answer.
   static let tolerance = 0.002
 
   /// The stretches of a path of this many metres on which the distance from the centre is at most the
   /// radius.
-  func stretches(length: Double, distance: (Double) -> Double) throws(Ambiguous) -> [ClosedRange<
+  func stretches(length: Double, distance: (Double) -> Double) throws(NearLimit) -> [ClosedRange<
     Double
   >] {
     let count = 16
@@ -44,7 +45,7 @@ struct NaiveCircle {
       return (t, radius - distance(t))
     }
     if abs(marks[0].depth) < Self.tolerance || abs(marks[count].depth) < Self.tolerance {
-      throw Ambiguous()
+      throw NearLimit()
     }
     // A touch, or a short way in or out, between two samples shows as a least or greatest distance.
     for index in 0...count {
@@ -56,7 +57,7 @@ struct NaiveCircle {
       for sign in [1.0, -1.0]
       where sign * here.depth >= sign * before.depth && sign * here.depth >= sign * after.depth {
         let best = leastValue(between: before.t, and: after.t) { sign * (distance($0) - radius) }
-        if abs(best.1) < Self.tolerance { throw Ambiguous() }
+        if abs(best.1) < Self.tolerance { throw NearLimit() }
         marks.append((best.t, -sign * best.1))
       }
     }
@@ -89,7 +90,7 @@ struct NaiveCircle {
   }
 }
 
-extension NaivePath {
+extension GridPath {
   /// Metres from a fix to the nearest area fence, 0 inside.
   func distance(from fix: Int, to fences: [GridShape]) -> Double {
     fences.reduce(.infinity) { min($0, distance(from: fixes[fix].point, to: $1)) }

@@ -1,4 +1,5 @@
 import Ringfence
+import RingfenceProof
 import TestSupport
 
 /// Draws zones and tracks on a lattice, so that paths through vertices and along edges, fixes on
@@ -7,6 +8,8 @@ struct ScenarioDrawing {
   var random: SeededRandom
   /// Whether zones have circles, which are measured and not decided exactly.
   var hasCircles = true
+  /// Whether zones have conditions, and fixes a speed and a course.
+  var hasConditions = false
 
   init(seed: Int) { random = SeededRandom(seed: seed) }
 
@@ -19,6 +22,7 @@ struct ScenarioDrawing {
     if chance(5) { scenario.settings.maximumGap = .seconds(pick([2, 5, 20])) }
     if chance(4) { scenario.settings.initialInside = .silent }
     scenario.track = track(near: vertices(of: scenario))
+    if hasConditions { addConditions(to: &scenario) }
     return scenario
   }
 
@@ -174,13 +178,64 @@ struct ScenarioDrawing {
   }
 }
 
-/// A scenario of a seed about which the twin is sure, and what it foretells; the same on every run.
-func drawScenario(seed: Int) -> (scenario: GridScenario, twin: NaiveEngine)? {
+// MARK: Conditions
+
+extension ScenarioDrawing {
+  /// Adds conditions to zones, none of whose limits a fix has exactly.
+  private mutating func addConditions(to scenario: inout GridScenario) {
+    for index in scenario.track.indices {
+      scenario.track[index].speed = Double(random.int(0...20))
+      scenario.track[index].course = Double(random.int(0...35) * 10)
+    }
+    for index in scenario.zones.indices {
+      var conditions = Conditions()
+      if chance(3) { conditions.speed = (0..<random.int(1...2)).map { _ in speed() } }
+      if chance(3) { conditions.bearing = (0..<random.int(1...2)).map { _ in bearing() } }
+      if chance(3) {
+        conditions.percentageCrossed = (0..<random.int(1...2)).map { _ in percentage() }
+      }
+      scenario.zones[index].conditions = conditions
+      if chance(3) {
+        scenario.zones[index].settings.minimumRetriggerTime = .seconds(pick([2, 7, 20, 500]))
+      }
+    }
+  }
+
+  private mutating func speed() -> SpeedCondition {
+    let (a, b) = (Double(random.int(0...20)) + 0.5, Double(random.int(0...20)) + 0.5)
+    let hasMinimum = chance(2)
+    return SpeedCondition(
+      minimum: hasMinimum ? .metersPerSecond(min(a, b)) : nil,
+      maximum: hasMinimum && chance(2) ? nil : .metersPerSecond(max(a, b)),
+      when: chance(2) ? .inside : .crossing)
+  }
+
+  private mutating func bearing() -> BearingCondition {
+    let from = Double(random.int(0...35) * 10 + 5)
+    let to = (from + Double(random.int(4...30) * 10)).truncatingRemainder(dividingBy: 360)
+    return BearingCondition(
+      from: BearingCondition.Limit(uncheckedDegrees: from),
+      to: BearingCondition.Limit(uncheckedDegrees: to), when: chance(2) ? .inside : .crossing)
+  }
+
+  private mutating func percentage() -> PercentageCondition {
+    PercentageCondition(
+      percentage: pick([20, 50, 60, 100]),
+      timeout: chance(2) ? nil : .milliseconds(pick([3_137, 12_411, 40_773])),
+      isSequential: chance(2))
+  }
+}
+
+/// A scenario of a seed about which the reference is sure, and what it expects; the same on every run.
+func drawScenario(
+  seed: Int, hasConditions: Bool = false
+) -> (scenario: GridScenario, reference: ReferenceEngine)? {
   var drawing = ScenarioDrawing(seed: seed)
+  drawing.hasConditions = hasConditions
   for _ in 0..<20 {
     let scenario = drawing.scenario()
     if scenario.isCutAtAntimeridian { continue }
-    if let twin = try? NaiveEngine(scenario) { return (scenario, twin) }
+    if let reference = try? scenario.reference() { return (scenario, reference) }
   }
   return nil
 }

@@ -1,0 +1,58 @@
+internal import Ringfence
+
+/// What a drive does with one zone, by the reference engine.
+struct DriveResult {
+  /// The events in time order. Visits have no number, exits have no distance.
+  let events: [Event]
+  /// The entries into areas and the crossings of geolines.
+  let crossings: [CrossedFence]
+  /// How often the device came back before it was an exit distance away.
+  let returns: Int
+  /// Whether the zone was occupied at the end.
+  let isInside: Bool
+  /// The time of the last fix in microseconds.
+  let end: Int64
+
+  /// Works out what a drive does; `nil` where rounding could decide something.
+  ///
+  /// - Parameters:
+  ///   - drive: has at least one fix.
+  ///   - fixes: its fixes.
+  ///   - scene: the zone.
+  ///   - engine: how tracks are evaluated.
+  init?(_ drive: Drive, _ fixes: [Fix], in scene: ZoneScene, _ engine: EngineSettings) {
+    let path = DrivePath(drive, fixes, in: scene, engine)
+    guard let last = path.track.fixes.last else { return nil }
+    end = last.time.microseconds
+    do throws(NearLimit) {
+      let zone = try ReferenceZone(
+        scene.zone, scene.index, timeZone: scene.timeZone, engine, along: path)
+      events = try zone.events().map { $0.unnumbered }
+      crossings = zone.met
+      returns = zone.returns
+      isInside = zone.isInside
+    } catch {
+      return nil
+    }
+  }
+
+  /// The number of events of a kind.
+  func count(_ kind: Event.Kind) -> Int { events.count { $0.kind == kind } }
+
+  /// The number of entries and crossings.
+  var triggers: Int { events.count { $0.kind == .entered || $0.kind == .crossed } }
+
+  /// The first entry or crossing.
+  var trigger: Event? { events.first { $0.kind == .entered || $0.kind == .crossed } }
+}
+
+extension Event {
+  /// The event without what other zones, or measuring in a plane, would change.
+  fileprivate var unnumbered: Event {
+    var event = self
+    event.visit = nil
+    event.distance = nil
+    event.distanceRequired = nil
+    return event
+  }
+}

@@ -1,0 +1,142 @@
+package import Ringfence
+
+/// An event, and where it stands among those of its time.
+struct RankedEvent {
+  var event: Event
+  /// At equal times: ends, beginnings, crossings, dwell times; then the zone; then the visit, or the moment of a
+  /// crossing; then the order within a visit.
+  var rank: [Int64]
+
+  static func sorted(_ events: [RankedEvent]) -> [Event] {
+    events.sorted { a, b in
+      a.event.time != b.event.time
+        ? a.event.time < b.event.time : a.rank.lexicographicallyPrecedes(b.rank)
+    }.map { $0.event }
+  }
+}
+
+// The events of visits and crossings, each from all that the whole track shows of it.
+extension ReferenceZone {
+  private func event(
+    _ kind: Event.Kind, fix: Int, fence: Int, at moment: PathMoment, visit: Int? = nil,
+    _ flags: EventFlags
+  ) -> Event {
+    let fix = path.track.fixes[fix]
+    return Event(
+      kind, at: fix.time, zone: index, fence: fence, visit: visit, boundary: path.point(moment),
+      fix: fix, flags: flags)
+  }
+
+  /// The events of a visit.
+  ///
+  /// - Parameters:
+  ///   - visit: the visit.
+  ///   - number: of the visit in its track.
+  /// - Returns: `entered`, `dwelled` and `exited`, those there are.
+  /// - Throws: where the device left when the dwell time was over.
+  func events(of visit: ReferenceVisit, number: Int) throws(NearLimit) -> [RankedEvent] {
+    let (zone, id) = (Int64(index), Int64(number))
+    var events: [RankedEvent] = []
+    let enteredTime = path.track.fixes[visit.entryFix].time
+    if !visit.isSilent {
+      var entered = event(
+        .entered, fix: visit.entryFix, fence: visit.fence, at: visit.entry, visit: number,
+        visit.flags)
+      entered.crossedFences = visit.counted
+      // Left again before the fix that reveals the entry.
+      let out = visit.waysOut.last { $0.fix == visit.entryFix }
+      if let out, !out.isUnseen, out.back != visit.entryFix { entered.flags.insert(.pass) }
+      events.append(RankedEvent(event: entered, rank: [1, zone, id, 0]))
+    }
+    let endTime = visit.end?.end.map { path.track.fixes[$0].time }
+    if let dwell = settings.dwell, let dwelled = try dwelled(visit, number, after: dwell) {
+      let endsNow = settings.exit && dwelled.time == endTime
+      events.append(
+        RankedEvent(
+          event: dwelled,
+          rank: endsNow
+            ? [dwelled.time == enteredTime ? 1 : 0, zone, id, 1] : [3, zone, id, 0]))
+    }
+    guard settings.exit, let out = visit.end, let end = out.end else { return events }
+    var exited = event(
+      .exited, fix: end, fence: out.fence, at: out.boundary, visit: number,
+      out.isUnseen ? .gap : [])
+    let isBegunUnseen = visit.flags.contains(.initial) || visit.flags.contains(.gap)
+    if !isBegunUnseen, !out.isUnseen, visit.entryFix == out.fix { exited.flags.insert(.pass) }
+    exited.distance = .meters(path.distance(from: end))
+    exited.distanceRequired = .meters(exitMeters)
+    exited.dwellTime = .microseconds(path.track.time(out.boundary) - path.track.time(visit.entry))
+    exited.crossedFences = visit.crossed.count > 1 ? visit.crossed : []
+    events.append(
+      RankedEvent(event: exited, rank: [enteredTime == exited.time ? 1 : 0, zone, id, 2]))
+    return events
+  }
+
+  private func dwelled(
+    _ visit: ReferenceVisit, _ number: Int, after dwell: Duration
+  ) throws(NearLimit) -> Event? {
+    let track = path.track
+    let (moment, isPastAllTime) = track.time(visit.entry)
+      .addingReportingOverflow(dwell.wholeMicroseconds)
+    if isPastAllTime { return nil }
+    for out in visit.waysOut
+    where abs(track.time(out.boundary) - moment) < path.margin.dwellMicroseconds {
+      throw NearLimit()
+    }
+    let shown = track.fixes.indices[visit.entryFix...].first { track.time($0) >= moment }
+    guard var fix = shown else { return nil }
+    if let end = visit.end?.end, end < fix { return nil }
+    var time = max(moment, track.time(visit.entryFix))
+    var flags: EventFlags = []
+    let out = visit.waysOut.last { $0.fix <= fix }
+    if let out, (out.back ?? .max) > fix, track.time(out.boundary) < moment {
+      // Outside at the moment: only a return shows that the visit was not over.
+      guard let back = out.back else { return nil }
+      fix = back
+      time = track.time(back)
+      flags.insert(.late)
+    }
+    var place = PathMoment(fix: fix, t: 0)
+    if track.starts.contains(fix) {
+      if moment < track.time(fix) { flags.insert(.gap) }
+    } else {
+      let (before, after) = (track.time(fix - 1), track.time(fix))
+      let share = Double(moment - before) / Double(after - before)
+      place = PathMoment(fix: fix - 1, t: min(1, max(0, share)))
+    }
+    let crossed = visit.crossed.filter { $0.point.time.microseconds <= moment }
+    return Event(
+      .dwelled, at: Timestamp(microseconds: time), zone: index, fence: visit.fence, visit: number,
+      boundary: BoundaryPoint(
+        time: Timestamp(microseconds: moment), coordinate: path.coordinate(place)),
+      fix: track.fixes[fix], crossedFences: crossed.count > 1 ? crossed : [], flags: flags)
+  }
+
+  /// The events of the zone alone, in order; its visits are numbered from 1.
+  ///
+  /// - Throws: where something is too near to a limit.
+  package func events() throws(NearLimit) -> [Event] {
+    var events = crossingEvents
+    for (place, visit) in visits.enumerated() {
+      events += try self.events(of: visit, number: place + 1)
+    }
+    return RankedEvent.sorted(events)
+  }
+
+  /// How often the device came back before it was an exit distance away.
+  package var returns: Int { visits.reduce(0) { $0 + $1.waysOut.count { $0.back != nil } } }
+
+  /// The events of the crossings that triggered.
+  var crossingEvents: [RankedEvent] {
+    crossings.map { crossing in
+      var crossed = event(
+        .crossed, fix: crossing.fix, fence: crossing.fence, at: crossing.moment,
+        crossing.isDerived ? .derived : [])
+      crossed.direction = crossing.direction
+      crossed.crossedFences = crossing.counted
+      return RankedEvent(
+        event: crossed,
+        rank: [2, Int64(index), path.track.time(crossing.moment), Int64(crossing.fence)])
+    }
+  }
+}

@@ -1,0 +1,212 @@
+package import Ringfence
+
+/// What a track does with one zone: its visits, and the crossings of its geolines.
+package struct ReferenceZone<Path: ReferencePath> {
+  let index: Int
+  let settings: ZoneSettings
+  let exitMeters: Double
+  let path: Path
+  private let presence: EngineSettings.InitialPresence
+  private let conditions: ReferenceConditions
+
+  /// The visits that have ended, then the one that has not.
+  private(set) var visits: [ReferenceVisit] = []
+  private(set) var crossings: [ReferenceCrossing] = []
+  /// All entries into areas and crossings of geolines, in order.
+  package private(set) var met: [CrossedFence] = []
+
+  /// Whether each fence contains the device.
+  private var inside: [Bool]
+  private var visit: ReferenceVisit?
+  private var pending: ReferenceConditions.PendingEntry?
+  /// What was entered and crossed since the last event that counts for percentages.
+  private var remembered: [CrossedFence] = []
+  /// The time of the event from which the retrigger time runs.
+  private var retriggersSince: Int64?
+
+  /// Whether the device was in the zone at the last fix.
+  package var isInside: Bool { inside.contains(true) }
+
+  /// Works out what a track does with a zone.
+  ///
+  /// - Parameters:
+  ///   - zone: the zone.
+  ///   - index: of the zone in its layout.
+  ///   - timeZone: of the layout.
+  ///   - engine: how tracks are evaluated.
+  ///   - path: the track, and what it does with the fences of the zone.
+  /// - Throws: where something is too near to a limit.
+  /// - Complexity: O(*n* + *c*²) for *n* fixes and *c* contacts, beside that of the path.
+  package init(
+    _ zone: Zone, _ index: Int, timeZone: TimeZoneRules?, _ engine: EngineSettings, along path: Path
+  ) throws(NearLimit) {
+    self.index = index
+    self.path = path
+    settings = zone.settings
+    exitMeters = (engine.exitDistance ?? zone.settings.exitDistance).meters
+    presence = engine.initialInside
+    conditions = ReferenceConditions(zone, timeZone: timeZone, margin: path.margin)
+    inside = zone.fences.map { _ in false }
+    let starts = Set(path.track.starts)
+    for fix in path.track.fixes.indices {
+      var contacts = try path.contacts(revealedBy: fix)
+      if starts.contains(fix) { contacts += leftUnseen(at: fix, contacts) }
+      contacts.sort {
+        ($0.moment, $0.kind.order, $0.fence) < ($1.moment, $1.kind.order, $1.fence)
+      }
+      for contact in contacts { try meet(contact, fix, isStart: starts.contains(fix)) }
+      try reach(fix)
+    }
+    if let visit { visits.append(visit) }
+  }
+
+  /// The areas that contained the device before a segment and do not contain its first fix.
+  private func leftUnseen(at fix: Int, _ entered: [FenceContact]) -> [FenceContact] {
+    inside.indices.filter { fence in
+      inside[fence] && !entered.contains { $0.fence == fence }
+    }.map { FenceContact(.leave, fence: $0, at: PathMoment(fix: fix, t: 0)) }
+  }
+
+  // MARK: Fences
+
+  private mutating func meet(_ contact: FenceContact, _ fix: Int, isStart: Bool) throws(NearLimit) {
+    switch contact.kind {
+    case .enter:
+      // A fence that contained the device before a gap is not entered again.
+      if !inside[contact.fence] { try enter(contact, fix, isStart: isStart) }
+    case .cross(let direction): try cross(contact, fix, direction)
+    case .leave: leave(contact, fix, isUnseen: isStart)
+    }
+  }
+
+  private mutating func remember(_ contact: FenceContact) -> CrossedFence {
+    let crossing = CrossedFence(fence: contact.fence, point: path.point(contact.moment))
+    met.append(crossing)
+    remembered.append(crossing)
+    return crossing
+  }
+
+  private mutating func enter(
+    _ contact: FenceContact, _ fix: Int, isStart: Bool
+  ) throws(NearLimit) {
+    let wasOccupied = isInside
+    inside[contact.fence] = true
+    let crossing = remember(contact)
+    if visit != nil {
+      comeBack(crossing, fix)
+      return
+    }
+    var entry = ReferenceConditions.PendingEntry(fence: contact.fence)
+    if wasOccupied, let pending { entry = pending }
+    if try areMet(&entry, fix, at: contact.moment, isCrossing: true) {
+      let flags: EventFlags = !isStart ? [] : fix == 0 ? .initial : .gap
+      begin(contact.fence, at: contact.moment, fix, entry, flags)
+    } else {
+      pending = entry
+    }
+  }
+
+  /// The visit goes on.
+  private mutating func comeBack(_ crossing: CrossedFence, _ fix: Int) {
+    if visit?.isOut == true, let last = visit?.waysOut.indices.last {
+      visit?.waysOut[last].back = fix
+    }
+    if visit?.crossed.contains(where: { $0.fence == crossing.fence }) == false {
+      visit?.crossed.append(crossing)
+    }
+  }
+
+  private mutating func cross(
+    _ contact: FenceContact, _ fix: Int, _ direction: CrossingDirection
+  ) throws(NearLimit) {
+    _ = remember(contact)
+    var crossing = ReferenceConditions.PendingEntry(fence: contact.fence)
+    let triggers = try areMet(&crossing, fix, at: contact.moment, isCrossing: true)
+    if var entry = pending {
+      if try areMet(&entry, fix, at: contact.moment, isCrossing: true) {
+        begin(occupied(preferring: entry.fence), at: contact.moment, fix, entry, [])
+      } else {
+        pending = entry
+      }
+    }
+    guard triggers else { return }
+    remembered = []
+    retriggersSince = path.track.time(fix)
+    crossings.append(
+      ReferenceCrossing(
+        moment: contact.moment, fix: fix, fence: contact.fence, direction: direction,
+        counted: crossing.counted, isDerived: crossing.isDerived))
+  }
+
+  private mutating func leave(_ contact: FenceContact, _ fix: Int, isUnseen: Bool) {
+    inside[contact.fence] = false
+    guard !isInside else { return }
+    pending = nil
+    visit?.waysOut.append(
+      ReferenceVisit.WayOut(
+        boundary: contact.moment, fence: contact.fence, fix: fix, isUnseen: isUnseen))
+    if exitMeters == 0 { end(fix) }
+  }
+
+  // MARK: Fixes
+
+  /// What the fix itself changes: a pending entry may trigger, a visit may end.
+  private mutating func reach(_ fix: Int) throws(NearLimit) {
+    if var entry = pending, entry.lastTry != fix {
+      let here = PathMoment(fix: fix, t: 0)
+      if try areMet(&entry, fix, at: here, isCrossing: false) {
+        begin(occupied(preferring: entry.fence), at: here, fix, entry, .late)
+      } else {
+        pending = entry
+      }
+    }
+    guard visit?.isOut == true else { return }
+    let distance = path.distance(from: fix)
+    if abs(distance - exitMeters) < path.margin.exitMeters + path.margin.exitShare * exitMeters {
+      throw NearLimit()
+    }
+    if distance >= exitMeters { end(fix) }
+  }
+
+  /// The area where the entry began, or the first one that contains the device.
+  private func occupied(preferring fence: Int) -> Int {
+    inside[fence] ? fence : inside.firstIndex(of: true) ?? fence
+  }
+
+  private func areMet(
+    _ entry: inout ReferenceConditions.PendingEntry, _ fix: Int, at moment: PathMoment,
+    isCrossing: Bool
+  ) throws(NearLimit) -> Bool {
+    guard !conditions.isEmpty else { return true }
+    entry.lastTry = fix
+    return try conditions.areMet(
+      for: &entry, path.motion(to: fix, at: moment), time: path.track.time(fix),
+      crossings: isCrossing ? remembered : nil, last: retriggersSince)
+  }
+
+  // MARK: Visits
+
+  private mutating func begin(
+    _ fence: Int, at moment: PathMoment, _ fix: Int, _ entry: ReferenceConditions.PendingEntry,
+    _ flags: EventFlags
+  ) {
+    pending = nil
+    remembered = []
+    let isSilent = flags.contains(.initial) && presence == .silent
+    visit = ReferenceVisit(
+      entry: moment, entryFix: fix, fence: fence,
+      flags: entry.isDerived ? flags.union(.derived) : flags, isSilent: isSilent,
+      counted: entry.counted,
+      crossed: entry.counted.isEmpty
+        ? [CrossedFence(fence: fence, point: path.point(moment))] : entry.counted)
+    if !settings.exit, !isSilent { retriggersSince = path.track.time(fix) }
+  }
+
+  private mutating func end(_ fix: Int) {
+    guard var ended = visit else { return }
+    ended.waysOut[ended.waysOut.count - 1].end = fix
+    visits.append(ended)
+    visit = nil
+    if settings.exit { retriggersSince = path.track.time(fix) }
+  }
+}
