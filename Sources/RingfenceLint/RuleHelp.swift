@@ -1,5 +1,5 @@
 /// What a rule of the linter is about, for SARIF and `lint --explain`. `Docs/Lint.md` has the examples.
-public struct RuleHelp: Hashable, Sendable {
+public struct RuleHelp: Sendable {
   /// What the rule finds: one sentence without full stop.
   public let summary: String
   /// When exactly it fires, and why that matters: sentences.
