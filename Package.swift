@@ -35,17 +35,24 @@ let package = Package(
     .target(name: "RingfenceLint", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(name: "RingfenceProof", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(
+      name: "RingfenceRecords",
+      dependencies: ["Ringfence", "RingfenceSimulation", "RingfenceLint"],
+      swiftSettings: strict),
+    .target(
       name: "RingfenceFiles",
-      dependencies: ["CTimeZones", "Ringfence", "RingfenceSimulation", "RingfenceLint"],
+      dependencies: [
+        "CTimeZones", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceRecords",
+      ],
       swiftSettings: strict),
     .target(
       name: "RingfenceReports",
-      dependencies: ["Ringfence", "RingfenceSimulation", "RingfenceLint"],
+      dependencies: ["Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceRecords"],
       swiftSettings: strict),
     .target(
       name: "RingfencePage",
       dependencies: [
-        "CEmbeddedFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceFiles",
+        "CEmbeddedFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceRecords",
+        "RingfenceFiles",
         "RingfenceReports",
       ],
       exclude: ["Assets", "Runtime"], swiftSettings: strict),
@@ -56,22 +63,22 @@ let package = Package(
     .target(
       name: "RingfenceC",
       dependencies: [
-        "CRingfence", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceFiles",
-        "RingfenceReports",
+        "CRingfence", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceRecords",
+        "RingfenceFiles", "RingfenceReports",
       ],
       swiftSettings: strict),
     .target(
       name: "RingfenceCommand",
       dependencies: [
         "CEmbeddedFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceProof",
-        "RingfenceFiles", "RingfenceReports", "RingfencePage",
+        "RingfenceRecords", "RingfenceFiles", "RingfenceReports", "RingfencePage",
       ], swiftSettings: strict),
     .executableTarget(
       name: "RingfenceTool", dependencies: ["RingfenceCommand"], swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["Ringfence"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      name: "TestSupport", dependencies: ["Ringfence", "RingfenceRecords"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "FuzzTargets",
       dependencies: ["RingfenceCommand", "RingfenceLint", "RingfenceSimulation", "TestSupport"],
@@ -107,6 +114,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RingfenceLintTests", dependencies: ["RingfenceLint", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RingfenceRecordsTests", dependencies: ["RingfenceRecords", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "RingfenceFilesTests", dependencies: ["RingfenceFiles", "TestSupport"],

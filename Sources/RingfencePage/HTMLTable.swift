@@ -1,3 +1,4 @@
+internal import RingfenceRecords
 internal import RingfenceReports
 
 /// A table of texts. Rows beyond ``StaticTables/maximumRows`` are counted and left out.

@@ -1,4 +1,5 @@
 public import Ringfence
+internal import RingfenceRecords
 
 /// Places in metres east and north of a point on the equator, where parallels and meridians are
 /// geodesics, by the direct solution.

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 
 // The functions that the page calls. Numbers and addresses come from `Assets/engine.js`, which passes only memory that
 // `rf_page_allocate` gave, or handles of `rf_page_new`.

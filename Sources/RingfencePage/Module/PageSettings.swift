@@ -1,6 +1,7 @@
 package import Ringfence
 internal import RingfenceFiles
 package import RingfenceLint
+package import RingfenceRecords
 
 /// The settings that the page shows: those of the engine, of restart mode and of the linter. Their names in JSON
 /// have their units.

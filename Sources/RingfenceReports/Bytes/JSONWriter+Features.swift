@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 
 // GeoJSON documents, RFC 7946.
 

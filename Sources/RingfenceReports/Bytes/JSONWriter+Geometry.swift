@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 
 extension JSONWriter {
   /// Writes a member in metres with three decimals; nothing for a missing distance.

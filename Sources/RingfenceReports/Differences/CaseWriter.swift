@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 
 /// Writes what became of cases. `Docs/Verify.md` defines the formats.
 package struct CaseWriter: Sendable {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 
 extension DifferenceWriter {
   /// Appends one object, version 1, with a line for each difference.

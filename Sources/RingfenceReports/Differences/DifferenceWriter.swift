@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceRecords
 
 // This folder: how the events of an evaluation differ from those expected. `Docs/Verify.md` defines the
 // formats.

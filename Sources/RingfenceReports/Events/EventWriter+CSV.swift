@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 
 extension EventWriter {
   /// The columns of version 1.

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 
 extension EventWriter {
   /// Writes an event as a GeoJSON feature whose properties are not nested: the columns of the table, with

@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceRecords
 internal import RingfenceSimulation
 
 extension EventWriter {

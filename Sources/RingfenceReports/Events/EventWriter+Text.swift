@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 
 /// The widths and colours of the text form.
 struct TextEventStyle: Sendable {

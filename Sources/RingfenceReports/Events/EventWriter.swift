@@ -1,4 +1,5 @@
 public import Ringfence
+internal import RingfenceRecords
 
 // This folder: events as text, NDJSON, CSV and GeoJSON. `Docs/EventFormats.md` defines the formats.
 

@@ -1,4 +1,5 @@
 public import Ringfence
+internal import RingfenceRecords
 public import RingfenceSimulation
 
 extension ExplanationWriter {

@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceRecords
 package import RingfenceSimulation
 
 extension ExplanationWriter {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 
 /// A finding of a baseline that is gone.
 package struct FixedFinding: Sendable {

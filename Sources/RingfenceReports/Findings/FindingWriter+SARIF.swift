@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceLint
+internal import RingfenceRecords
 
 // SARIF 2.1.0, OASIS Standard, 27 March 2020.
 extension FindingWriter {

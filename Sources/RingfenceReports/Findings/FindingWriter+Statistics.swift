@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceLint
+internal import RingfenceRecords
 
 /// The number of findings of a rule at one severity.
 struct RuleCount: Sendable {

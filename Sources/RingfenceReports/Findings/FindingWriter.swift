@@ -1,5 +1,6 @@
 internal import Ringfence
 public import RingfenceLint
+internal import RingfenceRecords
 
 // This folder: findings of the linter as text, JSON, JUnit XML, SARIF and GitHub annotations. `Docs/Lint.md`
 // defines the formats.

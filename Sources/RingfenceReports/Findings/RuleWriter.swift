@@ -1,5 +1,6 @@
 internal import Ringfence
 public import RingfenceLint
+internal import RingfenceRecords
 
 /// Writes what the rules of the linter are: all as a table or as JSON, or one in sentences.
 public enum RuleWriter {

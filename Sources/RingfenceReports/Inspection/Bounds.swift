@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceRecords
 
 /// The smallest box around points and boxes. It may cross the antimeridian.
 ///

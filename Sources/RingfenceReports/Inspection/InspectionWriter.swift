@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 
 // This folder: the contents of track and zone files, in numbers.
 

@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceRecords
 
 /// The numbers of a track file. Its fixes are passed one after the other and not kept.
 package struct TrackFileInspection: Sendable {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 
 /// The numbers of one track: fixes, times, gaps and bounds. Keeps no fix.
 struct TrackInspection: Sendable {

@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceRecords
 
 /// The numbers of a zone file.
 package struct ZoneInspection: Sendable {

@@ -1,4 +1,5 @@
 public import Ringfence
+internal import RingfenceRecords
 public import RingfenceSimulation
 
 // This folder: apps in scenarios, one run (`LifeCycleWriter`) or several (`TrialWriter`).

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 public import RingfenceSimulation
 
 /// Writes the triggers of a scenario under three profiles, and how often each zone is triggered when a

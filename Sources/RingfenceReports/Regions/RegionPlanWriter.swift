@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 public import RingfenceSimulation
 
 /// The formats of region plans. `Docs/Plan.md` defines them.

@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceLint
+internal import RingfenceRecords
 
 extension RepairWriter {
   /// Appends an object with the changes, what is left, the findings of each rule and the movement.

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 internal import RingfenceSimulation
 
 extension ComparisonWriter {

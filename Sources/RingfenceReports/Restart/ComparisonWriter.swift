@@ -1,4 +1,5 @@
 public import Ringfence
+internal import RingfenceRecords
 public import RingfenceSimulation
 
 // This folder: restart mode, as the comparison of both modes and as the degradation of each fence.

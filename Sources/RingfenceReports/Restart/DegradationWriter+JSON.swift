@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 
 extension DegradationWriter {
   /// Appends an object with the settings and a record for each fence, a line each.

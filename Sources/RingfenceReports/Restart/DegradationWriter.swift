@@ -1,4 +1,5 @@
 public import Ringfence
+internal import RingfenceRecords
 
 /// The formats of degradation reports. `Docs/RestartCircles.md` defines them.
 public enum DegradationFormat: String, CaseIterable, Hashable, Sendable {

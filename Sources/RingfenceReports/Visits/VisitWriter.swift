@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceRecords
 
 /// The formats of visits and of zone days.
 package enum VisitFormat: String, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceRecords
 
 /// What happened in each zone on each day: events by kind, visits that began, and the time inside.
 package struct ZoneDays: Sendable {

@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceProof
+internal import RingfenceRecords
 internal import RingfenceReports
 
 extension CoverageWriter {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 internal import RingfenceReports
 
 /// Writes what became of planted errors. `Docs/Mutation.md` defines the formats.

@@ -1,0 +1,155 @@
+internal import Ringfence
+
+/// Reads a JSON document as a file of some form: typed access to its values, with errors that name the
+/// location. Nodes are those of ``JSONTape``.
+package protocol JSONReader {
+  var document: JSONDocument { get }
+  /// The file's name in messages.
+  var name: String { get }
+}
+
+/// A reader of one document, which is the whole file.
+package protocol JSONFileReader: JSONReader {
+  init(document: JSONDocument, name: String)
+}
+
+extension JSONFileReader {
+  /// Creates the reader of a file.
+  ///
+  /// - Throws: where the bytes stop being JSON.
+  package init(bytes: ContiguousArray<UInt8>, name: String) throws(FileError) {
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(bytes)
+    } catch {
+      throw FileError(error, in: name)
+    }
+    self.init(document: document, name: name)
+  }
+}
+
+/// The members of an object by their names.
+package struct DocumentFields<Key: Hashable & RawRepresentable<String>> {
+  package let object: Int
+  package var values = [Key: Int]()
+
+  /// Creates the members of an object before they are read.
+  package init(object: Int) { self.object = object }
+
+  /// The value of a member, if it is there.
+  package subscript(key: Key) -> Int? { values[key] }
+}
+
+extension JSONReader {
+  // MARK: Plain values
+
+  package func location(of node: Int) -> FileLocation {
+    var cursor = LineCursor()
+    return FileLocation(
+      file: name,
+      cursor.position(of: document.tape.range(node).lowerBound, in: document.bytes.span))
+  }
+
+  /// The error of a value.
+  package func error(_ code: FileError.Code, at node: Int, _ detail: String) -> FileError {
+    FileError(code, at: location(of: node), path: document.path(to: node), detail)
+  }
+
+  package func wrongType(_ node: Int, expected: String) -> FileError {
+    error(
+      .wrongType, at: node, "expected \(expected), found \(document.kind(node).description)")
+  }
+
+  package func text(_ node: Int, _ expected: String = "a text") throws(FileError) -> String {
+    guard document.kind(node) == .string, let text = document.string(node) else {
+      throw wrongType(node, expected: expected)
+    }
+    return text
+  }
+
+  package func bool(_ node: Int) throws(FileError) -> Bool {
+    guard let bool = document.bool(node) else { throw wrongType(node, expected: "true or false") }
+    return bool
+  }
+
+  package func number(_ node: Int, _ expected: String = "a number") throws(FileError) -> Double {
+    guard document.kind(node) == .number else { throw wrongType(node, expected: expected) }
+    guard let number = document.number(node) else {
+      throw error(.outOfRange, at: node, "number is too large")
+    }
+    return number
+  }
+
+  /// The elements of an array.
+  package func elements(_ node: Int, _ expected: String) throws(FileError) -> JSONDocument.Children
+  {
+    guard document.kind(node) == .array else { throw wrongType(node, expected: expected) }
+    return document.children(node)
+  }
+
+  // MARK: Quantities
+
+  /// A number in SI units, or a text with a unit.
+  package func quantity(_ node: Int, _ kind: QuantityText.Kind) throws(FileError) -> Double {
+    guard document.kind(node) == .string, let text = document.string(node) else {
+      return try number(node, kind.example)
+    }
+    do {
+      return try QuantityText.value(text, as: kind)
+    } catch {
+      throw self.error(.badQuantity, at: node, error.detail)
+    }
+  }
+
+  /// A quantity as it is written, for messages: `'-1 km/h'`, or `-1 m/s` for a bare number.
+  package func shown(_ node: Int, _ kind: QuantityText.Kind) -> String {
+    if document.kind(node) == .string, let text = document.string(node) {
+      return JSONText.quoted(text)
+    }
+    return document.number(node).map { "\(DecimalNumber.text($0)) \(kind.unitInWords)" } ?? "?"
+  }
+
+  /// A duration of at least `minimum` seconds, in whole microseconds.
+  package func duration(_ node: Int, _ what: String, atLeast minimum: Double) throws(FileError)
+    -> Duration
+  {
+    let seconds = try quantity(node, .duration)
+    guard seconds >= minimum, let duration = QuantityText.duration(seconds: seconds) else {
+      let bounds =
+        minimum > 0
+        ? "more than 0 and at most \(DecimalNumber.text(QuantityText.longestSeconds)) s"
+        : "0...\(DecimalNumber.text(QuantityText.longestSeconds)) s"
+      throw error(
+        .outOfRange, at: node, "\(what) is \(shown(node, .duration)), expected \(bounds)")
+    }
+    return duration
+  }
+
+  // MARK: Objects
+
+  /// Reads an object whose keys are known; any other key is an error.
+  package func fields<Key: Hashable & RawRepresentable<String> & CaseIterable>(
+    _ node: Int, of type: Key.Type, _ expected: String
+  ) throws(FileError) -> DocumentFields<Key> {
+    guard document.kind(node) == .object else { throw wrongType(node, expected: expected) }
+    var fields = DocumentFields<Key>(object: node)
+    for name in document.children(node) {
+      let text = document.string(name) ?? ""
+      guard let key = Key(rawValue: text) else {
+        throw error(
+          .unknownKey, at: name,
+          "unknown key \(JSONText.quoted(text))"
+            + suggestion(for: text, among: Key.allCases.map { $0.rawValue }))
+      }
+      fields.values[key] = name + 1
+    }
+    return fields
+  }
+
+  package func required<Key>(_ key: Key, of fields: DocumentFields<Key>) throws(FileError) -> Int {
+    guard let value = fields[key] else {
+      throw error(.missingKey, at: fields.object, "missing key '\(key.rawValue)'")
+    }
+    return value
+  }
+}

@@ -1,0 +1,88 @@
+package import Ringfence
+
+// Members of objects, and whole objects and arrays.
+extension JSONWriter {
+  /// Writes a member with a text.
+  package mutating func member(_ name: String, _ text: String) {
+    key(name)
+    value(text)
+  }
+
+  /// Writes a member with a text that needs no escaping.
+  package mutating func member(_ name: String, word: String) {
+    key(name)
+    value(word: word)
+  }
+
+  /// Writes a member with a whole number.
+  package mutating func member(_ name: String, _ number: Int) {
+    key(name)
+    value(number)
+  }
+
+  /// Writes a member with a number of exactly that many decimals; nothing for one that is missing, as
+  /// NaN and infinities are.
+  package mutating func member(_ name: String, _ number: Double?, decimals: Int) {
+    guard let number, number.isFinite else { return }
+    key(name)
+    value(number, decimals: decimals)
+  }
+
+  /// Writes a member with `true` or `false`.
+  package mutating func member(_ name: String, _ flag: Bool) {
+    key(name)
+    value(flag)
+  }
+
+  /// Writes a member with a time in milliseconds.
+  package mutating func member(_ name: String, _ time: Timestamp) {
+    key(name)
+    value(time)
+  }
+
+  /// Writes a member with a length of time in seconds.
+  package mutating func member(_ name: String, seconds duration: Duration) {
+    key(name)
+    value(seconds: duration)
+  }
+
+  /// Writes a member with a value that is JSON already.
+  package mutating func member(_ name: String, json: [UInt8]) {
+    key(name)
+    value(json: json)
+  }
+
+  /// Writes an object.
+  package mutating func object(_ write: (inout JSONWriter) -> Void) {
+    beginObject()
+    write(&self)
+    endObject()
+  }
+
+  /// Writes a member with an object.
+  package mutating func object(_ name: String, _ write: (inout JSONWriter) -> Void) {
+    key(name)
+    object(write)
+  }
+
+  /// Writes an array, on one line, or on one for each element.
+  package mutating func array<Element>(
+    _ elements: [Element], onLines: Bool = false, _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    beginArray()
+    for element in elements {
+      if onLines { startLine() }
+      write(&self, element)
+    }
+    if onLines { endArray(indent: 0) } else { endArray() }
+  }
+
+  /// Writes a member with an array, on one line, or on one for each element.
+  package mutating func array<Element>(
+    _ name: String, _ elements: [Element], onLines: Bool = false,
+    _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    key(name)
+    array(elements, onLines: onLines, write)
+  }
+}

@@ -1,0 +1,285 @@
+package import Ringfence
+
+/// Writes JSON as UTF-8. Puts the commas, the quotation marks and the blanks of a layout.
+///
+/// Objects and arrays are opened and closed in pairs; an object holds members, each a key and a value.
+/// The writer does not check that.
+///
+/// ```swift
+/// var json = JSONWriter()
+/// json.object { json in
+///   json.member("zone", "cafe")
+///   json.member("distance", 12.5, decimals: 2)
+/// }
+/// // {"zone":"cafe","distance":12.50}
+/// ```
+package struct JSONWriter: Sendable {
+  /// The blanks between the parts of a document.
+  package enum Layout: Hashable, Sendable {
+    /// No blanks: `{"a":1,"b":[2,3]}`. Texts are safe to show on a terminal: U+007F is escaped too.
+    case compact
+    /// A blank after each comma and colon: `{"a": 1, "b": [2, 3]}`.
+    case spaced
+    /// As ``spaced``, and a blank inside each brace: `{ "a": 1, "b": [2, 3] }`.
+    case padded
+  }
+
+  /// The context of the next part.
+  private enum Position {
+    /// Nothing that asks for a comma: the start of the document, `[`, a key or a line break.
+    case free
+    /// `{`.
+    case brace
+    /// A value of the same object or array.
+    case value
+  }
+
+  /// What is written so far.
+  package private(set) var bytes: [UInt8] = []
+  private let layout: Layout
+  private var position = Position.free
+
+  /// Creates a writer of an empty document.
+  package init(_ layout: Layout = .compact) { self.layout = layout }
+
+  /// Appends a document, or the part of one, to `buffer` without copying it.
+  package static func append(
+    _ layout: Layout = .compact, to buffer: inout [UInt8], _ write: (inout JSONWriter) -> Void
+  ) {
+    var json = JSONWriter(layout)
+    json.append(to: &buffer, write)
+  }
+
+  /// Appends the next part of the document to `buffer` instead of ``bytes``, without copying it. The
+  /// part after it may go to another buffer.
+  package mutating func append(to buffer: inout [UInt8], _ write: (inout JSONWriter) -> Void) {
+    swap(&bytes, &buffer)
+    write(&self)
+    swap(&bytes, &buffer)
+  }
+
+  // MARK: Structure
+
+  /// Opens an object.
+  package mutating func beginObject() {
+    separate()
+    bytes.append(0x7B)
+    position = .brace
+  }
+
+  /// Closes an object, on the same line.
+  package mutating func endObject() {
+    if layout == .padded {
+      if position == .brace { bytes.append(0x20) }
+      bytes.append(0x20)
+    }
+    bytes.append(0x7D)
+    position = .value
+  }
+
+  /// Closes an object on a line of its own.
+  package mutating func endObject(indent: Int) {
+    breakLine(indent)
+    bytes.append(0x7D)
+    position = .value
+  }
+
+  /// Opens an array.
+  package mutating func beginArray() {
+    separate()
+    bytes.append(0x5B)
+    position = .free
+  }
+
+  /// Closes an array, on the same line.
+  package mutating func endArray() {
+    bytes.append(0x5D)
+    position = .value
+  }
+
+  /// Closes an array on a line of its own.
+  package mutating func endArray(indent: Int) {
+    breakLine(indent)
+    endArray()
+  }
+
+  /// Puts the next member or element on a new line.
+  package mutating func startLine(indent: Int = 0) {
+    if position == .value { bytes.append(0x2C) }
+    breakLine(indent)
+    position = .free
+  }
+
+  /// Ends a document with a line feed. The next value begins another document.
+  package mutating func endDocument() {
+    bytes.append(0x0A)
+    position = .free
+  }
+
+  /// Writes the key of the next value. `name` needs no escaping.
+  package mutating func key(_ name: String) {
+    startMember()
+    bytes.append(0x22)
+    bytes.append(contentsOf: name.utf8)
+    bytes.append(0x22)
+    endKey()
+  }
+
+  /// Writes the key of the next value.
+  package mutating func key(_ key: JSONKey) {
+    startMember()
+    bytes.append(contentsOf: key.bytes)
+    if layout != .compact { bytes.append(0x20) }
+    position = .free
+  }
+
+  /// Writes any text as the key of the next value.
+  package mutating func key(escaping text: String) {
+    startMember()
+    appendQuoted(text)
+    endKey()
+  }
+
+  // MARK: Values
+
+  /// Writes a text.
+  package mutating func value(_ text: String) {
+    separate()
+    appendQuoted(text)
+    position = .value
+  }
+
+  /// Writes a text that needs no escaping, such as a name of this program.
+  package mutating func value(word: String) {
+    separate()
+    bytes.append(0x22)
+    bytes.append(contentsOf: word.utf8)
+    bytes.append(0x22)
+    position = .value
+  }
+
+  /// Writes a whole number.
+  package mutating func value(_ number: Int) {
+    separate()
+    FixedDecimal.append(number, to: &bytes)
+    position = .value
+  }
+
+  /// Writes a number with exactly that many decimals, 0 to 18; `null` for NaN and infinities.
+  package mutating func value(_ number: Double, decimals: Int) {
+    separate()
+    FixedDecimal.append(number, decimals: decimals, to: &bytes)
+    position = .value
+  }
+
+  /// Writes a number with at most that many decimals, 0 to 18, without zeros at the end; `null` for
+  /// NaN and infinities.
+  package mutating func value(_ number: Double, upTo decimals: Int) {
+    separate()
+    FixedDecimal.append(number, upTo: decimals, to: &bytes)
+    position = .value
+  }
+
+  /// Writes `true` or `false`.
+  package mutating func value(_ flag: Bool) { value(json: flag ? "true" : "false") }
+
+  /// Writes a length of time in seconds with three decimals.
+  package mutating func value(seconds duration: Duration) {
+    value(Double(duration.wholeMicroseconds) / 1e6, decimals: 3)
+  }
+
+  /// Writes a time as RFC 3339 in UTC with milliseconds.
+  package mutating func value(_ time: Timestamp) {
+    separate()
+    bytes.append(0x22)
+    RFC3339.append(time, to: &bytes)
+    bytes.append(0x22)
+    position = .value
+  }
+
+  /// Writes a time as RFC 3339 in UTC, with microseconds where it has any.
+  package mutating func value(exact time: Timestamp) {
+    separate()
+    bytes.append(0x22)
+    RFC3339.appendExactly(time, to: &bytes)
+    bytes.append(0x22)
+    position = .value
+  }
+
+  /// Writes a value that is JSON already. Several values, with commas between them, may be given as the
+  /// content of an array.
+  package mutating func value(json: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: json)
+    position = .value
+  }
+
+  /// Writes a value that is JSON already.
+  package mutating func value(json: String) {
+    separate()
+    bytes.append(contentsOf: json.utf8)
+    position = .value
+  }
+
+  // MARK: Texts
+
+  /// A text with its quotation marks, in the compact layout.
+  package static func quoted(_ text: String) -> [UInt8] {
+    var json = JSONWriter()
+    json.bytes.reserveCapacity(text.utf8.count + 2)
+    json.appendQuoted(text)
+    return json.bytes
+  }
+
+  private mutating func appendQuoted(_ text: String) {
+    bytes.append(0x22)
+    for byte in text.utf8 {
+      switch byte {
+      case 0x22, 0x5C:
+        bytes.append(0x5C)
+        bytes.append(byte)
+      case 0x0A: bytes.append(contentsOf: [0x5C, 0x6E])
+      case 0x0D: bytes.append(contentsOf: [0x5C, 0x72])
+      case 0x09: bytes.append(contentsOf: [0x5C, 0x74])
+      case 0x00..<0x20: appendEscape(byte)
+      case 0x7F where layout == .compact: appendEscape(byte)
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(0x22)
+  }
+
+  /// `\u001f`
+  private mutating func appendEscape(_ byte: UInt8) {
+    func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
+    bytes.append(contentsOf: [0x5C, 0x75, 0x30, 0x30, digit(byte >> 4), digit(byte & 15)])
+  }
+
+  // MARK: Separators
+
+  /// Puts a comma after the value before.
+  @inline(__always)
+  private mutating func separate() {
+    guard position == .value else { return }
+    bytes.append(0x2C)
+    if layout != .compact { bytes.append(0x20) }
+  }
+
+  @inline(__always)
+  private mutating func startMember() {
+    separate()
+    if position == .brace, layout == .padded { bytes.append(0x20) }
+  }
+
+  @inline(__always)
+  private mutating func endKey() {
+    bytes.append(0x3A)
+    if layout != .compact { bytes.append(0x20) }
+    position = .free
+  }
+
+  private mutating func breakLine(_ indent: Int) {
+    bytes.append(0x0A)
+    for _ in 0..<indent { bytes.append(0x20) }
+  }
+}
