@@ -5,9 +5,9 @@ struct InvalidSession: Error { let detail: String }
 
 extension SessionDocument {
   init(_ session: TriggerSession, layout: String) {
-    version = Self.currentVersion
+    self.init()
     self.layout = layout
-    mode = session.mode?.stateName
+    mode = session.mode?.name
     nextVisit = session.nextVisit
     lastFix = session.lastFix.map(FixRecord.init)
     startsSegment = session.startsSegment ? true : nil
@@ -18,9 +18,8 @@ extension SessionDocument {
     self.init(session.session, layout: layout)
     version = Self.appVersion
     mode = nil
-    app = App(
-      isInRestartMode: session.evaluatedMode == .restart,
-      suspended: session.suspended.map(ZoneRecord.init))
+    isInRestartMode = session.evaluatedMode == .restart
+    suspended = session.suspended.map(ZoneRecord.init)
   }
 
   /// The session of an app. Every index is checked against the layout.
@@ -30,7 +29,7 @@ extension SessionDocument {
     let (session, suspended) = try appStates(in: layout, identity)
     return AppSession(
       session: session,
-      mode: app?.isInRestartMode == true || session.mode == .restart ? .restart : .normal,
+      mode: isInRestartMode || session.mode == .restart ? .restart : .normal,
       suspended: suspended)
   }
 
@@ -39,8 +38,8 @@ extension SessionDocument {
     in layout: ZoneLayout, _ identity: LayoutIdentity
   ) throws(InvalidSession) -> (session: TriggerSession, suspended: ContiguousArray<ZoneState>) {
     let session = try session(in: layout, identity)
-    let suspended = try states(app?.suspended ?? [], in: layout)
-    guard suspended.isEmpty || app?.isInRestartMode == true else {
+    let suspended = try states(self.suspended, in: layout)
+    guard suspended.isEmpty || isInRestartMode else {
       throw InvalidSession(detail: "zones are suspended in normal mode")
     }
     for state in suspended where session.states.contains(where: { $0.zone == state.zone }) {
@@ -86,7 +85,7 @@ extension SessionDocument {
 
   private func triggerMode() throws(InvalidSession) -> TriggerMode? {
     guard let mode else { return nil }
-    guard let known = TriggerMode(stateName: mode) else {
+    guard let known = TriggerMode.allWords.first(where: { $0.name == mode }) else {
       throw InvalidSession(detail: "the mode is unknown")
     }
     return known

@@ -1,89 +1,182 @@
 /// The form of a saved session, version 1, and of the session of an app, version 2. Times are microseconds since 1970,
-/// coordinates degrees.
-struct SessionDocument {
+/// coordinates degrees. The fields of each record are sorted by the bytes of their names.
+struct SessionDocument: Record {
   static let currentVersion = 1
   static let appVersion = 2
 
-  var version: Int
+  var version = Self.currentVersion
   /// The fingerprint of the layout of the zones and fences.
-  var layout: String
-  /// In which mode the fixes were evaluated, as ``TriggerMode/stateName``; absent where that is not known.
+  var layout = ""
+  /// In which mode the fixes were evaluated, as ``TriggerMode/name``; absent where that is not known.
   var mode: String?
-  var nextVisit: Int
+  var nextVisit = 0
   var lastFix: FixRecord?
   /// Absent for `false`.
   var startsSegment: Bool?
-  var zones: [ZoneRecord]
-  /// What only the session of an app has.
-  var app: App?
+  var zones: [ZoneRecord] = []
 
-  struct App {
-    /// Whether the last fix was evaluated in restart mode.
-    var isInRestartMode: Bool
-    /// The zones that are not evaluated in restart mode.
-    var suspended: [ZoneRecord]
+  // What only the session of an app has.
+
+  /// Whether the last fix was evaluated in restart mode.
+  var isInRestartMode = false
+  /// The zones that are not evaluated in restart mode.
+  var suspended: [ZoneRecord] = []
+
+  /// Whether the session is that of an app.
+  var isOfApp: Bool { version == Self.appVersion }
+
+  mutating func fields<Visitor: FieldVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
+    try visitor.fieldAhead("version", &version)
+    try visitor.field("lastFix", &lastFix)
+    try visitor.field("layout", &layout)
+    try visitor.field("mode", &mode)
+    try visitor.field("nextVisit", &nextVisit)
+    if isOfApp { try visitor.field("restartMode", &isInRestartMode) }
+    try visitor.field("startsSegment", &startsSegment)
+    if isOfApp { try visitor.field("suspended", &suspended) }
+    try visitor.field("version", &version)
+    try visitor.field("zones", &zones)
   }
 
-  struct Point {
-    var time: Int64
-    var latitude: Double
-    var longitude: Double
+  struct Point: Record {
+    var time: Int64 = 0
+    var latitude = 0.0
+    var longitude = 0.0
+
+    mutating func fields<Visitor: FieldVisitor>(
+      _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+      try visitor.field("latitude", &latitude)
+      try visitor.field("longitude", &longitude)
+      try visitor.field("time", &time)
+    }
   }
 
-  struct FixRecord {
-    var point: Point
+  struct FixRecord: Record {
+    var point = Point()
     var altitude: Double?
     var accuracy: Double?
     var speed: Double?
     var course: Double?
-    var flags: UInt8
+    var flags: UInt8 = 0
+
+    mutating func fields<Visitor: FieldVisitor>(
+      _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+      try visitor.field("accuracy", &accuracy)
+      try visitor.field("altitude", &altitude)
+      try visitor.field("course", &course)
+      try visitor.field("flags", &flags)
+      try visitor.field("point", &point)
+      try visitor.field("speed", &speed)
+    }
   }
 
-  struct Crossing {
-    var fence: Int
-    var point: Point
+  struct Crossing: Record {
+    var fence = 0
+    var point = Point()
+
+    mutating func fields<Visitor: FieldVisitor>(
+      _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+      try visitor.field("fence", &fence)
+      try visitor.field("point", &point)
+    }
   }
 
-  struct Visit {
-    var id: Int
-    var fence: Int32
-    var entry: Point
-    var enteredAt: Int64
-    var crossed: [Crossing]
+  struct Visit: Record {
+    var id = 0
+    var fence: Int32 = 0
+    var entry = Point()
+    var enteredAt: Int64 = 0
+    var crossed: [Crossing] = []
     var outward: ProvisionalExit?
-    var hasDwelled: Bool
-    var isPass: Bool
+    var hasDwelled = false
+    var isPass = false
+
+    mutating func fields<Visitor: FieldVisitor>(
+      _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+      try visitor.field("crossed", &crossed)
+      try visitor.field("enteredAt", &enteredAt)
+      try visitor.field("entry", &entry)
+      try visitor.field("fence", &fence)
+      try visitor.field("hasDwelled", &hasDwelled)
+      try visitor.field("id", &id)
+      try visitor.field("isPass", &isPass)
+      try visitor.field("outward", &outward)
+    }
   }
 
-  struct ProvisionalExit {
-    var point: Point
-    var fence: Int32
-    var isGap: Bool
+  struct ProvisionalExit: Record {
+    var point = Point()
+    var fence: Int32 = 0
+    var isGap = false
+
+    mutating func fields<Visitor: FieldVisitor>(
+      _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+      try visitor.field("fence", &fence)
+      try visitor.field("isGap", &isGap)
+      try visitor.field("point", &point)
+    }
   }
 
-  struct PendingEntryRecord {
-    var fence: Int32
-    var began: Point
-    var percentageHolds: Bool
-    var bearingHolds: Bool
-    var speedHolds: Bool
-    var crossingIsDerived: Bool
-    var crossed: [Crossing]
+  struct PendingEntryRecord: Record {
+    var fence: Int32 = 0
+    var began = Point()
+    var percentageHolds = false
+    var bearingHolds = false
+    var speedHolds = false
+    var crossingIsDerived = false
+    var crossed: [Crossing] = []
+
+    mutating func fields<Visitor: FieldVisitor>(
+      _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+      try visitor.field("bearingHolds", &bearingHolds)
+      try visitor.field("began", &began)
+      try visitor.field("crossed", &crossed)
+      try visitor.field("crossingIsDerived", &crossingIsDerived)
+      try visitor.field("fence", &fence)
+      try visitor.field("percentageHolds", &percentageHolds)
+      try visitor.field("speedHolds", &speedHolds)
+    }
   }
 
-  struct Contact {
-    var fence: Int32
-    var side: UInt8
-    var edge: Int32
+  struct Contact: Record {
+    var fence: Int32 = 0
+    var side: UInt8 = 0
+    var edge: Int32 = 0
+
+    mutating func fields<Visitor: FieldVisitor>(
+      _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+      try visitor.field("edge", &edge)
+      try visitor.field("fence", &fence)
+      try visitor.field("side", &side)
+    }
   }
 
-  struct ZoneRecord {
-    var zone: Int32
-    var occupied: [Int32]
+  struct ZoneRecord: Record {
+    var zone: Int32 = 0
+    var occupied: [Int32] = []
     var visit: Visit?
     var attempt: PendingEntryRecord?
     var blockedUntil: Int64?
-    var memories: [[Crossing]]
-    var contacts: [Contact]
+    var memories: [[Crossing]] = []
+    var contacts: [Contact] = []
+
+    mutating func fields<Visitor: FieldVisitor>(
+      _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+      try visitor.field("attempt", &attempt)
+      try visitor.field("blockedUntil", &blockedUntil)
+      try visitor.field("contacts", &contacts)
+      try visitor.field("memories", &memories)
+      try visitor.field("occupied", &occupied)
+      try visitor.field("visit", &visit)
+      try visitor.field("zone", &zone)
+    }
   }
 }

@@ -38,7 +38,8 @@ public enum SessionFile {
 
   private static func bytes(of session: TriggerSession, _ fingerprint: UInt64) -> [UInt8] {
     session.requireLayout(fingerprint)
-    return SessionDocument(session, layout: LayoutFingerprint.text(fingerprint)).bytes
+    return JSONWriter.bytes(
+      of: SessionDocument(session, layout: LayoutFingerprint.text(fingerprint)))
   }
 
   /// Reads a saved session from the file at a path, or from standard input for `-`.
@@ -70,7 +71,7 @@ public enum SessionFile {
     if let mode = session.mode, mode != engine.mode {
       throw FileError(
         .otherLayout, at: FileLocation(file: name),
-        "was saved in \(mode.stateName) mode; an AppSession goes on in another one")
+        "was saved in \(mode.name) mode; an AppSession goes on in another one")
     }
     return session
   }
@@ -126,7 +127,8 @@ public enum SessionFile {
 
   private static func bytes(of session: AppSession, _ fingerprint: UInt64) -> [UInt8] {
     session.session.requireLayout(fingerprint)
-    return SessionDocument(session, layout: LayoutFingerprint.text(fingerprint)).bytes
+    return JSONWriter.bytes(
+      of: SessionDocument(session, layout: LayoutFingerprint.text(fingerprint)))
   }
 
   /// Reads the saved session of an app, whose process has ended: pending entries and counted crossings are forgotten, and
@@ -181,7 +183,8 @@ public enum SessionFile {
       FileError(code, at: FileLocation(file: name), detail)
     }
     guard let json = try? JSONDocument(ContiguousArray(bytes)),
-      case let root = SessionObject(json, 0), let version: Int = try? root.integer("version")
+      case let root = JSONValue(json),
+      let version: Int = try? JSONRecordReader(root).value("version")
     else {
       throw refuse(.notAState, "is not a session state: there is no \"version\"")
     }

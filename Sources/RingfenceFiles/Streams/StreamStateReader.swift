@@ -2,11 +2,6 @@ package import Ringfence
 
 /// Reads the state of a stream line by line, so that the devices are not held twice.
 package struct StreamStateReader: Sendable {
-  /// The version that is read and written, and that of a state with apps.
-  static let version = 1
-  static let appVersion = 2
-  static let doubtfulKeys = ["latitude", "longitude", "altitude", "accuracy", "speed", "course"]
-
   /// The first line.
   package let state: StreamState
 
@@ -42,30 +37,30 @@ package struct StreamStateReader: Sendable {
     next = min(end + 1, bytes.count)
     let location = FileLocation(file: name)
     guard let json = try? JSONDocument(ContiguousArray(bytes[..<end])),
-      case let root = SessionObject(json, 0), let version: Int = try? root.integer("version")
+      let version: Int = try? JSONRecordReader(JSONValue(json)).value("version")
     else {
       throw FileError(
         .notAState, at: location, "is not the state of a stream: there is no \"version\"")
     }
-    guard version == Self.version || version == Self.appVersion else {
+    guard version == StreamHeader.version || version == StreamHeader.appVersion else {
       throw FileError(
         .unknownVersion, at: location,
-        "is the state of a stream of version \(version), expected \(Self.version) or \(Self.appVersion)"
-      )
+        "is the state of a stream of version \(version), expected \(StreamHeader.version) or "
+          + "\(StreamHeader.appVersion)")
     }
-    guard let known = try? root.text("layout"), let state = try? StreamState(root) else {
+    guard let header = try? StreamHeader(JSONValue(json)) else {
       throw FileError(
         .notAState, at: location, "is not the state of a stream: its first line is not whole")
     }
-    let isOfLayout = LayoutFingerprint.isOf(known, identity.fingerprint, layout)
-    guard isOfLayout, state.mode == mode else {
-      let other = isOfLayout ? "in \(state.mode.stateName) mode" : "with another layout"
+    let isOfLayout = LayoutFingerprint.isOf(header.layout, identity.fingerprint, layout)
+    guard isOfLayout, header.state.mode == mode else {
+      let other = isOfLayout ? "in \(header.state.mode.name) mode" : "with another layout"
       throw FileError(
         .otherLayout, at: location,
         "was saved \(other); go on with that one, or move the state and the output away to begin again"
       )
     }
-    self.state = state
+    state = header.state
   }
 
   /// The next device; `nil` after the last one.
@@ -79,8 +74,7 @@ package struct StreamStateReader: Sendable {
     guard let json = try? JSONDocument(ContiguousArray(rest[..<end])) else {
       throw damaged("line is not JSON")
     }
-    let object = SessionObject(json, 0)
-    if let count = try? object.integerIfPresent("devices") as Int? {
+    if let count: Int = try? JSONRecordReader(JSONValue(json)).value("devices") {
       guard count == devices, next == bytes.count else {
         throw damaged("\(devices) devices stand here, expected \(count)")
       }
@@ -88,39 +82,32 @@ package struct StreamStateReader: Sendable {
     }
     devices += 1
     do throws(InvalidSession) {
-      return try device(object)
+      return try device(JSONValue(json))
     } catch {
       throw damaged("device does not fit: \(error.detail)")
     }
   }
 
-  private func device(_ object: SessionObject) throws(InvalidSession) -> StreamDevice {
-    var document: SessionDocument
-    let track: TrackSeed
-    let filter: FixFilter.State
-    let arrival: Int64?
-    do throws(SessionObject.Incomplete) {
-      document = try SessionDocument(object.object("session"))
-      track = TrackSeed(
-        name: object.has("track") ? try object.text("track") : nil,
-        segment: object.has("segment") ? try object.text("segment") : nil)
-      filter = try FixFilter.State(object.object("filter"))
-      arrival = try object.integerIfPresent("arrival")
-    } catch {
+  private func device(_ json: JSONValue) throws(InvalidSession) -> StreamDevice {
+    guard var record = try? DeviceRecord(json) else {
       throw InvalidSession(detail: "the line is not whole")
     }
-    if let saved = object.objectIfPresent("app"), document.app != nil {
-      let app = try document.streamApp(saved, in: layout, identity)
-      return StreamDevice(
-        track: track, filter: filter, session: TriggerSession(), app: app, arrival: arrival)
+    var device = StreamDevice(
+      track: record.track, filter: record.filter, session: TriggerSession(),
+      arrival: record.arrival)
+    if let app = JSONRecordReader(json).member("app") {
+      guard record.session.isOfApp else {
+        throw InvalidSession(detail: "the session of an app is not whole")
+      }
+      device.app = try record.session.streamApp(app, in: layout, identity)
+      return device
     }
-    guard document.app == nil, !object.has("app") else {
+    guard !record.session.isOfApp else {
       throw InvalidSession(detail: "the session of an app is not whole")
     }
-    document.mode = state.mode.stateName
-    return StreamDevice(
-      track: track, filter: filter, session: try document.session(in: layout, identity),
-      arrival: arrival)
+    record.session.mode = state.mode.name
+    device.session = try record.session.session(in: layout, identity)
+    return device
   }
 
   private func damaged(_ detail: String) -> FileError {
@@ -131,114 +118,17 @@ package struct StreamStateReader: Sendable {
 extension SessionDocument {
   /// The app of a device, with what its line has besides the session.
   fileprivate func streamApp(
-    _ object: SessionObject, in layout: ZoneLayout, _ identity: LayoutIdentity
+    _ json: JSONValue, in layout: ZoneLayout, _ identity: LayoutIdentity
   ) throws(InvalidSession) -> StreamApp {
     let (session, suspended) = try appStates(in: layout, identity)
-    do throws(SessionObject.Incomplete) {
-      guard let mode = TriggerMode(stateName: try object.text("mode")) else { throw .init() }
-      let awakeSince = try object.momentIfPresent("awakeSince")
-      guard let lastTime = try object.momentIfPresent("lastTime") else { throw .init() }
-      return StreamApp(
-        session: AppSession(
-          continuing: session, mode: mode,
-          evaluatedMode: app?.isInRestartMode == true ? .restart : .normal, suspended: suspended,
-          awakeSince: awakeSince.map { Timestamp(microseconds: $0) },
-          hasEnded: try object.boolIfPresent("hasEnded") ?? false),
-        lastTime: lastTime)
-    } catch {
+    guard let app = try? AppRecord(json) else {
       throw InvalidSession(detail: "the line is not whole")
     }
-  }
-}
-
-extension SessionObject {
-  func has(_ name: String) -> Bool { objectIfPresent(name) != nil }
-
-  /// A time in the years 1 to 9999.
-  fileprivate func momentIfPresent(_ name: String) throws(Incomplete) -> Int64? {
-    guard let time: Int64 = try integerIfPresent(name) else { return nil }
-    guard (-62_135_596_800_000_000...253_402_300_799_999_999).contains(time) else {
-      throw Incomplete()
-    }
-    return time
-  }
-
-  /// A number of 64 bits as hexadecimal digits.
-  fileprivate func hexadecimal(_ name: String) throws(Incomplete) -> UInt64 {
-    guard let number = UInt64(try text(name), radix: 16) else { throw Incomplete() }
-    return number
-  }
-}
-
-extension StreamState {
-  fileprivate init(_ object: SessionObject) throws(SessionObject.Incomplete) {
-    guard let mode = TriggerMode(stateName: try object.text("mode")) else { throw .init() }
-    self.mode = mode
-    events = try object.integer("events")
-    guard (0...1 << 53).contains(events) else { throw .init() }
-    if let saved = object.objectIfPresent("input") {
-      input = Input(
-        device: try saved.integer("device"), number: try saved.integer("number"),
-        point: try StreamPoint(saved), fingerprint: try saved.hexadecimal("fingerprint"))
-    }
-    if let saved = object.objectIfPresent("output") {
-      output = Output(
-        length: try saved.integer("length"), fingerprint: try saved.hexadecimal("fingerprint"))
-      guard output?.length ?? -1 >= 0 else { throw .init() }
-    }
-  }
-}
-
-extension StreamPoint {
-  fileprivate init(_ object: SessionObject) throws(SessionObject.Incomplete) {
-    offset = try object.integer("offset")
-    guard offset >= 0 else { throw .init() }
-    if object.has("format") {
-      guard let known = TrackStream.Format(rawValue: try object.text("format")) else {
-        throw .init()
-      }
-      format = known
-    }
-    if object.has("head") { head = ContiguousArray(try object.integers("head") as [UInt8]) }
-    if object.has("day") {
-      let day: Int = try object.integer("day")
-      calendar = Calendar(
-        day: day, time: try object.integer("time"), sawChecksum: try object.bool("sawChecksum"))
-    }
-  }
-}
-
-extension FixFilter.State {
-  fileprivate init(_ object: SessionObject) throws(SessionObject.Incomplete) {
-    self.init()
-    lastTime = try object.momentIfPresent("lastTime")
-    lastOrdinaryTime = try object.momentIfPresent("lastOrdinaryTime")
-    comingStarts = try object.boolIfPresent("comingStarts") ?? false
-    // A track without a fix begins with a segment.
-    goingStarts = try object.boolIfPresent("goingStarts") ?? (lastTime == nil)
-    guard goingStarts || lastTime != nil else { throw .init() }
-    if object.has("place") { place = try FixFilter.Doubtful(object.object("place")) }
-    if object.has("jump") { jump = try FixFilter.Doubtful(object.object("jump")) }
-    guard jump == nil || place != nil && jump?.time == lastTime else { throw .init() }
-    guard place?.time ?? .min <= lastTime ?? .max else { throw .init() }
-    guard object.has("doubtful") else { return }
-    for saved in try object.objects("doubtful") {
-      doubtful.append(try FixFilter.Doubtful(saved))
-    }
-    guard doubtful.count <= 2 else { throw .init() }
-  }
-}
-
-extension FixFilter.Doubtful {
-  fileprivate init(_ object: SessionObject) throws(SessionObject.Incomplete) {
-    var values: [Double] = []
-    for key in StreamStateReader.doubtfulKeys {
-      values.append(try object.numberIfPresent(key) ?? .nan)
-    }
-    // Only a fix whose position is sound waits.
-    guard let time = try object.momentIfPresent("time"), values[0].magnitude <= 90,
-      values[1].magnitude <= 180
-    else { throw .init() }
-    self.init(time: time, values: values, flags: try object.integer("flags"))
+    return StreamApp(
+      session: AppSession(
+        continuing: session, mode: app.mode, evaluatedMode: isInRestartMode ? .restart : .normal,
+        suspended: suspended, awakeSince: app.awakeSince.map { Timestamp(microseconds: $0) },
+        hasEnded: app.hasEnded),
+      lastTime: app.lastTime)
   }
 }
