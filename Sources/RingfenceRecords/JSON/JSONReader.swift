@@ -136,14 +136,18 @@ extension JSONReader {
     for name in document.children(node) {
       let text = document.string(name) ?? ""
       guard let key = Key(rawValue: text) else {
-        throw error(
-          .unknownKey, at: name,
-          "unknown key \(JSONText.quoted(text))"
-            + suggestion(for: text, among: Key.allCases.map { $0.rawValue }))
+        throw unknownKey(text, at: name, among: Key.allCases.map { $0.rawValue })
       }
       fields.values[key] = name + 1
     }
     return fields
+  }
+
+  /// The error of a key that is none of those known.
+  package func unknownKey(_ text: String, at key: Int, among known: [String]) -> FileError {
+    error(
+      .unknownKey, at: key,
+      "unknown key \(JSONText.quoted(text))" + suggestion(for: text, among: known))
   }
 
   package func required<Key>(_ key: Key, of fields: DocumentFields<Key>) throws(FileError) -> Int {
