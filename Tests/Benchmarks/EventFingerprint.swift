@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Ringfence
 
-/// A number that tells whether two versions of the engine give the same events, to the last bit of every field.
+/// A number that shows whether two versions of the engine give the same events, to the last bit of every field.
 struct EventFingerprint {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
   private(set) var count = 0

@@ -188,7 +188,7 @@ struct InsideCount: Equatable {
   var entered = 0
   var exited = 0
 
-  /// Adds what the events of one track of zones with exit distance 0 tell.
+  /// Adds what the events of one track of zones with exit distance 0 say.
   mutating func add(_ events: [Event], of fixes: [Fix]) {
     var place: [Timestamp: Int] = [:]
     for (index, fix) in fixes.enumerated() { place[fix.time] = index }

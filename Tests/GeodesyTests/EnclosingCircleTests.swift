@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// All pairs and triples in the plane of directions and distances, worked out anew.
+  /// All pairs and triples in the plane of directions and distances, worked out again.
   private static func smallest(_ points: [Coordinate]) -> Double {
     guard let origin = points.first else { return 0 }
     let plane = points.map { point in

@@ -111,7 +111,7 @@ struct GeolineRow: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test func `tells where and on which edge the line is crossed`() throws {
+  @Test func `reports where and on which edge the line is crossed`() throws {
     let line = try #require(Polyline([at(0, 178), at(2, -180), at(0, -178)]))
     let prepared = PreparedGeoline(line)
     var contact = GeolineContact.none

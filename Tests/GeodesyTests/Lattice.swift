@@ -1,7 +1,7 @@
 import Geodesy
 import TestSupport
 
-/// Shapes and paths on whole numbers, with slow and exact answers: the naive twin of the prepared
+/// Shapes and paths on whole numbers, with slow and exact answers: the naive reference of the prepared
 /// shapes. Nothing here is shared with the code under test.
 struct LatticePoint: Hashable {
   var x: Int

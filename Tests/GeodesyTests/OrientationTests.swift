@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [9, 20, 40, 52])
-  func `tells the side of nearly collinear points as exact integers do`(bits: Int) {
+  func `reports the side of nearly collinear points as exact integers do`(bits: Int) {
     var random = SeededRandom(seed: bits)
     let reach = (1 << bits) - 1
     var wrong = 0
@@ -64,7 +64,7 @@ import Testing
     #expect(worst < 1e-13)
   }
 
-  @Test func `tells points a rounding apart that plain arithmetic takes for collinear`() {
+  @Test func `reports points a rounding apart that plain arithmetic takes for collinear`() {
     let a = PlanarPoint(0.1, 0.1)
     let b = PlanarPoint(0.3, 0.3)
     let c = PlanarPoint(0.2, 0.2)

@@ -170,7 +170,7 @@ def explain(zone, fixes, zone_time):
             known = pending["failures"].get(kind)
             tries = known["tries"] + 1 if known else 1
             if not known or margin < known["margin"]:
-                known = dict(gate=kind, time=fix["time"], actual=actual, margin=margin)
+                known = dict(condition=kind, time=fix["time"], actual=actual, margin=margin)
             pending["failures"][kind] = dict(known, tries=tries)
         return not unmet
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints rows for BearingGateTests: the direction in which a path that is straight in longitude and
+"""Prints rows for BearingConditionTests: the direction in which a path that is straight in longitude and
 latitude enters a circle of 400 m around its middle.
 
   Tests/Oracles/make path-courses   compares the rows with the test

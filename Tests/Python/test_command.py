@@ -101,7 +101,7 @@ def test_suppressed_equals_that_of_the_command(name, tmp_path):
         assert abs((row["time"] - at).total_seconds()) <= 0.000_501
         assert ("ended" in wanted) == (row["endedTime"] is not None)
         for found, failure in zip(row["failures"], wanted["failures"]):
-            assert found["gate"] == failure["gate"] and found["unit"] == failure["unit"]
+            assert found["condition"] == failure["condition"] and found["unit"] == failure["unit"]
             assert found["tries"] == failure["tries"]
             for number in ("minimum", "maximum", "margin", "actual"):
                 if number in failure:

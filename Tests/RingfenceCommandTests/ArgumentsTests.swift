@@ -74,7 +74,8 @@ import Testing
     ),
     Row(
       words: "evaluate --zones a --jobs 0 t",
-      message: "ringfence evaluate: error: option '--jobs': '0' is no whole number from 1 to 1024 "
+      message:
+        "ringfence evaluate: error: option '--jobs': '0' is not a whole number from 1 to 1024 "
         + "[bad-value]\nseek help with 'ringfence evaluate --help'\n"),
     Row(
       words: "evaluate --zones a --exit-distance 2km t",
@@ -98,7 +99,7 @@ import Testing
         + "seek help with 'ringfence evaluate --help'\n"),
     Row(
       words: "inspect",
-      message: "ringfence inspect: error: there is no file to look into [missing-operand]\n"
+      message: "ringfence inspect: error: expected a file [missing-operand]\n"
         + "seek help with 'ringfence inspect --help'\n"),
     Row(
       words: "convert a.gpx",

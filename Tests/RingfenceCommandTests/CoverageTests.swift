@@ -145,7 +145,7 @@ import Testing
           "--coverage",
         ]).output)
     }
-    // The gate: one direction, and passed by.
+    // The line: one direction, and passed by.
     #expect(try verify(#""zones": ["gate"]"#).hasPrefix("coverage 6.2 %: 2 of 32 items"))
     #expect(
       try verify(#""zones": ["gate"], "types": ["exited"]"#).hasPrefix("coverage 0.0 %: 0 of 32"))
@@ -202,7 +202,7 @@ import Testing
     #expect(root["branches-covered"] == "13")
     #expect(root["branches-valid"] == "32")
     #expect(root["branch-rate"] == "0.4062")
-    // Four zones and five fences; the line of the gate has no item of its own.
+    // Four zones and five fences; the line has no item of its own.
     #expect(check.lines.count == 8)
     #expect(check.lines == check.lines.sorted())
     let text = try String(contentsOfFile: Self.harbour, encoding: .utf8)
@@ -215,7 +215,7 @@ import Testing
     ("--coverage --record", "'--coverage' does not go with '--record'"),
     ("--coverage-output a.csv", "'a.csv' has no known ending, expected .json, .xml or .txt"),
     ("--coverage-output a.json --coverage-output a.json", "'a.json' is written twice"),
-    ("--fail-under 101", "'101' is no whole number from 0 to 100"),
+    ("--fail-under 101", "'101' is not a whole number from 0 to 100"),
   ])
   func `explains wrong usage`(words: String, message: String) {
     let result = Invocation(

@@ -53,13 +53,13 @@ import Testing
       if apart(ended, text(other["ended"])) > 0.005 { found.append("ended \(ended)") }
       let failures = list(one["failures"])
       let reasons = list(other["failures"])
-      compare("gates", names(failures), names(reasons))
+      compare("conditions", names(failures), names(reasons))
       for (failure, reason) in zip(failures, reasons) {
         compare("at", text(failure["time"]), text(reason["time"]))
         compare("tries", "\(number(failure["tries"]))", "\(number(reason["tries"]))")
         for key in ["actual", "margin"]
         where abs(number(failure[key]) - number(reason[key])) > 0.011 {
-          found.append("\(text(failure["gate"])) \(key) \(number(failure[key]))")
+          found.append("\(text(failure["condition"])) \(key) \(number(failure[key]))")
         }
       }
     }
@@ -79,7 +79,7 @@ import Testing
   private static func number(_ value: Any?) -> Double { value as? Double ?? -1 }
   private static func list(_ value: Any?) -> [[String: Any]] { value as? [[String: Any]] ?? [] }
   private static func names(_ failures: [[String: Any]]) -> String {
-    failures.map { text($0["gate"]) }.joined(separator: ", ")
+    failures.map { text($0["condition"]) }.joined(separator: ", ")
   }
 
   private static func apart(_ one: String, _ other: String) -> Double {

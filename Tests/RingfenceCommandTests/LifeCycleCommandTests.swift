@@ -146,7 +146,7 @@ import Testing
       "--scenario swipe --profile nominl",
       "option '--profile': unknown 'nominl', did you mean 'nominal'?"
     ),
-    ("--scenario swipe --sweep 0", "option '--sweep': '0' is no whole number from 1 to 1000000"),
+    ("--scenario swipe --sweep 0", "option '--sweep': '0' is not a whole number from 1 to 1000000"),
     (
       "--scenario swpie",
       "option '--scenario': 'swpie' is neither a file nor a scenario or event, did you mean 'swipe'?"

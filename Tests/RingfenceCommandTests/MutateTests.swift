@@ -43,7 +43,7 @@ import Testing
     return path
   }
 
-  // MARK: Verdicts
+  // MARK: Results
 
   /// The plain way: each wrong layout is written to a file, and `verify` compares the case with it.
   @Test(arguments: [
@@ -51,7 +51,7 @@ import Testing
     ("swiped-commute", 20, "normal"), ("one-way-street", 20, "normal"), ("laps", 20, "normal"),
     ("restart-street", 20, "normal"), ("restart-street", 40, "restart"),
   ])
-  func `gives the verdict of verify with each wrong layout`(
+  func `gives the result of verify with each wrong layout`(
     sample: String, limit: Int, mode: String
   ) throws {
     let folder = try TestFolder()
@@ -200,7 +200,7 @@ import Testing
   @Test(arguments: [
     ("--limit 5", "'--limit' goes with '--mutate' only"),
     ("--mutate --record", "'--mutate' does not go with '--record'"),
-    ("--mutate --limit 0", "'0' is no whole number from 1"),
+    ("--mutate --limit 0", "'0' is not a whole number from 1"),
   ])
   func `explains wrong usage`(words: String, message: String) {
     let folder = Paths.root.appendingPathComponent("Zones/laps").path

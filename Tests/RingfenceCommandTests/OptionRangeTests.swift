@@ -119,7 +119,7 @@ import Testing
       let result = Invocation(words + ["--\(option.name)=\(value)"])
       #expect(
         result.errors.hasPrefix(
-          "ringfence evaluate: error: option '--\(option.name)': '\(value)' is no whole number "
+          "ringfence evaluate: error: option '--\(option.name)': '\(value)' is not a whole number "
             + "from 1 to \(option.most) [bad-value]\n"))
       #expect(result.status == .usage)
     }

@@ -154,7 +154,7 @@ import Testing
 
   /// Along the equator a degree is 111,319.5 m, so that the width is a·Δλ; the narrow side decides.
   @Test(arguments: [(15.0, true), (21.0, false)])
-  func `tells a narrow lane from a wide one`(width: Double, fires: Bool) {
+  func `reports a narrow lane from a wide one`(width: Double, fires: Bool) {
     let half = width / 2 / 110_574.3
     let lane = [0.0, -half, 0.02, -half, 0.02, half, 0, half, 0, -half]
     let shape = Shape.polygons([Polygon(rings: [PolygonValidityTests.ring(lane)])])
@@ -203,7 +203,7 @@ import Testing
   }
 
   /// R = 60 + 30: 2 · 90 m / 50 s = 3.6 m/s.
-  @Test func `tells the speed that misses a fence`() {
+  @Test func `reports the speed that misses a fence`() {
     var settings = LintSettings(disabled: [])
     let layout = ZoneLayout(zones: [Self.zone([Self.circle(0)])])
     let found = Linter(settings: settings).findings(in: layout)

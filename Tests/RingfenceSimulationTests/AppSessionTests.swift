@@ -5,7 +5,7 @@ import Testing
 
 /// The session of an app that is driven by hand, against the simulated life cycle and by hand-made marks.
 @Suite struct AppSessionTests {
-  /// What happens to the app of a simulated run, told to a session step by step.
+  /// What happens to the app of a simulated run, reported to a session step by step.
   private func drive(_ run: LifeCycleRun, _ fixes: [Fix], _ engines: DualModeEngine) -> AppSession {
     var session = AppSession()
     session.recordsSuppressions = true

@@ -124,7 +124,7 @@ import Testing
     LifeCycleSession(life.scenario, settings: life.settings, engines: life.engines)
   }
 
-  /// Every law is told by the seeds that break it.
+  /// Every law is reported with the seeds that break it.
   @Test func `keeps the laws of the life cycle`() {
     var broken: [String: [Int]] = [:]
     var seen: Set<String> = []

@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test func `tells what the scenario lost`() throws {
+  @Test func `reports what the scenario lost`() throws {
     let normal = try Self.pair.simulate(StraightRoad.drive)
     let run = try Self.pair.simulate(StraightRoad.drive, Self.scenario)
     let comparison = run.comparison(with: normal, layout: Self.pair.layout)

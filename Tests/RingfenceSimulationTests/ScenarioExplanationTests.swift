@@ -14,7 +14,7 @@ import Testing
     try LifeCycleRoad.pair(zones).explain(StraightRoad.drive, scenario, settings: settings)
   }
 
-  @Test func `tells what fired, what was lost and why, and how near the app came`() throws {
+  @Test func `reports what fired, what was lost and why, and how near the app came`() throws {
     let explanation = try Self.explain(
       LifeCycleRoad.three + [StraightRoad.geoline("G", 5005), StraightRoad.circle("D", 12_000)])
     let zones = explanation.zones
@@ -51,7 +51,7 @@ import Testing
     for nearest in [woken, alive] {
       #expect(nearest.map { LifeCycleRoad.second($0.point.time) }.map { 304...305 ~= $0 } == true)
     }
-    // The last fix before the device is started anew is that of 99 s, 990 m on the way.
+    // The last fix before the device is started again is that of 99 s, 990 m on the way.
     let left = try Self.explain([zone], Scenario(events: [LifeCycleRoad.event(100, .reboot)]))
       .zones[0].nearestApproach
     #expect(left.map { LifeCycleRoad.second($0.point.time) } == 99)

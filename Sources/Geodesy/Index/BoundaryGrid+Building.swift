@@ -45,7 +45,7 @@ extension BoundaryGrid {
         max(spacing / Self.cellsPerSpacing(shapes), Self.sides.lowerBound), Self.sides.upperBound),
       total / Self.mostEntries)
     let middle = LocalMetric(latitude: latitudes / Double(max(1, shapes)))
-    let cells = GrownCells(
+    let cells = BufferedCells(
       rowsPerDegree: middle.metersPerDegreeLatitude / side,
       columnsPerDegree: middle.metersPerDegreeLongitude / side, side: side,
       margin: Self.margin(side: side))

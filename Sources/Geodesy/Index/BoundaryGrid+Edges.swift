@@ -75,7 +75,7 @@ extension BoundaryGrid {
     let number = table.number(row: row >> 3, column: column >> 3)
     guard number >= 0, number < filledBlocks else { return nil }
     let block = blocks[number]
-    let middle = GrownCells.middle(row: row, column: column, rowsPerDegree, columnsPerDegree)
+    let middle = BufferedCells.middle(row: row, column: column, rowsPerDegree, columnsPerDegree)
     let x = Float((longitude - middle.x) * block.eastScale)
     let y = Float((latitude - middle.y) * block.northScale)
     // The boundary is no farther than the known edge. Frames of neighbouring blocks, and the plane and the ground,

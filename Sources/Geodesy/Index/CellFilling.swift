@@ -1,7 +1,7 @@
 /// A ``BoundaryGrid`` while it is being made. The boundaries pass twice, first to be counted, then to be put into
 /// memory of the right size: a list of them beside the cells would take as much as the cells do.
 struct CellFilling {
-  let cells: GrownCells
+  let cells: BufferedCells
   private(set) var map = BlockMap()
   private(set) var blocks: ContiguousArray<BoundaryGrid.Block> = []
   /// The boundaries of each cell, then where its batches begin.
@@ -19,7 +19,7 @@ struct CellFilling {
   /// The least error of a form: single precision in frames of up to a kilometre, and the tolerance of positions.
   private static var leastUncertainty: Float { 0.02 }
 
-  init(_ cells: GrownCells) { self.cells = cells }
+  init(_ cells: BufferedCells) { self.cells = cells }
 
   /// Where a cell is, counted through all blocks.
   @inline(__always)
@@ -121,7 +121,7 @@ struct CellFilling {
   ) {
     let cell = cell(row: row, column: column)
     let block = blocks[cell / BoundaryGrid.cellsPerBlock]
-    let middle = GrownCells.middle(
+    let middle = BufferedCells.middle(
       row: row, column: column, cells.rowsPerDegree, cells.columnsPerDegree)
     let (ax, ay) = ((a.x - middle.x) * block.eastScale, (a.y - middle.y) * block.northScale)
     let (dx, dy) = ((b.x - a.x) * block.eastScale, (b.y - a.y) * block.northScale)
@@ -166,7 +166,7 @@ struct CellFilling {
   ) {
     let cell = cell(row: row, column: column)
     let block = blocks[cell / BoundaryGrid.cellsPerBlock]
-    let middle = GrownCells.middle(
+    let middle = BufferedCells.middle(
       row: row, column: column, cells.rowsPerDegree, cells.columnsPerDegree)
     let x = (circle.anchor.longitude - middle.x) * block.eastScale
     let y = (circle.anchor.latitude - middle.y) * block.northScale

@@ -43,7 +43,7 @@ extension PathSurvey {
     // checked: both are finite, and the numbers of cells are far below the largest integer
     let column = Int((longitude + 180) * grid.columnsPerDegree)
     let row = Int((latitude + 90) * grid.rowsPerDegree)
-    let middle = GrownCells.middle(
+    let middle = BufferedCells.middle(
       row: row, column: column, grid.rowsPerDegree, grid.columnsPerDegree)
     (cell.latitude, cell.longitude) = (middle.y, middle.x)
     (cell.first, cell.last) = (0, 0)

@@ -5,7 +5,7 @@ extension PathSurvey {
   private static let ahead = 64
   /// Up to this number of batches all stay in a cache.
   private static let few = 200_000
-  /// So many batches of a cell are read.
+  /// The number of batches of a cell that are read.
   private static let mostBatches = 12
 
   /// Reads a number of each batch of the cells about some fixes, unless they were read before.

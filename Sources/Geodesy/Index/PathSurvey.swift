@@ -31,7 +31,7 @@ package struct PathSurvey: Sendable {
   }
 
   /// A path that is longer, in cells, is not followed.
-  private static let mostCells = 4.0
+  private static let maximumCells = 4.0
 
   /// Why following a path ended.
   package enum Stop: Sendable {
@@ -96,8 +96,8 @@ package struct PathSurvey: Sendable {
       var isCrossing = false
       if !(cell.holds(start) && cell.holds(end)) {
         guard abs(longitude) < 180, abs(longitude0) < 180,
-          abs(longitude - longitude0) * grid.columnsPerDegree < Self.mostCells,
-          abs(latitude - latitude0) * grid.rowsPerDegree < Self.mostCells
+          abs(longitude - longitude0) * grid.columnsPerDegree < Self.maximumCells,
+          abs(latitude - latitude0) * grid.rowsPerDegree < Self.maximumCells
         else {
           disc.clear()
           return (next, .long)

@@ -140,7 +140,7 @@ def suppressed_table(names: Names, results: Results, tracks: pa.Array, mode: str
             pa.array(_UNITS).take(reasons),
             failures.member("tries"),
         ],
-        ["gate", "time", "actual", "minimum", "maximum", "margin", "unit", "tries"],
+        ["condition", "time", "actual", "minimum", "maximum", "margin", "unit", "tries"],
     )
     return pa.table(
         {

@@ -10,7 +10,7 @@ package struct StepScratch: Sendable {
   var crossings: ContiguousArray<GeolineCrossing> = []
   var contacts = Contacts()
   /// The changes of plain zones at a fix: the first ``changeCount``; the rest is of fixes before.
-  private(set) var changes: ContiguousArray<TriggerSession.PlainChange> = []
+  private(set) var changes: ContiguousArray<TriggerSession.SimpleZoneTransition> = []
   private(set) var changeCount = 0
   var actions: ContiguousArray<ZoneAction> = []
   var squares: ContiguousArray<Double> = []
@@ -18,7 +18,7 @@ package struct StepScratch: Sendable {
   var loaded: Int32 = 0
   var output = EventList()
   /// After how many notes the rules act.
-  package var mostNotes = 64
+  package var maximumCandidates = 64
   package var work = EvaluationWork()
 
   package init() {}
@@ -29,7 +29,7 @@ package struct StepScratch: Sendable {
 
   /// Adds a change of a plain zone.
   @inline(__always)
-  mutating func add(_ change: TriggerSession.PlainChange) {
+  mutating func add(_ change: TriggerSession.SimpleZoneTransition) {
     if changeCount < changes.count {
       changes[changeCount] = change
     } else {

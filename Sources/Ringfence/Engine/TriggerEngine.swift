@@ -10,7 +10,7 @@
 public struct TriggerEngine: Sendable {
   /// The layout, by whose indices events name zones and fences.
   public var layout: ZoneLayout { core.layout }
-  /// How fixes are judged.
+  /// How fixes are evaluated.
   public var settings: EngineSettings { core.settings }
   /// Whether the real shapes or their restart circles are evaluated.
   public var mode: TriggerMode { core.rules.mode }

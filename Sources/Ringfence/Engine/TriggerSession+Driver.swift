@@ -50,9 +50,9 @@ extension TriggerSession {
   }
 
   /// How many fixes are followed at once before the rules act on them.
-  private static var mostFixes: Int { 1024 }
+  private static var maximumFixes: Int { 1024 }
   /// Notes number the fixes in 32 bits.
-  private static var mostSpan: Int { 1 << 30 }
+  private static var maximumSpan: Int { 1 << 30 }
 
   /// The driver: follows the path to where it may meet boundaries, then lets the rules act, a batch at a time.
   package mutating func process(
@@ -60,10 +60,10 @@ extension TriggerSession {
     scratch: inout StepScratch, into events: inout [Event]
   ) -> IgnoredFixes {
     var ignored = IgnoredFixes()
-    if fixes.count > Self.mostSpan {
+    if fixes.count > Self.maximumSpan {
       var next = 0
       while next < fixes.count {
-        let end = min(next + Self.mostSpan, fixes.count)
+        let end = min(next + Self.maximumSpan, fixes.count)
         ignored += process(
           fixes.extracting(next..<end), with: engine, awakeSince: awakeSince, scratch: &scratch,
           into: &events)
@@ -82,17 +82,17 @@ extension TriggerSession {
       if clearance.engine != nil, !startsSegment, let lastFix {
         if end <= next {
           end = fixes.endOfPath(
-            from: next, after: lastFix.time, engine.core, most: Self.mostFixes)
+            from: next, after: lastFix.time, engine.core, most: Self.maximumFixes)
         }
         if end > next {
           scratch.survey.found.removeKeepingMemory()
           let reached = engine.core.proximity.follow(
             fixes, in: next..<end, from: lastFix.coordinate, &clearance, &scratch.survey,
-            limit: scratch.mostNotes, searches: &scratch.work.searches)
+            limit: scratch.maximumCandidates, searches: &scratch.work.searches)
           apply(fixes, next..<reached, engine, awakeSince, &scratch, &events)
           next = reached
           if reached == end { continue }
-          if scratch.survey.found.count >= scratch.mostNotes { continue }
+          if scratch.survey.found.count >= scratch.maximumCandidates { continue }
         }
         if next == fixes.count { break }
       }
@@ -143,7 +143,7 @@ extension TriggerSession {
       scratch.work.evaluated += 1
       scratch.work.candidates += note - first
       let visitsAll = clearance.pendingZones.isMany || step.fix.time >= clearance.deadline
-      if visitsAll || !visitPlainZones(found, first..<note, step, engine, &scratch) {
+      if visitsAll || !visitSimpleZones(found, first..<note, step, engine, &scratch) {
         visitZones(all: visitsAll, found, first..<note, step, engine, &scratch)
         scratch.output.finish(engine)
       }

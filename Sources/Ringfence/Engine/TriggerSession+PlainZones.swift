@@ -10,7 +10,7 @@ extension TriggerSession {
   ///   - engine: the prepared layout.
   ///   - scratch: working memory; receives the events.
   /// - Returns: whether it did; else nothing is changed.
-  mutating func visitPlainZones(
+  mutating func visitSimpleZones(
     _ found: ContiguousArray<BoundaryGrid.Candidate>, _ range: Range<Int>, _ step: borrowing Step,
     _ engine: TriggerEngine, _ scratch: inout StepScratch
   ) -> Bool {
@@ -70,7 +70,7 @@ extension TriggerSession {
       }
     }
     scratch.add(
-      PlainChange(
+      SimpleZoneTransition(
         kind: isInside ? .exit : isKnown ? .resume : .enter, zone: owner.zone,
         place: Int32(truncatingIfNeeded: index), candidate: candidate, t: t,
         exitDistance: owner.exitDistanceMeters, emitsExit: owner.emitsExit))
@@ -91,7 +91,7 @@ extension TriggerSession {
       return false
     }
     scratch.add(
-      PlainChange(
+      SimpleZoneTransition(
         kind: .confirm, zone: zone, place: Int32(truncatingIfNeeded: index),
         candidate: BoundaryGrid.Candidate(shape: wait.shape, edge: wait.edge), t: 1,
         exitDistance: owner.exitDistanceMeters, emitsExit: owner.emitsExit))
@@ -101,7 +101,7 @@ extension TriggerSession {
   // MARK: What the rules do
 
   private mutating func enter(
-    _ change: PlainChange, isOnly: Bool, _ step: borrowing Step, _ engine: TriggerEngine,
+    _ change: SimpleZoneTransition, isOnly: Bool, _ step: borrowing Step, _ engine: TriggerEngine,
     _ scratch: inout StepScratch
   ) {
     let point = step.point(at: change.t)
@@ -120,7 +120,7 @@ extension TriggerSession {
   }
 
   private mutating func exit(
-    _ change: PlainChange, _ leg: PathLeg, _ step: borrowing Step, _ engine: TriggerEngine,
+    _ change: SimpleZoneTransition, _ leg: PathLeg, _ step: borrowing Step, _ engine: TriggerEngine,
     _ scratch: inout StepScratch
   ) {
     let index = states.index(of: change.zone, guess: change.place)
@@ -153,7 +153,7 @@ extension TriggerSession {
   }
 
   private mutating func confirm(
-    _ change: PlainChange, _ step: borrowing Step, _ engine: TriggerEngine,
+    _ change: SimpleZoneTransition, _ step: borrowing Step, _ engine: TriggerEngine,
     _ scratch: inout StepScratch
   ) {
     let meters = engine.core.distance(
@@ -173,7 +173,7 @@ extension TriggerSession {
     clearance.pendingZones.remove(change.zone)
   }
 
-  private mutating func resume(_ change: PlainChange, _ scratch: inout StepScratch) {
+  private mutating func resume(_ change: SimpleZoneTransition, _ scratch: inout StepScratch) {
     states[states.index(of: change.zone, guess: change.place)].resumePlainVisit()
     scratch.checks.set(nil, of: change.zone)
     clearance.pendingZones.remove(change.zone)
@@ -182,7 +182,7 @@ extension TriggerSession {
   /// Ends the visit of a state, which remembers nothing else.
   @inline(__always)
   private mutating func end(
-    _ change: PlainChange, at index: Int, point: BoundaryPoint, _ meters: Double,
+    _ change: SimpleZoneTransition, at index: Int, point: BoundaryPoint, _ meters: Double,
     _ step: borrowing Step, _ engine: TriggerEngine, _ scratch: inout StepScratch
   ) {
     guard let visit = states[index].visit else { return }

@@ -5,9 +5,9 @@ internal import Geodesy
 /// Far away all fences are about equally far, and measuring every pair exactly would take minutes. Straight ways through
 /// the earth choose a handful of pairs, and these are measured.
 package struct DistantApproach: Sendable {
-  /// Compares so many pairs at most: some milliseconds.
+  /// The most pairs that are compared: some milliseconds.
   private static let mostPairs = 4_000_000
-  /// Measures so many fences.
+  /// The most fences that are measured.
   private static let mostMeasured = 32
 
   private struct Target {

@@ -22,7 +22,7 @@ package enum NearestFences {
     shapes.reserveCapacity(fences)
     layout.visitFences { _, _, shape in shapes.append(PreparedShape(shape)) }
     let boxes = ContiguousArray(shapes.map { $0.bounds })
-    let index = LaterBoxes(boxes)
+    let index = ForwardPairIndex(boxes)
     var result = ContiguousArray<Found?>(repeating: nil, count: shapes.count)
     var near: ContiguousArray<Int32> = []
     var tile = FenceTile(shapes: shapes)

@@ -1,7 +1,7 @@
 /// The session of one device in an app that is ended and comes back: in normal mode while it runs as usual, in restart
 /// mode after the system has launched it in the background.
 ///
-/// Tell it what happens to the app, and hand every fix over in its ``mode``:
+/// Report to it what happens to the app, and hand every fix over in its ``mode``:
 ///
 /// ```swift
 /// var session = AppSession()

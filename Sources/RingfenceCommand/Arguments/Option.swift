@@ -104,7 +104,7 @@ extension Option where Value == Int {
     Self(name, placeholder, help, rules: rules) { text throws(OptionValueError) in
       if let number = Int(text), range.contains(number) { return number }
       throw OptionValueError(
-        detail: "'\(text)' is no whole number from \(range.lowerBound) to \(range.upperBound)")
+        detail: "'\(text)' is not a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
   }
 

@@ -14,7 +14,7 @@ struct EvaluationJob: Sendable {
   let workers: Int
   let environment: CommandEnvironment
 
-  /// What came of it.
+  /// The outcome.
   struct Outcome: Sendable {
     var status = ExitStatus.done
     var summary: EvaluationSummary
@@ -22,9 +22,9 @@ struct EvaluationJob: Sendable {
     /// The names of the tracks so far, where there are several files.
     var names = TrackNames()
     /// Why nothing fired; `nil` where something did.
-    var silence: SilenceReport?
+    var silence: NoTriggerReport?
     /// Fixes of the inputs that cannot be read again.
-    var kept: [Int: SilenceSurvey.Kept] = [:]
+    var kept: [Int: NoTriggerSurvey.Kept] = [:]
   }
 
   /// Evaluates every file and writes the document.
@@ -80,16 +80,16 @@ struct EvaluationJob: Sendable {
 
   /// Why nothing fired; `nil` where something did, or where no track could be evaluated, which is an error already. With
   /// `--quiet`, only that nothing fired.
-  private func silence(_ outcome: Outcome) -> SilenceReport? {
+  private func silence(_ outcome: Outcome) -> NoTriggerReport? {
     let summary = outcome.summary
     guard summary.events + summary.otherEvents == 0, let engine = report.survey,
       summary.tracks > 0 || outcome.status == .done
     else { return nil }
     if environment.isQuiet {
-      return SilenceReport(
+      return NoTriggerReport(
         tracks: summary.tracks, fixes: summary.fixes, zones: report.layout.zones.count)
     }
-    return SilenceSurvey.report(
+    return NoTriggerSurvey.report(
       engine, items, kept: outcome.kept, reading, tracks: summary.tracks, fixes: summary.fixes,
       withheld: summary.withheld
     ) { name in summary.reasons.first { $0.name == name }?.leftOut ?? 0 }
@@ -103,7 +103,7 @@ struct EvaluationJob: Sendable {
     var warnings: [TrackFileWarning] = []
     /// The names of the tracks, where there are several files.
     var tracks: [String] = []
-    var kept: SilenceSurvey.Kept?
+    var kept: NoTriggerSurvey.Kept?
   }
 
   private func evaluate(
@@ -161,10 +161,10 @@ struct EvaluationJob: Sendable {
     var diagnostics = TrackDiagnostics()
     var warnings: [TrackFileWarning] = []
     var tracks: [String] = []
-    var kept: SilenceSurvey.Kept?
+    var kept: NoTriggerSurvey.Kept?
     do throws(FileError) {
       var reader = try TrackReader(path: input.path, options: reading)
-      if !input.canBeReadAgain { kept = SilenceSurvey.Kept(reader.format) }
+      if !input.canBeReadAgain { kept = NoTriggerSurvey.Kept(reader.format) }
       evaluation.begin(comesInTurn: reader.comesInTurn, mayBeginAgain: reader.mayBeginAgain)
       let comesInTurn = reader.comesInTurn
       switch Self.evaluate(
@@ -222,11 +222,11 @@ struct EvaluationJob: Sendable {
   /// Less is read in less time than it takes to begin a thread and to wake the other one.
   private static let readAheadThreshold = 1 << 20
 
-  /// So many bytes of output wait for the end of a file that may begin again. When there are more, it is read to
+  /// The most bytes of output that wait for the end of a file that may begin again. When there are more, it is read to
   /// its end first.
   private static let mostWaiting = 8 << 20
 
-  /// What comes next, after so many bytes of output wait.
+  /// What comes next, after that many bytes of output wait.
   private static func next(
     _ reader: inout TrackReader, waiting: Int
   ) throws(FileError) -> TrackReader.Step? {
@@ -237,7 +237,7 @@ struct EvaluationJob: Sendable {
 
   /// Begins a file again, the order of which is known now.
   private static func beginAgain<Work: FileWork>(
-    _ ids: inout [String], _ kept: inout SilenceSurvey.Kept?, _ evaluation: inout Work,
+    _ ids: inout [String], _ kept: inout NoTriggerSurvey.Kept?, _ evaluation: inout Work,
     from work: Work, comesInTurn: Bool, _ progress: FileProgress
   ) {
     progress.advance(fixes: -evaluation.summary.fixes, bytesRead: 0)
@@ -250,7 +250,7 @@ struct EvaluationJob: Sendable {
   /// Reads and evaluates in turns.
   private static func evaluate<Work: FileWork>(
     _ reader: inout TrackReader, of input: TrackInput, _ ids: inout [String],
-    _ kept: inout SilenceSurvey.Kept?, _ evaluation: inout Work, from work: Work,
+    _ kept: inout NoTriggerSurvey.Kept?, _ evaluation: inout Work, from work: Work,
     _ output: OrderedOutput, _ progress: FileProgress, _ spare: ThreadBudget
   ) -> Turns {
     do throws(FileError) {
@@ -277,7 +277,7 @@ struct EvaluationJob: Sendable {
   /// Evaluates while another thread reads.
   private static func evaluate<Work: FileWork>(
     readingAhead reader: consuming TrackReader, of input: TrackInput, _ ids: inout [String],
-    _ kept: inout SilenceSurvey.Kept?, _ evaluation: inout Work, from work: Work,
+    _ kept: inout NoTriggerSurvey.Kept?, _ evaluation: inout Work, from work: Work,
     comesInTurn: Bool, _ output: OrderedOutput, _ progress: FileProgress
   ) -> ReadAhead.End {
     let reading = ReadAhead(reader) { input.extend(&$0, of: $1) }

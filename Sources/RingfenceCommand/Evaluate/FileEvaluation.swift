@@ -39,7 +39,7 @@ struct FileEvaluation: FileWork {
   /// What is reported; `nil` for everything.
   private let filter: EventFilter?
   private let output: OrderedOutput
-  /// So many bytes are written together: all that a block of a pipe gives, and more of a file.
+  /// Minimum bytes per write: 1 for a live input, 64 KiB for a file.
   private let piece: Int
   private let input: Int
   /// What messages call the file.
@@ -110,7 +110,7 @@ struct FileEvaluation: FileWork {
     finish(before: runs.count)
   }
 
-  /// Writes the rest of the tracks before one, and lets go of what was known of them.
+  /// Writes the rest of the tracks before one, and releases their state.
   private mutating func finish(before end: Int) {
     while current < end {
       if let explainer { explain(current, explainer) }

@@ -23,7 +23,7 @@ final class ReadAhead: Sendable {
     var warnings: [TrackFileWarning] = []
   }
 
-  /// So many batches wait at most.
+  /// The most batches that wait.
   static let capacity = 8
 
   private struct State {

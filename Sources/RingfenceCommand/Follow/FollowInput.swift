@@ -14,7 +14,7 @@ struct FollowInput {
 
   /// What reading gave.
   enum Reading {
-    /// So many bytes.
+    /// The number of bytes.
     case bytes(Int)
     /// Nothing at the moment.
     case nothing

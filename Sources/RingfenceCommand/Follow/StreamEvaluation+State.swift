@@ -28,7 +28,7 @@ extension StreamEvaluation {
       if input == nil { filter.forgetDoubtful() }
       stateWriter.append(
         StreamDevice(
-          track: TrackSeed(name: device.name, segment: segments[index]), filter: filter,
+          track: TrackResumePoint(name: device.name, segment: segments[index]), filter: filter,
           session: device.session, app: apps[index],
           arrival: clock == .wall ? device.arrival : nil),
         to: &bytes)
@@ -66,7 +66,7 @@ extension StreamEvaluation {
     if goesOnInFile, let point = reader.state.input?.point {
       stream = TrackStream(name: stream.name, options: reading, from: point)
     }
-    var tracks: [TrackSeed] = []
+    var tracks: [TrackResumePoint] = []
     while let saved = try reader.nextDevice() {
       tracks.append(saved.track)
       let index = device(named: saved.track.name)

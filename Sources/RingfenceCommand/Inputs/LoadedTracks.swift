@@ -65,7 +65,7 @@ struct LoadedTracks {
   private var warnings = RunWarnings()
   private var names = TrackNames()
   /// Fixes of the inputs that cannot be read again.
-  private var kept: [Int: SilenceSurvey.Kept] = [:]
+  private var kept: [Int: NoTriggerSurvey.Kept] = [:]
   private var numbers = (tracks: 0, fixes: 0)
 
   /// Finds the files of the operands.
@@ -109,7 +109,7 @@ struct LoadedTracks {
     do throws(FileError) {
       var reader = try TrackReader(path: input.path, options: options)
       var failure: FileError?
-      var kept = input.canBeReadAgain ? nil : SilenceSurvey.Kept(reader.format)
+      var kept = input.canBeReadAgain ? nil : NoTriggerSurvey.Kept(reader.format)
       defer { self.kept[files - 1] = kept }
       do throws(FileError) {
         while let step = try reader.advance() {
@@ -158,7 +158,7 @@ struct LoadedTracks {
     command: String, _ engine: TriggerEngine, withheld: WithheldCounts = WithheldCounts()
   ) {
     guard numbers.fixes > 0 || status == .done, !environment.isQuiet else { return }
-    let report = SilenceSurvey.report(
+    let report = NoTriggerSurvey.report(
       engine, inputs, kept: kept, options, tracks: numbers.tracks, fixes: numbers.fixes,
       withheld: withheld
     ) { name in issues.entries.first { $0.issue.rawValue == name }?.leftOut ?? 0 }

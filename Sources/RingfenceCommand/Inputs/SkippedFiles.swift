@@ -15,7 +15,7 @@ struct SkippedFiles: Equatable, Sendable {
 
   private(set) var files: [File] = []
 
-  /// So many names are listed in a line.
+  /// The number of names in a line.
   private static let listed = 3
 
   /// Adds a file.
@@ -31,7 +31,7 @@ struct SkippedFiles: Equatable, Sendable {
     return "\(pluralized(files.count, "file")) in \(place) not read: no track (\(names))"
   }
 
-  /// So many files are listed in the summary.
+  /// The number of files in the summary.
   private static let summarized = 100
 
   /// A table of the files with the reasons; empty for none.

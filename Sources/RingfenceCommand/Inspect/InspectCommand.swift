@@ -46,7 +46,7 @@ private struct InspectCommand: CommandRun {
     self.environment = environment
     inputs = try arguments.all(FileOptions.layouts) + arguments.operands
     guard !inputs.isEmpty else {
-      throw arguments.error(.missingOperand, "there is no file to look into")
+      throw arguments.error(.missingOperand, "expected a file")
     }
     try arguments.checkStandardInput(inputs)
     output = try arguments[Self.outputOption]

@@ -55,7 +55,7 @@ enum PlanOptions {
       let place = Coordinate(latitude: latitude, longitude: longitude)
     else {
       throw OptionValueError(
-        detail: "that is no place, expected latitude and longitude as in 48.2085,16.3721")
+        detail: "that is not a position, expected latitude and longitude as in 48.2085,16.3721")
     }
     return place
   }

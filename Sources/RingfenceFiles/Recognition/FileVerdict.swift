@@ -48,12 +48,12 @@ enum FileVerdict {
 
   /// What is said of a layout where a track is expected.
   static func refusal(ofLayout name: String) -> String {
-    "this is a layout (\(name)) and not a track; \(WayOut.exchanged)"
+    "this is a layout (\(name)) and not a track; \(ConversionHint.exchanged)"
   }
 
   /// What is said of a track where a layout is expected.
   static func refusal(ofTrack format: TrackFormat) -> String {
-    "this is a track (\(format.title)) and not a layout; \(WayOut.exchanged)"
+    "this is a track (\(format.title)) and not a layout; \(ConversionHint.exchanged)"
   }
 }
 

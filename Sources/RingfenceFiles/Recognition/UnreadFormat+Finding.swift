@@ -52,7 +52,7 @@ extension UnreadFormat {
 
   // MARK: Lines
 
-  /// So many lines are looked at.
+  /// The number of lines that are examined.
   private static let mostLines = 64
 
   /// The first lines that are not blank, without blanks around them.

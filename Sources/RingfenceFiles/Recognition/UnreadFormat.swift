@@ -21,16 +21,16 @@ struct UnreadFormat: Sendable {
   /// What it is, as in `this is …`.
   let name: String
   /// How to make a file of it that is read.
-  let wayOut: String
+  let conversionHint: String
 
-  private init(_ sign: Sign, _ name: String, _ wayOut: String) {
+  private init(_ sign: Sign, _ name: String, _ conversionHint: String) {
     self.sign = sign
     self.name = name
-    self.wayOut = wayOut
+    self.conversionHint = conversionHint
   }
 
   /// The message about a file of the format.
-  var detail: String { "this is \(name); \(wayOut)" }
+  var detail: String { "this is \(name); \(conversionHint)" }
 
   // MARK: The table
 
@@ -60,13 +60,13 @@ struct UnreadFormat: Sendable {
   ]
 
   private static let binaryZones: [UnreadFormat] = [
-    UnreadFormat(.magic([0x00, 0x00, 0x27, 0x0A], at: 0), "an Esri shapefile", WayOut.ogr),
+    UnreadFormat(.magic([0x00, 0x00, 0x27, 0x0A], at: 0), "an Esri shapefile", ConversionHint.ogr),
     UnreadFormat(
-      .member(".shp"), "an Esri shapefile in a zip archive", "unpack it and \(WayOut.ogr)"),
+      .member(".shp"), "an Esri shapefile in a zip archive", "unpack it and \(ConversionHint.ogr)"),
     UnreadFormat(
       .magic(Array("SQLite format 3".utf8), at: 0), "a GeoPackage or another SQLite database",
-      WayOut.ogr),
-    UnreadFormat(.magic(Array("fgb\u{3}fgb".utf8), at: 0), "FlatGeobuf", WayOut.ogr),
+      ConversionHint.ogr),
+    UnreadFormat(.magic(Array("fgb\u{3}fgb".utf8), at: 0), "FlatGeobuf", ConversionHint.ogr),
   ]
 
   private static let archives: [UnreadFormat] = [
@@ -86,14 +86,14 @@ struct UnreadFormat: Sendable {
     UnreadFormat(.magic(Array("%PDF-".utf8), at: 0), "a PDF document", noPositions),
     UnreadFormat(.magic([0x89, 0x50, 0x4E, 0x47], at: 0), "a picture (PNG)", noPositions),
     UnreadFormat(.magic([0xFF, 0xD8, 0xFF], at: 0), "a picture (JPEG)", noPositions),
-    UnreadFormat(.root("featurecollection"), "GML", WayOut.ogr),
-    UnreadFormat(.root("gml"), "GML", WayOut.ogr),
-    UnreadFormat(.root("osm"), "OpenStreetMap's XML", WayOut.ogr),
+    UnreadFormat(.root("featurecollection"), "GML", ConversionHint.ogr),
+    UnreadFormat(.root("gml"), "GML", ConversionHint.ogr),
+    UnreadFormat(.root("osm"), "OpenStreetMap's XML", ConversionHint.ogr),
     UnreadFormat(.root("svg"), "a drawing (SVG)", noPositions),
     UnreadFormat(
       .root("html"), "a web page (HTML)", "save the file itself and not the page that shows it"),
-    UnreadFormat(.keys(["geometryType"], value: "esriGeometry"), "Esri's JSON", WayOut.ogr),
-    UnreadFormat(.keys(["type"], value: "Topology"), "TopoJSON", WayOut.ogr),
+    UnreadFormat(.keys(["geometryType"], value: "esriGeometry"), "Esri's JSON", ConversionHint.ogr),
+    UnreadFormat(.keys(["type"], value: "Topology"), "TopoJSON", ConversionHint.ogr),
     UnreadFormat(
       .keys(["elements", "osm3s"]), "the JSON of OpenStreetMap's Overpass",
       "'osmtogeojson FILE' makes GeoJSON of it"),

@@ -19,7 +19,7 @@ enum XMLForm {
       switch try scanner.next(bytes.span, isLast: true) {
       case .startTag, .emptyTag:
         let root = String(decoding: bytes[scanner.localName], as: UTF8.self)
-        let text = scanner.progress.isUTF8 ? bytes : WesternText.utf8(of: bytes)
+        let text = scanner.progress.isUTF8 ? bytes : Windows1252Text.utf8(of: bytes)
         switch root.lowercased() {
         case "kml": return (.kml, text)
         case "gpx": return (.gpx, text)

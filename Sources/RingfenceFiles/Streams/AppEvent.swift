@@ -15,7 +15,7 @@ package enum AppEvent: String, CaseIterable, Sendable {
 
   /// Whether a column or a key has the name.
   static func isColumn(_ name: String) -> Bool {
-    name == column || ColumnMeaning.plain(name) == "appevent"
+    name == column || ColumnMapping.plain(name) == "appevent"
   }
 
   /// The event of a word.

@@ -9,9 +9,9 @@ extension FixFilter {
     /// The time of the last fix whose year is right; `nil` for none.
     package var lastOrdinaryTime: Int64?
     /// Whether the next fix of the input begins a segment.
-    package var comingStarts = false
+    package var rawSegmentStartPending = false
     /// Whether the next usable fix begins a segment.
-    package var goingStarts = true
+    package var segmentStartPending = true
     /// Fixes whose year is doubtful until the next one comes, at most two.
     package var doubtful: [Doubtful] = []
     /// Where and when the last usable fix was; `nil` for none.
@@ -45,8 +45,8 @@ extension FixFilter {
     self.init()
     lastTime = state.lastTime ?? .min
     years.before = state.lastOrdinaryTime ?? RawFix.missingTime
-    comingStarts = state.comingStarts
-    goingStarts = state.goingStarts
+    rawSegmentStartPending = state.rawSegmentStartPending
+    segmentStartPending = state.segmentStartPending
     years.waiting += state.doubtful.compactMap { $0.fix }
     lastGiven = state.place?.time ?? lastTime
     jumps.resume(
@@ -59,11 +59,11 @@ extension FixFilter {
     var state = State()
     state.lastTime = lastTime == .min ? nil : lastTime
     state.lastOrdinaryTime = years.before == RawFix.missingTime ? nil : years.before
-    state.comingStarts = comingStarts
-    state.goingStarts = goingStarts
+    state.rawSegmentStartPending = rawSegmentStartPending
+    state.segmentStartPending = segmentStartPending
     state.doubtful = years.waiting.map { Doubtful($0) }
     if orderedStarts {
-      if state.doubtful.isEmpty { state.comingStarts = true }
+      if state.doubtful.isEmpty { state.rawSegmentStartPending = true }
       for index in state.doubtful.indices.prefix(1) {
         state.doubtful[index].flags |= FixFlags.startsSegment.rawValue
       }

@@ -22,7 +22,7 @@ struct StreamHeader: Record {
 
 /// The line of a device. That of one with an app has the member `app` besides, an ``AppRecord``.
 struct DeviceRecord: Record {
-  var track = TrackSeed(name: nil, segment: nil)
+  var track = TrackResumePoint(name: nil, segment: nil)
   var arrival: Int64?
   var filter = FixFilter.State()
   var session = SessionDocument()
@@ -129,12 +129,12 @@ extension FixFilter.State: Record {
     try visitor.field("lastTime", &lastTime)
     try visitor.field("lastOrdinaryTime", &lastOrdinaryTime)
     try visitor.requireMoments(lastTime, lastOrdinaryTime)
-    try visitor.field("comingStarts", &comingStarts, absentFor: false)
+    try visitor.field("rawSegmentStartPending", &rawSegmentStartPending, absentFor: false)
     // A track without a fix begins with a segment.
-    var starts = goingStarts ? true : nil
-    try visitor.field("goingStarts", &starts)
-    goingStarts = starts ?? (lastTime == nil)
-    try visitor.require(goingStarts || lastTime != nil)
+    var starts = segmentStartPending ? true : nil
+    try visitor.field("segmentStartPending", &starts)
+    segmentStartPending = starts ?? (lastTime == nil)
+    try visitor.require(segmentStartPending || lastTime != nil)
     try visitor.field("doubtful", &doubtful, absentFor: [])
     try visitor.require(doubtful.count <= 2)
     try visitor.field("place", &place)

@@ -69,7 +69,7 @@ package struct StreamState: Hashable, Sendable {
 /// A device of a stream.
 package struct StreamDevice: Sendable {
   /// Its track.
-  package var track: TrackSeed
+  package var track: TrackResumePoint
   /// What the rules of usable fixes remember of it.
   package var filter: FixFilter.State
   package var session: TriggerSession
@@ -81,7 +81,8 @@ package struct StreamDevice: Sendable {
 
   /// Creates a device.
   package init(
-    track: TrackSeed, filter: FixFilter.State, session: TriggerSession, app: StreamApp? = nil,
+    track: TrackResumePoint, filter: FixFilter.State, session: TriggerSession,
+    app: StreamApp? = nil,
     arrival: Int64?
   ) {
     self.track = track

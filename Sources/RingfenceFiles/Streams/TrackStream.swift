@@ -24,7 +24,7 @@ package struct TrackStream: Sendable {
 
   private let options: TrackReadingOptions
   /// Tracks that were read before, until the format is known.
-  private var seeds: [TrackSeed] = []
+  private var seeds: [TrackResumePoint] = []
   private var nmea: NMEAParser?
   private var csv: CSVTrackParser?
   private var ndjson: NDJSONTrackParser?
@@ -38,7 +38,7 @@ package struct TrackStream: Sendable {
   private var searched = 0
   /// Lines before this offset are in the head of ``point`` already.
   private var headEnd: Int64 = 0
-  /// So many bytes have to wait before they are parsed again.
+  /// The number of waiting bytes from which they are parsed again.
   private var wanted = 0
   /// Whether the next bytes are the first ones of a file.
   private var isFileStart = true
@@ -90,14 +90,14 @@ package struct TrackStream: Sendable {
   package var trackCount: Int { csv?.trackNames.count ?? ndjson?.trackNames.count ?? 0 }
 
   /// A track, numbered as ``RawFix/track``.
-  package func track(_ index: Int) -> TrackSeed {
-    guard index < trackCount else { return TrackSeed(name: nil, segment: nil) }
+  package func track(_ index: Int) -> TrackResumePoint {
+    guard index < trackCount else { return TrackResumePoint(name: nil, segment: nil) }
     return csv?.values.seed(ofTrack: index) ?? ndjson?.values.seed(ofTrack: index)
-      ?? TrackSeed(name: nil, segment: nil)
+      ?? TrackResumePoint(name: nil, segment: nil)
   }
 
   /// Goes on with tracks that were read before. Call it before the first bytes.
-  package mutating func know(_ tracks: [TrackSeed]) {
+  package mutating func know(_ tracks: [TrackResumePoint]) {
     seeds = tracks
     if format != nil { plantSeeds() }
   }

@@ -11,7 +11,8 @@ extension FixFilter {
     _ block: ContiguousArray<RawFix>, from first: Int, _ settings: Settings,
     into fixes: inout FixColumns
   ) -> Int {
-    guard sawTime, hasGiven, !goingStarts, !orderedStarts, !comingStarts, years.waiting.isEmpty,
+    guard sawTime, hasGiven, !segmentStartPending, !orderedStarts, !rawSegmentStartPending,
+      years.waiting.isEmpty,
       jumps.isSettled, years.before == lastTime, lastGiven == lastTime, let before = jumps.before
     else { return 0 }
     // Within five years of the fix before, a fix is not an outlier.

@@ -84,9 +84,9 @@ package struct FixFilter: Sendable {
   var lastGiven = Int64.min
   /// Whether a segment begins at the next fix because its first fix was dropped: at the next raw
   /// fix, at the next one that is put in order, and at the next usable one.
-  var comingStarts = false
+  var rawSegmentStartPending = false
   var orderedStarts = false
-  var goingStarts = true
+  var segmentStartPending = true
 
   /// Whether more than half of the fixes were dropped because they go back in time.
   package var isMostlyBack: Bool { backs.count > taken / 2 }
@@ -111,12 +111,12 @@ package struct FixFilter: Sendable {
       leaveOut(fix, .badPosition, &diagnostics)
       if positionFault == .none { positionFault = fix.positionFault }
       if fix.longitude.magnitude <= 90, fix.latitude.magnitude <= 180 { exchangeable += 1 }
-      comingStarts = comingStarts || Self.starts(fix)
+      rawSegmentStartPending = rawSegmentStartPending || Self.starts(fix)
       return
     }
     guard fix.latitude != 0 || fix.longitude != 0 else {
       leaveOut(fix, .nullIsland, &diagnostics)
-      comingStarts = comingStarts || Self.starts(fix)
+      rawSegmentStartPending = rawSegmentStartPending || Self.starts(fix)
       return
     }
     if hasTime {
@@ -178,9 +178,9 @@ package struct FixFilter: Sendable {
     into fixes: inout FixColumns
   ) throws(FileError) {
     var fix = timed
-    if comingStarts {
+    if rawSegmentStartPending {
       fix.flags |= FixFlags.startsSegment.rawValue
-      comingStarts = false
+      rawSegmentStartPending = false
     }
     if years.isOrdinary(fix) {
       try putInOrder(fix, settings, &diagnostics, into: &fixes)
@@ -293,15 +293,15 @@ package struct FixFilter: Sendable {
   ) {
     guard isUsable else {
       leaveOut(fix, .implausiblePosition, &diagnostics)
-      goingStarts = goingStarts || Self.starts(fix)
+      segmentStartPending = segmentStartPending || Self.starts(fix)
       return
     }
     var flags = FixFlags(rawValue: fix.flags)
     // A first fix begins a segment, so that the last one given has a time.
-    if goingStarts || fix.microseconds - lastGiven > settings.maximumGap {
+    if segmentStartPending || fix.microseconds - lastGiven > settings.maximumGap {
       flags.insert(.startsSegment)
     }
-    goingStarts = false
+    segmentStartPending = false
     hasGiven = true
     if fix.timeFault != .none || fix.badValues != 0 { countFaults(fix, &diagnostics) }
     lastGiven = fix.microseconds
@@ -315,7 +315,7 @@ package struct FixFilter: Sendable {
 
   private mutating func dropUntimed(_ fix: RawFix, _ diagnostics: inout TrackDiagnostics) {
     leaveOut(fix, fix.timeFault.issue, &diagnostics)
-    comingStarts = comingStarts || Self.starts(fix)
+    rawSegmentStartPending = rawSegmentStartPending || Self.starts(fix)
   }
 
   /// Drops a fix before it is put in order.

@@ -23,7 +23,7 @@ package enum TimeFault: UInt8, Sendable {
       }
   }
 
-  /// Under what a fix is counted that is dropped for its time.
+  /// The issue recorded for a fix dropped because of its time.
   var issue: TrackIssue {
     switch self {
     case .none: .missingTime

@@ -273,7 +273,7 @@ public struct TrackReader: ~Copyable, Sendable {
 
   // MARK: Beginning
 
-  /// So many fixes are kept while a file is examined, so that a small one is read once.
+  /// The number of fixes that are kept while a file is examined, so that a small one is read once.
   private static let keptFixes = 1 << 16
 
   /// Reads everything, to throw what is wrong with it where that is wanted and to see its order, and begins

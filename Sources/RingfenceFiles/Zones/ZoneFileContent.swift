@@ -17,7 +17,7 @@ struct ZoneFileContent {
     let document = ZipArchive.isZip(file.span) ? try KMZ.document(file, name: name) : file
     let text = try Self.text(document, name)
     let verdict = Self.verdict(text, name)
-    var zones = ForeignZones(text, name: name, options: options)
+    var zones = ThirdPartyZones(text, name: name, options: options)
     let first = text.first { !$0.isBlank }
     switch verdict {
     case .track(.gpx), .track(.kml), .layout, .incompleteTrack, .empty, nil: break
@@ -41,7 +41,7 @@ struct ZoneFileContent {
       try self.init(json: ZoneDocument(text, name: name, options: options), verdict)
     case 0x3C:
       let xml = try XMLForm.form(text, name)
-      zones = ForeignZones(xml.text, name: name, options: options)
+      zones = ThirdPartyZones(xml.text, name: name, options: options)
       switch xml.form {
       case .kml:
         guard case .track = verdict else {
@@ -90,7 +90,7 @@ struct ZoneFileContent {
   }
 
   /// Reads KML with times, whose points without a radius are fixes.
-  private init(timedKML zones: inout ForeignZones) throws(FileError) {
+  private init(timedKML zones: inout ThirdPartyZones) throws(FileError) {
     let refusal = zones.error(
       .unsupportedForm, at: 0, path: nil, FileVerdict.refusal(ofTrack: .kml))
     do throws(FileError) {
@@ -111,8 +111,8 @@ struct ZoneFileContent {
     self.form = form
   }
 
-  private init<Reader: ForeignZoneReader>(
-    _ form: ZoneFileForm, _ reader: Reader.Type, _ zones: inout ForeignZones
+  private init<Reader: ThirdPartyZoneReader>(
+    _ form: ZoneFileForm, _ reader: Reader.Type, _ zones: inout ThirdPartyZones
   ) throws(FileError) {
     try reader.read(into: &zones)
     layout = zones.finish()

@@ -68,7 +68,7 @@ struct ZoneFormDefinition {
     reader = ZoneFormReader(type)
   }
 
-  init<Reader: ForeignZoneReader>(notJSON type: Reader.Type) {
+  init<Reader: ThirdPartyZoneReader>(notJSON type: Reader.Type) {
     title = type.title
     titleOfLayout = type.titleOfLayout
     reader = nil

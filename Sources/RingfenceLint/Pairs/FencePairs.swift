@@ -52,7 +52,7 @@ package struct FencePairs: Sendable {
     let meters = meters > 0 ? min(meters, 1e9) : 0
     let limit = max(meters, PairRule.contactReachMeters)
     let boxes = ContiguousArray(shapes.map { $0.bounds })
-    let index = LaterBoxes(boxes)
+    let index = ForwardPairIndex(boxes)
     var near: ContiguousArray<Int32> = []
     var choice = PairChoice(
       zones: numbering.zones, selection: selection,

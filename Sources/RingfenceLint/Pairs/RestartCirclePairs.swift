@@ -21,7 +21,7 @@ enum RestartCirclePairs {
     // A fence without a circle has a box that meets only those of other such fences.
     let nowhere = GeoBox(south: -90, north: -90, west: -180, width: 0)
     let boxes = ContiguousArray(circles.map { $0?.bounds ?? nowhere })
-    let index = LaterBoxes(boxes)
+    let index = ForwardPairIndex(boxes)
     var near: ContiguousArray<Int32> = []
     for (one, circle) in circles.enumerated() {
       guard let circle, choice.takesPart(Int32(one)) else { continue }

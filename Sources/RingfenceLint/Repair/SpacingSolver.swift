@@ -70,7 +70,7 @@ struct SpacingSolver: Sendable {
     members.reduce(0) { $0 + moved[$1].dot(moved[$1]) + shrunk[$1] * shrunk[$1] }
   }
 
-  // MARK: Rounds
+  // MARK: Laps
 
   /// Solves the problem: pairs that cannot be cleared are given up, those that fall short most first. A search that is
   /// stopped keeps the best positions so far.
@@ -80,7 +80,7 @@ struct SpacingSolver: Sendable {
     for _ in 0..<60 {
       if iterate() <= Self.toleranceMeters || escape() { return }
       if isOver() { return stop() }
-      giveUpWorstPairs()
+      dropInfeasiblePairs()
       reset()
     }
     if iterate() > Self.toleranceMeters { reset() }

@@ -75,7 +75,9 @@ enum LayoutSwappedRule {
   static func assess(_ places: [Coordinate]) -> Result {
     let exchanged = places.compactMap(Self.exchanged)
     guard !places.isEmpty, exchanged.count == places.count,
-      !exchanged.contains(where: { CoordinateOrderRule.isDeserted($0) || CoarseEarth.isOpenSea($0) }
+      !exchanged.contains(where: {
+        CoordinateOrderRule.isDeserted($0) || LandSeaBoxes.isOpenSea($0)
+      }
       )
     else { return .sound }
     let deserted = places.indices.filter { CoordinateOrderRule.isDeserted(places[$0]) }
@@ -88,8 +90,8 @@ enum LayoutSwappedRule {
       return vouched ? .certain : .sound
     }
     let isLikely =
-      places.allSatisfy { CoarseEarth.isOpenSea($0) }
-      && exchanged.allSatisfy { CoarseEarth.isLand($0) }
+      places.allSatisfy { LandSeaBoxes.isOpenSea($0) }
+      && exchanged.allSatisfy { LandSeaBoxes.isLand($0) }
     return isLikely ? .inSea : .sound
   }
 

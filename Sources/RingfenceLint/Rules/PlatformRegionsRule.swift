@@ -23,7 +23,7 @@ enum PlatformRegionsRule {
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     let regions = MonitoredRegions(context)
     guard regions.count > mostIOS else { return }
-    let search = DensestPlace(regions, reachMeters: context.settings.regionReach.meters)
+    let search = DensestLocation(regions, reachMeters: context.settings.regionReach.meters)
     var isCovered = ContiguousArray(repeating: false, count: regions.count)
     for region in 0..<regions.count where !isCovered[region] {
       let place = search.place(near: region)
@@ -34,7 +34,7 @@ enum PlatformRegionsRule {
   }
 
   private static func report(
-    _ fence: (zone: Int, fence: Int), _ place: DensestPlace.Place, _ context: LintContext,
+    _ fence: (zone: Int, fence: Int), _ place: DensestLocation.Place, _ context: LintContext,
     into findings: inout [Finding]
   ) {
     let count = place.regions.count

@@ -1,7 +1,7 @@
 internal import Ringfence
 
 /// An entry or a crossing, and what the conditions made of it.
-struct CoverageAttempt: Sendable {
+struct CoverageEntry: Sendable {
   let kind: Event.Kind
   let fence: Int
   /// Where the edge was met.
@@ -41,15 +41,15 @@ extension ZoneObservation {
   }
 
   /// The entries and crossings in the order in which they began.
-  private func attempts(_ events: [Event], _ suppressions: [Suppression]) -> [CoverageAttempt] {
-    var attempts: [CoverageAttempt] = []
+  private func attempts(_ events: [Event], _ suppressions: [Suppression]) -> [CoverageEntry] {
+    var attempts: [CoverageEntry] = []
     for event in events where event.kind == .entered || event.kind == .crossed {
       let fix = track.index(at: event.fix.time)
       guard fix < track.fixes.count else { continue }
       let isLate = event.flags.contains(.late)
       let first = isLate ? firstInside(before: fix, event.fence) : fix
       attempts.append(
-        CoverageAttempt(
+        CoverageEntry(
           kind: event.kind, fence: event.fence,
           began: isLate ? track.fixes[first].time : event.boundary.time,
           fixes: first..<(fix + 1), triggers: true, isLate: isLate && first < fix))
@@ -61,7 +61,7 @@ extension ZoneObservation {
         ? first + 1
         : item.ended.map { track.index(at: $0.time) } ?? min(track.fixes.count, first + item.tries)
       attempts.append(
-        CoverageAttempt(
+        CoverageEntry(
           kind: item.kind, fence: item.fence, began: item.began.time,
           fixes: first..<max(first, min(track.fixes.count, max(first + 1, end))),
           triggers: false, failure: item.failures.count == 1 ? item.failures.first : nil))
@@ -83,7 +83,7 @@ extension ZoneObservation {
 
   // MARK: Speed
 
-  private mutating func countSpeed(_ attempt: CoverageAttempt) {
+  private mutating func countSpeed(_ attempt: CoverageEntry) {
     let conditions = zone.conditions.speed
     guard !conditions.isEmpty, attempt.triggers || attempt.failure?.condition == .speed else {
       return
@@ -130,7 +130,7 @@ extension ZoneObservation {
 
   // MARK: Bearing
 
-  private mutating func countBearing(_ attempt: CoverageAttempt) {
+  private mutating func countBearing(_ attempt: CoverageEntry) {
     let arcs = zone.conditions.bearing
     guard !arcs.isEmpty, attempt.triggers || attempt.failure?.condition == .bearing else { return }
     for (number, arc) in arcs.enumerated() {
@@ -157,7 +157,7 @@ extension ZoneObservation {
 
   // MARK: Schedule
 
-  private mutating func countSchedule(_ attempt: CoverageAttempt, _ schedules: CoverageSchedules) {
+  private mutating func countSchedule(_ attempt: CoverageEntry, _ schedules: CoverageSchedules) {
     guard !schedules.isEmpty else { return }
     let first = track.fixes[attempt.fixes.lowerBound].time.microseconds.seconds
     if attempt.triggers, schedules.isOpen(first) {
@@ -178,7 +178,7 @@ extension ZoneObservation {
   // MARK: Percentage
 
   private mutating func countPercentage(
-    _ attempt: CoverageAttempt, _ remembered: [(fence: Int, time: Timestamp)]
+    _ attempt: CoverageEntry, _ remembered: [(fence: Int, time: Timestamp)]
   ) {
     let conditions = zone.conditions.percentageCrossed
     let required = conditions.map { $0.leastCount(of: fences.count) }.min() ?? 1

@@ -1,7 +1,7 @@
 internal import Ringfence
 
 /// A way over the fences that come before the one that a drive is about.
-struct LeadingWay: Sendable {
+struct ApproachPath: Sendable {
   enum Style: Sendable {
     /// Goes far out after each fence.
     case far
@@ -20,21 +20,21 @@ struct LeadingWay: Sendable {
   var takesNearest = false
 
   /// The ways that are tried, in order.
-  static func all(for zone: Zone, required: Int) -> [LeadingWay] {
-    guard required > 1 else { return [LeadingWay(style: .far)] }
+  static func all(for zone: Zone, required: Int) -> [ApproachPath] {
+    guard required > 1 else { return [ApproachPath(style: .far)] }
     let conditions = zone.conditions.percentageCrossed
     let hasChoice =
       zone.fences.count > required && !conditions.contains { $0.isSequential }
     let mayHurry =
       zone.conditions.speed.isEmpty && conditions.contains { $0.timeout != nil }
     var ways = (0..<3).flatMap {
-      [LeadingWay(style: .far, course: $0), LeadingWay(style: .direct, course: $0)]
+      [ApproachPath(style: .far, course: $0), ApproachPath(style: .direct, course: $0)]
     }
     for isQuick in mayHurry ? [false, true] : [false] {
-      if isQuick { ways.append(LeadingWay(style: .direct, isQuick: true)) }
-      ways.append(LeadingWay(style: .around, isQuick: isQuick))
+      if isQuick { ways.append(ApproachPath(style: .direct, isQuick: true)) }
+      ways.append(ApproachPath(style: .around, isQuick: isQuick))
       if hasChoice {
-        ways.append(LeadingWay(style: .around, isQuick: isQuick, takesNearest: true))
+        ways.append(ApproachPath(style: .around, isQuick: isQuick, takesNearest: true))
       }
     }
     return ways
@@ -43,7 +43,7 @@ struct LeadingWay: Sendable {
 
 extension ZonePlanner {
   /// The way over the fences that come before which is tried now.
-  var way: LeadingWay { ways[min(turn, ways.count - 1)] }
+  var way: ApproachPath { ways[min(turn, ways.count - 1)] }
 
   /// The beginning of a drive: nothing, or the fences that the percentage conditions ask for beforehand.
   func lead(to fence: Int, in scene: ZoneScene) -> Drive? {

@@ -17,11 +17,11 @@ struct ZonePlanner {
   /// The number of fences that the zone's percentage conditions ask for, at least 1.
   let requiredFences: Int
   /// The ways over the fences that come before.
-  let ways: [LeadingWay]
+  let ways: [ApproachPath]
   /// Chooses among the ways.
   var turn = 0
   /// Whether a car hurries everywhere, where nothing limits the speed: for ways that have to be short.
-  var isHasty = false
+  var prefersHighSpeed = false
   /// A fence on the way that is crossed near its side in a direction, instead of its middle.
   var side: (fence: Int, course: Double)?
   /// The fence for the cases that are about the zone, and the direction and variation that enter it.
@@ -53,7 +53,7 @@ struct ZonePlanner {
     anchors = zone.fences.map { FenceAnchor($0.shape) }
     requiredFences =
       zone.conditions.percentageCrossed.map { $0.required(of: zone.fences.count) }.min() ?? 1
-    ways = LeadingWay.all(for: zone, required: requiredFences)
+    ways = ApproachPath.all(for: zone, required: requiredFences)
   }
 
   // MARK: Taking drives
@@ -106,7 +106,7 @@ struct ZonePlanner {
       default: continue
       }
     }
-    if isHasty, zone.conditions.speed.isEmpty { return Self.hastySpeed }
+    if prefersHighSpeed, zone.conditions.speed.isEmpty { return Self.hastySpeed }
     let depth = anchors[fence]?.depth ?? 0
     // A walker, or a car where there is room.
     let isCar = depth >= 25 || zone.fences[fence].shape.isGeoline || way.isQuick
@@ -117,7 +117,7 @@ struct ZonePlanner {
   private static let hastySpeed = 16.0
 
   /// The speed between fences, in metres per second.
-  func pace(to fence: Int) -> Double { isHasty ? speed(fence) : min(8, speed(fence)) }
+  func pace(to fence: Int) -> Double { prefersHighSpeed ? speed(fence) : min(8, speed(fence)) }
 
   /// The directions in which a fence is tried, first those that meet the zone's bearing conditions.
   func courses(_ fence: Int) -> [Double] {

@@ -3,7 +3,7 @@ internal import Ringfence
 /// A visit with all that a whole track shows of it.
 struct ReferenceVisit {
   /// A way out of the zone, and what came of it.
-  struct WayOut {
+  struct ConversionHint {
     var boundary: PathMoment
     var fence: Int
     /// The fix that revealed it.
@@ -26,11 +26,11 @@ struct ReferenceVisit {
   var counted: [CrossedFence] = []
   /// The fences crossed, each once, in the order of their first crossing.
   var crossed: [CrossedFence] = []
-  var waysOut: [WayOut] = []
+  var waysOut: [ConversionHint] = []
 
   var isOut: Bool { waysOut.last.map { $0.back == nil } ?? false }
   /// The way out that ended the visit.
-  var end: WayOut? { waysOut.last.flatMap { $0.end == nil ? nil : $0 } }
+  var end: ConversionHint? { waysOut.last.flatMap { $0.end == nil ? nil : $0 } }
 }
 
 /// The crossing of a geoline that triggered.

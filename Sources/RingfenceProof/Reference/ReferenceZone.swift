@@ -143,7 +143,7 @@ package struct ReferenceZone<Path: ReferencePath> {
     guard !isInside else { return }
     pending = nil
     visit?.waysOut.append(
-      ReferenceVisit.WayOut(
+      ReferenceVisit.ConversionHint(
         boundary: contact.moment, fence: contact.fence, fix: fix, isUnseen: isUnseen))
     if exitMeters == 0 { end(fix) }
   }

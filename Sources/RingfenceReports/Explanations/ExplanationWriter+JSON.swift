@@ -169,7 +169,7 @@ extension ExplanationWriter {
       case .speed: ("m/s", failure.decimals(atLeast: 2))
       }
     json.object { json in
-      json.member("gate", word: failure.condition.name)
+      json.member("condition", word: failure.condition.name)
       json.member("time", failure.time)
       json.member("actual", failure.actual, decimals: decimals)
       json.member("minimum", failure.minimum, decimals: decimals)

@@ -63,7 +63,7 @@ package struct InspectionWriter: Sendable {
   /// Appends the end of the document: whether the bounds of tracks and zones are apart. A document without
   /// files is complete too.
   package mutating func end(into bytes: inout [UInt8]) {
-    let meeting = BoundsMeeting(tracks: trackBounds, zones: zoneBounds)
+    let meeting = BoundsOverlap(tracks: trackBounds, zones: zoneBounds)
     guard format == .json else {
       if let text = meeting.text {
         bytes.append("\n" + TextColor.text(text, .yellow, usesColor) + "\n")

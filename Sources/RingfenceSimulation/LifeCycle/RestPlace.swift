@@ -3,7 +3,7 @@ internal import Ringfence
 /// The place near which a device is, and since when.
 struct RestPlace: Sendable {
   private let distance: Distance
-  private var place: (surroundings: Surroundings, since: Timestamp)?
+  private var place: (surroundings: ProximityThreshold, since: Timestamp)?
 
   /// Nothing is known; the device is at one place while it is within this distance of where it came to rest.
   init(within distance: Distance) { self.distance = distance }
@@ -14,7 +14,7 @@ struct RestPlace: Sendable {
   /// How long the device has been at one place; `nil` at a fix that begins at another one.
   mutating func timeAtRest(at fix: Fix) -> Duration? {
     guard let place, place.surroundings.locate(fix.coordinate) != .outside else {
-      place = (Surroundings(of: fix.coordinate, within: distance), fix.time)
+      place = (ProximityThreshold(of: fix.coordinate, within: distance), fix.time)
       return nil
     }
     return fix.time.duration(since: place.since)

@@ -15,7 +15,7 @@ struct SignificantChanges: Sendable {
   /// The position at the last change, or where the app ended after it.
   private var anchor: Coordinate? { didSet { surroundings = nil } }
   /// The surroundings of the anchor within which there is no change; `nil` until they are needed.
-  private var surroundings: Surroundings?
+  private var surroundings: ProximityThreshold?
   /// When the last change was.
   private var lastChange: Timestamp?
   /// A cause that needs no movement.
@@ -77,7 +77,7 @@ struct SignificantChanges: Sendable {
       UInt64(bitPattern: fix.time.microseconds &- lastChange.microseconds)
         >= limits.intervalMicroseconds
     else { return nil }
-    let near = surroundings ?? Surroundings(of: anchor, within: limits.distance)
+    let near = surroundings ?? ProximityThreshold(of: anchor, within: limits.distance)
     surroundings = near
     return near.locate(fix.coordinate) == .inside ? nil : .significantChange
   }

@@ -6,25 +6,25 @@ Object.defineProperty(globalThis, "navigator", { value: { language: "en-GB" }, c
 const { foundWords, missingWords, requirementWords, shiftWords } = await import("../../../Sources/RingfencePage/Assets/panel/words.js");
 
 test("a speed that is too high", () => {
-  const failure = { gate: "speed", actual: 16, maximum: 8.33, margin: 7.67, unit: "m/s" };
+  const failure = { condition: "speed", actual: 16, maximum: 8.33, margin: 7.67, unit: "m/s" };
   assert.equal(foundWords(failure), "57.6 km/h");
   assert.equal(requirementWords(failure), "at most 30.0 km/h");
   assert.equal(missingWords(failure), "27.6 km/h too fast");
 });
 
 test("a course outside an arc over north", () => {
-  const failure = { gate: "bearing", actual: 179.29, minimum: 315, maximum: 45, margin: 134.29, unit: "deg" };
+  const failure = { condition: "bearing", actual: 179.29, minimum: 315, maximum: 45, margin: 134.29, unit: "deg" };
   assert.equal(requirementWords(failure), "315.0° clockwise to 45.0°");
   assert.equal(missingWords(failure), "134.3° outside the arc");
 });
 
 test("a retrigger time, fences, a schedule, an unknown value", () => {
-  assert.equal(missingWords({ gate: "minimumRetriggerTime", actual: 40, minimum: 60, margin: 20, unit: "s" }), "20 s too early");
-  assert.equal(missingWords({ gate: "percentageCrossed", actual: 1, minimum: 2, margin: 1, unit: "fences" }), "1 fence too few");
-  assert.equal(requirementWords({ gate: "percentageCrossed", actual: 1, minimum: 2, margin: 1, unit: "fences" }), "at least 2 fences");
-  assert.equal(missingWords({ gate: "schedule", margin: 82_708, unit: "s" }), "opens 22 h 58 min later");
-  assert.equal(foundWords({ gate: "speed", maximum: 8, unit: "m/s" }), "unknown");
-  assert.equal(missingWords({ gate: "speed", maximum: 8, unit: "m/s" }), "unknown");
+  assert.equal(missingWords({ condition: "minimumRetriggerTime", actual: 40, minimum: 60, margin: 20, unit: "s" }), "20 s too early");
+  assert.equal(missingWords({ condition: "percentageCrossed", actual: 1, minimum: 2, margin: 1, unit: "fences" }), "1 fence too few");
+  assert.equal(requirementWords({ condition: "percentageCrossed", actual: 1, minimum: 2, margin: 1, unit: "fences" }), "at least 2 fences");
+  assert.equal(missingWords({ condition: "schedule", margin: 82_708, unit: "s" }), "opens 22 h 58 min later");
+  assert.equal(foundWords({ condition: "speed", maximum: 8, unit: "m/s" }), "unknown");
+  assert.equal(missingWords({ condition: "speed", maximum: 8, unit: "m/s" }), "unknown");
 });
 
 test("shifts", () => {

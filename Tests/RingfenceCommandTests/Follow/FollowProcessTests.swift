@@ -224,7 +224,7 @@ import Testing
     #expect(try folder.read("e") == events)
   }
 
-  @Test func `appends where it is told to`() throws {
+  @Test func `appends where it is asked to`() throws {
     let outcome = try process.shell(
       "echo x > $D/e; \(Self.follow) --append --output $D/e < $D/rows.ndjson; wc -l < $D/e")
     #expect(outcome.output.filter(\.isNumber) == "21")

@@ -85,7 +85,7 @@ import Testing
     #expect(try Self.take(Self.row("b", 11, 0), &stream) == ["3 entered b 10:00:11"])
   }
 
-  @Test func `completes an epoch with the next one, or when it is told so`() throws {
+  @Test func `completes an epoch with the next one, or when it is asked`() throws {
     var stream = stream()
     let epochs = [Self.epoch(0, "000", gga: true), Self.epoch(10, "500")]
     #expect(try Self.take(epochs[0][0], &stream) == [])

@@ -67,7 +67,7 @@ struct GPXCorpusTests {
           differences.append("\(i): \(text)")
         }
       }
-      // An hdop of the table is out of the range in which it tells the accuracy, or hAcc is better.
+      // An hdop of the table is out of the range in which it gives the accuracy, or hAcc is better.
       if let hdop = Double(row[9]), hdop < 90, fix.accuracy.isNaN {
         differences.append("\(i): hdop")
       }

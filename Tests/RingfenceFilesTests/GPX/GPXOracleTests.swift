@@ -40,7 +40,7 @@ import Testing
         (reading.error == nil) == (oracle != nil),
         "\(String(decoding: bytes, as: UTF8.self)): \(reading.error ?? "read")")
       guard let oracle, reading.error == nil else { continue }
-      // The oracle tells no time that cannot be read from one that is missing.
+      // The oracle does not distinguish a time that cannot be read from one that is missing.
       #expect(reading.fixes.map { $0.replacing(" ? ", with: " - ") } == oracle)
     }
   }

@@ -2,7 +2,7 @@ import RingfenceFiles
 import TestSupport
 import Testing
 
-/// Points that look like others are read by their shape. The twin takes every point apart.
+/// Points that look like others are read by their shape. The reference takes every point apart.
 @Suite struct GPXShapeTests {
   @Test(arguments: 0..<80) func `gives what taking every point apart gives`(seed: Int) {
     var random = SeededRandom(seed: seed)

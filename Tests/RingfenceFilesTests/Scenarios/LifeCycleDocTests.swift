@@ -44,7 +44,7 @@ import Testing
 
   /// Every default of the table, put into a file, is the default.
   @Test(arguments: LifeCycleProfile.allCases)
-  func `tells the defaults`(profile: LifeCycleProfile) throws {
+  func `reports the defaults`(profile: LifeCycleProfile) throws {
     let section = try #require(
       Self.page().components(separatedBy: "\n## Settings\n").last?
         .components(separatedBy: "\nAlso choices").first)

@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `reads a state of version 1 as it was first written`() throws {
-    // Written by hand after Docs/Sessions.md: a session that waits at a gate. It must be read for as
+    // Written by hand after Docs/Sessions.md: a session that waits for a condition. It must be read for as
     // long as version 1 is.
     let url = Paths.fixtures.appendingPathComponent("Sessions/version-1.json")
     let text = try String(contentsOf: url, encoding: .utf8)

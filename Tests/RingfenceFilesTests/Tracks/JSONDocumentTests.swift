@@ -3,7 +3,7 @@ import RingfenceFiles
 import TestSupport
 import Testing
 
-/// Documents whose rows stand a line each are documents, whatever their size: the form is told by the structure of
+/// Documents whose rows stand a line each are documents, whatever their size: the form is recognized by the structure of
 /// the text and not by how much of it is looked at.
 @Suite struct JSONDocumentTests {
   struct Wrapper: Sendable, CustomTestStringConvertible {
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// What is wrong with a document is said, and its last row is not taken for a table.
-  @Test(arguments: 1...24) func `tells where a document is damaged`(rows: Int) throws {
+  @Test(arguments: 1...24) func `reports where a document is damaged`(rows: Int) throws {
     let row = #"{"time":1716018600,"latitude":52,"longitude":13}"#
     let lines = Array(repeating: row, count: rows).enumerated().map {
       $1.replacing("600", with: "\(600 + $0)")

@@ -258,7 +258,7 @@ import Testing
       // What is behind the jump, up to where the track comes back.
       let end = word[i...].firstIndex(of: home) ?? word.count
       let away = i..<end
-      // The first place at which more than `most` stay in a row, or so many fixes that a decision is due.
+      // The first place at which more than `most` stay in a row, or enough fixes that a decision is due.
       var runs: [Range<Int>] = []
       var settled: [Int]?
       for k in away {

@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `tells the form of a pipe from its bytes, not from its first read`() throws {
+  @Test func `reports the form of a pipe from its bytes, not from its first read`() throws {
     let head = "time,lat,lon of a logger\n"
     let filler = String(repeating: "# nothing here\n", count: 100)
     for (text, format) in [

@@ -169,7 +169,7 @@ import Testing
     #expect(error?.description == message)
   }
 
-  @Test func `tells missing files, directories and names that cannot be`() {
+  @Test func `reports missing files, directories and names that cannot be`() {
     let folder = FileManager.default.temporaryDirectory.path
     for (path, code) in [
       ("/no/such/file", FileError.Code.missingFile), ("", .missingFile),

@@ -67,7 +67,7 @@ import Testing
     (ndjson, .ndjson, ["a", "b"], [2, 1]),
     ("{\"cut\n\(ndjson)", .ndjson, ["a", "b"], [2, 1]),
   ])
-  func `tells the format from the bytes`(
+  func `reports the format from the bytes`(
     text: String, format: TrackFormat, ids: [String], counts: [Int]
   ) throws {
     let file = try TrackFile.read(bytes: Array(text.utf8), name: "some/where/walk.x")

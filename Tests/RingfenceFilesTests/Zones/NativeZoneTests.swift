@@ -59,7 +59,7 @@ import Testing
     #expect(zone.conditions.schedule == [schedule])
   }
 
-  @Test func `tells where zones and fences stand`() throws {
+  @Test func `reports where zones and fences stand`() throws {
     let file = try ZoneFile(text: Self.harbour)
     #expect("\(file.location(ofZone: 0))" == "z.json:2:14")
     #expect("\(file.location(ofFence: 0, inZone: 0))" == "z.json:4:7")
@@ -111,7 +111,7 @@ import Testing
       ])
   }
 
-  @Test func `loads what the linter judges, and warns where events would be ambiguous`() throws {
+  @Test func `loads what the linter evaluates, and warns where events would be ambiguous`() throws {
     let file = try ZoneFile(
       text: """
         {"version": 1, "zones": [

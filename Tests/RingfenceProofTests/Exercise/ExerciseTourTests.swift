@@ -77,7 +77,7 @@ import Testing
     #expect(tours[0].zones == [0, 1, 2, 3])
   }
 
-  /// Whoever drives through one of them goes through the other's fence, too.
+  /// A device that drives through one of them goes through the other's fence, too.
   @Test func `keeps zones apart that lie in each other`() {
     let (_, tours) = Self.tours(Self.circles(2, metersApart: 10))
     #expect(tours.allSatisfy { $0.zones.count == 1 })

@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `tells the path of every node`() throws {
+  @Test func `reports the path of every node`() throws {
     let document = try JSONDocument(
       ContiguousArray(#"{"zones":[{"id":"a b"},{"a b":[[1,2],{"k'":3}]}]}"#.utf8))
     let paths = (0..<document.tape.count).map { document.path(to: $0) }

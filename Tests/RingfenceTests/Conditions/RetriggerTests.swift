@@ -1,8 +1,8 @@
 import Ringfence
 import Testing
 
-/// There and back at 10 m a second over a fence from 30 to 50 m: inside from 2.5 to 4.5 s, told by
-/// fixes 3 and 5, and from 10.5 to 12.5 s, told by b (11) and d (13).
+/// There and back at 10 m a second over a fence from 30 to 50 m: inside from 2.5 to 4.5 s, found at
+/// fixes 3 and 5, and from 10.5 to 12.5 s, found at b (11) and d (13).
 @Suite struct RetriggerTests {
   static let thereAndBack = ["01234567", "fedcba98"]
   private static let west = [BearingCondition(uncheckedFrom: 260, to: 280)]

@@ -177,8 +177,8 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
     return parts.joined(separator: " ")
   }
 
-  /// `<kind> <fence> <began>…<ended> <tries>` and for each gate
-  /// `; <gate> <actual> <minimum>…<maximum> misses <margin> at <time> <tries>`.
+  /// `<kind> <fence> <began>…<ended> <tries>` and for each condition
+  /// `; <condition> <actual> <minimum>…<maximum> misses <margin> at <time> <tries>`.
   func text(_ suppression: Suppression) -> String {
     let kind = suppression.kind == .crossed ? "crossed" : "entered"
     let ended = suppression.ended.map { seconds($0.time) } ?? ""

@@ -35,7 +35,7 @@ struct ZoneCorpusTests {
   }
 
   @Test(arguments: pairs)
-  func `every change of containment is told at its fix`(pair: Pair) throws {
+  func `every change of containment is reported at its fix`(pair: Pair) throws {
     let corpus = try #require(Paths.corpus)
     let track = try CorpusTrack(corpus.appending(path: "expected/\(pair.track).csv"))
     let layout = try corpusLayout(corpus.appending(path: "zones/\(pair.zones).geojson"))

@@ -28,7 +28,7 @@ import Testing
     name: "", fences: [], fixes: ["0123456789"], speed: [10], events: []
   ).track
 
-  @Test func `tells of each zone what fired, what was suppressed, or how near the track came`() {
+  @Test func `reports of each zone what fired, what was suppressed, or how near the track came`() {
     let explanation = TriggerEngine(Self.layout).explain(Self.fixes)
     let zones = explanation.zones
     #expect(zones.map(\.zone) == [0, 1, 2, 3, 4])
@@ -44,7 +44,7 @@ import Testing
     #expect(approach?.point.time == Self.fixes[9].time)
   }
 
-  @Test func `tells of the zones asked for, in the order of the layout`() {
+  @Test func `reports of the zones asked for, in the order of the layout`() {
     let explanation = TriggerEngine(Self.layout).explain(Self.fixes, zones: [4, 0])
     #expect(explanation.zones.map(\.zone) == [0, 4])
     #expect(explanation.zones[0].events.count == 2)
@@ -60,7 +60,7 @@ import Testing
     #expect(ignored.inaccurate == 1)
   }
 
-  @Test func `tells of an empty track that nothing is known`() {
+  @Test func `reports of an empty track that nothing is known`() {
     for zone in TriggerEngine(Self.layout).explain([]).zones {
       #expect(zone.events.isEmpty && zone.suppressions.isEmpty && zone.nearestApproach == nil)
     }

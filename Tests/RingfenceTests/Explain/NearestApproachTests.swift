@@ -114,7 +114,7 @@ import Testing
     #expect(approach.distance.meters <= least + tolerance)
     // Never below the truth: a sample is at most half a step from the nearest point of the path.
     #expect(approach.distance.meters >= least - coarse / 2 - 0.005)
-    // It is the distance of the place told, and that is where the track was then.
+    // It is the distance of the position reported, and that is where the track was then.
     let found = scene.distance(approach.point.coordinate)
     #expect(abs(found - approach.distance.meters) < 0.005)
     let later = try #require(scene.fixes.firstIndex { $0.time >= approach.point.time })

@@ -139,9 +139,10 @@ import Testing
       ]),
   ]
 
-  /// Fixes 3 to 6 are inside; 3 and 5 reveal a crossing. A condition judged at the crossing is tried
-  /// there, one judged inside at all four.
-  @Test(arguments: 0..<200) func `of conditions judged at different times the nearest is reported`(
+  /// Fixes 3 to 6 are inside; 3 and 5 reveal a crossing. A condition evaluated at the crossing is tried
+  /// there, one evaluated inside at all four.
+  @Test(arguments: 0..<200)
+  func `of conditions evaluated at different times the nearest is reported`(
     _ seed: Int
   ) {
     var random = SeededRandom(seed: seed)
@@ -171,11 +172,11 @@ import Testing
     #expect(drive.suppressions() == ["entered a 2.5…6.5 ×4; \(text)"])
   }
 
-  @Test(arguments: motion) func `tells speed and bearing, and by how much they missed`(
+  @Test(arguments: motion) func `reports speed and bearing, and by how much they missed`(
     _ drive: RoadDrive
   ) { #expect(drive.suppressions() == drive.events) }
 
-  @Test(arguments: history) func `tells schedule, retrigger time and percentage`(
+  @Test(arguments: history) func `reports schedule, retrigger time and percentage`(
     _ drive: RoadDrive
   ) { #expect(drive.suppressions() == drive.events) }
 }

@@ -13,7 +13,7 @@ import Testing
       ])
   }
 
-  @Test func `tells false check-ins, geolines, and zones that neither mode fires`() {
+  @Test func `reports false check-ins, geolines, and zones that neither mode fires`() {
     let zones = [
       StraightRoad.rectangle("R", 2960...3160, 60...80), StraightRoad.geoline("G", 5005),
       StraightRoad.circle("far", 5000, 1000),
@@ -42,7 +42,7 @@ import Testing
         == ["both: #1=#1 0 s 0.0 m, 20 s 290.0 m; lost #2 merged"])
   }
 
-  // The visits end at 317 and 320 s, so the gates open at 345 and 348 s.
+  // The visits end at 317 and 320 s, so the conditions are met at 345 and 348 s.
   @Test func `names the retrigger time that begins later`() {
     var zone = RestartEngineTests.three[0]
     zone.settings.minimumRetriggerTime = .seconds(28)
@@ -53,7 +53,7 @@ import Testing
         == ["both: #1=#1 -3 s 30.0 m, 3 s 30.0 m; lost #2 minimumRetriggerTime"])
   }
 
-  @Test func `tells what a circle that was cut down misses`() {
+  @Test func `reports what a circle that was cut down misses`() {
     var settings = RestartSettings()
     settings.maximumRadius = .meters(10)
     #expect(

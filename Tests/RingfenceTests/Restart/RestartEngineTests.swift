@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Worked by hand on a straight drive at 10 m/s: the restart circle of a circle of 55 m has 85 m, its
-/// exit is told 30 m beyond.
+/// exit is reported 30 m beyond.
 @Suite struct RestartEngineTests {
   static let three = [
     StraightRoad.circle("A", 3080), StraightRoad.circle("B", 6350), StraightRoad.circle("C", 7830),

@@ -53,7 +53,7 @@ import Testing
         let open = Set(restart.openVisits.map(\.zone))
         #expect(normal.openVisits.allSatisfy { open.contains($0.zone) }, "seed \(seed)")
       }
-      // Between fixes too: what is told of a normal visit lies within one of restart mode.
+      // Between fixes too: what is reported of a normal visit lies within one of restart mode.
       let spans = Self.spans(session.restartEvents)
       for span in Self.spans(session.normalEvents) {
         visits += 1

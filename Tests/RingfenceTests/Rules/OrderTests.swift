@@ -43,7 +43,7 @@ import Testing
         + " z0 dwelled#1 1>1")
   }
 
-  @Test func `a dwell time that is told with the end of its visit precedes it`() {
+  @Test func `a dwell time that is reported with the end of its visit precedes it`() {
     let zones = [
       Timeline.zone([Timeline.rectangle(14, 16)]),
       Timeline.zone([Timeline.field], dwell: .seconds(2)),

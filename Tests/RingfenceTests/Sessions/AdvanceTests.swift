@@ -11,7 +11,7 @@ import Testing
     Timestamp(microseconds: RoadDrive.noon + Int64(seconds * 1e6))
   }
 
-  /// Plays the drive and advances; the texts of what `advance` told at each call.
+  /// Plays the drive and advances; the texts of what `advance` reported at each call.
   private func advances(_ drive: RoadDrive, to moments: [Double]) -> [[String]] {
     let engine = TriggerEngine(drive.layout)
     var session = TriggerSession()
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `tells a dwell time once, when its moment has come`() {
+  @Test func `reports a dwell time once, when its moment has come`() {
     #expect(
       advances(Self.drive, to: [22.499_999, 22.5, 30])
         == [[], ["22.5 dwelled a at 22.5"], []])
@@ -40,14 +40,14 @@ import Testing
     #expect(events.isEmpty && session.lastFix == nil)
   }
 
-  @Test func `tells nothing of a device that was outside, though its visit is open`() {
+  @Test func `reports nothing of a device that was outside, though its visit is open`() {
     var drive = Self.drive
     drive.fixes = ["01234567"]
     drive.exitDistance = 30
     #expect(advances(drive, to: [100]) == [[]])
   }
 
-  @Test func `tells nothing where there is no dwell time, or the gates are shut`() {
+  @Test func `reports nothing where there is no dwell time, or the conditions are not met`() {
     var drive = Self.drive
     drive.dwell = nil
     #expect(advances(drive, to: [100]) == [[]])
@@ -69,7 +69,7 @@ import Testing
     #expect(events.map(\.visit) == [1])
   }
 
-  @Test func `tells several zones by time, and at one time in the order of the layout`() {
+  @Test func `reports several zones by time, and at one time in the order of the layout`() {
     let moments = [30, 10, 20, 10]
     let zones = moments.map { dwell in
       var zone = Self.drive.layout.zones[0]
@@ -85,11 +85,11 @@ import Testing
     #expect(events.map(\.zone) == [1, 3, 2, 0])
   }
 
-  /// What is told between fixes is what the next fix would have told, and is not told again. Only the
+  /// What is reported between fixes is what the next fix would have reported, and is not reported again. Only the
   /// place differs, and only where the device turns out to have moved; and a device that turns out to
-  /// have left is told to have dwelled.
+  /// have left is reported to have dwelled.
   @Test(arguments: 0..<100)
-  func `tells what the next fix would tell, earlier`(_ seed: Int) {
+  func `reports what the next fix would report, earlier`(_ seed: Int) {
     let scene = RandomScene(seed: seed)
     let engine = TriggerEngine(scene.layout)
     var plain = TriggerSession()

@@ -6,13 +6,13 @@ import Testing
 @Suite struct BatchTests {
   /// All that a session has reported and holds, with the rules acting after some notes.
   private static func account(
-    _ fixes: [Fix], _ engine: TriggerEngine, mostNotes: Int, isRecording: Bool
+    _ fixes: [Fix], _ engine: TriggerEngine, maximumCandidates: Int, isRecording: Bool
   ) -> ClearanceTests.Account {
     var account = ClearanceTests.Account()
     var session = TriggerSession()
     session.recordsSuppressions = isRecording
     var scratch = StepScratch()
-    scratch.mostNotes = mostNotes
+    scratch.maximumCandidates = maximumCandidates
     account.ignored = session.process(
       FixColumns(fixes).spans, with: engine, scratch: &scratch, into: &account.events)
     account.close(session)
@@ -29,11 +29,11 @@ import Testing
       ] {
         let engine = TriggerEngine(layout, settings: settings)
         for isRecording in [false, true] {
-          let expected = Self.account(fixes, engine, mostNotes: 1, isRecording: isRecording)
-          for mostNotes in [2, 64] {
+          let expected = Self.account(fixes, engine, maximumCandidates: 1, isRecording: isRecording)
+          for maximumCandidates in [2, 64] {
             let found = Self.account(
-              fixes, engine, mostNotes: mostNotes, isRecording: isRecording)
-            #expect(found == expected, "seed \(seed), \(mostNotes)")
+              fixes, engine, maximumCandidates: maximumCandidates, isRecording: isRecording)
+            #expect(found == expected, "seed \(seed), \(maximumCandidates)")
           }
         }
       }

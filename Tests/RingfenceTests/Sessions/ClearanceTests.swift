@@ -5,7 +5,7 @@ import Testing
 
 /// Fixes that are passed over, against the same engine that evaluates every one in full.
 @Suite struct ClearanceTests {
-  /// All that a session has told and holds.
+  /// All that a session has reported and holds.
   struct Account: Equatable {
     var events: [Event] = []
     var suppressions: [Suppression] = []

@@ -13,7 +13,7 @@ import Testing
     #expect(page.contains("```swift\n" + code + "```\n"))
   }
 
-  @Test func `the example tells an entry and an exit`() throws {
+  @Test func `the example reports an entry and an exit`() throws {
     let center = Coordinate(uncheckedLatitude: 48, longitude: 16)
     let circle = try #require(Circle(center: center, radius: .meters(100)))
     var zone = Zone(id: "z", fences: [Fence(id: "f", shape: .circle(circle))])

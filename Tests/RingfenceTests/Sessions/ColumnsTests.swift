@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// All that is told of fixes that are handed over in two pieces.
+  /// All that is reported of fixes that are handed over in two pieces.
   struct Account: Equatable {
     var events: [Event] = []
     var suppressions: [Suppression] = []
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test(arguments: 0..<24)
-  func `a dwell time is told at the fix at which it is over`(second: Int) throws {
+  func `a dwell time is reported at the fix at which it is over`(second: Int) throws {
     let layout = try Self.layout(dwell: .seconds(second))
     let fixes = Self.fixes(32, .nothing, at: 0, start: RandomScene.noon, from: 10)
     let account = Self.columns(fixes, cutAt: 0, TriggerEngine(layout))
@@ -196,7 +196,7 @@ import Testing
     #expect(columns <= single + single / 50)
   }
 
-  @Test func `places about the rim of the disc are judged alike`() throws {
+  @Test func `places about the rim of the disc are evaluated alike`() throws {
     let engine = TriggerEngine(try Self.layout())
     for seed in 0..<200 {
       var random = SeededRandom(seed: seed)

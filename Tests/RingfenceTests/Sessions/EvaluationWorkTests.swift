@@ -99,7 +99,7 @@ import Testing
   }
 
   /// Noon is at the first fix. One fix for the entry, one when the schedule opens.
-  @Test func `does not try gates while a schedule is closed`() throws {
+  @Test func `does not try conditions while a schedule is closed`() throws {
     let circle = try #require(Circle(center: Self.place(0, 0), radius: .meters(500)))
     let conditions = Conditions(schedule: [
       Schedule.inSeconds(from: 43_200 + 3_000),

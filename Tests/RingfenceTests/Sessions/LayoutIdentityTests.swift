@@ -124,7 +124,7 @@ import Testing
     #expect(Self.names("with another layout", result))
   }
 
-  @Test func `one session in both modes is told to be an AppSession`() async {
+  @Test func `one session in both modes is reported to be an AppSession`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -63,7 +63,7 @@ import Testing
     let engine = TriggerEngine(drive.layout)
     var session = TriggerSession()
     var events: [Event] = []
-    // A is crossed at 1.5 s, told by fix 2.
+    // A is crossed at 1.5 s, found at fix 2.
     session.process(drive.track, with: engine, into: &events)
     for second in [2 + row.seconds - 1, 2 + row.seconds] {
       let fix = Fix(

@@ -78,7 +78,7 @@ struct MutationCase: Sendable {
     return events
   }
 
-  // MARK: Verdicts
+  // MARK: Results
 
   /// Whether the comparison of a layout with replaced zones differs from what is expected.
   ///
@@ -86,7 +86,7 @@ struct MutationCase: Sendable {
   ///   - replacements: the zones that differ.
   ///   - engines: an engine of each replaced zone; `nil` for a zone that is removed.
   ///   - layout: the layout without the error.
-  /// - Returns: the verdict of `verify`.
+  /// - Returns: the result of `verify`.
   func notices(
     _ replacements: [ZoneReplacement], _ engines: [TriggerEngine?], in layout: ZoneLayout
   ) -> Bool {

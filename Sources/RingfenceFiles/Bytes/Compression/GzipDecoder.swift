@@ -5,7 +5,7 @@
 struct GzipDecoder: Sendable {
   /// What ``read(into:from:)`` gives.
   enum Step {
-    /// So many bytes; 0 only at the end.
+    /// The number of bytes; 0 only at the end.
     case bytes(Int)
     /// More compressed bytes are needed. They go into ``source``; ``add(_:)`` counts them.
     case input
@@ -16,7 +16,7 @@ struct GzipDecoder: Sendable {
   /// No text that people store expands more: records that differ in their times only take a hundredth.
   /// Bytes that repeat without end take a thousandth.
   static let largestRatio = 500
-  /// So many bytes are decompressed before the ratio counts.
+  /// The number of decompressed bytes from which the ratio counts.
   static let freeSize = 16_777_216
 
   private enum Part {

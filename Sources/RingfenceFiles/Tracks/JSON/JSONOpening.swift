@@ -9,7 +9,7 @@ enum JSONOpening {
   /// Neither: a row that is damaged, or no JSON.
   case damaged
 
-  /// Finds out what the line is. A document is told by its structure, never by its size: a line of it may be
+  /// Finds out what the line is. A document is recognized by its structure, never by its size: a line of it may be
   /// a row that would be whole by itself.
   ///
   /// - Parameters:

@@ -158,7 +158,7 @@ struct JSONTrackForm {
   /// What a name means; `nil` for one that is too long.
   private static func meaning(
     _ key: Int, of tape: JSONTape, _ bytes: Span<UInt8>, _ choices: ColumnChoices
-  ) -> ColumnMeaning? {
+  ) -> ColumnMapping? {
     tape.withText(key, in: bytes) { text, range in
       range.count <= 64 ? choices.meaning(of: text.text(range)) : nil
     } ?? nil

@@ -12,12 +12,12 @@ enum TrackNode {
         guard range.count <= 64 else { return nil }
         let name = text.text(range)
         if let meaning = choices.meaning(of: name), meaning.role == .track,
-          meaning.rank < (takesNames ? ColumnMeaning.unread : ColumnMeaning.weakest)
+          meaning.rank < (takesNames ? ColumnMapping.unread : ColumnMapping.weakest)
         {
           return meaning.rank
         }
         let isName = takesNames && name == "name" && !choices.isChosen(.track)
-        return isName ? ColumnMeaning.weakest - 1 : nil
+        return isName ? ColumnMapping.weakest - 1 : nil
       }
       if let rank = rank ?? nil, rank < best?.rank ?? .max, let node = label(key + 1, tape) {
         best = (rank, node)

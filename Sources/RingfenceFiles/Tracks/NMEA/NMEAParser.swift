@@ -39,9 +39,9 @@ package struct NMEAParser: TrackParser, Sendable {
 
   /// Whether sentences like earlier ones are read at known offsets. The results are the same.
   package var usesShapes = true
-  var shapes = NMEAShapes()
+  var shapes = SentenceTemplates()
   /// How many sentences were read in this way.
-  package internal(set) var alikeSentences = 0
+  package internal(set) var templatedSentences = 0
 
   var calendar = NMEACalendar()
   private(set) var held = ContiguousArray<RawFix>()
@@ -110,8 +110,8 @@ package struct NMEAParser: TrackParser, Sendable {
       i = passText(bytes, from: i)
       guard i < bytes.count else { break }
       // Most sentences of some receivers are of other kinds. They are not worth a look at the shapes.
-      if usesShapes, !shapes.all.isEmpty, NMEAShapes.maySuit(bytes, at: i) {
-        i = try readAlike(bytes, from: i, into: &fixes)
+      if usesShapes, !shapes.all.isEmpty, SentenceTemplates.maySuit(bytes, at: i) {
+        i = try readTemplated(bytes, from: i, into: &fixes)
       }
       if isDone { return i }
       let frame = Frame(bytes, from: i + 1, isLast: isLast)
@@ -123,7 +123,7 @@ package struct NMEAParser: TrackParser, Sendable {
           sawChecksum = true
           if frame.stated == Int(frame.sum) {
             try read(bytes, i + 1..<frame.contentEnd, into: &fixes)
-            if usesShapes, NMEAShapes.maySuit(bytes, at: i) {
+            if usesShapes, SentenceTemplates.maySuit(bytes, at: i) {
               shapes.learn(bytes, at: i, star: frame.contentEnd)
             }
           } else {

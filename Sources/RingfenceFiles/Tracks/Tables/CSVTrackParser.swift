@@ -35,7 +35,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
   var hasHeader: Bool { header != nil }
 
   /// Goes on with tracks that were read before.
-  mutating func know(_ seeds: [TrackSeed]) {
+  mutating func know(_ seeds: [TrackResumePoint]) {
     for seed in seeds { values.know(seed) }
   }
 

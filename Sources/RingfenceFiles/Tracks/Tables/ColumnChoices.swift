@@ -30,20 +30,20 @@ struct ColumnChoices: Sendable {
   }
 
   /// What a name means here.
-  func meaning(of name: String) -> ColumnMeaning? {
-    if readsAppEvents, AppEvent.isColumn(name) { return ColumnMeaning(.appEvent, rank: 2) }
-    guard !chosen.isEmpty else { return ColumnMeaning(name) }
+  func meaning(of name: String) -> ColumnMapping? {
+    if readsAppEvents, AppEvent.isColumn(name) { return ColumnMapping(.appEvent, rank: 2) }
+    guard !chosen.isEmpty else { return ColumnMapping(name) }
     for (role, wanted) in chosen where Self.isSame(name, wanted) {
-      return ColumnMeaning(chosen: role, name: name)
+      return ColumnMapping(chosen: role, name: name)
     }
-    guard let meaning = ColumnMeaning(name) else { return nil }
+    guard let meaning = ColumnMapping(name) else { return nil }
     return isChosen(meaning.role) ? meaning.replaced : meaning
   }
 
   /// Whether two names differ at most in case, blanks, hyphens and the like.
   static func isSame(_ name: String, _ other: String) -> Bool {
     if name.utf8.elementsEqual(other.utf8) { return true }
-    guard let plain = ColumnMeaning.plain(name) else { return false }
-    return plain == ColumnMeaning.plain(other)
+    guard let plain = ColumnMapping.plain(name) else { return false }
+    return plain == ColumnMapping.plain(other)
   }
 }

@@ -49,7 +49,7 @@ struct HemispherePair: Sendable {
 
   /// Degrees on the side where the row says they are.
   ///
-  /// A number below zero is in the south or west without a word, so that N or E contradicts it and S or W says the
+  /// A number below zero is in the south or west without a letter, so that N or E contradicts it and S or W says the
   /// same again.
   /// - Parameter degrees: the number, already on the side of ``inValue``.
   /// - Returns: degrees, NaN with a fault where that is no possible side.

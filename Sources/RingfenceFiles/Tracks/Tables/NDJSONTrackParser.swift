@@ -28,7 +28,7 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
   }
 
   /// Goes on with tracks that were read before.
-  mutating func know(_ seeds: [TrackSeed]) {
+  mutating func know(_ seeds: [TrackResumePoint]) {
     for seed in seeds { values.know(seed) }
   }
 

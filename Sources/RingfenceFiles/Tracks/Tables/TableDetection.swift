@@ -88,7 +88,7 @@ enum TableDetection {
   }
 
   private static func isZoneColumn(_ name: String) -> Bool {
-    guard let plain = ColumnMeaning.plain(name) else { return false }
+    guard let plain = ColumnMapping.plain(name) else { return false }
     return ["wkt", "geometry", "geom", "geofence", "area"].contains(plain)
       || plain.hasPrefix("radius")
   }

@@ -16,7 +16,7 @@ struct TableHeader: Sendable {
   /// - Throws: ``FileError`` `bad-header`: a required column is missing, two have an equal claim to a role,
   ///   or there is no column of a name that the caller chose.
   init(_ names: [String], _ choices: ColumnChoices, at location: FileLocation) throws(FileError) {
-    var choice = RoleChoice()
+    var choice = RoleAssignment()
     for (index, name) in names.enumerated() {
       if let meaning = choices.meaning(of: name) { choice.add(meaning, at: index) }
     }
@@ -97,7 +97,7 @@ struct TableHeader: Sendable {
   /// The first name that looks as if it named the track; `nil` if there is none.
   static func trackLike(_ names: [String]) -> String? {
     names.first { name in
-      guard let plain = ColumnMeaning.plain(name), plain != "valid" else { return false }
+      guard let plain = ColumnMapping.plain(name), plain != "valid" else { return false }
       return plain.hasSuffix("id")
         || [
           "vehicle", "device", "unit", "driver", "user", "asset", "plate", "serial", "imei",

@@ -25,7 +25,7 @@ struct TableNumber: Sendable {
   /// The number in front of a unit, which may stand behind a blank and in any case; `nil` without the unit.
   mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>, unit: String?) -> Double? {
     guard let unit, range.count > unit.utf8.count,
-      // The last letter tells most apart, at no cost.
+      // The last letter distinguishes most, at no cost.
       let last = unit.utf8.last, bytes[range.upperBound - 1] | 0x20 == last | 0x20
     else { return nil }
     let start = range.upperBound - unit.utf8.count

@@ -1,14 +1,14 @@
 /// Reads objects of JSON as rows of a table: the lines of NDJSON, the elements of an array, the properties of a
 /// point.
 struct TableObject: Sendable {
-  /// So many names are kept. Files with more have generated ones.
+  /// The number of names that are kept. Files with more have generated ones.
   private static let mostNames = 4_096
 
   private let choices: ColumnChoices
-  private var choice = RoleChoice()
+  private var choice = RoleAssignment()
   private var names = NameTable()
   /// The meaning of each of the names.
-  private var meanings = ContiguousArray<ColumnMeaning?>()
+  private var meanings = ContiguousArray<ColumnMapping?>()
   /// Which of the names mean nothing here and had no value so far.
   private var isUnseen = ContiguousArray<Bool>()
   /// The names that mean nothing here and have values.
@@ -91,7 +91,7 @@ struct TableObject: Sendable {
       if choice.isTrackWeak, weakTrack == nil { weakTrack = tape.string(track - 1, in: bytes) }
     }
     values.use(choice.traits)
-    for number in 0..<RoleChoice.count {
+    for number in 0..<RoleAssignment.count {
       guard let node = choice.column(number), let role = TableRole(rawValue: UInt8(number)),
         role != .track || !ignoresTrack
       else { continue }
@@ -138,7 +138,7 @@ struct TableObject: Sendable {
 
   private mutating func meaning(
     _ bytes: Span<UInt8>, _ range: Range<Int>, isNull: Bool
-  ) -> ColumnMeaning? {
+  ) -> ColumnMapping? {
     guard names.names.count < Self.mostNames else {
       return range.count <= 64 ? choices.meaning(of: bytes.text(range)) : nil
     }
@@ -149,7 +149,7 @@ struct TableObject: Sendable {
     }
     let meaning = choices.meaning(of: bytes.text(range))
     meanings.append(meaning)
-    let isUnread = meaning?.rank ?? ColumnMeaning.unread == ColumnMeaning.unread
+    let isUnread = meaning?.rank ?? ColumnMapping.unread == ColumnMapping.unread
     isUnseen.append(isUnread)
     if isUnread, !isNull { ignore(bytes, range, number) }
     return meaning

@@ -101,7 +101,7 @@ struct TableTime: Sendable {
       || (2_400_000..<2_500_000).contains(value)
   }
 
-  /// So many numbers show what they are.
+  /// The number of values from which their meaning is clear.
   private static let enough = 10
 
   /// Whether the times are numbers that are all within a minute of 1970, as no track is.

@@ -52,7 +52,7 @@ struct DateRange: Hashable {
 /// The conditions of Bluedot's form, which has separate kinds for times and dates.
 struct BluedotConditions: Hashable {
   /// The most windows of a schedule.
-  static let mostWindows = 1_000
+  static let maximumWindows = 1_000
 
   var speed = [SpeedCondition]()
   var bearing = [BearingCondition]()
@@ -77,13 +77,13 @@ struct BluedotConditions: Hashable {
   }
 
   /// The windows in which the zone's own hours, the conditions' hours and the dates all hold: every
-  /// combination. `nil` if the hours have no time in common; one more than ``mostWindows`` if there are
+  /// combination. `nil` if the hours have no time in common; one more than ``maximumWindows`` if there are
   /// too many.
   ///
   /// With dates, hours are cut at midnight: a window belongs to the day on which it begins, but a date
   /// applies to the moment.
   func schedule(within own: [DailyHours], _ timeZone: TimeZoneRules?) -> [Schedule]? {
-    let tooMany = Self.mostWindows + 1
+    let tooMany = Self.maximumWindows + 1
     var common = own.isEmpty ? hours : own
     if !own.isEmpty, !hours.isEmpty {
       guard own.count <= tooMany, hours.count <= tooMany else {

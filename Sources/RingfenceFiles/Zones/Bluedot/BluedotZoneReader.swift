@@ -107,10 +107,10 @@ struct BluedotZoneReader: ZoneReader {
         .contradictoryCondition, at: fields[.timeActive] ?? fields.object,
         "'timeActive' of the zone and of its conditions have no time in common")
     }
-    guard schedule.count <= BluedotConditions.mostWindows else {
+    guard schedule.count <= BluedotConditions.maximumWindows else {
       throw error(
         .outOfRange, at: fields.object,
-        "times and dates make more than \(BluedotConditions.mostWindows) windows")
+        "times and dates make more than \(BluedotConditions.maximumWindows) windows")
     }
     if zoneRules == nil, firstTime == nil, !schedule.isEmpty {
       firstTime = fields[.timeActive] ?? fields[.conditions] ?? fields[.actions]

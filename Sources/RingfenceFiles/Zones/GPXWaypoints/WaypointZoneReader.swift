@@ -1,7 +1,7 @@
 internal import Ringfence
 
 /// Reads the waypoints of a GPX document as circles, with the radius of their extensions or the default.
-struct WaypointZoneReader: ForeignZoneReader {
+struct WaypointZoneReader: ThirdPartyZoneReader {
   static let title = "GPX waypoints"
 
   /// The children of a waypoint that become custom data.
@@ -9,7 +9,7 @@ struct WaypointZoneReader: ForeignZoneReader {
 
   private static let asCircles = "; with --default-radius its waypoints are read as circles"
 
-  static func read(into zones: inout ForeignZones) throws(FileError) {
+  static func read(into zones: inout ThirdPartyZones) throws(FileError) {
     let document = try XMLDocument(zones.bytes, fileName: zones.name)
     let waypoints = document.children(0).filter { document.isNamed($0, "wpt") }
     let track = document.children(0).first {
@@ -31,7 +31,7 @@ struct WaypointZoneReader: ForeignZoneReader {
   }
 
   private static func readWaypoint(
-    _ waypoint: Int, _ path: String, _ document: XMLDocument, into zones: inout ForeignZones
+    _ waypoint: Int, _ path: String, _ document: XMLDocument, into zones: inout ThirdPartyZones
   ) throws(FileError) {
     let offset = document.offset(waypoint)
     func number(_ name: String) throws(FileError) -> Double {
@@ -50,8 +50,8 @@ struct WaypointZoneReader: ForeignZoneReader {
     let center = try zones.coordinate(
       latitude: try number("lat"), longitude: try number("lon"),
       order: "the attributes name them", at: offset, path: path)
-    var feature = ForeignFeature(offset: offset, path: path)
-    var list: [ForeignProperty] = []
+    var feature = ThirdPartyFeature(offset: offset, path: path)
+    var list: [ThirdPartyProperty] = []
     for child in document.children(waypoint) {
       if document.isNamed(child, "name") {
         feature.name = document.text(child)
@@ -76,14 +76,15 @@ struct WaypointZoneReader: ForeignZoneReader {
 
   /// The elements within extensions that have text and no children.
   private static func addLeaves(
-    of element: Int, _ document: XMLDocument, to list: inout [ForeignProperty]
+    of element: Int, _ document: XMLDocument, to list: inout [ThirdPartyProperty]
   ) {
     for child in document.children(element) {
       if document.children(child).contains(where: { _ in true }) {
         addLeaves(of: child, document, to: &list)
       } else if let text = document.text(child) {
         list.append(
-          ForeignProperty(name: document.name(child), text: text, offset: document.offset(child)))
+          ThirdPartyProperty(name: document.name(child), text: text, offset: document.offset(child))
+        )
       }
     }
   }

@@ -5,7 +5,7 @@ private struct FeatureGroup {
   var zone: Zone
   /// The settings read so far, with their nodes.
   var settings: [ZoneKey: (value: ZoneSetting, node: Int)] = [:]
-  var passed = PassedData()
+  var passed = PassthroughProperties()
 }
 
 /// Reads GeoJSON (RFC 7946): a FeatureCollection, a Feature, or a sequence of Features. Features of one `zone` property make one
@@ -222,7 +222,7 @@ struct GeoJSONZoneReader: ZoneReader {
   ) {
     for key in document.children(properties) {
       let name = document.string(key) ?? ""
-      guard !Self.settingNames.contains(name), !PassedData.styles.contains(name),
+      guard !Self.settingNames.contains(name), !PassthroughProperties.styles.contains(name),
         let value = passedText(key + 1)
       else { continue }
       if name == "id" || name == "name" {

@@ -54,12 +54,12 @@ struct HomeAssistantZoneReader: ZoneReader {
   }
 
   private mutating func readZone(
-    _ item: Int, id: String?, _ path: String, into zones: inout ForeignZones
+    _ item: Int, id: String?, _ path: String, into zones: inout ThirdPartyZones
   ) throws(FileError) {
     guard document.kind(item) == .object else {
       throw wrongType(item, expected: "a zone, an object")
     }
-    var feature = ForeignFeature(offset: offset(item), path: path)
+    var feature = ThirdPartyFeature(offset: offset(item), path: path)
     feature.ids = [id].compactMap { $0 }
     feature.name = labelText("friendly_name", of: item) ?? labelText("name", of: item)
     let properties = try zones.sorted(

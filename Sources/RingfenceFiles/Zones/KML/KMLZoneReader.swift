@@ -1,18 +1,18 @@
 internal import Ringfence
 
 /// Reads the placemarks of a KML document (OGC 12-007r2) that have a geometry.
-struct KMLZoneReader: ForeignZoneReader {
+struct KMLZoneReader: ThirdPartyZoneReader {
   static let title = "KML"
   static let titleOfLayout = "KML without times"
 
   private let document: XMLDocument
-  private var zones: ForeignZones
+  private var zones: ThirdPartyZones
   /// The placemarks so far.
   private var count = 0
   /// The first placemark that is a track.
   private var track: Int?
 
-  static func read(into zones: inout ForeignZones) throws(FileError) {
+  static func read(into zones: inout ThirdPartyZones) throws(FileError) {
     let document = try XMLDocument(zones.bytes, fileName: zones.name)
     var reader = KMLZoneReader(document: document, zones: zones)
     for feature in document.children(0) { try reader.readFeature(feature, folder: nil) }
@@ -24,7 +24,7 @@ struct KMLZoneReader: ForeignZoneReader {
     zones = reader.zones
   }
 
-  private init(document: XMLDocument, zones: ForeignZones) {
+  private init(document: XMLDocument, zones: ThirdPartyZones) {
     self.document = document
     self.zones = zones
   }
@@ -56,7 +56,7 @@ struct KMLZoneReader: ForeignZoneReader {
     count += 1
     let offset = document.offset(element)
     let path = "Placemark[\(count)]"
-    var geometries: [ForeignGeometry] = []
+    var geometries: [ThirdPartyGeometry] = []
     for child in document.children(element) {
       try readGeometry(child, path, &geometries)
     }
@@ -66,7 +66,7 @@ struct KMLZoneReader: ForeignZoneReader {
       return
     }
     let properties = try zones.sorted(data(of: element), path: path)
-    var feature = ForeignFeature(offset: offset, path: path)
+    var feature = ThirdPartyFeature(offset: offset, path: path)
     feature.name = name(of: element)
     feature.shapes = try zones.shapes(
       geometries, radius: properties.radius, place: "'radius' in its ExtendedData", at: offset,
@@ -76,9 +76,9 @@ struct KMLZoneReader: ForeignZoneReader {
   }
 
   /// The extended data of a placemark: `Data` with a value, and `SimpleData` of a schema.
-  private func data(of placemark: Int) -> [ForeignProperty] {
+  private func data(of placemark: Int) -> [ThirdPartyProperty] {
     guard let extended = document.child(placemark, "ExtendedData") else { return [] }
-    var properties: [ForeignProperty] = []
+    var properties: [ThirdPartyProperty] = []
     for item in document.children(extended) {
       if document.isNamed(item, "Data"), let name = document.attribute("name", of: item),
         let value = document.child(item, "value")
@@ -94,8 +94,8 @@ struct KMLZoneReader: ForeignZoneReader {
     return properties
   }
 
-  private func property(_ name: String, _ value: Int) -> ForeignProperty {
-    ForeignProperty(name: name, text: document.text(value) ?? "", offset: document.offset(value))
+  private func property(_ name: String, _ value: Int) -> ThirdPartyProperty {
+    ThirdPartyProperty(name: name, text: document.text(value) ?? "", offset: document.offset(value))
   }
 
   // MARK: Geometries
@@ -105,7 +105,7 @@ struct KMLZoneReader: ForeignZoneReader {
   }
 
   private mutating func readGeometry(
-    _ element: Int, _ path: String, _ geometries: inout [ForeignGeometry]
+    _ element: Int, _ path: String, _ geometries: inout [ThirdPartyGeometry]
   ) throws(FileError) {
     switch document.name(element) {
     case "Point":

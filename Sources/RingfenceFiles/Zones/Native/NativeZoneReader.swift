@@ -27,7 +27,7 @@ struct NativeZoneReader: ZoneReader {
     let json = document.document
     let hasZones = json.member("zones", of: 0) != nil
     guard hasZones || json.member("version", of: 0) != nil else { return nil }
-    // A server that answers with a track may tell its own version.
+    // A server that answers with a track may state its own version.
     return ZoneFormMatch(strength: .versionOrZones, mayBeTrack: !hasZones)
   }
 

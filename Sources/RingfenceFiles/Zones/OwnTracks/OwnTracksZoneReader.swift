@@ -41,7 +41,7 @@ struct OwnTracksZoneReader: ZoneReader {
   }
 
   private mutating func readWaypoint(
-    _ item: Int, _ path: String, into zones: inout ForeignZones
+    _ item: Int, _ path: String, into zones: inout ThirdPartyZones
   ) throws(FileError) {
     guard document.kind(item) == .object else {
       throw wrongType(item, expected: "a waypoint, an object")
@@ -60,7 +60,7 @@ struct OwnTracksZoneReader: ZoneReader {
         .readDifferently, at: value("rad", of: item) ?? item,
         "a waypoint without a radius above 0 is no fence in OwnTracks; it is left out")
     }
-    var feature = ForeignFeature(offset: offset(item), path: path)
+    var feature = ThirdPartyFeature(offset: offset(item), path: path)
     feature.name = labelText("desc", of: item)
     let properties = try zones.sorted(self.properties(of: item, except: Self.keys), path: path)
     guard let center = try namedPosition(item) else {

@@ -38,7 +38,7 @@ struct RadarZoneReader: ZoneReader {
   }
 
   private mutating func readItem(
-    _ item: Int, _ path: String, into zones: inout ForeignZones
+    _ item: Int, _ path: String, into zones: inout ThirdPartyZones
   ) throws(FileError) {
     guard document.kind(item) == .object else {
       throw wrongType(item, expected: "a geofence, an object")
@@ -49,7 +49,7 @@ struct RadarZoneReader: ZoneReader {
         "the geofence is not enabled, so it is left out of the layout")
       return
     }
-    var feature = ForeignFeature(offset: offset(item), path: path)
+    var feature = ThirdPartyFeature(offset: offset(item), path: path)
     feature.ids = ["externalId", "_id"].compactMap { labelText($0, of: item) }
     feature.name = labelText("description", of: item)
     for key in ["tag", "externalId"] {

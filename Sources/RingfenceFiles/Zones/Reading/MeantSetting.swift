@@ -10,11 +10,11 @@ enum MeantSetting: Hashable {
   /// What is meant by a name; `nil` for a name of anything else. The names of settings themselves mean nothing
   /// else.
   init?(_ name: String) {
-    let bare = PropertyMeaning.bare(name)
+    let bare = PropertyMapping.bare(name)
     guard !Self.names.contains(name), name != "maxspeed", !Self.ordinary.contains(bare) else {
       return nil
     }
-    if let same = Self.names.first(where: { PropertyMeaning.bare($0) == bare }) {
+    if let same = Self.names.first(where: { PropertyMapping.bare($0) == bare }) {
       self = .setting(same)
     } else if let known = Self.others[bare] {
       self = known
@@ -35,7 +35,7 @@ enum MeantSetting: Hashable {
   ]
 
   /// Whether a name stands for a setting by its meaning, and not by its spelling.
-  static func isOtherName(_ name: String) -> Bool { others[PropertyMeaning.bare(name)] != nil }
+  static func isOtherName(_ name: String) -> Bool { others[PropertyMapping.bare(name)] != nil }
 
   /// Other names for a setting, without case and separators.
   private static let others: [String: MeantSetting] = {

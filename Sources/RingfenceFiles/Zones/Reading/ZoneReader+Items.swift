@@ -30,12 +30,12 @@ extension ZoneReader {
   }
 
   /// Begins the zones of a list.
-  func foreignZones() -> ForeignZones {
-    ForeignZones(document.bytes, name: name, options: source.options)
+  func foreignZones() -> ThirdPartyZones {
+    ThirdPartyZones(document.bytes, name: name, options: source.options)
   }
 
   /// The layout of the zones, with their warnings.
-  mutating func finished(_ zones: inout ForeignZones) -> PartialLayout {
+  mutating func finished(_ zones: inout ThirdPartyZones) -> PartialLayout {
     let layout = zones.finish()
     source.warnings.add(zones.warnings)
     return layout
@@ -45,14 +45,14 @@ extension ZoneReader {
   func offset(_ node: Int) -> Int { document.tape.range(node).lowerBound }
 
   /// The members of an object as texts, without some names; arrays and objects are as written.
-  func properties(of object: Int, except names: Set<String>) -> [ForeignProperty] {
+  func properties(of object: Int, except names: Set<String>) -> [ThirdPartyProperty] {
     guard document.kind(object) == .object else { return [] }
-    var properties: [ForeignProperty] = []
+    var properties: [ThirdPartyProperty] = []
     for key in document.children(object) where document.kind(key + 1) != .null {
       let name = document.string(key) ?? ""
       guard !names.contains(name) else { continue }
       let text = document.string(key + 1) ?? written(key + 1)
-      properties.append(ForeignProperty(name: name, text: text, offset: offset(key + 1)))
+      properties.append(ThirdPartyProperty(name: name, text: text, offset: offset(key + 1)))
     }
     return properties
   }
@@ -68,7 +68,7 @@ extension ZoneReader {
     switch document.kind(node) {
     case .number: return written(node)
     case .string:
-      let text = ForeignZones.trimmed(document.string(node) ?? "")
+      let text = ThirdPartyZones.trimmed(document.string(node) ?? "")
       return text.isEmpty ? nil : text
     default: return nil
     }

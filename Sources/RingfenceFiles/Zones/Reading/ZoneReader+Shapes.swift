@@ -109,7 +109,7 @@ enum PositionFault {
     if (-90...90).contains(latitude) { return "longitude is outside -540...540" }
     if latitude.magnitude > 540, longitude.magnitude > 540 {
       return "numbers are not in degrees, probably metres of a map projection such as EPSG:3857; "
-        + "\(WayOut.toWGS84)"
+        + "\(ConversionHint.toWGS84)"
     }
     let isSwapped = Coordinate(latitude: longitude, longitude: latitude) != nil
     return "latitude is outside -90...90" + (isSwapped ? "; \(order), are these swapped?" : "")

@@ -40,12 +40,12 @@ struct RegionZoneReader: ZoneReader {
   }
 
   private mutating func readItem(
-    _ item: Int, _ path: String, into zones: inout ForeignZones
+    _ item: Int, _ path: String, into zones: inout ThirdPartyZones
   ) throws(FileError) {
     guard document.kind(item) == .object else {
       throw wrongType(item, expected: "a region, an object")
     }
-    var feature = ForeignFeature(offset: offset(item), path: path)
+    var feature = ThirdPartyFeature(offset: offset(item), path: path)
     feature.ids = ["identifier", "requestId"].compactMap { labelText($0, of: item) }
     var list = properties(of: item, except: Self.keys)
     if let extras = value("extras", of: item) { list += properties(of: extras, except: []) }
@@ -101,7 +101,7 @@ struct RegionZoneReader: ZoneReader {
 
   /// Reads which transitions the app asks for: an exit, a dwell time, and that entries are always emitted.
   private mutating func readTransitions(
-    _ item: Int, _ feature: inout ForeignFeature
+    _ item: Int, _ feature: inout ThirdPartyFeature
   ) throws(FileError) {
     var entry = value("notifyOnEntry", of: item) ?? value("notifyOnEnter", of: item)
     var isEntry = try entry.map { (node) throws(FileError) in try flag(node) } ?? true

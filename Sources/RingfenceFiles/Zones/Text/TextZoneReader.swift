@@ -2,7 +2,7 @@ internal import Ringfence
 
 /// Reads zones in well-known text: a table with a column of geometries or of latitude, longitude and
 /// radius, or one geometry a line.
-struct TextZoneReader: ForeignZoneReader {
+struct TextZoneReader: ThirdPartyZoneReader {
   static let title = "table of zones"
 
   private static let wktPlace = "a column 'radius'"
@@ -18,7 +18,7 @@ struct TextZoneReader: ForeignZoneReader {
     return columns.geometry[.text] != nil && !columns.isTrackOfPoints
   }
 
-  static func read(into zones: inout ForeignZones) throws(FileError) {
+  static func read(into zones: inout ThirdPartyZones) throws(FileError) {
     try checkEncoding(zones)
     if WKTReader.begins(zones.bytes, 0..<zones.bytes.count) {
       try readLines(into: &zones)
@@ -27,7 +27,7 @@ struct TextZoneReader: ForeignZoneReader {
     }
   }
 
-  private static func checkEncoding(_ zones: ForeignZones) throws(FileError) {
+  private static func checkEncoding(_ zones: ThirdPartyZones) throws(FileError) {
     let bytes = zones.bytes
     var i = 0
     while i < bytes.count {
@@ -43,7 +43,7 @@ struct TextZoneReader: ForeignZoneReader {
 
   // MARK: Lines
 
-  private static func readLines(into zones: inout ForeignZones) throws(FileError) {
+  private static func readLines(into zones: inout ThirdPartyZones) throws(FileError) {
     let bytes = zones.bytes
     var start = 0
     while start < bytes.count {
@@ -52,7 +52,7 @@ struct TextZoneReader: ForeignZoneReader {
       start = end + 1
       guard !range.isEmpty else { continue }
       let path = "line \(zones.position(at: range.lowerBound).line)"
-      var feature = ForeignFeature(offset: range.lowerBound, path: path)
+      var feature = ThirdPartyFeature(offset: range.lowerBound, path: path)
       let geometry = try geometry(range, at: nil, path, zones)
       feature.shapes = try zones.shapes(
         geometry.map { [$0] } ?? [], radius: nil, place: "a table with a column 'radius'",
@@ -63,8 +63,8 @@ struct TextZoneReader: ForeignZoneReader {
 
   /// Reads the geometry in a range of the file; errors are at `offset` if the range is of another text.
   private static func geometry(
-    _ range: Range<Int>, at offset: Int?, _ path: String, _ zones: ForeignZones
-  ) throws(FileError) -> ForeignGeometry? {
+    _ range: Range<Int>, at offset: Int?, _ path: String, _ zones: ThirdPartyZones
+  ) throws(FileError) -> ThirdPartyGeometry? {
     var reader = WKTReader(zones.bytes, range, order: .longitudeLatitude)
     do throws(WKTReader.Failure) {
       return try reader.geometry()
@@ -76,7 +76,7 @@ struct TextZoneReader: ForeignZoneReader {
   // MARK: Tables
 
   private static func readTable(
-    _ columns: ZoneTableColumns, into zones: inout ForeignZones
+    _ columns: ZoneTableColumns, into zones: inout ThirdPartyZones
   ) throws(FileError) {
     let bytes = zones.bytes
     var row = TextRow()
@@ -106,21 +106,21 @@ struct TextZoneReader: ForeignZoneReader {
 
   private static func readRow(
     _ row: TextRow, _ columns: ZoneTableColumns, _ offset: Int, _ path: String,
-    into zones: inout ForeignZones
+    into zones: inout ThirdPartyZones
   ) throws(FileError) {
     let shapeColumns = Set(columns.geometry.values)
-    var properties: [ForeignProperty] = []
+    var properties: [ThirdPartyProperty] = []
     for (column, field) in row.fields.enumerated() where !shapeColumns.contains(column) {
-      var property = ForeignProperty(
+      var property = ThirdPartyProperty(
         name: columns.names[column], text: TextRow.text(field, zones.bytes),
         offset: field.range.lowerBound)
-      if PropertyMeaning(property.name) == .radius, columns.separator != 0x2C {
+      if PropertyMapping(property.name) == .radius, columns.separator != 0x2C {
         property.text = withPoint(property.text)
       }
       properties.append(property)
     }
     let sorted = try zones.sorted(properties, path: path)
-    var feature = ForeignFeature(offset: offset, path: path)
+    var feature = ThirdPartyFeature(offset: offset, path: path)
     let geometries = try geometries(of: row, columns, path, zones)
     feature.shapes = try zones.shapes(
       geometries, radius: sorted.radius, place: wktPlace, at: offset, path: path)
@@ -129,8 +129,8 @@ struct TextZoneReader: ForeignZoneReader {
 
   /// The geometry of a row: its text, or else its latitude and longitude.
   private static func geometries(
-    of row: TextRow, _ columns: ZoneTableColumns, _ path: String, _ zones: ForeignZones
-  ) throws(FileError) -> [ForeignGeometry] {
+    of row: TextRow, _ columns: ZoneTableColumns, _ path: String, _ zones: ThirdPartyZones
+  ) throws(FileError) -> [ThirdPartyGeometry] {
     func field(_ kind: ZoneTableColumns.Geometry) -> Range<Int>? {
       guard let column = columns.geometry[kind], column < row.fields.count else { return nil }
       let range = zones.bytes.span.trimmingBlanks(row.fields[column].range)
@@ -160,7 +160,7 @@ struct TextZoneReader: ForeignZoneReader {
   }
 
   private static func number(
-    _ range: Range<Int>, _ columns: ZoneTableColumns, _ path: String, _ zones: ForeignZones
+    _ range: Range<Int>, _ columns: ZoneTableColumns, _ path: String, _ zones: ThirdPartyZones
   ) throws(FileError) -> Double {
     if let number = DecimalNumber.parse(zones.bytes.span, range) { return number }
     if columns.separator != 0x2C {

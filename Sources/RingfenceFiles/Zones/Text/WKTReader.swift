@@ -106,7 +106,7 @@ struct WKTReader {
   }
 
   /// Reads the geometry and expects nothing behind it; `nil` for an empty one.
-  mutating func geometry() throws(Failure) -> ForeignGeometry? {
+  mutating func geometry() throws(Failure) -> ThirdPartyGeometry? {
     try readSRID()
     skipBlanks()
     let start = at
@@ -130,7 +130,7 @@ struct WKTReader {
       try expectEnd()
       return nil
     }
-    let geometry: ForeignGeometry
+    let geometry: ThirdPartyGeometry
     switch type {
     case "POINT":
       let points = try positions()

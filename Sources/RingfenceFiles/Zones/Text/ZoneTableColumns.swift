@@ -19,10 +19,10 @@ struct ZoneTableColumns {
       guard !row.isMalformed, row.fields.count > 1 || separator == 0x2C,
         row.fields.allSatisfy({ $0.range.count <= 256 })
       else { continue }
-      let names = row.fields.map { ForeignZones.trimmed(TextRow.text($0, bytes)) }
+      let names = row.fields.map { ThirdPartyZones.trimmed(TextRow.text($0, bytes)) }
       var geometry: [Geometry: Int] = [:]
       for (column, name) in names.enumerated() {
-        guard let kind = Self.geometry(PropertyMeaning.bare(name)), geometry[kind] == nil else {
+        guard let kind = Self.geometry(PropertyMapping.bare(name)), geometry[kind] == nil else {
           continue
         }
         geometry[kind] = column

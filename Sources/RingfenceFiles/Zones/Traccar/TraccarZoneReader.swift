@@ -30,7 +30,7 @@ struct TraccarZoneReader: ZoneReader {
   }
 
   private mutating func readItem(
-    _ item: Int, _ path: String, into zones: inout ForeignZones
+    _ item: Int, _ path: String, into zones: inout ThirdPartyZones
   ) throws(FileError) {
     guard document.kind(item) == .object else {
       throw wrongType(item, expected: "a geofence, an object")
@@ -38,7 +38,7 @@ struct TraccarZoneReader: ZoneReader {
     guard let area = value("area", of: item) else {
       throw error(.missingKey, at: item, "missing key 'area'")
     }
-    var feature = ForeignFeature(offset: offset(item), path: path)
+    var feature = ThirdPartyFeature(offset: offset(item), path: path)
     feature.name = labelText("name", of: item)
     let attributes = value("attributes", of: item)
     let properties = try zones.sorted(
@@ -57,7 +57,7 @@ struct TraccarZoneReader: ZoneReader {
     try zones.add(feature, properties)
   }
 
-  private func geometry(_ area: Int) throws(FileError) -> ForeignGeometry? {
+  private func geometry(_ area: Int) throws(FileError) -> ThirdPartyGeometry? {
     let text = try text(area, "a geometry in well-known text")
     let plain = document.tape.plainTextRange(area)
     let bytes = plain == nil ? ContiguousArray(text.utf8) : document.bytes

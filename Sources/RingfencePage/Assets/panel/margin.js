@@ -7,13 +7,13 @@ import { svg } from "../dom.js";
  * @param {any} failure
  */
 export function marginBar(failure) {
-  const { gate, actual, minimum, maximum } = failure;
+  const { condition, actual, minimum, maximum } = failure;
   if (actual === undefined || (minimum === undefined && maximum === undefined)) return "";
   const width = 240;
-  const end = gate === "bearing" ? 360 : Math.max(actual, maximum ?? 0, minimum ?? 0) * 1.15 || 1;
+  const end = condition === "bearing" ? 360 : Math.max(actual, maximum ?? 0, minimum ?? 0) * 1.15 || 1;
   const x = (/** @type {number} */ value) => 2 + (Math.min(Math.max(value / end, 0), 1)) * (width - 4);
   /** @type {[number, number][]} */
-  const ranges = gate === "bearing" && minimum > maximum ? [[minimum, 360], [0, maximum]] : [[minimum ?? 0, maximum ?? end]];
+  const ranges = condition === "bearing" && minimum > maximum ? [[minimum, 360], [0, maximum]] : [[minimum ?? 0, maximum ?? end]];
   const limit = nearestLimit(failure, end);
   return svg("svg", { class: "margin", viewBox: `0 0 ${width} 16`, width, height: 16, "aria-hidden": "true" },
     svg("rect", { class: "margin-axis", x: 2, y: 7, width: width - 4, height: 2 }),
@@ -23,12 +23,12 @@ export function marginBar(failure) {
 }
 
 /** The end of the range that the value missed. @param {any} failure @param {number} end */
-function nearestLimit({ gate, actual, minimum, maximum }, end) {
+function nearestLimit({ condition, actual, minimum, maximum }, end) {
   if (minimum === undefined) return maximum;
   if (maximum === undefined) return minimum;
   const distance = (/** @type {number} */ limit) => {
     const direct = Math.abs(actual - limit);
-    return gate === "bearing" ? Math.min(direct, end - direct) : direct;
+    return condition === "bearing" ? Math.min(direct, end - direct) : direct;
   };
   return distance(minimum) < distance(maximum) ? minimum : maximum;
 }

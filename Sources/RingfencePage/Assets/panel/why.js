@@ -115,7 +115,7 @@ function suppressedParts(attempt, clock) {
   return [
     el("p", {}, el("strong", { text: what }), " ", userText(attempt.fence), el("span", { class: "muted", text: `  ${until}${formatCount(attempt.tries, "try", "tries")}${attempt.forgotten ? ", forgotten when the app ended" : ""}` })),
     ...attempt.failures.map((/** @type {any} */ failure) => el("div", { class: "failure" },
-      el("p", {}, el("strong", { text: conditionName(failure.gate) }), `: ${foundWords(failure)}, needs ${requirementWords(failure)}: `, el("em", { text: missingWords(failure) }),
+      el("p", {}, el("strong", { text: conditionName(failure.condition) }), `: ${foundWords(failure)}, needs ${requirementWords(failure)}: `, el("em", { text: missingWords(failure) }),
         failure.tries === attempt.tries ? "" : ` in ${failure.tries} of ${attempt.tries} tries`),
       marginBar(failure))),
   ];

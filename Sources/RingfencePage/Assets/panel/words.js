@@ -49,9 +49,9 @@ export function comparedWords(outcome, isScenario) {
   return words[outcome] ?? spacedWord(outcome);
 }
 
-/** Name of a condition. @param {string} gate */
-export function conditionName(gate) {
-  const name = spacedWord(gate);
+/** Name of a condition. @param {string} condition */
+export function conditionName(condition) {
+  const name = spacedWord(condition);
   return name[0].toLocaleUpperCase() + name.slice(1);
 }
 
@@ -64,26 +64,26 @@ export function conditionValue(value, unit) {
 }
 
 /** What a condition requires. @param {any} failure */
-export function requirementWords({ gate, minimum, maximum, unit }) {
-  if (gate === "schedule") return "within the schedule";
-  if (gate === "bearing") return `${conditionValue(minimum, unit)} clockwise to ${conditionValue(maximum, unit)}`;
+export function requirementWords({ condition, minimum, maximum, unit }) {
+  if (condition === "schedule") return "within the schedule";
+  if (condition === "bearing") return `${conditionValue(minimum, unit)} clockwise to ${conditionValue(maximum, unit)}`;
   if (minimum !== undefined && maximum !== undefined) return `${conditionValue(minimum, unit)} to ${conditionValue(maximum, unit)}`;
   return maximum !== undefined ? `at most ${conditionValue(maximum, unit)}` : `at least ${conditionValue(minimum, unit)}`;
 }
 
 /** What was found. @param {any} failure */
-export function foundWords({ gate, actual, unit }) {
-  if (gate === "schedule") return "closed";
+export function foundWords({ condition, actual, unit }) {
+  if (condition === "schedule") return "closed";
   return actual === undefined ? "unknown" : conditionValue(actual, unit);
 }
 
 /** What was missing. @param {any} failure */
-export function missingWords({ gate, actual, minimum, maximum, margin, unit }) {
+export function missingWords({ condition, actual, minimum, maximum, margin, unit }) {
   if (margin === undefined) return "unknown";
-  if (gate === "schedule") return `opens ${formatDuration(margin)} later`;
-  if (gate === "minimumRetriggerTime") return `${formatDuration(margin)} too early`;
-  if (gate === "percentageCrossed") return `${formatNumber(margin)} ${margin === 1 ? "fence" : "fences"} too few`;
-  if (gate === "bearing") return `${conditionValue(margin, unit)} outside the arc`;
+  if (condition === "schedule") return `opens ${formatDuration(margin)} later`;
+  if (condition === "minimumRetriggerTime") return `${formatDuration(margin)} too early`;
+  if (condition === "percentageCrossed") return `${formatNumber(margin)} ${margin === 1 ? "fence" : "fences"} too few`;
+  if (condition === "bearing") return `${conditionValue(margin, unit)} outside the arc`;
   if (maximum !== undefined && actual > maximum) return `${conditionValue(margin, unit)} too fast`;
   if (minimum !== undefined && actual < minimum) return `${conditionValue(margin, unit)} too slow`;
   return conditionValue(margin, unit);

@@ -1,0 +1,34 @@
+/// A track of a table that was read before, and its segment: what the next rows are compared with.
+package struct TrackResumePoint: Hashable, Sendable {
+  /// The name of the track; `nil` for the one without.
+  package var name: String?
+  /// The segment of its last row, empty where the table has none; `nil` before the first row.
+  package var segment: String?
+
+  /// Creates a track.
+  package init(name: String?, segment: String?) {
+    self.name = name
+    self.segment = segment
+  }
+}
+
+extension TableRow {
+  /// The tracks so far.
+  var seeds: [TrackResumePoint] { tracks.names.indices.map { seed(ofTrack: $0) } }
+
+  /// A track.
+  func seed(ofTrack index: Int) -> TrackResumePoint {
+    let segment = segmentBefore.indices.contains(index) ? Int(segmentBefore[index]) : -1
+    return TrackResumePoint(
+      name: tracks.names[index], segment: segment < 0 ? nil : segments.names[segment] ?? "")
+  }
+
+  /// Goes on with a track that was read before.
+  mutating func know(_ seed: TrackResumePoint) {
+    let name = ContiguousArray((seed.name ?? "").utf8)
+    let track = tracks.number(of: name.span, 0..<name.count)
+    while segmentBefore.count <= track { segmentBefore.append(-1) }
+    guard let segment = seed.segment.map({ ContiguousArray($0.utf8) }) else { return }
+    segmentBefore[track] = Int32(clamping: segments.number(of: segment.span, 0..<segment.count))
+  }
+}

@@ -1,0 +1,95 @@
+internal import Ringfence
+
+// Positions and shapes. Messages never contain a coordinate.
+extension ThirdPartyZones {
+  /// A position; `order` says how the form writes it, as in `positions are longitude,latitude`.
+  func coordinate(
+    latitude: Double, longitude: Double, order: String, at offset: Int, path: String
+  ) throws(FileError) -> Coordinate {
+    guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
+      let detail = PositionFault.detail(latitude: latitude, longitude: longitude, order: order)
+      throw error(.badPosition, at: offset, path: path, detail)
+    }
+    return coordinate
+  }
+
+  func circle(
+    _ center: Coordinate, meters: Double, shown: String, at offset: Int, path: String
+  ) throws(FileError) -> Circle {
+    guard let circle = Circle(center: center, radius: .meters(meters)) else {
+      throw error(
+        .outOfRange, at: offset, path: path,
+        "radius is \(shown), expected more than 0 and at most 1000000 m")
+    }
+    return circle
+  }
+
+  func ring(
+    _ vertices: [Coordinate], at offset: Int, path: String
+  ) throws(FileError) -> Ring {
+    let ring = Ring(vertices)
+    if let fault = ring.fault { throw error(.badShape, at: offset, path: path, fault) }
+    return ring
+  }
+
+  func line(
+    _ vertices: [Coordinate], at offset: Int, path: String
+  ) throws(FileError) -> Polyline {
+    guard let line = Polyline(vertices) else {
+      let found = vertices.isEmpty ? "no position" : "1 position"
+      throw error(.badShape, at: offset, path: path, "line has \(found), expected at least two")
+    }
+    return line
+  }
+
+  /// The shapes of geometries: a circle a point, a geoline a line, and one fence for all polygons.
+  ///
+  /// - Parameters:
+  ///   - geometries: the geometries of one feature.
+  ///   - radius: the radius that the feature gives points.
+  ///   - place: where a radius may stand in this form, for the message when there is none.
+  ///   - offset: the offset of the feature.
+  ///   - path: the path of the feature.
+  /// - Returns: the shapes, in the order of the geometries.
+  /// - Throws: `missing-key` for a point without a radius, `out-of-range` for an impossible radius.
+  func shapes(
+    _ geometries: [ThirdPartyGeometry], radius: (meters: Double, property: ThirdPartyProperty)?,
+    place: String, at offset: Int, path: String
+  ) throws(FileError) -> [Shape] {
+    var shapes: [Shape] = []
+    var polygons: [Polygon] = []
+    var polygonIndex: Int?
+    for geometry in geometries {
+      switch geometry {
+      case .circle(let circle): shapes.append(.circle(circle))
+      case .line(let line): shapes.append(.geoline(line))
+      case .polygons(let some):
+        polygons += some
+        if polygonIndex == nil {
+          polygonIndex = shapes.count
+          shapes.append(.polygons(polygons))
+        }
+      case .point(let center):
+        if let radius {
+          let shown = JSONText.quoted(radius.property.text)
+          shapes.append(
+            .circle(
+              try circle(
+                center, meters: radius.meters, shown: shown, at: radius.property.offset,
+                path: "\(path).\(radius.property.name)")))
+        } else if let radius = options.defaultRadius {
+          shapes.append(
+            .circle(
+              try circle(
+                center, meters: radius.meters, shown: "that of --default-radius", at: offset,
+                path: path)))
+        } else {
+          throw error(
+            .missingKey, at: offset, path: path, "a point needs \(place), or --default-radius")
+        }
+      }
+    }
+    if let polygonIndex { shapes[polygonIndex] = .polygons(polygons) }
+    return shapes
+  }
+}

@@ -1,0 +1,214 @@
+internal import Ringfence
+
+/// Makes zones of the features of a file of another program: finds ids that differ, groups the features
+/// that name a zone, and reads settings that are texts.
+struct ThirdPartyZones {
+  /// The text of the file, in UTF-8.
+  let bytes: ContiguousArray<UInt8>
+  /// The file's name in messages.
+  let name: String
+  let options: ZoneReadingOptions
+  var warnings: ZoneWarnings
+  /// The name of the layout.
+  var layoutName: String?
+  /// The keys that are not read.
+  var ignored = IgnoredKeys()
+  /// The names of properties of which was warned.
+  private var warned: Set<String> = []
+  private var groups: [ZoneGroup] = []
+  private var groupOfName: [[UInt8]: Int] = [:]
+  private var ids = DistinctIDs()
+  private var settingTexts: SettingTexts
+  private var cursor = LineCursor()
+
+  init(_ bytes: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions) {
+    self.bytes = bytes
+    self.name = name
+    self.options = options
+    warnings = ZoneWarnings(name: name)
+    settingTexts = SettingTexts(name: name, options: options)
+  }
+
+  /// The features added so far that made a zone or a fence.
+  var isEmpty: Bool { groups.isEmpty }
+
+  // MARK: Messages
+
+  /// The line and column of an offset; cheap when called in the order of the file.
+  mutating func position(at offset: Int) -> LineCursor.Position {
+    let bytes = bytes
+    return cursor.position(of: offset, in: bytes.span)
+  }
+
+  func error(
+    _ code: FileError.Code, at offset: Int, path: String?, _ detail: String
+  ) -> FileError {
+    FileError(code, at: location(of: offset), path: path, detail)
+  }
+
+  func location(of offset: Int) -> FileLocation {
+    var cursor = LineCursor()
+    return FileLocation(file: name, cursor.position(of: offset, in: bytes.span))
+  }
+
+  mutating func warn(
+    _ code: ZoneFileWarning.Code, at offset: Int, path: String, _ detail: String
+  ) {
+    warnings.add(code, at: position(at: offset), path: path, detail)
+  }
+
+  /// Lists a key that is not read, for one warning at the end.
+  mutating func ignore(_ key: String, at offset: Int) {
+    if ignored.insert(key) { ignored.list(key, at: offset) }
+  }
+
+  // MARK: Properties
+
+  /// Sorts the properties of a feature by their meaning. Blank ones are absent; of two with one
+  /// meaning the first counts.
+  mutating func sorted(
+    _ properties: [ThirdPartyProperty], path: String
+  ) throws(FileError) -> ForeignProperties {
+    var sorted = ForeignProperties()
+    for property in properties {
+      let text = Self.trimmed(property.text)
+      guard !text.isEmpty else { continue }
+      switch PropertyMapping(property.name) {
+      case .id where sorted.id == nil: sorted.id = text
+      case .name where sorted.name == nil: sorted.name = text
+      case .zone where sorted.zone == nil: sorted.zone = text
+      case .zoneName where sorted.zoneName == nil: sorted.zoneName = text
+      case .radius where sorted.radius == nil:
+        sorted.radius = (try radius(text, property, path: path), property)
+      case .setting(let key) where !sorted.settings.contains { $0.key == key }:
+        do throws(FileError) {
+          if let value = try settingTexts.setting(key, text) {
+            sorted.settings.append((key, value, property.offset))
+          }
+        } catch {
+          throw error.moved(
+            to: location(of: property.offset), path: "\(path).\(property.name)")
+        }
+      case nil:
+        noteMeantSetting(property, text, path: path)
+        sorted.customData.append(CustomDatum(key: property.name, value: property.text))
+      default: ignore(property.name, at: property.offset)
+      }
+    }
+    return sorted
+  }
+
+  /// Warns once of each name of a property that a setting was probably meant by.
+  private mutating func noteMeantSetting(
+    _ property: ThirdPartyProperty, _ text: String, path: String
+  ) {
+    guard let meant = MeantSetting(property.name), !warned.contains(property.name),
+      let advice = meant.advice(of: text)
+    else { return }
+    warned.insert(property.name)
+    warn(
+      .similarProperty, at: property.offset, path: "\(path).\(property.name)",
+      "property \(JSONText.quoted(property.name)) \(advice)")
+  }
+
+  /// A text without blanks and line ends at its ends.
+  static func trimmed(_ text: String) -> String {
+    let bytes = ContiguousArray(text.utf8)
+    let range = bytes.span.trimmingBlanks(0..<bytes.count)
+    return range.count == bytes.count ? text : String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  private func radius(
+    _ text: String, _ property: ThirdPartyProperty, path: String
+  ) throws(FileError) -> Double {
+    do throws(QuantityText.Failure) {
+      return try QuantityText.value(text, as: .distance)
+    } catch {
+      throw self.error(
+        .badQuantity, at: property.offset, path: "\(path).\(property.name)", error.detail)
+    }
+  }
+
+  // MARK: Features
+
+  /// Adds a feature with its sorted properties. One without a zone of its own and without shapes only
+  /// causes a warning.
+  mutating func add(
+    _ feature: ThirdPartyFeature, _ properties: ForeignProperties
+  ) throws(FileError) {
+    let position = position(at: feature.offset)
+    if feature.shapes.isEmpty {
+      warnings.add(
+        .noGeometry, at: position, path: feature.path,
+        "feature has no geometry and makes no fence")
+      guard properties.zone != nil else { return }
+    }
+    let name = properties.name ?? feature.name
+    let explicit = [properties.id].compactMap { $0 } + feature.ids
+    let group = self.group(of: feature, properties, explicit, name, at: position)
+    if let name = properties.zoneName ?? (properties.zone == nil ? name : nil) {
+      try note((.name, .name(name), feature.offset), feature, inGroup: group)
+    }
+    for setting in properties.settings + feature.settings {
+      try note(setting, feature, inGroup: group)
+    }
+    for datum in properties.customData + feature.customData {
+      guard !groups[group].passed.add(datum.key, datum.value) else { continue }
+      warnings.add(
+        .ignoredKeys, at: position, path: feature.path,
+        "\(JSONText.quoted(datum.key)) differs among the features of zone "
+          + "\(JSONText.quoted(groups[group].zone.id)), so it is not among its custom data")
+    }
+    let label = feature.shapes.count == 1 ? explicit.first ?? name : nil
+    for shape in feature.shapes {
+      groups[group].append(shape, label: label, at: position, path: feature.path)
+    }
+  }
+
+  /// The group of a feature, a new one if it has no zone or one that is new.
+  private mutating func group(
+    of feature: ThirdPartyFeature, _ properties: ForeignProperties, _ explicit: [String],
+    _ name: String?, at position: LineCursor.Position
+  ) -> Int {
+    if let zone = properties.zone, let known = groupOfName[Array(zone.utf8)] { return known }
+    let number = groups.count + 1
+    let id =
+      properties.zone.map { ids.take($0) }
+      ?? ids.take(explicit, otherwise: name ?? "\(number)")
+    if let zone = properties.zone { groupOfName[Array(zone.utf8)] = groups.count }
+    groups.append(ZoneGroup(id: id, at: position, path: feature.path))
+    return groups.count - 1
+  }
+
+  /// Takes a setting, or refuses one that differs from that of an earlier feature of the zone.
+  private mutating func note(
+    _ setting: (key: ZoneKey, value: ZoneSetting, offset: Int), _ feature: ThirdPartyFeature,
+    inGroup group: Int
+  ) throws(FileError) {
+    guard let earlier = groups[group].settings[setting.key] else {
+      groups[group].settings[setting.key] = (setting.value, setting.offset)
+      return
+    }
+    guard earlier.value != setting.value else { return }
+    throw error(
+      .conflictingSettings, at: setting.offset, path: feature.path,
+      "'\(setting.key.rawValue)' of zone \(JSONText.quoted(groups[group].zone.id)) differs from "
+        + "that at \(location(of: earlier.offset))")
+  }
+
+  /// The layout of all features.
+  mutating func finish() -> PartialLayout {
+    if let names = ignored.description, let first = ignored.first {
+      warn(.ignoredKeys, at: first, path: "$", "keys without a meaning here are ignored: \(names)")
+    }
+    var layout = PartialLayout(name: layoutName, sourcePaths: ([], []))
+    for group in groups {
+      layout.zones.append(group.finished)
+      layout.zonePositions.append(group.position)
+      layout.fencePositions.append(group.fencePositions)
+      layout.sourcePaths?.zones.append(group.path)
+      layout.sourcePaths?.fences.append(group.fencePaths)
+    }
+    return layout
+  }
+}
