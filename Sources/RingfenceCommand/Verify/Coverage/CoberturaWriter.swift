@@ -24,7 +24,7 @@ enum CoberturaWriter {
       <coverage \(rates(all)) \(counts(all)) complexity="0" version="1" timestamp="0">
       <sources><source>.</source></sources>
       <packages>
-      <name="layouts" \(rates(all)) complexity="0">
+      <package name="layouts" \(rates(all)) complexity="0">
       <classes>
 
       """)
