@@ -1,6 +1,7 @@
 extension Span where Element == UInt8 {
   /// The eight bytes from `offset` on as one number, the first in its lowest bits.
   /// - Precondition: all eight lie in the span.
+  @inlinable
   @inline(__always)
   package func word(at offset: Int) -> UInt64 {
     // The load checks itself against the span's bounds, and any eight bytes are a number: nothing
@@ -10,6 +11,7 @@ extension Span where Element == UInt8 {
 
   /// The 16 bytes from `offset` on.
   /// - Precondition: all of them lie in the span.
+  @inlinable
   @inline(__always)
   package func vector(at offset: Int) -> SIMD16<UInt8> {
     // As for a word: the load checks itself, and any 16 bytes are a vector.
@@ -17,6 +19,7 @@ extension Span where Element == UInt8 {
   }
 
   /// Up to eight bytes as one number, the first in its lowest bits, zero above.
+  @inlinable
   @inline(__always)
   package func word(at offset: Int, count length: Int) -> UInt64 {
     if offset + 8 <= count {
@@ -28,6 +31,7 @@ extension Span where Element == UInt8 {
   }
 
   /// The first position from `start` on that holds one of three bytes; `count` when none does.
+  @inlinable
   @inline(__always)
   package func firstIndex(of a: UInt8, _ b: UInt8, _ c: UInt8, from start: Int) -> Int {
     var i = start
@@ -42,6 +46,7 @@ extension Span where Element == UInt8 {
   }
 
   /// Whether as many bytes are the same here from `offset` on as there from `other` on.
+  @inlinable
   @inline(__always)
   package func isEqual(
     at offset: Int, to there: Span<UInt8>, at other: Int, count length: Int
@@ -58,6 +63,7 @@ extension Span where Element == UInt8 {
   }
 
   /// Whether 16 to 32 bytes are the same from two offsets on; `false` for any other number of them.
+  @inlinable
   @inline(__always)
   package func isEqualVector(_ length: Int, at a: Int, and b: Int) -> Bool {
     guard (16...32).contains(length) else { return false }
@@ -68,6 +74,7 @@ extension Span where Element == UInt8 {
   }
 
   /// The range without the blanks, tabs and line ends at both of its ends.
+  @inlinable
   @inline(__always)
   package func trimmingBlanks(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
@@ -97,6 +104,7 @@ extension Span where Element == UInt8 {
 extension UInt64 {
   /// Zero when none of the eight bytes is `byte`; else its lowest bit set is the highest one of the
   /// first such byte (Warren, *Hacker's Delight*, section 6-1).
+  @inlinable
   @inline(__always)
   package func markOfFirst(_ byte: UInt8) -> UInt64 {
     // checked: a byte in each of the eight places
@@ -108,6 +116,7 @@ extension UInt64 {
 
 extension SIMD16<UInt8> {
   /// The exclusive or of the 16 bytes.
+  @inlinable
   @inline(__always)
   package var folded: UInt8 {
     let eight = lowHalf ^ highHalf
@@ -117,6 +126,7 @@ extension SIMD16<UInt8> {
   }
 
   /// Whether all 16 bytes are zero.
+  @inlinable
   @inline(__always)
   package var isZero: Bool {
     let eight = lowHalf | highHalf
@@ -128,6 +138,7 @@ extension SIMD16<UInt8> {
 
 extension UInt8 {
   /// The byte as two hexadecimal digits with capitals, the first in the lower bits.
+  @inlinable
   @inline(__always)
   package var hexadecimalText: UInt16 {
     func digit(_ value: UInt8) -> UInt16 { UInt16(value) + (value > 9 ? 0x37 : 0x30) }
@@ -135,6 +146,7 @@ extension UInt8 {
   }
 
   /// Whether the byte is white space to XML: blank, tab or line end.
+  @inlinable
   @inline(__always)
   package var isBlank: Bool { self == 0x20 || (0x09...0x0A).contains(self) || self == 0x0D }
 }

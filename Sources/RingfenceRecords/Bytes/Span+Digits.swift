@@ -1,5 +1,6 @@
 extension UInt64 {
   /// How many ASCII digits the number begins with, as bytes from the lowest on.
+  @inlinable
   @inline(__always)
   package var leadingDigits: Int {
     let values = self ^ 0x3030_3030_3030_3030
@@ -10,6 +11,7 @@ extension UInt64 {
   }
 
   /// The number that the first `count` bytes make, all of them ASCII digits; 0 for none.
+  @inlinable
   @inline(__always)
   package func number(ofDigits count: Int) -> UInt64 {
     guard count > 0 else { return 0 }
@@ -18,6 +20,7 @@ extension UInt64 {
   }
 
   /// The number that all eight bytes make, which are ASCII digits or, before the first one, zero.
+  @inlinable
   @inline(__always)
   package var eightDigits: UInt64 {
     // Pairs, then fours, then all.
@@ -28,12 +31,14 @@ extension UInt64 {
   }
 
   /// The value of the first two bytes from the lowest on, which are ASCII digits.
+  @inlinable
   @inline(__always)
   package var twoDigits: Int {
     Int(truncatingIfNeeded: (self & 0x0F) &* 10 &+ (self &>> 8) & 0x0F)
   }
 
   /// How many bytes from the lowest on are above `least`, which is below 0x80.
+  @inlinable
   @inline(__always)
   package func bytesAbove(_ least: UInt8) -> Int {
     let bound = (UInt64(least) &+ 1) &* 0x0101_0101_0101_0101
@@ -43,6 +48,7 @@ extension UInt64 {
   }
 
   /// The exclusive or of the eight bytes.
+  @inlinable
   @inline(__always)
   package var foldedBytes: UInt8 {
     let four = self ^ (self &>> 32)
