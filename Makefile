@@ -1,6 +1,6 @@
 # ringfence: what you can do here. `make` lists the targets.
 .DEFAULT_GOAL := help
-SWIFT ?= swift
+export SWIFT ?= swift
 # Warnings are errors in our own builds: see Package.swift.
 export RINGFENCE_STRICT := 1
 # On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
@@ -13,16 +13,16 @@ STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
 
-build: page  ## build the command for use, with optimisation
-	$(SWIFT) build -c release $(STATIC) --product ringfence
+build:  ## build the command for use, with optimisation
+	.ci/build -c release $(STATIC) --product ringfence
 
 demo: build  ## evaluate a track of Zones/ in normal and restart mode
 	.ci/demo
 
-build-tests: page
-	$(SWIFT) build -c release --build-tests
+build-tests:
+	.ci/build -c release --build-tests
 
-test:  ## run the tests, with optimisation as users run the code
+test: page  ## run the tests, with optimisation as users run the code
 	.ci/test
 
 test-debug: page  ## run the tests without optimisation, as the nightly run does
