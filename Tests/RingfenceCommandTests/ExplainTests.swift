@@ -148,7 +148,7 @@ import Testing
     let slow = try #require((zones[1]["suppressed"] as? [[String: Any]])?.first)
     #expect(Self.keys(slow) == "attempt boundary ended failures fence time track tries type zone")
     let failures = try #require(slow["failures"] as? [[String: Any]])
-    #expect(Self.keys(failures[1]) == "actual gate margin maximum time tries unit")
+    #expect(Self.keys(failures[1]) == "actual condition margin maximum time tries unit")
     // 111.319491 m a minute is 1.86 m/s, 5 km/h are 1.39 m/s.
     let speeds = ["actual", "maximum", "margin"].map { failures[1][$0] as? Double }
     #expect(speeds == [1.86, 1.39, 0.47])

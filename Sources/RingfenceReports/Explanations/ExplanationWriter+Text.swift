@@ -148,7 +148,7 @@ extension ExplanationWriter {
         // Where a fix came after it, something else than the fixes keeps the visit open.
         if let run, !run.hasDelivered(from: exit.time, to: end) {
           let reasons = run.reasonsWithheld(from: exit.time, to: end)
-          bytes.append(": ")
+          if !reasons.isEmpty { bytes.append(": ") }
           bytes.append(reasons.map { $0.words }.joined(separator: "; "))
         }
       }

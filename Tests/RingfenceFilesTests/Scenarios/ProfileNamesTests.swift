@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func `names the profiles of the page's list`() throws {
-    let script = try Self.text("Sources/RingfencePage/Assets/edit-scenario.js")
+    let script = try Self.text("Sources/RingfencePage/Assets/edit/scenario.js")
     let line = try #require(
       script.split(separator: "\n").first { $0.contains("PROFILE_CHOICES = ") })
     let names = line.matches(of: /\["(\w+)", "[^"]+"\]/).map { String($0.1) }
