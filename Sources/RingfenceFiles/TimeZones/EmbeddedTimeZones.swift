@@ -15,8 +15,10 @@ enum EmbeddedTimeZones {
 
   /// The lines of the table.
   private static var entries: [ArraySlice<UInt8>] {
+    // The type is written because the interface that .ci/apple-check reads knows no conversion of pointers.
     // checked: the table is a constant of the program, and the size is its own.
-    let table = unsafe UnsafeBufferPointer(start: time_zone_table(), count: time_zone_table_size())
+    let start: UnsafePointer<UInt8>? = unsafe time_zone_table()
+    let table = unsafe UnsafeBufferPointer(start: start, count: time_zone_table_size())
     return unsafe Array(table).split(separator: UInt8(ascii: "\n"))
   }
 
