@@ -247,7 +247,9 @@ public struct LifeCycleSession: Sendable {
     if let last = run.deliveredSpans.indices.last, wasDelivered,
       run.deliveredSpans[last].mode == mode
     {
-      run.deliveredSpans[last].last = fix.time
+      // After an inaccurate fix an earlier one may come.
+      run.deliveredSpans[last].first = min(run.deliveredSpans[last].first, fix.time)
+      run.deliveredSpans[last].last = max(run.deliveredSpans[last].last, fix.time)
     } else {
       run.deliveredSpans.append(DeliveredSpan(first: fix.time, last: fix.time, mode: mode))
     }
