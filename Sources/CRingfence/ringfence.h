@@ -333,7 +333,8 @@ enum rf_reason {
   RF_MINIMUM_RETRIGGER_TIME = 1, /* found, minimum: seconds */
   RF_PERCENTAGE_CROSSED = 2,     /* found, minimum: fences */
   RF_BEARING = 3,                /* found: degrees, minimum and maximum: the arc */
-  RF_SPEED = 4                   /* found, minimum, maximum: m/s */
+  RF_SPEED = 4,                  /* found, minimum, maximum: m/s */
+  RF_ALTITUDE = 5                /* found, minimum, maximum: metres */
 };
 
 /* A condition that was not met, at the fix at which it was closest to being met. NaN: unknown or not given. */

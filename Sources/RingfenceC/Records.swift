@@ -95,34 +95,12 @@ extension rf_failure {
     time = failure.time.microseconds
     tries = Int64(failure.tries)
     self.suppression = Int64(suppression)
-    (found, minimum, maximum, missing) = (.nan, .nan, .nan, .nan)
-    switch failure.reason {
-    case .schedule(let opensIn):
-      reason = 0
-      if let opensIn { missing = opensIn.inSeconds }
-    case .minimumRetriggerTime(let elapsed, let required):
-      reason = 1
-      (found, minimum) = (elapsed.inSeconds, required.inSeconds)
-      missing = (required - elapsed).inSeconds
-    case .percentageCrossed(let crossed, let required):
-      reason = 2
-      (found, minimum) = (Double(crossed), Double(required))
-      missing = Double(required - crossed)
-    case .bearing(let course, let from, let to, let degreesOff):
-      reason = 3
-      (minimum, maximum) = (from.degrees, to.degrees)
-      if let course { found = course.degrees }
-      if let degreesOff { missing = degreesOff }
-    case .speed(let speed, let least, let most, let off):
-      reason = 4
-      if let speed { found = speed.metersPerSecond }
-      if let least { minimum = least.metersPerSecond }
-      if let most { maximum = most.metersPerSecond }
-      if let off { missing = off.metersPerSecond }
-    }
+    let numbers = failure.numbers
+    found = numbers.found ?? .nan
+    minimum = numbers.minimum ?? .nan
+    maximum = numbers.maximum ?? .nan
+    missing = numbers.missing ?? .nan
+    // The numbers of `rf_reason` are those of the kinds.
+    reason = Int32(failure.kind.rawValue)
   }
-}
-
-extension Duration {
-  fileprivate var inSeconds: Double { Double(wholeMicroseconds) / 1e6 }
 }

@@ -45,6 +45,12 @@ import Testing
     ])
   }
 
+  static func altitude(_ low: Double?, _ high: Double?) -> Conditions {
+    Conditions(altitude: [
+      AltitudeCondition(minimum: low.map { .meters($0) }, maximum: high.map { .meters($0) })
+    ])
+  }
+
   static func share(_ percentage: Double, isSequential: Bool = false) -> Conditions {
     Conditions(percentageCrossed: [
       PercentageCondition(percentage: percentage, isSequential: isSequential)
@@ -57,6 +63,12 @@ import Testing
     Row("minimum at maximum", speed(10, 10), .conditionUnsatisfiable, false),
     Row("negative maximum", speed(nil, -1), .conditionUnsatisfiable, true),
     Row("no limit", speed(nil, nil), .conditionTrivial, true),
+    Row("an altitude of no limit", altitude(nil, nil), .conditionTrivial, true),
+    Row("the lowest altitude", altitude(-11_000, nil), .conditionTrivial, true),
+    Row("an altitude", altitude(0, nil), .conditionTrivial, false),
+    Row("floor above ceiling", altitude(31, 30), .conditionUnsatisfiable, true),
+    Row("floor at ceiling", altitude(30, 30), .conditionUnsatisfiable, false),
+    Row("below the deepest sea", altitude(nil, -12_000), .conditionUnsatisfiable, true),
     Row("a limit", speed(0, 1), .conditionTrivial, false),
     Row("no fences", share(50), fences: 0, .conditionUnsatisfiable, true),
     Row("more than all", share(101), .conditionUnsatisfiable, true),

@@ -27,7 +27,13 @@ public struct RandomScene: Sendable {
     var random = SeededRandom(seed: seed)
     let (latitude, longitude) = Self.places[random.int(0...3)]
     let base = place ?? Coordinate(uncheckedLatitude: latitude, longitude: longitude)
-    let zones = (0..<random.int(2...6)).map { Self.zone($0, base, &random) }
+    var zones = (0..<random.int(2...6)).map { Self.zone($0, base, &random) }
+    if seed % 3 == 1 {
+      var others = SeededRandom(seed: seed)
+      for index in zones.indices {
+        zones[index].conditions.altitude = Self.altitudes(&others)
+      }
+    }
     layout = ZoneLayout(name: "seed \(seed)", zones: zones)
     fixes = Self.track(count, base, &random)
   }
@@ -92,6 +98,17 @@ public struct RandomScene: Sendable {
     return .rectangle(
       Rectangle(
         southWest: at(base, south, west), northEast: at(base, south + high, west + wide)))
+  }
+
+  /// About the altitude of the fixes that have one: below it, at it by a rounding error, and above it.
+  private static func altitudes(_ random: inout SeededRandom) -> [AltitudeCondition] {
+    (0..<max(0, random.int(-3...2))).map { _ in
+      let limit = 171.5 + [-40, -5e-7, 0, 5e-7, 12][random.int(0...4)]
+      let isMinimum = random.int(0...1) == 0
+      return AltitudeCondition(
+        minimum: isMinimum ? .meters(limit) : nil, maximum: isMinimum ? nil : .meters(limit),
+        when: random.int(0...1) == 0 ? .inside : .crossing)
+    }
   }
 
   private static func conditions(_ random: inout SeededRandom) -> Conditions {

@@ -55,3 +55,10 @@ public struct BearingCondition: Hashable, Sendable {
     self.init(from: Limit(uncheckedDegrees: from), to: Limit(uncheckedDegrees: to), when: when)
   }
 }
+
+extension BearingCondition {
+  /// Whether the ends of an arc are a whole turn apart, so that every direction lies in it.
+  package static func isWholeTurn(from: Double, to: Double) -> Bool {
+    LimitComparison.excess(360 - abs(to - from)) == 0
+  }
+}

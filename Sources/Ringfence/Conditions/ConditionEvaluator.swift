@@ -1,5 +1,3 @@
-// This folder prepares the conditions of zones and evaluates them.
-
 /// Evaluates the conditions of a zone at one fix.
 struct ConditionEvaluator {
   let conditions: PreparedConditions
@@ -23,13 +21,12 @@ struct ConditionEvaluator {
       pendingEntry.crossed = memory.crossings
       break
     }
-    pendingEntry.bearingHolds =
-      conditions.bearing.contains { $0.when == .crossing && $0.excess(motion.course) <= 0 }
-    pendingEntry.speedHolds =
-      conditions.speed.contains { $0.when == .crossing && $0.excess(motion.speed) <= 0 }
-    pendingEntry.crossingIsDerived =
-      (pendingEntry.bearingHolds && motion.courseIsDerived)
-      || (pendingEntry.speedHolds && motion.speedIsDerived)
+    pendingEntry.crossingIsDerived = false
+    for measure in conditions.measures {
+      let holds = measure.holds(motion.number(for: measure.kind), .crossing)
+      pendingEntry.holding[measure.kind] = holds
+      if holds, motion.isDerived(for: measure.kind) { pendingEntry.crossingIsDerived = true }
+    }
   }
 
   /// Whether all conditions are met: those evaluated at a crossing as found there, the others now.
@@ -58,27 +55,13 @@ struct ConditionEvaluator {
       pendingEntry.note(percentageFailure(memories))
       isMet = false
     }
-    if !conditions.bearing.isEmpty, !pendingEntry.bearingHolds {
-      let holds = conditions.bearing.contains {
-        $0.when == .inside && $0.excess(motion.course) <= 0
-      }
-      if holds {
-        if motion.courseIsDerived { isDerived = true }
+    for measure in conditions.measures where !pendingEntry.holding[measure.kind] {
+      let number = motion.number(for: measure.kind)
+      if measure.holds(number, .inside) {
+        if motion.isDerived(for: measure.kind) { isDerived = true }
       } else {
         guard isRecording else { return false }
-        pendingEntry.note(bearingFailure(motion))
-        isMet = false
-      }
-    }
-    if !conditions.speed.isEmpty, !pendingEntry.speedHolds {
-      let holds = conditions.speed.contains {
-        $0.when == .inside && $0.excess(motion.speed) <= 0
-      }
-      if holds {
-        if motion.speedIsDerived { isDerived = true }
-      } else {
-        guard isRecording else { return false }
-        pendingEntry.note(speedFailure(motion))
+        pendingEntry.note(measure.failure(number, isAtCrossing: isAtCrossing, at: time))
         isMet = false
       }
     }
@@ -112,38 +95,5 @@ struct ConditionEvaluator {
     }
     return ConditionFailure(
       .percentageCrossed(crossed: closest.count, required: closest.required), at: time)
-  }
-
-  /// A condition that is evaluated at crossings only was noted there: later courses do not matter to it.
-  private func bearingFailure(_ motion: Motion) -> ConditionFailure {
-    let evaluated = conditions.bearing.filter { isAtCrossing || $0.when == .inside }
-    let course = evaluated.isEmpty ? nil : Bearing(degrees: motion.course)
-    let candidates = evaluated.isEmpty ? conditions.bearing : evaluated
-    var closest = candidates[0]
-    for candidate in candidates
-    where candidate.excess(motion.course) < closest.excess(motion.course) {
-      closest = candidate
-    }
-    return ConditionFailure(
-      .bearing(
-        course, from: closest.limits.from, to: closest.limits.to,
-        degreesOff: course.map { closest.excess($0.degrees) }), at: time)
-  }
-
-  private func speedFailure(_ motion: Motion) -> ConditionFailure {
-    let evaluated = conditions.speed.filter { isAtCrossing || $0.when == .inside }
-    let speed = evaluated.isEmpty || motion.speed.isNaN ? nil : motion.speed
-    let candidates = evaluated.isEmpty ? conditions.speed : evaluated
-    var closest = candidates[0]
-    for candidate in candidates where candidate.excess(motion.speed) < closest.excess(motion.speed)
-    {
-      closest = candidate
-    }
-    func limit(_ value: Double) -> Speed? { value.isFinite ? .metersPerSecond(value) : nil }
-    return ConditionFailure(
-      .speed(
-        speed.map { .metersPerSecond($0) }, minimum: limit(closest.minimum),
-        maximum: limit(closest.maximum), off: speed.map { .metersPerSecond(closest.excess($0)) }),
-      at: time)
   }
 }

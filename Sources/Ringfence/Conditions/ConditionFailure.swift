@@ -1,19 +1,5 @@
 /// A condition that was not met, at the fix at which it was closest to being met.
 public struct ConditionFailure: Hashable, Sendable {
-  /// The kinds of conditions, in the order in which they are evaluated.
-  package enum Condition: Int, Hashable, CaseIterable, Sendable {
-    /// The moment lies outside every window.
-    case schedule
-    /// The last visit or crossing is too recent.
-    case minimumRetriggerTime
-    /// Too few of the zone's fences were crossed, or not in their order.
-    case percentageCrossed
-    /// The device was heading elsewhere.
-    case bearing
-    /// The device was too fast or too slow.
-    case speed
-  }
-
   /// Which condition was not met, with what was found and what is required. Of several conditions of
   /// one kind it is the one that was closest.
   public enum Reason: Hashable, Sendable {
@@ -30,6 +16,9 @@ public struct ConditionFailure: Hashable, Sendable {
     /// The speed misses the limits by `off`. Both are `nil` when the speed is unknown; a limit is `nil`
     /// when the condition does not have it.
     case speed(Speed?, minimum: Speed?, maximum: Speed?, off: Speed?)
+    /// The altitude misses the limits by `off`. Both are `nil` when the altitude is unknown; a limit is
+    /// `nil` when the condition does not have it.
+    case altitude(Distance?, minimum: Distance?, maximum: Distance?, off: Distance?)
   }
 
   /// Which condition was not met, and by how much.
@@ -46,33 +35,92 @@ public struct ConditionFailure: Hashable, Sendable {
     self.tries = tries
   }
 
+  /// Whether this try was closer to meeting its condition than another try of the same kind. A try
+  /// whose distance is unknown is never closer.
+  func isCloser(than other: ConditionFailure) -> Bool {
+    guard let missing = numbers.missing else { return false }
+    return missing < other.numbers.missing ?? .infinity
+  }
+}
+
+extension ConditionFailure {
+  /// What was found and asked for, in the base unit of the kind: seconds, fences, degrees or that of the
+  /// ``LimitedQuantity``; `nil` where unknown, or where the kind has no such number.
+  package struct Numbers: Hashable, Sendable {
+    /// What was found.
+    package var found: Double?
+    /// The least that is allowed; for a bearing the beginning of the arc.
+    package var minimum: Double?
+    /// The most that is allowed; for a bearing the end of the arc.
+    package var maximum: Double?
+    /// How much is missing; for a schedule the seconds until it opens.
+    package var missing: Double?
+  }
+
   /// The kind of the condition.
-  package var condition: Condition {
+  package var kind: ConditionKind {
     switch reason {
     case .schedule: .schedule
     case .minimumRetriggerTime: .minimumRetriggerTime
     case .percentageCrossed: .percentageCrossed
     case .bearing: .bearing
     case .speed: .speed
+    case .altitude: .altitude
     }
   }
 
-  /// Whether this try was closer to meeting its condition than another try of the same kind. A try
-  /// whose distance is unknown is never closer.
-  func isCloser(than other: ConditionFailure) -> Bool {
-    guard let missing else { return false }
-    return missing < other.missing ?? .infinity
+  /// The numbers of the reason.
+  package var numbers: Numbers {
+    switch reason {
+    case .schedule(let opensIn): Numbers(missing: opensIn.map { Self.seconds($0) })
+    case .minimumRetriggerTime(let elapsed, let required):
+      Numbers(
+        found: Self.seconds(elapsed), minimum: Self.seconds(required),
+        missing: Self.seconds(required - elapsed))
+    case .percentageCrossed(let crossed, let required):
+      Numbers(
+        found: Double(crossed), minimum: Double(required), missing: Double(required - crossed))
+    case .bearing(let course, let from, let to, let degreesOff):
+      Numbers(
+        found: course?.degrees, minimum: from.degrees, maximum: to.degrees, missing: degreesOff)
+    case .speed(let speed, let minimum, let maximum, let off):
+      Numbers(
+        found: speed?.metersPerSecond, minimum: minimum?.metersPerSecond,
+        maximum: maximum?.metersPerSecond, missing: off?.metersPerSecond)
+    case .altitude(let altitude, let minimum, let maximum, let off):
+      Numbers(
+        found: altitude?.meters, minimum: minimum?.meters, maximum: maximum?.meters,
+        missing: off?.meters)
+    }
   }
 
-  /// How much is missing, in the unit of the kind; `nil` when unknown.
-  private var missing: Double? {
-    switch reason {
-    case .schedule(let opensIn): opensIn.map { Double($0.wholeMicroseconds) }
-    case .minimumRetriggerTime(let elapsed, let required):
-      Double((required - elapsed).wholeMicroseconds)
-    case .percentageCrossed(let crossed, let required): Double(required - crossed)
-    case .bearing(_, _, _, let degreesOff): degreesOff
-    case .speed(_, _, _, let off): off?.metersPerSecond
+  /// Exact to the microsecond.
+  private static func seconds(_ duration: Duration) -> Double {
+    Double(duration.wholeMicroseconds) / 1e6
+  }
+}
+
+extension ConditionFailure.Reason {
+  /// The reason of a kind that asks for a number of the fix.
+  init(_ kind: ConditionKind, _ numbers: ConditionFailure.Numbers) {
+    func speed(_ value: Double?) -> Speed? { value.map { .metersPerSecond($0) } }
+    func distance(_ value: Double?) -> Distance? { value.map { .meters($0) } }
+    func limit(_ degrees: Double?) -> BearingCondition.Limit {
+      BearingCondition.Limit(uncheckedDegrees: degrees ?? 0)
+    }
+    switch kind {
+    case .speed:
+      self = .speed(
+        speed(numbers.found), minimum: speed(numbers.minimum), maximum: speed(numbers.maximum),
+        off: speed(numbers.missing))
+    case .altitude:
+      self = .altitude(
+        distance(numbers.found), minimum: distance(numbers.minimum),
+        maximum: distance(numbers.maximum), off: distance(numbers.missing))
+    case .bearing, .schedule, .minimumRetriggerTime, .percentageCrossed:
+      self = .bearing(
+        numbers.found.flatMap { Bearing(degrees: $0) }, from: limit(numbers.minimum),
+        to: limit(numbers.maximum), degreesOff: numbers.missing)
     }
   }
 }

@@ -9,6 +9,8 @@
 public struct Conditions: Sendable {
   /// How fast the device moves.
   public var speed: [SpeedCondition]
+  /// How high the device is.
+  public var altitude: [AltitudeCondition]
   /// Where the device is heading.
   public var bearing: [BearingCondition]
   /// How many of the zone's fences were crossed, and in which order.
@@ -18,10 +20,12 @@ public struct Conditions: Sendable {
 
   /// Creates conditions; none by default.
   public init(
-    speed: [SpeedCondition] = [], bearing: [BearingCondition] = [],
-    percentageCrossed: [PercentageCondition] = [], schedule: [Schedule] = []
+    speed: [SpeedCondition] = [], altitude: [AltitudeCondition] = [],
+    bearing: [BearingCondition] = [], percentageCrossed: [PercentageCondition] = [],
+    schedule: [Schedule] = []
   ) {
     self.speed = speed
+    self.altitude = altitude
     self.bearing = bearing
     self.percentageCrossed = percentageCrossed
     self.schedule = schedule
@@ -29,7 +33,27 @@ public struct Conditions: Sendable {
 
   /// Whether there is no condition at all.
   public var isEmpty: Bool {
-    speed.isEmpty && bearing.isEmpty && percentageCrossed.isEmpty && schedule.isEmpty
+    bearing.isEmpty && percentageCrossed.isEmpty && schedule.isEmpty
+      && ConditionKind.limited.allSatisfy { self[limits: $0].isEmpty }
+  }
+
+  /// The conditions of a kind of ``ConditionKind/limited``, in the unit of its quantity; empty for other kinds, which
+  /// keep what they have.
+  package subscript(limits kind: ConditionKind) -> [LimitCondition] {
+    get {
+      switch kind {
+      case .speed: speed.map { $0.limits }
+      case .altitude: altitude.map { $0.limits }
+      case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing: []
+      }
+    }
+    set {
+      switch kind {
+      case .speed: speed = newValue.map { SpeedCondition($0) }
+      case .altitude: altitude = newValue.map { AltitudeCondition($0) }
+      case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing: break
+      }
+    }
   }
 }
 

@@ -1,28 +1,68 @@
+/// A condition that a number of the fix lies between two limits, both included. An unknown number does not.
+package struct LimitCondition: Hashable, Sendable {
+  /// The least number allowed, in the unit of the ``LimitedQuantity``; `nil` for no limit.
+  package var minimum: Double?
+  /// The largest number allowed; `nil` for no limit.
+  package var maximum: Double?
+  /// When the condition is evaluated.
+  package var when: ConditionTiming
+
+  package init(minimum: Double?, maximum: Double?, when: ConditionTiming) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.when = when
+  }
+
+  /// Whether the minimum is above the maximum, so that no number meets the condition.
+  package var isContradictory: Bool {
+    guard let minimum, let maximum else { return false }
+    return LimitComparison.excess(minimum - maximum) > 0
+  }
+}
+
+/// What a kind of conditions limits: its unit, its range and its words.
+package struct LimitedQuantity: Sendable {
+  /// What the limits measure, and so which units files may give them in.
+  package enum Dimension: Sendable { case speed, length }
+  package let dimension: Dimension
+  /// The unit of the limits, in records.
+  package let unit: String
+  /// The numbers allowed for the limits.
+  package let range: ClosedRange<Double>
+  /// The range in words, as a message about another number expects it.
+  package let expected: String
+  /// When a condition is evaluated that does not say it.
+  package let usualTiming: ConditionTiming
+  /// The unit in text for people, and how many of it make one of ``unit``.
+  package let display: (unit: String, perUnit: Double)
+  /// What a number below the minimum is, and one above the maximum.
+  package let misses: (below: String, above: String)
+  /// What a device becomes whose number rises, and one whose number falls.
+  package let changes: (rising: String, falling: String)
+  /// By how much a planted error changes a limit.
+  package let deviation: Deviation
+  /// A unit that is mistaken for ``unit``: its short name, the mistake in words, and the limit that comes of 1.
+  package let mistake: (name: String, words: String, factor: Double)
+
+  /// By how much a planted error changes a limit.
+  package enum Deviation: Sendable {
+    /// It is multiplied.
+    case factor(lower: Double, higher: Double)
+    /// As much is taken away or added.
+    case step(Double)
+  }
+}
+
 /// How numbers are compared with limits that were written in other units.
 ///
 /// A receiver's 3.0 knots and a limit of `3 kn` are the same speed, but their conversions may differ in
 /// the last bit, and a track file keeps six decimals. Durations are whole microseconds and compare
 /// exactly.
 enum LimitComparison {
-  /// Speeds in metres per second, and angles in degrees, are equal when they differ by no more than
-  /// this: more than half of the last decimal in track files, less than a whole one.
+  /// Speeds in metres per second, altitudes in metres and angles in degrees are equal when they differ by no more
+  /// than this: more than half of the last decimal in track files, less than a whole one.
   static let tolerance = 6e-7
 
   /// By how much a limit is exceeded; 0 when it is exceeded by no more than the tolerance.
   static func excess(_ difference: Double) -> Double { difference > tolerance ? difference : 0 }
-}
-
-extension SpeedCondition {
-  /// Whether the minimum is above the maximum, so that no speed meets the condition.
-  package var isContradictory: Bool {
-    guard let minimum, let maximum else { return false }
-    return LimitComparison.excess(minimum.metersPerSecond - maximum.metersPerSecond) > 0
-  }
-}
-
-extension BearingCondition {
-  /// Whether the ends of an arc are a whole turn apart, so that every direction lies in it.
-  package static func isWholeTurn(from: Double, to: Double) -> Bool {
-    LimitComparison.excess(360 - abs(to - from)) == 0
-  }
 }

@@ -1,4 +1,4 @@
-/// How a device moves at a point of a step: as the fix reports it, otherwise derived from the path.
+/// How a device moves at a point of a step, and how high it is: as the fix reports it, otherwise derived from the path.
 struct Motion: Sendable {
   /// Metres per second; NaN when unknown.
   let speed: Double
@@ -8,18 +8,18 @@ struct Motion: Sendable {
   let course: Double
   /// Whether the course was derived from the path.
   let courseIsDerived: Bool
+  /// Metres; NaN when unknown.
+  let altitude: Double
 
   /// The least speed, in metres per second, at which the path gives a direction.
   static let slowest = 0.5
 
-  /// Unknown speed and course.
-  static let unknown = Motion(speed: .nan, course: .nan)
+  /// Nothing is known.
+  static let unknown = Motion()
 
-  private init(speed: Double, course: Double) {
-    self.speed = speed
-    self.course = course
-    speedIsDerived = false
-    courseIsDerived = false
+  private init() {
+    (speed, course, altitude) = (.nan, .nan, .nan)
+    (speedIsDerived, courseIsDerived) = (false, false)
   }
 
   /// - Parameters:
@@ -28,6 +28,7 @@ struct Motion: Sendable {
   ///   - needsCourse: whether the course matters; else it may be unknown.
   init(_ step: Step, at t: Double, needsCourse: Bool) {
     let fix = step.fix
+    altitude = fix.altitudeMeters
     speedIsDerived = fix.speedMetersPerSecond.isNaN
     if !speedIsDerived {
       speed = fix.speedMetersPerSecond
@@ -43,6 +44,25 @@ struct Motion: Sendable {
       course = leg.course(at: t)?.degrees ?? .nan
     } else {
       course = .nan
+    }
+  }
+
+  /// The number that a kind of conditions asks for; NaN when unknown, and for a kind that asks for none.
+  func number(for kind: ConditionKind) -> Double {
+    switch kind {
+    case .bearing: course
+    case .speed: speed
+    case .altitude: altitude
+    case .schedule, .minimumRetriggerTime, .percentageCrossed: .nan
+    }
+  }
+
+  /// Whether that number was derived from the path.
+  func isDerived(for kind: ConditionKind) -> Bool {
+    switch kind {
+    case .bearing: courseIsDerived
+    case .speed: speedIsDerived
+    case .altitude, .schedule, .minimumRetriggerTime, .percentageCrossed: false
     }
   }
 }

@@ -4,8 +4,8 @@ package struct PendingEntry: Hashable, Sendable {
   package let began: BoundaryPoint
   /// The results of the conditions that are evaluated at a crossing, kept until the next crossing.
   package var percentageHolds = true
-  package var bearingHolds = false
-  package var speedHolds = false
+  /// The kinds of conditions on a number of the fix that were met there.
+  package var holding = ConditionKinds()
   /// The crossed fences that met the percentage condition.
   package var crossed: [CrossedFence] = []
   /// Whether a value that was evaluated at the last crossing was derived from the path.
@@ -25,22 +25,18 @@ package struct PendingEntry: Hashable, Sendable {
 
   /// Whether the conditions may be met without a new crossing: those evaluated only there hold.
   func mayOpen(_ conditions: PreparedConditions) -> Bool {
-    percentageHolds
-      && (bearingHolds || conditions.bearing.isEmpty
-        || conditions.bearing.contains { $0.when == .inside })
-      && (speedHolds || conditions.speed.isEmpty
-        || conditions.speed.contains { $0.when == .inside })
+    percentageHolds && conditions.measures.allSatisfy { holding[$0.kind] || $0.countsInside }
   }
 
   func suppression(_ kind: Event.Kind, zone: Int, ended: BoundaryPoint?) -> Suppression {
     Suppression(
       kind, zone: zone, fence: Int(fence), began: began, ended: ended, tries: tries,
-      failures: failures.sorted { $0.condition.rawValue < $1.condition.rawValue })
+      failures: failures.sorted { $0.kind.rawValue < $1.kind.rawValue })
   }
 
   /// Counts a try at which a condition was unmet, and keeps the closest one.
   mutating func note(_ failure: ConditionFailure) {
-    guard let index = failures.firstIndex(where: { $0.condition == failure.condition }) else {
+    guard let index = failures.firstIndex(where: { $0.kind == failure.kind }) else {
       failures.append(failure)
       return
     }

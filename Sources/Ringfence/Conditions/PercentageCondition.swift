@@ -14,3 +14,43 @@ public struct PercentageCondition: Hashable, Sendable {
     self.isSequential = isSequential
   }
 }
+
+extension PercentageCondition {
+  /// The seconds allowed for ``timeout``.
+  package static var timeouts: ClosedRange<Double> { ZoneSettings.dwellTimes }
+
+  /// Whether a percentage is more than 0 and at most 100.
+  package static func isPossible(_ percentage: Double) -> Bool {
+    percentage > 0 && percentage <= 100
+  }
+
+  /// The least number of crossed fences, out of `fences`, that meets the percentage; at least 1.
+  ///
+  /// 100·D / N and the percentage are compared as the doubles nearest to the quotient and to the
+  /// percentage as written. Rounding preserves order: a share that is met never counts as missed, and
+  /// one that is missed counts as met only if both agree in their first 15 digits.
+  package func leastCount(of fences: Int) -> Int {
+    guard fences > 1 else { return 1 }
+    let percentage = percentage.isNaN ? 100 : min(100, max(0, percentage))
+    // checked: at most the number of fences, because the percentage is 0...100
+    let estimate = Int((percentage / 100 * Double(fences)).rounded(.down))
+    var count = max(1, estimate - 1)
+    while count < fences, 100 * Double(count) / Double(fences) < percentage { count += 1 }
+    return count
+  }
+}
+
+/// A condition on the fences crossed.
+struct PreparedPercentage: Sendable {
+  /// The number of crossings required.
+  let required: Int
+  /// `nil` for any age.
+  let timeoutMicroseconds: Int64?
+  let isSequential: Bool
+
+  init(_ condition: PercentageCondition, fences: Int) {
+    required = condition.leastCount(of: fences)
+    timeoutMicroseconds = condition.timeout?.wholeMicroseconds
+    isSequential = condition.isSequential
+  }
+}

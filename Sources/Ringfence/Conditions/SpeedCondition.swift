@@ -1,4 +1,4 @@
-/// Holds when `minimum <= speed <= maximum`.
+/// Holds when `minimum <= speed <= maximum`. Where a fix has no speed, that from the fix before counts.
 public struct SpeedCondition: Hashable, Sendable {
   /// The lowest speed allowed; `nil` for no limit.
   public var minimum: Speed?
@@ -12,5 +12,28 @@ public struct SpeedCondition: Hashable, Sendable {
     self.minimum = minimum
     self.maximum = maximum
     self.when = when
+  }
+
+  package init(_ limits: LimitCondition) {
+    self.init(
+      minimum: limits.minimum.map { .metersPerSecond($0) },
+      maximum: limits.maximum.map { .metersPerSecond($0) }, when: limits.when)
+  }
+
+  package var limits: LimitCondition {
+    LimitCondition(
+      minimum: minimum?.metersPerSecond, maximum: maximum?.metersPerSecond, when: when)
+  }
+}
+
+extension LimitedQuantity {
+  /// Metres per second: any finite speed.
+  package static var speed: LimitedQuantity {
+    LimitedQuantity(
+      dimension: .speed, unit: "m/s", range: 0...Double.greatestFiniteMagnitude,
+      expected: "0 or more", usualTiming: .inside, display: ("km/h", 3.6),
+      misses: ("too slow", "too fast"), changes: ("faster", "slower"),
+      deviation: .factor(lower: 0.8, higher: 1.25),
+      mistake: ("kmh", "speeds in km/h read as m/s", 3.6))
   }
 }

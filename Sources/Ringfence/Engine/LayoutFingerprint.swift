@@ -116,11 +116,7 @@ private struct LayoutDigest {
     add(conditions.isEmpty)
     if conditions.isEmpty { return }
     add(conditions.speed.count)
-    for speed in conditions.speed {
-      add(speed.minimum?.metersPerSecond)
-      add(speed.maximum?.metersPerSecond)
-      add(speed.when == .inside)
-    }
+    add(conditions[limits: .speed])
     add(conditions.bearing.count)
     for bearing in conditions.bearing {
       add(bearing.from.degrees)
@@ -141,6 +137,22 @@ private struct LayoutDigest {
       add(schedule.firstDay)
       add(schedule.lastDay)
       add((schedule.timeZone ?? layoutTimeZone ?? .utc).name)
+    }
+    // Kinds that are newer than sessions that were saved count only where there are any.
+    for kind in ConditionKind.limited where kind != .speed {
+      let limits = conditions[limits: kind]
+      if limits.isEmpty { continue }
+      add(kind.rawValue)
+      add(limits.count)
+      add(limits)
+    }
+  }
+
+  private mutating func add(_ limits: [LimitCondition]) {
+    for condition in limits {
+      add(condition.minimum)
+      add(condition.maximum)
+      add(condition.when == .inside)
     }
   }
 

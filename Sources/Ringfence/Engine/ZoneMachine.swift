@@ -163,8 +163,8 @@ struct ZoneMachine {
       conditions: conditions, time: step.fix.time, blockedUntil: state.blockedUntil,
       isAtCrossing: t != nil, isRecording: recordsSuppressions)
     let motion =
-      conditions.usesMotion
-      ? Motion(step, at: t ?? 1, needsCourse: !conditions.bearing.isEmpty) : .unknown
+      conditions.measures.isEmpty
+      ? .unknown : Motion(step, at: t ?? 1, needsCourse: conditions.has(.bearing))
     if t != nil {
       evaluator.evaluateCrossing(&entry, motion: motion, memories: state.memories)
     }

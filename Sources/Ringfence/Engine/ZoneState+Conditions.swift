@@ -53,10 +53,11 @@ extension ZoneState {
   /// The speeds beyond which the speed condition of a pending entry is unmet, and with it the entry unchanged; `nil`
   /// where another condition decides.
   func speedCheck(_ conditions: PreparedConditions) -> PendingChecks.Check? {
-    guard isPending, !conditions.speed.isEmpty, details[0].pendingEntry?.speedHolds == false
+    guard isPending, let speed = conditions.measures.first(where: { $0.kind == .speed }),
+      details[0].pendingEntry?.holding[.speed] == false
     else { return nil }
     var (least, most) = (Double.infinity, -Double.infinity)
-    for condition in conditions.speed where condition.when == .inside {
+    for condition in speed.ranges where condition.when == .inside {
       least = min(least, condition.minimum)
       most = max(most, condition.maximum)
     }

@@ -128,12 +128,11 @@ extension ZoneSettings {
 
 extension Conditions {
   fileprivate func validate() throws(ModelError) {
-    for condition in speed {
-      if let minimum = condition.minimum {
-        try ModelError.Setting.speed.check(minimum.metersPerSecond, SpeedCondition.limits)
-      }
-      if let maximum = condition.maximum {
-        try ModelError.Setting.speed.check(maximum.metersPerSecond, SpeedCondition.limits)
+    for setting in ModelError.Setting.limits {
+      guard let kind = setting.limited, let quantity = kind.quantity else { continue }
+      for condition in self[limits: kind] {
+        if let minimum = condition.minimum { try setting.check(minimum, quantity.range) }
+        if let maximum = condition.maximum { try setting.check(maximum, quantity.range) }
       }
     }
     for condition in percentageCrossed {

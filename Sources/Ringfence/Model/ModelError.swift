@@ -36,6 +36,22 @@ public enum ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case maximumGap
     /// ``EngineSettings/maximumAccuracy``, in ``EngineSettings/maximumAccuracies``.
     case maximumAccuracy
+    /// A limit of an ``AltitudeCondition``: -11,000 to 100,000 m.
+    case altitude
+
+    /// The settings that are limits of a kind of conditions.
+    static var limits: [Setting] { [.speed, .altitude] }
+
+    /// The kind of conditions whose limits the setting is; `nil` for another setting.
+    var limited: ConditionKind? {
+      switch self {
+      case .speed: .speed
+      case .altitude: .altitude
+      case .exitDistance, .dwell, .minimumRetriggerTime, .percentage, .timeout, .maximumGap,
+        .maximumAccuracy:
+        nil
+      }
+    }
   }
 
   /// What was found and what was expected.
@@ -75,7 +91,11 @@ extension ModelError.Setting {
     case .dwell: "dwell time is \(text) s" + Self.text(ZoneSettings.dwellTimes, "s")
     case .minimumRetriggerTime:
       "retrigger time is \(text) s" + Self.text(ZoneSettings.retriggerTimes, "s")
-    case .speed: "speed limit is \(text) m/s, expected 0 or more"
+    case .speed, .altitude:
+      limited.map { kind in
+        "\(kind.name) limit is \(text)"
+          + (kind.quantity.map { " \($0.unit), expected \($0.expected)" } ?? "")
+      } ?? text
     case .percentage: "percentage is \(text), expected more than 0 and at most 100"
     case .timeout: "timeout is \(text) s" + Self.text(PercentageCondition.timeouts, "s")
     case .maximumGap: "maximum gap is \(text) s" + Self.text(EngineSettings.maximumGaps, "s")

@@ -4,21 +4,6 @@ package enum SettingRange {
   package static var longestSeconds: Double { 1_000_000_000 }
 }
 
-extension SpeedCondition {
-  /// The metres per second allowed for the limits: any finite speed.
-  package static let limits = 0.0...Double.greatestFiniteMagnitude
-}
-
-extension PercentageCondition {
-  /// The seconds allowed for ``timeout``.
-  package static var timeouts: ClosedRange<Double> { ZoneSettings.dwellTimes }
-
-  /// Whether a percentage is more than 0 and at most 100.
-  package static func isPossible(_ percentage: Double) -> Bool {
-    percentage > 0 && percentage <= 100
-  }
-}
-
 extension ClosedRange<Double> {
   /// The number of the range that is nearest to a value; `standard` for NaN.
   package func nearest(to value: Double, orElse standard: Double) -> Double {

@@ -134,11 +134,8 @@ extension Comparison {
         suppression.ended?.time ?? suppression.abandonedAt ?? Timestamp(microseconds: .max)
       guard suppression.began.time <= end, ended >= start else { continue }
       for failure in suppression.failures {
-        switch failure.condition {
-        case .schedule: return .schedule
-        case .minimumRetriggerTime: return .minimumRetriggerTime
-        case .percentageCrossed, .bearing, .speed: continue
-        }
+        if failure.kind == .schedule { return .schedule }
+        if failure.kind == .minimumRetriggerTime { return .minimumRetriggerTime }
       }
     }
     return nil

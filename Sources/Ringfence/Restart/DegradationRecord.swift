@@ -63,6 +63,8 @@ public struct DegradationRecord: Hashable, Sendable {
     case sequence
     /// The fence has no points.
     case empty
+    /// The zone has a condition on the altitude.
+    case altitude
   }
 
   /// The result of the search for the nearest other fence.

@@ -66,7 +66,7 @@ struct NoTriggerSurvey {
   private var silentVisits = 0
   private var withheld: [WithheldFixes] = []
   private var suppressed = 0
-  private var unmet: [ConditionFailure.Condition: Int] = [:]
+  private var unmet: [ConditionKind: Int] = [:]
   private var opensLater = false
   private var hasTables = false
   /// The devices of the current file.
@@ -186,7 +186,7 @@ struct NoTriggerSurvey {
     for suppression in suppressions {
       suppressed += 1
       for failure in suppression.failures {
-        unmet[failure.condition, default: 0] += 1
+        unmet[failure.kind, default: 0] += 1
         if case .schedule(opensIn: nil) = failure.reason { continue }
         opensLater = true
       }
@@ -231,7 +231,7 @@ struct NoTriggerSurvey {
     var causes: [SilenceCause] = []
     if events > 0 { causes.append(.interrupted(events: events, withheld: withheld)) }
     if suppressed > 0 {
-      let names = ConditionFailure.Condition.allCases.compactMap { condition in
+      let names = ConditionKind.allCases.compactMap { condition in
         unmet[condition].map { "\(condition.name) \($0)" }
       }
       causes.append(

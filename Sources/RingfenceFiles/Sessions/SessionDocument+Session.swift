@@ -204,12 +204,17 @@ extension SessionDocument.Visit {
 }
 
 extension SessionDocument.PendingEntryRecord {
+  /// The kinds that have no field of their own.
+  private static var others: [ConditionKind] { ConditionKind.limited.filter { $0 != .speed } }
+
   init(_ pendingEntry: PendingEntry) {
     fence = pendingEntry.fence
     began = .init(pendingEntry.began)
     percentageHolds = pendingEntry.percentageHolds
-    bearingHolds = pendingEntry.bearingHolds
-    speedHolds = pendingEntry.speedHolds
+    bearingHolds = pendingEntry.holding[.bearing]
+    speedHolds = pendingEntry.holding[.speed]
+    let others = Self.others.filter { pendingEntry.holding[$0] }
+    othersHold = others.isEmpty ? nil : others
     crossingIsDerived = pendingEntry.crossingIsDerived
     crossed = pendingEntry.crossed.map(SessionDocument.Crossing.init)
   }
@@ -218,8 +223,9 @@ extension SessionDocument.PendingEntryRecord {
     var pendingEntry = PendingEntry(
       fence: try index(fence, isGeoline: false, in: zone), began: try began.boundaryPoint())
     pendingEntry.percentageHolds = percentageHolds
-    pendingEntry.bearingHolds = bearingHolds
-    pendingEntry.speedHolds = speedHolds
+    pendingEntry.holding[.bearing] = bearingHolds
+    pendingEntry.holding[.speed] = speedHolds
+    for kind in othersHold ?? [] where Self.others.contains(kind) { pendingEntry.holding[kind] = true }
     pendingEntry.crossingIsDerived = crossingIsDerived
     pendingEntry.crossed = try crossedFences(crossed, in: zone)
     return pendingEntry

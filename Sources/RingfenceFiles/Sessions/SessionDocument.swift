@@ -1,3 +1,5 @@
+package import Ringfence
+
 /// The form of a saved session, version 1, and of the session of an app, version 2. Times are microseconds since 1970,
 /// coordinates degrees. The fields of each record are sorted by the bytes of their names.
 struct SessionDocument: Record {
@@ -128,6 +130,8 @@ struct SessionDocument: Record {
     var percentageHolds = false
     var bearingHolds = false
     var speedHolds = false
+    /// The kinds that are newer than this form; left out where there are none.
+    var othersHold: [ConditionKind]?
     var crossingIsDerived = false
     var crossed: [Crossing] = []
 
@@ -139,6 +143,7 @@ struct SessionDocument: Record {
       try visitor.field("crossed", &crossed)
       try visitor.field("crossingIsDerived", &crossingIsDerived)
       try visitor.field("fence", &fence)
+      try visitor.field("othersHold", &othersHold)
       try visitor.field("percentageHolds", &percentageHolds)
       try visitor.field("speedHolds", &speedHolds)
     }
@@ -180,3 +185,5 @@ struct SessionDocument: Record {
     }
   }
 }
+
+extension ConditionKind: FieldValue {}

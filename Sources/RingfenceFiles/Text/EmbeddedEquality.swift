@@ -41,8 +41,9 @@
   extension Conditions: Equatable {
     /// Whether both are the same condition.
     public static func == (a: Self, b: Self) -> Bool {
-      a.speed == b.speed && a.bearing == b.bearing && a.percentageCrossed == b.percentageCrossed
+      a.bearing == b.bearing && a.percentageCrossed == b.percentageCrossed
         && a.schedule == b.schedule
+        && ConditionKind.limited.allSatisfy { a[limits: $0] == b[limits: $0] }
     }
   }
 #endif

@@ -39,7 +39,9 @@ extension JSONWriter {
 
   mutating func write(_ conditions: Conditions) {
     object { json in
-      json.write(.speed, conditions.speed) { $0.write($1) }
+      for kind in ConditionKind.limited {
+        json.write(kind, conditions[limits: kind]) { $0.write($1, of: kind) }
+      }
       json.write(.bearing, conditions.bearing) { $0.write($1) }
       json.write(.percentageCrossed, conditions.percentageCrossed) { $0.write($1) }
       json.write(.schedule, conditions.schedule) { $0.write($1) }
@@ -48,10 +50,10 @@ extension JSONWriter {
 
   /// Writes the conditions of one kind: one as an object, several as an array.
   private mutating func write<Value>(
-    _ kind: ConditionsKey, _ conditions: [Value], _ write: (inout JSONWriter, Value) -> Void
+    _ kind: ConditionKind, _ conditions: [Value], _ write: (inout JSONWriter, Value) -> Void
   ) {
     guard let first = conditions.first else { return }
-    key(kind.rawValue)
+    key(kind.name)
     if conditions.count == 1 { write(&self, first) } else { array(conditions, write) }
   }
 
@@ -59,17 +61,19 @@ extension JSONWriter {
     if timing != usual { member("when", word: timing.name) }
   }
 
-  private mutating func write(_ condition: SpeedCondition) {
+  private mutating func write(_ condition: LimitCondition, of kind: ConditionKind) {
     object { json in
       if let minimum = condition.minimum {
         json.key("minimum")
-        json.value(shortest: minimum.metersPerSecond)
+        json.value(shortest: minimum)
       }
       if let maximum = condition.maximum {
         json.key("maximum")
-        json.value(shortest: maximum.metersPerSecond)
+        json.value(shortest: maximum)
       }
-      json.write(condition.when, unless: .inside)
+      if let quantity = kind.quantity {
+        json.write(condition.when, unless: quantity.usualTiming)
+      }
     }
   }
 

@@ -7,8 +7,8 @@ enum ConditionTrivialRule {
       name: "condition-trivial", severity: .warning, sets: [.conditions],
       help: RuleHelp(
         "a condition is always met",
-        "A percentage that one fence reaches, a sequence of one fence, an arc of 360°, a speed without a "
-          + "limit or a schedule that is always open changes nothing.",
+        "A percentage that one fence reaches, a sequence of one fence, an arc of 360°, a speed or an "
+          + "altitude without a limit or a schedule that is always open changes nothing.",
         "Correct the condition, or remove it."),
       check: .layout(check))
   }
@@ -23,9 +23,11 @@ enum ConditionTrivialRule {
               "\(kind) condition \(index + 1) of zone '\(LintText.name(item.id))' asks for nothing: \(text)"
           ))
       }
-      for (index, speed) in item.conditions.speed.enumerated() where speed.maximum == nil {
-        if speed.minimum?.metersPerSecond ?? 0 <= 0 {
-          report("speed", index, "every speed passes; give it a limit or remove it")
+      for kind in ConditionKind.limited {
+        let lowest = kind.quantity?.range.lowerBound ?? 0
+        for (index, limits) in item.conditions[limits: kind].enumerated()
+        where limits.maximum == nil && limits.minimum ?? lowest <= lowest {
+          report(kind.name, index, "every \(kind.name) passes; give it a limit or remove it")
         }
       }
       for (index, bearing) in item.conditions.bearing.enumerated()

@@ -25,19 +25,28 @@ enum ConditionUnsatisfiableRule {
               "\(kind) condition \(index + 1) of zone '\(LintText.name(item.id))' never holds: \(text)"
           ))
       }
-      for (index, speed) in item.conditions.speed.enumerated() {
-        if speed.isContradictory, let low = speed.minimum?.metersPerSecond,
-          let high = speed.maximum?.metersPerSecond
-        {
-          let decimals = low - high < 0.2 ? 6 : 1
-          report(
-            "speed", index, detail: .speed(.metersPerSecond(high), required: .metersPerSecond(low)),
-            "its minimum of \(LintText.number(low, decimals: decimals)) m/s is above its maximum of "
-              + "\(LintText.number(high, decimals: decimals)) m/s; swap them")
-        } else if let high = speed.maximum?.metersPerSecond, high < 0 {
-          report(
-            "speed", index, detail: .speed(.metersPerSecond(high), required: .metersPerSecond(0)),
-            "its maximum is below 0; raise it")
+      for kind in ConditionKind.limited {
+        guard let quantity = kind.quantity else { continue }
+        func detail(_ found: Double, _ required: Double) -> Finding.Detail {
+          switch quantity.dimension {
+          case .speed: .speed(.metersPerSecond(found), required: .metersPerSecond(required))
+          case .length: .distance(.meters(found), required: .meters(required))
+          }
+        }
+        for (index, limits) in item.conditions[limits: kind].enumerated() {
+          let lowest = quantity.range.lowerBound
+          if limits.isContradictory, let low = limits.minimum, let high = limits.maximum {
+            let decimals = low - high < 0.2 ? 6 : 1
+            report(
+              kind.name, index, detail: detail(high, low),
+              "its minimum of \(LintText.number(low, decimals: decimals)) \(quantity.unit) is above "
+                + "its maximum of \(LintText.number(high, decimals: decimals)) \(quantity.unit); "
+                + "swap them")
+          } else if let high = limits.maximum, high < lowest {
+            report(
+              kind.name, index, detail: detail(high, lowest),
+              "its maximum is below \(LintText.number(lowest, decimals: 0)); raise it")
+          }
         }
       }
       for (index, condition) in item.conditions.percentageCrossed.enumerated() {

@@ -7,8 +7,8 @@ enum RestartExcludedRule {
       name: "restart-excluded", severity: .warning, sets: [.restart, .bluedot],
       help: RuleHelp(
         "a zone never triggers in restart mode",
-        "All fences of the zone are geolines, or the zone has a condition on speed, bearing or fences "
-          + "crossed. Restart mode has neither.",
+        "All fences of the zone are geolines, or the zone has a condition on speed, altitude, bearing or "
+          + "fences crossed. Restart mode has none of them.",
         "Add a circle, or do without the condition, where the app must work after it was killed."),
       check: .layout(check))
   }
@@ -26,13 +26,7 @@ enum RestartExcludedRule {
 
   /// What keeps a zone out of restart mode, and what to do about it; `nil` when nothing does.
   static func reason(_ zone: Zone) -> String? {
-    let kind: String? =
-      switch zone.conditions.restartExclusion {
-      case .speed: "speed"
-      case .bearing: "bearing"
-      case .percentageCrossed, .sequence: "percentageCrossed"
-      case .geoline, .empty, nil: nil
-      }
+    let kind = zone.conditions.restartExclusion?.kind?.name
     if let kind { return "its \(kind) condition; do without where that matters" }
     if zone.fences.allSatisfy({ $0.shape.isGeoline }) {
       return "its fences, which are all geolines; add a circle where that matters"

@@ -48,10 +48,12 @@ private struct ItemList {
   }
 
   private mutating func add(
-    _ kinds: CoverageItem.Kind..., fence: Int? = nil, condition: Int? = nil
+    _ kinds: CoverageItem.Kind..., fence: Int? = nil, limited: ConditionKind? = nil,
+    condition: Int? = nil
   ) {
     for kind in kinds {
-      items.append(CoverageItem(kind, zone: index, fence: fence, condition: condition))
+      items.append(
+        CoverageItem(kind, zone: index, fence: fence, limited: limited, condition: condition))
     }
   }
 
@@ -69,7 +71,7 @@ private struct ItemList {
       }
     }
     let hasArea = zone.fences.contains { !$0.shape.isGeoline }
-    addSpeeds(hasArea)
+    for kind in ConditionKind.limited { addLimits(of: kind, hasArea) }
     addBearings()
     addPercentage()
     addSchedule()
@@ -79,17 +81,17 @@ private struct ItemList {
     if scope == .scenario { add(.restartEntered, .restartLeft, .restartOutside) }
   }
 
-  private mutating func addSpeeds(_ hasArea: Bool) {
-    let conditions = zone.conditions.speed
+  private mutating func addLimits(of kind: ConditionKind, _ hasArea: Bool) {
+    let conditions = zone.conditions[limits: kind]
     for (number, condition) in conditions.enumerated() {
       let place = conditions.count > 1 ? number : nil
       if condition.minimum != nil {
-        add(.belowMinimum, .aboveMinimum, condition: place)
-        if hasArea { add(.fasterInside, condition: place) }
+        add(.belowMinimum, .aboveMinimum, limited: kind, condition: place)
+        if hasArea { add(.risingInside, limited: kind, condition: place) }
       }
       if condition.maximum != nil {
-        add(.belowMaximum, .aboveMaximum, condition: place)
-        if hasArea { add(.slowerInside, condition: place) }
+        add(.belowMaximum, .aboveMaximum, limited: kind, condition: place)
+        if hasArea { add(.fallingInside, limited: kind, condition: place) }
       }
     }
   }

@@ -1,13 +1,15 @@
 // This folder: what a layout says that a test can show, and which of it tracks have shown.
 
+package import Ringfence
+
 /// One outcome of a zone, a fence or a condition that a test can show.
 package struct CoverageItem: Hashable, Sendable {
   /// The outcomes.
   package enum Kind: Int, Hashable, CaseIterable, Sendable {
     // Fences.
     case entered, left, missed, leftToRight, rightToLeft
-    // Speed.
-    case belowMinimum, aboveMinimum, fasterInside, belowMaximum, aboveMaximum, slowerInside
+    // Limits of a number of the fix.
+    case belowMinimum, aboveMinimum, risingInside, belowMaximum, aboveMaximum, fallingInside
     // Bearing.
     case beforeBeginning, afterBeginning, beforeEnd, afterEnd, westOfNorth, eastOfNorth
     // Percentage of fences crossed.
@@ -34,11 +36,17 @@ package struct CoverageItem: Hashable, Sendable {
   package let zone: Int
   /// Index of the fence in the zone, where the outcome is that of a fence.
   package let fence: Int?
-  /// Index of the condition among those of its kind, where the zone has several speeds or bearings.
+  /// The kind of the condition, where the outcome is that of limits.
+  package let limited: ConditionKind?
+  /// Index of the condition among those of its kind, where the zone has several with limits or bearings.
   package let condition: Int?
   package let kind: Kind
 
-  package init(_ kind: Kind, zone: Int, fence: Int? = nil, condition: Int? = nil) {
+  package init(
+    _ kind: Kind, zone: Int, fence: Int? = nil, limited: ConditionKind? = nil,
+    condition: Int? = nil
+  ) {
+    self.limited = limited
     self.kind = kind
     self.zone = zone
     self.fence = fence
@@ -46,7 +54,24 @@ package struct CoverageItem: Hashable, Sendable {
   }
 
   /// The name of the item, such as `speed-2-above-maximum`.
-  package var name: String { Self.name(kind.prefix, condition, kind.word) }
+  package var name: String {
+    let word =
+      switch kind {
+      case .risingInside: "\(limited?.quantity?.changes.rising ?? "")-inside"
+      case .fallingInside: "\(limited?.quantity?.changes.falling ?? "")-inside"
+      default: kind.word
+      }
+    return Self.name(limited?.name ?? kind.prefix, condition, word)
+  }
+
+  /// The unit of margins; `nil` for an outcome without one.
+  package var unit: Unit? {
+    switch limited?.quantity?.dimension {
+    case .speed: .metersPerSecond
+    case .length: .meters
+    case nil: kind.unit
+    }
+  }
 
   /// The subject of the case of an ``ExercisePlan`` that shows the item; `nil` where no drive of a plan can.
   package var subject: String? {
@@ -70,8 +95,6 @@ extension CoverageItem.Kind {
   /// What stands before the number of the condition.
   fileprivate var prefix: String {
     switch self {
-    case .belowMinimum, .aboveMinimum, .fasterInside, .belowMaximum, .aboveMaximum, .slowerInside:
-      "speed"
     case .beforeBeginning, .afterBeginning, .beforeEnd, .afterEnd, .westOfNorth, .eastOfNorth:
       "bearing"
     default: ""
@@ -87,10 +110,10 @@ extension CoverageItem.Kind {
     case .rightToLeft: "right-to-left"
     case .belowMinimum: "below-minimum"
     case .aboveMinimum: "above-minimum"
-    case .fasterInside: "faster-inside"
+    case .risingInside: "rising-inside"
     case .belowMaximum: "below-maximum"
     case .aboveMaximum: "above-maximum"
-    case .slowerInside: "slower-inside"
+    case .fallingInside: "falling-inside"
     case .beforeBeginning: "before-beginning"
     case .afterBeginning: "after-beginning"
     case .beforeEnd: "before-end"
@@ -125,12 +148,10 @@ extension CoverageItem.Kind {
     }
   }
 
-  /// The unit of margins; `nil` for an outcome without one.
-  package var unit: CoverageItem.Unit? {
+  /// The unit of margins; `nil` for an outcome without one, and for one of limits.
+  fileprivate var unit: CoverageItem.Unit? {
     switch self {
     case .missed, .exitNotReached, .exitReached, .restartOutside: .meters
-    case .belowMinimum, .aboveMinimum, .fasterInside, .belowMaximum, .aboveMaximum, .slowerInside:
-      .metersPerSecond
     case .beforeBeginning, .afterBeginning, .beforeEnd, .afterEnd, .westOfNorth, .eastOfNorth:
       .degrees
     case .percentageReached, .percentageMissed: .fences

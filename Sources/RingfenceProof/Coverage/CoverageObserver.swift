@@ -82,10 +82,12 @@ struct ZoneObservation {
   var exitMeters: Double { (settings.exitDistance ?? zone.settings.exitDistance).meters }
 
   mutating func count(
-    _ kind: CoverageItem.Kind, fence: Int? = nil, condition: Int? = nil, margin: Double? = nil
+    _ kind: CoverageItem.Kind, fence: Int? = nil, limited: ConditionKind? = nil,
+    condition: Int? = nil, margin: Double? = nil
   ) {
     tally.count(
-      CoverageItem(kind, zone: index, fence: fence, condition: condition), margin: margin)
+      CoverageItem(kind, zone: index, fence: fence, limited: limited, condition: condition),
+      margin: margin)
   }
 
   mutating func run(_ outcome: Explanation.ZoneOutcome, _ scope: CoverageScope) {

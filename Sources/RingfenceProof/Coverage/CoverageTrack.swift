@@ -40,6 +40,11 @@ struct CoverageTrack: Sendable {
     return leg(index).length / fix.time.seconds(since: fixes[index - 1].time)
   }
 
+  /// The number at a fix that a kind of conditions with limits asks for; not a number where unknown.
+  func number(_ index: Int, of kind: ConditionKind) -> Double {
+    kind == .speed ? speed(index) : fixes[index].altitudeMeters
+  }
+
   /// The direction in degrees, as ``speed(_:)``.
   func course(_ index: Int) -> Double {
     let fix = fixes[index]

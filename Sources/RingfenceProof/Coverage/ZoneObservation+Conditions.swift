@@ -27,7 +27,7 @@ extension ZoneObservation {
     for attempt in attempts {
       remembered.append((attempt.fence, attempt.began))
       if notices.includes(attempt.kind), !attempt.fixes.isEmpty {
-        countSpeed(attempt)
+        for kind in ConditionKind.limited { countLimits(of: kind, attempt) }
         countBearing(attempt)
         countSchedule(attempt, schedules)
         countPercentage(attempt, remembered)
@@ -81,58 +81,58 @@ extension ZoneObservation {
     return first
   }
 
-  // MARK: Speed
+  // MARK: Limits
 
-  private mutating func countSpeed(_ attempt: CoverageEntry) {
-    let conditions = zone.conditions.speed
-    guard !conditions.isEmpty, attempt.triggers || attempt.failure?.condition == .speed else {
+  private mutating func countLimits(of kind: ConditionKind, _ attempt: CoverageEntry) {
+    let conditions = zone.conditions[limits: kind]
+    guard !conditions.isEmpty, attempt.triggers || attempt.failure?.kind == kind else {
       return
     }
-    let speeds = attempt.fixes.map { track.speed($0) }.filter { !$0.isNaN }
-    guard let first = speeds.first, let last = speeds.last else { return }
+    let numbers = attempt.fixes.map { track.number($0, of: kind) }.filter { !$0.isNaN }
+    guard let first = numbers.first, let last = numbers.last else { return }
     for (number, condition) in conditions.enumerated() {
       let place = conditions.count > 1 ? number : nil
       let isAtCrossing = condition.when == .crossing
       let decided = attempt.triggers && !isAtCrossing ? last : first
-      let tried = isAtCrossing ? [first] : speeds
+      let tried = isAtCrossing ? [first] : numbers
       let isWithin =
-        condition.minimum.map { decided >= $0.metersPerSecond - Self.rounding } ?? true
-        && condition.maximum.map { decided <= $0.metersPerSecond + Self.rounding } ?? true
-      if let limit = condition.minimum?.metersPerSecond {
+        condition.minimum.map { decided >= $0 - Self.rounding } ?? true
+        && condition.maximum.map { decided <= $0 + Self.rounding } ?? true
+      if let limit = condition.minimum {
         if attempt.triggers, isWithin {
-          count(.aboveMinimum, condition: place, margin: decided - limit)
+          count(.aboveMinimum, limited: kind, condition: place, margin: decided - limit)
         }
         let below = tried.filter { $0 < limit - Self.rounding }
         if first < limit - Self.rounding, let nearest = below.max() {
-          count(.belowMinimum, condition: place, margin: limit - nearest)
-          if let faster = speeds.first(where: { $0 >= limit }) {
-            count(.fasterInside, condition: place, margin: min(limit - first, faster - limit))
+          count(.belowMinimum, limited: kind, condition: place, margin: limit - nearest)
+          if let higher = numbers.first(where: { $0 >= limit }) {
+            count(.risingInside, limited: kind, condition: place, margin: min(limit - first, higher - limit))
           }
         }
       }
-      if let limit = condition.maximum?.metersPerSecond {
+      if let limit = condition.maximum {
         if attempt.triggers, isWithin {
-          count(.belowMaximum, condition: place, margin: limit - decided)
+          count(.belowMaximum, limited: kind, condition: place, margin: limit - decided)
         }
         let above = tried.filter { $0 > limit + Self.rounding }
         if first > limit + Self.rounding, let nearest = above.min() {
-          count(.aboveMaximum, condition: place, margin: nearest - limit)
-          if let slower = speeds.first(where: { $0 <= limit }) {
-            count(.slowerInside, condition: place, margin: min(first - limit, limit - slower))
+          count(.aboveMaximum, limited: kind, condition: place, margin: nearest - limit)
+          if let lower = numbers.first(where: { $0 <= limit }) {
+            count(.fallingInside, limited: kind, condition: place, margin: min(first - limit, limit - lower))
           }
         }
       }
     }
   }
 
-  /// Speeds and angles this near to a limit count as equal to it.
+  /// Numbers this near to a limit count as equal to it.
   private static var rounding: Double { 6e-7 }
 
   // MARK: Bearing
 
   private mutating func countBearing(_ attempt: CoverageEntry) {
     let arcs = zone.conditions.bearing
-    guard !arcs.isEmpty, attempt.triggers || attempt.failure?.condition == .bearing else { return }
+    guard !arcs.isEmpty, attempt.triggers || attempt.failure?.kind == .bearing else { return }
     for (number, arc) in arcs.enumerated() {
       let place = arcs.count > 1 ? number : nil
       let isAtCrossing = arc.when == .crossing || !attempt.triggers
@@ -166,7 +166,7 @@ extension ZoneObservation {
       if let opened = near.before { count(.atOpening, margin: Double(first - opened)) }
       if let closes = near.after { count(.beforeClosing, margin: Double(closes - first)) }
       if schedules.isAfterMidnight(first) { count(.afterMidnight) }
-    } else if !schedules.isOpen(first), attempt.isLate || attempt.failure?.condition == .schedule {
+    } else if !schedules.isOpen(first), attempt.isLate || attempt.failure?.kind == .schedule {
       let near = schedules.nearestEdges(to: first)
       if let opens = near.after { count(.beforeOpening, margin: Double(opens - first)) }
       guard !attempt.isLate else { return }
@@ -193,7 +193,7 @@ extension ZoneObservation {
       if conditions.contains(where: { $0.isSequential }) { count(.sequenceInOrder) }
       return
     }
-    guard attempt.failure?.condition == .percentageCrossed else { return }
+    guard attempt.failure?.kind == .percentageCrossed else { return }
     guard distinct.count >= required else {
       return count(.percentageMissed, margin: Double(required - distinct.count))
     }

@@ -11,7 +11,12 @@ struct Drive: Sendable {
     var speed: Double
     /// Direction in degrees clockwise from north.
     var course: Double
+    /// Metres; `nil` for what meets the zone's conditions.
+    var altitude: Double?
   }
+
+  /// Metres of the fixes from here on; `nil` for what meets the zone's conditions.
+  var altitude: Double?
 
   private(set) var moments: [Moment] = []
   /// The time between two fixes while the device moves, in seconds.
@@ -202,7 +207,13 @@ struct Drive: Sendable {
     moments.append(
       Moment(
         seconds: time, point: point, speed: (speed * 1e6).rounded() / 1e6,
-        course: Bearing(degrees: (course * 1e3).rounded() / 1e3)?.degrees ?? 0))
+        course: Bearing(degrees: (course * 1e3).rounded() / 1e3)?.degrees ?? 0,
+        altitude: altitude))
+  }
+
+  /// Changes every fix so far.
+  mutating func changeMoments(_ change: (inout Moment) -> Void) {
+    for index in moments.indices { change(&moments[index]) }
   }
 
   // MARK: Fixes
@@ -210,17 +221,18 @@ struct Drive: Sendable {
   /// The fixes of the drive.
   ///
   /// - Parameters:
-  ///   - plane: the plane of the points.
+  ///   - scene: the zone, with the plane of the points.
   ///   - start: the time of the first fix in seconds since 1970.
   ///   - omitsMotion: whether the fixes have times and positions only.
   /// - Returns: a fix for each moment.
-  func fixes(in plane: LocalPlane, from start: Int64, omitsMotion: Bool) -> [Fix] {
+  func fixes(in scene: ZoneScene, from start: Int64, omitsMotion: Bool) -> [Fix] {
     moments.map { moment in
       let time = Timestamp(microseconds: (start + Int64(moment.seconds)) * 1_000_000)
-      let coordinate = plane.coordinate(moment.point)
+      let coordinate = scene.plane.coordinate(moment.point)
       if omitsMotion { return Fix(time: time, coordinate: coordinate) }
       return Fix(
-        time: time, coordinate: coordinate, altitudeMeters: .nan, accuracyMeters: 5,
+        time: time, coordinate: coordinate, altitudeMeters: moment.altitude ?? scene.altitude,
+        accuracyMeters: 5,
         speedMetersPerSecond: moment.speed, courseDegrees: moment.course, flags: [])
     }
   }

@@ -36,6 +36,7 @@ struct DrivePath: ReferencePath {
     margin.dwellMicroseconds = 4_000
     margin.metersPerSecond = 1e-3
     margin.degrees = 0.01
+    margin.altitudeMeters = 0.01
     return margin
   }
 

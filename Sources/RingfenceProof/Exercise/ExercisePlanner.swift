@@ -72,6 +72,7 @@ extension ZonePlanner {
   /// The cases that a zone needs once.
   private mutating func zoneCases(_ fence: Int) {
     speedCases(fence)
+    altitudeCases(fence)
     bearingCases(fence)
     percentageCases()
     overLineCases()

@@ -86,7 +86,7 @@ struct ZonePlanner {
   }
 
   private func fixes(of drive: Drive, in scene: ZoneScene, from start: Int64) -> [Fix] {
-    drive.fixes(in: scene.plane, from: start, omitsMotion: settings.omitsMotion)
+    drive.fixes(in: scene, from: start, omitsMotion: settings.omitsMotion)
   }
 
   mutating func omit(_ subject: String, fence: Int? = nil, _ reason: String) {

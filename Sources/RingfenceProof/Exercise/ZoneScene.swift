@@ -7,6 +7,8 @@ struct ZoneScene: Sendable {
   let timeZone: TimeZoneRules?
   let plane: LocalPlane
   let fences: [PlaneFence]
+  /// Metres at which the zone's conditions on the altitude are met; not a number where it has none.
+  let altitude: Double
 
   init(_ zone: Zone, _ index: Int, timeZone: TimeZoneRules?, about origin: Coordinate) {
     self.zone = zone
@@ -14,6 +16,7 @@ struct ZoneScene: Sendable {
     self.timeZone = timeZone
     let plane = LocalPlane(at: origin)
     self.plane = plane
+    altitude = zone.conditions.altitude.first?.usualAltitude ?? .nan
     fences = zone.fences.map { PlaneFence($0.shape, in: plane) }
   }
 

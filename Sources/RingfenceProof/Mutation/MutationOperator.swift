@@ -1,6 +1,8 @@
 // This folder: errors planted in a layout, one at a time, to see whether its tests notice. Nothing here knows files
 // or expectations.
 
+package import Ringfence
+
 /// A way in which a layout can be wrong.
 package enum MutationOperator: Hashable, CaseIterable, Sendable {
   // A zone and its settings.
@@ -14,9 +16,9 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
   case movedNorth, movedEast, movedSouth, movedWest
   case coordinatesExchanged, lineReversed, partRemoved, holeRemoved
   // A condition.
-  case speedRemoved, speedTimingToggled, speedKilometersPerHour
-  case speedMinimumRemoved, speedMinimumLower, speedMinimumHigher
-  case speedMaximumRemoved, speedMaximumLower, speedMaximumHigher
+  case limitsRemoved, limitsTimingToggled, limitsInMistakenUnit
+  case minimumRemoved, minimumLower, minimumHigher
+  case maximumRemoved, maximumLower, maximumHigher
   case bearingRemoved, bearingTimingToggled, bearingReversed, bearingTurnedLeft, bearingTurnedRight
   case bearingFromEarlier, bearingFromLater, bearingToEarlier, bearingToLater
   case percentageRemoved, percentageLower, percentageHigher, sequenceToggled
@@ -64,14 +66,16 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
   }
 
   /// The full change.
-  package var magnitude: Magnitude {
+  ///
+  /// - Parameter limited: the quantity of a condition with limits.
+  package func magnitude(_ limited: LimitedQuantity?) -> Magnitude {
     switch self {
-    case .exitDistanceShorter, .dwellShorter, .retriggerShorter, .sizeSmaller, .speedMinimumLower,
-      .speedMaximumLower, .timeoutShorter:
+    case .exitDistanceShorter, .dwellShorter, .retriggerShorter, .sizeSmaller, .timeoutShorter:
       .factor(0.8)
-    case .exitDistanceLonger, .dwellLonger, .retriggerLonger, .sizeLarger, .speedMinimumHigher,
-      .speedMaximumHigher, .timeoutLonger:
+    case .exitDistanceLonger, .dwellLonger, .retriggerLonger, .sizeLarger, .timeoutLonger:
       .factor(1.25)
+    case .minimumLower, .maximumLower, .minimumHigher, .maximumHigher:
+      Self.magnitude(limited, isLower: self == .minimumLower || self == .maximumLower)
     case .movedNorth, .movedEast, .movedSouth, .movedWest: .meters(10)
     case .bearingTurnedLeft, .bearingTurnedRight, .bearingFromEarlier, .bearingFromLater,
       .bearingToEarlier, .bearingToLater:
@@ -83,12 +87,17 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a part of the change is a smaller error of the same kind.
-  package var isGraded: Bool { magnitude != .none }
+  private static func magnitude(_ limited: LimitedQuantity?, isLower: Bool) -> Magnitude {
+    switch limited?.deviation {
+    case .factor(let lower, let higher): .factor(isLower ? lower : higher)
+    case .step(let step): .meters(isLower ? -step : step)
+    case nil: .none
+    }
+  }
 
   /// What the error concerns.
   package enum Subject: Hashable, Sendable {
-    case zone, fence, speed, bearing, percentage, schedule
+    case zone, fence, limits, bearing, percentage, schedule
   }
 
   /// What the error concerns.
@@ -102,10 +111,9 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
       .movedEast, .movedSouth, .movedWest, .coordinatesExchanged, .lineReversed, .partRemoved,
       .holeRemoved:
       .fence
-    case .speedRemoved, .speedTimingToggled, .speedKilometersPerHour, .speedMinimumRemoved,
-      .speedMinimumLower, .speedMinimumHigher, .speedMaximumRemoved, .speedMaximumLower,
-      .speedMaximumHigher:
-      .speed
+    case .limitsRemoved, .limitsTimingToggled, .limitsInMistakenUnit, .minimumRemoved,
+      .minimumLower, .minimumHigher, .maximumRemoved, .maximumLower, .maximumHigher:
+      .limits
     case .bearingRemoved, .bearingTimingToggled, .bearingReversed, .bearingTurnedLeft,
       .bearingTurnedRight, .bearingFromEarlier, .bearingFromLater, .bearingToEarlier,
       .bearingToLater:

@@ -31,7 +31,7 @@ package struct MutationPlan: Sendable {
     var list = SiteList(layout: layout)
     list.addAll()
     sites = list.sites
-    let graded = sites.count { $0.kind.isGraded }
+    let graded = sites.count { $0.isGraded }
     let missing = max(0, count - sites.count)
     levels = graded == 0 ? 1 : 1 + (missing + graded - 1) / graded
     var first: [Int] = []
@@ -39,7 +39,7 @@ package struct MutationPlan: Sendable {
     var next = 0
     for site in sites {
       first.append(next)
-      next += site.kind.isGraded ? levels : 1
+      next += site.isGraded ? levels : 1
     }
     first.append(next)
     self.first = first
@@ -57,7 +57,7 @@ package struct MutationPlan: Sendable {
       if first[middle + 1] <= number { low = middle + 1 } else { high = middle }
     }
     let level = number - first[low] + 1
-    let levels = sites[low].kind.isGraded ? levels : 1
+    let levels = sites[low].isGraded ? levels : 1
     return Mutant(site: low, level: level, strength: Double(level) / Double(levels))
   }
 }
@@ -72,7 +72,11 @@ private struct SiteList {
       add(.zone, zone)
       for fence in layout.zones[zone].fences.indices { add(.fence, zone, fence: fence) }
       let conditions = layout.zones[zone].conditions
-      for index in conditions.speed.indices { add(.speed, zone, index: index) }
+      for kind in ConditionKind.limited {
+        for index in conditions[limits: kind].indices {
+          add(.limits, zone, limited: kind, index: index)
+        }
+      }
       for index in conditions.bearing.indices { add(.bearing, zone, index: index) }
       for index in conditions.percentageCrossed.indices { add(.percentage, zone, index: index) }
       for index in conditions.schedule.indices { add(.schedule, zone, index: index) }
@@ -80,7 +84,8 @@ private struct SiteList {
   }
 
   private mutating func add(
-    _ subject: MutationOperator.Subject, _ zone: Int, fence: Int? = nil, index: Int? = nil
+    _ subject: MutationOperator.Subject, _ zone: Int, fence: Int? = nil,
+    limited: ConditionKind? = nil, index: Int? = nil
   ) {
     for kind in MutationOperator.allCases where kind.subject == subject {
       switch kind {
@@ -99,7 +104,8 @@ private struct SiteList {
         for part in 0..<(kind == .partRemoved ? parts.polygons : parts.holes) {
           add(MutationSite(kind, zone: zone, fence: fence, index: part))
         }
-      default: add(MutationSite(kind, zone: zone, fence: fence, index: index))
+      default:
+        add(MutationSite(kind, zone: zone, fence: fence, limited: limited, index: index))
       }
     }
   }

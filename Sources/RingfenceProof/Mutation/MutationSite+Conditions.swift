@@ -1,38 +1,42 @@
 internal import Ringfence
 
 extension MutationSite {
-  /// Changes a speed condition.
+  /// Changes a condition with limits.
   ///
   /// - Returns: whether there was something to change.
-  func changeSpeed(_ conditions: inout Conditions, _ amount: Double) -> Bool {
-    guard let index, conditions.speed.indices.contains(index) else { return false }
-    var condition = conditions.speed[index]
-    func scaled(_ speed: Speed?, _ factor: Double) -> Speed? {
-      speed.map { .metersPerSecond($0.metersPerSecond * factor) }
+  func changeLimits(_ conditions: inout Conditions, _ change: MutationOperator.Magnitude) -> Bool {
+    guard let limited, let quantity = limited.quantity, let index,
+      conditions[limits: limited].indices.contains(index)
+    else { return false }
+    var all = conditions[limits: limited]
+    var condition = all[index]
+    let isFactor = if case .factor = change { true } else { false }
+    func changed(_ limit: Double?) -> Double? {
+      limit.map { isFactor ? $0 * change.value : $0 + change.value }
     }
     switch kind {
-    case .speedRemoved:
-      conditions.speed.remove(at: index)
+    case .limitsRemoved:
+      all.remove(at: index)
+      conditions[limits: limited] = all
       return true
-    case .speedTimingToggled: condition.when = condition.when == .inside ? .crossing : .inside
-    case .speedKilometersPerHour:
-      condition.minimum = scaled(condition.minimum, 3.6)
-      condition.maximum = scaled(condition.maximum, 3.6)
-    case .speedMinimumRemoved: condition.minimum = nil
-    case .speedMaximumRemoved: condition.maximum = nil
-    case .speedMinimumLower, .speedMinimumHigher:
-      condition.minimum = scaled(condition.minimum, amount)
-    case .speedMaximumLower, .speedMaximumHigher:
-      condition.maximum = scaled(condition.maximum, amount)
+    case .limitsTimingToggled: condition.when = condition.when == .inside ? .crossing : .inside
+    case .limitsInMistakenUnit:
+      condition.minimum = condition.minimum.map { $0 * quantity.mistake.factor }
+      condition.maximum = condition.maximum.map { $0 * quantity.mistake.factor }
+    case .minimumRemoved: condition.minimum = nil
+    case .maximumRemoved: condition.maximum = nil
+    case .minimumLower, .minimumHigher: condition.minimum = changed(condition.minimum)
+    case .maximumLower, .maximumHigher: condition.maximum = changed(condition.maximum)
     default: return false
     }
-    guard condition != conditions.speed[index] else { return false }
-    if condition.minimum == nil, condition.maximum == nil, conditions.speed.count == 1 {
+    guard condition != all[index] else { return false }
+    if condition.minimum == nil, condition.maximum == nil, all.count == 1 {
       // Nothing is left of the condition. This matters in restart mode, which excludes zones with one.
-      conditions.speed = []
+      all = []
     } else {
-      conditions.speed[index] = condition
+      all[index] = condition
     }
+    conditions[limits: limited] = all
     return true
   }
 

@@ -8,15 +8,27 @@ package struct MutationSite: Hashable, Sendable {
   package let fence: Int?
   /// Index of the condition among those of its kind, of the part among those of a shape, or of the other zone.
   package let index: Int?
+  /// The kind of the condition, where it has limits.
+  package let limited: ConditionKind?
   /// What is wrong.
   package let kind: MutationOperator
 
-  init(_ kind: MutationOperator, zone: Int, fence: Int? = nil, index: Int? = nil) {
+  init(
+    _ kind: MutationOperator, zone: Int, fence: Int? = nil, limited: ConditionKind? = nil,
+    index: Int? = nil
+  ) {
     self.kind = kind
+    self.limited = limited
     self.zone = zone
     self.fence = fence
     self.index = index
   }
+
+  /// The full change.
+  package var magnitude: MutationOperator.Magnitude { kind.magnitude(limited?.quantity) }
+
+  /// Whether a part of the change is a smaller error of the same kind.
+  package var isGraded: Bool { magnitude != .none }
 
   /// Plants the error in a layout.
   ///
@@ -37,13 +49,14 @@ package struct MutationSite: Hashable, Sendable {
       return [ZoneReplacement(zone: zone, content: a), ZoneReplacement(zone: other, content: b)]
     default: break
     }
-    let amount = kind.magnitude.scaled(strength).value
+    let change = magnitude.scaled(strength)
+    let amount = change.value
     var content = original
     let isChanged =
       switch kind.subject {
       case .zone: changeSettings(&content.settings, amount)
       case .fence: changeFence(&content, amount)
-      case .speed: changeSpeed(&content.conditions, amount)
+      case .limits: changeLimits(&content.conditions, change)
       case .bearing: changeBearing(&content.conditions, amount)
       case .percentage: changePercentage(&content, amount)
       case .schedule: changeSchedule(&content.conditions, amount, layout.timeZone)

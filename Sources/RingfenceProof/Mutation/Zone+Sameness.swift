@@ -16,7 +16,7 @@ extension Zone {
     let count = fences.count
     return mine == others && count == other.fences.count
       && zip(fences, other.fences).allSatisfy { $0.shape == $1.shape }
-      && conditions.speed == other.conditions.speed
+      && ConditionKind.limited.allSatisfy { conditions[limits: $0] == other.conditions[limits: $0] }
       && Self.areSame(conditions.bearing, other.conditions.bearing) {
         $0 == $1 || ($0.when == $1.when && $0.isWholeTurn && $1.isWholeTurn)
       }

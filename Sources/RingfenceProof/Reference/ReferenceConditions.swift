@@ -6,10 +6,9 @@ struct ReferenceConditions {
   struct PendingEntry {
     var fence: Int
     /// Whether each condition was met at the crossing.
-    fileprivate var speed: [Bool] = []
-    fileprivate var bearing: [Bool] = []
-    fileprivate var speedIsDerived = false
-    fileprivate var courseIsDerived = false
+    fileprivate var speed = Crossing()
+    fileprivate var bearing = Crossing()
+    fileprivate var altitude = Crossing()
     fileprivate var isShareReached = false
     /// The crossings that met the percentage condition, oldest first.
     fileprivate(set) var counted: [CrossedFence] = []
@@ -19,6 +18,12 @@ struct ReferenceConditions {
     var lastTry: Int?
 
     init(fence: Int) { self.fence = fence }
+  }
+
+  /// What a crossing decided of the conditions of one kind, and whether from a derived value.
+  fileprivate struct Crossing {
+    var isMet: [Bool] = []
+    var isDerived = false
   }
 
   private let conditions: Conditions
@@ -60,11 +65,17 @@ struct ReferenceConditions {
     where condition.isNearLimit(motion.course, within: margin.degrees) {
       throw NearLimit()
     }
+    for condition in conditions.altitude
+    where condition.isNearLimit(motion.altitude, within: margin.altitudeMeters) {
+      throw NearLimit()
+    }
     let speeds = conditions.speed.map { $0.isMet(by: motion.speed) }
     let bearings = conditions.bearing.map { $0.isMet(by: motion.course) }
+    let altitudes = conditions.altitude.map { $0.isMet(by: motion.altitude) }
     if let crossings {
-      (entry.speed, entry.speedIsDerived) = (speeds, motion.speedIsDerived)
-      (entry.bearing, entry.courseIsDerived) = (bearings, motion.courseIsDerived)
+      entry.speed = Crossing(isMet: speeds, isDerived: motion.speedIsDerived)
+      entry.bearing = Crossing(isMet: bearings, isDerived: motion.courseIsDerived)
+      entry.altitude = Crossing(isMet: altitudes)
       var counted: [CrossedFence]?
       for condition in conditions.percentageCrossed where counted == nil {
         counted = condition.counted(crossings, of: fenceCount)
@@ -76,11 +87,12 @@ struct ReferenceConditions {
     let isRested = last.map { time - $0 >= retriggerMicroseconds } ?? true
     let speed = Result(conditions.speed.map { $0.when }, entry.speed, speeds)
     let bearing = Result(conditions.bearing.map { $0.when }, entry.bearing, bearings)
-    guard isOpen, isRested, entry.isShareReached, speed.isMet, bearing.isMet else { return false }
+    let altitude = Result(conditions.altitude.map { $0.when }, entry.altitude, altitudes)
+    guard isOpen, isRested, entry.isShareReached, speed.isMet, bearing.isMet, altitude.isMet else {
+      return false
+    }
     entry.isDerived =
-      (speed.isMetAtCrossing ? entry.speedIsDerived : speed.isMetNow && motion.speedIsDerived)
-      || (bearing.isMetAtCrossing
-        ? entry.courseIsDerived : bearing.isMetNow && motion.courseIsDerived)
+      speed.isDerived(now: motion.speedIsDerived) || bearing.isDerived(now: motion.courseIsDerived)
     return true
   }
 
@@ -89,12 +101,19 @@ struct ReferenceConditions {
     let isEmpty: Bool
     let isMetAtCrossing: Bool
     let isMetNow: Bool
+    private let wasDerived: Bool
 
-    init(_ timings: [ConditionTiming], _ crossing: [Bool], _ now: [Bool]) {
+    init(_ timings: [ConditionTiming], _ crossing: Crossing, _ now: [Bool]) {
       isEmpty = timings.isEmpty
-      isMetAtCrossing = timings.indices.contains { timings[$0] == .crossing && crossing[$0] }
+      isMetAtCrossing = timings.indices.contains {
+        timings[$0] == .crossing && crossing.isMet[$0]
+      }
       isMetNow = timings.indices.contains { timings[$0] == .inside && now[$0] }
+      wasDerived = crossing.isDerived
     }
+
+    /// Whether a derived value decided.
+    func isDerived(now: Bool) -> Bool { isMetAtCrossing ? wasDerived : isMetNow && now }
 
     var isMet: Bool { isEmpty || isMetAtCrossing || isMetNow }
   }
@@ -119,6 +138,19 @@ extension SpeedCondition {
   func isNearLimit(_ speed: Double, within margin: Double) -> Bool {
     abs(speed - (minimum?.metersPerSecond ?? -.infinity)) < margin
       || abs(speed - (maximum?.metersPerSecond ?? .infinity)) < margin
+  }
+}
+
+extension AltitudeCondition {
+  /// Whether an altitude in metres is between the limits; an unknown one is not.
+  func isMet(by altitude: Double) -> Bool {
+    altitude >= minimum?.meters ?? -.infinity && altitude <= maximum?.meters ?? .infinity
+  }
+
+  /// Whether an altitude is nearer to a limit than a margin.
+  func isNearLimit(_ altitude: Double, within margin: Double) -> Bool {
+    abs(altitude - (minimum?.meters ?? -.infinity)) < margin
+      || abs(altitude - (maximum?.meters ?? .infinity)) < margin
   }
 }
 

@@ -75,6 +75,8 @@ package struct ReferenceMargin: Sendable {
   package var dwellMicroseconds: Int64 = 0
   /// About a limit of the speed.
   package var metersPerSecond = 0.0
+  /// About a limit of the altitude.
+  package var altitudeMeters = 0.0
   /// About an end of an arc of directions.
   package var degrees = 0.0
 
@@ -92,7 +94,8 @@ extension ReferencePath {
   func motion(to fix: Int, at moment: PathMoment) -> ReferenceMotion {
     let reported = track.fixes[fix]
     var motion = ReferenceMotion(
-      speed: reported.speed?.metersPerSecond ?? .nan, course: reported.course?.degrees ?? .nan)
+      speed: reported.speed?.metersPerSecond ?? .nan, course: reported.course?.degrees ?? .nan,
+      altitude: reported.altitude?.meters ?? .nan)
     guard motion.speed.isNaN || motion.course.isNaN, !track.starts.contains(fix) else {
       return motion
     }
@@ -116,4 +119,6 @@ struct ReferenceMotion {
   /// Degrees clockwise from north.
   var course: Double
   var courseIsDerived = false
+  /// Metres.
+  var altitude: Double
 }

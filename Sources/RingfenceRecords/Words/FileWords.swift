@@ -116,8 +116,8 @@ extension ConditionTiming: FileWord {
   }
 }
 
-extension ConditionFailure.Condition: FileWord {
-  package static var allWords: [ConditionFailure.Condition] { allCases }
+extension ConditionKind: FileWord {
+  package static var allWords: [ConditionKind] { allCases }
 }
 
 extension Shape {
@@ -141,8 +141,8 @@ extension LossReason {
     case .excluded(let exclusion): exclusion.name
     case .merged: "merged"
     case .notDelivered: "notDelivered"
-    case .schedule: ConditionFailure.Condition.schedule.name
-    case .minimumRetriggerTime: ConditionFailure.Condition.minimumRetriggerTime.name
+    case .schedule: ConditionKind.schedule.name
+    case .minimumRetriggerTime: ConditionKind.minimumRetriggerTime.name
     case .outsideCircle: "outsideCircle"
     }
   }

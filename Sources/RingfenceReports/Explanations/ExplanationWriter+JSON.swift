@@ -161,21 +161,18 @@ extension ExplanationWriter {
   }
 
   private static func write(_ failure: ConditionFailure, to json: inout JSONWriter) {
-    let (unit, decimals) =
-      switch failure.condition {
-      case .schedule, .minimumRetriggerTime: ("s", 3)
-      case .percentageCrossed: ("fences", 0)
-      case .bearing: ("deg", failure.decimals(atLeast: 2))
-      case .speed: ("m/s", failure.decimals(atLeast: 2))
-      }
+    let unit = failure.kind.recordUnit
+    let isMeasured = failure.kind.quantity != nil || failure.kind == .bearing
+    let decimals = isMeasured ? failure.decimals(atLeast: unit.decimals) : unit.decimals
+    let numbers = failure.numbers
     json.object { json in
-      json.member("condition", word: failure.condition.name)
+      json.member("condition", word: failure.kind.name)
       json.member("time", failure.time)
-      json.member("actual", failure.actual, decimals: decimals)
-      json.member("minimum", failure.minimum, decimals: decimals)
-      json.member("maximum", failure.maximum, decimals: decimals)
-      json.member("margin", failure.margin, decimals: decimals)
-      json.member("unit", word: unit)
+      json.member("actual", numbers.found, decimals: decimals)
+      json.member("minimum", numbers.minimum, decimals: decimals)
+      json.member("maximum", numbers.maximum, decimals: decimals)
+      json.member("margin", numbers.missing, decimals: decimals)
+      json.member("unit", word: unit.name)
       json.member("tries", failure.tries)
     }
   }

@@ -224,7 +224,7 @@ extension ExplanationWriter {
     bytes.append(pluralized(suppression.tries, "try", "tries"))
     bytes.append("\n")
     for failure in suppression.failures {
-      bytes.append("    \(failure.condition.title): ")
+      bytes.append("    \(failure.kind.title): ")
       appendReason(failure, into: &bytes)
       bytes.append("; ")
       if suppression.tries > 1 {
@@ -263,15 +263,29 @@ extension ExplanationWriter {
   }
 
   private func appendReason(_ failure: ConditionFailure, into bytes: inout [UInt8]) {
-    switch failure.condition {
+    let numbers = failure.numbers
+    if let quantity = failure.kind.quantity {
+      let (unit, perUnit) = quantity.display
+      let decimals = failure.decimals(atLeast: 1, scale: perUnit)
+      Self.append(failure, into: &bytes) { value, bytes in
+        bytes.append(value * perUnit, decimals: decimals)
+        bytes.append(" " + unit)
+      }
+      if let found = numbers.found, numbers.missing != nil {
+        let isBelow = numbers.minimum.map { found < $0 } ?? false
+        bytes.append(" " + (isBelow ? quantity.misses.below : quantity.misses.above))
+      }
+      return
+    }
+    switch failure.kind {
     case .schedule:
       bytes.append("closed, ")
-      guard let margin = failure.margin else {
+      guard let missing = numbers.missing else {
         bytes.append("and not open again within 400 days")
         return
       }
       bytes.append("opens ")
-      Self.appendSeconds(margin, into: &bytes)
+      Self.appendSeconds(missing, into: &bytes)
       bytes.append(" later")
     case .minimumRetriggerTime:
       Self.append(failure, after: " after the last time", into: &bytes, Self.appendSeconds)
@@ -282,23 +296,13 @@ extension ExplanationWriter {
         bytes.append(number == 1 ? " fence" : " fences")
       }
       bytes.append(" too few")
-    case .bearing:
+    default:
       let decimals = failure.decimals(atLeast: 1)
       Self.append(failure, into: &bytes) { degrees, bytes in
         bytes.append(degrees, decimals: decimals)
         bytes.append("°")
       }
-      if failure.margin != nil { bytes.append(" off") }
-    case .speed:
-      let decimals = failure.decimals(atLeast: 1, scale: 3.6)
-      Self.append(failure, into: &bytes) { speed, bytes in
-        bytes.append(speed * 3.6, decimals: decimals)
-        bytes.append(" km/h")
-      }
-      if let actual = failure.actual, failure.margin != nil {
-        let isSlow = failure.minimum.map { actual < $0 } ?? false
-        bytes.append(isSlow ? " too slow" : " too fast")
-      }
+      if numbers.missing != nil { bytes.append(" off") }
     }
   }
 
@@ -307,13 +311,14 @@ extension ExplanationWriter {
     _ failure: ConditionFailure, after suffix: String = "", into bytes: inout [UInt8],
     _ appendValue: (Double, inout [UInt8]) -> Void
   ) {
-    if let actual = failure.actual {
+    let numbers = failure.numbers
+    if let actual = numbers.found {
       appendValue(actual, &bytes)
       bytes.append(suffix)
     } else {
       bytes.append("unknown")
     }
-    switch (failure.minimum, failure.maximum) {
+    switch (numbers.minimum, numbers.maximum) {
     case (let minimum?, let maximum?):
       bytes.append(", from ")
       appendValue(minimum, &bytes)
@@ -327,7 +332,7 @@ extension ExplanationWriter {
       appendValue(maximum, &bytes)
     case (nil, nil): break
     }
-    if let margin = failure.margin {
+    if let margin = numbers.missing {
       bytes.append(": ")
       appendValue(margin, &bytes)
     }

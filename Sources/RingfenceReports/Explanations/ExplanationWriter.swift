@@ -64,52 +64,9 @@ public struct ExplanationWriter: Sendable {
 }
 
 extension ConditionFailure {
-  /// What was found, as a number: seconds, fences, degrees or metres per second; `nil` when unknown and
-  /// for a schedule.
-  var actual: Double? {
-    switch reason {
-    case .schedule: nil
-    case .minimumRetriggerTime(let elapsed, _): elapsed.seconds
-    case .percentageCrossed(let crossed, _): Double(crossed)
-    case .bearing(let course, _, _, _): course?.degrees
-    case .speed(let speed, _, _, _): speed?.metersPerSecond
-    }
-  }
-
-  /// The least that is required, in the same unit; for a bearing the beginning of the arc.
-  var minimum: Double? {
-    switch reason {
-    case .schedule: nil
-    case .minimumRetriggerTime(_, let required): required.seconds
-    case .percentageCrossed(_, let required): Double(required)
-    case .bearing(_, let from, _, _): from.degrees
-    case .speed(_, let minimum, _, _): minimum?.metersPerSecond
-    }
-  }
-
-  /// The most that is allowed, in the same unit; for a bearing the end of the arc.
-  var maximum: Double? {
-    switch reason {
-    case .schedule, .minimumRetriggerTime, .percentageCrossed: nil
-    case .bearing(_, _, let to, _): to.degrees
-    case .speed(_, _, let maximum, _): maximum?.metersPerSecond
-    }
-  }
-
-  /// How much is missing, in the same unit; for a schedule the seconds until it opens.
-  var margin: Double? {
-    switch reason {
-    case .schedule(let opensIn): opensIn?.seconds
-    case .minimumRetriggerTime(let elapsed, let required): (required - elapsed).seconds
-    case .percentageCrossed(let crossed, let required): Double(required - crossed)
-    case .bearing(_, _, _, let degreesOff): degreesOff
-    case .speed(_, _, _, let off): off?.metersPerSecond
-    }
-  }
-
   /// The decimals of its numbers: at least `least`, and more where the margin would round to zero.
   func decimals(atLeast least: Int, scale: Double = 1) -> Int {
-    guard let margin else { return least }
+    guard let margin = numbers.missing else { return least }
     var halfOfLast = 0.5
     for _ in 0..<least { halfOfLast /= 10 }
     let shown = margin * scale
@@ -117,18 +74,22 @@ extension ConditionFailure {
   }
 }
 
-extension Duration {
-  /// Seconds, exact to the microsecond.
-  fileprivate var seconds: Double { Double(wholeMicroseconds) / 1e6 }
-}
-
-extension ConditionFailure.Condition {
+extension ConditionKind {
   /// The condition in text.
   var title: String {
     switch self {
     case .minimumRetriggerTime: "minimum retrigger time"
     case .percentageCrossed: "percentage crossed"
-    case .schedule, .bearing, .speed: name
+    default: name
+    }
+  }
+
+  /// The unit of its numbers in records, and the decimals that are always written.
+  var recordUnit: (name: String, decimals: Int) {
+    switch self {
+    case .schedule, .minimumRetriggerTime: ("s", 3)
+    case .percentageCrossed: ("fences", 0)
+    default: (quantity?.unit ?? "deg", 2)
     }
   }
 }

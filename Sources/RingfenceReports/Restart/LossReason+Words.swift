@@ -5,11 +5,10 @@ extension LossReason {
   var words: String {
     switch self {
     case .excluded(.geoline): "geolines have no circle"
-    case .excluded(.speed): "the zone has a speed condition"
-    case .excluded(.bearing): "the zone has a bearing condition"
     case .excluded(.percentageCrossed): "the zone has a condition on fences crossed"
     case .excluded(.sequence): "the zone has a condition on the order of fences"
     case .excluded(.empty): "the fence has no points"
+    case .excluded(let exclusion): "the zone has \(exclusion.kind?.withArticle ?? "a") condition"
     case .merged: "the restart visit before it was still open"
     case .notDelivered: "its fixes were not delivered"
     case .schedule: "the schedule was closed"

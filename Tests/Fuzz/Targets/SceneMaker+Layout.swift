@@ -19,7 +19,10 @@ extension SceneMaker {
       has & 2 == 0 ? input.element(of: [0, 0, 1, 10, 30, 60, 1_000]) : number(0...1_000))
     if zone.settings.exit || hasExtremes, has & 4 != 0 { zone.settings.dwell = duration() }
     if has & 8 != 0 { zone.settings.minimumRetriggerTime = duration() }
-    if has & 16 != 0 { zone.conditions.speed = list { $0.speed() } }
+    if has & 16 != 0 {
+      if input.bool() { zone.conditions.speed = list { $0.speed() } }
+      if input.bool() { zone.conditions.altitude = list { $0.altitude() } }
+    }
     if has & 32 != 0 { zone.conditions.bearing = list { $0.bearing() } }
     if has & 64 != 0 { zone.conditions.percentageCrossed = list { $0.percentage() } }
     if has & 128 != 0 { zone.conditions.schedule = list { $0.schedule() } }
@@ -81,6 +84,13 @@ extension SceneMaker {
     return SpeedCondition(
       minimum: input.bool() ? .metersPerSecond(low) : nil,
       maximum: input.bool() ? .metersPerSecond(low + number(0...15)) : nil, when: timing())
+  }
+
+  private mutating func altitude() -> AltitudeCondition {
+    let low = number(-100...400)
+    return AltitudeCondition(
+      minimum: input.bool() ? .meters(low) : nil,
+      maximum: input.bool() ? .meters(low + number(0...90)) : nil, when: timing())
   }
 
   private mutating func bearing() -> BearingCondition {

@@ -70,7 +70,7 @@ import Testing
       let condition = SpeedCondition(
         minimum: try QuantityText.speed("\(Self.text(tenths * 100)) kn"),
         maximum: try QuantityText.speed("\(Double(tenths * 1852) / 10_000) km/h"))
-      #expect(!condition.isContradictory, "\(tenths)")
+      #expect(!condition.limits.isContradictory, "\(tenths)")
     }
   }
 

@@ -54,6 +54,7 @@ import Testing
     var percentageHolds: Bool
     var bearingHolds: Bool
     var speedHolds: Bool
+    var othersHold: [String]?
     var crossingIsDerived: Bool
     var crossed: [Crossing]
   }

@@ -103,8 +103,9 @@ import Testing
           }
           if let pendingEntry = state.pendingEntry {
             seen.insert("attempt")
-            if pendingEntry.bearingHolds { seen.insert("bearing") }
-            if pendingEntry.speedHolds { seen.insert("speed") }
+            if pendingEntry.holding[.bearing] { seen.insert("bearing") }
+            if pendingEntry.holding[.speed] { seen.insert("speed") }
+            if pendingEntry.holding[.altitude] { seen.insert("altitude") }
             if pendingEntry.crossingIsDerived { seen.insert("derived") }
             if !pendingEntry.crossed.isEmpty { seen.insert("percentage") }
           }
@@ -123,7 +124,7 @@ import Testing
     }
     #expect(
       seen == [
-        "visit", "outward", "dwelled", "crossed", "attempt", "bearing", "speed", "derived",
+        "visit", "outward", "dwelled", "crossed", "attempt", "bearing", "speed", "altitude", "derived",
         "percentage", "retrigger", "memory", "contact",
       ])
     for kind in ["entered", "exited", "crossed", "dwelled", "late", "derived"] {

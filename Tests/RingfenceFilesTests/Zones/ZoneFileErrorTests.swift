@@ -325,6 +325,26 @@ import Testing
       "20: error: unknown unit 'kph' of speed, did you mean 'km/h'? at C.speed.maximum [bad-quantity]"
     ),
     (
+      "\"altitude\":5",
+      "12: error: expected an altitude condition, an object, found a number at C.altitude [wrong-type]"
+    ),
+    (
+      "\"altitude\":{\"when\":\"inside\"}",
+      "12: error: altitude condition needs 'minimum' or 'maximum' at C.altitude [missing-key]"
+    ),
+    (
+      "\"altitude\":{\"minimum\":\"400000 ft\"}",
+      "23: error: altitude is '400000 ft', expected -11000 to 100000 m at C.altitude.minimum [out-of-range]"
+    ),
+    (
+      "\"altitude\":{\"minimum\":\"100 ft\",\"maximum\":30}",
+      "12: error: minimum '100 ft' is above maximum 30 m, so no altitude passes at C.altitude [contradictory-condition]"
+    ),
+    (
+      "\"altitude\":{\"maximum\":\"30 kn\"}",
+      "23: error: unknown unit 'kn' of distance, did you mean 'km'? at C.altitude.maximum [bad-quantity]"
+    ),
+    (
       "\"speed\":[]",
       "9: error: 'speed' has no conditions, expected at least one; leave the key out for none at C.speed [bad-value]"
     ),

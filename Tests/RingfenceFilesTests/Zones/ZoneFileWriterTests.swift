@@ -186,6 +186,13 @@ extension SeededRandom {
             minimum: .metersPerSecond(minimum), maximum: .metersPerSecond(maximum), when: when))
     }
     for _ in 0..<int(0...2) {
+      let minimum = double(-400...8_000)
+      conditions.altitude.append(
+        AltitudeCondition(
+          minimum: .meters(minimum), maximum: chance() ? .meters(minimum + double(0...90)) : nil,
+          when: chance() ? .inside : .crossing))
+    }
+    for _ in 0..<int(0...2) {
       conditions.bearing.append(
         BearingCondition(
           uncheckedFrom: double(0...360), to: double(0...359), when: chance() ? .inside : .crossing)

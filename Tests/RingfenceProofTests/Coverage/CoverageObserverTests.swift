@@ -88,6 +88,24 @@ import Testing
     #expect(Self.shown(zone, Self.drive(Self.road(400...700)))["speed-below-maximum"] == 2)
   }
 
+  @Test func `counts altitudes with their margins`() {
+    let zone = Self.circle {
+      $0.conditions.altitude = [AltitudeCondition(minimum: .meters(30))]
+    }
+    func drive(_ first: Double, _ second: Double) -> [Fix] {
+      Self.drive(Self.road(400...700)).map { fix in
+        let altitude = fix.time.microseconds >= 10_000_000 ? second : first
+        return Fix(time: fix.time, coordinate: fix.coordinate, altitude: .meters(altitude))
+      }
+    }
+    let high = Self.shown(zone, drive(37, 37))
+    #expect(high["altitude-above-minimum"] == 7)
+    #expect(high["altitude-below-minimum"] == nil)
+    #expect(Self.shown(zone, drive(26, 26)) == ["altitude-below-minimum": 4])
+    #expect(Self.shown(zone, drive(26, 32))["altitude-higher-inside"] == 2)
+    #expect(Self.shown(zone, Self.drive(Self.road(400...700)))["altitude-above-minimum"] == nil)
+  }
+
   @Test func `counts a device that brakes inside`() {
     let zone = Self.circle {
       $0.conditions.speed = [SpeedCondition(maximum: .metersPerSecond(12))]

@@ -115,10 +115,28 @@ import Testing
     #expect(Self.changed(.exitDistanceShorter, zone)?.settings.exitDistance == .meters(720))
     #expect(Self.changed(.dwellMinutes, zone)?.settings.dwell == .seconds(3_600))
     #expect(Self.changed(.dwellLonger, zone)?.settings.dwell == .seconds(75))
-    let speed = Self.changed(.speedKilometersPerHour, zone)?.conditions.speed.first
+    let speed = Self.changed(.limitsInMistakenUnit, zone)?.conditions.speed.first
     #expect(speed?.maximum == .metersPerSecond(36))
-    #expect(Self.changed(.speedMinimumLower, zone) == nil)
+    #expect(Self.changed(.minimumLower, zone) == nil)
     #expect(Self.changed(.retriggerRemoved, zone) == nil)
+  }
+
+  @Test func `moves limits of the altitude by metres, and reads them in feet`() throws {
+    let zone = Self.zone(Self.circle) {
+      $0.conditions.altitude = [AltitudeCondition(minimum: .meters(0), maximum: .meters(30))]
+    }
+    func limits(_ kind: MutationOperator, strength: Double = 1) -> AltitudeCondition? {
+      Self.changed(kind, zone, strength: strength)?.conditions.altitude.first
+    }
+    #expect(limits(.minimumLower)?.minimum == .meters(-10))
+    #expect(limits(.maximumHigher, strength: 0.5)?.maximum == .meters(35))
+    #expect(limits(.minimumRemoved)?.minimum == nil)
+    #expect(limits(.limitsTimingToggled)?.when == .crossing)
+    // 30 ft read as metres are 30 / 0.3048 of what was meant.
+    let maximum = try #require(limits(.limitsInMistakenUnit)?.maximum)
+    #expect(abs(maximum.meters - 98.4251968503937) < 1e-9)
+    let removed = try #require(Self.changed(.limitsRemoved, zone))
+    #expect(removed.conditions.isEmpty)
   }
 
   @Test func `asks for one fence fewer or more`() throws {
@@ -155,7 +173,7 @@ import Testing
         #expect(plan.count >= least)
         var number = 0
         for (site, item) in plan.sites.enumerated() {
-          for level in 1...(item.kind.isGraded ? plan.levels : 1) {
+          for level in 1...(item.isGraded ? plan.levels : 1) {
             let mutant = plan[number]
             #expect(mutant.site == site && mutant.level == level)
             number += 1

@@ -18,8 +18,8 @@ import Testing
     check(FixFlags.self, "estimated manual simulated")
     check(ConditionTiming.self, "inside crossing")
     check(
-      ConditionFailure.Condition.self,
-      "schedule minimumRetriggerTime percentageCrossed bearing speed")
+      ConditionKind.self,
+      "schedule minimumRetriggerTime percentageCrossed bearing speed altitude")
   }
 
   @Test func `names the flags of a set in their order`() {

@@ -21,6 +21,8 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
   var speed: [Double?] = [nil]
   /// Degrees of each fix drawn, in their order; the last one holds for all that follow.
   var course: [Double?] = [nil]
+  /// Metres of each fix drawn, in their order; the last one holds for all that follow.
+  var altitude: [Double?] = [nil]
   var conditions = Conditions()
   var exit = true
   var exitDistance = 0.0
@@ -93,9 +95,11 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
     places.enumerated().map { index, place in
       let speed = self.speed[min(index, self.speed.count - 1)]
       let course = self.course[min(index, self.course.count - 1)]
+      let altitude = self.altitude[min(index, self.altitude.count - 1)]
       return Fix(
         time: Timestamp(microseconds: Self.noon + Int64(place.second * step) * 1_000_000),
         coordinate: Self.position(Double(place.cell) * 10 + 5),
+        altitude: altitude.map { .meters($0) },
         speed: speed.map { .metersPerSecond($0) }, course: course.flatMap(Bearing.init(degrees:)),
         flags: segments.contains(place.label) ? .startsSegment : [])
     }
@@ -215,6 +219,8 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
       return text(
         "speed", speed?.metersPerSecond, minimum?.metersPerSecond, maximum?.metersPerSecond,
         off?.metersPerSecond)
+    case .altitude(let altitude, let minimum, let maximum, let off):
+      return text("altitude", altitude?.meters, minimum?.meters, maximum?.meters, off?.meters)
     }
   }
 

@@ -108,7 +108,7 @@ import Testing
     }
     for (moment, wait) in row.shut {
       let failure = outcome([row.schedule], Row.microseconds(moment)).suppressions.first?.failures
-      #expect(failure?.map(\.condition) == [.schedule], "\(moment)")
+      #expect(failure?.map(\.kind) == [.schedule], "\(moment)")
       #expect(
         failure?.first?.reason == .schedule(opensIn: wait.map { .seconds($0) }), "\(moment)")
     }

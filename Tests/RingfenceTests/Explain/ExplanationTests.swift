@@ -96,6 +96,7 @@ import Testing
     case .percentageCrossed(let crossed, let required): crossed < required
     case .bearing(_, _, _, let off): off.map { $0 > 0 } ?? true
     case .speed(_, _, _, let off): off.map { $0.metersPerSecond > 0 } ?? true
+    case .altitude(_, _, _, let off): off.map { $0.meters > 0 } ?? true
     }
   }
 }

@@ -8,11 +8,13 @@ import Testing
   /// `events` are the lines of the suppressions here.
   private static func row(
     _ name: String, fences: [String] = ["...aaaa......"], fixes: [String] = ["0123456789"],
-    speed: [Double?] = [nil], course: [Double?] = [nil], _ conditions: Conditions = Conditions(),
+    speed: [Double?] = [nil], course: [Double?] = [nil], altitude: [Double?] = [nil],
+    _ conditions: Conditions = Conditions(),
     retrigger: Int = 0, _ suppressions: [String]
   ) -> RoadDrive {
     RoadDrive(
       name: name, fences: fences, fixes: fixes, speed: speed, course: course,
+      altitude: altitude,
       conditions: conditions, retrigger: retrigger, events: suppressions)
   }
 
@@ -60,6 +62,13 @@ import Testing
       "heading elsewhere, judged inside: the best try", course: [0, 0, 0, 100, 95, 120],
       Conditions(bearing: [BearingCondition(uncheckedFrom: 80, to: 90, when: .inside)]),
       ["entered a 2.5…6.5 ×4; bearing 95 of 80…90 misses 5 at 4 ×4"]),
+    row(
+      "too low, and nearer to it at one fix", altitude: [0, 0, 0, 20, 26, 11],
+      Conditions(altitude: [AltitudeCondition(minimum: .meters(30))]),
+      ["entered a 2.5…6.5 ×4; altitude 26 of 30… misses 4 at 4 ×4"]),
+    row(
+      "at an unknown altitude", Conditions(altitude: [AltitudeCondition(maximum: .meters(9))]),
+      ["entered a 2.5…6.5 ×4; altitude ? of …9 misses ? at 3 ×4"]),
     row(
       "the nearer end of the arc, through north", course: [340],
       Conditions(bearing: [BearingCondition(uncheckedFrom: 350, to: 100)]),

@@ -58,13 +58,16 @@ struct GridFix: Sendable {
   var speed: Double?
   /// Degrees.
   var course: Double?
+  /// Metres.
+  var altitude: Double?
   var startsSegment = false
 
   func fix(in frame: GridFrame, unwrapped: Bool) -> Fix {
     Fix(
       time: Timestamp(microseconds: time),
       coordinate: frame.coordinate(point, unwrapped: unwrapped),
-      accuracy: accuracy.map { .meters($0) }, speed: speed.map { .metersPerSecond($0) },
+      altitude: altitude.map { .meters($0) }, accuracy: accuracy.map { .meters($0) },
+      speed: speed.map { .metersPerSecond($0) },
       course: course.flatMap { Bearing(degrees: $0) },
       flags: startsSegment ? .startsSegment : [])
   }

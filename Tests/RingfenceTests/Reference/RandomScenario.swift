@@ -186,11 +186,14 @@ extension ScenarioDrawing {
     for index in scenario.track.indices {
       scenario.track[index].speed = Double(random.int(0...20))
       scenario.track[index].course = Double(random.int(0...35) * 10)
+      // Some fixes have no altitude, also in the middle of a visit.
+      scenario.track[index].altitude = chance(5) ? nil : Double(random.int(-3...12) * 10)
     }
     for index in scenario.zones.indices {
       var conditions = Conditions()
       if chance(3) { conditions.speed = (0..<random.int(1...2)).map { _ in speed() } }
       if chance(3) { conditions.bearing = (0..<random.int(1...2)).map { _ in bearing() } }
+      if chance(4) { conditions.altitude = (0..<random.int(1...3)).map { _ in altitude() } }
       if chance(3) {
         conditions.percentageCrossed = (0..<random.int(1...2)).map { _ in percentage() }
       }
@@ -207,6 +210,15 @@ extension ScenarioDrawing {
     return SpeedCondition(
       minimum: hasMinimum ? .metersPerSecond(min(a, b)) : nil,
       maximum: hasMinimum && chance(2) ? nil : .metersPerSecond(max(a, b)),
+      when: chance(2) ? .inside : .crossing)
+  }
+
+  private mutating func altitude() -> AltitudeCondition {
+    let (a, b) = (Double(random.int(-3...12) * 10 + 5), Double(random.int(-3...12) * 10 + 5))
+    let hasMinimum = chance(2)
+    return AltitudeCondition(
+      minimum: hasMinimum ? .meters(min(a, b)) : nil,
+      maximum: hasMinimum && chance(2) ? nil : .meters(max(a, b)),
       when: chance(2) ? .inside : .crossing)
   }
 

@@ -110,6 +110,7 @@ private struct Sketch {
     (Conditions(schedule: [Schedule.inSeconds(from: 0, to: 60)]), nil),
     (Conditions(speed: [SpeedCondition()]), .speed),
     (Conditions(bearing: [BearingCondition(uncheckedFrom: 0, to: 90)]), .bearing),
+    (Conditions(altitude: [AltitudeCondition(minimum: .meters(3))]), .altitude),
     (Conditions(percentageCrossed: [PercentageCondition(percentage: 50)]), .percentageCrossed),
     (
       Conditions(percentageCrossed: [PercentageCondition(percentage: 50, isSequential: true)]),

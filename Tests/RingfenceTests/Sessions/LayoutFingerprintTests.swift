@@ -62,6 +62,21 @@ import Testing
       }
     ),
     (
+      "an altitude condition",
+      { $0.zones[0].conditions.altitude.append(AltitudeCondition(minimum: .meters(0))) }
+    ),
+    (
+      "its other limit",
+      { $0.zones[0].conditions.altitude.append(AltitudeCondition(maximum: .meters(0))) }
+    ),
+    (
+      "when it is evaluated",
+      {
+        $0.zones[0].conditions.altitude.append(
+          AltitudeCondition(minimum: .meters(0), when: .crossing))
+      }
+    ),
+    (
       "a bearing condition",
       { $0.zones[0].conditions.bearing.append(BearingCondition(uncheckedFrom: 0, to: 360)) }
     ),

@@ -51,7 +51,7 @@ extension CoverageWriter {
     if let line = item.line { json.member("line", line) }
     json.member("status", word: item.status.rawValue)
     json.member("times", item.record.times)
-    if let margin = item.record.margin, let unit = item.item.kind.unit {
+    if let margin = item.record.margin, let unit = item.item.unit {
       json.member("margin", margin, decimals: 3)
       json.member("unit", word: unit.symbol)
     }

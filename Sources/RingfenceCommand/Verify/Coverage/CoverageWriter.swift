@@ -81,7 +81,7 @@ struct CoverageWriter: Sendable {
   }
 
   private static func margin(_ item: CoverageReport.Item) -> String {
-    guard let margin = item.record.margin, let unit = item.item.kind.unit else { return "" }
+    guard let margin = item.record.margin, let unit = item.item.unit else { return "" }
     let decimals = unit == .fences ? 0 : 2
     return "\(DisplayFormat.decimal(margin, decimals)) \(unit.symbol)"
   }

@@ -19,7 +19,7 @@ package struct MutantNames: Sendable {
     taken = []
     names = plan.sites.map { site in
       let zone = layout.zones[site.zone]
-      var name = site.kind.name(ofCircle: zone.isCircle(site.fence))
+      var name = site.name(ofCircle: zone.isCircle(site.fence))
       if let index = site.index, site.kind != .idSwapped, index > 0 { name += "-\(index + 1)" }
       if let fence = site.fence, zone.fences.count > 1 {
         name = "\(ExerciseNames.word(zone.fences[fence].id, orElse: "fence"))-\(name)"
@@ -31,7 +31,7 @@ package struct MutantNames: Sendable {
   /// The name of an error; one of several parts of a change has its number, such as `cafe/radius-smaller/3`.
   package subscript(mutant: MutationPlan.Mutant) -> String {
     let name = names[mutant.site]
-    return levels > 1 && sites[mutant.site].kind.isGraded ? "\(name)/\(mutant.level)" : name
+    return levels > 1 && sites[mutant.site].isGraded ? "\(name)/\(mutant.level)" : name
   }
 }
 

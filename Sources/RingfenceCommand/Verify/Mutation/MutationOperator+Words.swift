@@ -2,10 +2,11 @@ internal import Ringfence
 internal import RingfenceProof
 internal import RingfenceReports
 
-extension MutationOperator {
+extension MutationSite {
   /// The name in reports and in the names of mutants. The size of a circle is its radius.
   func name(ofCircle isCircle: Bool) -> String {
-    switch self {
+    let limited = limited?.name ?? ""
+    return switch kind {
     case .zoneRemoved: "removed"
     case .idSwapped: "id-swapped"
     case .exitToggled: "exit-toggled"
@@ -33,15 +34,15 @@ extension MutationOperator {
     case .lineReversed: "reversed"
     case .partRemoved: "part-removed"
     case .holeRemoved: "hole-removed"
-    case .speedRemoved: "speed-removed"
-    case .speedTimingToggled: "speed-timing"
-    case .speedKilometersPerHour: "speed-kmh"
-    case .speedMinimumRemoved: "speed-minimum-removed"
-    case .speedMinimumLower: "speed-minimum-lower"
-    case .speedMinimumHigher: "speed-minimum-higher"
-    case .speedMaximumRemoved: "speed-maximum-removed"
-    case .speedMaximumLower: "speed-maximum-lower"
-    case .speedMaximumHigher: "speed-maximum-higher"
+    case .limitsRemoved: "\(limited)-removed"
+    case .limitsTimingToggled: "\(limited)-timing"
+    case .limitsInMistakenUnit: "\(limited)-\(self.limited?.quantity?.mistake.name ?? "")"
+    case .minimumRemoved: "\(limited)-minimum-removed"
+    case .minimumLower: "\(limited)-minimum-lower"
+    case .minimumHigher: "\(limited)-minimum-higher"
+    case .maximumRemoved: "\(limited)-maximum-removed"
+    case .maximumLower: "\(limited)-maximum-lower"
+    case .maximumHigher: "\(limited)-maximum-higher"
     case .bearingRemoved: "bearing-removed"
     case .bearingTimingToggled: "bearing-timing"
     case .bearingReversed: "bearing-reversed"
@@ -85,7 +86,8 @@ extension MutationOperator {
   func words(ofCircle isCircle: Bool, strength: Double = 1) -> String {
     let size = isCircle ? "radius" : "size"
     let by = Self.text(magnitude.scaled(strength))
-    return switch self {
+    let limited = limited?.name ?? ""
+    return switch kind {
     case .zoneRemoved: "the zone is removed"
     case .idSwapped: "the ids of this zone and the next are swapped"
     case .exitToggled: "exit events on instead of off, or off instead of on"
@@ -109,13 +111,13 @@ extension MutationOperator {
     case .lineReversed: "geoline reversed"
     case .partRemoved: "a polygon of the fence is removed"
     case .holeRemoved: "a hole is filled"
-    case .speedRemoved: "the speed condition is removed"
-    case .speedTimingToggled: "speed at the crossing instead of inside, or inside instead"
-    case .speedKilometersPerHour: "speeds in km/h read as m/s"
-    case .speedMinimumRemoved: "no minimum speed"
-    case .speedMinimumLower, .speedMinimumHigher: "minimum speed \(by)"
-    case .speedMaximumRemoved: "no maximum speed"
-    case .speedMaximumLower, .speedMaximumHigher: "maximum speed \(by)"
+    case .limitsRemoved: "the \(limited) condition is removed"
+    case .limitsTimingToggled: "\(limited) at the crossing instead of inside, or inside instead"
+    case .limitsInMistakenUnit: self.limited?.quantity?.mistake.words ?? ""
+    case .minimumRemoved: "no minimum \(limited)"
+    case .minimumLower, .minimumHigher: "minimum \(limited) \(by)"
+    case .maximumRemoved: "no maximum \(limited)"
+    case .maximumLower, .maximumHigher: "maximum \(limited) \(by)"
     case .bearingRemoved: "the bearing condition is removed"
     case .bearingTimingToggled: "bearing at the crossing instead of inside, or inside instead"
     case .bearingReversed: "the ends of the arc are exchanged"
@@ -149,7 +151,7 @@ extension MutationOperator {
     }
   }
 
-  private static func text(_ magnitude: Magnitude) -> String {
+  private static func text(_ magnitude: MutationOperator.Magnitude) -> String {
     func number(_ value: Double) -> String {
       DisplayFormat.decimal(value, value.rounded() == value ? 0 : 5).withoutTrailingZeros
     }

@@ -177,7 +177,7 @@ struct MutationRun: Sendable {
       ?? file.location(ofZone: site.zone)
     return MutationReport.Unnoticed(
       name: names[mutant],
-      change: site.kind.words(ofCircle: zone.isCircle(site.fence), strength: mutant.strength),
+      change: site.words(ofCircle: zone.isCircle(site.fence), strength: mutant.strength),
       line: location.line, reason: reason, drive: drive)
   }
 }

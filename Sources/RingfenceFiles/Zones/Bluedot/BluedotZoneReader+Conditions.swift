@@ -78,12 +78,9 @@ extension BluedotZoneReader {
       guard let node else { return nil }
       let value = try decimal(node, "speed")
       let speed = unit.speed(value)
-      guard SpeedCondition.limits.contains(speed.metersPerSecond) else {
-        throw error(
-          .outOfRange, at: node,
-          "speed is \(DecimalNumber.text(value)) \(unit.rawValue), expected 0 or more")
-      }
-      return speed
+      return .metersPerSecond(
+        try inRange(
+          speed.metersPerSecond, .speed, at: node, "\(DecimalNumber.text(value)) \(unit.rawValue)"))
     }
     let minimum = try limit(fields[.minimumSpeed])
     let maximum = try limit(fields[.maximumSpeed])
@@ -92,7 +89,9 @@ extension BluedotZoneReader {
         .missingKey, at: node, "speed condition needs 'minimumSpeed' or 'maximumSpeed'")
     }
     let condition = SpeedCondition(minimum: minimum, maximum: maximum)
-    try checkSpeeds(condition, fields[.minimumSpeed], fields[.maximumSpeed], at: node) {
+    try checkLimits(
+      condition.limits, of: .speed, fields[.minimumSpeed], fields[.maximumSpeed], at: node
+    ) {
       "\(document.string($0) ?? written($0)) \(unit.rawValue)"
     }
     return condition

@@ -1,3 +1,5 @@
+internal import Ringfence
+
 /// What a property is probably meant for that is no setting, by its name. `Docs/ZoneFiles.md` states the rule.
 enum MeantSetting: Hashable {
   /// The setting with another name.
@@ -74,8 +76,11 @@ enum MeantSetting: Hashable {
     for (setting, names) in settings {
       for name in names { others[name] = .setting(setting) }
     }
-    for name in ["minspeed", "minimumspeed", "maxspeed", "maximumspeed", "speedcondition"] {
-      others[name] = .condition("speed")
+    for kind in ConditionKind.limited {
+      for prefix in ["min", "minimum", "max", "maximum"] {
+        others[prefix + kind.name] = .condition(kind.name)
+      }
+      others[kind.name + "condition"] = .condition(kind.name)
     }
     for name in ["percentagecrossed", "percentcrossed"] {
       others[name] = .condition("percentageCrossed")

@@ -1,10 +1,21 @@
 internal import Ringfence
 
-/// The keys of the kinds of conditions.
-enum ConditionsKey: String, CaseIterable {
-  case speed, bearing, percentageCrossed, schedule
+/// The key of a kind of conditions.
+struct ConditionKey: RawRepresentable, CaseIterable, Hashable {
+  let kind: ConditionKind
+
+  init(_ kind: ConditionKind) { self.kind = kind }
+
+  init?(rawValue: String) {
+    guard let kind = ConditionKind.ofZones.first(where: { $0.name == rawValue }) else { return nil }
+    self.kind = kind
+  }
+
+  var rawValue: String { kind.name }
+
+  static var allCases: [ConditionKey] { ConditionKind.ofZones.map { ConditionKey($0) } }
 }
-private enum SpeedKey: String, CaseIterable { case minimum, maximum, when }
+private enum LimitKey: String, CaseIterable { case minimum, maximum, when }
 private enum BearingKey: String, CaseIterable { case from, to, when }
 private enum PercentageKey: String, CaseIterable { case percentage, timeout, sequential }
 private enum ScheduleKey: String, CaseIterable {
@@ -14,9 +25,14 @@ private enum ScheduleKey: String, CaseIterable {
 extension ZoneReader {
   /// An object with a condition, or an array of conditions, for each kind.
   mutating func conditions(_ node: Int) throws(FileError) -> Conditions {
-    let fields = try fields(node, of: ConditionsKey.self, "an object of conditions")
+    let fields = try fields(node, of: ConditionKey.self, "an object of conditions")
     var conditions = Conditions()
-    for item in try list(.speed, of: fields) { conditions.speed.append(try speed(item)) }
+    for kind in ConditionKind.limited {
+      guard let quantity = kind.quantity else { continue }
+      for item in try list(kind, of: fields) {
+        conditions[limits: kind].append(try limits(item, kind, quantity))
+      }
+    }
     for item in try list(.bearing, of: fields) { conditions.bearing.append(try bearing(item)) }
     for item in try list(.percentageCrossed, of: fields) {
       conditions.percentageCrossed.append(try percentage(item))
@@ -27,15 +43,15 @@ extension ZoneReader {
 
   /// The conditions of one kind: one, or an array of at least one. An empty array is refused: it could
   /// mean "never" or "always".
-  private func list(_ kind: ConditionsKey, of fields: DocumentFields<ConditionsKey>)
+  private func list(_ kind: ConditionKind, of fields: DocumentFields<ConditionKey>)
     throws(FileError) -> [Int]
   {
-    guard let node = fields[kind] else { return [] }
+    guard let node = fields[ConditionKey(kind)] else { return [] }
     let items = rows(node)
     guard !items.isEmpty else {
       throw error(
         .badValue, at: node,
-        "'\(kind.rawValue)' has no conditions, expected at least one; leave the key out for none")
+        "'\(kind.name)' has no conditions, expected at least one; leave the key out for none")
     }
     return items
   }
@@ -52,37 +68,49 @@ extension ZoneReader {
     return timing
   }
 
-  // MARK: Speed, bearing, percentage
+  // MARK: Limits, bearing, percentage
 
-  private func speed(_ node: Int) throws(FileError) -> SpeedCondition {
-    let fields = try fields(node, of: SpeedKey.self, "a speed condition, an object")
-    let minimum = try fields[.minimum].map { (node) throws(FileError) in try speedLimit(node) }
-    let maximum = try fields[.maximum].map { (node) throws(FileError) in try speedLimit(node) }
-    guard minimum != nil || maximum != nil else {
-      throw error(.missingKey, at: node, "speed condition needs 'minimum' or 'maximum'")
+  private func limits(
+    _ node: Int, _ kind: ConditionKind, _ quantity: LimitedQuantity
+  ) throws(FileError) -> LimitCondition {
+    let fields = try fields(node, of: LimitKey.self, "\(kind.withArticle) condition, an object")
+    func limit(_ key: LimitKey) throws(FileError) -> Double? {
+      guard let node = fields[key] else { return nil }
+      return try inRange(
+        try self.quantity(node, quantity.form), kind, at: node, shown(node, quantity.form))
     }
-    let when = try when(fields[.when], otherwise: .inside)
-    let condition = SpeedCondition(minimum: minimum, maximum: maximum, when: when)
-    try checkSpeeds(condition, fields[.minimum], fields[.maximum], at: node) { shown($0, .speed) }
+    let condition = LimitCondition(
+      minimum: try limit(.minimum), maximum: try limit(.maximum),
+      when: try when(fields[.when], otherwise: quantity.usualTiming))
+    if condition.minimum == nil, condition.maximum == nil {
+      throw error(.missingKey, at: node, "\(kind.name) condition needs 'minimum' or 'maximum'")
+    }
+    try checkLimits(condition, of: kind, fields[.minimum], fields[.maximum], at: node) {
+      shown($0, quantity.form)
+    }
     return condition
   }
 
-  /// Refuses limits that no speed meets; `show` returns a limit as written.
-  func checkSpeeds(
-    _ condition: SpeedCondition, _ minimum: Int?, _ maximum: Int?, at node: Int,
-    _ show: (Int) -> String
+  /// A limit of a kind of conditions, if it is in range; `text` is the limit as written.
+  func inRange(
+    _ limit: Double, _ kind: ConditionKind, at node: Int, _ text: @autoclosure () -> String
+  ) throws(FileError) -> Double {
+    if let quantity = kind.quantity, !quantity.range.contains(limit) {
+      throw error(
+        .outOfRange, at: node, "\(kind.name) is \(text()), expected \(quantity.expected)")
+    }
+    return limit
+  }
+
+  /// Refuses limits that no number meets; `show` returns a limit as written.
+  func checkLimits(
+    _ condition: LimitCondition, of kind: ConditionKind, _ minimum: Int?, _ maximum: Int?,
+    at node: Int, _ show: (Int) -> String
   ) throws(FileError) {
     guard condition.isContradictory, let minimum, let maximum else { return }
     try refuseContradiction(
-      at: node, "minimum \(show(minimum)) is above maximum \(show(maximum)), so no speed passes")
-  }
-
-  private func speedLimit(_ node: Int) throws(FileError) -> Speed {
-    let value = try quantity(node, .speed)
-    guard SpeedCondition.limits.contains(value) else {
-      throw error(.outOfRange, at: node, "speed is \(shown(node, .speed)), expected 0 or more")
-    }
-    return .metersPerSecond(value)
+      at: node,
+      "minimum \(show(minimum)) is above maximum \(show(maximum)), so no \(kind.name) passes")
   }
 
   private func bearing(_ node: Int) throws(FileError) -> BearingCondition {
@@ -218,5 +246,15 @@ extension DaysOfWeek {
       return nil
     }
     self = match.day
+  }
+}
+
+extension LimitedQuantity {
+  /// The form of the limits in files.
+  fileprivate var form: QuantityText.Kind {
+    switch dimension {
+    case .speed: .speed
+    case .length: .distance
+    }
   }
 }

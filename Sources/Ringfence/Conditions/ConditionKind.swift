@@ -1,0 +1,63 @@
+// This folder holds the conditions of zones: a file a kind with what it is, its range and its words, and what prepares
+// and evaluates them.
+
+/// The kinds of conditions, in the order in which they are evaluated.
+package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
+  /// The moment lies in a window.
+  case schedule
+  /// The last visit or crossing is old enough.
+  case minimumRetriggerTime
+  /// Enough of the zone's fences were crossed, in their order where that matters.
+  case percentageCrossed
+  /// The device is heading in a direction.
+  case bearing
+  /// The device is as fast as it must be.
+  case speed
+  /// The device is as high as it must be.
+  case altitude
+
+  /// The key in zone files and records.
+  package var name: String {
+    switch self {
+    case .schedule: "schedule"
+    case .minimumRetriggerTime: "minimumRetriggerTime"
+    case .percentageCrossed: "percentageCrossed"
+    case .bearing: "bearing"
+    case .speed: "speed"
+    case .altitude: "altitude"
+    }
+  }
+
+  /// The name with an indefinite article.
+  package var withArticle: String { (self == .altitude ? "an " : "a ") + name }
+
+  /// What a condition limits that asks for a number of the fix between a minimum and a maximum; `nil` for the other
+  /// kinds.
+  package var quantity: LimitedQuantity? {
+    switch self {
+    case .speed: .speed
+    case .altitude: .altitude
+    case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing: nil
+    }
+  }
+
+  /// The kinds that have a ``quantity``, in their order.
+  package static var limited: [ConditionKind] { allCases.filter { $0.quantity != nil } }
+
+  /// The kinds that are conditions of a zone, in the order in which files have them. The retrigger time is a setting.
+  package static var ofZones: [ConditionKind] {
+    limited + [.bearing, .percentageCrossed, .schedule]
+  }
+}
+
+/// Some kinds of conditions.
+package struct ConditionKinds: Hashable, Sendable {
+  private var bits: UInt8 = 0
+
+  package init() {}
+
+  package subscript(kind: ConditionKind) -> Bool {
+    get { bits & 1 << kind.rawValue != 0 }
+    set { if newValue { bits |= 1 << kind.rawValue } else { bits &= ~(1 << kind.rawValue) } }
+  }
+}
