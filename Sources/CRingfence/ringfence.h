@@ -277,7 +277,7 @@ enum rf_event_flags {
   RF_PASS = 16    /* entered and left between two fixes */
 };
 
-/* What a zone did at a moment. 168 bytes without padding; Docs/Events.md explains the values. */
+/* What a zone did at a moment. 168 bytes without padding; Docs/EventFormats.md explains the values. */
 typedef struct rf_event {
   int64_t time; /* when a device would report it */
   int64_t boundary_time;
