@@ -117,7 +117,7 @@ import Testing
   /// The documented names of the columns of a role.
   static func documented(_ role: String) throws -> [String] {
     let page = try String(
-      contentsOf: Paths.root.appendingPathComponent("Docs/TrackTables.md"), encoding: .utf8)
+      contentsOf: Paths.root.appendingPathComponent("Docs/Tracks.md"), encoding: .utf8)
     let section = page.components(separatedBy: "## Names of columns").last ?? ""
     let row = section.split(separator: "\n").first { $0.hasPrefix("| `\(role)` |") } ?? ""
     let cell = row.split(separator: "|").dropFirst().first ?? ""

@@ -1,4 +1,4 @@
-"""Which column of a table is what, by its name: the names of Docs/TrackTables.md."""
+"""Which column of a table is what, by its name: the names of Docs/Tracks.md."""
 
 from __future__ import annotations
 

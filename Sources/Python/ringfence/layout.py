@@ -152,7 +152,7 @@ class Layout:
             tracks: a pyarrow Table, RecordBatch or RecordBatchReader, a pandas or Polars frame or whatever else
                 has the Arrow C stream interface, or a dict of arrays. A row is a fix. Columns are found by
                 their names: time, latitude, longitude; optional are track, segment, altitude, accuracy, speed,
-                course and flags, each by the names of Docs/TrackTables.md. The rows may be in any order.
+                course and flags, each by the names of Docs/Tracks.md. The rows may be in any order.
             mode: ``normal``: the real fences; ``restart``: the circles of an app that was killed and relaunched
                 in the background; ``both``: the events of the one, then those of the other.
             columns: the names of columns by role, such as ``{"track": "unit_no"}``; None for a role says that

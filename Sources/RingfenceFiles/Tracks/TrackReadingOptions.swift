@@ -37,7 +37,7 @@ public struct TrackReadingOptions: Hashable, Sendable {
   public var weekCorrection = 0
   /// The columns of a track table by what they hold, for names that do not say it: `["track": "unit"]`. Keys
   /// are the names of columns that are written, and `date`, `latitude_hemisphere`, `longitude_hemisphere` and
-  /// `position` (`Docs/TrackTables.md`); others have no effect. `-` stands for no column.
+  /// `position` (`Docs/Tracks.md`); others have no effect. `-` stands for no column.
   public var columns: [String: String] = [:]
   /// The unit of speeds in tables whose column does not name one; metres per second without it.
   public var speedUnit: SpeedUnit?

@@ -22,7 +22,7 @@ import Testing
 
   /// libxml2 and this reader refuse the same documents among those with a few bytes changed.
   ///
-  /// Left out are the differences that `Docs/GPX.md` names: namespaces, characters beyond ASCII, the
+  /// Left out are the differences that `Docs/Tracks.md` names: namespaces, characters beyond ASCII, the
   /// inside of a DOCTYPE and of the XML declaration; and processing instructions, as Foundation on
   /// Linux crashes on one without data.
   @Test(arguments: 0..<60) func `refuses what XMLParser refuses`(seed: Int) {

@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// Reads the record messages of FIT files; `Docs/FIT.md` states what of them.
+/// Reads the record messages of FIT files; `Docs/Tracks.md` states what of them.
 ///
 /// Messages are counted instead of lines.
 package struct FITTrackParser: TrackParser, Sendable {

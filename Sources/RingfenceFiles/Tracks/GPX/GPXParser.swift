@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// Reads the tracks of a GPX 1.0 or 1.1 document, fed block by block. Rules: `Docs/GPX.md`.
+/// Reads the tracks of a GPX 1.0 or 1.1 document, fed block by block. Rules: `Docs/Tracks.md`.
 package struct GPXParser: TrackParser, Sendable {
   package private(set) var trackNames: [String?] = []
   package private(set) var diagnostics = TrackDiagnostics()

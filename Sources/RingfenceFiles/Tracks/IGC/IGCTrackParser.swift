@@ -1,7 +1,7 @@
 internal import Ringfence
 
 /// Reads the fixes of flight logs in the format of the FAI's gliding commission (IGC): the B records, with the date
-/// of the HFDTE record. `Docs/IGC.md` states what of them.
+/// of the HFDTE record. `Docs/Tracks.md` states what of them.
 package struct IGCTrackParser: TrackParser, Sendable {
   package private(set) var trackNames: [String?] = []
   package private(set) var diagnostics = TrackDiagnostics()

@@ -1,7 +1,7 @@
 internal import Ringfence
 
 /// Reads tracks from JSON documents: GeoJSON, arrays of objects, and Google's timeline; also from several
-/// documents, one after the other. `Docs/TracksJSON.md` states the forms.
+/// documents, one after the other. `Docs/Tracks.md` states the forms.
 ///
 /// The text is held in memory, with 16 bytes for each of its values.
 package struct JSONTrackParser: TrackParser, Sendable {

@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// The tracks of a KML document. Rules: `Docs/KMLTracks.md`.
+/// The tracks of a KML document. Rules: `Docs/Tracks.md`.
 struct KMLTrackContent: XMLTrackContent {
   private(set) var trackNames: [String?] = []
   private var counts = TrackDiagnostics()

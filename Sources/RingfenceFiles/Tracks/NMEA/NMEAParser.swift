@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// Reads NMEA 0183 block by block; `Docs/NMEA.md` states the rules.
+/// Reads NMEA 0183 block by block; `Docs/Tracks.md` states the rules.
 ///
 /// Memory is constant after the date of the first epoch is known, from `head` or from the file.
 /// Before, fixes are held back, 65,536 at most. In a file without any date only the first fix is

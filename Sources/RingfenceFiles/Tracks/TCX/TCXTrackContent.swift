@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// The tracks of a TCX document. Rules: `Docs/TCX.md`.
+/// The tracks of a TCX document. Rules: `Docs/Tracks.md`.
 struct TCXTrackContent: XMLTrackContent {
   private(set) var trackNames: [String?] = []
   private(set) var diagnostics = TrackDiagnostics()

@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// Reads track tables as separated values; `Docs/TrackTables.md` states the form.
+/// Reads track tables as separated values; `Docs/Tracks.md` states the form.
 package struct CSVTrackParser: TrackParser, Sendable {
   /// The longest row that is read, in bytes.
   package static let longestRow = 1_048_576

@@ -1,7 +1,7 @@
 internal import Ringfence
 
 /// Reads track tables of one JSON object a line, also behind the time and the name of the line's message as
-/// OwnTracks records it; `Docs/TrackTables.md` states the form.
+/// OwnTracks records it; `Docs/Tracks.md` states the form.
 package struct NDJSONTrackParser: TrackParser, Sendable {
   /// The longest row that is read, in bytes.
   package static let longestRow = 1_048_576

@@ -1,5 +1,5 @@
 /// Reads degrees that are more than a number: with a letter for the hemisphere in front or behind, with a sign of
-/// degrees, and with minutes and seconds. `Docs/TrackTables.md` states the forms.
+/// degrees, and with minutes and seconds. `Docs/Tracks.md` states the forms.
 struct TableDegrees {
   /// Degrees, NaN when the text is none.
   var degrees = Double.nan

@@ -1,7 +1,7 @@
 internal import Ringfence
 
 /// Reads the times of a table: moments with an offset from UTC, local times of one zone, and numbers since
-/// 1970 in seconds or parts of seconds. `Docs/TrackTables.md` states the forms.
+/// 1970 in seconds or parts of seconds. `Docs/Tracks.md` states the forms.
 struct TableTime: Sendable {
   /// What a text says.
   enum Reading: Equatable {

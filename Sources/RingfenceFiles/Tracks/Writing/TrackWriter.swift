@@ -1,6 +1,6 @@
 public import Ringfence
 
-/// Writes usable fixes as a track file into a buffer of bytes; `Docs/TrackTables.md` states the
+/// Writes usable fixes as a track file into a buffer of bytes; `Docs/Tracks.md` states the
 /// forms.
 ///
 /// Pass the fixes of a file in batches, then call ``finish(into:)``. The buffer may be written out and
