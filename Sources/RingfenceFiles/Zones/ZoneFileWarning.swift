@@ -1,6 +1,6 @@
 /// Something in a readable zone file that is probably a mistake.
 public struct ZoneFileWarning: Hashable, Sendable, CustomStringConvertible {
-  /// What is odd, as a stable name. `Docs/ZoneFiles.md` explains it.
+  /// What is odd, as a stable name. `Docs/Zones.md` explains it.
   @nonexhaustive public enum Code: String, CaseIterable, Sendable {
     /// Two zones have the same id: their events look alike.
     case duplicateZone = "duplicate-zone"

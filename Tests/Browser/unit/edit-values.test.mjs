@@ -1,4 +1,4 @@
-// Units are those of Docs/ZoneFiles.md, scenario files those of Docs/LifeCycle.md.
+// Units are those of Docs/Zones.md, scenario files those of Docs/LifeCycle.md.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { parseQuantity, quantityFromText, quantityInSI, quantityLike, shownQuantity } from "../../../Sources/RingfencePage/Assets/edit/quantity.js";

@@ -3,7 +3,7 @@ import RingfenceFiles
 import TestSupport
 import Testing
 
-/// Properties whose names are near to those of settings: the rule of `Docs/ZoneFiles.md`.
+/// Properties whose names are near to those of settings: the rule of `Docs/Zones.md`.
 @Suite struct MeantSettingTests {
   static func warnings(_ properties: String) throws -> [String] {
     let text = """

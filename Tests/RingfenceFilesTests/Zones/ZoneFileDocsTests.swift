@@ -1,15 +1,16 @@
 import Foundation
+import Ringfence
 import RingfenceFiles
 import TestSupport
 import Testing
 
-/// `Docs/ZoneFiles.md` against the code.
+/// `Docs/Zones.md` against the code.
 @Suite struct ZoneFileDocsTests {
   private let page: String
 
   init() throws {
     page = try String(
-      contentsOf: Paths.root.appendingPathComponent("Docs/ZoneFiles.md"), encoding: .utf8)
+      contentsOf: Paths.root.appendingPathComponent("Docs/Zones.md"), encoding: .utf8)
   }
 
   /// What stands between the fences of a language.
@@ -27,12 +28,26 @@ import Testing
     #expect(codes.filter { !page.contains("`\($0)`") } == [])
   }
 
-  @Test func `shows files that can be read`() throws {
-    let examples = blocks("json")
-    #expect(examples.count == 4)
-    for example in examples { #expect(try ZoneFile(text: example).warnings == []) }
-    #expect(
-      try ZoneFile(text: examples[0]).layout == ZoneFile(text: NativeZoneTests.harbour).layout)
+  @Test func `shows the file of the other tests first`() throws {
+    let example = try #require(blocks("json").first)
+    #expect(try ZoneFile(text: example).layout == ZoneFile(text: NativeZoneTests.harbour).layout)
+  }
+
+  @Test(arguments: [
+    ("xml", [ZoneFileForm.kml, .gpx]), ("csv", [.table, .table]),
+    (
+      "json",
+      [
+        .native, .native, .geoJSON, .bluedot, .traccar, .radar, .regions, .homeAssistant,
+        .ownTracks,
+      ]
+    ),
+  ])
+  func `shows files of each form`(language: String, forms: [ZoneFileForm]) throws {
+    let read = try blocks(language).map { try ZoneFile(text: $0) }
+    #expect(read.map(\.form) == forms)
+    #expect(read.flatMap(\.warnings).isEmpty)
+    #expect(read.allSatisfy { !$0.layout.zones.isEmpty })
   }
 
   @Test func `shows messages as they are`() {

@@ -9,7 +9,7 @@ import Testing
     #expect(Value.valuesByName.allSatisfy { $0.value.name == $0.name })
   }
 
-  // The words of the tables in Docs/EventFormats.md, Docs/ZoneFiles.md and Docs/Tracks.md.
+  // The words of the tables in Docs/EventFormats.md, Docs/Zones.md and Docs/Tracks.md.
   @Test func `has the words of the pages`() {
     check(Event.Kind.self, "entered exited crossed dwelled")
     check(TriggerMode.self, "normal restart")

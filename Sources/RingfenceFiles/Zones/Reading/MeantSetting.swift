@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// What a property is probably meant for that is no setting, by its name. `Docs/ZoneFiles.md` states the rule.
+/// What a property is probably meant for that is no setting, by its name. `Docs/Zones.md` states the rule.
 enum MeantSetting: Hashable {
   /// The setting with another name.
   case setting(String)

@@ -1,5 +1,5 @@
 // @ts-check
-// Quantities of zone files: a number in SI units, or a text with a unit such as "30 km/h" (Docs/ZoneFiles.md).
+// Quantities of zone files: a number in SI units, or a text with a unit such as "30 km/h" (Docs/Zones.md).
 
 const QUANTITY_UNITS = {
   distance: { m: 1, km: 1000, ft: 0.3048, yd: 0.9144, mi: 1609.344, nmi: 1852 },
