@@ -2,7 +2,7 @@ import Ringfence
 import RingfenceReports
 import Testing
 
-// The expected bytes follow Docs/Verify.md and, for records of events, Docs/EventFormats.md.
+// The expected bytes follow Docs/Testing.md and, for records of events, Docs/EventFormats.md.
 @Suite struct DifferenceWriterTests {
   typealias Difference = DifferenceReport.Difference
   typealias Expected = DifferenceReport.Expected

@@ -213,7 +213,7 @@ import Testing
         """)
   }
 
-  // The keys of Docs/Verify.md: those of an event record without visit, fix and custom data.
+  // The keys of Docs/Testing.md: those of an event record without visit, fix and custom data.
   @Test(arguments: [false, true])
   func `writes rows of expectation files`(_ includesMode: Bool) {
     let writer = EventWriter(.ndjson, layout: Self.layout)

@@ -1,4 +1,4 @@
-/// What a report of coverage says is missing: the JSON of `verify --coverage-output`. `Docs/Coverage.md` defines it.
+/// What a report of coverage says is missing: the JSON of `verify --coverage-output`. `Docs/Testing.md` defines it.
 package struct CoverageFile: Sendable {
   /// A layout of the report.
   package struct Layout: Hashable, Sendable {

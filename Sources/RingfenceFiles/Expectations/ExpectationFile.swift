@@ -3,7 +3,7 @@ package import Ringfence
 // This folder: files of expected events, and their comparison with the events of an evaluation.
 
 /// The events that a layout is expected to trigger: one JSON object a line, after an optional header.
-/// `Docs/Verify.md` defines the form.
+/// `Docs/Testing.md` defines the form.
 package struct ExpectationFile: Sendable {
   /// Values that hold for all rows of the file.
   package struct Header: Hashable, Sendable {

@@ -1,7 +1,7 @@
 internal import Ringfence
 internal import RingfenceRecords
 
-/// Writes what became of cases. `Docs/Verify.md` defines the formats.
+/// Writes what became of cases. `Docs/Testing.md` defines the formats.
 package struct CaseWriter: Sendable {
   private let format: DifferenceFormat
   /// How text shows times.

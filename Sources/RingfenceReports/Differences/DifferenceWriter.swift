@@ -1,10 +1,10 @@
 package import Ringfence
 internal import RingfenceRecords
 
-// This folder: how the events of an evaluation differ from those expected. `Docs/Verify.md` defines the
+// This folder: how the events of an evaluation differ from those expected. `Docs/Testing.md` defines the
 // formats.
 
-/// The formats of differences. `Docs/Verify.md` defines them.
+/// The formats of differences. `Docs/Testing.md` defines them.
 package enum DifferenceFormat: String, CaseIterable, Sendable {
   /// Lines for people under the name of each track.
   case text

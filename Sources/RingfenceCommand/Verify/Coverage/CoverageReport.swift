@@ -1,7 +1,7 @@
 internal import Ringfence
 internal import RingfenceProof
 
-// This folder: what tests have shown of layouts. `Docs/Coverage.md` defines the formats.
+// This folder: what tests have shown of layouts. `Docs/Testing.md` defines the formats.
 
 /// What tests have shown of some layouts, as values for a report.
 struct CoverageReport: Sendable {

@@ -2,7 +2,7 @@ internal import Ringfence
 internal import RingfenceProof
 internal import RingfenceReports
 
-/// The formats of coverage. `Docs/Coverage.md` defines them.
+/// The formats of coverage. `Docs/Testing.md` defines them.
 enum CoverageFormat: String, CaseIterable, Sendable {
   /// A table for people.
   case text

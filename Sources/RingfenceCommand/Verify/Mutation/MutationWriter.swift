@@ -2,7 +2,7 @@ internal import Ringfence
 internal import RingfenceRecords
 internal import RingfenceReports
 
-/// Writes what became of planted errors. `Docs/Mutation.md` defines the formats.
+/// Writes what became of planted errors. `Docs/Testing.md` defines the formats.
 struct MutationWriter: Sendable {
   let format: DifferenceFormat
 
