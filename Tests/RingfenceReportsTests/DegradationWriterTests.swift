@@ -3,7 +3,7 @@ import Ringfence
 import RingfenceReports
 import Testing
 
-// The expected bytes follow the section on formats of Docs/RestartCircles.md.
+// The expected bytes follow the section on formats of Docs/Restart.md.
 @Suite struct DegradationWriterTests {
   static let circle = Circle(center: Sample.position(0, 0), radius: .meters(30))
 

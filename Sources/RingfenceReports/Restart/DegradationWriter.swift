@@ -1,7 +1,7 @@
 public import Ringfence
 internal import RingfenceRecords
 
-/// The formats of degradation reports. `Docs/RestartCircles.md` defines them.
+/// The formats of degradation reports. `Docs/Restart.md` defines them.
 public enum DegradationFormat: String, CaseIterable, Hashable, Sendable {
   /// A table for people.
   case text
