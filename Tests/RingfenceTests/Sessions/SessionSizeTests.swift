@@ -40,7 +40,7 @@ import Testing
         pages += 1
       }
     }
-    #expect(pages >= 5)
+    #expect(pages >= 4)
   }
 
   static let ages: [(retrigger: Int, percentage: Double?, seconds: Int, remembers: Bool)] = [
