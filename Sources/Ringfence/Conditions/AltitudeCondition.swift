@@ -40,7 +40,8 @@ extension LimitedQuantity {
   package static var altitude: LimitedQuantity {
     LimitedQuantity(
       dimension: .length, unit: "m", range: -11_000...100_000, expected: "-11000 to 100000 m",
-      usualTiming: .inside, display: ("m", 1), misses: ("too low", "too high"),
+      usualTiming: .inside, display: ("m", 1), usual: -50...500, example: ("minimum", "10 m"),
+      misses: ("too low", "too high"),
       changes: ("higher", "lower"), deviation: .step(10),
       mistake: ("feet", "altitudes in feet read as metres", 1 / 0.3048))
   }

@@ -35,6 +35,10 @@ package struct LimitedQuantity: Sendable {
   package let usualTiming: ConditionTiming
   /// The unit in text for people, and how many of it make one of ``unit``.
   package let display: (unit: String, perUnit: Double)
+  /// The limits that people choose mostly, in the unit of ``display``.
+  package let usual: ClosedRange<Double>
+  /// A limit as files have it, with which a new condition begins.
+  package let example: (key: String, value: String)
   /// What a number below the minimum is, and one above the maximum.
   package let misses: (below: String, above: String)
   /// What a device becomes whose number rises, and one whose number falls.

@@ -1,3 +1,5 @@
+internal import Ringfence
+
 /// Pages of the help that are not about one command.
 enum HelpTopic: String, CaseIterable {
   case restartMode = "restart-mode"
@@ -44,8 +46,7 @@ enum HelpTopic: String, CaseIterable {
         "geofence instead of the geofence itself.", "",
         "- A restart circle is the smallest circle around the fence, enlarged by 30 m ('--buffer').",
         "- A check-in can happen that far outside the fence. More than 50 m ('--budget') is unfit.",
-        "- Lines are not crossed. Zones with conditions on speed, bearing or the share of fences",
-        "  crossed do not trigger.", "",
+        "- Lines are not crossed. Zones with other conditions than schedules do not trigger.", "",
         "Which option answers which question:", "",
         "  degrade zones.json        how large are the circles, and which fences are lost?",
         "  evaluate --mode restart   what fires when every fix reaches the circles?",
@@ -64,11 +65,13 @@ enum HelpTopic: String, CaseIterable {
         "  percentageCrossed     the share of the zone's fences that were crossed, in any order or",
         "                        in theirs",
         "  bearing               the direction of travel, as an arc",
-        "  speed                 a range of speeds", "",
-        "Of several conditions of one kind, one is enough. An entry whose conditions are not met is",
-        "tried again at each fix while the device is inside, and has the flag 'late' then. 'explain'",
-        "shows what was unmet and by how much it was missed.",
       ]
+        + Self.ranges + [
+          "",
+          "Of several conditions of one kind, one is enough. An entry whose conditions are not met is",
+          "tried again at each fix while the device is inside, and has the flag 'late' then. 'explain'",
+          "shows what was unmet and by how much it was missed.",
+        ]
     case .formats:
       [
         "Files are known by their content, not by their names. '-' is standard input.", "",
@@ -103,5 +106,16 @@ enum HelpTopic: String, CaseIterable {
   /// The page with its heading.
   var text: String {
     ([title.prefix(1).uppercased() + title.dropFirst(), ""] + lines).joined(separator: "\n")
+  }
+}
+
+extension HelpTopic {
+  /// A line for each kind of conditions with a minimum and a maximum.
+  fileprivate static var ranges: [String] {
+    ConditionKind.limited.map { kind in
+      let name = kind.name
+      let blanks = String(repeating: " ", count: max(1, 22 - name.count))
+      return "  \(name)\(blanks)a range of \(name)s"
+    }
   }
 }

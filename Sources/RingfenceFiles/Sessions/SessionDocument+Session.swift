@@ -225,7 +225,9 @@ extension SessionDocument.PendingEntryRecord {
     pendingEntry.percentageHolds = percentageHolds
     pendingEntry.holding[.bearing] = bearingHolds
     pendingEntry.holding[.speed] = speedHolds
-    for kind in othersHold ?? [] where Self.others.contains(kind) { pendingEntry.holding[kind] = true }
+    for kind in othersHold ?? [] where Self.others.contains(kind) {
+      pendingEntry.holding[kind] = true
+    }
     pendingEntry.crossingIsDerived = crossingIsDerived
     pendingEntry.crossed = try crossedFences(crossed, in: zone)
     return pendingEntry

@@ -7,8 +7,8 @@ enum ConditionTrivialRule {
       name: "condition-trivial", severity: .warning, sets: [.conditions],
       help: RuleHelp(
         "a condition is always met",
-        "A percentage that one fence reaches, a sequence of one fence, an arc of 360°, a speed or an "
-          + "altitude without a limit or a schedule that is always open changes nothing.",
+        "A percentage that one fence reaches, a sequence of one fence, an arc of 360°, a range without "
+          + "a limit or a schedule that is always open changes nothing.",
         "Correct the condition, or remove it."),
       check: .layout(check))
   }

@@ -7,8 +7,8 @@ enum RestartExcludedRule {
       name: "restart-excluded", severity: .warning, sets: [.restart, .bluedot],
       help: RuleHelp(
         "a zone never triggers in restart mode",
-        "All fences of the zone are geolines, or the zone has a condition on speed, altitude, bearing or "
-          + "fences crossed. Restart mode has none of them.",
+        "All fences of the zone are geolines, or the zone has another condition than schedules. Restart mode "
+          + "evaluates neither.",
         "Add a circle, or do without the condition, where the app must work after it was killed."),
       check: .layout(check))
   }

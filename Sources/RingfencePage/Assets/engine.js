@@ -144,6 +144,11 @@ export class Engine {
     this.#state.set(name, values);
   }
 
+  /** The words of names in records, as the command's text has them. */
+  words() {
+    return JSON.parse(this.#text("rf_page_words", []));
+  }
+
   // MARK: Tracks
 
   /**

@@ -7,6 +7,7 @@ import { evaluate } from "./evaluate.js";
 import { createMap } from "./map/map.js";
 import { createTimeline } from "./timeline/timeline.js";
 import { createPanel } from "./panel/panel.js";
+import { useWords } from "./panel/words.js";
 import { createEditor } from "./edit/edit.js";
 import { createDrive } from "./drive/drive.js";
 import { createFleet } from "./fleet/fleet.js";
@@ -62,6 +63,7 @@ async function start() {
     return;
   }
   const engine = await loadEngine(pageElement("report-module").textContent.trim());
+  useWords(engine.words());
   engine.setSettings(data.settings);
   const layoutAnswer = engine.setLayout(data.layout.text, data.layout.name);
   const scenarioText = data.scenario?.text ?? null;

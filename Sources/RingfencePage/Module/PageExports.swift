@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceRecords
+internal import RingfenceReports
 
 // The functions that the page calls. Numbers and addresses come from `Assets/engine.js`, which passes only memory that
 // `rf_page_allocate` gave, or handles of `rf_page_new`.
@@ -147,6 +148,12 @@ public func pageColumn(
     for (index, value) in values.enumerated() { unsafe target[index] = value }
     return []
   }
+}
+
+/// The words of names in records. The answer is a ``WordList``.
+@c(rf_page_words)
+public func pageWords(_ page: UnsafeMutableRawPointer) -> Int {
+  unsafe object(page).answer { (_) throws(PageError) in WordList.json }
 }
 
 /// Reads a layout; `isComplete` is 0 while a fence is dragged. The answer is what

@@ -106,7 +106,9 @@ extension ZoneObservation {
         if first < limit - Self.rounding, let nearest = below.max() {
           count(.belowMinimum, limited: kind, condition: place, margin: limit - nearest)
           if let higher = numbers.first(where: { $0 >= limit }) {
-            count(.risingInside, limited: kind, condition: place, margin: min(limit - first, higher - limit))
+            count(
+              .risingInside, limited: kind, condition: place,
+              margin: min(limit - first, higher - limit))
           }
         }
       }
@@ -118,7 +120,9 @@ extension ZoneObservation {
         if first > limit + Self.rounding, let nearest = above.min() {
           count(.aboveMaximum, limited: kind, condition: place, margin: nearest - limit)
           if let lower = numbers.first(where: { $0 <= limit }) {
-            count(.fallingInside, limited: kind, condition: place, margin: min(first - limit, limit - lower))
+            count(
+              .fallingInside, limited: kind, condition: place,
+              margin: min(first - limit, limit - lower))
           }
         }
       }

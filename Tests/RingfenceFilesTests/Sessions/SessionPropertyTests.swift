@@ -124,7 +124,8 @@ import Testing
     }
     #expect(
       seen == [
-        "visit", "outward", "dwelled", "crossed", "attempt", "bearing", "speed", "altitude", "derived",
+        "visit", "outward", "dwelled", "crossed", "attempt", "bearing", "speed", "altitude",
+        "derived",
         "percentage", "retrigger", "memory", "contact",
       ])
     for kind in ["entered", "exited", "crossed", "dwelled", "late", "derived"] {

@@ -6,47 +6,49 @@ import { applyLayout } from "../actions.js";
 import { fenceTitle } from "./handles.js";
 import { conditionsOf, setConditions, withKey } from "./layout.js";
 import { layoutSource } from "./zone.js";
+import { conditionName, limitConditions } from "../panel/words.js";
 
 const WHEN_CHOICES = [["inside", "at each fix inside"], ["crossing", "at the crossing"]];
 const DAY_CHOICES = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-/** What is added by the button of a kind. */
-const NEW_CONDITIONS = {
-  speed: { maximum: "30 km/h" },
-  bearing: { from: 315, to: 45 },
-  percentageCrossed: { percentage: 50 },
-  schedule: { from: "08:00", to: "18:00" },
-};
-const CONDITION_TITLES = { speed: "Speed", bearing: "Bearing", percentageCrossed: "Percentage crossed", schedule: "Schedule" };
+/** What is added by the button of a kind. @returns {Record<string, any>} */
+function newConditions() {
+  return {
+    ...Object.fromEntries(limitConditions().map(({ condition, editor }) => [condition, editor.first])),
+    bearing: { from: 315, to: 45 },
+    percentageCrossed: { percentage: 50 },
+    schedule: { from: "08:00", to: "18:00" },
+  };
+}
 
 /** The group with all conditions of a zone. @returns {{element: HTMLElement, fields: import("./fields.js").EditField[]}} */
 export function conditionSettings(store, zone) {
   const fields = [];
   const parts = [];
-  for (const kind of Object.keys(NEW_CONDITIONS)) {
+  for (const kind of Object.keys(newConditions())) {
     conditionsOf(store.state.layout.zones[zone], kind).forEach((_, index) => {
       const made = conditionFields(store, zone, kind, index);
       fields.push(...made);
-      parts.push(el("div", { class: "edit-condition", role: "group", "aria-label": CONDITION_TITLES[kind] },
-        el("div", { class: "edit-condition-head" }, el("strong", { text: CONDITION_TITLES[kind] }),
-          editButton("Remove", () => changeConditionList(store, zone, kind, (list) => list.filter((__, i) => i !== index), "removed"), { "aria-label": `Remove ${CONDITION_TITLES[kind]}` })),
+      parts.push(el("div", { class: "edit-condition", role: "group", "aria-label": conditionName(kind) },
+        el("div", { class: "edit-condition-head" }, el("strong", { text: conditionName(kind) }),
+          editButton("Remove", () => changeConditionList(store, zone, kind, (list) => list.filter((__, i) => i !== index), "removed"), { "aria-label": `Remove ${conditionName(kind)}` })),
         ...made.map(({ element }) => element)));
     });
   }
-  const adders = Object.entries(NEW_CONDITIONS).map(([kind, condition]) => editButton(`+ ${CONDITION_TITLES[kind]}`,
-    () => changeConditionList(store, zone, kind, (list) => [...list, condition], "added"), { "aria-label": `Add a condition: ${CONDITION_TITLES[kind]}` }));
+  const adders = Object.entries(newConditions()).map(([kind, condition]) => editButton(`+ ${conditionName(kind)}`,
+    () => changeConditionList(store, zone, kind, (list) => [...list, condition], "added"), { "aria-label": `Add a condition: ${conditionName(kind)}` }));
   return { element: editGroup("Conditions", ...parts, el("div", { class: "edit-row" }, ...adders)), fields };
 }
 
 /** A text that changes when the form of the conditions must be made again. */
 export function conditionShape(zone) {
-  return Object.keys(NEW_CONDITIONS).map((kind) => conditionsOf(zone, kind).length).join(",");
+  return Object.keys(newConditions()).map((kind) => conditionsOf(zone, kind).length).join(",");
 }
 
 function changeConditionList(store, zone, kind, change, verb) {
   const { layout } = store.state;
   const list = change(conditionsOf(layout.zones[zone], kind));
-  applyLayout(store, setConditions(layout, zone, kind, list), `${CONDITION_TITLES[kind]} of ${fenceTitle(layout, zone, null)} ${verb}`);
+  applyLayout(store, setConditions(layout, zone, kind, list), `${conditionName(kind)} of ${fenceTitle(layout, zone, null)} ${verb}`);
 }
 
 function conditionFields(store, zone, kind, index) {
@@ -56,17 +58,16 @@ function conditionFields(store, zone, kind, index) {
     const list = conditionsOf(layout.zones[zone], kind).map((each, i) => (i === index ? withKey(each, key, value === fallback ? undefined : value) : each));
     return setConditions(layout, zone, kind, list);
   }, (value) => `${label} of ${name}: ${quantity ? quantityText(value, quantity) : describeValue(value)}`);
-  const speed = (key, label) => quantityField({ kind: "speed", unit: "km/h", least: 0, most: 150, step: 1, placeholder: "none", ...source(key, label, "speed") });
+  const when = (fallback) => choiceField({ choices: /** @type {any} */ (WHEN_CHOICES), ...source("when", `${conditionName(kind)} is evaluated`, undefined, fallback) });
   const angle = (key, label) => quantityField({ kind: "angle", unit: "deg", least: -360, most: 360, step: 1, isLimited: true, ...source(key, label, "angle") });
   const text = (key, label, placeholder, attributes) => textField({ placeholder, attributes, ...source(key, label) });
-  if (kind === "speed") {
-    return [speed("minimum", "Minimum speed"), speed("maximum", "Maximum speed"),
-      choiceField({ choices: /** @type {any} */ (WHEN_CHOICES), ...source("when", "Speed is evaluated", undefined, "inside") })];
+  const limits = limitConditions().find(({ condition }) => condition === kind);
+  if (limits !== undefined) {
+    const { quantity, unit, least, most } = limits.editor;
+    const limit = (key, label) => quantityField({ kind: quantity, unit, least, most, step: 1, placeholder: "none", ...source(key, label, quantity) });
+    return [limit("minimum", `Minimum ${kind}`), limit("maximum", `Maximum ${kind}`), when(limits.when)];
   }
-  if (kind === "bearing") {
-    return [angle("from", "Bearing from"), angle("to", "Bearing to (clockwise)"),
-      choiceField({ choices: /** @type {any} */ (WHEN_CHOICES), ...source("when", "Bearing is evaluated", undefined, "crossing") })];
-  }
+  if (kind === "bearing") return [angle("from", "Bearing from"), angle("to", "Bearing to (clockwise)"), when("crossing")];
   if (kind === "percentageCrossed") {
     return [quantityField({ kind: "angle", unit: "", least: 1, most: 100, step: 1, isLimited: true, ...source("percentage", "Percentage of the fences") }),
       quantityField({ kind: "duration", unit: "s", least: 1, most: 3600, step: 10, placeholder: "any age", ...source("timeout", "Timeout", "duration") }),

@@ -2,22 +2,27 @@
 // The words of records, for people. They are those of the command's text.
 import { formatDuration, formatFixed, formatMeters, formatNumber, formatSpeed, spacedWord } from "../format.js";
 
+/**
+ * @typedef {{condition: string, unit: string, below: string, above: string, when: string,
+ *   editor: {quantity: "speed"|"distance", unit: string, least: number, most: number, first: Record<string, string>}}} LimitWords
+ */
+
+/** What the engine says of the names in records: the reasons of losses, and the conditions with limits. */
+const engineWords = { losses: /** @type {Record<string, string>} */ ({}), limits: /** @type {LimitWords[]} */ ([]) };
+
+/** Takes the words of the engine. @param {{losses: Record<string, string>, limits: LimitWords[]}} words */
+export function useWords(words) {
+  Object.assign(engineWords, words);
+}
+
+/** The conditions with a minimum and a maximum. @returns {LimitWords[]} */
+export function limitConditions() {
+  return engineWords.limits;
+}
+
 /** Why a visit or crossing was lost. @param {{reason: string, withheld?: string[]}} loss */
 export function lossWords({ reason, withheld }) {
-  const words = /** @type {Record<string, string>} */ ({
-    geoline: "geolines have no circle",
-    speed: "the zone has a speed condition",
-    bearing: "the zone has a bearing condition",
-    percentageCrossed: "the zone has a condition on fences crossed",
-    sequence: "the zone has a condition on the order of fences",
-    empty: "the fence has no points",
-    merged: "the restart visit before it was still open",
-    notDelivered: "its fixes were not delivered",
-    schedule: "the schedule was closed",
-    minimumRetriggerTime: "the minimum retrigger time was not over",
-    outsideCircle: "outside the circle, which was cut down to the largest radius allowed",
-  });
-  const text = words[reason] ?? spacedWord(reason);
+  const text = engineWords.losses[reason] ?? spacedWord(reason);
   return withheld ? `${text}: ${withheld.map(spacedWord).join(", ")}` : text;
 }
 
@@ -60,6 +65,7 @@ export function conditionValue(value, unit) {
   if (unit === "m/s") return formatSpeed(value);
   if (unit === "deg") return `${formatFixed(value, 1)}°`;
   if (unit === "s") return formatDuration(value);
+  if (unit === "m") return formatMeters(value);
   return `${formatNumber(value)} ${unit}`;
 }
 
@@ -84,8 +90,9 @@ export function missingWords({ condition, actual, minimum, maximum, margin, unit
   if (condition === "minimumRetriggerTime") return `${formatDuration(margin)} too early`;
   if (condition === "percentageCrossed") return `${formatNumber(margin)} ${margin === 1 ? "fence" : "fences"} too few`;
   if (condition === "bearing") return `${conditionValue(margin, unit)} outside the arc`;
-  if (maximum !== undefined && actual > maximum) return `${conditionValue(margin, unit)} too fast`;
-  if (minimum !== undefined && actual < minimum) return `${conditionValue(margin, unit)} too slow`;
+  const limits = engineWords.limits.find((each) => each.condition === condition);
+  if (limits !== undefined && maximum !== undefined && actual > maximum) return `${conditionValue(margin, unit)} ${limits.above}`;
+  if (limits !== undefined && minimum !== undefined && actual < minimum) return `${conditionValue(margin, unit)} ${limits.below}`;
   return conditionValue(margin, unit);
 }
 
