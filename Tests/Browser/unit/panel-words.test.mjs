@@ -3,7 +3,20 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 Object.defineProperty(globalThis, "navigator", { value: { language: "en-GB" }, configurable: true });
-const { foundWords, missingWords, requirementWords, shiftWords } = await import("../../../Sources/RingfencePage/Assets/panel/words.js");
+const { foundWords, missingWords, requirementWords, shiftWords, useWords } = await import("../../../Sources/RingfencePage/Assets/panel/words.js");
+
+// As the engine gives them, which test_events.py sees in the page.
+useWords({
+  losses: {}, limits: /** @type {any} */ ([
+    { condition: "speed", below: "too slow", above: "too fast" }, { condition: "altitude", below: "too low", above: "too high" }]),
+});
+
+test("an altitude that is too low", () => {
+  const failure = { condition: "altitude", actual: 4, minimum: 30, margin: 26, unit: "m" };
+  assert.equal(foundWords(failure), "4 m");
+  assert.equal(requirementWords(failure), "at least 30 m");
+  assert.equal(missingWords(failure), "26 m too low");
+});
 
 test("a speed that is too high", () => {
   const failure = { condition: "speed", actual: 16, maximum: 8.33, margin: 7.67, unit: "m/s" };
