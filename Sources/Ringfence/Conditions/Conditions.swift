@@ -33,8 +33,17 @@ public struct Conditions: Sendable {
 
   /// Whether there is no condition at all.
   public var isEmpty: Bool {
-    bearing.isEmpty && percentageCrossed.isEmpty && schedule.isEmpty
-      && ConditionKind.limited.allSatisfy { self[limits: $0].isEmpty }
+    !ConditionKind.allCases.contains { has($0) }
+  }
+
+  /// Whether there are conditions of a kind. The retrigger time is none.
+  package func has(_ kind: ConditionKind) -> Bool {
+    switch kind {
+    case .schedule: !schedule.isEmpty
+    case .percentageCrossed: !percentageCrossed.isEmpty
+    case .bearing: !bearing.isEmpty
+    default: !self[limits: kind].isEmpty
+    }
   }
 
   /// The conditions of a kind of ``ConditionKind/limited``, in the unit of its quantity; empty for other kinds, which

@@ -43,6 +43,8 @@ package struct LimitedQuantity: Sendable {
   package let misses: (below: String, above: String)
   /// What a device becomes whose number rises, and one whose number falls.
   package let changes: (rising: String, falling: String)
+  /// How far a test of a limit keeps from it.
+  package let margin: Double
   /// By how much a planted error changes a limit.
   package let deviation: Deviation
   /// A unit that is mistaken for ``unit``: its short name, the mistake in words, and the limit that comes of 1.

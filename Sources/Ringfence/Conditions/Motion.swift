@@ -66,3 +66,23 @@ struct Motion: Sendable {
     }
   }
 }
+
+extension Fix {
+  /// The number of the fix that a kind of conditions with limits asks for, where it is not derived; NaN when unknown.
+  package func number(for kind: ConditionKind) -> Double {
+    switch kind {
+    case .speed: speedMetersPerSecond
+    case .altitude: altitudeMeters
+    case .bearing, .schedule, .minimumRetriggerTime, .percentageCrossed: .nan
+    }
+  }
+
+  /// The fix with another number for a kind of conditions with limits.
+  package func with(_ number: Double, for kind: ConditionKind) -> Fix {
+    Fix(
+      time: time, coordinate: coordinate,
+      altitudeMeters: kind == .altitude ? number : altitudeMeters, accuracyMeters: accuracyMeters,
+      speedMetersPerSecond: kind == .speed ? number : speedMetersPerSecond,
+      courseDegrees: courseDegrees, flags: flags)
+  }
+}

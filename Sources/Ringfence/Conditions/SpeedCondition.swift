@@ -34,7 +34,7 @@ extension LimitedQuantity {
       expected: "0 or more", usualTiming: .inside, display: ("km/h", 3.6),
       usual: 0...150, example: ("maximum", "30 km/h"),
       misses: ("too slow", "too fast"), changes: ("faster", "slower"),
-      deviation: .factor(lower: 0.8, higher: 1.25),
+      margin: 0.3, deviation: .factor(lower: 0.8, higher: 1.25),
       mistake: ("kmh", "speeds in km/h read as m/s", 3.6))
   }
 }

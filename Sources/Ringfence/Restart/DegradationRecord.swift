@@ -97,3 +97,26 @@ public struct DegradationRecord: Hashable, Sendable {
     }
   }
 }
+
+extension DegradationRecord.Exclusion {
+  /// The kind of condition of which any one excludes the zone; `nil` for another reason.
+  package var kind: ConditionKind? {
+    switch self {
+    case .speed: .speed
+    case .bearing: .bearing
+    case .altitude: .altitude
+    case .geoline, .percentageCrossed, .sequence, .empty: nil
+    }
+  }
+
+  /// The name in reports.
+  public var name: String {
+    switch self {
+    case .geoline: "geoline"
+    case .percentageCrossed: ConditionKind.percentageCrossed.name
+    case .sequence: "sequence"
+    case .empty: "empty"
+    default: kind?.name ?? ""
+    }
+  }
+}

@@ -109,23 +109,10 @@ extension DegradationRecord {
 extension Conditions {
   /// The kind of condition that prevents a zone from triggering in restart mode; `nil` for none.
   package var restartExclusion: DegradationRecord.Exclusion? {
-    if !speed.isEmpty { return .speed }
-    if !altitude.isEmpty { return .altitude }
-    if !bearing.isEmpty { return .bearing }
+    for exclusion in DegradationRecord.Exclusion.allCases {
+      if let kind = exclusion.kind, has(kind) { return exclusion }
+    }
     guard !percentageCrossed.isEmpty else { return nil }
     return percentageCrossed.allSatisfy({ $0.isSequential }) ? .sequence : .percentageCrossed
-  }
-}
-
-extension DegradationRecord.Exclusion {
-  /// The kind of condition that excludes the zone; `nil` for another reason.
-  package var kind: ConditionKind? {
-    switch self {
-    case .speed: .speed
-    case .altitude: .altitude
-    case .bearing: .bearing
-    case .percentageCrossed, .sequence: .percentageCrossed
-    case .geoline, .empty: nil
-    }
   }
 }

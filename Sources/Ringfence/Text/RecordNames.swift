@@ -11,15 +11,3 @@ extension DegradationRecord.Grade {
     }
   }
 }
-
-extension DegradationRecord.Exclusion {
-  /// The name in reports.
-  public var name: String {
-    switch self {
-    case .geoline: "geoline"
-    case .sequence: "sequence"
-    case .empty: "empty"
-    case .speed, .bearing, .percentageCrossed, .altitude: kind?.name ?? ""
-    }
-  }
-}

@@ -26,7 +26,9 @@ enum RestartExcludedRule {
 
   /// What keeps a zone out of restart mode, and what to do about it; `nil` when nothing does.
   static func reason(_ zone: Zone) -> String? {
-    let kind = zone.conditions.restartExclusion?.kind?.name
+    let kind = zone.conditions.restartExclusion.map { exclusion in
+      exclusion.kind?.name ?? ConditionKind.percentageCrossed.name
+    }
     if let kind { return "its \(kind) condition; do without where that matters" }
     if zone.fences.allSatisfy({ $0.shape.isGeoline }) {
       return "its fences, which are all geolines; add a circle where that matters"

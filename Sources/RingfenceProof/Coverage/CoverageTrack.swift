@@ -42,7 +42,7 @@ struct CoverageTrack: Sendable {
 
   /// The number at a fix that a kind of conditions with limits asks for; not a number where unknown.
   func number(_ index: Int, of kind: ConditionKind) -> Double {
-    kind == .speed ? speed(index) : fixes[index].altitudeMeters
+    kind == .speed ? speed(index) : fixes[index].number(for: kind)
   }
 
   /// The direction in degrees, as ``speed(_:)``.

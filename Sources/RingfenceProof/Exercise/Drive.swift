@@ -1,5 +1,11 @@
 internal import Ringfence
 
+/// A number of a fix that a kind of conditions with limits asks for, in the unit of its quantity.
+struct LimitedNumber: Sendable {
+  let kind: ConditionKind
+  let value: Double
+}
+
 /// A planned path: the fixes of one device in a plane, before it has a date.
 struct Drive: Sendable {
   /// A planned fix.
@@ -11,12 +17,12 @@ struct Drive: Sendable {
     var speed: Double
     /// Direction in degrees clockwise from north.
     var course: Double
-    /// Metres; `nil` for what meets the zone's conditions.
-    var altitude: Double?
+    /// The number that a kind of conditions asks for, where it is not the one that meets the zone's conditions.
+    var number: LimitedNumber?
   }
 
-  /// Metres of the fixes from here on; `nil` for what meets the zone's conditions.
-  var altitude: Double?
+  /// The number of the fixes from here on, where it is not the one that meets the zone's conditions.
+  var number: LimitedNumber?
 
   private(set) var moments: [Moment] = []
   /// The time between two fixes while the device moves, in seconds.
@@ -208,12 +214,13 @@ struct Drive: Sendable {
       Moment(
         seconds: time, point: point, speed: (speed * 1e6).rounded() / 1e6,
         course: Bearing(degrees: (course * 1e3).rounded() / 1e3)?.degrees ?? 0,
-        altitude: altitude))
+        number: number))
   }
 
-  /// Changes every fix so far.
-  mutating func changeMoments(_ change: (inout Moment) -> Void) {
-    for index in moments.indices { change(&moments[index]) }
+  /// Sets a number of all fixes so far, and of those from here on.
+  mutating func set(_ number: LimitedNumber) {
+    for index in moments.indices { moments[index].number = number }
+    self.number = number
   }
 
   // MARK: Fixes
@@ -230,10 +237,12 @@ struct Drive: Sendable {
       let time = Timestamp(microseconds: (start + Int64(moment.seconds)) * 1_000_000)
       let coordinate = scene.plane.coordinate(moment.point)
       if omitsMotion { return Fix(time: time, coordinate: coordinate) }
-      return Fix(
-        time: time, coordinate: coordinate, altitudeMeters: moment.altitude ?? scene.altitude,
-        accuracyMeters: 5,
+      var fix = Fix(
+        time: time, coordinate: coordinate, altitudeMeters: .nan, accuracyMeters: 5,
         speedMetersPerSecond: moment.speed, courseDegrees: moment.course, flags: [])
+      for usual in scene.usualNumbers { fix = fix.with(usual.value, for: usual.kind) }
+      if let number = moment.number { fix = fix.with(number.value, for: number.kind) }
+      return fix
     }
   }
 }

@@ -34,9 +34,8 @@ struct DrivePath: ReferencePath {
     margin.exitMeters = 0.05
     margin.exitShare = 0.005
     margin.dwellMicroseconds = 4_000
-    margin.metersPerSecond = 1e-3
+    margin.limit = 1e-3
     margin.degrees = 0.01
-    margin.altitudeMeters = 0.01
     return margin
   }
 

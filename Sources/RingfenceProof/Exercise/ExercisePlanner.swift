@@ -72,7 +72,7 @@ extension ZonePlanner {
   /// The cases that a zone needs once.
   private mutating func zoneCases(_ fence: Int) {
     speedCases(fence)
-    altitudeCases(fence)
+    for kind in ConditionKind.unmoving { limitCases(of: kind, fence) }
     bearingCases(fence)
     percentageCases()
     overLineCases()

@@ -24,12 +24,11 @@ extension DegradationRecord.Exclusion {
   package var explanation: String {
     switch self {
     case .geoline: "geolines have no restart circle"
-    case .speed, .altitude, .bearing:
-      "restart mode does not evaluate zones with a condition on the \(name)"
     case .percentageCrossed:
       "restart mode does not evaluate zones with a condition on the percentage of fences crossed"
     case .sequence: "restart mode does not evaluate zones with a sequence of fences"
     case .empty: "the fence has no points"
+    default: "restart mode does not evaluate zones with a condition on the \(name)"
     }
   }
 }

@@ -24,7 +24,9 @@ extension ZonePlanner {
   }
 
   /// How far a speed keeps from a limit.
-  private static func margin(_ limit: Double) -> Double { min(0.3, limit * 0.1) }
+  private static func margin(_ limit: Double) -> Double {
+    min(LimitedQuantity.speed.margin, limit * 0.1)
+  }
 
   private func isMet(_ speed: Double) -> Bool {
     return zone.conditions.speed.contains { $0.isMet(by: speed) }

@@ -7,8 +7,8 @@ struct ZoneScene: Sendable {
   let timeZone: TimeZoneRules?
   let plane: LocalPlane
   let fences: [PlaneFence]
-  /// Metres at which the zone's conditions on the altitude are met; not a number where it has none.
-  let altitude: Double
+  /// Numbers of fixes that meet the zone's conditions, for those that a device does not show by how it moves.
+  let usualNumbers: [LimitedNumber]
 
   init(_ zone: Zone, _ index: Int, timeZone: TimeZoneRules?, about origin: Coordinate) {
     self.zone = zone
@@ -16,7 +16,11 @@ struct ZoneScene: Sendable {
     self.timeZone = timeZone
     let plane = LocalPlane(at: origin)
     self.plane = plane
-    altitude = zone.conditions.altitude.first?.usualAltitude ?? .nan
+    usualNumbers = ConditionKind.unmoving.compactMap { kind in
+      zone.conditions[limits: kind].first.map {
+        LimitedNumber(kind: kind, value: $0.usualNumber(of: kind))
+      }
+    }
     fences = zone.fences.map { PlaneFence($0.shape, in: plane) }
   }
 

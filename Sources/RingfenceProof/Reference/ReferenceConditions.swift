@@ -58,20 +58,21 @@ struct ReferenceConditions {
     crossings: [CrossedFence]?, last: Int64?
   ) throws(NearLimit) -> Bool {
     for condition in conditions.speed
-    where condition.isNearLimit(motion.speed, within: margin.metersPerSecond) {
+    where condition.isNearLimit(motion.speed, within: margin.limit) {
       throw NearLimit()
     }
     for condition in conditions.bearing
     where condition.isNearLimit(motion.course, within: margin.degrees) {
       throw NearLimit()
     }
+    let height = motion.reported.altitude?.meters ?? .nan
     for condition in conditions.altitude
-    where condition.isNearLimit(motion.altitude, within: margin.altitudeMeters) {
+    where condition.isNearLimit(height, within: margin.limit) {
       throw NearLimit()
     }
     let speeds = conditions.speed.map { $0.isMet(by: motion.speed) }
     let bearings = conditions.bearing.map { $0.isMet(by: motion.course) }
-    let altitudes = conditions.altitude.map { $0.isMet(by: motion.altitude) }
+    let altitudes = conditions.altitude.map { $0.isMet(by: height) }
     if let crossings {
       entry.speed = Crossing(isMet: speeds, isDerived: motion.speedIsDerived)
       entry.bearing = Crossing(isMet: bearings, isDerived: motion.courseIsDerived)

@@ -73,10 +73,8 @@ package struct ReferenceMargin: Sendable {
   package var exitShare = 0.0
   /// Between leaving a zone and the end of its dwell time.
   package var dwellMicroseconds: Int64 = 0
-  /// About a limit of the speed.
-  package var metersPerSecond = 0.0
-  /// About a limit of the altitude.
-  package var altitudeMeters = 0.0
+  /// About a limit of a number, in its unit: metres per second, metres.
+  package var limit = 0.0
   /// About an end of an arc of directions.
   package var degrees = 0.0
 
@@ -94,8 +92,8 @@ extension ReferencePath {
   func motion(to fix: Int, at moment: PathMoment) -> ReferenceMotion {
     let reported = track.fixes[fix]
     var motion = ReferenceMotion(
-      speed: reported.speed?.metersPerSecond ?? .nan, course: reported.course?.degrees ?? .nan,
-      altitude: reported.altitude?.meters ?? .nan)
+      reported: reported, speed: reported.speed?.metersPerSecond ?? .nan,
+      course: reported.course?.degrees ?? .nan)
     guard motion.speed.isNaN || motion.course.isNaN, !track.starts.contains(fix) else {
       return motion
     }
@@ -113,12 +111,12 @@ extension ReferencePath {
 
 /// How a device moves; not a number where unknown.
 struct ReferenceMotion {
+  /// The fix, for what is never derived.
+  let reported: Fix
   /// Metres per second.
   var speed: Double
   var speedIsDerived = false
   /// Degrees clockwise from north.
   var course: Double
   var courseIsDerived = false
-  /// Metres.
-  var altitude: Double
 }
