@@ -12,7 +12,7 @@ MODES = ["normal", "restart"]
 #: Decimals of numbers in the rows of the command (Docs/EventFormats.md).
 DECIMALS = {
     "boundaryLatitude": 7, "boundaryLongitude": 7, "fixLatitude": 7, "fixLongitude": 7, "accuracy": 2, "speed": 2,
-    "course": 2, "distance": 2, "distanceRequired": 2, "dwellTime": 3, "overshoot": 2,
+    "course": 2, "distance": 2, "distanceRequired": 2, "dwellTime": 3, "overshoot": 2, "altitude": 2,
 }  # fmt: skip
 TIMES = {"time", "boundaryTime", "fixTime", "entered", "exited"}
 

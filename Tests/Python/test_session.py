@@ -17,7 +17,7 @@ NAMES = {
     "fixTime": "fix_time", "fixLatitude": "fix_latitude", "fixLongitude": "fix_longitude", "accuracy": "accuracy",
     "speed": "speed", "course": "course", "direction": "direction", "distance": "distance",
     "distanceRequired": "distance_required", "dwellTime": "dwell_time", "overshoot": "overshoot",
-    "zoneName": "zone_name",
+    "zoneName": "zone_name", "altitude": "altitude",
 }  # fmt: skip
 
 

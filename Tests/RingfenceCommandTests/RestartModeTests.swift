@@ -30,7 +30,7 @@ import Testing
     #expect(kinds.allSatisfy { $0.contains(#","overshoot":"#) })
     #expect(Invocation(words + ["--mode=restart"]).output.contains("overshoot 25.00 m"))
     let rows = Invocation(words + ["--mode=restart", "--format", "csv"]).output
-    #expect(rows.split(separator: "\n").first?.hasSuffix(",overshoot,zoneName") == true)
+    #expect(rows.split(separator: "\n").first?.hasSuffix(",overshoot,zoneName,altitude") == true)
     #expect(rows.contains(",25.00,"))
   }
 

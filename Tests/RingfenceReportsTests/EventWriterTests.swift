@@ -32,7 +32,8 @@ import Testing
     .entered, at: time(2_000), zone: 0, fence: 1, visit: 1,
     boundary: BoundaryPoint(time: time(1_250), coordinate: place(-37.8136, 144.9631)),
     fix: Fix(
-      time: time(2_000), coordinate: place(-37.81361234567, 144.96), accuracy: .meters(4.567),
+      time: time(2_000), coordinate: place(-37.81361234567, 144.96), altitude: .meters(-3.256),
+      accuracy: .meters(4.567),
       speed: .metersPerSecond(13.888), course: Bearing(degrees: 359.996)),
     crossedFences: [
       CrossedFence(
@@ -72,7 +73,7 @@ import Testing
       #""track":"walk.gpx#2","visit":1,"mode":"normal","boundary":{"time":"#,
       #""2024-02-29T23:59:59.250Z","latitude":-37.8136000,"longitude":144.9631000},"#,
       #""fix":{"time":"2024-03-01T00:00:00.000Z","latitude":-37.8136123,"longitude":144.9600000,"#,
-      #""accuracy":4.57,"speed":13.89,"course":0.00},"crossedFences":[{"fence":"door","time":"#,
+      #""accuracy":4.57,"speed":13.89,"course":0.00,"altitude":-3.26},"crossedFences":[{"fence":"door","time":"#,
       #""2024-02-29T23:59:59.000Z","latitude":-37.8000000,"longitude":144.9000000},"#,
       #"{"fence":"court","time":"2024-02-29T23:59:59.250Z","latitude":-37.8136000,"#,
       #""longitude":144.9631000}],"flags":["late","derived"],"#,
@@ -102,17 +103,17 @@ import Testing
     let expected: [String] = [
       "type,time,zone,fence,track,visit,mode,boundaryTime,boundaryLatitude,boundaryLongitude,",
       "fixTime,fixLatitude,fixLongitude,accuracy,speed,course,direction,crossedFences,distance,",
-      "distanceRequired,dwellTime,flags,customData,overshoot,zoneName\n",
+      "distanceRequired,dwellTime,flags,customData,overshoot,zoneName,altitude\n",
       "entered,2024-03-01T00:00:00.000Z,cafe,court,\"a,b.gpx\",1,normal,",
       "2024-02-29T23:59:59.250Z,-37.8136000,144.9631000,2024-03-01T00:00:00.000Z,",
       "-37.8136123,144.9600000,4.57,13.89,0.00,,\"[{\"\"fence\"\":\"\"door\"\",\"\"time\"\":",
       "\"\"2024-02-29T23:59:59.000Z\"\",\"\"latitude\"\":-37.8000000,\"\"longitude\"\":144.9000000},",
       "{\"\"fence\"\":\"\"court\"\",\"\"time\"\":\"\"2024-02-29T23:59:59.250Z\"\",\"\"latitude\"\":",
       "-37.8136000,\"\"longitude\"\":144.9631000}]\",,,,late derived,",
-      "\"{\"\"menu\"\":\"\"tea, \\\"\"cake\\\"\"\"\",\"\"b\"\":\"\"line\\n2\"\"}\",,\n",
+      "\"{\"\"menu\"\":\"\"tea, \\\"\"cake\\\"\"\"\",\"\"b\"\":\"\"line\\n2\"\"}\",,,-3.26\n",
       "crossed,2024-03-01T00:00:03.000Z,\"Österport, north\",gate\u{1},\"a,b.gpx\",,restart,",
       "2024-03-01T00:00:03.000Z,1.5000000,-170.0000000,2024-03-01T00:00:03.000Z,1.5000000,",
-      "-170.0000000,,,,rightToLeft,,,,,,,12.35,\n",
+      "-170.0000000,,,,rightToLeft,,,,,,,12.35,,\n",
     ]
     #expect(document(.csv, [Self.entered, Self.crossed], track: "a,b.gpx") == expected.joined())
   }
@@ -132,7 +133,7 @@ import Testing
     var layout = Self.layout
     layout.zones[0].name = "Café \"K\""
     for (format, ending) in [
-      (EventFormat.ndjson, #","zoneName":"Café \"K\""}"# + "\n"), (.csv, ",\"Café \"\"K\"\"\"\n"),
+      (EventFormat.ndjson, #","zoneName":"Café \"K\""}"# + "\n"), (.csv, ",\"Café \"\"K\"\"\",-3.26\n"),
     ] {
       let bytes = Sample.text {
         EventWriter(format, layout: layout).append([Self.entered], of: "a", into: &$0)
@@ -147,7 +148,7 @@ import Testing
       #""zone":"cafe","fence":"court","track":"walk.gpx#2","visit":1,"mode":"normal","#,
       #""boundaryTime":"2024-02-29T23:59:59.250Z","fixTime":"2024-03-01T00:00:00.000Z","#,
       #""fixLatitude":-37.8136123,"fixLongitude":144.9600000,"accuracy":4.57,"speed":13.89,"#,
-      #""course":0.00,"crossedFences":"door court","flags":"late derived","#,
+      #""course":0.00,"altitude":-3.26,"crossedFences":"door court","flags":"late derived","#,
       #""custom_menu":"tea, \"cake\"","custom_b":"line\n2"},"geometry":{"type":"Point","#,
       #""coordinates":[144.9631000,-37.8136000]}}"#, "\n",
       #"{"type":"Feature","properties":{"type":"crossed","time":"2024-03-01T00:00:03.000Z","#,

@@ -9,6 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from . import _structures as s
+from ._columns import FIX_NUMBERS, LAST_FIX_NUMBERS
 from ._evaluate import Results
 from ._library import lib
 from ._records import Records, encoded, lists
@@ -22,7 +23,7 @@ DIRECTIONS = [None, "leftToRight", "rightToLeft"]
 _FLAGS = ["initial", "gap", "late", "derived", "pass"]
 FLAG_WORDS = [" ".join(word for bit, word in enumerate(_FLAGS) if bits >> bit & 1) for bits in range(32)]
 REASONS = ["schedule", "minimumRetriggerTime", "percentageCrossed", "bearing", "speed", "altitude"]
-_UNITS = ["s", "s", "fences", "deg", "m/s"]
+_UNITS = ["s", "s", "fences", "deg", "m/s", "m"]
 _FENCE_BITS = 2**32
 _KINDS, _MODES, _DIRECTIONS = encoded(KINDS), encoded(MODES), encoded(DIRECTIONS)
 _FLAG_WORDS = encoded(FLAG_WORDS)
@@ -88,9 +89,7 @@ def events_table(names: Names, events: Records, crossings: Records, tracks: pa.A
             "fixTime": events.time("fix_time"),
             "fixLatitude": events.member("fix_latitude"),
             "fixLongitude": events.member("fix_longitude"),
-            "accuracy": events.number("fix_accuracy"),
-            "speed": events.number("fix_speed"),
-            "course": events.number("fix_course"),
+            **{column: events.number(member) for column, member in FIX_NUMBERS.items()},
             "direction": _DIRECTIONS.take(events.member("direction")),
             "crossedFences": lists(counts, _crossed(names, zones, counts, crossings)),
             "distance": events.number("distance"),
@@ -100,6 +99,7 @@ def events_table(names: Names, events: Records, crossings: Records, tracks: pa.A
             "customData": names.custom_data(zones),
             "overshoot": events.number("overshoot"),
             "zoneName": names.zone_names(zones),
+            **{column: events.number(member) for column, member in LAST_FIX_NUMBERS.items()},
         }
     )
 

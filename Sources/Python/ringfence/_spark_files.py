@@ -14,6 +14,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.csv
 
+from ._columns import FIX_NUMBERS, LAST_FIX_NUMBERS
 from .errors import CommandError
 
 if TYPE_CHECKING:
@@ -21,14 +22,14 @@ if TYPE_CHECKING:
 
 TIMES = ("time", "boundaryTime", "fixTime")
 NUMBERS = (
-    "boundaryLatitude", "boundaryLongitude", "fixLatitude", "fixLongitude", "accuracy", "speed", "course", "distance",
-    "distanceRequired", "dwellTime", "overshoot",
+    "boundaryLatitude", "boundaryLongitude", "fixLatitude", "fixLongitude", *FIX_NUMBERS, "distance",
+    "distanceRequired", "dwellTime", "overshoot", *LAST_FIX_NUMBERS,
 )  # fmt: skip
 #: The columns of the command's CSV.
 EVENT_COLUMNS = (
     "type", "time", "zone", "fence", "track", "visit", "mode", "boundaryTime", "boundaryLatitude",
-    "boundaryLongitude", "fixTime", "fixLatitude", "fixLongitude", "accuracy", "speed", "course", "direction",
-    "crossedFences", "distance", "distanceRequired", "dwellTime", "flags", "customData", "overshoot", "zoneName",
+    "boundaryLongitude", "fixTime", "fixLatitude", "fixLongitude", *FIX_NUMBERS, "direction", "crossedFences",
+    "distance", "distanceRequired", "dwellTime", "flags", "customData", "overshoot", "zoneName", *LAST_FIX_NUMBERS,
 )  # fmt: skip
 COLUMNS = ("path", "error", *EVENT_COLUMNS)
 

@@ -68,6 +68,7 @@ class Event:
     overshoot: float | None
     zone_name: str | None
     custom_data: dict[str, str]
+    altitude: float | None
 
 
 class SessionBatch(NamedTuple):
@@ -331,6 +332,7 @@ class Session:
             overshoot=_number(record.overshoot),
             zone_name=zone.name,
             custom_data=zone.custom_data,
+            altitude=_number(record.fix_altitude),
         )
 
 

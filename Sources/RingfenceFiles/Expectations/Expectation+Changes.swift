@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 
 extension Expectation {
   typealias Change = EventComparison.Change
@@ -15,9 +16,11 @@ extension Expectation {
     list.compare("mode", mode?.name, event.mode.name)
     list.compare("boundary", boundary, event.boundary.time, event.boundary.coordinate)
     list.compare("fix", fix?.point, event.fix.time, event.fix.coordinate)
-    list.compare("fix.accuracy", fix?.accuracyMeters, event.fix.accuracy?.meters, .length)
-    list.compare("fix.speed", fix?.speedMetersPerSecond, event.fix.speed?.metersPerSecond, .speed)
-    list.compare("fix.course", fix?.courseDegrees, event.fix.course?.degrees, .course)
+    for number in FixNumber.all {
+      list.compare(
+        "fix.\(number.name)", fix?.numbers[number], number.value(of: event.fix),
+        ChangeList.Measure(number.quantity))
+    }
     list.compare("direction", direction?.name, event.direction?.name)
     if let crossedFences { list.compare(crossedFences, event.crossedFences, zone) }
     list.compare("distance", distanceMeters, event.distance?.meters, .length)
@@ -48,6 +51,16 @@ extension Expectation {
 private struct ChangeList {
   enum Measure {
     case length, time, speed, course
+
+    init(_ quantity: QuantityText.Kind) {
+      self =
+        switch quantity {
+        case .distance: .length
+        case .speed: .speed
+        case .duration: .time
+        case .angle: .course
+        }
+    }
   }
 
   let tolerance: ExpectationTolerance

@@ -1,4 +1,5 @@
 package import Ringfence
+package import RingfenceRecords
 
 /// An expected event. Values that are `nil` are not compared.
 package struct Expectation: Hashable, Sendable {
@@ -11,9 +12,7 @@ package struct Expectation: Hashable, Sendable {
   /// A fix, as far as it is given.
   package struct Fix: Hashable, Sendable {
     package var point = Point()
-    package var accuracyMeters: Double?
-    package var speedMetersPerSecond: Double?
-    package var courseDegrees: Double?
+    package var numbers: [FixNumber: Double] = [:]
   }
 
   /// A fence crossed on the way.

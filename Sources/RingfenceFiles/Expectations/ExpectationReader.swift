@@ -23,8 +23,19 @@ struct ExpectationReader {
     case time, latitude, longitude
   }
 
-  private enum FixKey: String, CaseIterable {
-    case time, latitude, longitude, accuracy, speed, course
+  private struct FixKey: RawRepresentable, CaseIterable, Hashable {
+    let rawValue: String
+
+    init?(rawValue: String) {
+      guard Self.allCases.contains(where: { $0.rawValue == rawValue }) else { return nil }
+      self.rawValue = rawValue
+    }
+    init(_ key: PointKey) { rawValue = key.rawValue }
+    init(_ number: FixNumber) { rawValue = number.name }
+
+    static var allCases: [FixKey] {
+      PointKey.allCases.map { FixKey($0) } + FixNumber.all.map { FixKey($0) }
+    }
   }
 
   private enum CrossingKey: String, CaseIterable {
@@ -194,10 +205,12 @@ struct ExpectationReader {
   private func fix(_ node: Int) throws(FileError) -> Expectation.Fix {
     let fields = try values.fields(node, of: FixKey.self, "a fix, an object")
     var fix = Expectation.Fix()
-    fix.point = try point(fields[.time], fields[.latitude], fields[.longitude], in: node)
-    if let node = fields[.accuracy] { fix.accuracyMeters = try values.quantity(node, .distance) }
-    if let node = fields[.speed] { fix.speedMetersPerSecond = try values.quantity(node, .speed) }
-    if let node = fields[.course] { fix.courseDegrees = try values.quantity(node, .angle) }
+    fix.point = try point(
+      fields[FixKey(.time)], fields[FixKey(.latitude)], fields[FixKey(.longitude)], in: node)
+    for number in FixNumber.all {
+      guard let node = fields[FixKey(number)] else { continue }
+      fix.numbers[number] = try values.quantity(node, number.quantity)
+    }
     return fix
   }
 

@@ -5,9 +5,12 @@ extension EventWriter {
   /// The columns of version 1.
   static let csvHeader = Array(
     ("type,time,zone,fence,track,visit,mode,boundaryTime,boundaryLatitude,boundaryLongitude,"
-      + "fixTime,fixLatitude,fixLongitude,accuracy,speed,course,direction,crossedFences,distance,"
-      + "distanceRequired,dwellTime,flags,customData,overshoot,"
-      + "zoneName\n").utf8)
+      + "fixTime,fixLatitude,fixLongitude,\(fixNumbers(areLast: false)),direction,crossedFences,distance,"
+      + "distanceRequired,dwellTime,flags,customData,overshoot,zoneName,\(fixNumbers(areLast: true))\n").utf8)
+
+  private static func fixNumbers(areLast: Bool) -> String {
+    FixNumber.all.filter { $0.isLast == areLast }.map { $0.name }.joined(separator: ",")
+  }
 
   /// Appends an event as a row. Missing values are empty cells.
   func appendRow(_ event: Event, track: [UInt8], into bytes: inout [UInt8]) {
@@ -27,9 +30,9 @@ extension EventWriter {
     appendCells(event.boundary.time, event.boundary.coordinate, into: &bytes)
     bytes.append(",")
     appendCells(event.fix.time, event.fix.coordinate, into: &bytes)
-    appendCell(event.fix.accuracy?.meters, into: &bytes)
-    appendCell(event.fix.speed?.metersPerSecond, into: &bytes)
-    appendCell(event.fix.course?.roundedDegrees, into: &bytes)
+    for number in FixNumber.all where !number.isLast {
+      appendCell(number.value(of: event.fix), into: &bytes)
+    }
     bytes.append(",")
     if let direction = event.direction { bytes.append(direction.name) }
     bytes.append(",")
@@ -50,6 +53,9 @@ extension EventWriter {
     appendCell(event.overshoot?.meters, into: &bytes)
     bytes.append(",")
     bytes += zone.name
+    for number in FixNumber.all where number.isLast {
+      appendCell(number.value(of: event.fix), into: &bytes)
+    }
     bytes.append("\n")
   }
 

@@ -24,9 +24,9 @@ extension EventWriter {
     json.value(event.fix.coordinate.latitude, decimals: 7)
     json.key("fixLongitude")
     json.value(event.fix.coordinate.normalizedLongitude, decimals: 7)
-    json.member(.accuracy, event.fix.accuracy?.meters, decimals: 2)
-    json.member(.speed, event.fix.speed?.metersPerSecond, decimals: 2)
-    json.member(.course, event.fix.course?.roundedDegrees, decimals: 2)
+    for number in FixNumber.all {
+      json.member(number.key, number.value(of: event.fix), decimals: 2)
+    }
     if let direction = event.direction { json.member(.direction, word: direction.name) }
     if !event.crossedFences.isEmpty {
       let ids = event.crossedFences.map { fenceIDs[event.zone][$0.fence] }

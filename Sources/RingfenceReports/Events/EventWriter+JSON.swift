@@ -118,9 +118,7 @@ extension EventWriter {
     json.beginObject()
     json.member(.time, fix.time)
     json.writeMembers(fix.coordinate)
-    json.member(.accuracy, fix.accuracy?.meters, decimals: 2)
-    json.member(.speed, fix.speed?.metersPerSecond, decimals: 2)
-    json.member(.course, fix.course?.roundedDegrees, decimals: 2)
+    for number in FixNumber.all { json.member(number.key, number.value(of: fix), decimals: 2) }
     json.endObject()
   }
 }
@@ -155,9 +153,4 @@ extension JSONWriter {
     key(.longitude)
     value(coordinate.normalizedLongitude, decimals: 7)
   }
-}
-
-extension Bearing {
-  /// The degrees, or 0 where two decimals would round them up to 360.
-  var roundedDegrees: Double { degrees >= 359.995 ? 0 : degrees }
 }

@@ -127,7 +127,7 @@ import Testing
       \u{FEFF}{"type":"exited","time":"2026-01-02T11:00:00+01:00","zone":"a","fence":"f","track":"t",\
       "visit":3,"mode":"normal","boundary":{"time":"2026-01-02T10:00:00.5Z","latitude":1,\
       "longitude":-2},"fix":{"time":"2026-01-02T10:00:00Z","latitude":1,"longitude":2,"accuracy":5,\
-      "speed":"36 km/h","course":90},"direction":"leftToRight","crossedFences":[{"fence":"g"}],\
+      "speed":"36 km/h","course":90,"altitude":"100 ft"},"direction":"leftToRight","crossedFences":[{"fence":"g"}],\
       "distance":"1 km","distanceRequired":30,"dwellTime":"2 min","flags":[],\
       "customData":{"k":"v"},"tolerance":{"time":"1 min","distance":"5 m"}}\r\n\r\n
       """)
@@ -136,7 +136,7 @@ import Testing
     #expect(row.time == Timestamp(microseconds: 1_767_348_000_000_000))
     #expect(row.boundary?.time == Timestamp(microseconds: 1_767_348_000_500_000))
     #expect(row.boundary?.coordinate == Coordinate(latitude: 1, longitude: -2))
-    #expect(row.fix?.speedMetersPerSecond == 10)
+    #expect(row.fix?.numbers == [.accuracy: 5, .speed: 10, .course: 90, .altitude: 30.48])
     #expect(row.distanceMeters == 1000)
     #expect(row.dwellSeconds == 120)
     #expect(row.flags == [])
