@@ -211,11 +211,15 @@ import Testing
     try folder.write("walk.gpx", TestFolder.gpx())
     try folder.write(
       "off.json", #"{ "version": 1, "events": [ { "at": 0, "event": "powerOff" } ] }"#)
-    let result = run("evaluate --zones $D/zones.json --scenario $D/off.json $D/walk.gpx")
-    #expect(
-      note(result)?.hasSuffix(
-        "; 7 fixes did not reach the app: the device is off (7): without the scenario 2 events fire; "
-          + "'ringfence explain' says more") == true)
+    let words = "evaluate --zones $D/zones.json --scenario $D/off.json $D/walk.gpx"
+    let result = run(words)
+    // Visits lacked the reasons.
+    for result in [result, run("\(words) --rows visits")] {
+      #expect(
+        note(result)?.hasSuffix(
+          "; 7 fixes did not reach the app: the device is off (7): without the scenario 2 events fire; "
+            + "'ringfence explain' says more") == true)
+    }
     #expect(result.output.contains("\n\nnothing fired\n"))
   }
 

@@ -22,6 +22,9 @@ public struct ComparisonSession: Sendable {
   /// The visits that are open in normal mode.
   public var openVisits: [OpenVisitSummary] { normal.openVisits }
 
+  /// The visits that are open in restart mode.
+  package var openRestartVisits: [OpenVisitSummary] { restart.openVisits }
+
   /// The fix that was evaluated last.
   public var lastFix: Fix? { normal.lastFix }
 

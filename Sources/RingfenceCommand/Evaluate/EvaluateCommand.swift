@@ -103,16 +103,12 @@ private struct EvaluateCommand: CommandRun {
       throw .usage(error)
     }
     let found = TrackInputs(tracks, jobs: workers)
-    let report =
-      if let scenario {
-        try lifeCycle(scenario, on: file.layout)
-      } else {
-        report(on: file.layout)
-      }
+    let run = try trackRun(on: file.layout)
     var warnings = RunWarnings()
     warnings.add(found.warnings)
     let job = EvaluationJob(
-      report: report, filter: filter, reading: settings.reading,
+      run: run, sink: sink(of: run, file.layout), layout: file.layout, filter: filter,
+      reading: settings.reading,
       items: found.items, workers: workers, environment: environment)
     var outcome = try write(job)
     outcome.summary.skippedFiles = found.skipped.files.count
@@ -129,74 +125,75 @@ private struct EvaluateCommand: CommandRun {
     return outcome.status
   }
 
-  /// The engines and the writer of the mode that was asked for.
-  private func report(on layout: ZoneLayout) -> EvaluationReport {
-    var events = EventWriter(
-      format, layout: layout, usesColor: usesColor)
-    events.times = times
-    switch mode.mode {
-    case .normal where rows != .events:
-      return visits(.engine(TriggerEngine(layout, settings: settings.engine), .normal), layout)
-    case .normal:
+  /// What is made of each track.
+  private func trackRun(on layout: ZoneLayout) throws(CommandFailure) -> TrackRun {
+    if let scenario {
+      let format: LifeCycleFormat? =
+        switch format {
+        case .text where rows == .events: .text
+        case .ndjson where rows == .events: .ndjson
+        default: nil
+        }
+      var plan = try scenario.plan(
+        RestartLayout(layout, settings: mode.restart), settings.engine, writing: format)
+      plan.writer.times = times
+      if let trial { return .trials(plan, trial, FixColumns()) }
+      return .scenario(plan, isCompared: mode.mode == .compare)
+    }
+    if mode.mode == .compare {
+      let circles = RestartLayout(layout, settings: mode.restart)
+      return .modes(DualModeEngine(circles, settings: settings.engine), ComparisonSession())
+    }
+    var session = TriggerSession()
+    session.recordsSuppressions = explains
+    return .mode(mode.engine(layout, settings.engine), session)
+  }
+
+  /// In which form what comes of the tracks is written.
+  private func sink(of run: TrackRun, _ layout: ZoneLayout) -> EvaluationSink {
+    guard rows == .events else {
+      var writer = VisitWriter(format.ofVisits, layout: layout, usesColor: usesColor)
+      writer.times = times
+      if rows == .days { return .days(writer, times) }
+      if case .mode = run { return .visits(writer, showsMode: false) }
+      return .visits(writer, showsMode: true)
+    }
+    switch run {
+    case .trials(let plan, _, _): return .trials(TrialWriter(plan.writer))
+    case .modes(let engines, _): return .comparison(comparisonWriter(engines.layout, .restartMode))
+    case .scenario(let plan, _, normal: .some):
+      return .comparison(comparisonWriter(plan.engines.layout, .scenario))
+    case .scenario(let plan, _, normal: nil):
+      var events = eventWriter(layout, includesMode: true)
+      events.receivesInRestartMode = plan.settings.receivesInRestartMode
+      return .events(events, nil)
+    case .mode, .impossible, .none:
       var explainer: ExplanationWriter?
       if explains {
         explainer = ExplanationWriter(layout: layout, maximumGap: settings.engine.maximumGap)
         explainer?.times = times
       }
-      return .events(TriggerEngine(layout, settings: settings.engine), events, explainer)
-    case .restart:
-      let circles = RestartLayout(layout, settings: mode.restart)
-      let engine = TriggerEngine(restart: circles, settings: settings.engine)
-      return rows == .events
-        ? .events(engine, events, nil) : visits(.engine(engine, .restart), layout)
-    case .compare:
-      let circles = RestartLayout(layout, settings: mode.restart)
-      let engines = DualModeEngine(circles, settings: settings.engine)
-      guard rows == .events else { return visits(.modes(engines), layout) }
-      var writer = ComparisonWriter(format == .ndjson ? .ndjson : .text, layout: circles)
-      writer.times = times
-      writer.usesColor = usesColor
-      return .comparison(engines, writer)
+      return .events(eventWriter(layout, includesMode: false), explainer)
     }
   }
 
   private var usesColor: Bool { output == nil && environment.usesColor }
 
-  /// Visits or days instead of events.
-  private func visits(_ source: VisitReport.Source, _ layout: ZoneLayout) -> EvaluationReport {
-    var writer = VisitWriter(format.ofVisits, layout: layout, usesColor: usesColor)
+  private func eventWriter(_ layout: ZoneLayout, includesMode: Bool) -> EventWriter {
+    var writer = EventWriter(
+      format, layout: layout, usesColor: usesColor, includesMode: includesMode)
     writer.times = times
-    return .visits(
-      VisitReport(source: source, writer: writer, days: rows == .days ? times : nil))
+    return writer
   }
 
-  /// The plan and the writer of a scenario.
-  private func lifeCycle(
-    _ options: ScenarioOptions, on layout: ZoneLayout
-  ) throws(CommandFailure) -> EvaluationReport {
-    let circles = RestartLayout(layout, settings: mode.restart)
-    let lifeCycleFormat: LifeCycleFormat? =
-      switch format {
-      case .text: .text
-      case .ndjson: .ndjson
-      case .csv, .geojson, .geojsonl: nil
-      }
-    var plan = try options.plan(circles, settings.engine, writing: lifeCycleFormat)
-    plan.writer.times = times
-    if let trial { return .trials(plan, trial) }
-    guard rows == .events else { return visits(.scenario(plan), layout) }
-    guard mode.mode == .compare else {
-      var events = EventWriter(
-        format, layout: layout, usesColor: usesColor, includesMode: true)
-      events.times = times
-      events.receivesInRestartMode = plan.settings.receivesInRestartMode
-      return .lifeCycle(plan, events)
-    }
+  private func comparisonWriter(
+    _ layout: RestartLayout, _ counterpart: ComparisonWriter.Counterpart
+  ) -> ComparisonWriter {
     var writer = ComparisonWriter(
-      format == .ndjson ? .ndjson : .text, layout: circles, counterpart: .scenario)
+      format == .ndjson ? .ndjson : .text, layout: layout, counterpart: counterpart)
     writer.times = times
     writer.usesColor = usesColor
-    return .lifeCycleComparison(plan, writer)
+    return writer
   }
 
   private func write(_ job: EvaluationJob) throws(CommandFailure) -> EvaluationJob.Outcome {

@@ -6,7 +6,10 @@ internal import Synchronization
 
 /// The evaluation of many files on several threads. The output does not depend on their number.
 struct EvaluationJob: Sendable {
-  let report: EvaluationReport
+  /// What is made of each track, before its first fix.
+  let run: TrackRun
+  let sink: EvaluationSink
+  let layout: ZoneLayout
   /// What is reported of it; `nil` for everything.
   let filter: EventFilter?
   let reading: TrackReadingOptions
@@ -28,11 +31,11 @@ struct EvaluationJob: Sendable {
   }
 
   /// Evaluates every file and writes the document.
-  func run(to sink: any ByteSink) throws(OutputError) -> Outcome {
-    if !report.header.isEmpty { try sink.write(report.header) }
-    let output = OrderedOutput(to: sink, separator: report.separatorLength, lead: 4 * workers)
+  func run(to document: any ByteSink) throws(OutputError) -> Outcome {
+    if !sink.header.isEmpty { try document.write(sink.header) }
+    let output = OrderedOutput(to: document, separator: sink.separatorLength, lead: 4 * workers)
     let progress = Progress(total: items.count, in: environment, size: size(ofInput:))
-    let outcome = Mutex(Outcome(summary: EvaluationSummary(zoneCount: report.layout.zones.count)))
+    let outcome = Mutex(Outcome(summary: EvaluationSummary(zoneCount: layout.zones.count)))
     let next = Atomic<Int>(0)
     let threads = min(workers, max(1, items.count))
     let spare = ThreadBudget(workers - threads)
@@ -64,11 +67,11 @@ struct EvaluationJob: Sendable {
     if let failure = output.failure { throw failure }
     var result = outcome.withLock { $0 }
     result.silence = silence(result)
-    if let silence = result.silence, report.isText {
-      try sink.line((output.isEmpty ? "" : "\n") + silence.lines.joined(separator: "\n"))
+    if let silence = result.silence, sink.isText {
+      try document.line((output.isEmpty ? "" : "\n") + silence.lines.joined(separator: "\n"))
     }
-    let footer = report.footer(result.summary)
-    if !footer.isEmpty { try sink.write(footer) }
+    let footer = sink.footer(result.summary, layout)
+    if !footer.isEmpty { try document.write(footer) }
     return result
   }
 
@@ -82,12 +85,12 @@ struct EvaluationJob: Sendable {
   /// `--quiet`, only that nothing fired.
   private func silence(_ outcome: Outcome) -> NoTriggerReport? {
     let summary = outcome.summary
-    guard summary.events + summary.otherEvents == 0, let engine = report.survey,
+    guard summary.events + summary.otherEvents == 0, let engine = run.survey,
       summary.tracks > 0 || outcome.status == .done
     else { return nil }
     if environment.isQuiet {
       return NoTriggerReport(
-        tracks: summary.tracks, fixes: summary.fixes, zones: report.layout.zones.count)
+        tracks: summary.tracks, fixes: summary.fixes, zones: layout.zones.count)
     }
     return NoTriggerSurvey.report(
       engine, items, kept: outcome.kept, reading, tracks: summary.tracks, fixes: summary.fixes,
@@ -111,87 +114,42 @@ struct EvaluationJob: Sendable {
   ) -> Result {
     switch items[index] {
     case .failure(let status, let message, _):
-      var summary = EvaluationSummary(zoneCount: report.layout.zones.count)
+      var summary = EvaluationSummary(zoneCount: layout.zones.count)
       summary.failedFiles = 1
       return Result(status: status, summary: summary, messages: [message])
-    case .track(let input):
-      switch report {
-      case .events(let engine, let writer, let explainer):
-        return evaluate(
-          input,
-          FileEvaluation(
-            engine, writer, explainer, filter, input: index, output: output, path: input.path,
-            isLive: !input.canBeReadAgain),
-          output, progress, spare)
-      case .comparison(let engines, let writer):
-        return evaluate(
-          input,
-          FileComparison(
-            engines, writer, filter, input: index, output: output, path: input.path),
-          output, progress, spare)
-      case .lifeCycle(let plan, let writer):
-        return evaluate(
-          input,
-          FileLifeCycle(
-            plan, .events(writer), filter, input: index, output: output, path: input.path),
-          output, progress, spare)
-      case .lifeCycleComparison(let plan, let writer):
-        return evaluate(
-          input,
-          FileLifeCycle(
-            plan, .comparison(writer), filter, input: index, output: output, path: input.path),
-          output, progress, spare)
-      case .visits(let report):
-        return evaluate(
-          input, FileVisits(report, filter, input: index, output: output, path: input.path),
-          output, progress, spare)
-      case .trials(let plan, let trial):
-        return evaluate(
-          input, FileTrials(plan, trial, input: index, output: output), output, progress, spare)
-      }
+    case .track(let file):
+      return evaluate(
+        file, FileEvaluation(self, of: file, input: index, to: output), output, progress, spare)
     }
   }
 
   private func evaluate(
-    _ input: TrackInput, _ work: some FileWork, _ output: OrderedOutput, _ progress: FileProgress,
-    _ spare: ThreadBudget
+    _ file: TrackInput, _ begun: consuming FileEvaluation, _ output: OrderedOutput,
+    _ progress: FileProgress, _ spare: ThreadBudget
   ) -> Result {
-    var evaluation = work
-    var failure: FileError?
-    var diagnostics = TrackDiagnostics()
-    var warnings: [TrackFileWarning] = []
-    var tracks: [String] = []
-    var kept: NoTriggerSurvey.Kept?
+    var evaluation = begun
+    var end = ReadAhead.End()
     do throws(FileError) {
-      var reader = try TrackReader(path: input.path, options: reading)
-      if !input.canBeReadAgain { kept = NoTriggerSurvey.Kept(reader.format) }
-      evaluation.begin(comesInTurn: reader.comesInTurn, mayBeginAgain: reader.mayBeginAgain)
-      let comesInTurn = reader.comesInTurn
-      switch Self.evaluate(
-        &reader, of: input, &tracks, &kept, &evaluation, from: work, output, progress, spare)
-      {
+      var reader = try TrackReader(path: file.path, options: reading)
+      evaluation.begin(reader)
+      switch Self.evaluate(&reader, &evaluation, output, progress, spare) {
       case .readsOn:
-        let end = Self.evaluate(
-          readingAhead: reader, of: input, &tracks, &kept, &evaluation, from: work,
-          comesInTurn: comesInTurn, output, progress)
+        end = Self.evaluate(readingAhead: reader, of: file, &evaluation, output, progress)
         spare.give()
-        failure = end.failure
-        diagnostics = end.diagnostics
-        warnings = end.warnings
       case .ended(let error):
-        failure = error
-        diagnostics = reader.diagnostics
-        warnings = reader.warnings
+        end.failure = error
+        end.diagnostics = reader.diagnostics
+        end.warnings = reader.warnings
       }
     } catch {
-      failure = error
+      end.failure = error
     }
     evaluation.finish()
-    var result = Result(summary: evaluation.summary, warnings: warnings)
-    if items.count > 1 { result.tracks = tracks }
-    if let kept, evaluation.summary.events == 0 { result.kept = kept }
-    for entry in diagnostics.entries {
-      let location = FileLocation(file: input.path, line: entry.firstLine)
+    var result = Result(summary: evaluation.summary, warnings: end.warnings)
+    if items.count > 1 { result.tracks = evaluation.ids }
+    if evaluation.summary.events == 0 { result.kept = evaluation.kept }
+    for entry in end.diagnostics.entries {
+      let location = FileLocation(file: file.path, line: entry.firstLine)
       result.summary.count(
         .init(
           name: entry.issue.rawValue, count: entry.count, leftOut: entry.leftOut,
@@ -199,7 +157,7 @@ struct EvaluationJob: Sendable {
     }
     if !evaluation.failures.isEmpty { result.status = .unusableInput }
     result.messages = evaluation.failures
-    if let failure {
+    if let failure = end.failure {
       result.summary.failedFiles = 1
       result.status = result.status.combined(with: failure.status)
       result.messages.append(
@@ -222,50 +180,32 @@ struct EvaluationJob: Sendable {
   /// Less is read in less time than it takes to begin a thread and to wake the other one.
   private static let readAheadThreshold = 1 << 20
 
-  /// The most bytes of output that wait for the end of a file that may begin again. When there are more, it is read to
-  /// its end first.
-  private static let mostWaiting = 8 << 20
-
-  /// What comes next, after that many bytes of output wait.
-  private static func next(
-    _ reader: inout TrackReader, waiting: Int
-  ) throws(FileError) -> TrackReader.Step? {
-    guard waiting > mostWaiting else { return try reader.advance() }
-    try reader.settleOrder()
-    return .again
-  }
-
   /// Begins a file again, the order of which is known now.
-  private static func beginAgain<Work: FileWork>(
-    _ ids: inout [String], _ kept: inout NoTriggerSurvey.Kept?, _ evaluation: inout Work,
-    from work: Work, comesInTurn: Bool, _ progress: FileProgress
-  ) {
+  private static func beginAgain(_ evaluation: inout FileEvaluation, _ progress: FileProgress) {
     progress.advance(fixes: -evaluation.summary.fixes, bytesRead: 0)
-    ids = []
-    kept?.beginAgain()
-    evaluation = work
-    evaluation.begin(comesInTurn: comesInTurn, mayBeginAgain: false)
+    evaluation.beginAgain()
   }
 
   /// Reads and evaluates in turns.
-  private static func evaluate<Work: FileWork>(
-    _ reader: inout TrackReader, of input: TrackInput, _ ids: inout [String],
-    _ kept: inout NoTriggerSurvey.Kept?, _ evaluation: inout Work, from work: Work,
-    _ output: OrderedOutput, _ progress: FileProgress, _ spare: ThreadBudget
+  private static func evaluate(
+    _ reader: inout TrackReader, _ evaluation: inout FileEvaluation, _ output: OrderedOutput,
+    _ progress: FileProgress, _ spare: ThreadBudget
   ) -> Turns {
     do throws(FileError) {
       while output.failure == nil {
         if reader.bytesRead >= readAheadThreshold, spare.take() { return .readsOn }
-        let step = try next(&reader, waiting: evaluation.waiting)
-        guard let step else { break }
-        guard case .batch(let batch) = step else {
-          beginAgain(
-            &ids, &kept, &evaluation, from: work, comesInTurn: reader.comesInTurn, progress)
+        if evaluation.waitsForOrder {
+          try reader.settleOrder()
+          beginAgain(&evaluation, progress)
           continue
         }
-        input.extend(&ids, of: reader)
-        kept?.keep(batch.fixes, of: batch.track, ids: ids)
-        evaluation.take(batch.fixes, of: batch.track, ids: ids)
+        guard let step = try reader.advance() else { break }
+        guard case .batch(let batch) = step else {
+          beginAgain(&evaluation, progress)
+          continue
+        }
+        evaluation.extendNames(of: reader)
+        evaluation.take(batch)
         progress.advance(fixes: batch.fixes.count, bytesRead: reader.bytesRead)
       }
       return .ended(nil)
@@ -275,22 +215,19 @@ struct EvaluationJob: Sendable {
   }
 
   /// Evaluates while another thread reads.
-  private static func evaluate<Work: FileWork>(
-    readingAhead reader: consuming TrackReader, of input: TrackInput, _ ids: inout [String],
-    _ kept: inout NoTriggerSurvey.Kept?, _ evaluation: inout Work, from work: Work,
-    comesInTurn: Bool, _ output: OrderedOutput, _ progress: FileProgress
+  private static func evaluate(
+    readingAhead reader: consuming TrackReader, of file: TrackInput,
+    _ evaluation: inout FileEvaluation, _ output: OrderedOutput, _ progress: FileProgress
   ) -> ReadAhead.End {
-    let reading = ReadAhead(reader) { input.extend(&$0, of: $1) }
+    let reading = ReadAhead(reader) { file.extend(&$0, of: $1) }
     while output.failure == nil {
       guard let piece = reading.next() else { return reading.end }
       guard let batch = piece.batch else {
-        beginAgain(&ids, &kept, &evaluation, from: work, comesInTurn: comesInTurn, progress)
+        beginAgain(&evaluation, progress)
         continue
       }
-      ids = piece.ids
-      kept?.keep(batch.fixes, of: batch.track, ids: ids)
-      evaluation.take(batch.fixes, of: batch.track, ids: piece.ids)
-      if evaluation.waiting > mostWaiting { reading.settleOrder() }
+      evaluation.take(batch, named: piece.ids)
+      if evaluation.waitsForOrder { reading.settleOrder() }
       progress.advance(fixes: batch.fixes.count, bytesRead: piece.bytesRead)
     }
     reading.cancel()

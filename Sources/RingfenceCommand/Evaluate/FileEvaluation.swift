@@ -1,18 +1,22 @@
 internal import Ringfence
+internal import RingfenceFiles
 internal import RingfenceReports
 
-/// The evaluation of one file: a session for each of its tracks, and what becomes of their events.
+/// The evaluation of one file: a run of each of its tracks, and what becomes of it.
 ///
-/// Events of a track stay together, the tracks in the order in which they begin. The rows of a table's
-/// tracks may alternate, so the events of the first track are written as they come and those of the
-/// others wait for the file's end. Where tracks come in turn, no track waits. In a file that may begin again,
+/// What is written of a track stays together, the tracks in the order in which they begin. The rows of a table's
+/// tracks may alternate, so what comes of the first track is written as it comes, and the others
+/// wait for the file's end. Where tracks come in turn, no track waits. In a file that may begin again,
 /// all wait.
-struct FileEvaluation: FileWork {
+struct FileEvaluation {
   /// A track of the file.
-  private struct Run {
+  struct TrackState {
     let id: String
-    var session = TriggerSession()
-    /// Events that are not written yet.
+    var run: TrackRun
+    /// The time of the last fix.
+    var end: Timestamp?
+    var visits = VisitCollector()
+    /// Output that is not written yet.
     var bytes: [UInt8] = []
     var hasHeading = false
     /// What was evaluated so far, where zones are to be explained.
@@ -20,145 +24,160 @@ struct FileEvaluation: FileWork {
   }
 
   /// All that an explanation needs of a track.
-  private struct History {
+  struct History {
     var fixes = FixColumns()
     var events: [Event] = []
     var ignored = IgnoredFixes()
-
-    mutating func append(_ fixes: FixColumns, _ events: [Event], _ ignored: IgnoredFixes) {
-      self.fixes.append(contentsOf: fixes)
-      self.events += events
-      self.ignored += ignored
-    }
   }
 
-  private let engine: TriggerEngine
-  private let writer: EventWriter
-  /// Explains the zones of each track behind its events; `nil` without `--explain`.
-  private let explainer: ExplanationWriter?
-  /// What is reported; `nil` for everything.
-  private let filter: EventFilter?
-  private let output: OrderedOutput
-  /// Minimum bytes per write: 1 for a live input, 64 KiB for a file.
-  private let piece: Int
+  private let job: EvaluationJob
+  private let file: TrackInput
   private let input: Int
-  /// What messages call the file.
-  private let path: String
-  private var runs: [Run] = []
+  private let output: OrderedOutput
+  var tracks: [TrackState] = []
+  /// The names of the tracks.
+  private(set) var ids: [String] = []
+  /// Fixes of an input that cannot be read again.
+  private(set) var kept: NoTriggerSurvey.Kept?
   private var events: [Event] = []
   private var comesInTurn = false
   /// The output so far, where the file may begin again.
   private var held: [UInt8] = []
   private var holds = false
-  /// The first track that is not written to its end; its events are written as they come.
+  /// The first track that is not written to its end; its output is written as it comes.
   private var current = 0
   /// Counts of fixes, events and open visits; complete after ``finish()``.
-  private(set) var summary: EvaluationSummary
+  var summary: EvaluationSummary
+  /// The errors of tracks that could be read but not evaluated; complete after ``finish()``.
+  private(set) var failures: [String] = []
 
   /// Begins the evaluation of an input, which its index names.
-  init(
-    _ engine: TriggerEngine, _ writer: EventWriter, _ explainer: ExplanationWriter?,
-    _ filter: EventFilter?, input: Int, output: OrderedOutput, path: String, isLive: Bool
-  ) {
-    self.filter = filter
-    piece = isLive ? 1 : 1 << 16
-    self.engine = engine
-    self.writer = writer
-    self.explainer = explainer
-    self.output = output
+  init(_ job: EvaluationJob, of file: TrackInput, input: Int, to output: OrderedOutput) {
+    self.job = job
+    self.file = file
     self.input = input
-    self.path = path
-    summary = EvaluationSummary(zoneCount: engine.layout.zones.count)
+    self.output = output
+    summary = EvaluationSummary(zoneCount: job.layout.zones.count)
+    if case .days(_, let times) = job.sink { summary.days = ZoneDays(times) }
   }
 
-  var waiting: Int { held.count }
+  var sink: EvaluationSink { job.sink }
+  /// What is reported; `nil` for everything.
+  var filter: EventFilter? { job.filter }
 
-  mutating func begin(comesInTurn: Bool, mayBeginAgain: Bool) {
-    self.comesInTurn = comesInTurn
-    holds = mayBeginAgain
+  /// Takes from the reader, before the first fix, whether each track is done with when the next one begins, and
+  /// whether the file may begin again: then nothing is written before its end.
+  mutating func begin(_ reader: borrowing TrackReader) {
+    comesInTurn = reader.comesInTurn
+    holds = reader.mayBeginAgain
+    if !file.canBeReadAgain { kept = NoTriggerSurvey.Kept(reader.format) }
   }
 
-  /// Evaluates the next fixes of a track; tracks are counted from 0 in the order in which they begin.
-  mutating func take(_ fixes: FixColumns, of track: Int, ids: [String]) {
-    while runs.count <= track {
-      runs.append(Run(id: ids[runs.count]))
-      runs[runs.count - 1].session.recordsSuppressions = explainer != nil
-    }
+  /// Forgets all that came, as it comes again in order.
+  mutating func beginAgain() {
+    let before = self
+    self = FileEvaluation(job, of: file, input: input, to: output)
+    comesInTurn = before.comesInTurn
+    kept = before.kept
+    kept?.beginAgain()
+  }
+
+  /// Whether so much output waits for the end of a file that may begin again that it is read to its end first.
+  var waitsForOrder: Bool { held.count > Self.mostWaiting }
+
+  private static let mostWaiting = 8 << 20
+
+  /// Adds the names of the tracks that the reader found since the last call.
+  mutating func extendNames(of reader: borrowing TrackReader) { file.extend(&ids, of: reader) }
+
+  /// Evaluates the next fixes of a track, which has a name among these.
+  mutating func take(_ batch: TrackBatch, named ids: [String]) {
+    self.ids = ids
+    take(batch)
+  }
+
+  /// Evaluates the next fixes of a track, whose name is known.
+  mutating func take(_ batch: TrackBatch) {
+    let (fixes, track) = (batch.fixes, batch.track)
+    kept?.keep(fixes, of: track, ids: ids)
+    while tracks.count <= track { tracks.append(TrackState(id: ids[tracks.count], run: job.run)) }
     if comesInTurn { finish(before: track) }
     events.removeAll(keepingCapacity: true)
-    let ignored = runs[track].session.process(fixes, with: engine, into: &events)
+    let ignored = tracks[track].run.take(fixes, of: tracks[track].id, into: &events)
     summary.fixes += fixes.count
-    summary.evaluatedFixes += fixes.count - ignored.inaccurate - ignored.outOfOrder
-    summary.count(ignored, path: path)
-    if explainer != nil { runs[track].history.append(fixes, events, ignored) }
-    if filter != nil {
-      let all = events.count
-      events = filter.apply(events)
-      summary.otherEvents += all - events.count
+    if let ignored {
+      summary.evaluatedFixes += fixes.count - ignored.inaccurate - ignored.outOfOrder
+      count(ignored)
     }
+    if let last = fixes.last { tracks[track].end = last.time }
+    if sink.explainer != nil {
+      tracks[track].history.fixes.append(contentsOf: fixes)
+      tracks[track].history.events += events
+      tracks[track].history.ignored += ignored ?? IgnoredFixes()
+    }
+    give(events, of: track)
+    if track == current { flush(track, atLeast: file.canBeReadAgain ? 1 << 16 : 1) }
+  }
+
+  /// Counts fixes that the engine ignored.
+  mutating func count(_ ignored: IgnoredFixes) {
+    for (name, count) in [("inaccurate", ignored.inaccurate), ("not-later", ignored.outOfOrder)] {
+      summary.count(.init(name: name, count: count, firstLocation: file.path))
+    }
+  }
+
+  /// Counts events of a track, and gives those that are reported to the sink.
+  mutating func give(_ all: [Event], of track: Int) {
+    let events = filter.apply(all)
+    summary.otherEvents += all.count - events.count
     guard !events.isEmpty else { return }
     for event in events { summary.count(event) }
-    appendHeading(of: track)
-    writer.append(events, of: runs[track].id, into: &runs[track].bytes)
-    if track == current { flush(track, atLeast: piece) }
+    switch sink {
+    case .events(let writer, _):
+      appendHeading(of: track, writer)
+      writer.append(events, of: tracks[track].id, into: &tracks[track].bytes)
+    case .visits: tracks[track].visits.take(events)
+    case .days:
+      tracks[track].visits.take(events)
+      for event in events { summary.days?.count(event) }
+    case .comparison, .trials: break
+    }
+  }
+
+  mutating func appendHeading(of track: Int, _ writer: EventWriter) {
+    guard !tracks[track].hasHeading else { return }
+    tracks[track].hasHeading = true
+    writer.appendHeading(of: tracks[track].id, into: &tracks[track].bytes)
   }
 
   /// Writes what has waited and counts the visits that are still open.
   mutating func finish() {
     holds = false
     output.write(&held, of: input)
-    finish(before: runs.count)
+    finish(before: tracks.count)
   }
 
-  /// Writes the rest of the tracks before one, and releases their state.
+  /// Ends the tracks before one, writes the rest of them, and releases their state.
   private mutating func finish(before end: Int) {
     while current < end {
-      if let explainer { explain(current, explainer) }
-      flush(current, atLeast: 1)
-      if runs[current].session.lastFix != nil { summary.tracks += 1 }
-      for visit in filter.apply(runs[current].session.openVisits) {
-        summary.zones[visit.zone].open += 1
+      do throws(FileError) {
+        try close(current)
+      } catch {
+        failures.append(error.description)
       }
-      runs[current] = Run(id: runs[current].id)
+      flush(current, atLeast: 1)
+      tracks[current] = TrackState(id: tracks[current].id, run: .none)
       current += 1
     }
   }
 
-  private mutating func appendHeading(of track: Int) {
-    guard !runs[track].hasHeading else { return }
-    runs[track].hasHeading = true
-    writer.appendHeading(of: runs[track].id, into: &runs[track].bytes)
-  }
-
-  private mutating func explain(_ index: Int, _ explainer: ExplanationWriter) {
-    let history = runs[index].history
-    let track = Track(id: runs[index].id, fixes: history.fixes)
-    let explanation = engine.explain(
-      runs[index].session, events: history.events, ignored: history.ignored, along: history.fixes,
-      zones: filter?.zones)
-    if writer.format == .text {
-      appendHeading(of: index)
-      explainer.appendZones(explanation, of: track, into: &runs[index].bytes)
-    } else {
-      explainer.appendRows(explanation, of: track, into: &runs[index].bytes)
-    }
-  }
-
   private mutating func flush(_ track: Int, atLeast count: Int) {
-    guard runs[track].bytes.count >= count else { return }
+    guard tracks[track].bytes.count >= count else { return }
     if holds {
-      held += runs[track].bytes
-      runs[track].bytes.removeAll(keepingCapacity: true)
+      held += tracks[track].bytes
+      tracks[track].bytes.removeAll(keepingCapacity: true)
       return
     }
-    output.write(&runs[track].bytes, of: input)
-  }
-}
-
-extension EvaluationSummary {
-  /// Counts fixes that the engine ignored.
-  mutating func count(_ ignored: IgnoredFixes, path: String) {
-    count(Reason(name: "inaccurate", count: ignored.inaccurate, firstLocation: path))
-    count(Reason(name: "not-later", count: ignored.outOfOrder, firstLocation: path))
+    output.write(&tracks[track].bytes, of: input)
   }
 }

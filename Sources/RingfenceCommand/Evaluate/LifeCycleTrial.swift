@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceFiles
 internal import RingfenceReports
 internal import RingfenceSimulation
 
@@ -38,6 +39,22 @@ enum LifeCycleTrial: Sendable {
       self = .band
     } else {
       return nil
+    }
+  }
+
+  /// Simulates the scenario over a track, and appends what that shows.
+  func append(
+    _ fixes: FixColumns, of track: String, _ plan: LifeCyclePlan, _ writer: TrialWriter,
+    into bytes: inout [UInt8]
+  ) throws(ScenarioError) {
+    switch self {
+    case .band:
+      let band = try plan.engines.ensemble(fixes, plan.file.scenario, settings: plan.settings)
+      writer.append(band, of: track, into: &bytes)
+    case .sweep(let runs, let variable):
+      let sweep = try plan.engines.sweep(
+        fixes, plan.file.scenario, settings: plan.settings, varying: variable, runs: runs)
+      writer.append(sweep, of: track, into: &bytes)
     }
   }
 }

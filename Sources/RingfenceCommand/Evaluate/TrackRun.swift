@@ -1,0 +1,79 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+internal import RingfenceSimulation
+
+/// What is made of a track, with the state of its device. Every track begins with a copy of the run before the first
+/// fix.
+enum TrackRun: Sendable {
+  /// Every fix is evaluated in one mode.
+  case mode(TriggerEngine, TriggerSession)
+  /// Every fix is evaluated in both modes.
+  case modes(DualModeEngine, ComparisonSession)
+  /// A scenario is simulated; beside it an app that is never interrupted, where it is compared with that.
+  case scenario(LifeCyclePlan, LifeCycleSession, normal: LifeCycleSession?)
+  /// A scenario turned out to be impossible on the track.
+  case impossible(FileError)
+  /// A scenario is simulated several times over the whole track.
+  case trials(LifeCyclePlan, LifeCycleTrial, FixColumns)
+  /// The track has ended, or its run is being changed: it holds nothing, so that no session is copied.
+  case none
+
+  /// A scenario before the first fix.
+  static func scenario(_ plan: LifeCyclePlan, isCompared: Bool) -> TrackRun {
+    .scenario(
+      plan,
+      LifeCycleSession(plan.file.scenario, settings: plan.settings, engines: plan.engines),
+      normal: isCompared ? LifeCycleSession(engines: plan.engines) : nil)
+  }
+
+  /// Takes the next fixes of the track.
+  ///
+  /// - Parameters:
+  ///   - fixes: the fixes.
+  ///   - track: the track's name, for an error.
+  ///   - events: receives the events of a single mode, which is all that it gives on the way.
+  /// - Returns: how many fixes were ignored; `nil` where only the end of the track shows that.
+  mutating func take(
+    _ fixes: FixColumns, of track: String, into events: inout [Event]
+  ) -> IgnoredFixes? {
+    let current = self
+    self = .none
+    switch consume current {
+    case .mode(let engine, var session):
+      defer { self = .mode(engine, session) }
+      return session.process(fixes, with: engine, into: &events)
+    case .modes(let engines, var session):
+      defer { self = .modes(engines, session) }
+      return session.process(fixes, with: engines)
+    case .scenario(let plan, var session, var normal):
+      do throws(ScenarioError) {
+        try session.process(fixes, with: plan.engines)
+        try normal?.process(fixes, with: plan.engines)
+        self = .scenario(plan, session, normal: normal)
+      } catch {
+        self = .impossible(plan.error(error, track: track))
+      }
+      return nil
+    case .impossible(let error):
+      self = .impossible(error)
+      return nil
+    case .trials(let plan, let trial, var all):
+      all.append(contentsOf: fixes)
+      self = .trials(plan, trial, all)
+      return IgnoredFixes()
+    case .none: return nil
+    }
+  }
+
+  /// The engine that evaluates every fix, for finding out why nothing fired; `nil` where there is not one set of
+  /// events.
+  var survey: TriggerEngine? {
+    switch self {
+    case .mode(let engine, _): engine
+    case .modes(let engines, _): engines.normal
+    case .scenario(let plan, _, _): plan.engines.normal
+    case .impossible, .trials, .none: nil
+    }
+  }
+}
