@@ -133,7 +133,8 @@ import Testing
     var layout = Self.layout
     layout.zones[0].name = "Café \"K\""
     for (format, ending) in [
-      (EventFormat.ndjson, #","zoneName":"Café \"K\""}"# + "\n"), (.csv, ",\"Café \"\"K\"\"\",-3.26\n"),
+      (EventFormat.ndjson, #","zoneName":"Café \"K\""}"# + "\n"),
+      (.csv, ",\"Café \"\"K\"\"\",-3.26\n"),
     ] {
       let bytes = Sample.text {
         EventWriter(format, layout: layout).append([Self.entered], of: "a", into: &$0)

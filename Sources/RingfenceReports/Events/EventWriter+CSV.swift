@@ -6,7 +6,8 @@ extension EventWriter {
   static let csvHeader = Array(
     ("type,time,zone,fence,track,visit,mode,boundaryTime,boundaryLatitude,boundaryLongitude,"
       + "fixTime,fixLatitude,fixLongitude,\(fixNumbers(areLast: false)),direction,crossedFences,distance,"
-      + "distanceRequired,dwellTime,flags,customData,overshoot,zoneName,\(fixNumbers(areLast: true))\n").utf8)
+      + "distanceRequired,dwellTime,flags,customData,overshoot,zoneName,\(fixNumbers(areLast: true))\n")
+      .utf8)
 
   private static func fixNumbers(areLast: Bool) -> String {
     FixNumber.all.filter { $0.isLast == areLast }.map { $0.name }.joined(separator: ",")
