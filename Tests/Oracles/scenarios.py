@@ -121,7 +121,7 @@ def line_crossings(line, a, b):
 
 # --- the rules -----------------------------------------------------------------------------------
 
-UNITS = {"s": 1, "min": 60, "h": 3600, "m": 1, "km/h": 1 / 3.6}
+UNITS = {"s": 1, "min": 60, "h": 3600, "m": 1, "ft": 0.3048, "km/h": 1 / 3.6}
 
 
 def quantity(value):
@@ -137,10 +137,10 @@ def rows(zone, kind):
 
 def motion(before, fix, t):
     """Speed and course, each with whether it was derived; None where unknown."""
-    _, position, speed, course = fix
+    _, position, speed, course = fix[:4]
     speed, course = (speed, False), (course, False)
     if before is None: return speed, course
-    (start, origin, _, _), seconds = before, (fix[0] - before[0]).total_seconds()
+    origin, seconds = before[1], (fix[0] - before[0]).total_seconds()
     if speed[0] is None:
         parts = [between(origin, position, i / 20) for i in range(21)]
         speed = (sum(map(distance, parts, parts[1:])) / seconds, True)
@@ -155,9 +155,9 @@ def in_arc(row, course):
     return course is not None and (course - row["from"]) % 360 <= (row["to"] - row["from"]) % 360
 
 
-def in_range(row, speed):
-    return (speed is not None and quantity(row.get("minimum", 0)) <= speed
-            and speed <= quantity(row.get("maximum", math.inf)))
+def in_range(row, number):
+    return (number is not None and quantity(row.get("minimum", -math.inf)) <= number
+            and number <= quantity(row.get("maximum", math.inf)))
 
 
 def crossed_enough(row, history, now, fences):
@@ -188,7 +188,9 @@ class PendingEntry:
         """Whether all conditions are met; with a history: at a crossing, where all are evaluated again."""
         self.tried_at = time
         speed, course = motion(before, fix, t)
-        measured = {"speed": (in_range, speed, "inside"), "bearing": (in_arc, course, "crossing")}
+        altitude = fix[4] if len(fix) > 4 else None
+        measured = {"speed": (in_range, speed, "inside"), "bearing": (in_arc, course, "crossing"),
+                    "altitude": (in_range, (altitude, False), "inside")}
         holds = lambda kind, when: any(
             measured[kind][0](row, measured[kind][1][0]) for row in rows(self.zone, kind)
             if row.get("when", measured[kind][2]) == when)
@@ -204,7 +206,7 @@ class PendingEntry:
         if schedules and not any(is_open(row, time, self.time_zone) for row in schedules): return False
         if blocked is not None and time < blocked: return False
         if not self.kept["percentageCrossed"]: return False
-        for kind in ("bearing", "speed"):
+        for kind in ("bearing", "speed", "altitude"):
             if not rows(self.zone, kind) or self.kept[kind]: continue
             if not holds(kind, "inside"): return False
             self.derived |= measured[kind][1][1]
@@ -353,7 +355,9 @@ class Walker:
         self.at, self.random, self.noise = (lon, lat), random.Random(seed), noise
         self.interval = interval
         self.drift = [0.0, 0.0]
+        self.altitude = None
         self.fixes = []  # (position, speed, course)
+        self.altitudes = []
 
     def fix(self, speed, course):
         for i in (0, 1):
@@ -361,6 +365,14 @@ class Walker:
         p = WGS.Direct(self.at[1], self.at[0], 0, self.drift[1])
         p = WGS.Direct(p["lat2"], p["lon2"], 90, self.drift[0])
         self.fixes.append(((p["lon2"], p["lat2"]), speed, course))
+        self.altitudes.append(self.altitude)
+
+    def climb(self, course, meters, speed, top):
+        """Goes, and reaches an altitude evenly."""
+        count, foot = round(meters / speed / self.interval), self.altitude
+        for i in range(count):
+            self.altitude = foot + (top - foot) * (i + 1) / count
+            self.go(course, speed * self.interval, speed)
 
     def go(self, course, meters, speed):
         for _ in range(round(meters / speed / self.interval)):
@@ -403,9 +415,12 @@ def gpx(start, walker, name):
     fixes = []
     for i, ((lon, lat), _, _) in enumerate(walker.fixes):
         time = start + timedelta(seconds=i * walker.interval)
-        lines.append(f'<trkpt lat="{lat:.7f}" lon="{lon:.7f}"><time>{time:%Y-%m-%dT%H:%M:%SZ}'
+        altitude = walker.altitudes[i]
+        ele = "" if altitude is None else f"<ele>{altitude:.1f}</ele>"
+        lines.append(f'<trkpt lat="{lat:.7f}" lon="{lon:.7f}">{ele}<time>{time:%Y-%m-%dT%H:%M:%SZ}'
                      "</time></trkpt>\n")
-        fixes.append((time, (float(f"{lon:.7f}"), float(f"{lat:.7f}")), None, None))
+        fixes.append((time, (float(f"{lon:.7f}"), float(f"{lat:.7f}")), None, None,
+                      None if altitude is None else float(f"{altitude:.1f}")))
     return "".join(lines) + "</trkseg></trk>\n</gpx>\n", fixes
 
 
@@ -465,6 +480,20 @@ def one_way_street():
     w.go(90, 72, 8)
     w.go(180, 250, 8)
     text, fixes = gpx(datetime(2026, 5, 4, 6, 0, tzinfo=timezone.utc), w, "Around the block")
+    return "track.gpx", text, fixes
+
+
+def car_park():
+    """Into a car park, up the ramp to its deck, over a bridge and on without altitudes."""
+    w = Walker(10.7500, 59.9100, seed=17, noise=0.8)
+    w.altitude = 3.0
+    w.go(90, 170, 8)
+    w.climb(90, 60, 4, 11.0)
+    w.stay(20)
+    w.go(90, 160, 8)
+    w.altitude = None
+    w.go(90, 160, 8)
+    text, fixes = gpx(datetime(2026, 6, 8, 5, 30, tzinfo=timezone.utc), w, "To the deck")
     return "track.gpx", text, fixes
 
 
@@ -528,7 +557,7 @@ def swiped_commute():
 
 
 SCENARIOS = {"swiped-commute": swiped_commute, "restart-street": restart_street, "school-street": school_street,
-             "one-way-street": one_way_street,
+             "one-way-street": one_way_street, "car-park": car_park,
              "park-round": park_round, "drive-through": drive_through,
              "market-night": market_night, "laps": laps,
              "harbour-drive": harbour_drive, "antimeridian-walk": antimeridian_walk,

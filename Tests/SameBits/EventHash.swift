@@ -79,6 +79,9 @@ struct EventHash {
       case .speed(let found, _, _, let off):
         add(found?.metersPerSecond ?? -1)
         add(off?.metersPerSecond ?? -1)
+      case .altitude(let found, _, _, let off):
+        add(found?.meters ?? -1)
+        add(off?.meters ?? -1)
       }
     }
   }
