@@ -171,7 +171,7 @@ import Testing
   // MARK: Samples
 
   static let samples: [String] = {
-    let folders = ["Tables", "Tracks/XML", "FIT"]
+    let folders = ["Tables", "Tracks/XML", "FIT", "IGC"]
     return folders.flatMap { folder -> [String] in
       let url = Paths.fixtures.appendingPathComponent(folder)
       let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []

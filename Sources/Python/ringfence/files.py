@@ -28,7 +28,7 @@ _TYPES = {
 
 
 def read_tracks(path: str | os.PathLike[str], *, options: Sequence[str] = ()) -> pa.Table:
-    """The usable fixes of a track file: NMEA, GPX, KML, TCX, FIT, IGC, a table or JSON, compressed or not.
+    """The usable fixes of a track file in any format that Docs/Formats.md lists, compressed or not.
 
     The command ``ringfence`` reads the file and writes a table, version 1 of Docs/Tracks.md, into a pipe. It is
     found through the variable RINGFENCE, which names the file, or on the PATH.

@@ -8,9 +8,10 @@ extension Subcommand {
     summary: "write a track or zone file in another form",
     usage: "IN -o OUT [OPTIONS]",
     details: [
-      "Tracks (NMEA, GPX, KML, TCX, FIT, IGC, tables, JSON) become GPX, KML, CSV, NDJSON, GeoJSON:",
-      "their usable fixes, with the same rules as in every command. 'xcode-gpx' and 'android-gpx'",
-      "are for the simulators of Xcode and Android: one track, one fix a second.",
+      "Tracks (\(TrackFormat.names), tables, JSON) become",
+      "GPX, KML, CSV, NDJSON, GeoJSON: their usable fixes, with the same rules as in every command.",
+      "'xcode-gpx' and 'android-gpx' are for the simulators of Xcode and Android: one track, one fix",
+      "a second.",
       "Zone files of any form become native, GeoJSON, KML or Traccar's JSON. '-' is standard input",
       "and output. The ending of OUT decides the form, or '--format' does.",
     ],

@@ -9,9 +9,10 @@ extension Subcommand {
     summary: "report which triggers a layout fires on tracks",
     usage: "--zones FILE [OPTIONS] TRACK…",
     details: [
-      "A TRACK is a file (NMEA, GPX, KML, TCX, FIT, IGC, table or JSON, detected by content), a folder",
-      "with such files in it or below it, or '-' for standard input. Each track is evaluated on its own.",
-      "A file that cannot be read does not stop the others; the exit status says so at the end.",
+      "A TRACK is a file (\(TrackFormat.names), table or JSON),",
+      "detected by content, a folder with such files in it or below it, or '-' for standard input.",
+      "Each track is evaluated on its own. A file that cannot be read does not stop the others; the",
+      "exit status says so at the end.",
       "",
       "Quantities are metres, seconds and metres per second, or have a unit: '500 ft', '10 min'.",
     ],

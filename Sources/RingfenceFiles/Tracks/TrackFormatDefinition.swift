@@ -40,6 +40,8 @@ struct TrackFormatDefinition {
   var hasRows = false
   /// Whether points without a position are counted as such, and alone make a file unusable.
   var countsUnlocatedPoints = false
+  /// What its times look like; `nil` where they are like those of most formats.
+  var times: String?
   /// What is missing in a file that no track begins in; `nil` where tracks are made of rows.
   var noTrack: String?
 }
@@ -72,9 +74,10 @@ extension TrackFormat {
   /// Whether the names of tracks come from the rows, and only rows without one are called like the file.
   package var namesTracks: Bool { definition.namesTracks }
 
-  /// Whether the format is a kind of XML.
-  var isXML: Bool {
-    if case .root = definition.sign { true } else { false }
+  /// The formats that are neither tables nor JSON, as help lists them: `NMEA, GPX, …`.
+  package static var names: String {
+    allCases.map { $0.definition }.filter { $0.comesInTurn }.compactMap { $0.expected }
+      .joined(separator: ", ")
   }
 
   /// What readers of tracks expect: formats of their own, then tables.
@@ -83,6 +86,13 @@ extension TrackFormat {
     let names = (all.filter { $0.comesInTurn } + all.filter { !$0.comesInTurn })
       .compactMap { $0.expected }
     return names.dropLast().joined(separator: ", ") + ", or \(names.last ?? "")"
+  }
+
+  /// What its times look like, for a file whose times are others.
+  var expectedTimes: String {
+    let common = "ones like 2024-05-18T07:50:00Z"
+    if case .root = definition.sign { return definition.times ?? common }
+    return definition.times ?? "seconds since 1970, or \(common)"
   }
 
   // MARK: Recognition

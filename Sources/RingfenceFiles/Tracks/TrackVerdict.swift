@@ -63,10 +63,7 @@ struct TrackVerdict {
   /// The error of a file whose points have no times.
   func noTimes(firstLine: Int) -> FileError {
     let advice = "give a speed with --assume-speed to space the points in time"
-    let expected =
-      format.isXML
-      ? "expected ones like 2024-05-18T07:50:00Z"
-      : "expected seconds since 1970, or ones like 2024-05-18T07:50:00Z"
+    let expected = "expected \(format.expectedTimes)"
     let detail =
       if timeFault == .none {
         "no point has a time; \(advice)"

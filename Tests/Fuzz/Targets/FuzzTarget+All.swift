@@ -11,6 +11,7 @@ extension FuzzTarget {
       FuzzTarget(
         "fit", maximumLength: 4_096, dictionary: nil, quickRuns: 300, seeds: Seeds.fit,
         check: TrackTarget.check),
+      track("igc", dictionary: "igc.dict", quickRuns: 200, seeds: Seeds.igc),
       FuzzTarget(
         "gzip", maximumLength: 4_096, dictionary: nil, quickRuns: 100, seeds: Seeds.gzip,
         check: TrackTarget.check),

@@ -17,6 +17,12 @@ extension Seeds {
       .map { $0 + [0xFF, 0xFF] }
   }
 
+  /// The beginnings of flight logs. Their last two bytes choose options.
+  static func igc() -> [[UInt8]] {
+    ["glider", "barograph"].compactMap { fixture("IGC/\($0).igc") }
+      .map { $0.prefix(1_500) + [0xFF, 0xFF] }
+  }
+
   private static func fixture(_ name: String) -> [UInt8]? {
     let url = Paths.fixtures.appendingPathComponent(name)
     return (try? Data(contentsOf: url)).map { Array($0) }

@@ -4,6 +4,6 @@ enum IGCFormat {
     TrackFormatDefinition(
       title: "IGC flight log", sign: .beginning { IGCTrackParser.isIGC($0, from: $1) },
       expected: "IGC",
-      hasRows: true, noTrack: "flight log has no fix (B record)")
+      hasRows: true, times: "six digits as in B110135", noTrack: "flight log has no fix (B record)")
   }
 }

@@ -9,18 +9,14 @@ package struct IGCTrackParser: TrackParser, Sendable {
   private let fileName: String
   /// The day of the first fix, for a file without any date.
   private let fallbackDay: Int?
-  private var line = 0
+  private var lines = TrackLines()
   /// The day of the last fix, as days since 1970-01-01; `nil` before any date.
   private var day: Int?
   /// The time of day of the last fix in microseconds.
   private var lastTime: Int64?
   /// Where the digits of positions and times go on behind the fields that every record has.
   private var extensions = IGCExtensions()
-  /// Whether the rest of a line that is too long is passed over.
-  private var isInLongLine = false
 
-  /// The longest line that is read.
-  static let longestLine = 4_096
   private static let halfDay: Int64 = 43_200_000_000
 
   /// Creates the parser of one file.
@@ -51,29 +47,13 @@ package struct IGCTrackParser: TrackParser, Sendable {
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) -> Int {
     var i = 0
-    while i < bytes.count {
-      let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: i)
-      // A CR at the end of a block may belong to an LF in the next.
-      let isWhole = end + 1 < bytes.count || end < bytes.count && bytes[end] == 0x0A
-      guard isWhole || isLast else {
-        guard end - i > Self.longestLine else { return i }
-        if !isInLongLine { diagnostics.record(.overlongSentence, line: line + 1) }
-        isInLongLine = true
-        return end
+    while true {
+      switch lines.next(bytes, from: &i, isLast: isLast) {
+      case .line(let range): try read(bytes, bytes.trimmingBlanks(range), into: &fixes)
+      case .overlong: diagnostics.record(.overlongSentence, line: lines.number)
+      case .end: return i
       }
-      line += 1
-      if isInLongLine {
-        isInLongLine = false
-      } else if end - i > Self.longestLine {
-        diagnostics.record(.overlongSentence, line: line)
-      } else {
-        try read(bytes, bytes.trimmingBlanks(i..<end), into: &fixes)
-      }
-      i = end + 1
-      if end + 1 < bytes.count, bytes[end] == 0x0D, bytes[end + 1] == 0x0A { i += 1 }
     }
-    // The last line may have no end.
-    return min(i, bytes.count)
   }
 
   private mutating func read(
@@ -105,7 +85,7 @@ package struct IGCTrackParser: TrackParser, Sendable {
       let date = CivilDate(
         year: year < 80 ? 2000 + year : 1900 + year, month: month, day: dayOfMonth)
     else {
-      diagnostics.record(.impossibleDate, line: line)
+      diagnostics.record(.impossibleDate, line: lines.number)
       return
     }
     day = date.daysSince1970
@@ -119,15 +99,15 @@ package struct IGCTrackParser: TrackParser, Sendable {
   ) throws(FileError) {
     if trackNames.isEmpty { trackNames = [nil] }
     guard let read = IGCFix(bytes, range, extensions) else {
-      diagnostics.record(.badRow, line: line)
+      diagnostics.record(.badRow, line: lines.number)
       return
     }
     guard read.isValid else {
-      diagnostics.record(.noFix, line: line)
+      diagnostics.record(.noFix, line: lines.number)
       return
     }
     var fix = RawFix()
-    fix.line = line
+    fix.line = lines.number
     fix.latitude = read.latitude
     fix.longitude = read.longitude
     fix.altitude = read.altitude
@@ -143,7 +123,7 @@ package struct IGCTrackParser: TrackParser, Sendable {
   private mutating func moment(_ time: Int64) throws(FileError) -> Int64 {
     guard var day = day ?? fallbackDay else {
       throw FileError(
-        .noDate, at: FileLocation(file: fileName, line: line),
+        .noDate, at: FileLocation(file: fileName, line: lines.number),
         "no date (HFDTE) stands before the first fix; give the day of the first fix with --date")
     }
     if let lastTime {
