@@ -65,7 +65,7 @@ import Testing
     Bad(
       name: "binary.nmea", content: "\u{1}\u{2}\u{0}\u{3}", status: .unusableInput,
       message:
-        "file is binary, expected NMEA, GPX, KML, TCX, FIT, IGC, a track table as CSV or NDJSON, or a track in JSON "
+        "file is binary, expected NMEA, GPX, KML, TCX, FIT, IGC, OziExplorer, a track table as CSV or NDJSON, or a track in JSON "
         + "[unknown-format]"),
     Bad(
       name: "cut.gpx", content: String(TestFolder.gpx().prefix(400)), status: .unusableInput,

@@ -171,7 +171,7 @@ import Testing
   // MARK: Samples
 
   static let samples: [String] = {
-    let folders = ["Tables", "Tracks/XML", "FIT", "IGC"]
+    let folders = ["Tables", "Tracks/XML", "FIT", "IGC", "OziExplorer"]
     return folders.flatMap { folder -> [String] in
       let url = Paths.fixtures.appendingPathComponent(folder)
       let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []

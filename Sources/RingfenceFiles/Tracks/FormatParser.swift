@@ -8,6 +8,7 @@ enum FormatParser: TrackParser {
   case tcx(XMLTrackParser<TCXTrackContent>)
   case fit(FITTrackParser)
   case igc(IGCTrackParser)
+  case oziExplorer(OziExplorerTrackParser)
   case csv(CSVTrackParser)
   case ndjson(NDJSONTrackParser)
   case json(JSONTrackParser)
@@ -26,6 +27,7 @@ enum FormatParser: TrackParser {
       case .tcx: .tcx(XMLTrackParser(fileName: fileName, content: TCXTrackContent()))
       case .fit: .fit(FITTrackParser(fileName: fileName))
       case .igc: .igc(IGCTrackParser(fileName: fileName, options: options))
+      case .oziExplorer: .oziExplorer(OziExplorerTrackParser(fileName: fileName))
       case .csv: .csv(CSVTrackParser(fileName: fileName, options: options))
       case .ndjson: .ndjson(NDJSONTrackParser(fileName: fileName, options: options))
       case .ownTracks:
@@ -58,6 +60,7 @@ enum FormatParser: TrackParser {
     case .tcx(let parser): Findings(parser)
     case .fit(let parser): Findings(parser)
     case .igc(let parser): Findings(parser)
+    case .oziExplorer(let parser): Findings(parser)
     case .csv(let parser): Findings(parser)
     case .ndjson(let parser): Findings(parser)
     case .json(let parser): Findings(parser)
@@ -92,6 +95,9 @@ enum FormatParser: TrackParser {
       return try parser.parse(bytes, isLast: isLast, into: &fixes)
     case .igc(var parser):
       defer { self = .igc(parser) }
+      return try parser.parse(bytes, isLast: isLast, into: &fixes)
+    case .oziExplorer(var parser):
+      defer { self = .oziExplorer(parser) }
       return try parser.parse(bytes, isLast: isLast, into: &fixes)
     case .csv(var parser):
       defer { self = .csv(parser) }

@@ -18,6 +18,8 @@ public enum TrackFormat: String, CaseIterable, Sendable {
   case fit
   /// A flight log in the format of the FAI's gliding commission.
   case igc
+  /// A track file of OziExplorer or of GeoLife.
+  case oziExplorer = "oziexplorer"
   /// A JSON document with an array of objects, each of them a row of a table.
   case json
   /// GeoJSON points and lines with times.
@@ -38,6 +40,7 @@ public enum TrackFormat: String, CaseIterable, Sendable {
     case .ndjson: NDJSONFormat.definition
     case .fit: FITFormat.definition
     case .igc: IGCFormat.definition
+    case .oziExplorer: OziExplorerFormat.definition
     case .json: JSONTableFormat.definition
     case .geojson: GeoJSONTrackFormat.definition
     case .ownTracks: OwnTracksFormat.definition

@@ -12,6 +12,8 @@ extension FuzzTarget {
         "fit", maximumLength: 4_096, dictionary: nil, quickRuns: 300, seeds: Seeds.fit,
         check: TrackTarget.check),
       track("igc", dictionary: "igc.dict", quickRuns: 200, seeds: Seeds.igc),
+      track(
+        "oziexplorer", dictionary: "oziexplorer.dict", quickRuns: 300, seeds: Seeds.oziExplorer),
       FuzzTarget(
         "gzip", maximumLength: 4_096, dictionary: nil, quickRuns: 100, seeds: Seeds.gzip,
         check: TrackTarget.check),

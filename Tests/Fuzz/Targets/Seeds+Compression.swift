@@ -23,6 +23,12 @@ extension Seeds {
       .map { $0.prefix(1_500) + [0xFF, 0xFF] }
   }
 
+  /// The beginnings of track files of OziExplorer. Their last two bytes choose options.
+  static func oziExplorer() -> [[UInt8]] {
+    ["desktop", "geolife", "logger"].compactMap { fixture("OziExplorer/\($0).plt") }
+      .map { $0.prefix(1_500) + [0xFF, 0xFF] }
+  }
+
   private static func fixture(_ name: String) -> [UInt8]? {
     let url = Paths.fixtures.appendingPathComponent(name)
     return (try? Data(contentsOf: url)).map { Array($0) }

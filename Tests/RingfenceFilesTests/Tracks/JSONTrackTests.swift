@@ -92,7 +92,7 @@ import Testing
     'ringfence evaluate --zones LAYOUT TRACK' takes the two [unknown-format]
     """
   static let noRows = """
-    f: error: file is JSON, and neither a track nor a layout, expected NMEA, GPX, KML, TCX, FIT, IGC, \
+    f: error: file is JSON, and neither a track nor a layout, expected NMEA, GPX, KML, TCX, FIT, IGC, OziExplorer, \
     a track table as CSV or NDJSON, or a track in JSON [unknown-format]
     """
 

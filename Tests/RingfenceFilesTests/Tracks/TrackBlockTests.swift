@@ -92,9 +92,14 @@ import Testing
     "2024-05-18T07:50:00Z\tx\tup\n2024-05-18T07:50:00Z\t*\t"
       + #"{"_type":"location","t":"p","tst":1716018600,"lat":1,"lon":2,"vel":36}"# + "\r\n"
       + "2024-05-18T07:50:00Z\te\t{\"_type\":\"encrypted\"}\n2024-05-18T07:50:00Z\n",
+    TrackReaderTests.oziExplorer
+      + "1,2,1,-777,40097.5865,2009-10-11,14:04:32\r\n1,2\n95,2,1,x,40097.6\n1\r"
+      + "1,2,0,3,40097.5,,\r\n1,x,0,3,0\r\n" + TrackReaderTests.oziExplorer,
   ]
 
-  @Test(arguments: 0..<13) func `reads damaged files alike in blocks of any size`(source: Int) {
+  @Test(arguments: sources.indices) func `reads damaged files alike in blocks of any size`(
+    source: Int
+  ) {
     let good = Array(Self.sources[source].utf8)
     Self.expectSame(good, "undamaged")
     var random = SeededRandom(seed: source)

@@ -41,6 +41,10 @@ import Testing
         "<Trackpoint><Time>\(time($0))</Time><Position><LatitudeDegrees>48.10\($0)</LatitudeDegrees>"
           + "<LongitudeDegrees>16.5</LongitudeDegrees></Position></Trackpoint>"
       }, tail: ["</Track></Course></Courses></TrainingCenterDatabase>"]),
+    Form(
+      name: "OziExplorer",
+      head: ["OziExplorer Track Point File Version 2.1", "WGS 84", "", "", "", "0"]
+    ) { "48.10\($0),16.5,,,40097.50\($0)" },
     Form(name: "NMEA", head: []) {
       let body = "GPRMC,1000\($0),A,4806.\($0),N,01630.0,E,,,020126,,"
       let sum = body.utf8.reduce(0, ^)
@@ -110,7 +114,7 @@ import Testing
     var random = SeededRandom(seed: seed)
     let sources = [
       TrackReaderTests.nmea, TrackReaderTests.gpx, TrackReaderTests.csv, TrackReaderTests.ndjson,
-      TrackReaderTests.kml, TrackReaderTests.tcx,
+      TrackReaderTests.kml, TrackReaderTests.tcx, TrackReaderTests.oziExplorer,
     ]
     for _ in 0..<30 {
       var bytes = Array(sources[seed % sources.count].utf8)
@@ -135,6 +139,7 @@ import Testing
     var random = SeededRandom(seed: seed)
     let starts = [
       "", "$GPRMC,", "<gpx>", "<kml>", "time,latitude,longitude\n", "{\"time\":1}\n", "\u{FEFF}",
+      "Geolife trajectory\nWGS 84\n\n\n\n\n",
     ]
     for start in starts {
       check(

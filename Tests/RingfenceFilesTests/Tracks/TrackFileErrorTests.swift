@@ -11,7 +11,7 @@ import Testing
     ("BOM only", [0xEF, 0xBB, 0xBF], "f: error: file is empty [empty-file]"),
     (
       "binary", [0x7F, 0x45, 0x4C, 0x46, 0, 1, 2],
-      "f: error: file is binary, expected NMEA, GPX, KML, TCX, FIT, IGC, a track table as CSV or NDJSON, or a "
+      "f: error: file is binary, expected NMEA, GPX, KML, TCX, FIT, IGC, OziExplorer, a track table as CSV or NDJSON, or a "
         + "track in JSON "
         + "[unknown-format]"
     ),
@@ -29,7 +29,7 @@ import Testing
     ),
     (
       "text", Array("hello\nworld\n".utf8),
-      "f: error: file is of no format that is known here, expected NMEA, GPX, KML, TCX, FIT, IGC, "
+      "f: error: file is of no format that is known here, expected NMEA, GPX, KML, TCX, FIT, IGC, OziExplorer, "
         + "a track table as CSV or NDJSON, or a track in JSON [unknown-format]"
     ),
     (
@@ -45,7 +45,7 @@ import Testing
     (
       "array", Array("[{\"time\":1}]".utf8),
       "f: error: file is JSON, and neither a track nor a layout, "
-        + "expected NMEA, GPX, KML, TCX, FIT, IGC, a track table as CSV or NDJSON, or a track in JSON [unknown-format]"
+        + "expected NMEA, GPX, KML, TCX, FIT, IGC, OziExplorer, a track table as CSV or NDJSON, or a track in JSON [unknown-format]"
     ),
     (
       "NMEA without positions", Array("$GPGSV,1,1,00*79\n".utf8),

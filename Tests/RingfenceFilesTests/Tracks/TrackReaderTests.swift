@@ -45,6 +45,17 @@ import Testing
     {"track":"a","time":2,"latitude":2,"longitude":3}
 
     """
+  static let oziExplorer = """
+    OziExplorer Track Point File Version 2.1
+    WGS 84
+    Altitude is in Feet
+    Reserved 3
+    0,2,255,My Track,0,0,2,8421376
+    2
+    1,2,1,100,45430.3263888889, 18-May-24, 7:50:00
+    1,2.001,0,-777,45430.3264004630,2024-05-18,07:50:01
+
+    """
 
   // MARK: Formats
 
@@ -62,6 +73,8 @@ import Testing
     (kml, .kml, ["walk.x", "walk.x#2"], [2, 1]),
     ("<!-- a -->\(placemarks)", .kml, ["walk.x"], [2]),
     (tcx, .tcx, ["walk.x"], [2]),
+    (oziExplorer, .oziExplorer, ["walk.x"], [2]),
+    ("\u{FEFF} \n\(oziExplorer)\(oziExplorer)", .oziExplorer, ["walk.x", "walk.x#2"], [2, 2]),
     (csv, .csv, ["a", "b"], [2, 1]),
     ("\u{FEFF}\(csv)", .csv, ["a", "b"], [2, 1]),
     (ndjson, .ndjson, ["a", "b"], [2, 1]),
@@ -76,7 +89,7 @@ import Testing
     #expect(file.tracks.map(\.fixes.count) == counts)
   }
 
-  @Test(arguments: [nmea, gpx, kml, placemarks, tcx, csv, ndjson])
+  @Test(arguments: [nmea, gpx, kml, placemarks, tcx, oziExplorer, csv, ndjson])
   func `reads UTF-16 and line ends of CR as the same`(text: String) throws {
     let plain = try TrackFile.read(bytes: Array(text.utf8), name: "f")
     let units = Array(text.utf16)
@@ -90,7 +103,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [nmea, gpx, kml, placemarks, tcx, csv, ndjson], [1, 2, 3, 7, 64])
+  @Test(arguments: [nmea, gpx, kml, placemarks, tcx, oziExplorer, csv, ndjson], [1, 2, 3, 7, 64])
   func `gives the same for blocks of any size`(text: String, block: Int) throws {
     let units = Array("\u{FEFF}\(text)".utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     for bytes in [Array(text.utf8), Array("\u{FEFF}\(text)".utf8), units] {
