@@ -269,6 +269,18 @@ import Testing
       "ais", Array("!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*5C\n".utf8),
       "this is AIS, messages of ships in sentences such as !AIVDM; decode it"
     ),
+    (
+      "wpt",
+      Array(
+        "OziExplorer Waypoint File Version 1.1\nWGS 84\nReserved 2\ngarmin\n1,a,1.5,2.5\n".utf8),
+      "this is a file of OziExplorer that is no track, such as waypoints or a route; 'gpsbabel "
+    ),
+    (
+      "rte",
+      Array(
+        "\r\nOziExplorer Route File Version 1.0\r\nWGS 84\r\nReserved 1\r\nR,0,R0,,255\r\n".utf8),
+      "this is a file of OziExplorer that is no track, such as waypoints or a route; 'gpsbabel "
+    ),
     ("yaml", Array("zones:\n  - id: a\n".utf8), "this is YAML; "),
     ("home", Array("# home\nzone:\n  - name: Work\n".utf8), "this is YAML of Home Assistant; "),
   ]

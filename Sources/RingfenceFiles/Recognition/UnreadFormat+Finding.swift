@@ -44,9 +44,17 @@ extension UnreadFormat {
 
   /// The format of a text by its lines.
   static func find(linesOf bytes: Span<UInt8>) -> UnreadFormat? {
-    all.first { format in
-      guard case .lines(let isMatch) = format.sign else { return false }
-      return isMatch(bytes)
+    let first = lines(bytes).first.map { bytes.trimmingBlanks($0) }
+    return all.first { format in
+      switch format.sign {
+      case .lines(let isMatch): isMatch(bytes)
+      case .beginning(let wanted):
+        first.map { line in
+          let end = min(line.lowerBound + wanted.utf8.count, line.upperBound)
+          return bytes.text(line.lowerBound..<end).lowercased() == wanted
+        } ?? false
+      case .magic, .member, .root, .keys: false
+      }
     }
   }
 

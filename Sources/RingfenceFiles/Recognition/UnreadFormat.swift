@@ -13,6 +13,8 @@ struct UnreadFormat: Sendable {
     case root(String)
     /// Members of the root of a JSON document, the first of which is a text with a beginning, if one is given.
     case keys([String], value: String? = nil)
+    /// The beginning of the first line of a text that is nothing else, in lower case.
+    case beginning(String)
     /// The lines of a text that is nothing else.
     case lines(@Sendable (Span<UInt8>) -> Bool)
   }
@@ -100,6 +102,10 @@ struct UnreadFormat: Sendable {
   ]
 
   private static let texts: [UnreadFormat] = [
+    UnreadFormat(
+      .beginning("oziexplorer "),
+      "a file of OziExplorer that is no track, such as waypoints or a route",
+      "'gpsbabel -w -r -i ozi -f FILE -o gpx -F points.gpx' makes GPX of waypoints and routes"),
     UnreadFormat(
       .lines(isAIS), "AIS, messages of ships in sentences such as !AIVDM",
       "decode it to a table with the columns mmsi, time, latitude and longitude"),

@@ -241,6 +241,13 @@ import Testing
       ["IN;SP1;PU100,100;PD200,100;PU;"],
       "f: error: file is of no format that is known here, expected NMEA, GPX, KML, TCX, FIT, IGC, OziExplorer, a track table as CSV or NDJSON, or a track in JSON [unknown-format]"
     ),
+    (
+      [
+        "OziExplorer Waypoint File Version 1.1", "WGS 84", "Reserved 2", "garmin",
+        "1,a,1.5,2.5,40097.5,0,1",
+      ],
+      "f:1:1: error: this is a file of OziExplorer that is no track, such as waypoints or a route; 'gpsbabel -w -r -i ozi -f FILE -o gpx -F points.gpx' makes GPX of waypoints and routes [unknown-format]"
+    ),
   ]
 
   @Test(arguments: unusable.indices) func `says what is wrong with a file`(index: Int) throws {
