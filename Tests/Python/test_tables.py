@@ -22,7 +22,7 @@ def test_a_dict_of_arrays_and_of_lists(layout, table, expected):
     assert layout.evaluate(dict(zip(table.column_names, table.columns))).table.equals(expected)
     lists = {
         name: table[name].to_pylist()
-        for name in ("track", "time", "latitude", "longitude", "accuracy", "speed", "course")
+        for name in ("track", "time", "latitude", "longitude", "altitude", "accuracy", "speed", "course")
     }
     assert layout.evaluate(lists).table.equals(expected)
 
@@ -77,7 +77,7 @@ def test_a_dict_of_series(layout, table, expected):
         frames = pytest.importorskip(module)
         frame = table.to_pandas() if module == "pandas" else frames.from_arrow(table)
         series = {
-            name: frame[name] for name in ("track", "time", "latitude", "longitude", "accuracy", "speed", "course")
+            name: frame[name] for name in ("track", "time", "latitude", "longitude", "altitude", "accuracy", "speed", "course")
         }
         assert layout.evaluate(series).table.equals(expected)
 
