@@ -40,7 +40,6 @@ extension ZonePlanner {
   private mutating func evenCase(_ subject: String, _ fence: Int, _ number: LimitedNumber) {
     guard !settings.omitsMotion else { return omit(subject, Self.withoutNumbers) }
     guard let scene = scene(fence), let primary else { return }
-    let expected = isMet(number) ? 1 : 0
     for course in [primary.course] + courses(fence) {
       for variation in Variation.all {
         let speed = speed(fence) * variation.factor
@@ -48,11 +47,7 @@ extension ZonePlanner {
           var drive = pass(fence, in: scene, course: course, speed: speed, variation)
         else { break }
         drive.set(number)
-        let isTaken = take(drive, subject, fence: nil, in: scene) {
-          min($0.triggers, 1) == expected && $0.crossings.contains { $0.fence == fence }
-            && $0.trigger?.flags.contains(.late) != true
-        }
-        if isTaken { return }
+        if takeEven(drive, subject, fence, scene, triggers: isMet(number)) { return }
       }
     }
     omit(subject, "no drive through the fence shows it")
@@ -76,12 +71,7 @@ extension ZonePlanner {
         drive.number = second
         drive.rest(seconds: 2 * settings.intervalSeconds)
         leave(&drive, in: scene, course: course, speed: speed)
-        let isTaken = take(drive, subject, fence: nil, in: scene) {
-          isLate
-            ? $0.trigger?.flags.contains(.late) == true
-            : $0.triggers == 0 && $0.crossings.contains { $0.fence == fence }
-        }
-        if isTaken { return }
+        if takeChange(drive, subject, fence, scene, countsInside: isLate) { return }
       }
     }
     omit(subject, "no drive of the plan stops in the fence, or another condition is in the way")

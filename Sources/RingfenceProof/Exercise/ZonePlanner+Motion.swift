@@ -36,34 +36,39 @@ extension ZonePlanner {
     guard let scene = scene(fence), let primary else { return }
     guard speed >= 0.05 else { return omit(subject, "a speed this low is no movement") }
     guard speed <= 70 else { return omit(subject, "no car is this fast") }
-    let expected = isMet(speed) ? 1 : 0
     for course in [primary.course] + courses(fence) {
       for phase in Variation.all {
         guard let drive = pass(fence, in: scene, course: course, speed: speed, phase) else { break }
-        let isTaken = take(drive, subject, fence: nil, in: scene) {
-          min($0.triggers, 1) == expected && $0.crossings.contains { $0.fence == fence }
-            && $0.trigger?.flags.contains(.late) != true
-        }
-        if isTaken { return }
+        if takeEven(drive, subject, fence, scene, triggers: isMet(speed)) { return }
       }
     }
     omit(subject, "no even drive through the fence shows it")
   }
 
-  /// Whether speeds inside count.
-  private var countsInside: Bool { zone.conditions.speed.contains { $0.when == .inside } }
-
-  /// Takes a drive that meets the limit only inside: the entry is late, or there is none where the crossing decides.
-  private mutating func takeChange(
-    _ drive: Drive, _ subject: String, _ fence: Int, _ scene: ZoneScene
+  /// Takes a drive on which a limit decides at the crossing.
+  mutating func takeEven(
+    _ drive: Drive, _ subject: String, _ fence: Int, _ scene: ZoneScene, triggers: Bool
   ) -> Bool {
-    let isLate = countsInside
-    return take(drive, subject, fence: nil, in: scene) {
-      isLate
+    take(drive, subject, fence: nil, in: scene) {
+      ($0.triggers > 0) == triggers && $0.crossings.contains { $0.fence == fence }
+        && $0.trigger?.flags.contains(.late) != true
+    }
+  }
+
+  /// Takes a drive that meets a limit only inside: the entry is late where conditions count there, and there is none
+  /// where the crossing decides.
+  mutating func takeChange(
+    _ drive: Drive, _ subject: String, _ fence: Int, _ scene: ZoneScene, countsInside: Bool
+  ) -> Bool {
+    take(drive, subject, fence: nil, in: scene) {
+      countsInside
         ? $0.trigger?.flags.contains(.late) == true
         : $0.triggers == 0 && $0.crossings.contains { $0.fence == fence }
     }
   }
+
+  /// Whether speeds inside count.
+  private var countsSpeedInside: Bool { zone.conditions.speed.contains { $0.when == .inside } }
 
   /// Comes in too fast and brakes.
   private mutating func brakeCase(_ subject: String, _ fence: Int, _ speed: Double) {
@@ -80,7 +85,7 @@ extension ZonePlanner {
           else { break }
           drive.rest(seconds: 5 * settings.intervalSeconds)
           leave(&drive, in: scene, course: course, speed: speed)
-          if takeChange(drive, subject, fence, scene) { return }
+          if takeChange(drive, subject, fence, scene, countsInside: countsSpeedInside) { return }
         }
       }
     }
@@ -101,7 +106,7 @@ extension ZonePlanner {
         else { continue }
         drive.rest(seconds: 2 * settings.intervalSeconds)
         leave(&drive, in: scene, course: course, speed: fast + depth)
-        if takeChange(drive, subject, fence, scene) { return }
+        if takeChange(drive, subject, fence, scene, countsInside: countsSpeedInside) { return }
       }
     }
     omit(
@@ -149,12 +154,7 @@ extension ZonePlanner {
       }
       drive.rest(seconds: 2 * settings.intervalSeconds)
       leave(&drive, in: scene, course: course, speed: speed)
-      let isTaken = take(drive, subject, fence: nil, in: scene) {
-        isLate
-          ? $0.trigger?.flags.contains(.late) == true
-          : $0.triggers == 0 && $0.crossings.contains { $0.fence == fence }
-      }
-      if isTaken { return }
+      if takeChange(drive, subject, fence, scene, countsInside: isLate) { return }
     }
     omit(subject, "no drive of the plan turns round in the fence")
   }
