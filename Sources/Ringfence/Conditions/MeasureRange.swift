@@ -39,7 +39,7 @@ struct MeasureRange: Sendable {
   private static func clockwise(_ a: Double, _ b: Double) -> Double { b >= a ? b - a : b - a + 360 }
 }
 
-/// The conditions of one kind on a number of the fix, of which any one must hold.
+/// The conditions of one kind on a number of the fix; one that is met is enough.
 struct PreparedMeasure: Sendable {
   let kind: ConditionKind
   let ranges: [MeasureRange]

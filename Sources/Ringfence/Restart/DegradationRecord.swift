@@ -99,7 +99,7 @@ public struct DegradationRecord: Hashable, Sendable {
 }
 
 extension DegradationRecord.Exclusion {
-  /// The kind of condition of which any one excludes the zone; `nil` for another reason.
+  /// The kind of condition that excludes the zone; `nil` for another reason.
   package var kind: ConditionKind? {
     switch self {
     case .speed: .speed
