@@ -17,6 +17,8 @@ from setuptools.dist import Distribution
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 FILE = "libringfence.so.1"
+#: What the library has; the package reads it.
+HEADER = "ringfence.h"
 BUILT = ROOT / ".build" / "c-library" / "lib" / FILE
 #: What is made on the way lies here, so that the sources stay as they are.
 SCRATCH = ROOT / ".build" / "python"
@@ -55,6 +57,7 @@ class BuildPackage(build_py):
         super().run()
         package = HERE if self.editable_mode else pathlib.Path(self.build_lib)
         shutil.copy(library(), package / "ringfence" / FILE)
+        shutil.copy(ROOT / "Sources" / "CRingfence" / HEADER, package / "ringfence" / HEADER)
 
 
 class Wheel(bdist_wheel):

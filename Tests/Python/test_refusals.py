@@ -241,10 +241,11 @@ def test_a_library_that_does_not_fit(tmp_path):
 
 
 def test_the_structures_are_those_of_the_header():
-    """Compiles the header and compares sizes and offsets."""
+    """Compiles the header and compares sizes, offsets and numbers with what the package reads from its text."""
     import re
     import shutil
 
+    from ringfence import _header
     from ringfence import _structures as s
 
     header = ROOT / "Sources" / "CRingfence" / "ringfence.h"
@@ -264,6 +265,9 @@ def test_the_structures_are_those_of_the_header():
         for field in structure._fields_:
             expected.append(getattr(structure, field[0]).offset)
             lines.append(f'printf("%zu\\n", offsetof({name}, {field[0]}));')
+    for name, number in _header.CONSTANTS.items():
+        expected.append(number)
+        lines.append(f'printf("%d\\n", (int){name});')
     program = "\n".join([*lines, "return 0; }"])
     import tempfile
 
@@ -274,7 +278,10 @@ def test_the_structures_are_those_of_the_header():
         found = subprocess.run([f"{folder}/sizes"], capture_output=True, text=True, check=True).stdout.split()
     assert list(map(int, found)) == expected
     text = header.read_text()
-    assert int(re.search(r"#define RF_ABI_VERSION (\d+)", text)[1]) == 1
+    assert int(re.search(r"#define RF_ABI_VERSION (\d+)", text)[1]) == _header.ABI == 1
+    # All structures with a size, and all numbers: none may be missed by the reader of the text.
+    assert set(re.findall(r"typedef struct (\w+) \{", text)) - set(names.values()) == {"rf_time_zone"}
+    assert set(_header.CONSTANTS) == set(re.findall(r"\b(RF_\w+) = \d", text))
 
 
 # Objects.

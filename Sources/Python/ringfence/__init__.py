@@ -20,6 +20,7 @@ Distances are metres, speeds metres per second, durations seconds, coordinates d
 """
 
 from ._library import VERSION as __version__
+from ._event import CrossedFence, Event
 from .errors import (
     BusyError,
     ColumnTypeError,
@@ -35,7 +36,7 @@ from .errors import (
 from .events import Diagnostic, Events
 from .files import read_tracks
 from .layout import Layout
-from .session import CrossedFence, Event, Session, SessionBatch
+from .session import Session, SessionBatch
 from .zones import Fence, LayoutWarning, Zone
 
 __all__ = [

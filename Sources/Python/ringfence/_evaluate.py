@@ -11,6 +11,7 @@ import pyarrow.compute as pc
 from . import _structures as s
 from . import _tables
 from ._fixes import Fixes
+from ._header import CONSTANTS
 from ._library import Handle, lib
 from ._records import Records
 from .errors import InputError
@@ -80,7 +81,7 @@ def evaluate(engine: Handle, fixes: Fixes, threads: int, suppressed: bool) -> Re
                 c.byref(columns),
                 place,
                 end - begin,
-                1 if suppressed else 0,
+                CONSTANTS["RF_SUPPRESSIONS"] if suppressed else 0,
             )
         except InputError as error:
             return error

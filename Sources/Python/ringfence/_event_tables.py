@@ -2,65 +2,29 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING
-
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from . import _settings
 from . import _structures as s
-from ._columns import FIX_NUMBERS, LAST_FIX_NUMBERS
+from ._engine import Names
 from ._evaluate import Results
+from ._event import FIX_NUMBERS, LAST_FIX_NUMBERS
+from ._header import words
 from ._library import lib
 from ._records import Records, encoded, lists
 
-if TYPE_CHECKING:
-    from .layout import Layout
-
-KINDS = ["entered", "exited", "crossed", "dwelled"]
-MODES = ["normal", "restart"]
-DIRECTIONS = [None, "leftToRight", "rightToLeft"]
-_FLAGS = ["initial", "gap", "late", "derived", "pass"]
-FLAG_WORDS = [" ".join(word for bit, word in enumerate(_FLAGS) if bits >> bit & 1) for bits in range(32)]
-REASONS = ["schedule", "minimumRetriggerTime", "percentageCrossed", "bearing", "speed", "altitude"]
-_UNITS = ["s", "s", "fences", "deg", "m/s", "m"]
-_FENCE_BITS = 2**32
+KINDS = list(words("rf_event_kind"))
+MODES = list(_settings.MODES)
+DIRECTIONS = [None, *list(words("rf_direction"))[1:]]
+_FLAGS = words("rf_event_flags")
+FLAG_WORDS = [" ".join(word for word, bit in _FLAGS.items() if bits & bit) for bits in range(2 ** len(_FLAGS))]
+#: The conditions, and the units of what was found.
+_UNITS = {"schedule": "s", "minimumRetriggerTime": "s", "percentageCrossed": "fences", "bearing": "deg", "speed": "m/s",
+          "altitude": "m"}  # fmt: skip
+REASONS = list(words("rf_reason"))
 _KINDS, _MODES, _DIRECTIONS = encoded(KINDS), encoded(MODES), encoded(DIRECTIONS)
 _FLAG_WORDS = encoded(FLAG_WORDS)
-
-
-class Names:
-    """The ids and names of a layout as dictionary-encoded columns."""
-
-    def __init__(self, layout: "Layout") -> None:
-        self._layout = layout
-        self._ids = encoded(zone.id for zone in layout.zones)
-        self._names = encoded(zone.name for zone in layout.zones)
-        self._data = encoded(_json(zone.custom_data) for zone in layout.zones)
-
-    def zone_ids(self, zones: pa.Array) -> pa.Array:
-        return self._ids.take(zones)
-
-    def zone_names(self, zones: pa.Array) -> pa.Array:
-        return self._names.take(zones)
-
-    def custom_data(self, zones: pa.Array) -> pa.Array:
-        """The custom data of zones as JSON, as in the rows of the command."""
-        return self._data.take(zones)
-
-    def fence_ids(self, zones: pa.Array, fences: pa.Array) -> pa.Array:
-        """The ids of fences by the indices of their zones and their own."""
-        keys = pc.add(pc.multiply(zones.cast(pa.int64()), _FENCE_BITS), fences.cast(pa.int64()))
-        keys = keys.dictionary_encode()
-        ids = []
-        for key in keys.dictionary.to_pylist():
-            zone, fence = divmod(key, _FENCE_BITS)
-            ids.append(self._layout.zones[zone].fences[fence].id)
-        return encoded(ids).take(keys.indices)
-
-
-def _json(data: dict[str, str]) -> str | None:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) if data else None
 
 
 def tracks_of(indices: pa.Array, tracks: pa.Array) -> pa.Array:
@@ -137,7 +101,7 @@ def suppressed_table(names: Names, results: Results, tracks: pa.Array, mode: str
             failures.number("minimum"),
             failures.number("maximum"),
             failures.number("missing"),
-            pa.array(_UNITS).take(reasons),
+            pa.array([_UNITS[reason] for reason in REASONS]).take(reasons),
             failures.member("tries"),
         ],
         ["condition", "time", "actual", "minimum", "maximum", "margin", "unit", "tries"],

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _structures as s
+from ._header import ABI, CONSTANTS, declare
 from .errors import (
     BusyError,
     Error,
@@ -21,17 +22,15 @@ from .errors import (
     StateError,
 )
 
-#: The version of the interface that this package is written for: RF_ABI_VERSION.
-ABI = 1
 FILE = "libringfence.so.1"
 
 _ERRORS: dict[int, type[Error]] = {
-    1: SettingError,
-    3: LayoutError,
-    4: StateError,
-    5: OtherLayoutError,
-    6: InputError,
-    8: BusyError,
+    CONSTANTS["RF_INVALID_ARGUMENT"]: SettingError,
+    CONSTANTS["RF_INVALID_LAYOUT"]: LayoutError,
+    CONSTANTS["RF_INVALID_STATE"]: StateError,
+    CONSTANTS["RF_OTHER_LAYOUT"]: OtherLayoutError,
+    CONSTANTS["RF_OUT_OF_RANGE"]: InputError,
+    CONSTANTS["RF_BUSY"]: BusyError,
 }
 
 
@@ -63,62 +62,9 @@ def load() -> c.CDLL:
     return library
 
 
-def _declare(library: c.CDLL) -> None:
-    """States the types of arguments, so that ctypes refuses others before the call."""
-    handle, pointer, size, i32, i64 = c.c_void_p, c.c_void_p, c.c_size_t, c.c_int32, c.c_int64
-    out = c.POINTER(c.c_void_p)
-    sizes = c.POINTER(c.c_size_t)
-    message = c.POINTER(s.Message)
-    functions: dict[str, list[Any]] = {
-        "layout_read": [c.c_char_p, size, c.c_char_p, c.POINTER(s.LayoutOptions), out, message],
-        "layout_describe": [handle, c.POINTER(s.LayoutInfo), message],
-        "layout_zone": [handle, size, c.POINTER(s.ZoneInfo), message],
-        "layout_fence": [handle, size, size, c.POINTER(s.FenceInfo), message],
-        "layout_custom_datum": [handle, size, size, c.POINTER(s.String), c.POINTER(s.String), message],
-        "layout_warning": [handle, size, message, message],
-        "layout_options_init": [c.POINTER(s.LayoutOptions), message],
-        "settings_init": [c.POINTER(s.Settings), message],
-        "engine_new": [handle, c.POINTER(s.Settings), out, message],
-        "evaluate": [handle, c.POINTER(s.Columns), pointer, size, c.c_uint32, out, message],
-        "results_events": [handle, out, sizes, message],
-        "results_crossings": [handle, out, sizes, message],
-        "results_suppressions": [handle, out, sizes, message],
-        "results_failures": [handle, out, sizes, message],
-        "results_counts": [handle, out, sizes, message],
-        "session_new": [handle, out, message],
-        "session_process_fix": [handle, c.POINTER(s.Fix), c.POINTER(s.Counts), message],
-        "session_process": [handle, c.POINTER(s.Columns), c.POINTER(s.Counts), message],
-        "session_advance": [handle, i64, message],
-        "session_waiting": [handle, sizes, sizes, message],
-        "session_take_events": [handle, pointer, size, pointer, size, sizes, sizes, message],
-        "session_is_inside": [handle, size, c.POINTER(i32), message],
-        "session_last_time": [handle, c.POINTER(i64), message],
-        "session_save": [handle, out, message],
-        "session_terminated": [handle, i64, message],
-        "session_relaunched": [handle, i64, message],
-        "session_reopened": [handle, i64, message],
-        "session_resumed": [handle, i64, message],
-        "session_mode": [handle, c.POINTER(i32), message],
-        "session_restore": [handle, c.c_char_p, size, c.c_char_p, out, message],
-        "lint": [handle, c.POINTER(s.Settings), out, message],
-        "explain": [handle, c.POINTER(s.Columns), c.c_char_p, i64, out, message],
-        "text_bytes": [handle, c.POINTER(s.String), message],
-    }
-    for kind in ("layout", "engine", "results", "session", "text"):
-        functions[f"{kind}_free"] = [handle]
-    for name, arguments in functions.items():
-        function = getattr(library, f"rf_{name}")
-        function.argtypes, function.restype = arguments, i32
-    library.rf_version_string.argtypes, library.rf_version_string.restype = [], c.c_char_p
-
-
-for _structure, _size in s.SIZES.items():
-    if c.sizeof(_structure) != _size:
-        raise LibraryError(f"{_structure.__name__} has {c.sizeof(_structure)} bytes on this machine, expected {_size}")
-
 lib = load()
 try:
-    _declare(lib)
+    declare(lib)
 except AttributeError as _error:
     raise LibraryError(f"{FILE}: an older library than this package: {_error}") from None
 

@@ -10,6 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ._library import Handle, call
+from ._structures import NO_TIME
 
 #: The form of a member for memoryview, and its Arrow type.
 _FORMS: dict[Any, tuple[Any, pa.DataType]] = {
@@ -92,7 +93,7 @@ def finite(array: pa.Array) -> pa.Array:
 
 def times(array: pa.Array) -> pa.Array:
     """Times from microseconds, null for RF_NO_TIME."""
-    present = pc.not_equal(array, pa.scalar(-(2**63), pa.int64()))
+    present = pc.not_equal(array, pa.scalar(NO_TIME, pa.int64()))
     return pc.if_else(present, array, pa.scalar(None, pa.int64())).cast(TIME)
 
 

@@ -7,14 +7,20 @@ import datetime
 from typing import Any, NamedTuple
 
 from . import _structures as s
+from ._header import CONSTANTS, words
 from ._library import call, lib
 from .errors import SettingError
 
 #: The modes of recorded tracks, and with that of a session in an app that is killed and comes back.
-MODES = {"normal": 0, "restart": 1}
-SESSION_MODES = MODES | {"app": 2}
-_SPEED_UNITS = {"m/s": 1, "km/h": 2, "mph": 3, "kn": 4}
-_INITIAL = {"trigger": 0, "fire": 0, "silent": 1}
+SESSION_MODES = words("rf_mode")
+MODES = {mode: SESSION_MODES[mode] for mode in ("normal", "restart")}
+_SPEED_UNITS = {
+    "m/s": CONSTANTS["RF_METERS_PER_SECOND"],
+    "km/h": CONSTANTS["RF_KILOMETERS_PER_HOUR"],
+    "mph": CONSTANTS["RF_MILES_PER_HOUR"],
+    "kn": CONSTANTS["RF_KNOTS"],
+}
+_INITIAL = {"trigger": CONSTANTS["RF_TRIGGER"], "fire": CONSTANTS["RF_TRIGGER"], "silent": CONSTANTS["RF_SILENT"]}
 
 
 class Settings(NamedTuple):

@@ -14,7 +14,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.csv
 
-from ._columns import FIX_NUMBERS, LAST_FIX_NUMBERS
+from ._event import FIX_NUMBERS, LAST_FIX_NUMBERS
 from .errors import CommandError
 
 if TYPE_CHECKING:

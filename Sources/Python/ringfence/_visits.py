@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from ._engine import PreparedLayout
 from ._event_tables import MODES
 from ._records import encoded
-
-if TYPE_CHECKING:
-    from .layout import Layout
 
 _KEYS = ["mode", "track", "visit"]
 
 
-def visits(events: pa.Table, ends: pa.Table, layout: "Layout") -> pa.Table:
+def visits(events: pa.Table, ends: pa.Table, layout: PreparedLayout) -> pa.Table:
     """The visits of all tracks.
 
     Args:

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Mapping
+from typing import Any, Mapping
 
 import pyarrow as pa
 
 from . import _evaluate, _visits
 from . import _structures as s
+from ._engine import PreparedLayout
 from ._event_tables import events_table, suppressed_table
 from ._fixes import Fixes
 from ._library import lib
 from ._records import Records
 from ._settings import Settings
 from .errors import Error, InputError
-
-if TYPE_CHECKING:
-    from .layout import Layout
 
 
 @dataclass(frozen=True)
@@ -48,7 +46,7 @@ class Events:
 
     def __init__(
         self,
-        layout: "Layout",
+        layout: PreparedLayout,
         table: pa.Table,
         tracks: pa.Table,
         suppressed: pa.Table | None,
@@ -115,7 +113,7 @@ def _diagnostics(fixes: Fixes, tracks: pa.Table) -> tuple[Diagnostic, ...]:
 
 
 def evaluate(
-    layout: "Layout",
+    layout: PreparedLayout,
     table: pa.Table,
     settings: list[Settings],
     *,

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import ctypes as c
 import datetime
 import functools
 import os
-import threading
-from typing import TYPE_CHECKING, Any, Mapping
+from typing import Any, Mapping
 
-from . import _structures as s
-from . import _tables
-from ._event_tables import Names
-from ._library import Handle, call, lib
-from ._settings import MODES, Settings, checked, layout_options, word
+from . import _tables, events, reports
+from ._engine import PreparedLayout
+from ._settings import MODES, Settings, checked, word
 from .errors import SettingError
-from .zones import LayoutWarning, Zone, read_warnings, read_zones
-
-if TYPE_CHECKING:
-    from .events import Events
-    from .session import Session
+from .session import Session
+from .zones import LayoutWarning, read_warnings
 
 
-class Layout:
+class Layout(PreparedLayout):
     """Zones with their fences, read from a zone file of any form that Ringfence reads.
 
     A layout never changes. Any number of threads may use one, and it can be pickled.
@@ -33,22 +26,7 @@ class Layout:
 
     def __init__(self, content: bytes, name: str = "zones", **options: Any) -> None:
         self._source = (bytes(content), name, options)
-        self._name = name
-        self._lock = threading.Lock()
-        self._engines: dict[Settings, Handle] = {}
-        data = self._source[0]
-        native = layout_options(**options)
-        self._handle = Handle(
-            lib.rf_layout_free, lib.rf_layout_read, data, len(data), os.fsencode(name), c.byref(native), file=name
-        )
-        info = s.LayoutInfo(size=c.sizeof(s.LayoutInfo))
-        call(lib.rf_layout_describe, self._handle, c.byref(info))
-        self._zone_count: int = info.zone_count
-        self._fence_count: int = info.fence_count
-        self._warning_count: int = info.warning_count
-        self._form: str = info.form.text or ""
-        self._title: str | None = info.name.text
-        self._time_zone: str | None = info.time_zone.text
+        super().__init__(self._source[0], name, options)
 
     @classmethod
     def read(
@@ -117,11 +95,6 @@ class Layout:
         return self._time_zone
 
     @functools.cached_property
-    def zones(self) -> tuple[Zone, ...]:
-        """The zones in the order of the file."""
-        return read_zones(self._handle, self._zone_count)
-
-    @functools.cached_property
     def warnings(self) -> tuple[LayoutWarning, ...]:
         """What the reader warns about."""
         return read_warnings(self._handle, self._warning_count)
@@ -145,7 +118,7 @@ class Layout:
         budget: float | None = None,
         minimum_radius: float | None = None,
         maximum_radius: float | None = None,
-    ) -> "Events":
+    ) -> events.Events:
         """The events of recorded tracks.
 
         Args:
@@ -175,8 +148,6 @@ class Layout:
             InputError: the table cannot be used; ColumnTypeError: a column has a type that does not fit.
             SettingError: a setting is out of its range.
         """
-        from .events import evaluate
-
         settings = Settings(
             "normal", exit_distance, maximum_gap, maximum_accuracy, initial_inside, buffer, budget, minimum_radius,
             maximum_radius,
@@ -186,7 +157,7 @@ class Layout:
         if isinstance(threads, bool) or not isinstance(threads, int) or threads < 0:
             raise SettingError(f"threads is {threads!r}, expected a number from 0", code="bad-setting")
         modes = ["normal", "restart"] if mode == "both" else [mode]
-        return evaluate(
+        return events.evaluate(
             self,
             _tables.as_table(tracks),
             [settings._replace(mode=mode) for mode in modes],
@@ -198,7 +169,7 @@ class Layout:
             suppressed=suppressed,
         )
 
-    def session(self, mode: str = "normal", **settings: Any) -> "Session":
+    def session(self, mode: str = "normal", **settings: Any) -> Session:
         """The state of a device that has not been seen; for the settings see `evaluate`.
 
         Args:
@@ -208,11 +179,9 @@ class Layout:
         Raises:
             SettingError: a setting is out of its range.
         """
-        from .session import Session
-
         return Session._new(self, Settings(mode, **checked(settings)))
 
-    def restore(self, state: bytes, mode: str = "normal", *, name: str = "state", **settings: Any) -> "Session":
+    def restore(self, state: bytes, mode: str = "normal", *, name: str = "state", **settings: Any) -> Session:
         """Continues a session from the bytes of `Session.save`. Mode and settings should be those of before.
 
         With the mode ``app`` the process that saved the state has ended: what it had not settled, such as an entry
@@ -222,8 +191,6 @@ class Layout:
         Raises:
             StateError: the bytes are no session; OtherLayoutError: it belongs to another layout.
         """
-        from .session import Session
-
         if not isinstance(state, (bytes, bytearray, memoryview)):
             raise TypeError(f"the state is a {type(state).__name__}, expected bytes")
         return Session._restored(self, Settings(mode, **checked(settings)), bytes(state), str(name))
@@ -237,9 +204,7 @@ class Layout:
         maximum_radius: float | None = None,
     ) -> list[dict[str, Any]]:
         """What will make the layout misfire, as Docs/Lint.md describes it. The settings are metres of restart circles."""
-        from .reports import lint
-
-        return lint(
+        return reports.lint(
             self,
             Settings(buffer=buffer, budget=budget, minimum_radius=minimum_radius, maximum_radius=maximum_radius),
         )
@@ -262,10 +227,8 @@ class Layout:
         Raises:
             SettingError: there is no such zone. The other errors are those of `evaluate`.
         """
-        from .reports import explain
-
         word("mode", mode, MODES)
-        return explain(
+        return reports.explain(
             self,
             _tables.as_table(tracks),
             Settings(mode, **checked(settings)),
@@ -275,33 +238,6 @@ class Layout:
             track=str(track),
             out_of_order=out_of_order,
         )
-
-    # Inside.
-
-    def _engine(self, settings: Settings) -> Handle:
-        """The engine of some settings, prepared once."""
-        native = settings.native()
-        with self._lock:
-            engine = self._engines.get(settings)
-            if engine is None:
-                engine = Handle(lib.rf_engine_free, lib.rf_engine_new, self._handle, c.byref(native))
-                if len(self._engines) >= 8:
-                    del self._engines[next(iter(self._engines))]
-                self._engines[settings] = engine
-            return engine
-
-    @functools.cached_property
-    def _names(self) -> Names:
-        return Names(self)
-
-    @functools.cached_property
-    def _indices(self) -> dict[str, int]:
-        return {zone.id: index for index, zone in enumerate(self.zones)}
-
-    def _index(self, zone: str) -> int:
-        if zone not in self._indices:
-            raise KeyError(f"there is no zone with the id {zone!r}")
-        return self._indices[zone]
 
 
 def _reread(content: bytes, name: str, options: dict[str, Any]) -> Layout:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import ctypes as c
 import json
-from typing import TYPE_CHECKING, Any, Mapping
+from typing import Any, Mapping
 
 import pyarrow as pa
 
+from ._engine import PreparedLayout
 from ._evaluate import columns_of
 from ._fixes import Fixes
 from ._library import lib, text
 from ._settings import Settings
 from .errors import InputError, SettingError
 
-if TYPE_CHECKING:
-    from .layout import Layout
 
-
-def lint(layout: "Layout", settings: Settings) -> list[dict[str, Any]]:
+def lint(layout: PreparedLayout, settings: Settings) -> list[dict[str, Any]]:
     """The findings of the linter, in the order of the layout."""
     native = settings.native()
     document = json.loads(text(lib.rf_lint, layout._handle, c.byref(native)))
@@ -27,7 +25,7 @@ def lint(layout: "Layout", settings: Settings) -> list[dict[str, Any]]:
 
 
 def explain(
-    layout: "Layout",
+    layout: PreparedLayout,
     table: pa.Table,
     settings: Settings,
     *,

@@ -5,70 +5,25 @@ from __future__ import annotations
 import ctypes as c
 import datetime
 import math
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Iterable, Mapping, NamedTuple
+from typing import Any, Iterable, Mapping, NamedTuple
 
 import pyarrow as pa
 
 from . import _structures as s
 from . import _tables, _times
+from ._engine import PreparedLayout
 from ._evaluate import columns_of
+from ._event import FIX_NUMBERS, LAST_FIX_NUMBERS, CrossedFence, Event
 from ._event_tables import DIRECTIONS, FLAG_WORDS, KINDS, MODES, events_table
 from ._fixes import Fixes
+from ._header import words
 from ._library import Handle, call, lib, text
 from ._records import Records
 from ._settings import Settings
 from .errors import ColumnTypeError, InputError
 
-if TYPE_CHECKING:
-    from .layout import Layout
-
 _NAN = float("nan")
-_FLAGS = {"startsSegment": 1, "estimated": 2, "manual": 4, "simulated": 8}
-
-
-@dataclass(frozen=True)
-class CrossedFence:
-    """A fence that was crossed on the way to an event: its id, and when and where."""
-
-    fence: str
-    time: datetime.datetime
-    latitude: float
-    longitude: float
-
-
-@dataclass(frozen=True)
-class Event:
-    """An event of a session; Docs/EventFormats.md describes the values. What is missing is None.
-
-    `time` is when a device reports the event, `boundary_time` when its path met the edge.
-    """
-
-    type: str
-    time: datetime.datetime
-    zone: str
-    fence: str
-    visit: int | None
-    mode: str
-    boundary_time: datetime.datetime
-    boundary_latitude: float
-    boundary_longitude: float
-    fix_time: datetime.datetime
-    fix_latitude: float
-    fix_longitude: float
-    accuracy: float | None
-    speed: float | None
-    course: float | None
-    direction: str | None
-    crossed_fences: tuple[CrossedFence, ...]
-    distance: float | None
-    distance_required: float | None
-    dwell_time: float | None
-    flags: tuple[str, ...]
-    overshoot: float | None
-    zone_name: str | None
-    custom_data: dict[str, str]
-    altitude: float | None
+_FLAGS = words("rf_fix_flags")
 
 
 class SessionBatch(NamedTuple):
@@ -101,14 +56,14 @@ class Session:
     def __init__(self) -> None:
         raise TypeError("a session comes from Layout.session or Layout.restore")
 
-    layout: "Layout"
+    layout: PreparedLayout
     evaluated: int
     out_of_order: int
     inaccurate: int
     _handle: Handle
 
     @classmethod
-    def _of(cls, layout: "Layout", handle: Handle) -> "Session":
+    def _of(cls, layout: PreparedLayout, handle: Handle) -> "Session":
         session = object.__new__(cls)
         session.layout = layout
         session._handle = handle
@@ -116,11 +71,11 @@ class Session:
         return session
 
     @classmethod
-    def _new(cls, layout: "Layout", settings: Settings) -> "Session":
+    def _new(cls, layout: PreparedLayout, settings: Settings) -> "Session":
         return cls._of(layout, Handle(lib.rf_session_free, lib.rf_session_new, layout._engine(settings)))
 
     @classmethod
-    def _restored(cls, layout: "Layout", settings: Settings, state: bytes, name: str) -> "Session":
+    def _restored(cls, layout: PreparedLayout, settings: Settings, state: bytes, name: str) -> "Session":
         engine = layout._engine(settings)
         handle = Handle(
             lib.rf_session_free, lib.rf_session_restore, engine, state, len(state), name.encode("utf-8", "replace"), file=name
@@ -320,19 +275,16 @@ class Session:
             fix_time=_times.moment(record.fix_time),
             fix_latitude=record.fix_latitude,
             fix_longitude=record.fix_longitude,
-            accuracy=_number(record.fix_accuracy),
-            speed=_number(record.fix_speed),
-            course=_number(record.fix_course),
             direction=DIRECTIONS[record.direction],
             crossed_fences=fences,
             distance=_number(record.distance),
             distance_required=_number(record.distance_required),
             dwell_time=None if record.dwell_time == s.NO_TIME else record.dwell_time / 1e6,
-            flags=tuple(FLAG_WORDS[record.flags & 31].split()),
+            flags=tuple(FLAG_WORDS[record.flags % len(FLAG_WORDS)].split()),
             overshoot=_number(record.overshoot),
             zone_name=zone.name,
             custom_data=zone.custom_data,
-            altitude=_number(record.fix_altitude),
+            **{name: _number(getattr(record, member)) for name, member in (FIX_NUMBERS | LAST_FIX_NUMBERS).items()},
         )
 
 

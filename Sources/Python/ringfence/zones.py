@@ -7,9 +7,10 @@ import datetime
 from dataclasses import dataclass
 
 from . import _structures as s
+from ._header import words
 from ._library import Handle, call, lib
 
-_SHAPES = ("circle", "rectangle", "polygons", "geoline")
+_SHAPES = list(words("rf_shape"))
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,9 @@ package struct JSONKey: Sendable {
   package init(_ name: String) { bytes = Array("\"\(name)\":".utf8) }
 }
 
-// The keys of event records and of the rows of track tables.
+// The keys of event records and of the rows of track tables; those of the numbers of a fix are in FixNumber.
 extension JSONKey {
-  package static let accuracy = JSONKey("accuracy")
-  package static let altitude = JSONKey("altitude")
   package static let boundary = JSONKey("boundary")
-  package static let course = JSONKey("course")
   package static let crossedFences = JSONKey("crossedFences")
   package static let customData = JSONKey("customData")
   package static let direction = JSONKey("direction")
@@ -28,7 +25,6 @@ extension JSONKey {
   package static let mode = JSONKey("mode")
   package static let overshoot = JSONKey("overshoot")
   package static let segment = JSONKey("segment")
-  package static let speed = JSONKey("speed")
   package static let time = JSONKey("time")
   package static let track = JSONKey("track")
   package static let type = JSONKey("type")

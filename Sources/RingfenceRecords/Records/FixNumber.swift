@@ -51,3 +51,10 @@ package enum FixNumber: CaseIterable, Hashable, Sendable {
     }
   }
 }
+
+extension JSONKey {
+  package static let accuracy = JSONKey("accuracy")
+  package static let altitude = JSONKey("altitude")
+  package static let course = JSONKey("course")
+  package static let speed = JSONKey("speed")
+}
