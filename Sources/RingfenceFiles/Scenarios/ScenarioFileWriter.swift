@@ -19,6 +19,7 @@ package enum ScenarioFileWriter {
       json.startLine(indent: 2)
       json.array("managers", scenario.managers) { json, name in json.value(name) }
     }
+    let entries = ScenarioWords.entries(managers: scenario.managers)
     json.startLine(indent: 2)
     json.key("events")
     json.beginArray()
@@ -31,29 +32,13 @@ package enum ScenarioFileWriter {
         case .sinceFirstFix(let duration): json.value(exactSeconds: duration)
         }
         json.member("event", word: event.kind.name)
-        if let value = event.value(scenario.managers) { json.member("value", value) }
+        let entry = entries.first { $0.kind == event.kind }
+        if let value = entry?.value { json.member("value", value) }
       }
     }
     json.endArray(indent: 2)
     json.endObject(indent: 0)
     json.endDocument()
     return json.bytes
-  }
-}
-
-extension ScenarioEvent {
-  /// The value of the event in files; `nil` for an event that takes none.
-  fileprivate func value(_ managers: [String]) -> String? {
-    switch kind {
-    case .airplaneMode(let isOn), .wifi(let isOn), .cellular(let isOn), .network(let isOn):
-      isOn ? "on" : "off"
-    case .permission(let permission): permission.name
-    case .backgroundRefresh(let status): status.name
-    case .startSignificantChanges(let manager), .stopSignificantChanges(let manager):
-      managers.indices.contains(manager) ? managers[manager] : nil
-    case .background, .foreground, .suspend, .swipe, .systemKill, .crash, .update, .reboot,
-      .unlock, .powerOff, .powerOn:
-      nil
-    }
   }
 }

@@ -40,7 +40,7 @@ public struct ScenarioPreset: Hashable, Sendable {
     let bytes = Array(text.utf8)
     for (i, byte) in bytes.enumerated() {
       let isLast = i + 1 == bytes.count
-      if byte == 0x2B, isLast || bytes[i + 1] &- 0x30 > 9 {
+      if byte == UInt8(ascii: "+"), isLast || bytes[i + 1] &- UInt8(ascii: "0") > 9 {
         parts.append([])
       } else {
         parts[parts.count - 1].append(byte)
@@ -57,9 +57,7 @@ public struct ScenarioPreset: Hashable, Sendable {
     let name = String(words.first ?? "")
     let value = words.count > 1 ? String(words[1]) : nil
     guard ScenarioWords.names.contains(name) else { throw unknown(name) }
-    if name == "slcStart" || name == "slcStop", let value, !value.isEmpty,
-      !managers.contains(value)
-    {
+    if ScenarioWords.takesManager(name), let value, !value.isEmpty, !managers.contains(value) {
       managers.append(value)
     }
     let kind: ScenarioEvent.Kind

@@ -60,9 +60,9 @@ extension ScenarioReader {
   /// `15`, `15.1` or `15.1.2`.
   func version(_ node: Int) throws(FileError) -> SoftwareVersion {
     let text = try text(node, "a version, a text such as '18.1'")
-    let parts = text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
-      part.count <= 6 && part.allSatisfy { $0 &- 0x30 <= 9 }
+      part.count <= 6 && part.allSatisfy { $0 &- UInt8(ascii: "0") <= 9 }
         ? Int(String(decoding: part, as: UTF8.self)) : nil
     }
     guard (1...3).contains(numbers.count), numbers.count == parts.count else {

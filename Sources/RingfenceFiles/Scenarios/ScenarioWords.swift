@@ -3,15 +3,45 @@ package import RingfenceSimulation
 
 /// The events and times of scenario files and presets.
 package enum ScenarioWords {
+  /// An event as it stands in files.
+  package struct Entry {
+    package let kind: ScenarioEvent.Kind
+    /// Its value; `nil` for an event that takes none.
+    package let value: String?
+  }
+
+  /// Every event with each of its values, in the order of the documentation.
+  package static func entries(managers: [String]) -> [Entry] {
+    var entries = ScenarioEvent.Kind.plain.map { Entry(kind: $0, value: nil) }
+    for make in ScenarioEvent.Kind.switches {
+      entries += [true, false].map { Entry(kind: make($0), value: $0 ? "on" : "off") }
+    }
+    entries += LocationPermission.allCases.map { Entry(kind: .permission($0), value: $0.name) }
+    entries += BackgroundRefresh.allCases.map {
+      Entry(kind: .backgroundRefresh($0), value: $0.name)
+    }
+    for make in managing {
+      entries += managers.enumerated().map { Entry(kind: make($0.offset), value: $0.element) }
+    }
+    return entries
+  }
+
+  /// The events whose value is the name of a location manager.
+  private static let managing: [@Sendable (Int) -> ScenarioEvent.Kind] = [
+    { .startSignificantChanges(manager: $0) }, { .stopSignificantChanges(manager: $0) },
+  ]
+
+  /// Whether an event takes the name of a location manager.
+  static func takesManager(_ name: String) -> Bool { managing.contains { $0(0).name == name } }
+
   /// The names of the events, in the order of the documentation.
-  package static let names: [String] =
-    ScenarioEvent.Kind.plain.map { $0.name } + ScenarioEvent.Kind.switches.map { $0(true).name }
-    + [
-      ScenarioEvent.Kind.permission(.always).name,
-      ScenarioEvent.Kind.backgroundRefresh(.available).name,
-      ScenarioEvent.Kind.startSignificantChanges(manager: 0).name,
-      ScenarioEvent.Kind.stopSignificantChanges(manager: 0).name,
-    ]
+  package static let names: [String] = {
+    var names: [String] = []
+    for entry in entries(managers: ["sdk"]) where names.last != entry.kind.name {
+      names.append(entry.kind.name)
+    }
+    return names
+  }()
 
   /// Why words are not an event.
   package struct Failure: Error, Hashable, Sendable {
@@ -37,40 +67,15 @@ package enum ScenarioWords {
   package static func kind(
     _ name: String, value: String?, managers: [String]
   ) throws(Failure) -> ScenarioEvent.Kind {
-    if let kind = ScenarioEvent.Kind.plain.first(where: { $0.name == name }) {
-      guard value == nil else {
-        throw Failure(part: .value, detail: "event '\(name)' takes no value")
-      }
-      return kind
-    }
-    if let make = ScenarioEvent.Kind.switches.first(where: { $0(true).name == name }) {
-      return make(try word(name, value, [true, false]) { $0 ? "on" : "off" })
-    }
-    switch name {
-    case "permission":
-      return .permission(try word(name, value, LocationPermission.allCases) { $0.name })
-    case "backgroundRefresh":
-      return .backgroundRefresh(try word(name, value, BackgroundRefresh.allCases) { $0.name })
-    case "slcStart": return .startSignificantChanges(manager: try manager(name, value, managers))
-    case "slcStop": return .stopSignificantChanges(manager: try manager(name, value, managers))
-    default:
+    guard names.contains(name) else {
       throw Failure(
         part: .name,
         detail: "unknown event \(JSONText.quoted(name))" + suggestion(for: name, among: names))
     }
-  }
-
-  private static func manager(
-    _ name: String, _ value: String?, _ managers: [String]
-  ) throws(Failure) -> Int {
-    try word(name, value, Array(managers.indices)) { managers[$0] }
-  }
-
-  private static func word<Value>(
-    _ name: String, _ value: String?, _ values: [Value], _ nameOf: (Value) -> String
-  ) throws(Failure) -> Value {
-    let words = values.map(nameOf)
+    let entries = entries(managers: managers).filter { $0.kind.name == name }
+    let words = entries.compactMap { $0.value }
     guard let value else {
+      if let entry = entries.first(where: { $0.value == nil }) { return entry.kind }
       throw Failure(
         part: .missingValue,
         detail: "event '\(name)' has no value"
@@ -78,13 +83,16 @@ package enum ScenarioWords {
             ? ", expected one of " + words.map { JSONText.quoted($0) }.joined(separator: ", ")
             : words.first.map { ", expected \(JSONText.quoted($0))" } ?? ""))
     }
-    guard let found = values.first(where: { nameOf($0) == value }) else {
-      throw Failure(
-        part: .value,
-        detail: "event '\(name)' has the unknown value \(JSONText.quoted(value))"
-          + suggestion(for: value, among: words))
+    if let entry = entries.first(where: { $0.value.map { $0 == value } ?? false }) {
+      return entry.kind
     }
-    return found
+    if words.isEmpty {
+      throw Failure(part: .value, detail: "event '\(name)' takes no value")
+    }
+    throw Failure(
+      part: .value,
+      detail: "event '\(name)' has the unknown value \(JSONText.quoted(value))"
+        + suggestion(for: value, among: words))
   }
 
   // MARK: Times
@@ -96,7 +104,7 @@ package enum ScenarioWords {
   /// A time of day with its offset, or a duration since the first fix.
   package static func moment(_ text: String) throws(QuantityText.Failure) -> ScenarioMoment {
     let bytes = ContiguousArray(text.utf8)
-    guard bytes.count >= 11, bytes[4] == 0x2D, bytes[7] == 0x2D else {
+    guard bytes.count >= 11, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
       do throws(QuantityText.Failure) {
         return .sinceFirstFix(try QuantityText.duration(text))
       } catch {
@@ -110,7 +118,11 @@ package enum ScenarioWords {
           + "'2026-05-04T08:00:00+02:00'")
     }
     // Behind the seconds, only an offset contains one of these.
-    guard bytes[19...].contains(where: { $0 | 0x20 == 0x7A || $0 == 0x2B || $0 == 0x2D }) else {
+    guard
+      bytes[19...].contains(where: {
+        $0 | 0x20 == UInt8(ascii: "z") || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
+      })
+    else {
       throw QuantityText.Failure(
         detail: "\(JSONText.quoted(text)) does not say its offset, expected 'Z' or one such as "
           + "'+02:00' behind it")
