@@ -254,8 +254,8 @@ import Testing
       "\u{1B}[32mfired in both modes\u{1B}[0m\n"
     ),
     ("evaluate --mode compare $Z/zones.json $Z/track.nmea", "\u{1B}[31mlost: fired only in normal"),
-    ("degrade $Z/zones.json", "477.1 m  \u{1B}[32mfaithful\u{1B}[0m\n"),
-    ("degrade $Z/zones.json", "133.3 m  \u{1B}[31mnever   \u{1B}[0m  geoline\n"),
+    ("degrade $Z/zones.json", "477.1 m  \u{1B}[32mexact\u{1B}[0m\n"),
+    ("degrade $Z/zones.json", "133.3 m  \u{1B}[31munsupported\u{1B}[0m  geoline\n"),
     ("inspect $Z/track.nmea $D/zones.json", "\n\u{1B}[33mbounds of tracks and zones do not meet: "),
   ]) func `colours what is lost, unfit or apart`(_ words: String, _ expected: String) {
     let words = words.replacing("$Z", with: "\(Paths.root.path)/Zones/harbour-drive")

@@ -14,9 +14,9 @@ import Testing
     #expect(
       result.output == """
         zone  fence  shape   enclosing   radius  overshoot   area  nearest  grade
-        cafe  door   circle    100.0 m  130.0 m     30.0 m  × 1.7        -  faithful
+        cafe  door   circle    100.0 m  130.0 m     30.0 m  × 1.7        -  exact
 
-        1 fence: 1 faithful, 0 documented, 0 unfit, 0 never
+        1 fence: 1 exact, 0 documented, 0 unfit, 0 unsupported
 
         """)
     #expect(result.status == .done)
@@ -29,7 +29,7 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     let fence = (document?["fences"] as? [[String: Any]])?.first
     #expect(fence?["radius"] as? Double == 160)
-    #expect(fence?["grade"] as? String == "faithful")
+    #expect(fence?["grade"] as? String == "exact")
     let geoJSON = Invocation(["degrade", "--format", "geojson", "--buffer", "60", zones])
     let collection =
       try JSONSerialization.jsonObject(with: Data(geoJSON.output.utf8)) as? [String: Any]

@@ -56,11 +56,11 @@ import Testing
     let expected: [String] = [
       "zone       fence      shape      enclosing  radius  overshoot   area  nearest  grade\n",
       "Österport  a\"b        rectangle      0.0 m  30.0 m     45.7 m  × 2.2    0.0 m  ",
-      "documented  circles overlap\n",
+      "documented   circles overlap\n",
       "Österport  bell\\u{7}  polygon            -  30.0 m          -      -        -  ",
-      "unfit       containment lost\n",
+      "unfit        containment lost\n",
       "toll       line       geoline            -       -          -      -        -  ",
-      "never       geoline\n\n", "3 fences: 0 faithful, 1 documented, 1 unfit, 1 never\n",
+      "unsupported  geoline\n\n", "3 fences: 0 exact, 1 documented, 1 unfit, 1 unsupported\n",
     ]
     #expect(document(.text) == expected.joined())
   }
@@ -72,7 +72,7 @@ import Testing
       + #""nearest": {"zone": "toll", "fence": "line", "distance": 0.000, "circlesOverlap": true}"#,
     #""zone": "Österport", "fence": "bell\u0007", "shape": "polygon", "grade": "unfit", "#
       + #""radius": 30.000, "buffer": 30.000, "containmentLost": true"#,
-    #""zone": "toll", "fence": "line", "shape": "geoline", "grade": "never", "#
+    #""zone": "toll", "fence": "line", "shape": "geoline", "grade": "unsupported", "#
       + #""exclusion": "geoline", "buffer": 30.000"#,
   ]
 
@@ -141,7 +141,7 @@ import Testing
     }
     #expect(
       text(.text) == "zone  fence  shape  enclosing  radius  overshoot  area  nearest  grade\n\n"
-        + "0 fences: 0 faithful, 0 documented, 0 unfit, 0 never\n")
+        + "0 fences: 0 exact, 0 documented, 0 unfit, 0 unsupported\n")
     #expect(
       text(.json) == #"{"version": 1, "settings": {"buffer": 30.000, "budget": 50.000, "#
         + #""minimumRadius": 0.000}, "fences": ["# + "\n]}\n")

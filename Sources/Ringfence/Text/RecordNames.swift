@@ -4,10 +4,10 @@ extension DegradationRecord.Grade {
   /// The name in reports.
   public var name: String {
     switch self {
-    case .exact: "faithful"
+    case .exact: "exact"
     case .documented: "documented"
     case .unfit: "unfit"
-    case .unsupported: "never"
+    case .unsupported: "unsupported"
     }
   }
 }

@@ -26,7 +26,7 @@ extension ExplanationWriter {
         json.member("fixes", track.fixes.count)
         json.object("ignored") { json in
           json.member("inaccurate", explanation.ignored.inaccurate)
-          json.member("notLater", explanation.ignored.outOfOrder)
+          json.member("outOfOrder", explanation.ignored.outOfOrder)
         }
         if let run, let lifeCycle {
           json.key("lifeCycle")
@@ -77,7 +77,7 @@ extension ExplanationWriter {
     to json: inout JSONWriter
   ) {
     json.member("zone", json: records.names.zones[outcome.zone].id)
-    json.member("outcome", word: outcome.word)
+    json.member("outcome", word: outcome.kind.name)
     json.array("events", outcome.events) { json, event in
       records.write(event, track: track, to: &json)
     }

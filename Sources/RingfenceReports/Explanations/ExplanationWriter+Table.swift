@@ -18,7 +18,7 @@ extension ExplanationWriter {
       bytes.append(",")
       bytes.append(cell: zone.id)
       bytes.append(",")
-      bytes.append(outcome.word)
+      bytes.append(outcome.kind.name)
       for count in [outcome.events.count, outcome.suppressions.count, outcome.losses.count] {
         bytes.append(",")
         bytes.append(decimal: count)

@@ -95,13 +95,13 @@ extension ConditionKind {
 }
 
 extension Explanation.ZoneOutcome {
-  /// The outcome in records.
-  var word: String {
-    if !events.isEmpty { return "fired" }
-    if !suppressions.isEmpty { return "suppressed" }
-    if openVisit != nil { return "inside" }
-    if silentVisit != nil { return "visited" }
-    return losses.isEmpty ? "neverReached" : "lost"
+  /// The kind of outcome, as records have it.
+  var kind: OutcomeKind {
+    if !events.isEmpty { return .fired }
+    if !suppressions.isEmpty { return .suppressed }
+    if openVisit != nil { return .inside }
+    if silentVisit != nil { return .visited }
+    return losses.isEmpty ? .neverReached : .lost
   }
 
   /// Whether the track is so near that its distance rounds to zero.

@@ -33,7 +33,7 @@ struct Timeline {
     self.times = times
     self.first = first
     self.last = last
-    var background = [UInt8](repeating: 0x2E, count: Self.width)
+    var background = [UInt8](repeating: UInt8(ascii: "."), count: Self.width)
     for (fix, next) in zip(fixes, fixes.dropFirst())
     where next.flags.contains(.startsSegment) || next.time.duration(since: fix.time) > maximumGap {
       let from = Self.column(fix.time, first, last) + 1
@@ -117,12 +117,12 @@ struct Timeline {
     func character(at column: Int) -> UInt8? {
       switch marks[column] {
       case []: nil
-      case .visit: 0x3D
-      case .dwell, [.visit, .dwell]: 0x44
-      case .crossing: 0x7C
-      case .suppression: 0x78
-      case .loss: 0x2D
-      default: 0x2A
+      case .visit: UInt8(ascii: "=")
+      case .dwell, [.visit, .dwell]: UInt8(ascii: "D")
+      case .crossing: UInt8(ascii: "|")
+      case .suppression: UInt8(ascii: "x")
+      case .loss: UInt8(ascii: "-")
+      default: UInt8(ascii: "*")
       }
     }
   }

@@ -1,22 +1,36 @@
 internal import RingfenceRecords
 internal import Ringfence
+internal import RingfenceSimulation
 
 /// What the names in records mean, in the words that texts of the command have, for programs that show records.
 package enum WordList {
-  /// An object: `losses`, the words of each reason of a loss; `limits`, the kinds of conditions with a minimum and a
+  /// An object: `losses`, the words of each reason of a loss; `withheld`, of each reason why a fix did not reach the app;
+  /// `grades`, of each grade of a restart circle, the best first; `outcomes`, of each outcome of an explanation; `limits`, the kinds of conditions with a minimum and a
   /// maximum, in their order, with their units, what a number beyond a limit is, and what an editor begins with.
   package static var json: [UInt8] {
     var json = JSONWriter()
     json.object { json in
-      json.key("losses")
-      json.object { json in
-        for reason in LossReason.allReasons { json.member(reason.name, reason.words) }
-      }
+      write("losses", LossReason.allReasons, to: &json) { ($0.name, $0.words) }
+      write("withheld", LifeCycleReason.allCases, to: &json) { ($0.name, $0.words) }
+      write("grades", DegradationRecord.Grade.allCases, to: &json) { ($0.name, $0.words) }
+      write("outcomes", OutcomeKind.allCases, to: &json) { ($0.name, $0.words) }
       json.array("limits", ConditionKind.limited) { json, kind in
         if let quantity = kind.quantity { write(kind, quantity, to: &json) }
       }
     }
     return json.bytes
+  }
+
+  private static func write<Value>(
+    _ key: String, _ values: [Value], to json: inout JSONWriter,
+    _ entry: (Value) -> (name: String, words: String)
+  ) {
+    json.object(key) { json in
+      for value in values {
+        let (name, words) = entry(value)
+        json.member(name, words)
+      }
+    }
   }
 
   private static func write(

@@ -4,11 +4,8 @@ import { select } from "../actions.js";
 import { el, setText } from "../dom.js";
 import { formatCount, formatMeters } from "../format.js";
 import { filterSetter, tableAnnouncer } from "./rows.js";
-import { gradeWords, lossWords } from "./words.js";
+import { grades, gradeWords, lossWords } from "./words.js";
 import { createTable } from "../table/table.js";
-
-/** The best first. */
-const grades = ["faithful", "documented", "unfit", "never"];
 
 /** @param {import("../store.js").Store} store @returns {import("./panel.js").View} */
 export function createCirclesView(store) {
@@ -19,8 +16,8 @@ export function createCirclesView(store) {
     columns: [
       { title: "Fence", kind: "action", text: (row) => row.fence.id },
       { title: "Zone", kind: "user", text: (row) => row.zone.id },
-      { title: "Grade", text: (row) => row.circle.grade, value: (row) => grades.indexOf(row.circle.grade), mark: (row) => `mark-${row.circle.grade}`, csv: (row) => row.circle.grade,
-        hint: grades.map((grade) => `${grade}: ${gradeWords(grade)}`).join("\n") },
+      { title: "Grade", text: (row) => row.circle.grade, value: (row) => grades().indexOf(row.circle.grade), mark: (row) => `mark-${row.circle.grade}`, csv: (row) => row.circle.grade,
+        hint: grades().map((grade) => `${grade}: ${gradeWords(grade)}`).join("\n") },
       { title: "Radius", kind: "number", text: (row) => metersOrNothing(row.circle.radius), value: (row) => row.circle.radius },
       { title: "Overshoot", kind: "number", text: (row) => metersOrNothing(row.circle.maximumOvershoot), value: (row) => row.circle.maximumOvershoot, hint: "How far outside the fence a check-in can happen" },
       { title: "Nearest", kind: "number", text: (row) => metersOrNothing(row.circle.nearest?.distance), value: (row) => row.circle.nearest?.distance, hint: "Distance to the nearest fence of another zone" },
@@ -41,10 +38,10 @@ export function createCirclesView(store) {
       }
       const rows = circleRows(state.layoutAnswer);
       const unfit = rows.filter((row) => row.circle.grade === "unfit").length;
-      const never = rows.filter((row) => row.circle.grade === "never").length;
+      const unsupported = rows.filter((row) => row.circle.grade === "unsupported").length;
       setText(sentence, `An app that was killed and relaunched in the background checks these circles instead of the fences. `
         + `Buffer ${formatMeters(state.settings.bufferMeters)}, budget ${formatMeters(state.settings.budgetMeters)}. `
-        + (unfit + never === 0 ? "All fences are within the budget." : `${formatCount(unfit, "fence")} above the budget, ${never} without check-ins.`));
+        + (unfit + unsupported === 0 ? "All fences are within the budget." : `${formatCount(unfit, "fence")} above the budget, ${unsupported} without check-ins.`));
       table.choose(isChosen);
       table.update(rows, state.filter);
     },

@@ -7,10 +7,17 @@ import { formatDuration, formatFixed, formatMeters, formatNumber, formatSpeed, s
  *   editor: {quantity: "speed"|"distance", unit: string, least: number, most: number, first: Record<string, string>}}} LimitWords
  */
 
-/** What the engine says of the names in records: the reasons of losses, and the conditions with limits. */
-const engineWords = { losses: /** @type {Record<string, string>} */ ({}), limits: /** @type {LimitWords[]} */ ([]) };
+/**
+ * What the engine says of the names in records: the reasons of losses and of fixes withheld, grades, outcomes, and the
+ * conditions with limits.
+ * @typedef {{losses: Record<string, string>, withheld: Record<string, string>, grades: Record<string, string>,
+ *   outcomes: Record<string, string>, limits: LimitWords[]}} EngineWords
+ */
 
-/** Takes the words of the engine. @param {{losses: Record<string, string>, limits: LimitWords[]}} words */
+/** @type {EngineWords} */
+const engineWords = { losses: {}, withheld: {}, grades: {}, outcomes: {}, limits: [] };
+
+/** Takes the words of the engine. @param {Partial<EngineWords>} words */
 export function useWords(words) {
   Object.assign(engineWords, words);
 }
@@ -23,35 +30,22 @@ export function limitConditions() {
 /** Why a visit or crossing was lost. @param {{reason: string, withheld?: string[]}} loss */
 export function lossWords({ reason, withheld }) {
   const text = engineWords.losses[reason] ?? spacedWord(reason);
-  return withheld ? `${text}: ${withheld.map(spacedWord).join(", ")}` : text;
+  return withheld ? `${text}: ${withheld.map((name) => engineWords.withheld[name] ?? spacedWord(name)).join("; ")}` : text;
+}
+
+/** The grades of restart circles, the best first. @returns {string[]} */
+export function grades() {
+  return Object.keys(engineWords.grades);
 }
 
 /** What the grade of a fence means in restart mode. @param {string} grade */
 export function gradeWords(grade) {
-  const words = /** @type {Record<string, string>} */ ({
-    faithful: "check-ins are outside by the buffer at most",
-    documented: "check-ins are outside by the budget at most",
-    unfit: "check-ins can be outside by more than the budget",
-    never: "there are no check-ins",
-  });
-  return words[grade] ?? grade;
+  return engineWords.grades[grade] ?? grade;
 }
 
 /** @param {string} outcome of an explanation */
 export function outcomeWords(outcome) {
-  const words = /** @type {Record<string, string>} */ ({
-    fired: "fired", suppressed: "suppressed", inside: "inside since the first fix, silently",
-    visited: "visited silently", lost: "lost", neverReached: "never reached",
-  });
-  return words[outcome] ?? spacedWord(outcome);
-}
-
-/** @param {string} outcome of a comparison @param {boolean} isScenario */
-export function comparedWords(outcome, isScenario) {
-  const words = /** @type {Record<string, string>} */ (isScenario
-    ? { both: "fired with and without the scenario", restartOnly: "fired only in the scenario", normalOnly: "fired only without the scenario", neither: "not fired" }
-    : { both: "fired in both modes", restartOnly: "fired only in restart mode", normalOnly: "fired only in normal mode", neither: "fired in neither mode" });
-  return words[outcome] ?? spacedWord(outcome);
+  return engineWords.outcomes[outcome] ?? spacedWord(outcome);
 }
 
 /** Name of a condition. @param {string} condition */
