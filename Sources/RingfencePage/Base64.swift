@@ -12,7 +12,7 @@ enum Base64 {
       var group = 0
       for index in 0..<3 { group = group << 8 | (index < count ? Int(bytes[start + index]) : 0) }
       for index in 0..<4 {
-        text.append(index <= count ? digits[group >> (18 - 6 * index) & 63] : 0x3D)
+        text.append(index <= count ? digits[group >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
       }
     }
     return text

@@ -4,11 +4,11 @@ enum HTMLText {
   static func append(_ text: String, to bytes: inout [UInt8]) {
     for byte in text.utf8 {
       switch byte {
-      case 0x26: bytes += "&amp;".utf8
-      case 0x3C: bytes += "&lt;".utf8
-      case 0x3E: bytes += "&gt;".utf8
-      case 0x22: bytes += "&quot;".utf8
-      case 0x27: bytes += "&#39;".utf8
+      case UInt8(ascii: "&"): bytes += "&amp;".utf8
+      case UInt8(ascii: "<"): bytes += "&lt;".utf8
+      case UInt8(ascii: ">"): bytes += "&gt;".utf8
+      case UInt8(ascii: "\""): bytes += "&quot;".utf8
+      case UInt8(ascii: "'"): bytes += "&#39;".utf8
       // HTML has no character for a zero.
       case 0x00: bytes += "\u{FFFD}".utf8
       default: bytes.append(byte)
@@ -27,7 +27,7 @@ enum HTMLText {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(json.count)
     for byte in json {
-      if byte == 0x3C { bytes += #"\u003c"#.utf8 } else { bytes.append(byte) }
+      if byte == UInt8(ascii: "<") { bytes += #"\u003c"#.utf8 } else { bytes.append(byte) }
     }
     return bytes
   }

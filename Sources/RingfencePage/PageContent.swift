@@ -21,7 +21,7 @@ package struct PageContent: Sendable {
   }
 
   /// What happened to the app.
-  package struct Story: Sendable {
+  package struct ScenarioText: Sendable {
     /// The name of the scenario: its file or its preset.
     package var name: String
     /// The scenario file.
@@ -29,7 +29,7 @@ package struct PageContent: Sendable {
     /// The name of the profile.
     package var profile: String
 
-    /// Creates a story.
+    /// Creates a scenario.
     package init(name: String, text: [UInt8], profile: String) {
       self.name = name
       self.text = text
@@ -48,7 +48,7 @@ package struct PageContent: Sendable {
   /// The settings at the start.
   package var settings = PageSettings()
   /// What happened to the app; `nil` for one that is never interrupted.
-  package var story: Story?
+  package var scenario: ScenarioText?
   /// The address of background tiles with `{z}`, `{x}` and `{y}`; `nil` for none.
   package var tiles: TileAddress?
   /// How the static tables show times.

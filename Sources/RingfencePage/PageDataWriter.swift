@@ -15,12 +15,12 @@ enum PageDataWriter {
       json.array("tracks", page.sources) { json, source in write(source, to: &json) }
       json.key("settings")
       page.settings.write(to: &json)
-      if let story = page.story {
+      if let scenario = page.scenario {
         json.object("scenario") { json in
-          json.member("name", story.name)
-          json.member("text", String(decoding: story.text, as: UTF8.self))
+          json.member("name", scenario.name)
+          json.member("text", String(decoding: scenario.text, as: UTF8.self))
         }
-        json.member("profile", story.profile)
+        json.member("profile", scenario.profile)
       } else {
         json.member("scenario", json: Array("null".utf8))
         json.member("profile", word: LifeCycleProfile.nominal.name)
@@ -58,7 +58,9 @@ enum PageDataWriter {
         json.value(exact: last.time)
       }
       // Base64 needs no escape, so it is not looked at byte by byte.
-      json.member("packed", json: [0x22] + Base64.text(PackedTrack.bytes(fixes)) + [0x22])
+      json.member(
+        "packed",
+        json: [UInt8(ascii: "\"")] + Base64.text(PackedTrack.bytes(fixes)) + [UInt8(ascii: "\"")])
       json.array("messages", source.messages) { json, message in json.value(message) }
     }
   }

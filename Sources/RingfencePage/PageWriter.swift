@@ -39,7 +39,7 @@ package enum PageWriter {
     var next = 0
     while next < template.count {
       let rest = template[next...]
-      guard rest.starts(with: "{{".utf8), let end = rest.firstIndex(of: 0x7D),
+      guard rest.starts(with: "{{".utf8), let end = rest.firstIndex(of: UInt8(ascii: "}")),
         let filling = text(String(decoding: rest[(next + 2)..<end], as: UTF8.self))
       else {
         bytes.append(template[next])

@@ -26,7 +26,7 @@ struct StaticTables {
     let engines = DualModeEngine(
       RestartLayout(page.layout.layout, settings: page.settings.restart),
       settings: page.settings.engine)
-    let story = page.story.flatMap {
+    let scenario = page.scenario.flatMap {
       try? PageScenario($0.text, name: $0.name, profile: $0.profile)
     }
     var lastFile: String?
@@ -36,7 +36,7 @@ struct StaticTables {
         for message in source.messages { messages.add([source.file, message]) }
       }
       lastFile = source.file
-      evaluate(source.track, engines, story)
+      evaluate(source.track, engines, scenario)
     }
     if !page.layout.isSame {
       messages.add([
@@ -56,7 +56,7 @@ struct StaticTables {
   }
 
   private mutating func evaluate(
-    _ track: Track, _ engines: DualModeEngine, _ story: PageScenario?
+    _ track: Track, _ engines: DualModeEngine, _ scenario: PageScenario?
   ) {
     var session = ComparisonSession()
     session.process(track.fixes, with: engines)
@@ -71,7 +71,7 @@ struct StaticTables {
         ]
       }
     }
-    if let story, let run = try? story.run(on: track.fixes, engines) {
+    if let scenario, let run = try? scenario.run(on: track.fixes, engines) {
       for event in run.events { app.add { cells.of(event, track) } }
     }
   }
@@ -111,7 +111,7 @@ struct StaticTables {
     tracks.append("Tracks", "track", to: &bytes)
     normal.append("Events in normal mode", "event", to: &bytes)
     restart.append("Events in restart mode", "event", to: &bytes)
-    if page.story != nil { app.append("Events of the app in the scenario", "event", to: &bytes) }
+    if page.scenario != nil { app.append("Events of the app in the scenario", "event", to: &bytes) }
     comparison.append("Modes compared", "zone that fired", "zones that fired", to: &bytes)
     if messages.count > 0 { messages.append("Messages of the readers", "message", to: &bytes) }
     return bytes

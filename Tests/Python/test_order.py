@@ -51,7 +51,7 @@ def test_fixes_that_go_back_in_time(layout, table, expected):
         layout.evaluate(mixed, out_of_order="fail")
     assert (info.value.code, info.value.index) == ("out-of-order", 21)
     dropped = layout.evaluate(mixed, out_of_order="drop")
-    assert dropped.diagnostics == (ringfence.Diagnostic("time-back", 1, 21),)
+    assert dropped.diagnostics == (ringfence.Diagnostic("out-of-order", 1, 21),)
     without = table.take([row for row in rows if row != 20])
     assert dropped.table.equals(layout.evaluate(without).table)
 

@@ -77,7 +77,7 @@ import Testing
       result.errors.contains(
         "d.csv:3: error: 119 of 120 fixes go back in time: the newest row is first; sort them with "
           + "--out-of-order sort [mostly-out-of-order]"))
-    #expect(result.errors.contains("119 fixes were left out (119 as time-back)"))
+    #expect(result.errors.contains("119 fixes were left out (119 as out-of-order)"))
     let verified = run(
       "verify --zones $D/z.json --expect $D/empty.ndjson --out-of-order drop \(path)")
     #expect(verified.status == .unusableInput)

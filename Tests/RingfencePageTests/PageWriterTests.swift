@@ -27,7 +27,7 @@ import Testing
       PageContent.Source(
         track: Track(id: name, fixes: [fix]), file: name, messages: [name])
     ]
-    content.story = PageContent.Story(
+    content.scenario = PageContent.ScenarioText(
       name: name, text: Array(#"{"version":1,"events":[]}"#.utf8), profile: "nominal")
     return PageWriter.bytes(content).text
   }

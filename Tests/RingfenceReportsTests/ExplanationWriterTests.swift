@@ -107,7 +107,7 @@ import Testing
     }
     let expected: [String] = [
       #"{"track":"walk\u0007","first":"2024-03-01T00:00:00.000Z","#,
-      #""last":"2024-03-01T00:01:04.000Z","fixes":3,"ignored":{"inaccurate":2,"notLater":1},"#,
+      #""last":"2024-03-01T00:01:04.000Z","fixes":3,"ignored":{"inaccurate":2,"outOfOrder":1},"#,
       #""zones":["#, "\n", #"{"zone":"cafe","outcome":"fired","events":["#,
       event("entered", "17", "16", ""), ",", event("exited", "32", "32", #""dwellTime":16.000,"#),
       #"],"suppressed":[]},"#, "\n",
@@ -133,7 +133,7 @@ import Testing
       Sample.text { writer.appendText(explanation, of: track, into: &$0) } == "empty: no fixes\n")
     #expect(
       Sample.text { writer.appendJSON(explanation, of: track, into: &$0) }
-        == #"{"track":"empty","fixes":0,"ignored":{"inaccurate":0,"notLater":0},"zones":["#
+        == #"{"track":"empty","fixes":0,"ignored":{"inaccurate":0,"outOfOrder":0},"zones":["#
         + "\n" + #"{"zone":"hole","outcome":"neverReached","events":[],"suppressed":[]}]}"#)
   }
 
@@ -202,7 +202,7 @@ import Testing
       #"{"time":"\#(time)","latitude":1.5000000,"longitude":-2.2500000}"#
     }
     let expected: [String] = [
-      #""fixes":3,"ignored":{"inaccurate":0,"notLater":0},"lifeCycle":{"type":"lifeCycle","#,
+      #""fixes":3,"ignored":{"inaccurate":0,"outOfOrder":0},"lifeCycle":{"type":"lifeCycle","#,
       #""track":"walk\u0007","scenario":"none","profile":"nominal","#,
       #""states":[{"state":"foreground","start":"2024-03-01T00:00:00.000Z"}],"#,
       #""finalState":"foreground","wakes":[],"refusedWakes":[],"lacksWakeCause":false,"#,

@@ -1,7 +1,7 @@
 // Which boundaries of a cell a step may meet.
 extension PathSurvey {
   /// Up to this number of shapes each new one of a step is compared with those already noted.
-  private static let few = 32
+  private static let linearSearchLimit = 32
 
   /// A path to be compared with four boundaries at once, by its middle and half of its way: eight numbers that are
   /// handed on in two registers.
@@ -157,7 +157,7 @@ extension PathSurvey {
   @inline(__always)
   private mutating func note(_ shape: Int32, edge: Int32, fix: Int, _ noted: Int) {
     // Among very many only the last ones are compared; repeated ones are merged at the end.
-    let first = max(noted, found.count &- Self.few)
+    let first = max(noted, found.count &- Self.linearSearchLimit)
     comparisons &+= found.count &- first
     for place in first..<found.count where found[place].shape == shape {
       if found[place].edge != edge { found[place].edge = -1 }
@@ -181,7 +181,7 @@ extension PathSurvey {
   /// Sorts the notes of the last step by shape, each once.
   @inline(never)
   mutating func arrange(from first: Int) {
-    guard found.count - first > Self.few else {
+    guard found.count - first > Self.linearSearchLimit else {
       for place in first + 1..<found.count {
         let moved = found[place]
         var hole = place

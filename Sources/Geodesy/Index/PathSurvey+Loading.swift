@@ -4,7 +4,7 @@ extension PathSurvey {
   /// How many fixes ahead are looked at together.
   private static let ahead = 64
   /// Up to this number of batches all stay in a cache.
-  private static let few = 200_000
+  private static let cachedBatches = 200_000
   /// The number of batches of a cell that are read.
   private static let mostBatches = 12
 
@@ -14,7 +14,7 @@ extension PathSurvey {
     _ latitudes: Span<Double>, _ longitudes: Span<Double>, _ next: Int, _ end: Int,
     _ grid: borrowing BoundaryGrid
   ) {
-    if next < loadedEnd || grid.batches.count < Self.few { return }
+    if next < loadedEnd || grid.batches.count < Self.cachedBatches { return }
     loadCells(latitudes, longitudes, next..<min(end, next &+ Self.ahead), grid)
   }
 

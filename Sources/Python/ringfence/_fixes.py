@@ -195,7 +195,7 @@ class Fixes:
             latest = self._latest(times)
             is_back = pc.and_(is_same_track, pc.less(times[1:], latest[:-1]))
             dropped = pc.and_(is_same_track, pc.equal(times[1:], latest[:-1]))
-            self.drop("time-back", _behind_first(is_back))
+            self.drop("out-of-order", _behind_first(is_back))
             self.drop("same-time", _behind_first(dropped))
             dropped = pc.or_(dropped, is_back)
         else:

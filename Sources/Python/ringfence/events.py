@@ -23,7 +23,7 @@ class Diagnostic:
     """Fixes that were left out: the reason, how many, and the first row of the table, from 0, where it is known.
 
     The reasons are those of Docs/Diagnostics.md: ``bad-position``, ``null-island``, ``missing-time``, ``bad-time``,
-    ``same-time``, ``time-back``, and ``inaccurate`` for fixes that are less accurate than `maximum_accuracy`.
+    ``same-time``, ``out-of-order``, and ``inaccurate`` for fixes that are less accurate than `maximum_accuracy`.
     """
 
     reason: str

@@ -113,10 +113,10 @@ struct EventList: Sendable {
   }
 
   /// Up to this many events are put in order one by one.
-  private static let few = 16
+  private static let insertionSortLimit = 16
 
   private mutating func sort(from first: Int) {
-    guard keys.count > Self.few else {
+    guard keys.count > Self.insertionSortLimit else {
       for index in 1..<keys.count {
         var place = index
         while place > 0, precedes(place, place - 1, from: first) {

@@ -15,7 +15,7 @@ extension TriggerSession {
     _ engine: TriggerEngine, _ scratch: inout StepScratch
   ) -> Bool {
     // Many zones get their states at once.
-    guard let leg = step.leg, range.count <= Self.few else { return false }
+    guard let leg = step.leg, range.count <= Self.singleStateLimit else { return false }
     let core = engine.core
     scratch.dropChanges()
     for number in range {

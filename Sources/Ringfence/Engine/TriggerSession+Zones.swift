@@ -19,7 +19,7 @@ extension TriggerSession {
     var machine = ZoneMachine(
       rules: engine.core.rules, step: step, recordsSuppressions: recordsSuppressions)
     let pending = clearance.pendingZones
-    let areMany = range.count > Self.few
+    let areMany = range.count > Self.singleStateLimit
     if areMany { addStates(of: found[range], engine, &scratch.work) }
     var nextCandidate = range.lowerBound
     var nextPending = 0

@@ -1,7 +1,7 @@
 // The upkeep of the ascending list of states.
 extension TriggerSession {
   /// Up to this many zones are added to the states, or removed, one by one.
-  static var few: Int { 8 }
+  static var singleStateLimit: Int { 8 }
 
   /// Adds a state for every zone of ascending candidates that has none, all at once: added alone, each moves
   /// those behind it.
@@ -65,7 +65,7 @@ extension ContiguousArray<ZoneState> {
     while index > 0 {
       index -= 1
       guard self[index].isIdle else { continue }
-      if removed == TriggerSession.few {
+      if removed == TriggerSession.singleStateLimit {
         removeAll { $0.isIdle }
         return
       }

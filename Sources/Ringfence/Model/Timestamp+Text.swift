@@ -31,7 +31,7 @@ extension Timestamp: CustomStringConvertible {
 
   /// Reads a text that has the form of RFC 3339.
   private init?(strict bytes: ContiguousArray<UInt8>) {
-    let isHour24 = bytes[11] == 0x32 && bytes[12] == 0x34
+    let isHour24 = bytes[11] == UInt8(ascii: "2") && bytes[12] == UInt8(ascii: "4")
     guard !isHour24,
       let microseconds = DateTimeText.moment(
         bytes.span, 0..<bytes.count, longestOffset: 24 * 60 - 1)

@@ -14,7 +14,7 @@ package enum DateTimeText {
     var end = range.upperBound
     while start < end, isBlank(bytes[start]) { start += 1 }
     while start < end, isBlank(bytes[end - 1]) { end -= 1 }
-    guard hasForm(bytes, start..<end), bytes[start + 10] == 0x54 else { return nil }
+    guard hasForm(bytes, start..<end), bytes[start + 10] == UInt8(ascii: "T") else { return nil }
     return moment(bytes, start..<end)
   }
 
@@ -22,16 +22,17 @@ package enum DateTimeText {
   /// point and digits, and `Z` or `±hh:mm`, with hours below 24. `T` and `Z` may be lower case.
   static func hasStrictForm(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     let start = range.lowerBound
-    guard hasForm(bytes, range), bytes[start + 10] | 0x20 == 0x74 else { return false }
+    guard hasForm(bytes, range), bytes[start + 10] | 0x20 == UInt8(ascii: "t") else { return false }
     for i in [0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18] {
       guard isDigit(bytes[start + i]) else { return false }
     }
     var next = start + 19
     guard microseconds(bytes, &next, range.upperBound) != nil else { return false }
     switch range.upperBound - next {
-    case 1: return bytes[next] | 0x20 == 0x7A
+    case 1: return bytes[next] | 0x20 == UInt8(ascii: "z")
     case 6:
-      return (bytes[next] == 0x2B || bytes[next] == 0x2D) && bytes[next + 3] == 0x3A
+      return (bytes[next] == UInt8(ascii: "+") || bytes[next] == UInt8(ascii: "-"))
+        && bytes[next + 3] == UInt8(ascii: ":")
         && [1, 2, 4, 5].allSatisfy { isDigit(bytes[next + $0]) }
     default: return false
     }
@@ -40,8 +41,9 @@ package enum DateTimeText {
   /// Whether the separators of date and time, except the one between them, stand in their positions.
   private static func hasForm(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     let start = range.lowerBound
-    return range.count >= 19 && bytes[start + 4] == 0x2D && bytes[start + 7] == 0x2D
-      && bytes[start + 13] == 0x3A && bytes[start + 16] == 0x3A
+    return range.count >= 19 && bytes[start + 4] == UInt8(ascii: "-")
+      && bytes[start + 7] == UInt8(ascii: "-")
+      && bytes[start + 13] == UInt8(ascii: ":") && bytes[start + 16] == UInt8(ascii: ":")
   }
 
   /// The moment of a text with the right separators, as ``parse(_:_:)`` gives it; offsets from UTC of
@@ -82,27 +84,29 @@ package enum DateTimeText {
     byte == 0x20 || (0x09...0x0A).contains(byte) || byte == 0x0D
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
 
   /// The number of two digits, or one outside every range.
   @inline(__always)
   private static func twoDigits(_ bytes: Span<UInt8>, _ at: Int) -> Int {
     // checked: a byte wraps within a byte and is compared with 9 below
-    let tens = bytes[at] &- 0x30
-    let ones = bytes[at + 1] &- 0x30  // checked: as above
+    let tens = bytes[at] &- UInt8(ascii: "0")
+    let ones = bytes[at + 1] &- UInt8(ascii: "0")  // checked: as above
     return tens <= 9 && ones <= 9 ? Int(tens) * 10 + Int(ones) : 1_000_000
   }
 
   /// Reads an optional fraction at `at` and moves behind it; `nil` when its digits are missing.
   private static func microseconds(_ bytes: Span<UInt8>, _ at: inout Int, _ end: Int) -> Int64? {
-    guard at < end, bytes[at] == 0x2E else { return 0 }
+    guard at < end, bytes[at] == UInt8(ascii: ".") else { return 0 }
     at += 1
     let first = at
     var value: Int64 = 0
     var unit: Int64 = 100_000
     while at < end {
       // checked: a byte wraps within a byte and is compared with 9 below
-      let digit = Int64(bytes[at] &- 0x30)
+      let digit = Int64(bytes[at] &- UInt8(ascii: "0"))
       guard digit <= 9 else { break }
       if unit > 0 {
         value += digit * unit
@@ -121,8 +125,8 @@ package enum DateTimeText {
   ) -> Int? {
     let at = range.lowerBound
     guard !range.isEmpty else { return 0 }
-    if bytes[at] | 0x20 == 0x7A { return range.count == 1 ? 0 : nil }
-    guard bytes[at] == 0x2B || bytes[at] == 0x2D else { return nil }
+    if bytes[at] | 0x20 == UInt8(ascii: "z") { return range.count == 1 ? 0 : nil }
+    guard bytes[at] == UInt8(ascii: "+") || bytes[at] == UInt8(ascii: "-") else { return nil }
     let hours: Int
     let minutes: Int
     switch range.count {
@@ -132,13 +136,13 @@ package enum DateTimeText {
     case 5:
       hours = twoDigits(bytes, at + 1)
       minutes = twoDigits(bytes, at + 3)
-    case 6 where bytes[at + 3] == 0x3A:
+    case 6 where bytes[at + 3] == UInt8(ascii: ":"):
       hours = twoDigits(bytes, at + 1)
       minutes = twoDigits(bytes, at + 4)
     default:
       return nil
     }
     guard minutes <= 59, hours * 60 + minutes <= longest else { return nil }
-    return bytes[at] == 0x2D ? -(hours * 60 + minutes) : hours * 60 + minutes
+    return bytes[at] == UInt8(ascii: "-") ? -(hours * 60 + minutes) : hours * 60 + minutes
   }
 }

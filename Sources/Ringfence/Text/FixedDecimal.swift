@@ -14,10 +14,10 @@ package enum FixedDecimal {
       appendHuge(value, decimals: decimals, to: &text)
       return
     }
-    if value < 0, whole != 0 || fraction != 0 { text.append(0x2D) }
+    if value < 0, whole != 0 || fraction != 0 { text.append(UInt8(ascii: "-")) }
     append(whole, to: &text)
     guard decimals > 0 else { return }
-    text.append(0x2E)
+    text.append(UInt8(ascii: "."))
     append(fraction, digits: decimals, to: &text)
   }
 
@@ -29,12 +29,12 @@ package enum FixedDecimal {
       appendHuge(value, decimals: 0, to: &text)
       return
     }
-    if value < 0, whole != 0 || fraction != 0 { text.append(0x2D) }
+    if value < 0, whole != 0 || fraction != 0 { text.append(UInt8(ascii: "-")) }
     append(whole, to: &text)
     guard fraction != 0 else { return }
-    text.append(0x2E)
+    text.append(UInt8(ascii: "."))
     append(fraction, digits: decimals, to: &text)
-    while text.last == 0x30 { text.removeLast() }
+    while text.last == UInt8(ascii: "0") { text.removeLast() }
   }
 
   /// The number of decimals that show the first two significant digits; not below `least` and at most 9.
@@ -50,7 +50,7 @@ package enum FixedDecimal {
 
   /// Appends a whole number.
   package static func append(_ value: Int, to text: inout [UInt8]) {
-    if value < 0 { text.append(0x2D) }
+    if value < 0 { text.append(UInt8(ascii: "-")) }
     append(UInt64(value.magnitude), to: &text)
   }
 
@@ -68,17 +68,17 @@ package enum FixedDecimal {
   /// Appends the last `digits` digits of a whole number, with leading zeros.
   package static func append(_ value: UInt64, digits: Int, to text: inout [UInt8]) {
     if digits <= 2 {
-      if digits == 2 { text.append(0x30 + UInt8(truncatingIfNeeded: value / 10 % 10)) }
-      if digits > 0 { text.append(0x30 + UInt8(truncatingIfNeeded: value % 10)) }
+      if digits == 2 { text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / 10 % 10)) }
+      if digits > 0 { text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10)) }
       return
     }
     let first = text.count
-    for _ in 0..<digits { text.append(0x30) }
+    for _ in 0..<digits { text.append(UInt8(ascii: "0")) }
     var rest = value
     var i = first + digits
     while i > first, rest > 0 {
       i -= 1
-      text[i] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+      text[i] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
   }
@@ -134,10 +134,10 @@ package enum FixedDecimal {
   /// Appends a number of at least 2⁶⁴, which has no fraction.
   private static func appendHuge(_ value: Double, decimals: Int, to text: inout [UInt8]) {
     guard value.isFinite else {
-      text.append(contentsOf: [0x6E, 0x75, 0x6C, 0x6C])
+      text.append(contentsOf: "null".utf8)
       return
     }
-    if value < 0 { text.append(0x2D) }
+    if value < 0 { text.append(UInt8(ascii: "-")) }
     // Nine digits in a limb, the lowest limb first; doubled as often as the exponent says.
     var limbs: [UInt64] = []
     var rest = value.significandBitPattern | 1 << 52
@@ -158,7 +158,7 @@ package enum FixedDecimal {
       if i == 0 { append(limb, to: &text) } else { append(limb, digits: 9, to: &text) }
     }
     guard decimals > 0 else { return }
-    text.append(0x2E)
+    text.append(UInt8(ascii: "."))
     append(0, digits: decimals, to: &text)
   }
 

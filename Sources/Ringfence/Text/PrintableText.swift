@@ -41,7 +41,7 @@ package enum PrintableText {
     var value = scalar.value
     repeat {
       let digit = UInt8(value & 15)
-      digits.append(digit < 10 ? 0x30 + digit : 0x37 + digit)
+      digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
       value >>= 4
     } while value > 0
     return "\\u{" + String(decoding: digits.reversed(), as: UTF8.self) + "}"

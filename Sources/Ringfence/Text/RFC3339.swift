@@ -29,19 +29,19 @@ package enum RFC3339 {
     let inDay = UInt64(sinceFirst % 86_400_000_000)
     let second = inDay / 1_000_000
     FixedDecimal.append(UInt64(day.year), digits: 4, to: &text)
-    text.append(0x2D)
+    text.append(UInt8(ascii: "-"))
     FixedDecimal.append(UInt64(day.month), digits: 2, to: &text)
-    text.append(0x2D)
+    text.append(UInt8(ascii: "-"))
     FixedDecimal.append(UInt64(day.day), digits: 2, to: &text)
-    text.append(0x54)
+    text.append(UInt8(ascii: "T"))
     FixedDecimal.append(second / 3600, digits: 2, to: &text)
-    text.append(0x3A)
+    text.append(UInt8(ascii: ":"))
     FixedDecimal.append(second / 60 % 60, digits: 2, to: &text)
-    text.append(0x3A)
+    text.append(UInt8(ascii: ":"))
     FixedDecimal.append(second % 60, digits: 2, to: &text)
-    text.append(0x2E)
+    text.append(UInt8(ascii: "."))
     let fraction = inDay % 1_000_000
     FixedDecimal.append(digits == 3 ? fraction / 1000 : fraction, digits: digits, to: &text)
-    text.append(0x5A)
+    text.append(UInt8(ascii: "Z"))
   }
 }

@@ -219,7 +219,7 @@ private struct EvaluateCommand: CommandRun {
       try? environment.errors.write(Array((summary.text(layout) + skipped.table).utf8))
       return
     }
-    let back = summary.reasons.first { $0.name == TrackIssue.timeBack.rawValue }
+    let back = summary.reasons.first { $0.name == TrackIssue.outOfOrder.rawValue }
     let sorted = back.map { $0.count - $0.leftOut } ?? 0
     if let text = notReadText(
       summary.leftOut, changed: summary.changed, sorted: sorted, skipped)

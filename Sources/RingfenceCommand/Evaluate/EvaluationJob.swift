@@ -170,7 +170,7 @@ struct EvaluationJob: Sendable {
   }
 
   /// How reading and evaluating in turns came to an end.
-  private enum Turns {
+  private enum ReadOutcome {
     /// The file is large, and there is a thread that can read the rest of it.
     case readsOn
     /// The file is done, or the output is closed.
@@ -190,12 +190,12 @@ struct EvaluationJob: Sendable {
   private static func evaluate(
     _ reader: inout TrackReader, _ evaluation: inout FileEvaluation, _ output: OrderedOutput,
     _ progress: FileProgress, _ spare: ThreadBudget
-  ) -> Turns {
+  ) -> ReadOutcome {
     do throws(FileError) {
       while output.failure == nil {
         if reader.bytesRead >= readAheadThreshold, spare.take() { return .readsOn }
         if evaluation.waitsForOrder {
-          try reader.settleOrder()
+          try reader.resolveOrder()
           beginAgain(&evaluation, progress)
           continue
         }
@@ -227,7 +227,7 @@ struct EvaluationJob: Sendable {
         continue
       }
       evaluation.take(batch, named: piece.ids)
-      if evaluation.waitsForOrder { reading.settleOrder() }
+      if evaluation.waitsForOrder { reading.resolveOrder() }
       progress.advance(fixes: batch.fixes.count, bytesRead: piece.bytesRead)
     }
     reading.cancel()

@@ -121,8 +121,10 @@ struct FileEvaluation {
 
   /// Counts fixes that the engine ignored.
   mutating func count(_ ignored: IgnoredFixes) {
-    for (name, count) in [("inaccurate", ignored.inaccurate), ("not-later", ignored.outOfOrder)] {
-      summary.count(.init(name: name, count: count, firstLocation: file.path))
+    for (issue, count) in [
+      (TrackIssue.inaccurate, ignored.inaccurate), (.outOfOrder, ignored.outOfOrder),
+    ] {
+      summary.count(.init(name: issue.rawValue, count: count, firstLocation: file.path))
     }
   }
 

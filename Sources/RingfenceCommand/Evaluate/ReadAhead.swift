@@ -62,7 +62,7 @@ final class ReadAhead: Sendable {
   }
 
   /// Asks for the file to be read to its end, so that it does not begin again but once.
-  func settleOrder() { state.withLock { $0.wantsOrder = true } }
+  func resolveOrder() { state.withLock { $0.wantsOrder = true } }
 
   /// What came of reading.
   var end: End { state.withLock { $0.end ?? End() } }
@@ -84,7 +84,7 @@ final class ReadAhead: Sendable {
       while true {
         var step: TrackReader.Step?
         if reader.mayBeginAgain, state.withLock({ $0.wantsOrder }) {
-          try reader.settleOrder()
+          try reader.resolveOrder()
           step = .again
         } else {
           step = try reader.advance()

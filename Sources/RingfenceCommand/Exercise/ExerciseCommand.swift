@@ -112,8 +112,8 @@ private struct ExerciseCommand: CommandRun {
     }
     let circles = mode.circles.map { RestartLayout(file.layout, settings: $0) }
     var plan =
-      circles.map { ExercisePlan($0, settings: settings) }
-      ?? ExercisePlan(file.layout, settings: settings)
+      circles.map { TestTrackPlan($0, settings: settings) }
+      ?? TestTrackPlan(file.layout, settings: settings)
     var names = ExerciseNames(plan, file.layout)
     if let missing {
       let (found, unknown) = missing.indices(in: names.cases)
@@ -132,7 +132,7 @@ private struct ExerciseCommand: CommandRun {
     if isChecked {
       let engine = mode.engine(file.layout, settings.engine)
       let found =
-        tours.map { ExercisePlan.disagreements(of: $0, with: engine) }
+        tours.map { TestTrackPlan.disagreements(of: $0, with: engine) }
         ?? plan.disagreements(with: engine)
       report.append(found, into: &bytes)
       if !found.isEmpty { status = .findings }

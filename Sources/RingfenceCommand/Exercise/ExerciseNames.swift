@@ -10,7 +10,7 @@ struct ExerciseNames {
   /// The names of the zones' folders, by the index of the zone.
   private let zones: [String]
 
-  init(_ plan: ExercisePlan, _ layout: ZoneLayout) {
+  init(_ plan: TestTrackPlan, _ layout: ZoneLayout) {
     var taken: Set<String> = []
     zones = layout.zones.map { Self.free(Self.word($0.id, orElse: "zone"), &taken) }
     taken = []
@@ -45,12 +45,14 @@ struct ExerciseNames {
     var bytes: [UInt8] = []
     for byte in text.utf8.prefix(60) {
       switch byte {
-      case 0x30...0x39, 0x61...0x7A: bytes.append(byte)
-      case 0x41...0x5A: bytes.append(byte | 0x20)
-      default: if bytes.last != 0x2D, !bytes.isEmpty { bytes.append(0x2D) }
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+        bytes.append(byte)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes.append(byte | 0x20)
+      default:
+        if bytes.last != UInt8(ascii: "-"), !bytes.isEmpty { bytes.append(UInt8(ascii: "-")) }
       }
     }
-    while bytes.last == 0x2D { bytes.removeLast() }
+    while bytes.last == UInt8(ascii: "-") { bytes.removeLast() }
     return bytes.isEmpty ? other : String(decoding: bytes, as: UTF8.self)
   }
 

@@ -5,15 +5,15 @@ internal import RingfenceReports
 
 /// What `exercise` prints about a plan.
 struct ExerciseReport {
-  let plan: ExercisePlan
+  let plan: TestTrackPlan
   let names: ExerciseNames
   /// The tours of the plan, where its drives are joined.
-  let tours: [ExerciseTour]?
+  let tours: [TestTrackTour]?
   let layout: ZoneLayout
   let mode: ModeOptions.Mode
 
   init(
-    _ plan: ExercisePlan, _ names: ExerciseNames, _ tours: [ExerciseTour]?, _ layout: ZoneLayout,
+    _ plan: TestTrackPlan, _ names: ExerciseNames, _ tours: [TestTrackTour]?, _ layout: ZoneLayout,
     _ mode: ModeOptions.Mode
   ) {
     self.mode = mode

@@ -13,7 +13,7 @@ struct PlannedCases {
   private var names: [String] = []
   private var reasons: [Subject: String] = [:]
 
-  private let plan: ExercisePlan
+  private let plan: TestTrackPlan
   private let engine: TriggerEngine
   private let observer: CoverageObserver
 
@@ -22,14 +22,14 @@ struct PlannedCases {
   /// Plans the drives of a layout for an engine with these settings.
   init(_ layout: ZoneLayout, _ observer: CoverageObserver, _ engine: EngineSettings) {
     self.init(
-      ExercisePlan(layout, settings: Self.settings(engine)), layout, observer,
+      TestTrackPlan(layout, settings: Self.settings(engine)), layout, observer,
       TriggerEngine(layout, settings: engine), .fences)
   }
 
   /// Plans the drives of restart circles.
   init(_ restart: RestartLayout, _ observer: CoverageObserver, _ engine: EngineSettings) {
     self.init(
-      ExercisePlan(restart, settings: Self.settings(engine)), restart.layout, observer,
+      TestTrackPlan(restart, settings: Self.settings(engine)), restart.layout, observer,
       TriggerEngine(restart: restart, settings: engine), .circles)
   }
 
@@ -40,7 +40,7 @@ struct PlannedCases {
   }
 
   private init(
-    _ plan: ExercisePlan, _ layout: ZoneLayout, _ observer: CoverageObserver,
+    _ plan: TestTrackPlan, _ layout: ZoneLayout, _ observer: CoverageObserver,
     _ engine: TriggerEngine, _ scope: CoverageScope
   ) {
     self.plan = plan
@@ -68,7 +68,7 @@ struct PlannedCases {
   }
 
   /// Whether a test of a drive would cover an item.
-  private func shows(_ drive: ExercisePlan.Case, _ item: CoverageItem) -> Bool {
+  private func shows(_ drive: TestTrackPlan.Case, _ item: CoverageItem) -> Bool {
     var tally = CoverageTally([item])
     observer.observe(
       drive.fixes, engine.observation(of: drive.fixes).explanation, scope,

@@ -147,7 +147,7 @@ struct FollowInput {
 
   /// The path of a file in the folder of another one.
   private static func file(_ identity: FileStatus.Identity, besides path: String) -> String? {
-    let slash = path.utf8.lastIndex(of: 0x2F)
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(path[...$0]) } ?? ""
     guard case .success(let names) = System.names(inFolder: folder.isEmpty ? "." : folder) else {
       return nil

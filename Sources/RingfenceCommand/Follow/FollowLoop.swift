@@ -253,11 +253,15 @@ struct FollowLoop {
     }
     var reasons: [String] = []
     if counts.repeated > 0 { reasons.append("\(counts.repeated) that came again") }
+    // The engine counts fixes out of order, too: those that are earlier than a restored session.
+    var outOfOrder = counts.outOfOrder
     for entry in evaluation.diagnostics.entries {
-      reasons.append("\(entry.count) \(entry.issue.rawValue) (first in line \(entry.firstLine))")
+      let count = entry.count + (entry.issue == .outOfOrder ? outOfOrder : 0)
+      if entry.issue == .outOfOrder { outOfOrder = 0 }
+      reasons.append("\(count) \(entry.issue.rawValue) (first in line \(entry.firstLine))")
     }
     if counts.inaccurate > 0 { reasons.append("\(counts.inaccurate) inaccurate") }
-    if counts.notLater > 0 { reasons.append("\(counts.notLater) not-later") }
+    if outOfOrder > 0 { reasons.append("\(outOfOrder) \(TrackIssue.outOfOrder.rawValue)") }
     if !reasons.isEmpty { line += "; left out: " + reasons.joined(separator: ", ") }
     environment.report(line)
     for warning in evaluation.warnings { environment.report(warning.description) }

@@ -59,7 +59,7 @@ extension StreamEvaluation {
     let lastLine = apps[index]?.lastTime ?? .min
     let isBack = time < lastLine && !returningApps.contains(index)
     guard time >= lastFix ?? .min, !isBack else {
-      return leaveOut(event, line, .back, .timeBack)
+      return leaveOut(event, line, .back, .outOfOrder)
     }
     if time >= lastLine { returningApps.remove(index) }
     if lastFix == nil, apps[index] == nil {

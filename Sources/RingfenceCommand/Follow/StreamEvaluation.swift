@@ -28,7 +28,7 @@ package struct StreamEvaluation: Sendable {
     package var repeated = 0
     /// Fixes that the engine ignored.
     package var inaccurate = 0
-    package var notLater = 0
+    package var outOfOrder = 0
     /// Events that were reported.
     package var events = 0
     /// Events that no filter lets pass.
@@ -235,7 +235,7 @@ package struct StreamEvaluation: Sendable {
     events.removeAll(keepingCapacity: true)
     let ignored = process(device: index)
     counts.inaccurate += ignored.inaccurate
-    counts.notLater += ignored.outOfOrder
+    counts.outOfOrder += ignored.outOfOrder
     report(device: index)
     guard clock != .fix else { return }
     devices[index].arrival = now
@@ -338,7 +338,7 @@ package struct StreamEvaluation: Sendable {
         let start = lines.count
         writer.append(CollectionOfOne(event), of: track, into: &lines)
         // The brace of the record becomes the comma behind the number.
-        lines[start] = 0x2C
+        lines[start] = UInt8(ascii: ",")
       }
     }
   }

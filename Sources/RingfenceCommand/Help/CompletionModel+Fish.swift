@@ -36,11 +36,13 @@ extension CompletionModel {
 
   /// A text in single quotation marks as fish reads them: backslashes escape.
   private static func fishQuoted(_ text: String) -> String {
-    var bytes: [UInt8] = [0x27]
+    var bytes: [UInt8] = [UInt8(ascii: "'")]
     for byte in text.utf8 {
-      if byte == 0x27 || byte == 0x5C { bytes.append(0x5C) }
+      if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\\") {
+        bytes.append(UInt8(ascii: "\\"))
+      }
       bytes.append(byte)
     }
-    return String(decoding: bytes + [0x27], as: UTF8.self)
+    return String(decoding: bytes + [UInt8(ascii: "'")], as: UTF8.self)
   }
 }

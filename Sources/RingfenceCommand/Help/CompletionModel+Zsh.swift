@@ -41,7 +41,9 @@ extension CompletionModel {
   private static func argument(_ option: OptionSpec, _ word: String) -> String {
     var help: [UInt8] = []
     for byte in option.help.utf8 {
-      if byte == 0x5B || byte == 0x5D || byte == 0x3A { help.append(0x5C) }
+      if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: ":") {
+        help.append(UInt8(ascii: "\\"))
+      }
       help.append(byte)
     }
     var text = "\(option.repeats ? "*" : "")\(word)[\(String(decoding: help, as: UTF8.self))]"
@@ -56,11 +58,11 @@ extension CompletionModel {
 
   /// A text in single quotation marks, for shells.
   static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = [0x27]
+    var bytes: [UInt8] = [UInt8(ascii: "'")]
     for byte in text.utf8 {
-      if byte == 0x27 { bytes += Array(#"'\'"#.utf8) }
+      if byte == UInt8(ascii: "'") { bytes += Array(#"'\'"#.utf8) }
       bytes.append(byte)
     }
-    return String(decoding: bytes + [0x27], as: UTF8.self)
+    return String(decoding: bytes + [UInt8(ascii: "'")], as: UTF8.self)
   }
 }

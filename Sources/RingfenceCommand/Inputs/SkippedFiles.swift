@@ -51,7 +51,7 @@ struct SkippedFiles: Equatable, Sendable {
 
   /// The path below the folder.
   private static func name(_ file: File) -> String {
-    let rest = file.path.utf8.dropFirst(file.folder.utf8.count).drop { $0 == 0x2F }
+    let rest = file.path.utf8.dropFirst(file.folder.utf8.count).drop { $0 == UInt8(ascii: "/") }
     return String(decoding: rest, as: UTF8.self)
   }
 }

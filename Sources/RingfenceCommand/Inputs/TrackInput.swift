@@ -100,7 +100,7 @@ struct TrackInputs: Sendable {
       return
     }
     let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    for name in sorted where !name.utf8.starts(with: CollectionOfOne(0x2E)) {
+    for name in sorted where !name.utf8.starts(with: CollectionOfOne(UInt8(ascii: "."))) {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       switch System.kind(of: path) {
       case .folder: list(path, into: &found)

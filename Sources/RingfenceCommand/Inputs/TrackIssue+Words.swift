@@ -16,7 +16,7 @@ extension TrackIssue {
   /// What is done to something that is not left out.
   fileprivate var change: String {
     switch self {
-    case .timeBack: "sorted"
+    case .outOfOrder: "sorted"
     case .badValue, .impossibleDate: "taken as missing"
     default: "found"
     }
@@ -37,7 +37,7 @@ extension TrackIssue {
     case .missingTime: ("fix without a time", "fixes without a time")
     case .badValue: ("impossible value", "impossible values")
     case .sameTime: ("fix at the time of the one before", "fixes at the time of the one before")
-    case .timeBack: ("fix that goes back in time", "fixes that go back in time")
+    case .outOfOrder: ("fix that goes back in time", "fixes that go back in time")
     case .yearOutlier: ("fix with an outlying year", "fixes with an outlying year")
     case .nullIsland: ("position at 0, 0", "positions at 0, 0")
     case .implausiblePosition:

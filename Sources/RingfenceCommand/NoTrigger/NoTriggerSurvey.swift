@@ -37,7 +37,7 @@ struct NoTriggerSurvey {
 
   /// The reasons for which fixes are left out that have a position and a time.
   private static let losses: [TrackIssue] = [
-    .sameTime, .timeBack, .nullIsland, .implausiblePosition,
+    .sameTime, .outOfOrder, .nullIsland, .implausiblePosition,
   ]
 
   /// The most fixes that are examined, for a layout with up to 1,000 fences.

@@ -73,7 +73,7 @@ struct OutputDestination: Sendable {
 
   /// The folder of the file.
   var folder: String {
-    guard let slash = target.utf8.lastIndex(of: 0x2F) else { return "." }
+    guard let slash = target.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == target.startIndex ? "/" : String(target[..<slash])
   }
 

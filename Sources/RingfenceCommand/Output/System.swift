@@ -106,7 +106,7 @@ enum System {
     // The number of links that Linux follows.
     for _ in 0..<40 {
       guard let next = link(target) else { return target }
-      guard !next.hasPrefix("/"), let slash = target.utf8.lastIndex(of: 0x2F) else {
+      guard !next.hasPrefix("/"), let slash = target.utf8.lastIndex(of: UInt8(ascii: "/")) else {
         target = next
         continue
       }

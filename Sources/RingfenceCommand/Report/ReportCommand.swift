@@ -97,7 +97,7 @@ private struct ReportCommand: CommandRun {
     page.settings.lint.restart = restart
     page.tiles = tiles
     page.times = times
-    page.story = try readScenario()
+    page.scenario = try readScenario()
     var loaded = LoadedTracks(tracks, settings.reading, environment)
     var empty: [String] = []
     while let track = loaded.next() {
@@ -135,10 +135,10 @@ private struct ReportCommand: CommandRun {
     }
   }
 
-  private func readScenario() throws(CommandFailure) -> PageContent.Story? {
+  private func readScenario() throws(CommandFailure) -> PageContent.ScenarioText? {
     guard let scenario else { return nil }
     let (file, text) = try scenario.readWithText()
-    return PageContent.Story(
+    return PageContent.ScenarioText(
       name: file.name, text: text, profile: (scenario.profile ?? file.profile).name)
   }
 

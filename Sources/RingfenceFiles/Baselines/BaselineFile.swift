@@ -28,10 +28,12 @@ package struct BaselineFile: Sendable {
 
     /// Creates the finding of a key; `nil` for a text that is none.
     init?(key: String) {
-      let parts = key.utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
+      let parts = key.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty, parts[1].count == 16,
-        parts[0].allSatisfy({ $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }),
-        parts[1].allSatisfy({ $0 &- 0x61 < 6 || $0 &- 0x30 < 10 }),
+        parts[0].allSatisfy({
+          $0 &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: "-")
+        }),
+        parts[1].allSatisfy({ $0 &- UInt8(ascii: "a") < 6 || $0 &- UInt8(ascii: "0") < 10 }),
         let number = UInt64(String(decoding: parts[1], as: UTF8.self), radix: 16)
       else { return nil }
       self.init(rule: String(decoding: parts[0], as: UTF8.self), fingerprint: number)

@@ -34,7 +34,7 @@ struct DateTimeReader: Sendable {
     var i = at &+ 19
     var microseconds =
       Int64(truncatingIfNeeded: (hour &* 60 &+ minute) &* 60 &+ second) &* 1_000_000
-    if bytes[i] == 0x2E {
+    if bytes[i] == UInt8(ascii: ".") {
       let fraction = bytes.word(at: i &+ 1)
       let decimals = fraction.leadingDigits
       guard decimals > 0, decimals <= 6 else { return nil }
@@ -43,7 +43,7 @@ struct DateTimeReader: Sendable {
       microseconds &+= Int64(truncatingIfNeeded: padded)
       i &+= 1 &+ decimals
     }
-    guard bytes[i] == 0x5A else { return nil }
+    guard bytes[i] == UInt8(ascii: "Z") else { return nil }
     at = i &+ 1
     return midnight &+ microseconds
   }
@@ -53,7 +53,8 @@ struct DateTimeReader: Sendable {
 
   @inline(never)
   private mutating func takeDate(_ bytes: Span<UInt8>, _ at: Int) -> Bool {
-    guard bytes[at + 4] == 0x2D, bytes[at + 7] == 0x2D, bytes[at + 10] == 0x54,
+    guard bytes[at + 4] == UInt8(ascii: "-"), bytes[at + 7] == UInt8(ascii: "-"),
+      bytes[at + 10] == UInt8(ascii: "T"),
       let day = DateTimeText.daysSince1970(bytes, at), (-719_162...2_932_896).contains(day)
     else { return false }
     monthText = bytes.word(at: at)

@@ -5,10 +5,10 @@ extension Span<UInt8> {
     var commas = 0
     for i in text {
       // checked: other bytes than digits become 10 and more
-      let isDigit = self[i] &- 0x30 < 10
-      let isSign = self[i] == 0x2B || self[i] == 0x2D
-      guard isDigit || isSign || self[i] == 0x2C else { return false }
-      if self[i] == 0x2C { commas += 1 }
+      let isDigit = self[i] &- UInt8(ascii: "0") < 10
+      let isSign = self[i] == UInt8(ascii: "+") || self[i] == UInt8(ascii: "-")
+      guard isDigit || isSign || self[i] == UInt8(ascii: ",") else { return false }
+      if self[i] == UInt8(ascii: ",") { commas += 1 }
     }
     return commas == 1
   }

@@ -1,5 +1,5 @@
 /// What a file is, found from its beginning: the same for the readers of tracks and of zones.
-enum FileVerdict {
+enum FileRecognition {
   /// A track.
   case track(TrackFormat)
   /// A table or objects with some columns of a track and without others, which their reader names; or waypoints
@@ -62,7 +62,7 @@ extension FileError {
   package var finding: String {
     let text = detail.utf8
     let end = text.indices.first {
-      text[$0] == 0x3B || text[$0...].starts(with: ", expected ".utf8)
+      text[$0] == UInt8(ascii: ";") || text[$0...].starts(with: ", expected ".utf8)
     }
     return String(detail[..<(end ?? text.endIndex)])
   }

@@ -5,7 +5,7 @@ extension TrackFormatDetector {
   static func xmlVerdict(
     _ bytes: Span<UInt8>, isLast: Bool, isAll: Bool, _ options: TrackReadingOptions,
     _ fileName: String
-  ) throws(FileError) -> FileVerdict? {
+  ) throws(FileError) -> FileRecognition? {
     var scanner = XMLScanner(fileName: fileName)
     while true {
       let token: XMLScanner.Token

@@ -54,7 +54,7 @@ enum TrackFormatDetector {
   /// - Throws: ``FileError`` `unknown-format` for an XML document with an unknown root element.
   static func verdict(
     _ bytes: Span<UInt8>, isLast: Bool, _ options: TrackReadingOptions, fileName: String
-  ) throws(FileError) -> FileVerdict? {
+  ) throws(FileError) -> FileRecognition? {
     if let format = TrackFormat.find(magicOf: bytes) { return .track(format) }
     if let format = UnreadFormat.find(magicOf: bytes) { return .unread(format, offset: nil) }
     var start = 0
@@ -64,13 +64,13 @@ enum TrackFormatDetector {
       guard isAll else { return nil }
       return .empty(bytes.isEmpty ? "file is empty" : "file holds nothing but blanks")
     }
-    if bytes[start] == 0x3C {
+    if bytes[start] == UInt8(ascii: "<") {
       guard start + 1 < bytes.count || isAll else { return nil }
       if start + 1 < bytes.count, isMarkup(bytes[start + 1]) {
         return try xmlVerdict(bytes, isLast: isLast, isAll: isAll, options, fileName)
       }
     }
-    if bytes[start] == 0x7B {
+    if bytes[start] == UInt8(ascii: "{") {
       if let roles = rolesOfFirstObject(bytes, from: start, isAll: isAll, options) {
         if roles >= TableRole.required.count { return .track(.ndjson) }
         // A single key is no proof: events have a time, too. Regions have positions.
@@ -91,7 +91,7 @@ enum TrackFormatDetector {
         return nil
       }
     }
-    if bytes[start] == 0x5B,
+    if bytes[start] == UInt8(ascii: "["),
       let form = JSONTrackForm.find(bytes, from: start, isCut: isAll && !isLast, options)
     {
       return .track(form)
@@ -114,18 +114,21 @@ enum TrackFormatDetector {
 
   /// Whether a byte after `<` belongs to a tag, a declaration or a comment; a syslog priority does not.
   private static func isMarkup(_ byte: UInt8) -> Bool {
-    byte == 0x3F || byte == 0x21 || byte == 0x5F || byte == 0x3A || byte >= 0x80
-      || (byte | 0x20) &- 0x61 < 26
+    byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: ":") || byte >= 0x80
+      || (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
   /// Whether the bytes contain a sentence: a `$`, five or more capitals or digits, and a comma.
   private static func hasSentence(_ bytes: Span<UInt8>) -> Bool {
-    var i = bytes.firstIndex(of: 0x24, 0x24, 0x24, from: 0)
+    var i = bytes.firstIndex(of: UInt8(ascii: "$"), UInt8(ascii: "$"), UInt8(ascii: "$"), from: 0)
     while i < bytes.count {
       var end = i + 1
-      while end < bytes.count, bytes[end] &- 0x41 < 26 || bytes[end] &- 0x30 < 10 { end += 1 }
-      if end - i > 5, end < bytes.count, bytes[end] == 0x2C { return true }
-      i = bytes.firstIndex(of: 0x24, 0x24, 0x24, from: i + 1)
+      while end < bytes.count,
+        bytes[end] &- UInt8(ascii: "A") < 26 || bytes[end] &- UInt8(ascii: "0") < 10
+      { end += 1 }
+      if end - i > 5, end < bytes.count, bytes[end] == UInt8(ascii: ",") { return true }
+      i = bytes.firstIndex(of: UInt8(ascii: "$"), UInt8(ascii: "$"), UInt8(ascii: "$"), from: i + 1)
     }
     return false
   }
@@ -154,7 +157,7 @@ enum TrackFormatDetector {
       guard end < bytes.count || isAll else { return nil }
       var line = bytes.trimmingBlanks(i..<end)
       // An object before a comma is an element of a document.
-      let isElement = !line.isEmpty && bytes[line.upperBound - 1] == 0x2C
+      let isElement = !line.isEmpty && bytes[line.upperBound - 1] == UInt8(ascii: ",")
       if isElement { line = line.lowerBound..<line.upperBound - 1 }
       if (try? tape.read(bytes, in: line)) != nil, tape.kind(0) == .object {
         if isElement { return 0 }
@@ -183,7 +186,7 @@ enum TrackFormatDetector {
     var i = start
     for _ in 0..<16 {
       guard i < bytes.count else { return isAll ? false : nil }
-      guard bytes[i] &- 0x30 <= 9 else { return false }
+      guard bytes[i] &- UInt8(ascii: "0") <= 9 else { return false }
       let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x09, from: i)
       guard end < bytes.count else { return isAll || end - i > 40 ? false : nil }
       guard bytes[end] == 0x09, DateTimeText.parse(bytes, i..<end) != nil else { return false }
@@ -204,7 +207,7 @@ enum TrackFormatDetector {
   // MARK: What else it may be
 
   /// What a JSON document is that is no track.
-  private static func json(_ bytes: Span<UInt8>, from start: Int) -> FileVerdict {
+  private static func json(_ bytes: Span<UInt8>, from start: Int) -> FileRecognition {
     layout(bytes, from: start, isSure: false)
       ?? .unknown("file is JSON, and neither a track nor a layout")
   }
@@ -213,7 +216,7 @@ enum TrackFormatDetector {
   /// `isSure` leaves out the forms that tracks without times resemble.
   private static func layout(
     _ bytes: Span<UInt8>, from start: Int, isSure: Bool
-  ) -> FileVerdict? {
+  ) -> FileRecognition? {
     var tape = JSONTape()
     do {
       try tape.read(bytes, in: start..<bytes.count)
@@ -233,8 +236,8 @@ enum TrackFormatDetector {
   }
 
   /// What a file is that is no track, and neither XML nor an object in JSON.
-  private static func other(_ bytes: Span<UInt8>, from start: Int) -> FileVerdict {
-    if bytes[start] == 0x5B { return json(bytes, from: start) }
+  private static func other(_ bytes: Span<UInt8>, from start: Int) -> FileRecognition {
+    if bytes[start] == UInt8(ascii: "[") { return json(bytes, from: start) }
     if TextZoneReader.match(ContiguousArray(copying: bytes)) {
       return .layout(ZoneFileForm.table.titleOfLayout)
     }

@@ -78,8 +78,11 @@ extension UnreadFormat {
   /// Whether a line has a sentence `!AIVDM` or `!AIVDO` of any talker.
   static func isAIS(_ bytes: Span<UInt8>) -> Bool {
     lines(bytes).contains { line in
-      let start = bytes.firstIndex(of: 0x21, 0x21, 0x21, from: line.lowerBound)
-      guard start + 7 <= line.upperBound, bytes[start + 6] == 0x2C else { return false }
+      let start = bytes.firstIndex(
+        of: UInt8(ascii: "!"), UInt8(ascii: "!"), UInt8(ascii: "!"), from: line.lowerBound)
+      guard start + 7 <= line.upperBound, bytes[start + 6] == UInt8(ascii: ",") else {
+        return false
+      }
       let kind = bytes.text(start + 3..<start + 6)
       return kind == "VDM" || kind == "VDO"
     }
@@ -96,18 +99,21 @@ extension UnreadFormat {
   static func isYAML(_ bytes: Span<UInt8>) -> Bool {
     for line in lines(bytes) {
       let text = bytes.trimmingBlanks(line)
-      if bytes[text.lowerBound] == 0x23 { continue }
+      if bytes[text.lowerBound] == UInt8(ascii: "#") { continue }
       let start = bytes.text(line.lowerBound..<min(line.lowerBound + 3, line.upperBound))
       if start == "---" || start.hasPrefix("- ") { return true }
       var end = line.lowerBound
       while end < line.upperBound, isKey(bytes[end]) { end += 1 }
-      guard end > line.lowerBound, end < line.upperBound, bytes[end] == 0x3A else { return false }
+      guard end > line.lowerBound, end < line.upperBound, bytes[end] == UInt8(ascii: ":") else {
+        return false
+      }
       return end + 1 == line.upperBound || bytes[end + 1].isBlank
     }
     return false
   }
 
   private static func isKey(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x5F || byte == 0x2D
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
 }

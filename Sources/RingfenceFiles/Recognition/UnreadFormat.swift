@@ -43,7 +43,8 @@ struct UnreadFormat: Sendable {
 
   private static let tables: [UnreadFormat] = [
     UnreadFormat(
-      .magic([0x50, 0x41, 0x52, 0x31], at: 0), "Parquet",
+      .magic([UInt8(ascii: "P"), UInt8(ascii: "A"), UInt8(ascii: "R"), UInt8(ascii: "1")], at: 0),
+      "Parquet",
       "make CSV of a track with duckdb -csv -c \"FROM read_parquet('FILE')\" > track.csv, or give "
         + "the table of pandas.read_parquet('FILE') to Ringfence in Python; make GeoJSON of zones: "
         + "'ogr2ogr -t_srs EPSG:4326 zones.geojson FILE'"),
@@ -62,7 +63,8 @@ struct UnreadFormat: Sendable {
   ]
 
   private static let binaryZones: [UnreadFormat] = [
-    UnreadFormat(.magic([0x00, 0x00, 0x27, 0x0A], at: 0), "an Esri shapefile", ConversionHint.ogr),
+    UnreadFormat(
+      .magic([0x00, 0x00, UInt8(ascii: "'"), 0x0A], at: 0), "an Esri shapefile", ConversionHint.ogr),
     UnreadFormat(
       .member(".shp"), "an Esri shapefile in a zip archive", "unpack it and \(ConversionHint.ogr)"),
     UnreadFormat(
@@ -74,19 +76,25 @@ struct UnreadFormat: Sendable {
   private static let archives: [UnreadFormat] = [
     UnreadFormat(.magic([0x1F, 0x8B], at: 0), "compressed with gzip twice", unpack("gzip -dc")),
     UnreadFormat(
-      .magic([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], at: 0), "compressed with xz", unpack("xz -dc")),
+      .magic(
+        [0xFD, UInt8(ascii: "7"), UInt8(ascii: "z"), UInt8(ascii: "X"), UInt8(ascii: "Z"), 0x00],
+        at: 0), "compressed with xz", unpack("xz -dc")),
     UnreadFormat(.magic(Array("BZh".utf8), at: 0), "compressed with bzip2", unpack("bzip2 -dc")),
     UnreadFormat(
-      .magic([0x28, 0xB5, 0x2F, 0xFD], at: 0), "compressed with zstd", unpack("zstd -dc")),
+      .magic([UInt8(ascii: "("), 0xB5, UInt8(ascii: "/"), 0xFD], at: 0), "compressed with zstd",
+      unpack("zstd -dc")),
     UnreadFormat(
-      .magic([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], at: 0), "a 7z archive", "unpack it first"),
+      .magic([UInt8(ascii: "7"), UInt8(ascii: "z"), 0xBC, 0xAF, UInt8(ascii: "'"), 0x1C], at: 0),
+      "a 7z archive", "unpack it first"),
     UnreadFormat(.magic(Array("Rar!".utf8), at: 0), "a RAR archive", "unpack it first"),
     UnreadFormat(.magic(Array("ustar".utf8), at: 257), "a tar archive", "unpack it first"),
   ]
 
   private static let documents: [UnreadFormat] = [
     UnreadFormat(.magic(Array("%PDF-".utf8), at: 0), "a PDF document", noPositions),
-    UnreadFormat(.magic([0x89, 0x50, 0x4E, 0x47], at: 0), "a picture (PNG)", noPositions),
+    UnreadFormat(
+      .magic([0x89, UInt8(ascii: "P"), UInt8(ascii: "N"), UInt8(ascii: "G")], at: 0),
+      "a picture (PNG)", noPositions),
     UnreadFormat(.magic([0xFF, 0xD8, 0xFF], at: 0), "a picture (JPEG)", noPositions),
     UnreadFormat(.root("featurecollection"), "GML", ConversionHint.ogr),
     UnreadFormat(.root("gml"), "GML", ConversionHint.ogr),

@@ -24,7 +24,9 @@ package struct SettingsFile: Sendable {
 
   /// The path of the baseline; `nil` where there is none.
   package var baselinePath: String? {
-    guard let baseline, !baseline.hasPrefix("/"), let slash = name.utf8.lastIndex(of: 0x2F) else {
+    guard let baseline, !baseline.hasPrefix("/"),
+      let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))
+    else {
       return baseline
     }
     return name[...slash] + baseline

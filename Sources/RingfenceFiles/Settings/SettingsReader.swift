@@ -166,7 +166,10 @@ struct SettingsReader: JSONFileReader {
     let text = try text(node, "an address")
     let isAddress =
       (text.hasPrefix("https://") || text.hasPrefix("http://"))
-      && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x23 && $0 != 0x22 }
+      && text.utf8.allSatisfy {
+        (UInt8(ascii: "!")...UInt8(ascii: "~")).contains($0) && $0 != UInt8(ascii: "#")
+          && $0 != UInt8(ascii: "\"")
+      }
     guard isAddress else {
       throw error(
         .badValue, at: node,

@@ -15,10 +15,10 @@ extension TrackStream {
   }
 
   /// `nil` before the format is known.
-  private var verdict: TrackVerdict? { format.map { verdict($0) } }
+  private var verdict: TrackUsability? { format.map { verdict($0) } }
 
-  private func verdict(_ format: Format) -> TrackVerdict {
-    TrackVerdict(
+  private func verdict(_ format: Format) -> TrackUsability {
+    TrackUsability(
       fileName: name, format: format.trackFormat, counts: diagnostics, timeFault: .none)
   }
 }

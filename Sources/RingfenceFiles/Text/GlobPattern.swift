@@ -35,7 +35,7 @@ package struct GlobPattern: Hashable, Sendable {
 
   /// Whether a text has characters that stand for others.
   package static func isPattern(_ text: String) -> Bool {
-    text.utf8.contains { $0 == 0x2A || $0 == 0x3F }
+    text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
   }
 
   /// Whether the pattern stands for the whole text.

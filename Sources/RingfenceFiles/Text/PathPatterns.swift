@@ -4,12 +4,14 @@ package struct PathPatterns: Sendable {
 
   /// Creates patterns. One without a slash stands for names in any folder.
   package init(_ texts: [String]) {
-    patterns = texts.map { (!$0.utf8.contains(0x2F), GlobPattern($0)) }
+    patterns = texts.map { (!$0.utf8.contains(UInt8(ascii: "/")), GlobPattern($0)) }
   }
 
   /// Whether one of the patterns stands for a path.
   package func matches(_ path: String) -> Bool {
-    let name = path.utf8.lastIndex(of: 0x2F).map { String(path[path.utf8.index(after: $0)...]) }
+    let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map {
+      String(path[path.utf8.index(after: $0)...])
+    }
     return patterns.contains { isName, pattern in
       pattern.matches(path) || (isName && name.map { pattern.matches($0) } ?? false)
     }

@@ -76,16 +76,18 @@ package struct SourceColumns: Sendable {
 
   /// The end of a JSON value, or `limit` for one that goes on, or for what is no JSON value.
   private func endOfValue(from start: Int, to limit: Int) -> Int {
-    guard start < limit, text[start] == 0x7B || text[start] == 0x5B else { return limit }
+    guard start < limit, text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[") else {
+      return limit
+    }
     var depth = 0
     var isText = false
     var i = start
     while i < limit {
       switch text[i] {
-      case 0x5C where isText: i += 1
-      case 0x22: isText.toggle()
-      case 0x7B where !isText, 0x5B where !isText: depth += 1
-      case 0x7D where !isText, 0x5D where !isText:
+      case UInt8(ascii: "\\") where isText: i += 1
+      case UInt8(ascii: "\""): isText.toggle()
+      case UInt8(ascii: "{") where !isText, UInt8(ascii: "[") where !isText: depth += 1
+      case UInt8(ascii: "}") where !isText, UInt8(ascii: "]") where !isText:
         depth -= 1
         if depth == 0 { return i + 1 }
       default: break

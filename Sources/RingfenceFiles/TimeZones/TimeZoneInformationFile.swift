@@ -14,7 +14,7 @@ package struct TimeZoneInformationFile {
     guard let first = Block(bytes, at: 0, timeSize: 4) else { return nil }
     var block = first
     var footer = ""
-    if first.version >= 0x32 {
+    if first.version >= UInt8(ascii: "2") {
       guard let second = Block(bytes, at: first.end, timeSize: 8),
         second.end < bytes.count, bytes[second.end] == 0x0A,
         let close = bytes[(second.end + 1)...].firstIndex(of: 0x0A)

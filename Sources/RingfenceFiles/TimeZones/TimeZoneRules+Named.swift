@@ -46,12 +46,15 @@ extension TimeZoneRules {
   /// no slash in front, no folder except an area.
   private static func isName(_ text: String) -> Bool {
     let isPlain = text.utf8.allSatisfy { byte in
-      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x5F
-        || byte == 0x2F || byte == 0x2B || byte == 0x2D
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+        || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
     }
     guard isPlain else { return false }
-    guard let slash = text.utf8.firstIndex(of: 0x2F) else { return namesWithoutArea.contains(text) }
-    return areas.contains(String(text[..<slash])) && text.utf8.last != 0x2F
+    guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else {
+      return namesWithoutArea.contains(text)
+    }
+    return areas.contains(String(text[..<slash])) && text.utf8.last != UInt8(ascii: "/")
   }
 
   private static let areas: Set<String> = [

@@ -225,7 +225,7 @@ package struct FixFilter: Sendable {
       // Fixes of different segments of the file are not joined.
       if unsorted[i].segment != segment { fix.flags |= FixFlags.startsSegment.rawValue }
       segment = unsorted[i].segment
-      if unsorted[i].isBack { diagnostics.record(.timeBack, line: fix.line, isLeftOut: false) }
+      if unsorted[i].isBack { diagnostics.record(.outOfOrder, line: fix.line, isLeftOut: false) }
       give(fix, settings, &diagnostics, into: &fixes)
     }
     unsorted = []
@@ -259,7 +259,7 @@ package struct FixFilter: Sendable {
     backs.count += 1
     if fix.microseconds < lastBack { backs.descents += 1 }
     lastBack = fix.microseconds
-    drop(fix, .timeBack, &diagnostics)
+    drop(fix, .outOfOrder, &diagnostics)
   }
 
   private mutating func give(

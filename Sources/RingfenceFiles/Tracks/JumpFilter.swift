@@ -10,7 +10,7 @@ internal import Ringfence
 /// disagree, both stay.
 struct JumpFilter: Sendable {
   /// A fix, and whether it is usable.
-  typealias Verdict = (fix: RawFix, isUsable: Bool)
+  typealias Examined = (fix: RawFix, isUsable: Bool)
 
   /// Where a fix is, and when.
   struct Place: Hashable, Sendable {
@@ -67,7 +67,7 @@ struct JumpFilter: Sendable {
   mutating func accept(_ fix: RawFix) { before = Place(fix) }
 
   /// Takes a fix that is not ordinary and returns the decided fixes, in order.
-  mutating func take(_ fix: RawFix, _ limits: Limits) -> [Verdict] {
+  mutating func take(_ fix: RawFix, _ limits: Limits) -> [Examined] {
     if let before { return takeLater(fix, behind: before, limits) }
     if limits.trustsFirst { return acceptAll(and: fix) }
     guard let first = waiting.first else {
@@ -99,14 +99,14 @@ struct JumpFilter: Sendable {
   }
 
   /// Decides on the waiting fixes at the end of the track.
-  mutating func finish(_ limits: Limits) -> [Verdict] {
+  mutating func finish(_ limits: Limits) -> [Examined] {
     defer { (waiting, alike) = ([], 0) }
     return before == nil ? waiting.map { ($0, true) } : alone(0..<waiting.count, limits)
   }
 
   private mutating func takeLater(
     _ fix: RawFix, behind before: Place, _ limits: Limits
-  ) -> [Verdict] {
+  ) -> [Examined] {
     let isBack = !Self.isJump(before, Place(fix), limits)
     let isAlike = waiting.last.map { !Self.isJump(Place($0), Place(fix), limits) } ?? false
     if isBack, !isAlike { alike = 0 }
@@ -128,8 +128,8 @@ struct JumpFilter: Sendable {
 
   /// Decides on some of the waiting fixes for themselves: one that agrees with none of its neighbours there is
   /// left out, the last usable one is accepted.
-  private mutating func alone(_ range: Range<Int>, _ limits: Limits) -> [Verdict] {
-    var verdicts: [Verdict] = []
+  private mutating func alone(_ range: Range<Int>, _ limits: Limits) -> [Examined] {
+    var verdicts: [Examined] = []
     for i in range {
       let fitsBefore =
         i > range.lowerBound && !Self.isJump(Place(waiting[i - 1]), Place(waiting[i]), limits)
@@ -142,12 +142,12 @@ struct JumpFilter: Sendable {
   }
 
   /// Leaves out the first waiting fixes.
-  private mutating func leaveOut(_ count: Int) -> [Verdict] {
+  private mutating func leaveOut(_ count: Int) -> [Examined] {
     defer { waiting.removeFirst(count) }
     return waiting.prefix(count).map { ($0, false) }
   }
 
-  private mutating func acceptAll(and fix: RawFix) -> [Verdict] {
+  private mutating func acceptAll(and fix: RawFix) -> [Examined] {
     defer {
       (waiting, alike) = ([], 0)
       accept(fix)

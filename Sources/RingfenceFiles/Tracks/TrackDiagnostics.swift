@@ -28,7 +28,7 @@
   /// A fix at the same time as the one before; dropped.
   case sameTime = "same-time"
   /// A fix earlier than the one before; dropped or sorted, as asked.
-  case timeBack = "time-back"
+  case outOfOrder = "out-of-order"
   /// A fix whose year differs by more than 5 from both neighbours; dropped.
   case yearOutlier = "year-outlier"
   /// A fix at latitude 0 and longitude 0, which stand for no position; dropped.
@@ -114,7 +114,7 @@ public struct TrackDiagnostics: Hashable, Sendable {
   public var changed: Int { counts.values.reduce(0) { $0 + $1.count - $1.leftOut } }
 
   /// How many of the fixes that were ``changed`` were sorted.
-  package var sorted: Int { counts[.timeBack].map { $0.count - $0.leftOut } ?? 0 }
+  package var sorted: Int { counts[.outOfOrder].map { $0.count - $0.leftOut } ?? 0 }
 
   /// Whether all counts are zero.
   public var isEmpty: Bool { counts.isEmpty }

@@ -5,7 +5,7 @@ internal import Ringfence
 struct TrackFormatDefinition {
   /// Finds out from the beginning of an XML document with the root element of a format what the document is. The
   /// root element is read. `nil` when more bytes may show it.
-  typealias RootVerdict = (inout XMLScanner, Span<UInt8>, XMLExtent) -> FileVerdict?
+  typealias RootRecognition = (inout XMLScanner, Span<UInt8>, XMLExtent) -> FileRecognition?
 
   /// What a file of the format is recognized by.
   enum Sign {
@@ -14,7 +14,7 @@ struct TrackFormatDefinition {
     /// The text from an offset on, where blanks in front end.
     case beginning((Span<UInt8>, Int) -> Bool)
     /// The local name of the root element of an XML document.
-    case root((Span<UInt8>, Range<Int>) -> Bool, RootVerdict)
+    case root((Span<UInt8>, Range<Int>) -> Bool, RootRecognition)
     /// What lines or members mean: ``TrackFormatDetector`` compares these formats with each other.
     case meaning
   }
@@ -116,7 +116,7 @@ extension TrackFormat {
   /// What finds out what a document with a root element is; `nil` for the root of no format.
   static func rootVerdict(
     of bytes: Span<UInt8>, _ name: Range<Int>
-  ) -> TrackFormatDefinition.RootVerdict? {
+  ) -> TrackFormatDefinition.RootRecognition? {
     for format in allCases {
       if case .root(let isRoot, let verdict) = format.definition.sign, isRoot(bytes, name) {
         return verdict

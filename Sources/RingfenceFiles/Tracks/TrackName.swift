@@ -6,13 +6,13 @@ package enum TrackName {
     // By bytes: for a small file, looking for characters would take longer than reading it.
     let bytes = path.utf8
     var end = bytes.endIndex
-    while end > bytes.startIndex, bytes[bytes.index(before: end)] == 0x2F {
+    while end > bytes.startIndex, bytes[bytes.index(before: end)] == UInt8(ascii: "/") {
       end = bytes.index(before: end)
     }
     // A path of slashes only is its own name.
     guard end > bytes.startIndex else { return path }
     var start = end
-    while start > bytes.startIndex, bytes[bytes.index(before: start)] != 0x2F {
+    while start > bytes.startIndex, bytes[bytes.index(before: start)] != UInt8(ascii: "/") {
       start = bytes.index(before: start)
     }
     var name = bytes[start..<end]

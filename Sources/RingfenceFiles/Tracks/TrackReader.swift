@@ -254,7 +254,7 @@ public struct TrackReader: ~Copyable, Sendable {
       }
       step()
       if wentBack {
-        try settleOrder()
+        try resolveOrder()
         return .again
       }
     }
@@ -262,7 +262,7 @@ public struct TrackReader: ~Copyable, Sendable {
 
   /// Reads to the end to see which tracks are to be held, and begins again: from here on no
   /// ``Step/again`` comes.
-  package mutating func settleOrder() throws(FileError) {
+  package mutating func resolveOrder() throws(FileError) {
     isExamined = true
     while !isFinished {
       step()
@@ -489,7 +489,7 @@ public struct TrackReader: ~Copyable, Sendable {
   /// Ends the file, and says what keeps it from being of use although it was read to its end.
   private mutating func finish() throws(FileError) {
     try finishFilters()
-    let verdict = TrackVerdict(
+    let verdict = TrackUsability(
       fileName: source.name, format: currentFormat, counts: parser.diagnostics,
       timeFault: firstTimeFault)
     if rawCount == 0 {

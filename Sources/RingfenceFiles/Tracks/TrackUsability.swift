@@ -1,5 +1,5 @@
 /// Finds out why a file that was read to its end, or one of its tracks, is unusable.
-struct TrackVerdict {
+struct TrackUsability {
   let fileName: String
   let format: TrackFormat
   /// What the parser counted.

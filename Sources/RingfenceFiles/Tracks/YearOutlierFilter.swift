@@ -8,7 +8,7 @@ internal import Ringfence
 /// must agree with each other and differ from the fix. If only two fixes disagree, both stay.
 struct YearOutlierFilter: Sendable {
   /// A fix, and whether it is usable.
-  typealias Verdict = (fix: RawFix, isUsable: Bool)
+  typealias Examined = (fix: RawFix, isUsable: Bool)
 
   /// Within five times 365 days, years differ by at most 5.
   static let nearMicroseconds: Int64 = 1825 * 86_400_000_000
@@ -29,7 +29,7 @@ struct YearOutlierFilter: Sendable {
   }
 
   /// Takes a fix that is not ordinary and returns the decided fixes, in order.
-  mutating func take(_ fix: RawFix) -> [Verdict] {
+  mutating func take(_ fix: RawFix) -> [Examined] {
     guard before == RawFix.missingTime else { return takeLater(fix) }
     waiting.append(fix)
     guard waiting.count > 1 else { return [] }
@@ -50,14 +50,14 @@ struct YearOutlierFilter: Sendable {
   }
 
   /// Decides on the waiting fixes at the end of the track.
-  mutating func finish() -> [Verdict] {
+  mutating func finish() -> [Examined] {
     let atEnd = waiting
     waiting = []
     return atEnd.map { ($0, before == RawFix.missingTime) }
   }
 
-  private mutating func takeLater(_ fix: RawFix) -> [Verdict] {
-    var verdicts: [Verdict] = []
+  private mutating func takeLater(_ fix: RawFix) -> [Examined] {
+    var verdicts: [Examined] = []
     if let doubtful = waiting.popLast() {
       let isUsable = !Self.differ(doubtful, fix)
       verdicts.append((doubtful, isUsable))
@@ -72,7 +72,7 @@ struct YearOutlierFilter: Sendable {
     return verdicts
   }
 
-  private mutating func accept(_ verdicts: [Verdict]) -> [Verdict] {
+  private mutating func accept(_ verdicts: [Examined]) -> [Examined] {
     waiting = []
     before = verdicts.last?.fix.microseconds ?? before
     return verdicts

@@ -117,7 +117,7 @@ struct XMLDocument {
   func attribute(_ name: String, of element: Int) -> String? {
     for index in elements[element].attributes {
       let full = bytes[attributes[index].name]
-      let local = full.lastIndex(of: 0x3A).map { full[($0 + 1)...] } ?? full
+      let local = full.lastIndex(of: UInt8(ascii: ":")).map { full[($0 + 1)...] } ?? full
       guard local.elementsEqual(name.utf8) else { continue }
       var text = ContiguousArray<UInt8>()
       XMLReference.appendResolved(bytes.span, attributes[index].value, to: &text)

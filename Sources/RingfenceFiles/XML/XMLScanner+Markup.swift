@@ -6,7 +6,7 @@ extension XMLScanner {
   @inline(never)
   mutating func documentStart(_ bytes: Span<UInt8>, isLast: Bool) throws(FileError) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let declaration: [UInt8] = [0x3C, 0x3F, 0x78, 0x6D, 0x6C]
+    let declaration = Array("<?xml".utf8)
     var i = 0
     switch match(bytes, 0, mark) {
     case .whole: i = mark.count
@@ -38,7 +38,7 @@ extension XMLScanner {
     var i = start
     attributes.removeAll(keepingCapacity: true)
     let isWhole = try attributeList(bytes, &i)
-    if isWhole, i < bytes.count, bytes[i] != 0x3F {
+    if isWhole, i < bytes.count, bytes[i] != UInt8(ascii: "?") {
       throw malformed(
         bytes, i, "an unexpected character stands in the XML declaration, expected '?>'")
     }
@@ -46,7 +46,7 @@ extension XMLScanner {
       _ = try suspend(bytes, isLast: isLast, inside: "the XML declaration")
       return false
     }
-    guard bytes[i + 1] == 0x3E else {
+    guard bytes[i + 1] == UInt8(ascii: ">") else {
       throw malformed(
         bytes, i, "an unexpected character stands in the XML declaration, expected '?>'")
     }
@@ -107,20 +107,32 @@ extension XMLScanner {
 
   // `<!--`, `<![CDATA[`, `<!DOCTYPE`
   private static let openings: [([UInt8], Mode)] = [
-    ([0x3C, 0x21, 0x2D, 0x2D], .comment),
-    ([0x3C, 0x21, 0x5B, 0x43, 0x44, 0x41, 0x54, 0x41, 0x5B], .characterData),
-    ([0x3C, 0x21, 0x44, 0x4F, 0x43, 0x54, 0x59, 0x50, 0x45], .documentStart),
+    ([UInt8(ascii: "<"), UInt8(ascii: "!"), UInt8(ascii: "-"), UInt8(ascii: "-")], .comment),
+    (
+      [
+        UInt8(ascii: "<"), UInt8(ascii: "!"), UInt8(ascii: "["), UInt8(ascii: "C"),
+        UInt8(ascii: "D"), UInt8(ascii: "A"), UInt8(ascii: "T"), UInt8(ascii: "A"),
+        UInt8(ascii: "["),
+      ], .characterData
+    ),
+    (
+      [
+        UInt8(ascii: "<"), UInt8(ascii: "!"), UInt8(ascii: "D"), UInt8(ascii: "O"),
+        UInt8(ascii: "C"), UInt8(ascii: "T"), UInt8(ascii: "Y"), UInt8(ascii: "P"),
+        UInt8(ascii: "E"),
+      ], .documentStart
+    ),
   ]
 
   @inline(never)
   mutating func comment(_ bytes: Span<UInt8>, isLast: Bool) throws(FileError) -> Bool {
     let count = bytes.count
     while at + 2 < count {
-      guard bytes[at] == 0x2D, bytes[at + 1] == 0x2D else {
+      guard bytes[at] == UInt8(ascii: "-"), bytes[at + 1] == UInt8(ascii: "-") else {
         at += 1
         continue
       }
-      guard bytes[at + 2] == 0x3E else {
+      guard bytes[at + 2] == UInt8(ascii: ">") else {
         throw malformed(bytes, at, "'--' stands in a comment, expected '-->'")
       }
       at += 3
@@ -136,7 +148,9 @@ extension XMLScanner {
     let count = bytes.count
     let start = at
     while at + 2 < count {
-      if bytes[at] == 0x5D, bytes[at + 1] == 0x5D, bytes[at + 2] == 0x3E {
+      if bytes[at] == UInt8(ascii: "]"), bytes[at + 1] == UInt8(ascii: "]"),
+        bytes[at + 2] == UInt8(ascii: ">")
+      {
         let end = at
         at += 3
         mode = .content
@@ -165,15 +179,15 @@ extension XMLScanner {
       let byte = bytes[i]
       if quote != 0 {
         if byte == quote { quote = 0 }
-      } else if byte == 0x22 || byte == 0x27 {
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
-      } else if byte == 0x5B {
+      } else if byte == UInt8(ascii: "[") {
         throw error(
           .refusedDoctype, bytes, i,
           "the DOCTYPE has declarations of its own, expected none as they are never read")
-      } else if byte == 0x3C {
+      } else if byte == UInt8(ascii: "<") {
         throw malformed(bytes, i, "'<' stands in a DOCTYPE, expected '>'")
-      } else if byte == 0x3E {
+      } else if byte == UInt8(ascii: ">") {
         try checkLength(bytes, to: i)
         hasDoctype = true
         at = i + 1
@@ -210,7 +224,7 @@ extension XMLScanner {
       throw malformed(
         bytes, at, "an XML declaration stands here, expected it at the very start of the document")
     }
-    guard bytes[i].isBlank || bytes[i] == 0x3F else {
+    guard bytes[i].isBlank || bytes[i] == UInt8(ascii: "?") else {
       throw malformed(bytes, i, "an instruction's name ends wrongly, expected a blank or '?>'")
     }
     at = i
@@ -221,7 +235,7 @@ extension XMLScanner {
   @inline(never)
   mutating func restOfInstruction(_ bytes: Span<UInt8>, isLast: Bool) throws(FileError) -> Bool {
     while at + 1 < bytes.count {
-      if bytes[at] == 0x3F, bytes[at + 1] == 0x3E {
+      if bytes[at] == UInt8(ascii: "?"), bytes[at + 1] == UInt8(ascii: ">") {
         at += 2
         mode = .content
         return true
@@ -240,12 +254,15 @@ extension XMLScanner {
   mutating func referenceEnd(_ bytes: Span<UInt8>, _ start: Int) throws(FileError) -> Int? {
     var i = start + 1
     let limit = start + 32
-    while i < bytes.count, i < limit, bytes[i] != 0x3B {
-      guard bytes[i] == 0x23 || (bytes[i] < 0x80 && isNameByte(bytes[i])) else { break }
+    while i < bytes.count, i < limit, bytes[i] != UInt8(ascii: ";") {
+      guard bytes[i] == UInt8(ascii: "#") || (bytes[i] < 0x80 && isNameByte(bytes[i])) else {
+        break
+      }
       i += 1
     }
     if i == bytes.count, i < limit { return nil }
-    guard i < limit, bytes[i] == 0x3B, XMLReference.scalar(bytes, start..<i + 1) != nil else {
+    guard i < limit, bytes[i] == UInt8(ascii: ";"), XMLReference.scalar(bytes, start..<i + 1) != nil
+    else {
       throw malformed(
         bytes, start,
         "'&' begins none of the predefined references, expected '&amp;', '&lt;' or a character")
@@ -272,7 +289,7 @@ enum XMLReference {
   /// The character of the reference `&…;`, or `nil` for no character.
   static func scalar(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Unicode.Scalar? {
     let name = range.lowerBound + 1..<range.upperBound - 1
-    guard let first = name.first, bytes[first] == 0x23 else {
+    guard let first = name.first, bytes[first] == UInt8(ascii: "#") else {
       switch bytes.text(name) {
       case "lt": return "<"
       case "gt": return ">"
@@ -282,7 +299,7 @@ enum XMLReference {
       default: return nil
       }
     }
-    let isHexadecimal = name.count > 1 && bytes[first + 1] == 0x78
+    let isHexadecimal = name.count > 1 && bytes[first + 1] == UInt8(ascii: "x")
     let digits = first + (isHexadecimal ? 2 : 1)..<name.upperBound
     guard !digits.isEmpty else { return nil }
     var value: UInt32 = 0
@@ -301,9 +318,9 @@ enum XMLReference {
 
   private static func digit(_ byte: UInt8) -> UInt32? {
     switch byte {
-    case 0x30...0x39: UInt32(byte - 0x30)
-    case 0x41...0x46: UInt32(byte - 0x41 + 10)
-    case 0x61...0x66: UInt32(byte - 0x61 + 10)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
     default: nil
     }
   }
@@ -314,9 +331,9 @@ enum XMLReference {
   ) {
     var i = range.lowerBound
     while i < range.upperBound {
-      if bytes[i] == 0x26 {
+      if bytes[i] == UInt8(ascii: "&") {
         var end = i
-        while end < range.upperBound, bytes[end] != 0x3B { end += 1 }
+        while end < range.upperBound, bytes[end] != UInt8(ascii: ";") { end += 1 }
         if end < range.upperBound, let scalar = scalar(bytes, i..<end + 1) {
           text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
           i = end + 1

@@ -18,18 +18,18 @@ extension XMLScanner {
     let (localStart, nameEnd) = self.name(bytes, nameStart)
     var i = nameEnd
     if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
-    if i < count, bytes[i] != 0x3E {
+    if i < count, bytes[i] != UInt8(ascii: ">") {
       guard try attributeList(bytes, &i) else {
         return try suspend(bytes, isLast: isLast, inside: "a tag")
       }
     }
     guard i < count else { return try suspend(bytes, isLast: isLast, inside: "a tag") }
-    let isEmpty = bytes[i] == 0x2F
+    let isEmpty = bytes[i] == UInt8(ascii: "/")
     if isEmpty {
       i += 1
       guard i < count else { return try suspend(bytes, isLast: isLast, inside: "a tag") }
     }
-    guard bytes[i] == 0x3E else {
+    guard bytes[i] == UInt8(ascii: ">") else {
       throw malformed(bytes, i, "an unexpected character stands in a tag, expected '>'")
     }
     try checkLength(bytes, to: i)
@@ -62,23 +62,23 @@ extension XMLScanner {
       let name = nameStart..<i
       while i < count, bytes[i].isBlank { i += 1 }
       guard i < count else { return false }
-      guard bytes[i] == 0x3D else {
+      guard bytes[i] == UInt8(ascii: "=") else {
         throw malformed(bytes, i, "an attribute has no value, expected '='")
       }
       i += 1
       while i < count, bytes[i].isBlank { i += 1 }
       guard i < count else { return false }
       let quote = bytes[i]
-      guard quote == 0x22 || quote == 0x27 else {
+      guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
         throw malformed(bytes, i, "an attribute's value is not quoted, expected '\"'")
       }
       i += 1
       let valueStart = i
       while true {
-        i = bytes.firstIndex(of: quote, 0x3C, 0x26, from: i)
+        i = bytes.firstIndex(of: quote, UInt8(ascii: "<"), UInt8(ascii: "&"), from: i)
         guard i < count else { return false }
         if bytes[i] == quote { break }
-        guard bytes[i] == 0x26 else {
+        guard bytes[i] == UInt8(ascii: "&") else {
           throw malformed(bytes, i, "'<' stands in an attribute's value, expected '&lt;'")
         }
         guard let end = try referenceEnd(bytes, i) else { return false }
@@ -122,7 +122,7 @@ extension XMLScanner {
     }
     while i < count, bytes[i].isBlank { i += 1 }
     guard i < count else { return try suspend(bytes, isLast: isLast, inside: "a tag") }
-    guard bytes[i] == 0x3E else {
+    guard bytes[i] == UInt8(ascii: ">") else {
       throw malformed(bytes, i, "an end tag has more than a name, expected '>'")
     }
     try checkLength(bytes, to: i)
@@ -177,7 +177,7 @@ extension XMLScanner {
       }
       guard isNameByte(bytes[i]) else { break }
       i += 1
-      if bytes[i - 1] == 0x3A { localStart = i }
+      if bytes[i - 1] == UInt8(ascii: ":") { localStart = i }
     }
     return (localStart, i)
   }
@@ -211,6 +211,7 @@ extension XMLScanner {
   @inline(__always)
   func isNameStart(_ byte: UInt8) -> Bool {
     // Letters, '_', ':' and everything beyond ASCII.
-    byte >= 0x80 || byte == 0x3A || byte == 0x5F || (0x61...0x7A).contains(byte | 0x20)
+    byte >= 0x80 || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "_")
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }

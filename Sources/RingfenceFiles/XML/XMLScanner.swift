@@ -85,7 +85,7 @@ struct XMLScanner: Sendable {
       switch mode {
       case .content:
         guard at < bytes.count else { return try endOfBlock(bytes, isLast: isLast) }
-        guard bytes[at] == 0x3C else { return try text(bytes, isLast: isLast) }
+        guard bytes[at] == UInt8(ascii: "<") else { return try text(bytes, isLast: isLast) }
         guard at + 1 < bytes.count else {
           return try suspend(bytes, isLast: isLast, inside: "a tag")
         }
@@ -94,11 +94,11 @@ struct XMLScanner: Sendable {
           bytes.count - at > Self.maximumTokenLength
           ? bytes.extracting(0...at + Self.maximumTokenLength) : bytes
         switch bytes[at + 1] {
-        case 0x2F:
+        case UInt8(ascii: "/"):
           return try endTag(tag, isLast: isLast)
-        case 0x21:
+        case UInt8(ascii: "!"):
           guard try markup(tag, isLast: isLast) else { return .suspended }
-        case 0x3F:
+        case UInt8(ascii: "?"):
           guard try processingInstruction(tag, isLast: isLast) else { return .suspended }
         default:
           return try startTag(tag, isLast: isLast)
@@ -149,9 +149,9 @@ struct XMLScanner: Sendable {
     var isCut = false
     textHasReferences = false
     scan: while true {
-      i = bytes.firstIndex(of: 0x3C, 0x26, 0x5D, from: i)
-      guard i < count, bytes[i] != 0x3C else { break }
-      if bytes[i] == 0x26 {
+      i = bytes.firstIndex(of: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "]"), from: i)
+      guard i < count, bytes[i] != UInt8(ascii: "<") else { break }
+      if bytes[i] == UInt8(ascii: "&") {
         guard let end = try referenceEnd(bytes, i) else {
           isCut = true
           break scan
@@ -164,7 +164,7 @@ struct XMLScanner: Sendable {
           isCut = true
           break scan
         }
-        if i + 2 < count, bytes[i + 1] == 0x5D, bytes[i + 2] == 0x3E {
+        if i + 2 < count, bytes[i + 1] == UInt8(ascii: "]"), bytes[i + 2] == UInt8(ascii: ">") {
           throw malformed(bytes, i, "']]>' stands in text, expected ']]&gt;'")
         }
         i += 1
@@ -183,9 +183,11 @@ struct XMLScanner: Sendable {
   mutating func wholeText(_ bytes: Span<UInt8>) -> Range<Int>? {
     guard let element = started else { return nil }
     let start = at
-    let end = bytes.firstIndex(of: 0x3C, 0x26, 0x5D, from: start)
+    let end = bytes.firstIndex(
+      of: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "]"), from: start)
     let close = end + 2 + element.length
-    guard close < bytes.count, bytes[close] == 0x3E, bytes[end] == 0x3C, bytes[end + 1] == 0x2F,
+    guard close < bytes.count, bytes[close] == UInt8(ascii: ">"), bytes[end] == UInt8(ascii: "<"),
+      bytes[end + 1] == UInt8(ascii: "/"),
       bytes.isEqual(at: element.start, to: bytes, at: end + 2, count: element.length)
     else { return nil }
     started = nil
@@ -199,7 +201,7 @@ struct XMLScanner: Sendable {
     _ bytes: Span<UInt8>, isLast: Bool
   ) throws(FileError) -> Token {
     let start = at
-    while at < bytes.count, bytes[at] != 0x3C {
+    while at < bytes.count, bytes[at] != UInt8(ascii: "<") {
       guard bytes[at].isBlank else {
         throw malformed(
           bytes, at,

@@ -25,21 +25,22 @@ struct ZoneFileContent {
     case .track(.csv) where TextZoneReader.hasGeometries(text): break
     case .track(.fit):
       throw FileError(
-        .unsupportedForm, at: FileLocation(file: name), FileVerdict.refusal(ofTrack: .fit))
+        .unsupportedForm, at: FileLocation(file: name), FileRecognition.refusal(ofTrack: .fit))
     case .track(let format):
-      throw zones.error(.unsupportedForm, at: 0, path: nil, FileVerdict.refusal(ofTrack: format))
+      throw zones.error(
+        .unsupportedForm, at: 0, path: nil, FileRecognition.refusal(ofTrack: format))
     case .unread(let format, nil):
       throw FileError(.unsupportedForm, at: FileLocation(file: name), format.detail)
     // The readers of documents say where the sign is.
-    case .unread(_, .some) where first == 0x7B || first == 0x3C: break
+    case .unread(_, .some) where first == UInt8(ascii: "{") || first == UInt8(ascii: "<"): break
     case .unread(let format, let offset?):
       throw zones.error(.unsupportedForm, at: offset, path: nil, format.detail)
     case .headerless, .unknown: break
     }
     switch first {
-    case nil, 0x7B, 0x5B, 0x1E:
+    case nil, UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E:
       try self.init(json: ZoneDocument(text, name: name, options: options), verdict)
-    case 0x3C:
+    case UInt8(ascii: "<"):
       let xml = try XMLForm.form(text, name)
       zones = ThirdPartyZones(xml.text, name: name, options: options)
       switch xml.form {
@@ -61,7 +62,7 @@ struct ZoneFileContent {
         document = try ZoneDocument(text, name: name, options: options)
       } catch {
         // A mark of quotation may begin a text of JSON.
-        guard error.code == .malformedJSON, first != 0x22 else { throw error }
+        guard error.code == .malformedJSON, first != UInt8(ascii: "\"") else { throw error }
         throw zones.error(
           .unknownForm, at: 0, path: nil,
           "file is of no form that is known here, expected JSON, KML, or a table with a column "
@@ -74,7 +75,7 @@ struct ZoneFileContent {
   /// What the file is by its beginning; `nil` for an XML document whose root element nobody knows.
   private static func verdict(
     _ text: ContiguousArray<UInt8>, _ name: String
-  ) -> FileVerdict? {
+  ) -> FileRecognition? {
     let head = text.span.extracting(0..<min(text.count, TrackFormatDetector.limit))
     // Of a line whose times may come later only the reader of tracks takes it that they come.
     return try? TrackFormatDetector.verdict(
@@ -92,7 +93,7 @@ struct ZoneFileContent {
   /// Reads KML with times, whose points without a radius are fixes.
   private init(timedKML zones: inout ThirdPartyZones) throws(FileError) {
     let refusal = zones.error(
-      .unsupportedForm, at: 0, path: nil, FileVerdict.refusal(ofTrack: .kml))
+      .unsupportedForm, at: 0, path: nil, FileRecognition.refusal(ofTrack: .kml))
     do throws(FileError) {
       try self.init(.kml, KMLZoneReader.self, &zones)
     } catch {
@@ -100,7 +101,7 @@ struct ZoneFileContent {
     }
   }
 
-  private init(json document: ZoneDocument, _ verdict: FileVerdict?) throws(FileError) {
+  private init(json document: ZoneDocument, _ verdict: FileRecognition?) throws(FileError) {
     var track: TrackFormat?
     if case .track(let format) = verdict { track = format }
     let form = try document.form(orTrack: track)

@@ -66,11 +66,11 @@ struct PolygonCutter {
 
   // MARK: What fits
 
-  private enum Verdict { case fits, tooLarge, useless }
+  private enum Fitness { case fits, tooLarge, useless }
 
   /// Whether the restart circle of a part stays within the budget. One that breaks another rule, as thin ones do, is of
   /// no use.
-  private func verdict(_ part: PlanarRings) -> Verdict {
+  private func verdict(_ part: PlanarRings) -> Fitness {
     var rules = unkeptRules(part)
     let isTooLarge = rules.remove(.restartOvershoot) != nil
     if isTooLarge { return .tooLarge }

@@ -32,7 +32,7 @@ extension PageEngine {
     let events = EventWriter(.ndjson, layout: layout)
     var json = JSONWriter()
     func records(_ name: String, _ append: (inout [UInt8]) -> Void) {
-      var bytes: [UInt8] = [0x5B]
+      var bytes: [UInt8] = [UInt8(ascii: "[")]
       append(&bytes)
       bytes.joinRecords()
       json.member(name, json: bytes)
@@ -155,7 +155,7 @@ extension [UInt8] {
   fileprivate mutating func joinRecords() {
     if count > 1 { removeLast() }
     var bytes = mutableSpan
-    for index in bytes.indices where bytes[index] == 0x0A { bytes[index] = 0x2C }
-    append(0x5D)
+    for index in bytes.indices where bytes[index] == 0x0A { bytes[index] = UInt8(ascii: ",") }
+    append(UInt8(ascii: "]"))
   }
 }

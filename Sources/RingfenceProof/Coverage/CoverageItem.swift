@@ -73,7 +73,7 @@ package struct CoverageItem: Hashable, Sendable {
     }
   }
 
-  /// The subject of the case of an ``ExercisePlan`` that shows the item; `nil` where no drive of a plan can.
+  /// The subject of the case of an ``TestTrackPlan`` that shows the item; `nil` where no drive of a plan can.
   package var subject: String? {
     switch kind {
     case .entered, .left: "through"

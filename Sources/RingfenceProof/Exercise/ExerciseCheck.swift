@@ -8,7 +8,7 @@ package struct ExerciseDisagreement: Sendable {
   package let found: [Event]
 }
 
-extension ExercisePlan {
+extension TestTrackPlan {
   /// Evaluates the drives with an engine, and compares the events of their zones with the plan: kind, fence, time,
   /// direction and flags exactly, boundaries within 2 ms and 2 cm.
   ///
@@ -27,7 +27,7 @@ extension ExercisePlan {
   ///
   /// - Returns: the tours with a difference, by their index.
   package static func disagreements(
-    of tours: [ExerciseTour], with engine: TriggerEngine
+    of tours: [TestTrackTour], with engine: TriggerEngine
   ) -> [ExerciseDisagreement] {
     tours.indices.compactMap { number in
       let tour = tours[number]

@@ -4,7 +4,7 @@ internal import Ringfence
 ///
 /// There is no answer where rounding could decide: at corners, along edges, within 4 ms of a fix or of another contact,
 /// and at stops on an edge.
-struct DrivePath: ReferencePath {
+struct SyntheticPath: ReferencePath {
   let track: ReferenceTrack
   private let scene: ZoneScene
   /// The points of the fixes that count.
@@ -22,7 +22,7 @@ struct DrivePath: ReferencePath {
   ///   - fixes: its fixes.
   ///   - scene: the zone.
   ///   - engine: how tracks are evaluated.
-  init(_ drive: Drive, _ fixes: [Fix], in scene: ZoneScene, _ engine: EngineSettings) {
+  init(_ drive: SyntheticTrack, _ fixes: [Fix], in scene: ZoneScene, _ engine: EngineSettings) {
     track = ReferenceTrack(fixes, settings: engine)
     self.scene = scene
     points = track.indices.map { drive.moments[$0].point }

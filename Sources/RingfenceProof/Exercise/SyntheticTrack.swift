@@ -7,7 +7,7 @@ struct LimitedNumber: Sendable {
 }
 
 /// A planned path: the fixes of one device in a plane, before it has a date.
-struct Drive: Sendable {
+struct SyntheticTrack: Sendable {
   /// A planned fix.
   struct Moment: Sendable {
     /// Seconds since the first fix.

@@ -1,7 +1,7 @@
 internal import Ringfence
 
 /// What a drive does with one zone, by the reference engine.
-struct DriveResult {
+struct SyntheticTrackResult {
   /// The events in time order. Visits have no number, exits have no distance.
   let events: [Event]
   /// The entries into areas and the crossings of geolines.
@@ -20,8 +20,8 @@ struct DriveResult {
   ///   - fixes: its fixes.
   ///   - scene: the zone.
   ///   - engine: how tracks are evaluated.
-  init?(_ drive: Drive, _ fixes: [Fix], in scene: ZoneScene, _ engine: EngineSettings) {
-    let path = DrivePath(drive, fixes, in: scene, engine)
+  init?(_ drive: SyntheticTrack, _ fixes: [Fix], in scene: ZoneScene, _ engine: EngineSettings) {
+    let path = SyntheticPath(drive, fixes, in: scene, engine)
     guard let last = path.track.fixes.last else { return nil }
     end = last.time.microseconds
     do throws(NearLimit) {

@@ -5,7 +5,7 @@ package import Ringfence
 // shares nothing with the engine but the model.
 
 /// The drives that a layout needs, and those that it excludes.
-package struct ExercisePlan: Sendable {
+package struct TestTrackPlan: Sendable {
   /// A drive that shows one behaviour of a zone.
   package struct Case: Sendable {
     /// Index of the zone in the layout.

@@ -1,6 +1,6 @@
 package import Ringfence
 
-extension ExercisePlan {
+extension TestTrackPlan {
   /// Plans the drives of a layout.
   ///
   /// The same layout and settings give the same plan.

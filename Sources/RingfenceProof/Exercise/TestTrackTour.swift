@@ -2,7 +2,7 @@ package import Ringfence
 
 /// Some drives of a plan as one track. They are so far from each other, in place and in time, that none changes what
 /// the others trigger.
-package struct ExerciseTour: Sendable {
+package struct TestTrackTour: Sendable {
   /// The indices of the cases in the plan, in the order in which they are driven.
   package internal(set) var cases: [Int] = []
   /// The zones of the cases, by their index in the layout, ascending. The plan knows all their events.
@@ -13,7 +13,7 @@ package struct ExerciseTour: Sendable {
   package internal(set) var events: [Event] = []
 }
 
-extension ExercisePlan {
+extension TestTrackPlan {
   /// Joins the drives of the plan into tours.
   ///
   /// Drives of different zones are joined where neither comes near the fences of the other; drives of one zone after
@@ -25,11 +25,11 @@ extension ExercisePlan {
   ///   - settings: those of the plan.
   /// - Returns: tours of all cases, each in one of them, by their first case.
   /// - Complexity: O(*c* · *t* · *k*) for *c* cases, *t* tours and *k* zones of a tour.
-  package func tours(_ layout: ZoneLayout, settings: ExerciseSettings) -> [ExerciseTour] {
+  package func tours(_ layout: ZoneLayout, settings: ExerciseSettings) -> [TestTrackTour] {
     var planner = TourPlanner(layout, settings)
     for number in cases.indices { planner.add(number, cases[number]) }
     return planner.drafts.map { draft in
-      var tour = ExerciseTour(cases: draft.drives.map { $0.number }, zones: draft.zones.sorted())
+      var tour = TestTrackTour(cases: draft.drives.map { $0.number }, zones: draft.zones.sorted())
       var fixes: [Fix] = []
       for drive in draft.drives {
         let item = cases[drive.number]

@@ -3,7 +3,7 @@ internal import Ringfence
 /// Joins drives into tours, each drive to the first tour that it does not disturb.
 struct TourPlanner {
   /// A drive of a tour.
-  struct Drive {
+  struct SyntheticTrack {
     /// The index of the case.
     let number: Int
     let zone: Int
@@ -15,7 +15,7 @@ struct TourPlanner {
 
   /// A tour that may still become longer.
   struct Draft {
-    var drives: [Drive] = []
+    var drives: [SyntheticTrack] = []
     var zones: Set<Int> = []
     var end: Timestamp
     /// Whether another drive may follow: the visits of the last one have ended.
@@ -48,7 +48,7 @@ struct TourPlanner {
   }
 
   /// Adds a drive to the first tour where it fits, or begins one.
-  mutating func add(_ number: Int, _ item: ExercisePlan.Case) {
+  mutating func add(_ number: Int, _ item: TestTrackPlan.Case) {
     guard let box = Self.box(of: item.fixes), let first = item.fixes.first?.time,
       let last = item.fixes.last?.time
     else { return }
@@ -62,18 +62,18 @@ struct TourPlanner {
         last.later(by: delay).microseconds.seconds < Self.endOfYears
       else { continue }
       append(
-        Drive(
+        SyntheticTrack(
           number: number, zone: item.zone, delaySeconds: delay, box: box,
           end: last.later(by: delay)), item, to: place)
       return
     }
     drafts.append(Draft(end: last, isClosed: true))
     append(
-      Drive(number: number, zone: item.zone, delaySeconds: 0, box: box, end: last), item,
+      SyntheticTrack(number: number, zone: item.zone, delaySeconds: 0, box: box, end: last), item,
       to: drafts.count - 1)
   }
 
-  private mutating func append(_ drive: Drive, _ item: ExercisePlan.Case, to place: Int) {
+  private mutating func append(_ drive: SyntheticTrack, _ item: TestTrackPlan.Case, to place: Int) {
     drafts[place].drives.append(drive)
     drafts[place].zones.insert(drive.zone)
     drafts[place].end = drive.end
@@ -111,7 +111,7 @@ struct TourPlanner {
   }
 
   /// Whether the visits of a zone have ended with the last fix of a drive.
-  private mutating func isOver(_ item: ExercisePlan.Case) -> Bool {
+  private mutating func isOver(_ item: TestTrackPlan.Case) -> Bool {
     let zone = layout.zones[item.zone]
     let exitDistance = (settings.engine.exitDistance ?? zone.settings.exitDistance).meters
     guard let end = item.fixes.last?.coordinate else { return false }
@@ -124,7 +124,7 @@ struct TourPlanner {
   // MARK: Time
 
   /// When a drive may begin at the earliest after those of a tour; `nil` for never.
-  private func earliestStart(_ item: ExercisePlan.Case, in tour: Draft) -> Timestamp? {
+  private func earliestStart(_ item: TestTrackPlan.Case, in tour: Draft) -> Timestamp? {
     let pause = Self.seconds(settings.engine.maximumGap) + Self.restSeconds
     let start = tour.end.later(by: pause)
     guard let before = tour.drives.last(where: { $0.zone == item.zone }) else { return start }
@@ -141,7 +141,7 @@ struct TourPlanner {
   /// How many seconds later than planned a drive takes place that may not begin before a moment; `nil` where that would
   /// change what it shows.
   private func delay(
-    of item: ExercisePlan.Case, from planned: Timestamp, to start: Timestamp
+    of item: TestTrackPlan.Case, from planned: Timestamp, to start: Timestamp
   ) -> Int64? {
     if start <= planned { return 0 }
     if item.isDated { return nil }

@@ -84,7 +84,7 @@ extension ZonePlanner {
     let scene = ZoneScene(zone, index, timeZone: timeZone, about: hole.coordinate)
     for course in courses(fence) {
       for variation in Variation.all {
-        var drive = Drive(interval: settings.intervalSeconds)
+        var drive = SyntheticTrack(interval: settings.intervalSeconds)
         drive.vanish(seconds: 0, to: .origin, speed: 0, course: course)
         drive.rest(seconds: settings.intervalSeconds)
         leave(&drive, in: scene, course: course, speed: speed(fence) * variation.factor)
@@ -142,7 +142,7 @@ extension ZonePlanner {
 
   private mutating func endCase(
     _ subject: String, _ fence: Int, _ scene: ZoneScene, _ point: PlanePoint,
-    _ courses: [Double], where shows: (DriveResult, _ passed: Int64) -> Bool
+    _ courses: [Double], where shows: (SyntheticTrackResult, _ passed: Int64) -> Bool
   ) {
     if isTooEarly(fence) { return omit(subject, fence: fence, Self.tooEarly) }
     let usual = turn

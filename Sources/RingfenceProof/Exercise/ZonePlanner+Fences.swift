@@ -81,7 +81,7 @@ extension ZonePlanner {
   /// Comes to a point near the edge, stops there and returns.
   private mutating func edgeCase(
     _ subject: String, _ fence: Int, _ scene: ZoneScene, at meters: Double,
-    where shows: (DriveResult) -> Bool
+    where shows: (SyntheticTrackResult) -> Bool
   ) {
     guard requiredFences == 1 || meters > 0 else {
       return omit(
@@ -90,7 +90,7 @@ extension ZonePlanner {
     for course in courses(fence) {
       for variation in Variation.all {
         let speed = speed(fence) * variation.factor
-        var drive = Drive(interval: settings.intervalSeconds)
+        var drive = SyntheticTrack(interval: settings.intervalSeconds)
         guard let turn = point(scene, fence, course: course, at: meters),
           let before = reach(scene, from: turn, course: course + 180, beyond: 15)
         else { break }
@@ -154,7 +154,7 @@ extension ZonePlanner {
   /// Turns round before the line.
   private mutating func missLine(_ fence: Int, _ scene: ZoneScene, _ anchor: FenceAnchor) {
     for course in [anchor.lineCourse + 90, anchor.lineCourse - 90] {
-      var drive = Drive(interval: settings.intervalSeconds)
+      var drive = SyntheticTrack(interval: settings.intervalSeconds)
       let turn = PlanePoint.origin.moved(-0.5, course: course)
       guard let before = reach(scene, from: turn, course: course + 180, beyond: 15) else {
         continue

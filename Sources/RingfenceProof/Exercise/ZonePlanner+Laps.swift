@@ -95,14 +95,14 @@ extension ZonePlanner {
   }
 
   /// Through a fence, a rest, and back.
-  func round(_ item: Round, _ scene: ZoneScene, rest: Int) -> Drive? {
+  func round(_ item: Round, _ scene: ZoneScene, rest: Int) -> SyntheticTrack? {
     var planner = self
     planner.turn = item.turn
     planner.prefersHighSpeed = item.prefersHighSpeed
     return planner.drive(item, scene, rest: rest)
   }
 
-  private func drive(_ item: Round, _ scene: ZoneScene, rest: Int) -> Drive? {
+  private func drive(_ item: Round, _ scene: ZoneScene, rest: Int) -> SyntheticTrack? {
     let (fence, way, course) = (item.fence, item.way, item.course)
     let variation = item.variation
     let point = PlanePoint.origin.moved(item.beside, course: course + 90)
@@ -150,7 +150,7 @@ extension ZonePlanner {
   /// In, round, out to where the exit counts, a rest, and in again.
   private func inAndOut(
     _ item: Round, _ scene: ZoneScene, rest: Int, _ speed: Double
-  ) -> Drive? {
+  ) -> SyntheticTrack? {
     let (fence, course) = (item.fence, item.course)
     let depth = min(3, (anchors[fence]?.depth ?? 0) / 2)
     guard let inner = point(scene, fence, course: course, at: -depth),

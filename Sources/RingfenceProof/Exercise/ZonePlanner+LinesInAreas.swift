@@ -50,7 +50,7 @@ extension ZonePlanner {
   /// A drive that stops some metres before the anchor of a line, and has left the zone at the next fix.
   private func driveOverLine(
     _ line: Int, from before: Double, _ course: Double, in scene: ZoneScene
-  ) -> Drive? {
+  ) -> SyntheticTrack? {
     let start = PlanePoint.origin.moved(-before, course: course)
     let speed = speed(line)
     guard var drive = approach(line, in: scene, to: start, course: course, speed: speed),
@@ -58,7 +58,7 @@ extension ZonePlanner {
     else { return nil }
     drive.rest(seconds: 2 * settings.intervalSeconds)
     // From a stop to a stop, as fast as the device may.
-    let seconds = 2 * (away / Drive.acceleration).squareRoot() + away / speed
+    let seconds = 2 * (away / SyntheticTrack.acceleration).squareRoot() + away / speed
     // checked: `reach` gives at most some 20 km, and no speed is below 0.2 m/s
     let step = rounded(Int(seconds.rounded(.up)) + settings.intervalSeconds)
     guard Int64(step) < settings.engine.maximumGap.wholeMicroseconds.seconds else { return nil }

@@ -47,7 +47,7 @@ extension ZonePlanner {
 
   /// Takes a drive on which a limit decides at the crossing.
   mutating func takeEven(
-    _ drive: Drive, _ subject: String, _ fence: Int, _ scene: ZoneScene, triggers: Bool
+    _ drive: SyntheticTrack, _ subject: String, _ fence: Int, _ scene: ZoneScene, triggers: Bool
   ) -> Bool {
     take(drive, subject, fence: nil, in: scene) {
       ($0.triggers > 0) == triggers && $0.crossings.contains { $0.fence == fence }
@@ -58,7 +58,7 @@ extension ZonePlanner {
   /// Takes a drive that meets a limit only inside: the entry is late where conditions count there, and there is none
   /// where the crossing decides.
   mutating func takeChange(
-    _ drive: Drive, _ subject: String, _ fence: Int, _ scene: ZoneScene, countsInside: Bool
+    _ drive: SyntheticTrack, _ subject: String, _ fence: Int, _ scene: ZoneScene, countsInside: Bool
   ) -> Bool {
     take(drive, subject, fence: nil, in: scene) {
       countsInside

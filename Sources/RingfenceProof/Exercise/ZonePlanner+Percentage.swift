@@ -69,7 +69,7 @@ extension ZonePlanner {
   /// Goes through fences in an order, in the shortest time; the case may be about one of them.
   private mutating func route(
     _ subject: String, _ fences: [Int], about fence: Int? = nil,
-    where shows: (DriveResult) -> Bool
+    where shows: (SyntheticTrackResult) -> Bool
   ) {
     guard !tryRoute(subject, fences, about: fence, where: shows) else { return }
     omit(
@@ -89,7 +89,7 @@ extension ZonePlanner {
   /// - Returns: whether a drive shows it.
   private mutating func tryRoute(
     _ subject: String, _ fences: [Int], lasting seconds: Int? = nil,
-    orLonger: Bool = false, about fence: Int? = nil, where shows: (DriveResult) -> Bool
+    orLonger: Bool = false, about fence: Int? = nil, where shows: (SyntheticTrackResult) -> Bool
   ) -> Bool {
     guard let first = fences.first, let scene = scene(first) else { return false }
     let usual = turn
@@ -111,8 +111,8 @@ extension ZonePlanner {
   }
 
   /// A drive through fences that rests before the last one.
-  private func drive(through fences: [Int], pause: Int, in scene: ZoneScene) -> Drive {
-    var drive = Drive(interval: settings.intervalSeconds)
+  private func drive(through fences: [Int], pause: Int, in scene: ZoneScene) -> SyntheticTrack {
+    var drive = SyntheticTrack(interval: settings.intervalSeconds)
     for (number, fence) in fences.enumerated() {
       visit([fence], &drive, in: scene)
       if number == fences.count - 2 { drive.rest(seconds: pause) }
@@ -122,7 +122,7 @@ extension ZonePlanner {
 
   /// The seconds from the last crossing of the first fence to the first one of the last, rounded up; `nil` where
   /// rounding could decide what the drive does.
-  private func duration(_ drive: Drive, _ fences: [Int], in scene: ZoneScene) -> Int? {
+  private func duration(_ drive: SyntheticTrack, _ fences: [Int], in scene: ZoneScene) -> Int? {
     guard let start = starts.first,
       let outcome = result(of: drive, from: start, in: scene),
       let begin = outcome.crossings.last(where: { $0.fence == fences.first }),

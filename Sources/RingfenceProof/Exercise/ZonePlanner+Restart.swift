@@ -49,7 +49,7 @@ extension ZonePlanner {
   /// A drive through a zone that never triggers in restart mode; none where no drive goes through its fences.
   static func silentCase(
     _ zone: Zone, _ index: Int, timeZone: TimeZoneRules?, _ settings: ExerciseSettings
-  ) -> [ExercisePlan.Case] {
+  ) -> [TestTrackPlan.Case] {
     // Without the conditions that restart mode does not evaluate, so that the drive is one that would trigger.
     var open = zone
     open.conditions = Conditions()
@@ -74,7 +74,7 @@ extension ZonePlanner {
     return []
   }
 
-  private func misses(_ drive: Drive, _ scene: ZoneScene) -> Bool {
+  private func misses(_ drive: SyntheticTrack, _ scene: ZoneScene) -> Bool {
     guard let start = starts.first,
       let outcome = result(of: drive, from: start, in: scene)
     else { return false }
@@ -83,10 +83,10 @@ extension ZonePlanner {
   }
 }
 
-extension ExercisePlan.Case {
+extension TestTrackPlan.Case {
   /// The same drive without events.
-  fileprivate var silenced: ExercisePlan.Case {
-    ExercisePlan.Case(
+  fileprivate var silenced: TestTrackPlan.Case {
+    TestTrackPlan.Case(
       zone: zone, fence: fence, subject: subject, isDated: isDated, fixes: fixes, events: [])
   }
 }

@@ -62,7 +62,7 @@ extension ZonePlanner {
   /// - Returns: whether a drive shows it.
   private mutating func again(
     _ subject: String, _ rounds: [Round], _ times: [Int], _ scene: ZoneScene,
-    where shows: (Drive, DriveResult) -> Bool
+    where shows: (SyntheticTrack, SyntheticTrackResult) -> Bool
   ) -> Bool {
     for seconds in times where seconds > 0 {
       for item in rounds where item.least <= seconds {
@@ -80,7 +80,7 @@ extension ZonePlanner {
 
   /// The seconds from the event from which the retrigger time runs to the fix of the second entry or crossing, in the
   /// zone without its retrigger time; `nil` where there is no second one.
-  func timeOfReturn(_ drive: Drive, _ free: ZoneScene) -> Int? {
+  func timeOfReturn(_ drive: SyntheticTrack, _ free: ZoneScene) -> Int? {
     for start in starts {
       if let outcome = result(of: drive, from: start, in: free), outcome.triggers == 2 {
         return Self.timeOfReturn(outcome)
@@ -89,7 +89,7 @@ extension ZonePlanner {
     return nil
   }
 
-  private static func timeOfReturn(_ outcome: DriveResult) -> Int? {
+  private static func timeOfReturn(_ outcome: SyntheticTrackResult) -> Int? {
     guard
       let again = outcome.events.lastIndex(where: { $0.kind == .entered || $0.kind == .crossed }),
       let before = outcome.events[..<again].last(where: { $0.kind != .dwelled })

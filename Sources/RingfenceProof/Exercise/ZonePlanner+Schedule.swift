@@ -150,7 +150,7 @@ extension ZonePlanner {
   }
 
   /// The seconds from the first fix of a drive to its entry or crossing, while the schedule is open.
-  private func timeOfTrigger(_ drive: Drive, _ scene: ZoneScene) -> Int64? {
+  private func timeOfTrigger(_ drive: SyntheticTrack, _ scene: ZoneScene) -> Int64? {
     for start in starts {
       let outcome = result(of: drive, from: start, in: scene)
       if let event = outcome?.trigger { return event.time.microseconds.seconds - start }
@@ -160,7 +160,7 @@ extension ZonePlanner {
 
   /// Drives so that the fix that reveals the entry comes at a moment.
   private mutating func timed(
-    _ subject: String, _ moment: Int64, where shows: (DriveResult) -> Bool
+    _ subject: String, _ moment: Int64, where shows: (SyntheticTrackResult) -> Bool
   ) {
     if !tryTimed(subject, moment, where: shows) {
       omit(subject, "no drive of the plan comes in at that moment")
@@ -169,7 +169,7 @@ extension ZonePlanner {
 
   /// Drives so that the fix that reveals the entry comes at a moment; `false` where no drive shows what it is for.
   mutating func tryTimed(
-    _ subject: String, _ moment: Int64, where shows: (DriveResult) -> Bool
+    _ subject: String, _ moment: Int64, where shows: (SyntheticTrackResult) -> Bool
   ) -> Bool {
     guard let primary, let scene = scene(primary.fence) else { return false }
     let fence = primary.fence

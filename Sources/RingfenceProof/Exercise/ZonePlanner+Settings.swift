@@ -26,7 +26,8 @@ extension ZonePlanner {
 
   /// Leaves, turns round at a distance and returns.
   private mutating func returnCase(
-    _ subject: String, _ fence: Int, at distances: [Double], where shows: (DriveResult) -> Bool
+    _ subject: String, _ fence: Int, at distances: [Double],
+    where shows: (SyntheticTrackResult) -> Bool
   ) {
     let exits = zone.settings.exit
     let needsSeveral = requiredFences > 1
@@ -58,7 +59,9 @@ extension ZonePlanner {
   }
 
   /// Whether the zone is entered once and exited once, and the fence met after that.
-  private static func isLeftAndMetAgain(_ outcome: DriveResult, _ fence: Int, _ exits: Bool)
+  private static func isLeftAndMetAgain(
+    _ outcome: SyntheticTrackResult, _ fence: Int, _ exits: Bool
+  )
     -> Bool
   {
     guard exits, outcome.events.count(where: { $0.kind != .dwelled }) == 2,
@@ -94,7 +97,7 @@ extension ZonePlanner {
   /// Stops inside for a time: the first of some that shows it.
   private mutating func stay(
     _ subject: String, _ fence: Int, _ seconds: Int, _ offsets: [Int],
-    where shows: (DriveResult) -> Bool
+    where shows: (SyntheticTrackResult) -> Bool
   ) {
     for offset in offsets where seconds + offset > 0 {
       let isTaken = tour(subject, fence, omits: false) { planner, scene, course, speed in
@@ -145,7 +148,7 @@ extension ZonePlanner {
       guard let away = planner.reach(scene, from: .origin, course: course + 180, beyond: 60) else {
         return nil
       }
-      var drive = Drive(interval: planner.settings.intervalSeconds)
+      var drive = SyntheticTrack(interval: planner.settings.intervalSeconds)
       drive.approach(
         PlanePoint.origin.moved(-away, course: course), course: course, speed: 1.4, from: 5)
       drive.vanish(
@@ -156,7 +159,7 @@ extension ZonePlanner {
       $0.trigger?.flags.contains(.gap) == true
     }
     tour("begin-inside", fence) { planner, scene, course, speed in
-      var drive = Drive(interval: planner.settings.intervalSeconds)
+      var drive = SyntheticTrack(interval: planner.settings.intervalSeconds)
       drive.vanish(seconds: 0, to: .origin, speed: speed, course: course)
       planner.leave(&drive, in: scene, course: course, speed: speed)
       return drive
@@ -174,8 +177,8 @@ extension ZonePlanner {
   @discardableResult
   mutating func tour(
     _ subject: String, _ fence: Int, omits: Bool = true,
-    _ make: (ZonePlanner, ZoneScene, Double, Double) -> Drive?,
-    where shows: (DriveResult) -> Bool
+    _ make: (ZonePlanner, ZoneScene, Double, Double) -> SyntheticTrack?,
+    where shows: (SyntheticTrackResult) -> Bool
   ) -> Bool {
     guard let scene = scene(fence) else { return false }
     let usual = turn

@@ -46,8 +46,8 @@ extension ZonePlanner {
   var way: ApproachPath { ways[min(turn, ways.count - 1)] }
 
   /// The beginning of a drive: nothing, or the fences that the percentage conditions ask for beforehand.
-  func lead(to fence: Int, in scene: ZoneScene) -> Drive? {
-    var drive = Drive(interval: settings.intervalSeconds)
+  func lead(to fence: Int, in scene: ZoneScene) -> SyntheticTrack? {
+    var drive = SyntheticTrack(interval: settings.intervalSeconds)
     guard requiredFences > 1 else { return drive }
     guard let before = fences(before: fence, in: scene) else { return nil }
     visit(before, &drive, in: scene)
@@ -71,7 +71,7 @@ extension ZonePlanner {
   }
 
   /// Goes through fences, one after the other.
-  func visit(_ fences: [Int], _ drive: inout Drive, in scene: ZoneScene) {
+  func visit(_ fences: [Int], _ drive: inout SyntheticTrack, in scene: ZoneScene) {
     for fence in fences {
       guard let anchor = anchors[fence] else { continue }
       var point = scene.plane.point(anchor.coordinate)
@@ -112,7 +112,7 @@ extension ZonePlanner {
 
   /// Goes straight to a point of a fence, over it if it is a line.
   private func visitDirectly(
-    _ fence: Int, _ point: PlanePoint, _ drive: inout Drive, from course: Double
+    _ fence: Int, _ point: PlanePoint, _ drive: inout SyntheticTrack, from course: Double
   ) {
     if drive.moments.isEmpty {
       drive.approach(point.moved(-25, course: course), course: course, speed: 1.4, from: 1)
@@ -126,7 +126,7 @@ extension ZonePlanner {
 
   /// Goes to a point of a fence, over it if it is a line, on a way that meets no other fence if there is one.
   private func visitAround(
-    _ fence: Int, _ point: PlanePoint, _ drive: inout Drive, in scene: ZoneScene
+    _ fence: Int, _ point: PlanePoint, _ drive: inout SyntheticTrack, in scene: ZoneScene
   ) {
     let isLine = zone.fences[fence].shape.isGeoline
     let line = anchors[fence]?.lineCourse ?? 0
@@ -159,14 +159,16 @@ extension ZonePlanner {
   // MARK: Round other fences
 
   /// Goes to the place where the straight part of a drive begins, round the other fences if the way is one of those.
-  func travel(toBegin drive: inout Drive, at point: PlanePoint, _ fence: Int, in scene: ZoneScene) {
+  func travel(
+    toBegin drive: inout SyntheticTrack, at point: PlanePoint, _ fence: Int, in scene: ZoneScene
+  ) {
     guard way.style == .around, !drive.moments.isEmpty else { return }
     travel(&drive, to: point, speed: pace(to: fence), in: scene)
   }
 
   /// Goes to a point and meets no fence on the way, or straight where that is not possible.
   private func travel(
-    _ drive: inout Drive, to goal: PlanePoint, speed: Double, in scene: ZoneScene
+    _ drive: inout SyntheticTrack, to goal: PlanePoint, speed: Double, in scene: ZoneScene
   ) {
     guard let last = drive.moments.last else { return }
     for corner in freeWay(from: last.point, to: goal, in: scene) ?? [] {

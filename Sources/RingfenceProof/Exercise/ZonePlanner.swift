@@ -9,7 +9,7 @@ struct ZonePlanner {
   let settings: ExerciseSettings
   /// In restart mode the real fences, where those of `zone` are their circles.
   let real: RealFences?
-  var plan = ExercisePlan()
+  var plan = TestTrackPlan()
 
   /// The moments at which drives begin, in seconds since 1970: the zone's schedule is open.
   var starts: [Int64] = []
@@ -65,14 +65,15 @@ struct ZonePlanner {
 
   /// Takes a drive if it shows what it is for, at one of the moments.
   mutating func take(
-    _ drive: Drive, _ subject: String, fence: Int?, in scene: ZoneScene, at starts: [Int64]? = nil,
-    where shows: (DriveResult) -> Bool
+    _ drive: SyntheticTrack, _ subject: String, fence: Int?, in scene: ZoneScene,
+    at starts: [Int64]? = nil,
+    where shows: (SyntheticTrackResult) -> Bool
   ) -> Bool {
-    guard drive.moments.count <= Drive.longestPath else { return false }
+    guard drive.moments.count <= SyntheticTrack.longestPath else { return false }
     for start in starts ?? self.starts {
       guard let result = result(of: drive, from: start, in: scene), shows(result) else { continue }
       plan.cases.append(
-        ExercisePlan.Case(
+        TestTrackPlan.Case(
           zone: index, fence: fence, subject: subject, isDated: starts != nil,
           fixes: FixColumns(fixes(of: drive, in: scene, from: start)), events: result.events))
       return true
@@ -81,17 +82,20 @@ struct ZonePlanner {
   }
 
   /// What a drive does that begins at a moment; `nil` where rounding could decide something.
-  func result(of drive: Drive, from start: Int64, in scene: ZoneScene) -> DriveResult? {
-    DriveResult(drive, fixes(of: drive, in: scene, from: start), in: scene, settings.engine)
+  func result(of drive: SyntheticTrack, from start: Int64, in scene: ZoneScene)
+    -> SyntheticTrackResult?
+  {
+    SyntheticTrackResult(
+      drive, fixes(of: drive, in: scene, from: start), in: scene, settings.engine)
   }
 
-  private func fixes(of drive: Drive, in scene: ZoneScene, from start: Int64) -> [Fix] {
+  private func fixes(of drive: SyntheticTrack, in scene: ZoneScene, from start: Int64) -> [Fix] {
     drive.fixes(in: scene, from: start, omitsMotion: settings.omitsMotion)
   }
 
   mutating func omit(_ subject: String, fence: Int? = nil, _ reason: String) {
     plan.omissions.append(
-      ExercisePlan.Omission(zone: index, fence: fence, subject: subject, reason: reason))
+      TestTrackPlan.Omission(zone: index, fence: fence, subject: subject, reason: reason))
   }
 
   // MARK: Choices
@@ -172,7 +176,7 @@ struct ZonePlanner {
   func pass(
     _ fence: Int, in scene: ZoneScene, over point: PlanePoint = .origin, course: Double,
     speed: Double, _ variation: Variation
-  ) -> Drive? {
+  ) -> SyntheticTrack? {
     let margin = exitMeters + 10 + speed * Double(settings.intervalSeconds)
     guard var drive = lead(to: fence, in: scene),
       let before = reach(scene, from: point, course: course + 180, beyond: 15),
@@ -190,7 +194,7 @@ struct ZonePlanner {
   func approach(
     _ fence: Int, in scene: ZoneScene, to point: PlanePoint = .origin, course: Double,
     speed: Double
-  ) -> Drive? {
+  ) -> SyntheticTrack? {
     guard var drive = lead(to: fence, in: scene),
       let before = reach(scene, from: point, course: course + 180, beyond: 15)
     else { return nil }
@@ -220,7 +224,7 @@ struct ZonePlanner {
   }
 
   /// Leaves the zone for good in the direction from which the device came.
-  func leave(_ drive: inout Drive, in scene: ZoneScene, course: Double, speed: Double) {
+  func leave(_ drive: inout SyntheticTrack, in scene: ZoneScene, course: Double, speed: Double) {
     guard let last = drive.moments.last,
       let after = reach(
         scene, from: last.point, course: course,

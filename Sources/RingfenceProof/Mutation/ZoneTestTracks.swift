@@ -1,9 +1,9 @@
 package import Ringfence
 
 /// The drives of `exercise` for one zone, and what they trigger.
-package struct ZoneDrives: Sendable {
+package struct ZoneTestTracks: Sendable {
   /// The plan of the zone: all cases are those of its layout, with the same names.
-  package let plan: ExercisePlan
+  package let plan: TestTrackPlan
   private let zone: Zone
   private let trial: ZoneTrial
   private let timeZone: TimeZoneRules?
@@ -19,7 +19,7 @@ package struct ZoneDrives: Sendable {
   ///   - index: of the zone.
   ///   - settings: how tracks are evaluated.
   ///   - restart: how circles are made, for restart mode; `nil` for the fences themselves.
-  /// - Complexity: that of ``ExercisePlan/init(_:settings:)`` for the zone.
+  /// - Complexity: that of ``TestTrackPlan/init(_:settings:)`` for the zone.
   package init(
     _ layout: ZoneLayout, zone index: Int, settings: EngineSettings,
     restart: RestartSettings? = nil

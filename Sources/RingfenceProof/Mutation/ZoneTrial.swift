@@ -33,11 +33,11 @@ package struct ZoneTrial: Sendable {
   }
 
   /// The drives of `exercise` for a layout.
-  func drives(_ layout: ZoneLayout) -> ExercisePlan {
+  func drives(_ layout: ZoneLayout) -> TestTrackPlan {
     var exercise = ExerciseSettings()
     exercise.engine = settings
-    return restart.map { ExercisePlan(RestartLayout(layout, settings: $0), settings: exercise) }
-      ?? ExercisePlan(layout, settings: exercise)
+    return restart.map { TestTrackPlan(RestartLayout(layout, settings: $0), settings: exercise) }
+      ?? TestTrackPlan(layout, settings: exercise)
   }
 
   /// Whether the replacements change nothing of what an engine prepares.

@@ -17,8 +17,8 @@ package enum DecimalNumber {
     if let value = plain(bytes, &next), next == end { return value }
     if let value = short(bytes, i, end) { return value }
     var isNegative = false
-    if bytes[i] == 0x2D || bytes[i] == 0x2B {
-      isNegative = bytes[i] == 0x2D
+    if bytes[i] == UInt8(ascii: "-") || bytes[i] == UInt8(ascii: "+") {
+      isNegative = bytes[i] == UInt8(ascii: "-")
       i += 1
     }
     var mantissa: UInt64 = 0
@@ -27,7 +27,7 @@ package enum DecimalNumber {
     var scale = 0
     var sawPoint = false
     while i < end {
-      let digit = bytes[i] &- 0x30
+      let digit = bytes[i] &- UInt8(ascii: "0")
       if digit <= 9 {
         digits += 1
         if significant > 0 || digit != 0 { significant += 1 }
@@ -37,7 +37,7 @@ package enum DecimalNumber {
         } else if !sawPoint {
           scale += 1
         }
-      } else if bytes[i] == 0x2E, !sawPoint {
+      } else if bytes[i] == UInt8(ascii: "."), !sawPoint {
         sawPoint = true
       } else {
         break
@@ -46,7 +46,7 @@ package enum DecimalNumber {
     }
     guard digits > 0 else { return nil }
     if i < end {
-      guard allowsExponent, bytes[i] | 0x20 == 0x65 else { return nil }
+      guard allowsExponent, bytes[i] | 0x20 == UInt8(ascii: "e") else { return nil }
       guard isExponent(bytes, i + 1..<end) else { return nil }
       return slow(bytes, range)
     }
@@ -77,14 +77,14 @@ package enum DecimalNumber {
   package static func plain(_ bytes: Span<UInt8>, _ at: inout Int) -> Double? {
     // A sign, 8 digits, a point and 16 digits, read as words.
     guard at &+ 26 <= bytes.count else { return nil }
-    let isNegative = bytes[at] == 0x2D
+    let isNegative = bytes[at] == UInt8(ascii: "-")
     var i = isNegative ? at &+ 1 : at
     let word = bytes.word(at: i)
     let whole = word.leadingDigits
     guard whole > 0 else { return nil }
     i &+= whole
     var mantissa = word.number(ofDigits: whole)
-    guard bytes[i] == 0x2E else {
+    guard bytes[i] == UInt8(ascii: ".") else {
       at = i
       return isNegative ? -Double(mantissa) : Double(mantissa)
     }
@@ -127,22 +127,22 @@ package enum DecimalNumber {
   @inline(__always)
   private static func short(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Double? {
     guard end - start <= 16 else { return nil }
-    let isNegative = bytes[start] == 0x2D
+    let isNegative = bytes[start] == UInt8(ascii: "-")
     var i = isNegative ? start + 1 : start
     var mantissa: Int64 = 0
     let whole = i
-    while i < end, bytes[i] &- 0x30 <= 9 {
-      mantissa = mantissa &* 10 &+ Int64(bytes[i] &- 0x30)
+    while i < end, bytes[i] &- UInt8(ascii: "0") <= 9 {
+      mantissa = mantissa &* 10 &+ Int64(bytes[i] &- UInt8(ascii: "0"))
       i += 1
     }
     guard i > whole else { return nil }
     var scale = 0
     if i < end {
-      guard bytes[i] == 0x2E else { return nil }
+      guard bytes[i] == UInt8(ascii: ".") else { return nil }
       i += 1
       scale = end - i
-      while i < end, bytes[i] &- 0x30 <= 9 {
-        mantissa = mantissa &* 10 &+ Int64(bytes[i] &- 0x30)
+      while i < end, bytes[i] &- UInt8(ascii: "0") <= 9 {
+        mantissa = mantissa &* 10 &+ Int64(bytes[i] &- UInt8(ascii: "0"))
         i += 1
       }
       guard i == end else { return nil }
@@ -155,10 +155,12 @@ package enum DecimalNumber {
 
   private static func isExponent(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var i = range.lowerBound
-    if i < range.upperBound, bytes[i] == 0x2D || bytes[i] == 0x2B { i += 1 }
+    if i < range.upperBound, bytes[i] == UInt8(ascii: "-") || bytes[i] == UInt8(ascii: "+") {
+      i += 1
+    }
     guard i < range.upperBound else { return false }
     while i < range.upperBound {
-      guard bytes[i] &- 0x30 <= 9 else { return false }
+      guard bytes[i] &- UInt8(ascii: "0") <= 9 else { return false }
       i += 1
     }
     return true

@@ -4,15 +4,19 @@ extension [UInt8] {
 
   /// Appends UTF-8 as the cell of a table (RFC 4180), in quotation marks where it needs them.
   package mutating func append(cell text: [UInt8]) {
-    guard text.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else {
+    guard
+      text.contains(where: {
+        $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D
+      })
+    else {
       append(contentsOf: text)
       return
     }
-    append(0x22)
+    append(UInt8(ascii: "\""))
     for byte in text {
-      if byte == 0x22 { append(byte) }
+      if byte == UInt8(ascii: "\"") { append(byte) }
       append(byte)
     }
-    append(0x22)
+    append(UInt8(ascii: "\""))
   }
 }

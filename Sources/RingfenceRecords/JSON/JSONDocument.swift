@@ -40,7 +40,7 @@ package struct JSONDocument: Sendable {
     for i in text.indices {
       switch text[i] {
       // Every value and name but the first follows one of these.
-      case 0x2C, 0x3A, 0x5B, 0x7B: count += 1
+      case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{"): count += 1
       default: break
       }
     }

@@ -31,40 +31,44 @@ extension JSONTape {
         throw truncated(at: end, describe(expected))
       }
       switch (expected, bytes[i]) {
-      case (.firstElement, 0x5D), (.firstKey, 0x7D):
+      case (.firstElement, UInt8(ascii: "]")), (.firstKey, UInt8(ascii: "}")):
         i += 1
         expected = try close(at: i, in: bytes)
-      case (.firstKey, 0x22), (.keyAfterComma, 0x22):
+      case (.firstKey, UInt8(ascii: "\"")), (.keyAfterComma, UInt8(ascii: "\"")):
         i = try readText(bytes, i, end, as: .key)
         i = Self.skipBlanks(bytes, i, end)
         guard i < end else { throw truncated(at: end, "':' after the name") }
-        guard bytes[i] == 0x3A else { throw unexpected(bytes, i, end, "':' after the name") }
+        guard bytes[i] == UInt8(ascii: ":") else {
+          throw unexpected(bytes, i, end, "':' after the name")
+        }
         i += 1
         expected = .value
       case (.value, let byte), (.valueAfterComma, let byte), (.firstElement, let byte):
         switch byte {
-        case 0x5B, 0x7B:
+        case UInt8(ascii: "["), UInt8(ascii: "{"):
           guard open.count < Self.maximumDepth else {
             throw JSONSyntaxError(
               .tooDeep, at: i, "arrays and objects nest deeper than \(Self.maximumDepth)")
           }
           open.append(UInt32(nodes.count))
-          append(byte == 0x5B ? .array : .object, i, i + 1)
-          expected = byte == 0x5B ? .firstElement : .firstKey
+          append(byte == UInt8(ascii: "[") ? .array : .object, i, i + 1)
+          expected = byte == UInt8(ascii: "[") ? .firstElement : .firstKey
           i += 1
           continue
-        case 0x22: i = try readText(bytes, i, end, as: .string)
-        case 0x2D, 0x30...0x39: i = try readNumber(bytes, i, end)
-        case 0x74: i = try readLiteral(bytes, i, end, "true", .true, expected)
-        case 0x66: i = try readLiteral(bytes, i, end, "false", .false, expected)
-        case 0x6E: i = try readLiteral(bytes, i, end, "null", .null, expected)
+        case UInt8(ascii: "\""): i = try readText(bytes, i, end, as: .string)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+          i = try readNumber(bytes, i, end)
+        case UInt8(ascii: "t"): i = try readLiteral(bytes, i, end, "true", .true, expected)
+        case UInt8(ascii: "f"): i = try readLiteral(bytes, i, end, "false", .false, expected)
+        case UInt8(ascii: "n"): i = try readLiteral(bytes, i, end, "null", .null, expected)
         default: throw unexpected(bytes, i, end, describe(expected))
         }
         expected = open.isEmpty ? .end : .separator
-      case (.separator, 0x2C):
+      case (.separator, UInt8(ascii: ",")):
         expected = isInObject ? .keyAfterComma : .valueAfterComma
         i += 1
-      case (.separator, 0x7D) where isInObject, (.separator, 0x5D) where !isInObject:
+      case (.separator, UInt8(ascii: "}")) where isInObject,
+        (.separator, UInt8(ascii: "]")) where !isInObject:
         i += 1
         expected = try close(at: i, in: bytes)
       default: throw unexpected(bytes, i, end, describe(expected))
@@ -138,19 +142,19 @@ extension JSONTape {
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) throws(JSONSyntaxError) -> Int {
     var i = start
-    if bytes[i] == 0x2D { i += 1 }
+    if bytes[i] == UInt8(ascii: "-") { i += 1 }
     let first = i
     i = try skipDigits(bytes, i, end, "a digit after '-'")
-    if bytes[first] == 0x30, i > first + 1 {
+    if bytes[first] == UInt8(ascii: "0"), i > first + 1 {
       throw JSONSyntaxError(
         .syntax, at: first, "number begins with a zero that JSON does not allow")
     }
-    if i < end, bytes[i] == 0x2E {
+    if i < end, bytes[i] == UInt8(ascii: ".") {
       i = try skipDigits(bytes, i + 1, end, "a digit after the decimal point")
     }
-    if i < end, bytes[i] | 0x20 == 0x65 {
+    if i < end, bytes[i] | 0x20 == UInt8(ascii: "e") {
       i += 1
-      if i < end, bytes[i] == 0x2B || bytes[i] == 0x2D { i += 1 }
+      if i < end, bytes[i] == UInt8(ascii: "+") || bytes[i] == UInt8(ascii: "-") { i += 1 }
       i = try skipDigits(bytes, i, end, "a digit of the exponent")
     }
     append(.number, start, i)
@@ -163,7 +167,7 @@ extension JSONTape {
   ) throws(JSONSyntaxError) -> Int {
     guard start < end else { throw truncated(at: end, wanted) }
     var i = start
-    while i < end, bytes[i] &- 0x30 <= 9 { i += 1 }
+    while i < end, bytes[i] &- UInt8(ascii: "0") <= 9 { i += 1 }
     guard i > start else { throw unexpected(bytes, i, end, wanted) }
     return i
   }

@@ -10,8 +10,8 @@ package enum JSONText {
     var i = start + 1
     while i < end {
       let byte = bytes[i]
-      if byte == 0x22 { return i + 1 }
-      if byte == 0x5C {
+      if byte == UInt8(ascii: "\"") { return i + 1 }
+      if byte == UInt8(ascii: "\\") {
         isEscaped = true
         i = try skipEscape(bytes, i, end)
       } else if byte < 0x20 {
@@ -66,15 +66,18 @@ package enum JSONText {
         .truncated, at: end, "document ends in its middle, expected the rest of an escape")
     }
     switch bytes[i + 1] {
-    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return i + 2
-    case 0x75: break
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return i + 2
+    case UInt8(ascii: "u"): break
     default:
       throw JSONSyntaxError(
         .syntax, at: i, "'\\' before \(describeFound(bytes, i + 1, end)) is no escape")
     }
     let unit = try unit(bytes, i, end)
     guard unit & 0xF800 == 0xD800 else { return i + 6 }
-    guard unit < 0xDC00, i + 7 < end, bytes[i + 6] == 0x5C, bytes[i + 7] == 0x75,
+    guard unit < 0xDC00, i + 7 < end, bytes[i + 6] == UInt8(ascii: "\\"),
+      bytes[i + 7] == UInt8(ascii: "u"),
       try (0xDC00...0xDFFF).contains(self.unit(bytes, i + 6, end))
     else {
       throw JSONSyntaxError(.badEncoding, at: i, "escape is half of a surrogate pair")
@@ -104,9 +107,9 @@ package enum JSONText {
 
   private static func hexDigit(_ byte: UInt8) -> UInt32? {
     switch byte {
-    case 0x30...0x39: UInt32(byte - 0x30)
-    case 0x41...0x46: UInt32(byte - 0x41 + 10)
-    case 0x61...0x66: UInt32(byte - 0x61 + 10)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
     default: nil
     }
   }
@@ -117,18 +120,18 @@ package enum JSONText {
     text.reserveCapacity(range.count)
     var i = range.lowerBound
     while i < range.upperBound {
-      guard bytes[i] == 0x5C, i + 1 < range.upperBound else {
+      guard bytes[i] == UInt8(ascii: "\\"), i + 1 < range.upperBound else {
         text.append(bytes[i])
         i += 1
         continue
       }
       switch bytes[i + 1] {
-      case 0x62: text.append(0x08)
-      case 0x66: text.append(0x0C)
-      case 0x6E: text.append(0x0A)
-      case 0x72: text.append(0x0D)
-      case 0x74: text.append(0x09)
-      case 0x75:
+      case UInt8(ascii: "b"): text.append(0x08)
+      case UInt8(ascii: "f"): text.append(0x0C)
+      case UInt8(ascii: "n"): text.append(0x0A)
+      case UInt8(ascii: "r"): text.append(0x0D)
+      case UInt8(ascii: "t"): text.append(0x09)
+      case UInt8(ascii: "u"):
         var scalar = (try? unit(bytes, i, range.upperBound)) ?? 0xFFFD
         if scalar & 0xFC00 == 0xD800 {
           let low = (try? unit(bytes, i + 6, range.upperBound)) ?? 0xDC00
@@ -167,7 +170,8 @@ package enum JSONText {
     let isWord =
       !name.isEmpty && name.utf8.count <= 60
       && name.utf8.allSatisfy { byte in
-        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x5F
+        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+          || byte == UInt8(ascii: "_")
       }
     return isWord ? ".\(name)" : "['\(shortened(name))']"
   }
@@ -177,14 +181,14 @@ package enum JSONText {
   package static func describeFound(_ bytes: Span<UInt8>, _ offset: Int, _ end: Int) -> String {
     guard offset < end else { return "the end" }
     let byte = bytes[offset]
-    if byte &- 0x30 <= 9 { return "a digit" }
+    if byte &- UInt8(ascii: "0") <= 9 { return "a digit" }
     if byte < 0x20 || byte == 0x7F { return "control character \(hex(byte))" }
-    if byte == 0x27 { return "a single quote" }
-    if byte == 0x2F { return "'/'; JSON has no comments" }
+    if byte == UInt8(ascii: "'") { return "a single quote" }
+    if byte == UInt8(ascii: "/") { return "'/'; JSON has no comments" }
     if byte < 0x80 {
       var word = ""
       var i = offset
-      while i < end, (bytes[i] | 0x20) &- 0x61 < 26, word.utf8.count < 20 {
+      while i < end, (bytes[i] | 0x20) &- UInt8(ascii: "a") < 26, word.utf8.count < 20 {
         word.unicodeScalars.append(Unicode.Scalar(bytes[i]))
         i += 1
       }

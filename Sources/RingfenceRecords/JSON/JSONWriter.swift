@@ -63,7 +63,7 @@ package struct JSONWriter: Sendable {
   /// Opens an object.
   package mutating func beginObject() {
     separate()
-    bytes.append(0x7B)
+    bytes.append(UInt8(ascii: "{"))
     position = .brace
   }
 
@@ -73,27 +73,27 @@ package struct JSONWriter: Sendable {
       if position == .brace { bytes.append(0x20) }
       bytes.append(0x20)
     }
-    bytes.append(0x7D)
+    bytes.append(UInt8(ascii: "}"))
     position = .value
   }
 
   /// Closes an object on a line of its own.
   package mutating func endObject(indent: Int) {
     breakLine(indent)
-    bytes.append(0x7D)
+    bytes.append(UInt8(ascii: "}"))
     position = .value
   }
 
   /// Opens an array.
   package mutating func beginArray() {
     separate()
-    bytes.append(0x5B)
+    bytes.append(UInt8(ascii: "["))
     position = .free
   }
 
   /// Closes an array, on the same line.
   package mutating func endArray() {
-    bytes.append(0x5D)
+    bytes.append(UInt8(ascii: "]"))
     position = .value
   }
 
@@ -105,7 +105,7 @@ package struct JSONWriter: Sendable {
 
   /// Puts the next member or element on a new line.
   package mutating func startLine(indent: Int = 0) {
-    if position == .value { bytes.append(0x2C) }
+    if position == .value { bytes.append(UInt8(ascii: ",")) }
     breakLine(indent)
     position = .free
   }
@@ -119,9 +119,9 @@ package struct JSONWriter: Sendable {
   /// Writes the key of the next value. `name` needs no escaping.
   package mutating func key(_ name: String) {
     startMember()
-    bytes.append(0x22)
+    bytes.append(UInt8(ascii: "\""))
     bytes.append(contentsOf: name.utf8)
-    bytes.append(0x22)
+    bytes.append(UInt8(ascii: "\""))
     endKey()
   }
 
@@ -152,9 +152,9 @@ package struct JSONWriter: Sendable {
   /// Writes a text that needs no escaping, such as a name of this program.
   package mutating func value(word: String) {
     separate()
-    bytes.append(0x22)
+    bytes.append(UInt8(ascii: "\""))
     bytes.append(contentsOf: word.utf8)
-    bytes.append(0x22)
+    bytes.append(UInt8(ascii: "\""))
     position = .value
   }
 
@@ -191,18 +191,18 @@ package struct JSONWriter: Sendable {
   /// Writes a time as RFC 3339 in UTC with milliseconds.
   package mutating func value(_ time: Timestamp) {
     separate()
-    bytes.append(0x22)
+    bytes.append(UInt8(ascii: "\""))
     RFC3339.append(time, to: &bytes)
-    bytes.append(0x22)
+    bytes.append(UInt8(ascii: "\""))
     position = .value
   }
 
   /// Writes a time as RFC 3339 in UTC, with microseconds where it has any.
   package mutating func value(exact time: Timestamp) {
     separate()
-    bytes.append(0x22)
+    bytes.append(UInt8(ascii: "\""))
     RFC3339.appendExactly(time, to: &bytes)
-    bytes.append(0x22)
+    bytes.append(UInt8(ascii: "\""))
     position = .value
   }
 
@@ -232,26 +232,28 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func appendQuoted(_ text: String) {
-    bytes.append(0x22)
+    bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {
-      case 0x22, 0x5C:
-        bytes.append(0x5C)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
         bytes.append(byte)
-      case 0x0A: bytes.append(contentsOf: [0x5C, 0x6E])
-      case 0x0D: bytes.append(contentsOf: [0x5C, 0x72])
-      case 0x09: bytes.append(contentsOf: [0x5C, 0x74])
+      case 0x0A: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "n")])
+      case 0x0D: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "r")])
+      case 0x09: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "t")])
       case 0x00..<0x20: appendEscape(byte)
       case 0x7F where layout == .compact: appendEscape(byte)
       default: bytes.append(byte)
       }
     }
-    bytes.append(0x22)
+    bytes.append(UInt8(ascii: "\""))
   }
 
   /// `\u001f`
   private mutating func appendEscape(_ byte: UInt8) {
-    func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
+    func digit(_ value: UInt8) -> UInt8 {
+      value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
     bytes.append(contentsOf: [0x5C, 0x75, 0x30, 0x30, digit(byte >> 4), digit(byte & 15)])
   }
 
@@ -261,7 +263,7 @@ package struct JSONWriter: Sendable {
   @inline(__always)
   private mutating func separate() {
     guard position == .value else { return }
-    bytes.append(0x2C)
+    bytes.append(UInt8(ascii: ","))
     if layout != .compact { bytes.append(0x20) }
   }
 
@@ -273,7 +275,7 @@ package struct JSONWriter: Sendable {
 
   @inline(__always)
   private mutating func endKey() {
-    bytes.append(0x3A)
+    bytes.append(UInt8(ascii: ":"))
     if layout != .compact { bytes.append(0x20) }
     position = .free
   }

@@ -44,7 +44,7 @@ package enum QuantityText {
     while unitEnd > unitStart, isBlank(bytes[unitEnd - 1]) { unitEnd -= 1 }
     guard unitStart < unitEnd else { return number }
     // Something like `1,5 km`: the number ends too early.
-    guard bytes[unitStart] >= 0x80 || (bytes[unitStart] | 0x20) &- 0x61 < 26 else {
+    guard bytes[unitStart] >= 0x80 || (bytes[unitStart] | 0x20) &- UInt8(ascii: "a") < 26 else {
       throw notAQuantity(text, kind)
     }
     let name = String(decoding: bytes[unitStart..<unitEnd], as: UTF8.self)
@@ -78,13 +78,15 @@ package enum QuantityText {
   /// The end of sign, digits, point and exponent. An `e` without digits is part of the unit.
   private static func endOfNumber(_ bytes: ContiguousArray<UInt8>, _ start: Int) -> Int {
     var i = start
-    if i < bytes.count, bytes[i] == 0x2B || bytes[i] == 0x2D { i += 1 }
-    while i < bytes.count, bytes[i] &- 0x30 <= 9 || bytes[i] == 0x2E { i += 1 }
-    guard i < bytes.count, bytes[i] | 0x20 == 0x65 else { return i }
+    if i < bytes.count, bytes[i] == UInt8(ascii: "+") || bytes[i] == UInt8(ascii: "-") { i += 1 }
+    while i < bytes.count, bytes[i] &- UInt8(ascii: "0") <= 9 || bytes[i] == UInt8(ascii: ".") {
+      i += 1
+    }
+    guard i < bytes.count, bytes[i] | 0x20 == UInt8(ascii: "e") else { return i }
     var k = i + 1
-    if k < bytes.count, bytes[k] == 0x2B || bytes[k] == 0x2D { k += 1 }
-    guard k < bytes.count, bytes[k] &- 0x30 <= 9 else { return i }
-    while k < bytes.count, bytes[k] &- 0x30 <= 9 { k += 1 }
+    if k < bytes.count, bytes[k] == UInt8(ascii: "+") || bytes[k] == UInt8(ascii: "-") { k += 1 }
+    guard k < bytes.count, bytes[k] &- UInt8(ascii: "0") <= 9 else { return i }
+    while k < bytes.count, bytes[k] &- UInt8(ascii: "0") <= 9 { k += 1 }
     return k
   }
 

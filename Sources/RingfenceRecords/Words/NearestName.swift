@@ -41,7 +41,7 @@ package func suggestion(for given: String, among names: [String]) -> String {
 }
 
 private func lowercased(_ text: String) -> [UInt8] {
-  text.utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+  text.utf8.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
 }
 
 /// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours.

@@ -59,7 +59,7 @@ package struct LineWrap: Sendable {
     for byte in part {
       if byte == 0x1B { isEscape = true }
       if !isEscape { shown.append(byte) }
-      if byte == 0x6D { isEscape = false }
+      if byte == UInt8(ascii: "m") { isEscape = false }
     }
     return TextWidth.columns(shown)
   }

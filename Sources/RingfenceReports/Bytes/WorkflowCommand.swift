@@ -35,12 +35,12 @@ package enum WorkflowCommand {
   /// characters are escaped as in text, because people read the log.
   private static func append(escaped text: String, isProperty: Bool, into bytes: inout [UInt8]) {
     for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x25: bytes.append("%25")
-      case 0x0D: bytes.append("%0D")
-      case 0x0A: bytes.append("%0A")
-      case 0x3A where isProperty: bytes.append("%3A")
-      case 0x2C where isProperty: bytes.append("%2C")
+      switch scalar {
+      case "%": bytes.append("%25")
+      case "\r": bytes.append("%0D")
+      case "\n": bytes.append("%0A")
+      case ":" where isProperty: bytes.append("%3A")
+      case "," where isProperty: bytes.append("%2C")
       default: bytes.append(PrintableText.escaped(String(scalar)))
       }
     }

@@ -189,13 +189,16 @@ extension FindingWriter {
   /// A path as a URI reference (RFC 3986).
   private static func reference(to path: String) -> String {
     var bytes: [UInt8] = []
-    if path.utf8.first == 0x2F { bytes.append("file://") }
+    if path.utf8.first == UInt8(ascii: "/") { bytes.append("file://") }
     let digits = Array("0123456789ABCDEF".utf8)
     for byte in path.utf8 {
       switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E: bytes.append(byte)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        bytes.append(byte)
       default:
-        bytes.append(0x25)
+        bytes.append(UInt8(ascii: "%"))
         bytes.append(digits[Int(byte >> 4)])
         bytes.append(digits[Int(byte & 15)])
       }

@@ -97,7 +97,7 @@ package struct UnifiedDiff: Sendable {
     }
     bytes += Array("@@ -\(range { $0.isOld }) +\(range { $0.isNew }) @@\n".utf8)
     for row in rows[start..<end] {
-      bytes.append(row.isOld ? row.isNew ? 0x20 : 0x2D : 0x2B)
+      bytes.append(row.isOld ? row.isNew ? 0x20 : UInt8(ascii: "-") : UInt8(ascii: "+"))
       bytes += row.line
       if row.line.last != 0x0A { bytes += Array("\n\\ No newline at end of file\n".utf8) }
     }

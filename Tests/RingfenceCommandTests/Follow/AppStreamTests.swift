@@ -191,7 +191,7 @@ import Testing
     found += Self.lines(&stream)
     #expect(found == expected, "seed \(seed)")
     #expect(stream.diagnostics[.badAppEvent] == 0)
-    #expect(stream.diagnostics[.timeBack] == 0)
+    #expect(stream.diagnostics[.outOfOrder] == 0)
   }
 
   /// At least some of the lives have events in restart mode, so that the test above compares something.
@@ -347,7 +347,7 @@ import Testing
     #expect(stream.counts.appEvents == 1)
     #expect(
       stream.diagnostics.entries.map { "\($0.issue.rawValue) \($0.count) @\($0.firstLine)" }
-        == ["time-back 2 @2", "bad-app-event 3 @5"])
+        == ["out-of-order 2 @2", "bad-app-event 3 @5"])
     #expect(
       stream.warnings.map(\.description) == [
         "-:5: warning: 'swipe' is not what happens to an app, expected terminated, relaunched, "

@@ -355,7 +355,7 @@ import Testing
     var stream = stream()
     _ = try Self.take(Self.row("a", 10, 0) + "nonsense\n" + Self.row("a", 5, 0), &stream)
     #expect(stream.diagnostics[.badRow] == 1)
-    #expect(stream.diagnostics[.timeBack] == 1)
+    #expect(stream.diagnostics[.outOfOrder] == 1)
     #expect(stream.counts.fixes == 1)
   }
 }

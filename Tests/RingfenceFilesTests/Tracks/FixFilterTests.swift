@@ -32,7 +32,7 @@ import Testing
     Row(name: "all times equal", given: "3 3 3 3", usable: "|3", issues: "same-time 3@2"),
     Row(
       name: "time back, until it catches up", given: "10 11 5 6 11 12", usable: "|10 11 12",
-      issues: "same-time 1@5 time-back 2@3"),
+      issues: "same-time 1@5 out-of-order 2@3"),
     Row(name: "segment", given: "0 1 |2 3", usable: "|0 1 |2 3"),
     Row(name: "gap of 300 s is none", given: "0 300 600", usable: "|0 300 600"),
     Row(name: "gap of 301 s", given: "0 301 302", usable: "|0 |301 302"),
@@ -47,7 +47,7 @@ import Testing
       issues: "same-time 1@2"),
     Row(
       name: "segment begun by an earlier fix", given: "9 |3 10", usable: "|9 |10",
-      issues: "time-back 1@2"),
+      issues: "out-of-order 1@2"),
     Row(
       name: "segment begun by a bad position", given: "0 |!1 2", usable: "|0 |2",
       issues: "bad-position 1@2"),
@@ -96,7 +96,7 @@ import Testing
       issues: "year-outlier 1@2"),
     Row(
       name: "first two near the third", given: "y2018 y2024 y2021", usable: "|y2018 |y2024",
-      issues: "time-back 1@3"),
+      issues: "out-of-order 1@3"),
     Row(
       name: "outlier that begins a segment", given: "y2024 y2024 |y1980 y2024",
       usable: "|y2024 y2024 |y2024", issues: "year-outlier 1@3"),
@@ -113,23 +113,24 @@ import Testing
 
   static let sorting: [Row] = [
     Row(name: "ordered already", given: "0 1 2", usable: "|0 1 2"),
-    Row(name: "late comers", given: "0 3 1 2 4", usable: "|0 1 2 3 4", issues: "time-back 1@3"),
-    Row(name: "reversed", given: "3 2 1", usable: "|1 2 3", issues: "time-back 2@2"),
+    Row(name: "late comers", given: "0 3 1 2 4", usable: "|0 1 2 3 4", issues: "out-of-order 1@3"),
+    Row(name: "reversed", given: "3 2 1", usable: "|1 2 3", issues: "out-of-order 2@2"),
     Row(
       name: "same time after sorting", given: "0 2 0 1", usable: "|0 1 2",
       issues: "same-time 1@3"),
     Row(
       name: "segments in the wrong order", given: "10 11 |0 1", usable: "|0 1 |10 11",
-      issues: "time-back 1@3"),
+      issues: "out-of-order 1@3"),
     Row(
       name: "first fix of a segment that is not its earliest", given: "|2 1 |5 4",
       usable: "|1 2 |4 5",
-      issues: "time-back 2@2"),
+      issues: "out-of-order 2@2"),
     Row(
       name: "segments that overlap", given: "|1 3 5 |2 4", usable: "|1 |2 |3 |4 |5",
-      issues: "time-back 1@4"),
+      issues: "out-of-order 1@4"),
     Row(
-      name: "gap after sorting", given: "0 700 350", usable: "|0 |350 |700", issues: "time-back 1@3"
+      name: "gap after sorting", given: "0 700 350", usable: "|0 |350 |700",
+      issues: "out-of-order 1@3"
     ),
     Row(
       name: "the year is judged in file order", given: "y2024 y2024 y2036 y2024",
@@ -225,7 +226,7 @@ import Testing
       let dropped: [TrackIssue] = [
         .badPosition, .missingTime, .sameTime, .yearOutlier,
       ]
-      let backward = mode == .drop ? found.diagnostics[.timeBack] : 0
+      let backward = mode == .drop ? found.diagnostics[.outOfOrder] : 0
       #expect(
         dropped.reduce(found.fixes.count + backward) { $0 + found.diagnostics[$1] }
           == words.count)

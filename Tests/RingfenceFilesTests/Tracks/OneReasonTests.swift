@@ -31,10 +31,10 @@ import Testing
       issues: "bad-value 1@4 same-time 1@3, 1 1"),
     Row(
       name: "values of an earlier fix", text: "5,1,0,,\n1,1,0,-1,\n6,1,0,,\n",
-      issues: "time-back 1@3, 1 0"),
+      issues: "out-of-order 1@3, 1 0"),
     Row(
       name: "an earlier fix that is sorted", text: "5,1,0,,\n1,1,0,-1,\n6,1,0,,\n", sorts: true,
-      issues: "bad-value 1@3 time-back 1@3, 0 2"),
+      issues: "bad-value 1@3 out-of-order 1@3, 0 2"),
     Row(
       name: "an earlier fix at the time of another one", text: "1,1,0,,\n5,1,0,,\n1,1,0,-1,\n",
       sorts: true, issues: "same-time 1@4, 1 0"),

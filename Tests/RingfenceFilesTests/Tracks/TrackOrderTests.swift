@@ -44,7 +44,7 @@ import Testing
     let reversed = try Self.read(Self.csv(rows.reversed()), nil)
     #expect(ordered.diagnostics.isEmpty)
     #expect(reversed.diagnostics.leftOut == 0)
-    #expect(reversed.diagnostics[.timeBack] == devices * 11)
+    #expect(reversed.diagnostics[.outOfOrder] == devices * 11)
     #expect(reversed.failure == nil)
     // The last device comes first.
     #expect(reversed.tracks.reversed().map(\.id) == ordered.tracks.map(\.id))
@@ -58,7 +58,7 @@ import Testing
     let bytes = Self.csv(rows)
     let file = try Self.read(bytes, nil)
     #expect(file.tracks.map(\.fixes.count) == [40_001, 40_000])
-    #expect(file.diagnostics[.timeBack] == 1)
+    #expect(file.diagnostics[.outOfOrder] == 1)
     #expect(file.tracks[0].fixes.times.first == 100_000_000_000)
     #expect(try Self.stream(bytes) == file.tracks.map(\.fixes))
     let ordered = Self.csv(Self.rows(2, 40_000))
@@ -94,7 +94,7 @@ import Testing
       newest.failure?.description
         == "f:3: error: 119 of 120 fixes go back in time: the newest row is first; sort them with "
         + "--out-of-order sort [mostly-out-of-order]")
-    #expect(newest.diagnostics[.timeBack] == 119)
+    #expect(newest.diagnostics[.outOfOrder] == 119)
     let two = try Self.read(Self.csv([(0, 1), (1, 9), (1, 3), (1, 5), (0, 2)]), .drop)
     #expect(
       two.failure?.description

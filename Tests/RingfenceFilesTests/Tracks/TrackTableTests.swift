@@ -44,7 +44,7 @@ import Testing
     Row(
       name: "tracks that alternate",
       table: "track,time,latitude,longitude\na,1,2,3\nb,1,2,3\na,2,2,3\nb,0,2,3\nb,2,2,3\n",
-      fixes: "|a:1@2,3 a:2@2,3 |b:1@2,3 b:2@2,3", issues: "time-back 1@5"),
+      fixes: "|a:1@2,3 a:2@2,3 |b:1@2,3 b:2@2,3", issues: "out-of-order 1@5"),
     Row(
       name: "rows without a track",
       table: "track,time,latitude,longitude\n,1,2,3\nx,1,2,3\n,2,2,3\n",
@@ -87,7 +87,7 @@ import Testing
         + "1970-01-01 00:00:02Z,2,3\n1970-01-01t01:00:03.25+01:00,2,3\n4.5,2,3\n-1,2,3\n"
         + "yesterday,2,3\n1e3,2,3\n",
       fixes: "|f:1@2,3 f:2@2,3 f:3.25@2,3 f:4.5@2,3",
-      issues: "bad-time 2@7 time-back 1@6"),
+      issues: "bad-time 2@7 out-of-order 1@6"),
     Row(name: "header only", table: "time,latitude,longitude\n", fixes: ""),
   ]
 

@@ -255,7 +255,7 @@ extension TrackWriterTests {
           contentsOf: corpus.appendingPathComponent(
             "expected/\(parts[0])/\(parts.dropFirst().joined(separator: "_")).csv"), encoding: .utf8
         ).split(whereSeparator: \.isNewline).count - 1
-      let dropped: [TrackIssue] = [.missingTime, .sameTime, .timeBack, .yearOutlier]
+      let dropped: [TrackIssue] = [.missingTime, .sameTime, .outOfOrder, .yearOutlier]
       let total = file.tracks.reduce(0) { $0 + $1.fixes.count }
       #expect(
         file.diagnostics.entries.filter { dropped.contains($0.issue) }.reduce(total) {

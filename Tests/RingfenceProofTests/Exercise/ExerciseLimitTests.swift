@@ -10,9 +10,9 @@ import Testing
   }
 
   private static func plan(_ shapes: [Shape?], _ change: (inout Zone) -> Void = { _ in })
-    -> ExercisePlan
+    -> TestTrackPlan
   {
-    ExercisePlan(layout(shapes, change))
+    TestTrackPlan(layout(shapes, change))
   }
 
   private static func layout(_ shapes: [Shape?], _ change: (inout Zone) -> Void = { _ in })
@@ -86,7 +86,7 @@ import Testing
       ].compactMap(\.self)
     }
     let item = try #require(
-      ExercisePlan(layout).cases.first { $0.subject == "\(side)-side" && $0.fence == 0 })
+      TestTrackPlan(layout).cases.first { $0.subject == "\(side)-side" && $0.fence == 0 })
     #expect(item.events.first?.kind == .entered)
     #expect(item.events.first?.crossedFences.map(\.fence) == [0, 1])
     // 2 m are 0.000018 degrees.
@@ -118,7 +118,7 @@ import Testing
           lastDay: CivilDate(year: 9_999, month: 12, day: 31))
       ]
     }
-    let plan = ExercisePlan(layout, settings: settings)
+    let plan = TestTrackPlan(layout, settings: settings)
     #expect(plan.cases.contains { $0.subject == "through" })
     let edges = ["schedule-before-first-day", "schedule-after-last-day"]
     #expect(!plan.cases.contains { edges.contains($0.subject) })
@@ -179,7 +179,7 @@ import Testing
         if hasBearing { $0.conditions.bearing = [BearingCondition(uncheckedFrom: 330, to: 80)] }
       }
     }
-    let plan = ExercisePlan(layout(300))
+    let plan = TestTrackPlan(layout(300))
     #expect(plan.disagreements(with: TriggerEngine(layout(300))).isEmpty)
     for other in [270, 330] {
       let names = plan.disagreements(with: TriggerEngine(layout(other))).map {
@@ -206,7 +206,7 @@ import Testing
   /// A drive east along a parallel that touches the tip of a triangle, which rounding may put on either side.
   @Test func `uses no drive that touches a corner`() {
     let layout = RandomScene(seed: 30).layout
-    let plan = ExercisePlan(ZoneLayout(timeZone: layout.timeZone, zones: [layout.zones[4]]))
+    let plan = TestTrackPlan(ZoneLayout(timeZone: layout.timeZone, zones: [layout.zones[4]]))
     let engine = TriggerEngine(ZoneLayout(timeZone: layout.timeZone, zones: [layout.zones[4]]))
     #expect(!plan.cases.isEmpty)
     #expect(plan.disagreements(with: engine).isEmpty)

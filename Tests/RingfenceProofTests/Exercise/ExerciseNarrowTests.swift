@@ -32,7 +32,7 @@ import Testing
         $0.conditions.bearing = [BearingCondition(uncheckedFrom: 300, to: end)]
       }
     }
-    let plan = ExercisePlan(layout(to: 92))
+    let plan = TestTrackPlan(layout(to: 92))
     let item = try #require(plan.cases.first { $0.subject == "bearing-before-end" })
     #expect(item.events.first?.fence == (hasCircle ? 1 : 0))
     let courses = item.fixes.map(\.courseDegrees)
@@ -89,7 +89,7 @@ import Testing
   }
 
   private static func expectNoticed(_ layout: ZoneLayout, _ other: ZoneLayout) {
-    let plan = ExercisePlan(layout)
+    let plan = TestTrackPlan(layout)
     #expect(plan.disagreements(with: TriggerEngine(layout)).isEmpty)
     let names = plan.disagreements(with: TriggerEngine(other)).map {
       plan.cases[$0.number].subject

@@ -17,10 +17,10 @@ import Testing
     return ZoneLayout(zones: [zone])
   }
 
-  static func subjects(_ plan: ExercisePlan) -> [String] { plan.cases.map(\.subject) }
+  static func subjects(_ plan: TestTrackPlan) -> [String] { plan.cases.map(\.subject) }
 
   @Test func `passes a circle over its centre`() throws {
-    let plan = ExercisePlan(Self.circle())
+    let plan = TestTrackPlan(Self.circle())
     let item = try #require(plan.cases.first { $0.subject == "through" })
     #expect(item.events.map(\.kind) == [.entered, .exited])
     let center = Coordinate(uncheckedLatitude: 0, longitude: 10)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `plans both sides of every setting`() {
-    let plan = ExercisePlan(
+    let plan = TestTrackPlan(
       Self.circle {
         $0.settings.dwell = .seconds(90)
         $0.settings.minimumRetriggerTime = .seconds(600)
@@ -55,7 +55,7 @@ import Testing
     let past = CivilDate(year: 2020, month: 5, day: 4)
     var settings = ExerciseSettings()
     settings.firstDay = 20_458
-    let plan = ExercisePlan(
+    let plan = TestTrackPlan(
       Self.circle { $0.conditions.schedule = [Schedule(lastDay: past)] }, settings: settings)
     #expect(plan.cases.isEmpty)
     #expect(
@@ -66,7 +66,7 @@ import Testing
 
   /// A fence inside another one of its zone cannot be entered first.
   @Test func `omits what a fence inside another cannot show`() {
-    let plan = ExercisePlan(
+    let plan = TestTrackPlan(
       Self.circle {
         let inner = Circle(
           center: Coordinate(uncheckedLatitude: 0, longitude: 10), radius: .meters(20)
@@ -79,7 +79,7 @@ import Testing
 
   @Test func `is the same every time`() {
     let layout = RandomScene(seed: 1).layout
-    let (a, b) = (ExercisePlan(layout), ExercisePlan(layout))
+    let (a, b) = (TestTrackPlan(layout), TestTrackPlan(layout))
     #expect(a.cases.map(\.fixes) == b.cases.map(\.fixes))
     #expect(a.cases.map(\.events) == b.cases.map(\.events))
   }
@@ -88,7 +88,7 @@ import Testing
   @Test func `drives no faster than a car, and brakes as one`() {
     let layouts = environmentNumber("EXERCISE_LAYOUTS") ?? 3
     for seed in 0..<layouts {
-      for item in ExercisePlan(RandomScene(seed: seed).layout).cases {
+      for item in TestTrackPlan(RandomScene(seed: seed).layout).cases {
         for (a, b) in zip(item.fixes, item.fixes.dropFirst()) {
           let seconds = b.time.duration(since: a.time) / .seconds(1)
           #expect(seconds > 0)
@@ -109,7 +109,7 @@ import Testing
     var cases = 0
     for seed in 0..<layouts {
       let layout = RandomScene(seed: seed).layout
-      let plan = ExercisePlan(layout)
+      let plan = TestTrackPlan(layout)
       cases += plan.cases.count
       let names = plan.disagreements(with: TriggerEngine(layout)).map {
         "\(plan.cases[$0.number].zone)/\(plan.cases[$0.number].subject)"
@@ -125,7 +125,7 @@ import Testing
     var cases = 0
     for seed in 0..<layouts {
       let layout = RandomScene(driveThrough: seed).layout
-      let plan = ExercisePlan(layout)
+      let plan = TestTrackPlan(layout)
       let names = plan.disagreements(with: TriggerEngine(layout)).map {
         "\(plan.cases[$0.number].zone)/\(plan.cases[$0.number].subject)"
       }
@@ -148,7 +148,7 @@ import Testing
       ]
     }
     let item = try #require(
-      ExercisePlan(layout).cases.first { $0.subject == "over-and-out" })
+      TestTrackPlan(layout).cases.first { $0.subject == "over-and-out" })
     #expect(item.events.suffix(3).map(\.kind) == [.entered, .exited, .crossed])
     let entry = try #require(item.events.last { $0.kind == .entered })
     #expect(entry.crossedFences.map(\.fence) == [0, 1])
@@ -159,14 +159,14 @@ import Testing
   @Test(arguments: [83, 283, 539, 835])
   func `uses no drive along an edge`(seed: Int) {
     let layout = RandomScene(seed: seed).layout
-    let plan = ExercisePlan(layout)
+    let plan = TestTrackPlan(layout)
     #expect(plan.cases.count > 10)
     #expect(plan.disagreements(with: TriggerEngine(layout)).isEmpty)
   }
 
   @Test(arguments: [95.0, 99.9, 100.1, 105])
   func `notices another radius`(radius: Double) {
-    let plan = ExercisePlan(Self.circle())
+    let plan = TestTrackPlan(Self.circle())
     #expect(!plan.disagreements(with: TriggerEngine(Self.circle(radius))).isEmpty)
   }
 
@@ -178,7 +178,7 @@ import Testing
           minimumRetriggerTime: .seconds(retrigger))
       }
     }
-    let plan = ExercisePlan(layout(30, 60, 300))
+    let plan = TestTrackPlan(layout(30, 60, 300))
     #expect(plan.disagreements(with: TriggerEngine(layout(30, 60, 300))).isEmpty)
     for other in [
       layout(28, 60, 300), layout(32, 60, 300), layout(30, 50, 300), layout(30, 70, 300),

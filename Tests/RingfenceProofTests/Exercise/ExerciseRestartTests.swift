@@ -7,8 +7,8 @@ import Testing
 @Suite struct ExerciseRestartTests {
   private static let center = Coordinate(uncheckedLatitude: 0, longitude: 10)
 
-  private static func plan(_ layout: ZoneLayout, buffer: Double = 30) -> ExercisePlan {
-    ExercisePlan(RestartLayout(layout, settings: RestartSettings(buffer: .meters(buffer))))
+  private static func plan(_ layout: ZoneLayout, buffer: Double = 30) -> TestTrackPlan {
+    TestTrackPlan(RestartLayout(layout, settings: RestartSettings(buffer: .meters(buffer))))
   }
 
   private static func meters(_ coordinate: Coordinate) -> Double {
@@ -91,7 +91,7 @@ import Testing
     var cases = 0
     for seed in 0..<layouts {
       let restart = RestartLayout(RandomScene(seed: seed).layout)
-      let plan = ExercisePlan(restart)
+      let plan = TestTrackPlan(restart)
       cases += plan.cases.count
       let names = plan.disagreements(with: TriggerEngine(restart: restart)).map {
         "\(plan.cases[$0.number].zone)/\(plan.cases[$0.number].subject)"

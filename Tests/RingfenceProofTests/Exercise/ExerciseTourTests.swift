@@ -22,13 +22,13 @@ import Testing
     return ZoneLayout(zones: zones)
   }
 
-  static func tours(_ layout: ZoneLayout) -> (plan: ExercisePlan, tours: [ExerciseTour]) {
-    let plan = ExercisePlan(layout)
+  static func tours(_ layout: ZoneLayout) -> (plan: TestTrackPlan, tours: [TestTrackTour]) {
+    let plan = TestTrackPlan(layout)
     return (plan, plan.tours(layout, settings: ExerciseSettings()))
   }
 
   /// When the drives of a tour begin and end.
-  static func drives(_ tour: ExerciseTour, _ plan: ExercisePlan) -> [Range<Timestamp>] {
+  static func drives(_ tour: TestTrackTour, _ plan: TestTrackPlan) -> [Range<Timestamp>] {
     var next = 0
     return tour.cases.map { number in
       let first = next
@@ -142,7 +142,7 @@ import Testing
       let layout = RandomScene(seed: seed).layout
       let (plan, tours) = Self.tours(layout)
       #expect(tours.flatMap(\.cases).sorted() == Array(plan.cases.indices))
-      let found = ExercisePlan.disagreements(of: tours, with: TriggerEngine(layout))
+      let found = TestTrackPlan.disagreements(of: tours, with: TriggerEngine(layout))
       #expect(found.isEmpty, "seed \(seed): \(found.map { tours[$0.number].cases })")
       joined += plan.cases.count - tours.count
     }

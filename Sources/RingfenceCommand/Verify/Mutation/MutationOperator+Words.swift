@@ -168,10 +168,10 @@ extension MutationSite {
 extension String {
   /// A decimal number without zeros at its end.
   fileprivate var withoutTrailingZeros: String {
-    guard utf8.contains(0x2E) else { return self }
+    guard utf8.contains(UInt8(ascii: ".")) else { return self }
     var bytes = Array(utf8)
-    while bytes.last == 0x30 { bytes.removeLast() }
-    if bytes.last == 0x2E { bytes.removeLast() }
+    while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
+    if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

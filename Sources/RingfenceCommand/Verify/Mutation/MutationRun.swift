@@ -27,7 +27,7 @@ struct MutationRun: Sendable {
   /// The fences of a layout or their circles, with the drives that show differences.
   private struct Kind: Sendable {
     let trial: ZoneTrial
-    let drives: ExerciseDrives
+    let drives: LayoutTestTracks
   }
 
   init(
@@ -47,7 +47,7 @@ struct MutationRun: Sendable {
     kinds = modes.map {
       Kind(
         trial: ZoneTrial(file.layout, settings: settings, restart: $0),
-        drives: ExerciseDrives(file.layout, settings, $0))
+        drives: LayoutTestTracks(file.layout, settings, $0))
     }
     var casesOfZone = file.layout.zones.map { _ in [Int]() }
     for (number, item) in cases.enumerated() {
@@ -59,7 +59,7 @@ struct MutationRun: Sendable {
   }
 
   /// What became of one error.
-  enum Verdict: Sendable {
+  enum Outcome: Sendable {
     case killed, same, inseparable
     /// The case of `exercise` that notices it, if any.
     case survived(String?)
@@ -74,7 +74,7 @@ struct MutationRun: Sendable {
   }
 
   /// Plants an error.
-  func verdict(_ mutant: MutationPlan.Mutant) -> Verdict {
+  func verdict(_ mutant: MutationPlan.Mutant) -> Outcome {
     let layout = file.layout
     let replacements = plan.sites[mutant.site].replacements(in: layout, strength: mutant.strength)
     if kinds.allSatisfy({ $0.trial.isSame(replacements) }) { return .same }
@@ -183,9 +183,9 @@ struct MutationRun: Sendable {
 }
 
 /// The drives of `exercise` for the zones of a layout, each planned when it is first needed.
-private final class ExerciseDrives: Sendable {
+private final class LayoutTestTracks: Sendable {
   private struct Planned: Sendable {
-    let drives: ZoneDrives
+    let drives: ZoneTestTracks
     let names: [String]
   }
 
@@ -204,7 +204,7 @@ private final class ExerciseDrives: Sendable {
   private func drives(_ zone: Int) -> Planned {
     planned.withLock { planned in
       if let known = planned[zone] { return known }
-      let drives = ZoneDrives(layout, zone: zone, settings: settings, restart: restart)
+      let drives = ZoneTestTracks(layout, zone: zone, settings: settings, restart: restart)
       let made = Planned(drives: drives, names: ExerciseNames(drives.plan, layout).cases)
       planned[zone] = made
       return made

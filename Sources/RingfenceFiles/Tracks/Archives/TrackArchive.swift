@@ -103,7 +103,7 @@ struct TrackArchive: Sendable {
   }
 
   /// What the content of a member is.
-  static func verdict(_ bytes: ContiguousArray<UInt8>) -> FileVerdict? {
+  static func verdict(_ bytes: ContiguousArray<UInt8>) -> FileRecognition? {
     let head = bytes.span.extracting(0..<min(bytes.count, TrackFormatDetector.limit))
     return try? TrackFormatDetector.verdict(
       head, isLast: true, TrackReadingOptions(), fileName: "")
@@ -111,7 +111,7 @@ struct TrackArchive: Sendable {
 
   private static func isHidden(_ name: String) -> Bool {
     let parts = name.split(separator: "/")
-    return parts.first == "__MACOSX" || parts.last?.utf8.first == 0x2E
+    return parts.first == "__MACOSX" || parts.last?.utf8.first == UInt8(ascii: ".")
   }
 
   // MARK: Members

@@ -12,7 +12,7 @@ enum GPXFormat {
   /// a layout; `nil` when more bytes may show it.
   private static func verdict(
     _ scanner: inout XMLScanner, _ bytes: Span<UInt8>, _ extent: XMLExtent
-  ) -> FileVerdict? {
+  ) -> FileRecognition? {
     guard !extent.isEmpty else { return .track(.gpx) }
     var (hasWaypoint, isInWaypoint) = (false, false)
     while let token = try? scanner.next(bytes, isLast: extent.isLast) {

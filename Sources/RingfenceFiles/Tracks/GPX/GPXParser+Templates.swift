@@ -44,6 +44,6 @@ extension GPXParser {
     var start = scanner.at
     // checked: an index below the size of the block
     while start < bytes.count, bytes[start].isBlank { start &+= 1 }
-    return start < bytes.count && bytes[start] == 0x3C ? start : nil
+    return start < bytes.count && bytes[start] == UInt8(ascii: "<") ? start : nil
   }
 }

@@ -79,7 +79,7 @@ struct PointTemplate: Sendable {
           return nil
         }
       case .ignored:
-        at = bytes.firstIndex(of: 0x3C, 0x26, 0x5D, from: at)
+        at = bytes.firstIndex(of: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "]"), from: at)
       }
     }
     let tail = markup.count - tailStart

@@ -17,24 +17,25 @@ struct IGCFix {
 
   /// Whether a line is a B record with digits and letters where they belong.
   static func isFix(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    guard range.count >= length, bytes[range.lowerBound] == 0x42 else { return false }
+    guard range.count >= length, bytes[range.lowerBound] == UInt8(ascii: "B") else { return false }
     let at = range.lowerBound
     return number(bytes, at + 1, 6) != nil && number(bytes, at + 7, 7) != nil
-      && (bytes[at + 14] == 0x4E || bytes[at + 14] == 0x53) && number(bytes, at + 15, 8) != nil
-      && (bytes[at + 23] == 0x45 || bytes[at + 23] == 0x57)
-      && (bytes[at + 24] == 0x41 || bytes[at + 24] == 0x56)
+      && (bytes[at + 14] == UInt8(ascii: "N") || bytes[at + 14] == UInt8(ascii: "S"))
+      && number(bytes, at + 15, 8) != nil
+      && (bytes[at + 23] == UInt8(ascii: "E") || bytes[at + 23] == UInt8(ascii: "W"))
+      && (bytes[at + 24] == UInt8(ascii: "A") || bytes[at + 24] == UInt8(ascii: "V"))
   }
 
   /// Reads a record; `nil` for one that is too short, or without hemispheres and validity in their columns.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ extensions: IGCExtensions) {
     guard range.count >= Self.length else { return nil }
     let at = range.lowerBound
-    let south = bytes[at + 14] == 0x53
-    let west = bytes[at + 23] == 0x57
-    guard south || bytes[at + 14] == 0x4E, west || bytes[at + 23] == 0x45,
-      bytes[at + 24] == 0x41 || bytes[at + 24] == 0x56
+    let south = bytes[at + 14] == UInt8(ascii: "S")
+    let west = bytes[at + 23] == UInt8(ascii: "W")
+    guard south || bytes[at + 14] == UInt8(ascii: "N"), west || bytes[at + 23] == UInt8(ascii: "E"),
+      bytes[at + 24] == UInt8(ascii: "A") || bytes[at + 24] == UInt8(ascii: "V")
     else { return nil }
-    isValid = bytes[at + 24] == 0x41
+    isValid = bytes[at + 24] == UInt8(ascii: "A")
     microsecondsOfDay = Self.time(bytes, at, extensions.digits(.time, bytes, range))
     let north = Self.degrees(bytes, at + 7, 2, extensions.digits(.latitude, bytes, range))
     let east = Self.degrees(bytes, at + 15, 3, extensions.digits(.longitude, bytes, range))
@@ -74,7 +75,7 @@ struct IGCFix {
 
   /// An altitude of five columns, with a sign in front if it is negative.
   private static func meters(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
-    if bytes[at] == 0x2D { return number(bytes, at + 1, 4).map { -$0 } }
+    if bytes[at] == UInt8(ascii: "-") { return number(bytes, at + 1, 4).map { -$0 } }
     return number(bytes, at, 5)
   }
 
@@ -83,8 +84,8 @@ struct IGCFix {
     guard start + count <= bytes.count else { return nil }
     var value = 0
     for i in start..<start + count {
-      guard bytes[i] &- 0x30 < 10 else { return nil }
-      value = value * 10 + Int(bytes[i] &- 0x30)  // checked: at most eight digits
+      guard bytes[i] &- UInt8(ascii: "0") < 10 else { return nil }
+      value = value * 10 + Int(bytes[i] &- UInt8(ascii: "0"))  // checked: at most eight digits
     }
     return value
   }

@@ -27,10 +27,12 @@ package struct IGCTrackParser: TrackParser, Sendable {
 
   /// Whether a beginning of a file has a B record, or a line of a recorder and then a date.
   static func isIGC(_ bytes: Span<UInt8>, from start: Int) -> Bool {
-    guard bytes[start] &- 0x41 < 26 else { return false }
+    guard bytes[start] &- UInt8(ascii: "A") < 26 else { return false }
     let hasRecorder =
-      bytes[start] == 0x41 && start + 4 < bytes.count
-      && (start + 1..<start + 4).allSatisfy { bytes[$0] &- 0x41 < 26 || bytes[$0] &- 0x30 < 10 }
+      bytes[start] == UInt8(ascii: "A") && start + 4 < bytes.count
+      && (start + 1..<start + 4).allSatisfy {
+        bytes[$0] &- UInt8(ascii: "A") < 26 || bytes[$0] &- UInt8(ascii: "0") < 10
+      }
     var i = start
     while i < bytes.count {
       let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: i)
@@ -61,9 +63,9 @@ package struct IGCTrackParser: TrackParser, Sendable {
   ) throws(FileError) {
     guard let first = range.first else { return }
     switch bytes[first] {
-    case 0x42: try readFix(bytes, range, into: &fixes)
-    case 0x48: readHeader(bytes, range)
-    case 0x49: extensions = IGCExtensions(bytes, range)
+    case UInt8(ascii: "B"): try readFix(bytes, range, into: &fixes)
+    case UInt8(ascii: "H"): readHeader(bytes, range)
+    case UInt8(ascii: "I"): extensions = IGCExtensions(bytes, range)
     default: break
     }
   }
@@ -76,7 +78,7 @@ package struct IGCTrackParser: TrackParser, Sendable {
       return
     }
     var start = range.lowerBound + 5
-    while start < range.upperBound, bytes[start] &- 0x30 >= 10 { start += 1 }
+    while start < range.upperBound, bytes[start] &- UInt8(ascii: "0") >= 10 { start += 1 }
     guard range.upperBound - start >= 6,
       let dayOfMonth = IGCFix.number(bytes, start, 2),
       let month = IGCFix.number(bytes, start + 2, 2),

@@ -19,7 +19,7 @@ struct JSONTrackDocuments {
       } catch {
         // Behind a document another one may follow.
         guard last.isComplete, error.code == .syntax, error.offset < bytes.count,
-          bytes[error.offset] == 0x7B || bytes[error.offset] == 0x5B
+          bytes[error.offset] == UInt8(ascii: "{") || bytes[error.offset] == UInt8(ascii: "[")
         else { return error }
         start = error.offset
         if sequence == nil { sequence = JSONTape.Sequence(end: bytes.count) }

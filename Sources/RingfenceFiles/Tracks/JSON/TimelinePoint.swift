@@ -12,11 +12,13 @@ struct TimelinePoint {
     var values = (Double.nan, Double.nan)
     for part in 0..<2 {
       let start = i
-      while i < text.upperBound, bytes[i] != 0x2C, bytes[i] != 0x3B { i += 1 }
+      while i < text.upperBound, bytes[i] != UInt8(ascii: ","), bytes[i] != UInt8(ascii: ";") {
+        i += 1
+      }
       let degrees = Self.withoutSign(bytes, bytes.trimmingBlanks(start..<i))
       guard let value = DecimalNumber.parse(bytes, degrees) else { return nil }
       if part == 0 {
-        guard i < text.upperBound, bytes[i] == 0x2C else { return nil }
+        guard i < text.upperBound, bytes[i] == UInt8(ascii: ",") else { return nil }
         values.0 = value
         i += 1
       } else {

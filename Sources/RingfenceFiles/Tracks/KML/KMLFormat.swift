@@ -13,11 +13,11 @@ enum KMLFormat {
   /// reports the fault.
   private static func verdict(
     _ scanner: inout XMLScanner, _ bytes: Span<UInt8>, _ extent: XMLExtent
-  ) -> FileVerdict? {
+  ) -> FileRecognition? {
     var element = KMLElement.container
     var parents = ContiguousArray<KMLElement>()
     var (hasTime, hasPoint, hasGeometry) = (false, false, false)
-    let isLayout = FileVerdict.layout(ZoneFileForm.kml.titleOfLayout)
+    let isLayout = FileRecognition.layout(ZoneFileForm.kml.titleOfLayout)
     guard !extent.isEmpty else { return isLayout }
     while true {
       let token: XMLScanner.Token

@@ -38,7 +38,7 @@ struct KMLPosition: Sendable {
     var parts = 0
     var start = range.lowerBound
     for i in range.lowerBound...range.upperBound {
-      guard i == range.upperBound || text[i] == 0x2C else { continue }
+      guard i == range.upperBound || text[i] == UInt8(ascii: ",") else { continue }
       position.set(part: parts, DecimalNumber.parse(text, text.trimmingBlanks(start..<i)))
       parts += 1
       start = i + 1

@@ -80,7 +80,7 @@ struct NMEAFields {
     let start = at
     var i = start
     while i &+ 8 <= end {
-      let mark = bytes.word(at: i).markOfFirst(0x2C)
+      let mark = bytes.word(at: i).markOfFirst(UInt8(ascii: ","))
       if mark != 0 {
         i &+= mark.trailingZeroBitCount &>> 3
         at = i &+ 1
@@ -88,7 +88,7 @@ struct NMEAFields {
       }
       i &+= 8
     }
-    while i < end, bytes[i] != 0x2C { i &+= 1 }
+    while i < end, bytes[i] != UInt8(ascii: ",") { i &+= 1 }
     at = i &+ 1
     return start..<i
   }
@@ -97,11 +97,11 @@ struct NMEAFields {
   mutating func letter(_ bytes: Span<UInt8>) -> UInt8 {
     if at &+ 1 < end {
       let byte = bytes[at]
-      if byte == 0x2C {
+      if byte == UInt8(ascii: ",") {
         at &+= 1
         return 0
       }
-      if bytes[at &+ 1] == 0x2C {
+      if bytes[at &+ 1] == UInt8(ascii: ",") {
         at &+= 2
         return byte
       }
@@ -127,11 +127,11 @@ struct NMEAFields {
     i &+= 6
     var fraction: Int64 = 0
     if i < field.upperBound {
-      guard bytes[i] == 0x2E else { return .unreadable }
+      guard bytes[i] == UInt8(ascii: ".") else { return .unreadable }
       i &+= 1
       var unit: Int64 = 100_000_000
       while i < field.upperBound {
-        let digit = bytes[i] &- 0x30
+        let digit = bytes[i] &- UInt8(ascii: "0")
         guard digit <= 9 else { return .unreadable }
         fraction &+= Int64(digit) &* unit
         unit /= 10
@@ -153,14 +153,14 @@ struct NMEAFields {
     guard hour < 24, minute < 60, second <= 60 else { return nil }
     var i = at &+ 6
     var nanoseconds = UInt64((hour &* 60 &+ minute) &* 60 &+ second) &* 1_000_000_000
-    if bytes[i] == 0x2E {
+    if bytes[i] == UInt8(ascii: ".") {
       let fraction = bytes.word(at: i &+ 1)
       let decimals = fraction.leadingDigits
       let unit = 10 &* Self.wholePowersOfTen[8 &- decimals]
       nanoseconds &+= fraction.number(ofDigits: decimals) &* unit
       i &+= 1 &+ decimals
     }
-    guard bytes[i] == 0x2C else { return nil }
+    guard bytes[i] == UInt8(ascii: ",") else { return nil }
     at = i &+ 1
     return Int64(nanoseconds)
   }
@@ -172,7 +172,7 @@ struct NMEAFields {
     guard field.count <= 9 else { return .unreadable }
     var value = 0
     for i in field {
-      let digit = bytes[i] &- 0x30
+      let digit = bytes[i] &- UInt8(ascii: "0")
       guard digit <= 9 else { return .unreadable }
       value = value &* 10 &+ Int(digit)
     }
@@ -186,11 +186,13 @@ struct NMEAFields {
       return .empty
     }
     var i = at
-    if i < end, bytes[i] == 0x2C {
+    if i < end, bytes[i] == UInt8(ascii: ",") {
       at = i &+ 1
       return .empty
     }
-    if let value = DecimalNumber.plain(bytes, &i), i < end ? bytes[i] == 0x2C : i == end {
+    if let value = DecimalNumber.plain(bytes, &i),
+      i < end ? bytes[i] == UInt8(ascii: ",") : i == end
+    {
       at = i &+ 1
       return .value(value)
     }
@@ -214,13 +216,15 @@ struct NMEAFields {
     let eastWest = letter(bytes)
     switch (latitude, longitude) {
     case (.value(let north), .value(let east)):
-      guard northSouth == 0x4E || northSouth == 0x53, eastWest == 0x45 || eastWest == 0x57 else {
+      guard northSouth == UInt8(ascii: "N") || northSouth == UInt8(ascii: "S"),
+        eastWest == UInt8(ascii: "E") || eastWest == UInt8(ascii: "W")
+      else {
         return .unreadable
       }
       return .value(
         Position(
-          latitude: northSouth == 0x53 ? -north : north,
-          longitude: eastWest == 0x57 ? -east : east))
+          latitude: northSouth == UInt8(ascii: "S") ? -north : north,
+          longitude: eastWest == UInt8(ascii: "W") ? -east : east))
     case (.empty, .empty): return .empty
     default: return .unreadable
     }
@@ -243,30 +247,30 @@ struct NMEAFields {
       whole = word.number(ofDigits: wholeDigits)
       scaled = whole / 100 &* 60 &+ whole % 100
       i &+= wholeDigits
-      if wholeDigits < 8, bytes[i] == 0x2E {
+      if wholeDigits < 8, bytes[i] == UInt8(ascii: ".") {
         let fraction = bytes.word(at: i &+ 1)
         decimals = fraction.leadingDigits
         scaled = scaled &* Self.wholePowersOfTen[decimals] &+ fraction.number(ofDigits: decimals)
         i &+= 1 &+ decimals
       }
     }
-    if i == start || bytes[i] != 0x2C {
+    if i == start || bytes[i] != UInt8(ascii: ",") {
       // The slower way, from the beginning.
       i = start
       whole = 0
       decimals = 0
       while i < end {
-        let digit = bytes[i] &- 0x30
+        let digit = bytes[i] &- UInt8(ascii: "0")
         guard digit <= 9 else { break }
         whole = whole &* 10 &+ UInt64(digit)
         i &+= 1
       }
       wholeDigits = i &- start
       scaled = whole / 100 &* 60 &+ whole % 100
-      if i < end, bytes[i] == 0x2E {
+      if i < end, bytes[i] == UInt8(ascii: ".") {
         i &+= 1
         while i < end {
-          let digit = bytes[i] &- 0x30
+          let digit = bytes[i] &- UInt8(ascii: "0")
           guard digit <= 9 else { break }
           if decimals < 11 {
             scaled = scaled &* 10 &+ UInt64(digit)
@@ -276,7 +280,7 @@ struct NMEAFields {
         }
       }
     }
-    guard i == end || bytes[i] == 0x2C else {
+    guard i == end || bytes[i] == UInt8(ascii: ",") else {
       skip(bytes)
       return .unreadable
     }
@@ -291,8 +295,8 @@ struct NMEAFields {
   }
 
   private func pair(_ bytes: Span<UInt8>, _ i: Int) -> Int64? {
-    let tens = bytes[i] &- 0x30
-    let ones = bytes[i &+ 1] &- 0x30
+    let tens = bytes[i] &- UInt8(ascii: "0")
+    let ones = bytes[i &+ 1] &- UInt8(ascii: "0")
     guard tens <= 9, ones <= 9 else { return nil }
     return Int64(tens) &* 10 &+ Int64(ones)
   }

@@ -36,7 +36,7 @@ extension NMEAParser {
       // The same for the remaining bytes, by eight and by 16.
       var words: UInt64 = 0
       var vectors = SIMD16<UInt8>()
-      let special = SIMD16<UInt8>(repeating: 0x2A)
+      let special = SIMD16<UInt8>(repeating: UInt8(ascii: "*"))
       var star = -1
       scan: while i < limit {
         // Before the `*`: a few bytes follow it.
@@ -49,7 +49,7 @@ extension NMEAParser {
         guard i < limit else { break }
         if i &+ 8 <= limit {
           let word = bytes.word(at: i)
-          let ordinary = word.bytesAbove(0x2A)
+          let ordinary = word.bytesAbove(UInt8(ascii: "*"))
           if ordinary == 8 {
             words ^= word
             i &+= 8
@@ -61,10 +61,10 @@ extension NMEAParser {
         }
         let byte = bytes[i]
         // Digits, letters, comma and point are greater than all special bytes.
-        if byte <= 0x2A {
+        if byte <= UInt8(ascii: "*") {
           switch byte {
-          case 0x00, 0x0A, 0x0D, 0x24: break scan
-          case 0x2A:
+          case 0x00, 0x0A, 0x0D, UInt8(ascii: "$"): break scan
+          case UInt8(ascii: "*"):
             let value =
               i + 2 < count ? Self.hexadecimal(bytes[i + 1], bytes[i + 2]) : Self.brokenChecksum
             if value != Self.brokenChecksum {
@@ -99,9 +99,9 @@ extension NMEAParser {
     @inline(__always)
     private static func digit(_ byte: UInt8) -> Int {
       switch byte {
-      case 0x30...0x39: Int(byte) - 0x30
-      case 0x41...0x46: Int(byte) - 0x37
-      case 0x61...0x66: Int(byte) - 0x57
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(byte - UInt8(ascii: "A")) + 10
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(byte - UInt8(ascii: "a")) + 10
       default: -1
       }
     }

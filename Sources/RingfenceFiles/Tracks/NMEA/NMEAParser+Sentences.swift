@@ -8,19 +8,26 @@ extension NMEAParser {
   ) throws(FileError) {
     let start = range.lowerBound
     // `P` is for manufacturers' own sentences; every other address is a talker and three letters.
-    guard range.count >= 6, bytes[start] != 0x50, bytes[start + 5] == 0x2C else {
+    guard range.count >= 6, bytes[start] != UInt8(ascii: "P"), bytes[start + 5] == UInt8(ascii: ",")
+    else {
       if readsAppEvents { try readAppEvent(bytes, range, into: &fixes) }
       return
     }
     var fields = NMEAFields(from: start + 6, to: range.upperBound)
     switch (bytes[start + 2], bytes[start + 3], bytes[start + 4]) {
-    case (0x52, 0x4D, 0x43): try readRMC(bytes, &fields, into: &fixes)
-    case (0x47, 0x47, 0x41): try readGGA(bytes, &fields, into: &fixes)
-    case (0x56, 0x54, 0x47): readVTG(bytes, &fields)
-    case (0x47, 0x4C, 0x4C): try readGLL(bytes, &fields, into: &fixes)
-    case (0x47, 0x4E, 0x53): try readGNS(bytes, &fields, into: &fixes)
-    case (0x5A, 0x44, 0x41): try readZDA(bytes, &fields, into: &fixes)
-    case (0x47, 0x53, 0x54): try readGST(bytes, &fields, into: &fixes)
+    case (UInt8(ascii: "R"), UInt8(ascii: "M"), UInt8(ascii: "C")):
+      try readRMC(bytes, &fields, into: &fixes)
+    case (UInt8(ascii: "G"), UInt8(ascii: "G"), UInt8(ascii: "A")):
+      try readGGA(bytes, &fields, into: &fixes)
+    case (UInt8(ascii: "V"), UInt8(ascii: "T"), UInt8(ascii: "G")): readVTG(bytes, &fields)
+    case (UInt8(ascii: "G"), UInt8(ascii: "L"), UInt8(ascii: "L")):
+      try readGLL(bytes, &fields, into: &fixes)
+    case (UInt8(ascii: "G"), UInt8(ascii: "N"), UInt8(ascii: "S")):
+      try readGNS(bytes, &fields, into: &fixes)
+    case (UInt8(ascii: "Z"), UInt8(ascii: "D"), UInt8(ascii: "A")):
+      try readZDA(bytes, &fields, into: &fixes)
+    case (UInt8(ascii: "G"), UInt8(ascii: "S"), UInt8(ascii: "T")):
+      try readGST(bytes, &fields, into: &fixes)
     default: return
     }
   }
@@ -35,7 +42,8 @@ extension NMEAParser {
     guard start <= range.upperBound, zip(range, address).allSatisfy({ bytes[$0] == $1 }) else {
       return
     }
-    let comma = bytes.firstIndex(of: 0x2C, 0x2C, 0x2C, from: start)
+    let comma = bytes.firstIndex(
+      of: UInt8(ascii: ","), UInt8(ascii: ","), UInt8(ascii: ","), from: start)
     let end = min(comma, range.upperBound)
     let word = bytes.trimmingBlanks(start..<end)
     guard let event = AppEvent(bytes, word) else {
@@ -57,7 +65,9 @@ extension NMEAParser {
   }
 
   /// Whether the status of RMC or GLL says that there is a fix: `A`, or `D` for a differential one.
-  private static func isFix(status: UInt8) -> Bool { status == 0x41 || status == 0x44 }
+  private static func isFix(status: UInt8) -> Bool {
+    status == UInt8(ascii: "A") || status == UInt8(ascii: "D")
+  }
 
   /// `hhmmss.ss,A,ddmm.m,N,dddmm.m,E,knots,course,ddmmyy,variation,E,mode,navigation status`
   private mutating func readRMC(
@@ -73,7 +83,7 @@ extension NMEAParser {
     fields.skip(bytes, 2)
     let mode = fields.letter(bytes)
     try enter(.rmc, time: checked(time), day: day(bytes, date), into: &fixes)
-    if !Self.isFix(status: status) || mode == 0x4E { epoch.hasNoFix = true }
+    if !Self.isFix(status: status) || mode == UInt8(ascii: "N") { epoch.hasNoFix = true }
     epoch.flags |= Self.flags(ofMode: mode)
     addPosition(position, .rmc)
     if let knots = checkedSpeed(speed) {
@@ -133,11 +143,11 @@ extension NMEAParser {
     var hasNone = false
     for i in modes {
       switch bytes[i] {
-      case 0x4E: hasNone = true
-      case 0x44, 0x46, 0x50, 0x52:
+      case UInt8(ascii: "N"): hasNone = true
+      case UInt8(ascii: "D"), UInt8(ascii: "F"), UInt8(ascii: "P"), UInt8(ascii: "R"):
         isDifferential = true
         measures = true
-      case 0x41: measures = true
+      case UInt8(ascii: "A"): measures = true
       default: flags |= Self.flags(ofMode: bytes[i])
       }
     }
@@ -147,7 +157,7 @@ extension NMEAParser {
     }
     addPosition(position, .gns)
     addDilution(dilution, isDifferential: isDifferential, .gns)
-    addAltitude(altitude, unit: 0x4D, .gns)
+    addAltitude(altitude, unit: UInt8(ascii: "M"), .gns)
   }
 
   /// `ddmm.m,N,dddmm.m,E,hhmmss.ss,A,mode`
@@ -162,7 +172,9 @@ extension NMEAParser {
     let hasStatus = !fields.ranOut
     let mode = fields.letter(bytes)
     try enter(.gll, time: checked(time), day: nil, into: &fixes)
-    if hasStatus && !Self.isFix(status: status) || mode == 0x4E { epoch.hasNoFix = true }
+    if hasStatus && !Self.isFix(status: status) || mode == UInt8(ascii: "N") {
+      epoch.hasNoFix = true
+    }
     epoch.flags |= Self.flags(ofMode: mode)
     addPosition(position, .gll)
   }
@@ -179,11 +191,13 @@ extension NMEAParser {
     var kilometers = NMEAFields.Content<Double>.empty
     if case .empty = knots { kilometers = fields.number(bytes) } else { fields.skip(bytes) }
     let kilometersUnit = fields.letter(bytes)
-    guard epoch.isOpen, fields.letter(bytes) != 0x4E else { return }
-    if reference == 0x54, let degrees = checkedCourse(course) { epoch.setTrackCourse(degrees) }
-    if knotsUnit == 0x4E, let value = checkedSpeed(knots) {
+    guard epoch.isOpen, fields.letter(bytes) != UInt8(ascii: "N") else { return }
+    if reference == UInt8(ascii: "T"), let degrees = checkedCourse(course) {
+      epoch.setTrackCourse(degrees)
+    }
+    if knotsUnit == UInt8(ascii: "N"), let value = checkedSpeed(knots) {
       epoch.setTrackSpeed(SpeedUnit.knots.speed(value).metersPerSecond)
-    } else if kilometersUnit == 0x4B, let value = checkedSpeed(kilometers) {
+    } else if kilometersUnit == UInt8(ascii: "K"), let value = checkedSpeed(kilometers) {
       epoch.setTrackSpeed(SpeedUnit.kilometersPerHour.speed(value).metersPerSecond)
     }
   }
@@ -304,7 +318,8 @@ extension NMEAParser {
     _ content: NMEAFields.Content<Double>, unit: UInt8, _ kind: NMEAEpoch.Kind
   ) {
     switch content {
-    case .value(let value) where unit == 0x4D || unit == 0: epoch.setAltitude(value, kind)
+    case .value(let value) where unit == UInt8(ascii: "M") || unit == 0:
+      epoch.setAltitude(value, kind)
     case .empty: break
     default: record(.badValue)
     }
@@ -312,9 +327,9 @@ extension NMEAParser {
 
   private static func flags(ofMode mode: UInt8) -> UInt8 {
     switch mode {
-    case 0x45: FixFlags.estimated.rawValue
-    case 0x4D: FixFlags.manual.rawValue
-    case 0x53: FixFlags.simulated.rawValue
+    case UInt8(ascii: "E"): FixFlags.estimated.rawValue
+    case UInt8(ascii: "M"): FixFlags.manual.rawValue
+    case UInt8(ascii: "S"): FixFlags.simulated.rawValue
     default: 0
     }
   }
@@ -328,7 +343,7 @@ extension NMEAParser {
     var isNumber = field.count == 6
     for i in field {
       // checked: other bytes than digits become 10 and more
-      let digit = bytes[i] &- 0x30
+      let digit = bytes[i] &- UInt8(ascii: "0")
       if digit > 9 { isNumber = false }
       // checked: of use for six digits alone
       number = number &* 10 &+ Int(digit)

@@ -189,7 +189,7 @@ package struct NMEAParser: TrackParser, Sendable {
     var i = first
     // Usually only CR and LF separate two sentences.
     if lineState == .text, i &+ 2 < bytes.count, bytes[i] == 0x0D, bytes[i &+ 1] == 0x0A,
-      bytes[i &+ 2] == 0x24
+      bytes[i &+ 2] == UInt8(ascii: "$")
     {
       self.line &+= 1
       return i &+ 2
@@ -205,8 +205,8 @@ package struct NMEAParser: TrackParser, Sendable {
         line &+= 1
         state = .startAfterReturn
       case 0x00: state = .start
-      case 0x23 where state == .start || state == .startAfterReturn: state = .comment
-      case 0x24 where state != .comment:
+      case UInt8(ascii: "#") where state == .start || state == .startAfterReturn: state = .comment
+      case UInt8(ascii: "$") where state != .comment:
         state = .text
         break scan
       default: if state != .comment { state = .text }

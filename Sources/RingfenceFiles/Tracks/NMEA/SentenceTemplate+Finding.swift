@@ -7,15 +7,15 @@ extension SentenceTemplate {
   ///   - star: where the `*` is.
   init?(of bytes: Span<UInt8>, at start: Int, star: Int) {
     guard star - start > SentenceTemplates.shortest, star - start <= SentenceTemplates.longest,
-      star + 8 <= bytes.count, bytes[start + 6] == 0x2C,
+      star + 8 <= bytes.count, bytes[start + 6] == UInt8(ascii: ","),
       let kind = Kind(bytes[start + 3], bytes[start + 4], bytes[start + 5]),
       // A manufacturer's own sentence.
-      bytes[start + 1] != 0x50
+      bytes[start + 1] != UInt8(ascii: "P")
     else { return nil }
     // The checksum, the end of the line and the `$` of the next sentence.
     let hasReturn = bytes[star + 3] == 0x0D
     let end = hasReturn ? star + 4 : star + 3
-    guard bytes[end] == 0x0A, bytes[end + 1] == 0x24 else { return nil }
+    guard bytes[end] == 0x0A, bytes[end + 1] == UInt8(ascii: "$") else { return nil }
     let mask: UInt64 = hasReturn ? 0x0000_FFFF_FF00_00FF : 0x0000_00FF_FF00_00FF
     self.init(
       kind, star: star - start, length: end + 1 - start, tail: bytes.word(at: star) & mask,
@@ -34,7 +34,7 @@ extension SentenceTemplate {
   private mutating func findRMC(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields, from start: Int
   ) -> Bool {
-    guard let time = Time(bytes, fields.take(bytes)), fields.letter(bytes) == 0x41,
+    guard let time = Time(bytes, fields.take(bytes)), fields.letter(bytes) == UInt8(ascii: "A"),
       findPosition(bytes, &fields, from: start),
       let speed = Number(bytes, fields.take(bytes), from: start), !speed.isNegative,
       let course = Number(bytes, fields.take(bytes), from: start), !course.isNegative
@@ -51,7 +51,7 @@ extension SentenceTemplate {
     var rest = fields
     rest.skip(bytes, 2)
     switch rest.letter(bytes) {
-    case 0x4E, 0x45, 0x4D, 0x53: return false
+    case UInt8(ascii: "N"), UInt8(ascii: "E"), UInt8(ascii: "M"), UInt8(ascii: "S"): return false
     default: return true
     }
   }
@@ -65,8 +65,8 @@ extension SentenceTemplate {
     self.time = time
     // 0 is no fix, and 6 and more are calculated ones.
     let quality = fields.letter(bytes)
-    guard (0x31...0x35).contains(quality) else { return false }
-    isDifferential = quality == 0x32 || quality >= 0x34
+    guard (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(quality) else { return false }
+    isDifferential = quality == UInt8(ascii: "2") || quality >= UInt8(ascii: "4")
     lockedDigit = fields.at - 2 - start
     fields.skip(bytes)
     guard let dilution = Number(bytes, fields.take(bytes), from: start), !dilution.isNegative,
@@ -75,20 +75,20 @@ extension SentenceTemplate {
     self.dilution = dilution
     self.altitude = altitude
     let unit = fields.letter(bytes)
-    return unit == 0x4D || unit == 0
+    return unit == UInt8(ascii: "M") || unit == 0
   }
 
   private mutating func findVTG(
     _ bytes: Span<UInt8>, _ fields: inout NMEAFields, from start: Int
   ) -> Bool {
     guard let course = Number(bytes, fields.take(bytes), from: start), course.offset > 0,
-      !course.isNegative, fields.letter(bytes) == 0x54
+      !course.isNegative, fields.letter(bytes) == UInt8(ascii: "T")
     else { return false }
     self.course = course
     fields.skip(bytes, 2)
     // The speed is only looked at.
     guard let speed = Number(bytes, fields.take(bytes), from: start), speed.offset > 0,
-      !speed.isNegative, fields.letter(bytes) == 0x4E
+      !speed.isNegative, fields.letter(bytes) == UInt8(ascii: "N")
     else { return false }
     return true
   }
@@ -99,15 +99,17 @@ extension SentenceTemplate {
     let first = fields.at
     guard var latitude = Angle(bytes, fields.take(bytes), from: start) else { return false }
     let northSouth = fields.letter(bytes)
-    guard northSouth == 0x4E || northSouth == 0x53,
+    guard northSouth == UInt8(ascii: "N") || northSouth == UInt8(ascii: "S"),
       var longitude = Angle(bytes, fields.take(bytes), from: start)
     else { return false }
     let eastWest = fields.letter(bytes)
-    guard eastWest == 0x45 || eastWest == 0x57, let text = fields.text(from: first) else {
+    guard eastWest == UInt8(ascii: "E") || eastWest == UInt8(ascii: "W"),
+      let text = fields.text(from: first)
+    else {
       return false
     }
-    latitude.isNegative = northSouth == 0x53
-    longitude.isNegative = eastWest == 0x57
+    latitude.isNegative = northSouth == UInt8(ascii: "S")
+    longitude.isNegative = eastWest == UInt8(ascii: "W")
     self.latitude = latitude
     self.longitude = longitude
     position = text.lowerBound - start..<text.upperBound - start
@@ -126,7 +128,7 @@ private func digits(
   // What follows a field is no digit.
   let end = field.lowerBound + whole
   if end == field.upperBound { return (whole, 0, false) }
-  guard bytes[end] == 0x2E else { return nil }
+  guard bytes[end] == UInt8(ascii: ".") else { return nil }
   let decimals = bytes.word(at: end + 1).leadingDigits
   return end + 1 + decimals == field.upperBound ? (whole, decimals, true) : nil
 }
@@ -165,7 +167,7 @@ extension SentenceTemplate.Number {
   /// An empty field has a shape, too.
   fileprivate init?(_ bytes: Span<UInt8>, _ field: Range<Int>, from start: Int) {
     guard !field.isEmpty else { return }
-    isNegative = bytes[field.lowerBound] == 0x2D
+    isNegative = bytes[field.lowerBound] == UInt8(ascii: "-")
     let number = isNegative ? field.lowerBound + 1..<field.upperBound : field
     guard number.count <= 8, let (whole, decimals, hasPoint) = digits(bytes, number), whole > 0,
       hasPoint == (decimals > 0)

@@ -10,9 +10,9 @@ struct SentenceTemplate: Sendable {
     /// The kind with the letters behind the talker.
     init?(_ a: UInt8, _ b: UInt8, _ c: UInt8) {
       switch (a, b, c) {
-      case (0x52, 0x4D, 0x43): self = .rmc
-      case (0x47, 0x47, 0x41): self = .gga
-      case (0x56, 0x54, 0x47): self = .vtg
+      case (UInt8(ascii: "R"), UInt8(ascii: "M"), UInt8(ascii: "C")): self = .rmc
+      case (UInt8(ascii: "G"), UInt8(ascii: "G"), UInt8(ascii: "A")): self = .gga
+      case (UInt8(ascii: "V"), UInt8(ascii: "T"), UInt8(ascii: "G")): self = .vtg
       default: return nil
       }
     }

@@ -164,7 +164,7 @@ struct SentenceTemplates: Sendable {
     _ bytes: Span<UInt8>, at i: Int, _ shape: SentenceTemplate, from start: Int
   ) -> Part {
     let vector = bytes.vector(at: i)
-    let zero = SIMD16<UInt8>(repeating: 0x30)
+    let zero = SIMD16<UInt8>(repeating: UInt8(ascii: "0"))
     // A digit differs from `0` by its value, and no other byte by less than 10.
     let areDigits = (vector ^ zero) .<= SIMD16<UInt8>(repeating: 9)
     var part = Part(

@@ -96,15 +96,16 @@ package struct OziExplorerTrackParser: TrackParser, Sendable {
     var isName = (1...40).contains(range.count)
     for i in range {
       let byte = bytes[i] | 0x20
-      if byte &- 0x61 < 26 || byte &- 0x30 < 10 { plain.append(byte) }
-      if bytes[i] == 0x2E || bytes[i] == 0x2C || bytes[i] == 0x27
+      if byte &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 { plain.append(byte) }
+      if bytes[i] == UInt8(ascii: ".") || bytes[i] == UInt8(ascii: ",")
+        || bytes[i] == UInt8(ascii: "'")
         || !(0x20..<0x7F).contains(bytes[i])
       {
         isName = false
       }
     }
     guard !Self.datums.contains(plain) else { return }
-    isName = isName && plain.first.map { $0 >= 0x61 } ?? false
+    isName = isName && plain.first.map { $0 >= UInt8(ascii: "a") } ?? false
     throw FileError(
       .unknownFormat, at: FileLocation(file: fileName, line: lines.number),
       "datum is \(isName ? "'\(bytes.text(range))'" : "of another name"), expected WGS 84; "
@@ -118,7 +119,9 @@ package struct OziExplorerTrackParser: TrackParser, Sendable {
     fields.removeAll(keepingCapacity: true)
     var start = range.lowerBound
     while true {
-      let end = min(bytes.firstIndex(of: 0x2C, 0x2C, 0x2C, from: start), range.upperBound)
+      let end = min(
+        bytes.firstIndex(of: UInt8(ascii: ","), UInt8(ascii: ","), UInt8(ascii: ","), from: start),
+        range.upperBound)
       fields.append(bytes.trimmingBlanks(start..<end))
       guard end < range.upperBound else { return }
       start = end + 1
@@ -190,7 +193,7 @@ package struct OziExplorerTrackParser: TrackParser, Sendable {
     else { return nil }
     text.removeAll(keepingCapacity: true)
     for i in date { text.append(bytes[i]) }
-    text.append(0x54)
+    text.append(UInt8(ascii: "T"))
     for i in time { text.append(bytes[i]) }
     return DateTimeText.parse(text.span, 0..<text.count)
   }
@@ -198,9 +201,9 @@ package struct OziExplorerTrackParser: TrackParser, Sendable {
   /// What the last decimal of a number of days stands for, in microseconds, from a millisecond to two seconds.
   private static func resolution(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double {
     var unit = microsecondsOfDay
-    let point = range.first { bytes[$0] == 0x2E } ?? range.upperBound
+    let point = range.first { bytes[$0] == UInt8(ascii: ".") } ?? range.upperBound
     for i in point..<range.upperBound where i > point {
-      guard bytes[i] &- 0x30 < 10 else { break }
+      guard bytes[i] &- UInt8(ascii: "0") < 10 else { break }
       unit /= 10
     }
     return min(max(unit, 1_000), 2_000_000)

@@ -10,7 +10,7 @@ struct CSVRow: Sendable {
   private(set) var lines = 1
 
   /// Creates the reader of rows.
-  init(separator: UInt8 = 0x2C) { self.separator = separator }
+  init(separator: UInt8 = UInt8(ascii: ",")) { self.separator = separator }
 
   /// Reads the row that begins at `start`.
   /// - Returns: the beginning of the next row; `nil` if the end of this one is not in `bytes`. With
@@ -22,7 +22,7 @@ struct CSVRow: Sendable {
     lines = 1
     var i = start
     while true {
-      if i < bytes.count, bytes[i] == 0x22 {
+      if i < bytes.count, bytes[i] == UInt8(ascii: "\"") {
         guard let end = quotedFieldEnd(bytes, from: i + 1, isLast: isLast) else {
           return isLast ? endOfLine(bytes, from: start) : nil
         }
@@ -62,15 +62,15 @@ struct CSVRow: Sendable {
   ) -> Int? {
     var i = start
     while true {
-      i = bytes.firstIndex(of: 0x22, 0x0A, 0x0D, from: i)
+      i = bytes.firstIndex(of: UInt8(ascii: "\""), 0x0A, 0x0D, from: i)
       guard i < bytes.count else { return nil }
-      if bytes[i] != 0x22 {
+      if bytes[i] != UInt8(ascii: "\"") {
         if bytes[i] == 0x0A || i + 1 == bytes.count || bytes[i + 1] != 0x0A { lines += 1 }
         i += 1
         continue
       }
       guard i + 1 < bytes.count else { return isLast ? i : nil }
-      guard bytes[i + 1] == 0x22 else { return i }
+      guard bytes[i + 1] == UInt8(ascii: "\"") else { return i }
       i += 2
     }
   }

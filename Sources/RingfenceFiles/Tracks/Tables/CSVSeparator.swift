@@ -1,7 +1,7 @@
 /// The character that separates the fields of a table, found in its first line.
 enum CSVSeparator {
   /// The characters that are taken for one, the most common first.
-  static let candidates: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
+  static let candidates: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
 
   /// Of the comma, the semicolon, the tab and the bar, the one that separates the most names with a meaning;
   /// else the one that separates the most fields. The comma wins a draw.

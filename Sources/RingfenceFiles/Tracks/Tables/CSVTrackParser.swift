@@ -126,7 +126,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
       }
     }
     isBegun = true
-    guard row.separator == 0x2C, !isSeparatorNamed else { return start }
+    guard row.separator == UInt8(ascii: ","), !isSeparatorNamed else { return start }
     let isBounded = bytes.count - start > Self.longestRow
     let found =
       isBounded
@@ -137,14 +137,14 @@ package struct CSVTrackParser: TrackParser, Sendable {
       isBegun = false
       return nil
     }
-    use(separator: found ?? 0x2C)
+    use(separator: found ?? UInt8(ascii: ","))
     return start
   }
 
   private mutating func use(separator: UInt8) {
     row = CSVRow(separator: separator)
     isSeparatorNamed = true
-    values.numbers.allowsComma = separator != 0x2C
+    values.numbers.allowsComma = separator != UInt8(ascii: ",")
   }
 
   /// The separator of a line `sep=;`, which spreadsheets write before the header.
@@ -152,7 +152,8 @@ package struct CSVTrackParser: TrackParser, Sendable {
     guard line.count == 5, bytes.text(line.lowerBound..<line.upperBound - 1).lowercased() == "sep="
     else { return nil }
     let separator = bytes[line.upperBound - 1]
-    return [0x2C, 0x3B, 0x09, 0x7C].contains(separator) ? separator : nil
+    return [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")].contains(separator)
+      ? separator : nil
   }
 
   // MARK: Rows
@@ -199,12 +200,14 @@ package struct CSVTrackParser: TrackParser, Sendable {
 
   /// Whether a field contains doubled quotation marks; ``unescaped`` is then its text.
   private mutating func hasQuotes(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    guard range.lowerBound > 0, bytes[range.lowerBound - 1] == 0x22 else { return false }
+    guard range.lowerBound > 0, bytes[range.lowerBound - 1] == UInt8(ascii: "\"") else {
+      return false
+    }
     unescaped.removeAll(keepingCapacity: true)
     var i = range.lowerBound
     while i < range.upperBound {
       unescaped.append(bytes[i])
-      i += bytes[i] == 0x22 ? 2 : 1
+      i += bytes[i] == UInt8(ascii: "\"") ? 2 : 1
     }
     return unescaped.count < range.count
   }

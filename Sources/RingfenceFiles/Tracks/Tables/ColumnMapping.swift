@@ -88,8 +88,9 @@ struct ColumnMapping: Sendable {
     letters.reserveCapacity(name.utf8.count)
     for byte in name.utf8 {
       switch byte {
-      case 0x41...0x5A: letters.append(byte | 0x20)
-      case 0x61...0x7A, 0x30...0x39: letters.append(byte)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): letters.append(byte | 0x20)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        letters.append(byte)
       // The sign of degrees.
       case 0xC2, 0xB0: break
       case 0x80...: letters.append(byte)

@@ -15,8 +15,8 @@ enum Hemisphere: UInt8, Sendable {
   @inline(__always)
   init?(letter: UInt8, isLatitude: Bool) {
     switch (letter | 0x20, isLatitude) {
-    case (0x6E, true), (0x65, false): self = .positive
-    case (0x73, true), (0x77, false): self = .negative
+    case (UInt8(ascii: "n"), true), (UInt8(ascii: "e"), false): self = .positive
+    case (UInt8(ascii: "s"), true), (UInt8(ascii: "w"), false): self = .negative
     default: return nil
     }
   }

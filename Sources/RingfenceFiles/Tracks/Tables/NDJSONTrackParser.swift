@@ -86,7 +86,9 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
       guard let message = Self.message(bytes, range) else { return values.recordBadRow(line: line) }
       row = bytes.trimmingBlanks(message)
       // Other messages than objects are recorded, too.
-      guard !row.isEmpty, bytes[row.lowerBound] == 0x7B else { return object.count(.other) }
+      guard !row.isEmpty, bytes[row.lowerBound] == UInt8(ascii: "{") else {
+        return object.count(.other)
+      }
     }
     guard (try? tape.read(bytes, in: row)) != nil, tape.kind(0) == .object else {
       return values.recordBadRow(line: line)

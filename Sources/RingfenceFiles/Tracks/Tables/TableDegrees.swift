@@ -39,12 +39,13 @@ struct TableDegrees {
   }
 
   private static func isCompassPoint(_ byte: UInt8) -> Bool {
-    [0x6E, 0x73, 0x65, 0x77].contains(byte | 0x20)
+    [UInt8(ascii: "n"), UInt8(ascii: "s"), UInt8(ascii: "e"), UInt8(ascii: "w")].contains(
+      byte | 0x20)
   }
 
   private static func hasDigit(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     // checked: other bytes than digits become 10 and more
-    range.contains { bytes[$0] &- 0x30 <= 9 }
+    range.contains { bytes[$0] &- UInt8(ascii: "0") <= 9 }
   }
 
   /// Degrees, minutes and seconds with their signs, or with blanks or colons where a letter shows that they are
@@ -56,8 +57,8 @@ struct TableDegrees {
     var i = range.lowerBound
     let end = range.upperBound
     guard i < end else { return nil }
-    let isNegative = bytes[i] == 0x2D
-    if isNegative || bytes[i] == 0x2B { i += 1 }
+    let isNegative = bytes[i] == UInt8(ascii: "-")
+    if isNegative || bytes[i] == UInt8(ascii: "+") { i += 1 }
     var hasSign = hasLetter
     var parts: [Range<Int>] = []
     while i < end {
@@ -71,7 +72,7 @@ struct TableDegrees {
       if let mark = marks[parts.count - 1].first(where: { begins(bytes, i..<end, with: $0) }) {
         if parts.count == 1 { hasSign = true }
         i += mark.count
-      } else if i < end, bytes[i] == 0x3A {
+      } else if i < end, bytes[i] == UInt8(ascii: ":") {
         i += 1
         guard i < end else { return nil }
       } else if i < end, i == behind {
@@ -79,12 +80,12 @@ struct TableDegrees {
       }
       while i < end, bytes[i] == 0x20 { i += 1 }
     }
-    guard hasSign, let last = parts.last, bytes[last.lowerBound] &- 0x30 <= 9,
+    guard hasSign, let last = parts.last, bytes[last.lowerBound] &- UInt8(ascii: "0") <= 9,
       let value = numbers.read(bytes, last)
     else { return nil }
     var whole: [Double] = []
     for part in parts.dropLast() {
-      guard part.allSatisfy({ bytes[$0] &- 0x30 <= 9 }),
+      guard part.allSatisfy({ bytes[$0] &- UInt8(ascii: "0") <= 9 }),
         let number = DecimalNumber.parse(bytes, part)
       else { return nil }
       whole.append(number)
@@ -103,7 +104,7 @@ struct TableDegrees {
   }
 
   private static func isOfNumber(_ byte: UInt8) -> Bool {
-    byte &- 0x30 <= 9 || byte == 0x2E || byte == 0x2C
+    byte &- UInt8(ascii: "0") <= 9 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
   }
 
   /// The signs of degrees, minutes and seconds. A quotation mark is doubled within a field of CSV.

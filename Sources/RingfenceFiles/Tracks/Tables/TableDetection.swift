@@ -83,8 +83,11 @@ enum TableDetection {
   /// Whether a table can begin with a byte: a letter, a mark of quotation, a separator, or what is in front
   /// of a name.
   private static func mayBeName(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte >= 0x80
-      || [0x22, 0x2C, 0x3B, 0x09, 0x7C, 0x5F, 0x23].contains(byte)
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte >= 0x80
+      || [
+        UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|"),
+        UInt8(ascii: "_"), UInt8(ascii: "#"),
+      ].contains(byte)
   }
 
   private static func isZoneColumn(_ name: String) -> Bool {

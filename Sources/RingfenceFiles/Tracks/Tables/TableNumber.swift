@@ -38,10 +38,10 @@ struct TableNumber: Sendable {
     var comma: Int?
     var hasPoint = false
     for i in range {
-      if bytes[i] == 0x2C {
+      if bytes[i] == UInt8(ascii: ",") {
         guard comma == nil, !hasPoint else { return nil }
         comma = i
-      } else if bytes[i] == 0x2E {
+      } else if bytes[i] == UInt8(ascii: ".") {
         guard comma == nil else { return nil }
         hasPoint = true
       }
@@ -55,7 +55,7 @@ struct TableNumber: Sendable {
     }
     guard mark != .point, range.count <= 64 else { return nil }
     text.removeAll(keepingCapacity: true)
-    for i in range { text.append(i == comma ? 0x2E : bytes[i]) }
+    for i in range { text.append(i == comma ? UInt8(ascii: ".") : bytes[i]) }
     guard let value = DecimalNumber.parse(text.span, 0..<text.count) else { return nil }
     mark = .comma
     return value

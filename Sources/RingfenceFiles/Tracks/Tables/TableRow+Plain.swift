@@ -76,12 +76,12 @@ extension TableRow {
       // The day of a whole time is not needed.
       case .track, .segment, .validity, .messageType, .date, nil:
         let first = i
-        guard byte != 0x22 else { return nil }
+        guard byte != UInt8(ascii: "\"") else { return nil }
         if !isEmpty { i = bytes.firstIndex(of: separator, 0x0A, 0x0D, from: i + 1) }
         switch roles[column] {
         case .track: trackRange = first..<i
         case .segment: segmentRange = first..<i
-        case .validity: if bytes[first] | 0x20 == 0x66 { setInvalid() }
+        case .validity: if bytes[first] | 0x20 == UInt8(ascii: "f") { setInvalid() }
         case .messageType: if traits.maker == .openTracks { return nil }
         default: break
         }

@@ -158,7 +158,7 @@ struct TableRow: Sendable {
       if course > 360 { record(.badValue) }
       fix.course = course == 360 ? 0 : course > 360 ? .nan : course
     case .flags: setFlags(bytes, text)
-    case .validity: if bytes[text.lowerBound] | 0x20 == 0x66 { setInvalid() }
+    case .validity: if bytes[text.lowerBound] | 0x20 == UInt8(ascii: "f") { setInvalid() }
     case .appEvent: setAppEvent(AppEvent(bytes, text), word: bytes.text(text))
     }
   }

@@ -9,19 +9,21 @@ extension TableTime {
   mutating func readDate(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Reading {
     day.removeAll(keepingCapacity: true)
     let start = range.lowerBound
-    let digits = range.prefix { bytes[$0] &- 0x30 <= 9 }.count
+    let digits = range.prefix { bytes[$0] &- UInt8(ascii: "0") <= 9 }.count
     if digits == range.count, digits == 8 {
       appendDay(bytes, start..<start + 4, start + 4..<start + 6, start + 6..<start + 8)
     } else if digits == range.count, digits == 6, hasShortDate {
-      day.append(0x32)
-      day.append(0x30)
+      day.append(UInt8(ascii: "2"))
+      day.append(UInt8(ascii: "0"))
       appendDay(bytes, start..<start + 2, start + 2..<start + 4, start + 4..<start + 6)
     } else if range.count >= 10, isMidnight(bytes, start + 10..<range.upperBound) {
       if digits == 4, bytes[start + 4] == bytes[start + 7],
-        bytes[start + 4] == 0x2D || bytes[start + 4] == 0x2F
+        bytes[start + 4] == UInt8(ascii: "-") || bytes[start + 4] == UInt8(ascii: "/")
       {
         appendDay(bytes, start..<start + 4, start + 5..<start + 7, start + 8..<start + 10)
-      } else if digits == 2, bytes[start + 2] == 0x2E, bytes[start + 5] == 0x2E {
+      } else if digits == 2, bytes[start + 2] == UInt8(ascii: "."),
+        bytes[start + 5] == UInt8(ascii: ".")
+      {
         appendDay(bytes, start + 6..<start + 10, start + 3..<start + 5, start..<start + 2)
       }
     }
@@ -34,20 +36,22 @@ extension TableTime {
     _ bytes: Span<UInt8>, _ year: Range<Int>, _ month: Range<Int>, _ ofMonth: Range<Int>
   ) {
     for i in year { day.append(bytes[i]) }
-    day.append(0x2D)
+    day.append(UInt8(ascii: "-"))
     for i in month { day.append(bytes[i]) }
-    day.append(0x2D)
+    day.append(UInt8(ascii: "-"))
     for i in ofMonth { day.append(bytes[i]) }
   }
 
   /// Whether nothing or a midnight stands behind a day, as some programs write days.
   private func isMidnight(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     guard !range.isEmpty else { return true }
-    guard bytes[range.lowerBound] == 0x20 || bytes[range.lowerBound] | 0x20 == 0x74 else {
+    guard bytes[range.lowerBound] == 0x20 || bytes[range.lowerBound] | 0x20 == UInt8(ascii: "t")
+    else {
       return false
     }
     return range.dropFirst().allSatisfy {
-      [0x30, 0x3A, 0x2E, 0x5A].contains(bytes[$0])
+      [UInt8(ascii: "0"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "Z")].contains(
+        bytes[$0])
     }
   }
 
@@ -61,41 +65,43 @@ extension TableTime {
     guard range.count <= 40 else { return false }
     var i = range.lowerBound
     let end = range.upperBound
-    func digits(_ from: Int) -> Int { (from..<end).prefix { bytes[$0] &- 0x30 <= 9 }.count }
+    func digits(_ from: Int) -> Int {
+      (from..<end).prefix { bytes[$0] &- UInt8(ascii: "0") <= 9 }.count
+    }
     let first = digits(i)
     var hour = 0
     if first == 6 {
       // checked: two digits
-      hour = Int(bytes[i] &- 0x30) * 10 + Int(bytes[i + 1] &- 0x30)
+      hour = Int(bytes[i] &- UInt8(ascii: "0")) * 10 + Int(bytes[i + 1] &- UInt8(ascii: "0"))
       appendClock(bytes, i + 2)
-      clock.append(0x3A)
+      clock.append(UInt8(ascii: ":"))
       appendClock(bytes, i + 4)
       i += 6
     } else {
-      guard first == 1 || first == 2, i + first < end, bytes[i + first] == 0x3A else {
+      guard first == 1 || first == 2, i + first < end, bytes[i + first] == UInt8(ascii: ":") else {
         return false
       }
       // checked: at most two digits
-      for k in i..<i + first { hour = hour * 10 + Int(bytes[k] &- 0x30) }
+      for k in i..<i + first { hour = hour * 10 + Int(bytes[k] &- UInt8(ascii: "0")) }
       i += first + 1
       guard digits(i) == 2 else { return false }
       appendClock(bytes, i)
       i += 2
-      clock.append(0x3A)
-      if i < end, bytes[i] == 0x3A {
+      clock.append(UInt8(ascii: ":"))
+      if i < end, bytes[i] == UInt8(ascii: ":") {
         i += 1
         guard digits(i) == 2 else { return false }
         appendClock(bytes, i)
         i += 2
       } else {
-        clock.append(0x30)
-        clock.append(0x30)
+        clock.append(UInt8(ascii: "0"))
+        clock.append(UInt8(ascii: "0"))
       }
     }
-    if i < end, bytes[i] == 0x2E || bytes[i] == 0x2C {
+    if i < end, bytes[i] == UInt8(ascii: ".") || bytes[i] == UInt8(ascii: ",") {
       let decimals = digits(i + 1)
       guard decimals > 0 else { return false }
-      clock.append(0x2E)
+      clock.append(UInt8(ascii: "."))
       for k in i + 1...i + decimals { clock.append(bytes[k]) }
       i += decimals + 1
     }
@@ -104,13 +110,21 @@ extension TableTime {
       guard (1...12).contains(hour) else { return false }
       hour = hour % 12 + half
     } else if end - i == 3, Self.isUTC(bytes, i) {
-      clock.append(0x5A)
+      clock.append(UInt8(ascii: "Z"))
     } else {
-      guard i == end || [0x2B, 0x2D, 0x5A, 0x7A].contains(bytes[i]) else { return false }
+      guard
+        i == end
+          || [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "Z"), UInt8(ascii: "z")].contains(
+            bytes[i])
+      else { return false }
       for k in i..<end { clock.append(bytes[k]) }
     }
     // checked: an hour has two digits
-    clock.insert(contentsOf: [0x30 + UInt8(hour / 10), 0x30 + UInt8(hour % 10), 0x3A], at: 0)
+    clock.insert(
+      contentsOf: [
+        UInt8(ascii: "0") + UInt8(hour / 10), UInt8(ascii: "0") + UInt8(hour % 10),
+        UInt8(ascii: ":"),
+      ], at: 0)
     return true
   }
 
@@ -131,7 +145,7 @@ extension TableTime {
   /// The time of the last day and the last time of day.
   mutating func joined(isUTC: Bool) -> Reading {
     text = day
-    text.append(0x54)
+    text.append(UInt8(ascii: "T"))
     text.append(contentsOf: clock)
     guard isUTC else { return whole() }
     let zone = zone

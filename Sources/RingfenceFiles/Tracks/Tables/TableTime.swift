@@ -117,7 +117,7 @@ struct TableTime: Sendable {
     var i = 19
     while i < text.count {
       switch text[i] {
-      case 0x2E, 0x30...0x39: i += 1
+      case UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"): i += 1
       default: return true
       }
     }
@@ -142,53 +142,55 @@ struct TableTime: Sendable {
     guard range.count >= 16, range.count <= 64 else { return false }
     let start = range.lowerBound
     text.removeAll(keepingCapacity: true)
-    if bytes[start + 4] == bytes[start + 7], bytes[start + 4] == 0x2D || bytes[start + 4] == 0x2F {
+    if bytes[start + 4] == bytes[start + 7],
+      bytes[start + 4] == UInt8(ascii: "-") || bytes[start + 4] == UInt8(ascii: "/")
+    {
       append(bytes, start..<start + 4)
-      text.append(0x2D)
+      text.append(UInt8(ascii: "-"))
       append(bytes, start + 5..<start + 7)
-      text.append(0x2D)
+      text.append(UInt8(ascii: "-"))
       append(bytes, start + 8..<start + 10)
-    } else if bytes[start + 2] == 0x2E, bytes[start + 5] == 0x2E {
+    } else if bytes[start + 2] == UInt8(ascii: "."), bytes[start + 5] == UInt8(ascii: ".") {
       // Day, month and year, as German and other spreadsheets write them.
       append(bytes, start + 6..<start + 10)
-      text.append(0x2D)
+      text.append(UInt8(ascii: "-"))
       append(bytes, start + 3..<start + 5)
-      text.append(0x2D)
+      text.append(UInt8(ascii: "-"))
       append(bytes, start..<start + 2)
     } else {
       return false
     }
     var i = start + 10
-    guard bytes[i] == 0x20 || bytes[i] | 0x20 == 0x74 else { return false }
-    text.append(0x54)
+    guard bytes[i] == 0x20 || bytes[i] | 0x20 == UInt8(ascii: "t") else { return false }
+    text.append(UInt8(ascii: "T"))
     i += 1
-    guard bytes[i + 2] == 0x3A else { return false }
+    guard bytes[i + 2] == UInt8(ascii: ":") else { return false }
     append(bytes, i..<i + 5)
     i += 5
-    if i < range.upperBound, bytes[i] == 0x3A {
+    if i < range.upperBound, bytes[i] == UInt8(ascii: ":") {
       guard i + 3 <= range.upperBound else { return false }
       append(bytes, i..<i + 3)
       i += 3
     } else {
-      text.append(0x3A)
-      text.append(0x30)
-      text.append(0x30)
+      text.append(UInt8(ascii: ":"))
+      text.append(UInt8(ascii: "0"))
+      text.append(UInt8(ascii: "0"))
     }
-    if i < range.upperBound, bytes[i] == 0x2E || bytes[i] == 0x2C {
-      text.append(0x2E)
+    if i < range.upperBound, bytes[i] == UInt8(ascii: ".") || bytes[i] == UInt8(ascii: ",") {
+      text.append(UInt8(ascii: "."))
       i += 1
-      while i < range.upperBound, bytes[i] &- 0x30 <= 9 {
+      while i < range.upperBound, bytes[i] &- UInt8(ascii: "0") <= 9 {
         text.append(bytes[i])
         i += 1
       }
     }
     while i < range.upperBound, bytes[i] == 0x20 { i += 1 }
     if range.upperBound - i == 3, Self.isUTC(bytes, i) {
-      text.append(0x5A)
+      text.append(UInt8(ascii: "Z"))
       return true
     }
     // A zone's name in brackets says the same as the offset before it.
-    while i < range.upperBound, bytes[i] != 0x5B {
+    while i < range.upperBound, bytes[i] != UInt8(ascii: "[") {
       text.append(bytes[i])
       i += 1
     }

@@ -95,12 +95,13 @@ struct GPXWriter: Sendable {
   /// Appends a text as the content of an element. Characters that XML cannot hold become U+FFFD.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x26: bytes.append("&amp;")
-      case 0x3C: bytes.append("&lt;")
-      case 0x3E: bytes.append("&gt;")
-      case 0x0D: bytes.append("&#13;")
-      case 0x09, 0x0A, 0x20...0xFFFD, 0x1_0000...: bytes.append(contentsOf: String(scalar).utf8)
+      switch scalar {
+      case "&": bytes.append("&amp;")
+      case "<": bytes.append("&lt;")
+      case ">": bytes.append("&gt;")
+      case "\r": bytes.append("&#13;")
+      case "\t", "\n", " "..."\u{FFFD}", "\u{10000}"...:
+        bytes.append(contentsOf: String(scalar).utf8)
       default: bytes.append("\u{FFFD}")
       }
     }

@@ -17,16 +17,16 @@ package enum NMEAWriter {
       minimum += time
       minimum.append(",A,")
       minimum += position
-      minimum.append(0x2C)
+      minimum.append(UInt8(ascii: ","))
       minimum += motion(fix)
-      minimum.append(0x2C)
+      minimum.append(UInt8(ascii: ","))
       minimum += date
       minimum.append(",,,A")
       append(minimum, to: &bytes)
       var position3D: [UInt8] = []
       position3D.append("GPGGA,")
       position3D += time
-      position3D.append(0x2C)
+      position3D.append(UInt8(ascii: ","))
       position3D += position
       position3D.append(",1,10,1.0,0.0,M,0.0,M,,")
       append(position3D, to: &bytes)
@@ -50,7 +50,7 @@ package enum NMEAWriter {
     if let speed = fix.speed {
       FixedDecimal.append(speed.metersPerSecond * 3_600 / 1_852, upTo: 6, to: &bytes)
     }
-    bytes.append(0x2C)
+    bytes.append(UInt8(ascii: ","))
     if let course = fix.course { FixedDecimal.append(course.degrees, upTo: 6, to: &bytes) }
     return bytes
   }
@@ -64,13 +64,13 @@ package enum NMEAWriter {
     append(Int(whole), width: width, to: &bytes)
     let (minutes, fraction) = rest.quotientAndRemainder(dividingBy: 100_000_000)
     append(Int(minutes), width: 2, to: &bytes)
-    bytes.append(0x2E)
+    bytes.append(UInt8(ascii: "."))
     append(Int(fraction), width: 8, to: &bytes)
   }
 
   private static func append(_ number: Int, width: Int, to bytes: inout [UInt8]) {
     let digits = Array(String(number).utf8)
-    for _ in 0..<max(0, width - digits.count) { bytes.append(0x30) }
+    for _ in 0..<max(0, width - digits.count) { bytes.append(UInt8(ascii: "0")) }
     bytes += digits
   }
 
@@ -85,7 +85,7 @@ package enum NMEAWriter {
     append(Int(rest / 360_000), width: 2, to: &clock)
     append(Int(rest / 6_000 % 60), width: 2, to: &clock)
     append(Int(rest / 100 % 60), width: 2, to: &clock)
-    clock.append(0x2E)
+    clock.append(UInt8(ascii: "."))
     append(Int(rest % 100), width: 2, to: &clock)
   }
 
@@ -93,9 +93,9 @@ package enum NMEAWriter {
   private static func append(_ body: [UInt8], to bytes: inout [UInt8]) {
     let sum = body.reduce(UInt8(0)) { $0 ^ $1 }
     let digits = Array("0123456789ABCDEF".utf8)
-    bytes.append(0x24)
+    bytes.append(UInt8(ascii: "$"))
     bytes += body
-    bytes.append(0x2A)
+    bytes.append(UInt8(ascii: "*"))
     bytes.append(digits[Int(sum >> 4)])
     bytes.append(digits[Int(sum & 15)])
     bytes.append(0x0D)

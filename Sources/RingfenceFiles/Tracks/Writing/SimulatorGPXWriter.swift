@@ -65,7 +65,7 @@ struct SimulatorGPXWriter: Sendable {
     // The fraction is `.000`, which is not written.
     RFC3339.appendExactly(Timestamp(microseconds: second * 1_000_000), to: &bytes)
     bytes.removeLast(5)
-    bytes.append(0x5A)
+    bytes.append(UInt8(ascii: "Z"))
     bytes.append(isXcode ? "</time></wpt>\n" : "</time></trkpt>\n")
   }
 }

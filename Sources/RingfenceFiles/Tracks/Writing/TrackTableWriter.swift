@@ -36,7 +36,7 @@ struct TrackTableWriter: Sendable {
     guard isCSV, !hasHeader else { return }
     hasHeader = true
     for (index, column) in TrackColumn.allCases.enumerated() {
-      if index > 0 { bytes.append(0x2C) }
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
       bytes.append(column.name)
     }
     bytes.append(0x0A)
@@ -46,23 +46,23 @@ struct TrackTableWriter: Sendable {
     _ fix: Fix, _ name: [UInt8], _ segment: Int, into bytes: inout [UInt8]
   ) {
     bytes.append(contentsOf: name)
-    bytes.append(0x2C)
+    bytes.append(UInt8(ascii: ","))
     FixedDecimal.append(segment, to: &bytes)
-    bytes.append(0x2C)
+    bytes.append(UInt8(ascii: ","))
     RFC3339.appendExactly(fix.time, to: &bytes)
-    bytes.append(0x2C)
+    bytes.append(UInt8(ascii: ","))
     bytes.appendDegrees(fix.coordinate.latitude)
-    bytes.append(0x2C)
+    bytes.append(UInt8(ascii: ","))
     bytes.appendDegrees(fix.coordinate.longitude)
-    bytes.append(0x2C)
+    bytes.append(UInt8(ascii: ","))
     bytes.appendCell(fix.altitudeMeters)
-    bytes.append(0x2C)
+    bytes.append(UInt8(ascii: ","))
     bytes.appendCell(fix.accuracyMeters)
-    bytes.append(0x2C)
+    bytes.append(UInt8(ascii: ","))
     bytes.appendCell(fix.speedMetersPerSecond)
-    bytes.append(0x2C)
+    bytes.append(UInt8(ascii: ","))
     if !fix.courseDegrees.isNaN { bytes.appendCourse(fix.courseDegrees) }
-    bytes.append(0x2C)
+    bytes.append(UInt8(ascii: ","))
     var isFirst = true
     fix.flags.forEachName { name in
       if !isFirst { bytes.append(0x20) }

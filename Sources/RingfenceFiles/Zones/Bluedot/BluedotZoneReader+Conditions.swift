@@ -133,7 +133,8 @@ extension BluedotZoneReader {
   }
 
   private static func whole(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
-    guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else {
+    guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
+    else {
       return nil
     }
     return Int(text)

@@ -18,7 +18,7 @@ struct WaypointZoneReader: ThirdPartyZoneReader {
     if let track, waypoints.isEmpty || zones.options.defaultRadius == nil {
       throw zones.error(
         .unsupportedForm, at: document.offset(track), path: nil,
-        FileVerdict.refusal(ofTrack: .gpx)
+        FileRecognition.refusal(ofTrack: .gpx)
           + (waypoints.isEmpty ? "" : asCircles))
     }
     if let track { zones.ignore(document.name(track), at: document.offset(track)) }
@@ -66,7 +66,8 @@ struct WaypointZoneReader: ThirdPartyZoneReader {
       document.child(waypoint, "time") != nil
     {
       throw zones.error(
-        .unsupportedForm, at: offset, path: path, FileVerdict.refusal(ofTrack: .gpx) + asCircles)
+        .unsupportedForm, at: offset, path: path, FileRecognition.refusal(ofTrack: .gpx) + asCircles
+      )
     }
     feature.shapes = try zones.shapes(
       [.point(center)], radius: properties.radius, place: "'radius' in its extensions",

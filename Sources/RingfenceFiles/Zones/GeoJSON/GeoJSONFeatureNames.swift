@@ -15,6 +15,6 @@ struct GeoJSONFeatureNames {
 
   /// Whether the text of a JSON number is one that programs count features with.
   static func isGenerated(_ number: ArraySlice<UInt8>) -> Bool {
-    (1...4).contains(number.count) && number.allSatisfy { $0 &- 0x30 <= 9 }
+    (1...4).contains(number.count) && number.allSatisfy { $0 &- UInt8(ascii: "0") <= 9 }
   }
 }

@@ -19,7 +19,7 @@ struct KMLZoneReader: ThirdPartyZoneReader {
     if let track = reader.track, reader.zones.isEmpty {
       throw reader.zones.error(
         .unsupportedForm, at: document.offset(track), path: nil,
-        FileVerdict.refusal(ofTrack: .kml))
+        FileRecognition.refusal(ofTrack: .kml))
     }
     zones = reader.zones
   }
@@ -188,9 +188,9 @@ struct KMLZoneReader: ThirdPartyZoneReader {
   ) throws(FileError) -> Coordinate {
     let end = range.upperBound
     var comma = range.lowerBound
-    while comma < end, bytes[comma] != 0x2C { comma += 1 }
+    while comma < end, bytes[comma] != UInt8(ascii: ",") { comma += 1 }
     var second = comma + 1
-    while second < end, bytes[second] != 0x2C { second += 1 }
+    while second < end, bytes[second] != UInt8(ascii: ",") { second += 1 }
     guard comma + 1 < end,
       let longitude = DecimalNumber.parse(bytes, range.lowerBound..<comma),
       let latitude = DecimalNumber.parse(bytes, comma + 1..<min(second, end))

@@ -21,7 +21,7 @@ enum KMZ {
         case .track(let format) = TrackArchive.verdict(bytes)
       else { continue }
       throw FileError(
-        .unsupportedForm, at: FileLocation(file: name), FileVerdict.refusal(ofTrack: format))
+        .unsupportedForm, at: FileLocation(file: name), FileRecognition.refusal(ofTrack: format))
     }
     throw FileError(
       .unsupportedForm, at: FileLocation(file: name),

@@ -115,6 +115,6 @@ enum MeantSetting: Hashable {
       case "0", "false", "no", "off": false
       default: nil
       }
-    return advice(isOn: isOn, isObject: text.utf8.first { !$0.isBlank } == 0x7B)
+    return advice(isOn: isOn, isObject: text.utf8.first { !$0.isBlank } == UInt8(ascii: "{"))
   }
 }

@@ -226,7 +226,9 @@ extension ZoneReader {
   }
 
   private func twoDigits(_ text: Substring) -> Int? {
-    guard text.utf8.count == 2, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    guard text.utf8.count == 2, text.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else {
+      return nil
+    }
     return Int(text)
   }
 }

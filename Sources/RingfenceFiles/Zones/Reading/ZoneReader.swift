@@ -66,7 +66,7 @@ extension ZoneDocument {
     }
     let best = bestMatch()
     if let track, best?.match.mayBeTrack ?? true {
-      throw error(.unsupportedForm, at: 0, FileVerdict.refusal(ofTrack: track))
+      throw error(.unsupportedForm, at: 0, FileRecognition.refusal(ofTrack: track))
     }
     guard let best else {
       guard document.kind(0) == .object else {

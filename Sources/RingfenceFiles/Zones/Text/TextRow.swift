@@ -17,13 +17,14 @@ struct TextRow {
     isMalformed = false
     var i = start
     while true {
-      let isQuoted = i < bytes.count && bytes[i] == 0x22
+      let isQuoted = i < bytes.count && bytes[i] == UInt8(ascii: "\"")
       if isQuoted {
         let begin = i + 1
         i = begin
         while i < bytes.count {
-          i = bytes.firstIndex(of: 0x22, 0x22, 0x22, from: i)
-          guard i + 1 < bytes.count, bytes[i + 1] == 0x22 else { break }
+          i = bytes.firstIndex(
+            of: UInt8(ascii: "\""), UInt8(ascii: "\""), UInt8(ascii: "\""), from: i)
+          guard i + 1 < bytes.count, bytes[i + 1] == UInt8(ascii: "\"") else { break }
           i += 2
         }
         fields.append(Field(range: begin..<min(i, bytes.count), isQuoted: true))
@@ -56,7 +57,7 @@ struct TextRow {
     var isEscape = false
     for byte in bytes[field.range] {
       // The second of two quotation marks stands for both.
-      isEscape = byte == 0x22 && !isEscape
+      isEscape = byte == UInt8(ascii: "\"") && !isEscape
       if !isEscape { text.append(byte) }
     }
     return String(decoding: text, as: UTF8.self)

@@ -114,7 +114,7 @@ struct TextZoneReader: ThirdPartyZoneReader {
       var property = ThirdPartyProperty(
         name: columns.names[column], text: TextRow.text(field, zones.bytes),
         offset: field.range.lowerBound)
-      if PropertyMapping(property.name) == .radius, columns.separator != 0x2C {
+      if PropertyMapping(property.name) == .radius, columns.separator != UInt8(ascii: ",") {
         property.text = withPoint(property.text)
       }
       properties.append(property)
@@ -155,15 +155,15 @@ struct TextZoneReader: ThirdPartyZoneReader {
 
   /// Whether a text is the hexadecimal form of WKB, as PostGIS exports it.
   private static func isBinary(_ text: ArraySlice<UInt8>) -> Bool {
-    text.count >= 18 && text.first == 0x30
-      && text.allSatisfy { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 }
+    text.count >= 18 && text.first == UInt8(ascii: "0")
+      && text.allSatisfy { $0 &- UInt8(ascii: "0") < 10 || ($0 | 0x20) &- UInt8(ascii: "a") < 6 }
   }
 
   private static func number(
     _ range: Range<Int>, _ columns: ZoneTableColumns, _ path: String, _ zones: ThirdPartyZones
   ) throws(FileError) -> Double {
     if let number = DecimalNumber.parse(zones.bytes.span, range) { return number }
-    if columns.separator != 0x2C {
+    if columns.separator != UInt8(ascii: ",") {
       // Spreadsheets write a decimal comma where semicolons separate the columns.
       let text = withPoint(String(decoding: zones.bytes[range], as: UTF8.self))
       let bytes = ContiguousArray(text.utf8)
@@ -176,7 +176,8 @@ struct TextZoneReader: ThirdPartyZoneReader {
 
   /// A text with a decimal point instead of its only comma.
   private static func withPoint(_ text: String) -> String {
-    guard text.utf8.count(where: { $0 == 0x2C }) == 1 else { return text }
-    return String(decoding: text.utf8.map { $0 == 0x2C ? 0x2E : $0 }, as: UTF8.self)
+    guard text.utf8.count(where: { $0 == UInt8(ascii: ",") }) == 1 else { return text }
+    return String(
+      decoding: text.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }, as: UTF8.self)
   }
 }

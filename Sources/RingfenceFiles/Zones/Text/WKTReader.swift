@@ -47,14 +47,17 @@ struct WKTReader {
   static func begins(_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) -> Bool {
     var reader = WKTReader(bytes, range, order: .longitudeLatitude)
     let word = reader.word()
-    if word == "SRID" { return reader.next() == 0x3D }
+    if word == "SRID" { return reader.next() == UInt8(ascii: "=") }
     let bare = keywords.first {
       word == $0 || word == "\($0)Z" || word == "\($0)M" || word == "\($0)ZM"
     }
     guard bare != nil else { return false }
     let byte = reader.next()
-    return byte == 0x28
-      || byte.map { $0 | 0x20 == 0x7A || $0 | 0x20 == 0x6D || $0 | 0x20 == 0x65 } ?? false
+    return byte == UInt8(ascii: "(")
+      || byte.map {
+        $0 | 0x20 == UInt8(ascii: "z") || $0 | 0x20 == UInt8(ascii: "m")
+          || $0 | 0x20 == UInt8(ascii: "e")
+      } ?? false
   }
 
   /// Whether a text begins like a point.
@@ -83,11 +86,11 @@ struct WKTReader {
   private mutating func readPoint() throws(Failure) -> (Double, Double, Double) {
     try readSRID()
     guard let dimensions = pointType() else { throw expected("POINT") }
-    try expect(0x28, "'('")
+    try expect(UInt8(ascii: "("), "'('")
     let (longitude, latitude) = (try number(), try number())
     var more: [Double] = []
-    while more.count < 2, let byte = next(), byte != 0x29 { more.append(try number()) }
-    try expect(0x29, "')'")
+    while more.count < 2, let byte = next(), byte != UInt8(ascii: ")") { more.append(try number()) }
+    try expect(UInt8(ascii: ")"), "')'")
     try expectEnd()
     return (longitude, latitude, dimensions == "M" ? .nan : more.first ?? .nan)
   }
@@ -169,9 +172,11 @@ struct WKTReader {
       at = start
       return
     }
-    try expect(0x3D, "'=' after SRID")
+    try expect(UInt8(ascii: "="), "'=' after SRID")
     let number = token()
-    guard let semicolon = next(), semicolon == 0x3B else { throw expected("';' after the SRID") }
+    guard let semicolon = next(), semicolon == UInt8(ascii: ";") else {
+      throw expected("';' after the SRID")
+    }
     at += 1
     guard number.elementsEqual("4326".utf8) else {
       throw failure(
@@ -195,9 +200,9 @@ struct WKTReader {
 
   /// `(lat lon, radius)`.
   private mutating func circle() throws(Failure) -> Circle {
-    try expect(0x28, "'('")
+    try expect(UInt8(ascii: "("), "'('")
     let center = try position()
-    try expect(0x2C, "',' before the radius")
+    try expect(UInt8(ascii: ","), "',' before the radius")
     skipBlanks()
     let start = at
     let meters = try number()
@@ -206,7 +211,7 @@ struct WKTReader {
         .outOfRange, start,
         "radius is \(DecimalNumber.text(meters)) m, expected more than 0 and at most 1000000 m")
     }
-    try expect(0x29, "')'")
+    try expect(UInt8(ascii: ")"), "')'")
     return circle
   }
 
@@ -214,14 +219,14 @@ struct WKTReader {
   private mutating func list(
     _ item: (inout WKTReader) throws(Failure) -> Void
   ) throws(Failure) {
-    try expect(0x28, "'('")
+    try expect(UInt8(ascii: "("), "'('")
     while true {
       try item(&self)
       guard let byte = next() else { throw expected("',' or ')'") }
-      guard byte == 0x2C else { break }
+      guard byte == UInt8(ascii: ",") else { break }
       at += 1
     }
-    try expect(0x29, "',' or ')'")
+    try expect(UInt8(ascii: ")"), "',' or ')'")
   }
 
   private mutating func positions() throws(Failure) -> [Coordinate] {
@@ -237,7 +242,7 @@ struct WKTReader {
     let first = try number()
     let second = try number()
     for _ in 0..<2 {
-      guard let byte = next(), byte != 0x2C, byte != 0x29 else { break }
+      guard let byte = next(), byte != UInt8(ascii: ","), byte != UInt8(ascii: ")") else { break }
       _ = try number()
     }
     let (latitude, longitude) =
@@ -277,7 +282,7 @@ struct WKTReader {
   private mutating func word() -> String {
     skipBlanks()
     let start = at
-    while at < end, (bytes[at] | 0x20) &- 0x61 < 26, at - start < 32 { at += 1 }
+    while at < end, (bytes[at] | 0x20) &- UInt8(ascii: "a") < 26, at - start < 32 { at += 1 }
     return String(decoding: bytes[start..<at].map { $0 & 0xDF }, as: UTF8.self)
   }
 
@@ -285,7 +290,10 @@ struct WKTReader {
   private mutating func token() -> ArraySlice<UInt8> {
     skipBlanks()
     let start = at
-    while at < end, !bytes[at].isBlank, ![0x28, 0x29, 0x2C, 0x3B].contains(bytes[at]) { at += 1 }
+    while at < end, !bytes[at].isBlank,
+      ![UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: ";")].contains(
+        bytes[at])
+    { at += 1 }
     return ArraySlice(bytes[start..<at])
   }
 

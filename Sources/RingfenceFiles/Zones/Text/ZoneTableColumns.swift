@@ -14,9 +14,9 @@ struct ZoneTableColumns {
   /// Reads a header; `nil` when it has no column with a geometry.
   init?(_ bytes: ContiguousArray<UInt8>) {
     var row = TextRow()
-    for separator: UInt8 in [0x2C, 0x3B, 0x09, 0x7C] {
+    for separator: UInt8 in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")] {
       let next = row.read(bytes.span, from: 0, separator: separator)
-      guard !row.isMalformed, row.fields.count > 1 || separator == 0x2C,
+      guard !row.isMalformed, row.fields.count > 1 || separator == UInt8(ascii: ","),
         row.fields.allSatisfy({ $0.range.count <= 256 })
       else { continue }
       let names = row.fields.map { ThirdPartyZones.trimmed(TextRow.text($0, bytes)) }

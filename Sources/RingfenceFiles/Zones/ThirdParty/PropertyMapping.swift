@@ -26,8 +26,10 @@ enum PropertyMapping: Hashable {
     var bytes: [UInt8] = []
     for byte in name.utf8 {
       switch byte {
-      case 0x41...0x5A: bytes.append(byte | 0x20)
-      case 0x61...0x7A, 0x30...0x39, 0x80...0xFF: bytes.append(byte)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes.append(byte | 0x20)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        0x80...0xFF:
+        bytes.append(byte)
       default: break
       }
     }
