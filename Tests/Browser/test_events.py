@@ -66,7 +66,7 @@ def test_the_table_of_losses_shows_the_reasons(sample_page, open_page):
     lost = {row[2].split()[0]: row[-1] for row in table_rows(page, "modes") if "lost" in row[1]}
     # From Docs/LifeCycle.md.
     assert lost == {
-        "school": "the zone has a speed condition", "fuel": "its fixes were not delivered: duty cycle",
+        "school": "the zone has a speed condition", "fuel": "its fixes were not delivered: the app took no fix in this part of its duty cycle",
         "bridge": "geolines have no circle"}
 
 
