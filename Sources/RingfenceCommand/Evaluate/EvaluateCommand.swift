@@ -117,7 +117,9 @@ private struct EvaluateCommand: CommandRun {
     warnings.report(to: environment)
     reportSummary(outcome.summary, found.skipped, file.layout)
     if let silence = outcome.silence {
-      environment.report("ringfence evaluate: note: \(silence.note)")
+      // On a terminal the text says it already.
+      let isShown = job.sink.isText && environment.outputIsTerminal && (output ?? "-") == "-"
+      if !isShown { environment.report("ringfence evaluate: note: \(silence.note)") }
     } else if filter != nil, outcome.summary.events == 0, outcome.summary.otherEvents > 0 {
       environment.report(
         "ringfence evaluate: note: no event passes '--zone' and '--types'; "
@@ -162,9 +164,9 @@ private struct EvaluateCommand: CommandRun {
     switch run {
     case .trials(let plan, _, _): return .trials(TrialWriter(plan.writer))
     case .modes(let engines, _): return .comparison(comparisonWriter(engines.layout, .restartMode))
-    case .scenario(let plan, _, normal: .some):
+    case .scenario(let plan, _, normal: .some), .waiting(let plan, isCompared: true, _):
       return .comparison(comparisonWriter(plan.engines.layout, .scenario))
-    case .scenario(let plan, _, normal: nil):
+    case .scenario(let plan, _, normal: nil), .waiting(let plan, isCompared: false, _):
       var events = eventWriter(layout, includesMode: true)
       events.receivesInRestartMode = plan.settings.receivesInRestartMode
       return .events(events, nil)

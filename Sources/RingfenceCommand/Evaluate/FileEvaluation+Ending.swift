@@ -10,6 +10,7 @@ extension FileEvaluation {
   /// - Throws: the error of a scenario that is impossible on the track.
   mutating func close(_ track: Int) throws(FileError) {
     let (id, end) = (tracks[track].id, tracks[track].end)
+    tracks[track].run.finish(track: id)
     switch tracks[track].run {
     case .mode(let engine, let session):
       explain(track, engine, session)
@@ -39,7 +40,7 @@ extension FileEvaluation {
       } catch {
         throw plan.error(error, track: id)
       }
-    case .none: break
+    case .waiting, .none: break
     }
   }
 

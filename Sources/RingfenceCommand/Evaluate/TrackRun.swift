@@ -12,6 +12,8 @@ enum TrackRun: Sendable {
   case modes(DualModeEngine, ComparisonSession)
   /// A scenario is simulated; beside it an app that is never interrupted, where it is compared with that.
   case scenario(LifeCyclePlan, LifeCycleSession, normal: LifeCycleSession?)
+  /// A scenario with an event at a part of the track waits for its end, with the fixes up to now.
+  case waiting(LifeCyclePlan, isCompared: Bool, FixColumns)
   /// A scenario turned out to be impossible on the track.
   case impossible(FileError)
   /// A scenario is simulated several times over the whole track.
@@ -21,10 +23,28 @@ enum TrackRun: Sendable {
 
   /// A scenario before the first fix.
   static func scenario(_ plan: LifeCyclePlan, isCompared: Bool) -> TrackRun {
+    plan.file.scenario.needsWholeTrack
+      ? .waiting(plan, isCompared: isCompared, FixColumns())
+      : scenario(plan, plan.file.scenario, isCompared: isCompared)
+  }
+
+  private static func scenario(
+    _ plan: LifeCyclePlan, _ scenario: Scenario, isCompared: Bool
+  ) -> TrackRun {
     .scenario(
-      plan,
-      LifeCycleSession(plan.file.scenario, settings: plan.settings, engines: plan.engines),
+      plan, LifeCycleSession(scenario, settings: plan.settings, engines: plan.engines),
       normal: isCompared ? LifeCycleSession(engines: plan.engines) : nil)
+  }
+
+  /// Evaluates a scenario that waited for the end of the track.
+  mutating func finish(track: String) {
+    guard case .waiting(let plan, let isCompared, let fixes) = self else { return }
+    let scenario = plan.file.scenario.resolved(over: fixes, in: plan.engines.normal.layout)
+    // A track without fixes has no part.
+    guard !fixes.isEmpty else { return self = .scenario(plan, Scenario(), isCompared: isCompared) }
+    self = .scenario(plan, scenario, isCompared: isCompared)
+    var events: [Event] = []
+    _ = take(fixes, of: track, into: &events)
   }
 
   /// Takes the next fixes of the track.
@@ -58,6 +78,10 @@ enum TrackRun: Sendable {
     case .impossible(let error):
       self = .impossible(error)
       return nil
+    case .waiting(let plan, let isCompared, var all):
+      all.append(contentsOf: fixes)
+      self = .waiting(plan, isCompared: isCompared, all)
+      return nil
     case .trials(let plan, let trial, var all):
       all.append(contentsOf: fixes)
       self = .trials(plan, trial, all)
@@ -72,7 +96,7 @@ enum TrackRun: Sendable {
     switch self {
     case .mode(let engine, _): engine
     case .modes(let engines, _): engines.normal
-    case .scenario(let plan, _, _): plan.engines.normal
+    case .scenario(let plan, _, _), .waiting(let plan, _, _): plan.engines.normal
     case .impossible, .trials, .none: nil
     }
   }

@@ -8,6 +8,8 @@ struct ScenarioOptions: Sendable {
   /// A file, `-` or a preset.
   let name: String
   let profile: LifeCycleProfile?
+  /// The clocks of times of day in a preset.
+  private let timeZone: TimeZoneRules?
   private let command: String
 
   static let scenario = Option<String>.text(
@@ -34,6 +36,7 @@ struct ScenarioOptions: Sendable {
     profile = try arguments[Self.profile]
     guard let name = try arguments[Self.scenario] else { return nil }
     self.name = name
+    timeZone = try arguments[TimeZoneOption.option]
     command = arguments.command
   }
 
@@ -41,6 +44,7 @@ struct ScenarioOptions: Sendable {
   init(file: String, command: String) {
     name = file
     profile = nil
+    timeZone = nil
     self.command = command
   }
 
@@ -86,7 +90,7 @@ struct ScenarioOptions: Sendable {
 
   private func readPreset() throws(CommandFailure) -> ScenarioFile {
     do throws(FileError) {
-      return try ScenarioFile.read(preset: name)
+      return try ScenarioFile.read(preset: name, timeZone: timeZone)
     } catch {
       throw .usage(
         UsageError(

@@ -1,4 +1,4 @@
-internal import Ringfence
+public import Ringfence
 public import RingfenceSimulation
 
 /// The events of an app's life cycle during a track, from a file or a preset.
@@ -55,12 +55,18 @@ public struct ScenarioFile: Sendable {
   /// Reads a preset: a name of ``ScenarioPreset``, or events such as `swipe@300` and
   /// `reboot@600+unlock@660`.
   ///
-  /// - Parameter preset: the text.
+  /// - Parameters:
+  ///   - preset: the text.
+  ///   - timeZone: the clocks of times of day; `nil` for those of the layout.
   /// - Returns: the preset as a file of this name.
   /// - Throws: ``FileError`` with the code ``FileError/Code/badValue``.
-  public static func read(preset: String) throws(FileError) -> ScenarioFile {
+  public static func read(
+    preset: String, timeZone: TimeZoneRules? = nil
+  ) throws(FileError) -> ScenarioFile {
     do {
-      return ScenarioFile(name: preset, scenario: try ScenarioPreset.scenario(preset))
+      var scenario = try ScenarioPreset.scenario(preset)
+      scenario.timeZone = timeZone
+      return ScenarioFile(name: preset, scenario: scenario)
     } catch {
       throw FileError(.badValue, at: FileLocation(file: preset), error.detail)
     }

@@ -15,6 +15,13 @@ package enum ScenarioFileWriter {
       json.startLine(indent: 2)
       json.member("profile", word: profile.name)
     }
+    let hasClocks = scenario.events.contains {
+      if case .timeOfDay = $0.at { true } else { false }
+    }
+    if hasClocks, let timeZone = scenario.timeZone {
+      json.startLine(indent: 2)
+      json.member("timeZone", timeZone.name)
+    }
     if scenario.managers != Scenario().managers {
       json.startLine(indent: 2)
       json.array("managers", scenario.managers) { json, name in json.value(name) }
@@ -30,6 +37,8 @@ package enum ScenarioFileWriter {
         switch event.at {
         case .time(let time): json.value(exact: time)
         case .sinceFirstFix(let duration): json.value(exactSeconds: duration)
+        case .timeOfDay(let time): json.value(time.text)
+        case .partOfTrack(let part): json.value("\(DecimalNumber.text(part * 100)) %")
         }
         json.member("event", word: event.kind.name)
         let entry = entries.first { $0.kind == event.kind }

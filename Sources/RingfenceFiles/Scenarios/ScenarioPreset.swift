@@ -75,7 +75,8 @@ public struct ScenarioPreset: Hashable, Sendable {
     let near =
       nearestName(to: name, among: names).map { ", did you mean '\($0)'?" }
       ?? ", expected a file, one of " + all.map { "'\($0.name)'" }.joined(separator: ", ")
-      + ", or events such as 'swipe@300' and 'reboot@600+unlock@660'"
+      + ", or events such as 'swipe@300' and 'reboot@600+unlock@660', of "
+      + ScenarioWords.names.map { "'\($0)'" }.joined(separator: ", ")
     return QuantityText.Failure(
       detail: "\(JSONText.quoted(name)) is neither a file nor a scenario or event" + near)
   }

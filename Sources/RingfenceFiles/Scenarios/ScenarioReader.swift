@@ -2,7 +2,7 @@ internal import Ringfence
 internal import RingfenceSimulation
 
 private enum ScenarioKey: String, CaseIterable {
-  case version, profile, settings, managers, events
+  case version, profile, settings, timeZone, managers, events
   /// For editors; ignored.
   case schema = "$schema"
 }
@@ -31,6 +31,9 @@ struct ScenarioReader: JSONFileReader {
       }
     }
     var scenario = Scenario()
+    if let node = fields[.timeZone] {
+      scenario.timeZone = try timeZone(node) { TimeZoneRules(named: $0) }
+    }
     if let node = fields[.managers] { scenario.managers = try managers(node) }
     var cursor = LineCursor()
     for node in try elements(try required(.events, of: fields), "an array of events") {

@@ -99,11 +99,20 @@ package enum ScenarioWords {
 
   /// Examples of a time for messages.
   static let momentExample =
-    "seconds from the first fix, or a text such as '10 min' or '2026-05-04T08:00:00+02:00'"
+    "seconds from the first fix, or a text such as '10 min', '08:20', '50 %' or '2026-05-04T08:00:00+02:00'"
 
-  /// A time of day with its offset, or a duration since the first fix.
+  /// A time with its offset, a duration since the first fix, a time of day, or a part of the track in percent.
   package static func moment(_ text: String) throws(QuantityText.Failure) -> ScenarioMoment {
     let bytes = ContiguousArray(text.utf8)
+    if let time = TimeOfDay(text: text), time < .endOfDay { return .timeOfDay(time) }
+    if bytes.last == UInt8(ascii: "%") {
+      let end = bytes.dropLast().lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0
+      guard let part = DecimalNumber.parse(bytes.span, 0..<end), (0...100).contains(part) else {
+        throw QuantityText.Failure(
+          detail: "\(JSONText.quoted(text)) is no part of a track, expected 0 % to 100 %")
+      }
+      return .partOfTrack(part / 100)
+    }
     guard bytes.count >= 11, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
       do throws(QuantityText.Failure) {
         return .sinceFirstFix(try QuantityText.duration(text))

@@ -107,8 +107,8 @@ extension JSONWriter {
         }
       }
       let texts = [
-        ("from", schedule.from.map { Self.timeOfDay($0) }),
-        ("to", schedule.to.map { Self.timeOfDay($0) }),
+        ("from", schedule.from.map { $0.text }),
+        ("to", schedule.to.map { $0.text }),
         ("fromDate", schedule.firstDay.map { Self.date($0) }),
         ("toDate", schedule.lastDay.map { Self.date($0) }),
         ("timeZone", schedule.timeZone?.name),
@@ -117,13 +117,6 @@ extension JSONWriter {
         if let text { json.member(name, text) }
       }
     }
-  }
-
-  /// `HH:MM`, with seconds where there are any.
-  private static func timeOfDay(_ time: TimeOfDay) -> String {
-    let seconds = time.secondsAfterMidnight
-    let text = "\(padded(seconds / 3_600, 2)):\(padded(seconds / 60 % 60, 2))"
-    return seconds % 60 == 0 ? text : "\(text):\(padded(seconds % 60, 2))"
   }
 
   /// `YYYY-MM-DD`.

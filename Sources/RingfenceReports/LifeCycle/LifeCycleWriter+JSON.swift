@@ -70,7 +70,7 @@ extension LifeCycleWriter {
     json.object { json in
       json.member("warning", word: warning.name)
       switch warning {
-      case .unorderedEvents(let count): json.member("count", count)
+      case .unorderedEvents(let count), .eventsAfterEnd(let count): json.member("count", count)
       case .silentlyNoLocation: break
       case .forceQuitPolicyRestsOnOneReport(let mechanism):
         json.member("mechanism", word: mechanism.name)

@@ -113,6 +113,9 @@ extension LifeCycleWriter {
     case .unorderedEvents(let count):
       return "\(count == 1 ? "1 event stands" : "\(count) events stand") after a later one and "
         + "\(count == 1 ? "was" : "were") sorted by time"
+    case .eventsAfterEnd(let count):
+      return "\(count == 1 ? "1 event is" : "\(count) events are") after the last fix of the track "
+        + "and \(count == 1 ? "changes" : "change") no event of a zone"
     case .forceQuitPolicyRestsOnOneReport(let mechanism):
       return
         "that this version of iOS does not relaunch an app that was swiped away by the mechanism "

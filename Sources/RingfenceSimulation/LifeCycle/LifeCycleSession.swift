@@ -13,6 +13,8 @@ public import Ringfence
 public struct LifeCycleSession: Sendable {
   private var machine: LifeCycleMachine
   private let managers: Int
+  /// The clocks of times of day.
+  private let clocks: TimeZoneRules
   /// The events of the scenario, in the order of time once the first fix is known.
   private var events: [(event: ScenarioEvent, index: Int, time: Timestamp)]
   private var nextEvent = 0
@@ -38,7 +40,8 @@ public struct LifeCycleSession: Sendable {
   /// Creates the state before the track.
   ///
   /// - Parameters:
-  ///   - scenario: what happened; an empty one delivers every fix to the app in the foreground.
+  ///   - scenario: what happened; an empty one delivers every fix to the app in the foreground. An event at a part of
+  ///     the track is an error at the first fix, because its end is not known then; `DualModeEngine.simulate` knows it.
   ///   - settings: the device, the app and the numbers of the operating system.
   ///   - engines: the prepared layout.
   public init(
@@ -49,6 +52,7 @@ public struct LifeCycleSession: Sendable {
     modes.recordsSuppressions = true
     run.losesCallbacks = !settings.receivesInRestartMode
     managers = scenario.managers.count
+    clocks = scenario.timeZone ?? engines.normal.layout.timeZone ?? .utc
     events = scenario.events.enumerated().map {
       ($0.element, $0.offset, Timestamp(microseconds: 0))
     }
@@ -97,7 +101,7 @@ public struct LifeCycleSession: Sendable {
   private mutating func move(
     to fix: Fix, _ engines: DualModeEngine
   ) throws(ScenarioError) -> TriggerMode? {
-    if !hasBegun { begin(at: fix) }
+    if !hasBegun { try begin(at: fix) }
     if fix.flags.contains(.startsSegment) { startsSegment = true }
     if let lastFix, fix.time <= lastFix.time {
       run.ignored.outOfOrder += 1
@@ -136,6 +140,8 @@ public struct LifeCycleSession: Sendable {
   /// - Returns: what happened.
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
   public consuming func finish() throws(ScenarioError) -> LifeCycleRun {
+    let late = events.count - nextEvent
+    if late > 0, hasBegun { run.warnings.append(.eventsAfterEnd(count: late)) }
     while nextEvent < events.count { try applyNextEvent() }
     if let now { machine.finish(at: now) }
     applyActions()
@@ -157,12 +163,16 @@ public struct LifeCycleSession: Sendable {
   // MARK: Events of the scenario
 
   /// Sorts the events by time, which is known from the first fix on.
-  private mutating func begin(at fix: Fix) {
+  private mutating func begin(at fix: Fix) throws(ScenarioError) {
     hasBegun = true
     var latest = Timestamp(microseconds: .min)
     var unordered = 0
     for i in events.indices {
-      events[i].time = events[i].event.at.timestamp(firstFix: fix.time)
+      let at = events[i].event.at
+      guard let time = at.timestamp(firstFix: fix.time, lastFix: nil, clocks: clocks) else {
+        throw ScenarioError(partOfTrackIn: events[i].event, index: i, in: machine.state)
+      }
+      events[i].time = time
       if events[i].time < latest { unordered += 1 }
       latest = max(latest, events[i].time)
     }
@@ -310,6 +320,7 @@ extension DualModeEngine {
     _ fixes: FixColumns, _ scenario: Scenario = Scenario(),
     settings: LifeCycleSettings = LifeCycleSettings()
   ) throws(ScenarioError) -> LifeCycleRun {
+    let scenario = scenario.resolved(over: fixes, in: layout.layout)
     var session = LifeCycleSession(scenario, settings: settings, engines: self)
     try session.process(fixes, with: self)
     return try session.finish()

@@ -93,6 +93,12 @@ extension ScenarioError {
     }
   }
 
+  /// Creates the error of an event at a part of a track whose end is not known.
+  init(partOfTrackIn event: ScenarioEvent, index: Int, in state: LifeCycleState) {
+    self.init(unknownManagerOf: event, index: index, in: state)
+    needsWholeTrack = true
+  }
+
   /// Creates the error of an event with a manager that does not exist.
   init(unknownManagerOf event: ScenarioEvent, index: Int, in state: LifeCycleState) {
     self.index = index

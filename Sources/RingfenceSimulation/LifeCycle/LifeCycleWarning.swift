@@ -5,6 +5,8 @@ public enum LifeCycleWarning: Hashable, Sendable {
   /// Events of the scenario were not in the order of time and were sorted; the number of those that
   /// followed a later one.
   case unorderedEvents(count: Int)
+  /// Events of the scenario are after the last fix of the track, so that they change the final state only.
+  case eventsAfterEnd(count: Int)
   /// That this version of iOS does not relaunch an app that was swiped away by a mechanism rests on one report.
   case forceQuitPolicyRestsOnOneReport(RelaunchMechanism)
   /// A question arose to which reports give different answers, and which was taken; what happened may depend on it.
@@ -24,6 +26,7 @@ public enum LifeCycleWarning: Hashable, Sendable {
   public var name: String {
     switch self {
     case .unorderedEvents: "unorderedEvents"
+    case .eventsAfterEnd: "eventsAfterEnd"
     case .forceQuitPolicyRestsOnOneReport: "forceQuitPolicyRestsOnOneReport"
     case .contested: "contested"
     case .silentlyNoLocation: "silentlyNoLocation"

@@ -63,10 +63,12 @@ extension DualModeEngine {
     runs: Int
   ) throws(ScenarioError) -> DetectionSweep {
     let runs = max(1, runs)
+    let fixes = FixColumns(fixes)
+    let resolved = scenario.resolved(over: fixes, in: layout.layout)
     var detections = [Int](repeating: 0, count: layout.layout.zones.count)
     for run in 0..<runs {
       var settings = settings
-      var scenario = scenario
+      var scenario = resolved
       switch variable {
       case .delay(let longest): scenario.delay(by: longest * run / runs)
       case .dutyPhase: settings.dutyPhase = settings.dutyCycle.period * run / runs
@@ -95,6 +97,8 @@ extension Scenario {
       switch events[i].at {
       case .time(let time): events[i].at = .time(time + delay)
       case .sinceFirstFix(let duration): events[i].at = .sinceFirstFix(duration + delay)
+      // Of a track without fixes: no event happens.
+      case .timeOfDay, .partOfTrack: break
       }
     }
   }

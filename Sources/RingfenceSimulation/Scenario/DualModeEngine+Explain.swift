@@ -19,6 +19,7 @@ extension DualModeEngine {
     _ fixes: FixColumns, _ scenario: Scenario, settings: LifeCycleSettings = LifeCycleSettings(),
     zones wanted: [Int]? = nil
   ) throws(ScenarioError) -> ScenarioExplanation {
+    let scenario = scenario.resolved(over: fixes, in: layout.layout)
     var session = LifeCycleSession(scenario, settings: settings, engines: self)
     session.keepDelivered()
     try session.process(fixes, with: self)

@@ -13,9 +13,14 @@ public struct ScenarioError: Error, Hashable, Sendable {
   /// The states in which the event can happen, in the order of their declaration; empty for an event with a
   /// manager that does not exist.
   public let expected: [LifeCycleState]
+  /// Whether the event happens at a part of the track, the end of which is not known.
+  var needsWholeTrack = false
 
   /// What was found and what was expected, without the line.
   public var message: String {
+    if needsWholeTrack {
+      return "'\(event.name)' happens at a part of the track, the end of which is not known"
+    }
     if expected.isEmpty { return "'\(event.name)' names a location manager that does not exist" }
     var names = ""
     for (i, state) in expected.enumerated() {

@@ -37,21 +37,28 @@ test("shows quantities with their units", () => {
 });
 
 const first = Date.parse("2026-05-04T05:00:00Z");
+const span = { first, last: first + 3_600_000, zone: "Europe/Berlin" };
 
 test("knows when an event of a scenario happens", () => {
-  assert.equal(eventTime({ at: 90, event: "swipe" }, first), first + 90000);
-  assert.equal(eventTime({ at: "2 min", event: "swipe" }, first), first + 120000);
-  assert.equal(eventTime({ at: "2026-05-04T07:17:00+02:00", event: "foreground" }, first), first + 17 * 60000);
-  assert.ok(Number.isNaN(eventTime({ at: "soon", event: "swipe" }, first)));
+  assert.equal(eventTime({ at: 90, event: "swipe" }, span), first + 90000);
+  assert.equal(eventTime({ at: "2 min", event: "swipe" }, span), first + 120000);
+  assert.equal(eventTime({ at: "2026-05-04T07:17:00+02:00", event: "foreground" }, span), first + 17 * 60000);
+  assert.equal(eventTime({ at: "25 %", event: "swipe" }, span), first + 15 * 60000);
+  assert.equal(eventTime({ at: "07:20", event: "swipe" }, span), first + 20 * 60000);
+  assert.equal(eventTime({ at: "06:59:59", event: "swipe" }, span), first + 86_399_000);
+  // The clocks go forward in the night before: 07:20 is an hour earlier than the day before.
+  const march = Date.parse("2026-03-28T23:00:00Z");
+  assert.equal(eventTime({ at: "07:20", event: "swipe" }, { ...span, first: march }), Date.parse("2026-03-29T05:20:00Z"));
+  assert.ok(Number.isNaN(eventTime({ at: "soon", event: "swipe" }, span)));
 });
 
 test("adds events in the order of their times and removes them", () => {
-  const one = withEvent(scenarioOf(null), "swipe", null, first + 300500, first);
+  const one = withEvent(scenarioOf(null), "swipe", null, first + 300500, span);
   assert.deepEqual(one.events, [{ at: 300.5, event: "swipe" }]);
-  const two = withEvent(one, "airplane", "on", first + 60000, first);
+  const two = withEvent(one, "airplane", "on", first + 60000, span);
   assert.deepEqual(two.events.map(({ event }) => event), ["airplane", "swipe"]);
   assert.deepEqual(two.events[0], { at: 60, event: "airplane", value: "on" });
-  assert.deepEqual(withEventTime(two, 0, "10 min", first).events.map(({ event }) => event), ["swipe", "airplane"]);
+  assert.deepEqual(withEventTime(two, 0, "10 min", span).events.map(({ event }) => event), ["swipe", "airplane"]);
   assert.equal(scenarioText(withoutEvent(one, 0)), null);
 });
 

@@ -34,7 +34,8 @@ import Testing
     ]
     words += causes.map(\.name)
     let warnings: [LifeCycleWarning] = [
-      .unorderedEvents(count: 1), .forceQuitPolicyRestsOnOneReport(.region), .silentlyNoLocation,
+      .unorderedEvents(count: 1), .eventsAfterEnd(count: 1),
+      .forceQuitPolicyRestsOnOneReport(.region), .silentlyNoLocation,
       .requestOverload(wake: 0, requests: 0, endsApp: false), .managerDisarmsRelaunch(manager: 0),
       .contested(.backgroundRefresh, isYes: true), .callbacksInViewControllers(events: 0),
     ]

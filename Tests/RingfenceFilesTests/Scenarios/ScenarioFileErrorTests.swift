@@ -72,7 +72,7 @@ import Testing
     ),
     (
       "\"at\":null,\"event\":\"swipe\"",
-      "7: error: expected seconds from the first fix, or a text such as '10 min' or '2026-05-04T08:00:00+02:00', found null at $.events[0].at [wrong-type]"
+      "7: error: expected seconds from the first fix, or a text such as '10 min', '08:20', '50 %' or '2026-05-04T08:00:00+02:00', found null at $.events[0].at [wrong-type]"
     ),
     (
       "\"at\":1e10,\"event\":\"swipe\"",

@@ -148,6 +148,10 @@ import Testing
 
   // MARK: Presets
 
+  static func clock(_ hour: Int, _ minute: Int, _ second: Int) -> TimeOfDay {
+    TimeOfDay(hour: hour, minute: minute, second: second) ?? .midnight
+  }
+
   @Test(arguments: [
     ("swipe", [ScenarioEvent(.swipe, at: .sinceFirstFix(.zero))]),
     ("swipe@300", [ScenarioEvent(.swipe, at: .sinceFirstFix(.seconds(300)))]),
@@ -174,6 +178,10 @@ import Testing
         ScenarioEvent(.stopSignificantChanges(manager: 1), at: .sinceFirstFix(.seconds(2))),
       ]
     ),
+    ("swipe@08:20", [ScenarioEvent(.swipe, at: .timeOfDay(clock(8, 20, 0)))]),
+    ("swipe@23:59:59", [ScenarioEvent(.swipe, at: .timeOfDay(clock(23, 59, 59)))]),
+    ("swipe@50%", [ScenarioEvent(.swipe, at: .partOfTrack(0.5))]),
+    ("swipe@12.5 %", [ScenarioEvent(.swipe, at: .partOfTrack(0.125))]),
     ("none", []),
   ])
   func `reads presets`(text: String, events: [ScenarioEvent]) throws {
@@ -198,7 +206,7 @@ import Testing
     ("swipd", "'swipd' is neither a file nor a scenario or event, did you mean 'swipe'?"),
     (
       "qqqqqqqqqq",
-      "'qqqqqqqqqq' is neither a file nor a scenario or event, expected a file, one of 'none', 'suspended', 'reopened', 'rebooted', 'emptyBattery', 'flight', 'whenInUse', 'disarmed', or events such as 'swipe@300' and 'reboot@600+unlock@660'"
+      "'qqqqqqqqqq' is neither a file nor a scenario or event, expected a file, one of 'none', 'suspended', 'reopened', 'rebooted', 'emptyBattery', 'flight', 'whenInUse', 'disarmed', or events such as 'swipe@300' and 'reboot@600+unlock@660', of 'background', 'foreground', 'suspend', 'swipe', 'systemKill', 'crash', 'update', 'reboot', 'unlock', 'powerOff', 'powerOn', 'airplane', 'wifi', 'cellular', 'network', 'permission', 'backgroundRefresh', 'slcStart', 'slcStop'"
     ),
     ("swipe=on", "event 'swipe' takes no value"),
     ("airplane@5", "event 'airplane' has no value, expected one of 'on', 'off'"),
@@ -212,8 +220,14 @@ import Testing
     ),
     (
       "swipe@soon",
-      "'soon' is no time of an event, expected seconds from the first fix, or a text such as '10 min' or '2026-05-04T08:00:00+02:00'"
+      "'soon' is no time of an event, expected seconds from the first fix, or a text such as '10 min', '08:20', '50 %' or '2026-05-04T08:00:00+02:00'"
     ),
+    (
+      "swipe@24:00",
+      "'24:00' is no time of an event, expected seconds from the first fix, or a text such as '10 min', '08:20', '50 %' or '2026-05-04T08:00:00+02:00'"
+    ),
+    ("swipe@101 %", "'101 %' is no part of a track, expected 0 % to 100 %"),
+    ("swipe@-1%", "'-1%' is no part of a track, expected 0 % to 100 %"),
     (
       "swipe@2026-05-04T08:00:00",
       "'2026-05-04T08:00:00' does not say its offset, expected 'Z' or one such as '+02:00' behind it"

@@ -212,24 +212,11 @@ extension ZoneReader {
   private func timeOfDay(_ node: Int, latest: Int) throws(FileError) -> TimeOfDay {
     let expected = latest < 86_400 ? "'00:00' to '23:59'" : "'00:00' to '24:00'"
     let text = try text(node, "a time of day, \(expected)")
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { twoDigits($0) }
-    guard numbers.count == parts.count, (2...3).contains(parts.count),
-      let time = TimeOfDay(
-        hour: numbers[0], minute: numbers[1], second: numbers.count == 3 ? numbers[2] : 0),
-      time.secondsAfterMidnight <= latest
-    else {
+    guard let time = TimeOfDay(text: text), time.secondsAfterMidnight <= latest else {
       throw error(
         .badValue, at: node, "\(JSONText.quoted(text)) is no time of day, expected \(expected)")
     }
     return time
-  }
-
-  private func twoDigits(_ text: Substring) -> Int? {
-    guard text.utf8.count == 2, text.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else {
-      return nil
-    }
-    return Int(text)
   }
 }
 

@@ -89,15 +89,8 @@ extension ZoneReader {
 
   /// A time zone by its IANA name.
   mutating func timeZone(_ node: Int) throws(FileError) -> TimeZoneRules {
-    let name = try text(node, "the name of a time zone such as 'Europe/Paris'")
-    guard let rules = source.timeZone(named: name) else {
-      let near = nearestName(to: name, among: EmbeddedTimeZones.names.sorted())
-      throw error(
-        .unknownTimeZone, at: node,
-        "unknown time zone \(JSONText.quoted(name)), "
-          + (near.map { "did you mean '\($0)'?" } ?? "expected an IANA name such as 'Europe/Paris'")
-      )
-    }
-    return rules
+    var source = source
+    defer { self.source = source }
+    return try timeZone(node) { source.timeZone(named: $0) }
   }
 }

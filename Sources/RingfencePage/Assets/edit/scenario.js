@@ -28,7 +28,11 @@ export function scenarioSettings(store) {
   const list = el("ol", { class: "edit-events" });
   const error = el("p", { class: "edit-error", role: "alert", hidden: true });
   const when = el("p", { class: "edit-help" });
-  const firstTime = () => currentTrack(store.state)?.times[0] ?? 0;
+  const span = () => {
+    const times = currentTrack(store.state)?.times;
+    const zone = scenarioOf(store.state.scenarioText).timeZone ?? store.state.layout.timeZone ?? "UTC";
+    return { first: times?.[0] ?? 0, last: times?.[times.length - 1] ?? 0, zone };
+  };
   /** The fields of the times of the events. @type {import("./fields.js").EditField[]} */
   let fields = [];
   let shownText = /** @type {any} */ (undefined);
@@ -37,8 +41,8 @@ export function scenarioSettings(store) {
   const apply = (scenario, description, options = { transient: false }) =>
     changeScenario(store, scenarioText(scenario), store.state.profile, description, options);
   const add = (name, value, label) => {
-    const time = store.state.cursor ?? firstTime();
-    apply(withEvent(scenarioOf(store.state.scenarioText), name, value, time, firstTime()), `${label} at ${formatTime(time, store.state.clock)}`);
+    const time = store.state.cursor ?? span().first;
+    apply(withEvent(scenarioOf(store.state.scenarioText), name, value, time, span()), `${label} at ${formatTime(time, store.state.clock)}`);
   };
   const others = el("select", { "aria-label": "Other event" }, el("option", { value: "", text: "Other event …" }),
     ...EVENT_BUTTONS.slice(FIRST_BUTTONS).map(([, , label], i) => el("option", { value: String(i + FIRST_BUTTONS), text: label })));
@@ -64,13 +68,13 @@ export function scenarioSettings(store) {
       read: () => scenarioOf(store.state.scenarioText).events[index]?.at,
       parse: (text) => quantityFromText(text, "duration", scenarioOf(store.state.scenarioText).events[index]?.at),
       show: (at) => shownQuantity(at, "duration"),
-      attributes: { "aria-label": `Time of ${event.event}: seconds after the first fix, a duration or a time` },
+      attributes: { "aria-label": `Time of ${event.event}: seconds after the first fix, a duration, a time of day, a part of the track in percent or a time` },
       apply: (at, { transient }) => !transient
-        ? apply(withEventTime(scenarioOf(store.state.scenarioText), index, at ?? 0, firstTime()), `Time of ${event.event}: ${at}`) : true,
+        ? apply(withEventTime(scenarioOf(store.state.scenarioText), index, at ?? 0, span()), `Time of ${event.event}: ${at}`) : true,
       error: () => readableError(store.state.scenarioError),
     }));
     list.replaceChildren(...scenario.events.map((event, index) => {
-      const time = eventTime(event, firstTime());
+      const time = eventTime(event, span());
       return el("li", {}, fields[index].element,
         editButton(Number.isNaN(time) ? "?" : formatTime(time, store.state.clock), () => moveCursor(store, time), { "aria-label": `Move the cursor to ${event.event}` }),
         editButton("×", () => apply(withoutEvent(scenarioOf(store.state.scenarioText), index), `${event.event} removed`), { "aria-label": `Remove ${event.event}` }));
