@@ -10,12 +10,15 @@ protocol CommandRun {
   var inputs: [String] { get }
   /// Whether the ending of the output's name chooses the format where `--format` is missing.
   static var formatFollowsEnding: Bool { get }
+  /// The endings of the output's name, where they do not follow from the formats of `--format`; `nil` where they do.
+  static var outputEndings: [String]? { get }
   /// Runs the command.
   func run() throws(CommandFailure) -> ExitStatus
 }
 
 extension CommandRun {
   static var formatFollowsEnding: Bool { true }
+  static var outputEndings: [String]? { nil }
   var furtherOutputs: [String] { [] }
 
   /// Parses a command line and runs the command. An output that is one of the inputs, or that cannot be
@@ -37,7 +40,9 @@ extension CommandRun {
       try OutputCheck.check(path, against: command.inputs, arguments, environment)
     }
     do throws(UsageError) {
-      if formatFollowsEnding { try arguments.checkEnding() }
+      if formatFollowsEnding || outputEndings != nil {
+        try arguments.checkEnding(Self.outputEndings)
+      }
     } catch {
       throw .usage(error)
     }

@@ -57,7 +57,7 @@ import Testing
       words: "evaluate --zones $D/zones.json $D/walk.gpx", output: "o.geojsonl",
       beginning: "{\"type\":\"Feature\",\"properties\":{\"type\":\"entered\""),
     Ending(words: "evaluate $D/zones.json $D/walk.gpx", output: "o.txt", beginning: "walk.gpx\n"),
-    Ending(words: "evaluate $D/zones.json $D/walk.gpx", output: "o.log", beginning: "walk.gpx\n"),
+    Ending(words: "evaluate $D/zones.json $D/walk.gpx", output: "o.txt", beginning: "walk.gpx\n"),
     Ending(words: "evaluate $D/zones.json $D/walk.gpx", output: "o", beginning: "walk.gpx\n"),
     Ending(
       words: "evaluate --format text $D/zones.json $D/walk.gpx", output: "o.csv",
@@ -96,13 +96,32 @@ import Testing
     arguments: [
       (
         "evaluate $D/zones.json $D/walk.gpx -o $D/o.json",
-        "'evaluate' does not write the format of '$D/o.json', expected '--format' with one of "
-          + "'text', 'ndjson', 'csv', 'geojson', 'geojsonl' [bad-value]"
+        "'evaluate' writes no .json, found the output '$D/o.json', expected .txt, .ndjson, .csv, .geojson "
+          + "or .geojsonl, or '--format' [bad-value]"
       ),
       (
         "lint $D/zones.json -o $D/o.csv",
-        "'lint' does not write the format of '$D/o.csv', expected '--format' with one of "
-          + "'text', 'json', 'junit', 'sarif', 'github' [bad-value]"
+        "'lint' writes no .csv, found the output '$D/o.csv', expected .txt, .json, .xml, .sarif or .github, "
+          + "or '--format' [bad-value]"
+      ),
+      (
+        "evaluate $D/zones.json $D/walk.gpx -o $D/o.XLSX",
+        "'evaluate' writes no .xlsx, found the output '$D/o.XLSX', expected .txt, .ndjson, .csv, .geojson "
+          + "or .geojsonl, or '--format'; a spreadsheet opens .csv [bad-value]"
+      ),
+      (
+        "evaluate $D/zones.json $D/walk.gpx -o $D/o.csv.gz",
+        "'evaluate' writes no .gz, found the output '$D/o.csv.gz', expected .txt, .ndjson, .csv, .geojson "
+          + "or .geojsonl, or '--format'; write to standard output, '… | gzip > events.csv.gz' [bad-value]"
+      ),
+      (
+        "report $D/zones.json $D/walk.gpx -o $D/o.pdf",
+        "'report' writes no .pdf, found the output '$D/o.pdf', expected .html or .htm; print the page of "
+          + "'ringfence report' from a browser [bad-value]"
+      ),
+      (
+        "explain $D/zones.json $D/walk.gpx --zone gates",
+        "option '--zone': the layout has no zone 'gates', did you mean 'Gate'? [bad-value]"
       ),
       (
         "evaluate $D/zones.json $D/walk.gpx --format visits",

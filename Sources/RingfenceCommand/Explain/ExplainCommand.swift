@@ -115,6 +115,8 @@ private struct ExplainCommand: CommandRun {
             continue
           }
           if let lifeCycle { withheld.add(lifeCycle.withheldFixes) }
+          // Notes are about the run, not about what is shown of it.
+          events += explanation.zones.reduce(0) { $0 + $1.events.count }
           if let only { explanation.keep(where: only.includes) }
           var bytes: [UInt8] = []
           switch format {
@@ -131,7 +133,6 @@ private struct ExplainCommand: CommandRun {
             writer.appendJSON(explanation, lifeCycle: lifeCycle, of: track, into: &bytes)
           }
           count += 1
-          events += explanation.zones.reduce(0) { $0 + $1.events.count }
           fixes += track.fixes.count
           try target.sink.write(bytes)
         }

@@ -16,8 +16,8 @@ enum FileOptions {
 }
 
 extension Arguments {
-  /// Chooses the format by the ending of the output's name, where `--format` is not given. An ending that
-  /// is no format of the command leaves the standard one.
+  /// Chooses the format by the ending of the output's name, where `--format` is not given. A name without an ending
+  /// leaves the standard one.
   mutating func chooseFormatByEnding() {
     guard !isGiven("format"), let format = spec("format"), let output = word("output"),
       let ending = Self.ending(of: output)
@@ -27,15 +27,23 @@ extension Arguments {
     }
   }
 
-  /// Refuses the ending of a format that the command does not write.
-  func checkEnding() throws(UsageError) {
-    guard !isGiven("format"), let format = spec("format"), let output = word("output"),
-      let ending = Self.ending(of: output), OutputFormat.isClear(ending)
+  /// Refuses an ending of the output's name that is none of a format which the command writes: what is written would be
+  /// another form than its name says.
+  ///
+  /// - Parameter endings: the endings of a command without `--format`; `nil`: those of the formats.
+  /// - Throws: what was found and what was expected, with the way to other forms.
+  func checkEnding(_ endings: [String]?) throws(UsageError) {
+    guard !isGiven("format"), let output = word("output"), let ending = Self.ending(of: output)
     else { return }
-    throw error(
-      .badValue,
-      "'\(command)' does not write the format of '\(output)', expected '--format' with one of "
-        + format.choices.map { "'\($0)'" }.joined(separator: ", "))
+    let formats = spec("format")?.choices ?? []
+    let known = endings ?? formats.flatMap { OutputFormat(rawValue: $0)?.endings ?? [] }
+    guard !known.isEmpty, !known.contains(ending) else { return }
+    let usual = endings ?? formats.compactMap { OutputFormat(rawValue: $0)?.endings.first }
+    var detail = "'\(command)' writes no .\(ending), found the output '\(output)', expected "
+    detail += listed(usual.reduce(into: []) { if !$0.contains(".\($1)") { $0.append(".\($1)") } })
+    if endings == nil { detail += ", or '--format'" }
+    if let way = ForeignEnding(ending)?.way { detail += "; \(way)" }
+    throw error(.badValue, detail)
   }
 
   /// The ending of a path in lower case; `nil` without one.

@@ -24,19 +24,6 @@ enum OutputFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether its endings say the format so clearly that a command without it refuses them.
-  private var hasClearEndings: Bool {
-    switch self {
-    case .json, .ndjson, .csv, .geojson, .geojsonl, .sarif, .gpx, .kml: true
-    case .text, .junit, .github, .cobertura, .nmea, .xcodeGPX, .androidGPX, .native, .traccar: false
-    }
-  }
-
-  /// Whether a command that does not write the format of an ending refuses it.
-  static func isClear(_ ending: String) -> Bool {
-    allCases.contains { $0.hasClearEndings && $0.endings.contains(ending) }
-  }
-
   /// The first of some formats, by their names, whose files have an ending.
   static func name(ofEnding ending: String, among names: [String]) -> String? {
     names.first { OutputFormat(rawValue: $0)?.endings.contains(ending) ?? false }

@@ -34,7 +34,7 @@ enum ZoneSelection {
           .badValue,
           "option '--zone': the layout has no zone '\(DisplayFormat.text(word))'"
             + RingfenceFiles.suggestion(
-              for: word, among: layout.zones.map(\.id) + layout.zones.compactMap(\.name)))
+              for: word, among: Self.names(layout)))
       default:
         let ids = byName.prefix(8).map { "'\(DisplayFormat.text(layout.zones[$0].id))'" }
         throw arguments.error(
@@ -45,6 +45,14 @@ enum ZoneSelection {
       }
     }
     return wanted.sorted()
+  }
+
+  /// The ids and names of all zones, each once.
+  private static func names(_ layout: ZoneLayout) -> [String] {
+    var known: Set<String> = []
+    return (layout.zones.map(\.id) + layout.zones.compactMap(\.name)).filter {
+      known.insert($0).inserted
+    }
   }
 }
 

@@ -50,6 +50,7 @@ private struct ReportCommand: CommandRun {
       detail: "'\(text)' is no address of tiles, expected one such as https://host/{z}/{x}/{y}.png")
   }
   static let formatFollowsEnding = false
+  static let outputEndings: [String]? = ["html", "htm"]
 
   private let environment: CommandEnvironment
   private let zones: String

@@ -47,7 +47,11 @@ extension ExplanationWriter {
       bytes.append("\n")
       appendZone(outcome, timeline, listsEvents: true, usage, run, into: &bytes)
     }
-    if explanation.zones.isEmpty { bytes.append("\nno such zone\n") }
+    if explanation.zones.isEmpty {
+      let zones = pluralized(layout.zones.count, "zone")
+      bytes.append(
+        layout.zones.isEmpty ? "\nthe layout has no zone\n" : "\nnone of \(zones) to show\n")
+    }
   }
 
   /// Appends the zones of a track whose events are written already.
