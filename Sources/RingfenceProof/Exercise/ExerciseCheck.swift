@@ -45,8 +45,12 @@ extension TestTrackPlan {
     var found: [Event] = []
     session.process(fixes, with: engine, into: &found)
     found.removeAll { !zones.contains($0.zone) }
-    let isEqual = found.count == events.count && zip(events, found).allSatisfy { agree($0, $1) }
-    return isEqual ? nil : found
+    return areEqual(events, found) ? nil : found
+  }
+
+  /// Whether an engine does what is planned.
+  static func areEqual(_ planned: [Event], _ found: [Event]) -> Bool {
+    found.count == planned.count && zip(planned, found).allSatisfy { agree($0, $1) }
   }
 
   private static func agree(_ planned: Event, _ found: Event) -> Bool {

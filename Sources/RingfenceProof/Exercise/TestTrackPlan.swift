@@ -51,6 +51,8 @@ package struct ExerciseSettings: Sendable {
   package var seed = 0
   /// Whether the fixes have neither speed nor course, as in the files of simulators.
   package var omitsMotion = false
+  /// Whether random tracks are tried for errors that no planned drive notices.
+  package var searches = true
   /// Settings of the engine that change what a drive triggers.
   package var engine = EngineSettings()
 

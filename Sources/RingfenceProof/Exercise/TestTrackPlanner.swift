@@ -67,6 +67,7 @@ extension ZonePlanner {
       omit(
         "conditions", "no drive of the plan triggers the zone, so its limits cannot be shown")
     }
+    if settings.searches { searchCases() }
   }
 
   /// The cases that a zone needs once.

@@ -10,6 +10,15 @@ struct ZonePlanner {
   /// In restart mode the real fences, where those of `zone` are their circles.
   let real: RealFences?
   var plan = TestTrackPlan()
+  /// The paths of the cases, in their order.
+  private(set) var paths: [PlannedPath] = []
+
+  /// The path of a drive in the plane about a position, and when it begins.
+  struct PlannedPath: Sendable {
+    let track: SyntheticTrack
+    let start: Int64
+    let origin: Coordinate
+  }
 
   /// The moments at which drives begin, in seconds since 1970: the zone's schedule is open.
   var starts: [Int64] = []
@@ -66,7 +75,7 @@ struct ZonePlanner {
   /// Takes a drive if it shows what it is for, at one of the moments.
   mutating func take(
     _ drive: SyntheticTrack, _ subject: String, fence: Int?, in scene: ZoneScene,
-    at starts: [Int64]? = nil,
+    at starts: [Int64]? = nil, isDated: Bool? = nil,
     where shows: (SyntheticTrackResult) -> Bool
   ) -> Bool {
     guard drive.moments.count <= SyntheticTrack.longestPath else { return false }
@@ -74,8 +83,9 @@ struct ZonePlanner {
       guard let result = result(of: drive, from: start, in: scene), shows(result) else { continue }
       plan.cases.append(
         TestTrackPlan.Case(
-          zone: index, fence: fence, subject: subject, isDated: starts != nil,
+          zone: index, fence: fence, subject: subject, isDated: isDated ?? (starts != nil),
           fixes: FixColumns(fixes(of: drive, in: scene, from: start)), events: result.events))
+      paths.append(PlannedPath(track: drive, start: start, origin: scene.plane.origin))
       return true
     }
     return false

@@ -8,23 +8,40 @@ extension Zone {
   ///   - settings: those of the engine, which may replace the exit distance.
   /// - Returns: `false` also where the two differ only in what no path can show.
   func isPrepared(as other: Zone, _ settings: EngineSettings) -> Bool {
-    var (mine, others) = (self.settings, other.settings)
-    if let distance = settings.exitDistance {
-      mine.exitDistance = distance
-      others.exitDistance = distance
-    }
+    let (mine, others) = (read(settings), other.read(settings))
+    let (conditions, otherConditions) = (mine.conditions, others.conditions)
     let count = fences.count
-    return mine == others && count == other.fences.count
+    return mine.settings == others.settings && count == other.fences.count
       && zip(fences, other.fences).allSatisfy { $0.shape == $1.shape }
-      && ConditionKind.limited.allSatisfy { conditions[limits: $0] == other.conditions[limits: $0] }
-      && Self.areSame(conditions.bearing, other.conditions.bearing) {
+      && ConditionKind.limited.allSatisfy { conditions[limits: $0] == otherConditions[limits: $0] }
+      && Self.areSame(conditions.bearing, otherConditions.bearing) {
         $0 == $1 || ($0.when == $1.when && $0.isWholeTurn && $1.isWholeTurn)
       }
-      && Self.areSame(conditions.percentageCrossed, other.conditions.percentageCrossed) {
-        $0.leastCount(of: count) == $1.leastCount(of: count) && $0.timeout == $1.timeout
+      && Self.areSame(conditions.percentageCrossed, otherConditions.percentageCrossed) {
+        let (least, otherLeast) = ($0.leastCount(of: count), $1.leastCount(of: count))
+        // Where one fence is enough, nothing waits for a second one.
+        return least == otherLeast && (least <= 1 || $0.timeout == $1.timeout)
           && $0.isSequential == $1.isSequential
       }
-      && Self.areSame(conditions.schedule, other.conditions.schedule) { $0.isSame(as: $1) }
+      && Self.areSame(conditions.schedule, otherConditions.schedule) { $0.isSame(as: $1) }
+  }
+
+  /// The zone with the same values for all that the engine does not read: the exit distance of its own where the settings
+  /// have one; visits and what is evaluated inside where there are geolines only.
+  private func read(_ settings: EngineSettings) -> Zone {
+    var zone = self
+    if let distance = settings.exitDistance { zone.settings.exitDistance = distance }
+    guard !fences.isEmpty, fences.allSatisfy({ $0.shape.isGeoline }) else { return zone }
+    zone.settings.exitDistance = .meters(0)
+    zone.settings.exit = true
+    zone.settings.dwell = nil
+    for kind in ConditionKind.limited {
+      for index in zone.conditions[limits: kind].indices {
+        zone.conditions[limits: kind][index].when = .crossing
+      }
+    }
+    for index in zone.conditions.bearing.indices { zone.conditions.bearing[index].when = .crossing }
+    return zone
   }
 
   private static func areSame<Item>(

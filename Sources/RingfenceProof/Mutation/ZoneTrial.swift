@@ -33,9 +33,10 @@ package struct ZoneTrial: Sendable {
   }
 
   /// The drives of `exercise` for a layout.
-  func drives(_ layout: ZoneLayout) -> TestTrackPlan {
+  func drives(_ layout: ZoneLayout, searches: Bool = true) -> TestTrackPlan {
     var exercise = ExerciseSettings()
     exercise.engine = settings
+    exercise.searches = searches
     return restart.map { TestTrackPlan(RestartLayout(layout, settings: $0), settings: exercise) }
       ?? TestTrackPlan(layout, settings: exercise)
   }

@@ -46,7 +46,7 @@ import Testing
       "retrigger-not-over", "retrigger-over", "exit-not-reached",
       "exit-reached", "dwell-reached", "dwell-missed", "gap-leave", "gap-enter", "begin-inside",
     ]
-    #expect(Self.subjects(plan) == expected)
+    #expect(Self.subjects(plan).filter { $0 != "search" } == expected)
     // The way through 200 m is too short for it, beside a dwell time of 90 s.
     #expect(plan.omissions.map { $0.subject } == ["speed-slower-inside"])
   }

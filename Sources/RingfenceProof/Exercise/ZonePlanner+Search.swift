@@ -1,0 +1,109 @@
+internal import Ringfence
+
+// What no manoeuvre is planned for is searched: errors are planted in the zone, and random tracks are tried until one
+// shows a difference. So lines inside areas, overlapping fences and conditions that meet in odd ways have drives, too.
+extension ZonePlanner {
+  /// The random tracks of a zone that are tried.
+  private static let searchedTracks = 120
+  /// The search ends after this many tracks on which nothing showed.
+  private static let fruitlessTracks = 40
+  /// The errors for which it is planned, at most.
+  private static let mostPlanned = 24
+  /// The drives of a zone that are taken from the search, at most.
+  private static let mostFound = 16
+
+  /// Tracks have no times from the year 10,000 on, in seconds since 1970.
+  private static let endOfYears: Int64 = 253_402_300_800
+
+  /// A zone with an error that no drive of the plan notices.
+  private struct Mutant {
+    let zone: Zone?
+    let engine: TriggerEngine?
+
+    func events(_ fixes: FixColumns) -> [Event] { engine?.events(fixes) ?? [] }
+  }
+
+  /// Takes tracks on which an error in the zone shows that no drive before showed: those that would be planned for the
+  /// zone with the error, then random ones.
+  mutating func searchCases() {
+    guard let fence = zone.fences.indices.first(where: { anchors[$0] != nil }),
+      let scene = scene(fence), !starts.isEmpty
+    else { return }
+    let trial = ZoneTrial(
+      ZoneLayout(timeZone: timeZone, zones: [zone]), settings: settings.engine)
+    let engine = trial.engine(zone)
+    var left = unnoticed(trial, engine)
+    var most = plan.cases.count + Self.mostFound
+    for mutant in left.prefix(Self.mostPlanned) {
+      guard plan.cases.count < most, let other = mutant.zone else { continue }
+      for path in paths(plannedFor: other) {
+        let scene = ZoneScene(zone, index, timeZone: timeZone, about: path.origin)
+        if take(path.track, path.start, scene, engine, noticing: &left) { break }
+      }
+    }
+    most = plan.cases.count + Self.mostFound
+    var tracks = RandomTracks(self, scene, seed: settings.seed)
+    var fruitless = 0
+    for _ in 0..<Self.searchedTracks {
+      guard !left.isEmpty, plan.cases.count < most, fruitless < Self.fruitlessTracks else { return }
+      fruitless += 1
+      guard let (track, start) = tracks.next() else { continue }
+      if take(track, start, scene, engine, noticing: &left) { fruitless = 0 }
+    }
+  }
+
+  /// The drives of a plan for another zone.
+  private func paths(plannedFor other: Zone) -> [PlannedPath] {
+    var settings = settings
+    settings.searches = false
+    var planner = ZonePlanner(other, index, timeZone: timeZone, settings)
+    planner.run()
+    return planner.paths
+  }
+
+  /// Takes a track on which errors show, and removes these.
+  ///
+  /// - Returns: whether it was taken.
+  private mutating func take(
+    _ track: SyntheticTrack, _ start: Int64, _ scene: ZoneScene, _ engine: TriggerEngine,
+    noticing left: inout [Mutant]
+  ) -> Bool {
+    guard start + Int64(track.seconds) < Self.endOfYears else { return false }
+    let fixes = FixColumns(track.fixes(in: scene, from: start, omitsMotion: settings.omitsMotion))
+    let own = engine.events(fixes)
+    let comparison = ZoneEventComparison(zone: zone)
+    let noticed = left.map { !comparison.areEqual(own, $0.events(fixes), $0.zone) }
+    guard noticed.contains(true),
+      take(
+        track, "search", fence: nil, in: scene, at: [start], isDated: !schedules.isEmpty,
+        where: { TestTrackPlan.areEqual($0.events, own) })
+    else { return false }
+    left = zip(left, noticed).filter { !$0.1 }.map { $0.0 }
+    return true
+  }
+
+  /// The errors that change what an engine prepares, and that no drive of the plan notices.
+  private func unnoticed(
+    _ trial: ZoneTrial, _ engine: TriggerEngine
+  ) -> [Mutant] {
+    let layout = ZoneLayout(timeZone: timeZone, zones: [zone])
+    let errors = MutationPlan(layout)
+    let comparison = ZoneEventComparison(zone: zone)
+    let events = plan.cases.map { engine.events($0.fixes) }
+    var left: [Mutant] = []
+    for number in 0..<errors.count {
+      let site = errors.sites[errors[number].site]
+      let replacements = site.replacements(in: layout)
+      guard replacements.count == 1, !trial.isSame(replacements) else { continue }
+      let other = replacements[0].content
+      let mutant = Mutant(zone: other, engine: other.map { trial.engine($0) })
+      let isNoticed = plan.cases.indices.contains { number in
+        !comparison.areEqual(
+          events[number], mutant.events(plan.cases[number].fixes), other,
+          writtenIn: plan.cases[number].events)
+      }
+      if !isNoticed { left.append(mutant) }
+    }
+    return left
+  }
+}
