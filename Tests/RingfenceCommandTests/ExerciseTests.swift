@@ -66,7 +66,12 @@ import Testing
     #expect(made.status == .done, "\(made.errors)")
     let result = Invocation(["verify", "--zones", layout, drives] + circles)
     #expect(result.status == .done, "\(result.output)\(result.errors)")
-    #expect(Invocation(["verify", "--zones", layout, drives]).status == .findings)
+    // The cases say their mode and their circles; the folder has their layout.
+    #expect(Invocation(["verify", "--zones", layout, drives]).status == .done)
+    #expect(Invocation(["verify", drives]).status == .done)
+    let plain = Invocation(["verify", "--mode", "normal", "--zones", layout, drives])
+    #expect(plain.status == .findings)
+    #expect(Invocation(["verify", drives, "--mutate", "--fail-under", "90"]).status == .done)
     let track = format == "nmea" ? "track.nmea" : "track.gpx"
     let normal = Invocation([
       "evaluate", "--zones", layout, "\(drives)/hall/outside/\(track)", "--format", "ndjson",
@@ -96,7 +101,7 @@ import Testing
     let result = Invocation(["verify", "--zones", Self.layout("harbour-drive"), drives])
     #expect(result.status == .done, "\(result.output)\(result.errors)")
     let tours = try FileManager.default.contentsOfDirectory(atPath: drives).filter {
-      $0 != "cases.json"
+      $0 != "cases.json" && $0 != "zones.json"
     }
     #expect(tours.count > 1 && tours.count < 10)
     let list = try JSONSerialization.jsonObject(
@@ -108,7 +113,8 @@ import Testing
 
   private static func folders(of path: String) throws -> [String] {
     let files = FileManager.default
-    return try files.contentsOfDirectory(atPath: path).sorted().filter { $0 != "cases.json" }
+    return try files.contentsOfDirectory(atPath: path).sorted()
+      .filter { $0 != "cases.json" && $0 != "zones.json" }
       .flatMap { zone in
         try files.contentsOfDirectory(atPath: "\(path)/\(zone)").sorted().map {
           "\(path)/\(zone)/\($0)"

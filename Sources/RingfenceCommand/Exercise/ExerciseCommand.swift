@@ -105,6 +105,14 @@ private struct ExerciseCommand: CommandRun {
     zoneReading = try ZoneInput.options(arguments)
   }
 
+  /// The layout's file, as it is; in the native form where it is no file that can be read again.
+  private func copy(of file: ZoneFile) -> (bytes: [UInt8], ending: String) {
+    if layout != "-", let bytes = try? ZoneFile.bytes(path: layout) {
+      return (Array(bytes), Arguments.ending(of: layout) ?? "json")
+    }
+    return (Array(ZoneFileWriter.native(file.layout)), "json")
+  }
+
   func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(layout, zoneReading, environment)
     let missing = try report.map { path throws(CommandFailure) in
@@ -141,8 +149,12 @@ private struct ExerciseCommand: CommandRun {
     }
     do throws(OutputError) {
       if let folderPath {
-        try ExerciseFolder(path: folderPath, format: format).write(report)
-        bytes.append("\(report.counted) in \(folderPath), \(plan.omissions.count) not possible\n")
+        try ExerciseFolder(
+          path: folderPath, format: format, circles: mode.circles, zones: copy(of: file)
+        ).write(report)
+        bytes.append("\(report.counted) in \(folderPath), \(plan.omissions.count) not found\n")
+        environment.report(
+          "ringfence exercise: note: 'ringfence verify \(folderPath)' verifies them")
       }
       try OutputTarget(nil, in: environment).sink.write(bytes)
     } catch {

@@ -7,6 +7,10 @@ internal import RingfenceProof
 struct ExerciseFolder {
   let path: String
   let format: ExerciseFormat
+  /// How circles are made, where the drives are those of restart mode.
+  let circles: RestartSettings?
+  /// The layout's file, so that the folder can be verified by itself: its bytes, and the ending of its name.
+  let zones: (bytes: [UInt8], ending: String)
 
   /// Writes the files. The folder must be new or empty.
   func write(_ report: ExerciseReport) throws(OutputError) {
@@ -39,6 +43,7 @@ struct ExerciseFolder {
       }
     }
     try put(report.json, "cases.json")
+    try put(zones.bytes, "zones.\(zones.ending)")
   }
 
   private func expectations(
@@ -46,6 +51,7 @@ struct ExerciseFolder {
   ) -> [UInt8] {
     var header = ExpectationFile.Header()
     header.zones = zones.map { layout.zones[$0].id }
+    header.restart = circles
     var bytes = Array(header.line()) + [0x0A]
     for event in events {
       writer.appendExpectation(

@@ -32,7 +32,7 @@ struct ExerciseReport {
     return tours.map { "\(drives) in \(pluralized($0.count, "tour"))" } ?? drives
   }
 
-  /// Appends the cases with their events, by tours where there are some, then what is not possible.
+  /// Appends the cases with their events, by tours where there are some, then those for which no drive was found.
   func appendList(into bytes: inout [UInt8]) {
     let tourWidth = tours.map { name(ofTour: $0.count - 1).utf8.count + 2 } ?? 0
     let width = (names.cases + names.omissions).map(\.utf8.count).max() ?? 0
@@ -51,9 +51,9 @@ struct ExerciseReport {
       for number in plan.cases.indices { append(number, tour: "") }
     }
     for (item, name) in zip(plan.omissions, names.omissions) {
-      append("", name, "not possible: \(item.reason)")
+      append("", name, "not found: \(item.reason)")
     }
-    bytes.append("\n\(counted), \(plan.omissions.count) not possible\n")
+    bytes.append("\n\(counted), \(plan.omissions.count) not found\n")
   }
 
   private func padded(_ text: String, to width: Int) -> String {
@@ -71,7 +71,7 @@ struct ExerciseReport {
       bytes.append("  by the engine:\n")
       writer.append(item.found, of: "", into: &bytes)
     }
-    let omitted = "\(plan.omissions.count) not possible\n"
+    let omitted = "\(plan.omissions.count) not found\n"
     bytes.append(
       found.isEmpty
         ? "\(counted), all as planned, \(omitted)"
@@ -117,7 +117,7 @@ struct ExerciseReport {
             }
           }
         }
-        json.array("impossible", Array(zip(plan.omissions, names.omissions))) { json, item in
+        json.array("notFound", Array(zip(plan.omissions, names.omissions))) { json, item in
           json.object { json in
             json.member("name", item.1)
             json.member("zone", layout.zones[item.0.zone].id)

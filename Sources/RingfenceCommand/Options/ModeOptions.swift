@@ -1,7 +1,8 @@
 internal import Ringfence
+internal import RingfenceFiles
 
 /// Which shapes are evaluated, and how fences become circles.
-struct ModeOptions: Sendable {
+struct ModeOptions: Hashable, Sendable {
   /// What is evaluated.
   enum Mode: String, CaseIterable {
     /// The real shapes.
@@ -14,6 +15,8 @@ struct ModeOptions: Sendable {
 
   let mode: Mode
   let restart: RestartSettings
+  /// Whether the command line says the mode.
+  let isGiven: Bool
 
   /// The options of a command. Only some commands compare the modes.
   static func group(comparing: Bool) -> OptionGroup {
@@ -46,6 +49,20 @@ struct ModeOptions: Sendable {
   init(_ arguments: Arguments) throws(UsageError) {
     mode = try arguments[Self.comparingMode] ?? .normal
     restart = try RestartOptions.settings(arguments)
+    isGiven = arguments.isGiven("mode")
+  }
+
+  /// Restart mode with circles.
+  private init(circles: RestartSettings) {
+    mode = .restart
+    restart = circles
+    isGiven = false
+  }
+
+  /// The mode of a case: what the command line says, or else its expectations.
+  func of(_ expectations: ExpectationFile?) -> ModeOptions {
+    guard !isGiven, let circles = expectations?.header.restart else { return self }
+    return ModeOptions(circles: circles)
   }
 
   /// How circles are made, where only they are evaluated.

@@ -38,7 +38,8 @@ extension Arguments {
 
 /// The cases in folders and below them, in the order of the folders, each sorted by the bytes of names.
 ///
-/// A case is a folder with `zones.*`, tracks, and `expected.ndjson`. Where it has a `scenario.json`, the events are
+/// A case is a folder with `zones.*`, tracks, and `expected.ndjson`. Without `zones.*` it has that of the nearest folder
+/// above, within the folders that are given. Where it has a `scenario.json`, the events are
 /// those that the app would report; if there is a `lifecycle.ndjson`, they are compared with that, and
 /// `expected.ndjson` is compared without the scenario.
 struct VerifyCases: Sendable {
@@ -86,7 +87,13 @@ struct VerifyCases: Sendable {
           }
         }
       }
-      for (folder, names) in members { add(folder, names, records: records, zones) }
+      let layouts = members.reduce(into: [String: [String]]()) { layouts, member in
+        let found = member.names.filter { $0.hasPrefix("zones.") }
+        if !found.isEmpty { layouts[member.folder] = found.map { "\(member.folder)/\($0)" } }
+      }
+      for (folder, names) in members {
+        add(folder, names, records: records, zones.map { [$0] } ?? Self.above(folder, layouts))
+      }
       if items.count == count {
         items.append(
           VerifyCase(
@@ -98,13 +105,24 @@ struct VerifyCases: Sendable {
     }
   }
 
+  /// The layouts of a folder, or else of the nearest one above.
+  private static func above(_ folder: String, _ layouts: [String: [String]]) -> [String] {
+    var place = folder[...]
+    while true {
+      if let found = layouts[String(place)] { return found }
+      guard let slash = place.lastIndex(of: "/") else { return [] }
+      place = place[..<slash]
+    }
+  }
+
   private mutating func add(
-    _ folder: String, _ names: [String], records: Bool, _ zones: String?
+    _ folder: String, _ names: [String], records: Bool, _ layouts: [String]
   ) {
     let expectations = names.filter { $0 == Self.expected || $0 == Self.lifeCycle }
-    let layouts = names.filter { $0.hasPrefix("zones.") }
-    let own = Set(expectations + layouts + [Self.scenario])
-    let hasLayout = zones != nil || !layouts.isEmpty
+    let own = Set(
+      expectations + names.filter { $0.hasPrefix("zones.") || $0 == "cases.json" }
+        + [Self.scenario])
+    let hasLayout = !layouts.isEmpty
     let tracks = names.filter { !own.contains($0) }.map { "\(folder)/\($0)" }
       .filter { TrackSniffer.isTrack($0) }
     // A layout by itself is no case, nor are tracks.
@@ -116,7 +134,7 @@ struct VerifyCases: Sendable {
       }
     }
     if !hasLayout { lacks("the case has no layout, expected a file 'zones.*'") }
-    if layouts.count > 1, zones == nil {
+    if layouts.count > 1 {
       lacks("the case has \(layouts.count) layouts, expected one file 'zones.*'")
     }
     if tracks.isEmpty { lacks("the case has no track") }
@@ -133,7 +151,7 @@ struct VerifyCases: Sendable {
       items.append(
         VerifyCase(
           name: name == Self.expected ? folder : "\(folder)/\(name)",
-          zones: zones ?? "\(folder)/\(layouts.first ?? "")", expectations: "\(folder)/\(name)",
+          zones: layouts.first ?? "", expectations: "\(folder)/\(name)",
           tracks: tracks,
           scenario: usesScenario
             ? ScenarioOptions(

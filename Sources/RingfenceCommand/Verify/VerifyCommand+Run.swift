@@ -17,6 +17,7 @@ extension VerifyCommand {
     let file = try context.layout(item.zones, zoneReading, environment)
     let expected = try readExpectations(item.expectations)
     if let expected, !records { warnOfUnknownZones(expected, file.layout) }
+    let mode = mode.of(expected)
     let evaluation = try context.evaluation(of: file, item.scenario, mode, settings.engine)
     var loaded = LoadedTracks(item.tracks, settings.reading, environment)
     var events: [TrackEvent] = []

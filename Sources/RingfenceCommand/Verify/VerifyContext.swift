@@ -5,7 +5,9 @@ internal import RingfenceFiles
 struct VerifyContext {
   /// What the cases have shown; `nil` where it is not asked for.
   var coverage: CoverageCollector?
-  private var last: (path: String, file: ZoneFile, evaluation: TrackEvaluation?)?
+  private var last: (path: String, file: ZoneFile)?
+  /// The evaluation of the last layout without a scenario, and its mode.
+  private var lastEvaluation: (mode: ModeOptions, evaluation: TrackEvaluation)?
 
   init(coverage: CoverageCollector?) { self.coverage = coverage }
 
@@ -17,7 +19,8 @@ struct VerifyContext {
   ) throws(CommandFailure) -> ZoneFile {
     if let last, last.path.utf8.elementsEqual(path.utf8) { return last.file }
     let file = try ZoneInput.read(path, options, environment)
-    last = (path, file, nil)
+    last = (path, file)
+    lastEvaluation = nil
     return file
   }
 
@@ -34,9 +37,11 @@ struct VerifyContext {
     of file: ZoneFile, _ scenario: ScenarioOptions?, _ mode: ModeOptions,
     _ settings: EngineSettings
   ) throws(CommandFailure) -> TrackEvaluation {
-    if scenario == nil, let known = last?.evaluation { return known }
+    if scenario == nil, let lastEvaluation, lastEvaluation.mode == mode {
+      return lastEvaluation.evaluation
+    }
     let made = try TrackEvaluation(file.layout, mode, scenario, settings, writing: nil)
-    if scenario == nil { last?.evaluation = made }
+    if scenario == nil { lastEvaluation = (mode, made) }
     return made
   }
 }

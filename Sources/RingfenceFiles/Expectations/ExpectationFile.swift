@@ -12,6 +12,8 @@ package struct ExpectationFile: Sendable {
     package var zones: [String]?
     /// The kinds of events that are compared; `nil` for all.
     package var kinds: [Event.Kind]?
+    /// How circles are made, where the events are those of restart mode; `nil` where the file does not say a mode.
+    package var restart: RestartSettings?
 
     package init() {}
 
@@ -35,10 +37,23 @@ package struct ExpectationFile: Sendable {
           json.member("distance", "\(DecimalNumber.text(tolerance.meters)) m")
         }
         if let zones { json.array("zones", zones) { json, zone in json.value(zone) } }
+        if let restart {
+          json.member("mode", word: TriggerMode.restart.name)
+          json.object("restart") { json in
+            for (key, value) in restart.named {
+              if let value { json.member(key, "\(DecimalNumber.text(value.meters)) m") }
+            }
+          }
+        }
         if let kinds { json.array("types", kinds) { json, kind in json.value(word: kind.name) } }
       }
       return ContiguousArray(json.bytes)
     }
+  }
+
+  /// The settings of circles, as ``Header/restart`` has them.
+  enum RestartKey: String, CaseIterable {
+    case buffer, budget, minimumRadius, maximumRadius
   }
 
   /// A zone that a row or the header names, and its location.
@@ -83,5 +98,19 @@ package struct ExpectationFile: Sendable {
     header = reader.header
     rows = reader.rows
     zones = reader.mentions
+  }
+}
+
+extension RestartSettings {
+  /// The settings by their names in expectation files.
+  fileprivate var named: [(key: String, value: Distance?)] {
+    ExpectationFile.RestartKey.allCases.map { key in
+      switch key {
+      case .buffer: (key.rawValue, buffer)
+      case .budget: (key.rawValue, budget)
+      case .minimumRadius: (key.rawValue, minimumRadius)
+      case .maximumRadius: (key.rawValue, maximumRadius)
+      }
+    }
   }
 }

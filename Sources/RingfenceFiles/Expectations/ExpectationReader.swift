@@ -3,7 +3,7 @@ internal import Ringfence
 /// Reads the lines of an expectation file.
 struct ExpectationReader {
   private enum HeaderKey: String, CaseIterable {
-    case ringfence, version, tolerance, zones, types
+    case ringfence, version, tolerance, zones, types, mode, restart
   }
 
   private enum RowKey: String, CaseIterable {
@@ -105,6 +105,43 @@ struct ExpectationReader {
       }
       header.kinds = kinds
     }
+    if let node = fields[.mode] {
+      let mode: TriggerMode = try values.word(node, "mode")
+      if mode == .restart { header.restart = RestartSettings() }
+    }
+    if let node = fields[.restart] {
+      guard header.restart != nil else {
+        throw values.error(
+          .badValue, at: node, "circles are those of restart mode, expected 'mode': 'restart'")
+      }
+      header.restart = try circles(node)
+    }
+  }
+
+  private func circles(_ node: Int) throws(FileError) -> RestartSettings {
+    let fields = try values.fields(
+      node, of: ExpectationFile.RestartKey.self, "settings of circles, an object")
+    func meters(
+      _ key: ExpectationFile.RestartKey, in range: ClosedRange<Double>
+    ) throws(FileError) -> Distance? {
+      guard let node = fields[key] else { return nil }
+      let meters = try values.quantity(node, .distance)
+      guard range.contains(meters) else {
+        throw values.error(
+          .outOfRange, at: node,
+          "\(key.rawValue) is \(DecimalNumber.text(meters)) m, expected "
+            + "\(DecimalNumber.text(range.lowerBound)) to \(DecimalNumber.text(range.upperBound)) m"
+        )
+      }
+      return .meters(meters)
+    }
+    var settings = RestartSettings()
+    settings.buffer = try meters(.buffer, in: RestartSettings.buffers) ?? settings.buffer
+    settings.budget = try meters(.budget, in: RestartSettings.budgets) ?? settings.budget
+    settings.minimumRadius =
+      try meters(.minimumRadius, in: RestartSettings.minimumRadii) ?? settings.minimumRadius
+    settings.maximumRadius = try meters(.maximumRadius, in: RestartSettings.maximumRadii)
+    return settings
   }
 
   private mutating func row() throws(FileError) -> Expectation {

@@ -3,7 +3,7 @@ internal import RingfenceProof
 internal import RingfenceReports
 
 /// Writes coverage as Cobertura's XML (`coverage-04.dtd`): a class for each layout file, a line for each line with
-/// items, a branch for each item. Items that are not possible are left out.
+/// items, a branch for each item.
 enum CoberturaWriter {
   /// The items of one line of a file.
   private struct Line {
@@ -57,7 +57,7 @@ enum CoberturaWriter {
   private static func lines(of layout: CoverageReport.Layout) -> [Line] {
     var numbered: [Int: Line] = [:]
     for zone in layout.zones {
-      for item in zone.items where item.status != .impossible {
+      for item in zone.items {
         let number = item.line ?? zone.line ?? 1
         let fence = item.fence.map { "/\($0)" } ?? ""
         numbered[number, default: Line(number: number)].items.append(

@@ -135,7 +135,7 @@ struct CoverageCollector: Sendable {
           zones[item.zone].items.append(
             CoverageReport.Item(
               item, record,
-              status: isCovered ? .covered : reason == nil ? .missing : .impossible,
+              status: isCovered ? .covered : reason == nil ? .missing : .notFound,
               fence: item.fence.map { content.zones[item.zone].fences[$0].id },
               line: location.line, exercise: name, reason: reason))
         }

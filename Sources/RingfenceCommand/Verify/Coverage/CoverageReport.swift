@@ -13,8 +13,8 @@ struct CoverageReport: Sendable {
       case covered
       /// No test has shown it.
       case missing
-      /// No test has shown it, and no drive of `exercise` can.
-      case impossible
+      /// No test has shown it, and `exercise` found no drive that does.
+      case notFound
     }
 
     var item: CoverageItem
@@ -26,7 +26,7 @@ struct CoverageReport: Sendable {
     var line: Int?
     /// The case of `exercise` that shows it.
     var exercise: String?
-    /// Why no drive can show it.
+    /// Why no drive was found that shows it.
     var reason: String?
 
     init(
@@ -88,32 +88,32 @@ struct CoverageReport: Sendable {
 }
 
 extension CoverageReport {
-  /// How many items are covered, of those that are possible.
+  /// How many items are covered.
   struct Score: Hashable, Sendable {
     let covered: Int
     let missing: Int
-    /// Items that no drive can show; they do not count.
-    let impossible: Int
+    /// Items for which no drive was found; they count like those that are missing.
+    let notFound: Int
 
     init(_ items: [Item]) {
       covered = items.count { $0.status == .covered }
       missing = items.count { $0.status == .missing }
-      impossible = items.count { $0.status == .impossible }
+      notFound = items.count { $0.status == .notFound }
     }
 
-    /// The items that count.
-    var possible: Int { covered + missing }
+    /// All items.
+    var all: Int { covered + missing + notFound }
 
     /// Whether at least a share in percent is covered. Nothing is where there are no items, as of cases that cannot be
     /// read.
     func reaches(_ percent: Int) -> Bool {
-      possible > 0 && covered * 100 >= percent * possible
+      all > 0 && covered * 100 >= percent * all
     }
 
     /// The share with one decimal, rounded down so that less than all is never shown as 100; 0 where there are no items.
     var percentText: String {
-      guard possible > 0 else { return "0.0" }
-      let tenths = covered * 1000 / possible
+      guard all > 0 else { return "0.0" }
+      let tenths = covered * 1000 / all
       return "\(tenths / 10).\(tenths % 10)"
     }
   }

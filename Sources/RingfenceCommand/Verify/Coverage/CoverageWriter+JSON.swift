@@ -22,7 +22,7 @@ extension CoverageWriter {
   private static func write(_ score: CoverageReport.Score, to json: inout JSONWriter) {
     json.member("covered", score.covered)
     json.member("missing", score.missing)
-    json.member("impossible", score.impossible)
+    json.member("notFound", score.notFound)
     json.key("percent")
     json.value(json: score.percentText)
   }

@@ -42,11 +42,11 @@ struct CoverageWriter: Sendable {
         ).trimmedLines)
       for zone in layout.zones {
         if let reason = zone.reason {
-          bytes.append("not possible: \(DisplayFormat.text(zone.id)): \(reason)\n")
+          bytes.append("not found: \(DisplayFormat.text(zone.id)): \(reason)\n")
         }
-        for item in zone.items where item.status == .impossible {
+        for item in zone.items where item.status == .notFound {
           bytes.append(
-            "not possible: \(DisplayFormat.text(zone.id))  \(Self.name(item)): \(item.reason ?? "")\n"
+            "not found: \(DisplayFormat.text(zone.id))  \(Self.name(item)): \(item.reason ?? "")\n"
           )
         }
       }
@@ -59,7 +59,7 @@ struct CoverageWriter: Sendable {
   private static func rows(_ zone: CoverageReport.Zone) -> [[String]] {
     let score = zone.score
     let total = [
-      DisplayFormat.text(zone.id), "\(score.covered) of \(score.possible)", "", "", "",
+      DisplayFormat.text(zone.id), "\(score.covered) of \(score.all)", "", "", "",
     ]
     return [total]
       + zone.items.map { item in
@@ -67,7 +67,7 @@ struct CoverageWriter: Sendable {
           switch item.status {
           case .covered: "\(item.record.times)"
           case .missing: "never"
-          case .impossible: "-"
+          case .notFound: "-"
           }
         return [
           "", "  " + name(item), times,
@@ -86,14 +86,14 @@ struct CoverageWriter: Sendable {
     return "\(DisplayFormat.decimal(margin, decimals)) \(unit.symbol)"
   }
 
-  /// `coverage 61.1 %: 22 of 36 items, 14 missing, 2 not possible`, or `coverage 0.0 %: there are no items to cover`
+  /// `coverage 61.1 %: 22 of 36 items, 14 missing, 2 not found`, or `coverage 0.0 %: there are no items to cover`
   static func summary(_ score: CoverageReport.Score, _ word: String) -> String {
     let items =
-      score.possible > 0
-      ? "\(score.covered) of \(pluralized(score.possible, "item"))" : "there are no items to cover"
+      score.all > 0
+      ? "\(score.covered) of \(pluralized(score.all, "item"))" : "there are no items to cover"
     var text = "\(word)\(score.percentText) %: \(items)"
     if score.missing > 0 { text += ", \(score.missing) missing" }
-    if score.impossible > 0 { text += ", \(score.impossible) not possible" }
+    if score.notFound > 0 { text += ", \(score.notFound) not found" }
     return text
   }
 }

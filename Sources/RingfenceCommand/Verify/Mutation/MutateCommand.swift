@@ -103,10 +103,13 @@ struct MutateCommand: CommandRun {
     for (index, zone) in file.layout.zones.enumerated() {
       zoneOfName[Array(zone.id.utf8)] = index
     }
-    let engine = verify.mode.engine(file.layout, verify.settings.engine)
+    // Errors are planted in one mode: that of the first case.
+    var mode: ModeOptions?
     for item in items {
       do throws(CommandFailure) {
-        cases.append(try load(item, file.layout, engine, zoneOfName))
+        let (found, itsMode) = try load(item, file.layout, mode, zoneOfName)
+        cases.append(found)
+        mode = itsMode
       } catch {
         guard case .stopped(let found, let message) = error else { throw error }
         environment.report(message)
@@ -119,7 +122,7 @@ struct MutateCommand: CommandRun {
     if !cases.isEmpty {
       let run = MutationRun(
         file, cases, plan, limit: limit, verify.settings.engine,
-        restart: verify.mode.circles)
+        restart: (mode ?? verify.mode).circles)
       let progress = MutationProgress(total: run.count, in: environment)
       report = run.report(threads: environment.processorCount, progress)
       progress.clear()
@@ -130,20 +133,25 @@ struct MutateCommand: CommandRun {
 
   /// Reads a case, whose events must be as expected.
   private func load(
-    _ item: VerifyCase, _ layout: ZoneLayout, _ engine: TriggerEngine,
+    _ item: VerifyCase, _ layout: ZoneLayout, _ others: ModeOptions?,
     _ zoneOfName: [[UInt8]: Int]
-  ) throws(CommandFailure) -> MutationCase {
+  ) throws(CommandFailure) -> (MutationCase, ModeOptions) {
     let expected: ExpectationFile
     do throws(FileError) {
       expected = try ExpectationFile.read(path: item.expectations)
     } catch {
       throw CommandFailure(error)
     }
-    let evaluation =
-      item.scenario == nil
-      ? .engine(engine)
-      : try TrackEvaluation(
-        layout, verify.mode, item.scenario, verify.settings.engine, writing: nil)
+    let mode = verify.mode.of(expected)
+    guard mode == others ?? mode else {
+      throw .stopped(
+        .unusableInput,
+        message:
+          "\(item.name): error: the case is of another mode than those before, expected cases of "
+          + "one mode, or '--mode' [mixed-modes]")
+    }
+    let evaluation = try TrackEvaluation(
+      layout, mode, item.scenario, verify.settings.engine, writing: nil)
     var loaded = LoadedTracks(item.tracks, verify.settings.reading, environment)
     var tracks: [Track] = []
     while let track = loaded.next() { tracks.append(track) }
@@ -154,7 +162,7 @@ struct MutateCommand: CommandRun {
         message: "\(item.name): error: the tracks of the case could not be read [partial-input]")
     }
     let found = MutationCase(
-      expected, verify.tolerance, tracks, evaluation, verify.mode, verify.settings.engine, layout,
+      expected, verify.tolerance, tracks, evaluation, mode, verify.settings.engine, layout,
       zoneOfName: zoneOfName)
     guard found.isAsExpected(in: layout) else {
       throw .stopped(
@@ -162,6 +170,6 @@ struct MutateCommand: CommandRun {
         message: "\(item.name): error: the events are not as expected, see 'ringfence verify'; "
           + "the case is left out [not-as-expected]")
     }
-    return found
+    return (found, mode)
   }
 }

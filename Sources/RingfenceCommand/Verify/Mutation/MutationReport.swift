@@ -6,20 +6,20 @@ struct MutationReport: Sendable {
     var killed = 0
     /// Not noticed, though a drive shows a difference.
     var survived = 0
-    /// The engine prepares the same.
+    /// The engine prepares the same, or the change is of what it never reads.
     var same = 0
-    /// No drive that `exercise` plans shows a difference.
-    var inseparable = 0
+    /// No drive was found that shows a difference, planned or random.
+    var notFound = 0
 
     /// Creates counts of nothing.
     init() {}
 
     /// All errors that were tried.
-    var tried: Int { killed + survived + same + inseparable }
+    var tried: Int { killed + survived + same + notFound }
 
-    /// The share of those noticed among those that could be, in percent; `nil` where there were none.
+    /// The share of those noticed among all that are not the same, in percent; `nil` where there were none.
     var score: Double? {
-      let count = killed + survived
+      let count = killed + survived + notFound
       return count > 0 ? 100 * Double(killed) / Double(count) : nil
     }
 
@@ -28,7 +28,7 @@ struct MutationReport: Sendable {
       killed += other.killed
       survived += other.survived
       same += other.same
-      inseparable += other.inseparable
+      notFound += other.notFound
     }
   }
 
@@ -36,7 +36,7 @@ struct MutationReport: Sendable {
   struct Unnoticed: Sendable, Hashable {
     /// Why it was not noticed.
     enum Reason: String, Sendable, CaseIterable {
-      case survived, same, inseparable
+      case survived, same, notFound
     }
 
     var name: String

@@ -60,7 +60,7 @@ struct MutationRun: Sendable {
 
   /// What became of one error.
   enum Outcome: Sendable {
-    case killed, same, inseparable
+    case killed, same, notFound
     /// The case of `exercise` that notices it, if any.
     case survived(String?)
   }
@@ -98,7 +98,7 @@ struct MutationRun: Sendable {
         kind.drives.areSeparated($0.zone, named($0.zone, in: replacements))
       }
     }
-    return isShown ? .survived(nil) : .inseparable
+    return isShown ? .survived(nil) : .notFound
   }
 
   /// What has the name of a zone now, which may be another one.
@@ -157,9 +157,9 @@ struct MutationRun: Sendable {
     case .same:
       results.counts.same += 1
       results.unnoticed.append((index, unnoticed(mutant, .same)))
-    case .inseparable:
-      results.counts.inseparable += 1
-      results.unnoticed.append((index, unnoticed(mutant, .inseparable)))
+    case .notFound:
+      results.counts.notFound += 1
+      results.unnoticed.append((index, unnoticed(mutant, .notFound)))
     case .survived(let drive):
       results.counts.survived += 1
       results.unnoticed.append((index, unnoticed(mutant, .survived, drive)))

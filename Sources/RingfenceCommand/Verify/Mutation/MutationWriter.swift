@@ -42,7 +42,7 @@ struct MutationWriter: Sendable {
       for item in survivors + report.unnoticed.filter({ $0.reason != .survived }) {
         let line = item.line.map { "line \($0)" } ?? "-"
         bytes.append(
-          "  \(DisplayFormat.padded(word(item.reason), 13))  \(DisplayFormat.padded(item.name, width))"
+          "  \(DisplayFormat.padded(word(item.reason), 9))  \(DisplayFormat.padded(item.name, width))"
             + "  \(DisplayFormat.padded(line, 9))  \(item.change)\(advice(item))\n")
       }
       let left = report.counts.tried - report.counts.killed - report.unnoticed.count
@@ -57,7 +57,7 @@ struct MutationWriter: Sendable {
     switch reason {
     case .survived: "survived"
     case .same: "same"
-    case .inseparable: "not separable"
+    case .notFound: "not found"
     }
   }
 
@@ -77,7 +77,7 @@ struct MutationWriter: Sendable {
   private static func summary(_ counts: MutationReport.Counts, _ some: String = "") -> String {
     var parts = ["\(counts.killed) killed", "\(counts.survived) survived"]
     if counts.same > 0 { parts.append("\(counts.same) the same") }
-    if counts.inseparable > 0 { parts.append("\(counts.inseparable) not separable") }
+    if counts.notFound > 0 { parts.append("\(counts.notFound) not found") }
     return "\(pluralized(counts.tried, "mutant"))\(some), \(parts.joined(separator: ", ")): "
       + (counts.score.map(text) ?? "nothing to notice")
   }
@@ -119,7 +119,7 @@ struct MutationWriter: Sendable {
     json.member("killed", counts.killed)
     json.member("survived", counts.survived)
     json.member("same", counts.same)
-    json.member("inseparable", counts.inseparable)
+    json.member("notFound", counts.notFound)
     if let score = counts.score { json.member("score", score, decimals: 2) }
   }
 }
