@@ -40,7 +40,7 @@ enum Interruption {
 
   /// Where requests go, and whether the command was asked to stop.
   private struct Listener {
-    var descriptor: Int32
+    let take: @Sendable (Request) -> Void
     var isStopping = false
   }
 
@@ -49,7 +49,16 @@ enum Interruption {
   /// From now on, SIGHUP, SIGINT and SIGTERM ask the command once to stop, and SIGUSR1 asks it to report: a byte
   /// is written to the descriptor. `nil` ends that.
   static func listen(_ descriptor: Int32?) {
-    listener.withLock { $0 = descriptor.map { Listener(descriptor: $0) } }
+    listener.withLock { listener in
+      listener = descriptor.map { descriptor in
+        Listener { _ = System.put([$0.rawValue], to: descriptor) }
+      }
+    }
+  }
+
+  /// From now on, the same signals call a function, until ``listen(_:)`` ends that. It must not wait.
+  static func listen(by take: @escaping @Sendable (Request) -> Void) {
+    listener.withLock { $0 = Listener(take: take) }
   }
 
   /// Hands a signal to the command that listens.
@@ -62,7 +71,7 @@ enum Interruption {
         guard !known.isStopping else { return false }
         listener?.isStopping = true
       }
-      _ = System.put([request.rawValue], to: known.descriptor)
+      known.take(request)
       return true
     }
   }

@@ -6,22 +6,22 @@ internal import RingfenceReports
 extension Subcommand {
   static let repair = Subcommand(
     name: "repair",
-    summary: "move fences that are too near each other apart",
+    summary: "make fences that are too near each other smaller, or move them apart",
     usage: "[OPTIONS] FILE",
     details: [
-      "Changes a layout as little as possible, so that 'lint' finds no fences of different zones too",
-      "near each other or overlapping: moves fences, and where that is allowed merges those of one",
-      "zone, shrinks circles and cuts other fences. Writes what it changes and what it cannot clear,",
-      "and the layout after that as a native zone file to '-o'. FILE itself is never changed.",
-      "Ends with status 1 when something is left. '-' is standard input.",
+      "Changes a layout as little as possible, so that 'lint' finds fewer fences of different zones too",
+      "near each other or overlapping: makes circles smaller, and where that is allowed merges fences,",
+      "moves them and cuts them. Writes what it changes, what it proposes and what it cannot clear, and",
+      "the layout after that in its own form to '-o'. FILE itself is never changed. Ends with status 1",
+      "when something is left. '-' is standard input.",
     ],
     options: [
       OptionGroup(
         title: "options",
         options: [
           FileOptions.layouts.spec, RepairOptions.format.spec, RepairOptions.output.spec,
-          RepairOptions.mayMove.spec, RepairOptions.keep.spec, RepairOptions.mayMerge.spec,
-          RepairOptions.mayShrink.spec, RepairOptions.mayCut.spec, RepairOptions.timeLimit.spec,
+          RepairOptions.mayMove.spec, RepairOptions.mayMerge.spec, RepairOptions.mayCut.spec,
+          RepairOptions.noShrink.spec, RepairOptions.keep.spec, RepairOptions.timeLimit.spec,
         ]),
       OptionGroup(
         title: "rules",
@@ -30,11 +30,12 @@ extension Subcommand {
           LintOptions.noSettings.spec, LintOptions.spacing.spec, LintOptions.accuracy.spec,
         ]),
       OptionGroup(title: "restart circles", options: RestartOptions.list),
-      ZoneInput.group,
+      OptionGroup(title: "what it costs", options: [RepairOptions.with.spec]),
+      SettingsOptions.engineGroup, SettingsOptions.readingGroup, ZoneInput.group,
     ],
     examples: [
       "repair zones.json -o repaired.json",
-      "repair --spacing 300 --may-move 100 --keep depot,gate/barrier zones.json",
+      "repair --with tracks --may-move 100 --keep depot,gate/barrier zones.json",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
       try RepairCommand.start(arguments, environment)
@@ -46,25 +47,29 @@ enum RepairOptions {
   static let format = Option<RepairFormat>.format(RepairFormat.allCases, standard: .text)
   static let output = FileOptions.output("write the repaired layout there, whole or not at all")
   static let mayMove = Option.distance(
-    "may-move", in: RepairSettings.movements, "move no fence farther (as far as needed)")
+    "may-move", in: RepairSettings.movements,
+    "move fences, none farther (fences stay where they are)")
   static let keep = Option<String>(
     "keep", "ID,…", "leave a zone, a fence or ZONE/FENCE as it is", splitsAtCommas: true
   ) { text throws(OptionValueError) in text }
   static let mayMerge = Option.flag(
-    "may-merge", "make one circle of fences of a zone that are too near each other")
-  static let mayShrink = Option.flag(
-    "may-shrink", "make circles smaller where that takes less than moving them")
+    "may-merge", "make one circle of near fences of a zone or of zones with the same settings")
+  static let noShrink = Option.flag("no-shrink", "make no circle smaller")
   static let mayCut = Option.flag(
     "may-cut", "cut rectangles and polygons whose restart circle exceeds the budget")
 
+  static let with = Option<String>.text(
+    "with", "TRACK",
+    "report which events of recorded tracks, files or folders, differ after the repair",
+    repeats: true)
   static let timeLimit = Option.duration(
     "time-limit", in: 1...86_400, "stop the search then, with the best plan so far (10 s)")
 
   /// The settings of the options.
   static func settings(_ arguments: Arguments) throws(UsageError) -> RepairSettings {
     RepairSettings(
-      maximumMovement: try arguments[mayMove], mayMerge: arguments.has(mayMerge),
-      mayShrink: arguments.has(mayShrink), mayCut: arguments.has(mayCut))
+      maximumMovement: try arguments[mayMove] ?? .meters(0), mayMerge: arguments.has(mayMerge),
+      mayShrink: !arguments.has(noShrink), mayCut: arguments.has(mayCut))
   }
 }
 
@@ -84,13 +89,17 @@ private struct RepairCommand: CommandRun {
   private let kept: [String]
   private let timeLimit: Duration
   private let reading: ZoneReadingOptions
+  private let tracks: [String]
+  private let evaluation: SettingsOptions
+  private let times: TimeStyle
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
     self.arguments = arguments
     zones = try ZoneInput.path(arguments, missing: "there is no zone file to repair")
     settingsPath = try arguments[LintOptions.settings]
-    inputs = [zones] + (settingsPath.map { [$0] } ?? [])
+    tracks = try arguments.all(RepairOptions.with)
+    inputs = [zones] + (settingsPath.map { [$0] } ?? []) + tracks
     try arguments.checkStandardInput(inputs)
     output = try arguments[RepairOptions.output]
     guard output != "-" else {
@@ -103,6 +112,8 @@ private struct RepairCommand: CommandRun {
     timeLimit = try arguments[RepairOptions.timeLimit] ?? .seconds(10)
     _ = try LintOptions.settings(arguments)
     reading = try ZoneInput.options(arguments)
+    evaluation = try SettingsOptions(arguments)
+    times = try TimeZoneOption.style(arguments)
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
@@ -118,29 +129,77 @@ private struct RepairCommand: CommandRun {
     } catch {
       throw CommandFailure(error)
     }
-    let file = try ZoneInput.read(zones, reading, environment)
+    let (file, source) = try read()
     settings.kept = try keptFences(of: file)
-    let end = ContinuousClock.now + timeLimit
-    let plan = LayoutRepair(settings: settings).plan(for: file.layout) {
-      ContinuousClock.now >= end
-    }
-    if plan.isStopped {
-      environment.report(
-        "ringfence repair: warning: the search was stopped by '--time-limit'; the plan is the best one "
-          + "so far, and another run may find another one")
+    let plan = search(file.layout, settings)
+    let repaired = try output.map { _ throws(CommandFailure) in try text(plan, file, source) }
+    var status = plan.isComplete ? ExitStatus.done : .findings
+    var writer = RepairWriter(format, plan: plan)
+    writer.isMerged = settings.mayMerge
+    writer.times = times
+    if !tracks.isEmpty {
+      let costs = RepairCosts(
+        settings: evaluation, restart: settings.lint.restart, environment: environment)
+      let found = try costs.compare(plan, on: tracks)
+      writer.costs = found.costs
+      status = status.combined(with: found.status)
     }
     var bytes: [UInt8] = []
-    RepairWriter(format, plan: plan).append(into: &bytes)
+    writer.append(into: &bytes)
     do throws(OutputError) {
-      if let output {
-        try OutputTarget.write(
-          Array(ZoneFileWriter.native(plan.layout)), to: output, in: environment)
+      if let output, let repaired {
+        try OutputTarget.write(Array(repaired), to: output, in: plainEnvironment)
       }
       try OutputTarget.write(bytes, to: nil, in: environment)
     } catch {
       throw .output(error)
     }
-    return plan.isComplete ? .done : .findings
+    return status
+  }
+
+  /// The environment without a limit of the width of lines.
+  private var plainEnvironment: CommandEnvironment {
+    var plain = environment
+    plain.textWidth = nil
+    return plain
+  }
+
+  /// Reads the layout, with its bytes.
+  private func read() throws(CommandFailure) -> (ZoneFile, ContiguousArray<UInt8>) {
+    do throws(FileError) {
+      let (file, bytes) = try ZoneFile.readWithBytes(path: zones, options: reading)
+      for warning in file.warnings { environment.report(warning.description) }
+      return (file, bytes)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Searches a plan until the time limit, or until the command is asked to stop.
+  private func search(_ layout: ZoneLayout, _ settings: RepairSettings) -> RepairPlan {
+    let watch = RepairWatch(limit: timeLimit, in: environment)
+    Interruption.listen { if $0 == .stop { watch.stop() } }
+    let plan = LayoutRepair(settings: settings).plan(for: layout) { watch.isOver($0) }
+    Interruption.listen(nil)
+    watch.clear()
+    if let cause = watch.cause {
+      let reason = cause == .signal ? "a signal" : "'--time-limit'"
+      environment.report(
+        "ringfence repair: warning: the search was stopped by \(reason); the plan is the best one "
+          + "so far, and another run may find another one")
+    }
+    return plan
+  }
+
+  /// The text of the layout after its repair.
+  private func text(
+    _ plan: RepairPlan, _ file: ZoneFile, _ source: ContiguousArray<UInt8>
+  ) throws(CommandFailure) -> ContiguousArray<UInt8> {
+    do throws(FileError) {
+      return try RepairedLayout(plan, file, source, options: reading).bytes
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 
   /// The zones and fences of `--keep`: every one that has the id.

@@ -152,7 +152,7 @@ extension JSONWriter {
   }
 
   /// Writes the member that holds a shape in the native form.
-  fileprivate mutating func writeNativeShape(_ shape: Shape) {
+  mutating func writeNativeShape(_ shape: Shape) {
     switch shape {
     case .circle(let circle):
       object(shape.kindName) { json in
@@ -206,7 +206,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func writeGeometry(_ shape: Shape) {
+  mutating func writeGeometry(_ shape: Shape) {
     func geometry(_ type: String, _ write: (inout JSONWriter) -> Void) {
       object { json in
         json.member("type", word: type)

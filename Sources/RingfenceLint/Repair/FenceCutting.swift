@@ -5,27 +5,45 @@ extension RepairDraft {
   /// into as few equal ones as possible.
   ///
   /// A zone that counts its fences, for a share or an order of them, is left as it is, and so is a zone that
-  /// switches `restart-overshoot` off.
+  /// switches `restart-overshoot` off. A fence whose parts would be more regions than a system monitors stays whole.
   ///
   /// - Parameters:
   ///   - settings: what a repair may do.
-  ///   - uncut: the fences that stay whole.
-  mutating func cutFences(_ settings: RepairSettings, except uncut: Set<Finding.Location>) {
+  ///   - uncut: the fences that stay whole, and why.
+  mutating func cutFences(_ settings: RepairSettings, except uncut: [Finding.Location: CutRefusal])
+  {
     guard settings.mayCut, !settings.lint.disabled.contains(.restartOvershoot) else { return }
+    var refused = uncut
+    let whole = self
+    for _ in 0..<50 {
+      self = whole
+      cut(settings, except: refused)
+      let crowded = crowdedCuts(settings)
+      if crowded.isEmpty { return }
+      refused.merge(crowded) { one, _ in one }
+    }
+    // Too many places: nothing is cut.
+    self = whole
+  }
+
+  private mutating func cut(
+    _ settings: RepairSettings, except refused: [Finding.Location: CutRefusal]
+  ) {
     let context = LintContext(layout: original, settings: settings.lint)
     for zone in zones.indices
     where !countsFences(zone) && !context.isDisabled(.restartOvershoot, inZone: zone) {
       zones[zone] = zones[zone].flatMap { draft in
-        let record = context.restart.records[zone][draft.sources[0]]
-        guard record.grade == .unfit, draft.held == nil else { return [draft] }
-        if uncut.contains(.fence(draft.sources[0], zone: zone)) || uncut.contains(.layout) {
-          var whole = draft
-          whole.staysWhole = true
-          return [whole]
-        }
-        guard let parts = draft.fence.shape.parts(settings.lint) else {
+        let source = draft.sources[0]
+        let record = context.restart.records[source.zone ?? 0][source.fence ?? 0]
+        guard record.grade == .unfit, draft.held == nil, draft.sources.count == 1 else {
           return [draft]
         }
+        if let refusal = refused[source] ?? refused[.layout] {
+          var whole = draft
+          whole.refusal = refusal
+          return [whole]
+        }
+        guard let parts = draft.fence.shape.parts(settings.lint) else { return [draft] }
         return parts.enumerated().map { index, part in
           DraftFence(
             fence: Fence(id: freeID("\(draft.fence.id)-\(index + 1)", zone), shape: part),
@@ -36,12 +54,40 @@ extension RepairDraft {
     }
   }
 
+  /// The cut fences with the most parts in reach of each place that has more regions than iOS monitors, by the
+  /// limits of `platform-regions`.
+  private func crowdedCuts(_ settings: RepairSettings) -> [Finding.Location: CutRefusal] {
+    guard zones.joined().contains(where: { $0.parts > 1 }) else { return [:] }
+    let regions = MonitoredRegions(LintContext(layout: layout, settings: settings.lint))
+    let most = PlatformRegionsRule.mostIOS
+    guard regions.count > most else { return [:] }
+    let search = DensestLocation(regions, reachMeters: settings.lint.regionReach.meters)
+    var result: [Finding.Location: CutRefusal] = [:]
+    var seen: Set<Finding.Location> = []
+    for (index, region) in regions.fences.enumerated() {
+      let draft = zones[region.zone][region.fence]
+      guard draft.parts > 1, seen.insert(draft.sources[0]).inserted else { continue }
+      let place = search.place(near: index)
+      guard place.regions.count > most else { continue }
+      let cut = place.regions.map {
+        zones[regions.fences[Int($0)].zone][regions.fences[Int($0)].fence]
+      }
+      .filter { $0.parts > 1 }
+      guard let worst = cut.max(by: { $0.parts < $1.parts }) else { continue }
+      result[worst.sources[0]] = CutRefusal(
+        reason: .regionLimit,
+        count: RepairPlan.RuleCount(
+          rule: .platformRegions, before: most, after: place.regions.count))
+    }
+    return result
+  }
+
   /// The fences that are cut, and the layout where there is one.
   var cutSources: Set<Finding.Location> {
     var cut: Set<Finding.Location> = []
     for zone in zones.indices {
       for draft in zones[zone] where draft.parts > 1 {
-        cut.insert(.fence(draft.sources[0], zone: zone))
+        cut.insert(draft.sources[0])
         cut.insert(.layout)
       }
     }

@@ -1,59 +1,108 @@
 internal import Ringfence
 
 extension RepairDraft {
-  /// Makes one circle of two fences of a zone that are nearer than the spacing, the nearest pairs first, where
-  /// the restart circle of the new fence stays within the budget of the old ones.
+  /// Finds fences nearer than the spacing that one circle can stand for: fences of a zone, and of zones with the same
+  /// settings and conditions, of which one has a single fence. The nearest pairs come first; the restart circle of the
+  /// new fence stays within the budget of the old ones.
   ///
-  /// A zone that counts its fences is left as it is, and so is one that switches `spacing-same-zone` off.
-  mutating func mergeFences(_ settings: RepairSettings) {
-    guard settings.mayMerge, !settings.lint.disabled.contains(.spacingSameZone) else { return }
-    let context = LintContext(layout: original, settings: settings.lint)
-    for zone in zones.indices
-    where !countsFences(zone) && !context.isDisabled(.spacingSameZone, inZone: zone) {
-      // Each merger leaves one fence fewer.
-      while let (one, other, circle) = nearestMerger(zone, settings) {
-        zones[zone][one].fence.shape = .circle(circle)
-        zones[zone][one].sources = (zones[zone][one].sources + zones[zone][other].sources).sorted()
-        zones[zone].remove(at: other)
+  /// A zone that counts its fences is left as it is, and so is one that switches the rule about the pair off.
+  /// - Complexity: linear in the pairs near each other, with the vertices of what is merged.
+  mutating func mergeFences(_ settings: RepairSettings) -> [RepairPlan.Merger] {
+    var lint = settings.lint
+    lint.pairsPerFence = 1_000_000
+    let context = LintContext(layout: original, settings: lint)
+    let reach = min(lint.spacing.meters, 2 * lint.restart.budget.meters)
+    // Fences farther apart than that cannot share a circle within the budget.
+    let found = FencePairs(in: original, within: reach, selection: PairSelection(context))
+    var merging = Merging(self, settings)
+    let pairs = found.pairs.sorted {
+      ($0.meters, $0.first, $0.second) < ($1.meters, $1.first, $1.second)
+    }
+    for pair in pairs where pair.meters < reach {
+      merging.merge(found.numbering.place(pair.first), found.numbering.place(pair.second))
+    }
+    if settings.mayMerge { zones = merging.draft.zones }
+    return merging.mergers
+  }
+}
+
+/// The merging of one pair after the other.
+private struct Merging {
+  private(set) var draft: RepairDraft
+  private let settings: RestartSettings
+  /// Where each fence of the original layout is now, by zone and fence.
+  private var places: [[(zone: Int, fence: Int)]]
+
+  init(_ draft: RepairDraft, _ settings: RepairSettings) {
+    self.draft = draft
+    self.settings = settings.lint.restart
+    places = draft.zones.indices.map { zone in draft.zones[zone].indices.map { (zone, $0) } }
+  }
+
+  /// What is merged, in the order of the layout.
+  var mergers: [RepairPlan.Merger] {
+    draft.zones.joined().compactMap { fence in
+      guard fence.sources.count > 1, case .circle(let circle) = fence.fence.shape else {
+        return nil
       }
+      return RepairPlan.Merger(sources: fence.sources, circle: circle)
     }
   }
 
-  private func nearestMerger(
-    _ zone: Int, _ settings: RepairSettings
-  ) -> (one: Int, other: Int, circle: Circle)? {
-    let drafts = zones[zone]
-    let shapes = drafts.map { PreparedShape($0.fence.shape) }
-    var pairs: [(meters: Double, one: Int, other: Int)] = []
-    for one in drafts.indices where mayMerge(drafts[one]) {
-      for other in drafts.indices where other > one && mayMerge(drafts[other]) {
-        let meters = ShapeDistance.between(
-          shapes[one], shapes[other], within: settings.lint.spacing.meters)
-        // Fences farther apart than that cannot share a circle within the budget.
-        guard meters < min(settings.lint.spacing.meters, 2 * settings.lint.restart.budget.meters)
-        else { continue }
-        pairs.append((meters, one, other))
-      }
-    }
-    pairs.sort { ($0.meters, $0.one, $0.other) < ($1.meters, $1.one, $1.other) }
-    for (_, one, other) in pairs {
-      let sources = (drafts[one].sources + drafts[other].sources).map {
-        original.zones[zone].fences[$0].shape
-      }
-      if let circle = Self.circle(around: sources, settings.lint.restart) {
-        return (one, other, circle)
-      }
-    }
-    return nil
+  mutating func merge(_ one: (zone: Int, fence: Int), _ other: (zone: Int, fence: Int)) {
+    var (a, b) = (places[one.zone][one.fence], places[other.zone][other.fence])
+    guard a.zone != b.zone || a.fence != b.fence else { return }
+    if a.zone != b.zone, draft.zones[b.zone].count > 1 { swap(&a, &b) }
+    guard a.zone == b.zone || draft.zones[b.zone].count == 1,
+      !draft.countsFences(a.zone), !draft.countsFences(b.zone), mayMerge(a), mayMerge(b),
+      a.zone == b.zone
+        || draft.original.zones[a.zone].meansTheSame(as: draft.original.zones[b.zone])
+    else { return }
+    if a.zone == b.zone, b.fence < a.fence { swap(&a, &b) }
+    let sources = draft.zones[a.zone][a.fence].sources + draft.zones[b.zone][b.fence].sources
+    let shapes = sources.map { draft.original.zones[$0.zone ?? 0].fences[$0.fence ?? 0].shape }
+    guard let circle = RepairDraft.circle(around: shapes, settings) else { return }
+    draft.zones[a.zone][a.fence].fence.shape = .circle(circle)
+    draft.zones[a.zone][a.fence].sources = sources
+    draft.zones[b.zone].remove(at: b.fence)
+    update(b.zone)
+    update(a.zone)
   }
 
-  private func mayMerge(_ draft: DraftFence) -> Bool {
-    draft.held == nil && draft.parts == 1 && !draft.fence.shape.isGeoline
+  private func mayMerge(_ place: (zone: Int, fence: Int)) -> Bool {
+    let fence = draft.zones[place.zone][place.fence]
+    return fence.held == nil && !fence.fence.shape.isGeoline
   }
 
+  /// Numbers the fences of a zone again.
+  private mutating func update(_ zone: Int) {
+    for (index, fence) in draft.zones[zone].enumerated() {
+      for source in fence.sources { places[source.zone ?? 0][source.fence ?? 0] = (zone, index) }
+    }
+  }
+}
+
+extension Zone {
+  /// Whether a zone fires under the same settings and conditions, and has the same rules of the linter.
+  fileprivate func meansTheSame(as other: Zone) -> Bool {
+    guard settings == other.settings,
+      disabledLintRules.count == other.disabledLintRules.count,
+      zip(disabledLintRules, other.disabledLintRules).allSatisfy({
+        $0.utf8.elementsEqual($1.utf8)
+      })
+    else { return false }
+    #if hasFeature(Embedded)
+      return conditions.isEmpty && other.conditions.isEmpty
+    #else
+      return conditions == other.conditions
+    #endif
+  }
+}
+
+extension RepairDraft {
   /// The circle around some shapes; `nil` if its restart circle reaches farther outside of all of them than the
   /// budget.
-  private static func circle(around shapes: [Shape], _ settings: RestartSettings) -> Circle? {
+  fileprivate static func circle(around shapes: [Shape], _ settings: RestartSettings) -> Circle? {
     var polygons: [Polygon] = []
     var sagitta = 0.0
     for shape in shapes {

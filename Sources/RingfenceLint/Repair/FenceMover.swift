@@ -12,7 +12,7 @@ struct FenceMover {
   }
 
   private let settings: RepairSettings
-  private let isOver: @Sendable () -> Bool
+  private let isOver: @Sendable (RepairProgress) -> Bool
   private let fences: ContiguousArray<RepairDraft.DraftFence>
   private let zones: ContiguousArray<Int32>
   private let selection: PairSelection
@@ -27,7 +27,8 @@ struct FenceMover {
   private(set) var shapes: ContiguousArray<Shape>
 
   init(
-    _ draft: RepairDraft, _ settings: RepairSettings, until isOver: @escaping @Sendable () -> Bool
+    _ draft: RepairDraft, _ settings: RepairSettings,
+    until isOver: @escaping @Sendable (RepairProgress) -> Bool
   ) {
     self.settings = settings
     self.isOver = isOver
@@ -50,9 +51,15 @@ struct FenceMover {
     joinNeighbors()
     for _ in 0..<8 {
       openGroups()
-      for root in groups.keys.sorted() where !isOver() { solve(root) }
-      guard !isOver(), checkOnGround(layout) else { return }
+      for root in groups.keys.sorted() where !isOver(progress) { solve(root) }
+      guard !isOver(progress), checkOnGround(layout) else { return }
     }
+  }
+
+  /// How far the search is.
+  private var progress: RepairProgress {
+    RepairProgress(
+      fences: fences.count, uncleared: groups.values.reduce(0) { $0 + $1.solver.uncleared })
   }
 
   // MARK: Groups
@@ -91,27 +98,20 @@ struct FenceMover {
         middle + first.offset(to: fences[member].fence.shape.anchor) * (1 / Double(members.count))
     }
     let frame = first.moved(by: middle, meters: middle.length)
+    let reach = settings.maximumMovement?.meters ?? .infinity
     let bodies = members.map { member in
-      let shape = fences[member].fence.shape
-      let isHeld = fences[member].held != nil
       let zone = zones[member]
       return SpacingBody(
-        shape, zone: zone, rules: selection.rules[Int(zone)],
+        fences[member].fence.shape, zone: zone, rules: selection.rules[Int(zone)],
         restart: circles.isEmpty ? nil : circles[member],
-        from: frame, reach: isHeld ? 0 : settings.maximumMovement?.meters ?? .infinity,
-        shrinkLimit: isHeld || !settings.mayShrink ? 0 : shrinkLimit(shape))
+        from: frame, reach: fences[member].held != nil ? 0 : reach)
     }
+    let (isOver, others, count) = (isOver, progress.uncleared, fences.count)
     return Group(
       members: members, frame: frame,
-      solver: SpacingSolver(
-        ContiguousArray(bodies), spacing: settings.lint.spacing.meters, until: isOver))
-  }
-
-  /// By how much a circle may become smaller before it is too small for the linter.
-  private func shrinkLimit(_ shape: Shape) -> Double {
-    guard case .circle(let circle) = shape else { return 0 }
-    let least = max(SizeRule.leastRadius, settings.lint.accuracy.meters)
-    return max(0, circle.radius.meters - least - 0.02)
+      solver: SpacingSolver(ContiguousArray(bodies), spacing: settings.lint.spacing.meters) {
+        isOver(RepairProgress(fences: count, uncleared: others + $0))
+      })
   }
 
   private mutating func solve(_ root: Int) {
@@ -128,7 +128,7 @@ struct FenceMover {
     for (place, member) in group.members.enumerated() {
       let shape = fences[member].fence.shape
       let movement = group.solver.moved[place]
-      var result = shape.shrunk(byMeters: group.solver.shrunk[place])
+      var result = shape
       if movement.length > 5e-4 {
         let end = group.frame.offset(to: shape.anchor) + movement
         result = result.moved(to: group.frame.moved(by: end, meters: end.length))
@@ -180,7 +180,6 @@ struct FenceMover {
     _ first: Int, _ second: Int, _ kind: SpacingContact.Kind
   ) -> RepairPlan.Reason? {
     if let one = fences[first].held, fences[second].held != nil { return one }
-    if settings.maximumMovement?.meters == 0, !settings.mayShrink { return .movementLimit }
     let (one, other) = (places[first], places[second])
     guard one.root >= 0, one.root == other.root, let group = groups[one.root] else { return nil }
     let (i, k) = (min(one.index, other.index), max(one.index, other.index))
@@ -189,7 +188,7 @@ struct FenceMover {
 
   /// The lower bound of the squared movements of all groups; `nil` for a search that was stopped.
   var bound: Double? {
-    guard !isOver() else { return nil }
+    guard !isOver(progress) else { return nil }
     return groups.keys.sorted().reduce(0) { $0 + (groups[$1]?.solver.bound() ?? 0) }
   }
 }

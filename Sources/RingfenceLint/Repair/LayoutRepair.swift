@@ -3,7 +3,8 @@
 
 public import Ringfence
 
-/// Repairs the spacing of a layout: moves fences apart, and where that is allowed merges, shrinks and cuts them.
+/// Repairs the spacing of a layout: makes circles smaller, and where that is allowed merges fences, moves them apart
+/// and cuts them.
 ///
 /// ```swift
 /// let plan = LayoutRepair(settings: RepairSettings(maximumMovement: .meters(200))).plan(for: layout)
@@ -19,36 +20,47 @@ public struct LayoutRepair: Sendable {
 
   /// Plans the repair of a layout.
   ///
-  /// The pairs that `spacing`, `overlap` and `restart-overlap` find are cleared by movement, with as small a
-  /// sum of squared movements as is found. A zone that switches a rule off is not moved for it. No rule that
-  /// is on has more findings after than before; the pairs among the parts of one fence are not counted.
+  /// The pairs that `spacing`, `overlap` and `restart-overlap` find are cleared by smaller circles where that is
+  /// enough, the others by movement, with as small a sum of squared movements as is found. A zone that switches a
+  /// rule off is not changed for it. No rule that is on has more findings after than before.
   ///
   /// - Parameters:
   ///   - layout: the layout.
   ///   - isOver: is asked every few milliseconds whether the search must end, and stays `true` from then on. The plan is
   ///     then the best one so far, with what it does not clear; it takes about as long as the linter to write it down.
   /// - Returns: the plan.
-  /// - Complexity: O(*n* log *n*) for *n* fences that are spread out; in a crowd, some thousand passes over
-  ///   the pairs of fences near each other.
+  /// - Complexity: O(*n* log *n* + *k*) for *n* fences and *k* pairs near each other, with some thousand passes over
+  ///   the pairs where fences move.
   public func plan(
-    for layout: ZoneLayout, until isOver: @escaping @Sendable () -> Bool = { false }
+    for layout: ZoneLayout,
+    until isOver: @escaping @Sendable (RepairProgress) -> Bool = { _ in false }
   ) -> RepairPlan {
     let settings = settings.limited
     let before = RuleFindings(layout, settings.lint)
     var blocked: Set<Finding.Location> = []
-    var uncut: Set<Finding.Location> = []
+    var uncut: [Finding.Location: CutRefusal] = [:]
+    var mergers: [RepairPlan.Merger] = []
     let rounds = 8
     for round in 1...rounds {
       if round == rounds { blocked.insert(.layout) }
       var draft = RepairDraft(layout, settings, blocked: blocked)
-      draft.mergeFences(settings)
+      let merged = draft.mergeFences(settings)
+      if round == 1 || settings.mayMerge { mergers = merged }
+      draft.shrinkCircles(settings)
       let mover = Self.move(&draft, settings, until: isOver)
+      let whole = draft
       // A fence is cut where it comes to lie: its parts stay together.
       draft.cutFences(settings, except: uncut)
       var after = RuleFindings(draft, settings.lint)
       var worse = after.worsened(since: before, draft)
-      if isOver() {
-        // Nothing is moved again: what is worse for being moved goes back.
+      let isStopped = isOver(RepairProgress(fences: draft.fences.count, uncleared: 0))
+      if isStopped {
+        // Nothing is moved again: what is worse for being cut stays whole, and for being moved goes back.
+        if !worse.isDisjoint(with: draft.cutSources) {
+          draft = whole
+          after = RuleFindings(draft, settings.lint)
+          worse = after.worsened(since: before, draft)
+        }
         for _ in 0..<4 where !worse.isEmpty {
           draft.revert(worse)
           after = RuleFindings(draft, settings.lint)
@@ -59,21 +71,27 @@ public struct LayoutRepair: Sendable {
       guard worse.isEmpty || round == rounds else {
         // What is worse for being cut may still move as a whole.
         let cut = worse.intersection(draft.cutSources)
-        uncut.formUnion(cut)
+        if let count = after.worse(than: before) {
+          for source in cut { uncut[source] = CutRefusal(reason: .withdrawn, count: count) }
+        }
         blocked.formUnion(worse.subtracting(cut))
         continue
       }
-      return plan(draft, mover, before, after, settings, isStopped: isOver())
+      var result = plan(draft, mover, before, after, settings, isStopped: isStopped)
+      result.mergers = mergers
+      return result
     }
     return plan(
       RepairDraft(layout, settings, blocked: [.layout]), nil, before, before, settings,
-      isStopped: isOver())
+      isStopped: isOver(RepairProgress(fences: 0, uncleared: 0)))
   }
 
+  /// Moves fences, where that is allowed.
   private static func move(
     _ draft: inout RepairDraft, _ settings: RepairSettings,
-    until isOver: @escaping @Sendable () -> Bool
-  ) -> FenceMover {
+    until isOver: @escaping @Sendable (RepairProgress) -> Bool
+  ) -> FenceMover? {
+    guard settings.maximumMovement?.meters != 0 else { return nil }
     var mover = FenceMover(draft, settings, until: isOver)
     mover.run(draft.layout)
     var next = 0
@@ -96,14 +114,15 @@ public struct LayoutRepair: Sendable {
     let moved = changes.indices.filter { index in
       changes[index].movement.meters > 0
         && !(index > 0 && changes[index].parts > 1
-          && changes[index].zone == changes[index - 1].zone
           && changes[index].sources == changes[index - 1].sources)
     }.map { changes[$0].movement.meters }
-    let bound = settings.mayShrink ? nil : mover?.bound?.squareRoot()
+    let mayMove = settings.maximumMovement?.meters != 0
     return RepairPlan(
-      original: draft.original, layout: draft.layout, changes: changes,
+      original: draft.original, layout: draft.result, changes: changes, mergers: [],
       remaining: after.remaining(
-        draft, mover, otherwise: isStopped ? .stopped : mover == nil ? .withdrawn : .noRoom),
+        draft, mover,
+        otherwise: isStopped
+          ? .stopped : !mayMove ? .notMoved : mover == nil ? .withdrawn : .noRoom),
       counts: LintRule.allCases.compactMap { rule in
         let (one, other) = (before.counts[rule] ?? 0, after.counts[rule] ?? 0)
         return one + other > 0
@@ -113,6 +132,6 @@ public struct LayoutRepair: Sendable {
         fences: moved.count, largest: .meters(moved.reduce(0) { max($0, $1) }),
         sum: .meters(moved.reduce(0) { $0 + $1 }),
         rootSumSquare: .meters(moved.reduce(0) { $0 + $1 * $1 }.squareRoot()),
-        lowerBound: bound.map { .meters($0) }), isStopped: isStopped)
+        lowerBound: mover?.bound.map { .meters($0.squareRoot()) }), isStopped: isStopped)
   }
 }

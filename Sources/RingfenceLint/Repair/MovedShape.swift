@@ -64,7 +64,7 @@ extension Shape {
     }
   }
 
-  /// A circle whose radius is smaller by some metres, rounded up to a centimetre; other shapes as they are.
+  /// A circle whose radius is smaller by some metres, rounded down to a centimetre; other shapes as they are.
   func shrunk(byMeters meters: Double) -> Shape {
     guard case .circle(let circle) = self, meters > 0 else { return self }
     let radius = ((circle.radius.meters - meters) * 100).rounded(.down) / 100

@@ -35,7 +35,14 @@ struct MovementBound {
   }
 
   /// The bound for all pairs: the sum over groups of pairs that share no body.
-  static func squares(bodies: Int, pairs: [Pair]) -> Double {
+  ///
+  /// - Parameters:
+  ///   - bodies: the number of bodies.
+  ///   - pairs: the pairs.
+  ///   - isOver: whether the groups that are left add nothing.
+  static func squares(bodies: Int, pairs: [Pair], until isOver: () -> Bool) -> Double {
+    // The work of a group grows with the third power of its bodies.
+    let mostBodies = bodies > 400 ? 20 : mostBodies
     var groups = ContactGroups(count: bodies)
     var sizes = ContiguousArray(repeating: 1, count: bodies)
     let strongest = pairs.indices.sorted { (pairs[$1].weight, $0) < (pairs[$0].weight, $1) }
@@ -55,7 +62,7 @@ struct MovementBound {
     }
     var numbers = ContiguousArray(repeating: -1, count: bodies)
     var total = 0.0
-    for root in members.indices where !members[root].isEmpty {
+    for root in members.indices where !members[root].isEmpty && !isOver() {
       var next = 0
       func number(_ body: Int) -> Int {
         if numbers[body] < 0 {

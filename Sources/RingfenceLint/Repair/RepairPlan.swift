@@ -4,10 +4,13 @@ public import Ringfence
 public struct RepairPlan: Sendable {
   /// The layout before.
   public var original: ZoneLayout
-  /// The layout after. It has the same zones; the fences of a zone differ where some are merged or cut.
+  /// The layout after. It has the same zones but for those whose fence was merged with one of another zone; the
+  /// fences of a zone differ where some are merged or cut.
   public var layout: ZoneLayout
   /// The fences that differ, in the order of ``layout``.
   public var changes: [Change]
+  /// What one circle could stand for, whether it was merged or not: fences of the layout before.
+  public var mergers: [Merger]
   /// What is not cleared: errors first, then warnings and notes, each in the order of ``layout``.
   public var remaining: [Remaining]
   /// The number of findings before and after of every rule that is on and has any.
@@ -22,12 +25,12 @@ public struct RepairPlan: Sendable {
 
   /// A fence that differs.
   public struct Change: Hashable, Sendable {
-    /// Index of the zone in both layouts.
+    /// Index of the zone in the layout after.
     public var zone: Int
     /// Index of the fence in the zone after.
     public var fence: Int
-    /// Indices of the fences in the zone before that it comes from: several when they are merged.
-    public var sources: [Int]
+    /// The fences of the layout before that it comes from: several when they are merged.
+    public var sources: [Finding.Location]
     /// How many parts the fence before is cut into; 1 for an uncut one.
     public var parts: Int
     /// How far it is moved; 0 for not at all.
@@ -36,6 +39,14 @@ public struct RepairPlan: Sendable {
     public var bearing: Bearing?
     /// By how much its radius is smaller; 0 for the same size.
     public var shrinkage: Distance
+  }
+
+  /// Fences that one circle can stand for.
+  public struct Merger: Hashable, Sendable {
+    /// The fences, in the layout before. The zone of the first one has the circle.
+    public var sources: [Finding.Location]
+    /// The smallest circle around them.
+    public var circle: Circle
   }
 
   /// A defect that is not cleared.
@@ -52,12 +63,17 @@ public struct RepairPlan: Sendable {
     public var required: Distance?
     /// Why it is left.
     public var reason: Reason
+    /// The findings that the parts of a fence would add, for ``Reason/withdrawn``, or the regions that a system
+    /// monitors and those that there would be, for ``Reason/regionLimit``.
+    public var adds: RuleCount?
   }
 
   /// Why a defect is left.
   public enum Reason: Int, CaseIterable, Hashable, Sendable {
     /// The fence, or both of a pair, must stay as they are.
     case kept
+    /// The fences would have to be moved, which is not allowed.
+    case notMoved
     /// The fences would have to move farther than allowed.
     case movementLimit
     /// Clearing it along with all others takes more movement than allowed.
@@ -66,6 +82,8 @@ public struct RepairPlan: Sendable {
     case unmovableShape
     /// The fence would have to be cut, which is not allowed or not possible for its shape.
     case notCut
+    /// The parts of the fence would be more regions in reach of one place than a system monitors.
+    case regionLimit
     /// The change would have made another rule worse, so it was withdrawn.
     case withdrawn
     /// The search was stopped before it was cleared.
@@ -92,8 +110,8 @@ public struct RepairPlan: Sendable {
     public var sum: Distance
     /// The square root of the sum of all squared movements, which a repair makes as small as it can.
     public var rootSumSquare: Distance
-    /// What ``rootSumSquare`` cannot be less than in any repair that clears the same pairs by movement alone;
-    /// `nil` where circles may shrink.
+    /// What ``rootSumSquare`` cannot be less than in any repair that clears the same pairs by movement alone, with
+    /// the radii after; `nil` for a search that was stopped, and where nothing may move.
     public var lowerBound: Distance?
   }
 }
@@ -103,10 +121,12 @@ extension RepairPlan.Reason {
   public var name: String {
     switch self {
     case .kept: "kept"
+    case .notMoved: "notMoved"
     case .movementLimit: "movementLimit"
     case .noRoom: "noRoom"
     case .unmovableShape: "unmovableShape"
     case .notCut: "notCut"
+    case .regionLimit: "regionLimit"
     case .withdrawn: "withdrawn"
     case .stopped: "stopped"
     }

@@ -4,21 +4,22 @@ public import Ringfence
 public struct RepairSettings: Hashable, Sendable {
   /// The rules and thresholds: those of the linter.
   public var lint: LintSettings
-  /// How far a fence may be moved at most, ``movements``; `nil` for as far as needed, 0 for not at all.
+  /// How far a fence may be moved at most, ``movements``; 0, the default, for not at all, `nil` for as far as
+  /// needed.
   public var maximumMovement: Distance?
   /// The zones and fences that stay as they are, by their indices in the layout.
   public var kept: Set<Finding.Location>
   /// Whether fences of one zone that are too near each other may become one circle.
   public var mayMerge: Bool
-  /// Whether circles may become smaller. A metre of radius then counts like a metre of movement.
+  /// Whether circles may become smaller, down to ``leastRadius(of:)``.
   public var mayShrink: Bool
   /// Whether rectangles and polygons whose restart circle exceeds the budget may be cut into parts.
   public var mayCut: Bool
 
-  /// Creates settings; by default fences are moved and nothing else.
+  /// Creates settings; by default circles become smaller and nothing else.
   public init(
-    lint: LintSettings = LintSettings(), maximumMovement: Distance? = nil,
-    kept: Set<Finding.Location> = [], mayMerge: Bool = false, mayShrink: Bool = false,
+    lint: LintSettings = LintSettings(), maximumMovement: Distance? = .meters(0),
+    kept: Set<Finding.Location> = [], mayMerge: Bool = false, mayShrink: Bool = true,
     mayCut: Bool = false
   ) {
     self.lint = lint
@@ -31,6 +32,20 @@ public struct RepairSettings: Hashable, Sendable {
 
   /// The metres allowed for ``maximumMovement``.
   public static let movements = 0.0...100_000.0
+
+  /// The radius below which a circle is not made smaller: half of its own, twice the accuracy of fixes, so that a
+  /// fix in the middle is inside for certain, and what the rules about sizes ask that are on.
+  public func leastRadius(of circle: Circle) -> Distance {
+    let lint = lint.limited
+    let limits = [
+      (LintRule.size, SizeRule.leastRadius),
+      (.neverDecidable, NeverDecidableRule.leastRadius(lint)),
+      (.androidUndecidable, AndroidUndecidableRule.leastRadius(lint)),
+    ]
+    var least = max(circle.radius.meters / 2, 2 * lint.accuracy.meters)
+    for (rule, meters) in limits where !lint.disabled.contains(rule) { least = max(least, meters) }
+    return .meters(min(least, circle.radius.meters))
+  }
 
   /// These settings with every value in its range.
   var limited: Self {

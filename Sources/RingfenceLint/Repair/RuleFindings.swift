@@ -17,36 +17,31 @@ struct RuleFindings {
 
   /// The findings of a layout; every pair is listed.
   init(_ layout: ZoneLayout, _ settings: LintSettings) {
-    visit(layout, settings) { _ in true }
+    visit(layout, settings) { $0 }
   }
 
-  /// The findings of a draft, without those of the pairs among the parts of one fence. The parts that are too near
-  /// another fence of their zone count as one.
+  /// The findings of a draft: those of the linter in its result, by the zones of the draft.
   init(_ draft: RepairDraft, _ settings: LintSettings) {
-    var seen: Set<Known> = []
-    visit(draft.layout, settings) { finding in
-      guard case .fence(let one, zone: let zone) = finding.location,
-        case .fence(let other, zone: zone)? = finding.other
-      else { return true }
-      let (a, b) = (draft.zones[zone][one], draft.zones[zone][other])
-      guard a.parts > 1 || b.parts > 1 else { return true }
-      if a.sources == b.sources { return false }
-      let origins = [a.sources[0], b.sources[0]].sorted()
-      return seen.insert(
-        Known(
-          rule: finding.rule, location: .fence(origins[0], zone: zone),
-          other: .fence(origins[1], zone: zone))
-      ).inserted
+    let zones = draft.remainingZones
+    visit(draft.result, settings) { location in
+      switch location {
+      case .layout: .layout
+      case .zone(let zone): .zone(zones[zone])
+      case .fence(let fence, zone: let zone): .fence(fence, zone: zones[zone])
+      }
     }
   }
 
   private mutating func visit(
-    _ layout: ZoneLayout, _ settings: LintSettings, where isCounted: (Finding) -> Bool
+    _ layout: ZoneLayout, _ settings: LintSettings,
+    _ place: (Finding.Location) -> Finding.Location
   ) {
     var settings = settings
     settings.pairsPerFence = 1_000_000
     Linter(settings: settings).visitFindings(in: layout) { finding in
-      guard isCounted(finding) else { return }
+      var finding = finding
+      finding.location = place(finding.location)
+      finding.other = finding.other.map(place)
       counts[finding.rule, default: 0] += 1
       known.insert(
         Known(rule: finding.rule, location: finding.location, other: finding.other))
@@ -55,6 +50,14 @@ struct RuleFindings {
       default: break
       }
     }
+  }
+
+  /// The first rule that has more findings than before.
+  func worse(than before: Self) -> RepairPlan.RuleCount? {
+    LintRule.allCases.lazy.compactMap { rule in
+      let (one, other) = (before.counts[rule] ?? 0, counts[rule] ?? 0)
+      return other > one ? RepairPlan.RuleCount(rule: rule, before: one, after: other) : nil
+    }.first
   }
 
   /// The original fences whose change added findings to a rule that has more of them than before; empty when
@@ -67,11 +70,10 @@ struct RuleFindings {
       for location in [finding.location, finding.other] {
         guard case .fence(let fence, zone: let zone)? = location else { continue }
         let changed = draft.zones[zone][fence]
-        let source = draft.original.zones[zone].fences[changed.sources[0]].shape
-        guard changed.held == nil, changed.fence.shape != source,
+        guard changed.held == nil, changed.fence.shape != draft.source(of: changed),
           !isKnown(finding, draft, before)
         else { continue }
-        for source in changed.sources { result.insert(.fence(source, zone: zone)) }
+        result.formUnion(changed.sources)
       }
     }
     return result.isEmpty ? [.layout] : result
@@ -81,7 +83,7 @@ struct RuleFindings {
   private func isKnown(_ finding: Known, _ draft: RepairDraft, _ before: Self) -> Bool {
     func origin(_ location: Finding.Location) -> Finding.Location {
       guard case .fence(let fence, zone: let zone) = location else { return location }
-      return .fence(draft.zones[zone][fence].sources[0], zone: zone)
+      return draft.zones[zone][fence].sources[0]
     }
     return before.known.contains(
       Known(
@@ -98,25 +100,34 @@ struct RuleFindings {
   func remaining(
     _ draft: RepairDraft, _ mover: FenceMover?, otherwise: RepairPlan.Reason
   ) -> [RepairPlan.Remaining] {
-    clearable.compactMap { finding in
+    var places = [Int: Int]()
+    for (place, zone) in draft.remainingZones.enumerated() { places[zone] = place }
+    func placed(_ location: Finding.Location) -> Finding.Location {
+      guard case .fence(let fence, zone: let zone) = location else { return location }
+      return .fence(fence, zone: places[zone] ?? 0)
+    }
+    return clearable.compactMap { finding in
       guard case .fence(let fence, zone: let zone) = finding.location,
         case .distance(let found, let required)? = finding.detail
       else { return nil }
       let one = draft.zones[zone][fence]
       var reason = RepairPlan.Reason.notCut
       if case .fence(let other, zone: let otherZone)? = finding.other {
+        let second = draft.zones[otherZone][other]
         let kind = finding.rule == .restartOverlap ? SpacingContact.Kind.circles : .fences
-        let (first, second) = (one.number, draft.zones[otherZone][other].number)
         reason =
-          mover?.reason(first, second, kind) ?? mover?.reason(first, second, .fences) ?? otherwise
+          mover?.reason(one.number, second.number, kind)
+          ?? mover?.reason(one.number, second.number, .fences)
+          ?? (one.held.flatMap { second.held != nil ? $0 : nil } ?? otherwise)
       } else if let held = one.held, held != .unmovableShape {
         reason = held
-      } else if one.staysWhole {
-        reason = .withdrawn
+      } else if let refusal = one.refusal {
+        reason = refusal.reason
       }
       return RepairPlan.Remaining(
-        rule: finding.rule, location: finding.location, other: finding.other, found: found,
-        required: required, reason: reason)
+        rule: finding.rule, location: placed(finding.location),
+        other: finding.other.map(placed), found: found, required: required, reason: reason,
+        adds: finding.other == nil ? one.refusal?.count : nil)
     }
   }
 }

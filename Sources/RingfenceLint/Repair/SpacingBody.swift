@@ -12,14 +12,14 @@ struct SpacingBody: Sendable {
   var outline: ConvexOutline
   /// The radius of a circle; 0 for other shapes.
   var radius: Double
+  /// Whether the outline is a single point: the shape is a circle.
+  var isDisc: Bool { outline.vertices.count == 1 }
   /// Whether the hull is the shape.
   var isConvex: Bool
   /// The restart circle; `nil` without one.
   var restart: (center: PlanarPoint, radius: Double)?
   /// How far it may be moved, infinite for as far as needed.
   var reach: Double
-  /// By how much its radius may become smaller.
-  var shrinkLimit: Double
   /// The middle of the box around the outline.
   let center: PlanarPoint
   /// A radius around the middle that holds the shape and its restart circle.
@@ -28,13 +28,12 @@ struct SpacingBody: Sendable {
   /// Describes a fence in the plane around `frame`.
   init(
     _ shape: Shape, zone: Int32, rules: PairRuleSet, restart circle: Circle?,
-    from frame: GeodesicOrigin, reach: Double, shrinkLimit: Double
+    from frame: GeodesicOrigin, reach: Double
   ) {
     self.zone = zone
     self.rules = rules
     self.shape = PreparedShape(shape)
     self.reach = reach
-    self.shrinkLimit = shrinkLimit
     let points = shape.outline(from: frame)
     let outline = points.count > 1 ? ConvexOutline(hullOf: points) : ConvexOutline(points[0])
     self.outline = outline

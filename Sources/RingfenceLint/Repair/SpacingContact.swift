@@ -1,7 +1,7 @@
 internal import Ringfence
 
 /// Two bodies that must stay apart, linear in their movements: with the unit vector `normal`,
-/// normal · (movement of first − movement of second) + shrinkage of both ≥ `needed`.
+/// normal · (movement of first − movement of second) ≥ `needed`.
 struct SpacingContact: Sendable {
   /// What must stay apart.
   enum Kind: Int32, Sendable {
@@ -22,6 +22,8 @@ struct SpacingContact: Sendable {
   var apart: Double
   /// Whether a lower bound may use it: the two points belong to the shapes, and every repair must clear the pair.
   var isRequired: Bool
+  /// Whether the pair was too near before any movement, so that it may be given up.
+  var mayBeGiven: Bool
   /// The force along the normal.
   var multiplier = 0.0
 

@@ -33,17 +33,20 @@ extension SpacingSolver {
           first: first, second: second, apart: contact.contact + fixed,
           length: contact.apart - Self.marginMeters, weight: contact.multiplier / contact.apart))
     }
-    return MovementBound.squares(bodies: bodies.count, pairs: pairs)
+    return MovementBound.squares(bodies: bodies.count, pairs: pairs, until: { isOver(uncleared) })
   }
+
+  /// How many contacts may be projected to try other arrangements, for each body: some seconds for ten thousand.
+  private static let refinementWork = 100_000
 
   /// Tries other arrangements of groups that cost more than their lower bound, and keeps the best.
   mutating func refine() {
-    // The bound is one of movement alone.
-    let hasBound = bodies.allSatisfy { $0.shrinkLimit == 0 }
     var isBetter = false
-    for group in pressedGroups() where group.count <= MovementBound.mostBodies && !isOver() {
-      let cost = cost(of: group)
-      guard group.count > 2, !hasBound || cost > 1.01 * bound(of: group) else { continue }
+    let start = work
+    let most = Self.refinementWork * max(400, bodies.count)
+    for group in pressedGroups() where group.count <= MovementBound.mostBodies {
+      guard !isOver(uncleared), work - start < most else { break }
+      guard group.count > 2, cost(of: group) > 1.01 * bound(of: group) else { continue }
       if rearrange(group) { isBetter = true }
     }
     guard isBetter else { return }
@@ -60,19 +63,20 @@ extension SpacingSolver {
     let (members, local) = neighborhood(of: group)
     let free = members.indices.filter { local.isFree[$0] }
     let step = spacing + 2 * (bodies[group[0]].extent)
-    for attempt in 0..<16 where !isOver() {
+    for attempt in 0..<16 where !isOver(uncleared) {
       var trial = local
       for (place, body) in free.enumerated() {
         let size = step * (0.2 + 0.1 * Double(attempt % 8))
         trial.moved[body] = trial.moved[body] + Self.spiral(7 * attempt + 5 * place) * size
       }
-      guard trial.iterate() <= Self.toleranceMeters else { continue }
+      let short = trial.iterate()
+      work += trial.work - local.work
+      guard short <= Self.toleranceMeters else { continue }
       let cost = trial.cost(of: free)
       guard cost < best * (1 - 1e-6) else { continue }
       best = cost
       for body in free {
         moved[members[body]] = trial.moved[body]
-        shrunk[members[body]] = trial.shrunk[body]
       }
     }
     return best < old
@@ -95,19 +99,18 @@ extension SpacingSolver {
       ContiguousArray(members.map { bodies[$0] }), spacing: spacing, until: isOver)
     for (place, index) in members.enumerated() {
       local.moved[place] = moved[index]
-      local.shrunk[place] = shrunk[index]
       local.isFree[place] = isMember[index] && isFree[index]
     }
-    for i in members.indices {
-      for k in members.indices where k > i {
-        for kind in [SpacingContact.Kind.fences, .circles] {
-          let key = SpacingContact.key(Int32(members[i]), Int32(members[k]), kind)
-          let localKey = SpacingContact.key(Int32(i), Int32(k), kind)
-          if let reason = given[key] { local.given[localKey] = reason }
-          if let more = extra[key] { local.extra[localKey] = more }
-        }
-      }
+    var numbers = [Int: Int](minimumCapacity: members.count)
+    for (number, member) in members.enumerated() { numbers[member] = number }
+    func localKey(_ key: UInt64) -> UInt64? {
+      let pair = SpacingContact.bodies(of: key)
+      guard let i = numbers[pair.first], let k = numbers[pair.second] else { return nil }
+      return SpacingContact.key(
+        Int32(i), Int32(k), SpacingContact.Kind(rawValue: Int32(key & 1)) ?? .fences)
     }
+    for (key, reason) in given { if let key = localKey(key) { local.given[key] = reason } }
+    for (key, more) in extra { if let key = localKey(key) { local.extra[key] = more } }
     return (members, local)
   }
 }

@@ -1,114 +1,108 @@
 internal import Ringfence
 
-// Which pairs of bodies are watched, and how far apart they must be.
+// Which pairs of bodies are watched in a round, and how far apart they must be.
 extension SpacingSolver {
   /// The pairs that are too near, or may become so in the next round.
-  func makeContacts() -> ContiguousArray<SpacingContact> {
+  mutating func makeContacts() -> ContiguousArray<SpacingContact> {
+    updateCandidates()
     var result: ContiguousArray<SpacingContact> = []
-    let reach = spacing + Self.reachMeters
-    let lefts = ContiguousArray(
-      bodies.indices.map { bodies[$0].center.x + moved[$0].x - bodies[$0].extent })
-    let order = bodies.indices.sorted { (lefts[$0], $0) < (lefts[$1], $1) }
-    var open: ContiguousArray<Int> = []
-    for index in order {
-      let body = bodies[index]
-      let place = body.center + moved[index]
-      open.removeAll {
-        bodies[$0].center.x + moved[$0].x + bodies[$0].extent + reach < lefts[index]
-      }
-      for other in open where isFree[index] || isFree[other] {
-        let apart = place - (bodies[other].center + moved[other])
-        let limit = body.extent + bodies[other].extent + reach
-        guard apart.dot(apart) < limit * limit else { continue }
-        append(min(index, other), max(index, other), to: &result)
-      }
-      open.append(index)
+    for candidate in candidates {
+      let shift = moved[Int(candidate.first)] - moved[Int(candidate.second)]
+      appendFences(candidate, shift, to: &result)
+      appendCircles(candidate, shift, to: &result)
     }
-    result.sort { $0.key < $1.key }
     return result
   }
 
-  /// How much farther than required pairs may be apart to be watched in a round.
-  private static let reachMeters = 150.0
-
-  private func append(_ i: Int, _ k: Int, to result: inout ContiguousArray<SpacingContact>) {
-    let (a, b) = (bodies[i], bodies[k])
-    let shift = moved[i] - moved[k]
-    if let target = fenceTarget(i, k) {
-      let found = a.outline.differences(from: b.outline).separation(shiftedBy: shift)
-      if found.meters - a.radius - b.radius < target.meters + Self.reachMeters {
-        let apart = target.meters + a.radius + b.radius
-        add(i, k, .fences, found, apart, isRequired: target.isRequired, to: &result)
-        if target.isRequired, !a.isConvex || !b.isConvex {
-          // Of a hull, only the corners belong to the shape.
-          result[result.count - 1].contact =
-            a.outline.differences(from: b.outline).nearestCorner(shiftedBy: shift)
-        }
+  private func appendFences(
+    _ pair: SpacingCandidate, _ shift: PlanarPoint, to result: inout ContiguousArray<SpacingContact>
+  ) {
+    guard let threshold = pair.threshold, let target = fenceTarget(pair, threshold) else { return }
+    let (i, k) = (Int(pair.first), Int(pair.second))
+    let apart = target.meters + bodies[i].radius + bodies[k].radius
+    guard let discs = pair.discs else {
+      let differences = bodies[i].outline.differences(from: bodies[k].outline)
+      let found = differences.separation(shiftedBy: shift)
+      guard found.meters < apart + Self.reachMeters else { return }
+      var contact = contact(pair, .fences, found, apart, target)
+      if target.isRequired, !bodies[i].isConvex || !bodies[k].isConvex {
+        // Of a hull, only the corners belong to the shape.
+        contact.contact = differences.nearestCorner(shiftedBy: shift)
       }
+      result.append(contact)
+      return
     }
-    if let one = a.restart, let other = b.restart, a.zone != b.zone,
-      a.rules.intersection(b.rules).contains(.restartOverlap)
-    {
-      let outline = ConvexOutline(one.center - other.center)
-      let radii = one.radius + other.radius
-      let before = outline.vertices[0].length - radii
-      let isKept = before > 0 || given[SpacingContact.key(Int32(i), Int32(k), .circles)] != nil
-      let target = isKept ? min(before, Self.circleMarginMeters) : Self.circleMarginMeters
-      let found = outline.separation(shiftedBy: shift)
-      if found.meters - radii < target + Self.reachMeters {
-        add(i, k, .circles, found, target + radii, isRequired: false, to: &result)
-      }
-    }
+    let found = Self.separation(discs, shift)
+    guard found.meters < apart + Self.reachMeters else { return }
+    result.append(contact(pair, .fences, found, apart, target))
   }
 
-  private func add(
-    _ i: Int, _ k: Int, _ kind: SpacingContact.Kind, _ found: ConvexOutline.Separation,
-    _ apart: Double, isRequired: Bool, to result: inout ContiguousArray<SpacingContact>
+  private func appendCircles(
+    _ pair: SpacingCandidate, _ shift: PlanarPoint, to result: inout ContiguousArray<SpacingContact>
   ) {
-    let normal = found.normal ?? Self.direction(i, k)
+    guard let restart = pair.restart else { return }
+    let before = restart.apart.length - restart.radii
+    let isGiven =
+      !given.isEmpty && given[SpacingContact.key(pair.first, pair.second, .circles)] != nil
+    let isKept = before > 0 || isGiven
+    let meters = isKept ? min(before, Self.circleMarginMeters) : Self.circleMarginMeters
+    let found = Self.separation(restart.apart, shift)
+    guard found.meters - restart.radii < meters + Self.reachMeters else { return }
+    result.append(
+      contact(
+        pair, .circles, found, meters + restart.radii,
+        Target(meters: meters, isRequired: false, mayBeGiven: !isKept)))
+  }
+
+  /// How two points lie to each other after a shift.
+  private static func separation(
+    _ apart: PlanarPoint, _ shift: PlanarPoint
+  ) -> ConvexOutline.Separation {
+    let place = apart + shift
+    let meters = place.length
+    return ConvexOutline.Separation(
+      meters: meters, normal: meters > 1e-6 ? place * (1 / meters) : nil, contact: apart)
+  }
+
+  private func contact(
+    _ pair: SpacingCandidate, _ kind: SpacingContact.Kind, _ found: ConvexOutline.Separation,
+    _ apart: Double, _ target: Target
+  ) -> SpacingContact {
+    let normal = found.normal ?? Self.direction(Int(pair.first), Int(pair.second))
     // The outline's support along the normal is at the contact, inside and outside.
     var contact = SpacingContact(
-      first: Int32(i), second: Int32(k), kind: kind, normal: normal,
+      first: pair.first, second: pair.second, kind: kind, normal: normal,
       needed: apart - normal.dot(found.contact), contact: found.contact, apart: apart,
-      isRequired: isRequired)
+      isRequired: target.isRequired, mayBeGiven: target.mayBeGiven)
     contact.multiplier = multipliers[contact.key] ?? 0
-    result.append(contact)
+    return contact
   }
 
-  /// How far two fences must be apart; `nil` for any distance.
-  private func fenceTarget(_ i: Int, _ k: Int) -> (meters: Double, isRequired: Bool)? {
-    let (a, b) = (bodies[i], bodies[k])
-    let both = a.rules.intersection(b.rules)
-    let threshold: Double
-    if a.zone == b.zone {
-      guard both.contains(.spacingSameZone) else { return nil }
-      threshold = spacing
-    } else if both.contains(.spacing) {
-      threshold = spacing
-    } else if both.contains(.overlap) {
-      threshold = 0
-    } else {
-      return nil
+  /// How far two fences must be apart.
+  private struct Target {
+    let meters: Double
+    /// Whether every repair that clears the pair must keep them that far apart.
+    let isRequired: Bool
+    /// Whether the pair is too near already, so that it may be given up.
+    let mayBeGiven: Bool
+  }
+
+  /// The target of a pair; `nil` for any distance.
+  private func fenceTarget(_ pair: SpacingCandidate, _ threshold: Double) -> Target? {
+    let key = SpacingContact.key(pair.first, pair.second, .fences)
+    let more = extra.isEmpty ? nil : extra[key]
+    let full = threshold + Self.marginMeters + (more ?? 0)
+    if pair.before >= threshold, pair.before > 0 {
+      return Target(
+        meters: min(full, pair.before), isRequired: pair.isBetween && threshold > 0,
+        mayBeGiven: false)
     }
-    let key = SpacingContact.key(Int32(i), Int32(k), .fences)
-    let full = threshold + Self.marginMeters + (extra[key] ?? 0)
-    let isBetween = a.zone != b.zone
-    let before =
-      a.outline.differences(from: b.outline).separation(shiftedBy: PlanarPoint(0, 0)).meters
-      - a.radius - b.radius
-    let isSharp = a.isConvex && b.isConvex
-    if before >= threshold, before > 0 {
-      return (min(full, before), isBetween && threshold > 0)
+    if pair.isHullOnly, more == nil { return nil }
+    guard pair.isBetween else { return nil }
+    if !given.isEmpty, given[key] != nil {
+      return Target(meters: min(full, pair.before), isRequired: false, mayBeGiven: false)
     }
-    // A hull can be too near where the shape is not.
-    if !isSharp, extra[key] == nil,
-      ShapeDistance.between(a.shape, b.shape, within: threshold + 1) >= max(threshold, 1e-3)
-    {
-      return nil
-    }
-    guard isBetween else { return nil }
-    if given[key] != nil { return (min(full, before), false) }
-    return (full, threshold > 0)
+    return Target(meters: full, isRequired: threshold > 0, mayBeGiven: true)
   }
 
   /// A direction for two bodies at one point: as if all lay on a tiny spiral.

@@ -2,11 +2,14 @@ internal import Ringfence
 
 /// Moves bodies of a plane as little as possible, so that each pair is far enough apart.
 ///
-/// The sum of the squared movements (and of the squared shrinkages) is made small. The feasible movements are
-/// not convex, as one body may pass another on either side. So in each round every pair is kept apart along
-/// the line between its nearest points, which is a convex and stricter problem, and that is solved by
-/// projections; then the lines are taken again at the new positions. Each round keeps what the last one
-/// reached and costs no more.
+/// The sum of the squared movements is made small. The feasible movements are not convex, as one body may pass
+/// another on either side. So in each round every pair is kept apart along the line between its nearest points,
+/// which is a convex and stricter problem, and that is solved by projections; then the lines are taken again at
+/// the new positions. Each round keeps what the last one reached and costs no more.
+///
+/// Where movements are limited, a pair may fall short at a cost for each metre (an L1 penalty: its force has a
+/// limit). The pairs that then still fall short are the ones that there is no room for; they are few, and are
+/// given up together.
 ///
 /// - SeeAlso: Hildreth, *A quadratic programming procedure* (1957), doi:10.1002/nav.3800040113; Boyle &
 ///   Dykstra (1986), doi:10.1007/978-1-4613-9940-7_3, for limits of the movements.
@@ -24,22 +27,27 @@ struct SpacingSolver: Sendable {
   let spacing: Double
   /// The movement of each body.
   var moved: ContiguousArray<PlanarPoint>
-  /// By how much the radius of each body is smaller.
-  var shrunk: ContiguousArray<Double>
   /// The bodies that may change; others stay where they are moved to.
   var isFree: ContiguousArray<Bool>
   /// The contacts of the last round.
   var contacts: ContiguousArray<SpacingContact> = []
+  /// The pairs within reach, and the movements when they were searched.
+  var candidates: ContiguousArray<SpacingCandidate> = []
+  var candidatePlaces: ContiguousArray<PlanarPoint>?
   /// The pairs that are not cleared, and why, by the keys of their contacts.
   var given: [UInt64: RepairPlan.Reason] = [:]
   /// What pairs need in addition, because exact distances fell short before.
   var extra: [UInt64: Double] = [:]
   /// The forces of the last round, by the keys of their contacts.
   var multipliers: [UInt64: Double] = [:]
-  /// What the limits hold back of the movement and the shrinkage of each body.
-  var heldBack: ContiguousArray<(move: PlanarPoint, shrink: Double)>
-  /// Whether the search must end.
-  let isOver: @Sendable () -> Bool
+  /// What the limits hold back of the movement of each body.
+  var heldBack: ContiguousArray<PlanarPoint>
+  /// The contacts that were projected so far.
+  var work = 0
+  /// Whether the search must end, asked with the number of pairs that are not cleared.
+  let isOver: @Sendable (Int) -> Bool
+  /// The largest force of a pair that may be given up; infinite where nothing limits the movements.
+  private let forceLimit: Double
   /// The best positions of all rounds: with the fewest pairs that are not cleared.
   private var best: Best?
 
@@ -47,71 +55,79 @@ struct SpacingSolver: Sendable {
     let uncleared: Int
     let cost: Double
     let moved: ContiguousArray<PlanarPoint>
-    let shrunk: ContiguousArray<Double>
     let given: [UInt64: RepairPlan.Reason]
   }
 
   /// Bodies that are not moved yet.
   init(
     _ bodies: ContiguousArray<SpacingBody>, spacing: Double,
-    until isOver: @escaping @Sendable () -> Bool
+    until isOver: @escaping @Sendable (Int) -> Bool
   ) {
     self.isOver = isOver
     self.bodies = bodies
     self.spacing = spacing
     moved = ContiguousArray(repeating: PlanarPoint(0, 0), count: bodies.count)
-    shrunk = ContiguousArray(repeating: 0, count: bodies.count)
-    isFree = ContiguousArray(bodies.map { $0.reach > 0 || $0.shrinkLimit > 0 })
-    heldBack = ContiguousArray(repeating: (PlanarPoint(0, 0), 0), count: bodies.count)
+    isFree = ContiguousArray(bodies.map { $0.reach > 0 })
+    heldBack = ContiguousArray(repeating: PlanarPoint(0, 0), count: bodies.count)
+    forceLimit = 4 * bodies.reduce(0) { max($0, $1.reach) }
   }
 
   /// The sum of squares that is made small, of some bodies.
   func cost(of members: some Sequence<Int>) -> Double {
-    members.reduce(0) { $0 + moved[$1].dot(moved[$1]) + shrunk[$1] * shrunk[$1] }
+    members.reduce(0) { $0 + moved[$1].dot(moved[$1]) }
   }
+
+  /// The number of pairs that are not cleared in the best positions so far.
+  var uncleared: Int { best?.uncleared ?? 0 }
 
   // MARK: Laps
 
-  /// Solves the problem: pairs that cannot be cleared are given up, those that fall short most first. A search that is
-  /// stopped keeps the best positions so far.
+  /// The largest force of a contact.
+  func limit(_ contact: SpacingContact) -> Double { contact.mayBeGiven ? forceLimit : .infinity }
+
+  /// Solves the problem: pairs that cannot be cleared are given up. A search that is stopped, or that finds no
+  /// solution, keeps the best positions so far.
   mutating func solve() {
     giveUpImpossiblePairs()
+    contacts = makeContacts()
     keepIfBest()
-    for _ in 0..<60 {
+    let isLimited = forceLimit < .infinity
+    for _ in 0..<(isLimited ? 24 : 60) {
       if iterate() <= Self.toleranceMeters || escape() { return }
-      if isOver() { return stop() }
-      dropInfeasiblePairs()
-      reset()
+      if isOver(uncleared) { return stop(.stopped) }
+      dropInfeasiblePairs(all: isLimited)
+      if !isLimited { reset() }
     }
-    if iterate() > Self.toleranceMeters { reset() }
+    if iterate() > Self.toleranceMeters { stop(.noRoom) }
   }
 
   /// Returns to the best positions of all rounds, and gives up what is not cleared there.
-  private mutating func stop() {
+  private mutating func stop(_ reason: RepairPlan.Reason) {
     guard let best else { return }
-    (moved, shrunk, given) = (best.moved, best.shrunk, best.given)
+    (moved, given) = (best.moved, best.given)
     contacts = makeContacts()
     for contact in contacts
     where fallsShort(contact) > Self.toleranceMeters && given[contact.key] == nil {
-      given[contact.key] = .stopped
+      given[contact.key] = reason
     }
   }
 
   /// Keeps the current positions if fewer pairs are left than at any before, or as many with less movement.
   private mutating func keepIfBest() {
-    let short = makeContacts().count { fallsShort($0) > Self.toleranceMeters }
+    let short = contacts.count { fallsShort($0) > Self.toleranceMeters }
     let uncleared = short + given.count
     let cost = cost(of: bodies.indices)
     if let best, (best.uncleared, best.cost) <= (uncleared, cost) { return }
-    best = Best(uncleared: uncleared, cost: cost, moved: moved, shrunk: shrunk, given: given)
+    best = Best(uncleared: uncleared, cost: cost, moved: moved, given: given)
   }
 
   /// Pushes the bodies that are still too near others aside, where nothing limits their movement: they may be
   /// trapped between bodies that stay. Returns whether that led to a solution.
   private mutating func escape() -> Bool {
-    for attempt in 0..<8 where !isOver() {
+    guard forceLimit == .infinity else { return false }
+    for attempt in 0..<8 where !isOver(uncleared) {
       var pushed: Set<Int> = []
-      for contact in makeContacts() where fallsShort(contact) > Self.toleranceMeters {
+      for contact in contacts where fallsShort(contact) > Self.toleranceMeters {
         for body in [Int(contact.first), Int(contact.second)]
         where isFree[body] && bodies[body].reach == .infinity { pushed.insert(body) }
       }
@@ -128,61 +144,62 @@ struct SpacingSolver: Sendable {
 
   /// Forgets movements and forces.
   mutating func reset() {
-    for index in bodies.indices where isFree[index] {
-      moved[index] = PlanarPoint(0, 0)
-      shrunk[index] = 0
-    }
+    for index in bodies.indices where isFree[index] { moved[index] = PlanarPoint(0, 0) }
     forgetForces()
   }
 
   /// Forgets the forces, for a start from other positions.
   mutating func forgetForces() {
     multipliers.removeAll(keepingCapacity: true)
-    for index in bodies.indices { heldBack[index] = (PlanarPoint(0, 0), 0) }
+    for index in bodies.indices { heldBack[index] = PlanarPoint(0, 0) }
   }
+
+  // MARK: Rounds
 
   /// Repeats rounds until nothing changes, or nothing gets better.
   /// - Returns: by how much the worst pair falls short, in metres.
   mutating func iterate() -> Double {
     var change = Double.infinity
-    var best = Double.infinity
-    var bestRound = 0
+    var best = (short: Double.infinity, count: Int.max, round: 0)
+    contacts = makeContacts()
     // Without limits there is always a solution, and it is worth waiting for.
     let patience = bodies.allSatisfy { $0.reach == .infinity } ? 20 : 8
     for round in 0..<120 {
-      contacts = makeContacts()
       guard !contacts.isEmpty else { return 0 }
-      let old = (moved, shrunk)
+      let old = moved
       project(tolerance: min(0.01, max(1e-5, change * 1e-3)))
-      for contact in contacts {
-        multipliers[contact.key] = contact.multiplier > 0 ? contact.multiplier : nil
+      multipliers.removeAll(keepingCapacity: true)
+      for contact in contacts where contact.multiplier > 0 {
+        multipliers[contact.key] = contact.multiplier
       }
       change = 0
-      for index in bodies.indices {
-        change = max(
-          change, (moved[index] - old.0[index]).length, abs(shrunk[index] - old.1[index]))
-      }
-      let short = shortage()
+      for index in bodies.indices { change = max(change, (moved[index] - old[index]).length) }
+      contacts = makeContacts()
+      let (short, count) = shortage
       if change < 1e-3, short <= Self.toleranceMeters { return short }
       keepIfBest()
-      if isOver() { break }
-      if short < best * 0.7 || short <= Self.toleranceMeters {
-        best = min(best, short)
-        bestRound = round
+      if isOver(uncleared) { break }
+      if short < best.short * 0.7 || short <= Self.toleranceMeters || count < best.count {
+        best = (min(best.short, short), min(best.count, count), round)
       }
-      if round - bestRound > patience { break }
+      if round - best.round > patience { break }
+      // What falls short then is given up.
+      if forceLimit < .infinity, change < 0.02, short > Self.toleranceMeters { break }
     }
-    return shortage()
+    return shortage.meters
   }
 
-  /// By how much the worst pair falls short at the current positions.
-  private func shortage() -> Double {
-    makeContacts().reduce(0) { max($0, fallsShort($1)) }
+  /// By how much the worst pair falls short at the current positions, and how many do.
+  private var shortage: (meters: Double, count: Int) {
+    contacts.reduce(into: (0, 0)) { result, contact in
+      let short = fallsShort(contact)
+      result.meters = max(result.meters, short)
+      if short > Self.toleranceMeters { result.count += 1 }
+    }
   }
 
   /// By how much a pair falls short: its line is that of the current positions.
   func fallsShort(_ contact: SpacingContact) -> Double {
-    let (i, k) = (Int(contact.first), Int(contact.second))
-    return contact.needed - contact.normal.dot(moved[i] - moved[k]) - shrunk[i] - shrunk[k]
+    contact.needed - contact.normal.dot(moved[Int(contact.first)] - moved[Int(contact.second)])
   }
 }

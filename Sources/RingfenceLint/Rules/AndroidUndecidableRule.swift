@@ -22,9 +22,14 @@ enum AndroidUndecidableRule {
   /// The share of the disc of a fix that an entry needs.
   static let entryShare = 0.85
 
+  /// The radius below which a circle is a finding, in metres.
+  static func leastRadius(_ settings: LintSettings) -> Double {
+    entryShare.squareRoot() * settings.wifiAccuracy.meters
+  }
+
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     let accuracy = context.settings.wifiAccuracy.meters
-    let least = entryShare.squareRoot() * accuracy
+    let least = leastRadius(context.settings)
     context.layout.visitFences { zone, fence, shape in
       guard case .circle(let circle) = shape else { return }
       let radius = circle.radius.meters

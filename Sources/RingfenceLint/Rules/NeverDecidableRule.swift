@@ -14,8 +14,11 @@ enum NeverDecidableRule {
       check: .layout(check))
   }
 
+  /// The radius below which a circle is a finding, in metres.
+  static func leastRadius(_ settings: LintSettings) -> Double { settings.accuracy.meters }
+
   static func check(_ context: LintContext, into findings: inout [Finding]) {
-    let accuracy = context.settings.accuracy.meters
+    let accuracy = leastRadius(context.settings)
     context.layout.visitFences { zone, fence, shape in
       guard !context.isFlat(zone: zone, fence: fence),
         let depth = inradius(shape, below: accuracy)

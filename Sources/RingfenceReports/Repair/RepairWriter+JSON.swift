@@ -12,8 +12,19 @@ extension RepairWriter {
         json.array("changes", plan.changes, onLines: true) { json, change in
           json.object { json in
             writeMembers(change, to: &json)
-            write("from", change, plan.original, change.sources[0], to: &json)
-            write("to", change, plan.layout, change.fence, to: &json)
+            write("from", originalShape(change.sources[0]), to: &json)
+            write("to", plan.layout.zones[change.zone].fences[change.fence].shape, to: &json)
+          }
+        }
+        if !isMerged, !plan.mergers.isEmpty {
+          json.array("mergers", plan.mergers, onLines: true) { json, merger in
+            json.object { json in
+              json.member("zone", originalIDs(merger.sources[0]).zone)
+              json.array("sources", merger.sources) { json, source in
+                json.value(originalName(source))
+              }
+              write("to", .circle(merger.circle), to: &json)
+            }
           }
         }
         json.array("remaining", plan.remaining, onLines: true) { json, left in
@@ -33,6 +44,15 @@ extension RepairWriter {
           json.member("rootSumSquare", plan.movement.rootSumSquare)
           json.member("lowerBound", plan.movement.lowerBound)
         }
+        if accepted > 0 { json.member("accepted", accepted) }
+        if !costs.isEmpty {
+          json.array("costs", costs, onLines: true) { json, cost in
+            json.object { json in
+              json.member("mode", word: cost.mode.name)
+              DifferenceWriter(layout: plan.layout).writeMembers(cost.report, to: &json)
+            }
+          }
+        }
       }
       json.endDocument()
     }
@@ -43,13 +63,12 @@ extension RepairWriter {
     JSONWriter.appendFeatureCollection(to: &bytes) { json in
       for change in plan.changes {
         for source in change.sources {
-          let shape = plan.original.zones[change.zone].fences[source].shape
-          writeFeature(change, "before", to: &json) { $0.write(shape) }
+          writeFeature(change, "before", to: &json) { $0.write(originalShape(source)) }
         }
         let after = plan.layout.zones[change.zone].fences[change.fence].shape
         writeFeature(change, "after", to: &json) { $0.write(after) }
         guard change.movement.meters > 0 else { continue }
-        let before = plan.original.zones[change.zone].fences[change.sources[0]].shape
+        let before = originalShape(change.sources[0])
         writeFeature(change, "movement", to: &json) { json in
           json.object { json in
             json.member("type", word: "LineString")
@@ -85,12 +104,8 @@ extension RepairWriter {
     if change.shrinkage.meters > 0 { json.member("shrunk", change.shrinkage) }
   }
 
-  /// The position of a fence before or after, and its radius.
-  private func write(
-    _ key: String, _ change: RepairPlan.Change, _ layout: ZoneLayout, _ fence: Int,
-    to json: inout JSONWriter
-  ) {
-    let shape = layout.zones[change.zone].fences[fence].shape
+  /// The position of a shape, and its radius.
+  private func write(_ key: String, _ shape: Shape, to json: inout JSONWriter) {
     json.object(key) { json in
       json.key("center")
       json.write(shape.anchorPosition)
@@ -111,5 +126,12 @@ extension RepairWriter {
     json.member("found", left.found)
     json.member("required", left.required)
     json.member("reason", word: left.reason.name)
+    if let adds = left.adds {
+      json.object("adds") { json in
+        json.member("rule", word: adds.rule.name)
+        json.member("before", adds.before)
+        json.member("after", adds.after)
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 internal import Ringfence
 public import RingfenceLint
+internal import RingfenceRecords
 
 /// The formats of repair plans. `Docs/Repair.md` defines them.
 public enum RepairFormat: String, CaseIterable, Hashable, Sendable {
@@ -18,6 +19,14 @@ public struct RepairWriter: Sendable {
   /// The format that is written.
   public let format: RepairFormat
   let plan: RepairPlan
+  /// What changes of the events of recorded tracks; empty where no tracks are given.
+  package var costs: [RepairCost] = []
+  /// Whether ``RepairPlan/mergers`` are merged, not only proposed.
+  package var isMerged = false
+  /// The number of findings that are accepted instead of cleared.
+  package var accepted = 0
+  /// How text shows times.
+  package var times = TimeStyle()
 
   /// Creates a writer.
   ///
@@ -46,9 +55,28 @@ public struct RepairWriter: Sendable {
     return (item.id, location.fence.map { item.fences[$0].id } ?? "")
   }
 
-  /// The ids of the fences that a changed one comes from.
+  /// The ids of the fences that a changed one comes from, with the ids of their zones where these are others.
   func sources(of change: RepairPlan.Change) -> [String] {
-    change.sources.map { plan.original.zones[change.zone].fences[$0].id }
+    let zone = change.sources.first?.zone
+    return change.sources.map { $0.zone == zone ? originalIDs($0).fence : originalName($0) }
+  }
+
+  /// The ids of a fence of the layout before.
+  func originalIDs(_ location: Finding.Location) -> (zone: String, fence: String) {
+    guard let zone = location.zone else { return ("", "") }
+    let item = plan.original.zones[zone]
+    return (item.id, location.fence.map { item.fences[$0].id } ?? "")
+  }
+
+  /// `ZONE/FENCE` of the layout before.
+  func originalName(_ location: Finding.Location) -> String {
+    let (zone, fence) = originalIDs(location)
+    return zone + "/" + fence
+  }
+
+  /// The layout before, of a fence.
+  func originalShape(_ location: Finding.Location) -> Shape {
+    plan.original.zones[location.zone ?? 0].fences[location.fence ?? 0].shape
   }
 
   // MARK: Text
@@ -64,6 +92,18 @@ public struct RepairWriter: Sendable {
             return [DisplayFormat.text(zone), DisplayFormat.text(fence), words(for: change)]
           }))
     }
+    if !isMerged, !plan.mergers.isEmpty {
+      parts.append(
+        TextTable.text(
+          ["could be one circle", "in zone", "radius"], right: [2],
+          plan.mergers.map { merger in
+            [
+              merger.sources.map { DisplayFormat.text(originalName($0)) }.joined(separator: ", "),
+              DisplayFormat.text(originalIDs(merger.sources[0]).zone),
+              DisplayFormat.decimal(merger.circle.radius.meters, 2) + " m",
+            ]
+          }))
+    }
     if !plan.remaining.isEmpty {
       parts.append(
         TextTable.text(
@@ -75,6 +115,12 @@ public struct RepairWriter: Sendable {
         TextTable.text(
           ["rule", "before", "after"], right: [1, 2],
           plan.counts.map { [$0.rule.name, "\($0.before)", "\($0.after)"] }))
+    }
+    for cost in costs {
+      var writer = DifferenceWriter(layout: plan.layout)
+      writer.times = times
+      parts.append(
+        "\(cost.mode.name) mode, events before as the expected ones\n" + writer.text(cost.report))
     }
     parts.append(summary + "\n")
     bytes.append(parts.joined(separator: "\n"))
@@ -94,9 +140,28 @@ public struct RepairWriter: Sendable {
           + "\(DisplayFormat.decimal(bearing.degrees, 0))°")
     }
     if change.shrinkage.meters > 0 {
-      words.append("radius \(DisplayFormat.decimal(change.shrinkage.meters, 2)) m smaller")
+      words.append(
+        "radius \(DisplayFormat.decimal(change.shrinkage.meters, 2)) m smaller"
+          + radius(after: change))
     }
     return words.joined(separator: ", ")
+  }
+
+  /// `: 42.50 m`
+  private func radius(after change: RepairPlan.Change) -> String {
+    guard case .circle(let circle) = plan.layout.zones[change.zone].fences[change.fence].shape
+    else {
+      return ""
+    }
+    return ": \(DisplayFormat.decimal(circle.radius.meters, 2)) m"
+  }
+
+  private func words(for left: RepairPlan.Remaining) -> String {
+    guard let adds = left.adds else { return left.reason.words }
+    if left.reason == .regionLimit {
+      return "parts would be \(adds.after) regions of \(adds.before)"
+    }
+    return "would add \(adds.after - adds.before) \(adds.rule.name)"
   }
 
   private func cells(_ left: RepairPlan.Remaining) -> [String] {
@@ -108,7 +173,7 @@ public struct RepairWriter: Sendable {
       left.rule.name, name(left.location), left.other.map(name) ?? "-",
       DisplayFormat.decimal(left.found.meters, 2) + " m",
       left.required.map { DisplayFormat.decimal($0.meters, 2) + " m" } ?? "-",
-      left.reason.words,
+      words(for: left),
     ]
   }
 
@@ -127,9 +192,12 @@ public struct RepairWriter: Sendable {
     } else if plan.changes.isEmpty {
       text = "nothing changed; "
     }
-    return text
-      + (plan.remaining.isEmpty
-        ? "nothing left" : "\(pluralized(plan.remaining.count, "defect")) left")
+    let smaller = plan.changes.count { $0.shrinkage.meters > 0 }
+    if smaller > 0 { text += "\(pluralized(smaller, "circle")) smaller; " }
+    text +=
+      plan.remaining.isEmpty
+      ? "nothing left" : "\(pluralized(plan.remaining.count, "defect")) left"
+    return accepted > 0 ? text + ", \(accepted) accepted" : text
   }
 }
 
@@ -138,6 +206,8 @@ extension RepairPlan.Reason {
   var words: String {
     switch self {
     case .kept: "kept as it is"
+    case .notMoved: "would have to be moved"
+    case .regionLimit: "too many regions"
     case .movementLimit: "farther than --may-move"
     case .noRoom: "no room for all"
     case .stopped: "stopped by --time-limit"

@@ -93,7 +93,8 @@ struct LayoutNodes {
     }
   }
 
-  private var features: [Int] {
+  /// The features of a document of GeoJSON.
+  var features: [Int] {
     if document.kind(0) == .array { return Array(document.children(0)) }
     return document.member("features", of: 0).map { Array(document.children($0)) } ?? [0]
   }

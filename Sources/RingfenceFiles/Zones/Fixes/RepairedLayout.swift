@@ -1,0 +1,91 @@
+internal import Ringfence
+package import RingfenceLint
+
+/// A layout after `repair`, in the text of the layout before: what does not change stays as it is written.
+package struct RepairedLayout: Sendable {
+  /// The bytes of the file, with its byte order mark if it has one.
+  package let bytes: ContiguousArray<UInt8>
+
+  /// Applies a plan to a file.
+  ///
+  /// - Parameters:
+  ///   - plan: the plan, for the layout of the file.
+  ///   - file: the layout.
+  ///   - bytes: the bytes it was read from.
+  ///   - options: how it was read.
+  /// - Throws: `unsupported-form` for a form that is not edited or that cannot hold the plan, with the way out.
+  /// - Complexity: linear in the bytes.
+  package init(
+    _ plan: RepairPlan, _ file: ZoneFile, _ bytes: ContiguousArray<UInt8>,
+    options: ZoneReadingOptions
+  ) throws(FileError) {
+    func refusal(_ detail: String) -> FileError {
+      FileError(
+        .unsupportedForm, at: FileLocation(file: file.name),
+        detail + "; 'ringfence convert FILE -o zones.json' writes a native zone file, which can")
+    }
+    guard !plan.changes.isEmpty else {
+      self.bytes = bytes
+      return
+    }
+    guard file.form == .native || file.form == .geoJSON else {
+      throw refusal("cannot write a repair into the form '\(file.form.rawValue)'")
+    }
+    guard !bytes.starts(with: [0xFE, 0xFF]), !bytes.starts(with: [0xFF, 0xFE]),
+      let document = try? ZoneDocument.document(bytes),
+      let nodes = LayoutNodes(document, of: file)
+    else { throw refusal("cannot find the fences in the text") }
+    var edits = RepairEdits(plan: plan, nodes: nodes, form: file.form)
+    guard edits.collect() else {
+      throw refusal("cannot write fences that are merged or cut into this layout")
+    }
+    var text = TextEdit.apply(edits.edits, to: document.bytes)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      text.insert(contentsOf: [0xEF, 0xBB, 0xBF], at: 0)
+    }
+    // What was written counts only when it reads as the plan.
+    guard let read = try? ZoneFile(text, name: file.name, options: options),
+      Self.isSame(read.layout, plan.layout)
+    else { throw refusal("the form '\(file.form.rawValue)' cannot hold this repair") }
+    self.bytes = text
+  }
+
+  /// Whether two layouts have the same zones and fences, with positions to 0.1 mm.
+  private static func isSame(_ one: ZoneLayout, _ other: ZoneLayout) -> Bool {
+    one.zones.count == other.zones.count
+      && zip(one.zones, other.zones).allSatisfy { a, b in
+        guard a.id.utf8.elementsEqual(b.id.utf8), a.fences.count == b.fences.count,
+          a.settings == b.settings, a.conditions == b.conditions, a.customData == b.customData
+        else { return false }
+        return zip(a.fences, b.fences).allSatisfy {
+          $0.id.utf8.elementsEqual($1.id.utf8) && isSame($0.shape, $1.shape)
+        }
+      }
+  }
+
+  private static func isSame(_ one: Shape, _ other: Shape) -> Bool {
+    let (a, b) = (positions(one), positions(other))
+    guard a.count == b.count else { return false }
+    if case .circle(let one) = one, case .circle(let other) = other,
+      abs(one.radius.meters - other.radius.meters) > 1e-6
+    {
+      return false
+    }
+    return zip(a, b).allSatisfy {
+      abs($0.latitude - $1.latitude) < 2e-9 && abs($0.longitude - $1.longitude) < 2e-9
+    }
+  }
+
+  /// The positions of a shape, each ring without the first one again.
+  static func positions(_ shape: Shape) -> [Coordinate] {
+    switch shape {
+    case .circle(let circle): [circle.center]
+    case .rectangle(let rectangle): [rectangle.southWest, rectangle.northEast]
+    case .polygons(let polygons):
+      polygons.flatMap { polygon in
+        polygon.rings.flatMap { $0.isClosed ? $0.vertices.dropLast() : $0.vertices[...] }
+      }
+    case .geoline(let line): line.vertices
+    }
+  }
+}
