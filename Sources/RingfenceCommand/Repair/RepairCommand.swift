@@ -21,13 +21,15 @@ extension Subcommand {
         options: [
           FileOptions.layouts.spec, RepairOptions.format.spec, RepairOptions.output.spec,
           RepairOptions.mayMove.spec, RepairOptions.mayMerge.spec, RepairOptions.mayCut.spec,
-          RepairOptions.noShrink.spec, RepairOptions.keep.spec, RepairOptions.timeLimit.spec,
+          RepairOptions.noShrink.spec, RepairOptions.keep.spec, RepairOptions.accept.spec,
+          RepairOptions.acceptTo.spec, RepairOptions.timeLimit.spec,
         ]),
       OptionGroup(
         title: "rules",
         options: [
           LintOptions.select.spec, LintOptions.ignore.spec, LintOptions.settings.spec,
           LintOptions.noSettings.spec, LintOptions.spacing.spec, LintOptions.accuracy.spec,
+          LintOptions.today.spec,
         ]),
       OptionGroup(title: "restart circles", options: RestartOptions.list),
       OptionGroup(title: "what it costs", options: [RepairOptions.with.spec]),
@@ -58,6 +60,13 @@ enum RepairOptions {
   static let mayCut = Option.flag(
     "may-cut", "cut rectangles and polygons whose restart circle exceeds the budget")
 
+  static let accept = Option<String>.text(
+    "accept", "REASON", "accept what is left, with suppressions of this reason",
+    rules: [.requires("accept-to")])
+  static let acceptTo = Option<String>.text(
+    "accept-to", "FILE",
+    "write the settings file there with these suppressions in addition",
+    rules: [.requires("accept")])
   static let with = Option<String>.text(
     "with", "TRACK",
     "report which events of recorded tracks, files or folders, differ after the repair",
@@ -89,6 +98,8 @@ private struct RepairCommand: CommandRun {
   private let kept: [String]
   private let timeLimit: Duration
   private let reading: ZoneReadingOptions
+  private let accept: (reason: String, path: String)?
+  private let today: Int
   private let tracks: [String]
   private let evaluation: SettingsOptions
   private let times: TimeStyle
@@ -109,6 +120,9 @@ private struct RepairCommand: CommandRun {
     format = try arguments[RepairOptions.format] ?? .text
     settings = try RepairOptions.settings(arguments)
     kept = try arguments.all(RepairOptions.keep)
+    let path = try arguments[RepairOptions.acceptTo]
+    accept = try arguments[RepairOptions.accept].flatMap { reason in path.map { (reason, $0) } }
+    today = try arguments[LintOptions.today] ?? System.today
     timeLimit = try arguments[RepairOptions.timeLimit] ?? .seconds(10)
     _ = try LintOptions.settings(arguments)
     reading = try ZoneInput.options(arguments)
@@ -116,8 +130,12 @@ private struct RepairCommand: CommandRun {
     times = try TimeZoneOption.style(arguments)
   }
 
+  var furtherOutputs: [String] { accept.map { [$0.path] } ?? [] }
+
   func run() throws(CommandFailure) -> ExitStatus {
     var settings = settings
+    var suppressions: [FindingSuppression] = []
+    var settingsName: String?
     do throws(FileError) {
       var plan = try LintPlan(
         settingsPath, isSearching: settingsPath == nil && !arguments.has(LintOptions.noSettings),
@@ -125,18 +143,31 @@ private struct RepairCommand: CommandRun {
       let found = try plan.settings(for: zones)
       let base = found.map { $0.file.lintSettings(for: $0.path) } ?? LintSettings()
       // The options were read before, so that they cannot fail now.
+      settingsName = found?.file.name
+      suppressions = (found?.file.suppressions ?? []).filter {
+        $0.holds(for: found?.path ?? "") && !$0.hasExpired(by: today)
+      }
       settings.lint = (try? LintOptions.settings(arguments, over: base)) ?? base
     } catch {
       throw CommandFailure(error)
     }
     let (file, source) = try read()
     settings.kept = try keptFences(of: file)
+    settings.accepted = RepairAcceptance.accepted(file.layout, settings.lint, suppressions)
     let plan = search(file.layout, settings)
+    try checkEnding(of: file)
     let repaired = try output.map { _ throws(CommandFailure) in try text(plan, file, source) }
     var status = plan.isComplete ? ExitStatus.done : .findings
     var writer = RepairWriter(format, plan: plan)
     writer.isMerged = settings.mayMerge
     writer.times = times
+    let accepting = try accept.map { _ throws(CommandFailure) in
+      try settingsText(plan, over: settingsName)
+    }
+    if accepting != nil {
+      writer.isAccepted = true
+      status = .done
+    }
     if !tracks.isEmpty {
       let costs = RepairCosts(
         settings: evaluation, restart: settings.lint.restart, environment: environment)
@@ -150,6 +181,9 @@ private struct RepairCommand: CommandRun {
       if let output, let repaired {
         try OutputTarget.write(Array(repaired), to: output, in: plainEnvironment)
       }
+      if let accept, let accepting {
+        try OutputTarget.write(Array(accepting), to: accept.path, in: plainEnvironment)
+      }
       try OutputTarget.write(bytes, to: nil, in: environment)
     } catch {
       throw .output(error)
@@ -162,6 +196,39 @@ private struct RepairCommand: CommandRun {
     var plain = environment
     plain.textWidth = nil
     return plain
+  }
+
+  /// Refuses an ending of the output that is another form than the layout's.
+  private func checkEnding(of file: ZoneFile) throws(CommandFailure) {
+    guard let output, let ending = Arguments.ending(of: output) else { return }
+    let fits = file.form == .geoJSON ? ["json", "geojson", "geojsonl"] : ["json"]
+    guard OutputFormat.isClear(ending) || ending == "geojson", !fits.contains(ending) else {
+      return
+    }
+    throw .usage(
+      arguments.error(
+        .badValue,
+        "the layout stays in its form, expected '-o' with the ending '.json', not "
+          + "'.\(PrintableText.escaped(ending))'; 'ringfence convert' writes other forms"))
+  }
+
+  /// The settings file with a suppression of each finding that is left.
+  private func settingsText(
+    _ plan: RepairPlan, over path: String?
+  ) throws(CommandFailure) -> ContiguousArray<UInt8> {
+    do throws(FileError) {
+      let bytes = try path.map { path throws(FileError) in try ZoneFile.bytes(path: path) }
+      if let text = SuppressionText.settings(
+        adding: RepairAcceptance.entries(plan), reason: accept?.reason ?? "", to: bytes)
+      {
+        return text
+      }
+      throw FileError(
+        .unsupportedForm, at: FileLocation(file: path ?? ""),
+        "cannot add suppressions to this settings file, expected a JSON object in UTF-8")
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 
   /// Reads the layout, with its bytes.

@@ -51,7 +51,7 @@ private struct ShrinkProblem {
       })
     shrinkage = ContiguousArray(repeating: 0, count: fences.count)
     let shapes = ContiguousArray(fences.map { PreparedShape($0.fence.shape) })
-    for (pair, needs) in Self.needs(context, shapes) {
+    for (pair, needs) in Self.needs(context, shapes, draft, settings) {
       let most = limits[pair.first] + limits[pair.second]
       guard let needed = needs.first(where: { $0 + Self.marginMeters <= most }) else { continue }
       pairs.append(
@@ -65,7 +65,8 @@ private struct ShrinkProblem {
   /// The pairs of fences of different zones that are findings, in order, with what is needed to clear the rules
   /// about them, the most first.
   private static func needs(
-    _ context: LintContext, _ shapes: ContiguousArray<PreparedShape>
+    _ context: LintContext, _ shapes: ContiguousArray<PreparedShape>, _ draft: RepairDraft,
+    _ settings: RepairSettings
   ) -> [(pair: (first: Int, second: Int), needs: [Double])] {
     let spacing = context.settings.spacing.meters
     var result: [(pair: (first: Int, second: Int), needs: [Double])] = []
@@ -77,9 +78,17 @@ private struct ShrinkProblem {
       result.append(((Int(pair.first), Int(pair.second)), []))
       return result.count - 1
     }
+    let fences = draft.fences
+    func isAccepted(_ pair: FencePairs.Pair, _ rule: LintRule) -> Bool {
+      !settings.accepted.isEmpty
+        && settings.accepted.contains(
+          RepairSettings.Accepted(
+            rule: rule, location: fences[Int(pair.first)].sources[0],
+            other: fences[Int(pair.second)].sources[0]))
+    }
     let found = FencePairs(
       in: context.layout, within: spacing, selection: PairSelection(context))
-    for pair in found.pairs where pair.rules.contains(.spacing) {
+    for pair in found.pairs where pair.rules.contains(.spacing) && !isAccepted(pair, .spacing) {
       let gap = gap(shapes[Int(pair.first)], shapes[Int(pair.second)])
       result[index(pair)].needs.append(spacing - gap)
     }
@@ -87,12 +96,13 @@ private struct ShrinkProblem {
       context.settings.restart.minimumRadius.meters == 0
     {
       let rules = PairRule.all.map { $0.definition }.filter { $0.criterion == .restartCircles }
-      for pair in RestartCirclePairs.find(context, found.numbering, rules).0 {
+      for pair in RestartCirclePairs.find(context, found.numbering, rules).0
+      where !isAccepted(pair, .restartOverlap) {
         // The radii of restart circles are multiples of 0.1 m.
         result[index(pair)].needs.append(pair.meters + 0.25)
       }
     }
-    for pair in found.pairs where pair.rules.contains(.overlap) {
+    for pair in found.pairs where pair.rules.contains(.overlap) && !isAccepted(pair, .overlap) {
       let gap = gap(shapes[Int(pair.first)], shapes[Int(pair.second)])
       result[index(pair)].needs.append(-gap)
     }

@@ -35,7 +35,10 @@ extension RepairDraft {
       zones[zone] = zones[zone].flatMap { draft in
         let source = draft.sources[0]
         let record = context.restart.records[source.zone ?? 0][source.fence ?? 0]
-        guard record.grade == .unfit, draft.held == nil, draft.sources.count == 1 else {
+        let accepted = RepairSettings.Accepted(rule: .restartOvershoot, location: source)
+        guard record.grade == .unfit, draft.held == nil, draft.sources.count == 1,
+          !settings.accepted.contains(accepted)
+        else {
           return [draft]
         }
         if let refusal = refused[source] ?? refused[.layout] {

@@ -107,11 +107,26 @@ struct FenceMover {
         from: frame, reach: fences[member].held != nil ? 0 : reach)
     }
     let (isOver, others, count) = (isOver, progress.uncleared, fences.count)
-    return Group(
-      members: members, frame: frame,
-      solver: SpacingSolver(ContiguousArray(bodies), spacing: settings.lint.spacing.meters) {
-        isOver(RepairProgress(fences: count, uncleared: others + $0))
-      })
+    var solver = SpacingSolver(ContiguousArray(bodies), spacing: settings.lint.spacing.meters) {
+      isOver(RepairProgress(fences: count, uncleared: others + $0))
+    }
+    giveUpAccepted(members, &solver)
+    return Group(members: members, frame: frame, solver: solver)
+  }
+
+  /// Gives up the pairs whose findings are accepted.
+  private func giveUpAccepted(_ members: [Int], _ solver: inout SpacingSolver) {
+    guard !settings.accepted.isEmpty else { return }
+    var numbers: [Finding.Location: Int32] = [:]
+    for (index, member) in members.enumerated() {
+      numbers[fences[member].sources[0]] = Int32(index)
+    }
+    for finding in settings.accepted {
+      guard let one = numbers[finding.location], let other = finding.other.flatMap({ numbers[$0] })
+      else { continue }
+      let kind = finding.rule == .restartOverlap ? SpacingContact.Kind.circles : .fences
+      solver.given[SpacingContact.key(min(one, other), max(one, other), kind)] = .noRoom
+    }
   }
 
   private mutating func solve(_ root: Int) {

@@ -120,9 +120,10 @@ public struct LayoutRepair: Sendable {
     return RepairPlan(
       original: draft.original, layout: draft.result, changes: changes, mergers: [],
       remaining: after.remaining(
-        draft, mover,
+        draft, mover, settings,
         otherwise: isStopped
           ? .stopped : !mayMove ? .notMoved : mover == nil ? .withdrawn : .noRoom),
+      accepted: after.accepted(draft, settings),
       counts: LintRule.allCases.compactMap { rule in
         let (one, other) = (before.counts[rule] ?? 0, after.counts[rule] ?? 0)
         return one + other > 0

@@ -13,6 +13,8 @@ public struct RepairPlan: Sendable {
   public var mergers: [Merger]
   /// What is not cleared: errors first, then warnings and notes, each in the order of ``layout``.
   public var remaining: [Remaining]
+  /// The number of findings after that the settings accept.
+  public var accepted: Int
   /// The number of findings before and after of every rule that is on and has any.
   public var counts: [RuleCount]
   /// How far fences are moved.

@@ -16,6 +16,26 @@ public struct RepairSettings: Hashable, Sendable {
   /// Whether rectangles and polygons whose restart circle exceeds the budget may be cut into parts.
   public var mayCut: Bool
 
+  /// The findings of the layout that stay: nothing is changed for them, and they are not among what is left.
+  public var accepted: Set<Accepted> = []
+
+  /// A finding that is accepted.
+  public struct Accepted: Hashable, Sendable {
+    /// The rule.
+    public var rule: LintRule
+    /// The zone or fence.
+    public var location: Finding.Location
+    /// The other fence of a pair.
+    public var other: Finding.Location?
+
+    /// Creates a value.
+    public init(rule: LintRule, location: Finding.Location, other: Finding.Location? = nil) {
+      self.rule = rule
+      self.location = location
+      self.other = other
+    }
+  }
+
   /// Creates settings; by default circles become smaller and nothing else.
   public init(
     lint: LintSettings = LintSettings(), maximumMovement: Distance? = .meters(0),

@@ -95,10 +95,12 @@ struct RuleFindings {
   /// - Parameters:
   ///   - draft: the layout after.
   ///   - mover: what moved its fences; `nil` where nothing was moved.
+  ///   - settings: what is accepted.
   ///   - otherwise: the reason of a pair that was not given up.
   /// - Returns: what is left, in the order of the layout.
   func remaining(
-    _ draft: RepairDraft, _ mover: FenceMover?, otherwise: RepairPlan.Reason
+    _ draft: RepairDraft, _ mover: FenceMover?, _ settings: RepairSettings,
+    otherwise: RepairPlan.Reason
   ) -> [RepairPlan.Remaining] {
     var places = [Int: Int]()
     for (place, zone) in draft.remainingZones.enumerated() { places[zone] = place }
@@ -111,6 +113,7 @@ struct RuleFindings {
         case .distance(let found, let required)? = finding.detail
       else { return nil }
       let one = draft.zones[zone][fence]
+      if isAccepted(finding, draft, settings) { return nil }
       var reason = RepairPlan.Reason.notCut
       if case .fence(let other, zone: let otherZone)? = finding.other {
         let second = draft.zones[otherZone][other]
@@ -129,5 +132,23 @@ struct RuleFindings {
         other: finding.other.map(placed), found: found, required: required, reason: reason,
         adds: finding.other == nil ? one.refusal?.count : nil)
     }
+  }
+
+  /// The number of findings that are accepted.
+  func accepted(_ draft: RepairDraft, _ settings: RepairSettings) -> Int {
+    settings.accepted.isEmpty ? 0 : clearable.count { isAccepted($0, draft, settings) }
+  }
+
+  private func isAccepted(
+    _ finding: Finding, _ draft: RepairDraft, _ settings: RepairSettings
+  ) -> Bool {
+    guard !settings.accepted.isEmpty else { return false }
+    func origin(_ location: Finding.Location) -> Finding.Location {
+      guard case .fence(let fence, zone: let zone) = location else { return location }
+      return draft.zones[zone][fence].sources[0]
+    }
+    return settings.accepted.contains(
+      RepairSettings.Accepted(
+        rule: finding.rule, location: origin(finding.location), other: finding.other.map(origin)))
   }
 }

@@ -51,6 +51,9 @@ struct SpacingSolver: Sendable {
   /// The best positions of all rounds: with the fewest pairs that are not cleared.
   private var best: Best?
 
+  /// The most bodies of a group with limited movements of which some are pushed aside.
+  private static let mostEscaping = 64
+
   private struct Best: Sendable {
     let uncleared: Int
     let cost: Double
@@ -92,7 +95,7 @@ struct SpacingSolver: Sendable {
     contacts = makeContacts()
     keepIfBest()
     let isLimited = forceLimit < .infinity
-    for _ in 0..<(isLimited ? 24 : 60) {
+    for _ in 0..<(isLimited ? 16 : 60) {
       if iterate() <= Self.toleranceMeters || escape() { return }
       if isOver(uncleared) { return stop(.stopped) }
       dropInfeasiblePairs(all: isLimited)
@@ -110,6 +113,7 @@ struct SpacingSolver: Sendable {
     where fallsShort(contact) > Self.toleranceMeters && given[contact.key] == nil {
       given[contact.key] = reason
     }
+    contacts = makeContacts()
   }
 
   /// Keeps the current positions if fewer pairs are left than at any before, or as many with less movement.
@@ -121,23 +125,29 @@ struct SpacingSolver: Sendable {
     best = Best(uncleared: uncleared, cost: cost, moved: moved, given: given)
   }
 
-  /// Pushes the bodies that are still too near others aside, where nothing limits their movement: they may be
-  /// trapped between bodies that stay. Returns whether that led to a solution.
+  /// Pushes the bodies that are still too near others aside, as they may be trapped between bodies that stay. Where
+  /// movements are limited, small groups only. Returns whether that led to a solution.
   private mutating func escape() -> Bool {
-    guard forceLimit == .infinity else { return false }
+    guard forceLimit == .infinity || bodies.count <= Self.mostEscaping else { return false }
+    let start = self
     for attempt in 0..<8 where !isOver(uncleared) {
       var pushed: Set<Int> = []
       for contact in contacts where fallsShort(contact) > Self.toleranceMeters {
         for body in [Int(contact.first), Int(contact.second)]
-        where isFree[body] && bodies[body].reach == .infinity { pushed.insert(body) }
+        where isFree[body] { pushed.insert(body) }
       }
-      guard !pushed.isEmpty else { return false }
+      guard !pushed.isEmpty else { break }
       for body in pushed {
         let step = (spacing + 2 * bodies[body].extent) * (0.25 + 0.25 * Double(attempt))
         moved[body] = moved[body] + Self.spiral(7 * attempt + 5 * body) * step
       }
       forgetForces()
       if iterate() <= Self.toleranceMeters { return true }
+    }
+    if forceLimit < .infinity {
+      let best = best
+      self = start
+      self.best = best
     }
     return false
   }
@@ -184,7 +194,7 @@ struct SpacingSolver: Sendable {
       }
       if round - best.round > patience { break }
       // What falls short then is given up.
-      if forceLimit < .infinity, change < 0.02, short > Self.toleranceMeters { break }
+      if forceLimit < .infinity, change < 0.05, short > Self.toleranceMeters { break }
     }
     return shortage.meters
   }

@@ -44,7 +44,8 @@ extension RepairWriter {
           json.member("rootSumSquare", plan.movement.rootSumSquare)
           json.member("lowerBound", plan.movement.lowerBound)
         }
-        if accepted > 0 { json.member("accepted", accepted) }
+        if plan.accepted > 0 { json.member("suppressed", plan.accepted) }
+        if isAccepted { json.member("accepted", true) }
         if !costs.isEmpty {
           json.array("costs", costs, onLines: true) { json, cost in
             json.object { json in

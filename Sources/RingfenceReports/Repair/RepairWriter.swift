@@ -23,8 +23,8 @@ public struct RepairWriter: Sendable {
   package var costs: [RepairCost] = []
   /// Whether ``RepairPlan/mergers`` are merged, not only proposed.
   package var isMerged = false
-  /// The number of findings that are accepted instead of cleared.
-  package var accepted = 0
+  /// Whether what is left is accepted by suppressions.
+  package var isAccepted = false
   /// How text shows times.
   package var times = TimeStyle()
 
@@ -197,7 +197,8 @@ public struct RepairWriter: Sendable {
     text +=
       plan.remaining.isEmpty
       ? "nothing left" : "\(pluralized(plan.remaining.count, "defect")) left"
-    return accepted > 0 ? text + ", \(accepted) accepted" : text
+    if isAccepted, !plan.remaining.isEmpty { text += " and accepted" }
+    return plan.accepted > 0 ? text + ", \(plan.accepted) suppressed" : text
   }
 }
 
