@@ -23,7 +23,9 @@ import Testing
   /// (500 − 11.3195)/2 = 244.34 m each.
   @Test func `prints what it moves and writes the layout`() throws {
     let zones = try folder.write("zones.json", Self.near)
-    let result = Invocation(["repair", zones, "-o", "\(folder.path)/after.json"])
+    let result = Invocation([
+      "repair", zones, "--no-shrink", "--may-move", "1000", "-o", "\(folder.path)/after.json",
+    ])
     #expect(
       result.output == """
         zone  fence  change
@@ -54,7 +56,10 @@ import Testing
     }
     let path = try folder.write(
       "crowd.json", #"{ "version": 1, "zones": [ \#(zones.joined(separator: ",\n")) ] }"#)
-    let result = Invocation(["repair", path, "--time-limit", "1", "--format", "json"])
+    let result = Invocation([
+      "repair", path, "--no-shrink", "--may-move", "100000", "--time-limit", "1", "--format",
+      "json",
+    ])
     #expect(result.status == .findings)
     #expect(
       result.errors.contains("ringfence repair: warning: the search was stopped by '--time-limit'"))
@@ -82,7 +87,10 @@ import Testing
 
   @Test func `writes GeoJSON before and after`() throws {
     let zones = try folder.write("zones.json", Self.near)
-    let result = Invocation(["repair", zones, "--format", "geojson", "--keep", "east"])
+    let result = Invocation([
+      "repair", zones,
+      "--format", "geojson", "--keep", "east", "--no-shrink", "--may-move", "1000",
+    ])
     let document =
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
     let features = document?["features"] as? [[String: Any]] ?? []

@@ -128,8 +128,19 @@ extension Rectangle {
   /// The least number of equal parts whose restart circles stay within the budget, row by row from the
   /// south-west; `nil` for a rectangle that needs none, that is swapped, or that needs more than 400.
   func parts(_ settings: RestartSettings) -> [Rectangle]? {
+    guard !isSwapped, let grid = partGrid(settings), grid.columns * grid.rows > 1 else {
+      return nil
+    }
+    let east =
+      northEast.longitude < southWest.longitude
+      ? northEast.longitude + 360 : northEast.longitude
+    return self.grid(columns: grid.columns, rows: grid.rows, east: east)
+  }
+
+  /// The columns and rows of ``parts(_:)``; `nil` where there are none.
+  func partGrid(_ settings: RestartSettings) -> (columns: Int, rows: Int)? {
     let waste = settings.budget.meters - settings.buffer.meters
-    guard waste > 0, !isSwapped else { return nil }
+    guard waste > 0 else { return nil }
     let east =
       northEast.longitude < southWest.longitude
       ? northEast.longitude + 360 : northEast.longitude
@@ -144,8 +155,7 @@ extension Rectangle {
         if (Elementary.hypot(w, h) - min(w, h)) / 2 + 0.2 <= waste { best = (columns, rows) }
       }
     }
-    guard let best, best.columns * best.rows > 1 else { return nil }
-    return grid(columns: best.columns, rows: best.rows, east: east)
+    return best
   }
 
   private func grid(columns: Int, rows: Int, east: Double) -> [Rectangle] {

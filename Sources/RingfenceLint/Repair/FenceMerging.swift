@@ -114,14 +114,18 @@ extension RepairDraft {
     }
     let union = Shape.polygons(polygons)
     guard let enclosing = EnclosingCircle.of(union) else { return nil }
-    let radius = ((enclosing.radiusMeters + sagitta) * 100).rounded(.up) / 100
+    // To 0.1 mm, which the radius covers.
+    let center = Coordinate(
+      uncheckedLatitude: (enclosing.center.latitude * 1e9).rounded() / 1e9,
+      longitude: (enclosing.center.longitude * 1e9).rounded() / 1e9)
+    let radius = ((enclosing.radiusMeters + sagitta + 1e-4) * 100).rounded(.up) / 100
     let reach = ((radius + settings.buffer.meters) * 10).rounded(.up) / 10
     guard
       let overshoot = Overshoot.upperBound(
-        of: union, center: enclosing.center, radiusMeters: reach),
+        of: union, center: center, radiusMeters: reach),
       overshoot <= settings.budget.meters
     else { return nil }
-    return Circle(center: enclosing.center, radius: .meters(radius))
+    return Circle(center: center, radius: .meters(radius))
   }
 }
 

@@ -98,7 +98,8 @@ struct FenceMover {
         middle + first.offset(to: fences[member].fence.shape.anchor) * (1 / Double(members.count))
     }
     let frame = first.moved(by: middle, meters: middle.length)
-    let reach = settings.maximumMovement?.meters ?? .infinity
+    let most = settings.maximumMovement?.meters ?? .infinity
+    let reach = most < RepairSettings.movements.upperBound ? most : .infinity
     let bodies = members.map { member in
       let zone = zones[member]
       return SpacingBody(

@@ -95,8 +95,10 @@ extension SpacingSolver {
             < limit
         }
     }
-    var local = SpacingSolver(
-      ContiguousArray(members.map { bodies[$0] }), spacing: spacing, until: isOver)
+    let (isOver, uncleared) = (isOver, uncleared)
+    var local = SpacingSolver(ContiguousArray(members.map { bodies[$0] }), spacing: spacing) { _ in
+      isOver(uncleared)
+    }
     for (place, index) in members.enumerated() {
       local.moved[place] = moved[index]
       local.isFree[place] = isMember[index] && isFree[index]

@@ -4,7 +4,8 @@ internal import Ringfence
 extension SpacingSolver {
   /// The most passes of a round. Forces are kept, so the next round goes on where one ends.
   private static let mostPasses = 200
-  /// How much farther than to its line a pair is moved: successive over-relaxation takes fewer passes.
+  /// How much farther than to its line a pair is moved, where nothing limits movements: successive over-relaxation
+  /// takes fewer passes.
   private static let relaxation = 1.5
 
   /// A contact, as the passes need it.
@@ -30,7 +31,7 @@ extension SpacingSolver {
       weights[index] = bodies[index].reach > 0 ? 1 : 0
       if bodies[index].reach > 0, bodies[index].reach < .infinity { discs.append(index) }
     }
-    var lines = lines(weights)
+    var lines = lines(weights, relaxation: discs.isEmpty ? Self.relaxation : 1)
     for line in lines where line.force > 0 {
       let step = PlanarPoint(line.x, line.y) * line.force
       places[line.first] = places[line.first] + step * weights[line.first]
@@ -62,7 +63,9 @@ extension SpacingSolver {
     }
   }
 
-  private func lines(_ weights: ContiguousArray<Double>) -> ContiguousArray<Line> {
+  private func lines(
+    _ weights: ContiguousArray<Double>, relaxation: Double
+  ) -> ContiguousArray<Line> {
     var lines: ContiguousArray<Line> = []
     lines.reserveCapacity(contacts.count)
     for contact in contacts {
@@ -72,7 +75,7 @@ extension SpacingSolver {
       lines.append(
         Line(
           first: i, second: k, x: contact.normal.x, y: contact.normal.y, needed: contact.needed,
-          limit: limit(contact), rate: Self.relaxation / square, force: contact.multiplier))
+          limit: limit(contact), rate: relaxation / square, force: contact.multiplier))
     }
     return lines
   }

@@ -114,6 +114,18 @@ struct SpacingSolver: Sendable {
       given[contact.key] = reason
     }
     contacts = makeContacts()
+    if reason == .noRoom { polish() }
+  }
+
+  /// Moves as little as the pairs need that are not given up, from positions that clear them.
+  private mutating func polish() {
+    let start = self
+    forgetForces()
+    if iterate(patience: 30) > Self.toleranceMeters
+      || cost(of: bodies.indices) > start.cost(of: bodies.indices)
+    {
+      self = start
+    }
   }
 
   /// Keeps the current positions if fewer pairs are left than at any before, or as many with less movement.
@@ -167,13 +179,16 @@ struct SpacingSolver: Sendable {
   // MARK: Rounds
 
   /// Repeats rounds until nothing changes, or nothing gets better.
+  ///
+  /// - Parameter patience: for how many rounds nothing may get better; `nil` for few, and where movements are
+  ///   limited for none once nothing changes, as what falls short then is given up.
   /// - Returns: by how much the worst pair falls short, in metres.
-  mutating func iterate() -> Double {
+  mutating func iterate(patience given: Int? = nil) -> Double {
     var change = Double.infinity
     var best = (short: Double.infinity, count: Int.max, round: 0)
     contacts = makeContacts()
     // Without limits there is always a solution, and it is worth waiting for.
-    let patience = bodies.allSatisfy { $0.reach == .infinity } ? 20 : 8
+    let patience = given ?? (bodies.allSatisfy { $0.reach == .infinity } ? 20 : 8)
     for round in 0..<120 {
       guard !contacts.isEmpty else { return 0 }
       let old = moved
@@ -193,8 +208,7 @@ struct SpacingSolver: Sendable {
         best = (min(best.short, short), min(best.count, count), round)
       }
       if round - best.round > patience { break }
-      // What falls short then is given up.
-      if forceLimit < .infinity, change < 0.05, short > Self.toleranceMeters { break }
+      if given == nil, forceLimit < .infinity, change < 0.05, short > Self.toleranceMeters { break }
     }
     return shortage.meters
   }

@@ -46,7 +46,7 @@ enum RestartOvershootRule {
       return parts > 1
         ? "cut it into about \(parts) parts that are as wide as they are long"
         : "fill its hollows or make a circle of it"
-    case .rectangle:
+    case .rectangle(let rectangle):
       let (short, long) = (min(width, height), max(width, height))
       // √(L² + s²)/2 + buffer − s/2 is the budget for the longest side L beside a side of s; the
       // largest square is that with L = s.
@@ -55,7 +55,8 @@ enum RestartOvershootRule {
         longest >= short
         ? "shorten its longer side of \(LintText.number(long)) m to \(down(longest)) m"
         : "shorten both sides to \(down(waste / 0.207_107)) m"
-      return parts(width, height, waste).map { "\(sides), or cut it into \($0) parts" } ?? sides
+      guard !rectangle.isSwapped, let grid = rectangle.partGrid(settings) else { return sides }
+      return "\(sides), or cut it into \(grid.columns * grid.rows) parts"
     }
   }
 

@@ -132,7 +132,8 @@ public struct RepairWriter: Sendable {
       words.append("one of \(change.parts) parts of \(DisplayFormat.text(sources(of: change)[0]))")
     } else if change.sources.count > 1 {
       words.append(
-        "merged from " + sources(of: change).map(DisplayFormat.text).joined(separator: ", "))
+        "merged from " + sources(of: change).map(DisplayFormat.text).joined(separator: ", ")
+          + ", radius" + radius(after: change))
     }
     if let bearing = change.bearing {
       words.append(

@@ -21,7 +21,7 @@ import Testing
     let circles = words.dropFirst(2).map { word in
       word.split(separator: ",").compactMap { Double($0) }
     }
-    let plan = LayoutRepair().plan(
+    let plan = LayoutRepair(settings: RepairSettings(maximumMovement: nil, mayShrink: false)).plan(
       for: RepairScene.circles(circles.map { ($0[0], $0[1], $0[2]) }))
     #expect(plan.isComplete)
     let moved = plan.movement.rootSumSquare.meters
@@ -35,7 +35,8 @@ import Testing
   @Test(arguments: [(1, 8_000.0), (2, 8_000), (3, 8_000)])
   func `comes within 5 percent of a lower bound`(seed: Int, side: Double) throws {
     let layout = RepairScene.crowd(40, within: side, seed: seed)
-    let plan = LayoutRepair().plan(for: layout)
+    let settings = RepairSettings(maximumMovement: nil, mayShrink: false)
+    let plan = LayoutRepair(settings: settings).plan(for: layout)
     #expect(plan.isComplete)
     #expect(RepairScene.leastDistance(plan.layout) >= 500)
     let squares = RepairScene.movements(plan).reduce(0) { $0 + $1 * $1 }

@@ -152,12 +152,14 @@ struct RepairEdits {
   }
 
   private func idEdit(of object: Int, _ id: String) -> TextEdit {
-    let text = JSONText.quoted(id)
+    var json = JSONWriter(.spaced)
     if let node = document.member("id", of: object) {
-      return TextEdit(document.tape.range(node), text.utf8)
+      json.value(id)
+      return TextEdit(document.tape.range(node), json.bytes)
     }
+    json.object { $0.member("id", id) }
     let start = document.tape.range(object).lowerBound + 1
-    return TextEdit(start..<start, " \"id\": \(text),".utf8)
+    return TextEdit(start..<start, [0x20] + json.bytes.dropFirst().dropLast() + [0x2C])
   }
 
   /// The member of a native fence that is its shape, or the geometry of a feature.
