@@ -68,7 +68,7 @@ import Testing
     ])
     #expect(result.status == .done)
     let after = try folder.read("after.json")
-    let radius = try #require(after.firstMatch(of: /"radius": (75\.[01][0-9]*) /))
+    let radius = try #require(after.firstMatch(of: #/"radius": (75\.[01][0-9]*) /#))
     #expect(
       after
         == text.replacingOccurrences(of: "[10, 0], \"radius\": 60", with: "[10.000135, 0], \"radius\": \(radius.1)")

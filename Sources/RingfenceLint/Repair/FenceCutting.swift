@@ -161,9 +161,15 @@ extension Rectangle {
   private func grid(columns: Int, rows: Int, east: Double) -> [Rectangle] {
     func corner(_ column: Int, _ row: Int) -> Coordinate {
       let (x, y) = (Double(column) / Double(columns), Double(row) / Double(rows))
-      let longitude = southWest.longitude + (east - southWest.longitude) * x
+      // The corners of the rectangle stay as they are; the others have 9 decimals, 0.1 mm.
+      func rounded(_ degrees: Double, _ isInside: Bool) -> Double {
+        isInside ? (degrees * 1e9).rounded() / 1e9 : degrees
+      }
+      let longitude = rounded(
+        southWest.longitude + (east - southWest.longitude) * x, column > 0 && column < columns)
       return Coordinate(
-        uncheckedLatitude: southWest.latitude + (northEast.latitude - southWest.latitude) * y,
+        uncheckedLatitude: rounded(
+          southWest.latitude + (northEast.latitude - southWest.latitude) * y, row > 0 && row < rows),
         longitude: longitude > 540 ? longitude - 360 : longitude)
     }
     var parts: [Rectangle] = []

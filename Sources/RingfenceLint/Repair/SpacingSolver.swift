@@ -101,7 +101,26 @@ struct SpacingSolver: Sendable {
       dropInfeasiblePairs(all: isLimited)
       if !isLimited { reset() }
     }
-    if iterate() > Self.toleranceMeters { stop(.noRoom) }
+    if iterate() > Self.toleranceMeters, !isLimited || !giveUpRest() { stop(.noRoom) }
+  }
+
+  /// Gives up all pairs that fall short, and moves as little as the others need; returns whether that is a solution
+  /// that clears nearly as many pairs as the best positions.
+  private mutating func giveUpRest() -> Bool {
+    let start = self
+    for _ in 0..<3 {
+      for contact in contacts
+      where contact.mayBeGiven && fallsShort(contact) > Self.toleranceMeters {
+        given[contact.key] = .noRoom
+      }
+      if iterate(patience: 30) <= Self.toleranceMeters, given.count <= uncleared + uncleared / 20 {
+        return true
+      }
+    }
+    let best = best
+    self = start
+    self.best = best
+    return false
   }
 
   /// Returns to the best positions of all rounds, and gives up what is not cleared there.
@@ -180,7 +199,7 @@ struct SpacingSolver: Sendable {
 
   /// Repeats rounds until nothing changes, or nothing gets better.
   ///
-  /// - Parameter patience: for how many rounds nothing may get better; `nil` for few, and where movements are
+  /// - Parameter given: for how many rounds nothing may get better; `nil` for few, and where movements are
   ///   limited for none once nothing changes, as what falls short then is given up.
   /// - Returns: by how much the worst pair falls short, in metres.
   mutating func iterate(patience given: Int? = nil) -> Double {
