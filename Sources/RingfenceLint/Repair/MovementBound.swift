@@ -40,6 +40,7 @@ struct MovementBound {
   ///   - bodies: the number of bodies.
   ///   - pairs: the pairs.
   ///   - isOver: whether the groups that are left add nothing.
+  /// - Returns: the bound, in square metres.
   static func squares(bodies: Int, pairs: [Pair], until isOver: () -> Bool) -> Double {
     // The work of a group grows with the third power of its bodies.
     let mostBodies = bodies > 400 ? 20 : mostBodies
