@@ -3,8 +3,6 @@
 export SWIFT ?= swift
 # Warnings are errors in our own builds: see Package.swift.
 export RINGFENCE_STRICT := 1
-# On Linux the command carries its runtime: it starts in a third of the time and runs anywhere.
-STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 .PHONY: help build demo build-tests test test-debug check compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
   schema-check sarif-check page page-test browser-test c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits \
   everywhere tsan repair-check prove-layouts xcode-gpx-check torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
@@ -14,7 +12,7 @@ help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
 
 build:  ## build the command for use, with optimisation
-	.ci/build -c release $(STATIC) --product ringfence
+	.ci/static-command .build/release/ringfence
 
 demo: build  ## evaluate a track of Zones/ in normal and restart mode
 	.ci/demo

@@ -1,4 +1,4 @@
-"""Builds the C library of the checkout into the package, and gives wheels the tag that the library deserves."""
+"""Builds the C library and the command of the checkout into the package, and gives wheels the tag that both deserve."""
 
 import functools
 import os
@@ -13,6 +13,7 @@ from setuptools import setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 from setuptools.dist import Distribution
+from distutils.command.build_scripts import build_scripts
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -20,6 +21,7 @@ FILE = "libringfence.so.1"
 #: What the library has; the package reads it.
 HEADER = "ringfence.h"
 BUILT = ROOT / ".build" / "c-library" / "lib" / FILE
+COMMAND = ROOT / ".build" / "static" / "ringfence"
 #: What is made on the way lies here, so that the sources stay as they are.
 SCRATCH = ROOT / ".build" / "python"
 
@@ -43,13 +45,34 @@ def library():
     return BUILT
 
 
-def tag(file):
-    """The oldest platform on which the library can be loaded: the newest version of the C library that it needs."""
-    content = file.read_bytes()
-    needed = [int(minor) for minor in re.findall(rb"GLIBC_2\.(\d+)", content)]
-    # The library may be one for another machine, which the header of an ELF file names.
-    machine = {62: "x86_64", 183: "aarch64"}.get(int.from_bytes(content[18:20], "little"), platform.machine())
-    return f"manylinux_2_{max([17, *needed])}_{machine}"
+@functools.cache
+def command():
+    """The command: the file that RINGFENCE_COMMAND names, or one that is built now; None for another machine."""
+    chosen = os.environ.get("RINGFENCE_COMMAND")
+    if chosen:
+        if not pathlib.Path(chosen).is_file():
+            sys.exit(f"ringfence: RINGFENCE_COMMAND names {chosen}, which is no file")
+        if machine(pathlib.Path(chosen)) != machine(library()):
+            sys.exit(f"ringfence: {chosen} is for {machine(pathlib.Path(chosen))}, the library for {machine(library())}")
+        return pathlib.Path(chosen)
+    if machine(library()) != platform.machine():
+        print("ringfence: the wheel has no command: the Swift runtime is here for this machine only", file=sys.stderr)
+        return None
+    if shutil.which("swift") is None:
+        sys.exit("ringfence: the command is built with Swift 6.3, and there is no swift on the PATH; install a wheel")
+    subprocess.run([str(ROOT / ".ci" / "static-command"), str(COMMAND)], cwd=ROOT, check=True, stdout=sys.stderr)
+    return COMMAND
+
+
+def machine(file):
+    """The machine that the header of an ELF file names."""
+    return {62: "x86_64", 183: "aarch64"}.get(int.from_bytes(file.read_bytes()[18:20], "little"), platform.machine())
+
+
+def tag(files):
+    """The oldest platform on which the files run: the newest version of the C library that they need."""
+    needed = [int(minor) for file in files for minor in re.findall(rb"GLIBC_2\.(\d+)", file.read_bytes())]
+    return f"manylinux_2_{max([17, *needed])}_{machine(files[0])}"
 
 
 class BuildPackage(build_py):
@@ -60,15 +83,33 @@ class BuildPackage(build_py):
         shutil.copy(ROOT / "Sources" / "CRingfence" / HEADER, package / "ringfence" / HEADER)
 
 
+class BuildCommand(build_scripts):
+    """Puts the command among the scripts as it is: those of setuptools are texts."""
+
+    def get_source_files(self):
+        return []
+
+    def run(self):
+        self.mkpath(self.build_dir)
+        target = os.path.join(self.build_dir, "ringfence")
+        shutil.copy(command(), target)
+        if machine(command()) == platform.machine():
+            subprocess.run(["strip", target], check=True)
+        os.chmod(target, 0o755)
+
+
 class Wheel(bdist_wheel):
     def get_tag(self):
         # The library is called through ctypes, so one wheel serves every version of Python.
-        return "py3", "none", tag(library())
+        return "py3", "none", tag([file for file in (library(), command()) if file])
 
 
 class Binary(Distribution):
     def has_ext_modules(self):
         return True
+
+    def has_scripts(self):
+        return command() is not None
 
 
 def version():
@@ -80,7 +121,8 @@ def version():
 SCRATCH.mkdir(parents=True, exist_ok=True)
 setup(
     version=version(),
-    cmdclass={"build_py": BuildPackage, "bdist_wheel": Wheel},
+    cmdclass={"build_py": BuildPackage, "build_scripts": BuildCommand, "bdist_wheel": Wheel},
     distclass=Binary,
+    scripts=["ringfence"],
     options={"build": {"build_base": str(SCRATCH / "build")}, "egg_info": {"egg_base": str(SCRATCH)}},
 )

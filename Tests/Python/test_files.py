@@ -1,11 +1,14 @@
 """Track files through the command."""
 
 import os
+import subprocess
+import sys
 
 import pytest
 from conftest import ZONES, command_path, sample_layout, sample_table, samples
 
 import ringfence
+from ringfence._command import installed
 
 
 @pytest.fixture
@@ -44,10 +47,30 @@ def test_files_that_cannot_be_read(command, tmp_path):
 def test_without_the_command(monkeypatch, tmp_path):
     monkeypatch.delenv("RINGFENCE", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("ringfence._command.installed", lambda: None)
     with pytest.raises(
-        ringfence.CommandError, match="^track files are read by the command 'ringfence', which is not on the PATH"
+        ringfence.CommandError, match="^track files are read by the command 'ringfence', which is neither beside"
     ):
         ringfence.read_tracks("walk.gpx")
     monkeypatch.setenv("RINGFENCE", os.path.join(tmp_path, "gone"))
     with pytest.raises(ringfence.CommandError, match="gone: cannot be run: No such file or directory"):
         ringfence.read_tracks("walk.gpx")
+
+
+def test_the_command_of_the_wheel_reads_files(monkeypatch, tmp_path):
+    monkeypatch.delenv("RINGFENCE", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    if installed() is None:
+        pytest.skip("the wheel was built without the command")
+    assert ringfence.read_tracks(next((ZONES / "laps").glob("track.*"))).num_rows == 100
+
+
+def test_the_module_is_the_command(monkeypatch):
+    monkeypatch.delenv("RINGFENCE", raising=False)
+    if installed() is None:
+        pytest.skip("the wheel was built without the command")
+    run = lambda *words: subprocess.run(words, capture_output=True, text=True)
+    assert run(sys.executable, "-m", "ringfence", "--version").stdout == f"ringfence {ringfence.__version__}\n"
+    module = run(sys.executable, "-m", "ringfence", "lint", ZONES / "none.json")
+    command = run(installed(), "lint", ZONES / "none.json")
+    assert (module.returncode, module.stderr) == (command.returncode, command.stderr) and module.returncode == 66

@@ -14,6 +14,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.csv
 
+from ._command import NAME, installed
 from ._event import FIX_NUMBERS, LAST_FIX_NUMBERS
 from .errors import CommandError
 
@@ -42,7 +43,10 @@ def _binary(name: str) -> str:
     """
     from pyspark import SparkFiles
 
-    for place in (shutil.which(name), os.path.join(SparkFiles.getRootDirectory(), name)):
+    places = [shutil.which(name), os.path.join(SparkFiles.getRootDirectory(), name)]
+    if name == NAME:
+        places.append(installed())
+    for place in places:
         if place is not None and os.access(place, os.X_OK):
             return place
     raise CommandError(f"there is no command '{name}' on this worker; ship it with --files, or give its path")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import tempfile
 from typing import Sequence
@@ -11,6 +10,7 @@ from typing import Sequence
 import pyarrow as pa
 import pyarrow.csv
 
+from ._command import find
 from .errors import CommandError
 
 _TYPES = {
@@ -31,7 +31,7 @@ def read_tracks(path: str | os.PathLike[str], *, options: Sequence[str] = ()) ->
     """The usable fixes of a track file in any format that Docs/Formats.md lists, compressed or not.
 
     The command ``ringfence`` reads the file and writes a table, version 1 of Docs/Tracks.md, into a pipe. It is
-    found through the variable RINGFENCE, which names the file, or on the PATH.
+    the file that the variable RINGFENCE names, else the one that the wheel has installed, else one on the PATH.
 
     Args:
         path: the file.
@@ -44,10 +44,10 @@ def read_tracks(path: str | os.PathLike[str], *, options: Sequence[str] = ()) ->
     Raises:
         CommandError: there is no command, or it cannot read the file; the error has its message.
     """
-    command = os.environ.get("RINGFENCE") or shutil.which("ringfence")
+    command = find()
     if not command:
         raise CommandError(
-            "track files are read by the command 'ringfence', which is not on the PATH; "
+            "track files are read by the command 'ringfence', which is neither beside this package nor on the PATH; "
             "set RINGFENCE to its file, or read the file yourself and give a table",
             code="no-command",
         )
