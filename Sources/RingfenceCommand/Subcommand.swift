@@ -20,7 +20,7 @@ struct Subcommand: Sendable {
   /// Every command, in the order of the help.
   static let all: [Subcommand] = [
     .evaluate, .follow, .explain, .report, .verify, .exercise, .lint, .repair, .plan, .inspect,
-    .convert, .degrade, .schema, .completions, .man,
+    .convert, .degrade, .starter, .schema, .completions, .man,
   ]
 
   /// The options of the command and those that every command has.

@@ -136,7 +136,7 @@ import Testing
     let commands = ["evaluate", "explain", "verify", "lint", "inspect", "convert", "degrade"]
     let topics = ["restart-mode", "conditions", "formats", "exit-status", "environment"]
     for words in ["help"]
-      + (commands + topics + ["schema", "completions", "man"]).map({ "help \($0)" })
+      + (commands + topics + ["init", "schema", "completions", "man"]).map({ "help \($0)" })
     {
       for line in Invocation(words).output.split(separator: "\n") { #expect(line.count <= 100) }
     }

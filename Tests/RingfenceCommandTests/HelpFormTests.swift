@@ -7,7 +7,7 @@ import Testing
 @Suite struct HelpFormTests {
   static let commands = [
     "evaluate", "explain", "verify", "exercise", "lint", "inspect", "convert", "degrade",
-    "restart-circles", "schema", "completions", "man", "help",
+    "restart-circles", "init", "schema", "completions", "man", "help",
   ]
   static let topics = ["restart-mode", "conditions", "formats", "exit-status", "environment"]
 

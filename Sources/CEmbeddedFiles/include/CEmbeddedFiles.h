@@ -1,6 +1,6 @@
 /* Files that are part of the command, as they are in this repository: the parts of the report's page, the JSON Schemas of
- * Docs/Schemas, and the WebAssembly module that `make` builds. The compiler puts them in (#embed of C23) and compiles
- * again when one has changed. */
+ * Docs/Schemas, the starter of Docs/Examples, and the WebAssembly module that `make` builds. The compiler puts them in
+ * (#embed of C23) and compiles again when one has changed. */
 #ifndef C_EMBEDDED_FILES_H
 #define C_EMBEDDED_FILES_H
 
@@ -19,6 +19,10 @@ EmbeddedText embedded_page_file(long index);
 /* The number of schemas, and one of them: an index from 0. */
 long embedded_schema_count(void);
 EmbeddedText embedded_schema(long index);
+
+/* The number of files of the starter, and one of them: an index from 0. */
+long embedded_starter_count(void);
+EmbeddedText embedded_starter(long index);
 
 /* The engine of the page: a WebAssembly module compressed by LZMA, and its size in bytes. NULL and 0 in a build without
  * one, as a bare `swift build` makes in a new clone. */
