@@ -6,7 +6,7 @@ export RINGFENCE_STRICT := 1
 .PHONY: help build demo build-tests test test-debug check compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
   schema-check sarif-check page page-test browser-test c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits \
   everywhere tsan repair-check prove-layouts xcode-gpx-check torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
-  install dist check-install clean
+  install dist check-install container-check ci-recipes clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -99,7 +99,7 @@ c-aarch64:  ## build the C library and the wheel for aarch64, and try the librar
 c-fuzz:  ## call the C library in random order with random arguments, CALLS=1000000
 	.ci/c-fuzz
 
-wheel:  ## build the wheel of the Python package, with the C library in it, in .build/wheel
+wheel:  ## build the wheel of the Python package, with the C library and the command in it, in .build/wheel
 	.ci/wheel
 
 python-test:  ## install the wheel into an environment of its own and test it; skipped where pip cannot install
@@ -157,11 +157,17 @@ docs-api:  ## build the reference pages of the library; a warning or a broken li
 install: build  ## put the command, its manual page and completions below PREFIX=/usr/local
 	.ci/install "$(DESTDIR)$(or $(PREFIX),/usr/local)"
 
-dist: build  ## make an archive of what is installed, with its SHA-256, in .build/dist
+dist: build  ## make the files of a release for this machine, with their SHA-256, in .build/dist
 	.ci/dist
 
 check-install:  ## check what 'make install' and 'make dist' make, and how large the command is
 	.ci/check-install
+
+container-check: dist  ## build the container of the command and run it; skipped where there is no buildah
+	.ci/container-check
+
+ci-recipes: dist wheel  ## run the recipes of Docs/Installing.md and Docs/CI.md offline; skipped where pip cannot install pre-commit
+	.ci/ci-recipes
 
 clean:  ## remove everything that was built
 	rm -rf .build .build-*

@@ -93,7 +93,7 @@ class BuildCommand(build_scripts):
         self.mkpath(self.build_dir)
         target = os.path.join(self.build_dir, "ringfence")
         shutil.copy(command(), target)
-        if machine(command()) == platform.machine():
+        if machine(command()) == platform.machine() and shutil.which("strip"):
             subprocess.run(["strip", target], check=True)
         os.chmod(target, 0o755)
 
