@@ -137,16 +137,16 @@ import Testing
     #expect(strict.output.contains("tests=\"31\" failures=\"9\""))
   }
 
-  /// The commands of the recipes in Docs/Lint.md, where a layout is broken.
+  /// The commands of the recipes in Docs/Lint.md and Docs/CI.md, where the layout is broken.
   @Test func `fails in continuous integration when a file cannot be read`() throws {
-    let page = try String(
-      contentsOf: Paths.root.appendingPathComponent("Docs/Lint.md"), encoding: .utf8)
-    let commands = page.split(separator: "\n").compactMap { line in
+    let pages = try ["Docs/Lint.md", "Docs/CI.md"].map {
+      try String(contentsOf: Paths.root.appendingPathComponent($0), encoding: .utf8)
+    }
+    let commands = pages.joined(separator: "\n").split(separator: "\n").compactMap { line in
       line.range(of: "- run: ringfence lint ").map { String(line[$0.upperBound...]) }
     }
-    #expect(commands.count >= 2)
-    try folder.write("layouts/good.json", TestFolder.zones)
-    try folder.write("layouts/bad.json", "{ \"version\": 1,")
+    #expect(commands.count >= 3)
+    try folder.write("zones.json", "{ \"version\": 1,")
     for command in commands {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
