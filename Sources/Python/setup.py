@@ -92,6 +92,10 @@ class BuildCommand(build_scripts):
     def run(self):
         self.mkpath(self.build_dir)
         target = os.path.join(self.build_dir, "ringfence")
+        if command() is None:
+            # An earlier build may have left one.
+            pathlib.Path(target).unlink(missing_ok=True)
+            return
         shutil.copy(command(), target)
         if machine(command()) == platform.machine() and shutil.which("strip"):
             subprocess.run(["strip", target], check=True)
@@ -107,9 +111,6 @@ class Wheel(bdist_wheel):
 class Binary(Distribution):
     def has_ext_modules(self):
         return True
-
-    def has_scripts(self):
-        return command() is not None
 
 
 def version():

@@ -24,7 +24,9 @@ import Testing
     #expect(
       made.errors
         == "\(folder.path)/new/.github/workflows/ringfence.yml: note: replace OWNER with the owner of "
-        + "the repository whose releases are to be installed\n")
+        + "the repository whose releases are to be installed\n"
+        + "ringfence init: note: try 'ringfence lint \(folder.path)/new/zones.json' and 'ringfence verify "
+        + "--zones \(folder.path)/new/zones.json \(folder.path)/new/cases'\n")
     let starter = Paths.root.appendingPathComponent("Docs/Examples/starter").path
     for file in Self.files {
       let original = try String(contentsOfFile: "\(starter)/\(file)", encoding: .utf8)

@@ -45,15 +45,22 @@ private struct InitCommand: CommandRun {
     do throws(OutputError) {
       let isCaseWanted = !folder.hasOwnLayout()
       try folder.make()
+      var isCaseNew = false
       for file in StarterFile.all where isCaseWanted || !file.isOfCase {
         let isNew = try folder.write(file)
         let name = PrintableText.escaped(folder.name(file.path))
         try environment.output.line(isNew ? "wrote \(name)" : "left \(name) as it is")
+        if isNew, file.isOfCase { isCaseNew = true }
         if isNew, file.path == StarterFile.workflow {
           environment.report(
             "\(FileLocation(file: folder.name(file.path))): note: replace OWNER with the owner of the "
               + "repository whose releases are to be installed")
         }
+      }
+      if isCaseNew {
+        environment.report(
+          "ringfence init: note: try 'ringfence lint \(folder.name("zones.json"))' and 'ringfence verify "
+            + "--zones \(folder.name("zones.json")) \(folder.name("cases"))'")
       }
       if !isCaseWanted {
         environment.report(
