@@ -202,9 +202,7 @@ private struct RepairCommand: CommandRun {
   private func checkEnding(of file: ZoneFile) throws(CommandFailure) {
     guard let output, let ending = Arguments.ending(of: output) else { return }
     let fits = file.form == .geoJSON ? ["json", "geojson", "geojsonl"] : ["json"]
-    guard OutputFormat.isClear(ending) || ending == "geojson", !fits.contains(ending) else {
-      return
-    }
+    if fits.contains(ending) { return }
     throw .usage(
       arguments.error(
         .badValue,
