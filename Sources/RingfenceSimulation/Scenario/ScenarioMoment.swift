@@ -23,8 +23,8 @@ public enum ScenarioMoment: Hashable, Sendable {
     case .timeOfDay(let time): return clocks.next(time.secondsAfterMidnight, from: firstFix)
     case .partOfTrack(let part):
       return lastFix.map { last in
-        let length = last.duration(since: firstFix)
-        return firstFix + .microseconds(Int64((Double(length.wholeMicroseconds) * part).rounded()))
+        let length = last.duration(since: firstFix).wholeMicroseconds
+        return firstFix + .microseconds(Int64(exactly: (Double(length) * part).rounded()) ?? length)
       }
     }
   }
