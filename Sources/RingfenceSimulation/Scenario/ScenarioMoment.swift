@@ -24,6 +24,7 @@ public enum ScenarioMoment: Hashable, Sendable {
     case .partOfTrack(let part):
       return lastFix.map { last in
         let length = last.duration(since: firstFix).wholeMicroseconds
+        // checked: `nil` beyond the range
         return firstFix + .microseconds(Int64(exactly: (Double(length) * part).rounded()) ?? length)
       }
     }
