@@ -7,8 +7,8 @@ extension ZonePlanner {
   private static let searchedTracks = 120
   /// The search ends after this many tracks on which nothing showed.
   private static let fruitlessTracks = 40
-  /// The errors for which it is planned, at most.
-  private static let mostPlanned = 24
+  /// The errors for which drives are planned, which takes as long as for the zone itself, at most.
+  private static let mostPlanned = 3
   /// The drives of a zone that are taken from the search, at most.
   private static let mostFound = 16
 
@@ -23,8 +23,8 @@ extension ZonePlanner {
     func events(_ fixes: FixColumns) -> [Event] { engine?.events(fixes) ?? [] }
   }
 
-  /// Takes tracks on which an error in the zone shows that no drive before showed: those that would be planned for the
-  /// zone with the error, then random ones.
+  /// Takes tracks on which an error in the zone shows that no drive before showed: random ones, then those that would be
+  /// planned for the zone with the error.
   mutating func searchCases() {
     guard let fence = zone.fences.indices.first(where: { anchors[$0] != nil }),
       let scene = scene(fence), !starts.isEmpty
@@ -33,22 +33,21 @@ extension ZonePlanner {
       ZoneLayout(timeZone: timeZone, zones: [zone]), settings: settings.engine)
     let engine = trial.engine(zone)
     var left = unnoticed(trial, engine)
-    var most = plan.cases.count + Self.mostFound
+    let most = plan.cases.count + Self.mostFound
+    var tracks = RandomTracks(self, scene, seed: settings.seed)
+    var fruitless = 0
+    for _ in 0..<Self.searchedTracks {
+      guard !left.isEmpty, plan.cases.count < most, fruitless < Self.fruitlessTracks else { break }
+      fruitless += 1
+      guard let (track, start) = tracks.next() else { continue }
+      if take(track, start, scene, engine, noticing: &left) { fruitless = 0 }
+    }
     for mutant in left.prefix(Self.mostPlanned) {
-      guard plan.cases.count < most, let other = mutant.zone else { continue }
+      guard let other = mutant.zone else { continue }
       for path in paths(plannedFor: other) {
         let scene = ZoneScene(zone, index, timeZone: timeZone, about: path.origin)
         if take(path.track, path.start, scene, engine, noticing: &left) { break }
       }
-    }
-    most = plan.cases.count + Self.mostFound
-    var tracks = RandomTracks(self, scene, seed: settings.seed)
-    var fruitless = 0
-    for _ in 0..<Self.searchedTracks {
-      guard !left.isEmpty, plan.cases.count < most, fruitless < Self.fruitlessTracks else { return }
-      fruitless += 1
-      guard let (track, start) = tracks.next() else { continue }
-      if take(track, start, scene, engine, noticing: &left) { fruitless = 0 }
     }
   }
 
