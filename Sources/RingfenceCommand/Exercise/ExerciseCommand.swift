@@ -105,10 +105,13 @@ private struct ExerciseCommand: CommandRun {
     zoneReading = try ZoneInput.options(arguments)
   }
 
-  /// The layout's file, as it is; in the native form where it is no file that can be read again.
+  /// The layout's file, decompressed; in the native form where it is a pipe, which cannot be read again.
   private func copy(of file: ZoneFile) -> (bytes: [UInt8], ending: String) {
-    if layout != "-", let bytes = try? ZoneFile.bytes(path: layout) {
-      return (Array(bytes), Arguments.ending(of: layout) ?? "json")
+    if layout != "-", System.kind(ofTarget: layout) == .file,
+      let bytes = try? ZoneFile.bytes(path: layout)
+    {
+      let name = layout.hasSuffix(".gz") ? String(layout.dropLast(3)) : layout
+      return (Array(bytes), Arguments.ending(of: name) ?? "json")
     }
     return (Array(ZoneFileWriter.native(file.layout)), "json")
   }
