@@ -20,7 +20,7 @@ demo: build  ## evaluate a track of Zones/ in normal and restart mode
 build-tests:
 	.ci/build -c release --build-tests
 
-test: page  ## run the tests, with optimisation as users run the code
+test: page  ## run the tests, of the code with optimisation as users run it
 	.ci/test
 
 test-debug: page  ## run the tests without optimisation, as the nightly run does

@@ -13,6 +13,10 @@ var strict: [SwiftSetting] = [
 if Context.environment["RINGFENCE_STRICT"] != nil {
   strict.append(.treatAllWarnings(as: .error))
 }
+// The code is optimised, as users run it. Tests run once for each time they are compiled, and that takes half of the time
+// without optimisation. Only here: what has such a flag cannot be depended on.
+let tests =
+  Context.environment["RINGFENCE_STRICT"] == nil ? strict : strict + [.unsafeFlags(["-Onone"])]
 
 // Rounding and square roots, which have one right result, are calls of the C library on older processors.
 let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
@@ -102,45 +106,45 @@ let package = Package(
       name: "CRecords", dependencies: ["CRingfence", "Ringfence", "RingfenceC", "RingfenceFiles"],
       path: "Tests/C/Records", swiftSettings: strict),
     .testTarget(
-      name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"], swiftSettings: strict),
+      name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "RingfenceTests", dependencies: ["Ringfence", "RingfenceProof", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "RingfenceSimulationTests", dependencies: ["RingfenceSimulation", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "RingfenceProofTests", dependencies: ["RingfenceProof", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "RingfenceLintTests", dependencies: ["RingfenceLint", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "RingfenceRecordsTests", dependencies: ["RingfenceRecords", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "RingfenceFilesTests", dependencies: ["RingfenceFiles", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "RingfenceReportsTests", dependencies: ["RingfenceReports", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "RingfencePageTests",
       dependencies: ["RingfencePage", "RingfenceCommand", "RingfenceFiles", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "RingfenceCTests",
       dependencies: ["CRingfence", "RingfenceC", "RingfenceCommand", "RingfenceFiles"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "RingfenceCommandTests",
       dependencies: [
         "RingfenceCommand", "RingfencePage", "RingfenceTool", "FirstZone", "FollowDevice",
         "KilledApp",
         "TestSupport",
-      ], swiftSettings: strict),
+      ], swiftSettings: tests),
     .testTarget(
-      name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
+      name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )
