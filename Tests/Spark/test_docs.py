@@ -9,7 +9,7 @@ import pytest
 from conftest import ROOT, fleet, listed, zones
 
 
-@pytest.mark.parametrize("page", ["Docs/Embedding.md", "Docs/Fleet.md", "README.md"])
+@pytest.mark.parametrize("page", ["Docs/Embedding.md", "Docs/Fleet.md"])
 def test_blocks(page, local, expected, tmp_path, monkeypatch):
     (tmp_path / "zones.json").write_bytes(zones())
     (tmp_path / "fixes").mkdir()
