@@ -27,19 +27,19 @@ private func dispatch(
   _ arguments: [String], _ environment: CommandEnvironment
 ) throws(CommandFailure) -> ExitStatus {
   guard let first = arguments.first else {
-    environment.report(Help.program)
+    environment.report(Help.jobs)
     return .usage
   }
   let rest = arguments.dropFirst()
   switch first {
   case "--version": return try print(Version.line, environment)
-  case "--help", "-h": return try print(Help.program, environment)
+  case _ where HelpExtent(word: first) != nil: return try print(Help.program, environment)
   case "help":
-    guard let topic = rest.first, topic != "--help" else {
+    guard let topic = rest.first, HelpExtent(word: topic) == nil else {
       return try print(Help.program, environment)
     }
     if let page = HelpTopic(rawValue: topic) { return try print(page.text, environment) }
-    return try print(Help.command(find(topic, topics: true)), environment)
+    return try print(Help.command(find(topic, topics: true), .everyday), environment)
   default:
     let command = try find(first)
     let words: Arguments
@@ -50,7 +50,7 @@ private func dispatch(
     } catch {
       throw .usage(error)
     }
-    guard !words.asksForHelp else { return try print(Help.command(command), environment) }
+    if let help = words.help { return try print(Help.command(command, help), environment) }
     return try command.run(words, CommonOptions.environment(environment, for: words))
   }
 }

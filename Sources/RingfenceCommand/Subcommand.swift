@@ -34,6 +34,15 @@ struct Subcommand: Sendable {
 struct OptionGroup: Sendable {
   let title: String
   let options: [OptionSpec]
+  /// How many of the options, from the first one, the short help shows: those that most people need.
+  let everyday: Int
+
+  /// Without `everyday`, all are shown.
+  init(title: String, options: [OptionSpec], everyday: Int? = nil) {
+    self.title = title
+    self.options = options
+    self.everyday = everyday ?? options.count
+  }
 }
 
 /// Why a command stopped before its end.

@@ -134,7 +134,9 @@ import Testing
 
   @Test func `keeps help within 100 columns`() {
     let commands = ["evaluate", "explain", "verify", "lint", "inspect", "convert", "degrade"]
-    let topics = ["restart-mode", "conditions", "formats", "exit-status", "environment"]
+    let topics = [
+      "restart-mode", "conditions", "formats", "exit-status", "environment", "libraries",
+    ]
     for words in ["help"]
       + (commands + topics + ["init", "schema", "completions", "man"]).map({ "help \($0)" })
     {
@@ -142,11 +144,41 @@ import Testing
     }
   }
 
-  @Test func `shows help on standard error when no command is given`() {
+  /// The first thing that a new user sees: three jobs, each with command lines of commands that exist.
+  @Test func `shows three jobs on standard error when no command is given`() {
     let result = Invocation("")
     #expect(result.status == .usage)
     #expect(result.output.isEmpty)
-    #expect(result.errors.hasPrefix("usage: ringfence COMMAND"))
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.first == "usage: ringfence COMMAND …")
+    #expect(lines.filter { $0.hasSuffix("?") }.count == 3)
+    let examples = lines.filter { $0.hasPrefix("  ringfence ") }
+    #expect(examples.count >= 6)
+    for line in examples {
+      let words = line.split(separator: " ")
+      #expect(line.count <= 100)
+      let help = Invocation("help \(words[1] == "help" ? words[2] : words[1])")
+      #expect(help.status == .done, "\(line)")
+    }
+    #expect(lines.count <= 20)
+  }
+
+  /// What a first reader meets is short, and says how much more there is.
+  @Test(arguments: [
+    "evaluate", "follow", "explain", "report", "verify", "exercise", "lint", "repair", "plan",
+    "inspect", "convert", "degrade", "init", "schema", "completions", "man",
+  ]) func `shows the options of every day, and all where asked`(_ command: String) throws {
+    func options(_ words: String) -> [Substring] {
+      Invocation("\(command) \(words)").output.split(separator: "\n").filter { $0.hasPrefix("  -") }
+    }
+    let short = options("--help").map { $0.split(separator: " ").prefix(3) }
+    let all = options("--help-all").map { $0.split(separator: " ").prefix(3) }
+    #expect(short.count <= 15 && short.count < all.count)
+    #expect(short.allSatisfy { line in all.contains { $0.elementsEqual(line) } })
+    let hidden = all.count - short.count
+    #expect(
+      Invocation("\(command) --help").output.contains(
+        "\n\(hidden) more options: 'ringfence \(command) --help-all'\n"))
   }
 
   @Test func `prints its version`() {

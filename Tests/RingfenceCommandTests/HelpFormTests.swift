@@ -9,7 +9,9 @@ import Testing
     "evaluate", "explain", "verify", "exercise", "lint", "inspect", "convert", "degrade",
     "restart-circles", "init", "schema", "completions", "man", "help",
   ]
-  static let topics = ["restart-mode", "conditions", "formats", "exit-status", "environment"]
+  static let topics = [
+    "restart-mode", "conditions", "formats", "exit-status", "environment", "libraries",
+  ]
 
   /// Runs a program; `nil` when there is none of this name.
   static func output(of program: String, _ words: [String]) throws -> (text: String, status: Int32)?
@@ -114,7 +116,7 @@ import Testing
     let forms = (["bash", "zsh", "fish"].map { "completions \($0)" } + ["man"])
       .map { (name: $0, text: Invocation($0).output.replacing("\\-", with: "-")) }
     for command in Self.commands.dropLast() {
-      let help = Invocation("\(command) --help").output
+      let help = Invocation("\(command) --help-all").output
       for line in help.split(separator: "\n") where line.hasPrefix("  -") {
         let option = line.split(separator: " ").first { $0.hasPrefix("--") } ?? ""
         for form in forms {

@@ -64,7 +64,8 @@ import Testing
       let start = line.range(of: ": error: ")?.upperBound,
       let end = line.range(of: " [", options: .backwards)?.lowerBound, start <= end
     else { return nil }
-    let detail = line[start..<end]
+    // A command line that is advised has the name of the file.
+    let detail = line[start..<end].replacing(#/[^ ']*\/refused-\d+/#, with: "FILE")
     let path = detail.range(of: " at ", options: .backwards)?.lowerBound
     return String(detail[..<(path ?? detail.endIndex)])
   }
@@ -92,7 +93,7 @@ import Testing
 
   /// Whether the messages of a command name its own options only, outside of quoted command lines.
   private func checkOptions(_ errors: String, _ command: String) {
-    let help = Invocation(["help", command]).output
+    let help = Invocation([command, "--help-all"]).output
     let bare = errors.replacing(#/'(ringfence|ogr2ogr|duckdb|yq|osmtogeojson)[^']*'/#, with: "")
     for match in bare.matches(of: #/--[a-z][a-z-]+/#) {
       #expect(help.contains(match.output), "\(command) has no \(match.output): \(errors)")

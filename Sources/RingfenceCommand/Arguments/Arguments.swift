@@ -6,8 +6,8 @@ struct Arguments: Sendable {
   let command: String
   /// Files and folders in the order given; `-` is standard input.
   private(set) var operands: [String] = []
-  /// Whether help is requested. Then everything else is ignored.
-  private(set) var asksForHelp = false
+  /// The help that is requested; `nil` if none is. Then everything else is ignored.
+  private(set) var help: HelpExtent?
   private let options: [OptionSpec]
   /// The words of the options that are given; empty for an option without a value.
   private var values: [String: [String]] = [:]
@@ -30,8 +30,8 @@ struct Arguments: Sendable {
         operands.append(word)
         continue
       }
-      if word == "--help" || word == "-h" {
-        asksForHelp = true
+      if let help = HelpExtent(word: word) {
+        self.help = help
         continue
       }
       let (name, attached) = Self.split(word)
@@ -111,7 +111,7 @@ struct Arguments: Sendable {
   private static func unknown(
     _ name: String, among options: [OptionSpec], command: String
   ) -> UsageError {
-    let names = (options.map(\.name) + ["help"]).map { "--\($0)" }
+    let names = options.map { "--\($0.name)" } + HelpExtent.allCases.map(\.rawValue)
     return UsageError(
       code: .unknownOption,
       detail: "unknown option '\(name)'" + suggestion(for: name, among: names), command: command)

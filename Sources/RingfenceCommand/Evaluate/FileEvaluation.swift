@@ -165,7 +165,7 @@ struct FileEvaluation {
       do throws(FileError) {
         try close(current)
       } catch {
-        failures.append(error.description)
+        failures.append(error.message)
       }
       flush(current, atLeast: 1)
       tracks[current] = TrackState(id: tracks[current].id, run: .none)

@@ -157,7 +157,7 @@ private struct ExerciseCommand: CommandRun {
         ).write(report)
         bytes.append("\(report.counted) in \(folderPath), \(plan.omissions.count) not found\n")
         environment.report(
-          "ringfence exercise: note: 'ringfence verify \(folderPath)' verifies them")
+          "ringfence exercise: note: 'ringfence verify \(ShellWord.of(folderPath))' verifies them")
       }
       try OutputTarget(nil, in: environment).sink.write(bytes)
     } catch {

@@ -24,8 +24,8 @@ enum FollowOptions {
     rules: [.requires("state")])
 
   static let list = [
-    zones.spec, state.spec, output.spec, append.spec, format.spec, clock.spec, epochTimeout.spec,
-    checkpoint.spec, ZoneSelection.option.spec, EventFilter.types.spec,
+    zones.spec, state.spec, output.spec, append.spec, format.spec, ZoneSelection.option.spec,
+    EventFilter.types.spec, clock.spec, epochTimeout.spec, checkpoint.spec,
   ]
 }
 
@@ -46,7 +46,7 @@ extension Subcommand {
       "or resumed. From a relaunch until the app is opened, the device is evaluated in restart mode.",
     ],
     options: [
-      OptionGroup(title: "options", options: FollowOptions.list),
+      OptionGroup(title: "options", options: FollowOptions.list, everyday: 7),
       ModeOptions.group(comparing: false),
       SettingsOptions.engineGroup,
       SettingsOptions.streamGroup,

@@ -14,7 +14,7 @@ extension CompletionModel {
       "    commands=(",
     ]
     for command in commands {
-      lines.append("      \(Self.quoted("\(command.name):\(command.summary)"))")
+      lines.append("      \(ShellWord.quoted("\(command.name):\(command.summary)"))")
     }
     lines += [
       "    )", "    _describe command commands", "    ;;", "  argument)", "    case $line[1] in",
@@ -53,16 +53,6 @@ extension CompletionModel {
         ? "(\(option.choices.joined(separator: " ")))" : option.takesFile ? "_files" : " "
       text += ":\(placeholder.split(separator: ":").joined(separator: " ")):\(action)"
     }
-    return quoted(text)
-  }
-
-  /// A text in single quotation marks, for shells.
-  static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = [UInt8(ascii: "'")]
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "'") { bytes += Array(#"'\'"#.utf8) }
-      bytes.append(byte)
-    }
-    return String(decoding: bytes + [UInt8(ascii: "'")], as: UTF8.self)
+    return ShellWord.quoted(text)
   }
 }

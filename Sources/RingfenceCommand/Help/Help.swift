@@ -3,6 +3,47 @@ enum Help {
   /// What the program does.
   static let purpose = "Reports which triggers a layout of geofences fires on recorded tracks."
 
+  /// What people come for, with the command lines to begin with: the text of `ringfence` alone.
+  static var jobs: String {
+    let jobs: [(title: String, lines: [(String, String)])] = [
+      (
+        "What fires on recorded drives, and why not?",
+        [
+          ("evaluate --zones zones.json tracks/", "the events of files and folders"),
+          ("explain --zones zones.json walk.gpx", "why zones fired, or did not"),
+          (
+            "report --zones zones.json walk.gpx -o report.html", "a page with map, time and what if"
+          ),
+        ]
+      ),
+      (
+        "Is a layout sound, and does it stay so?",
+        [
+          ("lint zones.json", "what will make it misfire"),
+          ("exercise zones.json -o drives", "the drives that it needs, with their events"),
+          ("verify drives", "these events, or what differs"),
+          ("init", "a starter with a layout, a case and a workflow for CI"),
+        ]
+      ),
+      (
+        "The same in a stream, an app, a service or a notebook?",
+        [
+          ("follow --zones zones.json", "events while fixes come from a pipe"),
+          ("help libraries", "for Swift, C, Python and Spark"),
+        ]
+      ),
+    ]
+    var lines = ["usage: ringfence COMMAND …", "", purpose]
+    for job in jobs {
+      lines += ["", job.title]
+      lines += table(job.lines.map { ("ringfence " + $0.0, $0.1) })
+    }
+    lines += [
+      "", "'ringfence --help' lists all commands, 'ringfence COMMAND --help' their options.",
+    ]
+    return lines.joined(separator: "\n")
+  }
+
   /// The text of `ringfence --help`.
   static var program: String {
     var lines = [
@@ -17,24 +58,39 @@ enum Help {
     lines += ["", "options:"]
     lines += table([
       ("--help", "show this help; behind a command, the help of that command"),
+      ("--help-all", "behind a command, its help with all options"),
       ("--version", "show the version"),
     ])
     lines += ["", "example:", "  ringfence evaluate --zones zones.json walk.gpx"]
     return lines.joined(separator: "\n")
   }
 
-  /// The text of `ringfence COMMAND --help`.
-  static func command(_ command: Subcommand) -> String {
+  /// The text of `ringfence COMMAND --help`, or of `--help-all`.
+  static func command(_ command: Subcommand, _ extent: HelpExtent) -> String {
     var lines = [
       "usage: ringfence \(command.name)" + (command.usage.isEmpty ? "" : " \(command.usage)")
     ]
     if let alias = command.alias { lines.append("       ringfence \(alias) \(command.usage)") }
     lines += ["", command.summary.prefix(1).uppercased() + command.summary.dropFirst() + "."]
     if !command.details.isEmpty { lines += [""] + command.details }
-    let width = command.allOptions.flatMap(\.options).map(\.usage.count).max() ?? 0
-    for group in command.allOptions {
+    let groups =
+      switch extent {
+      case .everyday:
+        [
+          OptionGroup(
+            title: "options",
+            options: command.allOptions.flatMap { $0.options.prefix($0.everyday) })
+        ]
+      case .all: command.allOptions
+      }
+    let width = groups.flatMap(\.options).map(\.usage.count).max() ?? 0
+    for group in groups where !group.options.isEmpty {
       lines += ["", "\(group.title):"]
       lines += table(group.options.map { ($0.usage, $0.help) }, width: width)
+    }
+    let hidden = command.allOptions.reduce(0) { $0 + $1.options.count - $1.everyday }
+    if extent == .everyday, hidden > 0 {
+      lines += ["", "\(hidden) more options: 'ringfence \(command.name) --help-all'"]
     }
     lines += ["", command.examples.count == 1 ? "example:" : "examples:"]
     lines += command.examples.map { "  ringfence \($0)" }

@@ -7,6 +7,7 @@ enum HelpTopic: String, CaseIterable {
   case formats
   case exitStatus = "exit-status"
   case environment
+  case libraries
 
   /// The heading.
   var title: String {
@@ -16,6 +17,7 @@ enum HelpTopic: String, CaseIterable {
     case .formats: "formats"
     case .exitStatus: "exit status"
     case .environment: "variables of the environment"
+    case .libraries: "libraries"
     }
   }
 
@@ -27,6 +29,7 @@ enum HelpTopic: String, CaseIterable {
     case .formats: "what is read and written"
     case .exitStatus: "the exit statuses"
     case .environment: "what the variables of the environment change"
+    case .libraries: "the engine in an app, a service or a notebook"
     }
   }
 
@@ -100,6 +103,16 @@ enum HelpTopic: String, CaseIterable {
       ]
     case .environment:
       Self.variables.map { "  \($0.0)  \($0.1)" }
+    case .libraries:
+      [
+        "The engine gives the same events everywhere, to the last bit. A page of Docs leads through each:",
+        "",
+        "  Swift   the package products Ringfence and RingfenceFiles    Docs/Embedding.md",
+        "  C       libringfence and ringfence.h, without Swift          Docs/CLibrary.md",
+        "  Python  tables of pyarrow, pandas or Polars in and out       Docs/Python.md",
+        "  Spark   fleets that outgrow one machine                      Docs/Fleet.md",
+        "  a pipe  'ringfence follow': events while fixes come          Docs/Follow.md",
+      ]
     }
   }
 

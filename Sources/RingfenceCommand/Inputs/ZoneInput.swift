@@ -10,7 +10,7 @@ enum ZoneInput {
 
   /// The options of the commands that read zone files.
   static let group = OptionGroup(
-    title: "reading zones", options: [speedUnit.spec, defaultRadius.spec])
+    title: "reading zones", options: [speedUnit.spec, defaultRadius.spec], everyday: 0)
 
   /// The settings of the options.
   static func options(_ arguments: Arguments) throws(UsageError) -> ZoneReadingOptions {

@@ -113,12 +113,12 @@ private struct Inspector {
         var inspection = TrackFileInspection(
           path, format: reader.format.rawValue, formatTitle: reader.format.title)
         if let failure = inspection.read(reader, &warnings) {
-          report(failure.description, failure.status)
+          report(failure.message, failure.status)
         }
         writer.append(inspection, into: &bytes)
       }
     } catch {
-      report(error.description, error.status)
+      report(error.message, error.status)
     }
   }
 

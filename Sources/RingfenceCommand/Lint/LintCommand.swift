@@ -24,21 +24,20 @@ extension Subcommand {
           LintOptions.statistics.spec, LintOptions.maximumPerFence.spec,
           LintOptions.pairs.spec, LintOptions.baseline.spec, LintOptions.noBaseline.spec,
           LintOptions.writeBaseline.spec,
-        ]),
+        ], everyday: 6),
       OptionGroup(
         title: "rules",
         options: [
-          LintOptions.select.spec, LintOptions.ignore.spec, LintOptions.disable.spec,
-          LintOptions.severity.spec, LintOptions.settings.spec, LintOptions.noSettings.spec,
-          LintOptions.today.spec,
-          LintOptions.explain.spec, LintOptions.listRules.spec, LintOptions.spacing.spec,
-          LintOptions.accuracy.spec,
-        ] + LintOptions.platformList),
+          LintOptions.select.spec, LintOptions.ignore.spec, LintOptions.explain.spec,
+          LintOptions.listRules.spec, LintOptions.disable.spec, LintOptions.severity.spec,
+          LintOptions.settings.spec, LintOptions.noSettings.spec, LintOptions.today.spec,
+          LintOptions.spacing.spec, LintOptions.accuracy.spec,
+        ] + LintOptions.platformList, everyday: 4),
       OptionGroup(
         title: "restart mode",
         options: [
           LintOptions.passSpeed.spec, LintOptions.approachSpeed.spec, LintOptions.wakeWindow.spec,
-        ] + RestartOptions.list),
+        ] + RestartOptions.list, everyday: 0),
       ZoneInput.group,
     ],
     examples: [
@@ -149,7 +148,7 @@ struct LintCommand: CommandRun {
           identifies: format == .sarif || recordPath != nil || task.baseline != nil, bytes: bytes)
         files.append((file, task))
       } catch {
-        environment.report(error.error.description)
+        environment.report(error.error.message)
         unusable.append(error.file)
         accepted.skip(task)
         status = status.combined(with: error.error.status)

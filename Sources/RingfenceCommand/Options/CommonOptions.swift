@@ -14,7 +14,7 @@ enum CommonOptions {
     "width", "N", in: 20...10_000, "break lines of text that are wider (on a terminal: its width)")
 
   static let group = OptionGroup(
-    title: "messages and text", options: [quiet.spec, color.spec, width.spec])
+    title: "messages and text", options: [quiet.spec, color.spec, width.spec], everyday: 0)
 
   /// The environment of a command with these options.
   static func environment(

@@ -22,7 +22,8 @@ struct ModeOptions: Hashable, Sendable {
   static func group(comparing: Bool) -> OptionGroup {
     OptionGroup(
       title: "restart mode",
-      options: [(comparing ? comparingMode : singleMode).spec] + RestartOptions.list)
+      options: [(comparing ? comparingMode : singleMode).spec] + RestartOptions.list,
+      everyday: 1)
   }
 
   private static let singleMode = Option<Mode>.choice(

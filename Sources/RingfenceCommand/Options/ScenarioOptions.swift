@@ -28,7 +28,7 @@ struct ScenarioOptions: Sendable {
 
   /// The options of a command, with `more` that belong to them.
   static func group(_ more: [OptionSpec] = []) -> OptionGroup {
-    OptionGroup(title: "life cycle", options: [scenario.spec, profile.spec] + more)
+    OptionGroup(title: "life cycle", options: [scenario.spec, profile.spec] + more, everyday: 1)
   }
 
   /// The options; `nil` without `--scenario`.

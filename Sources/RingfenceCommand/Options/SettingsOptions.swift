@@ -29,18 +29,18 @@ struct SettingsOptions: Sendable {
   static let readingGroup = OptionGroup(
     title: "reading tracks",
     options: [
+      TableOptions.columns.spec, TimeZoneOption.option.spec, TableOptions.speedUnit.spec,
       maximumGap.spec, outOfOrder.spec, maximumSpeed.spec, rangeError.spec, date.spec,
-      assumedSpeed.spec, strict.spec, TableOptions.columns.spec, TableOptions.speedUnit.spec,
-      TimeZoneOption.option.spec,
-    ])
+      assumedSpeed.spec, strict.spec,
+    ], everyday: 2)
 
   /// The options for reading a stream, which is never read as a whole.
   static let streamGroup = OptionGroup(
     title: "reading fixes",
     options: [
-      maximumGap.spec, maximumSpeed.spec, rangeError.spec, date.spec, TableOptions.columns.spec,
-      TableOptions.speedUnit.spec, TimeZoneOption.option.spec,
-    ])
+      TableOptions.columns.spec, TimeZoneOption.option.spec, TableOptions.speedUnit.spec,
+      maximumGap.spec, maximumSpeed.spec, rangeError.spec, date.spec,
+    ], everyday: 2)
 
   private static let exitDistance = Option.distance(
     "exit-distance", in: EngineSettings.exitDistances,
@@ -54,7 +54,8 @@ struct SettingsOptions: Sendable {
 
   /// The options for evaluating fixes.
   static let engineGroup = OptionGroup(
-    title: "settings", options: [exitDistance.spec, maximumAccuracy.spec, initialInside.spec])
+    title: "settings", options: [exitDistance.spec, maximumAccuracy.spec, initialInside.spec],
+    everyday: 1)
 
   init(_ arguments: Arguments) throws(UsageError) {
     engine.exitDistance = try arguments[Self.exitDistance]

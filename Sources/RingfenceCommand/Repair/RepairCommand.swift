@@ -23,15 +23,15 @@ extension Subcommand {
           RepairOptions.mayMove.spec, RepairOptions.mayMerge.spec, RepairOptions.mayCut.spec,
           RepairOptions.noShrink.spec, RepairOptions.keep.spec, RepairOptions.accept.spec,
           RepairOptions.acceptTo.spec, RepairOptions.timeLimit.spec,
-        ]),
+        ], everyday: 8),
       OptionGroup(
         title: "rules",
         options: [
           LintOptions.select.spec, LintOptions.ignore.spec, LintOptions.settings.spec,
           LintOptions.noSettings.spec, LintOptions.spacing.spec, LintOptions.accuracy.spec,
           LintOptions.today.spec,
-        ]),
-      OptionGroup(title: "restart circles", options: RestartOptions.list),
+        ], everyday: 0),
+      OptionGroup(title: "restart circles", options: RestartOptions.list, everyday: 0),
       OptionGroup(title: "what it costs", options: [RepairOptions.with.spec]),
       SettingsOptions.engineGroup, SettingsOptions.readingGroup, ZoneInput.group,
     ],

@@ -22,7 +22,7 @@ extension Subcommand {
           FileOptions.zones.spec, ReportCommand.outputOption.spec, ReportCommand.title.spec,
           ReportCommand.tiles.spec,
         ]),
-      OptionGroup(title: "restart mode", options: RestartOptions.list),
+      OptionGroup(title: "restart mode", options: RestartOptions.list, everyday: 0),
       ScenarioOptions.group(),
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,

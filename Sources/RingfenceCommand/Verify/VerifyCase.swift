@@ -11,6 +11,8 @@ struct VerifyCase: Sendable {
   let scenario: ScenarioOptions?
   /// What the folder of the case lacks, as a message; `nil` for a case that is complete.
   var problem: String?
+  /// The exit status of what it lacks.
+  var problemStatus = ExitStatus.unusableInput
 }
 
 extension VerifyCase {
@@ -28,11 +30,19 @@ extension VerifyCase {
 }
 
 extension Arguments {
-  /// Whether the operands are folders of cases: there is no expectation file.
+  /// Whether the operands are folders of cases, or were meant to be some: there is no expectation file, nor any other
+  /// file.
   var hasCaseFolders: Bool {
     !has(VerifyCommand.expect) && !has(ScenarioOptions.scenario)
       && !operands.isEmpty
-      && operands.allSatisfy { $0 != "-" && System.kind(ofTarget: $0) == .folder }
+      && operands.allSatisfy { operand in
+        guard operand != "-" else { return false }
+        switch System.status(ofTarget: operand) {
+        case .success(let status): return status.kind == .folder
+        // The name of a track that is missing has an ending.
+        case .failure(let error): return error.isMissing && Self.ending(of: operand) == nil
+        }
+      }
   }
 }
 
@@ -65,6 +75,14 @@ struct VerifyCases: Sendable {
   ///   - zones: the layout of all cases; `nil` where each has its own.
   init(_ folders: [String], records: Bool, zones: String? = nil) {
     for folder in folders {
+      if case .failure(let error) = System.status(ofTarget: folder), error.isMissing {
+        add(
+          FileError(
+            .missingFile, at: FileLocation(file: folder),
+            "no such file or folder, expected a folder with cases"
+          ).description, of: folder, .missingFile)
+        continue
+      }
       var found: [InputItem] = []
       TrackInputs.list(folder, into: &found)
       let count = items.count
@@ -91,18 +109,38 @@ struct VerifyCases: Sendable {
         let found = member.names.filter { $0.hasPrefix("zones.") }
         if !found.isEmpty { layouts[member.folder] = found.map { "\(member.folder)/\($0)" } }
       }
+      let cases = members.count { $0.names.contains { Self.isExpectation($0) } }
+      if zones == nil, layouts.isEmpty, cases > 1 {
+        add(
+          "\(FileLocation(file: folder)): error: none of the \(cases) cases has a layout, expected '--zones FILE' "
+            + "or a file 'zones.*' in this folder or in those of the cases [incomplete-case]",
+          of: folder)
+        continue
+      }
       for (folder, names) in members {
         add(folder, names, records: records, zones.map { [$0] } ?? Self.above(folder, layouts))
       }
       if items.count == count {
-        items.append(
-          VerifyCase(
-            name: folder, zones: "", expectations: folder, tracks: [], scenario: nil,
-            problem:
-              "\(FileLocation(file: folder)): error: there is no case in this folder, expected folders "
-              + "with \(zones == nil ? "'zones.*', " : "")tracks and '\(Self.expected)' [no-case]"))
+        add(
+          "\(FileLocation(file: folder)): error: there is no case in this folder, expected folders "
+            + "with \(zones == nil ? "'zones.*', " : "")tracks and '\(Self.expected)' [no-case]",
+          of: folder)
       }
     }
+  }
+
+  /// Adds what is in the place of the cases of a folder that has none which can be verified.
+  private mutating func add(
+    _ problem: String, of folder: String, _ status: ExitStatus = .unusableInput
+  ) {
+    items.append(
+      VerifyCase(
+        name: folder, zones: "", expectations: folder, tracks: [], scenario: nil, problem: problem,
+        problemStatus: status))
+  }
+
+  private static func isExpectation(_ name: String) -> Bool {
+    name == expected || name == lifeCycle
   }
 
   /// The layouts of a folder, or else of the nearest one above.
@@ -118,7 +156,7 @@ struct VerifyCases: Sendable {
   private mutating func add(
     _ folder: String, _ names: [String], records: Bool, _ layouts: [String]
   ) {
-    let expectations = names.filter { $0 == Self.expected || $0 == Self.lifeCycle }
+    let expectations = names.filter { Self.isExpectation($0) }
     let own = Set(
       expectations + names.filter { $0.hasPrefix("zones.") || $0 == "cases.json" }
         + [Self.scenario])

@@ -19,10 +19,10 @@ extension Subcommand {
       OptionGroup(
         title: "options",
         options: [
-          FileOptions.zones.spec, VerifyCommand.expect.spec, VerifyCommand.timeTolerance.spec,
-          VerifyCommand.distanceTolerance.spec, VerifyCommand.recordOption.spec,
+          FileOptions.zones.spec, VerifyCommand.expect.spec, VerifyCommand.recordOption.spec,
           VerifyCommand.formatOption.spec, VerifyCommand.outputOption.spec,
-        ]),
+          VerifyCommand.timeTolerance.spec, VerifyCommand.distanceTolerance.spec,
+        ], everyday: 5),
       CoverageOptions.group,
       MutateCommand.group,
       ModeOptions.group(comparing: false),
@@ -159,7 +159,7 @@ struct VerifyCommand: CommandRun {
     for item in cases.items {
       do throws(CommandFailure) {
         if let problem = item.problem {
-          throw .stopped(.unusableInput, message: problem)
+          throw .stopped(item.problemStatus, message: problem)
         }
         let (report, found) = try run(item, &context)
         reports.append(report)

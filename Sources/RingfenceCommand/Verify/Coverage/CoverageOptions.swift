@@ -16,7 +16,7 @@ struct CoverageOptions: Sendable {
     rules: [.excludes("record")])
 
   static let group = OptionGroup(
-    title: "coverage", options: [coverage.spec, files.spec, failUnder.spec])
+    title: "coverage", options: [coverage.spec, failUnder.spec, files.spec], everyday: 2)
 
   /// Whether the table follows the differences.
   let isShown: Bool
