@@ -61,7 +61,7 @@ int main(int count, char **arguments) {
   size_t size = 0;
   uint8_t *bytes = read_file(arguments[1], &size);
   if (bytes == NULL) {
-    fprintf(stderr, "%s: error: there is no such file\n", arguments[1]);
+    fprintf(stderr, "%s: error: no such file\n", arguments[1]);
     return 65;
   }
 

@@ -17,10 +17,9 @@ extension ByteSource {
       bytes = try source.rest()
     } catch {
       guard error.code != .badCompression else { throw error }
-      let isMissing = error.code == .missingFile
       throw FileError(
-        isMissing ? .missingFile : .unreadableFile, at: error.location,
-        isMissing ? "no such file" : error.detail)
+        error.code == .missingFile ? .missingFile : .unreadableFile, at: error.location,
+        error.detail)
     }
     guard let bytes else {
       throw FileError(.tooLarge, at: FileLocation(file: path), "file is larger than 1 GiB")

@@ -124,7 +124,7 @@
     private static func error(_ number: Int32, _ path: String) -> FileError {
       let location = FileLocation(file: path)
       switch number {
-      case ENOENT, ENOTDIR: return FileError(.missingFile, at: location, "there is no such file")
+      case ENOENT, ENOTDIR: return FileError(.missingFile, at: location, "no such file")
       case EACCES, EPERM:
         return FileError(.unreadableFile, at: location, "permission to read was denied")
       case EISDIR:

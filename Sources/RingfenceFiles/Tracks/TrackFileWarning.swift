@@ -16,6 +16,8 @@ package struct TrackFileWarning: Hashable, Sendable, CustomStringConvertible {
     case trackPerRow = "track-per-row"
     /// Times that are numbers of milliseconds, microseconds or nanoseconds.
     case timeUnit = "time-unit"
+    /// Times that are too early to be meant.
+    case doubtfulTime = "doubtful-time"
     /// GeoJSON features that are neither points nor lines.
     case ignoredFeatures = "ignored-features"
     /// Messages of OwnTracks that are no locations.

@@ -42,6 +42,7 @@ public struct TrackReader: ~Copyable, Sendable {
   private var filters = ContiguousArray<FixFilter>()
   private var filterDiagnostics = TrackDiagnostics()
   private var speeds = SpeedCheck()
+  private var times = TimeCheck()
 
   private var raw = ContiguousArray<RawFix>()
   private var rawCount = 0
@@ -204,7 +205,9 @@ public struct TrackReader: ~Copyable, Sendable {
   private var currentWarnings: [TrackFileWarning] {
     let option = currentFormat.namesTracks ? "--track-speed-unit" : nil
     let all =
-      parser.warnings + (speeds.warning(file: source.name, option: option).map { [$0] } ?? [])
+      parser.warnings
+      + [speeds.warning(file: source.name, option: option), times.warning(file: source.name)]
+      .compactMap { $0 }
     return all.filter { new in !earlierWarnings.contains { $0.code == new.code } }
   }
 
@@ -320,6 +323,7 @@ public struct TrackReader: ~Copyable, Sendable {
     filters = []
     filterDiagnostics = TrackDiagnostics()
     speeds = SpeedCheck()
+    times = TimeCheck()
     outputs = []
     current = 0
     batches.removeAll(keepingCapacity: true)
@@ -353,6 +357,7 @@ public struct TrackReader: ~Copyable, Sendable {
         fileName: source.name, options: options, isLive: false, canRepeat: false)
       parser = FormatParser(format, fileName: source.name, options, head)
       speeds = SpeedCheck()
+      times = TimeCheck()
       trackBase = trackIDs.count
       current = trackBase
       beginReading()
@@ -511,6 +516,7 @@ public struct TrackReader: ~Copyable, Sendable {
       if touched.count == 1, !isFinished { fixes.reserveCapacity(outputs[track].count + 16) }
       swap(&fixes, &outputs[track])
       speeds.take(fixes)
+      times.take(fixes)
       batches.append(TrackBatch(track: track, fixes: fixes))
     }
     touched.removeAll(keepingCapacity: true)

@@ -163,6 +163,75 @@ import Testing
     #expect(try TableNameTests.warnings("time,lat,lon\n" + later.joined()).isEmpty)
   }
 
+  /// 2026-11-25 is 1,795,564,800 s after 1970 and 817,257,600 s after 2001.
+  @Test(arguments: [
+    ("time,lat,lon\n817257600,2,3\n817257601.5,2,3\n", true),
+    ("[{\"time\":817257600,\"lat\":2,\"lon\":3},{\"time\":817257610,\"lat\":2,\"lon\":3}]", true),
+    ("time,lat,lon\n1795564800,2,3\n1795564801,2,3\n", false),
+    ("time,lat,lon\n1995-11-25T00:00:00Z,2,3\n1995-11-25T00:00:01Z,2,3\n", false),
+    // From one era into the other.
+    ("time,lat,lon\n817257600,2,3\n1795564801,2,3\n", false),
+  ]) func `doubts seconds since 2001`(table: String, isDoubted: Bool) throws {
+    let warnings = try TableNameTests.warnings(table)
+    #expect(warnings.count == (isDoubted ? 1 : 0))
+    #expect(
+      warnings.allSatisfy {
+        $0.hasSuffix("they are seconds since 2001: then add 978307200 [doubtful-time]")
+      })
+  }
+
+  @Test(arguments: [
+    ("1989-12-31T23:59:59Z", true), ("1990-01-01T00:00:00Z", false),
+    ("1980-01-06T00:00:00Z", true), ("1970-01-01T12:00:00Z", false),
+    ("1970-01-02T00:00:00Z", true), ("1969-12-31T00:00:00Z", true),
+    ("2026-11-25T00:00:00Z", false),
+  ]) func `doubts a first fix before 1990 in every format`(time: String, isDoubted: Bool) throws {
+    let second = time.replacing("00Z", with: "30Z").replacing("59Z", with: "59.5Z")
+    let forms = [
+      "time,lat,lon\n\(time),2,3\n\(second),2,3\n",
+      "[{\"time\":\"\(time)\",\"lat\":2,\"lon\":3},{\"time\":\"\(second)\",\"lat\":2,\"lon\":3}]",
+      """
+      <gpx><trk><trkseg><trkpt lat="2" lon="3"><time>\(time)</time></trkpt>
+      <trkpt lat="2" lon="3"><time>\(second)</time></trkpt></trkseg></trk></gpx>
+      """,
+    ]
+    for form in forms {
+      let warnings = try TableNameTests.warnings(form)
+      #expect(warnings.count == (isDoubted ? 1 : 0), "\(warnings)")
+      let day = time.prefix(10)
+      #expect(
+        warnings.allSatisfy {
+          $0 == """
+            f: warning: the first fix is of \(day), before there were such recordings; was the clock not set, or do \
+            the times count from another day? [doubtful-time]
+            """
+        }, "\(warnings)")
+    }
+  }
+
+  /// The columns of the app SensorLog, whose rows are samples of motion: the position stands in many of them.
+  @Test func `reads SensorLog`() throws {
+    let table = """
+      loggingTime(txt),loggingSample(N),locationTimestamp_since1970(s),locationLatitude(WGS84),locationLongitude(WGS84),\
+      locationAltitude(m),locationSpeed(m/s),locationCourse(°),locationVerticalAccuracy(m),\
+      locationHorizontalAccuracy(m),locationFloor(Z),accelerometerAccelerationX(G)
+      2024-05-18T09:40:00.011+0200,1,1716018000.000,48.2,16.37,171.5,1.25,90.5,3.0,4.75,-9999,0.1
+      2024-05-18T09:40:00.031+0200,2,1716018000.000,48.2,16.37,171.5,1.25,90.5,3.0,4.75,-9999,0.1
+      2024-05-18T09:40:01.011+0200,3,1716018001.000,48.2001,16.3702,171.75,1.5,91,3.0,5,-9999,0.2
+
+      """
+    let file = try TrackFile.read(bytes: Array(table.utf8), name: "f")
+    #expect(file.failure == nil)
+    let fixes = file.tracks.flatMap { $0.fixes }
+    #expect(fixes.map { $0.time.microseconds } == [1_716_018_000_000_000, 1_716_018_001_000_000])
+    #expect(fixes.map { $0.coordinate.latitude } == [48.2, 48.2001])
+    #expect(fixes.map { $0.coordinate.longitude } == [16.37, 16.3702])
+    #expect(fixes.map { $0.speed?.metersPerSecond } == [1.25, 1.5])
+    #expect(fixes.map { $0.course?.degrees } == [90.5, 91])
+    #expect(fixes.map { $0.accuracy?.meters } == [4.75, 5])
+    #expect(fixes.map { $0.altitude?.meters } == [171.5, 171.75])
+  }
+
   // MARK: Fields at the ends of rows
 
   @Test(arguments: [

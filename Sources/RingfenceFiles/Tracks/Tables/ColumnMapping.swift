@@ -106,12 +106,14 @@ struct ColumnMapping: Sendable {
     switch name {
     case "latitude": Self(.latitude, 0)
     case "lat", "y", "gpslat", "gpslatitude", "positionlat", "positionlatitude", "locationlat",
-      "locationlatitude", "latdeg", "latitudedeg", "latitudedegrees", "latwgs84":
+      "locationlatitude", "latdeg", "latitudedeg", "latitudedegrees", "latwgs84",
+      "locationlatitudewgs84":
       Self(.latitude, 2)
     case "longitude": Self(.longitude, 0)
     case "lon", "lng", "long", "x", "gpslon", "gpslng", "gpslong", "gpslongitude", "positionlon",
       "positionlng", "positionlong", "positionlongitude", "locationlon", "locationlng",
-      "locationlong", "locationlongitude", "londeg", "longitudedeg", "longitudedegrees", "lonwgs84":
+      "locationlong", "locationlongitude", "londeg", "longitudedeg", "longitudedegrees", "lonwgs84",
+      "locationlongitudewgs84":
       Self(.longitude, 2)
     case "latitudee7", "late7": Self(.latitude, 3, isE7: true)
     case "longitudee7", "lone7", "lnge7", "longe7": Self(.longitude, 3, isE7: true)
@@ -150,12 +152,13 @@ struct ColumnMapping: Sendable {
     case "timestamp": Self(.time, 2, leads: .phone)
     case "datetime", "ts", "recordedat", "recordedtime", "gpstime", "gpsdatetime",
       "gpstimestamp", "eventtime", "basedatetime", "timestampms", "timestampmillis", "timems",
-      "unixtime", "epoch", "epochms", "epochtime", "locationtime", "positiontime":
+      "unixtime", "epoch", "epochms", "epochtime", "locationtime", "positiontime",
+      "locationtimestampsince1970s", "locationtimestampsince1970":
       Self(.time, 2)
     case "utc", "timeutc", "utctime", "timestamputc", "utctimestamp", "datetimeutc", "utcdatetime",
       "recordedatutc", "gpsutctime":
       Self(.time, 2, isUTC: true)
-    case "devicetime": Self(.time, 3)
+    case "devicetime", "createdat": Self(.time, 3)
     // Days beside times of day; alone, whole times.
     case "utcdate", "dateutc", "gpsutcdate": Self(.date, 2, isUTC: true)
     case "gpsdate", "fixdate", "recordeddate", "eventdate", "locationdate", "positiondate",
@@ -191,17 +194,19 @@ struct ColumnMapping: Sendable {
     switch name {
     case "altitude": Self(.altitude, 0)
     case "elevation", "ele", "alt", "altitudem", "altm", "elevationm", "elem", "altitudemeters",
-      "elevationmeters", "gpsalt", "gpsaltitude":
+      "elevationmeters", "gpsalt", "gpsaltitude", "locationaltitude", "locationaltitudem":
       Self(.altitude, 2)
     case "height", "heightm", "gpsheight": Self(.altitude, 3)
     case "accuracy": Self(.accuracy, 0)
     case "hacc", "haccuracy", "horizontalaccuracy", "accuracym", "accuracymeters", "gpsaccuracy",
-      "horizontalaccuracym", "positionaccuracy", "accuracyhorizontal":
+      "horizontalaccuracym", "positionaccuracy", "accuracyhorizontal", "locationhorizontalaccuracy",
+      "locationhorizontalaccuracym":
       Self(.accuracy, 2)
     case "acc": Self(.accuracy, 2, maker: .ownTracks)
     case "course": Self(.course, 0)
     case "cog", "courseoverground", "coursedeg", "coursedegrees": Self(.course, 1)
-    case "bearing", "heading", "bearingdeg", "headingdeg", "azimuth": Self(.course, 2)
+    case "bearing", "heading", "bearingdeg", "headingdeg", "azimuth", "locationcourse":
+      Self(.course, 2)
     case "flags": Self(.flags, 0)
     case "valid": Self(.validity, 2, maker: .traccar)
     case "trackpointtype": Self(.messageType, 2, maker: .openTracks, mark: .openTracks)
@@ -213,7 +218,8 @@ struct ColumnMapping: Sendable {
     switch name {
     case "speed": Self(.speed, 0)
     case "velocity", "gpsspeed", "groundspeed", "spd": Self(.speed, 3)
-    case "speedms", "speedmps", "speedmpersec", "velocityms", "velocitymps":
+    case "speedms", "speedmps", "speedmpersec", "velocityms", "velocitymps",
+      "locationspeed", "locationspeedms":
       Self(.speed, 2, .metersPerSecond)
     case "speedkmh", "speedkph", "speedkmph", "velocitykmh", "gpsspeedkmh":
       Self(.speed, 2, .kilometersPerHour)

@@ -422,6 +422,12 @@ extension TableRow {
       warnings.append(
         TrackFileWarning(
           .timeUnit, at: location, "times are numbers, by their size \(unit) since 1970"))
+    } else if times.areOfSwift {
+      warnings.append(
+        TrackFileWarning(
+          .doubtfulTime, at: location,
+          "times are numbers of the years before 2001, read as seconds since 1970; as Swift writes a Date, they are "
+            + "seconds since 2001: then add 978307200"))
     } else if times.areAllOfFirstDay {
       warnings.append(
         TrackFileWarning(

@@ -110,6 +110,10 @@ struct TableTime: Sendable {
   /// Whether the times are numbers that are all of the first day of 1970.
   var areAllOfFirstDay: Bool { numbers >= Self.enough && least >= 0 && greatest < 86_400 }
 
+  /// Whether the times are numbers that were seconds since 1970 from 1987 to 2000, when hardly a phone had GPS, and are
+  /// those from 2018 to 2031 if they count from 2001, as Swift writes a `Date`.
+  var areOfSwift: Bool { numbers > 0 && least >= 5.5e8 && greatest < 9.5e8 }
+
   // MARK: Texts
 
   /// Whether ``text`` has an offset behind its time of day.
