@@ -99,6 +99,18 @@ import Testing
     ].joined(),
   ]
 
+  /// Tehran is 3 h 30 min before UTC.
+  @Test func `has the clocks of a time zone in columns of a table`() {
+    var writer = EventWriter(.csv, layout: Self.layout)
+    writer.times = TimeStyle(TimeZoneRules(name: "Tehran", firstOffset: 12_600, transitions: []))
+    var bytes = writer.header
+    writer.append([Self.entered, Self.crossed], of: "a", into: &bytes)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains(",altitude,localTime,utcOffset\n"))
+    #expect(text.contains(",-3.26,2024-03-01 03:30:00.000,+03:30\n"))
+    #expect(text.hasSuffix(",,2024-03-01 03:30:03.000,+03:30\n"))
+  }
+
   @Test func `writes CSV with quotes where a cell needs them`() {
     let expected: [String] = [
       "type,time,zone,fence,track,visit,mode,boundaryTime,boundaryLatitude,boundaryLongitude,",

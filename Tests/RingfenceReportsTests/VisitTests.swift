@@ -7,7 +7,9 @@ import Testing
   static let layout = ZoneLayout(zones: [
     Zone(
       id: "yard, north", name: "The \"N\" yard", fences: [Fence(id: "f", shape: .polygons([]))]),
-    Zone(id: "gate", fences: [Fence(id: "f", shape: .polygons([]))]),
+    Zone(
+      id: "gate", fences: [Fence(id: "f", shape: .polygons([]))],
+      customData: [CustomDatum(key: "store_no", value: "17")]),
   ])
 
   static func time(_ text: String) -> Timestamp {
@@ -60,15 +62,40 @@ import Testing
 
   @Test func `writes a table of visits`() {
     let expected = """
-      track,zone,visit,mode,entered,exited,dwellTime,open,zoneName
+      track,zone,visit,mode,entered,exited,dwellTime,open,zoneName,customData
       "a,b","yard, north",1,normal,2026-03-07T23:00:00.000Z,2026-03-08T01:00:00.500Z,7200.500,false,\
-      "The ""N"" yard"
-      "a,b",gate,2,normal,2026-03-08T01:50:00.000Z,2026-03-08T02:00:00.000Z,600.000,false,
-      "a,b",gate,3,restart,2026-03-08T03:00:00.000Z,,,false,
-      "a,b","yard, north",4,normal,2026-03-08T04:00:00.000Z,,1800.000,true,"The ""N"" yard"
+      "The ""N"" yard",
+      "a,b",gate,2,normal,2026-03-08T01:50:00.000Z,2026-03-08T02:00:00.000Z,600.000,false,,\
+      "{""store_no"":""17""}"
+      "a,b",gate,3,restart,2026-03-08T03:00:00.000Z,,,false,,"{""store_no"":""17""}"
+      "a,b","yard, north",4,normal,2026-03-08T04:00:00.000Z,,1800.000,true,"The ""N"" yard",
 
       """
     #expect(document(.csv) == expected)
+  }
+
+  /// New York, 5 hours behind UTC until its clocks go forward in the morning of 8 March 2026.
+  @Test func `has the clocks of a time zone in columns of a table`() {
+    let zone = TimeStyle(TimeZoneRules(name: "New York", firstOffset: -18_000, transitions: []))
+    let lines = document(.csv, times: zone).split(separator: "\n").map(String.init)
+    #expect(
+      lines.first?.hasSuffix(
+        ",customData,enteredLocal,enteredOffset,exitedLocal,exitedOffset") == true)
+    #expect(
+      lines[1].hasSuffix(
+        ",,2026-03-07 18:00:00.000,-05:00,2026-03-07 20:00:00.500,-05:00"))
+    #expect(lines[3].hasSuffix(",2026-03-07 22:00:00.000,-05:00,,"))
+    // UTC that is asked for is a time zone, too.
+    let utc = TimeStyle(TimeZoneRules(name: "UTC", firstOffset: 0, transitions: []))
+    #expect(document(.csv, times: utc).contains(",2026-03-07 23:00:00.000,+00:00,2026-03-08 01:00"))
+    let columns = lines.map { line in
+      var quoted = false
+      return line.count { character in
+        if character == "\"" { quoted.toggle() }
+        return character == "," && !quoted
+      }
+    }
+    #expect(columns == [13, 13, 13, 13, 13])
   }
 
   @Test func `writes records of visits`() {
@@ -82,7 +109,7 @@ import Testing
     #expect(
       lines[2]
         == #"{"type":"visit","track":"a,b","zone":"gate","visit":3,"mode":"restart","#
-        + #""entered":"2026-03-08T03:00:00.000Z","open":false}"#)
+        + #""entered":"2026-03-08T03:00:00.000Z","open":false,"customData":{"store_no":"17"}}"#)
   }
 
   @Test func `writes visits for people`() {

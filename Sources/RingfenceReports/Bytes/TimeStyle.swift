@@ -53,6 +53,20 @@ package struct TimeStyle: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Appends two cells of a table: a moment on these clocks as spreadsheets read it, `2026-03-07 10:55:47.000`, and the
+  /// offset from UTC then, `+11:00`.
+  func appendCells(_ time: Timestamp, into bytes: inout [UInt8]) {
+    let start = bytes.count
+    append(time, into: &bytes)
+    // 10 bytes of the day, and 6 of the offset, which UTC does not write.
+    if isUTC {
+      bytes.removeLast()
+      bytes.append("+00:00")
+    }
+    bytes[start + 10] = UInt8(ascii: " ")
+    bytes.insert(UInt8(ascii: ","), at: bytes.count - 6)
+  }
+
   /// The number of columns that a moment takes.
   var width: Int { rules == nil ? 24 : 29 }
 

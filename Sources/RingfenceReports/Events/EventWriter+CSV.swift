@@ -2,8 +2,12 @@ internal import Ringfence
 internal import RingfenceRecords
 
 extension EventWriter {
-  /// The columns of version 1.
-  static let csvHeader = Array(
+  /// The columns of version 1. With a time zone, the event's time on its clocks stands behind them.
+  var csvHeader: [UInt8] {
+    times.isUTC ? Self.columns : Self.columns.dropLast() + Array(",localTime,utcOffset\n".utf8)
+  }
+
+  private static let columns = Array(
     ("type,time,zone,fence,track,visit,mode,boundaryTime,boundaryLatitude,boundaryLongitude,"
       + "fixTime,fixLatitude,fixLongitude,\(fixNumbers(areLast: false)),direction,crossedFences,distance,"
       + "distanceRequired,dwellTime,flags,customData,overshoot,zoneName,\(fixNumbers(areLast: true))\n")
@@ -56,6 +60,10 @@ extension EventWriter {
     bytes += zone.name
     for number in FixNumber.all where number.isLast {
       appendCell(number.value(of: event.fix), into: &bytes)
+    }
+    if !times.isUTC {
+      bytes.append(",")
+      times.appendCells(event.time, into: &bytes)
     }
     bytes.append("\n")
   }

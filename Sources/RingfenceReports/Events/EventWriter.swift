@@ -18,7 +18,7 @@ public struct EventWriter: Sendable {
   /// The custom data of each zone and the ids of its fences, for features without nesting.
   let customData: [[CustomDatum]]
   let fenceIDs: [[String]]
-  /// How text shows times.
+  /// How text shows times; a table has the clocks of a time zone in columns of their own.
   package var times = TimeStyle()
   /// Whether code of the app receives events in restart mode; text and NDJSON mark those that it does not receive.
   package var receivesInRestartMode = true
@@ -47,7 +47,7 @@ public struct EventWriter: Sendable {
   public var header: [UInt8] {
     switch format {
     case .text, .ndjson, .geojsonl: []
-    case .csv: Self.csvHeader
+    case .csv: csvHeader
     case .geojson: Array(#"{"type":"FeatureCollection","features":["#.utf8)
     }
   }

@@ -55,7 +55,9 @@ extension ExplanationWriter {
           json.endDocument()
         }
         if let nearest = outcome.nearestApproach {
-          write(nearest, zone: outcome.zone, track: id, includesMode: false, to: &json)
+          write(
+            nearest, zone: outcome.zone, track: id, includesMode: nearest.mode == .restart,
+            to: &json)
           json.endDocument()
         }
       }
@@ -103,7 +105,9 @@ extension ExplanationWriter {
     }
     if let nearest = outcome.nearestApproach {
       json.key("nearestApproach")
-      write(nearest, zone: outcome.zone, track: track, includesMode: run != nil, to: &json)
+      write(
+        nearest, zone: outcome.zone, track: track,
+        includesMode: run != nil || nearest.mode == .restart, to: &json)
     }
     records.names.zones[outcome.zone].writeName(to: &json)
   }

@@ -162,7 +162,7 @@ extension ExplanationWriter {
       bytes.append("  ")
       times.append(nearest.point.time, into: &bytes)
       bytes.append("  nearest to ")
-      if lifeCycle != nil, nearest.mode == .restart { bytes.append("the circle of ") }
+      if nearest.mode == .restart { bytes.append("the circle of ") }
       bytes += fenceName(nearest.fence, of: outcome.zone)
       appendPosition(nearest.point.coordinate, into: &bytes)
       bytes.append("\n")
@@ -188,7 +188,8 @@ extension ExplanationWriter {
     } else if let nearest = outcome.nearestApproach {
       bytes.append("never reached, ")
       Self.appendLength(nearest.distance.meters, into: &bytes)
-      bytes.append(" away at the nearest")
+      bytes.append(
+        nearest.mode == .restart ? " from its circle at the nearest" : " away at the nearest")
     } else if layout.zones[outcome.zone].fences.isEmpty {
       bytes.append("never reached, it has no fences")
     } else {

@@ -18,7 +18,7 @@ package struct VisitWriter: Sendable {
   private let names: LayoutNames
   private let zoneWidth: Int
   private let style: TextEventStyle
-  /// How text shows times.
+  /// How text shows times; a table has the clocks of a time zone in columns of their own.
   package var times = TimeStyle()
 
   /// Creates a writer for the visits of a layout.
@@ -31,8 +31,10 @@ package struct VisitWriter: Sendable {
 
   /// The beginning of a document.
   package var header: [UInt8] {
-    format == .csv
-      ? Array("track,zone,visit,mode,entered,exited,dwellTime,open,zoneName\n".utf8) : []
+    guard format == .csv else { return [] }
+    let local = times.isUTC ? "" : ",enteredLocal,enteredOffset,exitedLocal,exitedOffset"
+    return Array(
+      "track,zone,visit,mode,entered,exited,dwellTime,open,zoneName,customData\(local)\n".utf8)
   }
 
   /// The number of bytes to drop from the first piece of a document.
@@ -113,6 +115,18 @@ package struct VisitWriter: Sendable {
     if let time = visit.dwellTime { bytes.append(seconds: time) }
     bytes.append(visit.isOpen ? ",true," : ",false,")
     bytes += names.zones[visit.zone].name
+    bytes.append(",")
+    bytes += names.zones[visit.zone].customDataCell
+    if !times.isUTC {
+      bytes.append(",")
+      times.appendCells(visit.entered, into: &bytes)
+      bytes.append(",")
+      if let exited = visit.exited {
+        times.appendCells(exited, into: &bytes)
+      } else {
+        bytes.append(",")
+      }
+    }
     bytes.append("\n")
   }
 
@@ -131,6 +145,8 @@ package struct VisitWriter: Sendable {
       }
       json.member("open", visit.isOpen)
       names.zones[visit.zone].writeName(to: &json)
+      let customData = names.zones[visit.zone].customData
+      if !customData.isEmpty { json.member(.customData, json: customData) }
     }
   }
 }

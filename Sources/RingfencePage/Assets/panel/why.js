@@ -3,8 +3,8 @@
 // track came.
 import { moveCursor, select } from "../actions.js";
 import { el, setText, userText } from "../dom.js";
-import { formatCount, formatMeters, formatTime } from "../format.js";
-import { conditionName, eventNotes, foundWords, lossWords, missingWords, outcomeWords, requirementWords } from "./words.js";
+import { formatCount, formatTime } from "../format.js";
+import { awayWords, conditionName, eventNotes, foundWords, lossWords, missingWords, outcomeWords, requirementWords } from "./words.js";
 import { marginBar } from "./margin.js";
 import { fenceIndexOf, zoneIndexOf } from "../store.js";
 import { nearMeters } from "../timeline/rows.js";
@@ -75,7 +75,7 @@ export function createWhyView(store) {
     if (explained.silentVisit) entries.unshift(entry(explained.silentVisit.since.time, "", "mark-normal", el("p", { text: "A visit began silently at the first fix." })));
     if (explained.openVisit) entries.push(entry(explained.openVisit.since.time, "", "mark-normal", el("p", { text: "This visit is open at the end of the track." })));
     const near = explained.nearestApproach;
-    if (near) entries.push(entry(near.nearest.time, near.fence, "mark-near", el("p", {}, el("strong", { text: `${formatMeters(near.distance)} away` }), " at the nearest, from ", userText(near.fence))));
+    if (near) entries.push(entry(near.nearest.time, near.fence, "mark-near", el("p", {}, el("strong", { text: awayWords(near) }), " at the nearest: ", userText(near.fence))));
     return entries;
   }
 
@@ -104,7 +104,7 @@ function outcomeSummary(explained) {
   if (explained.events.length > 0) parts.push(formatCount(explained.events.length, "event"));
   if (explained.suppressed.length > 0) parts.push(`${explained.suppressed.length} suppressed`);
   if (explained.lost?.length > 0) parts.push(`${explained.lost.length} lost`);
-  if (explained.nearestApproach) parts.push(`never reached, ${formatMeters(explained.nearestApproach.distance)} away`);
+  if (explained.nearestApproach) parts.push(`never reached, ${awayWords(explained.nearestApproach)}`);
   return parts.length > 0 ? parts.join(", ") : outcomeWords(explained.outcome);
 }
 

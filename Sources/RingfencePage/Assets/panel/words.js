@@ -107,3 +107,11 @@ export function eventNotes(event) {
   notes.push(...event.flags.map((/** @type {string} */ flag) => flag === "pass" ? "in passing" : flag));
   return notes.join(", ");
 }
+
+/**
+ * How near a track came, and to what: the fence, or its circle in restart mode.
+ * @param {{distance: number, mode?: string}} approach @returns {string}
+ */
+export function awayWords(approach) {
+  return `${formatMeters(approach.distance)} ${approach.mode === "restart" ? "from its circle" : "away"}`;
+}

@@ -1,7 +1,7 @@
 // @ts-check
 // What lies under the pointer in the timeline, and what is said about it.
-import { formatDuration, formatMeters, formatTime } from "../format.js";
-import { eventNotes, lossWords, missingWords } from "../panel/words.js";
+import { formatDuration, formatTime } from "../format.js";
+import { awayWords, eventNotes, lossWords, missingWords } from "../panel/words.js";
 import { laneMiddle, rowHeight } from "./draw.js";
 import { timeToX, xToTime } from "./scale.js";
 
@@ -53,6 +53,6 @@ export function tooltipText(state, { lane, time, kind, item }) {
     const series = item.series === "normal" ? "normal mode" : item.series === "restart" ? "restart mode" : "the app";
     return [name, `visit in ${series}, ${formatTime(item.start, clock)} to ${item.isOpen ? "the end" : formatTime(item.end, clock)}, ${formatDuration((item.end - item.start) / 1000)}`];
   }
-  const near = lane.first === Infinity && lane.nearest !== null ? `never reached, ${formatMeters(lane.nearest)} away` : formatTime(time, clock);
+  const near = lane.first === Infinity && lane.approach !== null ? `never reached, ${awayWords(lane.approach)}` : formatTime(time, clock);
   return [name, near];
 }

@@ -5,7 +5,7 @@ import { secondSeries, zoneIndexOf } from "../store.js";
 /**
  * @typedef {{series: "normal" | "restart" | "app", start: number, end: number, isOpen: boolean, mode: string}} Visit
  * @typedef {{series: "normal" | "restart" | "app", index: number, time: number, boundary: number, type: string, record: any}} Mark
- * @typedef {{zone: number, visits: Visit[], marks: Mark[], attempts: any[], losses: any[], nearest: number | null,
+ * @typedef {{zone: number, visits: Visit[], marks: Mark[], attempts: any[], losses: any[], approach: any,
  *   first: number}} Lane
  */
 
@@ -15,7 +15,7 @@ export const nearMeters = 300;
 /** Lanes of all zones of the layout, by their indexes. @param {import("../store.js").State} state @returns {Lane[]} */
 export function timelineLanes(state) {
   const lanes = state.layoutAnswer.zones.map((/** @type {any} */ _, /** @type {number} */ zone) => (
-    { zone, visits: [], marks: [], attempts: [], losses: [], nearest: null, first: Infinity }));
+    { zone, visits: [], marks: [], attempts: [], losses: [], approach: null, first: Infinity }));
   const { answer } = state;
   const track = state.tracks[state.trackIndex];
   if (!answer || !track || track.count === 0) return lanes;
@@ -27,7 +27,7 @@ export function timelineLanes(state) {
     if (!lane) continue;
     lane.attempts = explained.suppressed.map((/** @type {any} */ record) => lasting(record));
     lane.losses = (explained.lost ?? []).map((/** @type {any} */ record) => lasting(record));
-    lane.nearest = explained.nearestApproach?.distance ?? null;
+    lane.approach = explained.nearestApproach ?? null;
     for (const each of [...lane.attempts, ...lane.losses]) lane.first = Math.min(lane.first, each.start);
   }
   if (!answer.app) addComparedLosses(lanes, state);
@@ -86,8 +86,8 @@ function addSeries(lanes, state, series, trackEnd) {
 export function shownLanes(lanes, matches, all, selected) {
   const matching = lanes.filter((lane) => matches(lane.zone));
   const active = matching.filter((lane) => lane.first < Infinity).sort((a, b) => a.first - b.first || a.zone - b.zone);
-  const near = matching.filter((lane) => lane.first === Infinity && lane.nearest !== null && lane.nearest <= nearMeters)
-    .sort((a, b) => Number(a.nearest) - Number(b.nearest));
+  const near = matching.filter((lane) => lane.first === Infinity && lane.approach !== null && lane.approach.distance <= nearMeters)
+    .sort((a, b) => a.approach.distance - b.approach.distance);
   const shown = [...active, ...near];
   const isShown = new Set(shown);
   const others = matching.filter((lane) => !isShown.has(lane) && (all || lane.zone === selected));

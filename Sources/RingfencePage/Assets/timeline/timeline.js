@@ -10,6 +10,7 @@ import { listenToTimeline } from "./input.js";
 import { timelineLegend } from "./legend.js";
 import { shownLanes, timelineLanes, trackGaps } from "./rows.js";
 import { pannedRange, timeTicks, timeToX, zoomedRange } from "./scale.js";
+import { awayWords } from "../panel/words.js";
 import { timelineHit, tooltipText } from "./hit.js";
 
 /** @typedef {import("../store.js").State} State */
@@ -169,7 +170,7 @@ export function createTimeline(store, element) {
       button.style.top = `${index * rowHeight - scroller.scrollTop}px`;
       button.title = zone.name ? `${zone.id}: ${zone.name}` : zone.id;
       setText(button.firstChild, zone.id);
-      setText(button.lastChild, lane.first === Infinity && lane.nearest !== null ? ` ${Math.round(lane.nearest)} m` : "");
+      setText(button.lastChild, lane.first === Infinity && lane.approach !== null ? ` ${awayWords(lane.approach)}` : "");
       button.setAttribute("aria-pressed", String(lane.zone === state.selection?.zone));
     }
   }
