@@ -230,7 +230,7 @@ import Testing
     #expect(run(line: words).errors.contains(": note: left out 1 fix"))
     #expect(
       run(line: "\(words) --quiet").errors
-        == "\(folder.path)/none.gpx: error: there is no such file [missing-file]\n")
+        == "\(folder.path)/none.gpx: error: no such file [missing-file]\n")
   }
 
   // MARK: Text

@@ -115,7 +115,7 @@ import Testing
   static let rows: [Row] = [
     Row(
       words: ["none.gpx", "-o", "-", "--format", "csv"],
-      message: "there is no such file [missing-file]", status: .missingFile),
+      message: "no such file [missing-file]", status: .missingFile),
     Row(
       words: ["walk.gpx", "-o", "-", "--format", "native"],
       message: "is a track, expected the format gpx, csv, ndjson, geojson, kml, xcode-gpx or "

@@ -58,7 +58,7 @@ import Testing
   static let bad: [Bad] = [
     Bad(
       name: "missing.gpx", content: nil, status: .missingFile,
-      message: "there is no such file [missing-file]"),
+      message: "no such file [missing-file]"),
     Bad(
       name: "empty.gpx", content: "", status: .unusableInput,
       message: "file is empty [empty-file]"),

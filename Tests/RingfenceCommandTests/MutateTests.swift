@@ -25,12 +25,13 @@ import Testing
     let survived: Int
     let same: Int
     let notFound: Int
+    let timeout: Int
     let score: Double?
   }
 
   private static func report(_ words: [String], processors: Int = 1) throws -> Report {
     let result = Invocation(
-      ["verify", "--mutate", "--format", "json"] + words, processors: processors)
+      ["verify", "--mutate", "--quiet", "--format", "json"] + words, processors: processors)
     #expect(result.errors.isEmpty)
     return try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
   }
@@ -96,6 +97,21 @@ import Testing
     let all = try Self.report(["--zones", zones, "\(folder.path)/drives"])
     #expect(all.survived == 0)
     #expect(all.score == 100)
+  }
+
+  /// Without any time nothing is searched: what no case notices counts against the score.
+  @Test func `counts what is not searched for lack of time`() throws {
+    let path = Paths.root.appendingPathComponent("Zones/harbour-drive").path
+    let all = try Self.report([path])
+    let none = try Self.report([path, "--time-limit", "0"])
+    #expect(none.killed == all.killed)
+    #expect(none.same == all.same)
+    #expect(none.timeout == all.survived + all.notFound)
+    #expect(none.survived == 0 && none.notFound == 0)
+    #expect(all.timeout == 0 && none.timeout > 0)
+    let share = 100 * Double(none.killed) / Double(none.killed + none.timeout)
+    #expect(abs((none.score ?? 0) - share) < 0.005)
+    #expect(none.layouts[0].unnoticed.filter { $0.reason == "timeout" }.count == none.timeout)
   }
 
   /// The quick part of `make prove-layouts`: the drives of `exercise` notice every error that a drive can show.

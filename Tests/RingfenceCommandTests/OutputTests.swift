@@ -149,11 +149,11 @@ import Testing
     for (words, line) in [
       (
         ["evaluate", "--zones", zones, path],
-        "\(shown): error: there is no such file [missing-file]"
+        "\(shown): error: no such file [missing-file]"
       ),
       (["evaluate", "--zones", path, zones], "\(shown): error: no such file [missing-file]"),
       (["lint", path], "\(shown): error: no such file [missing-file]"),
-      (["inspect", path], "\(shown): error: there is no such file [missing-file]"),
+      (["inspect", path], "\(shown): error: no such file [missing-file]"),
       (
         ["evaluate", "--zones", zones, track, "-o", "\(path)/x"],
         "\(shown)/x: error: no such file or directory [write-failed]"

@@ -95,7 +95,7 @@ import Testing
       errors: "-: error: file is empty [empty-file]"),
     Row(
       line: "$R evaluate --zones $D/zones.json $D/none.gpx", status: 66,
-      errors: "there is no such file [missing-file]"),
+      errors: "no such file [missing-file]"),
     // The fixes of a pipe cannot be read again: they were kept. 9° of a meridian are 995.3 km.
     Row(
       line: "sed 's/lat=\"0\"/lat=\"9\"/' $D/walk.gpx | $R evaluate --zones $D/zones.json -",

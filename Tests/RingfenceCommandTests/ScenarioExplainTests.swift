@@ -85,7 +85,7 @@ import Testing
       ])
     let d = Self.zone("D", result.output)
     #expect(d[0].hasPrefix("D: never reached, 2.22"))
-    #expect(d[0].hasSuffix(" km away at the nearest"))
+    #expect(d[0].hasSuffix(" km from its circle at the nearest"))
     #expect(d[1] == Self.line())
     #expect(
       d[2].hasPrefix("  2026-05-04T06:16:09.000Z  nearest to the circle of f, at 0.000000 10.0870"))

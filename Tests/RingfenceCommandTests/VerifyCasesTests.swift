@@ -63,6 +63,37 @@ import Testing
     #expect(result.status == 65)
   }
 
+  @Test func `says in one sentence that no case has a layout`() throws {
+    for name in ["b", "c/inner"] { try add(name, []) }
+    for name in ["a", "b", "c/inner"] {
+      try FileManager.default.removeItem(atPath: "\(folder.path)/cases/\(name)/zones.json")
+    }
+    let result = verify()
+    #expect(
+      result.errors == """
+        \(folder.path)/cases: error: none of the 3 cases has a layout, expected '--zones FILE' or a file 'zones.*' in \
+        this folder or in those of the cases [incomplete-case]
+
+        """)
+    #expect(result.status == 65)
+    // One above the cases is enough.
+    try folder.write("cases/zones.json", TestFolder.zones)
+    #expect(verify().errors.isEmpty)
+  }
+
+  @Test(arguments: [["nope"], ["nope", "cases"], ["cases", "nope/a"], ["nope", "--mutate"]])
+  func `says that a folder is missing`(_ words: [String]) {
+    let result = Invocation(
+      ["verify"] + words.map { $0.hasPrefix("--") ? $0 : "\(folder.path)/\($0)" })
+    let missing = words.first { $0.hasPrefix("nope") } ?? ""
+    #expect(
+      result.errors == """
+        \(folder.path)/\(missing): error: no such file or folder, expected a folder with cases [missing-file]
+
+        """)
+    #expect(result.status == .missingFile)
+  }
+
   @Test func `warns once of a layout that all cases have`() throws {
     let zones = try folder.write(
       "odd.json",

@@ -213,7 +213,7 @@ import Testing
     let result = try verify([Self.entered, Self.exited], [missing])
     #expect(result.output == "2 events, all as expected\n")
     #expect(
-      plain(result.errors) == "none.gpx: error: there is no such file [missing-file]\n"
+      plain(result.errors) == "none.gpx: error: no such file [missing-file]\n"
         + "ringfence verify: note: 1 of 2 files could be read to the end\n")
     #expect(result.status == .missingFile)
   }

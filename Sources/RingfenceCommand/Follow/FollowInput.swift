@@ -167,7 +167,7 @@ struct FollowInput {
     switch System.openInput(path) {
     case .success(let descriptor): return descriptor
     case .failure(let error) where error.isMissing:
-      throw FileError(.missingFile, at: FileLocation(file: path), "there is no such file")
+      throw FileError(.missingFile, at: FileLocation(file: path), "no such file")
     case .failure(let error):
       throw FileError(.unreadableFile, at: FileLocation(file: path), error.message)
     }

@@ -11,6 +11,10 @@ struct MutateCommand: CommandRun {
   static let limit = Option.count(
     "limit", "N", in: 1...1_000_000_000, "plant that many of the errors, evenly spread",
     rules: [.requires("mutate")])
+  static let timeLimit = Option.duration(
+    "time-limit", in: 0...86_400,
+    "search drives for unnoticed errors for that long, and count the rest as timeout",
+    rules: [.requires("mutate")])
   static let mutants = Option.count(
     "mutants", "N", in: 1...1_000_000_000,
     "plant at least that many errors: changes by a number in several parts",
@@ -18,7 +22,8 @@ struct MutateCommand: CommandRun {
 
   /// The options of `verify --mutate` only.
   static let group = OptionGroup(
-    title: "planted errors", options: [mutate.spec, limit.spec, mutants.spec])
+    title: "planted errors", options: [mutate.spec, limit.spec, mutants.spec, timeLimit.spec],
+    everyday: 1)
 
   private let verify: VerifyCommand
   private let environment: CommandEnvironment
@@ -26,6 +31,7 @@ struct MutateCommand: CommandRun {
   private let limit: Int?
   private let mutants: Int
   private let failUnder: Int?
+  private let end: ContinuousClock.Instant?
   var output: String? { verify.output }
   var inputs: [String] { verify.inputs }
 
@@ -35,6 +41,7 @@ struct MutateCommand: CommandRun {
     format = try arguments[VerifyCommand.formatOption] ?? .text
     limit = try arguments[Self.limit]
     mutants = try arguments[Self.mutants] ?? 0
+    end = try arguments[Self.timeLimit].map { ContinuousClock.now + $0 }
     failUnder = try arguments[CoverageOptions.failUnder]
   }
 
@@ -92,8 +99,8 @@ struct MutateCommand: CommandRun {
   private func run(
     _ items: [VerifyCase], _ zones: String
   ) throws(CommandFailure) -> (MutationReport, ExitStatus) {
-    if let problem = items.lazy.compactMap({ $0.problem }).first {
-      throw .stopped(.unusableInput, message: problem)
+    if let item = items.first(where: { $0.problem != nil }), let problem = item.problem {
+      throw .stopped(item.problemStatus, message: problem)
     }
     let file = try ZoneInput.read(zones, verify.zoneReading, environment)
     var status = ExitStatus.done
@@ -123,7 +130,7 @@ struct MutateCommand: CommandRun {
       let run = MutationRun(
         file, cases, plan, limit: limit, verify.settings.engine,
         restart: (mode ?? verify.mode).circles)
-      let progress = MutationProgress(total: run.count, in: environment)
+      let progress = MutationProgress(total: run.count, until: end, in: environment)
       report = run.report(threads: environment.processorCount, progress)
       progress.clear()
     }

@@ -1,7 +1,8 @@
 internal import RingfenceReports
 internal import Synchronization
 
-/// Shows on a terminal how many errors were tried, after the first second.
+/// Ends the search for drives at the time limit, and shows how many errors were tried: after the first second, on a terminal
+/// in a line that is written again, else in a line every five seconds.
 final class MutationProgress: Sendable {
   private struct State {
     var done = 0
@@ -13,29 +14,41 @@ final class MutationProgress: Sendable {
   private let environment: CommandEnvironment
   private let total: Int
   private let start = ContinuousClock.now
+  private let end: ContinuousClock.Instant?
   private let state: Mutex<State>
-  private let isOn: Bool
 
-  init(total: Int, in environment: CommandEnvironment) {
+  /// - Parameters:
+  ///   - total: the number of errors.
+  ///   - end: when the search for drives ends; `nil` for never.
+  ///   - environment: where progress is shown.
+  init(total: Int, until end: ContinuousClock.Instant?, in environment: CommandEnvironment) {
     self.environment = environment
     self.total = total
-    isOn = environment.errorsAreTerminal && !environment.isQuiet
-    state = Mutex(State(nextTime: start + .seconds(1)))
+    self.end = end
+    state = Mutex(State(nextTime: start + .seconds(environment.errorsAreTerminal ? 1 : 5)))
   }
+
+  /// Whether the time limit is reached.
+  var isOver: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
 
   /// Counts errors that were tried.
   func advance(by count: Int) {
-    guard isOn else { return }
+    guard !environment.isQuiet else { return }
     state.withLock { state in
       state.done += count
       let now = ContinuousClock.now
-      guard now >= state.nextTime else { return }
+      guard now >= state.nextTime, state.done < total else { return }
+      let text =
+        "\(state.done) of \(pluralized(total, "mutant"))"
+        + state.estimate.text(bytes: state.done, of: total, after: now - start)
+      guard environment.errorsAreTerminal else {
+        state.nextTime = now + .seconds(5)
+        environment.report("ringfence verify: note: \(text)")
+        return
+      }
       state.nextTime = now + .milliseconds(200)
       state.isShown = true
-      let line =
-        "\r\u{1B}[K\(state.done) of \(pluralized(total, "mutant"))"
-        + state.estimate.text(bytes: state.done, of: total, after: now - start)
-      try? environment.errors.write(Array(line.utf8))
+      try? environment.errors.write(Array("\r\u{1B}[K\(text)".utf8))
     }
   }
 

@@ -10,16 +10,18 @@ struct MutationReport: Sendable {
     var same = 0
     /// No drive was found that shows a difference, planned or random.
     var notFound = 0
+    /// No case noticed it, and no drive was searched: the time limit was reached.
+    var timeout = 0
 
     /// Creates counts of nothing.
     init() {}
 
     /// All errors that were tried.
-    var tried: Int { killed + survived + same + notFound }
+    var tried: Int { killed + survived + same + notFound + timeout }
 
     /// The share of those noticed among all that are not the same, in percent; `nil` where there were none.
     var score: Double? {
-      let count = killed + survived + notFound
+      let count = killed + survived + notFound + timeout
       return count > 0 ? 100 * Double(killed) / Double(count) : nil
     }
 
@@ -29,6 +31,7 @@ struct MutationReport: Sendable {
       survived += other.survived
       same += other.same
       notFound += other.notFound
+      timeout += other.timeout
     }
   }
 
@@ -36,7 +39,7 @@ struct MutationReport: Sendable {
   struct Unnoticed: Sendable, Hashable {
     /// Why it was not noticed.
     enum Reason: String, Sendable, CaseIterable {
-      case survived, same, notFound
+      case survived, same, notFound, timeout
     }
 
     var name: String

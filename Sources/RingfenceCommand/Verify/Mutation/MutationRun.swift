@@ -60,7 +60,7 @@ struct MutationRun: Sendable {
 
   /// What became of one error.
   enum Outcome: Sendable {
-    case killed, same, notFound
+    case killed, same, notFound, timeout
     /// The case of `exercise` that notices it, if any.
     case survived(String?)
   }
@@ -73,8 +73,8 @@ struct MutationRun: Sendable {
     plan[Int(UInt64(index) * UInt64(plan.count) / UInt64(max(1, count)))]
   }
 
-  /// Plants an error.
-  func verdict(_ mutant: MutationPlan.Mutant) -> Outcome {
+  /// Plants an error. Once the search is over, drives are not planned any more.
+  func verdict(_ mutant: MutationPlan.Mutant, isOver: () -> Bool = { false }) -> Outcome {
     let layout = file.layout
     let replacements = plan.sites[mutant.site].replacements(in: layout, strength: mutant.strength)
     if kinds.allSatisfy({ $0.trial.isSame(replacements) }) { return .same }
@@ -86,6 +86,7 @@ struct MutationRun: Sendable {
         return .killed
       }
     }
+    if isOver() { return .timeout }
     for kind in kinds {
       for item in replacements {
         if let name = kind.drives.firstNoticing(item.zone, named(item.zone, in: replacements)) {
@@ -93,6 +94,7 @@ struct MutationRun: Sendable {
         }
       }
     }
+    if isOver() { return .timeout }
     let isShown = kinds.contains { kind in
       replacements.contains {
         kind.drives.areSeparated($0.zone, named($0.zone, in: replacements))
@@ -136,10 +138,12 @@ struct MutationRun: Sendable {
         let first = next.wrappingAdd(Self.chunk, ordering: .relaxed).oldValue
         guard first < count else { return }
         var found = Results()
-        for index in first..<min(count, first + Self.chunk) { add(index, to: &found) }
+        for index in first..<min(count, first + Self.chunk) {
+          add(index, to: &found, progress)
+          progress.advance(by: 1)
+        }
         let done = found
         results.withLock { $0.add(done) }
-        progress.advance(by: min(count, first + Self.chunk) - first)
       }
     }
     var all = results.withLock { $0 }
@@ -150,9 +154,9 @@ struct MutationRun: Sendable {
     return report
   }
 
-  private func add(_ index: Int, to results: inout Results) {
+  private func add(_ index: Int, to results: inout Results, _ progress: MutationProgress) {
     let mutant = mutant(index)
-    switch verdict(mutant) {
+    switch verdict(mutant, isOver: { progress.isOver }) {
     case .killed: results.counts.killed += 1
     case .same:
       results.counts.same += 1
@@ -160,6 +164,9 @@ struct MutationRun: Sendable {
     case .notFound:
       results.counts.notFound += 1
       results.unnoticed.append((index, unnoticed(mutant, .notFound)))
+    case .timeout:
+      results.counts.timeout += 1
+      results.unnoticed.append((index, unnoticed(mutant, .timeout)))
     case .survived(let drive):
       results.counts.survived += 1
       results.unnoticed.append((index, unnoticed(mutant, .survived, drive)))

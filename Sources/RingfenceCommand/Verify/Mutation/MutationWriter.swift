@@ -58,6 +58,7 @@ struct MutationWriter: Sendable {
     case .survived: "survived"
     case .same: "same"
     case .notFound: "not found"
+    case .timeout: "timeout"
     }
   }
 
@@ -78,6 +79,7 @@ struct MutationWriter: Sendable {
     var parts = ["\(counts.killed) killed", "\(counts.survived) survived"]
     if counts.same > 0 { parts.append("\(counts.same) the same") }
     if counts.notFound > 0 { parts.append("\(counts.notFound) not found") }
+    if counts.timeout > 0 { parts.append("\(counts.timeout) timeout") }
     return "\(pluralized(counts.tried, "mutant"))\(some), \(parts.joined(separator: ", ")): "
       + (counts.score.map(text) ?? "nothing to notice")
   }
@@ -120,6 +122,7 @@ struct MutationWriter: Sendable {
     json.member("survived", counts.survived)
     json.member("same", counts.same)
     json.member("notFound", counts.notFound)
+    json.member("timeout", counts.timeout)
     if let score = counts.score { json.member("score", score, decimals: 2) }
   }
 }
