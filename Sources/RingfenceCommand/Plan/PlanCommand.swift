@@ -13,7 +13,7 @@ extension Subcommand {
       "circle around it, in which the choice holds. Reports for the centre of each fence and for the",
       "places of '--at' how many fences are monitored, the radius of the refresh circle, and how far",
       "inside a fence that is not monitored a device can be when the app is woken. Ends with status 1",
-      "when that happens, or when a fence is not served. '-' is standard input.",
+      "when that can happen anywhere, or when a fence is not served. '-' is standard input.",
     ],
     options: [
       OptionGroup(
@@ -103,6 +103,6 @@ private struct PlanCommand: CommandRun {
     } catch {
       throw .output(error)
     }
-    return plan.unserved.isEmpty && plan.largestLateness.meters <= 0 ? .done : .findings
+    return plan.isSufficient ? .done : .findings
   }
 }

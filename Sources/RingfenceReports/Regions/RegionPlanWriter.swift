@@ -70,10 +70,23 @@ public struct RegionPlanWriter: Sendable {
           plan.unserved.map { [name(of: $0.fence), words(for: $0.reason)] }) + "\n"
     }
     if plan.circles == 0 { return text + nothingMonitored + "\n" }
+    if let place = plan.tightest {
+      text +=
+        "tightest at \(name(of: place)): \(meters(place.next)) from the nearest circle that is not registered, "
+        + "late by \(meters(place.lateness)); nearest: \(nearest(place))\n"
+    }
     return text
       + "\(pluralized(plan.circles, "circle")), \(pluralized(plan.places.count, "place")): "
       + "late by \(meters(plan.largestLateness)) at most, anywhere by no more than "
       + "\(meters(plan.latenessLimit)); \(pluralized(plan.unserved.count, "fence")) not served\n"
+  }
+
+  /// The first fences that are registered at a place.
+  private func nearest(_ place: RegionPlan.Place) -> String {
+    let named = 3
+    let names = place.regions.prefix(named).map { name(of: $0.fence) }.joined(separator: ", ")
+    return place.regions.count > named
+      ? "\(names) and \(place.regions.count - named) more" : names
   }
 
   /// Why a layout without restart circles has nothing to monitor.
@@ -98,7 +111,7 @@ public struct RegionPlanWriter: Sendable {
   private func words(for reason: RegionPlan.Reason) -> String {
     switch reason {
     case .noCircle(let exclusion): "no restart circle: \(exclusion.name)"
-    case .crowded(let count): "its centre is in \(count) circles"
+    case .crowded(let count): "a place in it is in \(count) circles"
     }
   }
 
@@ -111,18 +124,12 @@ public struct RegionPlanWriter: Sendable {
         json.member("circles", plan.circles)
         json.member("largestLateness", plan.largestLateness)
         json.member("latenessLimit", plan.latenessLimit)
+        if let place = plan.tightest {
+          json.key("tightest")
+          json.object { json in write(place, to: &json) }
+        }
         json.array("places", plan.places, onLines: true) { json, place in
-          json.object { json in
-            json.key("center")
-            json.write(place.coordinate)
-            writeMembers(place, to: &json)
-            json.array("regions", place.regions) { json, region in
-              json.object { json in
-                write(region.fence, to: &json)
-                json.member("distance", region.distance)
-              }
-            }
-          }
+          json.object { json in write(place, to: &json) }
         }
         json.array("unserved", plan.unserved, onLines: true) { json, left in
           json.object { json in
@@ -138,10 +145,23 @@ public struct RegionPlanWriter: Sendable {
     }
   }
 
+  private func write(_ place: RegionPlan.Place, to json: inout JSONWriter) {
+    json.key("center")
+    json.write(place.coordinate)
+    writeMembers(place, to: &json)
+    json.array("regions", place.regions) { json, region in
+      json.object { json in
+        write(region.fence, to: &json)
+        json.member("distance", region.distance)
+      }
+    }
+  }
+
   private func appendGeoJSON(into bytes: inout [UInt8]) {
     JSONWriter.appendFeatureCollection(to: &bytes) { json in
-      for place in plan.places {
-        writeFeature(place, "place", to: &json) { json in
+      let places = plan.places.map { (place: $0, kind: "place") }
+      for (place, kind) in places + (plan.tightest.map { [($0, "tightest")] } ?? []) {
+        writeFeature(place, kind, to: &json) { json in
           json.object { json in
             json.member("type", word: "Point")
             json.key("coordinates")

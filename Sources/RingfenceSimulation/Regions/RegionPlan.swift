@@ -11,7 +11,8 @@ public import Ringfence
 /// The edge of a circle that is not registered is no nearer than the next one. A device that left the place
 /// cannot have entered it while it is in a refresh circle of that radius. The refresh circle is smaller by the
 /// distance that the device covers until the app is woken, but not below the least radius. What is then missing is the
-/// ``Place/lateness``: how far inside an unregistered circle a device can be when the app is woken.
+/// ``Place/lateness``: how far inside an unregistered circle a device can be when the app is woken. ``tightest`` is the
+/// place where it is largest, found among all places on earth.
 ///
 /// ```swift
 /// let plan = RegionPlan(layout, settings: RegionPlanSettings(maximumRegions: 20))
@@ -26,7 +27,10 @@ public struct RegionPlan: Sendable {
   public let unserved: [Unserved]
   /// The number of restart circles.
   public let circles: Int
-  /// The largest lateness of all places.
+  /// The plan at the place where a circle that cannot be registered is nearest; `nil` where no place on earth is late, or
+  /// it was not searched to the end.
+  public let tightest: Place?
+  /// The largest lateness of all places and of ``tightest``.
   public let largestLateness: Distance
   /// What the lateness does not exceed at any place on earth.
   public let latenessLimit: Distance
@@ -76,7 +80,7 @@ public struct RegionPlan: Sendable {
   public enum Reason: Hashable, Sendable {
     /// It has no restart circle.
     case noCircle(DegradationRecord.Exclusion)
-    /// The centre of its circle is in more circles than can be registered beside a refresh circle: in how many.
+    /// A place in its circle is in more circles than can be registered beside a refresh circle: in how many at most.
     case crowded(Int)
   }
 
@@ -87,7 +91,9 @@ public struct RegionPlan: Sendable {
   ///   - settings: what the system monitors.
   ///   - places: further places to plan for.
   /// - Complexity: O(*n* log *n*) for *n* fences that are spread out; where more circles than regions overlap, each
-  ///   place takes time for all that hold it.
+  ///   place takes time for all that hold it. After 5,000,000 measured ways between circles the search of all
+  ///   places ends: ``tightest`` is missing then, ``latenessLimit`` is larger than necessary, and only centres of circles
+  ///   show which are crowded.
   public init(
     _ layout: ZoneLayout, settings: RegionPlanSettings = RegionPlanSettings(),
     at places: [Coordinate] = []
@@ -106,28 +112,46 @@ public struct RegionPlan: Sendable {
     let search = RegionSearch(regions, settings)
     var planned: [Place] = []
     var slack = Double.infinity
-    for (circle, fence) in zip(regions.circles, regions.fences) {
+    let isChosen = regions.fences.count > settings.regions
+    let crowds = RegionCrowds(regions, most: settings.regions)
+    let depths = isChosen ? crowds.depths() : []
+    for (number, circle) in regions.circles.enumerated() {
       var place = search.plan(at: circle.circle.center)
-      place.fence = fence
+      place.fence = regions.fences[number]
       if let next = place.next?.meters {
         slack = min(slack, (next - circle.circle.radius.meters) / 2)
-        let holding = search.count(holding: circle.circle.center)
-        if holding > settings.regions - 1 {
-          unserved.append(Unserved(fence: fence, reason: .crowded(holding)))
+        let holding = depths?[number] ?? search.count(holding: circle.circle.center)
+        if holding >= settings.regions {
+          unserved.append(Unserved(fence: regions.fences[number], reason: .crowded(holding)))
         }
       }
       planned.append(place)
     }
     planned += places.map { search.plan(at: $0) }
+    var limit = 0.0
+    var tightest: Place?
+    if isChosen {
+      // Where some circles are within m of a place, they are within 2m + R of the centre of each, R its radius.
+      limit = search.timelyMeters - slack
+      if let found = crowds.tightest(below: search.timelyMeters) {
+        limit = found.coordinate == nil ? 0 : min(limit, search.timelyMeters - found.beyond)
+        tightest = found.coordinate.map { search.plan(at: $0) }
+      }
+      limit = max(0, min(limit, regions.circles.reduce(0) { max($0, $1.circle.radius.meters) }))
+    }
     self.layout = layout
     self.places = planned
     self.unserved = unserved.sorted {
       ($0.fence.zone, $0.fence.fence) < ($1.fence.zone, $1.fence.fence)
     }
     circles = regions.fences.count
-    largestLateness = planned.reduce(.meters(0)) { max($0, $1.lateness) }
-    // Where some circles are within m of a place, they are within 2m + R of the centre of each, R its radius.
-    latenessLimit = .meters(
-      slack < .infinity ? max(0, settings.minimumMeters + settings.delayMeters - slack) : 0)
+    self.tightest = tightest
+    largestLateness = (planned + (tightest.map { [$0] } ?? [])).reduce(.meters(0)) {
+      max($0, $1.lateness)
+    }
+    latenessLimit = max(.meters(limit), largestLateness)
   }
+
+  /// Whether every fence is monitored wherever a device comes near it.
+  public var isSufficient: Bool { unserved.isEmpty && latenessLimit.meters <= 0 }
 }

@@ -41,6 +41,9 @@ struct RegionSearch: Sendable {
     minimumMeters = settings.minimumMeters
   }
 
+  /// The distance, in metres, from which on a circle that is not registered is met in time.
+  var timelyMeters: Double { minimumMeters + delayMeters }
+
   /// The number of circles that hold a place.
   func count(holding place: Coordinate) -> Int {
     var near: ContiguousArray<Int32> = []
@@ -60,11 +63,28 @@ struct RegionSearch: Sendable {
         refreshRadius: nil, lateness: .meters(0))
     }
     let next = nearest[limit - 1].meters
-    let least = minimumMeters + delayMeters
-    let radius = next >= least ? next - delayMeters : minimumMeters
+    let isInTime = next >= timelyMeters
     return RegionPlan.Place(
       coordinate: place, fence: nil, regions: nearest.dropLast().map(region), next: .meters(next),
-      refreshRadius: .meters(radius), lateness: .meters(max(0, least - next)))
+      refreshRadius: .meters(isInTime ? next - delayMeters : minimumMeters),
+      lateness: .meters(isInTime ? 0 : lateness(at: place)))
+  }
+
+  /// How far inside a circle that is not registered a device can be: as far as it comes, and not farther than to the
+  /// centre.
+  private func lateness(at place: Coordinate) -> Double {
+    var late: [(index: Int, meters: Double)] = []
+    var near: ContiguousArray<Int32> = []
+    index.query(box(place).expanded(byMeters: timelyMeters), into: &near)
+    for circle in near {
+      let meters = regions.circles[Int(circle)].signedDistance(to: place)
+      if meters < timelyMeters { late.append((Int(circle), meters)) }
+    }
+    late.sort { ($0.meters, $0.index) < ($1.meters, $1.index) }
+    return late.dropFirst(limit - 1).reduce(0) { most, circle in
+      let radius = regions.circles[circle.index].circle.radius.meters
+      return max(most, min(radius, timelyMeters - circle.meters))
+    }
   }
 
   /// The circles whose edges are nearest, as many as there are regions.
