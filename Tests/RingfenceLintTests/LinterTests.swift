@@ -192,7 +192,7 @@ import Testing
     #expect(!Self.rules([zone]).contains(.size))
   }
 
-  /// 200 × 20 m overshoots by 120.5 m (page 4 of the specification): R = 100.50 + 30, less 10. With
+  /// Without findings about the parts of one zone, cutting is named, too: 200 × 20 m overshoots by 120.5 m (page 4 of the specification): R = 100.50 + 30, less 10. With
   /// 20 m to waste, √(4·20² + 4·20·20) = 56.57 m is the longest side; four parts of 50 × 20 m waste
   /// (53.85 − 20)/2 = 16.9 m, three of 66.7 × 20 m 24.8 m.
   @Test func `says how to make a fence fit for restart mode`() {
@@ -201,11 +201,16 @@ import Testing
       Coordinate(latitude: $0.0, longitude: $0.1)
     }
     let shape = Shape.rectangle(Rectangle(southWest: corners[0], northEast: corners[1]))
-    let found = Linter().findings(in: ZoneLayout(zones: [Self.zone([shape])]))
-      .first { $0.rule == .restartOvershoot }
-    #expect(
-      found?.message.hasSuffix(
-        "shorten its longer side of 200 m to 56 m, or cut it into 4 parts") == true)
+    let layout = ZoneLayout(zones: [Self.zone([shape])])
+    let found = Linter().findings(in: layout).first { $0.rule == .restartOvershoot }
+    let (first, others) = (
+      "; shorten its longer side of 200 m to 56 m, ",
+      "draw the circle of 100.5 m around it in its place, or raise the budget to 121 m"
+    )
+    #expect(found?.message.hasSuffix(first + others) == true, "\(found?.message ?? "")")
+    let rules = LintSettings(disabled: [.spacingSameZone])
+    let cut = Linter(settings: rules).findings(in: layout).first { $0.rule == .restartOvershoot }
+    #expect(cut?.message.hasSuffix(first + "cut it into 4 parts, " + others) == true)
     guard case .distance(let overshoot, required: let budget?)? = found?.detail else {
       Issue.record("\(String(describing: found))")
       return

@@ -12,7 +12,7 @@ enum GeolineSettingsRule {
         "a setting of visits has no effect, because the zone has geolines only",
         "The zone has a dwell time, or an exit distance other than that of zones without one, and all its fences "
           + "are geolines. The crossing of a geoline has no visit, so there is neither a dwell event nor an exit.",
-        "Remove the setting, or add a circle or an area to the zone."),
+        "Remove the setting, or draw areas in place of the lines."),
       check: .layout(check))
   }
 
@@ -36,7 +36,7 @@ enum GeolineSettingsRule {
           message:
             "\(context.layout.label(zone: zone)) has \(settings.joined(separator: " and ")), which "
             + "\(isOne ? "has" : "have") no effect, as its fences are all geolines; remove "
-            + "\(isOne ? "it" : "them"), or add a circle or an area"))
+            + "\(isOne ? "it" : "them"), or draw areas in place of the lines"))
     }
   }
 }

@@ -72,7 +72,7 @@ enum GhostRiskRule {
         "a phone at rest beside the fence enters by chance",
         "With fixes accurate to 50 m every 2 min, a phone at rest 50 m outside the fence may enter more than "
           + "once a day. The number is an upper bound, for errors that are normal and independent.",
-        "Keep the edge away from where phones rest, or set a dwell time."),
+        "Keep the edge away from where phones rest."),
       check: .layout(check))
   }
 
@@ -100,7 +100,7 @@ enum GhostRiskRule {
             + "\(LintText.number(visits)) times a day with fixes accurate to "
             + "\(LintText.number(settings.wifiAccuracy.meters)) m, at most once a day from "
             + "\(LintText.number(quiet.rounded(.up), decimals: 0)) m on; keep the edge that far from where "
-            + "phones rest, or set a dwell time"))
+            + "phones rest"))
     }
   }
 

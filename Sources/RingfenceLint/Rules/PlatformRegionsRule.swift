@@ -49,7 +49,7 @@ enum PlatformRegionsRule {
         detail: .place(
           place.coordinate, count: count, required: count > mostAndroid ? mostAndroid : mostIOS),
         message:
-          "\(count) fences are within \(reach) km of one place near "
+          "at least \(count) fences are within \(reach) km of one place near "
           + "\(context.layout.label(zone: fence.zone, fence: fence.fence)), and \(limits); merge fences, or "
           + "choose again sooner which are monitored"))
   }

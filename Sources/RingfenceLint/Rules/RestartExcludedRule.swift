@@ -9,7 +9,8 @@ enum RestartExcludedRule {
         "a zone never triggers in restart mode",
         "All fences of the zone are geolines, or the zone has another condition than schedules. Restart mode "
           + "evaluates neither.",
-        "Add a circle, or do without the condition, where the app must work after it was killed."),
+        "Draw circles in place of the lines, or do without the condition, where the app must work after it was killed."
+      ),
       check: .layout(check))
   }
 
@@ -31,7 +32,7 @@ enum RestartExcludedRule {
     }
     if let kind { return "its \(kind) condition; do without where that matters" }
     if zone.fences.allSatisfy({ $0.shape.isGeoline }) {
-      return "its fences, which are all geolines; add a circle where that matters"
+      return "its fences, which are all geolines; draw circles in their place where that matters"
     }
     return nil
   }

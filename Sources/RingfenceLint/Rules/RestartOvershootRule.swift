@@ -10,7 +10,8 @@ enum RestartOvershootRule {
         "a check-in can happen too far outside the fence",
         "The restart circle reaches farther outside the fence than the budget, 50 m by "
           + "default.",
-        "Make the fence as wide as it is long, or divide it; the message gives the sides and the number."
+        "Shorten a long fence, fill the hollows of another, draw a circle in its place, or raise the budget; the "
+          + "message says which, with numbers."
       ),
       check: .layout(check))
   }
@@ -26,54 +27,101 @@ enum RestartOvershootRule {
           detail: .distance(.meters(overshoot), required: settings.budget),
           message:
             "\(context.layout.label(zone: record.zone, fence: record.fence)) may check in up "
-            + "to \(LintText.number(overshoot)) m outside in restart mode, the budget is "
-            + "\(LintText.number(settings.budget.meters)) m; \(advice(shape, settings))"))
+            + "to \(upTo(overshoot)) m outside in restart mode, the budget is "
+            + "\(LintText.number(settings.budget.meters, decimals: 3)) m; \(advice(shape, record, context))"
+        ))
     }
   }
 
-  /// Which sides to change, or into how many parts to cut the fence.
-  private static func advice(_ shape: Shape, _ settings: RestartSettings) -> String {
+  /// What brings the fence within the budget. Cutting it is named where its parts are no findings of
+  /// `spacing-same-zone`.
+  private static func advice(
+    _ shape: Shape, _ record: DegradationRecord, _ context: LintContext
+  ) -> String {
+    let settings = context.settings.restart
     let waste = settings.budget.meters - settings.buffer.meters
-    guard waste > 0 else { return "raise the budget above the buffer" }
+    let radius = record.enclosingRadius?.meters ?? 0
+    // With 0.5 m for the rounding of circles.
+    guard waste > 0.5 else { return "raise the budget above the buffer" }
+    if settings.minimumRadius.meters > radius + settings.buffer.meters + 0.1 {
+      return "lower the minimum radius"
+    }
+    let budget = (record.maximumOvershoot?.meters ?? 0).rounded(.up)
+    let others = [
+      "draw the circle of \(upTo(radius)) m around it in its place",
+      "raise the budget to \(LintText.number(budget, decimals: 0)) m",
+    ]
+    let mayCut =
+      context.settings.disabled.contains(.spacingSameZone)
+      || context.isDisabled(.spacingSameZone, inZone: record.zone)
+    switch shape {
+    case .circle, .geoline: return "lower the minimum radius"
+    case .polygons(let polygons):
+      if let hull = polygons.convexHull, isWithinBudget(hull, settings) {
+        return "fill its hollows"
+      }
+      // A square covers half of the square around its circle, a rectangle three times as long as wide 0.3.
+      let isLong = shape.areaSquareMeters < 0.3 * 4 * radius * radius
+      let length = LintText.number(2 * radius, decimals: 0)
+      return choice(
+        (isLong && mayCut ? ["divide it across its length of \(length) m"] : []) + others)
+    case .rectangle(let rectangle):
+      let grid = mayCut && !rectangle.isSwapped ? rectangle.partGrid(settings) : nil
+      let cut = grid.map { ["cut it into \($0.columns * $0.rows) parts"] } ?? []
+      return choice([shortening(shape, waste)] + cut + others)
+    }
+  }
+
+  /// Which sides of a rectangle to shorten.
+  private static func shortening(_ shape: Shape, _ waste: Double) -> String {
     let bounds = PreparedShape(shape).bounds
     let metric = LocalMetric(latitude: (bounds.south + bounds.north) / 2)
     let width = bounds.width * metric.metersPerDegreeLongitude
     let height = (bounds.north - bounds.south) * metric.metersPerDegreeLatitude
-    switch shape {
-    case .circle, .geoline: return "lower the minimum radius"
-    case .polygons:
-      guard let parts = parts(width, height, waste) else { return "make a circle of it" }
-      return parts > 1
-        ? "cut it into about \(parts) parts that are as wide as they are long"
-        : "fill its hollows or make a circle of it"
-    case .rectangle(let rectangle):
-      let (short, long) = (min(width, height), max(width, height))
-      // √(L² + s²)/2 + buffer − s/2 is the budget for the longest side L beside a side of s; the
-      // largest square is that with L = s.
-      let longest = (4 * waste * waste + 4 * waste * short).squareRoot()
-      let sides =
-        longest >= short
-        ? "shorten its longer side of \(LintText.number(long)) m to \(down(longest)) m"
-        : "shorten both sides to \(down(waste / 0.207_107)) m"
-      guard !rectangle.isSwapped, let grid = rectangle.partGrid(settings) else { return sides }
-      return "\(sides), or cut it into \(grid.columns * grid.rows) parts"
-    }
+    let (short, long) = (min(width, height), max(width, height))
+    // √(L² + s²)/2 + buffer − s/2 is the budget for the longest side L beside a side of s; the
+    // largest square is that with L = s. 0.2 m is for the rounding of circles.
+    let least = waste - 0.2
+    let longest = (4 * least * least + 4 * least * short).squareRoot()
+    return longest >= short
+      ? "shorten its longer side of \(LintText.number(long)) m to \(down(longest)) m"
+      : "shorten both sides to \(down(least / 0.207_107)) m"
+  }
+
+  private static func choice(_ ways: [String]) -> String {
+    let others = ways.dropLast().joined(separator: ", ")
+    return others.isEmpty ? ways.joined() : "\(others), or \(ways[ways.count - 1])"
+  }
+
+  private static func isWithinBudget(_ shape: Shape, _ settings: RestartSettings) -> Bool {
+    let zone = Zone(id: "", fences: [Fence(id: "", shape: shape)])
+    let records = RestartLayout(ZoneLayout(zones: [zone]), settings: settings).records.joined()
+    return records.allSatisfy { $0.grade != .unfit }
   }
 
   private static func down(_ meters: Double) -> String {
     LintText.number(meters.rounded(.down), decimals: 0)
   }
 
-  /// The least number of equal parts whose circles each waste at most `waste` metres; `nil` for more
-  /// than 2,500.
-  private static func parts(_ width: Double, _ height: Double, _ waste: Double) -> Int? {
-    var least: Int?
-    for columns in 1...50 {
-      for rows in 1...50 where columns * rows < least ?? .max {
-        let (w, h) = (width / Double(columns), height / Double(rows))
-        if ((w * w + h * h).squareRoot() - min(w, h)) / 2 <= waste { least = columns * rows }
-      }
-    }
-    return least
+  /// A length that is not below another, with one decimal.
+  private static func upTo(_ meters: Double) -> String {
+    LintText.number((meters * 10).rounded(.up) / 10)
+  }
+}
+
+extension [Polygon] {
+  /// The convex hull in the plane of longitude and latitude; `nil` for polygons that are convex already, or about a pole.
+  fileprivate var convexHull: Shape? {
+    let outlines = compactMap { $0.rings.first.map(RingOutline.init) }
+    guard !outlines.contains(where: { $0.runsAroundPole }) else { return nil }
+    let corners = outlines.flatMap { outline in outline.edges.map { $0.start } }
+    guard let first = corners.first else { return nil }
+    let hull = ConvexOutline(hullOf: ContiguousArray(corners)).vertices
+    guard hull.count > 2, hull.count < corners.count || count > 1 || self[0].rings.count > 1,
+      // Rings on both sides of the antimeridian may have been written with other turns.
+      hull.allSatisfy({ abs($0.x - first.x) < 90 })
+    else { return nil }
+    let vertices = hull.map { PolygonCheck.coordinate($0) }
+    return .polygons([Polygon(rings: [Ring(vertices + vertices.prefix(1))])])
   }
 }

@@ -14,7 +14,7 @@ enum WakeTooEarlyRule {
         "the wake window ends before a slow device reaches the fence",
         "In restart mode the app wakes at a circle so much larger than the fence that a device at 5 km/h is "
           + "not there after 180 s. An app that does not renew its window sleeps then.",
-        "Make the circle smaller: a smaller buffer or minimum radius, or a fence that fills its circle."
+        "Make the circle smaller: a smaller buffer or minimum radius, or draw a circle in place of the fence."
       ),
       check: .layout(check))
   }
@@ -40,6 +40,6 @@ enum WakeTooEarlyRule {
   private static func advice(_ context: LintContext, _ record: DegradationRecord) -> String {
     let shape = context.layout.zones[record.zone].fences[record.fence].shape
     if case .circle = shape { return "lower the minimum radius or the buffer" }
-    return "cut it into parts that are as wide as they are long"
+    return "make the fence smaller, or draw a circle in its place"
   }
 }

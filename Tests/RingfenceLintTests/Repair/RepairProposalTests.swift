@@ -85,7 +85,7 @@ import Testing
     }
     let plan = LayoutRepair(settings: settings).plan(for: layout)
     let count = plan.layout.zones[0].fences.count
-    #expect(advice?.message.contains("or cut it into \(count) parts") == true)
+    #expect(advice?.message.contains(", cut it into \(count) parts,") == true)
     #expect(plan.isComplete)
     let after = Linter(settings: settings.lint).findings(in: plan.layout)
     #expect(!after.contains { $0.rule == .restartOvershoot })
