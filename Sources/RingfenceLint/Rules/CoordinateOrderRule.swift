@@ -4,8 +4,9 @@ internal import Ringfence
 ///
 /// Detected by comparison with the other fences: the first position as written lies more than 500 km
 /// from their median, and with its numbers swapped within 100 km. That takes three fences, most of them
-/// right. South of 60° S and north of 84° N a fence is detected without the others, unless `layout-swapped`
-/// reports the whole layout.
+/// right, and three quarters of them within 500 km of the median, one way or the other. Of two fences, one is
+/// reported when they are that far apart, and within 50 km of each other with the numbers of one swapped. South of 60° S
+/// and north of 84° N a fence is detected without the others, unless `layout-swapped` reports the whole layout.
 enum CoordinateOrderRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
@@ -13,13 +14,16 @@ enum CoordinateOrderRule {
       help: RuleHelp(
         "positions seem to be written latitude first",
         "The fence lies far from the others as written, and near them with latitude and longitude "
-          + "exchanged; or it lies where nobody drives.",
+          + "exchanged; of two such fences it may be either. Or it lies where nobody drives.",
         "Write the longitude first."),
       check: .layout(check))
   }
 
   private static let far = 500_000.0
   private static let near = 100_000.0
+  /// How near two fences are to each other when the numbers of one are swapped: nearer than others, because nothing says
+  /// which of them is right.
+  private static let nearOfTwo = 50_000.0
 
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     var places: [(zone: Int, fence: Int, place: Coordinate)] = []
@@ -30,12 +34,10 @@ enum CoordinateOrderRule {
     let middle = Coordinate(
       uncheckedLatitude: median(places.map { $0.place.latitude }),
       longitude: median(places.map { $0.place.normalizedLongitude }))
+    let vouches = places.count >= 3 && isTogether(places.map { $0.place }, about: middle)
     for (zone, fence, place) in places {
-      let longitude = place.normalizedLongitude
-      guard abs(longitude) <= 90 else { continue }
-      let swapped = Coordinate(uncheckedLatitude: longitude, longitude: place.latitude)
-      let isStray =
-        places.count >= 3 && meters(place, middle) > far && meters(swapped, middle) < near
+      guard let swapped = LayoutSwappedRule.exchanged(place) else { continue }
+      let isStray = vouches && meters(place, middle) > far && meters(swapped, middle) < near
       guard isStray || (isDeserted(place) && !isDeserted(swapped)) else { continue }
       let reason = isStray ? "lies far from the other fences" : "lies where nobody drives"
       var finding = Finding(
@@ -46,6 +48,42 @@ enum CoordinateOrderRule {
       finding.isCertain = isStray
       findings.append(finding)
     }
+    if places.count == 2, !places.contains(where: { isDeserted($0.place) }) {
+      checkTwo(places, context, into: &findings)
+    }
+  }
+
+  /// Reports the one of two fences that is in the sea or where the clocks of the layout are not used; the second one
+  /// where nothing shows which is wrong.
+  private static func checkTwo(
+    _ places: [(zone: Int, fence: Int, place: Coordinate)], _ context: LintContext,
+    into findings: inout [Finding]
+  ) {
+    let (first, second) = (places[0].place, places[1].place)
+    guard let swapped = LayoutSwappedRule.exchanged(second), meters(first, second) > far,
+      meters(first, swapped) < nearOfTwo
+    else { return }
+    let isFirstWrong =
+      LandSeaBoxes.isOpenSea(first)
+      || context.layout.timeZone.map { ClockLongitudes($0).contradicts([first]) } ?? false
+    let (wrong, right) = isFirstWrong ? (places[0], places[1]) : (places[1], places[0])
+    findings.append(
+      Finding(
+        rule: .coordinateOrder, at: .fence(wrong.fence, zone: wrong.zone),
+        other: .fence(right.fence, zone: right.zone),
+        message: "\(context.layout.label(zone: wrong.zone, fence: wrong.fence)) lies far from "
+          + "\(context.layout.label(zone: right.zone, fence: right.fence)) unless the positions of one of them are "
+          + "read as latitude, longitude; write longitude first"))
+  }
+
+  /// Whether three quarters of some places lie about their middle, as written or swapped: a layout that spans the world
+  /// has no middle that says how a fence is meant.
+  private static func isTogether(_ places: [Coordinate], about middle: Coordinate) -> Bool {
+    let near = places.count { place in
+      meters(place, middle) <= far
+        || LayoutSwappedRule.exchanged(place).map { meters($0, middle) <= far } ?? false
+    }
+    return 4 * near >= 3 * places.count
   }
 
   /// The first position of a shape as it is written.

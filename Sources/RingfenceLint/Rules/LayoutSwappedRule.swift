@@ -5,7 +5,8 @@ internal import Ringfence
 /// Every fence must make sense exchanged, and none may as written. Certain, an error: some lie where nobody drives,
 /// south of 60° S or north of 84° N, and the others are nearer to those exchanged than as written. Likely, a
 /// warning: all of them lie where nobody drives, which stations in Antarctica do, too; or all lie in the open sea
-/// as written, and on land exchanged.
+/// as written, and on land exchanged; or all lie where the clocks of the layout's time zone are not used, and exchanged
+/// where they may be.
 enum LayoutSwappedRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
@@ -13,7 +14,7 @@ enum LayoutSwappedRule {
       help: RuleHelp(
         "the whole layout seems to be written latitude first",
         "All fences lie where nobody drives, or in the open sea, and on land with latitude and longitude "
-          + "exchanged. An error where some lie where nobody drives, and the others are near those only when "
+          + "exchanged, or too far east or west for the time zone of the layout, and not when exchanged. An error where some lie where nobody drives, and the others are near those only when "
           + "all are exchanged; a warning otherwise.",
         "Write the longitude first, or exchange both with 'lint --fix' where it is an error."),
       check: .layout(check))
@@ -24,6 +25,8 @@ enum LayoutSwappedRule {
 
   enum Result {
     case sound, inSea, deserted, certain
+    /// They contradict the time zone.
+    case otherClock
 
     var isCertain: Bool {
       if case .certain = self { return true }
@@ -34,7 +37,12 @@ enum LayoutSwappedRule {
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     let result = assess(context)
     guard result != .sound else { return }
-    let reason = result == .inSea ? "lie in the open sea" : "lie where nobody drives"
+    let reason =
+      switch result {
+      case .inSea: "lie in the open sea"
+      case .otherClock: "lie too far east or west for the time zone of the layout"
+      default: "lie where nobody drives"
+      }
     let zones = context.layout.zones
     guard
       let zone = zones.indices.first(where: {
@@ -46,7 +54,7 @@ enum LayoutSwappedRule {
       at: .fence(0, zone: zone),
       message: "the fences of the layout, \(context.layout.label(zone: zone, fence: 0)) first, "
         + "\(reason) unless their positions are read as latitude, longitude; write longitude first "
-        + "everywhere")
+        + "everywhere" + (result == .otherClock ? ", or correct the time zone" : ""))
     finding.isCertain = result.isCertain
     findings.append(finding)
   }
@@ -69,7 +77,12 @@ enum LayoutSwappedRule {
         places.append(place)
       }
     }
-    return hasUnknown ? .sound : assess(places)
+    if hasUnknown { return .sound }
+    let result = assess(places)
+    let contradicts =
+      result == .sound
+      && context.layout.timeZone.map { ClockLongitudes($0).contradicts(places) } ?? false
+    return contradicts ? .otherClock : result
   }
 
   static func assess(_ places: [Coordinate]) -> Result {
