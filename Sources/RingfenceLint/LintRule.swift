@@ -28,6 +28,8 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   case ringTooShort
   /// A hole reaches outside the outer ring.
   case holeOutside
+  /// Holes divide the inside of a polygon.
+  case insideDivided
   /// A vertex is repeated.
   case duplicateVertex
   /// An edge runs back on itself.
@@ -48,6 +50,8 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   case conditionUnsatisfiable
   /// A condition always holds.
   case conditionTrivial
+  /// The last day of a schedule is past.
+  case scheduleOver
   /// A dwell time without exit.
   case dwellWithoutExit
   /// A dwell time and a retrigger time contradict each other.
@@ -87,6 +91,7 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
     case .ringNotClosed: RingNotClosedRule.definition
     case .ringTooShort: RingTooShortRule.definition
     case .holeOutside: HoleOutsideRule.definition
+    case .insideDivided: InsideDividedRule.definition
     case .duplicateVertex: DuplicateVertexRule.definition
     case .spike: SpikeRule.definition
     case .rectangleCorners: RectangleCornersRule.definition
@@ -97,6 +102,7 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
     case .duplicateFence: DuplicateFenceRule.definition
     case .conditionUnsatisfiable: ConditionUnsatisfiableRule.definition
     case .conditionTrivial: ConditionTrivialRule.definition
+    case .scheduleOver: ScheduleOverRule.definition
     case .dwellWithoutExit: DwellWithoutExitRule.definition
     case .dwellRetrigger: DwellRetriggerRule.definition
     case .geolineSettings: GeolineSettingsRule.definition

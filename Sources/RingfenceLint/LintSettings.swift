@@ -25,6 +25,8 @@ public struct LintSettings: Hashable, Sendable {
   public var restDistance: Distance
   /// The time between two fixes of a phone at rest, for `ghost-risk`, ``intervals``.
   public var restInterval: Duration
+  /// The day, for `schedule-over`; `nil` where it is not known, and the rule is silent.
+  public var today: CivilDate?
   /// How many pairs of a fence with later fences each rule about pairs lists: the nearest ones. The others
   /// are counted and summed up in one finding. Above 0.
   ///
@@ -44,7 +46,7 @@ public struct LintSettings: Hashable, Sendable {
     passSpeed: Speed = .kilometersPerHour(50), wifiAccuracy: Distance = .meters(50),
     approachSpeed: Speed = .kilometersPerHour(5), wakeWindow: Duration = .seconds(180),
     regionReach: Distance = .meters(2000), restDistance: Distance = .meters(50),
-    restInterval: Duration = .seconds(120), pairsPerFence: Int = 20,
+    restInterval: Duration = .seconds(120), today: CivilDate? = nil, pairsPerFence: Int = 20,
     disabled: Set<LintRule> = LintRule.offByDefault, severities: [LintRule: LintSeverity] = [:],
     restart: RestartSettings = RestartSettings()
   ) {
@@ -57,6 +59,7 @@ public struct LintSettings: Hashable, Sendable {
     self.regionReach = regionReach
     self.restDistance = restDistance
     self.restInterval = restInterval
+    self.today = today
     self.pairsPerFence = pairsPerFence
     self.disabled = disabled
     self.severities = severities

@@ -9,8 +9,8 @@ import Testing
     #expect(LintRuleSet.spacing.rules.map(\.name) == ["spacing", "spacing-same-zone", "overlap"])
     #expect(
       LintRuleSet.conditions.rules.map(\.name) == [
-        "condition-unsatisfiable", "condition-trivial", "dwell-without-exit", "dwell-retrigger",
-        "geoline-settings",
+        "condition-unsatisfiable", "condition-trivial", "schedule-over", "dwell-without-exit",
+        "dwell-retrigger", "geoline-settings",
       ])
     let restart = LintRuleSet.restart.rules.map(\.name)
     #expect(restart.filter { $0.hasPrefix("restart-") }.count == 5)

@@ -39,7 +39,8 @@ extension LimitedQuantity {
   /// Metres: from the deepest sea to where the atmosphere ends.
   package static var altitude: LimitedQuantity {
     LimitedQuantity(
-      dimension: .length, unit: "m", range: -11_000...100_000, expected: "-11000 to 100000 m",
+      dimension: .length, unit: "m", range: -11_000...100_000, reachable: -11_000...100_000,
+      expected: "-11000 to 100000 m",
       usualTiming: .inside, display: ("m", 1), usual: -50...500, example: ("minimum", "10 m"),
       misses: ("too low", "too high"),
       changes: ("higher", "lower"), margin: 5, deviation: .step(10),

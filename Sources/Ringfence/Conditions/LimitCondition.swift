@@ -29,6 +29,8 @@ package struct LimitedQuantity: Sendable {
   package let unit: String
   /// The numbers allowed for the limits.
   package let range: ClosedRange<Double>
+  /// The numbers that a vehicle has at most.
+  package let reachable: ClosedRange<Double>
   /// The range in words, as a message about another number expects it.
   package let expected: String
   /// When a condition is evaluated that does not say it.

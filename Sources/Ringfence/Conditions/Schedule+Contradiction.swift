@@ -35,9 +35,21 @@ extension Schedule {
   }
 }
 
+extension Schedule {
+  /// Whether a window between two dates lies wholly in times that a change of the clocks skips. Windows of more than a
+  /// year are not looked at.
+  package func isSkipped(layoutTimeZone: TimeZoneRules?) -> Bool {
+    guard contradiction == nil, let first = firstDay?.daysSince1970,
+      let last = lastDay?.daysSince1970, last - first <= 366
+    else { return false }
+    let before = Timestamp(microseconds: Int64(first - 2) * 86_400_000_000)
+    return PreparedSchedule(self, layoutTimeZone: layoutTimeZone).timeToOpening(from: before) == nil
+  }
+}
+
 extension DaysOfWeek {
   /// The day of the week of a date, given as days since 1970-01-01.
-  init(ofDay day: Int64) {
+  package init(ofDay day: Int64) {
     // 1970-01-01 was a Thursday; Monday is bit 0.
     self.init(rawValue: 1 << UInt8(((day % 7) + 7 + 3) % 7))
   }

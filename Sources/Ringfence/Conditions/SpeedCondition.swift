@@ -31,6 +31,8 @@ extension LimitedQuantity {
   package static var speed: LimitedQuantity {
     LimitedQuantity(
       dimension: .speed, unit: "m/s", range: 0...Double.greatestFiniteMagnitude,
+      // Airliners in a jet stream come to some 350 m/s.
+      reachable: 0...400,
       expected: "0 or more", usualTiming: .inside, display: ("km/h", 3.6),
       usual: 0...150, example: ("maximum", "30 km/h"),
       misses: ("too slow", "too fast"), changes: ("faster", "slower"),

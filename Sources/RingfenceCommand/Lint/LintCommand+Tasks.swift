@@ -38,7 +38,9 @@ extension LintCommand {
   private func settings(_ file: SettingsFile?, for path: String) -> LintSettings {
     let settings = file?.lintSettings(for: path) ?? LintSettings()
     // The options were read before, so that they cannot fail now.
-    return (try? LintOptions.settings(arguments, over: settings)) ?? settings
+    var all = (try? LintOptions.settings(arguments, over: settings)) ?? settings
+    all.today = CivilDate(daysSince1970: today)
+    return all
   }
 
   /// The path of the baseline; `nil` for none. That of the settings is not read when a baseline is written.

@@ -37,7 +37,7 @@ enum LintOptions {
       .excludes("statistics"), .writes("text", "json"),
     ])
   static let today = Option.day(
-    "today", "the day for suppressions that expire (that of the clock, UTC)")
+    "today", "the day for suppressions and schedules that end (that of the clock, UTC)")
   static let spacing = Option.distance(
     "spacing", in: LintSettings.distances,
     "distance wanted between fences of different zones (500 m)")

@@ -8,7 +8,8 @@ enum ConditionTrivialRule {
       help: RuleHelp(
         "a condition is always met",
         "A percentage that one fence reaches, a sequence of one fence, an arc of 360°, a range without "
-          + "a limit or a schedule that is always open changes nothing.",
+          + "a limit or a schedule that is always open changes nothing; nor do alternatives that are always met "
+          + "together.",
         "Correct the condition, or remove it."),
       check: .layout(check))
   }
@@ -23,18 +24,49 @@ enum ConditionTrivialRule {
               "\(kind) condition \(index + 1) of zone '\(LintText.name(item.id))' asks for nothing: \(text)"
           ))
       }
+      func reportAll(_ kind: String, _ count: Int, _ text: String) {
+        findings.append(
+          Finding(
+            rule: .conditionTrivial, at: .zone(zone), detail: .count(count),
+            message:
+              "the \(count) \(kind) conditions of zone '\(LintText.name(item.id))' ask for nothing together: "
+              + "\(text); narrow one or remove them"))
+      }
       for kind in ConditionKind.limited {
-        let lowest = kind.quantity?.range.lowerBound ?? 0
+        guard let quantity = kind.quantity else { continue }
+        var isAny = false
         for (index, limits) in item.conditions[limits: kind].enumerated()
-        where limits.maximum == nil && limits.minimum ?? lowest <= lowest {
-          report(kind.name, index, "every \(kind.name) passes; give it a limit or remove it")
+        where ConditionUnion.covers(quantity.reachable, [limits]) {
+          isAny = true
+          guard let maximum = limits.maximum else {
+            report(kind.name, index, "every \(kind.name) passes; give it a limit or remove it")
+            continue
+          }
+          report(
+            kind.name, index,
+            "no vehicle exceeds \(LintText.number(quantity.reachable.upperBound)) \(quantity.unit), its maximum is "
+              + "\(LintText.number(maximum)) \(quantity.unit); lower it or remove the condition")
+        }
+        for timing in [ConditionTiming.inside, .crossing] where !isAny {
+          let limits = item.conditions[limits: kind].filter {
+            $0.when == timing && !$0.isContradictory
+          }
+          guard ConditionUnion.covers(quantity.reachable, limits) else { continue }
+          reportAll(kind.name, limits.count, "every \(kind.name) meets one of them")
         }
       }
+      var isAnyArc = false
       for (index, bearing) in item.conditions.bearing.enumerated()
       where bearing.to.degrees - bearing.from.degrees >= 360 {
+        isAnyArc = true
         report(
           "bearing", index, detail: .arc(degrees: bearing.to.degrees - bearing.from.degrees),
           "its arc is the whole circle; narrow it or remove it")
+      }
+      for timing in [ConditionTiming.inside, .crossing] where !isAnyArc {
+        let arcs = item.conditions.bearing.filter { $0.when == timing }
+        guard ConditionUnion.coversCircle(arcs) else { continue }
+        reportAll("bearing", arcs.count, "every direction lies in one of their arcs")
       }
       for (index, condition) in item.conditions.percentageCrossed.enumerated()
       where !item.fences.isEmpty {
@@ -50,10 +82,31 @@ enum ConditionTrivialRule {
               + "raise the percentage or remove it")
         }
       }
+      var isAlwaysOpen = false
       for (index, schedule) in item.conditions.schedule.enumerated() where isAlways(schedule) {
+        isAlwaysOpen = true
         report("schedule", index, "it is always open; narrow it or remove it")
       }
+      guard !isAlwaysOpen else { continue }
+      for windows in byClock(item.conditions.schedule, context.layout.timeZone)
+      where ConditionUnion.coversTime(windows) {
+        reportAll("schedule", windows.count, "one of them is open at any time")
+      }
     }
+  }
+
+  /// The windows that are evaluated by the same clock, in the order of their first ones.
+  private static func byClock(_ windows: [Schedule], _ layout: TimeZoneRules?) -> [[Schedule]] {
+    var clocks: [(name: String, windows: [Schedule])] = []
+    for window in windows {
+      let name = (window.timeZone ?? layout ?? .utc).name
+      if let clock = clocks.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+        clocks[clock].windows.append(window)
+      } else {
+        clocks.append((name, [window]))
+      }
+    }
+    return clocks.map { $0.windows }
   }
 
   private static func isAlways(_ schedule: Schedule) -> Bool {

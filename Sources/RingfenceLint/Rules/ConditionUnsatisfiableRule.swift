@@ -46,6 +46,12 @@ enum ConditionUnsatisfiableRule {
             report(
               kind.name, index, detail: detail(high, lowest),
               "its maximum is below \(LintText.number(lowest, decimals: 0)); raise it")
+          } else if let low = limits.minimum, low > quantity.reachable.upperBound {
+            let highest = quantity.reachable.upperBound
+            report(
+              kind.name, index, detail: detail(low, highest),
+              "its minimum of \(LintText.number(low)) \(quantity.unit) is more than any vehicle reaches, "
+                + "\(LintText.number(highest)) \(quantity.unit); lower it")
           }
         }
       }
@@ -56,11 +62,24 @@ enum ConditionUnsatisfiableRule {
           report(
             "percentageCrossed", index, detail: .percentage(condition.percentage, required: 100),
             "it asks for more than 100 %; ask for at most 100")
+        } else if let needed = CrossingSpeed(condition, item), let fastest = needed.excessive {
+          report(
+            "percentageCrossed", index,
+            detail: .speed(
+              .metersPerSecond(needed.metersPerSecond), required: .metersPerSecond(fastest)),
+            "\(needed.words), which takes \(LintText.number(needed.metersPerSecond)) m/s, more than any vehicle "
+              + "reaches, \(LintText.number(fastest)) m/s; allow more time")
         }
       }
       for (index, schedule) in item.conditions.schedule.enumerated() {
         if let contradiction = schedule.contradiction {
           report("schedule", index, "it \(contradiction.words)")
+        } else if schedule.isSkipped(layoutTimeZone: context.layout.timeZone) {
+          let clock = (schedule.timeZone ?? context.layout.timeZone ?? .utc).name
+          report(
+            "schedule", index,
+            "the clocks of \(LintText.name(clock)) are set forward over its whole window; move the window"
+          )
         }
       }
     }

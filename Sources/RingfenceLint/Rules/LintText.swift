@@ -22,6 +22,15 @@ enum LintText {
   /// An id or a name: at most 60 characters of it, as in other messages.
   static func name(_ text: String) -> String { PrintableText.shortened(text) }
 
+  /// A day, as zone files have it.
+  static func date(_ date: CivilDate) -> String {
+    func digits(_ number: Int, _ count: Int) -> String {
+      let text = "\(number)"
+      return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+    }
+    return "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))"
+  }
+
   /// A number of seconds.
   static func seconds(_ duration: Duration) -> String {
     number(Double(duration.wholeMicroseconds) / 1e6)

@@ -72,6 +72,20 @@ enum HoleOutsideRule {
   }
 }
 
+/// `inside-divided`: rings touch so that the inside of a polygon is in several parts.
+enum InsideDividedRule {
+  static var definition: LintRuleDefinition {
+    LintRuleDefinition(
+      name: "inside-divided", severity: .warning, sets: [.geometry],
+      help: RuleHelp(
+        "holes divide the inside of a polygon",
+        "Holes touch each other and the outer ring so that the inside is in several parts. It is evaluated as drawn, "
+          + "but the polygon is invalid by OGC Simple Features, and other programs may refuse it.",
+        "Make a polygon of each part, or move the holes apart."),
+      check: .layout { PolygonRule.check(.insideDivided, $0, into: &$1) })
+  }
+}
+
 /// `duplicate-vertex`: a vertex is repeated.
 enum DuplicateVertexRule {
   static var definition: LintRuleDefinition {

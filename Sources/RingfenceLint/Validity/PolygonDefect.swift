@@ -16,8 +16,8 @@ struct PolygonDefect: Sendable {
 /// Finds the defects of the polygons of a fence. Exact in the coordinates given.
 ///
 /// Checked by the rules of OGC Simple Features, with these exceptions: an edge along the antimeridian
-/// or a pole is a cut and meets nothing, polygons of one fence may overlap, and holes may touch each
-/// other so that the inside is in several parts. The engine evaluates all three correctly.
+/// or a pole is a cut and meets nothing, and polygons of one fence may overlap. The engine evaluates both correctly,
+/// and also rings that touch so that the inside is in several parts, which is a defect of its own.
 struct PolygonCheck {
   /// The most meetings of edges that are listed for a polygon, and the most of each other defect.
   static let listed = 10
@@ -40,6 +40,7 @@ struct PolygonCheck {
     for ring in outlines.indices { checkAlone(ring) }
     checkMeetings()
     checkHoles()
+    checkParts()
   }
 
   /// The defects of polygons, in the order of polygons, then of the checks.
@@ -154,6 +155,7 @@ struct PolygonCheck {
     for meeting in found {
       let isInRing = meeting.first.ring == meeting.second.ring
       if meeting.kind == .touch {
+        if !isInRing { touches.append((meeting.first.ring, meeting.second.ring, meeting.point)) }
         guard isInRing, !overlapEnds.contains(meeting.point),
           pointsReported.insert(meeting.point).inserted
         else { continue }
@@ -187,6 +189,33 @@ struct PolygonCheck {
 
   /// The holes that were reported to cross the outer ring.
   private var crossed: Set<Int> = []
+
+  /// Where two rings touch.
+  private var touches: [(first: Int, second: Int, point: PlanarPoint)] = []
+
+  /// Finds rings that touch so that the inside is in several parts. It is whole as long as no closed chain leads from
+  /// ring to ring through the points where they touch; each one closed divides it once more.
+  private mutating func checkParts() {
+    let isSound = defects.allSatisfy {
+      switch $0.rule {
+      case .selfIntersection, .holeOutside, .ringTooShort: false
+      default: true
+      }
+    }
+    guard isSound, !touches.isEmpty else { return }
+    var chains = RingChains(rings: outlines.count)
+    var closing: (ring: Int, point: PlanarPoint)?
+    for touch in touches {
+      for ring in [touch.first, touch.second] where chains.closes(ring, at: touch.point) {
+        closing = closing ?? (ring, touch.point)
+      }
+    }
+    guard let closing else { return }
+    report(
+      .insideDivided, closing.point,
+      "\(name(closing.ring)) and the rings that it touches divide the inside into "
+        + "\(chains.closed + 1) parts; make a polygon of each part, or move them apart")
+  }
 
   /// The edges that meet though they should not, by ring and edge, each pair once.
   private mutating func meetings(

@@ -1,0 +1,69 @@
+import Ringfence
+import RingfenceFiles
+import RingfenceLint
+import Testing
+
+/// Following the advice of a rule leaves fewer findings, and none of another rule that was not there before.
+@Suite struct LintAdviceTests {
+  /// The layouts of the page in which rules fire; those of suppressions are settings.
+  static let sections = LintDocsTests.sections.filter { section in
+    !section.layouts.contains { $0.hasPrefix("{ \"rule\"") }
+  }
+
+  /// What the advice makes of the first layout of a section, where that is not its second one.
+  static let followed: [String: String] = [
+    "condition-unsatisfiable": """
+    { "id": "z", "conditions": { "schedule": { "days": ["sun"], "fromDate": "2026-03-02", "toDate": "2026-12-06" } },
+      "fences": [ { "id": "a", "circle": { "center": [10, 50], "radius": 60 } } ] }
+    """,
+    "duplicate-fence": """
+    { "id": "z", "fences": [ { "id": "a", "circle": { "center": [10, 50], "radius": 60 } } ] }
+    """,
+    "geoline-settings": """
+    { "id": "z", "dwell": "5 min",
+      "fences": [ { "id": "a", "circle": { "center": [10.0005, 50], "radius": 40 } } ] }
+    """,
+    "ghost-risk": """
+    { "id": "z", "fences": [ { "id": "a", "circle": { "center": [10, 50], "radius": 60 } } ] }
+    """,
+    // Half the diagonal of 200.4 by 22.2 m.
+    "restart-overshoot": """
+    { "id": "z", "fences": [ { "id": "f", "circle": { "center": [0.0009, 0.0001], "radius": 100.9 } } ] }
+    """,
+    "wake-too-early": """
+    { "id": "z", "fences": [ { "id": "a", "circle": { "center": [0.01, 0.0001], "radius": 1114 } } ] }
+    """,
+  ]
+
+  /// The findings of the rules that are on by default and of one more.
+  private func counts(_ zones: String, _ rule: LintRule, restMeters: Double) throws -> [LintRule:
+    Int]
+  {
+    let text = "{ \"version\": 1, \"zones\": [ \(zones) ] }"
+    var options = ZoneReadingOptions()
+    options.keepsContradictions = true
+    let file = try ZoneFile.read(bytes: Array(text.utf8), name: "z.json", options: options)
+    let settings = LintSettings(
+      restDistance: .meters(restMeters), today: CivilDate(year: 2026, month: 6, day: 15),
+      disabled: LintRule.offByDefault.subtracting([rule]))
+    var counts: [LintRule: Int] = [:]
+    for finding in Linter(settings: settings).findings(in: file.layout) {
+      counts[finding.rule, default: 0] += 1
+    }
+    return counts
+  }
+
+  @Test(arguments: sections) func `is followed without another finding`(
+    section: LintDocsTests.Section
+  ) throws {
+    let rule = try #require(LintRule.allCases.first { $0.name == section.rule })
+    try #require(section.layouts.count == 2)
+    let before = try counts(section.layouts[0], rule, restMeters: 50)
+    // The message of ghost-risk names the distance from which on phones enter once a day at most.
+    let after = try counts(
+      Self.followed[section.rule] ?? section.layouts[1], rule,
+      restMeters: rule == .ghostRisk ? 114 : 50)
+    #expect(before[rule] ?? 0 > after[rule] ?? 0)
+    for (other, count) in after { #expect(count <= before[other] ?? 0, "\(other.name)") }
+  }
+}
