@@ -17,10 +17,13 @@ package enum LintFix: Sendable {
   /// The tips of edges that run back on themselves are removed.
   case removeSpikes
 
-  /// Whether the rings of polygons are written again.
-  package var repairsRings: Bool {
+  /// Rings run in the direction that RFC 7946 asks for.
+  case windRings
+
+  /// Whether every event stays as it is: the rings of polygons are written in another way.
+  package var isSafe: Bool {
     switch self {
-    case .closeRings, .removeRepeatedVertices, .removeSpikes: true
+    case .closeRings, .removeRepeatedVertices, .removeSpikes, .windRings: true
     case .exchangeAllPositions, .exchangePositions, .orderCorners, .enlargeCircle, .rename: false
     }
   }

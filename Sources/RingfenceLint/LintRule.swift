@@ -30,10 +30,14 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   case holeOutside
   /// Holes divide the inside of a polygon.
   case insideDivided
+  /// Polygons of one fence lie over each other.
+  case polygonsOverlap
   /// A vertex is repeated.
   case duplicateVertex
   /// An edge runs back on itself.
   case spike
+  /// A ring does not run as RFC 7946 asks.
+  case ringDirection
   /// The corners of a rectangle are swapped.
   case rectangleCorners
   /// Positions are written latitude first.
@@ -92,8 +96,10 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
     case .ringTooShort: RingTooShortRule.definition
     case .holeOutside: HoleOutsideRule.definition
     case .insideDivided: InsideDividedRule.definition
+    case .polygonsOverlap: PolygonsOverlapRule.definition
     case .duplicateVertex: DuplicateVertexRule.definition
     case .spike: SpikeRule.definition
+    case .ringDirection: RingDirectionRule.definition
     case .rectangleCorners: RectangleCornersRule.definition
     case .coordinateOrder: CoordinateOrderRule.definition
     case .neverDecidable: NeverDecidableRule.definition

@@ -18,7 +18,7 @@ struct LintRuleDefinition: Sendable {
   let severity: LintSeverity
   /// The sets that have the rule, at least one.
   let sets: [LintRuleSet]
-  /// Whether the rule runs without being selected.
+  /// Whether the rule runs without being selected; one of the set `restart` then runs in restart mode only.
   let isOnByDefault: Bool
   /// Whether ``LintContext/restart`` is needed.
   let needsRestartCircles: Bool
@@ -60,9 +60,14 @@ extension LintRule {
   /// How `lint --fix` repairs what the rule finds; `nil` when it does not.
   package var fix: LintFix? { definition.fix }
 
-  /// The rules that are off by default: those that a layout of sound circles from anywhere has findings of, and
-  /// those that matter to some apps only.
+  /// The rules that are off by default: those about restart mode, those that a layout of sound shapes from anywhere
+  /// has findings of, and those that matter to some apps only.
   public static var offByDefault: Set<LintRule> {
-    Set(allCases.filter { !$0.definition.isOnByDefault })
+    Set(allCases.filter { !$0.definition.isOnByDefault }).union(onInRestartMode)
+  }
+
+  /// The rules of ``offByDefault`` that are on where a layout is checked for restart mode.
+  public static var onInRestartMode: Set<LintRule> {
+    Set(allCases.filter { $0.definition.isOnByDefault && $0.sets.contains(.restart) })
   }
 }

@@ -16,6 +16,8 @@ public enum LintRuleSet: CaseIterable, Hashable, Sendable {
   case android
   /// The limits and the advice of Bluedot's SDK.
   case bluedot
+  /// How a file is written, which no event depends on.
+  case style
   /// The settings file itself.
   case settings
 
@@ -29,6 +31,7 @@ public enum LintRuleSet: CaseIterable, Hashable, Sendable {
     case .ios: "ios"
     case .android: "android"
     case .bluedot: "bluedot"
+    case .style: "style"
     case .settings: "settings"
     }
   }

@@ -66,6 +66,13 @@ public struct LintSettings: Hashable, Sendable {
     self.restart = restart
   }
 
+  /// These settings with the rules that are on where a layout is checked for restart mode.
+  public var inRestartMode: Self {
+    var settings = self
+    settings.disabled.subtract(LintRule.onInRestartMode)
+    return settings
+  }
+
   // MARK: Ranges
 
   /// The metres allowed for ``spacing``, ``accuracy``, ``wifiAccuracy`` and ``restDistance``.

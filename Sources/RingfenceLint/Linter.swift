@@ -12,6 +12,8 @@ public import Ringfence
 public struct Linter: Sendable {
   /// What layouts are checked against.
   public var settings: LintSettings
+  /// Whether one rule reports a pair of fences that several rules find, as ``PairContest`` says.
+  package var reportsPairsOnce = true
 
   /// Creates a linter.
   public init(settings: LintSettings = LintSettings()) { self.settings = settings }
@@ -20,7 +22,8 @@ public struct Linter: Sendable {
   /// and fences, then of the rules.
   ///
   /// Rules that are off in the settings or in a zone's own `lint` switches are left out; a pair is left
-  /// out when either of its zones switches the rule off. Pairs beyond
+  /// out when either of its zones switches the rule off. A pair that `restart-overlap`, `overlap` and `spacing`
+  /// find is reported once, by the most severe of them, and of equally severe ones by the first. Pairs beyond
   /// ``LintSettings/pairsPerFence`` are summed up in one finding. A dense layout has millions
   /// of findings: ``visitFindings(in:_:)`` does not keep them.
   public func findings(in layout: ZoneLayout) -> [Finding] {
@@ -40,7 +43,7 @@ public struct Linter: Sendable {
   ) throws(Failure) {
     let context = LintContext(layout: layout, settings: settings)
     let others = otherFindings(context)
-    let pairs = PairFindings(context)
+    let pairs = PairFindings(context, once: reportsPairsOnce)
     for severity in LintSeverity.allCases.reversed() {
       try visit(severity, others.filter { $0.severity == severity }, pairs, context, report)
     }

@@ -36,11 +36,11 @@ struct AcceptedFindings: Sendable {
   }
 
   /// Begins a layout.
-  mutating func begin(_ task: LintTask) {
+  mutating func begin(_ task: LintTask, _ layout: ZoneLayout) {
     if let index = task.baseline { baselines[index].begin(task.path) }
     if let index = task.suppressions {
       suppressions[index].begin(
-        task.pathFromSettings, disabled: task.linter.settings.disabled)
+        task.pathFromSettings, layout, disabled: task.linter.settings.disabled)
     }
   }
 

@@ -14,6 +14,11 @@ struct BaselineComparison: Sendable {
   /// The layout that is linted, and its known findings that have not been found.
   private var current: (path: String, findings: [BaselineFile.Finding: Int]) = ("", [:])
   private var gone: [String: [BaselineFile.Finding: Int]] = [:]
+  /// The known findings of layouts that no longer exist, which a layout with another name may have; `nil` until one
+  /// comes that the baseline does not name.
+  private var orphans: Set<String>?
+  /// Whether the baseline names the layout that is linted.
+  private var isNamed = true
 
   init(_ file: BaselineFile, in workingFolder: AbsolutePath) {
     self.file = file
@@ -25,13 +30,26 @@ struct BaselineComparison: Sendable {
   /// Begins a layout.
   mutating func begin(_ path: String) {
     let path = path.layoutPath(from: folder, in: workingFolder)
-    current = (path, remaining.removeValue(forKey: path) ?? [:])
+    let known = remaining.removeValue(forKey: path)
+    isNamed = known != nil
+    current = (path, known ?? [:])
   }
 
-  /// Whether a finding of the layout is known. Of equal findings, as many are known as the baseline has.
+  /// Whether a finding of the layout is known. Of equal findings, as many are known as the baseline has. A layout that
+  /// the baseline does not name has been renamed, so that its findings are those of layouts that no longer exist.
   mutating func state(of finding: BaselineFile.Finding) -> FindingRecord.BaselineState {
-    guard let count = current.findings[finding], count > 0 else { return .new }
-    current.findings[finding] = count - 1
+    if let count = current.findings[finding], count > 0 {
+      current.findings[finding] = count - 1
+      return .unchanged
+    }
+    guard !isNamed else { return .new }
+    let paths = orphans ?? Set(remaining.keys.filter { isMissing($0) })
+    orphans = paths
+    let path = paths.filter { remaining[$0]?[finding] ?? 0 > 0 }.min {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+    guard let path else { return .new }
+    remaining[path]?[finding, default: 0] -= 1
     return .unchanged
   }
 
@@ -49,7 +67,9 @@ struct BaselineComparison: Sendable {
   /// The known findings that are gone, also those of layouts that no longer exist, by layout and rule.
   func fixed() -> [FixedFinding] {
     var all = gone
-    for (path, findings) in remaining where isMissing(path) { all[path] = findings }
+    for (path, findings) in remaining where isMissing(path) {
+      all[path] = findings.filter { $0.value > 0 }
+    }
     return BaselineFile.sorted(all, by: { $0 }).flatMap { path, findings in
       BaselineFile.sorted(findings, by: \.key).map { finding, count in
         FixedFinding(

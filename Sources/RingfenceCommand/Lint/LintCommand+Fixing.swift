@@ -9,7 +9,9 @@ extension LintCommand {
   ) throws(OutputError) -> ExitStatus {
     var status = found.status
     for message in found.messages { environment.report(message) }
-    let fixer = LintFixer(environment: environment, reading: zoneReading)
+    let fixer = LintFixer(
+      environment: environment, reading: zoneReading,
+      isUnsafe: arguments.has(LintOptions.unsafeFixes))
     for task in tasks {
       let result: LintFixer.Result
       do throws(FileError) {
@@ -19,6 +21,7 @@ extension LintCommand {
         status = status.combined(with: error.status)
         continue
       }
+      fixer.noteUnsafe(result)
       guard result.isChanged else { continue }
       status = status.combined(with: .findings)
       var bytes: [UInt8] = []
@@ -32,7 +35,9 @@ extension LintCommand {
   func repaired(
     _ task: LintTask, _ status: inout ExitStatus
   ) throws(OutputError) -> ContiguousArray<UInt8>? {
-    let fixer = LintFixer(environment: environment, reading: zoneReading)
+    let fixer = LintFixer(
+      environment: environment, reading: zoneReading,
+      isUnsafe: arguments.has(LintOptions.unsafeFixes))
     let result: LintFixer.Result
     do throws(FileError) {
       result = try fixer.fix(task.path, task.linter)
@@ -46,6 +51,7 @@ extension LintCommand {
       return nil
     }
     try fixer.write(result)
+    fixer.noteUnsafe(result)
     return result.fixed.bytes
   }
 }

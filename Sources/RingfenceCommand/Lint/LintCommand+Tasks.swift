@@ -23,7 +23,8 @@ extension LintCommand {
           LintTask(
             path: path,
             linter: Linter(settings: settings(file, for: found?.path ?? path)),
-            rulePage: file?.rulePage, pathFromSettings: found?.path ?? path, baseline: baseline,
+            rulePage: file?.rulePage, findingsPerFile: findingsPerFile ?? file?.findingsPerFile,
+            choosesRules: choosesRules(file), pathFromSettings: found?.path ?? path, baseline: baseline,
             suppressions: file.flatMap { file in
               accepted.suppressions(of: file) { suppressions(of: file) }
             }))
@@ -36,11 +37,19 @@ extension LintCommand {
 
   /// The settings for a file by its path from the folder of the settings file; the options prevail.
   private func settings(_ file: SettingsFile?, for path: String) -> LintSettings {
-    let settings = file?.lintSettings(for: path) ?? LintSettings()
     // The options were read before, so that they cannot fail now.
+    let mode = try? LintOptions.isForRestartMode(arguments)
+    let plain = mode == true ? LintSettings().inRestartMode : LintSettings()
+    let settings = file?.lintSettings(for: path, isForRestartMode: mode) ?? plain
     var all = (try? LintOptions.settings(arguments, over: settings)) ?? settings
     all.today = CivilDate(daysSince1970: today)
     return all
+  }
+
+  /// Whether somebody decided which rules are on, or for which mode.
+  private func choosesRules(_ file: SettingsFile?) -> Bool {
+    arguments.isGiven("mode") || arguments.has(LintOptions.select)
+      || file?.isForRestartMode != nil || file?.selectsRules == true
   }
 
   /// The path of the baseline; `nil` for none. That of the settings is not read when a baseline is written.

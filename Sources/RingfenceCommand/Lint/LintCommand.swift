@@ -21,7 +21,9 @@ extension Subcommand {
         options: [
           FileOptions.layouts.spec, LintOptions.format.spec, LintOptions.output.spec,
           LintOptions.failOn.spec, LintOptions.fix.spec, LintOptions.diff.spec,
-          LintOptions.statistics.spec, LintOptions.maximumPerFence.spec,
+          LintOptions.unsafeFixes.spec,
+          LintOptions.statistics.spec, LintOptions.maximumPerFile.spec,
+          LintOptions.maximumPerFence.spec,
           LintOptions.pairs.spec, LintOptions.baseline.spec, LintOptions.noBaseline.spec,
           LintOptions.writeBaseline.spec,
         ], everyday: 6),
@@ -36,8 +38,9 @@ extension Subcommand {
       OptionGroup(
         title: "restart mode",
         options: [
-          LintOptions.passSpeed.spec, LintOptions.approachSpeed.spec, LintOptions.wakeWindow.spec,
-        ] + RestartOptions.list, everyday: 0),
+          ModeOptions.singleMode.spec, LintOptions.passSpeed.spec, LintOptions.approachSpeed.spec,
+          LintOptions.wakeWindow.spec,
+        ] + RestartOptions.list, everyday: 1),
       ZoneInput.group,
     ],
     examples: [
@@ -61,6 +64,8 @@ struct LintCommand: CommandRun {
   let arguments: Arguments
   let format: FindingFormat
   let failsOn: LintSeverity
+  /// How many findings of a file are listed; `nil` where the command line does not say.
+  let findingsPerFile: Int?
   let zoneReading: ZoneReadingOptions
   let settingsPath: String?
 
@@ -96,6 +101,8 @@ struct LintCommand: CommandRun {
         .badValue, "standard input cannot be repaired, expected files or '--diff'")
     }
     _ = try LintOptions.settings(arguments)
+    _ = try LintOptions.isForRestartMode(arguments)
+    findingsPerFile = try arguments[LintOptions.maximumPerFile]
     var zoneReading = try ZoneInput.options(arguments)
     zoneReading.keepsContradictions = true
     self.zoneReading = zoneReading
@@ -163,6 +170,7 @@ struct LintCommand: CommandRun {
       writer(rulePage: tasks.lazy.compactMap(\.rulePage).first), failsOn: failsOn,
       accepted: accepted,
       recorder: recordPath.map { BaselineRecorder(path: $0, in: workingFolder) }, to: sink)
+    run.hasUncheckedMode = tasks.contains { !$0.choosesRules }
     run.begin(warnings: files.flatMap(\.file.warnings))
     for (file, task) in files { try run.lint(file, task) }
     try run.end(fileCount: files.count, unusable: unusable)

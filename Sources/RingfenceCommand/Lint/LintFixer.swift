@@ -6,6 +6,8 @@ internal import RingfenceReports
 struct LintFixer {
   let environment: CommandEnvironment
   let reading: ZoneReadingOptions
+  /// Whether repairs are made that change events.
+  let isUnsafe: Bool
 
   /// The bytes of a layout before and after its repairs, and what was repaired.
   struct Result {
@@ -32,7 +34,7 @@ struct LintFixer {
   /// Reads and repairs a layout, and writes nothing.
   func fix(_ path: String, _ linter: Linter) throws(FileError) -> Result {
     let bytes = try ZoneFile.bytes(path: path)
-    let fixed = try FixedLayout(bytes, name: path, options: reading, linter: linter)
+    let fixed = try FixedLayout(bytes, name: path, options: reading, linter: linter, isUnsafe: isUnsafe)
     return Result(path: path, old: bytes, fixed: fixed)
   }
 
@@ -46,6 +48,15 @@ struct LintFixer {
       .unsupportedForm, at: FileLocation(file: result.path),
       "cannot repair a compressed file, expected a plain one; decompress it first, or see the "
         + "changes with '--diff'")
+  }
+
+  /// Reports how many repairs are left because events would change.
+  func noteUnsafe(_ result: Result) {
+    let count = result.fixed.unsafeCount
+    guard count > 0 else { return }
+    environment.report(
+      "\(result.path): note: \(pluralized(count, "repair")) would change events, so that "
+        + "\(count == 1 ? "it is" : "they are") made with '--unsafe-fixes' only")
   }
 
   /// Writes a repaired layout over the old one, as a whole or not at all, and reports what was repaired.

@@ -52,9 +52,20 @@ enum LintOptions {
   static let passSpeed = Option.speed(
     "pass-speed", in: LintSettings.speeds, "how fast devices pass a fence (50 km/h)")
 
+  static let maximumPerFile = Option.count(
+    "maximum-per-file", "N", in: 1...1_000_000,
+    "findings listed of each file; others are summed up (text 50, else 10,000)")
   static let fix = Option.flag(
-    "fix", "repair the files where that is safe, and report what is left",
+    "fix", "repair the files where no event changes, and report what is left",
     rules: [.excludes("diff")])
+  static let unsafeFixes = Option.flag(
+    "unsafe-fixes", "with '--fix' or '--diff', repair also where events change",
+    rules: [
+      OptionRule { option, arguments in
+        arguments.isGiven("fix") || arguments.isGiven("diff")
+          ? nil : "'--\(option)' goes with '--fix' or '--diff' only"
+      }
+    ])
   static let diff = Option.flag(
     "diff", "show what '--fix' would change and write nothing; status 1 if anything",
     rules: [.excludes("format"), .excludes("statistics"), .excludes("write-baseline")])
@@ -91,6 +102,11 @@ enum LintOptions {
   static let listRules = Option.flag(
     "list-rules", "list the rules and their sets, and end; reads no files",
     rules: [.writes("text", "json")])
+
+  /// Whether layouts are checked for restart mode; `nil` where the command line does not say.
+  static func isForRestartMode(_ arguments: Arguments) throws(UsageError) -> Bool? {
+    try arguments[ModeOptions.singleMode].map { $0 == .restart }
+  }
 
   /// The settings of the options, and others for those that are not given.
   static func settings(

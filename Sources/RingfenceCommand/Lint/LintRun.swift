@@ -9,6 +9,10 @@ struct LintTask: Sendable {
   let linter: Linter
   /// The page with the rules; `nil` for none.
   let rulePage: String?
+  /// How many findings of the layout are listed; `nil` for as many as the format has room for.
+  let findingsPerFile: Int?
+  /// Whether somebody decided which rules are on, or for which mode.
+  let choosesRules: Bool
   /// The path from the folder of the settings file; that of the layout without one.
   let pathFromSettings: String
   /// The indices of the baseline and the suppressions; `nil` for none.
@@ -42,6 +46,12 @@ struct LintRun {
     self.writer.hasBaseline = accepted.hasBaseline
   }
 
+  /// Whether a layout was checked by the default rules, which are none about restart mode.
+  var hasUncheckedMode: Bool {
+    get { writer.hasUncheckedMode }
+    set { writer.hasUncheckedMode = newValue }
+  }
+
   /// Begins the document.
   mutating func begin(warnings: [FindingRecord]) {
     guard recorder == nil else { return }
@@ -50,8 +60,8 @@ struct LintRun {
 
   /// Lints a layout.
   mutating func lint(_ file: LintedFile, _ task: LintTask) throws(OutputError) {
-    begin(file: task.path)
-    accepted.begin(task)
+    begin(file: task.path, findingsPerFile: task.findingsPerFile)
+    accepted.begin(task, file.file.layout)
     recorder?.begin(task.path)
     try file.visitFindings(task.linter) { record throws(OutputError) in
       var record = record
@@ -61,9 +71,9 @@ struct LintRun {
     accepted.end(task)
   }
 
-  private mutating func begin(file: String) {
+  private mutating func begin(file: String, findingsPerFile: Int?) {
     guard recorder == nil else { return }
-    writer.beginFile(file, into: &bytes)
+    writer.beginFile(file, findingsPerFile: findingsPerFile, into: &bytes)
   }
 
   /// Writes a finding, or records it. Where a baseline is compared with, only findings that it has are recorded.
@@ -86,7 +96,7 @@ struct LintRun {
       return try flush()
     }
     for records in accepted.suppressionFindings() {
-      begin(file: records[0].file)
+      begin(file: records[0].file, findingsPerFile: nil)
       for record in records { try take(record) }
     }
     writer.fixed = accepted.fixed()

@@ -70,6 +70,7 @@ struct LintedFile: Sendable {
     _ linter: Linter, _ report: (FindingRecord) throws(Failure) -> Void
   ) throws(Failure) {
     var rest = warnings[...]
+    let linter = file.linter(linter)
     let fixes = fixes(linter)
     try linter.visitFindings(in: file.layout) { finding throws(Failure) in
       if finding.severity < .error {
@@ -116,7 +117,7 @@ struct LintedFile: Sendable {
     settings.disabled.formUnion(LintRule.allCases.filter { $0.fix == nil })
     let findings = Linter(settings: settings).findings(in: file.layout)
     guard !findings.isEmpty,
-      let plan = try? LayoutFixPlan(file, bytes, findings, windsRings: false)
+      let plan = try? LayoutFixPlan(file, bytes, findings)
     else { return [:] }
     var fixes: [FixKey: [FindingRecord.Replacement]] = [:]
     let rules = Dictionary(uniqueKeysWithValues: LintRule.allCases.map { ($0.name, $0) })

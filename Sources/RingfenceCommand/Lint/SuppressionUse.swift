@@ -14,7 +14,11 @@ struct SuppressionUse: Sendable {
     let hasExpired: Bool
     var findings = 0
     /// Whether a layout was linted for which it holds.
+    var isInScope = false
+    /// Whether one of its rules was on for such a layout.
     var isChecked = false
+    /// The zones and fences that it names and that no such layout has.
+    var missing: [FindingSuppression.Scope.Part]
     /// Whether there is a layout for which it holds and that could not be read.
     var isUnknown = false
   }
@@ -32,14 +36,19 @@ struct SuppressionUse: Sendable {
     self.settings = settings
     self.lintSettings = lintSettings
     entries = settings.suppressions.map {
-      Entry(suppression: $0, hasExpired: $0.hasExpired(by: today))
+      Entry(
+        suppression: $0, hasExpired: $0.hasExpired(by: today), missing: $0.scope.parts)
     }
   }
 
   /// Begins a layout, by its path from the folder of the settings file.
-  mutating func begin(_ path: String, disabled: Set<LintRule>) {
+  mutating func begin(_ path: String, _ layout: ZoneLayout, disabled: Set<LintRule>) {
     current.removeAll()
+    let isNaming = entries.contains { !$0.missing.isEmpty }
+    let parts = isNaming ? FindingSuppression.Scope.parts(of: layout) : []
     for index in entries.indices where entries[index].suppression.holds(for: path) {
+      entries[index].isInScope = true
+      entries[index].missing.removeAll { parts.contains($0) }
       for rule in entries[index].suppression.rules where !disabled.contains(rule) {
         current[rule.name, default: []].append(index)
         entries[index].isChecked = true
@@ -82,17 +91,30 @@ struct SuppressionUse: Sendable {
 
   private func record(of entry: Entry) -> FindingRecord? {
     let rule = entry.hasExpired ? LintRule.expiredSuppression : .unusedSuppression
-    guard entry.isChecked, !lintSettings.disabled.contains(rule) else { return nil }
+    guard entry.isInScope, !lintSettings.disabled.contains(rule) else { return nil }
+    let missing = entry.isUnknown ? nil : entry.missing.first
     let suppression = entry.suppression
     let message: String
     if entry.hasExpired {
-      let end = entry.findings == 0 ? "nothing needs it; remove it" : Self.counting(entry.findings)
+      let end =
+        if let missing {
+          "\(missing.absence); remove it"
+        } else if !entry.isChecked {
+          "remove it, or set a later date"
+        } else if entry.findings == 0 {
+          "nothing needs it; remove it"
+        } else {
+          Self.counting(entry.findings)
+        }
       message =
         "the suppression of \(suppression.words) expired after "
         + "\(suppression.expires?.text ?? ""), \(end)"
     } else {
-      guard entry.findings == 0, !entry.isUnknown else { return nil }
-      message = "the suppression of \(suppression.words) suppresses nothing; remove it"
+      guard entry.findings == 0, !entry.isUnknown, entry.isChecked || missing != nil else {
+        return nil
+      }
+      let why = missing.map { ": \($0.absence); mend the id, or remove it" } ?? "; remove it"
+      message = "the suppression of \(suppression.words) suppresses nothing\(why)"
     }
     var record = FindingRecord(
       file: settings.name, line: suppression.location.line, column: suppression.location.column,

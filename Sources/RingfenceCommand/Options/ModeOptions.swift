@@ -26,7 +26,7 @@ struct ModeOptions: Hashable, Sendable {
       everyday: 1)
   }
 
-  private static let singleMode = Option<Mode>.choice(
+  static let singleMode = Option<Mode>.choice(
     "mode", "MODE", "normal or restart: real shapes or restart circles (normal)",
     rules: [
       OptionRule { option, arguments in

@@ -40,7 +40,7 @@ enum RestartOptions {
   /// For commands with a mode: normal mode has no circles, except with a scenario or the apps of a stream.
   private static let onlyWithCircles = OptionRule { option, arguments in
     guard arguments.accepts("mode"), arguments.word("mode") ?? "normal" == "normal",
-      !arguments.isGiven("scenario"), arguments.command != "follow"
+      !arguments.isGiven("scenario"), arguments.command != "follow", arguments.command != "lint"
     else { return nil }
     return "'--\(option)' shapes restart circles, expected "
       + (arguments.command == "evaluate"

@@ -17,7 +17,10 @@ enum RepairAcceptance {
       guard let zone = location?.zone else { return (nil, nil) }
       return (layout.zones[zone].id, location?.fence.map { layout.zones[zone].fences[$0].id })
     }
-    Linter(settings: settings).visitFindings(in: layout) { finding in
+    var linter = Linter(settings: settings)
+    // A pair that one rule finds no more may still be one of another.
+    linter.reportsPairsOnce = false
+    linter.visitFindings(in: layout) { finding in
       let (one, other) = (ids(finding.location), ids(finding.other))
       let isAccepted = suppressions.contains {
         $0.rules.contains(finding.rule)

@@ -141,7 +141,10 @@ private struct RepairCommand: CommandRun {
         settingsPath, isSearching: settingsPath == nil && !arguments.has(LintOptions.noSettings),
         in: AbsolutePath.workingFolder)
       let found = try plan.settings(for: zones)
-      let base = found.map { $0.file.lintSettings(for: $0.path) } ?? LintSettings()
+      // What a repair is for are fences that are too near each other in restart mode.
+      let base =
+        found.map { $0.file.lintSettings(for: $0.path, isForRestartMode: true) }
+        ?? LintSettings().inRestartMode
       // The options were read before, so that they cannot fail now.
       settingsName = found?.file.name
       suppressions = (found?.file.suppressions ?? []).filter {

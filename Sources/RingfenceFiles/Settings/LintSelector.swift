@@ -57,10 +57,12 @@ package struct LintSelection: Sendable {
   /// Creates a selection that changes nothing.
   package init() {}
 
-  /// Changes the rules of settings.
+  /// Changes the rules of settings. Those about the settings file itself stay as they are when others are selected.
   package func apply(to settings: inout LintSettings) {
     if let selected {
-      settings.disabled = Set(LintRule.allCases).subtracting(selected.flatMap { $0.rules })
+      let kept = Set(LintRuleSet.settings.rules).subtracting(settings.disabled)
+      settings.disabled = Set(LintRule.allCases)
+        .subtracting(selected.flatMap { $0.rules }).subtracting(kept)
     }
     for isName in [false, true] {
       for (rules, level) in levels where rules.isName == isName {

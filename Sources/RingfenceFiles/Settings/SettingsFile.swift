@@ -11,6 +11,10 @@ package struct SettingsFile: Sendable {
   package var baseline: String?
   /// The findings that are accepted, in the order of the file.
   package var suppressions: [FindingSuppression] = []
+  /// Whether layouts are checked for restart mode; `nil` where the file does not say.
+  package var isForRestartMode: Bool?
+  /// How many findings of a layout are listed; `nil` where the file does not say.
+  package var findingsPerFile: Int?
   /// The figures, and the defaults for the others.
   let settings: LintSettings
   let selection: LintSelection
@@ -46,12 +50,22 @@ package struct SettingsFile: Sendable {
     try SettingsReader(bytes: ContiguousArray(bytes), name: name).read()
   }
 
+  /// Whether the file names the rules that are on for some layout.
+  package var selectsRules: Bool {
+    selection.selected != nil || overrides.contains { $0.selection.selected != nil }
+  }
+
   /// The settings of the linter for a layout, the defaults for those that the file does not have.
   ///
-  /// - Parameter path: the path of the layout from the folder of the file, without `.` and `..`.
+  /// - Parameters:
+  ///   - path: the path of the layout from the folder of the file, without `.` and `..`.
+  ///   - isForRestartMode: whether it is checked for restart mode; `nil` for what the file says.
   /// - Returns: the settings.
-  package func lintSettings(for path: String) -> LintSettings {
+  package func lintSettings(
+    for path: String, isForRestartMode: Bool? = nil
+  ) -> LintSettings {
     var settings = settings
+    if isForRestartMode ?? self.isForRestartMode ?? false { settings = settings.inRestartMode }
     selection.apply(to: &settings)
     for override in overrides where override.files.matches(path) {
       override.selection.apply(to: &settings)

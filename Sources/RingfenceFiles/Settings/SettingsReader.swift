@@ -9,8 +9,8 @@ private enum SettingsKey: String, CaseIterable {
 
 /// The keys of `lint`, in the order of the documentation.
 private enum LintKey: String, CaseIterable {
-  case select, ignore, severities, files
-  case spacing, accuracy, passSpeed, maximumPerFence
+  case select, ignore, severities, files, mode
+  case spacing, accuracy, passSpeed, maximumPerFence, maximumPerFile
   case wifiAccuracy, approachSpeed, wakeWindow, regionReach, restDistance, restInterval
   case buffer, budget, minimumRadius, maximumRadius
   case rulePage, baseline, suppressions
@@ -53,6 +53,12 @@ struct SettingsReader: JSONFileReader {
       name: name, rulePage: try fields[.rulePage].map(page), settings: settings,
       selection: try selection(fields[.select], fields[.ignore], fields[.severities]),
       overrides: try fields[.files].map(overrides) ?? [])
+    file.isForRestartMode = try fields[.mode].map { node throws(FileError) in
+      try word(node, "a mode", [false, true]) { $0 ? "restart" : "normal" }
+    }
+    file.findingsPerFile = try fields[.maximumPerFile].map { node throws(FileError) in
+      try count(node, LintKey.maximumPerFile.rawValue, in: 1...1_000_000)
+    }
     file.baseline = try fields[.baseline].map(path)
     file.suppressions = try fields[.suppressions].map(suppressions) ?? []
     return file
@@ -85,7 +91,9 @@ struct SettingsReader: JSONFileReader {
       settings.restart.minimumRadius = try distance(node, what, in: RestartSettings.minimumRadii)
     case .maximumRadius:
       settings.restart.maximumRadius = try distance(node, what, in: RestartSettings.maximumRadii)
-    case .select, .ignore, .severities, .files, .rulePage, .baseline, .suppressions: break
+    case .select, .ignore, .severities, .files, .mode, .maximumPerFile, .rulePage, .baseline,
+      .suppressions:
+      break
     }
   }
 

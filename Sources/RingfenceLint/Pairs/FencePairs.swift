@@ -45,10 +45,17 @@ package struct FencePairs: Sendable {
   /// allows. Each rule lists the nearest pairs found, and of equally near ones the first.
   /// - Complexity: O(*n* (log *n* + *m*)) for *n* fences and *m* measured ones of each.
   package init(in layout: ZoneLayout, within meters: Double, selection: PairSelection) {
-    numbering = FenceNumbering(layout)
     var shapes: ContiguousArray<PreparedShape> = []
-    shapes.reserveCapacity(numbering.count)
     layout.visitFences { _, _, shape in shapes.append(PreparedShape(shape)) }
+    self.init(in: layout, shapes, within: meters, selection: selection, contest: nil)
+  }
+
+  /// Finds the pairs that the rules of a contest report, of prepared shapes.
+  init(
+    in layout: ZoneLayout, _ shapes: ContiguousArray<PreparedShape>, within meters: Double,
+    selection: PairSelection, contest: PairContest?
+  ) {
+    numbering = FenceNumbering(layout)
     let meters = meters > 0 ? min(meters, 1e9) : 0
     let limit = max(meters, PairRule.contactReachMeters)
     let boxes = ContiguousArray(shapes.map { $0.bounds })
@@ -56,7 +63,8 @@ package struct FencePairs: Sendable {
     var near: ContiguousArray<Int32> = []
     var choice = PairChoice(
       zones: numbering.zones, selection: selection,
-      conditions: PairRule.all.compactMap { $0.definition.condition(spacingMeters: meters) })
+      conditions: PairRule.all.compactMap { $0.definition.condition(spacingMeters: meters) },
+      contest: contest)
     var tile = FenceTile(shapes: shapes)
     var measurements = 0
     for members in FenceTile.groups(of: boxes, within: limit) {

@@ -32,6 +32,7 @@ struct PairChoice {
   private let zones: ContiguousArray<Int32>
   private let selection: PairSelection
   private let conditions: [Condition]
+  private let contest: PairContest?
   private var fence: Int32 = 0
   private var hits: ContiguousArray<Hit> = []
   private var order: ContiguousArray<Int> = []
@@ -45,12 +46,15 @@ struct PairChoice {
   ///   - zones: the zone of each fence, ascending.
   ///   - selection: the rules of each zone, and how many pairs are listed.
   ///   - conditions: those of the rules to check.
+  ///   - contest: decides which rule reports a pair; `nil` where every rule reports what it finds.
   init(
-    zones: ContiguousArray<Int32>, selection: PairSelection, conditions: [Condition]
+    zones: ContiguousArray<Int32>, selection: PairSelection, conditions: [Condition],
+    contest: PairContest?
   ) {
     self.zones = zones
     self.selection = selection
     self.conditions = conditions
+    self.contest = contest
   }
 
   private func rules(_ fence: Int32) -> PairRuleSet { selection.rules[Int(zones[Int(fence)])] }
@@ -83,6 +87,9 @@ struct PairChoice {
       && (meters < condition.below || meters == 0)
     {
       found.insert(condition.rule)
+    }
+    if !isSameZone, !found.isEmpty, let contest {
+      found = contest.winner(of: found, fence, other, rules: both)
     }
     guard !found.isEmpty else { return }
     hits.append(Hit(fence: other, meters: meters, rules: found, listed: []))
@@ -150,7 +157,9 @@ struct PairChoice {
     for (index, condition) in conditions.enumerated() {
       for (crowd, count) in zip(crowds, counts(condition, boxIndex, boxes)) {
         let rest = count - crowd.known[index]
-        guard rest > 0 else { continue }
+        guard rest > 0, contest?.mayWin(condition.rule, rules: rules(crowd.fence)) ?? true else {
+          continue
+        }
         rests.append(
           FencePairs.Rest(fence: crowd.fence, rule: condition.rule, count: rest, isAtMost: true))
       }

@@ -7,28 +7,36 @@ struct PairFindings {
   let rules: [(rule: LintRule, definition: PairRule)]
   private let context: LintContext
   private let numbering: FenceNumbering
+  private let contest: PairContest?
   private var near: PairSequence
   private var overlapping: PairSequence
 
-  init(_ context: LintContext) {
+  /// Finds the pairs; `once` for those that one rule reports although several find them.
+  init(_ context: LintContext, once: Bool) {
     self.context = context
     rules = PairRule.all.filter { !context.settings.disabled.contains($0.rule) }
-    if rules.contains(where: { $0.definition.criterion != .restartCircles }) {
+    let circleRules = rules.filter { $0.definition.criterion == .restartCircles }
+    let circles = circleRules.isEmpty ? [] : RestartCirclePairs.circles(context)
+    var shapes: ContiguousArray<PreparedShape> = []
+    if circleRules.count < rules.count {
+      context.layout.visitFences { _, _, shape in shapes.append(PreparedShape(shape)) }
+    }
+    contest = once ? PairContest(context, rules, shapes, circles) : nil
+    if circleRules.count < rules.count {
       let found = FencePairs(
-        in: context.layout, within: context.settings.spacing.meters,
-        selection: PairSelection(context))
+        in: context.layout, shapes, within: context.settings.spacing.meters,
+        selection: PairSelection(context), contest: contest)
       numbering = found.numbering
       near = PairSequence(pairs: found.pairs, rests: found.rests)
     } else {
       numbering = FenceNumbering(context.layout)
       near = PairSequence(pairs: [], rests: [])
     }
-    let circleRules = rules.filter { $0.definition.criterion == .restartCircles }
     if circleRules.isEmpty {
       overlapping = PairSequence(pairs: [], rests: [])
     } else {
       let (pairs, rests) = RestartCirclePairs.find(
-        context, numbering, circleRules.map { $0.definition })
+        context, numbering, circles, circleRules.map { $0.definition }, contest)
       overlapping = PairSequence(pairs: pairs, rests: rests)
     }
   }
@@ -36,7 +44,7 @@ struct PairFindings {
   /// Moves on to the pairs whose first fence is `fence`. Fences are taken in ascending order.
   mutating func take(_ fence: Int32) -> FencePairFindings {
     FencePairFindings(
-      context: context, numbering: numbering, near: near.take(fence),
+      context: context, numbering: numbering, contest: contest, near: near.take(fence),
       overlapping: overlapping.take(fence))
   }
 }
@@ -72,6 +80,7 @@ struct PairSequence {
 struct FencePairFindings {
   fileprivate let context: LintContext
   fileprivate let numbering: FenceNumbering
+  fileprivate let contest: PairContest?
   fileprivate let near: PairSequence.Part
   fileprivate let overlapping: PairSequence.Part
 
@@ -92,7 +101,9 @@ struct FencePairFindings {
         rule: rule, severity: severity, at: .fence(found.one.fence, zone: found.one.zone),
         other: .fence(found.other.fence, zone: found.other.zone),
         detail: .distance(.meters(pair.meters), required: required),
-        message: definition.message(found, context))
+        message: definition.message(found, context)
+          + (definition.isSameZone
+            ? "" : contest?.rest(of: definition, pair.first, pair.second) ?? ""))
       try report(finding)
     }
     for rest in part.rests where rest.rule == definition.set {

@@ -2,22 +2,24 @@ internal import Ringfence
 
 /// Finds the fences whose restart circles intersect.
 enum RestartCirclePairs {
+  /// The restart circles of all fences, in the order of the layout; `nil` for a fence without one.
+  static func circles(_ context: LintContext) -> ContiguousArray<PreparedCircle?> {
+    ContiguousArray(context.restart.records.joined().map { $0.circle.map { PreparedCircle($0) } })
+  }
+
   /// The pairs of fences whose circles intersect, by how many metres, and how many more there are. Those
   /// that overlap most are listed.
   static func find(
-    _ context: LintContext, _ numbering: FenceNumbering, _ rules: [PairRule]
+    _ context: LintContext, _ numbering: FenceNumbering,
+    _ circles: ContiguousArray<PreparedCircle?>, _ rules: [PairRule], _ contest: PairContest?
   ) -> (ContiguousArray<FencePairs.Pair>, ContiguousArray<FencePairs.Rest>) {
-    var circles: ContiguousArray<PreparedCircle?> = []
-    for records in context.restart.records {
-      for record in records { circles.append(record.circle.map { PreparedCircle($0) }) }
-    }
     let selection = PairSelection(context)
     var choice = PairChoice(
       zones: numbering.zones, selection: selection,
       conditions: rules.map {
         PairChoice.Condition(
           rule: $0.set, isSameZone: $0.isSameZone, below: .leastNonzeroMagnitude, reach: 0)
-      })
+      }, contest: contest)
     // A fence without a circle has a box that meets only those of other such fences.
     let nowhere = GeoBox(south: -90, north: -90, west: -180, width: 0)
     let boxes = ContiguousArray(circles.map { $0?.bounds ?? nowhere })

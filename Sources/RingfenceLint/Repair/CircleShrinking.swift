@@ -96,7 +96,9 @@ private struct ShrinkProblem {
       context.settings.restart.minimumRadius.meters == 0
     {
       let rules = PairRule.all.map { $0.definition }.filter { $0.criterion == .restartCircles }
-      for pair in RestartCirclePairs.find(context, found.numbering, rules).0
+      for pair in RestartCirclePairs.find(
+        context, found.numbering, RestartCirclePairs.circles(context), rules, nil
+      ).0
       where !isAccepted(pair, .restartOverlap) {
         // The radii of restart circles are multiples of 0.1 m.
         result[index(pair)].needs.append(pair.meters + 0.25)

@@ -36,9 +36,9 @@ public struct RepairSettings: Hashable, Sendable {
     }
   }
 
-  /// Creates settings; by default circles become smaller and nothing else.
+  /// Creates settings; by default circles become smaller and nothing else, and restart mode is checked too.
   public init(
-    lint: LintSettings = LintSettings(), maximumMovement: Distance? = .meters(0),
+    lint: LintSettings = LintSettings().inRestartMode, maximumMovement: Distance? = .meters(0),
     kept: Set<Finding.Location> = [], mayMerge: Bool = false, mayShrink: Bool = true,
     mayCut: Bool = false
   ) {

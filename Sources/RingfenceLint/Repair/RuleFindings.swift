@@ -38,7 +38,10 @@ struct RuleFindings {
   ) {
     var settings = settings
     settings.pairsPerFence = 1_000_000
-    Linter(settings: settings).visitFindings(in: layout) { finding in
+    var linter = Linter(settings: settings)
+    // A pair that one rule finds no more may still be one of another.
+    linter.reportsPairsOnce = false
+    linter.visitFindings(in: layout) { finding in
       var finding = finding
       finding.location = place(finding.location)
       finding.other = finding.other.map(place)

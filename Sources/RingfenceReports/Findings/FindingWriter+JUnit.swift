@@ -89,7 +89,7 @@ extension FindingWriter {
     bytes.append("\"")
   }
 
-  private static func openCase(_ name: String, in file: String, into bytes: inout [UInt8]) {
+  static func openCase(_ name: String, in file: String, into bytes: inout [UInt8]) {
     open("testcase", name, into: &bytes)
     bytes.append(" classname=\"")
     XMLText.append(escaped: file, into: &bytes)

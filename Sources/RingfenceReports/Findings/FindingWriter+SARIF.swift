@@ -74,7 +74,12 @@ extension FindingWriter {
       }
     }
     json.endArray()
-    if !fixed.isEmpty { json.object("properties") { json in writeFixed(to: &json) } }
+    if !fixed.isEmpty || unlistedCount > 0 {
+      json.object("properties") { json in
+        if unlistedCount > 0 { json.member("unlisted", unlistedCount) }
+        if !fixed.isEmpty { writeFixed(to: &json) }
+      }
+    }
     json.endObject()
     json.endArray()
     json.endObject()

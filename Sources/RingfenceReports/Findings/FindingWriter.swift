@@ -20,6 +20,12 @@ public struct FindingWriter: Sendable {
   /// The number of findings of each severity.
   private var counts = [Int](repeating: 0, count: LintSeverity.allCases.count)
   private var isFirst = true
+  /// Whether the default rules checked a layout, so that restart mode was not.
+  package var hasUncheckedMode = false
+  /// The findings of the file that is written: how many are listed, and what is not.
+  private var listing = FindingListing(limit: .max)
+  /// The number of findings of all files that are not listed.
+  private(set) var unlistedCount = 0
   /// Whether text is coloured by terminal escape sequences.
   package var usesColor = false
   /// The indices of rules in SARIF's list.
@@ -84,11 +90,30 @@ public struct FindingWriter: Sendable {
 
   /// Begins the findings of a file, which may have none. JUnit XML lists each file, SARIF counts findings that are
   /// about the same by file.
-  public mutating func beginFile(_ name: String, into bytes: inout [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - name: the file.
+  ///   - findingsPerFile: how many of its findings are listed, the others being summed up; `nil` for as many as suit
+  ///     the format.
+  ///   - bytes: receives UTF-8.
+  public mutating func beginFile(
+    _ name: String, findingsPerFile: Int? = nil, into bytes: inout [UInt8]
+  ) {
+    endFile(into: &bytes)
+    listing = FindingListing(limit: findingsPerFile ?? format.findingsPerFile, file: name)
     repeats.removeAll()
     guard format == .junit else { return }
-    if let suite { Self.end(suite, into: &bytes) }
     suite = Suite(name: name)
+  }
+
+  /// Ends the findings of a file, with what is not listed.
+  private mutating func endFile(into bytes: inout [UInt8]) {
+    unlistedCount += listing.unlistedCount
+    appendUnlisted(listing, into: &bytes)
+    guard var open = suite else { return }
+    suite = nil
+    append(listing, to: &open)
+    Self.end(open, into: &bytes)
   }
 
   /// Appends a finding. One that does not count is written as such in SARIF and JUnit XML, and only counted in the
@@ -103,7 +128,7 @@ public struct FindingWriter: Sendable {
       isFirst = false
       if countsOnly { count(record) }
     }
-    guard !countsOnly else { return }
+    guard !countsOnly, listing.lists(record) else { return }
     switch format {
     case .text: if record.isCounted { appendLine(record, into: &bytes) }
     case .github: if record.isCounted { appendCommand(record, into: &bytes) }
@@ -139,17 +164,20 @@ public struct FindingWriter: Sendable {
   ///   - fileCount: the number of files that were linted.
   ///   - unusable: the files that could not be linted. Text reports only their number.
   ///   - bytes: receives UTF-8.
-  public func end(fileCount: Int, unusable: [UnusableFile] = [], into bytes: inout [UInt8]) {
+  public mutating func end(
+    fileCount: Int, unusable: [UnusableFile] = [], into bytes: inout [UInt8]
+  ) {
+    endFile(into: &bytes)
     switch format {
     case .text:
       if countsOnly { appendStatistics(into: &bytes) }
       appendFixed(into: &bytes)
+      if hasUncheckedMode { bytes.append(Self.uncheckedMode) }
       appendSummary(fileCount, unusable.count, into: &bytes)
     case .github:
       appendLeftOutCommands(into: &bytes)
       for file in unusable { appendCommand(file, into: &bytes) }
     case .junit:
-      if let suite { Self.end(suite, into: &bytes) }
       Self.endJUnit(unusable, into: &bytes)
     case .json:
       var document = document
@@ -167,6 +195,7 @@ public struct FindingWriter: Sendable {
         for severity in LintSeverity.allCases.reversed() {
           json.member(severity.name, counts[severity.rawValue])
         }
+        if unlistedCount > 0 { json.member("unlisted", unlistedCount) }
         writeLeftOut(to: &json)
         json.endObject()
         json.endDocument()
@@ -178,6 +207,9 @@ public struct FindingWriter: Sendable {
   }
 
   // MARK: Text
+
+  private static let uncheckedMode =
+    "note: restart mode and the spacing of fences were not checked; '--mode restart' checks them\n"
 
   private func appendLine(_ record: FindingRecord, into bytes: inout [UInt8]) {
     TextBytes.append(printable: record.file, into: &bytes)

@@ -32,7 +32,7 @@ public enum RuleWriter {
   }
 
   /// One JSON document, version 1: `rules`, each with `name`, `severity`, `default` (whether it is on), `sets`,
-  /// `summary`, `description` and `remedy`.
+  /// `summary`, `description`, `remedy` and for rules with a repair `repair`, `safe` or `unsafe`.
   public static func json(_ rules: [LintRule]) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
@@ -46,6 +46,7 @@ public enum RuleWriter {
         json.member("summary", rule.help.summary)
         json.member("description", rule.help.description)
         json.member("remedy", rule.help.remedy)
+        if let fix = rule.fix { json.member("repair", word: fix.isSafe ? "safe" : "unsafe") }
       }
     }
     json.endObject()
@@ -56,13 +57,16 @@ public enum RuleWriter {
   /// A rule in sentences.
   public static func explanation(_ rule: LintRule) -> [UInt8] {
     let help = rule.help
-    let state = LintRule.offByDefault.contains(rule) ? ", off by default" : ""
+    let state =
+      LintRule.onInRestartMode.contains(rule)
+      ? ", with '--mode restart'" : LintRule.offByDefault.contains(rule) ? ", off by default" : ""
+    let repair = rule.fix.map { "\nrepair:   \($0.isSafe ? "safe" : "unsafe")" } ?? ""
     return Array(
       """
       \(rule.name): \(help.summary)
 
       severity: \(rule.defaultSeverity.name)\(state)
-      sets:     \(sets(rule))
+      sets:     \(sets(rule))\(repair)
 
       \(help.description)
       \(help.remedy)

@@ -25,7 +25,7 @@ import Testing
     var options = ZoneReadingOptions()
     options.keepsContradictions = true
     return try FixedLayout(
-      ContiguousArray(text.utf8), name: "z.json", options: options, linter: linter)
+      ContiguousArray(text.utf8), name: "z.json", options: options, linter: linter, isUnsafe: true)
   }
 
   private func shapes(_ text: String) throws -> [Shape] {

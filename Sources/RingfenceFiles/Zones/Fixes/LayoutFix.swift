@@ -4,7 +4,7 @@ package import RingfenceLint
 
 /// A repair of one place in the text of a layout.
 package struct LayoutFix: Sendable {
-  /// The rule whose finding it removes, or ``winding``.
+  /// The rule whose finding it removes.
   package let name: String
   /// The zone or fence.
   package let location: Finding.Location
@@ -12,7 +12,4 @@ package struct LayoutFix: Sendable {
   package let edits: [TextEdit]
   /// What is worth saying about it; `nil` for most.
   package var note: String?
-
-  /// The name of repairs of the direction of rings, as RFC 7946 asks for it.
-  package static let winding = "winding"
 }

@@ -15,10 +15,9 @@ package struct LayoutFixPlan: Sendable {
   ///   - file: the layout.
   ///   - bytes: the bytes it was read from.
   ///   - findings: what the linter found in it.
-  ///   - windsRings: whether rings in GeoJSON get the direction that RFC 7946 asks for.
   /// - Throws: why the form cannot be repaired.
   package init(
-    _ file: ZoneFile, _ bytes: ContiguousArray<UInt8>, _ findings: [Finding], windsRings: Bool
+    _ file: ZoneFile, _ bytes: ContiguousArray<UInt8>, _ findings: [Finding]
   ) throws(FileError) {
     func refusal(_ detail: String) -> FileError {
       FileError(.unsupportedForm, at: FileLocation(file: file.name), detail)
@@ -37,10 +36,7 @@ package struct LayoutFixPlan: Sendable {
     text = document.bytes
     var builder = LayoutFixBuilder(layout: file.layout, nodes: nodes)
     builder.exchange(findings)
-    if builder.fixes.isEmpty {
-      builder.repair(findings)
-      if windsRings && file.form == .geoJSON { builder.wind() }
-    }
+    if builder.fixes.isEmpty { builder.repair(findings) }
     fixes = builder.fixes
   }
 }
@@ -107,7 +103,7 @@ private struct LayoutFixBuilder {
       case .orderCorners: orderCorners(finding)
       case .enlargeCircle: enlarge(finding)
       case .rename: rename(finding)
-      case .closeRings, .removeRepeatedVertices, .removeSpikes:
+      case .closeRings, .removeRepeatedVertices, .removeSpikes, .windRings:
         if isRingFixed.insert(finding.location).inserted {
           repairRings(finding.location, rules[finding.location] ?? [])
         }
@@ -143,31 +139,17 @@ private struct LayoutFixBuilder {
     options.closes = rules.contains { $0.fix == .closeRings }
     options.dropsDuplicates = rules.contains { $0.fix == .removeRepeatedVertices }
     options.dropsSpikes = rules.contains { $0.fix == .removeSpikes }
+    let winds = rules.contains { $0.fix == .windRings }
     guard case .polygons(let polygons)? = fence(location)?.shape else { return }
-    let edits = polygons.joined().compactMap { RingFix($0, nodes)?.edit(options) }
-    guard !edits.isEmpty else { return }
-    for rule in LintRule.allCases where rules.contains(rule) && rule.fix?.repairsRings == true {
-      fixes.append(LayoutFix(name: rule.name, location: location, edits: edits))
+    var edits: [TextEdit] = []
+    for (number, ring) in polygons.flatMap({ $0.enumerated() }) {
+      // Outer rings run counterclockwise, holes clockwise (RFC 7946, section 3.1.6).
+      options.isCounterclockwise = winds ? number == 0 : nil
+      if let edit = RingFix(ring, nodes)?.edit(options) { edits.append(edit) }
     }
-  }
-
-  /// Winds the rings of fences that have no other repair: outer rings counterclockwise, holes clockwise
-  /// (RFC 7946, section 3.1.6).
-  mutating func wind() {
-    for (z, fences) in nodes.fences.enumerated() {
-      for (f, fence) in fences.enumerated() where !isRingFixed.contains(.fence(f, zone: z)) {
-        guard case .polygons(let polygons)? = fence?.shape else { continue }
-        var edits: [TextEdit] = []
-        for rings in polygons {
-          for (number, ring) in rings.enumerated() {
-            let options = RingFix.Options(isCounterclockwise: number == 0)
-            if let edit = RingFix(ring, nodes)?.edit(options) { edits.append(edit) }
-          }
-        }
-        guard !edits.isEmpty else { continue }
-        fixes.append(
-          LayoutFix(name: LayoutFix.winding, location: .fence(f, zone: z), edits: edits))
-      }
+    guard !edits.isEmpty else { return }
+    for rule in LintRule.allCases where rules.contains(rule) && rule.fix?.isSafe == true {
+      fixes.append(LayoutFix(name: rule.name, location: location, edits: edits))
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceLint
 
 /// Repairs a ring: closes it, removes repeated corners and spikes, and winds it.
 ///
@@ -16,6 +17,7 @@ struct RingFix {
   private let nodes: LayoutNodes
   private let positions: [Int]
   private let places: [Coordinate]
+  private let isPlanar: Bool
 
   /// - Parameters:
   ///   - ring: the array of positions.
@@ -24,6 +26,7 @@ struct RingFix {
     self.nodes = nodes
     positions = Array(nodes.document.children(ring))
     places = positions.compactMap { nodes.coordinate($0) }
+    isPlanar = Ring(places).isPlanar
     guard places.count == positions.count, places.count > 2 else { return nil }
   }
 
@@ -34,7 +37,9 @@ struct RingFix {
     var corners = Array(isClosed ? 0..<last : 0..<positions.count)
     drop(from: &corners, options)
     guard corners.count >= 3 else { return nil }
-    if let wanted = options.isCounterclockwise, isPlanar, wanted != (doubleArea(corners) > 0) {
+    if let wanted = options.isCounterclockwise,
+      Ring(corners.map { places[$0] }).isCounterclockwise == !wanted
+    {
       corners[1...].reverse()
     }
     var text: [UInt8] = []
@@ -85,28 +90,8 @@ struct RingFix {
       ? (a.x > b.x) == (c.x > b.x) && c.x != b.x : (a.y > b.y) == (c.y > b.y)
   }
 
-  /// Whether longitude and latitude are coordinates in a plane: no edge crosses the antimeridian.
-  private var isPlanar: Bool {
-    places.indices.allSatisfy { index in
-      let next = places[(index + 1) % places.count]
-      return abs(next.longitude - places[index].longitude) < 180
-        && abs(places[index].longitude) <= 180
-    }
-  }
-
   private func point(_ corner: Int) -> PlanarPoint {
     PlanarPoint(places[corner].longitude, places[corner].latitude)
-  }
-
-  /// Positive for a counterclockwise ring, measured from its first corner.
-  private func doubleArea(_ corners: [Int]) -> Double {
-    let origin = point(corners[0])
-    var sum = 0.0
-    for (one, other) in zip(corners, corners.dropFirst()) {
-      let (p, q) = (point(one), point(other))
-      sum += (p.x - origin.x) * (q.y - origin.y) - (q.x - origin.x) * (p.y - origin.y)
-    }
-    return sum
   }
 
   /// The text between a position and the one before it.
