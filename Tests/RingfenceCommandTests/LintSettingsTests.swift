@@ -94,6 +94,14 @@ import Testing
       "ringfence.json:2:32: error: unknown rule 'sizes', did you mean 'size'? at $.lint.select[1] "
         + "[bad-value]"
     ),
+    (
+      "{ \"version\": 1, \"lint\": { \"severity\": {} } }", .unusableInput,
+      "ringfence.json:1:27: error: unknown key 'severity', did you mean 'severities'?"
+    ),
+    (
+      "{ \"version\": 1, \"lint\": { \"mode\": \"compare\" } }", .unusableInput,
+      "ringfence.json:1:35: error: "
+    ),
   ]) func `ends without output when settings are wrong`(
     text: String, status: RingfenceCommand.ExitStatus, message: String
   ) throws {

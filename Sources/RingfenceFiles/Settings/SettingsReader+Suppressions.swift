@@ -6,6 +6,13 @@ private enum SuppressionKey: String, CaseIterable {
 }
 
 extension SettingsReader {
+  /// What other programs call the keys of a suppression.
+  private static let otherNames = [
+    "until": "expires", "expiry": "expires", "end": "expires", "because": "reason", "why": "reason",
+    "comment": "reason", "paths": "files", "path": "files", "match": "files", "id": "zone",
+    "zones": "pair",
+  ]
+
   func suppressions(_ node: Int) throws(FileError) -> [FindingSuppression] {
     var suppressions: [FindingSuppression] = []
     for item in try elements(node, "an array of suppressions") {
@@ -15,7 +22,8 @@ extension SettingsReader {
   }
 
   private func suppression(_ node: Int) throws(FileError) -> FindingSuppression {
-    let fields = try fields(node, of: SuppressionKey.self, "a suppression, an object")
+    let fields = try fields(
+      node, of: SuppressionKey.self, "a suppression, an object", otherNames: Self.otherNames)
     let rule = try required(.rule, of: fields)
     let word = try text(rule, "the name of a rule or set")
     let rules = try selector(rule, word, prefersSets: false).rules

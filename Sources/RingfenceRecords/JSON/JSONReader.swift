@@ -127,16 +127,19 @@ extension JSONReader {
 
   // MARK: Objects
 
-  /// Reads an object whose keys are known; any other key is an error.
+  /// Reads an object whose keys are known; any other key is an error, which says what is meant by `otherNames`.
   package func fields<Key: Hashable & RawRepresentable<String> & CaseIterable>(
-    _ node: Int, of type: Key.Type, _ expected: String
+    _ node: Int, of type: Key.Type, _ expected: String, otherNames: [String: String] = [:]
   ) throws(FileError) -> DocumentFields<Key> {
     guard document.kind(node) == .object else { throw wrongType(node, expected: expected) }
     var fields = DocumentFields<Key>(object: node)
     for name in document.children(node) {
       let text = document.string(name) ?? ""
       guard let key = Key(rawValue: text) else {
-        throw unknownKey(text, at: name, among: Key.allCases.map { $0.rawValue })
+        guard let meant = otherNames[text] else {
+          throw unknownKey(text, at: name, among: Key.allCases.map { $0.rawValue })
+        }
+        throw unknownKey(text, at: name, among: [meant])
       }
       fields.values[key] = name + 1
     }
@@ -152,8 +155,24 @@ extension JSONReader {
 
   package func required<Key>(_ key: Key, of fields: DocumentFields<Key>) throws(FileError) -> Int {
     guard let value = fields[key] else {
-      throw error(.missingKey, at: fields.object, "missing key '\(key.rawValue)'")
+      throw error(
+        .missingKey, at: fields.object,
+        "missing key '\(key.rawValue)'" + hint(for: key.rawValue, in: fields))
     }
     return value
+  }
+
+  /// `; 'radius_m' is not read, did you mean 'radius'?`, where an object has a key that is not read and resembles a
+  /// missing one; empty otherwise.
+  private func hint<Key>(for key: String, in fields: DocumentFields<Key>) -> String {
+    guard document.kind(fields.object) == .object else { return "" }
+    for child in document.children(fields.object)
+    where !fields.values.values.contains(child + 1) {
+      guard let name = document.string(child), name != key,
+        nearestName(to: name, among: [key]) != nil || name.hasPrefix("\(key)_")
+      else { continue }
+      return "; \(JSONText.quoted(name)) is not read, did you mean '\(key)'?"
+    }
+    return ""
   }
 }

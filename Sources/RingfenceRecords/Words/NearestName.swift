@@ -1,7 +1,7 @@
 /// The name that was probably meant, for "did you mean" in messages; `nil` if none is near.
 ///
 /// Case is ignored. A name is near if it is the only one that begins with the given text of at
-/// least three letters, or if the fewest letters are inserted, dropped, changed or swapped with a
+/// least three letters, or with all of at least six but the last (`severity` for `severities`), or if the fewest letters are inserted, dropped, changed or swapped with a
 /// neighbour: at most a third of the given letters, one of two to five, none of a single one. Of
 /// equally near names the first is returned.
 /// - Complexity: O(*n* · *m*) for a list of *n* letters and a name of *m*; names of more than 64
@@ -11,6 +11,10 @@ package func nearestName(to given: String, among names: [String]) -> String? {
   guard (1...64).contains(wanted.count) else { return nil }
   let beginning = names.filter { lowercased($0).starts(with: wanted) }
   if wanted.count >= 3, beginning.count == 1 { return beginning[0] }
+  if wanted.count >= 6 {
+    let plurals = names.filter { lowercased($0).starts(with: wanted.dropLast()) }
+    if plurals.count == 1 { return plurals[0] }
+  }
   var best: String?
   var limit = min(wanted.count - 1, max(1, min(3, wanted.count / 3)))
   for name in names {
