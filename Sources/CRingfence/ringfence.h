@@ -459,7 +459,8 @@ int32_t rf_session_mode(const rf_session *session, int32_t *mode, rf_message *er
 /* ---- Texts ------------------------------------------------------------------------------------------ */
 
 /* What the linter finds in a layout, with the warnings of the reader: the JSON document of Docs/Lint.md. Of
- * `settings`, which may be NULL, the restart circles count. */
+ * `settings`, which may be NULL, the mode and the restart circles count: restart mode is checked in every mode
+ * but RF_NORMAL. */
 int32_t rf_lint(const rf_layout *layout, const rf_settings *settings, rf_text **findings, rf_message *error);
 
 /* Why zones triggered, did not trigger or were never reached on one track: the JSON document of

@@ -17,7 +17,8 @@ public func rf_lint(
     if unsafe settings != nil {
       given = unsafe try structure(settings, orElse: given, "settings")
     }
-    let linter = Linter(settings: LintSettings(restart: try given.restart))
+    let plain = LintSettings(restart: try given.restart)
+    let linter = Linter(settings: given.mode == 0 ? plain : plain.inRestartMode)
     var writer = FindingWriter(.json, version: "")
     var bytes: [UInt8] = []
     let warnings = file.warnings.filter { !$0.code.isFoundByRule }.map { FindingRecord($0) }

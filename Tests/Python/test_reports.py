@@ -17,16 +17,21 @@ def test_findings_equal_those_of_the_command(name):
         pytest.skip("the command is not built: make build")
     zones = ZONES / name / "zones.json"
     # The exit status shows whether there are errors among the findings.
-    text = subprocess.run([path, "lint", "--no-settings", "--format", "json", zones], capture_output=True).stdout
-    expected = json.loads(text)["findings"]
     layout = sample_layout(name)
-    assert layout.lint() == expected
+    for mode in ("normal", "restart"):
+        words = [path, "lint", "--no-settings", "--mode", mode, "--format", "json", zones]
+        expected = json.loads(subprocess.run(words, capture_output=True).stdout)["findings"]
+        # The command has the text, and points at the defect in it.
+        places = ("line", "column", "endLine", "endColumn")
+        plain = [{key: value for key, value in finding.items() if key not in places} for finding in expected]
+        found = layout.lint(mode)
+        assert [{key: value for key, value in finding.items() if key not in places} for finding in found] == plain
     assert {finding["file"] for finding in expected} <= {str(zones)}
 
 
 def test_findings_of_restart_circles_depend_on_their_settings():
     layout = sample_layout("restart-street")
-    assert layout.lint(budget=1) != layout.lint(budget=1000)
+    assert layout.lint("restart", budget=1) != layout.lint("restart", budget=1000)
     with pytest.raises(ringfence.SettingError):
         layout.lint(buffer=float("nan"))
 

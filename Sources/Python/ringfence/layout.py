@@ -197,16 +197,20 @@ class Layout(PreparedLayout):
 
     def lint(
         self,
+        mode: str = "normal",
         *,
         buffer: float | None = None,
         budget: float | None = None,
         minimum_radius: float | None = None,
         maximum_radius: float | None = None,
     ) -> list[dict[str, Any]]:
-        """What will make the layout misfire, as Docs/Lint.md describes it. The settings are metres of restart circles."""
+        """What will make the layout misfire, as Docs/Lint.md describes it. Restart mode is checked with mode="restart".
+
+        The settings are metres of restart circles.
+        """
         return reports.lint(
             self,
-            Settings(buffer=buffer, budget=budget, minimum_radius=minimum_radius, maximum_radius=maximum_radius),
+            Settings(mode, buffer=buffer, budget=budget, minimum_radius=minimum_radius, maximum_radius=maximum_radius),
         )
 
     def explain(
