@@ -22,6 +22,8 @@ public struct Finding: Sendable {
   /// Whether nothing else explains what is written, so that positions may be exchanged without a question. Of
   /// `layout-swapped` and `coordinate-order` only; severities of the settings do not change it.
   package internal(set) var isCertain = false
+  /// The positions or edges of a polygon that it is about, the one to look at first; empty for most rules.
+  package internal(set) var marks: [PolygonMark] = []
   /// What was found and what to do about it: one sentence, lower case, without full stop. It names
   /// zones and fences by their ids and holds no coordinates.
   public var message: String

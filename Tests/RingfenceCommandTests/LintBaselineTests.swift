@@ -30,7 +30,7 @@ import Testing
   }
 
   private func lint(_ words: String...) -> Invocation {
-    Invocation(["lint", "--no-settings"] + words)
+    Invocation(["lint", "--no-settings", "--mode=normal"] + words)
   }
 
   private func object(_ text: String) throws -> [String: Any] {
@@ -151,13 +151,39 @@ import Testing
     _ = lint("--write-baseline", baseline, layout)
     try folder.write(
       "ringfence.json", #"{ "version": 1, "lint": { "baseline": "known.json" } }"#)
-    #expect(Invocation(["lint", layout]).output == "no findings in 1 file; 2 in the baseline\n")
+    #expect(
+      Invocation(["lint", "--mode=normal", layout]).output
+        == "no findings in 1 file; 2 in the baseline\n")
     // It is no layout of its folder.
     #expect(Invocation(["lint", folder.path]).status == .done)
     #expect(Invocation(["lint", "--no-baseline", layout]).status == .findings)
     #expect(lint(layout).status == .findings)
     let again = Invocation(["lint", "--write-baseline", baseline, layout])
     #expect(again.output == "recorded 2 findings in \(baseline)\n")
+  }
+
+  /// A renamed layout has no new findings, and those that are gone are still reported.
+  @Test func `knows a layout by its findings when it is renamed`() throws {
+    let old = try write(small("a", "0"), small("b", "3"), as: "old.json")
+    _ = lint("--write-baseline", baseline, old)
+    try FileManager.default.removeItem(atPath: old)
+    let renamed = try write(small("a", "0"), small("b", "3"), as: "new.json")
+    let same = lint("--baseline", baseline, renamed)
+    #expect(same.output == "no findings in 1 file; 4 in the baseline\n")
+    #expect(same.status == .done)
+    try write(small("a", "0"), small("c", "6"), as: "new.json")
+    let result = lint("--baseline", baseline, renamed)
+    #expect(result.output.hasSuffix("1 error, 1 warning, 0 info in 1 file; 2 in the baseline\n"))
+    #expect(result.output.contains("note: 2 findings are fixed"))
+    // The baseline that is written has the new name.
+    _ = lint("--baseline", baseline, "--write-baseline", baseline, renamed)
+    #expect(try folder.read("known.json").contains("\"new.json\""))
+    #expect(try !folder.read("known.json").contains("old.json"))
+    // One that still exists is no other layout.
+    try write(small("a", "0"), as: "old.json")
+    let copy = try write(small("a", "0"), as: "copy.json")
+    _ = lint("--write-baseline", baseline, old)
+    #expect(lint("--baseline", baseline, copy).status == .findings)
   }
 
   @Test func `is never taken for granted`() throws {

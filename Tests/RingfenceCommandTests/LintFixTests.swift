@@ -30,7 +30,7 @@ import Testing
 
   @Test func `repairs a file, and reports what is left`() throws {
     let path = try folder.write("z.json", Self.layout)
-    let result = lint("--fix", path)
+    let result = lint("--fix", "--unsafe-fixes", path)
     #expect(result.output == "no findings in 1 file\n")
     #expect(result.status == .done)
     #expect(
@@ -41,7 +41,7 @@ import Testing
         """
         || result.errors.contains("another fence '€' is now '€-2'"))
     #expect(try text(path) == Self.fixed)
-    let again = lint("--fix", path)
+    let again = lint("--fix", "--unsafe-fixes", path)
     #expect(again.errors == "")
     #expect(again.status == .done)
     #expect(try text(path) == Self.fixed)
@@ -49,21 +49,21 @@ import Testing
 
   @Test func `shows the changes, and writes nothing`() throws {
     let path = try folder.write("z.json", Self.layout)
-    let result = lint("--diff", path)
+    let result = lint("--diff", "--unsafe-fixes", path)
     #expect(result.status == .findings)
     #expect(result.output.hasPrefix("--- \(path)\n+++ \(path)\n@@ -1,3 +1,3 @@\n {"))
     #expect(try text(path) == Self.layout)
     let sound = try folder.write("s.json", Self.fixed)
-    #expect(lint("--diff", sound).status == .done)
-    #expect(lint("--diff", sound).output == "")
+    #expect(lint("--diff", "--unsafe-fixes", sound).status == .done)
+    #expect(lint("--diff", "--unsafe-fixes", sound).output == "")
   }
 
   @Test func `repairs plain files of two forms only`() throws {
-    let input = lint("--fix", "-")
+    let input = lint("--fix", "--unsafe-fixes", "-")
     #expect(input.status == .usage)
     #expect(input.errors.contains("standard input cannot be repaired"))
     let table = try folder.write("t.csv", "lat,lon,radius\n50,5,4\n")
-    let result = lint("--fix", table)
+    let result = lint("--fix", "--unsafe-fixes", table)
     #expect(result.status == .unusableInput)
     #expect(result.errors.contains("cannot repair the form 'table'"))
     #expect(try text(table) == "lat,lon,radius\n50,5,4\n")
@@ -72,7 +72,9 @@ import Testing
 
   @Test func `repairs what is selected`() throws {
     let path = try folder.write("z.json", Self.layout)
-    #expect(lint("--ignore=duplicate-id,rectangle-corners", "--fix", path).status == .done)
+    #expect(
+      lint("--ignore=duplicate-id,rectangle-corners", "--fix", "--unsafe-fixes", path).status
+        == .done)
     #expect(try text(path) == Self.layout.replacing("\"radius\": 4", with: "\"radius\": 5"))
   }
 
@@ -111,17 +113,17 @@ import Testing
     let path = "\(folder.path)/z.json.gz"
     try Data(Self.gzip(text)).write(to: URL(fileURLWithPath: path))
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
-    let result = lint("--fix", path)
+    let result = lint("--fix", "--unsafe-fixes", path)
     #expect(result.status == .unusableInput)
     #expect(
       result.errors.contains(
         "\(path): error: cannot repair a compressed file, expected a plain one"))
     #expect(result.errors.contains("[unsupported-form]"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
-    #expect(lint("--diff", path).status == .findings)
+    #expect(lint("--diff", "--unsafe-fixes", path).status == .findings)
     // Nothing to repair: nothing to refuse.
     try Data(Self.gzip(Array(Self.fixed.utf8))).write(to: URL(fileURLWithPath: path))
-    #expect(lint("--fix", path).status == .done)
+    #expect(lint("--fix", "--unsafe-fixes", path).status == .done)
   }
 
   private static func gzip(_ bytes: [UInt8]) -> [UInt8] {

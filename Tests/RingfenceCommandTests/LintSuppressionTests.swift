@@ -26,7 +26,7 @@ import Testing
     try folder.write(
       "ringfence.json",
       "{ \"version\": 1, \"lint\": { \"suppressions\": [\n\(suppressions) ] } }")
-    return Invocation(["lint", "--today=2026-06-15"] + words + [layout])
+    return Invocation(["lint", "--mode=restart", "--today=2026-06-15"] + words + [layout])
   }
 
   /// The rules of the findings that count, sorted.
@@ -34,7 +34,8 @@ import Testing
     try folder.write(
       "ringfence.json",
       "{ \"version\": 1, \"lint\": { \"suppressions\": [\n\(suppressions) ] } }")
-    let output = Invocation(["lint", "--today=2026-06-15"] + words + [layout]).output
+    let output = Invocation(["lint", "--mode=restart", "--today=2026-06-15"] + words + [layout])
+      .output
     return output.split(separator: "\n").compactMap { line in
       line.last == "]" ? line.split(separator: "[").last.map { String($0.dropLast()) } : nil
     }.sorted()
@@ -79,7 +80,52 @@ import Testing
     #expect(
       try lint(suppression).output.contains("ringfence.json:2:1: warning: the suppression of "))
     #expect(try rules(suppression, "--ignore=unused-suppression") == Self.all)
-    #expect(try rules(suppression, "--select=conditions,unused-suppression") == [])
+    // It is said why: nothing was looked for, or there is no such zone or fence.
+    let isMissing = suppression.contains("\"Z\"")
+    #expect(
+      try rules(suppression, "--select=conditions") == (isMissing ? ["unused-suppression"] : []))
+  }
+
+  @Test(arguments: [
+    (#"{ "rule": "size", "zone": "nope", "reason": "r" }"#, "there is no zone 'nope'"),
+    (#"{ "rule": "size", "zone": "z", "fence": "c", "reason": "r" }"#, "zone 'z' has no fence 'c'"),
+    (#"{ "rule": "spacing", "pair": ["z", "x"], "reason": "r" }"#, "there is no zone 'x'"),
+    (
+      #"{ "rule": "spacing", "zone": "y", "pair": ["a", "b"], "reason": "r" }"#,
+      "zone 'y' has no fence 'b'"
+    ),
+  ]) func `says what does not exist, whatever is selected`(
+    suppression: String, words: String
+  ) throws {
+    for select in ["all", "geometry,spacing,conditions,restart", "dwell-retrigger"] {
+      let output = try lint(suppression, "--select=\(select)").output
+      #expect(
+        output.contains(
+          "suppresses nothing: \(words); mend the id, or remove it [unused-suppression]"),
+        "\(output)")
+    }
+    #expect(try !lint(suppression, "--ignore=settings").output.contains("suppress"))
+  }
+
+  /// The selection in the example of Docs/Lint.md.
+  @Test func `is reported whatever the settings select`() throws {
+    let entries = """
+      { "rule": "size", "expires": "2020-01-01", "reason": "r" },
+      { "rule": "spike", "reason": "r" }
+      """
+    func settings(_ more: String) throws -> String {
+      try folder.write(
+        "ringfence.json",
+        #"{ "version": 1, "lint": { "select": ["geometry", "spacing", "conditions", "restart"], "#
+          + "\(more)\"suppressions\": [ \(entries) ] } }")
+      return Invocation(["lint", "--today=2026-06-15", layout]).output
+    }
+    #expect(try settings("").contains("[expired-suppression]"))
+    #expect(try settings("").contains("[unused-suppression]"))
+    #expect(try !settings(#""ignore": ["settings"], "#).contains("-suppression]"))
+    // One whose rule is off has expired all the same.
+    let off = try settings(#""severities": { "size": "off" }, "#)
+    #expect(off.contains("expired after 2020-01-01, remove it, or set a later date"))
   }
 
   /// It may be needed in layouts that are not linted, or could not be read.
@@ -145,6 +191,10 @@ import Testing
   @Test(arguments: [
     (#"{ "rule": "size" }"#, "2:1: error: missing key 'reason'"),
     (#"{ "reason": "r" }"#, "2:1: error: missing key 'rule'"),
+    (
+      #"{ "rule": "size", "reason": "r", "until": "2027-01-01" }"#,
+      "2:34: error: unknown key 'until', expected 'expires'"
+    ),
     (#"{ "rule": "size", "reason": " " }"#, "2:29: error: the reason is empty"),
     (
       #"{ "rule": "sise", "reason": "r" }"#,

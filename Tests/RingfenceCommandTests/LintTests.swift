@@ -29,11 +29,11 @@ import Testing
     let result = lint(files: path)
     #expect(
       result.output == """
-        \(path):3:5: error: fence 'a:b' of zone 'z%1' has a radius of 4.5 m, at least 5 m are needed; \
+        \(path):3:60: error: fence 'a:b' of zone 'z%1' has a radius of 4.5 m, at least 5 m are needed; \
         make it larger [size]
         \(path):2:3: warning: zone 'z%1' may trigger again after 0 s, in restart mode more than 2 h \
         are advised; raise its minimumRetriggerTime [restart-retrigger]
-        \(path):3:5: warning: fence 'a:b' of zone 'z%1' has no place more than 4.5 m from its edge, \
+        \(path):3:60: warning: fence 'a:b' of zone 'z%1' has no place more than 4.5 m from its edge, \
         while fixes are accurate to 10 m; make it wider [never-decidable]
         1 error, 2 warnings, 0 info in 1 file
 
@@ -50,8 +50,8 @@ import Testing
     #expect(
       result.output == """
         {"version":1,"findings":[
-        {"file":"\(path)","line":3,"column":5,"rule":"size","severity":"error","zone":"z%1",\
-        "fence":"a:b","found":4.5,"required":5,"message":"fence 'a:b' of zone 'z%1' has a radius of \
+        {"file":"\(path)","line":3,"column":60,"endLine":3,"endColumn":67,"rule":"size",\
+        "severity":"error","zone":"z%1","fence":"a:b","found":4.5,"required":5,"message":"fence 'a:b' of zone 'z%1' has a radius of \
         4.5 m, at least 5 m are needed; make it larger"}
         ],"errors":[],"files":1,"error":1,"warning":0,"info":0}
 
@@ -82,9 +82,9 @@ import Testing
     let file = path.replacing("a,b", with: "a%2Cb")
     #expect(
       result.output == """
-        ::error file=\(file),line=3,col=5,title=size::fence 'a:b' of zone 'z%251' has a radius of \
+        ::error file=\(file),line=3,col=60,title=size::fence 'a:b' of zone 'z%251' has a radius of \
         4.5 m, at least 5 m are needed; make it larger
-        ::notice file=\(file),line=3,col=5,title=never-decidable::fence 'a:b' of zone 'z%251' has no \
+        ::notice file=\(file),line=3,col=60,title=never-decidable::fence 'a:b' of zone 'z%251' has no \
         place more than 4.5 m from its edge, while fixes are accurate to 10 m; make it wider
 
         """)
@@ -203,7 +203,7 @@ import Testing
           { "id": "a", "circle": { "center": [0, 0], "radius": 60 } } ] } ] }
       """)
     let result = lint(files: path)
-    #expect(result.output.contains(":2:3: error: "), "\(result.output)")
+    #expect(result.output.contains(":2:30: error: "), "\(result.output)")
     #expect(result.output.contains(" [condition-unsatisfiable]\n"))
     #expect(result.status == .findings)
   }

@@ -41,7 +41,7 @@ import Testing
         """)
     #expect(result.status == .done)
     #expect(try folder.read("zones.json") == Self.near)
-    let lint = Invocation(["lint", "\(folder.path)/after.json"])
+    let lint = Invocation(["lint", "--mode=restart", "\(folder.path)/after.json"])
     #expect(lint.output == "no findings in 1 file\n")
   }
 

@@ -110,7 +110,8 @@ struct SARIFCheck {
       let column = region["startColumn"] as? Int
       require(line >= 1 && column ?? 1 >= 1, "\(what): region")
       if let end = region["endColumn"] as? Int {
-        require(column.map { $0 <= end } ?? false, "\(what): endColumn")
+        let isLater = region["endLine"] as? Int ?? line > line
+        require(column.map { $0 <= end || isLater } ?? false, "\(what): endColumn")
       }
     }
   }

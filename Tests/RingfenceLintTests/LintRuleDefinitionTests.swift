@@ -26,11 +26,15 @@ import Testing
   }
 
   /// The rules of the section about repairs in `Docs/Lint.md`.
-  @Test func `repairs eight rules`() {
+  @Test func `repairs nine rules`() {
     #expect(
       Set(LintRule.allCases.filter { $0.fix != nil }.map(\.name)) == [
         "ring-not-closed", "duplicate-vertex", "spike", "rectangle-corners", "duplicate-id",
-        "coordinate-order", "layout-swapped", "size",
+        "coordinate-order", "layout-swapped", "size", "ring-direction",
+      ])
+    #expect(
+      Set(LintRule.allCases.filter { $0.fix?.isSafe == true }.map(\.name)) == [
+        "ring-not-closed", "duplicate-vertex", "spike", "ring-direction",
       ])
   }
 }

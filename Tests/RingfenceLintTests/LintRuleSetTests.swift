@@ -14,7 +14,10 @@ import Testing
       ])
     let restart = LintRuleSet.restart.rules.map(\.name)
     #expect(restart.filter { $0.hasPrefix("restart-") }.count == 5)
-    #expect(restart.filter { !$0.hasPrefix("restart-") } == ["wake-too-early"])
+    #expect(
+      restart.filter { !$0.hasPrefix("restart-") } == [
+        "spacing", "spacing-same-zone", "wake-too-early",
+      ])
     #expect(
       LintRuleSet.android.rules.map(\.name) == [
         "never-decidable", "android-undecidable", "platform-regions", "ghost-risk",
@@ -34,7 +37,13 @@ import Testing
       Set(all.map(\.rule)) == [.restartRetrigger, .restartFastPass, .regionLimit, .ghostRisk])
     #expect(
       LintRule.offByDefault
-        == Set(all.map(\.rule)).union([.platformRegions, .androidUndecidable, .wakeTooEarly]))
+        == Set(all.map(\.rule)).union([
+          .platformRegions, .androidUndecidable, .wakeTooEarly, .ringDirection,
+        ]).union(LintRule.onInRestartMode))
+    #expect(
+      LintRule.onInRestartMode == [
+        .spacing, .spacingSameZone, .restartOverlap, .restartOvershoot, .restartExcluded,
+      ])
   }
 
   /// The order is by severity, then by zone and fence; the findings are those of one severity after the other.
@@ -49,7 +58,9 @@ import Testing
     let layout = ZoneLayout(zones: zones)
     var settings = LintSettings(disabled: [])
     settings.severities = [.overlap: .error, .spacing: .info]
-    let findings = Linter(settings: settings).findings(in: layout)
+    var linter = Linter(settings: settings)
+    linter.reportsPairsOnce = false
+    let findings = linter.findings(in: layout)
     let keys = findings.map { finding in
       [-finding.severity.rawValue, finding.location.zone ?? -1, finding.location.fence ?? -1]
     }

@@ -125,7 +125,9 @@ import Testing
   @Test func `takes a layout of geolines`() {
     let points = [0.0, 1].compactMap { Coordinate(latitude: 0, longitude: $0) }
     let line = Polyline(points).map(Shape.geoline) ?? .polygons([])
-    #expect(Self.rules([Self.zone([line])]) == [.restartExcluded])
+    #expect(Self.rules([Self.zone([line])]) == [])
+    #expect(
+      Self.rules([Self.zone([line])], LintSettings().inRestartMode) == [.restartExcluded])
   }
 
   /// Radii in metres, and what the message calls them.
@@ -202,7 +204,8 @@ import Testing
     }
     let shape = Shape.rectangle(Rectangle(southWest: corners[0], northEast: corners[1]))
     let layout = ZoneLayout(zones: [Self.zone([shape])])
-    let found = Linter().findings(in: layout).first { $0.rule == .restartOvershoot }
+    let found = Linter(settings: LintSettings().inRestartMode).findings(in: layout)
+      .first { $0.rule == .restartOvershoot }
     let (first, others) = (
       "; shorten its longer side of 200 m to 56 m, ",
       "draw the circle of 100.5 m around it in its place, or raise the budget to 121 m"

@@ -24,7 +24,8 @@ extension LintCommand {
             path: path,
             linter: Linter(settings: settings(file, for: found?.path ?? path)),
             rulePage: file?.rulePage, findingsPerFile: findingsPerFile ?? file?.findingsPerFile,
-            choosesRules: choosesRules(file), pathFromSettings: found?.path ?? path, baseline: baseline,
+            choosesRules: choosesRules(file), pathFromSettings: found?.path ?? path,
+            baseline: baseline,
             suppressions: file.flatMap { file in
               accepted.suppressions(of: file) { suppressions(of: file) }
             }))

@@ -22,7 +22,7 @@ extension Subcommand {
           FileOptions.layouts.spec, LintOptions.format.spec, LintOptions.output.spec,
           LintOptions.failOn.spec, LintOptions.fix.spec, LintOptions.diff.spec,
           LintOptions.unsafeFixes.spec,
-          LintOptions.statistics.spec, LintOptions.maximumPerFile.spec,
+          LintOptions.source.spec, LintOptions.statistics.spec, LintOptions.maximumPerFile.spec,
           LintOptions.maximumPerFence.spec,
           LintOptions.pairs.spec, LintOptions.baseline.spec, LintOptions.noBaseline.spec,
           LintOptions.writeBaseline.spec,
@@ -66,6 +66,8 @@ struct LintCommand: CommandRun {
   let failsOn: LintSeverity
   /// How many findings of a file are listed; `nil` where the command line does not say.
   let findingsPerFile: Int?
+  /// Whether the line of each finding is shown.
+  let showsSource: Bool
   let zoneReading: ZoneReadingOptions
   let settingsPath: String?
 
@@ -102,6 +104,12 @@ struct LintCommand: CommandRun {
     }
     _ = try LintOptions.settings(arguments)
     _ = try LintOptions.isForRestartMode(arguments)
+    let isToTerminal = environment.outputIsTerminal && report == nil
+    switch try arguments[LintOptions.source] ?? .auto {
+    case .auto: showsSource = format == .text && isToTerminal
+    case .always: showsSource = format == .text
+    case .never: showsSource = false
+    }
     findingsPerFile = try arguments[LintOptions.maximumPerFile]
     var zoneReading = try ZoneInput.options(arguments)
     zoneReading.keepsContradictions = true
@@ -152,8 +160,14 @@ struct LintCommand: CommandRun {
       do throws(LintedFile.Failure) {
         let file = try LintedFile(
           task.path, reading: zoneReading, keepsColumns: format == .sarif,
-          identifies: format == .sarif || recordPath != nil || task.baseline != nil, bytes: bytes)
+          identifies: format == .sarif || recordPath != nil || task.baseline != nil,
+          showsSource: showsSource, bytes: bytes)
         files.append((file, task))
+        for error in file.file.errors {
+          environment.report(error.description)
+          status = status.combined(with: error.status)
+        }
+        unusable += file.unusableParts
       } catch {
         environment.report(error.error.message)
         unusable.append(error.file)
@@ -170,7 +184,7 @@ struct LintCommand: CommandRun {
       writer(rulePage: tasks.lazy.compactMap(\.rulePage).first), failsOn: failsOn,
       accepted: accepted,
       recorder: recordPath.map { BaselineRecorder(path: $0, in: workingFolder) }, to: sink)
-    run.hasUncheckedMode = tasks.contains { !$0.choosesRules }
+    run.hasUncheckedMode = files.contains { !$0.task.choosesRules }
     run.begin(warnings: files.flatMap(\.file.warnings))
     for (file, task) in files { try run.lint(file, task) }
     try run.end(fileCount: files.count, unusable: unusable)

@@ -54,7 +54,7 @@ enum LintOptions {
 
   static let maximumPerFile = Option.count(
     "maximum-per-file", "N", in: 1...1_000_000,
-    "findings listed of each file; others are summed up (text 50, else 10,000)")
+    "findings listed of each file; others are counted (text 50, else 10,000)")
   static let fix = Option.flag(
     "fix", "repair the files where no event changes, and report what is left",
     rules: [.excludes("diff")])
@@ -85,6 +85,10 @@ enum LintOptions {
   static let platformList = [
     wifiAccuracy.spec, regionReach.spec, restDistance.spec, restInterval.spec,
   ]
+
+  static let source = Option<ColorChoice>.choice(
+    "source", "WHEN",
+    "show lines of findings: auto, always or never (auto: on a terminal)")
 
   static let statistics = Option.flag(
     "statistics", "count the findings of each rule instead of listing them",

@@ -68,7 +68,7 @@ struct LintRun {
       accepted.mark(&record, of: task)
       try take(record)
     }
-    accepted.end(task)
+    if file.unusableParts.isEmpty { accepted.end(task) } else { accepted.skip(task) }
   }
 
   private mutating func begin(file: String, findingsPerFile: Int?) {

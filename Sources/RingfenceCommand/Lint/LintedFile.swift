@@ -8,10 +8,13 @@ struct LintedFile: Sendable {
   let file: ZoneFile
   /// The warnings of the reader that the linter does not repeat.
   let warnings: [FindingRecord]
+  /// What could not be read.
+  let unusableParts: [UnusableFile]
   private let columns: SourceColumns?
   private let identifies: Bool
-  /// The bytes of the file, where columns are wanted.
-  private let bytes: ContiguousArray<UInt8>?
+  private let bytes: ContiguousArray<UInt8>
+  /// Whether the line of each finding is shown.
+  private let showsSource: Bool
 
   /// Why a file could not be read.
   struct Failure: Error {
@@ -26,28 +29,31 @@ struct LintedFile: Sendable {
   ///   - reading: how it is read.
   ///   - keepsColumns: whether columns in UTF-16 code units are wanted, which takes the memory of the file.
   ///   - identifies: whether findings have identities.
+  ///   - showsSource: whether findings have the line that they are about.
   ///   - given: the bytes, if they were read.
   /// - Throws: the first error of the file.
   init(
     _ path: String, reading: ZoneReadingOptions, keepsColumns: Bool, identifies: Bool,
-    bytes given: ContiguousArray<UInt8>? = nil
+    showsSource: Bool, bytes given: ContiguousArray<UInt8>? = nil
   ) throws(Failure) {
     var columns: SourceColumns?
-    var kept: ContiguousArray<UInt8>?
+    var reading = reading
+    reading.skipsUnreadable = true
     do throws(FileError) {
-      let bytes: ContiguousArray<UInt8>
       if let given { bytes = given } else { bytes = try ZoneFile.bytes(path: path) }
-      if keepsColumns {
-        columns = SourceColumns(bytes)
-        kept = bytes
-      }
+      if keepsColumns { columns = SourceColumns(bytes) }
       file = try ZoneFile(bytes, name: path, options: reading)
     } catch {
       throw Failure(error: error, file: UnusableFile(error, columns))
     }
+    unusableParts = file.errors.map { error in
+      var part = UnusableFile(error, columns)
+      part.isPart = true
+      return part
+    }
     self.columns = columns
     self.identifies = identifies
-    bytes = kept
+    self.showsSource = showsSource
     warnings = file.warnings.filter { !Self.isFoundByRule($0.code) }.map { warning in
       var record = FindingRecord(
         file: path, line: warning.location.line, column: warning.location.column,
@@ -72,24 +78,29 @@ struct LintedFile: Sendable {
     var rest = warnings[...]
     let linter = file.linter(linter)
     let fixes = fixes(linter)
+    // The text is read again for the first finding only.
+    var places: FindingPlaces??
     try linter.visitFindings(in: file.layout) { finding throws(Failure) in
       if finding.severity < .error {
         while let warning = rest.popFirst() { try report(warning) }
       }
-      var record = record(of: finding)
+      let found = places ?? FindingPlaces(file, bytes, columns)
+      places = .some(found)
+      var record = record(of: finding, found)
       record.replacements = fixes[FixKey(finding.rule, finding.location)] ?? []
       try report(record)
     }
     for warning in rest { try report(warning) }
   }
 
-  private func record(of finding: Finding) -> FindingRecord {
+  private func record(of finding: Finding, _ places: FindingPlaces?) -> FindingRecord {
     let location = location(of: finding.location)
     var record = FindingRecord(
       finding, in: file.layout, file: file.name, line: location.line, column: location.column)
     if identifies { record.identity = FindingIdentity(finding, in: file.layout) }
+    record.utf16Columns = columns?.columns(of: location)
+    places?.locate(&record, finding, showsSource: showsSource)
     guard let columns else { return record }
-    record.utf16Columns = columns.columns(of: location)
     if let other = finding.other.map({ self.location(of: $0) }) {
       record.otherLine = other.line
       record.otherUTF16Columns = columns.columns(of: other)
@@ -112,7 +123,7 @@ struct LintedFile: Sendable {
 
   /// The changes that repair findings, where columns are known.
   private func fixes(_ linter: Linter) -> [FixKey: [FindingRecord.Replacement]] {
-    guard let bytes, let columns else { return [:] }
+    guard let columns else { return [:] }
     var settings = linter.settings
     settings.disabled.formUnion(LintRule.allCases.filter { $0.fix == nil })
     let findings = Linter(settings: settings).findings(in: file.layout)

@@ -52,6 +52,22 @@ package struct SourceColumns: Sendable {
     return unitsBefore(start) - before + 1..<unitsBefore(end) - before + 1
   }
 
+  /// The number of bytes in UTF-8, without byte order mark.
+  package var byteCount: Int { text.count }
+
+  /// The bytes of a line, from 1, without its end; empty for a line that the text does not have.
+  package func line(_ line: Int) -> ArraySlice<UInt8> {
+    guard line >= 1, line < lineStarts.count else { return [] }
+    var end = lineStarts[line]
+    while end > lineStarts[line - 1], text[end - 1] == 0x0A || text[end - 1] == 0x0D { end -= 1 }
+    return ArraySlice(text[lineStarts[line - 1]..<end])
+  }
+
+  /// The column of a byte in bytes, from 1.
+  package func byteColumn(of offset: Int) -> Int {
+    offset - lineStarts[position(of: offset).line - 1] + 1
+  }
+
   /// The line of a byte and its column in UTF-16 code units, both from 1. An offset behind the text is its end.
   package func position(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(offset, text.count)

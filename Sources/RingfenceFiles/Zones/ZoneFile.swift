@@ -16,6 +16,9 @@ public struct ZoneFile: Sendable {
   public let layout: ZoneLayout
   /// What is odd in the file but does not make it unreadable, in the order of the file.
   public let warnings: [ZoneFileWarning]
+  /// The errors of zones or features that were left out, in the order of the file: at most
+  /// ``ZoneReader/mostErrors``. Empty without ``ZoneReadingOptions/skipsUnreadable``.
+  package let errors: [FileError]
   private let zonePositions: [LineCursor.Position]
   private let fencePositions: [[LineCursor.Position]]
 
@@ -90,6 +93,7 @@ public struct ZoneFile: Sendable {
     self.name = name
     form = content.form
     warnings = content.warnings
+    errors = partial.errors
     zonePositions = partial.zonePositions
     fencePositions = partial.fencePositions
     layout = ZoneLayout(name: partial.name, timeZone: partial.timeZone, zones: partial.zones)

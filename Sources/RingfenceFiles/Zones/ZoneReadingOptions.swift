@@ -11,6 +11,10 @@ public struct ZoneReadingOptions: Hashable, Sendable {
   /// Bluedot's form, times and dates that never hold are always refused.
   public var keepsContradictions = false
 
+  /// Whether zones, or features of GeoJSON, that cannot be read are left out, with their errors in ``ZoneFile/errors``.
+  /// In the native form and GeoJSON; a file without anything else is an error all the same.
+  package var skipsUnreadable = false
+
   /// The radius of points that have none, above 0 and at most 1,000,000 m; `nil` refuses such points.
   public var defaultRadius: Distance?
 

@@ -43,6 +43,7 @@ struct PairContest: Sendable {
   ///   - one: a fence.
   ///   - other: a fence of another zone.
   ///   - rules: those that both zones take part in.
+  /// - Returns: one rule, or none.
   func winner(
     of found: PairRuleSet, _ one: Int32, _ other: Int32, rules: PairRuleSet
   ) -> PairRuleSet {

@@ -10,6 +10,7 @@ enum PolygonRule {
             rule: rule, at: .fence(fence, zone: zone),
             detail: defect.point.map { .position(PolygonCheck.coordinate($0)) },
             message: "\(context.layout.label(zone: zone, fence: fence)): \(defect.text)")
+          finding.marks = defect.marks
           if defect.isUnchecked { finding.severity = .info }
           findings.append(finding)
         }

@@ -30,7 +30,9 @@ enum PolygonsOverlapRule {
       }
       for pair in overlaps.pairs.prefix(listed) { report(pair.text, at: pair.point) }
       let more = overlaps.pairs.count - listed
-      if more > 0 { report("\(more) more pairs of polygons lie over each other; look at the whole fence") }
+      if more > 0 {
+        report("\(more) more pairs of polygons lie over each other; look at the whole fence")
+      }
       if !overlaps.isComplete {
         report("the polygons crowd so that not all were compared with each other; simplify them")
         findings[findings.count - 1].severity = .info

@@ -24,8 +24,9 @@ enum RingDirectionRule {
       findings.append(
         Finding(
           rule: .ringDirection, at: .fence(fence, zone: zone),
-          message: "\(context.layout.label(zone: zone, fence: fence)): \(part)\(name), RFC 7946 asks for outer "
-            + "rings counterclockwise and holes clockwise; turn it around"))
+          message:
+            "\(context.layout.label(zone: zone, fence: fence)): \(part)\(name), RFC 7946 asks "
+            + "for outer rings counterclockwise and holes clockwise; turn it around"))
     }
   }
 

@@ -9,6 +9,8 @@ struct PolygonDefect: Sendable {
   let point: PlanarPoint?
   /// What is found, and what to do about it.
   let text: String
+  /// The positions or edges in the text, the one to look at first.
+  var marks: [PolygonMark] = []
   /// Whether no defect was found, but not everything was compared.
   var isUnchecked = false
 }
@@ -51,16 +53,21 @@ struct PolygonCheck {
     var defects: [PolygonDefect] = []
     for (number, polygon) in polygons.enumerated() {
       let prefix = polygons.count > 1 ? "polygon \(number + 1): " : ""
-      defects += PolygonCheck(polygon, prefix: prefix).defects
+      for var defect in PolygonCheck(polygon, prefix: prefix).defects {
+        for mark in defect.marks.indices { defect.marks[mark].polygon = number }
+        defects.append(defect)
+      }
     }
     return defects
   }
 
   private mutating func report(
-    _ rule: LintRule, _ point: PlanarPoint? = nil, isUnchecked: Bool = false, _ text: String
+    _ rule: LintRule, _ point: PlanarPoint? = nil, isUnchecked: Bool = false,
+    marks: [PolygonMark] = [], _ text: String
   ) {
     defects.append(
-      PolygonDefect(rule: rule, point: point, text: prefix + text, isUnchecked: isUnchecked))
+      PolygonDefect(
+        rule: rule, point: point, text: prefix + text, marks: marks, isUnchecked: isUnchecked))
   }
 
   private func name(_ ring: Int) -> String {
@@ -83,12 +90,13 @@ struct PolygonCheck {
     if !outline.isClosed, outline.corners > 0 {
       report(
         .ringNotClosed, outline.edges.first?.start,
+        marks: [PolygonMark(ring: ring, position: polygon.rings[ring].vertices.count - 1)],
         "the last position of \(name(ring)) does not repeat the first; it is read as if it did, "
           + "so repeat the first position")
     }
     for number in outline.repeated.prefix(Self.listed) {
       report(
-        .duplicateVertex, nil,
+        .duplicateVertex, nil, marks: [PolygonMark(ring: ring, position: number - 1)],
         "position \(number) of \(name(ring)) repeats its neighbour; remove it")
     }
     reportMore(
@@ -102,6 +110,7 @@ struct PolygonCheck {
       let next = outline.next(index)
       report(
         .spike, outline.edges[index].end,
+        marks: [PolygonMark(ring: ring, position: outline.edges[next].number - 1)],
         "edge \(outline.edges[next].number) of \(name(ring)) runs back along edge "
           + "\(outline.edges[index].number); remove the corner between them")
     }
@@ -164,12 +173,16 @@ struct PolygonCheck {
         guard holesReported.insert(meeting.second.ring).inserted,
           holesReported.count <= Self.listed
         else { continue }
-        report(.holeOutside, meeting.point, "\(sentence(meeting)); move the hole inside")
+        report(
+          .holeOutside, meeting.point, marks: marks(meeting),
+          "\(sentence(meeting)); move the hole inside")
         continue
       }
       count += 1
       guard count <= Self.listed else { continue }
-      report(.selfIntersection, meeting.point, "\(sentence(meeting)); \(advice(meeting))")
+      report(
+        .selfIntersection, meeting.point, marks: marks(meeting),
+        "\(sentence(meeting)); \(advice(meeting))")
     }
     if count > Self.listed {
       let all = found.count >= Self.limit ? "more" : "\(count - Self.listed) more"
@@ -284,6 +297,15 @@ struct PolygonCheck {
     }
     return
       "edge \(b) of \(name(meeting.second.ring)) \(verb) edge \(a) of \(name(meeting.first.ring))"
+  }
+
+  /// The edges of a meeting, in the order of the sentence.
+  private func marks(_ meeting: Meeting) -> [PolygonMark] {
+    let marks = [meeting.first, meeting.second].map { index in
+      PolygonMark(
+        ring: index.ring, position: outlines[index.ring].edges[index.edge].number - 1, isEdge: true)
+    }
+    return meeting.first.ring == meeting.second.ring ? marks : marks.reversed()
   }
 
   private func advice(_ meeting: Meeting) -> String {

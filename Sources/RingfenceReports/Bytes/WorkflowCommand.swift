@@ -9,18 +9,20 @@ package enum WorkflowCommand {
   ///   - file: the file as the caller named it; `nil` for the run as a whole.
   ///   - line: the line, from 1; `nil` for the file as a whole.
   ///   - column: the column, from 1.
+  ///   - endLine: the last line, where it is another one.
   ///   - title: the title of the annotation.
   ///   - message: the text, in one line or several.
   ///   - bytes: receives UTF-8.
   package static func append(
-    _ level: String, _ file: String?, _ line: Int? = nil, _ column: Int? = nil, title: String,
-    _ message: String, into bytes: inout [UInt8]
+    _ level: String, _ file: String?, _ line: Int? = nil, _ column: Int? = nil,
+    endLine: Int? = nil, title: String, _ message: String, into bytes: inout [UInt8]
   ) {
     bytes.append("::\(level) ")
     if let file {
       bytes.append("file=")
       append(escaped: file, isProperty: true, into: &bytes)
       if let line { bytes.append(",line=\(line)") }
+      if let endLine, endLine != line { bytes.append(",endLine=\(endLine)") }
       if let column { bytes.append(",col=\(column)") }
       bytes.append(",")
     }

@@ -26,7 +26,14 @@ public struct FindingRecord: Sendable {
   /// The same columns in UTF-16 code units, from 1 to behind the end, for formats that count them so; `nil`
   /// where they are not known.
   public var utf16Columns: Range<Int>?
-  /// The line of the other fence of a pair, from 1; `nil` without one.
+  /// The last line of the part that the finding is about, and the column in bytes behind its end; `nil` where it is
+  /// not known.
+  package var end: (line: Int, column: Int)?
+  /// The column of the end in UTF-16 code units.
+  package var utf16EndColumn: Int?
+  /// The line with the part, and where in it the part begins and ends, for people; `nil` where it is not shown.
+  package var source: SourceLine?
+  /// The line of the other fence of a pair, or of the other edge, from 1; `nil` without one.
   public var otherLine: Int?
   /// The columns of the other fence, as ``utf16Columns``.
   public var otherUTF16Columns: Range<Int>?

@@ -6,7 +6,8 @@ extension FindingWriter {
   func appendCommand(_ record: FindingRecord, into bytes: inout [UInt8]) {
     let level = record.severity == .info ? "notice" : record.severity.name
     WorkflowCommand.append(
-      level, record.file, record.line, record.column, title: record.rule, record.message,
+      level, record.file, record.line, record.column, endLine: record.end?.line, title: record.rule,
+      record.message,
       into: &bytes)
   }
 

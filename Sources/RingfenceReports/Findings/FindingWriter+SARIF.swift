@@ -94,7 +94,9 @@ extension FindingWriter {
       json.member("ruleIndex", ruleIndex)
       json.member("level", word: record.severity.sarifLevel)
       json.object("message") { json in json.member("text", record.message) }
-      writeLocations(record.file, record.line, record.utf16Columns, to: &json)
+      writeLocations(
+        record.file, record.line, record.utf16Columns,
+        end: record.end.flatMap { end in record.utf16EndColumn.map { (end.line, $0) } }, to: &json)
       if let line = record.otherLine {
         json.key("relatedLocations")
         json.beginArray()
@@ -166,16 +168,18 @@ extension FindingWriter {
 
   /// Writes a member with one location.
   private static func writeLocations(
-    _ file: String, _ line: Int?, _ columns: Range<Int>?, to json: inout JSONWriter
+    _ file: String, _ line: Int?, _ columns: Range<Int>?,
+    end: (line: Int, column: Int)? = nil, to json: inout JSONWriter
   ) {
     json.key("locations")
     json.beginArray()
-    json.object { json in writePhysicalLocation(file, line, columns, to: &json) }
+    json.object { json in writePhysicalLocation(file, line, columns, end: end, to: &json) }
     json.endArray()
   }
 
   private static func writePhysicalLocation(
-    _ file: String, _ line: Int?, _ columns: Range<Int>?, to json: inout JSONWriter
+    _ file: String, _ line: Int?, _ columns: Range<Int>?,
+    end: (line: Int, column: Int)? = nil, to json: inout JSONWriter
   ) {
     json.object("physicalLocation") { json in
       json.object("artifactLocation") { json in
@@ -186,7 +190,12 @@ extension FindingWriter {
         json.member("startLine", line)
         guard let columns else { return }
         json.member("startColumn", columns.lowerBound)
-        if !columns.isEmpty { json.member("endColumn", columns.upperBound) }
+        if let end {
+          json.member("endLine", end.line)
+          json.member("endColumn", end.column)
+        } else if !columns.isEmpty {
+          json.member("endColumn", columns.upperBound)
+        }
       }
     }
   }
@@ -215,7 +224,8 @@ extension FindingWriter {
 extension FindingRecord {
   /// What the related location is.
   fileprivate var otherWords: String {
-    otherFence.map { "fence '\($0)'" } ?? otherZone.map { "zone '\($0)'" } ?? "the other"
+    guard otherZone != nil else { return "the other edge" }
+    return otherFence.map { "fence '\($0)'" } ?? otherZone.map { "zone '\($0)'" } ?? "the other"
   }
 }
 

@@ -173,7 +173,7 @@ public struct FindingWriter: Sendable {
       if countsOnly { appendStatistics(into: &bytes) }
       appendFixed(into: &bytes)
       if hasUncheckedMode { bytes.append(Self.uncheckedMode) }
-      appendSummary(fileCount, unusable.count, into: &bytes)
+      appendSummary(fileCount, unusable, into: &bytes)
     case .github:
       appendLeftOutCommands(into: &bytes)
       for file in unusable { appendCommand(file, into: &bytes) }
@@ -228,11 +228,14 @@ public struct FindingWriter: Sendable {
     bytes.append(" [")
     bytes.append(record.rule)
     bytes.append("]\n")
+    record.source?.append(into: &bytes)
   }
 
   private func appendSummary(
-    _ fileCount: Int, _ unusableCount: Int, into bytes: inout [UInt8]
+    _ fileCount: Int, _ all: [UnusableFile], into bytes: inout [UInt8]
   ) {
+    let partCount = all.count { $0.isPart }
+    let unusableCount = all.count - partCount
     let unusable = "\(pluralized(unusableCount, "file")) could not be read"
     guard fileCount > 0 || unusableCount == 0 else {
       bytes.append("no findings to report: \(unusable)\n")
@@ -240,6 +243,7 @@ public struct FindingWriter: Sendable {
     }
     let files =
       pluralized(fileCount, "file") + (unusableCount > 0 ? "; \(unusable)" : "")
+      + (partCount > 0 ? "; \(pluralized(partCount, "part")) of files could not be read" : "")
       + (leftOutText.map { "; \($0)" } ?? "")
     let parts = LintSeverity.allCases.reversed().map { severity in
       let count = counts[severity.rawValue]
@@ -256,6 +260,7 @@ public struct FindingWriter: Sendable {
     json.object { json in
       writeLocation(file.file, file.line, file.column, to: &json)
       json.member("code", file.code)
+      if file.isPart { json.member("isPart", true) }
       json.member("message", file.message)
     }
   }
@@ -263,6 +268,10 @@ public struct FindingWriter: Sendable {
   private static func write(_ record: FindingRecord, to json: inout JSONWriter) {
     json.object { json in
       writeLocation(record.file, record.line, record.column, to: &json)
+      if let end = record.end {
+        json.member("endLine", end.line)
+        json.member("endColumn", end.column)
+      }
       json.member("rule", record.rule)
       json.member("severity", word: record.severity.name)
       writeDetails(record, to: &json)

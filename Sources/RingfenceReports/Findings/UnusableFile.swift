@@ -11,6 +11,8 @@ public struct UnusableFile: Sendable {
   public var utf16Column: Int?
   /// The stable code of the reader's error.
   public var code: String
+  /// Whether it is a part of the file that could not be read, and the rest was linted.
+  public var isPart = false
   /// The value found and the value expected, as a sentence.
   public var message: String
 

@@ -221,7 +221,7 @@ import Testing
       let layout = ZoneLayout(zones: [
         StraightRoad.circle("A", 0), StraightRoad.circle("B", 110 + meters),
       ])
-      let findings = Linter().findings(in: layout)
+      let findings = Linter(settings: LintSettings().inRestartMode).findings(in: layout)
       #expect(findings.contains { $0.rule.name.contains("spacing") } == expected)
     }
   }

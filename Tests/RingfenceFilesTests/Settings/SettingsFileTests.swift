@@ -21,7 +21,8 @@ import Testing
     #expect(
       LintSettings().disabled == [
         .restartRetrigger, .restartFastPass, .regionLimit, .platformRegions, .ghostRisk,
-        .androidUndecidable, .wakeTooEarly,
+        .androidUndecidable, .wakeTooEarly, .ringDirection, .spacing, .spacingSameZone,
+        .restartOverlap, .restartOvershoot, .restartExcluded,
       ])
   }
 
@@ -41,18 +42,37 @@ import Testing
     #expect(settings.restart.maximumRadius == .meters(1_000))
   }
 
+  /// The rules about suppressions stay on.
   @Test func `selects rules, sets and patterns`() throws {
+    let always: Set<LintRule> = [.unusedSuppression, .expiredSuppression]
     #expect(try rules(#""select": ["all"]"#) == Set(LintRule.allCases))
-    #expect(try rules(#""select": []"#).isEmpty)
+    #expect(try rules(#""select": []"#) == always)
+    #expect(try rules(#""select": [], "ignore": ["settings"]"#).isEmpty)
+    #expect(
+      try rules(#""select": ["size"], "severities": { "unused-suppression": "off" }"#)
+        == [.size, .expiredSuppression])
     // `spacing` is the set where rules are selected, and the rule elsewhere.
-    #expect(try rules(#""select": ["spacing"]"#) == [.spacing, .spacingSameZone, .overlap])
     #expect(
-      try rules(#""select": ["spacing"], "ignore": ["spacing"]"#) == [.spacingSameZone, .overlap])
+      try rules(#""select": ["spacing"]"#)
+        == always.union([.spacing, .spacingSameZone, .overlap]))
     #expect(
-      try rules(#""select": ["dwell-*", "spike"]"#) == [.dwellWithoutExit, .dwellRetrigger, .spike])
+      try rules(#""select": ["spacing"], "ignore": ["spacing"]"#)
+        == always.union([.spacingSameZone, .overlap]))
     #expect(
-      try rules(#""select": ["restart"], "ignore": ["restart-over*"]"#)
-        == [.restartExcluded, .restartRetrigger, .restartFastPass, .wakeTooEarly])
+      try rules(#""select": ["dwell-*", "spike"]"#)
+        == always.union([.dwellWithoutExit, .dwellRetrigger, .spike]))
+    #expect(
+      try rules(#""select": ["restart"], "ignore": ["restart-over*", "spacing*"]"#)
+        == always.union([.restartExcluded, .restartRetrigger, .restartFastPass, .wakeTooEarly]))
+  }
+
+  @Test func `a mode switches its rules on`() throws {
+    let standard = try rules("")
+    #expect(try rules(#""mode": "normal""#) == standard)
+    #expect(try rules(#""mode": "restart""#) == standard.union(LintRule.onInRestartMode))
+    #expect(
+      try rules(#""mode": "restart", "ignore": ["restart-*"]"#)
+        == standard.union([.spacing, .spacingSameZone]))
   }
 
   @Test func `sets severities, those of rules over those of patterns`() throws {

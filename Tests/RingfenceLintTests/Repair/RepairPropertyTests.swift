@@ -38,7 +38,9 @@ import Testing
       #expect(count.before == before[count.rule] ?? 0, "\(count.rule.name)")
       #expect(count.after == after[count.rule] ?? 0, "\(count.rule.name)")
     }
-    let left = Linter(settings: lint).findings(in: plan.layout).filter {
+    var linter = Linter(settings: lint)
+    linter.reportsPairsOnce = false
+    let left = linter.findings(in: plan.layout).filter {
       [.spacing, .overlap, .restartOverlap, .restartOvershoot].contains($0.rule)
     }
     #expect(left.count == plan.remaining.count)

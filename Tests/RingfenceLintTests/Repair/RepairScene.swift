@@ -39,7 +39,9 @@ enum RepairScene {
   /// The number of findings of each rule.
   static func counts(_ layout: ZoneLayout, _ settings: LintSettings) -> [LintRule: Int] {
     var counts: [LintRule: Int] = [:]
-    for finding in Linter(settings: settings).findings(in: layout) {
+    var linter = Linter(settings: settings)
+    linter.reportsPairsOnce = false
+    for finding in linter.findings(in: layout) {
       counts[finding.rule, default: 0] += 1
     }
     return counts

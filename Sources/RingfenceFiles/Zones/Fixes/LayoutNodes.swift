@@ -25,7 +25,7 @@ struct LayoutNodes {
   init?(_ document: JSONDocument, of file: ZoneFile) {
     self.document = document
     switch file.form {
-    case .native: findNative()
+    case .native: findNative(file)
     case .geoJSON: findFeatures(file)
     default: return nil
     }
@@ -34,9 +34,17 @@ struct LayoutNodes {
 
   // MARK: The native form
 
-  private mutating func findNative() {
+  private mutating func findNative(_ file: ZoneFile) {
     guard let array = document.member("zones", of: 0) else { return }
+    var cursor = LineCursor()
     for zone in document.children(array) {
+      if !file.errors.isEmpty {
+        // A zone that could not be read is not in the layout.
+        let position = cursor.position(
+          of: document.tape.range(zone).lowerBound, in: document.bytes.span)
+        let next = file.location(ofZone: zones.count)
+        guard next.line == Int(position.line), next.column == Int(position.column) else { continue }
+      }
       zones.append(zone)
       let items = document.member("fences", of: zone).map { document.children($0) }
       fences.append(

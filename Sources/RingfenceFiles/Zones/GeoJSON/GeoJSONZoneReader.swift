@@ -54,7 +54,7 @@ struct GeoJSONZoneReader: ZoneReader {
   mutating func read() throws(FileError) -> PartialLayout {
     if document.kind(0) == .array {
       try readFeatures(0, "$")
-      return finished()
+      return try finished()
     }
     if document.member("crs", of: 0) != nil { checkReferenceSystem() }
     let typeNode = document.member("type", of: 0)
@@ -79,16 +79,17 @@ struct GeoJSONZoneReader: ZoneReader {
         .unsupportedForm, at: typeNode ?? 0,
         "a bare \(type) has no place for settings, expected a FeatureCollection or a Feature")
     }
-    return finished()
+    return try finished()
   }
 
-  private mutating func finished() -> PartialLayout {
+  private mutating func finished() throws(FileError) -> PartialLayout {
     layout.zones = groups.map { group in
       var zone = group.zone
       for key in ZoneKey.allCases { group.settings[key]?.value.apply(to: &zone) }
       zone.customData = group.passed.custom(after: zone.customData)
       return zone
     }
+    try refuseNothing(but: layout)
     return layout
   }
 
@@ -96,8 +97,24 @@ struct GeoJSONZoneReader: ZoneReader {
     let features = try elements(array, "an array of features")
     for feature in features { countName(of: feature) }
     for (index, feature) in features.enumerated() {
-      try readFeature(feature, number: index + 1, "\(path)[\(index)]")
+      let count = groups.count
+      do throws(FileError) {
+        try readFeature(feature, number: index + 1, "\(path)[\(index)]")
+      } catch {
+        try skip(error, &layout.errors)
+        if groups.count > count { removeLastGroup() }
+      }
     }
+  }
+
+  /// Removes the zone of a feature that could not be read.
+  private mutating func removeLastGroup() {
+    let zone = groups.removeLast().zone
+    groupOfName[Array(zone.id.utf8)] = nil
+    layout.zonePositions.removeLast()
+    layout.fencePositions.removeLast()
+    layout.sourcePaths?.zones.removeLast()
+    layout.sourcePaths?.fences.removeLast()
   }
 
   private mutating func checkReferenceSystem() {

@@ -40,8 +40,16 @@ struct NativeZoneReader: ZoneReader {
     if let node = fields[.name] { layout.name = try text(node) }
     if let node = fields[.timeZone] { layout.timeZone = try timeZone(node) }
     for node in try elements(try required(.zones, of: fields), "an array of zones") {
-      try readZone(node)
+      let count = layout.zones.count
+      do throws(FileError) {
+        try readZone(node)
+      } catch {
+        try skip(error, &layout.errors)
+        layout.zonePositions.removeLast(layout.zonePositions.count - count)
+        layout.fencePositions.removeLast(layout.fencePositions.count - count)
+      }
     }
+    try refuseNothing(but: layout)
     return layout
   }
 

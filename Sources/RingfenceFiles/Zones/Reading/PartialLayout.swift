@@ -5,6 +5,8 @@ struct PartialLayout {
   var name: String?
   var timeZone: TimeZoneRules?
   var zones: [Zone] = []
+  /// The errors of zones that were left out.
+  var errors: [FileError] = []
   var zonePositions: [LineCursor.Position] = []
   var fencePositions: [[LineCursor.Position]] = []
   /// In forms other than the native one, the paths of the zones and fences.
