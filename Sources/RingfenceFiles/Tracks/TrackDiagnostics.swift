@@ -55,6 +55,13 @@
   fileprivate var costsFix: Bool { self != .badValue && self != .impossibleDate }
 }
 
+extension TrackIssue {
+  /// The reasons for which fixes are left out that have a position and a time.
+  package static let ofUsableFixes: [TrackIssue] = [
+    .sameTime, .outOfOrder, .nullIsland, .implausiblePosition,
+  ]
+}
+
 /// How often each ``TrackIssue`` occurred in a file, and where first.
 public struct TrackDiagnostics: Hashable, Sendable {
   /// One reason with its count.

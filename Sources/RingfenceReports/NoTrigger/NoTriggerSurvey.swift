@@ -1,55 +1,21 @@
-internal import Ringfence
-internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceSimulation
+package import Ringfence
+package import RingfenceSimulation
 
-/// Finds out why a run fired nothing. The files are read again, so a run in which something fires pays nothing;
-/// of pipes, which can be read only once, the fixes are used that were kept.
+/// Finds out why a run fired nothing.
 ///
 /// The result depends on the inputs only. It takes about a tenth of a second at most: ``maximumFixes`` fixes are examined,
 /// fewer where there are many fences, in equal shares of the inputs, and what is far away is measured roughly.
-struct NoTriggerSurvey {
-  /// Fixes of an input that cannot be read again.
-  struct Kept: Sendable {
-    /// The most fixes that are kept of an input.
-    static let limit = NoTriggerSurvey.maximumFixes
-
-    /// Whether the names of columns say what is latitude and longitude.
-    let isTable: Bool
-    private(set) var pieces: [(track: Int, fixes: FixColumns)] = []
-    private(set) var ids: [String] = []
-    private var count = 0
-
-    /// Keeps nothing so far of an input in a format.
-    init(_ format: TrackFormat) { isTable = !format.namesAxes }
-
-    /// Forgets what came, as it comes again.
-    mutating func beginAgain() { (pieces, ids, count) = ([], [], 0) }
-
-    /// Keeps fixes of a track, up to the limit.
-    mutating func keep(_ fixes: FixColumns, of track: Int, ids: [String]) {
-      guard count < Self.limit else { return }
-      count += fixes.count
-      pieces.append((track, fixes))
-      self.ids = ids
-    }
-  }
-
-  /// The reasons for which fixes are left out that have a position and a time.
-  private static let losses: [TrackIssue] = [
-    .sameTime, .outOfOrder, .nullIsland, .implausiblePosition,
-  ]
-
+package struct NoTriggerSurvey {
   /// The most fixes that are examined, for a layout with up to 1,000 fences.
-  static let maximumFixes = 200_000
+  package static let maximumFixes = 200_000
   private static let mostCost = 1_000_000
   /// The fixes that are searched at a time for the nearest one.
   private static let blockSize = 8_192
 
   private let engine: TriggerEngine
   /// How many fixes may still be examined, and in this input.
-  private var budget: Int
-  private var share = 0
+  package private(set) var budget: Int
+  package private(set) var share = 0
   private var nearest: NearestFix
   private var nearestTrack = 0
   /// The fixes that are not searched yet, each with its track.
@@ -64,15 +30,18 @@ struct NoTriggerSurvey {
   private var accurate = 0
   private var events = 0
   private var silentVisits = 0
-  private var withheld: [WithheldFixes] = []
+  /// The fixes that an app in a scenario did not receive.
+  package var withheld: [WithheldFixes] = []
   private var suppressed = 0
   private var unmet: [ConditionKind: Int] = [:]
   private var opensLater = false
-  private var hasTables = false
+  /// Whether the names of columns say what is latitude and longitude of some tracks.
+  package var hasTables = false
   /// The devices of the current file.
   private var sessions: [TriggerSession] = []
 
-  private init(_ engine: TriggerEngine) {
+  /// Begins with an engine that evaluates the tracks as if no app were interrupted.
+  package init(_ engine: TriggerEngine) {
     self.engine = engine
     nearest = NearestFix(engine, below: LayoutGuess.far, mostCost: Self.mostCost)
     let fences = engine.layout.zones.reduce(0) { $0 + $1.fences.count }
@@ -81,67 +50,13 @@ struct NoTriggerSurvey {
     budget = Int(Double(Self.maximumFixes) / crowding)
   }
 
-  /// Examines the tracks of a run in which nothing fired.
-  ///
-  /// - Parameters:
-  ///   - engine: evaluates the tracks as if no app were interrupted.
-  ///   - items: the inputs.
-  ///   - kept: the fixes of the inputs that cannot be read again, by their index.
-  ///   - reading: the options of the reader.
-  ///   - tracks: the number of tracks with a fix that was evaluated.
-  ///   - fixes: the number of fixes.
-  ///   - withheld: the fixes that an app in a scenario did not receive.
-  ///   - leftOut: how many fixes were left out, by the name of the reason.
-  /// - Returns: what was found.
-  static func report(
-    _ engine: TriggerEngine, _ items: [InputItem], kept: [Int: Kept],
-    _ reading: TrackReadingOptions, tracks: Int, fixes: Int, withheld: WithheldCounts,
-    leftOut: (String) -> Int
-  ) -> NoTriggerReport {
-    var survey = NoTriggerSurvey(engine)
-    survey.withheld = withheld.fixes
-    for (index, item) in items.enumerated() where survey.budget > 0 {
-      guard case .track(let input) = item else { continue }
-      survey.share = max(1, survey.budget / (items.count - index))
-      if let kept = kept[index] {
-        survey.hasTables = survey.hasTables || kept.isTable
-        for piece in kept.pieces where survey.share > 0 {
-          survey.take(piece.fixes, of: piece.track, kept.ids)
-        }
-      } else if input.canBeReadAgain {
-        survey.read(input, reading)
-      }
-      survey.endFile()
-    }
-    survey.search()
-    var report = survey.report(tracks: tracks, fixes: fixes)
-    let reasons = Self.losses.map { loss in
-      SilenceCause.LeftOut(reason: loss.rawValue, count: leftOut(loss.rawValue))
-    }.filter { $0.count > 0 }
-    if !reasons.isEmpty { report.causes.insert(.leftOut(reasons), at: 0) }
-    return report
-  }
+  // MARK: Tracks
 
-  // MARK: Reading
+  /// Begins an input, with how many others wait behind it.
+  package mutating func beginFile(others: Int) { share = max(1, budget / (others + 1)) }
 
-  /// Reads a file once more. Its error was reported when it was read first.
-  private mutating func read(_ input: TrackInput, _ reading: TrackReadingOptions) {
-    guard var reader = try? TrackReader(path: input.path, options: reading) else { return }
-    hasTables = hasTables || !reader.format.namesAxes
-    var ids: [String] = []
-    let before = self
-    while share > 0, let step = try? reader.advance() {
-      guard case .batch(let batch) = step else {
-        self = before
-        ids = []
-        continue
-      }
-      input.extend(&ids, of: reader)
-      take(batch.fixes, of: batch.track, ids)
-    }
-  }
-
-  private mutating func take(_ found: FixColumns, of track: Int, _ ids: [String]) {
+  /// Takes the next fixes of a track of the input, as many as its share allows, with the names of its tracks.
+  package mutating func take(_ found: FixColumns, of track: Int, _ ids: [String]) {
     while sessions.count <= track {
       var session = TriggerSession()
       session.recordsSuppressions = true
@@ -172,7 +87,8 @@ struct NoTriggerSurvey {
     block = (FixColumns(), [])
   }
 
-  private mutating func endFile() {
+  /// Ends the input.
+  package mutating func endFile() {
     tracks += sessions.count
     for session in sessions {
       count(session.pendingEntries)
@@ -195,7 +111,17 @@ struct NoTriggerSurvey {
 
   // MARK: The report
 
-  private func report(tracks: Int, fixes: Int) -> NoTriggerReport {
+  /// What was found, after the last input.
+  ///
+  /// - Parameters:
+  ///   - tracks: the number of tracks with a fix that was evaluated.
+  ///   - fixes: the number of fixes.
+  ///   - leftOut: how many fixes with a position and a time were left out, for each reason.
+  /// - Returns: the report.
+  package mutating func report(
+    tracks: Int, fixes: Int, leftOut: [SilenceCause.LeftOut]
+  ) -> NoTriggerReport {
+    search()
     let layout = engine.layout
     var report = NoTriggerReport(
       tracks: max(tracks, self.tracks), fixes: fixes, zones: layout.zones.count)
@@ -208,6 +134,8 @@ struct NoTriggerSurvey {
     }
     report.gap = BoundsOverlap(tracks: bounds, zones: Bounds(layout)).gap
     report.causes = causes(meters: best?.meters)
+    let reasons = leftOut.filter { $0.count > 0 }
+    if !reasons.isEmpty { report.causes.insert(.leftOut(reasons), at: 0) }
     return report
   }
 
@@ -240,11 +168,6 @@ struct NoTriggerSurvey {
     if silentVisits > 0 { causes.append(.silentBeginning(count: silentVisits)) }
     guard causes.isEmpty, let meters, meters > 0 else { return causes }
     let guess = LayoutGuess(engine, sample, meters: meters)
-    return [guess.smallRadius, guess.misplaced(mayBeTracks: hasTables)].compactMap(\.self)
+    return [guess.smallRadius, guess.misplaced(mayBeTracks: hasTables)].compactMap { $0 }
   }
-}
-
-extension TrackInput {
-  /// Whether the input is a file, not a pipe.
-  var canBeReadAgain: Bool { path != "-" && System.kind(ofTarget: path) == .file }
 }

@@ -1,5 +1,4 @@
 internal import Ringfence
-internal import RingfenceReports
 
 /// What may be wrong with a layout that tracks do not reach: each mistake is tried out on some of the fixes.
 struct LayoutGuess {
