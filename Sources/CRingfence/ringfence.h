@@ -50,6 +50,7 @@ typedef struct rf_engine rf_engine;
 typedef struct rf_session rf_session;
 typedef struct rf_results rf_results;
 typedef struct rf_text rf_text;
+typedef struct rf_table rf_table;
 
 /* What functions return. */
 enum rf_code {
@@ -71,7 +72,11 @@ enum rf_code {
   /* Another thread uses the session. */
   RF_BUSY = 8,
   /* Events of the session wait to be taken, and would be lost. */
-  RF_EVENTS_WAITING = 9
+  RF_EVENTS_WAITING = 9,
+  /* The columns of a table, or what they hold, cannot be used; the message names the error, and has its row. */
+  RF_INVALID_TABLE = 10,
+  /* The scenario is none, or is impossible on a track. */
+  RF_INVALID_SCENARIO = 11
 };
 
 /* A text in UTF-8 with a zero behind it. It can hold further zeros, so its size counts. A text that is not
@@ -181,6 +186,10 @@ typedef struct rf_fence {
 } rf_fence;
 
 int32_t rf_layout_fence(const rf_layout *layout, size_t zone, size_t fence, rf_fence *info, rf_message *error);
+
+/* The shape of a fence as a geometry of GeoJSON, in the form of Docs/EventFormats.md: a circle is a polygon of 64
+ * edges. */
+int32_t rf_layout_geometry(const rf_layout *layout, size_t zone, size_t fence, rf_text **geometry, rf_message *error);
 
 /* One key of a zone's custom data with its value, in the order of the file. */
 int32_t rf_layout_custom_datum(const rf_layout *layout, size_t zone, size_t index, rf_string *key,
@@ -375,6 +384,89 @@ int32_t rf_results_failures(const rf_results *results, const rf_failure **failur
 int32_t rf_results_counts(const rf_results *results, const rf_counts **counts, size_t *count,
                           rf_message *error);
 int32_t rf_results_free(rf_results *results);
+
+/* What happens to an app on recorded tracks: as rf_evaluate, with an engine of RF_APP. `scenario` is the text of a
+ * scenario file, or a preset such as "swipe@300" (Docs/LifeCycle.md); `profile` the name of a profile, NULL for that of
+ * the file. Events come in the mode in which the app was; the counts are those of the fixes that reached it.
+ * Fails with RF_INVALID_SCENARIO and as rf_evaluate does. */
+int32_t rf_simulate(const rf_engine *engine, const rf_columns *fixes, const int64_t *offsets, size_t track_count,
+                    const uint8_t *scenario, size_t size, const char *profile, rf_results **results,
+                    rf_message *error);
+
+/* ---- Tables ----------------------------------------------------------------------------------------- */
+
+/* The values of a column. Missing are NaN, INT64_MIN, and an empty text. */
+enum rf_values {
+  RF_NO_VALUES = 0,   /* they are of another type, or the column is not read */
+  RF_DOUBLES = 1,     /* const double * */
+  RF_INTEGERS = 2,    /* const int64_t *; numbers of any meaning */
+  RF_TIMES = 3,       /* const int64_t *; microseconds since 1970-01-01T00:00:00Z */
+  RF_LOCAL_TIMES = 4, /* const int64_t *; microseconds since 1970-01-01T00:00 of clocks without a stated zone */
+  RF_TEXTS = 5        /* const uint8_t *; bytes of UTF-8, which `offsets` divides */
+};
+
+/* A column of a table. */
+typedef struct rf_table_column {
+  const char *name;
+  const void *values;
+  /* Of texts: one number more than there are texts, where each begins and the last one ends. */
+  const int64_t *offsets;
+  size_t text_count;
+  /* Of texts: the number of the text of each row, negative where it is missing; NULL: each row has the text of its
+   * own number. */
+  const int32_t *codes;
+  int32_t kind;     /* rf_values */
+  int32_t reserved; /* 0 */
+} rf_table_column;
+
+enum rf_order { RF_SORT = 0, RF_DROP = 1, RF_FAIL = 2 };
+
+/* How a table is read. rf_table_options_init sets the defaults. */
+typedef struct rf_table_options {
+  size_t size;           /* sizeof(rf_table_options) */
+  const char *track;     /* the name of the track of rows without one; NULL means "track" */
+  const char *time_zone; /* of local times, by its IANA name; NULL: they are refused */
+  /* What columns hold whose names do not say it: pairs of a role and a name, as `role=name` with `name` = "-" for no
+   * column (Docs/Tracks.md). */
+  const char *const *columns;
+  size_t column_count;
+  double maximum_speed; /* m/s from fix to fix beyond which a position cannot be meant; RF_UNSET: no limit; default 400 */
+  double maximum_gap;   /* that of the engine's settings; default 300 s */
+  int32_t speed_unit;   /* rf_speed_unit of speeds whose column names none */
+  int32_t out_of_order; /* rf_order: what becomes of fixes that go back in time */
+} rf_table_options;
+
+int32_t rf_table_options_init(rf_table_options *options, rf_message *error);
+
+/* Which columns of a table are read: a JSON array with an object for each column. `role` is the name of its role; one
+ * without a role is not read and needs no values in rf_table_read. `isMark` says whether its name shows whose table it
+ * is, so that a part of the columns must have it, too. Fails with RF_INVALID_TABLE. */
+int32_t rf_table_roles(const char *const *names, size_t count, const rf_table_options *options, rf_text **roles,
+                       rf_message *error);
+
+/* Reads a table by the rules of the tables in files (Docs/Tracks.md). The arrays of columns without a role may be
+ * NULL; the others must live as long as the table, because fixes that need no change are read where they lie. A table
+ * without a usable fix gives no track, and its report says why.
+ * Fails with RF_INVALID_TABLE and RF_INVALID_ARGUMENT. */
+int32_t rf_table_read(const rf_table_column *columns, size_t column_count, size_t row_count,
+                      const rf_table_options *options, rf_table **table, rf_message *error);
+
+/* The fixes of a table, track by track, and where each track begins, for rf_evaluate. `offsets` has one number
+ * more than there are tracks. They live as long as the table. */
+int32_t rf_table_fixes(const rf_table *table, rf_columns *fixes, const int64_t **offsets, size_t *track_count,
+                       rf_message *error);
+
+/* The name of a track. */
+int32_t rf_table_track(const rf_table *table, size_t track, rf_string *name, rf_message *error);
+
+/* What was left out and changed, and what is odd about the table: a JSON document (Docs/CLibrary.md). `ignored` fixes of
+ * it, which an engine left out, count as left out in its line for people. */
+int32_t rf_table_report(const rf_table *table, size_t ignored, rf_text **report, rf_message *error);
+
+/* Why an engine that gave no event on the fixes of a table gave none, in one line; the engine is not of RF_APP. */
+int32_t rf_table_silence(const rf_table *table, const rf_engine *engine, rf_text **reason, rf_message *error);
+
+int32_t rf_table_free(rf_table *table);
 
 /* ---- Sessions --------------------------------------------------------------------------------------- */
 

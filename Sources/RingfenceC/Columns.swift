@@ -41,6 +41,35 @@ extension rf_columns {
   }
 }
 
+extension rf_columns {
+  /// The range of a track, of checked offsets; all for NULL.
+  func range(ofTrack track: Int, _ offsets: UnsafePointer<Int64>?) -> Range<Int> {
+    // checked: all are within the columns
+    unsafe offsets.map { unsafe Int($0[track])..<Int($0[track + 1]) } ?? 0..<count
+  }
+
+  /// Some of the fixes as columns of their own.
+  func copy(_ range: Range<Int>) throws(Refusal) -> FixColumns {
+    do throws(FixColumnsError) {
+      return try unsafe FixColumns(
+        microseconds: array(times, range), latitudes: array(latitudes, range),
+        longitudes: array(longitudes, range), altitudeMeters: array(altitudes, range),
+        accuracyMeters: array(accuracies, range), speedMetersPerSecond: array(speeds, range),
+        courseDegrees: array(courses, range),
+        flags: array(flags, range).map { FixFlags(rawValue: $0 & 15) })
+    } catch {
+      throw Refusal(error, from: range.lowerBound)
+    }
+  }
+
+  /// A copy of a part of a column, empty for NULL.
+  private func array<Value>(_ column: UnsafePointer<Value>?, _ range: Range<Int>) -> [Value] {
+    guard let column = unsafe column else { return [] }
+    return unsafe Array(
+      UnsafeBufferPointer(start: column + range.lowerBound, count: range.count))
+  }
+}
+
 /// The flags of a caller, which are bytes.
 @_lifetime(immortal)
 func flagSpan(_ pointer: UnsafePointer<UInt8>?, _ range: Range<Int>) -> Span<FixFlags> {

@@ -19,7 +19,7 @@ public func rf_explain(
       throw .argument(
         "there is no zone \(zone), the layout has \(zoneCount)", index: Int(clamping: zone))
     }
-    let track = Track(id: name, fixes: unsafe try columns.copy())
+    let track = Track(id: name, fixes: unsafe try columns.copy(0..<columns.count))
     let found = engine.explain(
       track.fixes, zones: zone == noIndex ? nil : [Int(clamping: zone)])
     let writer = ExplanationWriter(
@@ -28,26 +28,5 @@ public func rf_explain(
     writer.appendJSON(found, of: track, into: &bytes)
     bytes += Array("\n]}\n".utf8)
     unsafe target.pointee = makeHandle(TextObject(bytes))
-  }
-}
-
-extension rf_columns {
-  /// The fixes as columns of their own.
-  fileprivate func copy() throws(Refusal) -> FixColumns {
-    do throws(FixColumnsError) {
-      return try unsafe FixColumns(
-        microseconds: array(times), latitudes: array(latitudes), longitudes: array(longitudes),
-        altitudeMeters: array(altitudes), accuracyMeters: array(accuracies),
-        speedMetersPerSecond: array(speeds), courseDegrees: array(courses),
-        flags: array(flags).map { FixFlags(rawValue: $0 & 15) })
-    } catch {
-      throw Refusal(error)
-    }
-  }
-
-  /// A copy of a column, empty for NULL.
-  private func array<Value>(_ column: UnsafePointer<Value>?) -> [Value] {
-    guard let column = unsafe column else { return [] }
-    return unsafe Array(UnsafeBufferPointer(start: column, count: count))
   }
 }

@@ -1,6 +1,8 @@
 public import CRingfence
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceRecords
+internal import RingfenceReports
 
 // What a layout contains, by index.
 
@@ -48,12 +50,8 @@ public func rf_layout_fence(
 ) -> Int32 {
   unsafe run(error) { () throws(Refusal) in
     let object = unsafe try object(layout, LayoutObject.self)
-    let fences = try object.zone(zone).fences
-    guard fences.indices.contains(fence) else {
-      throw .argument("there is no fence \(fence), the zone has \(fences.count)", index: fence)
-    }
     let shape =
-      switch fences[fence].shape {
+      switch try object.fence(fence, inZone: zone).shape {
       case .circle: RF_CIRCLE
       case .rectangle: RF_RECTANGLE
       case .polygons: RF_POLYGONS
@@ -63,6 +61,21 @@ public func rf_layout_fence(
       size: 0, id: object.id(ofFence: fence, inZone: zone),
       shape: Int32(truncatingIfNeeded: shape.rawValue), reserved: 0)
     unsafe try give(value, to: info, "info")
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_layout_geometry(
+  _ layout: OpaquePointer?, _ zone: Int, _ fence: Int,
+  _ geometry: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    let target = unsafe try target(geometry, "geometry")
+    let fence = try unsafe object(layout, LayoutObject.self).fence(fence, inZone: zone)
+    var json = JSONWriter()
+    json.write(fence.shape)
+    unsafe target.pointee = makeHandle(TextObject(json.bytes))
   }
 }
 

@@ -48,6 +48,14 @@ final class LayoutObject: HandleObject {
     return layout.zones[index]
   }
 
+  func fence(_ index: Int, inZone zone: Int) throws(Refusal) -> Fence {
+    let fences = try self.zone(zone).fences
+    guard fences.indices.contains(index) else {
+      throw .argument("there is no fence \(index), the zone has \(fences.count)", index: index)
+    }
+    return fences[index]
+  }
+
   func id(ofZone zone: Int) -> rf_string { unsafe texts[firstTexts[zone]] }
   func name(ofZone zone: Int) -> rf_string { unsafe texts[firstTexts[zone] + 1] }
 
@@ -80,14 +88,7 @@ extension rf_layout_options {
         }
         options.defaultRadius = .meters(unsafe default_radius)
       }
-      switch unsafe speed_unit {
-      case 0: options.speedUnit = nil
-      case 1: options.speedUnit = .metersPerSecond
-      case 2: options.speedUnit = .kilometersPerHour
-      case 3: options.speedUnit = .milesPerHour
-      case 4: options.speedUnit = .knots
-      default: throw .argument("'speed_unit' is none of rf_speed_unit")
-      }
+      options.speedUnit = try SpeedUnit(number: unsafe speed_unit)
       unsafe try checkArray(time_zones, time_zone_count, "time_zones")
       guard let zones = unsafe time_zones else { return options }
       for index in 0..<(unsafe time_zone_count) {
@@ -99,6 +100,20 @@ extension rf_layout_options {
         options.timeZoneFiles[name] = unsafe try bytes(zone.bytes, zone.size, "bytes")
       }
       return options
+    }
+  }
+}
+
+extension SpeedUnit {
+  /// The unit of a number of `rf_speed_unit`; `nil` for an unknown one.
+  init?(number: Int32) throws(Refusal) {
+    switch number {
+    case 0: return nil
+    case 1: self = .metersPerSecond
+    case 2: self = .kilometersPerHour
+    case 3: self = .milesPerHour
+    case 4: self = .knots
+    default: throw .argument("'speed_unit' is none of rf_speed_unit")
     }
   }
 }

@@ -27,6 +27,19 @@ package struct Refusal: Error {
     column = error.location.column ?? 0
   }
 
+  /// What makes a table unusable; its row counts from 0.
+  init(table error: FileError) {
+    self.init(RF_INVALID_TABLE, error.detail)
+    name = error.code.rawValue
+    index = (error.location.line ?? 0) - 1
+  }
+
+  static func table(_ text: String, name: String, column: Int = -1) -> Refusal {
+    var refusal = Refusal(RF_INVALID_TABLE, text, index: column)
+    refusal.name = name
+    return refusal
+  }
+
   static func argument(_ text: String, index: Int = -1) -> Refusal {
     Refusal(RF_INVALID_ARGUMENT, text, index: index)
   }

@@ -34,7 +34,7 @@ final class ResultsObject: HandleObject {
 }
 
 /// The ranges of tracks in columns, checked.
-private func checkOffsets(
+func checkOffsets(
   _ offsets: UnsafePointer<Int64>?, _ tracks: Int, _ count: Int
 ) throws(Refusal) {
   guard tracks >= 0, tracks < .max else {
@@ -75,9 +75,7 @@ public func rf_evaluate(
     var scratch = StepScratch()
     var events: [Event] = []
     for track in 0..<tracks {
-      // checked: all are within the columns
-      let range =
-        unsafe offsets.map { unsafe Int($0[track])..<Int($0[track + 1]) } ?? 0..<columns.count
+      let range = unsafe columns.range(ofTrack: track, offsets)
       var session = TriggerSession()
       session.recordsSuppressions = options != 0
       let ignored = session.process(

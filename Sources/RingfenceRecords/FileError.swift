@@ -80,6 +80,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case outOfOrder = "out-of-order"
     /// More than half of the points of a track are earlier than the one before, and such points are dropped.
     case mostlyOutOfOrder = "mostly-out-of-order"
+    /// A table of several devices as it seems, whose rows would all be one track.
+    case unnamedTracks = "unnamed-tracks"
     /// The file or folder contains no track.
     case noTrack = "no-track"
     /// Every fix of a track was left out.

@@ -80,6 +80,14 @@ static void layouts(void) {
   rf_fence fence = {.size = sizeof fence};
   CODE(rf_layout_fence(layout, 0, 1, &fence, &error), RF_INVALID_ARGUMENT, "no fence 1");
   CODE(rf_layout_fence(layout, 1, 0, &fence, &error), RF_INVALID_ARGUMENT, "no zone 1");
+  rf_text *geometry = NULL;
+  rf_string text = {NULL, 0};
+  CODE(rf_layout_geometry(layout, 0, 1, &geometry, &error), RF_INVALID_ARGUMENT, "no fence 1");
+  CODE(rf_layout_geometry(layout, 0, 0, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_layout_geometry(layout, 0, 0, &geometry, &error), RF_OK, NULL);
+  CODE(rf_text_bytes(geometry, &text, &error), RF_OK, NULL);
+  EXPECT(strstr(text.bytes, "{\"type\":\"Polygon\",\"coordinates\":[[[") == text.bytes);
+  rf_text_free(geometry);
   rf_string key, value;
   CODE(rf_layout_custom_datum(layout, 0, 1, &key, &value, &error), RF_INVALID_ARGUMENT, "no datum");
   CODE(rf_layout_custom_datum(layout, 0, 0, NULL, &value, &error), RF_INVALID_ARGUMENT, "'key'");
@@ -348,6 +356,139 @@ static void apps(void) {
   rf_session_free(other), rf_session_free(app), rf_engine_free(both), rf_text_free(bytes);
 }
 
+/* A table of three rows of which the second is at 0, 0. */
+static void tables(void) {
+  const int64_t times[] = {0, 60000000, 120000000};
+  const double latitudes[] = {48.198, 0, 48.2}, longitudes[] = {16.37, 0, 16.37};
+  const int64_t offsets[] = {0, 1, 2};
+  const int32_t codes[] = {0, 1, 0};
+  rf_table_column columns[4] = {
+      {.name = "time", .kind = RF_TIMES, .values = times},
+      {.name = "lat", .kind = RF_DOUBLES, .values = latitudes},
+      {.name = "lon", .kind = RF_DOUBLES, .values = longitudes},
+      {.name = "unit", .kind = RF_TEXTS, .values = "ab", .offsets = offsets, .text_count = 2, .codes = codes}};
+  const char *names[] = {"time", "lat", "lon", "unit"};
+  rf_table_options options;
+  CODE(rf_table_options_init(NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_table_options_init(&options, &error), RF_OK, NULL);
+  rf_table *table = (rf_table *)&error;
+  rf_text *text = NULL;
+  rf_string bytes;
+
+  CODE(rf_table_roles(names, 2, NULL, &text, &error), RF_INVALID_TABLE, "'longitude' is missing");
+  EXPECT(strcmp(error.name, "bad-header") == 0 && text == NULL);
+  CODE(rf_table_roles(NULL, 2, NULL, &text, &error), RF_INVALID_ARGUMENT, "'names' is NULL");
+  CODE(rf_table_roles(names, SIZE_MAX, NULL, &text, &error), RF_INVALID_ARGUMENT, "more than memory");
+  CODE(rf_table_roles(names, 4, NULL, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_table_roles(names, 4, NULL, &text, &error), RF_OK, NULL);
+  CODE(rf_text_bytes(text, &bytes, &error), RF_OK, NULL);
+  EXPECT(strstr(bytes.bytes, "[{\"role\":\"time\",") == bytes.bytes);
+  rf_text_free(text);
+
+  CODE(rf_table_read(NULL, 3, 3, NULL, &table, &error), RF_INVALID_ARGUMENT, "'columns' is NULL");
+  EXPECT(table == NULL);
+  CODE(rf_table_read(columns, 3, SIZE_MAX, NULL, &table, &error), RF_INVALID_ARGUMENT, "rows");
+  CODE(rf_table_read(columns, 3, 3, NULL, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  columns[1].kind = 9;
+  CODE(rf_table_read(columns, 3, 3, NULL, &table, &error), RF_INVALID_ARGUMENT, "rf_values");
+  columns[1].kind = RF_NO_VALUES;
+  CODE(rf_table_read(columns, 3, 3, NULL, &table, &error), RF_INVALID_TABLE, "cannot be the latitude");
+  EXPECT(strcmp(error.name, "bad-type") == 0 && error.index == 1);
+  columns[1].kind = RF_DOUBLES;
+  columns[1].values = NULL;
+  CODE(rf_table_read(columns, 3, 3, NULL, &table, &error), RF_INVALID_ARGUMENT, "'values' is NULL");
+  columns[1].values = unaligned((void *)latitudes);
+  CODE(rf_table_read(columns, 3, 3, NULL, &table, &error), RF_INVALID_ARGUMENT, "aligned");
+  columns[1].values = latitudes;
+  columns[0].kind = RF_LOCAL_TIMES;
+  CODE(rf_table_read(columns, 3, 3, NULL, &table, &error), RF_INVALID_TABLE, "offset from UTC");
+  EXPECT(strcmp(error.name, "local-time") == 0 && error.index == 0);
+  columns[0].kind = RF_TIMES;
+
+  options.size = 3;
+  CODE(rf_table_read(columns, 3, 3, &options, &table, &error), RF_INVALID_ARGUMENT, "'size'");
+  rf_table_options_init(&options, NULL);
+  options.speed_unit = 5;
+  CODE(rf_table_read(columns, 3, 3, &options, &table, &error), RF_INVALID_ARGUMENT, "speed_unit");
+  rf_table_options_init(&options, NULL);
+  options.out_of_order = 3;
+  CODE(rf_table_read(columns, 3, 3, &options, &table, &error), RF_INVALID_ARGUMENT, "rf_order");
+  rf_table_options_init(&options, NULL);
+  options.maximum_speed = NAN;
+  CODE(rf_table_read(columns, 3, 3, &options, &table, &error), RF_INVALID_ARGUMENT, "maximum_speed");
+  rf_table_options_init(&options, NULL);
+  options.maximum_gap = -5;
+  CODE(rf_table_read(columns, 3, 3, &options, &table, &error), RF_INVALID_ARGUMENT, "maximum_gap");
+  rf_table_options_init(&options, NULL);
+  options.time_zone = "Mars/Olympus";
+  CODE(rf_table_read(columns, 3, 3, &options, &table, &error), RF_INVALID_TABLE, "no time zone");
+  rf_table_options_init(&options, NULL);
+  const char *choices[] = {"track=unit", "when=time"};
+  options.columns = choices;
+  options.column_count = 2;
+  CODE(rf_table_read(columns, 4, 3, &options, &table, &error), RF_INVALID_TABLE, "no role 'when'");
+  options.column_count = 1;
+  columns[3].text_count = SIZE_MAX;
+  CODE(rf_table_read(columns, 4, 3, &options, &table, &error), RF_INVALID_ARGUMENT, "text_count");
+  columns[3].text_count = 1;
+  CODE(rf_table_read(columns, 4, 3, &options, &table, &error), RF_INVALID_ARGUMENT, "no text");
+  columns[3].text_count = 2;
+  columns[3].codes = NULL;
+  CODE(rf_table_read(columns, 4, 3, &options, &table, &error), RF_INVALID_ARGUMENT, "2 texts in 3 rows");
+  columns[3].codes = codes;
+
+  CODE(rf_table_read(columns, 4, 3, &options, &table, &error), RF_OK, NULL);
+  rf_columns fixes = {.size = sizeof fixes};
+  const int64_t *starts = NULL;
+  size_t tracks = 0;
+  CODE(rf_table_fixes(NULL, &fixes, &starts, &tracks, &error), RF_WRONG_HANDLE, "NULL");
+  CODE(rf_table_fixes((rf_table *)engine, &fixes, &starts, &tracks, &error), RF_WRONG_HANDLE, "not a table");
+  CODE(rf_table_fixes(table, NULL, &starts, &tracks, &error), RF_INVALID_ARGUMENT, "'fixes'");
+  CODE(rf_table_fixes(table, &fixes, NULL, &tracks, &error), RF_INVALID_ARGUMENT, "'offsets'");
+  CODE(rf_table_fixes(table, &fixes, &starts, NULL, &error), RF_INVALID_ARGUMENT, "'track_count'");
+  CODE(rf_table_fixes(table, &fixes, &starts, &tracks, &error), RF_OK, NULL);
+  /* The second row, all of the track b, is left out. */
+  EXPECT(tracks == 1 && fixes.count == 2 && starts[0] == 0 && starts[1] == 2);
+  EXPECT(fixes.times[1] == 120000000 && fixes.latitudes[1] == 48.2 && fixes.speeds == NULL);
+  CODE(rf_table_track(table, 1, &bytes, &error), RF_INVALID_ARGUMENT, "no track 1");
+  CODE(rf_table_track(table, 0, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_table_track(table, 0, &bytes, &error), RF_OK, NULL);
+  EXPECT(bytes.size == 1 && bytes.bytes[0] == 'a');
+  CODE(rf_table_report(table, 3, &text, &error), RF_INVALID_ARGUMENT, "'ignored'");
+  CODE(rf_table_report(table, 0, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_table_report(table, 1, &text, &error), RF_OK, NULL);
+  CODE(rf_text_bytes(text, &bytes, &error), RF_OK, NULL);
+  EXPECT(strstr(bytes.bytes, "{\"reason\":\"null-island\",\"count\":1,\"leftOut\":1,\"firstRow\":1}") != NULL);
+  EXPECT(strstr(bytes.bytes, "\"summary\":\"left out 2 fixes or lines\"") != NULL);
+  EXPECT(strstr(bytes.bytes, "\"failure\":{\"code\":\"no-usable-fix\"") != NULL);
+  rf_text_free(text);
+  CODE(rf_table_silence(table, NULL, &text, &error), RF_WRONG_HANDLE, "NULL");
+  CODE(rf_table_silence(table, engine, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_table_silence(table, engine, &text, &error), RF_OK, NULL);
+  CODE(rf_text_bytes(text, &bytes, &error), RF_OK, NULL);
+  EXPECT(strstr(bytes.bytes, "nothing fired: 1 track with 2 fixes, 1 zone") == bytes.bytes);
+  rf_text_free(text);
+
+  rf_settings settings;
+  rf_settings_init(&settings, NULL);
+  settings.mode = RF_APP;
+  rf_engine *app = NULL;
+  rf_results *results = NULL;
+  rf_engine_new(layout, &settings, &app, NULL);
+  const uint8_t *swipe = (const uint8_t *)"swipe@30";
+  CODE(rf_simulate(engine, &fixes, starts, tracks, swipe, 8, NULL, &results, &error), RF_INVALID_ARGUMENT, "one mode");
+  CODE(rf_simulate(app, &fixes, starts, tracks, NULL, 8, NULL, &results, &error), RF_INVALID_ARGUMENT, "'scenario'");
+  CODE(rf_simulate(app, &fixes, starts, tracks, swipe, 6, NULL, &results, &error), RF_INVALID_SCENARIO, "swipe");
+  CODE(rf_simulate(app, &fixes, starts, tracks, (const uint8_t *)"{", 1, NULL, &results, &error), RF_INVALID_SCENARIO,
+       "scenario:1:");
+  CODE(rf_simulate(app, &fixes, starts, tracks, swipe, 8, "best", &results, &error), RF_INVALID_ARGUMENT, "'profile'");
+  CODE(rf_simulate(app, &fixes, starts, tracks, swipe, 8, NULL, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_simulate(app, &fixes, starts, tracks, swipe, 8, "nominal", &results, &error), RF_OK, NULL);
+  rf_results_free(results), rf_engine_free(app);
+  EXPECT(rf_table_free(NULL) == RF_OK && rf_table_free((rf_table *)engine) == RF_WRONG_HANDLE);
+  rf_table_free(table);
+}
+
 static void texts(void) {
   int64_t time = 0;
   double latitude = 48.2, longitude = 16.37;
@@ -383,6 +524,7 @@ int main(void) {
   columns();
   sessions();
   apps();
+  tables();
   texts();
 
   /* Without a message, and with one that is too small, the codes are the same. */

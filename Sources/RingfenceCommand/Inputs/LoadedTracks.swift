@@ -22,8 +22,9 @@ func soundFilesText(_ count: Int, of total: Int) -> String? {
 extension FileError {
   /// The error, which also says what was read before it, if anything.
   func keeping(fixes: Int, events: Int? = nil) -> FileError {
-    // A track without a usable fix does not end the file.
-    guard fixes > 0, code != .noUsableFix, code != .mostlyOutOfOrder else { return self }
+    // Tracks that are of no use do not end the file.
+    let isOfTrack = [.noUsableFix, .mostlyOutOfOrder, .unnamedTracks].contains(code)
+    guard fixes > 0, !isOfTrack else { return self }
     let kept =
       pluralized(fixes, "fix", "fixes") + (events.map { " and " + pluralized($0, "event") } ?? "")
     return FileError(code, at: location, path: path, "\(detail); \(kept) before it count")

@@ -12,6 +12,8 @@ enum FormatParser: TrackParser {
   case csv(CSVTrackParser)
   case ndjson(NDJSONTrackParser)
   case json(JSONTrackParser)
+  /// Columns in memory.
+  case columns(ColumnTableParser)
   /// While a parser is changed. It holds nothing, so that the parser is not copied.
   case none
 
@@ -42,6 +44,7 @@ enum FormatParser: TrackParser {
     var trackNames: [String?] = []
     var diagnostics = TrackDiagnostics()
     var warnings: [TrackFileWarning] = []
+    var unnamedTrack: String?
 
     init() {}
 
@@ -49,6 +52,7 @@ enum FormatParser: TrackParser {
       trackNames = parser.trackNames
       diagnostics = parser.diagnostics
       warnings = parser.warnings
+      unnamedTrack = parser.unnamedTrack
     }
   }
 
@@ -64,6 +68,7 @@ enum FormatParser: TrackParser {
     case .csv(let parser): Findings(parser)
     case .ndjson(let parser): Findings(parser)
     case .json(let parser): Findings(parser)
+    case .columns(let parser): Findings(parser)
     case .none: Findings()
     }
   }
@@ -71,6 +76,7 @@ enum FormatParser: TrackParser {
   var trackNames: [String?] { findings.trackNames }
   var diagnostics: TrackDiagnostics { findings.diagnostics }
   var warnings: [TrackFileWarning] { findings.warnings }
+  var unnamedTrack: String? { findings.unnamedTrack }
 
   mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
@@ -107,6 +113,9 @@ enum FormatParser: TrackParser {
       return try parser.parse(bytes, isLast: isLast, into: &fixes)
     case .json(var parser):
       defer { self = .json(parser) }
+      return try parser.parse(bytes, isLast: isLast, into: &fixes)
+    case .columns(var parser):
+      defer { self = .columns(parser) }
       return try parser.parse(bytes, isLast: isLast, into: &fixes)
     case .none: return 0
     }

@@ -15,6 +15,8 @@ public struct TrackFile: Sendable {
   public let diagnostics: TrackDiagnostics
   /// Why the file could not be read to its end; `tracks` then holds what stands before that place.
   public let failure: FileError?
+  /// What is odd about the file, at most one of a kind.
+  package let warnings: [TrackFileWarning]
 
   /// Reads all tracks of a file, a FIFO, or with `-` of standard input.
   ///
@@ -47,7 +49,29 @@ public struct TrackFile: Sendable {
     try TrackFile(TrackReader(bytes: bytes, name: name, options: options))
   }
 
+  /// Reads a table whose columns are in memory.
+  ///
+  /// - Parameters:
+  ///   - table: the columns.
+  ///   - trackName: the name of the track of rows that state none.
+  ///   - options: the options of the reader.
+  /// - Returns: the tracks; also where ``failure`` says that nothing of them is of use.
+  /// - Throws: ``FileError`` of the reader of tables, as for the columns.
+  /// - Complexity: linear in the rows, *n* log *n* in those of tracks that go back in time.
+  package static func read(
+    table: ColumnTable, trackName: String, options: TrackReadingOptions
+  ) throws(FileError) -> TrackFile {
+    try TrackFile(whole: TrackReader(table, trackName: trackName, options: options))
+  }
+
   private init(_ reader: consuming TrackReader) throws(FileError) {
+    let file = TrackFile(whole: reader)
+    if let failure = file.failure, file.tracks.allSatisfy({ $0.fixes.isEmpty }) { throw failure }
+    self = file
+  }
+
+  /// Reads all, up to an error.
+  private init(whole reader: consuming TrackReader) {
     var reader = reader
     var fixes: [FixColumns] = []
     var failure: FileError?
@@ -61,7 +85,6 @@ public struct TrackFile: Sendable {
         fixes[batch.track].append(contentsOf: batch.fixes)
       }
     } catch {
-      guard !fixes.isEmpty else { throw error }
       failure = error
     }
     tracks = reader.trackIDs.indices.map { index in
@@ -69,6 +92,7 @@ public struct TrackFile: Sendable {
     }
     format = reader.format
     diagnostics = reader.diagnostics
+    warnings = reader.warnings
     self.failure = failure
   }
 }

@@ -93,6 +93,9 @@ package protocol TrackParser: Sendable {
   /// What is odd about the file, at most one of a kind.
   var warnings: [TrackFileWarning] { get }
 
+  /// A column, or a key, that looks as if it named tracks in a table in which all rows are one track.
+  var unnamedTrack: String? { get }
+
   /// Reads as much of `bytes` as it can and appends the finished fixes to `fixes`.
   ///
   /// - Parameters:
@@ -132,4 +135,5 @@ extension TrackParser {
 
 extension TrackParser {
   package var warnings: [TrackFileWarning] { [] }
+  package var unnamedTrack: String? { nil }
 }

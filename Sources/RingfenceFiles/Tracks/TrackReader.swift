@@ -38,6 +38,8 @@ public struct TrackReader: ~Copyable, Sendable {
   private var earlierDiagnostics = TrackDiagnostics()
   private var earlierWarnings: [TrackFileWarning] = []
   private var source: TextSource
+  /// The columns, of a table in memory.
+  private let table: ColumnTable?
   private var parser: FormatParser
   private var filters = ContiguousArray<FixFilter>()
   private var filterDiagnostics = TrackDiagnostics()
@@ -163,9 +165,18 @@ public struct TrackReader: ~Copyable, Sendable {
       options: options)
   }
 
+  /// Reads a table whose columns are in memory. Its rows without a track belong to the one of a name.
+  init(_ table: ColumnTable, trackName: String, options: TrackReadingOptions) throws(FileError) {
+    // A byte of the source stands for each row, so that its blocks are those of rows.
+    let rows = ByteSource(bytes: [UInt8](repeating: 0x20, count: table.rowCount), name: table.name)
+    try self.init(
+      TextSource(rows, block: ColumnTable.rowsOfBlock), .csv, mayBeLayout: false,
+      trackName: trackName, canRepeat: true, table: table, options: options)
+  }
+
   private init(
     _ source: consuming TextSource, _ format: TrackFormat, mayBeLayout: Bool, trackName: String,
-    canRepeat: Bool, options: TrackReadingOptions
+    canRepeat: Bool, table: ColumnTable? = nil, options: TrackReadingOptions
   ) throws(FileError) {
     let head: NMEAHead =
       format == .nmea ? try NMEAHeadScanner.head(of: &source, options) : .unknown
@@ -180,7 +191,10 @@ public struct TrackReader: ~Copyable, Sendable {
     trustsOrder = settings.outOfOrder == .sort && canRepeat
     holdsAll = settings.outOfOrder == .sort && !canRepeat
     baseID = trackName
-    parser = FormatParser(format, fileName: name, options, head)
+    self.table = table
+    parser =
+      table.map { .columns(ColumnTableParser($0, options)) }
+      ?? FormatParser(format, fileName: name, options, head)
     self.source = source
   }
 
@@ -318,7 +332,9 @@ public struct TrackReader: ~Copyable, Sendable {
     trustsOrder = false
     wentBack = false
     failure = nil
-    parser = FormatParser(format, fileName: source.name, options, head)
+    parser =
+      table.map { .columns(ColumnTableParser($0, options)) }
+      ?? FormatParser(format, fileName: source.name, options, head)
     trackIDs = []
     filters = []
     filterDiagnostics = TrackDiagnostics()
@@ -503,9 +519,18 @@ public struct TrackReader: ~Copyable, Sendable {
       throw verdict.noTimes(firstLine: firstRawLine)
     } else if let useless = filters[trackBase...].first(where: { $0.taken > 0 && !$0.hasGiven }) {
       throw verdict.noUsableFix(of: useless, isOnly: filters.count - trackBase == 1)
+    } else if let error = unnamedTracks(verdict) {
+      throw error
     } else if let lost = filters[trackBase...].first(where: { $0.isMostlyBack }) {
       throw verdict.mostlyBack(lost, isOnly: filters.count - trackBase == 1)
     }
+  }
+
+  /// The error of a table whose rows are those of several devices, as it seems; `nil` for any other.
+  private func unnamedTracks(_ verdict: TrackUsability) -> FileError? {
+    let count = filterDiagnostics[.outOfOrder] + filterDiagnostics[.sameTime]
+    guard count > 0, let column = parser.unnamedTrack else { return nil }
+    return verdict.unnamedTracks(column, count: count)
   }
 
   /// Turns what the filters gave into batches, in the order in which the tracks came up.

@@ -102,6 +102,16 @@ struct TrackUsability {
         + "; sort them with --out-of-order sort")
   }
 
+  /// The error of a table whose rows are probably those of several devices: as one track they go back in time, or
+  /// have one time twice.
+  func unnamedTracks(_ column: String, count: Int) -> FileError {
+    let name = JSONText.shortened(column)
+    return FileError(
+      .unnamedTracks, at: FileLocation(file: fileName),
+      "'\(name)' looks like the name of a track, and as one track the rows go back in time or repeat a time (\(count)); "
+        + "give --columns track=\(name), or --columns track=- if all are one track")
+  }
+
   /// The error of a stream whose fixes were all dropped.
   func noUsableFix(_ reasons: [TrackDiagnostics.Entry]) -> FileError {
     noUsableFix(reasons, of: "", line: reasons.map { $0.firstLine }.min() ?? 1, hint: "")

@@ -1,5 +1,5 @@
-internal import Ringfence
-internal import RingfenceRecords
+package import Ringfence
+package import RingfenceRecords
 
 extension JSONWriter {
   /// Writes a member in metres with three decimals; nothing for a missing distance.
@@ -19,7 +19,7 @@ extension JSONWriter {
   }
 
   /// Writes a shape as a geometry of GeoJSON, a circle as a polygon of 64 corners on its edge.
-  mutating func write(_ shape: Shape) {
+  package mutating func write(_ shape: Shape) {
     func geometry(_ type: String, _ write: (inout JSONWriter) -> Void) {
       object { json in
         json.member("type", word: type)

@@ -46,8 +46,10 @@ package struct CSVTrackParser: TrackParser, Sendable {
     guard let header else { return [] }
     return values.warnings(
       fileName: fileName, line: headerLine, ignored: header.ignored, weakTrack: header.weakTrack,
-      hasTrack: header.hasTrack, ("column", "columns"))
+      hasTrack: header.hasTrack, TableHeader.nouns)
   }
+
+  package var unnamedTrack: String? { header?.unnamedTrack }
 
   package mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>

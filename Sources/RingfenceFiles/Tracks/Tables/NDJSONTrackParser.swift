@@ -44,6 +44,10 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
         hasTrack: object.hasTrack, TableObject.nouns)
   }
 
+  package var unnamedTrack: String? {
+    isRecorded || object.hasTrack ? nil : TableHeader.trackLike(object.ignored)
+  }
+
   package mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) -> Int {

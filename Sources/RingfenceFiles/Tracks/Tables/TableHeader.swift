@@ -85,6 +85,12 @@ struct TableHeader: Sendable {
 
   // MARK: What is odd
 
+  /// What a warning calls the names.
+  static let nouns = (one: "column", many: "columns")
+
+  /// The column that looks as if it named tracks where none is read for them.
+  var unnamedTrack: String? { hasTrack ? nil : Self.trackLike(ignored) }
+
   /// What messages say about columns, or keys, that are not read; `nil` for none.
   static func ignoredText(_ names: [String], _ what: (one: String, many: String)) -> String? {
     guard let first = names.first else { return nil }

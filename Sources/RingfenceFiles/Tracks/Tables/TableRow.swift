@@ -115,16 +115,7 @@ struct TableRow: Sendable {
     case .track: break
     case .messageType: setMessageType(bytes, text)
     case .segment: segment = segments.number(of: bytes, text)
-    case .time:
-      switch times.read(bytes, text) {
-      case .moment(let moment): fix.microseconds = moment
-      case .fault(let fault): fix.timeFault = fault
-      case .local: timeTrouble = .local
-      case .days: timeTrouble = .days
-      case .clock:
-        beginTimeParts()
-        hasClock = true
-      }
+    case .time: take(times.read(bytes, text))
     case .date:
       beginTimeParts()
       switch times.readDate(bytes, text) {
@@ -134,11 +125,9 @@ struct TableRow: Sendable {
       }
     case .latitude, .longitude:
       let isLatitude = role == .latitude
-      var degrees = numbers.read(bytes, text) ?? otherDegrees(bytes, text, isLatitude: isLatitude)
-      if isLatitude ? traits.isLatitudeE7 : traits.isLongitudeE7 {
-        degrees = TableDegrees.ofTenMillionths(degrees, isLatitude: isLatitude)
-      }
-      if isLatitude { fix.latitude = degrees } else { fix.longitude = degrees }
+      set(
+        degrees: numbers.read(bytes, text) ?? otherDegrees(bytes, text, isLatitude: isLatitude),
+        isLatitude: isLatitude)
     case .latitudeHemisphere:
       setHemisphere(Hemisphere(bytes, text, isLatitude: true), isLatitude: true)
     case .longitudeHemisphere:
@@ -149,18 +138,49 @@ struct TableRow: Sendable {
         latitude: point?.latitude ?? .nan, longitude: point?.longitude ?? .nan,
         altitude: point?.altitude ?? .nan)
     case .altitude: fix.altitude = value(bytes, text, unit: "m")
-    case .accuracy:
-      let accuracy = value(bytes, text, from: 0, unit: "m")
-      fix.accuracy = accuracy == 0 && traits.maker == .traccar ? .nan : accuracy
+    case .accuracy: set(accuracy: value(bytes, text, from: 0, unit: "m"))
     case .speed: fix.speed = speed(bytes, text)
-    case .course:
-      let course = value(bytes, text, from: 0)
-      if course > 360 { record(.badValue) }
-      fix.course = course == 360 ? 0 : course > 360 ? .nan : course
+    case .course: set(course: value(bytes, text, from: 0))
     case .flags: setFlags(bytes, text)
     case .validity: if bytes[text.lowerBound] | 0x20 == UInt8(ascii: "f") { setInvalid() }
     case .appEvent: setAppEvent(AppEvent(bytes, text), word: bytes.text(text))
     }
+  }
+
+  /// Takes what a time says.
+  @inline(__always)
+  mutating func take(_ time: TableTime.Reading) {
+    switch time {
+    case .moment(let moment): fix.microseconds = moment
+    case .fault(let fault): fix.timeFault = fault
+    case .local: timeTrouble = .local
+    case .days: timeTrouble = .days
+    case .clock:
+      beginTimeParts()
+      hasClock = true
+    }
+  }
+
+  /// Takes the track by its number in ``tracks``.
+  mutating func set(track number: Int) { track = number }
+
+  /// Takes degrees, or ten millionths where the name of the column says so.
+  @inline(__always)
+  mutating func set(degrees number: Double, isLatitude: Bool) {
+    let isE7 = isLatitude ? traits.isLatitudeE7 : traits.isLongitudeE7
+    let degrees = isE7 ? TableDegrees.ofTenMillionths(number, isLatitude: isLatitude) : number
+    if isLatitude { fix.latitude = degrees } else { fix.longitude = degrees }
+  }
+
+  /// Takes an accuracy in metres.
+  mutating func set(accuracy: Double) {
+    fix.accuracy = accuracy == 0 && traits.maker == .traccar ? .nan : accuracy
+  }
+
+  /// Takes a course in degrees.
+  mutating func set(course: Double) {
+    if course > 360 { record(.badValue) }
+    fix.course = course == 360 ? 0 : course > 360 ? .nan : course
   }
 
   /// Takes the position of a row that states it otherwise than in columns; NaN is missing.
@@ -338,8 +358,17 @@ struct TableRow: Sendable {
     unit: String? = nil
   ) -> Double {
     let value = numbers.read(bytes, range) ?? numbers.read(bytes, range, unit: unit)
-    guard let value, value >= least else {
-      if !isMissingOnPhone(bytes, range) { record(.badValue) }
+    guard let value else {
+      record(.badValue)
+      return .nan
+    }
+    return checked(value, from: least)
+  }
+
+  /// A number that is not below a limit; NaN for another one, which is counted. Phones write -1 for no value.
+  mutating func checked(_ value: Double, from least: Double = -.infinity) -> Double {
+    guard value >= least else {
+      if value != -1 || traits.maker != .phone { record(.badValue) }
       return .nan
     }
     return value
@@ -352,14 +381,11 @@ struct TableRow: Sendable {
         return own.speed(value).metersPerSecond
       }
     }
-    let speed = value(bytes, range, from: 0)
-    return unit.map { $0.speed(speed).metersPerSecond } ?? speed
+    return inUnit(value(bytes, range, from: 0))
   }
 
-  /// Whether a number below 0 is how a phone says that there is no value.
-  private mutating func isMissingOnPhone(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    traits.maker == .phone && numbers.read(bytes, range) == -1
-  }
+  /// A speed of the column in metres per second.
+  func inUnit(_ speed: Double) -> Double { unit.map { $0.speed(speed).metersPerSecond } ?? speed }
 
   /// Takes names of flags with blanks between them.
   private mutating func setFlags(_ bytes: Span<UInt8>, _ range: Range<Int>) {

@@ -74,6 +74,11 @@ struct TableTime: Sendable {
     guard let value = DecimalNumber.parse(bytes, range, allowsExponent: false) else {
       return .fault(.unreadable)
     }
+    return read(value)
+  }
+
+  /// Reads a number since 1970, whose size shows its unit.
+  mutating func read(_ value: Double) -> Reading {
     // Seconds since 1970 end below 2.6e11, in the year 9999. Milliseconds begin in March 1973.
     let (unit, microseconds): (TimeFault, Double)
     switch value.magnitude {
@@ -137,6 +142,12 @@ struct TableTime: Sendable {
       let moment = zone.moment(ofLocal: clock)
     else { return .fault(.unreadable) }
     return .moment(moment)
+  }
+
+  /// Reads a local time in microseconds since 1970-01-01T00:00 of the same clock.
+  func readLocal(_ clock: Int64) -> Reading {
+    guard let zone else { return .local }
+    return zone.moment(ofLocal: clock).map { .moment($0) } ?? .fault(.unreadable)
   }
 
   /// Brings a date with a time into the usual form, as ``text``: `YYYY-MM-DDThh:mm:ss`, a fraction, and an

@@ -1,0 +1,83 @@
+internal import CRingfence
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+
+/// A table behind a handle: its fixes, track by track.
+@safe final class FixTableObject: HandleObject {
+  static let magic: UInt64 = 0x5246_5441_424C_4553
+  static let kind: StaticString = "table"
+
+  let names: CTexts
+  let report: TableReport
+  /// The names of the tracks.
+  let ids: [String]
+  /// Where each track begins, and where the last one ends.
+  let offsets: FixedArray<Int64>
+  /// The fixes, in the memory of the caller or of ``owned``.
+  private let columns: rf_columns
+  private let owned: OwnedFixes
+
+  var trackCount: Int { ids.count }
+  var fixCount: Int { unsafe columns.count }
+
+  /// Takes the tracks of a table that have a fix.
+  convenience init(_ file: TrackFile, _ table: ColumnTable) {
+    let tracks = file.tracks.filter { !$0.fixes.isEmpty }
+    var offsets: ContiguousArray<Int64> = [0]
+    for track in tracks {
+      offsets.append((offsets.last ?? 0) + Int64(track.fixes.count))
+    }
+    let owned = OwnedFixes(tracks)
+    unsafe self.init(
+      tracks.map { $0.id }, offsets, unsafe owned.columns, owned, TableReport(file, table))
+  }
+
+  /// Takes a table whose fixes stay in the memory of the caller.
+  convenience init(_ plain: PlainTable, _ report: TableReport) {
+    var columns = unsafe plain.columns
+    let owned = OwnedFixes([], flags: plain.gaps.isEmpty ? 0 : unsafe columns.count)
+    if !plain.gaps.isEmpty {
+      var gaps = plain.gaps[...]
+      for row in 0..<(unsafe columns.count) {
+        let begins = gaps.first == row
+        if begins { gaps.removeFirst() }
+        owned.flags.append(begins ? FixFlags.startsSegment.rawValue : 0)
+      }
+      unsafe columns.flags = owned.flags.start
+    }
+    unsafe self.init(plain.names, plain.offsets, unsafe columns, owned, report)
+  }
+
+  private init(
+    _ ids: [String], _ offsets: ContiguousArray<Int64>, _ columns: rf_columns, _ owned: OwnedFixes,
+    _ report: TableReport
+  ) {
+    self.ids = ids
+    self.report = report
+    self.owned = owned
+    unsafe self.columns = unsafe columns
+    var builder = CTextsBuilder()
+    for id in ids { builder.append(id) }
+    names = CTexts(builder)
+    self.offsets = FixedArray(offsets.count)
+    self.offsets.append(offsets)
+  }
+
+  /// The fixes as a caller gets them.
+  var fixes: rf_columns { unsafe columns }
+
+  /// Why an engine gives no event, in one line.
+  func silence(_ engine: TriggerEngine) throws(Refusal) -> String {
+    var survey = NoTriggerSurvey(engine)
+    survey.hasTables = true
+    survey.beginFile(others: 0)
+    for track in 0..<trackCount where survey.share > 0 {
+      let begin = Int(clamping: offsets[track])
+      let end = min(Int(clamping: offsets[track + 1]), begin + survey.share)
+      survey.take(unsafe try columns.copy(begin..<end), of: track, ids)
+    }
+    survey.endFile()
+    return survey.report(tracks: trackCount, fixes: fixCount, leftOut: report.leftOut).note
+  }
+}

@@ -1,0 +1,78 @@
+public import CRingfence
+internal import Ringfence
+internal import RingfenceFiles
+
+extension rf_table_options {
+  static var standard: rf_table_options {
+    let reading = TrackReadingOptions()
+    return unsafe rf_table_options(
+      size: MemoryLayout<rf_table_options>.size, track: nil, time_zone: nil, columns: nil,
+      column_count: 0, maximum_speed: reading.maximumSpeed?.metersPerSecond ?? -1,
+      maximum_gap: rf_settings.standard.maximum_gap, speed_unit: 0,
+      out_of_order: 0)
+  }
+
+  /// The options of a caller, the defaults for NULL.
+  static func checked(
+    _ options: UnsafePointer<rf_table_options>?
+  ) throws(Refusal) -> rf_table_options {
+    guard unsafe options != nil else { return unsafe .standard }
+    return unsafe try structure(options, orElse: .standard, "options")
+  }
+
+  /// The options of the reader.
+  var reading: TrackReadingOptions {
+    get throws(Refusal) {
+      var reading = TrackReadingOptions()
+      switch unsafe out_of_order {
+      case 0: reading.outOfOrder = .sort
+      case 1: reading.outOfOrder = .drop
+      case 2: reading.outOfOrder = .fail
+      default: throw .argument("'out_of_order' is none of rf_order")
+      }
+      reading.speedUnit = try SpeedUnit(number: unsafe speed_unit)
+      reading.maximumSpeed = nil
+      if unsafe maximum_speed != -1 {
+        let range = TrackReadingOptions.maximumSpeeds
+        guard range.contains(unsafe maximum_speed) else {
+          throw .argument(
+            "'maximum_speed' is not a number in \(range.lowerBound)...\(range.upperBound)")
+        }
+        reading.maximumSpeed = .metersPerSecond(unsafe maximum_speed)
+      }
+      var settings = rf_settings.standard
+      settings.maximum_gap = unsafe maximum_gap
+      reading.maximumGap = try settings.engine.maximumGap
+      let zone = unsafe try text(time_zone, "time_zone", orElse: "")
+      if !zone.isEmpty {
+        guard let rules = TimeZoneRules(named: zone) else {
+          throw .table("there is no time zone '\(JSONText.shortened(zone))'", name: "bad-time-zone")
+        }
+        reading.timeZone = rules
+      }
+      unsafe try checkArray(columns, column_count, "columns")
+      for index in 0..<(unsafe column_count) {
+        let pair = unsafe try text(columns[index], "columns", orElse: "")
+        let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, TrackReadingOptions.columnRoles.contains(String(parts[0])) else {
+          let role = JSONText.shortened(String(parts[0]))
+          throw .table(
+            "there is no role '\(role)', expected one of "
+              + TrackReadingOptions.columnRoles.joined(separator: ", "), name: "bad-header")
+        }
+        reading.columns[String(parts[0])] = String(parts[1])
+      }
+      return reading
+    }
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_table_options_init(
+  _ options: UnsafeMutablePointer<rf_table_options>?, _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    unsafe try given(options, "options").pointee = unsafe .standard
+  }
+}
