@@ -76,7 +76,7 @@ def test_random_types(block):
             continue
         evaluated += 1
         events.visits()
-        left_out = sum(entry.count for entry in events.diagnostics)
+        left_out = sum(entry.left_out for entry in events.diagnostics)
         usable = sum(events.tracks["evaluated"].to_pylist()) // (
             2 if len(set(events.tracks["mode"].to_pylist())) > 1 else 1
         )

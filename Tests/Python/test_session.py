@@ -186,7 +186,7 @@ def random_rows(seed):
     if source.random() < 0.7:
         source.shuffle(result)
     return [
-        (track, *source.choice([(None, a, b), (t, math.nan, b), (t, a, 541.0)]), c)
+        (track, *source.choice([(None, a, b), (t, math.nan, b), (t, a, 181.0)]), c)
         if source.random() < 0.05
         else (track, t, a, b, c)
         for track, t, a, b, c in result
@@ -208,13 +208,13 @@ def test_random_tables_equal_sessions(seed):
     if seed % 3 == 0:
         table = pa.Table.from_batches(table.to_batches(max_chunksize=17), table.schema)
     events = layout.evaluate(table, threads=1 + seed % 3)
-    bad = sum(1 for row in values if not -90 <= row[2] <= 90 or not -540 <= row[3] <= 540)
-    missing = sum(1 for row in values if row[1] is None and -90 <= row[2] <= 90 and -540 <= row[3] <= 540)
-    usable = [row for row in values if row[1] is not None and -90 <= row[2] <= 90 and -540 <= row[3] <= 540]
+    bad = sum(1 for row in values if not -90 <= row[2] <= 90 or not -180 <= row[3] <= 180)
+    missing = sum(1 for row in values if row[1] is None and -90 <= row[2] <= 90 and -180 <= row[3] <= 180)
+    usable = [row for row in values if row[1] is not None and -90 <= row[2] <= 90 and -180 <= row[3] <= 180]
     counts = {entry.reason: entry.count for entry in events.diagnostics}
     assert (counts.get("bad-position", 0), counts.get("missing-time", 0)) == (bad, missing)
     found, same = [], 0
-    for track in dict.fromkeys(row[0] for row in usable):
+    for track in dict.fromkeys(row[0] for row in values):
         session, last = layout.session(), None
         for _, at, latitude, longitude, accuracy in sorted(
             (row for row in usable if row[0] == track), key=lambda row: row[1]

@@ -17,10 +17,10 @@ def test_the_lock_of_the_interpreter_is_released():
     table = pa.table({"time": pa.array(range(count), pa.timestamp("s", "UTC")), "lat": values, "lon": values[::-1]})
     layout = ringfence.Layout.parse(SHAPES)
     from ringfence import _evaluate
-    from ringfence._fixes import Fixes
+    from ringfence._fixes import Fixes, Reading
     from ringfence._settings import Settings
 
-    engine, fixes = layout._engine(Settings()), Fixes(table, None, None, "track")
+    engine, fixes = layout._engine(Settings()), Fixes(table, Reading())
     begun, done, ticks = threading.Event(), threading.Event(), []
 
     def work():

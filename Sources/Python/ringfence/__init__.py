@@ -15,6 +15,7 @@ outside the interpreter's lock.
     Session         one device, live: fix by fix, saved and restored as bytes
     read_tracks     NMEA, GPX and other track files as a table, through the command
     Error           the base of all errors
+    InputWarning    what is odd about a table
 
 Distances are metres, speeds metres per second, durations seconds, coordinates degrees, times UTC.
 """
@@ -36,11 +37,12 @@ from .errors import (
 from .events import Diagnostic, Events
 from .files import read_tracks
 from .layout import Layout
+from .notes import InputWarning
 from .session import Session, SessionBatch
 from .zones import Fence, LayoutWarning, Zone
 
 __all__ = [
     "BusyError", "ColumnTypeError", "CommandError", "CrossedFence", "Diagnostic", "Error", "Event", "Events", "Fence",
-    "InputError", "Layout", "LayoutError", "LayoutWarning", "LibraryError", "OtherLayoutError", "Session",
+    "InputError", "InputWarning", "Layout", "LayoutError", "LayoutWarning", "LibraryError", "OtherLayoutError", "Session",
     "SessionBatch", "SettingError", "StateError", "Zone", "__version__", "read_tracks",
 ]  # fmt: skip

@@ -58,6 +58,9 @@ def _json(data: dict[str, str]) -> str | None:
 class PreparedLayout:
     """A layout that was read, its zones and names, and an engine for each setting that is used."""
 
+    #: Whether what is odd about tables is warned of.
+    _warns = True
+
     def __init__(self, content: bytes, name: str, options: dict[str, Any]) -> None:
         self._name = name
         self._lock = threading.Lock()

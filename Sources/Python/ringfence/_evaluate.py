@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ctypes as c
 from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from . import _structures as s
 from . import _tables
@@ -14,7 +14,7 @@ from ._fixes import Fixes
 from ._header import CONSTANTS
 from ._library import Handle, lib
 from ._records import Records
-from .errors import InputError
+from .errors import Error
 
 #: With several threads the tracks are cut into this many parts for each, so that they end at about the same time.
 _PARTS = 4
@@ -29,61 +29,48 @@ class Results:
         self.starts = starts
         self.counts = Records(s.Counts, lib.rf_results_counts, handles)
 
-    def is_in_order(self) -> bool:
-        """Whether no fix was left out because of its time, and none may hide another one of its time."""
-        return not any(_sum(self.counts.member(name)) for name in ("out_of_order", "inaccurate"))
-
     def free(self) -> None:
         """Frees the memory of the library; arrays that were made of it stay."""
         for handle in self.handles:
             handle.free()
 
 
-def columns_of(columns: dict[str, pa.Array], count: int) -> s.Columns:
-    """The structure of columns that the caller keeps alive."""
-    address = _tables.address
-    return s.Columns(
-        size=c.sizeof(s.Columns),
-        count=count,
-        times=address(columns["time"]),
-        latitudes=address(columns["latitude"]),
-        longitudes=address(columns["longitude"]),
-        altitudes=address(columns.get("altitude")),
-        accuracies=address(columns.get("accuracy")),
-        speeds=address(columns.get("speed")),
-        courses=address(columns.get("course")),
-        flags=address(columns.get("flags")),
-    )
+class Scenario(NamedTuple):
+    """What happens to the app on each track: the text of a scenario, and the name of a profile or nothing."""
+
+    text: bytes
+    profile: bytes | None
 
 
-def evaluate(engine: Handle, fixes: Fixes, threads: int, suppressed: bool) -> Results:
-    """Evaluates all tracks, each with a session of its own.
+def evaluate(
+    engine: Handle, fixes: Fixes, threads: int, suppressed: bool, scenario: Scenario | None = None
+) -> Results:
+    """Evaluates all tracks, each with a session of its own, or as an app in a scenario receives them.
 
     Raises:
         InputError: a position is not a number or out of range.
     """
-    arrays = fixes.finished()
-    columns = columns_of(arrays, len(fixes))
     offsets = fixes.offsets
     tracks = len(offsets) - 1
     bounds = [0, tracks] if threads == 1 or tracks < 2 else _bounds(offsets, threads)
     parts = list(zip(bounds, bounds[1:])) or [(0, 0)]
     first = _tables.address(offsets)
 
-    def part(bound: tuple[int, int]) -> Handle | InputError:
+    def part(bound: tuple[int, int]) -> Handle | Error:
         begin, end = bound
         place = c.c_void_p(first + 8 * begin)
         try:
+            tracks = (engine, c.byref(fixes.native), place, end - begin)
+            if scenario is not None:
+                what, profile = scenario
+                return Handle(lib.rf_results_free, lib.rf_simulate, *tracks, what, len(what), profile)
             return Handle(
                 lib.rf_results_free,
                 lib.rf_evaluate,
-                engine,
-                c.byref(columns),
-                place,
-                end - begin,
+                *tracks,
                 CONSTANTS["RF_SUPPRESSIONS"] if suppressed else 0,
             )
-        except InputError as error:
+        except Error as error:
             return error
 
     if len(parts) == 1:
@@ -92,7 +79,7 @@ def evaluate(engine: Handle, fixes: Fixes, threads: int, suppressed: bool) -> Re
         with ThreadPoolExecutor(threads) as pool:
             found = list(pool.map(part, parts))
     for result in found:
-        if isinstance(result, InputError):
+        if isinstance(result, Error):
             raise result
     handles = [result for result in found if isinstance(result, Handle)]
     return Results(handles, [begin for begin, _ in parts])
@@ -113,10 +100,6 @@ def _bounds(offsets: pa.Array, threads: int) -> list[int]:
         if low > bounds[-1] and low < tracks:
             bounds.append(low)
     return bounds + [tracks]
-
-
-def _sum(numbers: pa.Array) -> int:
-    return pc.sum(numbers, min_count=0).as_py() or 0
 
 
 def counts_table(fixes: Fixes, results: Results, mode: str) -> pa.Table:

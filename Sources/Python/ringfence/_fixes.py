@@ -1,281 +1,179 @@
-"""Fixes for the library: the columns of a table, grouped by track, without what cannot be used."""
+"""The fixes of a table as the library reads them, by the rules of the command."""
 
 from __future__ import annotations
 
-from typing import Mapping
+import ctypes as c
+import datetime
+import json
+from typing import Any, Mapping, NamedTuple, Sequence
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from . import _names, _tables, _times
+from . import _structures as s
+from . import _tables
+from ._columns import Column
+from ._header import words
+from ._library import Handle, call, lib, text
+from ._settings import SPEED_UNITS, Settings, number, word
+from ._words import with_arguments
 from .errors import ColumnTypeError, InputError
 
-_NAN = float("nan")
-_OPTIONAL = ("altitude", "accuracy", "speed", "course")
-_FLAGS = {"estimated": 2, "manual": 4, "simulated": 8}
+#: The columns of a structure of fixes with the bytes of a value.
+_MEMBERS = {"times": 8, "latitudes": 8, "longitudes": 8, "altitudes": 8, "accuracies": 8, "speeds": 8, "courses": 8, "flags": 1}
+_ORDERS = words("rf_order")
+_TIME = pa.timestamp("us", tz="UTC")
+
+
+class Reading(NamedTuple):
+    """How a table is read: the arguments of `Layout.evaluate` about its columns and rows."""
+
+    columns: Mapping[str, str | None] | None = None
+    time_zone: str | None = None
+    track: str = "track"
+    out_of_order: str = "sort"
+    speed_unit: str | None = None
+    maximum_speed: float | None = 400.0
+    maximum_gap: float | datetime.timedelta | None = None
+
+    def native(self) -> s.TableOptions:
+        """The structure of the library.
+
+        Raises:
+            SettingError: a value is none of its words; InputError: there is no such role.
+        """
+        options = s.TableOptions(size=c.sizeof(s.TableOptions))
+        call(lib.rf_table_options_init, c.byref(options))
+        options.track = str(self.track).encode("utf-8", "replace")
+        options.out_of_order = word("out_of_order", self.out_of_order, _ORDERS)
+        if self.time_zone is not None:
+            options.time_zone = str(self.time_zone).encode("utf-8", "replace")
+        if self.speed_unit is not None:
+            options.speed_unit = word("speed_unit", self.speed_unit, SPEED_UNITS)
+        options.maximum_speed = -1.0 if self.maximum_speed is None else number("maximum_speed", self.maximum_speed)
+        if self.maximum_gap is not None:
+            options.maximum_gap = number("maximum_gap", self.maximum_gap)
+        chosen: dict[str, str] = {}
+        for role, name in (self.columns or {}).items():
+            if name is None and role == "time":
+                raise InputError("columns= says that there is no time, but it is required", code="bad-header")
+            if name is not None and name in chosen:
+                raise InputError(f"column '{name}' is given for {chosen[name]} and {role}", code="bad-header")
+            if name is not None:
+                chosen[name] = role
+        pairs = [f"{role}={'-' if name is None else name}" for role, name in (self.columns or {}).items()]
+        # ctypes keeps the array with the structure that points to it.
+        options.pairs = (c.c_char_p * len(pairs))(*(pair.encode("utf-8", "replace") for pair in pairs))
+        options.columns = c.cast(options.pairs, c.c_void_p)
+        options.column_count = len(pairs)
+        return options
+
+
+class Role(NamedTuple):
+    """What a column is for: the name of its role, None for none, and whether its name shows whose table it is."""
+
+    role: str | None
+    is_mark: bool
+
+
+def roles(names: Sequence[str], reading: Reading) -> list[Role]:
+    """What each column of a table is for.
+
+    Raises:
+        InputError: a column is missing, or two have an equal claim to a role (``bad-header``).
+    """
+    array = (c.c_char_p * len(names))(*(name.encode("utf-8", "replace") for name in names))
+    options = reading.native()
+    try:
+        found = json.loads(text(lib.rf_table_roles, array, len(names), c.byref(options)))
+    except InputError as error:
+        is_missing = str(error).startswith("there is no column") or "' is missing" in str(error)
+        raise _said(error, f"; the table has {_quoted(names)}" if is_missing else "") from None
+    return [Role(each.get("role"), each["isMark"]) for each in found]
+
+
+def _quoted(names: Sequence[str]) -> str:
+    more = f" and {len(names) - 8} more" if len(names) > 8 else ""
+    return ", ".join(map(repr, names[:8])) + more if names else "no columns"
+
+
+def _said(error: InputError, more: str = "") -> InputError:
+    """An error of the library in the words of this package, with its row."""
+    kind = ColumnTypeError if error.code == "bad-type" else InputError
+    row = f"row {error.index}: " if error.index >= 0 and error.code != "bad-type" else ""
+    return kind(row + with_arguments(str(error)) + more, code=error.code, index=error.index)
 
 
 class Fixes:
-    """Columns of fixes in which the fixes of each track stand together.
+    """The usable fixes of a table, track by track, in memory of the library or where the table has them.
 
     Attributes:
-        columns: arrays without nulls by role: ``time`` (microseconds), ``latitude``, ``longitude`` and what else
-            the table has; ``codes`` of segments and ``bits`` of flags.
+        native: the columns of all fixes.
         tracks: the name of each track, in the order in which they begin.
         offsets: where each track begins, and the number of fixes at the end, as int64.
-        dropped: how many fixes were dropped for each reason, and the first row of each.
-        notes: what was done with the table.
     """
 
-    def __init__(
-        self,
-        table: pa.Table,
-        columns: Mapping[str, str | None] | None,
-        time_zone: str | None,
-        track: str,
-        *,
-        examine: bool = False,
-    ) -> None:
-        choice = _names.choose(table.column_names, columns)
-        self.columns: dict[str, pa.Array] = {}
-        self.dropped: dict[str, list[int]] = {}
-        self.notes: list[str] = []
-        self.ignored = choice.ignored
-        self._rows: pa.Array | None = None
-        name = choice.columns
-        read = self.columns
-        for role in ("latitude", "longitude"):
-            read[role] = _tables.numbers(_tables.array(table, name[role]), name[role])
-            side = f"{role}_hemisphere"
-            if side in name:
-                read[role] = _sided(read[role], _tables.array(table, name[side]), name[side], role)
-                examine = True
-        times = _tables.array(table, name["time"])
-        read["time"] = _times.microseconds(times, name["time"], time_zone, choice.is_utc)
-        for role in _OPTIONAL:
-            if role in name:
-                read[role] = _tables.numbers(_tables.array(table, name[role]), name[role])
-        if "speed" in read and choice.speed_factor != 1:
-            read["speed"] = pc.multiply(read["speed"], choice.speed_factor)
-        if "segment" in name:
-            read["codes"] = _tables.codes(_tables.array(table, name["segment"]), name["segment"])
-        if "flags" in name:
-            read["bits"] = _bits(_tables.array(table, name["flags"]), name["flags"])
-        if "track" in name:
-            read["track"] = _tables.names(_tables.array(table, name["track"]), name["track"])
-
-        if examine or any(read[role].null_count for role in _names.REQUIRED) or self._has_null_island():
-            self._drop_unusable(times)
-        for role in _OPTIONAL:
-            column = self.columns.get(role)
-            if column is not None and column.null_count:
-                self.columns[role] = pc.fill_null(column, _NAN)
-        self._group(track)
+    def __init__(self, table: pa.Table, reading: Reading) -> None:
+        found = roles(table.column_names, reading)
+        self._columns = columns = [
+            Column(name, role.role, values) for name, role, values in zip(table.column_names, found, table.columns)
+        ]
+        natives = (s.TableColumn * len(columns))(*(column.native() for column in columns))
+        options = reading.native()
+        try:
+            self.handle = Handle(
+                lib.rf_table_free, lib.rf_table_read, natives, len(columns), table.num_rows, c.byref(options)
+            )
+        except InputError as error:
+            kind = f"; its type is {table.column(error.index).type}" if error.code == "bad-type" else ""
+            raise _said(error, kind) from None
+        self.native = s.Columns(size=c.sizeof(s.Columns))
+        address, count = c.c_void_p(), c.c_size_t()
+        call(lib.rf_table_fixes, self.handle, c.byref(self.native), c.byref(address), c.byref(count))
+        self.offsets = self._array(address.value or 0, count.value + 1)
+        self.tracks = self._names(table, found, count.value)
 
     def __len__(self) -> int:
-        return len(self.columns["time"])
+        return int(self.native.count)
 
-    # What cannot be used.
-
-    def _is_null_island(self) -> pa.Array:
-        """Which fixes are at 0, 0, which stand for no position."""
-        return pc.and_(pc.equal(self.columns["latitude"], 0.0), pc.equal(self.columns["longitude"], 0.0))
-
-    def _has_null_island(self) -> bool:
-        return bool(pc.any(self._is_null_island(), min_count=0).as_py())
-
-    def _drop_unusable(self, times: pa.Array) -> None:
-        latitude, longitude = self.columns["latitude"], self.columns["longitude"]
-        is_position = pc.and_(
-            pc.and_(pc.greater_equal(latitude, -90.0), pc.less_equal(latitude, 90.0)),
-            pc.and_(pc.greater_equal(longitude, -540.0), pc.less_equal(longitude, 540.0)),
-        )
-        is_position = pc.fill_null(is_position, False)
-        is_time, was_time = pc.is_valid(self.columns["time"]), pc.is_valid(times)
-        self.drop("bad-position", pc.invert(is_position))
-        is_null_island = pc.and_(is_position, pc.fill_null(self._is_null_island(), False))
-        self.drop("null-island", is_null_island)
-        is_position = pc.and_(is_position, pc.invert(is_null_island))
-        self.drop("missing-time", pc.and_(is_position, pc.invert(was_time)))
-        self.drop("bad-time", pc.and_(pc.and_(is_position, was_time), pc.invert(is_time)))
-        keep = pc.and_(is_position, is_time)
-        if not pc.all(keep, min_count=0).as_py():
-            self._rows = pc.indices_nonzero(keep)
-            self.columns = {role: array.filter(keep) for role, array in self.columns.items()}
-
-    def drop(self, reason: str, mask: pa.Array) -> None:
-        """Counts fixes that are dropped."""
-        count = pc.sum(mask, min_count=0).as_py() or 0
-        if not count:
-            return
-        index = pc.index(mask, pa.scalar(True)).as_py()
-        row = index if self._rows is None else self._rows[index].as_py()
-        entry = self.dropped.setdefault(reason, [0, row])
-        entry[0] += count
-        entry[1] = min(entry[1], row)
-
-    # Tracks.
-
-    def _group(self, track: str) -> None:
-        count = len(self)
-        column = self.columns.pop("track", None)
-        if column is None:
-            self.tracks = pa.array([track] if count else [], pa.string())
-            self.offsets = pa.array([0, count] if count else [0], pa.int64())
-            return
-        if pa.types.is_dictionary(column.type):
-            ends = _tables.run_ends(column.indices)
-            names = column.dictionary.take(column.indices.take(pc.subtract(ends, 1)))
-        else:
-            ends = _tables.run_ends(column)
-            names = column.take(pc.subtract(ends, 1))
-        names = _named(names, track)
-        self.tracks = pc.unique(names)
-        if len(self.tracks) == len(names):
-            self.offsets = pa.concat_arrays([pa.array([0], pa.int64()), ends])
-            return
-        ranks = pc.index_in(names, self.tracks).cast(pa.int64())
-        ranks = pc.run_end_decode(pa.RunEndEncodedArray.from_arrays(ends, ranks))
-        if not pc.all(pc.greater_equal(ranks[1:], ranks[:-1]), min_count=0).as_py():
-            order = pc.array_sort_indices(ranks)
-            self._take(order)
-            ranks = ranks.take(order)
-            self.notes.append("the rows of several tracks alternate; they were brought together")
-        self._set_offsets(ranks)
-
-    def _set_offsets(self, ranks: pa.Array) -> None:
-        """Offsets from the number of each fix's track, ascending."""
-        ends = _tables.run_ends(ranks)
-        if len(ends) < len(self.tracks):
-            self.tracks = self.tracks.take(ranks.take(pc.subtract(ends, 1)))
-        self.offsets = pa.concat_arrays([pa.array([0], pa.int64()), ends])
-
-    def ranks(self) -> pa.Array:
-        """The number of each fix's track."""
-        if len(self.tracks) == 0:
-            return pa.array([], pa.int64())
-        numbers = pa.array(range(len(self.tracks)), pa.int64())
-        return pc.run_end_decode(pa.RunEndEncodedArray.from_arrays(self.offsets[1:], numbers))
-
-    def _take(self, order: pa.Array) -> None:
-        self.columns = {role: array.take(order) for role, array in self.columns.items()}
-        self._rows = order if self._rows is None else self._rows.take(order)
-
-    # The order of times.
-
-    def put_in_order(self, out_of_order: str) -> bool:
-        """Sorts fixes that go back in time, or drops them, and drops fixes at the time of the one before.
-
-        Returns:
-            Whether anything was changed.
-
-        Raises:
-            InputError: a fix goes back in time and `out_of_order` is ``fail`` (``out-of-order``).
-        """
-        times, ranks = self.columns["time"], self.ranks()
-        is_same_track = pc.invert(_tables.changes(ranks))
-        is_back = pc.and_(is_same_track, pc.less(times[1:], times[:-1]))
-        goes_back = pc.any(is_back, min_count=0).as_py()
-        if goes_back and out_of_order == "fail":
-            index = pc.index(is_back, pa.scalar(True)).as_py() + 1
-            row = index if self._rows is None else self._rows[index].as_py()
-            raise InputError(
-                f"row {row}: the time is before that of the fix before; out_of_order='sort' sorts",
-                code="out-of-order",
-                index=row,
-            )
-        if goes_back and out_of_order == "sort":
-            order = pc.array_sort_indices(times)
-            order = order.take(pc.array_sort_indices(ranks.take(order)))
-            self._take(order)
-            self.notes.append("fixes that go back in time were sorted")
-            times = self.columns["time"]
-        dropped = pc.and_(is_same_track, pc.equal(times[1:], times[:-1]))
-        if goes_back and out_of_order == "drop":
-            latest = self._latest(times)
-            is_back = pc.and_(is_same_track, pc.less(times[1:], latest[:-1]))
-            dropped = pc.and_(is_same_track, pc.equal(times[1:], latest[:-1]))
-            self.drop("out-of-order", _behind_first(is_back))
-            self.drop("same-time", _behind_first(dropped))
-            dropped = pc.or_(dropped, is_back)
-        else:
-            self.drop("same-time", _behind_first(dropped))
-        if not pc.any(dropped, min_count=0).as_py():
-            return bool(goes_back)
-        keep = pc.invert(_behind_first(dropped))
-        kept = ranks.filter(keep)
-        rows = pc.indices_nonzero(keep)
-        self._take(rows)
-        self._set_offsets(kept)
-        return True
-
-    def _latest(self, times: pa.Array) -> pa.Array:
-        """The latest time of the track up to each fix."""
-        offsets = self.offsets.to_pylist()
-        parts = [pc.cumulative_max(times[a:b]) for a, b in zip(offsets, offsets[1:])]
-        return pa.concat_arrays(parts)
+    def part(self, begin: int, end: int) -> s.Columns:
+        """The columns of some of the fixes."""
+        part = s.Columns(size=c.sizeof(s.Columns), count=end - begin)
+        for name, size in _MEMBERS.items():
+            address = getattr(self.native, name)
+            if address:
+                setattr(part, name, address + size * begin)
+        return part
 
     def ends(self) -> pa.Table:
         """The time of the last fix of each track."""
+        times = self._array(self.native.times or 0, len(self))
         last = pc.subtract(self.offsets[1:], 1)
-        times = self.columns["time"].take(last).cast(pa.timestamp("us", tz="UTC"))
-        return pa.table({"track": self.tracks, "end": times})
+        return pa.table({"track": self.tracks, "end": times.take(last).cast(_TIME)})
 
-    # What the library takes.
+    def report(self, ignored: int = 0) -> dict[str, Any]:
+        """What the library says about the table, with a number of fixes that an engine left out."""
+        document: dict[str, Any] = json.loads(text(lib.rf_table_report, self.handle, ignored))
+        return document
 
-    def finished(self) -> dict[str, pa.Array]:
-        """The columns as the library takes them."""
-        columns = dict(self.columns)
-        codes, bits = columns.pop("codes", None), columns.pop("bits", None)
-        if codes is not None and len(codes):
-            starts = _behind_first(_tables.changes(codes)).cast(pa.uint8())
-            bits = starts if bits is None else pc.bit_wise_or(bits, starts)
-        if bits is not None:
-            columns["flags"] = bits
-        return {role: _tables.aligned(array) for role, array in columns.items()}
+    def silence(self, engine: Handle) -> str:
+        """Why an engine gives no event on the fixes."""
+        return with_arguments(text(lib.rf_table_silence, self.handle, engine).decode())
 
+    def _array(self, address: int, count: int) -> pa.Array:
+        if count == 0:
+            return pa.array([], pa.int64())
+        return pa.Array.from_buffers(pa.int64(), count, [None, pa.foreign_buffer(address, 8 * count, self.handle)])
 
-def _behind_first(mask: pa.Array) -> pa.Array:
-    """A mask of all fixes from one of all but the first."""
-    return pa.concat_arrays([pa.array([False]), mask])
-
-
-def _sided(degrees: pa.Array, sides: pa.Array, name: str, role: str) -> pa.Array:
-    """Degrees with the sign of a hemisphere; null where it is missing, unknown or contradicts the sign."""
-    positive, negative = ("n north", "s south") if role == "latitude" else ("e east", "w west")
-    words = pc.utf8_lower(pc.utf8_trim_whitespace(_tables.names(sides, name).cast(pa.string())))
-    is_positive = pc.is_in(words, pa.array(positive.split(), words.type))
-    is_negative = pc.is_in(words, pa.array(negative.split(), words.type))
-    below = pc.negate(pc.abs(degrees))
-    is_possible = pc.or_(is_negative, pc.and_(is_positive, pc.greater_equal(degrees, 0.0)))
-    return pc.if_else(is_possible, pc.if_else(is_negative, below, degrees), pa.scalar(None, degrees.type))
-
-
-def _named(names: pa.Array, track: str) -> pa.Array:
-    """The names of tracks as texts or int64; a missing one is that of the table."""
-    if pa.types.is_integer(names.type) and names.null_count == 0 and names.type != pa.uint64():
-        return names.cast(pa.int64())
-    names = names.cast(pa.string())
-    is_missing = pc.or_(pc.is_null(names), pc.equal(pc.fill_null(names, ""), ""))
-    return pc.if_else(is_missing, pa.scalar(track), names)
-
-
-def _bits(column: pa.Array, name: str) -> pa.Array:
-    """Flags as bits, from texts with blanks between words or from lists of words. Other words are left aside."""
-    kind = column.type
-    if pa.types.is_list(kind) or pa.types.is_large_list(kind):
-        try:
-            column = pc.binary_join(column.cast(pa.list_(pa.string())), " ")
-        except (pa.ArrowInvalid, pa.ArrowNotImplementedError):
-            pass
-    else:
-        column = _tables.plain(column)
-    if pa.types.is_dictionary(column.type):
-        column = column.dictionary_decode()
-    if not (pa.types.is_string(column.type) or pa.types.is_large_string(column.type)):
-        raise ColumnTypeError(f"column '{name}' has the type {kind}, expected texts or lists of texts", code="bad-type")
-    encoded = column.dictionary_encode()
-    bits = [sum(_FLAGS.get(word, 0) for word in set(text.split())) for text in encoded.dictionary.to_pylist()]
-    if not bits:
-        return pa.array([0] * len(column), pa.uint8())
-    return pc.fill_null(pa.array(bits, pa.uint8()).take(encoded.indices), 0)
+    def _names(self, table: pa.Table, found: list[Role], count: int) -> pa.Array:
+        """The names of the tracks as texts, or as int64 where the table has whole numbers in all rows."""
+        names, name = [], s.String()
+        for track in range(count):
+            call(lib.rf_table_track, self.handle, track, c.byref(name))
+            names.append(name.text or "")
+        column = next((table.column(index) for index, role in enumerate(found) if role.role == "track"), None)
+        if column is not None and column.null_count == 0:
+            kind = column.type.value_type if pa.types.is_dictionary(column.type) else column.type
+            if pa.types.is_integer(kind) and not pa.types.is_uint64(kind):
+                return pa.array([int(each) for each in names], pa.int64())
+        return pa.array(names, pa.string())

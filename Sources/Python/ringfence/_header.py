@@ -64,7 +64,8 @@ def words(enumeration: str) -> dict[str, int]:
 
 def _declaration(text: str) -> tuple[str, str, int]:
     """The type, the names and the number of stars of a declaration such as ``const char *name``."""
-    found = re.fullmatch(r"(?:const )?(?:struct )?(\w+) (\**)(.+)", " ".join(text.split()))
+    text = " ".join(text.split()).replace("*const *", "**")
+    found = re.fullmatch(r"(?:const )?(?:struct )?(\w+) (\**)(.+)", text)
     if found is None:
         raise ImportError(f"ringfence.h: a declaration is not understood: {text.strip()}")
     return found[1], found[3], len(found[2])
@@ -99,7 +100,7 @@ def _argument(text: str) -> Any:
     """The type of an argument, so that ctypes refuses others before the call."""
     kind, _, stars = _declaration(text)
     if stars == 2:
-        return c.POINTER(c.c_void_p)
+        return c.POINTER(c.c_char_p if kind == "char" else c.c_void_p)
     if not stars:
         return _SCALARS[kind]
     if kind in _CLASSES:

@@ -31,6 +31,8 @@ _ERRORS: dict[int, type[Error]] = {
     CONSTANTS["RF_OTHER_LAYOUT"]: OtherLayoutError,
     CONSTANTS["RF_OUT_OF_RANGE"]: InputError,
     CONSTANTS["RF_BUSY"]: BusyError,
+    CONSTANTS["RF_INVALID_TABLE"]: InputError,
+    CONSTANTS["RF_INVALID_SCENARIO"]: SettingError,
 }
 
 

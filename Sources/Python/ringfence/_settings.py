@@ -14,7 +14,7 @@ from .errors import SettingError
 #: The modes of recorded tracks, and with that of a session in an app that is killed and comes back.
 SESSION_MODES = words("rf_mode")
 MODES = {mode: SESSION_MODES[mode] for mode in ("normal", "restart")}
-_SPEED_UNITS = {
+SPEED_UNITS = {
     "m/s": CONSTANTS["RF_METERS_PER_SECOND"],
     "km/h": CONSTANTS["RF_KILOMETERS_PER_HOUR"],
     "mph": CONSTANTS["RF_MILES_PER_HOUR"],
@@ -50,7 +50,7 @@ class Settings(NamedTuple):
             if name in ("mode", "initial_inside") or value is None:
                 continue
             member = name if hasattr(native, name) else f"restart_{name}"
-            setattr(native, member, _number(name, value))
+            setattr(native, member, number(name, value))
         return native
 
 
@@ -61,17 +61,18 @@ def word(name: str, value: Any, words: dict[str, int]) -> int:
     return words[value]
 
 
-def _number(name: str, value: Any) -> float:
+def number(name: str, value: Any) -> float:
+    """A number that is not negative."""
     if isinstance(value, datetime.timedelta):
         return value.total_seconds()
     try:
-        number = float(value)
+        result = float(value)
     except (TypeError, ValueError):
         raise SettingError(f"{name} is {value!r}, expected a number", code="bad-setting") from None
-    if number < 0:
+    if result < 0:
         # The library would take some negative numbers for a setting that is not given.
         raise SettingError(f"{name} is {value!r}, expected a number that is not negative", code="bad-setting")
-    return number
+    return result
 
 
 def checked(settings: dict[str, Any]) -> dict[str, Any]:
@@ -94,7 +95,7 @@ def layout_options(form: str | None, default_radius: float | None, speed_unit: s
     if form is not None:
         native.form = str(form).encode()
     if default_radius is not None:
-        native.default_radius = _number("default_radius", default_radius)
+        native.default_radius = number("default_radius", default_radius)
     if speed_unit is not None:
-        native.speed_unit = word("speed_unit", speed_unit, _SPEED_UNITS)
+        native.speed_unit = word("speed_unit", speed_unit, SPEED_UNITS)
     return native

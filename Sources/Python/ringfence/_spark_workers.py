@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping, NamedTuple, 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from . import _names
 from .errors import InputError
 from .layout import Layout
 
@@ -33,10 +32,16 @@ class Source(NamedTuple):
         return Source(content, name, tuple(sorted(options.items())))
 
 
+class _QuietLayout(Layout):
+    """A layout that warns of nothing: a partition is only a part of a table."""
+
+    _warns = False
+
+
 @functools.lru_cache(maxsize=4)
 def _layout(source: Source) -> Layout:
     """The layout, read once in each Python worker."""
-    return Layout.parse(source.content, source.name, **dict(source.options))
+    return _QuietLayout.parse(source.content, source.name, **dict(source.options))
 
 
 def row_schema(source: Source, settings: Mapping[str, Any]) -> pa.Schema:
@@ -62,7 +67,7 @@ def _plain(table: pa.Table) -> pa.Table:
 
 
 def evaluate_partition(
-    source: Source, roles: Mapping[str, str], settings: Mapping[str, Any], counts: bool,
+    source: Source, track: str, settings: Mapping[str, Any], counts: bool,
     batches: Iterable[pa.RecordBatch],
 ) -> Iterator[pa.RecordBatch]:  # fmt: skip
     """The events of a partition whose rows are sorted by track and time. Evaluates tracks as they end."""
@@ -70,14 +75,14 @@ def evaluate_partition(
     for batch in batches:
         if batch.num_rows == 0:
             continue
-        begin = _last_track_begin(batch.column(roles["track"]))
-        if begin > 0 or (waiting and not _same_track(waiting[-1], batch, roles["track"])):
+        begin = _last_track_begin(batch.column(track))
+        if begin > 0 or (waiting and not _same_track(waiting[-1], batch, track)):
             ended = waiting + ([batch.slice(0, begin)] if begin > 0 else [])
-            yield from _evaluate_tracks(source, roles, settings, counts, ended)
+            yield from _evaluate_tracks(source, settings, counts, ended)
             waiting = []
         waiting.append(batch.slice(begin))
     if waiting:
-        yield from _evaluate_tracks(source, roles, settings, counts, waiting)
+        yield from _evaluate_tracks(source, settings, counts, waiting)
 
 
 def _last_track_begin(tracks: pa.Array) -> int:
@@ -92,10 +97,10 @@ def _same_track(before: pa.RecordBatch, batch: pa.RecordBatch, name: str) -> boo
 
 
 def _evaluate_tracks(
-    source: Source, roles: Mapping[str, str], settings: Mapping[str, Any], counts: bool,
+    source: Source, settings: Mapping[str, Any], counts: bool,
     batches: Sequence[pa.RecordBatch],
 ) -> Iterator[pa.RecordBatch]:  # fmt: skip
-    events = _layout(source).evaluate(pa.Table.from_batches(batches), columns=_complete(roles), **settings)
+    events = _layout(source).evaluate(pa.Table.from_batches(batches), **settings)
     table = _plain(events.table)
     dropped = _dropped(events)
     if not counts:
@@ -117,14 +122,9 @@ def _evaluate_tracks(
 _UNUSABLE = frozenset({"bad-position", "missing-time", "bad-time"})
 
 
-def _complete(roles: Mapping[str, str]) -> dict[str, str | None]:
-    """A column for every role, or None, so that no other column is taken for one."""
-    return {role: roles.get(role) for role in _names.ROLES}
-
-
 def _dropped(events: Any) -> dict[str, int]:
     """How many fixes were left out, by reason."""
-    return {entry.reason: entry.count for entry in events.diagnostics}
+    return {entry.reason: entry.left_out for entry in events.diagnostics if entry.left_out}
 
 
 def _with_counts(table: pa.Table, dropped: Mapping[str, int], schema: pa.Schema) -> Iterator[pa.RecordBatch]:
@@ -143,25 +143,28 @@ def _with_counts(table: pa.Table, dropped: Mapping[str, int], schema: pa.Schema)
     yield from pa.table(columns, schema=schema).to_batches()
 
 
+#: The settings about tables.
+_READING = ("columns", "time_zone", "speed_unit", "maximum_speed")
+
+
 def continue_track(
-    source: Source, roles: Mapping[str, str], settings: Mapping[str, Any], is_instant: bool, key: tuple[Any, ...],
+    source: Source, time: str, settings: Mapping[str, Any], is_instant: bool, key: tuple[Any, ...],
     frames: Iterator["pandas.DataFrame"], state: Any,
 ) -> Iterator["pandas.DataFrame"]:  # fmt: skip
     """The events of one track in a micro-batch; its session goes through Spark's state."""
     layout = _layout(source)
     options = dict(settings)
-    time_zone = options.pop("time_zone", None)
+    reading = {name: options.pop(name) for name in _READING if name in options}
     if state.exists:
         session = layout.restore(bytes(state.get[0]), name=f"state of track {key[0]}", **options)
     else:
         session = layout.session(**options)
     tables = [pa.Table.from_pandas(frame, preserve_index=False) for frame in frames]
     table = pa.concat_tables(tables, promote_options="permissive")
-    name = roles["time"]
     if is_instant:
-        table = table.set_column(table.column_names.index(name), name, table.column(name).cast(pa.timestamp("us", "UTC")))
+        table = table.set_column(table.column_names.index(time), time, table.column(time).cast(pa.timestamp("us", "UTC")))
     schema = row_schema(source, settings)
-    batch = session.process_table(table, columns=_complete(roles), time_zone=time_zone, track=str(key[0]))
+    batch = session.process_table(table, track=str(key[0]), **reading)
     state.update((session.save(),))
     events = _plain(batch.table)
     yield from (rows.to_pandas() for rows in _with_counts(events, {}, schema))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes as c
+from typing import Any
 
 from ._header import structure
 
@@ -74,3 +75,13 @@ class Suppression(c.Structure): ...
 
 @structure("rf_failure")
 class Failure(c.Structure): ...
+
+
+@structure("rf_table_column")
+class TableColumn(c.Structure): ...
+
+
+@structure("rf_table_options", columns=c.c_void_p)
+class TableOptions(c.Structure):
+    #: The texts to which `columns` points.
+    pairs: Any

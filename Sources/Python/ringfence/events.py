@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Mapping
+from typing import Any
 
 import pyarrow as pa
 
 from . import _evaluate, _visits
+from . import notes as said
 from . import _structures as s
 from ._engine import PreparedLayout
 from ._event_tables import events_table, suppressed_table
-from ._fixes import Fixes
+from ._fixes import Fixes, Reading
 from ._library import lib
 from ._records import Records
 from ._settings import Settings
-from .errors import Error, InputError
+from .errors import Error
 
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """Fixes that were left out: the reason, how many, and the first row of the table, from 0, where it is known.
+    """What was left out, changed or sorted, with its reason.
 
-    The reasons are those of Docs/Diagnostics.md: ``bad-position``, ``null-island``, ``missing-time``, ``bad-time``,
-    ``same-time``, ``out-of-order``, and ``inaccurate`` for fixes that are less accurate than `maximum_accuracy`.
+    Attributes:
+        reason: one of Docs/Diagnostics.md, such as ``bad-position``, ``same-time`` or ``inaccurate``.
+        count: how often.
+        left_out: how many fixes were left out for it.
+        first_row: the first row of the table, from 0; None where it is not known.
     """
 
     reason: str
     count: int
+    left_out: int
     first_row: int | None
 
 
@@ -39,8 +44,8 @@ class Events:
     Attributes:
         table: the events as a pyarrow Table with the columns of Docs/EventFormats.md, in the order of the tracks.
         tracks: a row for each track and mode: how many fixes were evaluated and left out by the engine.
-        diagnostics: the fixes that were left out, by reason.
-        notes: what was done with the table, such as sorting.
+        diagnostics: the fixes that were left out or changed, by reason.
+        notes: what the command says about such a table and why nothing fired, as texts.
         ignored_columns: the columns that are not read.
     """
 
@@ -51,14 +56,15 @@ class Events:
         tracks: pa.Table,
         suppressed: pa.Table | None,
         ends: pa.Table,
-        fixes: Fixes,
+        report: dict[str, Any],
+        notes: list[said.Note],
     ) -> None:
         self.layout = layout
         self.table = table
         self.tracks = tracks
-        self.notes: tuple[str, ...] = tuple(fixes.notes)
-        self.ignored_columns: tuple[str, ...] = fixes.ignored
-        self.diagnostics: tuple[Diagnostic, ...] = _diagnostics(fixes, tracks)
+        self.notes: tuple[str, ...] = tuple(note.text for note in notes)
+        self.ignored_columns: tuple[str, ...] = tuple(report["ignoredColumns"])
+        self.diagnostics: tuple[Diagnostic, ...] = _diagnostics(report, tracks.slice(0, ends.num_rows))
         self._suppressed = suppressed
         self._ends = ends
 
@@ -66,7 +72,7 @@ class Events:
         return int(self.table.num_rows)
 
     def __repr__(self) -> str:
-        left_out = sum(entry.count for entry in self.diagnostics)
+        left_out = sum(entry.left_out for entry in self.diagnostics)
         return f"<ringfence.Events: {len(self)} events of {self._ends.num_rows} tracks, {left_out} fixes left out>"
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
@@ -101,59 +107,56 @@ class Events:
         return _visits.visits(self.table, self._ends, self.layout)
 
 
-def _diagnostics(fixes: Fixes, tracks: pa.Table) -> tuple[Diagnostic, ...]:
-    found = [Diagnostic(reason, count, row) for reason, (count, row) in fixes.dropped.items()]
+def _diagnostics(report: dict[str, Any], tracks: pa.Table) -> tuple[Diagnostic, ...]:
+    found = {
+        each["reason"]: Diagnostic(each["reason"], each["count"], each["leftOut"], each["firstRow"])
+        for each in report["issues"]
+    }
     # In both modes the same fixes are left out.
-    tracks = tracks.slice(0, len(fixes.tracks))
-    for reason, column in (("same-time", "outOfOrder"), ("inaccurate", "inaccurate")):
+    for reason, column in (("out-of-order", "outOfOrder"), ("inaccurate", "inaccurate")):
         count = sum(tracks.column(column).to_pylist())
         if count:
-            found.append(Diagnostic(reason, count, None))
-    return tuple(found)
+            known = found.get(reason, Diagnostic(reason, 0, 0, None))
+            found[reason] = Diagnostic(reason, known.count + count, known.left_out + count, known.first_row)
+    return tuple(found.values())
 
 
 def evaluate(
     layout: PreparedLayout,
     table: pa.Table,
     settings: list[Settings],
+    reading: Reading,
     *,
-    columns: Mapping[str, str | None] | None,
-    time_zone: str | None,
-    track: str,
-    out_of_order: str,
-    threads: int,
-    suppressed: bool,
+    threads: int = 1,
+    suppressed: bool = False,
+    scenario: _evaluate.Scenario | None = None,
+    warns: bool = True,
 ) -> Events:
-    """The events of a table in one mode or several."""
+    """The events of a table in one mode or several, or of an app in a scenario."""
     engines = [layout._engine(each) for each in settings]
-    fixes = Fixes(table, columns, time_zone, track)
-    try:
-        results = _evaluate.evaluate(engines[0], fixes, threads, suppressed)
-    except InputError:
-        fixes = Fixes(table, columns, time_zone, track, examine=True)
-        results = _evaluate.evaluate(engines[0], fixes, threads, suppressed)
-    if not results.is_in_order() and fixes.put_in_order(out_of_order):
-        results.free()
-        results = _evaluate.evaluate(engines[0], fixes, threads, suppressed)
+    fixes = Fixes(table, reading._replace(maximum_gap=settings[0].maximum_gap))
     names = layout._names
     events, tracks, refused = [], [], []
-    for index, engine in enumerate(engines):
-        if index:
-            results = _evaluate.evaluate(engine, fixes, threads, suppressed)
+    for each, engine in zip(settings, engines):
+        results = _evaluate.evaluate(engine, fixes, threads, suppressed, scenario)
         records = Records(s.Event, lib.rf_results_events, results.handles)
         crossings = Records(s.Crossing, lib.rf_results_crossings, results.handles)
         events.append(events_table(names, records, crossings, fixes.tracks, results.starts))
-        tracks.append(_evaluate.counts_table(fixes, results, settings[index].mode))
+        tracks.append(_evaluate.counts_table(fixes, results, each.mode))
         if suppressed:
-            refused.append(suppressed_table(names, results, fixes.tracks, settings[index].mode))
+            refused.append(suppressed_table(names, results, fixes.tracks, each.mode))
         results.free()
+    found = _joined(events)
+    # In both modes the same fixes are left out.
+    ignored = sum(sum(tracks[0].column(name).to_pylist()) for name in ("outOfOrder", "inaccurate"))
+    report = fixes.report(ignored)
+    notes = said.of_table(report)
+    if warns and found.num_rows == 0 and len(fixes) and scenario is None:
+        notes.append(said.Note("nothing-fired", fixes.silence(engines[0])))
+    if warns:
+        said.warn(notes)
     return Events(
-        layout,
-        _joined(events),
-        _joined(tracks),
-        _joined(refused) if suppressed else None,
-        fixes.ends(),
-        fixes,
+        layout, found, _joined(tracks), _joined(refused) if suppressed else None, fixes.ends(), report, notes
     )
 
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import datetime
 import functools
+import json
 import os
 from typing import Any, Mapping
 
 from . import _tables, events, reports
 from ._engine import PreparedLayout
+from ._evaluate import Scenario
+from ._fixes import Reading
+from ._library import lib, text
 from ._settings import MODES, Settings, checked, word
 from .errors import SettingError
 from .session import Session
@@ -94,6 +98,26 @@ class Layout(PreparedLayout):
         """The time zone of schedules that have none; None for UTC."""
         return self._time_zone
 
+    @property
+    def __geo_interface__(self) -> dict[str, Any]:
+        """The fences as a FeatureCollection of GeoJSON, for ``geopandas.GeoDataFrame.from_features(layout)`` and others.
+
+        The properties of a feature are ``zone``, ``zoneName``, ``fence`` and ``shape``. A circle is a polygon of 64
+        edges.
+        """
+        return {
+            "type": "FeatureCollection",
+            "features": [
+                {
+                    "type": "Feature",
+                    "properties": {"zone": zone.id, "zoneName": zone.name, "fence": fence.id, "shape": fence.shape},
+                    "geometry": json.loads(text(lib.rf_layout_geometry, self._handle, index, number)),
+                }
+                for index, zone in enumerate(self.zones)
+                for number, fence in enumerate(zone.fences)
+            ],
+        }
+
     @functools.cached_property
     def warnings(self) -> tuple[LayoutWarning, ...]:
         """What the reader warns about."""
@@ -108,6 +132,10 @@ class Layout(PreparedLayout):
         time_zone: str | None = None,
         track: str = "track",
         out_of_order: str = "sort",
+        speed_unit: str | None = None,
+        maximum_speed: float | None = 400,
+        scenario: str | Mapping[str, Any] | None = None,
+        profile: str | None = None,
         threads: int = 1,
         suppressed: bool = False,
         exit_distance: float | None = None,
@@ -124,15 +152,21 @@ class Layout(PreparedLayout):
         Args:
             tracks: a pyarrow Table, RecordBatch or RecordBatchReader, a pandas or Polars frame or whatever else
                 has the Arrow C stream interface, or a dict of arrays. A row is a fix. Columns are found by
-                their names: time, latitude, longitude; optional are track, segment, altitude, accuracy, speed,
-                course and flags, each by the names of Docs/Tracks.md. The rows may be in any order.
+                their names, and their values read, as those of tables in files: Docs/Tracks.md. The rows
+                may be in any order.
             mode: ``normal``: the real fences; ``restart``: the circles of an app that was killed and relaunched
                 in the background; ``both``: the events of the one, then those of the other.
             columns: the names of columns by role, such as ``{"track": "unit_no"}``; None for a role says that
                 there is no such column.
-            time_zone: of timestamps without a zone, such as ``"Europe/Berlin"`` or ``"UTC"``.
+            time_zone: of times without a zone, such as ``"Europe/Berlin"`` or ``"UTC"``.
             track: the name of the track of rows without one.
             out_of_order: ``sort``, ``drop`` or ``fail`` at fixes that go back in time.
+            speed_unit: ``m/s``, ``km/h``, ``mph`` or ``kn``: that of speeds whose column does not name one.
+            maximum_speed: metres per second from fix to fix, beyond which a position cannot be meant and is left
+                out; None: no limit.
+            scenario: what happens to the app, as for ``--scenario``: a preset such as ``"swipe@300"``, or the
+                document of a scenario file as text or dict (Docs/LifeCycle.md). The app decides on the mode then.
+            profile: the profile of the scenario, such as ``nominal``; None: that of the document.
             threads: how many threads evaluate; 0 for as many as there are processors. The result is the same.
             suppressed: whether entries and crossings are recorded that did not trigger, in `Events.suppressed`.
             exit_distance: metres, 0 to 1,000, in place of every zone's own.
@@ -146,27 +180,30 @@ class Layout(PreparedLayout):
 
         Raises:
             InputError: the table cannot be used; ColumnTypeError: a column has a type that does not fit.
-            SettingError: a setting is out of its range.
+            SettingError: a setting is out of its range, or the scenario is none or is impossible on a track.
+
+        Warns:
+            InputWarning: what the command would say about such a table; `Events.notes` has it, too.
         """
         settings = Settings(
             "normal", exit_distance, maximum_gap, maximum_accuracy, initial_inside, buffer, budget, minimum_radius,
             maximum_radius,
         )  # fmt: skip
         word("mode", mode, {"normal": 0, "restart": 1, "both": 2})
-        word("out_of_order", out_of_order, {"sort": 0, "drop": 1, "fail": 2})
         if isinstance(threads, bool) or not isinstance(threads, int) or threads < 0:
             raise SettingError(f"threads is {threads!r}, expected a number from 0", code="bad-setting")
-        modes = ["normal", "restart"] if mode == "both" else [mode]
+        if scenario is not None and mode != "normal":
+            raise SettingError(f"mode is {mode!r}, but the scenario decides on the mode", code="bad-setting")
+        modes = ["app"] if scenario is not None else ["normal", "restart"] if mode == "both" else [mode]
         return events.evaluate(
             self,
             _tables.as_table(tracks),
-            [settings._replace(mode=mode) for mode in modes],
-            columns=columns,
-            time_zone=time_zone,
-            track=str(track),
-            out_of_order=out_of_order,
+            [settings._replace(mode=each) for each in modes],
+            Reading(columns, time_zone, track, out_of_order, speed_unit, maximum_speed),
             threads=threads or os.cpu_count() or 1,
             suppressed=suppressed,
+            scenario=None if scenario is None else _scenario(scenario, profile),
+            warns=self._warns,
         )
 
     def session(self, mode: str = "normal", **settings: Any) -> Session:
@@ -223,6 +260,8 @@ class Layout(PreparedLayout):
         time_zone: str | None = None,
         track: str = "track",
         out_of_order: str = "sort",
+        speed_unit: str | None = None,
+        maximum_speed: float | None = 400,
         **settings: Any,
     ) -> list[dict[str, Any]]:
         """Why zones triggered, did not trigger or were never reached: a dict for each track, as Docs/Explain.md
@@ -236,12 +275,22 @@ class Layout(PreparedLayout):
             self,
             _tables.as_table(tracks),
             Settings(mode, **checked(settings)),
+            Reading(columns, time_zone, track, out_of_order, speed_unit, maximum_speed),
             zone=zone,
-            columns=columns,
-            time_zone=time_zone,
-            track=str(track),
-            out_of_order=out_of_order,
         )
+
+
+def _scenario(scenario: Any, profile: str | None) -> Scenario:
+    if isinstance(scenario, Mapping):
+        scenario = json.dumps(scenario)
+    if not isinstance(scenario, str):
+        raise SettingError(
+            f"scenario is a {type(scenario).__name__}, expected a preset, or a document as text or dict",
+            code="bad-setting",
+        )
+    return Scenario(
+        scenario.encode("utf-8", "replace"), None if profile is None else str(profile).encode("utf-8", "replace")
+    )
 
 
 def _reread(content: bytes, name: str, options: dict[str, Any]) -> Layout:

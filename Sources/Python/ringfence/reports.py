@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import ctypes as c
 import json
-from typing import Any, Mapping
+from typing import Any
 
 import pyarrow as pa
 
+from . import notes
 from ._engine import PreparedLayout
-from ._evaluate import columns_of
-from ._fixes import Fixes
+from ._fixes import Fixes, Reading
 from ._library import lib, text
 from ._settings import Settings
-from .errors import InputError, SettingError
+from .errors import SettingError
 
 
 def lint(layout: PreparedLayout, settings: Settings) -> list[dict[str, Any]]:
@@ -28,32 +28,23 @@ def explain(
     layout: PreparedLayout,
     table: pa.Table,
     settings: Settings,
+    reading: Reading,
     *,
     zone: str | None,
-    columns: Mapping[str, str | None] | None,
-    time_zone: str | None,
-    track: str,
-    out_of_order: str,
 ) -> list[dict[str, Any]]:
     """An explanation of each track, in the order in which they begin."""
     if zone is not None and zone not in layout._indices:
         raise SettingError(f"there is no zone with the id {zone!r}", code="bad-setting")
     index = -1 if zone is None else layout._indices[zone]
     engine = layout._engine(settings)
-    fixes = Fixes(table, columns, time_zone, track)
-    fixes.put_in_order(out_of_order)
-    try:
-        return list(_each(engine, fixes, index))
-    except InputError:
-        fixes = Fixes(table, columns, time_zone, track, examine=True)
-        fixes.put_in_order(out_of_order)
-        return list(_each(engine, fixes, index))
+    fixes = Fixes(table, reading._replace(maximum_gap=settings.maximum_gap))
+    notes.warn(notes.of_table(fixes.report()))
+    return list(_each(engine, fixes, index))
 
 
 def _each(engine: Any, fixes: Fixes, zone: int) -> Any:
-    arrays = fixes.finished()
     offsets = fixes.offsets.to_pylist()
     for name, begin, end in zip(fixes.tracks.to_pylist(), offsets, offsets[1:]):
-        columns = columns_of({role: array.slice(begin, end - begin) for role, array in arrays.items()}, end - begin)
+        columns = fixes.part(begin, end)
         document = json.loads(text(lib.rf_explain, engine, c.byref(columns), str(name).encode("utf-8", "replace"), zone))
         yield from document["tracks"]

@@ -10,12 +10,11 @@ from typing import Any, Iterable, Mapping, NamedTuple
 import pyarrow as pa
 
 from . import _structures as s
-from . import _tables, _times
+from . import _tables, _times, notes
 from ._engine import PreparedLayout
-from ._evaluate import columns_of
 from ._event import FIX_NUMBERS, LAST_FIX_NUMBERS, CrossedFence, Event
 from ._event_tables import DIRECTIONS, FLAG_WORDS, KINDS, MODES, events_table
-from ._fixes import Fixes
+from ._fixes import Fixes, Reading
 from ._header import words
 from ._library import Handle, call, lib, text
 from ._records import Records
@@ -61,10 +60,12 @@ class Session:
     out_of_order: int
     inaccurate: int
     _handle: Handle
+    _maximum_gap: float | datetime.timedelta | None
 
     @classmethod
-    def _of(cls, layout: PreparedLayout, handle: Handle) -> "Session":
+    def _of(cls, layout: PreparedLayout, settings: Settings, handle: Handle) -> "Session":
         session = object.__new__(cls)
+        session._maximum_gap = settings.maximum_gap
         session.layout = layout
         session._handle = handle
         session.evaluated = session.out_of_order = session.inaccurate = 0
@@ -72,7 +73,7 @@ class Session:
 
     @classmethod
     def _new(cls, layout: PreparedLayout, settings: Settings) -> "Session":
-        return cls._of(layout, Handle(lib.rf_session_free, lib.rf_session_new, layout._engine(settings)))
+        return cls._of(layout, settings, Handle(lib.rf_session_free, lib.rf_session_new, layout._engine(settings)))
 
     @classmethod
     def _restored(cls, layout: PreparedLayout, settings: Settings, state: bytes, name: str) -> "Session":
@@ -80,7 +81,7 @@ class Session:
         handle = Handle(
             lib.rf_session_free, lib.rf_session_restore, engine, state, len(state), name.encode("utf-8", "replace"), file=name
         )
-        return cls._of(layout, handle)
+        return cls._of(layout, settings, handle)
 
     def process(
         self,
@@ -134,6 +135,8 @@ class Session:
         columns: Mapping[str, str | None] | None = None,
         time_zone: str | None = None,
         track: str = "track",
+        speed_unit: str | None = None,
+        maximum_speed: float | None = 400,
     ) -> SessionBatch:
         """Evaluates the next fixes of the device, as a table.
 
@@ -144,17 +147,18 @@ class Session:
             InputError: the table cannot be used, or has more than one track.
             BusyError: another thread uses the session.
         """
-        read = Fixes(_tables.as_table(fixes), columns, time_zone, track, examine=True)
+        reading = Reading(columns, time_zone, track, "sort", speed_unit, maximum_speed, self._maximum_gap)
+        read = Fixes(_tables.as_table(fixes), reading)
         if len(read.tracks) > 1:
             raise InputError(f"the table has {len(read.tracks)} tracks, expected those of one device", code="bad-value")
-        read.put_in_order("sort")
         counts = s.Counts()
         if len(read):
-            arrays = read.finished()
-            native = columns_of(arrays, len(read))
-            call(lib.rf_session_process, self._handle, c.byref(native), c.byref(counts))
+            call(lib.rf_session_process, self._handle, c.byref(read.native), c.byref(counts))
         self._add(counts)
-        left_out = {reason: count for reason, (count, _) in read.dropped.items()}
+        report = read.report(counts.out_of_order + counts.inaccurate)
+        if self.layout._warns:
+            notes.warn(notes.of_table(report))
+        left_out = {each["reason"]: each["leftOut"] for each in report["issues"] if each["leftOut"]}
         for reason, count in (("same-time", counts.out_of_order), ("inaccurate", counts.inaccurate)):
             if count:
                 left_out[reason] = left_out.get(reason, 0) + count

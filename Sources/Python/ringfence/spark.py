@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Mapping, NamedTuple, Sequence
 
 import pyarrow as pa
 
-from . import _names, _spark_files
+from . import _spark_files
+from ._fixes import Reading, roles
 from ._spark_workers import COUNT, REASON, Source, continue_track, evaluate_partition, row_schema
 from .errors import InputError
 from .layout import Layout
@@ -113,14 +114,14 @@ def evaluate_stream(
     from pyspark.sql.types import TimestampType
 
     source = Source.of(layout)
-    roles = _chosen(df, columns).columns
-    fixes, is_instant = _selected(df, roles), False
-    if isinstance(fixes.schema[roles["time"]].dataType, TimestampType):
+    chosen, fixes = _selected(df, columns)
+    time, is_instant = chosen.get("time", ""), False
+    if time and isinstance(fixes.schema[time].dataType, TimestampType):
         # A frame of pandas would have the clock of the session's time zone.
-        fixes, is_instant = fixes.withColumn(roles["time"], F.unix_micros(_quoted(roles["time"]))), True
-    function = functools.partial(continue_track, source, roles, dict(settings), is_instant)
+        fixes, is_instant = fixes.withColumn(time, F.unix_micros(_quoted(time))), True
+    function = functools.partial(continue_track, source, time, dict(settings, columns=columns), is_instant)
     return (
-        fixes.groupBy(_quoted(roles["track"]))
+        fixes.groupBy(_quoted(chosen["track"]))
         .applyInPandasWithState(
             function,
             from_arrow_schema(row_schema(source, settings)),
@@ -178,22 +179,22 @@ def evaluate_files(
 # Inside.
 
 
-def _chosen(df: "DataFrame", columns: Mapping[str, str | None] | None) -> _names.Choice:
-    choice = _names.choose(df.columns, columns)
-    if "track" not in choice.columns:
+def _selected(
+    df: "DataFrame", columns: Mapping[str, str | None] | None
+) -> tuple[dict[str, str], "DataFrame"]:
+    """The columns of a frame by their roles, and the frame with these and those that show whose table it is."""
+    found = roles(df.columns, Reading(columns))
+    chosen = {each.role: name for name, each in zip(df.columns, found) if each.role}
+    if "track" not in chosen:
         raise InputError(
             "column 'track' is missing; Spark spreads the fixes by track, so give columns={'track': NAME}",
             code="bad-header",
         )
-    return choice
+    return chosen, df.select(*[_quoted(name) for name, each in zip(df.columns, found) if each.role or each.is_mark])
 
 
 def _quoted(name: str) -> str:
     return "`" + name.replace("`", "``") + "`"
-
-
-def _selected(df: "DataFrame", roles: Mapping[str, str]) -> "DataFrame":
-    return df.select(*[_quoted(name) for name in dict.fromkeys(roles.values())])
 
 
 def _run(
@@ -208,12 +209,11 @@ def _run(
     from pyspark.sql.pandas.types import from_arrow_schema
 
     source = Source.of(layout)
-    roles = _chosen(df, columns).columns
-    track = _quoted(roles["track"])
-    fixes = _selected(df, roles)
+    chosen, fixes = _selected(df, columns)
+    track = _quoted(chosen["track"])
     fixes = fixes.repartition(track) if partitions is None else fixes.repartition(partitions, track)
-    order = [_quoted(roles[role]) for role in ("track", "time", "latitude", "longitude")]
-    function = functools.partial(evaluate_partition, source, dict(roles), dict(settings), counts)
+    order = [_quoted(chosen[role]) for role in ("track", "time", "latitude", "longitude") if role in chosen]
+    function = functools.partial(evaluate_partition, source, chosen["track"], dict(settings, columns=columns), counts)
     schema = row_schema(source, settings)
     if not counts:
         schema = pa.schema([field for field in schema if field.name not in (REASON, COUNT)])

@@ -1,0 +1,44 @@
+"""The texts of the library, which name the options of the command, with the arguments of this package."""
+
+from __future__ import annotations
+
+import re
+
+_ARGUMENTS = {
+    "columns": "columns",
+    "time-zone": "time_zone",
+    "track-speed-unit": "speed_unit",
+    "out-of-order": "out_of_order",
+    "maximum-speed": "maximum_speed",
+    "maximum-accuracy": "maximum_accuracy",
+    "initial-inside": "initial_inside",
+}
+_COLUMN = re.compile(r"--columns (\w+)=(.+?)(?=$|;|, or | if )")
+_OPTION = re.compile(r"'?--([a-z-]+)(?: (sort|silent))?'?")
+#: What only files can have.
+_OF_FILES = re.compile(
+    r"; (or )?give a speed with --assume-speed to space the points in time"
+    r"|; as a layout, points without a radius need --default-radius"
+)
+_LINE = re.compile(r"\bin line (\d+)")
+
+
+def with_arguments(text: str) -> str:
+    """A text of the library as it is said here."""
+    text = _COLUMN.sub(_column, _OF_FILES.sub("", text))
+    text = _LINE.sub(lambda found: f"in row {int(found[1]) - 1}", text)
+    text = text.replace("which --columns gives", "which columns= gives")
+    text = _OPTION.sub(_option, text)
+    return text.replace("'ringfence explain'", "Layout.explain")
+
+
+def _column(found: "re.Match[str]") -> str:
+    name = {"-": "None", "NAME": "NAME"}.get(found[2], repr(found[2]))
+    return f"columns={{{found[1]!r}: {name}}}"
+
+
+def _option(found: "re.Match[str]") -> str:
+    name = _ARGUMENTS.get(found[1])
+    if name is None:
+        return found[0]
+    return f"{name}={found[2]!r}" if found[2] else f"{name}="
