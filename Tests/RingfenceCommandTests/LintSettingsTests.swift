@@ -44,6 +44,20 @@ import Testing
     #expect(result.output.hasSuffix("1 error, 1 warning, 0 info in 2 files\n"))
   }
 
+  /// A file of settings that one does not see switches rules on and off.
+  @Test func `names settings that are above the layout`() throws {
+    let path = try folder.write("a/b/zones.json", Self.layout)
+    let settings = try write("a/ringfence.json", #""mode": "normal""#)
+    let note = "ringfence lint: note: with the settings of '\(settings)'\n"
+    #expect(Invocation(["lint", path]).errors == note)
+    #expect(Invocation(["lint", path, path]).errors == note)
+    for words in [["--quiet", path], ["--settings", settings, path]] {
+      #expect(!Invocation(["lint"] + words).errors.contains("with the settings"))
+    }
+    _ = try write("a/b/ringfence.json", #""mode": "normal""#)
+    #expect(!Invocation(["lint", path]).errors.contains("with the settings"))
+  }
+
   @Test func `takes the settings that are given`() throws {
     let path = try folder.write("z/zones.json", Self.layout)
     _ = try write("z/ringfence.json", #""ignore": ["size"]"#)

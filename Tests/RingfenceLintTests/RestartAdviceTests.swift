@@ -20,7 +20,9 @@ import Testing
     polygon([(0, 0), (width, 0), (width, height), (0, height)])
   }
 
-  static func finding(_ shape: Shape, _ settings: LintSettings = LintSettings()) -> Finding? {
+  static func finding(_ shape: Shape, _ settings: LintSettings = LintSettings().inRestartMode)
+    -> Finding?
+  {
     Linter(settings: settings).findings(in: ZoneLayout(zones: [LinterTests.zone([shape])]))
       .first { $0.rule == .restartOvershoot }
   }
@@ -100,7 +102,7 @@ import Testing
     let radius = try #require(Self.number(after: "the circle of ", in: found.message))
     let circle = try #require(Circle(center: center, radius: .meters(radius)))
     #expect(Self.finding(.circle(circle)) == nil, "\(found.message)")
-    var settings = LintSettings()
+    var settings = LintSettings().inRestartMode
     let budget = try #require(Self.number(after: "the budget to ", in: found.message))
     settings.restart.budget = .meters(budget)
     #expect(Self.finding(shape, settings) == nil, "\(found.message)")

@@ -30,6 +30,12 @@ extension LintCommand {
               accepted.suppressions(of: file) { suppressions(of: file) }
             }))
       }
+      if !environment.isQuiet {
+        for name in plan.farFiles {
+          environment.report(
+            "ringfence lint: note: with the settings of '\(PrintableText.escaped(name))'")
+        }
+      }
     } catch {
       throw CommandFailure(error)
     }

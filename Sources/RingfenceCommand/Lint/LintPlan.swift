@@ -7,12 +7,16 @@ struct LintPlan {
   /// A settings file and its folder.
   private struct Found {
     let file: SettingsFile
+    let name: String
     let folder: AbsolutePath
   }
 
   private let isSearching: Bool
   private let workingFolder: AbsolutePath
   private var given: Found?
+  /// The settings files that were found where nobody looks: above the folder of the layout, and not in the working folder
+  /// or below it.
+  private(set) var farFiles: [String] = []
   /// What is in the folders that were searched.
   private var known: [AbsolutePath: Found?] = [:]
 
@@ -30,7 +34,7 @@ struct LintPlan {
     self.workingFolder = workingFolder
     if let path {
       given = Found(
-        file: try SettingsFile.read(path: path),
+        file: try SettingsFile.read(path: path), name: path,
         folder: AbsolutePath(path, in: workingFolder).folder)
     }
   }
@@ -46,6 +50,11 @@ struct LintPlan {
       found = try search(layout.folder, isRelative: !path.hasPrefix("/"))
     }
     guard let found else { return nil }
+    if given == nil, found.folder != layout.folder, !farFiles.contains(found.name),
+      !found.folder.parts.starts(with: workingFolder.parts)
+    {
+      farFiles.append(found.name)
+    }
     let isBelow = layout.parts.starts(with: found.folder.parts)
     let rest = isBelow ? layout.parts.dropFirst(found.folder.parts.count) : layout.parts
     return (found.file, rest.joined(separator: "/"))
@@ -69,6 +78,6 @@ struct LintPlan {
     // Messages name it as the user would.
     let isBelow = isRelative && path.parts.starts(with: workingFolder.parts)
     let name = isBelow ? path.relative(to: workingFolder) : path.text
-    return Found(file: try SettingsFile.read(path: name), folder: folder)
+    return Found(file: try SettingsFile.read(path: name), name: name, folder: folder)
   }
 }
