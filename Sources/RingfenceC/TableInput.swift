@@ -96,7 +96,7 @@ extension ColumnTable {
   }
 }
 
-/// A table of which the names are known.
+/// A table whose column names are known.
 func columnTable(
   _ names: [String], rows: Int, _ options: TrackReadingOptions
 ) throws(Refusal) -> ColumnTable {

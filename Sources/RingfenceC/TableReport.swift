@@ -14,7 +14,7 @@ struct TableReport {
       table, warnings: file.warnings, failure: file.failure, diagnostics: file.diagnostics)
   }
 
-  /// The report of a table of which nothing was left out or changed, unless it is said.
+  /// The report of a table; without other arguments nothing was left out or changed.
   init(
     _ table: ColumnTable, warnings: [TrackFileWarning], failure: FileError? = nil,
     diagnostics: TrackDiagnostics = TrackDiagnostics()

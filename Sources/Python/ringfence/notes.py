@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Sequence
 from ._words import with_arguments
 
 _PACKAGE = str(Path(__file__).parent)
-#: The codes of notes that say only what was done, of which nobody is warned.
+#: The codes of notes that only say what was done: they cause no warning.
 _QUIET = frozenset({"ignored-columns", "summary"})
 
 

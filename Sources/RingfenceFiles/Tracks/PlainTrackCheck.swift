@@ -17,7 +17,7 @@ package struct PlainTrackCheck: Sendable {
     maximumGap = settings.maximumGap
   }
 
-  /// Whether the fixes of a track, the first of which has an index among all, are usable as they are.
+  /// Whether the fixes of a track are usable as they are; `first` is the index of its first fix among all.
   package mutating func passes(
     times: Span<Int64>, latitudes: Span<Double>, longitudes: Span<Double>, from first: Int
   ) -> Bool {

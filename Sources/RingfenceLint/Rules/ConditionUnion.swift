@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// Whether alternatives of one kind, none of which is always met, are always met together.
+/// Whether alternatives of one kind are always met together, though no single one is.
 enum ConditionUnion {
   private struct Interval {
     let low: Double
@@ -40,7 +40,7 @@ enum ConditionUnion {
   ///
   /// Which windows may begin on a day changes with their first and last days only. So every day of the week is
   /// looked at before the first change and between two of them, and the days about each of them.
-  /// - Complexity: O(*n*² log *n*) for *n* windows, of which there are no more than 50.
+  /// - Complexity: O(*n*² log *n*) for *n* windows, at most 50.
   static func coversTime(_ windows: [Schedule]) -> Bool {
     guard windows.count > 1, windows.count <= mostSchedules else { return false }
     var changes: Set<Int> = []

@@ -91,7 +91,7 @@ package struct ColumnTable: Sendable {
   }
 }
 
-/// A column of texts, each of which may stand in several rows.
+/// A column of texts; several rows may have the same text.
 package struct TextColumn: Sendable {
   let bytes: ContiguousArray<UInt8>
   /// Where each text begins, and where the last one ends; ascending, within ``bytes``.

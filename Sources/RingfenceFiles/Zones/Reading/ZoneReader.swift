@@ -105,7 +105,7 @@ extension ZoneReader {
     if errors.count < Self.mostErrors { errors.append(error) }
   }
 
-  /// Throws the first error of a layout of which nothing could be read.
+  /// Throws the first error of a layout if nothing of it could be read.
   func refuseNothing(but layout: PartialLayout) throws(FileError) {
     if layout.zones.isEmpty, let error = layout.errors.first { throw error }
   }
