@@ -125,9 +125,13 @@ double round(double x) {
   return __builtin_fabs(x - whole) >= 0.5 ? whole + __builtin_copysign(1, x) : whole;
 }
 #else
-// The compiler calls it for negative numbers, for the sake of errno.
+// The compiler calls them for negative numbers, for the sake of errno.
 double sqrt(double x) {
   __asm__("fsqrt %d0, %d1" : "=w"(x) : "w"(x));
+  return x;
+}
+float sqrtf(float x) {
+  __asm__("fsqrt %s0, %s1" : "=w"(x) : "w"(x));
   return x;
 }
 #endif
