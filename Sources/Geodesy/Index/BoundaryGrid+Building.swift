@@ -62,6 +62,8 @@ extension BoundaryGrid {
     }
     rowsPerDegree = cells.rowsPerDegree
     columnsPerDegree = cells.columnsPerDegree
+    degreesPerRow = 1 / cells.rowsPerDegree
+    degreesPerColumn = 1 / cells.columnsPerDegree
     margin = cells.margin
     corners = filling.corners
     circles = filling.circles

@@ -9,6 +9,16 @@ extension BoundaryGrid {
     PlanarLeg(leg, shift: 0).parameter(crossing: corners[Int(edge)], corners[Int(edge) + 1])
   }
 
+  /// The parameters at which a path crosses both edges of a candidate that has two, ascending; `nil` where they are too
+  /// close for that to be certain.
+  package func crossings(of leg: PathLeg, _ candidate: Candidate) -> (Double, Double)? {
+    let (a, b) = (
+      crossing(of: leg, edge: candidate.edge), crossing(of: leg, edge: candidate.second)
+    )
+    guard abs(a - b) > 1e-9 else { return nil }
+    return (min(a, b), max(a, b))
+  }
+
   /// What a path does with the circle of a candidate; undecided for another shape, too.
   package func shortPath(_ leg: borrowing PathLeg, _ candidate: Candidate) -> NearCircle.ShortPath {
     candidate.edge < -1 ? circles[-2 - Int(candidate.edge)].shortPath(leg) : .undecided
@@ -28,7 +38,7 @@ extension BoundaryGrid {
   ///   - candidate: the polygon, and an edge that may be near, if one is known.
   ///   - least: below this number any upper bound will do.
   ///   - squares: working memory.
-  /// - Returns: the distance; `nil` where the polygon is not one ring within some hundred metres.
+  /// - Returns: the distance; `nil` where the polygon is not one ring within some kilometres.
   /// - Complexity: O(*k*) in the boundaries of a cell where the edge is near; else O(*n*) in the edges.
   package func distance(
     fromOutside position: Coordinate, to candidate: Candidate, atLeast least: Double,
@@ -58,7 +68,7 @@ extension BoundaryGrid {
       return nil
     }
     let corners = corners.span.extracting(Int(ring.lowerBound)..<Int(ring.upperBound))
-    return measure.metersNearby(corners, &squares)
+    return measure.meters(toNearestOf: corners, &squares)
   }
 
   /// The distance from a position to a polygon, one of whose edges is at a known distance in metres; `nil` where the cell of the

@@ -58,6 +58,9 @@ package struct BoundaryGrid: Sendable {
 
   let rowsPerDegree: Double
   let columnsPerDegree: Double
+  /// The same the other way round: dividing would take longer than finding a cell.
+  let degreesPerRow: Double
+  let degreesPerColumn: Double
   /// By how much a cell is grown on each side, in cells.
   let margin: Double
   /// Those that list something first, then empty ones about them.
@@ -90,6 +93,8 @@ package struct BoundaryGrid: Sendable {
     /// one side of a simple area's edge to the other, there and nowhere else. -1 for all that is less
     /// plain, but for a circle: −2 less its index in the grid's circles.
     package internal(set) var edge: Int32
+    /// Another edge that the path passes in the same way, where it passes two, in whatever order; -1 for none.
+    package internal(set) var second: Int32 = -1
 
     /// A shape whose edge may be known.
     @inlinable
@@ -97,6 +102,13 @@ package struct BoundaryGrid: Sendable {
       self.fix = fix
       self.shape = shape
       self.edge = edge
+    }
+
+    /// Adds what is met at another place, of the same shape: of more than two edges none is known.
+    @inline(__always)
+    mutating func add(edge other: Int32) {
+      if other == edge || second >= 0 && other == second { return }
+      (edge, second) = edge >= 0 && other >= 0 && second < 0 ? (edge, other) : (-1, -1)
     }
   }
 }

@@ -86,6 +86,7 @@ package struct BoxIndex: Sendable {
     result.removeAll(keepingCapacity: true)
     guard !nodes.isEmpty else { return }
     Self.forEachSpan(of: box) { span in
+      guard nodes[nodes.count - 1].meets(span) else { return }
       visit(nodes.count - 1, level: levels.count - 2, span, box, &result)
     }
     result.sortOnce()
@@ -94,13 +95,12 @@ package struct BoxIndex: Sendable {
   private func visit(
     _ node: Int, level: Int, _ span: Node, _ box: GeoBox, _ result: inout ContiguousArray<Int32>
   ) {
-    guard nodes[node].meets(span) else { return }
     if level == 0 {
       let id = ids[node]
       if boxes[Int(id)].intersects(box) { result.append(id) }
       return
     }
-    for child in children(of: node, level: level) {
+    for child in children(of: node, level: level) where nodes[child].meets(span) {
       visit(child, level: level - 1, span, box, &result)
     }
   }

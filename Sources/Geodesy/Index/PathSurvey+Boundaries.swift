@@ -153,14 +153,14 @@ extension PathSurvey {
     return mean - growth * growth / (2 * bend) - 0.5 * bend > chord.margin
   }
 
-  /// Notes a shape for a step, whose first note is `noted`. One that is met at two edges has no single edge.
+  /// Notes a shape for a step, whose first note is `noted`.
   @inline(__always)
   private mutating func note(_ shape: Int32, edge: Int32, fix: Int, _ noted: Int) {
     // Among very many only the last ones are compared; repeated ones are merged at the end.
     let first = max(noted, found.count &- Self.linearSearchLimit)
     comparisons &+= found.count &- first
     for place in first..<found.count where found[place].shape == shape {
-      if found[place].edge != edge { found[place].edge = -1 }
+      found[place].add(edge: edge)
       return
     }
     found.append(
@@ -198,7 +198,8 @@ extension PathSurvey {
     step.sort { $0.shape < $1.shape }
     for candidate in step {
       if found.count > first, found[found.count - 1].shape == candidate.shape {
-        if found[found.count - 1].edge != candidate.edge { found[found.count - 1].edge = -1 }
+        found[found.count - 1].add(edge: candidate.edge)
+        if candidate.second >= 0 { found[found.count - 1].add(edge: candidate.second) }
       } else {
         found.append(candidate)
       }

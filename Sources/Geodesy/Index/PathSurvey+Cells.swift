@@ -1,4 +1,4 @@
-// The cell that a path is in, and the halves of a path that leaves it.
+// The cell that a path is in.
 extension PathSurvey {
   /// A cell in use, with its frame.
   struct Cell {
@@ -43,18 +43,24 @@ extension PathSurvey {
     // checked: both are finite, and the numbers of cells are far below the largest integer
     let column = Int((longitude + 180) * grid.columnsPerDegree)
     let row = Int((latitude + 90) * grid.rowsPerDegree)
-    let middle = BufferedCells.middle(
-      row: row, column: column, grid.rowsPerDegree, grid.columnsPerDegree)
-    (cell.latitude, cell.longitude) = (middle.y, middle.x)
     (cell.first, cell.last) = (0, 0)
     let number = grid.table.number(row: row &>> 3, column: column &>> 3)
     guard number >= 0 else {
-      // Nothing is listed here. A frame in cells.
+      // Nothing is listed in the block: it is one cell, in a frame whose units are cells.
+      (cell.latitude, cell.longitude) = (
+        Double(row & ~7 &+ 4) * grid.degreesPerRow - 90,
+        Double(column & ~7 &+ 4) * grid.degreesPerColumn - 180
+      )
       (cell.eastScale, cell.northScale) = (grid.columnsPerDegree, grid.rowsPerDegree)
-      let limit = Float(0.5 + grid.margin - 1e-3)
+      let limit = Float(4 + grid.margin - 1e-3)
       (cell.limitX, cell.limitY, cell.rings) = (limit, limit, 0)
       return
     }
+    // Some nanometres from where the cells were filled.
+    (cell.latitude, cell.longitude) = (
+      (Double(row) + 0.5) * grid.degreesPerRow - 90,
+      (Double(column) + 0.5) * grid.degreesPerColumn - 180
+    )
     let block = unsafe grid.blocks.span[unchecked: number]
     (cell.eastScale, cell.northScale) = (block.eastScale, block.northScale)
     (cell.limitX, cell.limitY) = (block.limitX, block.limitY)
@@ -73,7 +79,8 @@ extension PathSurvey {
   /// How far beyond the grown cell its empty rings reach: to the east, and to the north.
   @inline(__always)
   func reach(_ grid: borrowing BoundaryGrid) -> (Float, Float) {
-    let rings = Float(max(0, cell.rings - 1)) / Float(0.5 + grid.margin)
+    guard cell.rings > 1 else { return (0, 0) }
+    let rings = Float(cell.rings &- 1) / Float(0.5 + grid.margin)
     return (cell.limitX * rings, cell.limitY * rings)
   }
 
@@ -82,21 +89,5 @@ extension PathSurvey {
     guard cell.rings > 1 else { return false }
     let (x, y) = reach(grid)
     return abs(place.x) <= cell.limitX + x && abs(place.y) <= cell.limitY + y
-  }
-
-  /// Notes what the two halves of a path may meet that does not lie in one grown cell.
-  mutating func followHalves(
-    _ a: (Double, Double), _ b: (Double, Double), fix: Int, _ noted: Int, depth: Int,
-    _ grid: borrowing BoundaryGrid
-  ) {
-    let middle = ((a.0 + b.0) / 2, (a.1 + b.1) / 2)
-    enter(middle.0, middle.1, grid)
-    let (start, end) = (cell.place(a.0, a.1), cell.place(b.0, b.1))
-    if cell.holds(start), cell.holds(end) || depth > 20 {
-      if cell.first < cell.last { compare(start, end, fix: fix, noted, grid) }
-      return
-    }
-    followHalves(a, middle, fix: fix, noted, depth: depth + 1, grid)
-    followHalves(middle, b, fix: fix, noted, depth: depth + 1, grid)
   }
 }

@@ -16,6 +16,8 @@ package struct PathSurvey: Sendable {
   var loadedEnd = 0
   /// What was read only so that it is in a cache: a number without meaning.
   var loaded: Float = 0
+  /// Working memory of a search among boxes.
+  package var boxes: ContiguousArray<Int32> = []
   /// The cells that are read ahead: their numbers, then their batches.
   var cells: ContiguousArray<(first: UInt32, end: UInt32)> = []
 
@@ -30,8 +32,8 @@ package struct PathSurvey: Sendable {
     loadedEnd = 0
   }
 
-  /// A path that is longer, in cells, is not followed.
-  private static let maximumCells = 4.0
+  /// A step that is longer, in cells, is not followed.
+  private static let maximumCells = 4_096.0
 
   /// Why following a path ended.
   package enum Stop: Sendable {
@@ -95,7 +97,7 @@ package struct PathSurvey: Sendable {
       steps &+= 1
       var isCrossing = false
       if !(cell.holds(start) && cell.holds(end)) {
-        guard abs(longitude) < 180, abs(longitude0) < 180,
+        guard abs(longitude) < 180, abs(longitude0) < 180, abs(longitude - longitude0) < 180,
           abs(longitude - longitude0) * grid.columnsPerDegree < Self.maximumCells,
           abs(latitude - latitude0) * grid.rowsPerDegree < Self.maximumCells
         else {
@@ -107,9 +109,10 @@ package struct PathSurvey: Sendable {
         end = cell.place(latitude, longitude)
         if !cell.holds(start), !holdsEmpty(start, grid) {
           isCrossing = true
-          followHalves(
-            (latitude0, longitude0), (latitude, longitude), fix: next, noted, depth: 0, grid)
-          enter(latitude, longitude, grid)
+          walk(
+            Way(
+              latitude: latitude0, longitude: longitude0, rise: latitude - latitude0,
+              run: longitude - longitude0), to: end, fix: next, noted, grid)
         }
       }
       if cell.first < cell.last, !isCrossing {

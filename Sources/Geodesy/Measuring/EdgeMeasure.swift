@@ -23,20 +23,23 @@ struct EdgeMeasure {
   }
 
   /// The geodesic distance in metres to the nearest edge of a ring: the same bits as the least of all by
-  /// ``meters(to:_:)``; `nil` where all are some hundred metres away. The ring lies within half a turn.
-  func metersNearby(
-    _ ring: Span<PlanarPoint>, _ squares: inout ContiguousArray<Double>
+  /// ``meters(to:_:)``; `nil` where all are some kilometres away. The ring lies within half a turn.
+  func meters(
+    toNearestOf ring: Span<PlanarPoint>, _ squares: inout ContiguousArray<Double>
   ) -> Double? {
-    let least = approximation.squares(of: ring, into: &squares)
-    guard approximation.isNearField(least) else { return nil }
-    // The plane and the ground differ by far less than this.
-    let reach = least.squareRoot() * 1.001 + 0.01
-    var meters = Double.infinity
-    for edge in squares.indices where squares[edge] <= reach * reach {
+    let (nearest, least) = approximation.squares(of: ring, into: &squares)
+    guard least < Self.farthestSquare else { return nil }
+    // What the plane takes for the nearest one keeps the others from being measured, but for those nearly as near.
+    var meters = self.meters(to: ring[nearest], ring[nearest + 1])
+    let most = approximation.planeSquare(of: meters)
+    for edge in squares.indices where squares[edge] <= most && edge != nearest {
       meters = min(meters, self.meters(to: ring[edge], ring[edge + 1]))
     }
     return meters
   }
+
+  /// Beyond 5 km the plane is not asked.
+  private static var farthestSquare: Double { 25_000_000 }
 
   /// The geodesic distance in metres to the nearest edge of a ring, the distance to one of which is known. The ring
   /// lies within half a turn.

@@ -47,13 +47,13 @@ struct LocalApproximation {
 
   /// The square of the distance to each edge of a ring in the plane; the ring lies within half a turn.
   ///
-  /// - Returns: the least of them.
+  /// - Returns: the edge of the least of them, and that.
   func squares(
     of ring: Span<PlanarPoint>, into squares: inout ContiguousArray<Double>
-  ) -> Double {
+  ) -> (edge: Int, square: Double) {
     squares.removeAll(keepingCapacity: true)
-    guard ring.count > 1 else { return .infinity }
-    var least = Double.infinity
+    guard ring.count > 1 else { return (0, .infinity) }
+    var least = (edge: 0, square: Double.infinity)
     var x = (ring[0].x - longitude) * eastScale
     var y = (ring[0].y - latitude) * northScale
     for corner in 1..<ring.count {
@@ -61,7 +61,7 @@ struct LocalApproximation {
       let nextY = (ring[corner].y - latitude) * northScale
       let square = nearestToOrigin(x, y, nextX - x, nextY - y).square
       squares.append(square)
-      least = min(least, square)
+      if square < least.square { least = (corner - 1, square) }
       (x, y) = (nextX, nextY)
     }
     return least
@@ -122,12 +122,16 @@ struct LocalApproximation {
 
   /// Whether an edge of that distance in the plane, squared, is surely farther than `meters`.
   @inline(__always)
-  func isBeyond(_ meters: Double, _ square: Double) -> Bool {
+  func isBeyond(_ meters: Double, _ square: Double) -> Bool { square > planeSquare(of: meters) }
+
+  /// The square of a distance in the plane such that what is farther there is surely farther than `meters`.
+  @inline(__always)
+  func planeSquare(of meters: Double) -> Double {
     let share = meters * growth
     // Beyond some kilometres the plane is not to be trusted.
-    guard meters < 6_000, share < 0.05 else { return false }
+    guard meters < 6_000, share < 0.05 else { return .infinity }
     // A way of that length over ground is in the plane at most so much longer.
     let reach = meters * (1 + 1.2 * share) + 1e-3
-    return square > reach * reach
+    return reach * reach
   }
 }

@@ -29,14 +29,23 @@ struct ContactFinder {
     for index in candidates {
       let candidate = found[index]
       let fence = candidate.shape - firstFence
-      if let leg = step.leg, let t = core.proximity.crossing(of: leg, candidate) {
+      switch step.leg.map({ core.proximity.crossings(of: $0, candidate) }) ?? .unknown {
+      case .once(let t):
         scratch.contacts.transitions.append(
           Transition(t: t, kind: state.isOccupied(fence) ? .exit : .enter, fence: fence))
-      } else if case .geoline(let line) = core.fences[Int(candidate.shape)] {
-        findCrossings(of: line.shape, fence: fence, &scratch)
-      } else {
-        findTransitions(
-          of: candidate.shape, fence: fence, wasInside: state.isOccupied(fence), &scratch)
+      case .twice(let first, let second):
+        let isInside = state.isOccupied(fence)
+        scratch.contacts.transitions.append(
+          Transition(t: first, kind: isInside ? .exit : .enter, fence: fence))
+        scratch.contacts.transitions.append(
+          Transition(t: second, kind: isInside ? .enter : .exit, fence: fence))
+      case .unknown:
+        if case .geoline(let line) = core.fences[Int(candidate.shape)] {
+          findCrossings(of: line.shape, fence: fence, &scratch)
+        } else {
+          findTransitions(
+            of: candidate.shape, fence: fence, wasInside: state.isOccupied(fence), &scratch)
+        }
       }
     }
     if step.leg == nil { leaveUnseen(firstFence, found[candidates], &state, &scratch) }

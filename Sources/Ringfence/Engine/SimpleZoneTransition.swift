@@ -7,6 +7,8 @@ extension TriggerSession {
       /// Its exit is pending, and may be confirmed at the fix.
       case confirm
       case enter
+      /// It is entered and left again.
+      case pass
       /// Its exit is pending, and the device comes back.
       case resume
 
@@ -20,6 +22,8 @@ extension TriggerSession {
     let candidate: BoundaryGrid.Candidate
     /// Where on the path the boundary is crossed.
     let t: Double
+    /// Where a pass ends; else of no meaning.
+    var end = 1.0
     let exitDistance: Double
     let emitsExit: Bool
 

@@ -1,4 +1,4 @@
-// The usual case made short: a zone of one area, without conditions and dwell time, that is entered or left once on
+// The usual case made short: a zone of one area, without conditions and dwell time, that is entered, left or passed on
 // the path. What it does is what the rules of `ZoneMachine` do; anything less plain is left to them.
 extension TriggerSession {
   /// Lets the rules of plain zones act at a fix, if all zones that it concerns are plain.
@@ -15,7 +15,7 @@ extension TriggerSession {
     _ engine: TriggerEngine, _ scratch: inout StepScratch
   ) -> Bool {
     // Many zones get their states at once.
-    guard let leg = step.leg, range.count <= Self.singleStateLimit else { return false }
+    guard let leg = step.leg, range.count <= Self.mostPlainZones else { return false }
     let core = engine.core
     scratch.dropChanges()
     for number in range {
@@ -33,6 +33,7 @@ extension TriggerSession {
       let change = scratch.changes[number]
       switch change.kind {
       case .enter: enter(change, isOnly: isOnly, step, engine, &scratch)
+      case .pass: pass(change, leg, step, engine, &scratch)
       case .exit: exit(change, leg, step, engine, &scratch)
       case .confirm: confirm(change, step, engine, &scratch)
       case .resume: resume(change, &scratch)
@@ -55,27 +56,40 @@ extension TriggerSession {
     let isKnown = index < states.count && states[index].zone == owner.zone
     let isInside = isKnown && states[index].isPlainVisit
     if isKnown, !isInside, !states[index].isPlainLeaving { return false }
-    var t: Double
-    if let crossing = core.proximity.crossing(of: leg, candidate) {
-      t = crossing
-    } else {
+    let t: Double
+    // Where a pass ends.
+    var end = 1.0
+    switch core.proximity.crossings(of: leg, candidate) {
+    case .once(let crossing): t = crossing
+    case .twice(let first, let second):
+      guard !isKnown else { return false }
+      (t, end) = (first, second)
+    case .unknown:
       switch core.stretch(inside: candidate, leg, &scratch.intervals) {
       case .undecided: return false
       case .outside: return !isInside
       case .inside(let interval):
-        // In all the way, or not from the start on as it should be, or a pass.
-        guard isInside ? interval.start == 0 : interval.end == 1 else { return false }
-        if isInside, interval.end == 1 { return true }
-        t = isInside ? interval.end : interval.start
+        if isInside {
+          // In all the way, or not from the start on as it should be.
+          if interval.end == 1 { return interval.start == 0 }
+          guard interval.start == 0 else { return false }
+          t = interval.end
+        } else {
+          guard interval.end == 1 || !isKnown && interval.start > 0 else { return false }
+          (t, end) = (interval.start, interval.end)
+        }
       }
     }
     scratch.add(
       SimpleZoneTransition(
-        kind: isInside ? .exit : isKnown ? .resume : .enter, zone: owner.zone,
-        place: Int32(truncatingIfNeeded: index), candidate: candidate, t: t,
+        kind: isInside ? .exit : isKnown ? .resume : end < 1 ? .pass : .enter, zone: owner.zone,
+        place: Int32(truncatingIfNeeded: index), candidate: candidate, t: t, end: end,
         exitDistance: owner.exitDistanceMeters, emitsExit: owner.emitsExit))
     return true
   }
+
+  /// Up to this many fences near a path it is worth a try.
+  private static var mostPlainZones: Int { 64 }
 
   /// Finds that the pending exit of a plain zone may be confirmed.
   ///
@@ -124,31 +138,72 @@ extension TriggerSession {
     _ scratch: inout StepScratch
   ) {
     let index = states.index(of: change.zone, guess: change.place)
-    let point = step.point(at: change.t)
-    var disc = PlanarDisc()
-    var meters = 0.0
-    if change.exitDistance > 0 {
-      if change.t > 0 {
-        disc = scratch.checks.disc(about: leg.position(at: change.t), meters: change.exitDistance)
-      }
-      if !disc.contains(step.fix.coordinate) { disc.clear() }
-    }
-    if disc.isEmpty {
-      meters = engine.core.distance(
-        from: step.fix.coordinate, to: change.candidate, atLeast: change.exitDistance,
-        &scratch.squares)
-      if meters >= change.exitDistance {
-        end(change, at: index, point: point, meters, step, engine, &scratch)
-        return
-      }
-      disc = scratch.checks.disc(about: step.fix.coordinate, meters: change.exitDistance - meters)
-    }
-    states[index].remove(0)
     states[index].visit?.isPass = false
     states[index].visit?.provisionalExit = OpenVisit.ProvisionalExit(
-      point: point, fence: 0, isGap: false)
-    scratch.checks.set(
-      .near(ExitWait(disc: disc, change.candidate)), of: change.zone)
+      point: step.point(at: change.t), fence: 0, isGap: false)
+    switch Self.distance(change, leftAt: change.t, leg, step, engine.core, &scratch) {
+    case .enough(let meters): end(change, at: index, meters, step, engine, &scratch)
+    case .less(let disc):
+      states[index].remove(0)
+      wait(change, in: disc, &scratch)
+    }
+  }
+
+  private mutating func pass(
+    _ change: SimpleZoneTransition, _ leg: PathLeg, _ step: borrowing Step, _ engine: TriggerEngine,
+    _ scratch: inout StepScratch
+  ) {
+    let entry = step.point(at: change.t)
+    let visit = OpenVisit(
+      id: nextVisit, fence: 0, entry: entry, enteredAt: step.fix.time,
+      provisionalExit: OpenVisit.ProvisionalExit(
+        point: step.point(at: change.end), fence: 0, isGap: false), isPass: true)
+    nextVisit += 1
+    report(
+      Event(
+        .entered, at: step.fix.time, zone: Int(change.zone), fence: 0, visit: visit.id,
+        boundary: entry, fix: step.fix, mode: engine.mode, flags: .pass), engine, &scratch)
+    switch Self.distance(change, leftAt: change.end, leg, step, engine.core, &scratch) {
+    case .enough(let meters):
+      reportEnd(of: visit, change, meters, step, engine, &scratch)
+    case .less(let disc):
+      let index = states.index(of: change.zone)
+      scratch.work.moves += states.count - index
+      states.insert(ZoneState(zone: change.zone, visit: visit), at: index)
+      states[index].remove(0)
+      wait(change, in: disc, &scratch)
+    }
+  }
+
+  /// How far outside a zone a step ends that leaves it.
+  private enum DistanceOutside {
+    /// Metres, not below the exit distance.
+    case enough(Double)
+    /// Less, and nowhere enough in this disc.
+    case less(PlanarDisc)
+  }
+
+  private static func distance(
+    _ change: SimpleZoneTransition, leftAt t: Double, _ leg: PathLeg, _ step: borrowing Step,
+    _ core: PreparedLayout, _ scratch: inout StepScratch
+  ) -> DistanceOutside {
+    if change.exitDistance > 0, t > 0 {
+      let disc = scratch.checks.disc(about: leg.position(at: t), meters: change.exitDistance)
+      if disc.contains(step.fix.coordinate) { return .less(disc) }
+    }
+    let meters = core.distance(
+      from: step.fix.coordinate, to: change.candidate, atLeast: change.exitDistance,
+      &scratch.squares)
+    if meters >= change.exitDistance { return .enough(meters) }
+    return .less(
+      scratch.checks.disc(about: step.fix.coordinate, meters: change.exitDistance - meters))
+  }
+
+  /// Lets the exit of a zone wait.
+  private mutating func wait(
+    _ change: SimpleZoneTransition, in disc: PlanarDisc, _ scratch: inout StepScratch
+  ) {
+    scratch.checks.set(.near(ExitWait(disc: disc, change.candidate)), of: change.zone)
     clearance.pendingZones.insert(change.zone)
   }
 
@@ -162,13 +217,11 @@ extension TriggerSession {
     if meters < change.exitDistance {
       let disc = scratch.checks.disc(
         about: step.fix.coordinate, meters: change.exitDistance - meters)
-      scratch.checks.set(
-        .near(ExitWait(disc: disc, change.candidate)), of: change.zone)
+      wait(change, in: disc, &scratch)
       return
     }
     let index = states.index(of: change.zone, guess: change.place)
-    guard let exit = states[index].visit?.provisionalExit else { return }
-    end(change, at: index, point: exit.point, meters, step, engine, &scratch)
+    end(change, at: index, meters, step, engine, &scratch)
     scratch.checks.set(nil, of: change.zone)
     clearance.pendingZones.remove(change.zone)
   }
@@ -182,25 +235,31 @@ extension TriggerSession {
   /// Ends the visit of a state, which remembers nothing else.
   @inline(__always)
   private mutating func end(
-    _ change: SimpleZoneTransition, at index: Int, point: BoundaryPoint, _ meters: Double,
-    _ step: borrowing Step, _ engine: TriggerEngine, _ scratch: inout StepScratch
+    _ change: SimpleZoneTransition, at index: Int, _ meters: Double, _ step: borrowing Step,
+    _ engine: TriggerEngine, _ scratch: inout StepScratch
   ) {
     guard let visit = states[index].visit else { return }
-    let zone = Int(states[index].zone)
-    if change.emitsExit {
-      var flags: EventFlags = visit.isPass ? .pass : []
-      if visit.provisionalExit?.isGap ?? false { flags.insert(.gap) }
-      report(
-        Event(
-          .exited, at: step.fix.time, zone: zone,
-          fence: Int(visit.provisionalExit?.fence ?? 0), visit: visit.id,
-          boundary: point, fix: step.fix, mode: engine.mode, distance: .meters(max(0, meters)),
-          distanceRequired: .meters(change.exitDistance),
-          dwellTime: point.time.duration(since: visit.entry.time), flags: flags),
-        engine, &scratch)
-    }
+    reportEnd(of: visit, change, meters, step, engine, &scratch)
     scratch.work.moves += states.count - index
     states.remove(at: index)
+  }
+
+  /// Reports the end of a visit of a device that has left.
+  @inline(__always)
+  private func reportEnd(
+    of visit: OpenVisit, _ change: SimpleZoneTransition, _ meters: Double, _ step: borrowing Step,
+    _ engine: TriggerEngine, _ scratch: inout StepScratch
+  ) {
+    guard change.emitsExit, let exit = visit.provisionalExit else { return }
+    var flags: EventFlags = visit.isPass ? .pass : []
+    if exit.isGap { flags.insert(.gap) }
+    report(
+      Event(
+        .exited, at: step.fix.time, zone: Int(change.zone), fence: Int(exit.fence), visit: visit.id,
+        boundary: exit.point, fix: step.fix, mode: engine.mode, distance: .meters(max(0, meters)),
+        distanceRequired: .meters(change.exitDistance),
+        dwellTime: exit.point.time.duration(since: visit.entry.time), flags: flags),
+      engine, &scratch)
   }
 
   /// Reports an event, which comes after those reported for the fix before.

@@ -102,9 +102,8 @@ struct FenceProximity: Sendable {
       clearance.largeDisc.clear()
     }
     if isKnown || clearance.largeDisc.contains(leg) { return }
-    for fence in largeFences where fences[Int(fence)].bounds.intersects(leg.bounds) {
-      survey.note(fence, fix: fix)
-    }
+    largeIndex.query(leg.bounds, into: &survey.boxes)
+    for index in survey.boxes { survey.note(largeFences[Int(index)], fix: fix) }
   }
 
   /// Sets the greatest disc about a position that no boundary meets.
@@ -117,10 +116,21 @@ struct FenceProximity: Sendable {
     clearance.disc = PlanarDisc(in: frame, radius: radius)
   }
 
-  /// Where a path crosses the boundary of a candidate, where it is known to cross one edge and no other: exact.
+  /// Where a path crosses the boundary of a candidate: exact.
+  enum Crossings {
+    /// Not known.
+    case unknown
+    case once(Double)
+    /// The parameters ascend.
+    case twice(Double, Double)
+  }
+
+  /// Where a path crosses the boundary of a candidate, where it is known to cross one edge or two and no other.
   @inline(__always)
-  func crossing(of leg: PathLeg, _ candidate: BoundaryGrid.Candidate) -> Double? {
-    candidate.edge >= 0 ? grid.crossing(of: leg, edge: candidate.edge) : nil
+  func crossings(of leg: PathLeg, _ candidate: BoundaryGrid.Candidate) -> Crossings {
+    guard candidate.edge >= 0 else { return .unknown }
+    if candidate.second < 0 { return .once(grid.crossing(of: leg, edge: candidate.edge)) }
+    return grid.crossings(of: leg, candidate).map { .twice($0.0, $0.1) } ?? .unknown
   }
 
   /// Reads the edges and circles of the notes ahead of time, and whole rings where exits are confirmed at a distance.
