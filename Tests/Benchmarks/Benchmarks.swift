@@ -18,6 +18,7 @@ struct Benchmarks {
       ("reading", ReadingBenchmarks.run),
       ("evaluate", EvaluateBenchmarks.run),
       ("peer", PeerBenchmarks.run),
+      ("sparse", SparseBenchmarks.run),
       ("command", CommandBenchmarks.run),
       ("restart", RestartBenchmarks.run),
       ("lint", LintBenchmarks.run),

@@ -171,7 +171,7 @@ enum EvaluateBenchmarks {
     func number(_ name: String, _ usual: Int) -> Int {
       environment[name].flatMap { Int($0) } ?? usual
     }
-    let workload = try Workload()
+    let workload = try Workload(interval: number("INTERVAL", 1))
     let engine = TriggerEngine(
       try Workload.layout(
         number("FENCES", 1_000), hasConditions: environment["CONDITIONS"] != nil,

@@ -54,14 +54,21 @@ struct EventFingerprint {
   }
 
   /// Prints a fingerprint of the events of the workload for each of the settings that ``PeerBenchmarks`` measures.
+  /// `INTERVAL` takes every so many fixes only, and `PLAIN=1` evaluates every fix by the boxes of the fences, without
+  /// cells: the events are to be the same.
   static func run() throws {
-    let columns = try Workload().tracks.map { FixColumns($0) }
-    let wanted = ProcessInfo.processInfo.environment["FENCES"].flatMap { Int($0) }
+    let environment = ProcessInfo.processInfo.environment
+    let interval = environment["INTERVAL"].flatMap { Int($0) } ?? 1
+    let columns = try Workload(interval: interval).tracks.map { FixColumns($0) }
+    let wanted = environment["FENCES"].flatMap { Int($0) }
+    var settings = EngineSettings()
+    settings.usesClearance = environment["PLAIN"] == nil
     for fences in [10, 1_000, 100_000] where wanted.map({ $0 == fences }) ?? true {
       for (exitDistance, hasConditions) in PeerBenchmarks.cases {
         let engine = TriggerEngine(
           try Workload.layout(
-            fences, hasConditions: hasConditions, exitDistance: .meters(exitDistance)))
+            fences, hasConditions: hasConditions, exitDistance: .meters(exitDistance)),
+          settings: settings)
         var print = EventFingerprint()
         var events: [Event] = []
         for track in columns {

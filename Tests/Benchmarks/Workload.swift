@@ -18,20 +18,34 @@ struct Workload {
 
   let tracks: [[Fix]]
 
-  init() throws {
-    if let folder = Self.folder {
-      var input = try Input(folder + "/tracks.bin")
-      let (count, length) = (input.int(), input.int())
-      let longitudes = (0..<count * length).map { _ in input.double() }
-      tracks = (0..<count).map { track in
-        (0..<length).map { second in
-          Self.fix(second, input.double(), longitudes[track * length + second])
+  /// The tracks, or every so many fixes of them, each track once for each of up to ten phases: as fleets send them.
+  init(interval: Int = 1) throws {
+    let tracks = try Self.everyFix()
+    self.tracks =
+      interval == 1
+      ? tracks
+      : (0..<min(interval, 10)).flatMap { phase in
+        tracks.map { track in
+          stride(from: phase, to: track.count, by: interval).map { track[$0] }
         }
       }
-    } else {
-      tracks = (0..<250).map { Self.drive(seed: $0, seconds: 3_600) }
+  }
+
+  private static func everyFix() throws -> [[Fix]] {
+    guard let folder else {
+      return drives()
+    }
+    var input = try Input(folder + "/tracks.bin")
+    let (count, length) = (input.int(), input.int())
+    let longitudes = (0..<count * length).map { _ in input.double() }
+    return (0..<count).map { track in
+      (0..<length).map { second in
+        fix(second, input.double(), longitudes[track * length + second])
+      }
     }
   }
+
+  private static func drives() -> [[Fix]] { (0..<250).map { drive(seed: $0, seconds: 3_600) } }
 
   var fixes: Int { tracks.reduce(0) { $0 + $1.count } }
 
@@ -143,7 +157,61 @@ struct Workload {
     }
   }
 
-  // MARK: Read
+  // MARK: Files
+
+  /// Writes the tracks and the fences that are generated as ``init(interval:)`` reads them, so that other programs can
+  /// be given the same.
+  static func write(fences counts: [Int], to folder: String) throws {
+    try write(drives(), to: folder + "/tracks.bin")
+    for count in counts {
+      var output = Output()
+      let shapes = draw(count)
+      output.append(shapes.count)
+      for shape in shapes {
+        switch shape {
+        case .circle(let circle):
+          output.append(0)
+          output.append(circle.center.longitude)
+          output.append(circle.center.latitude)
+          output.append(circle.radius.meters)
+        case .polygons(let polygons):
+          let rings = polygons.flatMap(\.rings)
+          output.append(1)
+          output.append(rings.count)
+          for ring in rings {
+            output.append(ring.vertices.count)
+            for vertex in ring.vertices {
+              output.append(vertex.longitude)
+              output.append(vertex.latitude)
+            }
+          }
+        default: continue
+        }
+      }
+      try Data(output.bytes).write(to: URL(fileURLWithPath: folder + "/fences_\(count).bin"))
+    }
+  }
+
+  private static func write(_ tracks: [[Fix]], to path: String) throws {
+    var output = Output()
+    output.append(tracks.count)
+    output.append(tracks.first?.count ?? 0)
+    for track in tracks { for fix in track { output.append(fix.coordinate.longitude) } }
+    for track in tracks { for fix in track { output.append(fix.coordinate.latitude) } }
+    try Data(output.bytes).write(to: URL(fileURLWithPath: path))
+  }
+
+  /// Numbers for a file, the least byte first.
+  private struct Output {
+    private(set) var bytes: [UInt8] = []
+
+    private mutating func append(bits: UInt64, _ count: Int) {
+      for byte in 0..<count { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(8 * byte))) }
+    }
+
+    mutating func append(_ value: Int) { append(bits: UInt64(bitPattern: Int64(value)), 4) }
+    mutating func append(_ value: Double) { append(bits: value.bitPattern, 8) }
+  }
 
   private static func read(_ path: String) throws -> [Shape] {
     var input = try Input(path)
