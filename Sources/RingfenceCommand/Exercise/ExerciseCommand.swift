@@ -22,7 +22,7 @@ extension Subcommand {
           ExerciseCommand.folder.spec, ExerciseCommand.formatOption.spec,
           ExerciseCommand.interval.spec, ExerciseCommand.from.spec, ExerciseCommand.seed.spec,
           ExerciseCommand.missing.spec, ExerciseCommand.tours.spec, ExerciseCommand.list.spec,
-          ExerciseCommand.check.spec,
+          ExerciseCommand.check.spec, ExerciseCommand.timeLimit.spec,
         ]),
       ModeOptions.group(comparing: false),
       ZoneInput.group,
@@ -54,6 +54,8 @@ private struct ExerciseCommand: CommandRun {
     "missing", "FILE", "only the cases that this JSON of 'verify --coverage-output' misses")
   static let tours = Option.flag("tours", "join the drives into few long tracks")
   static let list = Option.flag("list", "list the drives and write no files")
+  static let timeLimit = Option.duration(
+    "time-limit", in: 0...86_400, "plan drives for that long, and list what is left as not found")
   static let check = Option.flag("check", "compare the plan with the engine and write no files")
 
   private let environment: CommandEnvironment
@@ -101,6 +103,7 @@ private struct ExerciseCommand: CommandRun {
     settings.firstDay = try arguments[Self.from]
     settings.seed = try arguments[Self.seed] ?? 0
     settings.omitsMotion = format.omitsMotion
+    settings.end = try arguments[Self.timeLimit].map { ContinuousClock.now + $0 }
     mode = try ModeOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
@@ -122,9 +125,12 @@ private struct ExerciseCommand: CommandRun {
       try MissingCases(path, layout: layout, isRestart: mode.mode == .restart)
     }
     let circles = mode.circles.map { RestartLayout(file.layout, settings: $0) }
-    var plan =
-      circles.map { TestTrackPlan($0, settings: settings) }
-      ?? TestTrackPlan(file.layout, settings: settings)
+    var plan = ExerciseRun(file.layout, circles, settings).plan(in: environment)
+    if plan.unfinishedZones > 0 {
+      environment.report(
+        "ringfence exercise: note: the time limit was reached: "
+          + "\(pluralized(plan.unfinishedZones, "zone")) of \(file.layout.zones.count) not finished")
+    }
     var names = ExerciseNames(plan, file.layout)
     if let missing {
       let (found, unknown) = missing.indices(in: names.cases)

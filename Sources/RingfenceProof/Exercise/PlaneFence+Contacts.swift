@@ -62,7 +62,6 @@ extension PlaneFence {
 
   /// Whether a path is certainly far from a circle: within 100 km the plane is right to 5 %.
   private func isFar(_ circle: Circle, _ from: PlanePoint, _ to: PlanePoint) -> Bool {
-    let center = plane.point(circle.center)
     let meters = min(from.distance(to: center), to.distance(to: center))
     return circle.radius.meters < 10_000 && meters < 100_000
       && meters * 0.95 > circle.radius.meters * 1.05 + from.distance(to: to) + 20
@@ -72,7 +71,8 @@ extension PlaneFence {
     let length = from.distance(to: to)
     let start = signedDistance(to: from)
     let end = signedDistance(to: to)
-    guard min(start, end) <= length * 1.05 + 1 else { return [] }
+    // No point of the way is nearer than half of what its ends are away beyond its length.
+    guard min(start, end) <= 0 || start + end <= length * 1.05 + 0.1 else { return [] }
     func edge(_ outside: Double, _ inside: Double) -> Double {
       var (outside, inside) = (outside, inside)
       for _ in 0..<60 {

@@ -62,11 +62,18 @@ struct PlaneFence: Sendable {
   let plane: LocalPlane
   /// The box around the edges; empty for a circle.
   let bounds: PlaneBounds
+  /// The centre of a circle; the origin for other shapes.
+  let center: PlanePoint
 
   init(_ shape: Shape, in plane: LocalPlane) {
     self.plane = plane
     let form = Self.form(shape, in: plane)
     self.form = form
+    center =
+      switch form {
+      case .circle(let circle): plane.point(circle.center)
+      case .area, .line: .origin
+      }
     bounds =
       switch form {
       case .circle: PlaneBounds([])

@@ -16,12 +16,10 @@ struct SyntheticTrackResult {
   /// Works out what a drive does; `nil` where rounding could decide something.
   ///
   /// - Parameters:
-  ///   - drive: has at least one fix.
-  ///   - fixes: its fixes.
+  ///   - path: the path of the drive, with at least one fix.
   ///   - scene: the zone.
   ///   - engine: how tracks are evaluated.
-  init?(_ drive: SyntheticTrack, _ fixes: [Fix], in scene: ZoneScene, _ engine: EngineSettings) {
-    let path = SyntheticPath(drive, fixes, in: scene, engine)
+  init?(_ path: SyntheticPath, in scene: ZoneScene, _ engine: EngineSettings) {
     guard let last = path.track.fixes.last else { return nil }
     end = last.time.microseconds
     do throws(NearLimit) {

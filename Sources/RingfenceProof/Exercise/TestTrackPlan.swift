@@ -38,6 +38,11 @@ package struct TestTrackPlan: Sendable {
   package internal(set) var cases: [Case] = []
   /// The behaviours without a drive, by zone.
   package internal(set) var omissions: [Omission] = []
+  /// The number of zones for which planning ended at ``ExerciseSettings/end``.
+  package internal(set) var unfinishedZones = 0
+
+  /// Creates a plan of nothing.
+  package init() {}
 }
 
 /// How drives are planned.
@@ -53,8 +58,13 @@ package struct ExerciseSettings: Sendable {
   package var omitsMotion = false
   /// Whether random tracks are tried for errors that no planned drive notices.
   package var searches = true
+  /// When planning ends: what no drive shows by then is an omission with this reason; `nil` for never.
+  package var end: ContinuousClock.Instant?
   /// Settings of the engine that change what a drive triggers.
   package var engine = EngineSettings()
 
   package init() {}
+
+  /// Whether planning has to end.
+  var isOver: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
 }

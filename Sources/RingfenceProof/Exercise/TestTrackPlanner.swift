@@ -7,9 +7,14 @@ extension TestTrackPlan {
   /// - Complexity: O(*z* · *c* · *f* · *e*) for *z* zones, *c* cases of each, *f* fixes of a drive and *e* edges of a
   ///   zone.
   package init(_ layout: ZoneLayout, settings: ExerciseSettings = ExerciseSettings()) {
-    for (index, zone) in layout.zones.enumerated() {
-      add(ZonePlanner(zone, index, timeZone: layout.timeZone, settings))
+    for index in layout.zones.indices {
+      append(TestTrackPlan(layout, zone: index, settings: settings))
     }
+  }
+
+  /// Plans the drives of one zone of a layout.
+  package init(_ layout: ZoneLayout, zone index: Int, settings: ExerciseSettings) {
+    run(ZonePlanner(layout.zones[index], index, timeZone: layout.timeZone, settings))
   }
 
   /// Plans the drives that show what a layout does in restart mode. The events are those of its circles.
@@ -19,24 +24,42 @@ extension TestTrackPlan {
   /// - Complexity: as for the real fences.
   package init(_ restart: RestartLayout, settings: ExerciseSettings = ExerciseSettings()) {
     let circles = restart.circleLayout
-    for (index, zone) in restart.layout.zones.enumerated() {
-      let real = RealFences(
-        zone: zone, exclusions: restart.records[index].map { $0.exclusion })
-      add(
-        ZonePlanner(
-          circles.zones[index], index, timeZone: circles.timeZone, settings, real: real))
-      if real.exclusions.allSatisfy({ $0 != nil }) {
-        cases += ZonePlanner.silentCase(
-          zone, index, timeZone: restart.layout.timeZone, settings)
-      }
+    for index in circles.zones.indices {
+      append(TestTrackPlan(restart, circles, zone: index, settings: settings))
     }
   }
 
-  private mutating func add(_ planner: ZonePlanner) {
+  /// Plans the drives of one zone in restart mode.
+  ///
+  /// - Parameters:
+  ///   - restart: the layout.
+  ///   - circles: its ``RestartLayout/circleLayout``.
+  ///   - index: of the zone.
+  ///   - settings: how drives are planned.
+  package init(
+    _ restart: RestartLayout, _ circles: ZoneLayout, zone index: Int, settings: ExerciseSettings
+  ) {
+    let zone = restart.layout.zones[index]
+    let real = RealFences(zone: zone, exclusions: restart.records[index].map { $0.exclusion })
+    run(
+      ZonePlanner(circles.zones[index], index, timeZone: circles.timeZone, settings, real: real))
+    if real.exclusions.allSatisfy({ $0 != nil }) {
+      cases += ZonePlanner.silentCase(
+        zone, index, timeZone: restart.layout.timeZone, settings)
+    }
+  }
+
+  private mutating func run(_ planner: ZonePlanner) {
     var planner = planner
     planner.run()
-    cases += planner.plan.cases
-    omissions += planner.plan.omissions
+    append(planner.plan)
+  }
+
+  /// Adds the drives of other zones.
+  package mutating func append(_ other: TestTrackPlan) {
+    cases += other.cases
+    omissions += other.omissions
+    unfinishedZones += other.unfinishedZones
   }
 }
 

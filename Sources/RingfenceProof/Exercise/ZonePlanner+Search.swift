@@ -37,12 +37,14 @@ extension ZonePlanner {
     var tracks = RandomTracks(self, scene, seed: settings.seed)
     var fruitless = 0
     for _ in 0..<Self.searchedTracks {
-      guard !left.isEmpty, plan.cases.count < most, fruitless < Self.fruitlessTracks else { break }
+      guard !left.isEmpty, plan.cases.count < most, fruitless < Self.fruitlessTracks,
+        !settings.isOver
+      else { break }
       fruitless += 1
       guard let (track, start) = tracks.next() else { continue }
       if take(track, start, scene, engine, noticing: &left) { fruitless = 0 }
     }
-    for mutant in left.prefix(Self.mostPlanned) {
+    for mutant in left.prefix(Self.mostPlanned) where !settings.isOver {
       guard let other = mutant.zone else { continue }
       for path in paths(plannedFor: other) {
         let scene = ZoneScene(zone, index, timeZone: timeZone, about: path.origin)
@@ -90,7 +92,7 @@ extension ZonePlanner {
     let comparison = ZoneEventComparison(zone: zone)
     let events = plan.cases.map { engine.events($0.fixes) }
     var left: [Mutant] = []
-    for number in 0..<errors.count {
+    for number in 0..<errors.count where !settings.isOver {
       let site = errors.sites[errors[number].site]
       let replacements = site.replacements(in: layout)
       guard replacements.count == 1, !trial.isSame(replacements) else { continue }

@@ -45,11 +45,12 @@ extension ZonePlanner {
   /// The way over the fences that come before which is tried now.
   var way: ApproachPath { ways[min(turn, ways.count - 1)] }
 
-  /// The beginning of a drive: nothing, or the fences that the percentage conditions ask for beforehand.
+  /// The beginning of a drive: nothing, or the fences that the percentage conditions ask for beforehand; `nil` where there
+  /// are too few of them, and once planning is over.
   func lead(to fence: Int, in scene: ZoneScene) -> SyntheticTrack? {
     var drive = SyntheticTrack(interval: settings.intervalSeconds)
     guard requiredFences > 1 else { return drive }
-    guard let before = fences(before: fence, in: scene) else { return nil }
+    guard !settings.isOver, let before = fences(before: fence, in: scene) else { return nil }
     visit(before, &drive, in: scene)
     return drive
   }

@@ -78,13 +78,20 @@ struct ZonePlanner {
     at starts: [Int64]? = nil, isDated: Bool? = nil,
     where shows: (SyntheticTrackResult) -> Bool
   ) -> Bool {
-    guard drive.moments.count <= SyntheticTrack.longestPath else { return false }
-    for start in starts ?? self.starts {
-      guard let result = result(of: drive, from: start, in: scene), shows(result) else { continue }
+    if settings.isOver { plan.unfinishedZones = 1 }
+    let moments = starts ?? self.starts
+    guard !settings.isOver, drive.moments.count <= SyntheticTrack.longestPath, let first = moments.first,
+      let path = path(of: drive, from: first, in: scene)
+    else { return false }
+    for start in moments {
+      let fixes = fixes(of: drive, in: scene, from: start)
+      let moved = start == first ? path : SyntheticPath(path, at: fixes, settings.engine)
+      guard let result = SyntheticTrackResult(moved, in: scene, settings.engine), shows(result)
+      else { continue }
       plan.cases.append(
         TestTrackPlan.Case(
           zone: index, fence: fence, subject: subject, isDated: isDated ?? (starts != nil),
-          fixes: FixColumns(fixes(of: drive, in: scene, from: start)), events: result.events))
+          fixes: FixColumns(fixes), events: result.events))
       paths.append(PlannedPath(track: drive, start: start, origin: scene.plane.origin))
       return true
     }
@@ -95,8 +102,21 @@ struct ZonePlanner {
   func result(of drive: SyntheticTrack, from start: Int64, in scene: ZoneScene)
     -> SyntheticTrackResult?
   {
-    SyntheticTrackResult(
-      drive, fixes(of: drive, in: scene, from: start), in: scene, settings.engine)
+    path(of: drive, from: start, in: scene).flatMap {
+      SyntheticTrackResult($0, in: scene, settings.engine)
+    }
+  }
+
+  /// The path of a drive that begins at a moment; `nil` where rounding could decide what it meets.
+  private func path(
+    of drive: SyntheticTrack, from start: Int64, in scene: ZoneScene
+  ) -> SyntheticPath? {
+    let fixes = fixes(of: drive, in: scene, from: start)
+    do throws(NearLimit) {
+      return try SyntheticPath(drive, fixes, in: scene, settings.engine)
+    } catch {
+      return nil
+    }
   }
 
   private func fixes(of drive: SyntheticTrack, in scene: ZoneScene, from start: Int64) -> [Fix] {
@@ -104,8 +124,12 @@ struct ZonePlanner {
   }
 
   mutating func omit(_ subject: String, fence: Int? = nil, _ reason: String) {
+    let isOver = settings.isOver
+    if isOver { plan.unfinishedZones = 1 }
     plan.omissions.append(
-      TestTrackPlan.Omission(zone: index, fence: fence, subject: subject, reason: reason))
+      TestTrackPlan.Omission(
+        zone: index, fence: fence, subject: subject,
+        reason: isOver ? "the time limit was reached" : reason))
   }
 
   // MARK: Choices
@@ -156,10 +180,11 @@ struct ZonePlanner {
   }
 
   /// How far a device goes in a direction until all fences of the zone are at least `margin` metres away; `nil` where
-  /// that is too far.
+  /// that is too far, and once planning is over.
   func reach(_ scene: ZoneScene, from point: PlanePoint, course: Double, beyond margin: Double)
     -> Double?
   {
+    guard !settings.isOver else { return nil }
     var meters = 0.0
     for _ in 0..<500 {
       let place = point.moved(meters, course: course)

@@ -1,7 +1,7 @@
 internal import RingfenceReports
 internal import Synchronization
 
-/// Ends the search for drives at the time limit, and shows how many errors were tried: after the first second, on a terminal
+/// Ends the search for drives at the time limit, and shows how much of it is done: after the first second, on a terminal
 /// in a line that is written again, else in a line every five seconds.
 final class MutationProgress: Sendable {
   private struct State {
@@ -12,17 +12,26 @@ final class MutationProgress: Sendable {
   }
 
   private let environment: CommandEnvironment
+  private let command: String
+  private let item: String
   private let total: Int
   private let start = ContinuousClock.now
   private let end: ContinuousClock.Instant?
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - total: the number of errors.
+  ///   - total: the number of errors, or of other items.
+  ///   - item: what is counted.
+  ///   - command: the name of the subcommand.
   ///   - end: when the search for drives ends; `nil` for never.
   ///   - environment: where progress is shown.
-  init(total: Int, until end: ContinuousClock.Instant?, in environment: CommandEnvironment) {
+  init(
+    total: Int, of item: String = "mutant", by command: String = "verify",
+    until end: ContinuousClock.Instant?, in environment: CommandEnvironment
+  ) {
     self.environment = environment
+    self.command = command
+    self.item = item
     self.total = total
     self.end = end
     state = Mutex(State(nextTime: start + .seconds(environment.errorsAreTerminal ? 1 : 5)))
@@ -31,7 +40,7 @@ final class MutationProgress: Sendable {
   /// Whether the time limit is reached.
   var isOver: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
 
-  /// Counts errors that were tried.
+  /// Counts items that are done.
   func advance(by count: Int) {
     guard !environment.isQuiet else { return }
     state.withLock { state in
@@ -39,11 +48,11 @@ final class MutationProgress: Sendable {
       let now = ContinuousClock.now
       guard now >= state.nextTime, state.done < total else { return }
       let text =
-        "\(state.done) of \(pluralized(total, "mutant"))"
+        "\(state.done) of \(pluralized(total, item))"
         + state.estimate.text(bytes: state.done, of: total, after: now - start)
       guard environment.errorsAreTerminal else {
         state.nextTime = now + .seconds(5)
-        environment.report("ringfence verify: note: \(text)")
+        environment.report("ringfence \(command): note: \(text)")
         return
       }
       state.nextTime = now + .milliseconds(200)
