@@ -18,10 +18,9 @@ extension Zone {
         $0 == $1 || ($0.when == $1.when && $0.isWholeTurn && $1.isWholeTurn)
       }
       && Self.areSame(conditions.percentageCrossed, otherConditions.percentageCrossed) {
-        let (least, otherLeast) = ($0.leastCount(of: count), $1.leastCount(of: count))
-        // Where one fence is enough, nothing waits for a second one.
-        return least == otherLeast && (least <= 1 || $0.timeout == $1.timeout)
-          && $0.isSequential == $1.isSequential
+        // Where one fence is enough, the timeout still says which of the others an event has crossed.
+        $0.leastCount(of: count) == $1.leastCount(of: count)
+          && (count <= 1 || $0.timeout == $1.timeout) && $0.isSequential == $1.isSequential
       }
       && Self.areSame(conditions.schedule, otherConditions.schedule) { $0.isSame(as: $1) }
   }

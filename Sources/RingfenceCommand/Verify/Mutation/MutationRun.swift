@@ -77,7 +77,6 @@ struct MutationRun: Sendable {
   func verdict(_ mutant: MutationPlan.Mutant, isOver: () -> Bool = { false }) -> Outcome {
     let layout = file.layout
     let replacements = plan.sites[mutant.site].replacements(in: layout, strength: mutant.strength)
-    if kinds.allSatisfy({ $0.trial.isSame(replacements) }) { return .same }
     let engines = replacements.map { item in item.content.map { trial.engine($0) } }
     // Two zones whose ids are swapped are both among the replacements.
     for item in replacements {
@@ -86,6 +85,8 @@ struct MutationRun: Sendable {
         return .killed
       }
     }
+    // Asked after the cases, so that a track can refute it.
+    if kinds.allSatisfy({ $0.trial.isSame(replacements) }) { return .same }
     if isOver() { return .timeout }
     for kind in kinds {
       for item in replacements {
