@@ -25,6 +25,25 @@ import Testing
     #expect(result.output.contains("all as planned"))
   }
 
+  @Test func `says what is left where the time is over`() {
+    let result = Invocation([
+      "exercise", Self.layout("harbour-drive"), "--list", "--time-limit", "0",
+    ])
+    #expect(result.status == .done)
+    #expect(result.output.contains("0 drives, "))
+    #expect(
+      result.errors
+        == "ringfence exercise: note: the time limit was reached: 4 zones of 4 not finished\n")
+  }
+
+  @Test(arguments: [1, 4])
+  func `plans the same on any number of threads`(threads: Int) {
+    let result = Invocation(
+      ["exercise", Self.layout("harbour-drive"), "--list"], processors: threads)
+    #expect(
+      result.output == Invocation(["exercise", Self.layout("harbour-drive"), "--list"]).output)
+  }
+
   /// The files, not the plan: `verify` reads the track and the expectations of each case.
   @Test(arguments: ["gpx", "nmea", "csv", "xcode-gpx", "android-gpx"])
   func `writes drives that verify accepts`(format: String) throws {

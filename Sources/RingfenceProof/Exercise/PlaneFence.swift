@@ -119,6 +119,18 @@ struct PlaneFence: Sendable {
     zip(points, points.dropFirst()).compactMap { $0 == $1 ? nil : PlaneEdge(a: $0, b: $1) }
   }
 
+  /// All edges, ring by ring; none of a circle.
+  var edges: [PlaneEdge] {
+    let edges: [PlaneEdge] =
+      switch form {
+      case .circle: []
+      case .area(let polygons): polygons.flatMap { $0 }
+      case .line(let edges): edges
+      }
+    // Where a ring ends in the vertex with which it begins, rounding may leave an edge between the two.
+    return edges.filter { $0.a.distance(to: $0.b) > PlaneBounds.margin }
+  }
+
   /// Whether the fence is a geoline.
   var isLine: Bool {
     if case .line = form { return true }

@@ -8,7 +8,7 @@ struct RandomTracks {
   private var numbers: SearchNumbers
 
   /// More fixes than this are not searched with.
-  private static let longest = 2_000
+  static let longest = 2_000
 
   init(_ planner: ZonePlanner, _ scene: ZoneScene, seed: Int) {
     self.planner = planner
@@ -129,7 +129,8 @@ struct RandomTracks {
     return [5, 20, 60]
       + times.flatMap { time in
         let seconds = Double(time.wholeMicroseconds) / 1e6
-        return [seconds * 0.6, seconds * 1.1].filter { (1...3_600).contains($0) }.map { Int($0) }
+        return [seconds * 0.6, seconds * 0.85, seconds * 1.1].filter { (1...3_600).contains($0) }
+          .map { Int($0) }
       }
   }
 

@@ -36,6 +36,7 @@ struct SyntheticPath: ReferencePath {
   /// The same path at another time.
   ///
   /// - Parameters:
+  ///   - other: the path.
   ///   - fixes: the fixes of the same drive that begins at another moment.
   ///   - engine: how tracks are evaluated.
   init(_ other: SyntheticPath, at fixes: [Fix], _ engine: EngineSettings) {

@@ -217,6 +217,24 @@ struct SyntheticTrack: Sendable {
         number: number))
   }
 
+  /// Goes on with another drive after a time without a fix.
+  mutating func append(_ other: SyntheticTrack, after pause: Int) {
+    let begin = seconds + pause
+    for var moment in other.moments {
+      moment.seconds += begin
+      moments.append(moment)
+    }
+  }
+
+  /// The drive some times, at the same seconds of as many periods.
+  func repeated(_ times: Int, every period: Int) -> SyntheticTrack {
+    var drive = self
+    for number in 1..<max(2, times) {
+      drive.append(self, after: number * period - drive.seconds)
+    }
+    return drive
+  }
+
   /// Sets a number of all fixes so far, and of those from here on.
   mutating func set(_ number: LimitedNumber) {
     for index in moments.indices { moments[index].number = number }

@@ -90,6 +90,7 @@ extension ZonePlanner {
       omit(
         "conditions", "no drive of the plan triggers the zone, so its limits cannot be shown")
     }
+    outlineCases()
     if settings.searches { searchCases() }
   }
 

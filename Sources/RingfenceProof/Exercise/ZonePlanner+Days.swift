@@ -14,6 +14,7 @@ extension ZonePlanner {
         closedDay("\(name)-day-after", schedule, in: first...(first + 14)) {
           !schedule.lists($0) && schedule.begins(on: $0 - 1)
         }
+        weekCase("\(name)-week", schedule, in: first...(first + 14))
       }
       if schedule.hasFirstDay {
         let end = days.lowerBound - 1
@@ -26,6 +27,43 @@ extension ZonePlanner {
         }
       }
     }
+  }
+
+  /// Comes on seven days, one after the other, at the same time of the schedule's window.
+  private mutating func weekCase(
+    _ subject: String, _ schedule: ReferenceSchedule, in days: ClosedRange<Int>
+  ) {
+    guard let primary, let scene = scene(primary.fence) else { return }
+    for day in days where schedule.begins(on: day) && day >= (settings.firstDay ?? day) {
+      for share in [0.5, 0.25, 0.75] {
+        let moment = schedule.moment(day: day, share: share)
+        let isOpen = (0..<7).map { self.isOpen(moment + $0 * 86_400) }
+        guard isOpen.contains(true), isOpen.contains(false) else { continue }
+        for variation in [primary.variation] + Variation.all.prefix(2) {
+          guard
+            let drive = pass(
+              primary.fence, in: scene, course: primary.course,
+              speed: speed(primary.fence) * variation.factor, variation),
+            drive.seconds < 43_200, let usual = timeOfTrigger(drive, scene)
+          else { continue }
+          let week = drive.repeated(7, every: 86_400)
+          let isTaken = take(
+            week, subject, fence: nil, in: scene, at: [moment - usual]
+          ) { outcome in
+            (0..<7).allSatisfy { number in
+              let noon = moment + Int64(number) * 86_400
+              let triggers = outcome.events.count {
+                ($0.kind == .entered || $0.kind == .crossed)
+                  && abs($0.time.microseconds / 1_000_000 - noon) < 43_200
+              }
+              return (triggers > 0) == isOpen[number]
+            }
+          }
+          if isTaken { return }
+        }
+      }
+    }
+    omit(subject, "no drive of the plan comes in on each day of a week")
   }
 
   /// Comes on the first of some days at a time of the schedule's window.

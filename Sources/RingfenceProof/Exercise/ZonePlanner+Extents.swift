@@ -102,28 +102,38 @@ extension ZonePlanner {
 
   // MARK: Geolines
 
-  /// Crosses a line just before its end, and passes just beyond it.
+  /// Crosses a line just before each of its ends, and passes just beyond it.
   mutating func endCases(_ fence: Int, _ scene: ZoneScene) {
     guard case .line(let edges) = scene.fences[fence].form, let last = edges.last,
       let first = edges.first
     else { return }
-    let along = last.a.course(to: last.b)
-    let length = min(last.a.distance(to: last.b), first.a.distance(to: last.b))
+    endCases("end", fence, scene, from: last.a, to: last.b)
+    endCases("start", fence, scene, from: first.b, to: first.a)
+  }
+
+  private mutating func endCases(
+    _ name: String, _ fence: Int, _ scene: ZoneScene, from inner: PlanePoint, to end: PlanePoint
+  ) {
+    let along = inner.course(to: end)
+    let edges = scene.fences[fence].edges
+    let length = min(
+      inner.distance(to: end), edges[0].a.distance(to: edges[edges.count - 1].b))
     guard length > 0 else { return }
     let margin = min(2, length * 0.04)
     let courses = endCourses(fence, along)
     let plane = scene.plane
-    let within = last.b.moved(-margin, course: along)
-    endCase("within-end", fence, scene, within, courses) { outcome, _ in
-      guard let trigger = outcome.trigger, trigger.kind == .crossed else { return false }
-      let place = plane.point(trigger.boundary.coordinate)
-      return trigger.fence == fence && place.distance(to: within) < margin
+    let within = end.moved(-margin, course: along)
+    endCase("within-\(name)", fence, scene, within, courses) { outcome, _ in
+      outcome.events.contains { event in
+        event.kind == .crossed && event.fence == fence
+          && plane.point(event.boundary.coordinate).distance(to: within) < margin
+      }
     }
     // All fences that the conditions ask for but this one, in time.
     let others = requiredFences - 1
     let timeout =
       zone.conditions.percentageCrossed.compactMap { $0.timeout?.wholeMicroseconds }.min() ?? .max
-    endCase("beyond-end", fence, scene, last.b.moved(margin, course: along), courses) {
+    endCase("beyond-\(name)", fence, scene, end.moved(margin, course: along), courses) {
       outcome, passed in
       let crossed = Set(outcome.crossings.map { $0.fence })
       let isInTime = outcome.crossings.allSatisfy { passed - $0.point.time.microseconds < timeout }

@@ -150,7 +150,7 @@ extension ZonePlanner {
   }
 
   /// The seconds from the first fix of a drive to its entry or crossing, while the schedule is open.
-  private func timeOfTrigger(_ drive: SyntheticTrack, _ scene: ZoneScene) -> Int64? {
+  func timeOfTrigger(_ drive: SyntheticTrack, _ scene: ZoneScene) -> Int64? {
     for start in starts {
       let outcome = result(of: drive, from: start, in: scene)
       if let event = outcome?.trigger { return event.time.microseconds.seconds - start }

@@ -3,14 +3,14 @@ internal import Ringfence
 // What no manoeuvre is planned for is searched: errors are planted in the zone, and random tracks are tried until one
 // shows a difference. So lines inside areas, overlapping fences and conditions that meet in odd ways have drives, too.
 extension ZonePlanner {
-  /// The random tracks of a zone that are tried.
-  private static let searchedTracks = 120
-  /// The search ends after this many tracks on which nothing showed.
-  private static let fruitlessTracks = 40
+  /// The fixes of all random tracks of a zone that are tried, about.
+  private static let searchedFixes = 500_000
+  /// The search ends after this many fixes on which nothing showed.
+  private static let fruitlessFixes = 250_000
   /// The errors for which drives are planned, which takes as long as for the zone itself, at most.
   private static let mostPlanned = 3
   /// The drives of a zone that are taken from the search, at most.
-  private static let mostFound = 16
+  private static let mostFound = 24
 
   /// Tracks have no times from the year 10,000 on, in seconds since 1970.
   private static let endOfYears: Int64 = 253_402_300_800
@@ -35,14 +35,18 @@ extension ZonePlanner {
     var left = unnoticed(trial, engine)
     let most = plan.cases.count + Self.mostFound
     var tracks = RandomTracks(self, scene, seed: settings.seed)
-    var fruitless = 0
-    for _ in 0..<Self.searchedTracks {
-      guard !left.isEmpty, plan.cases.count < most, fruitless < Self.fruitlessTracks,
-        !settings.isOver
-      else { break }
-      fruitless += 1
-      guard let (track, start) = tracks.next() else { continue }
-      if take(track, start, scene, engine, noticing: &left) { fruitless = 0 }
+    var (searched, fruitless) = (0, 0)
+    while !left.isEmpty, plan.cases.count < most, searched < Self.searchedFixes,
+      fruitless < Self.fruitlessFixes, !settings.isOver
+    {
+      let next = tracks.next()
+      // One that became too long counts as the longest.
+      let fixes = next?.track.moments.count ?? RandomTracks.longest
+      searched += fixes
+      fruitless += fixes
+      if let (track, start) = next, take(track, start, scene, engine, noticing: &left) {
+        fruitless = 0
+      }
     }
     for mutant in left.prefix(Self.mostPlanned) where !settings.isOver {
       guard let other = mutant.zone else { continue }

@@ -9,8 +9,11 @@ extension ZonePlanner {
     if exit == 0 {
       return returnCase("exit-at-once", fence, at: [2, 3, 5]) { $0.count(.entered) >= 2 }
     }
-    // A stopping device has a fix 1 m before; neither may be where rounding decides.
-    let margins = [max(0.4, exit * 0.018), max(0.6, exit * 0.03), max(1, exit * 0.05)]
+    // A stopping device has a fix 1 m before; neither may be where rounding decides. Less than 2 m if possible.
+    let margins = [
+      max(0.4, exit * 0.006 + 0.06), 1.9, max(0.4, exit * 0.018), max(0.6, exit * 0.03),
+      max(1, exit * 0.05),
+    ]
     if exit >= 1 {
       returnCase("exit-not-reached", fence, at: margins.map { max(0.2, exit - $0) }) {
         $0.count(.entered) == 1 && $0.returns == 1

@@ -80,7 +80,8 @@ struct ZonePlanner {
   ) -> Bool {
     if settings.isOver { plan.unfinishedZones = 1 }
     let moments = starts ?? self.starts
-    guard !settings.isOver, drive.moments.count <= SyntheticTrack.longestPath, let first = moments.first,
+    guard !settings.isOver, drive.moments.count <= SyntheticTrack.longestPath,
+      let first = moments.first,
       let path = path(of: drive, from: first, in: scene)
     else { return false }
     for start in moments {

@@ -8,6 +8,7 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
   // A zone and its settings.
   case zoneRemoved, idSwapped
   case exitToggled, exitDistanceShorter, exitDistanceLonger, exitDistanceFeet
+  case exitDistanceMinus, exitDistancePlus
   case dwellRemoved, dwellShorter, dwellLonger, dwellMinutes
   case retriggerRemoved, retriggerShorter, retriggerLonger, retriggerMinutes
   // A fence and its shape.
@@ -15,6 +16,7 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
   case sizeSmaller, sizeLarger, sizeFeet
   case movedNorth, movedEast, movedSouth, movedWest
   case coordinatesExchanged, lineReversed, partRemoved, holeRemoved
+  case cornerOutward, cornerInward, endCut, endMoved
   // A condition.
   case limitsRemoved, limitsTimingToggled, limitsInMistakenUnit
   case minimumRemoved, minimumLower, minimumHigher
@@ -26,7 +28,7 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
   case scheduleRemoved, scheduleEarlier, scheduleLater
   case openingEarlier, openingLater, closingEarlier, closingLater
   case daysRemoved, daysLater, daysFewer, firstDayRemoved, firstDayLater, lastDayRemoved,
-    lastDayEarlier
+    lastDayEarlier, dayReplaced
   case timeZoneIgnored
 
   /// By how much a value changes.
@@ -78,6 +80,8 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
     case .minimumLower, .maximumLower, .minimumHigher, .maximumHigher:
       Self.magnitude(limited, isLower: self == .minimumLower || self == .maximumLower)
     case .movedNorth, .movedEast, .movedSouth, .movedWest: .meters(10)
+    case .cornerOutward, .cornerInward, .endCut, .endMoved: .meters(15)
+    case .exitDistanceMinus, .exitDistancePlus: .meters(2)
     case .bearingTurnedLeft, .bearingTurnedRight, .bearingFromEarlier, .bearingFromLater,
       .bearingToEarlier, .bearingToLater:
       .degrees(15)
@@ -105,12 +109,13 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
   package var subject: Subject {
     switch self {
     case .zoneRemoved, .idSwapped, .exitToggled, .exitDistanceShorter, .exitDistanceLonger,
-      .exitDistanceFeet, .dwellRemoved, .dwellShorter, .dwellLonger, .dwellMinutes,
+      .exitDistanceFeet, .exitDistanceMinus, .exitDistancePlus, .dwellRemoved, .dwellShorter,
+      .dwellLonger, .dwellMinutes,
       .retriggerRemoved, .retriggerShorter, .retriggerLonger, .retriggerMinutes:
       .zone
     case .fenceRemoved, .orderSwapped, .sizeSmaller, .sizeLarger, .sizeFeet, .movedNorth,
       .movedEast, .movedSouth, .movedWest, .coordinatesExchanged, .lineReversed, .partRemoved,
-      .holeRemoved:
+      .holeRemoved, .cornerOutward, .cornerInward, .endCut, .endMoved:
       .fence
     case .limitsRemoved, .limitsTimingToggled, .limitsInMistakenUnit, .minimumRemoved,
       .minimumLower, .minimumHigher, .maximumRemoved, .maximumLower, .maximumHigher:
@@ -124,7 +129,7 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
       .percentage
     case .scheduleRemoved, .scheduleEarlier, .scheduleLater, .openingEarlier, .openingLater,
       .closingEarlier, .closingLater, .daysRemoved, .daysLater, .daysFewer, .firstDayRemoved,
-      .firstDayLater, .lastDayRemoved, .lastDayEarlier, .timeZoneIgnored:
+      .firstDayLater, .lastDayRemoved, .lastDayEarlier, .dayReplaced, .timeZoneIgnored:
       .schedule
     }
   }

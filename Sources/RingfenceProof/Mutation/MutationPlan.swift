@@ -93,6 +93,15 @@ private struct SiteList {
         if zone + 1 < layout.zones.count {
           add(MutationSite(kind, zone: zone, index: zone + 1))
         }
+      case .cornerOutward, .cornerInward, .endCut, .endMoved:
+        guard let fence else { continue }
+        let shape = layout.zones[zone].fences[fence].shape
+        let parts =
+          kind == .endCut || kind == .endMoved
+          ? Array(0..<shape.ends.count) : OutlineSample.indices(of: shape.cornerCount)
+        for part in parts { add(MutationSite(kind, zone: zone, fence: fence, index: part)) }
+      case .dayReplaced:
+        for day in 0..<7 { add(MutationSite(kind, zone: zone, index: index, day: day)) }
       case .orderSwapped:
         // The order says something to sequences only.
         if layout.zones[zone].conditions.percentageCrossed.contains(where: { $0.isSequential }) {

@@ -27,6 +27,9 @@ extension MutationSite {
     case .daysRemoved, .daysLater, .daysFewer:
       guard let days = schedule.days else { return false }
       schedule.days = changed(days)
+    case .dayReplaced:
+      guard let day, let changed = schedule.days?.replacing(day) else { return false }
+      schedule.days = changed
     case .firstDayRemoved, .firstDayLater:
       guard let day = schedule.firstDay else { return false }
       schedule.firstDay = kind == .firstDayRemoved ? nil : day.shifted(1)
@@ -52,6 +55,17 @@ extension MutationSite {
       return DaysOfWeek(rawValue: bits & ~(1 << UInt8(bits.trailingZeroBitCount & 7)))
     default: return nil
     }
+  }
+}
+
+extension DaysOfWeek {
+  /// The days with one of them replaced by the next that is not among them; `nil` where there is no such day.
+  fileprivate func replacing(_ day: Int) -> DaysOfWeek? {
+    func bit(_ day: Int) -> UInt8 { 1 << UInt8(day % 7) }
+    guard rawValue & bit(day) != 0,
+      let other = (day..<(day + 7)).first(where: { rawValue & bit($0) == 0 })
+    else { return nil }
+    return DaysOfWeek(rawValue: rawValue & ~bit(day) | bit(other))
   }
 }
 

@@ -12,6 +12,11 @@ extension MutationSite {
       let meters = min(1_000, settings.exitDistance.meters * factor)
       guard meters != settings.exitDistance.meters else { return false }
       settings.exitDistance = .meters(meters)
+    case .exitDistanceMinus, .exitDistancePlus:
+      let meters = settings.exitDistance.meters + (kind == .exitDistancePlus ? amount : -amount)
+      let changed = Distance.meters(min(1_000, max(0, meters)))
+      guard changed != settings.exitDistance else { return false }
+      settings.exitDistance = changed
     case .dwellRemoved, .dwellShorter, .dwellLonger, .dwellMinutes:
       guard let dwell = settings.dwell else { return false }
       settings.dwell = kind == .dwellRemoved ? nil : changed(dwell, amount)

@@ -33,6 +33,10 @@ extension MutationSite {
     case .coordinatesExchanged:
       shape.mapped { Coordinate(latitude: $0.longitude, longitude: $0.latitude) }
     case .lineReversed: shape.reversed
+    case .cornerOutward: index.flatMap { shape.movingCorner($0, outward: amount) }
+    case .cornerInward: index.flatMap { shape.movingCorner($0, outward: -amount) }
+    case .endCut: index.flatMap { shape.movingEnd($0, inward: amount, left: 0) }
+    case .endMoved: index.flatMap { shape.movingEnd($0, inward: 0, left: amount) }
     case .partRemoved, .holeRemoved:
       index.flatMap { shape.without($0, isHole: kind == .holeRemoved) }
     default: nil
@@ -48,7 +52,7 @@ extension Shape {
   }
 
   /// A corner, or the centre.
-  private var firstCoordinate: Coordinate? {
+  var firstCoordinate: Coordinate? {
     switch self {
     case .circle(let circle): circle.center
     case .rectangle(let rectangle): rectangle.southWest

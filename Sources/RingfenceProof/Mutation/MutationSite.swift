@@ -6,8 +6,11 @@ package struct MutationSite: Hashable, Sendable {
   package let zone: Int
   /// Index of the fence in the zone, where the error concerns one.
   package let fence: Int?
-  /// Index of the condition among those of its kind, of the part among those of a shape, or of the other zone.
+  /// Index of the condition among those of its kind, of the part, corner or end among those of a shape, or of the other
+  /// zone.
   package let index: Int?
+  /// The day of the week, from 0 for Monday, where the error concerns one.
+  package let day: Int?
   /// The kind of the condition, where it has limits.
   package let limited: ConditionKind?
   /// What is wrong.
@@ -15,8 +18,9 @@ package struct MutationSite: Hashable, Sendable {
 
   init(
     _ kind: MutationOperator, zone: Int, fence: Int? = nil, limited: ConditionKind? = nil,
-    index: Int? = nil
+    index: Int? = nil, day: Int? = nil
   ) {
+    self.day = day
     self.kind = kind
     self.limited = limited
     self.zone = zone

@@ -195,4 +195,149 @@ import Testing
     settings.exitDistance = .meters(20)
     #expect(ZoneTrial(layout, settings: settings).isSame(replaced))
   }
+
+  /// One of two fences is enough, but an event has crossed both only within the timeout.
+  @Test func `calls another timeout the same only where there is one fence`() throws {
+    let shape = try #require(Self.circle)
+    for count in 1...2 {
+      var zone = Zone(id: "a", fences: (0..<count).map { Fence(id: "f\($0)", shape: shape) })
+      zone.conditions.percentageCrossed = [
+        PercentageCondition(percentage: 50, timeout: .seconds(60))
+      ]
+      let layout = ZoneLayout(zones: [zone])
+      let site = try #require(MutationPlan(layout).sites.first { $0.kind == .timeoutRemoved })
+      let isSame = ZoneTrial(layout, settings: EngineSettings()).isSame(
+        site.replacements(in: layout))
+      #expect(isSame == (count == 1))
+    }
+  }
+
+  // MARK: Outlines
+
+  /// Degrees of 10.6066 m, the share of 15 m in each direction of a diagonal: a degree at the equator is 110,574.3 m to the
+  /// north and 111,319.5 m to the east.
+  private static let (north, east) = (10.606602 / 110_574.3, 10.606602 / 111_319.5)
+
+  private static func corner(_ zone: Zone?, ring: Int = 0, _ number: Int) -> Coordinate? {
+    guard case .polygons(let polygons) = zone?.fences[0].shape else { return nil }
+    return polygons[0].rings[ring].vertices[number]
+  }
+
+  private static func isNear(_ place: Coordinate?, _ latitude: Double, _ longitude: Double) -> Bool
+  {
+    guard let place else { return false }
+    return abs(place.latitude - latitude) < 2e-8 && abs(place.longitude - longitude) < 2e-8
+  }
+
+  /// The first corner of a square is its south-western one, in both directions of the ring.
+  @Test(arguments: [false, true])
+  func `moves a corner by 15 m`(isClockwise: Bool) {
+    let places = [(0.0, 0.0), (0, 0.001), (0.001, 0.001), (0.001, 0)].map { Self.at($0, $1) }
+    let others = isClockwise ? places.dropFirst().reversed() : Array(places.dropFirst())
+    let zone = Self.zone(.polygons([Polygon(rings: [Ring([places[0]] + others)])]))
+    let out = Self.corner(Self.changed(.cornerOutward, zone), 0)
+    #expect(Self.isNear(out, -Self.north, -Self.east))
+    let inside = Self.corner(Self.changed(.cornerInward, zone), 0)
+    #expect(Self.isNear(inside, Self.north, Self.east))
+  }
+
+  @Test func `moves the corner of a ring that ends where it begins`() throws {
+    let places = [(0.0, 0.0), (0, 0.001), (0.001, 0.001), (0.001, 0), (0, 0)]
+    let ring = Ring(places.map { Self.at($0, $1) })
+    let zone = Self.zone(.polygons([Polygon(rings: [ring])]))
+    #expect(MutationPlan(ZoneLayout(zones: [zone])).sites.count { $0.kind == .cornerInward } == 4)
+    let changed = Self.changed(.cornerInward, zone)
+    #expect(Self.isNear(Self.corner(changed, 0), Self.north, Self.east))
+    #expect(Self.corner(changed, 4) == Self.corner(changed, 0))
+  }
+
+  /// Out of a hole is into the area around it.
+  @Test func `moves the corner of a hole`() throws {
+    let rings = [(0.0, 0.003), (0.001, 0.002)].map { low, high in
+      Ring([Self.at(low, low), Self.at(low, high), Self.at(high, high), Self.at(high, low)])
+    }
+    let layout = ZoneLayout(zones: [Self.zone(.polygons([Polygon(rings: rings)]))])
+    let sites = MutationPlan(layout).sites.filter { $0.kind == .cornerOutward }
+    #expect(sites.map { $0.index } == Array(0..<8))
+    let changed = try #require(sites[4].replacements(in: layout).first).content
+    #expect(Self.isNear(Self.corner(changed, ring: 1, 0), 0.001 - Self.north, 0.001 - Self.east))
+    #expect(Self.corner(changed, 0) == Self.at(0, 0))
+  }
+
+  @Test func `moves a corner of a rectangle`() throws {
+    let box = Rectangle(southWest: Self.at(0, 0), northEast: Self.at(0.001, 0.001))
+    let changed = try #require(Self.changed(.cornerInward, Self.zone(.rectangle(box))))
+    guard case .rectangle(let found) = changed.fences[0].shape else { return }
+    #expect(Self.isNear(found.southWest, Self.north, Self.east))
+    #expect(found.northEast == box.northEast)
+  }
+
+  /// Of 200 corners 48 are moved, evenly spread.
+  @Test func `moves some of many corners`() {
+    let ring = Ring(
+      (0..<200).map { number in
+        let (sine, cosine) = (Double(number % 100) / 100, Double(number % 50) / 100)
+        return Self.at(number < 100 ? sine : -sine, number < 100 ? cosine : -cosine)
+      })
+    let plan = MutationPlan(ZoneLayout(zones: [Self.zone(.polygons([Polygon(rings: [ring])]))]))
+    let moved = plan.sites.filter { $0.kind == .cornerOutward }.compactMap { $0.index }
+    #expect(moved.count == 48 && moved[1] == 4 && moved[47] == 195)
+  }
+
+  /// A line of 111.3 m to the east: 15 m are 0.000134747 degrees, and 0.000135656 to the north.
+  @Test func `cuts and moves the ends of a line`() throws {
+    let line = Polyline([Self.at(0, 0), Self.at(0, 0.001)]).map(Shape.geoline)
+    let layout = ZoneLayout(zones: [Self.zone(line)])
+    func ends(_ kind: MutationOperator) -> [[Coordinate]] {
+      MutationPlan(layout).sites.filter { $0.kind == kind }.compactMap { site in
+        guard case .geoline(let line) = site.replacements(in: layout)[0].content?.fences[0].shape
+        else { return nil }
+        return line.vertices
+      }
+    }
+    let cut = ends(.endCut)
+    #expect(cut.count == 2)
+    #expect(Self.isNear(cut[0][0], 0, 0.000_134_747) && cut[0][1] == Self.at(0, 0.001))
+    #expect(Self.isNear(cut[1][1], 0, 0.000_865_253) && cut[1][0] == Self.at(0, 0))
+    let moved = ends(.endMoved)
+    #expect(Self.isNear(moved[0][0], 0.000_135_656, 0))
+    #expect(Self.isNear(moved[1][1], 0.000_135_656, 0.001))
+    #expect(MutationPlan(layout).sites.allSatisfy { $0.kind != .cornerInward })
+  }
+
+  @Test func `cuts a short line in its middle, and moves the inner corner of a bent one`() throws {
+    let line = Polyline([Self.at(0, 0), Self.at(0, 0.0002)]).map(Shape.geoline)
+    let cut = try #require(Self.changed(.endCut, Self.zone(line)))
+    guard case .geoline(let found) = cut.fences[0].shape else { return }
+    #expect(Self.isNear(found.vertices[0], 0, 0.0001))
+    // To the east, then to the north: left is the north-west.
+    let bent = Polyline([Self.at(0, 0), Self.at(0, 0.001), Self.at(0.001, 0.001)])
+    let moved = try #require(
+      Self.changed(.cornerOutward, Self.zone(bent.map(Shape.geoline))))
+    guard case .geoline(let result) = moved.fences[0].shape else { return }
+    #expect(Self.isNear(result.vertices[1], Self.north, 0.001 - Self.east))
+  }
+
+  @Test func `replaces each day of a schedule by the next that is not listed`() {
+    let zone = Self.zone(Self.circle) {
+      $0.conditions.schedule = [Schedule(days: [.monday, .tuesday, .sunday])]
+    }
+    let layout = ZoneLayout(zones: [zone])
+    let days = MutationPlan(layout).sites.filter { $0.kind == .dayReplaced }.map {
+      $0.replacements(in: layout)[0].content?.conditions.schedule[0].days
+    }
+    #expect(
+      days == [
+        [.tuesday, .wednesday, .sunday], [.monday, .wednesday, .sunday],
+        [.monday, .tuesday, .wednesday],
+      ])
+  }
+
+  @Test func `changes the exit distance by 2 m`() {
+    let zone = Self.zone(Self.circle) { $0.settings.exitDistance = .meters(30) }
+    #expect(Self.changed(.exitDistancePlus, zone)?.settings.exitDistance == .meters(32))
+    #expect(Self.changed(.exitDistanceMinus, zone)?.settings.exitDistance == .meters(28))
+    let near = Self.zone(Self.circle) { $0.settings.exitDistance = .meters(0) }
+    #expect(Self.changed(.exitDistanceMinus, near) == nil)
+  }
 }
