@@ -129,7 +129,8 @@ private struct ExerciseCommand: CommandRun {
     if plan.unfinishedZones > 0 {
       environment.report(
         "ringfence exercise: note: the time limit was reached: "
-          + "\(pluralized(plan.unfinishedZones, "zone")) of \(file.layout.zones.count) not finished")
+          + "\(pluralized(plan.unfinishedZones, "zone")) of \(file.layout.zones.count) not finished"
+      )
     }
     var names = ExerciseNames(plan, file.layout)
     if let missing {

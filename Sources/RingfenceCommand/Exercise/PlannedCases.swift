@@ -7,6 +7,16 @@ struct PlannedCases {
     let zone: Int
     let fence: Int?
     let subject: String
+
+    init(zone: Int, fence: Int?, subject: String) {
+      self.zone = zone
+      self.fence = fence
+      self.subject = subject
+    }
+
+    init(_ item: CoverageItem, _ subject: String) {
+      self.init(zone: item.zone, fence: item.fence, subject: subject)
+    }
   }
 
   private var places: [Subject: Int] = [:]
@@ -61,7 +71,9 @@ struct PlannedCases {
   /// The name of the case that shows an item; `nil` for none.
   func name(of item: CoverageItem) -> String? {
     guard let subject = item.subject,
-      let place = places[Subject(zone: item.zone, fence: item.fence, subject: subject)],
+      // Drives over some of many edges do not show all of them.
+      item.kind != .outline || reasons[Subject(item, subject)] == nil,
+      let place = places[Subject(item, subject)],
       shows(plan.cases[place], item)
     else { return nil }
     return names[place]
@@ -73,7 +85,8 @@ struct PlannedCases {
     observer.observe(
       drive.fixes, engine.observation(of: drive.fixes).explanation, scope,
       isNoticed: { _, zone in zone == item.zone }, into: &tally)
-    return tally.records[0].times > 0
+    // Several drives show an outline together.
+    return tally.records[0].times > 0 || !tally.records[0].parts.isEmpty
   }
 
   /// Why no case shows an item; `nil` for what `exercise` does not plan at all.
@@ -81,7 +94,7 @@ struct PlannedCases {
     guard let subject = item.subject else { return nil }
     // An omission of the subject itself, of the fence, or of the whole zone.
     let candidates = [
-      Subject(zone: item.zone, fence: item.fence, subject: subject),
+      Subject(item, subject),
       Subject(zone: item.zone, fence: item.fence, subject: "through"),
       Subject(zone: item.zone, fence: nil, subject: "conditions"),
       Subject(zone: item.zone, fence: nil, subject: "all"),

@@ -5,6 +5,8 @@ struct CoverageFence: Sendable {
   private let shape: PreparedShape
   private let surroundings: GeoBox
   let isLine: Bool
+  /// Its edges, where it has several.
+  let outline: CoverageOutline?
 
   /// A device that comes this near to a fence, in metres, passes it by.
   static let near = 50.0
@@ -12,6 +14,7 @@ struct CoverageFence: Sendable {
   init(_ shape: Shape) {
     self.shape = PreparedShape(shape)
     isLine = shape.isGeoline
+    outline = CoverageOutline(shape)
     surroundings = self.shape.bounds.expanded(byMeters: Self.near)
   }
 

@@ -69,6 +69,7 @@ private struct ItemList {
         add(.missed, fence: fence)
         if scope == .circles { add(.restartOutside, fence: fence) }
       }
+      if CoverageOutline(item.shape) != nil { add(.outline, fence: fence) }
     }
     let hasArea = zone.fences.contains { !$0.shape.isGeoline }
     for kind in ConditionKind.limited { addLimits(of: kind, hasArea) }

@@ -7,7 +7,7 @@ package struct CoverageItem: Hashable, Sendable {
   /// The outcomes.
   package enum Kind: Int, Hashable, CaseIterable, Sendable {
     // Fences.
-    case entered, left, missed, leftToRight, rightToLeft
+    case entered, left, missed, leftToRight, rightToLeft, outline
     // Limits of a number of the fix.
     case belowMinimum, aboveMinimum, risingInside, belowMaximum, aboveMaximum, fallingInside
     // Bearing.
@@ -108,6 +108,7 @@ extension CoverageItem.Kind {
     case .missed: "missed"
     case .leftToRight: "left-to-right"
     case .rightToLeft: "right-to-left"
+    case .outline: "outline"
     case .belowMinimum: "below-minimum"
     case .aboveMinimum: "above-minimum"
     case .risingInside: "rising-inside"

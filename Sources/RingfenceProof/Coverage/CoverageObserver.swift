@@ -127,6 +127,7 @@ struct ZoneObservation {
 
   private mutating func countFences(_ events: [Event]) {
     for event in events where notices.includes(event.kind) {
+      countOutline(event)
       switch event.kind {
       case .entered, .crossed:
         if fences[event.fence].isLine {
@@ -147,6 +148,16 @@ struct ZoneObservation {
       case .dwelled: break
       }
     }
+  }
+
+  /// The edge over which an entry, exit or crossing leads.
+  private mutating func countOutline(_ event: Event) {
+    guard event.kind != .dwelled, event.flags.isDisjoint(with: [.late, .initial, .gap]),
+      let outline = fences[event.fence].outline,
+      let edge = outline.edge(at: event.boundary.coordinate)
+    else { return }
+    tally.count(
+      edge, of: outline.count, CoverageItem(.outline, zone: index, fence: event.fence))
   }
 
   /// Dwell times, and exits at the exit distance.
