@@ -47,7 +47,7 @@ public struct CommandEnvironment: Sendable {
   }
 
   /// Whether the result has colours, where the command line says so.
-  var color: ColorChoice = .auto
+  var color: TerminalChoice = .auto
   /// The columns of text lines; `nil` for lines of any width.
   var textWidth: Int?
 

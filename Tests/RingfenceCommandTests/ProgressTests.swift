@@ -15,14 +15,14 @@ import Testing
   /// What is shown of work at some times, a text a line.
   private func lines(
     total: Int = 1, isTerminal: Bool = true, sizes: [Int?] = [1_000],
-    _ work: (Progress, (Double) -> Void) -> Void
+    _ work: (EvaluationProgress, (Double) -> Void) -> Void
   ) -> [String] {
     let errors = MemorySink()
     let environment = CommandEnvironment(
       output: MemorySink(), errors: errors, errorsAreTerminal: isTerminal)
     let clock = Clock()
-    let progress = Progress(
-      total: total, in: environment, size: { sizes[$0] }, now: { clock.now() })
+    let progress = EvaluationProgress(
+      total: total, on: ProgressLine(environment, now: { clock.now() }), size: { sizes[$0] })
     work(progress, clock.set)
     return errors.text.split(separator: "\r\u{1B}[K").map { String($0) }
   }
@@ -30,7 +30,7 @@ import Testing
   /// The share and the time left after each of the steps of a file of 1,000 bytes.
   private func estimates(_ steps: [(bytes: Int, seconds: Double)]) -> [String] {
     var estimate = ProgressEstimate()
-    return steps.map { estimate.text(bytes: $0.bytes, of: 1_000, after: .seconds($0.seconds)) }
+    return steps.map { estimate.text(done: $0.bytes, of: 1_000, after: .seconds($0.seconds)) }
   }
 
   @Test func `shows the time left when five estimates agree`() {
@@ -58,8 +58,8 @@ import Testing
     #expect(
       estimates([(1, 10), (1, 10), (1, 10), (1, 10), (1, 10)]).last == ", 0 %, 2:46:30 left")
     var unknown = ProgressEstimate()
-    #expect(unknown.text(bytes: 10, of: 0, after: .seconds(10)).isEmpty)
-    #expect(unknown.text(bytes: 0, of: 10, after: .seconds(10)).isEmpty)
+    #expect(unknown.text(done: 10, of: 0, after: .seconds(10)).isEmpty)
+    #expect(unknown.text(done: 0, of: 10, after: .seconds(10)).isEmpty)
   }
 
   @Test func `begins after a second, and shows five lines a second at most`() {
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `shows counts only where the size of one file is not known, and nothing elsewhere`() {
-    func work(_ progress: Progress, _ set: (Double) -> Void) {
+    func work(_ progress: EvaluationProgress, _ set: (Double) -> Void) {
       set(2)
       progress.advance(fixes: 7, of: 0, bytesRead: 50)
     }

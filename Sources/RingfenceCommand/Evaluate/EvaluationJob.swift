@@ -34,7 +34,8 @@ struct EvaluationJob: Sendable {
   func run(to document: any ByteSink) throws(OutputError) -> Outcome {
     if !sink.header.isEmpty { try document.write(sink.header) }
     let output = OrderedOutput(to: document, separator: sink.separatorLength, lead: 4 * workers)
-    let progress = Progress(total: items.count, in: environment, size: size(ofInput:))
+    let progress = EvaluationProgress(
+      total: items.count, on: ProgressLine(environment), size: size(ofInput:))
     let outcome = Mutex(Outcome(summary: EvaluationSummary(zoneCount: layout.zones.count)))
     let next = Atomic<Int>(0)
     let threads = min(workers, max(1, items.count))

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Ringfence
 internal import RingfenceProof
+internal import RingfenceReports
 internal import Synchronization
 
 /// Plans the drives of a layout, its zones on several threads. The plan does not depend on their number.
@@ -21,18 +22,19 @@ struct ExerciseRun: Sendable {
     let count = layout.zones.count
     let plans = Mutex([TestTrackPlan?](repeating: nil, count: count))
     let next = Atomic<Int>(0)
-    let progress = MutationProgress(
-      total: count, of: "zone", by: "exercise", until: settings.end, in: environment)
+    let finished = Atomic<Int>(0)
+    let line = ProgressLine(environment, notesOf: "exercise")
     DispatchQueue.concurrentPerform(iterations: max(1, environment.processorCount)) { _ in
       while true {
         let zone = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard zone < count else { return }
         let planned = plan(ofZone: zone)
         plans.withLock { $0[zone] = planned }
-        progress.advance(by: 1)
+        let done = finished.wrappingAdd(1, ordering: .relaxed).newValue
+        line.show(done: done, of: count) { _ in "\(done) of \(pluralized(count, "zone"))" }
       }
     }
-    progress.clear()
+    line.clear()
     return plans.withLock { plans in
       plans.reduce(into: TestTrackPlan()) { all, plan in
         if let plan { all.append(plan) }

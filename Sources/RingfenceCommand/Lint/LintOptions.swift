@@ -86,7 +86,7 @@ enum LintOptions {
     wifiAccuracy.spec, regionReach.spec, restDistance.spec, restInterval.spec,
   ]
 
-  static let source = Option<ColorChoice>.choice(
+  static let source = Option<TerminalChoice>.choice(
     "source", "WHEN",
     "show lines of findings: auto, always or never (auto: on a terminal)")
 

@@ -1,5 +1,5 @@
-/// When text is coloured.
-enum ColorChoice: String, CaseIterable, Sendable {
+/// When a text gets what suits a terminal, as colours and the lines of findings.
+enum TerminalChoice: String, CaseIterable, Sendable {
   /// On a terminal, if the variables of the environment allow it.
   case auto
   case always, never
@@ -8,7 +8,7 @@ enum ColorChoice: String, CaseIterable, Sendable {
 /// The options that every command has.
 enum CommonOptions {
   static let quiet = Option.flag("quiet", "report errors only: no notes, warnings or progress")
-  static let color = Option<ColorChoice>.choice(
+  static let color = Option<TerminalChoice>.choice(
     "color", "WHEN", "colour text: auto, always or never (auto: on a terminal)")
   static let width = Option.count(
     "width", "N", in: 20...10_000, "break lines of text that are wider (on a terminal: its width)")

@@ -1,6 +1,6 @@
 internal import RingfenceReports
 
-/// Estimates how long a run still takes, from the share of the bytes that are read.
+/// Estimates how long a run still takes, from the share of it that is done.
 package struct ProgressEstimate {
   /// The estimates that have to agree.
   private static let count = 5
@@ -10,17 +10,17 @@ package struct ProgressEstimate {
   /// Creates an estimate of a run that begins.
   package init() {}
 
-  /// The share that is read, and the time left where the last five estimates of the whole duration differ by
-  /// a quarter at most: `, 40 %, 0:00:12 left`. Empty where the bytes of the files are not known.
+  /// The share that is done, and the time left where the last five estimates of the whole duration differ by
+  /// a quarter at most: `, 40 %, 0:00:12 left`. Empty where the whole is not known.
   ///
   /// - Parameters:
-  ///   - bytes: the bytes read so far.
-  ///   - total: the bytes of all files; 0 where they are not known.
+  ///   - done: what is done so far, as bytes that are read.
+  ///   - total: the whole of the run; 0 where it is not known.
   ///   - elapsed: the time since the beginning.
   /// - Returns: a text that begins with a comma, or none.
-  package mutating func text(bytes: Int, of total: Int, after elapsed: Duration) -> String {
-    guard total > 0, bytes > 0 else { return "" }
-    let share = min(1, Double(bytes) / Double(total))
+  package mutating func text(done: Int, of total: Int, after elapsed: Duration) -> String {
+    guard total > 0, done > 0 else { return "" }
+    let share = min(1, Double(done) / Double(total))
     // What is read last is still evaluated.
     let text = ", \(min(99, Int(share * 100))) %"  // checked: the share is in 0...1
     let seconds = elapsed / .seconds(1)

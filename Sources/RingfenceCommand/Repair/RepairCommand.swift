@@ -245,12 +245,21 @@ private struct RepairCommand: CommandRun {
 
   /// Searches a plan until the time limit, or until the command is asked to stop.
   private func search(_ layout: ZoneLayout, _ settings: RepairSettings) -> RepairPlan {
-    let watch = RepairWatch(limit: timeLimit, in: environment)
-    Interruption.listen { if $0 == .stop { watch.stop() } }
-    let plan = LayoutRepair(settings: settings).plan(for: layout) { watch.isOver($0) }
-    Interruption.listen(nil)
-    watch.clear()
-    if let cause = watch.cause {
+    let end = SearchEnd(at: ContinuousClock.now + timeLimit)
+    let line = ProgressLine(environment, notesOf: "repair")
+    let plan = end.whileListening {
+      LayoutRepair(settings: settings).plan(for: layout) { progress in
+        line.show { elapsed in
+          "\(elapsed.components.seconds) s: \(pluralized(progress.fences, "fence"))"
+            + (progress.uncleared.map {
+              ", \(pluralized($0, "pair")) too near in the best plan so far"
+            } ?? "")
+        }
+        return end.isOver
+      }
+    }
+    line.clear()
+    if let cause = end.cause {
       let reason = cause == .signal ? "a signal" : "'--time-limit'"
       environment.report(
         "ringfence repair: warning: the search was stopped by \(reason); the plan is the best one "

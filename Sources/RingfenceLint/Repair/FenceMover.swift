@@ -58,9 +58,11 @@ struct FenceMover {
 
   /// How far the search is.
   private var progress: RepairProgress {
-    RepairProgress(
-      fences: fences.count, uncleared: groups.values.reduce(0) { $0 + $1.solver.uncleared })
+    RepairProgress(fences: fences.count, uncleared: uncleared)
   }
+
+  /// The pairs that are not cleared in the best positions of all groups so far.
+  private var uncleared: Int { groups.values.reduce(0) { $0 + $1.solver.uncleared } }
 
   // MARK: Groups
 
@@ -107,11 +109,9 @@ struct FenceMover {
         restart: circles.isEmpty ? nil : circles[member],
         from: frame, reach: fences[member].held != nil ? 0 : reach)
     }
-    let (isOver, others, count) = (isOver, progress.uncleared, fences.count)
-    var solver = SpacingSolver(ContiguousArray(bodies), spacing: settings.lint.spacing.meters) {
-      isOver(RepairProgress(fences: count, uncleared: others + $0))
-    }
+    var solver = SpacingSolver(ContiguousArray(bodies), spacing: settings.lint.spacing.meters)
     giveUpAccepted(members, &solver)
+    solver.begin()
     return Group(members: members, frame: frame, solver: solver)
   }
 
@@ -138,6 +138,8 @@ struct FenceMover {
       let (i, k) = (places[pair.first].index, places[pair.second].index)
       group.solver.extra[SpacingContact.key(Int32(i), Int32(k), .fences)] = more
     }
+    let (isOver, others, count) = (isOver, uncleared - group.solver.uncleared, fences.count)
+    group.solver.isOver = { isOver(RepairProgress(fences: count, uncleared: others + $0)) }
     group.solver.solve()
     group.solver.refine()
     group.isOpen = false

@@ -53,7 +53,7 @@ public struct LayoutRepair: Sendable {
       draft.cutFences(settings, except: uncut)
       var after = RuleFindings(draft, settings.lint)
       var worse = after.worsened(since: before, draft)
-      let isStopped = isOver(RepairProgress(fences: draft.fences.count, uncleared: 0))
+      let isStopped = isOver(RepairProgress(fences: draft.fences.count, uncleared: nil))
       if isStopped {
         // Nothing is moved again: what is worse for being cut stays whole, and for being moved goes back.
         if !worse.isDisjoint(with: draft.cutSources) {
@@ -83,7 +83,7 @@ public struct LayoutRepair: Sendable {
     }
     return plan(
       RepairDraft(layout, settings, blocked: [.layout]), nil, before, before, settings,
-      isStopped: isOver(RepairProgress(fences: 0, uncleared: 0)))
+      isStopped: isOver(RepairProgress(fences: 0, uncleared: nil)))
   }
 
   /// Moves fences, where that is allowed.

@@ -96,9 +96,8 @@ extension SpacingSolver {
         }
     }
     let (isOver, uncleared) = (isOver, uncleared)
-    var local = SpacingSolver(ContiguousArray(members.map { bodies[$0] }), spacing: spacing) { _ in
-      isOver(uncleared)
-    }
+    var local = SpacingSolver(ContiguousArray(members.map { bodies[$0] }), spacing: spacing)
+    local.isOver = { _ in isOver(uncleared) }
     for (place, index) in members.enumerated() {
       local.moved[place] = moved[index]
       local.isFree[place] = isMember[index] && isFree[index]

@@ -45,7 +45,7 @@ struct SpacingSolver: Sendable {
   /// The contacts that were projected so far.
   var work = 0
   /// Whether the search must end, asked with the number of pairs that are not cleared.
-  let isOver: @Sendable (Int) -> Bool
+  var isOver: @Sendable (Int) -> Bool = { _ in false }
   /// The largest force of a pair that may be given up; infinite where nothing limits the movements.
   private let forceLimit: Double
   /// The best positions of all rounds: with the fewest pairs that are not cleared.
@@ -62,11 +62,7 @@ struct SpacingSolver: Sendable {
   }
 
   /// Bodies that are not moved yet.
-  init(
-    _ bodies: ContiguousArray<SpacingBody>, spacing: Double,
-    until isOver: @escaping @Sendable (Int) -> Bool
-  ) {
-    self.isOver = isOver
+  init(_ bodies: ContiguousArray<SpacingBody>, spacing: Double) {
     self.bodies = bodies
     self.spacing = spacing
     moved = ContiguousArray(repeating: PlanarPoint(0, 0), count: bodies.count)
@@ -88,12 +84,17 @@ struct SpacingSolver: Sendable {
   /// The largest force of a contact.
   func limit(_ contact: SpacingContact) -> Double { contact.mayBeGiven ? forceLimit : .infinity }
 
-  /// Solves the problem: pairs that cannot be cleared are given up. A search that is stopped, or that finds no
-  /// solution, keeps the best positions so far.
-  mutating func solve() {
+  /// Gives up the pairs that no movement clears, and takes the current positions for the best ones so far.
+  mutating func begin() {
     giveUpImpossiblePairs()
     contacts = makeContacts()
     keepIfBest()
+  }
+
+  /// Solves the problem: pairs that cannot be cleared are given up. A search that is stopped, or that finds no
+  /// solution, keeps the best positions so far.
+  mutating func solve() {
+    begin()
     let isLimited = forceLimit < .infinity
     for _ in 0..<(isLimited ? 16 : 60) {
       if iterate() <= Self.toleranceMeters || escape() { return }

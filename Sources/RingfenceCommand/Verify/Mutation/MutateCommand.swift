@@ -31,7 +31,7 @@ struct MutateCommand: CommandRun {
   private let limit: Int?
   private let mutants: Int
   private let failUnder: Int?
-  private let end: ContinuousClock.Instant?
+  private let end: SearchEnd
   var output: String? { verify.output }
   var inputs: [String] { verify.inputs }
 
@@ -41,7 +41,7 @@ struct MutateCommand: CommandRun {
     format = try arguments[VerifyCommand.formatOption] ?? .text
     limit = try arguments[Self.limit]
     mutants = try arguments[Self.mutants] ?? 0
-    end = try arguments[Self.timeLimit].map { ContinuousClock.now + $0 }
+    end = SearchEnd(at: try arguments[Self.timeLimit].map { ContinuousClock.now + $0 })
     failUnder = try arguments[CoverageOptions.failUnder]
   }
 
@@ -62,6 +62,11 @@ struct MutateCommand: CommandRun {
         report.failures = [message]
         reports.append(report)
       }
+    }
+    if end.cause == .signal {
+      environment.report(
+        "ringfence verify: warning: the run was stopped by a signal; the errors that were not "
+          + "tried are counted as timeout")
     }
     var bytes: [UInt8] = []
     MutationWriter(format).append(reports, into: &bytes)
@@ -130,9 +135,11 @@ struct MutateCommand: CommandRun {
       let run = MutationRun(
         file, cases, plan, limit: limit, verify.settings.engine,
         restart: (mode ?? verify.mode).circles)
-      let progress = MutationProgress(total: run.count, until: end, in: environment)
-      report = run.report(threads: environment.processorCount, progress)
-      progress.clear()
+      let line = ProgressLine(environment, notesOf: "verify")
+      report = end.whileListening {
+        run.report(threads: environment.processorCount, line, until: end)
+      }
+      line.clear()
     }
     report.failures = failures
     return (report, status)

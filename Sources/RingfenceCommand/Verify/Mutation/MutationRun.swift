@@ -73,8 +73,10 @@ struct MutationRun: Sendable {
     plan[Int(UInt64(index) * UInt64(plan.count) / UInt64(max(1, count)))]
   }
 
-  /// Plants an error. Once the search is over, drives are not planned any more.
-  func verdict(_ mutant: MutationPlan.Mutant, isOver: () -> Bool = { false }) -> Outcome {
+  /// Plants an error. Once the search is over, drives are not planned any more; after a signal, nothing is tried.
+  func verdict(_ mutant: MutationPlan.Mutant, until end: SearchEnd? = nil) -> Outcome {
+    func isOver() -> Bool { end?.isOver ?? false }
+    if isOver(), end?.cause == .signal { return .timeout }
     let layout = file.layout
     let replacements = plan.sites[mutant.site].replacements(in: layout, strength: mutant.strength)
     let engines = replacements.map { item in item.content.map { trial.engine($0) } }
@@ -131,17 +133,27 @@ struct MutationRun: Sendable {
   }
 
   /// Tries the errors. The result does not depend on the number of threads.
-  func report(threads: Int, _ progress: MutationProgress) -> MutationReport {
+  ///
+  /// - Parameters:
+  ///   - threads: how many threads there are.
+  ///   - line: shows how many errors were tried.
+  ///   - end: ends the search.
+  /// - Returns: what became of the errors.
+  func report(threads: Int, _ line: ProgressLine, until end: SearchEnd) -> MutationReport {
     let results = Mutex(Results())
     let next = Atomic<Int>(0)
+    let tried = Atomic<Int>(0)
     DispatchQueue.concurrentPerform(iterations: max(1, threads)) { _ in
       while true {
         let first = next.wrappingAdd(Self.chunk, ordering: .relaxed).oldValue
         guard first < count else { return }
         var found = Results()
         for index in first..<min(count, first + Self.chunk) {
-          add(index, to: &found, progress)
-          progress.advance(by: 1)
+          add(index, to: &found, until: end)
+          let done = tried.wrappingAdd(1, ordering: .relaxed).newValue
+          if done < count {
+            line.show(done: done, of: count) { _ in "\(done) of \(pluralized(count, "mutant"))" }
+          }
         }
         let done = found
         results.withLock { $0.add(done) }
@@ -155,9 +167,9 @@ struct MutationRun: Sendable {
     return report
   }
 
-  private func add(_ index: Int, to results: inout Results, _ progress: MutationProgress) {
+  private func add(_ index: Int, to results: inout Results, until end: SearchEnd) {
     let mutant = mutant(index)
-    switch verdict(mutant, isOver: { progress.isOver }) {
+    switch verdict(mutant, until: end) {
     case .killed: results.counts.killed += 1
     case .same:
       results.counts.same += 1
