@@ -15,6 +15,7 @@ static rf_engine *engines[KEPT];
 static rf_session *sessions[KEPT];
 static rf_text *texts[KEPT];
 static rf_results *results[KEPT];
+static rf_table *tables[KEPT];
 static uint8_t *files[64];
 static size_t sizes[64], file_count;
 static long codes[16];
@@ -28,13 +29,14 @@ static uint64_t below(uint64_t limit) { return next() % limit; }
 static uint64_t nonsense[8];
 /* A handle of a kind, or seldom something that is none. */
 static void *pick(void *const *kept) {
-  switch (below(24)) {
+  switch (below(25)) {
     case 0: return NULL;
     case 1: return nonsense;
     case 2: return (char *)nonsense + 1 + below(7);
     case 3: return layouts[below(KEPT)];
     case 4: return sessions[below(KEPT)];
     case 5: return engines[below(KEPT)];
+    case 6: return tables[below(KEPT)];
     default: return kept[below(KEPT)];
   }
 }
@@ -120,6 +122,65 @@ static void touch(rf_string text) {
   if (text.bytes != NULL) expect(text.bytes[text.size] == 0, "a text has no zero behind it", __FILE__, __LINE__);
 }
 
+enum { ROWS = 24, COLUMNS = 7 };
+/* The columns of each table, which lie where they are for as long as it lives. */
+static rf_table_column cells[KEPT][COLUMNS];
+static double decimals[KEPT][COLUMNS][ROWS];
+static int64_t integers[KEPT][COLUMNS][ROWS], ends[KEPT][COLUMNS][ROWS + 1];
+static int32_t numbers[KEPT][COLUMNS][ROWS];
+static uint8_t letters[KEPT][COLUMNS][1024];
+
+/* A column of random values, most of them such as its name asks for. */
+static void fill(size_t slot, size_t column) {
+  static const char *const names[] = {"time", "latitude", "longitude", "lat", "lon", "speed", "course", "accuracy", "track",
+                                      "altitude", "timestamp", "geometry", "date", "valid", "", "\xff", "fixTime", "lat_e7"};
+  static const char *const words[] = {"2026-05-04T08:20:00Z", "2026-05-04 08:20:00.5", "48.2", "16,37", "POINT(16.37 48.2)", "",
+                                      "12.5", "v1", "N", "1777881600", "null", "\xff\xfe", "04/05/2026 08:20", "-"};
+  rf_table_column *made = &cells[slot][column];
+  memset(made, 0, sizeof *made);
+  size_t name = column < 3 && below(6) ? column : below(18);
+  made->name = below(200) ? names[name] : NULL;
+  made->kind = (int32_t)below(6);
+  if (below(3)) made->kind = name == 0 || name == 10 ? RF_TIMES : name == 8 || name == 11 ? RF_TEXTS : RF_DOUBLES;
+  if (below(200) == 0) made->kind = (int32_t)next();
+  int64_t clock = 1777881600000000, end = 0;
+  ends[slot][column][0] = 0;
+  for (size_t i = 0; i < ROWS; i++) {
+    decimals[slot][column][i] = name == 1 || name == 3 ? near(48.2, 0.01) : name == 2 || name == 4 ? near(16.37, 0.01) : number();
+    integers[slot][column][i] = below(20) ? moment(&clock) : (int64_t)next();
+    const char *word = words[below(14)];
+    size_t size = strlen(word);
+    memcpy(letters[slot][column] + end, word, size);
+    end += (int64_t)size;
+    ends[slot][column][i + 1] = end;
+    numbers[slot][column][i] = (int32_t)below(ROWS + 1) - 1;
+    if (below(400) == 0) numbers[slot][column][i] = (int32_t)next();
+  }
+  made->text_count = ROWS;
+  made->values = made->kind == RF_TEXTS ? (const void *)letters[slot][column]
+                 : made->kind == RF_DOUBLES ? (const void *)decimals[slot][column] : (const void *)integers[slot][column];
+  made->offsets = ends[slot][column];
+  made->codes = below(2) ? numbers[slot][column] : NULL;
+  if (below(300) == 0) made->values = NULL;
+  if (below(300) == 0) made->offsets = NULL;
+}
+
+static rf_table_options table_options(void) {
+  static const char *const roles[] = {"track=speed", "track=-", "time=date", "latitude=lat", "nonsense", "=", NULL, "speed=\xff"};
+  static const char *const zones[] = {"Europe/Vienna", "UTC", "Nowhere/None", "", "\xff"};
+  rf_table_options made;
+  rf_table_options_init(&made, NULL);
+  if (below(3) == 0) made.track = below(2) ? "t" : "\xff";
+  if (below(2)) made.time_zone = zones[below(5)];
+  if (below(3) == 0) made.columns = &roles[below(6)], made.column_count = below(3);
+  if (below(5) == 0) made.maximum_speed = number();
+  if (below(5) == 0) made.maximum_gap = number();
+  if (below(5) == 0) made.speed_unit = (int32_t)below(7);
+  if (below(3) == 0) made.out_of_order = (int32_t)below(4);
+  if (below(60) == 0) made.size = below(sizeof made);
+  return made;
+}
+
 static rf_message error;
 static void one_call(void) {
   size_t slot = below(KEPT), number_of = below(KEPT), count = 0, parts = 0;
@@ -135,7 +196,7 @@ static void one_call(void) {
   int32_t code = RF_OK, inside;
   int64_t time = 1777881600000000 + (int64_t)below(1000000000000);
   error = (rf_message)RF_MESSAGE_INIT;
-  switch (below(30)) {
+  switch (below(36)) {
     case 0: {
       rf_layout_options options;
       rf_layout_options_init(&options, NULL);
@@ -268,9 +329,74 @@ static void one_call(void) {
       if (code == RF_OK) code = rf_session_mode(sessions[slot], &inside, message);
       break;
     }
+    case 29: {
+      rf_table_options options = table_options();
+      size_t columns_given = below(COLUMNS) + 1, rows = below(ROWS + 1);
+      rf_table_free(tables[slot]), tables[slot] = NULL;
+      for (size_t i = 0; i < columns_given; i++) fill(slot, i);
+      rf_table *made = NULL;
+      code = rf_table_read(below(200) ? cells[slot] : NULL, columns_given, rows, below(5) ? &options : NULL, &made, message);
+      if (made != NULL) {
+        rf_columns fixes = {.size = sizeof fixes};
+        const int64_t *starts = NULL;
+        if (rf_table_fixes(made, &fixes, &starts, &parts, message) == RF_OK && below(3)) {
+          rf_results *found = NULL;
+          rf_evaluate(engines[slot], &fixes, starts, parts, 0, &found, message);
+          if (found != NULL) rf_results_free(results[slot]), results[slot] = found;
+        }
+        tables[slot] = made;
+      }
+      break;
+    }
+    case 30: {
+      const char *given[COLUMNS];
+      rf_table_options options = table_options();
+      rf_table_free(tables[slot]), tables[slot] = NULL;
+      for (size_t i = 0; i < COLUMNS; i++) fill(slot, i), given[i] = cells[slot][i].name;
+      rf_text *made = NULL;
+      code = rf_table_roles(below(100) ? given : NULL, below(COLUMNS + 1), below(3) ? &options : NULL, &made, message);
+      if (made != NULL) rf_text_free(texts[slot]), texts[slot] = made;
+      break;
+    }
+    case 31: {
+      rf_columns fixes = {.size = below(20) ? sizeof fixes : (size_t)below(sizeof fixes)};
+      const int64_t *starts = NULL;
+      code = rf_table_fixes(PICK(tables), &fixes, below(9) ? &starts : NULL, &count, message);
+      if (code == RF_OK && starts != NULL) EXPECT(starts[count] == (int64_t)fixes.count);
+      break;
+    }
+    case 32: code = rf_table_track(PICK(tables), below(9) ? below(3) : next(), &text, message), touch(text); break;
+    case 33: {
+      rf_text *made = NULL;
+      code = below(2) ? rf_table_report(PICK(tables), below(2) ? below(5) : next(), &made, message)
+                      : rf_table_silence(PICK(tables), PICK(engines), &made, message);
+      if (made != NULL) rf_text_free(texts[slot]), texts[slot] = made;
+      break;
+    }
+    case 34: {
+      static const char *const scenarios[] = {"swipe@300", "reboot@08:20", "jetsam@50%", "{\"version\": 1}", "", "swipe@", "\xff"};
+      static const char *const profiles[] = {NULL, NULL, "ios", "android", "none", "\xff"};
+      rf_columns fixes = columns();
+      size_t tracks = below(5);
+      offsets[0] = 0;
+      for (size_t i = 1; i <= tracks; i++) offsets[i] = offsets[i - 1] + (int64_t)below(20);
+      rf_results *made = NULL;
+      const char *scenario = scenarios[below(7)];
+      size_t size = damaged((const uint8_t *)scenario, strlen(scenario));
+      code = rf_simulate(PICK(engines), &fixes, below(3) ? offsets : NULL, below(3) ? tracks : 1,
+                         below(100) ? buffer : NULL, size, profiles[below(6)], &made, message);
+      if (made != NULL) rf_results_free(results[slot]), results[slot] = made;
+      break;
+    }
+    case 35: {
+      rf_text *made = NULL;
+      code = rf_layout_geometry(PICK(layouts), below(9) ? number_of : next(), below(4), &made, message);
+      if (made != NULL) rf_text_free(texts[slot]), texts[slot] = made;
+      break;
+    }
     default: code = rf_session_waiting(PICK(sessions), &count, &parts, message);
   }
-  EXPECT(code >= RF_OK && code <= RF_EVENTS_WAITING);
+  EXPECT(code >= RF_OK && code <= RF_INVALID_SCENARIO);
   codes[code & 15]++;
   if (code != RF_OK && message != NULL) EXPECT(error.code == code && error.text[0] != 0);
 }
@@ -283,11 +409,11 @@ int main(int argc, char **argv) {
   for (long i = 0; i < calls && failures < 10; i++) one_call();
   for (size_t i = 0; i < KEPT; i++) {
     rf_layout_free(layouts[i]), rf_engine_free(engines[i]), rf_session_free(sessions[i]);
-    rf_text_free(texts[i]), rf_results_free(results[i]);
+    rf_text_free(texts[i]), rf_results_free(results[i]), rf_table_free(tables[i]);
   }
   for (size_t i = 0; i < file_count; i++) free(files[i]);
   printf("c-fuzz: %ld calls, seed %s; by code:", calls, argv[2]);
-  for (int i = 0; i <= RF_EVENTS_WAITING; i++) printf(" %ld", codes[i]);
+  for (int i = 0; i <= RF_INVALID_SCENARIO; i++) printf(" %ld", codes[i]);
   printf("\n");
   return finish("c-fuzz");
 }

@@ -7,11 +7,12 @@ from typing import Any
 
 import pyarrow as pa
 
-from . import _evaluate, _visits
+from . import _days, _evaluate, _visits
 from . import notes as said
 from . import _structures as s
 from ._engine import PreparedLayout
 from ._event_tables import events_table, suppressed_table
+from ._filter import Filter
 from ._fixes import Fixes, Reading
 from ._library import lib
 from ._records import Records
@@ -42,7 +43,8 @@ class Events:
     An object of this class is a table by itself: pyarrow, pandas, Polars and DuckDB take it.
 
     Attributes:
-        table: the events as a pyarrow Table with the columns of Docs/EventFormats.md, in the order of the tracks.
+        table: the events as a pyarrow Table with the columns of Docs/EventFormats.md, in the order of the tracks:
+            those of the zones and types that were asked for.
         tracks: a row for each track and mode: how many fixes were evaluated and left out by the engine.
         diagnostics: the fixes that were left out or changed, by reason.
         notes: what the command says about such a table and why nothing fired, as texts.
@@ -58,9 +60,12 @@ class Events:
         ends: pa.Table,
         report: dict[str, Any],
         notes: list[said.Note],
+        wanted: Filter,
     ) -> None:
         self.layout = layout
-        self.table = table
+        self.table = wanted.of_types(table)
+        # Visits and days are those of all types.
+        self._all_types = table
         self.tracks = tracks
         self.notes: tuple[str, ...] = tuple(note.text for note in notes)
         self.ignored_columns: tuple[str, ...] = tuple(report["ignoredColumns"])
@@ -104,7 +109,21 @@ class Events:
         fix. Where a zone reports no exits, `exited`, `dwellTime` and `open` are null. A visit that begins
         silently is listed when its exit is reported.
         """
-        return _visits.visits(self.table, self._ends, self.layout)
+        return _visits.visits(self._all_types, self._ends, self.layout)
+
+    def days(self, time_zone: str = "UTC") -> pa.Table:
+        """A row for each day and zone: day, zone, mode, entered, exited, crossed, dwelled, visits, dwellTime, zoneName.
+
+        As ``ringfence evaluate --rows days`` writes them: an event counts on the day of its time, a visit on the day
+        on which it begins, and the time inside on each of its days. Days and zones without anything are left out.
+
+        Args:
+            time_zone: whose midnights divide the days, such as ``"Europe/Berlin"``.
+
+        Raises:
+            SettingError: there is no such time zone.
+        """
+        return _days.days(self._all_types, self.visits(), self.layout, time_zone)
 
 
 def _diagnostics(report: dict[str, Any], tracks: pa.Table) -> tuple[Diagnostic, ...]:
@@ -131,8 +150,9 @@ def evaluate(
     suppressed: bool = False,
     scenario: _evaluate.Scenario | None = None,
     warns: bool = True,
+    wanted: Filter = Filter(None, None),
 ) -> Events:
-    """The events of a table in one mode or several, or of an app in a scenario."""
+    """The events of a table in one mode or several, or of an app in a scenario. Notes are those of all events."""
     engines = [layout._engine(each) for each in settings]
     fixes = Fixes(table, reading._replace(maximum_gap=settings[0].maximum_gap))
     names = layout._names
@@ -156,7 +176,14 @@ def evaluate(
     if warns:
         said.warn(notes)
     return Events(
-        layout, found, _joined(tracks), _joined(refused) if suppressed else None, fixes.ends(), report, notes
+        layout,
+        wanted.of_zones(found),
+        _joined(tracks),
+        wanted.of_zones(_joined(refused)) if suppressed else None,
+        fixes.ends(),
+        report,
+        notes,
+        wanted,
     )
 
 

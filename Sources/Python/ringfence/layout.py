@@ -6,9 +6,9 @@ import datetime
 import functools
 import json
 import os
-from typing import Any, Mapping
+from typing import Any, Mapping, Sequence
 
-from . import _tables, events, reports
+from . import _filter, _tables, events, reports
 from ._engine import PreparedLayout
 from ._evaluate import Scenario
 from ._fixes import Reading
@@ -136,6 +136,8 @@ class Layout(PreparedLayout):
         maximum_speed: float | None = 400,
         scenario: str | Mapping[str, Any] | None = None,
         profile: str | None = None,
+        zones: str | Sequence[str] | None = None,
+        types: str | Sequence[str] | None = None,
         threads: int = 1,
         suppressed: bool = False,
         exit_distance: float | None = None,
@@ -167,6 +169,9 @@ class Layout(PreparedLayout):
             scenario: what happens to the app, as for ``--scenario``: a preset such as ``"swipe@300"``, or the
                 document of a scenario file as text or dict (Docs/LifeCycle.md). The app decides on the mode then.
             profile: the profile of the scenario, such as ``nominal``; None: that of the document.
+            zones: the id or name of a zone, or several, whose events alone are reported; None: all.
+            types: ``entered``, ``exited``, ``crossed``, ``dwelled``, or several: the events that are reported; None:
+                all. Visits and days are those of all types.
             threads: how many threads evaluate; 0 for as many as there are processors. The result is the same.
             suppressed: whether entries and crossings are recorded that did not trigger, in `Events.suppressed`.
             exit_distance: metres, 0 to 1,000, in place of every zone's own.
@@ -204,6 +209,7 @@ class Layout(PreparedLayout):
             suppressed=suppressed,
             scenario=None if scenario is None else _scenario(scenario, profile),
             warns=self._warns,
+            wanted=_filter.made(self, zones, types),
         )
 
     def session(self, mode: str = "normal", **settings: Any) -> Session:
