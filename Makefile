@@ -117,7 +117,7 @@ everywhere:  ## run the engine wherever this machine can: bits, C, ARM, Python, 
 tsan:  ## look for races with many threads
 	.ci/tsan
 
-repair-check: build  ## repair 1,000 crowded circles: lint finds nothing, and the movement is within 5 % of its bound
+repair-check: build  ## repair 1,000 crowded circles: lint finds nothing, movements are near their bounds, in towns and crowds too
 	.ci/repair-check .build/release/ringfence
 
 prove-layouts: build  ## plant errors in every sample and in random layouts: do the drives of 'exercise' notice? FULL=1 for 200 layouts

@@ -140,7 +140,7 @@ struct FenceMover {
     }
     let (isOver, others, count) = (isOver, uncleared - group.solver.uncleared, fences.count)
     group.solver.isOver = { isOver(RepairProgress(fences: count, uncleared: others + $0)) }
-    group.solver.solve()
+    group.solver.solveTwice()
     group.solver.refine()
     group.isOpen = false
     for (place, member) in group.members.enumerated() {

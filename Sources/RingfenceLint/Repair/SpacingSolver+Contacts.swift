@@ -19,7 +19,7 @@ extension SpacingSolver {
   ) {
     guard let threshold = pair.threshold, let target = fenceTarget(pair, threshold) else { return }
     let (i, k) = (Int(pair.first), Int(pair.second))
-    let apart = target.meters + bodies[i].radius + bodies[k].radius
+    let apart = growth * (target.meters + bodies[i].radius + bodies[k].radius)
     guard let discs = pair.discs else {
       let differences = bodies[i].outline.differences(from: bodies[k].outline)
       let found = differences.separation(shiftedBy: shift)

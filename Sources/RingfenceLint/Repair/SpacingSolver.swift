@@ -36,6 +36,8 @@ struct SpacingSolver: Sendable {
   var candidatePlaces: ContiguousArray<PlanarPoint>?
   /// The pairs that are not cleared, and why, by the keys of their contacts.
   var given: [UInt64: RepairPlan.Reason] = [:]
+  /// The part of the distances that bodies keep so far.
+  var growth = 1.0
   /// What pairs need in addition, because exact distances fell short before.
   var extra: [UInt64: Double] = [:]
   /// The forces of the last round, by the keys of their contacts.
@@ -53,6 +55,8 @@ struct SpacingSolver: Sendable {
 
   /// The most bodies of a group with limited movements of which some are pushed aside.
   private static let mostEscaping = 64
+  /// The most bodies of a group that is solved twice.
+  private static let mostGrowing = 400
 
   private struct Best: Sendable {
     let uncleared: Int
@@ -89,6 +93,34 @@ struct SpacingSolver: Sendable {
     giveUpImpossiblePairs()
     contacts = makeContacts()
     keepIfBest()
+  }
+
+  /// Solves the problem; where the movement is far from its lower bound, a second time from other positions. Keeps
+  /// the solution that clears more pairs, or as many with less movement.
+  mutating func solveTwice() {
+    let start = self
+    solve()
+    guard bodies.count <= Self.mostGrowing, !isOver(uncleared),
+      cost(of: bodies.indices) > 1.44 * bound()
+    else { return }
+    var other = start
+    other.grow()
+    other.solve()
+    guard !isOver(uncleared) else { return }
+    let isBetter =
+      (other.given.count, other.cost(of: bodies.indices)) < (given.count, cost(of: bodies.indices))
+    if isBetter { self = other }
+  }
+
+  /// Lets distances grow in steps from a third to the whole. Where fences are crowded, they spread evenly then, instead
+  /// of being pushed off one by one.
+  private mutating func grow() {
+    for step in 6..<20 {
+      growth = Double(step) / 20
+      _ = iterate(patience: 8)
+    }
+    growth = 1
+    best = nil
   }
 
   /// Solves the problem: pairs that cannot be cleared are given up. A search that is stopped, or that finds no
