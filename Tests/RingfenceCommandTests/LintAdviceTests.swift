@@ -57,6 +57,34 @@ import Testing
     return counts
   }
 
+  /// What the second advice of rules about two fences makes of the first layouts of their sections, which have circles of
+  /// 50 m at 0° and a little east of it: one circle around both, its centre between theirs.
+  static let joined: [(rule: LintRule, east: Double)] = [
+    (.spacing, 0.005381), (.overlap, 0.0008), (.restartOverlap, 0.0014),
+  ]
+
+  @Test(arguments: joined.indices) func `makes one fence of two without another finding`(
+    row: Int
+  ) throws {
+    let (rule, east) = Self.joined[row]
+    let help = rule.help
+    #expect(help.remedy.contains("make one zone with one fence around both"))
+    let section = try #require(Self.sections.first { $0.rule == rule.name })
+    // A degree of the equator is 111,319.5 m.
+    let radius = east * 111_319.5 / 2 + 50
+    let one = """
+      { "id": "a", "fences": [ { "id": "a", "circle": { "center": [\(east / 2), 0], "radius": \(radius) } } ] }
+      """
+    let before = try counts(section.layouts[0], rule, restMeters: 50)
+    let after = try counts(one, rule, restMeters: 50)
+    #expect(before[rule] == 1)
+    #expect(after[rule] == nil)
+    for (other, count) in after { #expect(count <= before[other] ?? 0, "\(other.name)") }
+    // Two zones that only become one are a finding of another rule.
+    let merged = section.layouts[0].replacing("] },\n{ \"id\": \"b\",\n  \"fences\": [", with: ",")
+    #expect(try counts(merged, rule, restMeters: 50)[.spacingSameZone] == 1)
+  }
+
   @Test(arguments: sections) func `is followed without another finding`(
     section: LintDocsTests.Section
   ) throws {

@@ -105,7 +105,7 @@ private let pairCases = [
     #expect(
       messages == [
         "fence 'a0' of zone 'a' lies 499.00 m from fence 'b0' of zone 'b', 500 m are required: "
-          + "move one of them 1.00 m away or merge the zones"
+          + "move one of them 1.00 m away or make one zone with one fence around both"
       ])
   }
 

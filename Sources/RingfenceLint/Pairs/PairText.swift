@@ -2,6 +2,10 @@ internal import Ringfence
 
 /// The messages about two fences. A dense layout has very many, so bytes are appended to one buffer.
 enum PairText {
+  /// What to do about fences of two zones instead of moving one. One zone with both fences would have
+  /// findings of `spacing-same-zone`.
+  static let oneFence = "make one zone with one fence around both"
+
   /// Where the fences of a pair lie, and an ending.
   static func message(
     _ pair: FencePair, _ layout: ZoneLayout, ending: (inout [UInt8]) -> Void

@@ -10,7 +10,7 @@ enum RestartOverlapRule {
         "restart circles of two zones intersect",
         "In restart mode an app checks a circle around each fence. Where the circles of two zones "
           + "overlap, a device checks in to both.",
-        "Move the fences apart, or make one zone of them."),
+        "Move the fences apart, or \(PairText.oneFence)."),
       check: .pairs(
         PairRule(
           set: .restartOverlap, criterion: .restartCircles, isSameZone: false,
@@ -23,7 +23,7 @@ enum RestartOverlapRule {
   private static func message(_ pair: FencePair, _ context: LintContext) -> String {
     "\(context.layout.label(zone: pair.one.zone, fence: pair.one.fence)) and "
       + "\(context.layout.label(zone: pair.other.zone, fence: pair.other.fence)) both check in where their "
-      + "restart circles overlap by \(LintText.number(pair.meters)) m; move them apart or make one zone "
-      + "of them"
+      + "restart circles overlap by \(LintText.number(pair.meters)) m; move them apart or "
+      + PairText.oneFence
   }
 }
