@@ -24,7 +24,60 @@ import Testing
       { "id": "c", "fences": [ { "circle": { "center": [2, 0], "radius": 60 } } ] } ] }
     """
 
-  @Test(arguments: [("z.geojson", points, 3), ("z.json", zones, 3)])
+  /// The same in other forms: a circle of 4 m, a part that cannot be read, and a circle of 60 m.
+  static let forms: [(name: String, text: String, line: Int)] = [
+    ("z.geojson", points, 3), ("z.json", zones, 3),
+    (
+      "z.kml",
+      """
+      <kml xmlns="http://www.opengis.net/kml/2.2"><Document>
+      <Placemark><name>a</name><ExtendedData><Data name="radius"><value>4</value></Data></ExtendedData><Point><coordinates>0,0</coordinates></Point></Placemark>
+      <Folder><Placemark><name>b</name><Point><coordinates>1,0</coordinates></Point></Placemark>
+      <Placemark><name>c</name><ExtendedData><Data name="radius"><value>60</value></Data></ExtendedData><Point><coordinates>2,0</coordinates></Point></Placemark></Folder></Document></kml>
+      """, 3
+    ),
+    ("z.csv", "id,lat,lon,radius\na,0,0,4\nb,0,east,50\nc,0,2,60\n", 3),
+    (
+      "z.csv",
+      "id;wkt;radius\na;POINT(0 0);4\nb;POINT(1 0;50\nc;POINT(2 0);60\n", 3
+    ),
+    (
+      "z.gpx",
+      """
+      <gpx version="1.1" creator="hand" xmlns="http://www.topografix.com/GPX/1/1">
+      <wpt lat="0" lon="0"><name>a</name><extensions><radius>4</radius></extensions></wpt>
+      <wpt lon="1"><name>b</name><extensions><radius>50</radius></extensions></wpt>
+      <wpt lat="0" lon="2"><name>c</name><extensions><radius>60</radius></extensions></wpt></gpx>
+      """, 3
+    ),
+    (
+      "z.json",
+      """
+      [
+      {"name": "a", "area": "CIRCLE (0 0, 4)", "attributes": {}},
+      {"name": "b", "attributes": {}}, {"name": "c", "area": "CIRCLE (0 2, 60)", "attributes": {}}]
+      """, 3
+    ),
+    (
+      "z.otrw",
+      """
+      {"_type": "waypoints", "waypoints": [
+      {"_type": "waypoint", "desc": "a", "lat": 0, "lon": 0, "rad": 4, "tst": 1},
+      {"_type": "waypoint", "desc": "b", "lat": 95, "lon": 1, "rad": 50, "tst": 2},
+      {"_type": "waypoint", "desc": "c", "lat": 0, "lon": 2, "rad": 60, "tst": 3}]}
+      """, 3
+    ),
+    (
+      "z.json",
+      """
+      [{"identifier": "a", "latitude": 0, "longitude": 0, "radius": 4},
+      {"identifier": "c", "latitude": 0, "longitude": 2, "radius": 60},
+      {"identifier": "b", "latitude": 0, "radius": 50}]
+      """, 3
+    ),
+  ]
+
+  @Test(arguments: forms)
   func `are linted for the rest`(name: String, text: String, line: Int) throws {
     let path = try folder.write(name, text)
     func lint(_ words: String...) -> Invocation {

@@ -17,7 +17,7 @@ public struct ZoneFile: Sendable {
   /// What is odd in the file but does not make it unreadable, in the order of the file.
   public let warnings: [ZoneFileWarning]
   /// The errors of zones or features that were left out, in the order of the file: at most
-  /// ``ZoneReader/mostErrors``. Empty without ``ZoneReadingOptions/skipsUnreadable``.
+  /// ``ZoneReadingOptions/mostErrors``. Empty without ``ZoneReadingOptions/skipsUnreadable``.
   package let errors: [FileError]
   private let zonePositions: [LineCursor.Position]
   private let fencePositions: [[LineCursor.Position]]

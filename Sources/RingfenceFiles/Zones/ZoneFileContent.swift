@@ -94,6 +94,8 @@ struct ZoneFileContent {
   private init(timedKML zones: inout ThirdPartyZones) throws(FileError) {
     let refusal = zones.error(
       .unsupportedForm, at: 0, path: nil, FileRecognition.refusal(ofTrack: .kml))
+    // A part without a radius shows that the file is a track.
+    zones.options.skipsUnreadable = false
     do throws(FileError) {
       try self.init(.kml, KMLZoneReader.self, &zones)
     } catch {
@@ -116,7 +118,7 @@ struct ZoneFileContent {
     _ form: ZoneFileForm, _ reader: Reader.Type, _ zones: inout ThirdPartyZones
   ) throws(FileError) {
     try reader.read(into: &zones)
-    layout = zones.finish()
+    layout = try zones.finish()
     zones.warnings.check(layout, root: zones.position(at: 0))
     warnings = zones.warnings.inOrder
     self.form = form

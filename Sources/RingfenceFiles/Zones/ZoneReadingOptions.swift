@@ -11,9 +11,21 @@ public struct ZoneReadingOptions: Hashable, Sendable {
   /// Bluedot's form, times and dates that never hold are always refused.
   public var keepsContradictions = false
 
-  /// Whether zones, or features of GeoJSON, that cannot be read are left out, with their errors in ``ZoneFile/errors``.
-  /// In the native form and GeoJSON; a file without anything else is an error all the same.
+  /// Whether zones, features, rows and the like that cannot be read are left out, with their errors in
+  /// ``ZoneFile/errors``. In every form but Bluedot's; a file without anything else is an error all the same.
   package var skipsUnreadable = false
+
+  /// The most errors of parts that are kept.
+  package static let mostErrors = 20
+
+  /// Keeps the error of a part that is left out; throws it where nothing is left out.
+  func skip(_ error: FileError, _ errors: inout [FileError]) throws(FileError) {
+    guard skipsUnreadable else { throw error }
+    if errors.count < Self.mostErrors { errors.append(error) }
+  }
+
+  /// Whether what only maps show becomes custom data: the styles of GeoJSON and the descriptions of KML.
+  package var keepsDrawing = false
 
   /// The radius of points that have none, above 0 and at most 1,000,000 m; `nil` refuses such points.
   public var defaultRadius: Distance?

@@ -26,7 +26,12 @@ struct WaypointZoneReader: ThirdPartyZoneReader {
       document.child(metadata, "name").flatMap { document.text($0) }
     }
     for (index, waypoint) in waypoints.enumerated() {
-      try readWaypoint(waypoint, "wpt[\(index + 1)]", document, into: &zones)
+      let count = zones.count
+      do throws(FileError) {
+        try readWaypoint(waypoint, "wpt[\(index + 1)]", document, into: &zones)
+      } catch {
+        try zones.skip(error, after: count)
+      }
     }
   }
 

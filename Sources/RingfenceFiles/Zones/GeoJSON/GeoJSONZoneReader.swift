@@ -89,7 +89,7 @@ struct GeoJSONZoneReader: ZoneReader {
       zone.customData = group.passed.custom(after: zone.customData)
       return zone
     }
-    try refuseNothing(but: layout)
+    try layout.refuseNothing()
     return layout
   }
 
@@ -237,13 +237,16 @@ struct GeoJSONZoneReader: ZoneReader {
   private mutating func pass(
     _ properties: Int, _ id: String?, isAlone: Bool, toGroup group: Int
   ) {
+    let zoneName = member("zoneName", of: properties).flatMap { document.string($0) }
     for key in document.children(properties) {
       let name = document.string(key) ?? ""
-      guard !Self.settingNames.contains(name), !PassthroughProperties.styles.contains(name),
+      guard !Self.settingNames.contains(name),
+        source.options.keepsDrawing || !PassthroughProperties.styles.contains(name),
         let value = passedText(key + 1)
       else { continue }
       if name == "id" || name == "name" {
-        let isName = name == "name" && isAlone && document.kind(key + 1) == .string
+        let isName =
+          name == "name" && document.kind(key + 1) == .string && (isAlone || value == zoneName)
         guard value != id, !isName else { continue }
       }
       if !groups[group].passed.add(name, value) {

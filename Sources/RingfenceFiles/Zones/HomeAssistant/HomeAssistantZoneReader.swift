@@ -36,9 +36,9 @@ struct HomeAssistantZoneReader: ZoneReader {
     var zones = foreignZones()
     if let items = Self.storedItems(document) {
       for (index, item) in document.children(items).enumerated() {
-        try readZone(item, id: labelText("id", of: item), "$.data.items[\(index)]", into: &zones)
+        try tryZone(item, id: labelText("id", of: item), "$.data.items[\(index)]", into: &zones)
       }
-      return finished(&zones)
+      return try finished(&zones)
     }
     let (items, path) = Self.items(of: document, within: [])
     for (index, item) in items.enumerated() {
@@ -48,9 +48,20 @@ struct HomeAssistantZoneReader: ZoneReader {
       guard let attributes = value("attributes", of: item) else {
         throw error(.missingKey, at: item, "missing key 'attributes'")
       }
-      try readZone(attributes, id: id, "\(path).attributes", into: &zones)
+      try tryZone(attributes, id: id, "\(path).attributes", into: &zones)
     }
-    return finished(&zones)
+    return try finished(&zones)
+  }
+
+  private mutating func tryZone(
+    _ item: Int, id: String?, _ path: String, into zones: inout ThirdPartyZones
+  ) throws(FileError) {
+    let count = zones.count
+    do throws(FileError) {
+      try readZone(item, id: id, path, into: &zones)
+    } catch {
+      try zones.skip(error, after: count)
+    }
   }
 
   private mutating func readZone(

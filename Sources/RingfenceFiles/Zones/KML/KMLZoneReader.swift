@@ -41,7 +41,13 @@ struct KMLZoneReader: ThirdPartyZoneReader {
       let names = [folder, name(of: element)].compactMap { $0 }
       let path = names.isEmpty ? nil : names.joined(separator: "/")
       for child in document.children(element) { try readFeature(child, folder: path) }
-    case "Placemark": try readPlacemark(element, folder)
+    case "Placemark":
+      let count = zones.count
+      do throws(FileError) {
+        try readPlacemark(element, folder)
+      } catch {
+        try zones.skip(error, after: count)
+      }
     case "NetworkLink", "GroundOverlay", "ScreenOverlay", "PhotoOverlay", "Tour":
       zones.ignore(document.name(element), at: document.offset(element))
     default: break
@@ -71,8 +77,24 @@ struct KMLZoneReader: ThirdPartyZoneReader {
     feature.shapes = try zones.shapes(
       geometries, radius: properties.radius, place: "'radius' in its ExtendedData", at: offset,
       path: path)
+    if zones.options.keepsDrawing { readDrawing(element, &feature) }
     if let folder { feature.customData.append(CustomDatum(key: "folder", value: folder)) }
     try zones.add(feature, properties)
+  }
+
+  /// Keeps the description of a placemark, and lists styles as ignored.
+  private mutating func readDrawing(_ placemark: Int, _ feature: inout ThirdPartyFeature) {
+    for child in document.children(placemark) {
+      switch document.name(child) {
+      case "description":
+        if let text = document.text(child), text.utf8.contains(where: { !$0.isBlank }) {
+          feature.customData.append(CustomDatum(key: "description", value: text))
+        }
+      case "Style", "StyleMap", "styleUrl":
+        zones.ignore(document.name(child), at: document.offset(child))
+      default: break
+      }
+    }
   }
 
   /// The extended data of a placemark: `Data` with a value, and `SimpleData` of a schema.

@@ -49,7 +49,7 @@ struct NativeZoneReader: ZoneReader {
         layout.fencePositions.removeLast(layout.fencePositions.count - count)
       }
     }
-    try refuseNothing(but: layout)
+    try layout.refuseNothing()
     return layout
   }
 

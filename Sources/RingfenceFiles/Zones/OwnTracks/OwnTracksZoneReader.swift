@@ -30,14 +30,25 @@ struct OwnTracksZoneReader: ZoneReader {
     for (index, message) in messages.enumerated() {
       let path = path.isEmpty ? "$" : "\(path)[\(index)]"
       guard let list = document.member("waypoints", of: message) else {
-        try readWaypoint(message, path, into: &zones)
+        try tryWaypoint(message, path, into: &zones)
         continue
       }
       for (index, item) in try elements(list, "an array of waypoints").enumerated() {
-        try readWaypoint(item, "\(path).waypoints[\(index)]", into: &zones)
+        try tryWaypoint(item, "\(path).waypoints[\(index)]", into: &zones)
       }
     }
-    return finished(&zones)
+    return try finished(&zones)
+  }
+
+  private mutating func tryWaypoint(
+    _ item: Int, _ path: String, into zones: inout ThirdPartyZones
+  ) throws(FileError) {
+    let count = zones.count
+    do throws(FileError) {
+      try readWaypoint(item, path, into: &zones)
+    } catch {
+      try zones.skip(error, after: count)
+    }
   }
 
   private mutating func readWaypoint(

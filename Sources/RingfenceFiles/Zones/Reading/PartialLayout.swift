@@ -7,6 +7,12 @@ struct PartialLayout {
   var zones: [Zone] = []
   /// The errors of zones that were left out.
   var errors: [FileError] = []
+
+  /// Throws the first error if nothing could be read.
+  func refuseNothing() throws(FileError) {
+    if zones.isEmpty, let error = errors.first { throw error }
+  }
+
   var zonePositions: [LineCursor.Position] = []
   var fencePositions: [[LineCursor.Position]] = []
   /// In forms other than the native one, the paths of the zones and fences.

@@ -35,8 +35,8 @@ extension ZoneReader {
   }
 
   /// The layout of the zones, with their warnings.
-  mutating func finished(_ zones: inout ThirdPartyZones) -> PartialLayout {
-    let layout = zones.finish()
+  mutating func finished(_ zones: inout ThirdPartyZones) throws(FileError) -> PartialLayout {
+    let layout = try zones.finish()
     source.warnings.add(zones.warnings)
     return layout
   }

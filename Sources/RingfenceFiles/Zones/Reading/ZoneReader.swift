@@ -96,18 +96,9 @@ extension ZoneReader {
     source.warn(code, at: position, path: path, detail)
   }
 
-  /// The most errors of parts that are kept.
-  static var mostErrors: Int { 20 }
-
   /// Keeps the error of a part that is left out; throws it where nothing is left out.
   func skip(_ error: FileError, _ errors: inout [FileError]) throws(FileError) {
-    guard source.options.skipsUnreadable else { throw error }
-    if errors.count < Self.mostErrors { errors.append(error) }
-  }
-
-  /// Throws the first error of a layout if nothing of it could be read.
-  func refuseNothing(but layout: PartialLayout) throws(FileError) {
-    if layout.zones.isEmpty, let error = layout.errors.first { throw error }
+    try source.options.skip(error, &errors)
   }
 
   /// Refuses a condition that never holds, unless ``ZoneReadingOptions/keepsContradictions`` is set.

@@ -34,9 +34,14 @@ struct RegionZoneReader: ZoneReader {
     var zones = foreignZones()
     let (items, path) = Self.items(of: document, within: Self.wrappers)
     for (index, item) in items.enumerated() {
-      try readItem(item, path.isEmpty ? "$" : "\(path)[\(index)]", into: &zones)
+      let count = zones.count
+      do throws(FileError) {
+        try readItem(item, path.isEmpty ? "$" : "\(path)[\(index)]", into: &zones)
+      } catch {
+        try zones.skip(error, after: count)
+      }
     }
-    return finished(&zones)
+    return try finished(&zones)
   }
 
   private mutating func readItem(

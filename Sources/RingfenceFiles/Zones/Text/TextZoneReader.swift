@@ -51,14 +51,25 @@ struct TextZoneReader: ThirdPartyZoneReader {
       let range = bytes.span.trimmingBlanks(start..<end)
       start = end + 1
       guard !range.isEmpty else { continue }
-      let path = "line \(zones.position(at: range.lowerBound).line)"
-      var feature = ThirdPartyFeature(offset: range.lowerBound, path: path)
-      let geometry = try geometry(range, at: nil, path, zones)
-      feature.shapes = try zones.shapes(
-        geometry.map { [$0] } ?? [], radius: nil, place: "a table with a column 'radius'",
-        at: range.lowerBound, path: path)
-      try zones.add(feature, ForeignProperties())
+      let count = zones.count
+      do throws(FileError) {
+        try readLine(range, into: &zones)
+      } catch {
+        try zones.skip(error, after: count)
+      }
     }
+  }
+
+  private static func readLine(
+    _ range: Range<Int>, into zones: inout ThirdPartyZones
+  ) throws(FileError) {
+    let path = "line \(zones.position(at: range.lowerBound).line)"
+    var feature = ThirdPartyFeature(offset: range.lowerBound, path: path)
+    let geometry = try geometry(range, at: nil, path, zones)
+    feature.shapes = try zones.shapes(
+      geometry.map { [$0] } ?? [], radius: nil, place: "a table with a column 'radius'",
+      at: range.lowerBound, path: path)
+    try zones.add(feature, ForeignProperties())
   }
 
   /// Reads the geometry in a range of the file; errors are at `offset` if the range is of another text.
@@ -87,20 +98,12 @@ struct TextZoneReader: ThirdPartyZoneReader {
       start = row.read(bytes.span, from: start, separator: columns.separator)
       guard !row.isBlank(bytes.span) else { continue }
       number += 1
-      let path = "row \(number)"
-      guard !row.isMalformed else {
-        throw zones.error(
-          .badRow, at: offset, path: path,
-          "a quotation mark of the row is never closed, or text follows a closing one")
+      let count = zones.count
+      do throws(FileError) {
+        try readRow(row, columns, offset, "row \(number)", into: &zones)
+      } catch {
+        try zones.skip(error, after: count)
       }
-      guard row.fields.count <= columns.names.count else {
-        throw zones.error(
-          .badRow, at: offset, path: path,
-          "row has \(row.fields.count) fields, expected at most \(columns.names.count)"
-            + (columns.geometry[.text] == nil
-              ? "" : "; a geometry with commas needs quotation marks"))
-      }
-      try readRow(row, columns, offset, path, into: &zones)
     }
   }
 
@@ -108,6 +111,18 @@ struct TextZoneReader: ThirdPartyZoneReader {
     _ row: TextRow, _ columns: ZoneTableColumns, _ offset: Int, _ path: String,
     into zones: inout ThirdPartyZones
   ) throws(FileError) {
+    guard !row.isMalformed else {
+      throw zones.error(
+        .badRow, at: offset, path: path,
+        "a quotation mark of the row is never closed, or text follows a closing one")
+    }
+    guard row.fields.count <= columns.names.count else {
+      throw zones.error(
+        .badRow, at: offset, path: path,
+        "row has \(row.fields.count) fields, expected at most \(columns.names.count)"
+          + (columns.geometry[.text] == nil
+            ? "" : "; a geometry with commas needs quotation marks"))
+    }
     let shapeColumns = Set(columns.geometry.values)
     var properties: [ThirdPartyProperty] = []
     for (column, field) in row.fields.enumerated() where !shapeColumns.contains(column) {

@@ -7,7 +7,7 @@ struct ThirdPartyZones {
   let bytes: ContiguousArray<UInt8>
   /// The file's name in messages.
   let name: String
-  let options: ZoneReadingOptions
+  var options: ZoneReadingOptions
   var warnings: ZoneWarnings
   /// The name of the layout.
   var layoutName: String?
@@ -16,6 +16,8 @@ struct ThirdPartyZones {
   /// The names of properties of which was warned.
   private var warned: Set<String> = []
   private var groups: [ZoneGroup] = []
+  /// The errors of parts that were left out.
+  private var errors: [FileError] = []
   private var groupOfName: [[UInt8]: Int] = [:]
   private var ids = DistinctIDs()
   private var settingTexts: SettingTexts
@@ -31,6 +33,18 @@ struct ThirdPartyZones {
 
   /// The features added so far that made a zone or a fence.
   var isEmpty: Bool { groups.isEmpty }
+
+  /// The zones so far.
+  var count: Int { groups.count }
+
+  /// Leaves out a part that could not be read, with the zone it began: `count` is that before it. Throws its error
+  /// where nothing is left out.
+  mutating func skip(_ error: FileError, after count: Int) throws(FileError) {
+    try options.skip(error, &errors)
+    guard groups.count > count else { return }
+    let gone = groups.removeLast()
+    groupOfName[Array(gone.zone.id.utf8)] = nil
+  }
 
   // MARK: Messages
 
@@ -197,7 +211,8 @@ struct ThirdPartyZones {
   }
 
   /// The layout of all features.
-  mutating func finish() -> PartialLayout {
+  /// - Throws: the first error of a part, where every part was left out.
+  mutating func finish() throws(FileError) -> PartialLayout {
     if let names = ignored.description, let first = ignored.first {
       warn(.ignoredKeys, at: first, path: "$", "keys without a meaning here are ignored: \(names)")
     }
@@ -209,6 +224,8 @@ struct ThirdPartyZones {
       layout.sourcePaths?.zones.append(group.path)
       layout.sourcePaths?.fences.append(group.fencePaths)
     }
+    layout.errors = errors
+    try layout.refuseNothing()
     return layout
   }
 }
