@@ -107,7 +107,9 @@ private struct Conversion: CommandRun {
     self.output = output
     self.format = format
     reading = try SettingsOptions(arguments).reading
-    zoneReading = try ZoneInput.options(arguments)
+    var zoneReading = try ZoneInput.options(arguments)
+    zoneReading.keepsDrawing = true
+    self.zoneReading = zoneReading
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
@@ -118,9 +120,9 @@ private struct Conversion: CommandRun {
       throw CommandFailure(error)
     }
     switch consume opened {
-    case .zones(let file):
+    case .zones(let file, let bytes):
       for warning in file.warnings { environment.report(warning.description) }
-      return try convert(file)
+      return try convert(file, GeoJSONMembers(file, bytes))
     case .track(let reader): return try convertTracks(reader)
     }
   }
@@ -208,8 +210,11 @@ private struct Conversion: CommandRun {
     }
   }
 
-  private func convert(_ file: ZoneFile) throws(CommandFailure) -> ExitStatus {
-    let bytes = try written(file)
+  private func convert(
+    _ file: ZoneFile, _ members: GeoJSONMembers?
+  ) throws(CommandFailure) -> ExitStatus {
+    let bytes = try written(file, members)
+    if let members { noteLosses(members) }
     do throws(OutputError) {
       let target = try OutputTarget(output, in: environment)
       try target.close(after: { () throws(OutputError) in
@@ -223,7 +228,9 @@ private struct Conversion: CommandRun {
   }
 
   /// The layout of a file in the requested form.
-  private func written(_ file: ZoneFile) throws(CommandFailure) -> ContiguousArray<UInt8> {
+  private func written(
+    _ file: ZoneFile, _ members: GeoJSONMembers?
+  ) throws(CommandFailure) -> ContiguousArray<UInt8> {
     switch format {
     case .native: return ZoneFileWriter.native(file.layout)
     case .geojson, .kml, .traccar:
@@ -240,7 +247,15 @@ private struct Conversion: CommandRun {
           environment.report("\(FileLocation(file: input)): note: \(loss)")
         }
         return ZoneFileWriter.traccar(file.layout)
-      default: return ZoneFileWriter.geoJSON(file.layout)
+      default:
+        guard let members else { return ZoneFileWriter.geoJSON(file.layout) }
+        if let kept = ZoneFileWriter.geoJSON(file, keeping: members, options: zoneReading) {
+          return kept
+        }
+        environment.report(
+          "\(FileLocation(file: input)): note: left out the properties that are no custom data, as with "
+            + "them the result would be another layout")
+        return ZoneFileWriter.geoJSON(file.layout)
       }
     case .gpx, .csv, .ndjson, .xcodeGPX, .androidGPX:
       throw .usage(
@@ -248,6 +263,22 @@ private struct Conversion: CommandRun {
           .badValue,
           "'\(input)' is a zone file, expected the format native, geojson, kml or traccar"))
     }
+  }
+
+  /// Reports what a GeoJSON file has and the result has not.
+  private func noteLosses(_ members: GeoJSONMembers) {
+    var losses = format == .geojson && members.hasBoxes ? ["'bbox'"] : []
+    if format != .geojson {
+      losses += members.foreignNames.prefix(8).map { "'\(PrintableText.escaped($0))'" }
+      let more = members.foreignNames.count - 8
+      if more > 0 { losses.append("\(pluralized(more, "more member"))") }
+    }
+    if members.altitudes > 0 {
+      losses.append("the \(pluralized(members.altitudes, "altitude")) of positions")
+    }
+    guard !losses.isEmpty else { return }
+    environment.report(
+      "\(FileLocation(file: input)): note: left out \(losses.joined(separator: ", "))")
   }
 
   /// The error of tracks that cannot stand in one result.

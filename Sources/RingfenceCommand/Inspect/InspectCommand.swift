@@ -108,7 +108,7 @@ private struct Inspector {
   private mutating func inspect(_ path: String, into bytes: inout [UInt8]) {
     do throws(FileError) {
       switch try OpenedFile(path: path, tracks: reading, zones: zoneReading) {
-      case .zones(let file): writer.append(inspection(of: file), into: &bytes)
+      case .zones(let file, _): writer.append(inspection(of: file), into: &bytes)
       case .track(let reader):
         var inspection = TrackFileInspection(
           path, format: reader.format.rawValue, formatTitle: reader.format.title)

@@ -273,7 +273,13 @@ private struct RepairCommand: CommandRun {
     _ plan: RepairPlan, _ file: ZoneFile, _ source: ContiguousArray<UInt8>
   ) throws(CommandFailure) -> ContiguousArray<UInt8> {
     do throws(FileError) {
-      return try RepairedLayout(plan, file, source, options: reading).bytes
+      let repaired = try RepairedLayout(plan, file, source, options: reading)
+      if repaired.removesBoxes {
+        environment.report(
+          "\(FileLocation(file: zones)): note: left out 'bbox' of what changed, as it would not hold "
+            + "any more")
+      }
+      return repaired.bytes
     } catch {
       throw CommandFailure(error)
     }

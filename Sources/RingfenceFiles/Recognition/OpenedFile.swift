@@ -2,8 +2,8 @@
 package enum OpenedFile: ~Copyable {
   /// A track, of which nothing was read yet.
   case track(TrackReader)
-  /// A layout.
-  case zones(ZoneFile)
+  /// A layout, with the bytes it was read from.
+  case zones(ZoneFile, ContiguousArray<UInt8>)
 
   /// Opens a file, a FIFO, or with `-` standard input, and finds out what it is.
   ///
@@ -24,25 +24,26 @@ package enum OpenedFile: ~Copyable {
     do throws(FileError) {
       let reader = try TrackReader(path: path, options: tracks, otherwise: &whole)
       if reader.mayBeLayout, zones.defaultRadius != nil,
-        let file = try? ZoneFile.read(path: path, options: zones)
+        let (file, bytes) = try? ZoneFile.readWithBytes(path: path, options: zones)
       {
-        self = .zones(file)
+        self = .zones(file, bytes)
       } else {
         self = .track(reader)
       }
     } catch {
       guard error.code == .unknownFormat, whole != nil || path != "-" else { throw error }
-      self = .zones(try Self.zones(path, whole, zones, insteadOf: error))
+      let (file, bytes) = try Self.zones(path, whole, zones, insteadOf: error)
+      self = .zones(file, bytes)
     }
   }
 
   private static func zones(
     _ path: String, _ whole: ContiguousArray<UInt8>?, _ options: ZoneReadingOptions,
     insteadOf trackError: FileError
-  ) throws(FileError) -> ZoneFile {
+  ) throws(FileError) -> (ZoneFile, ContiguousArray<UInt8>) {
     do throws(FileError) {
-      guard let whole else { return try ZoneFile.read(path: path, options: options) }
-      return try ZoneFile(whole, name: path, options: options)
+      guard let whole else { return try ZoneFile.readWithBytes(path: path, options: options) }
+      return (try ZoneFile(whole, name: path, options: options), whole)
     } catch {
       // Neither a track nor a layout.
       guard error.code != .unknownForm, error.code != .badEncoding else { throw trackError }

@@ -56,25 +56,53 @@ public enum ZoneFileWriter {
   /// layout.
   ///
   /// Every feature carries the id of its zone as `zone`, and all settings of the zone. A zone without
-  /// fences becomes a feature without geometry. Reading the collection gives the same layout, except
+  /// fences becomes a feature without geometry. Colours and other styles among the custom data are properties of
+  /// their own, too, where maps look for them. Reading the collection gives the same layout, except
   /// for what GeoJSON cannot express: rectangles become polygons, rings are closed, and zones with the
   /// same id (``zonesOfOneID(_:)``) become one zone.
   /// - Complexity: linear in the positions, and in the settings for every fence.
   public static func geoJSON(_ layout: ZoneLayout) -> ContiguousArray<UInt8> {
+    geoJSON(layout, keeping: nil)
+  }
+
+  /// As ``geoJSON(_:)``, with what the GeoJSON file of the layout has besides; `nil` where it would read as another
+  /// layout.
+  package static func geoJSON(
+    _ file: ZoneFile, keeping members: GeoJSONMembers, options: ZoneReadingOptions
+  ) -> ContiguousArray<UInt8>? {
+    // Ids and names that every feature has may read otherwise than those of the file, and the reverse.
+    for addsNames in [true, false] {
+      let bytes = geoJSON(file.layout, keeping: members, addsNames: addsNames)
+      if let read = try? ZoneFile(bytes, name: file.name, options: options),
+        RepairedLayout.isSame(read.layout, file.layout)
+      {
+        return bytes
+      }
+    }
+    return nil
+  }
+
+  private static func geoJSON(
+    _ layout: ZoneLayout, keeping members: GeoJSONMembers?, addsNames: Bool = true
+  ) -> ContiguousArray<UInt8> {
     var json = JSONWriter(.padded)
     json.beginObject()
     json.startLine(indent: 2)
     json.member("type", word: "FeatureCollection")
     json.writeHead(of: layout)
+    for member in members?.collection ?? [] {
+      json.startLine(indent: 2)
+      json.write([member])
+    }
     json.startLine(indent: 2)
     json.key("features")
     json.beginArray()
-    for zone in layout.zones {
+    for (number, zone) in layout.zones.enumerated() {
       let settings = settings(of: zone)
       let fences = zone.fences.isEmpty ? [nil] : zone.fences.map { Optional($0) }
-      for fence in fences {
+      for (index, fence) in fences.enumerated() {
         json.startLine(indent: 4)
-        json.writeFeature(fence, of: zone, settings)
+        json.writeFeature(fence, of: zone, settings, members?.features[number][index], addsNames)
       }
     }
     json.endArray(indent: 2, unless: layout.zones.isEmpty)
@@ -184,25 +212,49 @@ extension JSONWriter {
   }
 
   fileprivate mutating func writeFeature(
-    _ fence: Fence?, of zone: Zone, _ settings: [(key: String, write: ZoneFileWriter.Write)]
+    _ fence: Fence?, of zone: Zone, _ settings: [(key: String, write: ZoneFileWriter.Write)],
+    _ kept: GeoJSONMembers.Feature?, _ addsNames: Bool
   ) {
     object { json in
       json.member("type", word: "Feature")
-      if let fence { json.member("id", fence.id) }
+      if let id = kept?.id {
+        json.write([id])
+      } else if let fence, addsNames {
+        json.member("id", fence.id)
+      }
+      json.write(kept?.members ?? [])
       json.object("properties") { json in
-        json.member("zone", zone.id)
-        if let name = zone.name { json.member("zoneName", name) }
+        if addsNames {
+          json.member("zone", zone.id)
+          if let name = zone.name { json.member("zoneName", name) }
+        } else {
+          json.write(kept?.zone ?? [])
+        }
         if case .circle(let circle) = fence?.shape {
           json.key("radius")
           json.value(shortest: circle.radius.meters)
         }
-        for (key, write) in settings {
+        for (key, write) in settings where kept == nil || key != ZoneKey.customData.rawValue {
           json.key(key)
           write(&json)
         }
+        if let kept { json.write(kept.properties) } else { json.writeStyles(of: zone) }
       }
       json.key("geometry")
       if let fence { json.writeGeometry(fence.shape) } else { json.value(json: "null") }
+    }
+  }
+
+  /// Writes the styles among the custom data of a zone as properties, numbers as numbers.
+  private mutating func writeStyles(of zone: Zone) {
+    for datum in zone.customData where PassthroughProperties.styles.contains(datum.key) {
+      key(escaping: datum.key)
+      let bytes = ContiguousArray(datum.value.utf8)
+      if let number = DecimalNumber.parse(bytes.span, 0..<bytes.count), number.isFinite {
+        value(shortest: number)
+      } else {
+        value(datum.value)
+      }
     }
   }
 

@@ -37,7 +37,8 @@ package struct FixedLayout: Sendable {
         unsafeCount = try LayoutFixPlan(file, self.bytes, findings).fixes.count
         return
       }
-      var fixed = TextEdit.apply(Array(Set(plan.fixes.flatMap { $0.edits })), to: plan.text)
+      var fixed = TextEdit.apply(
+        Array(Set(plan.fixes.flatMap { $0.edits } + plan.boxRemovals)), to: plan.text)
       if self.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
         fixed.insert(contentsOf: [0xEF, 0xBB, 0xBF], at: 0)
       }

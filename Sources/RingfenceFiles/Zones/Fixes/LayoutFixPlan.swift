@@ -9,6 +9,9 @@ package struct LayoutFixPlan: Sendable {
   /// The text in UTF-8, without byte order mark, that the edits belong to.
   package let text: ContiguousArray<UInt8>
 
+  /// The edits that remove the bounding boxes that would not hold any more.
+  let boxRemovals: [TextEdit]
+
   /// Makes a plan for a file.
   ///
   /// - Parameters:
@@ -38,6 +41,9 @@ package struct LayoutFixPlan: Sendable {
     builder.exchange(findings)
     if builder.fixes.isEmpty { builder.repair(findings) }
     fixes = builder.fixes
+    let fixed = fixes.filter { $0.location.fence != nil && !$0.edits.isEmpty }
+    boxRemovals = nodes.boxRemovals(
+      around: Set(fixed.compactMap { nodes.changedFeature(of: $0.location, $0.edits) }))
   }
 }
 

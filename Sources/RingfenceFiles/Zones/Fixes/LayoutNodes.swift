@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceLint
 
 /// The nodes of a JSON document from which the zones and fences of a layout were read.
 struct LayoutNodes {
@@ -20,6 +21,8 @@ struct LayoutNodes {
   /// The objects of the zones; in GeoJSON those of their first features.
   private(set) var zones: [Int?] = []
   private(set) var fences: [[FenceNodes?]] = []
+  /// In GeoJSON, the features of the fences, also of those whose positions are not found.
+  private(set) var objects: [[Int?]] = []
 
   /// Finds the nodes of a file in the native form or in GeoJSON; `nil` for other forms.
   init?(_ document: JSONDocument, of file: ZoneFile) {
@@ -92,9 +95,13 @@ struct LayoutNodes {
     }
     for (number, zone) in file.layout.zones.enumerated() {
       zones.append(feature(file.location(ofZone: number)))
+      let objects = zone.fences.indices.map {
+        feature(file.location(ofFence: $0, inZone: number))
+      }
+      self.objects.append(objects)
       fences.append(
-        zone.fences.indices.map { fence in
-          feature(file.location(ofFence: fence, inZone: number)).flatMap { object in
+        objects.map { object in
+          object.flatMap { object in
             featureShape(object).map { FenceNodes(object: object, shape: $0) }
           }
         })
@@ -123,6 +130,40 @@ struct LayoutNodes {
     case "LineString": return .line(coordinates)
     default: return nil
     }
+  }
+
+  // MARK: Bounding boxes
+
+  /// The edits that remove the bounding boxes of the document, and of some features and their geometries.
+  func boxRemovals(around features: Set<Int>) -> [TextEdit] {
+    guard !features.isEmpty else { return [] }
+    let geometries = features.compactMap { document.member("geometry", of: $0) }
+    return (features.union(geometries).union([0])).sorted().compactMap {
+      removal(of: "bbox", from: $0)
+    }
+  }
+
+  /// The feature of a fence whose geometry some edits change; `nil` in the native form, and for edits elsewhere.
+  func changedFeature(of location: Finding.Location, _ edits: [TextEdit]) -> Int? {
+    guard !objects.isEmpty, let zone = location.zone, let fence = location.fence,
+      let object = objects[zone][fence], let geometry = document.member("geometry", of: object)
+    else { return nil }
+    let range = document.tape.range(geometry)
+    return edits.contains { range.contains($0.range.lowerBound) } ? object : nil
+  }
+
+  /// The edit that removes a member with its comma; `nil` where there is none.
+  private func removal(of name: String, from object: Int) -> TextEdit? {
+    guard document.kind(object) == .object else { return nil }
+    let keys = Array(document.children(object))
+    guard let index = keys.firstIndex(where: { document.isText($0, name) }) else { return nil }
+    let end = document.tape.range(keys[index] + 1).upperBound
+    if index > 0 {
+      return TextEdit(document.tape.range(keys[index - 1] + 1).upperBound..<end, [])
+    }
+    let start = document.tape.range(keys[0]).lowerBound
+    let next = keys.count > 1 ? document.tape.range(keys[1]).lowerBound : end
+    return TextEdit(start..<next, [])
   }
 
   // MARK: Parts

@@ -5,6 +5,8 @@ package import RingfenceLint
 package struct RepairedLayout: Sendable {
   /// The bytes of the file, with its byte order mark if it has one.
   package let bytes: ContiguousArray<UInt8>
+  /// Whether bounding boxes were removed, which would not hold any more.
+  package let removesBoxes: Bool
 
   /// Applies a plan to a file.
   ///
@@ -26,15 +28,27 @@ package struct RepairedLayout: Sendable {
     }
     guard !plan.changes.isEmpty else {
       self.bytes = bytes
+      removesBoxes = false
       return
     }
     guard file.form == .native || file.form == .geoJSON else {
       throw refusal("cannot write a repair into the form '\(file.form.rawValue)'")
     }
     guard !bytes.starts(with: [0xFE, 0xFF]), !bytes.starts(with: [0xFF, 0xFE]),
-      let document = try? ZoneDocument.document(bytes),
-      let nodes = LayoutNodes(document, of: file)
+      let nodes = Self.nodes(of: file, bytes)
     else { throw refusal("cannot find the fences in the text") }
+    let boxes = nodes.boxRemovals(around: Set(Self.features(plan, nodes)))
+    removesBoxes = !boxes.isEmpty
+    guard boxes.isEmpty else {
+      // The rest is found again in the text without them.
+      let text = TextEdit.apply(boxes, to: nodes.document.bytes)
+      let without = try ZoneFile(text, name: file.name, options: options)
+      let repaired = try Self(plan, without, text, options: options).bytes
+      let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.prefix(3) : []
+      self.bytes = ContiguousArray(mark) + repaired
+      return
+    }
+    let document = nodes.document
     var edits = RepairEdits(plan: plan, nodes: nodes, form: file.form)
     guard edits.collect() else {
       throw refusal("cannot write fences that are merged or cut into this layout")
@@ -50,8 +64,21 @@ package struct RepairedLayout: Sendable {
     self.bytes = text
   }
 
+  private static func nodes(of file: ZoneFile, _ bytes: ContiguousArray<UInt8>) -> LayoutNodes? {
+    (try? ZoneDocument.document(bytes)).flatMap { LayoutNodes($0, of: file) }
+  }
+
+  /// The features that a plan changes.
+  private static func features(_ plan: RepairPlan, _ nodes: LayoutNodes) -> [Int] {
+    guard !nodes.objects.isEmpty else { return [] }
+    return plan.changes.flatMap { $0.sources }.compactMap { source in
+      guard let zone = source.zone, let fence = source.fence else { return nil }
+      return nodes.objects[zone][fence]
+    }
+  }
+
   /// Whether two layouts have the same zones and fences, with positions to 0.1 mm.
-  private static func isSame(_ one: ZoneLayout, _ other: ZoneLayout) -> Bool {
+  static func isSame(_ one: ZoneLayout, _ other: ZoneLayout) -> Bool {
     one.zones.count == other.zones.count
       && zip(one.zones, other.zones).allSatisfy { a, b in
         guard a.id.utf8.elementsEqual(b.id.utf8), a.fences.count == b.fences.count,

@@ -35,7 +35,8 @@ struct PassthroughProperties {
       }.map { $0.element }
   }
 
-  /// Properties that describe how a feature is drawn, as geojson.io and other editors write them.
+  /// Properties that describe how a feature is drawn, as geojson.io and other editors write them. Events do not need
+  /// them, so only ``ZoneReadingOptions/keepsDrawing`` makes them custom data.
   static let styles: Set<String> = [
     "marker-color", "marker-size", "marker-symbol", "stroke", "stroke-width", "stroke-opacity",
     "fill", "fill-opacity",
