@@ -36,6 +36,19 @@ package struct LocalMetric: Hashable, Sendable {
     metersPerDegreeLongitude = r * WGS84.degree
   }
 
+  /// The scales some radians of latitude farther north, as good as a share of the square of that, and the tangent of the
+  /// latitude, not less than its size there.
+  @inline(__always)
+  func scales(shiftedBy radians: Double) -> (east: Double, north: Double, tangent: Double) {
+    let radius = r + (rSlope - 0.5 * r * radians) * radians
+    // Infinite at a pole.
+    let tangent = abs(rSlope) / r * 1.01
+    return (
+      radius * WGS84.degree, metersPerDegreeLatitude,
+      tangent + abs(radians) * 1.5 * (1 + tangent * tangent)
+    )
+  }
+
   /// Bounds of the squared geodesic distance in m² from a point at this latitude to another, which lies
   /// the given degrees further north and east, before any allowance for rounding. The upper bound is
   /// infinite when the two are some 2,000 km apart or more. Both differences may have any sign; that of

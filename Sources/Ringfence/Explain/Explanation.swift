@@ -86,11 +86,20 @@ extension TriggerEngine {
   /// - Complexity: that of evaluating the track, and for each fence of a zone that was never reached
   ///   typically O(log *n*) comparisons and a few distances, *n* being the number of fixes.
   public func explain(_ fixes: FixColumns, zones wanted: [Int]? = nil) -> Explanation {
+    explain(fixes, zones: wanted, approachesBelow: .infinity)
+  }
+
+  /// The same, with the nearest approaches only that are below some metres; 0 for none, which costs nothing.
+  package func explain(
+    _ fixes: FixColumns, zones wanted: [Int]?, approachesBelow limit: Double
+  ) -> Explanation {
     var session = TriggerSession()
     session.recordsSuppressions = true
     var events: [Event] = []
     let ignored = session.process(fixes, with: self, into: &events)
-    return explain(session, events: events, ignored: ignored, along: fixes, zones: wanted)
+    return explain(
+      session, events: events, ignored: ignored, along: fixes, zones: wanted,
+      approachesBelow: limit)
   }
 
   /// Evaluates fixes in any form and explains each zone.
@@ -106,20 +115,24 @@ extension TriggerEngine {
   ///   - ignored: how many of the fixes were ignored.
   ///   - fixes: all fixes of the session.
   ///   - wanted: the indices of the zones to explain; `nil` for all.
+  ///   - limit: metres; nearest approaches that are not below are left out.
   /// - Returns: the outcome of each requested zone, in the order of the layout.
   package func explain(
     _ session: TriggerSession, events: [Event], ignored: IgnoredFixes, along fixes: FixColumns,
-    zones wanted: [Int]? = nil
+    zones wanted: [Int]? = nil, approachesBelow limit: Double = .infinity
   ) -> Explanation {
     var explanation = Explanation(
       wanted, of: layout, events: events,
       suppressions: session.suppressions + session.pendingEntries,
       silentVisits: session.silentVisits, openVisits: session.openVisits, ignored: ignored)
     // The path takes longer to prepare than the track to evaluate.
-    guard explanation.zones.contains(where: { $0.isUntouched }) else { return explanation }
+    guard limit > 0, explanation.zones.contains(where: { $0.isUntouched }) else {
+      return explanation
+    }
     var search = ApproachSearch(engine: self, path: TrackPath(fixes, in: self))
     for i in explanation.zones.indices where explanation.zones[i].isUntouched {
-      explanation.zones[i].nearestApproach = search.nearestApproach(to: explanation.zones[i].zone)
+      explanation.zones[i].nearestApproach = search.nearestApproach(
+        to: explanation.zones[i].zone, below: limit)
     }
     return explanation
   }
@@ -151,6 +164,7 @@ extension TriggerEngine {
     var search = ApproachSearch(engine: self, path: TrackPath(fixes, in: self))
     let found = zones.map { search.nearestApproach(to: $0) }
     work.boxes += search.work.boxes
+    work.estimates += search.work.estimates
     work.distances += search.work.distances
     return found
   }

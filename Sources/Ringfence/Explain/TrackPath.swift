@@ -3,12 +3,14 @@ internal import Geodesy
 /// The path of a track, prepared once for all zones: the fixes that an engine evaluates, with boxes around
 /// the stretches between them.
 ///
-/// Takes 10 bytes of memory for each fix.
+/// Takes 11 bytes of memory for each fix.
 package struct TrackPath {
   private let fixes: FixColumns
   private let engine: TriggerEngine
   /// The index of each fix that is evaluated; negative (`~index`) for one that begins a segment.
   private var indices: ContiguousArray<Int32> = []
+  /// Whether a path leads to each of them.
+  private var hasLeg: ContiguousArray<Bool> = []
   private(set) var boxes = PathBoxes()
 
   /// - Complexity: O(*n*).
@@ -24,10 +26,22 @@ package struct TrackPath {
       indices.append(startsSegment ? ~Int32(index) : Int32(index))
       startsSegment = false
       last = index
-      let step = step(indices.count - 1)
-      boxes.add(step.leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate))
+      let leg = step(indices.count - 1).leg
+      hasLeg.append(leg != nil)
+      boxes.add(leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate))
     }
     boxes.finish()
+  }
+
+  /// The path to the fix with an index among those that are evaluated, without length where none leads to it.
+  func leg(_ number: Int) -> PathLeg {
+    let end = coordinate(number)
+    return PathLeg(from: hasLeg[number] ? coordinate(number - 1) : end, to: end)
+  }
+
+  private func coordinate(_ number: Int) -> Coordinate {
+    let index = indices[number]
+    return fixes.coordinate(at: Int(index < 0 ? ~index : index))
   }
 
   /// The fix with an index among those that are evaluated, and the path to it.

@@ -254,6 +254,11 @@ extension FixColumns: RandomAccessCollection {
 
   /// The fix at an index.
   public subscript(index: Int) -> Fix { spans[index] }
+
+  /// The position of a fix.
+  func coordinate(at index: Int) -> Coordinate {
+    Coordinate(uncheckedLatitude: latitudes[index], longitude: longitudes[index])
+  }
 }
 
 extension FixColumns: Hashable {

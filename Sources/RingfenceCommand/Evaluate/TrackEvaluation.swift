@@ -76,18 +76,21 @@ enum TrackEvaluation: Sendable {
     return try events(of: track, countingWithheld: &withheld)
   }
 
-  /// What became of zones on a track, all of them for `nil`, and of the app in a scenario.
+  /// What became of zones on a track, all of them for `nil`, and of the app in a scenario; of zones that were not
+  /// reached, how near the track came where that is below a limit in metres.
   ///
   /// - Throws: the error of a scenario that is impossible on the track.
   func explanation(
-    of track: Track, zones: [Int]?
+    of track: Track, zones: [Int]?, approachesBelow limit: Double
   ) throws(FileError) -> (Explanation, LifeCycleRun?) {
     switch self {
-    case .engine(let engine): return (engine.explain(track.fixes, zones: zones), nil)
+    case .engine(let engine):
+      return (engine.explain(track.fixes, zones: zones, approachesBelow: limit), nil)
     case .scenario(let plan):
       do throws(ScenarioError) {
         let outcome = try plan.engines.explain(
-          track.fixes, plan.file.scenario, settings: plan.settings, zones: zones)
+          track.fixes, plan.file.scenario, settings: plan.settings, zones: zones,
+          approachesBelow: limit)
         return (outcome.explanation, outcome.lifeCycle)
       } catch {
         throw plan.error(error, track: track.id)

@@ -109,7 +109,8 @@ private struct ExplainCommand: CommandRun {
           var explanation: Explanation
           let lifeCycle: LifeCycleRun?
           do throws(FileError) {
-            (explanation, lifeCycle) = try evaluation.explanation(of: track, zones: wanted)
+            (explanation, lifeCycle) = try evaluation.explanation(
+              of: track, zones: wanted, approachesBelow: only?.approachLimit ?? .infinity)
           } catch {
             loaded.fail(error)
             continue
@@ -156,13 +157,17 @@ private struct ExplainCommand: CommandRun {
 enum ExplainedZones: String, CaseIterable {
   case fired, suppressed, lost, near
 
+  /// Nearest approaches that are not below so many metres are not reported.
+  var approachLimit: Double { self == .near ? Self.nearMeters.nextUp : 0 }
+  private static let nearMeters = 1_000.0
+
   /// Whether a zone is reported.
   func includes(_ outcome: Explanation.ZoneOutcome) -> Bool {
     switch self {
     case .fired: !outcome.events.isEmpty
     case .suppressed: !outcome.suppressions.isEmpty
     case .lost: !outcome.losses.isEmpty || outcome.lostExit != nil
-    case .near: outcome.nearestApproach.map { $0.distance <= .kilometers(1) } ?? false
+    case .near: outcome.nearestApproach.map { $0.distance.meters <= Self.nearMeters } ?? false
     }
   }
 }

@@ -19,6 +19,15 @@ extension DualModeEngine {
     _ fixes: FixColumns, _ scenario: Scenario, settings: LifeCycleSettings = LifeCycleSettings(),
     zones wanted: [Int]? = nil
   ) throws(ScenarioError) -> ScenarioExplanation {
+    try explain(
+      fixes, scenario, settings: settings, zones: wanted, approachesBelow: .infinity)
+  }
+
+  /// The same, with the nearest approaches only that are below some metres; 0 for none, which costs nothing.
+  package func explain(
+    _ fixes: FixColumns, _ scenario: Scenario, settings: LifeCycleSettings,
+    zones wanted: [Int]?, approachesBelow limit: Double
+  ) throws(ScenarioError) -> ScenarioExplanation {
     let scenario = scenario.resolved(over: fixes, in: layout.layout)
     var session = LifeCycleSession(scenario, settings: settings, engines: self)
     session.keepDelivered()
@@ -40,8 +49,8 @@ extension DualModeEngine {
       if let visit = explanation.zones[i].openVisit {
         explanation.zones[i].lostExit = ends.end(of: visit)
       }
-      guard explanation.zones[i].isUntouched else { continue }
-      explanation.zones[i].nearestApproach = approaches.nearest(to: zone)
+      guard limit > 0, explanation.zones[i].isUntouched else { continue }
+      explanation.zones[i].nearestApproach = approaches.nearest(to: zone, below: limit)
     }
     return ScenarioExplanation(
       explanation: explanation, lifeCycle: run, comparison: comparison)
@@ -68,13 +77,13 @@ private struct ApproachPair {
     self.delivered = delivered
   }
 
-  mutating func nearest(to zone: Int) -> NearestApproach? {
+  mutating func nearest(to zone: Int, below limit: Double) -> NearestApproach? {
     var searches =
       self.searches
       ?? (search(engines.normal, delivered.normal), search(engines.restart, delivered.restart))
     self.searches = nil
-    let one = searches.real.nearestApproach(to: zone)
-    let other = searches.circles.nearestApproach(to: zone)
+    let one = searches.real.nearestApproach(to: zone, below: limit)
+    let other = searches.circles.nearestApproach(to: zone, below: limit)
     self.searches = searches
     guard let one, let other else { return one ?? other }
     return other.distance < one.distance ? other : one

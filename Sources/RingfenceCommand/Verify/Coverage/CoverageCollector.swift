@@ -153,7 +153,8 @@ extension TrackEvaluation {
     of track: Track
   ) throws(FileError) -> (events: [Event], explanation: Explanation) {
     guard case .engine(let engine) = self else {
-      let (explanation, run) = try explanation(of: track, zones: nil)
+      let (explanation, run) = try explanation(
+        of: track, zones: nil, approachesBelow: 0)
       return (run?.events ?? [], explanation)
     }
     return engine.observation(of: track.fixes)
