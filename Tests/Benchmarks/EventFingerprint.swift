@@ -54,7 +54,7 @@ struct EventFingerprint {
   }
 
   /// Prints a fingerprint of the events of the workload for each of the settings that ``PeerBenchmarks`` measures.
-  /// `INTERVAL` takes every so many fixes only, and `PLAIN=1` evaluates every fix by the boxes of the fences, without
+  /// `INTERVAL` takes a fix after as many only, and `PLAIN=1` evaluates every fix by the boxes of the fences, without
   /// cells: the events are to be the same.
   static func run() throws {
     let environment = ProcessInfo.processInfo.environment

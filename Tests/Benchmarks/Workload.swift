@@ -18,7 +18,7 @@ struct Workload {
 
   let tracks: [[Fix]]
 
-  /// The tracks, or every so many fixes of them, each track once for each of up to ten phases: as fleets send them.
+  /// The tracks, or every fix after an interval of them, each track once for each of up to ten phases: as fleets send them.
   init(interval: Int = 1) throws {
     let tracks = try Self.everyFix()
     self.tracks =

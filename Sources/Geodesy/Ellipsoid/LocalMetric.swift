@@ -36,12 +36,11 @@ package struct LocalMetric: Hashable, Sendable {
     metersPerDegreeLongitude = r * WGS84.degree
   }
 
-  /// The scales some radians of latitude farther north, as good as a share of the square of that, and the tangent of the
-  /// latitude, not less than its size there.
+  /// The scales in metres a degree some radians of latitude farther north, wrong by a share of the square of that at most,
+  /// and a number that the tangent of the latitude there is not above. Infinite at a pole.
   @inline(__always)
   func scales(shiftedBy radians: Double) -> (east: Double, north: Double, tangent: Double) {
     let radius = r + (rSlope - 0.5 * r * radians) * radians
-    // Infinite at a pole.
     let tangent = abs(rSlope) / r * 1.01
     return (
       radius * WGS84.degree, metersPerDegreeLatitude,

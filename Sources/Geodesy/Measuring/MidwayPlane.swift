@@ -8,7 +8,7 @@
 package struct MidwayPlane {
   /// How near a leg comes to a shape.
   package enum Approach {
-    /// Too far apart, too large, too near to a pole, or touching: not to be told in the plane.
+    /// Too far apart, too large, too near to a pole, or touching: not known in the plane.
     case undecided
     /// The metres, and where on the leg.
     case near(Double, t: Double)
@@ -45,9 +45,12 @@ package struct MidwayPlane {
   /// The scales midway between the leg and something that is up to `meters` away.
   ///
   /// - Parameters:
-  ///   - metric: of a latitude near that, in degrees.
+  ///   - metric: of a latitude near its middle.
+  ///   - latitude: that latitude in degrees.
   ///   - middle: the latitude of its middle.
   ///   - height: its degrees of latitude.
+  ///   - meters: how far away it is.
+  /// - Returns: the scales, with their error.
   @inline(__always)
   private func scales(
     _ metric: LocalMetric, of latitude: Double, middle: Double, height: Double, meters: Double
@@ -93,6 +96,7 @@ package struct MidwayPlane {
   ///   - metric: of the latitude of its middle.
   ///   - latitude: that latitude.
   ///   - limit: metres that are surely more.
+  /// - Returns: the distance and where on the leg, where the plane is good enough.
   package func approach(
     to polygon: PreparedPolygon, _ metric: LocalMetric, of latitude: Double, below limit: Double
   ) -> Approach {

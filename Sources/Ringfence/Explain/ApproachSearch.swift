@@ -18,7 +18,7 @@ package struct ApproachWork: Hashable, Sendable {
 /// Finds the point of a track that is nearest to a zone.
 ///
 /// Stretches whose boxes are too far away are skipped. How near a leg comes is estimated in a plane, and only the nearest
-/// one is measured. Where the plane does not tell, legs are searched: a device that has moved *s* metres is at most *s*
+/// one is measured. Where the plane errs too much, legs are searched: a device that has moved *s* metres is at most *s*
 /// metres nearer than before, so most of a leg is skipped, too (the bound of Piyavskii's and Shubert's search).
 package struct ApproachSearch {
   private let engine: TriggerEngine

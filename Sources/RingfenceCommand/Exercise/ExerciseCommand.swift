@@ -103,7 +103,9 @@ private struct ExerciseCommand: CommandRun {
     settings.firstDay = try arguments[Self.from]
     settings.seed = try arguments[Self.seed] ?? 0
     settings.omitsMotion = format.omitsMotion
-    settings.end = try arguments[Self.timeLimit].map { ContinuousClock.now + $0 }
+    if let end = try arguments[Self.timeLimit].map({ ContinuousClock.now + $0 }) {
+      settings.mustEnd = { ContinuousClock.now >= end }
+    }
     mode = try ModeOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }

@@ -157,7 +157,7 @@ private struct ExplainCommand: CommandRun {
 enum ExplainedZones: String, CaseIterable {
   case fired, suppressed, lost, near
 
-  /// Nearest approaches that are not below so many metres are not reported.
+  /// Nearest approaches from this distance on, in metres, are not reported.
   var approachLimit: Double { self == .near ? Self.nearMeters.nextUp : 0 }
   private static let nearMeters = 1_000.0
 

@@ -173,7 +173,7 @@ import Testing
     #expect(plan.cases.map { $0.fixes } == whole.cases.map { $0.fixes })
     #expect(whole.unfinishedZones == 0)
     var settings = ExerciseSettings()
-    settings.end = .now
+    settings.mustEnd = { true }
     let ended = TestTrackPlan(layout, settings: settings)
     #expect(ended.cases.isEmpty && ended.unfinishedZones == layout.zones.count)
     #expect(ended.omissions.contains { $0.reason == "the time limit was reached" })
