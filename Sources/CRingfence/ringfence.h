@@ -51,6 +51,7 @@ typedef struct rf_session rf_session;
 typedef struct rf_results rf_results;
 typedef struct rf_text rf_text;
 typedef struct rf_table rf_table;
+typedef struct rf_stream rf_stream;
 
 /* What functions return. */
 enum rf_code {
@@ -385,6 +386,31 @@ int32_t rf_results_counts(const rf_results *results, const rf_counts **counts, s
                           rf_message *error);
 int32_t rf_results_free(rf_results *results);
 
+/* What stands for a missing value in a member of 8 bytes. */
+enum rf_missing {
+  RF_NEVER_MISSING = 0,
+  RF_NOT_FINITE = 1, /* a double that is NaN or infinite */
+  RF_LEAST = 2,      /* INT64_MIN, as RF_NO_TIME */
+  RF_ZERO = 3
+};
+
+/* A member of records as an array. */
+typedef struct rf_member {
+  size_t offset; /* in the record */
+  size_t width;  /* 1, 4 or 8 bytes */
+  void *values;  /* receives the member of each record; aligned to its width */
+  /* Unless `missing` is RF_NEVER_MISSING: receives a bit for each record, 1 where there is a value, the lowest bit of
+   * a byte first. */
+  uint8_t *present;
+  int64_t missing_count; /* receives how many are missing */
+  int32_t missing;       /* rf_missing */
+  int32_t reserved;      /* 0 */
+} rf_member;
+
+/* Divides records, such as those of results, into columns: each record has `size` bytes, a multiple of 8. */
+int32_t rf_records_split(const void *records, size_t count, size_t size, rf_member *members, size_t member_count,
+                         rf_message *error);
+
 /* What happens to an app on recorded tracks: as rf_evaluate, with an engine of RF_APP. `scenario` is the text of a
  * scenario file, or a preset such as "swipe@300" (Docs/LifeCycle.md); `profile` the name of a profile, NULL for that of
  * the file. Events come in the mode in which the app was; the counts are those of the fixes that reached it.
@@ -418,6 +444,20 @@ typedef struct rf_table_column {
   int32_t kind;     /* rf_values */
   int32_t reserved; /* 0 */
 } rf_table_column;
+
+/* What zones and fences are called. */
+enum rf_layout_text {
+  RF_ZONE_IDS = 0,
+  RF_ZONE_NAMES = 1,
+  RF_ZONE_DATA = 2, /* the custom data as a JSON object */
+  RF_FENCE_IDS = 3  /* of all zones, one behind the other */
+};
+
+/* The texts of one kind (rf_layout_text) of all zones or fences, each text once, with the number of that of each item:
+ * negative where it is missing. `count` receives the number of items, and `starts`, unless it is NULL, the index
+ * of the first item of each zone and their number. The column has no name. The arrays live as long as the layout. */
+int32_t rf_layout_texts(const rf_layout *layout, int32_t kind, rf_table_column *texts, const int64_t **starts,
+                        size_t *count, rf_message *error);
 
 enum rf_order { RF_SORT = 0, RF_DROP = 1, RF_FAIL = 2 };
 
@@ -467,6 +507,34 @@ int32_t rf_table_report(const rf_table *table, size_t ignored, rf_text **report,
 int32_t rf_table_silence(const rf_table *table, const rf_engine *engine, rf_text **reason, rf_message *error);
 
 int32_t rf_table_free(rf_table *table);
+
+/* ---- Streams of tables ------------------------------------------------------------------------------ */
+
+/* A table that comes in parts, of any number of tracks: the fixes of a track may stand in several parts, and are evaluated
+ * with one session. The names of the columns are those of all parts. The rules for usable fixes go over the parts, and the
+ * events are those of rf_table_read and rf_evaluate on the whole table, in another order: part by part. The last fixes of a
+ * part may wait for the next one. Nothing is sorted: RF_SORT is RF_DROP here. The memory grows with the number of tracks.
+ * A stream belongs to one thread at a time, like a session. Fails with RF_INVALID_TABLE and RF_INVALID_ARGUMENT. */
+int32_t rf_stream_new(const rf_engine *engine, const char *const *names, size_t count, const rf_table_options *options,
+                      rf_stream **stream, rf_message *error);
+
+/* Evaluates the next part. The results have events and crossings, whose tracks are those of the stream; no counts. The
+ * arrays may be freed then. Where rows cannot be read (RF_INVALID_TABLE) the stream is of no use any more; the index of
+ * the message is that of the row in all parts. */
+int32_t rf_stream_take(rf_stream *stream, const rf_table_column *columns, size_t column_count, size_t row_count,
+                       rf_results **results, rf_message *error);
+
+/* Evaluates the fixes that waited; nothing can be taken then. The results have the counts of all tracks.
+ * Fails with RF_INVALID_TABLE for a table that is of no use as a whole. */
+int32_t rf_stream_end(rf_stream *stream, rf_results **results, rf_message *error);
+
+/* The name of a track, by the index in events. It lives as long as the stream. */
+int32_t rf_stream_track(rf_stream *stream, size_t track, rf_string *name, rf_message *error);
+
+/* As rf_table_report, on the parts so far. */
+int32_t rf_stream_report(rf_stream *stream, size_t ignored, rf_text **report, rf_message *error);
+
+int32_t rf_stream_free(rf_stream *stream);
 
 /* ---- Sessions --------------------------------------------------------------------------------------- */
 

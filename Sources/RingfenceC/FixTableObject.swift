@@ -17,6 +17,7 @@ internal import RingfenceReports
   /// The fixes, in the memory of the caller or of ``owned``.
   private let columns: rf_columns
   private let owned: OwnedFixes
+  private let grouped: GroupedRows?
 
   var trackCount: Int { ids.count }
   var fixCount: Int { unsafe columns.count }
@@ -33,29 +34,22 @@ internal import RingfenceReports
       tracks.map { $0.id }, offsets, unsafe owned.columns, owned, TableReport(file, table))
   }
 
-  /// Takes a table whose fixes stay in the memory of the caller.
+  /// Takes a table whose fixes stay where they are.
   convenience init(_ plain: PlainTable, _ report: TableReport) {
     var columns = unsafe plain.columns
-    let owned = OwnedFixes([], flags: plain.gaps.isEmpty ? 0 : unsafe columns.count)
-    if !plain.gaps.isEmpty {
-      var gaps = plain.gaps[...]
-      for row in 0..<(unsafe columns.count) {
-        let begins = gaps.first == row
-        if begins { gaps.removeFirst() }
-        owned.flags.append(begins ? FixFlags.startsSegment.rawValue : 0)
-      }
-      unsafe columns.flags = owned.flags.start
-    }
-    unsafe self.init(plain.names, plain.offsets, unsafe columns, owned, report)
+    let owned = OwnedFixes(segments: plain.gaps, of: unsafe columns.count)
+    unsafe columns.flags = owned.flags.start
+    unsafe self.init(plain.names, plain.offsets, unsafe columns, owned, report, plain.grouped)
   }
 
   private init(
     _ ids: [String], _ offsets: ContiguousArray<Int64>, _ columns: rf_columns, _ owned: OwnedFixes,
-    _ report: TableReport
+    _ report: TableReport, _ grouped: GroupedRows? = nil
   ) {
     self.ids = ids
     self.report = report
     self.owned = owned
+    self.grouped = grouped
     unsafe self.columns = unsafe columns
     var builder = CTextsBuilder()
     for id in ids { builder.append(id) }

@@ -9,6 +9,14 @@
     unsafe memory = UnsafeMutablePointer<Value>.allocate(capacity: max(1, capacity))
   }
 
+  /// An array whose values a function writes, all of them.
+  init(_ count: Int, _ write: (UnsafeMutablePointer<Value>) -> Void) {
+    capacity = count
+    self.count = count
+    unsafe memory = UnsafeMutablePointer<Value>.allocate(capacity: max(1, count))
+    unsafe write(memory)
+  }
+
   deinit { unsafe memory.deallocate() }
 
   /// The values; NULL where there are none.

@@ -99,6 +99,28 @@ public func rf_layout_custom_datum(
 
 /// Described in `ringfence.h`.
 @c @implementation
+public func rf_layout_texts(
+  _ layout: OpaquePointer?, _ kind: Int32, _ texts: UnsafeMutablePointer<rf_table_column>?,
+  _ starts: UnsafeMutablePointer<UnsafePointer<Int64>?>?, _ count: UnsafeMutablePointer<Int>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    let object = unsafe try object(layout, LayoutObject.self)
+    let texts = unsafe try given(texts, "texts")
+    let starts = unsafe try optional(starts, "starts")
+    let count = unsafe try given(count, "count")
+    guard object.codedTexts.indices.contains(Int(kind)) else {
+      throw .argument("'kind' is none of rf_layout_text")
+    }
+    let found = object.codedTexts[Int(kind)]
+    unsafe texts.pointee = found.column
+    if let starts = unsafe starts { unsafe starts.pointee = found.starts.start }
+    unsafe count.pointee = found.count
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
 public func rf_layout_warning(
   _ layout: OpaquePointer?, _ index: Int, _ warning: UnsafeMutablePointer<rf_message>?,
   _ error: UnsafeMutablePointer<rf_message>?

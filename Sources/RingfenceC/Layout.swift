@@ -1,6 +1,8 @@
 public import CRingfence
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceRecords
+internal import RingfenceReports
 
 /// A layout behind a handle. Its texts stay where they are.
 final class LayoutObject: HandleObject {
@@ -12,6 +14,8 @@ final class LayoutObject: HandleObject {
   var warnings: [ZoneFileWarning] { file.warnings }
   let texts: CTexts
   let fenceCount: Int
+  /// The texts of all zones and fences, by `rf_layout_texts`.
+  let codedTexts: [CodedTexts]
   /// The number of the first text of each zone: its id, then its name, its fences' and its data's.
   private let firstTexts: ContiguousArray<Int>
 
@@ -38,6 +42,14 @@ final class LayoutObject: HandleObject {
     texts = CTexts(builder)
     self.firstTexts = firstTexts
     self.fenceCount = fenceCount
+    codedTexts = [
+      CodedTexts(layout.zones) { [$0.id] }, CodedTexts(layout.zones) { [$0.name] },
+      CodedTexts(layout.zones) { zone in
+        let data = zone.customData
+        return [data.isEmpty ? nil : String(decoding: JSONWriter.object(data), as: UTF8.self)]
+      },
+      CodedTexts(layout.zones) { $0.fences.map { $0.id } },
+    ]
   }
 
   func zone(_ index: Int) throws(Refusal) -> Zone {

@@ -7,6 +7,17 @@ final class OwnedFixes {
   private let latitudes, longitudes, altitudes, accuracies, speeds, courses: FixedArray<Double>
   let flags: FixedArray<UInt8>
 
+  /// Takes flags only, those of fixes that begin segments by their ascending indices; nothing where there are none.
+  convenience init(segments: ContiguousArray<Int>, of count: Int) {
+    self.init([], flags: segments.isEmpty ? 0 : count)
+    var segments = segments[...]
+    for index in 0..<count where flags.hasRoom {
+      let begins = segments.first == index
+      if begins { segments.removeFirst() }
+      flags.append(begins ? FixFlags.startsSegment.rawValue : 0)
+    }
+  }
+
   /// Takes the fixes of tracks, and has room for flags.
   init(_ tracks: [Track], flags room: Int = 0) {
     let count = tracks.reduce(0) { $0 + $1.fixes.count }

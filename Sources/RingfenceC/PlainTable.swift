@@ -1,8 +1,8 @@
 internal import CRingfence
 internal import RingfenceFiles
 
-/// A table whose fixes are used as they lie in the memory of the caller: track by track, in the order of time, nothing
-/// of it left out or changed.
+/// A table of which nothing is left out or changed. Its fixes are used as they lie in the memory of the caller where they
+/// stand there track by track, in the order of time; otherwise its rows are grouped and sorted.
 @safe struct PlainTable {
   private(set) var columns = unsafe rf_columns(
     size: 0, count: 0, times: nil, latitudes: nil, longitudes: nil, altitudes: nil, accuracies: nil,
@@ -10,10 +10,17 @@ internal import RingfenceFiles
   /// Where each track begins, and where the last one ends.
   private(set) var offsets: ContiguousArray<Int64> = [0]
   private(set) var names: [String] = []
+  /// The names as the table has them; that of a table without a column for tracks is empty.
+  private(set) var nameBytes: ContiguousArray<ContiguousArray<UInt8>> = []
   /// The fixes that begin a segment behind a gap.
   private(set) var gaps: ContiguousArray<Int> = []
+  /// The fixes that were sorted.
+  private(set) var diagnostics = TrackDiagnostics()
+  /// The rows as tracks, where they do not stand so.
+  private(set) var grouped: GroupedRows?
 
-  /// Looks at the columns of a caller; `nil` for a table that has to be read row by row.
+  /// Looks at the columns of a caller; `nil` for a table that has to be read row by row. Rows are sorted only where
+  /// `reading` says so.
   init?(
     _ given: UnsafePointer<rf_table_column>?, _ table: ColumnTable, track: String,
     _ reading: TrackReadingOptions
@@ -70,16 +77,56 @@ internal import RingfenceFiles
     else { return nil }
     guard let texts = unsafe texts else {
       names = [track]
+      nameBytes = [[]]
       offsets.append(Int64(rows))
       guard passes(reading) else { return nil }
       return
     }
-    guard unsafe try takeTracks(texts, rows), passes(reading) else { return nil }
+    guard unsafe try takeTracks(texts, rows) else { return nil }
+    if let grouped {
+      unsafe grouped.take(&columns)
+      guard sort(grouped, reading) else { return nil }
+    }
+    guard passes(reading) else { return nil }
     // Rows that are numbered by what seems to be the track are reported.
     guard rows == 1 || names.count < rows else { return nil }
   }
 
-  /// Divides the rows into tracks whose rows stand together.
+  /// The tracks as runs of a stream.
+  var runs: ContiguousArray<ColumnStream.Plain> {
+    func position(_ row: Int) -> PlainPosition {
+      PlainPosition(
+        microseconds: unsafe columns.times[row], latitude: unsafe columns.latitudes[row],
+        longitude: unsafe columns.longitudes[row],
+        accuracy: unsafe columns.accuracies?[row] ?? 0)
+    }
+    return ContiguousArray(
+      names.indices.map { track in
+        let begin = Int(clamping: offsets[track])
+        let end = Int(clamping: offsets[track + 1])
+        return ColumnStream.Plain(
+          name: nameBytes[track], first: position(begin), last: position(end - 1),
+          count: end - begin, lastRow: lastRow(ofTrack: track))
+      })
+  }
+
+  /// The last row of a track.
+  func lastRow(ofTrack track: Int) -> Int {
+    grouped?.lastRows[track] ?? Int(clamping: offsets[track + 1]) - 1
+  }
+
+  /// Sorts the tracks that go back in time.
+  private mutating func sort(_ grouped: GroupedRows, _ reading: TrackReadingOptions) -> Bool {
+    let backs = grouped.backs
+    guard backs.count > 0 else { return true }
+    guard reading.outOfOrder == .sort, grouped.sort() else { return false }
+    unsafe grouped.place(in: &columns)
+    diagnostics.record(
+      .outOfOrder, line: backs.firstRow + 1, isLeftOut: false, count: backs.count)
+    return true
+  }
+
+  /// Divides the rows into tracks.
   private mutating func takeTracks(_ column: rf_table_column, _ rows: Int) throws(Refusal) -> Bool {
     guard unsafe column.text_count > 0, unsafe column.text_count < .max else { return false }
     let count = unsafe column.text_count
@@ -92,32 +139,79 @@ internal import RingfenceFiles
     let start = unsafe values.assumingMemoryBound(to: UInt8.self)
     unsafe try checkArray(start, size, "values")
     let bytes = unsafe span(start, 0..<size)
-    var known: Set<String> = []
-    var isUnique = true
-    func begin(_ text: Int, at row: Int) {
-      let range = Int(clamping: ends[text])..<Int(clamping: ends[text + 1])
-      let name = bytes.text(range)
-      isUnique = isUnique && !range.isEmpty && known.insert(name).inserted
-      names.append(name)
-      if row > 0 { offsets.append(Int64(row)) }
+    func range(_ text: Int) -> Range<Int> {
+      Int(clamping: ends[text])..<Int(clamping: ends[text + 1])
     }
     if let codes = unsafe column.codes {
       unsafe try checkArray(codes, rows, "codes")
       let codes = unsafe span(codes, 0..<rows)
-      for row in 0..<rows where row == 0 || codes[row] != codes[row - 1] {
-        guard codes[row] >= 0, codes[row] < count else { return false }
-        begin(Int(codes[row]), at: row)
-        guard isUnique else { return false }
+      var (least, greatest) = (codes[0], codes[0])
+      for row in codes.indices {
+        least = min(least, codes[row])
+        greatest = max(greatest, codes[row])
       }
-    } else {
-      guard count == rows else { return false }
-      for row in 0..<rows where row == 0 || !Self.isEqual(row, row - 1, ends, bytes) {
-        begin(row, at: row)
-        guard isUnique else { return false }
+      guard least >= 0, greatest < count else { return false }
+      if takeRuns(rows, range, bytes, text: { Int(codes[$0]) }, { codes[$0] == codes[$0 - 1] }) {
+        return true
       }
+      return group(codes, count, range, bytes)
+    }
+    guard count == rows else { return false }
+    if takeRuns(rows, range, bytes, text: { $0 }, { Self.isEqual($0, $0 - 1, ends, bytes) }) {
+      return true
+    }
+    // The first row of each track stands for its text.
+    var table = NameTable()
+    var firsts: ContiguousArray<Int> = []
+    let numbers = ContiguousArray(
+      (0..<rows).map { row in
+        let number = table.number(of: bytes, range(row))
+        if number == firsts.count { firsts.append(row) }
+        return Int32(truncatingIfNeeded: number)
+      })
+    return group(numbers.span, firsts.count, { range(firsts[$0]) }, bytes)
+  }
+
+  /// Takes the tracks of rows that stand together; `false` where they do not.
+  @inline(__always)
+  private mutating func takeRuns(
+    _ rows: Int, _ range: (Int) -> Range<Int>, _ bytes: Span<UInt8>, text: (Int) -> Int,
+    _ isLikeRowBefore: (Int) -> Bool
+  ) -> Bool {
+    offsets = []
+    var known: Set<String> = []
+    for row in 0..<rows where row == 0 || !isLikeRowBefore(row) {
+      guard name(range(text(row)), bytes, &known) else { return false }
+      offsets.append(Int64(row))
     }
     offsets.append(Int64(rows))
     return true
+  }
+
+  /// Takes the tracks of rows that do not stand together, by the numbers of their texts.
+  private mutating func group(
+    _ codes: Span<Int32>, _ count: Int, _ range: (Int) -> Range<Int>, _ bytes: Span<UInt8>
+  ) -> Bool {
+    names = []
+    nameBytes = []
+    let rows = GroupedRows(codes, count)
+    var known: Set<String> = []
+    for code in rows.codes where !name(range(Int(code)), bytes, &known) { return false }
+    offsets = rows.offsets
+    grouped = rows
+    return true
+  }
+
+  /// Names the next track; `false` for no name, and for that of another track.
+  private mutating func name(
+    _ range: Range<Int>, _ bytes: Span<UInt8>, _ known: inout Set<String>
+  ) -> Bool {
+    let name = bytes.text(range)
+    names.append(name)
+    var copy: ContiguousArray<UInt8> = []
+    for index in range { copy.append(bytes[index]) }
+    nameBytes.append(copy)
+    return !range.isEmpty && known.insert(name).inserted
   }
 
   private static func isEqual(

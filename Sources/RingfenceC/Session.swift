@@ -1,7 +1,6 @@
 public import CRingfence
 internal import Ringfence
 internal import RingfenceFiles
-internal import Synchronization
 
 /// A session behind a handle, with the events that wait to be taken.
 final class SessionObject: HandleObject {
@@ -14,7 +13,7 @@ final class SessionObject: HandleObject {
   /// The session of an app, of an engine for both modes.
   private var app: AppSession?
   var events: [Event] = []
-  private let isUsed = Atomic<Bool>(false)
+  private let exclusive = ExclusiveUse()
 
   /// A session that has seen nothing.
   init(_ engine: EngineObject) {
@@ -81,11 +80,7 @@ final class SessionObject: HandleObject {
   /// Runs a function while no other thread uses the session.
   @inline(__always)
   func use(_ body: () throws(Refusal) -> Void) throws(Refusal) {
-    guard !isUsed.exchange(true, ordering: .acquiring) else {
-      throw Refusal(RF_BUSY, "another thread uses the session")
-    }
-    defer { isUsed.store(false, ordering: .releasing) }
-    try body()
+    try exclusive.run(Self.kind, body)
   }
 
   /// Evaluates fixes.

@@ -39,7 +39,8 @@ public func rf_table_read(
     let track = unsafe try text(options.track, "track", orElse: "track")
     var input = unsafe try columnTable(columns, count, rows: rows, reading)
     if let plain = unsafe try PlainTable(columns, input, track: track, reading) {
-      let report = TableReport(input, warnings: input.warnings(reading))
+      let report = TableReport(
+        input, warnings: input.warnings(reading), diagnostics: plain.diagnostics)
       unsafe target.pointee = makeHandle(FixTableObject(plain, report))
       return
     }
@@ -58,7 +59,7 @@ public func rf_table_read(
 
 extension FileError.Code {
   /// Whether only tracks of a file are of no use.
-  fileprivate var isOfTrack: Bool {
+  var isOfTrack: Bool {
     switch self {
     case .noUsableFix, .mostlyOutOfOrder, .noTrack: true
     default: false

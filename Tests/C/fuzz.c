@@ -16,6 +16,7 @@ static rf_session *sessions[KEPT];
 static rf_text *texts[KEPT];
 static rf_results *results[KEPT];
 static rf_table *tables[KEPT];
+static rf_stream *streams[KEPT];
 static uint8_t *files[64];
 static size_t sizes[64], file_count;
 static long codes[16];
@@ -36,7 +37,7 @@ static void *pick(void *const *kept) {
     case 3: return layouts[below(KEPT)];
     case 4: return sessions[below(KEPT)];
     case 5: return engines[below(KEPT)];
-    case 6: return tables[below(KEPT)];
+    case 6: return below(2) ? (void *)tables[below(KEPT)] : (void *)streams[below(KEPT)];
     default: return kept[below(KEPT)];
   }
 }
@@ -196,7 +197,7 @@ static void one_call(void) {
   int32_t code = RF_OK, inside;
   int64_t time = 1777881600000000 + (int64_t)below(1000000000000);
   error = (rf_message)RF_MESSAGE_INIT;
-  switch (below(36)) {
+  switch (below(41)) {
     case 0: {
       rf_layout_options options;
       rf_layout_options_init(&options, NULL);
@@ -394,6 +395,59 @@ static void one_call(void) {
       if (made != NULL) rf_text_free(texts[slot]), texts[slot] = made;
       break;
     }
+    case 36: {
+      const char *given[COLUMNS];
+      rf_table_options options = table_options();
+      rf_table_free(tables[slot]), tables[slot] = NULL;
+      for (size_t i = 0; i < COLUMNS; i++) fill(slot, i), given[i] = cells[slot][i].name;
+      rf_stream *made = NULL;
+      code = rf_stream_new(PICK(engines), given, below(COLUMNS) + 1, below(2) ? &options : NULL, &made, message);
+      if (made != NULL) rf_stream_free(streams[slot]), streams[slot] = made;
+      break;
+    }
+    case 37:
+    case 38: {
+      /* The columns of the slot, whose values change but not their names. */
+      rf_table_free(tables[slot]), tables[slot] = NULL;
+      const char *given[COLUMNS];
+      for (size_t i = 0; i < COLUMNS; i++) given[i] = cells[slot][i].name, fill(slot, i);
+      for (size_t i = 0; i < COLUMNS; i++) if (below(50)) cells[slot][i].name = given[i];
+      rf_results *made = NULL;
+      for (size_t i = COLUMNS; i > 0 && made == NULL; i--)
+        code = rf_stream_take(streams[slot], cells[slot], i, below(ROWS + 1), &made, message);
+      if (made != NULL) rf_results_free(results[slot]), results[slot] = made;
+      break;
+    }
+    case 39: {
+      rf_text *made = NULL;
+      rf_results *last = NULL;
+      code = below(3)      ? rf_stream_track(PICK(streams), below(9) ? below(3) : next(), &text, message)
+             : below(3)    ? rf_stream_report(PICK(streams), below(2) ? below(5) : next(), &made, message)
+                           : rf_stream_end(PICK(streams), &last, message);
+      touch(text);
+      if (made != NULL) rf_text_free(texts[slot]), texts[slot] = made;
+      if (last != NULL) rf_results_free(results[slot]), results[slot] = last;
+      break;
+    }
+    case 40: {
+      rf_table_column column;
+      const int64_t *starts = NULL;
+      code = rf_layout_texts(PICK(layouts), below(9) ? (int32_t)below(5) : (int32_t)next(), &column, below(2) ? &starts : NULL,
+                             &count, message);
+      if (code == RF_OK) EXPECT(column.offsets[0] == 0 && (count == 0 || column.codes[count - 1] < (int64_t)column.text_count));
+      const rf_event *found = NULL;
+      if (rf_results_events(results[slot], &found, &count, NULL) != RF_OK || count > 1000) break;
+      static uint64_t words[3][1000];
+      static uint8_t bits[3][126];
+      rf_member members[3];
+      for (int i = 0; i < 3; i++) {
+        members[i] = (rf_member){.offset = below(20) ? 8 * below(20) : next(), .width = below(20) ? 8 : below(12),
+                                 .values = below(200) ? words[i] : NULL, .present = below(200) ? bits[i] : NULL,
+                                 .missing = (int32_t)(below(20) ? below(4) : next())};
+      }
+      code = rf_records_split(found, count, below(50) ? sizeof *found : next(), members, below(4), message);
+      break;
+    }
     default: code = rf_session_waiting(PICK(sessions), &count, &parts, message);
   }
   EXPECT(code >= RF_OK && code <= RF_INVALID_SCENARIO);
@@ -410,6 +464,7 @@ int main(int argc, char **argv) {
   for (size_t i = 0; i < KEPT; i++) {
     rf_layout_free(layouts[i]), rf_engine_free(engines[i]), rf_session_free(sessions[i]);
     rf_text_free(texts[i]), rf_results_free(results[i]), rf_table_free(tables[i]);
+    rf_stream_free(streams[i]);
   }
   for (size_t i = 0; i < file_count; i++) free(files[i]);
   printf("c-fuzz: %ld calls, seed %s; by code:", calls, argv[2]);

@@ -11,10 +11,7 @@ extension FixFilter {
     _ block: ContiguousArray<RawFix>, from first: Int, _ settings: Settings,
     into fixes: inout FixColumns
   ) -> Int {
-    guard sawTime, hasGiven, !segmentStartPending, !orderedStarts, !rawSegmentStartPending,
-      years.waiting.isEmpty,
-      jumps.isSettled, years.before == lastTime, lastGiven == lastTime, let before = jumps.before
-    else { return 0 }
+    guard isSettled, let before = jumps.before else { return 0 }
     // Within five years of the fix before, a fix is not an outlier.
     let gap = min(settings.maximumGap, YearOutlierFilter.nearMicroseconds)
     let track = block[first].track
@@ -46,6 +43,45 @@ extension FixFilter {
   }
 
   private static let shortestRun = 4
+
+  /// Whether the last fix was given, and nothing waits.
+  private var isSettled: Bool {
+    sawTime && hasGiven && !segmentStartPending && !orderedStarts && !rawSegmentStartPending
+      && years.waiting.isEmpty && jumps.isSettled && years.before == lastTime
+      && lastGiven == lastTime
+  }
+
+  /// Whether a run of fixes that ``PlainTrackCheck`` passes is usable as it is behind the fixes so far. Of a track that
+  /// begins, a single fix has to wait for another one.
+  package func isContinued(by first: PlainPosition, _ count: Int, _ settings: Settings) -> Bool {
+    guard taken > 0 else { return count > 1 }
+    guard isSettled, let before = jumps.before else { return false }
+    let gap = first.microseconds - lastTime
+    return first.microseconds > lastTime && gap <= YearOutlierFilter.nearMicroseconds
+      && JumpFilter.isStep(
+        first.latitude - before.latitude, first.longitude - before.longitude, gap,
+        settings.jumps.speed)
+  }
+
+  /// Takes note of a run by which the track is continued.
+  ///
+  /// - Returns: whether it begins a segment behind a gap.
+  package mutating func skip(
+    from first: PlainPosition, to last: PlainPosition, _ count: Int, line: Int,
+    _ settings: Settings
+  ) -> Bool {
+    let isBehindGap = hasGiven && first.microseconds - lastGiven > settings.maximumGap
+    taken += count
+    sawTime = true
+    hasGiven = true
+    segmentStartPending = false
+    lastTime = last.microseconds
+    lastGiven = last.microseconds
+    lastLine = line
+    years.before = last.microseconds
+    jumps.resume(last, waiting: [])
+    return isBehindGap
+  }
 
   /// Adds fixes as ``Fix/init(time:coordinate:altitudeMeters:accuracyMeters:speedMetersPerSecond:courseDegrees:flags:)``
   /// creates them.

@@ -46,11 +46,11 @@ package struct FixFilter: Sendable {
   }
 
   /// Whether a point of the track had a time.
-  package private(set) var sawTime = false
+  package internal(set) var sawTime = false
 
   /// The number of raw fixes, and whether one was usable.
   var taken = 0
-  private(set) var hasGiven = false
+  var hasGiven = false
   /// The issue, the line and the fault of the time of the first dropped fix.
   private(set) var firstDrop: (issue: TrackIssue, line: Int, timeFault: TimeFault)?
   /// The reasons of the fixes that were dropped before the first usable one.

@@ -12,14 +12,7 @@ struct JumpFilter: Sendable {
   /// A fix, and whether it is usable.
   typealias Examined = (fix: RawFix, isUsable: Bool)
 
-  /// Where a fix is, and when.
-  struct Place: Hashable, Sendable {
-    var microseconds: Int64
-    var latitude: Double
-    var longitude: Double
-    /// Metres; 0 where it is not known.
-    var accuracy: Double
-  }
+  typealias Place = PlainPosition
 
   /// What is allowed.
   struct Limits: Sendable {
@@ -182,12 +175,27 @@ struct JumpFilter: Sendable {
   }
 }
 
-extension JumpFilter.Place {
-  /// The place of a fix with a position and a time.
+/// Where a fix is, and when.
+package struct PlainPosition: Hashable, Sendable {
+  package var microseconds: Int64
+  package var latitude: Double
+  package var longitude: Double
+  /// Metres; 0 where it is not known.
+  package var accuracy: Double
+
+  /// The position of a fix that has one and a time; an accuracy that is none counts as not known.
+  @inline(__always)
+  package init(microseconds: Int64, latitude: Double, longitude: Double, accuracy: Double) {
+    self.microseconds = microseconds
+    self.latitude = latitude
+    self.longitude = longitude
+    self.accuracy = accuracy >= 0 && accuracy.isFinite ? accuracy : 0
+  }
+
   @inline(__always)
   init(_ fix: RawFix) {
     self.init(
       microseconds: fix.microseconds, latitude: fix.latitude, longitude: fix.longitude,
-      accuracy: fix.accuracy >= 0 && fix.accuracy.isFinite ? fix.accuracy : 0)
+      accuracy: fix.accuracy)
   }
 }

@@ -21,6 +21,8 @@ package struct PlainTrackCheck: Sendable {
   package mutating func passes(
     times: Span<Int64>, latitudes: Span<Double>, longitudes: Span<Double>, from first: Int
   ) -> Bool {
+    // Of the first fix of a table there may be something to say.
+    guard let begin = times.indices.first, !TimeCheck.isDoubtful(times[begin]) else { return false }
     var (time, latitude, longitude) = (FixFilter.years1To9999.lowerBound - 1, 0.0, 0.0)
     for i in times.indices {
       let (nextTime, nextLatitude, nextLongitude) = (times[i], latitudes[i], longitudes[i])
@@ -53,6 +55,9 @@ package struct PlainTrackCheck: Sendable {
     for i in numbers.indices where numbers[i].magnitude == .infinity { return false }
     return true
   }
+
+  /// The microseconds that a track may last whose fixes are sorted: in any order no year of it is an outlier.
+  package static let longestSorted = YearOutlierFilter.nearMicroseconds
 
   /// Metres per second below which no speed is compared with the positions.
   package static let unquestionedSpeed = SpeedCheck.limit

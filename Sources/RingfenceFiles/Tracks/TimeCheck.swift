@@ -15,10 +15,13 @@ struct TimeCheck: Sendable {
     if first == nil, !fixes.times.isEmpty { first = fixes.times[0] }
   }
 
+  /// Whether a time is none of a recording, as it seems.
+  static func isDoubtful(_ time: Int64) -> Bool { time < earliest && !firstDay.contains(time) }
+
   /// The warning about a file; `nil` when nothing was found. The first day of 1970 is that of a table whose times are
   /// small numbers, about which there is a warning of its own.
   func warning(file: String) -> TrackFileWarning? {
-    guard let first, first < Self.earliest, !Self.firstDay.contains(first) else { return nil }
+    guard let first, Self.isDoubtful(first) else { return nil }
     var text: [UInt8] = []
     RFC3339.append(Timestamp(microseconds: first), to: &text)
     return TrackFileWarning(

@@ -82,12 +82,14 @@ public struct TrackDiagnostics: Hashable, Sendable {
   /// Creates an empty collection.
   public init() {}
 
-  /// Counts one occurrence. `isLeftOut` states whether a fix or line is dropped, where the issue
-  /// alone does not determine it.
-  package mutating func record(_ issue: TrackIssue, line: Int, isLeftOut: Bool? = nil) {
+  /// Counts one occurrence, or several of which the first is in a line. `isLeftOut` states whether a fix or line is
+  /// dropped, where the issue alone does not determine it.
+  package mutating func record(
+    _ issue: TrackIssue, line: Int, isLeftOut: Bool? = nil, count: Int = 1
+  ) {
     let known = counts[issue] ?? (0, 0, line)
-    let leftOut = isLeftOut ?? issue.costsFix ? 1 : 0
-    counts[issue] = (known.count + 1, known.leftOut + leftOut, min(known.firstLine, line))
+    let leftOut = isLeftOut ?? issue.costsFix ? count : 0
+    counts[issue] = (known.count + count, known.leftOut + leftOut, min(known.firstLine, line))
   }
 
   /// Adds the counts of another reader of the same file.

@@ -513,24 +513,12 @@ public struct TrackReader: ~Copyable, Sendable {
     let verdict = TrackUsability(
       fileName: source.name, format: currentFormat, counts: parser.diagnostics,
       timeFault: firstTimeFault)
-    if rawCount == 0 {
-      try verdict.checkNothing(hasTrack: trackIDs.count > trackBase)
-    } else if settings.assumedSpeed == nil, !filters[trackBase...].contains(where: { $0.sawTime }) {
-      throw verdict.noTimes(firstLine: firstRawLine)
-    } else if let useless = filters[trackBase...].first(where: { $0.taken > 0 && !$0.hasGiven }) {
-      throw verdict.noUsableFix(of: useless, isOnly: filters.count - trackBase == 1)
-    } else if let error = unnamedTracks(verdict) {
-      throw error
-    } else if let lost = filters[trackBase...].first(where: { $0.isMostlyBack }) {
-      throw verdict.mostlyBack(lost, isOnly: filters.count - trackBase == 1)
+    guard rawCount > 0 else {
+      return try verdict.checkNothing(hasTrack: trackIDs.count > trackBase)
     }
-  }
-
-  /// The error of a table whose rows are those of several devices, as it seems; `nil` for any other.
-  private func unnamedTracks(_ verdict: TrackUsability) -> FileError? {
-    let count = filterDiagnostics[.outOfOrder] + filterDiagnostics[.sameTime]
-    guard count > 0, let column = parser.unnamedTrack else { return nil }
-    return verdict.unnamedTracks(column, count: count)
+    try verdict.check(
+      filters[trackBase...], filterDiagnostics, firstLine: firstRawLine,
+      isSpaced: settings.assumedSpeed != nil, unnamedTrack: parser.unnamedTrack)
   }
 
   /// Turns what the filters gave into batches, in the order in which the tracks came up.

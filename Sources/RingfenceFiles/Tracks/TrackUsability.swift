@@ -48,6 +48,30 @@ struct TrackUsability {
     }
   }
 
+  /// Refuses tracks, read to their end, of which one is of no use.
+  ///
+  /// - Parameters:
+  ///   - tracks: the filters through which their points went.
+  ///   - dropped: what these counted.
+  ///   - firstLine: the line of the first point.
+  ///   - isSpaced: whether points without times get some.
+  ///   - unnamedTrack: the column that may name tracks, of a table that is read as one track.
+  /// - Throws: ``FileError`` `no-times`, `no-usable-fix`, `unnamed-tracks` and `mostly-out-of-order`.
+  func check(
+    _ tracks: ContiguousArray<FixFilter>.SubSequence, _ dropped: TrackDiagnostics, firstLine: Int,
+    isSpaced: Bool, unnamedTrack: String?
+  ) throws(FileError) {
+    if !isSpaced, !tracks.contains(where: { $0.sawTime }) { throw noTimes(firstLine: firstLine) }
+    if let useless = tracks.first(where: { $0.taken > 0 && !$0.hasGiven }) {
+      throw noUsableFix(of: useless, isOnly: tracks.count == 1)
+    }
+    let count = dropped[.outOfOrder] + dropped[.sameTime]
+    if count > 0, let unnamedTrack { throw unnamedTracks(unnamedTrack, count: count) }
+    if let lost = tracks.first(where: { $0.isMostlyBack }) {
+      throw mostlyBack(lost, isOnly: tracks.count == 1)
+    }
+  }
+
   /// Refuses a GPX document that has only routes and waypoints without times.
   private func checkUntimed() throws(FileError) {
     let issues = [TrackIssue.missingTime, .badTime, .impossibleDate, .ignoredRoute]

@@ -127,7 +127,8 @@ struct LayoutNames: Sendable {
       case .ndjson, .geojson, .geojsonl: { JSONWriter.quoted($0) }
       }
     zones = layout.zones.map { zone in
-      let data = zone.customData.isEmpty || format == .text ? [] : Self.object(zone.customData)
+      let data =
+        zone.customData.isEmpty || format == .text ? [] : JSONWriter.object(zone.customData)
       var cell: [UInt8] = []
       if format == .csv { cell.append(cell: data) }
       let fences = zone.fences.map { bytes($0.id) }
@@ -142,8 +143,11 @@ struct LayoutNames: Sendable {
         customData: data, customDataCell: cell)
     }
   }
+}
 
-  private static func object(_ data: [CustomDatum]) -> [UInt8] {
+extension JSONWriter {
+  /// The custom data of a zone as an object.
+  package static func object(_ data: [CustomDatum]) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
       for datum in data {

@@ -2,11 +2,13 @@ internal import Ringfence
 
 /// Reads a table whose columns are in memory, by the rules of tables in files. A byte of its input stands for a row.
 struct ColumnTableParser: TrackParser, Sendable {
-  private let table: ColumnTable
+  private var table: ColumnTable
   private(set) var values: TableRow
   private var row = 0
+  /// The rows of the parts before.
+  private var rowsBefore = 0
   /// The columns that are read.
-  private let columns: ContiguousArray<(role: TableRole, values: ColumnTable.Values)>
+  private var columns: ContiguousArray<(role: TableRole, values: ColumnTable.Values)>
   /// The number of the track of each text of the column for tracks, -1 before its first use.
   private var trackNumbers: ContiguousArray<Int32> = []
 
@@ -14,12 +16,39 @@ struct ColumnTableParser: TrackParser, Sendable {
     self.table = table
     values = TableRow(options)
     values.use(table.header.traits)
+    columns = Self.read(table)
+  }
+
+  private static func read(
+    _ table: ColumnTable
+  ) -> ContiguousArray<(role: TableRole, values: ColumnTable.Values)> {
     var columns: ContiguousArray<(role: TableRole, values: ColumnTable.Values)> = []
     for (role, values) in zip(table.header.roles, table.columns) {
       if let role { columns.append((role, values)) }
     }
-    self.columns = columns
+    return columns
   }
+
+  /// Goes on with the next part of a table, which has the same columns.
+  mutating func begin(_ part: ColumnTable) {
+    skip(table.rowCount - row)
+    rowsBefore += row
+    row = 0
+    table = part
+    columns = Self.read(part)
+    trackNumbers = []
+  }
+
+  /// Leaves out the next rows of the part.
+  mutating func skip(_ rows: Int) { row += rows }
+
+  /// As ``TableRow/skip(_:ofTrack:)``.
+  mutating func skip(_ rows: Int, ofTrack name: Span<UInt8>) -> Int {
+    values.skip(rows, ofTrack: name)
+  }
+
+  /// The line of the last row, from 1.
+  var lastLine: Int { rowsBefore + row }
 
   var trackNames: [String?] { values.trackNames }
   var diagnostics: TrackDiagnostics { values.diagnostics }
@@ -36,15 +65,22 @@ struct ColumnTableParser: TrackParser, Sendable {
   mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) -> Int {
-    for _ in bytes.indices {
-      values.begin(line: row + 1)
+    try parse(rows: bytes.count, into: &fixes)
+    if isLast { try values.endTable(fileName: table.name) }
+    return bytes.count
+  }
+
+  /// Reads the next rows of the part.
+  mutating func parse(
+    rows: Int, into fixes: inout ContiguousArray<RawFix>
+  ) throws(FileError) {
+    for _ in 0..<rows {
+      values.begin(line: lastLine + 1)
       for index in columns.indices { read(index) }
       row += 1
       try values.endTime(fileName: table.name)
       values.finish(into: &fixes)
     }
-    if isLast { try values.endTable(fileName: table.name) }
-    return bytes.count
   }
 
   @inline(__always)

@@ -1,7 +1,7 @@
 /// Numbers names in the order of their first use. Known names cause no allocation.
-struct NameTable: Sendable {
+package struct NameTable: Sendable {
   /// The names; `nil` for the empty one.
-  private(set) var names: [String?] = []
+  package private(set) var names: [String?] = []
 
   private var bytes = ContiguousArray<UInt8>()
   /// The end of each name in ``bytes``.
@@ -10,8 +10,10 @@ struct NameTable: Sendable {
   private var slots = ContiguousArray<Int32>(repeating: -1, count: 16)
   private var last = -1
 
+  package init() {}
+
   /// The number of a name; a new name gets the next number.
-  mutating func number(of text: Span<UInt8>, _ range: Range<Int>) -> Int {
+  package mutating func number(of text: Span<UInt8>, _ range: Range<Int>) -> Int {
     if last >= 0, isName(last, text, range) { return last }
     var slot = Self.hash(text, range) & (slots.count - 1)
     while slots[slot] >= 0 {

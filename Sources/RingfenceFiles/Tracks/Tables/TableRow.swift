@@ -232,6 +232,18 @@ struct TableRow: Sendable {
     fixes.append(fix)
   }
 
+  /// Takes note of rows of a track that have nothing but a time, a position and numbers, and are not read.
+  ///
+  /// - Returns: the number of the track.
+  mutating func skip(_ count: Int, ofTrack name: Span<UInt8>) -> Int {
+    rows += count
+    let track = tracks.number(of: name, 0..<name.count)
+    let segment = segments.number(of: ContiguousArray<UInt8>().span, 0..<0)
+    while segmentBefore.count <= track { segmentBefore.append(-1) }
+    segmentBefore[track] = Int32(segment)
+    return track
+  }
+
   /// Takes what the row says about an app; `nil` for a word that says nothing, which is counted.
   mutating func setAppEvent(_ event: AppEvent?, word: String) {
     (hasAppEvent, appEvent) = (true, event)
