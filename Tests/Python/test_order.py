@@ -1,5 +1,8 @@
 """Rows in any order, values that are missing, and any number of threads."""
 
+import json
+import random
+
 import pyarrow as pa
 import pyarrow.compute as pc
 import pytest
@@ -80,6 +83,82 @@ def test_a_fix_too_inaccurate_hides_another_of_its_time_as_in_the_command(layout
     events = layout.evaluate(twice.set_column(6, "accuracy", pa.array(accuracy)))
     assert sorted((entry.reason, entry.count) for entry in events.diagnostics) == [("inaccurate", 1), ("same-time", 1)]
     assert events.tracks["evaluated"].to_pylist() == [table.num_rows - 1]
+
+
+# Tables that are grouped and sorted at once, against the same rows with a column that has them read one by one.
+
+
+def as_read_one_by_one(table):
+    return table.append_column("segment", pa.array(["1"] * table.num_rows))
+
+
+@pytest.mark.filterwarnings("ignore::ringfence.InputWarning")
+@pytest.mark.parametrize("out_of_order", ["sort", "drop"])
+@pytest.mark.parametrize("seed", range(30))
+def test_grouped_rows_are_those_of_the_reader(layout, seed, out_of_order):
+    source = random.Random(seed)
+    names = [f"t{index}" for index in range(source.choice([1, 2, 7, 40]))]
+    rows = several(tuple(names)).drop_columns(["segment", "flags"])
+    share = source.choice([0.1, 0.5, 1])
+    rows = rows.filter(pa.array([source.random() < share for _ in range(rows.num_rows)]))
+    order = list(range(rows.num_rows))
+    kind = seed % 5
+    if kind == 0:
+        source.shuffle(order)
+    elif kind == 1:
+        times = rows["time"].to_pylist()
+        order.sort(key=lambda row: times[row])
+    elif kind == 2:
+        order.reverse()
+    elif kind == 3:
+        for _ in range(3):
+            one, other = source.randrange(len(order)), source.randrange(len(order))
+            order[one], order[other] = order[other], order[one]
+    else:
+        # One time twice in a track, and a track of years.
+        order.insert(source.randrange(len(order)), order[source.randrange(len(order))])
+        source.shuffle(order)
+    table = rows.take(order)
+    if seed % 4 == 1:
+        years = [time.replace(year=time.year - source.randrange(9)) for time in table["time"].to_pylist()]
+        table = table.set_column(table.column_names.index("time"), "time", pa.array(years, pa.timestamp("us", "UTC")))
+    if seed % 2:
+        table = table.set_column(0, "track", table["track"].dictionary_encode())
+    if seed % 3 == 1:
+        table = table.drop_columns(["accuracy", "speed", "course", "altitude"])
+    found = layout.evaluate(table, out_of_order=out_of_order)
+    wanted = layout.evaluate(as_read_one_by_one(table), out_of_order=out_of_order)
+    assert found.table.to_pylist() == wanted.table.to_pylist()
+    assert found.tracks.equals(wanted.tracks)
+    assert (found.diagnostics, found.notes) == (wanted.diagnostics, wanted.notes)
+
+
+@pytest.mark.parametrize("size", [1, 31, 32, 33, 300, 1023, 1024, 3000])
+def test_tracks_of_any_length_are_sorted(size):
+    """A walk to the north, past a zone from the first to the last third, whose fixes come in any order."""
+    door = {"id": "d", "polygon": [[[16, 48.1], [16.1, 48.1], [16.1, 48.2], [16, 48.2], [16, 48.1]]]}
+    layout = ringfence.Layout.parse(json.dumps({"version": 1, "zones": [{"id": "z", "fences": [door]}]}))
+    source = random.Random(size)
+    seconds = sorted(source.sample(range(size * 50), size))
+    fixes = [(name, second, 48 + 0.3 * second / (size * 50)) for name in ("a", "b") for second in seconds]
+    source.shuffle(fixes)
+    events = layout.evaluate(
+        {
+            "track": [name for name, _, _ in fixes],
+            "time": pa.array([1_777_881_600_000_000 + 1_000_000 * second for _, second, _ in fixes], pa.timestamp("us", "UTC")),
+            "latitude": [latitude for _, _, latitude in fixes],
+            "longitude": [16.05] * len(fixes),
+        },
+        maximum_speed=None,
+        maximum_gap=1e9,
+    )
+    inside = [second for second in seconds if 1 / 3 < second / (size * 50) < 2 / 3]
+    assert events.tracks["evaluated"].to_pylist() == [size, size]
+    expected = ["entered", "exited"] if inside and seconds[-1] / (size * 50) > 0.7 else None
+    if expected:
+        assert events.table["type"].to_pylist() == expected * 2
+        after = min(second for second in seconds if second / (size * 50) > 1 / 3)
+        assert events.table["fixTime"][0].value == 1_777_881_600_000_000 + 1_000_000 * after
 
 
 # What is missing.

@@ -20,6 +20,8 @@ outside the interpreter's lock.
 Distances are metres, speeds metres per second, durations seconds, coordinates degrees, times UTC.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from ._library import VERSION as __version__
 from ._event import CrossedFence, Event
 from .errors import (
@@ -35,14 +37,25 @@ from .errors import (
     StateError,
 )
 from .events import Diagnostic, Events
-from .files import read_tracks
 from .layout import Layout
 from .notes import InputWarning
 from .session import Session, SessionBatch
 from .zones import Fence, LayoutWarning, Zone
+
+if TYPE_CHECKING:
+    from .files import read_tracks
 
 __all__ = [
     "BusyError", "ColumnTypeError", "CommandError", "CrossedFence", "Diagnostic", "Error", "Event", "Events", "Fence",
     "InputError", "InputWarning", "Layout", "LayoutError", "LayoutWarning", "LibraryError", "OtherLayoutError", "Session",
     "SessionBatch", "SettingError", "StateError", "Zone", "__version__", "read_tracks",
 ]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    # What calls the command is imported when it is used.
+    if name == "read_tracks":
+        from .files import read_tracks
+
+        return read_tracks
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

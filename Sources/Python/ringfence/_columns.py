@@ -6,14 +6,13 @@ import ctypes as c
 from typing import Any
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
+from . import _compute as pc
 from . import _structures as s
 from . import _tables
 from ._header import CONSTANTS
 from .errors import InputError
 
-_MISSING = pa.scalar(s.NO_TIME, pa.int64())
 _SCALES = {"s": 1_000_000, "ms": 1_000}
 
 
@@ -61,12 +60,12 @@ class Column:
             self._take(column.dictionary_encode(), name, role)
         elif pa.types.is_timestamp(kind):
             times = microseconds(column.view(pa.int64()), kind.unit, name)
-            self._take_values("RF_LOCAL_TIMES" if kind.tz is None else "RF_TIMES", times, _MISSING)
+            self._take_values("RF_LOCAL_TIMES" if kind.tz is None else "RF_TIMES", times, s.NO_TIME)
         elif pa.types.is_date64(kind):
-            self._take_values("RF_TIMES", microseconds(column.view(pa.int64()), "ms", name), _MISSING)
+            self._take_values("RF_TIMES", microseconds(column.view(pa.int64()), "ms", name), s.NO_TIME)
         elif pa.types.is_integer(kind):
             try:
-                self._take_values("RF_INTEGERS", column.cast(pa.int64()), _MISSING)
+                self._take_values("RF_INTEGERS", column.cast(pa.int64()), s.NO_TIME)
             except pa.ArrowInvalid:
                 self._take_values("RF_DOUBLES", column.cast(pa.float64(), safe=False), float("nan"))
         elif pa.types.is_floating(kind) or pa.types.is_decimal(kind):

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import datetime
-import zoneinfo
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
+from . import _compute as pc
 from ._engine import PreparedLayout
 from ._event_tables import KINDS, MODES
 from ._records import encoded
 from .errors import SettingError
+
+if TYPE_CHECKING:
+    import zoneinfo
 
 _EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 _MICROSECOND = datetime.timedelta(microseconds=1)
@@ -31,6 +33,8 @@ def days(events: pa.Table, visits: pa.Table, layout: PreparedLayout, time_zone: 
         layout: the layout of both.
         time_zone: whose midnights divide the days.
     """
+    import zoneinfo
+
     try:
         zone = zoneinfo.ZoneInfo(time_zone)
     except (zoneinfo.ZoneInfoNotFoundError, ValueError, TypeError, OSError):

@@ -4,55 +4,15 @@ from __future__ import annotations
 
 import ctypes as c
 import functools
-import json
 import os
 import threading
 from typing import Any
 
-import pyarrow as pa
-import pyarrow.compute as pc
-
 from . import _structures as s
 from ._library import Handle, call, lib
-from ._records import encoded
+from ._names import Names
 from ._settings import Settings, layout_options
 from .zones import Zone, read_zones
-
-_FENCE_BITS = 2**32
-
-
-class Names:
-    """The ids and names of a layout as dictionary-encoded columns."""
-
-    def __init__(self, zones: tuple[Zone, ...]) -> None:
-        self._zones = zones
-        self._ids = encoded(zone.id for zone in zones)
-        self._names = encoded(zone.name for zone in zones)
-        self._data = encoded(_json(zone.custom_data) for zone in zones)
-
-    def zone_ids(self, zones: pa.Array) -> pa.Array:
-        return self._ids.take(zones)
-
-    def zone_names(self, zones: pa.Array) -> pa.Array:
-        return self._names.take(zones)
-
-    def custom_data(self, zones: pa.Array) -> pa.Array:
-        """The custom data of zones as JSON, as in the rows of the command."""
-        return self._data.take(zones)
-
-    def fence_ids(self, zones: pa.Array, fences: pa.Array) -> pa.Array:
-        """The ids of fences by the indices of their zones and their own."""
-        keys = pc.add(pc.multiply(zones.cast(pa.int64()), _FENCE_BITS), fences.cast(pa.int64()))
-        keys = keys.dictionary_encode()
-        ids = []
-        for key in keys.dictionary.to_pylist():
-            zone, fence = divmod(key, _FENCE_BITS)
-            ids.append(self._zones[zone].fences[fence].id)
-        return encoded(ids).take(keys.indices)
-
-
-def _json(data: dict[str, str]) -> str | None:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) if data else None
 
 
 class PreparedLayout:
@@ -97,7 +57,7 @@ class PreparedLayout:
 
     @functools.cached_property
     def _names(self) -> Names:
-        return Names(self.zones)
+        return Names(self._handle, self._zone_count)
 
     @functools.cached_property
     def _indices(self) -> dict[str, int]:

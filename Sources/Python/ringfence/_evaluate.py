@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import ctypes as c
-from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import pyarrow as pa
 
+from . import _compute as pc
 from . import _structures as s
 from . import _tables
 from ._fixes import Fixes
 from ._header import CONSTANTS
 from ._library import Handle, lib
-from ._records import Records
+from ._records import Member, Records
 from .errors import Error
 
 #: With several threads the tracks are cut into this many parts for each, so that they end at about the same time.
@@ -76,6 +76,8 @@ def evaluate(
     if len(parts) == 1:
         found = [part(parts[0])]
     else:
+        from concurrent.futures import ThreadPoolExecutor
+
         with ThreadPoolExecutor(threads) as pool:
             found = list(pool.map(part, parts))
     for result in found:
@@ -102,15 +104,20 @@ def _bounds(offsets: pa.Array, threads: int) -> list[int]:
     return bounds + [tracks]
 
 
-def counts_table(fixes: Fixes, results: Results, mode: str) -> pa.Table:
+def counts_table(tracks: pa.Array, results: Results, mode: str) -> pa.Table:
     """How many fixes of each track were evaluated or left out."""
-    counts = results.counts
+    counts = results.counts.columns(map(Member, ("evaluated", "out_of_order", "inaccurate")))
     return pa.table(
         {
-            "track": fixes.tracks,
-            "mode": pa.array([mode] * len(fixes.tracks), pa.string()),
-            "evaluated": counts.member("evaluated"),
-            "outOfOrder": counts.member("out_of_order"),
-            "inaccurate": counts.member("inaccurate"),
+            "track": tracks,
+            "mode": pa.array([mode] * len(tracks), pa.string()),
+            "evaluated": counts["evaluated"],
+            "outOfOrder": counts["out_of_order"],
+            "inaccurate": counts["inaccurate"],
         }
     )
+
+
+def ignored(counts: pa.Table) -> int:
+    """How many fixes an engine left out of all tracks."""
+    return sum(pc.sum(counts.column(name)).as_py() or 0 for name in ("outOfOrder", "inaccurate"))

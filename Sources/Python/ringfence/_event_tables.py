@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-import pyarrow as pa
-import pyarrow.compute as pc
+import functools
+from typing import Callable
 
+import pyarrow as pa
+
+from . import _compute as pc
 from . import _settings
 from . import _structures as s
-from ._engine import Names
 from ._evaluate import Results
 from ._event import FIX_NUMBERS, LAST_FIX_NUMBERS
 from ._header import words
 from ._library import lib
-from ._records import Records, encoded, lists
+from ._names import Names
+from ._records import Member, Records, encoded, lists, number, time
 
-KINDS = list(words("rf_event_kind"))
-MODES = list(_settings.MODES)
-DIRECTIONS = [None, *list(words("rf_direction"))[1:]]
+KINDS = tuple(words("rf_event_kind"))
+MODES = tuple(_settings.MODES)
+DIRECTIONS = (None, *list(words("rf_direction"))[1:])
 _FLAGS = words("rf_event_flags")
-FLAG_WORDS = [" ".join(word for word, bit in _FLAGS.items() if bits & bit) for bits in range(2 ** len(_FLAGS))]
+FLAG_WORDS = tuple(" ".join(word for word, bit in _FLAGS.items() if bits & bit) for bits in range(2 ** len(_FLAGS)))
 #: The conditions, and the units of what was found.
 _UNITS = {"schedule": "s", "minimumRetriggerTime": "s", "percentageCrossed": "fences", "bearing": "deg", "speed": "m/s",
           "altitude": "m"}  # fmt: skip
-REASONS = list(words("rf_reason"))
-_KINDS, _MODES, _DIRECTIONS = encoded(KINDS), encoded(MODES), encoded(DIRECTIONS)
-_FLAG_WORDS = encoded(FLAG_WORDS)
+REASONS = tuple(words("rf_reason"))
+
+
+@functools.cache
+def words_of(words: tuple[str | None, ...]) -> pa.Array:
+    """Words as a dictionary-encoded array, made when it is used: this is where pyarrow looks for pandas."""
+    return encoded(words)
+
+
+#: Gives the tracks of indices as a column.
+Named = Callable[[pa.Array], pa.Array]
 
 
 def tracks_of(indices: pa.Array, tracks: pa.Array) -> pa.Array:
@@ -32,49 +43,59 @@ def tracks_of(indices: pa.Array, tracks: pa.Array) -> pa.Array:
     return pa.DictionaryArray.from_arrays(indices.cast(pa.int32()), tracks)
 
 
-def events_table(names: Names, events: Records, crossings: Records, tracks: pa.Array, starts: list[int]) -> pa.Table:
+def events_table(names: Names, events: Records, crossings: Records, named: Named, starts: list[int]) -> pa.Table:
     """The events with the columns of Docs/EventFormats.md."""
-    zones, counts = events.member("zone"), events.member("crossing_count")
-    dwell = events.member("dwell_time")
-    dwell = pc.if_else(pc.not_equal(dwell, s.NO_TIME), pc.divide(dwell.cast(pa.float64(), safe=False), 1e6), None)
-    visits = events.member("visit")
+    numbers = {**FIX_NUMBERS, **LAST_FIX_NUMBERS}
+    found = events.columns(
+        [
+            *map(Member, ("kind", "zone", "fence", "track", "mode", "direction", "crossing_count", "flags")),
+            *map(Member, ("boundary_latitude", "boundary_longitude", "fix_latitude", "fix_longitude")),
+            *map(time, ("time", "boundary_time", "fix_time")),
+            *map(number, (*numbers.values(), "distance", "distance_required", "overshoot")),
+            Member("dwell_time", "RF_LEAST"),
+            Member("visit", "RF_ZERO"),
+        ],
+        {"track": starts},
+    )
+    zones, counts = found["zone"], found["crossing_count"]
     return pa.table(
         {
-            "type": _KINDS.take(events.member("kind")),
-            "time": events.time("time"),
+            "type": words_of(KINDS).take(found["kind"]),
+            "time": found["time"],
             "zone": names.zone_ids(zones),
-            "fence": names.fence_ids(zones, events.member("fence")),
-            "track": tracks_of(events.member("track", starts), tracks),
-            "visit": pc.if_else(pc.equal(visits, 0), pa.scalar(None, pa.int64()), visits),
-            "mode": _MODES.take(events.member("mode")),
-            "boundaryTime": events.time("boundary_time"),
-            "boundaryLatitude": events.member("boundary_latitude"),
-            "boundaryLongitude": events.member("boundary_longitude"),
-            "fixTime": events.time("fix_time"),
-            "fixLatitude": events.member("fix_latitude"),
-            "fixLongitude": events.member("fix_longitude"),
-            **{column: events.number(member) for column, member in FIX_NUMBERS.items()},
-            "direction": _DIRECTIONS.take(events.member("direction")),
-            "crossedFences": lists(counts, _crossed(names, zones, counts, crossings)),
-            "distance": events.number("distance"),
-            "distanceRequired": events.number("distance_required"),
-            "dwellTime": dwell,
-            "flags": _FLAG_WORDS.take(events.member("flags")),
+            "fence": names.fence_ids(zones, found["fence"]),
+            "track": named(found["track"]),
+            "visit": found["visit"],
+            "mode": words_of(MODES).take(found["mode"]),
+            "boundaryTime": found["boundary_time"],
+            "boundaryLatitude": found["boundary_latitude"],
+            "boundaryLongitude": found["boundary_longitude"],
+            "fixTime": found["fix_time"],
+            "fixLatitude": found["fix_latitude"],
+            "fixLongitude": found["fix_longitude"],
+            **{column: found[member] for column, member in FIX_NUMBERS.items()},
+            "direction": words_of(DIRECTIONS).take(found["direction"]),
+            "crossedFences": _crossed(names, zones, counts, crossings),
+            "distance": found["distance"],
+            "distanceRequired": found["distance_required"],
+            "dwellTime": pc.divide(found["dwell_time"].cast(pa.float64(), safe=False), 1e6),
+            "flags": words_of(FLAG_WORDS).take(found["flags"]),
             "customData": names.custom_data(zones),
-            "overshoot": events.number("overshoot"),
+            "overshoot": found["overshoot"],
             "zoneName": names.zone_names(zones),
-            **{column: events.number(member) for column, member in LAST_FIX_NUMBERS.items()},
+            **{column: found[member] for column, member in LAST_FIX_NUMBERS.items()},
         }
     )
 
 
 def _crossed(names: Names, zones: pa.Array, counts: pa.Array, crossings: Records) -> pa.Array:
-    """The crossed fences of all events, one behind the other."""
-    fences = names.fence_ids(_repeated(zones, counts), crossings.member("fence")).cast(pa.string())
-    return pa.StructArray.from_arrays(
-        [fences, crossings.time("time"), crossings.member("latitude"), crossings.member("longitude")],
-        ["fence", "time", "latitude", "longitude"],
+    """The crossed fences of all events, as lists."""
+    found = crossings.columns([time("time"), *map(Member, ("fence", "latitude", "longitude"))])
+    fences = names.fence_ids(_repeated(zones, counts), found["fence"]).cast(pa.string())
+    crossed = pa.StructArray.from_arrays(
+        [fences, found["time"], found["latitude"], found["longitude"]], ["fence", "time", "latitude", "longitude"]
     )
+    return lists(counts, crossed)
 
 
 def _repeated(values: pa.Array, counts: pa.Array) -> pa.Array:
@@ -89,38 +110,46 @@ def _repeated(values: pa.Array, counts: pa.Array) -> pa.Array:
 
 def suppressed_table(names: Names, results: Results, tracks: pa.Array, mode: str) -> pa.Table:
     """The entries and crossings that did not trigger, with the keys of Docs/Explain.md."""
-    records = Records(s.Suppression, lib.rf_results_suppressions, results.handles)
-    failures = Records(s.Failure, lib.rf_results_failures, results.handles)
-    zones = records.member("zone")
-    reasons = failures.member("reason")
+    records = Records(s.Suppression, lib.rf_results_suppressions, results.handles).columns(
+        [
+            *map(Member, ("kind", "zone", "fence", "track", "tries", "failure_count")),
+            *map(time, ("began_time", "ended_time")),
+            *map(number, ("began_latitude", "began_longitude", "ended_latitude", "ended_longitude")),
+        ],
+        {"track": results.starts},
+    )
+    failures = Records(s.Failure, lib.rf_results_failures, results.handles).columns(
+        [*map(Member, ("reason", "tries")), time("time"), *map(number, ("found", "minimum", "maximum", "missing"))]
+    )
+    zones, reasons = records["zone"], failures["reason"]
     failed = pa.StructArray.from_arrays(
         [
             pa.array(REASONS).take(reasons),
-            failures.time("time"),
-            failures.number("found"),
-            failures.number("minimum"),
-            failures.number("maximum"),
-            failures.number("missing"),
+            failures["time"],
+            failures["found"],
+            failures["minimum"],
+            failures["maximum"],
+            failures["missing"],
             pa.array([_UNITS[reason] for reason in REASONS]).take(reasons),
-            failures.member("tries"),
+            failures["tries"],
         ],
         ["condition", "time", "actual", "minimum", "maximum", "margin", "unit", "tries"],
     )
     return pa.table(
         {
-            "attempt": _KINDS.take(records.member("kind")),
-            "time": records.time("began_time"),
+            "attempt": words_of(KINDS).take(records["kind"]),
+            "time": records["began_time"],
             "zone": names.zone_ids(zones),
-            "fence": names.fence_ids(zones, records.member("fence")),
-            "track": tracks_of(records.member("track", results.starts), tracks),
-            "mode": _MODES.take(pa.array([MODES.index(mode)] * len(records), pa.int32())),
-            "boundaryLatitude": records.number("began_latitude"),
-            "boundaryLongitude": records.number("began_longitude"),
-            "endedTime": records.time("ended_time"),
-            "endedLatitude": records.number("ended_latitude"),
-            "endedLongitude": records.number("ended_longitude"),
-            "tries": records.member("tries"),
-            "failures": lists(records.member("failure_count"), failed),
+            "fence": names.fence_ids(zones, records["fence"]),
+            "track": tracks_of(records["track"], tracks),
+            "mode": words_of(MODES).take(pa.array([MODES.index(mode)] * len(zones), pa.int32())),
+            "boundaryLatitude": records["began_latitude"],
+            "boundaryLongitude": records["began_longitude"],
+            "endedTime": records["ended_time"],
+            "endedLatitude": records["ended_latitude"],
+            "endedLongitude": records["ended_longitude"],
+            "tries": records["tries"],
+            "failures": lists(records["failure_count"], failed),
             "zoneName": names.zone_names(zones),
         }
     )

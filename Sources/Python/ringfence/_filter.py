@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple, Sequence
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
+from . import _compute as pc
 from ._engine import PreparedLayout
 from ._event_tables import KINDS
 from .errors import SettingError

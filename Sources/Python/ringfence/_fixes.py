@@ -8,8 +8,8 @@ import json
 from typing import Any, Mapping, NamedTuple, Sequence
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
+from . import _compute as pc
 from . import _structures as s
 from . import _tables
 from ._columns import Column
@@ -104,6 +104,38 @@ def _said(error: InputError, more: str = "") -> InputError:
     return kind(row + with_arguments(str(error)) + more, code=error.code, index=error.index)
 
 
+def report(function: Any, handle: Handle, ignored: int) -> dict[str, Any]:
+    """What the library says about a table or a stream, with a number of fixes that an engine left out."""
+    document: dict[str, Any] = json.loads(text(function, handle, ignored))
+    return document
+
+
+class Values:
+    """The columns of a table as arguments of the library. As a context it says what the library refuses about them."""
+
+    def __init__(self, table: pa.Table, found: Sequence[Role]) -> None:
+        self._types = table.schema.types
+        self._columns = [
+            Column(name, role.role, values) for name, role, values in zip(table.column_names, found, table.columns)
+        ]
+        structures = (s.TableColumn * len(self._columns))(*(column.native() for column in self._columns))
+        #: The columns, their number, and that of the rows.
+        self.natives = (structures, len(self._columns), table.num_rows)
+
+    def __enter__(self) -> "Values":
+        return self
+
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+        if isinstance(error, InputError):
+            raise _said(error, f"; its type is {self._types[error.index]}" if error.code == "bad-type" else "") from None
+
+
+def has_numbers(kind: pa.DataType) -> bool:
+    """Whether a column of a type names tracks by whole numbers."""
+    kind = kind.value_type if pa.types.is_dictionary(kind) else kind
+    return bool(pa.types.is_integer(kind) and not pa.types.is_uint64(kind))
+
+
 class Fixes:
     """The usable fixes of a table, track by track, in memory of the library or where the table has them.
 
@@ -115,18 +147,11 @@ class Fixes:
 
     def __init__(self, table: pa.Table, reading: Reading) -> None:
         found = roles(table.column_names, reading)
-        self._columns = columns = [
-            Column(name, role.role, values) for name, role, values in zip(table.column_names, found, table.columns)
-        ]
-        natives = (s.TableColumn * len(columns))(*(column.native() for column in columns))
         options = reading.native()
-        try:
-            self.handle = Handle(
-                lib.rf_table_free, lib.rf_table_read, natives, len(columns), table.num_rows, c.byref(options)
-            )
-        except InputError as error:
-            kind = f"; its type is {table.column(error.index).type}" if error.code == "bad-type" else ""
-            raise _said(error, kind) from None
+        with Values(table, found) as values:
+            self.handle = Handle(lib.rf_table_free, lib.rf_table_read, *values.natives, c.byref(options))
+        #: What is read where it lies must live as long.
+        self._values = values
         self.native = s.Columns(size=c.sizeof(s.Columns))
         address, count = c.c_void_p(), c.c_size_t()
         call(lib.rf_table_fixes, self.handle, c.byref(self.native), c.byref(address), c.byref(count))
@@ -153,8 +178,7 @@ class Fixes:
 
     def report(self, ignored: int = 0) -> dict[str, Any]:
         """What the library says about the table, with a number of fixes that an engine left out."""
-        document: dict[str, Any] = json.loads(text(lib.rf_table_report, self.handle, ignored))
-        return document
+        return report(lib.rf_table_report, self.handle, ignored)
 
     def silence(self, engine: Handle) -> str:
         """Why an engine gives no event on the fixes."""
@@ -172,8 +196,6 @@ class Fixes:
             call(lib.rf_table_track, self.handle, track, c.byref(name))
             names.append(name.text or "")
         column = next((table.column(index) for index, role in enumerate(found) if role.role == "track"), None)
-        if column is not None and column.null_count == 0:
-            kind = column.type.value_type if pa.types.is_dictionary(column.type) else column.type
-            if pa.types.is_integer(kind) and not pa.types.is_uint64(kind):
-                return pa.array([int(each) for each in names], pa.int64())
+        if column is not None and column.null_count == 0 and has_numbers(column.type):
+            return pa.array([int(each) for each in names], pa.int64())
         return pa.array(names, pa.string())

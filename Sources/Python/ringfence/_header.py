@@ -6,8 +6,8 @@ The header is one that the project writes: only the C that it has is understood,
 from __future__ import annotations
 
 import ctypes as c
+import os
 import re
-from pathlib import Path
 from typing import Any, Callable, TypeVar
 
 Structure = TypeVar("Structure", bound=type[c.Structure])
@@ -27,10 +27,11 @@ _CLASSES: dict[str, type[c.Structure]] = {}
 
 def _text() -> str:
     """The header without its comments: the copy in the package, or the one of the checkout."""
-    here = Path(__file__).parent
-    for path in (here / "ringfence.h", here.parent.parent / "CRingfence" / "ringfence.h"):
-        if path.is_file():
-            return re.sub(r"/\*.*?\*/", " ", path.read_text("utf-8"), flags=re.DOTALL)
+    here = os.path.dirname(__file__)
+    for path in (os.path.join(here, "ringfence.h"), os.path.join(here, "..", "..", "CRingfence", "ringfence.h")):
+        if os.path.isfile(path):
+            with open(path, encoding="utf-8") as file:
+                return re.sub(r"/\*.*?\*/", " ", file.read(), flags=re.DOTALL)
     raise ImportError("ringfence: the package has no ringfence.h; install it again")
 
 

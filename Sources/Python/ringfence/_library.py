@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import ctypes as c
 import os
-import platform
 import weakref
-from pathlib import Path
 from typing import Any
 
 from . import _structures as s
@@ -36,31 +34,36 @@ _ERRORS: dict[int, type[Error]] = {
 }
 
 
+def _here() -> str:
+    import platform
+
+    return f"{platform.system()} on {platform.machine()}, {' '.join(platform.libc_ver()) or 'unknown C library'}"
+
+
 def load() -> c.CDLL:
     """Loads the library of the package, or the one that the variable RINGFENCE_LIBRARY names.
 
     Raises:
         LibraryError: it is missing, belongs to another machine, or has another interface.
     """
-    chosen = os.environ.get("RINGFENCE_LIBRARY")
-    path = Path(chosen) if chosen else Path(__file__).parent / FILE
-    here = f"{platform.system()} on {platform.machine()}, {' '.join(platform.libc_ver()) or 'unknown C library'}"
-    if not path.is_file():
+    path = os.environ.get("RINGFENCE_LIBRARY") or os.path.join(os.path.dirname(__file__), FILE)
+    name = os.path.basename(path)
+    if not os.path.isfile(path):
         raise LibraryError(
-            f"{path.name}: there is no such library for {here}; install a wheel for this machine, "
+            f"{name}: there is no such library for {_here()}; install a wheel for this machine, "
             "or build the package where a Swift toolchain is"
         )
     try:
-        library = c.CDLL(str(path))
+        library = c.CDLL(path)
     except OSError as error:
-        raise LibraryError(f"{path.name}: cannot be loaded on {here}: {error}") from None
+        raise LibraryError(f"{name}: cannot be loaded on {_here()}: {error}") from None
     try:
         library.rf_abi_version.restype = c.c_int32
         abi = library.rf_abi_version()
     except AttributeError:
-        raise LibraryError(f"{path.name}: is not the library of Ringfence") from None
+        raise LibraryError(f"{name}: is not the library of Ringfence") from None
     if abi != ABI:
-        raise LibraryError(f"{path.name}: has version {abi} of the interface, expected {ABI}")
+        raise LibraryError(f"{name}: has version {abi} of the interface, expected {ABI}")
     return library
 
 

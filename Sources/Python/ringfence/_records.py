@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 import ctypes as c
-import functools
-from typing import Any, Iterable
+from typing import Any, Iterable, NamedTuple
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
-from ._library import Handle, call
-from ._structures import NO_TIME
+from . import _compute as pc
+from . import _structures as s
+from ._header import CONSTANTS
+from ._library import Handle, call, lib
 
-#: The form of a member for memoryview, and its Arrow type.
-_FORMS: dict[Any, tuple[Any, pa.DataType]] = {
-    c.c_int64: ("q", pa.int64()),
-    c.c_double: ("d", pa.float64()),
-    c.c_int32: ("i", pa.int32()),
-    c.c_uint8: ("B", pa.uint8()),
-}
 TIME = pa.timestamp("us", tz="UTC")
+#: The Arrow types of members.
+_TYPES: dict[Any, pa.DataType] = {
+    c.c_int64: pa.int64(), c.c_double: pa.float64(), c.c_int32: pa.int32(), c.c_uint8: pa.uint8(),
+}  # fmt: skip
 
 
-@functools.cache
-def _place(structure: Any, name: str) -> tuple[Any, pa.DataType, int, int]:
-    """The form and the type of a member, where the first one lies, and how far the next, in its own size."""
-    kind = {field[0]: field[1] for field in structure._fields_}[name]
-    size = c.sizeof(kind)
-    return (*_FORMS[kind], getattr(structure, name).offset // size, c.sizeof(structure) // size)
+class Member(NamedTuple):
+    """A member that is wanted as an array: its name, what stands for a missing value in it, and its type if another."""
+
+    name: str
+    missing: str = "RF_NEVER_MISSING"
+    kind: pa.DataType | None = None
+
+
+def number(name: str) -> Member:
+    """A member of doubles, null where it is not finite."""
+    return Member(name, "RF_NOT_FINITE")
+
+
+def time(name: str) -> Member:
+    """A member of times, null where it is missing."""
+    return Member(name, "RF_LEAST", TIME)
 
 
 class Records:
@@ -38,63 +45,66 @@ class Records:
 
     def __init__(self, structure: Any, function: Any, results: list[Handle]) -> None:
         self._structure = structure
-        self._views: list[memoryview] = []
+        #: Where the records of each part lie.
+        self._addresses: list[int] = []
+        #: What the memory belongs to, where it is no results.
+        self._array: Any = None
         #: How many records each part has.
         self.counts: list[int] = []
         for handle in results:
             address, count = c.c_void_p(), c.c_size_t()
             call(function, handle, c.byref(address), c.byref(count))
-            size = count.value * c.sizeof(structure)
-            raw = (c.c_char * size).from_address(address.value) if size and address.value else b""
-            self._views.append(memoryview(raw).cast("B"))
+            self._addresses.append(address.value or 0)
             self.counts.append(count.value)
 
     @classmethod
     def of(cls, structure: Any, array: Any, count: int) -> "Records":
         """The first records of an array of structures."""
         records = cls(structure, None, [])
-        records._views.append(memoryview(array).cast("B")[: count * c.sizeof(structure)])
+        records._array = array
+        records._addresses.append(c.addressof(array))
         records.counts.append(count)
         return records
 
     def __len__(self) -> int:
         return sum(self.counts)
 
-    def member(self, name: str, bases: list[int] | None = None) -> pa.Array:
-        """One member of all records as a contiguous array.
+    def columns(self, members: Iterable[Member], bases: dict[str, list[int]] | None = None) -> dict[str, pa.Array]:
+        """Members of all records, each as one array by its name.
 
         `bases` are added to the values of each part, such as the number of tracks in the parts before it.
         """
-        form, type_, first, step = _place(self._structure, name)
-        arrays = []
-        for part, view in enumerate(self._views):
-            if not view:
-                continue
-            data = view.cast(form)[first::step].tobytes()
-            array = pa.Array.from_buffers(type_, self.counts[part], [None, pa.py_buffer(data)])
-            if bases is not None and bases[part]:
-                array = pc.add(array, pa.scalar(bases[part], type_))
-            arrays.append(array)
-        return pa.concat_arrays(arrays) if arrays else pa.array([], type_)
+        wanted = list(members)
+        parts = [self._part(part, wanted, bases or {}) for part in range(len(self.counts))]
+        if len(parts) == 1:
+            return parts[0]
+        return {each.name: pa.concat_arrays([part[each.name] for part in parts]) for each in wanted}
 
-    def number(self, name: str) -> pa.Array:
-        """A member of doubles, null where it is missing."""
-        return finite(self.member(name))
-
-    def time(self, name: str) -> pa.Array:
-        """A member of times, null where it is missing."""
-        return times(self.member(name))
-
-
-def finite(array: pa.Array) -> pa.Array:
-    """The numbers of an array, null where they are not finite."""
-    return pc.if_else(pc.is_finite(array), array, pa.scalar(None, array.type))
-
-
-def times(array: pa.Array) -> pa.Array:
-    """Times from microseconds, null for RF_NO_TIME."""
-    present = pc.not_equal(array, pa.scalar(NO_TIME, pa.int64()))
-    return pc.if_else(present, array, pa.scalar(None, pa.int64())).cast(TIME)
+    def _part(self, part: int, wanted: list[Member], bases: dict[str, list[int]]) -> dict[str, pa.Array]:
+        count, fields = self.counts[part], dict(self._structure._fields_)
+        natives = (s.Member * len(wanted))()
+        buffers: list[list[pa.Buffer | None]] = []
+        for native, each in zip(natives, wanted):
+            native.offset, native.width = getattr(self._structure, each.name).offset, c.sizeof(fields[each.name])
+            native.missing = CONSTANTS[each.missing]
+            values = pa.allocate_buffer(count * native.width)
+            present = pa.allocate_buffer((count + 7) // 8) if native.missing else None
+            native.values = values.address
+            native.present = present.address if present is not None else None
+            buffers.append([present, values])
+        if count:
+            call(
+                lib.rf_records_split, self._addresses[part], count, c.sizeof(self._structure), natives, len(wanted)
+            )
+        found = {}
+        for native, each, pair in zip(natives, wanted, buffers):
+            missing = native.missing_count
+            array = pa.Array.from_buffers(
+                each.kind or _TYPES[fields[each.name]], count, [pair[0] if missing else None, pair[1]], missing
+            )
+            base = bases.get(each.name, [0] * (part + 1))[part]
+            found[each.name] = pc.add(array, pa.scalar(base, array.type)) if base else array
+        return found
 
 
 def encoded(values: Iterable[str | None]) -> pa.Array:

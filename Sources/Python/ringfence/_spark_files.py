@@ -11,9 +11,9 @@ import urllib.parse
 from typing import TYPE_CHECKING, Iterable, Iterator, Sequence
 
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.csv
 
+from . import _compute as pc
 from ._command import NAME, installed
 from ._event import FIX_NUMBERS, LAST_FIX_NUMBERS
 from .errors import CommandError

@@ -7,8 +7,8 @@ import os
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping, NamedTuple, Sequence
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
+from . import _compute as pc
 from .errors import InputError
 from .layout import Layout
 

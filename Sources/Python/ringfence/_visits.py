@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
+from . import _compute as pc
 from ._engine import PreparedLayout
 from ._event_tables import MODES
 from ._records import encoded

@@ -11,7 +11,7 @@ from . import _days, _evaluate, _visits
 from . import notes as said
 from . import _structures as s
 from ._engine import PreparedLayout
-from ._event_tables import events_table, suppressed_table
+from ._event_tables import events_table, suppressed_table, tracks_of
 from ._filter import Filter
 from ._fixes import Fixes, Reading
 from ._library import lib
@@ -69,7 +69,7 @@ class Events:
         self.tracks = tracks
         self.notes: tuple[str, ...] = tuple(note.text for note in notes)
         self.ignored_columns: tuple[str, ...] = tuple(report["ignoredColumns"])
-        self.diagnostics: tuple[Diagnostic, ...] = _diagnostics(report, tracks.slice(0, ends.num_rows))
+        self.diagnostics: tuple[Diagnostic, ...] = diagnostics(report, tracks.slice(0, ends.num_rows))
         self._suppressed = suppressed
         self._ends = ends
 
@@ -126,7 +126,8 @@ class Events:
         return _days.days(self._all_types, self.visits(), self.layout, time_zone)
 
 
-def _diagnostics(report: dict[str, Any], tracks: pa.Table) -> tuple[Diagnostic, ...]:
+def diagnostics(report: dict[str, Any], tracks: pa.Table) -> tuple[Diagnostic, ...]:
+    """What the library reports, with what an engine left out of the tracks."""
     found = {
         each["reason"]: Diagnostic(each["reason"], each["count"], each["leftOut"], each["firstRow"])
         for each in report["issues"]
@@ -161,15 +162,14 @@ def evaluate(
         results = _evaluate.evaluate(engine, fixes, threads, suppressed, scenario)
         records = Records(s.Event, lib.rf_results_events, results.handles)
         crossings = Records(s.Crossing, lib.rf_results_crossings, results.handles)
-        events.append(events_table(names, records, crossings, fixes.tracks, results.starts))
-        tracks.append(_evaluate.counts_table(fixes, results, each.mode))
+        events.append(events_table(names, records, crossings, lambda found: tracks_of(found, fixes.tracks), results.starts))
+        tracks.append(_evaluate.counts_table(fixes.tracks, results, each.mode))
         if suppressed:
             refused.append(suppressed_table(names, results, fixes.tracks, each.mode))
         results.free()
     found = _joined(events)
     # In both modes the same fixes are left out.
-    ignored = sum(sum(tracks[0].column(name).to_pylist()) for name in ("outOfOrder", "inaccurate"))
-    report = fixes.report(ignored)
+    report = fixes.report(_evaluate.ignored(tracks[0]))
     notes = said.of_table(report)
     if warns and found.num_rows == 0 and len(fixes) and scenario is None:
         notes.append(said.Note("nothing-fired", fixes.silence(engines[0])))

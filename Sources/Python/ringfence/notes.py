@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import warnings
-from pathlib import Path
 from typing import Any, NamedTuple, Sequence
 
 from ._words import with_arguments
 
-_PACKAGE = str(Path(__file__).parent)
+_PACKAGE = os.path.dirname(__file__)
 #: The codes of notes that only say what was done: they cause no warning.
 _QUIET = frozenset({"ignored-columns", "summary"})
 

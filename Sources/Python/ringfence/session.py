@@ -13,7 +13,7 @@ from . import _structures as s
 from . import _tables, _times, notes
 from ._engine import PreparedLayout
 from ._event import FIX_NUMBERS, LAST_FIX_NUMBERS, CrossedFence, Event
-from ._event_tables import DIRECTIONS, FLAG_WORDS, KINDS, MODES, events_table
+from ._event_tables import DIRECTIONS, FLAG_WORDS, KINDS, MODES, events_table, tracks_of
 from ._fixes import Fixes, Reading
 from ._header import words
 from ._library import Handle, call, lib, text
@@ -168,7 +168,7 @@ class Session:
             self.layout._names,
             Records.of(s.Event, records, count),
             Records.of(s.Crossing, crossed, crossings),
-            names,
+            lambda found: tracks_of(found, names),
             [0],
         )
         return SessionBatch(table, left_out)
