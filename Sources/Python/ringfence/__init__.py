@@ -12,6 +12,7 @@ outside the interpreter's lock.
 
     Layout          zones from a file: evaluate, explain, lint, session
     Events          the events of recorded tracks as a table, with visits and diagnostics
+    EventStream     the events of a table that comes in parts, in constant memory
     Session         one device, live: fix by fix, saved and restored as bytes
     read_tracks     NMEA, GPX and other track files as a table, through the command
     Error           the base of all errors
@@ -40,13 +41,14 @@ from .events import Diagnostic, Events
 from .layout import Layout
 from .notes import InputWarning
 from .session import Session, SessionBatch
+from .stream import EventStream
 from .zones import Fence, LayoutWarning, Zone
 
 if TYPE_CHECKING:
     from .files import read_tracks
 
 __all__ = [
-    "BusyError", "ColumnTypeError", "CommandError", "CrossedFence", "Diagnostic", "Error", "Event", "Events", "Fence",
+    "BusyError", "ColumnTypeError", "CommandError", "CrossedFence", "Diagnostic", "Error", "Event", "EventStream", "Events", "Fence",
     "InputError", "InputWarning", "Layout", "LayoutError", "LayoutWarning", "LibraryError", "OtherLayoutError", "Session",
     "SessionBatch", "SettingError", "StateError", "Zone", "__version__", "read_tracks",
 ]  # fmt: skip

@@ -37,6 +37,22 @@ def as_table(tracks: Any) -> pa.Table:
     raise ColumnTypeError(f"the tracks are a {type(tracks).__name__}, expected {_EXPECTED}", code="bad-type")
 
 
+def as_reader(tracks: Any) -> pa.RecordBatchReader:
+    """A table part by part: as it comes where the object has the Arrow C stream interface.
+
+    Raises:
+        ColumnTypeError and InputError: as `as_table`.
+    """
+    if isinstance(tracks, pa.RecordBatchReader):
+        return tracks
+    if isinstance(tracks, (pa.RecordBatch, Mapping)) or not hasattr(tracks, "__arrow_c_stream__"):
+        tracks = as_table(tracks)
+    try:
+        return pa.RecordBatchReader.from_stream(tracks)
+    except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError):
+        raise _mixed(tracks) from None
+
+
 def _mixed(frame: Any) -> InputError:
     """The error of a frame that Arrow refuses. Arrow's own message may contain values, so it is not shown."""
     for name in getattr(frame, "columns", ()):

@@ -16,6 +16,7 @@ from ._library import lib, text
 from ._settings import MODES, Settings, checked, word
 from .errors import SettingError
 from .session import Session
+from .stream import EventStream
 from .zones import LayoutWarning, read_warnings
 
 
@@ -210,6 +211,48 @@ class Layout(PreparedLayout):
             scenario=None if scenario is None else _scenario(scenario, profile),
             warns=self._warns,
             wanted=_filter.made(self, zones, types),
+        )
+
+    def evaluate_stream(
+        self,
+        tracks: Any,
+        mode: str = "normal",
+        *,
+        columns: Mapping[str, str | None] | None = None,
+        time_zone: str | None = None,
+        track: str = "track",
+        out_of_order: str = "drop",
+        speed_unit: str | None = None,
+        maximum_speed: float | None = 400,
+        zones: str | Sequence[str] | None = None,
+        types: str | Sequence[str] | None = None,
+        **settings: Any,
+    ) -> EventStream:
+        """The events of a table that comes in parts, as they are read: memory does not grow with the rows.
+
+        The fixes of a track may stand in any number of parts, between those of others. Its events are those of
+        `evaluate` on the whole table where its fixes are in the order of their times; the events come part by part.
+        A few fixes of a track may wait for the next part. Memory grows with the number of tracks and the largest part.
+
+        Args:
+            tracks: a RecordBatchReader, or whatever else `evaluate` takes.
+            mode: ``normal`` or ``restart``.
+            out_of_order: ``drop`` or ``fail`` at fixes that go back in time: a stream cannot be sorted.
+
+        The other arguments are those of `evaluate`.
+
+        Raises:
+            InputError: a column is missing; while the events are read: the table cannot be used.
+            SettingError: a setting is out of its range.
+        """
+        word("mode", mode, MODES)
+        word("out_of_order", out_of_order, {"drop": 1, "fail": 2})
+        return EventStream(
+            self,
+            _tables.as_reader(tracks),
+            Settings(mode, **checked(settings)),
+            Reading(columns, time_zone, track, out_of_order, speed_unit, maximum_speed),
+            _filter.made(self, zones, types),
         )
 
     def session(self, mode: str = "normal", **settings: Any) -> Session:
