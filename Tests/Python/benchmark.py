@@ -7,7 +7,8 @@
 All run in turns in one process, on one thread, on the same fixes. CPU time, because other programs may run. A workload
 is a folder with tracks.bin and fences_N.bin (Docs/Benchmarks.md); without one the fixes are walks from a fixed seed.
 geopandas and shapely find out which fixes lie in which fence, for a tenth of the fixes; crossings, exits and times
-between fixes are not part of that.
+between fixes are not part of that. The same fixes are evaluated in the order of their times, tracks between each other,
+and shuffled; and as a stream of parts of a million rows. Last come the imports, each in a process of its own.
 """
 
 import argparse
@@ -15,7 +16,10 @@ import json
 import math
 import pathlib
 import statistics
+import resource
 import struct
+import subprocess
+import sys
 import time
 
 import numpy as np
@@ -23,7 +27,7 @@ import pyarrow as pa
 
 import ringfence
 from ringfence import _evaluate
-from ringfence._fixes import Fixes
+from ringfence._fixes import Fixes, Reading
 from ringfence._settings import Settings
 
 LATITUDE, LONGITUDE = 48.2082, 16.3738
@@ -153,12 +157,14 @@ def main():
         }
     )
     fixes = table.num_rows
+    by_time = table.take(pa.array(np.arange(fixes).reshape(tracks, length).T.ravel())).combine_chunks()
+    shuffled = table.take(pa.array(np.random.default_rng(3).permutation(fixes))).combine_chunks()
     print(f"{fixes:,} fixes of {tracks:,} tracks; ringfence {ringfence.__version__}, pyarrow {pa.__version__}")
     print("| fences | step | ns a fix, median | best | of the bare call |\n|---|---|---|---|---|")
     for count in map(int, options.fences.split(",")):
         fences = list(read_shapes(options.workload / f"fences_{count}.bin") if options.workload else shapes(count))
         layout = layout_of(fences)
-        engine, prepared = layout._engine(Settings()), Fixes(table, None, None, "track")
+        engine, prepared = layout._engine(Settings()), Fixes(table, Reading())
         clock, scale = Clock(), {}
         few = table.slice(0, fixes // 10)
         x, y = few["longitude"].to_numpy(), few["latitude"].to_numpy()
@@ -173,6 +179,9 @@ def main():
         for _ in range(options.rounds):
             clock.run("bare call", lambda: _evaluate.evaluate(engine, prepared, 1, False)).free()
             events = clock.run("evaluate(table).table", lambda: layout.evaluate(table).table)
+            clock.run("evaluate(by time).table", lambda: layout.evaluate(by_time).table)
+            clock.run("evaluate(shuffled).table", lambda: layout.evaluate(shuffled).table)
+            clock.run("evaluate_stream(table)", lambda: sum(batch.num_rows for batch in layout.evaluate_stream(table)))
             if polygons is not None:
                 points = clock.run("shapely: points", lambda: shapely.points(x, y))
                 tree = shapely.STRtree(polygons)
@@ -194,6 +203,22 @@ def main():
                 f"| {count:,} | {name} | {statistics.median(values) * factor:.1f} | {min(values) * factor:.1f} | {ratio:.2f} |"
             )
         print(f"events at {count:,} fences: {events.num_rows:,}", flush=True)
+    imports(options.rounds)
+
+
+def imports(rounds):
+    """CPU time of imports, in turns."""
+    codes = ["import pyarrow", "import pyarrow.compute", "import ringfence"]
+    found = {code: [] for code in codes}
+    for _ in range(rounds):
+        for code in codes:
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            subprocess.run([sys.executable, "-c", code], check=True)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            found[code].append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    bare = statistics.median(found[codes[0]])
+    for code, seconds in found.items():
+        print(f"{code}: {statistics.median(seconds) * 1e3:.0f} ms, {statistics.median(seconds) / bare:.2f} of pyarrow")
 
 
 if __name__ == "__main__":
