@@ -2,7 +2,7 @@ internal import CRingfence
 internal import Ringfence
 internal import RingfenceFiles
 
-/// Texts of which each is kept once, and the number of that of each item, in memory that stays where it is.
+/// Texts, each kept once, and for each item the number of its text, in memory that stays where it is.
 final class CodedTexts {
   private let bytes: FixedArray<UInt8>
   private let offsets: FixedArray<Int64>

@@ -35,7 +35,7 @@ package struct MidwayPlane {
     /// The greatest error, as a share.
     let error: Double
 
-    /// Whether a way is measured well enough, of which `meters` are the distance.
+    /// Whether a way is measured well enough for a distance that is `meters` of it.
     @inline(__always)
     func measures(_ way: Double, _ meters: Double) -> Bool {
       error * way <= max(meters * MidwayPlane.largestShare, MidwayPlane.largestMeters)

@@ -158,7 +158,7 @@ package struct ApproachSearch {
     }
   }
 
-  /// Measures a leg of which an estimate says nothing.
+  /// Measures a leg whose estimate is not good enough.
   private mutating func measure(
     _ number: Int, _ leg: PathLeg, _ bound: Double, _ target: Target
   ) {
