@@ -13,7 +13,7 @@ import pyarrow.compute
 
 import ringfence
 from ringfence import _evaluate, _structures
-from ringfence._fixes import Fixes
+from ringfence._fixes import Fixes, Reading
 from ringfence._library import call, lib
 from ringfence._settings import Settings
 
@@ -43,8 +43,10 @@ def read(path: str) -> tuple[pa.Table, pa.Array]:
 def main() -> None:
     layout = ringfence.Layout.read(sys.argv[1])
     table, flags = read(sys.argv[2])
-    fixes = Fixes(table, None, None, "track")
-    fixes.columns["bits"] = flags
+    fixes = Fixes(table, Reading(maximum_speed=None))
+    if fixes.native.count != table.num_rows:
+        sys.exit("the reader left fixes out")
+    fixes.native.flags = flags.buffers()[1].address + flags.offset
     for mode in ("normal", "restart"):
         results = _evaluate.evaluate(layout._engine(Settings(mode)), fixes, 1, False)
         digest = hashlib.sha256()
