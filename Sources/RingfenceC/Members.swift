@@ -59,7 +59,7 @@ extension rf_member {
     unsafe try checkArray(UnsafePointer(present), count / 8 + (count % 8 == 0 ? 0 : 1), "present")
   }
 
-  /// Copies the member of some records, the first of which has a number that eight divides.
+  /// Copies the member of some records; the number of the first is a multiple of eight.
   fileprivate mutating func copy(_ block: UnsafeRawPointer, _ range: Range<Int>, _ size: Int) {
     guard let values = unsafe values else { return }
     let first = unsafe block + offset

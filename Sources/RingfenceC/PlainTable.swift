@@ -1,8 +1,8 @@
 internal import CRingfence
 internal import RingfenceFiles
 
-/// A table of which nothing is left out or changed. Its fixes are used as they lie in the memory of the caller where they
-/// stand there track by track, in the order of time; otherwise its rows are grouped and sorted.
+/// A table that is taken as it is, with nothing left out or changed. Its fixes are used as they lie in the memory of the
+/// caller where they stand there track by track, in the order of time; otherwise its rows are grouped and sorted.
 @safe struct PlainTable {
   private(set) var columns = unsafe rf_columns(
     size: 0, count: 0, times: nil, latitudes: nil, longitudes: nil, altitudes: nil, accuracies: nil,

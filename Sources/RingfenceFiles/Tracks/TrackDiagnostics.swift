@@ -82,7 +82,7 @@ public struct TrackDiagnostics: Hashable, Sendable {
   /// Creates an empty collection.
   public init() {}
 
-  /// Counts one occurrence, or several of which the first is in a line. `isLeftOut` states whether a fix or line is
+  /// Counts one occurrence, or several, the first in a line. `isLeftOut` states whether a fix or line is
   /// dropped, where the issue alone does not determine it.
   package mutating func record(
     _ issue: TrackIssue, line: Int, isLeftOut: Bool? = nil, count: Int = 1

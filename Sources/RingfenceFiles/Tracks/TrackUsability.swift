@@ -48,7 +48,7 @@ struct TrackUsability {
     }
   }
 
-  /// Refuses tracks, read to their end, of which one is of no use.
+  /// Refuses tracks, read to their end, where one is of no use.
   ///
   /// - Parameters:
   ///   - tracks: the filters through which their points went.
