@@ -30,6 +30,8 @@ struct SyntheticTrack: Sendable {
 
   /// The metres per second that are gained or lost in a second, at most.
   static let acceleration = 2.0
+  /// The metres per second that a device gains across its way in a second, at most, where it turns without a stop.
+  static let acrossAcceleration = 4.0
   /// A parked device reports its position this often, in seconds.
   private static let restInterval = 60
 
@@ -194,16 +196,26 @@ struct SyntheticTrack: Sendable {
   }
 
   /// Comes to the first point of a straight part that follows. The point itself is left to that part.
+  ///
+  /// Where the way is too short to gather speed on, or would turn too sharply at the point, the device begins farther back,
+  /// on the line of that part.
   private mutating func join(_ point: PlanePoint, course: Double, speed: Double) {
     brake()
     guard let last = moments.last else { return }
-    // Where the way is too short to gather speed on, the device begins farther back.
     let least = speed * speed / (2 * Self.acceleration) + 2 * speed * step
-    if speed > Self.acceleration * step, last.point.distance(to: point) < least {
+    let length = last.point.distance(to: point)
+    let isShort = speed > Self.acceleration * step && length < least
+    if isShort || (length > 0 && isTooSharp(last.point.course(to: point), course, speed)) {
       go(to: point.moved(-least, course: course), speed: speed)
     }
     go(to: point, speed: speed, end: speed)
     if moments.count > 1, moments[moments.count - 1].point == point { moments.removeLast() }
+  }
+
+  /// Whether a device that turns from one direction into another between two fixes gains too much speed across.
+  private func isTooSharp(_ from: Double, _ to: Double, _ speed: Double) -> Bool {
+    let turn = abs(Elementary.remainder(to - from, 360))
+    return speed * turn * WGS84.degree > Self.acrossAcceleration * step
   }
 
   private mutating func append(

@@ -20,6 +20,21 @@ package struct TestTrackPlan: Sendable {
     package let fixes: FixColumns
     /// The events of the zone, in time order. Visits have no number, exits have no distance.
     package let events: [Event]
+    /// What happens to the app, as a preset of a scenario; `nil` for nothing. The events are those without it.
+    package let scenario: String?
+
+    init(
+      zone: Int, fence: Int?, subject: String, isDated: Bool, fixes: FixColumns, events: [Event],
+      scenario: String? = nil
+    ) {
+      self.zone = zone
+      self.fence = fence
+      self.subject = subject
+      self.isDated = isDated
+      self.fixes = fixes
+      self.events = events
+      self.scenario = scenario
+    }
   }
 
   /// A behaviour that no drive of the plan shows.
@@ -58,6 +73,8 @@ package struct ExerciseSettings: Sendable {
   package var omitsMotion = false
   /// Whether random tracks are tried for errors that no planned drive notices.
   package var searches = true
+  /// Whether drives are planned on which something happens to the app.
+  package var hasScenarios = false
   /// Whether planning has to end: what no drive shows by then is an omission with this reason. The clock is that of the
   /// caller, since the page has none.
   package var mustEnd: @Sendable () -> Bool = { false }

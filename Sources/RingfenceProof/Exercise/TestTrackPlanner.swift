@@ -92,6 +92,8 @@ extension ZonePlanner {
     }
     outlineCases()
     if settings.searches { searchCases() }
+    // After the search, whose tracks have no scenario.
+    if settings.hasScenarios { scenarioCases() }
   }
 
   /// The cases that a zone needs once.
@@ -100,7 +102,7 @@ extension ZonePlanner {
     for kind in ConditionKind.unmoving { limitCases(of: kind, fence) }
     bearingCases(fence)
     percentageCases()
-    overLineCases()
+    pendingCases()
     scheduleCases()
     retriggerCases(fence)
     guard let primaryArea else { return }

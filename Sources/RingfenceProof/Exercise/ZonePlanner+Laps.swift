@@ -58,7 +58,8 @@ extension ZonePlanner {
     let isSlow = zone.conditions.speed.isEmpty && speed(fence) < 3
     let quick = isSlow ? [Variation(phase: 0.37, factor: 5)] : []
     var choices: [Round] = []
-    for (number, course) in courses(fence).prefix(4).enumerated() {
+    let courses = (way == .wholeRound ? straightCourses(fence) : []) + courses(fence).prefix(4)
+    for (number, course) in courses.enumerated() {
       let usual = Variation.all.prefix(3)
       let others = quick + Variation.all.prefix(1)
       choices += usual.map {
@@ -81,6 +82,14 @@ extension ZonePlanner {
       }
     }
     return choices
+  }
+
+  /// The direction from the fence before, in which a device goes on without a turn; none where bearings count.
+  private func straightCourses(_ fence: Int) -> [Double] {
+    guard zone.conditions.bearing.isEmpty, let scene = scene(fence),
+      let before = fences(before: fence, in: scene)?.last, let anchor = anchors[before]
+    else { return [] }
+    return [scene.plane.point(anchor.coordinate).course(to: .origin)]
   }
 
   private func isPossible(_ way: Round.Way, _ fence: Int) -> Bool {

@@ -11,7 +11,7 @@ struct ZonePlanner {
   let real: RealFences?
   var plan = TestTrackPlan()
   /// The paths of the cases, in their order.
-  private(set) var paths: [PlannedPath] = []
+  var paths: [PlannedPath] = []
 
   /// The path of a drive in the plane about a position, and when it begins.
   struct PlannedPath: Sendable {
@@ -226,17 +226,18 @@ struct ZonePlanner {
     return drive
   }
 
-  /// A drive from outside to a point, where the device stops.
+  /// A drive from outside, some metres away, to a point, where the device stops.
   func approach(
     _ fence: Int, in scene: ZoneScene, to point: PlanePoint = .origin, course: Double,
-    speed: Double
+    speed: Double, atLeast way: Double = 1
   ) -> SyntheticTrack? {
     guard var drive = lead(to: fence, in: scene),
-      let before = reach(scene, from: point, course: course + 180, beyond: 15)
+      let outside = reach(scene, from: point, course: course + 180, beyond: 15)
     else { return nil }
+    let before = max(way, outside)
     let begin = before + 10 + speed * Double(settings.intervalSeconds)
     travel(toBegin: &drive, at: point.moved(-begin, course: course), fence, in: scene)
-    drive.approach(point, course: course, speed: speed, from: max(1, before))
+    drive.approach(point, course: course, speed: speed, from: before)
     return drive
   }
 
@@ -259,13 +260,16 @@ struct ZonePlanner {
     return PlanePoint.origin.moved(inside, course: course + 180)
   }
 
-  /// Leaves the zone for good in the direction from which the device came.
-  func leave(_ drive: inout SyntheticTrack, in scene: ZoneScene, course: Double, speed: Double) {
+  /// Leaves the zone for good in a direction, and goes on for some metres.
+  func leave(
+    _ drive: inout SyntheticTrack, in scene: ZoneScene, course: Double, speed: Double,
+    atLeast way: Double = 0
+  ) {
     guard let last = drive.moments.last,
       let after = reach(
         scene, from: last.point, course: course,
         beyond: exitMeters + 10 + exitMeters * 0.05 + speed * Double(settings.intervalSeconds))
     else { return }
-    drive.leave(course: course, speed: speed, to: after)
+    drive.leave(course: course, speed: speed, to: max(way, after))
   }
 }

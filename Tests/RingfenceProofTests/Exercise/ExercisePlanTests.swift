@@ -101,6 +101,37 @@ import Testing
     }
   }
 
+  /// A turn between two fixes changes the velocity across the way by 5 m/s² at most: the speed of a walker may turn round.
+  @Test func `turns no more sharply than a car`() {
+    let layouts = environmentNumber("EXERCISE_LAYOUTS") ?? 3
+    for seed in 0..<layouts {
+      for layout in [RandomScene(seed: seed).layout, RandomScene(driveThrough: seed).layout] {
+        for item in TestTrackPlan(layout).cases {
+          let worst = Self.acrossAcceleration(item.fixes)
+          #expect(worst <= 5, "seed \(seed) \(item.zone) \(item.subject)")
+        }
+      }
+    }
+  }
+
+  /// The highest acceleration across the way, of the positions of fixes at most 5 s apart.
+  private static func acrossAcceleration(_ fixes: FixColumns) -> Double {
+    let legs = zip(fixes, fixes.dropFirst()).map { a, b in
+      let leg = Geodesic.inverse(from: a.coordinate, to: b.coordinate)
+      return (
+        seconds: b.time.duration(since: a.time) / .seconds(1), meters: leg.distance.meters,
+        course: leg.initialBearing.degrees
+      )
+    }
+    return zip(legs, legs.dropFirst()).reduce(0) { worst, pair in
+      let (a, b) = pair
+      guard max(a.seconds, b.seconds) <= 5, min(a.meters, b.meters) > 0.05 else { return worst }
+      let turn = abs((b.course - a.course).remainder(dividingBy: 360)) * .pi / 180
+      let speed = min(a.meters / a.seconds, b.meters / b.seconds)
+      return max(worst, speed * turn / ((a.seconds + b.seconds) / 2))
+    }
+  }
+
   // MARK: Against the engine
 
   /// `EXERCISE_LAYOUTS` sets the number of layouts.
@@ -130,7 +161,7 @@ import Testing
         "\(plan.cases[$0.number].zone)/\(plan.cases[$0.number].subject)"
       }
       #expect(names.isEmpty, "seed \(seed): \(names)")
-      cases += plan.cases.count { $0.subject == "over-and-out" }
+      cases += plan.cases.count { $0.subject.hasPrefix("over-and-") }
     }
     #expect(cases >= layouts / 4)
   }
@@ -153,6 +184,61 @@ import Testing
     let entry = try #require(item.events.last { $0.kind == .entered })
     #expect(entry.crossedFences.map(\.fence) == [0, 1])
     #expect(abs(entry.boundary.coordinate.longitude - 10) < 1e-8)
+  }
+
+  /// The same circle and line: 8 m before the line, then beyond it and still inside, or outside within the exit distance
+  /// of 30 m; there the visit goes on until the device has left for good.
+  @Test(arguments: [("over-and-in", 0), ("over-and-near", 1), ("over-and-back", 1)])
+  func `goes over a line of an area and stays`(subject: String, outside: Int) throws {
+    let line = Polyline([
+      Coordinate(uncheckedLatitude: -0.00045, longitude: 10),
+      Coordinate(uncheckedLatitude: 0.00045, longitude: 10),
+    ]).map(Shape.geoline)
+    let layout = Self.circle {
+      if let line { $0.fences.append(Fence(id: "line", shape: line)) }
+      $0.settings.exitDistance = .meters(30)
+      $0.conditions.percentageCrossed = [
+        PercentageCondition(percentage: 100, timeout: .seconds(600), isSequential: true)
+      ]
+    }
+    for interval in [1, 30] {
+      var settings = ExerciseSettings()
+      settings.intervalSeconds = interval
+      let plan = TestTrackPlan(layout, settings: settings)
+      let item = try #require(plan.cases.first { $0.subject == subject })
+      let entry = try #require(item.events.last { $0.kind == .entered })
+      let exit = try #require(item.events.last { $0.kind == .exited })
+      #expect(entry.crossedFences.map(\.fence) == [0, 1])
+      #expect(abs(entry.boundary.coordinate.longitude - 10) < 1e-8)
+      #expect(exit.time > entry.time)
+      // The first fix after the line is in the circle, or up to 30 m outside.
+      let center = Coordinate(uncheckedLatitude: 0, longitude: 10)
+      let after = try #require(item.fixes.first { $0.time > entry.boundary.time })
+      let meters = Geodesic.inverse(from: center, to: after.coordinate).distance.meters - 100
+      #expect(outside == 1 ? (0..<30).contains(meters) : meters < 0)
+      #expect(plan.disagreements(with: TriggerEngine(layout)).isEmpty)
+    }
+  }
+
+  /// Two circles of 100 m whose centres are 100 m apart: the entry into the first is pending until the second is met.
+  @Test func `goes into a second area while the entry is pending`() throws {
+    let second = Circle(
+      center: Coordinate(uncheckedLatitude: 0, longitude: 10.0009), radius: .meters(100)
+    ).map(Shape.circle)
+    let layout = Self.circle {
+      if let second { $0.fences.append(Fence(id: "second", shape: second)) }
+      $0.settings.exitDistance = .meters(30)
+      $0.conditions.percentageCrossed = [
+        PercentageCondition(percentage: 100, timeout: .seconds(600))
+      ]
+    }
+    let plan = TestTrackPlan(layout)
+    for subject in ["over-and-out", "over-and-in", "over-and-near", "over-and-back"] {
+      let item = try #require(plan.cases.first { $0.subject == subject })
+      let entry = try #require(item.events.last { $0.kind == .entered })
+      #expect(Set(entry.crossedFences.map(\.fence)) == [0, 1])
+    }
+    #expect(plan.disagreements(with: TriggerEngine(layout)).isEmpty)
   }
 
   /// Layouts with drives that would run along an edge, where a tenth of a millimetre moves a boundary by centimetres.

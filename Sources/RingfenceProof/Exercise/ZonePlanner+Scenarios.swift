@@ -1,0 +1,81 @@
+internal import Ringfence
+
+// Drives on which something happens to the app: long enough that a system which relaunches apps has moments to do so.
+extension ZonePlanner {
+  /// What happens to the app, and when.
+  private struct Story {
+    let subject: String
+    /// Seconds from the entry into the zone, from the middle of the stay where `isInside`.
+    let events: [(word: String, seconds: Int64, isInside: Bool)]
+
+    /// A drive on which this happens; `nil` where it would happen before the first fix.
+    func told(of drive: TestTrackPlan.Case) -> TestTrackPlan.Case? {
+      guard let first = drive.fixes.first?.time,
+        let entry = drive.events.first(where: { $0.kind != .exited })
+      else { return nil }
+      let seconds = entry.boundary.time.duration(since: first).wholeMicroseconds.seconds
+      let moments = events.map {
+        ($0.word, seconds + $0.seconds + ($0.isInside ? ZonePlanner.stay / 2 : 0))
+      }
+      guard moments.allSatisfy({ $0.1 > 0 }) else { return nil }
+      return TestTrackPlan.Case(
+        zone: drive.zone, fence: nil, subject: "scenario-\(subject)", isDated: drive.isDated,
+        fixes: drive.fixes, events: drive.events,
+        scenario: moments.map { "\($0.0)@\($0.1)" }.joined(separator: "+"))
+    }
+  }
+
+  /// How long before the entry an app ends, in seconds.
+  private static let lead: Int64 = 240
+  /// How long a device stays inside, in seconds.
+  fileprivate static let stay: Int64 = 600
+
+  /// The speed of a car between places, in metres per second.
+  private static let cruise = 13.9
+
+  private static let stories = [
+    Story(subject: "swiped", events: [("swipe", -lead, false)]),
+    Story(subject: "swiped-inside", events: [("swipe", 0, true)]),
+    Story(subject: "reopened", events: [("swipe", -lead, false), ("foreground", 0, true)]),
+    Story(subject: "killed", events: [("systemKill", -lead, false)]),
+    Story(
+      subject: "suspended", events: [("background", -lead, false), ("suspend", -lead + 10, false)]),
+    Story(subject: "rebooted", events: [("reboot", -lead, false), ("unlock", -lead + 60, false)]),
+    Story(
+      subject: "flight",
+      events: [
+        ("swipe", -lead, false), ("airplane=on", -lead + 30, false), ("airplane=off", 0, true),
+      ]
+    ),
+  ]
+
+  /// A long drive to the first area, a stay and a long way on, once for each story. What the app makes of it is not planned:
+  /// the caller simulates it.
+  mutating func scenarioCases() {
+    guard let area = primaryArea else {
+      return omit("scenarios", "no drive of the plan enters an area of the zone")
+    }
+    let record = RestartLayout(ZoneLayout(timeZone: timeZone, zones: [zone])).records[0]
+    if let exclusion = record[area.fence].exclusion {
+      return omit("scenarios", exclusion.explanation)
+    }
+    let number = plan.cases.count
+    tour("scenarios", area.fence) { planner, scene, course, speed in
+      let pace = planner.zone.conditions.speed.isEmpty ? max(speed, Self.cruise) : speed
+      let way = pace * Double(2 * Self.lead)
+      guard
+        var drive = planner.approach(
+          area.fence, in: scene, course: course, speed: pace, atLeast: way)
+      else { return nil }
+      drive.rest(seconds: planner.rounded(Int(Self.stay)))
+      planner.leave(&drive, in: scene, course: course, speed: pace, atLeast: way)
+      return drive
+    } where: {
+      $0.trigger?.flags.isDisjoint(with: [.initial, .gap]) == true && !$0.isInside
+    }
+    guard plan.cases.count > number else { return }
+    let drive = plan.cases.remove(at: number)
+    paths.remove(at: number)
+    plan.cases += Self.stories.compactMap { $0.told(of: drive) }
+  }
+}
