@@ -21,7 +21,8 @@ extension Subcommand {
         options: [
           ExerciseCommand.folder.spec, ExerciseCommand.formatOption.spec,
           ExerciseCommand.interval.spec, ExerciseCommand.from.spec, ExerciseCommand.seed.spec,
-          ExerciseCommand.missing.spec, ExerciseCommand.tours.spec, ExerciseCommand.list.spec,
+          ExerciseCommand.missing.spec, ExerciseCommand.scenarios.spec, ExerciseCommand.tours.spec,
+          ExerciseCommand.list.spec,
           ExerciseCommand.check.spec, ExerciseCommand.timeLimit.spec,
         ]),
       ModeOptions.group(comparing: false),
@@ -52,6 +53,16 @@ private struct ExerciseCommand: CommandRun {
     "seed", "N", in: 0...1_000_000, "other directions of the drives (0)")
   static let missing = Option.text(
     "missing", "FILE", "only the cases that this JSON of 'verify --coverage-output' misses")
+  static let scenarios = Option.flag(
+    "scenarios", "also drives on which the app is swiped away, reopened, rebooted and so on",
+    rules: [
+      .excludes("tours"),
+      OptionRule { _, arguments in
+        arguments.word("mode") == "restart"
+          ? "a scenario decides itself when the app is in restart mode, expected '--mode normal'"
+          : nil
+      },
+    ])
   static let tours = Option.flag("tours", "join the drives into few long tracks")
   static let list = Option.flag("list", "list the drives and write no files")
   static let timeLimit = Option.duration(
@@ -103,6 +114,7 @@ private struct ExerciseCommand: CommandRun {
     settings.firstDay = try arguments[Self.from]
     settings.seed = try arguments[Self.seed] ?? 0
     settings.omitsMotion = format.omitsMotion
+    settings.hasScenarios = arguments.has(Self.scenarios)
     if let end = try arguments[Self.timeLimit].map({ ContinuousClock.now + $0 }) {
       settings.mustEnd = { ContinuousClock.now >= end }
     }
@@ -159,10 +171,17 @@ private struct ExerciseCommand: CommandRun {
     } else if isListed {
       report.appendList(into: &bytes)
     }
+    let scenarios: PlannedScenarios
+    do throws(FileError) {
+      scenarios = try PlannedScenarios(plan, file.layout, settings.engine)
+    } catch {
+      throw CommandFailure(error)
+    }
     do throws(OutputError) {
       if let folderPath {
         try ExerciseFolder(
-          path: folderPath, format: format, circles: mode.circles, zones: copy(of: file)
+          path: folderPath, format: format, circles: mode.circles, zones: copy(of: file),
+          scenarios: scenarios
         ).write(report)
         bytes.append("\(report.counted) in \(folderPath), \(plan.omissions.count) not found\n")
         environment.report(

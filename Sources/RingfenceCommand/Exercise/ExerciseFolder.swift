@@ -11,6 +11,8 @@ struct ExerciseFolder {
   let circles: RestartSettings?
   /// The layout's file, so that the folder can be verified by itself: its bytes, and the ending of its name.
   let zones: (bytes: [UInt8], ending: String)
+  /// What an app reports in the scenarios of drives.
+  let scenarios: PlannedScenarios
 
   /// Writes the files. The folder must be new or empty.
   func write(_ report: ExerciseReport) throws(OutputError) {
@@ -28,7 +30,7 @@ struct ExerciseFolder {
     {
       try make("\(path)/\(folder)")
       try put(format.file(fixes), "\(folder)/\(format.fileName)")
-      try put(expectations(events, zones, writer, layout), "\(folder)/expected.ndjson")
+      try put(expectations(events, zones, writer, layout), "\(folder)/\(VerifyCases.expected)")
     }
     if let tours = report.tours {
       for (index, tour) in tours.enumerated() {
@@ -36,10 +38,17 @@ struct ExerciseFolder {
       }
     } else {
       var folders: Set<String> = []
-      for (item, name) in zip(plan.cases, report.names.cases) {
+      for (number, item) in plan.cases.enumerated() {
+        let name = report.names.cases[number]
         let zone = String(name.prefix { $0 != "/" })
         if folders.insert(zone).inserted { try make("\(path)/\(zone)") }
         try write(item.fixes, item.events, zones: [item.zone], to: name)
+        if let story = scenarios.stories[number] {
+          try put(story.file, "\(name)/\(VerifyCases.scenario)")
+          let rows = expectations(
+            story.events, [item.zone], writer, layout, includesMode: true)
+          try put(rows, "\(name)/\(VerifyCases.lifeCycle)")
+        }
       }
     }
     try put(report.json, "cases.json")
@@ -47,7 +56,8 @@ struct ExerciseFolder {
   }
 
   private func expectations(
-    _ events: [Event], _ zones: [Int], _ writer: EventWriter, _ layout: ZoneLayout
+    _ events: [Event], _ zones: [Int], _ writer: EventWriter, _ layout: ZoneLayout,
+    includesMode: Bool = false
   ) -> [UInt8] {
     var header = ExpectationFile.Header()
     header.zones = zones.map { layout.zones[$0].id }
@@ -55,7 +65,8 @@ struct ExerciseFolder {
     var bytes = Array(header.line()) + [0x0A]
     for event in events {
       writer.appendExpectation(
-        event, of: nil, includesMode: false, includesFlags: !format.omitsMotion, into: &bytes)
+        event, of: nil, includesMode: includesMode, includesFlags: !format.omitsMotion, into: &bytes
+      )
       bytes.append(0x0A)
     }
     return bytes

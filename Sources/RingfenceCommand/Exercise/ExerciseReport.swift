@@ -41,7 +41,9 @@ struct ExerciseReport {
     }
     func append(_ number: Int, tour: String) {
       let events = plan.cases[number].events
-      append(tour, names.cases[number], events.isEmpty ? "no event" : Self.words(events))
+      let words = events.isEmpty ? "no event" : Self.words(events)
+      let scenario = plan.cases[number].scenario.map { "; \($0)" } ?? ""
+      append(tour, names.cases[number], words + scenario)
     }
     if let tours {
       for (index, tour) in tours.enumerated() {
@@ -98,6 +100,7 @@ struct ExerciseReport {
             if let fence = item.0.fence {
               json.member("fence", layout.zones[item.0.zone].fences[fence].id)
             }
+            if let scenario = item.0.scenario { json.member("scenario", scenario) }
             json.member("fixes", item.0.fixes.count)
             json.member("events", item.0.events.count)
           }

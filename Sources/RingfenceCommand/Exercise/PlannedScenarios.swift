@@ -1,0 +1,42 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceProof
+internal import RingfenceSimulation
+
+/// What an app reports on planned drives while something happens to it, by the simulator.
+struct PlannedScenarios: Sendable {
+  /// The scenario of a drive.
+  struct Story: Sendable {
+    /// The bytes of its file.
+    let file: [UInt8]
+    /// The events of all zones.
+    let events: [Event]
+  }
+
+  /// By the index of the case, where it has a scenario.
+  let stories: [Int: Story]
+
+  /// Simulates the scenarios of a plan. The layout is evaluated as a whole: an app monitors regions of all zones.
+  ///
+  /// - Throws: the error of a scenario that is impossible on its drive.
+  init(
+    _ plan: TestTrackPlan, _ layout: ZoneLayout, _ settings: EngineSettings
+  ) throws(FileError) {
+    var stories: [Int: Story] = [:]
+    let engines = DualModeEngine(RestartLayout(layout), settings: settings)
+    for (number, item) in plan.cases.enumerated() {
+      guard let scenario = item.scenario else { continue }
+      let file = try ScenarioFile.read(preset: scenario, timeZone: nil)
+      do throws(ScenarioError) {
+        let run = try engines.simulate(
+          item.fixes, file.scenario, settings: file.settings(file.profile))
+        stories[number] = Story(
+          file: ScenarioFileWriter.bytes(file.scenario, profile: file.profile),
+          events: run.events.filter { $0.zone == item.zone })
+      } catch {
+        throw FileError(error, in: file, track: item.subject)
+      }
+    }
+    self.stories = stories
+  }
+}
