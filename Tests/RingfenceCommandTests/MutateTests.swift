@@ -63,7 +63,7 @@ import Testing
     }
     let found = try Self.report([path, "--limit", "\(limit)"] + mode)
     let layout = try ZoneFile.read(path: "\(path)/zones.json").layout
-    let plan = MutationPlan(layout)
+    let plan = MutationPlan(layout, addsZones: true)
     let names = MutantNames(plan, layout)
     let count = min(limit, plan.count)
     var unnoticed: [String] = []

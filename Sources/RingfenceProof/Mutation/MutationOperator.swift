@@ -6,7 +6,7 @@ package import Ringfence
 /// A way in which a layout can be wrong.
 package enum MutationOperator: Hashable, CaseIterable, Sendable {
   // A zone and its settings.
-  case zoneRemoved, idSwapped
+  case zoneRemoved, zoneCopied, idSwapped
   case exitToggled, exitDistanceShorter, exitDistanceLonger, exitDistanceFeet
   case exitDistanceMinus, exitDistancePlus
   case dwellRemoved, dwellShorter, dwellLonger, dwellMinutes
@@ -108,7 +108,8 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
   /// What the error concerns.
   package var subject: Subject {
     switch self {
-    case .zoneRemoved, .idSwapped, .exitToggled, .exitDistanceShorter, .exitDistanceLonger,
+    case .zoneRemoved, .zoneCopied, .idSwapped, .exitToggled, .exitDistanceShorter,
+      .exitDistanceLonger,
       .exitDistanceFeet, .exitDistanceMinus, .exitDistancePlus, .dwellRemoved, .dwellShorter,
       .dwellLonger, .dwellMinutes,
       .retriggerRemoved, .retriggerShorter, .retriggerLonger, .retriggerMinutes:

@@ -26,9 +26,10 @@ package struct MutationPlan: Sendable {
   /// - Parameters:
   ///   - layout: the layout.
   ///   - count: how many errors are to be there at least. Changes by a number are then tried in several parts.
+  ///   - addsZones: whether zones are copied, too: only a comparison of all zones can notice a zone that is added.
   /// - Complexity: linear in the vertices and settings of the layout.
-  package init(_ layout: ZoneLayout, atLeast count: Int = 0) {
-    var list = SiteList(layout: layout)
+  package init(_ layout: ZoneLayout, atLeast count: Int = 0, addsZones: Bool = false) {
+    var list = SiteList(layout: layout, addsZones: addsZones)
     list.addAll()
     sites = list.sites
     let graded = sites.count { $0.isGraded }
@@ -65,6 +66,7 @@ package struct MutationPlan: Sendable {
 /// Collects the sites of a layout.
 private struct SiteList {
   let layout: ZoneLayout
+  let addsZones: Bool
   var sites: [MutationSite] = []
 
   mutating func addAll() {
@@ -89,6 +91,8 @@ private struct SiteList {
   ) {
     for kind in MutationOperator.allCases where kind.subject == subject {
       switch kind {
+      case .zoneCopied:
+        if addsZones { add(MutationSite(kind, zone: zone)) }
       case .idSwapped:
         if zone + 1 < layout.zones.count {
           add(MutationSite(kind, zone: zone, index: zone + 1))

@@ -39,11 +39,19 @@ package struct MutationSite: Hashable, Sendable {
   /// - Parameters:
   ///   - layout: the layout of the site.
   ///   - strength: how much of ``MutationOperator/magnitude`` is planted, above 0, at most 1.
-  /// - Returns: the zones that differ, one or two; none where the layout has nothing to change here.
+  /// - Returns: the zones that differ, one or two, or one behind the last; none where the layout has nothing to change here.
   package func replacements(in layout: ZoneLayout, strength: Double = 1) -> [ZoneReplacement] {
     let original = layout.zones[zone]
     switch kind {
     case .zoneRemoved: return [ZoneReplacement(zone: zone, content: nil)]
+    case .zoneCopied:
+      var copy = original
+      repeat {
+        copy.id += "-copy"
+      } while layout.zones.contains {
+        $0.id.utf8.elementsEqual(copy.id.utf8)
+      }
+      return [ZoneReplacement(zone: layout.zones.count, content: copy)]
     case .idSwapped:
       guard let other = index else { return [] }
       var (a, b) = (original, layout.zones[other])
@@ -71,7 +79,7 @@ package struct MutationSite: Hashable, Sendable {
 
 /// A zone of a layout that is another one.
 package struct ZoneReplacement: Sendable {
-  /// Index of the zone in the layout.
+  /// Index of the zone in the layout; the number of its zones for one that is added.
   package let zone: Int
   /// The zone instead; `nil` for none.
   package let content: Zone?
@@ -82,7 +90,12 @@ extension ZoneLayout {
   package func replacing(_ replacements: [ZoneReplacement]) -> ZoneLayout {
     var layout = self
     for item in replacements {
-      if let content = item.content { layout.zones[item.zone] = content }
+      guard let content = item.content else { continue }
+      if item.zone == layout.zones.count {
+        layout.zones.append(content)
+      } else {
+        layout.zones[item.zone] = content
+      }
     }
     for item in replacements where item.content == nil { layout.zones.remove(at: item.zone) }
     return layout

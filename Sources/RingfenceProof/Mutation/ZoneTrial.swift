@@ -44,6 +44,8 @@ package struct ZoneTrial: Sendable {
   /// Whether the replacements change nothing of what an engine prepares.
   package func isSame(_ replacements: [ZoneReplacement]) -> Bool {
     replacements.allSatisfy { item in
+      // A zone that is added.
+      guard zones.indices.contains(item.zone) else { return item.content.map(isSilent) ?? true }
       let original = zones[item.zone]
       guard let content = item.content else { return isSilent(original) }
       if isSilent(content), isSilent(original) { return true }

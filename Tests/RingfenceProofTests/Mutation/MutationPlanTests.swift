@@ -164,6 +164,21 @@ import Testing
     #expect(layout.replacing(removed.replacements(in: layout)).zones.map(\.id) == ["b"])
   }
 
+  /// The copy of a zone has an id of its own, also where the usual one is taken.
+  @Test func `adds a copy of a zone where it is asked for`() throws {
+    var other = Self.zone(Self.circle)
+    other.id = "a-copy"
+    let layout = ZoneLayout(zones: [Self.zone(Self.circle), other])
+    #expect(MutationPlan(layout).sites.allSatisfy { $0.kind != .zoneCopied })
+    let copies = MutationPlan(layout, addsZones: true).sites.filter { $0.kind == .zoneCopied }
+    let added = copies.map { layout.replacing($0.replacements(in: layout)).zones }
+    #expect(
+      added.map { $0.map(\.id) } == [
+        ["a", "a-copy", "a-copy-copy"], ["a", "a-copy", "a-copy-copy"],
+      ])
+    #expect(added.allSatisfy { $0[2].fences == $0[0].fences })
+  }
+
   /// Against an enumeration of all sites and levels.
   @Test func `numbers the errors in the order of the sites`() {
     for seed in 0..<20 {

@@ -129,7 +129,8 @@ struct MutateCommand: CommandRun {
         failures.append(message)
       }
     }
-    let plan = MutationPlan(file.layout, atLeast: mutants)
+    let plan = MutationPlan(
+      file.layout, atLeast: mutants, addsZones: cases.contains { $0.comparesAddedZones })
     var report = MutationReport(file: file.name, cases: 0, planned: plan.count)
     if !cases.isEmpty {
       let run = MutationRun(

@@ -71,6 +71,9 @@ struct MutationCase: Sendable {
   /// The zones whose errors the case can notice; `nil` for all.
   var comparedZones: [Int]? { comparesVisits ? nil : zones.map { Array($0.keys) } }
 
+  /// Whether a zone that is added is compared, too.
+  var comparesAddedZones: Bool { expected.header.zones == nil }
+
   private static func events(of track: Track, _ engine: TriggerEngine) -> [Event] {
     var session = TriggerSession()
     var events: [Event] = []
@@ -92,6 +95,10 @@ struct MutationCase: Sendable {
   ) -> Bool {
     guard let zones else { return noticesInWhole(replacements, in: layout) }
     for (item, engine) in zip(replacements, engines) {
+      if item.zone == layout.zones.count {
+        if let engine, let id = item.content?.id, noticesAdded(id, engine) { return true }
+        continue
+      }
       guard let content = item.content, let engine else {
         guard let record = zones[item.zone] else { continue }
         if !record.expectations.isMet(by: tracks.map { _ in [] }, of: layout.zones[item.zone]) {
@@ -110,6 +117,13 @@ struct MutationCase: Sendable {
       if !isUnchanged, !record.expectations.isMet(by: events, of: content) { return true }
     }
     return comparesVisits && noticesInWhole(replacements, in: layout)
+  }
+
+  /// Whether a zone that is added triggers anything that is compared.
+  private func noticesAdded(_ id: String, _ engine: TriggerEngine) -> Bool {
+    tracks.contains { track in
+      Self.events(of: track, engine).contains { expected.header.includes($0.kind, zone: id) }
+    }
   }
 
   /// The same by a comparison of all zones, as `verify` makes it.

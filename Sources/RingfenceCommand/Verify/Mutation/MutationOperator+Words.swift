@@ -8,6 +8,7 @@ extension MutationSite {
     let limited = limited?.name ?? ""
     return switch kind {
     case .zoneRemoved: "removed"
+    case .zoneCopied: "copied"
     case .idSwapped: "id-swapped"
     case .exitToggled: "exit-toggled"
     case .exitDistanceShorter: "exit-distance-shorter"
@@ -96,6 +97,7 @@ extension MutationSite {
     let limited = limited?.name ?? ""
     return switch kind {
     case .zoneRemoved: "the zone is removed"
+    case .zoneCopied: "a copy of the zone is added"
     case .idSwapped: "the ids of this zone and the next are swapped"
     case .exitToggled: "exit events on instead of off, or off instead of on"
     case .exitDistanceShorter, .exitDistanceLonger: "exit distance \(by)"

@@ -17,7 +17,7 @@ struct MutationRun: Sendable {
   private let trial: ZoneTrial
   /// What decides whether an error changes anything: circles for cases in restart mode, fences for others, as scenarios.
   private let kinds: [Kind]
-  /// The cases that can notice an error of a zone, by its index, in their order.
+  /// The cases that can notice an error of a zone, by its index, in their order; the last ones notice a zone that is added.
   private let casesOfZone: [[Int]]
 
   /// How many errors that were not noticed are listed.
@@ -49,11 +49,12 @@ struct MutationRun: Sendable {
         trial: ZoneTrial(file.layout, settings: settings, restart: $0),
         drives: LayoutTestTracks(file.layout, settings, $0))
     }
-    var casesOfZone = file.layout.zones.map { _ in [Int]() }
+    var casesOfZone = [[Int]](repeating: [], count: file.layout.zones.count + 1)
     for (number, item) in cases.enumerated() {
-      for zone in item.comparedZones ?? Array(casesOfZone.indices) {
+      for zone in item.comparedZones ?? Array(file.layout.zones.indices) {
         casesOfZone[zone].append(number)
       }
+      if item.comparesAddedZones { casesOfZone[file.layout.zones.count].append(number) }
     }
     self.casesOfZone = casesOfZone
   }
@@ -90,6 +91,11 @@ struct MutationRun: Sendable {
     // Asked after the cases, so that a track can refute it.
     if kinds.allSatisfy({ $0.trial.isSame(replacements) }) { return .same }
     if isOver() { return .timeout }
+    let site = plan.sites[mutant.site]
+    if site.kind == .zoneCopied {
+      // The expectations of exercise are those of one zone; without the names of zones they would notice it.
+      return kinds.contains { $0.drives.areSeparated(site.zone, nil) } ? .survived(nil) : .notFound
+    }
     for kind in kinds {
       for item in replacements {
         if let name = kind.drives.firstNoticing(item.zone, named(item.zone, in: replacements)) {
