@@ -17,6 +17,7 @@ struct Benchmarks {
     let groups: [(name: String, run: () throws -> Void)] = [
       ("reading", ReadingBenchmarks.run),
       ("evaluate", EvaluateBenchmarks.run),
+      ("polygons", LargePolygonBenchmarks.run),
       ("peer", PeerBenchmarks.run),
       ("sparse", SparseBenchmarks.run),
       ("command", CommandBenchmarks.run),

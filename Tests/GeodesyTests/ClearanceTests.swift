@@ -48,7 +48,7 @@ import Testing
   ]
 
   /// The least distance to the points in a plane of that scale.
-  private func least(
+  static func least(
     _ points: [Coordinate], from origin: Coordinate, _ east: Double, _ north: Double
   ) -> Double {
     points.map { point in
@@ -75,7 +75,7 @@ import Testing
         case .polygon(let polygon): polygon.clearance(in: frame, below: limit)
         case .geoline(let line): line.clearance(in: frame, below: limit)
         }
-      let truth = least(sampled.points, from: base, frame.eastScale, frame.northScale)
+      let truth = Self.least(sampled.points, from: base, frame.eastScale, frame.northScale)
       #expect(radius <= truth + 1e-6, "\(place) \(round)")
       if radius < limit { #expect(radius > 0.3 * truth - 200 * reach - 2, "\(place) \(round)") }
     }

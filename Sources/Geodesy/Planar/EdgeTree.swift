@@ -1,8 +1,8 @@
-/// The edges of a shape in short runs with boxes around them, and boxes around those, so that the
+/// The edges of a shape in short runs with boxes around them, and boxes around those and so on, so that the
 /// nearest edge is found without measuring the others.
 struct EdgeTree: Sendable {
   struct Node: Sendable {
-    /// What the node holds: edges of the list, or runs.
+    /// What the node holds: edges of the list, runs, or nodes of the level below.
     var range: Range<Int>
     var box: PlanarBox
   }
@@ -13,6 +13,9 @@ struct EdgeTree: Sendable {
   let edges: ContiguousArray<Int32>
   let runs: ContiguousArray<Node>
   let groups: ContiguousArray<Node>
+  /// The levels above the groups: each node holds up to 16 of the level below. The last one has 16 nodes at most; none where
+  /// there are no more groups than that.
+  let upper: ContiguousArray<ContiguousArray<Node>>
 
   /// Collects the edges `i` to `i + 1` for which `isEdge` holds.
   init(_ vertices: ContiguousArray<PlanarPoint>, isEdge: (Int) -> Bool) {
@@ -30,16 +33,66 @@ struct EdgeTree: Sendable {
       }
       edges.append(Int32(index))
     }
-    var groups: ContiguousArray<Node> = []
-    for first in stride(from: 0, to: runs.count, by: Self.size) {
-      var box = runs[first].box
-      let range = first..<min(first + Self.size, runs.count)
-      for run in runs[range] { box.extend(nearestTurnOf: run.box) }
-      groups.append(Node(range: range, box: box))
+    let groups = Self.nodes(around: runs)
+    var upper: ContiguousArray<ContiguousArray<Node>> = []
+    while upper.last?.count ?? groups.count > Self.size {
+      upper.append(Self.nodes(around: upper.last ?? groups))
     }
     self.edges = edges
     self.runs = runs
     self.groups = groups
+    self.upper = upper
+  }
+
+  /// The level above some nodes.
+  private static func nodes(around below: ContiguousArray<Node>) -> ContiguousArray<Node> {
+    var nodes: ContiguousArray<Node> = []
+    for first in stride(from: 0, to: below.count, by: size) {
+      var box = below[first].box
+      let range = first..<min(first + size, below.count)
+      for node in below[range] { box.extend(nearestTurnOf: node.box) }
+      nodes.append(Node(range: range, box: box))
+    }
+    return nodes
+  }
+
+  /// Visits the groups that may be nearer than a bound, the likeliest first on each level.
+  ///
+  /// - Parameters:
+  ///   - least: the bound, which a visit may lower.
+  ///   - bound: a lower bound for all in a box.
+  ///   - visit: looks into a group.
+  /// - Complexity: O(log *n*) boxes for *n* edges where few groups may be nearer.
+  func visitGroups(
+    nearerThan least: inout Double, bound: (PlanarBox) -> Double,
+    _ visit: (Node, inout Double) -> Void
+  ) {
+    descend(upper.count - 1, (upper.last ?? groups).indices, &least, bound, visit)
+  }
+
+  private func descend(
+    _ level: Int, _ range: Range<Int>, _ least: inout Double, _ bound: (PlanarBox) -> Double,
+    _ visit: (Node, inout Double) -> Void
+  ) {
+    let nodes = level < 0 ? groups : upper[level]
+    var bounds = InlineArray<16, Double>(repeating: .infinity)
+    for (place, index) in range.enumerated() { bounds[place] = bound(nodes[index].box) }
+    while true {
+      var lowest = least
+      var chosen = -1
+      for place in 0..<range.count where bounds[place] < lowest {
+        lowest = bounds[place]
+        chosen = place
+      }
+      guard chosen >= 0 else { return }
+      bounds[chosen] = .infinity
+      let node = nodes[range.lowerBound + chosen]
+      if level < 0 {
+        visit(node, &least)
+      } else {
+        descend(level - 1, node.range, &least, bound, visit)
+      }
+    }
   }
 
   /// The least geodesic distance in metres from a point to an edge; infinite without edges.
@@ -54,20 +107,23 @@ struct EdgeTree: Sendable {
     from point: Coordinate, _ vertices: ContiguousArray<PlanarPoint>, work: inout Int
   ) -> Double {
     var search = Search(point: point, vertices: vertices)
-    search.work = groups.count
-    // The likeliest run first: what it gives keeps the search from most of the others.
-    if let group = search.nearest(groups, groups.indices),
-      let run = search.nearest(runs, groups[group].range)
-    {
-      search.measure(edges, runs[run].range)
-    }
-    for group in groups where search.mayHoldNearer(group) {
+    var best = Double.infinity
+    let bounds = search
+    var boxes = 0
+    visitGroups(nearerThan: &best) { box in
+      boxes += 1
+      return bounds.lowerBound(box)
+    } _: { group, best in
       search.work += group.range.count
-      for run in runs[group.range] where search.mayHoldNearer(run) {
-        search.measure(edges, run.range)
+      // The likeliest run first: what it gives keeps the search from most of the others.
+      let likely = search.nearest(runs, group.range)
+      if let likely { search.measure(edges, runs[likely].range) }
+      for index in group.range where index != likely && search.mayHoldNearer(runs[index]) {
+        search.measure(edges, runs[index].range)
       }
+      best = search.best
     }
-    work += search.work
+    work += search.work + boxes
     return search.best
   }
 
@@ -152,7 +208,7 @@ struct EdgeTree: Sendable {
     /// A sphere of the least radius of curvature makes every way shorter. On it hav *d* = hav Δφ +
     /// cos φ₁ cos φ₂ hav Δλ, taken with the least Δφ, cos φ₂ and Δλ in the box; hav *x* is at least
     /// *x*²/4 − *x*⁴/48, and *d* at least 2√hav *d*.
-    private func lowerBound(_ box: PlanarBox) -> Double {
+    func lowerBound(_ box: PlanarBox) -> Double {
       let y = max(0, box.south - point.latitude, point.latitude - box.north) * WGS84.degree
       var offset = point.longitude - box.west
       offset -= 360 * (offset / 360).rounded(.down)

@@ -18,18 +18,22 @@ extension EdgeTree {
     in frame: EquirectangularFrame, _ vertices: ContiguousArray<PlanarPoint>, below limit: Double
   ) -> Double {
     var least = limit
-    for group in groups {
-      let away = distance(to: group.box, frame)
-      guard away < least else { continue }
+    visitGroups(nearerThan: &least) { box in
+      distance(to: box, frame)
+    } _: { group, least in
       // Far from a small shape its box decides.
+      let away = distance(to: group.box, frame)
       let (width, height) = (group.box.east - group.box.west, group.box.north - group.box.south)
       if away > 2 * (width * frame.eastScale + height * frame.northScale) {
-        least = away
-        continue
+        least = min(least, away)
+        return
       }
       for run in runs[group.range] where distance(to: run.box, frame) < least {
         // Rings may lie some turns away.
-        guard run.box.east - run.box.west <= 180 else { return 0 }
+        guard run.box.east - run.box.west <= 180 else {
+          least = 0
+          return
+        }
         let turn = turn(of: run.box, frame)
         for place in run.range {
           var a = vertices[Int(edges[place])]
