@@ -5,7 +5,7 @@ import Testing
 
 /// The nearest of very many edges, against their vertices.
 @Suite struct ManyEdgesTests {
-  /// Rings of so many vertices that boxes lie around boxes of boxes: stars, combs and spirals that cross themselves, whose
+  /// Rings of very many vertices that boxes lie around boxes of boxes: stars, combs and spirals that cross themselves, whose
   /// vertices stand in for their boundary.
   @Test(arguments: [300, 5_000, 70_000], ["star", "comb", "spiral"])
   func `finds the nearest of many edges`(count: Int, form: String) throws {
