@@ -75,6 +75,24 @@ import Testing
       {"identifier": "b", "latitude": 0, "radius": 50}]
       """, 3
     ),
+    (
+      "z.json",
+      """
+      {"meta": {"code": 200}, "geofences": [
+      {"_id": "a", "description": "a", "type": "circle", "geometryCenter": {"type": "Point", "coordinates": [0, 0]}, "geometryRadius": 4},
+      {"_id": "b", "description": "b", "type": "circle", "geometryCenter": {"type": "Point", "coordinates": [1]}, "geometryRadius": 50},
+      {"_id": "c", "description": "c", "type": "circle", "geometryCenter": {"type": "Point", "coordinates": [2, 0]}, "geometryRadius": 60}]}
+      """, 3
+    ),
+    (
+      "z.json",
+      """
+      {"version": 1, "key": "zone", "data": {"items": [
+      {"id": "a", "name": "a", "latitude": 0, "longitude": 0, "radius": 4, "passive": false},
+      {"id": "b", "name": "b", "latitude": "north", "longitude": 1, "radius": 50, "passive": false},
+      {"id": "c", "name": "c", "latitude": 0, "longitude": 2, "radius": 60, "passive": false}]}}
+      """, 3
+    ),
   ]
 
   @Test(arguments: forms)

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("zones.json", "the case has no layout, expected a file 'zones.*'"),
+    ("zones.json", "the case has no layout, expected a file 'zones.*', or '--zones FILE'"),
     ("walk.gpx", "the case has no track"),
     ("expected.ndjson", "the case has no expected events, expected a file 'expected.ndjson'"),
   ]) func `reports a case that lacks a file`(file: String, message: String) throws {

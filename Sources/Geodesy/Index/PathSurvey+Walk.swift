@@ -21,9 +21,11 @@ extension PathSurvey {
     ) -> Double {
       let (east, north) = (run * cell.eastScale, rise * cell.northScale)
       let (x, y) = backwards ? (-east, -north) : (east, north)
-      let alongX = x == 0 ? .infinity : (abs(x) * Double(limits.x) - x * Double(place.x)) / (x * x)
-      let alongY = y == 0 ? .infinity : (abs(y) * Double(limits.y) - y * Double(place.y)) / (y * y)
-      return min(alongX, alongY)
+      func along(_ way: Double, _ limit: Float, _ place: Float) -> Double {
+        guard way != 0 else { return .infinity }
+        return (Double(limit) - Double(way > 0 ? place : -place)) / abs(way)
+      }
+      return min(along(x, limits.x, place.x), along(y, limits.y, place.y))
     }
   }
 

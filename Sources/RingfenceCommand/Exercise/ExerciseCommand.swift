@@ -185,7 +185,9 @@ private struct ExerciseCommand: CommandRun {
         ).write(report)
         bytes.append("\(report.counted) in \(folderPath), \(plan.omissions.count) not found\n")
         environment.report(
-          "ringfence exercise: note: 'ringfence verify \(ShellWord.of(folderPath))' verifies them")
+          "ringfence exercise: note: 'ringfence verify \(ShellWord.of(folderPath))' verifies them"
+            + (plan.omissions.isEmpty
+              ? "" : "; 'cases.json' in it says what was not found, and why"))
       }
       try OutputTarget(nil, in: environment).sink.write(bytes)
     } catch {

@@ -171,7 +171,7 @@ struct VerifyCases: Sendable {
         problem = "\(FileLocation(file: folder)): error: \(what) [incomplete-case]"
       }
     }
-    if !hasLayout { lacks("the case has no layout, expected a file 'zones.*'") }
+    if !hasLayout { lacks("the case has no layout, expected a file 'zones.*', or '--zones FILE'") }
     if layouts.count > 1 {
       lacks("the case has \(layouts.count) layouts, expected one file 'zones.*'")
     }

@@ -25,6 +25,7 @@ struct SettingsReader: JSONFileReader {
 
   func read() throws(FileError) -> SettingsFile {
     try checkVersion()
+    try checkPlaces()
     let fields = try fields(0, of: SettingsKey.self, "settings, an object")
     _ = try required(.version, of: fields)
     if let node = fields[.schema] { _ = try text(node, "the name of a schema, a text") }
@@ -34,6 +35,19 @@ struct SettingsReader: JSONFileReader {
         overrides: [])
     }
     return try self.lint(lint)
+  }
+
+  /// Refuses a setting of the linter that stands beside `lint` instead of in it.
+  private func checkPlaces() throws(FileError) {
+    guard document.kind(0) == .object else { return }
+    for key in document.children(0) {
+      guard let name = document.string(key), SettingsKey(rawValue: name) == nil,
+        LintKey(rawValue: name) != nil
+      else { continue }
+      throw error(
+        .unknownKey, at: key,
+        "unknown key '\(name)', expected it in the object '\(SettingsKey.lint.rawValue)'")
+    }
   }
 
   private func lint(_ node: Int) throws(FileError) -> SettingsFile {

@@ -100,6 +100,22 @@ extension Zone {
 }
 
 extension RepairDraft {
+  /// Whether nothing but the settings and conditions of their zones keeps two fences from being merged, where that is
+  /// allowed.
+  func differInSettingsAlone(
+    _ one: DraftFence, _ other: DraftFence, _ settings: RepairSettings
+  ) -> Bool {
+    guard settings.mayMerge, case .fence(let fence, zone: let zone)? = one.sources.first,
+      case .fence(let otherFence, zone: let otherZone)? = other.sources.first, zone != otherZone,
+      !original.zones[zone].meansTheSame(as: original.zones[otherZone])
+    else { return false }
+    let shapes = [
+      original.zones[zone].fences[fence].shape, original.zones[otherZone].fences[otherFence].shape,
+    ]
+    return shapes.allSatisfy { !$0.isGeoline }
+      && Self.circle(around: shapes, settings.lint.restart) != nil
+  }
+
   /// The circle around some shapes; `nil` if its restart circle reaches farther outside of all of them than the
   /// budget.
   fileprivate static func circle(around shapes: [Shape], _ settings: RestartSettings) -> Circle? {

@@ -76,6 +76,8 @@ public struct RepairPlan: Sendable {
     case kept
     /// The fences would have to be moved, which is not allowed.
     case notMoved
+    /// One circle could stand for both, but their zones have other settings or conditions; moving is not allowed.
+    case settingsDiffer
     /// The fences would have to move farther than allowed.
     case movementLimit
     /// Clearing it along with all others takes more movement than allowed.
@@ -124,6 +126,7 @@ extension RepairPlan.Reason {
     switch self {
     case .kept: "kept"
     case .notMoved: "notMoved"
+    case .settingsDiffer: "settingsDiffer"
     case .movementLimit: "movementLimit"
     case .noRoom: "noRoom"
     case .unmovableShape: "unmovableShape"

@@ -125,6 +125,9 @@ struct RuleFindings {
           mover?.reason(one.number, second.number, kind)
           ?? mover?.reason(one.number, second.number, .fences)
           ?? (one.held.flatMap { second.held != nil ? $0 : nil } ?? otherwise)
+        if reason == .notMoved, draft.differInSettingsAlone(one, second, settings) {
+          reason = .settingsDiffer
+        }
       } else if let held = one.held, held != .unmovableShape {
         reason = held
       } else if let refusal = one.refusal {

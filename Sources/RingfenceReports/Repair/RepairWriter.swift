@@ -209,6 +209,7 @@ extension RepairPlan.Reason {
     switch self {
     case .kept: "kept as it is"
     case .notMoved: "would have to be moved"
+    case .settingsDiffer: "not merged: the zones' settings differ"
     case .regionLimit: "too many regions"
     case .movementLimit: "farther than --may-move"
     case .noRoom: "no room for all"

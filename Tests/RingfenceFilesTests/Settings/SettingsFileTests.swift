@@ -107,6 +107,17 @@ import Testing
     #expect(try rules(lint, for: "drafts/last.json").contains(.spike))
   }
 
+  /// A setting of the linter that stands beside `lint`.
+  @Test func `says where a setting belongs`() {
+    let text = #"{"version": 1, "suppressions": [], "lint": {}}"#
+    let message =
+      "r:1:16: error: unknown key 'suppressions', expected it in the object 'lint' at $.suppressions [unknown-key]"
+    #expect(
+      performing: {
+        _ = try SettingsFile.read(bytes: Array(text.utf8), name: "r")
+      }, throws: { "\($0)" == message })
+  }
+
   /// The message for each fault, with its line and column counted by hand; the text begins in line 3, after
   /// `"lint": { `, in column 11.
   @Test(arguments: [

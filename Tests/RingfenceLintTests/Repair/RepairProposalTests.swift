@@ -35,7 +35,14 @@ import Testing
     layout = RepairScene.circles([(0, 0, 50), (30, 0, 50)])
     layout.zones[1].conditions.speed = [SpeedCondition(minimum: .metersPerSecond(3))]
     #expect(plan(layout).mergers.isEmpty)
-    #expect(plan(layout) { $0.mayMerge = true }.layout.zones.count == 2)
+    let kept = plan(layout) { $0.mayMerge = true }
+    #expect(kept.layout.zones.count == 2)
+    #expect(!kept.remaining.isEmpty)
+    #expect(kept.remaining.allSatisfy { $0.reason == .settingsDiffer })
+    #expect(plan(layout).remaining.allSatisfy { $0.reason == .notMoved })
+    // 80 m apart one circle would reach farther than the budget; and zones with the same settings can be merged.
+    let apart = plan(RepairScene.circles([(0, 0, 50), (180, 0, 50)])) { $0.mayMerge = true }
+    #expect(apart.remaining.allSatisfy { $0.reason != .settingsDiffer })
   }
 
   /// 200 by 40 m are 3 parts (`LayoutRepairTests`), and 3 parts are 3 pairs of fences too near each other.
