@@ -629,6 +629,19 @@ int32_t rf_lint(const rf_layout *layout, const rf_settings *settings, rf_text **
 int32_t rf_explain(const rf_engine *engine, const rf_columns *fixes, const char *track, int64_t zone,
                    rf_text **explanation, rf_message *error);
 
+/* How an app in restart mode, or in a scenario, differs from one that is never interrupted, on one track: a line of JSON
+ * for each zone, as Docs/Restart.md describes it, and with a scenario a line with what happened to the app, where there
+ * is something to report (Docs/LifeCycle.md). The engine must have the mode RF_APP. `track` is as for rf_explain;
+ * `scenario` and `profile` as for rf_simulate, but without a scenario, which is NULL, the app is in restart mode.
+ * Fails with RF_INVALID_SCENARIO and as rf_explain does. */
+int32_t rf_compare(const rf_engine *engine, const rf_columns *fixes, const char *track, const uint8_t *scenario,
+                   size_t size, const char *profile, rf_text **comparison, rf_message *error);
+
+/* How certain each trigger of a scenario is on one track: the scenario under three profiles, as lines of JSON that
+ * Docs/LifeCycle.md describes. The engine must have the mode RF_APP. Fails as rf_compare does. */
+int32_t rf_band(const rf_engine *engine, const rf_columns *fixes, const char *track, const uint8_t *scenario,
+                size_t size, rf_text **band, rf_message *error);
+
 /* The bytes of a text; a zero stands behind them. They live as long as the handle. */
 int32_t rf_text_bytes(const rf_text *text, rf_string *bytes, rf_message *error);
 int32_t rf_text_free(rf_text *text);

@@ -33,6 +33,16 @@ final class EngineObject: HandleObject {
       return engine
     }
   }
+
+  /// The engines of both modes, for what happens to apps.
+  var both: DualModeEngine {
+    get throws(Refusal) {
+      guard let engines else {
+        throw .argument("the engine has one mode, expected one of RF_APP")
+      }
+      return engines
+    }
+  }
 }
 
 extension rf_settings {

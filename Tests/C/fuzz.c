@@ -387,6 +387,11 @@ static void one_call(void) {
       code = rf_simulate(PICK(engines), &fixes, below(3) ? offsets : NULL, below(3) ? tracks : 1,
                          below(100) ? buffer : NULL, size, profiles[below(6)], &made, message);
       if (made != NULL) rf_results_free(results[slot]), results[slot] = made;
+      if (below(4)) break;
+      rf_text *lines = NULL;
+      code = below(2) ? rf_compare(PICK(engines), &fixes, "t", below(2) ? buffer : NULL, size, profiles[below(6)], &lines, message)
+                      : rf_band(PICK(engines), &fixes, "t", below(100) ? buffer : NULL, size, &lines, message);
+      if (lines != NULL) rf_text_free(texts[slot]), texts[slot] = lines;
       break;
     }
     case 35: {
