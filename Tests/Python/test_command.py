@@ -76,6 +76,8 @@ def test_visits_equal_those_of_the_command(name, mode, tmp_path):
     table = sample_layout(name).evaluate(sample_table(name), mode).visits()
     rows = table.to_pylist()
     assert [(row["zone"], row["visit"]) for row in rows] == [(row["zone"], int(row["visit"])) for row in expected]
+    if expected:
+        assert table.column_names == list(expected[0])
     reports = {zone.id: zone.reports_exit for zone in sample_layout(name).zones}
     for row, wanted in zip(rows, expected):
         columns = [column for column in table.column_names if column != "open" or reports[row["zone"]]]

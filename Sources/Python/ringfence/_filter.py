@@ -57,8 +57,17 @@ def _ids(layout: PreparedLayout, text: str) -> list[str]:
     if len(named) == 1:
         return named
     if not named:
-        raise SettingError(f"there is no zone with the id or name {text!r}", code="bad-setting")
+        raise SettingError(f"there is no zone with the id or name {text!r}{_near(layout, text)}", code="bad-setting")
     raise SettingError(f"{len(named)} zones are called {text!r}, expected one of the ids {named[:8]}", code="bad-setting")
+
+
+def _near(layout: PreparedLayout, text: str) -> str:
+    """The id or name that may be meant."""
+    import difflib
+
+    known = {word.casefold(): word for zone in layout.zones for word in (zone.name, zone.id) if word}
+    found = difflib.get_close_matches(text.casefold(), known, 1)
+    return f", did you mean {known[found[0]]!r}?" if found else ""
 
 
 def _among(table: pa.Table, name: str, values: list[str]) -> pa.ChunkedArray:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any, Mapping
 
 import pyarrow as pa
@@ -34,7 +35,9 @@ def as_table(tracks: Any) -> pa.Table:
             return pa.RecordBatchReader.from_stream(tracks).read_all()
         except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError):
             raise _mixed(tracks) from None
-    raise ColumnTypeError(f"the tracks are a {type(tracks).__name__}, expected {_EXPECTED}", code="bad-type")
+    raise ColumnTypeError(
+        f"the tracks are a {type(tracks).__name__}, expected {_EXPECTED}{_way_out(tracks)}", code="bad-type"
+    )
 
 
 def as_reader(tracks: Any) -> pa.RecordBatchReader:
@@ -51,6 +54,15 @@ def as_reader(tracks: Any) -> pa.RecordBatchReader:
         return pa.RecordBatchReader.from_stream(tracks)
     except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError):
         raise _mixed(tracks) from None
+
+
+def _way_out(tracks: Any) -> str:
+    """How what is no table becomes one; nothing where that is not known."""
+    if isinstance(tracks, (str, os.PathLike)):
+        return "; pandas.read_csv, pandas.read_parquet and ringfence.read_tracks read a file"
+    # Polars' LazyFrame, pyarrow's Dataset and ParquetFile.
+    method = next((name for name in ("collect", "to_table", "read") if callable(getattr(tracks, name, None))), None)
+    return f"; its {method}() makes a table" if method else ""
 
 
 def _mixed(frame: Any) -> InputError:

@@ -73,6 +73,7 @@ def visits(events: pa.Table, ends: pa.Table, layout: PreparedLayout) -> pa.Table
             "dwellTime": stayed,
             "open": is_open,
             "zoneName": layout._names.zone_names(zones),
+            "customData": layout._names.custom_data(zones),
         }
     )
     return table.take(order).combine_chunks()
