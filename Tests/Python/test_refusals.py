@@ -98,6 +98,28 @@ def test_what_is_no_table(layout, tracks):
     assert text.startswith(f"the tracks are a {type(tracks).__name__}, expected a pyarrow Table, RecordBatch")
 
 
+def test_what_becomes_a_table_says_how(layout, tmp_path):
+    import pyarrow.dataset
+    import pyarrow.parquet
+
+    polars = pytest.importorskip("polars")
+    table = pa.table(GOOD)
+    path = tmp_path / "track.parquet"
+    pyarrow.parquet.write_table(table, path)
+    files = "; pandas.read_csv, pandas.read_parquet and ringfence.read_tracks read a file"
+    for tracks, way in (
+        (str(path), files),
+        (path, files),
+        (polars.from_arrow(table).lazy(), "; its collect() makes a table"),
+        (pyarrow.dataset.dataset(path), "; its to_table() makes a table"),
+        (pyarrow.parquet.ParquetFile(path), "; its read() makes a table"),
+        (5, "or a dict of arrays"),
+    ):
+        assert message(ringfence.ColumnTypeError, layout.evaluate, tracks).endswith(way)
+        assert message(ringfence.ColumnTypeError, layout.evaluate_stream, tracks).endswith(way)
+    assert len(layout.evaluate(pyarrow.parquet.ParquetFile(path).read())) == len(layout.evaluate(table))
+
+
 def test_columns_of_different_lengths(layout):
     text = message(ringfence.InputError, layout.evaluate, {"time": [0, 1], "lat": [1.0], "lon": [1.0, 2.0]})
     assert text == "the columns have different lengths: 'time' 2, 'lat' 1, 'lon' 2"
@@ -141,6 +163,9 @@ def test_a_table_of_several_devices_that_would_be_one_track(layout):
         text = message(ringfence.InputError, layout.evaluate, columns)
         assert text.startswith("'unit_ref' looks like the name of a track, and as one track the rows go back in time")
         assert text.endswith("give columns={'track': 'unit_ref'}, or columns={'track': None} if all are one track")
+        spaced = {"Unit no": columns["unit_ref"], **{name: columns[name] for name in ("time", "lat", "lon")}}
+        text = message(ringfence.InputError, layout.evaluate, spaced)
+        assert text.endswith("give columns={'track': 'Unit no'}, or columns={'track': None} if all are one track")
         assert layout.evaluate(columns, columns={"track": "unit_ref"}).tracks["track"].to_pylist() == ["a", "b"]
         assert layout.evaluate(columns, columns={"track": None}).tracks["track"].to_pylist() == ["track"]
 
@@ -196,7 +221,7 @@ def test_layouts_that_cannot_be_read(tmp_path):
         message(ringfence.LayoutError, parse, content)
     message(ValueError, parse, "{}")
     message(ringfence.LayoutError, parse, "\ud800", "\udc80.json")
-    assert message(TypeError, parse, 5) == "the content is a int, expected bytes or str"
+    assert message(TypeError, parse, 5) == "the content is a int, expected bytes, str or a dict"
     message(FileNotFoundError, ringfence.Layout.read, tmp_path / "none.json")
     text = (ZONES / "laps" / "zones.json").read_bytes()
     message(ringfence.Error, parse, text, form="geojson")

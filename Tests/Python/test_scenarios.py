@@ -67,7 +67,7 @@ def test_fences_are_geometries(name):
 
 def test_a_circle_is_a_polygon_of_64_edges():
     door = {"id": "c", "circle": {"center": [16.37, 48.2], "radius": 50}}
-    layout = ringfence.Layout.parse(json.dumps({"version": 1, "zones": [{"id": "door", "fences": [door]}]}))
+    layout = ringfence.Layout.parse({"version": 1, "zones": [{"id": "door", "fences": [door]}]})
     ring = layout.__geo_interface__["features"][0]["geometry"]["coordinates"][0]
     assert len(ring) == 65 and ring[0] == ring[-1]
     # 50 m to the north: a degree of latitude has 111.2 km at 48 degrees.

@@ -75,19 +75,6 @@ def number(name: str, value: Any) -> float:
     return result
 
 
-def checked(settings: dict[str, Any]) -> dict[str, Any]:
-    """Named arguments that are settings, except for the mode.
-
-    Raises:
-        SettingError: there is no such setting.
-    """
-    for name in settings:
-        if name not in Settings._fields or name == "mode":
-            known = ", ".join(field for field in Settings._fields if field != "mode")
-            raise SettingError(f"there is no setting '{name}', expected one of {known}", code="bad-setting")
-    return settings
-
-
 def layout_options(form: str | None, default_radius: float | None, speed_unit: str | None) -> s.LayoutOptions:
     """What a zone file does not say itself, as the structure of the library."""
     native = s.LayoutOptions(size=c.sizeof(s.LayoutOptions))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping, NamedTuple, 
 import pyarrow as pa
 
 from . import _compute as pc
+from ._options import ReadingOptions
 from .errors import InputError
 from .layout import Layout
 
@@ -143,10 +144,6 @@ def _with_counts(table: pa.Table, dropped: Mapping[str, int], schema: pa.Schema)
     yield from pa.table(columns, schema=schema).to_batches()
 
 
-#: The settings about tables.
-_READING = ("columns", "time_zone", "speed_unit", "maximum_speed")
-
-
 def continue_track(
     source: Source, time: str, settings: Mapping[str, Any], is_instant: bool, key: tuple[Any, ...],
     frames: Iterator["pandas.DataFrame"], state: Any,
@@ -154,7 +151,7 @@ def continue_track(
     """The events of one track in a micro-batch; its session goes through Spark's state."""
     layout = _layout(source)
     options = dict(settings)
-    reading = {name: options.pop(name) for name in _READING if name in options}
+    reading = {name: options.pop(name) for name in ReadingOptions.__annotations__ if name in options}
     if state.exists:
         session = layout.restore(bytes(state.get[0]), name=f"state of track {key[0]}", **options)
     else:
@@ -164,7 +161,7 @@ def continue_track(
     if is_instant:
         table = table.set_column(table.column_names.index(time), time, table.column(time).cast(pa.timestamp("us", "UTC")))
     schema = row_schema(source, settings)
-    batch = session.process_table(table, track=str(key[0]), **reading)
+    batch = session.process_table(table, **{**reading, "track": str(key[0])})
     state.update((session.save(),))
     events = _plain(batch.table)
     yield from (rows.to_pandas() for rows in _with_counts(events, {}, schema))

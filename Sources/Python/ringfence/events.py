@@ -102,7 +102,7 @@ class Events:
         return self._suppressed
 
     def visits(self) -> pa.Table:
-        """A row for each visit: track, zone, visit, mode, entered, exited, dwellTime, open, zoneName.
+        """A row for each visit: track, zone, visit, mode, entered, exited, dwellTime, open, zoneName, customData.
 
         The visits of a track are in the order in which they begin, as ``ringfence evaluate --rows visits`` writes
         them. A visit is open when it has no exit at the end of the track; its dwell time is that until the last
@@ -155,7 +155,7 @@ def evaluate(
 ) -> Events:
     """The events of a table in one mode or several, or of an app in a scenario. Notes are those of all events."""
     engines = [layout._engine(each) for each in settings]
-    fixes = Fixes(table, reading._replace(maximum_gap=settings[0].maximum_gap))
+    fixes = Fixes(table, reading)
     names = layout._names
     events, tracks, refused = [], [], []
     for each, engine in zip(settings, engines):

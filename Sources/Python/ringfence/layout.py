@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import datetime
 import functools
 import json
 import os
-from typing import Any, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Mapping, Sequence
 
 from . import _filter, _tables, events, reports
 from ._engine import PreparedLayout
 from ._evaluate import Scenario
-from ._fixes import Reading
 from ._library import lib, text
-from ._settings import MODES, Settings, checked, word
+from ._options import EngineOptions, TableOptions, engine_settings, shows, table_settings
+from ._settings import MODES, Settings, word
 from .errors import SettingError
 from .session import Session
 from .stream import EventStream
 from .zones import LayoutWarning, read_warnings
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 
 class Layout(PreparedLayout):
@@ -61,16 +63,19 @@ class Layout(PreparedLayout):
     @classmethod
     def parse(
         cls,
-        content: bytes | str,
+        content: bytes | str | Mapping[str, Any],
         name: str = "zones",
         *,
         form: str | None = None,
         default_radius: float | None = None,
         speed_unit: str | None = None,
     ) -> "Layout":
-        """Reads a zone file from memory; `name` stands for the file in messages. The rest is as in `read`."""
+        """Reads a zone file from memory, or the dict of one in JSON, such as a FeatureCollection; `name` stands for the file in
+        messages. The rest is as in `read`."""
+        if isinstance(content, Mapping):
+            content = json.dumps(content)
         if not isinstance(content, (str, bytes, bytearray, memoryview)):
-            raise TypeError(f"the content is a {type(content).__name__}, expected bytes or str")
+            raise TypeError(f"the content is a {type(content).__name__}, expected bytes, str or a dict")
         data = content.encode("utf-8", "replace") if isinstance(content, str) else bytes(content)
         return cls(data, str(name), form=form, default_radius=default_radius, speed_unit=speed_unit)
 
@@ -124,31 +129,19 @@ class Layout(PreparedLayout):
         """What the reader warns about."""
         return read_warnings(self._handle, self._warning_count)
 
+    @shows(TableOptions)
     def evaluate(
         self,
         tracks: Any,
         mode: str = "normal",
         *,
-        columns: Mapping[str, str | None] | None = None,
-        time_zone: str | None = None,
-        track: str = "track",
-        out_of_order: str = "sort",
-        speed_unit: str | None = None,
-        maximum_speed: float | None = 400,
         scenario: str | Mapping[str, Any] | None = None,
         profile: str | None = None,
         zones: str | Sequence[str] | None = None,
         types: str | Sequence[str] | None = None,
         threads: int = 1,
         suppressed: bool = False,
-        exit_distance: float | None = None,
-        maximum_gap: float | datetime.timedelta | None = None,
-        maximum_accuracy: float | None = None,
-        initial_inside: str = "trigger",
-        buffer: float | None = None,
-        budget: float | None = None,
-        minimum_radius: float | None = None,
-        maximum_radius: float | None = None,
+        **options: Unpack[TableOptions],
     ) -> events.Events:
         """The events of recorded tracks.
 
@@ -159,14 +152,6 @@ class Layout(PreparedLayout):
                 may be in any order.
             mode: ``normal``: the real fences; ``restart``: the circles of an app that was killed and relaunched
                 in the background; ``both``: the events of the one, then those of the other.
-            columns: the names of columns by role, such as ``{"track": "unit_no"}``; None for a role says that
-                there is no such column.
-            time_zone: of times without a zone, such as ``"Europe/Berlin"`` or ``"UTC"``.
-            track: the name of the track of rows without one.
-            out_of_order: ``sort``, ``drop`` or ``fail`` at fixes that go back in time.
-            speed_unit: ``m/s``, ``km/h``, ``mph`` or ``kn``: that of speeds whose column does not name one.
-            maximum_speed: metres per second from fix to fix, beyond which a position cannot be meant and is left
-                out; None: no limit.
             scenario: what happens to the app, as for ``--scenario``: a preset such as ``"swipe@300"``, or the
                 document of a scenario file as text or dict (Docs/LifeCycle.md). The app decides on the mode then.
             profile: the profile of the scenario, such as ``nominal``; None: that of the document.
@@ -175,6 +160,14 @@ class Layout(PreparedLayout):
                 all. Visits and days are those of all types.
             threads: how many threads evaluate; 0 for as many as there are processors. The result is the same.
             suppressed: whether entries and crossings are recorded that did not trigger, in `Events.suppressed`.
+            columns: the names of columns by role, such as ``{"track": "unit_no"}``; None for a role says that
+                there is no such column.
+            time_zone: of times without a zone, such as ``"Europe/Berlin"`` or ``"UTC"``.
+            track: the name of the track of rows without one.
+            out_of_order: ``sort``, ``drop`` or ``fail`` at fixes that go back in time.
+            speed_unit: ``m/s``, ``km/h``, ``mph`` or ``kn``: that of speeds whose column does not name one.
+            maximum_speed: metres per second from fix to fix, beyond which a position cannot be meant and is left
+                out; None: no limit.
             exit_distance: metres, 0 to 1,000, in place of every zone's own.
             maximum_gap: seconds or timedelta: a longer gap begins a segment (300 s).
             maximum_accuracy: metres: fixes that are less accurate are left out (100 m).
@@ -191,10 +184,7 @@ class Layout(PreparedLayout):
         Warns:
             InputWarning: what the command would say about such a table; `Events.notes` has it, too.
         """
-        settings = Settings(
-            "normal", exit_distance, maximum_gap, maximum_accuracy, initial_inside, buffer, budget, minimum_radius,
-            maximum_radius,
-        )  # fmt: skip
+        settings, reading = table_settings("normal", options)
         word("mode", mode, {"normal": 0, "restart": 1, "both": 2})
         if isinstance(threads, bool) or not isinstance(threads, int) or threads < 0:
             raise SettingError(f"threads is {threads!r}, expected a number from 0", code="bad-setting")
@@ -205,7 +195,7 @@ class Layout(PreparedLayout):
             self,
             _tables.as_table(tracks),
             [settings._replace(mode=each) for each in modes],
-            Reading(columns, time_zone, track, out_of_order, speed_unit, maximum_speed),
+            reading,
             threads=threads or os.cpu_count() or 1,
             suppressed=suppressed,
             scenario=None if scenario is None else _scenario(scenario, profile),
@@ -213,20 +203,15 @@ class Layout(PreparedLayout):
             wanted=_filter.made(self, zones, types),
         )
 
+    @shows(TableOptions, out_of_order="drop")
     def evaluate_stream(
         self,
         tracks: Any,
         mode: str = "normal",
         *,
-        columns: Mapping[str, str | None] | None = None,
-        time_zone: str | None = None,
-        track: str = "track",
-        out_of_order: str = "drop",
-        speed_unit: str | None = None,
-        maximum_speed: float | None = 400,
         zones: str | Sequence[str] | None = None,
         types: str | Sequence[str] | None = None,
-        **settings: Any,
+        **options: Unpack[TableOptions],
     ) -> EventStream:
         """The events of a table that comes in parts, as they are read: memory does not grow with the rows.
 
@@ -246,16 +231,12 @@ class Layout(PreparedLayout):
             SettingError: a setting is out of its range.
         """
         word("mode", mode, MODES)
-        word("out_of_order", out_of_order, {"drop": 1, "fail": 2})
-        return EventStream(
-            self,
-            _tables.as_reader(tracks),
-            Settings(mode, **checked(settings)),
-            Reading(columns, time_zone, track, out_of_order, speed_unit, maximum_speed),
-            _filter.made(self, zones, types),
-        )
+        settings, reading = table_settings(mode, options, out_of_order="drop")
+        word("out_of_order", reading.out_of_order, {"drop": 1, "fail": 2})
+        return EventStream(self, _tables.as_reader(tracks), settings, reading, _filter.made(self, zones, types))
 
-    def session(self, mode: str = "normal", **settings: Any) -> Session:
+    @shows(EngineOptions)
+    def session(self, mode: str = "normal", **settings: Unpack[EngineOptions]) -> Session:
         """The state of a device that has not been seen; for the settings see `evaluate`.
 
         Args:
@@ -265,9 +246,12 @@ class Layout(PreparedLayout):
         Raises:
             SettingError: a setting is out of its range.
         """
-        return Session._new(self, Settings(mode, **checked(settings)))
+        return Session._new(self, engine_settings(mode, settings))
 
-    def restore(self, state: bytes, mode: str = "normal", *, name: str = "state", **settings: Any) -> Session:
+    @shows(EngineOptions)
+    def restore(
+        self, state: bytes, mode: str = "normal", *, name: str = "state", **settings: Unpack[EngineOptions]
+    ) -> Session:
         """Continues a session from the bytes of `Session.save`. Mode and settings should be those of before.
 
         With the mode ``app`` the process that saved the state has ended: what it had not settled, such as an entry
@@ -279,7 +263,7 @@ class Layout(PreparedLayout):
         """
         if not isinstance(state, (bytes, bytearray, memoryview)):
             raise TypeError(f"the state is a {type(state).__name__}, expected bytes")
-        return Session._restored(self, Settings(mode, **checked(settings)), bytes(state), str(name))
+        return Session._restored(self, engine_settings(mode, settings), bytes(state), str(name))
 
     def lint(
         self,
@@ -299,19 +283,9 @@ class Layout(PreparedLayout):
             Settings(mode, buffer=buffer, budget=budget, minimum_radius=minimum_radius, maximum_radius=maximum_radius),
         )
 
+    @shows(TableOptions)
     def explain(
-        self,
-        tracks: Any,
-        mode: str = "normal",
-        *,
-        zone: str | None = None,
-        columns: Mapping[str, str | None] | None = None,
-        time_zone: str | None = None,
-        track: str = "track",
-        out_of_order: str = "sort",
-        speed_unit: str | None = None,
-        maximum_speed: float | None = 400,
-        **settings: Any,
+        self, tracks: Any, mode: str = "normal", *, zone: str | None = None, **options: Unpack[TableOptions]
     ) -> list[dict[str, Any]]:
         """Why zones triggered, did not trigger or were never reached: a dict for each track, as Docs/Explain.md
         describes it. `zone` is the id of the zone to explain; None: all. The rest is as in `evaluate`.
@@ -320,13 +294,38 @@ class Layout(PreparedLayout):
             SettingError: there is no such zone. The other errors are those of `evaluate`.
         """
         word("mode", mode, MODES)
-        return reports.explain(
-            self,
-            _tables.as_table(tracks),
-            Settings(mode, **checked(settings)),
-            Reading(columns, time_zone, track, out_of_order, speed_unit, maximum_speed),
-            zone=zone,
-        )
+        return reports.explain(self, _tables.as_table(tracks), *table_settings(mode, options), zone=zone)
+
+    @shows(TableOptions)
+    def compare(
+        self,
+        tracks: Any,
+        *,
+        scenario: str | Mapping[str, Any] | None = None,
+        profile: str | None = None,
+        **options: Unpack[TableOptions],
+    ) -> list[dict[str, Any]]:
+        """How restart mode, or an app in a scenario, differs from an app that is never interrupted: a dict for each zone
+        of each track, as Docs/Restart.md describes it; with a scenario also one with what happened to the app, as
+        Docs/LifeCycle.md describes it, where there is something to report. They are the records of ``--mode compare``.
+
+        The arguments are those of `evaluate`. The errors are, too.
+        """
+        settings, reading = table_settings("app", options)
+        given = None if scenario is None else _scenario(scenario, profile)
+        return reports.compare(self, _tables.as_table(tracks), settings, reading, given)
+
+    @shows(TableOptions)
+    def band(
+        self, tracks: Any, scenario: str | Mapping[str, Any], **options: Unpack[TableOptions]
+    ) -> list[dict[str, Any]]:
+        """How certain each trigger of a scenario is, by three profiles: the dicts of ``--band``, as Docs/LifeCycle.md
+        describes them: one for each trigger, and for each profile what happened to the app.
+
+        The arguments are those of `evaluate`. The errors are, too.
+        """
+        settings, reading = table_settings("app", options)
+        return reports.band(self, _tables.as_table(tracks), settings, reading, _scenario(scenario, None))
 
 
 def _scenario(scenario: Any, profile: str | None) -> Scenario:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes as c
 import datetime
 import math
-from typing import Any, Iterable, Mapping, NamedTuple
+from typing import TYPE_CHECKING, Any, Iterable, NamedTuple
 
 import pyarrow as pa
 
@@ -14,12 +14,16 @@ from . import _tables, _times, notes
 from ._engine import PreparedLayout
 from ._event import FIX_NUMBERS, LAST_FIX_NUMBERS, CrossedFence, Event
 from ._event_tables import DIRECTIONS, FLAG_WORDS, KINDS, MODES, events_table, tracks_of
-from ._fixes import Fixes, Reading
+from ._fixes import Fixes
 from ._header import words
 from ._library import Handle, call, lib, text
+from ._options import ReadingOptions, shows, table_reading
 from ._records import Records
 from ._settings import Settings
 from .errors import ColumnTypeError, InputError
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 _NAN = float("nan")
 _FLAGS = words("rf_fix_flags")
@@ -128,26 +132,18 @@ class Session:
         self._add(counts)
         return self._events()
 
-    def process_table(
-        self,
-        fixes: Any,
-        *,
-        columns: Mapping[str, str | None] | None = None,
-        time_zone: str | None = None,
-        track: str = "track",
-        speed_unit: str | None = None,
-        maximum_speed: float | None = 400,
-    ) -> SessionBatch:
+    @shows(ReadingOptions)
+    def process_table(self, fixes: Any, **options: Unpack[ReadingOptions]) -> SessionBatch:
         """Evaluates the next fixes of the device, as a table.
 
-        The arguments are those of `Layout.evaluate`. Fixes that go back in time within the table are sorted; those
-        that are not later than the last one before the table are left out and counted as ``same-time``.
+        The arguments are those of `Layout.evaluate` about tables. Fixes that are not later than the last one before the
+        table are left out and counted as ``same-time``.
 
         Raises:
             InputError: the table cannot be used, or has more than one track.
             BusyError: another thread uses the session.
         """
-        reading = Reading(columns, time_zone, track, "sort", speed_unit, maximum_speed, self._maximum_gap)
+        reading = table_reading(options, self._maximum_gap)
         read = Fixes(_tables.as_table(fixes), reading)
         if len(read.tracks) > 1:
             raise InputError(f"the table has {len(read.tracks)} tracks, expected those of one device", code="bad-value")
@@ -163,7 +159,7 @@ class Session:
             if count:
                 left_out[reason] = left_out.get(reason, 0) + count
         records, count, crossed, crossings = self._take()
-        names = read.tracks if len(read.tracks) else pa.array([track])
+        names = read.tracks if len(read.tracks) else pa.array([reading.track])
         table = events_table(
             self.layout._names,
             Records.of(s.Event, records, count),

@@ -43,7 +43,6 @@ class EventStream:
         reading: Reading,
         wanted: Filter,
     ) -> None:
-        reading = reading._replace(maximum_gap=settings.maximum_gap)
         names = fixes.schema.names
         self._roles = roles(names, reading)
         self._layout, self._mode, self._wanted = layout, settings.mode, wanted
