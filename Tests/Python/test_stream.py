@@ -12,6 +12,10 @@ from test_order import by_track
 
 import ringfence
 
+#: What notes advise about rows that go back in time: a stream cannot sort.
+ADVICE = "; sort them with out_of_order='sort'"
+ADVICE_OF_STREAMS = "; sort the rows by time first, or take evaluate, which sorts them"
+
 
 def parts(table, source, largest):
     """The batches of a table at random bounds, some of them empty."""
@@ -32,7 +36,8 @@ def assert_same(stream, whole):
     assert stream.tracks.equals(whole.tracks)
     assert stream.diagnostics == whole.diagnostics
     assert stream.ignored_columns == whole.ignored_columns
-    assert stream.notes == tuple(note for note in whole.notes if not note.startswith("nothing fired"))
+    notes = [note for note in whole.notes if not note.startswith("nothing fired")]
+    assert stream.notes == tuple(note.replace(ADVICE, ADVICE_OF_STREAMS) for note in notes)
 
 
 def mixed(table, source):
@@ -182,12 +187,28 @@ def test_what_a_stream_refuses(layout, table):
     stream = layout.evaluate_stream(table.take(rows).to_reader(max_chunksize=8), out_of_order="fail")
     with pytest.raises(ringfence.Error, match="not read to its end"):
         stream.diagnostics
-    with pytest.raises(ringfence.InputError, match="^row 21: time is earlier than that of the fix in row 20; ") as info:
+    advice = "drop such fixes with out_of_order='drop', or take evaluate, which sorts them$"
+    with pytest.raises(ringfence.InputError, match=f"^row 21: time is earlier than that of the fix in row 20; {advice}") as info:
         stream.reader.read_all()
     assert info.value.index == 21
     bad = table.set_column(3, "latitude", pa.array([b"x"] * table.num_rows))
     with pytest.raises(ringfence.ColumnTypeError, match="column 'latitude'.*; its type is binary"):
         list(layout.evaluate_stream(bad))
+
+
+def test_the_advice_about_rows_that_go_back_is_one_that_a_stream_can_follow(layout, table):
+    """Rows with the newest first: what the note of a stream advises, and what that of a table, give all events."""
+    whole = layout.evaluate(table).table
+    back = table.take(list(reversed(range(table.num_rows))))
+    with pytest.warns(ringfence.InputWarning, match="the newest row is first"):
+        stream = layout.evaluate_stream(back)
+        assert list(stream) == []
+    (note,) = [note for note in stream.notes if "go back in time" in note]
+    assert note.endswith(ADVICE_OF_STREAMS) and "--" not in note
+    assert layout.evaluate(back).table.equals(whole)
+    assert layout.evaluate_stream(back.sort_by("time")).reader.read_all().to_pylist() == whole.to_pylist()
+    with pytest.warns(ringfence.InputWarning, match=f"{ADVICE}$"):
+        layout.evaluate(back, out_of_order="drop")
 
 
 def test_a_stream_of_which_nothing_can_be_used(layout, table):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes as c
 import datetime
 import json
-from typing import Any, Mapping, NamedTuple, Sequence
+from typing import Any, Callable, Mapping, NamedTuple, Sequence
 
 import pyarrow as pa
 
@@ -13,7 +13,7 @@ from . import _compute as pc
 from . import _structures as s
 from . import _tables
 from ._columns import Column
-from ._header import words
+from ._header import words as header_words
 from ._library import Handle, call, lib, text
 from ._settings import SPEED_UNITS, Settings, number, word
 from ._words import with_arguments
@@ -21,8 +21,11 @@ from .errors import ColumnTypeError, InputError
 
 #: The columns of a structure of fixes with the bytes of a value.
 _MEMBERS = {"times": 8, "latitudes": 8, "longitudes": 8, "altitudes": 8, "accuracies": 8, "speeds": 8, "courses": 8, "flags": 1}
-_ORDERS = words("rf_order")
+_ORDERS = header_words("rf_order")
 _TIME = pa.timestamp("us", tz="UTC")
+
+#: Puts a text of the library into the words of this package.
+Words = Callable[[str], str]
 
 
 class Reading(NamedTuple):
@@ -97,11 +100,11 @@ def _quoted(names: Sequence[str]) -> str:
     return ", ".join(map(repr, names[:8])) + more if names else "no columns"
 
 
-def _said(error: InputError, more: str = "") -> InputError:
+def _said(error: InputError, more: str = "", words: Words = with_arguments) -> InputError:
     """An error of the library in the words of this package, with its row."""
     kind = ColumnTypeError if error.code == "bad-type" else InputError
     row = f"row {error.index}: " if error.index >= 0 and error.code != "bad-type" else ""
-    return kind(row + with_arguments(str(error)) + more, code=error.code, index=error.index)
+    return kind(row + words(str(error)) + more, code=error.code, index=error.index)
 
 
 def report(function: Any, handle: Handle, ignored: int) -> dict[str, Any]:
@@ -113,7 +116,8 @@ def report(function: Any, handle: Handle, ignored: int) -> dict[str, Any]:
 class Values:
     """The columns of a table as arguments of the library. As a context it says what the library refuses about them."""
 
-    def __init__(self, table: pa.Table, found: Sequence[Role]) -> None:
+    def __init__(self, table: pa.Table, found: Sequence[Role], words: Words = with_arguments) -> None:
+        self._words = words
         self._types = table.schema.types
         self._columns = [
             Column(name, role.role, values) for name, role, values in zip(table.column_names, found, table.columns)
@@ -127,7 +131,8 @@ class Values:
 
     def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
         if isinstance(error, InputError):
-            raise _said(error, f"; its type is {self._types[error.index]}" if error.code == "bad-type" else "") from None
+            more = f"; its type is {self._types[error.index]}" if error.code == "bad-type" else ""
+            raise _said(error, more, self._words) from None
 
 
 def has_numbers(kind: pa.DataType) -> bool:

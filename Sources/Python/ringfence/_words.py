@@ -13,7 +13,8 @@ _ARGUMENTS = {
     "maximum-accuracy": "maximum_accuracy",
     "initial-inside": "initial_inside",
 }
-_COLUMN = re.compile(r"--columns (\w+)=(.+?)(?=$|;|, or | if )")
+#: The option as a shell takes it: in quotation marks where the name of the column needs them.
+_COLUMN = re.compile(r"--columns (?:'(\w+)=((?:[^']|'\\'')*)'|(\w+)=(.+?)(?=$|;|, or | if ))")
 _OPTION = re.compile(r"'?--([a-z-]+)(?: (sort|silent))?'?")
 #: What only files can have.
 _OF_FILES = re.compile(
@@ -21,6 +22,21 @@ _OF_FILES = re.compile(
     r"|; as a layout, points without a radius need --default-radius"
 )
 _LINE = re.compile(r"\bin line (\d+)")
+
+
+#: What to do in place of sorting about a table that comes in parts.
+_OF_STREAMS = {
+    "; sort them with --out-of-order sort": "; sort the rows by time first, or take evaluate, which sorts them",
+    "; drop or sort such fixes with --out-of-order": "; drop such fixes with out_of_order='drop', or take evaluate, "
+    "which sorts them",
+}
+
+
+def of_stream(text: str) -> str:
+    """A text of the library as it is said of a table that comes in parts."""
+    for advice, other in _OF_STREAMS.items():
+        text = text.replace(advice, other)
+    return with_arguments(text)
 
 
 def with_arguments(text: str) -> str:
@@ -33,8 +49,9 @@ def with_arguments(text: str) -> str:
 
 
 def _column(found: "re.Match[str]") -> str:
-    name = {"-": "None", "NAME": "NAME"}.get(found[2], repr(found[2]))
-    return f"columns={{{found[1]!r}: {name}}}"
+    role, column = (found[1], found[2].replace("'\\''", "'")) if found[1] else (found[3], found[4])
+    name = {"-": "None", "NAME": "NAME"}.get(column, repr(column))
+    return f"columns={{{role!r}: {name}}}"
 
 
 def _option(found: "re.Match[str]") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from typing import Any, NamedTuple, Sequence
+from typing import Any, Callable, NamedTuple, Sequence
 
 from ._words import with_arguments
 
@@ -33,14 +33,14 @@ class Note(NamedTuple):
     text: str
 
 
-def of_table(report: dict[str, Any]) -> list[Note]:
-    """The notes of a table that was read."""
+def of_table(report: dict[str, Any], words: Callable[[str], str] = with_arguments) -> list[Note]:
+    """The notes of a table that was read, in the words of this package."""
     found = [Note(each["code"], each["message"]) for each in report["warnings"]]
     if "failure" in report:
         found.insert(0, Note(report["failure"]["code"], report["failure"]["message"]))
     if "summary" in report:
         found.append(Note("summary", report["summary"]))
-    return [Note(code, with_arguments(text)) for code, text in found]
+    return [Note(code, words(text)) for code, text in found]
 
 
 def warn(notes: Sequence[Note]) -> None:

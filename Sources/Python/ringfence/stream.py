@@ -17,6 +17,7 @@ from ._fixes import Reading, Values, has_numbers, report, roles
 from ._library import Handle, call, lib
 from ._records import Records
 from ._settings import Settings
+from ._words import of_stream
 from .errors import Error
 from .events import Diagnostic, diagnostics
 
@@ -119,12 +120,12 @@ class EventStream:
         self._tracks = counts_table(self._named(tracks).dictionary_decode(), results, self._mode)
         yield from self._events(found)
         self._report = report(lib.rf_stream_report, self._handle, ignored(self._tracks))
-        self._notes = said.of_table(self._report)
+        self._notes = said.of_table(self._report, of_stream)
         if self._layout._warns:
             said.warn(self._notes)
 
     def _taken(self, part: pa.Table) -> Handle:
-        with Values(part, self._roles) as values:
+        with Values(part, self._roles, of_stream) as values:
             return Handle(lib.rf_results_free, lib.rf_stream_take, self._handle, *values.natives)
 
     def _events(self, found: Handle) -> Iterator[pa.RecordBatch]:
