@@ -16,7 +16,7 @@ extension VerifyCommand {
   ) throws(CommandFailure) -> (CaseReport, ExitStatus) {
     let file = try context.layout(item.zones, zoneReading, environment)
     let expected = try readExpectations(item.expectations)
-    if let expected, !records { warnOfUnknownZones(expected, file.layout) }
+    if let expected, !records { warnOfUnknownZones(expected, context.zoneIDs, file.layout) }
     let mode = mode.of(expected)
     let evaluation = try context.evaluation(of: file, item.scenario, mode, settings.engine)
     var loaded = LoadedTracks(item.tracks, settings.reading, environment)
@@ -76,13 +76,14 @@ extension VerifyCommand {
   }
 
   /// Warns of zones that the layout does not have, because their rows will be missing.
-  private func warnOfUnknownZones(_ file: ExpectationFile, _ layout: ZoneLayout) {
-    let ids = layout.zones.map(\.id)
-    let known = Set(ids)
+  private func warnOfUnknownZones(
+    _ file: ExpectationFile, _ known: Set<String>, _ layout: ZoneLayout
+  ) {
     for mention in file.zones where !known.contains(mention.zone) {
       environment.report(
         "\(mention.location): warning: the layout has no zone '\(DisplayFormat.text(mention.zone))'"
-          + RingfenceFiles.suggestion(for: mention.zone, among: ids) + " [unknown-zone]")
+          + RingfenceFiles.suggestion(
+            for: mention.zone, among: layout.zones.map(\.id)) + " [unknown-zone]")
     }
   }
 

@@ -6,6 +6,8 @@ struct VerifyContext {
   /// What the cases have shown; `nil` where it is not asked for.
   var coverage: CoverageCollector?
   private var last: (path: String, file: ZoneFile)?
+  /// The ids of the zones of the last layout.
+  private(set) var zoneIDs: Set<String> = []
   /// The evaluation of the last layout without a scenario, and its mode.
   private var lastEvaluation: (mode: ModeOptions, evaluation: TrackEvaluation)?
 
@@ -20,6 +22,7 @@ struct VerifyContext {
     if let last, last.path.utf8.elementsEqual(path.utf8) { return last.file }
     let file = try ZoneInput.read(path, options, environment)
     last = (path, file)
+    zoneIDs = Set(file.layout.zones.lazy.map(\.id))
     lastEvaluation = nil
     return file
   }

@@ -12,6 +12,12 @@ package struct CoverageTally: Sendable {
     /// The number of parts; 0 for an item without any.
     fileprivate var partCount = 0
 
+    fileprivate mutating func show(_ count: Int, margin other: Double?) {
+      times += count
+      guard let other else { return }
+      margin = min(margin ?? other, other)
+    }
+
     fileprivate mutating func add(_ others: Set<Int>, of count: Int) {
       parts.formUnion(others)
       partCount = count
@@ -21,45 +27,44 @@ package struct CoverageTally: Sendable {
 
   /// What there is to show.
   package let items: [CoverageItem]
-  /// What was seen, by the indices of the items.
-  package private(set) var records: [Record]
+  /// What was seen of items, by their indices: a case shows few of the items of a layout.
+  private var seen: [Int: Record] = [:]
   private let places: [CoverageItem: Int]
 
   /// Creates a tally in which nothing was shown.
   package init(_ items: [CoverageItem]) {
     self.items = items
-    records = items.map { _ in Record() }
     var places: [CoverageItem: Int] = [:]
     for (index, item) in items.enumerated() { places[item] = index }
     self.places = places
   }
 
+  /// What was seen of each item, in their order.
+  package var records: [Record] { items.indices.map { seen[$0] ?? Record() } }
+
   /// Counts an item. One that the layout does not have is ignored.
-  mutating func count(_ item: CoverageItem, margin: Double? = nil) {
+  package mutating func count(_ item: CoverageItem, margin: Double? = nil) {
     guard let place = places[item] else { return }
-    records[place].times += 1
-    guard let margin, !margin.isNaN else { return }
-    let least = max(0, margin)
-    records[place].margin = min(records[place].margin ?? least, least)
+    seen[place, default: Record()].show(1, margin: margin.flatMap { $0.isNaN ? nil : max(0, $0) })
   }
 
   /// Counts a part of an item that has several. The item is shown when all of them are.
   mutating func count(_ part: Int, of count: Int, _ item: CoverageItem) {
     guard let place = places[item] else { return }
-    records[place].add([part], of: count)
+    seen[place, default: Record()].add([part], of: count)
   }
 
   /// Adds what was seen by another tally of the same layout.
+  ///
+  /// - Complexity: linear in the items that the other one has seen, and in the parts of those.
   package mutating func merge(_ other: CoverageTally) {
-    for (item, record) in zip(other.items, other.records) {
-      guard let place = places[item], record.times > 0 || record.partCount > 0 else { continue }
+    for (index, record) in other.seen {
+      guard let place = places[other.items[index]] else { continue }
       if record.partCount > 0 {
-        records[place].add(record.parts, of: record.partCount)
-        continue
+        seen[place, default: Record()].add(record.parts, of: record.partCount)
+      } else {
+        seen[place, default: Record()].show(record.times, margin: record.margin)
       }
-      records[place].times += record.times
-      guard let margin = record.margin else { continue }
-      records[place].margin = min(records[place].margin ?? margin, margin)
     }
   }
 }

@@ -266,4 +266,29 @@ import Testing
     #expect(sum.records[0].times == 3)
     #expect(abs((sum.records[0].margin ?? 0) - 5) < 0.01)
   }
+
+  /// What is kept of a case are the items that it shows, so a tally of many items is the sum of those of one each.
+  @Test(arguments: 0..<20) func `adds up what cases show of some items`(seed: Int) {
+    var numbers = SeededRandom(seed: seed)
+    let items = (0..<40).map { CoverageItem(.missed, zone: $0 / 2, fence: $0 % 2) }
+    var sum = CoverageTally(items)
+    var times = [Int](repeating: 0, count: items.count)
+    var margins = [Double?](repeating: nil, count: items.count)
+    for _ in 0..<30 {
+      // Of another list, in which some items stand elsewhere, and some are unknown here.
+      var tally = CoverageTally(
+        items.shuffled(using: &numbers) + [CoverageItem(.missed, zone: 99, fence: 0)])
+      for _ in 0..<Int.random(in: 0...6, using: &numbers) {
+        let index = Int.random(in: 0..<items.count, using: &numbers)
+        let margin = Bool.random(using: &numbers) ? Double.random(in: -1...9, using: &numbers) : nil
+        tally.count(items[index], margin: margin)
+        tally.count(CoverageItem(.missed, zone: 99, fence: 0), margin: 0)
+        times[index] += 1
+        if let margin { margins[index] = min(margins[index] ?? 9, max(0, margin)) }
+      }
+      sum.merge(tally)
+    }
+    #expect(sum.records.map(\.times) == times)
+    #expect(sum.records.map(\.margin) == margins)
+  }
 }
