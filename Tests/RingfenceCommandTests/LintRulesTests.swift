@@ -36,6 +36,7 @@ import Testing
 
   @Test(arguments: [
     ("--explain szie", "unknown rule 'szie', did you mean 'size'?"),
+    ("--explain overshoot", "unknown rule 'overshoot', did you mean 'restart-overshoot'?"),
     ("--explain geometry", "'geometry' is not one rule"), ("--explain size x.json", "x.json"),
     ("--explain size --list-rules", "does not go with '--list-rules'"),
     ("--list-rules --format sarif", "does not write sarif"),

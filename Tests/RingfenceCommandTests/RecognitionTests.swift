@@ -286,6 +286,17 @@ import Testing
     ("home", Array("# home\nzone:\n  - name: Work\n".utf8), "this is YAML of Home Assistant; "),
   ]
 
+  /// `evaluate` had `FILE` where `inspect` had the name.
+  @Test func `advises command lines with the name of the file`() throws {
+    let file = "\(folder.path)/fleet.parquet"
+    try Data("PAR1xxxxPAR1".utf8).write(to: URL(fileURLWithPath: file))
+    for words in tracks(file) + either(file) {
+      let errors = Invocation(words).errors
+      #expect(errors.contains("FROM read_parquet('\(file)')"), "\(words): \(errors)")
+      #expect(!errors.contains("FILE"), "\(words)")
+    }
+  }
+
   @Test(arguments: refused.indices) func `refuses with the same words everywhere`(index: Int) throws
   {
     let (name, bytes, detail) = Self.refused[index]

@@ -163,7 +163,7 @@ struct EvaluationJob: Sendable {
       result.status = result.status.combined(with: failure.status)
       result.messages.append(
         failure.keeping(fixes: evaluation.summary.fixes, events: evaluation.summary.events)
-          .description)
+          .message)
     } else {
       result.summary.files = 1
     }

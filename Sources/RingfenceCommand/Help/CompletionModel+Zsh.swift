@@ -1,3 +1,5 @@
+internal import RingfenceRecords
+
 extension CompletionModel {
   /// The script for zsh.
   var zsh: String {

@@ -39,8 +39,17 @@ package struct LintSelector: Sendable {
       let names = LintRule.allCases.map { $0.name } + LintRuleSet.allCases.map { $0.name }
       throw Failure(
         detail: "unknown rule \(JSONText.quoted(word))"
-          + (nearestName(to: word, among: names).map { ", did you mean '\($0)'?" } ?? ""))
+          + (Self.name(like: word, among: names).map { ", did you mean '\($0)'?" } ?? ""))
     }
+  }
+}
+
+extension LintSelector {
+  /// The name of which a word is a misspelling, or the last part.
+  private static func name(like word: String, among names: [String]) -> String? {
+    let ending = Array("-\(word)".utf8)
+    return nearestName(to: word, among: names)
+      ?? names.first { $0.utf8.suffix(ending.count).elementsEqual(ending) }
   }
 }
 

@@ -133,7 +133,8 @@ struct TrackUsability {
     return FileError(
       .unnamedTracks, at: FileLocation(file: fileName),
       "'\(name)' looks like the name of a track, and as one track the rows go back in time or repeat a time (\(count)); "
-        + "give --columns track=\(name), or --columns track=- if all are one track")
+        + "give \(TableRole.track.option(name)), or \(TableRole.track.option("-")) "
+        + "if all are one track")
   }
 
   /// The error of a stream whose fixes were all dropped.

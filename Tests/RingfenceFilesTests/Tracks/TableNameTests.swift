@@ -211,6 +211,17 @@ import Testing
       ]
     ),
     (
+      "time,lat,lon,Vehicle Reg\n1,2,3,4\n",
+      [
+        "f:1: warning: column 'Vehicle Reg' is not read [ignored-columns]",
+        // A shell takes it as one word.
+        """
+        f:1: warning: column 'Vehicle Reg' looks like the name of a track, but all rows are one \
+        track; if it is, give --columns 'track=Vehicle Reg' [unused-track-column]
+        """,
+      ]
+    ),
+    (
       "id,time,lat,lon\n7,1,2,3\n8,2,2,3\n",
       [
         """

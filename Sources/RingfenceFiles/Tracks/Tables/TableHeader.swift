@@ -60,7 +60,7 @@ struct TableHeader: Sendable {
     return FileError(
       .badHeader, at: location,
       "\(what) '\(one)' and '\(other)' may both be the \(role.name); "
-        + "choose one with --columns \(role.name)=\(one)")
+        + "choose one with \(role.option(one))")
   }
 
   private static func missing(
@@ -73,9 +73,9 @@ struct TableHeader: Sendable {
     }
     if let like {
       let name = JSONText.shortened(like.0)
-      detail += "; if '\(name)' is meant, give --columns \(wanted.name)=\(name)"
+      detail += "; if '\(name)' is meant, give \(wanted.option(name))"
     } else {
-      detail += "; if another one is meant, give --columns \(wanted.name)=NAME"
+      detail += "; if another one is meant, give \(wanted.option("NAME"))"
       if wanted == .time, roles.contains(.latitude), roles.contains(.longitude) {
         detail += "; as a layout, points without a radius need --default-radius"
       }

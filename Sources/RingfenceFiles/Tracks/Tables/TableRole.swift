@@ -1,3 +1,5 @@
+internal import RingfenceRecords
+
 /// What a column of a track table, or a key of its objects, is for.
 enum TableRole: UInt8, CaseIterable, Sendable {
   // Those that are written come first, numbered as in `TrackColumn`.
@@ -59,6 +61,11 @@ enum TableRole: UInt8, CaseIterable, Sendable {
     case .position: required == .latitude || required == .longitude
     default: self == required
     }
+  }
+
+  /// The option by which a column is chosen for the role, as it can be pasted into a shell.
+  func option(_ column: String) -> String {
+    "--columns \(ShellWord.of("\(name)=\(column)"))"
   }
 
   /// Whether the role is a hemisphere.

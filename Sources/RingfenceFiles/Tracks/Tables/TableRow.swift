@@ -440,14 +440,14 @@ extension TableRow {
         TrackFileWarning(
           .unusedTrackColumn, at: location,
           "\(what.one) '\(name)' looks like the name of a track, but all rows are one track; "
-            + "if it is, give --columns track=\(name)"))
+            + "if it is, give \(TableRole.track.option(name))"))
     }
     if let weakTrack, hasTrackPerRow {
       warnings.append(
         TrackFileWarning(
           .trackPerRow, at: location,
           "\(what.one) '\(JSONText.shortened(weakTrack))' makes every row a track of its own; "
-            + "if it numbers the rows, give --columns track=-"))
+            + "if it numbers the rows, give \(TableRole.track.option("-"))"))
     }
     if let unknown = unknownAppEvent { warnings.append(unknown.warning(fileName: fileName)) }
     if times.unit != .none {

@@ -1,7 +1,7 @@
 /// A word as a shell reads it, for command lines that people paste.
-enum ShellWord {
+package enum ShellWord {
   /// Whether a shell takes a word as it is written.
-  static func isPlain(_ word: String) -> Bool {
+  package static func isPlain(_ word: String) -> Bool {
     !word.isEmpty
       && word.utf8.allSatisfy { byte in
         switch byte {
@@ -16,7 +16,7 @@ enum ShellWord {
   }
 
   /// The word in single quotation marks.
-  static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     var bytes: [UInt8] = [UInt8(ascii: "'")]
     for byte in word.utf8 {
       if byte == UInt8(ascii: "'") { bytes += Array(#"'\'"#.utf8) }
@@ -26,5 +26,5 @@ enum ShellWord {
   }
 
   /// The word as it is where a shell takes it so, else in quotation marks.
-  static func of(_ word: String) -> String { isPlain(word) ? word : quoted(word) }
+  package static func of(_ word: String) -> String { isPlain(word) ? word : quoted(word) }
 }
