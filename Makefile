@@ -5,7 +5,7 @@ export SWIFT ?= swift
 export RINGFENCE_STRICT := 1
 .PHONY: help build demo build-tests test test-debug check compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
   schema-check sarif-check page page-test browser-test c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits \
-  everywhere tsan repair-check prove-layouts xcode-gpx-check torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
+  everywhere tsan repair-check growth prove-layouts xcode-gpx-check torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
   install dist check-install container-check ci-recipes clean
 
 help:  ## list the targets
@@ -119,6 +119,9 @@ tsan:  ## look for races with many threads
 
 repair-check: build  ## repair 1,000 crowded circles: lint finds nothing, movements are near their bounds, in towns and crowds too
 	.ci/repair-check .build/release/ringfence
+
+growth: build  ## measure every command at a size and at four times as much; fails where the time grows more than five times
+	.ci/growth .build/release/ringfence
 
 prove-layouts: build  ## plant errors in every sample and in random layouts: do the drives of 'exercise' notice? FULL=1 for 200 layouts
 	.ci/prove-layouts .build/release/ringfence
