@@ -1,6 +1,6 @@
 /// A cyclic redundancy check whose bits are reflected, as gzip, zip and FIT have it.
 ///
-/// Works on eight bytes at a time, with a table for each of their positions.
+/// Works on 16 bytes at a time, with a table for each of their positions.
 package struct CyclicCheck: Sendable {
   /// The check of the bytes so far, without a final complement.
   private(set) var register: UInt32
@@ -29,24 +29,27 @@ package struct CyclicCheck: Sendable {
     let tables = copy.span
     var value = register
     var i = 0
-    while i + 8 <= bytes.count {
-      let word = bytes.word(at: i) ^ UInt64(value)
-      let low = UInt32(truncatingIfNeeded: word)
-      let high = UInt32(truncatingIfNeeded: word >> 32)
-      let first =
-        tables[1_792 + Int(low & 0xFF)] ^ tables[1_536 + Int((low >> 8) & 0xFF)]
-        ^ tables[1_280 + Int((low >> 16) & 0xFF)] ^ tables[1_024 + Int(low >> 24)]
-      let second =
-        tables[768 + Int(high & 0xFF)] ^ tables[512 + Int((high >> 8) & 0xFF)]
-        ^ tables[256 + Int((high >> 16) & 0xFF)] ^ tables[Int(high >> 24)]
-      value = first ^ second
-      i += 8
+    while i + 16 <= bytes.count {
+      let first = Self.part(bytes.word(at: i) ^ UInt64(value), tables, behind: 8)
+      value = first ^ Self.part(bytes.word(at: i + 8), tables, behind: 0)
+      i += 16
     }
     while i < bytes.count {
       value = tables[Int((value ^ UInt32(bytes[i])) & 0xFF)] ^ (value >> 8)
       i += 1
     }
     register = value
+  }
+
+  /// The check of eight bytes with `behind` zeros behind them.
+  @inline(__always)
+  private static func part(_ word: UInt64, _ tables: Span<UInt32>, behind: Int) -> UInt32 {
+    var check: UInt32 = 0
+    for i in 0..<8 {
+      let byte = Int(truncatingIfNeeded: word >> UInt64(i * 8) & 0xFF)
+      check ^= tables[(behind + 7 - i) * 256 + byte]
+    }
+    return check
   }
 
   /// Adds the bytes of a range.
@@ -59,16 +62,16 @@ package struct CyclicCheck: Sendable {
   private static let tables32 = makeTables(polynomial: 0xEDB8_8320)
   private static let tables16 = makeTables(polynomial: 0xA001)
 
-  /// Eight tables: of a byte, and of a byte with one to seven zeros behind it.
+  /// 16 tables: of a byte, and of a byte with one to 15 zeros behind it.
   private static func makeTables(polynomial: UInt32) -> ContiguousArray<UInt32> {
     var tables = ContiguousArray<UInt32>()
-    tables.reserveCapacity(2_048)
+    tables.reserveCapacity(4_096)
     for byte in 0..<256 as Range<UInt32> {
       var value = byte
       for _ in 0..<8 { value = value & 1 == 0 ? value >> 1 : value >> 1 ^ polynomial }
       tables.append(value)
     }
-    for i in 256..<2_048 {
+    for i in 256..<4_096 {
       let before = tables[i - 256]
       tables.append(tables[Int(before & 0xFF)] ^ (before >> 8))
     }
