@@ -65,7 +65,7 @@ package enum DecimalNumber {
     return isNegative ? -value : value
   }
 
-  /// The number that begins at `at` as nearly every number is written: an optional minus, up to 8
+  /// The number that begins at `at` as nearly every number is written: an optional minus, up to 15
   /// digits, and, behind a point, up to 16 more, 19 in all.
   ///
   /// - Parameters:
@@ -73,39 +73,77 @@ package enum DecimalNumber {
   ///   - at: where the number begins; moves behind it. What follows is for the caller to look at, as
   ///     digits beyond these may.
   /// - Returns: the nearest double; `nil` says only that another way has to be taken.
-  @inline(__always)
   package static func plain(_ bytes: Span<UInt8>, _ at: inout Int) -> Double? {
-    // A sign, 8 digits, a point and 16 digits, read as words.
-    guard at &+ 26 <= bytes.count else { return nil }
+    // A sign, and two words.
+    guard at &+ 17 <= bytes.count else { return nil }
+    let isNegative = bytes[at] == UInt8(ascii: "-")
+    let start = isNegative ? at &+ 1 : at
+    let first = bytes.word(at: start)
+    let others = first.marksOfOthers
+    guard others != 0 else { return long(bytes, &at) }
+    let whole = others.firstMarkedByte
+    guard whole > 0 else { return nil }
+    let length: Int
+    let magnitude: Double
+    if first.byte(whole) != UInt8(ascii: ".") {
+      length = whole
+      magnitude = Double(Int64(truncatingIfNeeded: first.number(ofDigits: whole)))
+    } else if case let behindPoint = others & (others &- 1), behindPoint != 0 {
+      // Where it ends is found without reading on, and its digits are one number without the point.
+      length = behindPoint.firstMarkedByte
+      let digits = first.number(ofDigits: length, withPointBehind: whole)
+      magnitude =
+        Double(Int64(truncatingIfNeeded: digits)) / powersOfTen[length &- whole &- 1]
+    } else {
+      let more = bytes.word(at: start &+ 8).leadingDigits
+      let decimals = 7 &+ more &- whole
+      guard more < 8, decimals <= 8, start &+ whole &+ 9 <= bytes.count else {
+        return long(bytes, &at)
+      }
+      length = 8 &+ more
+      let fraction = bytes.word(at: start &+ whole &+ 1).number(ofDigits: decimals)
+      let mantissa = first.number(ofDigits: whole) &* wholePowersOfTen[decimals] &+ fraction
+      // Both factors are exact doubles, so one rounding remains (Clinger 1990, the fast path).
+      magnitude = Double(Int64(truncatingIfNeeded: mantissa)) / powersOfTen[decimals]
+    }
+    at = start &+ length
+    return isNegative ? -magnitude : magnitude
+  }
+
+  /// As ``plain(_:_:)``, for numbers that are longer than most.
+  private static func long(_ bytes: Span<UInt8>, _ at: inout Int) -> Double? {
+    // A sign, 15 digits, a point and 16 digits, read as words.
+    guard at &+ 34 <= bytes.count else { return nil }
     let isNegative = bytes[at] == UInt8(ascii: "-")
     var i = isNegative ? at &+ 1 : at
-    let word = bytes.word(at: i)
-    let whole = word.leadingDigits
-    guard whole > 0 else { return nil }
+    var (mantissa, whole) = digits(bytes, i)
+    guard (1...15).contains(whole) else { return nil }
     i &+= whole
-    var mantissa = word.number(ofDigits: whole)
     guard bytes[i] == UInt8(ascii: ".") else {
       at = i
       return isNegative ? -Double(mantissa) : Double(mantissa)
     }
-    i &+= 1
-    let fraction = bytes.word(at: i)
-    var decimals = fraction.leadingDigits
-    mantissa = mantissa &* wholePowersOfTen[decimals] &+ fraction.number(ofDigits: decimals)
-    i &+= decimals
-    if decimals == 8 {
-      let rest = bytes.word(at: i)
-      let more = rest.leadingDigits
-      guard whole &+ 8 &+ more <= 19 else { return nil }
-      mantissa = mantissa &* wholePowersOfTen[more] &+ rest.number(ofDigits: more)
-      decimals &+= more
-      i &+= more
-    }
-    at = i
-    // Both factors are exact doubles, so one rounding remains (Clinger 1990, the fast path).
+    let (fraction, decimals) = digits(bytes, i &+ 1)
+    whole &+= decimals
+    guard whole <= 19 else { return nil }
+    at = i &+ 1 &+ decimals
+    mantissa = mantissa &* wholePowersOfTen[decimals] &+ fraction
     let value =
       mantissa <= 1 << 53 ? Double(mantissa) / powersOfTen[decimals] : quotient(mantissa, decimals)
     return isNegative ? -value : value
+  }
+
+  /// The number that up to 16 digits make, and how many they are.
+  @inline(__always)
+  private static func digits(_ bytes: Span<UInt8>, _ at: Int) -> (UInt64, count: Int) {
+    let first = bytes.word(at: at)
+    let count = first.leadingDigits
+    guard count == 8 else { return (first.number(ofDigits: count), count) }
+    let second = bytes.word(at: at &+ 8)
+    let more = second.leadingDigits
+    return (
+      first.eightDigits &* wholePowersOfTen[more] &+ second.number(ofDigits: more), 8 &+ more
+    )
   }
 
   /// The double nearest to `mantissa` over ten to `power`, which is at most 19.

@@ -2,12 +2,39 @@ extension UInt64 {
   /// How many ASCII digits the number begins with, as bytes from the lowest on.
   @inlinable
   @inline(__always)
-  package var leadingDigits: Int {
+  package var leadingDigits: Int { marksOfOthers.firstMarkedByte }
+
+  /// Zero when all eight bytes are ASCII digits; else its lowest bit set is the highest one of the first that is none.
+  /// Where that is a point, the next bit is that of the next one.
+  @inlinable
+  @inline(__always)
+  package var marksOfOthers: UInt64 {
     let values = self ^ 0x3030_3030_3030_3030
     // 0x76 takes a byte to 0x80 exactly when it is above 9. A carry comes only out of a byte that is
     // no digit itself and so never reaches the first such byte.
-    let others = ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
-    return others.trailingZeroBitCount >> 3
+    return ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
+  }
+
+  /// Of marks in the highest bits of bytes, how many bytes come before the first; 8 where there is none.
+  @inlinable
+  @inline(__always)
+  package var firstMarkedByte: Int { trailingZeroBitCount >> 3 }
+
+  /// The byte with a number, from the lowest on.
+  @inlinable
+  @inline(__always)
+  package func byte(_ index: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: self &>> UInt64(truncatingIfNeeded: index &* 8))
+  }
+
+  /// The number that the first `count` bytes make, which are ASCII digits and, behind the first `whole`, a point that
+  /// counts as nothing.
+  @inlinable
+  @inline(__always)
+  package func number(ofDigits count: Int, withPointBehind whole: Int) -> UInt64 {
+    let behind = ~0 &<< UInt64(truncatingIfNeeded: whole &* 8)
+    let digits = (self & ~behind) | ((self &>> 8) & behind)
+    return digits.number(ofDigits: count &- 1)
   }
 
   /// The number that the first `count` bytes make, all of them ASCII digits; 0 for none.

@@ -23,8 +23,7 @@ extension TableRow {
   ) -> Int? {
     var i = start
     begin(line: line)
-    var trackRange: Range<Int>?
-    var segmentRange: Range<Int>?
+    var row = PlainRow()
     for column in 0..<roles.count {
       if column > 0 {
         guard i < bytes.count else { return nil }
@@ -38,34 +37,11 @@ extension TableRow {
       let byte = bytes[i]
       let isEmpty = byte == separator || byte == 0x0A || byte == 0x0D
       switch roles[column] {
-      case .time:
-        guard let moment = times.plain(bytes, &i) else { return nil }
-        fix.microseconds = moment
-      case .latitude:
-        guard let value = DecimalNumber.plain(bytes, &i) else { return nil }
-        fix.latitude = value
-      case .longitude:
-        guard let value = DecimalNumber.plain(bytes, &i) else { return nil }
-        fix.longitude = value
-      case .altitude:
+      case .time, .latitude, .longitude:
+        guard let role = roles[column], setPlain(role, bytes, &i, &row) else { return nil }
+      case .altitude, .accuracy, .speed, .course:
         if isEmpty { continue }
-        guard let value = DecimalNumber.plain(bytes, &i) else { return nil }
-        fix.altitude = value
-      case .accuracy:
-        if isEmpty { continue }
-        // An accuracy of 0 may be none.
-        guard let value = DecimalNumber.plain(bytes, &i), value > 0 else { return nil }
-        fix.accuracy = value
-      case .speed:
-        if isEmpty { continue }
-        guard let value = DecimalNumber.plain(bytes, &i), value >= 0 else { return nil }
-        fix.speed = unit.map { $0.speed(value).metersPerSecond } ?? value
-      case .course:
-        if isEmpty { continue }
-        guard let value = DecimalNumber.plain(bytes, &i), value >= 0, value < 360 else {
-          return nil
-        }
-        fix.course = value
+        guard let role = roles[column], setPlain(role, bytes, &i, &row) else { return nil }
       case .flags, .appEvent: guard isEmpty else { return nil }
       case .latitudeHemisphere, .longitudeHemisphere:
         let isLatitude = roles[column] == .latitudeHemisphere
@@ -79,8 +55,8 @@ extension TableRow {
         guard byte != UInt8(ascii: "\"") else { return nil }
         if !isEmpty { i = bytes.firstIndex(of: separator, 0x0A, 0x0D, from: i + 1) }
         switch roles[column] {
-        case .track: trackRange = first..<i
-        case .segment: segmentRange = first..<i
+        case .track: row.track = first..<i
+        case .segment: row.segment = first..<i
         case .validity: if bytes[first] | 0x20 == UInt8(ascii: "f") { setInvalid() }
         case .messageType: if traits.maker == .openTracks { return nil }
         default: break
@@ -95,9 +71,7 @@ extension TableRow {
     case 0x0D: i += bytes[i + 1] == 0x0A ? 2 : 1
     default: return nil
     }
-    if let trackRange { set(.track, bytes, trackRange) }
-    if let segmentRange { set(.segment, bytes, segmentRange) }
-    finish(into: &fixes)
+    finish(row, bytes, into: &fixes)
     return i
   }
 }

@@ -34,6 +34,8 @@ struct TableRow: Sendable {
   var segments = NameTable()
   private var track = -1
   private var segment = -1
+  /// The number of the segment without a name, once there is one.
+  private var unnamed = -1
   /// The segment of each track's previous row, -1 before the first.
   var segmentBefore = ContiguousArray<Int32>()
   private var rows = 0
@@ -215,7 +217,7 @@ struct TableRow: Sendable {
     rows += 1
     if track < 0 { track = tracks.number(of: ContiguousArray<UInt8>().span, 0..<0) }
     if hasAppEvent, giveAppEvent(into: &fixes) { return }
-    if segment < 0 { segment = segments.number(of: ContiguousArray<UInt8>().span, 0..<0) }
+    if segment < 0 { segment = unnamedSegment() }
     while segmentBefore.count <= track { segmentBefore.append(-1) }
     guard !isInvalid else {
       record(.noFix)
@@ -232,13 +234,20 @@ struct TableRow: Sendable {
     fixes.append(fix)
   }
 
+  /// The number of the segment of rows that name none.
+  @inline(__always)
+  private mutating func unnamedSegment() -> Int {
+    if unnamed < 0 { unnamed = segments.number(of: ContiguousArray<UInt8>().span, 0..<0) }
+    return unnamed
+  }
+
   /// Takes note of rows of a track that have nothing but a time, a position and numbers, and are not read.
   ///
   /// - Returns: the number of the track.
   mutating func skip(_ count: Int, ofTrack name: Span<UInt8>) -> Int {
     rows += count
     let track = tracks.number(of: name, 0..<name.count)
-    let segment = segments.number(of: ContiguousArray<UInt8>().span, 0..<0)
+    let segment = unnamedSegment()
     while segmentBefore.count <= track { segmentBefore.append(-1) }
     segmentBefore[track] = Int32(segment)
     return track
