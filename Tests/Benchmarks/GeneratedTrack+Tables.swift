@@ -4,8 +4,10 @@ internal import Ringfence
 enum GeneratedTable: String, CaseIterable {
   case csv = "CSV"
   case foreignCSV = "CSV, foreign header"
+  case seconds = "CSV, four columns, seconds since 1970"
   case semicolons = "CSV, decimal commas"
   case ndjson = "NDJSON"
+  case ndjsonSeconds = "NDJSON, four keys, seconds since 1970"
   case geoJSON = "GeoJSON"
   case timeline = "Google Timeline"
 }
@@ -47,7 +49,8 @@ extension GeneratedTrack {
     case .csv: "track,segment,time,latitude,longitude,altitude,accuracy,speed,course,flags\n"
     case .foreignCSV: "vehicle_id,timestamp,lat,lon,ele,h_acc,speed_kmh,heading,driver\n"
     case .semicolons: "vehicle_id;timestamp;lat;lon;ele;h_acc;speed_kmh;heading;driver\n"
-    case .ndjson: ""
+    case .seconds: "track,time,lat,lon\n"
+    case .ndjson, .ndjsonSeconds: ""
     case .geoJSON:
       "{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"geometry\":"
         + "{\"type\":\"LineString\",\"coordinates\":["
@@ -86,6 +89,14 @@ extension GeneratedTrack {
       out += ",".utf8
       number(course, 1)
       out += ",Ann\n".utf8
+    case .seconds:
+      out += "7,\(time.microseconds / 1_000_000),".utf8
+      degrees(",")
+      out += "\n".utf8
+    case .ndjsonSeconds:
+      out += "{\"track\":7,\"time\":\(time.microseconds / 1_000_000),\"lat\":".utf8
+      degrees(",\"lon\":")
+      out += "}\n".utf8
     case .semicolons:
       let start = out.count
       out += "van 7;".utf8

@@ -8,7 +8,7 @@ extension GPXParser {
   mutating func readTemplated(
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
-    guard element == .segment, shapes.areWorthTrying, !shapes.shapes.isEmpty,
+    guard element == .segment, shapes.areWorthTrying, !shapes.all.isEmpty,
       scanner.isBetweenTokens
     else { return }
     try readPoints(bytes, into: &fixes)
@@ -19,9 +19,9 @@ extension GPXParser {
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
     var index = 0
-    while index < shapes.shapes.count {
+    while index < shapes.all.count {
       // Held for all matching points, so that the reference is not counted for each.
-      let shape = shapes.shapes[index]
+      let shape = shapes.all[index]
       var fits = false
       while let start = nextPoint(bytes), start != missedPoint {
         point = PointReader()

@@ -18,7 +18,7 @@ package struct GPXParser: TrackParser, Sendable {
   private var routes: RouteTracks
 
   // See `GPXParser+Shapes.swift`.
-  var shapes = PointShapes()
+  var shapes = RecentTemplates<PointTemplate>()
   var times = DateTimeReader()
   /// The position of the last point in the block that matches no template.
   var missedPoint = -1

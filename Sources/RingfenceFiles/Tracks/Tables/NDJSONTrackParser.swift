@@ -15,14 +15,18 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
   private(set) var values: TableRow
   /// Whether the rest of an overlong row is skipped.
   private var isSkipping = false
+  private var templates = RecentTemplates<ObjectTemplate>()
+  private let learnsTemplates: Bool
 
-  /// Creates the parser of one table; of a stream, also of what happens to apps.
+  /// Creates the parser of one table; of a stream, also of what happens to apps. The results are the same without
+  /// templates.
   package init(
     fileName: String, options: TrackReadingOptions = TrackReadingOptions(),
-    isRecorded: Bool = false, readsAppEvents: Bool = false
+    isRecorded: Bool = false, readsAppEvents: Bool = false, learnsTemplates: Bool = true
   ) {
     self.fileName = fileName
     self.isRecorded = isRecorded
+    self.learnsTemplates = learnsTemplates && !isRecorded
     object = TableObject(ColumnChoices(options.columns, readsAppEvents: readsAppEvents))
     values = TableRow(options)
   }
@@ -52,7 +56,9 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) -> Int {
     var i = 0
-    while i < bytes.count {
+    while true {
+      if !isSkipping { i = readTemplated(bytes, from: i, into: &fixes) }
+      guard i < bytes.count else { break }
       let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: i)
       // With or without the end of the line, so that the result does not depend on the blocks.
       if !isSkipping, end - i > Self.longestRow {
@@ -108,6 +114,47 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
     guard try object.read(0, of: tape, bytes, at: location, into: &values) else { return }
     try values.endTime(fileName: fileName)
     values.finish(into: &fixes)
+    if learnsTemplates { learn(bytes, range) }
+  }
+
+  /// Reads lines that look like earlier ones.
+  /// - Returns: where the first line begins that does not.
+  @inline(__always)
+  private mutating func readTemplated(
+    _ bytes: Span<UInt8>, from start: Int, into fixes: inout ContiguousArray<RawFix>
+  ) -> Int {
+    guard templates.areWorthTrying else { return start }
+    var i = start
+    var index = 0
+    while index < templates.all.count {
+      // Held for all matching lines, so that the reference is not counted for each.
+      let template = templates.all[index]
+      let before = i
+      while i < bytes.count,
+        let next = template.read(bytes, at: i, line: line, into: &values, &fixes)
+      {
+        line += 1
+        i = next
+      }
+      guard i > before else {
+        index += 1
+        continue
+      }
+      templates.hit(index)
+      object.readTemplated()
+      // The template that matched is the first one now. It does not match the next line.
+      index = 1
+    }
+    return i
+  }
+
+  /// Keeps the template of a line that was read without one. Near the end of a block, where all lines of a stream
+  /// are, none matches.
+  private mutating func learn(_ bytes: Span<UInt8>, _ line: Range<Int>) {
+    guard line.upperBound + 40 <= bytes.count else { return }
+    let isWorthTrying = templates.areWorthTrying
+    templates.miss()
+    if isWorthTrying, let template = object.template(tape, bytes, line) { templates.add(template) }
   }
 
   /// The part of a recorded line behind its second tab; `nil` for a line that has only one or none.

@@ -100,6 +100,14 @@ struct TableObject: Sendable {
     return true
   }
 
+  /// The template of the line of the row that was read last.
+  func template(_ tape: JSONTape, _ bytes: Span<UInt8>, _ line: Range<Int>) -> ObjectTemplate? {
+    ObjectTemplate(tape, bytes, line, choice)
+  }
+
+  /// Takes note of a row that was read with a template: it is no message.
+  mutating func readTemplated() { mayBeMessage = false }
+
   /// Offers the members of an object to the choice, and those of its position.
   private mutating func takeNames(
     of object: Int, of tape: JSONTape, _ bytes: Span<UInt8>
