@@ -27,6 +27,9 @@ import Testing
       ["evaluate", "--zones", zones, "--format", "ndjson"] + words, processors: processors)
   }
 
+  /// The state of a session has 256 bytes; a table may have a million tracks.
+  @Test func `holds little for each track of a table`() { #expect(TrackMemory.bytes <= 512) }
+
   @Test func `writes the record of an event`() throws {
     // The circle's edge lies 100 m from the centre, 100 / 111.3195 m = 0.000898315° of longitude
     // (equator of WGS 84, radius 6,378,137 m), so 0.101685 of the way from fix 2 to fix 3.

@@ -2,6 +2,12 @@ internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
 
+/// What the tracks of a table hold at the same time.
+package enum TrackMemory {
+  /// The bytes of each track's evaluation, without what it refers to.
+  package static let bytes = MemoryLayout<FileEvaluation.TrackState>.stride
+}
+
 /// The evaluation of one file: a run of each of its tracks, and what becomes of it.
 ///
 /// What is written of a track stays together, the tracks in the order in which they begin. The rows of a table's

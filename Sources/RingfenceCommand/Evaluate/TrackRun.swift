@@ -4,20 +4,20 @@ internal import RingfenceReports
 internal import RingfenceSimulation
 
 /// What is made of a track, with the state of its device. Every track begins with a copy of the run before the first
-/// fix.
+/// fix. A table may have many tracks at the same time, so what is larger than a session is held by reference.
 enum TrackRun: Sendable {
   /// Every fix is evaluated in one mode.
   case mode(TriggerEngine, TriggerSession)
   /// Every fix is evaluated in both modes.
-  case modes(DualModeEngine, ComparisonSession)
+  indirect case modes(DualModeEngine, ComparisonSession)
   /// A scenario is simulated; beside it an app that is never interrupted, where it is compared with that.
-  case scenario(LifeCyclePlan, LifeCycleSession, normal: LifeCycleSession?)
+  indirect case scenario(LifeCyclePlan, LifeCycleSession, normal: LifeCycleSession?)
   /// A scenario with an event at a part of the track waits for its end, with the fixes up to now.
-  case waiting(LifeCyclePlan, isCompared: Bool, FixColumns)
+  indirect case waiting(LifeCyclePlan, isCompared: Bool, FixColumns)
   /// A scenario turned out to be impossible on the track.
   case impossible(FileError)
   /// A scenario is simulated several times over the whole track.
-  case trials(LifeCyclePlan, LifeCycleTrial, FixColumns)
+  indirect case trials(LifeCyclePlan, LifeCycleTrial, FixColumns)
   /// The track has ended, or its run is being changed: it holds nothing, so that no session is copied.
   case none
 
