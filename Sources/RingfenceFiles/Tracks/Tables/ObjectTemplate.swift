@@ -100,8 +100,7 @@ struct ObjectTemplate: Sendable {
     for index in values.indices {
       let value = values[index]
       guard matches(bytes, at, value.start, value.length) else { return nil }
-      // checked: what matched lies within the block
-      at &+= value.length
+      at += value.length
       let first = at
       if !value.isText {
         guard Self.mayBeNumber(bytes, at) else { return nil }
@@ -120,14 +119,13 @@ struct ObjectTemplate: Sendable {
         guard row.setPlain(role, bytes, &at, &plain) else { return nil }
       }
       // A digit has to follow the point of a number.
-      guard value.isText || bytes[at &- 1] != UInt8(ascii: ".") else { return nil }
+      guard value.isText || bytes[at - 1] != UInt8(ascii: ".") else { return nil }
     }
-    let tail = text.count &- tailStart
+    let tail = text.count - tailStart
     guard matches(bytes, at, tailStart, tail) else { return nil }
-    // checked: what matched lies within the block
-    at &+= tail
+    at += tail
     guard at < bytes.count, bytes[at] == 0x0A || bytes[at] == 0x0D,
-      at &- start <= NDJSONTrackParser.longestRow,
+      at - start <= NDJSONTrackParser.longestRow,
       let next = CSVRow.afterLineEnd(bytes, at, isLast: false)
     else { return nil }
     row.finish(plain, bytes, into: &fixes)
@@ -136,16 +134,15 @@ struct ObjectTemplate: Sendable {
 
   @inline(__always)
   private func matches(_ bytes: Span<UInt8>, _ at: Int, _ start: Int, _ length: Int) -> Bool {
-    // checked: an index into the block and at most 4,096
-    at &+ length <= bytes.count && bytes.isEqual(at: at, to: text.span, at: start, count: length)
+    at + length <= bytes.count && bytes.isEqual(at: at, to: text.span, at: start, count: length)
   }
 
   /// Whether a number of JSON may begin at an offset: it has no zero before other digits.
   @inline(__always)
   private static func mayBeNumber(_ bytes: Span<UInt8>, _ at: Int) -> Bool {
-    guard at &+ 3 <= bytes.count else { return false }
-    let first = bytes[at] == UInt8(ascii: "-") ? at &+ 1 : at
-    return bytes[first] != UInt8(ascii: "0") || bytes[first &+ 1] &- UInt8(ascii: "0") > 9
+    guard at + 3 <= bytes.count else { return false }
+    let first = bytes[at] == UInt8(ascii: "-") ? at + 1 : at
+    return bytes[first] != UInt8(ascii: "0") || bytes[first + 1] &- UInt8(ascii: "0") > 9
   }
 
   /// The closing quotation mark of the text whose content begins at an offset; `nil` for a text that JSON does not
@@ -153,13 +150,13 @@ struct ObjectTemplate: Sendable {
   @inline(__always)
   private static func endOfText(_ bytes: Span<UInt8>, _ start: Int, isRead: Bool) -> Int? {
     var i = start
-    while i &+ 8 <= bytes.count {
+    while i + 8 <= bytes.count {
       let stop = bytes.word(at: i).markOfTextStop
       if stop != 0 {
-        i &+= stop.trailingZeroBitCount >> 3
+        i += stop.trailingZeroBitCount >> 3
         break
       }
-      i &+= 8
+      i += 8
     }
     guard i < bytes.count else { return nil }
     return bytes[i] == UInt8(ascii: "\"") ? i : endOfOtherText(bytes, start, isRead: isRead)
