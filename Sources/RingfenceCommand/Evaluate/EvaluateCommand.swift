@@ -130,6 +130,10 @@ private struct EvaluateCommand: CommandRun {
 
   /// What is made of each track.
   private func trackRun(on layout: ZoneLayout) throws(CommandFailure) -> TrackRun {
+    func engines() -> DualModeEngine {
+      DualModeEngine(
+        RestartLayout(layout, settings: mode.restart), settings: settings.engine)
+    }
     if let scenario {
       let format: LifeCycleFormat? =
         switch format {
@@ -137,16 +141,12 @@ private struct EvaluateCommand: CommandRun {
         case .ndjson where rows == .events: .ndjson
         default: nil
         }
-      var plan = try scenario.plan(
-        RestartLayout(layout, settings: mode.restart), settings.engine, writing: format)
+      var plan = try scenario.plan(engines(), writing: format)
       plan.writer.times = times
       if let trial { return .trials(plan, trial, FixColumns()) }
       return .scenario(plan, isCompared: mode.mode == .compare)
     }
-    if mode.mode == .compare {
-      let circles = RestartLayout(layout, settings: mode.restart)
-      return .modes(DualModeEngine(circles, settings: settings.engine), ComparisonSession())
-    }
+    if mode.mode == .compare { return .modes(engines(), ComparisonSession()) }
     var session = TriggerSession()
     session.recordsSuppressions = explains
     return .mode(mode.engine(layout, settings.engine), session)

@@ -17,7 +17,8 @@ enum TrackEvaluation: Sendable {
   ) throws(CommandFailure) {
     if let scenario {
       let circles = RestartLayout(layout, settings: mode.restart)
-      self = .scenario(try scenario.plan(circles, settings, writing: format))
+      self = .scenario(
+        try scenario.plan(DualModeEngine(circles, settings: settings), writing: format))
     } else {
       self = .engine(mode.engine(layout, settings))
     }

@@ -53,11 +53,9 @@ struct ScenarioOptions: Sendable {
   /// Reads the scenario and prepares it for a layout. Without a format, life cycle events are not
   /// written.
   func plan(
-    _ circles: RestartLayout, _ settings: EngineSettings, writing format: LifeCycleFormat?
+    _ engines: DualModeEngine, writing format: LifeCycleFormat?
   ) throws(CommandFailure) -> LifeCyclePlan {
-    LifeCyclePlan(
-      try read(), profile: profile, engines: DualModeEngine(circles, settings: settings),
-      writing: format)
+    LifeCyclePlan(try read(), profile: profile, engines: engines, writing: format)
   }
 
   /// Reads the file, standard input or preset. A file takes precedence over a preset of the same name.

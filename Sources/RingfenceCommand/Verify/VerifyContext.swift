@@ -10,6 +10,8 @@ struct VerifyContext {
   private(set) var zoneIDs: Set<String> = []
   /// The evaluation of the last layout without a scenario, and its mode.
   private var lastEvaluation: (mode: ModeOptions, evaluation: TrackEvaluation)?
+  /// The engines of the last layout for scenarios.
+  private var lastEngines: (mode: ModeOptions, engines: DualModeEngine)?
 
   init(coverage: CoverageCollector?) { self.coverage = coverage }
 
@@ -24,6 +26,7 @@ struct VerifyContext {
     last = (path, file)
     zoneIDs = Set(file.layout.zones.lazy.map(\.id))
     lastEvaluation = nil
+    lastEngines = nil
     return file
   }
 
@@ -40,11 +43,18 @@ struct VerifyContext {
     of file: ZoneFile, _ scenario: ScenarioOptions?, _ mode: ModeOptions,
     _ settings: EngineSettings
   ) throws(CommandFailure) -> TrackEvaluation {
-    if scenario == nil, let lastEvaluation, lastEvaluation.mode == mode {
-      return lastEvaluation.evaluation
+    if let scenario {
+      if lastEngines?.mode != mode {
+        let circles = RestartLayout(file.layout, settings: mode.restart)
+        lastEngines = (mode, DualModeEngine(circles, settings: settings))
+      }
+      if let engines = lastEngines?.engines {
+        return .scenario(try scenario.plan(engines, writing: nil))
+      }
     }
-    let made = try TrackEvaluation(file.layout, mode, scenario, settings, writing: nil)
-    if scenario == nil { lastEvaluation = (mode, made) }
+    if let lastEvaluation, lastEvaluation.mode == mode { return lastEvaluation.evaluation }
+    let made = try TrackEvaluation(file.layout, mode, nil, settings, writing: nil)
+    lastEvaluation = (mode, made)
     return made
   }
 }

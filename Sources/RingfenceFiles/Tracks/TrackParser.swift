@@ -5,6 +5,8 @@ package enum TimeFault: UInt8, Sendable {
   case none
   /// A text that is no time.
   case unreadable
+  /// A date such as 04/05/2026, which begins with the day or with the month.
+  case dayOrMonth
   /// A number that is too large for seconds since 1970, but not for these.
   case milliseconds, microseconds, nanoseconds
   /// A date outside the years 1 to 9999.
@@ -23,12 +25,30 @@ package enum TimeFault: UInt8, Sendable {
       }
   }
 
+  /// What is wrong with a text that is neither a time nor a number.
+  init(text bytes: Span<UInt8>, _ range: Range<Int>) {
+    func digits(from first: Int) -> Int {
+      (first..<range.upperBound).prefix { bytes[$0] &- UInt8(ascii: "0") <= 9 }.count
+    }
+    self = .unreadable
+    let (first, start) = (digits(from: range.lowerBound), range.lowerBound)
+    guard (1...2).contains(first), start + first < range.upperBound else { return }
+    let mark = bytes[start + first]
+    guard mark == UInt8(ascii: "/") || mark == UInt8(ascii: "-") else { return }
+    let second = digits(from: start + first + 1)
+    let next = start + first + 1 + second
+    guard (1...2).contains(second), next < range.upperBound, bytes[next] == mark,
+      digits(from: next + 1) == 4
+    else { return }
+    self = .dayOrMonth
+  }
+
   /// The issue recorded for a fix dropped because of its time.
   var issue: TrackIssue {
     switch self {
     case .none: .missingTime
     case .impossibleDate: .impossibleDate
-    case .unreadable, .milliseconds, .microseconds, .nanoseconds: .badTime
+    case .unreadable, .dayOrMonth, .milliseconds, .microseconds, .nanoseconds: .badTime
     }
   }
 }

@@ -91,6 +91,8 @@ struct TrackUsability {
     let detail =
       if timeFault == .none {
         "no point has a time; \(advice)"
+      } else if timeFault == .dayOrMonth {
+        "the times are dates like 04/05/2026, which may begin with the day or with the month, \(expected)"
       } else if let unit = timeFault.unit {
         "the times are numbers like \(unit) since 1970, \(expected)"
       } else {
@@ -193,7 +195,7 @@ extension TimeFault {
     case .milliseconds: "milliseconds"
     case .microseconds: "microseconds"
     case .nanoseconds: "nanoseconds"
-    case .none, .unreadable, .impossibleDate: nil
+    case .none, .unreadable, .dayOrMonth, .impossibleDate: nil
     }
   }
 }

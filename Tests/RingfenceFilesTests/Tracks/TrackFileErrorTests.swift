@@ -73,6 +73,12 @@ import Testing
         + "give a speed with --assume-speed to space the points in time [no-times]"
     ),
     (
+      "days before months, or months before days",
+      Array("time,lat,lon\n04/05/2026 06:00:12,48,16\n04/05/2026 06:00:13,48,16\n".utf8),
+      "f:2: error: the times are dates like 04/05/2026, which may begin with the day or with the month, "
+        + "expected seconds since 1970, or ones like 2024-05-18T07:50:00Z [no-times]"
+    ),
+    (
       "latitude and longitude exchanged",
       Array("time,latitude,longitude\n1,151.2,-33.8\n2,151.3,-33.9\n".utf8),
       "f:2: error: all 2 fixes were left out, as bad-position; latitude and longitude "

@@ -117,9 +117,10 @@ struct MutateCommand: CommandRun {
     }
     // Errors are planted in one mode: that of the first case.
     var mode: ModeOptions?
+    var context = VerifyContext(coverage: nil)
     for item in items {
       do throws(CommandFailure) {
-        let (found, itsMode) = try load(item, file.layout, mode, zoneOfName)
+        let (found, itsMode) = try load(item, file, mode, zoneOfName, &context)
         cases.append(found)
         mode = itsMode
       } catch {
@@ -148,8 +149,8 @@ struct MutateCommand: CommandRun {
 
   /// Reads a case, whose events must be as expected.
   private func load(
-    _ item: VerifyCase, _ layout: ZoneLayout, _ others: ModeOptions?,
-    _ zoneOfName: [[UInt8]: Int]
+    _ item: VerifyCase, _ file: ZoneFile, _ others: ModeOptions?,
+    _ zoneOfName: [[UInt8]: Int], _ context: inout VerifyContext
   ) throws(CommandFailure) -> (MutationCase, ModeOptions) {
     let expected: ExpectationFile
     do throws(FileError) {
@@ -165,8 +166,8 @@ struct MutateCommand: CommandRun {
           "\(item.name): error: the case is of another mode than those before, expected cases of "
           + "one mode, or '--mode' [mixed-modes]")
     }
-    let evaluation = try TrackEvaluation(
-      layout, mode, item.scenario, verify.settings.engine, writing: nil)
+    let layout = file.layout
+    let evaluation = try context.evaluation(of: file, item.scenario, mode, verify.settings.engine)
     var loaded = LoadedTracks(item.tracks, verify.settings.reading, environment)
     var tracks: [Track] = []
     while let track = loaded.next() { tracks.append(track) }

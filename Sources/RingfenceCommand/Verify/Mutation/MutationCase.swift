@@ -68,6 +68,11 @@ struct MutationCase: Sendable {
   /// Whether an app changes between the modes, so that fences and circles matter.
   var hasScenario: Bool { evaluation.plan != nil }
 
+  /// The zones that the expectations name, by their indices; `nil` where they name none.
+  var namedZones: [Int]? {
+    expected.header.zones.map { $0.compactMap { zoneOfName[Array($0.utf8)] } }
+  }
+
   /// The zones whose errors the case can notice; `nil` for all.
   var comparedZones: [Int]? { comparesVisits ? nil : zones.map { Array($0.keys) } }
 

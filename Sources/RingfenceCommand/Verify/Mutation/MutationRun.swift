@@ -19,6 +19,8 @@ struct MutationRun: Sendable {
   private let kinds: [Kind]
   /// The cases that can notice an error of a zone, by its index, in their order; the last ones notice a zone that is added.
   private let casesOfZone: [[Int]]
+  /// The cases that may notice an error of any zone. Those whose expectations name a zone are among its own, too.
+  private let casesOfAll: [Int]
 
   /// How many errors that were not noticed are listed.
   static let listed = 1_000
@@ -50,13 +52,15 @@ struct MutationRun: Sendable {
         drives: LayoutTestTracks(file.layout, settings, $0))
     }
     var casesOfZone = [[Int]](repeating: [], count: file.layout.zones.count + 1)
+    var casesOfAll: [Int] = []
     for (number, item) in cases.enumerated() {
-      for zone in item.comparedZones ?? Array(file.layout.zones.indices) {
-        casesOfZone[zone].append(number)
-      }
+      let zones = item.comparedZones
+      if zones == nil { casesOfAll.append(number) }
+      for zone in zones ?? item.namedZones ?? [] { casesOfZone[zone].append(number) }
       if item.comparesAddedZones { casesOfZone[file.layout.zones.count].append(number) }
     }
     self.casesOfZone = casesOfZone
+    self.casesOfAll = casesOfAll
   }
 
   /// What became of one error.
@@ -82,11 +86,10 @@ struct MutationRun: Sendable {
     let replacements = plan.sites[mutant.site].replacements(in: layout, strength: mutant.strength)
     let engines = replacements.map { item in item.content.map { trial.engine($0) } }
     // Two zones whose ids are swapped are both among the replacements.
-    for item in replacements {
-      for number in casesOfZone[item.zone]
-      where cases[number].notices(replacements, engines, in: layout) {
-        return .killed
-      }
+    let own = replacements.flatMap { casesOfZone[$0.zone] }
+    for number in own + casesOfAll
+    where cases[number].notices(replacements, engines, in: layout) {
+      return .killed
     }
     // Asked after the cases, so that a track can refute it.
     if kinds.allSatisfy({ $0.trial.isSame(replacements) }) { return .same }

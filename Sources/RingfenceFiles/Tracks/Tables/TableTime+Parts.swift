@@ -29,7 +29,7 @@ extension TableTime {
     }
     guard day.isEmpty else { return .clock }
     let number = DecimalNumber.parse(bytes, range, allowsExponent: false)
-    return number.map(Self.areDays) ?? false ? .days : .fault(.unreadable)
+    return number.map(Self.areDays) ?? false ? .days : .fault(TimeFault(text: bytes, range))
   }
 
   private mutating func appendDay(

@@ -72,7 +72,7 @@ struct TableTime: Sendable {
 
   private mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Reading {
     guard let value = DecimalNumber.parse(bytes, range, allowsExponent: false) else {
-      return .fault(.unreadable)
+      return .fault(TimeFault(text: bytes, range))
     }
     return read(value)
   }
