@@ -143,10 +143,10 @@ private struct EvaluateCommand: CommandRun {
         }
       var plan = try scenario.plan(engines(), writing: format)
       plan.writer.times = times
-      if let trial { return .trials(plan, trial, FixColumns()) }
+      if let trial { return .trials(Boxed(plan), trial, Boxed(FixColumns())) }
       return .scenario(plan, isCompared: mode.mode == .compare)
     }
-    if mode.mode == .compare { return .modes(engines(), ComparisonSession()) }
+    if mode.mode == .compare { return .modes(engines(), Boxed(ComparisonSession())) }
     var session = TriggerSession()
     session.recordsSuppressions = explains
     return .mode(mode.engine(layout, settings.engine), session)
@@ -162,13 +162,13 @@ private struct EvaluateCommand: CommandRun {
       return .visits(writer, showsMode: true)
     }
     switch run {
-    case .trials(let plan, _, _): return .trials(TrialWriter(plan.writer))
+    case .trials(let plan, _, _): return .trials(TrialWriter(plan.value.writer))
     case .modes(let engines, _): return .comparison(comparisonWriter(engines.layout, .restartMode))
     case .scenario(let plan, _, normal: .some), .waiting(let plan, isCompared: true, _):
-      return .comparison(comparisonWriter(plan.engines.layout, .scenario))
+      return .comparison(comparisonWriter(plan.value.engines.layout, .scenario))
     case .scenario(let plan, _, normal: nil), .waiting(let plan, isCompared: false, _):
       var events = eventWriter(layout, includesMode: true)
-      events.receivesInRestartMode = plan.settings.receivesInRestartMode
+      events.receivesInRestartMode = plan.value.settings.receivesInRestartMode
       return .events(events, nil)
     case .mode, .impossible, .none:
       var explainer: ExplanationWriter?

@@ -16,23 +16,26 @@ extension FileEvaluation {
       explain(track, engine, session)
       close(track, session.openVisits, at: session.lastFix?.time, engine.mode)
       if counts(session.lastFix, until: end) { summary.tracks += 1 }
-    case .modes(let engines, let session):
+    case .modes(let engines, let held):
+      let session = held.value
       guard counts(session.lastFix, until: end) else { return }
       summary.tracks += 1
       give(session.normalEvents, of: track)
       summary.otherEvents += session.restartEvents.count
       append(session.comparison(with: engines), of: track)
       close(track, session.openVisits, at: session.lastFix?.time, .normal, besides: session)
-    case .scenario(let plan, let session, let normal):
+    case .scenario(let held, let session, let normal):
+      let plan = held.value
       guard end != nil || !sink.takesVisits else { return }
       do throws(ScenarioError) {
-        let run = try session.finish()
-        if !run.phases.isEmpty { close(track, plan, run, normal: try normal?.finish()) }
+        let run = try session.value.finish()
+        if !run.phases.isEmpty { close(track, plan, run, normal: try normal?.value.finish()) }
       } catch {
         throw plan.error(error, track: id)
       }
     case .impossible(let error): throw error
-    case .trials(let plan, let trial, let fixes):
+    case .trials(let held, let trial, let all):
+      let (plan, fixes) = (held.value, all.value)
       guard case .trials(let writer) = sink, !fixes.isEmpty else { return }
       summary.tracks += 1
       do throws(ScenarioError) {

@@ -9,37 +9,40 @@ enum TrackRun: Sendable {
   /// Every fix is evaluated in one mode.
   case mode(TriggerEngine, TriggerSession)
   /// Every fix is evaluated in both modes.
-  indirect case modes(DualModeEngine, ComparisonSession)
+  case modes(DualModeEngine, Boxed<ComparisonSession>)
   /// A scenario is simulated; beside it an app that is never interrupted, where it is compared with that.
-  indirect case scenario(LifeCyclePlan, LifeCycleSession, normal: LifeCycleSession?)
+  case scenario(Boxed<LifeCyclePlan>, Boxed<LifeCycleSession>, normal: Boxed<LifeCycleSession>?)
   /// A scenario with an event at a part of the track waits for its end, with the fixes up to now.
-  indirect case waiting(LifeCyclePlan, isCompared: Bool, FixColumns)
+  case waiting(Boxed<LifeCyclePlan>, isCompared: Bool, Boxed<FixColumns>)
   /// A scenario turned out to be impossible on the track.
   case impossible(FileError)
   /// A scenario is simulated several times over the whole track.
-  indirect case trials(LifeCyclePlan, LifeCycleTrial, FixColumns)
+  case trials(Boxed<LifeCyclePlan>, LifeCycleTrial, Boxed<FixColumns>)
   /// The track has ended, or its run is being changed: it holds nothing, so that no session is copied.
   case none
 
   /// A scenario before the first fix.
   static func scenario(_ plan: LifeCyclePlan, isCompared: Bool) -> TrackRun {
     plan.file.scenario.needsWholeTrack
-      ? .waiting(plan, isCompared: isCompared, FixColumns())
-      : scenario(plan, plan.file.scenario, isCompared: isCompared)
+      ? .waiting(Boxed(plan), isCompared: isCompared, Boxed(FixColumns()))
+      : scenario(Boxed(plan), plan.file.scenario, isCompared: isCompared)
   }
 
   private static func scenario(
-    _ plan: LifeCyclePlan, _ scenario: Scenario, isCompared: Bool
+    _ plan: Boxed<LifeCyclePlan>, _ scenario: Scenario, isCompared: Bool
   ) -> TrackRun {
-    .scenario(
-      plan, LifeCycleSession(scenario, settings: plan.settings, engines: plan.engines),
-      normal: isCompared ? LifeCycleSession(engines: plan.engines) : nil)
+    let (settings, engines) = (plan.value.settings, plan.value.engines)
+    return .scenario(
+      plan, Boxed(LifeCycleSession(scenario, settings: settings, engines: engines)),
+      normal: isCompared ? Boxed(LifeCycleSession(engines: engines)) : nil)
   }
 
   /// Evaluates a scenario that waited for the end of the track.
   mutating func finish(track: String) {
-    guard case .waiting(let plan, let isCompared, let fixes) = self else { return }
-    let scenario = plan.file.scenario.resolved(over: fixes, in: plan.engines.normal.layout)
+    guard case .waiting(let plan, let isCompared, let all) = self else { return }
+    let fixes = all.value
+    let scenario = plan.value.file.scenario.resolved(
+      over: fixes, in: plan.value.engines.normal.layout)
     // A track without fixes has no part.
     guard !fixes.isEmpty else { return self = .scenario(plan, Scenario(), isCompared: isCompared) }
     self = .scenario(plan, scenario, isCompared: isCompared)
@@ -65,25 +68,30 @@ enum TrackRun: Sendable {
       return session.process(fixes, with: engine, into: &events)
     case .modes(let engines, var session):
       defer { self = .modes(engines, session) }
-      return session.process(fixes, with: engines)
+      return session.change { $0.process(fixes, with: engines) }
     case .scenario(let plan, var session, var normal):
+      let engines = plan.value.engines
       do throws(ScenarioError) {
-        try session.process(fixes, with: plan.engines)
-        try normal?.process(fixes, with: plan.engines)
+        try session.change { (session) throws(ScenarioError) in
+          try session.process(fixes, with: engines)
+        }
+        try normal?.change { (normal) throws(ScenarioError) in
+          try normal.process(fixes, with: engines)
+        }
         self = .scenario(plan, session, normal: normal)
       } catch {
-        self = .impossible(plan.error(error, track: track))
+        self = .impossible(plan.value.error(error, track: track))
       }
       return nil
     case .impossible(let error):
       self = .impossible(error)
       return nil
     case .waiting(let plan, let isCompared, var all):
-      all.append(contentsOf: fixes)
+      all.change { $0.append(contentsOf: fixes) }
       self = .waiting(plan, isCompared: isCompared, all)
       return nil
     case .trials(let plan, let trial, var all):
-      all.append(contentsOf: fixes)
+      all.change { $0.append(contentsOf: fixes) }
       self = .trials(plan, trial, all)
       return IgnoredFixes()
     case .none: return nil
@@ -96,7 +104,7 @@ enum TrackRun: Sendable {
     switch self {
     case .mode(let engine, _): engine
     case .modes(let engines, _): engines.normal
-    case .scenario(let plan, _, _), .waiting(let plan, _, _): plan.engines.normal
+    case .scenario(let plan, _, _), .waiting(let plan, _, _): plan.value.engines.normal
     case .impossible, .trials, .none: nil
     }
   }
