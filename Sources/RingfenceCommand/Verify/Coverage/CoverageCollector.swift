@@ -7,11 +7,13 @@ internal import RingfenceSimulation
 /// Collects what the cases of a run show of their layouts.
 struct CoverageCollector: Sendable {
   /// A layout, and what was shown of it so far.
-  private struct Layout {
+  fileprivate struct Layout {
     let path: String
     let file: ZoneFile
     let settings: EngineSettings
     let observer: CoverageObserver
+    /// The indices of the zones of each id.
+    let zonesOfID: [String: [Int]]
     /// The circles, where tracks are evaluated in restart mode.
     private let circles: RestartLayout?
     /// The items with nothing shown: making the list for each case would take longer than many a case.
@@ -31,6 +33,7 @@ struct CoverageCollector: Sendable {
         scope == .circles ? RestartLayout(file.layout, settings: mode.restart) : nil
       let layout = circles?.circleLayout ?? file.layout
       observer = CoverageObserver(layout, settings: settings)
+      zonesOfID = Dictionary(grouping: layout.zones.indices) { layout.zones[$0].id }
       empty = CoverageTally(CoverageItem.items(of: layout, settings: settings, scope: scope))
       tally = empty
     }
@@ -64,15 +67,15 @@ struct CoverageCollector: Sendable {
     fileprivate let place: Int
     private let observer: CoverageObserver
     private let scope: CoverageScope
+    private let zonesOfID: [String: [Int]]
     fileprivate var tally: CoverageTally
 
-    fileprivate init(
-      place: Int, _ observer: CoverageObserver, _ scope: CoverageScope, _ tally: CoverageTally
-    ) {
+    fileprivate init(place: Int, of layout: Layout, _ scope: CoverageScope) {
       self.place = place
-      self.observer = observer
       self.scope = scope
-      self.tally = tally
+      observer = layout.observer
+      zonesOfID = layout.zonesOfID
+      tally = layout.empty
     }
 
     /// Evaluates a track and counts what it shows.
@@ -82,7 +85,9 @@ struct CoverageCollector: Sendable {
       _ track: Track, _ evaluation: TrackEvaluation, _ header: ExpectationFile.Header,
       _ layout: ZoneLayout
     ) throws(FileError) -> [Event] {
-      let (events, explanation) = try evaluation.observation(of: track)
+      // What became of the others matters to no expectation.
+      let zones = header.zones.map { Set($0.flatMap { zonesOfID[$0] ?? [] }).sorted() }
+      let (events, explanation) = try evaluation.observation(of: track, zones: zones)
       observer.observe(
         track.fixes, explanation, scope,
         isNoticed: { kind, zone in header.includes(kind, zone: layout.zones[zone].id) },
@@ -103,11 +108,11 @@ struct CoverageCollector: Sendable {
       $0.path.utf8.elementsEqual(item.zones.utf8) && ($0.scope == .circles) == (scope == .circles)
     }) {
       if scope == .scenario, layouts[known].scope == .fences { layouts[known].addScenarios() }
-      return Case(place: known, layouts[known].observer, scope, layouts[known].empty)
+      return Case(place: known, of: layouts[known], scope)
     }
     let layout = Layout(item.zones, file, settings, mode, scope)
     layouts.append(layout)
-    return Case(place: layouts.count - 1, layout.observer, scope, layout.empty)
+    return Case(place: layouts.count - 1, of: layout, scope)
   }
 
   /// Counts a case.
@@ -146,30 +151,32 @@ struct CoverageCollector: Sendable {
 }
 
 extension TrackEvaluation {
-  /// The events of a track, and what became of all zones without their distances from the track.
+  /// The events of a track, and what became of some zones, all of them for `nil`, without their distances from the track.
   ///
   /// - Throws: the error of a scenario that is impossible on the track.
   fileprivate func observation(
-    of track: Track
+    of track: Track, zones: [Int]?
   ) throws(FileError) -> (events: [Event], explanation: Explanation) {
     guard case .engine(let engine) = self else {
       let (explanation, run) = try explanation(
-        of: track, zones: nil, approachesBelow: 0)
+        of: track, zones: zones, approachesBelow: 0)
       return (run?.events ?? [], explanation)
     }
-    return engine.observation(of: track.fixes)
+    return engine.observation(of: track.fixes, zones: zones)
   }
 }
 
 extension TriggerEngine {
-  /// The events of a track, and what became of all zones without their distances from the track.
-  func observation(of fixes: FixColumns) -> (events: [Event], explanation: Explanation) {
+  /// The events of a track, and what became of some zones, all of them for `nil`, without their distances from the track.
+  func observation(
+    of fixes: FixColumns, zones: [Int]? = nil
+  ) -> (events: [Event], explanation: Explanation) {
     var session = TriggerSession()
     session.recordsSuppressions = true
     var events: [Event] = []
     let ignored = session.process(fixes, with: self, into: &events)
     let explanation = Explanation(
-      nil, of: layout, events: events,
+      zones, of: layout, events: events,
       suppressions: session.suppressions + session.pendingEntries,
       silentVisits: session.silentVisits, openVisits: session.openVisits, ignored: ignored)
     return (events, explanation)
