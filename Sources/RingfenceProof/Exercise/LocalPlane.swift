@@ -50,6 +50,17 @@ struct LocalPlane: Sendable {
       WGS84.primeVerticalRadius(sinLatitude: sine) * Elementary.cos(angle) * WGS84.degree
   }
 
+  /// The greatest error of a distance between points up to some metres north or south of the origin, as a share of it.
+  ///
+  /// *h* radians away a degree of longitude is shorter by *h* tan φ + *h*²/2 of itself, and one of latitude longer by up
+  /// to 0.011 *h*. Half as much again for what is of higher order.
+  func error(upTo meters: Double) -> Double {
+    let h = meters / WGS84.minimumMeridionalRadius
+    let angle = origin.latitude * WGS84.degree
+    let tangent = abs(Elementary.sin(angle)) / Elementary.cos(angle)
+    return 1.5 * (h * (tangent + 0.02) + h * h * (1 + tangent * tangent)) + 1e-6
+  }
+
   /// The point of a position, the short way around the globe from the origin.
   func point(_ position: Coordinate) -> PlanePoint {
     let turn = Elementary.remainder(position.longitude - origin.longitude, 360)

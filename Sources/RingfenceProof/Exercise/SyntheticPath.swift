@@ -11,6 +11,8 @@ struct SyntheticPath: ReferencePath {
   private let points: [PlanePoint]
   /// What each fix shows.
   private let contacts: [[FenceContact]]
+  /// The error of a distance in the plane, as a share of it.
+  private let planeError: Double
 
   /// Creates the path of a drive.
   ///
@@ -25,7 +27,11 @@ struct SyntheticPath: ReferencePath {
   ) throws(NearLimit) {
     track = ReferenceTrack(fixes, settings: engine)
     self.scene = scene
-    points = track.indices.map { drive.moments[$0].point }
+    let points = track.indices.map { drive.moments[$0].point }
+    self.points = points
+    let exit = engine.exitDistance ?? scene.zone.settings.exitDistance
+    planeError = scene.plane.error(
+      upTo: points.reduce(0) { max($0, abs($1.y)) } + 1.1 * exit.meters)
     let finder = SyntheticContacts(track, points, in: scene)
     var contacts: [[FenceContact]] = []
     contacts.reserveCapacity(points.count)
@@ -44,12 +50,13 @@ struct SyntheticPath: ReferencePath {
     scene = other.scene
     points = other.points
     contacts = other.contacts
+    planeError = other.planeError
   }
 
   var margin: ReferenceMargin {
     var margin = ReferenceMargin()
     margin.exitMeters = 0.05
-    margin.exitShare = 0.005
+    margin.exitShare = planeError
     margin.dwellMicroseconds = 4_000
     margin.limit = 1e-3
     margin.degrees = 0.01

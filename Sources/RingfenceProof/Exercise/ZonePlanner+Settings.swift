@@ -11,7 +11,7 @@ extension ZonePlanner {
     }
     // A stopping device has a fix 1 m before; neither may be where rounding decides. Less than 2 m if possible.
     let margins = [
-      max(0.4, exit * 0.006 + 0.06), 1.9, max(0.4, exit * 0.018), max(0.6, exit * 0.03),
+      0.4, 1.2, max(0.4, exit * 0.006 + 0.06), 1.9, max(0.4, exit * 0.018), max(0.6, exit * 0.03),
       max(1, exit * 0.05),
     ]
     if exit >= 1 {

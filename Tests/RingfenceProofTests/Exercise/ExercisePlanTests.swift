@@ -256,6 +256,25 @@ import Testing
     #expect(!plan.disagreements(with: TriggerEngine(Self.circle(radius))).isEmpty)
   }
 
+  /// A rectangle of some 330 m at 60° of latitude.
+  @Test(arguments: [40.0, 170, 400, 800])
+  func `notices two metres of an exit distance`(exit: Double) {
+    func layout(_ meters: Double) -> ZoneLayout {
+      let shape = Shape.rectangle(
+        Rectangle(
+          southWest: Coordinate(uncheckedLatitude: 60, longitude: 10),
+          northEast: Coordinate(uncheckedLatitude: 60.003, longitude: 10.006)))
+      var zone = Zone(id: "a", fences: [Fence(id: "f", shape: shape)])
+      zone.settings.exitDistance = .meters(meters)
+      return ZoneLayout(zones: [zone])
+    }
+    let plan = TestTrackPlan(layout(exit))
+    #expect(plan.disagreements(with: TriggerEngine(layout(exit))).isEmpty)
+    for other in [exit - 2, exit + 2] {
+      #expect(!plan.disagreements(with: TriggerEngine(layout(other))).isEmpty)
+    }
+  }
+
   @Test func `notices another exit distance, dwell time and retrigger time`() {
     func layout(_ exit: Double, _ dwell: Int, _ retrigger: Int) -> ZoneLayout {
       Self.circle {
