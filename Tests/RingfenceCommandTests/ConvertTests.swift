@@ -105,6 +105,23 @@ import Testing
     #expect(result.status == .done)
   }
 
+  /// A file in the native form that is written in the native form.
+  @Test func `keeps the place of the schema`() throws {
+    let zones = try folder.write(
+      "zones.json",
+      """
+      { "$schema": "https://example.org/zones.schema.json", "version": 1, "zones": [ { "id": "a", "fences": [
+        { "id": "f", "circle": { "center": [16, 48], "radius": 40 } } ] } ] }
+      """)
+    let result = Invocation(["convert", zones, "-o", "-", "--format", "native"])
+    #expect(
+      result.output.hasPrefix(
+        "{\n  \"$schema\": \"https://example.org/zones.schema.json\",\n  \"version\": 1,\n"))
+    let again = try folder.write("again.json", result.output)
+    #expect(
+      Invocation(["convert", again, "-o", "-", "--format", "native"]).output == result.output)
+  }
+
   struct Row: Sendable, CustomTestStringConvertible {
     let words: [String]
     let message: String

@@ -232,7 +232,7 @@ private struct Conversion: CommandRun {
     _ file: ZoneFile, _ members: GeoJSONMembers?
   ) throws(CommandFailure) -> ContiguousArray<UInt8> {
     switch format {
-    case .native: return ZoneFileWriter.native(file.layout)
+    case .native: return ZoneFileWriter.native(file.layout, schema: file.schema)
     case .geojson, .kml, .traccar:
       if let (first, second) = ZoneFileWriter.zonesOfOneID(file.layout) {
         throw indistinct(

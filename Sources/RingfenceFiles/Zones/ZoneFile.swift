@@ -19,6 +19,8 @@ public struct ZoneFile: Sendable {
   /// The errors of zones or features that were left out, in the order of the file: at most
   /// ``ZoneReadingOptions/mostErrors``. Empty without ``ZoneReadingOptions/skipsUnreadable``.
   package let errors: [FileError]
+  /// Where editors find the schema of a native file.
+  package let schema: String?
   private let zonePositions: [LineCursor.Position]
   private let fencePositions: [[LineCursor.Position]]
 
@@ -94,6 +96,7 @@ public struct ZoneFile: Sendable {
     form = content.form
     warnings = content.warnings
     errors = partial.errors
+    schema = partial.schema
     zonePositions = partial.zonePositions
     fencePositions = partial.fencePositions
     layout = ZoneLayout(name: partial.name, timeZone: partial.timeZone, zones: partial.zones)

@@ -11,8 +11,17 @@ public enum ZoneFileWriter {
   /// of range are written as they are, and refused when read.
   /// - Complexity: linear in the positions.
   public static func native(_ layout: ZoneLayout) -> ContiguousArray<UInt8> {
+    native(layout, schema: nil)
+  }
+
+  /// The same with the `$schema` of the file from which the layout comes, if it has one.
+  package static func native(_ layout: ZoneLayout, schema: String?) -> ContiguousArray<UInt8> {
     var json = JSONWriter(.padded)
     json.beginObject()
+    if let schema {
+      json.startLine(indent: 2)
+      json.member("$schema", schema)
+    }
     json.startLine(indent: 2)
     json.member("version", 1)
     json.writeHead(of: layout)

@@ -36,7 +36,9 @@ struct NativeZoneReader: ZoneReader {
     if let version = document.member("version", of: 0) { try checkVersion(version) }
     let fields = try fields(0, of: LayoutKey.self, "an object")
     _ = try required(.version, of: fields)
-    if let node = fields[.schema] { _ = try text(node, "the name of a schema, a text") }
+    if let node = fields[.schema] {
+      layout.schema = try text(node, "the name of a schema, a text")
+    }
     if let node = fields[.name] { layout.name = try text(node) }
     if let node = fields[.timeZone] { layout.timeZone = try timeZone(node) }
     for node in try elements(try required(.zones, of: fields), "an array of zones") {

@@ -5,6 +5,8 @@ struct PartialLayout {
   var name: String?
   var timeZone: TimeZoneRules?
   var zones: [Zone] = []
+  /// Where editors find the schema of a native file.
+  var schema: String?
   /// The errors of zones that were left out.
   var errors: [FileError] = []
 
