@@ -75,7 +75,7 @@ struct EdgeTree: Sendable {
     _ visit: (Node, inout Double) -> Void
   ) {
     let nodes = level < 0 ? groups : upper[level]
-    var bounds = InlineArray<16, Double>(repeating: .infinity)
+    var bounds = SIMD16<Double>(repeating: .infinity)
     for (place, index) in range.enumerated() { bounds[place] = bound(nodes[index].box) }
     while true {
       var lowest = least
