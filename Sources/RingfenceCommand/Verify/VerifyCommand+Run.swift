@@ -38,8 +38,8 @@ extension VerifyCommand {
     }
     if let shown, loaded.status == .done { context.coverage?.take(shown) }
     loaded.reportLeftOut(command: "verify")
-    // Silence may be what is expected.
-    if events.isEmpty, records || expected?.rows.isEmpty != true {
+    // Silence may be what is expected; of what could not be evaluated nothing is known.
+    if events.isEmpty, loaded.status == .done, records || expected?.rows.isEmpty != true {
       loaded.reportSilence(command: "verify", evaluation.survey, withheld: withheld)
     }
     var report = CaseReport(
