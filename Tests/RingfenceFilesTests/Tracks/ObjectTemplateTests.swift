@@ -183,16 +183,7 @@ import Testing
       ]
       return odd[random.int(0...odd.count - 1)]
     }
-    func number(_ whole: ClosedRange<Int>) -> String {
-      var text = random.int(0...7) == 0 ? "-" : ""
-      text += String(random.int(whole))
-      guard random.int(0...3) > 0 else { return text }
-      text += "."
-      for _ in 0..<random.int(1...[4, 8, 17][random.int(0...2)]) {
-        text += String(random.int(0...9))
-      }
-      return text
-    }
+    func number(_ whole: ClosedRange<Int>) -> String { random.decimalText(whole) }
     switch key {
     case "time", "timestamp", "ts", "fixTime":
       let clock = "12:\(10 + second / 50 % 50):\(10 + second % 50)"
