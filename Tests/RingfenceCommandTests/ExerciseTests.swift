@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Seven stories of each zone with a circle. The entry is at noon or later; the app is swiped away four minutes before.
+  /// Seven scenarios of each zone with a circle. The entry is at noon or later; the app is swiped away four minutes before.
   @Test func `writes drives on which the app is ended`() throws {
     let folder = try TestFolder()
     let drives = "\(folder.path)/drives"
@@ -76,30 +76,30 @@ import Testing
     #expect(made.status == .done, "\(made.errors)")
     let verified = Invocation(["verify", drives])
     #expect(verified.status == .done, "\(verified.output)")
-    let stories = [
+    let scenarios = [
       "flight", "killed", "rebooted", "reopened", "suspended", "swiped", "swiped-inside",
     ]
-    let made7 = try FileManager.default.contentsOfDirectory(atPath: "\(drives)/kiosk")
+    let folders = try FileManager.default.contentsOfDirectory(atPath: "\(drives)/kiosk")
       .filter { $0.hasPrefix("scenario-") }.sorted()
-    #expect(made7 == stories.map { "scenario-\($0)" })
+    #expect(folders == scenarios.map { "scenario-\($0)" })
     // Geolines and zones with conditions have no circle, which is said.
     #expect(!FileManager.default.fileExists(atPath: "\(drives)/toll/scenario-swiped"))
     #expect(made.output.hasSuffix(" not found\n"))
-    func rows(_ story: String, _ file: String) throws -> [String] {
-      try String(contentsOfFile: "\(drives)/kiosk/scenario-\(story)/\(file)", encoding: .utf8)
+    func rows(_ scenario: String, _ file: String) throws -> [String] {
+      try String(contentsOfFile: "\(drives)/kiosk/scenario-\(scenario)/\(file)", encoding: .utf8)
         .split(separator: "\n").dropFirst().map(String.init)
     }
-    for story in stories {
-      let planned = try rows(story, "expected.ndjson")
-      let told = try rows(story, "lifecycle.ndjson")
+    for scenario in scenarios {
+      let planned = try rows(scenario, "expected.ndjson")
+      let reported = try rows(scenario, "lifecycle.ndjson")
       #expect(planned.count == 2)
       // The app is in memory at the entry, or has to be launched again.
-      let mode = story == "swiped-inside" || story == "suspended" ? "normal" : "restart"
-      #expect(told.first?.contains("\"mode\":\"\(mode)\"") == true, "\(story): \(told)")
-      guard story == "reopened" else { continue }
+      let mode = scenario == "swiped-inside" || scenario == "suspended" ? "normal" : "restart"
+      #expect(reported.first?.contains("\"mode\":\"\(mode)\"") == true, "\(scenario): \(reported)")
+      guard scenario == "reopened" else { continue }
       // An app that is opened inside sees the exit as one that was never ended.
       let time = try #require(planned.last?.firstMatch(of: /"time":"[^"]*"/)).0
-      #expect(told.last?.contains(time) == true)
+      #expect(reported.last?.contains(time) == true)
     }
   }
 

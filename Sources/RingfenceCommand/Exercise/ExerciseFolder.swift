@@ -43,10 +43,10 @@ struct ExerciseFolder {
         let zone = String(name.prefix { $0 != "/" })
         if folders.insert(zone).inserted { try make("\(path)/\(zone)") }
         try write(item.fixes, item.events, zones: [item.zone], to: name)
-        if let story = scenarios.stories[number] {
-          try put(story.file, "\(name)/\(VerifyCases.scenario)")
+        if let outcome = scenarios.outcomes[number] {
+          try put(outcome.file, "\(name)/\(VerifyCases.scenario)")
           let rows = expectations(
-            story.events, [item.zone], writer, layout, includesMode: true)
+            outcome.events, [item.zone], writer, layout, includesMode: true)
           try put(rows, "\(name)/\(VerifyCases.lifeCycle)")
         }
       }

@@ -5,8 +5,8 @@ internal import RingfenceSimulation
 
 /// What an app reports on planned drives while something happens to it, by the simulator.
 struct PlannedScenarios: Sendable {
-  /// The scenario of a drive.
-  struct Story: Sendable {
+  /// What the simulator makes of the scenario of a drive.
+  struct Outcome: Sendable {
     /// The bytes of its file.
     let file: [UInt8]
     /// The events of all zones.
@@ -14,7 +14,7 @@ struct PlannedScenarios: Sendable {
   }
 
   /// By the index of the case, where it has a scenario.
-  let stories: [Int: Story]
+  let outcomes: [Int: Outcome]
 
   /// Simulates the scenarios of a plan. The layout is evaluated as a whole: an app monitors regions of all zones.
   ///
@@ -22,7 +22,7 @@ struct PlannedScenarios: Sendable {
   init(
     _ plan: TestTrackPlan, _ layout: ZoneLayout, _ settings: EngineSettings
   ) throws(FileError) {
-    var stories: [Int: Story] = [:]
+    var outcomes: [Int: Outcome] = [:]
     let engines = DualModeEngine(RestartLayout(layout), settings: settings)
     for (number, item) in plan.cases.enumerated() {
       guard let scenario = item.scenario else { continue }
@@ -30,13 +30,13 @@ struct PlannedScenarios: Sendable {
       do throws(ScenarioError) {
         let run = try engines.simulate(
           item.fixes, file.scenario, settings: file.settings(file.profile))
-        stories[number] = Story(
+        outcomes[number] = Outcome(
           file: ScenarioFileWriter.bytes(file.scenario, profile: file.profile),
           events: run.events.filter { $0.zone == item.zone })
       } catch {
         throw FileError(error, in: file, track: item.subject)
       }
     }
-    self.stories = stories
+    self.outcomes = outcomes
   }
 }

@@ -45,7 +45,7 @@ package struct LintSelector: Sendable {
 }
 
 extension LintSelector {
-  /// The name of which a word is a misspelling, or the last part.
+  /// The name that a word resembles, or whose last part it is.
   private static func name(like word: String, among names: [String]) -> String? {
     let ending = Array("-\(word)".utf8)
     return nearestName(to: word, among: names)

@@ -3,13 +3,13 @@ internal import Ringfence
 // Drives on which something happens to the app: long enough that a system which relaunches apps has moments to do so.
 extension ZonePlanner {
   /// What happens to the app, and when.
-  private struct Story {
+  private struct PlannedScenario {
     let subject: String
     /// Seconds from the entry into the zone, from the middle of the stay where `isInside`.
     let events: [(word: String, seconds: Int64, isInside: Bool)]
 
-    /// A drive on which this happens; `nil` where it would happen before the first fix.
-    func told(of drive: TestTrackPlan.Case) -> TestTrackPlan.Case? {
+    /// The case of a drive on which this happens; `nil` where it would happen before the first fix.
+    func applied(to drive: TestTrackPlan.Case) -> TestTrackPlan.Case? {
       guard let first = drive.fixes.first?.time,
         let entry = drive.events.first(where: { $0.kind != .exited })
       else { return nil }
@@ -33,15 +33,17 @@ extension ZonePlanner {
   /// The speed of a car between places, in metres per second.
   private static let cruise = 13.9
 
-  private static let stories = [
-    Story(subject: "swiped", events: [("swipe", -lead, false)]),
-    Story(subject: "swiped-inside", events: [("swipe", 0, true)]),
-    Story(subject: "reopened", events: [("swipe", -lead, false), ("foreground", 0, true)]),
-    Story(subject: "killed", events: [("systemKill", -lead, false)]),
-    Story(
+  private static let scenarios = [
+    PlannedScenario(subject: "swiped", events: [("swipe", -lead, false)]),
+    PlannedScenario(subject: "swiped-inside", events: [("swipe", 0, true)]),
+    PlannedScenario(
+      subject: "reopened", events: [("swipe", -lead, false), ("foreground", 0, true)]),
+    PlannedScenario(subject: "killed", events: [("systemKill", -lead, false)]),
+    PlannedScenario(
       subject: "suspended", events: [("background", -lead, false), ("suspend", -lead + 10, false)]),
-    Story(subject: "rebooted", events: [("reboot", -lead, false), ("unlock", -lead + 60, false)]),
-    Story(
+    PlannedScenario(
+      subject: "rebooted", events: [("reboot", -lead, false), ("unlock", -lead + 60, false)]),
+    PlannedScenario(
       subject: "flight",
       events: [
         ("swipe", -lead, false), ("airplane=on", -lead + 30, false), ("airplane=off", 0, true),
@@ -49,7 +51,7 @@ extension ZonePlanner {
     ),
   ]
 
-  /// A long drive to the first area, a stay and a long way on, once for each story. What the app makes of it is not planned:
+  /// A long drive to the first area, a stay and a long way on, once for each scenario. What the app makes of it is not planned:
   /// the caller simulates it.
   mutating func scenarioCases() {
     guard let area = primaryArea else {
@@ -76,6 +78,12 @@ extension ZonePlanner {
     guard plan.cases.count > number else { return }
     let drive = plan.cases.remove(at: number)
     paths.remove(at: number)
-    plan.cases += Self.stories.compactMap { $0.told(of: drive) }
+    for scenario in Self.scenarios {
+      if let item = scenario.applied(to: drive) {
+        plan.cases.append(item)
+      } else {
+        omit("scenario-\(scenario.subject)", "the way to the zone is too short for it")
+      }
+    }
   }
 }
