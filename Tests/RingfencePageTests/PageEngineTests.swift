@@ -160,7 +160,8 @@ import Testing
       #expect(throws: PageError.self) { try engine.evaluate(track: 0, .zones([zone])) }
     }
     #expect(throws: PageError.self) { try engine.report(track: 0, .app) }
-    #expect(throws: PageError.self) { try PageEngine().evaluate(track: 0, .none) }
+    var empty = PageEngine()
+    #expect(throws: PageError.self) { try empty.evaluate(track: 0, .none) }
     #expect(try report(engine, .normal) == before)
   }
 

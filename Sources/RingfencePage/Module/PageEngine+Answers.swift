@@ -20,7 +20,9 @@ extension PageEngine {
   /// - Returns: the object.
   /// - Throws: ``PageError`` without a layout, for an index that is not there, or for a scenario that is impossible
   ///   on the track.
-  package func evaluate(track index: Int, _ explained: Explained) throws(PageError) -> [UInt8] {
+  package mutating func evaluate(
+    track index: Int, _ explained: Explained
+  ) throws(PageError) -> [UInt8] {
     let engines = try prepared()
     let track = try track(index)
     let layout = engines.layout.layout

@@ -19,7 +19,9 @@ extension PageEngine {
   ///
   /// - Throws: ``PageError`` without a layout, for an index that is not there, without a scenario for
   ///   ``Report/app``, or for a scenario that is impossible on the track.
-  package func report(track index: Int, _ report: Report) throws(PageError) -> [UInt8] {
+  package mutating func report(
+    track index: Int, _ report: Report
+  ) throws(PageError) -> [UInt8] {
     let engines = try prepared()
     let track = try track(index)
     let layout = engines.layout.layout

@@ -13,8 +13,11 @@ package struct PageEngine: Sendable {
   /// The layout of the next answers; `nil` until one was read.
   private(set) var file: ZoneFile?
   private(set) var scenario: PageScenario?
-  /// The layout made ready for both modes; `nil` while there is none.
-  private(set) var engines: DualModeEngine?
+  /// The layout with its restart circles; `nil` until one was read.
+  private var circles: RestartLayout?
+  /// The same made ready for both modes, by the first answer that needs it: a page that only reads what is typed never
+  /// pays for it.
+  private var engines: DualModeEngine?
 
   /// Creates an engine without a track and without a layout.
   package init() {}
@@ -68,13 +71,17 @@ package struct PageEngine: Sendable {
 
   /// Sets the settings of the next answers. After an error those before stay.
   ///
-  /// - Parameter json: the settings; what is not named has its default.
-  /// - Returns: what the layout is with them, as ``setLayout(_:name:)`` returns it; `null` without one.
+  /// - Parameters:
+  ///   - json: the settings; what is not named has its default.
+  ///   - isComplete: as for ``setLayout(_:name:isComplete:)``.
+  /// - Returns: what the layout is with them, as ``setLayout(_:name:isComplete:)`` returns it; `null` without one.
   /// - Throws: ``PageError`` for an unknown name or a value out of range.
-  package mutating func setSettings(_ json: [UInt8]) throws(PageError) -> [UInt8] {
+  package mutating func setSettings(
+    _ json: [UInt8], isComplete: Bool = true
+  ) throws(PageError) -> [UInt8] {
     settings = try PageSettings(json: json)
     guard let file else { return Array("null".utf8) }
-    return describe(file, isComplete: true)
+    return describe(file, isComplete: isComplete)
   }
 
   /// Sets what happens to the app. After an error the scenario before stays.
@@ -94,19 +101,23 @@ package struct PageEngine: Sendable {
     scenario = try PageScenario(text, name: name, profile: profile)
   }
 
-  /// Makes a layout ready and describes it.
+  /// Makes the circles of a layout and describes it.
   private mutating func describe(_ file: ZoneFile, isComplete: Bool) -> [UInt8] {
     var circles = RestartLayout(file.layout, settings: settings.restart)
     if isComplete { circles.findNeighbors() }
-    engines = DualModeEngine(circles, settings: settings.engine)
+    self.circles = circles
+    engines = nil
     return PageLayoutWriter(
       file: file, circles: circles, lint: isComplete ? settings.lint : nil
     ).bytes
   }
 
   /// The layout made ready.
-  func prepared() throws(PageError) -> DualModeEngine {
-    guard let engines else { throw PageError("there is no layout yet") }
+  mutating func prepared() throws(PageError) -> DualModeEngine {
+    if let engines { return engines }
+    guard let circles else { throw PageError("there is no layout yet") }
+    let engines = DualModeEngine(circles, settings: settings.engine)
+    self.engines = engines
     return engines
   }
 }

@@ -156,7 +156,7 @@ public func pageWords(_ page: UnsafeMutableRawPointer) -> Int {
   unsafe object(page).answer { (_) throws(PageError) in WordList.json }
 }
 
-/// Reads a layout; `isComplete` is 0 while a fence is dragged. The answer is what
+/// Reads a layout; with an `isComplete` of 0 the linter does not run. The answer is what
 /// ``PageEngine/setLayout(_:name:isComplete:)`` returns.
 @c(rf_page_set_layout)
 public func pageSetLayout(
@@ -169,14 +169,14 @@ public func pageSetLayout(
   }
 }
 
-/// Reads settings. The answer is what ``PageEngine/setSettings(_:)`` returns.
+/// Reads settings; `isComplete` as for a layout. The answer is what ``PageEngine/setSettings(_:isComplete:)`` returns.
 @c(rf_page_set_settings)
 public func pageSetSettings(
-  _ page: UnsafeMutableRawPointer, _ settings: UnsafeRawPointer?, _ size: Int
+  _ page: UnsafeMutableRawPointer, _ settings: UnsafeRawPointer?, _ size: Int, _ isComplete: Int
 ) -> Int {
   let settings = unsafe bytes(settings, size)
   return unsafe object(page).answer { (engine) throws(PageError) in
-    try engine.setSettings(settings)
+    try engine.setSettings(settings, isComplete: isComplete != 0)
   }
 }
 
