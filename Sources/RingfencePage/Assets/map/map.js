@@ -179,7 +179,9 @@ export function createMap(store, element) {
     for (const name of layersToDraw) dirty.add(name);
     // Another track is shown as a whole; a test drive that is changed leaves the view as it is.
     const isOtherTrack = changed.has("trackIndex") || (changed.has("tracks") && !hadTrack && scene.drawn !== null);
-    if (scene.isProjectionNew || isOtherTrack) fit();
+    // Who draws a line clicks where the map is: it stays, also where the first corners make a track or the page moves.
+    if (changed.has("mapTool") && state.mapTool === "draw") isViewTouched = true;
+    if ((scene.isProjectionNew || isOtherTrack) && state.mapTool !== "draw") fit();
     if (changed.has("answer") || changed.has("layoutAnswer") || changed.has("shown")) dirty.add("legend");
     if (changed.has("selection") && state.selection !== null) revealSelection(state.selection);
     if (changed.has("cursor") && state.cursor !== null && scene.drawn !== null) {
