@@ -3,7 +3,9 @@ internal import Ringfence
 
 /// Tracks of a fix every 1 to 60 seconds, in turns with two plain programs on GEOS: one that finds what the straight way
 /// from fix to fix crosses, and one that looks at fixes alone. `.ci/bench` builds them where GEOS is installed and names
-/// them in `PATH_PEER`; without, their columns stay empty. `ROUNDS`, `FENCES` and `INTERVAL` choose.
+/// them in `PATH_PEER`; without, their columns stay empty. `ROUNDS`, `FENCES` and `INTERVAL` choose. With `LENGTH` the
+/// tracks are cut into tracks of so many fixes, each with a session of its own; with `GAPS` every fix follows a gap. The
+/// peers are given the tracks as they are: what they spend on a fix does not depend on the one before, but for the way.
 enum SparseBenchmarks {
   static func run() throws {
     let environment = ProcessInfo.processInfo.environment
@@ -27,6 +29,9 @@ enum SparseBenchmarks {
         "fences", "seconds between fixes", "fixes", "events, 0 m", "0 m", "30 m", "path peer",
         "path peer / 30 m", "points peer", "points peer / 30 m",
       ])
+    let length = environment["LENGTH"].flatMap { Int($0) }
+    var settings = EngineSettings()
+    if environment["GAPS"] != nil { settings.maximumGap = .zero }
     for interval in numbers("INTERVAL", [1, 5, 10, 30, 60]) {
       let tracks = try Workload(interval: interval).tracks
       let columns = tracks.map { FixColumns($0) }
@@ -34,14 +39,15 @@ enum SparseBenchmarks {
       for size in sizes {
         let engines = try [0.0, 30].map {
           TriggerEngine(
-            try Workload.layout(size, hasConditions: false, exitDistance: .meters($0)))
+            try Workload.layout(size, hasConditions: false, exitDistance: .meters($0)),
+            settings: settings)
         }
         var best = [Double](repeating: .infinity, count: 4)
         var events = 0
         for _ in 0..<rounds {
           for (index, engine) in engines.enumerated() {
             let start = Measure.processSeconds()
-            let count = play(columns, engine)
+            let count = play(columns, length: length, engine)
             best[index] = min(
               best[index], (Measure.processSeconds() - start) * 1e9 / Double(fixes))
             if index == 0 { events = count }
@@ -69,14 +75,19 @@ enum SparseBenchmarks {
     table.show()
   }
 
-  private static func play(_ tracks: [FixColumns], _ engine: TriggerEngine) -> Int {
+  private static func play(
+    _ tracks: [FixColumns], length: Int?, _ engine: TriggerEngine
+  ) -> Int {
     var count = 0
     var events: [Event] = []
     for track in tracks {
-      events.removeAll(keepingCapacity: true)
-      var session = TriggerSession()
-      session.process(track, with: engine, into: &events)
-      count += events.count
+      for start in stride(from: 0, to: track.count, by: length ?? track.count) {
+        events.removeAll(keepingCapacity: true)
+        var session = TriggerSession()
+        let end = min(start + (length ?? track.count), track.count)
+        session.process(track, in: start..<end, with: engine, into: &events)
+        count += events.count
+      }
     }
     return count
   }
