@@ -12,7 +12,7 @@ package enum PageWriter {
       "default-src 'none'; script-src '\(source(parts.script))' 'wasm-unsafe-eval'; "
       + "style-src '\(source(parts.style))'; img-src data: blob:"
     if let tiles = page.tiles { policy += " \(tiles.origin)" }
-    policy += "; base-uri 'none'; form-action 'none'"
+    policy += "; worker-src blob:; base-uri 'none'; form-action 'none'"
     return fill(parts.page) { name in
       switch name {
       case "policy": HTMLText.escaped(policy)

@@ -116,8 +116,8 @@ def open_page(browser):
 
 
 def settle(page):
-    """Waits until the page has drawn what changed."""
-    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    """Waits until the page has evaluated and drawn what changed."""
+    page.evaluate("ringfence.settled()")
 
 
 def state(page, expression):

@@ -1,7 +1,9 @@
 // @ts-check
 // What a reader can do. Every change of the layout, the settings or the scenario goes through here, so that events,
 // timeline and explanation follow, and so that it can be undone.
-import { evaluate, setScenarioOf } from "./evaluate.js";
+import { layoutOf } from "./engine.js";
+import { inputsOf } from "./engine/inputs.js";
+import { evaluate } from "./evaluate.js";
 import { currentTrack } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -26,8 +28,7 @@ function finish(store, before, description, kind, isTransient) {
     underWay.before = null;
     setChanges(store, [...store.state.changes, change], []);
   }
-  evaluate(store, { isTransient });
-  if (!isTransient) announceOutcome(store, description);
+  evaluate(store, isTransient ? { isTransient } : { then: () => announceOutcome(store, description) });
 }
 
 /** @param {Store} store @param {any[]} changes @param {any[]} undone */
@@ -50,6 +51,33 @@ export function announce(store, text) {
   store.set({ announcement: text });
 }
 
+/** Reads a layout, without the linter, whose findings follow. @param {Store} store @param {string} layoutText
+ * @param {Partial<import("./store.js").State>} patch what else changes with it */
+function takeLayout(store, layoutText, patch) {
+  const { reader, data } = store.state;
+  const read = reader.layoutText(layoutText, data.layout.name, { findings: false });
+  store.set({ ...patch, layoutText, ...layoutPatch(store.state, layoutOf(JSON.parse(read))) });
+}
+
+/** A layout with the findings that were there before, and the answer without zones that are no longer there, until both are new.
+ * @param {import("./store.js").State} state @param {any} layoutAnswer */
+function layoutPatch({ answer, layoutAnswer: old }, layoutAnswer) {
+  const { zones } = layoutAnswer;
+  layoutAnswer.findings = (old?.findings ?? null)
+    ?.filter((/** @type {any} */ { zoneIndex, fenceIndex }) => zoneIndex === null || (fenceIndex ?? 0) < (zones[zoneIndex]?.fences.length ?? 0)) ?? null;
+  if (!answer || sameZones(old?.zones ?? [], zones)) return { layoutAnswer };
+  const ids = new Set(zones.map((/** @type {any} */ { id }) => id));
+  const kept = (/** @type {any[] | null} */ list) => list && list.filter(({ zone }) => ids.has(zone));
+  const { normal, restart, app, comparison, explanation } = answer;
+  return { layoutAnswer, answer: { ...answer, normal: kept(normal), restart: kept(restart), app: kept(app), comparison: kept(comparison),
+    explanation: explanation && { ...explanation, zones: kept(explanation.zones) } } };
+}
+
+/** @param {any[]} some @param {any[]} others */
+function sameZones(some, others) {
+  return some.length === others.length && some.every(({ id }, index) => id === others[index].id);
+}
+
 /**
  * Takes a changed layout. An impossible one leaves the layout before in force; the reason is in state.layoutError.
  * @param {Store} store
@@ -62,16 +90,20 @@ export function applyLayout(store, layout, description, { transient = false } = 
   const before = snapshot(store);
   const layoutText = JSON.stringify(layout, null, 2);
   try {
-    // The linter takes longer than all the rest, so its findings follow at the end of a drag.
-    const layoutAnswer = store.state.engine.setLayout(layoutText, store.state.data.layout.name, { findings: !transient });
-    layoutAnswer.findings ??= store.state.layoutAnswer.findings;
-    store.set({ layout, layoutText, layoutAnswer, layoutError: null });
+    takeLayout(store, layoutText, { layout, layoutError: null });
   } catch (error) {
     store.set({ layoutError: error });
     return false;
   }
   finish(store, before, description, "layout", transient);
   return true;
+}
+
+/** Reads settings. Circles and findings depend on them. @param {Store} store @param {any} settings
+ * @param {Partial<import("./store.js").State>} patch what else changes with them */
+function takeSettings(store, settings, patch) {
+  const read = JSON.parse(store.state.reader.settingsText(settings, { findings: false }));
+  store.set({ ...patch, settings, ...(read === null ? {} : layoutPatch(store.state, layoutOf(read))) });
 }
 
 /**
@@ -83,11 +115,8 @@ export function changeSettings(store, patch, description, { transient = false } 
   const before = snapshot(store);
   const settings = { ...store.state.settings, ...patch };
   try {
-    // Circles and findings depend on the settings.
-    const layoutAnswer = store.state.engine.setSettings(settings);
-    store.set({ settings, layoutAnswer: layoutAnswer ?? store.state.layoutAnswer, settingsError: null });
+    takeSettings(store, settings, { settingsError: null });
   } catch (error) {
-    store.state.engine.setSettings(before.settings);
     store.set({ settingsError: error });
     return false;
   }
@@ -99,16 +128,17 @@ export function changeSettings(store, patch, description, { transient = false } 
  * Takes another scenario; null is none.
  * @param {Store} store @param {string | null} scenarioText JSON of a scenario file @param {string} profile
  * @param {string} description @param {{transient?: boolean}} [options]
+ * @returns {Promise<boolean>} whether the scenario was taken
  */
-export function changeScenario(store, scenarioText, profile, description, { transient = false } = {}) {
+export async function changeScenario(store, scenarioText, profile, description, { transient = false } = {}) {
   const before = snapshot(store);
   const track = currentTrack(store.state);
   try {
-    setScenarioOf(store, scenarioText, profile);
+    store.state.reader.setScenario(scenarioText, profile);
     // An event that is impossible in the state of its time shows only on the track.
-    if (track && track.count > 0) store.state.engine.evaluate(track.index, { explain: "none" });
+    const inputs = inputsOf({ ...store.state, scenarioText, profile });
+    if (track && track.count > 0) await store.state.engine.evaluate(track.index, { inputs });
   } catch (error) {
-    setScenarioOf(store, before.scenarioText, before.profile);
     store.set({ scenarioError: error });
     return false;
   }
@@ -117,14 +147,11 @@ export function changeScenario(store, scenarioText, profile, description, { tran
   return true;
 }
 
-/** Brings the engine to a state that it accepted before. @param {Store} store @param {any} saved */
-function restore(store, saved) {
-  const { engine, data } = store.state;
-  engine.setSettings(saved.settings);
-  const layoutAnswer = engine.setLayout(saved.layoutText, data.layout.name);
-  setScenarioOf(store, saved.scenarioText, saved.profile);
-  store.set({ ...saved, layoutAnswer, layoutError: null, settingsError: null, scenarioError: null });
-  evaluate(store);
+/** Brings the page to a state that was accepted before. @param {Store} store @param {any} saved @param {string} announcement */
+function restore(store, saved, announcement) {
+  takeSettings(store, saved.settings, {});
+  takeLayout(store, saved.layoutText, { ...saved, layoutError: null, settingsError: null, scenarioError: null });
+  evaluate(store, { then: () => announceOutcome(store, announcement) });
 }
 
 /** Takes the last change back. @param {Store} store */
@@ -133,8 +160,7 @@ export function undo(store) {
   if (!change) return;
   underWay.before = null;
   setChanges(store, store.state.changes.slice(0, -1), [...store.state.undone, change]);
-  restore(store, change.before);
-  announceOutcome(store, `Undone: ${change.description}`);
+  restore(store, change.before, `Undone: ${change.description}`);
 }
 
 /** Makes the change again that was taken back last. @param {Store} store */
@@ -143,8 +169,7 @@ export function redo(store) {
   if (!change) return;
   underWay.before = null;
   setChanges(store, [...store.state.changes, change], store.state.undone.slice(0, -1));
-  restore(store, change.after);
-  announceOutcome(store, `Again: ${change.description}`);
+  restore(store, change.after, `Again: ${change.description}`);
 }
 
 /** Takes back everything that differs from the file. @param {Store} store */
@@ -153,13 +178,12 @@ export function revertAll(store) {
   if (!first) return;
   underWay.before = null;
   setChanges(store, [], [...store.state.undone, ...store.state.changes.toReversed()]);
-  restore(store, first.before);
-  announceOutcome(store, "All changes undone");
+  restore(store, first.before, "All changes undone");
 }
 
 /** Shows another track. @param {Store} store @param {number} trackIndex */
 export function chooseTrack(store, trackIndex) {
-  store.set({ trackIndex, cursor: null, isPlaying: false, timeRange: null, hover: null, isFleet: false });
+  store.set({ trackIndex, answer: null, cursor: null, isPlaying: false, timeRange: null, hover: null, isFleet: false });
   evaluate(store);
 }
 

@@ -7,6 +7,8 @@ import { unpackLzma } from "./lzma.js";
  * @typedef {{index: number, count: number, times: Float64Array, latitudes: Float64Array, longitudes: Float64Array,
  *   speeds: Float64Array, courses: Float64Array, accuracies: Float64Array, altitudes: Float64Array}} TrackInfo
  *   Times in milliseconds since 1970, speeds in m/s, courses in degrees, the others in metres; NaN where missing.
+ * @typedef {Record<string, number | string | null>} Settings what is not named has its default
+ * @typedef {"normal" | "restart" | "app" | "comparison"} ReportKind
  * @typedef {{kind: "add", name: string, packed: Uint8Array} | {kind: "drive", name: string, times: Float64Array,
  *   latitudes: Float64Array, longitudes: Float64Array}} TrackSource
  */
@@ -36,21 +38,21 @@ function bytesOfBase64(text) {
 }
 
 /**
- * Unpacks and starts the module.
+ * Unpacks and compiles the module.
  * @param {string} base64 the module, compressed by LZMA or gzip
- * @returns {Promise<Engine>}
+ * @returns {Promise<WebAssembly.Module>}
  */
-export async function loadEngine(base64) {
+export async function loadModule(base64) {
   if (typeof WebAssembly === "undefined") throw new Error("This browser does not run WebAssembly.");
   const packed = bytesOfBase64(base64);
   const isGzip = packed[0] === 0x1f && packed[1] === 0x8b;
   const bytes = isGzip
     ? await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer()
     : unpackLzma(packed);
-  return Engine.start(await WebAssembly.compile(bytes));
+  return WebAssembly.compile(bytes);
 }
 
-/** The engine with its tracks, its layout, its settings and its scenario. */
+/** The engine in this thread, with its tracks, its layout, its settings and its scenario. */
 export class Engine {
   #module;
   /** @type {Record<string, any>} the functions of the module */
@@ -230,26 +232,27 @@ export class Engine {
    * Reads a layout in the native form. After an error the layout before stays.
    * @param {string} text
    * @param {string} name the name of the file
-   * @param {{findings?: boolean}} options without findings, as while a fence is dragged, the linter does not run: then
-   *   `findings` is null, and restart circles have no `nearest`
+   * @param {{findings: boolean}} options without findings the linter does not run: then `findings` is null, and restart circles
+   *   have no `nearest`
+   * @returns {string} what the layout is, for `layoutOf`
    */
-  setLayout(text, name, options = {}) {
-    const values = [text, name, options.findings === false ? 0 : 1];
-    const answer = this.#text("rf_page_set_layout", values);
-    this.#keep("rf_page_set_layout", values);
-    return layoutAnswer(JSON.parse(answer));
+  layoutText(text, name, { findings }) {
+    const answer = this.#text("rf_page_set_layout", [text, name, findings ? 1 : 0]);
+    this.#keep("rf_page_set_layout", [text, name, 0]);
+    return answer;
   }
 
   /**
    * Sets the settings; what is not named has its default. After an error those before stay.
-   * @param {Record<string, number | string | null>} settings
-   * @returns the layout with them, as of `setLayout`; null without a layout
+   * @param {Settings} settings
+   * @param {{findings: boolean}} options as of `layoutText`
+   * @returns {string} the layout with them, for `layoutOf`; `null` without a layout
    */
-  setSettings(settings) {
-    const values = [JSON.stringify(settings)];
-    const answer = JSON.parse(this.#text("rf_page_set_settings", values));
-    this.#keep("rf_page_set_settings", values);
-    return answer === null ? null : layoutAnswer(answer);
+  settingsText(settings, { findings }) {
+    const text = JSON.stringify(settings);
+    const answer = this.#text("rf_page_set_settings", [text, findings ? 1 : 0]);
+    this.#keep("rf_page_set_settings", [text, 0]);
+    return answer;
   }
 
   /**
@@ -267,18 +270,18 @@ export class Engine {
   // MARK: Answers
 
   /**
-   * What becomes of a track.
+   * The text of what becomes of a track.
    * @param {number} track
-   * @param {{explain?: "none" | "all" | number[]}} options the zones that are explained
+   * @param {"none" | "all" | number[]} explain the zones that are explained
+   * @returns {string} JSON
    */
-  evaluate(track, options = {}) {
-    const explain = options.explain ?? "none";
+  evaluationText(track, explain) {
     const zones = Array.isArray(explain) ? Int32Array.from(explain) : new Int32Array(0);
     const address = this.#functions.rf_page_allocate(zones.byteLength);
     try {
       new Int32Array(this.#functions.memory.buffer, address, zones.length).set(zones);
       const count = explain === "all" ? -1 : zones.length;
-      return JSON.parse(this.#text("rf_page_evaluate", [track, address, count]));
+      return this.#text("rf_page_evaluate", [track, address, count]);
     } finally {
       this.#functions.rf_page_free(address);
     }
@@ -287,7 +290,7 @@ export class Engine {
   /**
    * What the command writes of a track as NDJSON, byte for byte.
    * @param {number} track
-   * @param {"normal" | "restart" | "app" | "comparison"} kind
+   * @param {ReportKind} kind
    * @returns {string}
    */
   report(track, kind) {
@@ -296,7 +299,7 @@ export class Engine {
 }
 
 /** Puts what the module writes in lists of its own to the zones and fences. @param {any} answer */
-function layoutAnswer(answer) {
+export function layoutOf(answer) {
   let next = 0;
   answer.zones.forEach((/** @type {any} */ zone, /** @type {number} */ index) => {
     zone.index = index;

@@ -1,112 +1,223 @@
 // @ts-check
-// Evaluates the chosen track. All zones are explained at once where that is quick; in a drag only the one that is
-// dragged, and in large layouts part by part, so that the page stays usable.
+// Evaluates the chosen track, in the Worker: first what fired, then why, some zones at a time, then what the linter finds. The next
+// change ends what is under way. In a drag only the zone that is dragged is explained.
+import { inputsOf, withoutScenario } from "./engine/inputs.js";
+import { createLane } from "./lane.js";
 import { currentTrack } from "./store.js";
 
-/** @typedef {import("./store.js").Store} Store */
+/**
+ * @typedef {import("./store.js").Store} Store
+ * @typedef {import("./store.js").State} State
+ * @typedef {import("./engine/host.js").Explained} Explained
+ * @typedef {{isTransient: boolean, then: (() => void) | null}} EvaluationRequest `then` runs when the events are there
+ */
 
-/** Milliseconds without a further change after which the zones that a drag left out are explained, too. */
+/** Milliseconds without a further change after which what a drag left out follows. */
 const explanationDelay = 150;
 
-/** Milliseconds of an evaluation in a drag above which its next steps go without an explanation. */
-const affordableEvaluation = 8;
+/** Milliseconds of an answer in a drag above which its next steps go without an explanation. */
+const affordableAnswer = 12;
 
 /** Longer tracks are explained at the end of a drag only. */
 const explainedFixes = 100_000;
 
-/** Fixes times zones above which the zones are explained part by part. */
-const explainedAtOnce = 20_000_000;
+/** Zones, and corners of fences, that are explained with the first answer. */
+const zonesAtOnce = 200;
+const cornersAtOnce = 5_000;
 
-/** Milliseconds that one of these parts should take. */
-const partMilliseconds = 60;
+/** Milliseconds that one of the next parts should take. */
+const partMilliseconds = 100;
 
 /** Milliseconds between two moments at which parts are shown. */
 const showingMilliseconds = 400;
 
-/** @type {{timer: any, cost: number}} */
-const pendingExplanation = { timer: 0, cost: 0 };
+/** Milliseconds that work takes before its progress is shown. */
+const silentMilliseconds = 200;
+
+/** @type {WeakMap<Store, Evaluator>} */
+const evaluators = new WeakMap();
 
 /**
- * Evaluates the chosen track with what the engine holds now.
+ * Evaluates the chosen track with the layout, the settings and the scenario of the state. Returns at once; the answer follows.
  * @param {Store} store
- * @param {{isTransient?: boolean}} [options] transient: a step of a drag
+ * @param {{isTransient?: boolean, then?: () => void}} [options] transient: a step of a drag
  */
-export function evaluate(store, { isTransient = false } = {}) {
-  const { state } = store;
-  const track = currentTrack(state);
-  clearTimeout(pendingExplanation.timer);
-  if (!track || track.count === 0) {
-    store.set({ answer: null });
-    return;
-  }
-  const begin = performance.now();
-  const isInParts = track.count * state.layoutAnswer.zones.length > explainedAtOnce;
-  /** @type {"none" | "all" | number[]} */
-  let explain = isInParts ? "none" : "all";
-  if (isTransient) {
-    const keepsUp = pendingExplanation.cost < affordableEvaluation && track.count <= explainedFixes;
-    explain = state.selection && keepsUp ? [state.selection.zone] : "none";
-  }
-  const answer = answerOf(store, track, explain);
-  if (isTransient) {
-    if (explain !== "none") pendingExplanation.cost = Math.max(pendingExplanation.cost, performance.now() - begin);
-    pendingExplanation.timer = setTimeout(() => evaluate(store), explanationDelay);
-  } else {
-    pendingExplanation.cost = 0;
-    if (isInParts) pendingExplanation.timer = setTimeout(() => explainPart(store, null, 0, 200, performance.now()), 0);
-  }
-  if (explain !== "all") answer.explanation = mergedExplanation(state.answer?.explanation, answer.explanation);
-  store.set({ answer, isTransient, evaluationMilliseconds: performance.now() - begin });
+export function evaluate(store, { isTransient = false, then } = {}) {
+  evaluatorOf(store).request({ isTransient, then: then ?? null });
 }
 
-/** What the engine answers. A scenario that is impossible on this track is left out, and the error kept.
- * @param {Store} store @param {import("./store.js").Track} track @param {"none" | "all" | number[]} explain */
-function answerOf(store, track, explain) {
-  const { engine, scenarioText, profile } = store.state;
-  try {
-    const answer = engine.evaluate(track.index, { explain });
-    if (scenarioText !== null && store.state.scenarioError) store.set({ scenarioError: null });
-    return answer;
-  } catch (error) {
-    if (scenarioText === null) throw error;
-    store.set({ scenarioError: error });
-    setScenarioOf(store, null, profile);
+/** Resolves when nothing is under way. @param {Store} store @returns {Promise<void>} */
+export function evaluated(store) {
+  return evaluatorOf(store).settled();
+}
+
+/** @param {Store} store */
+function evaluatorOf(store) {
+  const known = evaluators.get(store) ?? new Evaluator(store);
+  evaluators.set(store, known);
+  return known;
+}
+
+class Evaluator {
+  #store;
+  #lane;
+  #timer = 0;
+  /** The longest answer with an explanation in the drag that is under way, in milliseconds. */
+  #cost = 0;
+  /** The inputs that the findings in the state are about. @type {string | null} */
+  #findingsKey = null;
+
+  /** @param {Store} store */
+  constructor(store) {
+    this.#store = store;
+    this.#lane = createLane(this.#answer.bind(this), {
+      merge: (waiting, next) => ({ isTransient: next.isTransient, then: next.then ?? waiting.then }),
+    });
+  }
+
+  /** @param {EvaluationRequest} request */
+  request(request) {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#store.set({ isTransient: request.isTransient });
+    this.#lane.request(request);
+  }
+
+  async settled() {
+    while (this.#timer !== 0 || this.#lane.isBusy()) {
+      await (this.#lane.isBusy() ? this.#lane.settled() : new Promise((done) => setTimeout(done, explanationDelay / 4)));
+    }
+  }
+
+  /** @param {EvaluationRequest} request @param {() => boolean} isWanted */
+  async #answer({ isTransient, then }, isWanted) {
+    const { state } = this.#store;
+    const track = currentTrack(state);
+    if (track === null || track.count === 0) {
+      this.#store.set({ answer: null, progress: null });
+      then?.();
+      if (!isTransient) await this.#findings(isWanted);
+      return;
+    }
+    const begin = performance.now();
+    const zones = state.layoutAnswer?.zones ?? [];
+    const first = firstZones(zones);
+    /** @type {Explained} */
+    let explain = first === zones.length ? "all" : indices(0, first);
+    if (isTransient) {
+      const keepsUp = this.#cost < affordableAnswer && track.count <= explainedFixes;
+      explain = state.selection && keepsUp ? [state.selection.zone] : "none";
+    }
+    const answer = await this.#answerOf(track, explain);
+    if (answer === null || !this.#isCurrent(track)) return;
+    const milliseconds = performance.now() - begin;
+    if (isTransient && explain !== "none") this.#cost = Math.max(this.#cost, milliseconds);
+    if (!isTransient) this.#cost = 0;
+    if (explain !== "all") answer.explanation = mergedExplanation(state.answer?.explanation, answer.explanation);
+    this.#store.set({ answer, evaluationMilliseconds: milliseconds });
+    then?.();
+    if (!isWanted()) return;
+    if (isTransient) {
+      this.#timer = setTimeout(() => this.request({ isTransient: false, then: null }), explanationDelay);
+      return;
+    }
+    if (explain !== "all") await this.#explainRest(track, answer.explanation, first, milliseconds, isWanted);
+    await this.#findings(isWanted);
+  }
+
+  /** Whether this track is still shown. @param {import("./store.js").Track} track */
+  #isCurrent(track) {
+    return currentTrack(this.#store.state) === track;
+  }
+
+  /** What the engine answers. A scenario that is impossible on this track is left out, and the error kept.
+   * @param {import("./store.js").Track} track @param {Explained} explain */
+  async #answerOf(track, explain) {
+    const { state } = this.#store;
+    const inputs = inputsOf(state);
     try {
-      return engine.evaluate(track.index, { explain });
-    } finally {
-      setScenarioOf(store, scenarioText, profile);
+      const answer = await state.engine.evaluate(track.index, { explain, inputs });
+      if (inputs.scenario !== null && state.scenarioError) this.#store.set({ scenarioError: null });
+      return answer;
+    } catch (error) {
+      if (inputs.scenario === null) {
+        this.#store.set({ engineError: error });
+        return null;
+      }
+      this.#store.set({ scenarioError: error });
+      return state.engine.evaluate(track.index, { explain, inputs: withoutScenario(inputs) });
+    }
+  }
+
+  /** Explains the other zones, some at a time.
+   * @param {import("./store.js").Track} track @param {any} explained what is explained already @param {number} first the zones of it
+   * @param {number} milliseconds what the first took @param {() => boolean} isWanted */
+  async #explainRest(track, explained, first, milliseconds, isWanted) {
+    const { state } = this.#store;
+    const count = state.layoutAnswer.zones.length;
+    const begin = performance.now() - milliseconds;
+    let all = explained;
+    let next = first;
+    let shown = performance.now();
+    let size = partSize(first, milliseconds);
+    while (next < count) {
+      const end = Math.min(next + size, count);
+      const partBegin = performance.now();
+      const answer = await this.#answerOf(track, indices(next, end));
+      if (answer === null || !isWanted()) break;
+      all = mergedExplanation(all, answer.explanation);
+      size = partSize(end - next, performance.now() - partBegin);
+      next = end;
+      const now = performance.now();
+      if (next < count && now - begin > silentMilliseconds) this.#store.set({ progress: { done: next, total: count } });
+      if (next < count && now - shown < showingMilliseconds) continue;
+      this.#store.set({ answer: { ...state.answer, explanation: all } });
+      shown = now;
+    }
+    this.#store.set({ progress: null });
+  }
+
+  /** Lets the linter look at the layout, where it or the settings are others than before. @param {() => boolean} isWanted */
+  async #findings(isWanted) {
+    const { state } = this.#store;
+    const key = `${JSON.stringify(state.settings)}\n${state.layoutText}`;
+    if (!isWanted() || key === this.#findingsKey) return;
+    try {
+      const layoutAnswer = await state.engine.describe();
+      if (!isWanted()) return;
+      this.#findingsKey = key;
+      this.#store.set({ layoutAnswer });
+    } catch (error) {
+      this.#store.set({ engineError: error });
     }
   }
 }
 
-/** Gives the engine a scenario under the name that its records have.
- * @param {Store} store @param {string | null} text @param {string} profile */
-export function setScenarioOf({ state }, text, profile) {
-  state.engine.setScenario(text, profile, state.data.scenario?.name ?? "scenario");
+/** How many zones are explained with the first answer: few, and with few corners. @param {any[]} zones */
+function firstZones(zones) {
+  let corners = 0;
+  for (const [index, zone] of zones.entries()) {
+    for (const { shape } of zone.fences) {
+      corners += shape.kind === "polygon" ? shape.polygons.flat().reduce((/** @type {number} */ sum, /** @type {any} */ ring) => sum + ring.length, 0)
+        : shape.line?.length ?? 1;
+    }
+    if (index >= zonesAtOnce || (corners > cornersAtOnce && index > 0)) return index;
+  }
+  return zones.length;
 }
 
-/** Explains some zones, and later the next.
- * @param {Store} store @param {any} explained what is explained already @param {number} from @param {number} size
- * @param {number} shown when parts were shown last */
-function explainPart(store, explained, from, size, shown) {
-  const { state } = store;
-  const track = currentTrack(state);
-  if (!track) return;
-  const zones = state.layoutAnswer.zones.length;
-  const begin = performance.now();
-  const part = answerOf(store, track, Array.from({ length: Math.min(size, zones - from) }, (_, index) => from + index)).explanation;
-  const all = explained ? { ...part, zones: explained.zones.concat(part.zones) } : part;
-  const end = performance.now();
-  const next = from + size;
-  const isShown = next >= zones || end - shown > showingMilliseconds;
-  if (isShown) store.set({ answer: { ...state.answer, explanation: next >= zones ? all : mergedExplanation(state.answer?.explanation, all) } });
-  if (next >= zones) return;
-  const nextSize = Math.min(Math.max(Math.round(size * partMilliseconds / Math.max(end - begin, 1)), 50), 2000);
-  pendingExplanation.timer = setTimeout(() => explainPart(store, all, next, nextSize, isShown ? end : shown), 0);
+/** How many zones the next part has, after one of some zones that took some time. @param {number} zones @param {number} milliseconds */
+function partSize(zones, milliseconds) {
+  return Math.min(Math.max(Math.round(zones * partMilliseconds / Math.max(milliseconds, 1)), 1), zones * 8, 2000);
+}
+
+/** @param {number} from @param {number} to @returns {number[]} */
+function indices(from, to) {
+  return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
 /** The new explanations of some zones with those before of the others. @param {any} old @param {any} some */
-function mergedExplanation(old, some) {
+export function mergedExplanation(old, some) {
   if (!old || !some) return some ?? old ?? null;
   const zones = new Map(old.zones.map((/** @type {any} */ zone) => [zone.zone, zone]));
   for (const zone of some.zones) zones.set(zone.zone, zone);

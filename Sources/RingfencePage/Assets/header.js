@@ -102,6 +102,7 @@ function trackDescription(state, track) {
 export function summarySentence(state) {
   if (state.isFleet) return fleetSentence(state);
   const { answer } = state;
+  if (!answer && currentTrack(state)?.count) return "The track is being evaluated …";
   if (!answer) return state.tracks.length === 0 ? "No track yet." : "This track has no usable fixes, so nothing could fire.";
   const second = answer[secondSeries(state)];
   const name = answer.app ? "as the app in the scenario reports them" : "in restart mode";

@@ -1,9 +1,12 @@
 // @ts-check
 // Starts the page: loads the engine and the tracks, makes the views, and shows static tables where that fails.
-import { loadEngine } from "./engine.js";
+import { Engine, layoutOf } from "./engine.js";
+import { EngineClient } from "./engine/client.js";
+import { inputsOf } from "./engine/inputs.js";
+import { isInWorker, serveEngine } from "./engine/worker.js";
 import { createStore } from "./store.js";
 import { applyLayout, changeScenario, changeSettings, chooseTrack, moveCursor, redo, revertAll, select, undo } from "./actions.js";
-import { evaluate } from "./evaluate.js";
+import { evaluate, evaluated } from "./evaluate.js";
 import { createMap } from "./map/map.js";
 import { createTimeline } from "./timeline/timeline.js";
 import { createPanel } from "./panel/panel.js";
@@ -12,6 +15,7 @@ import { createEditor } from "./edit/edit.js";
 import { createDrive } from "./drive/drive.js";
 import { createFleet } from "./fleet/fleet.js";
 import { createHeader } from "./header.js";
+import { createProgress } from "./progress.js";
 import { createPlayer } from "./drive/play.js";
 
 /** @param {string} id @returns {any} */
@@ -28,11 +32,11 @@ function showStaticTables(reason) {
   pageElement("notice").textContent = `${reason} The page shows the results as tables only.`;
 }
 
-/** Adds the tracks of the data to the engine. @param {any} engine @param {any} data */
+/** Gives the tracks of the data to the engine. @param {EngineClient} engine @param {any} data */
 function loadTracks(engine, data) {
-  return data.tracks.map((/** @type {any} */ track) => ({
-    ...engine.addTrack(track.name, track.packed), name: track.name, file: track.file, messages: track.messages ?? [],
-  }));
+  return Promise.all(data.tracks.map(async (/** @type {any} */ track) => ({
+    ...await engine.addTrack(track.name, track.packed), name: track.name, file: track.file, messages: track.messages ?? [],
+  })));
 }
 
 /** Notifies the views when colours change: with the scheme of the system, and to those of paper while the page is printed.
@@ -56,24 +60,34 @@ function followPalette(store, map) {
   addEventListener("afterprint", () => print(false));
 }
 
+/** Resolves when what changed is drawn. @returns {Promise<void>} */
+function frame() {
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+}
+
 async function start() {
   const data = JSON.parse(pageElement("report-data").textContent);
   if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
     showStaticTables("This browser cannot run the engine in the page: it has no WebAssembly or is from before 2023.");
     return;
   }
-  const engine = await loadEngine(pageElement("report-module").textContent.trim());
-  useWords(engine.words());
-  engine.setSettings(data.settings);
-  const layoutAnswer = engine.setLayout(data.layout.text, data.layout.name);
+  const store = createStore();
+  const script = document.querySelector("script[type=module]")?.textContent ?? "";
+  const engine = await EngineClient.start(pageElement("report-module").textContent.trim(), script, () => inputsOf(store.state));
+  // An engine in the page reads what is typed, at once; it never sees a track.
+  const reader = await Engine.start(engine.module);
+  useWords(reader.words());
+  reader.settingsText(data.settings, { findings: false });
+  const layoutAnswer = layoutOf(JSON.parse(reader.layoutText(data.layout.text, data.layout.name, { findings: false })));
   const scenarioText = data.scenario?.text ?? null;
-  engine.setScenario(scenarioText, data.profile, data.scenario?.name ?? "scenario");
+  reader.setScenario(scenarioText, data.profile, data.scenario?.name);
 
-  const tracks = loadTracks(engine, data);
-  const store = createStore({
-    data, engine, layoutAnswer, layoutText: data.layout.text, layout: JSON.parse(data.layout.text), tracks,
+  const tracks = await loadTracks(engine, data);
+  store.set({
+    data, engine, reader, layoutAnswer, layoutText: data.layout.text, layout: JSON.parse(data.layout.text), tracks,
     settings: data.settings, scenarioText, profile: data.profile, isFleet: tracks.length > 5,
   });
+  store.flush();
   pageElement("notice").hidden = true;
   pageElement("static").hidden = true;
   pageElement("app").hidden = false;
@@ -86,23 +100,37 @@ async function start() {
   createTimeline(store, pageElement("timeline"));
   createEditor(store, editor);
   createFleet(store, pageElement("fleet"));
+  createProgress(store, pageElement("page-tools"));
   createPlayer(store);
+  let drive = { settled: async () => {} };
   if (data.kind === "playground") {
     pageElement("drive").hidden = false;
     document.documentElement.classList.add("has-drive");
-    createDrive(store, pageElement("drive"));
+    drive = createDrive(store, pageElement("drive"));
   }
   followPalette(store, map);
   store.flush();
+  /** Resolves when all that a change asked for is evaluated and drawn. */
+  const settled = async () => {
+    await frame();
+    await drive.settled();
+    await evaluated(store);
+    await frame();
+  };
   // For tests and for the curious: the page from the console.
   const actions = { applyLayout, changeScenario, changeSettings, chooseTrack, evaluate, moveCursor, redo, revertAll, select, undo };
-  Object.defineProperty(window, "ringfence", { value: { store, actions, map }, configurable: true });
+  Object.defineProperty(window, "ringfence", { value: { store, actions, map, settled }, configurable: true });
+  await settled();
   document.documentElement.dataset.ready = "true";
 }
 
-try {
-  await start();
-} catch (error) {
-  showStaticTables(`The engine in this page did not start: ${error instanceof Error ? error.message : String(error)}.`);
-  console.error(error);
+if (isInWorker()) {
+  serveEngine(/** @type {any} */ (globalThis));
+} else {
+  try {
+    await start();
+  } catch (error) {
+    showStaticTables(`The engine in this page did not start: ${error instanceof Error ? error.message : String(error)}.`);
+    console.error(error);
+  }
 }

@@ -18,7 +18,10 @@
  *
  * `isTransient`: a drag is under way, so what is costly may wait for its end.
  *
- * @typedef {{data: any, engine: any, layoutText: string, layout: any, layoutAnswer: any, layoutError: any,
+ * `engine` answers in its time, `reader` reads what is typed at once; `progress` counts the zones that are explained where that takes long.
+ *
+ * @typedef {{data: any, engine: import("./engine/client.js").EngineClient, reader: import("./engine.js").Engine,
+ *   progress: {done: number, total: number} | null, engineError: any, layoutText: string, layout: any, layoutAnswer: any, layoutError: any,
  *   tracks: Track[], trackIndex: number, answer: any, settings: any, scenarioText: string | null, profile: string,
  *   cursor: number | null, isPlaying: boolean, playbackRate: number,
  *   selection: Selection | null, hover: Hover | null,
@@ -36,7 +39,7 @@
 /** The state of a page before anything is loaded. @returns {State} */
 export function initialState() {
   return {
-    data: null, engine: null, layoutText: "", layout: null, layoutAnswer: null, layoutError: null,
+    data: null, engine: /** @type {any} */ (null), reader: /** @type {any} */ (null), progress: null, engineError: null, layoutText: "", layout: null, layoutAnswer: null, layoutError: null,
     tracks: [], trackIndex: 0, answer: null, settings: {}, scenarioText: null, profile: "nominal",
     cursor: null, isPlaying: false, playbackRate: 60, selection: null, hover: null, colouring: "speed",
     shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, graticule: false, tiles: true },

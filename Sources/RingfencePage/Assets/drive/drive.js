@@ -2,6 +2,7 @@
 // The playground: a line drawn on the map becomes a track, at a chosen speed. Dragging a corner drives again.
 import { announce } from "../actions.js";
 import { evaluate } from "../evaluate.js";
+import { createLane } from "../lane.js";
 import { el } from "../dom.js";
 import { driveColumns, suggestedDrive } from "./path.js";
 import { quantityInSI } from "../edit/quantity.js";
@@ -13,7 +14,7 @@ const DRIVE_INTERVAL = 1;
 /** A drive begins on a Monday morning, so that schedules can be tried. */
 const DRIVE_START = Date.UTC(2026, 0, 5, 8, 0, 0);
 
-/** Fills an element with the controls of the test drive of a store. */
+/** Fills an element with the controls of the test drive of a store. @returns {{settled: () => Promise<void>}} */
 export function createDrive(store, element) {
   element.classList.add("drive");
   const speed = el("select", { id: "drive-speed" }, ...DRIVE_SPEEDS.map(([value, , label]) => el("option", { value, text: label })));
@@ -33,9 +34,9 @@ export function createDrive(store, element) {
   };
   const setDrive = (patch) => store.set({ drive: { ...store.state.drive, ...patch } });
 
-  /** Gives the engine the fixes of the line and evaluates them. */
+  /** Has the fixes of the line evaluated. */
   function driveAgain() {
-    const { drive, engine } = store.state;
+    const { drive } = store.state;
     const startTime = Date.parse(`${start.value}Z`);
     const columns = driveColumns(drive.corners, speedNow(), DRIVE_INTERVAL, Number.isNaN(startTime) ? DRIVE_START : startTime);
     note.textContent = drive.corners.length < 2 ? "Click on the map: each click is a corner of the line."
@@ -43,13 +44,15 @@ export function createDrive(store, element) {
         : `${formatMeters(columns.length)}, ${formatNumber(columns.times.length)} fixes, ${formatDuration((columns.times[columns.times.length - 1] - columns.times[0]) / 1000)}`
           + `${columns.isCut ? "; the end is left out" : ""}. Drag the corners on the map.`;
     if (drive.corners.length < 2 || columns.times.length === 0) return;
-    const known = store.state.tracks[0];
-    const info = known === undefined
-      ? engine.addDrive("drive", columns.times, columns.latitudes, columns.longitudes)
-      : engine.replaceDrive(known.index, "drive", columns.times, columns.latitudes, columns.longitudes);
-    store.set({ tracks: [{ ...info, name: "drive", file: "drawn on the map", messages: [] }], trackIndex: 0 });
-    evaluate(store, { isTransient: Boolean(drive.isDragged) });
+    lane.request({ columns, isTransient: Boolean(drive.isDragged) });
   }
+
+  const lane = createLane(async ({ columns, isTransient }) => {
+    const known = store.state.tracks[0];
+    const info = await store.state.engine.putDrive(known?.index ?? -1, "drive", columns.times, columns.latitudes, columns.longitudes);
+    store.set({ tracks: [{ ...info, name: "drive", file: "drawn on the map", messages: [] }], trackIndex: 0 });
+    evaluate(store, { isTransient });
+  });
 
   const setDrawing = (isDrawing) => {
     store.set({ mapTool: isDrawing ? "draw" : null });
@@ -81,4 +84,5 @@ export function createDrive(store, element) {
   });
   store.set({ drive: { corners: suggestedDrive(store.state.layoutAnswer?.zones ?? []) } });
   if (store.state.drive.corners.length < 2) setDrawing(true);
+  return { settled: lane.settled };
 }

@@ -5,7 +5,8 @@ import { quantityFromText, quantityInSI, quantityLike, shownQuantity } from "./q
 
 /**
  * @typedef {{element: HTMLElement, update: () => void}} EditField
- * @typedef {(value: any, options: {transient: boolean}) => boolean} ApplyValue applies a value; false when it was refused
+ * @typedef {(value: any, options: {transient: boolean}) => boolean | Promise<boolean>} ApplyValue
+ *   applies a value; false when it was refused
  * @typedef {{label: string, read: () => any, apply: ApplyValue, error: () => string}} FieldSource
  */
 
@@ -37,9 +38,9 @@ function textParts(source, attributes) {
 export function textField(/** @type {FieldSource & {placeholder?: string, parse?: (text: string) => any, show?: (value: any) => string, attributes?: any}} */ source) {
   const parts = textParts(source, { placeholder: source.placeholder ?? "", ...source.attributes });
   const parse = source.parse ?? ((text) => text);
-  const apply = (transient) => {
+  const apply = async (transient) => {
     const text = parts.input.value.trim();
-    parts.show(source.apply(text === "" ? undefined : parse(text), { transient }));
+    parts.show(await source.apply(text === "" ? undefined : parse(text), { transient }));
   };
   let isTyped = false;
   parts.input.addEventListener("input", () => {
@@ -81,10 +82,10 @@ export function quantityField(/** @type {FieldSource & {kind: any, unit: string,
     return value === undefined || value === null ? (source.unit === "" ? undefined : `0 ${source.unit}`) : value;
   };
   let isSlid = false;
-  const slide = (transient) => {
+  const slide = async (transient) => {
     isSlid = transient;
     const si = Number(slider.value) * (quantityInSI(`1 ${source.unit}`, source.kind, 1));
-    const isAccepted = source.apply(quantityLike(like(), si, source.kind), { transient });
+    const isAccepted = await source.apply(quantityLike(like(), si, source.kind), { transient });
     if (error !== null) {
       error.hidden = isAccepted;
       error.textContent = isAccepted ? "" : source.error();
@@ -112,8 +113,8 @@ export function quantityField(/** @type {FieldSource & {kind: any, unit: string,
 export function checkField(/** @type {FieldSource} */ source) {
   const input = el("input", { type: "checkbox" });
   const error = el("span", { class: "edit-error", hidden: true, role: "alert" });
-  input.addEventListener("change", () => {
-    const isAccepted = source.apply(input.checked, { transient: false });
+  input.addEventListener("change", async () => {
+    const isAccepted = await source.apply(input.checked, { transient: false });
     error.hidden = isAccepted;
     error.textContent = isAccepted ? "" : source.error();
     if (!isAccepted) input.checked = Boolean(source.read());
@@ -131,8 +132,8 @@ export function choiceField(/** @type {FieldSource & {choices: [string, string][
   const id = newFieldId();
   const input = el("select", { id }, ...source.choices.map(([value, label]) => el("option", { value, text: label })));
   const error = el("span", { class: "edit-error", hidden: true, role: "alert" });
-  input.addEventListener("change", () => {
-    const isAccepted = source.apply(input.value, { transient: false });
+  input.addEventListener("change", async () => {
+    const isAccepted = await source.apply(input.value, { transient: false });
     error.hidden = isAccepted;
     error.textContent = isAccepted ? "" : source.error();
     if (!isAccepted) input.value = String(source.read() ?? "");

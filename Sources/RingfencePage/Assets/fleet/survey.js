@@ -1,35 +1,43 @@
 // @ts-check
-// Evaluates all tracks of a fleet, one after the other, while the page stays usable.
+// Evaluates all tracks of a fleet, one after the other, in the Worker. A change begins again.
+import { inputsOf } from "../engine/inputs.js";
 import { dayKey } from "../format.js";
 
-/** Longest work without giving the page a turn. */
-const sliceMilliseconds = 12;
+/** Milliseconds between two moments at which the counts are shown. */
+const surveyShowing = 100;
 
-/** @type {{timer: any}} */
-const survey = { timer: 0 };
+/** @type {{timer: any, number: number}} */
+const survey = { timer: 0, number: 0 };
 
 /** Begins again after some time without another call. @param {import("../store.js").Store} store @param {number} delay */
 export function surveyFleet(store, delay) {
   clearTimeout(survey.timer);
+  survey.number += 1;
+  const { number } = survey;
+  survey.timer = setTimeout(() => surveyTracks(store, () => number === survey.number), delay);
+}
+
+/** @param {import("../store.js").Store} store @param {() => boolean} isWanted */
+async function surveyTracks(store, isWanted) {
   /** @type {any[]} */ const counted = [];
   const { state } = store;
-
-  function work() {
-    const begin = performance.now();
-    while (counted.length < state.tracks.length && performance.now() - begin < sliceMilliseconds) counted.push(trackCounts(state, counted.length));
+  let shown = performance.now();
+  while (counted.length < state.tracks.length) {
+    counted.push(await trackCounts(state, counted.length));
+    if (!isWanted()) return;
+    if (counted.length < state.tracks.length && performance.now() - shown < surveyShowing) continue;
     store.set({ fleet: { tracks: [...counted], done: counted.length, isScenario: state.scenarioText !== null } });
-    if (counted.length < state.tracks.length) survey.timer = setTimeout(work, 0);
+    shown = performance.now();
   }
-  survey.timer = setTimeout(work, delay);
 }
 
 /** @param {import("../store.js").State} state @param {number} index */
-function trackCounts(state, index) {
+async function trackCounts(state, index) {
   const track = state.tracks[index];
   const none = { normal: 0, second: 0, lost: 0, falseCheckIns: 0, cells: { normal: new Map(), second: new Map() }, error: null };
   if (track.count === 0) return none;
   try {
-    const answer = state.engine.evaluate(track.index, { explain: "none" });
+    const answer = await state.engine.evaluate(track.index, { inputs: inputsOf(state) });
     const second = answer.app ?? answer.restart;
     const sum = (/** @type {"lost" | "falseCheckIns"} */ key) => answer.comparison.reduce((/** @type {number} */ total, /** @type {any} */ row) => total + row[key].length, 0);
     return { normal: answer.normal.length, second: second.length, lost: sum("lost"), falseCheckIns: sum("falseCheckIns"), error: null,

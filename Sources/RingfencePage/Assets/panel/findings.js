@@ -26,9 +26,10 @@ export function createFindingsView(store) {
     onHover: (row) => store.set({ hover: row && Number.isInteger(row.finding.zoneIndex)
       ? { kind: "zone", zone: row.finding.zoneIndex, fence: row.finding.fenceIndex ?? undefined } : null }),
   });
+  const waiting = el("p", { class: "hint", text: "The linter is looking at the layout …" });
   return {
-    element: el("div", { class: "view" }, table.element),
-    count: (state) => state.layoutAnswer.findings.length,
+    element: el("div", { class: "view" }, waiting, table.element),
+    count: (state) => state.layoutAnswer.findings?.length ?? null,
     update(state, changed) {
       const isChosen = (/** @type {any} */ row) => state.selection !== null && row.finding.zoneIndex === state.selection.zone
         && (state.selection.fence === null || row.finding.fenceIndex === undefined || row.finding.fenceIndex === state.selection.fence);
@@ -37,7 +38,9 @@ export function createFindingsView(store) {
         return;
       }
       table.choose(isChosen);
-      const rows = state.layoutAnswer.findings.map((/** @type {any} */ finding, /** @type {number} */ index) => ({ finding, key: String(index) }));
+      waiting.hidden = state.layoutAnswer.findings !== null;
+      table.element.hidden = state.layoutAnswer.findings === null;
+      const rows = (state.layoutAnswer.findings ?? []).map((/** @type {any} */ finding, /** @type {number} */ index) => ({ finding, key: String(index) }));
       rows.sort((/** @type {any} */ a, /** @type {any} */ b) => severities.indexOf(a.finding.severity) - severities.indexOf(b.finding.severity));
       table.update(rows, state.filter);
     },

@@ -1,0 +1,136 @@
+// @ts-check
+// The page's end of the engine: requests go to a Worker, so that the page can be used while it works. Where a browser gives no
+// Worker to a page from disk, the same requests are carried out in the page.
+import { EngineError, layoutOf } from "../engine.js";
+import { EngineHost } from "./host.js";
+import { replyTo } from "./worker.js";
+
+/**
+ * @typedef {import("./inputs.js").EngineInputs} EngineInputs
+ * @typedef {import("./host.js").Explained} Explained
+ * @typedef {import("./worker.js").EngineReply} EngineReply
+ * @typedef {import("../engine.js").TrackInfo} TrackInfo
+ * @typedef {{send: (method: string, values: unknown[]) => Promise<unknown>, isInWorker: boolean}} Line where requests go
+ */
+
+export class EngineClient {
+  /** @type {Line} */
+  #line;
+  /** @type {() => EngineInputs} */
+  #inputs;
+  /** The module, compiled, for an engine in the page that only reads what is typed. @type {WebAssembly.Module} */
+  module;
+
+  /** @param {Line} line @param {WebAssembly.Module} module @param {() => EngineInputs} inputs those of a request that names none */
+  constructor(line, module, inputs) {
+    this.#line = line;
+    this.#inputs = inputs;
+    this.module = module;
+  }
+
+  /**
+   * Starts the engine.
+   * @param {string} base64 the module @param {string} script the script of the page, which the Worker runs, too
+   * @param {() => EngineInputs} inputs
+   * @returns {Promise<EngineClient>}
+   */
+  static async start(base64, script, inputs) {
+    const worker = workerLine(script);
+    if (worker !== null) {
+      try {
+        return new EngineClient(worker, /** @type {WebAssembly.Module} */ (await worker.send("start", [base64])), inputs);
+      } catch (error) {
+        if (error instanceof EngineError) throw error;
+        // The Worker itself did not start.
+      }
+    }
+    const line = localLine();
+    return new EngineClient(line, /** @type {WebAssembly.Module} */ (await line.send("start", [base64])), inputs);
+  }
+
+  /** Whether the engine works beside the page. */
+  get isInWorker() {
+    return this.#line.isInWorker;
+  }
+
+  /** Adds a track of the page's data. @param {string} name @param {string} packedBase64 @returns {Promise<TrackInfo>} */
+  async addTrack(name, packedBase64) {
+    return /** @type {TrackInfo} */ (await this.#line.send("addTrack", [name, packedBase64]));
+  }
+
+  /** Puts a drawn track in the place of the one of an index; adds it for -1.
+   * @param {number} index @param {string} name @param {ArrayLike<number>} times ms since 1970
+   * @param {ArrayLike<number>} latitudes @param {ArrayLike<number>} longitudes @returns {Promise<TrackInfo>} */
+  async putDrive(index, name, times, latitudes, longitudes) {
+    const columns = [times, latitudes, longitudes].map((column) => Float64Array.from(column));
+    return /** @type {TrackInfo} */ (await this.#line.send("putDrive", [index, name, ...columns]));
+  }
+
+  /** What becomes of a track. @param {number} track @param {{explain?: Explained, inputs?: EngineInputs}} [options] */
+  async evaluate(track, { explain = "none", inputs = this.#inputs() } = {}) {
+    return JSON.parse(/** @type {string} */ (await this.#line.send("evaluate", [inputs, track, explain])));
+  }
+
+  /** What the command writes of a track as NDJSON, byte for byte.
+   * @param {number} track @param {import("../engine.js").ReportKind} kind @param {EngineInputs} [inputs] @returns {Promise<string>} */
+  async report(track, kind, inputs = this.#inputs()) {
+    return /** @type {string} */ (await this.#line.send("report", [inputs, track, kind]));
+  }
+
+  /** What a layout is, with the findings of the linter. @param {EngineInputs} [inputs] */
+  async describe(inputs = this.#inputs()) {
+    return layoutOf(JSON.parse(/** @type {string} */ (await this.#line.send("describe", [inputs]))));
+  }
+}
+
+/** A line to a new Worker; null where there is none. @param {string} script @returns {Line | null} */
+function workerLine(script) {
+  /** @type {Map<number, {resolve: (result: unknown) => void, reject: (error: Error) => void}>} */
+  const waiting = new Map();
+  let last = 0;
+  try {
+    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    const worker = new Worker(address, { type: "module" });
+    worker.onmessage = ({ data }) => {
+      const request = waiting.get(data.id);
+      waiting.delete(data.id);
+      settleRequest(data, request);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      for (const { reject } of waiting.values()) reject(new Error("The Worker stopped."));
+      waiting.clear();
+    };
+    return {
+      isInWorker: true,
+      send: (method, values) => new Promise((resolve, reject) => {
+        last += 1;
+        waiting.set(last, { resolve, reject });
+        worker.postMessage({ id: last, method, values });
+      }),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** A line to an engine in the page. @returns {Line} */
+function localLine() {
+  const host = new EngineHost();
+  return {
+    isInWorker: false,
+    send: async (method, values) => {
+      const reply = await replyTo(host, { id: 0, method, values });
+      return new Promise((resolve, reject) => settleRequest(reply, { resolve, reject }));
+    },
+  };
+}
+
+/** @param {EngineReply} reply @param {{resolve: (result: unknown) => void, reject: (error: Error) => void} | undefined} request */
+function settleRequest({ result, refusal }, request) {
+  if (refusal) {
+    request?.reject(new EngineError({ message: refusal.message, line: refusal.line ?? undefined, column: refusal.column ?? undefined }));
+  } else {
+    request?.resolve(result);
+  }
+}

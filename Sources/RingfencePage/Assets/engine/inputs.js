@@ -1,0 +1,21 @@
+// @ts-check
+// What an answer of the engine depends on, besides the track: the layout, the settings and the scenario.
+
+/**
+ * @typedef {import("../engine.js").Settings} Settings
+ * @typedef {{layout: {text: string, name: string}, settings: Settings,
+ *   scenario: {text: string, profile: string, name: string} | null}} EngineInputs
+ */
+
+/** The inputs of a state of the page. @param {import("../store.js").State} state @returns {EngineInputs} */
+export function inputsOf({ data, layoutText, settings, scenarioText, profile }) {
+  return {
+    layout: { text: layoutText, name: data.layout.name }, settings,
+    scenario: scenarioText === null ? null : { text: scenarioText, profile, name: data.scenario?.name ?? "scenario" },
+  };
+}
+
+/** The same inputs without a scenario. @param {EngineInputs} inputs @returns {EngineInputs} */
+export function withoutScenario(inputs) {
+  return { ...inputs, scenario: null };
+}

@@ -1,0 +1,44 @@
+// @ts-check
+// The end of the page's engine that runs in a Worker: it takes requests in their order and sends the answers back.
+import { EngineHost } from "./host.js";
+
+/**
+ * @typedef {{id: number, method: string, values: unknown[]}} EngineRequest
+ * @typedef {{message: string, line: number | null, column: number | null}} Refusal
+ * @typedef {{id: number, result?: unknown, refusal?: Refusal}} EngineReply
+ * @typedef {{postMessage: (message: EngineReply, transfer: Transferable[]) => void, onmessage: ((event: MessageEvent) => void) | null}} WorkerScope
+ */
+
+/** Whether this script runs in a Worker, which has no document. */
+export function isInWorker() {
+  return typeof document === "undefined" && typeof postMessage === "function";
+}
+
+/** Answers the requests of a page. @param {WorkerScope} scope */
+export function serveEngine(scope) {
+  const host = new EngineHost();
+  let last = Promise.resolve();
+  scope.onmessage = ({ data }) => {
+    last = last.then(async () => {
+      const reply = await replyTo(host, data);
+      scope.postMessage(reply, buffersOf(reply.result));
+    });
+  };
+}
+
+/** Carries out a request. @param {EngineHost} host @param {EngineRequest} request @returns {Promise<EngineReply>} */
+export async function replyTo(host, { id, method, values }) {
+  try {
+    const perform = /** @type {Record<string, (...values: unknown[]) => unknown>} */ (/** @type {unknown} */ (host));
+    return { id, result: await perform[method](...values) };
+  } catch (error) {
+    const { message, line, column } = /** @type {Refusal} */ (error);
+    return { id, refusal: { message: message ?? String(error), line: line ?? null, column: column ?? null } };
+  }
+}
+
+/** The memory of the columns of an answer, which is handed over and not copied. @param {unknown} result @returns {ArrayBuffer[]} */
+function buffersOf(result) {
+  if (typeof result !== "object" || result === null) return [];
+  return Object.values(result).flatMap((value) => (value instanceof Float64Array ? [/** @type {ArrayBuffer} */ (value.buffer)] : []));
+}
