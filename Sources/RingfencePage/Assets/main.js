@@ -124,13 +124,12 @@ async function start() {
   document.documentElement.dataset.ready = "true";
 }
 
+// Without `await` here: a page from disk gets a Worker only of a script that is no module.
 if (isInWorker()) {
   serveEngine(/** @type {any} */ (globalThis));
 } else {
-  try {
-    await start();
-  } catch (error) {
+  start().catch((error) => {
     showStaticTables(`The engine in this page did not start: ${error instanceof Error ? error.message : String(error)}.`);
     console.error(error);
-  }
+  });
 }

@@ -89,8 +89,7 @@ function workerLine(script) {
   const waiting = new Map();
   let last = 0;
   try {
-    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-    const worker = new Worker(address, { type: "module" });
+    const worker = new Worker(URL.createObjectURL(new Blob(["'use strict';\n", script], { type: "text/javascript" })));
     worker.onmessage = ({ data }) => {
       const request = waiting.get(data.id);
       waiting.delete(data.id);
