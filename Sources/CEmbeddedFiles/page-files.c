@@ -50,6 +50,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/edit/layout.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/edit/parts.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/edit/quantity.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/edit/save.js"
@@ -174,6 +176,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/timeline/legend.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/timeline/overview.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/timeline/rows.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/timeline/scale.js"
@@ -181,6 +185,8 @@ static const EmbeddedText files[] = {
 #define FILE "../RingfencePage/Assets/timeline/step.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/timeline/timeline.js"
+#include "file.h"
+#define FILE "../RingfencePage/Assets/timeline/window.js"
 #include "file.h"
 };
 

@@ -82,3 +82,31 @@ def test_the_page_opens_with_the_whole_track_and_nothing_chosen(sample_page, ope
     assert state(page, "selection") is None
     assert state(page, "timeRange") is None
     assert state(page, "cursor") is None
+
+
+def test_the_engine_works_beside_the_page(sample_page, open_page):
+    assert state(open_page(sample_page("harbour-drive")), "engine.isInWorker")
+
+
+def test_without_a_worker_the_page_says_the_same(sample_page, browser, open_page):
+    with_worker = open_page(sample_page("swiped-commute"))
+    expected = [with_worker.evaluate(f"ringfence.store.state.engine.report(0, '{kind}')") for kind in ("normal", "restart", "app", "comparison")]
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.add_init_script("delete window.Worker")
+    page = context.new_page()
+    page.goto(with_worker.url)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert not state(page, "engine.isInWorker")
+    assert [page.evaluate(f"ringfence.store.state.engine.report(0, '{kind}')") for kind in ("normal", "restart", "app", "comparison")] == expected
+    assert page.locator("#page-summary").inner_text() == with_worker.locator("#page-summary").inner_text()
+    context.close()
+
+
+def test_a_worker_that_stops_is_replaced_by_the_page(sample_page, browser):
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.add_init_script("""window.Worker = class { constructor() { setTimeout(() => this.onerror({ preventDefault() {} }), 50); } postMessage() {} };""")
+    page = context.new_page()
+    page.goto(f"file://{sample_page('harbour-drive')}")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert not state(page, "engine.isInWorker") and state(page, "answer.normal.length") > 0
+    context.close()

@@ -19,7 +19,8 @@ import Testing
 
   /// The reports of all tracks.
   private func report(_ engine: PageEngine, _ kind: PageEngine.Report) throws -> String {
-    try engine.tracks.indices.map { try engine.report(track: $0, kind).text }.joined()
+    var engine = engine
+    return try engine.tracks.indices.map { try engine.report(track: $0, kind).text }.joined()
   }
 
   @Test(arguments: Sample.all) func `reports what the command writes`(_ sample: Sample) throws {
@@ -163,6 +164,75 @@ import Testing
     var empty = PageEngine()
     #expect(throws: PageError.self) { try empty.evaluate(track: 0, .none) }
     #expect(try report(engine, .normal) == before)
+  }
+
+  /// Each zone of each sample in turn is made another, alone and with the whole layout.
+  @Test(arguments: Sample.all) func `reads one zone again as with the whole`(
+    _ sample: Sample
+  ) throws {
+    let before = try engine(sample)
+    let layout = try #require(
+      try JSONSerialization.jsonObject(with: Data(try sample.layoutText())) as? [String: Any])
+    var zones = try #require(layout["zones"] as? [[String: Any]])
+    // Of large samples some.
+    for index in stride(from: 0, to: zones.count, by: max(1, zones.count / 8)) {
+      var alone = layout
+      var zone = zones[index]
+      zone["exitDistance"] = "\(index % 5 * 40) m"
+      var fences = try #require(zone["fences"] as? [[String: Any]])
+      if var circle = fences[0]["circle"] as? [String: Any] {
+        circle["radius"] = 35 + 20 * index
+        fences[0]["circle"] = circle
+      }
+      zone["fences"] = fences
+      zones[index] = zone
+      alone["zones"] = [zone]
+      var (one, whole) = (before, before)
+      var changed = layout
+      changed["zones"] = (layout["zones"] as? [[String: Any]])?.enumerated().map {
+        $0.offset == index ? zone : $0.element
+      }
+      let answer = try object(one.setZone(index, json(alone)))
+      let all = try object(whole.setLayout(json(changed), name: "zones.json", isComplete: false))
+      for kind in [PageEngine.Report.normal, .restart, .comparison] {
+        #expect(try report(one, kind) == report(whole, kind))
+      }
+      #expect(
+        (answer["zones"] as? [NSDictionary])?.first
+          == (all["zones"] as? [NSDictionary])?[index])
+      for track in one.tracks.indices {
+        #expect(
+          try object(one.evaluate(track: track, .zones([index])))
+            == object(whole.evaluate(track: track, .zones([index]))))
+      }
+    }
+  }
+
+  @Test func `refuses a zone that does not fit`() throws {
+    let sample = try #require(Sample.all.first { $0.folder == "harbour-drive" })
+    var engine = try engine(sample)
+    let before = try report(engine, .normal)
+    let layout = try #require(
+      try JSONSerialization.jsonObject(with: Data(try sample.layoutText())) as? [String: Any])
+    let zones = try #require(layout["zones"] as? [[String: Any]])
+    var second = layout
+    second["zones"] = [zones[1]]
+    // The id of another zone, no zone, two zones, no JSON, no such index.
+    #expect(throws: PageError.self) { try engine.setZone(0, json(second)) }
+    second["zones"] = [[String: Any]]()
+    #expect(throws: PageError.self) { try engine.setZone(0, json(second)) }
+    second["zones"] = [zones[0], zones[1]]
+    #expect(throws: PageError.self) { try engine.setZone(0, json(second)) }
+    #expect(throws: PageError.self) { try engine.setZone(0, Array("{".utf8)) }
+    second["zones"] = [zones[0]]
+    for index in [-1, zones.count, .max] {
+      #expect(throws: PageError.self) { try engine.setZone(index, json(second)) }
+    }
+    #expect(try report(engine, .normal) == before)
+  }
+
+  private func json(_ value: [String: Any]) throws -> [UInt8] {
+    Array(try JSONSerialization.data(withJSONObject: value))
   }
 
   @Test func `names the line of an error in a layout`() throws {

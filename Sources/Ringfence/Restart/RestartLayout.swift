@@ -27,6 +27,18 @@ public struct RestartLayout: Sendable {
     }
   }
 
+  /// Makes the circles of one zone, and takes those of the others from a layout that differs in this zone only. The
+  /// neighbors are those of the other layout; this zone's are not searched.
+  /// - Precondition: `zone` is an index of both layouts.
+  package init(_ layout: ZoneLayout, as other: RestartLayout, exceptZone zone: Int) {
+    self.layout = layout
+    settings = other.settings
+    records = other.records
+    records[zone] = layout.zones[zone].fences.indices.map { fence in
+      DegradationRecord(layout, other.settings, zone: zone, fence: fence)
+    }
+  }
+
   /// Sets ``DegradationRecord/neighbor`` of every record. Of several fences that are equally near it is the
   /// first; with more than 64 fences nearby it is one of them, always the same. Fences without points are
   /// left out.

@@ -2,6 +2,7 @@
 // What a reader can do. Every change of the layout, the settings or the scenario goes through here, so that events,
 // timeline and explanation follow, and so that it can be undone.
 import { layoutOf } from "./engine.js";
+import { changedZones, textOfLayout, textOfZoneAlone } from "./edit/parts.js";
 import { inputsOf } from "./engine/inputs.js";
 import { evaluate } from "./evaluate.js";
 import { currentTrack } from "./store.js";
@@ -13,8 +14,8 @@ const underWay = { before: null };
 
 /** What an undo step restores. @param {Store} store */
 function snapshot({ state }) {
-  const { layout, layoutText, settings, scenarioText, profile } = state;
-  return { layout, layoutText, settings, scenarioText, profile };
+  const { layout, settings, scenarioText, profile } = state;
+  return { layout, settings, scenarioText, profile };
 }
 
 /** Ends a change: evaluates, and keeps a step to undo unless it is transient.
@@ -51,20 +52,38 @@ export function announce(store, text) {
   store.set({ announcement: text });
 }
 
-/** Reads a layout, without the linter, whose findings follow. @param {Store} store @param {string} layoutText
- * @param {Partial<import("./store.js").State>} patch what else changes with it */
-function takeLayout(store, layoutText, patch) {
-  const { reader, data } = store.state;
-  const read = reader.layoutText(layoutText, data.layout.name, { findings: false });
-  store.set({ ...patch, layoutText, ...layoutPatch(store.state, layoutOf(JSON.parse(read))) });
+/** Reads a layout, without the linter, whose findings follow. Where one zone is another, it alone is read, and in a drag the text
+ * of the whole is left for its end.
+ * @param {Store} store @param {any} layout @param {Partial<import("./store.js").State>} patch what else changes with it
+ * @param {boolean} isTransient */
+function takeLayout(store, layout, patch, isTransient) {
+  const layoutAnswer = readLayout(store.state, layout);
+  const text = isTransient ? {} : { layoutText: textOfLayout(layout) };
+  store.set({ ...patch, layout, ...text, ...layoutPatch(store.state, layoutAnswer) });
+}
+
+/** @param {import("./store.js").State} state @param {any} layout */
+function readLayout({ reader, data, layout: before, layoutAnswer }, layout) {
+  const changed = changedZones(before, layout);
+  if (changed?.length === 1 && layoutAnswer) {
+    const [index] = changed;
+    try {
+      const [zone] = layoutOf(JSON.parse(reader.zoneText(index, textOfZoneAlone(layout, index)))).zones;
+      return { ...layoutAnswer, zones: layoutAnswer.zones.with(index, { ...zone, index }) };
+    } catch {
+      // The whole layout says what is wrong, and where.
+    }
+  }
+  return layoutOf(JSON.parse(reader.layoutText(textOfLayout(layout), data.layout.name, { findings: false })));
 }
 
 /** A layout with the findings that were there before, and the answer without zones that are no longer there, until both are new.
  * @param {import("./store.js").State} state @param {any} layoutAnswer */
 function layoutPatch({ answer, layoutAnswer: old }, layoutAnswer) {
   const { zones } = layoutAnswer;
-  layoutAnswer.findings = (old?.findings ?? null)
+  const findings = (old?.findings ?? null)
     ?.filter((/** @type {any} */ { zoneIndex, fenceIndex }) => zoneIndex === null || (fenceIndex ?? 0) < (zones[zoneIndex]?.fences.length ?? 0)) ?? null;
+  layoutAnswer = { ...layoutAnswer, findings };
   if (!answer || sameZones(old?.zones ?? [], zones)) return { layoutAnswer };
   const ids = new Set(zones.map((/** @type {any} */ { id }) => id));
   const kept = (/** @type {any[] | null} */ list) => list && list.filter(({ zone }) => ids.has(zone));
@@ -88,9 +107,8 @@ function sameZones(some, others) {
  */
 export function applyLayout(store, layout, description, { transient = false } = {}) {
   const before = snapshot(store);
-  const layoutText = JSON.stringify(layout, null, 2);
   try {
-    takeLayout(store, layoutText, { layout, layoutError: null });
+    takeLayout(store, layout, { layoutError: null }, transient);
   } catch (error) {
     store.set({ layoutError: error });
     return false;
@@ -150,7 +168,7 @@ export async function changeScenario(store, scenarioText, profile, description, 
 /** Brings the page to a state that was accepted before. @param {Store} store @param {any} saved @param {string} announcement */
 function restore(store, saved, announcement) {
   takeSettings(store, saved.settings, {});
-  takeLayout(store, saved.layoutText, { ...saved, layoutError: null, settingsError: null, scenarioError: null });
+  takeLayout(store, saved.layout, { ...saved, layoutError: null, settingsError: null, scenarioError: null }, false);
   evaluate(store, { then: () => announceOutcome(store, announcement) });
 }
 

@@ -63,6 +63,8 @@ export class Engine {
   #sources = [];
   /** @type {Map<string, any[]>} */
   #state = new Map();
+  /** Zones that were read again since the layout was. @type {Map<number, string>} */
+  #zones = new Map();
 
   /** @param {WebAssembly.Module} module */
   constructor(module) {
@@ -136,6 +138,7 @@ export class Engine {
     try {
       this.#sources.forEach((source) => this.#take(source, -1));
       for (const [name, values] of this.#state) this.#call(name, values);
+      for (const [index, text] of this.#zones) this.#call("rf_page_set_zone", [index, text]);
     } catch {
       // The next call reports it.
     }
@@ -239,6 +242,19 @@ export class Engine {
   layoutText(text, name, { findings }) {
     const answer = this.#text("rf_page_set_layout", [text, name, findings ? 1 : 0]);
     this.#keep("rf_page_set_layout", [text, name, 0]);
+    this.#zones.clear();
+    return answer;
+  }
+
+  /**
+   * Reads one zone again. After an error the layout before stays.
+   * @param {number} index
+   * @param {string} text a layout of this zone alone
+   * @returns {string} what that layout is, for `layoutOf`
+   */
+  zoneText(index, text) {
+    const answer = this.#text("rf_page_set_zone", [index, text]);
+    this.#zones.set(index, text);
     return answer;
   }
 

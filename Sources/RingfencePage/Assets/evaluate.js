@@ -64,8 +64,8 @@ class Evaluator {
   #timer = 0;
   /** The longest answer with an explanation in the drag that is under way, in milliseconds. */
   #cost = 0;
-  /** The inputs that the findings in the state are about. @type {string | null} */
-  #findingsKey = null;
+  /** What the findings in the state are about. @type {{layout: object | null, settings: object | null}} */
+  #findingsOf = { layout: null, settings: null };
 
   /** @param {Store} store */
   constructor(store) {
@@ -180,12 +180,12 @@ class Evaluator {
   /** Lets the linter look at the layout, where it or the settings are others than before. @param {() => boolean} isWanted */
   async #findings(isWanted) {
     const { state } = this.#store;
-    const key = `${JSON.stringify(state.settings)}\n${state.layoutText}`;
-    if (!isWanted() || key === this.#findingsKey) return;
+    const { layout, settings } = state;
+    if (!isWanted() || (layout === this.#findingsOf.layout && settings === this.#findingsOf.settings)) return;
     try {
       const layoutAnswer = await state.engine.describe();
       if (!isWanted()) return;
-      this.#findingsKey = key;
+      this.#findingsOf = { layout, settings };
       this.#store.set({ layoutAnswer });
     } catch (error) {
       this.#store.set({ engineError: error });

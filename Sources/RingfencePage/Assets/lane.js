@@ -24,13 +24,16 @@ export function createLane(work, { merge = (_, next) => next } = {}) {
   let underWay = null;
 
   async function run() {
-    while (waiting !== null) {
-      const request = waiting;
-      const own = number;
-      waiting = null;
-      await work(request, () => own === number);
+    try {
+      while (waiting !== null) {
+        const request = waiting;
+        const own = number;
+        waiting = null;
+        await work(request, () => own === number);
+      }
+    } finally {
+      underWay = null;
     }
-    underWay = null;
   }
   return {
     request(next) {

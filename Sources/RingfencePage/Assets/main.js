@@ -6,6 +6,7 @@ import { inputsOf } from "./engine/inputs.js";
 import { isInWorker, serveEngine } from "./engine/worker.js";
 import { createStore } from "./store.js";
 import { applyLayout, changeScenario, changeSettings, chooseTrack, moveCursor, redo, revertAll, select, undo } from "./actions.js";
+import { keepTextOfLayout } from "./edit/parts.js";
 import { evaluate, evaluated } from "./evaluate.js";
 import { createMap } from "./map/map.js";
 import { createTimeline } from "./timeline/timeline.js";
@@ -78,13 +79,15 @@ async function start() {
   const reader = await Engine.start(engine.module);
   useWords(reader.words());
   reader.settingsText(data.settings, { findings: false });
+  const layout = JSON.parse(data.layout.text);
+  keepTextOfLayout(layout, data.layout.text);
   const layoutAnswer = layoutOf(JSON.parse(reader.layoutText(data.layout.text, data.layout.name, { findings: false })));
   const scenarioText = data.scenario?.text ?? null;
   reader.setScenario(scenarioText, data.profile, data.scenario?.name);
 
   const tracks = await loadTracks(engine, data);
   store.set({
-    data, engine, reader, layoutAnswer, layoutText: data.layout.text, layout: JSON.parse(data.layout.text), tracks,
+    data, engine, reader, layoutAnswer, layoutText: data.layout.text, layout, tracks,
     settings: data.settings, scenarioText, profile: data.profile, isFleet: tracks.length > 5,
   });
   store.flush();

@@ -69,6 +69,40 @@ package struct PageEngine: Sendable {
     return describe(read, isComplete: isComplete)
   }
 
+  /// Reads one zone again, as when a fence is dragged in a layout of thousands. After an error the layout before stays.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the zone.
+  ///   - text: a file of this zone alone, with what the layout's file has beside its zones.
+  /// - Returns: what a layout of this zone alone is, as ``setLayout(_:name:isComplete:)`` returns it without the linter.
+  /// - Throws: ``PageError`` for an index that is not there, the first error of the text, or an id that another zone has.
+  /// - Complexity: O(*n*) in the zones, without reading them; the zone and its circles alone are made again.
+  package mutating func setZone(_ index: Int, _ text: [UInt8]) throws(PageError) -> [UInt8] {
+    guard let file, let circles, file.layout.zones.indices.contains(index) else {
+      throw PageError("there is no zone \(index)")
+    }
+    let read: ZoneFile
+    do throws(FileError) {
+      read = try ZoneFile(native: ContiguousArray(text), name: file.name)
+    } catch {
+      throw PageError(error)
+    }
+    guard read.layout.zones.count == 1 else {
+      throw PageError("there are \(read.layout.zones.count) zones instead of one")
+    }
+    let id = Array(read.layout.zones[0].id.utf8)
+    for (other, zone) in file.layout.zones.enumerated() where other != index {
+      if zone.id.utf8.elementsEqual(id) { throw PageError("another zone has this id") }
+    }
+    let changed = file.replacingZone(index, by: read)
+    self.file = changed
+    self.circles = RestartLayout(changed.layout, as: circles, exceptZone: index)
+    engines = nil
+    return PageLayoutWriter(
+      file: read, circles: RestartLayout(read.layout, settings: settings.restart), lint: nil
+    ).bytes
+  }
+
   /// Sets the settings of the next answers. After an error those before stay.
   ///
   /// - Parameters:

@@ -169,6 +169,17 @@ public func pageSetLayout(
   }
 }
 
+/// Reads one zone again. The answer is what ``PageEngine/setZone(_:_:)`` returns.
+@c(rf_page_set_zone)
+public func pageSetZone(
+  _ page: UnsafeMutableRawPointer, _ index: Int, _ zone: UnsafeRawPointer?, _ size: Int
+) -> Int {
+  let zone = unsafe bytes(zone, size)
+  return unsafe object(page).answer { (engine) throws(PageError) in
+    try engine.setZone(index, zone)
+  }
+}
+
 /// Reads settings; `isComplete` as for a layout. The answer is what ``PageEngine/setSettings(_:isComplete:)`` returns.
 @c(rf_page_set_settings)
 public func pageSetSettings(

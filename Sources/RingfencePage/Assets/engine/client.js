@@ -1,23 +1,30 @@
 // @ts-check
 // The page's end of the engine: requests go to a Worker, so that the page can be used while it works. Where a browser gives no
 // Worker to a page from disk, the same requests are carried out in the page.
+import { changedZones, textOfLayout, textOfZoneAlone } from "../edit/parts.js";
 import { EngineError, layoutOf } from "../engine.js";
 import { EngineHost } from "./host.js";
 import { replyTo } from "./worker.js";
 
 /**
  * @typedef {import("./inputs.js").EngineInputs} EngineInputs
+ * @typedef {import("./host.js").SentInputs} SentInputs
  * @typedef {import("./host.js").Explained} Explained
  * @typedef {import("./worker.js").EngineReply} EngineReply
  * @typedef {import("../engine.js").TrackInfo} TrackInfo
  * @typedef {{send: (method: string, values: unknown[]) => Promise<unknown>, isInWorker: boolean}} Line where requests go
  */
 
+/** With more changed zones the whole layout is sent. */
+const mostChangedZones = 8;
+
 export class EngineClient {
   /** @type {Line} */
   #line;
   /** @type {() => EngineInputs} */
   #inputs;
+  /** The layout that the engine was given last. @type {EngineInputs["layout"] | null} */
+  #sent = null;
   /** The module, compiled, for an engine in the page that only reads what is typed. @type {WebAssembly.Module} */
   module;
 
@@ -68,18 +75,42 @@ export class EngineClient {
 
   /** What becomes of a track. @param {number} track @param {{explain?: Explained, inputs?: EngineInputs}} [options] */
   async evaluate(track, { explain = "none", inputs = this.#inputs() } = {}) {
-    return JSON.parse(/** @type {string} */ (await this.#line.send("evaluate", [inputs, track, explain])));
+    return JSON.parse(await this.#ask("evaluate", inputs, [track, explain]));
   }
 
   /** What the command writes of a track as NDJSON, byte for byte.
    * @param {number} track @param {import("../engine.js").ReportKind} kind @param {EngineInputs} [inputs] @returns {Promise<string>} */
   async report(track, kind, inputs = this.#inputs()) {
-    return /** @type {string} */ (await this.#line.send("report", [inputs, track, kind]));
+    return this.#ask("report", inputs, [track, kind]);
   }
 
   /** What a layout is, with the findings of the linter. @param {EngineInputs} [inputs] */
   async describe(inputs = this.#inputs()) {
-    return layoutOf(JSON.parse(/** @type {string} */ (await this.#line.send("describe", [inputs]))));
+    this.#sent = null;
+    return layoutOf(JSON.parse(await this.#ask("describe", inputs, [])));
+  }
+
+  /** Sends a request with what it depends on. @param {string} method @param {EngineInputs} inputs @param {unknown[]} values */
+  async #ask(method, inputs, values) {
+    try {
+      return /** @type {string} */ (await this.#line.send(method, [this.#sentInputs(inputs), ...values]));
+    } catch (error) {
+      // What the engine holds now is not known.
+      this.#sent = null;
+      throw error;
+    }
+  }
+
+  /** Of a layout that is the same but for some zones, these alone are sent. @param {EngineInputs} inputs @returns {SentInputs} */
+  #sentInputs({ layout, settings, scenario }) {
+    const { value, name } = layout;
+    const changed = this.#sent?.name === name ? changedZones(this.#sent.value, value) : null;
+    this.#sent = layout;
+    const isWhole = changed === null || changed.length > mostChangedZones;
+    return {
+      layout: isWhole ? { text: textOfLayout(value), name } : { zones: changed.map((index) => ({ index, text: textOfZoneAlone(value, index) })) },
+      settings, scenario,
+    };
   }
 }
 

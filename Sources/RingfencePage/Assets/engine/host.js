@@ -4,6 +4,9 @@ import { Engine, loadModule } from "../engine.js";
 
 /**
  * @typedef {import("./inputs.js").EngineInputs} EngineInputs
+ * @typedef {{text: string, name: string}} WholeLayout
+ * @typedef {{layout: WholeLayout | {zones: {index: number, text: string}[]}, settings: EngineInputs["settings"],
+ *   scenario: EngineInputs["scenario"]}} SentInputs the layout as a whole, or those of its zones that differ from what was sent before
  * @typedef {import("../engine.js").TrackInfo} TrackInfo
  * @typedef {"none" | "all" | number[]} Explained the zones that are explained
  */
@@ -12,8 +15,7 @@ import { Engine, loadModule } from "../engine.js";
 export class EngineHost {
   /** @type {Engine | null} */
   #started = null;
-  // What the engine holds, so that only what differs is given to it again. A layout that was read without the linter has no findings.
-  #layout = { text: "", name: "" };
+  // What the engine holds besides the layout, so that it is not read again.
   #settings = "";
   #scenario = "null";
 
@@ -40,48 +42,41 @@ export class EngineHost {
     return this.#engine.replaceDrive(index, name, times, latitudes, longitudes);
   }
 
-  /** The text of what becomes of a track. @param {EngineInputs} inputs @param {number} track @param {Explained} explain */
+  /** The text of what becomes of a track. @param {SentInputs} inputs @param {number} track @param {Explained} explain */
   evaluate(inputs, track, explain) {
-    this.#use(inputs);
+    this.#use(inputs, false);
     return this.#engine.evaluationText(track, explain);
   }
 
-  /** What the command writes of a track. @param {EngineInputs} inputs @param {number} track @param {import("../engine.js").ReportKind} kind */
+  /** What the command writes of a track. @param {SentInputs} inputs @param {number} track @param {import("../engine.js").ReportKind} kind */
   report(inputs, track, kind) {
-    this.#use(inputs);
+    this.#use(inputs, false);
     return this.#engine.report(track, kind);
   }
 
-  /** The text of what a layout is, with the findings of the linter. @param {EngineInputs} inputs */
+  /** The text of what a layout is, with the findings of the linter. @param {SentInputs} inputs with the whole layout */
   describe(inputs) {
-    this.#use(withoutLayout(inputs));
-    this.#layout = inputs.layout;
-    return this.#engine.layoutText(inputs.layout.text, inputs.layout.name, { findings: true });
+    return this.#use(inputs, true);
   }
 
-  /** Gives the engine what differs from what it holds. @param {Partial<EngineInputs>} inputs */
-  #use({ layout, settings, scenario = null }) {
+  /** Gives the engine what differs from what it holds. @param {SentInputs} inputs @param {boolean} findings whether the linter looks at
+   * a whole layout @returns {string} what the layout is, of a whole one */
+  #use({ layout, settings, scenario }, findings) {
     const settingsText = JSON.stringify(settings);
-    if (settings && settingsText !== this.#settings) {
+    if (settingsText !== this.#settings) {
       this.#settings = "";
       this.#engine.settingsText(settings, { findings: false });
       this.#settings = settingsText;
     }
-    if (layout && (layout.text !== this.#layout.text || layout.name !== this.#layout.name)) {
-      this.#layout = { text: "", name: "" };
-      this.#engine.layoutText(layout.text, layout.name, { findings: false });
-      this.#layout = layout;
-    }
+    let answer = "";
+    if ("zones" in layout) for (const { index, text } of layout.zones) this.#engine.zoneText(index, text);
+    else answer = this.#engine.layoutText(layout.text, layout.name, { findings });
     const scenarioKey = JSON.stringify(scenario);
     if (scenarioKey !== this.#scenario) {
       this.#scenario = "";
       this.#engine.setScenario(scenario?.text ?? null, scenario?.profile ?? "", scenario?.name);
       this.#scenario = scenarioKey;
     }
+    return answer;
   }
-}
-
-/** @param {EngineInputs} inputs @returns {Partial<EngineInputs>} */
-function withoutLayout({ settings, scenario }) {
-  return { settings, scenario };
 }

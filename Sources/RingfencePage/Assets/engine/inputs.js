@@ -3,14 +3,14 @@
 
 /**
  * @typedef {import("../engine.js").Settings} Settings
- * @typedef {{layout: {text: string, name: string}, settings: Settings,
+ * @typedef {{layout: {value: import("../edit/parts.js").LayoutValue, name: string}, settings: Settings,
  *   scenario: {text: string, profile: string, name: string} | null}} EngineInputs
  */
 
 /** The inputs of a state of the page. @param {import("../store.js").State} state @returns {EngineInputs} */
-export function inputsOf({ data, layoutText, settings, scenarioText, profile }) {
+export function inputsOf({ data, layout, settings, scenarioText, profile }) {
   return {
-    layout: { text: layoutText, name: data.layout.name }, settings,
+    layout: { value: layout, name: data.layout.name }, settings,
     scenario: scenarioText === null ? null : { text: scenarioText, profile, name: data.scenario?.name ?? "scenario" },
   };
 }
