@@ -131,3 +131,42 @@ def test_the_clock_is_the_readers_or_utc(sample_page, open_page):
     settle(page)
     assert "05:00:00 to 05:19:18" in page.locator("#page-sources").inner_text()
     assert page.locator("#panel-events tbody td").first.inner_text() == "05:00:00"
+
+
+def test_a_window_of_time_filters_map_tables_and_rows(sample_page, open_page):
+    page = open_page(sample_page("swiped-commute"), width=1440)
+    box = page.locator(".timeline-overview").bounding_box()
+    before = page.locator("#panel-events tbody tr").count()
+    marks = page.evaluate("ringfence.store.state.answer.normal.length")
+    # The second half of the strip of the whole track.
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 15)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] - 1, box["y"] + 15, steps=5)
+    page.mouse.up()
+    settle(page)
+    start, end = state(page, "timeRange")
+    first, last = page.evaluate("[ringfence.store.state.tracks[0].times[0], ringfence.store.state.tracks[0].times.at(-1)]")
+    assert abs(start - (first + last) / 2) < (last - first) / 50 and end > last - (last - first) / 50
+    inside = page.evaluate(
+        "([start, end]) => { const { answer } = ringfence.store.state; return ['normal', 'app'].flatMap(key => answer[key])"
+        ".filter(each => Date.parse(each.time) >= start && Date.parse(each.time) <= end).length; }", [start, end])
+    rows = page.locator("#panel-events tbody tr").count()
+    assert inside <= rows < before and marks > 0
+    assert "only" in page.locator(".window-text").inner_text()
+    # A row with something in the window stands first.
+    zone = page.locator(".zone-label").first.locator("bdi").inner_text()
+    assert page.evaluate(
+        "([name, start, end]) => { const { answer, layoutAnswer } = ringfence.store.state; const zone = layoutAnswer.zones.find(each => each.id === name || each.name === name);"
+        "return ['normal', 'app'].flatMap(key => answer[key]).some(each => each.zone === zone.id && Date.parse(each.time) >= start); }", [zone, start, end])
+    # The window is moved, and a click beside it ends it.
+    page.mouse.move(box["x"] + box["width"] * 0.75, box["y"] + 15)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * 0.5, box["y"] + 15, steps=5)
+    page.mouse.up()
+    settle(page)
+    moved = state(page, "timeRange")
+    assert moved[0] < start and abs((moved[1] - moved[0]) - (end - start)) < 1
+    page.mouse.click(box["x"] + box["width"] * 0.97, box["y"] + 15)
+    settle(page)
+    assert state(page, "timeRange") is None
+    assert page.locator("#panel-events tbody tr").count() == before

@@ -45,10 +45,21 @@ test("rows are in the order of their first event, then by distance; far zones on
     { zone: "near", suppressed: [], nearestApproach: { distance: 120 } },
   ] };
   const lanes = timelineLanes(state({ normal: [event("entered", "b", 9)], explanation }, ["far", "near", "b", "c"]));
-  const ids = (all, selected = null) => shownLanes(lanes, () => true, all, selected).map((lane) => lane.zone);
+  const ids = (all, selected = null) => shownLanes(lanes, () => true, all, selected, null).map((lane) => lane.zone);
   assert.deepEqual(ids(false), [3, 2, 1]);
   assert.deepEqual(ids(true), [3, 2, 1, 0]);
   assert.deepEqual(ids(false, 0), [3, 2, 1, 0]);
+});
+
+test("in a window, rows with something there come first", () => {
+  const lanes = timelineLanes(state({ normal: [event("entered", "b", 5), event("exited", "b", 8), event("entered", "c", 10), event("exited", "c", 30), event("entered", "a", 20)] }));
+  const ids = (window) => shownLanes(lanes, () => true, false, null, window).map((lane) => lane.zone);
+  assert.deepEqual(ids(null), [1, 2, 0]);
+  // At second 15 only the visit of c goes on; a, with its entry at 20, is later, b is over.
+  assert.deepEqual(ids([time(14), time(16)]), [2, 1, 0]);
+  // From 19 on the visit of c goes on at the beginning of the window, a follows.
+  assert.deepEqual(ids([time(19), time(21)]), [2, 0, 1]);
+  assert.deepEqual(ids([time(55), time(59)]), [0, 1, 2]);
 });
 
 test("gaps are longer than the largest gap", () => {

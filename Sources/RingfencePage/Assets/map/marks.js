@@ -1,6 +1,7 @@
 // @ts-check
 // Marks for events, suppressed entries and losses: where they are and what they say.
 import { nearLongitude } from "../geo.js";
+import { isInWindow } from "../timeline/window.js";
 import { shortenText } from "./labels.js";
 import { positionAtTime } from "./track.js";
 
@@ -21,7 +22,7 @@ export function collectMarks(state, /** @type {Projection} */ projection, drawn)
   /** @type {Mark[]} */
   const marks = [];
   const add = (kind, record, boundary, series, index, detail = "") => {
-    if (!isWanted(record.zone) || !boundary) return;
+    if (!isWanted(record.zone) || !boundary || !isInWindow(state.timeRange, Date.parse(record.time))) return;
     const [x, y] = boundary.latitude === undefined
       ? [boundary.x, boundary.y]
       : projection.project(nearLongitude(boundary.longitude, projection.center[0]), boundary.latitude);

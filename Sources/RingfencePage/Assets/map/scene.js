@@ -83,7 +83,7 @@ export function createScene() {
         scene.findings = findingsByFence(state.layoutAnswer);
         for (const layer of ["fences", "emphasis", "marks", "live"]) dirty.add(layer);
       }
-      if (has("answer", "layoutAnswer", "shown", "filter", "theme") || isTrackNew) {
+      if (has("answer", "layoutAnswer", "shown", "filter", "theme", "timeRange") || isTrackNew) {
         scene.marks = collectMarks(state, scene.projection, scene.drawn);
         dirty.add("marks").add("live");
       }

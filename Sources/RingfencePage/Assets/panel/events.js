@@ -4,6 +4,7 @@ import { el } from "../dom.js";
 import { formatTime } from "../format.js";
 import { chooseResult, filterSetter, tableAnnouncer, tableFileName } from "./rows.js";
 import { eventNotes, lossWords, missingWords } from "./words.js";
+import { isInWindow } from "../timeline/window.js";
 import { fenceIndexOf, secondSeries, secondSeriesName, zoneIndexOf } from "../store.js";
 import { createTable } from "../table/table.js";
 
@@ -49,7 +50,7 @@ export function createEventsView(store) {
     element: el("div", { class: "view" }, table.element),
     count: (state) => state.answer ? state.answer.normal.length + state.answer[secondSeries(state)].length : 0,
     update(state, changed) {
-      if (!changed || ["answer", "filter", "clock", "layoutAnswer"].some((key) => changed.has(key))) return draw(state);
+      if (!changed || ["answer", "filter", "clock", "layoutAnswer", "timeRange"].some((key) => changed.has(key))) return draw(state);
       if (changed.has("selection")) table.choose((row) => state.selection?.zone === row.zone);
       if (changed.has("hover")) table.highlight(hoveredKey(state));
     },
@@ -73,7 +74,7 @@ function eventRows(state, choice) {
   if (choice === "all" || choice === "normal") addEvents(rows, state, "normal", "Normal", "mark-normal");
   if (choice === "all" || choice === "second") addEvents(rows, state, second, second === "app" ? "App" : "Restart", "mark-restart");
   if (choice === "all" || choice === "none") addExplained(rows, state);
-  return rows.sort((a, b) => a.time - b.time);
+  return rows.filter(({ time }) => isInWindow(state.timeRange, time)).sort((a, b) => a.time - b.time);
 }
 
 /** @param {any[]} rows @param {State} state @param {"normal" | "restart" | "app"} series @param {string} seriesName @param {string} mark */

@@ -4,6 +4,7 @@ import { el, setText } from "../dom.js";
 import { formatCount, formatMeters, formatNumber, formatTime } from "../format.js";
 import { chooseResult, filterSetter, tableAnnouncer, tableFileName } from "./rows.js";
 import { lossWords, shiftWords } from "./words.js";
+import { isInWindow } from "../timeline/window.js";
 import { fenceIndexOf, secondSeries, zoneIndexOf } from "../store.js";
 import { createTable } from "../table/table.js";
 
@@ -54,7 +55,7 @@ export function createModesView(store) {
     element: el("div", { class: "view" }, numbers, sentence, table.element),
     count: (state) => state.answer?.comparison.reduce((/** @type {number} */ sum, /** @type {any} */ row) => sum + row.lost.length + row.falseCheckIns.length, 0) ?? null,
     update(state, changed) {
-      if (!changed || ["answer", "filter", "clock"].some((key) => changed.has(key))) return draw(state);
+      if (!changed || ["answer", "filter", "clock", "timeRange"].some((key) => changed.has(key))) return draw(state);
       if (changed.has("selection")) table.choose((row) => state.selection?.zone === row.zone);
     },
   };
@@ -92,7 +93,7 @@ function comparisonRows(state) {
       add({ kind: "lost", result: each.type === "crossed" ? "crossing lost" : "visit lost", mark: "mark-lost", time: Date.parse(each.time), fenceId: each.fence, why: lossWords(each) });
     }
   }
-  return rows.sort((a, b) => (Number.isNaN(a.time) ? Infinity : a.time) - (Number.isNaN(b.time) ? Infinity : b.time));
+  return rows.filter(({ time }) => isInWindow(state.timeRange, time)).sort((a, b) => (Number.isNaN(a.time) ? Infinity : a.time) - (Number.isNaN(b.time) ? Infinity : b.time));
 }
 
 /** Where the entry was, and how the exit differs. @param {any} pair */

@@ -1,6 +1,7 @@
 // @ts-check
 // What the timeline shows of each zone: visits, crossings, suppressed entries, losses, and which zones get a row.
 import { secondSeries, zoneIndexOf } from "../store.js";
+import { firstInWindow } from "./window.js";
 
 /**
  * @typedef {{series: "normal" | "restart" | "app", start: number, end: number, isOpen: boolean, mode: string}} Visit
@@ -78,17 +79,21 @@ function addSeries(lanes, state, series, trackEnd) {
 }
 
 /**
- * The zones that get a row: those with something to show in the order of their first event, then those that the track
- * came near. With `all`, the others follow in the order of the layout.
+ * The zones that get a row: those with something to show in the window in the order of their first event there, then those
+ * with something at another time, then those that the track came near. With `all`, the others follow in the order of the layout.
  * @param {Lane[]} lanes @param {(zone: number) => boolean} matches @param {boolean} all @param {number | null} selected
+ * @param {import("./window.js").TimeWindow} window
  * @returns {Lane[]}
  */
-export function shownLanes(lanes, matches, all, selected) {
+export function shownLanes(lanes, matches, all, selected, window) {
   const matching = lanes.filter((lane) => matches(lane.zone));
-  const active = matching.filter((lane) => lane.first < Infinity).sort((a, b) => a.first - b.first || a.zone - b.zone);
+  const first = new Map(matching.map((lane) => [lane, firstInWindow(lane, window)]));
+  const firstOf = (/** @type {Lane} */ lane) => first.get(lane) ?? Infinity;
+  const active = matching.filter((lane) => firstOf(lane) < Infinity).sort((a, b) => firstOf(a) - firstOf(b) || a.zone - b.zone);
+  const later = matching.filter((lane) => firstOf(lane) === Infinity && lane.first < Infinity).sort((a, b) => a.first - b.first || a.zone - b.zone);
   const near = matching.filter((lane) => lane.first === Infinity && lane.approach !== null && lane.approach.distance <= nearMeters)
     .sort((a, b) => a.approach.distance - b.approach.distance);
-  const shown = [...active, ...near];
+  const shown = [...active, ...later, ...near];
   const isShown = new Set(shown);
   const others = matching.filter((lane) => !isShown.has(lane) && (all || lane.zone === selected));
   return [...shown, ...others];

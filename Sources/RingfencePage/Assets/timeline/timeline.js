@@ -8,6 +8,7 @@ import { currentTrack } from "../store.js";
 import { appHeight, axisHeight, drawTimelineCursor, drawTimelineGaps, drawTimelineHead, drawTimelineLane, fittedCanvas, fixesHeight, rowHeight, timelinePalette } from "./draw.js";
 import { listenToTimeline } from "./input.js";
 import { timelineLegend } from "./legend.js";
+import { createOverview } from "./overview.js";
 import { shownLanes, timelineLanes, trackGaps } from "./rows.js";
 import { pannedRange, timeTicks, timeToX, zoomedRange } from "./scale.js";
 import { awayWords } from "../panel/words.js";
@@ -33,11 +34,12 @@ export function createTimeline(store, element) {
   const zoomOut = el("button", { type: "button", text: "−", "aria-label": "Zoom out in time", title: "Zoom out", on: { click: () => zoom(2) } });
   const zoomIn = el("button", { type: "button", text: "+", "aria-label": "Zoom in in time", title: "Zoom in", on: { click: () => zoom(0.5) } });
   const fit = el("button", { type: "button", text: "Whole track", on: { click: () => store.set({ timeRange: null }) } });
+  const windowText = el("output", { class: "muted window-text" });
   const all = el("input", { type: "checkbox", on: { change: () => { showsAll = all.checked; arrange(); draw(); } } });
   const allText = el("span");
   const bar = el("div", { class: "timeline-bar" },
     el("div", { class: "group" }, previous, play, next, rate), readout,
-    el("div", { class: "group" }, zoomOut, zoomIn, fit), el("label", { class: "check" }, all, allText), timelineLegend(store));
+    el("div", { class: "group" }, zoomOut, zoomIn, fit), windowText, el("label", { class: "check" }, all, allText), timelineLegend(store));
 
   const head = el("canvas", { "aria-hidden": "true" });
   const slider = el("div", { class: "timeline-slider", role: "slider", tabindex: "0", "aria-label": "Time of the cursor",
@@ -51,8 +53,10 @@ export function createTimeline(store, element) {
   const scroller = el("div", { class: "timeline-rows" }, spacer);
   const tooltip = el("div", { class: "tooltip", hidden: true, "aria-hidden": "true" });
   const empty = el("p", { class: "empty" });
+  const overview = createOverview({ limits, window: () => store.state.timeRange, setWindow: (range) => (range === null ? store.set({ timeRange: null }) : setRange(range)) });
   element.append(bar, el("p", { id: "timeline-description", class: "visually-hidden",
     text: "Left and right move the cursor by a fix, with shift by ten. Up and down choose a zone. Plus, minus and zero zoom. The tab Events has the same as a table." }),
+  el("div", { class: "timeline-whole" }, el("div", { class: "timeline-whole-label", text: "Whole track" }), overview.element),
   el("div", { class: "timeline-head" }, headLabels, slider), scroller, empty, tooltip);
 
   /** Range of the whole track, with a little space at its ends. @returns {[number, number]} */
@@ -90,8 +94,8 @@ export function createTimeline(store, element) {
     const words = state.filter.trim().toLocaleLowerCase();
     const zones = state.layoutAnswer.zones;
     const matches = (/** @type {number} */ zone) => words === "" || `${zones[zone].id} ${zones[zone].name ?? ""}`.toLocaleLowerCase().includes(words);
-    rows = shownLanes(lanes, matches, showsAll, state.selection?.zone ?? null);
-    const near = shownLanes(lanes, () => true, false, null).length;
+    rows = shownLanes(lanes, matches, showsAll, state.selection?.zone ?? null, state.timeRange);
+    const near = shownLanes(lanes, () => true, false, null, null).length;
     setText(allText, `All ${formatCount(zones.length, "zone")}`);
     all.parentElement.hidden = near === zones.length;
     setText(empty, zones.length === 0 ? "This layout has no zones." : rows.length > 0 ? "" : words !== "" ? "No zone near the track matches the filter." : "The track came near none of the zones.");
@@ -112,6 +116,7 @@ export function createTimeline(store, element) {
     drawTimelineHead(headContext, current, palette, { clock: state.clock, track, gaps, lifeCycle, height: headHeight });
     drawTimelineCursor(headContext, current, palette, state.cursor, headHeight);
     drawHeadLabels(track, lifeCycle !== null);
+    overview.draw(lanes, palette, state.cursor, state.clock);
     drawRows(state, current);
   }
 
@@ -191,6 +196,7 @@ export function createTimeline(store, element) {
     const { cursor, clock } = state;
     const text = cursor === null ? "" : formatTime(cursor, clock);
     setText(readout, text);
+    setText(windowText, state.timeRange === null ? "" : `Map and tables show ${formatTime(state.timeRange[0], clock)} to ${formatTime(state.timeRange[1], clock)} only.`);
     if (!track || track.count === 0) return;
     slider.setAttribute("aria-valuemax", String(Math.round((track.times[track.count - 1] - track.times[0]) / 1000)));
     slider.setAttribute("aria-valuenow", String(cursor === null ? 0 : Math.round((cursor - track.times[0]) / 1000)));
@@ -249,7 +255,7 @@ export function createTimeline(store, element) {
       gaps = trackGaps(track.times, gapsOf.seconds ?? 300);
     }
     if (has("answer", "layoutAnswer")) lanes = timelineLanes(state);
-    if (has("answer", "layoutAnswer", "filter", "selection")) {
+    if (has("answer", "layoutAnswer", "filter", "selection", "timeRange")) {
       arrange();
       if (changed?.has("selection")) {
         const index = rows.findIndex((lane) => lane.zone === state.selection?.zone);
@@ -257,7 +263,7 @@ export function createTimeline(store, element) {
       }
     }
     if (has("cursor") && state.isPlaying) followCursor(state);
-    if (has("cursor", "isPlaying", "playbackRate", "clock", "answer")) drawBar(state);
+    if (has("cursor", "isPlaying", "playbackRate", "clock", "answer", "timeRange")) drawBar(state);
     if (has("answer", "layoutAnswer", "filter", "selection", "hover", "cursor", "timeRange", "clock", "palette", "isFleet", "trackIndex")) draw();
   }
   store.subscribe(update);
