@@ -76,3 +76,69 @@ def test_the_fleet_fits_a_narrow_screen(open_page, make_page, fleet_folder):
     page.locator("#page-summary", has_text="8 tracks.").wait_for()
     settle(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_heat_shows_losses_and_is_filtered_and_sorted(open_page, make_page, fleet_folder):
+    zones, folder = fleet_folder
+    page = open_page(make_page(zones, folder), timezone_id="UTC", width=1440)
+    page.locator("#page-summary", has_text="8 tracks.").wait_for()
+    settle(page)
+    names = [zone["id"] for zone in json.loads(zones.read_text())["zones"]]
+    rows = page.locator(".heat-table tbody th")
+    expected = json.loads("[" + ",".join(run_command(
+        "evaluate", "--zones", zones, "--mode", "compare", "--format", "ndjson", folder).splitlines()) + "]")
+    # Not sorted, the zones stand in the order of the layout.
+    shown = rows.all_inner_texts()
+    assert shown == [name for name in names if name in shown]
+    page.get_by_label("Sort the zones").select_option("most")
+    settle(page)
+    totals = [int(text) for text in page.locator(".heat-table tbody tr td:last-child").all_inner_texts()]
+    assert totals == sorted(totals, reverse=True) and len(totals) == len(shown)
+    page.get_by_label("Filter the zones").fill(shown[0][:4])
+    settle(page)
+    assert shown[0] in rows.all_inner_texts() and len(rows.all_inner_texts()) < len(shown)
+    page.get_by_label("Filter the zones").fill("")
+    page.get_by_label("What to count").select_option("lost")
+    settle(page)
+    lost = {}
+    for record in expected:
+        lost[record["zone"]] = lost.get(record["zone"], 0) + len(record["lost"])
+    found = {row.locator("th").inner_text(): int(row.locator("td").last.inner_text()) for row in page.locator(".heat-table tbody tr").all()}
+    assert found == {zone: number for zone, number in lost.items() if number > 0}
+
+
+def test_a_zone_has_a_strip_for_each_day(open_page, make_page, fleet_folder):
+    zones, folder = fleet_folder
+    page = open_page(make_page(zones, folder), timezone_id="UTC", width=1440)
+    page.locator("#page-summary", has_text="8 tracks.").wait_for()
+    settle(page)
+    row = page.locator(".heat-table tbody tr").first
+    zone = row.locator("th").inner_text()
+    row.locator("th button").click()
+    settle(page)
+    # The eight vans drive on three days, of which one may end after midnight.
+    strips = page.locator(".day-strip canvas")
+    labels = [strip.get_attribute("aria-label") for strip in strips.all()]
+    count = page.evaluate("zone => ringfence.store.state.fleet.tracks.flatMap(track => Object.values(track.moments).map(map => map.get(zone)?.length ?? 0))"
+                          ".reduce((sum, each) => sum + each, 0)", zone)
+    assert len(labels) >= 3 and sum(int(label.split(": ")[1].split(" ")[0]) for label in labels) == count
+    assert zone in page.locator(".fleet-days h3").inner_text()
+
+
+def test_a_track_is_chosen_on_the_map_of_the_fleet(open_page, make_page, fleet_folder):
+    zones, folder = fleet_folder
+    page = open_page(make_page(zones, folder), timezone_id="UTC", width=1440)
+    page.locator("#page-summary", has_text="8 tracks.").wait_for()
+    settle(page)
+    canvas = page.locator(".fleet-map canvas")
+    box = canvas.bounding_box()
+    # All vans drive the same way: somewhere on a grid of points the pointer is on it.
+    for y in range(10, int(box["height"]) - 10, 6):
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + y)
+        if page.locator(".fleet-tip").inner_text() != "":
+            break
+    assert page.locator(".fleet-tip").inner_text() != ""
+    page.mouse.down()
+    page.mouse.up()
+    settle(page)
+    assert page.locator("#map").is_visible() and not page.locator("#fleet").is_visible()

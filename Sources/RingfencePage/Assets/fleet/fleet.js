@@ -3,7 +3,10 @@
 import { chooseTrack } from "../actions.js";
 import { el, setText, userText } from "../dom.js";
 import { formatCount, formatDateTime, formatDay, formatDuration, formatNumber } from "../format.js";
+import { dayStrips, shareOfDay, zoneDays } from "./days.js";
+import { createFleetMap } from "./map.js";
 import { surveyFleet } from "./survey.js";
+import { timelinePalette } from "../timeline/draw.js";
 import { tableAnnouncer } from "../panel/rows.js";
 import { createTable } from "../table/table.js";
 
@@ -17,15 +20,25 @@ const shownZones = 200;
 export function createFleet(store, element) {
   if (store.state.tracks.length < 2) return;
   /** @type {{zone: string, day: string} | null} */ let chosen = null;
-  let series = "normal";
-  const seriesChooser = el("select", { on: { change: () => { series = seriesChooser.value; draw(store.state); } } },
-    el("option", { value: "normal", text: "Normal mode" }), el("option", { value: "second", text: "Restart mode" }));
+  /** @type {string | null} */ let chosenZone = null;
+  /** @type {import("./survey.js").FleetSeries} */ let series = "normal";
+  let order = "layout";
+  const seriesChooser = el("select", { "aria-label": "What to count", on: { change: () => { series = seriesChooser.value; draw(store.state); } } },
+    el("option", { value: "normal", text: "Normal mode" }), el("option", { value: "second", text: "Restart mode" }),
+    el("option", { value: "lost", text: "Lost" }), el("option", { value: "falseCheckIns", text: "False check-ins" }));
+  const orderChooser = el("select", { "aria-label": "Sort the zones", on: { change: () => { order = orderChooser.value; draw(store.state); } } },
+    el("option", { value: "layout", text: "In the order of the layout" }), el("option", { value: "most", text: "Most first" }), el("option", { value: "name", text: "By name" }));
+  const search = el("input", { type: "search", placeholder: "Filter", "aria-label": "Filter the zones", on: { input: () => draw(store.state) } });
+  const map = createFleetMap(store);
+  const days = el("div", { class: "fleet-days", hidden: true });
   const heat = el("div", { class: "heat-scroller", role: "region", "aria-label": "Events of each zone and day", tabindex: "0" });
   const note = el("p", { class: "hint" });
   const choice = el("p", { class: "hint" });
+  let trackFilter = "";
   const everything = el("button", { type: "button", text: "All tracks again", hidden: true, on: { click: () => { chosen = null; draw(store.state); } } });
   const table = createTable({
-    name: "the tracks", caption: "Tracks", fileName: () => "tracks.csv", announce: tableAnnouncer(store), empty: "No track here.", key: (row) => row.key,
+    name: "the tracks", caption: "Tracks", fileName: () => "tracks.csv", announce: tableAnnouncer(store), empty: "No track here.",
+    onFilter: (text) => { trackFilter = text; draw(store.state); }, searched: (row) => `${row.track.name} ${row.track.file}`, key: (row) => row.key,
     columns: [
       { title: "Track", kind: "action", text: (row) => row.track.name },
       { title: "Begins", text: (row) => row.track.count > 0 ? formatDateTime(row.track.times[0], store.state.clock) : "no usable fixes", value: (row) => row.track.times[0],
@@ -40,28 +53,44 @@ export function createFleet(store, element) {
     onChoose: (row) => chooseTrack(store, row.index),
   });
   element.append(
+    el("div", { class: "fleet-place" }, el("h2", { text: "Map of all tracks" }), el("p", { class: "hint", text: map.legend }), map.element),
     el("div", { class: "fleet-heat" }, el("h2", { text: "Events of each zone and day" }),
-      el("div", { class: "view-tools" }, el("label", { class: "field" }, el("span", { text: "Show" }), seriesChooser)), heat, note),
+      el("div", { class: "view-tools" }, search, el("label", { class: "field" }, el("span", { text: "Show" }), seriesChooser),
+        el("label", { class: "field" }, el("span", { text: "Sort" }), orderChooser)), heat, note, days),
     el("div", { class: "fleet-tracks" }, el("h2", { text: "Tracks" }), el("div", { class: "view-tools" }, choice, everything), table.element));
 
   /** @param {State} state */
   function draw(state) {
     element.hidden = !state.isFleet;
     if (!state.isFleet) return;
+    map.draw();
     drawHeat(state);
+    drawDays(state);
     const zoneId = chosen?.zone;
     const rows = state.tracks.map((track, index) => ({ track, index, counts: state.fleet?.tracks[index], key: String(index) }))
       .filter((row) => !chosen || row.counts?.cells[series].has(`${zoneId}\u0000${chosen.day}`));
     setText(choice, chosen ? `${formatCount(rows.length, "track")} with events of ${chosen.zone} on ${chosen.day}.` : "Choose a track to see it on the map.");
     everything.hidden = !chosen;
-    table.update(rows, "");
+    table.update(rows, trackFilter);
+  }
+
+  /** @param {State} state */
+  function drawDays(state) {
+    const strips = chosenZone === null ? [] : zoneDays(state.fleet?.tracks ?? [], chosenZone, state.clock, (time) => shareOfDay(time, state.clock));
+    days.hidden = strips.length === 0;
+    if (days.hidden) return;
+    days.replaceChildren(el("h3", {}, "Days of ", userText(chosenZone ?? "")), dayStrips(strips, state.clock, timelinePalette()));
   }
 
   /** @param {State} state */
   function drawHeat(state) {
     const totals = heatTotals(state, series);
     const days = [...totals.days].sort();
-    const zones = state.layoutAnswer.zones.filter((/** @type {any} */ zone) => totals.zones.has(zone.id));
+    const words = search.value.trim().toLocaleLowerCase();
+    const zones = state.layoutAnswer.zones.filter((/** @type {any} */ zone) => totals.zones.has(zone.id)
+      && `${zone.id} ${zone.name ?? ""}`.toLocaleLowerCase().includes(words));
+    if (order === "most") zones.sort((/** @type {any} */ a, /** @type {any} */ b) => (totals.zones.get(b.id) ?? 0) - (totals.zones.get(a.id) ?? 0));
+    if (order === "name") zones.sort((/** @type {any} */ a, /** @type {any} */ b) => (a.name ?? a.id).localeCompare(b.name ?? b.id));
     const most = Math.max(1, ...totals.cells.values());
     const cell = (/** @type {string} */ zone, /** @type {string} */ day) => {
       const number = totals.cells.get(`${zone}\u0000${day}`) ?? 0;
@@ -76,10 +105,11 @@ export function createFleet(store, element) {
       el("caption", { class: "visually-hidden", text: "Events of each zone and day" }),
       el("thead", {}, el("tr", {}, el("th", { scope: "col", text: "Zone" }), ...visibleDays.map((day) => el("th", { scope: "col", class: "number", text: formatDay(Date.parse(`${day}T12:00:00Z`), "utc", hasYears) })),
         el("th", { scope: "col", class: "number", text: "Total" }))),
-      el("tbody", {}, ...zones.slice(0, shownZones).map((/** @type {any} */ zone) => el("tr", {}, el("th", { scope: "row" }, userText(zone.id)),
+      el("tbody", {}, ...zones.slice(0, shownZones).map((/** @type {any} */ zone) => el("tr", {}, el("th", { scope: "row" },
+        el("button", { type: "button", class: "link", title: "Show the days of this zone", on: { click: () => { chosenZone = zone.id; draw(store.state); } } }, userText(zone.id))),
         ...visibleDays.map((day) => cell(zone.id, day)), el("td", { class: "number", text: formatNumber(totals.zones.get(zone.id) ?? 0) }))))));
-    const without = state.layoutAnswer.zones.length - zones.length;
-    setText(note, [without > 0 ? `${formatCount(without, "zone")} without events.` : "", days.length > shownDays ? `${days.length - shownDays} later days are not shown.` : "",
+    const without = state.layoutAnswer.zones.length - totals.zones.size;
+    setText(note, [without > 0 ? `${formatCount(without, "zone")} with nothing to show.` : "", days.length > shownDays ? `${days.length - shownDays} later days are not shown.` : "",
       zones.length > shownZones ? `${zones.length - shownZones} further zones are not shown.` : ""].filter(Boolean).join(" "));
     setText(seriesChooser.options[1], state.fleet?.isScenario ? "App in the scenario" : "Restart mode");
   }
@@ -103,7 +133,7 @@ function countText(count) {
   return count === undefined ? "…" : formatNumber(count);
 }
 
-/** Sums over all tracks. @param {State} state @param {string} series */
+/** Sums over all tracks. @param {State} state @param {import("./survey.js").FleetSeries} series */
 function heatTotals(state, series) {
   /** @type {Map<string, number>} */ const cells = new Map();
   /** @type {Map<string, number>} */ const zones = new Map();

@@ -31,21 +31,48 @@ async function surveyTracks(store, isWanted) {
   }
 }
 
-/** @param {import("../store.js").State} state @param {number} index */
+/**
+ * What came of a track: how often, and what at each zone and day, by "zone NUL day". `moments` are the times at each zone.
+ * @typedef {"normal" | "second" | "lost" | "falseCheckIns"} FleetSeries
+ * @typedef {Record<FleetSeries, number> & {cells: Record<FleetSeries, Map<string, number>>,
+ *   moments: Record<FleetSeries, Map<string, number[]>>, error: unknown}} TrackCounts
+ */
+
+/** What is counted, in the order of tables. @type {FleetSeries[]} */
+export const fleetSeries = ["normal", "second", "lost", "falseCheckIns"];
+
+/** @param {import("../store.js").State} state @param {number} index @returns {Promise<TrackCounts>} */
 async function trackCounts(state, index) {
   const track = state.tracks[index];
-  const none = { normal: 0, second: 0, lost: 0, falseCheckIns: 0, cells: { normal: new Map(), second: new Map() }, error: null };
-  if (track.count === 0) return none;
+  if (track.count === 0) return countsOf([[], [], [], []], state.clock, null);
   try {
     const answer = await state.engine.evaluate(track.index, { inputs: inputsOf(state) });
-    const second = answer.app ?? answer.restart;
-    const sum = (/** @type {"lost" | "falseCheckIns"} */ key) => answer.comparison.reduce((/** @type {number} */ total, /** @type {any} */ row) => total + row[key].length, 0);
-    return { normal: answer.normal.length, second: second.length, lost: sum("lost"), falseCheckIns: sum("falseCheckIns"), error: null,
-      cells: { normal: countedByDay(answer.normal, state.clock), second: countedByDay(second, state.clock) } };
+    const of = (/** @type {"lost" | "falseCheckIns"} */ key) => answer.comparison.flatMap(
+      (/** @type {any} */ row) => row[key].map((/** @type {any} */ record) => ({ zone: row.zone, time: record.time })));
+    return countsOf([answer.normal, answer.app ?? answer.restart, of("lost"), of("falseCheckIns")], state.clock, null);
   } catch (error) {
     // A scenario can be impossible on one track and possible on the others.
-    return { ...none, error };
+    return countsOf([[], [], [], []], state.clock, error);
   }
+}
+
+/** @param {{zone: string, time: string}[][]} lists in the order of `fleetSeries` @param {import("../format.js").Clock} clock
+ * @param {unknown} error @returns {TrackCounts} */
+function countsOf(lists, clock, error) {
+  const each = (/** @type {(list: {zone: string, time: string}[]) => any} */ make) =>
+    Object.fromEntries(fleetSeries.map((series, index) => [series, make(lists[index])]));
+  return /** @type {any} */ ({ ...each((list) => list.length), cells: each((list) => countedByDay(list, clock)), moments: each(momentsByZone), error });
+}
+
+/** The times at each zone. @param {{zone: string, time: string}[]} records @returns {Map<string, number[]>} */
+function momentsByZone(records) {
+  /** @type {Map<string, number[]>} */ const moments = new Map();
+  for (const { zone, time } of records) {
+    const times = moments.get(zone) ?? [];
+    times.push(Date.parse(time));
+    moments.set(zone, times);
+  }
+  return moments;
 }
 
 /** Number of events of each zone and day, by "zone NUL day". @param {any[]} events @param {import("../format.js").Clock} clock */

@@ -1,0 +1,154 @@
+// @ts-check
+// A small map of all tracks of a fleet: where they went, and which of them lost something. A click chooses a track.
+import { chooseTrack } from "../actions.js";
+import { el, setText } from "../dom.js";
+import { formatCount } from "../format.js";
+import { emptyBounds, extendBounds, isEmptyBounds, nearLongitude, projectionFor } from "../geo.js";
+import { fittedCanvas, timelinePalette } from "../timeline/draw.js";
+import { fitView, screenX, screenY } from "../map/view.js";
+
+/** @typedef {{index: number, xs: Float64Array, ys: Float64Array}} FleetLine the points of a track in the plane */
+
+const fleetMapHeight = 280;
+
+/** Points of all tracks together that are drawn, and of one track at least. */
+const mostFleetPoints = 150_000;
+const leastTrackPoints = 8;
+
+/** Pixels about a track in which the pointer is on it. */
+const fleetReach = 8;
+
+/** @param {import("../store.js").Store} store */
+export function createFleetMap(store) {
+  const canvas = el("canvas", { role: "img", "aria-label": "Map of all tracks. The table below has the same tracks." });
+  const tip = el("output", { class: "fleet-tip", "aria-live": "off" });
+  const element = el("div", { class: "fleet-map" }, canvas, tip);
+  const { lines, bounds, projection } = fleetLines(store.state.tracks);
+  /** @type {number | null} */ let hovered = null;
+  let width = 0;
+  const view = () => fitView(isEmptyBounds(bounds) ? { minX: 0, minY: 0, maxX: 1, maxY: 1 } : bounds, Math.max(width, 10), fleetMapHeight);
+
+  function draw() {
+    width = element.clientWidth;
+    if (width === 0) return;
+    const palette = timelinePalette();
+    const pen = fittedCanvas(canvas, width, fleetMapHeight);
+    const at = view();
+    drawFleetZones(pen, at, store.state, projection, palette);
+    const losses = (/** @type {FleetLine} */ { index }) => store.state.fleet?.tracks[index]?.lost ?? 0;
+    pen.lineJoin = "round";
+    // Those that lost something lie above the others, thicker and dashed: seen without their color, too.
+    for (const line of [...lines].sort((a, b) => losses(a) - losses(b))) {
+      const isLossy = losses(line) > 0;
+      pen.globalAlpha = line.index === hovered ? 1 : Math.max(0.15, Math.min(0.8, 12 / lines.length));
+      pen.strokeStyle = isLossy ? palette.lost : palette.normal;
+      pen.lineWidth = line.index === hovered ? 4 : isLossy ? 2.2 : 1.4;
+      pen.setLineDash(isLossy ? [7, 3] : []);
+      strokeFleetLine(pen, at, line);
+    }
+    pen.globalAlpha = 1;
+    pen.setLineDash([]);
+  }
+
+  canvas.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+    const found = nearestFleetLine(lines, view(), event.offsetX, event.offsetY);
+    if (found === hovered) return;
+    hovered = found;
+    canvas.style.cursor = found === null ? "" : "pointer";
+    const lost = found === null ? 0 : store.state.fleet?.tracks[found]?.lost ?? 0;
+    setText(tip, found === null ? "" : `${store.state.tracks[found].name}${lost > 0 ? `: ${lost} lost` : ""}`);
+    draw();
+  });
+  canvas.addEventListener("pointerleave", () => {
+    hovered = null;
+    setText(tip, "");
+    draw();
+  });
+  canvas.addEventListener("click", (/** @type {PointerEvent} */ event) => {
+    const found = nearestFleetLine(lines, view(), event.offsetX, event.offsetY);
+    if (found !== null) chooseTrack(store, found);
+  });
+  new ResizeObserver(draw).observe(element);
+  return { element, draw, legend: `${formatCount(lines.length, "track")}; dashed where something was lost.` };
+}
+
+/** The tracks as lines in one plane, with as many points as can be drawn at once.
+ * @param {import("../store.js").Track[]} tracks */
+export function fleetLines(tracks) {
+  const degrees = emptyBounds();
+  const kept = Math.max(leastTrackPoints, Math.floor(mostFleetPoints / Math.max(tracks.length, 1)));
+  let reference = NaN;
+  for (const { count, longitudes, latitudes } of tracks) {
+    const every = Math.max(1, Math.ceil(count / kept));
+    for (let i = 0; i < count; i += every) {
+      if (Number.isNaN(reference)) reference = longitudes[i];
+      extendBounds(degrees, nearLongitude(longitudes[i], reference), latitudes[i]);
+    }
+  }
+  const projection = projectionFor(isEmptyBounds(degrees) ? { minX: 0, minY: 0, maxX: 0, maxY: 0 } : degrees);
+  const bounds = emptyBounds();
+  /** @type {FleetLine[]} */
+  const lines = [];
+  tracks.forEach(({ count, longitudes, latitudes }, index) => {
+    if (count === 0) return;
+    const every = Math.max(1, Math.ceil(count / kept));
+    const indexes = Array.from({ length: Math.ceil(count / every) }, (_, i) => i * every);
+    if (indexes[indexes.length - 1] !== count - 1) indexes.push(count - 1);
+    const points = indexes.map((i) => projection.project(nearLongitude(longitudes[i], projection.center[0]), latitudes[i]));
+    for (const [x, y] of points) extendBounds(bounds, x, y);
+    lines.push({ index, xs: Float64Array.from(points, ([x]) => x), ys: Float64Array.from(points, ([, y]) => y) });
+  });
+  return { lines, bounds, projection };
+}
+
+/** The index of the track at a point of the screen; null for none. @param {FleetLine[]} lines @param {import("../map/view.js").View} view
+ * @param {number} px @param {number} py @returns {number | null} */
+export function nearestFleetLine(lines, view, px, py) {
+  let best = null;
+  let least = fleetReach ** 2;
+  for (const { index, xs, ys } of lines) {
+    for (let i = 0; i < xs.length; i += 1) {
+      const bx = screenX(view, xs[i]) - px;
+      const by = screenY(view, ys[i]) - py;
+      const ax = i === 0 ? bx : screenX(view, xs[i - 1]) - px;
+      const ay = i === 0 ? by : screenY(view, ys[i - 1]) - py;
+      const [dx, dy] = [bx - ax, by - ay];
+      const length = dx * dx + dy * dy;
+      const t = length > 0 ? Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length)) : 0;
+      const squared = (ax + t * dx) ** 2 + (ay + t * dy) ** 2;
+      if (squared < least) {
+        least = squared;
+        best = index;
+      }
+    }
+  }
+  return best;
+}
+
+/** @param {CanvasRenderingContext2D} pen @param {import("../map/view.js").View} view @param {FleetLine} line */
+function strokeFleetLine(pen, view, { xs, ys }) {
+  pen.beginPath();
+  for (let i = 0; i < xs.length; i += 1) {
+    if (i === 0) pen.moveTo(screenX(view, xs[i]), screenY(view, ys[i]));
+    else pen.lineTo(screenX(view, xs[i]), screenY(view, ys[i]));
+  }
+  pen.stroke();
+}
+
+/** A square where each zone is. @param {CanvasRenderingContext2D} pen @param {import("../map/view.js").View} view
+ * @param {import("../store.js").State} state @param {import("../geo.js").Projection} projection @param {Record<string, string>} palette */
+function drawFleetZones(pen, view, { layoutAnswer }, projection, palette) {
+  pen.fillStyle = palette.muted;
+  const size = (layoutAnswer?.zones.length ?? 0) > 40 ? 3 : 5;
+  for (const zone of layoutAnswer?.zones ?? []) {
+    const position = fencePosition(zone.fences[0]?.shape);
+    if (position === null) continue;
+    const [x, y] = projection.project(nearLongitude(position[0], projection.center[0]), position[1]);
+    pen.fillRect(screenX(view, x) - size / 2, screenY(view, y) - size / 2, size, size);
+  }
+}
+
+/** A position of a fence. @param {any} shape @returns {[number, number] | null} */
+function fencePosition(shape) {
+  return shape?.center ?? shape?.southWest ?? shape?.line?.[0] ?? shape?.polygons?.[0]?.[0]?.[0] ?? null;
+}
