@@ -16,6 +16,8 @@
  *
  * @typedef {{description: string, kind: "layout" | "settings" | "scenario", before: object, after: object}} Change
  *
+ * `shown.findings`: null shows them where they are few.
+ *
  * `isTransient`: a drag is under way, so what is costly may wait for its end.
  *
  * `engine` answers in its time, `reader` reads what is typed at once; `progress` counts the zones that are explained where that takes long.
@@ -27,7 +29,7 @@
  *   selection: Selection | null, hover: Hover | null,
  *   colouring: "speed" | "delivery" | "accuracy",
  *   shown: {fences: boolean, circles: boolean, overshoot: boolean, events: boolean, accuracy: boolean,
- *     graticule: boolean, tiles: boolean},
+ *     graticule: boolean, tiles: boolean, findings: boolean | null},
  *   filter: string, isFleet: boolean, changes: Change[], undone: Change[], canUndo: boolean, canRedo: boolean,
  *   clock: "local" | "utc", timeRange: [number, number] | null, tab: string, announcement: string,
  *   fleet: any, palette: number, isTransient: boolean, evaluationMilliseconds: number, settingsError: any, scenarioError: any}} State
@@ -42,7 +44,7 @@ export function initialState() {
     data: null, engine: /** @type {any} */ (null), reader: /** @type {any} */ (null), progress: null, engineError: null, layoutText: "", layout: null, layoutAnswer: null, layoutError: null,
     tracks: [], trackIndex: 0, answer: null, settings: {}, scenarioText: null, profile: "nominal",
     cursor: null, isPlaying: false, playbackRate: 60, selection: null, hover: null, colouring: "speed",
-    shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, graticule: false, tiles: true },
+    shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, graticule: false, tiles: true, findings: null },
     filter: "", isFleet: false, changes: [], undone: [], canUndo: false, canRedo: false,
     clock: "local", timeRange: null, tab: "events", announcement: "", fleet: null, palette: 0, isTransient: false, evaluationMilliseconds: 0,
     settingsError: null, scenarioError: null,

@@ -7,7 +7,7 @@ import { scaleBar } from "./scale.js";
 /** @type {[string, string][]} */
 const LAYER_CHOICES = [
   ["fences", "Fences"], ["circles", "Restart circles and their events"], ["overshoot", "Overshoot"], ["events", "Events"],
-  ["accuracy", "Accuracy of the fixes"], ["graticule", "Graticule"],
+  ["findings", "Findings of the linter"], ["accuracy", "Accuracy of the fixes"], ["graticule", "Graticule"],
 ];
 const COLORING_CHOICES = [["speed", "Speed"], ["delivery", "Delivery to the app"], ["accuracy", "Accuracy"]];
 
@@ -69,8 +69,8 @@ export function createMapControls(store, element, surface, actions) {
   let shownLegend = "";
   return {
     /** Shows the state in the controls. */
-    update(state) {
-      for (const [key, input] of checkboxes) input.checked = Boolean(state.shown[key]);
+    update(state, showsFindings) {
+      for (const [key, input] of checkboxes) input.checked = key === "findings" ? showsFindings : Boolean(state.shown[key]);
       coloring.value = state.colouring;
       coordinates.checked = Boolean(state.coordinatesShown);
       position.hidden = !state.coordinatesShown;

@@ -195,6 +195,14 @@ export function drawFindingSign(pen, { x, y, isError, size }, theme) {
   pen.fillRect(x - size, y + 3 * size, 2 * size, 2 * size);
 }
 
+/** More fences with findings than this are not marked beside the events of a track, unless the reader asks for it. */
+const MOST_MARKED_FENCES = 12;
+
+/** Whether fences with findings have their sign. @param {import("../store.js").State} state @param {Map<string, unknown>} findings */
+export function showsFindings({ shown, tracks }, findings) {
+  return shown.findings ?? (tracks.length === 0 || findings.size <= MOST_MARKED_FENCES);
+}
+
 /** The findings of each fence that are errors or warnings, by "zone,fence"; -1 for those of a whole zone. */
 export function findingsByFence(layoutAnswer) {
   /** @type {Map<string, {count: number, isError: boolean}>} */

@@ -4,7 +4,7 @@ import { el } from "../dom.js";
 import { metersPerDegree, nearLongitude, unitsPerMeter } from "../geo.js";
 import { drawAnnotations } from "./annotations.js";
 import { createMapControls } from "./controls.js";
-import { drawFences } from "./fences.js";
+import { drawFences, showsFindings } from "./fences.js";
 import { drawGraticule } from "./graticule.js";
 import { connectMapKeys } from "./keys.js";
 import { createLayers, LAYER_NAMES } from "./layers.js";
@@ -54,6 +54,8 @@ export function createMap(store, element) {
   const dirty = new Set();
   const tiles = store.state.data?.tiles ? createTiles(store.state.data.tiles, () => schedule("ground")) : null;
 
+  /** The findings that have signs. */
+  const shownFindings = () => (showsFindings(store.state, scene.findings) ? scene.findings : new Map());
   const schedule = (...names) => {
     for (const name of names) dirty.add(name);
     if (frame === 0) frame = requestAnimationFrame(draw);
@@ -86,7 +88,7 @@ export function createMap(store, element) {
       if (store.state.shown.graticule || isEmpty) drawGraticule(pen, view, scene.projection, theme);
     },
     fences(pen) {
-      drawFences(pen, view, scene.fences, { theme, pixelRatio: layers.pixelRatio, ...store.state, findings: scene.findings });
+      drawFences(pen, view, scene.fences, { theme, pixelRatio: layers.pixelRatio, ...store.state, findings: shownFindings() });
     },
     track(pen) {
       if (scene.drawn === null || scene.coloring === null) return;
@@ -96,7 +98,7 @@ export function createMap(store, element) {
     },
     marks(pen) {
       const { layoutAnswer, selection, shown } = store.state;
-      markHits = drawAnnotations(pen, view, { marks: scene.marks, fences: scene.fences, findings: scene.findings, layoutAnswer, theme, selection, shown });
+      markHits = drawAnnotations(pen, view, { marks: scene.marks, fences: scene.fences, findings: shownFindings(), layoutAnswer, theme, selection, shown });
     },
     emphasis(pen) {
       drawEmphasis(pen, view, scene, store.state, theme);
@@ -150,7 +152,7 @@ export function createMap(store, element) {
     if (has("restart")) entries.push(["restart", "in restart mode"]);
     if (has("suppressed")) entries.push(["suppressed", "suppressed"]);
     if (has("lost")) entries.push(["lost", "lost"]);
-    if (shown.fences && scene.findings.size > 0) entries.push(["warning", "finding (filled: error)"]);
+    if (shown.fences && shownFindings().size > 0) entries.push(["warning", "finding (filled: error)"]);
     controls.setLegend(scene.coloring, entries, theme);
   }
 
@@ -188,7 +190,7 @@ export function createMap(store, element) {
       const at = positionAtTime(scene.drawn, state.cursor);
       if (at !== null) reveal(at.x, at.y);
     }
-    controls.update(state);
+    controls.update(state, showsFindings(state, scene.findings));
     isGesture = false;
     // Drawn in this frame, not in the next one.
     if (dirty.size > 0) draw();
@@ -229,7 +231,7 @@ export function createMap(store, element) {
     refreshTheme();
     resize();
   });
-  controls.update(store.state);
+  controls.update(store.state, showsFindings(store.state, scene.findings));
   resize();
   return {
     /** For tests: the view, and a picture of all layers. */

@@ -17,6 +17,10 @@ const MOST_ARROWS = 60;
 /** The share of the map that the lines of a track may cover before they become thinner, and how thin they become. */
 const DENSE_SHARE = 0.06;
 const THINNEST = 0.4;
+/** Thinner lines are drawn by density: where a track passes often, it is darker. Parts of so many points cover each other. */
+const DENSE_THICKNESS = 0.75;
+const DENSE_ALPHA = 0.35;
+const DENSE_PART = 48;
 /** Circles of accuracy are drawn when at most this many fixes are in view; each is at least this large. */
 const MOST_ACCURACY_CIRCLES = 1500;
 const LEAST_ACCURACY_RADIUS = 3;
@@ -75,20 +79,29 @@ export function drawTrack(/** @type {CanvasRenderingContext2D} */ pen, /** @type
     pen.lineWidth = classes[index].width * thickness;
     pen.setLineDash(classes[index].dash);
     pen.lineCap = classes[index].dash.length > 0 ? "butt" : "round";
-    strokeFlat(pen, path);
+    if (thickness < DENSE_THICKNESS) strokeDensity(pen, path);
+    else strokeFlat(pen, path);
   });
   pen.setLineDash([]);
   pen.lineCap = "butt";
-  drawArrows(pen, arrows, theme, Math.ceil(arrows.length / 4 / MOST_ARROWS));
+  if (thickness >= DENSE_THICKNESS) drawArrows(pen, arrows, theme, Math.ceil(arrows.length / 4 / MOST_ARROWS));
   return count;
 }
 
-/** Strokes a flat list of coordinates. */
-function strokeFlat(pen, path) {
+/** Strokes a flat list of coordinates in parts that shine through, so that what is passed more often is darker. */
+function strokeDensity(pen, path) {
+  pen.globalAlpha = DENSE_ALPHA;
+  // Each part begins where the one before ends.
+  for (let from = 0; from < path.length; from += 2 * (DENSE_PART - 1)) strokeFlat(pen, path, from, from + 2 * DENSE_PART);
+  pen.globalAlpha = 1;
+}
+
+/** Strokes a flat list of coordinates, or a part of it. */
+function strokeFlat(pen, path, from = 0, to = path.length) {
   if (path.length === 0) return;
   pen.beginPath();
   let isStart = true;
-  for (let i = 0; i < path.length; i += 2) {
+  for (let i = from; i < Math.min(to, path.length); i += 2) {
     if (Number.isNaN(path[i])) {
       isStart = true;
       continue;
