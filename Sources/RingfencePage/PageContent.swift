@@ -28,9 +28,12 @@ package struct PageContent: Sendable {
     package var text: [UInt8]
     /// The name of the profile.
     package var profile: String
+    /// Whether the command made the file of a preset of this name.
+    package var isPreset: Bool
 
     /// Creates a scenario.
-    package init(name: String, text: [UInt8], profile: String) {
+    package init(name: String, text: [UInt8], profile: String, isPreset: Bool = false) {
+      self.isPreset = isPreset
       self.name = name
       self.text = text
       self.profile = profile
@@ -49,6 +52,8 @@ package struct PageContent: Sendable {
   package var settings = PageSettings()
   /// What happened to the app; `nil` for one that is never interrupted.
   package var scenario: ScenarioText?
+  /// The words of the command line that gives what the page shows.
+  package var command = PageCommand()
   /// The address of background tiles with `{z}`, `{x}` and `{y}`; `nil` for none.
   package var tiles: TileAddress?
   /// How the static tables show times.

@@ -19,12 +19,15 @@ enum PageDataWriter {
         json.object("scenario") { json in
           json.member("name", scenario.name)
           json.member("text", String(decoding: scenario.text, as: UTF8.self))
+          json.member("isPreset", scenario.isPreset)
         }
         json.member("profile", scenario.profile)
       } else {
         json.member("scenario", json: Array("null".utf8))
         json.member("profile", word: LifeCycleProfile.nominal.name)
       }
+      json.key("command")
+      page.command.write(to: &json)
       if let tiles = page.tiles {
         json.member("tiles", tiles.text)
       } else {

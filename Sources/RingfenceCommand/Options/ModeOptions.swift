@@ -36,7 +36,7 @@ struct ModeOptions: Hashable, Sendable {
       }
     ])
 
-  private static let comparingMode = Option<Mode>.choice(
+  static let comparingMode = Option<Mode>.choice(
     "mode", "MODE",
     "normal, restart or compare: real shapes, restart circles, or both (normal)",
     rules: [

@@ -82,7 +82,8 @@ struct ScenarioOptions: Sendable {
     return (file, ScenarioFileWriter.bytes(file.scenario, profile: file.profile))
   }
 
-  private var isFile: Bool {
+  /// Whether the scenario is a file, not a preset.
+  var isFile: Bool {
     name == "-" || name.contains("/") || name.hasSuffix(".json") || System.exists(name)
   }
 

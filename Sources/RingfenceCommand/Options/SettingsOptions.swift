@@ -6,7 +6,7 @@ struct SettingsOptions: Sendable {
   private(set) var engine = EngineSettings()
   private(set) var reading = TrackReadingOptions()
 
-  private static let maximumGap = Option.duration(
+  static let maximumGap = Option.duration(
     "maximum-gap", in: 0.001...EngineSettings.maximumGaps.upperBound,
     "a fix this much later begins a new segment (300 s)")
   private static let outOfOrder = Option<TrackReadingOptions.OutOfOrder>.choice(
@@ -42,13 +42,13 @@ struct SettingsOptions: Sendable {
       maximumGap.spec, maximumSpeed.spec, rangeError.spec, date.spec,
     ], everyday: 2)
 
-  private static let exitDistance = Option.distance(
+  static let exitDistance = Option.distance(
     "exit-distance", in: EngineSettings.exitDistances,
     "leave a zone this far outside, whatever the zones say")
-  private static let maximumAccuracy = Option.distance(
+  static let maximumAccuracy = Option.distance(
     "maximum-accuracy", in: EngineSettings.maximumAccuracies,
     "ignore fixes known to be less accurate (100 m)")
-  private static let initialInside = Option<EngineSettings.InitialPresence>.words(
+  static let initialInside = Option<EngineSettings.InitialPresence>.words(
     "initial-inside", "WHAT", [("fire", .trigger), ("silent", .silent)],
     "fire or silent at a first fix inside a zone (fire)")
 

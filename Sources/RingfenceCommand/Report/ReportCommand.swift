@@ -64,6 +64,7 @@ private struct ReportCommand: CommandRun {
   private let scenario: ScenarioOptions?
   private let settings: SettingsOptions
   private let zoneReading: ZoneReadingOptions
+  private let command: PageCommand
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
@@ -78,6 +79,7 @@ private struct ReportCommand: CommandRun {
     scenario = try ScenarioOptions(arguments)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
+    command = PageCommand(arguments)
     guard output != nil || !environment.outputIsTerminal else {
       throw arguments.error(.missingOption, "the page has no file, expected '-o report.html'")
     }
@@ -96,10 +98,14 @@ private struct ReportCommand: CommandRun {
     page.settings.engine = settings.engine
     page.settings.restart = restart
     page.settings.lint.restart = restart
+    page.command = command
     page.tiles = tiles
     page.times = times
     page.scenario = try readScenario()
-    var loaded = LoadedTracks(tracks, settings.reading, environment)
+    var reading = settings.reading
+    // Where a gap begins is decided by the engine, so that the page can change how long it is.
+    reading.maximumGap = .seconds(EngineSettings.maximumGaps.upperBound)
+    var loaded = LoadedTracks(tracks, reading, environment)
     var empty: [String] = []
     while let track = loaded.next() {
       if track.fixes.isEmpty {
@@ -139,8 +145,10 @@ private struct ReportCommand: CommandRun {
   private func readScenario() throws(CommandFailure) -> PageContent.ScenarioText? {
     guard let scenario else { return nil }
     let (file, text) = try scenario.readWithText()
+    let name = scenario.isFile ? TrackInputs.lastPart(of: file.name) : file.name
     return PageContent.ScenarioText(
-      name: file.name, text: text, profile: (scenario.profile ?? file.profile).name)
+      name: name, text: text, profile: (scenario.profile ?? file.profile).name,
+      isPreset: !scenario.isFile)
   }
 
   private func write(

@@ -16,6 +16,21 @@ package struct PageSettings: Sendable {
   /// Creates the settings of the command line.
   package init() {}
 
+  /// The names of the settings in JSON.
+  package enum Name {
+    package static let exitDistance = "exitDistanceMeters"
+    package static let maximumGap = "maximumGapSeconds"
+    package static let maximumAccuracy = "maximumAccuracyMeters"
+    package static let buffer = "bufferMeters"
+    package static let budget = "budgetMeters"
+    package static let minimumRadius = "minimumRadiusMeters"
+    package static let maximumRadius = "maximumRadiusMeters"
+    package static let spacing = "spacingMeters"
+    package static let expectedAccuracy = "expectedAccuracyMeters"
+    package static let passSpeed = "passSpeedMetersPerSecond"
+    package static let initialInside = "initialInside"
+  }
+
   /// A setting that is a number.
   private struct Number {
     let name: String
@@ -24,17 +39,19 @@ package struct PageSettings: Sendable {
   }
 
   private static let numbers = [
-    Number(name: "exitDistanceMeters", range: EngineSettings.exitDistances, isOptional: true),
-    Number(name: "maximumGapSeconds", range: EngineSettings.maximumGaps, isOptional: false),
+    Number(name: Name.exitDistance, range: EngineSettings.exitDistances, isOptional: true),
     Number(
-      name: "maximumAccuracyMeters", range: EngineSettings.maximumAccuracies, isOptional: false),
-    Number(name: "bufferMeters", range: RestartSettings.buffers, isOptional: false),
-    Number(name: "budgetMeters", range: RestartSettings.budgets, isOptional: false),
-    Number(name: "minimumRadiusMeters", range: RestartSettings.minimumRadii, isOptional: false),
-    Number(name: "maximumRadiusMeters", range: RestartSettings.maximumRadii, isOptional: true),
-    Number(name: "spacingMeters", range: LintSettings.distances, isOptional: false),
-    Number(name: "expectedAccuracyMeters", range: LintSettings.distances, isOptional: false),
-    Number(name: "passSpeedMetersPerSecond", range: LintSettings.speeds, isOptional: false),
+      name: Name.maximumGap, range: 0.001...EngineSettings.maximumGaps.upperBound, isOptional: false
+    ),
+    Number(
+      name: Name.maximumAccuracy, range: EngineSettings.maximumAccuracies, isOptional: false),
+    Number(name: Name.buffer, range: RestartSettings.buffers, isOptional: false),
+    Number(name: Name.budget, range: RestartSettings.budgets, isOptional: false),
+    Number(name: Name.minimumRadius, range: RestartSettings.minimumRadii, isOptional: false),
+    Number(name: Name.maximumRadius, range: RestartSettings.maximumRadii, isOptional: true),
+    Number(name: Name.spacing, range: LintSettings.distances, isOptional: false),
+    Number(name: Name.expectedAccuracy, range: LintSettings.distances, isOptional: false),
+    Number(name: Name.passSpeed, range: LintSettings.speeds, isOptional: false),
   ]
 
   /// The number of a setting, in the order of ``numbers``; `nil` for none.
@@ -89,7 +106,7 @@ package struct PageSettings: Sendable {
     for key in document.children(0) {
       let name = document.string(key) ?? ""
       let value = key + 1
-      if document.isText(key, Self.presence) {
+      if document.isText(key, Name.initialInside) {
         if document.isText(value, "fire") {
           engine.initialInside = .trigger
         } else if document.isText(value, "silent") {
@@ -119,8 +136,6 @@ package struct PageSettings: Sendable {
     }
   }
 
-  private static let presence = "initialInside"
-
   /// Writes all settings as a JSON object, from which they can be read again.
   package func write(to json: inout JSONWriter) {
     json.object { json in
@@ -128,7 +143,7 @@ package struct PageSettings: Sendable {
         json.key(setting.name)
         json.value(json: self[index].map { DecimalNumber.text($0) } ?? "null")
       }
-      json.member(Self.presence, word: engine.initialInside == .trigger ? "fire" : "silent")
+      json.member(Name.initialInside, word: engine.initialInside == .trigger ? "fire" : "silent")
     }
   }
 }
