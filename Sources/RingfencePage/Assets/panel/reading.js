@@ -2,6 +2,7 @@
 // The tab of what the readers had to say about the files, and the life cycle of the app.
 import { el, userText } from "../dom.js";
 import { fileName, formatCount, formatDuration, formatNumber, formatTime, spacedWord } from "../format.js";
+import { appStateWords, withheldReasonWords } from "./words.js";
 import { currentTrack } from "../store.js";
 
 /** @typedef {import("../store.js").State} State */
@@ -64,9 +65,9 @@ function lifeCyclePart(state) {
   const { clock } = state;
   const at = (/** @type {string} */ time) => formatTime(Date.parse(time), clock);
   const rows = [
-    ...run.states.map((/** @type {any} */ each) => ({ time: each.start, text: spacedWord(each.state) })),
+    ...run.states.map((/** @type {any} */ each) => ({ time: each.start, text: appStateWords(each.state) })),
     ...run.wakes.map((/** @type {any} */ each) => ({ time: each.start, text: `woken by ${spacedWord(each.cause)}, awake for ${formatDuration((Date.parse(each.end) - Date.parse(each.start)) / 1000)}, ${formatCount(each.fixes, "fix", "fixes")}` })),
-    ...run.refusedWakes.map((/** @type {any} */ each) => ({ time: each.time, text: `not woken by ${spacedWord(each.cause)}: ${each.reasons.map(spacedWord).join(", ")}` })),
+    ...run.refusedWakes.map((/** @type {any} */ each) => ({ time: each.time, text: `not woken by ${spacedWord(each.cause)}: ${each.reasons.map(withheldReasonWords).join("; ")}` })),
   ].sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
   return [
     el("h3", {}, "Life cycle of the app ", userText(fileName(run.scenario))),

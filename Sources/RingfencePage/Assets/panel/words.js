@@ -10,12 +10,12 @@ import { formatDuration, formatFixed, formatMeters, formatNumber, formatSpeed, s
 /**
  * What the engine says of the names in records: the reasons of losses and of fixes withheld, grades, outcomes, and the
  * conditions with limits.
- * @typedef {{losses: Record<string, string>, withheld: Record<string, string>, grades: Record<string, string>,
+ * @typedef {{losses: Record<string, string>, withheld: Record<string, string>, states: Record<string, string>, grades: Record<string, string>,
  *   outcomes: Record<string, string>, limits: LimitWords[]}} EngineWords
  */
 
 /** @type {EngineWords} */
-const engineWords = { losses: {}, withheld: {}, grades: {}, outcomes: {}, limits: [] };
+const engineWords = { losses: {}, withheld: {}, states: {}, grades: {}, outcomes: {}, limits: [] };
 
 /** Takes the words of the engine. @param {Partial<EngineWords>} words */
 export function useWords(words) {
@@ -30,7 +30,17 @@ export function limitConditions() {
 /** Why a visit or crossing was lost. @param {{reason: string, withheld?: string[]}} loss */
 export function lossWords({ reason, withheld }) {
   const text = engineWords.losses[reason] ?? spacedWord(reason);
-  return withheld ? `${text}: ${withheld.map((name) => engineWords.withheld[name] ?? spacedWord(name)).join("; ")}` : text;
+  return withheld ? `${text}: ${withheld.map(withheldReasonWords).join("; ")}` : text;
+}
+
+/** Why a fix did not reach the app, or why it was not woken. @param {string} reason */
+export function withheldReasonWords(reason) {
+  return engineWords.withheld[reason] ?? spacedWord(reason);
+}
+
+/** What an app is doing. @param {string} state */
+export function appStateWords(state) {
+  return engineWords.states[state] ?? spacedWord(state);
 }
 
 /** The grades of restart circles, the best first. @returns {string[]} */

@@ -1,6 +1,6 @@
 // @ts-check
 // Draws the timeline on canvases. Normal mode is solid and round, the second series hatched and square.
-import { spacedWord } from "../format.js";
+import { appStateWords } from "../panel/words.js";
 import { firstNotBefore, timeTicks, timeToX, xToTime } from "./scale.js";
 
 /** @typedef {import("./scale.js").TimeScale} TimeScale */
@@ -149,7 +149,7 @@ function drawAppStates(context, scale, palette, lifeCycle, y) {
     }
     context.fillStyle = isAwake ? palette.normal : isRestarted ? palette.restart : palette.suppressed;
     context.fillRect(from, top, 2, height);
-    const label = spacedWord(each.state);
+    const label = appStateWords(each.state);
     const width = context.measureText(label).width;
     if (width + 12 > to - from) return;
     if (isRestarted) {
