@@ -44,6 +44,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/edit/edit.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/edit/event-time.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/edit/fields.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/edit/handles.js"

@@ -121,3 +121,65 @@ def test_german_numbers_in_a_german_browser(sample_page, open_page):
     assert "1.159 fixes" in page.locator("#page-sources").inner_text()
     page = open_page(sample_page("swiped-commute"), locale="en-GB")
     assert "1,159 fixes" in page.locator("#page-sources").inner_text()
+
+
+OVERLAPS = """() => {
+  const shown = [...document.querySelectorAll("#panel-whatif-tab input, #panel-whatif-tab button, #panel-whatif-tab select, #panel-whatif-tab label")]
+    .map((element) => [element, element.getBoundingClientRect()]).filter(([, box]) => box.width > 0 && box.height > 0);
+  const meets = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
+  const found = [];
+  shown.forEach(([one, a], i) => shown.slice(i + 1).forEach(([other, b]) => {
+    if (!one.contains(other) && !other.contains(one) && meets(a, b)) found.push([one.outerHTML.slice(0, 120), other.outerHTML.slice(0, 120)]);
+  }));
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 768, 1024, 1280, 1366, 1440, 1536, 1680, 1920])
+def test_fields_and_buttons_of_the_editor_never_overlap(sample_page, open_page, width):
+    page = open_page(sample_page("swiped-commute"), width=width, height=900)
+    page.get_by_role("tab", name="What if").click()
+    page.locator("#edit-zone").select_option("0")
+    settle(page)
+    # The forms of time that a scenario can have, also the longest.
+    page.evaluate("""() => { const { store, actions } = ringfence;
+      const scenario = JSON.parse(store.state.scenarioText);
+      scenario.events.push({ at: "2026-05-04T05:18:00.000Z", event: "backgroundRefresh", value: "available" }, { at: 1100, event: "permission", value: "notDetermined" });
+      return actions.changeScenario(store, JSON.stringify(scenario), "nominal", "More events"); }""")
+    settle(page)
+    assert page.locator(".edit-events li").count() >= 5
+    assert page.evaluate(OVERLAPS) == []
+    # No field is so narrow that its time is cut off.
+    cut = page.evaluate("""[...document.querySelectorAll(".edit-events input")].filter((each) => !each.value.includes("T") && each.scrollWidth > each.clientWidth).map((each) => each.value)""")
+    assert cut == []
+
+
+def test_the_page_has_plain_words(sample_page, open_page):
+    page = open_page(sample_page("swiped-commute"))
+    page.get_by_role("tab", name="What if").click()
+    settle(page)
+    assert "Ignore fixes less accurate than" in page.locator("#panel-whatif-tab").inner_text()
+    page.get_by_role("tab", name="Reading").click()
+    settle(page)
+    text = page.locator("#panel-reading").inner_text()
+    assert "swiped away" in text and "woken in restart mode" in text
+    assert "terminated by user" not in text and "restart awake" not in text
+    # Of every state that the engine names, as their words come from it.
+    words = page.evaluate("ringfence.store.state.engine.words().states")
+    assert {"foreground", "terminatedByUser", "restartAwake", "off"} <= set(words)
+
+
+def test_an_event_added_at_the_cursor_has_a_readable_time(sample_page, open_page):
+    page = open_page(sample_page("swiped-commute"))
+    page.get_by_role("tab", name="What if").click()
+    page.evaluate("ringfence.actions.moveCursor(ringfence.store, ringfence.store.state.tracks[0].times[0] + 697100)")
+    settle(page)
+    page.get_by_role("button", name="Swipe away").click()
+    settle(page)
+    # The track begins at 05:00 UTC, 07:00 in Vienna.
+    field = page.get_by_label("Time of swipe").nth(1)
+    assert field.input_value() == "07:11:37"
+    field.fill("07:13")
+    field.press("Tab")
+    settle(page)
+    assert 780 in [event["at"] for event in json.loads(state(page, "scenarioText"))["events"]]

@@ -45,7 +45,7 @@ export function shownQuantity(value, /** @type {QuantityKind} */ kind) {
 }
 
 /** What a reader typed as a value for a zone file. A number stays a number where the file has one and the unit is the same. */
-export function quantityFromText(text, /** @type {QuantityKind} */ kind, before = undefined) {
+export function quantityFromText(text, /** @type {QuantityKind} */ kind, /** @type {number | string | undefined} */ before = undefined) {
   const trimmed = text.trim();
   const quantity = parseQuantity(trimmed, kind);
   if (quantity === null || trimmed === "") return trimmed;

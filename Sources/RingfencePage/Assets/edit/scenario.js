@@ -3,7 +3,7 @@
 import { changeScenario, moveCursor } from "../actions.js";
 import { el } from "../dom.js";
 import { choiceField, editButton, editGroup, textField } from "./fields.js";
-import { quantityFromText, shownQuantity } from "./quantity.js";
+import { shownEventTime, typedEventTime } from "./event-time.js";
 import { eventTime, scenarioOf, scenarioText, withEvent, withEventTime, withoutEvent } from "./scenario-file.js";
 import { readableError } from "./zone.js";
 import { formatTime, spacedWord } from "../format.js";
@@ -37,6 +37,7 @@ export function scenarioSettings(store) {
   let fields = [];
   let shownText = /** @type {any} */ (undefined);
   let shownTrack = -1;
+  let shownClock = "";
 
   const apply = (scenario, description, options = { transient: false }) =>
     changeScenario(store, scenarioText(scenario), store.state.profile, description, options);
@@ -66,9 +67,9 @@ export function scenarioSettings(store) {
     fields = scenario.events.map((event, index) => textField({
       label: `${spacedWord(event.event)}${event.value ? ` ${event.value}` : ""}`,
       read: () => scenarioOf(store.state.scenarioText).events[index]?.at,
-      parse: (text) => quantityFromText(text, "duration", scenarioOf(store.state.scenarioText).events[index]?.at),
-      show: (at) => shownQuantity(at, "duration"),
-      attributes: { "aria-label": `Time of ${event.event}: seconds after the first fix, a duration, a time of day, a part of the track in percent or a time` },
+      parse: (text) => typedEventTime(text, scenarioOf(store.state.scenarioText).events[index]?.at, span(), store.state.clock),
+      show: (at) => shownEventTime(at, span(), store.state.clock),
+      attributes: { "aria-label": `Time of ${event.event}: a time of day, seconds or a duration after the first fix, a part of the track in percent or a time` },
       apply: (at, { transient }) => !transient
         ? apply(withEventTime(scenarioOf(store.state.scenarioText), index, at ?? 0, span()), `Time of ${event.event}: ${at}`) : true,
       error: () => readableError(store.state.scenarioError),
@@ -83,7 +84,8 @@ export function scenarioSettings(store) {
   };
   const update = () => {
     const { state } = store;
-    if (state.scenarioText !== shownText || state.trackIndex !== shownTrack) {
+    if (state.scenarioText !== shownText || state.trackIndex !== shownTrack || state.clock !== shownClock) {
+      shownClock = state.clock;
       shownText = state.scenarioText;
       shownTrack = state.trackIndex;
       showEvents();

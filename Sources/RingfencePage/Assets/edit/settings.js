@@ -15,8 +15,8 @@ const ENGINE_QUANTITIES = [
   ["minimumRadiusMeters", "Least restart radius", "distance", 0, 500, 5, 0, "0 m"],
   ["maximumRadiusMeters", "Greatest restart radius", "distance", 50, 5000, 50, 0, "none"],
   ["exitDistanceMeters", "Exit distance of all zones", "distance", 0, 200, 1, 0, "that of each zone"],
-  ["maximumGapSeconds", "Maximum gap", "duration", 1, 1800, 1, 300, "300 s"],
-  ["maximumAccuracyMeters", "Least accuracy of a fix", "distance", 5, 500, 5, 100, "100 m"],
+  ["maximumGapSeconds", "Longest gap between fixes", "duration", 1, 1800, 1, 300, "300 s"],
+  ["maximumAccuracyMeters", "Ignore fixes less accurate than", "distance", 5, 500, 5, 100, "100 m"],
 ];
 
 /** The group with the settings. @returns {{element: HTMLElement, fields: import("./fields.js").EditField[]}} */
