@@ -1,16 +1,20 @@
 // @ts-check
 // The playground: a line drawn on the map becomes a track, at a chosen speed. Dragging a corner drives again.
+import { driveGPX } from "./gpx.js";
+import { dateTimeText, timeOfText } from "./start.js";
 import { announce } from "../actions.js";
 import { evaluate } from "../evaluate.js";
 import { createLane } from "../lane.js";
-import { el } from "../dom.js";
+import { download, el, setText } from "../dom.js";
 import { driveColumns, suggestedDrive } from "./path.js";
 import { quantityInSI } from "../edit/quantity.js";
-import { formatDuration, formatMeters, formatNumber } from "../format.js";
+import { clockName, formatDuration, formatMeters, formatNumber } from "../format.js";
 
 /** Name, speed in m/s, label. */
 const DRIVE_SPEEDS = [["walk", 1.4, "Walk, 5 km/h"], ["bicycle", 5, "Bicycle, 18 km/h"], ["car", 50 / 3.6, "Car, 50 km/h"], ["own", NaN, "Own speed"]];
 const DRIVE_INTERVAL = 1;
+/** The name of the track, and of its file, so that the command reports it under the same name. */
+const driveName = "drive.gpx";
 /** A drive begins on a Monday morning, so that schedules can be tried. */
 const DRIVE_START = Date.UTC(2026, 0, 5, 8, 0, 0);
 
@@ -19,13 +23,16 @@ export function createDrive(store, element) {
   element.classList.add("drive");
   const speed = el("select", { id: "drive-speed" }, ...DRIVE_SPEEDS.map(([value, , label]) => el("option", { value, text: label })));
   const own = el("input", { type: "text", class: "edit-text", value: "80 km/h", "aria-label": "Own speed, with a unit", hidden: true });
-  const start = el("input", { type: "datetime-local", id: "drive-start", step: "1", value: new Date(DRIVE_START).toISOString().slice(0, 19) });
+  const start = el("input", { type: "datetime-local", id: "drive-start", step: "1" });
+  let startTime = DRIVE_START;
+  const startLabel = el("label", { for: "drive-start" });
   const draw = el("button", { type: "button", class: "edit-button", "aria-pressed": "false", text: "Draw a new line" });
   const removeLast = el("button", { type: "button", class: "edit-button", text: "Remove the last corner" });
   const reverse = el("button", { type: "button", class: "edit-button", text: "Turn around" });
+  const save = el("button", { type: "button", class: "edit-button", text: "Save as GPX" });
   const note = el("output", { class: "edit-help" });
   element.append(el("strong", { text: "Test drive" }), el("label", { for: "drive-speed", text: "Speed" }), speed, own,
-    el("label", { for: "drive-start", text: "Starts (UTC)" }), start, draw, removeLast, reverse, note);
+    startLabel, start, draw, removeLast, reverse, save, note);
   speed.value = "car";
 
   const speedNow = () => {
@@ -37,8 +44,7 @@ export function createDrive(store, element) {
   /** Has the fixes of the line evaluated. */
   function driveAgain() {
     const { drive } = store.state;
-    const startTime = Date.parse(`${start.value}Z`);
-    const columns = driveColumns(drive.corners, speedNow(), DRIVE_INTERVAL, Number.isNaN(startTime) ? DRIVE_START : startTime);
+    const columns = driveColumns(drive.corners, speedNow(), DRIVE_INTERVAL, startTime);
     note.textContent = drive.corners.length < 2 ? "Click on the map: each click is a corner of the line."
       : columns.times.length === 0 ? "A speed above 0 is needed, such as 80 km/h."
         : `${formatMeters(columns.length)}, ${formatNumber(columns.times.length)} fixes, ${formatDuration((columns.times[columns.times.length - 1] - columns.times[0]) / 1000)}`
@@ -49,8 +55,8 @@ export function createDrive(store, element) {
 
   const lane = createLane(async ({ columns, isTransient }) => {
     const known = store.state.tracks[0];
-    const info = await store.state.engine.putDrive(known?.index ?? -1, "drive", columns.times, columns.latitudes, columns.longitudes);
-    store.set({ tracks: [{ ...info, name: "drive", file: "drawn on the map", messages: [] }], trackIndex: 0 });
+    const info = await store.state.engine.putDrive(known?.index ?? -1, driveName, columns.times, columns.latitudes, columns.longitudes);
+    store.set({ tracks: [{ ...info, name: driveName, file: "drawn on the map", messages: [] }], trackIndex: 0 });
     evaluate(store, { isTransient });
   });
 
@@ -74,15 +80,40 @@ export function createDrive(store, element) {
     driveAgain();
   });
   own.addEventListener("input", driveAgain);
-  start.addEventListener("change", driveAgain);
+  start.addEventListener("change", () => {
+    const time = timeOfText(start.value, store.state.clock);
+    startTime = Number.isNaN(time) ? DRIVE_START : time;
+    driveAgain();
+  });
+  const showStart = () => {
+    setText(startLabel, `Starts (${clockName(store.state.clock)})`);
+    start.value = dateTimeText(startTime, store.state.clock);
+  };
+  save.addEventListener("click", () => {
+    const track = store.state.tracks[0];
+    if (track === undefined) return;
+    download(driveName, driveGPX(track), "application/gpx+xml");
+    store.set({ savedDrive: store.state.drive.corners });
+    announce(store, `The drive is saved as ${driveName}.`);
+  });
+  // Before the map, for which the key leaves what is selected.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || store.state.mapTool !== "draw") return;
+    event.stopPropagation();
+    setDrawing(false);
+    announce(store, "The line is finished.");
+  }, { capture: true });
 
   store.subscribe((state, changed) => {
+    if (changed.has("clock")) showStart();
     if (!changed.has("drive")) return;
     driveAgain();
     removeLast.disabled = state.drive.corners.length < 2;
     reverse.disabled = state.drive.corners.length < 2;
   });
-  store.set({ drive: { corners: suggestedDrive(store.state.layoutAnswer?.zones ?? []) } });
+  showStart();
+  const suggested = suggestedDrive(store.state.layoutAnswer?.zones ?? []);
+  store.set({ drive: { corners: suggested }, savedDrive: suggested });
   if (store.state.drive.corners.length < 2) setDrawing(true);
   return { settled: lane.settled };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The changed layout and scenario as files that the command reads.
+// The changed layout and scenario as files that the command reads, and their names.
 
 /** Whether the layout says the same as that of the file. */
 export function isLayoutUnchanged(state) {
@@ -17,4 +17,18 @@ export function savedLayoutName(state) {
   const name = String(state.data.layout.name ?? "zones.json").split(/[\\/]/).pop() || "zones.json";
   const base = name.replace(/\.[A-Za-z0-9]+$/, "") || "zones";
   return isLayoutUnchanged(state) && !state.data.layout.convertedFrom ? name : `${base}-changed.json`;
+}
+
+/** The name of a scenario: that of the file or of the preset as long as nothing changed. Its records have this name, too.
+ * @param {{data: {scenario: {name: string, text: string, isPreset: boolean} | null}}} state @param {string | null} text */
+export function savedScenarioName({ data: { scenario } }, text) {
+  if (scenario === null) return "scenario.json";
+  if (text === scenario.text || text === null) return scenario.name;
+  return scenario.isPreset ? "scenario.json" : `${scenario.name.replace(/\.[A-Za-z0-9]+$/, "") || "scenario"}-changed.json`;
+}
+
+/** Whether the scenario is a preset of the command, which needs no file.
+ * @param {{scenarioText: string | null, data: {scenario: {text: string, isPreset: boolean} | null}}} state */
+export function isScenarioPreset({ scenarioText, data: { scenario } }) {
+  return scenario !== null && scenario.isPreset && scenario.text === scenarioText;
 }
