@@ -106,7 +106,7 @@ def test_a_slider_is_one_change(sample_page, open_page, tmp_path):
     settle(page)
     assert len(state(page, "changes")) == 1
     same_events_as_command(page, tmp_path)
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     settle(page)
     assert "exitDistance" not in zone_of(page, 0)
 

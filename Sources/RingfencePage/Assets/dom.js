@@ -46,9 +46,9 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Offers a text as a file. @param {string} name @param {string} text @param {string} type */
-export function download(name, text, type) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Offers a text or bytes as a file. @param {string} name @param {string | Uint8Array<ArrayBuffer>} content @param {string} type */
+export function download(name, content, type) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = el("a", { href: address, download: name });
   document.body.append(link);
   link.click();

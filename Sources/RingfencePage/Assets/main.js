@@ -18,6 +18,8 @@ import { createFleet } from "./fleet/fleet.js";
 import { createHeader } from "./header.js";
 import { createProgress } from "./progress.js";
 import { createPlayer } from "./drive/play.js";
+import { createBadge } from "./changes/badge.js";
+import { warnBeforeLeaving } from "./changes/leave.js";
 
 /** @param {string} id @returns {any} */
 function pageElement(id) {
@@ -111,6 +113,8 @@ async function start() {
     document.documentElement.classList.add("has-drive");
     drive = createDrive(store, pageElement("drive"));
   }
+  createBadge(store, pageElement("page-changes"));
+  warnBeforeLeaving(store);
   followPalette(store, map);
   store.flush();
   /** Resolves when all that a change asked for is evaluated and drawn. */

@@ -32,7 +32,9 @@
  *     graticule: boolean, tiles: boolean, findings: boolean | null},
  *   filter: string, isFleet: boolean, changes: Change[], undone: Change[], canUndo: boolean, canRedo: boolean,
  *   clock: "local" | "utc", timeRange: [number, number] | null, tab: string, announcement: string,
- *   fleet: any, palette: number, isTransient: boolean, evaluationMilliseconds: number, settingsError: any, scenarioError: any}} State
+ *   fleet: any, palette: number, isTransient: boolean, evaluationMilliseconds: number, settingsError: any, scenarioError: any,
+ *   drive?: {corners: [number, number][], isDragged?: boolean}, savedDrive: [number, number][] | null, savedChanges: Change[],
+ *   addressNote: string}} State
  *
  * @typedef {{state: State, set: (patch: Partial<State>) => void,
  *   subscribe: (listener: (state: State, changed: Set<string>) => void) => () => void, flush: () => void}} Store
@@ -47,7 +49,7 @@ export function initialState() {
     shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, graticule: false, tiles: true, findings: null },
     filter: "", isFleet: false, changes: [], undone: [], canUndo: false, canRedo: false,
     clock: "local", timeRange: null, tab: "events", announcement: "", fleet: null, palette: 0, isTransient: false, evaluationMilliseconds: 0,
-    settingsError: null, scenarioError: null,
+    settingsError: null, scenarioError: null, savedDrive: null, savedChanges: [], addressNote: "",
   };
 }
 

@@ -3,6 +3,7 @@
 import { select } from "../actions.js";
 import { el } from "../dom.js";
 import { changeList } from "./changes.js";
+import { saveSettings } from "../save/panel.js";
 import { conditionSettings, conditionShape } from "./conditions.js";
 import { scenarioSettings } from "./scenario.js";
 import { engineSettings } from "./settings.js";
@@ -19,6 +20,7 @@ export function createEditor(store, element) {
   const settings = engineSettings(store);
   const scenario = scenarioSettings(store);
   const changes = changeList(store);
+  const saving = saveSettings(store);
   /** @type {import("./fields.js").EditField[]} */
   let zoneFields = [];
   let shownShape = "";
@@ -26,7 +28,7 @@ export function createEditor(store, element) {
   chooser.addEventListener("change", () => select(store, chooser.value === "" ? null : { zone: Number(chooser.value), fence: null }));
   element.append(el("div", { class: "edit-columns" },
     el("div", {}, el("div", { class: "edit-field edit-chooser" }, el("label", { for: "edit-zone", text: "Zone" }), chooser), layoutError, zoneParts),
-    el("div", {}, changes.element, scenario.element, settings.element)));
+    el("div", {}, changes.element, saving.element, scenario.element, settings.element)));
 
   /** Makes the form of the chosen zone again when another zone or other conditions are shown. */
   function showZone(state) {
@@ -72,6 +74,7 @@ export function createEditor(store, element) {
     if (has("settings")) for (const field of settings.fields) field.update();
     if (has("scenarioText", "profile", "cursor", "trackIndex", "scenarioError", "tracks", "clock")) scenario.update();
     if (has("changes", "canUndo", "canRedo", "scenarioText")) changes.update();
+    if (has("changes", "layoutText", "settings", "scenarioText", "profile", "trackIndex", "tracks", "addressNote")) saving.update();
     if (has("layoutError")) {
       // A field shows its own refusal; this is for changes by dragging.
       const isInField = element.querySelector("[aria-invalid]") !== null;

@@ -1,5 +1,6 @@
 // @ts-check
 // What an answer of the engine depends on, besides the track: the layout, the settings and the scenario.
+import { savedScenarioName } from "../edit/save.js";
 
 /**
  * @typedef {import("../engine.js").Settings} Settings
@@ -11,7 +12,7 @@
 export function inputsOf({ data, layout, settings, scenarioText, profile }) {
   return {
     layout: { value: layout, name: data.layout.name }, settings,
-    scenario: scenarioText === null ? null : { text: scenarioText, profile, name: data.scenario?.name ?? "scenario" },
+    scenario: scenarioText === null ? null : { text: scenarioText, profile, name: savedScenarioName({ data }, scenarioText) },
   };
 }
 
